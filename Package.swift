@@ -1,0 +1,67 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+/// Targets stand in the order of the layers they form: each imports only what stands above it here. `tools/check` verifies it.
+let package = Package(
+  name: "acetate",
+  products: [
+    .library(name: "QuartzCore", targets: ["QuartzCore"]),
+    .library(name: "CAML", targets: ["CAML"]),
+    .library(name: "Acetate", targets: ["Acetate"]),
+    .executable(name: "acetate", targets: ["AcetateCLI"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+  ],
+  targets: [
+    // 0: C libraries, shaders and value types
+    .systemLibrary(name: "CGLES", pkgConfig: "egl glesv2 gbm", providers: [.apt(["libegl-dev", "libgles-dev", "libgbm-dev"])]),
+    .systemLibrary(name: "CCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CImageCodecs", pkgConfig: "libpng libturbojpeg libwebp", providers: [.apt(["libpng-dev", "libturbojpeg0-dev", "libwebp-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .target(name: "CFFmpeg"),
+    .target(name: "Graphics"),
+    .target(name: "Shaders", path: "Shaders", exclude: ["glsl"], sources: ["Sources"]),
+    // 1: data of a frame, and what turns files and outlines into bitmaps
+    .target(name: "RenderTree", dependencies: ["Graphics"]),
+    .target(name: "Rasterizer", dependencies: ["Graphics", "CCairo"]),
+    .target(name: "MediaFiles", dependencies: ["Graphics", "CImageCodecs", "CFFmpeg"]),
+    // 2: time, plans, GL contexts
+    .target(name: "Timing", dependencies: ["Graphics", "RenderTree"]),
+    .target(name: "Compositing", dependencies: ["Graphics", "RenderTree", "Rasterizer"]),
+    .target(name: "EGLPlatform", dependencies: ["Graphics", "CGLES"]),
+    // 3: layers, renderers, outputs
+    .target(name: "QuartzCore", dependencies: ["Graphics", "RenderTree", "Timing", "Rasterizer"]),
+    .target(name: "SoftwareRenderer", dependencies: ["Graphics", "Compositing", "Rasterizer"]),
+    .target(name: "GLESRenderer", dependencies: ["Graphics", "Compositing", "Rasterizer", "EGLPlatform", "CGLES", "Shaders"]),
+    .target(name: "OfflineOutput", dependencies: ["Graphics", "Compositing", "MediaFiles", "EGLPlatform"]),
+    // 4: documents and the loop
+    .target(name: "CAML", dependencies: ["Graphics", "QuartzCore", "MediaFiles", "CExpat"]),
+    .target(name: "FrameLoop", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing"]),
+    // 5 … 7: scenes, the embedding interface, the command line
+    .target(name: "Scenes", dependencies: ["QuartzCore"]),
+    .target(
+      name: "Acetate",
+      dependencies: [
+        "QuartzCore", "CAML", "Scenes", "FrameLoop", "Timing", "Compositing", "SoftwareRenderer", "GLESRenderer", "EGLPlatform", "OfflineOutput", "MediaFiles",
+      ]),
+    .executableTarget(
+      name: "AcetateCLI",
+      dependencies: ["Acetate", "CAML", "Scenes", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+
+    .target(name: "TestSupport", dependencies: ["Graphics", "Acetate", "MediaFiles"], path: "Tests/TestSupport"),
+    .testTarget(name: "GraphicsTests", dependencies: ["Graphics"]),
+    .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer"]),
+    .testTarget(name: "MediaFilesTests", dependencies: ["MediaFiles", "OfflineOutput"]),
+    .testTarget(name: "TimingTests", dependencies: ["Timing", "RenderTree"]),
+    .testTarget(name: "CompositingTests", dependencies: ["Compositing"]),
+    .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
+    .testTarget(name: "SoftwareRendererTests", dependencies: ["SoftwareRenderer", "Compositing"]),
+    .testTarget(name: "GLESRendererTests", dependencies: ["GLESRenderer", "SoftwareRenderer", "Compositing"]),
+    .testTarget(name: "CAMLTests", dependencies: ["CAML"]),
+    .testTarget(name: "GoldenTests", dependencies: ["TestSupport", "Acetate", "CAML", "Scenes"], exclude: ["Goldens"]),
+    .testTarget(name: "AcetateTests", dependencies: ["Acetate", "CAML"]),
+    .testTarget(name: "AcetateCLITests", dependencies: ["AcetateCLI"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,5 @@
+#pragma once
+#include <png.h>
+#include <turbojpeg.h>
+#include <webp/decode.h>
+#include <webp/encode.h>

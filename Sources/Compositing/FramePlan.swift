@@ -1,0 +1,71 @@
+package import Graphics
+package import Rasterizer
+package import RenderTree
+
+/// Everything a renderer needs to draw one frame, as data.
+///
+/// Surfaces are bitmaps of the frame's own; surface 0 is the target. Passes run in order: each draws quads into a surface, or makes one surface from
+/// another. Coordinates are pixels of the surface drawn into, y down, pixel centres at halves. Colours are premultiplied, gamma-encoded sRGB.
+///
+/// The arrays are scratch space that is kept from frame to frame.
+package struct FramePlan: Sendable {
+  /// The target's size.
+  package var viewport = PixelSize(0, 0)
+  /// Sizes of all surfaces; the first is the target's.
+  package var surfaces: [PixelSize] = []
+  package var passes: [Pass] = []
+  package var quads: [Quad] = []
+  package var clips: [Clip] = []
+  package var gradients: [Gradient] = []
+  /// Corners of the convex polygons to which quads are confined, in surface pixels.
+  package var polygonPoints: [SIMD2<Float>] = []
+  /// Immutable sources of pictures, by the index that materials carry.
+  package var pictures: [Picture] = []
+  /// The part of the target that differs from the frame planned before with the same planner; everything when that is unknown.
+  package var damage = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+
+  package init() {}
+}
+
+/// A step of a frame.
+package struct Pass: Sendable {
+  /// The surface written.
+  package var surface: Int
+  package var action: Action
+
+  package enum Action: Sendable {
+    /// Draws `plan.quads[range]` in order. `clear` replaces what the surface holds first; nil keeps it. The colour is premultiplied.
+    case draw(Range<Int>, clear: SIMD4<Float>?)
+    /// Convolves `source` with a Gaussian, in both directions; outside the source is transparent. Sigmas are in pixels. Both surfaces have the same size.
+    case blur(source: Int, sigma: SIMD2<Float>)
+    /// Applies a colour matrix to the straight-alpha colour of every pixel of `source`, clamps to 0…1 and premultiplies again. Both surfaces have the same size.
+    case colorMatrix(source: Int, ColorMatrix)
+    /// Copies the rectangle of `source` whose top left corner is `origin` and whose size is that of the written surface; outside the source is transparent.
+    case copy(source: Int, origin: SIMD2<Int32>)
+  }
+
+  package init(surface: Int, action: Action) {
+    self.surface = surface
+    self.action = action
+  }
+}
+
+/// Rows for red, green, blue and alpha: result = row · (r, g, b, a) + offset.
+package struct ColorMatrix: Hashable, Sendable {
+  package var red: SIMD4<Float>, green: SIMD4<Float>, blue: SIMD4<Float>, alpha: SIMD4<Float>
+  package var offset: SIMD4<Float>
+
+  package init(red: SIMD4<Float>, green: SIMD4<Float>, blue: SIMD4<Float>, alpha: SIMD4<Float>, offset: SIMD4<Float>) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+    self.offset = offset
+  }
+}
+
+/// Where a picture's pixels come from. Equal pictures share one cached texture.
+package enum Picture: Hashable, Sendable {
+  case image(CGImage)
+  case drawing(Drawing)
+}

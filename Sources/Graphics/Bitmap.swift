@@ -1,0 +1,36 @@
+/// A drawing target in memory: premultiplied RGBA8, rows from the top, owned by whoever holds it and passed between threads whole.
+package final class Bitmap: @unchecked Sendable {  // handed from one stage to the next through a queue, never shared while written
+  package let size: PixelSize
+  /// Bytes from one row to the next.
+  package let bytesPerRow: Int
+  package let bytes: UnsafeMutableRawBufferPointer
+
+  /// Rows start on 64-byte boundaries, so that vector code may load whole lines.
+  package init(size: PixelSize) {
+    self.size = size
+    bytesPerRow = (max(1, size.width) * 4 + 63) & ~63
+    bytes = .allocate(byteCount: bytesPerRow * max(1, size.height), alignment: 64)
+    bytes.initializeMemory(as: UInt8.self, repeating: 0)
+  }
+
+  deinit { bytes.deallocate() }
+
+  /// The bytes red, green, blue, alpha of one pixel, premultiplied.
+  package subscript(x: Int, y: Int) -> SIMD4<UInt8> {
+    get { bytes.loadUnaligned(fromByteOffset: y * bytesPerRow + x * 4, as: SIMD4<UInt8>.self) }
+    set { bytes.storeBytes(of: newValue, toByteOffset: y * bytesPerRow + x * 4, as: SIMD4<UInt8>.self) }
+  }
+
+  /// A copy as an immutable image, rows tightly packed.
+  package func makeImage() -> CGImage {
+    let row = size.width * 4
+    let pixels = [UInt8](unsafeUninitializedCapacity: row * size.height) { buffer, count in
+      for y in 0..<size.height {
+        UnsafeMutableRawPointer(buffer.baseAddress! + y * row)  // non-nil: the loop runs only when there are bytes
+          .copyMemory(from: bytes.baseAddress! + y * bytesPerRow, byteCount: row)
+      }
+      count = row * size.height
+    }
+    return CGImage(width: size.width, height: size.height, premultipliedPixels: pixels)
+  }
+}

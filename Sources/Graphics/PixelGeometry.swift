@@ -1,0 +1,49 @@
+/// A size in whole pixels.
+public struct PixelSize: Hashable, Sendable {
+  public var width: Int
+  public var height: Int
+
+  public init(_ width: Int, _ height: Int) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A rectangle in whole pixels, y down, half open: it holds `minX ≤ x < maxX`.
+public struct PixelRect: Hashable, Sendable {
+  public var minX: Int, minY: Int, maxX: Int, maxY: Int
+
+  public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+    self.minX = minX
+    self.minY = minY
+    self.maxX = maxX
+    self.maxY = maxY
+  }
+
+  public init(x: Int, y: Int, width: Int, height: Int) { self.init(minX: x, minY: y, maxX: x + width, maxY: y + height) }
+
+  public init(_ size: PixelSize) { self.init(minX: 0, minY: 0, maxX: size.width, maxY: size.height) }
+
+  public var width: Int { maxX - minX }
+  public var height: Int { maxY - minY }
+  public var size: PixelSize { PixelSize(max(0, width), max(0, height)) }
+  public var isEmpty: Bool { maxX <= minX || maxY <= minY }
+
+  /// The common part; empty (possibly with negative extent) when there is none.
+  public func intersection(_ other: PixelRect) -> PixelRect {
+    PixelRect(minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
+  }
+
+  /// The smallest rectangle holding both; an empty one adds nothing.
+  public func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return PixelRect(minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
+  }
+
+  public func offsetBy(dx: Int, dy: Int) -> PixelRect { PixelRect(minX: minX + dx, minY: minY + dy, maxX: maxX + dx, maxY: maxY + dy) }
+
+  public func contains(_ other: PixelRect) -> Bool {
+    other.isEmpty || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)
+  }
+}

@@ -1,0 +1,72 @@
+package import Graphics
+
+/// A request for a bitmap of vector artwork: data that says everything the picture depends on, so that equal requests share one bitmap.
+package enum Drawing: Hashable, Sendable {
+  case shape(ShapeDrawing)
+  case text(TextDrawing)
+}
+
+/// A path filled, then stroked.
+package struct ShapeDrawing: Hashable, Sendable {
+  package enum LineCap: String, Hashable, Sendable { case butt, round, square }
+  package enum LineJoin: String, Hashable, Sendable { case miter, round, bevel }
+
+  package var path: PathGeometry
+  /// From the path's space (points) to the bitmap's pixels, y down.
+  package var pathToPixels: CGAffineTransform
+  package var size: PixelSize
+  package var fillColor: CGColor?
+  package var usesEvenOddRule = false
+  package var strokeColor: CGColor?
+  package var lineWidth: CGFloat = 1
+  package var miterLimit: CGFloat = 10
+  package var lineCap = LineCap.butt
+  package var lineJoin = LineJoin.miter
+  package var dashPhase: CGFloat = 0
+  package var dashPattern: [CGFloat] = []
+  /// The part of the outline that is stroked, as fractions of its length over all subpaths.
+  package var strokeStart: CGFloat = 0
+  package var strokeEnd: CGFloat = 1
+
+  package init(path: PathGeometry, pathToPixels: CGAffineTransform, size: PixelSize) {
+    self.path = path
+    self.pathToPixels = pathToPixels
+    self.size = size
+  }
+}
+
+/// Text laid out in a box, first line at the top.
+package struct TextDrawing: Hashable, Sendable {
+  package enum Alignment: String, Hashable, Sendable { case natural, left, right, center, justified }
+  package enum Truncation: String, Hashable, Sendable { case none, start, middle, end }
+  package struct Run: Hashable, Sendable {
+    package var string: String
+    package var fontName: String
+    /// Points.
+    package var fontSize: CGFloat
+    package var color: CGColor
+    package init(string: String, fontName: String, fontSize: CGFloat, color: CGColor) {
+      self.string = string
+      self.fontName = fontName
+      self.fontSize = fontSize
+      self.color = color
+    }
+  }
+
+  package var runs: [Run]
+  /// The box, in points; y down from its top left corner.
+  package var box: CGSize
+  /// From the box to the bitmap's pixels, y down.
+  package var boxToPixels: CGAffineTransform
+  package var size: PixelSize
+  package var isWrapped = false
+  package var truncation = Truncation.none
+  package var alignment = Alignment.natural
+
+  package init(runs: [Run], box: CGSize, boxToPixels: CGAffineTransform, size: PixelSize) {
+    self.runs = runs
+    self.box = box
+    self.boxToPixels = boxToPixels
+    self.size = size
+  }
+}

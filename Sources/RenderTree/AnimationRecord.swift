@@ -1,0 +1,99 @@
+package import Graphics
+
+/// Names one attached animation for its lifetime.
+package struct AnimationID: Hashable, Sendable {
+  package let rawValue: UInt64
+  package init(rawValue: UInt64) { self.rawValue = rawValue }
+}
+
+/// An animation as committed: immutable data, no closures.
+///
+/// `timing.beginTime` is resolved: "now" has been replaced by the layer's local time. `timing.duration` is above zero, except in a group's
+/// child, where 0 means the group's duration.
+package struct AnimationRecord: Sendable {
+  package var id: AnimationID
+  package var timing: MediaTiming
+  /// Nil is linear.
+  package var timingCurve: TimingCurve?
+  package var isRemovedOnCompletion: Bool
+  package var body: AnimationBody
+
+  package init(id: AnimationID, timing: MediaTiming, timingCurve: TimingCurve?, isRemovedOnCompletion: Bool, body: AnimationBody) {
+    self.id = id
+    self.timing = timing
+    self.timingCurve = timingCurve
+    self.isRemovedOnCompletion = isRemovedOnCompletion
+    self.body = body
+  }
+}
+
+package indirect enum AnimationBody: Sendable {
+  case property(PropertyAnimation)
+  /// Children run in the group's basic local time.
+  case group([AnimationRecord])
+}
+
+/// What a property animation does to one key path.
+package struct PropertyAnimation: Sendable {
+  package var keyPath: LayerKeyPath
+  package var isAdditive = false
+  package var isCumulative = false
+  package var valueFunction: ValueFunction?
+  package var course: Course
+
+  package enum Course: Sendable {
+    case basic(Endpoints)
+    case spring(Endpoints, SpringParameters)
+    case keyframes(Keyframes)
+  }
+
+  package init(keyPath: LayerKeyPath, course: Course) {
+    self.keyPath = keyPath
+    self.course = course
+  }
+}
+
+/// The from, to and by values of a basic animation; any may be missing.
+package struct Endpoints: Sendable {
+  package var from: AnimatableValue?
+  package var to: AnimatableValue?
+  package var by: AnimatableValue?
+
+  package init(from: AnimatableValue? = nil, to: AnimatableValue? = nil, by: AnimatableValue? = nil) {
+    self.from = from
+    self.to = to
+    self.by = by
+  }
+}
+
+package struct SpringParameters: Hashable, Sendable {
+  package var mass: Double = 1
+  package var stiffness: Double = 100
+  package var damping: Double = 10
+  /// Units of the distance per second, positive towards the target.
+  package var initialVelocity: Double = 0
+  package var allowsOverdamping = false
+  package init() {}
+}
+
+package struct Keyframes: Sendable {
+  package enum Mode: String, Hashable, Sendable { case linear, discrete, paced, cubic, cubicPaced }
+  package enum Rotation: String, Hashable, Sendable { case auto = "auto", autoReverse = "autoReverse" }
+
+  package var values: [AnimatableValue] = []
+  /// Takes the place of the values when set.
+  package var path: PathGeometry?
+  package var keyTimes: [Double]?
+  package var timingCurves: [TimingCurve]?
+  package var mode = Mode.linear
+  package var tensionValues: [Double]?
+  package var continuityValues: [Double]?
+  package var biasValues: [Double]?
+  package var rotation: Rotation?
+  package init() {}
+}
+
+/// Makes a matrix from interpolated numbers; see `CAValueFunction`.
+package enum ValueFunction: String, Hashable, Sendable {
+  case rotateX, rotateY, rotateZ, scale, scaleX, scaleY, scaleZ, translate, translateX, translateY, translateZ
+}

@@ -1,0 +1,108 @@
+package import Graphics
+
+/// What a subclass of layer draws or does beyond a plain layer.
+package enum LayerContent: Sendable {
+  case plain
+  /// Sublayers share the superlayer's three-dimensional space; the layer itself draws nothing.
+  case transform
+  case shape(ShapeProperties)
+  case gradient(GradientProperties)
+  case text(TextProperties)
+  case replicator(ReplicatorProperties)
+  /// One copy of a replicator's sublayers. Exists in presentation trees only.
+  case replicatorInstance(ReplicatorInstance)
+}
+
+package enum LineCap: String, Hashable, Sendable { case butt, round, square }
+package enum LineJoin: String, Hashable, Sendable { case miter, round, bevel }
+package enum FillRule: String, Hashable, Sendable { case nonZero, evenOdd }
+
+package struct ShapeProperties: Hashable, Sendable {
+  package var path: PathGeometry?
+  package var fillColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+  package var fillRule = FillRule.nonZero
+  package var strokeColor: CGColor?
+  /// The part of the outline that is stroked, as fractions of its length over all subpaths.
+  package var strokeStart: CGFloat = 0
+  package var strokeEnd: CGFloat = 1
+  package var lineWidth: CGFloat = 1
+  package var miterLimit: CGFloat = 10
+  package var lineCap = LineCap.butt
+  package var lineJoin = LineJoin.miter
+  package var lineDashPhase: CGFloat = 0
+  package var lineDashPattern: [CGFloat] = []
+  package init() {}
+}
+
+package enum GradientType: String, Hashable, Sendable { case axial, radial, conic }
+
+package struct GradientProperties: Hashable, Sendable {
+  package var type = GradientType.axial
+  package var colors: [CGColor] = []
+  /// Nil spaces the colours evenly.
+  package var locations: [CGFloat]?
+  /// In the unit space of the bounds.
+  package var startPoint = CGPoint(x: 0.5, y: 0)
+  package var endPoint = CGPoint(x: 0.5, y: 1)
+  package init() {}
+}
+
+package enum TextAlignment: String, Hashable, Sendable { case natural, left, right, center, justified }
+package enum TextTruncation: String, Hashable, Sendable { case none, start, middle, end }
+
+/// A run of text with one look.
+package struct TextRun: Hashable, Sendable {
+  package var string: String
+  /// Nil takes the layer's.
+  package var fontName: String?
+  package var fontSize: CGFloat?
+  package var color: CGColor?
+
+  package init(string: String, fontName: String? = nil, fontSize: CGFloat? = nil, color: CGColor? = nil) {
+    self.string = string
+    self.fontName = fontName
+    self.fontSize = fontSize
+    self.color = color
+  }
+}
+
+package struct TextProperties: Hashable, Sendable {
+  package var runs: [TextRun] = []
+  package var fontName = "Helvetica"
+  package var fontSize: CGFloat = 36
+  package var foregroundColor: CGColor? = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
+  package var isWrapped = false
+  package var truncation = TextTruncation.none
+  package var alignment = TextAlignment.natural
+  package var allowsFontSubpixelQuantization = false
+  package init() {}
+}
+
+package struct ReplicatorProperties: Hashable, Sendable {
+  package var instanceCount = 1
+  package var preservesDepth = false
+  /// Seconds by which each copy lags behind the one before.
+  package var instanceDelay: Double = 0
+  package var instanceTransform = CATransform3DIdentity
+  package var instanceColor: CGColor? = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
+  package var instanceRedOffset: Float = 0
+  package var instanceGreenOffset: Float = 0
+  package var instanceBlueOffset: Float = 0
+  package var instanceAlphaOffset: Float = 0
+  package init() {}
+}
+
+/// Where one copy of a replicator's sublayers stands and how it is tinted.
+package struct ReplicatorInstance: Hashable, Sendable {
+  /// `instanceTransform` to the power of the copy's index; applies about the centre of the replicator's bounds.
+  package var transform: CATransform3D
+  /// Multiplies the colour of everything in the copy.
+  package var color: CGColor
+  package var preservesDepth: Bool
+
+  package init(transform: CATransform3D, color: CGColor, preservesDepth: Bool) {
+    self.transform = transform
+    self.color = color
+    self.preservesDepth = preservesDepth
+  }
+}

@@ -1,0 +1,42 @@
+package import Graphics
+
+/// How contents are placed in the bounds. "Top" is the side of maximum y in the layer's own coordinates.
+package enum ContentsGravity: String, Hashable, Sendable {
+  case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight, resize, resizeAspect, resizeAspectFill
+}
+
+package enum ContentsFilter: String, Hashable, Sendable { case nearest, linear, trilinear }
+
+package enum CornerCurve: String, Hashable, Sendable { case circular, continuous }
+
+/// Which corners are rounded, in the layer's own coordinates.
+package struct CornerSet: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt
+  package init(rawValue: UInt) { self.rawValue = rawValue }
+  package static let minXMinY = CornerSet(rawValue: 1)
+  package static let maxXMinY = CornerSet(rawValue: 2)
+  package static let minXMaxY = CornerSet(rawValue: 4)
+  package static let maxXMaxY = CornerSet(rawValue: 8)
+  package static let all: CornerSet = [.minXMinY, .maxXMinY, .minXMaxY, .maxXMaxY]
+}
+
+/// Edges of a rectangle, in the layer's own coordinates: `bottom` is minimum y.
+package struct EdgeSet: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt32
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+  package static let left = EdgeSet(rawValue: 1)
+  package static let right = EdgeSet(rawValue: 2)
+  package static let bottom = EdgeSet(rawValue: 4)
+  package static let top = EdgeSet(rawValue: 8)
+  package static let all: EdgeSet = [.left, .right, .bottom, .top]
+}
+
+/// How a layer's result meets what is behind it.
+package enum BlendMode: String, Hashable, Sendable, CaseIterable {
+  // Porter and Duff's operators, and the two sums
+  case sourceOver, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop, xor, plusLighter, plusDarker, copy, clear
+  // Separable blend functions of the W3C compositing specification
+  case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference, exclusion
+  // Non-separable ones
+  case hue, saturation, color, luminosity
+}

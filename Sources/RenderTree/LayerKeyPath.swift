@@ -1,0 +1,49 @@
+/// A property of a layer, or a component of one, as key paths name it.
+///
+/// Parsed once from strings such as `"position.x"`, `"transform.rotation.z"` or `"filters.blur1.inputRadius"`.
+package struct LayerKeyPath: Hashable, Sendable {
+  package var property: LayerProperty
+  package var component: Component?
+  /// For `filters`, `backgroundFilters` and `compositingFilter`: the filter's name and input. For `custom`: the key.
+  package var name: String?
+  package var input: String?
+
+  package init(_ property: LayerProperty, _ component: Component? = nil, name: String? = nil, input: String? = nil) {
+    self.property = property
+    self.component = component
+    self.name = name
+    self.input = input
+  }
+
+  package enum Component: String, Hashable, Sendable, CaseIterable {
+    case x, y, z, width, height
+    case origin, originX = "origin.x", originY = "origin.y"
+    case size, sizeWidth = "size.width", sizeHeight = "size.height"
+    case rotation, rotationX = "rotation.x", rotationY = "rotation.y", rotationZ = "rotation.z"
+    case scale, scaleX = "scale.x", scaleY = "scale.y", scaleZ = "scale.z", scaleXY = "scale.xy"
+    case translation, translationX = "translation.x", translationY = "translation.y", translationZ = "translation.z"
+  }
+}
+
+/// Every property that a key path can name. Raw values are the keys, spelt as key-value coding spells them.
+package enum LayerProperty: String, Hashable, Sendable, CaseIterable {
+  case bounds, position, zPosition, anchorPoint, anchorPointZ, transform, sublayerTransform, hidden, doubleSided, geometryFlipped
+  case masksToBounds, cornerRadius, maskedCorners, cornerCurve
+  case backgroundColor, borderWidth, borderColor
+  case contents, contentsRect, contentsCenter, contentsGravity, contentsScale, contentsMultiplyColor
+  case minificationFilter, magnificationFilter, minificationFilterBias, opaque
+  case opacity, allowsGroupOpacity, edgeAntialiasingMask, allowsEdgeAntialiasing
+  case compositingFilter, filters, backgroundFilters, shouldRasterize, rasterizationScale
+  case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
+  // Shape layers
+  case path, fillColor, fillRule, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit, lineCap, lineJoin, lineDashPhase, lineDashPattern
+  // Gradient layers
+  case gradientType = "type", colors, locations, startPoint, endPoint
+  // Text layers
+  case string, font, fontSize, foregroundColor, wrapped, truncationMode, alignmentMode, allowsFontSubpixelQuantization
+  // Replicator layers
+  case instanceCount, preservesDepth, instanceDelay, instanceTransform, instanceColor
+  case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
+  /// A key that no class declares.
+  case custom
+}
