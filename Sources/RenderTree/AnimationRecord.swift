@@ -1,5 +1,3 @@
-package import Graphics
-
 /// Names one attached animation for its lifetime.
 package struct AnimationID: Hashable, Sendable {
   package let rawValue: UInt64
@@ -27,6 +25,7 @@ package struct AnimationRecord: Sendable {
   }
 }
 
+/// What an animation does: one key path, or several animations together.
 package indirect enum AnimationBody: Sendable {
   case property(PropertyAnimation)
   /// Children run in the group's basic local time.
@@ -53,19 +52,7 @@ package struct PropertyAnimation: Sendable {
   }
 }
 
-/// The from, to and by values of a basic animation; any may be missing.
-package struct Endpoints: Sendable {
-  package var from: AnimatableValue?
-  package var to: AnimatableValue?
-  package var by: AnimatableValue?
-
-  package init(from: AnimatableValue? = nil, to: AnimatableValue? = nil, by: AnimatableValue? = nil) {
-    self.from = from
-    self.to = to
-    self.by = by
-  }
-}
-
+/// The mass on a damped spring that a spring animation follows, in units where the distance is 1.
 package struct SpringParameters: Hashable, Sendable {
   package var mass: Double = 1
   package var stiffness: Double = 100
@@ -73,23 +60,6 @@ package struct SpringParameters: Hashable, Sendable {
   /// Units of the distance per second, positive towards the target.
   package var initialVelocity: Double = 0
   package var allowsOverdamping = false
-  package init() {}
-}
-
-package struct Keyframes: Sendable {
-  package enum Mode: String, Hashable, Sendable { case linear, discrete, paced, cubic, cubicPaced }
-  package enum Rotation: String, Hashable, Sendable { case auto = "auto", autoReverse = "autoReverse" }
-
-  package var values: [AnimatableValue] = []
-  /// Takes the place of the values when set.
-  package var path: PathGeometry?
-  package var keyTimes: [Double]?
-  package var timingCurves: [TimingCurve]?
-  package var mode = Mode.linear
-  package var tensionValues: [Double]?
-  package var continuityValues: [Double]?
-  package var biasValues: [Double]?
-  package var rotation: Rotation?
   package init() {}
 }
 

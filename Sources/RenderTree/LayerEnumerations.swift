@@ -1,5 +1,3 @@
-package import Graphics
-
 /// How contents are placed in the bounds. "Top" is the side of maximum y in the layer's own coordinates.
 package enum ContentsGravity: String, Hashable, Sendable {
   case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight, resize, resizeAspect, resizeAspectFill

@@ -1,5 +1,3 @@
-package import Graphics
-
 /// The layers of a tree at one time with animated values applied: a flat array in pre-order, a layer before its mask, its mask before its sublayers,
 /// sublayers back to front as committed. Ordering by depth is the planner's.
 ///

@@ -1,5 +1,3 @@
-package import Graphics
-
 /// One layer as committed. A subtree that did not change is the same object in the next commit.
 package final class RenderNode: Sendable {
   package let id: LayerID
