@@ -1,0 +1,79 @@
+/// Joins shader files into one text: the version, the defines, then the file with its includes in place.
+///
+/// `#include "name"` takes another file of the same folder, once a shader however often it is asked for. `#line` directives number the files, so that the
+/// compiler's messages can be given back as file and line.
+package struct ShaderAssembler: Sendable {
+  /// Texts by file name.
+  let files: [String: String]
+
+  /// The shaders that the program carries.
+  package static let embedded = ShaderAssembler(files: embeddedShaders)
+
+  package init(files: [String: String]) { self.files = files }
+
+  package func assemble(_ source: ShaderSource) throws(ShaderError) -> AssembledShader {
+    var text = "#version 300 es\n"
+    for define in source.defines { text += "#define \(define)\n" }
+    var names = ["preamble"]
+    try append(source.file, of: source, to: &text, names: &names)
+    return AssembledShader(source: source, text: text, files: names)
+  }
+
+  private func append(_ file: String, of source: ShaderSource, to text: inout String, names: inout [String]) throws(ShaderError) {
+    guard let body = files[file] else {
+      throw ShaderError(shader: source.file, stage: source.stage.rawValue, defines: source.defines, log: "there is no shader file \(file)")
+    }
+    let number = names.count
+    names.append(file)
+    text += "#line 1 \(number)\n"
+    var lineNumber = 0
+    for line in body.split(separator: "\n", omittingEmptySubsequences: false) {
+      lineNumber += 1
+      guard line.hasPrefix("#include") else {
+        text += line + "\n"
+        continue
+      }
+      let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+      guard parts.count == 3 else {
+        throw ShaderError(
+          shader: source.file, stage: source.stage.rawValue, defines: source.defines,
+          log: "\(file):\(lineNumber): #include takes a file name in double quotes, not \(line.dropFirst(8))")
+      }
+      let name = String(parts[1])
+      if !names.contains(name) { try append(name, of: source, to: &text, names: &names) }
+      text += "#line \(lineNumber + 1) \(number)\n"
+    }
+  }
+}
+
+extension AssembledShader {
+  /// The compiler's log with `file:line` in place of source numbers.
+  ///
+  /// Drivers write a place as `1:23`, `1(23)` (some with a column after it), and some put a word such as `ERROR:` before it.
+  package func naming(placesIn log: String) -> String {
+    var result: [Substring] = []
+    for line in log.split(separator: "\n", omittingEmptySubsequences: true) {
+      var rest = line
+      var prefix: Substring = ""
+      for word in ["ERROR: ", "WARNING: "] where rest.hasPrefix(word) {
+        prefix = rest.prefix(word.count)
+        rest = rest.dropFirst(word.count)
+      }
+      let number = rest.prefix { $0.isNumber }
+      let separator = rest.dropFirst(number.count).first
+      let lineNumber = rest.dropFirst(number.count + 1).prefix { $0.isNumber }
+      guard let index = Int(number), index < files.count, separator == ":" || separator == "(", !lineNumber.isEmpty else {
+        result.append(line)
+        continue
+      }
+      let tail = rest.dropFirst(number.count + 1 + lineNumber.count + (separator == "(" ? 1 : 0))
+      result.append(prefix + files[index] + ":" + lineNumber + tail)
+    }
+    return result.joined(separator: "\n")
+  }
+
+  /// An error about this shader, from the log of the driver's compiler.
+  package func error(log: String) -> ShaderError {
+    ShaderError(shader: source.file, stage: source.stage.rawValue, defines: source.defines, log: naming(placesIn: log))
+  }
+}

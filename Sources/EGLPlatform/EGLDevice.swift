@@ -1,0 +1,75 @@
+import CGLES
+import Foundation
+
+/// A way to reach a renderer: what `--device` chooses.
+package struct EGLDevice: Hashable, Sendable, CustomStringConvertible {
+  package enum Kind: Hashable, Sendable {
+    /// The n-th device that `EGL_EXT_device_enumeration` lists.
+    case device(Int)
+    /// Mesa without any window system: a GPU where Mesa finds one, else the CPU.
+    case surfaceless
+    /// A DRM render node, through GBM.
+    case renderNode(String)
+  }
+
+  package let kind: Kind
+
+  package init(_ kind: Kind) { self.kind = kind }
+
+  /// `device:0`, `surfaceless`, `/dev/dri/renderD128`.
+  package var id: String {
+    switch kind {
+    case .device(let index): "device:\(index)"
+    case .surfaceless: "surfaceless"
+    case .renderNode(let path): path
+    }
+  }
+
+  package var description: String { id }
+
+  /// Reads what `id` writes; nil for anything else.
+  package init?(id: String) {
+    if id == "surfaceless" {
+      kind = .surfaceless
+    } else if id.hasPrefix("device:"), let index = Int(id.dropFirst(7)), index >= 0 {
+      kind = .device(index)
+    } else if id.hasPrefix("/") {
+      kind = .renderNode(id)
+    } else {
+      return nil
+    }
+  }
+
+  /// All ways that this machine offers, the preferred first: GPUs, then surfaceless Mesa, then devices that draw on the CPU.
+  package static func available() -> [EGLDevice] {
+    var hardware: [EGLDevice] = []
+    var software: [EGLDevice] = []
+    for (index, device) in enumeratedDevices().enumerated() {
+      let drawsOnCPU = EGLExtensions.device(device).contains("EGL_MESA_device_software")
+      if drawsOnCPU { software.append(EGLDevice(.device(index))) } else { hardware.append(EGLDevice(.device(index))) }
+    }
+    let nodes = renderNodes().map { EGLDevice(.renderNode($0)) }
+    let client = EGLExtensions.client
+    let surfaceless = client.contains("EGL_MESA_platform_surfaceless") ? [EGLDevice(.surfaceless)] : []
+    return hardware + (client.contains("EGL_KHR_platform_gbm") ? nodes : []) + surfaceless + software
+  }
+
+  /// The device handles of `EGL_EXT_device_enumeration`; none where the extension is missing.
+  static func enumeratedDevices() -> [EGLDeviceEXT?] {
+    let client = EGLExtensions.client
+    guard client.contains("EGL_EXT_device_enumeration") || client.contains("EGL_EXT_device_base"), client.contains("EGL_EXT_platform_device") else { return [] }
+    typealias Query = @convention(c) (EGLint, UnsafeMutablePointer<EGLDeviceEXT?>?, UnsafeMutablePointer<EGLint>?) -> EGLBoolean
+    guard let address = eglGetProcAddress("eglQueryDevicesEXT") else { return [] }
+    let query = unsafeBitCast(address, to: Query.self)
+    var count: EGLint = 0
+    guard query(0, nil, &count) == EGL_TRUE, count > 0 else { return [] }
+    var devices = [EGLDeviceEXT?](repeating: nil, count: Int(count))
+    guard query(count, &devices, &count) == EGL_TRUE else { return [] }
+    return Array(devices.prefix(Int(count)))
+  }
+
+  private static func renderNodes() -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")) ?? []
+    return names.filter { $0.hasPrefix("renderD") }.sorted().map { "/dev/dri/" + $0 }
+  }
+}

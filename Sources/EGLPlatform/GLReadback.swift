@@ -1,0 +1,117 @@
+import CGLES
+package import Graphics
+
+/// Copies targets to memory while later frames are drawn: a ring of pixel buffers, each with a fence.
+package final class GLReadback {
+  private let context: GLContext
+  private var slots: [Slot] = []
+  private var first = 0
+  /// Copies begun and not yet finished.
+  package private(set) var pending = 0
+  private let depth: Int
+
+  /// - Parameter depth: how many copies may be under way at once.
+  package init(context: GLContext, depth: Int = 3) {
+    precondition(depth > 0, "a ring needs a place")
+    self.context = context
+    self.depth = depth
+  }
+
+  /// Whether another copy can begin before one is finished.
+  package var isFull: Bool { pending == depth }
+
+  /// Queues a copy of what has been drawn into the target so far.
+  package func begin(_ target: GLTarget) throws {
+    precondition(!isFull, "finish(into:) must take a picture before another begins")
+    try context.makeCurrent()
+    if slots.count < depth && pending == slots.count { slots.append(Slot()) }
+    let slot = slots[(first + pending) % slots.count]
+    try slot.begin(target.surface(), context)
+    pending += 1
+  }
+
+  /// Waits for the oldest copy, and writes it into the bitmap, which has the target's size.
+  ///
+  /// - Throws: `GLError` with `isContextLoss` when the context was rebuilt meanwhile: the picture is gone and must be drawn again.
+  package func finish(into bitmap: Bitmap) throws {
+    precondition(pending > 0, "nothing was begun")
+    try context.makeCurrent()
+    let slot = slots[first]
+    first = (first + 1) % slots.count
+    pending -= 1
+    try slot.finish(into: bitmap, context)
+  }
+
+  /// Forgets all copies under way.
+  package func cancel() {
+    pending = 0
+    first = 0
+  }
+}
+
+/// A pixel buffer with the fence of the copy into it.
+private final class Slot {
+  private var buffer: GLName?
+  private var byteCount = 0
+  private var fence: GLName?
+  private var size = PixelSize(0, 0)
+
+  func begin(_ surface: GLSurface, _ context: GLContext) throws(GLError) {
+    size = surface.size
+    let bytesPerRow = Self.bytesPerRow(size)
+    if buffer?.generation != context.generation || byteCount != bytesPerRow * size.height {
+      byteCount = bytesPerRow * size.height
+      buffer = GLName(.buffer, in: context)
+      glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), buffer?.name ?? 0)
+      glBufferData(GLenum(GL_PIXEL_PACK_BUFFER), byteCount, nil, GLenum(GL_STREAM_READ))
+      try context.check("glBufferData", on: "\(byteCount) bytes for reading back")
+    }
+    glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), surface.framebuffer)
+    glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), buffer?.name ?? 0)
+    glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(bytesPerRow / 4))
+    glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
+    glReadPixels(0, 0, GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), nil)
+    glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
+    glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
+    fence = GLName(.fence, in: context)
+    glFlush()
+    try context.check("glReadPixels", on: "a \(size.width)×\(size.height) target")
+  }
+
+  func finish(into bitmap: Bitmap, _ context: GLContext) throws(GLError) {
+    precondition(bitmap.size == size, "the bitmap has \(bitmap.size.width)×\(bitmap.size.height) pixels, the target \(size.width)×\(size.height)")
+    guard fence?.generation == context.generation else {
+      throw GLError("glMapBufferRange", on: "a picture read back", code: GLenum(GL_CONTEXT_LOST))
+    }
+    // Ten seconds: a device that takes longer must be taken for hung.
+    let status = glClientWaitSync(fence?.fence, GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT), 10_000_000_000)
+    fence = nil
+    if status == GLenum(GL_TIMEOUT_EXPIRED) { throw GLError("glClientWaitSync", on: "a picture read back", code: status) }
+    if status == GLenum(GL_WAIT_FAILED) { throw GLError("glClientWaitSync", on: "a picture read back", code: glGetError()) }
+    let target = GLenum(GL_PIXEL_PACK_BUFFER)
+    glBindBuffer(target, buffer?.name ?? 0)
+    defer { glBindBuffer(target, 0) }
+    guard let source = glMapBufferRange(target, 0, byteCount, GLbitfield(GL_MAP_READ_BIT)) else {
+      try context.check("glMapBufferRange", on: "\(byteCount) bytes read back")
+      throw GLError("glMapBufferRange", on: "\(byteCount) bytes read back", code: GLenum(GL_OUT_OF_MEMORY))
+    }
+    bitmap.copy(from: source, bytesPerRow: Self.bytesPerRow(size))
+    glUnmapBuffer(target)
+  }
+
+  /// As a bitmap of this size has it, so that most copies are one block.
+  private static func bytesPerRow(_ size: PixelSize) -> Int { (max(1, size.width) * 4 + 63) & ~63 }
+}
+
+extension Bitmap {
+  fileprivate func copy(from source: UnsafeRawPointer, bytesPerRow sourceBytesPerRow: Int) {
+    guard let destination = bytes.baseAddress else { return }
+    if sourceBytesPerRow == bytesPerRow {
+      destination.copyMemory(from: source, byteCount: bytesPerRow * size.height)
+    } else {
+      for y in 0..<size.height {
+        (destination + y * bytesPerRow).copyMemory(from: source + y * sourceBytesPerRow, byteCount: size.width * 4)
+      }
+    }
+  }
+}

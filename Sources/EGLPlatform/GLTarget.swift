@@ -1,0 +1,55 @@
+import CGLES
+package import Graphics
+
+/// An RGBA8 framebuffer of one size, for a renderer to draw into and an output to take.
+///
+/// Row 0 of the framebuffer is the picture's top row: OpenGL would call it the lowest, but nothing here is shown by a window system, so that pictures are
+/// drawn the way they are read, and reading needs no turning over.
+///
+/// After a loss of the context the objects are made again at the next use; what was drawn is gone.
+package final class GLTarget {
+  package let context: GLContext
+  package let size: PixelSize
+  private var storage: GLSurface?
+
+  /// - Throws: when the size is beyond the driver's limit, or memory is short.
+  package init(context: GLContext, size: PixelSize) throws {
+    self.context = context
+    self.size = size
+    try context.makeCurrent()
+    storage = try GLSurface(size: size, in: context)
+  }
+
+  /// The framebuffer and its texture, valid for the context as it is now. To be called while the context is current.
+  package func surface() throws(GLError) -> GLSurface {
+    if let storage, storage.generation == context.generation { return storage }
+    let surface = try GLSurface(size: size, in: context)
+    storage = surface
+    return surface
+  }
+}
+
+/// A texture that can be drawn into.
+package final class GLSurface {
+  package let size: PixelSize
+  private let texture: GLTexture
+  private let framebufferName: GLName
+
+  package init(size: PixelSize, in context: GLContext) throws(GLError) {
+    self.size = size
+    texture = try GLTexture(size: size, in: context)
+    framebufferName = GLName(.framebuffer, in: context)
+    let target = GLenum(GL_FRAMEBUFFER)
+    glBindFramebuffer(target, framebufferName.name)
+    glFramebufferTexture2D(target, GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture.name, 0)
+    let status = glCheckFramebufferStatus(target)
+    if status != GLenum(GL_FRAMEBUFFER_COMPLETE) {
+      throw GLError("glCheckFramebufferStatus", on: "a \(size.width)×\(size.height) surface", code: status)
+    }
+  }
+
+  package var framebuffer: GLuint { framebufferName.name }
+  package var textureName: GLuint { texture.name }
+  package var generation: Int { texture.generation }
+  package var byteCount: Int { texture.byteCount }
+}

@@ -1,0 +1,29 @@
+import CGLES
+package import Graphics
+
+/// A two-dimensional RGBA8 texture; owns one GL name.
+package struct GLTexture: ~Copyable {
+  private let texture: GLName
+  package let size: PixelSize
+  package let levels: Int
+
+  /// Storage with undefined contents. Binds the texture to the active unit.
+  package init(size: PixelSize, levels: Int = 1, in context: GLContext) throws(GLError) {
+    texture = GLName(.texture, in: context)
+    self.size = size
+    self.levels = levels
+    let target = GLenum(GL_TEXTURE_2D)
+    glBindTexture(target, texture.name)
+    glTexStorage2D(target, GLsizei(levels), GLenum(GL_RGBA8), GLsizei(size.width), GLsizei(size.height))
+    glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), levels > 1 ? GL_NEAREST_MIPMAP_NEAREST : GL_NEAREST)
+    glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_NEAREST)
+    glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE)
+    glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE)
+    try context.check("glTexStorage2D", on: "a \(size.width)×\(size.height) texture")
+  }
+
+  package var name: GLuint { texture.name }
+  package var generation: Int { texture.generation }
+  /// Bytes of all levels.
+  package var byteCount: Int { size.width * size.height * 4 * (levels > 1 ? 4 : 3) / 3 }
+}
