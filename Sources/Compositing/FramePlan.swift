@@ -1,6 +1,5 @@
 package import Graphics
 package import Rasterizer
-package import RenderTree
 
 /// Everything a renderer needs to draw one frame, as data.
 ///

@@ -1,4 +1,4 @@
-package import Graphics
+import Graphics
 
 /// Executes plans. Born on the render thread, and never leaves it.
 package protocol Renderer: AnyObject {
