@@ -1,4 +1,4 @@
-package import Graphics
+internal import Graphics
 package import RenderTree
 
 /// Turns presentation trees into plans. Holds scratch space and what caching needs; the result depends on the arguments alone.

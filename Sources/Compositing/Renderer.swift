@@ -1,5 +1,3 @@
-import Graphics
-
 /// Executes plans. Born on the render thread, and never leaves it.
 package protocol Renderer: AnyObject {
   /// What the renderer draws into: a bitmap in memory, or a framebuffer.
