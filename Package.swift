@@ -20,6 +20,7 @@ let package = Package(
     .systemLibrary(name: "CImageCodecs", pkgConfig: "libpng libturbojpeg libwebp", providers: [.apt(["libpng-dev", "libturbojpeg0-dev", "libwebp-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .target(name: "CFFmpeg"),
+    .target(name: "CSoftwareKernels"),
     .target(name: "Graphics"),
     .target(name: "Shaders", path: "Shaders", exclude: ["glsl"], sources: ["Sources"]),
     // 1: data of a frame, and what turns files and outlines into bitmaps
@@ -32,7 +33,7 @@ let package = Package(
     .target(name: "EGLPlatform", dependencies: ["Graphics", "CGLES"]),
     // 3: layers, renderers, outputs
     .target(name: "QuartzCore", dependencies: ["Graphics", "RenderTree", "Timing", "Rasterizer"]),
-    .target(name: "SoftwareRenderer", dependencies: ["Graphics", "Compositing", "Rasterizer"]),
+    .target(name: "SoftwareRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "CSoftwareKernels"]),
     .target(name: "GLESRenderer", dependencies: ["Graphics", "Compositing", "Rasterizer", "EGLPlatform", "CGLES", "Shaders"]),
     .target(name: "OfflineOutput", dependencies: ["Graphics", "Compositing", "MediaFiles", "EGLPlatform"]),
     // 4: documents and the loop
@@ -56,7 +57,7 @@ let package = Package(
     .testTarget(name: "TimingTests", dependencies: ["Timing", "RenderTree"]),
     .testTarget(name: "CompositingTests", dependencies: ["Compositing"]),
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
-    .testTarget(name: "SoftwareRendererTests", dependencies: ["SoftwareRenderer", "Compositing"]),
+    .testTarget(name: "SoftwareRendererTests", dependencies: ["SoftwareRenderer", "Compositing", "RenderTree", "Graphics"]),
     .testTarget(name: "GLESRendererTests", dependencies: ["GLESRenderer", "SoftwareRenderer", "Compositing"]),
     .testTarget(name: "CAMLTests", dependencies: ["CAML"]),
     .testTarget(name: "GoldenTests", dependencies: ["TestSupport", "Acetate", "CAML", "Scenes"], exclude: ["Goldens"]),
