@@ -1,0 +1,98 @@
+internal import CCairo
+internal import Graphics
+
+/// A font's name taken apart, whether it is a family ("Helvetica Neue"), a family with a style ("Helvetica Bold") or a PostScript name ("HelveticaNeue-BoldItalic").
+struct FontName: Hashable {
+  /// Families in order of preference, separated by commas.
+  var families = ""
+  var weight: PangoWeight = PANGO_WEIGHT_NORMAL
+  var style: PangoStyle = PANGO_STYLE_NORMAL
+  var stretch: PangoStretch = PANGO_STRETCH_NORMAL
+
+  init(_ name: String) {
+    var family = Substring(name)
+    // Names of system fonts begin with a dot.
+    while family.first == "." { family = family.dropFirst() }
+    if let hyphen = family.lastIndex(of: "-") {
+      let words = Self.words(in: family[family.index(after: hyphen)...])
+      if words.allSatisfy({ Self.meaning(of: $0) != nil }) {
+        for word in words { apply(word) }
+        family = family[..<hyphen]
+      }
+    }
+    var words = family.contains(" ") ? family.split(separator: " ") : Self.words(in: family)
+    while words.count > 1, let last = words.last, Self.meaning(of: last) != nil {
+      apply(last)
+      words.removeLast()
+    }
+    let plain = words.joined(separator: " ")
+    families = plain.isEmpty ? "Helvetica" : "\(plain),\(Self.substitute(for: plain))"
+  }
+
+  /// Splits at changes from small to capital letters; abbreviations ("MT", "PSMT") stay whole.
+  private static func words(in name: Substring) -> [Substring] {
+    var result: [Substring] = []
+    var start = name.startIndex
+    var previous: Character?
+    for i in name.indices {
+      if name[i].isUppercase, let p = previous, p.isLowercase {
+        result.append(name[start..<i])
+        start = i
+      }
+      previous = name[i]
+    }
+    if start < name.endIndex { result.append(name[start...]) }
+    return result
+  }
+
+  private enum Meaning {
+    case weight(PangoWeight), style(PangoStyle), stretch(PangoStretch), nothing
+  }
+
+  private static func meaning(of word: Substring) -> Meaning? {
+    switch word.lowercased() {
+    case "thin": .weight(PANGO_WEIGHT_THIN)
+    case "ultra", "ultralight", "extralight": .weight(PANGO_WEIGHT_ULTRALIGHT)
+    case "light": .weight(PANGO_WEIGHT_LIGHT)
+    case "medium": .weight(PANGO_WEIGHT_MEDIUM)
+    case "semi", "demi", "semibold", "demibold": .weight(PANGO_WEIGHT_SEMIBOLD)
+    case "bold", "boldmt", "boldps": .weight(PANGO_WEIGHT_BOLD)
+    case "heavy", "extrabold": .weight(PANGO_WEIGHT_ULTRABOLD)
+    case "black": .weight(PANGO_WEIGHT_HEAVY)
+    case "italic", "italicmt", "it": .style(PANGO_STYLE_ITALIC)
+    case "oblique": .style(PANGO_STYLE_OBLIQUE)
+    case "condensed": .stretch(PANGO_STRETCH_CONDENSED)
+    case "regular", "roman", "mt", "psmt", "ps": .nothing
+    default: nil
+    }
+  }
+
+  private mutating func apply(_ word: Substring) {
+    switch Self.meaning(of: word) {
+    case .weight(let value): weight = value
+    case .style(let value): style = value
+    case .stretch(let value): stretch = value
+    case .nothing, nil: break
+    }
+  }
+
+  /// What to ask for when a Mac's family is not installed: the kind of design that it is.
+  private static func substitute(for family: String) -> String {
+    let name = family.lowercased()
+    func has(_ parts: [String]) -> Bool { parts.contains { name.contains($0) } }
+    if has(["mono", "courier", "menlo", "monaco", "consol"]) { return "monospace" }
+    if has(["times", "georgia", "palatino", "garamond", "baskerville", "didot", "new york", "serif"]) && !has(["sans"]) { return "serif" }
+    return "Helvetica"
+  }
+
+  /// A new description, which the caller frees. `size` is the em in the units of the layout.
+  func makeDescription(size: CGFloat) -> OpaquePointer? {
+    let description = pango_font_description_new()
+    pango_font_description_set_family(description, families)
+    pango_font_description_set_weight(description, weight)
+    pango_font_description_set_style(description, style)
+    pango_font_description_set_stretch(description, stretch)
+    pango_font_description_set_absolute_size(description, Double(size) * Double(PANGO_SCALE))
+    return description
+  }
+}

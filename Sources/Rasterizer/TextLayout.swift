@@ -1,0 +1,86 @@
+internal import CCairo
+internal import Graphics
+
+/// Runs of text shaped and broken into lines by Pango, in points; owns the Pango objects.
+///
+/// Metrics are not rounded to pixels, so that a layout is the same at every scale. Pango keeps a font map for each thread, so layouts on different threads share
+/// nothing; one layout stays on the thread that made it.
+final class TextLayout {
+  private let context: OpaquePointer
+  let layout: OpaquePointer
+  private let runs: [TextDrawing.Run]
+  /// The first UTF-8 byte of each run.
+  private let runOffsets: [Int]
+
+  /// Nil when Pango has no fonts to offer.
+  init?(_ runs: [TextDrawing.Run], width: CGFloat?) {
+    guard let map = pango_cairo_font_map_get_default(), let context = pango_font_map_create_context(map) else { return nil }
+    let options = cairo_font_options_create()
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    pango_cairo_context_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+    pango_context_set_round_glyph_positions(context, 0)
+    guard let layout = pango_layout_new(context) else {
+      g_object_unref(UnsafeMutableRawPointer(context))
+      return nil
+    }
+    self.context = context
+    self.layout = layout
+    self.runs = runs
+
+    var text = ""
+    var offsets: [Int] = []
+    let attributes = pango_attr_list_new()
+    for (index, run) in runs.enumerated() {
+      let start = text.utf8.count
+      offsets.append(start)
+      text += run.string
+      let description = FontName(run.fontName).makeDescription(size: min(max(run.fontSize, 0), 100_000))
+      for attribute in [pango_attr_font_desc_new(description), Self.separator(index)] {
+        guard let attribute else { continue }
+        attribute.pointee.start_index = guint(start)
+        attribute.pointee.end_index = guint(text.utf8.count)
+        pango_attr_list_insert(attributes, attribute)  // the list owns the attribute now
+      }
+      pango_font_description_free(description)
+    }
+    runOffsets = offsets
+    pango_layout_set_text(layout, text, Int32(text.utf8.count))
+    pango_layout_set_attributes(layout, attributes)
+    pango_attr_list_unref(attributes)
+    if let width { pango_layout_set_width(layout, Self.units(width)) }
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(layout))
+    g_object_unref(UnsafeMutableRawPointer(context))
+  }
+
+  /// A foreground colour that differs from run to run, which keeps Pango from joining runs of one font; it is never drawn with.
+  private static func separator(_ index: Int) -> UnsafeMutablePointer<PangoAttribute>? {
+    pango_attr_foreground_new(UInt16(truncatingIfNeeded: index), UInt16(truncatingIfNeeded: index >> 16), 0)
+  }
+
+  /// Pango counts 1024ths in 32 bits.
+  static func units(_ points: CGFloat) -> Int32 {
+    Int32(min(max(Double(points) * Double(PANGO_SCALE), 0), 1e9))
+  }
+
+  static func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
+
+  /// The colour of the run that holds the text's byte `offset`.
+  func color(atByte offset: Int) -> CGColor {
+    let index = runOffsets.lastIndex { $0 <= offset } ?? 0
+    return runs[index].color
+  }
+
+  /// Width of the longest line and height of all, in points.
+  var size: CGSize {
+    var logical = PangoRectangle()
+    pango_layout_get_extents(layout, nil, &logical)
+    return CGSize(width: Self.points(logical.width), height: Self.points(logical.height))
+  }
+}
