@@ -3,4 +3,628 @@
 
 /// The texts of all shader files by name.
 let embeddedShaders: [String: String] = [
+  "quad.vert": #"""
+// Places the corners of a quad's covering polygon, and hands its record on to the fragments.
+//   firstTexel     where the record of the run's first quad begins in the frame's data; a record has 16 texels
+//   surfaceToClip  2 / size of the surface: row 0 is the top row, and clip space is not turned over
+//   record         corners (0…3, two a texel), edge lines (4…6), surface-to-local rows (7…9), rectangle, radii, colour, material (13…15)
+// variants: MATERIAL={0,1} [LOCAL] [CORNERS]
+precision highp float;
+precision highp int;
+#include "data.glsl"
+
+uniform int firstTexel;
+uniform vec2 surfaceToClip;
+
+flat out vec4 edgeA, edgeB, edgeC;
+flat out vec4 color;
+#ifdef LOCAL
+flat out vec4 rowX, rowY, rowW;
+#endif
+#ifdef CORNERS
+flat out vec4 outlineRect, outlineRadii;
+#endif
+#if MATERIAL != 0
+flat out vec4 material0, material1, material2;
+#endif
+
+void main() {
+  int record = firstTexel + gl_InstanceID * 16;
+  vec4 corners = datum(record + (gl_VertexID >> 1));
+  vec2 corner = (gl_VertexID & 1) == 0 ? corners.xy : corners.zw;
+  edgeA = datum(record + 4);
+  edgeB = datum(record + 5);
+  edgeC = datum(record + 6);
+#ifdef LOCAL
+  rowX = datum(record + 7);
+  rowY = datum(record + 8);
+  rowW = datum(record + 9);
+#endif
+#ifdef CORNERS
+  outlineRect = datum(record + 10);
+  outlineRadii = datum(record + 11);
+#endif
+  color = datum(record + 12);
+#if MATERIAL != 0
+  material0 = datum(record + 13);
+  material1 = datum(record + 14);
+  material2 = datum(record + 15);
+#endif
+  gl_Position = vec4(corner * surfaceToClip - 1.0, 0.0, 1.0);
+}
+"""#,
+  "surface.vert": #"""
+// Covers a whole surface with one triangle.
+precision highp float;
+
+void main() {
+  vec2 corner = vec2(float((gl_VertexID & 1) << 2), float((gl_VertexID & 2) << 1));
+  gl_Position = vec4(corner - 1.0, 0.0, 1.0);
+}
+"""#,
+  "blur.frag": #"""
+// One direction of a Gaussian blur; outside the source is transparent.
+//   source       the surface read
+//   sourceSize   its size in pixels
+//   direction    (1, 0) or (0, 1)
+//   radius       taps on either side of the middle one
+//   firstWeight  where the weights 0…radius begin in the frame's data, four a texel
+//   fragment     premultiplied colour
+precision highp float;
+precision highp int;
+#include "data.glsl"
+
+uniform highp sampler2D source;
+uniform ivec2 sourceSize;
+uniform ivec2 direction;
+uniform int radius;
+uniform int firstWeight;
+out vec4 fragment;
+
+vec4 tap(ivec2 pixel) {
+  if (any(lessThan(pixel, ivec2(0))) || any(greaterThanEqual(pixel, sourceSize))) return vec4(0.0);
+  return texelFetch(source, pixel, 0);
+}
+
+void main() {
+  ivec2 pixel = ivec2(gl_FragCoord.xy);
+  vec4 weights = datum(firstWeight);
+  vec4 sum = weights.x * tap(pixel);
+  for (int i = 1; i <= radius; i++) {
+    if ((i & 3) == 0) weights = datum(firstWeight + (i >> 2));
+    sum += weights[i & 3] * (tap(pixel - i * direction) + tap(pixel + i * direction));
+  }
+  fragment = sum;
+}
+"""#,
+  "color-matrix.frag": #"""
+// A colour matrix on straight-alpha colour, clamped and premultiplied again.
+//   source             the surface read, pixel for pixel
+//   rows               for red, green, blue and alpha: result = row · (r, g, b, a) + offset
+//   fragment           premultiplied colour
+precision highp float;
+
+uniform highp sampler2D source;
+uniform vec4 rows[4];
+uniform vec4 offset;
+out vec4 fragment;
+
+void main() {
+  vec4 color = texelFetch(source, ivec2(gl_FragCoord.xy), 0);
+  if (color.a > 0.0) color.rgb /= color.a;
+  vec4 result = clamp(vec4(dot(rows[0], color), dot(rows[1], color), dot(rows[2], color), dot(rows[3], color)) + offset, 0.0, 1.0);
+  fragment = vec4(result.rgb * result.a, result.a);
+}
+"""#,
+  "quad.frag": #"""
+// Fills the pixels of a quad: material · colour · coverage, premultiplied.
+//   flat inputs      the quad's record, see quad.vert
+//   backdropTexture  a copy of the surface drawn into
+//   fragment         what blending takes: see the end of main
+// Macros: MATERIAL 0 solid, 1 picture or surface, 2 gradient, 3 shadow. LOCAL: needs local points. PROJECTIVE: with a division. CORNERS: rounding or a ring
+// in the shape or the clip. HARD: edges without a ramp. CLIP: confined. OUTPUT 0 colour, 1 what alpha keeps of the backdrop, 2 coverage.
+// BLEND n: mixes with the backdrop here, FETCH reading it from the framebuffer instead of a copy. SAMPLE, TILED: see sampling.glsl.
+// variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP]
+// variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED]
+// variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 OUTPUT=0 BLEND={1,2,3,4,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21}
+#ifdef FETCH
+#extension GL_EXT_shader_framebuffer_fetch : require
+#endif
+precision highp float;
+precision highp int;
+#include "data.glsl"
+#include "coverage.glsl"
+#ifdef CLIP
+#include "clip.glsl"
+#endif
+#if MATERIAL == 1
+#include "sampling.glsl"
+#elif MATERIAL == 2
+#include "gradient.glsl"
+#elif MATERIAL == 3
+#include "shadow.glsl"
+#endif
+#ifdef BLEND
+uniform highp sampler2D backdropTexture;
+#include "blending.glsl"
+#endif
+
+flat in vec4 edgeA, edgeB, edgeC;
+flat in vec4 color;
+#ifdef LOCAL
+flat in vec4 rowX, rowY, rowW;
+#endif
+#ifdef CORNERS
+flat in vec4 outlineRect, outlineRadii;
+#endif
+#if MATERIAL != 0
+flat in vec4 material0, material1, material2;
+#endif
+
+#ifdef FETCH
+inout vec4 fragment;
+#else
+out vec4 fragment;
+#endif
+
+void main() {
+  vec2 point = gl_FragCoord.xy;
+#ifdef LOCAL
+  int flags = int(rowY.w);
+  LocalFrame frame = localFrame(point, rowX.xyz, rowY.xyz, rowW.xyz);
+#else
+  int flags = 0;
+#endif
+  float coverage = edgeCoverage(point, edgeA, edgeB, edgeC, flags);
+#ifdef CORNERS
+  coverage = shapeCoverage(frame, coverage, outlineRect, outlineRadii, rowX.w, (flags & 16) != 0);
+#endif
+#ifdef CLIP
+  int clip = int(rowW.w);
+  if (clip >= 0) coverage *= clipCoverage(point, clip);
+#endif
+  if (coverage <= 0.0) discard;
+
+#if MATERIAL == 1
+  vec4 source = color * sampleMaterial(frame, material0, material1, material2);
+#elif MATERIAL == 2
+  vec4 source = color * gradientColor(frame.point, material0, material1, material2);
+#elif MATERIAL == 3
+  vec4 source = color * blurredRectangleAlpha(frame.point, material0, material1, material2.x);
+#else
+  vec4 source = color;
+#endif
+
+  source = clamp(source, 0.0, 1.0);
+
+#ifdef BLEND
+#ifdef FETCH
+  fragment = composite(source, coverage, fragment);
+#else
+  fragment = composite(source, coverage, texelFetch(backdropTexture, ivec2(point), 0));
+#endif
+#elif OUTPUT == 1
+  fragment = vec4(1.0 - coverage * (1.0 - source.a));
+#elif OUTPUT == 2
+  fragment = vec4(coverage);
+#else
+  fragment = source * coverage;
+#endif
+}
+"""#,
+  "blending.glsl": #"""
+// Blend functions: BlendMode.composite formula for formula. The modes are numbered as BlendRecipe does.
+//   source    material · colour, premultiplied, without coverage, clamped to 0…1
+//   backdrop  what the surface holds, premultiplied
+
+// Multiplies by twice the source where that is dark, screens with it where it is light.
+float multiplyOrScreen(float b, float s) {
+  return s <= 0.5 ? 2.0 * b * s : b + (2.0 * s - 1.0) - b * (2.0 * s - 1.0);
+}
+
+// Blend functions with cases, for one component.
+float blendComponent(float b, float s) {
+#if BLEND == 9
+  return multiplyOrScreen(s, b);
+#elif BLEND == 15
+  return multiplyOrScreen(b, s);
+#elif BLEND == 12
+  return b == 0.0 ? 0.0 : s >= 1.0 ? 1.0 : min(1.0, b / (1.0 - s));
+#elif BLEND == 13
+  return b >= 1.0 ? 1.0 : s <= 0.0 ? 0.0 : 1.0 - min(1.0, (1.0 - b) / s);
+#else
+  if (s <= 0.5) return b - (1.0 - 2.0 * s) * b * (1.0 - b);
+  float root = b <= 0.25 ? ((16.0 * b - 12.0) * b + 4.0) * b : sqrt(b);
+  return b + (2.0 * s - 1.0) * (root - b);
+#endif
+}
+
+float lightness(vec3 c) {
+  return dot(c, vec3(0.3, 0.59, 0.11));
+}
+
+float lowest(vec3 c) {
+  return min(c.r, min(c.g, c.b));
+}
+
+float highest(vec3 c) {
+  return max(c.r, max(c.g, c.b));
+}
+
+float chroma(vec3 c) {
+  return highest(c) - lowest(c);
+}
+
+// c moved to a luminosity, then drawn towards grey until it fits into 0…1.
+vec3 withLightness(vec3 color, float target) {
+  vec3 c = color + (target - lightness(color));
+  float l = lightness(c);
+  float low = lowest(c);
+  float high = highest(c);
+  if (low < 0.0) c = l + (c - l) * (l / (l - low));
+  if (high > 1.0) c = l + (c - l) * ((1.0 - l) / (high - l));
+  return c;
+}
+
+// c with its smallest component at 0 and its largest at `target`.
+vec3 withChroma(vec3 c, float target) {
+  float range = chroma(c);
+  return range > 0.0 ? (c - lowest(c)) * (target / range) : vec3(0.0);
+}
+
+// B of the specification, on straight colours.
+vec3 blendFunction(vec3 b, vec3 s) {
+#if BLEND == 7
+  return b * s;
+#elif BLEND == 8
+  return b + s - b * s;
+#elif BLEND == 10
+  return min(b, s);
+#elif BLEND == 11
+  return max(b, s);
+#elif BLEND == 16
+  return abs(b - s);
+#elif BLEND == 17
+  return b + s - 2.0 * b * s;
+#elif BLEND == 18
+  return withLightness(withChroma(s, chroma(b)), lightness(b));
+#elif BLEND == 19
+  return withLightness(withChroma(b, chroma(s)), lightness(b));
+#elif BLEND == 20
+  return withLightness(s, lightness(b));
+#elif BLEND == 21
+  return withLightness(b, lightness(s));
+#else
+  return vec3(blendComponent(b.r, s.r), blendComponent(b.g, s.g), blendComponent(b.b, s.b));
+#endif
+}
+
+// The operator itself on premultiplied colours.
+vec4 blend(vec4 s, vec4 d) {
+#if BLEND == 1
+  return s * d.a;
+#elif BLEND == 2
+  return s * (1.0 - d.a);
+#elif BLEND == 3
+  return s * (1.0 - d.a) + d * s.a;
+#elif BLEND == 4
+  return s;
+#elif BLEND == 6
+  float alpha = min(1.0, s.a + d.a);
+  return vec4(clamp(alpha - ((s.a - s.rgb) + (d.a - d.rgb)), 0.0, 1.0), alpha);
+#else
+  if (s.a <= 0.0 || d.a <= 0.0) return s + d - s * d.a - d * s.a;
+  vec3 mixed = blendFunction(clamp(d.rgb / d.a, 0.0, 1.0), clamp(s.rgb / s.a, 0.0, 1.0));
+  return vec4(s.rgb * (1.0 - d.a) + d.rgb * (1.0 - s.a) + mixed * (s.a * d.a), s.a + d.a - s.a * d.a);
+#endif
+}
+
+vec4 composite(vec4 source, float coverage, vec4 backdrop) {
+#if BLEND <= 4
+  vec4 result = backdrop + (blend(source, backdrop) - backdrop) * coverage;
+#else
+  vec4 result = blend(source * coverage, backdrop);
+#endif
+  return clamp(result, 0.0, 1.0);
+}
+"""#,
+  "clip.glsl": #"""
+// Coverage of the rounded rectangle that confines a quad.
+//   clip  where its record begins in the frame's data: edge lines (0…2), surface-to-local rows (3…5), rectangle, radii
+float clipCoverage(vec2 point, int clip) {
+  vec4 rowX = datum(clip + 3);
+  vec4 rowY = datum(clip + 4);
+  vec4 rowW = datum(clip + 5);
+  int flags = int(rowY.w);
+  float box = edgeCoverage(point, datum(clip), datum(clip + 1), datum(clip + 2), flags);
+#ifdef CORNERS
+  LocalFrame frame = localFrame(point, rowX.xyz, rowY.xyz, rowW.xyz);
+  return shapeCoverage(frame, box, datum(clip + 6), datum(clip + 7), rowX.w, (flags & 16) != 0);
+#else
+  return box;
+#endif
+}
+"""#,
+  "continuous-corner.glsl": #"""
+// The continuous corner curve as a polar function about the centre of the corner's square, for a radius of 1: ContinuousCorner formula for formula.
+//   outward    from that centre towards the corner, both components positive
+//   frameData  opens with ContinuousCorner.samples, four a texel: distances to the curve by slope in 1/64
+const float continuousExtent = 1.528665;
+
+float continuousSample(int index) {
+  return datum(index >> 2)[index & 3];
+}
+
+float continuousSlope(vec2 direction) {
+  float larger = max(direction.x, direction.y);
+  return larger > 0.0 ? clamp(min(direction.x, direction.y) / larger, 0.0, 1.0) : 0.0;
+}
+
+float continuousBoundary(vec2 outward) {
+  float position = continuousSlope(outward) * 64.0;
+  int index = min(int(position), 63);
+  return mix(continuousSample(index), continuousSample(index + 1), position - float(index));
+}
+
+vec2 continuousNormal(vec2 outward) {
+  float slope = continuousSlope(outward);
+  int index = min(int(slope * 64.0), 63);
+  float steepness = (continuousSample(index + 1) - continuousSample(index)) * 64.0;
+  float turn = steepness * (1.0 + slope * slope) / continuousBoundary(outward);
+  vec2 radial = outward / max(length(outward), 1.17549435e-38);
+  vec2 tangential = outward.x >= outward.y ? vec2(-radial.y, radial.x) : vec2(radial.y, -radial.x);
+  return radial - turn * tangential;
+}
+"""#,
+  "coverage.glsl": #"""
+// Coverage of a rectangle, a rounded rectangle or a ring, from 0 to 1: Shape.coverage(at:surfaceToLocal:) formula for formula.
+//   point      the pixel's centre, in surface pixels, y down
+//   a, b, c    lines through the projected edges minX, maxX, minY, maxY: distance in pixels, positive inside
+//   hardEdges  one bit an edge: a step at the pixel's centre instead of a ramp
+#include "continuous-corner.glsl"
+
+const float leastSlope = 1.17549435e-38;
+
+// A pixel's centre in local coordinates, with the gradients of both coordinates over surface pixels.
+struct LocalFrame {
+  vec2 point;
+  vec2 gradientX;
+  vec2 gradientY;
+};
+
+LocalFrame localFrame(vec2 surface, vec3 rowX, vec3 rowY, vec3 rowW) {
+  LocalFrame frame;
+#ifdef PROJECTIVE
+  vec3 homogeneous = vec3(surface, 1.0);
+  float w = 1.0 / dot(rowW, homogeneous);
+  frame.point = vec2(dot(rowX, homogeneous), dot(rowY, homogeneous)) * w;
+  frame.gradientX = (rowX.xy - frame.point.x * rowW.xy) * w;
+  frame.gradientY = (rowY.xy - frame.point.y * rowW.xy) * w;
+#else
+  frame.point = vec2(rowX.x * surface.x + rowX.y * surface.y + rowX.z, rowY.x * surface.x + rowY.y * surface.y + rowY.z);
+  frame.gradientX = rowX.xy;
+  frame.gradientY = rowY.xy;
+#endif
+  return frame;
+}
+
+float rampProduct(vec4 ramp) {
+  return max(0.0, ramp.x + ramp.y - 1.0) * max(0.0, ramp.z + ramp.w - 1.0);
+}
+
+float edgeCoverage(vec2 point, vec4 a, vec4 b, vec4 c, int hardEdges) {
+  vec4 distance = a * point.x + b * point.y + c;
+  vec4 ramp = clamp(distance + 0.5, 0.0, 1.0);
+#ifdef HARD
+  bvec4 hard = bvec4((hardEdges & 1) != 0, (hardEdges & 2) != 0, (hardEdges & 4) != 0, (hardEdges & 8) != 0);
+  ramp = mix(ramp, vec4(greaterThanEqual(distance, vec4(0.0))), hard);
+#endif
+  return rampProduct(ramp);
+}
+
+// Coverage by a rectangle without rounding, from local distances.
+float boxCoverage(LocalFrame frame, vec4 rect) {
+  float sx = 1.0 / max(length(frame.gradientX), leastSlope);
+  float sy = 1.0 / max(length(frame.gradientY), leastSlope);
+  vec4 distance = vec4(
+      (frame.point.x - rect.x) * sx, (rect.z - frame.point.x) * sx, (frame.point.y - rect.y) * sy, (rect.w - frame.point.y) * sy);
+  return rampProduct(clamp(distance + 0.5, 0.0, 1.0));
+}
+
+// Coverage by a rounded corner when the pixel lies in a corner's square; `otherwise` elsewhere.
+float cornerCoverage(LocalFrame frame, vec4 rect, vec4 radii, bool isContinuous, float otherwise) {
+  bool isRight = frame.point.x * 2.0 > rect.x + rect.z;
+  bool isLower = frame.point.y * 2.0 > rect.y + rect.w;
+  vec2 sideRadii = isLower ? radii.zw : radii.xy;
+  float radius = isRight ? sideRadii.y : sideRadii.x;
+  float reach = isContinuous ? radius * continuousExtent : radius;
+  vec2 outward = vec2(
+      isRight ? frame.point.x - (rect.z - reach) : (rect.x + reach) - frame.point.x,
+      isLower ? frame.point.y - (rect.w - reach) : (rect.y + reach) - frame.point.y);
+  if (radius <= 0.0 || outward.x <= 0.0 || outward.y <= 0.0) return otherwise;
+  float span = length(outward);
+  vec2 signs = vec2(isRight ? 1.0 : -1.0, isLower ? 1.0 : -1.0);
+  float boundary = radius;
+  vec2 normal = outward / span;
+  if (isContinuous) {
+    boundary = continuousBoundary(outward) * radius;
+    normal = continuousNormal(outward);
+  }
+  normal *= signs;
+  vec2 gradient = frame.gradientX * normal.x + frame.gradientY * normal.y;
+  return clamp((boundary - span) / max(length(gradient), leastSlope) + 0.5, 0.0, 1.0);
+}
+
+// The whole of a shape: `box` is its edge coverage.
+float shapeCoverage(LocalFrame frame, float box, vec4 rect, vec4 radii, float ringWidth, bool isContinuous) {
+  float outer = cornerCoverage(frame, rect, radii, isContinuous, box);
+  if (ringWidth == 0.0) return outer;
+  vec4 innerRect = rect + vec4(ringWidth, ringWidth, -ringWidth, -ringWidth);
+  vec4 innerRadii = clamp(radii - ringWidth, vec4(0.0), radii);
+  return outer * (1.0 - cornerCoverage(frame, innerRect, innerRadii, isContinuous, boxCoverage(frame, innerRect)));
+}
+"""#,
+  "data.glsl": #"""
+// The frame's data: records of quads and clips, gradient stops and blur weights, four floats a texel, 1024 texels a row.
+//   frameData  the texture that holds them
+uniform highp sampler2D frameData;
+
+vec4 datum(int index) {
+  return texelFetch(frameData, ivec2(index & 1023, index >> 10), 0);
+}
+"""#,
+  "gradient.glsl": #"""
+// Colour of a gradient: Gradient.color(at:) formula for formula.
+//   point  in the quad's local space
+//   space  scale and offset from local points to unit space        line  start and end, in unit space
+//   kind   0 axial, 1 radial, 2 conic; where the stops begin in the frame's data; their number. A stop is its straight colour, then its location.
+
+float gradientPosition(vec2 unit, vec4 line, int kind) {
+  vec2 axis = line.zw - line.xy;
+  vec2 away = unit - line.xy;
+  if (kind == 0) {
+    float span = dot(axis, axis);
+    return span > 0.0 ? dot(away, axis) / span : 0.0;
+  }
+  if (kind == 1) return length(away / axis);
+  float turn = (atan(away.y, away.x) - atan(axis.y, axis.x)) * 0.15915494;
+  return turn - floor(turn);
+}
+
+vec4 gradientColor(vec2 point, vec4 space, vec4 line, vec4 kind) {
+  float position = gradientPosition(point * space.xy + space.zw, line, int(kind.x));
+  int first = int(kind.y);
+  int count = int(kind.z);
+  vec4 color = datum(first);
+  float location = datum(first + 1).x;
+  for (int i = 1; i < count; i++) {
+    if (position < location) break;
+    vec4 nextColor = datum(first + 2 * i);
+    float nextLocation = datum(first + 2 * i + 1).x;
+    if (position < nextLocation) {
+      color = mix(color, nextColor, (position - location) / (nextLocation - location));
+      break;
+    }
+    color = nextColor;
+    location = nextLocation;
+  }
+  return vec4(color.rgb * color.a, color.a);
+}
+"""#,
+  "sampling.glsl": #"""
+// Texels of a picture or surface, mixed here rather than by the sampler, so that all drivers agree.
+//   pictureTexture  rows from the top; with TILED an array of tiles        tiles  width and height of a tile, tiles a row
+//   space           scale and offset from local points to texels           bounds  texels that may be read, outermost extend
+//   filters         magnification, minification (0 nearest, 1 linear, 2 trilinear), bias, mipmap levels
+// Macro SAMPLE: 0 nearest, 1 linear, 2 by the size of the texels on the surface.
+#ifdef TILED
+uniform highp sampler2DArray pictureTexture;
+uniform ivec3 tiles;
+
+vec4 texel(ivec2 place, int level) {
+  ivec2 tile = place / tiles.xy;
+  return texelFetch(pictureTexture, ivec3(place - tile * tiles.xy, tile.y * tiles.z + tile.x), 0);
+}
+#else
+uniform highp sampler2D pictureTexture;
+
+vec4 texel(ivec2 place, int level) {
+  return texelFetch(pictureTexture, place, level);
+}
+#endif
+
+vec4 nearestTexel(vec2 place, ivec4 bounds, int level) {
+  return texel(clamp(ivec2(floor(place)), bounds.xy, bounds.zw), level);
+}
+
+vec4 linearTexel(vec2 place, ivec4 bounds, int level) {
+  vec2 corner = place - 0.5;
+  vec2 first = floor(corner);
+  vec2 weight = corner - first;
+  ivec2 low = clamp(ivec2(first), bounds.xy, bounds.zw);
+  ivec2 high = clamp(ivec2(first) + 1, bounds.xy, bounds.zw);
+  vec4 upper = mix(texel(low, level), texel(ivec2(high.x, low.y), level), weight.x);
+  vec4 lower = mix(texel(ivec2(low.x, high.y), level), texel(high, level), weight.x);
+  return mix(upper, lower, weight.y);
+}
+
+// The whole texels inside the bounds: first and last.
+ivec4 wholeTexels(vec4 bounds) {
+  ivec2 low = ivec2(floor(bounds.xy));
+  return ivec4(low, max(low, ivec2(ceil(bounds.zw)) - 1));
+}
+
+vec4 sampleMaterial(LocalFrame frame, vec4 space, vec4 bounds, vec4 filters) {
+  vec2 place = frame.point * space.xy + space.zw;
+#if SAMPLE == 0
+  return nearestTexel(place, wholeTexels(bounds), 0);
+#elif SAMPLE == 1
+  return linearTexel(place, wholeTexels(bounds), 0);
+#else
+  vec2 right = vec2(frame.gradientX.x, frame.gradientY.x) * space.xy;
+  vec2 below = vec2(frame.gradientX.y, frame.gradientY.y) * space.xy;
+  float footprint = max(length(right), length(below));
+  float filter_ = footprint > 1.0 ? filters.y : filters.x;
+  if (filter_ == 0.0) return nearestTexel(place, wholeTexels(bounds), 0);
+  return linearTexel(place, wholeTexels(bounds), 0);
+#endif
+}
+"""#,
+  "shadow.glsl": #"""
+// Alpha of a rounded rectangle blurred with a Gaussian: BlurredRectangle.alpha(at:) formula for formula.
+//   point        in the space of `rect`, y down
+//   rect, radii  as in a shape        sigma  in the same space
+const float blurReach = 3.0;
+const int blurCornerSamples = 12;
+
+// The error function to 3·10⁻⁷: Abramowitz and Stegun 7.1.28.
+float erf(float x) {
+  float a = min(abs(x), 4.0);
+  float p = 0.0000430638;
+  p = p * a + 0.0002765672;
+  p = p * a + 0.0001520143;
+  p = p * a + 0.0092705272;
+  p = p * a + 0.0422820123;
+  p = p * a + 0.0705230784;
+  p = p * a + 1.0;
+  p *= p;
+  p *= p;
+  p *= p;
+  p *= p;
+  float value = 1.0 - 1.0 / p;
+  return x < 0.0 ? -value : value;
+}
+
+// The blurred alpha of the part between a square corner and its arc; x and y are distances from the two edges, positive inside.
+float cornerLoss(float x, float y, float radius, float sigma, float scale) {
+  float near = max(0.0, y - blurReach * sigma);
+  float far = min(radius, y + blurReach * sigma);
+  if (radius <= 0.0 || near >= far || x <= -blurReach * sigma || x >= radius + blurReach * sigma) return 0.0;
+  float first = asin(1.0 - far / radius);
+  float angleStep = (asin(1.0 - near / radius) - first) / float(blurCornerSamples);
+  float edge = erf(x * scale);
+  float sum = 0.0;
+  for (int i = 0; i < blurCornerSamples; i++) {
+    float angle = first + (float(i) + 0.5) * angleStep;
+    float cosine = cos(angle);
+    float u = (y - radius * (1.0 - sin(angle))) * scale;
+    sum += exp(-u * u) * (edge - erf((x - radius * (1.0 - cosine)) * scale)) * cosine;
+  }
+  return sum * radius * angleStep * scale * 0.28209479;
+}
+
+float blurredRectangleAlpha(vec2 point, vec4 rect, vec4 radii, float sigma) {
+  float scale = 1.0 / (max(sigma, 1e-4) * sqrt(2.0));
+  float across = 0.5 * (erf((point.x - rect.x) * scale) - erf((point.x - rect.z) * scale));
+  float down = 0.5 * (erf((point.y - rect.y) * scale) - erf((point.y - rect.w) * scale));
+  float alpha = across * down;
+  if (radii != vec4(0.0)) {
+    alpha -= cornerLoss(point.x - rect.x, point.y - rect.y, radii.x, sigma, scale);
+    alpha -= cornerLoss(rect.z - point.x, point.y - rect.y, radii.y, sigma, scale);
+    alpha -= cornerLoss(point.x - rect.x, rect.w - point.y, radii.z, sigma, scale);
+    alpha -= cornerLoss(rect.z - point.x, rect.w - point.y, radii.w, sigma, scale);
+  }
+  return clamp(alpha, 0.0, 1.0);
+}
+"""#,
 ]

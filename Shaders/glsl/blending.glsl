@@ -1,0 +1,114 @@
+// Blend functions: BlendMode.composite formula for formula. The modes are numbered as BlendRecipe does.
+//   source    material · colour, premultiplied, without coverage, clamped to 0…1
+//   backdrop  what the surface holds, premultiplied
+
+// Multiplies by twice the source where that is dark, screens with it where it is light.
+float multiplyOrScreen(float b, float s) {
+  return s <= 0.5 ? 2.0 * b * s : b + (2.0 * s - 1.0) - b * (2.0 * s - 1.0);
+}
+
+// Blend functions with cases, for one component.
+float blendComponent(float b, float s) {
+#if BLEND == 9
+  return multiplyOrScreen(s, b);
+#elif BLEND == 15
+  return multiplyOrScreen(b, s);
+#elif BLEND == 12
+  return b == 0.0 ? 0.0 : s >= 1.0 ? 1.0 : min(1.0, b / (1.0 - s));
+#elif BLEND == 13
+  return b >= 1.0 ? 1.0 : s <= 0.0 ? 0.0 : 1.0 - min(1.0, (1.0 - b) / s);
+#else
+  if (s <= 0.5) return b - (1.0 - 2.0 * s) * b * (1.0 - b);
+  float root = b <= 0.25 ? ((16.0 * b - 12.0) * b + 4.0) * b : sqrt(b);
+  return b + (2.0 * s - 1.0) * (root - b);
+#endif
+}
+
+float lightness(vec3 c) {
+  return dot(c, vec3(0.3, 0.59, 0.11));
+}
+
+float lowest(vec3 c) {
+  return min(c.r, min(c.g, c.b));
+}
+
+float highest(vec3 c) {
+  return max(c.r, max(c.g, c.b));
+}
+
+float chroma(vec3 c) {
+  return highest(c) - lowest(c);
+}
+
+// c moved to a luminosity, then drawn towards grey until it fits into 0…1.
+vec3 withLightness(vec3 color, float target) {
+  vec3 c = color + (target - lightness(color));
+  float l = lightness(c);
+  float low = lowest(c);
+  float high = highest(c);
+  if (low < 0.0) c = l + (c - l) * (l / (l - low));
+  if (high > 1.0) c = l + (c - l) * ((1.0 - l) / (high - l));
+  return c;
+}
+
+// c with its smallest component at 0 and its largest at `target`.
+vec3 withChroma(vec3 c, float target) {
+  float range = chroma(c);
+  return range > 0.0 ? (c - lowest(c)) * (target / range) : vec3(0.0);
+}
+
+// B of the specification, on straight colours.
+vec3 blendFunction(vec3 b, vec3 s) {
+#if BLEND == 7
+  return b * s;
+#elif BLEND == 8
+  return b + s - b * s;
+#elif BLEND == 10
+  return min(b, s);
+#elif BLEND == 11
+  return max(b, s);
+#elif BLEND == 16
+  return abs(b - s);
+#elif BLEND == 17
+  return b + s - 2.0 * b * s;
+#elif BLEND == 18
+  return withLightness(withChroma(s, chroma(b)), lightness(b));
+#elif BLEND == 19
+  return withLightness(withChroma(b, chroma(s)), lightness(b));
+#elif BLEND == 20
+  return withLightness(s, lightness(b));
+#elif BLEND == 21
+  return withLightness(b, lightness(s));
+#else
+  return vec3(blendComponent(b.r, s.r), blendComponent(b.g, s.g), blendComponent(b.b, s.b));
+#endif
+}
+
+// The operator itself on premultiplied colours.
+vec4 blend(vec4 s, vec4 d) {
+#if BLEND == 1
+  return s * d.a;
+#elif BLEND == 2
+  return s * (1.0 - d.a);
+#elif BLEND == 3
+  return s * (1.0 - d.a) + d * s.a;
+#elif BLEND == 4
+  return s;
+#elif BLEND == 6
+  float alpha = min(1.0, s.a + d.a);
+  return vec4(clamp(alpha - ((s.a - s.rgb) + (d.a - d.rgb)), 0.0, 1.0), alpha);
+#else
+  if (s.a <= 0.0 || d.a <= 0.0) return s + d - s * d.a - d * s.a;
+  vec3 mixed = blendFunction(clamp(d.rgb / d.a, 0.0, 1.0), clamp(s.rgb / s.a, 0.0, 1.0));
+  return vec4(s.rgb * (1.0 - d.a) + d.rgb * (1.0 - s.a) + mixed * (s.a * d.a), s.a + d.a - s.a * d.a);
+#endif
+}
+
+vec4 composite(vec4 source, float coverage, vec4 backdrop) {
+#if BLEND <= 4
+  vec4 result = backdrop + (blend(source, backdrop) - backdrop) * coverage;
+#else
+  vec4 result = blend(source * coverage, backdrop);
+#endif
+  return clamp(result, 0.0, 1.0);
+}

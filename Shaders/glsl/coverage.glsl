@@ -1,0 +1,86 @@
+// Coverage of a rectangle, a rounded rectangle or a ring, from 0 to 1: Shape.coverage(at:surfaceToLocal:) formula for formula.
+//   point      the pixel's centre, in surface pixels, y down
+//   a, b, c    lines through the projected edges minX, maxX, minY, maxY: distance in pixels, positive inside
+//   hardEdges  one bit an edge: a step at the pixel's centre instead of a ramp
+#include "continuous-corner.glsl"
+
+const float leastSlope = 1.17549435e-38;
+
+// A pixel's centre in local coordinates, with the gradients of both coordinates over surface pixels.
+struct LocalFrame {
+  vec2 point;
+  vec2 gradientX;
+  vec2 gradientY;
+};
+
+LocalFrame localFrame(vec2 surface, vec3 rowX, vec3 rowY, vec3 rowW) {
+  LocalFrame frame;
+#ifdef PROJECTIVE
+  vec3 homogeneous = vec3(surface, 1.0);
+  float w = 1.0 / dot(rowW, homogeneous);
+  frame.point = vec2(dot(rowX, homogeneous), dot(rowY, homogeneous)) * w;
+  frame.gradientX = (rowX.xy - frame.point.x * rowW.xy) * w;
+  frame.gradientY = (rowY.xy - frame.point.y * rowW.xy) * w;
+#else
+  frame.point = vec2(rowX.x * surface.x + rowX.y * surface.y + rowX.z, rowY.x * surface.x + rowY.y * surface.y + rowY.z);
+  frame.gradientX = rowX.xy;
+  frame.gradientY = rowY.xy;
+#endif
+  return frame;
+}
+
+float rampProduct(vec4 ramp) {
+  return max(0.0, ramp.x + ramp.y - 1.0) * max(0.0, ramp.z + ramp.w - 1.0);
+}
+
+float edgeCoverage(vec2 point, vec4 a, vec4 b, vec4 c, int hardEdges) {
+  vec4 distance = a * point.x + b * point.y + c;
+  vec4 ramp = clamp(distance + 0.5, 0.0, 1.0);
+#ifdef HARD
+  bvec4 hard = bvec4((hardEdges & 1) != 0, (hardEdges & 2) != 0, (hardEdges & 4) != 0, (hardEdges & 8) != 0);
+  ramp = mix(ramp, vec4(greaterThanEqual(distance, vec4(0.0))), hard);
+#endif
+  return rampProduct(ramp);
+}
+
+// Coverage by a rectangle without rounding, from local distances.
+float boxCoverage(LocalFrame frame, vec4 rect) {
+  float sx = 1.0 / max(length(frame.gradientX), leastSlope);
+  float sy = 1.0 / max(length(frame.gradientY), leastSlope);
+  vec4 distance = vec4(
+      (frame.point.x - rect.x) * sx, (rect.z - frame.point.x) * sx, (frame.point.y - rect.y) * sy, (rect.w - frame.point.y) * sy);
+  return rampProduct(clamp(distance + 0.5, 0.0, 1.0));
+}
+
+// Coverage by a rounded corner when the pixel lies in a corner's square; `otherwise` elsewhere.
+float cornerCoverage(LocalFrame frame, vec4 rect, vec4 radii, bool isContinuous, float otherwise) {
+  bool isRight = frame.point.x * 2.0 > rect.x + rect.z;
+  bool isLower = frame.point.y * 2.0 > rect.y + rect.w;
+  vec2 sideRadii = isLower ? radii.zw : radii.xy;
+  float radius = isRight ? sideRadii.y : sideRadii.x;
+  float reach = isContinuous ? radius * continuousExtent : radius;
+  vec2 outward = vec2(
+      isRight ? frame.point.x - (rect.z - reach) : (rect.x + reach) - frame.point.x,
+      isLower ? frame.point.y - (rect.w - reach) : (rect.y + reach) - frame.point.y);
+  if (radius <= 0.0 || outward.x <= 0.0 || outward.y <= 0.0) return otherwise;
+  float span = length(outward);
+  vec2 signs = vec2(isRight ? 1.0 : -1.0, isLower ? 1.0 : -1.0);
+  float boundary = radius;
+  vec2 normal = outward / span;
+  if (isContinuous) {
+    boundary = continuousBoundary(outward) * radius;
+    normal = continuousNormal(outward);
+  }
+  normal *= signs;
+  vec2 gradient = frame.gradientX * normal.x + frame.gradientY * normal.y;
+  return clamp((boundary - span) / max(length(gradient), leastSlope) + 0.5, 0.0, 1.0);
+}
+
+// The whole of a shape: `box` is its edge coverage.
+float shapeCoverage(LocalFrame frame, float box, vec4 rect, vec4 radii, float ringWidth, bool isContinuous) {
+  float outer = cornerCoverage(frame, rect, radii, isContinuous, box);
+  if (ringWidth == 0.0) return outer;
+  vec4 innerRect = rect + vec4(ringWidth, ringWidth, -ringWidth, -ringWidth);
+  vec4 innerRadii = clamp(radii - ringWidth, vec4(0.0), radii);
+  return outer * (1.0 - cornerCoverage(frame, innerRect, innerRadii, isContinuous, boxCoverage(frame, innerRect)));
+}

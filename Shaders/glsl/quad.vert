@@ -1,0 +1,48 @@
+// Places the corners of a quad's covering polygon, and hands its record on to the fragments.
+//   firstTexel     where the record of the run's first quad begins in the frame's data; a record has 16 texels
+//   surfaceToClip  2 / size of the surface: row 0 is the top row, and clip space is not turned over
+//   record         corners (0…3, two a texel), edge lines (4…6), surface-to-local rows (7…9), rectangle, radii, colour, material (13…15)
+// variants: MATERIAL={0,1} [LOCAL] [CORNERS]
+precision highp float;
+precision highp int;
+#include "data.glsl"
+
+uniform int firstTexel;
+uniform vec2 surfaceToClip;
+
+flat out vec4 edgeA, edgeB, edgeC;
+flat out vec4 color;
+#ifdef LOCAL
+flat out vec4 rowX, rowY, rowW;
+#endif
+#ifdef CORNERS
+flat out vec4 outlineRect, outlineRadii;
+#endif
+#if MATERIAL != 0
+flat out vec4 material0, material1, material2;
+#endif
+
+void main() {
+  int record = firstTexel + gl_InstanceID * 16;
+  vec4 corners = datum(record + (gl_VertexID >> 1));
+  vec2 corner = (gl_VertexID & 1) == 0 ? corners.xy : corners.zw;
+  edgeA = datum(record + 4);
+  edgeB = datum(record + 5);
+  edgeC = datum(record + 6);
+#ifdef LOCAL
+  rowX = datum(record + 7);
+  rowY = datum(record + 8);
+  rowW = datum(record + 9);
+#endif
+#ifdef CORNERS
+  outlineRect = datum(record + 10);
+  outlineRadii = datum(record + 11);
+#endif
+  color = datum(record + 12);
+#if MATERIAL != 0
+  material0 = datum(record + 13);
+  material1 = datum(record + 14);
+  material2 = datum(record + 15);
+#endif
+  gl_Position = vec4(corner * surfaceToClip - 1.0, 0.0, 1.0);
+}

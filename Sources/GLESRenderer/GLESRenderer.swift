@@ -1,0 +1,122 @@
+internal import CGLES
+package import Compositing
+package import EGLPlatform
+internal import Graphics
+
+/// Draws plans with OpenGL ES 3.0 or newer. Born on the thread of its context, and never leaves it.
+package final class GLESRenderer: Renderer {
+  package struct Options: Sendable {
+    /// Bytes of picture textures kept for later frames.
+    package var pictureBytes = 256 << 20
+    /// Pictures with a longer side are cut into tiles; nil takes the driver's limit.
+    package var maximumTextureSide: Int?
+    /// Whether blend functions may read the framebuffer where the driver allows it, instead of a copy.
+    package var usesFramebufferFetch = true
+    /// Whether compiled programs are kept on disk.
+    package var storesPrograms = true
+    package init() {}
+  }
+
+  package let context: GLContext
+  package private(set) var statistics = RenderStatistics()
+
+  private let options: Options
+  private var device: DeviceState
+  private var encoder: FrameEncoder
+  /// The last pass that touches each surface of the plan.
+  private var lastUse: [Int] = []
+
+  package init(context: GLContext, options: Options = Options()) throws {
+    self.context = context
+    self.options = options
+    try context.makeCurrent()
+    device = DeviceState(context, options)
+    encoder = FrameEncoder(hasFramebufferFetch: options.usesFramebufferFetch && context.driver.extensions.contains("GL_EXT_shader_framebuffer_fetch"))
+  }
+
+  /// Draws the frame, and draws it again on a new context when the device was reset meanwhile.
+  ///
+  /// - Throws: `GLError`, `EGLError` or `ShaderError`. One with `isContextLoss` means that the device was reset twice.
+  package func render(_ plan: FramePlan, into target: GLTarget) throws {
+    precondition(target.context === context, "a target is drawn into with the context that made it")
+    precondition(target.size == plan.viewport, "the plan is for \(plan.viewport), the target has \(target.size)")
+    try context.makeCurrent()
+    if device.generation != context.generation { device = DeviceState(context, options) }
+    var failure: (any Error)?
+    do { try draw(plan, into: target) } catch { failure = error }
+    guard context.isLost() || (failure as? GLError)?.isContextLoss == true else {
+      if let failure { throw failure }
+      return
+    }
+    try context.rebuild()
+    device = DeviceState(context, options)
+    try draw(plan, into: target)
+    if context.isLost() { throw GLError("glGetGraphicsResetStatus", on: context.device.id, code: GLenum(GL_CONTEXT_LOST)) }
+  }
+
+  private func draw(_ plan: FramePlan, into target: GLTarget) throws {
+    let targetSurface = try target.surface()
+    device.pictures.beginFrame(pictureCount: plan.pictures.count)
+    try encoder.encode(plan, pictures: device.pictures)
+    findLastUses(plan)
+
+    let executor = device.executor
+    try executor.begin(plan, target: targetSurface, texels: encoder.texels)
+    for index in plan.passes.indices {
+      let pass = plan.passes[index]
+      let runs = encoder.passRuns[index]
+      switch pass.action {
+      case .draw(_, let clear):
+        try executor.beginDrawing(pass.surface, clear: clear)
+        for run in runs { try executor.draw(encoder.runs[run]) }
+      case .blur(let source, _):
+        try executor.blur(source, into: pass.surface, encoder.passKernels[index])
+      case .colorMatrix(let source, let matrix):
+        try executor.applyColorMatrix(matrix, from: source, into: pass.surface)
+      case .copy(let source, let origin):
+        try executor.copy(source, origin: origin, into: pass.surface)
+      }
+      for surface in plan.surfaces.indices where surface != 0 && lastUse[surface] == index { executor.release(surface) }
+    }
+    try executor.end()
+    device.pictures.endFrame()
+
+    statistics.passes = plan.passes.count
+    statistics.quads = encoder.quadCount
+    statistics.drawCalls = executor.drawCalls
+    statistics.uploadedBytes = device.pictures.uploadedBytes + executor.uploadedBytes
+    statistics.cachedBytes = device.pictures.byteCount + executor.surfaceBytes
+  }
+
+  /// A surface that no later pass reads or writes can serve another one.
+  private func findLastUses(_ plan: FramePlan) {
+    lastUse.removeAll(keepingCapacity: true)
+    for _ in plan.surfaces { lastUse.append(-1) }
+    for index in plan.passes.indices {
+      let pass = plan.passes[index]
+      lastUse[pass.surface] = index
+      switch pass.action {
+      case .draw(let range, _):
+        for quad in range {
+          if case .surface(let surface, _) = plan.quads[quad].material { lastUse[Int(surface)] = index }
+        }
+      case .blur(let source, _), .colorMatrix(let source, _), .copy(let source, _): lastUse[source] = index
+      }
+    }
+  }
+}
+
+/// Everything that goes with a context.
+private struct DeviceState {
+  let generation: Int
+  let pictures: PictureCache
+  let executor: PassExecutor
+
+  init(_ context: GLContext, _ options: GLESRenderer.Options) {
+    generation = context.generation
+    pictures = PictureCache(
+      context: context, byteLimit: options.pictureBytes,
+      maximumSide: min(options.maximumTextureSide ?? .max, context.driver.maximumTextureSize))
+    executor = PassExecutor(context: context, pictures: pictures, programs: ProgramCache(context: context, storesBinaries: options.storesPrograms))
+  }
+}

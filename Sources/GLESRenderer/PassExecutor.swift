@@ -1,0 +1,201 @@
+internal import CGLES
+internal import Compositing
+internal import EGLPlatform
+internal import Graphics
+
+/// Makes the GL calls of a frame, pass by pass.
+final class PassExecutor {
+  private let context: GLContext
+  private let pictures: PictureCache
+  private let programs: ProgramCache
+  private let frameData: FrameData
+  private let pool: SurfacePool
+  private let vertexArray: GLName
+  /// Where backdrops are copied to.
+  private var backdrop: GLSurface?
+
+  /// Of the frame being drawn, by the plan's index.
+  private var surfaces: [GLSurface?] = []
+  private var sizes: [PixelSize] = []
+  private var current = PixelSize(0, 0)
+  private var boundProgram: Program?
+  private var boundTexture: GLuint = 0
+
+  private(set) var drawCalls = 0
+  private(set) var uploadedBytes = 0
+  var surfaceBytes: Int { pool.byteCount + (backdrop?.byteCount ?? 0) }
+
+  init(context: GLContext, pictures: PictureCache, programs: ProgramCache) {
+    self.context = context
+    self.pictures = pictures
+    self.programs = programs
+    frameData = FrameData(context: context)
+    pool = SurfacePool(context: context)
+    vertexArray = GLName(.vertexArray, in: context)
+  }
+
+  /// Sets the state that every frame relies on, whoever used the context before.
+  func begin(_ plan: FramePlan, target: GLSurface, texels: [SIMD4<Float>]) throws {
+    surfaces.removeAll(keepingCapacity: true)
+    sizes.removeAll(keepingCapacity: true)
+    for size in plan.surfaces {
+      surfaces.append(nil)
+      sizes.append(size)
+    }
+    surfaces[0] = target
+    drawCalls = 0
+    boundProgram = nil
+    glBindVertexArray(vertexArray.name)
+    glDisable(GLenum(GL_DITHER))
+    glDisable(GLenum(GL_DEPTH_TEST))
+    glDisable(GLenum(GL_CULL_FACE))
+    glDisable(GLenum(GL_SCISSOR_TEST))
+    glColorMask(1, 1, 1, 1)
+    uploadedBytes = try frameData.upload(texels)
+  }
+
+  func end() throws {
+    for index in surfaces.indices where index != 0 { release(index) }
+    surfaces.removeAll(keepingCapacity: true)
+    pool.endFrame()
+    try context.check("glDrawArraysInstanced", on: "a frame of \(drawCalls) draw calls")
+  }
+
+  /// Lets the frame's later surfaces have this one's memory.
+  func release(_ index: Int) {
+    guard let surface = surfaces[index] else { return }
+    pool.giveBack(surface)
+    surfaces[index] = nil
+  }
+
+  func beginDrawing(_ index: Int, clear: SIMD4<Float>?) throws {
+    try bind(index)
+    if let clear {
+      glClearColor(clear.x, clear.y, clear.z, clear.w)
+      glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+    }
+    glEnable(GLenum(GL_BLEND))
+  }
+
+  func draw(_ run: QuadRun) throws {
+    let program = try programs.quadProgram(run.features)
+    use(program)
+    switch run.source {
+    case .none: break
+    case .picture(let index):
+      guard let picture = pictures[index] else { return }
+      bindTexture(picture.name, picture.target)
+      if picture.isTiled { program.set(.tiles, picture.tileSize.width, picture.tileSize.height, picture.tilesPerRow) }
+    case .surface(let index):
+      guard let surface = surfaces[index] else { return }
+      bindTexture(surface.textureName, GLenum(GL_TEXTURE_2D))
+    }
+    if !run.backdrop.isEmpty { try copyBackdrop(run.backdrop) }
+    program.set(.firstTexel, run.firstTexel)
+    program.set(.surfaceToClip, SIMD2(2 / Float(current.width), 2 / Float(current.height)))
+    glBlendFunc(GLenum(run.sourceFactor), GLenum(run.destinationFactor))
+    glDrawArraysInstanced(GLenum(GL_TRIANGLE_FAN), 0, GLsizei(run.cornerCount), GLsizei(run.recordCount))
+    drawCalls += 1
+  }
+
+  func applyColorMatrix(_ matrix: ColorMatrix, from source: Int, into destination: Int) throws {
+    guard let input = surfaces[source] else { return }
+    try bind(destination)
+    let program = try programs.passProgram("color-matrix.frag")
+    use(program)
+    program.set(.rows, matrix.red, matrix.green, matrix.blue, matrix.alpha)
+    program.set(.offset, matrix.offset)
+    fill(from: input)
+  }
+
+  func blur(_ source: Int, into destination: Int, _ kernel: FrameEncoder.Kernel) throws {
+    guard let input = surfaces[source] else { return }
+    let size = sizes[source]
+    let between = try pool.take(size)
+    defer { pool.giveBack(between) }
+    let program = try programs.passProgram("blur.frag")
+    use(program)
+    program.set(.sourceSize, size.width, size.height)
+    bind(between, size)
+    program.set(.direction, 1, 0)
+    program.set(.radius, kernel.horizontalRadius)
+    program.set(.firstWeight, kernel.horizontalTexel)
+    fill(from: input)
+    try bind(destination)
+    program.set(.direction, 0, 1)
+    program.set(.radius, kernel.verticalRadius)
+    program.set(.firstWeight, kernel.verticalTexel)
+    fill(from: between)
+  }
+
+  func copy(_ source: Int, origin: SIMD2<Int32>, into destination: Int) throws {
+    guard let input = surfaces[source] else { return }
+    try bind(destination)
+    let size = sizes[destination]
+    let wanted = PixelRect(x: Int(origin.x), y: Int(origin.y), width: size.width, height: size.height)
+    let part = wanted.intersection(PixelRect(sizes[source]))
+    if part != wanted {
+      glClearColor(0, 0, 0, 0)
+      glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+    }
+    if part.isEmpty { return }
+    glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), input.framebuffer)
+    let local = part.offsetBy(dx: -wanted.minX, dy: -wanted.minY)
+    glBlitFramebuffer(
+      GLint(part.minX), GLint(part.minY), GLint(part.maxX), GLint(part.maxY), GLint(local.minX), GLint(local.minY), GLint(local.maxX), GLint(local.maxY),
+      GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
+    drawCalls += 1
+  }
+
+  /// Makes a surface of the plan the one drawn into, taking memory for it at its first use.
+  private func bind(_ index: Int) throws {
+    if let surface = surfaces[index] { return bind(surface, sizes[index]) }
+    let surface = try pool.take(sizes[index])
+    surfaces[index] = surface
+    bind(surface, sizes[index])
+  }
+
+  private func bind(_ surface: GLSurface, _ size: PixelSize) {
+    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), surface.framebuffer)
+    glViewport(0, 0, GLsizei(size.width), GLsizei(size.height))
+    current = size
+    // A texture drawn into since it was bound need not be seen as it is now until it is bound again.
+    boundTexture = 0
+  }
+
+  /// Replaces the whole surface by what the current program makes of `input`.
+  private func fill(from input: GLSurface) {
+    bindTexture(input.textureName, GLenum(GL_TEXTURE_2D))
+    glDisable(GLenum(GL_BLEND))
+    glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)
+    drawCalls += 1
+  }
+
+  private func copyBackdrop(_ rect: PixelRect) throws {
+    glActiveTexture(GLenum(GL_TEXTURE2))
+    if let backdrop, backdrop.size.width >= current.width, backdrop.size.height >= current.height {
+      glBindTexture(GLenum(GL_TEXTURE_2D), backdrop.textureName)
+    } else {
+      var framebuffer: GLint = 0
+      glGetIntegerv(GLenum(GL_DRAW_FRAMEBUFFER_BINDING), &framebuffer)
+      backdrop = nil
+      backdrop = try GLSurface(size: current, in: context)
+      glBindFramebuffer(GLenum(GL_FRAMEBUFFER), GLuint(framebuffer))
+    }
+    glCopyTexSubImage2D(
+      GLenum(GL_TEXTURE_2D), 0, GLint(rect.minX), GLint(rect.minY), GLint(rect.minX), GLint(rect.minY), GLsizei(rect.width), GLsizei(rect.height))
+  }
+
+  private func use(_ program: Program) {
+    if boundProgram === program { return }
+    glUseProgram(program.name)
+    boundProgram = program
+  }
+
+  private func bindTexture(_ name: GLuint, _ target: GLenum) {
+    glActiveTexture(GLenum(GL_TEXTURE1))
+    if boundTexture == name { return }
+    glBindTexture(target, name)
+    boundTexture = name
+  }
+}

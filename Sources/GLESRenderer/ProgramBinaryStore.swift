@@ -1,0 +1,64 @@
+internal import CGLES
+internal import EGLPlatform
+import Foundation
+
+/// Compiled programs on disk, under the user's cache folder. A file that cannot be read or written, or that the driver refuses, is as good as none.
+struct ProgramBinaryStore {
+  private let folder: URL
+  private let driverIdentity: String
+
+  init?(driver: GLDriver) {
+    let environment = ProcessInfo.processInfo.environment
+    let base: String
+    if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
+      base = cache
+    } else if let home = environment["HOME"], home.hasPrefix("/") {
+      base = home + "/.cache"
+    } else {
+      return nil
+    }
+    folder = URL(fileURLWithPath: base).appendingPathComponent("acetate/programs")
+    driverIdentity = driver.identity
+  }
+
+  /// A file name for a program: 64 bits of its texts and of the driver's names, by FNV-1a, twice with different beginnings.
+  func key(_ vertexText: String, _ fragmentText: String) -> String {
+    func hash(_ start: UInt64) -> String {
+      var value = start
+      for text in [driverIdentity, vertexText, fragmentText] {
+        for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        value = (value ^ 0xff) &* 0x100_0000_01b3
+      }
+      return String(value, radix: 16)
+    }
+    return hash(0xcbf2_9ce4_8422_2325) + hash(0x9e37_79b9_7f4a_7c15)
+  }
+
+  /// The file holds the driver's format number in four bytes, then the program.
+  func load(_ key: String, into program: GLuint) -> Bool {
+    guard let data = try? Data(contentsOf: folder.appendingPathComponent(key)), data.count > 4 else { return false }
+    data.withUnsafeBytes { bytes in
+      glProgramBinary(program, bytes.loadUnaligned(as: GLenum.self), bytes.baseAddress.map { $0 + 4 }, GLsizei(bytes.count - 4))
+    }
+    var status: GLint = 0
+    glGetProgramiv(program, GLenum(GL_LINK_STATUS), &status)
+    // A refusal also leaves an error behind, which is no one's fault.
+    if status != GL_TRUE { while glGetError() != GLenum(GL_NO_ERROR) {} }
+    return status == GL_TRUE
+  }
+
+  func store(_ key: String, from program: GLuint) {
+    var length: GLint = 0
+    glGetProgramiv(program, GLenum(GL_PROGRAM_BINARY_LENGTH), &length)
+    guard length > 0 else { return }
+    var format: GLenum = 0
+    var data = Data(count: 4 + Int(length))
+    data.withUnsafeMutableBytes { bytes in
+      glGetProgramBinary(program, length, &length, &format, bytes.baseAddress.map { $0 + 4 })
+      bytes.storeBytes(of: format, as: GLenum.self)
+    }
+    guard glGetError() == GLenum(GL_NO_ERROR), length > 0 else { return }
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try? data.prefix(4 + Int(length)).write(to: folder.appendingPathComponent(key), options: .atomic)
+  }
+}

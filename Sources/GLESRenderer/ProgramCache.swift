@@ -1,0 +1,83 @@
+internal import CGLES
+internal import EGLPlatform
+internal import Shaders
+
+/// Programs by what they do, compiled when first needed, and kept on disk in the driver's own form where it has one.
+final class ProgramCache {
+  private let context: GLContext
+  private let assembler: ShaderAssembler
+  private let binaries: ProgramBinaryStore?
+  private var quadPrograms: [QuadFeatures: Program] = [:]
+  private var passPrograms: [String: Program] = [:]
+
+  init(context: GLContext, assembler: ShaderAssembler = .embedded, storesBinaries: Bool = true) {
+    self.context = context
+    self.assembler = assembler
+    binaries = storesBinaries && context.driver.programBinaryFormats > 0 ? ProgramBinaryStore(driver: context.driver) : nil
+  }
+
+  func quadProgram(_ features: QuadFeatures) throws -> Program {
+    if let program = quadPrograms[features] { return program }
+    let defines = features.defines
+    let program = try link(
+      ShaderSource(file: "quad.vert", stage: .vertex, defines: defines), ShaderSource(file: "quad.frag", stage: .fragment, defines: defines))
+    quadPrograms[features] = program
+    return program
+  }
+
+  /// A program that makes one surface from another.
+  func passProgram(_ fragmentFile: String) throws -> Program {
+    if let program = passPrograms[fragmentFile] { return program }
+    let program = try link(
+      ShaderSource(file: "surface.vert", stage: .vertex), ShaderSource(file: fragmentFile, stage: .fragment))
+    passPrograms[fragmentFile] = program
+    return program
+  }
+
+  private func link(_ vertex: ShaderSource, _ fragment: ShaderSource) throws -> Program {
+    let vertexText = try assembler.assemble(vertex)
+    let fragmentText = try assembler.assemble(fragment)
+    let object = GLName(.program, in: context)
+    let key = binaries?.key(vertexText.text, fragmentText.text)
+    if let binaries, let key, binaries.load(key, into: object.name) { return Program(object) }
+    try attach(vertexText, GLenum(GL_VERTEX_SHADER), to: object.name)
+    try attach(fragmentText, GLenum(GL_FRAGMENT_SHADER), to: object.name)
+    if binaries != nil { glProgramParameteri(object.name, GLenum(GL_PROGRAM_BINARY_RETRIEVABLE_HINT), GL_TRUE) }
+    glLinkProgram(object.name)
+    var status: GLint = 0
+    glGetProgramiv(object.name, GLenum(GL_LINK_STATUS), &status)
+    if status != GL_TRUE {
+      let name = object.name
+      throw ShaderError(
+        shader: "\(vertex.file) + \(fragment.file)", stage: "link", defines: fragment.defines, log: Self.log(of: name, glGetProgramiv, glGetProgramInfoLog))
+    }
+    if let binaries, let key { binaries.store(key, from: object.name) }
+    return Program(object)
+  }
+
+  private func attach(_ shader: AssembledShader, _ kind: GLenum, to program: GLuint) throws {
+    let name = glCreateShader(kind)
+    // An attached shader lives until its program goes.
+    defer { glDeleteShader(name) }
+    shader.text.withCString { text in
+      var pointer: UnsafePointer<GLchar>? = text
+      glShaderSource(name, 1, &pointer, nil)
+    }
+    glCompileShader(name)
+    var status: GLint = 0
+    glGetShaderiv(name, GLenum(GL_COMPILE_STATUS), &status)
+    if status != GL_TRUE { throw shader.error(log: Self.log(of: name, glGetShaderiv, glGetShaderInfoLog)) }
+    glAttachShader(program, name)
+  }
+
+  private static func log(
+    of name: GLuint, _ query: (GLuint, GLenum, UnsafeMutablePointer<GLint>?) -> Void,
+    _ read: (GLuint, GLsizei, UnsafeMutablePointer<GLsizei>?, UnsafeMutablePointer<GLchar>?) -> Void
+  ) -> String {
+    var length: GLint = 0
+    query(name, GLenum(GL_INFO_LOG_LENGTH), &length)
+    var bytes = [GLchar](repeating: 0, count: Int(length) + 1)
+    read(name, GLsizei(bytes.count), nil, &bytes)
+    return String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}

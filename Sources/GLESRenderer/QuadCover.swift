@@ -1,0 +1,64 @@
+internal import Compositing
+internal import Graphics
+
+/// The convex polygon of pixels that a quad can touch: its scissor, cut by its polygon and by its four edges moved out by the width of their ramps.
+struct QuadCover {
+  /// Corners in surface pixels, in order around; empty when nothing is touched.
+  private(set) var points: [SIMD2<Float>] = []
+  private var scratch: [SIMD2<Float>] = []
+
+  /// How far outside its edge a ramp begins, and a little for the grid on which devices place corners.
+  private static let margin: Float = 0.5 + 1 / 16
+
+  init() {
+    points.reserveCapacity(16)
+    scratch.reserveCapacity(16)
+  }
+
+  mutating func find(_ quad: Quad, _ plan: FramePlan) {
+    points.removeAll(keepingCapacity: true)
+    let scissor = quad.scissor
+    if scissor.isEmpty { return }
+    let low = SIMD2(Float(scissor.minX), Float(scissor.minY))
+    let high = SIMD2(Float(scissor.maxX), Float(scissor.maxY))
+    if quad.polygon.isEmpty {
+      points.append(low)
+      points.append(SIMD2(high.x, low.y))
+      points.append(high)
+      points.append(SIMD2(low.x, high.y))
+    } else {
+      for index in quad.polygon { points.append(plan.polygonPoints[Int(index)]) }
+      cut(1, 0, -low.x)
+      cut(-1, 0, high.x)
+      cut(0, 1, -low.y)
+      cut(0, -1, high.y)
+    }
+    let edges = quad.shape.edges
+    for i in 0..<4 where !points.isEmpty { cut(edges.a[i], edges.b[i], edges.c[i] + Self.margin) }
+    if points.count < 3 { points.removeAll(keepingCapacity: true) }
+  }
+
+  /// Keeps the side where `a·x + b·y + c` is not negative.
+  private mutating func cut(_ a: Float, _ b: Float, _ c: Float) {
+    guard let last = points.last else { return }
+    var isInside = true
+    for point in points where a * point.x + b * point.y + c < 0 {
+      isInside = false
+      break
+    }
+    if isInside { return }
+    scratch.removeAll(keepingCapacity: true)
+    var previous = last
+    var previousDistance = a * previous.x + b * previous.y + c
+    for point in points {
+      let distance = a * point.x + b * point.y + c
+      if (distance < 0) != (previousDistance < 0) {
+        scratch.append(previous + (point - previous) * (previousDistance / (previousDistance - distance)))
+      }
+      if distance >= 0 { scratch.append(point) }
+      previous = point
+      previousDistance = distance
+    }
+    swap(&points, &scratch)
+  }
+}

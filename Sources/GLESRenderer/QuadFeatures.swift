@@ -1,0 +1,46 @@
+internal import Graphics
+
+/// What a program for quads can do: the variant of `quad.vert` and `quad.frag`.
+///
+/// A run of quads takes the union of what its quads need: a feature that a quad does not use changes nothing for it.
+struct QuadFeatures: OptionSet, Hashable, Sendable {
+  var rawValue: UInt32
+
+  /// Needs the pixel's place in local points.
+  static let local = QuadFeatures(rawValue: 1 << 0)
+  static let projective = QuadFeatures(rawValue: 1 << 1)
+  /// Rounded corners or a ring, in the shape or in the clip.
+  static let corners = QuadFeatures(rawValue: 1 << 2)
+  static let hardEdges = QuadFeatures(rawValue: 1 << 3)
+  static let clip = QuadFeatures(rawValue: 1 << 4)
+  /// The picture is cut into layers of an array.
+  static let tiled = QuadFeatures(rawValue: 1 << 5)
+  /// The backdrop is read from the framebuffer itself.
+  static let fetch = QuadFeatures(rawValue: 1 << 6)
+
+  static let picture = QuadFeatures(rawValue: 1 << 8)
+  static let gradient = QuadFeatures(rawValue: 2 << 8)
+  static let shadow = QuadFeatures(rawValue: 3 << 8)
+
+  static let linear = QuadFeatures(rawValue: 1 << 10)
+  /// Nearest and linear, by how large the texels appear; mipmaps.
+  static let filtered = QuadFeatures(rawValue: 2 << 10)
+
+  /// The parts that quads of one run have in common, because they exclude one another: material, filter, tiling, output, blend.
+  static let exclusive = QuadFeatures(rawValue: 0xffff_ff20)
+
+  static func output(_ form: BlendRecipe.Output) -> QuadFeatures { QuadFeatures(rawValue: UInt32(form.rawValue) << 12) }
+  /// Mixes with the backdrop in the shader; `mode` counts from 1.
+  static func blend(_ mode: Int) -> QuadFeatures { QuadFeatures(rawValue: UInt32(mode) << 16) }
+
+  /// As the shader files want them.
+  var defines: [String] {
+    var result = ["MATERIAL \(rawValue >> 8 & 3)", "SAMPLE \(rawValue >> 10 & 3)", "OUTPUT \(rawValue >> 12 & 3)"]
+    let flags: [(QuadFeatures, String)] = [
+      (.local, "LOCAL"), (.projective, "PROJECTIVE"), (.corners, "CORNERS"), (.hardEdges, "HARD"), (.clip, "CLIP"), (.tiled, "TILED"), (.fetch, "FETCH"),
+    ]
+    for (feature, name) in flags where contains(feature) { result.append(name) }
+    if rawValue >> 16 != 0 { result.append("BLEND \(rawValue >> 16)") }
+    return result
+  }
+}

@@ -1,0 +1,61 @@
+internal import EGLPlatform
+internal import Graphics
+
+/// Surfaces that frames draw into on the way to the target, kept from frame to frame.
+final class SurfacePool {
+  private let context: GLContext
+  private var idle: [Entry] = []
+  private var frame = 0
+  /// Of idle surfaces and of those in use.
+  private(set) var byteCount = 0
+
+  private struct Entry {
+    var surface: GLSurface
+    var lastFrame: Int
+  }
+
+  /// Sizes are rounded up to this, so that a layer that grows slowly keeps its surface.
+  private static let grain = 64
+  /// Frames after which an idle surface goes.
+  private static let patience = 60
+
+  init(context: GLContext) { self.context = context }
+
+  /// A surface at least as large as asked for, with undefined contents.
+  func take(_ size: PixelSize) throws -> GLSurface {
+    let wanted = Self.rounded(size, limit: context.driver.maximumTextureSize)
+    var best: Int?
+    for index in idle.indices {
+      let candidate = idle[index].surface
+      guard candidate.size.width >= size.width, candidate.size.height >= size.height else { continue }
+      guard candidate.byteCount <= 2 * wanted.width * wanted.height * 4 else { continue }
+      if let current = best, idle[current].surface.byteCount <= candidate.byteCount { continue }
+      best = index
+    }
+    if let best {
+      let surface = idle[best].surface
+      idle.swapAt(best, idle.count - 1)
+      idle.removeLast()
+      return surface
+    }
+    let surface = try GLSurface(size: wanted, in: context)
+    byteCount += surface.byteCount
+    return surface
+  }
+
+  func giveBack(_ surface: GLSurface) { idle.append(Entry(surface: surface, lastFrame: frame)) }
+
+  /// Ends a frame: lets go of what has been idle for long.
+  func endFrame() {
+    frame += 1
+    for index in idle.indices.reversed() where frame - idle[index].lastFrame > Self.patience {
+      byteCount -= idle[index].surface.byteCount
+      idle.remove(at: index)
+    }
+  }
+
+  private static func rounded(_ size: PixelSize, limit: Int) -> PixelSize {
+    func round(_ length: Int) -> Int { max(length, min((max(1, length) + grain - 1) / grain * grain, limit)) }
+    return PixelSize(round(size.width), round(size.height))
+  }
+}
