@@ -1,1 +1,1 @@
-import Graphics
+internal import Graphics

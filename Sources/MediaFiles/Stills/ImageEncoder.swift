@@ -1,0 +1,119 @@
+internal import CImageCodecs
+package import Graphics
+
+/// Turns pictures into files of one format, keeping its buffers from one to the next.
+package final class ImageEncoder {
+  package let format: ImageFormat
+  package let options: ImageEncodingOptions
+  /// Straight RGBA or RGB rows.
+  private var straight: [UInt8] = []
+  /// The finished file, for PNG.
+  private var file: [UInt8] = []
+  private let compressor: tjhandle?
+  /// Allocated and grown by libjpeg-turbo; owned here.
+  private var jpegBytes: UnsafeMutablePointer<UInt8>?
+  private var jpegCapacity: UInt = 0
+
+  package init(format: ImageFormat, options: ImageEncodingOptions = ImageEncodingOptions()) {
+    self.format = format
+    self.options = options
+    compressor = format == .jpeg ? tjInitCompress() : nil
+  }
+
+  deinit {
+    if let compressor { tjDestroy(compressor) }
+    tjFree(jpegBytes)
+  }
+
+  /// Encodes a picture and lends the file's bytes. `name` stands in errors.
+  ///
+  /// JPEG has no alpha: what is not opaque stands on black.
+  package func encode<R>(_ rows: PixelRows, name: String, _ body: (UnsafeRawBufferPointer) throws -> R) throws -> R {
+    switch format {
+    case .png: try body(encodePNG(rows, name: name))
+    case .jpeg: try body(encodeJPEG(rows, name: name))
+    case .webp: try encodeWebP(rows, name: name, body)
+    }
+  }
+
+  /// The file as an array of bytes.
+  package func encode(_ image: CGImage, name: String) throws -> [UInt8] {
+    try image.withRows { try encode($0, name: name) { Array($0) } }
+  }
+
+  /// RGB when the picture is opaque, else RGBA with straight alpha. The bytes stay valid until the next call.
+  private func encodePNG(_ rows: PixelRows, name: String) throws -> UnsafeRawBufferPointer {
+    var image = png_image()
+    image.version = png_uint_32(PNG_IMAGE_VERSION)
+    image.width = png_uint_32(rows.size.width)
+    image.height = png_uint_32(rows.size.height)
+    let isOpaque = rows.isOpaque
+    image.format = isOpaque ? acetate_png_format_rgb : acetate_png_format_rgba
+    if options.pngCompression == .fast { image.flags |= png_uint_32(PNG_IMAGE_FLAG_FAST) }
+    defer { png_image_free(&image) }
+
+    if isOpaque { fillRGB(rows) } else { fillRGBA(rows) }
+    let bound = acetate_png_size_bound(image)
+    if file.count < bound { file = [UInt8](repeating: 0, count: bound) }
+    var size = file.count
+    guard png_image_write_to_memory(&image, &file, &size, 0, straight, 0, nil) != 0 else {
+      throw ImageError(.unencodable, name, "png_image_write_to_memory: \(image.text)")
+    }
+    return file.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: $0.prefix(size)) }
+  }
+
+  private func encodeJPEG(_ rows: PixelRows, name: String) throws -> UnsafeRawBufferPointer {
+    let side = 65_500  // what libjpeg's JPEG_MAX_DIMENSION allows
+    guard rows.size.width <= side, rows.size.height <= side else { throw tooLarge(rows.size, side: side, name: name) }
+    let sampling = options.quality >= 90 ? TJSAMP_444 : TJSAMP_420
+    let source = rows.base.assumingMemoryBound(to: UInt8.self)
+    guard
+      tjCompress2(
+        compressor, source, Int32(rows.size.width), Int32(rows.bytesPerRow), Int32(rows.size.height), TJPF_RGBA.rawValue,
+        &jpegBytes, &jpegCapacity, Int32(sampling.rawValue), Int32(max(1, options.quality)), TJFLAG_ACCURATEDCT) == 0
+    else {
+      throw ImageError(.unencodable, name, "tjCompress2: \(tjGetErrorStr2(compressor).map { String(cString: $0) } ?? "no reason given")")
+    }
+    return UnsafeRawBufferPointer(start: jpegBytes, count: Int(jpegCapacity))
+  }
+
+  /// Lossless at quality 100.
+  private func encodeWebP<R>(_ rows: PixelRows, name: String, _ body: (UnsafeRawBufferPointer) throws -> R) throws -> R {
+    let side = Int(WEBP_MAX_DIMENSION)
+    guard rows.size.width <= side, rows.size.height <= side else { throw tooLarge(rows.size, side: side, name: name) }
+    fillRGBA(rows)
+    let width = Int32(rows.size.width), height = Int32(rows.size.height)
+    var bytes: UnsafeMutablePointer<UInt8>?
+    let count =
+      options.quality == 100
+      ? WebPEncodeLosslessRGBA(straight, width, height, width * 4, &bytes)
+      : WebPEncodeRGBA(straight, width, height, width * 4, Float(options.quality), &bytes)
+    defer { WebPFree(bytes) }
+    guard count > 0 else { throw ImageError(.unencodable, name, "libwebp could not encode a \(width)×\(height) picture (out of memory?)") }
+    return try body(UnsafeRawBufferPointer(start: bytes, count: count))
+  }
+
+  private func tooLarge(_ size: PixelSize, side: Int, name: String) -> ImageError {
+    ImageError(.unencodable, name, "\(size.width)×\(size.height) is over the limit of \(side) pixels a side in \(format.rawValue.uppercased()); choose PNG")
+  }
+
+  private func fillRGBA(_ rows: PixelRows) {
+    resizeScratch(rows.size.width * rows.size.height * 4)
+    straight.withUnsafeMutableBufferPointer { target in
+      guard let base = target.baseAddress else { return }
+      for y in 0..<rows.size.height { Premultiplication.undo(rows.row(y), to: base + y * rows.size.width * 4, count: rows.size.width) }
+    }
+  }
+
+  private func fillRGB(_ rows: PixelRows) {
+    resizeScratch(rows.size.width * rows.size.height * 3)
+    straight.withUnsafeMutableBufferPointer { target in
+      guard let base = target.baseAddress else { return }
+      for y in 0..<rows.size.height { PackedPixels.dropAlpha(rows.row(y), to: base + y * rows.size.width * 3, count: rows.size.width) }
+    }
+  }
+
+  private func resizeScratch(_ count: Int) {
+    if straight.count < count { straight = [UInt8](repeating: 0, count: count) }
+  }
+}

@@ -1,0 +1,19 @@
+/// How single pictures are written.
+package struct ImageEncodingOptions: Hashable, Sendable {
+  package enum PNGCompression: String, Hashable, Sendable, CaseIterable {
+    /// No row filters and zlib level 3: several times faster, files up to about twice as large.
+    case fast
+    /// Libpng's defaults.
+    case small
+  }
+
+  package var pngCompression: PNGCompression
+  /// JPEG and WebP, 0…100. From 90 on JPEG keeps full colour resolution; 100 makes WebP lossless.
+  package var quality: Int
+
+  package init(pngCompression: PNGCompression = .small, quality: Int = 90) {
+    precondition((0...100).contains(quality), "a quality is 0…100, not \(quality)")
+    self.pngCompression = pngCompression
+    self.quality = quality
+  }
+}

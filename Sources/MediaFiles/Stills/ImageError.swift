@@ -1,0 +1,29 @@
+/// Why a picture could not be read or written: the file, and what is wrong with it.
+package struct ImageError: Error, Hashable, CustomStringConvertible {
+  /// Sorted by what the caller may do next.
+  package enum Kind: Hashable, Sendable {
+    /// The file cannot be opened or read: another path may work.
+    case unreadable
+    /// A format, or a variant of one, that is not supported: convert the file.
+    case unsupported
+    /// The bytes break the rules of their own format.
+    case damaged
+    /// Over one of `ImageLimits`.
+    case overLimit
+    /// The format cannot hold this picture.
+    case unencodable
+  }
+
+  package let kind: Kind
+  /// The path, or what the caller called the bytes.
+  package let name: String
+  package let problem: String
+
+  package init(_ kind: Kind, _ name: String, _ problem: String) {
+    self.kind = kind
+    self.name = name
+    self.problem = problem
+  }
+
+  package var description: String { "\(name): \(problem)" }
+}

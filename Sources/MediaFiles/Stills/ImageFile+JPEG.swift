@@ -1,0 +1,50 @@
+internal import CImageCodecs
+internal import Foundation
+internal import Graphics
+
+extension ImageFile {
+  /// CMYK files are converted without a colour profile, and the orientation that a camera noted is applied.
+  static func decodeJPEG(_ bytes: Data, name: String, limits: ImageLimits) throws(ImageError) -> CGImage {
+    guard let decoder = tjInitDecompress() else { throw ImageError(.unreadable, name, "tjInitDecompress: \(lastJPEGMessage(nil))") }
+    defer { tjDestroy(decoder) }
+
+    let result: Result<CGImage, ImageError> = bytes.withUnsafeBytes { buffer in
+      let source = buffer.bindMemory(to: UInt8.self)
+      var width: Int32 = 0, height: Int32 = 0, subsampling: Int32 = 0, colorSpace: Int32 = 0
+      guard tjDecompressHeader3(decoder, source.baseAddress, UInt(source.count), &width, &height, &subsampling, &colorSpace) == 0 else {
+        return .failure(ImageError(.damaged, name, "damaged or truncated JPEG: \(lastJPEGMessage(decoder))"))
+      }
+      do throws(ImageError) { try limits.check(width: Int(width), height: Int(height), name: name) } catch { return .failure(error) }
+
+      let isCMYK = colorSpace == TJCS_CMYK.rawValue || colorSpace == TJCS_YCCK.rawValue
+      var pixels = [UInt8](repeating: 0, count: Int(width) * Int(height) * 4)
+      let format = isCMYK ? TJPF_CMYK : TJPF_RGBA
+      let status = tjDecompress2(
+        decoder, source.baseAddress, UInt(source.count), &pixels, width, 0, height, format.rawValue, TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
+      if status != 0 {
+        // Libjpeg warns about harmless blemishes too; a file that ends early is the one that leaves grey where the picture should be.
+        let message = lastJPEGMessage(decoder)
+        guard tjGetErrorCode(decoder) == TJERR_WARNING.rawValue, !message.lowercased().contains("premature end") else {
+          return .failure(ImageError(.damaged, name, "damaged or truncated JPEG: \(message)"))
+        }
+      }
+      if isCMYK { convertInvertedCMYK(&pixels) }
+      let upright = ExifOrientation(jpeg: source).apply(to: pixels, width: Int(width), height: Int(height))
+      return .success(CGImage(width: upright.width, height: upright.height, premultipliedPixels: upright.pixels, isOpaque: true))
+    }
+    return try result.get()
+  }
+
+  private static func lastJPEGMessage(_ decoder: tjhandle?) -> String {
+    tjGetErrorStr2(decoder).map { String(cString: $0) } ?? "no reason given"
+  }
+
+  /// CMYK JPEGs hold inverted inks (255 is none), as Adobe's programs write them, so that colour is ink times black.
+  private static func convertInvertedCMYK(_ pixels: inout [UInt8]) {
+    for i in stride(from: 0, to: pixels.count, by: 4) {
+      let black = pixels[i + 3]
+      for channel in i..<i + 3 { pixels[channel] = Premultiplication.multiply(pixels[channel], black) }
+      pixels[i + 3] = 255
+    }
+  }
+}

@@ -1,0 +1,98 @@
+internal import CFFmpeg
+internal import Graphics
+
+/// What each format needs from FFmpeg: names, layouts, options.
+struct CodecSettings {
+  let encodedSize: PixelSize
+  let container: String
+  let encoder: String
+  let layout: FrameWriter.Layout
+  /// Of the frames filled from bitmaps.
+  let framePixelFormat: AVPixelFormat
+  /// Of the frames that the encoder takes: another one where a palette stands between.
+  let codecPixelFormat: AVPixelFormat
+  var encoderOptions: [(String, String)] = []
+  var muxerOptions: [(String, String)] = []
+  var metadata: [(String, String)] = []
+
+  var isYUV: Bool { layout == .yuv420 || layout == .yuv420Alpha }
+
+  /// Throws when the format cannot hold what is asked for; `path` stands in the error.
+  init(format: VideoFormat, size: PixelSize, options: VideoOptions, path: String) throws(VideoError) {
+    try Self.check(format, size, options, path)
+    let keepsAlpha = options.isTransparent && format != .mp4
+    container = format.rawValue
+    switch format {
+    case .mp4:
+      encodedSize = PixelSize(size.width + size.width % 2, size.height + size.height % 2)
+      encoder = "libx264"
+      (layout, framePixelFormat) = (.yuv420, AV_PIX_FMT_YUV420P)
+      encoderOptions = [("preset", options.preset.rawValue), ("crf", "\(options.quality ?? 18)")]
+      muxerOptions = [("movflags", "+faststart")]
+    case .webm:
+      encodedSize = size
+      encoder = "libvpx-vp9"
+      (layout, framePixelFormat) = keepsAlpha ? (.yuv420Alpha, AV_PIX_FMT_YUVA420P) : (.yuv420, AV_PIX_FMT_YUV420P)
+      encoderOptions = Self.vp9Options(size: size, options: options)
+      if keepsAlpha {
+        encoderOptions.append(("auto-alt-ref", "0"))  // the two streams, colour and alpha, must stay in step
+        metadata = [("alpha_mode", "1")]
+      }
+    case .apng:
+      encodedSize = size
+      encoder = "apng"
+      (layout, framePixelFormat) = keepsAlpha ? (.rgba, AV_PIX_FMT_RGBA) : (.rgb, AV_PIX_FMT_RGB24)
+      muxerOptions = [("plays", "\(options.loopCount)")]
+    case .gif:
+      encodedSize = size
+      encoder = "gif"
+      (layout, framePixelFormat) = (keepsAlpha ? .bgraOpaqueOrEmpty : .bgraOpaque, AV_PIX_FMT_BGRA)
+      // GIF counts repeats after the first time; FFmpeg's −1 leaves the count out.
+      muxerOptions = [("loop", options.loopCount == 0 ? "0" : options.loopCount == 1 ? "-1" : "\(options.loopCount - 1)")]
+    }
+    codecPixelFormat = format == .gif ? AV_PIX_FMT_PAL8 : framePixelFormat
+  }
+
+  private static func check(_ format: VideoFormat, _ size: PixelSize, _ options: VideoOptions, _ path: String) throws(VideoError) {
+    let side =
+      switch format {
+      case .mp4: 16_384
+      case .webm, .gif: 65_535
+      case .apng: 1 << 30
+      }
+    guard size.width > 0, size.height > 0, size.width <= side, size.height <= side else {
+      throw VideoError(.unencodable, "\(path): \(size.width)×\(size.height) is outside the 1…\(side) pixels a side that \(format.rawValue) holds")
+    }
+    if let highest = format.maximumFrameRate, options.frameRate.framesPerSecond > highest.framesPerSecond {
+      throw VideoError(
+        .unencodable,
+        "\(path): GIF counts hundredths of a second, and viewers slow down what is faster than \(highest) frames a second; "
+          + "ask for \(highest) or less instead of \(options.frameRate), or write .apng")
+    }
+    let qualities: ClosedRange<Int>? = format == .mp4 ? 0...51 : format == .webm ? 0...63 : nil
+    if let quality = options.quality, let qualities, !qualities.contains(quality) {
+      throw VideoError(.unencodable, "\(path): the quality of \(format.rawValue) is \(qualities.lowerBound) (best) to \(qualities.upperBound), not \(quality)")
+    }
+    guard (0...65_535).contains(options.loopCount) else {
+      throw VideoError(.unencodable, "\(path): a loop count is 0 (forever) to 65535, not \(options.loopCount)")
+    }
+  }
+
+  /// Constant quality. Rows are encoded in parallel in libvpx's bit-exact way; a tile is at least 256 pixels wide.
+  private static func vp9Options(size: PixelSize, options: VideoOptions) -> [(String, String)] {
+    let effort: [VideoOptions.Preset: Int] = [
+      .ultrafast: 8, .superfast: 7, .veryfast: 6, .faster: 5, .fast: 4, .medium: 3, .slow: 2, .slower: 1, .veryslow: 0,
+    ]
+    let tileColumns = size.width >= 2048 ? 3 : size.width >= 1024 ? 2 : size.width >= 512 ? 1 : 0
+    return [
+      ("crf", "\(options.quality ?? 24)"), ("b", "0"), ("deadline", "good"), ("cpu-used", "\(effort[options.preset] ?? 3)"), ("row-mt", "1"),
+      ("tile-columns", "\(tileColumns)"),
+    ]
+  }
+}
+
+extension VideoFormat {
+  /// Nil when any rate can be written.
+  package var maximumFrameRate: FrameRate? { self == .gif ? FrameRate(50) : nil }
+  package var keepsAlpha: Bool { self != .mp4 }
+}

@@ -1,0 +1,61 @@
+internal import CFFmpeg
+
+/// One file with one video stream. Owns the format context and its open file.
+final class Muxer {
+  private let av: CFFmpegCoding
+  private let path: String
+  private let context: UnsafeMutablePointer<AVFormatContext>
+  private let stream: UnsafeMutablePointer<AVStream>
+
+  /// Creates the file, but writes nothing yet: the stream's parameters come from the encoder.
+  init(path: String, container: String, av: CFFmpegCoding) throws(VideoError) {
+    var context: UnsafeMutablePointer<AVFormatContext>?
+    try av.check(av.avformat_alloc_output_context2(&context, nil, container, path), "avformat_alloc_output_context2", path)
+    let format = try av.allocated(context, "avformat_alloc_output_context2")
+    guard let stream = av.avformat_new_stream(format, nil) else {
+      av.avformat_free_context(format)
+      throw VideoError(.failed, "avformat_new_stream on \(path): out of memory")
+    }
+    self.av = av
+    self.path = path
+    self.context = format
+    self.stream = stream
+    format.pointee.flags |= AVFMT_FLAG_BITEXACT  // no version numbers, dates or random identifiers in the file
+    try av.check(av.avio_open(&format.pointee.pb, path, AVIO_FLAG_WRITE), "avio_open", path)
+  }
+
+  deinit {
+    if context.pointee.pb != nil { _ = av.avio_closep(&context.pointee.pb) }
+    av.avformat_free_context(context)
+  }
+
+  /// Whether the encoder must put its headers beside the stream, not into it.
+  var wantsGlobalHeader: Bool { context.pointee.oformat.pointee.flags & AVFMT_GLOBALHEADER != 0 }
+
+  /// Writes the header. `metadata` belongs to the stream.
+  func begin(
+    codec: UnsafeMutablePointer<AVCodecContext>, options: [(String, String)], metadata: [(String, String)]
+  ) throws(VideoError) {
+    try av.check(av.avcodec_parameters_from_context(stream.pointee.codecpar, codec), "avcodec_parameters_from_context", path)
+    stream.pointee.time_base = codec.pointee.time_base
+    stream.pointee.avg_frame_rate = codec.pointee.framerate
+    for (key, value) in metadata { _ = av.av_dict_set(&stream.pointee.metadata, key, value, 0) }
+    var dictionary: OpaquePointer?
+    for (key, value) in options { _ = av.av_dict_set(&dictionary, key, value, 0) }
+    defer { av.av_dict_free(&dictionary) }
+    try av.check(av.avformat_write_header(context, &dictionary), "avformat_write_header", path)
+  }
+
+  /// Writes a packet whose times count in `timeBase`, and takes its contents.
+  func write(_ packet: UnsafeMutablePointer<AVPacket>, timeBase: AVRational) throws(VideoError) {
+    packet.pointee.stream_index = stream.pointee.index
+    av.av_packet_rescale_ts(packet, timeBase, stream.pointee.time_base)
+    try av.check(av.av_interleaved_write_frame(context, packet), "av_interleaved_write_frame", path)
+  }
+
+  /// Writes the index and closes the file.
+  func finish() throws(VideoError) {
+    try av.check(av.av_write_trailer(context), "av_write_trailer", path)
+    try av.check(av.avio_closep(&context.pointee.pb), "avio_closep", path)
+  }
+}

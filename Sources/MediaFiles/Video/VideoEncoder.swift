@@ -1,0 +1,127 @@
+internal import CFFmpeg
+package import Graphics
+
+/// Encodes bitmaps into a video file at a constant frame rate, through FFmpeg's libraries in this process.
+///
+/// The bytes depend on the pictures and the options alone, not on the machine's speed or number of cores. Not thread safe: one thread at a time.
+package final class VideoEncoder {
+  package let format: VideoFormat
+  /// Of the pictures that `encode` takes.
+  package let size: PixelSize
+  /// Of the file. H.264 counts colour in pairs of pixels, so MP4 repeats the last column or row of a picture with an odd size.
+  package let encodedSize: PixelSize
+
+  private let av: CFFmpegCoding
+  private let path: String
+  private let muxer: Muxer
+  private var codec: UnsafeMutablePointer<AVCodecContext>?
+  private var frame: UnsafeMutablePointer<AVFrame>?
+  private var packet: UnsafeMutablePointer<AVPacket>?
+  private var writer: FrameWriter
+  private var palette: PaletteFilter?
+  private var frameCount = 0
+  private var isFinished = false
+
+  /// Opens the file and the encoder.
+  package init(path: String, format: VideoFormat, size: PixelSize, options: VideoOptions) throws(VideoError) {
+    let settings = try CodecSettings(format: format, size: size, options: options, path: path)
+    av = try FFmpeg.coding()
+    cffmpeg_clear_message()
+    self.path = path
+    self.format = format
+    self.size = size
+    encodedSize = settings.encodedSize
+    writer = FrameWriter(layout: settings.layout, size: settings.encodedSize)
+    muxer = try Muxer(path: path, container: settings.container, av: av)
+
+    guard let encoder = av.avcodec_find_encoder_by_name(settings.encoder) else {
+      throw VideoError(.missingLibrary, "this build of FFmpeg has no encoder \(settings.encoder), which \(format.rawValue) needs; install one that has it")
+    }
+    codec = try av.allocated(av.avcodec_alloc_context3(encoder), "avcodec_alloc_context3")
+    frame = try av.allocated(av.av_frame_alloc(), "av_frame_alloc")
+    packet = try av.allocated(av.av_packet_alloc(), "av_packet_alloc")
+    try open(encoder, settings, options)
+    try allocateFrame(settings)
+    if format == .gif { palette = try PaletteFilter(size: settings.encodedSize, frameRate: options.frameRate, av: av) }
+  }
+
+  deinit {
+    av.av_packet_free(&packet)
+    av.av_frame_free(&frame)
+    av.avcodec_free_context(&codec)
+  }
+
+  private func open(_ encoder: UnsafePointer<AVCodec>, _ settings: CodecSettings, _ options: VideoOptions) throws(VideoError) {
+    guard let codec else { return }
+    let rate = options.frameRate
+    codec.pointee.width = Int32(encodedSize.width)
+    codec.pointee.height = Int32(encodedSize.height)
+    codec.pointee.pix_fmt = settings.codecPixelFormat
+    codec.pointee.time_base = AVRational(num: Int32(rate.denominator), den: Int32(rate.numerator))
+    codec.pointee.framerate = AVRational(num: Int32(rate.numerator), den: Int32(rate.denominator))
+    codec.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
+    codec.pointee.thread_count = Int32(max(1, options.threads))
+    codec.pointee.flags |= AV_CODEC_FLAG_BITEXACT
+    if muxer.wantsGlobalHeader { codec.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
+    if settings.isYUV {
+      codec.pointee.color_range = AVCOL_RANGE_MPEG
+      codec.pointee.colorspace = AVCOL_SPC_BT709
+      codec.pointee.color_primaries = AVCOL_PRI_BT709
+      codec.pointee.color_trc = AVCOL_TRC_BT709
+      codec.pointee.chroma_sample_location = AVCHROMA_LOC_CENTER  // colour is the mean of four pixels
+    }
+    var dictionary: OpaquePointer?
+    for (key, value) in settings.encoderOptions { _ = av.av_dict_set(&dictionary, key, value, 0) }
+    defer { av.av_dict_free(&dictionary) }
+    try av.check(av.avcodec_open2(codec, encoder, &dictionary), "avcodec_open2", "\(settings.encoder) for \(path)")
+    try muxer.begin(codec: codec, options: settings.muxerOptions, metadata: settings.metadata)
+  }
+
+  private func allocateFrame(_ settings: CodecSettings) throws(VideoError) {
+    guard let frame else { return }
+    frame.pointee.format = settings.framePixelFormat.rawValue
+    frame.pointee.width = Int32(encodedSize.width)
+    frame.pointee.height = Int32(encodedSize.height)
+    try av.check(av.av_frame_get_buffer(frame, 0), "av_frame_get_buffer", path)
+  }
+
+  /// Appends one picture, shown for one period of the frame rate.
+  package func encode(_ bitmap: Bitmap) throws(VideoError) {
+    precondition(bitmap.size == size, "a \(size.width)×\(size.height) video cannot take a \(bitmap.size.width)×\(bitmap.size.height) picture")
+    precondition(!isFinished, "the video is finished")
+    guard let frame else { return }
+    cffmpeg_clear_message()
+    try av.check(av.av_frame_make_writable(frame), "av_frame_make_writable", path)
+    bitmap.withRows { writer.write($0, to: frame) }
+    frame.pointee.pts = Int64(frameCount)
+    frameCount += 1
+    if let palette {
+      try palette.filter(frame) { reduced throws(VideoError) in try send(reduced) }
+    } else {
+      try send(frame)
+    }
+  }
+
+  /// Writes what the encoder still holds back, and the file's index.
+  package func finish() throws(VideoError) {
+    precondition(!isFinished, "the video is finished")
+    isFinished = true
+    cffmpeg_clear_message()
+    try palette?.filter(nil) { reduced throws(VideoError) in try send(reduced) }
+    try send(nil)
+    try muxer.finish()
+  }
+
+  /// Gives a frame to the encoder, nil at the end, and writes the packets that come out.
+  private func send(_ frame: UnsafeMutablePointer<AVFrame>?) throws(VideoError) {
+    guard let codec, let packet else { return }
+    try av.check(av.avcodec_send_frame(codec, frame), "avcodec_send_frame", path)
+    while true {
+      let status = av.avcodec_receive_packet(codec, packet)
+      if status == cffmpeg_again || status == cffmpeg_end_of_file { return }
+      try av.check(status, "avcodec_receive_packet", path)
+      if packet.pointee.duration == 0 { packet.pointee.duration = 1 }
+      try muxer.write(packet, timeBase: codec.pointee.time_base)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// The formats that hold many pictures.
+package enum VideoFormat: String, Hashable, Sendable, CaseIterable {
+  /// H.264 in MP4: `yuv420p`, BT.709, index at the front.
+  case mp4
+  /// VP9 in WebM: `yuv420p`, or `yuva420p` when transparent.
+  case webm
+  /// Animated PNG, lossless.
+  case apng
+  /// 256 colours a frame, pixels opaque or empty, time in hundredths of a second.
+  case gif
+}
+
+/// How a video is encoded.
+package struct VideoOptions: Hashable, Sendable {
+  /// Names that x264 made familiar; other encoders get the nearest setting of their own.
+  package enum Preset: String, Hashable, Sendable, CaseIterable {
+    case ultrafast, superfast, veryfast, faster, fast, medium, slow, slower, veryslow
+  }
+
+  package var frameRate: FrameRate
+  /// Constant rate factor, smaller is better: 0…51 for MP4 (default 18), 0…63 for WebM (default 24). Other formats ignore it.
+  package var quality: Int?
+  package var preset: Preset
+  /// Whether the file keeps alpha, where it can (all but MP4). Otherwise what is not opaque stands on black.
+  package var isTransparent: Bool
+  /// How often GIF and APNG play; 0 is forever.
+  package var loopCount: Int
+  /// Encoder threads. Fixed rather than the machine's cores, because the bytes that x264 writes depend on it.
+  package var threads: Int
+
+  package init(
+    frameRate: FrameRate = FrameRate(60), quality: Int? = nil, preset: Preset = .medium, isTransparent: Bool = false, loopCount: Int = 0, threads: Int = 8
+  ) {
+    self.frameRate = frameRate
+    self.quality = quality
+    self.preset = preset
+    self.isTransparent = isTransparent
+    self.loopCount = loopCount
+    self.threads = threads
+  }
+}
