@@ -2,7 +2,7 @@ internal import Graphics
 
 extension LayerContent {
   /// Whether this class of layer has the property. Keys of other classes are custom keys of the layer.
-  func declares(_ property: LayerProperty) -> Bool {
+  package func declares(_ property: LayerProperty) -> Bool {
     switch (self, property) {
     case (.shape, .path), (.shape, .fillColor), (.shape, .fillRule), (.shape, .strokeColor), (.shape, .strokeStart), (.shape, .strokeEnd),
       (.shape, .lineWidth), (.shape, .miterLimit), (.shape, .lineCap), (.shape, .lineJoin), (.shape, .lineDashPhase), (.shape, .lineDashPattern):

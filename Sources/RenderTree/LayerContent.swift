@@ -15,7 +15,7 @@ package enum LayerContent: Sendable {
 
 package enum LineCap: String, Hashable, Sendable { case butt, round, square }
 package enum LineJoin: String, Hashable, Sendable { case miter, round, bevel }
-package enum FillRule: String, Hashable, Sendable { case nonZero, evenOdd }
+package enum FillRule: String, Hashable, Sendable { case nonZero = "non-zero", evenOdd = "even-odd" }
 
 package struct ShapeProperties: Hashable, Sendable {
   package var path: PathGeometry?

@@ -1,0 +1,183 @@
+import Foundation
+package import RenderTree
+
+/// What an animation tells about its course. Both methods are optional.
+public protocol CAAnimationDelegate: AnyObject {
+  /// The active duration began. `anim` is the copy that the layer holds.
+  func animationDidStart(_ anim: CAAnimation)
+  /// The animation ended: `flag` is true when its active duration passed, false when it was removed before.
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
+}
+
+extension CAAnimationDelegate {
+  public func animationDidStart(_ anim: CAAnimation) {}
+  public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
+}
+
+/// The root of all animations: timing, pacing, delegate, and values under keys of the program's own.
+///
+/// Adding an animation to a layer copies it; the copy's properties can no longer be set, only keys of the program's own.
+open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
+  package private(set) var timing = MediaTiming()
+  private var pacing: CAMediaTimingFunction?
+  private var strongDelegate: CAAnimationDelegate?
+  private var removesOnCompletion = true
+  private var values: [String: Any] = [:]
+  private var isFrozen = false
+
+  /// An animation with default values.
+  public override init() { super.init() }
+
+  /// Makes a copy of `animation` of the same class. Inherited by every subclass that overrides `init()`, or no initialiser.
+  public required convenience init(copying animation: CAAnimation) {
+    self.init()
+    adopt(animation)
+  }
+
+  /// A copy that can be changed, keys of the program's own included. Subclasses with properties of their own override it and copy them.
+  open func copy(with zone: NSZone? = nil) -> Any { type(of: self).init(copying: self) }
+
+  func adopt(_ other: CAAnimation) {
+    timing = other.timing
+    pacing = other.pacing
+    strongDelegate = other.strongDelegate
+    removesOnCompletion = other.removesOnCompletion
+    values = other.values
+  }
+
+  /// Called before every change of a declared property.
+  func willChange() {
+    precondition(!isFrozen, "an animation that has been added to a layer cannot be changed; add a changed copy")
+  }
+
+  func freeze() { isFrozen = true }
+
+  /// Replaces a begin time of "now".
+  func resolveBeginTime(_ time: Double) { timing.beginTime = time }
+
+  /// What is committed for it; nil where nothing is.
+  func body() -> AnimationBody? { nil }
+
+  /// Whether it is about a property or one of its components.
+  func animates(_ property: LayerProperty) -> Bool { false }
+
+  // MARK: Pacing, life
+
+  /// The pacing over one repetition; nil is linear.
+  open var timingFunction: CAMediaTimingFunction? {
+    get { pacing }
+    set {
+      willChange()
+      pacing = newValue
+    }
+  }
+  /// Told about start and stop. The animation holds on to it.
+  open var delegate: CAAnimationDelegate? {
+    get { strongDelegate }
+    set {
+      willChange()
+      strongDelegate = newValue
+    }
+  }
+  /// Whether the layer drops the animation when its active duration has passed.
+  open var isRemovedOnCompletion: Bool {
+    get { removesOnCompletion }
+    set {
+      willChange()
+      removesOnCompletion = newValue
+    }
+  }
+
+  // MARK: Time
+
+  private func changeTiming(_ apply: (inout MediaTiming) -> Void) {
+    willChange()
+    apply(&timing)
+  }
+
+  open var beginTime: CFTimeInterval {
+    get { timing.beginTime }
+    set { changeTiming { $0.beginTime = newValue } }
+  }
+  open var duration: CFTimeInterval {
+    get { timing.duration }
+    set { changeTiming { $0.duration = newValue } }
+  }
+  open var speed: Float {
+    get { Float(timing.speed) }
+    set { changeTiming { $0.speed = Double(newValue) } }
+  }
+  open var timeOffset: CFTimeInterval {
+    get { timing.timeOffset }
+    set { changeTiming { $0.timeOffset = newValue } }
+  }
+  open var repeatCount: Float {
+    get { Float(timing.repeatCount) }
+    set { changeTiming { $0.repeatCount = Double(newValue) } }
+  }
+  open var repeatDuration: CFTimeInterval {
+    get { timing.repeatDuration }
+    set { changeTiming { $0.repeatDuration = newValue } }
+  }
+  open var autoreverses: Bool {
+    get { timing.autoreverses }
+    set { changeTiming { $0.autoreverses = newValue } }
+  }
+  open var fillMode: CAMediaTimingFillMode {
+    get { CAMediaTimingFillMode(timing.fillMode) }
+    set { changeTiming { $0.fillMode = newValue.committed } }
+  }
+
+  // MARK: Action
+
+  /// Adds a copy of the animation to the layer, under the event's key. A property animation without key path gets the key.
+  open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+    guard let layer = anObject as? CALayer else { return }
+    let duration = timing.duration > 0 ? timing.duration : ThreadContext.current.transactions.animationDuration
+    // A transaction without duration changes at once.
+    if duration > 0 { layer.add(actionAnimation(forKey: event), forKey: event) }
+  }
+
+  func actionAnimation(forKey event: String) -> CAAnimation { self }
+
+  // MARK: Key-value coding
+
+  /// The value of a declared property, or of any key once set.
+  open func value(forKey key: String) -> Any? { declaredValue(forKey: key) ?? values[key] ?? type(of: self).defaultValue(forKey: key) }
+
+  /// Sets a declared property, or keeps a value under a key of the program's own; the latter works on attached copies too.
+  open func setValue(_ value: Any?, forKey key: String) {
+    if !setDeclaredValue(value, forKey: key) { values[key] = value }
+  }
+
+  /// `value(forKey:)`.
+  open func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
+
+  /// `setValue(_:forKey:)`.
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, forKey: keyPath) }
+
+  /// The value of a property that nobody has set, for properties whose default is not zero or nil.
+  open class func defaultValue(forKey key: String) -> Any? { nil }
+
+  func declaredValue(forKey key: String) -> Any? {
+    switch key {
+    case "timingFunction": timingFunction
+    case "delegate": delegate
+    case "removedOnCompletion", "isRemovedOnCompletion": NSNumber(value: isRemovedOnCompletion)
+    default: timing.codedValue(forKey: key)
+    }
+  }
+
+  /// Returns false for a key that the class does not declare.
+  func setDeclaredValue(_ value: Any?, forKey key: String) -> Bool {
+    switch key {
+    case "timingFunction": timingFunction = value as? CAMediaTimingFunction
+    case "delegate": delegate = value as? CAAnimationDelegate
+    case "removedOnCompletion", "isRemovedOnCompletion": isRemovedOnCompletion = value.flatMap { AnimatableValue(boxed: $0) }?.truth ?? false
+    default:
+      guard timing.declares(key) else { return false }
+      changeTiming { $0.setCodedValue(value, forKey: key) }
+    }
+    return true
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+internal import RenderTree
+
+/// Animations that run together, in the group's time: they begin with it, and are cut off where it ends.
+open class CAAnimationGroup: CAAnimation {
+  private var children: [CAAnimation]?
+
+  /// The animations. Their delegates are not told anything; a duration of 0 stands for the group's.
+  open var animations: [CAAnimation]? {
+    get { children }
+    set {
+      willChange()
+      children = newValue
+    }
+  }
+
+  override func adopt(_ other: CAAnimation) {
+    super.adopt(other)
+    if let other = other as? CAAnimationGroup { children = other.children?.compactMap { $0.copy() as? CAAnimation } }
+  }
+
+  override func freeze() {
+    super.freeze()
+    children?.forEach { $0.freeze() }
+  }
+
+  override func body() -> AnimationBody? { .group((children ?? []).compactMap { $0.record(id: .next()) }) }
+
+  override func animates(_ property: LayerProperty) -> Bool { children?.contains { $0.animates(property) } ?? false }
+
+  override func declaredValue(forKey key: String) -> Any? { key == "animations" ? animations : super.declaredValue(forKey: key) }
+
+  override func setDeclaredValue(_ value: Any?, forKey key: String) -> Bool {
+    guard key == "animations" else { return super.setDeclaredValue(value, forKey: key) }
+    animations = value as? [CAAnimation]
+    return true
+  }
+}
+
+extension CAAnimation {
+  /// What is committed for the animation as it stands; nil where nothing is.
+  func record(id: AnimationID) -> AnimationRecord? {
+    body().map {
+      AnimationRecord(id: id, timing: timing, timingCurve: timingFunction?.curve, isRemovedOnCompletion: isRemovedOnCompletion, body: $0)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+internal import RenderTree
+
+/// An animation between two values.
+///
+/// `fromValue`, `toValue` and `byValue` may each be missing; what is missing comes from the value that the property has underneath the animation.
+/// Values are numbers, `CGPoint`, `CGSize`, `CGRect`, `CATransform3D`, `CGAffineTransform`, `CGColor`, `CGPath`, `CGImage`, or arrays of them.
+open class CABasicAnimation: CAPropertyAnimation {
+  private var from: Any?
+  private var to: Any?
+  private var by: Any?
+
+  override func adopt(_ other: CAAnimation) {
+    super.adopt(other)
+    guard let other = other as? CABasicAnimation else { return }
+    from = other.from
+    to = other.to
+    by = other.by
+  }
+
+  /// The value at the beginning.
+  open var fromValue: Any? {
+    get { from }
+    set {
+      willChange()
+      from = newValue
+    }
+  }
+  /// The value at the end.
+  open var toValue: Any? {
+    get { to }
+    set {
+      willChange()
+      to = newValue
+    }
+  }
+  /// The distance between them.
+  open var byValue: Any? {
+    get { by }
+    set {
+      willChange()
+      by = newValue
+    }
+  }
+
+  var endpoints: Endpoints {
+    Endpoints(from: from.flatMap { AnimatableValue(boxed: $0) }, to: to.flatMap { AnimatableValue(boxed: $0) }, by: by.flatMap { AnimatableValue(boxed: $0) })
+  }
+
+  override func course() -> PropertyAnimation.Course? { .basic(endpoints) }
+
+  override func declaredValue(forKey key: String) -> Any? {
+    switch key {
+    case "fromValue": fromValue
+    case "toValue": toValue
+    case "byValue": byValue
+    default: super.declaredValue(forKey: key)
+    }
+  }
+
+  override func setDeclaredValue(_ value: Any?, forKey key: String) -> Bool {
+    switch key {
+    case "fromValue": fromValue = value
+    case "toValue": toValue = value
+    case "byValue": byValue = value
+    default: return super.setDeclaredValue(value, forKey: key)
+    }
+    return true
+  }
+}

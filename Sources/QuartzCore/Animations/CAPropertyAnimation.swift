@@ -1,0 +1,135 @@
+import Foundation
+internal import RenderTree
+
+/// An animation of one property, or of a component of one, of the layer that it is added to.
+open class CAPropertyAnimation: CAAnimation {
+  private var path: String?
+  private var adds = false
+  private var accumulates = false
+  private var function: CAValueFunction?
+
+  /// An animation of the property at `path`, such as `position.x`.
+  public convenience init(keyPath path: String?) {
+    self.init()
+    self.path = path
+  }
+
+  override func adopt(_ other: CAAnimation) {
+    super.adopt(other)
+    guard let other = other as? CAPropertyAnimation else { return }
+    path = other.path
+    adds = other.adds
+    accumulates = other.accumulates
+    function = other.function
+  }
+
+  /// What is animated, relative to the layer.
+  open var keyPath: String? {
+    get { path }
+    set {
+      willChange()
+      path = newValue
+    }
+  }
+  /// Whether the value is added to what the property has without the animation; matrices are multiplied.
+  open var isAdditive: Bool {
+    get { adds }
+    set {
+      willChange()
+      adds = newValue
+    }
+  }
+  /// Whether every repetition starts from where the one before ended.
+  open var isCumulative: Bool {
+    get { accumulates }
+    set {
+      willChange()
+      accumulates = newValue
+    }
+  }
+  /// Makes a matrix from the interpolated number or numbers.
+  open var valueFunction: CAValueFunction? {
+    get { function }
+    set {
+      willChange()
+      function = newValue
+    }
+  }
+
+  /// How values follow each other; nil when nothing moves.
+  func course() -> PropertyAnimation.Course? { nil }
+
+  override func body() -> AnimationBody? {
+    guard let path, let course = course() else { return nil }
+    var property = PropertyAnimation(keyPath: LayerKeyPath(parsing: path), course: course)
+    property.isAdditive = adds
+    property.isCumulative = accumulates
+    property.valueFunction = function?.function
+    return .property(property)
+  }
+
+  override func animates(_ property: LayerProperty) -> Bool { path.map { LayerKeyPath(parsing: $0).property == property } ?? false }
+
+  override func actionAnimation(forKey event: String) -> CAAnimation {
+    guard path == nil, let animation = copy() as? CAPropertyAnimation else { return self }
+    animation.keyPath = event
+    return animation
+  }
+
+  override func declaredValue(forKey key: String) -> Any? {
+    switch key {
+    case "keyPath": keyPath
+    case "additive", "isAdditive": NSNumber(value: isAdditive)
+    case "cumulative", "isCumulative": NSNumber(value: isCumulative)
+    case "valueFunction": valueFunction
+    default: super.declaredValue(forKey: key)
+    }
+  }
+
+  override func setDeclaredValue(_ value: Any?, forKey key: String) -> Bool {
+    switch key {
+    case "keyPath": keyPath = value as? String
+    case "additive", "isAdditive": isAdditive = value.flatMap { AnimatableValue(boxed: $0) }?.truth ?? false
+    case "cumulative", "isCumulative": isCumulative = value.flatMap { AnimatableValue(boxed: $0) }?.truth ?? false
+    case "valueFunction": valueFunction = value as? CAValueFunction
+    default: return super.setDeclaredValue(value, forKey: key)
+    }
+    return true
+  }
+}
+
+/// The name of a value function.
+public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// A turn about an axis, from an angle in radians.
+  public static let rotateX = CAValueFunctionName(rawValue: "rotateX")
+  public static let rotateY = CAValueFunctionName(rawValue: "rotateY")
+  public static let rotateZ = CAValueFunctionName(rawValue: "rotateZ")
+  /// A scale, from three factors.
+  public static let scale = CAValueFunctionName(rawValue: "scale")
+  public static let scaleX = CAValueFunctionName(rawValue: "scaleX")
+  public static let scaleY = CAValueFunctionName(rawValue: "scaleY")
+  public static let scaleZ = CAValueFunctionName(rawValue: "scaleZ")
+  /// A shift, from three lengths.
+  public static let translate = CAValueFunctionName(rawValue: "translate")
+  public static let translateX = CAValueFunctionName(rawValue: "translateX")
+  public static let translateY = CAValueFunctionName(rawValue: "translateY")
+  public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
+}
+
+/// Makes a matrix from animated numbers, so that a turn is interpolated as an angle.
+public final class CAValueFunction: NSObject {
+  /// Which function it is.
+  public let name: CAValueFunctionName
+  let function: ValueFunction
+
+  /// Nil for an unknown name.
+  public init?(name: CAValueFunctionName) {
+    guard let function = ValueFunction(rawValue: name.rawValue) else { return nil }
+    self.name = name
+    self.function = function
+    super.init()
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+internal import RenderTree
+
+/// A basic animation that moves like a mass on a damped spring.
+///
+/// Its duration does not stretch the motion: a shorter one cuts it. Set `duration` to `settlingDuration` to see it to its end.
+open class CASpringAnimation: CABasicAnimation {
+  private var parameters = SpringParameters()
+
+  /// A spring by its look: `perceptualDuration`, above 0, is its pace in seconds; `bounce` runs from −1, flat, over 0, which just does not overshoot, to 1.
+  ///
+  /// The animation's duration is set to `settlingDuration`.
+  public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
+    self.init()
+    let frequency = 2 * Double.pi / perceptualDuration
+    let dampingRatio = bounce >= 0 ? 1 - Double(bounce) : 1 / (1 + Double(bounce))
+    parameters.stiffness = frequency * frequency
+    parameters.damping = 2 * dampingRatio * frequency
+    parameters.allowsOverdamping = true
+    duration = settlingDuration
+  }
+
+  override func adopt(_ other: CAAnimation) {
+    super.adopt(other)
+    if let other = other as? CASpringAnimation { parameters = other.parameters }
+  }
+
+  /// The mass at the spring's end. Values that are not above 0 are refused.
+  open var mass: CGFloat {
+    get { CGFloat(parameters.mass) }
+    set { if newValue > 0 { change { $0.mass = Double(newValue) } } }
+  }
+  /// The spring's constant. Values that are not above 0 are refused.
+  open var stiffness: CGFloat {
+    get { CGFloat(parameters.stiffness) }
+    set { if newValue > 0 { change { $0.stiffness = Double(newValue) } } }
+  }
+  /// How strongly the motion is slowed. Negative values are refused.
+  open var damping: CGFloat {
+    get { CGFloat(parameters.damping) }
+    set { if newValue >= 0 { change { $0.damping = Double(newValue) } } }
+  }
+  /// The speed at the beginning, in distances (from the first value to the last) a second; positive is towards the last value.
+  open var initialVelocity: CGFloat {
+    get { CGFloat(parameters.initialVelocity) }
+    set { change { $0.initialVelocity = Double(newValue) } }
+  }
+  /// Whether damping beyond the critical one counts; if not, it is taken as critical.
+  open var allowsOverdamping: Bool {
+    get { parameters.allowsOverdamping }
+    set { change { $0.allowsOverdamping = newValue } }
+  }
+  /// The pace of the spring in seconds: the period without damping.
+  public var perceptualDuration: CFTimeInterval { 2 * Double.pi / (parameters.stiffness / parameters.mass).squareRoot() }
+  /// How much the spring overshoots: see `init(perceptualDuration:bounce:)`.
+  public var bounce: CGFloat {
+    let dampingRatio = parameters.damping / (2 * (parameters.stiffness * parameters.mass).squareRoot())
+    return CGFloat(dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1)
+  }
+  /// How long it takes, in seconds, until the spring stays within a thousandth of the distance from its end.
+  open var settlingDuration: CFTimeInterval { parameters.settlingDuration }
+
+  private func change(_ apply: (inout SpringParameters) -> Void) {
+    willChange()
+    apply(&parameters)
+  }
+
+  override func course() -> PropertyAnimation.Course? { .spring(endpoints, parameters) }
+
+  override func declaredValue(forKey key: String) -> Any? {
+    switch key {
+    case "mass": NSNumber(value: parameters.mass)
+    case "stiffness": NSNumber(value: parameters.stiffness)
+    case "damping": NSNumber(value: parameters.damping)
+    case "initialVelocity", "velocity": NSNumber(value: parameters.initialVelocity)
+    case "allowsOverdamping": NSNumber(value: parameters.allowsOverdamping)
+    case "settlingDuration": NSNumber(value: settlingDuration)
+    default: super.declaredValue(forKey: key)
+    }
+  }
+
+  override func setDeclaredValue(_ value: Any?, forKey key: String) -> Bool {
+    let number = CGFloat(value.flatMap { AnimatableValue(boxed: $0) }?.number ?? 0)
+    switch key {
+    case "mass": mass = number
+    case "stiffness": stiffness = number
+    case "damping": damping = number
+    case "initialVelocity", "velocity": initialVelocity = number
+    case "allowsOverdamping": allowsOverdamping = number != 0
+    default: return super.setDeclaredValue(value, forKey: key)
+    }
+    return true
+  }
+}

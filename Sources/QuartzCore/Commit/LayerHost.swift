@@ -1,0 +1,235 @@
+package import RenderTree
+
+/// Shows a tree of layers: gives it a clock, commits its changes, and calls programs back when animations start and end.
+///
+/// On a stepped clock the program lives in the time of what is rendered: `advance(to:)` goes through every event on the way at its own time, so that whatever a
+/// callback starts begins then, and not with the next frame. Belongs to the thread of its layers.
+package final class LayerHost {
+  package enum Clock {
+    /// The machine's monotonic clock.
+    case monotonic
+    /// A clock that stands still between calls of `advance(to:)`, beginning at a time in seconds.
+    case stepped(from: Double)
+  }
+
+  package let root: CALayer
+  /// The tree as last committed.
+  package private(set) var tree = RenderTree(root: nil)
+  /// Seconds from one tick of the display links to the next. On a stepped clock ticks fall on whole multiples from where the clock began.
+  package var frameInterval = 1.0 / 60
+
+  let isStepped: Bool
+  /// Where the frames of a stepped clock are counted from.
+  let origin: Double
+  private var steppedTime: Double
+  /// The time of what is being worked on; nil in between.
+  private var workTime: Double?
+  private var lastTick = 0
+  private var events = EventQueue()
+  private var running: [AnimationID: AttachedAnimation] = [:]
+  /// Animations that ended at the given time, and show for the last time then.
+  private var finished: [(animation: AttachedAnimation, time: Double)] = []
+  private let context = ThreadContext.current
+
+  /// Takes over a root layer, which begins to live with the next commit.
+  /// - Precondition: `root` has no superlayer.
+  package init(root: CALayer, clock: Clock = .monotonic) {
+    precondition(root.superlayer == nil, "only a layer without superlayer can be the root of a host")
+    self.root = root
+    switch clock {
+    case .monotonic: (isStepped, origin) = (false, monotonicTime())
+    case .stepped(let start): (isStepped, origin) = (true, start)
+    }
+    steppedTime = origin
+    root.host = self
+    context.register(self)
+    root.forgetCommit { context.addedAnimations.append($0) }
+  }
+
+  /// The present time in seconds; the time of the event while one is being delivered.
+  package var time: Double { workTime ?? (isStepped ? steppedTime : monotonicTime()) }
+
+  /// When the next animation starts or ends, or the next callback is due; infinite when nothing is coming. Display links are not counted.
+  package var nextEventTime: Double { events.nextTime }
+
+  /// Whether a display link waits for the next frame.
+  package var hasDisplayLinks: Bool { context.displayLinks.contains { !$0.isPaused && $0.belongs(to: self) } }
+
+  /// Commits all changes made so far on this thread, at the present time. Inside a transaction of the program nothing happens.
+  @discardableResult
+  package func commit() -> RenderTree {
+    guard !context.transactions.hasExplicit else { return tree }
+    context.withCurrent(self) { working(at: time) { context.commit() } }
+    return tree
+  }
+
+  /// Goes on to `target`, in seconds of the host's clock, and delivers what is due on the way, each at its own time and with a commit after it.
+  ///
+  /// Changes made before the call are committed at the present time first. Returns the tree to evaluate at `target`.
+  /// An animation that ends at exactly `target` has told so, and still shows its last value.
+  @discardableResult
+  package func advance(to target: Double) -> RenderTree {
+    commit()
+    context.withCurrent(self) {
+      var rounds = 0
+      var lastTime = -Double.infinity
+      while true {
+        let tick = nextTickTime(by: target)
+        let next = max(min(events.nextTime, tick), isStepped ? steppedTime : -.infinity)
+        // Callbacks that call for each other without any time passing wait for the next frame in the end.
+        rounds = next > lastTime ? 0 : rounds + 1
+        guard next <= target, rounds < 1000 else { break }
+        lastTime = next
+        steppedTime = next
+        working(at: next) {
+          deliverEvents(at: next)
+          if tick <= next { tickDisplayLinks(at: next) }
+          context.commitUnlessExplicit()
+        }
+      }
+      steppedTime = max(steppedTime, target)
+      lastTick = max(lastTick, Int(((target - origin) / frameInterval + 1e-6).rounded(.down)))
+      working(at: target) { context.commitUnlessExplicit() }
+    }
+    return tree
+  }
+
+  private func working(at time: Double, _ work: () -> Void) {
+    let outer = workTime
+    workTime = time
+    defer { workTime = outer }
+    work()
+  }
+
+  private func deliverEvents(at time: Double) {
+    let mark = events.mark
+    while let event = events.pop(dueBy: time, queuedBefore: mark) {
+      switch event {
+      case .start(let animation, let plan): if plan == animation.plan { start(animation) }
+      case .end(let animation, let plan): if plan == animation.plan { end(animation) }
+      case .run(let callback): callback()
+      }
+    }
+  }
+
+  // MARK: Display links
+
+  /// The time of the next tick up to `target`; infinite when there is none.
+  private func nextTickTime(by target: Double) -> Double {
+    guard hasDisplayLinks else { return .infinity }
+    guard isStepped else { return lastTickTime < target ? target : .infinity }
+    let index = max(lastTick + 1, Int(((steppedTime - origin) / frameInterval - 1e-6).rounded(.up)))
+    let time = origin + Double(index) * frameInterval
+    // A frame's time computed in another way is still that frame's time.
+    return abs(time - target) < frameInterval * 1e-6 ? target : time
+  }
+
+  /// On a running clock: when links last ticked.
+  private var lastTickTime = -Double.infinity
+
+  private func tickDisplayLinks(at time: Double) {
+    lastTickTime = time
+    lastTick = Int(((time - origin) / frameInterval).rounded())
+    for link in context.displayLinks where link.belongs(to: self) { link.tick(at: time, frame: lastTick, interval: frameInterval) }
+  }
+
+  // MARK: Commit, as the thread's context directs it
+
+  /// Lays out and draws until nothing asks for it; a tree that always asks is heard a hundred times.
+  func prepareLayers() {
+    var rounds = 0
+    while root.needsCommitVisit, rounds < 100, root.prepareSubtree() { rounds += 1 }
+  }
+
+  func buildTree() {
+    let node = root.commitNode()
+    if tree.root !== node { tree = RenderTree(root: node) }
+  }
+
+  /// Resolves when an added animation begins, and plans its events.
+  func schedule(_ animation: AttachedAnimation) {
+    guard let layer = animation.layer else { return }
+    if !animation.isScheduled {
+      animation.isScheduled = true
+      if animation.animation.beginTime == 0 { animation.animation.resolveBeginTime(layer.hostTimeMap.local(time)) }
+    }
+    animation.record = animation.animation.duration > 0 ? animation.animation.record(id: animation.id) : nil
+    running[animation.id] = animation
+    planEvents(of: animation)
+  }
+
+  /// Plans all events anew, because layers run at other speeds.
+  func rescheduleAll() {
+    for animation in running.values.sorted(by: { $0.id.rawValue < $1.id.rawValue }) { planEvents(of: animation) }
+  }
+
+  private func planEvents(of animation: AttachedAnimation) {
+    guard let layer = animation.layer else { return }
+    animation.plan += 1
+    let active = layer.hostTimeMap.activeInterval(of: animation.animation.timing, now: time)
+    if !animation.hasStarted, active.start < .infinity { events.push(.start(animation, plan: animation.plan), at: max(time, active.start)) }
+    if !animation.hasEnded, active.end < .infinity { events.push(.end(animation, plan: animation.plan), at: max(time, active.end)) }
+    animation.startTime = active.start
+  }
+
+  private func start(_ animation: AttachedAnimation) {
+    animation.hasStarted = true
+    animation.animation.delegate?.animationDidStart(animation.animation)
+  }
+
+  private func end(_ animation: AttachedAnimation) {
+    guard !animation.isOver else { return }
+    animation.hasEnded = true
+    running[animation.id] = nil
+    if animation.animation.isRemovedOnCompletion {
+      animation.isOver = true
+      finished.append((animation, time))
+    }
+    for group in animation.groups {
+      group.waiting -= 1
+      if group.isDue { group.run() }
+    }
+    animation.animation.delegate?.animationDidStop(animation.animation, finished: true)
+  }
+
+  /// Takes animations off their layers that ended before now.
+  func dropFinishedAnimations() {
+    guard !finished.isEmpty else { return }
+    finished.removeAll { animation, time in
+      guard time < self.time else { return false }
+      animation.layer?.drop(animation)
+      return true
+    }
+  }
+
+  /// Queues what is to be told about an animation that was removed.
+  func stop(_ animation: AttachedAnimation) {
+    running[animation.id] = nil
+    if !animation.hasStarted, animation.startTime > time { animation.plan += 1 }
+    guard !animation.hasEnded else { return }
+    animation.hasEnded = true
+    release(animation.groups)
+    post { animation.animation.delegate?.animationDidStop(animation.animation, finished: false) }
+  }
+
+  /// An animation on a layer that nobody sees stops as soon as it has started.
+  func refuse(_ animation: AttachedAnimation) {
+    animation.isOver = true
+    animation.layer?.drop(animation)
+    post {
+      animation.animation.delegate?.animationDidStart(animation.animation)
+      animation.animation.delegate?.animationDidStop(animation.animation, finished: false)
+    }
+    release(animation.groups)
+  }
+
+  private func release(_ groups: [CompletionGroup]) {
+    for group in groups {
+      group.waiting -= 1
+      if group.isDue { post(group.run) }
+    }
+  }
+
+  /// Calls back from the loop, at the present time.
+  func post(_ callback: @escaping () -> Void) { events.push(.run(callback), at: time) }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+/// Something that runs when a layer's property changes or when a layer enters or leaves a tree. Animations are actions.
+public protocol CAAction: AnyObject {
+  /// Runs after the change.
+  /// - Parameters:
+  ///   - event: the key of the property, or `onOrderIn`, `onOrderOut`, `onLayout`.
+  ///   - anObject: the layer.
+  ///   - dict: further values of the event, if it has any.
+  func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
+}
+
+/// The action that does nothing and ends the search for another.
+extension NSNull: CAAction {
+  public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
+}
+
+/// The event of a layer that has become part of a visible tree.
+public let kCAOnOrderIn = "onOrderIn"
+/// The event of a layer that has left its tree.
+public let kCAOnOrderOut = "onOrderOut"
+/// The key under which a layer's transition is attached.
+public let kCATransition = "transition"

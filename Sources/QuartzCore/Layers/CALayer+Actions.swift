@@ -1,0 +1,71 @@
+import Foundation
+internal import RenderTree
+
+extension CALayer {
+  func searchedAction(forKey event: String) -> CAAction? {
+    if let action = delegate?.action(for: self, forKey: event) ?? actions?[event] ?? Self.action(forKey: event, inStyle: style) {
+      return action is NSNull ? nil : action
+    }
+    guard isCommitted, !ThreadContext.current.transactions.disablesActions else { return nil }
+    if let action = type(of: self).defaultAction(forKey: event) { return action is NSNull ? nil : action }
+    return implicitAnimation(forKey: event)
+  }
+
+  private static func action(forKey event: String, inStyle style: [AnyHashable: Any]?) -> CAAction? {
+    guard let style else { return nil }
+    if let action = (style["actions"] as? [String: Any])?[event] as? CAAction { return action }
+    return action(forKey: event, inStyle: style["style"] as? [AnyHashable: Any])
+  }
+
+  /// What every layer does when one of its properties changes: most values are interpolated, switches fade.
+  private func implicitAnimation(forKey event: String) -> CAAction? {
+    switch event {
+    case "sublayers", "mask": return CATransition()
+    default: break
+    }
+    let keyPath = LayerKeyPath(parsing: event)
+    switch keyPath.property {
+    case .hidden, .geometryFlipped, .masksToBounds, .maskedCorners, .filters, .backgroundFilters, .compositingFilter:
+      return keyPath.input == nil && keyPath.component == nil ? CATransition() : nil
+    case .backgroundColor:
+      guard backgroundColor != nil else { return nil }
+    case .transform, .sublayerTransform: break
+    case .bounds, .position, .zPosition, .anchorPoint, .anchorPointZ, .contents, .contentsRect, .contentsCenter, .contentsScale, .cornerRadius,
+      .borderWidth, .borderColor, .opacity, .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius:
+      guard keyPath.component == nil else { return nil }
+    default:
+      guard keyPath.component == nil, keyPath.property.isAnimatedBySubclass, properties.content.declares(keyPath.property) else { return nil }
+    }
+    return implicitAnimation(from: valueInFlight(for: keyPath), keyPath: event)
+  }
+
+  private func implicitAnimation(from value: AnimatableValue?, keyPath: String) -> CABasicAnimation {
+    let animation = CABasicAnimation(keyPath: keyPath)
+    animation.fromValue = value?.boxed
+    animation.fillMode = .backwards
+    animation.timingFunction = ThreadContext.current.transactions.timingFunction ?? CAMediaTimingFunction(.default)
+    return animation
+  }
+
+  /// The value that shows now: while the property is being animated the present one, else the model's.
+  private func valueInFlight(for keyPath: LayerKeyPath) -> AnimatableValue? {
+    let property = keyPath.property
+    let isInFlight = attachedAnimations.contains { !$0.isOver && $0.animation.animates(property) }
+    let source = isInFlight ? presentedProperties() ?? properties : properties
+    return source.value(for: keyPath)
+  }
+}
+
+extension LayerProperty {
+  /// Whether a subclass's property animates implicitly.
+  fileprivate var isAnimatedBySubclass: Bool {
+    switch self {
+    case .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineDashPhase: true
+    case .colors, .locations, .startPoint, .endPoint: true
+    case .fontSize, .foregroundColor: true
+    case .instanceCount, .instanceDelay, .instanceTransform, .instanceColor: true
+    case .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset: true
+    default: false
+    }
+  }
+}

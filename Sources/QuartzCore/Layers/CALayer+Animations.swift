@@ -1,0 +1,40 @@
+import Foundation
+
+extension CALayer {
+  func attach(_ original: CAAnimation, forKey key: String?) {
+    requireModel()
+    let context = ThreadContext.current
+    context.transactions.openIfNeeded()
+    guard let animation = original.copy() as? CAAnimation else { preconditionFailure("copy() of an animation returned something else") }
+    let key = animation is CATransition ? kCATransition : key
+    if animation.duration <= 0 { animation.duration = context.transactions.animationDuration }
+    if animation.timingFunction == nil { animation.timingFunction = context.transactions.timingFunction }
+    animation.freeze()
+    if let key { detachAnimations { $0.key == key } }
+    let attached = AttachedAnimation(animation, key: key, layer: self, groups: context.transactions.joinCompletionGroups())
+    attachedAnimations.append(attached)
+    context.addedAnimations.append(attached)
+    markStale()
+  }
+
+  func detachAnimations(where isUnwanted: (AttachedAnimation) -> Bool) {
+    requireModel()
+    let unwanted = attachedAnimations.filter { !$0.isOver && isUnwanted($0) }
+    guard !unwanted.isEmpty else { return }
+    let context = ThreadContext.current
+    context.transactions.openIfNeeded()
+    for animation in unwanted { animation.isOver = true }
+    attachedAnimations.removeAll { animation in unwanted.contains { $0 === animation } }
+    context.removedAnimations.append(contentsOf: unwanted)
+    markStale()
+  }
+
+  var attachedKeys: [String]? {
+    let keys = (presented ?? self).attachedAnimations.filter { !$0.isOver }.compactMap(\.key)
+    return keys.isEmpty ? nil : keys
+  }
+
+  func attachedAnimation(forKey key: String) -> AttachedAnimation? {
+    (presented ?? self).attachedAnimations.first { !$0.isOver && $0.key == key }
+  }
+}

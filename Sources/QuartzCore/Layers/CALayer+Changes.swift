@@ -1,0 +1,88 @@
+import Foundation
+internal import RenderTree
+
+extension CALayer {
+  /// Whether this layer shows another one's animated values, and is read-only.
+  var isPresentation: Bool { presented != nil }
+
+  /// Whether the layer was part of a tree at the last commit, so that its changes may animate.
+  var isCommitted: Bool { committedNode != nil }
+
+  /// Changes the model: looks the action up, changes the value, lets what depends on it know, and runs the action.
+  /// - Parameter key: the key of the action when it is not the property's own.
+  final func change(_ property: LayerProperty, key: String? = nil, _ apply: (inout LayerProperties) -> Void) {
+    requireModel()
+    let transactions = ThreadContext.current.transactions
+    transactions.openIfNeeded()
+    guard isCommitted, !transactions.disablesActions else {
+      applyChange(of: property, key, apply)
+      return
+    }
+    let key = key ?? property.rawValue
+    let action = action(forKey: key)
+    applyChange(of: property, key, apply)
+    action?.run(forKey: key, object: self, arguments: nil)
+  }
+
+  private func applyChange(of property: LayerProperty, _ key: String?, _ apply: (inout LayerProperties) -> Void) {
+    switch property {
+    case .bounds:
+      let old = properties.bounds
+      apply(&properties)
+      if properties.bounds != old { boundsDidChange(from: old) }
+    case .transform:
+      let old = properties.transform
+      apply(&properties)
+      if properties.transform != old { setNeedsLayoutAround() }
+    default: apply(&properties)
+    }
+    markStale()
+    if type(of: self).needsDisplay(forKey: key ?? property.rawValue) { setNeedsDisplay() }
+  }
+
+  private func boundsDidChange(from old: CGRect) {
+    setNeedsLayoutAround()
+    if properties.bounds.size != old.size { resizeSublayers(withOldSize: old.size) }
+    if needsDisplayOnBoundsChange { setNeedsDisplay() }
+  }
+
+  private func setNeedsLayoutAround() {
+    setNeedsLayout()
+    parent?.setNeedsLayout()
+  }
+
+  final func changeTiming(_ apply: (inout MediaTiming) -> Void) {
+    requireModel()
+    let context = ThreadContext.current
+    context.transactions.openIfNeeded()
+    apply(&timing)
+    if isCommitted { context.layerTimingChanged = true }
+    markStale()
+  }
+
+  final func modifyExtras(_ apply: (LayerExtras) -> Void) {
+    requireModel()
+    let extras = extras ?? LayerExtras()
+    apply(extras)
+    self.extras = extras
+  }
+
+  final func requireModel() {
+    precondition(!isPresentation, "a presentation layer cannot be changed; change its model()")
+  }
+
+  /// Makes the next commit build this layer anew.
+  final func markStale() {
+    isStale = true
+    markForCommitVisit()
+  }
+
+  /// Makes the next commit come by this layer.
+  final func markForCommitVisit() {
+    var next: CALayer? = self
+    while let layer = next, !layer.needsCommitVisit {
+      layer.needsCommitVisit = true
+      next = layer.parent
+    }
+  }
+}

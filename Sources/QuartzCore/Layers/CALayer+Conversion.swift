@@ -1,0 +1,124 @@
+import Foundation
+
+extension CALayer {
+  /// A point in the coordinates of `l` (of the space above the root, for nil) as a point in this layer's, on its plane.
+  public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { convertDown(l.map { $0.convertUp(p, to: commonAncestor($0)) } ?? p, from: l.flatMap(commonAncestor)) }
+
+  /// A point in this layer's coordinates as a point in those of `l`, or of the space above the root for nil.
+  public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
+    guard let l else { return convertUp(p, to: nil) }
+    return l.convert(p, from: self)
+  }
+
+  /// The box around a rectangle in the coordinates of `l`, in this layer's.
+  public func convert(_ r: CGRect, from l: CALayer?) -> CGRect { r.box { convert($0, from: l) } }
+
+  /// The box around a rectangle in this layer's coordinates, in those of `l`.
+  public func convert(_ r: CGRect, to l: CALayer?) -> CGRect { r.box { convert($0, to: l) } }
+
+  /// A time of `l` (of the clock itself, for nil) as a time of this layer, in seconds.
+  public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
+    let ancestor = l.flatMap(commonAncestor)
+    return localTime(fromAncestor: ancestor, l?.ancestorTime(ancestor, fromLocal: t) ?? t)
+  }
+
+  /// A time of this layer as a time of `l`, or of the clock itself for nil.
+  ///
+  /// A layer of speed 0 has no way back: its times become the moment 0 of the time above it.
+  public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
+    guard let l else { return ancestorTime(nil, fromLocal: t) }
+    return l.convertTime(t, from: self)
+  }
+
+  /// Whether the content is upside down to the viewer: an odd number of layers from this one up to the root is flipped.
+  public func contentsAreFlipped() -> Bool {
+    var isFlipped = false
+    var next: CALayer? = self
+    while let layer = next {
+      if layer.isGeometryFlipped { isFlipped.toggle() }
+      next = layer.superlayer
+    }
+    return isFlipped
+  }
+
+  // MARK: Points
+
+  func commonAncestor(_ other: CALayer) -> CALayer? {
+    var mine = Set<ObjectIdentifier>()
+    var next: CALayer? = self
+    while let layer = next {
+      mine.insert(ObjectIdentifier(layer.presented ?? layer))
+      next = layer.superlayer
+    }
+    next = other
+    while let layer = next {
+      if mine.contains(ObjectIdentifier(layer.presented ?? layer)) { return layer }
+      next = layer.superlayer
+    }
+    return nil
+  }
+
+  func isSame(as other: CALayer?) -> Bool { other.map { ($0.presented ?? $0) === (presented ?? self) } ?? false }
+
+  /// Maps a point up to `ancestor`, or past the root for nil.
+  private func convertUp(_ point: CGPoint, to ancestor: CALayer?) -> CGPoint {
+    var point = point
+    var next: CALayer? = self
+    while let layer = next, !layer.isSame(as: ancestor) {
+      point = layer.flippingIfNeeded(point).projected(by: layer.localToSuperlayerProjected)
+      next = layer.superlayer
+    }
+    return point
+  }
+
+  private func convertDown(_ point: CGPoint, from ancestor: CALayer?) -> CGPoint {
+    if isSame(as: ancestor) { return point }
+    return localPoint(fromSuperlayer: superlayer?.convertDown(point, from: ancestor) ?? point)
+  }
+
+  /// A point of the superlayer's space on this layer's plane; where that is seen edge-on, the anchor point.
+  func localPoint(fromSuperlayer point: CGPoint) -> CGPoint {
+    flippingIfNeeded(point.unprojected(by: localToSuperlayerProjected) ?? anchor)
+  }
+
+  /// Own coordinates to the superlayer's, its `sublayerTransform` included.
+  var localToSuperlayerProjected: CATransform3D {
+    guard let projection = superlayer?.sublayerProjection else { return localToSuperlayer }
+    return CATransform3DConcat(localToSuperlayer, projection)
+  }
+
+  /// Mirrors y inside the bounds of a flipped layer, whose content stands upside down in its superlayer.
+  func flippingIfNeeded(_ point: CGPoint) -> CGPoint {
+    isGeometryFlipped ? CGPoint(x: point.x, y: bounds.minY + bounds.maxY - point.y) : point
+  }
+
+  // MARK: Times
+
+  /// This layer's time at a time of `ancestor`, or of the clock for nil.
+  func localTime(fromAncestor ancestor: CALayer?, _ time: Double) -> Double {
+    if isSame(as: ancestor) { return time }
+    let parentTime = superlayer?.localTime(fromAncestor: ancestor, time) ?? time
+    return (parentTime - timing.beginTime) * timing.speed + timing.timeOffset
+  }
+
+  private func ancestorTime(_ ancestor: CALayer?, fromLocal time: Double) -> Double {
+    var time = time
+    var next: CALayer? = self
+    while let layer = next, !layer.isSame(as: ancestor) {
+      let timing = layer.timing
+      time = timing.speed == 0 ? 0 : (time - timing.timeOffset) / timing.speed + timing.beginTime
+      next = layer.superlayer
+    }
+    return time
+  }
+}
+
+extension CGRect {
+  /// The box around the images of the corners.
+  fileprivate func box(_ map: (CGPoint) -> CGPoint) -> CGRect {
+    let corners = [CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY), CGPoint(x: maxX, y: maxY)].map(map)
+    let xs = corners.map(\.x), ys = corners.map(\.y)
+    guard let left = xs.min(), let right = xs.max(), let bottom = ys.min(), let top = ys.max() else { return self }
+    return CGRect(x: left, y: bottom, width: right - left, height: top - bottom)
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+internal import RenderTree
+
+extension CALayer {
+  func codedValue(forKey key: String) -> Any? {
+    switch LayerCodingKey(rawValue: key) {
+    case .frame: return frame
+    case .name: return name
+    case .sublayers: return sublayers
+    case .mask: return mask
+    case .delegate: return delegate
+    case .actions: return actions
+    case .style: return style
+    case .superlayer: return superlayer
+    case .contentsFormat: return contentsFormat.rawValue
+    case .autoresizingMask: return NSNumber(value: autoresizingMask.rawValue)
+    case .needsDisplayOnBoundsChange: return NSNumber(value: needsDisplayOnBoundsChange)
+    case .drawsAsynchronously: return NSNumber(value: drawsAsynchronously)
+    case .filters: return filters
+    case .backgroundFilters: return backgroundFilters
+    case .compositingFilter: return compositingFilter
+    case .string: if let text = self as? CATextLayer { return text.string }
+    case nil: break
+    }
+    if let value = timing.codedValue(forKey: key) { return value }
+    let keyPath = LayerKeyPath(parsing: key)
+    if let custom = customKey(of: keyPath) { return customValue(forKey: custom) }
+    return properties.value(for: keyPath)?.boxed
+  }
+
+  func codedValue(forKeyPath path: String) -> Any? {
+    if path.hasPrefix("frame."), let component = LayerKeyPath(parsing: "bounds." + path.dropFirst("frame.".count)).component {
+      var box = LayerProperties()
+      box.bounds = frame
+      return box.value(for: LayerKeyPath(.bounds, component))?.boxed
+    }
+    let keyPath = LayerKeyPath(parsing: path)
+    // A path through what is no property of drawing: an object's keys.
+    if keyPath.property == .custom, properties.custom?[path] == nil, extras?.custom[path] == nil, let dot = path.firstIndex(of: ".") {
+      let rest = String(path[path.index(after: dot)...])
+      switch value(forKey: String(path[..<dot])) {
+      case let layer as CALayer: return layer.value(forKeyPath: rest)
+      case let values as [AnyHashable: Any]: return values[rest]
+      case let value?:
+        // A component of a value kept under a key of the program's own.
+        guard let animatable = AnimatableValue(boxed: value), let component = LayerKeyPath.Component(rawValue: rest) else { return nil }
+        return animatable.component(component)?.boxed
+      case nil: return nil
+      }
+    }
+    return value(forKey: path)
+  }
+
+  func setCodedValue(_ value: Any?, forKey key: String) {
+    switch LayerCodingKey(rawValue: key) {
+    case .frame: return frame = (value as? CGRect) ?? .zero
+    case .name: return name = value as? String
+    case .sublayers: return sublayers = value as? [CALayer]
+    case .mask: return mask = value as? CALayer
+    case .delegate: return delegate = value as? CALayerDelegate
+    case .actions: return actions = value as? [String: CAAction]
+    case .style: return style = value as? [AnyHashable: Any]
+    case .superlayer: preconditionFailure("superlayer cannot be set; add the layer to another one")
+    case .contentsFormat: return contentsFormat = (value as? String).map(CALayerContentsFormat.init(rawValue:)) ?? .RGBA8Uint
+    case .autoresizingMask: return autoresizingMask = CAAutoresizingMask(rawValue: UInt32(animatable(value)?.number ?? 0))
+    case .needsDisplayOnBoundsChange: return needsDisplayOnBoundsChange = animatable(value)?.truth ?? false
+    case .drawsAsynchronously: return drawsAsynchronously = animatable(value)?.truth ?? false
+    case .filters: return filters = value as? [Any]
+    case .backgroundFilters: return backgroundFilters = value as? [Any]
+    case .compositingFilter: return compositingFilter = value
+    case .string: if let text = self as? CATextLayer { return text.string = value }
+    case nil: break
+    }
+    if timing.declares(key) { return changeTiming { $0.setCodedValue(value, forKey: key) } }
+    let keyPath = LayerKeyPath(parsing: key)
+    if let custom = customKey(of: keyPath) { return setCustomValue(value, forKey: custom) }
+    setAnimatable(value, for: keyPath, actionKey: keyPath.property.rawValue)
+  }
+
+  func setCodedValue(_ value: Any?, forKeyPath path: String) {
+    let keyPath = LayerKeyPath(parsing: path)
+    if keyPath.property == .custom, let dot = path.firstIndex(of: "."), let target = self.value(forKey: String(path[..<dot])) as? CALayer {
+      return target.setValue(value, forKeyPath: String(path[path.index(after: dot)...]))
+    }
+    guard keyPath.component != nil || keyPath.input != nil else { return setValue(value, forKey: path) }
+    // Components of a transform animate on their own, so that a turn stays a turn; other components animate their property as a whole.
+    let isTransform = keyPath.property.shape == .transform
+    setAnimatable(value, for: keyPath, actionKey: isTransform ? path : keyPath.property.rawValue)
+  }
+
+  private func animatable(_ value: Any?) -> AnimatableValue? { value.flatMap { AnimatableValue(boxed: $0) } }
+
+  /// Values of a wrong type change nothing.
+  private func setAnimatable(_ value: Any?, for keyPath: LayerKeyPath, actionKey: String) {
+    let new = animatable(value)
+    if value != nil && !(value is NSNull) && new == nil { return }
+    change(keyPath.property, key: actionKey) {
+      $0.setValue(new, for: keyPath)
+      if keyPath.property == .bounds { $0.bounds = $0.bounds.standardized }
+    }
+  }
+
+  // MARK: Keys of the program's own
+
+  /// The key when no class of this layer declares it.
+  private func customKey(of keyPath: LayerKeyPath) -> String? {
+    if keyPath.property == .custom { return keyPath.name }
+    guard keyPath.property.isOfSubclass, !properties.content.declares(keyPath.property) else { return nil }
+    return keyPath.description
+  }
+
+  private func customValue(forKey key: String) -> Any? {
+    if isPresentation, let animated = properties.custom?[key] {
+      // In the type in which the model keeps it.
+      return animated.boxed(like: extras?.custom[key])
+    }
+    return extras?.custom[key] ?? Self.value(forKey: key, inStyle: style) ?? type(of: self).defaultValue(forKey: key)
+  }
+
+  private func setCustomValue(_ value: Any?, forKey key: String) {
+    // The copy made for presentation may still be filled by its class's init(layer:).
+    change(.custom, key: key) { properties in
+      let extras = self.extras ?? LayerExtras()
+      extras.custom[key] = value
+      self.extras = extras
+      properties.setValue(animatable(value), for: LayerKeyPath(.custom, name: key))
+    }
+  }
+
+  private static func value(forKey key: String, inStyle style: [AnyHashable: Any]?) -> Any? {
+    guard let style else { return nil }
+    return style[key] ?? value(forKey: key, inStyle: style["style"] as? [AnyHashable: Any])
+  }
+
+  static func declaredDefault(forKey key: String) -> Any? {
+    switch key {
+    case "opacity", "speed", "contentsScale", "rasterizationScale": NSNumber(value: 1)
+    case "shadowRadius": NSNumber(value: 3)
+    case "shadowOffset": CGSize(width: 0, height: -3)
+    case "anchorPoint": CGPoint(x: 0.5, y: 0.5)
+    case "duration": NSNumber(value: Double.infinity)
+    case "fillMode": CAMediaTimingFillMode.removed.rawValue
+    case "contentsRect", "contentsCenter": CGRect(x: 0, y: 0, width: 1, height: 1)
+    case "contentsGravity": CALayerContentsGravity.resize.rawValue
+    case "minificationFilter", "magnificationFilter": CALayerContentsFilter.linear.rawValue
+    case "borderColor", "shadowColor": CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+    case "doubleSided", "allowsGroupOpacity", "allowsEdgeAntialiasing": NSNumber(value: true)
+    case "hidden", "opaque", "geometryFlipped": NSNumber(value: false)
+    case "edgeAntialiasingMask", "maskedCorners": NSNumber(value: 15)
+    default: nil
+    }
+  }
+}
+
+extension LayerProperty {
+  /// Whether a subclass of layer declares it. To layers of other classes its key is one of the program's own.
+  fileprivate var isOfSubclass: Bool {
+    switch self {
+    case .path, .fillColor, .fillRule, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineCap, .lineJoin, .lineDashPhase: true
+    case .lineDashPattern, .gradientType, .colors, .locations, .startPoint, .endPoint: true
+    case .string, .font, .fontSize, .foregroundColor, .wrapped, .truncationMode, .alignmentMode, .allowsFontSubpixelQuantization: true
+    case .instanceCount, .preservesDepth, .instanceDelay, .instanceTransform, .instanceColor: true
+    case .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset: true
+    default: false
+    }
+  }
+}
+
+/// Keys of layers that name no value of the render tree.
+private enum LayerCodingKey: String {
+  case frame, name, sublayers, mask, delegate, actions, style, superlayer, contentsFormat, autoresizingMask, needsDisplayOnBoundsChange
+  case drawsAsynchronously, filters, backgroundFilters, compositingFilter, string
+}
+
+extension AnimatableValue {
+  /// In the numeric type of `model`, else as key-value coding returns values.
+  fileprivate func boxed(like model: Any?) -> Any {
+    guard let number else { return boxed }
+    return switch model {
+    case is Double: number
+    case is CGFloat: CGFloat(number)
+    case is Float: Float(number)
+    case is Int: Int(number.rounded())
+    case is Bool: number != 0
+    default: boxed
+    }
+  }
+}

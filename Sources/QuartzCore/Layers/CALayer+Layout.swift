@@ -1,0 +1,69 @@
+import Foundation
+
+extension CALayer {
+  /// Climbs while layers need layout, then lays out everything below the topmost one.
+  func layoutFromTopmostNeed() {
+    var topmost = self
+    var next = parent
+    while let layer = next {
+      if layer.isLayoutNeeded { topmost = layer }
+      next = layer.parent
+    }
+    topmost.layoutSubtree()
+  }
+
+  /// Lays out this layer, then the ones below it, until none needs it. A layer that keeps asking is heard a hundred times.
+  /// Returns whether any did.
+  @discardableResult
+  func layoutSubtree() -> Bool {
+    var rounds = 0
+    while isLayoutNeeded, rounds < 100 {
+      isLayoutNeeded = false
+      layoutSublayers()
+      runLayoutAction()
+      rounds += 1
+    }
+    var didLayOut = rounds > 0
+    guard needsCommitVisit else { return didLayOut }
+    for sublayer in sublayerList where sublayer.layoutSubtree() { didLayOut = true }
+    if maskLayer?.layoutSubtree() ?? false { didLayOut = true }
+    return didLayOut
+  }
+
+  private func runLayoutAction() {
+    guard isCommitted, !ThreadContext.current.transactions.disablesActions else { return }
+    action(forKey: "onLayout")?.run(forKey: "onLayout", object: self, arguments: nil)
+  }
+
+  /// Draws every layer of the subtree that needs it. Returns whether any did.
+  func displaySubtree() -> Bool {
+    guard needsCommitVisit else { return false }
+    var didDisplay = isDisplayNeeded
+    displayIfNeeded()
+    for sublayer in sublayerList where sublayer.displaySubtree() { didDisplay = true }
+    if maskLayer?.displaySubtree() ?? false { didDisplay = true }
+    return didDisplay
+  }
+
+  func autoresize(oldSuperlayerSize: CGSize) {
+    guard let parent, !autoresizingMask.isEmpty else { return }
+    let newSize = parent.bounds.size
+    let mask = autoresizingMask
+    let frame = frame
+    let horizontal = Self.share(
+      newSize.width - oldSuperlayerSize.width, mask.contains(.layerMinXMargin), mask.contains(.layerWidthSizable), mask.contains(.layerMaxXMargin))
+    let vertical = Self.share(
+      newSize.height - oldSuperlayerSize.height, mask.contains(.layerMinYMargin), mask.contains(.layerHeightSizable), mask.contains(.layerMaxYMargin))
+    let new = CGRect(
+      x: frame.minX + horizontal.margin, y: frame.minY + vertical.margin, width: frame.width + horizontal.extent, height: frame.height + vertical.extent)
+    if new != frame { self.frame = new }
+  }
+
+  /// Splits a difference evenly among what may give way: the margin before, the extent, the margin behind.
+  private static func share(_ difference: CGFloat, _ margin: Bool, _ extent: Bool, _ farMargin: Bool) -> (margin: CGFloat, extent: CGFloat) {
+    let count = [margin, extent, farMargin].count { $0 }
+    guard count > 0 else { return (0, 0) }
+    let part = difference / CGFloat(count)
+    return (margin ? part : 0, extent ? part : 0)
+  }
+}

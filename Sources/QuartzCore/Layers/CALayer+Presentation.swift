@@ -1,0 +1,41 @@
+import Foundation
+internal import RenderTree
+internal import Timing
+
+extension CALayer {
+  /// A read-only copy with the committed values as animations make them at the present time; nil before the first commit.
+  ///
+  /// Its superlayer, sublayers and mask are presentation layers too.
+  public func presentation() -> Self? {
+    if isPresentation { return self }
+    guard let values = presentedProperties() else { return nil }
+    let copy = type(of: self).init(presenting: self)
+    copy.properties = values
+    copy.timing = committedNode?.timing ?? timing
+    copy.presented = self
+    return copy
+  }
+
+  /// The layer that a presentation layer shows; a model layer itself.
+  public func model() -> Self {
+    guard let presented = presented as? Self else { return self }
+    return presented
+  }
+
+  /// The committed values with animations applied; nil before the first commit.
+  func presentedProperties() -> LayerProperties? {
+    guard let node = committedNode else { return nil }
+    guard !node.animations.isEmpty, let host = hostOfTree ?? ThreadContext.current.currentHost else { return node.properties }
+    // The layer alone: what is below it does not matter to its own values.
+    let alone = RenderNode(
+      id: node.id, name: nil, timing: node.timing, properties: node.properties, animations: node.animations, sublayers: [], mask: nil)
+    var tree = PresentationTree()
+    evaluate(RenderTree(root: alone), at: committedParentTimeMap.local(host.time), into: &tree)
+    return tree.layers.isEmpty ? node.properties : tree[properties: 0]
+  }
+
+  private var committedParentTimeMap: LayerTimeMap {
+    guard let parent else { return LayerTimeMap() }
+    return parent.committedParentTimeMap.descending(into: parent.committedNode?.timing ?? parent.timing)
+  }
+}

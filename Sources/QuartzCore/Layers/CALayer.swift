@@ -1,0 +1,498 @@
+import Foundation
+package import RenderTree
+import Synchronization
+
+/// A rectangle of a picture, with sublayers in its own coordinate space, that knows its geometry, looks and animations.
+///
+/// Setting a property changes the *model*. What shows follows when the change is committed: at once where nothing animates it, else through the
+/// animation that the change, or the program, attaches. Layers belong to the thread that made them.
+///
+/// Lengths are points. A layer's coordinates have y pointing up unless the layer, or one above it, is `isGeometryFlipped`.
+open class CALayer: NSObject, CAMediaTiming {
+  package let id = LayerID.next()
+  /// The model values. Changes go through `change`, which finds and runs actions.
+  package internal(set) var properties = LayerProperties()
+  package internal(set) var timing = MediaTiming.layerDefault
+  /// Everything that is no drawing: kept out of line because most layers have none of it.
+  var extras: LayerExtras?
+
+  var sublayerList: [CALayer] = []
+  var maskLayer: CALayer?
+  weak var parent: CALayer?
+  /// The host of the tree of which this layer is the root.
+  weak var host: LayerHost?
+  /// The layer that this one presents; nil in a model layer.
+  var presented: CALayer?
+  var attachedAnimations: [AttachedAnimation] = []
+
+  /// The outcome of the last commit that this layer took part in; nil outside a committed tree.
+  package internal(set) var committedNode: RenderNode?
+  /// Whether the layer itself differs from `committedNode`.
+  var isStale = true
+  /// Whether this layer, or one below it, is stale or needs layout or display. Holds for every superlayer of one for which it holds.
+  var needsCommitVisit = true
+  var isLayoutNeeded = false
+  var isDisplayNeeded = false
+
+  /// Makes a layer with default values and no size.
+  public override init() { super.init() }
+
+  /// Makes a copy of another layer's values, for presentation.
+  ///
+  /// A subclass with stored properties of its own overrides this and copies them; it does not call this initialiser itself.
+  public init(layer: Any) {
+    super.init()
+    guard let original = layer as? CALayer else { return }
+    properties = original.properties
+    timing = original.timing
+    extras = original.extras.map(LayerExtras.init(copying:))
+  }
+
+  /// Makes the layer that presents `layer`, of the same class, through `init(layer:)`.
+  ///
+  /// Inherited by every subclass that overrides both designated initialisers, or neither.
+  public required convenience init(presenting layer: CALayer) { self.init(layer: layer) }
+
+  // MARK: Geometry
+
+  /// The layer's rectangle in its own coordinate space. A negative size turns into the same rectangle with a positive one.
+  open var bounds: CGRect {
+    get { properties.bounds }
+    set { change(.bounds) { $0.bounds = newValue.standardized } }
+  }
+  /// Where the anchor point lies in the superlayer's coordinates.
+  open var position: CGPoint {
+    get { properties.position }
+    set { change(.position) { $0.position = newValue } }
+  }
+  /// Where the layer lies along z in the superlayer's space; larger is nearer to the viewer.
+  open var zPosition: CGFloat {
+    get { properties.zPosition }
+    set { change(.zPosition) { $0.zPosition = newValue } }
+  }
+  /// The point that `position` places and about which `transform` acts, in the unit space of the bounds; need not lie inside.
+  open var anchorPoint: CGPoint {
+    get { properties.anchorPoint }
+    set { change(.anchorPoint) { $0.anchorPoint = newValue } }
+  }
+  /// The anchor point's z, in points.
+  open var anchorPointZ: CGFloat {
+    get { properties.anchorPointZ }
+    set { change(.anchorPointZ) { $0.anchorPointZ = newValue } }
+  }
+  /// Applied to the layer about its anchor point.
+  open var transform: CATransform3D {
+    get { properties.transform }
+    set { change(.transform) { $0.transform = newValue } }
+  }
+  /// Applied to the sublayers about this layer's anchor point; with `m34` set it gives them perspective.
+  open var sublayerTransform: CATransform3D {
+    get { properties.sublayerTransform }
+    set { change(.sublayerTransform) { $0.sublayerTransform = newValue } }
+  }
+  /// The box around the layer in the superlayer's coordinates, without the superlayer's `sublayerTransform`.
+  ///
+  /// Setting it sets the size of `bounds` and `position`. Under a rotation the box is larger than the layer, and setting is no inverse of getting.
+  open var frame: CGRect {
+    get { computedFrame }
+    set { setFrame(newValue) }
+  }
+  /// Whether the y axis of the layer's content and sublayers points the other way; pictures stay upright.
+  open var isGeometryFlipped: Bool {
+    get { properties.isGeometryFlipped }
+    set { change(.geometryFlipped) { $0.isGeometryFlipped = newValue } }
+  }
+  /// Whether the layer and its sublayers are left out.
+  open var isHidden: Bool {
+    get { properties.isHidden }
+    set { change(.hidden) { $0.isHidden = newValue } }
+  }
+  /// Whether the layer shows when it faces away from the viewer.
+  open var isDoubleSided: Bool {
+    get { properties.isDoubleSided }
+    set { change(.doubleSided) { $0.isDoubleSided = newValue } }
+  }
+
+  // MARK: Contents
+
+  /// The picture that the layer shows: a `CGImage`, or nil. Anything else reads back as nil.
+  open var contents: Any? {
+    get { properties.contents?.boxed }
+    set { change(.contents) { $0.contents = LayerContents(boxed: newValue) } }
+  }
+  /// The part of the picture that shows, in its unit space. Outside it, pixels of the edge repeat.
+  open var contentsRect: CGRect {
+    get { properties.contentsRect }
+    set { change(.contentsRect) { $0.contentsRect = newValue } }
+  }
+  /// The part of `contentsRect`, in unit space, that stretches when gravity resizes; what is around it keeps its size.
+  open var contentsCenter: CGRect {
+    get { properties.contentsCenter }
+    set { change(.contentsCenter) { $0.contentsCenter = newValue } }
+  }
+  /// How the picture is placed in the bounds. An unknown name means `center`.
+  open var contentsGravity: CALayerContentsGravity {
+    get { CALayerContentsGravity(rawValue: properties.contentsGravity.rawValue) }
+    set { change(.contentsGravity) { $0.contentsGravity = newValue.committed } }
+  }
+  /// Pixels of the picture for each point.
+  open var contentsScale: CGFloat {
+    get { properties.contentsScale }
+    set { change(.contentsScale) { $0.contentsScale = newValue } }
+  }
+  /// A hint for the pixels of drawn contents.
+  open var contentsFormat: CALayerContentsFormat {
+    get { extras?.contentsFormat ?? .RGBA8Uint }
+    set { modifyExtras { $0.contentsFormat = newValue } }
+  }
+  /// How a picture drawn smaller than it is gets sampled.
+  open var minificationFilter: CALayerContentsFilter {
+    get { CALayerContentsFilter(rawValue: properties.minificationFilter.rawValue) }
+    set { change(.minificationFilter) { $0.minificationFilter = newValue.committed } }
+  }
+  /// How a picture drawn larger than it is gets sampled.
+  open var magnificationFilter: CALayerContentsFilter {
+    get { CALayerContentsFilter(rawValue: properties.magnificationFilter.rawValue) }
+    set { change(.magnificationFilter) { $0.magnificationFilter = newValue.committed } }
+  }
+  /// Added to the level of detail that trilinear minification chooses.
+  open var minificationFilterBias: Float {
+    get { properties.minificationFilterBias }
+    set { change(.minificationFilterBias) { $0.minificationFilterBias = newValue } }
+  }
+  /// Multiplies the colours of the contents; nil leaves them as they are.
+  open var contentsMultiplyColor: CGColor? {
+    get { properties.contentsMultiplyColor }
+    set { change(.contentsMultiplyColor) { $0.contentsMultiplyColor = newValue } }
+  }
+  /// A hint that drawn contents have no transparent pixels.
+  open var isOpaque: Bool {
+    get { properties.isOpaque }
+    set { change(.opaque) { $0.isOpaque = newValue } }
+  }
+  /// Whether a change of the bounds calls for new contents.
+  open var needsDisplayOnBoundsChange: Bool {
+    get { extras?.needsDisplayOnBoundsChange ?? false }
+    set { modifyExtras { $0.needsDisplayOnBoundsChange = newValue } }
+  }
+  /// A hint that contents may be drawn later, on another thread.
+  open var drawsAsynchronously: Bool {
+    get { extras?.drawsAsynchronously ?? false }
+    set { modifyExtras { $0.drawsAsynchronously = newValue } }
+  }
+
+  // MARK: Fill, corners, border
+
+  /// Fills the bounds, within the rounded corners.
+  open var backgroundColor: CGColor? {
+    get { properties.backgroundColor }
+    set { change(.backgroundColor) { $0.backgroundColor = newValue } }
+  }
+  /// The radius that rounds background, border and, with `masksToBounds`, everything inside.
+  open var cornerRadius: CGFloat {
+    get { properties.cornerRadius }
+    set { change(.cornerRadius) { $0.cornerRadius = newValue } }
+  }
+  /// The corners that `cornerRadius` rounds; all of them to begin with.
+  open var maskedCorners: CACornerMask {
+    get { CACornerMask(rawValue: properties.maskedCorners.rawValue) }
+    set { change(.maskedCorners) { $0.maskedCorners = CornerSet(rawValue: newValue.rawValue) } }
+  }
+  /// The shape of the corners.
+  open var cornerCurve: CALayerCornerCurve {
+    get { CALayerCornerCurve(rawValue: properties.cornerCurve.rawValue) }
+    set { change(.cornerCurve) { $0.cornerCurve = newValue.committed } }
+  }
+  /// How far the border reaches into the bounds.
+  open var borderWidth: CGFloat {
+    get { properties.borderWidth }
+    set { change(.borderWidth) { $0.borderWidth = newValue } }
+  }
+  /// The border lies over contents and sublayers. Opaque black to begin with.
+  open var borderColor: CGColor? {
+    get { properties.borderColor }
+    set { change(.borderColor) { $0.borderColor = newValue } }
+  }
+
+  // MARK: Compositing
+
+  /// How much of the layer and its sublayers shows, from 0 to 1.
+  open var opacity: Float {
+    get { properties.opacity }
+    set { change(.opacity) { $0.opacity = newValue } }
+  }
+  /// Whether `opacity` applies to layer and sublayers as one picture.
+  open var allowsGroupOpacity: Bool {
+    get { properties.allowsGroupOpacity }
+    set { change(.allowsGroupOpacity) { $0.allowsGroupOpacity = newValue } }
+  }
+  /// Whether contents and sublayers are clipped to the bounds with their rounded corners.
+  open var masksToBounds: Bool {
+    get { properties.masksToBounds }
+    set { change(.masksToBounds) { $0.masksToBounds = newValue } }
+  }
+  /// A layer whose alpha multiplies this one's, placed in this layer's coordinates. It must not be in use elsewhere.
+  open var mask: CALayer? {
+    get { presented.map { $0.mask?.presentation() } ?? maskLayer }
+    set { setMask(newValue) }
+  }
+  /// How the layer meets what is behind it: a `CAFilter`, or the name of a blend mode such as `"multiplyBlendMode"`. Nil lays it over.
+  open var compositingFilter: Any? {
+    get { compositingFilterObject }
+    set { change(.compositingFilter) { $0.compositingFilter = newValue.flatMap(FilterDescription.init(boxed:)) } }
+  }
+  /// `CAFilter`s through which the picture of the layer with its sublayers goes, in order.
+  open var filters: [Any]? {
+    get { properties.filters.boxed }
+    set { change(.filters) { $0.filters = (newValue ?? []).compactMap(FilterDescription.init(boxed:)) } }
+  }
+  /// `CAFilter`s through which goes what is behind the layer, in order.
+  open var backgroundFilters: [Any]? {
+    get { properties.backgroundFilters.boxed }
+    set { change(.backgroundFilters) { $0.backgroundFilters = (newValue ?? []).compactMap(FilterDescription.init(boxed:)) } }
+  }
+  /// Whether the layer is drawn into a bitmap of its own size times `rasterizationScale` before it is placed.
+  open var shouldRasterize: Bool {
+    get { properties.shouldRasterize }
+    set { change(.shouldRasterize) { $0.shouldRasterize = newValue } }
+  }
+  /// Pixels of that bitmap for each point.
+  open var rasterizationScale: CGFloat {
+    get { properties.rasterizationScale }
+    set { change(.rasterizationScale) { $0.rasterizationScale = newValue } }
+  }
+  /// The edges that are smoothed where they do not fall on pixels.
+  open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
+    get { CAEdgeAntialiasingMask(rawValue: properties.edgeAntialiasingMask.rawValue) }
+    set { change(.edgeAntialiasingMask) { $0.edgeAntialiasingMask = EdgeSet(rawValue: newValue.rawValue & EdgeSet.all.rawValue) } }
+  }
+  /// Whether edges are smoothed at all.
+  open var allowsEdgeAntialiasing: Bool {
+    get { properties.allowsEdgeAntialiasing }
+    set { change(.allowsEdgeAntialiasing) { $0.allowsEdgeAntialiasing = newValue } }
+  }
+
+  // MARK: Shadow
+
+  /// Opaque black to begin with.
+  open var shadowColor: CGColor? {
+    get { properties.shadowColor }
+    set { change(.shadowColor) { $0.shadowColor = newValue } }
+  }
+  /// How much of the shadow shows, from 0, at first, to 1.
+  open var shadowOpacity: Float {
+    get { properties.shadowOpacity }
+    set { change(.shadowOpacity) { $0.shadowOpacity = newValue } }
+  }
+  /// How far the shadow lies from the layer, in the layer's coordinates; (0, −3) to begin with.
+  open var shadowOffset: CGSize {
+    get { properties.shadowOffset }
+    set { change(.shadowOffset) { $0.shadowOffset = newValue } }
+  }
+  /// How far the shadow's edge is blurred; 3 to begin with.
+  open var shadowRadius: CGFloat {
+    get { properties.shadowRadius }
+    set { change(.shadowRadius) { $0.shadowRadius = newValue } }
+  }
+  /// The outline that casts the shadow, in the layer's coordinates; nil casts what the layer shows. The path is copied.
+  open var shadowPath: CGPath? {
+    get { properties.shadowPath.map(CGPath.init(geometry:)) }
+    set { change(.shadowPath) { $0.shadowPath = newValue?.geometry } }
+  }
+
+  // MARK: Time
+
+  open var beginTime: CFTimeInterval {
+    get { timing.beginTime }
+    set { changeTiming { $0.beginTime = newValue } }
+  }
+  open var duration: CFTimeInterval {
+    get { timing.duration }
+    set { changeTiming { $0.duration = newValue } }
+  }
+  open var speed: Float {
+    get { Float(timing.speed) }
+    set { changeTiming { $0.speed = Double(newValue) } }
+  }
+  open var timeOffset: CFTimeInterval {
+    get { timing.timeOffset }
+    set { changeTiming { $0.timeOffset = newValue } }
+  }
+  open var repeatCount: Float {
+    get { Float(timing.repeatCount) }
+    set { changeTiming { $0.repeatCount = Double(newValue) } }
+  }
+  open var repeatDuration: CFTimeInterval {
+    get { timing.repeatDuration }
+    set { changeTiming { $0.repeatDuration = newValue } }
+  }
+  open var autoreverses: Bool {
+    get { timing.autoreverses }
+    set { changeTiming { $0.autoreverses = newValue } }
+  }
+  open var fillMode: CAMediaTimingFillMode {
+    get { CAMediaTimingFillMode(timing.fillMode) }
+    set { changeTiming { $0.fillMode = newValue.committed } }
+  }
+
+  // MARK: Everything else
+
+  /// A name by which to find the layer.
+  open var name: String? {
+    get { extras?.name }
+    set {
+      modifyExtras { $0.name = newValue }
+      markStale()
+    }
+  }
+  /// Default values of properties by key; under `actions`, actions; under `style`, a dictionary of further defaults.
+  open var style: [AnyHashable: Any]? {
+    get { extras?.style }
+    set { modifyExtras { $0.style = newValue } }
+  }
+  /// Actions by key of property or event; `NSNull()` stands for none.
+  open var actions: [String: CAAction]? {
+    get { extras?.actions }
+    set { modifyExtras { $0.actions = newValue } }
+  }
+  /// Asked for contents, layout and actions. Not retained.
+  open var delegate: CALayerDelegate? {
+    get { extras?.delegate }
+    set { modifyExtras { $0.delegate = newValue } }
+  }
+  /// What gives way when the superlayer's size changes; nothing to begin with.
+  open var autoresizingMask: CAAutoresizingMask {
+    get { extras?.autoresizingMask ?? [] }
+    set { modifyExtras { $0.autoresizingMask = newValue } }
+  }
+
+  // MARK: Tree
+
+  /// The layers that this one contains, back to front; nil when there are none.
+  open var sublayers: [CALayer]? {
+    get { sublayerArray }
+    set { setSublayers(newValue ?? []) }
+  }
+  /// The layer that contains this one, or that it masks.
+  open var superlayer: CALayer? { presented.map { $0.parent?.presentation() } ?? parent }
+
+  /// Puts `layer` in front of the other sublayers, taking it out of the layer it was in.
+  open func addSublayer(_ layer: CALayer) { insert(layer) { $0.count } }
+  /// Takes the layer out of its superlayer, or ends its being a mask.
+  open func removeFromSuperlayer() { detach(announcing: true) }
+  /// Puts `layer` at position `idx` among the sublayers as they are without it; beyond the end means the end.
+  open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer) { min(Int(idx), $0.count) } }
+  /// Puts `layer` behind `sibling`; behind all for nil, in front of all when `sibling` is no sublayer.
+  open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    insert(layer) { others in sibling.map { sibling in others.firstIndex { $0 === sibling } ?? others.count } ?? 0 }
+  }
+  /// Puts `layer` in front of `sibling`; in front of all when that is nil or no sublayer.
+  open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    insert(layer) { others in others.firstIndex { $0 === sibling }.map { $0 + 1 } ?? others.count }
+  }
+  /// Puts `newLayer` in the place of `oldLayer`.
+  /// - Precondition: `oldLayer` is a sublayer.
+  open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) { replace(oldLayer, with: newLayer) }
+
+  // MARK: Layout
+
+  /// Asks for `layoutSublayers()` before the next commit.
+  open func setNeedsLayout() {
+    isLayoutNeeded = true
+    markForCommitVisit()
+  }
+  /// Whether `layoutSublayers()` is due.
+  open func needsLayout() -> Bool { isLayoutNeeded }
+  /// Lays out everything that needs it, from the topmost such superlayer down.
+  open func layoutIfNeeded() { layoutFromTopmostNeed() }
+  /// Places the sublayers: asks the delegate. Subclasses override it.
+  open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+  /// Tells every sublayer that this layer's size was `size`.
+  open func resizeSublayers(withOldSize size: CGSize) {
+    for sublayer in sublayerList where !sublayer.autoresizingMask.isEmpty { sublayer.resize(withOldSuperlayerSize: size) }
+  }
+  /// Adapts the frame, as `autoresizingMask` says, to a superlayer whose size was `size`.
+  open func resize(withOldSuperlayerSize size: CGSize) { autoresize(oldSuperlayerSize: size) }
+  /// The size that the content would like; the size of the bounds unless a subclass knows better.
+  open func preferredFrameSize() -> CGSize { bounds.size }
+
+  // MARK: Display
+
+  /// Asks for `display()` before the next commit.
+  open func setNeedsDisplay() {
+    isDisplayNeeded = true
+    markForCommitVisit()
+  }
+  /// Asks for `display()`; contents are always renewed as a whole.
+  open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
+  /// Whether `display()` is due.
+  open func needsDisplay() -> Bool { isDisplayNeeded }
+  /// Calls `display()` if it is due.
+  open func displayIfNeeded() {
+    guard isDisplayNeeded else { return }
+    isDisplayNeeded = false
+    display()
+  }
+  /// Renews the contents: asks the delegate. Subclasses override it and set `contents`.
+  ///
+  /// There is no drawing into a graphics context here: whoever draws makes a `CGImage`.
+  open func display() { delegate?.display(self) }
+
+  /// Whether a change of the property `key` calls for `display()`. Subclasses override it for their own properties.
+  open class func needsDisplay(forKey key: String) -> Bool { false }
+  /// The value of a property that nobody has set, for properties whose default is not zero or nil.
+  open class func defaultValue(forKey key: String) -> Any? { declaredDefault(forKey: key) }
+  /// The radius that a corner seems to have along its edges, in units of its radius.
+  open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat { curve == .continuous ? 1.528665 : 1 }
+
+  // MARK: Hits
+
+  /// The deepest layer at `p`, the front one first; nil when there is none.
+  ///
+  /// `p` is in the coordinates of the nearest superlayer that is no transform layer.
+  open func hitTest(_ p: CGPoint) -> CALayer? { deepestLayer(atSuperlayerPoint: p) }
+  /// Whether `p`, in the layer's coordinates, lies in the bounds; the edges of greatest x and y do not count.
+  open func contains(_ p: CGPoint) -> Bool { properties.bounds.containsHalfOpen(p) }
+
+  // MARK: Actions
+
+  /// Finds the action for a property or event: asks the delegate, `actions`, the `actions` of `style`, and then the class.
+  ///
+  /// The class's own actions, which are the implicit animations, count only for a layer in a committed tree and while actions are enabled.
+  open func action(forKey event: String) -> CAAction? { searchedAction(forKey: event) }
+  /// An action for all layers of the class. Nil falls back to the ready-made animations.
+  open class func defaultAction(forKey event: String) -> CAAction? { nil }
+
+  // MARK: Animations
+
+  /// Attaches a copy of an animation, in place of the one under the same key.
+  ///
+  /// The copy can no longer be changed. It starts when the current transaction is committed, unless its `beginTime` says otherwise.
+  /// A `CATransition` always goes by the key `transition`.
+  open func add(_ anim: CAAnimation, forKey key: String?) { attach(anim, forKey: key) }
+  /// Detaches every animation.
+  open func removeAllAnimations() { detachAnimations { _ in true } }
+  /// Detaches the animation under `key`; its delegate hears that it did not finish.
+  open func removeAnimation(forKey key: String) { detachAnimations { $0.key == key } }
+  /// The keys of the attached animations, in the order in which they apply; nil when there are none.
+  open func animationKeys() -> [String]? { attachedKeys }
+  /// The attached copy under `key`; it cannot be changed.
+  open func animation(forKey key: String) -> CAAnimation? { attachedAnimation(forKey: key)?.animation }
+
+  // MARK: Key-value coding
+
+  /// The value of a property by its key, or of any key once set. Numbers come as `NSNumber`.
+  open func value(forKey key: String) -> Any? { codedValue(forKey: key) }
+  /// Sets a property by its key, or keeps a value under a key of the program's own.
+  open func setValue(_ value: Any?, forKey key: String) { setCodedValue(value, forKey: key) }
+  /// The value at a key path, such as `position.x` or `transform.rotation.z`.
+  open func value(forKeyPath keyPath: String) -> Any? { codedValue(forKeyPath: keyPath) }
+  /// Sets the value at a key path; a component leaves the rest of its property as it is.
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) { setCodedValue(value, forKeyPath: keyPath) }
+}
+
+extension LayerID {
+  private static let last = Atomic<UInt64>(0)
+
+  static func next() -> LayerID { LayerID(rawValue: last.wrappingAdd(1, ordering: .relaxed).newValue) }
+}

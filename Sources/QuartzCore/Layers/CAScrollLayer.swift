@@ -1,0 +1,72 @@
+import Foundation
+
+/// The directions in which a scroll layer scrolls.
+public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let none = CAScrollLayerScrollMode(rawValue: "none")
+  public static let vertically = CAScrollLayerScrollMode(rawValue: "vertically")
+  public static let horizontally = CAScrollLayerScrollMode(rawValue: "horizontally")
+  public static let both = CAScrollLayerScrollMode(rawValue: "both")
+}
+
+/// Shows a part of its sublayers, and moves to other parts by its bounds' origin. What lies outside the bounds is clipped.
+open class CAScrollLayer: CALayer {
+  private var mode = CAScrollLayerScrollMode.both
+
+  public override init() {
+    super.init()
+    properties.masksToBounds = true
+  }
+
+  public override init(layer: Any) {
+    super.init(layer: layer)
+    mode = (layer as? CAScrollLayer)?.mode ?? .both
+  }
+
+  /// The axes along which the layer scrolls.
+  open var scrollMode: CAScrollLayerScrollMode {
+    get { mode }
+    set {
+      requireModel()
+      mode = newValue
+    }
+  }
+
+  /// Makes `p` the origin of the bounds, along the axes that scroll. There is no limit.
+  open func scroll(to p: CGPoint) {
+    let x = mode == .both || mode == .horizontally ? p.x : bounds.minX
+    let y = mode == .both || mode == .vertically ? p.y : bounds.minY
+    bounds.origin = CGPoint(x: x, y: y)
+  }
+
+  /// Scrolls as little as shows all of `r`, in the layer's coordinates; a larger rectangle shows from its origin on.
+  open func scroll(to r: CGRect) {
+    func origin(_ low: CGFloat, _ high: CGFloat, _ visibleLow: CGFloat, _ visibleHigh: CGFloat) -> CGFloat {
+      if low < visibleLow || high - low > visibleHigh - visibleLow { return low }
+      return high > visibleHigh ? visibleLow + high - visibleHigh : visibleLow
+    }
+    scroll(to: CGPoint(x: origin(r.minX, r.maxX, bounds.minX, bounds.maxX), y: origin(r.minY, r.maxY, bounds.minY, bounds.maxY)))
+  }
+}
+
+extension CALayer {
+  private var scrollLayer: CAScrollLayer? {
+    var next: CALayer? = self
+    while let layer = next {
+      if let scroll = layer as? CAScrollLayer { return scroll }
+      next = layer.superlayer
+    }
+    return nil
+  }
+
+  /// Scrolls the scroll layer nearest above so that `p`, in this layer's coordinates, is its origin.
+  public func scroll(_ p: CGPoint) { scrollLayer.map { $0.scroll(to: $0.convert(p, from: self)) } }
+
+  /// Scrolls the scroll layer nearest above so that `r`, in this layer's coordinates, shows.
+  public func scrollRectToVisible(_ r: CGRect) { scrollLayer.map { $0.scroll(to: $0.convert(r, from: self)) } }
+
+  /// The part of the bounds that the scroll layer nearest above shows; all of them without one.
+  public var visibleRect: CGRect { scrollLayer.map { bounds.intersection(convert($0.bounds, from: $0)) } ?? bounds }
+}

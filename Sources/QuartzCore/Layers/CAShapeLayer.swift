@@ -1,0 +1,110 @@
+import Foundation
+internal import RenderTree
+
+/// Which points a path encloses.
+public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
+  public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
+}
+
+/// The shape of a line's ends.
+public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let butt = CAShapeLayerLineCap(rawValue: "butt")
+  public static let round = CAShapeLayerLineCap(rawValue: "round")
+  public static let square = CAShapeLayerLineCap(rawValue: "square")
+}
+
+/// The shape of a line's corners.
+public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
+  public static let round = CAShapeLayerLineJoin(rawValue: "round")
+  public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
+}
+
+/// Draws a path, filled and stroked, between contents and sublayers. The path lies in the layer's coordinates and is not clipped to the bounds.
+open class CAShapeLayer: CALayer {
+  public override init() {
+    super.init()
+    properties.content = .shape(ShapeProperties())
+  }
+
+  public override init(layer: Any) { super.init(layer: layer) }
+
+  private var shape: ShapeProperties {
+    if case .shape(let shape) = properties.content { shape } else { ShapeProperties() }
+  }
+
+  private func change(_ property: LayerProperty, _ apply: (inout ShapeProperties) -> Void) {
+    var shape = shape
+    apply(&shape)
+    change(property) { $0.content = .shape(shape) }
+  }
+
+  /// What is drawn. Changing it does not animate by itself. The path is copied.
+  open var path: CGPath? {
+    get { shape.path.map(CGPath.init(geometry:)) }
+    set { change(.path) { $0.path = newValue?.geometry } }
+  }
+  /// Opaque black to begin with; nil fills nothing.
+  open var fillColor: CGColor? {
+    get { shape.fillColor }
+    set { change(.fillColor) { $0.fillColor = newValue } }
+  }
+  /// Which points the path encloses.
+  open var fillRule: CAShapeLayerFillRule {
+    get { shape.fillRule == .evenOdd ? .evenOdd : .nonZero }
+    set { change(.fillRule) { $0.fillRule = newValue == .evenOdd ? .evenOdd : .nonZero } }
+  }
+  /// Nil, as it is to begin with, strokes nothing.
+  open var strokeColor: CGColor? {
+    get { shape.strokeColor }
+    set { change(.strokeColor) { $0.strokeColor = newValue } }
+  }
+  /// Where along the path the stroke begins, as a fraction of its whole length.
+  open var strokeStart: CGFloat {
+    get { shape.strokeStart }
+    set { change(.strokeStart) { $0.strokeStart = newValue } }
+  }
+  /// Where it ends.
+  open var strokeEnd: CGFloat {
+    get { shape.strokeEnd }
+    set { change(.strokeEnd) { $0.strokeEnd = newValue } }
+  }
+  /// In points; 1 to begin with.
+  open var lineWidth: CGFloat {
+    get { shape.lineWidth }
+    set { change(.lineWidth) { $0.lineWidth = newValue } }
+  }
+  /// How many line widths a mitred corner may reach before it is cut off.
+  open var miterLimit: CGFloat {
+    get { shape.miterLimit }
+    set { change(.miterLimit) { $0.miterLimit = newValue } }
+  }
+  open var lineCap: CAShapeLayerLineCap {
+    get { CAShapeLayerLineCap(rawValue: shape.lineCap.rawValue) }
+    set { change(.lineCap) { $0.lineCap = LineCap(rawValue: newValue.rawValue) ?? .butt } }
+  }
+  open var lineJoin: CAShapeLayerLineJoin {
+    get { CAShapeLayerLineJoin(rawValue: shape.lineJoin.rawValue) }
+    set { change(.lineJoin) { $0.lineJoin = LineJoin(rawValue: newValue.rawValue) ?? .miter } }
+  }
+  /// Where in the dash pattern the line begins, in points.
+  open var lineDashPhase: CGFloat {
+    get { shape.lineDashPhase }
+    set { change(.lineDashPhase) { $0.lineDashPhase = newValue } }
+  }
+  /// Lengths of dashes and gaps in turn, in points; nil draws a full line.
+  open var lineDashPattern: [NSNumber]? {
+    get { shape.lineDashPattern.isEmpty ? nil : shape.lineDashPattern.map { NSNumber(value: Double($0)) } }
+    set { change(.lineDashPattern) { $0.lineDashPattern = (newValue ?? []).map { CGFloat($0.doubleValue) } } }
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+internal import RenderTree
+
+/// What is left out of text that is too long.
+public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let none = CATextLayerTruncationMode(rawValue: "none")
+  public static let start = CATextLayerTruncationMode(rawValue: "start")
+  public static let middle = CATextLayerTruncationMode(rawValue: "middle")
+  public static let end = CATextLayerTruncationMode(rawValue: "end")
+}
+
+/// Where lines of text stand between the sides.
+public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The side from which the script is read.
+  public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
+  public static let left = CATextLayerAlignmentMode(rawValue: "left")
+  public static let right = CATextLayerAlignmentMode(rawValue: "right")
+  public static let center = CATextLayerAlignmentMode(rawValue: "center")
+  public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
+}
+
+extension NSAttributedString.Key {
+  /// The name of a font, as a `String`.
+  public static let font = NSAttributedString.Key("NSFont")
+  /// The size of a font in points, as a number; for text layers.
+  public static let fontSize = NSAttributedString.Key("AcetateFontSize")
+  /// The colour of text, as a `CGColor`.
+  public static let foregroundColor = NSAttributedString.Key("NSColor")
+}
+
+/// Draws text in its bounds, from the top.
+open class CATextLayer: CALayer {
+  /// The text as it was set; what is drawn is in the properties.
+  private var attributedText: NSAttributedString?
+
+  public override init() {
+    super.init()
+    properties.content = .text(TextProperties())
+  }
+
+  public override init(layer: Any) {
+    super.init(layer: layer)
+    attributedText = (layer as? CATextLayer)?.attributedText
+  }
+
+  private var text: TextProperties {
+    if case .text(let text) = properties.content { text } else { TextProperties() }
+  }
+
+  private func change(_ property: LayerProperty, _ apply: (inout TextProperties) -> Void) {
+    var text = text
+    apply(&text)
+    change(property) { $0.content = .text(text) }
+  }
+
+  /// The text: a `String`, or an `NSAttributedString` with the attributes `font`, `fontSize` and `foregroundColor`. Anything else is no text.
+  open var string: Any? {
+    get { attributedText ?? (text.runs.isEmpty ? nil : text.runs.map(\.string).joined()) }
+    set {
+      let attributed = newValue as? NSAttributedString
+      attributedText = attributed.map(NSAttributedString.init(attributedString:))
+      change(.string) { $0.runs = attributed?.runs ?? (newValue as? String).map { [TextRun(string: $0)] } ?? [] }
+    }
+  }
+  /// The name of the font, as a `String`; Helvetica to begin with.
+  open var font: Any? {
+    get { text.fontName }
+    set { change(.font) { $0.fontName = newValue as? String ?? TextProperties().fontName } }
+  }
+  /// In points; 36 to begin with.
+  open var fontSize: CGFloat {
+    get { text.fontSize }
+    set { change(.fontSize) { $0.fontSize = newValue } }
+  }
+  /// Opaque white to begin with.
+  open var foregroundColor: CGColor? {
+    get { text.foregroundColor }
+    set { change(.foregroundColor) { $0.foregroundColor = newValue } }
+  }
+  /// Whether lines break at the bounds.
+  open var isWrapped: Bool {
+    get { text.isWrapped }
+    set { change(.wrapped) { $0.isWrapped = newValue } }
+  }
+  open var truncationMode: CATextLayerTruncationMode {
+    get { CATextLayerTruncationMode(rawValue: text.truncation.rawValue) }
+    set { change(.truncationMode) { $0.truncation = TextTruncation(rawValue: newValue.rawValue) ?? .none } }
+  }
+  open var alignmentMode: CATextLayerAlignmentMode {
+    get { CATextLayerAlignmentMode(rawValue: text.alignment.rawValue) }
+    set { change(.alignmentMode) { $0.alignment = TextAlignment(rawValue: newValue.rawValue) ?? .natural } }
+  }
+  /// Whether glyphs may be drawn at whole pixels only.
+  open var allowsFontSubpixelQuantization: Bool {
+    get { text.allowsFontSubpixelQuantization }
+    set { change(.allowsFontSubpixelQuantization) { $0.allowsFontSubpixelQuantization = newValue } }
+  }
+}
+
+extension NSAttributedString {
+  fileprivate var runs: [TextRun] {
+    var runs: [TextRun] = []
+    let text = NSString(string: string)
+    enumerateAttributes(in: NSRange(location: 0, length: length), options: []) { attributes, range, _ in
+      let size = attributes[.fontSize].flatMap { AnimatableValue(boxed: $0) }?.number
+      runs.append(
+        TextRun(
+          string: text.substring(with: range), fontName: attributes[.font] as? String, fontSize: size.map { CGFloat($0) },
+          color: attributes[.foregroundColor] as? CGColor))
+    }
+    return runs
+  }
+}

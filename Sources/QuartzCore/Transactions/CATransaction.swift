@@ -1,0 +1,81 @@
+import Foundation
+internal import RenderTree
+
+/// The key of the duration, in seconds, of implicit animations and of animations without a duration.
+public let kCATransactionAnimationDuration = "animationDuration"
+/// The key of the flag that keeps changes from looking up actions.
+public let kCATransactionDisableActions = "disableActions"
+/// The key of the pacing of animations that have none.
+public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
+/// The key of the block that runs when the transaction's animations have ended.
+public let kCATransactionCompletionBlock = "completionBlock"
+
+/// Changes of layers that show together.
+///
+/// Each thread has a stack of transactions. Values are looked up from the innermost outwards and set in the innermost. Changes reach the screen when the outermost
+/// one is committed. A change outside any transaction opens an implicit one, which is committed with the next frame, or by `flush()`.
+public final class CATransaction: NSObject {
+  private override init() {}
+
+  private static var stack: TransactionStack { ThreadContext.current.transactions }
+  private static let globalLock = NSRecursiveLock()
+
+  /// Opens a transaction inside the present one.
+  public class func begin() { stack.begin() }
+
+  /// Ends the innermost transaction opened by `begin()`, if there is one.
+  public class func commit() {
+    let context = ThreadContext.current
+    guard context.transactions.hasExplicit else { return }
+    context.endTransaction()
+  }
+
+  /// Commits the implicit transaction. Inside a transaction opened by `begin()` it waits for that one.
+  public class func flush() {
+    let context = ThreadContext.current
+    if context.transactions.isImplicitAlone { context.endTransaction() }
+  }
+
+  /// Enters the lock that all threads share. Locks and unlocks nest.
+  public class func lock() { globalLock.lock() }
+
+  /// Leaves the lock that all threads share.
+  public class func unlock() { globalLock.unlock() }
+
+  /// The duration, in seconds, of animations without one; 0.25 unless set. At 0 changes show at once.
+  public class func animationDuration() -> CFTimeInterval { stack.animationDuration }
+  public class func setAnimationDuration(_ dur: CFTimeInterval) { stack.animationDuration = dur }
+
+  /// The pacing of animations without one; nil unless set.
+  public class func animationTimingFunction() -> CAMediaTimingFunction? { stack.timingFunction }
+  public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) { stack.timingFunction = function }
+
+  /// Whether changes leave actions alone, so that they show without animation.
+  public class func disableActions() -> Bool { stack.disablesActions }
+  public class func setDisableActions(_ flag: Bool) { stack.disablesActions = flag }
+
+  /// The block that runs once all animations added in this transaction after setting it have ended: at once after the commit when there are none.
+  public class func completionBlock() -> (() -> Void)? { stack.completionBlock }
+  /// A block that takes the place of another waits for later animations only; the other one still runs.
+  public class func setCompletionBlock(_ block: (() -> Void)?) { stack.completionBlock = block }
+
+  /// One of the values above by its key, or a value of the program's own.
+  public class func value(forKey key: String) -> Any? {
+    switch key {
+    case kCATransactionAnimationDuration: NSNumber(value: stack.animationDuration)
+    case kCATransactionDisableActions: NSNumber(value: stack.disablesActions)
+    case kCATransactionCompletionBlock: stack.completionBlock
+    default: stack.value(forKey: key)
+    }
+  }
+
+  /// Sets one of the values above by its key, or a value of the program's own, in the innermost transaction.
+  public class func setValue(_ anObject: Any?, forKey key: String) {
+    switch key {
+    case kCATransactionAnimationDuration: stack.animationDuration = anObject.flatMap { AnimatableValue(boxed: $0) }?.number ?? 0
+    case kCATransactionDisableActions: stack.disablesActions = anObject.flatMap { AnimatableValue(boxed: $0) }?.truth ?? false
+    case kCATransactionCompletionBlock: stack.completionBlock = anObject as? () -> Void
+    default: stack.setValue(anObject, forKey: key)
+    }
+  }
+}

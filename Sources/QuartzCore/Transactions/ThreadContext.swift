@@ -1,0 +1,118 @@
+import Foundation
+
+/// What the layers of one thread share: open transactions, changes that wait for the next commit, and the hosts that show the layers.
+final class ThreadContext {
+  let transactions = TransactionStack()
+  /// Animations added since the last commit, in order.
+  var addedAnimations: [AttachedAnimation] = []
+  /// Animations removed since the last commit, in order.
+  var removedAnimations: [AttachedAnimation] = []
+  /// Layers taken out of a committed tree since the last commit.
+  var detachedLayers: [CALayer] = []
+  /// Whether times of committed layers run differently from what the last commit knew.
+  var layerTimingChanged = false
+  /// Every display link of the thread that has been added and not invalidated.
+  var displayLinks: [CADisplayLink] = []
+
+  private struct HostReference { weak var host: LayerHost? }
+  private var hostReferences: [HostReference] = []
+  /// Hosts at work, the innermost last.
+  private var activeHosts: [LayerHost] = []
+  private var isCommitting = false
+
+  /// The context of the thread that asks.
+  static var current: ThreadContext {
+    if let pointer = pthread_getspecific(key) { return Unmanaged<ThreadContext>.fromOpaque(pointer).takeUnretainedValue() }
+    let context = ThreadContext()
+    pthread_setspecific(key, Unmanaged.passRetained(context).toOpaque())
+    return context
+  }
+
+  /// The slot of the thread-local reference; it is released when its thread ends.
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key) { pointer in
+      guard let pointer else { return }
+      Unmanaged<ThreadContext>.fromOpaque(pointer).release()
+    }
+    return key
+  }()
+
+  // MARK: Hosts
+
+  var hosts: [LayerHost] { hostReferences.compactMap(\.host) }
+
+  /// The host at work, else the youngest.
+  var currentHost: LayerHost? { activeHosts.last ?? hostReferences.last { $0.host != nil }?.host }
+
+  func register(_ host: LayerHost) {
+    hostReferences.removeAll { $0.host == nil }
+    hostReferences.append(HostReference(host: host))
+  }
+
+  func withCurrent<Result>(_ host: LayerHost, _ work: () -> Result) -> Result {
+    activeHosts.append(host)
+    defer { activeHosts.removeLast() }
+    return work()
+  }
+
+  // MARK: Commit
+
+  /// Ends the innermost transaction; the outermost one takes all changes to the hosts.
+  func endTransaction() {
+    if transactions.isOutermost, !isCommitting {
+      commit()
+    } else {
+      transactions.end()
+    }
+  }
+
+  func commitUnlessExplicit() {
+    if !transactions.hasExplicit { commit() }
+  }
+
+  /// Takes all changes to the hosts, within the transaction that is ending or, when none is open, a new one. Layout and display run inside it.
+  func commit() {
+    guard !isCommitting else { return }
+    let hosts = hosts
+    guard !hosts.isEmpty else {
+      // Nothing shows the layers yet: animations and completion blocks wait for a host.
+      if !transactions.isEmpty { transactions.end() }
+      return
+    }
+    isCommitting = true
+    transactions.openIfNeeded()
+    for host in hosts { withCurrent(host) { host.prepareLayers() } }
+    transactions.end()
+    commitChanges(to: hosts)
+    isCommitting = false
+  }
+
+  private func commitChanges(to hosts: [LayerHost]) {
+    let added = addedAnimations, removed = removedAnimations, detached = detachedLayers
+    addedAnimations.removeAll()
+    removedAnimations.removeAll()
+    detachedLayers.removeAll()
+    let groups = transactions.takeCompletionGroups()
+    for group in groups { group.isCommitted = true }
+
+    var stopped = removed
+    for layer in detached where layer.hostOfTree == nil { layer.leaveCommittedTree(&stopped) }
+    let fallback = currentHost ?? hosts[0]
+    for host in hosts { host.dropFinishedAnimations() }
+    for animation in added where !animation.isOver {
+      if let host = animation.layer?.hostOfTree {
+        host.schedule(animation)
+      } else {
+        fallback.refuse(animation)
+      }
+    }
+    if layerTimingChanged {
+      layerTimingChanged = false
+      for host in hosts { host.rescheduleAll() }
+    }
+    for host in hosts { host.buildTree() }
+    for animation in stopped { (animation.host ?? fallback).stop(animation) }
+    for group in groups where group.isDue { fallback.post(group.run) }
+  }
+}

@@ -1,0 +1,106 @@
+/// The transactions open on a thread, the outermost first.
+final class TransactionStack {
+  private struct Transaction {
+    let isImplicit: Bool
+    var values: [String: Any] = [:]
+    var disablesActions: Bool?
+    var animationDuration: Double?
+    /// The completion block in force, and those it has replaced: animations added in their time still hold them back.
+    var completionGroup: CompletionGroup?
+  }
+
+  private var transactions: [Transaction] = []
+  /// Every completion block set since the last commit, in order.
+  private var setGroups: [CompletionGroup] = []
+
+  var isEmpty: Bool { transactions.isEmpty }
+  var isOutermost: Bool { transactions.count == 1 }
+  /// Whether there is a transaction that the program began.
+  var hasExplicit: Bool { transactions.contains { !$0.isImplicit } }
+  var isImplicitAlone: Bool { transactions.count == 1 && transactions[0].isImplicit }
+
+  /// Opens the implicit transaction if none is open.
+  func openIfNeeded() {
+    if transactions.isEmpty { transactions.append(Transaction(isImplicit: true)) }
+  }
+
+  func begin() { transactions.append(Transaction(isImplicit: false)) }
+
+  /// Ends the innermost transaction.
+  func end() { transactions.removeLast() }
+
+  // MARK: Values, from the innermost outwards
+
+  var disablesActions: Bool {
+    get { transactions.last { $0.disablesActions != nil }?.disablesActions ?? false }
+    set {
+      openIfNeeded()
+      transactions[transactions.count - 1].disablesActions = newValue
+    }
+  }
+
+  var animationDuration: Double {
+    get { transactions.last { $0.animationDuration != nil }?.animationDuration ?? 0.25 }
+    set {
+      openIfNeeded()
+      transactions[transactions.count - 1].animationDuration = newValue
+    }
+  }
+
+  var timingFunction: CAMediaTimingFunction? {
+    get { value(forKey: kCATransactionAnimationTimingFunction) as? CAMediaTimingFunction }
+    set { setValue(newValue, forKey: kCATransactionAnimationTimingFunction) }
+  }
+
+  func value(forKey key: String) -> Any? { transactions.last { $0.values[key] != nil }?.values[key] }
+
+  func setValue(_ value: Any?, forKey key: String) {
+    openIfNeeded()
+    transactions[transactions.count - 1].values[key] = value
+  }
+
+  // MARK: Completion
+
+  /// The block in force in the innermost transaction.
+  var completionBlock: (() -> Void)? {
+    get { transactions.last?.completionGroup?.block }
+    set {
+      openIfNeeded()
+      let group = newValue.map(CompletionGroup.init)
+      transactions[transactions.count - 1].completionGroup = group
+      if let group { setGroups.append(group) }
+    }
+  }
+
+  /// Makes the completion blocks in force wait for one more animation.
+  func joinCompletionGroups() -> [CompletionGroup] {
+    let groups = transactions.compactMap(\.completionGroup)
+    for group in groups { group.waiting += 1 }
+    return groups
+  }
+
+  /// Hands over the blocks set since the last call, in order. To be called when everything is committed.
+  func takeCompletionGroups() -> [CompletionGroup] {
+    defer { setGroups.removeAll() }
+    return setGroups
+  }
+}
+
+/// A completion block, and how many animations it waits for.
+final class CompletionGroup {
+  let block: () -> Void
+  var waiting = 0
+  var isCommitted = false
+  private var hasRun = false
+
+  init(_ block: @escaping () -> Void) { self.block = block }
+
+  /// Whether nothing holds the block back any more.
+  var isDue: Bool { isCommitted && waiting == 0 && !hasRun }
+
+  func run() {
+    guard !hasRun else { return }
+    hasRun = true
+    block()
+  }
+}

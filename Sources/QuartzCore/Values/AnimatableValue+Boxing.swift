@@ -1,0 +1,99 @@
+import Foundation
+package import RenderTree
+
+extension AnimatableValue {
+  /// The value of a number, point, colour, image, … as programs hand them to animations and key-value coding; nil for anything else.
+  package init?(boxed value: Any) {
+    switch value {
+    case let number as Double: self = .number(number)
+    case let number as CGFloat: self = .number(Double(number))
+    case let number as Float: self = .number(Double(number))
+    case let flag as Bool: self = .bool(flag)
+    case let number as any BinaryInteger: self = .number(Double(number))
+    case let point as CGPoint: self = .point(point)
+    case let size as CGSize: self = .size(size)
+    case let rect as CGRect: self = .rect(rect)
+    case let color as CGColor: self = .color(color)
+    case let matrix as CATransform3D: self = .transform(matrix)
+    case let map as CGAffineTransform: self = .affine(map)
+    case let path as CGPath: self = .path(path.geometry)
+    case let geometry as PathGeometry: self = .path(geometry)
+    case let image as CGImage: self = .contents(.image(image))
+    case let string as String: self = .string(string)
+    case let number as NSNumber: self = .number(number.doubleValue)
+    case let box as NSValue:
+      guard let value = AnimatableValue(structure: box) else { return nil }
+      self = value
+    case let values as [Any]:
+      var list: [AnimatableValue] = []
+      list.reserveCapacity(values.count)
+      for value in values {
+        guard let element = AnimatableValue(boxed: value) else { return nil }
+        list.append(element)
+      }
+      self = .array(list)
+    case let value as any RawRepresentable<String>: self = .string(value.rawValue)
+    case let set as any OptionSet:
+      guard let bits = set.rawValue as? any BinaryInteger else { return nil }
+      self = .number(Double(bits))
+    default: return nil
+    }
+  }
+
+  /// A value box of Foundation.
+  private init?(structure box: NSValue) {
+    switch String(cString: box.objCType) {
+    case "{CGPoint=dd}": self = .point(box.pointValue)
+    case "{CGSize=dd}": self = .size(box.sizeValue)
+    case "{CGRect={CGPoint=dd}{CGSize=dd}}": self = .rect(box.rectValue)
+    default: return nil
+    }
+  }
+
+  /// As key-value coding returns it: numbers and truth values as `NSNumber`.
+  package var boxed: Any {
+    switch self {
+    case .number(let number): NSNumber(value: number)
+    case .bool(let flag): NSNumber(value: flag)
+    case .point(let point): point
+    case .size(let size): size
+    case .rect(let rect): rect
+    case .color(let color): color
+    case .affine(let map): map
+    case .transform(let matrix): matrix
+    case .path(let geometry): CGPath(geometry: geometry)
+    case .contents(let contents): contents.boxed
+    case .string(let string): string
+    case .array(let values): values.map(\.boxed)
+    }
+  }
+
+  var truth: Bool? {
+    switch self {
+    case .bool(let flag): flag
+    case .number(let number): number != 0
+    default: nil
+    }
+  }
+
+  var number: Double? {
+    switch self {
+    case .bool(let flag): flag ? 1 : 0
+    case .number(let number): number
+    default: nil
+    }
+  }
+}
+
+extension LayerContents {
+  init?(boxed value: Any?) {
+    guard let image = value as? CGImage else { return nil }
+    self = .image(image)
+  }
+
+  var boxed: Any {
+    switch self {
+    case .image(let image): image
+    }
+  }
+}

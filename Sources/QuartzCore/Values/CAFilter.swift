@@ -1,0 +1,81 @@
+import Foundation
+internal import RenderTree
+
+/// A filter: its type, a name by which key paths reach it, and its inputs.
+///
+/// A layer takes over what the filter says when it is set; afterwards inputs change through the layer, under `filters.<name>.<input>`.
+public final class CAFilter: NSObject {
+  /// What the filter does: `gaussianBlur`, `colorSaturate`, `multiplyBlendMode`, …
+  public let type: String
+  /// The name by which key paths reach the filter.
+  public var name: String?
+  /// Whether the filter does anything.
+  public var isEnabled = true
+  private var inputs: [String: Any] = [:]
+
+  /// A filter with every input at its default.
+  public init(type: String) {
+    self.type = type
+    super.init()
+  }
+
+  /// A filter of the type that `name` says; the Core Image spelling of an initialiser.
+  public convenience init?(name: String) {
+    guard !name.isEmpty else { return nil }
+    self.init(type: name)
+  }
+
+  /// Sets an input such as `inputRadius`, or `name` or `enabled`. Nil returns the input to its default.
+  public func setValue(_ value: Any?, forKey key: String) {
+    switch key {
+    case "name": name = value as? String
+    case "enabled", "isEnabled": isEnabled = value.flatMap { AnimatableValue(boxed: $0) }?.truth ?? true
+    default: inputs[key] = value
+    }
+  }
+
+  /// An input that has been set, or `type`, `name` or `enabled`.
+  public func value(forKey key: String) -> Any? {
+    switch key {
+    case "type": type
+    case "name": name
+    case "enabled", "isEnabled": isEnabled
+    default: inputs[key]
+    }
+  }
+
+  convenience init(_ description: FilterDescription) {
+    self.init(type: description.type)
+    name = description.name
+    isEnabled = description.isEnabled
+    inputs = description.inputs.mapValues(\.boxed)
+  }
+
+  var committed: FilterDescription {
+    FilterDescription(type: type, name: name, isEnabled: isEnabled, inputs: inputs.compactMapValues { AnimatableValue(boxed: $0) })
+  }
+}
+
+extension FilterDescription {
+  /// From a `CAFilter`, or from the name of a type.
+  init?(boxed value: Any) {
+    switch value {
+    case let filter as CAFilter: self = filter.committed
+    case let type as String where !type.isEmpty: self.init(type: type)
+    default: return nil
+    }
+  }
+}
+
+extension [FilterDescription] {
+  /// As the layer's property has them: nil for none.
+  var boxed: [Any]? { isEmpty ? nil : map { CAFilter($0) } }
+}
+
+extension CALayer {
+  /// A blend mode set by its name reads back as the name.
+  var compositingFilterObject: Any? {
+    guard let filter = properties.compositingFilter else { return nil }
+    return filter.isEnabled && filter.name == nil && filter.inputs.isEmpty ? filter.type : CAFilter(filter)
+  }
+}
