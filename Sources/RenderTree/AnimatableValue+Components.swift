@@ -15,7 +15,7 @@ extension AnimatableValue {
     case (.rect(let rect), .sizeWidth): .number(Double(rect.size.width))
     case (.rect(let rect), .sizeHeight): .number(Double(rect.size.height))
     case (.transform(let matrix), .translation): .size(CGSize(width: matrix.m41, height: matrix.m42))
-    case (.transform(let matrix), _): TransformParts(matrix).number(component).map(AnimatableValue.number)
+    case (.transform(let matrix), _): TransformComponents(matrix).number(component).map(AnimatableValue.number)
     default: nil
     }
   }
@@ -34,9 +34,9 @@ extension AnimatableValue {
     case (.transform(let matrix), .translation):
       var offset = CGSize.zero
       guard offset.take(value) else { return false }
-      var parts = TransformParts(matrix)
+      var parts = TransformComponents(matrix)
       (parts.translation.x, parts.translation.y) = (Double(offset.width), Double(offset.height))
-      self = .transform(parts.matrix)
+      self = .transform(parts.transform)
       return true
     default:
       guard let number = Double(animatable: value) else { return false }
@@ -56,9 +56,9 @@ extension AnimatableValue {
     case (.rect(let rect), .sizeWidth): self = .rect(CGRect(origin: rect.origin, size: CGSize(width: length, height: rect.size.height)))
     case (.rect(let rect), .sizeHeight): self = .rect(CGRect(origin: rect.origin, size: CGSize(width: rect.size.width, height: length)))
     case (.transform(let matrix), _):
-      var parts = TransformParts(matrix)
+      var parts = TransformComponents(matrix)
       guard parts.setNumber(number, component) else { return false }
-      self = .transform(parts.matrix)
+      self = .transform(parts.transform)
     default: return false
     }
     return true

@@ -109,7 +109,7 @@ extension CATransform3D: AnimatableValueConvertible {
   init?(animatable value: AnimatableValue?) {
     switch value {
     case .transform(let matrix): self = matrix
-    case .affine(let map): self.init(planar: map)
+    case .affine(let map): self = CATransform3DMakeAffineTransform(map)
     default: return nil
     }
   }

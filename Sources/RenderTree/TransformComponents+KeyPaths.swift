@@ -1,0 +1,40 @@
+package import Graphics
+
+extension TransformComponents {
+  /// The number that a component of a transform's key path stands for. `rotation` is the angle about z, `scale` the mean of the factors.
+  package func number(_ component: LayerKeyPath.Component) -> Double? {
+    switch component {
+    case .rotation, .rotationZ: rotation.z
+    case .rotationX: rotation.x
+    case .rotationY: rotation.y
+    case .scale: (scale.x + scale.y + scale.z) / 3
+    case .scaleX: scale.x
+    case .scaleY: scale.y
+    case .scaleZ: scale.z
+    case .scaleXY: (scale.x + scale.y) / 2
+    case .translationX: translation.x
+    case .translationY: translation.y
+    case .translationZ: translation.z
+    default: nil
+    }
+  }
+
+  /// Sets what `number(_:)` reads; false for a component that is no number. `scale` sets all three factors.
+  package mutating func setNumber(_ number: Double, _ component: LayerKeyPath.Component) -> Bool {
+    switch component {
+    case .rotation, .rotationZ: rotation.z = number
+    case .rotationX: rotation.x = number
+    case .rotationY: rotation.y = number
+    case .scale: scale = SIMD3(repeating: number)
+    case .scaleX: scale.x = number
+    case .scaleY: scale.y = number
+    case .scaleZ: scale.z = number
+    case .scaleXY: (scale.x, scale.y) = (number, number)
+    case .translationX: translation.x = number
+    case .translationY: translation.y = number
+    case .translationZ: translation.z = number
+    default: return false
+    }
+    return true
+  }
+}
