@@ -1,0 +1,108 @@
+package import RenderTree
+
+/// When an animation is active in its parent's time, and how that time folds into cycles: a `MediaTiming` with every rule about missing and odd numbers applied.
+///
+/// - A duration that is not a number, zero or negative is replaced by the default duration. An infinite one is legal: the animation stays at its start.
+/// - A repeat duration above 0 decides the length, else a repeat count above 0, else there is one cycle. What is not a number counts as 0.
+/// - Speed, time offset and begin time follow `MediaTiming.activeLocalTime(atParentTime:)`.
+package struct ActiveInterval: Hashable, Sendable {
+  /// Parent time at which it begins.
+  package let begin: Double
+  package let speed: Double
+  package let timeOffset: Double
+  /// Duration of one pass from start to end, in seconds of local time.
+  package let duration: Double
+  /// Length of the active interval, in seconds of local time; infinite for animations that repeat forever.
+  package let length: Double
+  package let autoreverses: Bool
+  package let fillsBefore: Bool
+  package let fillsAfter: Bool
+
+  /// - Parameters:
+  ///   - defaultDuration: Stands in for a missing duration: the transaction's, or the group's.
+  ///   - mayFillAfter: Whether filling forwards counts. It does not for an animation that is removed on completion.
+  package init(_ timing: MediaTiming, defaultDuration: Double = 0.25, mayFillAfter: Bool = true) {
+    begin = timing.begin
+    speed = timing.rate
+    timeOffset = timing.phaseShift
+    duration = timing.duration > 0 ? timing.duration : (defaultDuration > 0 ? defaultDuration : 0.25)
+    autoreverses = timing.autoreverses
+    let cycle = autoreverses ? 2 * duration : duration
+    length = timing.repeatDuration > 0 ? timing.repeatDuration : timing.repeatCount > 0 ? timing.repeatCount * cycle : cycle
+    fillsBefore = timing.fillMode == .backwards || timing.fillMode == .both
+    fillsAfter = mayFillAfter && (timing.fillMode == .forwards || timing.fillMode == .both)
+  }
+
+  /// The active interval in parent time. A stopped animation (speed 0) is active always.
+  package var parentInterval: ClosedRange<Double> {
+    guard speed != 0 else { return -.infinity ... .infinity }
+    let end = begin + length / abs(speed)
+    return begin...(end >= begin ? end : begin)
+  }
+
+  /// Whether its value changes while it is active.
+  package var isMoving: Bool { speed != 0 && duration < .infinity }
+
+  /// Where the animation stands at a parent time; nil when it shows nothing.
+  ///
+  /// The interval is closed at both ends, as far as rounding in the conversion between times lets one tell: at its very end the end value shows, not the
+  /// start of another cycle. Held values are those at the nearer end of the interval.
+  package func phase(atParentTime parentTime: Double) -> AnimationPhase? {
+    var elapsed = speed == 0 ? 0 : (parentTime - begin) * abs(speed)
+    guard !elapsed.isNaN else { return nil }
+    // A few units in the last place of the times subtracted.
+    let slack = (abs(parentTime) + abs(begin)) * abs(speed) * 1e-15
+    var isActive = true
+    if elapsed < 0 {
+      if elapsed < -slack {
+        guard fillsBefore else { return nil }
+        isActive = false
+      }
+      elapsed = 0
+    } else if elapsed > length - slack {
+      if elapsed > length + slack {
+        guard fillsAfter else { return nil }
+        isActive = false
+      }
+      elapsed = length
+    }
+    return folded(elapsed, isActive: isActive)
+  }
+
+  /// Folds active time into a cycle. Time without end, or divided beyond what numbers can count, stands at the start.
+  private func folded(_ elapsed: Double, isActive: Bool) -> AnimationPhase {
+    let time = (speed < 0 ? -elapsed : elapsed) + timeOffset
+    if time >= 0, time < duration { return AnimationPhase(fraction: time / duration, cycle: 0, isActive: isActive) }
+    let length = autoreverses ? 2 * duration : duration
+    let quotient = time / length
+    guard quotient.isFinite, length < .infinity else {
+      return AnimationPhase(fraction: time < 0 && time.isFinite && !autoreverses ? 1 : 0, cycle: 0, isActive: isActive)
+    }
+    var cycle = quotient.rounded(.down)
+    var rest = time - cycle * length
+    if elapsed == self.length, time > 0, abs(quotient - quotient.rounded()) <= 1e-12 * max(1, quotient) {
+      // It ends with a cycle: that cycle's end shows, not the start of the next.
+      cycle = quotient.rounded() - 1
+      rest = length
+    }
+    if rest > duration { rest = length - rest }
+    return AnimationPhase(fraction: min(max(rest / duration, 0), 1), cycle: cycle, isActive: isActive)
+  }
+}
+
+extension MediaTiming {
+  /// Where an animation with this timing stands at a parent time; nil when it shows nothing. See `ActiveInterval` for the arguments.
+  package func phase(atParentTime parentTime: Double, defaultDuration: Double = 0.25, mayFillAfter: Bool = true) -> AnimationPhase? {
+    ActiveInterval(self, defaultDuration: defaultDuration, mayFillAfter: mayFillAfter).phase(atParentTime: parentTime)
+  }
+
+  /// The first and the last moment, in parent time, at which an animation with this timing is active.
+  package func activeInterval(defaultDuration: Double = 0.25) -> ClosedRange<Double> {
+    ActiveInterval(self, defaultDuration: defaultDuration).parentInterval
+  }
+
+  /// Whether an animation with this timing has come to its end. At the very end it has, although it still shows its last value.
+  package func isFinished(atParentTime parentTime: Double, defaultDuration: Double = 0.25) -> Bool {
+    parentTime >= activeInterval(defaultDuration: defaultDuration).upperBound
+  }
+}

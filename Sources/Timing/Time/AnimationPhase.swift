@@ -1,0 +1,15 @@
+/// How far an animation has come at some time.
+package struct AnimationPhase: Hashable, Sendable {
+  /// Progress through the cycle under way, from 0 to 1, before any timing curve. Reversed cycles run it backwards.
+  package var fraction: Double
+  /// Full cycles completed before this one; a cycle there and back is one. Negative when time runs backwards.
+  package var cycle: Double
+  /// Whether the time lies in the active interval, rather than before or after it with a value held by the fill mode.
+  package var isActive: Bool
+
+  package init(fraction: Double, cycle: Double, isActive: Bool) {
+    self.fraction = fraction
+    self.cycle = cycle
+    self.isActive = isActive
+  }
+}

@@ -1,0 +1,92 @@
+package import Graphics
+package import RenderTree
+
+/// The general case: any value that a property, a filter's input or a custom key can hold.
+extension AnimatableValue: Interpolatable {
+  static var zero: AnimatableValue? { nil }
+
+  static func mix(_ a: AnimatableValue, _ b: AnimatableValue, _ fraction: Double) -> AnimatableValue { interpolated(a, b, fraction) }
+
+  /// Interpolates values of one kind; between different kinds there is nothing, and the second is taken.
+  ///
+  /// Truth values, names and pictures take the second value at once. Arrays mix element by element when they are equally long, paths point by point when they
+  /// are built alike; others take the second.
+  package static func interpolated(_ a: AnimatableValue, _ b: AnimatableValue, _ fraction: Double) -> AnimatableValue {
+    switch (a, b) {
+    case (.number(let a), .number(let b)): .number(interpolate(a, b, fraction))
+    case (.point(let a), .point(let b)): .point(interpolate(a, b, fraction))
+    case (.size(let a), .size(let b)): .size(interpolate(a, b, fraction))
+    case (.rect(let a), .rect(let b)): .rect(interpolate(a, b, fraction))
+    case (.color(let a), .color(let b)): .color(interpolate(a, b, fraction))
+    case (.affine(let a), .affine(let b)): .affine(interpolate(a, b, fraction))
+    case (.transform(let a), .transform(let b)): .transform(interpolate(a, b, fraction))
+    case (.path(let a), .path(let b)): .path(interpolate(a, b, fraction))
+    case (.array(let first), .array(let second)) where first.count == second.count:
+      .array(first.indices.map { interpolated(first[$0], second[$0], fraction) })
+    default: b
+    }
+  }
+
+  static func sum(_ a: AnimatableValue, _ b: AnimatableValue) -> AnimatableValue { combined(a, b, 1) }
+  static func difference(_ a: AnimatableValue, _ b: AnimatableValue) -> AnimatableValue { combined(a, b, -1) }
+
+  /// Component by component, `a` + `factor` · `b`; `a` where the kinds differ or cannot be added.
+  private static func combined(_ a: AnimatableValue, _ b: AnimatableValue, _ factor: Double) -> AnimatableValue {
+    switch (a, b) {
+    case (.number(let a), .number(let b)): return .number(a + b * factor)
+    case (.point(let a), .point(let b)): return .point(CGPoint(SIMD2(a) + SIMD2(b) * factor))
+    case (.size(let a), .size(let b)): return .size(CGSize(SIMD2(a) + SIMD2(b) * factor))
+    case (.rect(let a), .rect(let b)): return .rect(CGRect(SIMD4(a) + SIMD4(b) * factor))
+    case (.color(let a), .color(let b)): return .color(CGColor(SIMD4(a) + SIMD4(b) * factor))
+    case (.transform(let a), .transform(let b)): return .transform(.sum(a, .product(b, factor)))
+    case (.path(let a), .path(let b)) where a.verbs == b.verbs:
+      return .path(PathGeometry(verbs: a.verbs, points: a.points.indices.map { CGPoint(SIMD2(a.points[$0]) + SIMD2(b.points[$0]) * factor) }))
+    case (.array(let first), .array(let second)) where first.count == second.count:
+      return .array(first.indices.map { combined(first[$0], second[$0], factor) })
+    default: return a
+    }
+  }
+
+  static func product(_ a: AnimatableValue, _ factor: Double) -> AnimatableValue { combined(a, a, factor - 1) }
+
+  func added(to underlying: AnimatableValue) -> AnimatableValue {
+    switch (self, underlying) {
+    case (.transform(let matrix), .transform(let other)): .transform(matrix.added(to: other))
+    case (.affine(let map), .affine(let other)): .affine(map.concatenating(other))
+    default: AnimatableValue.sum(self, underlying)
+    }
+  }
+
+  func accumulated(_ end: AnimatableValue, times count: Double) -> AnimatableValue {
+    if case .transform(let matrix) = self, case .transform(let end) = end { return .transform(matrix.accumulated(end, times: count)) }
+    return AnimatableValue.combined(self, end, count)
+  }
+
+  func distance(to other: AnimatableValue) -> Double {
+    switch (self, other) {
+    case (.number(let a), .number(let b)): abs(b - a)
+    case (.point(let a), .point(let b)): SIMD2(a).distance(to: SIMD2(b))
+    case (.size(let a), .size(let b)): SIMD2(a).distance(to: SIMD2(b))
+    case (.rect(let a), .rect(let b)): SIMD4(a).distance(to: SIMD4(b))
+    case (.color(let a), .color(let b)): SIMD4(a).distance(to: SIMD4(b))
+    case (.transform(let a), .transform(let b)): a.distance(to: b)
+    case (.array(let a), .array(let b)): zip(a, b).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    default: self == other ? 0 : 1
+    }
+  }
+
+  var isFinite: Bool {
+    switch self {
+    case .number(let number): number.isFinite
+    case .point(let point): SIMD2(point).isFinite
+    case .size(let size): SIMD2(size).isFinite
+    case .rect(let rect): SIMD4(rect).isFinite
+    case .color(let color): SIMD4(color).isFinite
+    case .affine(let map): SIMD4(map.a, map.b, map.c, map.d).isFinite && map.tx.isFinite && map.ty.isFinite
+    case .transform(let matrix): matrix.isFinite
+    case .path(let path): path.points.allSatisfy { SIMD2($0).isFinite }
+    case .array(let values): values.allSatisfy(\.isFinite)
+    case .bool, .contents, .string: true
+    }
+  }
+}

@@ -1,0 +1,59 @@
+internal import RenderTree
+
+/// A kind of value that animations compute with: numbers, vectors of them, matrices, and whatever else a property can hold.
+///
+/// The courses of animations are generic over it, so that the frequent kinds are computed without any detour through `AnimatableValue`.
+protocol Interpolatable: Sendable {
+  /// What adds nothing: the value underneath an additive animation that names one end only. Nil where values cannot be added.
+  static var zero: Self? { get }
+  /// Between `a` (fraction 0) and `b` (fraction 1); beyond them where an easing or a spring overshoots.
+  static func mix(_ a: Self, _ b: Self, _ fraction: Double) -> Self
+  /// Component by component; the first operand where kinds differ or cannot be added.
+  static func sum(_ a: Self, _ b: Self) -> Self
+  static func difference(_ a: Self, _ b: Self) -> Self
+  static func product(_ a: Self, _ factor: Double) -> Self
+  /// What an additive animation makes of the value underneath: a sum, for matrices a concatenation.
+  func added(to underlying: Self) -> Self
+  /// What a cumulative animation shows after `count` cycles, each of which ended at `end`.
+  func accumulated(_ end: Self, times count: Double) -> Self
+  /// The length by which paced animations divide their time.
+  func distance(to other: Self) -> Double
+  /// Whether every component is a finite number.
+  var isFinite: Bool { get }
+}
+
+/// Values that add and scale component by component, and nothing else.
+protocol InterpolatableVector: Interpolatable {
+  static func + (a: Self, b: Self) -> Self
+  static func - (a: Self, b: Self) -> Self
+  static func * (a: Self, factor: Double) -> Self
+}
+
+extension InterpolatableVector {
+  static func mix(_ a: Self, _ b: Self, _ fraction: Double) -> Self { a + (b - a) * fraction }
+  static func sum(_ a: Self, _ b: Self) -> Self { a + b }
+  static func difference(_ a: Self, _ b: Self) -> Self { a - b }
+  static func product(_ a: Self, _ factor: Double) -> Self { a * factor }
+  func added(to underlying: Self) -> Self { underlying + self }
+  func accumulated(_ end: Self, times count: Double) -> Self { self + end * count }
+}
+
+extension Double: InterpolatableVector {
+  static var zero: Double? { .some(0.0) }
+  func distance(to other: Double) -> Double { abs(other - self) }
+}
+
+extension SIMD2<Double>: InterpolatableVector {}
+extension SIMD4<Double>: InterpolatableVector {}
+
+extension SIMD2<Double>: Interpolatable {
+  static var zero: SIMD2<Double>? { SIMD2(0, 0) }
+  func distance(to other: SIMD2<Double>) -> Double { ((other - self) * (other - self)).sum().squareRoot() }
+  var isFinite: Bool { x.isFinite && y.isFinite }
+}
+
+extension SIMD4<Double>: Interpolatable {
+  static var zero: SIMD4<Double>? { SIMD4(0, 0, 0, 0) }
+  func distance(to other: SIMD4<Double>) -> Double { ((other - self) * (other - self)).sum().squareRoot() }
+  var isFinite: Bool { (self - self) == SIMD4(0, 0, 0, 0) }
+}
