@@ -12,6 +12,8 @@ package struct PresentationTree: Sendable {
   package var isAnimating = false
   /// The next time, after `time`, at which a tree that is not moving starts to; infinite when never.
   package var nextChange = Double.infinity
+  /// Set by whoever arranged the layers, which thereby knows its work again; nil when nobody did.
+  package var structure: PresentationStructure?
 
   package init() {}
 
@@ -51,4 +53,9 @@ package struct PresentationLayer: Sendable {
     self.role = role
     self.animatedSlot = animatedSlot
   }
+}
+
+/// Names one arrangement of a presentation's layers, by identity.
+package final class PresentationStructure: Sendable {
+  package init() {}
 }

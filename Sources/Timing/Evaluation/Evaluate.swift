@@ -1,6 +1,47 @@
 package import RenderTree
 
 /// Evaluates a committed tree at a time, in seconds of the root's parent time, into `presentation`, whose storage is reused.
+///
+/// Whoever evaluates the same tree more than once keeps an `Evaluator`, which remembers what it prepared.
 package func evaluate(_ tree: RenderTree, at time: Double, into presentation: inout PresentationTree) {
-  presentation.time = time
+  var evaluator = Evaluator()
+  evaluator.evaluate(tree, at: time, into: &presentation)
+}
+
+/// The properties of one layer of a tree at a time, without the work for any other; nil when the tree has no such layer.
+///
+/// Of a layer inside a replicator this is the original, as the replicator's first copy shows it.
+package func presentationProperties(of id: LayerID, in tree: RenderTree, at time: Double) -> LayerProperties? {
+  guard let root = tree.root else { return nil }
+  var chain: [RenderNode] = []
+  guard find(id, below: root, &chain), let layer = chain.last else { return nil }
+  guard !layer.animations.isEmpty else { return layer.properties }
+  var evaluator = Evaluator()
+  return evaluator.properties(of: chain, at: time)
+}
+
+/// Appends the layers from `node` down to the one sought.
+private func find(_ id: LayerID, below node: RenderNode, _ chain: inout [RenderNode]) -> Bool {
+  chain.append(node)
+  if node.id == id { return true }
+  if let mask = node.mask, find(id, below: mask, &chain) { return true }
+  for sublayer in node.sublayers where find(id, below: sublayer, &chain) { return true }
+  chain.removeLast()
+  return false
+}
+
+extension Evaluator {
+  /// Evaluates the last of a chain of layers from the root down.
+  fileprivate mutating func properties(of chain: [RenderNode], at time: Double) -> LayerProperties? {
+    guard let layer = chain.last else { return nil }
+    var presentation = PresentationTree()
+    reset(&presentation)
+    self.time = time
+    presentation.layers = [PresentationLayer(node: layer, parent: -1, end: 1, role: .layer, animatedSlot: -1)]
+    var clock: Int32 = -1
+    for node in chain { clock = appendClock(node.timing, parent: clock) }
+    appendStep(layer, layer: 0, clock: clock, into: &presentation)
+    run(into: &presentation)
+    return presentation[properties: 0]
+  }
 }

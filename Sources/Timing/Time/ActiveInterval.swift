@@ -33,6 +33,13 @@ package struct ActiveInterval: Hashable, Sendable {
     fillsAfter = mayFillAfter && (timing.fillMode == .forwards || timing.fillMode == .both)
   }
 
+  /// That of a timeline which runs at its parent's speed and shows 0 at `begin`.
+  static func running(from begin: Double) -> ActiveInterval {
+    var timing = MediaTiming.layerDefault
+    timing.beginTime = begin
+    return ActiveInterval(timing)
+  }
+
   /// The active interval in parent time. A stopped animation (speed 0) is active always.
   package var parentInterval: ClosedRange<Double> {
     guard speed != 0 else { return -.infinity ... .infinity }

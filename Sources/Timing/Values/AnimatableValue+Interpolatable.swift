@@ -1,9 +1,16 @@
-package import Graphics
+internal import Graphics
 package import RenderTree
 
 /// The general case: any value that a property, a filter's input or a custom key can hold.
 extension AnimatableValue: Interpolatable {
-  static var zero: AnimatableValue? { nil }
+  var neutral: AnimatableValue? {
+    switch self {
+    case .number, .point, .size, .rect, .color, .array: AnimatableValue.product(self, 0)
+    case .transform: .transform(CATransform3DIdentity)
+    case .affine: .affine(.identity)
+    case .bool, .path, .contents, .string: nil
+    }
+  }
 
   static func mix(_ a: AnimatableValue, _ b: AnimatableValue, _ fraction: Double) -> AnimatableValue { interpolated(a, b, fraction) }
 
@@ -75,17 +82,17 @@ extension AnimatableValue: Interpolatable {
     }
   }
 
-  var isFinite: Bool {
+  var isRepresentable: Bool {
     switch self {
-    case .number(let number): number.isFinite
-    case .point(let point): SIMD2(point).isFinite
-    case .size(let size): SIMD2(size).isFinite
-    case .rect(let rect): SIMD4(rect).isFinite
-    case .color(let color): SIMD4(color).isFinite
-    case .affine(let map): SIMD4(map.a, map.b, map.c, map.d).isFinite && map.tx.isFinite && map.ty.isFinite
-    case .transform(let matrix): matrix.isFinite
-    case .path(let path): path.points.allSatisfy { SIMD2($0).isFinite }
-    case .array(let values): values.allSatisfy(\.isFinite)
+    case .number(let number): number.isRepresentable
+    case .point(let point): SIMD2(point).isRepresentable
+    case .size(let size): SIMD2(size).isRepresentable
+    case .rect(let rect): SIMD4(rect).isRepresentable
+    case .color(let color): SIMD4(color).isRepresentable
+    case .affine(let map): SIMD4(map.a, map.b, map.c, map.d).isRepresentable && SIMD2(map.tx, map.ty).isRepresentable
+    case .transform(let matrix): matrix.isRepresentable
+    case .path(let path): path.points.allSatisfy { SIMD2($0).isRepresentable }
+    case .array(let values): values.allSatisfy(\.isRepresentable)
     case .bool, .contents, .string: true
     }
   }

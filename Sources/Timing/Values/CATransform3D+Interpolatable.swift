@@ -1,7 +1,7 @@
 internal import Graphics
 
 extension CATransform3D: Interpolatable {
-  static var zero: CATransform3D? { CATransform3DIdentity }
+  var neutral: CATransform3D? { CATransform3DIdentity }
 
   /// Through decomposition; see `interpolate` in Graphics.
   static func mix(_ a: CATransform3D, _ b: CATransform3D, _ fraction: Double) -> CATransform3D { interpolate(a, b, fraction) }
@@ -42,8 +42,5 @@ extension CATransform3D: Interpolatable {
     return squares.sum().squareRoot()
   }
 
-  var isFinite: Bool {
-    let sum = row1 + row2 + row3 + row4
-    return sum.isFinite || (row1.isFinite && row2.isFinite && row3.isFinite && row4.isFinite)
-  }
+  var isRepresentable: Bool { row1.isRepresentable && row2.isRepresentable && row3.isRepresentable && row4.isRepresentable }
 }

@@ -13,7 +13,7 @@ struct ContentsBlend: Interpolatable {
   /// The picture nearest to what shows: a blend does not blend again.
   private var dominant: LayerContents? { fraction < 0.5 ? contents : target }
 
-  static var zero: ContentsBlend? { nil }
+  var neutral: ContentsBlend? { nil }
 
   static func mix(_ a: ContentsBlend, _ b: ContentsBlend, _ fraction: Double) -> ContentsBlend {
     let (from, to) = (a.dominant, b.dominant)
@@ -28,5 +28,5 @@ struct ContentsBlend: Interpolatable {
   func added(to underlying: ContentsBlend) -> ContentsBlend { self }
   func accumulated(_ end: ContentsBlend, times count: Double) -> ContentsBlend { self }
   func distance(to other: ContentsBlend) -> Double { dominant == other.dominant ? 0 : 1 }
-  var isFinite: Bool { fraction.isFinite }
+  var isRepresentable: Bool { true }
 }

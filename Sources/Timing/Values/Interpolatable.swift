@@ -4,8 +4,8 @@ internal import RenderTree
 ///
 /// The courses of animations are generic over it, so that the frequent kinds are computed without any detour through `AnimatableValue`.
 protocol Interpolatable: Sendable {
-  /// What adds nothing: the value underneath an additive animation that names one end only. Nil where values cannot be added.
-  static var zero: Self? { get }
+  /// What adds nothing to values like this: the missing end of an additive animation. Nil where values cannot be added.
+  var neutral: Self? { get }
   /// Between `a` (fraction 0) and `b` (fraction 1); beyond them where an easing or a spring overshoots.
   static func mix(_ a: Self, _ b: Self, _ fraction: Double) -> Self
   /// Component by component; the first operand where kinds differ or cannot be added.
@@ -18,8 +18,8 @@ protocol Interpolatable: Sendable {
   func accumulated(_ end: Self, times count: Double) -> Self
   /// The length by which paced animations divide their time.
   func distance(to other: Self) -> Double
-  /// Whether every component is a finite number.
-  var isFinite: Bool { get }
+  /// Whether every component is a finite number, in the single precision of renderers too. What is not never reaches a layer.
+  var isRepresentable: Bool { get }
 }
 
 /// Values that add and scale component by component, and nothing else.
@@ -39,21 +39,22 @@ extension InterpolatableVector {
 }
 
 extension Double: InterpolatableVector {
-  static var zero: Double? { .some(0.0) }
+  var neutral: Double? { 0 }
   func distance(to other: Double) -> Double { abs(other - self) }
+  var isRepresentable: Bool { abs(self) <= Double(Float.greatestFiniteMagnitude) }
 }
 
 extension SIMD2<Double>: InterpolatableVector {}
 extension SIMD4<Double>: InterpolatableVector {}
 
 extension SIMD2<Double>: Interpolatable {
-  static var zero: SIMD2<Double>? { SIMD2(0, 0) }
+  var neutral: SIMD2<Double>? { SIMD2(0, 0) }
   func distance(to other: SIMD2<Double>) -> Double { ((other - self) * (other - self)).sum().squareRoot() }
-  var isFinite: Bool { x.isFinite && y.isFinite }
+  var isRepresentable: Bool { x.isRepresentable && y.isRepresentable }
 }
 
 extension SIMD4<Double>: Interpolatable {
-  static var zero: SIMD4<Double>? { SIMD4(0, 0, 0, 0) }
+  var neutral: SIMD4<Double>? { SIMD4(0, 0, 0, 0) }
   func distance(to other: SIMD4<Double>) -> Double { ((other - self) * (other - self)).sum().squareRoot() }
-  var isFinite: Bool { (self - self) == SIMD4(0, 0, 0, 0) }
+  var isRepresentable: Bool { x.isRepresentable && y.isRepresentable && z.isRepresentable && w.isRepresentable }
 }

@@ -1,0 +1,94 @@
+internal import RenderTree
+
+/// A course through key values, prepared so that evaluating it only has to look things up.
+///
+/// - Fewer than two values show nothing.
+/// - Key times that leave 0…1, descend or are not numbers are ignored. Where there are more or fewer of them than values, the common beginning of both is used.
+///   Before the first time the first value holds, after the last the last.
+/// - Paced courses take their times from the distances between values, and ignore key times and timing functions.
+struct KeyframeCourse<Value: Interpolatable>: Sendable {
+  private enum Motion { case hold, line, spline }
+
+  let values: [Value]
+  private let motion: Motion
+  private let times: KeyTimes
+  /// One a segment, as far as given: those beyond are linear.
+  private let easings: [EasingFunction]
+  /// For splines, two a segment: leaving its start and arriving at its end.
+  private let tangents: [Value]
+  /// For splines at constant speed.
+  private let arcs: ArcLengthTable?
+
+  init?(_ keyframes: Keyframes, values: [Value]) {
+    var values = values
+    var keyTimes = keyframes.keyTimes.flatMap { KeyTimes.areUsable($0) ? $0 : nil }
+    let isPaced = keyframes.mode == .paced || keyframes.mode == .cubicPaced
+    if isPaced { keyTimes = nil }
+    if let count = keyTimes?.count, count < values.count { values.removeLast(values.count - count) }
+    guard values.count > 1 else { return nil }
+    self.values = values
+    easings = isPaced ? [] : (keyframes.timingCurves ?? []).map(EasingFunction.init)
+
+    if keyframes.mode == .discrete {
+      motion = .hold
+      tangents = []
+      arcs = nil
+      guard let keyTimes else {
+        times = KeyTimes(even: values.count)
+        return
+      }
+      // A value holds from its own time to the next: the last one to the end.
+      times = KeyTimes(boundaries: Array(keyTimes.prefix(values.count)) + [keyTimes.count > values.count ? keyTimes[values.count] : 1])
+      return
+    }
+
+    let segments = values.count - 1
+    if keyframes.mode == .paced {
+      times = KeyTimes(lengths: (0..<segments).map { values[$0].distance(to: values[$0 + 1]) })
+    } else if let keyTimes {
+      times = KeyTimes(boundaries: Array(keyTimes.prefix(values.count)))
+    } else {
+      times = KeyTimes(even: segments)
+    }
+    guard keyframes.mode == .cubic || keyframes.mode == .cubicPaced else {
+      motion = .line
+      tangents = []
+      arcs = nil
+      return
+    }
+    motion = .spline
+    let tangents = SplineShape(keyframes).tangents(values, times)
+    self.tangents = tangents
+    arcs =
+      keyframes.mode == .cubic
+      ? nil
+      : ArcLengthTable(segments: segments) { Self.hermite(values[$0], tangents[2 * $0], values[$0 + 1], tangents[2 * $0 + 1], $1) }
+  }
+
+  /// The value at a fraction of the animation's time.
+  func value(at fraction: Double) -> Value {
+    if let arcs {
+      let (segment, part) = arcs.locate(fraction)
+      return spline(segment, part)
+    }
+    var (segment, part) = times.locate(fraction)
+    if motion == .hold { return values[segment] }
+    if segment < easings.count { part = easings[segment](part) }
+    return motion == .line ? .mix(values[segment], values[segment + 1], part) : spline(segment, part)
+  }
+
+  /// What shows at the end of a cycle: there for a cycle in one direction, back at the start for one there and back.
+  func endValue(autoreverses: Bool) -> Value { autoreverses ? values[0] : values[values.count - 1] }
+
+  private func spline(_ segment: Int, _ fraction: Double) -> Value {
+    Self.hermite(values[segment], tangents[2 * segment], values[segment + 1], tangents[2 * segment + 1], fraction)
+  }
+
+  /// The cubic with given ends and given derivatives there. Component by component: matrices too.
+  private static func hermite(_ p0: Value, _ m0: Value, _ p1: Value, _ m1: Value, _ t: Double) -> Value {
+    let s = 1 - t
+    let ends = Value.sum(.product(p0, (1 + 2 * t) * s * s), .product(p1, t * t * (3 - 2 * t)))
+    return .sum(ends, .sum(.product(m0, t * s * s), .product(m1, -t * t * s)))
+  }
+}
+

@@ -1,0 +1,35 @@
+internal import RenderTree
+
+/// Where the values of an animation go, sorted by how they are computed.
+enum AnimationTarget {
+  case number(NumberTarget)
+  case pair(PairTarget)
+  case quad(QuadTarget)
+  /// A whole matrix.
+  case matrix(MatrixTarget)
+  /// A number inside a matrix.
+  case component(MatrixTarget, LayerKeyPath.Component)
+  case contents
+  /// Anything else: read and written by key path.
+  case value
+
+  init(_ keyPath: LayerKeyPath) {
+    if let number = NumberTarget(keyPath) {
+      self = .number(number)
+    } else if let pair = PairTarget(keyPath) {
+      self = .pair(pair)
+    } else if let quad = QuadTarget(keyPath) {
+      self = .quad(quad)
+    } else if let matrix = MatrixTarget(keyPath.property) {
+      switch keyPath.component {
+      case nil: self = .matrix(matrix)
+      case .translation: self = .value
+      case let component?: self = .component(matrix, component)
+      }
+    } else if keyPath.property == .contents {
+      self = .contents
+    } else {
+      self = .value
+    }
+  }
+}

@@ -1,0 +1,240 @@
+internal import Graphics
+internal import RenderTree
+
+extension Evaluator {
+  /// Runs the whole program for `time`.
+  mutating func run(into presentation: inout PresentationTree) {
+    isAnimating = false
+    nextChange = .infinity
+    isOutdated = false
+    var clock = 0, track = 0
+    for index in steps.indices { run(steps[index], &clock, &track, into: &presentation) }
+  }
+
+  /// Runs one step, from the given clock and track on.
+  mutating func run(_ step: Step, _ clock: inout Int, _ track: inout Int, into presentation: inout PresentationTree) {
+    while clock < Int(step.clockEnd) {
+      advance(clock)
+      clock += 1
+    }
+    let slot = Int(step.slot), layer = Int(step.layer)
+    pathAngle = 0
+    if step.turns { presentation.animatedProperties[slot].transform = presentation.layers[layer].node.properties.transform }
+    while track < Int(step.trackEnd) {
+      run(track, layer, &presentation.animatedProperties[slot], &presentation.layers)
+      track += 1
+    }
+    closeMatrix(&presentation.animatedProperties[slot])
+    if pathAngle != 0 {
+      let transform = presentation.animatedProperties[slot].transform
+      presentation.animatedProperties[slot].transform = CATransform3DConcat(CATransform3DMakeRotation(pathAngle, 0, 0, 1), transform)
+    }
+    if step.expansion >= 0 { updateCopies(Int(step.expansion), into: &presentation) }
+  }
+
+  // MARK: Clocks
+
+  private mutating func advance(_ index: Int) {
+    let clock = clocks[index]
+    let parentTime = clock.parent < 0 ? time : times[Int(clock.parent)]
+    switch clock.kind {
+    case .free:
+      let interval = clock.interval
+      times[index] = interval.speed == 0 ? interval.timeOffset : (parentTime - interval.begin) * interval.speed + interval.timeOffset
+    case .group:
+      let phase = clock.interval.phase(atParentTime: parentTime)
+      if clock.isOutermost { schedule(clock.interval, phase, clock.parent, parentTime) }
+      guard let phase else {
+        times[index] = .nan
+        return
+      }
+      // An infinite group stands at its start.
+      let duration = clock.interval.duration
+      times[index] = duration < .infinity ? easings[Int(clock.easing)](phase.fraction) * duration : 0
+    }
+  }
+
+  /// Notes what an animation means for the frames to come.
+  private mutating func schedule(_ interval: ActiveInterval, _ phase: AnimationPhase?, _ clock: Int32, _ parentTime: Double) {
+    let rate = clock < 0 ? 1 : clocks[Int(clock)].rate
+    guard rate != 0 else { return }
+    if phase?.isActive == true, interval.isMoving {
+      isAnimating = true
+      return
+    }
+    // The boundary of the active interval that lies ahead.
+    let ends = interval.parentInterval
+    let boundary = rate > 0 ? (parentTime < ends.lowerBound ? ends.lowerBound : ends.upperBound) : (parentTime > ends.upperBound ? ends.upperBound : ends.lowerBound)
+    let change = time + (boundary - parentTime) / rate
+    if change > time, change < nextChange { nextChange = change }
+  }
+
+  // MARK: Tracks
+
+  private mutating func run(_ index: Int, _ layer: Int, _ properties: inout LayerProperties, _ layers: inout [PresentationLayer]) {
+    let track = tracks[index]
+    if track.isFirst { properties.restore(track.property, keyPaths[Int(track.keyPath)], from: layers[layer].node.properties) }
+    let parentTime = times[Int(track.clock)]
+    let phase = track.interval.phase(atParentTime: parentTime)
+    if !track.isInGroup { schedule(track.interval, phase, track.clock, parentTime) }
+    guard let phase else { return }
+    var fraction = track.easing == 0 ? phase.fraction : easings[Int(track.easing)](phase.fraction)
+    var endFraction = 1.0
+    if track.spring >= 0 {
+      let spring = springs[Int(track.spring)]
+      let duration = track.interval.duration
+      fraction = duration < .infinity ? spring.value(at: fraction * duration) : 0
+      if track.isCumulative { endFraction = duration < .infinity ? spring.value(at: duration) : 1 }
+    }
+    apply(track, fraction, endFraction, phase.cycle, &properties)
+  }
+
+  private mutating func apply(_ track: Track, _ fraction: Double, _ endFraction: Double, _ cycle: Double, _ properties: inout LayerProperties) {
+    if track.course.kind == .path {
+      follow(track, fraction, cycle, &properties)
+      return
+    }
+    switch track.target {
+    case .number(let target):
+      let underlying = track.needsUnderlying ? properties[target] : 0
+      guard let value = numbers.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else { return }
+      properties[target] = value
+    case .pair(let target):
+      let underlying = track.needsUnderlying ? properties[target] : SIMD2(0, 0)
+      guard let value = pairs.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else { return }
+      properties[target] = value
+      if target == .position, !track.isAdditive { pathAngle = 0 }
+    case .quad(let target):
+      let underlying = track.needsUnderlying ? properties[target] : nil
+      guard let value = quads.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else { return }
+      properties[target] = value
+    case .component(let target, let component):
+      open(target, track.committedParts, &properties)
+      let underlying = track.needsUnderlying ? openParts.number(component) : 0
+      guard let value = numbers.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else { return }
+      _ = openParts.setNumber(value, component)
+    case .matrix(let target):
+      closeMatrix(&properties)
+      if let function = track.valueFunction {
+        applyFunction(function, track, target, fraction, endFraction, cycle, &properties)
+      } else {
+        let underlying = track.needsUnderlying ? properties[target] : nil
+        guard let value = matrices.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else { return }
+        properties[target] = value
+      }
+    case .contents:
+      var underlying: ContentsBlend?
+      if track.needsUnderlying {
+        underlying = ContentsBlend(
+          contents: properties.contents, target: properties.contentsFade?.target, fraction: properties.contentsFade?.fraction ?? 0)
+      }
+      guard let blend = pictures.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else { return }
+      properties.contents = blend.contents
+      properties.contentsFade = blend.fraction > 0 ? ContentsFade(target: blend.target, fraction: blend.fraction) : nil
+    case .value:
+      let keyPath = keyPaths[Int(track.keyPath)]
+      let underlying = track.needsUnderlying ? properties.value(for: keyPath) : nil
+      guard let value = values.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else { return }
+      properties.setValue(value, for: keyPath)
+    }
+  }
+
+  /// Moves a point along a path.
+  private mutating func follow(_ track: Track, _ fraction: Double, _ cycle: Double, _ properties: inout LayerProperties) {
+    let course = paths[Int(track.course.index)]
+    var (point, angle) = course.value(at: fraction)
+    if track.isCumulative, cycle > 0 { point = point.accumulated(course.endValue(autoreverses: track.interval.autoreverses), times: cycle) }
+    switch track.target {
+    case .pair(let target):
+      if track.isAdditive { point = point.added(to: properties[target]) }
+      guard point.isRepresentable else { return }
+      properties[target] = point
+      pathAngle = angle
+    default:
+      let keyPath = keyPaths[Int(track.keyPath)]
+      var value = AnimatableValue.point(CGPoint(point))
+      if track.isAdditive, let underlying = properties.value(for: keyPath) {
+        if case .size(let size) = underlying { value = .point(CGPoint(SIMD2(size) + point)) } else { value = value.added(to: underlying) }
+      }
+      guard value.isRepresentable, properties.setValue(value, for: keyPath) else { return }
+      pathAngle = angle
+    }
+  }
+
+  // MARK: Matrices
+
+  /// Makes the components of a matrix ready to be changed one by one. Until then angles keep the values they were given.
+  private mutating func open(_ target: MatrixTarget, _ committed: Int32, _ properties: inout LayerProperties) {
+    if openMatrix == target { return }
+    closeMatrix(&properties)
+    openMatrix = target
+    openParts = committed >= 0 ? committedParts[Int(committed)] : TransformComponents(properties[target])
+  }
+
+  /// Puts the matrix under way together.
+  private mutating func closeMatrix(_ properties: inout LayerProperties) {
+    guard let target = openMatrix else { return }
+    openMatrix = nil
+    let matrix = openParts.transform
+    if matrix.isRepresentable { properties[target] = matrix }
+  }
+
+  /// Numbers first, then the matrix that the function makes of them takes the property's place. An additive animation concatenates it.
+  private func applyFunction(
+    _ function: ValueFunction, _ track: Track, _ target: MatrixTarget, _ fraction: Double, _ endFraction: Double, _ cycle: Double,
+    _ properties: inout LayerProperties
+  ) {
+    var plain = track
+    plain.isAdditive = false
+    var matrix: CATransform3D
+    if let component = function.component {
+      let underlying = track.course.needsUnderlying ? (track.isAdditive ? 0 : TransformComponents(properties[target]).number(component)) : 0
+      guard let number = numbers.value(plain, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else { return }
+      matrix = function.matrix(number)
+    } else {
+      var underlying = SIMD4<Double>(0, 0, 0, 0)
+      if track.course.needsUnderlying, !track.isAdditive {
+        let parts = TransformComponents(properties[target])
+        underlying = SIMD4(function == .scale ? parts.scale : parts.translation, 0)
+      }
+      guard let numbers = quads.value(plain, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else { return }
+      matrix = function.matrix(numbers)
+    }
+    if track.isAdditive { matrix = matrix.added(to: properties[target]) }
+    if matrix.isRepresentable { properties[target] = matrix }
+  }
+}
+
+extension LayerProperties {
+  /// Takes a property's committed value again, before its first animation of a frame.
+  fileprivate mutating func restore(_ property: LayerProperty, _ keyPath: LayerKeyPath, from committed: borrowing LayerProperties) {
+    switch property {
+    case .bounds: bounds = committed.bounds
+    case .position: position = committed.position
+    case .zPosition: zPosition = committed.zPosition
+    case .anchorPoint: anchorPoint = committed.anchorPoint
+    case .opacity: opacity = committed.opacity
+    case .transform: transform = committed.transform
+    case .sublayerTransform: sublayerTransform = committed.sublayerTransform
+    case .backgroundColor: backgroundColor = committed.backgroundColor
+    case .borderColor: borderColor = committed.borderColor
+    case .borderWidth: borderWidth = committed.borderWidth
+    case .cornerRadius: cornerRadius = committed.cornerRadius
+    case .shadowColor: shadowColor = committed.shadowColor
+    case .shadowOffset: shadowOffset = committed.shadowOffset
+    case .shadowOpacity: shadowOpacity = committed.shadowOpacity
+    case .shadowRadius: shadowRadius = committed.shadowRadius
+    case .contents:
+      contents = committed.contents
+      contentsFade = committed.contentsFade
+    case .contentsRect: contentsRect = committed.contentsRect
+    case .contentsCenter: contentsCenter = committed.contentsCenter
+    case .instanceTransform: self[MatrixTarget.instanceTransform] = committed[MatrixTarget.instanceTransform]
+    case .compositingFilter where keyPath.input == nil: compositingFilter = committed.compositingFilter
+    default:
+      var whole = keyPath
+      whole.component = nil
+      setValue(committed.value(for: whole), for: whole)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import RenderTree
+
+/// One property animation of one layer, compiled: everything that a frame needs, in one place and without references.
+struct Track {
+  var interval: ActiveInterval
+  /// The time that the animation runs in.
+  var clock: Int32
+  var easing: Int32
+  /// Index of the spring that shapes its progress, or −1.
+  var spring: Int32
+  /// Index of the key path, for targets that need it.
+  var keyPath: Int32
+  /// For the first animation of a matrix's component: index of the committed matrix's components; else −1.
+  var committedParts: Int32
+  var course: CourseReference
+  var target: AnimationTarget
+  var property: LayerProperty
+  var valueFunction: ValueFunction?
+  var isAdditive: Bool
+  var isCumulative: Bool
+  /// Whether it is the layer's first animation of its property, before which the property takes its committed value again.
+  var isFirst: Bool
+  /// Whether it belongs to a group, which then knows when something moves.
+  var isInGroup: Bool
+
+  var needsUnderlying: Bool { isAdditive || course.needsUnderlying }
+}
+
+/// The time of a layer, of a replicator's copy, or of an animation group.
+struct Clock {
+  enum Kind: UInt8 {
+    /// Runs from its parent's time at its own speed; never begins nor ends.
+    case free
+    /// Folds, eases and ends; stands at no time (not a number) outside its active interval.
+    case group
+  }
+
+  var kind: Kind
+  /// Index of the parent's clock; −1 is the time of the frame.
+  var parent: Int32
+  var interval: ActiveInterval
+  var easing: Int32
+  /// Whether the parent is a free clock, so that the group itself says when something moves.
+  var isOutermost: Bool
+  /// Seconds of this time that pass in a second of the frame's; 0 inside groups.
+  var rate: Double
+}
+
+/// The part of a frame's work that belongs to one animated layer. Clocks and tracks begin where those of the step before end.
+struct Step {
+  /// Index in the presentation.
+  var layer: Int32
+  var slot: Int32
+  var clockEnd: Int32
+  var trackEnd: Int32
+  /// Whether an animation along a path may turn the layer.
+  var turns: Bool
+  /// Index of the replicator's expansion; −1 for other layers.
+  var expansion: Int32
+}
