@@ -36,3 +36,10 @@ extension CGImage {
     }
   }
 }
+
+extension PixelRows {
+  /// Writes one row as RGBA with straight alpha.
+  package func copyStraight(row y: Int, to target: UnsafeMutablePointer<UInt8>) {
+    Premultiplication.undo(row(y), to: target, count: size.width)
+  }
+}

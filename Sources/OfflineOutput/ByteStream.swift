@@ -1,0 +1,88 @@
+internal import Foundation
+
+/// A place for bytes in order: a file that appears when complete, or a descriptor that is already open.
+final class ByteStream {
+  enum Output {
+    case file(String)
+    /// Not closed at the end: whoever opened it owns it.
+    case descriptor(Int32, name: String)
+  }
+
+  /// For messages: the path, or what the descriptor was called.
+  let name: String
+  private var descriptor: Int32
+  private var file: PartialFile?
+
+  init(_ output: Output) throws(OutputError) {
+    switch output {
+    case .descriptor(let descriptor, let name):
+      self.name = name
+      self.descriptor = descriptor
+    case .file(let path):
+      let partial = try PartialFile(path: path)
+      let descriptor = open(partial.temporaryPath, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw .system(call: "open", path: path, code: errno) }
+      name = path
+      self.descriptor = descriptor
+      file = consume partial
+    }
+  }
+
+  deinit {
+    if file != nil { close(descriptor) }
+  }
+
+  /// Writes all of it, or throws.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
+    let code = withoutPipeSignal { () -> Int32 in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count >= 0 {
+          rest = rest.dropFirst(count)
+        } else if errno == EAGAIN {
+          var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)  // standard output may be someone's non-blocking pipe
+          _ = poll(&wait, 1, -1)
+        } else if errno != EINTR {
+          return errno
+        }
+      }
+      return 0
+    }
+    if code == EPIPE { throw .readerClosed(name) }
+    if code != 0 { throw .system(call: "write", path: name, code: code) }
+  }
+
+  /// Gives the file its name. A descriptor stays open.
+  func finish() throws(OutputError) {
+    guard var file = file.take() else { return }
+    guard close(descriptor) == 0 else { throw .system(call: "close", path: name, code: errno) }
+    try file.commit()
+  }
+
+  /// Removes what was written, where that is possible.
+  func cancel() {
+    guard file.take() != nil else { return }
+    close(descriptor)
+  }
+
+  /// Runs a write to a pipe without the signal that a closed one sends, which would end the process.
+  ///
+  /// A pipe has no MSG_NOSIGNAL. The signal goes to the writing thread, so it is held back there alone and taken out of the queue afterwards: a host
+  /// program's own SIGPIPE handling stays as it is.
+  private func withoutPipeSignal(_ body: () -> Int32) -> Int32 {
+    var pipeSignal = sigset_t(), pending = sigset_t(), before = sigset_t()
+    sigemptyset(&pipeSignal)
+    sigaddset(&pipeSignal, SIGPIPE)
+    sigpending(&pending)
+    let wasPending = sigismember(&pending, SIGPIPE) == 1
+    pthread_sigmask(SIG_BLOCK, &pipeSignal, &before)
+    let code = body()
+    if code == EPIPE, !wasPending {
+      var noWait = timespec()
+      while sigtimedwait(&pipeSignal, nil, &noWait) < 0, errno == EINTR {}
+    }
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+    return code
+  }
+}

@@ -1,0 +1,50 @@
+package import Foundation
+package import Graphics
+
+/// Runs a sink on a thread of its own, so that one frame is encoded while the next is drawn.
+///
+/// The bitmaps go round: `borrow` one (waiting until one is free, which is how a slow encoder holds back a fast renderer), draw into it, `submit` it. There
+/// are `bitmapCount` of them and no more are made. An error of the sink comes back from the next `borrow` or `submit`, or from `finish`; the output is cancelled by then.
+/// Letting go of the queue cancels it.
+package final class EncodingQueue: Sendable {
+  /// What became of the frames.
+  package struct Report: Hashable, Sendable {
+    /// Seconds that each frame took to encode, in order.
+    package var encodeSeconds: [TimeInterval] = []
+    /// Seconds that `finish` spent after the last frame: what the encoder had held back, and the file's index.
+    package var finishSeconds: TimeInterval = 0
+    /// Seconds that `borrow` waited in all, because encoding is slower than drawing.
+    package var heldBackSeconds: TimeInterval = 0
+  }
+
+  package let size: PixelSize
+  private let worker: EncodingWorker
+
+  /// - Parameters:
+  ///   - bitmapCount: at least two: one drawn into while another is encoded. More even out frames that take unequal time.
+  ///   - expectedFrames: room is made for that many measurements.
+  package init(sink: sending any FrameSink, size: PixelSize, bitmapCount: Int = 4, expectedFrames: Int = 0) {
+    precondition(bitmapCount >= 2, "a queue needs two bitmaps or more, not \(bitmapCount)")
+    self.size = size
+    worker = EncodingWorker(sink: sink, bitmaps: (0..<bitmapCount).map { _ in Bitmap(size: size) }, expectedFrames: expectedFrames)
+    let thread = Thread { [worker] in worker.run() }
+    thread.name = "encode"
+    thread.start()
+  }
+
+  deinit { worker.cancel() }
+
+  /// A bitmap to draw into, with whatever was drawn into it before. Waits until one is free.
+  package func borrow() throws -> Bitmap { try worker.borrow() }
+
+  /// Hands a borrowed bitmap to the sink. Do not touch it afterwards.
+  package func submit(_ bitmap: Bitmap, _ stamp: FrameStamp) throws { try worker.submit(bitmap, stamp) }
+
+  /// Waits until every frame is written and the output complete.
+  package func finish() throws -> Report { try worker.finish() }
+
+  /// Drops what waits, cancels the output, and returns when nothing is left of it. Does nothing after `finish`.
+  ///
+  /// Any thread may call it, such as one that waits for Ctrl-C; the others then get a `CancellationError`.
+  package func cancel() { worker.cancel() }
+}

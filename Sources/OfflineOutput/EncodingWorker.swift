@@ -1,0 +1,123 @@
+internal import Foundation
+internal import Graphics
+
+/// What the two threads of an `EncodingQueue` share.
+final class EncodingWorker: @unchecked Sendable {  // `condition` guards every stored variable; `sink` is used by `run` alone, on one thread
+  private enum Phase { case open, finishing, cancelled, done }
+
+  private let condition = NSCondition()
+  private let sink: any FrameSink
+  private var phase = Phase.open
+  private var free: [Bitmap]
+  private var waiting: [(bitmap: Bitmap, stamp: FrameStamp)] = []
+  private var failure: (any Error)?
+  private var report = EncodingQueue.Report()
+
+  init(sink: any FrameSink, bitmaps: [Bitmap], expectedFrames: Int) {
+    self.sink = sink
+    free = bitmaps
+    waiting.reserveCapacity(bitmaps.count)
+    report.encodeSeconds.reserveCapacity(expectedFrames)
+  }
+
+  func borrow() throws -> Bitmap {
+    condition.lock()
+    defer { condition.unlock() }
+    if free.isEmpty, failure == nil {
+      let start = ContinuousClock.now
+      while free.isEmpty, failure == nil, phase == .open { condition.wait() }
+      report.heldBackSeconds += (ContinuousClock.now - start).seconds
+    }
+    if let failure { throw failure }
+    guard let bitmap = free.popLast() else { preconditionFailure("every bitmap is borrowed, and the queue has ended") }
+    return bitmap
+  }
+
+  func submit(_ bitmap: Bitmap, _ stamp: FrameStamp) throws {
+    condition.lock()
+    defer { condition.unlock() }
+    if let failure {
+      free.append(bitmap)
+      throw failure
+    }
+    precondition(phase == .open, "the queue has ended")
+    waiting.append((bitmap, stamp))
+    condition.broadcast()
+  }
+
+  func finish() throws -> EncodingQueue.Report {
+    condition.lock()
+    defer { condition.unlock() }
+    if phase == .open { phase = .finishing }
+    condition.broadcast()
+    while phase != .done { condition.wait() }
+    if let failure { throw failure }
+    return report
+  }
+
+  func cancel() {
+    condition.lock()
+    defer { condition.unlock() }
+    if phase == .done { return }
+    phase = .cancelled
+    failure = failure ?? CancellationError()
+    condition.broadcast()
+    while phase != .done { condition.wait() }
+  }
+
+  /// The encoding thread, from beginning to end.
+  func run() {
+    do {
+      while let (bitmap, stamp) = next() {
+        let start = ContinuousClock.now
+        try sink.write(bitmap, stamp)
+        giveBack(bitmap, seconds: (ContinuousClock.now - start).seconds)
+      }
+      try end()
+    } catch {
+      sink.cancel()
+      condition.lock()
+      failure = error
+      condition.unlock()
+    }
+    condition.lock()
+    free.append(contentsOf: waiting.map(\.bitmap))
+    waiting.removeAll()
+    phase = .done
+    condition.broadcast()
+    condition.unlock()
+  }
+
+  /// Waits for a frame; nil when no more will come.
+  private func next() -> (bitmap: Bitmap, stamp: FrameStamp)? {
+    condition.lock()
+    defer { condition.unlock() }
+    while waiting.isEmpty, phase == .open { condition.wait() }
+    return phase == .cancelled || waiting.isEmpty ? nil : waiting.removeFirst()
+  }
+
+  private func giveBack(_ bitmap: Bitmap, seconds: TimeInterval) {
+    condition.lock()
+    defer { condition.unlock() }
+    free.append(bitmap)
+    report.encodeSeconds.append(seconds)
+    condition.broadcast()
+  }
+
+  private func end() throws {
+    condition.lock()
+    let isCancelled = phase == .cancelled
+    condition.unlock()
+    if isCancelled { return sink.cancel() }
+    let start = ContinuousClock.now
+    try sink.finish()
+    let seconds = (ContinuousClock.now - start).seconds
+    condition.lock()
+    report.finishSeconds = seconds
+    condition.unlock()
+  }
+}
+
+extension Duration {
+  fileprivate var seconds: TimeInterval { TimeInterval(components.seconds) + TimeInterval(components.attoseconds) * 1e-18 }
+}

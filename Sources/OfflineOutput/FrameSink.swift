@@ -1,0 +1,54 @@
+package import Graphics
+internal import MediaFiles
+
+/// Which frame a picture is.
+package struct FrameStamp: Hashable, Sendable {
+  /// Names the file in a sequence; need not begin at 0.
+  package let index: Int
+  /// Seconds from the document's beginning.
+  package let time: Double
+
+  package init(index: Int, time: Double) {
+    self.index = index
+    self.time = time
+  }
+}
+
+/// Takes finished pictures in order and makes a file, or files, of them. Used by one thread at a time.
+///
+/// Nothing stands under the output's name before `finish` has returned, or, in a sequence, before the frame's `write` has. After an error, `cancel`
+/// removes what was begun; so does letting go of the sink.
+package protocol FrameSink: AnyObject {
+  /// Takes the pixels before it returns, so that the bitmap may be used again.
+  func write(_ bitmap: Bitmap, _ stamp: FrameStamp) throws
+  func finish() throws
+  /// Leaves nothing behind but the finished files of a sequence. Call it instead of `finish`.
+  func cancel()
+}
+
+extension OutputFormat {
+  /// Opens the output, so that a wrong folder shows before the first frame is drawn.
+  ///
+  /// - Parameter size: of every picture that will come, in pixels.
+  package func makeSink(size: PixelSize, options: OutputOptions) throws -> any FrameSink {
+    switch content {
+    case .still(let format):
+      let encoder = ImageEncoder(format: format, options: options.still)
+      switch destination {
+      case .file(let path): return try StillSink(encoder, output: .file(path))
+      case .standardOutput: return try StillSink(encoder, output: .descriptor(1, name: name))
+      case .files(let pattern): return try SequenceSink(encoder, pattern: pattern)
+      case .folder(let path): return try SequenceSink(encoder, folder: path)
+      }
+    case .video(let format):
+      guard case .file(let path) = destination else { preconditionFailure("\(format) goes to one file") }
+      return try VideoSink(path: path, format: format, size: size, options: options.video)
+    case .rgba, .y4m:
+      let layout = content == .rgba ? RawSink.Layout.rgba : .y4m(options.frameRate)
+      switch destination {
+      case .file(let path): return try RawSink(layout, size: size, output: .file(path))
+      default: return try RawSink(layout, size: size, output: .descriptor(1, name: name))
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+internal import Foundation
+
+/// Why a result could not be put where it was asked for. Encoders throw `ImageError` and `VideoError` of their own.
+package enum OutputError: Error, Hashable {
+  /// The name does not say what to write; the problem says why, and what would.
+  case unusableName(String, problem: String)
+  /// More than one picture for a file that holds one.
+  case holdsOnePicture(String)
+  /// Whoever read the pipe stopped. Nothing is wrong on this side: end quietly.
+  case readerClosed(String)
+  /// A system call failed.
+  case system(call: String, path: String, code: Int32)
+}
+
+extension OutputError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unusableName(let name, let problem): "output \(name.isEmpty ? "name" : name): \(problem)"
+    case .holdsOnePicture(let name):
+      "\(name) holds one picture, and a second one came; write a sequence (name-%05d.png, or a folder/) or an animation (.apng, .gif, .mp4, .webm)"
+    case .readerClosed(let name): "\(name): the reader closed the pipe"
+    case .system(let call, let path, let code): "\(call) on \(path): \(String(cString: strerror(code))) (errno \(code))\(Self.hint(code))"
+    }
+  }
+
+  private static func hint(_ code: Int32) -> String {
+    switch code {
+    case ENOENT: ". Create the folder first."
+    case EACCES, EROFS: ". Choose a folder that can be written to."
+    case ENOSPC: ". The disk is full."
+    case EISDIR: ". A folder's name ends in /, for a sequence."
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package import MediaFiles
+
+/// What to write, and where, as the output's name says.
+package struct OutputFormat: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
+    case still(ImageFormat)
+    case video(VideoFormat)
+    /// Frames of straight RGBA, one after the other, with nothing between.
+    case rgba
+    /// YUV4MPEG2: a line of text, then BT.709 limited-range 4:2:0 frames.
+    case y4m
+  }
+
+  package enum Destination: Hashable, Sendable {
+    case file(String)
+    /// One file a frame.
+    case files(FramePattern)
+    /// A folder that is created when it is missing, for one file a frame.
+    case folder(String)
+    case standardOutput
+  }
+
+  package let content: Content
+  package let destination: Destination
+  /// As it was given, for messages.
+  package let name: String
+}
+
+extension OutputFormat {
+  /// One picture and no more.
+  package var holdsOnePicture: Bool {
+    switch (content, destination) {
+    case (.still, .file), (.still, .standardOutput): true
+    default: false
+    }
+  }
+
+  /// Whether an opaque background is what people expect when they do not name one: video, JPEG, and GIF, whose edges cannot be translucent.
+  package var prefersOpaqueBackground: Bool {
+    switch content {
+    case .still(let format): format == .jpeg
+    case .video(let format): format != .apng
+    case .rgba: false
+    case .y4m: true
+    }
+  }
+
+  /// Whether transparency asked for can be kept at all.
+  package var keepsAlpha: Bool {
+    switch content {
+    case .still(let format): format != .jpeg
+    case .video(let format): format.keepsAlpha
+    case .rgba: true
+    case .y4m: false
+    }
+  }
+
+  /// The highest frame rate that the format can hold; nil when any will do.
+  package var maximumFrameRate: FrameRate? {
+    if case .video(let format) = content { format.maximumFrameRate } else { nil }
+  }
+}

@@ -1,0 +1,31 @@
+package import MediaFiles
+
+/// How the frames are encoded; each format takes what concerns it.
+package struct OutputOptions: Hashable, Sendable {
+  package var frameRate: FrameRate
+  /// Whether animations keep alpha, where the format can. Single pictures, sequences and raw RGBA always do.
+  package var isTransparent: Bool
+  /// Constant rate factor of MP4 and WebM; nil is the format's default.
+  package var videoQuality: Int?
+  package var preset: VideoOptions.Preset
+  /// How often GIF and APNG play; 0 is forever.
+  package var loopCount: Int
+  /// PNG compression, and the quality of JPEG and WebP.
+  package var still: ImageEncodingOptions
+
+  package init(
+    frameRate: FrameRate = FrameRate(60), isTransparent: Bool = false, videoQuality: Int? = nil, preset: VideoOptions.Preset = .medium, loopCount: Int = 0,
+    still: ImageEncodingOptions = ImageEncodingOptions()
+  ) {
+    self.frameRate = frameRate
+    self.isTransparent = isTransparent
+    self.videoQuality = videoQuality
+    self.preset = preset
+    self.loopCount = loopCount
+    self.still = still
+  }
+
+  var video: VideoOptions {
+    VideoOptions(frameRate: frameRate, quality: videoQuality, preset: preset, isTransparent: isTransparent, loopCount: loopCount)
+  }
+}

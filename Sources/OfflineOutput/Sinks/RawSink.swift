@@ -1,0 +1,74 @@
+internal import Graphics
+internal import MediaFiles
+
+/// Frames without compression, for other programs to read from a pipe or file.
+final class RawSink: FrameSink {
+  enum Layout {
+    /// Straight alpha, no padding, nothing before or between frames.
+    case rgba
+    /// YUV4MPEG2 with `C420jpeg`, colour in the middle of four pixels; BT.709 limited range, which its header cannot express but for the range.
+    case y4m(FrameRate)
+  }
+
+  private let layout: Layout
+  private let size: PixelSize
+  private let stream: ByteStream
+  private var yuv: LimitedRangeYUV
+  /// One frame, with its header line where there is one.
+  private var frame: [UInt8]
+  private var hasHeader = false
+
+  init(_ layout: Layout, size: PixelSize, output: ByteStream.Output) throws(OutputError) {
+    self.layout = layout
+    self.size = size
+    stream = try ByteStream(output)
+    yuv = LimitedRangeYUV(size: size)
+    frame = []
+  }
+
+  func write(_ bitmap: Bitmap, _ stamp: FrameStamp) throws {
+    precondition(bitmap.size == size, "a \(size.width)×\(size.height) stream cannot take a \(bitmap.size.width)×\(bitmap.size.height) picture")
+    switch layout {
+    case .rgba: fillRGBA(bitmap)
+    case .y4m(let rate):
+      if !hasHeader { try writeHeader(rate) }
+      fillYUV(bitmap)
+    }
+    try frame.withUnsafeBytes { try stream.write($0) }
+  }
+
+  func finish() throws { try stream.finish() }
+
+  func cancel() { stream.cancel() }
+
+  private func fillRGBA(_ bitmap: Bitmap) {
+    let row = size.width * 4
+    if frame.isEmpty { frame = [UInt8](repeating: 0, count: row * size.height) }
+    frame.withUnsafeMutableBufferPointer { target in
+      bitmap.withRows { rows in
+        guard let base = target.baseAddress else { return }
+        for y in 0..<size.height { rows.copyStraight(row: y, to: base + y * row) }
+      }
+    }
+  }
+
+  private func writeHeader(_ rate: FrameRate) throws {
+    let header = "YUV4MPEG2 W\(size.width) H\(size.height) F\(rate.numerator):\(rate.denominator) Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\n"
+    try Array(header.utf8).withUnsafeBytes { try stream.write($0) }
+    hasHeader = true
+  }
+
+  private func fillYUV(_ bitmap: Bitmap) {
+    let mark = Array("FRAME\n".utf8)
+    let half = PixelSize((size.width + 1) / 2, (size.height + 1) / 2)
+    let lumaCount = size.width * size.height, colorCount = half.width * half.height
+    if frame.isEmpty { frame = mark + [UInt8](repeating: 0, count: lumaCount + 2 * colorCount) }
+    frame.withUnsafeMutableBufferPointer { target in
+      guard let base = target.baseAddress else { return }
+      let luma = base + mark.count
+      let planes = LimitedRangeYUV.Planes(
+        y: luma, yStride: size.width, cb: luma + lumaCount, cbStride: half.width, cr: luma + lumaCount + colorCount, crStride: half.width)
+      bitmap.withRows { yuv.convert($0, to: planes) }
+    }
+  }
+}
