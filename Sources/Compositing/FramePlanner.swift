@@ -1,13 +1,119 @@
+internal import Foundation
 internal import Graphics
 package import RenderTree
 
 /// Turns presentation trees into plans. Holds scratch space and what caching needs; the result depends on the arguments alone.
+///
+/// Layers become quads on a stack (`pending`), in the order in which they are painted. When a layer turns out to need its quads composited as one picture,
+/// the top of the stack is written into a surface of its own as a pass, and replaced by one quad that draws it.
 package struct FramePlanner {
+  /// The plan being made.
+  var output = FramePlan()
+  var pending: [PlannedQuad] = []
+  var clips: [PlannedClip] = []
+  /// Corners of polygons: those of pending quads first, then whatever is being cut.
+  var corners: [SIMD2<Double>] = []
+  var targets: [OpenTarget] = []
+  /// By index of the presentation's layers.
+  var traits: [LayerTraits] = []
+  var planes: [Plane] = []
+  var order: DepthOrder = DepthOrder()
+  var pictureIndices: [ObjectIdentifier: Int32] = [:]
+  var gradientCount = 0
+  var nextPartition = 1
+  /// How many masks are being planned inside one another: they see nothing behind them.
+  var maskDepth = 0
+  var texts = TextCache()
+
   package init() {}
 
   /// Plans one frame into `plan`, whose storage is reused.
   package mutating func plan(_ presentation: borrowing PresentationTree, for viewport: Viewport, into plan: inout FramePlan) {
-    plan.viewport = viewport.size
-    plan.surfaces = [viewport.size]
+    swap(&output, &plan)
+    begin(viewport)
+    if !presentation.layers.isEmpty && viewport.size.width > 0 && viewport.size.height > 0 {
+      noteTraits(of: presentation)
+      planRoot(of: presentation, in: viewport)
+    }
+    finish()
+    swap(&output, &plan)
+  }
+
+  private mutating func begin(_ viewport: Viewport) {
+    output.viewport = viewport.size
+    output.surfaces.removeAll(keepingCapacity: true)
+    output.surfaces.append(viewport.size)
+    output.passes.removeAll(keepingCapacity: true)
+    output.quads.removeAll(keepingCapacity: true)
+    output.clips.removeAll(keepingCapacity: true)
+    output.polygonPoints.removeAll(keepingCapacity: true)
+    output.pictures.removeAll(keepingCapacity: true)
+    output.damage = PixelRect(viewport.size)
+    pictureIndices.removeAll(keepingCapacity: true)
+    gradientCount = 0
+    nextPartition = 1
+    pending.removeAll(keepingCapacity: true)
+    clips.removeAll(keepingCapacity: true)
+    corners.removeAll(keepingCapacity: true)
+    planes.removeAll(keepingCapacity: true)
+    targets.removeAll(keepingCapacity: true)
+    targets.append(
+      OpenTarget(start: 0, surface: 0, rect: PixelRect(viewport.size), hasPass: false, clear: viewport.background?.premultiplied ?? .zero))
+  }
+
+  private mutating func finish() {
+    let target = targets[0]
+    if !target.hasPass || !pending.isEmpty {
+      writePass(from: 0, into: 0, origin: SIMD2(0, 0), scale: 1, clear: target.hasPass ? nil : target.clear)
+    }
+    if output.gradients.count > gradientCount { output.gradients.removeLast(output.gradients.count - gradientCount) }
+    texts.endFrame()
+  }
+
+  /// The root stands alone in the canvas: centred, whatever its position; its transform acts about its anchor.
+  private mutating func planRoot(of presentation: PresentationTree, in viewport: Viewport) {
+    var canvasToPixels = PlaneMap(viewport.canvasToTarget)
+    if viewport.isYUp { canvasToPixels = PlaneMap.mirrorY(0, viewport.canvas.height).then(canvasToPixels) }
+    let inherited = Inherited(isContentsFlipped: !viewport.isYUp)
+    collect(0, of: presentation, toPlane: .identity, inherited: inherited, canvas: viewport.canvas)
+    planPlanes(from: 0, of: presentation, planeToPixels: canvasToPixels, visible: PixelRect(viewport.size))
+    planes.removeAll(keepingCapacity: true)
+  }
+}
+
+/// What must be known of a layer before it is planned.
+struct LayerTraits {
+  /// Something below (not the layer itself) filters what is behind it.
+  var hasBackdropBelow = false
+  /// A sublayer composites with an operator that must not reach behind this layer.
+  var isolatesSublayers = false
+}
+
+extension FramePlanner {
+  /// One pass from the last layer to the first: every layer reports to its superlayer.
+  private mutating func noteTraits(of tree: PresentationTree) {
+    traits.removeAll(keepingCapacity: true)
+    for _ in 0..<tree.layers.count { traits.append(LayerTraits()) }
+    var index = tree.layers.count - 1
+    while index > 0 {
+      let parent = tree.layers[index].parent
+      if parent >= 0 { note(tree[properties: index], at: index, role: tree.layers[index].role, parent: parent) }
+      index -= 1
+    }
+  }
+
+  private mutating func note(_ properties: LayerProperties, at index: Int, role: PresentationLayer.Role, parent: Int) {
+    guard !properties.isHidden, properties.opacity > 0 else { return }
+    let isMask = role == .mask
+    if traits[index].hasBackdropBelow || (!isMask && !properties.backgroundFilters.isEmpty) { traits[parent].hasBackdropBelow = true }
+    switch properties.content {
+    // Sublayers of a layer without a picture of its own belong to the next one up.
+    case .transform, .replicatorInstance: if traits[index].isolatesSublayers { traits[parent].isolatesSublayers = true }
+    case .replicator(let replicator) where replicator.preservesDepth: if traits[index].isolatesSublayers { traits[parent].isolatesSublayers = true }
+    default: break
+    }
+    if !isMask, let filter = properties.compositingFilter, filter.isEnabled, BlendMode(filterType: filter.type)?.needsIsolation == true {
+      traits[parent].isolatesSublayers = true
+    }
   }
 }

@@ -1,0 +1,52 @@
+internal import Foundation
+internal import Graphics
+internal import RenderTree
+
+extension LayerProperties {
+  /// The bounds with a positive size.
+  var standardBounds: CGRect {
+    CGRect(
+      x: min(bounds.origin.x, bounds.origin.x + bounds.size.width), y: min(bounds.origin.y, bounds.origin.y + bounds.size.height),
+      width: abs(bounds.size.width), height: abs(bounds.size.height))
+  }
+
+  /// The anchor point in the layer's own coordinates.
+  var anchor: CGPoint {
+    let bounds = standardBounds
+    return CGPoint(x: bounds.origin.x + anchorPoint.x * bounds.size.width, y: bounds.origin.y + anchorPoint.y * bounds.size.height)
+  }
+
+  /// From the layer to its superlayer: about the anchor, then to the position.
+  func layerToSuperlayer(position: CGPoint, z: CGFloat) -> SpaceMap {
+    let anchor = anchor
+    return SpaceMap(transform).after(translation: -anchor.x, -anchor.y, -anchorPointZ).then(translation: position.x, position.y, z)
+  }
+
+  /// What sublayers go through besides their own matrix: `sublayerTransform` about the anchor, then the flip of the geometry.
+  var sublayersToLayer: SpaceMap {
+    var map = SpaceMap.identity
+    if sublayerTransform != CATransform3DIdentity {
+      let anchor = anchor
+      map = SpaceMap(sublayerTransform).about(anchor.x, anchor.y)
+    }
+    return map
+  }
+
+  /// Upside down within the bounds, when the geometry is flipped.
+  var flip: SpaceMap {
+    let bounds = standardBounds
+    guard isGeometryFlipped else { return .identity }
+    return SpaceMap(x: SIMD4(1, 0, 0, 0), y: SIMD4(0, -1, 0, 0), z: SIMD4(0, 0, 1, 0), origin: SIMD4(0, bounds.minY + bounds.maxY, 0, 1))
+  }
+
+  /// Corner radii in the order of `Shape.radii`, limited so that neighbouring corners do not meet.
+  var cornerRadii: SIMD4<Double> {
+    guard cornerRadius > 0, cornerRadius.isFinite else { return .zero }
+    let bounds = standardBounds
+    let limit = min(bounds.size.width, bounds.size.height) / 2
+    let radius = min(cornerRadius, cornerCurve == .continuous ? limit / Double(ContinuousCorner.extent) : limit)
+    var radii = SIMD4<Double>.zero
+    for i in 0..<4 where maskedCorners.rawValue & (1 << UInt(i)) != 0 { radii[i] = radius }
+    return radii
+  }
+}

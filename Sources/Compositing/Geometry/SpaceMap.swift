@@ -1,0 +1,55 @@
+internal import Graphics
+
+/// A map of space applied to row vectors, `p' = p · M`, by rows: the images of the three axes and of the origin, each with its w.
+struct SpaceMap: Hashable, Sendable {
+  var x: SIMD4<Double>
+  var y: SIMD4<Double>
+  var z: SIMD4<Double>
+  var origin: SIMD4<Double>
+
+  static let identity = SpaceMap(x: SIMD4(1, 0, 0, 0), y: SIMD4(0, 1, 0, 0), z: SIMD4(0, 0, 1, 0), origin: SIMD4(0, 0, 0, 1))
+
+  init(x: SIMD4<Double>, y: SIMD4<Double>, z: SIMD4<Double>, origin: SIMD4<Double>) {
+    self.x = x
+    self.y = y
+    self.z = z
+    self.origin = origin
+  }
+
+  init(_ t: CATransform3D) {
+    x = SIMD4(t.m11, t.m12, t.m13, t.m14)
+    y = SIMD4(t.m21, t.m22, t.m23, t.m24)
+    z = SIMD4(t.m31, t.m32, t.m33, t.m34)
+    origin = SIMD4(t.m41, t.m42, t.m43, t.m44)
+  }
+
+  /// This map, and the next one after it.
+  func then(_ next: SpaceMap) -> SpaceMap {
+    func row(_ r: SIMD4<Double>) -> SIMD4<Double> { r.x * next.x + r.y * next.y + r.z * next.z + r.w * next.origin }
+    return SpaceMap(x: row(x), y: row(y), z: row(z), origin: row(origin))
+  }
+
+  /// A translation, and this map after it.
+  func after(translation dx: Double, _ dy: Double, _ dz: Double) -> SpaceMap {
+    SpaceMap(x: x, y: y, z: z, origin: origin + dx * x + dy * y + dz * z)
+  }
+
+  /// This map, and a translation after it.
+  func then(translation dx: Double, _ dy: Double, _ dz: Double) -> SpaceMap {
+    let step = SIMD4(dx, dy, dz, 0)
+    return SpaceMap(x: x + x.w * step, y: y + y.w * step, z: z + z.w * step, origin: origin + origin.w * step)
+  }
+
+  /// This map about a point instead of the origin.
+  func about(_ px: Double, _ py: Double, _ pz: Double = 0) -> SpaceMap { after(translation: -px, -py, -pz).then(translation: px, py, pz) }
+
+  /// What becomes of the plane z = 0 when its image is seen along z: z is dropped, w kept.
+  var projectedPlane: PlaneMap { PlaneMap(x.x, y.x, origin.x, x.y, y.y, origin.y, x.w, y.w, origin.w).normalized }
+
+  /// Whether the image of the plane z = 0 has the same depth everywhere.
+  var keepsPlanesLevel: Bool { abs(x.z) < 1e-9 && abs(y.z) < 1e-9 && abs(x.w) < 1e-12 && abs(y.w) < 1e-12 }
+
+  func homogeneous(_ px: Double, _ py: Double) -> SIMD4<Double> { px * x + py * y + origin }
+
+  var isFinite: Bool { (x + y + z + origin).sum().isFinite }
+}

@@ -1,0 +1,67 @@
+internal import Foundation
+package import Graphics
+package import RenderTree
+
+/// Where contents are drawn in a layer, by gravity.
+package enum ContentsPlacement {
+  /// The drawn rectangle, in the layer's coordinates.
+  ///
+  /// - Parameters:
+  ///   - size: of the picture, or the part of it that is shown, in points.
+  ///   - bounds: with a positive size.
+  package static func rect(gravity: ContentsGravity, size: CGSize, bounds: CGRect) -> CGRect {
+    var scale = 1.0
+    switch gravity {
+    case .resize: return bounds
+    case .resizeAspect: scale = min(bounds.width / size.width, bounds.height / size.height)
+    case .resizeAspectFill: scale = max(bounds.width / size.width, bounds.height / size.height)
+    default: break
+    }
+    let drawn = CGSize(width: size.width * scale, height: size.height * scale)
+    var origin = CGPoint(x: bounds.midX - drawn.width / 2, y: bounds.midY - drawn.height / 2)
+    switch gravity {
+    case .left, .topLeft, .bottomLeft: origin.x = bounds.minX
+    case .right, .topRight, .bottomRight: origin.x = bounds.maxX - drawn.width
+    default: break
+    }
+    switch gravity {
+    case .bottom, .bottomLeft, .bottomRight: origin.y = bounds.minY
+    case .top, .topLeft, .topRight: origin.y = bounds.maxY - drawn.height
+    default: break
+    }
+    return CGRect(origin: origin, size: drawn)
+  }
+}
+
+/// One direction of a picture cut into the parts that `contentsCenter` makes: where each starts and ends in the layer and in the picture.
+struct StretchedAxis {
+  /// Borders between parts in points, ascending.
+  var points: SIMD4<Double>
+  /// The same borders as pixels of the shown part, in the sense in which the layer's coordinates grow.
+  var texels: SIMD4<Double>
+
+  /// - Parameters:
+  ///   - start, end: of the axis in the centre rectangle, 0…1.
+  ///   - pixels: number of pixels shown.
+  ///   - pixelsPerPoint: of the parts that keep their size.
+  init(from start: Double, to end: Double, pixels: Double, drawn: ClosedRange<Double>, pixelsPerPoint: Double) {
+    var first = min(max(start, 0), 1) * pixels
+    var last = min(max(end, 0), 1) * pixels
+    if last - first < 1e-6 {
+      // No width means one pixel around the place.
+      let middle = (first + last) / 2
+      first = max(middle - 0.5, 0)
+      last = min(middle + 0.5, pixels)
+    }
+    var leading = first / pixelsPerPoint
+    var trailing = (pixels - last) / pixelsPerPoint
+    let length = drawn.upperBound - drawn.lowerBound
+    if leading + trailing > length {
+      let shrink = length / (leading + trailing)
+      leading *= shrink
+      trailing *= shrink
+    }
+    points = SIMD4(drawn.lowerBound, drawn.lowerBound + leading, drawn.upperBound - trailing, drawn.upperBound)
+    texels = SIMD4(0, first, last, pixels)
+  }
+}

@@ -1,0 +1,139 @@
+internal import Foundation
+internal import Graphics
+internal import RenderTree
+
+extension FramePlanner {
+  /// Draws the contents and what the layer's class adds, between the fill and the sublayers.
+  mutating func planOwnContent(_ p: LayerProperties, _ frame: LayerFrame) {
+    planContents(p, frame)
+    switch p.content {
+    case .gradient(let gradient): planGradient(gradient, frame)
+    case .shape(let shape): planShape(shape, frame)
+    case .text(let text): planText(text, frame)
+    case .plain, .transform, .replicator, .replicatorInstance: break
+    }
+  }
+
+  private mutating func planContents(_ p: LayerProperties, _ frame: LayerFrame) {
+    guard p.contents != nil || p.contentsFade != nil else { return }
+    var color = SIMD4<Float>(repeating: 1)
+    if let tint = p.contentsMultiplyColor { color = tint.premultiplied }
+    guard let fade = p.contentsFade else {
+      if let contents = p.contents { planPicture(contents, p, frame, color: color) }
+      return
+    }
+    planFade(fade, p, frame, color: color)
+  }
+
+  /// Both pictures with weights that add up to 1. Where the two lie on each other they are added in a surface of their own, which the backdrop sees once.
+  private mutating func planFade(_ fade: ContentsFade, _ p: LayerProperties, _ frame: LayerFrame, color: SIMD4<Float>) {
+    let fraction = Float(min(max(fade.fraction, 0), 1))
+    let start = pending.count
+    if let contents = p.contents, fraction < 1 { planPicture(contents, p, frame, color: color * (1 - fraction)) }
+    let middle = pending.count
+    if let target = fade.target, fraction > 0 { planPicture(target, p, frame, color: color * fraction) }
+    guard middle > start, pending.count > middle else { return }
+    for i in middle..<pending.count { pending[i].blend = .plusLighter }
+    if let group = makeGroup(from: start) { add(quad(for: group, layer: frame.layer), visible: frame.visible) }
+  }
+
+  private mutating func planPicture(_ contents: LayerContents, _ p: LayerProperties, _ frame: LayerFrame, color: SIMD4<Float>) {
+    guard case .image(let image) = contents, image.width > 0, image.height > 0 else { return }
+    let unit = p.contentsRect
+    guard unit.width > 0, unit.height > 0, frame.size.x > 0 || frame.size.y > 0 || !p.contentsGravity.resizes else { return }
+    let contentsScale = p.contentsScale > 0 && p.contentsScale.isFinite ? p.contentsScale : 1
+    let pixels = SIMD2(Double(image.width) * unit.width, Double(image.height) * unit.height)
+    let rect = SIMD4<Double>(
+      ContentsPlacement.rect(
+        gravity: p.contentsGravity, size: CGSize(width: pixels.x / contentsScale, height: pixels.y / contentsScale), bounds: p.standardBounds))
+    guard rect.sum().isFinite, rect.z > rect.x, rect.w > rect.y else { return }
+    let window = PictureWindow(image: image, unit: unit, pixels: pixels, isFlipped: frame.isContentsFlipped)
+    let index = pictureIndex(of: image)
+
+    let center = p.contentsCenter
+    if center == CGRect(x: 0, y: 0, width: 1, height: 1) || !p.contentsGravity.resizes {
+      let x = SIMD4(rect.x, rect.z, 0, pixels.x), y = SIMD4(rect.y, rect.w, 0, pixels.y)
+      add(frame.quad(rect, material: .picture(index, window.sampling(x, y, p)), color: color), visible: frame.visible)
+      return
+    }
+    let columns = StretchedAxis(from: center.minX, to: center.maxX, pixels: pixels.x, drawn: rect.x...rect.z, pixelsPerPoint: contentsScale)
+    let rows = StretchedAxis(from: center.minY, to: center.maxY, pixels: pixels.y, drawn: rect.y...rect.w, pixelsPerPoint: contentsScale)
+    let partition = nextPartition
+    nextPartition += 1
+    for row in 0..<3 {
+      for column in 0..<3 {
+        let x = SIMD4(columns.points[column], columns.points[column + 1], columns.texels[column], columns.texels[column + 1])
+        let y = SIMD4(rows.points[row], rows.points[row + 1], rows.texels[row], rows.texels[row + 1])
+        guard x.y - x.x > 1e-9, y.y - y.x > 1e-9, x.w > x.z, y.w > y.z else { continue }
+        var quad = frame.quad(SIMD4(x.x, y.x, x.y, y.y), material: .picture(index, window.sampling(x, y, p)), color: color)
+        // Parts meet at pixel centres; only the outline of the whole is antialiased.
+        if x.x > rect.x { quad.hardEdges |= 1 }
+        if x.y < rect.z { quad.hardEdges |= 2 }
+        if y.x > rect.y { quad.hardEdges |= 4 }
+        if y.y < rect.w { quad.hardEdges |= 8 }
+        quad.partition = partition
+        add(quad, visible: frame.visible)
+      }
+    }
+  }
+
+  private mutating func pictureIndex(of image: CGImage) -> Int32 {
+    if let index = pictureIndices[ObjectIdentifier(image)] { return index }
+    let index = Int32(output.pictures.count)
+    output.pictures.append(.image(image))
+    pictureIndices[ObjectIdentifier(image)] = index
+    return index
+  }
+}
+
+/// The part of an image that `contentsRect` shows, as pixels with rows from the top.
+private struct PictureWindow {
+  let minX: Double
+  let top: Double
+  let bottom: Double
+  let limits: SIMD4<Float>
+  let isFlipped: Bool
+
+  init(image: CGImage, unit: CGRect, pixels: SIMD2<Double>, isFlipped: Bool) {
+    let width = Double(image.width), height = Double(image.height)
+    self.isFlipped = isFlipped
+    minX = unit.minX * width
+    top = isFlipped ? unit.minY * height : (1 - unit.maxY) * height
+    bottom = top + pixels.y
+    // Outside the image its outermost pixels extend.
+    let lowX = min(max(minX, 0), width - 1), lowY = min(max(top, 0), height - 1)
+    let highX = max(min(minX + pixels.x, width), lowX + min(1, pixels.x)), highY = max(min(bottom, height), lowY + min(1, pixels.y))
+    limits = SIMD4(Float(lowX), Float(lowY), Float(highX), Float(highY))
+  }
+
+  /// Each axis: from and to in points, from and to in pixels of the window in the sense of the layer's coordinates.
+  func sampling(_ x: SIMD4<Double>, _ y: SIMD4<Double>, _ p: LayerProperties) -> Sampling {
+    let scaleX = (x.w - x.z) / (x.y - x.x)
+    var scaleY = (y.w - y.z) / (y.y - y.x)
+    let offsetX = minX + x.z - x.x * scaleX
+    var offsetY = top + y.z - y.x * scaleY
+    if !isFlipped {
+      scaleY = -scaleY
+      offsetY = bottom - y.z - y.x * scaleY
+    }
+    return Sampling(
+      scale: SIMD2(Float(scaleX), Float(scaleY)), offset: SIMD2(Float(offsetX), Float(offsetY)), bounds: limits,
+      magnification: p.magnificationFilter == .nearest ? .nearest : .linear, minification: Sampling.Filter(p.minificationFilter),
+      bias: p.minificationFilterBias)
+  }
+}
+
+extension Sampling.Filter {
+  init(_ filter: ContentsFilter) {
+    switch filter {
+    case .nearest: self = .nearest
+    case .linear: self = .linear
+    case .trilinear: self = .trilinear
+    }
+  }
+}
+
+extension ContentsGravity {
+  /// Whether the picture takes its size from the bounds.
+  var resizes: Bool { self == .resize || self == .resizeAspect || self == .resizeAspectFill }
+}

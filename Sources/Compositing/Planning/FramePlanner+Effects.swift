@@ -1,0 +1,85 @@
+internal import Foundation
+internal import Graphics
+internal import RenderTree
+
+extension FramePlanner {
+  /// Above this sigma, in pixels of the surface, a blur is computed at half the size: what is lost could not be seen any more.
+  static var largestPixelSigma: Double { 24 }
+
+  /// Replaces the quads from `start` up with their picture after all filters.
+  ///
+  /// - Parameters:
+  ///   - painted: the pixels that matter, with what blurs need around them.
+  ///   - scale: pixels per point along both axes.
+  mutating func apply(_ filters: FilterChain, from start: Int, _ frame: LayerFrame, painted: PixelRect, scale: SIMD2<Double>) {
+    let reach = FilterChain.reach(ofSigma: filters.largestSigma * scale.max())
+    guard let group = makeGroup(from: start, padding: reach, limit: painted) else { return }
+    let result = filtered(group, by: filters, scale: scale, layer: frame.layer)
+    add(quad(for: result, layer: frame.layer), visible: painted)
+  }
+
+  private mutating func filtered(_ group: PlannedGroup, by filters: FilterChain, scale: SIMD2<Double>, layer: LayerID) -> PlannedGroup {
+    var group = group
+    for i in 0..<filters.count {
+      switch filters[i] {
+      case .blur(let sigma): group = blurred(group, sigma: sigma * scale, layer: layer)
+      case .color(let matrix): group = recolored(group, matrix)
+      case nil: break
+      }
+    }
+    return group
+  }
+
+  /// - Parameter sigma: in pixels of the group's rectangle.
+  mutating func blurred(_ group: PlannedGroup, sigma: SIMD2<Double>, layer: LayerID) -> PlannedGroup {
+    var group = group
+    while sigma.max() * group.scale > FramePlanner.largestPixelSigma && group.scale > 1.0 / 1024 {
+      let start = pending.count
+      pending.append(wholeQuad(for: group, layer: layer))
+      guard let half = makeGroup(from: start, rect: group.rect, scale: group.scale / 2) else { break }
+      group = half
+    }
+    let surface = appendSurface(output.surfaces[group.surface])
+    output.passes.append(Pass(surface: surface, action: .blur(source: group.surface, sigma: SIMD2<Float>(sigma * group.scale))))
+    group.surface = surface
+    return group
+  }
+
+  private func wholeQuad(for group: PlannedGroup, layer: LayerID) -> PlannedQuad {
+    var quad = quad(for: group, layer: layer)
+    quad.scissor = group.rect
+    return quad
+  }
+
+  mutating func recolored(_ group: PlannedGroup, _ matrix: ColorMatrix) -> PlannedGroup {
+    var group = group
+    let surface = appendSurface(output.surfaces[group.surface])
+    output.passes.append(Pass(surface: surface, action: .colorMatrix(source: group.surface, matrix)))
+    group.surface = surface
+    return group
+  }
+
+  // MARK: What is behind a layer
+
+  /// Draws what the target shows already, filtered, in the layer's shape. The target has been flushed, and nothing is waiting.
+  mutating func planBackdrop(_ descriptions: [FilterDescription], _ frame: LayerFrame) {
+    let filters = FilterChain(descriptions)
+    guard !filters.isEmpty, let target = targets.last, target.surface >= 0 else { return }
+    let clip = BoundsClip(frame)
+    let visible = frame.visible.intersection(clip.touched).intersection(target.rect)
+    guard !visible.isEmpty else { return }
+    // A blur of the backdrop is round in pixels' terms: it takes the layer's mean scale when the map has no single one.
+    let scale = frame.localToPixels.blurScale ?? SIMD2(repeating: 1 / frame.pixelInPoints)
+    let region = visible.expanded(by: FilterChain.reach(ofSigma: filters.largestSigma * scale.max())).intersection(target.rect)
+    let surface = appendSurface(region.size)
+    output.passes.append(
+      Pass(
+        surface: surface,
+        action: .copy(source: target.surface, origin: SIMD2(Int32(region.minX - target.rect.minX), Int32(region.minY - target.rect.minY)))))
+    let group = filtered(PlannedGroup(surface: surface, rect: region, scale: 1), by: filters, scale: scale, layer: frame.layer)
+    let start = pending.count
+    add(quad(for: group, layer: frame.layer), visible: visible)
+    guard pending.count > start else { return }
+    if !clip.isScissor { pending[start].clip = appendClip(frame) }
+  }
+}

@@ -1,0 +1,264 @@
+internal import Foundation
+internal import Graphics
+internal import RenderTree
+
+extension FramePlanner {
+  /// Puts a quad on the stack, unless nothing of it shows in `visible`.
+  mutating func add(_ quad: PlannedQuad, visible: PixelRect) {
+    guard quad.rect.z > quad.rect.x, quad.rect.w > quad.rect.y, quad.rect.sum().isFinite, quad.color.sum().isFinite else { return }
+    if quad.color == .zero && (quad.blend == .sourceOver || quad.blend == .plusLighter) { return }
+    var quad = quad
+    guard let box = touchedPixels(by: &quad, visible: visible) else { return }
+    quad.scissor = box.intersection(visible)
+    if !quad.scissor.isEmpty { pending.append(quad) }
+  }
+
+  /// Bounds in pixels; nil when nothing is in front of the eye. Marks edges that lie on pixel borders, and cuts what is behind the eye.
+  private mutating func touchedPixels(by quad: inout PlannedQuad, visible: PixelRect) -> PixelRect? {
+    let map = quad.localToPixels
+    let rect = quad.rect
+    guard map.isFinite else { return nil }
+    if map.isAffine {
+      guard map.m22 > 0 else { return nil }
+      if let box = PixelBox(of: rect, through: map) {
+        quad.hardEdges |= box.alignedEdges
+        return box.touched
+      }
+    }
+    let h = (
+      map.homogeneous(rect.x, rect.y), map.homogeneous(rect.z, rect.y), map.homogeneous(rect.z, rect.w), map.homogeneous(rect.x, rect.w)
+    )
+    if min(min(h.0.z, h.1.z), min(h.2.z, h.3.z)) >= FramePlanner.nearestDepth {
+      let p = (h.0 / h.0.z, h.1 / h.1.z, h.2 / h.2.z, h.3 / h.3.z)
+      return PixelRect(
+        minX: pixel((min(min(p.0.x, p.1.x), min(p.2.x, p.3.x)) - 0.5).rounded(.down)),
+        minY: pixel((min(min(p.0.y, p.1.y), min(p.2.y, p.3.y)) - 0.5).rounded(.down)),
+        maxX: pixel((max(max(p.0.x, p.1.x), max(p.2.x, p.3.x)) + 0.5).rounded(.up)),
+        maxY: pixel((max(max(p.0.y, p.1.y), max(p.2.y, p.3.y)) + 0.5).rounded(.up)))
+    }
+    return cutBehindEye(&quad, visible: visible)
+  }
+
+  /// The smallest w that is drawn: what is nearer to the eye, or behind it, is cut off.
+  static var nearestDepth: Double { 1e-3 }
+
+  private mutating func cutBehindEye(_ quad: inout PlannedQuad, visible: PixelRect) -> PixelRect? {
+    let map = quad.localToPixels
+    guard let inverse = map.inverse, !visible.isEmpty else { return nil }
+    let height = corners.count
+    let rect = quad.rect
+    corners.append(SIMD2(rect.x, rect.y))
+    corners.append(SIMD2(rect.z, rect.y))
+    corners.append(SIMD2(rect.z, rect.w))
+    corners.append(SIMD2(rect.x, rect.w))
+    let front = ConvexPolygon.clip(
+      height..<height + 4, of: &corners, keeping: SIMD3(map.m20, map.m21, map.m22 - FramePlanner.nearestDepth))
+    var low = SIMD2<Double>(repeating: .infinity), high = SIMD2<Double>(repeating: -.infinity)
+    for i in front {
+      let p = map(corners[i])
+      low = pointwiseMin(low, p)
+      high = pointwiseMax(high, p)
+    }
+    corners.removeLast(corners.count - height)
+    guard front.count > 2, low.x.isFinite, high.x.isFinite else { return nil }
+    // The inverse has its w above zero exactly where the plane is in front of the eye, so the half plane of the pixels says what to draw.
+    corners.append(SIMD2(Double(visible.minX), Double(visible.minY)))
+    corners.append(SIMD2(Double(visible.maxX), Double(visible.minY)))
+    corners.append(SIMD2(Double(visible.maxX), Double(visible.maxY)))
+    corners.append(SIMD2(Double(visible.minX), Double(visible.maxY)))
+    let polygon = ConvexPolygon.clip(height..<height + 4, of: &corners, keeping: SIMD3(inverse.m20, inverse.m21, inverse.m22))
+    guard polygon.count > 2 else { return nil }
+    quad.polygon = polygon
+    return PixelRect(
+      minX: pixel((low.x - 0.5).rounded(.down)), minY: pixel((low.y - 0.5).rounded(.down)),
+      maxX: pixel((high.x + 0.5).rounded(.up)), maxY: pixel((high.y + 0.5).rounded(.up)))
+  }
+
+  // MARK: Writing passes
+
+  mutating func appendSurface(_ size: PixelSize) -> Int {
+    output.surfaces.append(size)
+    return output.surfaces.count - 1
+  }
+
+  /// Writes the quads from `start` up as a pass into `surface`, whose pixel (0, 0) shows `origin`, and takes them off the stack.
+  mutating func writePass(from start: Int, into surface: Int, origin: SIMD2<Double>, scale: Double, clear: SIMD4<Float>?) {
+    let first = output.quads.count
+    var emitter = QuadEmitter(origin: origin, scale: scale, size: output.surfaces[surface])
+    for i in start..<pending.count {
+      emitter.emit(pending[i], clips: clips, corners: corners, into: &output)
+    }
+    pending.removeLast(pending.count - start)
+    output.passes.append(Pass(surface: surface, action: .draw(first..<output.quads.count, clear: clear)))
+  }
+}
+
+/// Turns planned quads into those of one surface.
+struct QuadEmitter {
+  let origin: SIMD2<Double>
+  let scale: Double
+  let size: PixelSize
+  private var lastPolygon = 0..<0
+  private var lastPoints: Range<Int32> = 0..<0
+  private var lastClip = -1
+  private var lastClipIndex: Int32 = -1
+
+  init(origin: SIMD2<Double>, scale: Double, size: PixelSize) {
+    self.origin = origin
+    self.scale = scale
+    self.size = size
+  }
+
+  mutating func emit(_ planned: PlannedQuad, clips: [PlannedClip], corners: [SIMD2<Double>], into plan: inout FramePlan) {
+    let map = toSurface(planned.localToPixels)
+    guard let inverse = map.inverse else { return }
+    let scissor = self.scissor(planned.scissor)
+    if scissor.isEmpty { return }
+    let shape = Shape(
+      rect: planned.rect.floats, radii: planned.radii.floats, ringWidth: Float(planned.ringWidth), isContinuous: planned.isContinuous,
+      edges: EdgeLines(of: planned.rect, surfaceToLocal: inverse, hardEdges: planned.hardEdges), hardEdges: planned.hardEdges)
+    var quad = Quad(
+      localToSurface: map.matrix, surfaceToLocal: inverse.matrix, shape: shape, material: material(planned.material), color: planned.color,
+      blend: planned.blend, scissor: scissor, layer: planned.layer)
+    if planned.clip >= 0 {
+      quad.clip = clip(planned.clip, of: clips, into: &plan)
+      if quad.clip == -2 { return }
+    }
+    if !planned.polygon.isEmpty { quad.polygon = polygon(planned.polygon, of: corners, into: &plan) }
+    plan.quads.append(quad)
+  }
+
+  private func toSurface(_ map: PlaneMap) -> PlaneMap {
+    let moved = origin == .zero ? map : map.then(.translation(-origin.x, -origin.y))
+    return (scale == 1 ? moved : moved.then(.scale(scale, scale))).normalized
+  }
+
+  private func scissor(_ rect: PixelRect) -> PixelRect {
+    let whole = PixelRect(size)
+    if scale == 1 { return rect.offsetBy(dx: -Int(origin.x), dy: -Int(origin.y)).intersection(whole) }
+    return PixelRect(
+      minX: Int(((Double(rect.minX) - origin.x) * scale).rounded(.down)), minY: Int(((Double(rect.minY) - origin.y) * scale).rounded(.down)),
+      maxX: Int(((Double(rect.maxX) - origin.x) * scale).rounded(.up)), maxY: Int(((Double(rect.maxY) - origin.y) * scale).rounded(.up))
+    ).intersection(whole)
+  }
+
+  /// Bitmaps made for whole pixels must be filtered when those shrink.
+  private func material(_ material: Material) -> Material {
+    if scale == 1 { return material }
+    switch material {
+    case .surface(let index, var sampling):
+      sampling.magnification = .linear
+      sampling.minification = .linear
+      return .surface(index, sampling)
+    case .picture(let index, var sampling):
+      sampling.minification = .trilinear
+      return .picture(index, sampling)
+    default: return material
+    }
+  }
+
+  /// Index of the clip in the plan; −2 when it lets nothing through.
+  private mutating func clip(_ index: Int, of clips: [PlannedClip], into plan: inout FramePlan) -> Int32 {
+    if lastClip == index { return lastClipIndex }
+    let planned = clips[index]
+    guard let inverse = toSurface(planned.localToPixels).inverse else { return -2 }
+    plan.clips.append(
+      Clip(
+        surfaceToLocal: inverse.matrix,
+        shape: Shape(
+          rect: planned.rect.floats, radii: planned.radii.floats, isContinuous: planned.isContinuous,
+          edges: EdgeLines(of: planned.rect, surfaceToLocal: inverse, hardEdges: planned.hardEdges), hardEdges: planned.hardEdges)))
+    lastClip = index
+    lastClipIndex = Int32(plan.clips.count - 1)
+    return lastClipIndex
+  }
+
+  private mutating func polygon(_ range: Range<Int>, of corners: [SIMD2<Double>], into plan: inout FramePlan) -> Range<Int32> {
+    if lastPolygon == range { return lastPoints }
+    let first = plan.polygonPoints.count
+    let runsBackwards = ConvexPolygon.signedArea(range, of: corners) < 0
+    for offset in 0..<range.count {
+      let corner = corners[runsBackwards ? range.upperBound - 1 - offset : range.lowerBound + offset]
+      plan.polygonPoints.append(SIMD2<Float>((corner - origin) * scale))
+    }
+    lastPolygon = range
+    lastPoints = Int32(first)..<Int32(plan.polygonPoints.count)
+    return lastPoints
+  }
+}
+
+extension EdgeLines {
+  /// Lines through the projected edges of a rectangle. A point's distance to one is the local distance over the length of its gradient in pixels, to scale.
+  init(of rect: SIMD4<Double>, surfaceToLocal s: PlaneMap, hardEdges: UInt8) {
+    self.init(a: .zero, b: .zero, c: .zero)
+    set(0, SIMD3(1, 0, -rect.x), s, isHard: hardEdges & 1 != 0)
+    set(1, SIMD3(-1, 0, rect.z), s, isHard: hardEdges & 2 != 0)
+    set(2, SIMD3(0, 1, -rect.y), s, isHard: hardEdges & 4 != 0)
+    set(3, SIMD3(0, -1, rect.w), s, isHard: hardEdges & 8 != 0)
+  }
+
+  private mutating func set(_ index: Int, _ local: SIMD3<Double>, _ s: PlaneMap, isHard: Bool) {
+    let row0 = SIMD3(s.m00, s.m01, s.m02), row1 = SIMD3(s.m10, s.m11, s.m12), row2 = SIMD3(s.m20, s.m21, s.m22)
+    var line = local.x * row0 + local.y * row1 + local.z * row2
+    let length = (line.x * line.x + line.y * line.y).squareRoot()
+    if length > 1e-12 * max(abs(line.z), 1e-200) {
+      line /= length
+    } else {
+      // The edge is infinitely far away: everything is on one side of it.
+      line = SIMD3(0, 0, line.z >= 0 ? 1e6 : -1e6)
+    }
+    // Pixel-aligned edges become exact, so that rounding cannot lose a row.
+    if isHard && (abs(line.x) > 1 - 1e-9 || abs(line.y) > 1 - 1e-9) {
+      line.x = line.x.rounded()
+      line.y = line.y.rounded()
+      if abs(line.z - line.z.rounded()) < 2e-3 { line.z = line.z.rounded() }
+    }
+    a[index] = Float(line.x)
+    b[index] = Float(line.y)
+    c[index] = Float(line.z)
+  }
+}
+
+/// Where the edges of a rectangle fall when its image's sides are parallel to the pixels'.
+struct PixelBox {
+  /// Edges that lie on borders of pixels, in the order of `Shape.hardEdges`.
+  private(set) var alignedEdges: UInt8 = 0
+  /// Every pixel that is covered in part.
+  private(set) var touched: PixelRect
+  /// The image itself.
+  private(set) var minimum: SIMD2<Double>
+  private(set) var maximum: SIMD2<Double>
+
+  /// Nil when the image is rotated or skewed by more than a sliver of a pixel. The map must be affine with w = 1.
+  init?(of rect: SIMD4<Double>, through map: PlaneMap) {
+    let width = rect.z - rect.x
+    let height = rect.w - rect.y
+    let isUpright = abs(map.m01) * height < 1e-4 && abs(map.m10) * width < 1e-4
+    let isTurned = abs(map.m00) * width < 1e-4 && abs(map.m11) * height < 1e-4
+    guard map.isAffine, isUpright || isTurned else { return nil }
+    let p = map(SIMD2(rect.x, rect.y))
+    let q = map(SIMD2(rect.z, rect.w))
+    var low = SIMD2(p.x, p.y), high = SIMD2(q.x, q.y)
+    // Which local edge makes the pixel box's left, right, top and bottom.
+    var edges: SIMD4<UInt8> = isUpright ? SIMD4(1, 2, 4, 8) : SIMD4(4, 8, 1, 2)
+    if low.x > high.x {
+      swap(&low.x, &high.x)
+      edges = SIMD4(edges.y, edges.x, edges.z, edges.w)
+    }
+    if low.y > high.y {
+      swap(&low.y, &high.y)
+      edges = SIMD4(edges.x, edges.y, edges.w, edges.z)
+    }
+    func isWhole(_ value: Double) -> Bool { abs(value - value.rounded()) < 1e-3 }
+    if isWhole(low.x) { alignedEdges |= edges.x; low.x = low.x.rounded() }
+    if isWhole(high.x) { alignedEdges |= edges.y; high.x = high.x.rounded() }
+    if isWhole(low.y) { alignedEdges |= edges.z; low.y = low.y.rounded() }
+    if isWhole(high.y) { alignedEdges |= edges.w; high.y = high.y.rounded() }
+    minimum = low
+    maximum = high
+    touched = PixelRect(
+      minX: pixel(low.x.rounded(.down)), minY: pixel(low.y.rounded(.down)), maxX: pixel(high.x.rounded(.up)), maxY: pixel(high.y.rounded(.up)))
+  }
+
+  var isAligned: Bool { alignedEdges == 15 }
+}

@@ -1,0 +1,168 @@
+internal import Foundation
+internal import Graphics
+internal import RenderTree
+
+extension FramePlanner {
+  /// Writes everything on the stack from `start` up into a surface of its own, as large as what shows of it.
+  ///
+  /// - Parameters:
+  ///   - padding: transparent pixels to leave around, which blurs spread into.
+  ///   - limit: what can matter, when padding would go beyond it.
+  /// - Returns: nil when nothing is there.
+  mutating func makeGroup(from start: Int, padding: Int = 0, limit: PixelRect? = nil, scale: Double = 1) -> PlannedGroup? {
+    var rect = touched(from: start)
+    if rect.isEmpty {
+      pending.removeLast(pending.count - start)
+      return nil
+    }
+    rect = rect.expanded(by: padding)
+    if let limit { rect = rect.intersection(limit) }
+    return makeGroup(from: start, rect: rect, scale: scale)
+  }
+
+  /// The same for a rectangle that is given.
+  mutating func makeGroup(from start: Int, rect: PixelRect, scale: Double = 1) -> PlannedGroup? {
+    guard !rect.isEmpty else {
+      pending.removeLast(pending.count - start)
+      return nil
+    }
+    let size = PixelSize(
+      max(1, Int((Double(rect.width) * scale).rounded(.up))), max(1, Int((Double(rect.height) * scale).rounded(.up))))
+    let surface = appendSurface(size)
+    writePass(from: start, into: surface, origin: SIMD2(Double(rect.minX), Double(rect.minY)), scale: scale, clear: .zero)
+    return PlannedGroup(surface: surface, rect: rect, scale: scale)
+  }
+
+  /// What the quads from `start` up touch together.
+  func touched(from start: Int) -> PixelRect {
+    var rect = PixelRect.empty
+    for i in start..<pending.count { rect = rect.union(pending[i].scissor) }
+    return rect
+  }
+
+  /// A quad that draws a group where it belongs, pixel by pixel.
+  func quad(for group: PlannedGroup, layer: LayerID) -> PlannedQuad {
+    let rect = group.rect
+    let size = output.surfaces[group.surface]
+    let filter: Sampling.Filter = group.scale == 1 ? .nearest : .linear
+    let sampling = Sampling(
+      scale: SIMD2(repeating: Float(group.scale)), offset: SIMD2(Float(-Double(rect.minX) * group.scale), Float(-Double(rect.minY) * group.scale)),
+      bounds: SIMD4(0, 0, Float(size.width), Float(size.height)), magnification: filter, minification: filter)
+    return PlannedQuad(
+      localToPixels: .identity, rect: SIMD4(Double(rect.minX), Double(rect.minY), Double(rect.maxX), Double(rect.maxY)), hardEdges: 15,
+      material: .surface(Int32(group.surface), sampling), color: SIMD4(repeating: 1), layer: layer)
+  }
+
+  /// Turns the quads from `start` up into one, unless they are one already that may take any blend mode and opacity.
+  mutating func unite(from start: Int, layer: LayerID, visible: PixelRect) {
+    let count = pending.count - start
+    if count == 0 || (count == 1 && pending[start].blend == .sourceOver) { return }
+    if let group = makeGroup(from: start) { add(quad(for: group, layer: layer), visible: visible) }
+  }
+
+  /// Whether the quads from `start` up can be faded one by one: none lies on another.
+  func isFadedByParts(from start: Int) -> Bool {
+    let count = pending.count - start
+    if count > 16 { return false }
+    for i in start..<pending.count {
+      if pending[i].blend != .sourceOver { return false }
+      for j in (i + 1)..<max(pending.count, i + 1) {
+        if pending[i].partition > 0 && pending[i].partition == pending[j].partition { continue }
+        if !pending[i].scissor.intersection(pending[j].scissor).isEmpty { return false }
+      }
+    }
+    return true
+  }
+
+  mutating func multiply(from start: Int, by factor: Float) {
+    for i in start..<pending.count { pending[i].color *= factor }
+  }
+
+  // MARK: Targets that are begun before their content is known
+
+  mutating func openTarget(_ rect: PixelRect) {
+    targets.append(OpenTarget(start: pending.count, surface: -1, rect: rect, hasPass: false, clear: .zero))
+  }
+
+  mutating func closeTarget() -> PlannedGroup? {
+    let target = targets.removeLast()
+    guard target.hasPass else { return makeGroup(from: target.start) }
+    if pending.count > target.start {
+      writePass(from: target.start, into: target.surface, origin: SIMD2(Double(target.rect.minX), Double(target.rect.minY)), scale: 1, clear: nil)
+    }
+    return PlannedGroup(surface: target.surface, rect: target.rect, scale: 1)
+  }
+
+  /// Writes what the innermost target has so far, so that it can be read.
+  mutating func flushTarget() {
+    let last = targets.count - 1
+    if targets[last].surface < 0 { targets[last].surface = appendSurface(targets[last].rect.size) }
+    let target = targets[last]
+    if target.hasPass && pending.count == target.start { return }
+    writePass(
+      from: target.start, into: target.surface, origin: SIMD2(Double(target.rect.minX), Double(target.rect.minY)), scale: 1,
+      clear: target.hasPass ? nil : target.clear)
+    targets[last].hasPass = true
+  }
+
+  // MARK: Clips
+
+  /// Adds a rounded rectangle that quads can refer to.
+  mutating func appendClip(_ frame: LayerFrame) -> Int {
+    var hardEdges = frame.hardEdges
+    if let box = PixelBox(of: frame.bounds, through: frame.localToPixels) { hardEdges |= box.alignedEdges }
+    clips.append(
+      PlannedClip(
+        localToPixels: frame.localToPixels, rect: frame.bounds, radii: frame.radii, isContinuous: frame.isContinuous, hardEdges: hardEdges))
+    return clips.count - 1
+  }
+
+  /// Clips one quad, which becomes a group first when it has a clip already.
+  mutating func clipQuad(at index: Int, with clip: Int, frame: LayerFrame) {
+    if pending[index].clip >= 0 || pending[index].blend != .sourceOver {
+      guard index == pending.count - 1, let group = makeGroup(from: index) else { return }
+      add(quad(for: group, layer: frame.layer), visible: frame.visible)
+      guard index < pending.count else { return }
+    }
+    pending[index].clip = clip
+  }
+}
+
+/// Tells whether quads reach the border of a clip, where it matters.
+struct ClipInterior {
+  private let edges: EdgeLines
+  private let pixelsToLocal: PlaneMap
+  private let rect: SIMD4<Double>
+  private let reach: SIMD4<Double>
+
+  init?(_ clip: PlannedClip) {
+    guard let inverse = clip.localToPixels.inverse else { return nil }
+    edges = EdgeLines(of: clip.rect, surfaceToLocal: inverse, hardEdges: clip.hardEdges)
+    pixelsToLocal = inverse
+    rect = clip.rect
+    reach = clip.radii * (clip.isContinuous ? Double(ContinuousCorner.extent) : 1)
+  }
+
+  /// Whether every pixel of a rectangle is covered in full.
+  func contains(_ box: PixelRect) -> Bool {
+    var low = SIMD2<Double>(repeating: .infinity), high = SIMD2<Double>(repeating: -.infinity)
+    for i in 0..<4 {
+      let x = i & 1 == 0 ? Double(box.minX) : Double(box.maxX)
+      let y = i & 2 == 0 ? Double(box.minY) : Double(box.maxY)
+      let distance = edges.a * Float(x) + edges.b * Float(y) + edges.c
+      if distance.min() < -1e-3 { return false }
+      let h = pixelsToLocal.homogeneous(x, y)
+      if h.z <= 0 { return false }
+      let p = SIMD2(h.x, h.y) / h.z
+      low = pointwiseMin(low, p)
+      high = pointwiseMax(high, p)
+    }
+    if reach == .zero { return true }
+    // Nothing in the squares of rounded corners, by the box's bounds in the clip's space.
+    if low.x < rect.x + reach[0] && low.y < rect.y + reach[0] && reach[0] > 0 { return false }
+    if high.x > rect.z - reach[1] && low.y < rect.y + reach[1] && reach[1] > 0 { return false }
+    if low.x < rect.x + reach[2] && high.y > rect.w - reach[2] && reach[2] > 0 { return false }
+    if high.x > rect.z - reach[3] && high.y > rect.w - reach[3] && reach[3] > 0 { return false }
+    return true
+  }
+}

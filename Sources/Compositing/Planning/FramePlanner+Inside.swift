@@ -1,0 +1,170 @@
+internal import Foundation
+internal import Graphics
+internal import RenderTree
+
+extension FramePlanner {
+  /// Plans what a layer shows before its mask and opacity: shadow, fill, contents, sublayers, border, filters, and the clip to its bounds.
+  mutating func planInside(_ p: LayerProperties, at index: Int, of tree: PresentationTree, frame: LayerFrame, isComposited: Bool) {
+    let filters = FilterChain(p.filters)
+    let shadow = ShadowPlan(p, hasSublayers: index + 1 < tree.layers[index].end && !hasOnlyMask(index, tree), frame: frame)
+    let blurs = (filters.largestSigma > 0) || (shadow?.isFromAlpha == true && (shadow?.sigma ?? 0) > 0)
+    if blurs && frame.localToPixels.blurScale == nil {
+      planInOwnSpace(p, at: index, of: tree, frame: frame, filters: filters, shadow: shadow, isComposited: isComposited)
+    } else {
+      planPainted(p, at: index, of: tree, frame: frame, filters: filters, shadow: shadow, isComposited: isComposited)
+    }
+  }
+
+  private func hasOnlyMask(_ index: Int, _ tree: PresentationTree) -> Bool {
+    tree.layers[index + 1].role == .mask && tree.layers[index + 1].end == tree.layers[index].end
+  }
+
+  private mutating func planPainted(
+    _ p: LayerProperties, at index: Int, of tree: PresentationTree, frame outer: LayerFrame, filters: FilterChain, shadow: ShadowPlan?, isComposited: Bool
+  ) {
+    var frame = outer
+    let scale = outer.localToPixels.blurScale ?? SIMD2(1, 1)
+    if let shadow, !shadow.isFromAlpha { planShadow(shadow, frame) }
+
+    // What is blurred needs its surroundings.
+    let filterReach = FilterChain.reach(ofSigma: filters.largestSigma * scale.max())
+    frame.visible = frame.visible.expanded(by: filterReach)
+    if let shadow, shadow.isFromAlpha { frame.visible = shadow.source(of: frame.visible, frame, scale: scale.max()) }
+    let painted = frame.visible
+
+    let clip = p.masksToBounds ? BoundsClip(frame) : nil
+    if let clip, filters.isEmpty || filterReach == 0 { frame.visible = frame.visible.intersection(clip.touched) }
+
+    let contentStart = pending.count
+    let opensTarget =
+      traits[index].hasBackdropBelow
+      && (isComposited || !filters.isEmpty || shadow?.isFromAlpha == true || traits[index].isolatesSublayers || (clip.map { !$0.isScissor } ?? false))
+    if opensTarget { openTarget(frame.visible) }
+
+    let cutsShape = clip.map { !$0.isScissor } ?? false
+    let border = BorderPlan(p, frame)
+    planBacking(p, frame, inset: border?.backingInset ?? 0)
+    planOwnContent(p, frame)
+    let sublayerStart = pending.count
+    planSublayers(p, of: index, tree, frame)
+
+    if opensTarget {
+      if let border { planBorder(border, frame) }
+      if let group = closeTarget() { add(quad(for: group, layer: frame.layer), visible: frame.visible) }
+      if cutsShape { clipParts(from: contentStart, frame) }
+    } else if cutsShape && filters.isEmpty {
+      clipInside(from: contentStart, sublayersFrom: sublayerStart, border: border, isolated: traits[index].isolatesSublayers, frame)
+    } else {
+      if let border { planBorder(border, frame) }
+      if traits[index].isolatesSublayers { unite(from: contentStart, layer: frame.layer, visible: frame.visible) }
+    }
+
+    if !filters.isEmpty {
+      apply(filters, from: contentStart, frame, painted: painted, scale: scale)
+      if let clip {
+        if clip.isScissor {
+          for i in contentStart..<pending.count { pending[i].scissor = pending[i].scissor.intersection(clip.touched) }
+        } else {
+          clipParts(from: contentStart, frame)
+        }
+      }
+    }
+    if let shadow, shadow.isFromAlpha { planShadowFromAlpha(shadow, from: contentStart, frame, outer, scale: scale) }
+  }
+
+  /// Plans a layer whose map would turn a round blur into an oval one in a bitmap of the layer's own space, which is then drawn through the map.
+  private mutating func planInOwnSpace(
+    _ p: LayerProperties, at index: Int, of tree: PresentationTree, frame: LayerFrame, filters: FilterChain, shadow: ShadowPlan?, isComposited: Bool
+  ) {
+    let reach = 3 * max(filters.largestSigma, (shadow?.sigma ?? 0)) + max(abs(shadow?.offset.x ?? 0), abs(shadow?.offset.y ?? 0))
+    guard let region = frame.visibleRegion(margin: reach) else { return }
+    let extent = max(region.z - region.x, region.w - region.y)
+    let density = min(frame.localToPixels.density(over: region), 4096 / max(extent, 1))
+    guard density > 1e-6, density.isFinite else { return }
+    var inner = frame
+    inner.localToPixels = .scale(density, density)
+    inner.visible = PixelRect(
+      minX: pixel((region.x * density).rounded(.down)), minY: pixel((region.y * density).rounded(.down)),
+      maxX: pixel((region.z * density).rounded(.up)), maxY: pixel((region.w * density).rounded(.up)))
+    let start = pending.count
+    planPainted(p, at: index, of: tree, frame: inner, filters: filters, shadow: shadow, isComposited: true)
+    guard let group = makeGroup(from: start, padding: 1) else { return }
+    var quad = quad(for: group, layer: frame.layer)
+    if case .surface(let surface, var sampling) = quad.material {
+      sampling.magnification = .linear
+      sampling.minification = .linear
+      quad.material = .surface(surface, sampling)
+    }
+    quad.localToPixels = PlaneMap.scale(1 / density, 1 / density).then(frame.localToPixels).normalized
+    add(quad, visible: frame.visible)
+  }
+
+  /// Clips all quads from `start` up as one picture.
+  private mutating func clipParts(from start: Int, _ frame: LayerFrame) {
+    guard pending.count > start else { return }
+    unite(from: start, layer: frame.layer, visible: frame.visible)
+    guard pending.count > start else { return }
+    let clip = appendClip(frame)
+    clipQuad(at: start, with: clip, frame: frame)
+  }
+
+  /// Clips the contents and sublayers that reach the border of the bounds.
+  ///
+  /// One quad takes the clip itself. Several are composited first and clipped once, together with the fill and the border, whose own edges then lie outside
+  /// the clip: every edge pixel is mixed with the backdrop once.
+  private mutating func clipInside(from start: Int, sublayersFrom: Int, border: BorderPlan?, isolated: Bool, _ frame: LayerFrame) {
+    let clip = appendClip(frame)
+    guard let interior = ClipInterior(clips[clip]) else { return }
+    var reaching = 0
+    var last = -1
+    var hasBacking = false
+    for i in start..<pending.count {
+      if pending[i].isBacking && i < sublayersFrom {
+        hasBacking = true
+      } else if !interior.contains(pending[i].scissor) {
+        reaching += 1
+        last = i
+      }
+    }
+    if isolated && pending.count - start > 1 { reaching = max(reaching, 2) }
+    if reaching == 0 {
+      if let border { planBorder(border, frame) }
+      return
+    }
+    if reaching == 1 && !hasBacking && border == nil && pending[last].clip < 0 && pending[last].blend == .sourceOver {
+      pending[last].clip = clip
+      return
+    }
+    let margin = 3 * frame.pixelInPoints
+    for i in start..<sublayersFrom where pending[i].isBacking {
+      pending[i].rect = frame.bounds.expanded(by: margin)
+      pending[i].radii = .zero
+      pending[i].hardEdges = 0
+      pending[i].scissor = frame.visible
+    }
+    if let border { planBorder(border, frame, outset: margin) }
+    guard let group = makeGroup(from: start) else { return }
+    add(quad(for: group, layer: frame.layer), visible: frame.visible)
+    if pending.count > start { pending[start].clip = clip }
+  }
+}
+
+/// How `masksToBounds` confines what a layer shows.
+struct BoundsClip {
+  /// Whether whole pixels are in or out, so that no shape is needed.
+  let isScissor: Bool
+  let touched: PixelRect
+
+  init(_ frame: LayerFrame) {
+    if frame.bounds.z <= frame.bounds.x || frame.bounds.w <= frame.bounds.y {
+      isScissor = true
+      touched = .empty
+    } else if let box = PixelBox(of: frame.bounds, through: frame.localToPixels) {
+      isScissor = box.isAligned && frame.radii == .zero
+      touched = box.touched
+    } else {
+      isScissor = false
+      touched = frame.localToPixels.touchedPixels(of: frame.bounds) ?? frame.visible
+    }
+  }
+}

@@ -1,0 +1,83 @@
+internal import Foundation
+internal import Graphics
+internal import RenderTree
+
+extension FramePlanner {
+  /// Plans one layer with its sublayers as a picture in its own plane.
+  ///
+  /// - Parameters:
+  ///   - planeToPixels: from the layer's superlayer-facing coordinates (its own, before its flip) to pixels.
+  ///   - isMask: whether only the alpha counts; then blend modes and background filters are ignored.
+  mutating func planLayer(
+    _ properties: LayerProperties, at index: Int, of tree: PresentationTree, planeToPixels: PlaneMap, visible: PixelRect, inherited: Inherited,
+    isMask: Bool = false
+  ) {
+    guard !properties.isHidden, !visible.isEmpty else { return }
+    let opacity = min(max(properties.opacity, 0), 1) * inherited.opacity
+    guard opacity > 0 else { return }
+    guard let frame = makeFrame(properties, layer: tree.layers[index].node.id, planeToPixels, visible: visible, inherited) else { return }
+
+    let blend = isMask ? nil : properties.compositingFilter.flatMap { $0.isEnabled ? BlendMode(filterType: $0.type) : nil }
+    let mask = maskIndex(of: index, in: tree)
+    let isComposited = opacity < 1 || mask >= 0 || (blend ?? .sourceOver) != .sourceOver
+
+    let hasBackdrop = !isMask && !properties.backgroundFilters.isEmpty && maskDepth == 0
+    if hasBackdrop { flushTarget() }
+    let start = pending.count
+    if hasBackdrop { planBackdrop(properties.backgroundFilters, frame) }
+    planInside(properties, at: index, of: tree, frame: frame, isComposited: isComposited)
+
+    if mask >= 0 { planMask(at: mask, of: tree, frame: frame, from: start) }
+    if opacity < 1 {
+      if properties.allowsGroupOpacity && !isFadedByParts(from: start) { unite(from: start, layer: frame.layer, visible: visible) }
+      multiply(from: start, by: opacity)
+    }
+    if let blend, blend != .sourceOver {
+      unite(from: start, layer: frame.layer, visible: visible)
+      if pending.count > start { pending[start].blend = blend }
+    }
+  }
+
+  private func makeFrame(
+    _ p: LayerProperties, layer: LayerID, _ planeToPixels: PlaneMap, visible: PixelRect, _ inherited: Inherited
+  ) -> LayerFrame? {
+    let bounds = SIMD4<Double>(p.standardBounds)
+    guard bounds.sum().isFinite else { return nil }
+    let map = (p.isGeometryFlipped ? PlaneMap.mirrorY(bounds.y, bounds.w).then(planeToPixels) : planeToPixels).normalized
+    // A layer seen edge on has no area, and nothing that it contains has.
+    guard map.isFinite, abs(map.determinant) > 1e-12 else { return nil }
+    if map.isAffine && map.m22 <= 0 { return nil }
+    return LayerFrame(
+      layer: layer, localToPixels: map, bounds: bounds, radii: p.cornerRadii, isContinuous: p.cornerCurve == .continuous,
+      hardEdges: p.allowsEdgeAntialiasing ? ~UInt8(truncatingIfNeeded: p.edgeAntialiasingMask.rawValue) & 15 : 15, tint: inherited.tint,
+      visible: visible, isContentsFlipped: inherited.isContentsFlipped != p.isGeometryFlipped)
+  }
+
+  private func maskIndex(of index: Int, in tree: PresentationTree) -> Int {
+    let first = index + 1
+    return first < tree.layers[index].end && tree.layers[first].role == .mask ? first : -1
+  }
+
+  /// Multiplies everything from `start` up with the mask's alpha.
+  private mutating func planMask(at mask: Int, of tree: PresentationTree, frame: LayerFrame, from start: Int) {
+    guard pending.count > start else { return }
+    let rect = touched(from: start)
+    let contentEnd = pending.count
+    let inherited = Inherited(isContentsFlipped: frame.isContentsFlipped)
+    let firstPlane = planes.count
+    maskDepth += 1
+    collect(mask, of: tree, toPlane: .identity, inherited: inherited)
+    planPlanes(from: firstPlane, of: tree, planeToPixels: frame.localToPixels, visible: rect, isMask: true)
+    planes.removeLast(planes.count - firstPlane)
+    maskDepth -= 1
+    guard pending.count > contentEnd else {
+      pending.removeLast(pending.count - start)
+      return
+    }
+    guard let alpha = makeGroup(from: contentEnd, rect: rect) else { return }
+    var quad = quad(for: alpha, layer: frame.layer)
+    quad.blend = .destinationIn
+    add(quad, visible: rect)
+    if let group = makeGroup(from: start, rect: rect) { add(self.quad(for: group, layer: frame.layer), visible: frame.visible) }
+  }
+}

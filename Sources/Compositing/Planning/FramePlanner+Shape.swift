@@ -1,0 +1,76 @@
+internal import Foundation
+internal import Graphics
+internal import RenderTree
+internal import Rasterizer
+
+extension FramePlanner {
+  /// Draws a shape layer's path as a bitmap.
+  mutating func planShape(_ shape: ShapeProperties, _ frame: LayerFrame) {
+    guard let path = shape.path, !path.isEmpty else { return }
+    let isFilled = (shape.fillColor?.alpha ?? 0) > 0
+    let isStroked = (shape.strokeColor?.alpha ?? 0) > 0 && shape.lineWidth > 0 && shape.strokeEnd > shape.strokeStart
+    guard isFilled || isStroked else { return }
+    let reach = isStroked ? shape.strokeReach : 0
+    guard let placement = RasterPlacement(of: SIMD4(path.bounds).expanded(by: reach), map: frame.localToPixels, visible: frame.visible) else { return }
+    var drawing = ShapeDrawing(path: path, pathToPixels: placement.toBitmap, size: placement.size)
+    if isFilled {
+      drawing.fillColor = shape.fillColor
+      drawing.usesEvenOddRule = shape.fillRule == .evenOdd
+    }
+    if isStroked {
+      drawing.strokeColor = shape.strokeColor
+      drawing.lineWidth = shape.lineWidth
+      drawing.miterLimit = shape.miterLimit
+      drawing.lineCap = shape.lineCap.forDrawing
+      drawing.lineJoin = shape.lineJoin.forDrawing
+      drawing.dashPhase = shape.lineDashPhase
+      drawing.dashPattern = shape.lineDashPattern
+      drawing.strokeStart = shape.strokeStart
+      drawing.strokeEnd = shape.strokeEnd
+    }
+    planRaster(.shape(drawing), placement, frame)
+  }
+
+  @discardableResult
+  mutating func planRaster(_ drawing: Drawing, _ placement: RasterPlacement, _ frame: LayerFrame) -> Bool {
+    let index = Int32(output.pictures.count)
+    let count = pending.count
+    var quad = frame.quad(placement.rect, material: .picture(index, placement.sampling), color: SIMD4(repeating: 1))
+    quad.localToPixels = placement.localToPixels
+    quad.hardEdges = placement.hardEdges
+    add(quad, visible: frame.visible)
+    guard pending.count > count else { return false }
+    output.pictures.append(.drawing(drawing))
+    return true
+  }
+}
+
+extension ShapeProperties {
+  /// How far the stroke may reach beyond the path.
+  fileprivate var strokeReach: Double {
+    var factor = 1.0
+    if lineJoin == .miter, let path, path.points.count > 2 { factor = max(factor, miterLimit) }
+    if lineCap == .square { factor = max(factor, 2.0.squareRoot()) }
+    return lineWidth / 2 * factor
+  }
+}
+
+extension LineCap {
+  fileprivate var forDrawing: ShapeDrawing.LineCap {
+    switch self {
+    case .butt: .butt
+    case .round: .round
+    case .square: .square
+    }
+  }
+}
+
+extension LineJoin {
+  fileprivate var forDrawing: ShapeDrawing.LineJoin {
+    switch self {
+    case .miter: .miter
+    case .round: .round
+    case .bevel: .bevel
+    }
+  }
+}

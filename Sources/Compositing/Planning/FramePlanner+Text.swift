@@ -1,0 +1,95 @@
+internal import Foundation
+internal import Graphics
+internal import RenderTree
+internal import Rasterizer
+
+extension FramePlanner {
+  /// Draws a text layer's string, upright and within the bounds.
+  mutating func planText(_ text: TextProperties, _ frame: LayerFrame) {
+    guard !text.runs.isEmpty, frame.size.x > 0, frame.size.y > 0 else { return }
+    let runs = texts.runs(for: text, of: frame.layer)
+    guard !runs.isEmpty else { return }
+    // The box counts y from its top, which is minimum y only where pictures are flipped.
+    var boxToLocal = PlaneMap.translation(frame.bounds.x, frame.bounds.y)
+    if !frame.isContentsFlipped { boxToLocal = PlaneMap(1, 0, frame.bounds.x, 0, -1, frame.bounds.w, 0, 0, 1) }
+    let box = SIMD4(0, 0, frame.size.x, frame.size.y)
+    guard let placement = RasterPlacement(of: box, map: boxToLocal.then(frame.localToPixels), visible: frame.visible) else { return }
+    var drawing = TextDrawing(
+      runs: runs, box: CGSize(width: frame.size.x, height: frame.size.y), boxToPixels: placement.toBitmap, size: placement.size)
+    drawing.isWrapped = text.isWrapped
+    drawing.truncation = TextDrawing.Truncation(text.truncation)
+    drawing.alignment = TextDrawing.Alignment(text.alignment)
+    guard planRaster(.text(drawing), placement, frame), let last = pending.indices.last else { return }
+    // Text is cut at the bounds as the bitmap of a drawn layer would be: by whole pixels where it stands upright.
+    if let box = PixelBox(of: frame.bounds, through: frame.localToPixels) {
+      pending[last].scissor = pending[last].scissor.intersection(box.touched)
+      if pending[last].scissor.isEmpty { pending.removeLast() }
+    } else {
+      pending[last].clip = appendClip(withoutRadii: frame)
+    }
+  }
+
+  private mutating func appendClip(withoutRadii frame: LayerFrame) -> Int {
+    var square = frame
+    square.radii = .zero
+    return appendClip(square)
+  }
+}
+
+/// Text runs in the rasterizer's terms, kept from frame to frame by layer.
+struct TextCache {
+  private struct Entry {
+    var source: TextProperties
+    var runs: [TextDrawing.Run]
+    var frame: Int
+  }
+
+  private var entries: [LayerID: Entry] = [:]
+  private var frame = 0
+
+  mutating func runs(for text: TextProperties, of layer: LayerID) -> [TextDrawing.Run] {
+    if entries[layer]?.source == text {
+      entries[layer]?.frame = frame
+      return entries[layer]?.runs ?? []
+    }
+    let fallback = text.foregroundColor ?? CGColor(red: 0, green: 0, blue: 0, alpha: 0)
+    let runs = text.runs.compactMap { run -> TextDrawing.Run? in
+      guard !run.string.isEmpty else { return nil }
+      return TextDrawing.Run(
+        string: run.string, fontName: run.fontName ?? text.fontName, fontSize: run.fontSize ?? text.fontSize, color: run.color ?? fallback)
+    }
+    entries[layer] = Entry(source: text, runs: runs, frame: frame)
+    return runs
+  }
+
+  /// Forgets, now and then, what has not been drawn for a while.
+  mutating func endFrame() {
+    frame += 1
+    guard frame % 256 == 0 else { return }
+    let oldest = frame - 256
+    entries = entries.filter { $0.value.frame >= oldest }
+  }
+}
+
+extension TextDrawing.Truncation {
+  fileprivate init(_ truncation: TextTruncation) {
+    switch truncation {
+    case .none: self = .none
+    case .start: self = .start
+    case .middle: self = .middle
+    case .end: self = .end
+    }
+  }
+}
+
+extension TextDrawing.Alignment {
+  fileprivate init(_ alignment: TextAlignment) {
+    switch alignment {
+    case .natural: self = .natural
+    case .left: self = .left
+    case .right: self = .right
+    case .center: self = .center
+    case .justified: self = .justified
+    }
+  }
+}

@@ -1,0 +1,68 @@
+internal import Graphics
+internal import RenderTree
+
+/// A quad whose surface is not known yet. Coordinates are those of the target's pixels (or of the layer-sized bitmap being planned), in double precision.
+///
+/// Quads wait on a stack; whatever stands above a certain height can be turned into a group. Only when its surface is certain does a quad become a `Quad`.
+struct PlannedQuad {
+  var localToPixels: PlaneMap
+  /// Minimum x, minimum y, maximum x, maximum y.
+  var rect: SIMD4<Double>
+  var radii = SIMD4<Double>.zero
+  var ringWidth = 0.0
+  var isContinuous = false
+  /// Edges that are not antialiased, in the order of `Shape.hardEdges`.
+  var hardEdges: UInt8 = 0
+  var material: Material
+  var color: SIMD4<Float>
+  var blend = BlendMode.sourceOver
+  /// Filled in when the quad is added: what it touches within the visible part.
+  var scissor = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  /// Index into the planner's clips, or −1.
+  var clip = -1
+  /// Range of the planner's corners; empty when all of the rectangle is drawn.
+  var polygon = 0..<0
+  var layer: LayerID
+  /// Quads with the same number, above zero, are parts of one picture and do not overlap.
+  var partition = 0
+  /// Whether the quad fills the layer's corner shape, and only that.
+  var isBacking = false
+}
+
+/// A clip whose surface is not known yet.
+struct PlannedClip {
+  var localToPixels: PlaneMap
+  var rect: SIMD4<Double>
+  var radii: SIMD4<Double>
+  var isContinuous: Bool
+  var hardEdges: UInt8
+}
+
+/// A surface that is being drawn into while others wait.
+struct OpenTarget {
+  /// Height of the stack of quads where this target's begin.
+  var start: Int
+  /// −1 until something needs the surface before it is finished.
+  var surface: Int
+  var rect: PixelRect
+  /// Whether a pass has been written already, so that the next one keeps what it drew.
+  var hasPass: Bool
+  var clear: SIMD4<Float>
+}
+
+/// A finished surface and the part of the plane that it shows.
+struct PlannedGroup {
+  var surface: Int
+  var rect: PixelRect
+  /// Surface pixels per pixel of `rect`; below 1 for what is blurred so much that detail is lost anyway.
+  var scale: Double
+  var isEmpty: Bool { rect.isEmpty }
+}
+
+extension PixelRect {
+  func expanded(by margin: Int) -> PixelRect { PixelRect(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin) }
+  static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+}
+
+/// A whole number near `value`, kept far from overflow.
+func pixel(_ value: Double) -> Int { Int(min(max(value, -1e9), 1e9)) }

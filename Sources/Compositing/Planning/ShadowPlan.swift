@@ -1,0 +1,150 @@
+internal import Foundation
+internal import Graphics
+internal import RenderTree
+
+/// A shadow worth drawing: its shape in the layer's coordinates, or the need to take it from what the layer draws.
+struct ShadowPlan {
+  /// Sigma of the Gaussian for a `shadowRadius` of 1.
+  static let sigmaPerRadius = 1.0
+
+  enum Outline {
+    case roundedRectangle(rect: SIMD4<Double>, radii: SIMD4<Double>)
+    case path(PathGeometry)
+    /// The alpha of everything the layer draws.
+    case painted
+  }
+
+  let outline: Outline
+  /// In points.
+  let sigma: Double
+  let offset: SIMD2<Double>
+  /// Premultiplied; the shadow's own opacity included.
+  let color: SIMD4<Float>
+
+  /// Whether a bitmap has to be blurred.
+  var isFromAlpha: Bool {
+    if case .roundedRectangle = outline { return false }
+    return true
+  }
+
+  /// Nil when there is none to be seen. Clipping to the bounds hides a layer's own shadow.
+  init?(_ p: LayerProperties, hasSublayers: Bool, frame: LayerFrame) {
+    guard p.shadowOpacity > 0, !p.masksToBounds, let shadowColor = p.shadowColor, shadowColor.alpha > 0 else { return nil }
+    let radius = p.shadowRadius.isFinite ? max(p.shadowRadius, 0) : 0
+    sigma = radius * ShadowPlan.sigmaPerRadius
+    offset = SIMD2(p.shadowOffset.width, p.shadowOffset.height)
+    guard offset.sum().isFinite else { return nil }
+    var color = shadowColor.premultiplied * min(p.shadowOpacity, 1)
+    if let path = p.shadowPath {
+      guard !path.isEmpty else { return nil }
+      if let rounded = path.asRoundedRect() {
+        outline = .roundedRectangle(rect: SIMD4(rounded.rect), radii: SIMD4(repeating: rounded.cornerRadius))
+      } else {
+        outline = .path(path)
+      }
+    } else if let alpha = ShadowPlan.uniformAlpha(p, hasSublayers: hasSublayers) {
+      guard alpha > 0 else { return nil }
+      color *= alpha
+      outline = .roundedRectangle(rect: frame.bounds, radii: frame.radii)
+    } else {
+      outline = .painted
+    }
+    self.color = color
+  }
+
+  /// The alpha of a layer that draws its corner shape evenly and nothing else; nil for any other.
+  private static func uniformAlpha(_ p: LayerProperties, hasSublayers: Bool) -> Float? {
+    if hasSublayers || !p.filters.isEmpty || p.contentsFade != nil { return nil }
+    let fill = Float(p.backgroundColor?.alpha ?? 0)
+    let hasBorder = p.borderWidth > 0 && (p.borderColor?.alpha ?? 0) > 0
+    if hasBorder && fill < 1 { return nil }
+    if case .image(let image)? = p.contents {
+      let coversBounds = p.contentsGravity == .resize
+      let staysInside = coversBounds || p.contentsGravity == .resizeAspect
+      guard p.cornerRadius <= 0, (fill >= 1 && staysInside) || (image.isOpaque && coversBounds && p.contentsMultiplyColor == nil) else { return nil }
+      return 1
+    }
+    switch p.content {
+    case .plain, .replicator: return fill
+    case .gradient(let gradient):
+      if fill >= 1 || gradient.colors.isEmpty { return fill }
+      let isSolid = gradient.type == .axial && gradient.startPoint != gradient.endPoint && gradient.colors.allSatisfy { $0.alpha >= 1 }
+      return isSolid ? 1 : nil
+    case .text: return fill >= 1 && p.cornerRadius <= 0 ? 1 : nil
+    case .shape, .transform, .replicatorInstance: return nil
+    }
+  }
+
+  /// The pixels in which the silhouette matters when the shadow is to be seen in `visible`.
+  func source(of visible: PixelRect, _ frame: LayerFrame, scale: Double) -> PixelRect {
+    let reach = FilterChain.reach(ofSigma: sigma * scale)
+    let shift = pixelOffset(frame)
+    let moved = visible.offsetBy(dx: -pixel(shift.x.rounded(.down)), dy: -pixel(shift.y.rounded(.down))).expanded(by: reach + 1)
+    return moved.union(visible)
+  }
+
+  /// The offset in pixels; the map is affine.
+  func pixelOffset(_ frame: LayerFrame) -> SIMD2<Double> {
+    let m = frame.localToPixels
+    return SIMD2(m.m00 * offset.x + m.m01 * offset.y, m.m10 * offset.x + m.m11 * offset.y)
+  }
+}
+
+extension FramePlanner {
+  /// Draws the shadow of a rectangle by formula.
+  mutating func planShadow(_ shadow: ShadowPlan, _ frame: LayerFrame) {
+    guard case .roundedRectangle(let outline, let radii) = shadow.outline else { return }
+    let rect = outline + SIMD4(shadow.offset.x, shadow.offset.y, shadow.offset.x, shadow.offset.y)
+    guard rect.z > rect.x, rect.w > rect.y else { return }
+    if shadow.sigma < 0.05 * frame.pixelInPoints {
+      var quad = frame.quad(rect, material: .solid, color: shadow.color)
+      quad.radii = radii
+      quad.isContinuous = frame.isContinuous && radii != .zero
+      add(quad, visible: frame.visible)
+      return
+    }
+    let blurred = BlurredRectangle(rect: rect.floats, radii: radii.floats, sigma: Float(shadow.sigma))
+    var quad = frame.quad(rect.expanded(by: 3 * shadow.sigma), material: .shadow(blurred), color: shadow.color)
+    quad.hardEdges = 15
+    add(quad, visible: frame.visible)
+  }
+
+  /// Puts the shadow of a drawn silhouette under the quads from `start` up.
+  mutating func planShadowFromAlpha(
+    _ shadow: ShadowPlan, from start: Int, _ frame: LayerFrame, _ outer: LayerFrame, scale: SIMD2<Double>
+  ) {
+    let reach = FilterChain.reach(ofSigma: shadow.sigma * scale.max())
+    let silhouette: PlannedGroup
+    var content: PlannedGroup?
+    if case .path(let path) = shadow.outline {
+      // The outline is drawn above the content, and taken off again as a surface.
+      let end = pending.count
+      var shape = ShapeProperties()
+      shape.path = path
+      planShape(shape, frame)
+      guard let group = makeGroup(from: end, padding: reach, limit: frame.visible) else { return }
+      silhouette = group
+    } else {
+      guard let group = makeGroup(from: start, padding: reach, limit: frame.visible) else { return }
+      silhouette = group
+      content = group
+    }
+    let soft = shadow.sigma > 0 ? blurred(silhouette, sigma: shadow.sigma * scale, layer: frame.layer) : silhouette
+    let tinted = recolored(soft, .silhouette(shadow.color * frame.tint))
+    var quad = quad(for: tinted, layer: frame.layer)
+    let shift = shadow.pixelOffset(frame)
+    quad.localToPixels = .translation(shift.x, shift.y)
+    if shift != SIMD2(shift.x.rounded(), shift.y.rounded()), case .surface(let surface, var sampling) = quad.material {
+      sampling.magnification = .linear
+      sampling.minification = .linear
+      quad.material = .surface(surface, sampling)
+    }
+    let end = pending.count
+    add(quad, visible: outer.visible)
+    if let content {
+      add(self.quad(for: content, layer: frame.layer), visible: outer.visible)
+    } else if pending.count > end {
+      pending.insert(pending.removeLast(), at: start)
+    }
+  }
+}
