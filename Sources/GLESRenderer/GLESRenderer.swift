@@ -117,7 +117,6 @@ private struct DeviceState {
     pictures = PictureCache(
       context: context, byteLimit: options.pictureBytes,
       maximumSide: min(options.maximumTextureSide ?? .max, context.driver.maximumTextureSize))
-    let programs = ProgramCache(context: context, binaries: options.storesPrograms ? ProgramBinaryStore(driver: context.driver) : nil)
-    executor = PassExecutor(context: context, pictures: pictures, programs: programs)
+    executor = PassExecutor(context: context, pictures: pictures, programs: ProgramCache(context: context, storesBinaries: options.storesPrograms))
   }
 }

@@ -1,0 +1,36 @@
+/// One remark about a document: what is wrong, and where.
+public struct CAMLDiagnostic: Hashable, Sendable, CustomStringConvertible {
+  public enum Severity: String, Hashable, Sendable, Comparable {
+    /// Something was left out or guessed; the rest is as written.
+    case warning
+    /// A part of the document cannot be shown.
+    case error
+
+    public static func < (a: Severity, b: Severity) -> Bool { a == .warning && b == .error }
+  }
+
+  public var severity: Severity
+  /// The file as the caller spelt it, extended by names inside a package; nil for a document read from memory.
+  public var file: String?
+  /// Counts from 1; nil when the remark concerns the file as a whole.
+  public var line: Int?
+  /// Characters from the start of the line, counted from 1.
+  public var column: Int?
+  public var message: String
+
+  public init(severity: Severity, file: String?, line: Int? = nil, column: Int? = nil, message: String) {
+    self.severity = severity
+    self.file = file
+    self.line = line
+    self.column = column
+    self.message = message
+  }
+
+  /// `file:line:column: severity: message`, as compilers print it.
+  public var description: String {
+    var place = file ?? "<document>"
+    if let line { place += ":\(line)" }
+    if line != nil, let column { place += ":\(column)" }
+    return "\(place): \(severity.rawValue): \(message)"
+  }
+}

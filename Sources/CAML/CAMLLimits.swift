@@ -1,0 +1,19 @@
+/// How much of a document is read before it is refused. Each error names the limit and the value that exceeded it.
+public struct CAMLLimits: Hashable, Sendable {
+  /// Bytes of one XML or property list file.
+  public var documentBytes = 64 << 20
+  /// Elements within one another.
+  public var depth = 200
+  /// Elements of one document, those met again through `object="…"` counted each time.
+  public var elements = 1_000_000
+  /// Bytes of one image file or `data:` URI.
+  public var imageBytes = 256 << 20
+  /// Pixels of one image.
+  public var imagePixels = 256 << 20
+  /// Copies that one replicator layer makes.
+  public var instances = 100_000
+  /// Remarks kept; later ones are counted only.
+  public var diagnostics = 1000
+
+  public init() {}
+}

@@ -1,0 +1,42 @@
+/// Collects remarks while one document is read.
+final class DiagnosticLog {
+  let file: String?
+  private let source: SourceText?
+  private let limit: Int
+  private(set) var entries: [CAMLDiagnostic] = []
+  private var dropped = 0
+
+  init(file: String?, source: SourceText?, limit: Int) {
+    self.file = file
+    self.source = source
+    self.limit = limit
+  }
+
+  /// - Parameter offset: where in the document, in bytes; nil for the file as a whole.
+  func add(_ severity: CAMLDiagnostic.Severity, at offset: Int?, _ message: String) {
+    guard entries.count < limit else {
+      dropped += 1
+      return
+    }
+    let place = offset.flatMap { source?.place(at: $0) }
+    entries.append(CAMLDiagnostic(severity: severity, file: file, line: place?.line, column: place?.column, message: message))
+  }
+
+  func warn(at offset: Int?, _ message: String) { add(.warning, at: offset, message) }
+  func error(at offset: Int?, _ message: String) { add(.error, at: offset, message) }
+
+  /// The line of an offset, for messages that point at a second place.
+  func line(of offset: Int) -> Int { source?.place(at: offset).line ?? 0 }
+
+  /// Everything collected, in the order of the places; a last entry tells how many did not fit the limit.
+  func finish() -> [CAMLDiagnostic] {
+    var result = entries.enumerated().sorted { a, b in
+      let (x, y) = (a.element, b.element)
+      return (x.line ?? 0, x.column ?? 0, a.offset) < (y.line ?? 0, y.column ?? 0, b.offset)
+    }.map(\.element)
+    if dropped > 0 {
+      result.append(CAMLDiagnostic(severity: .warning, file: file, message: "\(dropped) more remarks are left out; the limit (diagnostics) is \(limit)"))
+    }
+    return result
+  }
+}

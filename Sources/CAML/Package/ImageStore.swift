@@ -1,0 +1,100 @@
+internal import Foundation
+internal import Graphics
+
+/// Loads the images of one package, each file once.
+final class ImageStore {
+  private let folder: PackageFolder?
+  private let limits: CAMLLimits
+  private var byPath: [String: Result<CGImage, ValueError>] = [:]
+  private var byReference: [String: Result<CGImage, Failure>] = [:]
+
+  struct Failure: Error {
+    /// Whether the reference was refused, as against missing or unreadable.
+    var isRefusal = false
+    var message: String
+  }
+
+  /// - Parameter folder: where references start; nil when a document stands alone in memory and only `data:` URIs can be read.
+  init(folder: PackageFolder?, limits: CAMLLimits) {
+    self.folder = folder
+    self.limits = limits
+  }
+
+  /// - Parameter reference: the `src` of an image: a percent-encoded relative path, or a `data:` URI.
+  func image(_ reference: String) throws(Failure) -> CGImage {
+    if let known = byReference[reference] { return try known.get() }
+    let result: Result<CGImage, Failure>
+    do throws(Failure) {
+      result = .success(try load(reference))
+    } catch {
+      result = .failure(error)
+    }
+    byReference[reference] = result
+    return try result.get()
+  }
+
+  private func load(_ reference: String) throws(Failure) -> CGImage {
+    if reference.lowercased().hasPrefix("data:") { return try inline(reference) }
+    if let colon = reference.firstIndex(of: ":"), reference[reference.index(after: colon)...].hasPrefix("//") {
+      throw Failure(isRefusal: true, message: "the image \"\(NumberScanner.shortened(reference))\" is refused: it lies outside the package")
+    }
+    guard let folder else { throw Failure(message: "the image \"\(reference)\" cannot be found: the document stands alone") }
+
+    var path: String?
+    search: for name in spellings(of: reference) {
+      switch folder.resolve(name) {
+      case .file(let found):
+        path = found
+        break search
+      case .missing: continue
+      case .refused(let why): throw Failure(isRefusal: true, message: "the image \"\(NumberScanner.shortened(reference))\" is refused: \(why)")
+      }
+    }
+    guard let path else { throw Failure(message: "the image \"\(reference)\" does not exist") }
+
+    let result: Result<CGImage, ValueError>
+    if let known = byPath[path] {
+      result = known
+    } else {
+      do throws(ValueError) {
+        result = .success(try decodeImage(PackageFolder.contents(of: path, limit: limits.imageBytes, limitName: "imageBytes"), limits: limits))
+      } catch {
+        result = .failure(error)
+      }
+      byPath[path] = result
+    }
+    do throws(ValueError) {
+      return try result.get()
+    } catch {
+      throw Failure(message: "the image \"\(reference)\" cannot be read: \(error.message)")
+    }
+  }
+
+  /// The names a reference may mean, the most literal reading of percent signs last; some documents leave out the extension.
+  private func spellings(of reference: String) -> [String] {
+    var names = [reference]
+    if let decoded = reference.removingPercentEncoding, decoded != reference { names.insert(decoded, at: 0) }
+    return names + names.flatMap { name in ["png", "jpg", "jpeg", "webp"].map { "\(name).\($0)" } }
+  }
+
+  /// `data:[type][;base64],payload`.
+  private func inline(_ uri: String) throws(Failure) -> CGImage {
+    guard let comma = uri.firstIndex(of: ",") else { throw Failure(message: "the data: URI has no comma before its data") }
+    let payload = uri[uri.index(after: comma)...]
+    guard payload.utf8.count <= limits.imageBytes else {
+      throw Failure(message: "the data: URI has \(payload.utf8.count) bytes; the limit (imageBytes) is \(limits.imageBytes)")
+    }
+    let data: Data?
+    if uri[..<comma].lowercased().hasSuffix(";base64") {
+      data = Data(base64Encoded: payload.removingPercentEncoding ?? String(payload), options: .ignoreUnknownCharacters)
+    } else {
+      data = payload.removingPercentEncoding.map { Data($0.utf8) }
+    }
+    guard let data, !data.isEmpty else { throw Failure(message: "the data: URI cannot be decoded") }
+    do throws(ValueError) {
+      return try decodeImage(data, limits: limits)
+    } catch {
+      throw Failure(message: "the image of a data: URI cannot be read: \(error.message)")
+    }
+  }
+}

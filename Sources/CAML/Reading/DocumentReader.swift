@@ -1,0 +1,47 @@
+internal import Foundation
+internal import QuartzCore
+
+/// Reads one XML document into layers.
+struct DocumentReader {
+  let file: String?
+  let folder: PackageFolder?
+  let limits: CAMLLimits
+
+  func read(_ data: Data) throws(CAMLError) -> DocumentParts {
+    let (root, source) = try XMLTreeReader(limits: limits, file: file).read(data)
+    let log = DiagnosticLog(file: file, source: source, limit: limits.diagnostics)
+    let context = ReadingContext(root: root, log: log, images: ImageStore(folder: folder, limits: limits), limits: limits)
+    let layers = LayerReader(context: context)
+
+    guard let definition = rootElement(root, log), let rootLayer = layers.layer(definition, isNamedByTag: true) else {
+      throw context.exhaustion.map { error(.limit, $0.message, at: $0.offset, log) }
+        ?? error(.noLayer, "the document holds no layer", at: root.offset, log)
+    }
+    var parts = DocumentParts(rootLayer: rootLayer)
+    parts.stateOwners = StateReader(context: context, values: layers.values, layers: layers.layers).owners(layers.stateElements)
+    if let exhaustion = context.exhaustion { throw error(.limit, exhaustion.message, at: exhaustion.offset, log) }
+    parts.layersByID = context.objects.compactMapValues { layers.layers[ObjectIdentifier($0)] }
+    parts.diagnostics = log.finish()
+    return parts
+  }
+
+  /// The one layer in `<caml>`, or a layer that is the document itself.
+  private func rootElement(_ root: CAMLElement, _ log: DiagnosticLog) -> CAMLElement? {
+    guard root.name == "caml" else {
+      if LayerClass.named(root.name) != nil { return root }
+      log.error(at: root.offset, "the document is <\(NumberScanner.shortened(root.name))>, not <caml>")
+      return nil
+    }
+    // Asset manifests have the same form and hold no layer.
+    let layers = root.children.filter { $0.name != "MicaAssetManifest" }
+    for extra in layers.dropFirst() { log.warn(at: extra.offset, "a document has one layer; this one is left out") }
+    return layers.first
+  }
+
+  private func error(_ reason: CAMLError.Reason, _ message: String, at offset: Int, _ log: DiagnosticLog) -> CAMLError {
+    // What was found first is more to the point than the lack of a layer.
+    if reason == .noLayer, let known = log.finish().first(where: { $0.severity == .error }) { return CAMLError(reason, known) }
+    log.error(at: offset, message)
+    return CAMLError(reason, log.finish().last { $0.message == message } ?? CAMLDiagnostic(severity: .error, file: file, message: message))
+  }
+}

@@ -1,0 +1,29 @@
+/// Reads filters with their inputs.
+struct FilterReader {
+  let values: ValueReader
+
+  /// `<CAFilter filter="gaussianBlur" name="blur" inputRadius="8"/>`; inputs may be children too.
+  func filter(_ element: CAMLElement) -> DocumentValue? {
+    let log = values.context.log
+    guard let type = element.attribute("filter") ?? element.attribute("filterType") else {
+      log.warn(at: element.offset, "<\(element.name)> does not say which filter it is")
+      return nil
+    }
+    var isEnabled = true
+    var inputs: [String: DocumentValue] = [:]
+    for attribute in element.attributes where !Self.structural.contains(attribute.name) {
+      guard let value = values.value(of: attribute, as: FilterKeys.kind(of: attribute.name)) else { continue }
+      if attribute.name == "enabled", case .bool(let flag) = value { isEnabled = flag } else { inputs[attribute.name] = value }
+    }
+    for child in element.children {
+      guard let value = values.value(of: child, expecting: FilterKeys.kind(of: child.name)) else { continue }
+      if child.name == "enabled", case .bool(let flag) = value { isEnabled = flag } else { inputs[child.name] = value }
+    }
+    if !FilterKeys.supported.contains(type.value), !FilterKeys.compositing.contains(type.value) {
+      log.warn(at: type.offset, "the filter \"\(NumberScanner.shortened(type.value))\" is not drawn")
+    }
+    return .filter(DocumentValue.FilterValue(type: type.value, name: element[attribute: "name"], isEnabled: isEnabled, inputs: inputs))
+  }
+
+  private static let structural: Set<String> = ["id", "object", "type", "filter", "filterType", "name", "cachesInputImage", "accessibility"]
+}

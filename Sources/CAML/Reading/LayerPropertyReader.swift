@@ -1,0 +1,65 @@
+internal import QuartzCore
+
+/// Sets the properties of one layer, whether written as attributes or as children.
+struct LayerPropertyReader {
+  let values: ValueReader
+  let layer: CALayer
+  let layerClass: LayerClass
+
+  private var log: DiagnosticLog { values.context.log }
+
+  /// Children that are not values.
+  static let structure: Set<String> = ["sublayers", "mask", "animations", "states", "stateTransitions", "emitterCells", "emitterBehaviors", "effect"]
+
+  func read(_ element: CAMLElement, hasClassAttribute: Bool) {
+    var turns = RotationKeys()
+    // Whole properties first: a component changes what its property holds.
+    for wantsComponents in [false, true] {
+      for attribute in element.attributes where attribute.name.contains(".") == wantsComponents {
+        if hasClassAttribute && attribute.name == "type" { continue }
+        guard let kind = kind(of: attribute.name, at: attribute.offset), let value = values.value(of: attribute, as: kind) else { continue }
+        if turns.take(attribute.name, value) { continue }
+        set(value, kind, forKey: attribute.name, at: attribute.offset)
+      }
+      for child in element.children where child.name.contains(".") == wantsComponents && !Self.structure.contains(child.name) {
+        // An absent picture in a broken reference leaves the key alone; so does everything else that gives no value.
+        guard let kind = kind(of: child.name, at: child.offset), let value = values.value(of: child, expecting: kind) else { continue }
+        if turns.take(child.name, value) { continue }
+        set(value, kind, forKey: child.name, at: child.offset)
+      }
+    }
+    if let transform = turns.applied(to: layer.transform) { layer.transform = transform }
+  }
+
+  /// The kind of value that a key holds; nil, with a remark where there should be one, for a key to pass over.
+  private func kind(of key: String, at offset: Int) -> PropertyKind? {
+    if key == "name" { return .string }
+    if let kind = layerClass.kind(of: key) { return kind }
+    if LayerKeys.isEditorKey(key) { return nil }
+    if key.contains("."), let kind = LayerKeys.kind(ofKeyPath: key) { return kind }
+    // What a class that is not drawn may have is anybody's guess.
+    if layerClass.isSupported { log.warn(at: offset, "\(layerClass.name) has no key \"\(NumberScanner.shortened(key))\"") }
+    return nil
+  }
+
+  private func set(_ value: DocumentValue, _ kind: PropertyKind, forKey key: String, at offset: Int) {
+    guard value.matches(kind) else { return log.warn(at: offset, "\(key) is \(kind.noun); the value is of another class") }
+    switch (key, value) {
+    case ("name", .string(let name)): layer.name = name
+    case ("continuousCorners", .bool(let isContinuous)): layer.cornerCurve = isContinuous ? .continuous : .circular
+    case ("instanceCount", .number(let count)) where Int(count) > values.context.limits.instances:
+      log.warn(at: offset, "instanceCount is \(Int(count)); the limit (instances) is \(values.context.limits.instances)")
+      layer.setValue(values.context.limits.instances, forKeyPath: key)
+    case ("compositingFilter", .filter(let filter)):
+      // Children report unknown filters themselves; a word alone has no reader but this.
+      if !FilterKeys.compositing.contains(filter.type) {
+        log.warn(at: offset, "\"\(NumberScanner.shortened(filter.type))\" is no blend mode; the layer is laid over")
+        return
+      }
+      if filter.isEnabled { layer.compositingFilter = value.object }
+    case ("filters", _): layer.filters = value.object as? [Any]
+    case ("backgroundFilters", _): layer.backgroundFilters = value.object as? [Any]
+    default: layer.setValue(value.object, forKeyPath: key)
+    }
+  }
+}

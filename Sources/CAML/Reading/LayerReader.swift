@@ -1,0 +1,77 @@
+internal import QuartzCore
+
+/// Builds layers out of elements: properties by the table of keys, then what stands below them.
+final class LayerReader {
+  let context: ReadingContext
+  let values: ValueReader
+  /// Layers by the element that defines them; a shared element is one layer.
+  private(set) var layers: [ObjectIdentifier: CALayer] = [:]
+  /// Layers that own states, and the elements that hold them, in document order. Read last, when every layer is known.
+  private(set) var stateElements: [(owner: CALayer, element: CAMLElement)] = []
+
+  init(context: ReadingContext) {
+    self.context = context
+    values = ValueReader(context: context)
+  }
+
+  /// - Parameter isNamedByTag: whether the tag is the class, as for members of arrays and the root; otherwise `type` tells it.
+  func layer(_ element: CAMLElement, isNamedByTag: Bool) -> CALayer? {
+    guard let definition = context.resolve(element) else { return nil }
+    if let known = layers[ObjectIdentifier(definition)] {
+      guard context.isReading(definition) else { return known }
+      context.log.error(at: element.offset, "the layer contains itself")
+      return nil
+    }
+    return context.reading(definition) {
+      // A shared object keeps the manner of naming of the place that defines it.
+      let type = definition.attribute("type")
+      let isNamedByTag = LayerClass.named(definition.name) != nil || (isNamedByTag && type == nil)
+      return build(definition, className: isNamedByTag ? definition.name : type?.value ?? "CALayer", hasClassAttribute: !isNamedByTag)
+    }
+  }
+
+  private func build(_ element: CAMLElement, className: String, hasClassAttribute: Bool) -> CALayer? {
+    let layerClass = LayerClass.named(className) ?? .unknown(className)
+    if !layerClass.isSupported {
+      let place = hasClassAttribute ? element.attribute("type")?.offset ?? element.offset : element.offset
+      let kind = LayerClass.named(className) == nil ? "the layer class \"\(NumberScanner.shortened(className))\" is unknown" : "\(className) is not drawn yet"
+      context.log.warn(at: place, "\(kind); a plain layer stands in for it")
+    }
+    let layer = layerClass.make()
+    layers[ObjectIdentifier(element)] = layer
+    LayerPropertyReader(values: values, layer: layer, layerClass: layerClass).read(element, hasClassAttribute: hasClassAttribute)
+    readStructure(element, of: layer)
+    return layer
+  }
+
+  private func readStructure(_ element: CAMLElement, of layer: CALayer) {
+    for child in element.children {
+      switch child.name {
+      case "sublayers":
+        for member in context.resolve(child)?.children ?? [] {
+          guard let sublayer = self.layer(member, isNamedByTag: true) else { continue }
+          attach(sublayer, at: member) { layer.addSublayer($0) }
+        }
+      case "mask":
+        // <mask type="CALayer" …/>, or the layer inside <mask>.
+        let isWrapper = child.attribute("type") == nil && child.attribute("object") == nil && child.children.count == 1
+        guard let definition = isWrapper ? child.children.first : child, let mask = self.layer(definition, isNamedByTag: isWrapper) else { continue }
+        attach(mask, at: definition) { layer.mask = $0 }
+      case "animations":
+        AnimationReader(values: values).add(child, to: layer)
+      case "states", "stateTransitions":
+        stateElements.append((layer, child))
+      default: continue
+      }
+    }
+  }
+
+  /// A layer has one place in the tree: met again, it moves..
+  private func attach(_ layer: CALayer, at element: CAMLElement, _ attach: (CALayer) -> Void) {
+    if layer.superlayer != nil {
+      context.log.warn(at: element.offset, "the layer has a place already; it moves here")
+      layer.removeFromSuperlayer()
+    }
+    attach(layer)
+  }
+}

@@ -1,0 +1,26 @@
+/// Filters that are drawn, and their inputs.
+enum FilterKeys {
+  /// Filters for `filters` and `backgroundFilters`.
+  static let supported: Set<String> = [
+    "gaussianBlur", "colorContrast", "colorSaturate", "colorBrightness", "colorHueRotate", "colorInvert", "colorMatrix", "colorMonochrome",
+  ]
+
+  /// Filters for `compositingFilter`: blend modes, and the operators of Porter and Duff.
+  static let compositing: Set<String> = Set(
+    [
+      "normal", "multiply", "screen", "overlay", "darken", "lighten", "colorDodge", "colorBurn", "softLight", "hardLight", "difference", "exclusion", "hue",
+      "saturation", "color", "luminosity",
+    ].map { $0 + "BlendMode" } + [
+      "sourceOver", "sourceIn", "sourceOut", "sourceAtop", "destOver", "destIn", "destOut", "destAtop", "xor", "plusL", "plusD", "copy", "clear",
+    ])
+
+  static func kind(of input: String) -> PropertyKind {
+    switch input {
+    case "inputColorMatrix": .colorMatrix
+    case "inputColor": .color
+    case "enabled", "inputNormalizeEdges", "inputDither", "inputHardEdges": .bool
+    case "inputQuality": .string
+    default: .number
+    }
+  }
+}

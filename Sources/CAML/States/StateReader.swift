@@ -1,0 +1,116 @@
+internal import QuartzCore
+
+/// Reads states and transitions, once every layer is known.
+struct StateReader {
+  let context: ReadingContext
+  let values: ValueReader
+  /// Layers by the element that defines them.
+  let layers: [ObjectIdentifier: CALayer]
+
+  private var log: DiagnosticLog { context.log }
+
+  func owners(_ elements: [(owner: CALayer, element: CAMLElement)]) -> [StateOwner] {
+    var owners: [StateOwner] = []
+    for (layer, container) in elements {
+      if !owners.contains(where: { $0.layer === layer }) { owners.append(StateOwner(layer: layer)) }
+      guard let index = owners.firstIndex(where: { $0.layer === layer }), let container = context.resolve(container) else { continue }
+      for child in container.children {
+        guard let element = context.resolve(child) else { continue }
+        let isRead: Void? = context.reading(element) {
+          switch element.name {
+          case "LKState", "CAState": if let state = state(element, of: layer) { owners[index].states.append(state) }
+          case "LKStateTransition", "CAStateTransition": owners[index].transitions.append(transition(element, of: layer))
+          default: log.warn(at: element.offset, "<\(element.name)> is neither a state nor a transition")
+          }
+        }
+        if isRead == nil { return owners }
+      }
+    }
+    for (_, container) in elements { check(container, owners) }
+    return owners
+  }
+
+  private func state(_ element: CAMLElement, of owner: CALayer) -> DocumentState? {
+    guard let name = element.attribute("name"), !name.value.isEmpty else {
+      log.warn(at: element.offset, "a state has no name")
+      return nil
+    }
+    var state = DocumentState(name: name.value, basis: element[attribute: "basedOn"].flatMap { $0.isEmpty ? nil : $0 }, elements: [])
+    for child in element.child("elements")?.children ?? [] {
+      guard let item = context.resolve(child), let entry = self.element(item, of: owner) else { continue }
+      state.elements.append(entry)
+    }
+    return state
+  }
+
+  private func element(_ element: CAMLElement, of owner: CALayer) -> DocumentState.Element? {
+    switch element.name {
+    case "LKStateSetValue", "CAStateSetValue":
+      guard let target = target(of: element, owner), let keyPath = keyPath(of: element) else { return nil }
+      guard let child = element.child("value") else {
+        log.warn(at: element.offset, "<\(element.name)> has no <value>")
+        return nil
+      }
+      let kind = LayerKeys.kind(ofKeyPath: keyPath)
+      guard let value = values.value(of: child, expecting: kind) else { return nil }
+      if let kind, !value.matches(kind) {
+        log.warn(at: child.offset, "\(keyPath) is \(kind.noun); the value is of another class")
+        return nil
+      }
+      return .setValue(target: target, keyPath: keyPath, value: value)
+    case "LKStateAddAnimation", "CAStateAddAnimation":
+      guard let target = target(of: element, owner), let child = element.children.first,
+        let animation = AnimationReader(values: values).animation(child, in: .change)
+      else { return nil }
+      return .addAnimation(target: target, key: element[attribute: "key"] ?? child[attribute: "key"] ?? child.name, animation: animation)
+    case "LKStateRemoveAnimation", "CAStateRemoveAnimation":
+      guard let target = target(of: element, owner), let key = element[attribute: "key"] else { return nil }
+      return .removeAnimation(target: target, key: key)
+    default:
+      log.warn(at: element.offset, "<\(element.name)> in a state is not supported")
+      return nil
+    }
+  }
+
+  private func transition(_ element: CAMLElement, of owner: CALayer) -> DocumentStateTransition {
+    var transition = DocumentStateTransition(from: element[attribute: "fromState"] ?? "*", to: element[attribute: "toState"] ?? "*", elements: [])
+    for child in element.child("elements")?.children ?? [] {
+      guard let item = context.resolve(child), let target = target(of: item, owner), let definition = item.children.first,
+        let animation = AnimationReader(values: values).animation(definition, in: .change)
+      else { continue }
+      let key = item[attribute: "key"] ?? item[attribute: "keyPath"] ?? (animation as? CAPropertyAnimation)?.keyPath ?? definition.name
+      transition.elements.append(DocumentStateTransition.Element(target: target, key: key, animation: animation))
+    }
+    return transition
+  }
+
+  /// The layer that `targetId` names; the owner when there is none.
+  private func target(of element: CAMLElement, _ owner: CALayer) -> CALayer? {
+    guard let id = element.attribute("targetId") else { return owner }
+    guard let definition = context.objects[id.value] else {
+      log.warn(at: id.offset, "no object has the id \"\(NumberScanner.shortened(id.value))\"")
+      return nil
+    }
+    // An object that is no layer, such as an emitter's cell, is not drawn and cannot change.
+    return layers[ObjectIdentifier(definition)]
+  }
+
+  private func keyPath(of element: CAMLElement) -> String? {
+    guard let keyPath = element[attribute: "keyPath"] ?? element[attribute: "key"], !keyPath.isEmpty else {
+      log.warn(at: element.offset, "<\(element.name)> names no key path")
+      return nil
+    }
+    return keyPath
+  }
+
+  /// Names that no state has.
+  private func check(_ container: CAMLElement, _ owners: [StateOwner]) {
+    let names = Set(owners.flatMap { $0.states.map(\.name) })
+    for child in container.children {
+      for key in ["basedOn", "fromState", "toState"] {
+        guard let attribute = child.attribute(key), !attribute.value.isEmpty, attribute.value != "*", !names.contains(attribute.value) else { continue }
+        log.warn(at: attribute.offset, "no state is named \"\(NumberScanner.shortened(attribute.value))\"")
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// The bytes of a document with the places of its lines, so that a byte offset can be told as line and column.
+struct SourceText {
+  let bytes: [UInt8]
+  private let lineStarts: [Int]
+
+  init(bytes: [UInt8]) {
+    self.bytes = bytes
+    var starts = [0]
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if byte == 0x0A {
+        starts.append(index)
+      } else if byte == 0x0D {
+        if index < bytes.count, bytes[index] == 0x0A { index += 1 }
+        starts.append(index)
+      }
+    }
+    lineStarts = starts
+  }
+
+  /// Line and column of a byte, both from 1; columns count UTF-8 characters.
+  func place(at offset: Int) -> (line: Int, column: Int) {
+    let offset = min(max(0, offset), bytes.count)
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    // Continuation bytes are 10xxxxxx and belong to the character before.
+    let column = bytes[lineStarts[low]..<offset].reduce(1) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
+    return (low + 1, column)
+  }
+}

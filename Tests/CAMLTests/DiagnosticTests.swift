@@ -1,0 +1,100 @@
+import CAML
+import Foundation
+import QuartzCore
+import Testing
+
+@Suite("Remarks")
+struct DiagnosticTests {
+  @Test("unknown keys and classes are told where they stand")
+  func unknown() throws {
+    let loaded = try document("<sublayers>\n  <CALayer\n    wobble='1' path='0 0 m'/>\n  <CAFooLayer glow='1' opacity='.5'><shine/></CAFooLayer>\n</sublayers>\n<gleam value='1'/>")
+    #expect(
+      loaded.remarks == [
+        "4:5: CALayer has no key \"wobble\"", "4:16: CALayer has no key \"path\"",
+        "5:3: the layer class \"CAFooLayer\" is unknown; a plain layer stands in for it", "7:1: CALayer has no key \"gleam\"",
+      ])
+    #expect(loaded.diagnostics.allSatisfy { $0.severity == .warning } && !loaded.hasErrors)
+    #expect(loaded.rootLayer.sublayers?.last?.opacity == 0.5)
+    #expect(loaded.diagnostics[0].description == "test.caml:4:5: warning: CALayer has no key \"wobble\"")
+  }
+
+  @Test("wrong values are told and left at their defaults")
+  func wrongValues() throws {
+    let loaded = try document(
+      "<sublayers><CALayer position='1 x' zPosition='undefined' cornerRadius='' opacity='inf'\ncontentsGravity='stretch' hidden='maybe'><backgroundColor value='1 2'/></CALayer></sublayers>"
+    )
+    #expect(
+      loaded.remarks == [
+        "2:21: position: \"x\" is not a number", "2:36: zPosition: \"undefined\" is left out", "2:58: cornerRadius: a number has 1 number, not 0",
+        "2:74: opacity: \"inf\" is not a finite number",
+        "3:1: contentsGravity: \"stretch\" is none of center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight, resize, resizeAspect, resizeAspectFill",
+        "3:27: hidden: \"maybe\" is neither 0, 1, true nor false", "3:59: backgroundColor: a colour has 1, 3 or 4 numbers, not 2",
+      ])
+    let layer = try #require(loaded.rootLayer.sublayers?.first)
+    #expect(layer.position == .zero && layer.opacity == 1 && layer.contentsGravity == .resize && layer.backgroundColor == nil)
+  }
+
+  @Test("what editors leave behind is passed over in silence")
+  func editorKeys() throws {
+    let loaded = try document(
+      """
+      <modules/><scriptComponents/><scriptObject/><style><wallpaperParallaxGroups type="NSArray"/></style>
+      <sublayers><CALayer locked="1" caplayWhatever="x" inheritsTiming="1" allowsHitTesting="0" allowsGroupBlending="0" autoresizingMask="18" contentsFormat="RGBA8"/></sublayers>
+      """)
+    #expect(loaded.remarks == [])
+  }
+
+  @Test("emitters stand in as plain layers with one remark, their keys kept")
+  func emitters() throws {
+    let loaded = try document(
+      """
+      <sublayers><CAEmitterLayer name="e" emitterSize="10 20" emitterShape="circle" birthRate="3" renderMode="additive" emitterPosition="1 2" bounds="0 0 5 5">
+        <emitterCells><CAEmitterCell name="c" birthRate="2"><contents type="CGImage" src="nowhere.png"/></CAEmitterCell></emitterCells></CAEmitterLayer></sublayers>
+      """)
+    #expect(loaded.remarks == ["2:12: CAEmitterLayer is not drawn yet; a plain layer stands in for it"])
+    let layer = try #require(loaded.layer(named: "e"))
+    #expect((layer.value(forKey: "birthRate") as? Double) == 3 && layer.bounds.width == 5)
+  }
+
+  @Test("filters without an effect are told")
+  func filters() throws {
+    let loaded = try document("<filters>\n<CIFilter filter='CISepiaTone'><inputIntensity type='real' value='1'/></CIFilter></filters><compositingFilter filter='glow'/>")
+    #expect(
+      loaded.remarks == [
+        "3:11: the filter \"CISepiaTone\" is not drawn", "3:96: \"glow\" is no blend mode; the layer is laid over",
+      ])
+    #expect(loaded.rootLayer.compositingFilter == nil)
+  }
+
+  @Test("a document without a layer is an error; a second layer is told")
+  func roots() throws {
+    func message(_ xml: String) -> String? {
+      do {
+        _ = try document(xml: xml)
+        return nil
+      } catch { return (error as? CAMLError)?.description }
+    }
+    #expect(message("<caml/>") == "test.caml:1:1: error: the document holds no layer")
+    #expect(message("<caml><MicaAssetManifest><modules type='NSArray'/></MicaAssetManifest></caml>") == "test.caml:1:1: error: the document holds no layer")
+    #expect(message("<svg/>") == "test.caml:1:1: error: the document is <svg>, not <caml>")
+    #expect(try document(xml: "<caml><CALayer/><CALayer/></caml>").remarks == ["1:17: a document has one layer; this one is left out"])
+    #expect(try document(xml: "<CALayer name='bare'/>").rootLayer.name == "bare")
+    #expect(try document(xml: "<caml><CATransformLayer/></caml>").rootLayer is CATransformLayer)
+  }
+
+  @Test("remarks beyond the limit are counted")
+  func manyRemarks() throws {
+    var options = CAMLDocument.Options()
+    options.limits.diagnostics = 3
+    let loaded = try document(attributes: "a='1' b='2' c='3' d='4' e='5'", options: options)
+    #expect(loaded.diagnostics.count == 4)
+    #expect(loaded.diagnostics.last?.message == "2 more remarks are left out; the limit (diagnostics) is 3")
+  }
+
+  @Test("a replicator's copies are limited")
+  func instances() throws {
+    let loaded = try document("<sublayers><CAReplicatorLayer instanceCount='1000000000'/></sublayers>")
+    #expect(loaded.remarks == ["2:31: instanceCount is 1000000000; the limit (instances) is 100000"])
+    #expect((loaded.rootLayer.sublayers?.first as? CAReplicatorLayer)?.instanceCount == 100_000)
+  }
+}
