@@ -61,7 +61,7 @@ struct DiagnosticTests {
     let loaded = try document("<filters>\n<CIFilter filter='CISepiaTone'><inputIntensity type='real' value='1'/></CIFilter></filters><compositingFilter filter='glow'/>")
     #expect(
       loaded.remarks == [
-        "3:11: the filter \"CISepiaTone\" is not drawn", "3:96: \"glow\" is no blend mode; the layer is laid over",
+        "3:11: the filter \"CISepiaTone\" is not drawn", "3:92: \"glow\" is no blend mode; the layer is laid over",
       ])
     #expect(loaded.rootLayer.compositingFilter == nil)
   }

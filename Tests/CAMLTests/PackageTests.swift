@@ -94,7 +94,7 @@ struct PackageTests {
     let folder = try TemporaryFolder()
     try folder.write("a.caml", layer("nowhere.png"))
     let loaded = try folder.load("a.caml")
-    #expect(loaded.diagnostics.map(\.description) == ["\(folder.path)/a.caml:1:59: warning: the image \"nowhere.png\" does not exist"])
+    #expect(loaded.diagnostics.map(\.description) == ["\(folder.path)/a.caml:1:60: warning: the image \"nowhere.png\" does not exist"])
     #expect(loaded.rootLayer.contents == nil)
 
     try folder.write("b.caml", layer("b.png"))
