@@ -7,7 +7,8 @@ import Testing
 struct DiagnosticTests {
   @Test("unknown keys and classes are told where they stand")
   func unknown() throws {
-    let loaded = try document("<sublayers>\n  <CALayer\n    wobble='1' path='0 0 m'/>\n  <CAFooLayer glow='1' opacity='.5'><shine/></CAFooLayer>\n</sublayers>\n<gleam value='1'/>")
+    let loaded = try document(
+      "<sublayers>\n  <CALayer\n    wobble='1' path='0 0 m'/>\n  <CAFooLayer glow='1' opacity='.5'><shine/></CAFooLayer>\n</sublayers>\n<gleam value='1'/>")
     #expect(
       loaded.remarks == [
         "4:5: CALayer has no key \"wobble\"", "4:16: CALayer has no key \"path\"",
@@ -58,7 +59,8 @@ struct DiagnosticTests {
 
   @Test("filters without an effect are told")
   func filters() throws {
-    let loaded = try document("<filters>\n<CIFilter filter='CISepiaTone'><inputIntensity type='real' value='1'/></CIFilter></filters><compositingFilter filter='glow'/>")
+    let loaded = try document(
+      "<filters>\n<CIFilter filter='CISepiaTone'><inputIntensity type='real' value='1'/></CIFilter></filters><compositingFilter filter='glow'/>")
     #expect(
       loaded.remarks == [
         "3:11: the filter \"CISepiaTone\" is not drawn", "3:92: \"glow\" is no blend mode; the layer is laid over",
