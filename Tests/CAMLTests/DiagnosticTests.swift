@@ -26,7 +26,7 @@ struct DiagnosticTests {
     )
     #expect(
       loaded.remarks == [
-        "2:21: position: \"x\" is not a number", "2:36: zPosition: \"undefined\" is left out", "2:58: cornerRadius: a number has 1 number, not 0",
+        "2:21: position: \"x\" is not a number", "2:36: zPosition: \"undefined\" is left out", "2:58: cornerRadius: \"\" is not a number",
         "2:74: opacity: \"inf\" is not a finite number",
         "3:1: contentsGravity: \"stretch\" is none of center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight, resize, resizeAspect, resizeAspectFill",
         "3:27: hidden: \"maybe\" is neither 0, 1, true nor false", "3:59: backgroundColor: a colour has 1, 3 or 4 numbers, not 2",
