@@ -71,7 +71,7 @@ struct DepthTests {
     // Rotation by −45° about y: z = x · sin 45°, so positive x is nearer, and painted last. The cut is at x = 50.
     let back = plan.polygonPoints[Int(quads[0].polygon.lowerBound)..<Int(quads[0].polygon.upperBound)]
     let front = plan.polygonPoints[Int(quads[2].polygon.lowerBound)..<Int(quads[2].polygon.upperBound)]
-    #expect(abs((back.map(\.x).max() ?? 0) - 50) < 1e-4 || abs((back.map(\.x).min() ?? 0) - 50) < 1e-4)
+    #expect(abs((back.map(\.x).max() ?? 0) - 50) < 1e-4 && abs((front.map(\.x).min() ?? 0) - 50) < 1e-4)
     #expect(back.contains { point in front.contains(point) })
     // Both run clockwise as seen with y down.
     #expect(area(plan, quads[0]) > 0 && area(plan, quads[2]) > 0)

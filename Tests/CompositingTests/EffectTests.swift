@@ -118,9 +118,8 @@ struct EffectTests {
     }
     #expect(sigma.x == sigma.y)
     #expect(sampling.magnification == .linear)
-    // The layer's corner, 10 points from its centre along both axes, stays where the transform puts it.
-    #expect(isClose(quad.pixel(10, 10) - SIMD2(50, 50), quad.pixel(10, 10) - SIMD2(50, 50)))
-    #expect(quad.localToSurface.m01 != 0)
+    // Two pixels a point. The corner (20, 20) is (20, 10) from the centre when scaled, and (12.7575, 18.3643) when turned by ½ rad.
+    #expect(isClose(quad.pixel(40, 40), SIMD2(62.7575, 68.3643)))
   }
 
   @Test("a very wide blur is computed at a lower resolution")
@@ -154,7 +153,7 @@ struct EffectTests {
 
   @Test("matrices of the colour filters keep grey grey")
   func matrices() {
-    func grey(_ m: ColorMatrix) -> SIMD3<Float> { SIMD3(m.red.sum() , m.green.sum(), m.blue.sum()) }
+    func grey(_ m: ColorMatrix) -> SIMD3<Float> { SIMD3(m.red.sum(), m.green.sum(), m.blue.sum()) }
     for matrix in [ColorMatrix.saturating(0.3), .rotatingHue(1), .saturating(0)] {
       let sums = grey(matrix)
       #expect(abs(sums.x - 1) < 1e-5 && abs(sums.y - 1) < 1e-5 && abs(sums.z - 1) < 1e-5)
