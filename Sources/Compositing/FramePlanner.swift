@@ -17,10 +17,7 @@ package struct FramePlanner {
   /// By index of the presentation's layers.
   var traits: [LayerTraits] = []
   var planes: [Plane] = []
-  var order = DepthOrder()
-  var partitioner = DepthPartitioner()
-  /// Quads on their way from one place of the stack to another.
-  var moved: [PlannedQuad] = []
+  var order: DepthOrder = DepthOrder()
   var pictureIndices: [ObjectIdentifier: Int32] = [:]
   var gradientCount = 0
   var nextPartition = 1

@@ -11,7 +11,7 @@ package struct SpatialDecomposition: Sendable {
   /// The fourth column of the perspective factor.
   package var perspective: SIMD4<Double>
 
-  /// Nil for a transform that has no inverse.
+  /// Nil for a transform that has no inverse, as far as rounding lets one tell.
   package init?(_ t: CATransform3D) {
     guard t.m44 != 0, let parts = PerspectiveSplit(t) else { return nil }
     perspective = parts.perspective
@@ -33,6 +33,8 @@ package struct SpatialDecomposition: Sendable {
     z -= y * skew.z
     scale.z = z.length
     z /= scale.z
+    // Rounding leaves something of a dimension that vanished: half a turn added to the identity, for one.
+    guard scale.min() > 1e-14 * scale.max() else { return nil }
     skew.y /= scale.z
     skew.z /= scale.z
     if dot(x, cross(y, z)) < 0 {

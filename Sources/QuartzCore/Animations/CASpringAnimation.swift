@@ -1,5 +1,6 @@
 import Foundation
 internal import RenderTree
+internal import Timing
 
 /// A basic animation that moves like a mass on a damped spring.
 ///
@@ -12,11 +13,7 @@ open class CASpringAnimation: CABasicAnimation {
   /// The animation's duration is set to `settlingDuration`.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     self.init()
-    let frequency = 2 * Double.pi / perceptualDuration
-    let dampingRatio = bounce >= 0 ? 1 - Double(bounce) : 1 / (1 + Double(bounce))
-    parameters.stiffness = frequency * frequency
-    parameters.damping = 2 * dampingRatio * frequency
-    parameters.allowsOverdamping = true
+    parameters = SpringParameters(perceptualDuration: perceptualDuration, bounce: Double(bounce))
     duration = settlingDuration
   }
 
@@ -51,12 +48,9 @@ open class CASpringAnimation: CABasicAnimation {
     set { change { $0.allowsOverdamping = newValue } }
   }
   /// The pace of the spring in seconds: the period without damping.
-  public var perceptualDuration: CFTimeInterval { 2 * Double.pi / (parameters.stiffness / parameters.mass).squareRoot() }
+  public var perceptualDuration: CFTimeInterval { parameters.perceptualDuration }
   /// How much the spring overshoots: see `init(perceptualDuration:bounce:)`.
-  public var bounce: CGFloat {
-    let dampingRatio = parameters.damping / (2 * (parameters.stiffness * parameters.mass).squareRoot())
-    return CGFloat(dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1)
-  }
+  public var bounce: CGFloat { CGFloat(parameters.bounce) }
   /// How long it takes, in seconds, until the spring stays within a thousandth of the distance from its end.
   open var settlingDuration: CFTimeInterval { parameters.settlingDuration }
 

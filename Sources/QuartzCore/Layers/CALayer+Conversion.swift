@@ -1,8 +1,11 @@
 import Foundation
+internal import Timing
 
 extension CALayer {
   /// A point in the coordinates of `l` (of the space above the root, for nil) as a point in this layer's, on its plane.
-  public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { convertDown(l.map { $0.convertUp(p, to: commonAncestor($0)) } ?? p, from: l.flatMap(commonAncestor)) }
+  public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
+    convertDown(l.map { $0.convertUp(p, to: commonAncestor($0)) } ?? p, from: l.flatMap(commonAncestor))
+  }
 
   /// A point in this layer's coordinates as a point in those of `l`, or of the space above the root for nil.
   public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
@@ -24,7 +27,7 @@ extension CALayer {
 
   /// A time of this layer as a time of `l`, or of the clock itself for nil.
   ///
-  /// A layer of speed 0 has no way back: its times become the moment 0 of the time above it.
+  /// A layer of speed 0 has no way back: all its times become its begin time in the time above it.
   public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
     guard let l else { return ancestorTime(nil, fromLocal: t) }
     return l.convertTime(t, from: self)
@@ -98,15 +101,14 @@ extension CALayer {
   func localTime(fromAncestor ancestor: CALayer?, _ time: Double) -> Double {
     if isSame(as: ancestor) { return time }
     let parentTime = superlayer?.localTime(fromAncestor: ancestor, time) ?? time
-    return (parentTime - timing.beginTime) * timing.speed + timing.timeOffset
+    return timing.activeLocalTime(atParentTime: parentTime)
   }
 
   private func ancestorTime(_ ancestor: CALayer?, fromLocal time: Double) -> Double {
     var time = time
     var next: CALayer? = self
     while let layer = next, !layer.isSame(as: ancestor) {
-      let timing = layer.timing
-      time = timing.speed == 0 ? 0 : (time - timing.timeOffset) / timing.speed + timing.beginTime
+      time = layer.timing.parentTime(atActiveLocalTime: time)
       next = layer.superlayer
     }
     return time
