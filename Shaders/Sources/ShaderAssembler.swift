@@ -1,10 +1,12 @@
 /// Joins shader files into one text: the version, the defines, then the file with its includes in place.
 ///
-/// `#include "name"` takes another file of the same folder, once a shader however often it is asked for. `#line` directives number the files, so that the
-/// compiler's messages can be given back as file and line.
+/// `#include "name"` takes another file of the same folder, once a shader however often it is asked for. `#line` directives make the compiler's messages
+/// tell file and line: line n of file f counts as line f · 10 000 + n. (The language has source numbers for this, but Mesa forgets them in most messages.)
 package struct ShaderAssembler: Sendable {
   /// Texts by file name.
   let files: [String: String]
+  /// More lines than any file has.
+  static let linesPerFile = 10_000
 
   /// The shaders that the program carries.
   package static let embedded = ShaderAssembler(files: embeddedShaders)
@@ -25,7 +27,7 @@ package struct ShaderAssembler: Sendable {
     }
     let number = names.count
     names.append(file)
-    text += "#line 1 \(number)\n"
+    text += "#line \(number * Self.linesPerFile + 1)\n"
     var lineNumber = 0
     for line in body.split(separator: "\n", omittingEmptySubsequences: false) {
       lineNumber += 1
@@ -41,15 +43,15 @@ package struct ShaderAssembler: Sendable {
       }
       let name = String(parts[1])
       if !names.contains(name) { try append(name, of: source, to: &text, names: &names) }
-      text += "#line \(lineNumber + 1) \(number)\n"
+      text += "#line \(number * Self.linesPerFile + lineNumber + 1)\n"
     }
   }
 }
 
 extension AssembledShader {
-  /// The compiler's log with `file:line` in place of source numbers.
+  /// The compiler's log with `file:line` in place of its counting.
   ///
-  /// Drivers write a place as `1:23`, `1(23)` (some with a column after it), and some put a word such as `ERROR:` before it.
+  /// Drivers write a place as `0:10023`, `0(10023)` (some with a column after it), and some put a word such as `ERROR:` before it.
   package func naming(placesIn log: String) -> String {
     var result: [Substring] = []
     for line in log.split(separator: "\n", omittingEmptySubsequences: true) {
@@ -59,15 +61,16 @@ extension AssembledShader {
         prefix = rest.prefix(word.count)
         rest = rest.dropFirst(word.count)
       }
-      let number = rest.prefix { $0.isNumber }
-      let separator = rest.dropFirst(number.count).first
-      let lineNumber = rest.dropFirst(number.count + 1).prefix { $0.isNumber }
-      guard let index = Int(number), index < files.count, separator == ":" || separator == "(", !lineNumber.isEmpty else {
+      let source = rest.prefix { $0.isNumber }
+      let separator = rest.dropFirst(source.count).first
+      let digits = rest.dropFirst(source.count + 1).prefix { $0.isNumber }
+      guard !source.isEmpty, separator == ":" || separator == "(", let counted = Int(digits), counted / ShaderAssembler.linesPerFile < files.count else {
         result.append(line)
         continue
       }
-      let tail = rest.dropFirst(number.count + 1 + lineNumber.count + (separator == "(" ? 1 : 0))
-      result.append(prefix + files[index] + ":" + lineNumber + tail)
+      let tail = rest.dropFirst(source.count + 1 + digits.count + (separator == "(" ? 1 : 0))
+      let (file, number) = counted.quotientAndRemainder(dividingBy: ShaderAssembler.linesPerFile)
+      result.append(prefix + "\(files[file]):\(number)" + tail)
     }
     return result.joined(separator: "\n")
   }

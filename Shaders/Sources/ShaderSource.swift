@@ -19,7 +19,7 @@ package struct ShaderSource: Hashable, Sendable {
 package struct AssembledShader: Sendable {
   package let source: ShaderSource
   package let text: String
-  /// File names by the source number that `#line` gives each; number 0 is the preamble.
+  /// File names in the order of their numbers; number 0 is the preamble.
   package let files: [String]
 }
 

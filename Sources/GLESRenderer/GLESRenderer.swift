@@ -117,6 +117,7 @@ private struct DeviceState {
     pictures = PictureCache(
       context: context, byteLimit: options.pictureBytes,
       maximumSide: min(options.maximumTextureSide ?? .max, context.driver.maximumTextureSize))
-    executor = PassExecutor(context: context, pictures: pictures, programs: ProgramCache(context: context, storesBinaries: options.storesPrograms))
+    let programs = ProgramCache(context: context, binaries: options.storesPrograms ? ProgramBinaryStore(driver: context.driver) : nil)
+    executor = PassExecutor(context: context, pictures: pictures, programs: programs)
   }
 }

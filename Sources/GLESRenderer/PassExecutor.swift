@@ -52,6 +52,8 @@ final class PassExecutor {
     glDisable(GLenum(GL_SCISSOR_TEST))
     glColorMask(1, 1, 1, 1)
     uploadedBytes = try frameData.upload(texels)
+    // Unit 1 stays the active one, so that textures made on the way leave the frame's data in unit 0 alone.
+    glActiveTexture(GLenum(GL_TEXTURE1))
   }
 
   func end() throws {
@@ -173,6 +175,7 @@ final class PassExecutor {
 
   private func copyBackdrop(_ rect: PixelRect) throws {
     glActiveTexture(GLenum(GL_TEXTURE2))
+    defer { glActiveTexture(GLenum(GL_TEXTURE1)) }
     if let backdrop, backdrop.size.width >= current.width, backdrop.size.height >= current.height {
       glBindTexture(GLenum(GL_TEXTURE_2D), backdrop.textureName)
     } else {
@@ -193,7 +196,6 @@ final class PassExecutor {
   }
 
   private func bindTexture(_ name: GLuint, _ target: GLenum) {
-    glActiveTexture(GLenum(GL_TEXTURE1))
     if boundTexture == name { return }
     glBindTexture(target, name)
     boundTexture = name

@@ -7,18 +7,21 @@ struct ProgramBinaryStore {
   private let folder: URL
   private let driverIdentity: String
 
+  init(folder: URL, driver: GLDriver) {
+    self.folder = folder
+    driverIdentity = driver.identity
+  }
+
+  /// The user's cache folder, after the XDG base directory specification; nil where there is none.
   init?(driver: GLDriver) {
     let environment = ProcessInfo.processInfo.environment
-    let base: String
     if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
-      base = cache
+      self.init(folder: URL(fileURLWithPath: cache).appendingPathComponent("acetate/programs"), driver: driver)
     } else if let home = environment["HOME"], home.hasPrefix("/") {
-      base = home + "/.cache"
+      self.init(folder: URL(fileURLWithPath: home).appendingPathComponent(".cache/acetate/programs"), driver: driver)
     } else {
       return nil
     }
-    folder = URL(fileURLWithPath: base).appendingPathComponent("acetate/programs")
-    driverIdentity = driver.identity
   }
 
   /// A file name for a program: 64 bits of its texts and of the driver's names, by FNV-1a, twice with different beginnings.

@@ -10,10 +10,14 @@ final class ProgramCache {
   private var quadPrograms: [QuadFeatures: Program] = [:]
   private var passPrograms: [String: Program] = [:]
 
-  init(context: GLContext, assembler: ShaderAssembler = .embedded, storesBinaries: Bool = true) {
+  /// How many programs were compiled, rather than taken from disk.
+  private(set) var compiledCount = 0
+
+  /// - Parameter binaries: nil keeps nothing on disk.
+  init(context: GLContext, assembler: ShaderAssembler = .embedded, binaries: ProgramBinaryStore?) {
     self.context = context
     self.assembler = assembler
-    binaries = storesBinaries && context.driver.programBinaryFormats > 0 ? ProgramBinaryStore(driver: context.driver) : nil
+    self.binaries = context.driver.programBinaryFormats > 0 ? binaries : nil
   }
 
   func quadProgram(_ features: QuadFeatures) throws -> Program {
@@ -40,6 +44,7 @@ final class ProgramCache {
     let object = GLName(.program, in: context)
     let key = binaries?.key(vertexText.text, fragmentText.text)
     if let binaries, let key, binaries.load(key, into: object.name) { return Program(object) }
+    compiledCount += 1
     try attach(vertexText, GLenum(GL_VERTEX_SHADER), to: object.name)
     try attach(fragmentText, GLenum(GL_FRAGMENT_SHADER), to: object.name)
     if binaries != nil { glProgramParameteri(object.name, GLenum(GL_PROGRAM_BINARY_RETRIEVABLE_HINT), GL_TRUE) }

@@ -1,0 +1,109 @@
+import EGLPlatform
+import Foundation
+import GLESRenderer
+import Graphics
+import Testing
+
+@Suite("Devices, contexts and targets", .enabled(if: Device.exists, Device.reason))
+struct ContextTests {
+  @Test("devices can be named by what the list calls them")
+  func deviceNames() throws {
+    let devices = EGLDevice.list()
+    #expect(!devices.isEmpty)
+    #expect(Set(devices.map(\.id)).count == devices.count)
+    for device in devices { #expect(EGLDevice(id: device.id)?.id == device.id) }
+    let usable = devices.filter { $0.problem == nil }
+    for device in usable {
+      #expect(!device.vendor.isEmpty && !device.renderer.isEmpty && device.api.hasPrefix("OpenGL ES 3."))
+      #expect(device.maximumTextureSize >= 2048)  // what OpenGL ES 3.0 guarantees
+      if device.renderer.contains("llvmpipe") { #expect(device.isSoftware) }
+    }
+    #expect(!usable.isEmpty)
+    #expect(EGLDevice(id: "nonsense") == nil)
+  }
+
+  @Test("a device that is not there is named in the error")
+  func missingDevice() throws {
+    let error = #expect(throws: EGLError.self) { try GLContext(device: EGLDevice(.device(99))) }
+    #expect(error?.subject == "device:99")
+    let node = #expect(throws: EGLError.self) { try GLContext(device: EGLDevice(.renderNode("/dev/dri/renderD999"))) }
+    #expect(node?.description.hasPrefix("open on /dev/dri/renderD999: ") == true)
+  }
+
+  @Test("a name waits in the graveyard until its context is current")
+  func graveyard() throws {
+    let context = try GLContext()
+    var target: GLTarget? = try GLTarget(context: context, size: PixelSize(16, 16))
+    context.resign()
+    #expect(target?.size == PixelSize(16, 16))
+    target = nil
+    #expect(context.graveyard.count == 2)  // a texture and a framebuffer
+    try context.makeCurrent()
+    #expect(context.graveyard.count == 0)
+  }
+
+  @Test("a target beyond the driver's limit is an error that says its size")
+  func hugeTarget() throws {
+    let context = try GLContext()
+    let side = context.driver.maximumTextureSize + 1
+    let error = #expect(throws: GLError.self) { try GLTarget(context: context, size: PixelSize(side, 1)) }
+    #expect(error?.subject.contains("\(side)×1") == true)
+  }
+
+  @Test("pictures come back in the order in which they were begun")
+  func readbackRing() throws {
+    let context = try GLContext()
+    let renderer = try GLESRenderer(context: context, options: Device.options())
+    let target = try GLTarget(context: context, size: PixelSize(5, 3))
+    let readback = GLReadback(context: context, depth: 2)
+    let bitmap = Bitmap(size: target.size)
+    func begin(_ red: Float) throws {
+      var builder = PlanBuilder(5, 3)
+      builder.draw(clear: SIMD4(red, 0, 0, 1)) { _ in }
+      try renderer.render(builder.plan, into: target)
+      try readback.begin(target)
+    }
+    try begin(0.2)
+    try begin(0.4)
+    #expect(readback.isFull)
+    try readback.finish(into: bitmap)
+    #expect(bitmap[4, 2] == SIMD4(51, 0, 0, 255))
+    try begin(0.6)
+    try readback.finish(into: bitmap)
+    #expect(bitmap[4, 2] == SIMD4(102, 0, 0, 255))
+    try readback.finish(into: bitmap)
+    #expect(bitmap[0, 0] == SIMD4(153, 0, 0, 255))
+    #expect(readback.pending == 0)
+  }
+
+  @Test("after a loss of the context everything is made again, and the frame drawn again")
+  func contextLoss() throws {
+    let context = try GLContext()
+    let renderer = try GLESRenderer(context: context, options: Device.options())
+    let target = try GLTarget(context: context, size: PixelSize(8, 8))
+    let image = CGImage(width: 1, height: 1, premultipliedPixels: [10, 20, 30, 255])
+    var builder = PlanBuilder(8, 8)
+    let picture = builder.picture(image)
+    builder.draw {
+      $0.quad(
+        SIMD4(0, 0, 8, 8),
+        material: .picture(picture, .init(scale: SIMD2(0.125, 0.125), offset: .zero, bounds: SIMD4(0, 0, 1, 1))))
+    }
+    try renderer.render(builder.plan, into: target)
+    #expect(context.generation == 1)
+    #expect(renderer.statistics.uploadedBytes >= 4)
+    let readback = GLReadback(context: context)
+    try readback.begin(target)
+
+    context.injectsReset = true
+    try renderer.render(builder.plan, into: target)
+    #expect(context.generation == 2)
+    // What was on its way when the device went is gone, and says so.
+    let bitmap = Bitmap(size: target.size)
+    let error = #expect(throws: GLError.self) { try readback.finish(into: bitmap) }
+    #expect(error?.isContextLoss == true)
+    try readback.begin(target)
+    try readback.finish(into: bitmap)
+    #expect(bitmap[7, 7] == SIMD4(10, 20, 30, 255))
+  }
+}

@@ -1,0 +1,159 @@
+import Compositing
+import Foundation
+import GLESRenderer
+import Graphics
+import RenderTree
+import Testing
+
+/// The shaders against the functions that define them, pixel by pixel.
+@Suite("Shaders follow the reference formulas", .enabled(if: Device.exists, Device.reason))
+struct FormulaTests {
+  /// A shape and where it stands.
+  struct Case: CustomStringConvertible, Sendable {
+    var description: String
+    var matrix = Matrix3.identity
+    var radii = SIMD4<Float>.zero
+    var ringWidth: Float = 0
+    var isContinuous = false
+  }
+
+  static let cases: [Case] = [
+    Case(description: "rotated", matrix: PlanBuilder.rotation(degrees: 17, about: 32, 32)),
+    Case(description: "rounded", radii: SIMD4(4, 12, 0, 20)),
+    Case(description: "rounded and rotated", matrix: PlanBuilder.rotation(degrees: 40, about: 32, 32), radii: SIMD4(4, 12, 0, 20)),
+    Case(description: "ring", radii: SIMD4(repeating: 10), ringWidth: 3.5),
+    Case(description: "rotated ring", matrix: PlanBuilder.rotation(degrees: -25, about: 32, 32), radii: SIMD4(0, 10, 3, 2), ringWidth: 4),
+    Case(description: "continuous", radii: SIMD4(repeating: 12), isContinuous: true),
+    Case(
+      description: "continuous ring", matrix: PlanBuilder.rotation(degrees: 10, about: 32, 32), radii: SIMD4(repeating: 12), ringWidth: 3, isContinuous: true),
+    Case(description: "projected", matrix: Matrix3(0.9, 0.1, 2, 0.05, 1, 1, 0.002, 0.004, 1), radii: SIMD4(8, 8, 16, 4)),
+    Case(
+      description: "projected ring", matrix: Matrix3(0.9, 0.1, 2, 0.05, 1, 1, 0.002, 0.004, 1), radii: SIMD4(8, 8, 14, 4), ringWidth: 2, isContinuous: true),
+  ]
+
+  @Test("coverage of shapes", arguments: cases)
+  func coverage(shape: Case) throws {
+    var builder = PlanBuilder(64, 64)
+    builder.draw {
+      $0.quad(
+        SIMD4(11.3, 9.6, 50.2, 55.1), shape.matrix, radii: shape.radii, ringWidth: shape.ringWidth, isContinuous: shape.isContinuous)
+    }
+    let quad = builder.plan.quads[0]
+    try expect(builder.plan, within: 1) { point in
+      SIMD4(repeating: quad.shape.coverage(at: point, surfaceToLocal: quad.surfaceToLocal))
+    }
+  }
+
+  @Test("a clip multiplies coverage")
+  func clip() throws {
+    var builder = PlanBuilder(64, 64)
+    let clip = builder.clip(SIMD4(10, 14, 60, 50), PlanBuilder.rotation(degrees: 12, about: 32, 32), radii: SIMD4(10, 0, 5, 20))
+    builder.draw { $0.quad(SIMD4(4, 4, 45.5, 60), PlanBuilder.rotation(degrees: -30, about: 32, 32), clip: clip) }
+    let quad = builder.plan.quads[0]
+    let confinement = builder.plan.clips[0]
+    try expect(builder.plan, within: 1) { point in
+      let own = quad.shape.coverage(at: point, surfaceToLocal: quad.surfaceToLocal)
+      return SIMD4(repeating: own * confinement.shape.coverage(at: point, surfaceToLocal: confinement.surfaceToLocal))
+    }
+  }
+
+  @Test("shadows", arguments: [1.5, 4] as [Float], [.zero, SIMD4(repeating: 8), SIMD4(0, 20, 5, 11)] as [SIMD4<Float>])
+  func shadow(sigma: Float, radii: SIMD4<Float>) throws {
+    var builder = PlanBuilder(64, 64)
+    let blurred = BlurredRectangle(rect: SIMD4(14, 18, 47, 44.5), radii: radii, sigma: sigma)
+    builder.draw { $0.quad(SIMD4(0, 0, 64, 64), material: .shadow(blurred), color: SIMD4(0.5, 0.25, 0, 1)) }
+    try expect(builder.plan, within: 1) { SIMD4(0.5, 0.25, 0, 1) * blurred.alpha(at: $0) }
+  }
+
+  @Test("blend modes, reading the framebuffer and reading a copy", arguments: BlendMode.allCases, [true, false])
+  func blending(mode: BlendMode, fetches: Bool) throws {
+    // Every column its own source, every row its own backdrop; the quads cover two thirds of their pixels across.
+    func color(_ i: Int) -> SIMD4<Float> {
+      let straight = [SIMD3<Float>(1, 0.2, 0), SIMD3(0, 0, 0), SIMD3(0.3, 0.6, 0.9), SIMD3(1, 1, 1), SIMD3(0.55, 0.45, 0.1)][i % 5]
+      let alpha = [Float(1), 0.6, 0][i / 5 % 3]
+      return SIMD4(straight * alpha, alpha)
+    }
+    var builder = PlanBuilder(30, 15)
+    builder.draw { builder in
+      for row in 0..<15 { builder.quad(SIMD4(0, Float(row), 30, Float(row + 1)), color: color(row), blend: .copy) }
+    }
+    var options = Device.options()
+    options.usesFramebufferFetch = fetches
+    let before = try Device.render(builder.plan, options: options)
+    builder.draw(clear: nil) { builder in
+      for column in 0..<15 {
+        let x = Float(2 * column)
+        builder.quad(SIMD4(x, 0, x + 1.25, 15), color: color(column), blend: mode)
+      }
+    }
+    let result = try Device.render(builder.plan, options: options)
+    for y in 0..<15 {
+      for x in 0..<30 {
+        let backdrop = SIMD4<Float>(before[x, y]) / 255
+        let covered = mode.composite(color(x / 2), coverage: x % 2 == 0 ? 1 : 0.25, over: backdrop)
+        #expect(isClose(result[x, y], round8(covered)), "\(mode) at \(x), \(y): \(result[x, y]) instead of \(round8(covered))")
+      }
+    }
+  }
+
+  @Test("a blur convolves with the kernel, rows then columns, each rounded")
+  func blur() throws {
+    var builder = PlanBuilder(40, 30)
+    let source = builder.surface(40, 30)
+    let result = builder.surface(40, 30)
+    builder.draw(into: source) {
+      $0.quad(SIMD4(10, 8, 22, 15), color: SIMD4(1, 0, 0, 1))
+      $0.quad(SIMD4(30, 0, 40, 30), color: SIMD4(0, 0.5, 0, 0.5))
+    }
+    builder.plan.passes.append(Pass(surface: result, action: .blur(source: source, sigma: SIMD2(2.5, 4))))
+    builder.draw { $0.quad(SIMD4(0, 0, 40, 30), material: .surface(Int32(result), .oneToOne(40, 30))) }
+    let bitmap = try Device.render(builder.plan)
+
+    func input(_ x: Int, _ y: Int) -> SIMD4<Float> {
+      if (10..<22).contains(x) && (8..<15).contains(y) { return SIMD4(255, 0, 0, 255) }
+      return (30..<40).contains(x) && (0..<30).contains(y) ? SIMD4(0, 128, 0, 128) : .zero
+    }
+    let across = BlurKernel(sigma: 2.5), down = BlurKernel(sigma: 4)
+    func row(_ x: Int, _ y: Int) -> SIMD4<Float> {
+      guard (0..<30).contains(y) else { return .zero }
+      var sum = SIMD4<Float>.zero
+      for d in -across.radius...across.radius { sum += input(x + d, y) * across.weights[abs(d)] }
+      return sum.rounded(.toNearestOrEven)
+    }
+    for y in stride(from: 0, to: 30, by: 3) {
+      for x in stride(from: 0, to: 40, by: 3) {
+        var sum = SIMD4<Float>.zero
+        for d in -down.radius...down.radius { sum += row(x, y + d) * down.weights[abs(d)] }
+        #expect(isClose(bitmap[x, y], round8(sum / 255)), "at \(x), \(y)")
+      }
+    }
+  }
+
+  /// Compares every pixel drawn over transparency with a premultiplied colour.
+  private func expect(_ plan: FramePlan, within steps: Int, _ reference: (SIMD2<Float>) -> SIMD4<Float>) throws {
+    let bitmap = try Device.render(plan)
+    var worst = 0
+    var covered = 0
+    for y in 0..<plan.viewport.height {
+      for x in 0..<plan.viewport.width {
+        let wanted = round8(reference(SIMD2(Float(x) + 0.5, Float(y) + 0.5)))
+        worst = max(worst, difference(bitmap[x, y], wanted))
+        covered += wanted.w > 0 ? 1 : 0
+      }
+    }
+    #expect(worst <= steps)
+    #expect(covered > 100)
+  }
+}
+
+/// As a surface holds a colour.
+func round8(_ color: SIMD4<Float>) -> SIMD4<UInt8> {
+  SIMD4<UInt8>((color.clamped(lowerBound: .zero, upperBound: .one) * 255).rounded(.toNearestOrAwayFromZero))
+}
+
+extension Sampling {
+  /// Texel for local point, over a whole picture.
+  static func oneToOne(_ width: Float, _ height: Float, filter: Filter = .linear) -> Sampling {
+    Sampling(scale: SIMD2(1, 1), offset: .zero, bounds: SIMD4(0, 0, width, height), magnification: filter, minification: filter)
+  }
+}

@@ -1,0 +1,72 @@
+import EGLPlatform
+import Foundation
+import Shaders
+import Testing
+
+@testable import GLESRenderer
+
+@Suite("Shaders", .enabled(if: Device.exists, Device.reason))
+struct ShaderTests {
+  @Test("an include stands once, and errors name the file and line they are in")
+  func places() throws {
+    let assembler = ShaderAssembler(files: [
+      "top.frag": "// top\n#include \"lib.glsl\"\n#include \"lib.glsl\"\nprecision highp float;\nout vec4 c;\nvoid main() { c = vec4(one()); }\n",
+      "lib.glsl": "precision highp float;\nfloat one() {\n  return missing;\n}\n",
+    ])
+    let shader = try assembler.assemble(ShaderSource(file: "top.frag", stage: .fragment, defines: ["A 1"]))
+    #expect(shader.text.components(separatedBy: "float one").count == 2)
+    #expect(shader.files == ["preamble", "top.frag", "lib.glsl"])
+    // Mesa, ANGLE and NVIDIA write places in three ways.
+    #expect(shader.naming(placesIn: "0:20003(10): error: `missing' undeclared") == "lib.glsl:3(10): error: `missing' undeclared")
+    #expect(shader.naming(placesIn: "ERROR: 0:20003: 'missing' : undeclared") == "ERROR: lib.glsl:3: 'missing' : undeclared")
+    #expect(shader.naming(placesIn: "0(20003) : error C1503: undefined") == "lib.glsl:3 : error C1503: undefined")
+    #expect(shader.naming(placesIn: "1 error generated") == "1 error generated")
+  }
+
+  @Test("a missing include says which")
+  func missingInclude() throws {
+    let assembler = ShaderAssembler(files: ["a.frag": "#include \"b.glsl\"\n"])
+    let error = #expect(throws: ShaderError.self) { try assembler.assemble(ShaderSource(file: "a.frag", stage: .fragment)) }
+    #expect(error?.description.contains("there is no shader file b.glsl") == true)
+  }
+
+  @Test("what the driver says arrives with the shader's name, stage, defines and the place")
+  func compilerErrors() throws {
+    let context = try GLContext()
+    let assembler = ShaderAssembler(files: [
+      "quad.vert": "void main() { gl_Position = vec4(0.0); }\n",
+      "quad.frag": "precision highp float;\nout vec4 c;\n\nvoid main() { c = vec4(missing); }\n",
+    ])
+    let cache = ProgramCache(context: context, assembler: assembler, binaries: nil)
+    let error = #expect(throws: ShaderError.self) { _ = try cache.quadProgram([.gradient, .local]) }
+    #expect(error?.shader == "quad.frag")
+    #expect(error?.stage == "fragment")
+    #expect(error?.defines.contains("MATERIAL 2") == true)
+    #expect(error?.log.contains("quad.frag:4") == true, "\(error?.log ?? "")")
+    #expect(error?.log.contains("missing") == true)
+  }
+
+  @Test("a compiled program is kept on disk and taken from there")
+  func binaries() throws {
+    let context = try GLContext()
+    guard context.driver.programBinaryFormats > 0 else { return }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("acetate-programs-\(UInt64.random(in: 0...UInt64.max))")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let store = ProgramBinaryStore(folder: folder, driver: context.driver)
+    let first = ProgramCache(context: context, binaries: store)
+    _ = try first.quadProgram([])
+    #expect(first.compiledCount == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
+    let second = ProgramCache(context: context, binaries: store)
+    _ = try second.quadProgram([])
+    #expect(second.compiledCount == 0)
+    // A spoilt file is as good as none.
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      try Data([1, 2, 3, 4, 5, 6]).write(to: folder.appendingPathComponent(name))
+    }
+    let third = ProgramCache(context: context, binaries: store)
+    _ = try third.quadProgram([])
+    #expect(third.compiledCount == 1)
+    try context.check("glLinkProgram", on: "a program whose stored form was spoilt")
+  }
+}
