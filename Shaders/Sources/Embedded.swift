@@ -7,8 +7,9 @@ let embeddedShaders: [String: String] = [
 // Places the corners of a quad's covering polygon, and hands its record on to the fragments.
 //   firstTexel     where the record of the run's first quad begins in the frame's data; a record has 16 texels
 //   surfaceToClip  2 / size of the surface: row 0 is the top row, and clip space is not turned over
-//   record         corners (0…3, two a texel), edge lines (4…6), surface-to-local rows (7…9), rectangle, radii, colour, material (13…15)
-// variants: MATERIAL={0,1} [LOCAL] [CORNERS]
+//   record         corners (0…3, two a texel), edge lines (4…6), surface-to-local rows (7…9), rectangle, radii, colour, material (13…15; the last
+//                  two numbers say how many corners the confining polygon has, and where they begin)
+// variants: MATERIAL={0,1} [LOCAL] [CORNERS] [POLYGON]
 precision highp float;
 precision highp int;
 #include "data.glsl"
@@ -25,7 +26,10 @@ flat out vec4 rowX, rowY, rowW;
 flat out vec4 outlineRect, outlineRadii;
 #endif
 #if MATERIAL != 0
-flat out vec4 material0, material1, material2;
+flat out vec4 material0, material1;
+#endif
+#if MATERIAL != 0 || defined(POLYGON)
+flat out vec4 material2;
 #endif
 
 void main() {
@@ -48,6 +52,8 @@ void main() {
 #if MATERIAL != 0
   material0 = datum(record + 13);
   material1 = datum(record + 14);
+#endif
+#if MATERIAL != 0 || defined(POLYGON)
   material2 = datum(record + 15);
 #endif
   gl_Position = vec4(corner * surfaceToClip - 1.0, 0.0, 1.0);
@@ -122,9 +128,9 @@ void main() {
 //   backdropTexture  a copy of the surface drawn into
 //   fragment         what blending takes: see the end of main
 // Macros: MATERIAL 0 solid, 1 picture or surface, 2 gradient, 3 shadow. LOCAL: needs local points. PROJECTIVE: with a division. CORNERS: rounding or a ring
-// in the shape or the clip. HARD: edges without a ramp. CLIP: confined. OUTPUT 0 colour, 1 what alpha keeps of the backdrop, 2 coverage.
+// in the shape or the clip. HARD: edges without a ramp. CLIP, POLYGON: confined. OUTPUT 0 colour, 1 what alpha keeps of the backdrop, 2 coverage.
 // BLEND n: mixes with the backdrop here, FETCH reading it from the framebuffer instead of a copy. SAMPLE, TILED: see sampling.glsl.
-// variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP]
+// variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP] [POLYGON]
 // variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED]
 // variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 OUTPUT=0 BLEND={1,2,3,4,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21}
 #ifdef FETCH
@@ -136,6 +142,9 @@ precision highp int;
 #include "coverage.glsl"
 #ifdef CLIP
 #include "clip.glsl"
+#endif
+#ifdef POLYGON
+#include "polygon.glsl"
 #endif
 #if MATERIAL == 1
 #include "sampling.glsl"
@@ -158,7 +167,10 @@ flat in vec4 rowX, rowY, rowW;
 flat in vec4 outlineRect, outlineRadii;
 #endif
 #if MATERIAL != 0
-flat in vec4 material0, material1, material2;
+flat in vec4 material0, material1;
+#endif
+#if MATERIAL != 0 || defined(POLYGON)
+flat in vec4 material2;
 #endif
 
 #ifdef FETCH
@@ -183,12 +195,15 @@ void main() {
   int clip = int(rowW.w);
   if (clip >= 0) coverage *= clipCoverage(point, clip);
 #endif
+#ifdef POLYGON
+  if (material2.z > 0.0 && !isInside(point, int(material2.z), int(material2.w))) discard;
+#endif
   if (coverage <= 0.0) discard;
 
 #if MATERIAL == 1
-  vec4 source = color * sampleMaterial(frame, material0, material1, material2);
+  vec4 source = color * sampleMaterial(frame, material0, material1, material2.xy);
 #elif MATERIAL == 2
-  vec4 source = color * gradientColor(frame.point, material0, material1, material2);
+  vec4 source = color * gradientColor(frame.point, material0, material1, material2.xy);
 #elif MATERIAL == 3
   vec4 source = color * blurredRectangleAlpha(frame.point, material0, material1, material2.x);
 #else
@@ -474,27 +489,29 @@ vec4 datum(int index) {
 }
 """#,
   "gradient.glsl": #"""
-// Colour of a gradient: Gradient.color(at:) formula for formula.
+// Colour of a gradient: Gradient.position(at:) and color(at:) formula for formula.
 //   point  in the quad's local space
 //   space  scale and offset from local points to unit space        line  start and end, in unit space
-//   kind   0 axial, 1 radial, 2 conic; where the stops begin in the frame's data; their number. A stop is its straight colour, then its location.
+//   stops  kind (0 axial, 1 radial, 2 conic) + 4 · number of stops, and where they begin in the frame's data: a straight colour, then a location, each
 
 float gradientPosition(vec2 unit, vec4 line, int kind) {
   vec2 axis = line.zw - line.xy;
   vec2 away = unit - line.xy;
   if (kind == 0) {
     float span = dot(axis, axis);
-    return span > 0.0 ? dot(away, axis) / span : 0.0;
+    return span > 0.0 ? dot(away, axis) / span : 1.0;
   }
   if (kind == 1) return length(away / axis);
-  float turn = (atan(away.y, away.x) - atan(axis.y, axis.x)) * 0.15915494;
-  return turn - floor(turn);
+  vec2 direction = axis == vec2(0.0) ? vec2(1.0, 0.0) : axis;
+  float turn = atan(away.y * direction.x - away.x * direction.y, dot(away, direction)) * 0.15915494;
+  return turn < 0.0 ? turn + 1.0 : turn;
 }
 
-vec4 gradientColor(vec2 point, vec4 space, vec4 line, vec4 kind) {
-  float position = gradientPosition(point * space.xy + space.zw, line, int(kind.x));
-  int first = int(kind.y);
-  int count = int(kind.z);
+vec4 gradientColor(vec2 point, vec4 space, vec4 line, vec2 stops) {
+  int kind = int(stops.x) & 3;
+  int count = int(stops.x) >> 2;
+  int first = int(stops.y);
+  float position = gradientPosition(point * space.xy + space.zw, line, kind);
   vec4 color = datum(first);
   float location = datum(first + 1).x;
   for (int i = 1; i < count; i++) {
@@ -511,31 +528,51 @@ vec4 gradientColor(vec2 point, vec4 space, vec4 line, vec4 kind) {
   return vec4(color.rgb * color.a, color.a);
 }
 """#,
+  "polygon.glsl": #"""
+// Whether a pixel's centre lies in a convex polygon. A centre on an edge belongs to the polygon on its right, or below a level edge: polygons that share an
+// edge share no pixel and leave none out.
+//   point         the pixel's centre, in surface pixels, y down
+//   count, first  corners, and where they begin in the frame's data
+bool isInside(vec2 point, int count, int first) {
+  float left = 1e30;
+  float right = -1e30;
+  vec2 previous = datum(first + count - 1).xy;
+  for (int i = 0; i < count; i++) {
+    vec2 corner = datum(first + i).xy;
+    // From top to bottom, so that both neighbours compute the same crossing.
+    bool isDownward = previous.y < corner.y || (previous.y == corner.y && previous.x <= corner.x);
+    vec2 upper = isDownward ? previous : corner;
+    vec2 lower = isDownward ? corner : previous;
+    if (upper.y <= point.y && lower.y > point.y) {
+      float crossing = upper.x + (lower.x - upper.x) * ((point.y - upper.y) / (lower.y - upper.y));
+      left = min(left, crossing);
+      right = max(right, crossing);
+    }
+    previous = corner;
+  }
+  return left <= point.x && point.x < right;
+}
+"""#,
   "sampling.glsl": #"""
 // Texels of a picture or surface, mixed here rather than by the sampler, so that all drivers agree.
-//   pictureTexture  rows from the top; with TILED an array of tiles        tiles  width and height of a tile, tiles a row
-//   space           scale and offset from local points to texels           bounds  texels that may be read, the outermost extend
-//   filters         magnification, minification (0 nearest, 1 linear, 2 trilinear), bias, mipmap levels
+//   pictureTexture  rows from the top; with TILED an array of tiles of all levels
+//   tileSize        width and height of a tile        tileLevels  first layer and tiles a row, for each level
+//   pictureSize     of the whole picture, tiled or not, in texels
+//   space           scale and offset from local points to texels
+//   limits          where positions are held: half a texel inside what may be read
+//   filters         magnification + 4 · minification (0 nearest, 1 linear, 2 trilinear) + 16 · mipmap levels, and the bias of the level
 // Macro SAMPLE: 0 nearest, 1 linear, 2 by the size of the texels on the surface.
 #ifdef TILED
 uniform highp sampler2DArray pictureTexture;
-uniform ivec3 tiles;
-
-// Tiled pictures have one level.
-ivec2 levelSize(int level) {
-  return ivec2(1);
-}
+uniform ivec2 tileSize;
+uniform ivec2 tileLevels[16];
 
 vec4 texel(ivec2 place, int level) {
-  ivec2 tile = place / tiles.xy;
-  return texelFetch(pictureTexture, ivec3(place - tile * tiles.xy, tile.y * tiles.z + tile.x), 0);
+  ivec2 tile = place / tileSize;
+  return texelFetch(pictureTexture, ivec3(place - tile * tileSize, tileLevels[level].x + tile.y * tileLevels[level].y + tile.x), 0);
 }
 #else
 uniform highp sampler2D pictureTexture;
-
-ivec2 levelSize(int level) {
-  return textureSize(pictureTexture, level);
-}
 
 vec4 texel(ivec2 place, int level) {
   return texelFetch(pictureTexture, place, level);
@@ -558,23 +595,22 @@ vec4 linearTexel(vec2 place, vec4 limits, int level) {
   return mix(upper, lower, weight.y);
 }
 
-// Where positions are held: half a texel inside the bounds, or in their middle when they are narrower than a texel.
-vec4 positionLimits(vec4 bounds) {
-  vec2 middle = 0.5 * (bounds.xy + bounds.zw);
-  return vec4(min(bounds.xy + 0.5, middle), max(bounds.zw - 0.5, middle));
-}
-
 #if SAMPLE == 2
+uniform ivec2 pictureSize;
+
 // A position of the full picture, in a level of the pyramid.
-vec4 levelTexel(vec2 place, vec4 bounds, int level) {
-  vec2 scale = vec2(levelSize(level)) / vec2(levelSize(0));
-  return linearTexel(place * scale, positionLimits(bounds * vec4(scale, scale)), level);
+vec4 levelTexel(vec2 place, vec4 limits, int level) {
+  vec2 size = vec2(max(pictureSize >> level, ivec2(1)));
+  vec2 scale = size / vec2(pictureSize);
+  vec2 low = (limits.xy - 0.5) * scale;
+  vec2 high = (limits.zw + 0.5) * scale;
+  vec2 middle = clamp(0.5 * (low + high), vec2(0.5), size - 0.5);
+  return linearTexel(place * scale, vec4(min(low + 0.5, middle), max(high - 0.5, middle)), level);
 }
 #endif
 
-vec4 sampleMaterial(LocalFrame frame, vec4 space, vec4 bounds, vec4 filters) {
+vec4 sampleMaterial(LocalFrame frame, vec4 space, vec4 limits, vec2 filters) {
   vec2 place = frame.point * space.xy + space.zw;
-  vec4 limits = positionLimits(bounds);
 #if SAMPLE == 0
   return nearestTexel(place, limits);
 #elif SAMPLE == 1
@@ -584,15 +620,15 @@ vec4 sampleMaterial(LocalFrame frame, vec4 space, vec4 bounds, vec4 filters) {
   vec2 right = vec2(frame.gradientX.x, frame.gradientY.x) * space.xy;
   vec2 below = vec2(frame.gradientX.y, frame.gradientY.y) * space.xy;
   float level = 0.5 * log2(max(dot(right, right), dot(below, below)));
-  float chosen = level > 0.0 ? filters.y : filters.x;
-  if (chosen == 0.0) return nearestTexel(place, limits);
-  level += filters.z;
-  if (chosen < 2.0 || !(level > 0.0)) return linearTexel(place, limits, 0);
-  level = min(level, filters.w - 1.0);
+  int packed_ = int(filters.x);
+  int chosen = level > 0.0 ? packed_ >> 2 & 3 : packed_ & 3;
+  int last = (packed_ >> 4) - 1;
+  if (chosen == 0) return nearestTexel(place, limits);
+  level += filters.y;
+  if (chosen < 2 || !(level > 0.0)) return linearTexel(place, limits, 0);
+  level = min(level, float(last));
   int lower = int(level);
-  vec4 fine = levelTexel(place, bounds, lower);
-  vec4 coarse = levelTexel(place, bounds, min(lower + 1, int(filters.w) - 1));
-  return mix(fine, coarse, level - float(lower));
+  return mix(levelTexel(place, limits, lower), levelTexel(place, limits, min(lower + 1, last)), level - float(lower));
 #endif
 }
 """#,

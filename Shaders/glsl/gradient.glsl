@@ -1,24 +1,26 @@
-// Colour of a gradient: Gradient.color(at:) formula for formula.
+// Colour of a gradient: Gradient.position(at:) and color(at:) formula for formula.
 //   point  in the quad's local space
 //   space  scale and offset from local points to unit space        line  start and end, in unit space
-//   kind   0 axial, 1 radial, 2 conic; where the stops begin in the frame's data; their number. A stop is its straight colour, then its location.
+//   stops  kind (0 axial, 1 radial, 2 conic) + 4 · number of stops, and where they begin in the frame's data: a straight colour, then a location, each
 
 float gradientPosition(vec2 unit, vec4 line, int kind) {
   vec2 axis = line.zw - line.xy;
   vec2 away = unit - line.xy;
   if (kind == 0) {
     float span = dot(axis, axis);
-    return span > 0.0 ? dot(away, axis) / span : 0.0;
+    return span > 0.0 ? dot(away, axis) / span : 1.0;
   }
   if (kind == 1) return length(away / axis);
-  float turn = (atan(away.y, away.x) - atan(axis.y, axis.x)) * 0.15915494;
-  return turn - floor(turn);
+  vec2 direction = axis == vec2(0.0) ? vec2(1.0, 0.0) : axis;
+  float turn = atan(away.y * direction.x - away.x * direction.y, dot(away, direction)) * 0.15915494;
+  return turn < 0.0 ? turn + 1.0 : turn;
 }
 
-vec4 gradientColor(vec2 point, vec4 space, vec4 line, vec4 kind) {
-  float position = gradientPosition(point * space.xy + space.zw, line, int(kind.x));
-  int first = int(kind.y);
-  int count = int(kind.z);
+vec4 gradientColor(vec2 point, vec4 space, vec4 line, vec2 stops) {
+  int kind = int(stops.x) & 3;
+  int count = int(stops.x) >> 2;
+  int first = int(stops.y);
+  float position = gradientPosition(point * space.xy + space.zw, line, kind);
   vec4 color = datum(first);
   float location = datum(first + 1).x;
   for (int i = 1; i < count; i++) {

@@ -3,9 +3,9 @@
 //   backdropTexture  a copy of the surface drawn into
 //   fragment         what blending takes: see the end of main
 // Macros: MATERIAL 0 solid, 1 picture or surface, 2 gradient, 3 shadow. LOCAL: needs local points. PROJECTIVE: with a division. CORNERS: rounding or a ring
-// in the shape or the clip. HARD: edges without a ramp. CLIP: confined. OUTPUT 0 colour, 1 what alpha keeps of the backdrop, 2 coverage.
+// in the shape or the clip. HARD: edges without a ramp. CLIP, POLYGON: confined. OUTPUT 0 colour, 1 what alpha keeps of the backdrop, 2 coverage.
 // BLEND n: mixes with the backdrop here, FETCH reading it from the framebuffer instead of a copy. SAMPLE, TILED: see sampling.glsl.
-// variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP]
+// variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP] [POLYGON]
 // variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED]
 // variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 OUTPUT=0 BLEND={1,2,3,4,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21}
 #ifdef FETCH
@@ -17,6 +17,9 @@ precision highp int;
 #include "coverage.glsl"
 #ifdef CLIP
 #include "clip.glsl"
+#endif
+#ifdef POLYGON
+#include "polygon.glsl"
 #endif
 #if MATERIAL == 1
 #include "sampling.glsl"
@@ -39,7 +42,10 @@ flat in vec4 rowX, rowY, rowW;
 flat in vec4 outlineRect, outlineRadii;
 #endif
 #if MATERIAL != 0
-flat in vec4 material0, material1, material2;
+flat in vec4 material0, material1;
+#endif
+#if MATERIAL != 0 || defined(POLYGON)
+flat in vec4 material2;
 #endif
 
 #ifdef FETCH
@@ -64,12 +70,15 @@ void main() {
   int clip = int(rowW.w);
   if (clip >= 0) coverage *= clipCoverage(point, clip);
 #endif
+#ifdef POLYGON
+  if (material2.z > 0.0 && !isInside(point, int(material2.z), int(material2.w))) discard;
+#endif
   if (coverage <= 0.0) discard;
 
 #if MATERIAL == 1
-  vec4 source = color * sampleMaterial(frame, material0, material1, material2);
+  vec4 source = color * sampleMaterial(frame, material0, material1, material2.xy);
 #elif MATERIAL == 2
-  vec4 source = color * gradientColor(frame.point, material0, material1, material2);
+  vec4 source = color * gradientColor(frame.point, material0, material1, material2.xy);
 #elif MATERIAL == 3
   vec4 source = color * blurredRectangleAlpha(frame.point, material0, material1, material2.x);
 #else

@@ -1,8 +1,9 @@
 // Places the corners of a quad's covering polygon, and hands its record on to the fragments.
 //   firstTexel     where the record of the run's first quad begins in the frame's data; a record has 16 texels
 //   surfaceToClip  2 / size of the surface: row 0 is the top row, and clip space is not turned over
-//   record         corners (0…3, two a texel), edge lines (4…6), surface-to-local rows (7…9), rectangle, radii, colour, material (13…15)
-// variants: MATERIAL={0,1} [LOCAL] [CORNERS]
+//   record         corners (0…3, two a texel), edge lines (4…6), surface-to-local rows (7…9), rectangle, radii, colour, material (13…15; the last
+//                  two numbers say how many corners the confining polygon has, and where they begin)
+// variants: MATERIAL={0,1} [LOCAL] [CORNERS] [POLYGON]
 precision highp float;
 precision highp int;
 #include "data.glsl"
@@ -19,7 +20,10 @@ flat out vec4 rowX, rowY, rowW;
 flat out vec4 outlineRect, outlineRadii;
 #endif
 #if MATERIAL != 0
-flat out vec4 material0, material1, material2;
+flat out vec4 material0, material1;
+#endif
+#if MATERIAL != 0 || defined(POLYGON)
+flat out vec4 material2;
 #endif
 
 void main() {
@@ -42,6 +46,8 @@ void main() {
 #if MATERIAL != 0
   material0 = datum(record + 13);
   material1 = datum(record + 14);
+#endif
+#if MATERIAL != 0 || defined(POLYGON)
   material2 = datum(record + 15);
 #endif
   gl_Position = vec4(corner * surfaceToClip - 1.0, 0.0, 1.0);

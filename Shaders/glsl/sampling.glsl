@@ -1,27 +1,22 @@
 // Texels of a picture or surface, mixed here rather than by the sampler, so that all drivers agree.
-//   pictureTexture  rows from the top; with TILED an array of tiles        tiles  width and height of a tile, tiles a row
-//   space           scale and offset from local points to texels           bounds  texels that may be read, the outermost extend
-//   filters         magnification, minification (0 nearest, 1 linear, 2 trilinear), bias, mipmap levels
+//   pictureTexture  rows from the top; with TILED an array of tiles of all levels
+//   tileSize        width and height of a tile        tileLevels  first layer and tiles a row, for each level
+//   pictureSize     of the whole picture, tiled or not, in texels
+//   space           scale and offset from local points to texels
+//   limits          where positions are held: half a texel inside what may be read
+//   filters         magnification + 4 · minification (0 nearest, 1 linear, 2 trilinear) + 16 · mipmap levels, and the bias of the level
 // Macro SAMPLE: 0 nearest, 1 linear, 2 by the size of the texels on the surface.
 #ifdef TILED
 uniform highp sampler2DArray pictureTexture;
-uniform ivec3 tiles;
-
-// Tiled pictures have one level.
-ivec2 levelSize(int level) {
-  return ivec2(1);
-}
+uniform ivec2 tileSize;
+uniform ivec2 tileLevels[16];
 
 vec4 texel(ivec2 place, int level) {
-  ivec2 tile = place / tiles.xy;
-  return texelFetch(pictureTexture, ivec3(place - tile * tiles.xy, tile.y * tiles.z + tile.x), 0);
+  ivec2 tile = place / tileSize;
+  return texelFetch(pictureTexture, ivec3(place - tile * tileSize, tileLevels[level].x + tile.y * tileLevels[level].y + tile.x), 0);
 }
 #else
 uniform highp sampler2D pictureTexture;
-
-ivec2 levelSize(int level) {
-  return textureSize(pictureTexture, level);
-}
 
 vec4 texel(ivec2 place, int level) {
   return texelFetch(pictureTexture, place, level);
@@ -44,23 +39,22 @@ vec4 linearTexel(vec2 place, vec4 limits, int level) {
   return mix(upper, lower, weight.y);
 }
 
-// Where positions are held: half a texel inside the bounds, or in their middle when they are narrower than a texel.
-vec4 positionLimits(vec4 bounds) {
-  vec2 middle = 0.5 * (bounds.xy + bounds.zw);
-  return vec4(min(bounds.xy + 0.5, middle), max(bounds.zw - 0.5, middle));
-}
-
 #if SAMPLE == 2
+uniform ivec2 pictureSize;
+
 // A position of the full picture, in a level of the pyramid.
-vec4 levelTexel(vec2 place, vec4 bounds, int level) {
-  vec2 scale = vec2(levelSize(level)) / vec2(levelSize(0));
-  return linearTexel(place * scale, positionLimits(bounds * vec4(scale, scale)), level);
+vec4 levelTexel(vec2 place, vec4 limits, int level) {
+  vec2 size = vec2(max(pictureSize >> level, ivec2(1)));
+  vec2 scale = size / vec2(pictureSize);
+  vec2 low = (limits.xy - 0.5) * scale;
+  vec2 high = (limits.zw + 0.5) * scale;
+  vec2 middle = clamp(0.5 * (low + high), vec2(0.5), size - 0.5);
+  return linearTexel(place * scale, vec4(min(low + 0.5, middle), max(high - 0.5, middle)), level);
 }
 #endif
 
-vec4 sampleMaterial(LocalFrame frame, vec4 space, vec4 bounds, vec4 filters) {
+vec4 sampleMaterial(LocalFrame frame, vec4 space, vec4 limits, vec2 filters) {
   vec2 place = frame.point * space.xy + space.zw;
-  vec4 limits = positionLimits(bounds);
 #if SAMPLE == 0
   return nearestTexel(place, limits);
 #elif SAMPLE == 1
@@ -70,14 +64,14 @@ vec4 sampleMaterial(LocalFrame frame, vec4 space, vec4 bounds, vec4 filters) {
   vec2 right = vec2(frame.gradientX.x, frame.gradientY.x) * space.xy;
   vec2 below = vec2(frame.gradientX.y, frame.gradientY.y) * space.xy;
   float level = 0.5 * log2(max(dot(right, right), dot(below, below)));
-  float chosen = level > 0.0 ? filters.y : filters.x;
-  if (chosen == 0.0) return nearestTexel(place, limits);
-  level += filters.z;
-  if (chosen < 2.0 || !(level > 0.0)) return linearTexel(place, limits, 0);
-  level = min(level, filters.w - 1.0);
+  int packed_ = int(filters.x);
+  int chosen = level > 0.0 ? packed_ >> 2 & 3 : packed_ & 3;
+  int last = (packed_ >> 4) - 1;
+  if (chosen == 0) return nearestTexel(place, limits);
+  level += filters.y;
+  if (chosen < 2 || !(level > 0.0)) return linearTexel(place, limits, 0);
+  level = min(level, float(last));
   int lower = int(level);
-  vec4 fine = levelTexel(place, bounds, lower);
-  vec4 coarse = levelTexel(place, bounds, min(lower + 1, int(filters.w) - 1));
-  return mix(fine, coarse, level - float(lower));
+  return mix(levelTexel(place, limits, lower), levelTexel(place, limits, min(lower + 1, last)), level - float(lower));
 #endif
 }

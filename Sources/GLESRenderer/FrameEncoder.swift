@@ -26,6 +26,7 @@ struct FrameEncoder {
 
   /// Where the stops of each gradient begin.
   private var gradientTexels: [Int] = []
+  private var firstPolygonTexel = 0
   private var cover = QuadCover()
   /// Kernels of recent frames: an animated blur has a new one each frame, others keep theirs.
   private var kernels: [(sigma: Float, kernel: BlurKernel)] = []
@@ -45,6 +46,8 @@ struct FrameEncoder {
     appendCornerTable()
     for clip in plan.clips { append(clip) }
     for index in plan.gradients.indices { append(plan.gradients[index]) }
+    firstPolygonTexel = texels.count
+    for point in plan.polygonPoints { texels.append(SIMD4(point.x, point.y, 0, 0)) }
     for pass in plan.passes { passKernels.append(kernel(of: pass)) }
     while texels.count % Self.recordTexels != 0 { texels.append(.zero) }
     for pass in plan.passes {
@@ -133,21 +136,23 @@ extension FrameEncoder {
     switch quad.material {
     case .solid: break
     case .picture(let index, let sampling):
-      guard let picture = try pictures.use(Int(index), of: plan) else { return }
+      guard let picture = try pictures.use(Int(index), of: plan, withMipmaps: sampling.usesMipmaps) else { return }
       source = .picture(Int(index))
-      features.formUnion(sampling.features(for: quad))
+      features.formUnion(sampling.way(quad.surfaceToLocal, hasMipmaps: picture.levels > 1).features)
       if picture.isTiled { features.insert(.tiled) }
-      (material0, material1, material2) = sampling.record(levels: picture.levels)
+      (material0, material1, material2) = sampling.record(size: picture.size, levels: picture.levels)
     case .surface(let index, let sampling):
       source = .surface(Int(index))
-      features.formUnion(sampling.features(for: quad))
-      (material0, material1, material2) = sampling.record(levels: 1)
+      features.formUnion(sampling.way(quad.surfaceToLocal, hasMipmaps: false).features)
+      (material0, material1, material2) = sampling.record(size: plan.surfaces[Int(index)], levels: 1)
     case .gradient(let index):
       let gradient = plan.gradients[Int(index)]
+      // Half axes of no length leave nothing to draw.
+      if gradient.kind == .radial && (gradient.start.x == gradient.end.x || gradient.start.y == gradient.end.y) { return }
       features.formUnion([.gradient, .local])
       material0 = SIMD4(lowHalf: gradient.unitScale, highHalf: gradient.unitOffset)
       material1 = SIMD4(lowHalf: gradient.start, highHalf: gradient.end)
-      material2 = SIMD4(Float(gradient.kind.rawValue), Float(gradientTexels[Int(index)]), Float(gradient.stops.count), 0)
+      material2 = SIMD4(Float(Int(gradient.kind.rawValue) + 4 * gradient.stops.count), Float(gradientTexels[Int(index)]), 0, 0)
     case .shadow(let shadow):
       features.formUnion([.shadow, .local])
       material0 = shadow.rect
@@ -156,6 +161,11 @@ extension FrameEncoder {
     }
     if quad.shape.needsCorners { features.formUnion([.corners, .local]) }
     if quad.shape.hardEdges != 0 { features.formUnion([.hardEdges, .local]) }
+    if !quad.polygon.isEmpty {
+      features.insert(.polygon)
+      material2.z = Float(quad.polygon.count)
+      material2.w = Float(firstPolygonTexel + Int(quad.polygon.lowerBound))
+    }
     if quad.clip >= 0 {
       let clip = plan.clips[Int(quad.clip)]
       features.formUnion([.clip, .local])

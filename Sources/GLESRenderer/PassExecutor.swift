@@ -87,10 +87,15 @@ final class PassExecutor {
     case .picture(let index):
       guard let picture = pictures[index] else { return }
       bindTexture(picture.name, picture.target)
-      if picture.isTiled { program.set(.tiles, picture.tileSize.width, picture.tileSize.height, picture.tilesPerRow) }
+      if picture.isTiled {
+        program.set(.tileSize, picture.tileSize.width, picture.tileSize.height)
+        program.set(.tileLevels, picture.tileLevels)
+      }
+      program.set(.pictureSize, picture.size.width, picture.size.height)
     case .surface(let index):
       guard let surface = surfaces[index] else { return }
       bindTexture(surface.textureName, GLenum(GL_TEXTURE_2D))
+      program.set(.pictureSize, sizes[index].width, sizes[index].height)
     }
     if !run.backdrop.isEmpty { try copyBackdrop(run.backdrop) }
     program.set(.firstTexel, run.firstTexel)

@@ -32,27 +32,38 @@ final class PictureCache {
   }
 
   /// The texture for a picture of the plan; nil for a picture without pixels.
-  func use(_ index: Int, of plan: FramePlan) throws -> PictureTexture? {
-    if let texture = current[index] { return texture }
+  func use(_ index: Int, of plan: FramePlan, withMipmaps: Bool) throws -> PictureTexture? {
+    if let texture = current[index] {
+      if withMipmaps && !texture.hasMipmaps { try addMipmaps(texture, plan.pictures[index]) }
+      return texture
+    }
     let picture = plan.pictures[index]
     if let texture = textures[picture] {
       texture.lastFrame = frame
       current[index] = texture
+      if withMipmaps && !texture.hasMipmaps { try addMipmaps(texture, picture) }
       return texture
     }
-    let image =
-      switch picture {
-      case .image(let image): image
-      case .drawing(let drawing): drawing.rasterize()
-      }
+    let image = picture.image()
     guard image.width > 0, image.height > 0 else { return nil }
-    let texture = try PictureTexture(image, maximumSide: maximumSide, in: context)
+    let texture = PictureTexture(size: PixelSize(image.width, image.height), maximumSide: maximumSide)
+    try upload(image, to: texture, withMipmaps: withMipmaps)
     texture.lastFrame = frame
     textures[picture] = texture
     current[index] = texture
+    return texture
+  }
+
+  /// Uploads a picture again, now with smaller copies.
+  private func addMipmaps(_ texture: PictureTexture, _ picture: Picture) throws {
+    byteCount -= texture.byteCount
+    try upload(picture.image(), to: texture, withMipmaps: true)
+  }
+
+  private func upload(_ image: CGImage, to texture: PictureTexture, withMipmaps: Bool) throws {
+    try texture.upload(image, withMipmaps: withMipmaps, in: context)
     byteCount += texture.byteCount
     uploadedBytes += texture.byteCount
-    return texture
   }
 
   /// The texture found by `use` in this frame.
@@ -65,6 +76,16 @@ final class PictureCache {
       if byteCount <= byteLimit || texture.lastFrame == frame { return }
       textures[picture] = nil
       byteCount -= texture.byteCount
+    }
+  }
+}
+
+extension Picture {
+  /// The pixels; a drawing is drawn.
+  fileprivate func image() -> CGImage {
+    switch self {
+    case .image(let image): image
+    case .drawing(let drawing): drawing.rasterize()
     }
   }
 }

@@ -1,65 +1,99 @@
 internal import CGLES
+internal import Compositing
 internal import EGLPlatform
 internal import Graphics
 
 /// A picture on the device: one texture, or an array of tiles when a side is beyond the limit.
 final class PictureTexture {
   let size: PixelSize
-  let byteCount: Int
-  /// Mipmap levels, the full picture included.
-  let levels = 1
-  /// Size of a tile and tiles a row; the whole picture is one tile when it fits.
-  let tileSize: PixelSize
-  let tilesPerRow: Int
   let isTiled: Bool
+  /// Of the largest level; smaller levels use tiles of the same size.
+  let tileSize: PixelSize
+  /// For each level of a tiled picture: its first layer, and tiles a row.
+  private(set) var tileLevels: [TileLevel] = []
+  /// Levels, the full picture included.
+  private(set) var levels = 1
+  private(set) var hasMipmaps = false
+  private(set) var byteCount = 0
   var lastFrame = 0
-  private let texture: GLName
+  private var texture: GLName?
 
-  /// Uploads the image.
-  init(_ image: CGImage, maximumSide: Int, in context: GLContext) throws(GLError) {
-    size = PixelSize(image.width, image.height)
-    texture = GLName(.texture, in: context)
-    byteCount = image.width * image.height * 4
-    let columns = (image.width + maximumSide - 1) / maximumSide
-    let rows = (image.height + maximumSide - 1) / maximumSide
-    tilesPerRow = columns
-    tileSize = PixelSize((image.width + columns - 1) / columns, (image.height + rows - 1) / rows)
-    isTiled = columns * rows > 1
-    glActiveTexture(GLenum(GL_TEXTURE1))
-    glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
-    let target = GLenum(isTiled ? GL_TEXTURE_2D_ARRAY : GL_TEXTURE_2D)
-    glBindTexture(target, texture.name)
-    glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), GL_NEAREST)
-    glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_NEAREST)
-    if isTiled {
-      uploadTiles(image, rows: rows)
-    } else {
-      glTexStorage2D(target, 1, GLenum(GL_RGBA8), GLsizei(size.width), GLsizei(size.height))
-      image.pixels.withUnsafeBytes { bytes in
-        glTexSubImage2D(target, 0, 0, 0, GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), bytes.baseAddress)
-      }
-    }
-    try context.check("glTexSubImage2D", on: "a \(image.width)×\(image.height) picture in \(columns * rows) tiles")
+  struct TileLevel {
+    var firstLayer: Int32
+    var tilesPerRow: Int32
   }
 
-  var name: GLuint { texture.name }
+  /// As many levels as the shader counts for tiled pictures.
+  private static let levelLimit = 16
+
+  init(size: PixelSize, maximumSide: Int) {
+    self.size = size
+    let columns = (size.width + maximumSide - 1) / maximumSide
+    let rows = (size.height + maximumSide - 1) / maximumSide
+    tileSize = PixelSize((size.width + columns - 1) / columns, (size.height + rows - 1) / rows)
+    isTiled = columns * rows > 1
+  }
+
+  var name: GLuint { texture?.name ?? 0 }
   var target: GLenum { GLenum(isTiled ? GL_TEXTURE_2D_ARRAY : GL_TEXTURE_2D) }
 
-  private func uploadTiles(_ image: CGImage, rows: Int) {
-    let target = GLenum(GL_TEXTURE_2D_ARRAY)
-    glTexStorage3D(target, 1, GLenum(GL_RGBA8), GLsizei(tileSize.width), GLsizei(tileSize.height), GLsizei(tilesPerRow * rows))
-    glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(image.width))
+  /// Replaces the pixels on the device.
+  func upload(_ image: CGImage, withMipmaps: Bool, in context: GLContext) throws(GLError) {
+    hasMipmaps = withMipmaps
+    levels = withMipmaps ? min(Self.levelLimit, MipChain.levelCount(width: size.width, height: size.height)) : 1
+    texture = GLName(.texture, in: context)
+    glActiveTexture(GLenum(GL_TEXTURE1))
+    glBindTexture(target, name)
+    glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), levels > 1 && !isTiled ? GL_NEAREST_MIPMAP_NEAREST : GL_NEAREST)
+    glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_NEAREST)
+    allocate()
     image.pixels.withUnsafeBytes { bytes in
-      for row in 0..<rows {
-        for column in 0..<tilesPerRow {
-          let x = column * tileSize.width
-          let y = row * tileSize.height
-          let width = min(tileSize.width, image.width - x)
-          let height = min(tileSize.height, image.height - y)
-          let source = bytes.baseAddress.map { $0 + (y * image.width + x) * 4 }
-          glTexSubImage3D(
-            target, 0, 0, 0, GLint(row * tilesPerRow + column), GLsizei(width), GLsizei(height), 1, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), source)
+      guard let base = bytes.baseAddress else { return }
+      write(base, level: 0, size)
+      if levels > 1 {
+        let chain = MipChain(pixels: base.assumingMemoryBound(to: UInt8.self), width: size.width, height: size.height)
+        for index in 1..<levels {
+          let level = chain.levels[index - 1]
+          write(level.bytes, level: index, PixelSize(level.width, level.height))
         }
+      }
+    }
+    try context.check("glTexSubImage2D", on: "a \(size.width)×\(size.height) picture of \(levels) levels\(isTiled ? " in tiles" : "")")
+  }
+
+  private func allocate() {
+    byteCount = 0
+    tileLevels.removeAll(keepingCapacity: true)
+    var layers = 0
+    for level in 0..<levels {
+      let width = max(1, size.width >> level), height = max(1, size.height >> level)
+      let columns = (width + tileSize.width - 1) / tileSize.width
+      tileLevels.append(TileLevel(firstLayer: Int32(layers), tilesPerRow: Int32(columns)))
+      layers += columns * ((height + tileSize.height - 1) / tileSize.height)
+      byteCount += width * height * 4
+    }
+    if isTiled {
+      byteCount = tileSize.width * tileSize.height * layers * 4
+      glTexStorage3D(target, 1, GLenum(GL_RGBA8), GLsizei(tileSize.width), GLsizei(tileSize.height), GLsizei(layers))
+    } else {
+      glTexStorage2D(target, GLsizei(levels), GLenum(GL_RGBA8), GLsizei(size.width), GLsizei(size.height))
+    }
+  }
+
+  /// Writes one level, whose rows have no padding.
+  private func write(_ source: UnsafeRawPointer, level: Int, _ size: PixelSize) {
+    let format = GLenum(GL_RGBA), type = GLenum(GL_UNSIGNED_BYTE)
+    if !isTiled {
+      glTexSubImage2D(target, GLint(level), 0, 0, GLsizei(size.width), GLsizei(size.height), format, type, source)
+      return
+    }
+    glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(size.width))
+    var layer = tileLevels[level].firstLayer
+    for y in stride(from: 0, to: size.height, by: tileSize.height) {
+      for x in stride(from: 0, to: size.width, by: tileSize.width) {
+        let width = min(tileSize.width, size.width - x), height = min(tileSize.height, size.height - y)
+        glTexSubImage3D(target, 0, 0, 0, layer, GLsizei(width), GLsizei(height), 1, format, type, source + (y * size.width + x) * 4)
+        layer += 1
       }
     }
     glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)

@@ -9,7 +9,7 @@ final class Program {
 
   enum Uniform: Int, CaseIterable {
     case frameData, pictureTexture, backdropTexture, source
-    case firstTexel, surfaceToClip, tiles
+    case firstTexel, surfaceToClip, tileSize, tileLevels, pictureSize
     case rows, offset, direction, radius, firstWeight, sourceSize
   }
 
@@ -30,7 +30,9 @@ final class Program {
   // Setting a uniform that the program does not have does nothing, as in OpenGL itself.
   func set(_ uniform: Uniform, _ value: Int) { glUniform1i(locations[uniform.rawValue], GLint(value)) }
   func set(_ uniform: Uniform, _ x: Int, _ y: Int) { glUniform2i(locations[uniform.rawValue], GLint(x), GLint(y)) }
-  func set(_ uniform: Uniform, _ x: Int, _ y: Int, _ z: Int) { glUniform3i(locations[uniform.rawValue], GLint(x), GLint(y), GLint(z)) }
+  func set(_ uniform: Uniform, _ pairs: [PictureTexture.TileLevel]) {
+    pairs.withUnsafeBytes { glUniform2iv(locations[uniform.rawValue], GLsizei(pairs.count), $0.bindMemory(to: GLint.self).baseAddress) }
+  }
   func set(_ uniform: Uniform, _ value: SIMD2<Float>) { glUniform2f(locations[uniform.rawValue], value.x, value.y) }
   func set(_ uniform: Uniform, _ value: SIMD4<Float>) { glUniform4f(locations[uniform.rawValue], value.x, value.y, value.z, value.w) }
   func set(_ uniform: Uniform, _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>, _ d: SIMD4<Float>) {

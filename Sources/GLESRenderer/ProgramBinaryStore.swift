@@ -1,6 +1,6 @@
 internal import CGLES
 internal import EGLPlatform
-import Foundation
+internal import Foundation
 
 /// Compiled programs on disk, under the user's cache folder. A file that cannot be read or written, or that the driver refuses, is as good as none.
 struct ProgramBinaryStore {

@@ -10,6 +10,9 @@ struct QuadCover {
   /// How far outside its edge a ramp begins, and a little for the grid on which devices place corners.
   private static let margin: Float = 0.5 + 1 / 16
 
+  /// For the grid alone.
+  private static let slack: Float = 1 / 8
+
   init() {
     points.reserveCapacity(16)
     scratch.reserveCapacity(16)
@@ -21,21 +24,33 @@ struct QuadCover {
     if scissor.isEmpty { return }
     let low = SIMD2(Float(scissor.minX), Float(scissor.minY))
     let high = SIMD2(Float(scissor.maxX), Float(scissor.maxY))
-    if quad.polygon.isEmpty {
-      points.append(low)
-      points.append(SIMD2(high.x, low.y))
-      points.append(high)
-      points.append(SIMD2(low.x, high.y))
-    } else {
-      for index in quad.polygon { points.append(plan.polygonPoints[Int(index)]) }
-      cut(1, 0, -low.x)
-      cut(-1, 0, high.x)
-      cut(0, 1, -low.y)
-      cut(0, -1, high.y)
-    }
+    points.append(low)
+    points.append(SIMD2(high.x, low.y))
+    points.append(high)
+    points.append(SIMD2(low.x, high.y))
     let edges = quad.shape.edges
     for i in 0..<4 where !points.isEmpty { cut(edges.a[i], edges.b[i], edges.c[i] + Self.margin) }
+    if !quad.polygon.isEmpty { cut(by: plan.polygonPoints, quad.polygon) }
     if points.count < 3 { points.removeAll(keepingCapacity: true) }
+  }
+
+  /// Keeps what lies in a convex polygon, or within a little of it: which pixels belong to the polygon is for the shader to say.
+  private mutating func cut(by corners: [SIMD2<Float>], _ range: Range<Int32>) {
+    guard range.count > 2 else { return points.removeAll(keepingCapacity: true) }
+    let anchor = corners[Int(range.lowerBound)]
+    var area: Float = 0
+    for index in range.dropFirst().dropLast() {
+      let u = corners[Int(index)] - anchor, v = corners[Int(index) + 1] - anchor
+      area += u.x * v.y - u.y * v.x
+    }
+    for index in range where !points.isEmpty {
+      let from = corners[Int(index)]
+      let along = corners[Int(index + 1 < range.upperBound ? index + 1 : range.lowerBound)] - from
+      let length = (along * along).sum().squareRoot()
+      if length == 0 { continue }
+      let inward = SIMD2(-along.y, along.x) / (area < 0 ? -length : length)
+      cut(inward.x, inward.y, Self.slack - (inward * from).sum())
+    }
   }
 
   /// Keeps the side where `a·x + b·y + c` is not negative.

@@ -17,6 +17,7 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
   static let tiled = QuadFeatures(rawValue: 1 << 5)
   /// The backdrop is read from the framebuffer itself.
   static let fetch = QuadFeatures(rawValue: 1 << 6)
+  static let polygon = QuadFeatures(rawValue: 1 << 7)
 
   static let picture = QuadFeatures(rawValue: 1 << 8)
   static let gradient = QuadFeatures(rawValue: 2 << 8)
@@ -38,6 +39,7 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
     var result = ["MATERIAL \(rawValue >> 8 & 3)", "SAMPLE \(rawValue >> 10 & 3)", "OUTPUT \(rawValue >> 12 & 3)"]
     let flags: [(QuadFeatures, String)] = [
       (.local, "LOCAL"), (.projective, "PROJECTIVE"), (.corners, "CORNERS"), (.hardEdges, "HARD"), (.clip, "CLIP"), (.tiled, "TILED"), (.fetch, "FETCH"),
+      (.polygon, "POLYGON"),
     ]
     for (feature, name) in flags where contains(feature) { result.append(name) }
     if rawValue >> 16 != 0 { result.append("BLEND \(rawValue >> 16)") }

@@ -66,6 +66,30 @@ struct MaterialTests {
     #expect(whole[24, 24].w == 255)
   }
 
+  @Test("trilinear minification mixes levels, in tiles as in one piece")
+  func trilinear() throws {
+    // Columns alternate between black and white: every smaller level is an even grey.
+    let image = CGImage(
+      width: 64, height: 64, premultipliedPixels: (0..<64 * 64).flatMap { i -> [UInt8] in i % 2 == 0 ? [0, 0, 0, 255] : [255, 255, 255, 255] })
+    var builder = PlanBuilder(32, 16)
+    let picture = builder.picture(image)
+    func sampling(_ scale: Float, offset: Float = 0, bias: Float = 0) -> Sampling {
+      Sampling(scale: SIMD2(scale, scale), offset: SIMD2(offset, offset), bounds: SIMD4(0, 0, 64, 64), minification: .trilinear, bias: bias)
+    }
+    builder.draw {
+      $0.quad(SIMD4(0, 0, 16, 16), material: .picture(picture, sampling(4)))
+      $0.quad(SIMD4(0, 0, 16, 16), .translation(16, 0), material: .picture(picture, sampling(2, offset: 0.5, bias: -0.5)))
+    }
+    var options = Device.options()
+    let bitmap = try Device.render(builder.plan, options: options)
+    #expect((0..<16).allSatisfy { bitmap[$0, 5] == SIMD4(128, 128, 128, 255) })
+    // Two texels a pixel are level 1, less ½: halfway between the white columns on which the pixels' centres fall (2 · 0.5 + 0.5 = 1.5) and the grey.
+    #expect(isClose(bitmap[17, 5], SIMD4(191, 191, 191, 255)))
+    options.maximumTextureSide = 20
+    let tiled = try Device.render(builder.plan, options: options)
+    #expect((0..<32).allSatisfy { tiled[$0, 9] == bitmap[$0, 9] })
+  }
+
   @Test("pictures are uploaded once, and leave when there are too many")
   func cache() throws {
     var options = Device.options()
