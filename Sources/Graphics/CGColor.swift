@@ -21,7 +21,7 @@ extension CGColor {
 
   public init(gray: CGFloat, alpha: CGFloat) { self.init(red: gray, green: gray, blue: gray, alpha: alpha) }
 
-  /// A grey with a plain power of 2.2 as its encoding, which is taken for sRGB's: the two differ by less than 1/30 in the darks and agree at black and white.
+  /// A grey with a plain power of 2.2 as its encoding, which is taken for sRGB's: the two differ by less than 1/25 in the darks and agree at black and white.
   public init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) { self.init(gray: gray, alpha: alpha) }
 
   /// Reads as many numbers from `components` as the space has, then alpha. Nil when the space has no colours of its own.

@@ -21,7 +21,8 @@ struct FontName: Hashable {
       }
     }
     var words = family.contains(" ") ? family.split(separator: " ") : Self.words(in: family)
-    while words.count > 1, let last = words.last, Self.meaning(of: last) != nil {
+    // "Roman" is a style after a hyphen alone: Times New Roman is a family.
+    while words.count > 1, let last = words.last, last != "Roman", Self.meaning(of: last) != nil {
       apply(last)
       words.removeLast()
     }
@@ -42,6 +43,11 @@ struct FontName: Hashable {
       previous = name[i]
     }
     if start < name.endIndex { result.append(name[start...]) }
+    // "UltraLight" and the like are one word.
+    for i in result.indices.dropLast().reversed() where ["Ultra", "Extra", "Semi", "Demi"].contains(result[i]) {
+      result[i] = name[result[i].startIndex..<result[i + 1].endIndex]
+      result.remove(at: i + 1)
+    }
     return result
   }
 
@@ -52,12 +58,12 @@ struct FontName: Hashable {
   private static func meaning(of word: Substring) -> Meaning? {
     switch word.lowercased() {
     case "thin": .weight(PANGO_WEIGHT_THIN)
-    case "ultra", "ultralight", "extralight": .weight(PANGO_WEIGHT_ULTRALIGHT)
+    case "ultralight", "extralight": .weight(PANGO_WEIGHT_ULTRALIGHT)
     case "light": .weight(PANGO_WEIGHT_LIGHT)
     case "medium": .weight(PANGO_WEIGHT_MEDIUM)
-    case "semi", "demi", "semibold", "demibold": .weight(PANGO_WEIGHT_SEMIBOLD)
+    case "semibold", "demibold": .weight(PANGO_WEIGHT_SEMIBOLD)
     case "bold", "boldmt", "boldps": .weight(PANGO_WEIGHT_BOLD)
-    case "heavy", "extrabold": .weight(PANGO_WEIGHT_ULTRABOLD)
+    case "heavy", "extrabold", "ultrabold": .weight(PANGO_WEIGHT_ULTRABOLD)
     case "black": .weight(PANGO_WEIGHT_HEAVY)
     case "italic", "italicmt", "it": .style(PANGO_STYLE_ITALIC)
     case "oblique": .style(PANGO_STYLE_OBLIQUE)

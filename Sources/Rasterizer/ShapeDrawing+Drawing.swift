@@ -47,16 +47,18 @@ extension ShapeDrawing {
   package var bounds: CGRect {
     let isStroked = strokeColor != nil && lineWidth > 0
     if !isStroked { return fillColor == nil ? .null : path.bounds }
-    let cap: CGLineCap = switch lineCap {
-    case .butt: .butt
-    case .round: .round
-    case .square: .square
-    }
-    let join: CGLineJoin = switch lineJoin {
-    case .miter: .miter
-    case .round: .round
-    case .bevel: .bevel
-    }
+    let cap: CGLineCap =
+      switch lineCap {
+      case .butt: .butt
+      case .round: .round
+      case .square: .square
+      }
+    let join: CGLineJoin =
+      switch lineJoin {
+      case .miter: .miter
+      case .round: .round
+      case .bevel: .bevel
+      }
     return path.strokeBounds(lineWidth: lineWidth, lineCap: cap, lineJoin: join, miterLimit: miterLimit)
   }
 }
@@ -71,16 +73,18 @@ extension PathGeometry {
     var next = 0
     var current = CGPoint.zero, subpathStart = CGPoint.zero
     for verb in verbs {
-      let p = points[next...]
       switch verb {
       case .move:
-        cairo_move_to(context, p[next].x, p[next].y)
-        subpathStart = p[next]
-      case .line: cairo_line_to(context, p[next].x, p[next].y)
+        subpathStart = points[next]
+        cairo_move_to(context, subpathStart.x, subpathStart.y)
+      case .line: cairo_line_to(context, points[next].x, points[next].y)
       case .quad:
-        let segment = PathSegment(quad: SIMD2(current), SIMD2(p[next]), SIMD2(p[next + 1]))
-        cairo_curve_to(context, segment.control1.x, segment.control1.y, segment.control2.x, segment.control2.y, p[next + 1].x, p[next + 1].y)
-      case .cubic: cairo_curve_to(context, p[next].x, p[next].y, p[next + 1].x, p[next + 1].y, p[next + 2].x, p[next + 2].y)
+        // Cairo has cubic curves only.
+        let curve = PathSegment(quad: SIMD2(current), SIMD2(points[next]), SIMD2(points[next + 1]))
+        cairo_curve_to(context, curve.control1.x, curve.control1.y, curve.control2.x, curve.control2.y, curve.end.x, curve.end.y)
+      case .cubic:
+        let control1 = points[next], control2 = points[next + 1], end = points[next + 2]
+        cairo_curve_to(context, control1.x, control1.y, control2.x, control2.y, end.x, end.y)
       case .close: cairo_close_path(context)
       }
       next += verb.pointCount

@@ -47,16 +47,15 @@ package struct PathSegment: Sendable {
   /// The direction of travel, of any length; that towards (or from) the next distinct control point where the derivative vanishes, zero for a single point.
   package func tangent(at v: Double) -> SIMD2<Double> {
     let d = derivative(at: v)
-    let size = max((control1 - start).length, (control2 - start).length, (end - start).length)
-    if d.length > size * 1e-9 { return d }
-    if v < 0.5 {
-      let p = point(at: v)
-      for target in [control1, control2, end] where (target - p).length > size * 1e-9 { return target - p }
-    } else {
-      let p = point(at: v)
-      for origin in [control2, control1, start] where (p - origin).length > size * 1e-9 { return p - origin }
+    let negligible = max((control1 - start).length, (control2 - start).length, (end - start).length) * 1e-9
+    if d.length > negligible { return d }
+    let p = point(at: v)
+    func firstDistinct(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>) -> SIMD2<Double> {
+      if (a - p).length > negligible { return a - p }
+      if (b - p).length > negligible { return b - p }
+      return (c - p).length > negligible ? c - p : .zero
     }
-    return .zero
+    return v < 0.5 ? firstDistinct(control1, control2, end) : -firstDistinct(control2, control1, start)
   }
 
   /// The part between two values of the parameter, as a segment of its own (de Casteljau, through blossoms).
@@ -70,12 +69,6 @@ package struct PathSegment: Sendable {
     let p = start + (control1 - start) * a, q = control1 + (control2 - control1) * a, r = control2 + (end - control2) * a
     let s = p + (q - p) * b, t = q + (r - q) * b
     return s + (t - s) * c
-  }
-
-  var reversed: PathSegment {
-    var segment = PathSegment(cubic: end, control2, control1, start)
-    segment.isLine = isLine
-    return segment
   }
 
   /// Grows `bounds` to hold the segment: its ends, and where either coordinate turns.

@@ -12,6 +12,9 @@ struct StrokeOutliner {
   /// Corners of the subpath at hand, no two neighbours alike, and whether the line bends there only because a curve was cut up.
   private var points: [SIMD2<Double>] = []
   private var isSmooth: [Bool] = []
+  /// Directions at the start of the subpath and at the end of the segment added last; zero before there is one.
+  private var firstTangent = SIMD2<Double>.zero
+  private var lastTangent = SIMD2<Double>.zero
 
   init(lineWidth: CGFloat, cap: CGLineCap, join: CGLineJoin, miterLimit: CGFloat) {
     half = Double(abs(lineWidth)) / 2
@@ -36,6 +39,11 @@ struct StrokeOutliner {
   }
 
   private mutating func add(_ segment: PathSegment) {
+    let tangent = segment.tangent(at: 0)
+    if tangent != .zero {
+      if firstTangent == .zero { firstTangent = tangent } else if Self.continues(lastTangent, tangent) { isSmooth[isSmooth.count - 1] = true }
+      lastTangent = segment.tangent(at: 1)
+    }
     let count = segment.isLine ? 1 : pieces(of: segment)
     for i in 1...count {
       let point = i == count ? segment.end : segment.point(at: Double(i) / Double(count))
@@ -43,26 +51,29 @@ struct StrokeOutliner {
       points.append(point)
       isSmooth.append(i < count)
     }
-    // A curve's end is a corner, whether or not the last of its pieces had a length.
+    // A curve's end is a corner until what follows says otherwise, whether or not the last of its pieces had a length.
     isSmooth[isSmooth.count - 1] = false
   }
 
-  private func pieces(of s: PathSegment) -> Int {
-    let bend = max((s.start - s.control1 * 2 + s.control2).length, (s.control1 - s.control2 * 2 + s.end).length)
-    let byChord = (6 * bend / (8 * tolerance)).squareRoot()
-    let legs = [s.control1 - s.start, s.control2 - s.control1, s.end - s.control2].filter { $0.length > 0 }
-    var turn = 0.0
-    for (a, b) in zip(legs, legs.dropFirst()) { turn += abs(atan2(a.x * b.y - a.y * b.x, (a * b).sum())) }
-    let byTurn = turn / (2 * acos(max(1 - tolerance / half, 0)))
-    return min(max(1, Int(max(byChord, byTurn).rounded(.up))), 2000)
+  /// Whether two directions are the same but for rounding.
+  private static func continues(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Bool {
+    abs(a.x * b.y - a.y * b.x) <= 1e-6 * a.length * b.length && (a * b).sum() > 0
+  }
+
+  private func pieces(of segment: PathSegment) -> Int {
+    let byTurn = segment.turn / (2 * acos(max(1 - tolerance / half, 0)))
+    return min(max(segment.pieceCount(tolerance: tolerance), Int(byTurn.rounded(.up))), 2000)
   }
 
   private mutating func finishSubpath(isClosed: Bool) {
     defer {
       points.removeAll(keepingCapacity: true)
       isSmooth.removeAll(keepingCapacity: true)
+      firstTangent = .zero
+      lastTangent = .zero
     }
     guard !points.isEmpty else { return }
+    if isClosed && Self.continues(lastTangent, firstTangent) { isSmooth[0] = true }
     if isClosed && points.count > 1 && (points[points.count - 1] - points[0]).length <= 1e-12 {
       points.removeLast()
       isSmooth.removeLast()

@@ -1,0 +1,162 @@
+import Graphics
+import Rasterizer
+import Testing
+
+@Suite("Text as pixels")
+struct TextDrawingTests {
+  private func text(
+    _ string: String, size: CGFloat = 16, box: CGSize = CGSize(width: 200, height: 100), transform: CGAffineTransform = .identity,
+    _ configure: (inout TextDrawing) -> Void = { _ in }
+  ) -> CGImage {
+    let run = TextDrawing.Run(string: string, fontName: "Helvetica", fontSize: size, color: .black)
+    var drawing = TextDrawing(runs: [run], box: box, boxToPixels: transform, size: PixelSize(Int(box.width), Int(box.height)))
+    configure(&drawing)
+    return Drawing.text(drawing).rasterize()
+  }
+
+  /// The smallest rectangle of pixels that are not transparent.
+  private func ink(_ image: CGImage) -> PixelRect {
+    var rect = PixelRect(minX: .max, minY: .max, maxX: .min, maxY: .min)
+    for y in 0..<image.height {
+      for x in 0..<image.width where image[x, y].w > 32 {
+        rect = PixelRect(minX: min(rect.minX, x), minY: min(rect.minY, y), maxX: max(rect.maxX, x + 1), maxY: max(rect.maxY, y + 1))
+      }
+    }
+    return rect
+  }
+
+  private func lineCount(_ image: CGImage) -> Int {
+    let rows = (0..<image.height).map { y in (0..<image.width).contains { image[$0, y].w > 32 } }
+    return zip([false] + rows, rows).filter { !$0 && $1 }.count
+  }
+
+  @Test("a font size is the height of the em in pixels")
+  func fontSize() {
+    // Capitals of Liberation Sans, Arimo and Helvetica alike are 0.69 to 0.73 em high.
+    let height = Double(ink(text("H", size: 80)).height)
+    #expect(height / 80 > 0.67 && height / 80 < 0.75)
+    let doubled = ink(text("H", size: 40, transform: CGAffineTransform(scaleX: 2, y: 2)))
+    #expect(abs(doubled.height - Int(height)) <= 1)
+  }
+
+  @Test("alignment", arguments: [TextDrawing.Alignment.natural, .left, .center, .right])
+  func alignment(_ alignment: TextDrawing.Alignment) {
+    let rect = ink(text("HH") { $0.alignment = alignment })
+    let left = rect.minX, right = 200 - rect.maxX
+    switch alignment {
+    case .natural, .left, .justified: #expect(left < 4 && right > 100)
+    case .center: #expect(abs(left - right) <= 2)
+    case .right: #expect(right < 4 && left > 100)
+    }
+  }
+
+  @Test("text in a script that runs to the left begins at the right")
+  func rightToLeft() {
+    let rect = ink(text("שלום"))
+    #expect(200 - rect.maxX < 6 && rect.minX > 100)
+    #expect(ink(text("שלום") { $0.alignment = .left }).minX < 6)
+  }
+
+  @Test("wrapping breaks at words, without it there is one line")
+  func wrapping() {
+    let words = "one two three four five six seven"
+    #expect(lineCount(text(words, box: CGSize(width: 90, height: 120))) == 1)
+    let wrapped = text(words, box: CGSize(width: 90, height: 120)) { $0.isWrapped = true }
+    #expect(ink(wrapped).height > 40 && ink(wrapped).maxX <= 90)
+    #expect(ink(text("H\nH")).height > 2 * ink(text("H")).height)
+  }
+
+  @Test("truncation keeps a line inside the box", arguments: [TextDrawing.Truncation.start, .middle, .end])
+  func truncation(_ truncation: TextDrawing.Truncation) {
+    let words = "The quick brown fox jumps over the lazy dog"
+    let size = CGSize(width: 120, height: 30)
+    #expect(TextDrawing.preferredSize(of: [TextDrawing.Run(string: words, fontName: "Helvetica", fontSize: 16, color: .black)]).width > 2 * size.width)
+    let image = text(words, box: size) { $0.truncation = truncation }
+    #expect(ink(image).maxX <= 119 && ink(image).maxX > 90)
+    // What is kept at the start is drawn as in the full text.
+    let isStartKept = (0..<20).allSatisfy { x in (0..<30).allSatisfy { image[x, $0] == text(words, box: size)[x, $0] } }
+    #expect(isStartKept == (truncation != .start))
+  }
+
+  @Test("wrapped text is truncated in the last line that fits")
+  func wrappedTruncation() {
+    let words = String(repeating: "word ", count: 40)
+    let image = text(words, box: CGSize(width: 100, height: 60)) {
+      $0.isWrapped = true
+      $0.truncation = .end
+    }
+    #expect(ink(image).maxY <= 60 && ink(image).maxY > 35)
+  }
+
+  @Test("every run has its colour, also between runs of one font")
+  func colors() {
+    let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1), green = CGColor(red: 0, green: 1, blue: 0, alpha: 0.5)
+    let image = text("") {
+      $0.runs = [
+        TextDrawing.Run(string: "██", fontName: "DejaVu Sans", fontSize: 40, color: red),
+        TextDrawing.Run(string: "██", fontName: "DejaVu Sans", fontSize: 40, color: green),
+      ]
+    }
+    let rect = ink(image)
+    let y = (rect.minY + rect.maxY) / 2
+    #expect(image[rect.minX + 4, y] == SIMD4(255, 0, 0, 255))
+    #expect(isClose(image[rect.maxX - 4, y], SIMD4(0, 128, 0, 128)))
+  }
+
+  @Test("a shift by a fraction of a pixel moves the picture by that fraction")
+  func subpixelPositions() {
+    // The left edge of the stem: coverage of its first column falls by as much as the stem moves to the right.
+    func leftEdge(_ shift: CGFloat) -> Double {
+      let image = text("l", size: 30, transform: CGAffineTransform(translationX: shift, y: 0))
+      return (0..<10).first { image[$0, 15].w == 255 }.map { Double($0) - Double(image[$0 - 1, 15].w) / 255 } ?? .nan
+    }
+    let start = leftEdge(0)
+    for shift in [0.1, 0.25, 0.5, 0.9] { #expect(abs(leftEdge(shift) - start - shift) < 0.01) }
+  }
+
+  @Test("measuring agrees with drawing")
+  func measuring() {
+    let run = TextDrawing.Run(string: "HHHHHHHH", fontName: "Helvetica", fontSize: 20, color: .black)
+    let size = TextDrawing.preferredSize(of: [run])
+    let drawn = ink(text("HHHHHHHH", size: 20))
+    #expect(abs(size.width - CGFloat(drawn.maxX)) < 4 && size.height > CGFloat(drawn.height) && size.height < 30)
+    var double = run
+    double.fontSize = 40
+    let doubled = TextDrawing.preferredSize(of: [double])
+    #expect(abs(doubled.width - 2 * size.width) < 0.1)
+    let wrapped = TextDrawing.preferredSize(of: [TextDrawing.Run(string: "HHHH HHHH", fontName: "Helvetica", fontSize: 20, color: .black)], width: 70)
+    #expect(abs(wrapped.height - 2 * size.height) < 0.1 && wrapped.width <= 70)
+    #expect(TextDrawing.preferredSize(of: []).width == 0)
+  }
+
+  @Test("weights and slants by style and by PostScript name", arguments: ["Helvetica-Bold", "Helvetica Bold", "Arial-BoldMT", "HelveticaNeue-Bold"])
+  func bold(name: String) {
+    func weight(_ fontName: String) -> Int {
+      let image = text("") { $0.runs = [TextDrawing.Run(string: "HHHH", fontName: fontName, fontSize: 40, color: .black)] }
+      return image.pixels.enumerated().reduce(0) { $0 + ($1.offset % 4 == 3 ? Int($1.element) : 0) }
+    }
+    #expect(Double(weight(name)) > 1.2 * Double(weight("Helvetica")))
+  }
+
+  @Test("Times New Roman is a family, Times-Roman a style of one; both have serifs")
+  func serifs() {
+    func width(_ fontName: String) -> CGFloat {
+      TextDrawing.preferredSize(of: [TextDrawing.Run(string: "Hamburgefons", fontName: fontName, fontSize: 50, color: .black)]).width
+    }
+    #expect(width("Times New Roman") == width("TimesNewRomanPSMT"))
+    #expect(width("Times-Roman") == width("Times"))
+    #expect(width("Times New Roman") < width("Helvetica"))  // narrower letters at the same size
+    #expect(width("Menlo") == width("Courier-Prime-Mono"))
+    #expect(width("A family that nobody has") == width("Helvetica"))
+  }
+
+  @Test("threads draw the same picture at the same time")
+  func threads() async {
+    let expected = text("The same everywhere").pixels
+    let agree = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<8 { group.addTask { text("The same everywhere").pixels == expected } }
+      return await group.reduce(true) { $0 && $1 }
+    }
+    #expect(agree)
+  }
+}
