@@ -1,7 +1,7 @@
 /// Lengths along a curve of several segments, by which it can be travelled at constant speed.
 ///
-/// The curve is measured by 256 chords a segment; between their ends the parameter is taken as proportional to length, which places points to within a few
-/// millionths of the length.
+/// Each segment is measured at 256 samples, each step between them by its chord and those of its halves, from which Richardson's extrapolation removes the
+/// leading error. Between samples, speed is taken as changing evenly, which places points to within a millionth of the length.
 struct ArcLengthTable: Sendable {
   private static let samples = 256
   /// Length from the start to each sample, with `samples` entries a segment after the first 0.
@@ -15,8 +15,10 @@ struct ArcLengthTable: Sendable {
     for segment in 0..<segments {
       var last = point(segment, 0)
       for sample in 1...Self.samples {
+        let middle = point(segment, (Double(sample) - 0.5) / Double(Self.samples))
         let next = point(segment, Double(sample) / Double(Self.samples))
-        let step = last.distance(to: next)
+        let chord = last.distance(to: next)
+        let step = max(chord, (4 * (last.distance(to: middle) + middle.distance(to: next)) - chord) / 3)
         length += step.isFinite ? step : 0
         sums.append(length)
         last = next
@@ -37,8 +39,24 @@ struct ArcLengthTable: Sendable {
       let middle = (low + high) / 2
       if sums[middle] <= wanted { low = middle } else { high = middle }
     }
-    let step = sums[high] - sums[low]
-    let within = step > 0 ? min((wanted - sums[low]) / step, 1) : 1
+    let within = parameter(wanted - sums[low], in: low)
     return (low / Self.samples, (Double(low % Self.samples) + within) / Double(Self.samples))
+  }
+
+  private func step(_ index: Int) -> Double { sums[index + 1] - sums[index] }
+
+  /// How far into a step, from 0 to 1, a distance from its start is: the root of v₀τ + (v₁ − v₀)τ²/2 = distance, with v₀ and v₁ the speeds at its ends, found
+  /// from the steps beside it.
+  private func parameter(_ distance: Double, in index: Int) -> Double {
+    let length = step(index)
+    guard length > 0 else { return 1 }
+    let place = index % Self.samples
+    let before = place > 0 ? step(index - 1) : 2 * length - step(index + 1)
+    let after = place < Self.samples - 1 ? step(index + 1) : 2 * length - before
+    let change = (after - before) / 2
+    let start = length - change / 2
+    let root = (start * start + 2 * change * distance).squareRoot()
+    let parameter = 2 * distance / (start + root)
+    return parameter >= 0 && parameter <= 1 ? parameter : min(distance / length, 1)
   }
 }

@@ -23,7 +23,11 @@ struct KeyTimes: Sendable {
       return
     }
     var sum = 0.0
-    self.init(boundaries: [0] + lengths.map { length in sum += length; return sum / total })
+    self.init(
+      boundaries: [0]
+        + lengths.map { length in
+          sum += length; return sum / total
+        })
   }
 
   /// Whether an array can be used: numbers from 0 to 1 that do not descend. One that cannot is ignored.

@@ -91,4 +91,3 @@ struct KeyframeCourse<Value: Interpolatable>: Sendable {
     return .sum(ends, .sum(.product(m0, t * s * s), .product(m1, -t * t * s)))
   }
 }
-

@@ -64,7 +64,8 @@ extension Evaluator {
     }
     // The boundary of the active interval that lies ahead.
     let ends = interval.parentInterval
-    let boundary = rate > 0 ? (parentTime < ends.lowerBound ? ends.lowerBound : ends.upperBound) : (parentTime > ends.upperBound ? ends.upperBound : ends.lowerBound)
+    let boundary =
+      rate > 0 ? (parentTime < ends.lowerBound ? ends.lowerBound : ends.upperBound) : (parentTime > ends.upperBound ? ends.upperBound : ends.lowerBound)
     let change = time + (boundary - parentTime) / rate
     if change > time, change < nextChange { nextChange = change }
   }

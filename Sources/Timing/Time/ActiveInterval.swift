@@ -58,7 +58,8 @@ package struct ActiveInterval: Hashable, Sendable {
     var elapsed = speed == 0 ? 0 : (parentTime - begin) * abs(speed)
     guard !elapsed.isNaN else { return nil }
     // A few units in the last place of the times subtracted.
-    let slack = (abs(parentTime) + abs(begin)) * abs(speed) * 1e-15
+    let rounding = (abs(parentTime) + abs(begin)) * abs(speed) * 1e-15
+    let slack = rounding < .infinity ? rounding : 0
     var isActive = true
     if elapsed < 0 {
       if elapsed < -slack {

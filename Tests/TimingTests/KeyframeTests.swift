@@ -1,0 +1,138 @@
+import Graphics
+import RenderTree
+import Testing
+
+@testable import Timing
+
+@Suite("Key frames")
+struct KeyframeTests {
+  static let times = [0.05, 0.2, 0.3, 0.4, 0.5, 0.7, 0.8, 0.9]
+  static let values: [AnimatableValue] = [0, 1, 0.5, 0.7]
+
+  /// Values 0, 1, ½, 0.7 in 1 s; measured.
+  @Test(
+    "the calculation modes",
+    arguments: [
+      (Keyframes.Mode.linear, nil, [0.15, 0.6, 0.9, 0.9, 0.75, 0.52, 0.58, 0.64]),
+      (.linear, [0, 0.1, 0.6, 1], [0.5, 0.9, 0.8, 0.7, 0.6, 0.55, 0.6, 0.65]),
+      (.discrete, nil, [0, 0, 1, 1, 0.5, 0.5, 0.7, 0.7]),
+      (.discrete, [0, 0.1, 0.6, 1], [0, 1, 1, 1, 1, 0.5, 0.5, 0.5]),
+      (.paced, nil, [0.085, 0.34, 0.51, 0.68, 0.85, 0.81, 0.64, 0.53]),
+      (.paced, [0, 0.1, 0.6, 1], [0.085, 0.34, 0.51, 0.68, 0.85, 0.81, 0.64, 0.53]),
+      (.cubic, nil, [0.164344, 0.708, 0.96075, 0.9848, 0.8, 0.49165, 0.5296, 0.61795]),
+      (.cubic, [0, 0.1, 0.6, 1], [0.614583, 1.006667, 0.9, 0.74, 0.586667, 0.503125, 0.558333, 0.634375]),
+    ] as [(Keyframes.Mode, [Double]?, [Double])])
+  func modes(mode: Keyframes.Mode, keyTimes: [Double]?, expected: [Double]) {
+    let layer = Fixture(AnimationRecord("zPosition", .keyframes(Keyframes(Self.values, mode: mode, keyTimes: keyTimes))))
+    for (time, value) in zip(Self.times, expected) { expectClose(layer.number("zPosition", at: time), value, within: 1e-5, "\(mode) at \(time)") }
+  }
+
+  @Test("discrete values with one more time hold until the next time: at 0.95 the third of 0, 0.3, 0.6, 1")
+  func discreteTimes() {
+    let layer = Fixture(AnimationRecord("zPosition", .keyframes(Keyframes([10, 20, 30], mode: .discrete, keyTimes: [0, 0.3, 0.6, 1]))))
+    for (time, value) in [(0.1, 10.0), (0.3, 20), (0.59, 20), (0.6, 30), (0.95, 30), (1, 30)] { #expect(layer.number("zPosition", at: time) == value) }
+  }
+
+  @Test("one value, or none, shows the model")
+  func tooFew() {
+    for values in [[], [5]] as [[AnimatableValue]] {
+      let layer = Fixture(AnimationRecord("zPosition", .keyframes(Keyframes(values)))) { $0.zPosition = 3 }
+      #expect(layer.number("zPosition", at: 0.5) == 3)
+    }
+  }
+
+  @Test("with fewer times than values the common beginning counts: 0 … 1 over 0 … 0.5, then it holds")
+  func commonPrefix() {
+    let layer = Fixture(AnimationRecord("zPosition", .keyframes(Keyframes([0, 1, 9], keyTimes: [0, 0.5]))))
+    expectClose(layer.number("zPosition", at: 0.25), 0.5)
+    #expect(layer.number("zPosition", at: 0.75) == 1)
+  }
+
+  @Test("times that descend, leave 0…1 or are no numbers are ignored", arguments: [[0, 0.9, 0.2], [-1, 0.5, 1], [0, 0.5, 2], [0, .nan, 1], []])
+  func unusableTimes(times: [Double]) {
+    let layer = Fixture(AnimationRecord("zPosition", .keyframes(Keyframes([0, 1, 9], keyTimes: times))))
+    expectClose(layer.number("zPosition", at: 0.25), 0.5)
+  }
+
+  @Test("equal times are a jump")
+  func jump() {
+    let layer = Fixture(AnimationRecord("zPosition", .keyframes(Keyframes([0, 1, 5, 6], keyTimes: [0, 0.5, 0.5, 1]))))
+    expectClose(layer.number("zPosition", at: 0.499999), 1, within: 1e-5)
+    expectClose(layer.number("zPosition", at: 0.5), 5)
+  }
+
+  /// Ease in, ease out at ¼ of its time has come to 0.129162.
+  @Test("each segment has its own curve, missing ones are linear")
+  func segmentCurves() {
+    let layer = Fixture(AnimationRecord("zPosition", .keyframes(Keyframes([0, 1, 2], curves: [.easeInEaseOut]))))
+    expectClose(layer.number("zPosition", at: 0.125), 0.129162)
+    expectClose(layer.number("zPosition", at: 0.625), 1.25)
+  }
+
+  /// UIKit's key frames: a ramp over the first tenth, with ease in, ease out over the whole. The curve reaches 0.1 at 0.2198.
+  @Test("a curve over the whole warps the key times")
+  func globalCurve() {
+    let layer = Fixture(AnimationRecord("zPosition", .keyframes(Keyframes([0, 1, 1], keyTimes: [0, 0.1, 1])), curve: .easeInEaseOut))
+    expectClose(layer.number("zPosition", at: 0.1), 0.19722)
+    #expect(layer.number("zPosition", at: 0.2) < 1)
+    #expect(layer.number("zPosition", at: 0.23) == 1)
+  }
+
+  /// The middle tangents of 0, 1, 0: with bias 1 all of the step before counts, 1; with tension 1 there is none. v = ½ of the first segment is ½ + ⅛ (1 − m).
+  @Test("tension, continuity and bias bend the curve")
+  func splineShape() {
+    var frames = Keyframes([0, 1, 0], mode: .cubic)
+    func middle(_ frames: Keyframes) -> Double { Fixture(AnimationRecord("zPosition", .keyframes(frames))).number("zPosition", at: 0.25) }
+    expectClose(middle(frames), 0.625)  // Catmull–Rom: m = 0
+    frames.biasValues = [0, 1, 0]
+    expectClose(middle(frames), 0.5)  // ½ · 2 · 1 = 1
+    frames.biasValues = [0, -1, 0]
+    expectClose(middle(frames), 0.75)  // ½ · 2 · (−1) = −1
+    frames.biasValues = nil
+    frames.continuityValues = [0, -1, 0]
+    expectClose(middle(frames), 0.5)  // arriving ½ · 2 · 1 = 1: a corner
+    frames.continuityValues = [0, 1, 0]
+    expectClose(middle(frames), 0.75)  // arriving ½ · 2 · (−1) = −1
+    frames.continuityValues = nil
+    frames.tensionValues = [0, 1]
+    expectClose(middle(frames), 0.625)
+    frames.tensionValues = [1, 1, 1]
+    expectClose(middle(frames), 0.5)  // no tangents: smoothstep
+  }
+
+  @Test("cubic at constant speed goes where cubic goes, evenly")
+  func cubicPaced() {
+    let values: [AnimatableValue] = [.point(0, 0), .point(100, 0), .point(100, 300)]
+    let layer = Fixture(AnimationRecord("position", .keyframes(Keyframes(values, mode: .cubicPaced))))
+    var last = layer.shown(at: 0).position
+    var steps: [Double] = []
+    for step in 1...100 {
+      let next = layer.shown(at: Double(step) / 100).position
+      steps.append(((next.x - last.x) * (next.x - last.x) + (next.y - last.y) * (next.y - last.y)).squareRoot())
+      last = next
+    }
+    expectClose(last, 100, 300)
+    // Chords differ by less than the curve bends in a hundredth of it.
+    #expect((steps.max() ?? 0) / (steps.min() ?? 1) < 1.01)
+  }
+
+  @Test("pacing measures points, colours and rectangles by Euclid")
+  func pacedPoints() {
+    // Lengths 5 and 10: the middle of time is a quarter into the second.
+    let layer = Fixture(AnimationRecord("position", .keyframes(Keyframes([.point(0, 0), .point(3, 4), .point(3, 14)], mode: .paced))))
+    expectClose(layer.shown(at: 0.5).position, 3, 6.5)
+  }
+
+  @Test("colours blue, red, green, blue in 2 s: two thirds of a second each, straight through the components")
+  func colours() {
+    let blue = AnimatableValue.color(CGColor(red: 0, green: 0, blue: 1, alpha: 1)), red = AnimatableValue.color(CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+    let green = AnimatableValue.color(CGColor(red: 0, green: 1, blue: 0, alpha: 1))
+    let layer = Fixture(AnimationRecord("backgroundColor", .keyframes(Keyframes([blue, red, green, blue])), duration: 2)) { $0.backgroundColor = .white }
+    for (time, r, g, b) in [(1.0 / 3, 0.5, 0.0, 0.5), (2.0 / 3, 1, 0, 0), (1, 0.5, 0.5, 0), (4.0 / 3, 0, 1, 0), (2, 0, 0, 1)] {
+      let color = layer.shown(at: time).backgroundColor ?? .clear
+      expectClose(Double(color.red), r)
+      expectClose(Double(color.green), g)
+      expectClose(Double(color.blue), b)
+    }
+  }
+}

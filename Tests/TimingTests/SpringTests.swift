@@ -1,0 +1,101 @@
+import RenderTree
+import Testing
+
+@testable import Timing
+
+@Suite("Springs")
+struct SpringTests {
+  static func spring(_ m: Double, _ k: Double, _ c: Double, _ v: Double = 0) -> SpringParameters {
+    var spring = SpringParameters()
+    (spring.mass, spring.stiffness, spring.damping, spring.initialVelocity) = (m, k, c, v)
+    return spring
+  }
+
+  /// From 0 to 100 at 0.05, 0.15, 0.25 and 0.45 s; measured.
+  @Test(
+    "motion and settling",
+    arguments: [
+      (spring(1, 100, 10), [10.440547, 61.049253, 102.335958, 111.844605], 1.472700),
+      (spring(1, 100, 20), [9.020401, 44.217460, 71.270250, 93.890052], 1.0),
+      (spring(1, 100, 10, 5), [29.307808, 87.320475, 116.041453, 107.672157], 1.381551),
+      (spring(1, 100, 10, -5), [-8.426713, 34.778032, 88.630463, 116.017054], 1.535081),
+    ])
+  func motion(parameters: SpringParameters, expected: [Double], settling: Double) {
+    let layer = Fixture(AnimationRecord("position.x", .spring(Endpoints(from: 0, to: 100), parameters), duration: 2))
+    for (time, x) in zip([0.05, 0.15, 0.25, 0.45], expected) { expectClose(layer.number("position.x", at: time), x, within: 1e-4) }
+    expectClose(parameters.settlingDuration, settling, within: 1e-6)
+  }
+
+  @Test(
+    "settling of others (measured)",
+    arguments: [(spring(1, 300, 20), 0.744256), (spring(2, 100, 5), 5.658348), (spring(1, 25, 10), 1.9), (spring(1, 100, 1), 13.913210)])
+  func settling(parameters: SpringParameters, duration: Double) { expectClose(parameters.settlingDuration, duration, within: 1e-6) }
+
+  @Test("an undamped spring never settles")
+  func undamped() { #expect(Self.spring(1, 100, 0).settlingDuration == Double(Float.greatestFiniteMagnitude)) }
+
+  @Test("overdamping counts only where it is allowed (measured: damping 30 moves as 20 does)")
+  func overdamping() {
+    var spring = Self.spring(1, 100, 30)
+    #expect(SpringMotion(spring) == SpringMotion(Self.spring(1, 100, 20)))
+    spring.allowsOverdamping = true
+    // s = 10 (−1.5 ± √1.25): −3.819660 and −26.180340; y(0.2) = −1.170820 e^(−0.763932) + 0.170820 e^(−5.236068)
+    expectClose(SpringMotion(spring).value(at: 0.2), 1 - 1.170820 * 0.465830 + 0.170820 * 0.005321, within: 1e-5)
+    expectClose(SpringMotion(spring).value(at: 0), 0, within: 1e-12)
+  }
+
+  @Test("a duration shorter than the settling cuts (measured)")
+  func cutting() {
+    let layer = Fixture(AnimationRecord("position.x", .spring(Endpoints(from: 0, to: 100), SpringParameters()), duration: 0.5))
+    expectClose(layer.number("position.x", at: 0.1), 34.029985)
+    expectClose(layer.number("position.x", at: 0.49), 108.3439)
+    #expect(layer.number("position.x", at: 0.51) == 0)
+  }
+
+  @Test("parameters out of range count as the defaults")
+  func refusal() {
+    let standard = SpringMotion(SpringParameters())
+    #expect(SpringMotion(Self.spring(0, -1, -5)) == standard)
+    #expect(SpringMotion(Self.spring(.nan, .infinity, .nan, .nan)) == standard)
+  }
+
+  @Test(
+    "perceptual duration and bounce (measured)",
+    arguments: [
+      (0.5, 0.0, 157.913670, 25.132741, 0.8), (0.5, 0.3, 157.913670, 17.592919, 0.862955), (0.35, 0.15, 322.272797, 30.518329, 0.515655),
+    ])
+  func perceptual(duration: Double, bounce: Double, stiffness: Double, damping: Double, settling: Double) {
+    let spring = SpringParameters(perceptualDuration: duration, bounce: bounce)
+    expectClose(spring.stiffness, stiffness, within: 1e-5)
+    expectClose(spring.damping, damping, within: 1e-5)
+    expectClose(spring.settlingDuration, settling, within: 1e-5)
+    expectClose(spring.perceptualDuration, duration, within: 1e-12)
+    expectClose(spring.bounce, bounce, within: 1e-12)
+  }
+
+  @Test("bounce below 0 overdamps (measured: damping 35.903916)")
+  func negativeBounce() {
+    let spring = SpringParameters(perceptualDuration: 0.5, bounce: -0.3)
+    expectClose(spring.damping, 35.903916, within: 1e-5)
+    expectClose(spring.bounce, -0.3, within: 1e-12)
+    #expect(spring.allowsOverdamping)
+  }
+
+  @Test(
+    "UIKit's springs by damping ratio and duration (probed)",
+    arguments: [
+      (0.5, 1.0, 0.0, 161.719502), (0.35, 1, 0, 286.409428), (0.6, 0.8, 0, 190.214276), (0.8, 1, 0, 80.897373), (1, 1, 0, 85.255924), (1, 1, 1, 83.138042),
+      (0.5, 1, 1, 152.868413), (0.5, 1, -2, 175.422411), (0.1, 1, 0, 2125.390120),
+    ])
+  func fitting(ratio: Double, duration: Double, velocity: Double, stiffness: Double) {
+    let spring = SpringParameters(dampingRatio: ratio, fittingDuration: duration, initialVelocity: velocity)
+    expectClose(spring.stiffness, stiffness, within: 1e-4)
+    expectClose(spring.dampingRatio, ratio, within: 1e-9)
+  }
+
+  @Test("hostile fits stay finite", arguments: [(0.0, 1.0, 0.0), (-1, 0, .nan), (.nan, .infinity, 1e300), (1, 1e-300, 1e9), (0.5, 1, 1000)])
+  func hostileFits(ratio: Double, duration: Double, velocity: Double) {
+    let spring = SpringParameters(dampingRatio: ratio, fittingDuration: duration, initialVelocity: velocity)
+    #expect(spring.stiffness > 0 && spring.damping > 0)
+  }
+}
