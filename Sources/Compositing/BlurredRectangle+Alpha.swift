@@ -17,10 +17,11 @@ extension BlurredRectangle {
     let down = 0.5 * (Self.erf((point.y - rect.y) * scale) - Self.erf((point.y - rect.w) * scale))
     var alpha = across * down
     if radii != .zero {
-      alpha -= cornerLoss(point.x - rect.x, point.y - rect.y, radius: radii[0], scale: scale)
-      alpha -= cornerLoss(rect.z - point.x, point.y - rect.y, radius: radii[1], scale: scale)
-      alpha -= cornerLoss(point.x - rect.x, rect.w - point.y, radius: radii[2], scale: scale)
-      alpha -= cornerLoss(rect.z - point.x, rect.w - point.y, radius: radii[3], scale: scale)
+      let left = point.x - rect.x, right = rect.z - point.x, top = point.y - rect.y, bottom = rect.w - point.y
+      alpha -= Self.cornerLoss(left, top, radius: radii[0], sigma: sigma)
+      alpha -= Self.cornerLoss(right, top, radius: radii[1], sigma: sigma)
+      alpha -= Self.cornerLoss(left, bottom, radius: radii[2], sigma: sigma)
+      alpha -= Self.cornerLoss(right, bottom, radius: radii[3], sigma: sigma)
     }
     return min(max(alpha, 0), 1)
   }
@@ -28,23 +29,23 @@ extension BlurredRectangle {
   /// The blurred alpha of the part between a square corner and its arc.
   /// - Parameters:
   ///   - x, y: the point's distances from the two edges that meet in the corner, positive inside.
-  ///   - scale: 1 / (σ √2).
   ///
   /// A row at distance t = r (1 − sin φ) from the edge loses r (1 − cos φ) at its end. The integral over t of a Gaussian in y times a difference of error
   /// functions in x is taken over φ, where the integrand is smooth, by the midpoint rule, over the rows within `reach` sigmas.
-  private func cornerLoss(_ x: Float, _ y: Float, radius: Float, scale: Float) -> Float {
-    let near = max(0, y - Self.reach * sigma)
-    let far = min(radius, y + Self.reach * sigma)
-    guard radius > 0, near < far, x > -Self.reach * sigma, x < radius + Self.reach * sigma else { return 0 }
+  package static func cornerLoss(_ x: Float, _ y: Float, radius: Float, sigma: Float) -> Float {
+    let near = max(0, y - reach * sigma)
+    let far = min(radius, y + reach * sigma)
+    guard radius > 0, near < far, x > -reach * sigma, x < radius + reach * sigma else { return 0 }
+    let scale = 1 / (max(sigma, 1e-4) * Float(2).squareRoot())
     let first = asin(1 - far / radius)
-    let step = (asin(1 - near / radius) - first) / Float(Self.cornerSamples)
-    let edge = Self.erf(x * scale)
+    let step = (asin(1 - near / radius) - first) / Float(cornerSamples)
+    let edge = erf(x * scale)
     var sum: Float = 0
-    for i in 0..<Self.cornerSamples {
+    for i in 0..<cornerSamples {
       let angle = first + (Float(i) + 0.5) * step
       let cosine = cos(angle)
       let u = (y - radius * (1 - sin(angle))) * scale
-      sum += exp(-u * u) * (edge - Self.erf((x - radius * (1 - cosine)) * scale)) * cosine
+      sum += exp(-u * u) * (edge - erf((x - radius * (1 - cosine)) * scale)) * cosine
     }
     // ½ of the error functions' difference, 1 / (σ √(2π)) of the Gaussian, r cos φ dφ = dt.
     return sum * radius * step * scale * 0.28209479

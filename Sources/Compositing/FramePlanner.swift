@@ -17,7 +17,10 @@ package struct FramePlanner {
   /// By index of the presentation's layers.
   var traits: [LayerTraits] = []
   var planes: [Plane] = []
-  var order: DepthOrder = DepthOrder()
+  var order = DepthOrder()
+  var partitioner = DepthPartitioner()
+  /// Quads on their way from one place of the stack to another.
+  var moved: [PlannedQuad] = []
   var pictureIndices: [ObjectIdentifier: Int32] = [:]
   var gradientCount = 0
   var nextPartition = 1

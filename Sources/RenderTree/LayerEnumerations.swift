@@ -30,7 +30,7 @@ package struct EdgeSet: OptionSet, Hashable, Sendable {
 }
 
 /// How a layer's result meets what is behind it.
-package enum BlendMode: String, Hashable, Sendable, CaseIterable {
+package enum BlendMode: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {
   // Porter and Duff's operators, and the two sums
   case sourceOver, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop, xor, plusLighter, plusDarker, copy, clear
   // Separable blend functions of the W3C compositing specification

@@ -1,14 +1,138 @@
 package import Compositing
+internal import CSoftwareKernels
+internal import Foundation
 package import Graphics
 
-/// Executes plans on bitmaps in memory, with all cores.
+/// Executes plans on bitmaps in memory, with all cores. The result does not depend on their number.
 package final class SoftwareRenderer: Renderer {
   package typealias Target = Bitmap
   package private(set) var statistics = RenderStatistics()
+  private var surfaces = SurfacePool()
+  private var pictures = PictureCache()
+  private var blurKernels: [Float: BlurKernel] = [:]
+  private var usesMips: [Bool] = []
+  private let execution: FrameExecution
+  private let pool: WorkerPool
+  private let pixelsPerBand: Int
 
-  package init() {}
+  /// - Parameters:
+  ///   - workerCount: threads that draw, the caller's included; nil is one a core.
+  ///   - pixelsPerBand: what one task draws; as much as stays in a core's cache.
+  ///   - pictureBytes: limit of what is kept of rasterised drawings and mip chains.
+  package init(workerCount: Int? = nil, pixelsPerBand: Int = 1 << 16, pictureBytes: Int = 256 << 20) {
+    pool = WorkerPool(workerCount: workerCount ?? ProcessInfo.processInfo.activeProcessorCount)
+    execution = FrameExecution(workerCount: pool.workerCount)
+    self.pixelsPerBand = max(1, pixelsPerBand)
+    pictures.byteLimit = pictureBytes
+  }
 
   package func render(_ plan: FramePlan, into target: Bitmap) {
-    precondition(target.size == plan.viewport, "the target has \(target.size), the plan \(plan.viewport)")
+    precondition(target.size == plan.viewport, "the target is \(target.size.width)×\(target.size.height), the plan's viewport is another")
+    let execution = execution
+    execution.plan = plan
+    // The planner reuses its arrays, which it can only when nobody else holds them.
+    defer { execution.plan = FramePlan() }
+    execution.schedule.build(plan, pixelsPerBand: pixelsPerBand)
+    assignPlanes(plan, target)
+    survey(plan)
+
+    execution.phase = .prepare
+    pool.run(execution, count: (plan.quads.count + FrameExecution.chunk - 1) / FrameExecution.chunk)
+    var start = 0
+    for end in execution.schedule.waveEnds {
+      execution.phase = .wave(start..<end)
+      var tasks = 0
+      for position in start..<end { tasks += execution.schedule.steps[execution.schedule.order[position]].bandCount }
+      pool.run(execution, count: tasks)
+      start = end
+    }
+
+    pictures.endFrame()
+    execution.pictures.removeAll(keepingCapacity: true)
+    statistics.passes = plan.passes.count
+    statistics.quads = plan.quads.count
+    statistics.uploadedBytes = pictures.newBytes
+    statistics.cachedBytes = pictures.byteCount + surfaces.byteCount
+  }
+
+  private func assignPlanes(_ plan: FramePlan, _ target: Bitmap) {
+    execution.planes.removeAll(keepingCapacity: true)
+    execution.planes.append(PixelPlane(target))
+    for (index, size) in plan.surfaces.enumerated().dropFirst() { execution.planes.append(surfaces.plane(index - 1, size: size)) }
+    for (index, surface) in execution.schedule.blurSurfaces.enumerated() {
+      execution.planes.append(surfaces.plane(plan.surfaces.count - 1 + index, size: plan.surfaces[surface]))
+    }
+    surfaces.trim(to: plan.surfaces.count - 1 + execution.schedule.blurSurfaces.count)
+  }
+
+  /// Gathers what quads and passes need before threads look at them: pictures, gradients, tables.
+  private func survey(_ plan: FramePlan) {
+    usesMips.removeAll(keepingCapacity: true)
+    for _ in plan.pictures { usesMips.append(false) }
+    execution.shadowLosses.beginFrame()
+    execution.quads.reserve(plan.quads.count)
+    execution.rows.reserve(plan.quads.count)
+    execution.shadows.reserve(plan.quads.count)
+    var drawCalls = 0
+    for pass in plan.passes {
+      guard case .draw(let range, _) = pass.action else {
+        drawCalls += 1
+        continue
+      }
+      drawCalls += range.count
+      for index in range {
+        switch plan.quads[index].material {
+        case .picture(let picture, let sampling):
+          if sampling.magnification == .trilinear || sampling.minification == .trilinear { usesMips[Int(picture)] = true }
+        case .shadow(let shadow): execution.shadows.base[index] = makeShadow(shadow)
+        default: break
+        }
+      }
+    }
+    statistics.drawCalls = drawCalls
+    pictures.beginFrame()
+    for (index, picture) in plan.pictures.enumerated() {
+      execution.pictures.append(pictures.resolve(picture, withMips: usesMips[index]))
+    }
+    execution.gradients.fill(plan.gradients)
+    execution.blurKernels.removeAll(keepingCapacity: true)
+    for pass in plan.passes {
+      if case .blur(_, let sigma) = pass.action {
+        execution.blurKernels.append(blurKernel(sigma.x))
+        execution.blurKernels.append(blurKernel(sigma.y))
+      } else {
+        execution.blurKernels.append(nil)
+        execution.blurKernels.append(nil)
+      }
+    }
+  }
+
+  private func blurKernel(_ sigma: Float) -> BlurKernel {
+    if let kernel = blurKernels[sigma] { return kernel }
+    if blurKernels.count > 256 { blurKernels.removeAll(keepingCapacity: true) }
+    let kernel = BlurKernel(sigma: sigma)
+    blurKernels[sigma] = kernel
+    return kernel
+  }
+
+  /// A shadow with tables for its corners; sigma 0 marks one that is too sharp for tables.
+  private func makeShadow(_ shadow: BlurredRectangle) -> SWShadow {
+    var result = SWShadow()
+    result.minX = shadow.rect.x
+    result.minY = shadow.rect.y
+    result.maxX = shadow.rect.z
+    result.maxY = shadow.rect.w
+    result.reach = BlurredRectangle.reach
+    result.step = ShadowLosses.step
+    guard shadow.sigma > 1e-4, shadow.radii.max() <= shadow.sigma * ShadowLosses.maximumRatio else { return result }
+    result.sigma = shadow.sigma
+    for corner in 0..<4 where shadow.radii[corner] > 0 {
+      let table = execution.shadowLosses.table(ratio: shadow.radii[corner] / shadow.sigma)
+      withUnsafeMutablePointer(to: &result.losses) {
+        UnsafeMutableRawPointer($0).assumingMemoryBound(to: UnsafePointer<Float>?.self)[corner] = table.values
+      }
+      withUnsafeMutablePointer(to: &result.sides) { UnsafeMutableRawPointer($0).assumingMemoryBound(to: Int32.self)[corner] = Int32(table.side) }
+    }
+    return result
   }
 }

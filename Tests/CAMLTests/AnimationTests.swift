@@ -120,7 +120,8 @@ struct AnimationTests {
     func frames(_ mode: String, _ times: Int) throws -> (count: Int?, remarks: [String]) {
       let times = (0..<times).map { "<real value='\(Double($0) / Double(times - 1))'/>" }.joined()
       let loaded = try document(
-        "<animations><a type='CAKeyframeAnimation' keyPath='opacity' calculationMode='\(mode)'>\n<keyTimes>\(times)</keyTimes><values><real value='0'/><real value='1'/></values></a></animations>")
+        "<animations><a type='CAKeyframeAnimation' keyPath='opacity' calculationMode='\(mode)'>\n<keyTimes>\(times)</keyTimes><values><real value='0'/><real value='1'/></values></a></animations>"
+      )
       return ((loaded.rootLayer.animation(forKey: "a") as? CAKeyframeAnimation)?.keyTimes?.count, loaded.remarks)
     }
     #expect(try frames("discrete", 3) == (3, []))
@@ -131,7 +132,9 @@ struct AnimationTests {
 
   @Test("springs; velocity is the initial one")
   func springs() throws {
-    let layer = try layer("<a type='CASpringAnimation' keyPath='position.x' damping='10000' mass='1' stiffness='81' velocity='3' duration='2.2' mica_autorecalculatesDuration='1'/>")
+    let layer = try layer(
+      "<a type='CASpringAnimation' keyPath='position.x' damping='10000' mass='1' stiffness='81' velocity='3' duration='2.2' mica_autorecalculatesDuration='1'/>"
+    )
     let a = try #require(layer.animation(forKey: "a") as? CASpringAnimation)
     #expect(a.damping == 10000 && a.mass == 1 && a.stiffness == 81 && a.initialVelocity == 3 && a.duration == 2.2)
     // Damping beyond critical is to be computed as critical.
@@ -164,7 +167,8 @@ struct AnimationTests {
 
   @Test("value functions are fed numbers")
   func valueFunctions() throws {
-    let layer = try layer("<a type='CABasicAnimation' keyPath='transform' valueFunction='rotateZ'><fromValue type='real' value='0'/><toValue type='real' value='3'/></a>")
+    let layer = try layer(
+      "<a type='CABasicAnimation' keyPath='transform' valueFunction='rotateZ'><fromValue type='real' value='0'/><toValue type='real' value='3'/></a>")
     let a = try #require(layer.animation(forKey: "a") as? CABasicAnimation)
     #expect(a.valueFunction?.name == .rotateZ && a.toValue as? Double == 3)
   }
@@ -173,7 +177,8 @@ struct AnimationTests {
     "a value of the wrong class is told",
     arguments: [
       ("<toValue type='CGPoint' value='1 2'/>", "3:1: toValue is a number here; the value is of another class"),
-      ("<toValue type='CAFoo' value='1 2'/>", "3:10: the value class \"CAFoo\" is unknown"), ("<toValue/>", "3:1: <toValue> has no value, where a number belongs"),
+      ("<toValue type='CAFoo' value='1 2'/>", "3:10: the value class \"CAFoo\" is unknown"),
+      ("<toValue/>", "3:1: <toValue> has no value, where a number belongs"),
     ])
   func wrongClasses(value: String, remark: String) throws {
     #expect(try document("<animations><a type='CABasicAnimation' keyPath='opacity'>\n\(value)</a></animations>").remarks == [remark])
@@ -190,8 +195,51 @@ struct AnimationTests {
     // In a layer that starts at 0.5 and runs at double speed: 0.5 + 9 / 2.
     #expect(try duration("<sublayers><CALayer speed='2' beginTime='0.5'>\(plain)</CALayer></sublayers>") == 5)
     // The third copy lags by 2 · 0.25 s.
-    #expect(try duration("<sublayers><CAReplicatorLayer instanceCount='3' instanceDelay='.25'><sublayers><CALayer>\(plain)</CALayer></sublayers></CAReplicatorLayer></sublayers>") == 9.5)
+    #expect(
+      try duration(
+        "<sublayers><CAReplicatorLayer instanceCount='3' instanceDelay='.25'><sublayers><CALayer>\(plain)</CALayer></sublayers></CAReplicatorLayer></sublayers>"
+      ) == 9.5)
     // Repeat duration goes before repeat count.
     #expect(try duration("<animations><a type='CABasicAnimation' keyPath='opacity' duration='2' repeatCount='3' repeatDuration='1.5'/></animations>") == 1.5)
+  }
+}
+
+@Suite("The document's time")
+struct DocumentTimeTests {
+  /// What an animation of opacity from 0 to 1 in one second, over a model value of ½, shows at a time of the document.
+  private func opacity(_ attributes: String, at time: Double) throws -> Float {
+    let loaded = try document(
+      """
+      <sublayers><CALayer name="l" opacity="0.5"><animations><a type="CABasicAnimation" keyPath="opacity" duration="1" \(attributes)>
+        <fromValue type="integer" value="0"/><toValue type="integer" value="1"/></a></animations></CALayer></sublayers>
+      """)
+    let host = LayerHost(root: loaded.rootLayer, clock: .stepped(from: 0))
+    host.advance(to: time)
+    return try #require(loaded.layer(named: "l")?.presentation()).opacity
+  }
+
+  @Test(
+    "time 0 is inside animations that begin with the document, to the last digit",
+    arguments: [
+      // Measured: the active interval is closed at both ends, and the model shows outside.
+      ("", 0.0, 0.0), ("", 1, 1), ("", 1.001, 0.5), ("beginTime='1e-100'", 0, 0), ("beginTime='1e-100'", 0.25, 0.25),
+      ("repeatCount='2.5'", 0, 0), ("repeatCount='2.5'", 1.2, 0.2), ("repeatCount='2.5'", 2.5, 0.5), ("autoreverses='1'", 0, 0), ("autoreverses='1'", 1.9, 0.1),
+      ("timeOffset='0.3'", 0, 0.3), ("speed='2'", 0.2, 0.4), ("beginTime='1'", 0, 0.5), ("beginTime='1' fillMode='backwards'", 0, 0),
+      ("fillMode='forwards' removedOnCompletion='0'", 2.5, 1), ("repeatCount='inf'", 1000.25, 0.25),
+    ])
+  func rows(attributes: String, time: Double, expected: Double) throws {
+    #expect(abs(Double(try opacity(attributes, at: time)) - expected) < 1e-6)
+  }
+
+  @Test("the first discrete value shows at time 0")
+  func discrete() throws {
+    let loaded = try document(
+      "<animations><a type='CAKeyframeAnimation' keyPath='position.x' calculationMode='discrete' duration='1'><values><real value='3'/><real value='4'/></values></a></animations>"
+    )
+    let host = LayerHost(root: loaded.rootLayer, clock: .stepped(from: 0))
+    for (time, expected) in [(0.0, 3.0), (0.499, 3), (0.5, 4), (1, 4), (1.001, 0)] {
+      host.advance(to: time)
+      #expect(loaded.rootLayer.presentation()?.position.x == CGFloat(expected))
+    }
   }
 }

@@ -7,7 +7,8 @@ import Testing
 struct DiagnosticTests {
   @Test("unknown keys and classes are told where they stand")
   func unknown() throws {
-    let loaded = try document("<sublayers>\n  <CALayer\n    wobble='1' path='0 0 m'/>\n  <CAFooLayer glow='1' opacity='.5'><shine/></CAFooLayer>\n</sublayers>\n<gleam value='1'/>")
+    let loaded = try document(
+      "<sublayers>\n  <CALayer\n    wobble='1' path='0 0 m'/>\n  <CAFooLayer glow='1' opacity='.5'><shine/></CAFooLayer>\n</sublayers>\n<gleam value='1'/>")
     #expect(
       loaded.remarks == [
         "4:5: CALayer has no key \"wobble\"", "4:16: CALayer has no key \"path\"",
@@ -25,7 +26,7 @@ struct DiagnosticTests {
     )
     #expect(
       loaded.remarks == [
-        "2:21: position: \"x\" is not a number", "2:36: zPosition: \"undefined\" is left out", "2:58: cornerRadius: a number has 1 number, not 0",
+        "2:21: position: \"x\" is not a number", "2:36: zPosition: \"undefined\" is left out", "2:58: cornerRadius: \"\" is not a number",
         "2:74: opacity: \"inf\" is not a finite number",
         "3:1: contentsGravity: \"stretch\" is none of center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight, resize, resizeAspect, resizeAspectFill",
         "3:27: hidden: \"maybe\" is neither 0, 1, true nor false", "3:59: backgroundColor: a colour has 1, 3 or 4 numbers, not 2",
@@ -58,10 +59,11 @@ struct DiagnosticTests {
 
   @Test("filters without an effect are told")
   func filters() throws {
-    let loaded = try document("<filters>\n<CIFilter filter='CISepiaTone'><inputIntensity type='real' value='1'/></CIFilter></filters><compositingFilter filter='glow'/>")
+    let loaded = try document(
+      "<filters>\n<CIFilter filter='CISepiaTone'><inputIntensity type='real' value='1'/></CIFilter></filters><compositingFilter filter='glow'/>")
     #expect(
       loaded.remarks == [
-        "3:11: the filter \"CISepiaTone\" is not drawn", "3:96: \"glow\" is no blend mode; the layer is laid over",
+        "3:11: the filter \"CISepiaTone\" is not drawn", "3:92: \"glow\" is no blend mode; the layer is laid over",
       ])
     #expect(loaded.rootLayer.compositingFilter == nil)
   }

@@ -121,6 +121,8 @@ struct LayerTests {
     #expect(keyed.mask is CAShapeLayer)
     let wrapped = try sublayer("<CALayer><mask><CALayer name='m'/></mask></CALayer>")
     #expect(wrapped.mask?.name == "m")
+    let bare = try sublayer("<CALayer><mask><sublayers><CALayer name='s'/></sublayers></mask></CALayer>")
+    #expect(bare.mask?.sublayers?.first?.name == "s")
   }
 
   @Test("filters keep name, order and inputs")

@@ -94,7 +94,7 @@ struct PackageTests {
     let folder = try TemporaryFolder()
     try folder.write("a.caml", layer("nowhere.png"))
     let loaded = try folder.load("a.caml")
-    #expect(loaded.diagnostics.map(\.description) == ["\(folder.path)/a.caml:1:59: warning: the image \"nowhere.png\" does not exist"])
+    #expect(loaded.diagnostics.map(\.description) == ["\(folder.path)/a.caml:1:60: warning: the image \"nowhere.png\" does not exist"])
     #expect(loaded.rootLayer.contents == nil)
 
     try folder.write("b.caml", layer("b.png"))
@@ -108,7 +108,8 @@ struct PackageTests {
     let folder = try TemporaryFolder()
     try folder.write(
       "a.caml",
-      "<caml><CALayer><animations><a type='CAKeyframeAnimation' keyPath='contents'><values><CGImage src='a.png'/><CGImage src='b.png'/></values></a></animations></CALayer></caml>")
+      "<caml><CALayer><animations><a type='CAKeyframeAnimation' keyPath='contents'><values><CGImage src='a.png'/><CGImage src='b.png'/></values></a></animations></CALayer></caml>"
+    )
     try folder.writePicture("a.png")
     let loaded = try folder.load("a.caml")
     #expect((loaded.rootLayer.animation(forKey: "a") as? CAKeyframeAnimation)?.values?.count == 2)
@@ -121,7 +122,8 @@ struct PackageTests {
       ("../secret.png", "it leaves the package"), ("assets/../../secret.png", "it leaves the package"), ("..%2Fsecret.png", "it leaves the package"),
       ("%2e%2e/secret.png", "it leaves the package"), ("/etc/passwd", "it is an absolute path"), ("%2Fetc/passwd", "it is an absolute path"),
       ("file:///etc/passwd", "it lies outside the package"), ("http://example.com/a.png", "it lies outside the package"),
-      ("link.png", "it is a link that leaves the package"), ("folder/secret.png", "it is a link that leaves the package"), ("pipe", "it is not an ordinary file"),
+      ("link.png", "it is a link that leaves the package"), ("folder/secret.png", "it is a link that leaves the package"),
+      ("pipe", "it is not an ordinary file"),
       ("a%00.png", "it contains a null character"),
     ])
   func escaping(src: String, why: String) throws {
@@ -191,8 +193,9 @@ struct PackageTests {
     #expect(loaded.rootLayer.sublayers?.map(\.name) == ["back", "front"])
     #expect(loaded.size == CGSize(width: 100, height: 200))
     #expect(loaded.rootLayer.sublayers?.map(\.position) == [CGPoint(x: 50, y: 100), CGPoint(x: 50, y: 100)])
-    #expect(loaded.diagnostics.map(\.description) == [
-      "\(folder.path)/W.wallpaper/3_Floating.ca/main.caml:3:3: error: mismatched tag: the end tag found here does not close <CALayer>, opened at line 2"
-    ])
+    #expect(
+      loaded.diagnostics.map(\.description) == [
+        "\(folder.path)/W.wallpaper/3_Floating.ca/main.caml:3:3: error: mismatched tag: the end tag found here does not close <CALayer>, opened at line 2"
+      ])
   }
 }

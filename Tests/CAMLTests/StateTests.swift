@@ -90,13 +90,14 @@ struct StateTests {
       <states><LKState name="A" basedOn="B"><elements>
       <LKStateSetValue targetId="#x" keyPath="opacity"><value type="real" value="1"/></LKStateSetValue>
       <LKStateSetValue keyPath="opacity"><value type="CGPoint" value="1 2"/></LKStateSetValue>
+      <LKStateSetValue keyPath="superlayer"><value type="null"/></LKStateSetValue>
       </elements></LKState></states>
       <stateTransitions><LKStateTransition fromState="*" toState="C"/></stateTransitions>
       """)
     #expect(
       loaded.remarks == [
         "2:27: no state is named \"B\"", "3:18: no object has the id \"#x\"", "4:36: opacity is a number; the value is of another class",
-        "6:52: no state is named \"C\"",
+        "5:1: no layer has a key path \"superlayer\"", "7:52: no state is named \"C\"",
       ])
   }
 

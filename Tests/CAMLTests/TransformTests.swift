@@ -30,7 +30,9 @@ struct TransformTests {
     #expect(isClose(try map(1, 0, "translate(10, 5, 0) rotate(90deg)"), 10, 6))
   }
 
-  @Test("angles are degrees unless they say otherwise", arguments: ["rotate(90deg)", "rotate(90)", "rotate(1.5707963267948966rad)", "rotate(0.25turn)", "rotate(90deg, 0, 0, 1)"])
+  @Test(
+    "angles are degrees unless they say otherwise",
+    arguments: ["rotate(90deg)", "rotate(90)", "rotate(1.5707963267948966rad)", "rotate(0.25turn)", "rotate(90deg, 0, 0, 1)"])
   func angles(text: String) throws {
     #expect(isClose(try map(1, 0, text), 0, 1))
   }

@@ -51,6 +51,7 @@ struct ValueTests {
     #expect(try ValueParser.color("#39f") == CGColor(red: 0.2, green: 0.6, blue: 1, alpha: 1))
     #expect(try ValueParser.color("#3399ff33") == CGColor(red: 0.2, green: 0.6, blue: 1, alpha: 0.2))
     #expect(throws: ValueError("a colour has 1, 3 or 4 numbers, not 2")) { try ValueParser.color("0.5 1") }
+    #expect(throws: ValueError("a colour has 1, 3 or 4 numbers, not 5")) { try ValueParser.color("1 1 1 1 1") }
     #expect(throws: ValueError.self) { try ValueParser.color("#12345") }
     #expect(throws: ValueError.self) { try ValueParser.color("red") }
   }

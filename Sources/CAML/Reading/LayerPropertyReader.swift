@@ -47,6 +47,8 @@ struct LayerPropertyReader {
     switch (key, value) {
     case ("name", .string(let name)): layer.name = name
     case ("continuousCorners", .bool(let isContinuous)): layer.cornerCurve = isContinuous ? .continuous : .circular
+    // 1e-100 is how authors write "the very beginning".
+    case ("beginTime", .number(let time)) where abs(time) < 1e-9: layer.beginTime = 0
     case ("instanceCount", .number(let count)) where Int(count) > values.context.limits.instances:
       log.warn(at: offset, "instanceCount is \(Int(count)); the limit (instances) is \(values.context.limits.instances)")
       layer.setValue(values.context.limits.instances, forKeyPath: key)

@@ -54,8 +54,9 @@ final class LayerReader {
         }
       case "mask":
         // <mask type="CALayer" …/>, or the layer inside <mask>.
-        let isWrapper = child.attribute("type") == nil && child.attribute("object") == nil && child.children.count == 1
-        guard let definition = isWrapper ? child.children.first : child, let mask = self.layer(definition, isNamedByTag: isWrapper) else { continue }
+        let inner = child.attribute("type") == nil ? child.children.first { $0.name.hasSuffix("Layer") } : nil
+        let definition = inner ?? child
+        guard let mask = self.layer(definition, isNamedByTag: inner != nil) else { continue }
         attach(mask, at: definition) { layer.mask = $0 }
       case "animations":
         AnimationReader(values: values).add(child, to: layer)

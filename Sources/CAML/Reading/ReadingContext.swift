@@ -23,7 +23,9 @@ final class ReadingContext {
     while let element = pending.popLast() {
       if let id = element.attribute("id"), element.attribute("object") == nil, !id.value.isEmpty {
         if let first = objects[id.value] {
-          log.warn(at: id.offset, "the id \"\(NumberScanner.shortened(id.value))\" is taken by line \(log.line(of: first.offset)) already; references mean the last one")
+          log.warn(
+            at: id.offset,
+            "the id \"\(NumberScanner.shortened(id.value))\" is taken by line \(log.line(of: first.offset)) already; references mean the last one")
         }
         objects[id.value] = element
       }

@@ -26,7 +26,7 @@ struct ValueReader {
     let trimmed = text.trimmed
     if trimmed == "undefined" { throw ValueError("\"undefined\" is left out") }
     switch kind {
-    case .number: return .number(try NumberScanner.finite(text, counts: 1...1, what: "a number")[0])
+    case .number: return .number(try NumberScanner.finite(trimmed))
     case .time: return .number(try NumberScanner.number(trimmed))
     case .integer:
       let number = try NumberScanner.finite(trimmed).rounded()

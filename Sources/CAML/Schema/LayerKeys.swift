@@ -90,5 +90,8 @@ enum LayerKeys {
     }
   }
 
+  /// Key paths that lead to particles, which are kept but not drawn.
+  static func isEmitterKeyPath(_ path: String) -> Bool { emitter[path] != nil || path.hasPrefix("emitterCells.") || path.hasPrefix("emitterBehaviors.") }
+
   private static let allKeys: [String: PropertyKind] = [shape, text, gradient, replicator, scroll].reduce(common) { $0.merging($1) { first, _ in first } }
 }

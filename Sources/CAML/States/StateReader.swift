@@ -47,13 +47,17 @@ struct StateReader {
     switch element.name {
     case "LKStateSetValue", "CAStateSetValue":
       guard let target = target(of: element, owner), let keyPath = keyPath(of: element) else { return nil }
+      // Only what is drawn may be set: not the tree, nor anything else that key-value coding reaches.
+      guard let kind = LayerKeys.kind(ofKeyPath: keyPath) else {
+        if !LayerKeys.isEmitterKeyPath(keyPath) { log.warn(at: element.offset, "no layer has a key path \"\(NumberScanner.shortened(keyPath))\"") }
+        return nil
+      }
       guard let child = element.child("value") else {
         log.warn(at: element.offset, "<\(element.name)> has no <value>")
         return nil
       }
-      let kind = LayerKeys.kind(ofKeyPath: keyPath)
       guard let value = values.value(of: child, expecting: kind) else { return nil }
-      if let kind, !value.matches(kind) {
+      guard value.matches(kind) else {
         log.warn(at: child.offset, "\(keyPath) is \(kind.noun); the value is of another class")
         return nil
       }

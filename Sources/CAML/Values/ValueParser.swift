@@ -34,11 +34,12 @@ enum ValueParser {
   static func color(_ text: String, opacity: Double = 1) throws(ValueError) -> CGColor {
     let trimmed = text.trimmed
     if trimmed.hasPrefix("#") { return try hexColor(trimmed.dropFirst(), opacity: opacity) }
-    let n = try NumberScanner.finite(trimmed, counts: 1...4, what: "a colour")
+    let n = try NumberScanner.finite(trimmed, counts: 0...Int.max, what: "a colour")
     switch n.count {
     case 1: return CGColor(red: n[0], green: n[0], blue: n[0], alpha: opacity)
-    case 2: throw ValueError("a colour has 1, 3 or 4 numbers, not 2")
-    default: return CGColor(red: n[0], green: n[1], blue: n[2], alpha: (n.count == 4 ? n[3] : 1) * opacity)
+    case 3: return CGColor(red: n[0], green: n[1], blue: n[2], alpha: opacity)
+    case 4: return CGColor(red: n[0], green: n[1], blue: n[2], alpha: n[3] * opacity)
+    default: throw ValueError("a colour has 1, 3 or 4 numbers, not \(n.count)")
     }
   }
 

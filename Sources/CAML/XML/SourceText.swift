@@ -20,7 +20,7 @@ struct SourceText {
     lineStarts = starts
   }
 
-  /// Line and column of a byte, both from 1; columns count UTF-8 characters.
+  /// Line and column of a byte, both from 1. Columns count characters, or bytes in a line so long that nobody counts.
   func place(at offset: Int) -> (line: Int, column: Int) {
     let offset = min(max(0, offset), bytes.count)
     var low = 0
@@ -29,6 +29,8 @@ struct SourceText {
       let middle = (low + high) / 2
       if lineStarts[middle] <= offset { low = middle } else { high = middle }
     }
+    let bytesBefore = offset - lineStarts[low]
+    if bytesBefore > 100_000 { return (low + 1, bytesBefore + 1) }
     // Continuation bytes are 10xxxxxx and belong to the character before.
     let column = bytes[lineStarts[low]..<offset].reduce(1) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
     return (low + 1, column)

@@ -1,2 +1,91 @@
+// Inner loops of the software renderer.
+//
+// Rows are worked on in blocks of eight pixels that start at multiples of eight, so that loads and stores are aligned; `coverage` holds a number from 0 to 1
+// for every pixel of the blocks, 0 where nothing may change. Pixels are RGBA8, red in the lowest byte. Colours between loops are premultiplied, scaled by
+// 255 and planar in each block: eight reds, eight greens, eight blues, eight alphas.
 #pragma once
 #include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+enum { SW_BLOCK = 8 };
+
+// Homogeneous coordinates along a row: at the pixel `x` they are (u + x·du, v + x·dv, w + x·dw); the first pixel of the first block has x = `first`.
+typedef struct {
+  float u, v, w;
+  float du, dv, dw;
+  float first;
+} SWLine;
+
+// One level of a picture. Sample positions are clamped to the bounds, which lie at least half a texel inside.
+typedef struct {
+  const uint8_t *_Nullable texels;
+  int32_t stride, width, height;
+  float minU, minV, maxU, maxV;
+} SWTexture;
+
+typedef enum { SWNearest, SWLinear } SWFilter;
+
+// Levels of a picture, and how the one to read is found.
+typedef struct {
+  const SWTexture *_Nullable levels;
+  int32_t count;
+  // 0 nearest, 1 linear, 2 trilinear
+  int32_t magnification, minification;
+  float bias;
+  // Change of (u, v, w) from a row to the next.
+  float rowU, rowV, rowW;
+} SWPyramid;
+
+typedef enum { SWAxial, SWRadial, SWConic } SWGradientKind;
+
+// Positions are dot products of the unit point minus `origin` with `axisX` and `axisY`: axial the first of them, radial the length of both, conic their angle.
+typedef struct {
+  SWGradientKind kind;
+  int32_t count;
+  const float *_Nullable locations;
+  // Four straight components a stop.
+  const float *_Nullable colors;
+  float originX, originY;
+  float axisXx, axisXy;
+  float axisYx, axisYy;
+} SWGradient;
+
+// A blurred rounded rectangle. `losses` are square tables of what a corner takes away, `step` sigmas apart, starting `reach` sigmas outside the corner.
+typedef struct {
+  float minX, minY, maxX, maxY;
+  float sigma;
+  const float *_Nullable losses[4];
+  int32_t sides[4];
+  float reach, step;
+} SWShadow;
+
+// result = source · (s + sd · destination alpha) + destination · (d + ds · source alpha) + product · source · destination
+typedef struct {
+  float s, sd, d, ds, product;
+  // Whether coverage scales the source; otherwise it mixes the result with the destination.
+  int32_t scalesSource;
+} SWOperator;
+
+typedef struct {
+  void (*_Nonnull overSolid)(uint32_t *pixels, int blocks, const float *coverage, const float *color);
+  void (*_Nonnull overTexels)(uint32_t *pixels, int blocks, const float *coverage, const float *color, const uint32_t *texels);
+  void (*_Nonnull overPicture)(uint32_t *pixels, int blocks, const float *coverage, const float *color, const SWTexture *texture, SWFilter filter, const SWLine *line);
+  void (*_Nonnull overColors)(uint32_t *pixels, int blocks, const float *coverage, const float *colors);
+  void (*_Nonnull combineColors)(uint32_t *pixels, int blocks, const float *coverage, const float *colors, const SWOperator *operation);
+  void (*_Nonnull fetchPicture)(float *colors, int blocks, const float *color, const SWTexture *texture, SWFilter filter, const SWLine *line);
+  void (*_Nonnull fetchPyramid)(float *colors, int blocks, const float *color, const SWPyramid *pyramid, const SWLine *line);
+  void (*_Nonnull fetchGradient)(float *colors, int blocks, const float *color, const SWGradient *gradient, const SWLine *line);
+  void (*_Nonnull fetchShadow)(float *colors, int blocks, const float *color, const SWShadow *shadow, const SWLine *line);
+  // Convolves `count` pixels; `weights[0 … radius]`. `scratch` holds 4 · (count + 2 · radius + 16) floats.
+  void (*_Nonnull blurRow)(uint8_t *destination, const uint8_t *source, int count, const float *weights, int radius, float *scratch);
+  // Convolves row `y` of `height` rows of a column of `count` pixels.
+  void (*_Nonnull blurColumn)(uint8_t *destination, const uint8_t *source, int stride, int count, int y, int height, const float *weights, int radius);
+  // Twenty numbers: rows for red, green, blue, alpha, then the offsets.
+  void (*_Nonnull colorMatrix)(uint32_t *destination, const uint32_t *source, int blocks, const float *matrix);
+} SWKernels;
+
+// The loops compiled for the best instruction set that this processor has. All give the same results.
+const SWKernels *sw_kernels(void);
+
+#pragma clang assume_nonnull end

@@ -10,6 +10,8 @@ struct Plane {
   var inherited: Inherited
   /// Depth of the anchor point.
   var depth: Double
+  /// The pending quads that show it, while planes are being cut apart.
+  var quads = 0..<0
 }
 
 extension FramePlanner {

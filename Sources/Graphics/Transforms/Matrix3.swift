@@ -1,7 +1,7 @@
 /// A planar projective map on column vectors `(x, y, 1)`, single precision: `x' = (m00·x + m01·y + m02) / w`, `w = m20·x + m21·y + m22`.
 ///
 /// The name of a value says from where to where: `localToSurface`.
-package struct Matrix3: Hashable, Sendable {
+package struct Matrix3: Hashable, Sendable, BitwiseCopyable {
   package var m00: Float, m01: Float, m02: Float
   package var m10: Float, m11: Float, m12: Float
   package var m20: Float, m21: Float, m22: Float

@@ -1,0 +1,151 @@
+/// Orders planes in space from the farthest to the nearest, and cuts those that pass through one another, by binary space partition.
+///
+/// Space is the one after perspective division, seen along z from infinitely far above: planes stay planes in it, and "behind" is a smaller z.
+/// All storage is kept from use to use.
+struct DepthPartitioner {
+  /// A convex part of one plane.
+  struct Fragment {
+    /// Which plane, as counted by the caller.
+    var plane: Int
+    /// Corners of what is shown, as a range of `points`. Decides about order and cuts.
+    var outline: Range<Int>
+    /// The same a little larger, so that antialiased edges are not cut off.
+    var surroundings: Range<Int>
+    /// Whether nothing has been cut off.
+    var isWhole: Bool
+  }
+
+  /// `x`, `y` and `z` after division.
+  private(set) var points: [SIMD3<Double>] = []
+  private(set) var fragments: [Fragment] = []
+  /// Indices of fragments, farthest first.
+  private(set) var paintOrder: [Int] = []
+  /// Lists of fragments being sorted, one above the other.
+  private var lists: [Int] = []
+  private var sides: [(fragment: Int, side: Side)] = []
+
+  private enum Side { case behind, within, before }
+
+  /// Distances below this, in points, count as none.
+  private static let tolerance = 1e-4
+
+  mutating func begin() {
+    points.removeAll(keepingCapacity: true)
+    fragments.removeAll(keepingCapacity: true)
+    paintOrder.removeAll(keepingCapacity: true)
+    lists.removeAll(keepingCapacity: true)
+    sides.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds the part of a rectangle of some plane that is in front of the eye.
+  mutating func add(plane: Int, rect: SIMD4<Double>, margin: Double, toSpace: SpaceMap, nearestDepth: Double) {
+    let outline = append(rect, toSpace, nearestDepth)
+    let surroundings = append(rect.expanded(by: margin), toSpace, nearestDepth)
+    guard outline.count > 2, surroundings.count > 2, surface(of: outline) != nil else { return }
+    fragments.append(Fragment(plane: plane, outline: outline, surroundings: surroundings, isWhole: true))
+  }
+
+  mutating func sort() {
+    for index in fragments.indices { lists.append(index) }
+    sort(lists.startIndex..<lists.endIndex)
+  }
+
+  // MARK: The partition
+
+  private mutating func sort(_ list: Range<Int>) {
+    guard let first = list.first else { return }
+    guard list.count > 1, let splitter = surface(of: fragments[lists[first]].outline) else {
+      for i in list { paintOrder.append(lists[i]) }
+      return
+    }
+    let start = sides.count
+    for i in list { divide(lists[i], by: splitter) }
+    let end = sides.count
+    sortSide(.behind, from: start, to: end)
+    for i in start..<end where sides[i].side == .within { paintOrder.append(sides[i].fragment) }
+    sortSide(.before, from: start, to: end)
+    sides.removeLast(sides.count - start)
+  }
+
+  private mutating func sortSide(_ side: Side, from start: Int, to end: Int) {
+    let height = lists.count
+    for i in start..<end where sides[i].side == side { lists.append(sides[i].fragment) }
+    sort(height..<lists.count)
+    lists.removeLast(lists.count - height)
+  }
+
+  /// Notes on which side of a plane a fragment lies; one that lies on both becomes two.
+  private mutating func divide(_ index: Int, by plane: SIMD4<Double>) {
+    let fragment = fragments[index]
+    var low = 0.0, high = 0.0
+    for i in fragment.outline {
+      let distance = Self.distance(points[i], plane)
+      low = min(low, distance)
+      high = max(high, distance)
+    }
+    if low >= -Self.tolerance && high <= Self.tolerance {
+      sides.append((index, .within))
+    } else if low >= -Self.tolerance {
+      sides.append((index, .before))
+    } else if high <= Self.tolerance {
+      sides.append((index, .behind))
+    } else {
+      appendPart(of: fragment, .behind, plane * -1)
+      appendPart(of: fragment, .before, plane)
+    }
+  }
+
+  private mutating func appendPart(of whole: Fragment, _ side: Side, _ plane: SIMD4<Double>) {
+    let part = Fragment(plane: whole.plane, outline: cut(whole.outline, plane), surroundings: cut(whole.surroundings, plane), isWhole: false)
+    guard part.surroundings.count > 2, part.outline.count > 2 else { return }
+    fragments.append(part)
+    sides.append((fragments.count - 1, side))
+  }
+
+  /// The plane `n · p + d = 0` of a polygon with its normal towards the viewer; nil when it is seen edge on.
+  private func surface(of range: Range<Int>) -> SIMD4<Double>? {
+    var normal = SIMD3<Double>.zero, middle = SIMD3<Double>.zero
+    for i in range {
+      let p = points[i], q = points[i + 1 == range.upperBound ? range.lowerBound : i + 1]
+      normal += SIMD3((p.y - q.y) * (p.z + q.z), (p.z - q.z) * (p.x + q.x), (p.x - q.x) * (p.y + q.y))
+      middle += p
+    }
+    let length = (normal * normal).sum().squareRoot()
+    guard length > 0, abs(normal.z) > 1e-9 * length else { return nil }
+    normal /= normal.z < 0 ? -length : length
+    middle /= Double(range.count)
+    return SIMD4(normal, -(normal * middle).sum())
+  }
+
+  private static func distance(_ p: SIMD3<Double>, _ plane: SIMD4<Double>) -> Double { plane.x * p.x + plane.y * p.y + plane.z * p.z + plane.w }
+
+  /// Appends the part of a polygon where a plane's distance is not negative. Both sides of a cut get the same corners on it.
+  private mutating func cut(_ range: Range<Int>, _ plane: SIMD4<Double>) -> Range<Int> {
+    let start = points.count
+    for i in range {
+      let p = points[i], q = points[i + 1 == range.upperBound ? range.lowerBound : i + 1]
+      let d0 = Self.distance(p, plane), d1 = Self.distance(q, plane)
+      if d0 >= 0 { points.append(p) }
+      if (d0 < 0 && d1 > 0) || (d0 > 0 && d1 < 0) { points.append(ConvexPolygon.crossing(p, d0, q, d1)) }
+    }
+    return start..<points.count
+  }
+
+  /// Appends the corners of a rectangle's image, cut where w falls below a limit.
+  private mutating func append(_ rect: SIMD4<Double>, _ toSpace: SpaceMap, _ nearestDepth: Double) -> Range<Int> {
+    let start = points.count
+    for i in 0..<4 {
+      let p = Self.corner(i, of: rect, toSpace), q = Self.corner((i + 1) & 3, of: rect, toSpace)
+      let d0 = p.w - nearestDepth, d1 = q.w - nearestDepth
+      if d0 >= 0 { append(p) }
+      if (d0 < 0) != (d1 < 0) { append(p + (q - p) * (d0 / (d0 - d1))) }
+    }
+    return start..<points.count
+  }
+
+  private mutating func append(_ h: SIMD4<Double>) { points.append(SIMD3(h.x, h.y, h.z) / h.w) }
+
+  private static func corner(_ index: Int, of rect: SIMD4<Double>, _ toSpace: SpaceMap) -> SIMD4<Double> {
+    toSpace.homogeneous(index == 0 || index == 3 ? rect.x : rect.z, index < 2 ? rect.y : rect.w)
+  }
+}

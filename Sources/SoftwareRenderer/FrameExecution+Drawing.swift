@@ -1,0 +1,100 @@
+internal import CSoftwareKernels
+internal import Compositing
+internal import Graphics
+internal import RenderTree
+
+/// Draw passes, a band of rows at a time.
+extension FrameExecution {
+  func draw(_ range: Range<Int>, clear: SIMD4<Float>?, into plane: PixelPlane, rows band: Range<Int>, _ scratch: WorkerScratch) {
+    scratch.reserve(width: plane.size.width)
+    let bounds = PixelRect(minX: 0, minY: band.lowerBound, maxX: plane.size.width, maxY: band.upperBound)
+    // Nothing under the last quad that replaces the whole band can be seen.
+    let cover = range.last { index in
+      rows.base[index].x <= band.lowerBound && rows.base[index].y >= band.upperBound && quads.base[index].replaces
+        && quads.base[index].coverage == .full && quads.base[index].area.contains(bounds)
+    }
+    if cover == nil, let clear {
+      let pixel = Self.pixel(clear)
+      for y in band { plane.row(y).update(repeating: pixel, count: plane.size.width) }
+    }
+    plan.quads.withUnsafeBufferPointer { source in
+      guard let first = source.baseAddress else { return }
+      for index in (cover ?? range.lowerBound)..<range.upperBound {
+        let extent = rows.base[index]
+        guard Int(extent.x) < band.upperBound, Int(extent.y) > band.lowerBound else { continue }
+        let prepared = UnsafePointer(quads.base + index)
+        let area = prepared.pointee.area.intersection(bounds)
+        guard !area.isEmpty else { continue }
+        if prepared.pointee.coverage == .full && prepared.pointee.replaces {
+          replace(prepared, area, plane)
+        } else {
+          draw(prepared, quad: first + index, index: index, area, plane, scratch)
+        }
+      }
+    }
+  }
+
+  /// Overwrites an area.
+  private func replace(_ quad: UnsafePointer<PreparedQuad>, _ area: PixelRect, _ plane: PixelPlane) {
+    if quad.pointee.paint == .solid {
+      let pixel = Self.pixel(quad.pointee.color)
+      for y in area.minY..<area.maxY { (plane.row(y) + area.minX).update(repeating: pixel, count: area.width) }
+    } else {
+      for y in area.minY..<area.maxY {
+        UnsafeMutableRawPointer(plane.row(y) + area.minX).copyMemory(from: texels(of: quad, area.minX, y), byteCount: area.width * 4)
+      }
+    }
+  }
+
+  private func draw(
+    _ prepared: UnsafePointer<PreparedQuad>, quad: UnsafePointer<Quad>, index: Int, _ area: PixelRect, _ plane: PixelPlane, _ scratch: WorkerScratch
+  ) {
+    let buffer = scratch.coverage.base
+    let painter = RowPainter(execution: self, quad: prepared, index: index, plane: plane, scratch: scratch)
+    plan.clips.withUnsafeBufferPointer { clips in
+      plan.polygonPoints.withUnsafeBufferPointer { points in
+        let polygon = UnsafeBufferPointer(rebasing: points[Int(quad.pointee.polygon.lowerBound)..<Int(quad.pointee.polygon.upperBound)])
+        let clip = quad.pointee.clip >= 0 ? clips.baseAddress.map { $0 + Int(quad.pointee.clip) } : nil
+        let coverage = RowCoverage(buffer: buffer, quad: quad, clip: clip)
+        for y in area.minY..<area.maxY {
+          var span = RowSpan(area.minX, area.maxX)
+          if !polygon.isEmpty { span.confine(to: polygon, y: y) }
+          if prepared.pointee.coverage != .full {
+            withUnsafePointer(to: quad.pointee.shape) { span.cut(by: $0, y: y) }
+            if let clip { withUnsafePointer(to: clip.pointee.shape) { span.cut(by: $0, y: y) } }
+          }
+          if span.isEmpty { continue }
+          switch prepared.pointee.coverage {
+          case .full: (buffer + span.start).update(repeating: 1, count: span.end - span.start)
+          case .edges: coverage.fillEdges(span, y: y)
+          case .outline: coverage.fillOutline(span, y: y)
+          case .ring:
+            let hole = coverage.fillRing(span, y: y)
+            if hole.count < 16 {
+              // Both sides may share a block, so they are painted as one.
+              (buffer + hole.lowerBound).update(repeating: 0, count: hole.count)
+            } else {
+              painter.paint(span.start, hole.lowerBound, y)
+              painter.paint(hole.upperBound, span.end, y)
+              continue
+            }
+          }
+          painter.paint(span.start, span.end, y)
+        }
+      }
+    }
+  }
+
+  /// The texel that falls on a pixel.
+  func texels(of quad: UnsafePointer<PreparedQuad>, _ x: Int, _ y: Int) -> UnsafeRawPointer {
+    let texture = quad.pointee.texture
+    guard let texels = texture.texels else { preconditionFailure("a quad of texels has a picture") }
+    return UnsafeRawPointer(texels) + (y + Int(quad.pointee.shiftY)) * Int(texture.stride) + (x + Int(quad.pointee.shiftX)) * 4
+  }
+
+  /// A premultiplied colour as it is stored.
+  static func pixel(_ color: SIMD4<Float>) -> UInt32 {
+    let bytes = SIMD4<UInt32>((color.clamped(lowerBound: .zero, upperBound: .one) * 255 + 0.5).rounded(.down))
+    return bytes.x | bytes.y << 8 | bytes.z << 16 | bytes.w << 24
+  }
+}

@@ -1,0 +1,111 @@
+internal import CSoftwareKernels
+internal import Compositing
+internal import Graphics
+internal import RenderTree
+
+/// What all threads see of the frame being drawn. Filled by the renderer, then only read, except that tasks write quads and pixels of their own.
+final class FrameExecution: ParallelJob {
+  enum Phase {
+    case prepare
+    /// A range of `schedule.order`.
+    case wave(Range<Int>)
+  }
+
+  /// Quads that one task prepares.
+  static let chunk = 256
+
+  let kernels = sw_kernels().pointee
+  var phase = Phase.prepare
+  var plan = FramePlan()
+  var schedule = FrameSchedule()
+  var planes: [PixelPlane] = []
+  var pictures: [ResolvedPicture] = []
+  var gradients = GradientTable()
+  var shadowLosses = ShadowLosses()
+  /// One a pass, in order; empty for passes that are no blurs.
+  var blurKernels: [BlurKernel?] = []
+  let quads = Scratch<PreparedQuad>()
+  /// Corner tables of shadows, by quad.
+  let shadows = Scratch<SWShadow>()
+  /// First and last row of each quad, apart: most bands look at no more of most quads.
+  let rows = Scratch<SIMD2<Int32>>()
+  let workers: [WorkerScratch]
+
+  init(workerCount: Int) {
+    workers = (0..<workerCount).map { _ in WorkerScratch() }
+  }
+
+  func run(task: Int, worker: Int) {
+    switch phase {
+    case .prepare:
+      let first = task * Self.chunk
+      for index in first..<min(first + Self.chunk, plan.quads.count) { prepare(index) }
+    case .wave(let range):
+      var task = task
+      for position in range {
+        let step = schedule.steps[schedule.order[position]]
+        if task < step.bandCount {
+          let start = task * step.bandHeight
+          perform(step, rows: start..<min(start + step.bandHeight, planes[step.target].size.height), workers[worker])
+          return
+        }
+        task -= step.bandCount
+      }
+    }
+  }
+
+  private func prepare(_ index: Int) {
+    plan.quads.withUnsafeBufferPointer { source in
+      let quad = source[index]
+      var prepared = PreparedQuad()
+      plan.polygonPoints.withUnsafeBufferPointer { points in
+        prepared.setArea(
+          quad, polygon: UnsafeBufferPointer(rebasing: points[Int(quad.polygon.lowerBound)..<Int(quad.polygon.upperBound)]),
+          clip: quad.clip >= 0 ? plan.clips[Int(quad.clip)] : nil)
+      }
+      if prepared.maxY > prepared.minY {
+        switch quad.material {
+        case .picture(let picture, let sampling):
+          let resolved = pictures[Int(picture)]
+          prepared.setPicture(resolved, stride: resolved.width * 4, sampling, quad)
+        case .surface(let surface, let sampling):
+          let plane = planes[Int(surface)]
+          let picture = ResolvedPicture(
+            texels: UnsafePointer(plane.base.assumingMemoryBound(to: UInt8.self)), width: plane.size.width, height: plane.size.height)
+          prepared.setPicture(picture, stride: plane.stride, sampling, quad)
+        default: prepared.setPaint(quad, gradients: gradients, plan: plan)
+        }
+      }
+      let isDrawn = prepared.paint != .nothing
+      rows.base[index] = isDrawn ? SIMD2(prepared.minY, prepared.maxY) : .zero
+      quads.base[index] = prepared
+    }
+  }
+
+  private func perform(_ step: Step, rows: Range<Int>, _ scratch: WorkerScratch) {
+    switch (step.kind, plan.passes[step.pass].action) {
+    case (.draw, .draw(let range, let clear)): draw(range, clear: clear, into: planes[step.target], rows: rows, scratch)
+    case (.blurAcross, .blur): blurAcross(planes[step.source], into: planes[step.target], pass: step.pass, rows: rows, scratch)
+    case (.blurDown, .blur): blurDown(planes[step.source], into: planes[step.target], pass: step.pass, rows: rows)
+    case (.colorMatrix, .colorMatrix(_, let matrix)): apply(matrix, planes[step.source], into: planes[step.target], rows: rows)
+    case (.copy, .copy(_, let origin)): copy(planes[step.source], origin: origin, into: planes[step.target], rows: rows)
+    default: preconditionFailure("the schedule does not match the plan")
+    }
+  }
+}
+
+/// One thread's row buffers.
+final class WorkerScratch {
+  let coverage = Scratch<Float>()
+  let colors = Scratch<Float>()
+  let texels = Scratch<UInt32>()
+  let blur = Scratch<Float>()
+  let levels = Scratch<SWTexture>(capacity: 32)
+
+  /// Makes room for rows of `width` pixels.
+  func reserve(width: Int) {
+    coverage.reserve(width + 32)
+    colors.reserve(4 * (width + 32))
+    texels.reserve(width + 32)
+  }
+}

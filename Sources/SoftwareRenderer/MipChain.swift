@@ -1,0 +1,57 @@
+/// Smaller and smaller copies of a picture, each half the one before in both directions (rounded down, at least 1).
+///
+/// A texel is the mean of the texels whose area it takes, rounded to nearest; with odd sizes the areas overlap by one row or column of the larger level.
+final class MipChain {
+  struct Level {
+    let bytes: UnsafePointer<UInt8>
+    let width: Int
+    let height: Int
+  }
+
+  /// Without the picture itself: entry 0 is the first reduction.
+  let levels: [Level]
+  let byteCount: Int
+  private let memory: UnsafeMutablePointer<UInt8>
+
+  init(pixels: UnsafePointer<UInt8>, width: Int, height: Int) {
+    var sizes: [(width: Int, height: Int)] = []
+    var size = (width: width, height: height)
+    while size.width > 1 || size.height > 1 {
+      size = (max(1, size.width / 2), max(1, size.height / 2))
+      sizes.append(size)
+    }
+    byteCount = sizes.reduce(0) { $0 + $1.width * $1.height * 4 }
+    memory = .allocate(capacity: max(1, byteCount))
+    var levels: [Level] = []
+    var source = Level(bytes: pixels, width: width, height: height)
+    var destination = memory
+    for size in sizes {
+      Self.reduce(source, into: destination, width: size.width, height: size.height)
+      source = Level(bytes: UnsafePointer(destination), width: size.width, height: size.height)
+      levels.append(source)
+      destination += size.width * size.height * 4
+    }
+    self.levels = levels
+  }
+
+  deinit { memory.deallocate() }
+
+  private static func reduce(_ source: Level, into destination: UnsafeMutablePointer<UInt8>, width: Int, height: Int) {
+    for y in 0..<height {
+      let rows = y * source.height / height..<max(y * source.height / height + 1, ((y + 1) * source.height + height - 1) / height)
+      for x in 0..<width {
+        let columns = x * source.width / width..<max(x * source.width / width + 1, ((x + 1) * source.width + width - 1) / width)
+        var sum = SIMD4<UInt32>.zero
+        for row in rows {
+          for column in columns {
+            let texel = source.bytes + (row * source.width + column) * 4
+            sum &+= SIMD4(UInt32(texel[0]), UInt32(texel[1]), UInt32(texel[2]), UInt32(texel[3]))
+          }
+        }
+        let count = UInt32(rows.count * columns.count)
+        let mean = (sum &+ count / 2) / count
+        for channel in 0..<4 { destination[(y * width + x) * 4 + channel] = UInt8(mean[channel]) }
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+internal import Compositing
+internal import Graphics
+
+extension PreparedQuad {
+  /// Coverage this close to 0 or 1 counts as such: an eighth of a step of 8 bits.
+  static let tolerance: Float = 1.0 / 2048
+
+  /// Finds the pixels that the quad can touch, and the cheapest way to their coverage.
+  mutating func setArea(_ quad: Quad, polygon: UnsafeBufferPointer<SIMD2<Float>>, clip: Clip?) {
+    var area = quad.scissor
+    area = area.intersection(Self.box(of: quad.shape, within: area))
+    if let clip { area = area.intersection(Self.box(of: clip.shape, within: area)) }
+    if !polygon.isEmpty {
+      var low = polygon[0], high = polygon[0]
+      for point in polygon {
+        low = pointwiseMin(low, point)
+        high = pointwiseMax(high, point)
+      }
+      area = area.intersection(
+        PixelRect(
+          minX: Int.rounding(down: low.x, within: area.minX...max(area.minX, area.maxX)),
+          minY: Int.rounding(down: low.y, within: area.minY...max(area.minY, area.maxY)),
+          maxX: Int.rounding(down: high.x, within: area.minX...max(area.minX, area.maxX)) + 1,
+          maxY: Int.rounding(down: high.y, within: area.minY...max(area.minY, area.maxY)) + 1))
+    }
+    guard !area.isEmpty else { return }
+    minX = Int32(clamping: area.minX)
+    minY = Int32(clamping: area.minY)
+    maxX = Int32(clamping: area.maxX)
+    maxY = Int32(clamping: area.maxY)
+
+    let isRound = quad.shape.radii != .zero || (clip.map { $0.shape.radii != .zero || $0.shape.ringWidth != 0 } ?? false)
+    if quad.shape.ringWidth != 0 {
+      coverage = .ring
+    } else if isRound {
+      coverage = .outline
+    } else if !polygon.isEmpty || !Self.isFull(area, quad.shape) || !(clip.map { Self.isFull(area, $0.shape) } ?? true) {
+      coverage = clip == nil ? .edges : .outline
+    }
+  }
+
+  /// Bounds of what edges parallel to the pixel grid leave of a rectangle.
+  private static func box(of shape: Shape, within area: PixelRect) -> PixelRect {
+    var box = area
+    guard !area.isEmpty else { return box }
+    for edge in 0..<4 {
+      let a = shape.edges.a[edge], b = shape.edges.b[edge], c = shape.edges.c[edge]
+      let isHard = shape.hardEdges & (1 << edge) != 0
+      let least: Float = isHard ? -0.001 : tolerance - 0.5
+      if b == 0 && a != 0 {
+        let bound = (least - c) / a - 0.5
+        if a > 0 {
+          box.minX = max(box.minX, Int.rounding(up: bound, within: area.minX...area.maxX))
+        } else {
+          box.maxX = min(box.maxX, Int.rounding(down: bound, within: area.minX - 1...area.maxX) + 1)
+        }
+      } else if a == 0 && b != 0 {
+        let bound = (least - c) / b - 0.5
+        if b > 0 {
+          box.minY = max(box.minY, Int.rounding(up: bound, within: area.minY...area.maxY))
+        } else {
+          box.maxY = min(box.maxY, Int.rounding(down: bound, within: area.minY - 1...area.maxY) + 1)
+        }
+      }
+    }
+    return box
+  }
+
+  /// Whether all four edges leave the whole rectangle at coverage 1.
+  private static func isFull(_ area: PixelRect, _ shape: Shape) -> Bool {
+    for edge in 0..<4 {
+      let isHard = shape.hardEdges & (1 << edge) != 0
+      let least: Float = isHard ? 0 : 0.5 - tolerance
+      let a = shape.edges.a[edge], b = shape.edges.b[edge], c = shape.edges.c[edge]
+      // The corner farthest outside decides.
+      let x = Float(a > 0 ? area.minX : area.maxX - 1) + 0.5
+      let y = Float(b > 0 ? area.minY : area.maxY - 1) + 0.5
+      if !(a * x + b * y + c >= least) { return false }
+    }
+    return true
+  }
+}
+
+extension Int {
+  /// The whole number below, confined to a range; its lower end for what is not a number.
+  static func rounding(down value: Float, within range: ClosedRange<Int>) -> Int {
+    Int(Swift.min(Swift.max(Double(value).rounded(.down), Double(range.lowerBound)), Double(range.upperBound)))
+  }
+
+  /// The whole number above, confined to a range.
+  static func rounding(up value: Float, within range: ClosedRange<Int>) -> Int {
+    Int(Swift.min(Swift.max(Double(value).rounded(.up), Double(range.lowerBound)), Double(range.upperBound)))
+  }
+}

@@ -1,0 +1,113 @@
+internal import CSoftwareKernels
+internal import Compositing
+internal import Foundation
+internal import Graphics
+
+extension PreparedQuad {
+  /// Sets what fills the quad when that is no picture.
+  mutating func setPaint(_ quad: Quad, gradients: GradientTable, plan: FramePlan) {
+    color = quad.color.clamped(lowerBound: .zero, upperBound: .one)
+    combination = Combination(quad.blend)
+    switch quad.material {
+    case .solid:
+      paint = .solid
+      replaces = quad.blend == .copy || (quad.blend == .sourceOver && color.w == 1)
+    case .gradient(let index):
+      let gradient = plan.gradients[Int(index)]
+      guard gradients[Int(index)].count > 0 else { return }
+      paint = .gradient
+      self.gradient = index
+      color = quad.color
+      surfaceToPaint = quad.surfaceToLocal.followed(scale: gradient.unitScale, offset: gradient.unitOffset)
+    case .shadow:
+      paint = .shadow
+      color = quad.color
+      surfaceToPaint = quad.surfaceToLocal
+    case .picture, .surface: break
+    }
+  }
+
+  /// Fills the quad with a picture or a surface.
+  mutating func setPicture(_ picture: ResolvedPicture, stride: Int, _ sampling: Sampling, _ quad: Quad) {
+    guard let texels = picture.texels, picture.width > 0, picture.height > 0 else { return }
+    color = quad.color
+    combination = Combination(quad.blend)
+    surfaceToPaint = quad.surfaceToLocal.followed(scale: sampling.scale, offset: sampling.offset)
+    texture = SWTexture(texels: texels, stride: stride, width: picture.width, height: picture.height, bounds: sampling.bounds)
+    let isLimited = color.min() >= 0 && color.max() <= 1
+    let isAsIs = color == .one
+    paint = .picture
+
+    let hasOneFilter = sampling.magnification == sampling.minification && sampling.magnification != .trilinear
+    guard surfaceToPaint.isAffine || hasOneFilter else {
+      paint = .pyramid
+      return
+    }
+    let chosen = surfaceToPaint.isAffine ? Self.filter(sampling, surfaceToPaint) : sampling.magnification
+    if chosen == .trilinear && picture.mips != nil {
+      paint = .pyramid
+      return
+    }
+    filter = chosen == .nearest ? SWNearest : SWLinear
+    if surfaceToPaint.isAffine && align(sampling.bounds) {
+      paint = .texels
+      replaces = isAsIs && (quad.blend == .copy || (quad.blend == .sourceOver && picture.isOpaque))
+    }
+    // The loops that sample and blend at once take colours within range for granted.
+    if !isLimited, case .over = combination { combination = .polynomial(SWOperator(s: 1, sd: 0, d: 1, ds: -1, product: 0, scalesSource: 1)) }
+  }
+
+  /// The filter that holds everywhere under an affine map.
+  private static func filter(_ sampling: Sampling, _ m: Matrix3) -> Sampling.Filter {
+    let longest = max(m.m00 * m.m00 + m.m10 * m.m10, m.m01 * m.m01 + m.m11 * m.m11)
+    let level = 0.5 * log2(longest)
+    guard level > 0 else { return sampling.magnification == .trilinear ? .linear : sampling.magnification }
+    return sampling.minification == .trilinear && level + sampling.bias <= 0 ? .linear : sampling.minification
+  }
+
+  /// Finds the whole-pixel shift from pixels to texels when there is one for the whole area.
+  private mutating func align(_ bounds: SIMD4<Float>) -> Bool {
+    let m = surfaceToPaint
+    // Within a hundredth of a texel over ten thousand pixels.
+    let shear = SIMD4(m.m00 - 1, m.m01, m.m10, m.m11 - 1)
+    guard (shear * shear).max() <= 1e-12, abs(m.m02) < 1e6, abs(m.m12) < 1e6 else { return false }
+    var shift = SIMD2(m.m02, m.m12)
+    if filter == SWNearest {
+      shift = (shift + 0.5).rounded(.down)
+    } else {
+      let whole = shift.rounded(.toNearestOrEven)
+      let error = shift - whole
+      guard (error * error).max() < 1.0 / (512 * 512) else { return false }
+      shift = whole
+    }
+    let low = SIMD2(Float(minX), Float(minY)) + shift + 0.5
+    let high = SIMD2(Float(maxX), Float(maxY)) + shift - 0.5
+    guard low.x >= texture.minU, low.y >= texture.minV, high.x <= texture.maxU, high.y <= texture.maxV else { return false }
+    shiftX = Int32(shift.x)
+    shiftY = Int32(shift.y)
+    return true
+  }
+}
+
+extension Matrix3 {
+  /// The map followed by a scale and an offset per axis.
+  func followed(scale: SIMD2<Float>, offset: SIMD2<Float>) -> Matrix3 {
+    Matrix3(
+      m00 * scale.x + m20 * offset.x, m01 * scale.x + m21 * offset.x, m02 * scale.x + m22 * offset.x,
+      m10 * scale.y + m20 * offset.y, m11 * scale.y + m21 * offset.y, m12 * scale.y + m22 * offset.y, m20, m21, m22)
+  }
+}
+
+extension SWTexture {
+  /// A level with sample positions confined to `bounds`, half a texel inside; to their middle where they are narrower than a texel.
+  init(texels: UnsafePointer<UInt8>, stride: Int, width: Int, height: Int, bounds: SIMD4<Float>) {
+    let size = SIMD2(Float(width), Float(height))
+    let low = pointwiseMax(SIMD2(bounds.x, bounds.y), .zero)
+    let high = pointwiseMin(SIMD2(bounds.z, bounds.w), size)
+    let middle = ((low + high) * 0.5).clamped(lowerBound: SIMD2(repeating: 0.5), upperBound: size - 0.5)
+    let first = pointwiseMin(low + 0.5, middle)
+    let last = pointwiseMax(high - 0.5, middle)
+    self.init(
+      texels: texels, stride: Int32(stride), width: Int32(width), height: Int32(height), minU: first.x, minV: first.y, maxU: last.x, maxV: last.y)
+  }
+}

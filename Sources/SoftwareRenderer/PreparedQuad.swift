@@ -1,0 +1,65 @@
+internal import CSoftwareKernels
+internal import Compositing
+internal import Graphics
+internal import RenderTree
+
+/// A quad as the row loops want it: what depends on the quad alone is worked out once a frame.
+struct PreparedQuad: BitwiseCopyable {
+  enum Paint: UInt8 {
+    case nothing
+    case solid
+    /// Texels that fall on pixels: `texel = pixel + shift`.
+    case texels
+    /// One level of a picture with one filter.
+    case picture
+    /// Levels and filters are found pixel by pixel.
+    case pyramid
+    case gradient
+    case shadow
+  }
+
+  enum Coverage: UInt8 {
+    /// 1 in the whole area.
+    case full
+    /// Of four edges.
+    case edges
+    /// Of four edges, rounded corners and a clip: convex along every row.
+    case outline
+    /// Of a ring, which may leave a hole in a row.
+    case ring
+  }
+
+  var minX: Int32 = 0, minY: Int32 = 0, maxX: Int32 = 0, maxY: Int32 = 0
+  var paint = Paint.nothing
+  var coverage = Coverage.full
+  /// Whether pixels of coverage 1 are simply replaced.
+  var replaces = false
+  var filter = SWLinear
+  var shiftX: Int32 = 0, shiftY: Int32 = 0
+  /// Premultiplied, within 0…1 unless colours are limited when they are blended.
+  var color = SIMD4<Float>.one
+  var combination = Combination.over
+  /// From surface pixels to what the paint is a function of: texels, unit space, points.
+  var surfaceToPaint = Matrix3.identity
+  var texture = SWTexture()
+  /// Index of a gradient.
+  var gradient: Int32 = 0
+
+  /// Nothing is drawn.
+  init() {}
+
+  var area: PixelRect { PixelRect(minX: Int(minX), minY: Int(minY), maxX: Int(maxX), maxY: Int(maxY)) }
+
+  /// Homogeneous paint coordinates along row `y` from pixel `x` on.
+  func line(x: Int, y: Int) -> SWLine {
+    // The row's start is computed in double precision at the area's left edge, so that results do not depend on where spans begin.
+    let m = surfaceToPaint
+    let anchorX = Double(minX) + 0.5
+    let anchorY = Double(y) + 0.5
+    return SWLine(
+      u: Float(Double(m.m00) * anchorX + Double(m.m01) * anchorY + Double(m.m02)),
+      v: Float(Double(m.m10) * anchorX + Double(m.m11) * anchorY + Double(m.m12)),
+      w: Float(Double(m.m20) * anchorX + Double(m.m21) * anchorY + Double(m.m22)),
+      du: m.m00, dv: m.m10, dw: m.m20, first: Float(x - Int(minX)))
+  }
+}

@@ -1,0 +1,92 @@
+internal import Compositing
+internal import Graphics
+
+/// Fills a row's coverage. `buffer[x]` is that of pixel x.
+struct RowCoverage {
+  let buffer: UnsafeMutablePointer<Float>
+  let quad: UnsafePointer<Quad>
+  let clip: UnsafePointer<Clip>?
+
+  /// Coverage by four edges.
+  func fillEdges(_ span: RowSpan, y: Int) {
+    guard span.fullStart < span.fullEnd else {
+      fillEdges(span.start, span.end, y)
+      return
+    }
+    fillEdges(span.start, span.fullStart, y)
+    fillOnes(span.fullStart, span.fullEnd)
+    fillEdges(span.fullEnd, span.end, y)
+  }
+
+  private func fillEdges(_ start: Int, _ end: Int, _ y: Int) {
+    guard start < end else { return }
+    let edges = quad.pointee.shape.edges
+    let hard = quad.pointee.shape.hardEdges
+    // As `Shape.coverage` computes it.
+    for x in start..<end {
+      let distance = edges.a * (Float(x) + 0.5) + edges.b * (Float(y) + 0.5) + edges.c
+      var ramp = (distance + 0.5).clamped(lowerBound: .zero, upperBound: .one)
+      if hard != 0 {
+        for edge in 0..<4 where hard & (1 << edge) != 0 { ramp[edge] = distance[edge] >= 0 ? 1 : 0 }
+      }
+      buffer[x] = max(0, ramp[0] + ramp[1] - 1) * max(0, ramp[2] + ramp[3] - 1)
+    }
+  }
+
+  /// Coverage by a rounded shape and a clip. Both are convex: from either side, the first pixel that is covered wholly begins what is covered wholly.
+  func fillOutline(_ span: RowSpan, y: Int) {
+    var left = span.start
+    while left < span.end {
+      let value = coverage(left, y)
+      buffer[left] = value
+      left += 1
+      if left > span.fullStart && left <= span.fullEnd && value >= 1 - PreparedQuad.tolerance { break }
+    }
+    var right = span.end
+    while right > left {
+      let value = coverage(right - 1, y)
+      buffer[right - 1] = value
+      right -= 1
+      if right < span.fullEnd && right >= span.fullStart && value >= 1 - PreparedQuad.tolerance { break }
+    }
+    fillOnes(left, right)
+  }
+
+  /// Coverage by a ring: from either side until the hole.
+  /// - Returns: the hole, empty when there is none in this row.
+  func fillRing(_ span: RowSpan, y: Int) -> Range<Int> {
+    var left = span.start
+    while left < span.end {
+      buffer[left] = coverage(left, y)
+      left += 1
+      if left > span.fullStart && left <= span.fullEnd && buffer[left - 1] == 0 && isHole(left - 1, y) { break }
+    }
+    var right = span.end
+    while right > left {
+      buffer[right - 1] = coverage(right - 1, y)
+      right -= 1
+      if right < span.fullEnd && right >= span.fullStart && buffer[right] == 0 && isHole(right, y) { break }
+    }
+    return left..<right
+  }
+
+  /// Whether a pixel lies inside the outline and is free of the ring; a clip may hide the ring where there is no hole.
+  private func isHole(_ x: Int, _ y: Int) -> Bool {
+    let centre = SIMD2(Float(x) + 0.5, Float(y) + 0.5)
+    var shape = quad.pointee.shape
+    guard shape.coverage(at: centre, surfaceToLocal: quad.pointee.surfaceToLocal) == 0 else { return false }
+    shape.ringWidth = 0
+    return shape.coverage(at: centre, surfaceToLocal: quad.pointee.surfaceToLocal) > 0.5
+  }
+
+  private func coverage(_ x: Int, _ y: Int) -> Float {
+    let centre = SIMD2(Float(x) + 0.5, Float(y) + 0.5)
+    let value = quad.pointee.shape.coverage(at: centre, surfaceToLocal: quad.pointee.surfaceToLocal)
+    guard let clip, value > 0 else { return value }
+    return value * clip.pointee.shape.coverage(at: centre, surfaceToLocal: clip.pointee.surfaceToLocal)
+  }
+
+  private func fillOnes(_ start: Int, _ end: Int) {
+    if start < end { (buffer + start).update(repeating: 1, count: end - start) }
+  }
+}

@@ -1,0 +1,149 @@
+internal import CSoftwareKernels
+internal import Compositing
+internal import Graphics
+internal import RenderTree
+
+/// Draws the covered pixels of rows of one quad.
+struct RowPainter {
+  let execution: FrameExecution
+  let quad: UnsafePointer<PreparedQuad>
+  /// Index of the quad in the plan.
+  let index: Int
+  let plane: PixelPlane
+  let scratch: WorkerScratch
+
+  /// Draws pixels `start ..< end` of row `y`, whose coverage has been filled. The blocks around them are padded with coverage 0.
+  func paint(_ start: Int, _ end: Int, _ y: Int) {
+    guard start < end else { return }
+    let coverage = scratch.coverage.base
+    let first = start & ~7
+    let blocks = (end + 7 - first) / 8
+    for x in first..<start { coverage[x] = 0 }
+    for x in end..<first + 8 * blocks { coverage[x] = 0 }
+    let pixels = plane.row(y) + first
+    let kernels = execution.kernels
+    withUnsafePointer(to: quad.pointee.color) { color in
+      color.withMemoryRebound(to: Float.self, capacity: 4) { color in
+        switch (quad.pointee.combination, quad.pointee.paint) {
+        case (.over, .solid): kernels.overSolid(pixels, Int32(blocks), coverage + first, color)
+        case (.over, .texels):
+          kernels.overTexels(pixels, Int32(blocks), coverage + first, color, alignedTexels(start, end, y, first: first))
+        case (.over, .picture):
+          withUnsafePointer(to: quad.pointee.texture) { texture in
+            withUnsafePointer(to: quad.pointee.line(x: first, y: y)) {
+              kernels.overPicture(pixels, Int32(blocks), coverage + first, color, texture, quad.pointee.filter, $0)
+            }
+          }
+        case (let combination, _):
+          fetch(start, end, y, first: first, blocks: blocks, color)
+          combine(combination, pixels, blocks, coverage + first)
+        }
+      }
+    }
+  }
+
+  /// Texels that fall on pixels `start ..< end`, in the place of blocks that start at pixel `first`.
+  private func alignedTexels(_ start: Int, _ end: Int, _ y: Int, first: Int) -> UnsafePointer<UInt32> {
+    let texels = scratch.texels.base
+    UnsafeMutableRawPointer(texels + (start - first)).copyMemory(from: execution.texels(of: quad, start, y), byteCount: (end - start) * 4)
+    return UnsafePointer(texels)
+  }
+
+  /// Fills the scratch colours.
+  private func fetch(_ start: Int, _ end: Int, _ y: Int, first: Int, blocks: Int, _ color: UnsafePointer<Float>) {
+    let colors = scratch.colors.base
+    let kernels = execution.kernels
+    switch quad.pointee.paint {
+    case .nothing: break
+    case .solid:
+      for block in 0..<blocks {
+        for channel in 0..<4 { (colors + block * 32 + channel * 8).update(repeating: color[channel] * 255, count: 8) }
+      }
+    case .texels:
+      let texels = alignedTexels(start, end, y, first: first)
+      for x in start - first..<end - first {
+        for channel in 0..<4 { colors[x / 8 * 32 + channel * 8 + x % 8] = Float(texels[x] >> UInt32(8 * channel) & 255) * color[channel] }
+      }
+    case .picture:
+      withUnsafePointer(to: quad.pointee.texture) { texture in
+        withUnsafePointer(to: quad.pointee.line(x: first, y: y)) {
+          kernels.fetchPicture(colors, Int32(blocks), color, texture, quad.pointee.filter, $0)
+        }
+      }
+    case .pyramid:
+      withUnsafePointer(to: pyramid()) { pyramid in
+        withUnsafePointer(to: quad.pointee.line(x: first, y: y)) { kernels.fetchPyramid(colors, Int32(blocks), color, pyramid, $0) }
+      }
+    case .gradient:
+      withUnsafePointer(to: execution.gradients[Int(quad.pointee.gradient)]) { gradient in
+        withUnsafePointer(to: quad.pointee.line(x: first, y: y)) { kernels.fetchGradient(colors, Int32(blocks), color, gradient, $0) }
+      }
+    case .shadow:
+      withUnsafePointer(to: quad.pointee.line(x: first, y: y)) { line in
+        if execution.shadows.base[index].sigma > 0 {
+          kernels.fetchShadow(colors, Int32(blocks), color, execution.shadows.base + index, line)
+        } else {
+          fetchExactShadow(blocks, color, line)
+        }
+      }
+    }
+  }
+
+  /// Shadows too sharp for tables.
+  private func fetchExactShadow(_ blocks: Int, _ color: UnsafePointer<Float>, _ line: UnsafePointer<SWLine>) {
+    guard case .shadow(let shadow) = execution.plan.quads[index].material else { return }
+    let colors = scratch.colors.base
+    for x in 0..<8 * blocks {
+      let position = line.pointee.first + Float(x)
+      let w = 1 / (line.pointee.w + position * line.pointee.dw)
+      let point = SIMD2(line.pointee.u + position * line.pointee.du, line.pointee.v + position * line.pointee.dv) * w
+      let alpha = shadow.alpha(at: point) * 255
+      for channel in 0..<4 { colors[x / 8 * 32 + channel * 8 + x % 8] = alpha * color[channel] }
+    }
+  }
+
+  /// The levels of the quad's picture, in the worker's memory.
+  private func pyramid() -> SWPyramid {
+    let levels = scratch.levels.base
+    levels[0] = quad.pointee.texture
+    var count = 1
+    var magnification = Sampling.Filter.linear
+    var minification = Sampling.Filter.linear
+    var bias: Float = 0
+    switch execution.plan.quads[index].material {
+    case .picture(let picture, let sampling):
+      (magnification, minification, bias) = (sampling.magnification, sampling.minification, sampling.bias)
+      let size = SIMD2(Float(quad.pointee.texture.width), Float(quad.pointee.texture.height))
+      for level in (execution.pictures[Int(picture)].mips?.levels ?? []).prefix(31) {
+        let scale = SIMD2(Float(level.width), Float(level.height)) / size
+        levels[count] = SWTexture(
+          texels: level.bytes, stride: level.width * 4, width: level.width, height: level.height,
+          bounds: sampling.bounds * SIMD4(scale.x, scale.y, scale.x, scale.y))
+        count += 1
+      }
+    case .surface(_, let sampling): (magnification, minification, bias) = (sampling.magnification, sampling.minification, sampling.bias)
+    default: break
+    }
+    let m = quad.pointee.surfaceToPaint
+    return SWPyramid(
+      levels: UnsafePointer(levels), count: Int32(count), magnification: Int32(magnification.rawValue), minification: Int32(minification.rawValue),
+      bias: bias, rowU: m.m01, rowV: m.m11, rowW: m.m21)
+  }
+
+  /// Blends the scratch colours.
+  private func combine(_ combination: Combination, _ pixels: UnsafeMutablePointer<UInt32>, _ blocks: Int, _ coverage: UnsafePointer<Float>) {
+    let colors = UnsafePointer(scratch.colors.base)
+    switch combination {
+    case .over: execution.kernels.overColors(pixels, Int32(blocks), coverage, colors)
+    case .polynomial(let operation):
+      withUnsafePointer(to: operation) { execution.kernels.combineColors(pixels, Int32(blocks), coverage, colors, $0) }
+    case .function(let mode):
+      for x in 0..<8 * blocks where coverage[x] > 0 {
+        let lane = colors + x / 8 * 32 + x % 8
+        let source = SIMD4(lane[0], lane[8], lane[16], lane[24]) / 255
+        let bytes = SIMD4(pixels[x] & 255, pixels[x] >> 8 & 255, pixels[x] >> 16 & 255, pixels[x] >> 24)
+        pixels[x] = FrameExecution.pixel(mode.composite(source, coverage: coverage[x], over: SIMD4<Float>(bytes) / 255))
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+internal import Foundation
+internal import Synchronization
+
+/// Work that splits into independent numbered tasks.
+protocol ParallelJob: AnyObject {
+  /// - Parameter worker: a number below the pool's `workerCount`; tasks with the same number never run at once.
+  func run(task: Int, worker: Int)
+}
+
+/// Threads that wait for jobs, one fewer than workers: the caller works too.
+final class WorkerPool {
+  let workerCount: Int
+  private let crew = Crew()
+
+  init(workerCount: Int) {
+    self.workerCount = max(1, workerCount)
+    for worker in 1..<self.workerCount {
+      let crew = crew
+      let thread = Thread { crew.work(as: worker) }
+      thread.name = "render \(worker)"
+      thread.stackSize = 1 << 20
+      thread.start()
+    }
+    if self.workerCount == 1 { crew.dismiss() }
+  }
+
+  deinit { crew.dismiss() }
+
+  /// Runs tasks 0 ..< count, and returns when all are done.
+  func run(_ job: any ParallelJob, count: Int) {
+    if count <= 1 || workerCount == 1 {
+      for task in 0..<max(0, count) { job.run(task: task, worker: 0) }
+    } else {
+      crew.run(job, count: count)
+    }
+  }
+}
+
+/// What the threads share. They hold it, not the pool, so that the pool can go away.
+private final class Crew: @unchecked Sendable {  // every `var` is guarded by `condition`; tasks are handed out by an atomic counter
+  private let condition = NSCondition()
+  private let nextTask = Atomic<Int>(0)
+  private var job: (any ParallelJob)?
+  private var count = 0
+  private var generation = 0
+  private var active = 0
+  private var isDismissed = false
+
+  func run(_ job: any ParallelJob, count: Int) {
+    condition.lock()
+    self.job = job
+    self.count = count
+    nextTask.store(0, ordering: .relaxed)
+    generation += 1
+    condition.broadcast()
+    condition.unlock()
+    drain(job, count, worker: 0)
+    condition.lock()
+    // Threads that have not woken yet find no job, and need not be waited for.
+    self.job = nil
+    while active > 0 { condition.wait() }
+    condition.unlock()
+  }
+
+  func work(as worker: Int) {
+    var seen = 0
+    condition.lock()
+    while !isDismissed {
+      if generation == seen || job == nil {
+        seen = generation
+        condition.wait()
+        continue
+      }
+      seen = generation
+      guard let job else { continue }
+      let count = count
+      active += 1
+      condition.unlock()
+      drain(job, count, worker: worker)
+      condition.lock()
+      active -= 1
+      if active == 0 { condition.broadcast() }
+    }
+    condition.unlock()
+  }
+
+  func dismiss() {
+    condition.lock()
+    isDismissed = true
+    condition.broadcast()
+    condition.unlock()
+  }
+
+  private func drain(_ job: any ParallelJob, _ count: Int, worker: Int) {
+    while true {
+      let task = nextTask.add(1, ordering: .relaxed).oldValue
+      if task >= count { return }
+      job.run(task: task, worker: worker)
+    }
+  }
+}

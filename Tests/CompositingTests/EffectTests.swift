@@ -1,0 +1,200 @@
+import Graphics
+import RenderTree
+import Rasterizer
+import Testing
+
+@testable import Compositing
+
+@Suite("Shadows and filters")
+struct EffectTests {
+  private func root(_ sublayers: [TestLayer]) -> FramePlan { FramePlan(TestLayer(1, rect(0, 0, 100, 100), sublayers), isYUp: false) }
+
+  private func blur(_ radius: Double) -> FilterDescription { FilterDescription(type: "gaussianBlur", inputs: ["inputRadius": .number(radius)]) }
+
+  @Test("the shadow of a filled rectangle needs no surface")
+  func analytic() throws {
+    let layer = TestLayer(2, rect(0, 0, 40, 20), at: point(50, 50), color: red) {
+      $0.shadowOpacity = 0.5
+      $0.shadowRadius = 4
+      $0.shadowOffset = CGSize(width: 6, height: 10)
+      $0.cornerRadius = 5
+    }
+    let plan = root([layer])
+    #expect(plan.passes.count == 1)
+    let quads = plan.targetQuads
+    #expect(quads.count == 2)
+    guard case .shadow(let shadow) = quads[0].material else {
+      Issue.record("a shadow comes first")
+      return
+    }
+    #expect(shadow == BlurredRectangle(rect: SIMD4(6, 10, 46, 30), radii: SIMD4(repeating: 5), sigma: 4))
+    #expect(quads[0].color == SIMD4(0, 0, 0, 0.5))
+    // Three sigmas around: (30 + 6 − 12, 40 + 10 − 12).
+    #expect(quads[0].scissor == PixelRect(minX: 24, minY: 38, maxX: 88, maxY: 82))
+  }
+
+  @Test("the shadow's offset turns with the layer; clipping to the bounds hides it")
+  func offset() throws {
+    let layer = TestLayer(2, rect(0, 0, 40, 40), at: point(50, 50), color: red) {
+      $0.shadowOpacity = 1
+      $0.shadowRadius = 0
+      $0.shadowOffset = CGSize(width: 10, height: 0)
+      $0.transform = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
+    }
+    // Without blur a plain rectangle; +x has become +y.
+    #expect(root([layer]).targetQuads.first?.scissor == PixelRect(minX: 30, minY: 40, maxX: 70, maxY: 80))
+    layer.properties.masksToBounds = true
+    #expect(root([layer]).targetQuads.count == 1)
+  }
+
+  @Test("the shadow of several sublayers is their blurred silhouette")
+  func silhouette() {
+    let a = TestLayer(3, rect(0, 0, 20, 20), color: red), b = TestLayer(4, rect(20, 20, 20, 20), color: blue)
+    let layer = TestLayer(2, rect(0, 0, 40, 40), at: point(50, 50), [a, b]) {
+      $0.shadowOpacity = 0.8
+      $0.shadowRadius = 2
+      $0.shadowOffset = CGSize(width: 3, height: 4)
+    }
+    let plan = root([layer])
+    // Content, blur, colour, target.
+    #expect(plan.passes.count == 4)
+    guard case .blur(source: 1, let sigma) = plan.passes[1].action, case .colorMatrix(source: 2, let matrix) = plan.passes[2].action else {
+      Issue.record("a blur of the content, then its colour")
+      return
+    }
+    #expect(sigma == SIMD2(2, 2))
+    #expect(matrix.alpha == SIMD4(0, 0, 0, 0.8))
+    // 40 square, 3 · 2 + 1 pixels around.
+    #expect(plan.surfaces[1] == PixelSize(54, 54))
+    #expect(plan.targetQuads.count == 2)
+    #expect(isClose(plan.targetQuads[0].corners[0], SIMD2(30 - 7 + 3, 30 - 7 + 4)))
+    #expect(isClose(plan.targetQuads[1].corners[0], SIMD2(30 - 7, 30 - 7)))
+  }
+
+  @Test("a shadow path casts a shadow for a layer that draws nothing: a rounded one by formula, any other from a bitmap")
+  func shadowPath() {
+    let square = PathGeometry(verbs: [.move, .line, .line, .line, .close], points: [point(0, 0), point(20, 0), point(20, 20), point(0, 20)])
+    let triangle = PathGeometry(verbs: [.move, .line, .line, .close], points: [point(0, 0), point(20, 0), point(20, 20)])
+    let layer = TestLayer(2, rect(0, 0, 40, 40), at: point(50, 50)) {
+      $0.shadowOpacity = 1
+      $0.shadowPath = square
+    }
+    #expect(root([layer]).passes.count == 1)
+    #expect(root([layer]).targetQuads.count == 1)
+    layer.properties.shadowPath = triangle
+    let plan = root([layer])
+    #expect(plan.passes.count == 4)
+    #expect(plan.targetQuads.count == 1)
+  }
+
+  @Test("a blurred layer is one quad of a padded surface; sigma follows the scale")
+  func blurred() {
+    let layer = TestLayer(2, rect(0, 0, 20, 20), at: point(50, 50), color: red) {
+      $0.filters = [blur(2)]
+      $0.transform = CATransform3DMakeScale(2, 1, 1)
+    }
+    let plan = root([layer])
+    #expect(plan.passes.count == 3)
+    guard case .blur(source: 1, let sigma) = plan.passes[1].action else {
+      Issue.record("a blur")
+      return
+    }
+    #expect(sigma == SIMD2(4, 2))
+    // 40 × 20 with 3 · 4 + 1 around.
+    #expect(plan.surfaces[1] == PixelSize(66, 46))
+  }
+
+  @Test("a skewed blur happens in the layer's own space")
+  func skewed() throws {
+    let layer = TestLayer(2, rect(0, 0, 20, 20), at: point(50, 50), color: red) {
+      $0.filters = [blur(2)]
+      $0.transform = CATransform3DConcat(CATransform3DMakeScale(2, 1, 1), CATransform3DMakeRotation(0.5, 0, 0, 1))
+    }
+    let plan = root([layer])
+    let quad = try #require(plan.targetQuads.first)
+    guard case .blur(_, let sigma) = plan.passes[1].action, case .surface(_, let sampling) = quad.material else {
+      Issue.record("a blur drawn from a surface")
+      return
+    }
+    #expect(sigma.x == sigma.y)
+    #expect(sampling.magnification == .linear)
+    // Two pixels a point. The corner (20, 20) is (20, 10) from the centre when scaled, and (12.7575, 18.3643) when turned by ½ rad.
+    #expect(isClose(quad.pixel(40, 40), SIMD2(62.7575, 68.3643)))
+  }
+
+  @Test("a very wide blur is computed at a lower resolution")
+  func wide() {
+    let layer = TestLayer(2, rect(0, 0, 20, 20), at: point(50, 50), color: red) { $0.filters = [blur(90)] }
+    let plan = root([layer])
+    for pass in plan.passes {
+      if case .blur(_, let sigma) = pass.action { #expect(sigma.x == 22.5) }
+    }
+    // Content, half, quarter, blur, target.
+    #expect(plan.passes.count == 5)
+  }
+
+  @Test("colour filters are matrices over the layer's surface; disabled and unknown ones are nothing")
+  func colors() {
+    let layer = TestLayer(2, rect(0, 0, 20, 20), color: red) {
+      $0.filters = [
+        FilterDescription(type: "colorInvert"), FilterDescription(type: "colorSaturate", isEnabled: false, inputs: ["inputAmount": .number(0)]),
+        FilterDescription(type: "noSuchFilter"),
+      ]
+    }
+    let plan = root([layer])
+    #expect(plan.passes.count == 3)
+    guard case .colorMatrix(source: 1, let matrix) = plan.passes[1].action else {
+      Issue.record("a colour matrix")
+      return
+    }
+    #expect(matrix.red == SIMD4(-1, 0, 0, 0))
+    #expect(matrix.offset == SIMD4(1, 1, 1, 0))
+  }
+
+  @Test("matrices of the colour filters keep grey grey")
+  func matrices() {
+    func grey(_ m: ColorMatrix) -> SIMD3<Float> { SIMD3(m.red.sum(), m.green.sum(), m.blue.sum()) }
+    for matrix in [ColorMatrix.saturating(0.3), .rotatingHue(1), .saturating(0)] {
+      let sums = grey(matrix)
+      #expect(abs(sums.x - 1) < 1e-5 && abs(sums.y - 1) < 1e-5 && abs(sums.z - 1) < 1e-5)
+    }
+    #expect(ColorMatrix.contrasting(0).offset == SIMD4(0.5, 0.5, 0.5, 0))
+    #expect(ColorMatrix.sepia(0).red == SIMD4(1, 0, 0, 0))
+  }
+
+  @Test("a background filter copies what is behind, and the pass goes on above it")
+  func backdrop() {
+    let behind = TestLayer(2, rect(0, 0, 100, 100), color: red)
+    let glass = TestLayer(3, rect(20, 20, 40, 40), [TestLayer(4, rect(0, 0, 10, 10), color: blue)]) {
+      $0.backgroundFilters = [blur(2)]
+      $0.cornerRadius = 10
+    }
+    let plan = root([behind, glass])
+    // Behind, copy, blur, the rest.
+    #expect(plan.passes.count == 4)
+    guard case .copy(source: 0, let origin) = plan.passes[1].action, case .draw(_, nil) = plan.passes[3].action else {
+      Issue.record("a copy, then a pass that keeps")
+      return
+    }
+    // 3 · 2 + 1 pixels around (20, 20).
+    #expect(origin == SIMD2(13, 13))
+    #expect(plan.surfaces[1] == PixelSize(54, 54))
+    #expect(plan.passes[0].surface == 0 && plan.passes[3].surface == 0)
+    #expect(plan.quads(of: plan.passes[3]).first?.clip == 0)
+  }
+
+  @Test("a background filter inside a faded layer sees the group, which is a surface from the start")
+  func backdropInGroup() {
+    let glass = TestLayer(4, rect(20, 20, 40, 40)) { $0.backgroundFilters = [blur(2)] }
+    let group = TestLayer(2, rect(0, 0, 80, 80), color: green, [TestLayer(3, rect(0, 0, 60, 60), color: red), glass]) { $0.opacity = 0.5 }
+    let plan = root([group])
+    guard case .copy(source: let source, _) = plan.passes[1].action else {
+      Issue.record("a copy")
+      return
+    }
+    #expect(source != 0)
+    #expect(plan.passes[0].surface == source && plan.passes[3].surface == source)
+    #expect(plan.targetQuads.count == 1)
+    #expect(plan.targetQuads.first?.color.w == 0.5)
+  }
+}

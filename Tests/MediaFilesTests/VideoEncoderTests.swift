@@ -1,0 +1,172 @@
+import Foundation
+import Graphics
+import Testing
+
+@testable import MediaFiles
+
+@Suite("Videos, decoded again by FFmpeg's own program", .enabled(if: FFmpegTool.isInstalled, "needs ffmpeg and ffprobe"))
+struct VideoEncoderTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A background with a white square that moves by 8 pixels a frame along the top.
+  private func movingSquare(frame: Int, size: PixelSize, background: SIMD4<UInt8>) -> Bitmap {
+    let bitmap = Bitmap(size.width, size.height, filledWith: background)
+    bitmap.fill(PixelRect(x: frame * 8, y: 0, width: 16, height: 16), with: [255, 255, 255, 255])
+    return bitmap
+  }
+
+  private func write(
+    _ name: String, _ format: VideoFormat, size: PixelSize = PixelSize(96, 64), frames: Int = 5, background: SIMD4<UInt8> = [200, 40, 80, 255],
+    _ options: VideoOptions = VideoOptions(frameRate: FrameRate(25))
+  ) throws -> String {
+    let path = folder.file(name)
+    let encoder = try VideoEncoder(path: path, format: format, size: size, options: options)
+    for frame in 0..<frames { try encoder.encode(movingSquare(frame: frame, size: size, background: background)) }
+    try encoder.finish()
+    return path
+  }
+
+  @Test("MP4: H.264, BT.709, the frames and the colours that went in, index in front")
+  func mp4() throws {
+    let path = try write("a.mp4", .mp4)
+    let found = try FFmpegTool.probe(
+      path, ["codec_name", "width", "height", "pix_fmt", "nb_read_frames", "r_frame_rate", "color_space", "color_range", "duration"])
+    #expect(
+      found == [
+        "codec_name": "h264", "width": "96", "height": "64", "pix_fmt": "yuv420p", "nb_read_frames": "5", "r_frame_rate": "25/1", "color_space": "bt709",
+        "color_range": "tv", "duration": "0.200000",
+      ])
+    let frames = try FFmpegTool.frames(path, size: PixelSize(96, 64))
+    try #require(frames.count == 5)
+    #expect(distance(frames[0][40 * 96 + 60], [200, 40, 80, 255]) <= 5)
+    #expect(distance(frames[0][8 * 96 + 8], [255, 255, 255, 255]) <= 5)
+    #expect(distance(frames[4][8 * 96 + 40], [255, 255, 255, 255]) <= 8)  // 4 frames · 8 pixels + 8
+    #expect(distance(frames[4][8 * 96 + 8], [200, 40, 80, 255]) <= 8)
+    let bytes = try folder.bytes("a.mp4")
+    let boxes = try #require([bytes.position(of: "moov"), bytes.position(of: "mdat")] as? [Int])
+    #expect(boxes[0] < boxes[1])
+  }
+
+  @Test("WebM: VP9, without and with alpha")
+  func webm() throws {
+    let opaque = try write("a.webm", .webm)
+    let found = try FFmpegTool.probe(opaque, ["codec_name", "width", "height", "pix_fmt", "nb_read_frames", "r_frame_rate", "color_space"])
+    #expect(
+      found == [
+        "codec_name": "vp9", "width": "96", "height": "64", "pix_fmt": "yuv420p", "nb_read_frames": "5", "r_frame_rate": "25/1", "color_space": "bt709",
+      ])
+    #expect(distance(try FFmpegTool.frames(opaque, size: PixelSize(96, 64))[0][40 * 96 + 60], [200, 40, 80, 255]) <= 5)
+
+    // Half-transparent: premultiplied (100, 20, 40, 128) is straight (199, 40, 80, 128).
+    let options = VideoOptions(frameRate: FrameRate(25), isTransparent: true)
+    let translucent = try write("b.webm", .webm, background: [100, 20, 40, 128], options)
+    let frames = try FFmpegTool.frames(translucent, size: PixelSize(96, 64), decoder: "libvpx-vp9")
+    try #require(frames.count == 5)
+    #expect(distance(frames[0][40 * 96 + 60], [199, 40, 80, 128]) <= 6)
+    #expect(distance(frames[0][8 * 96 + 8], [255, 255, 255, 255]) <= 6)
+  }
+
+  @Test("Animated PNG is lossless, with straight alpha")
+  func apng() throws {
+    let options = VideoOptions(frameRate: FrameRate(30_000, 1001), isTransparent: true, loopCount: 3)
+    let path = try write("a.apng", .apng, background: [100, 50, 25, 128], options)
+    let found = try FFmpegTool.probe(path, ["codec_name", "nb_read_frames", "r_frame_rate", "pix_fmt"])
+    #expect(found == ["codec_name": "apng", "nb_read_frames": "5", "r_frame_rate": "30000/1001", "pix_fmt": "rgba"])
+    let frames = try FFmpegTool.frames(path, size: PixelSize(96, 64))
+    try #require(frames.count == 5)
+    for (index, frame) in frames.enumerated() {
+      #expect(frame[40 * 96 + 60] == [199, 100, 50, 128])
+      #expect(frame[8 * 96 + 8 * index] == [255, 255, 255, 255])
+    }
+    let bytes = try folder.bytes("a.apng")
+    let control = try #require(bytes.position(of: "acTL"))
+    #expect(Array(bytes[(control + 4)..<(control + 12)]) == [0, 0, 0, 5, 0, 0, 0, 3])  // frames, plays
+  }
+
+  @Test("GIF keeps flat colours exactly and empty pixels empty")
+  func gif() throws {
+    let path = try write("a.gif", .gif)
+    #expect(
+      try FFmpegTool.probe(path, ["codec_name", "width", "nb_read_frames", "r_frame_rate"]) == [
+        "codec_name": "gif", "width": "96", "nb_read_frames": "5", "r_frame_rate": "25/1",
+      ])
+    for (index, frame) in try FFmpegTool.frames(path, size: PixelSize(96, 64)).enumerated() {
+      #expect(frame[40 * 96 + 60] == [200, 40, 80, 255])
+      #expect(frame[8 * 96 + 8 * index] == [255, 255, 255, 255])
+      if index > 0 { #expect(frame[8 * 96] == [200, 40, 80, 255]) }
+    }
+
+    let translucent = try write("b.gif", .gif, background: [0, 0, 0, 0], VideoOptions(frameRate: FrameRate(25), isTransparent: true))
+    for (index, frame) in try FFmpegTool.frames(translucent, size: PixelSize(96, 64)).enumerated() {
+      #expect(frame[40 * 96 + 60].w == 0)
+      #expect(frame[8 * 96 + 8 * index] == [255, 255, 255, 255])
+      if index > 0 { #expect(frame[8 * 96].w == 0) }
+    }
+  }
+
+  @Test("GIF loops: for ever, once, or so many times", arguments: [(0, [3, 1, 0, 0, 0]), (1, nil), (4, [3, 1, 3, 0, 0])] as [(Int, [UInt8]?)])
+  func gifLoops(count: Int, expected: [UInt8]?) throws {
+    _ = try write("loop.gif", .gif, frames: 2, VideoOptions(frameRate: FrameRate(10), loopCount: count))
+    let bytes = try folder.bytes("loop.gif")
+    // The extension counts repeats after the first time, little-endian.
+    #expect(bytes.position(of: "NETSCAPE2.0").map { Array(bytes[($0 + 11)..<($0 + 16)]) } == expected)
+  }
+
+  @Test("29.97 frames a second is 30000/1001", arguments: [VideoFormat.mp4, .webm])
+  func broadcastRate(format: VideoFormat) throws {
+    let path = try write("rate.\(format.rawValue)", format, frames: 12, VideoOptions(frameRate: FrameRate(30_000, 1001)))
+    let found = try FFmpegTool.probe(path, ["nb_read_frames", "r_frame_rate"])
+    #expect(found["nb_read_frames"] == "12")
+    #expect(found["r_frame_rate"] == "30000/1001")
+  }
+
+  @Test("Odd sizes: MP4 repeats the last column and row, the others keep the size", arguments: VideoFormat.allCases)
+  func oddSizes(format: VideoFormat) throws {
+    let size = PixelSize(35, 33)
+    let path = try write("odd.\(format.rawValue)", format, size: size, frames: 2)
+    let found = try FFmpegTool.probe(path, ["width", "height"])
+    #expect(found == (format == .mp4 ? ["width": "36", "height": "34"] : ["width": "35", "height": "33"]))
+    let encoded = format == .mp4 ? PixelSize(36, 34) : size
+    let last = try #require(FFmpegTool.frames(path, size: encoded).first?.last)
+    #expect(distance(last, [200, 40, 80, 255]) <= 6)
+  }
+
+  @Test("The same pictures make the same bytes", arguments: VideoFormat.allCases)
+  func deterministic(format: VideoFormat) throws {
+    let options = VideoOptions(frameRate: FrameRate(25), preset: .fast, isTransparent: true)
+    _ = try write("one.\(format.rawValue)", format, size: PixelSize(160, 96), frames: 8, options)
+    _ = try write("two.\(format.rawValue)", format, size: PixelSize(160, 96), frames: 8, options)
+    #expect(try folder.bytes("one.\(format.rawValue)") == folder.bytes("two.\(format.rawValue)"))
+  }
+
+  @Test("What a format cannot hold is refused before a frame is drawn")
+  func refusals() throws {
+    func message(_ format: VideoFormat, size: PixelSize = PixelSize(8, 8), _ options: VideoOptions) -> String? {
+      do throws(VideoError) {
+        _ = try VideoEncoder(path: folder.file("x"), format: format, size: size, options: options)
+        return nil
+      } catch { return error.kind == .unencodable ? error.description : nil }
+    }
+    #expect(message(.gif, VideoOptions(frameRate: FrameRate(60)))?.contains("ask for 50 or less instead of 60, or write .apng") == true)
+    #expect(message(.mp4, VideoOptions(quality: 52))?.contains("0 (best) to 51, not 52") == true)
+    #expect(message(.webm, size: PixelSize(70_000, 8), VideoOptions())?.contains("70000×8") == true)
+    #expect(try folder.contents.isEmpty)
+  }
+
+  @Test("A path that cannot be written is named")
+  func badPath() throws {
+    let path = folder.file("none/a.mp4")
+    let error = #expect(throws: VideoError.self) { try VideoEncoder(path: path, format: .mp4, size: PixelSize(8, 8), options: VideoOptions()) }
+    #expect(error?.description.contains("avio_open on \(path): No such file or directory") == true)
+  }
+}
+
+extension [UInt8] {
+  /// Where a text begins.
+  func position(of text: String) -> Int? {
+    let wanted = Array(text.utf8)
+    return (0...Swift.max(0, count - wanted.count)).first { self[$0...].starts(with: wanted) }
+  }
+}

@@ -1,0 +1,158 @@
+@testable import Compositing
+import Graphics
+import RenderTree
+@testable import SoftwareRenderer
+import Testing
+
+@Suite("passes")
+struct PassTests {
+  @Test("a Gaussian over a step gives sums of its weights")
+  func blurredStep() {
+    // σ = 1: radius 3; e^−½ = 0.60653, e^−2 = 0.13534, e^−4.5 = 0.01111; the sum 1 + 2 · 0.75298 = 2.50596.
+    let kernel = BlurKernel(sigma: 1)
+    #expect(kernel.radius == 3)
+    #expect(abs(kernel.weights[0] - 0.39905) < 1e-5)
+    #expect(abs(kernel.weights[1] - 0.24204) < 1e-5)
+    #expect(abs(kernel.weights[2] - 0.05400) < 1e-5)
+    #expect(abs(kernel.weights[3] - 0.00443) < 1e-5)
+
+    var builder = PlanBuilder(20, 20)
+    let sharp = builder.addSurface(20, 20)
+    builder.draw([builder.quad(SIMD4(10, 0, 20, 20), surface: sharp)], surface: sharp)
+    builder.plan.passes.append(Pass(surface: 0, action: .blur(source: sharp, sigma: SIMD2(1, 1))))
+    let image = builder.render()
+    // Column 9 sees the step through the weights 1, 2 and 3 away: 0.30047 → 76.6; column 10 through the rest: 178.4.
+    #expect(image.at(9, 10)[3] == 77)
+    #expect(image.at(10, 10)[3] == 178)
+    #expect(image.at(6, 10)[3] == 0)
+    #expect(image.at(7, 10)[3] == 1)  // 0.00443 · 255 = 1.13
+    // Outside the surface is transparent: the top row of the middle keeps ½ (1 + w₀) = 0.69953 → 178.4
+    #expect(image.at(15, 0)[3] == 178)
+    #expect(image.at(15, 10)[3] == 255)
+  }
+
+  @Test("a blur along one axis leaves the other alone")
+  func oneAxis() {
+    var builder = PlanBuilder(16, 16)
+    let sharp = builder.addSurface(16, 16)
+    builder.draw([builder.quad(SIMD4(0, 8, 16, 16), surface: sharp)], surface: sharp)
+    builder.plan.passes.append(Pass(surface: 0, action: .blur(source: sharp, sigma: SIMD2(2, 0))))
+    let image = builder.render()
+    #expect(image.at(8, 7)[3] == 0)
+    #expect(image.at(8, 8)[3] == 255)
+  }
+
+  @Test("a colour matrix works on straight colours")
+  func colorMatrix() {
+    var builder = PlanBuilder(2, 1)
+    let source = builder.addSurface(2, 1)
+    // (0.8, 0.4, 0) at alpha ½
+    builder.draw([builder.quad(SIMD4(0, 0, 1, 1), color: SIMD4(0.4, 0.2, 0, 0.5), surface: source)], surface: source)
+    // Red and blue change places, green is inverted, alpha stays.
+    let matrix = ColorMatrix(
+      red: SIMD4(0, 0, 1, 0), green: SIMD4(0, -1, 0, 0), blue: SIMD4(1, 0, 0, 0), alpha: SIMD4(0, 0, 0, 1), offset: SIMD4(0, 1, 0, 0))
+    builder.plan.passes.append(Pass(surface: 0, action: .colorMatrix(source: source, matrix)))
+    // Stored as (102, 51, 0, 128): straight (0.797, 0.398, 0); result (0, 0.602, 0.797) · 128 = (0, 77, 102)
+    #expect(builder.render().at(0, 0) == [0, 77, 102, 128])
+    #expect(builder.render().at(1, 0) == [0, 0, 0, 0])
+  }
+
+  @Test("a copy takes a rectangle, and is transparent outside", arguments: [(2, 1), (-2, -1)])
+  func copy(x: Int32, y: Int32) {
+    var builder = PlanBuilder(4, 3)
+    let source = builder.addSurface(4, 3)
+    builder.draw([builder.quad(SIMD4(2, 1, 3, 2), color: SIMD4(1, 0, 0, 1), surface: source)], clear: SIMD4(0, 0, 1, 1), surface: source)
+    builder.plan.passes.append(Pass(surface: 0, action: .copy(source: source, origin: SIMD2(x, y))))
+    let image = builder.render()
+    for row in 0..<3 {
+      for column in 0..<4 {
+        let at = (column + Int(x), row + Int(y))
+        let expected = at == (2, 1) ? [255, 0, 0, 255] : (0..<4).contains(at.0) && (0..<3).contains(at.1) ? [0, 0, 255, 255] : [0, 0, 0, 0]
+        #expect(image.at(column, row) == expected)
+      }
+    }
+  }
+
+  @Test("passes keep what earlier ones drew, and read what they wrote")
+  func order() {
+    var builder = PlanBuilder(2, 1)
+    let other = builder.addSurface(2, 1)
+    let whole = SIMD4<Float>(0, 0, 2, 1)
+    builder.draw([builder.quad(whole, color: SIMD4(1, 0, 0, 1))])
+    builder.plan.passes.append(Pass(surface: other, action: .copy(source: 0, origin: .zero)))
+    builder.draw([builder.quad(SIMD4(0, 0, 1, 1), color: SIMD4(0, 0, 1, 1))], clear: nil)
+    builder.draw([builder.quad(SIMD4(0, 0, 1, 1), material: .surface(Int32(other), .texels(2, 1)), color: SIMD4(repeating: 0.5))], clear: nil)
+    // Blue, then half of the red that was copied before: (127.5, 0, 127.5)
+    #expect(builder.render().at(0, 0) == [128, 0, 128, 255])
+    #expect(builder.render().at(1, 0) == [255, 0, 0, 255])
+  }
+
+  @Test("any number of threads and any bands give the same bytes")
+  func banding() {
+    let plan = Self.busyPlan()
+    let reference = PlanBuilder.render(plan, SoftwareRenderer(workerCount: 1, pixelsPerBand: 1 << 20))
+    for (workers, pixels) in [(1, 1), (2, 700), (3, 3000), (4, 1)] {
+      let renderer = SoftwareRenderer(workerCount: workers, pixelsPerBand: pixels)
+      for _ in 0..<3 { #expect(PlanBuilder.render(plan, renderer).pixels == reference.pixels) }
+    }
+  }
+
+  @Test("statistics count passes, quads and calls")
+  func statistics() {
+    let renderer = SoftwareRenderer(workerCount: 1)
+    let plan = Self.busyPlan()
+    _ = PlanBuilder.render(plan, renderer)
+    #expect(renderer.statistics.passes == 4)
+    #expect(renderer.statistics.quads == plan.quads.count)
+    // One a quad, and one each for the blur and the matrix.
+    #expect(renderer.statistics.drawCalls == plan.quads.count + 2)
+  }
+
+  /// Quads of many kinds, a group, a blur and a colour matrix.
+  static func busyPlan() -> FramePlan {
+    var builder = PlanBuilder(96, 80)
+    builder.plan.pictures = [.image(MaterialTests.image)]
+    builder.plan.gradients = [
+      Gradient(
+        kind: .conic, stops: [.init(location: 0, color: SIMD4(1, 0, 0, 1)), .init(location: 0.7, color: SIMD4(0, 1, 0.5, 0.3))], start: SIMD2(0.5, 0.5),
+        end: SIMD2(1, 1), unitScale: SIMD2(1.0 / 40, 1.0 / 40), unitOffset: .zero)
+    ]
+    let group = builder.addSurface(60, 50)
+    let blurred = builder.addSurface(60, 50)
+    var quads: [Quad] = []
+    for (index, mode) in BlendMode.allCases.enumerated() where mode != .copy && mode != .clear {
+      let map = PlanBuilder.rotation(Float(index) * 0.37, about: SIMD2(25 + Float(index), 25))
+      let material: Material = index % 3 == 0 ? .solid : index % 3 == 1 ? .gradient(0) : .picture(0, .texels(2, 2, scale: SIMD2(0.1, 0.1)))
+      quads.append(
+        builder.quad(
+          SIMD4(10, 10, 36, 33), map, material: material, color: SIMD4(0.6, 0.5, 0.4, 0.8), blend: mode, radii: SIMD4(repeating: Float(index % 4) * 3),
+          ring: index % 5 == 0 ? 3.5 : 0, surface: group))
+    }
+    builder.draw(quads, clear: SIMD4(0.1, 0.2, 0.3, 0.5), surface: group)
+    builder.plan.passes.append(Pass(surface: blurred, action: .blur(source: group, sigma: SIMD2(1.7, 3.1))))
+    builder.plan.passes.append(
+      Pass(
+        surface: group,
+        action: .colorMatrix(
+          source: blurred,
+          ColorMatrix(
+            red: SIMD4(0.8, 0.2, 0, 0), green: SIMD4(0, 1, 0, 0), blue: SIMD4(0, 0.3, 0.7, 0), alpha: SIMD4(0, 0, 0, 1), offset: SIMD4(0.05, 0, 0, 0)))))
+    let tilted = Matrix3(1.1, 0.2, 4, -0.1, 1.2, 9, 0.002, 0.001, 1)
+    builder.draw(
+      [
+        builder.quad(
+          SIMD4(0, 0, 80, 60), tilted,
+          material: .shadow(BlurredRectangle(rect: SIMD4(12, 12, 60, 44), radii: SIMD4(repeating: 7), sigma: 4)), color: SIMD4(0, 0, 0, 0.7)),
+        builder.quad(SIMD4(0, 0, 60, 50), tilted, material: .surface(Int32(group), .texels(60, 50)), radii: SIMD4(repeating: 11)),
+      ], clear: SIMD4(0.9, 0.9, 0.8, 1))
+    return builder.plan
+  }
+}
+
+extension PlanBuilder {
+  static func render(_ plan: FramePlan, _ renderer: SoftwareRenderer) -> Bitmap {
+    let target = Bitmap(size: plan.viewport)
+    renderer.render(plan, into: target)
+    return target
+  }
+}
