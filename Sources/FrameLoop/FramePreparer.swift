@@ -1,0 +1,29 @@
+package import Compositing
+package import RenderTree
+package import Timing
+
+/// The pure stages in a row: a committed tree and a time in, a plan out. Keeps the scratch space of both.
+package struct FramePreparer {
+  private var evaluator = Evaluator()
+  private var planner = FramePlanner()
+  private var presentation = PresentationTree()
+
+  package init() {}
+
+  /// Whether anything moved at the time prepared last.
+  package var isAnimating: Bool { presentation.isAnimating }
+
+  /// Evaluates `tree` at `time`, in seconds, and plans it for `viewport`; how long each took goes into `statistics`.
+  package mutating func prepare(
+    _ tree: RenderTree, at time: Double, for viewport: Viewport, into plan: inout FramePlan, statistics: inout FrameStatistics
+  ) {
+    let start = monotonicNanoseconds()
+    evaluator.evaluate(tree, at: time, into: &presentation)
+    let evaluated = monotonicNanoseconds()
+    planner.plan(presentation, for: viewport, into: &plan)
+    statistics.record(.evaluate, nanoseconds: evaluated - start)
+    statistics.record(.plan, nanoseconds: monotonicNanoseconds() - evaluated)
+    statistics.layers = max(statistics.layers, presentation.layers.count)
+    statistics.animatedLayers = max(statistics.animatedLayers, presentation.animatedProperties.count)
+  }
+}

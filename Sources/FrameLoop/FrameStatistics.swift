@@ -1,0 +1,54 @@
+package import Compositing
+
+/// How long each stage took in each frame of a run, and what the frames held.
+package struct FrameStatistics: Sendable {
+  /// Nanoseconds by stage, one entry a frame.
+  private var durations = [[UInt64]](repeating: [], count: Stage.allCases.count)
+  package private(set) var frames = 0
+  package var layers = 0
+  package var animatedLayers = 0
+  /// Counts of the frame that drew the most quads.
+  package var counts = RenderStatistics()
+
+  package init(expectedFrames: Int = 0) {
+    for i in durations.indices { durations[i].reserveCapacity(expectedFrames) }
+  }
+
+  package mutating func record(_ stage: Stage, nanoseconds: UInt64) { durations[Self.index(of: stage)].append(nanoseconds) }
+
+  package mutating func countFrame(_ drawn: RenderStatistics) {
+    frames += 1
+    if drawn.quads >= counts.quads { counts = drawn }
+  }
+
+  /// Adds what another thread measured.
+  package mutating func merge(_ other: FrameStatistics) {
+    for i in durations.indices { durations[i].append(contentsOf: other.durations[i]) }
+    frames = max(frames, other.frames)
+    layers = max(layers, other.layers)
+    animatedLayers = max(animatedLayers, other.animatedLayers)
+    if other.counts.quads >= counts.quads { counts = other.counts }
+  }
+
+  /// Milliseconds, by the nearest-rank method; nil when the stage never ran.
+  package func percentile(_ fraction: Double, of stage: Stage) -> Double? {
+    let sorted = durations[Self.index(of: stage)].sorted()
+    guard !sorted.isEmpty else { return nil }
+    let rank = min(sorted.count, max(1, Int((fraction * Double(sorted.count)).rounded(.up))))
+    return Double(sorted[rank - 1]) / 1e6
+  }
+
+  /// Milliseconds of all frames together.
+  package func total(of stage: Stage) -> Double { durations[Self.index(of: stage)].reduce(0) { $0 + Double($1) / 1e6 } }
+
+  private static func index(of stage: Stage) -> Int {
+    switch stage {
+    case .commit: 0
+    case .evaluate: 1
+    case .plan: 2
+    case .render: 3
+    case .readBack: 4
+    case .encode: 5
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// The stages of a frame, in order.
+package enum Stage: String, CaseIterable, Sendable {
+  /// The layer tree becomes immutable data.
+  case commit
+  /// The tree at the frame's time.
+  case evaluate
+  /// Passes and quads.
+  case plan
+  /// Drawing, until the pixels are complete on the surface; for GPUs, until the commands are handed over.
+  case render
+  /// Pixels back from the GPU.
+  case readBack
+  /// A file format's work.
+  case encode
+}
