@@ -1,0 +1,33 @@
+import ArgumentParser
+import CAML
+import Foundation
+
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Reads documents and reports every problem with its place.",
+    discussion: "Exits with 0 when every document can be rendered, with 65 when one cannot.")
+
+  @Argument(help: "Documents (.caml) or packages (.ca).", completion: .file(extensions: ["caml", "ca"]))
+  var inputs: [String]
+
+  @Flag(help: "Let warnings count as errors.")
+  var strict = false
+
+  func validate() throws {
+    if inputs.isEmpty { throw ValidationError("name at least one document") }
+  }
+
+  func run() throws {
+    var failed = 0
+    for input in inputs {
+      let diagnostics = CAMLDocument.check(path: input)
+      for diagnostic in diagnostics { print(diagnostic) }
+      let errors = diagnostics.count { $0.severity == .error }
+      let warnings = diagnostics.count - errors
+      let isBad = errors > 0 || (strict && warnings > 0)
+      if isBad { failed += 1 }
+      print("\(input): \(isBad ? "cannot be rendered" : "can be rendered"), \(errors) errors, \(warnings) warnings")
+    }
+    if failed > 0 { throw ExitCode(Failure.Code.badInput.rawValue) }
+  }
+}

@@ -1,0 +1,21 @@
+/// Why a command stops: one sentence for the person, one code for the script.
+struct Failure: Error {
+  /// After sysexits.h.
+  enum Code: Int32 {
+    case usage = 64
+    case badInput = 65
+    case noInput = 66
+    case unavailable = 69
+    case software = 70
+    case cannotCreate = 73
+    case writingFailed = 74
+  }
+
+  var code: Code
+  var message: String
+
+  init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+}

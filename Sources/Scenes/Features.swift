@@ -1,0 +1,416 @@
+import QuartzCore
+
+extension Scene {
+  /// Small scenes that show one thing each; the golden tests render them with every renderer.
+  static let features: [Scene] = compositing + contents + vectors + space + motion
+
+  private static func feature(_ name: String, _ summary: String, duration: Double = 1, build: @escaping @Sendable (CALayer) -> Void) -> Scene {
+    Scene(name, summary, size: CGSize(width: 96, height: 96), duration: duration, build: build)
+  }
+
+  private static let red = CGColor.hex(0xff0000)
+  private static let green = CGColor.hex(0x00ff00)
+  private static let blue = CGColor.hex(0x0000ff)
+  private static let white = CGColor.hex(0xffffff)
+  private static let paper = CGColor.hex(0xececf0)
+
+  // MARK: Compositing
+
+  private static let compositing: [Scene] = [
+    feature("group-opacity", "Two overlapping layers fade as one") { root in
+      let group = root.box(root.bounds)
+      group.opacity = 0.5
+      group.box(CGRect(x: 8, y: 8, width: 56, height: 56), red)
+      group.box(CGRect(x: 32, y: 32, width: 56, height: 56), red)
+    },
+    feature("separate-opacity", "Without group opacity each layer fades by itself") { root in
+      let group = root.box(root.bounds)
+      group.opacity = 0.5
+      group.allowsGroupOpacity = false
+      group.box(CGRect(x: 8, y: 8, width: 56, height: 56), red)
+      group.box(CGRect(x: 32, y: 32, width: 56, height: 56), red)
+    },
+    feature("rounded-corners", "Chosen corners, and a border inside them") { root in
+      root.backgroundColor = paper
+      let layer = root.box(CGRect(x: 12, y: 12, width: 72, height: 72), .hex(0x3478f6), radius: 24)
+      layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMaxYCorner]
+      layer.borderWidth = 6
+      layer.borderColor = .hex(0x102a5c)
+    },
+    feature("continuous-corners", "Continuous corners beside circular ones") { root in
+      root.backgroundColor = paper
+      root.box(CGRect(x: 6, y: 10, width: 38, height: 76), .hex(0x34c759), radius: 12)
+      root.box(CGRect(x: 52, y: 10, width: 38, height: 76), .hex(0x34c759), radius: 12).cornerCurve = .continuous
+    },
+    feature("clip-rotated", "A rotated rounded layer clips its sublayers") { root in
+      root.backgroundColor = paper
+      let clip = root.box(CGRect(x: 18, y: 18, width: 60, height: 60), .hex(0xffd60a), radius: 16)
+      clip.masksToBounds = true
+      clip.transform = CATransform3DMakeRotation(.pi / 6, 0, 0, 1)
+      clip.box(CGRect(x: 0, y: 0, width: 30, height: 30), .hex(0xff375f))
+      clip.box(CGRect(x: 30, y: 30, width: 40, height: 40), .hex(0x0a84ff))
+    },
+    feature("clip-nested", "Clips within clips, each with its own corners") { root in
+      let outer = root.box(CGRect(x: 8, y: 8, width: 80, height: 80), .hex(0x222233), radius: 40)
+      outer.masksToBounds = true
+      let inner = outer.box(CGRect(x: 0, y: 20, width: 80, height: 40), .hex(0x5e5ce6), radius: 20)
+      inner.masksToBounds = true
+      inner.box(CGRect(x: 40, y: -10, width: 60, height: 60), .hex(0xff9f0a))
+    },
+    feature("mask", "A mask's alpha decides; outside it nothing shows") { root in
+      root.backgroundColor = paper
+      let layer = root.box(CGRect(x: 0, y: 0, width: 96, height: 96), .hex(0xbf5af2))
+      let mask = CAGradientLayer()
+      mask.frame = CGRect(x: 16, y: 16, width: 64, height: 64)
+      mask.colors = [CGColor(red: 0, green: 0, blue: 0, alpha: 0), CGColor(red: 0, green: 0, blue: 0, alpha: 1)]
+      mask.cornerRadius = 12
+      layer.mask = mask
+    },
+    feature("shadow-rectangle", "The shadow of a rectangle") { root in
+      root.backgroundColor = white
+      let layer = root.box(CGRect(x: 24, y: 28, width: 48, height: 44), .hex(0x3478f6))
+      layer.shadowOpacity = 0.8
+      layer.shadowRadius = 6
+    },
+    feature("shadow-rounded", "The shadow of a rounded layer, rotated with it") { root in
+      root.backgroundColor = white
+      let layer = root.box(CGRect(x: 24, y: 24, width: 48, height: 48), .hex(0xff9500), radius: 14)
+      layer.shadowOpacity = 0.7
+      layer.shadowRadius = 5
+      layer.shadowOffset = CGSize(width: 6, height: -6)
+      layer.transform = CATransform3DMakeRotation(0.5, 0, 0, 1)
+    },
+    feature("shadow-silhouette", "The shadow of what is drawn, not of the bounds") { root in
+      root.backgroundColor = white
+      let layer = root.box(CGRect(x: 16, y: 16, width: 64, height: 64))
+      layer.shadowOpacity = 0.8
+      layer.shadowRadius = 4
+      layer.shadowOffset = CGSize(width: 4, height: -4)
+      layer.box(CGRect(x: 0, y: 36, width: 28, height: 28), .hex(0xff3b30))
+      layer.box(CGRect(x: 32, y: 0, width: 32, height: 32), .hex(0x34c759), radius: 16)
+    },
+    feature("shadow-path", "A shadow path draws even where the layer is transparent") { root in
+      root.backgroundColor = white
+      let layer = root.box(CGRect(x: 16, y: 16, width: 64, height: 64))
+      layer.shadowOpacity = 1
+      layer.shadowRadius = 3
+      layer.shadowOffset = .zero
+      layer.shadowPath = CGPath(ellipseIn: CGRect(x: 0, y: 16, width: 64, height: 32), transform: nil)
+    },
+    feature("blend-modes", "Sixteen blend modes over stripes") { root in
+      for (i, color) in [0xff3b30, 0x34c759, 0x0a84ff, 0xffffff, 0x808080, 0x1c1c1e].enumerated() {
+        root.box(CGRect(x: CGFloat(i) * 16, y: 0, width: 16, height: 96), .hex(UInt32(color)))
+      }
+      let modes = [
+        "normal", "multiply", "screen", "overlay", "darken", "lighten", "colorDodge", "colorBurn", "softLight", "hardLight", "difference", "exclusion",
+        "hue", "saturation", "color", "luminosity",
+      ]
+      for (i, mode) in modes.enumerated() {
+        root.box(CGRect(x: 2, y: 90 - CGFloat(i) * 6, width: 92, height: 5), .hex(0xc86432, alpha: 0.85)).compositingFilter = mode + "BlendMode"
+      }
+    },
+    feature("destination-out", "A hole punched into the group, not into what is behind") { root in
+      root.backgroundColor = .hex(0x30d158)
+      let group = root.box(CGRect(x: 12, y: 12, width: 72, height: 72), .hex(0x1c1c1e))
+      let hole = group.box(CGRect(x: 18, y: 18, width: 36, height: 36), .hex(0x000000), radius: 18)
+      hole.compositingFilter = "destOut"
+    },
+    feature("filter-blur", "A blurred group") { root in
+      root.backgroundColor = white
+      let group = root.box(CGRect(x: 16, y: 16, width: 64, height: 64))
+      group.box(CGRect(x: 0, y: 0, width: 40, height: 40), .hex(0xff3b30))
+      group.box(CGRect(x: 24, y: 24, width: 40, height: 40), .hex(0x0a84ff))
+      group.filters = [CAFilter.gaussianBlur(radius: 4)]
+    },
+    feature("filter-colors", "Colour filters, one a band") { root in
+      let filters: [(type: String, inputs: [String: Double])] = [
+        ("colorSaturate", ["inputAmount": 0.2]), ("colorBrightness", ["inputAmount": 0.25]), ("colorContrast", ["inputAmount": 1.6]),
+        ("colorHueRotate", ["inputAngle": .pi / 2]), ("colorInvert", [:]), ("unfiltered", [:]),
+      ]
+      for (i, filter) in filters.enumerated() {
+        let band = root.box(CGRect(x: 0, y: CGFloat(i) * 16, width: 96, height: 16))
+        for (j, color) in [0xff3b30, 0xffcc00, 0x34c759, 0x0a84ff].enumerated() {
+          band.box(CGRect(x: CGFloat(j) * 24, y: 0, width: 24, height: 15), .hex(UInt32(color)))
+        }
+        guard filter.type != "unfiltered" else { continue }
+        let colorFilter = CAFilter(type: filter.type)
+        for (key, value) in filter.inputs { colorFilter.setValue(value, forKey: key) }
+        band.filters = [colorFilter]
+      }
+    },
+    feature("background-blur", "What is behind a layer is blurred inside its shape") { root in
+      for i in 0..<6 { root.box(CGRect(x: CGFloat(i) * 16, y: 0, width: 8, height: 96), .hex(0x0a84ff)) }
+      let glass = root.box(CGRect(x: 20, y: 20, width: 56, height: 56), .hex(0xffffff, alpha: 0.3), radius: 16)
+      glass.backgroundFilters = [CAFilter.gaussianBlur(radius: 3)]
+    },
+  ]
+
+  // MARK: Contents
+
+  /// 4×4 texels: red, green over blue, white, each 2×2; asymmetric, so that a turned picture shows.
+  private static var quarters: CGImage {
+    CGImage.computed(4, 4) { x, y in
+      switch (x < 2, y < 2) {
+      case (true, true): (255, 0, 0, 255)
+      case (false, true): (0, 255, 0, 255)
+      case (true, false): (0, 0, 255, 255)
+      case (false, false): (255, 255, 255, 255)
+      }
+    }
+  }
+
+  private static let contents: [Scene] = [
+    feature("gravity", "All twelve gravities") { root in
+      let gravities: [CALayerContentsGravity] = [
+        .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight, .resize, .resizeAspect, .resizeAspectFill,
+      ]
+      let picture = CGImage.computed(12, 8) { x, y in x < 6 ? (y < 4 ? (255, 0, 0, 255) : (0, 0, 255, 255)) : (y < 4 ? (0, 255, 0, 255) : (255, 255, 0, 255)) }
+      for (i, gravity) in gravities.enumerated() {
+        let layer = root.box(CGRect(x: CGFloat(i % 4) * 24 + 1, y: 72 - CGFloat(i / 4) * 32 - 4, width: 22, height: 26), .hex(0x2c2c2e))
+        layer.contents = picture
+        layer.contentsGravity = gravity
+        layer.magnificationFilter = .nearest
+        layer.masksToBounds = true
+      }
+    },
+    feature("contents-rect", "A part of a picture, upright in flipped geometry too") { root in
+      for (i, isFlipped) in [false, true].enumerated() {
+        let layer = root.box(CGRect(x: CGFloat(i) * 48 + 4, y: 28, width: 40, height: 40))
+        layer.contents = quarters
+        layer.contentsRect = CGRect(x: 0, y: 0, width: 0.5, height: 0.5)
+        layer.isGeometryFlipped = isFlipped
+        layer.magnificationFilter = .nearest
+      }
+    },
+    feature("nine-part", "Corners keep their size, edges stretch one way") { root in
+      root.backgroundColor = paper
+      let frame = CGImage.computed(12, 12) { x, y in
+        let isEdgeX = x < 4 || x >= 8
+        let isEdgeY = y < 4 || y >= 8
+        return isEdgeX && isEdgeY ? (255, 59, 48, 255) : isEdgeX || isEdgeY ? (0, 122, 255, 255) : (255, 204, 0, 255)
+      }
+      let layer = root.box(CGRect(x: 8, y: 20, width: 80, height: 56))
+      layer.contents = frame
+      layer.contentsCenter = CGRect(x: 1.0 / 3, y: 1.0 / 3, width: 1.0 / 3, height: 1.0 / 3)
+      layer.magnificationFilter = .nearest
+    },
+    feature("image-rotated", "Bilinear sampling under a rotation") { root in
+      let layer = root.box(CGRect(x: 20, y: 20, width: 56, height: 56))
+      layer.contents = quarters
+      layer.transform = CATransform3DMakeRotation(0.35, 0, 0, 1)
+    },
+    feature("contents-fade", "One picture fades into another") { root in
+      let layer = root.box(CGRect(x: 16, y: 16, width: 64, height: 64))
+      layer.contents = CGImage.computed(2, 2) { _, _ in (255, 0, 0, 255) }
+      layer.animate("contents", from: CGImage.computed(2, 2) { _, _ in (255, 0, 0, 255) }, to: CGImage.computed(2, 2) { _, _ in (0, 0, 255, 255) }, duration: 1)
+    },
+  ]
+
+  // MARK: Gradients, shapes, text
+
+  private static let vectors: [Scene] = [
+    feature("gradient-axial", "A diagonal gradient over a wide layer, along the unit diagonal") { root in
+      let gradient = CAGradientLayer()
+      gradient.frame = CGRect(x: 0, y: 24, width: 96, height: 48)
+      gradient.colors = [red, CGColor.hex(0xffff00), blue]
+      gradient.locations = [0.1, 0.5, 0.9]
+      gradient.startPoint = .zero
+      gradient.endPoint = CGPoint(x: 1, y: 1)
+      root.addSublayer(gradient)
+    },
+    feature("gradient-radial", "An elliptic radial gradient fading to nothing") { root in
+      let gradient = CAGradientLayer()
+      gradient.frame = CGRect(x: 8, y: 24, width: 80, height: 48)
+      gradient.type = .radial
+      gradient.colors = [white, CGColor.hex(0x0a84ff), CGColor.hex(0x0a84ff, alpha: 0)]
+      gradient.startPoint = CGPoint(x: 0.5, y: 0.5)
+      gradient.endPoint = CGPoint(x: 1, y: 1)
+      root.addSublayer(gradient)
+    },
+    feature("gradient-conic", "A conic gradient in a rounded layer") { root in
+      let gradient = CAGradientLayer()
+      gradient.frame = CGRect(x: 8, y: 8, width: 80, height: 80)
+      gradient.type = .conic
+      gradient.cornerRadius = 40
+      gradient.colors = [red, CGColor.hex(0xffff00), green, CGColor.hex(0x00ffff), blue, CGColor.hex(0xff00ff), red]
+      gradient.startPoint = CGPoint(x: 0.5, y: 0.5)
+      gradient.endPoint = CGPoint(x: 0.5, y: 1)
+      root.addSublayer(gradient)
+    },
+    feature("shape-strokes", "Joins, caps, dashes and a partial stroke") { root in
+      root.backgroundColor = white
+      let zigzag = CGMutablePath()
+      zigzag.addLines(between: [CGPoint(x: 0, y: 0), CGPoint(x: 18, y: 16), CGPoint(x: 36, y: 0), CGPoint(x: 54, y: 16), CGPoint(x: 72, y: 0)])
+      let looks: [(CAShapeLayerLineJoin, CAShapeLayerLineCap, [NSNumber]?, CGFloat)] = [
+        (.miter, .butt, nil, 1), (.round, .round, nil, 1), (.bevel, .square, [8, 10], 1), (.round, .butt, nil, 0.6),
+      ]
+      for (i, look) in looks.enumerated() {
+        let shape = CAShapeLayer()
+        shape.path = zigzag
+        shape.position = CGPoint(x: 12, y: 74 - CGFloat(i) * 22)
+        shape.fillColor = nil
+        shape.strokeColor = .hex(0x5856d6)
+        shape.lineWidth = 6
+        shape.lineJoin = look.0
+        shape.lineCap = look.1
+        shape.lineDashPattern = look.2
+        shape.strokeEnd = look.3
+        root.addSublayer(shape)
+      }
+    },
+    feature("shape-rules", "A star by the non-zero rule, and by the even-odd rule") { root in
+      root.backgroundColor = white
+      let star = CGMutablePath()
+      star.addLines(between: (0..<5).map { CGPoint(x: 22 * sin(Double($0) * 0.8 * .pi), y: 22 * cos(Double($0) * 0.8 * .pi)) })
+      star.closeSubpath()
+      for (i, rule) in [CAShapeLayerFillRule.nonZero, .evenOdd].enumerated() {
+        let shape = CAShapeLayer()
+        shape.path = star
+        shape.position = CGPoint(x: 24 + CGFloat(i) * 48, y: 48)
+        shape.fillColor = .hex(0xff9500)
+        shape.fillRule = rule
+        root.addSublayer(shape)
+      }
+    },
+    feature("shape-morph", "A square's corners travel to a diamond's; colours and width follow") { root in
+      root.backgroundColor = white
+      let square = CGMutablePath()
+      square.addLines(between: [CGPoint(x: -24, y: -24), CGPoint(x: 24, y: -24), CGPoint(x: 24, y: 24), CGPoint(x: -24, y: 24)])
+      square.closeSubpath()
+      let diamond = CGMutablePath()
+      diamond.addLines(between: [CGPoint(x: 0, y: -36), CGPoint(x: 36, y: 0), CGPoint(x: 0, y: 36), CGPoint(x: -36, y: 0)])
+      diamond.closeSubpath()
+      let shape = CAShapeLayer()
+      shape.path = square
+      shape.position = CGPoint(x: 48, y: 48)
+      shape.strokeColor = .hex(0x1c1c1e)
+      root.addSublayer(shape)
+      shape.animate("path", from: square, to: diamond, duration: 1)
+      shape.animate("fillColor", from: red, to: blue, duration: 1)
+      shape.animate("lineWidth", from: 2, to: 8, duration: 1)
+    },
+    feature("text", "Alignment, truncation and wrapping") { root in
+      root.backgroundColor = white
+      let lines: [(String, CATextLayerAlignmentMode, CATextLayerTruncationMode, CGFloat)] = [
+        ("Left", .left, .none, 74), ("Centre", .center, .none, 56), ("Right", .right, .none, 38), ("A long line, cut", .left, .end, 20),
+      ]
+      for (string, alignment, truncation, y) in lines {
+        let text = CATextLayer()
+        text.frame = CGRect(x: 4, y: y, width: 88, height: 18)
+        text.string = string
+        text.fontSize = 14
+        text.alignmentMode = alignment
+        text.truncationMode = truncation
+        text.foregroundColor = .hex(0x1c1c1e)
+        root.addSublayer(text)
+      }
+    },
+  ]
+
+  // MARK: Three dimensions
+
+  private static let space: [Scene] = [
+    feature("edges", "Antialiased edges at any angle, and hairlines thinner than a pixel") { root in
+      for i in 0..<6 {
+        let bar = root.box(CGRect(x: 8, y: 44, width: 80, height: 8), white)
+        bar.transform = CATransform3DMakeRotation(CGFloat(i) * .pi / 6, 0, 0, 1)
+        bar.opacity = 0.9
+      }
+      root.box(CGRect(x: 0, y: 4, width: 96, height: 0.25), white)
+      root.box(CGRect(x: 4.5, y: 8, width: 0.5, height: 80), white)
+    },
+    feature("flipped", "Flipped geometry turns the tree over and leaves pictures upright") { root in
+      root.backgroundColor = paper
+      for (i, isFlipped) in [false, true].enumerated() {
+        let pane = root.box(CGRect(x: CGFloat(i) * 48 + 4, y: 8, width: 40, height: 80), .hex(0xd1d1d6))
+        pane.isGeometryFlipped = isFlipped
+        pane.box(CGRect(x: 4, y: 4, width: 32, height: 12), .hex(0xff3b30))
+        let picture = pane.box(CGRect(x: 10, y: 50, width: 20, height: 20))
+        picture.contents = quarters
+        picture.magnificationFilter = .nearest
+      }
+    },
+    feature("perspective", "Depth makes larger and smaller, about the superlayer's centre") { root in
+      root.sublayerTransform.m34 = -1 / 500
+      root.backgroundColor = .hex(0x1c1c1e)
+      for (x, z, color) in [(24.0, -200.0, 0x0a84ff), (48.0, 0.0, 0x30d158), (72.0, 100.0, 0xff9f0a)] as [(CGFloat, CGFloat, UInt32)] {
+        let layer = root.box(CGRect(x: x - 10, y: 38, width: 20, height: 20), .hex(color))
+        layer.zPosition = z
+      }
+    },
+    feature("tilted", "A layer turned about y, with its sublayers flat on it") { root in
+      root.sublayerTransform.m34 = -1 / 200
+      root.backgroundColor = .hex(0x1c1c1e)
+      let card = root.box(CGRect(x: 16, y: 16, width: 64, height: 64), .hex(0xffcc00), radius: 10)
+      card.transform = CATransform3DMakeRotation(0.9, 0, 1, 0)
+      card.box(CGRect(x: 8, y: 8, width: 20, height: 20), .hex(0xff3b30)).zPosition = 40
+      card.box(CGRect(x: 36, y: 36, width: 20, height: 20), .hex(0x0a84ff))
+    },
+    feature("crossing-planes", "Planes of a transform layer cut through each other") { root in
+      root.sublayerTransform.m34 = -1 / 300
+      let space = CATransformLayer()
+      space.frame = root.bounds
+      space.transform = CATransform3DMakeRotation(0.4, 1, 0, 0)
+      root.addSublayer(space)
+      for (angle, color) in [(0.7, 0xff3b30), (-0.7, 0x0a84ff)] as [(CGFloat, UInt32)] {
+        let plane = space.box(CGRect(x: 16, y: 16, width: 64, height: 64), .hex(color))
+        plane.transform = CATransform3DMakeRotation(angle, 0, 1, 0)
+        plane.box(CGRect(x: 8, y: 8, width: 48, height: 12), white)
+      }
+    },
+    feature("back-faces", "A single-sided layer vanishes when it turns away") { root in
+      for (i, angle) in [0.5, 2.6].enumerated() {
+        for (j, isDoubleSided) in [true, false].enumerated() {
+          let layer = root.box(CGRect(x: 8 + CGFloat(i) * 44, y: 8 + CGFloat(j) * 44, width: 36, height: 36), .hex(0x64d2ff))
+          layer.transform = CATransform3DMakeRotation(angle, 0, 1, 0)
+          layer.isDoubleSided = isDoubleSided
+        }
+      }
+    },
+    feature("replicator", "Copies turn about the centre and change colour") { root in
+      let ring = CAReplicatorLayer()
+      ring.frame = root.bounds
+      ring.instanceCount = 8
+      ring.instanceTransform = CATransform3DMakeRotation(.pi / 4, 0, 0, 1)
+      ring.instanceColor = white
+      ring.instanceGreenOffset = -0.125
+      root.addSublayer(ring)
+      ring.box(CGRect(x: 40, y: 72, width: 16, height: 16), .hex(0xffffff), radius: 4)
+    },
+  ]
+
+  // MARK: Motion
+
+  private static let motion: [Scene] = [
+    feature("follow-path", "A layer follows a curve and turns with it") { root in
+      root.backgroundColor = paper
+      let path = CGMutablePath()
+      path.move(to: CGPoint(x: 12, y: 48))
+      path.addCurve(to: CGPoint(x: 84, y: 48), control1: CGPoint(x: 36, y: 120), control2: CGPoint(x: 60, y: -24))
+      let layer = root.box(CGRect(x: 0, y: 0, width: 20, height: 8), .hex(0xff2d55))
+      let travel = CAKeyframeAnimation(keyPath: "position")
+      travel.path = path
+      travel.rotationMode = .rotateAuto
+      travel.duration = 1
+      layer.add(travel, forKey: "travel")
+    },
+    feature("spring", "A spring overshoots its goal", duration: 1.5) { root in
+      root.backgroundColor = paper
+      let layer = root.box(CGRect(x: 8, y: 38, width: 20, height: 20), .hex(0x5e5ce6), radius: 10)
+      let spring = CASpringAnimation(keyPath: "position.x")
+      spring.fromValue = 18
+      spring.toValue = 68
+      spring.duration = spring.settlingDuration
+      layer.position.x = 68
+      layer.add(spring, forKey: "spring")
+    },
+    feature("turn", "A quarter turn, eased, there and back", duration: 2) { root in
+      root.backgroundColor = paper
+      let layer = root.box(CGRect(x: 24, y: 40, width: 48, height: 16), .hex(0x30b0c7))
+      layer.animate("transform.rotation.z", from: 0, to: Double.pi / 2, duration: 1) {
+        $0.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+        $0.autoreverses = true
+      }
+    },
+  ]
+}
