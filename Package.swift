@@ -48,7 +48,7 @@ let package = Package(
       ]),
     .executableTarget(
       name: "AcetateCLI",
-      dependencies: ["Acetate", "CAML", "Scenes", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      dependencies: ["Acetate", "CAML", "OfflineOutput", "Scenes", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
 
     .target(name: "TestSupport", dependencies: ["Graphics", "Acetate", "MediaFiles"], path: "Tests/TestSupport"),
     .testTarget(name: "GraphicsTests", dependencies: ["Graphics"]),

@@ -9,7 +9,7 @@ struct AcetateCommand: ParsableCommand {
       EXAMPLES
         acetate render scene:cards -o cards.mp4 --size 1280x720
         acetate render Badge.ca -o badge.png --at 0.5 --scale 2
-        acetate render clock.caml -o - --fps 25 | ffplay -
+        acetate render clock.caml -o y4m:- --fps 25 | ffplay -
         acetate sample clock.caml --layer hand --key transform.rotation.z --at 0,0.5,1
         acetate check *.caml
 

@@ -20,7 +20,7 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     var failed = 0
     for input in inputs {
-      let diagnostics = CAMLDocument.check(path: input)
+      let diagnostics = Self.diagnostics(of: input)
       for diagnostic in diagnostics { print(diagnostic) }
       let errors = diagnostics.count { $0.severity == .error }
       let warnings = diagnostics.count - errors
@@ -29,5 +29,16 @@ struct CheckCommand: ParsableCommand {
       print("\(input): \(isBad ? "cannot be rendered" : "can be rendered"), \(errors) errors, \(warnings) warnings")
     }
     if failed > 0 { throw ExitCode(Failure.Code.badInput.rawValue) }
+  }
+
+  /// Everything there is to say about a document, one that cannot be loaded included.
+  private static func diagnostics(of path: String) -> [CAMLDiagnostic] {
+    do {
+      return try CAMLDocument.load(path: path).diagnostics
+    } catch let error as CAMLError {
+      return [error.diagnostic]
+    } catch {
+      return [CAMLDiagnostic(severity: .error, file: path, message: "\(error)")]
+    }
   }
 }

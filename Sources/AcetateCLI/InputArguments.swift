@@ -12,14 +12,10 @@ struct InputArguments: ParsableArguments {
 
   /// Loads the document, with its warnings on standard error.
   func load() throws -> Composition {
-    let composition = try Composition.loading(input)
+    let composition = try Composition.named(input)
     for warning in composition.diagnostics { Terminal.write("\(warning)\n") }
     if let state {
-      guard composition.stateNames.contains(state) else {
-        let known = composition.stateNames.isEmpty ? "it has none" : "it has " + composition.stateNames.joined(separator: ", ")
-        throw Failure(.usage, "\(input) has no state '\(state)': \(known)")
-      }
-      composition.apply(state: state)
+      do { try composition.apply(state: state) } catch { throw Failure(.usage, "\(input): \(error)") }
     }
     return composition
   }

@@ -1,6 +1,7 @@
 import Acetate
 import ArgumentParser
 import Foundation
+import OfflineOutput
 import QuartzCore
 
 struct RenderCommand: ParsableCommand {
@@ -8,7 +9,7 @@ struct RenderCommand: ParsableCommand {
     commandName: "render", abstract: "Renders a document to a picture, a sequence of pictures, or a video.",
     discussion: """
       The output's name decides its format: .png .jpg .webp (one picture), name-%05d.png or a folder ending in / (a picture a frame), .apng .gif, .mp4 (H.264), .webm (VP9), \
-      .rgba .y4m (raw), and to standard output - or y4m:- (Y4M), rgba:- (raw RGBA).
+      .rgba .y4m (raw), and to standard output rgba:-, y4m:- or png:-.
 
       Without times, a picture shows the document at 0 s, and a video runs as long as the document's longest finite animation, or 5 s. The canvas is the root layer's \
       bounds; --size shows all of it as large as it fits.
@@ -66,11 +67,11 @@ struct RenderCommand: ParsableCommand {
     if to != nil && duration != nil { throw ValidationError("--to and --duration say the same thing twice; give one") }
     if let to, to <= from ?? 0 { throw ValidationError("--to must lie after --from (\(shortest(from ?? 0)) s)") }
     if let duration, duration <= 0 { throw ValidationError("--duration must be above zero") }
-    if stats == "-" && (output == "-" || output.hasSuffix(":-")) { throw ValidationError("--stats and the output cannot both go to standard output") }
+    if stats == "-" && output.hasSuffix(":-") { throw ValidationError("--stats and the output cannot both go to standard output") }
   }
 
   func run() throws {
-    let format = try reportingFailures { try OutputFormat(name: output) }
+    let format = try reportingFailures { try OutputFormat.parse(name: output) }
     let composition = try source.load()
     let renderer = try reportingFailures { try OfflineRenderer(composition.rootLayer, settings: settings(for: composition, format: format)) }
     let times = frameTimes(for: composition, format: format)
@@ -106,7 +107,7 @@ struct RenderCommand: ParsableCommand {
 
   private func frameTimes(for composition: Composition, format: OutputFormat) -> FrameTimes {
     let start = at ?? from ?? 0
-    if at != nil || format.isSinglePicture { return FrameTimes(from: start, to: start, frameRate: fps) }
+    if at != nil || format.holdsOnePicture { return FrameTimes(from: start, to: start, frameRate: fps) }
     let end = to ?? duration.map { start + $0 } ?? max(start, composition.duration ?? 5)
     return FrameTimes(from: start, to: end, frameRate: fps)
   }

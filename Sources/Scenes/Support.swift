@@ -32,6 +32,15 @@ extension CALayer {
   }
 }
 
+extension CAFilter {
+  /// A Gaussian blur; the radius is the standard deviation, in points.
+  static func gaussianBlur(radius: Double) -> CAFilter {
+    let filter = CAFilter(type: "gaussianBlur")
+    filter.setValue(radius, forKey: "inputRadius")
+    return filter
+  }
+}
+
 extension CGImage {
   /// A picture computed pixel by pixel; the closure gives straight red, green, blue and alpha for a place counted from the top left.
   static func computed(_ width: Int, _ height: Int, _ pixel: (_ x: Int, _ y: Int) -> (UInt8, UInt8, UInt8, UInt8)) -> CGImage {
@@ -43,7 +52,8 @@ extension CGImage {
         bytes += [red, green, blue, alpha]
       }
     }
-    return CGImage(width: width, height: height, straightRGBA: bytes)
+    guard let image = CGImage(width: width, height: height, rgba: bytes) else { preconditionFailure("a picture has at least one pixel") }
+    return image
   }
 }
 

@@ -1,12 +1,12 @@
-package import Foundation
+public import Foundation
 
 /// Frames a second as a fraction, so that 29.97 is exactly 30000/1001 and frame 100 000 is where it should be.
-package struct FrameRate: Hashable, Sendable {
+public struct FrameRate: Hashable, Sendable {
   /// In lowest terms, both positive.
-  package let numerator: Int
-  package let denominator: Int
+  public let numerator: Int
+  public let denominator: Int
 
-  package init(_ numerator: Int, _ denominator: Int = 1) {
+  public init(_ numerator: Int, _ denominator: Int = 1) {
     precondition(numerator > 0 && denominator > 0, "a frame rate is positive, not \(numerator)/\(denominator)")
     var (a, b) = (numerator, denominator)
     while b != 0 { (a, b) = (b, a % b) }
@@ -16,7 +16,7 @@ package struct FrameRate: Hashable, Sendable {
 
   /// Reads `30`, `30000/1001`, `12.5`, and the broadcast rates by the names that people give them: 23.976, 29.97, 47.952, 59.94, 119.88.
   /// Nil for anything else, and for rates outside 1/1000…1000.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count == 2 {
       guard let numerator = Int(parts[0]), let denominator = Int(parts[1]), numerator > 0, denominator > 0, denominator <= 1_000_000_000 else { return nil }
@@ -39,15 +39,15 @@ package struct FrameRate: Hashable, Sendable {
     guard (0.001...1000).contains(framesPerSecond) else { return nil }
   }
 
-  package var framesPerSecond: Double { Double(numerator) / Double(denominator) }
+  public var framesPerSecond: Double { Double(numerator) / Double(denominator) }
 
   /// When a frame begins, in seconds after frame 0.
-  package func time(ofFrame index: Int) -> TimeInterval { Double(index) * Double(denominator) / Double(numerator) }
+  public func time(ofFrame index: Int) -> TimeInterval { Double(index) * Double(denominator) / Double(numerator) }
 
   /// How many frames begin within a duration in seconds; at least one. A duration that is a whole number of frames but for rounding counts as whole.
-  package func frameCount(duration: TimeInterval) -> Int { max(1, Int((duration * framesPerSecond - 1e-6).rounded(.up))) }
+  public func frameCount(duration: TimeInterval) -> Int { max(1, Int((duration * framesPerSecond - 1e-6).rounded(.up))) }
 }
 
 extension FrameRate: CustomStringConvertible {
-  package var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
+  public var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
 }

@@ -1,0 +1,44 @@
+import EGLPlatform
+package import FrameLoop
+package import Graphics
+
+/// Which renderer a setting means on this machine, and why.
+package struct BackendChoice: Sendable {
+  package var backend: Backend
+  package var device: String?
+  package var reason: String
+
+  /// Resolves `auto`: OpenGL ES on a GPU if there is one, else the CPU directly.
+  package init(_ backend: Backend, device: String?) {
+    self.device = device
+    switch backend {
+    case .gl: (self.backend, reason) = (.gl, "asked for")
+    case .software: (self.backend, reason) = (.software, "asked for")
+    case .auto where device != nil: (self.backend, reason) = (.gl, "a device is named")
+    case .auto:
+      if let gpu = EGLDevice.firstHardware() {
+        (self.backend, self.device, reason) = (.gl, gpu.id, "\(gpu.renderer) is a GPU")
+      } else {
+        (self.backend, reason) = (.software, "there is no GPU, and the software renderer is faster than OpenGL ES emulated on the CPU")
+      }
+    }
+  }
+
+  package func makeBackend(size: PixelSize) throws -> any FrameBackend {
+    switch backend {
+    case .gl: try GLESBackend(device: device, size: size)
+    case .software, .auto: SoftwareBackend()
+    }
+  }
+}
+
+extension EGLDevice {
+  /// The first device that is a GPU. Machines without one are told at a glance: no device node, no enumerated hardware.
+  fileprivate static func firstHardware() -> EGLDeviceInfo? {
+    for device in available() where device.kind != .surfaceless {
+      let info = device.info()
+      if info.problem == nil && !info.isSoftware { return info }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,62 @@
+import FrameLoop
+import Graphics
+package import OfflineOutput
+import QuartzCore
+
+extension OfflineRenderer {
+  /// Writes the picture at a time, in seconds, to a file; its name decides the format.
+  public func write(to path: String, at time: Double) throws(RenderError) { try write(to: path, times: FrameTimes(at: time)) }
+
+  /// Writes frames to a picture, a sequence, an animation or a video, as the output's name says.
+  ///
+  /// Preparing, drawing and encoding overlap, each on a thread of its own. The file appears under its name only when it is complete; after an error nothing is left.
+  /// - Parameters:
+  ///   - path: `a.png`, `a-%05d.png`, `folder/`, `a.mp4`, `a.webm`, `a.gif`, `a.apng`, `a.y4m`, `y4m:-`, …
+  ///   - progress: called now and then with the number of frames drawn so far, on this thread.
+  @discardableResult
+  public func write(to path: String, times: FrameTimes, progress: (Int) -> Void = { _ in }) throws(RenderError) -> RenderReport {
+    try RenderError.sorting { try write(to: OutputFormat.parse(name: path), times: times, progress: progress) }
+  }
+
+  private func write(to format: OutputFormat, times: FrameTimes, progress: (Int) -> Void) throws -> RenderReport {
+    if let maximum = format.maximumFrameRate, times.count > 1, times.frameRate.framesPerSecond > maximum.framesPerSecond {
+      throw RenderError(.outputName, "\(format.name) can hold at most \(maximum) frames a second, not \(times.frameRate); lower the frame rate")
+    }
+    let begun = monotonicNanoseconds()
+    let options = OutputOptions(frameRate: times.frameRate, isTransparent: (settings.background?.alpha ?? 0) < 1)
+    let queue = EncodingQueue(sink: try format.makeSink(size: size, options: options), size: size, expectedFrames: times.count)
+    let pipeline = FramePipeline(
+      makeBackend: { [choice, size] in try choice.makeBackend(size: size) },
+      bitmap: { try queue.borrow() },
+      deliver: { bitmap, frame in try queue.submit(bitmap, FrameStamp(index: frame, time: times.time(ofFrame: frame))) })
+
+    host.frameInterval = 1 / times.frameRate.framesPerSecond
+    var statistics = FrameStatistics(expectedFrames: times.count)
+    do {
+      do {
+        let viewport = canvas.viewport(background: settings.background)
+        for index in 0..<times.count {
+          let slot = try pipeline.nextSlot()
+          let time = times.time(ofFrame: index)
+          let tree = statistics.measure(.commit) { host.advance(to: time) }
+          preparer.prepare(tree, at: time, for: viewport, into: &slot.plan, statistics: &statistics)
+          slot.frame = index
+          try pipeline.submit(slot)
+          progress(index + 1)
+        }
+      } catch {
+        _ = try? pipeline.finish()
+        throw error
+      }
+      statistics.merge(try pipeline.finish())
+      let report = try queue.finish()
+      for seconds in report.encodeSeconds { statistics.record(.encode, nanoseconds: UInt64(max(0, seconds) * 1e9)) }
+    } catch {
+      queue.cancel()
+      throw error
+    }
+    let seconds = Double(monotonicNanoseconds() - begun) / 1e9
+    return RenderReport(
+      statistics: StatisticsReport(statistics, renderer: choice.backend.rawValue, width: size.width, height: size.height, seconds: seconds))
+  }
+}

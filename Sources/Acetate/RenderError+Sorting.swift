@@ -1,0 +1,30 @@
+import EGLPlatform
+import Foundation
+import MediaFiles
+import OfflineOutput
+
+extension RenderError {
+  /// Sorts what the lower layers throw by what can be done about it.
+  package init(sorting error: any Error) {
+    switch error {
+    case let error as RenderError: self = error
+    case let error as EGLError: self.init(.unavailable, "\(error)")
+    case let error as GLError: self.init(.other, "\(error)")
+    case let error as OutputError:
+      switch error {
+      case .unusableName, .holdsOnePicture: self.init(.outputName, "\(error)")
+      case .readerClosed: self.init(.readerClosed, "\(error)")
+      case .system(let call, _, let code):
+        let isCreation = ["open", "mkdir", "mkstemp"].contains(call) || [ENOENT, EACCES, EROFS, EISDIR, ENOTDIR].contains(code)
+        self.init(isCreation ? .cannotCreate : .writing, "\(error)")
+      }
+    case let error as VideoError: self.init(error.kind == .missingLibrary ? .unavailable : error.kind == .unencodable ? .outputName : .writing, "\(error)")
+    default: self.init(.other, "\(error)")
+    }
+  }
+
+  /// Runs `body`, and sorts what it throws.
+  package static func sorting<Result>(_ body: () throws -> Result) throws(RenderError) -> Result {
+    do { return try body() } catch { throw RenderError(sorting: error) }
+  }
+}

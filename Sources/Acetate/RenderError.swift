@@ -1,0 +1,28 @@
+/// Why pictures could not be made.
+public struct RenderError: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum Reason: Hashable, Sendable {
+    /// The picture would be empty, or larger than can be handled.
+    case size
+    /// No device, driver or library does what was asked.
+    case unavailable
+    /// The output's name says nothing that can be written.
+    case outputName
+    /// The output cannot be created.
+    case cannotCreate
+    /// Writing failed on the way.
+    case writing
+    /// Whoever read the output has stopped.
+    case readerClosed
+    /// Anything else.
+    case other
+  }
+
+  public let reason: Reason
+  /// One sentence: what is wrong, with what, and what to do.
+  public let description: String
+
+  package init(_ reason: Reason, _ description: String) {
+    self.reason = reason
+    self.description = description
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+public import QuartzCore
+
+/// A property's value in a form that prints: numbers, lists of numbers, text.
+public enum SampledValue: Hashable, Sendable, CustomStringConvertible {
+  case none
+  case bool(Bool)
+  case number(Double)
+  case text(String)
+  case list([SampledValue])
+
+  /// Points become [x, y], sizes [width, height], rectangles [x, y, width, height], colours [red, green, blue, alpha], transforms 16 numbers by rows.
+  public init(_ value: Any?) {
+    switch value {
+    case nil: self = .none
+    case let value as Bool: self = .bool(value)
+    case let value as Int: self = .number(Double(value))
+    case let value as Float: self = .number(Double(value))
+    case let value as Double: self = .number(value)
+    case let value as CGFloat: self = .number(Double(value))
+    case let value as CGPoint: self.init(numbers: [value.x, value.y])
+    case let value as CGSize: self.init(numbers: [value.width, value.height])
+    case let value as CGRect: self.init(numbers: [value.minX, value.minY, value.width, value.height])
+    case let value as CGColor: self.init(numbers: [value.red, value.green, value.blue, value.alpha])
+    case let value as CGAffineTransform: self.init(numbers: [value.a, value.b, value.c, value.d, value.tx, value.ty])
+    case let value as CATransform3D:
+      self.init(numbers: [
+        value.m11, value.m12, value.m13, value.m14, value.m21, value.m22, value.m23, value.m24,
+        value.m31, value.m32, value.m33, value.m34, value.m41, value.m42, value.m43, value.m44,
+      ])
+    case let value as String: self = .text(value)
+    case let value as NSNumber: self = .number(value.doubleValue)
+    case let value as CGImage: self = .text("image \(value.width)x\(value.height)")
+    case let value as CGPath: self = .text(value.svgPathData)
+    case let value as [Any]: self = .list(value.map { SampledValue($0) })
+    case let value?: self = .text("\(value)")
+    }
+  }
+
+  private init(numbers: [CGFloat]) { self = .list(numbers.map { .number(Double($0)) }) }
+
+  /// As JSON; numbers that JSON cannot say become null.
+  public var json: String {
+    switch self {
+    case .none: "null"
+    case .bool(let value): value ? "true" : "false"
+    case .number(let value): value.isFinite ? Self.shortest(value) : "null"
+    case .text(let value): Self.quoted(value)
+    case .list(let values): "[" + values.map(\.json).joined(separator: ", ") + "]"
+    }
+  }
+
+  /// As text for people: six significant places after the point, no quotes.
+  public var description: String {
+    switch self {
+    case .none: "nil"
+    case .bool(let value): value ? "true" : "false"
+    case .number(let value): Self.shortest((value * 1e6).rounded() / 1e6)
+    case .text(let value): value
+    case .list(let values): "[" + values.map(\.description).joined(separator: ", ") + "]"
+    }
+  }
+
+  private static func shortest(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}
+
+extension CGPath {
+  /// The outline in SVG's path syntax.
+  fileprivate var svgPathData: String {
+    var parts: [String] = []
+    func number(_ value: CGFloat) -> String { SampledValue.number(Double(value)).description }
+    func points(_ element: CGPathElement, _ count: Int) -> String {
+      (0..<count).map { "\(number(element.points[$0].x)) \(number(element.points[$0].y))" }.joined(separator: " ")
+    }
+    applyWithBlock { pointer in
+      let element = pointer.pointee
+      switch element.type {
+      case .moveToPoint: parts.append("M " + points(element, 1))
+      case .addLineToPoint: parts.append("L " + points(element, 1))
+      case .addQuadCurveToPoint: parts.append("Q " + points(element, 2))
+      case .addCurveToPoint: parts.append("C " + points(element, 3))
+      case .closeSubpath: parts.append("Z")
+      }
+    }
+    return parts.joined(separator: " ")
+  }
+}
