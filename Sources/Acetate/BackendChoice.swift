@@ -1,4 +1,4 @@
-import EGLPlatform
+internal import EGLPlatform
 package import FrameLoop
 package import Graphics
 

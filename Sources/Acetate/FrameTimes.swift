@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 public import MediaFiles
 
 /// Frames a second as a fraction, so that 29.97 is exactly 30000/1001.

@@ -1,6 +1,6 @@
-import EGLPlatform
+internal import EGLPlatform
 package import FrameLoop
-import GLESRenderer
+internal import GLESRenderer
 package import Graphics
 
 /// OpenGL ES drawing into a framebuffer; pictures come back through pixel buffers while the next frames are drawn.

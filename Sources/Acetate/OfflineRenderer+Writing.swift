@@ -1,7 +1,7 @@
-import FrameLoop
-import Graphics
-package import OfflineOutput
-import QuartzCore
+internal import FrameLoop
+internal import Graphics
+internal import OfflineOutput
+internal import QuartzCore
 
 extension OfflineRenderer {
   /// Writes the picture at a time, in seconds, to a file; its name decides the format.

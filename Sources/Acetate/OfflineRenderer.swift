@@ -1,6 +1,6 @@
-package import FrameLoop
+internal import FrameLoop
 public import QuartzCore
-import Timing
+internal import Timing
 
 /// Renders a layer tree without a display: pictures at any time, sequences and video at any frame rate.
 ///

@@ -1,7 +1,7 @@
-import EGLPlatform
-import Foundation
-import MediaFiles
-import OfflineOutput
+internal import EGLPlatform
+internal import Foundation
+internal import MediaFiles
+internal import OfflineOutput
 
 extension RenderError {
   /// Sorts what the lower layers throw by what can be done about it.

@@ -1,5 +1,5 @@
-import Foundation
-public import QuartzCore
+internal import Foundation
+internal import QuartzCore
 
 /// A property's value in a form that prints: numbers, lists of numbers, text.
 public enum SampledValue: Hashable, Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
 package import FrameLoop
-import SoftwareRenderer
+internal import SoftwareRenderer
 
 /// The software renderer, drawing straight into the bitmaps that are delivered.
 package final class SoftwareBackend: FrameBackend {

@@ -1,5 +1,5 @@
-import EGLPlatform
-public import Foundation
+internal import EGLPlatform
+internal import Foundation
 
 /// What this machine offers to render with.
 public struct SystemInfo: Codable, Sendable {

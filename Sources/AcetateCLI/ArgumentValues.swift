@@ -2,7 +2,7 @@ import Acetate
 import ArgumentParser
 import QuartzCore
 
-extension PixelSize: @retroactive ExpressibleByArgument {
+extension PixelSize: ExpressibleByArgument {
   /// Reads `1920x1080`.
   public init?(argument: String) {
     let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
@@ -11,11 +11,11 @@ extension PixelSize: @retroactive ExpressibleByArgument {
   }
 }
 
-extension FrameRate: @retroactive ExpressibleByArgument {
-  public init?(argument: String) { self.init(parsing: argument) }
+extension FrameRate: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
 }
 
-extension Backend: @retroactive ExpressibleByArgument {}
+extension Backend: ExpressibleByArgument {}
 
 /// A background: a colour, or none.
 enum BackgroundArgument: ExpressibleByArgument {

@@ -1,4 +1,4 @@
-import Foundation
+internal import Foundation
 
 /// A first-in first-out queue between two threads that makes the faster one wait.
 ///

@@ -1,6 +1,6 @@
-import Foundation
+internal import Foundation
 package import Graphics
-import Synchronization
+internal import Synchronization
 
 /// Draws prepared frames on a thread of its own, so that preparing the next frame and encoding the last overlap the drawing of this one.
 package final class FramePipeline: Sendable {

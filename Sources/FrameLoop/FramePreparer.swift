@@ -1,6 +1,6 @@
 package import Compositing
 package import RenderTree
-package import Timing
+internal import Timing
 
 /// The pure stages in a row: a committed tree and a time in, a plan out. Keeps the scratch space of both.
 package struct FramePreparer {

@@ -1,4 +1,4 @@
-import Foundation
+internal import Foundation
 
 /// Nanoseconds of the monotonic clock; only differences mean anything.
 package func monotonicNanoseconds() -> UInt64 { DispatchTime.now().uptimeNanoseconds }
