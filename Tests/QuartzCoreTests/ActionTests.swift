@@ -215,17 +215,26 @@ struct ActionTests {
     #expect(dial.angle == 10)
     stage.host.advance(to: 0.5)
     #expect(dial.presentation().map { isClose($0.angle, 5) } ?? false)
-    #expect(dial.displays == 1)
+    // Drawn once for the change, then for every frame, and once more with what stays.
+    #expect(dial.drawn == [0, 5])
+    stage.host.advance(to: 0.75)
+    stage.host.advance(to: 1.5)
+    stage.host.advance(to: 2)
+    #expect(dial.drawn == [0, 5, 7.5, 10])
+    #expect(dial.animationKeys() == nil)
   }
 
   /// A layer with an animatable property of its own.
   final class Dial: CALayer {
-    var displays = 0
+    var drawn: [Double] = []
     var angle: Double {
       get { value(forKey: "angle") as? Double ?? 0 }
       set { setValue(newValue, forKey: "angle") }
     }
-    override func display() { displays += 1 }
+    override func display() {
+      drawn.append((presentation() ?? self).angle)
+      contents = CGImage(width: 1, height: 1, rgba: [0, 0, 0, 255])
+    }
     override class func needsDisplay(forKey key: String) -> Bool { key == "angle" || super.needsDisplay(forKey: key) }
     override class func defaultValue(forKey key: String) -> Any? { key == "angle" ? 0.0 : super.defaultValue(forKey: key) }
     override func action(forKey event: String) -> CAAction? {

@@ -143,6 +143,32 @@ struct TransactionTests {
 
 @Suite("Commits and presentation")
 struct CommitTests {
+  @Test("on a running clock everything in a commit begins at one time")
+  func oneTime() {
+    let a = CALayer(), b = CALayer(), root = CALayer()
+    root.sublayers = [a, b]
+    let host = LayerHost(root: root)
+    host.commit()
+    for layer in [a, b] { layer.add(CABasicAnimation(keyPath: "opacity"), forKey: "a") }
+    let before = CACurrentMediaTime()
+    host.commit()
+    let begin = a.animation(forKey: "a")?.beginTime
+    #expect(begin == b.animation(forKey: "a")?.beginTime)
+    #expect((before...CACurrentMediaTime()).contains(begin ?? 0))
+  }
+
+  @Test("a host that takes a root over ends what the other one did")
+  func takingOver() {
+    let layer = CALayer()
+    let first = Stage(layer)
+    layer.add(first.animation("A", duration: 1), forKey: "a")
+    first.host.advance(to: 0.5)
+    let second = LayerHost(root: first.root, clock: .stepped(from: 0.5))
+    second.advance(to: 2)
+    first.host.advance(to: 2)
+    #expect(first.log == ["startA", "stopA(true)"])
+  }
+
   @Test("subtrees that did not change stay the same objects")
   func sharing() throws {
     let a = CALayer(), b = CALayer(), inner = CALayer()
@@ -233,6 +259,7 @@ struct CommitTests {
         super.init(layer: layer)
         slices = (layer as? Pie)?.slices ?? 0
       }
+      required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
     }
     let pie = Pie()
     pie.slices = 6

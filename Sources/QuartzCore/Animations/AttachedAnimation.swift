@@ -17,6 +17,8 @@ final class AttachedAnimation {
   var hasStarted = false
   /// Whether the end of the active duration has been told.
   var hasEnded = false
+  /// Whether the layer draws what is animated.
+  var redraws = false
   /// Whether the layer no longer has the animation. It may still be committed at the very moment of its end, where it shows its last value.
   var isOver = false
   /// When it becomes active, in host time.

@@ -58,6 +58,9 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   /// What is committed for it; nil where nothing is.
   func body() -> AnimationBody? { nil }
 
+  /// The keys of the properties that it is about.
+  var animatedKeys: [String] { [] }
+
   /// Whether it is about a property or one of its components.
   func animates(_ property: LayerProperty) -> Bool { false }
 

@@ -26,6 +26,8 @@ open class CAAnimationGroup: CAAnimation {
 
   override func body() -> AnimationBody? { .group((children ?? []).compactMap { $0.record(id: .next()) }) }
 
+  override var animatedKeys: [String] { (children ?? []).flatMap(\.animatedKeys) }
+
   override func animates(_ property: LayerProperty) -> Bool { children?.contains { $0.animates(property) } ?? false }
 
   override func declaredValue(forKey key: String) -> Any? { key == "animations" ? animations : super.declaredValue(forKey: key) }

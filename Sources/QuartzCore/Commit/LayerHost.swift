@@ -24,6 +24,8 @@ package final class LayerHost {
   private var steppedTime: Double
   /// The time of what is being worked on; nil in between.
   private var workTime: Double?
+  /// The time before it was held for a commit.
+  private var outerWorkTime: Double?
   private var lastTick = 0
   private var events = EventQueue()
   private var running: [AnimationID: AttachedAnimation] = [:]
@@ -31,7 +33,7 @@ package final class LayerHost {
   private var finished: [(animation: AttachedAnimation, time: Double)] = []
   private let context = ThreadContext.current
 
-  /// Takes over a root layer, which begins to live with the next commit.
+  /// Takes over a root layer, from another host if it has one. The tree begins to live with the next commit; animations that run already go on.
   /// - Precondition: `root` has no superlayer.
   package init(root: CALayer, clock: Clock = .monotonic) {
     precondition(root.superlayer == nil, "only a layer without superlayer can be the root of a host")
@@ -45,6 +47,14 @@ package final class LayerHost {
     context.register(self)
     root.forgetCommit { context.addedAnimations.append($0) }
   }
+
+  /// Whether the root still belongs to this host; another one may have taken it over.
+  var isInCharge: Bool { root.host === self }
+
+  /// Lets time stand still for a commit, also on a running clock.
+  func holdTime() { (outerWorkTime, workTime) = (workTime, time) }
+
+  func releaseTime() { (workTime, outerWorkTime) = (outerWorkTime, nil) }
 
   /// The present time in seconds; the time of the event while one is being delivered.
   package var time: Double { workTime ?? (isStepped ? steppedTime : monotonicTime()) }
@@ -89,7 +99,11 @@ package final class LayerHost {
       }
       steppedTime = max(steppedTime, target)
       lastTick = max(lastTick, Int(((target - origin) / frameInterval + 1e-6).rounded(.down)))
-      working(at: target) { context.commitUnlessExplicit() }
+      working(at: target) {
+        // Whatever waits is committed on its own: drawing anew must not animate.
+        context.commitUnlessExplicit()
+        if redrawAnimatedLayers() { context.commitUnlessExplicit() }
+      }
     }
     return tree
   }
@@ -133,6 +147,22 @@ package final class LayerHost {
     for link in context.displayLinks where link.belongs(to: self) { link.tick(at: time, frame: lastTick, interval: frameInterval) }
   }
 
+  // MARK: Layers that draw what is animated
+
+  /// Asks layers for new contents whose own properties are being animated, or have just ceased to be. Returns whether there are any.
+  private func redrawAnimatedLayers() -> Bool {
+    guard !context.transactions.hasExplicit else { return false }
+    let layers = (running.values.filter(\.redraws).compactMap(\.layer) + layersToRedraw).filter { $0.isCommitted }
+    layersToRedraw.removeAll()
+    guard !layers.isEmpty else { return false }
+    context.transactions.disablesActions = true
+    for layer in layers { layer.setNeedsDisplay() }
+    return true
+  }
+
+  /// Layers whose drawn animations were over since the last frame.
+  private var layersToRedraw: [CALayer] = []
+
   // MARK: Commit, as the thread's context directs it
 
   /// Lays out and draws until nothing asks for it; a tree that always asks is heard a hundred times.
@@ -154,6 +184,7 @@ package final class LayerHost {
       if animation.animation.beginTime == 0 { animation.animation.resolveBeginTime(layer.hostTimeMap.local(time)) }
     }
     animation.record = animation.animation.duration > 0 ? animation.animation.record(id: animation.id) : nil
+    animation.redraws = animation.animation.animatedKeys.contains { type(of: layer).needsDisplay(forKey: $0) }
     running[animation.id] = animation
     planEvents(of: animation)
   }
@@ -198,6 +229,7 @@ package final class LayerHost {
     finished.removeAll { animation, time in
       guard time < self.time else { return false }
       animation.layer?.drop(animation)
+      if animation.redraws, let layer = animation.layer { layersToRedraw.append(layer) }
       return true
     }
   }
@@ -205,6 +237,7 @@ package final class LayerHost {
   /// Queues what is to be told about an animation that was removed.
   func stop(_ animation: AttachedAnimation) {
     running[animation.id] = nil
+    if animation.redraws, let layer = animation.layer { layersToRedraw.append(layer) }
     if !animation.hasStarted, animation.startTime > time { animation.plan += 1 }
     guard !animation.hasEnded else { return }
     animation.hasEnded = true

@@ -7,7 +7,7 @@ extension CALayer {
     context.transactions.openIfNeeded()
     guard let animation = original.copy() as? CAAnimation else { preconditionFailure("copy() of an animation returned something else") }
     let key = animation is CATransition ? kCATransition : key
-    if animation.duration <= 0 { animation.duration = context.transactions.animationDuration }
+    if !(animation.duration > 0) { animation.duration = context.transactions.animationDuration }
     if animation.timingFunction == nil { animation.timingFunction = context.transactions.timingFunction }
     animation.freeze()
     if let key { detachAnimations { $0.key == key } }

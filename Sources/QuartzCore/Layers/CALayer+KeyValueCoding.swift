@@ -110,11 +110,11 @@ extension CALayer {
   }
 
   private func customValue(forKey key: String) -> Any? {
-    if isPresentation, let animated = properties.custom?[key] {
-      // In the type in which the model keeps it.
-      return animated.boxed(like: extras?.custom[key])
-    }
-    return extras?.custom[key] ?? Self.value(forKey: key, inStyle: style) ?? type(of: self).defaultValue(forKey: key)
+    let kept = extras?.custom[key]
+    // What can be animated shows as committed, in the type in which the model keeps it.
+    let isShown = isPresentation && (kept.map { AnimatableValue(boxed: $0) != nil } ?? true)
+    let value = isShown ? properties.custom?[key]?.boxed(like: kept) : kept
+    return value ?? Self.value(forKey: key, inStyle: style) ?? type(of: self).defaultValue(forKey: key)
   }
 
   private func setCustomValue(_ value: Any?, forKey key: String) {

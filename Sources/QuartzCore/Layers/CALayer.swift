@@ -7,6 +7,19 @@ import Synchronization
 /// Setting a property changes the *model*. What shows follows when the change is committed: at once where nothing animates it, else through the
 /// animation that the change, or the program, attaches. Layers belong to the thread that made them.
 ///
+/// A subclass may have animatable properties of its own, kept under keys:
+/// ```swift
+/// final class Dial: CALayer {
+///   var angle: Double {
+///     get { value(forKey: "angle") as? Double ?? 0 }
+///     set { setValue(newValue, forKey: "angle") }
+///   }
+///   override class func needsDisplay(forKey key: String) -> Bool { key == "angle" || super.needsDisplay(forKey: key) }
+///   override func display() { contents = drawing(at: (presentation() ?? self).angle) }
+/// }
+/// ```
+/// While `angle` is animated, `display()` is called for every frame.
+///
 /// Lengths are points. A layer's coordinates have y pointing up unless the layer, or one above it, is `isGeometryFlipped`.
 open class CALayer: NSObject, CAMediaTiming {
   package let id = LayerID.next()

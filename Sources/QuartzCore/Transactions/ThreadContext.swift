@@ -40,10 +40,10 @@ final class ThreadContext {
 
   // MARK: Hosts
 
-  var hosts: [LayerHost] { hostReferences.compactMap(\.host) }
+  var hosts: [LayerHost] { hostReferences.compactMap(\.host).filter(\.isInCharge) }
 
   /// The host at work, else the youngest.
-  var currentHost: LayerHost? { activeHosts.last ?? hostReferences.last { $0.host != nil }?.host }
+  var currentHost: LayerHost? { activeHosts.last ?? hostReferences.last { $0.host?.isInCharge ?? false }?.host }
 
   func register(_ host: LayerHost) {
     hostReferences.removeAll { $0.host == nil }
@@ -81,10 +81,13 @@ final class ThreadContext {
       return
     }
     isCommitting = true
+    // All that begins with this commit begins at one time.
+    for host in hosts { host.holdTime() }
     transactions.openIfNeeded()
     for host in hosts { withCurrent(host) { host.prepareLayers() } }
     transactions.end()
     commitChanges(to: hosts)
+    for host in hosts { host.releaseTime() }
     isCommitting = false
   }
 
