@@ -46,10 +46,10 @@ struct CoursePool<Value: Interpolatable> {
         value = value.accumulated(track.interval.autoreverses ? start : .mix(start, end, endFraction), times: cycle)
       }
     case .keyframes:
-      let course = keyframes[Int(track.course.index)]
-      value = course.value(at: fraction)
+      let index = Int(track.course.index)
+      value = keyframes[index].value(at: fraction)
       if track.isCumulative, cycle > 0 {
-        value = value.accumulated(course.endValue(autoreverses: track.interval.autoreverses), times: cycle)
+        value = value.accumulated(keyframes[index].endValue(autoreverses: track.interval.autoreverses), times: cycle)
       }
     case .path:
       return nil

@@ -6,7 +6,7 @@ internal import RenderTree
 /// - Key times that leave 0…1, descend or are not numbers are ignored. Where there are more or fewer of them than values, the common beginning of both is used.
 ///   Before the first time the first value holds, after the last the last.
 /// - Paced courses take their times from the distances between values, and ignore key times and timing functions.
-struct KeyframeCourse<Value: Interpolatable>: Sendable {
+final class KeyframeCourse<Value: Interpolatable>: Sendable {
   private enum Motion { case hold, line, spline }
 
   let values: [Value]

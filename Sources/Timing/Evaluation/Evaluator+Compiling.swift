@@ -19,12 +19,14 @@ extension Evaluator {
     clocks.removeAll(keepingCapacity: true)
     tracks.removeAll(keepingCapacity: true)
     steps.removeAll(keepingCapacity: true)
+    restorations.removeAll(keepingCapacity: true)
+    committed.removeAll()
     expansions.removeAll(keepingCapacity: true)
     instances.removeAll(keepingCapacity: true)
     keyPaths.removeAll(keepingCapacity: true)
     committedParts.removeAll(keepingCapacity: true)
     easings.removeSubrange(1...)
-    easingIndices.removeAll(keepingCapacity: true)
+    easingCurves.removeSubrange(1...)
     springs.removeAll(keepingCapacity: true)
     numbers.removeAll()
     pairs.removeAll()
@@ -36,7 +38,7 @@ extension Evaluator {
     usedArcs.removeAll(keepingCapacity: true)
     times.removeAll(keepingCapacity: true)
     isOutdated = false
-    (ranSteps, ranClocks, ranTracks) = (0, 0, 0)
+    (ranSteps, ranPosition) = (0, Step.Position())
   }
 
   mutating func finish(_ presentation: inout PresentationTree) {
@@ -80,25 +82,22 @@ extension Evaluator {
   /// Compiles a layer's animations, in the order in which they were added, into a step; nil when none shows anything.
   @discardableResult
   mutating func appendStep(_ node: RenderNode, layer: Int, clock: Int32, into presentation: inout PresentationTree) -> Int? {
-    let firstTrack = tracks.count
-    var seen: [LayerKeyPath] = []
-    var turns = false
+    let firstTrack = tracks.count, firstRestoration = restorations.count
     for animation in node.animations {
       let interval = ActiveInterval(animation.timing, mayFillAfter: !animation.isRemovedOnCompletion)
-      append(animation, interval, clock: clock, isInGroup: false, properties: node.properties, seen: &seen, turns: &turns)
+      append(animation, interval, of: node, clock: clock, isInGroup: false, firstRestoration: firstRestoration)
     }
     guard tracks.count > firstTrack else { return nil }
-    let slot = Int32(presentation.animatedProperties.count)
+    let slot = presentation.animatedProperties.count
     presentation.animatedProperties.append(node.properties)
-    presentation.layers[layer].animatedSlot = Int(slot)
-    steps.append(
-      Step(layer: Int32(layer), slot: slot, clockEnd: Int32(clocks.count), trackEnd: Int32(tracks.count), turns: turns, expansion: -1))
+    presentation.layers[layer].animatedSlot = slot
+    let end = Step.Position(clock: Int32(clocks.count), restoration: Int32(restorations.count), track: Int32(tracks.count))
+    steps.append(Step(slot: Int32(slot), end: end, expansion: -1))
     return steps.count - 1
   }
 
   private mutating func append(
-    _ animation: AnimationRecord, _ interval: ActiveInterval, clock: Int32, isInGroup: Bool, properties: LayerProperties, seen: inout [LayerKeyPath],
-    turns: inout Bool
+    _ animation: AnimationRecord, _ interval: ActiveInterval, of node: RenderNode, clock: Int32, isInGroup: Bool, firstRestoration: Int
   ) {
     switch animation.body {
     case .group(let children):
@@ -108,24 +107,27 @@ extension Evaluator {
       let group = Int32(clocks.count - 1)
       for child in children {
         let interval = ActiveInterval(child.timing, defaultDuration: interval.duration)
-        append(child, interval, clock: group, isInGroup: true, properties: properties, seen: &seen, turns: &turns)
+        append(child, interval, of: node, clock: group, isInGroup: true, firstRestoration: firstRestoration)
       }
     case .property(let change):
-      guard var track = track(change, interval, properties) else { return }
+      guard var track = track(change, interval, node.properties) else { return }
       track.clock = clock
       track.easing = easing(animation.timingCurve)
       track.isInGroup = isInGroup
-      var whole = change.keyPath
-      whole.component = nil
-      if !seen.contains(whole) {
-        seen.append(whole)
-        track.isFirst = true
+      if let restoration = committed.keep(track.target, change.keyPath, of: node, unlessIn: restorations[firstRestoration...]) {
+        restorations.append(restoration)
         if case .component(let target, _) = track.target {
           track.committedParts = Int32(committedParts.count)
-          committedParts.append(TransformComponents(properties[target]))
+          let matrix = node.properties[target]
+          committedParts.append(matrix == CATransform3DIdentity ? Self.identityParts : TransformComponents(matrix))
         }
       }
-      if case .keyframes(let frames) = change.course, frames.path != nil, frames.rotation != nil { turns = true }
+      if case .keyframes(let frames) = change.course, frames.path != nil, frames.rotation != nil,
+        let restoration = committed.keep(.matrix(.transform), LayerKeyPath(.transform), of: node, unlessIn: restorations[firstRestoration...])
+      {
+        // The path may turn the layer.
+        restorations.append(restoration)
+      }
       tracks.append(track)
     }
   }
@@ -137,14 +139,16 @@ extension Evaluator {
     if case .matrix = target { valueFunction = change.valueFunction }
     guard let course = reference(change.course, target, valueFunction, change.keyPath, properties) else { return nil }
     var track = Track(
-      interval: interval, clock: -1, easing: 0, spring: -1, keyPath: -1, committedParts: -1, course: course, target: target, property: change.keyPath.property,
-      valueFunction: valueFunction, isAdditive: change.isAdditive, isCumulative: change.isCumulative, isFirst: false, isInGroup: false)
+      interval: interval, clock: -1, easing: 0, spring: -1, keyPath: -1, committedParts: -1, course: course, target: target, valueFunction: valueFunction,
+      isAdditive: change.isAdditive, isCumulative: change.isCumulative, isInGroup: false)
     if case .spring(_, let parameters) = change.course {
       track.spring = Int32(springs.count)
       springs.append(SpringMotion(parameters))
     }
-    track.keyPath = Int32(keyPaths.count)
-    keyPaths.append(change.keyPath)
+    if case .value = target {
+      track.keyPath = Int32(keyPaths.count)
+      keyPaths.append(change.keyPath)
+    }
     return track
   }
 
@@ -199,9 +203,12 @@ extension Evaluator {
 
   private mutating func easing(_ curve: TimingCurve?) -> Int32 {
     guard let curve, curve != .linear else { return 0 }
-    if let index = easingIndices[curve] { return index }
+    // Few curves are in use at once, and the last is the likeliest.
+    if let index = easingCurves.lastIndex(of: curve) { return Int32(index) }
     easings.append(EasingFunction(curve))
-    easingIndices[curve] = Int32(easings.count - 1)
+    easingCurves.append(curve)
     return Int32(easings.count - 1)
   }
+
+  private static let identityParts = TransformComponents(CATransform3DIdentity)
 }

@@ -11,10 +11,13 @@ extension Evaluator {
     var replicator = committed
     if let step {
       // How many copies there are now depends on the replicator's own animations, and their time on the clocks before them.
-      while ranSteps <= step {
-        var clock = ranClocks, track = ranTracks
-        run(steps[ranSteps], &clock, &track, into: &presentation)
-        (ranSteps, ranClocks, ranTracks) = (ranSteps + 1, clock, track)
+      presentation.animatedProperties.withUnsafeMutableBufferPointer { slots in
+        var position = ranPosition
+        while ranSteps <= step {
+          run(ranSteps, from: &position, slots)
+          ranSteps += 1
+        }
+        ranPosition = position
       }
       if case .replicator(let current) = presentation[properties: layer].content { replicator = current }
       steps[step].expansion = Int32(expansions.count)
@@ -41,15 +44,16 @@ extension Evaluator {
       for sublayer in node.sublayers { append(sublayer, parent: index, role: .layer, clock: instances[instance].clock, into: &presentation) }
       presentation.layers[index].end = presentation.layers.count
     }
-    place(replicator, expansions[expansion], into: &presentation)
+    let placed = expansions[expansion]
+    presentation.animatedProperties.withUnsafeMutableBufferPointer { place(replicator, placed, $0) }
   }
 
   /// Follows a replicator whose own properties are animated.
-  mutating func updateCopies(_ expansion: Int, into presentation: inout PresentationTree) {
+  mutating func updateCopies(_ expansion: Int, _ slots: UnsafeMutableBufferPointer<LayerProperties>) {
     let expansion = expansions[expansion]
-    guard case .replicator(let replicator) = presentation.animatedProperties[Int(expansion.slot)].content else { return }
+    guard case .replicator(let replicator) = slots[Int(expansion.slot)].content else { return }
     if Self.copies(replicator) != expansion.requested { isOutdated = true }
-    place(replicator, expansion, into: &presentation)
+    place(replicator, expansion, slots)
   }
 
   private static func copies(_ replicator: ReplicatorProperties) -> Int { min(max(replicator.instanceCount, 0), maximumInstanceCount) }
@@ -57,7 +61,7 @@ extension Evaluator {
   /// Writes where each copy stands, how it is tinted and how far its time lags behind.
   ///
   /// A delay that is not finite counts as 0, a matrix power beyond what numbers hold as the power before it.
-  private mutating func place(_ replicator: ReplicatorProperties, _ expansion: ReplicatorExpansion, into presentation: inout PresentationTree) {
+  private mutating func place(_ replicator: ReplicatorProperties, _ expansion: ReplicatorExpansion, _ slots: UnsafeMutableBufferPointer<LayerProperties>) {
     let color = SIMD4(replicator.instanceColor ?? .white)
     let step = SIMD4(
       Double(replicator.instanceRedOffset), Double(replicator.instanceGreenOffset), Double(replicator.instanceBlueOffset),
@@ -67,7 +71,7 @@ extension Evaluator {
       let instance = instances[expansion.range.lowerBound + index]
       let tint = color + step * Double(index)
       let clamped = SIMD4(Self.unit(tint.x), Self.unit(tint.y), Self.unit(tint.z), Self.unit(tint.w))
-      presentation.animatedProperties[Int(instance.slot)].content = .replicatorInstance(
+      slots[Int(instance.slot)].content = .replicatorInstance(
         ReplicatorInstance(transform: power, color: CGColor(clamped), preservesDepth: replicator.preservesDepth))
       if instance.clock >= 0 { clocks[Int(instance.clock)].interval = .running(from: Self.delay(replicator, index)) }
       let next = CATransform3DConcat(power, replicator.instanceTransform)

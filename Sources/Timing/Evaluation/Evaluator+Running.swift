@@ -7,29 +7,35 @@ extension Evaluator {
     isAnimating = false
     nextChange = .infinity
     isOutdated = false
-    var clock = 0, track = 0
-    for index in steps.indices { run(steps[index], &clock, &track, into: &presentation) }
+    presentation.animatedProperties.withUnsafeMutableBufferPointer { slots in
+      var position = Step.Position()
+      for index in steps.indices { run(index, from: &position, slots) }
+    }
   }
 
-  /// Runs one step, from the given clock and track on.
-  mutating func run(_ step: Step, _ clock: inout Int, _ track: inout Int, into presentation: inout PresentationTree) {
-    while clock < Int(step.clockEnd) {
-      advance(clock)
-      clock += 1
+  /// Runs one step; `slots` are the presentation's animated properties.
+  mutating func run(_ index: Int, from position: inout Step.Position, _ slots: UnsafeMutableBufferPointer<LayerProperties>) {
+    let step = steps[index]
+    while position.clock < step.end.clock {
+      advance(Int(position.clock))
+      position.clock += 1
     }
-    let slot = Int(step.slot), layer = Int(step.layer)
+    guard let base = slots.baseAddress else { return }  // never nil: a step has a slot
+    let properties = base + Int(step.slot)
+    while position.restoration < step.end.restoration {
+      committed.restore(restorations[Int(position.restoration)], in: properties)
+      position.restoration += 1
+    }
     pathAngle = 0
-    if step.turns { presentation.animatedProperties[slot].transform = presentation.layers[layer].node.properties.transform }
-    while track < Int(step.trackEnd) {
-      run(track, layer, &presentation.animatedProperties[slot], &presentation.layers)
-      track += 1
+    while position.track < step.end.track {
+      run(track: Int(position.track), properties)
+      position.track += 1
     }
-    closeMatrix(&presentation.animatedProperties[slot])
+    if openMatrix != nil { closeMatrix(&properties.pointee) }
     if pathAngle != 0 {
-      let transform = presentation.animatedProperties[slot].transform
-      presentation.animatedProperties[slot].transform = CATransform3DConcat(CATransform3DMakeRotation(pathAngle, 0, 0, 1), transform)
+      properties.pointee.transform = CATransform3DConcat(CATransform3DMakeRotation(pathAngle, 0, 0, 1), properties.pointee.transform)
     }
-    if step.expansion >= 0 { updateCopies(Int(step.expansion), into: &presentation) }
+    if step.expansion >= 0 { updateCopies(Int(step.expansion), slots) }
   }
 
   // MARK: Clocks
@@ -72,9 +78,8 @@ extension Evaluator {
 
   // MARK: Tracks
 
-  private mutating func run(_ index: Int, _ layer: Int, _ properties: inout LayerProperties, _ layers: inout [PresentationLayer]) {
+  private mutating func run(track index: Int, _ properties: UnsafeMutablePointer<LayerProperties>) {
     let track = tracks[index]
-    if track.isFirst { properties.restore(track.property, keyPaths[Int(track.keyPath)], from: layers[layer].node.properties) }
     let parentTime = times[Int(track.clock)]
     let phase = track.interval.phase(atParentTime: parentTime)
     if !track.isInGroup { schedule(track.interval, phase, track.clock, parentTime) }
@@ -87,7 +92,7 @@ extension Evaluator {
       fraction = duration < .infinity ? spring.value(at: fraction * duration) : 0
       if track.isCumulative { endFraction = duration < .infinity ? spring.value(at: duration) : 1 }
     }
-    apply(track, fraction, endFraction, phase.cycle, &properties)
+    apply(track, fraction, endFraction, phase.cycle, &properties.pointee)
   }
 
   private mutating func apply(_ track: Track, _ fraction: Double, _ endFraction: Double, _ cycle: Double, _ properties: inout LayerProperties) {
@@ -203,39 +208,5 @@ extension Evaluator {
     }
     if track.isAdditive { matrix = matrix.added(to: properties[target]) }
     if matrix.isRepresentable { properties[target] = matrix }
-  }
-}
-
-extension LayerProperties {
-  /// Takes a property's committed value again, before its first animation of a frame.
-  fileprivate mutating func restore(_ property: LayerProperty, _ keyPath: LayerKeyPath, from committed: borrowing LayerProperties) {
-    switch property {
-    case .bounds: bounds = committed.bounds
-    case .position: position = committed.position
-    case .zPosition: zPosition = committed.zPosition
-    case .anchorPoint: anchorPoint = committed.anchorPoint
-    case .opacity: opacity = committed.opacity
-    case .transform: transform = committed.transform
-    case .sublayerTransform: sublayerTransform = committed.sublayerTransform
-    case .backgroundColor: backgroundColor = committed.backgroundColor
-    case .borderColor: borderColor = committed.borderColor
-    case .borderWidth: borderWidth = committed.borderWidth
-    case .cornerRadius: cornerRadius = committed.cornerRadius
-    case .shadowColor: shadowColor = committed.shadowColor
-    case .shadowOffset: shadowOffset = committed.shadowOffset
-    case .shadowOpacity: shadowOpacity = committed.shadowOpacity
-    case .shadowRadius: shadowRadius = committed.shadowRadius
-    case .contents:
-      contents = committed.contents
-      contentsFade = committed.contentsFade
-    case .contentsRect: contentsRect = committed.contentsRect
-    case .contentsCenter: contentsCenter = committed.contentsCenter
-    case .instanceTransform: self[MatrixTarget.instanceTransform] = committed[MatrixTarget.instanceTransform]
-    case .compositingFilter where keyPath.input == nil: compositingFilter = committed.compositingFilter
-    default:
-      var whole = keyPath
-      whole.component = nil
-      setValue(committed.value(for: whole), for: whole)
-    }
   }
 }

@@ -20,12 +20,14 @@ package struct Evaluator {
   var clocks: [Clock] = []
   var tracks: [Track] = []
   var steps: [Step] = []
+  var restorations: [Restoration] = []
+  var committed = CommittedValues()
   var expansions: [ReplicatorExpansion] = []
   var instances: [ReplicatorExpansion.Instance] = []
   var keyPaths: [LayerKeyPath] = []
   var committedParts: [TransformComponents] = []
   var easings: [EasingFunction] = [.linear]
-  var easingIndices: [TimingCurve: Int32] = [:]
+  var easingCurves: [TimingCurve] = [.linear]
   var springs: [SpringMotion] = []
   var numbers = CoursePool<Double>()
   var pairs = CoursePool<SIMD2<Double>>()
@@ -39,7 +41,8 @@ package struct Evaluator {
   var usedArcs: [PathGeometry: ArcLengthTable] = [:]
 
   // How much of the program ran while it was being compiled, for replicators whose number of copies is animated
-  var ranSteps = 0, ranClocks = 0, ranTracks = 0
+  var ranSteps = 0
+  var ranPosition = Step.Position()
 
   // The frame
   var time = 0.0

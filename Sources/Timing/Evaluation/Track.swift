@@ -8,18 +8,15 @@ struct Track {
   var easing: Int32
   /// Index of the spring that shapes its progress, or −1.
   var spring: Int32
-  /// Index of the key path, for targets that need it.
+  /// Index of the key path, for targets that need it; else −1.
   var keyPath: Int32
-  /// For the first animation of a matrix's component: index of the committed matrix's components; else −1.
+  /// For an animation of a matrix's component with none of the same matrix before it: index of the committed matrix's components; else −1.
   var committedParts: Int32
   var course: CourseReference
   var target: AnimationTarget
-  var property: LayerProperty
   var valueFunction: ValueFunction?
   var isAdditive: Bool
   var isCumulative: Bool
-  /// Whether it is the layer's first animation of its property, before which the property takes its committed value again.
-  var isFirst: Bool
   /// Whether it belongs to a group, which then knows when something moves.
   var isInGroup: Bool
 
@@ -46,15 +43,18 @@ struct Clock {
   var rate: Double
 }
 
-/// The part of a frame's work that belongs to one animated layer. Clocks and tracks begin where those of the step before end.
+/// The part of a frame's work that belongs to one animated layer.
 struct Step {
-  /// Index in the presentation.
-  var layer: Int32
   var slot: Int32
-  var clockEnd: Int32
-  var trackEnd: Int32
-  /// Whether an animation along a path may turn the layer.
-  var turns: Bool
+  /// Clocks, restorations and tracks begin where those of the step before end.
+  var end: Position
   /// Index of the replicator's expansion; −1 for other layers.
   var expansion: Int32
+
+  /// A place in the program.
+  struct Position {
+    var clock: Int32 = 0
+    var restoration: Int32 = 0
+    var track: Int32 = 0
+  }
 }
