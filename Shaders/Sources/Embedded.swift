@@ -132,7 +132,7 @@ void main() {
 // BLEND n: mixes with the backdrop here, FETCH reading it from the framebuffer instead of a copy. SAMPLE, TILED: see sampling.glsl.
 // variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP] [POLYGON]
 // variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED]
-// variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 OUTPUT=0 BLEND={1,2,3,4,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21}
+// variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 OUTPUT=0 BLEND={1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28}
 #ifdef FETCH
 #extension GL_EXT_shader_framebuffer_fetch : require
 #endif
@@ -324,9 +324,25 @@ vec4 blend(vec4 s, vec4 d) {
   return s * (1.0 - d.a) + d * s.a;
 #elif BLEND == 4
   return s;
+#elif BLEND == 5
+  return s + d;
 #elif BLEND == 6
   float alpha = min(1.0, s.a + d.a);
   return vec4(clamp(alpha - ((s.a - s.rgb) + (d.a - d.rgb)), 0.0, 1.0), alpha);
+#elif BLEND == 22
+  return s + d * (1.0 - s.a);
+#elif BLEND == 23
+  return s * d.a + d * (1.0 - s.a);
+#elif BLEND == 24
+  return s * (1.0 - d.a) + d;
+#elif BLEND == 25
+  return d * s.a;
+#elif BLEND == 26
+  return d * (1.0 - s.a);
+#elif BLEND == 27
+  return s * (1.0 - d.a) + d * (1.0 - s.a);
+#elif BLEND == 28
+  return vec4(0.0);
 #else
   if (s.a <= 0.0 || d.a <= 0.0) return s + d - s * d.a - d * s.a;
   vec3 mixed = blendFunction(clamp(d.rgb / d.a, 0.0, 1.0), clamp(s.rgb / s.a, 0.0, 1.0));
@@ -335,7 +351,7 @@ vec4 blend(vec4 s, vec4 d) {
 }
 
 vec4 composite(vec4 source, float coverage, vec4 backdrop) {
-#if BLEND <= 4
+#if BLEND <= 4 || BLEND == 25 || BLEND == 28
   vec4 result = backdrop + (blend(source, backdrop) - backdrop) * coverage;
 #else
   vec4 result = blend(source * coverage, backdrop);

@@ -94,9 +94,25 @@ vec4 blend(vec4 s, vec4 d) {
   return s * (1.0 - d.a) + d * s.a;
 #elif BLEND == 4
   return s;
+#elif BLEND == 5
+  return s + d;
 #elif BLEND == 6
   float alpha = min(1.0, s.a + d.a);
   return vec4(clamp(alpha - ((s.a - s.rgb) + (d.a - d.rgb)), 0.0, 1.0), alpha);
+#elif BLEND == 22
+  return s + d * (1.0 - s.a);
+#elif BLEND == 23
+  return s * d.a + d * (1.0 - s.a);
+#elif BLEND == 24
+  return s * (1.0 - d.a) + d;
+#elif BLEND == 25
+  return d * s.a;
+#elif BLEND == 26
+  return d * (1.0 - s.a);
+#elif BLEND == 27
+  return s * (1.0 - d.a) + d * (1.0 - s.a);
+#elif BLEND == 28
+  return vec4(0.0);
 #else
   if (s.a <= 0.0 || d.a <= 0.0) return s + d - s * d.a - d * s.a;
   vec3 mixed = blendFunction(clamp(d.rgb / d.a, 0.0, 1.0), clamp(s.rgb / s.a, 0.0, 1.0));
@@ -105,7 +121,7 @@ vec4 blend(vec4 s, vec4 d) {
 }
 
 vec4 composite(vec4 source, float coverage, vec4 backdrop) {
-#if BLEND <= 4
+#if BLEND <= 4 || BLEND == 25 || BLEND == 28
   vec4 result = backdrop + (blend(source, backdrop) - backdrop) * coverage;
 #else
   vec4 result = blend(source * coverage, backdrop);

@@ -7,7 +7,7 @@
 // BLEND n: mixes with the backdrop here, FETCH reading it from the framebuffer instead of a copy. SAMPLE, TILED: see sampling.glsl.
 // variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP] [POLYGON]
 // variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED]
-// variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 OUTPUT=0 BLEND={1,2,3,4,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21}
+// variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 OUTPUT=0 BLEND={1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28}
 #ifdef FETCH
 #extension GL_EXT_shader_framebuffer_fetch : require
 #endif

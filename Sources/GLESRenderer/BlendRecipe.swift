@@ -29,43 +29,66 @@ struct BlendRecipe {
     self.output = output
   }
 
-  private init(shaderMode: Int) {
-    source = GL_ONE
-    destination = GL_ZERO
-    self.shaderMode = shaderMode
+  /// - Parameter inShader: whether all modes are to be done by the shader.
+  init(_ mode: BlendMode, inShader: Bool) {
+    if inShader || !mode.isDoneByDevice {
+      self.init(GL_ONE, GL_ZERO)
+      shaderMode = mode.shaderNumber
+      return
+    }
+    switch mode {
+    case .sourceAtop: self.init(GL_DST_ALPHA, GL_ONE_MINUS_SRC_ALPHA)
+    case .destinationOver: self.init(GL_ONE_MINUS_DST_ALPHA, GL_ONE)
+    case .destinationIn: self.init(GL_ZERO, GL_SRC_ALPHA, .keptBackdrop)
+    case .destinationOut: self.init(GL_ZERO, GL_ONE_MINUS_SRC_ALPHA)
+    case .xor: self.init(GL_ONE_MINUS_DST_ALPHA, GL_ONE_MINUS_SRC_ALPHA)
+    case .plusLighter: self.init(GL_ONE, GL_ONE)
+    case .clear: self.init(GL_ZERO, GL_ONE_MINUS_SRC_ALPHA, .coverage)
+    default: self.init(GL_ONE, GL_ONE_MINUS_SRC_ALPHA)
+    }
+  }
+}
+
+extension BlendMode {
+  /// Whether fixed-function blending can do it.
+  fileprivate var isDoneByDevice: Bool {
+    switch self {
+    case .sourceOver, .sourceAtop, .destinationOver, .destinationIn, .destinationOut, .xor, .plusLighter, .clear: true
+    default: false
+    }
   }
 
-  init(_ mode: BlendMode) {
-    self =
-      switch mode {
-      case .sourceOver: Self(GL_ONE, GL_ONE_MINUS_SRC_ALPHA)
-      case .sourceAtop: Self(GL_DST_ALPHA, GL_ONE_MINUS_SRC_ALPHA)
-      case .destinationOver: Self(GL_ONE_MINUS_DST_ALPHA, GL_ONE)
-      case .destinationIn: Self(GL_ZERO, GL_SRC_ALPHA, .keptBackdrop)
-      case .destinationOut: Self(GL_ZERO, GL_ONE_MINUS_SRC_ALPHA)
-      case .xor: Self(GL_ONE_MINUS_DST_ALPHA, GL_ONE_MINUS_SRC_ALPHA)
-      case .plusLighter: Self(GL_ONE, GL_ONE)
-      case .clear: Self(GL_ZERO, GL_ONE_MINUS_SRC_ALPHA, .coverage)
-      case .sourceIn: Self(shaderMode: 1)
-      case .sourceOut: Self(shaderMode: 2)
-      case .destinationAtop: Self(shaderMode: 3)
-      case .copy: Self(shaderMode: 4)
-      case .plusDarker: Self(shaderMode: 6)
-      case .multiply: Self(shaderMode: 7)
-      case .screen: Self(shaderMode: 8)
-      case .overlay: Self(shaderMode: 9)
-      case .darken: Self(shaderMode: 10)
-      case .lighten: Self(shaderMode: 11)
-      case .colorDodge: Self(shaderMode: 12)
-      case .colorBurn: Self(shaderMode: 13)
-      case .softLight: Self(shaderMode: 14)
-      case .hardLight: Self(shaderMode: 15)
-      case .difference: Self(shaderMode: 16)
-      case .exclusion: Self(shaderMode: 17)
-      case .hue: Self(shaderMode: 18)
-      case .saturation: Self(shaderMode: 19)
-      case .color: Self(shaderMode: 20)
-      case .luminosity: Self(shaderMode: 21)
-      }
+  /// The mode in `blending.glsl`.
+  fileprivate var shaderNumber: Int {
+    switch self {
+    case .sourceIn: 1
+    case .sourceOut: 2
+    case .destinationAtop: 3
+    case .copy: 4
+    case .plusLighter: 5
+    case .plusDarker: 6
+    case .multiply: 7
+    case .screen: 8
+    case .overlay: 9
+    case .darken: 10
+    case .lighten: 11
+    case .colorDodge: 12
+    case .colorBurn: 13
+    case .softLight: 14
+    case .hardLight: 15
+    case .difference: 16
+    case .exclusion: 17
+    case .hue: 18
+    case .saturation: 19
+    case .color: 20
+    case .luminosity: 21
+    case .sourceOver: 22
+    case .sourceAtop: 23
+    case .destinationOver: 24
+    case .destinationIn: 25
+    case .destinationOut: 26
+    case .xor: 27
+    case .clear: 28
+    }
   }
 }

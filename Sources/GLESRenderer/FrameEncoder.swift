@@ -32,8 +32,13 @@ struct FrameEncoder {
   private var kernels: [(sigma: Float, kernel: BlurKernel)] = []
   private static let kernelLimit = 32
   private let hasFramebufferFetch: Bool
+  private let blendsInShader: Bool
 
-  init(hasFramebufferFetch: Bool) { self.hasFramebufferFetch = hasFramebufferFetch }
+  /// - Parameter blendsInShader: whether all blend modes are done by the shader, which needs framebuffer fetch.
+  init(hasFramebufferFetch: Bool, blendsInShader: Bool) {
+    self.hasFramebufferFetch = hasFramebufferFetch
+    self.blendsInShader = hasFramebufferFetch && blendsInShader
+  }
 
   /// - Parameter pictures: as many as the plan has; those used by visible quads are asked for.
   mutating func encode(_ plan: FramePlan, pictures: PictureCache) throws {
@@ -175,7 +180,7 @@ extension FrameEncoder {
     }
     if features.contains(.local) && !quad.surfaceToLocal.isAffine { features.insert(.projective) }
 
-    let recipe = BlendRecipe(quad.blend)
+    let recipe = BlendRecipe(quad.blend, inShader: blendsInShader)
     features.formUnion(.output(recipe.output))
     if recipe.shaderMode != 0 {
       features.formUnion(.blend(recipe.shaderMode))

@@ -12,6 +12,9 @@ package final class GLESRenderer: Renderer {
     package var maximumTextureSide: Int?
     /// Whether blend functions may read the framebuffer where the driver allows it, instead of a copy.
     package var usesFramebufferFetch = true
+    /// Whether all blending happens in shaders, in floats and rounded once, where framebuffer fetch allows it. Nil leaves it to devices whose own blending
+    /// computes with eight bits: renderers on the CPU, to which it makes no difference in time.
+    package var blendsInShader: Bool?
     /// Whether compiled programs are kept on disk.
     package var storesPrograms = true
     package init() {}
@@ -31,7 +34,9 @@ package final class GLESRenderer: Renderer {
     self.options = options
     try context.makeCurrent()
     device = DeviceState(context, options)
-    encoder = FrameEncoder(hasFramebufferFetch: options.usesFramebufferFetch && context.driver.extensions.contains("GL_EXT_shader_framebuffer_fetch"))
+    encoder = FrameEncoder(
+      hasFramebufferFetch: options.usesFramebufferFetch && context.driver.extensions.contains("GL_EXT_shader_framebuffer_fetch"),
+      blendsInShader: options.blendsInShader ?? context.driver.isSoftware)
   }
 
   /// Draws the frame, and draws it again on a new context when the device was reset meanwhile.

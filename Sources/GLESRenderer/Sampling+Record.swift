@@ -44,7 +44,8 @@ extension Sampling {
   private func copiesTexels(_ right: SIMD2<Float>, _ below: SIMD2<Float>, _ origin: SIMD2<Float>) -> Bool {
     let shear = SIMD4(right.x - 1, right.y, below.x, below.y - 1)
     let error = origin - origin.rounded(.toNearestOrEven)
-    return (shear * shear).max() <= 1e-12 && (error * error).max() < 1.0 / (512 * 512)
+    // Where positions are held back at the bounds they must stay on centres.
+    return bounds == bounds.rounded(.toNearestOrEven) && (shear * shear).max() <= 1e-12 && (error * error).max() < 1.0 / (512 * 512)
   }
 
   /// Scale and offset; where positions are held: half a texel inside the bounds, or in their middle when they are narrower than a texel; filters and bias.

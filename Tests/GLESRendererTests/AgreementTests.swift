@@ -34,7 +34,7 @@ struct AgreementTests {
   private static let perspective = Matrix3(0.9, 0.1, 2, 0.05, 0.8, 8, 0.001, 0.004, 1)
 
   static let scenes: [Scene] = [
-    scene("squares at all angles") { builder in
+    scene("squares at all angles", tolerance: 2) { builder in
       builder.draw(clear: SIMD4(0.2, 0.3, 0.4, 1)) { builder in
         for i in 0..<9 {
           let x = Float(i % 3) * 32 + 6, y = Float(i / 3) * 32 + 6
@@ -147,12 +147,14 @@ struct AgreementTests {
       let group = builder.surface(96, 96)
       builder.draw(into: group) {
         $0.quad(SIMD4(0, 0, 96, 96), color: SIMD4(0.2, 0.6, 1, 1))
-        $0.quad(SIMD4(10, 10, 86, 86), PlanBuilder.rotation(degrees: 45, about: 48, 48), blend: .destinationIn)
+        $0.quad(SIMD4(10, 10, 86, 86), PlanBuilder.rotation(degrees: 45, about: 48, 48), color: SIMD4(repeating: 0.4), blend: .destinationIn)
       }
       builder.draw { $0.quad(SIMD4(0, 0, 96, 96), material: .surface(Int32(group), .oneToOne(96, 96))) }
     },
     scene("paths", tolerance: 2) { builder in
-      let path = PathGeometry(verbs: [.move, .line, .cubic, .close], points: [CGPoint(x: 5, y: 5), CGPoint(x: 50, y: 12), CGPoint(x: 70, y: 60), CGPoint(x: 10, y: 70), CGPoint(x: 8, y: 30)])
+      let path = PathGeometry(
+        verbs: [.move, .line, .cubic, .close],
+        points: [CGPoint(x: 5, y: 5), CGPoint(x: 50, y: 12), CGPoint(x: 70, y: 60), CGPoint(x: 10, y: 70), CGPoint(x: 8, y: 30)])
       var drawing = ShapeDrawing(path: path, pathToPixels: .identity, size: PixelSize(72, 72))
       drawing.fillColor = CGColor(red: 0.2, green: 0.5, blue: 0.9, alpha: 0.8)
       drawing.strokeColor = CGColor(red: 0, green: 0, blue: 0, alpha: 1)

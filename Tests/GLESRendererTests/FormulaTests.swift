@@ -65,8 +65,10 @@ struct FormulaTests {
     try expect(builder.plan, within: 1) { SIMD4(0.5, 0.25, 0, 1) * blurred.alpha(at: $0) }
   }
 
-  @Test("blend modes, reading the framebuffer and reading a copy", arguments: BlendMode.allCases, [true, false])
-  func blending(mode: BlendMode, fetches: Bool) throws {
+  enum Way: CaseIterable { case inShader, byDeviceOrFetching, byDeviceOrCopying }
+
+  @Test("blend modes", arguments: BlendMode.allCases, Way.allCases)
+  func blending(mode: BlendMode, way: Way) throws {
     // Every column its own source, every row its own backdrop; the quads cover two thirds of their pixels across.
     func color(_ i: Int) -> SIMD4<Float> {
       let straight = [SIMD3<Float>(1, 0.2, 0), SIMD3(0, 0, 0), SIMD3(0.3, 0.6, 0.9), SIMD3(1, 1, 1), SIMD3(0.55, 0.45, 0.1)][i % 5]
@@ -78,7 +80,8 @@ struct FormulaTests {
       for row in 0..<15 { builder.quad(SIMD4(0, Float(row), 30, Float(row + 1)), color: color(row), blend: .copy) }
     }
     var options = Device.options()
-    options.usesFramebufferFetch = fetches
+    options.blendsInShader = way == .inShader
+    options.usesFramebufferFetch = way != .byDeviceOrCopying
     let before = try Device.render(builder.plan, options: options)
     builder.draw(clear: nil) { builder in
       for column in 0..<15 {
@@ -91,7 +94,7 @@ struct FormulaTests {
       for x in 0..<30 {
         let backdrop = SIMD4<Float>(before[x, y]) / 255
         let covered = mode.composite(color(x / 2), coverage: x % 2 == 0 ? 1 : 0.25, over: backdrop)
-        #expect(isClose(result[x, y], round8(covered)), "\(mode) at \(x), \(y): \(result[x, y]) instead of \(round8(covered))")
+        #expect(isClose(result[x, y], round8(covered)), "at \(x), \(y): \(result[x, y]) instead of \(round8(covered))")
       }
     }
   }
