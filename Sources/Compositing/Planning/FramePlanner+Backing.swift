@@ -28,6 +28,7 @@ extension FramePlanner {
     quad.isContinuous = frame.isContinuous && quad.radii != .zero
     quad.ringWidth = border.fillsBounds ? 0 : border.width + outset
     if outset > 0 { quad.hardEdges = 0 }
+    quad.isBacking = true
     add(quad, visible: frame.visible)
   }
 }

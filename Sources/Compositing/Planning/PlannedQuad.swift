@@ -25,7 +25,7 @@ struct PlannedQuad {
   var layer: LayerID
   /// Quads with the same number, above zero, are parts of one picture and do not overlap.
   var partition = 0
-  /// Whether the quad fills the layer's corner shape, and only that.
+  /// Whether the quad fills the layer's corner shape, or a part of it along its edge, and nothing else.
   var isBacking = false
 }
 
