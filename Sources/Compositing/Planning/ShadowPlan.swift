@@ -151,7 +151,7 @@ extension FramePlanner {
     }
     let soft = shadow.sigma > 0 ? blurred(silhouette, sigma: shadow.sigma * scale, layer: frame.layer) : silhouette
     let tinted = recolored(soft, .silhouette(shadow.color * frame.tint))
-    var quad = quad(for: tinted, layer: frame.layer)
+    var quad = tinted.quad(layer: frame.layer)
     let shift = shadow.pixelOffset(frame)
     quad.localToPixels = .translation(shift.x, shift.y)
     if shift != SIMD2(shift.x.rounded(), shift.y.rounded()), case .surface(let surface, var sampling) = quad.material {
@@ -162,7 +162,7 @@ extension FramePlanner {
     let end = pending.count
     add(quad, visible: outer.visible)
     if let content {
-      add(self.quad(for: content, layer: frame.layer), visible: outer.visible)
+      add(content.quad(layer: frame.layer), visible: outer.visible)
     } else if pending.count > end {
       pending.insert(pending.removeLast(), at: start)
     }
