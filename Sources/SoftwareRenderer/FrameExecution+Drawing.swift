@@ -55,13 +55,15 @@ extension FrameExecution {
       plan.polygonPoints.withUnsafeBufferPointer { points in
         let polygon = UnsafeBufferPointer(rebasing: points[Int(quad.pointee.polygon.lowerBound)..<Int(quad.pointee.polygon.upperBound)])
         let clip = quad.pointee.clip >= 0 ? clips.baseAddress.map { $0 + Int(quad.pointee.clip) } : nil
+        let edges = RowEdges(quad.pointee.shape)
+        let clipEdges = clip.map { RowEdges($0.pointee.shape) }
         let coverage = RowCoverage(buffer: buffer, quad: quad, clip: clip)
         for y in area.minY..<area.maxY {
           var span = RowSpan(area.minX, area.maxX)
           if !polygon.isEmpty { span.confine(to: polygon, y: y) }
           if prepared.pointee.coverage != .full {
-            withUnsafePointer(to: quad.pointee.shape) { span.cut(by: $0, y: y) }
-            if let clip { withUnsafePointer(to: clip.pointee.shape) { span.cut(by: $0, y: y) } }
+            span.cut(by: edges, y: y)
+            if let clipEdges { span.cut(by: clipEdges, y: y) }
           }
           if span.isEmpty { continue }
           switch prepared.pointee.coverage {

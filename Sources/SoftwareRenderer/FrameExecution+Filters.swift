@@ -37,8 +37,12 @@ extension FrameExecution {
   func apply(_ matrix: ColorMatrix, _ source: PixelPlane, into target: PixelPlane, rows: Range<Int>) {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: 20) { numbers in
       guard let base = numbers.baseAddress else { return }
-      for (index, row) in [0: matrix.red, 1: matrix.green, 2: matrix.blue, 3: matrix.alpha, 4: matrix.offset] {
-        for channel in 0..<4 { base[4 * index + channel] = row[channel] }
+      for channel in 0..<4 {
+        base[channel] = matrix.red[channel]
+        base[4 + channel] = matrix.green[channel]
+        base[8 + channel] = matrix.blue[channel]
+        base[12 + channel] = matrix.alpha[channel]
+        base[16 + channel] = matrix.offset[channel]
       }
       for y in rows { kernels.colorMatrix(target.row(y), source.row(y), Int32(target.size.width + 7) / 8, base) }
     }

@@ -7,6 +7,9 @@ extension PreparedQuad {
 
   /// Finds the pixels that the quad can touch, and the cheapest way to their coverage.
   mutating func setArea(_ quad: Quad, polygon: UnsafeBufferPointer<SIMD2<Float>>, clip: Clip?) {
+    // Edges of a degenerate map are no numbers.
+    let numbers: SIMD4<Float> = quad.shape.edges.a + quad.shape.edges.b + quad.shape.edges.c
+    guard numbers.sum().isFinite else { return }
     var area = quad.scissor
     area = area.intersection(Self.box(of: quad.shape, within: area))
     if let clip { area = area.intersection(Self.box(of: clip.shape, within: area)) }

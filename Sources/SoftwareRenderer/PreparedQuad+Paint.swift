@@ -34,10 +34,8 @@ extension PreparedQuad {
     combination = Combination(quad.blend)
     surfaceToPaint = quad.surfaceToLocal.followed(scale: sampling.scale, offset: sampling.offset)
     texture = SWTexture(texels: texels, stride: stride, width: picture.width, height: picture.height, bounds: sampling.bounds)
-    let isLimited = color.min() >= 0 && color.max() <= 1
-    let isAsIs = color == .one
+    isUniform = color.min() == color.max() && color.x >= 0 && color.x <= 1
     paint = .picture
-
     let hasOneFilter = sampling.magnification == sampling.minification && sampling.magnification != .trilinear
     guard surfaceToPaint.isAffine || hasOneFilter else {
       paint = .pyramid
@@ -49,12 +47,15 @@ extension PreparedQuad {
       return
     }
     filter = chosen == .nearest ? SWNearest : SWLinear
+    // The vector loops read pairs of texels, at offsets of 32 bits.
+    if (filter == SWLinear && picture.width < 2) || stride * picture.height > Int(Int32.max) {
+      paint = .pyramid
+      return
+    }
     if surfaceToPaint.isAffine && align(sampling.bounds) {
       paint = .texels
-      replaces = isAsIs && (quad.blend == .copy || (quad.blend == .sourceOver && picture.isOpaque))
+      replaces = color == .one && (quad.blend == .copy || (quad.blend == .sourceOver && picture.isOpaque))
     }
-    // The loops that sample and blend at once take colours within range for granted.
-    if !isLimited, case .over = combination { combination = .polynomial(SWOperator(s: 1, sd: 0, d: 1, ds: -1, product: 0, scalesSource: 1)) }
   }
 
   /// The filter that holds everywhere under an affine map.

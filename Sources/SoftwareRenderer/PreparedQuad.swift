@@ -36,8 +36,10 @@ struct PreparedQuad: BitwiseCopyable {
   var replaces = false
   var filter = SWLinear
   var shiftX: Int32 = 0, shiftY: Int32 = 0
-  /// Premultiplied, within 0…1 unless colours are limited when they are blended.
+  /// Premultiplied, and not limited to 0…1.
   var color = SIMD4<Float>.one
+  /// Whether the colour is an opacity: four equal components from 0 to 1.
+  var isUniform = true
   var combination = Combination.over
   /// From surface pixels to what the paint is a function of: texels, unit space, points.
   var surfaceToPaint = Matrix3.identity

@@ -26,12 +26,12 @@ struct RowPainter {
       color.withMemoryRebound(to: Float.self, capacity: 4) { color in
         switch (quad.pointee.combination, quad.pointee.paint) {
         case (.over, .solid): kernels.overSolid(pixels, Int32(blocks), coverage + first, color)
-        case (.over, .texels):
-          kernels.overTexels(pixels, Int32(blocks), coverage + first, color, alignedTexels(start, end, y, first: first))
-        case (.over, .picture):
+        case (.over, .texels) where quad.pointee.isUniform:
+          kernels.overTexels(pixels, Int32(blocks), coverage + first, color[0], alignedTexels(start, end, y, first: first))
+        case (.over, .picture) where quad.pointee.isUniform:
           withUnsafePointer(to: quad.pointee.texture) { texture in
             withUnsafePointer(to: quad.pointee.line(x: first, y: y)) {
-              kernels.overPicture(pixels, Int32(blocks), coverage + first, color, texture, quad.pointee.filter, $0)
+              kernels.overPicture(pixels, Int32(blocks), coverage + first, color[0], texture, quad.pointee.filter, $0)
             }
           }
         case (let combination, _):

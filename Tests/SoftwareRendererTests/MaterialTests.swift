@@ -1,5 +1,7 @@
 @testable import Compositing
+import Foundation
 import Graphics
+import Rasterizer
 import RenderTree
 @testable import SoftwareRenderer
 import Testing
@@ -86,10 +88,9 @@ struct MaterialTests {
 
   @Test("a radial gradient is as wide as its end is away on each axis, a conic one turns towards +y")
   func radialAndConic() {
-    var builder = PlanBuilder(8, 8)
     let stops = [Gradient.Stop(location: 0, color: SIMD4(0, 0, 0, 1)), .init(location: 1, color: SIMD4(1, 1, 1, 1))]
     func draw(_ kind: Gradient.Kind, end: SIMD2<Float>) -> Bitmap {
-      var builder = builder
+      var builder = PlanBuilder(8, 8)
       builder.plan.gradients = [
         Gradient(kind: kind, stops: stops, start: SIMD2(0.5, 0.5), end: end, unitScale: SIMD2(0.125, 0.125), unitOffset: .zero)
       ]
@@ -104,7 +105,6 @@ struct MaterialTests {
     #expect(conic.at(5, 5)[0] == 32)
     #expect(conic.at(2, 2)[0] == 159)
     #expect(conic.at(2, 5)[0] == 96)
-    builder.plan.surfaces = [builder.plan.viewport]
   }
 
   @Test("a shadow is half at an edge, and follows the error function")
@@ -138,6 +138,78 @@ struct MaterialTests {
       for x in stride(from: 0, to: 96, by: 3) {
         let alpha = shadow.alpha(at: SIMD2(Float(x) + 0.5, Float(y) + 0.5)) * 255
         #expect(abs(Float(image.at(x, y)[3]) - alpha) < 1.25, "at \(x), \(y)")
+      }
+    }
+  }
+
+  @Test("a drawing is rasterised once, and forgotten when it no longer fits")
+  func drawings() {
+    func drawing(_ red: CGFloat) -> Picture {
+      let square = PathGeometry(
+        verbs: [.move, .line, .line, .line, .close], points: [CGPoint(x: 0, y: 0), CGPoint(x: 4, y: 0), CGPoint(x: 4, y: 4), CGPoint(x: 0, y: 4)])
+      var shape = ShapeDrawing(path: square, pathToPixels: .identity, size: PixelSize(4, 4))
+      shape.fillColor = CGColor(red: red, green: 0, blue: 0, alpha: 1)
+      return .drawing(.shape(shape))
+    }
+    // Room for one drawing of 4 · 4 · 4 bytes.
+    let renderer = SoftwareRenderer(workerCount: 1, pictureBytes: 64)
+    func render(_ picture: Picture) -> [Int] {
+      var builder = PlanBuilder(4, 4)
+      builder.plan.pictures = [picture]
+      builder.draw([builder.quad(SIMD4(0, 0, 4, 4), material: .picture(0, .texels(4, 4)))])
+      return builder.render(renderer).at(2, 2)
+    }
+    #expect(render(drawing(1)) == [255, 0, 0, 255])
+    #expect(renderer.statistics.uploadedBytes == 64)
+    #expect(render(drawing(1)) == [255, 0, 0, 255])
+    #expect(renderer.statistics.uploadedBytes == 0)
+    #expect(render(drawing(0)) == [0, 0, 0, 255])
+    #expect(renderer.statistics.cachedBytes == 64)
+    #expect(render(drawing(1)) == [255, 0, 0, 255])
+    #expect(renderer.statistics.uploadedBytes == 64, "it had to make room")
+  }
+
+  @Test("a picture of one column and one of one row are sampled inside")
+  func thinPictures() {
+    let pixels: [UInt8] = [255, 0, 0, 255, 0, 0, 255, 255]
+    let column = picture(4, .texels(1, 2, scale: SIMD2(0.25, 0.5)), image: CGImage(width: 1, height: 2, premultipliedPixels: pixels))
+    // Rows at ¼, ¾, 1¼, 1¾ texels: red; ¼ blue; ¾ blue; blue.
+    #expect((0..<4).map { column.at(3, $0)[2] } == [0, 64, 191, 255])
+    let row = picture(4, .texels(2, 1, scale: SIMD2(0.5, 0.25)), image: CGImage(width: 2, height: 1, premultipliedPixels: pixels))
+    #expect((0..<4).map { row.at($0, 3)[2] } == [0, 64, 191, 255])
+  }
+
+  @Test("turned pictures with an opacity stay within a step of exact arithmetic")
+  func turned() {
+    var pixels: [UInt8] = []
+    for i in 0..<32 * 32 {
+      let alpha = 255 - i % 7 * 30
+      pixels += [UInt8(i * 37 % (alpha + 1)), UInt8(i * 11 % (alpha + 1)), UInt8(i * 5 % (alpha + 1)), UInt8(alpha)]
+    }
+    var builder = PlanBuilder(40, 40)
+    builder.plan.pictures = [.image(CGImage(width: 32, height: 32, premultipliedPixels: pixels))]
+    let map = PlanBuilder.rotation(0.5, about: SIMD2(18, 20))
+    let quad = builder.quad(SIMD4(4, 4, 36, 36), map, material: .picture(0, .texels(32, 32, offset: SIMD2(-4, -4))), color: SIMD4(repeating: 0.6))
+    builder.draw([quad], clear: SIMD4(0.2, 0.4, 0.6, 1))
+    let image = builder.render()
+    func texel(_ x: Int, _ y: Int) -> SIMD4<Float> {
+      let at = (min(max(y, 0), 31) * 32 + min(max(x, 0), 31)) * 4
+      return SIMD4(Float(pixels[at]), Float(pixels[at + 1]), Float(pixels[at + 2]), Float(pixels[at + 3]))
+    }
+    let backdrop = SIMD4<Float>(51, 102, 153, 255)
+    for y in 0..<40 {
+      for x in 0..<40 {
+        let centre = SIMD2(Float(x) + 0.5, Float(y) + 0.5)
+        let position = quad.surfaceToLocal.project(centre) - 4.5
+        let clamped = position.clamped(lowerBound: .zero, upperBound: SIMD2(31, 31))
+        let whole = clamped.rounded(.down), f = clamped - whole
+        let column = Int(whole.x), row = Int(whole.y)
+        let upper = texel(column, row) * (1 - f.x) + texel(column + 1, row) * f.x
+        let lower = texel(column, row + 1) * (1 - f.x) + texel(column + 1, row + 1) * f.x
+        let source = (upper * (1 - f.y) + lower * f.y) * 0.6 * quad.shape.coverage(at: centre, surfaceToLocal: quad.surfaceToLocal)
+        let expected = source + backdrop * (1 - source.w / 255)
+        // Positions have eight fractional bits: 1/512 of the largest step between texels each way, and half a step of rounding.
+        for channel in 0..<4 { #expect(abs(Float(image.at(x, y)[channel]) - expected[channel]) < 1.1, "at \(x), \(y)") }
       }
     }
   }

@@ -3,6 +3,8 @@
 // Rows are worked on in blocks of eight pixels that start at multiples of eight, so that loads and stores are aligned; `coverage` holds a number from 0 to 1
 // for every pixel of the blocks, 0 where nothing may change. Pixels are RGBA8, red in the lowest byte. Colours between loops are premultiplied, scaled by
 // 255 and planar in each block: eight reds, eight greens, eight blues, eight alphas.
+//
+// Loops named `over…` work in sixteen bits with seven fractional bits, which stays within a hundredth of a step of the exact result before it is rounded.
 #pragma once
 #include <stdint.h>
 
@@ -69,8 +71,9 @@ typedef struct {
 
 typedef struct {
   void (*_Nonnull overSolid)(uint32_t *pixels, int blocks, const float *coverage, const float *color);
-  void (*_Nonnull overTexels)(uint32_t *pixels, int blocks, const float *coverage, const float *color, const uint32_t *texels);
-  void (*_Nonnull overPicture)(uint32_t *pixels, int blocks, const float *coverage, const float *color, const SWTexture *texture, SWFilter filter, const SWLine *line);
+  void (*_Nonnull overTexels)(uint32_t *pixels, int blocks, const float *coverage, float opacity, const uint32_t *texels);
+  // Linear filtering wants textures at least two texels wide.
+  void (*_Nonnull overPicture)(uint32_t *pixels, int blocks, const float *coverage, float opacity, const SWTexture *texture, SWFilter filter, const SWLine *line);
   void (*_Nonnull overColors)(uint32_t *pixels, int blocks, const float *coverage, const float *colors);
   void (*_Nonnull combineColors)(uint32_t *pixels, int blocks, const float *coverage, const float *colors, const SWOperator *operation);
   void (*_Nonnull fetchPicture)(float *colors, int blocks, const float *color, const SWTexture *texture, SWFilter filter, const SWLine *line);
