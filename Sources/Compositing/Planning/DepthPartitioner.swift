@@ -53,13 +53,15 @@ struct DepthPartitioner {
   // MARK: The partition
 
   private mutating func sort(_ list: Range<Int>) {
-    guard let first = list.first else { return }
-    guard list.count > 1, let splitter = surface(of: fragments[lists[first]].outline) else {
+    guard let first = list.first.map({ lists[$0] }) else { return }
+    guard list.count > 1, let splitter = surface(of: fragments[first].outline) else {
       for i in list { paintOrder.append(lists[i]) }
       return
     }
     let start = sides.count
-    for i in list { divide(lists[i], by: splitter) }
+    // The fragment that makes the plane lies within it by definition, whatever rounding says: every list below is shorter than this one.
+    sides.append((first, .within))
+    for i in list.dropFirst() { divide(lists[i], by: splitter) }
     let end = sides.count
     sortSide(.behind, from: start, to: end)
     for i in start..<end where sides[i].side == .within { paintOrder.append(sides[i].fragment) }
@@ -77,17 +79,19 @@ struct DepthPartitioner {
   /// Notes on which side of a plane a fragment lies; one that lies on both becomes two.
   private mutating func divide(_ index: Int, by plane: SIMD4<Double>) {
     let fragment = fragments[index]
-    var low = 0.0, high = 0.0
+    var low = 0.0, high = 0.0, size = 0.0
     for i in fragment.outline {
       let distance = Self.distance(points[i], plane)
       low = min(low, distance)
       high = max(high, distance)
+      size = max(size, abs(points[i].x), abs(points[i].y), abs(points[i].z))
     }
-    if low >= -Self.tolerance && high <= Self.tolerance {
+    let tolerance = Self.tolerance + 1e-10 * size
+    if low >= -tolerance && high <= tolerance {
       sides.append((index, .within))
-    } else if low >= -Self.tolerance {
+    } else if low >= -tolerance {
       sides.append((index, .before))
-    } else if high <= Self.tolerance {
+    } else if high <= tolerance {
       sides.append((index, .behind))
     } else {
       appendPart(of: fragment, .behind, plane * -1)

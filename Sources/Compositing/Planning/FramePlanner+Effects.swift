@@ -6,6 +6,16 @@ extension FramePlanner {
   /// Above this sigma, in pixels of the surface, a blur is computed at half the size: what is lost could not be seen any more.
   static var largestPixelSigma: Double { 24 }
 
+  /// Below this sigma, in pixels, a blur changes nothing that could be seen.
+  static var smallestSigma: Double { 0.05 }
+
+  /// The resolution at which to draw what is to be blurred. Halving bitmaps is better than drawing them small, but for very wide blurs they would be very large.
+  static func resolution(forSigma sigma: Double) -> Double {
+    var scale = 1.0
+    while sigma * scale > 4 * largestPixelSigma && scale > 1.0 / 1024 { scale /= 2 }
+    return scale
+  }
+
   /// Replaces the quads from `start` up with their picture after all filters.
   ///
   /// - Parameters:
@@ -13,7 +23,8 @@ extension FramePlanner {
   ///   - scale: pixels per point along both axes.
   mutating func apply(_ filters: FilterChain, from start: Int, _ frame: LayerFrame, painted: PixelRect, scale: SIMD2<Double>) {
     let reach = FilterChain.reach(ofSigma: filters.largestSigma * scale.max())
-    guard let group = makeGroup(from: start, padding: reach, limit: painted) else { return }
+    let resolution = FramePlanner.resolution(forSigma: filters.largestSigma * scale.max())
+    guard let group = makeGroup(from: start, padding: reach, limit: painted, scale: resolution) else { return }
     let result = filtered(group, by: filters, scale: scale, layer: frame.layer)
     add(quad(for: result, layer: frame.layer), visible: painted)
   }
@@ -32,6 +43,7 @@ extension FramePlanner {
 
   /// - Parameter sigma: in pixels of the group's rectangle.
   mutating func blurred(_ group: PlannedGroup, sigma: SIMD2<Double>, layer: LayerID) -> PlannedGroup {
+    guard sigma.max() >= FramePlanner.smallestSigma else { return group }
     var group = group
     while sigma.max() * group.scale > FramePlanner.largestPixelSigma && group.scale > 1.0 / 1024 {
       let start = pending.count
@@ -40,7 +52,10 @@ extension FramePlanner {
       group = half
     }
     let surface = appendSurface(output.surfaces[group.surface])
-    output.passes.append(Pass(surface: surface, action: .blur(source: group.surface, sigma: SIMD2<Float>(sigma * group.scale))))
+    output.passes.append(
+      Pass(
+        surface: surface,
+        action: .blur(source: group.surface, sigma: SIMD2<Float>(pointwiseMax(sigma, .init(repeating: FramePlanner.smallestSigma)) * group.scale))))
     group.surface = surface
     return group
   }

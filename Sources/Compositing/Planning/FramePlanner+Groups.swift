@@ -20,12 +20,17 @@ extension FramePlanner {
     return makeGroup(from: start, rect: rect, scale: scale)
   }
 
+  /// Surfaces that would be longer are drawn at a lower resolution: few devices have larger textures.
+  static var largestSide: Double { 8192 }
+
   /// The same for a rectangle that is given.
   mutating func makeGroup(from start: Int, rect: PixelRect, scale: Double = 1) -> PlannedGroup? {
     guard !rect.isEmpty else {
       pending.removeLast(pending.count - start)
       return nil
     }
+    var scale = scale
+    while Double(max(rect.width, rect.height)) * scale > FramePlanner.largestSide { scale /= 2 }
     let size = PixelSize(
       max(1, Int((Double(rect.width) * scale).rounded(.up))), max(1, Int((Double(rect.height) * scale).rounded(.up))))
     let surface = appendSurface(size)
@@ -81,6 +86,8 @@ extension FramePlanner {
   // MARK: Targets that are begun before their content is known
 
   mutating func openTarget(_ rect: PixelRect) {
+    let excess = max(rect.width, rect.height) - Int(FramePlanner.largestSide)
+    let rect = excess <= 0 ? rect : rect.shrunk(to: Int(FramePlanner.largestSide))
     targets.append(OpenTarget(start: pending.count, surface: -1, rect: rect, hasPass: false, clear: .zero))
   }
 

@@ -61,6 +61,12 @@ struct PlannedGroup {
 
 extension PixelRect {
   func expanded(by margin: Int) -> PixelRect { PixelRect(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin) }
+  /// The middle part of a rectangle whose sides are too long.
+  func shrunk(to side: Int) -> PixelRect {
+    let x = max(0, width - side) / 2, y = max(0, height - side) / 2
+    return PixelRect(x: minX + x, y: minY + y, width: min(width, side), height: min(height, side))
+  }
+
   static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 }
 

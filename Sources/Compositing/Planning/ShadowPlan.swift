@@ -114,6 +114,7 @@ extension FramePlanner {
     _ shadow: ShadowPlan, from start: Int, _ frame: LayerFrame, _ outer: LayerFrame, scale: SIMD2<Double>
   ) {
     let reach = FilterChain.reach(ofSigma: shadow.sigma * scale.max())
+    let resolution = FramePlanner.resolution(forSigma: shadow.sigma * scale.max())
     let silhouette: PlannedGroup
     var content: PlannedGroup?
     if case .path(let path) = shadow.outline {
@@ -122,7 +123,13 @@ extension FramePlanner {
       var shape = ShapeProperties()
       shape.path = path
       planShape(shape, frame)
-      guard let group = makeGroup(from: end, padding: reach, limit: frame.visible) else { return }
+      guard let group = makeGroup(from: end, padding: reach, limit: frame.visible, scale: resolution) else { return }
+      silhouette = group
+    } else if resolution < 1 {
+      // Drawn a second time, small: the content itself stays as it is.
+      let end = pending.count
+      for i in start..<end { pending.append(pending[i]) }
+      guard let group = makeGroup(from: end, padding: reach, limit: frame.visible, scale: resolution) else { return }
       silhouette = group
     } else {
       guard let group = makeGroup(from: start, padding: reach, limit: frame.visible) else { return }
