@@ -50,7 +50,7 @@ let package = Package(
       name: "AcetateCLI",
       dependencies: ["Acetate", "CAML", "OfflineOutput", "Scenes", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
 
-    .target(name: "TestSupport", dependencies: ["Graphics", "Acetate", "MediaFiles"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Graphics", "Acetate", "EGLPlatform", "MediaFiles"], path: "Tests/TestSupport"),
     .testTarget(name: "GraphicsTests", dependencies: ["Graphics"]),
     .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer"]),
     .testTarget(name: "MediaFilesTests", dependencies: ["MediaFiles", "OfflineOutput"]),
@@ -60,7 +60,7 @@ let package = Package(
     .testTarget(name: "SoftwareRendererTests", dependencies: ["SoftwareRenderer", "Compositing", "Rasterizer", "RenderTree", "Graphics"]),
     .testTarget(name: "GLESRendererTests", dependencies: ["GLESRenderer", "SoftwareRenderer", "Compositing"]),
     .testTarget(name: "CAMLTests", dependencies: ["CAML"]),
-    .testTarget(name: "GoldenTests", dependencies: ["TestSupport", "Acetate", "CAML", "Scenes"], exclude: ["Goldens"]),
+    .testTarget(name: "GoldenTests", dependencies: ["TestSupport", "Acetate", "Graphics", "Scenes"], exclude: ["Goldens"]),
     .testTarget(name: "AcetateTests", dependencies: ["Acetate", "CAML"]),
     .testTarget(name: "AcetateCLITests", dependencies: ["AcetateCLI"]),
   ],

@@ -35,7 +35,7 @@ package struct BackendChoice: Sendable {
 extension EGLDevice {
   /// The first device that is a GPU. Machines without one are told at a glance: no device node, no enumerated hardware.
   fileprivate static func firstHardware() -> EGLDeviceInfo? {
-    for device in available() where device.kind != .surfaceless {
+    for device in hardware() {
       let info = device.info()
       if info.problem == nil && !info.isSoftware { return info }
     }

@@ -52,7 +52,8 @@ struct RenderCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The OpenGL ES device, as 'acetate info' lists them.", valueName: "device"))
   var device: String?
 
-  @Option(help: ArgumentHelp("Fills the canvas first: transparent, #rrggbb[aa], r,g,b[,a]. Default: black for video and JPEG, else transparent.", valueName: "color"))
+  @Option(
+    help: ArgumentHelp("Fills the canvas first: transparent, #rrggbb[aa], r,g,b[,a]. Default: black for video and JPEG, else transparent.", valueName: "color"))
   var background: BackgroundArgument?
 
   @Option(help: ArgumentHelp("Write counts and times of every stage as JSON; - is standard output.", valueName: "file"), completion: .file())
@@ -63,7 +64,9 @@ struct RenderCommand: ParsableCommand {
       if let value, !value.isFinite { throw ValidationError("\(name) needs a finite number of seconds") }
     }
     if !(scale > 0 && scale.isFinite) { throw ValidationError("--scale needs a number above zero") }
-    if at != nil && (from != nil || to != nil || duration != nil) { throw ValidationError("--at renders one frame; it cannot go with --from, --to or --duration") }
+    if at != nil && (from != nil || to != nil || duration != nil) {
+      throw ValidationError("--at renders one frame; it cannot go with --from, --to or --duration")
+    }
     if to != nil && duration != nil { throw ValidationError("--to and --duration say the same thing twice; give one") }
     if let to, to <= from ?? 0 { throw ValidationError("--to must lie after --from (\(shortest(from ?? 0)) s)") }
     if let duration, duration <= 0 { throw ValidationError("--duration must be above zero") }

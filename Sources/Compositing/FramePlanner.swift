@@ -88,6 +88,8 @@ package struct FramePlanner {
 struct LayerTraits {
   /// Something below (not the layer itself) filters what is behind it.
   var hasBackdropBelow = false
+  /// The layer itself or something below does.
+  var readsBackdrop = false
   /// A sublayer composites with an operator that must not reach behind this layer.
   var isolatesSublayers = false
 }
@@ -100,7 +102,8 @@ extension FramePlanner {
     var index = tree.layers.count - 1
     while index > 0 {
       let parent = tree.layers[index].parent
-      if parent >= 0 { note(tree[properties: index], at: index, role: tree.layers[index].role, parent: parent) }
+      let role = tree.layers[index].role
+      if parent >= 0 { tree.withProperties(of: index) { note($0, at: index, role: role, parent: parent) } }
       index -= 1
     }
   }
@@ -108,7 +111,10 @@ extension FramePlanner {
   private mutating func note(_ properties: LayerProperties, at index: Int, role: PresentationLayer.Role, parent: Int) {
     guard !properties.isHidden, properties.opacity > 0 else { return }
     let isMask = role == .mask
-    if traits[index].hasBackdropBelow || (!isMask && !properties.backgroundFilters.isEmpty) { traits[parent].hasBackdropBelow = true }
+    if traits[index].hasBackdropBelow || (!isMask && !properties.backgroundFilters.isEmpty) {
+      traits[index].readsBackdrop = true
+      traits[parent].hasBackdropBelow = true
+    }
     switch properties.content {
     // Sublayers of a layer without a picture of its own belong to the next one up.
     case .transform, .replicatorInstance: if traits[index].isolatesSublayers { traits[parent].isolatesSublayers = true }

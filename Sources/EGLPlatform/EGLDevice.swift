@@ -42,16 +42,18 @@ package struct EGLDevice: Hashable, Sendable, CustomStringConvertible {
 
   /// All ways that this machine offers, the preferred first: GPUs, then surfaceless Mesa, then devices that draw on the CPU.
   package static func available() -> [EGLDevice] {
-    var hardware: [EGLDevice] = []
-    var software: [EGLDevice] = []
-    for (index, device) in enumeratedDevices().enumerated() {
-      let drawsOnCPU = EGLExtensions.device(device).contains("EGL_MESA_device_software")
-      if drawsOnCPU { software.append(EGLDevice(.device(index))) } else { hardware.append(EGLDevice(.device(index))) }
-    }
-    let nodes = renderNodes().map { EGLDevice(.renderNode($0)) }
-    let client = EGLExtensions.client
-    let surfaceless = client.contains("EGL_MESA_platform_surfaceless") ? [EGLDevice(.surfaceless)] : []
-    return hardware + (client.contains("EGL_KHR_platform_gbm") ? nodes : []) + surfaceless + software
+    let surfaceless = EGLExtensions.client.contains("EGL_MESA_platform_surfaceless") ? [EGLDevice(.surfaceless)] : []
+    return hardware() + surfaceless + enumerated(onCPU: true)
+  }
+
+  /// What may be a GPU, told from names alone, without making a context.
+  package static func hardware() -> [EGLDevice] {
+    let nodes = EGLExtensions.client.contains("EGL_KHR_platform_gbm") ? renderNodes().map { EGLDevice(.renderNode($0)) } : []
+    return enumerated(onCPU: false) + nodes
+  }
+
+  private static func enumerated(onCPU: Bool) -> [EGLDevice] {
+    enumeratedDevices().enumerated().filter { EGLExtensions.device($0.element).contains("EGL_MESA_device_software") == onCPU }.map { EGLDevice(.device($0.offset)) }
   }
 
   /// The device handles of `EGL_EXT_device_enumeration`; none where the extension is missing.

@@ -8,10 +8,17 @@ package struct GLTexture: ~Copyable {
   package let levels: Int
 
   /// Storage with undefined contents. Binds the texture to the active unit.
+  ///
+  /// - Throws: beyond the size that the device allows, and when memory is short.
   package init(size: PixelSize, levels: Int = 1, in context: GLContext) throws(GLError) {
     texture = GLName(.texture, in: context)
     self.size = size
     self.levels = levels
+    let limit = context.driver.maximumTextureSize
+    guard max(size.width, size.height) <= limit else {
+      let subject = "a \(size.width)×\(size.height) surface, beyond this device's limit of \(limit) pixels a side"
+      throw GLError("glTexStorage2D", on: subject, code: GLenum(GL_INVALID_VALUE))
+    }
     let target = GLenum(GL_TEXTURE_2D)
     glBindTexture(target, texture.name)
     glTexStorage2D(target, GLsizei(levels), GLenum(GL_RGBA8), GLsizei(size.width), GLsizei(size.height))

@@ -36,6 +36,8 @@ final class PassExecutor {
 
   /// Sets the state that every frame relies on, whoever used the context before.
   func begin(_ plan: FramePlan, target: GLSurface, texels: [SIMD4<Float>]) throws {
+    // A frame that failed leaves its surfaces behind.
+    for index in surfaces.indices where index != 0 { release(index) }
     surfaces.removeAll(keepingCapacity: true)
     sizes.removeAll(keepingCapacity: true)
     for size in plan.surfaces {
@@ -50,6 +52,7 @@ final class PassExecutor {
     glDisable(GLenum(GL_DEPTH_TEST))
     glDisable(GLenum(GL_CULL_FACE))
     glDisable(GLenum(GL_SCISSOR_TEST))
+    glBlendEquation(GLenum(GL_FUNC_ADD))
     glColorMask(1, 1, 1, 1)
     uploadedBytes = try frameData.upload(texels)
     // Unit 1 stays the active one, so that textures made on the way leave the frame's data in unit 0 alone.

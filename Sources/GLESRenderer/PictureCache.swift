@@ -69,11 +69,11 @@ final class PictureCache {
   /// The texture found by `use` in this frame.
   subscript(index: Int) -> PictureTexture? { current[index] }
 
-  /// Ends a frame: makes room when there is too much.
+  /// Ends a frame: makes room when there is too much, and some more, so that it is not needed every frame.
   func endFrame() {
     guard byteCount > byteLimit else { return }
     for (picture, texture) in textures.sorted(by: { $0.value.lastFrame < $1.value.lastFrame }) {
-      if byteCount <= byteLimit || texture.lastFrame == frame { return }
+      if byteCount <= byteLimit / 4 * 3 || texture.lastFrame == frame { return }
       textures[picture] = nil
       byteCount -= texture.byteCount
     }

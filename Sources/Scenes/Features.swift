@@ -407,6 +407,7 @@ extension Scene {
     feature("turn", "A quarter turn, eased, there and back", duration: 2) { root in
       root.backgroundColor = paper
       let layer = root.box(CGRect(x: 24, y: 40, width: 48, height: 16), .hex(0x30b0c7))
+      layer.name = "bar"
       layer.animate("transform.rotation.z", from: 0, to: Double.pi / 2, duration: 1) {
         $0.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
         $0.autoreverses = true

@@ -138,7 +138,8 @@ extension Scene {
     dial.box(CGRect(x: 123, y: 123, width: 14, height: 14), .hex(0xc0392b), radius: 7)
   }
 
-  static let loader = Scene("loader", "Twelve dots breathe in turn: one layer, replicated with a delay", size: CGSize(width: 240, height: 240), duration: 1.2) { root in
+  static let loader = Scene("loader", "Twelve dots breathe in turn: one layer, replicated with a delay", size: CGSize(width: 240, height: 240), duration: 1.2) {
+    root in
     root.addBackdrop(0x1b1b2f, 0x30305a)
     let ring = CAReplicatorLayer()
     ring.frame = root.bounds
@@ -157,7 +158,9 @@ extension Scene {
     dot.animate("opacity", from: 1, to: 0.2, duration: 1.2) { $0.timingFunction = ease }
   }
 
-  static let voyage = Scene("voyage", "A ship follows a path that draws itself, past islands with soft shadows", size: CGSize(width: 480, height: 270), duration: 4) { root in
+  static let voyage = Scene(
+    "voyage", "A ship follows a path that draws itself, past islands with soft shadows", size: CGSize(width: 480, height: 270), duration: 4
+  ) { root in
     root.addBackdrop(0x0a4d68, 0x088395)
     let route = CGMutablePath()
     route.move(to: CGPoint(x: 30, y: 60))

@@ -198,3 +198,19 @@ struct EffectTests {
     #expect(plan.targetQuads.first?.color.w == 0.5)
   }
 }
+
+extension EffectTests {
+  @Test("sublayers within an opaque fill do not change its shadow; one that sticks out does")
+  func card() {
+    let sublayer = TestLayer(3, rect(0, 0, 20, 20), at: point(20, 20), color: blue)
+    let card = TestLayer(2, rect(0, 0, 40, 40), at: point(50, 50), color: red, [sublayer]) {
+      $0.shadowOpacity = 1
+      $0.cornerRadius = 6
+    }
+    func plan() -> FramePlan { FramePlan(TestLayer(1, rect(0, 0, 100, 100), [card]), isYUp: false) }
+    #expect(plan().passes.count == 1)
+    #expect(plan().targetLayers == [2, 2, 3])
+    sublayer.properties.position.x = 40
+    #expect(plan().passes.count == 4)
+  }
+}

@@ -8,15 +8,7 @@ extension FramePlanner {
   /// - Parameter inset: what an opaque border hides anyway; left out, so that the fill does not show through the border's antialiased edge.
   mutating func planBacking(_ p: LayerProperties, _ frame: LayerFrame, inset: Double) {
     guard let color = p.backgroundColor, color.alpha > 0 else { return }
-    add(backing(frame, material: .solid, color: color.premultiplied, inset: inset), visible: frame.visible)
-  }
-
-  func backing(_ frame: LayerFrame, material: Material, color: SIMD4<Float>, inset: Double) -> PlannedQuad {
-    var quad = frame.quad(frame.bounds.expanded(by: -inset), material: material, color: color)
-    quad.radii = (frame.radii - inset).clamped(lowerBound: .zero, upperBound: frame.radii)
-    quad.isContinuous = frame.isContinuous && quad.radii != .zero
-    quad.isBacking = true
-    return quad
+    add(frame.backing(material: .solid, color: color.premultiplied, inset: inset), visible: frame.visible)
   }
 
   /// Draws the border, inside the bounds.
@@ -28,6 +20,7 @@ extension FramePlanner {
     quad.isContinuous = frame.isContinuous && quad.radii != .zero
     quad.ringWidth = border.fillsBounds ? 0 : border.width + outset
     if outset > 0 { quad.hardEdges = 0 }
+    quad.isBacking = true
     add(quad, visible: frame.visible)
   }
 }

@@ -26,7 +26,7 @@ extension FramePlanner {
     let resolution = FramePlanner.resolution(forSigma: filters.largestSigma * scale.max())
     guard let group = makeGroup(from: start, padding: reach, limit: painted, scale: resolution) else { return }
     let result = filtered(group, by: filters, scale: scale, layer: frame.layer)
-    add(quad(for: result, layer: frame.layer), visible: painted)
+    add(result.quad(layer: frame.layer), visible: painted)
   }
 
   private mutating func filtered(_ group: PlannedGroup, by filters: FilterChain, scale: SIMD2<Double>, layer: LayerID) -> PlannedGroup {
@@ -61,7 +61,7 @@ extension FramePlanner {
   }
 
   private func wholeQuad(for group: PlannedGroup, layer: LayerID) -> PlannedQuad {
-    var quad = quad(for: group, layer: layer)
+    var quad = group.quad(layer: layer)
     quad.scissor = group.rect
     return quad
   }
@@ -91,9 +91,9 @@ extension FramePlanner {
       Pass(
         surface: surface,
         action: .copy(source: target.surface, origin: SIMD2(Int32(region.minX - target.rect.minX), Int32(region.minY - target.rect.minY)))))
-    let group = filtered(PlannedGroup(surface: surface, rect: region, scale: 1), by: filters, scale: scale, layer: frame.layer)
+    let group = filtered(PlannedGroup(surface: surface, size: region.size, rect: region, scale: 1), by: filters, scale: scale, layer: frame.layer)
     let start = pending.count
-    add(quad(for: group, layer: frame.layer), visible: visible)
+    add(group.quad(layer: frame.layer), visible: visible)
     guard pending.count > start else { return }
     if !clip.isScissor { pending[start].clip = appendClip(frame) }
   }

@@ -36,6 +36,6 @@ extension FramePlanner {
       last = max(last, location)
       output.gradients[index].stops.append(Gradient.Stop(location: last, color: g.colors[i].straight))
     }
-    add(backing(frame, material: .gradient(Int32(index)), color: SIMD4(repeating: 1), inset: 0), visible: frame.visible)
+    add(frame.backing(material: .gradient(Int32(index)), color: SIMD4(repeating: 1), inset: 0), visible: frame.visible)
   }
 }

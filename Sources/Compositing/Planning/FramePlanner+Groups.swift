@@ -10,7 +10,7 @@ extension FramePlanner {
   ///   - limit: what can matter, when padding would go beyond it.
   /// - Returns: nil when nothing is there.
   mutating func makeGroup(from start: Int, padding: Int = 0, limit: PixelRect? = nil, scale: Double = 1) -> PlannedGroup? {
-    var rect = touched(from: start)
+    var rect = pending.touched(from: start)
     if rect.isEmpty {
       pending.removeLast(pending.count - start)
       return nil
@@ -35,48 +35,14 @@ extension FramePlanner {
       max(1, Int((Double(rect.width) * scale).rounded(.up))), max(1, Int((Double(rect.height) * scale).rounded(.up))))
     let surface = appendSurface(size)
     writePass(from: start, into: surface, origin: SIMD2(Double(rect.minX), Double(rect.minY)), scale: scale, clear: .zero)
-    return PlannedGroup(surface: surface, rect: rect, scale: scale)
-  }
-
-  /// What the quads from `start` up touch together.
-  func touched(from start: Int) -> PixelRect {
-    var rect = PixelRect.empty
-    for i in start..<pending.count { rect = rect.union(pending[i].scissor) }
-    return rect
-  }
-
-  /// A quad that draws a group where it belongs, pixel by pixel.
-  func quad(for group: PlannedGroup, layer: LayerID) -> PlannedQuad {
-    let rect = group.rect
-    let size = output.surfaces[group.surface]
-    let filter: Sampling.Filter = group.scale == 1 ? .nearest : .linear
-    let sampling = Sampling(
-      scale: SIMD2(repeating: Float(group.scale)), offset: SIMD2(Float(-Double(rect.minX) * group.scale), Float(-Double(rect.minY) * group.scale)),
-      bounds: SIMD4(0, 0, Float(size.width), Float(size.height)), magnification: filter, minification: filter)
-    return PlannedQuad(
-      localToPixels: .identity, rect: SIMD4(Double(rect.minX), Double(rect.minY), Double(rect.maxX), Double(rect.maxY)), hardEdges: 15,
-      material: .surface(Int32(group.surface), sampling), color: SIMD4(repeating: 1), layer: layer)
+    return PlannedGroup(surface: surface, size: size, rect: rect, scale: scale)
   }
 
   /// Turns the quads from `start` up into one, unless they are one already that may take any blend mode and opacity.
   mutating func unite(from start: Int, layer: LayerID, visible: PixelRect) {
     let count = pending.count - start
     if count == 0 || (count == 1 && pending[start].blend == .sourceOver) { return }
-    if let group = makeGroup(from: start) { add(quad(for: group, layer: layer), visible: visible) }
-  }
-
-  /// Whether the quads from `start` up can be faded one by one: none lies on another.
-  func isFadedByParts(from start: Int) -> Bool {
-    let count = pending.count - start
-    if count > 16 { return false }
-    for i in start..<pending.count {
-      if pending[i].blend != .sourceOver { return false }
-      for j in (i + 1)..<max(pending.count, i + 1) {
-        if pending[i].partition > 0 && pending[i].partition == pending[j].partition { continue }
-        if !pending[i].scissor.intersection(pending[j].scissor).isEmpty { return false }
-      }
-    }
-    return true
+    if let group = makeGroup(from: start) { add(group.quad(layer: layer), visible: visible) }
   }
 
   mutating func multiply(from start: Int, by factor: Float) {
@@ -97,7 +63,7 @@ extension FramePlanner {
     if pending.count > target.start {
       writePass(from: target.start, into: target.surface, origin: SIMD2(Double(target.rect.minX), Double(target.rect.minY)), scale: 1, clear: nil)
     }
-    return PlannedGroup(surface: target.surface, rect: target.rect, scale: 1)
+    return PlannedGroup(surface: target.surface, size: target.rect.size, rect: target.rect, scale: 1)
   }
 
   /// Writes what the innermost target has so far, so that it can be read.
@@ -128,7 +94,7 @@ extension FramePlanner {
   mutating func clipQuad(at index: Int, with clip: Int, frame: LayerFrame) {
     if pending[index].clip >= 0 || pending[index].blend != .sourceOver {
       guard index == pending.count - 1, let group = makeGroup(from: index) else { return }
-      add(quad(for: group, layer: frame.layer), visible: frame.visible)
+      add(group.quad(layer: frame.layer), visible: frame.visible)
       guard index < pending.count else { return }
     }
     pending[index].clip = clip

@@ -50,7 +50,7 @@ extension FramePlanner {
 
     if opensTarget {
       if let border { planBorder(border, frame) }
-      if let group = closeTarget() { add(quad(for: group, layer: frame.layer), visible: frame.visible) }
+      if let group = closeTarget() { add(group.quad(layer: frame.layer), visible: frame.visible) }
       if cutsShape { clipParts(from: contentStart, frame) }
     } else if cutsShape && filters.isEmpty {
       clipInside(from: contentStart, sublayersFrom: sublayerStart, border: border, isolated: traits[index].isolatesSublayers, frame)
@@ -89,7 +89,7 @@ extension FramePlanner {
     let start = pending.count
     planPainted(p, at: index, of: tree, frame: inner, filters: filters, shadow: shadow, isComposited: true)
     guard let group = makeGroup(from: start, padding: 1) else { return }
-    var quad = quad(for: group, layer: frame.layer)
+    var quad = group.quad(layer: frame.layer)
     if case .surface(let surface, var sampling) = quad.material {
       sampling.magnification = .linear
       sampling.minification = .linear
@@ -144,7 +144,7 @@ extension FramePlanner {
     }
     if let border { planBorder(border, frame, outset: margin) }
     guard let group = makeGroup(from: start) else { return }
-    add(quad(for: group, layer: frame.layer), visible: frame.visible)
+    add(group.quad(layer: frame.layer), visible: frame.visible)
     if pending.count > start { pending[start].clip = clip }
   }
 }

@@ -29,7 +29,7 @@ extension FramePlanner {
 
     if mask >= 0 { planMask(at: mask, of: tree, frame: frame, from: start) }
     if opacity < 1 {
-      if properties.allowsGroupOpacity && !isFadedByParts(from: start) { unite(from: start, layer: frame.layer, visible: visible) }
+      if properties.allowsGroupOpacity && !pending.isFadedByParts(from: start) { unite(from: start, layer: frame.layer, visible: visible) }
       multiply(from: start, by: opacity)
     }
     if let blend, blend != .sourceOver {
@@ -61,7 +61,7 @@ extension FramePlanner {
   /// Multiplies everything from `start` up with the mask's alpha.
   private mutating func planMask(at mask: Int, of tree: PresentationTree, frame: LayerFrame, from start: Int) {
     guard pending.count > start else { return }
-    let rect = touched(from: start)
+    let rect = pending.touched(from: start)
     let contentEnd = pending.count
     let inherited = Inherited(isContentsFlipped: frame.isContentsFlipped)
     let firstPlane = planes.count
@@ -75,9 +75,9 @@ extension FramePlanner {
       return
     }
     guard let alpha = makeGroup(from: contentEnd, rect: rect) else { return }
-    var quad = quad(for: alpha, layer: frame.layer)
+    var quad = alpha.quad(layer: frame.layer)
     quad.blend = .destinationIn
     add(quad, visible: rect)
-    if let group = makeGroup(from: start, rect: rect) { add(self.quad(for: group, layer: frame.layer), visible: frame.visible) }
+    if let group = makeGroup(from: start, rect: rect) { add(group.quad(layer: frame.layer), visible: frame.visible) }
   }
 }

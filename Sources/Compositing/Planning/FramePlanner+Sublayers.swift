@@ -39,7 +39,7 @@ extension FramePlanner {
   ///
   /// - Parameter canvas: for the root, the size of the space in which it is centred.
   mutating func collect(_ index: Int, of tree: PresentationTree, toPlane: SpaceMap, inherited: Inherited, canvas: CGSize? = nil) {
-    collect(tree[properties: index], at: index, of: tree, toPlane: toPlane, inherited: inherited, canvas: canvas)
+    tree.withProperties(of: index) { collect($0, at: index, of: tree, toPlane: toPlane, inherited: inherited, canvas: canvas) }
   }
 
   private mutating func collect(
@@ -47,7 +47,7 @@ extension FramePlanner {
   ) {
     guard !p.isHidden, p.opacity > 0 else { return }
     if case .replicatorInstance(let instance) = p.content {
-      let replicator = tree[properties: tree.layers[index].parent].standardBounds
+      let replicator = tree.withProperties(of: tree.layers[index].parent) { $0.standardBounds }
       let toReplicator = SpaceMap(instance.transform).about(replicator.midX, replicator.midY).then(toPlane)
       guard toReplicator.isFinite else { return }
       var inherited = inherited
@@ -87,7 +87,7 @@ extension FramePlanner {
     var readsBackdrop = false
     for i in first..<planes.count {
       if !planes[i].toSpace.keepsPlanesLevel { isLevel = false }
-      if hasBackdrop(planes[i].index, tree) { readsBackdrop = true }
+      if traits[planes[i].index].readsBackdrop { readsBackdrop = true }
     }
     // A layer that reads what is behind it is painted whole, so nothing is cut then.
     if isLevel || readsBackdrop || planes.count == first + 1 {
@@ -101,13 +101,11 @@ extension FramePlanner {
     }
   }
 
-  private func hasBackdrop(_ index: Int, _ tree: PresentationTree) -> Bool {
-    traits[index].hasBackdropBelow || !tree[properties: index].backgroundFilters.isEmpty
-  }
-
   mutating func plan(_ plane: Plane, of tree: PresentationTree, planeToPixels: PlaneMap, visible: PixelRect, isMask: Bool) {
     let projected = plane.toSpace.projectedPlane
-    plan(tree[properties: plane.index], plane, projected, of: tree, planeToPixels: planeToPixels, visible: visible, isMask: isMask)
+    tree.withProperties(of: plane.index) {
+      plan($0, plane, projected, of: tree, planeToPixels: planeToPixels, visible: visible, isMask: isMask)
+    }
   }
 
   private mutating func plan(

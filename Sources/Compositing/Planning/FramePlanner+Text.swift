@@ -39,27 +39,30 @@ extension FramePlanner {
 /// Text runs in the rasterizer's terms, kept from frame to frame by layer.
 struct TextCache {
   private struct Entry {
+    var layer: LayerID
     var source: TextProperties
     var runs: [TextDrawing.Run]
     var frame: Int
   }
 
-  private var entries: [LayerID: Entry] = [:]
+  private var entries: [Entry] = []
+  private var indices: [LayerID: Int] = [:]
   private var frame = 0
 
   mutating func runs(for text: TextProperties, of layer: LayerID) -> [TextDrawing.Run] {
-    if entries[layer]?.source == text {
-      entries[layer]?.frame = frame
-      return entries[layer]?.runs ?? []
+    let index = indices[layer] ?? -1
+    if index >= 0 && entries[index].source == text {
+      entries[index].frame = frame
+      return entries[index].runs
     }
-    let fallback = text.foregroundColor ?? CGColor(red: 0, green: 0, blue: 0, alpha: 0)
-    let runs = text.runs.compactMap { run -> TextDrawing.Run? in
-      guard !run.string.isEmpty else { return nil }
-      return TextDrawing.Run(
-        string: run.string, fontName: run.fontName ?? text.fontName, fontSize: run.fontSize ?? text.fontSize, color: run.color ?? fallback)
+    let entry = Entry(layer: layer, source: text, runs: text.drawingRuns, frame: frame)
+    if index >= 0 {
+      entries[index] = entry
+    } else {
+      indices[layer] = entries.count
+      entries.append(entry)
     }
-    entries[layer] = Entry(source: text, runs: runs, frame: frame)
-    return runs
+    return entry.runs
   }
 
   /// Forgets, now and then, what has not been drawn for a while.
@@ -67,7 +70,21 @@ struct TextCache {
     frame += 1
     guard frame % 256 == 0 else { return }
     let oldest = frame - 256
-    entries = entries.filter { $0.value.frame >= oldest }
+    entries.removeAll { $0.frame < oldest }
+    indices.removeAll(keepingCapacity: true)
+    for (index, entry) in entries.enumerated() { indices[entry.layer] = index }
+  }
+}
+
+extension TextProperties {
+  /// The runs with everything that they leave to the layer.
+  fileprivate var drawingRuns: [TextDrawing.Run] {
+    let fallback = foregroundColor ?? CGColor(red: 0, green: 0, blue: 0, alpha: 0)
+    return runs.compactMap { run in
+      guard !run.string.isEmpty else { return nil }
+      return TextDrawing.Run(
+        string: run.string, fontName: run.fontName ?? fontName, fontSize: run.fontSize ?? fontSize, color: run.color ?? fallback)
+    }
   }
 }
 

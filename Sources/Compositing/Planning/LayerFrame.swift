@@ -33,6 +33,15 @@ struct LayerFrame {
   func quad(_ rect: SIMD4<Double>, material: Material, color: SIMD4<Float>) -> PlannedQuad {
     PlannedQuad(localToPixels: localToPixels, rect: rect, hardEdges: hardEdges, material: material, color: color * tint, layer: layer)
   }
+
+  /// A quad that fills the corner shape, less a margin inside its edge.
+  func backing(material: Material, color: SIMD4<Float>, inset: Double) -> PlannedQuad {
+    var quad = quad(bounds.expanded(by: -inset), material: material, color: color)
+    quad.radii = (radii - inset).clamped(lowerBound: .zero, upperBound: radii)
+    quad.isContinuous = isContinuous && quad.radii != .zero
+    quad.isBacking = true
+    return quad
+  }
 }
 
 /// What sublayers receive from above.

@@ -25,7 +25,7 @@ struct PlannedQuad {
   var layer: LayerID
   /// Quads with the same number, above zero, are parts of one picture and do not overlap.
   var partition = 0
-  /// Whether the quad fills the layer's corner shape, and only that.
+  /// Whether the quad fills the layer's corner shape, or a part of it along its edge, and nothing else.
   var isBacking = false
 }
 
@@ -53,10 +53,44 @@ struct OpenTarget {
 /// A finished surface and the part of the plane that it shows.
 struct PlannedGroup {
   var surface: Int
+  /// Of the surface.
+  var size: PixelSize
   var rect: PixelRect
   /// Surface pixels per pixel of `rect`; below 1 for what is blurred so much that detail is lost anyway.
   var scale: Double
-  var isEmpty: Bool { rect.isEmpty }
+
+  /// A quad that draws the group where it belongs, pixel by pixel.
+  func quad(layer: LayerID) -> PlannedQuad {
+    let filter: Sampling.Filter = scale == 1 ? .nearest : .linear
+    let sampling = Sampling(
+      scale: SIMD2(repeating: Float(scale)), offset: SIMD2(Float(-Double(rect.minX) * scale), Float(-Double(rect.minY) * scale)),
+      bounds: SIMD4(0, 0, Float(size.width), Float(size.height)), magnification: filter, minification: filter)
+    return PlannedQuad(
+      localToPixels: .identity, rect: SIMD4(Double(rect.minX), Double(rect.minY), Double(rect.maxX), Double(rect.maxY)), hardEdges: 15,
+      material: .surface(Int32(surface), sampling), color: SIMD4(repeating: 1), layer: layer)
+  }
+}
+
+extension [PlannedQuad] {
+  /// What the quads from `start` up touch together.
+  func touched(from start: Int) -> PixelRect {
+    var rect = PixelRect.empty
+    for i in start..<count { rect = rect.union(self[i].scissor) }
+    return rect
+  }
+
+  /// Whether the quads from `start` up can be faded one by one: none lies on another.
+  func isFadedByParts(from start: Int) -> Bool {
+    if count - start > 16 { return false }
+    for i in start..<count {
+      if self[i].blend != .sourceOver { return false }
+      for j in (i + 1)..<Swift.max(count, i + 1) {
+        if self[i].partition > 0 && self[i].partition == self[j].partition { continue }
+        if !self[i].scissor.intersection(self[j].scissor).isEmpty { return false }
+      }
+    }
+    return true
+  }
 }
 
 extension PixelRect {

@@ -20,6 +20,8 @@ struct ShadowPlan {
   let offset: SIMD2<Double>
   /// Premultiplied; the shadow's own opacity included.
   let color: SIMD4<Float>
+  /// Whether the layer fills its corner shape, so that only what reaches beyond can change the silhouette.
+  let isFilled: Bool
 
   /// Whether a bitmap has to be blurred.
   var isFromAlpha: Bool {
@@ -50,7 +52,19 @@ struct ShadowPlan {
       outline = .painted
     }
     self.color = color
+    isFilled = (p.backgroundColor?.alpha ?? 0) >= 1 && p.filters.isEmpty
   }
+
+  private init(_ shadow: ShadowPlan, outline: Outline) {
+    self.outline = outline
+    sigma = shadow.sigma
+    offset = shadow.offset
+    color = shadow.color
+    isFilled = shadow.isFilled
+  }
+
+  /// The same shadow, of the layer's corner shape.
+  func ofShape(_ frame: LayerFrame) -> ShadowPlan { ShadowPlan(self, outline: .roundedRectangle(rect: frame.bounds, radii: frame.radii)) }
 
   /// The alpha of a layer that draws its corner shape evenly and nothing else; nil for any other.
   private static func uniformAlpha(_ p: LayerProperties, hasSublayers: Bool) -> Float? {
@@ -113,6 +127,12 @@ extension FramePlanner {
   mutating func planShadowFromAlpha(
     _ shadow: ShadowPlan, from start: Int, _ frame: LayerFrame, _ outer: LayerFrame, scale: SIMD2<Double>
   ) {
+    if case .painted = shadow.outline, shadow.isFilled, staysInShape(from: start, frame) {
+      let end = pending.count
+      planShadow(shadow.ofShape(frame), outer)
+      if pending.count > end { pending.insert(pending.removeLast(), at: start) }
+      return
+    }
     let reach = FilterChain.reach(ofSigma: shadow.sigma * scale.max())
     let resolution = FramePlanner.resolution(forSigma: shadow.sigma * scale.max())
     let silhouette: PlannedGroup
@@ -138,7 +158,7 @@ extension FramePlanner {
     }
     let soft = shadow.sigma > 0 ? blurred(silhouette, sigma: shadow.sigma * scale, layer: frame.layer) : silhouette
     let tinted = recolored(soft, .silhouette(shadow.color * frame.tint))
-    var quad = quad(for: tinted, layer: frame.layer)
+    var quad = tinted.quad(layer: frame.layer)
     let shift = shadow.pixelOffset(frame)
     quad.localToPixels = .translation(shift.x, shift.y)
     if shift != SIMD2(shift.x.rounded(), shift.y.rounded()), case .surface(let surface, var sampling) = quad.material {
@@ -149,9 +169,21 @@ extension FramePlanner {
     let end = pending.count
     add(quad, visible: outer.visible)
     if let content {
-      add(self.quad(for: content, layer: frame.layer), visible: outer.visible)
+      add(content.quad(layer: frame.layer), visible: outer.visible)
     } else if pending.count > end {
       pending.insert(pending.removeLast(), at: start)
     }
+  }
+
+  /// Whether nothing from `start` up reaches beyond the layer's corner shape.
+  private func staysInShape(from start: Int, _ frame: LayerFrame) -> Bool {
+    let shape = PlannedClip(
+      localToPixels: frame.localToPixels, rect: frame.bounds, radii: frame.radii, isContinuous: frame.isContinuous, hardEdges: 0)
+    guard let interior = ClipInterior(shape) else { return false }
+    for i in start..<pending.count {
+      if pending[i].isBacking && pending[i].layer == frame.layer { continue }
+      if pending[i].blend != .sourceOver || !interior.contains(pending[i].scissor) { return false }
+    }
+    return true
   }
 }
