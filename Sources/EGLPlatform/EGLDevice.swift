@@ -53,7 +53,9 @@ package struct EGLDevice: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func enumerated(onCPU: Bool) -> [EGLDevice] {
-    enumeratedDevices().enumerated().filter { EGLExtensions.device($0.element).contains("EGL_MESA_device_software") == onCPU }.map { EGLDevice(.device($0.offset)) }
+    enumeratedDevices().enumerated().filter { EGLExtensions.device($0.element).contains("EGL_MESA_device_software") == onCPU }.map {
+      EGLDevice(.device($0.offset))
+    }
   }
 
   /// The device handles of `EGL_EXT_device_enumeration`; none where the extension is missing.

@@ -95,6 +95,9 @@ final class PassExecutor {
         program.set(.tileLevels, picture.tileLevels)
       }
       program.set(.pictureSize, picture.size.width, picture.size.height)
+    case .page(let index):
+      bindTexture(pictures.pages[index].name, GLenum(GL_TEXTURE_2D))
+      program.set(.pictureSize, pictures.pages[index].side, pictures.pages[index].side)
     case .surface(let index):
       guard let surface = surfaces[index] else { return }
       bindTexture(surface.textureName, GLenum(GL_TEXTURE_2D))

@@ -15,6 +15,14 @@ final class PictureCache {
   /// Since `beginFrame`.
   private(set) var uploadedBytes = 0
 
+  /// Shared by small pictures.
+  private(set) var pages: [AtlasPage] = []
+  /// Pages that lose a picture at the end of the frame.
+  private var vacated: [Int] = []
+  private let pageSide: Int
+  /// Pictures up to this side stand on pages.
+  private static let smallSide = 256
+
   /// Of the frame being drawn, by the plan's index.
   private var current: [PictureTexture?] = []
 
@@ -22,6 +30,7 @@ final class PictureCache {
     self.context = context
     self.byteLimit = byteLimit
     self.maximumSide = maximumSide
+    pageSide = min(2048, maximumSide)
   }
 
   func beginFrame(pictureCount: Int) {
@@ -57,13 +66,34 @@ final class PictureCache {
   /// Uploads a picture again, now with smaller copies.
   private func addMipmaps(_ texture: PictureTexture, _ picture: Picture) throws {
     byteCount -= texture.byteCount
+    // What was encoded before in this frame still reads the old place.
+    if let placement = texture.placement { vacated.append(placement.page) }
     try upload(picture.image(), to: texture, withMipmaps: true)
   }
 
   private func upload(_ image: CGImage, to texture: PictureTexture, withMipmaps: Bool) throws {
-    try texture.upload(image, withMipmaps: withMipmaps, in: context)
+    if !withMipmaps && max(image.width, image.height) <= min(Self.smallSide, pageSide / 4) {
+      texture.stand(try place(image))
+    } else {
+      try texture.upload(image, withMipmaps: withMipmaps, in: context)
+    }
     byteCount += texture.byteCount
     uploadedBytes += texture.byteCount
+  }
+
+  /// Puts a small picture on a page.
+  private func place(_ image: CGImage) throws -> PictureTexture.Placement {
+    try image.pixels.withUnsafeBytes { bytes in
+      guard let pixels = bytes.baseAddress else { preconditionFailure("a picture with a size has pixels") }
+      let size = PixelSize(image.width, image.height)
+      for index in pages.indices.reversed() {
+        if let origin = pages[index].add(pixels, size) { return PictureTexture.Placement(page: index, origin: origin) }
+      }
+      let page = try AtlasPage(side: pageSide, in: context)
+      pages.append(page)
+      guard let origin = page.add(pixels, size) else { preconditionFailure("an empty page has room for a quarter of its side") }
+      return PictureTexture.Placement(page: pages.count - 1, origin: origin)
+    }
   }
 
   /// The texture found by `use` in this frame.
@@ -71,10 +101,13 @@ final class PictureCache {
 
   /// Ends a frame: makes room when there is too much, and some more, so that it is not needed every frame.
   func endFrame() {
+    for page in vacated { pages[page].release() }
+    vacated.removeAll(keepingCapacity: true)
     guard byteCount > byteLimit else { return }
     for (picture, texture) in textures.sorted(by: { $0.value.lastFrame < $1.value.lastFrame }) {
       if byteCount <= byteLimit / 4 * 3 || texture.lastFrame == frame { return }
       textures[picture] = nil
+      if let placement = texture.placement { pages[placement.page].release() }
       byteCount -= texture.byteCount
     }
   }

@@ -3,7 +3,7 @@ internal import Compositing
 internal import EGLPlatform
 internal import Graphics
 
-/// A picture on the device: one texture, or an array of tiles when a side is beyond the limit.
+/// A picture on the device: a place on a page with others, one texture, or an array of tiles when a side is beyond the limit.
 final class PictureTexture {
   let size: PixelSize
   let isTiled: Bool
@@ -17,6 +17,15 @@ final class PictureTexture {
   private(set) var byteCount = 0
   var lastFrame = 0
   private var texture: GLName?
+  /// Where the picture stands when it shares a texture with others.
+  private(set) var placement: Placement?
+
+  struct Placement {
+    /// By its number in the cache.
+    var page: Int
+    /// The top left texel.
+    var origin: SIMD2<Int>
+  }
 
   struct TileLevel {
     var firstLayer: Int32
@@ -37,8 +46,15 @@ final class PictureTexture {
   var name: GLuint { texture?.name ?? 0 }
   var target: GLenum { GLenum(isTiled ? GL_TEXTURE_2D_ARRAY : GL_TEXTURE_2D) }
 
-  /// Replaces the pixels on the device.
+  /// The picture has been put on a page.
+  func stand(_ placement: Placement) {
+    self.placement = placement
+    byteCount = size.width * size.height * 4
+  }
+
+  /// Gives the picture a texture of its own.
   func upload(_ image: CGImage, withMipmaps: Bool, in context: GLContext) throws(GLError) {
+    placement = nil
     hasMipmaps = withMipmaps
     levels = withMipmaps ? min(Self.levelLimit, MipChain.levelCount(width: size.width, height: size.height)) : 1
     texture = GLName(.texture, in: context)

@@ -23,12 +23,23 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
   static let gradient = QuadFeatures(rawValue: 2 << 8)
   static let shadow = QuadFeatures(rawValue: 3 << 8)
 
-  static let linear = QuadFeatures(rawValue: 1 << 10)
-  /// Nearest and linear, by how large the texels appear; mipmaps.
-  static let filtered = QuadFeatures(rawValue: 2 << 10)
+  /// All bits that tell materials apart; none for solid.
+  static let material = QuadFeatures(rawValue: 3 << 8)
 
-  /// The parts that quads of one run have in common, because they exclude one another: material, filter, tiling, output, blend.
-  static let exclusive = QuadFeatures(rawValue: 0xffff_ff20)
+  static let linear = QuadFeatures(rawValue: 1 << 10)
+  /// The filter is chosen in the shader, by the quad and by how large its texels appear; mipmaps.
+  static let filtered = QuadFeatures(rawValue: 2 << 10)
+  /// Mixing texels would be wrong.
+  static let nearest = QuadFeatures(rawValue: 1 << 14)
+
+  /// What quads of one run have in common, because it excludes others: tiling, fetching, material, output, blend.
+  static let exclusive: QuadFeatures = [QuadFeatures(rawValue: 0xffff_3300), .tiled, .fetch]
+
+  /// Takes on what others need.
+  mutating func unite(_ other: QuadFeatures) {
+    formUnion(other)
+    if contains(.nearest) && contains(.linear) { insert(.filtered) }
+  }
 
   static func output(_ form: BlendRecipe.Output) -> QuadFeatures { QuadFeatures(rawValue: UInt32(form.rawValue) << 12) }
   /// Mixes with the backdrop in the shader; `mode` counts from 1.
@@ -36,7 +47,7 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
 
   /// As the shader files want them.
   var defines: [String] {
-    var result = ["MATERIAL \(rawValue >> 8 & 3)", "SAMPLE \(rawValue >> 10 & 3)", "OUTPUT \(rawValue >> 12 & 3)"]
+    var result = ["MATERIAL \(rawValue >> 8 & 3)", "SAMPLE \(min(rawValue >> 10 & 3, 2))", "OUTPUT \(rawValue >> 12 & 3)"]
     let flags: [(QuadFeatures, String)] = [
       (.local, "LOCAL"), (.projective, "PROJECTIVE"), (.corners, "CORNERS"), (.hardEdges, "HARD"), (.clip, "CLIP"), (.tiled, "TILED"), (.fetch, "FETCH"),
       (.polygon, "POLYGON"),

@@ -5,7 +5,10 @@ struct QuadRun {
   /// Where a run finds its pixels.
   enum Source: Equatable {
     case none
+    /// A picture of the plan with a texture of its own.
     case picture(Int)
+    /// A page that small pictures share, by its number in the cache.
+    case page(Int)
     case surface(Int)
   }
 
@@ -21,4 +24,35 @@ struct QuadRun {
   var cornerCount: Int
   /// What must be copied from the surface before drawing; empty when nothing.
   var backdrop: PixelRect
+  /// Whether some quad is so large that the program must do nothing in vain.
+  var isLarge: Bool
+}
+
+extension QuadRun {
+  /// Takes a later quad's run into this one's call where that is possible.
+  ///
+  /// Features grow to what both need: a quad does not mind what it does not use. Solid quads can join pictures, since they are recorded as pictures of a page's
+  /// white texel. Large quads share with their like only.
+  mutating func absorb(_ next: QuadRun) -> Bool {
+    guard backdrop.isEmpty, next.backdrop.isEmpty, sourceFactor == next.sourceFactor, destinationFactor == next.destinationFactor else { return false }
+    if isLarge || next.isLarge {
+      guard source == next.source, features == next.features else { return false }
+    } else if source == next.source {
+      guard features.intersection(.exclusive) == next.features.intersection(.exclusive) else { return false }
+    } else {
+      let exceptMaterial = QuadFeatures.exclusive.subtracting(.material)
+      guard features.intersection(exceptMaterial) == next.features.intersection(exceptMaterial) else { return false }
+      switch (source, next.source) {
+      case (.none, .page): guard features.isDisjoint(with: .material) else { return false }
+      case (.page, .none): guard next.features.isDisjoint(with: .material) else { return false }
+      default: return false
+      }
+      if source == .none { source = next.source }
+    }
+    features.unite(next.features)
+    recordCount += next.recordCount
+    cornerCount = max(cornerCount, next.cornerCount)
+    isLarge = isLarge || next.isLarge
+    return true
+  }
 }

@@ -5,7 +5,8 @@ internal import Graphics
 extension Sampling {
   /// How a quad's texels are found, where one way holds for all its pixels.
   enum Way {
-    /// One texel a pixel.
+    /// Pixels' centres fall on texels' centres: all filters give the same.
+    case copy
     case nearest
     case linear
     /// To be chosen pixel by pixel, from the pyramid of mipmaps or under perspective.
@@ -13,7 +14,8 @@ extension Sampling {
 
     var features: QuadFeatures {
       switch self {
-      case .nearest: [.picture, .local]
+      case .copy: [.picture, .local]
+      case .nearest: [.picture, .local, .nearest]
       case .linear: [.picture, .local, .linear]
       case .byPixel: [.picture, .local, .filtered]
       }
@@ -36,7 +38,7 @@ extension Sampling {
     switch level > 0 ? minification : magnification {
     case .nearest: return .nearest
     case .trilinear where hasMipmaps && level + bias > 0: return .byPixel
-    case .linear, .trilinear: return copiesTexels(right, below, SIMD2(m.m02, m.m12) * scale + offset) ? .nearest : .linear
+    case .linear, .trilinear: return copiesTexels(right, below, SIMD2(m.m02, m.m12) * scale + offset) ? .copy : .linear
     }
   }
 
@@ -49,14 +51,38 @@ extension Sampling {
   }
 
   /// Scale and offset; where positions are held: half a texel inside the bounds, or in their middle when they are narrower than a texel; filters and bias.
-  /// - Parameter size: of the picture or surface.
-  func record(size: PixelSize, levels: Int) -> (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) {
+  /// - Parameters:
+  ///   - size: of the picture or surface.
+  ///   - origin: where it begins in its texture.
+  func record(_ way: Way, size: PixelSize, levels: Int, origin: SIMD2<Int> = .zero) -> MaterialRecord {
     let extent = SIMD2(Float(size.width), Float(size.height))
+    let origin = SIMD2(Float(origin.x), Float(origin.y))
     let low = pointwiseMax(bounds.lowHalf, .zero)
     let high = pointwiseMin(bounds.highHalf, extent)
     let middle = ((low + high) * 0.5).clamped(lowerBound: SIMD2(repeating: 0.5), upperBound: pointwiseMax(extent - 0.5, SIMD2(repeating: 0.5)))
-    let limits = SIMD4(lowHalf: pointwiseMin(low + 0.5, middle), highHalf: pointwiseMax(high - 0.5, middle))
-    let filters = Float(Int(magnification.rawValue) + 4 * Int(minification.rawValue) + 16 * levels)
-    return (SIMD4(lowHalf: scale, highHalf: offset), limits, SIMD4(filters, bias, 0, 0))
+    let limits = SIMD4(lowHalf: pointwiseMin(low + 0.5, middle) + origin, highHalf: pointwiseMax(high - 0.5, middle) + origin)
+    let filters =
+      switch way {
+      case .nearest: 0
+      case .copy, .linear: 1 + 4 * 1
+      case .byPixel: Int(magnification.rawValue) + 4 * Int(minification.rawValue)
+      }
+    return MaterialRecord(SIMD4(lowHalf: scale, highHalf: offset + origin), limits, SIMD4(Float(filters + 16 * levels), bias, 0, 0))
   }
+}
+
+/// What a quad's record says about its material.
+struct MaterialRecord {
+  var first: SIMD4<Float>
+  var second: SIMD4<Float>
+  var third: SIMD4<Float>
+
+  init(_ first: SIMD4<Float>, _ second: SIMD4<Float>, _ third: SIMD4<Float>) {
+    self.first = first
+    self.second = second
+    self.third = third
+  }
+
+  /// Nothing for a solid program to read; the white texel of a page for one that draws pictures.
+  static let solid = MaterialRecord(SIMD4(0, 0, 0.5, 0.5), SIMD4(repeating: 0.5), SIMD4(16, 0, 0, 0))
 }

@@ -112,6 +112,31 @@ struct MaterialTests {
     #expect(renderer.statistics.uploadedBytes == firstUpload)
   }
 
+  @Test("small pictures share a page, so that quads with different pictures and solid ones share a draw call")
+  func pages() throws {
+    var builder = PlanBuilder(64, 64)
+    let pictures = (0..<20).map { builder.picture(noise(3 + $0, 24 - $0)) }
+    builder.draw { builder in
+      for (i, picture) in pictures.enumerated() {
+        let width = Float(3 + i), height = Float(24 - i)
+        let place = Matrix3.translation(Float(i % 5) * 12, Float(i / 5) * 14)
+        builder.quad(SIMD4(0, 0, width, height), place, material: .picture(picture, .oneToOne(width, height, filter: i % 2 == 0 ? .linear : .nearest)))
+        builder.quad(SIMD4(1, 1, 3, 3), place, color: SIMD4(0, 1, 0, 1))
+      }
+    }
+    let renderer = try GLESRenderer(context: .init(), options: Device.options())
+    let together = try Device.render(builder.plan, with: renderer)
+    #expect(renderer.statistics.drawCalls == 1)
+    #expect(together[1, 1] == SIMD4(0, 255, 0, 255))
+    // Pages have sides of at most the limit, and take pictures of a quarter of that: here each picture gets its own texture.
+    var options = Device.options()
+    options.maximumTextureSide = 26
+    let alone = try GLESRenderer(context: .init(), options: options)
+    let apart = try Device.render(builder.plan, with: alone)
+    #expect(alone.statistics.drawCalls > 20)
+    #expect((0..<64 * 64).allSatisfy { together[$0 % 64, $0 / 64] == apart[$0 % 64, $0 / 64] })
+  }
+
   @Test("an axial gradient mixes straight colours, then premultiplies")
   func axialGradient() throws {
     var builder = PlanBuilder(8, 4)

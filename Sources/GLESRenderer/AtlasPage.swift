@@ -1,0 +1,79 @@
+internal import CGLES
+internal import EGLPlatform
+internal import Graphics
+
+/// A texture that small pictures share, so that quads with different pictures can be drawn together.
+///
+/// Pictures stand side by side on shelves. Nothing separates them: shaders never read outside a picture's own texels. Row 0 begins with a white texel, by
+/// which solid quads can be drawn as pictures. A page is emptied when the last of its pictures goes.
+final class AtlasPage {
+  let side: Int
+  private let texture: GLName
+  private var shelves: [Shelf] = []
+  private var pictureCount = 0
+
+  private struct Shelf {
+    let y: Int
+    let height: Int
+    var width = 0
+  }
+
+  init(side: Int, in context: GLContext) throws(GLError) {
+    self.side = side
+    texture = GLName(.texture, in: context)
+    let target = GLenum(GL_TEXTURE_2D)
+    glActiveTexture(GLenum(GL_TEXTURE1))
+    glBindTexture(target, texture.name)
+    glTexStorage2D(target, 1, GLenum(GL_RGBA8), GLsizei(side), GLsizei(side))
+    glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), GL_NEAREST)
+    glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_NEAREST)
+    withUnsafeBytes(of: UInt32.max) { write($0.baseAddress, at: PixelRect(x: 0, y: 0, width: 1, height: 1)) }
+    try context.check("glTexStorage2D", on: "a page of \(side)×\(side) for small pictures")
+  }
+
+  var name: GLuint { texture.name }
+
+  /// Finds room, and writes the pixels there: RGBA rows without padding.
+  ///
+  /// - Returns: where the top left texel is; nil when the page is full.
+  func add(_ pixels: UnsafeRawPointer, _ size: PixelSize) -> SIMD2<Int>? {
+    guard let place = room(for: size) else { return nil }
+    glActiveTexture(GLenum(GL_TEXTURE1))
+    glBindTexture(GLenum(GL_TEXTURE_2D), name)
+    write(pixels, at: PixelRect(x: place.x, y: place.y, width: size.width, height: size.height))
+    pictureCount += 1
+    return place
+  }
+
+  /// One picture fewer.
+  func release() {
+    pictureCount -= 1
+    if pictureCount == 0 { shelves.removeAll(keepingCapacity: true) }
+  }
+
+  /// On the lowest shelf that is not much too high, else on a new one.
+  private func room(for size: PixelSize) -> SIMD2<Int>? {
+    var best: Int?
+    for index in shelves.indices {
+      let shelf = shelves[index]
+      guard shelf.width + size.width <= side, size.height <= shelf.height, shelf.height <= 2 * size.height else { continue }
+      if let current = best, shelves[current].height <= shelf.height { continue }
+      best = index
+    }
+    if best == nil {
+      let y = shelves.last.map { $0.y + $0.height } ?? 1
+      guard y + size.height <= side, size.width <= side else { return nil }
+      shelves.append(Shelf(y: y, height: size.height))
+      best = shelves.count - 1
+    }
+    guard let best else { return nil }
+    defer { shelves[best].width += size.width }
+    return SIMD2(shelves[best].width, shelves[best].y)
+  }
+
+  private func write(_ source: UnsafeRawPointer?, at rect: PixelRect) {
+    glTexSubImage2D(
+      GLenum(GL_TEXTURE_2D), 0, GLint(rect.minX), GLint(rect.minY), GLsizei(rect.width), GLsizei(rect.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
+      source)
+  }
+}

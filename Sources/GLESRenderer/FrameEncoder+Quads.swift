@@ -1,0 +1,117 @@
+internal import Compositing
+internal import Graphics
+internal import RenderTree
+
+extension FrameEncoder {
+  /// Writes a quad's records, and adds it to the last run or begins another.
+  mutating func append(_ quad: Quad, _ plan: FramePlan, _ pictures: PictureCache, startsPass: Bool) throws {
+    cover.find(quad, plan)
+    if cover.points.isEmpty { return }
+    var features: QuadFeatures = []
+    var source = QuadRun.Source.none
+    guard var material = try record(of: quad, plan, pictures, &features, &source) else { return }
+    addNeeds(of: quad, plan, to: &features)
+    if !quad.polygon.isEmpty {
+      material.third.z = Float(quad.polygon.count)
+      material.third.w = Float(firstPolygonTexel + Int(quad.polygon.lowerBound))
+    }
+    let recipe = BlendRecipe(quad.blend, inShader: blendsInShader)
+    features.formUnion(.output(recipe.output))
+    if recipe.shaderMode != 0 {
+      features.formUnion(.blend(recipe.shaderMode))
+      if hasFramebufferFetch { features.insert(.fetch) }
+    }
+    let firstTexel = texels.count
+    let needsBackdrop = recipe.shaderMode != 0 && !hasFramebufferFetch
+    let run = QuadRun(
+      features: features, source: source, sourceFactor: recipe.source, destinationFactor: recipe.destination, firstTexel: firstTexel,
+      recordCount: appendRecords(quad, material), cornerCount: cover.points.count > 4 ? 8 : 4,
+      backdrop: needsBackdrop ? quad.scissor : PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0), isLarge: quad.scissor.width * quad.scissor.height > Self.largeArea
+    )
+    quadCount += 1
+    if !startsPass && runs[runs.count - 1].absorb(run) { return }
+    runs.append(run)
+  }
+
+  /// Pixels of a quad from which on a program with needless features costs more than another call.
+  private static let largeArea = 1 << 16
+
+  /// What the record says about the material; nil when there is nothing to draw.
+  private func record(
+    of quad: Quad, _ plan: FramePlan, _ pictures: PictureCache, _ features: inout QuadFeatures, _ source: inout QuadRun.Source
+  ) throws -> MaterialRecord? {
+    switch quad.material {
+    case .solid: return .solid
+    case .picture(let index, let sampling):
+      guard let picture = try pictures.use(Int(index), of: plan, withMipmaps: sampling.usesMipmaps) else { return nil }
+      let way = sampling.way(quad.surfaceToLocal, hasMipmaps: picture.levels > 1)
+      features.formUnion(way.features)
+      if picture.isTiled { features.insert(.tiled) }
+      source = picture.placement.map { .page($0.page) } ?? .picture(Int(index))
+      return sampling.record(way, size: picture.size, levels: picture.levels, origin: picture.placement?.origin ?? .zero)
+    case .surface(let index, let sampling):
+      let way = sampling.way(quad.surfaceToLocal, hasMipmaps: false)
+      features.formUnion(way.features)
+      source = .surface(Int(index))
+      return sampling.record(way, size: plan.surfaces[Int(index)], levels: 1)
+    case .gradient(let index):
+      let gradient = plan.gradients[Int(index)]
+      // Half axes of no length leave nothing to draw.
+      if gradient.kind == .radial && (gradient.start.x == gradient.end.x || gradient.start.y == gradient.end.y) { return nil }
+      features.formUnion([.gradient, .local])
+      let kindAndCount = Float(Int(gradient.kind.rawValue) + 4 * gradient.stops.count)
+      return MaterialRecord(
+        SIMD4(lowHalf: gradient.unitScale, highHalf: gradient.unitOffset), SIMD4(lowHalf: gradient.start, highHalf: gradient.end),
+        SIMD4(kindAndCount, Float(gradientTexels[Int(index)]), 0, 0))
+    case .shadow(let shadow):
+      features.formUnion([.shadow, .local])
+      return MaterialRecord(shadow.rect, shadow.radii, SIMD4(shadow.sigma, 0, 0, 0))
+    }
+  }
+
+  /// Adds what coverage takes.
+  private func addNeeds(of quad: Quad, _ plan: FramePlan, to features: inout QuadFeatures) {
+    if quad.shape.needsCorners { features.formUnion([.corners, .local]) }
+    if quad.shape.hardEdges != 0 { features.formUnion([.hardEdges, .local]) }
+    if !quad.polygon.isEmpty { features.insert(.polygon) }
+    if quad.clip >= 0 {
+      let clip = plan.clips[Int(quad.clip)]
+      features.formUnion([.clip, .local])
+      if clip.shape.needsCorners { features.insert(.corners) }
+      if clip.shape.hardEdges != 0 { features.insert(.hardEdges) }
+      if !clip.surfaceToLocal.isAffine { features.insert(.projective) }
+    }
+    if features.contains(.local) && !quad.surfaceToLocal.isAffine { features.insert(.projective) }
+  }
+
+  /// One record for each fan of up to eight corners: the first corner, and six edges' worth of the rest.
+  private mutating func appendRecords(_ quad: Quad, _ material: MaterialRecord) -> Int {
+    var records = 0
+    var next = 1
+    let count = cover.points.count
+    while next < count - 1 {
+      // Corners beyond the last repeat it: their triangles have no area.
+      for pair in 0..<4 {
+        let even = pair == 0 ? 0 : min(next + 2 * pair - 1, count - 1)
+        let odd = min(next + 2 * pair, count - 1)
+        texels.append(SIMD4(lowHalf: cover.points[even], highHalf: cover.points[odd]))
+      }
+      append(quad.shape.edges)
+      append(quad.surfaceToLocal, quad.shape, last: quad.clip >= 0 ? Float(Self.firstClip + Int(quad.clip) * Self.clipTexels) : -1)
+      texels.append(quad.shape.rect)
+      texels.append(quad.shape.radii)
+      texels.append(quad.color)
+      texels.append(material.first)
+      texels.append(material.second)
+      texels.append(material.third)
+      records += 1
+      next += 6
+    }
+    return records
+  }
+}
+
+extension Shape {
+  /// Whether coverage is more than that of the four edges.
+  fileprivate var needsCorners: Bool { radii != .zero || ringWidth != 0 }
+}
