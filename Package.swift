@@ -44,7 +44,7 @@ let package = Package(
     .target(
       name: "Acetate",
       dependencies: [
-        "QuartzCore", "CAML", "Scenes", "FrameLoop", "Timing", "Compositing", "SoftwareRenderer", "GLESRenderer", "EGLPlatform", "OfflineOutput", "MediaFiles",
+        "QuartzCore", "RenderTree", "CAML", "Scenes", "FrameLoop", "Timing", "Compositing", "SoftwareRenderer", "GLESRenderer", "EGLPlatform", "OfflineOutput", "MediaFiles",
       ]),
     .executableTarget(
       name: "AcetateCLI",
@@ -61,7 +61,9 @@ let package = Package(
     .testTarget(name: "GLESRendererTests", dependencies: ["GLESRenderer", "SoftwareRenderer", "Compositing"]),
     .testTarget(name: "CAMLTests", dependencies: ["CAML"]),
     .testTarget(name: "GoldenTests", dependencies: ["TestSupport", "Acetate", "Graphics", "Scenes"], exclude: ["Goldens"]),
-    .testTarget(name: "AcetateTests", dependencies: ["Acetate", "CAML"]),
+    .testTarget(
+      name: "AcetateTests",
+      dependencies: ["Acetate", "CAML", "Scenes", "FrameLoop", "Compositing", "RenderTree", "Graphics", "OfflineOutput", "EGLPlatform", "MediaFiles"]),
     .testTarget(name: "AcetateCLITests", dependencies: ["AcetateCLI"]),
   ],
   swiftLanguageModes: [.v6]

@@ -8,24 +8,36 @@ package struct Canvas: Hashable, Sendable {
   /// Pixels.
   package var target: PixelSize
 
+  /// Pixels a point that were asked for together with a size; nil fits the canvas into the picture.
+  private var fixedScale: CGFloat?
+
   /// - Parameters:
   ///   - size: the root's bounds, in points.
   ///   - requested: the picture's size in pixels; nil follows the canvas.
-  ///   - scale: pixels a point, when no size is requested.
-  package init(size: CGSize, requested: PixelSize? = nil, scale: CGFloat = 1) {
+  ///   - scale: pixels a point; nil is 1, or whatever fits the requested size.
+  package init(size: CGSize, requested: PixelSize? = nil, scale: CGFloat? = nil) {
     self.size = size
-    target = requested ?? PixelSize(max(1, Int((size.width * scale).rounded())), max(1, Int((size.height * scale).rounded())))
+    if let requested {
+      target = requested
+      fixedScale = scale
+    } else {
+      let scale = scale ?? 1
+      target = PixelSize(Self.pixels(size.width * scale), Self.pixels(size.height * scale))
+    }
   }
 
-  /// The viewport that shows the whole canvas as large as it fits, centred; what stays free shows the background.
+  /// At least one. What no picture can have is capped far beyond every limit, to be refused there.
+  private static func pixels(_ length: CGFloat) -> Int { length >= 1 ? Int(min(length, 1e12).rounded()) : 1 }
+
+  /// The viewport that shows the canvas in the middle, as large as it fits unless a scale is fixed; what stays free shows the background.
   package func viewport(background: CGColor?) -> Viewport {
     let (width, height) = (CGFloat(target.width), CGFloat(target.height))
     let isEmpty = size.width <= 0 || size.height <= 0
     let horizontal = isEmpty ? 1 : width / size.width
     let vertical = isEmpty ? 1 : height / size.height
     // A picture whose proportions differ by rounding alone is filled to its edges.
-    let fits = abs(size.width * vertical - width) <= 1 && abs(size.height * horizontal - height) <= 1
-    let scale = min(horizontal, vertical)
+    let fits = fixedScale == nil && abs(size.width * vertical - width) <= 1 && abs(size.height * horizontal - height) <= 1
+    let scale = fixedScale ?? min(horizontal, vertical)
     let (scaleX, scaleY) = fits ? (horizontal, vertical) : (scale, scale)
     let canvasToTarget = CGAffineTransform(
       a: scaleX, b: 0, c: 0, d: scaleY, tx: (width - size.width * scaleX) / 2, ty: (height - size.height * scaleY) / 2)

@@ -12,26 +12,47 @@ extension OfflineRenderer {
   /// Preparing, drawing and encoding overlap, each on a thread of its own. The file appears under its name only when it is complete; after an error nothing is left.
   /// - Parameters:
   ///   - path: `a.png`, `a-%05d.png`, `folder/`, `a.mp4`, `a.webm`, `a.gif`, `a.apng`, `a.y4m`, `y4m:-`, …
-  ///   - progress: called now and then with the number of frames drawn so far, on this thread.
+  ///   - cancellation: stops the run from another thread.
+  ///   - progress: called after every frame with the number of frames prepared so far, on this thread.
   @discardableResult
-  public func write(to path: String, times: FrameTimes, progress: (Int) -> Void = { _ in }) throws(RenderError) -> RenderReport {
-    try RenderError.sorting { try write(to: OutputFormat.parse(name: path), times: times, progress: progress) }
+  public func write(
+    to path: String, times: FrameTimes, cancellation: Cancellation = Cancellation(), progress: (Int) -> Void = { _ in }
+  ) throws(RenderError) -> RenderReport {
+    try RenderError.sorting { try write(to: OutputFormat.parse(name: path), times: times, cancellation: cancellation, progress: progress) }
   }
 
-  private func write(to format: OutputFormat, times: FrameTimes, progress: (Int) -> Void) throws -> RenderReport {
-    if let maximum = format.maximumFrameRate, times.count > 1, times.frameRate.framesPerSecond > maximum.framesPerSecond {
-      throw RenderError(.outputName, "\(format.name) can hold at most \(maximum) frames a second, not \(times.frameRate); lower the frame rate")
+  private func write(to format: OutputFormat, times: FrameTimes, cancellation: Cancellation, progress: (Int) -> Void) throws -> RenderReport {
+    if format.holdsOnePicture, times.count > 1 { throw OutputError.holdsOnePicture(format.name) }
+    if let maximum = format.maximumFrameRate, times.frameRate.framesPerSecond > maximum.framesPerSecond {
+      throw RenderError(.setting, "\(format.name) can hold at most \(maximum) frames a second, not \(times.frameRate); lower the frame rate")
     }
+    let sink = try format.makeSink(size: size, options: encodingOptions(for: format, frameRate: times.frameRate))
+    let queue = EncodingQueue(sink: sink, size: size, expectedFrames: min(times.count, Self.measuredFrames))
+    return try cancellation.whileRunning(stop: { queue.cancel() }) { try write(times, to: queue, progress: progress) }
+  }
+
+  /// Room is made for the measurements of so many frames at once; longer runs make more as they go.
+  private static let measuredFrames = 100_000
+
+  private func encodingOptions(for format: OutputFormat, frameRate: FrameRate) throws(RenderError) -> OutputOptions {
+    var options = OutputOptions(frameRate: frameRate, isTransparent: (settings.background?.alpha ?? 0) < 1, videoQuality: settings.quality)
+    if let preset = OutputOptions.Preset(rawValue: settings.preset.rawValue) { options.preset = preset }
+    if case .still = format.content, let quality = settings.quality {
+      guard (0...100).contains(quality) else { throw RenderError(.setting, "\(format.name): the quality of a picture is 0 to 100 (best), not \(quality)") }
+      options.still.quality = quality
+    }
+    return options
+  }
+
+  private func write(_ times: FrameTimes, to queue: EncodingQueue, progress: (Int) -> Void) throws -> RenderReport {
     let begun = monotonicNanoseconds()
-    let options = OutputOptions(frameRate: times.frameRate, isTransparent: (settings.background?.alpha ?? 0) < 1)
-    let queue = EncodingQueue(sink: try format.makeSink(size: size, options: options), size: size, expectedFrames: times.count)
     let pipeline = FramePipeline(
       makeBackend: { [choice, size] in try choice.makeBackend(size: size) },
       bitmap: { try queue.borrow() },
       deliver: { bitmap, frame in try queue.submit(bitmap, FrameStamp(index: frame, time: times.time(ofFrame: frame))) })
 
     host.frameInterval = 1 / times.frameRate.framesPerSecond
-    var statistics = FrameStatistics(expectedFrames: times.count)
+    var statistics = FrameStatistics(expectedFrames: min(times.count, Self.measuredFrames))
     do {
       do {
         let viewport = canvas.viewport(background: settings.background)

@@ -1,4 +1,5 @@
 public import QuartzCore
+internal import RenderTree
 
 /// Reads what properties of a layer tree are at given times, animations applied, without drawing anything.
 ///
@@ -9,10 +10,22 @@ public final class PropertySampler {
   /// - Precondition: `root` has no superlayer.
   public init(root: CALayer) { host = LayerHost(root: root, clock: .stepped(from: 0)) }
 
-  /// The presentation value of a key path at a time in seconds, not before the time asked for last. Nil when the layer has no such key, or is not in the tree.
+  /// The presentation value of a key path at a time in seconds, not before the time asked for last. Nil when the layer has no such key path, or is not in the tree;
+  /// a property that is there and has no value is `.none`.
   public func value(of keyPath: String, in layer: CALayer, at time: Double) -> SampledValue? {
     host.advance(to: time)
     guard let presentation = layer.presentation() else { return nil }
-    return SampledValue(presentation.value(forKeyPath: keyPath))
+    let value = presentation.value(forKeyPath: keyPath)
+    return value != nil || Self.mayBeEmpty(keyPath) ? SampledValue(value) : nil
+  }
+
+  /// Whether the key path names a property that can do without a value.
+  private static func mayBeEmpty(_ keyPath: String) -> Bool {
+    switch LayerKeyPath(parsing: keyPath).property {
+    case .contents, .backgroundColor, .borderColor, .contentsMultiplyColor, .compositingFilter, .filters, .backgroundFilters, .shadowColor, .shadowPath: true
+    case .path, .fillColor, .strokeColor, .lineDashPattern, .colors, .locations: true
+    case .custom: ["name", "mask", "sublayers", "superlayer", "delegate", "actions", "style"].contains(keyPath)
+    default: false
+    }
   }
 }

@@ -8,6 +8,7 @@ extension RenderError {
   package init(sorting error: any Error) {
     switch error {
     case let error as RenderError: self = error
+    case is CancellationError: self.init(.cancelled, "the rendering was cancelled")
     case let error as EGLError: self.init(.unavailable, "\(error)")
     case let error as GLError: self.init(.other, "\(error)")
     case let error as OutputError:
@@ -18,7 +19,7 @@ extension RenderError {
         let isCreation = ["open", "mkdir", "mkstemp"].contains(call) || [ENOENT, EACCES, EROFS, EISDIR, ENOTDIR].contains(code)
         self.init(isCreation ? .cannotCreate : .writing, "\(error)")
       }
-    case let error as VideoError: self.init(error.kind == .missingLibrary ? .unavailable : error.kind == .unencodable ? .outputName : .writing, "\(error)")
+    case let error as VideoError: self.init(error.kind == .missingLibrary ? .unavailable : error.kind == .unencodable ? .setting : .writing, "\(error)")
     default: self.init(.other, "\(error)")
     }
   }

@@ -7,12 +7,16 @@ public struct RenderError: Error, Hashable, Sendable, CustomStringConvertible {
     case unavailable
     /// The output's name says nothing that can be written.
     case outputName
+    /// A setting is outside what the format can do.
+    case setting
     /// The output cannot be created.
     case cannotCreate
     /// Writing failed on the way.
     case writing
     /// Whoever read the output has stopped.
     case readerClosed
+    /// It was stopped by its `Cancellation`.
+    case cancelled
     /// Anything else.
     case other
   }

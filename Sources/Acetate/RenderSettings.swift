@@ -4,13 +4,18 @@ public import QuartzCore
 public struct RenderSettings: Sendable {
   /// The part of the root's space that is shown, in points, from the root's bounds origin; nil is the size of the root's bounds.
   public var canvas: CGSize?
-  /// The picture's size in pixels; nil is the canvas times `scale`. The canvas is shown whole, as large as it fits, centred.
+  /// The picture's size in pixels; nil is the canvas times `scale`.
   public var size: PixelSize?
-  /// Pixels a point.
-  public var scale: CGFloat = 1
+  /// Pixels a point. Nil is 1, or, when a size is given, as many as show the whole canvas, which stands in the middle.
+  public var scale: CGFloat?
   /// Fills the picture before anything is drawn; nil is transparent.
   public var background: CGColor?
   public var backend = Backend.auto
+  /// How good the encoder's result is: for MP4 0…51 and for WebM 0…63, less is better; for JPEG and WebP 0…100, more is better. Nil is the format's default
+  /// (18, 24, 90); formats without loss ignore it.
+  public var quality: Int?
+  /// How much work goes into making a video small.
+  public var preset = EncodingPreset.veryfast
   /// The OpenGL ES device, by an id that `SystemInfo` lists; nil takes the best.
   public var device: String?
 

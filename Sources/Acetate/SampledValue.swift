@@ -13,11 +13,9 @@ public enum SampledValue: Hashable, Sendable, CustomStringConvertible {
   public init(_ value: Any?) {
     switch value {
     case nil: self = .none
-    case let value as Bool: self = .bool(value)
-    case let value as Int: self = .number(Double(value))
-    case let value as Float: self = .number(Double(value))
-    case let value as Double: self = .number(value)
-    case let value as CGFloat: self = .number(Double(value))
+    // Every number, and every truth value: 0 and 1 in an `NSNumber` would pass for `Bool` too.
+    case let value as NSNumber: self = value.isTruthValue ? .bool(value.boolValue) : .init(value.doubleValue)
+    case let value as CGFloat: self.init(Double(value))
     case let value as CGPoint: self.init(numbers: [value.x, value.y])
     case let value as CGSize: self.init(numbers: [value.width, value.height])
     case let value as CGRect: self.init(numbers: [value.minX, value.minY, value.width, value.height])
@@ -29,7 +27,6 @@ public enum SampledValue: Hashable, Sendable, CustomStringConvertible {
         value.m31, value.m32, value.m33, value.m34, value.m41, value.m42, value.m43, value.m44,
       ])
     case let value as String: self = .text(value)
-    case let value as NSNumber: self = .number(value.doubleValue)
     case let value as CGImage: self = .text("image \(value.width)x\(value.height)")
     case let value as CGPath: self = .text(value.svgPathData)
     case let value as [Any]: self = .list(value.map { SampledValue($0) })
@@ -37,7 +34,12 @@ public enum SampledValue: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  private init(numbers: [CGFloat]) { self = .list(numbers.map { .number(Double($0)) }) }
+  private init(_ number: Double) {
+    // An animation of a document begins a breath before time 0, so that it shows at 0: that breath is no part of the value.
+    self = .number(abs(number) < 1e-100 ? 0 : number)
+  }
+
+  private init(numbers: [CGFloat]) { self = .list(numbers.map { SampledValue(Double($0)) }) }
 
   /// As JSON; numbers that JSON cannot say become null.
   public var json: String {
@@ -81,6 +83,11 @@ public enum SampledValue: Hashable, Sendable, CustomStringConvertible {
     }
     return result + "\""
   }
+}
+
+extension NSNumber {
+  /// Foundation encodes truth values as C's `char`, and nothing else does here.
+  fileprivate var isTruthValue: Bool { String(cString: objCType) == "c" }
 }
 
 extension CGPath {

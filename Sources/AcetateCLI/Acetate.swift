@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 @main
 struct AcetateCommand: ParsableCommand {
@@ -10,18 +11,27 @@ struct AcetateCommand: ParsableCommand {
         acetate render scene:cards -o cards.mp4 --size 1280x720
         acetate render Badge.ca -o badge.png --at 0.5 --scale 2
         acetate render clock.caml -o y4m:- --fps 25 | ffplay -
-        acetate sample clock.caml --layer hand --key transform.rotation.z --at 0,0.5,1
-        acetate check *.caml
+        acetate sample clock.caml --layer hand --key position.x --at 0,0.5,1
+        acetate check --strict *.caml
 
       EXIT CODES
-        0   done
-        64  the arguments make no sense
-        65  the input cannot be rendered
-        66  the input cannot be read
-        69  no device or library can do what was asked
-        70  a fault in acetate
-        73  the output cannot be created
-        74  writing failed
+        0    done
+        64   the arguments make no sense
+        65   the input cannot be rendered
+        66   the input cannot be read
+        69   no device or library can do what was asked
+        70   a fault in acetate
+        73   the output cannot be created
+        74   writing failed
+        130  interrupted by Ctrl-C; nothing half-written is left
+        141  whoever read the output through a pipe has stopped
+
+      ENVIRONMENT
+        ACETATE_BACKEND   auto, gl or software, where --backend is not given
+
+      COMPLETIONS
+        acetate --generate-completion-script bash > /etc/bash_completion.d/acetate
+        (or zsh, or fish)
       """,
     version: Version.current,
     subcommands: [RenderCommand.self, SampleCommand.self, CheckCommand.self, InfoCommand.self, ListCommand.self])
@@ -34,8 +44,21 @@ struct AcetateCommand: ParsableCommand {
       Terminal.complain(failure.message)
       exit(withError: ExitCode(failure.code.rawValue))
     } catch {
-      exit(withError: error)
+      guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+      Terminal.complain("\(asClause(message(for: error))) (see '\(helpCommand) --help')")
+      exit(withError: ExitCode(Failure.Code.usage.rawValue))
     }
+  }
+
+  /// The command that was begun, to ask for help.
+  private static var helpCommand: String {
+    let name = CommandLine.arguments.dropFirst().first { argument in configuration.subcommands.contains { $0.configuration.commandName == argument } }
+    return name.map { "acetate \($0)" } ?? "acetate"
+  }
+
+  /// Without the capital and the full stop of a sentence of its own.
+  private static func asClause(_ sentence: String) -> String {
+    sentence.prefix(1).lowercased() + (sentence.hasSuffix(".") ? sentence.dropFirst().dropLast() : sentence.dropFirst())
   }
 }
 

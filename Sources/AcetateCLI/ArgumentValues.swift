@@ -2,34 +2,60 @@ import Acetate
 import ArgumentParser
 import QuartzCore
 
-extension PixelSize: ExpressibleByArgument {
-  /// Reads `1920x1080`.
-  public init?(argument: String) {
-    let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
-    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]), width > 0, height > 0 else { return nil }
-    self.init(width, height)
+/// What the options' values look like. Each reads its text, or throws a sentence that says what would do.
+enum ArgumentValue {
+  /// `1920x1080`.
+  static func size(_ text: String) throws -> PixelSize {
+    let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]), width > 0, height > 0 else {
+      throw ValidationError("a size is width and height in pixels, such as 1280x720")
+    }
+    return PixelSize(width, height)
+  }
+
+  /// `60`, `29.97`, `30000/1001`.
+  static func frameRate(_ text: String) throws -> FrameRate {
+    guard let rate = FrameRate(text) else { throw ValidationError("a frame rate is a number from 0.001 to 1000 or a fraction, such as 60, 29.97 or 30000/1001") }
+    return rate
+  }
+
+  static func seconds(_ text: String) throws -> Double {
+    guard let seconds = Double(text), seconds.isFinite else { throw ValidationError("a time is a number of seconds, such as 1.5") }
+    return seconds
+  }
+
+  /// `0,0.5,1`.
+  static func times(_ text: String) throws -> [Double] { try text.split(separator: ",", omittingEmptySubsequences: false).map { try seconds(String($0)) } }
+
+  static func scale(_ text: String) throws -> Double {
+    guard let scale = Double(text), scale.isFinite, scale > 0 else { throw ValidationError("a scale is a number above zero, such as 2") }
+    return scale
+  }
+
+  static func background(_ text: String) throws -> BackgroundArgument {
+    guard let background = BackgroundArgument(text) else {
+      throw ValidationError("a background is transparent, black, white, #rgb, #rrggbb, #rrggbbaa, or r,g,b[,a] from 0 to 1")
+    }
+    return background
   }
 }
 
-extension FrameRate: ExpressibleByArgument {
-  public init?(argument: String) { self.init(argument) }
-}
-
 extension Backend: ExpressibleByArgument {}
+extension EncodingPreset: ExpressibleByArgument {}
 
 /// A background: a colour, or none.
-enum BackgroundArgument: ExpressibleByArgument {
+enum BackgroundArgument {
   case transparent
   case color(CGColor)
 
   /// Reads `transparent`, `black`, `white`, `#rgb`, `#rrggbb`, `#rrggbbaa`, or `r,g,b[,a]` from 0 to 1.
-  init?(argument: String) {
-    switch argument.lowercased() {
+  init?(_ text: String) {
+    switch text.lowercased() {
     case "transparent", "none": self = .transparent
     case "black": self = .color(CGColor(red: 0, green: 0, blue: 0, alpha: 1))
     case "white": self = .color(CGColor(red: 1, green: 1, blue: 1, alpha: 1))
     default:
-      guard let components = Self.hexadecimal(argument) ?? Self.decimal(argument) else { return nil }
+      guard let components = Self.hexadecimal(text) ?? Self.decimal(text) else { return nil }
       self = .color(CGColor(red: components[0], green: components[1], blue: components[2], alpha: components.count > 3 ? components[3] : 1))
     }
   }
@@ -37,10 +63,10 @@ enum BackgroundArgument: ExpressibleByArgument {
   private static func hexadecimal(_ text: String) -> [CGFloat]? {
     guard text.hasPrefix("#") else { return nil }
     var digits = Array(text.dropFirst())
+    guard digits.allSatisfy(\.isHexDigit) else { return nil }
     if digits.count == 3 || digits.count == 4 { digits = digits.flatMap { [$0, $0] } }
     guard digits.count == 6 || digits.count == 8 else { return nil }
-    let bytes = stride(from: 0, to: digits.count, by: 2).compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) }
-    return bytes.count * 2 == digits.count ? bytes.map { CGFloat($0) / 255 } : nil
+    return stride(from: 0, to: digits.count, by: 2).compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) }.map { CGFloat($0) / 255 }
   }
 
   private static func decimal(_ text: String) -> [CGFloat]? {
@@ -48,17 +74,5 @@ enum BackgroundArgument: ExpressibleByArgument {
     guard parts.count == 3 || parts.count == 4 else { return nil }
     let values = parts.compactMap { $0 }.filter(\.isFinite)
     return values.count == parts.count ? values.map { CGFloat($0) } : nil
-  }
-}
-
-/// Times in seconds, separated by commas.
-struct TimeList: ExpressibleByArgument {
-  var times: [Double]
-
-  init?(argument: String) {
-    let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
-    let values = parts.compactMap { $0 }.filter(\.isFinite)
-    guard !parts.isEmpty, values.count == parts.count else { return nil }
-    times = values
   }
 }

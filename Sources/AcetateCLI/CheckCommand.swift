@@ -5,31 +5,35 @@ import Foundation
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Reads documents and reports every problem with its place.",
-    discussion: "Exits with 0 when every document can be rendered, with 65 when one cannot.")
+    discussion: """
+      Exits with 0 when every document can be rendered, with 65 when one cannot.
 
-  @Argument(help: "Documents (.caml) or packages (.ca).", completion: .file(extensions: ["caml", "ca"]))
+      EXAMPLE
+        acetate check --strict Badge.ca *.caml
+      """)
+
+  @Argument(help: "Documents (.caml), packages (.ca) or wallpapers (.wallpaper).", completion: .file(extensions: ["caml", "ca"]))
   var inputs: [String]
 
   @Flag(help: "Let warnings count as errors.")
   var strict = false
 
-  func validate() throws {
-    if inputs.isEmpty { throw ValidationError("name at least one document") }
-  }
-
   func run() throws {
     var failed = 0
     for input in inputs {
       let diagnostics = Self.diagnostics(of: input)
-      for diagnostic in diagnostics { print(diagnostic) }
+      for diagnostic in diagnostics { try Terminal.say("\(diagnostic)") }
       let errors = diagnostics.count { $0.severity == .error }
       let warnings = diagnostics.count - errors
       let isBad = errors > 0 || (strict && warnings > 0)
       if isBad { failed += 1 }
-      print("\(input): \(isBad ? "cannot be rendered" : "can be rendered"), \(errors) errors, \(warnings) warnings")
+      let verdict = errors > 0 ? "cannot be rendered" : isBad ? "can be rendered, but not strictly" : "can be rendered"
+      try Terminal.say("\(input): \(verdict), \(Self.count(errors, "error")), \(Self.count(warnings, "warning"))")
     }
     if failed > 0 { throw ExitCode(Failure.Code.badInput.rawValue) }
   }
+
+  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
   /// Everything there is to say about a document, one that cannot be loaded included.
   private static func diagnostics(of path: String) -> [CAMLDiagnostic] {

@@ -1,5 +1,6 @@
 import Acetate
 import CAML
+import Foundation
 import Scenes
 
 /// Runs `body`; what the libraries throw becomes a sentence and an exit code.
@@ -8,6 +9,8 @@ func reportingFailures<Result>(_ body: () throws -> Result) throws -> Result {
     return try body()
   } catch {
     let sorted = RenderError(sorting: error)
+    // As if the write itself had met the closed pipe: `acetate … | head` says nothing.
+    if sorted.reason == .readerClosed { Interruption.end(by: SIGPIPE) }
     throw Failure(Failure.Code(sorted.reason), sorted.description)
   }
 }
@@ -15,11 +18,11 @@ func reportingFailures<Result>(_ body: () throws -> Result) throws -> Result {
 extension Failure.Code {
   init(_ reason: RenderError.Reason) {
     switch reason {
-    case .size, .outputName: self = .usage
+    case .size, .outputName, .setting: self = .usage
     case .unavailable: self = .unavailable
     case .cannotCreate: self = .cannotCreate
     case .writing, .readerClosed: self = .writingFailed
-    case .other: self = .software
+    case .other, .cancelled: self = .software
     }
   }
 }

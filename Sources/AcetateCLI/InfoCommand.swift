@@ -13,21 +13,21 @@ struct InfoCommand: ParsableCommand {
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(info), as: UTF8.self))
+      try Terminal.say(String(decoding: try encoder.encode(info), as: UTF8.self))
       return
     }
-    print("acetate \(info.version)")
-    print("chosen by --backend auto: \(info.chosen.backend) (\(info.chosen.reason))")
-    print("software: \(info.processors) processors")
-    if info.devices.isEmpty { print("OpenGL ES: no device") }
+    try Terminal.say("acetate \(info.version)")
+    try Terminal.say("chosen by --backend auto: \(info.chosen.backend) (\(info.chosen.reason))")
+    try Terminal.say("software: \(info.processors) processors")
+    if info.devices.isEmpty { try Terminal.say("OpenGL ES: no device") }
     for device in info.devices {
-      print("OpenGL ES --device \(device.id)")
+      try Terminal.say("OpenGL ES --device \(device.id)")
       if let problem = device.problem {
-        print("  \(problem)")
+        try Terminal.say("  \(problem)")
       } else {
-        print("  vendor    \(device.vendor)")
-        print("  renderer  \(device.renderer)\(device.rendersOnCPU ? " (runs on the CPU)" : "")")
-        print("  version   \(device.version)")
+        try Terminal.say("  vendor    \(device.vendor)")
+        try Terminal.say("  renderer  \(device.renderer)\(device.rendersOnCPU ? " (runs on the CPU)" : "")")
+        try Terminal.say("  version   \(device.version)")
       }
     }
   }

@@ -1,5 +1,6 @@
 import Acetate
 import ArgumentParser
+import CAML
 import Foundation
 
 /// What every command that reads a document takes.
@@ -15,7 +16,7 @@ struct InputArguments: ParsableArguments {
     let composition = try Composition.named(input)
     for warning in composition.diagnostics { Terminal.write("\(warning)\n") }
     if let state {
-      do { try composition.apply(state: state) } catch { throw Failure(.usage, "\(input): \(error)") }
+      do { try composition.apply(state: state) } catch let error as CAMLError { throw Failure(.usage, "\(input): \(error.diagnostic.message)") }
     }
     return composition
   }

@@ -9,11 +9,11 @@ struct ListCommand: ParsableCommand {
 struct ListScenes: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "scenes", abstract: "Lists the built-in scenes: name, size, duration, what they show.")
 
-  func run() {
+  func run() throws {
     let width = Scene.all.map(\.name.count).max() ?? 0
     for scene in Scene.all {
       let name = scene.name.padding(toLength: width, withPad: " ", startingAt: 0)
-      print("\(name)  \(Int(scene.size.width))x\(Int(scene.size.height))  \(shortest(scene.duration)) s  \(scene.summary)")
+      try Terminal.say("\(name)  \(Int(scene.size.width))x\(Int(scene.size.height))  \(shortest(scene.duration)) s  \(scene.summary)")
     }
   }
 }

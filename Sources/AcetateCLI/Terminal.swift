@@ -4,41 +4,38 @@ import Foundation
 enum Terminal {
   static var isErrorOutputInteractive: Bool { isatty(STDERR_FILENO) == 1 }
 
+  /// Columns of the terminal behind standard error; 80 when it does not say.
+  static var columns: Int {
+    var size = winsize()
+    return ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+  }
+
   static func complain(_ message: String) { write("acetate: \(message)\n") }
 
-  /// Writes to standard error, which stays free of pictures.
-  static func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
-}
+  /// Writes to standard error, which stays free of results.
+  static func write(_ text: String) { _ = send(Array(text.utf8), to: STDERR_FILENO) }
 
-/// A line that shows how far a render has come, on a terminal; nothing elsewhere.
-struct ProgressBar {
-  private let total: Int
-  private let start = DispatchTime.now().uptimeNanoseconds
-  private var lastDrawn: UInt64 = 0
-  private let isShown = Terminal.isErrorOutputInteractive
+  /// Writes lines of a result to standard output.
+  static func say(_ text: String) throws(Failure) { try write(Array((text + "\n").utf8), to: STDOUT_FILENO, name: "standard output") }
 
-  init(total: Int) { self.total = total }
-
-  mutating func update(completed: Int) {
-    guard isShown else { return }
-    let now = DispatchTime.now().uptimeNanoseconds
-    guard completed == total || now - lastDrawn > 100_000_000 else { return }
-    lastDrawn = now
-    let seconds = Double(now - start) / 1e9
-    let rate = seconds > 0 ? Double(completed) / seconds : 0
-    let remaining = rate > 0 ? Double(total - completed) / rate : 0
-    let filled = total > 0 ? completed * 30 / total : 30
-    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)
-    Terminal.write("\r\(bar) \(completed)/\(total)  \(Int(rate.rounded())) frames/s  \(Self.clock(remaining)) left \u{1b}[K")
+  static func write(_ bytes: [UInt8], to descriptor: Int32, name: String) throws(Failure) {
+    let code = send(bytes, to: descriptor)
+    if code != 0 { throw Failure(.writingFailed, "write to \(name): \(String(cString: strerror(code)))") }
   }
 
-  func finish() {
-    if isShown { Terminal.write("\r\u{1b}[K") }
-  }
-
-  private static func clock(_ seconds: Double) -> String {
-    let whole = Int(seconds.rounded(.up))
-    let rest = String(whole % 60)
-    return "\(whole / 60):" + (rest.count < 2 ? "0" + rest : rest)
+  /// Writes all of it. Returns 0, or the error's number.
+  private static func send(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count >= 0 {
+          rest = rest.dropFirst(count)
+        } else if errno != EINTR {
+          return errno
+        }
+      }
+      return 0
+    }
   }
 }

@@ -36,9 +36,13 @@ package struct StatisticsReport: Codable, Sendable {
       guard let p50 = statistics.percentile(0.5, of: stage), let p95 = statistics.percentile(0.95, of: stage),
         let p99 = statistics.percentile(0.99, of: stage)
       else { continue }
-      stages[stage.rawValue] = Percentiles(p50: p50, p95: p95, p99: p99, total: statistics.total(of: stage))
+      stages[stage.rawValue] = Percentiles(
+        p50: Self.nanosecond(p50), p95: Self.nanosecond(p95), p99: Self.nanosecond(p99), total: Self.nanosecond(statistics.total(of: stage)))
     }
   }
+
+  /// Milliseconds without the digits that only binary fractions add.
+  private static func nanosecond(_ milliseconds: Double) -> Double { (milliseconds * 1e6).rounded() / 1e6 }
 
   package func json() throws -> Data {
     let encoder = JSONEncoder()

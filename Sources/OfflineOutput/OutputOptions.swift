@@ -2,6 +2,8 @@ package import MediaFiles
 
 /// How the frames are encoded; each format takes what concerns it.
 package struct OutputOptions: Hashable, Sendable {
+  package typealias Preset = VideoOptions.Preset
+
   package var frameRate: FrameRate
   /// Whether animations keep alpha, where the format can. Single pictures, sequences and raw RGBA always do.
   package var isTransparent: Bool

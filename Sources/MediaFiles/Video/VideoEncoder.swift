@@ -23,16 +23,19 @@ package final class VideoEncoder {
   private var isFinished = false
 
   /// Opens the file and the encoder.
-  package init(path: String, format: VideoFormat, size: PixelSize, options: VideoOptions) throws(VideoError) {
-    let settings = try CodecSettings(format: format, size: size, options: options, path: path)
+  ///
+  /// - Parameter name: what errors call the file, when that is not its path.
+  package init(path: String, name: String? = nil, format: VideoFormat, size: PixelSize, options: VideoOptions) throws(VideoError) {
+    let name = name ?? path
+    let settings = try CodecSettings(format: format, size: size, options: options, path: name)
     av = try FFmpeg.coding()
     cffmpeg_clear_message()
-    self.path = path
+    self.path = name
     self.format = format
     self.size = size
     encodedSize = settings.encodedSize
     writer = FrameWriter(layout: settings.layout, size: settings.encodedSize)
-    muxer = try Muxer(path: path, container: settings.container, av: av)
+    muxer = try Muxer(path: path, name: name, container: settings.container, av: av)
 
     guard let encoder = av.avcodec_find_encoder_by_name(settings.encoder) else {
       throw VideoError(.missingLibrary, "this build of FFmpeg has no encoder \(settings.encoder), which \(format.rawValue) needs; install one that has it")

@@ -8,7 +8,7 @@ final class VideoSink: FrameSink {
 
   init(path: String, format: VideoFormat, size: PixelSize, options: VideoOptions) throws {
     file = try PartialFile(path: path)
-    encoder = try VideoEncoder(path: file.temporaryPath, format: format, size: size, options: options)
+    encoder = try VideoEncoder(path: file.temporaryPath, name: path, format: format, size: size, options: options)
   }
 
   func write(_ bitmap: Bitmap, _ stamp: FrameStamp) throws { try encoder?.encode(bitmap) }

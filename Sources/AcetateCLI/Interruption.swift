@@ -1,0 +1,54 @@
+import Acetate
+import Foundation
+import Synchronization
+
+/// Turns Ctrl-C, and requests to terminate, into a cancelled run, so that nothing half-written stays behind. A second one ends the process at once.
+///
+/// The signals are held back on every thread and waited for on one: no work is done inside a signal handler. To be begun before any other thread.
+final class Interruption: Sendable {
+  let cancellation = Cancellation()
+  private let received = Atomic<Int32>(0)
+
+  init() {
+    var signals = Self.signals
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    let thread = Thread { [self] in wait() }
+    thread.name = "signals"
+    thread.start()
+  }
+
+  /// Ends the process the way the signal would have done; a shell then sees 128 and the signal's number. Returns when none has come.
+  func endIfReceived() {
+    let signal = received.load(ordering: .acquiring)
+    if signal != 0 { Self.end(by: signal) }
+  }
+
+  /// Ends the process by a signal, quietly.
+  static func end(by signal: Int32) {
+    Foundation.signal(signal, SIG_DFL)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, signal)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    raise(signal)
+  }
+
+  private func wait() {
+    while true {
+      var signals = Self.signals
+      var signal: Int32 = 0
+      guard sigwait(&signals, &signal) == 0 else { continue }
+      if received.load(ordering: .acquiring) != 0 { Self.end(by: signal) }
+      received.store(signal, ordering: .releasing)
+      // On a thread of its own, since it returns only when the output is gone, and a second signal must not wait for that.
+      Thread.detachNewThread { [cancellation] in cancellation.cancel() }
+    }
+  }
+
+  private static var signals: sigset_t {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGINT, SIGTERM] { sigaddset(&signals, signal) }
+    return signals
+  }
+}
