@@ -15,7 +15,9 @@ enum ArgumentValue {
 
   /// `60`, `29.97`, `30000/1001`.
   static func frameRate(_ text: String) throws -> FrameRate {
-    guard let rate = FrameRate(text) else { throw ValidationError("a frame rate is a number from 0.001 to 1000 or a fraction, such as 60, 29.97 or 30000/1001") }
+    guard let rate = FrameRate(text) else {
+      throw ValidationError("a frame rate is a number from 0.001 to 1000 or a fraction, such as 60, 29.97 or 30000/1001")
+    }
     return rate
   }
 

@@ -27,7 +27,9 @@ struct RenderCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Size in pixels. Default: the document's size times --scale.", valueName: "WxH"), transform: ArgumentValue.size)
   var size: PixelSize?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Pixels per point. Default: 1, or with --size as many as show the whole canvas.", valueName: "factor"), transform: ArgumentValue.scale)
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Pixels per point. Default: 1, or with --size as many as show the whole canvas.", valueName: "factor"),
+    transform: ArgumentValue.scale)
   var scale: Double?
 
   @Option(parsing: .unconditional, help: ArgumentHelp("Render the one frame at this time.", valueName: "seconds"), transform: ArgumentValue.seconds)
@@ -62,7 +64,8 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Less is better in MP4 (0–51, default 18) and WebM (0–63, default 24); more is better in JPEG and WebP (0–100, default 90).", valueName: "number"))
+    help: ArgumentHelp(
+      "Less is better in MP4 (0–51, default 18) and WebM (0–63, default 24); more is better in JPEG and WebP (0–100, default 90).", valueName: "number"))
   var quality: Int?
 
   @Option(help: "How much work goes into making a video small.")
@@ -72,7 +75,9 @@ struct RenderCommand: ParsableCommand {
   var stats: String?
 
   func validate() throws {
-    if at != nil && (from != nil || to != nil || duration != nil) { throw ValidationError("--at renders one frame; it cannot go with --from, --to or --duration") }
+    if at != nil && (from != nil || to != nil || duration != nil) {
+      throw ValidationError("--at renders one frame; it cannot go with --from, --to or --duration")
+    }
     if to != nil && duration != nil { throw ValidationError("--to and --duration say the same thing twice; give one") }
     if let to, to <= from ?? 0 { throw ValidationError("--to must lie after --from (\(shortest(from ?? 0)) s)") }
     if let duration, duration <= 0 { throw ValidationError("--duration must be above zero") }

@@ -43,7 +43,9 @@ struct SampleCommand: ParsableCommand {
     let ordered = at.map { (time: $0, value: values[$0] ?? .none) }
     if json {
       let entries = ordered.map { "    {\"time\": \(shortest($0.time)), \"value\": \($0.value.json)}" }
-      try Terminal.say("{\n  \"layer\": \(SampledValue.text(layer).json),\n  \"key\": \(SampledValue.text(key).json),\n  \"samples\": [\n\(entries.joined(separator: ",\n"))\n  ]\n}")
+      try Terminal.say(
+        "{\n  \"layer\": \(SampledValue.text(layer).json),\n  \"key\": \(SampledValue.text(key).json),\n  \"samples\": [\n\(entries.joined(separator: ",\n"))\n  ]\n}"
+      )
     } else {
       for sample in ordered { try Terminal.say("\(shortest(sample.time))\t\(sample.value)") }
     }
