@@ -181,6 +181,41 @@ struct EffectTests {
     #expect(plan.surfaces[1] == PixelSize(54, 54))
     #expect(plan.passes[0].surface == 0 && plan.passes[3].surface == 0)
     #expect(plan.quads(of: plan.passes[3]).first?.clip == 0)
+    // What is behind must not show through where the filtered backdrop is translucent.
+    #expect(plan.quads(of: plan.passes[3]).first?.blend == .copy)
+  }
+
+  @Test("the backdrop's outermost pixels go on beyond the target, so that a blur does not fade there")
+  func backdropAtBorder() throws {
+    let glass = TestLayer(2, rect(0, 0, 100, 20)) { $0.backgroundFilters = [blur(2)] }
+    let plan = root([glass])
+    // Behind, copy, extension, blur, the rest.
+    #expect(plan.passes.count == 5)
+    guard case .copy(source: 0, let origin) = plan.passes[1].action else {
+      Issue.record("a copy")
+      return
+    }
+    // Of 7 pixels around (0, 0, 100, 20), those inside the target; then all of them.
+    #expect(origin == SIMD2(0, 0))
+    #expect(plan.surfaces[1] == PixelSize(100, 27))
+    #expect(plan.surfaces[2] == PixelSize(114, 34))
+    let extended = try #require(plan.quads(of: plan.passes[2]).first)
+    #expect(extended.scissor == PixelRect(minX: 0, minY: 0, maxX: 114, maxY: 34))
+    guard case .surface(1, let sampling) = extended.material else {
+      Issue.record("the copy")
+      return
+    }
+    #expect(sampling.offset == SIMD2(0, 0) && isClose(extended.pixel(0, 0), SIMD2(7, 7)))
+    #expect(sampling.bounds == SIMD4(0, 0, 100, 27))
+  }
+
+  @Test("a faded layer's filtered backdrop is composited with the layer, then over what is behind")
+  func backdropFaded() {
+    let glass = TestLayer(2, rect(20, 20, 40, 40)) {
+      $0.backgroundFilters = [blur(2)]
+      $0.opacity = 0.5
+    }
+    #expect(root([glass]).targetQuads.last?.blend == .sourceOver)
   }
 
   @Test("a background filter inside a faded layer sees the group, which is a surface from the start")

@@ -77,7 +77,10 @@ extension FramePlanner {
   // MARK: What is behind a layer
 
   /// Draws what the target shows already, filtered, in the layer's shape. The target has been flushed, and nothing is waiting.
-  mutating func planBackdrop(_ descriptions: [FilterDescription], _ frame: LayerFrame) {
+  ///
+  /// - Parameter replaces: whether the result takes the place of what is behind, which would show through a translucent one otherwise; false when the quad is
+  ///   composited with the layer first.
+  mutating func planBackdrop(_ descriptions: [FilterDescription], _ frame: LayerFrame, replaces: Bool) {
     let filters = FilterChain(descriptions)
     guard !filters.isEmpty, let target = targets.last, target.surface >= 0 else { return }
     let clip = BoundsClip(frame)
@@ -85,16 +88,29 @@ extension FramePlanner {
     guard !visible.isEmpty else { return }
     // A blur of the backdrop is round in pixels' terms: it takes the layer's mean scale when the map has no single one.
     let scale = frame.localToPixels.blurScale ?? SIMD2(repeating: 1 / frame.pixelInPoints)
-    let region = visible.expanded(by: FilterChain.reach(ofSigma: filters.largestSigma * scale.max())).intersection(target.rect)
-    let surface = appendSurface(region.size)
-    output.passes.append(
-      Pass(
-        surface: surface,
-        action: .copy(source: target.surface, origin: SIMD2(Int32(region.minX - target.rect.minX), Int32(region.minY - target.rect.minY)))))
-    let group = filtered(PlannedGroup(surface: surface, size: region.size, rect: region, scale: 1), by: filters, scale: scale, layer: frame.layer)
+    let region = visible.expanded(by: FilterChain.reach(ofSigma: filters.largestSigma * scale.max()))
+    let group = filtered(copyOfBackdrop(region, layer: frame.layer), by: filters, scale: scale, layer: frame.layer)
     let start = pending.count
     add(group.quad(layer: frame.layer), visible: visible)
     guard pending.count > start else { return }
+    if replaces { pending[start].blend = .copy }
     if !clip.isScissor { pending[start].clip = appendClip(frame) }
+  }
+
+  /// What the target shows in a region. Where the region reaches beyond the target, the target's outermost pixels go on: a blur fades nothing there.
+  private mutating func copyOfBackdrop(_ region: PixelRect, layer: LayerID) -> PlannedGroup {
+    let target = targets[targets.count - 1]
+    let known = region.intersection(target.rect)
+    let surface = appendSurface(known.size)
+    output.passes.append(
+      Pass(
+        surface: surface, action: .copy(source: target.surface, origin: SIMD2(Int32(known.minX - target.rect.minX), Int32(known.minY - target.rect.minY)))))
+    let copy = PlannedGroup(surface: surface, size: known.size, rect: known, scale: 1)
+    if known == region { return copy }
+    let start = pending.count
+    var quad = copy.quad(layer: layer)
+    quad.rect = SIMD4(Double(region.minX), Double(region.minY), Double(region.maxX), Double(region.maxY))
+    add(quad, visible: region)
+    return makeGroup(from: start, rect: region) ?? copy
   }
 }

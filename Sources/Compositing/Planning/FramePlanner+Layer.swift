@@ -24,7 +24,7 @@ extension FramePlanner {
     let hasBackdrop = !isMask && !properties.backgroundFilters.isEmpty && maskDepth == 0
     if hasBackdrop { flushTarget() }
     let start = pending.count
-    if hasBackdrop { planBackdrop(properties.backgroundFilters, frame) }
+    if hasBackdrop { planBackdrop(properties.backgroundFilters, frame, replaces: !isComposited) }
     planInside(properties, at: index, of: tree, frame: frame, isComposited: isComposited)
 
     if mask >= 0 { planMask(at: mask, of: tree, frame: frame, from: start) }
