@@ -44,7 +44,8 @@ let package = Package(
     .target(
       name: "Acetate",
       dependencies: [
-        "QuartzCore", "RenderTree", "CAML", "Scenes", "FrameLoop", "Timing", "Compositing", "SoftwareRenderer", "GLESRenderer", "EGLPlatform", "OfflineOutput", "MediaFiles",
+        "QuartzCore", "RenderTree", "CAML", "Scenes", "FrameLoop", "Timing", "Compositing", "SoftwareRenderer", "GLESRenderer", "EGLPlatform", "OfflineOutput",
+        "MediaFiles",
       ]),
     .executableTarget(
       name: "AcetateCLI",
