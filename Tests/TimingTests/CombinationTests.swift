@@ -95,6 +95,14 @@ struct CombinationTests {
     expectClose(layer.number("opacity", at: 0.5), 0.75)
   }
 
+  @Test("the value underneath is that of every frame, not of the start: a later model moves the course with it")
+  func notFrozen() {
+    let animation = AnimationRecord("opacity", .basic(Endpoints(to: 1)))
+    // Half way from the model to 1.
+    expectClose(Fixture(animation) { $0.opacity = 0.5 }.number("opacity", at: 0.5), 0.75)
+    expectClose(Fixture(animation) { $0.opacity = 0.2 }.number("opacity", at: 0.5), 0.6)
+  }
+
   @Test("components change their part of the value reached so far")
   func components() {
     let whole = AnimationRecord("position", .basic(Endpoints(from: .point(0, 0), to: .point(100, 100))))

@@ -123,6 +123,28 @@ struct KeyframeTests {
     expectClose(layer.shown(at: 0.5).position, 3, 6.5)
   }
 
+  @Test("paced by 1 and 3: three quarters of the time are for the second step, whatever the kind of value")
+  func pacedKinds() {
+    func half(_ keyPath: String, _ values: [AnimatableValue]) -> AnimatableValue? {
+      Fixture(AnimationRecord(keyPath, .keyframes(Keyframes(values, mode: .paced)))) { $0.backgroundColor = .white }.value(keyPath, at: 0.625)
+    }
+    // 0.625 is the middle of ¼ … 1.
+    #expect(half("zPosition", [0, -1, 2]) == 0.5)
+    #expect(half("shadowOffset", [0, 1, 4].map { .size(CGSize(width: $0, height: 0)) }) == .size(CGSize(width: 2.5, height: 0)))
+    #expect(half("bounds", [0, 1, 4].map { .rect(CGRect(x: 0, y: 0, width: $0, height: 0)) }) == .rect(CGRect(x: 0, y: 0, width: 2.5, height: 0)))
+    let greys = [0, 0.25, 1].map { AnimatableValue.color(CGColor(gray: $0, alpha: 1)) }
+    #expect(half("backgroundColor", greys) == .color(CGColor(gray: 0.625, alpha: 1)))
+    let moves = [0, 1, 4].map { AnimatableValue.transform(CATransform3DMakeTranslation($0, 0, 0)) }
+    guard case .transform(let moved) = half("transform", moves) else { return #expect(Bool(false)) }
+    expectClose(Double(moved.m41), 2.5)
+  }
+
+  @Test("the model's value is no key frame: the first frame jumps to the first value, and the end back to the model")
+  func jumps() {
+    let layer = Fixture(AnimationRecord("zPosition", .keyframes(Keyframes([10, 20])))) { $0.zPosition = 3 }
+    #expect([-0.01, 0, 1, 1.01].map { layer.number("zPosition", at: $0) } == [3, 10, 20, 3])
+  }
+
   @Test("colours blue, red, green, blue in 2 s: two thirds of a second each, straight through the components")
   func colours() {
     let blue = AnimatableValue.color(CGColor(red: 0, green: 0, blue: 1, alpha: 1)), red = AnimatableValue.color(CGColor(red: 1, green: 0, blue: 0, alpha: 1))

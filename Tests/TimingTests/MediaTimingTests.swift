@@ -154,6 +154,51 @@ struct ActiveIntervalTests {
     #expect(layer.animations[0].timing.activeInterval() == 0...1)
   }
 
+  @Test("the very beginning shows the from value, backwards too, also where the beginning is a hair before it (measured)", arguments: [0, -1e-300, 1e-300, 3])
+  func backwardsAtBegin(begin: Double) {
+    let layer = Fixture(
+      .fade {
+        $0.speed = -1
+        $0.beginTime = begin
+      }
+    ) { $0.opacity = 0.5 }
+    #expect(layer.number("opacity", at: max(begin, 0)) == 0)
+    expectClose(layer.number("opacity", at: begin + 0.2), 0.8)
+  }
+
+  @Test("a repeat duration goes before a repeat count: 1.5 s, not 5 cycles")
+  func bothRepeats() {
+    let layer = Fixture(
+      .fade {
+        $0.repeatCount = 5
+        $0.repeatDuration = 1.5
+      }
+    ) { $0.opacity = 0.25 }
+    expectClose(layer.number("opacity", at: 1.5), 0.5)
+    #expect(layer.number("opacity", at: 1.6) == 0.25)
+  }
+
+  @Test("backwards with an offset: 0.3 into the cycle, then down through its start to its end")
+  func backwardsOffset() {
+    let layer = Fixture(
+      .fade {
+        $0.speed = -1
+        $0.timeOffset = 0.3
+      })
+    for (time, value) in [(0, 0.3), (0.2, 0.1), (0.5, 0.8), (0.9, 0.4)] { expectClose(layer.number("opacity", at: time), value, "at \(time)") }
+  }
+
+  @Test("a layer's own duration, repeats and fill mode leave its animations alone")
+  func layerTiming() {
+    var layer = Fixture(.fade())
+    for mode in [MediaTiming.FillMode.removed, .forwards, .both] {
+      layer.timing.fillMode = mode
+      layer.timing.repeatCount = 3
+      expectClose(layer.number("opacity", at: 0.4), 0.4)
+      #expect(layer.number("opacity", at: 1.5) == 1)
+    }
+  }
+
   @Test("ends are known beforehand")
   func ends() {
     var timing = MediaTiming(duration: 10)

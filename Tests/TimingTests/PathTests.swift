@@ -83,6 +83,17 @@ struct PathTests {
     expectClose(Fixture(AnimationRecord("position", .keyframes(Self.frames(two)))).shown(at: 0.75).position, 5, 100)
   }
 
+  @Test("values do not turn the layer, whatever the rotation mode; a path may move the anchor point as well")
+  func otherCourses() {
+    var frames = Keyframes([.point(0, 0), .point(0, 10)])
+    frames.rotation = .auto
+    let byValues = Fixture(AnimationRecord("position", .keyframes(frames)))
+    #expect(byValues.shown(at: 0.5).transform == CATransform3DIdentity)
+    expectClose(byValues.shown(at: 0.5).position, 0, 5)
+    let anchor = Fixture(AnimationRecord("anchorPoint", .keyframes(Self.frames(.lineAndCurve))))
+    expectClose(anchor.shown(at: 0.25).anchorPoint, 50, 0)
+  }
+
   @Test("an empty path shows the model; an additive one adds to it")
   func additive() {
     let empty = Fixture(AnimationRecord("position", .keyframes(Self.frames(.empty)))) { $0.position = CGPoint(x: 7, y: 8) }

@@ -1,3 +1,4 @@
+import Foundation
 import RenderTree
 import Testing
 
@@ -50,6 +51,16 @@ struct SpringTests {
     expectClose(layer.number("position.x", at: 0.1), 34.029985)
     expectClose(layer.number("position.x", at: 0.49), 108.3439)
     #expect(layer.number("position.x", at: 0.51) == 0)
+  }
+
+  @Test("a timing curve bends the time of the spring: ease in, ease out is at 0.129162 of 1 s when a quarter has passed")
+  func curvedTime() {
+    let spring = PropertyAnimation.Course.spring(Endpoints(from: 0, to: 100), SpringParameters())
+    let layer = Fixture(AnimationRecord("position.x", spring, duration: 1, curve: .easeInEaseOut))
+    // ω = 10, ζ = ½: at 0.1291619 s, 1 + e^(−0.645810) (−cos 1.118575 − 0.577350 sin 1.118575)
+    let decay = exp(-0.6458095), phase = 8.6602540 * 0.1291619
+    expectClose(layer.number("position.x", at: 0.25), 100 * (1 - decay * (cos(phase) + 0.5773503 * sin(phase))), within: 1e-3)
+    expectClose(layer.number("position.x", at: 0.5), Fixture(AnimationRecord("position.x", spring, duration: 1)).number("position.x", at: 0.5))
   }
 
   @Test("parameters out of range count as the defaults")

@@ -61,7 +61,8 @@ package struct ActiveInterval: Hashable, Sendable {
     let rounding = (abs(parentTime) + abs(begin)) * abs(speed) * 1e-15
     let slack = rounding < .infinity ? rounding : 0
     var isActive = true
-    if elapsed < 0 {
+    // What is too little to show in the fraction has not begun to run: an animation that runs backwards still shows its first value.
+    if elapsed <= max(slack, duration < .infinity ? duration * 1e-15 : 0) {
       if elapsed < -slack {
         guard fillsBefore else { return nil }
         isActive = false
