@@ -34,7 +34,7 @@ private func drawImage(size: PixelSize, _ draw: (OpaquePointer) -> Void) -> CGIm
 }
 
 /// Turns Cairo's pixels (the word 0xAARRGGBB in the machine's byte order) into the bytes red, green, blue, alpha.
-private func swapRedAndBlue(_ pixels: UnsafeMutableBufferPointer<UInt32>) {
+func swapRedAndBlue(_ pixels: UnsafeMutableBufferPointer<UInt32>) {
   for i in pixels.indices {
     let pixel = pixels[i]
     pixels[i] = (pixel & 0xFF00_FF00 | (pixel >> 16) & 0xFF | (pixel & 0xFF) << 16).littleEndian
