@@ -403,4 +403,27 @@ struct DisplayLinkTests {
     #expect(counter.count == 80)
     link.invalidate()
   }
+
+  /// At 60 frames a second the rates to choose from are 60, 30, 20, 15 …
+  @Test(
+    "of the rates that the output divides into, the one within the range nearest to the preferred one",
+    arguments: [
+      (CAFrameRateRange.default, 60), (CAFrameRateRange(minimum: 30, maximum: 60, preferred: 50), 60),
+      (CAFrameRateRange(minimum: 20, maximum: 40, preferred: 40), 30),
+      (CAFrameRateRange(minimum: 0, maximum: 50), 30), (CAFrameRateRange(minimum: 10, maximum: 120, preferred: 24), 20),
+      (CAFrameRateRange(minimum: 45, maximum: 55), 60), (CAFrameRateRange(minimum: 1, maximum: 2, preferred: 1), 1),
+      (CAFrameRateRange(minimum: .nan, maximum: .infinity, preferred: .nan), 60),
+    ])
+  func ranges(range: CAFrameRateRange, perSecond: Int) {
+    let stage = Stage()
+    stage.host.frameInterval = 1.0 / 60
+    var times: [(shown: Double, next: Double)] = []
+    let link = CADisplayLink { times.append(($0.timestamp, $0.targetTimestamp)) }
+    link.preferredFrameRateRange = range
+    link.add(to: .current, forMode: .common)
+    stage.host.advance(to: 2)
+    #expect(times.count == 2 * perSecond)
+    #expect(zip(times, times.dropFirst()).allSatisfy { isClose($0.next, $1.shown, within: 1e-9) })
+    link.invalidate()
+  }
 }

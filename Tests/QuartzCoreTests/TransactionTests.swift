@@ -131,14 +131,6 @@ struct TransactionTests {
     host.advance(to: 1)
     #expect(isClose(layer.shown("opacity"), 0.5))
   }
-
-  @Test("locks nest")
-  func locks() {
-    CATransaction.lock()
-    CATransaction.lock()
-    CATransaction.unlock()
-    CATransaction.unlock()
-  }
 }
 
 @Suite("Commits and presentation")

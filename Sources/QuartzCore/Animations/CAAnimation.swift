@@ -52,6 +52,9 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
   func freeze() { isFrozen = true }
 
+  /// Takes over what the animation needs to know of the layer that it is added to.
+  func prepare(for layer: CALayer) {}
+
   /// Replaces a begin time of "now".
   func resolveBeginTime(_ time: Double) { timing.beginTime = time }
 

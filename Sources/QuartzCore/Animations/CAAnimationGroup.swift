@@ -19,6 +19,11 @@ open class CAAnimationGroup: CAAnimation {
     if let other = other as? CAAnimationGroup { children = other.children?.compactMap { $0.copy() as? CAAnimation } }
   }
 
+  override func prepare(for layer: CALayer) {
+    super.prepare(for: layer)
+    children?.forEach { $0.prepare(for: layer) }
+  }
+
   override func freeze() {
     super.freeze()
     children?.forEach { $0.freeze() }

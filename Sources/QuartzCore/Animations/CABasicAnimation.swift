@@ -3,12 +3,15 @@ internal import RenderTree
 
 /// An animation between two values.
 ///
-/// `fromValue`, `toValue` and `byValue` may each be missing; what is missing comes from the value that the property has underneath the animation.
+/// `fromValue`, `toValue` and `byValue` may each be missing; what is missing comes from the value that the property has underneath the animation. Without any of
+/// them the animation goes from the value that showed when it was added to the new one.
 /// Values are numbers, `CGPoint`, `CGSize`, `CGRect`, `CATransform3D`, `CGAffineTransform`, `CGColor`, `CGPath`, `CGImage`, or arrays of them.
 open class CABasicAnimation: CAPropertyAnimation {
   private var from: Any?
   private var to: Any?
   private var by: Any?
+  /// What the property showed when the animation was added: where an animation without any value of its own starts.
+  private var shown: AnimatableValue?
 
   override func adopt(_ other: CAAnimation) {
     super.adopt(other)
@@ -43,8 +46,17 @@ open class CABasicAnimation: CAPropertyAnimation {
     }
   }
 
+  override func prepare(for layer: CALayer) {
+    super.prepare(for: layer)
+    guard from == nil, to == nil, by == nil, !isAdditive, let keyPath else { return }
+    // Asked by its key, a property that nobody has set shows its default.
+    shown = layer.presentation()?.value(forKeyPath: keyPath).flatMap { AnimatableValue(boxed: $0) }
+  }
+
   var endpoints: Endpoints {
-    Endpoints(from: from.flatMap { AnimatableValue(boxed: $0) }, to: to.flatMap { AnimatableValue(boxed: $0) }, by: by.flatMap { AnimatableValue(boxed: $0) })
+    guard from != nil || to != nil || by != nil else { return Endpoints(from: shown) }
+    return Endpoints(
+      from: from.flatMap { AnimatableValue(boxed: $0) }, to: to.flatMap { AnimatableValue(boxed: $0) }, by: by.flatMap { AnimatableValue(boxed: $0) })
   }
 
   override func course() -> PropertyAnimation.Course? { .basic(endpoints) }

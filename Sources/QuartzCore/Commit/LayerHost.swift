@@ -17,6 +17,10 @@ package final class LayerHost {
   package private(set) var tree = RenderTree(root: nil)
   /// Seconds from one tick of the display links to the next. On a stepped clock ticks fall on whole multiples from where the clock began.
   package var frameInterval = 1.0 / 60
+  /// Given every tree that is committed, unless it is the same as before.
+  var whenCommitted: ((RenderTree) -> Void)?
+  /// Called when the thread's run loop is about to wait, after its commit.
+  var whenLoopWaits: (() -> Void)?
 
   let isStepped: Bool
   /// Where the frames of a stepped clock are counted from.
@@ -26,7 +30,11 @@ package final class LayerHost {
   private var workTime: Double?
   /// The time before it was held for a commit.
   private var outerWorkTime: Double?
+  /// The number of the last frame that display links heard of.
   private var lastTick = 0
+  /// On a running clock: a frame of which display links have not heard yet, and the time of the last one.
+  private var waitingFrame: Double?
+  private var lastFrame: Double?
   private var events = EventQueue()
   private var running: [AnimationID: AttachedAnimation] = [:]
   /// Animations that ended at the given time, and show for the last time then.
@@ -65,6 +73,17 @@ package final class LayerHost {
   /// Whether a display link waits for the next frame.
   package var hasDisplayLinks: Bool { context.displayLinks.contains { !$0.isPaused && $0.belongs(to: self) } }
 
+  /// Whether something happens here with every frame: a display link calls, or a layer draws what is animated.
+  var wantsFrames: Bool { hasDisplayLinks || !layersToRedraw.isEmpty || running.values.contains(where: \.redraws) }
+
+  /// On a running clock: says that a frame is shown at `time` and the next one `interval` seconds later. Display links hear of it with the next `advance(to:)`.
+  func showFrame(at time: Double, interval: Double) {
+    if interval > 0, interval < .infinity { frameInterval = interval }
+    let passed = lastFrame.map { (time - $0) / frameInterval } ?? 1
+    lastTick += passed > 1 && passed < 1e9 ? Int(passed.rounded()) : 1
+    (waitingFrame, lastFrame) = (time, time)
+  }
+
   /// Commits all changes made so far on this thread, at the present time. Inside a transaction of the program nothing happens.
   @discardableResult
   package func commit() -> RenderTree {
@@ -98,7 +117,7 @@ package final class LayerHost {
         }
       }
       steppedTime = max(steppedTime, target)
-      lastTick = max(lastTick, Int(((target - origin) / frameInterval + 1e-6).rounded(.down)))
+      if isStepped { lastTick = max(lastTick, Int(((target - origin) / frameInterval + 1e-6).rounded(.down))) }
       working(at: target) {
         // Whatever waits is committed on its own: drawing anew must not animate.
         context.commitUnlessExplicit()
@@ -131,19 +150,16 @@ package final class LayerHost {
   /// The time of the next tick up to `target`; infinite when there is none.
   private func nextTickTime(by target: Double) -> Double {
     guard hasDisplayLinks else { return .infinity }
-    guard isStepped else { return lastTickTime < target ? target : .infinity }
+    guard isStepped else { return waitingFrame ?? .infinity }
     let index = max(lastTick + 1, Int(((steppedTime - origin) / frameInterval - 1e-6).rounded(.up)))
     let time = origin + Double(index) * frameInterval
     // A frame's time computed in another way is still that frame's time.
     return abs(time - target) < frameInterval * 1e-6 ? target : time
   }
 
-  /// On a running clock: when links last ticked.
-  private var lastTickTime = -Double.infinity
-
   private func tickDisplayLinks(at time: Double) {
-    lastTickTime = time
-    lastTick = Int(((time - origin) / frameInterval).rounded())
+    waitingFrame = nil
+    if isStepped { lastTick = Int(((time - origin) / frameInterval).rounded()) }
     for link in context.displayLinks where link.belongs(to: self) { link.tick(at: time, frame: lastTick, interval: frameInterval) }
   }
 
@@ -173,7 +189,9 @@ package final class LayerHost {
 
   func buildTree() {
     let node = root.commitNode()
-    if tree.root !== node { tree = RenderTree(root: node) }
+    guard tree.root !== node else { return }
+    tree = RenderTree(root: node)
+    whenCommitted?(tree)
   }
 
   /// Resolves when an added animation begins, and plans its events.

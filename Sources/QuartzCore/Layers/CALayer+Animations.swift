@@ -9,6 +9,8 @@ extension CALayer {
     let key = animation is CATransition ? kCATransition : key
     if !(animation.duration > 0) { animation.duration = context.transactions.animationDuration }
     if animation.timingFunction == nil { animation.timingFunction = context.transactions.timingFunction }
+    for key in animation.animatedKeys { adoptDefault(forKey: key) }
+    animation.prepare(for: self)
     animation.freeze()
     if let key { detachAnimations { $0.key == key } }
     let attached = AttachedAnimation(animation, key: key, layer: self, groups: context.transactions.joinCompletionGroups())

@@ -24,7 +24,7 @@ extension CALayer {
     action?.run(forKey: key, object: self, arguments: nil)
   }
 
-  private func applyChange(of property: LayerProperty, _ key: String?, _ apply: (inout LayerProperties) -> Void) {
+  func applyChange(of property: LayerProperty, _ key: String?, _ apply: (inout LayerProperties) -> Void) {
     switch property {
     case .bounds:
       let old = properties.bounds
@@ -38,6 +38,12 @@ extension CALayer {
     }
     markStale()
     if type(of: self).needsDisplay(forKey: key ?? property.rawValue) { setNeedsDisplay() }
+  }
+
+  /// Takes a picture that the layer has drawn: without an action, since it shows what has changed already.
+  final func setDrawnContents(_ image: CGImage?) {
+    ThreadContext.current.transactions.openIfNeeded()
+    applyChange(of: .contents, nil) { $0.contents = image.map(LayerContents.image) }
   }
 
   private func boundsDidChange(from old: CGRect) {

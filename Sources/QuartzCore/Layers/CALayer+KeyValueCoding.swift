@@ -127,9 +127,10 @@ extension CALayer {
     }
   }
 
-  private static func value(forKey key: String, inStyle style: [AnyHashable: Any]?) -> Any? {
-    guard let style else { return nil }
-    return style[key] ?? value(forKey: key, inStyle: style["style"] as? [AnyHashable: Any])
+  /// Before an animation of a key that nobody has set: takes its default over into the model, for the animation to start from or end at.
+  func adoptDefault(forKey key: String) {
+    guard LayerKeyPath(parsing: key).property == .custom, properties.custom?[key] == nil, let value = animatable(value(forKey: key)) else { return }
+    properties.setValue(value, for: LayerKeyPath(.custom, name: key))
   }
 
   static func declaredDefault(forKey key: String) -> Any? {
@@ -154,7 +155,7 @@ extension CALayer {
 
 extension LayerProperty {
   /// Whether a subclass of layer declares it. To layers of other classes its key is one of the program's own.
-  fileprivate var isOfSubclass: Bool {
+  var isOfSubclass: Bool {
     switch self {
     case .path, .fillColor, .fillRule, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineCap, .lineJoin, .lineDashPhase: true
     case .lineDashPattern, .gradientType, .colors, .locations, .startPoint, .endPoint: true

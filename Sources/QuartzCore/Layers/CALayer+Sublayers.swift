@@ -51,7 +51,7 @@ extension CALayer {
     let removed = sublayerList.filter { !kept.contains(ObjectIdentifier($0)) }
     let added = layers.filter { $0.parent !== self }
     guard sublayerList.count != layers.count || !zip(sublayerList, layers).allSatisfy({ $0 === $1 }) else { return }
-    let events = removed.map { $0.treeAction(kCAOnOrderOut) } + added.map { $0.treeAction(kCAOnOrderIn) }
+    let events = removed.map { $0.treeAction(kCAOnOrderOut) } + added.map { isCommitted ? $0.arrivalAction() : nil }
     changeTree("sublayers") {
       for layer in removed { layer.leaveParent() }
       sublayerList = layers
@@ -114,7 +114,7 @@ extension CALayer {
     let own = treeAction(key)
     let leave = leaving?.treeAction(kCAOnOrderOut)
     // A layer that arrives is in the tree of its new superlayer.
-    let arrive = isCommitted ? arriving?.treeAction(kCAOnOrderIn, inCommittedTree: true) : nil
+    let arrive = isCommitted ? arriving?.arrivalAction() : nil
     apply()
     if leaving?.parent === self { leaving?.leaveParent() }
     markStale()
@@ -123,6 +123,17 @@ extension CALayer {
     own?()
     leave?()
     arrive?()
+  }
+
+  /// What happens when this layer, and with it all that it contains, comes into a committed tree; nil when that is nothing.
+  private func arrivalAction() -> (() -> Void)? {
+    let own = treeAction(kCAOnOrderIn, inCommittedTree: true)
+    let inner = (sublayerList + [maskLayer].compactMap { $0 }).compactMap { $0.arrivalAction() }
+    guard own != nil || !inner.isEmpty else { return nil }
+    return {
+      own?()
+      for action in inner { action() }
+    }
   }
 
   /// Looks an event's action up; the result runs it.

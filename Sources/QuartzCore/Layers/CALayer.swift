@@ -1,4 +1,5 @@
 import Foundation
+public import Rasterizer
 package import RenderTree
 import Synchronization
 
@@ -15,10 +16,10 @@ import Synchronization
 ///     set { setValue(newValue, forKey: "angle") }
 ///   }
 ///   override class func needsDisplay(forKey key: String) -> Bool { key == "angle" || super.needsDisplay(forKey: key) }
-///   override func display() { contents = drawing(at: (presentation() ?? self).angle) }
+///   override func draw(in ctx: CGContext) { drawHand(at: angle, in: ctx) }
 /// }
 /// ```
-/// While `angle` is animated, `display()` is called for every frame.
+/// While `angle` is animated, the layer is drawn for every frame. See <doc:CustomProperties>.
 ///
 /// Lengths are points. A layer's coordinates have y pointing up unless the layer, or one above it, is `isGeometryFlipped`.
 open class CALayer: NSObject, CAMediaTiming {
@@ -358,10 +359,17 @@ open class CALayer: NSObject, CAMediaTiming {
       markStale()
     }
   }
-  /// Default values of properties by key; under `actions`, actions; under `style`, a dictionary of further defaults.
+  /// Values by key of properties that nobody has set; under `actions`, actions; under `style`, a dictionary with more of all that.
+  ///
+  /// A declared property counts as set when its value differs from the default of its class.
   open var style: [AnyHashable: Any]? {
     get { extras?.style }
-    set { modifyExtras { $0.style = newValue } }
+    set {
+      let old = style
+      modifyExtras { $0.style = newValue }
+      ThreadContext.current.transactions.openIfNeeded()
+      applyStyle(replacing: old)
+    }
   }
   /// Actions by key of property or event; `NSNull()` stands for none.
   open var actions: [String: CAAction]? {
@@ -411,6 +419,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Asks for `layoutSublayers()` before the next commit.
   open func setNeedsLayout() {
+    ThreadContext.current.transactions.openIfNeeded()
     isLayoutNeeded = true
     markForCommitVisit()
   }
@@ -433,6 +442,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Asks for `display()` before the next commit.
   open func setNeedsDisplay() {
+    ThreadContext.current.transactions.openIfNeeded()
     isDisplayNeeded = true
     markForCommitVisit()
   }
@@ -446,10 +456,17 @@ open class CALayer: NSObject, CAMediaTiming {
     isDisplayNeeded = false
     display()
   }
-  /// Renews the contents: asks the delegate. Subclasses override it and set `contents`.
+  /// Renews the contents: asks the delegate, which draws them through `draw(in:)` unless it knows better. Subclasses may override it and set `contents`.
+  open func display() {
+    if let delegate { delegate.display(self) } else { drawContents() }
+  }
+  /// Draws the contents: asks the delegate. Subclasses override it.
   ///
-  /// There is no drawing into a graphics context here: whoever draws makes a `CGImage`.
-  open func display() { delegate?.display(self) }
+  /// The context has the layer's coordinates, and pixels for `contentsScale`; y points down when `contentsAreFlipped()`. While a property for which
+  /// `needsDisplay(forKey:)` is true is being animated, the presentation layer draws: its properties have the values to be shown.
+  open func draw(in ctx: CGContext) {
+    if let delegate { delegate.draw(self, in: ctx) } else { ctx.isWithoutDrawer = true }
+  }
 
   /// Whether a change of the property `key` calls for `display()`. Subclasses override it for their own properties.
   open class func needsDisplay(forKey key: String) -> Bool { false }

@@ -1,7 +1,15 @@
+public import Rasterizer
+
 /// What a layer asks of its delegate. Every method is optional.
 public protocol CALayerDelegate: AnyObject {
   /// Provides the layer's contents; called when the layer needs display. The implementation typically sets `contents`.
+  ///
+  /// Without it, the layer draws itself, or lets `draw(_:in:)` draw.
   func display(_ layer: CALayer)
+  /// The layer is about to be drawn into a context.
+  func layerWillDraw(_ layer: CALayer)
+  /// Draws the layer's contents, in the layer's coordinates. Called for layers whose class does not draw itself.
+  func draw(_ layer: CALayer, in ctx: CGContext)
   /// Places the sublayers; called when the layer needs layout.
   func layoutSublayers(of layer: CALayer)
   /// The action for a change of the property or event `event`.
@@ -11,7 +19,9 @@ public protocol CALayerDelegate: AnyObject {
 }
 
 extension CALayerDelegate {
-  public func display(_ layer: CALayer) {}
+  public func display(_ layer: CALayer) { layer.drawContents() }
+  public func layerWillDraw(_ layer: CALayer) {}
+  public func draw(_ layer: CALayer, in ctx: CGContext) { ctx.isWithoutDrawer = true }
   public func layoutSublayers(of layer: CALayer) {}
   public func action(for layer: CALayer, forKey event: String) -> CAAction? { nil }
 }

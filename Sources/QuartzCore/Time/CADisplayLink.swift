@@ -39,7 +39,10 @@ public final class CADisplayLink: NSObject {
   public var isPaused = false
   /// How often to call, in frames a second; 0 is for every frame. The output's rate is divided by a whole number.
   public var preferredFramesPerSecond = 0
-  /// The same as a range; its preferred rate counts, else its maximum.
+  /// The same as a range, for when `preferredFramesPerSecond` is 0.
+  ///
+  /// Of the rates that the output's rate can be divided into by whole numbers, the one within the range that is nearest to the preferred rate counts, or the
+  /// highest where none is preferred; when none lies within the range, the nearest of all.
   public var preferredFrameRateRange = CAFrameRateRange.default
 
   /// A link that calls a closure.
@@ -78,8 +81,8 @@ public final class CADisplayLink: NSObject {
   }
 
   func tick(at time: Double, frame: Int, interval: Double) {
-    let wanted = preferredFramesPerSecond > 0 ? Double(preferredFramesPerSecond) : preferredFrameRateRange.wanted
-    let stride = wanted > 0 ? max(1, Int((1 / (interval * wanted)).rounded())) : 1
+    let range = preferredFramesPerSecond > 0 ? CAFrameRateRange(exactly: Float(preferredFramesPerSecond)) : preferredFrameRateRange
+    let stride = range.stride(ofFramesPerSecond: 1 / interval)
     guard !isPaused, frame % stride == 0 else { return }
     duration = interval
     timestamp = time
@@ -89,5 +92,19 @@ public final class CADisplayLink: NSObject {
 }
 
 extension CAFrameRateRange {
-  fileprivate var wanted: Double { Double(preferred.flatMap { $0 > 0 ? $0 : nil } ?? maximum) }
+  fileprivate init(exactly rate: Float) { self.init(minimum: rate, maximum: rate, preferred: rate) }
+
+  /// How many frames of an output make one of a link.
+  fileprivate func stride(ofFramesPerSecond rate: Double) -> Int {
+    let highest = maximum > 0 ? Double(maximum) : .infinity, lowest = Double(max(minimum, 0))
+    let wanted = preferred.flatMap { $0 > 0 ? Double($0) : nil } ?? (highest < .infinity ? highest : rate)
+    guard rate > 0, rate < .infinity, wanted > 0 else { return 1 }
+    // Around the wanted rate, and on the slower side where the range allows no more: rates fall with the stride.
+    let middle = max(1, min(Int(min(rate / wanted, 1e6)), 1_000_000))
+    let candidates = [middle, middle + 1, max(1, Int(min(rate / highest, 1e6).rounded(.up)))]
+    let tolerance = rate * 1e-3
+    let fitting = candidates.filter { rate / Double($0) <= highest + tolerance && rate / Double($0) >= lowest - tolerance }
+    let choice = (fitting.isEmpty ? candidates : fitting).min { abs(rate / Double($0) - wanted) < abs(rate / Double($1) - wanted) }
+    return choice ?? 1
+  }
 }

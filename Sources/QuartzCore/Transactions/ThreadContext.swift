@@ -19,6 +19,9 @@ final class ThreadContext {
   /// Hosts at work, the innermost last.
   private var activeHosts: [LayerHost] = []
   private var isCommitting = false
+  private var runLoopObserver: RunLoopObserver?
+
+  init() { transactions.whenImplicitOpens = { [unowned self] in followRunLoop() } }
 
   /// The context of the thread that asks.
   static var current: ThreadContext {
@@ -46,6 +49,7 @@ final class ThreadContext {
   var currentHost: LayerHost? { activeHosts.last ?? hostReferences.last { $0.host?.isInCharge ?? false }?.host }
 
   func register(_ host: LayerHost) {
+    if !host.isStepped { followRunLoop() }
     hostReferences.removeAll { $0.host == nil }
     hostReferences.append(HostReference(host: host))
   }
@@ -54,6 +58,19 @@ final class ThreadContext {
     activeHosts.append(host)
     defer { activeHosts.removeLast() }
     return work()
+  }
+
+  // MARK: Run loop
+
+  private func followRunLoop() {
+    if runLoopObserver == nil { runLoopObserver = RunLoopObserver { [unowned self] in runLoopWillWait() } }
+  }
+
+  /// Ends the implicit transaction. A run loop that is run from inside a callback leaves that to the host at work.
+  private func runLoopWillWait() {
+    guard !isCommitting, activeHosts.isEmpty else { return }
+    if transactions.isImplicitAlone { commit() }
+    for host in hosts { host.whenLoopWaits?() }
   }
 
   // MARK: Commit

@@ -12,6 +12,8 @@ final class TransactionStack {
   private var transactions: [Transaction] = []
   /// Every completion block set since the last commit, in order.
   private var setGroups: [CompletionGroup] = []
+  /// Called when an implicit transaction opens, which somebody has to end.
+  var whenImplicitOpens: (() -> Void)?
 
   var isEmpty: Bool { transactions.isEmpty }
   var isOutermost: Bool { transactions.count == 1 }
@@ -21,7 +23,9 @@ final class TransactionStack {
 
   /// Opens the implicit transaction if none is open.
   func openIfNeeded() {
-    if transactions.isEmpty { transactions.append(Transaction(isImplicit: true)) }
+    guard transactions.isEmpty else { return }
+    transactions.append(Transaction(isImplicit: true))
+    whenImplicitOpens?()
   }
 
   func begin() { transactions.append(Transaction(isImplicit: false)) }

@@ -1,0 +1,95 @@
+internal import CoreFoundation
+
+/// Calls back whenever the run loop of its thread is about to wait or to end, after everything else that observes the loop: what others change is then still part
+/// of the commit.
+///
+/// Lives and ends on the thread that made it.
+final class RunLoopObserver {
+  private let action: () -> Void
+  private var observer: CFRunLoopObserver?
+
+  /// Follows the run loop of the present thread, in its common modes.
+  init(_ action: @escaping () -> Void) {
+    self.action = action
+    // Unretained, since `deinit` invalidates the observer.
+    var context = CFRunLoopObserverContext()
+    context.info = Unmanaged.passUnretained(self).toOpaque()
+    let activities = CFOptionFlags(CFRunLoopActivity.beforeWaiting.rawValue | CFRunLoopActivity.exit.rawValue)
+    observer = CFRunLoopObserverCreate(
+      kCFAllocatorDefault, activities, true, 2_000_000,
+      { _, _, info in
+        guard let info else { return }
+        Unmanaged<RunLoopObserver>.fromOpaque(info).takeUnretainedValue().action()
+      }, &context)
+    CFRunLoopAddObserver(CFRunLoopGetCurrent(), observer, kCFRunLoopCommonModes)
+  }
+
+  deinit { CFRunLoopObserverInvalidate(observer) }
+}
+
+/// An alarm clock in the run loop of its thread. Lives and ends on that thread.
+final class RunLoopAlarm {
+  private let action: () -> Void
+  private var timer: CFRunLoopTimer?
+
+  init(_ action: @escaping () -> Void) {
+    self.action = action
+    var context = CFRunLoopTimerContext()
+    context.info = Unmanaged.passUnretained(self).toOpaque()
+    timer = CFRunLoopTimerCreate(
+      kCFAllocatorDefault, Self.never, Self.never, 0, 0,
+      { _, info in
+        guard let info else { return }
+        Unmanaged<RunLoopAlarm>.fromOpaque(info).takeUnretainedValue().action()
+      }, &context)
+    CFRunLoopAddTimer(CFRunLoopGetCurrent(), timer, kCFRunLoopCommonModes)
+  }
+
+  deinit { CFRunLoopTimerInvalidate(timer) }
+
+  /// Rings once after so many seconds, at the earliest; infinity is never. The last call counts.
+  func set(after seconds: Double) {
+    CFRunLoopTimerSetNextFireDate(timer, seconds < Self.never ? CFAbsoluteTimeGetCurrent() + max(seconds, 0) : Self.never)
+  }
+
+  /// A repeating timer may be set again after it has fired: so it repeats, after longer than anything lasts.
+  private static let never = 1e10
+}
+
+/// A bell in the run loop of its thread that other threads ring.
+final class RunLoopBell {
+  private let action: () -> Void
+  private var source: CFRunLoopSource?
+  private let runLoop = CFRunLoopGetCurrent()
+
+  init(_ action: @escaping () -> Void) {
+    self.action = action
+    var context = CFRunLoopSourceContext()
+    context.info = Unmanaged.passUnretained(self).toOpaque()
+    context.perform = { info in
+      guard let info else { return }
+      Unmanaged<RunLoopBell>.fromOpaque(info).takeUnretainedValue().action()
+    }
+    source = CFRunLoopSourceCreate(kCFAllocatorDefault, 0, &context)
+    CFRunLoopAddSource(runLoop, source, kCFRunLoopCommonModes)
+  }
+
+  deinit { CFRunLoopSourceInvalidate(source) }
+
+  /// Rings the bell: the loop wakes up if it waits, and calls `action` once however often the bell was rung.
+  var ring: @Sendable () -> Void {
+    let rope = Rope(source: source, runLoop: runLoop)
+    return { rope.pull() }
+  }
+
+  /// Core Foundation allows signalling sources and waking run loops from any thread; the type only says so.
+  private struct Rope: @unchecked Sendable {
+    let source: CFRunLoopSource?
+    let runLoop: CFRunLoop?
+
+    func pull() {
+      CFRunLoopSourceSignal(source)
+      CFRunLoopWakeUp(runLoop)
+    }
+  }
+}
