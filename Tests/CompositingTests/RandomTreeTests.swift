@@ -21,6 +21,7 @@ struct RandomTreeTests {
       case 2: 0
       case 3: -1e12
       case 4: 1e-300
+      case 5: 3.4e38
       default: Double.random(in: range, using: &self)
       }
     }

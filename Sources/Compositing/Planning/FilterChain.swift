@@ -22,7 +22,10 @@ struct FilterChain {
   subscript(index: Int) -> FilterStep? { FilterStep(filters[index]) }
 
   /// Pixels beyond which a Gaussian of that sigma in pixels leaves nothing visible.
-  static func reach(ofSigma sigma: Double) -> Int { sigma > 0 ? pixel((3 * sigma).rounded(.up)) + 1 : 0 }
+  static func reach(ofSigma sigma: Double) -> Int { sigma > 0 ? pixel((3 * min(sigma, sigmaLimit)).rounded(.up)) + 1 : 0 }
+
+  /// Sigmas above this, in pixels or points, are taken for this: whatever is blurred so far spreads to nothing that 8 bits could show.
+  static let sigmaLimit = 65_536.0
 }
 
 /// What one filter does to a picture.
@@ -38,7 +41,7 @@ enum FilterStep {
     case "gaussianBlur", "CIGaussianBlur":
       let sigma = filter.number("inputRadius", default: 10)
       guard sigma > 0 else { return nil }
-      self = .blur(sigma)
+      self = .blur(min(sigma, FilterChain.sigmaLimit))
     case "colorSaturate": self = .color(.saturating(filter.number("inputAmount", default: 1)))
     case "colorBrightness": self = .color(.brightening(filter.number("inputAmount", default: 1)))
     case "colorContrast": self = .color(.contrasting(filter.number("inputAmount", default: 1)))

@@ -44,6 +44,7 @@ extension FramePlanner {
   /// - Parameter sigma: in pixels of the group's rectangle.
   mutating func blurred(_ group: PlannedGroup, sigma: SIMD2<Double>, layer: LayerID) -> PlannedGroup {
     guard sigma.max() >= FramePlanner.smallestSigma else { return group }
+    let sigma = pointwiseMin(sigma, .init(repeating: FilterChain.sigmaLimit))
     var group = group
     while sigma.max() * group.scale > FramePlanner.largestPixelSigma && group.scale > 1.0 / 1024 {
       let start = pending.count

@@ -124,6 +124,7 @@ struct QuadEmitter {
       quad.clip = clip(planned.clip, of: clips, into: &plan)
       if quad.clip == -2 { return }
     }
+    guard quad.isRepresentable else { return }
     if !planned.polygon.isEmpty { quad.polygon = polygon(planned.polygon, of: corners, into: &plan) }
     plan.quads.append(quad)
   }
@@ -184,6 +185,17 @@ struct QuadEmitter {
     lastPolygon = range
     lastPoints = Int32(first)..<Int32(plan.polygonPoints.count)
     return lastPoints
+  }
+}
+
+extension Quad {
+  /// Whether single precision holds its numbers, and products of two of them. What is farther away or larger than that never shows.
+  fileprivate var isRepresentable: Bool {
+    let (to, from) = (localToSurface, surfaceToLocal)
+    let affine = SIMD16(
+      to.m00, to.m01, to.m02, to.m10, to.m11, to.m12, to.m20, to.m21, from.m00, from.m01, from.m02, from.m10, from.m11, from.m12, from.m20, from.m21)
+    let largest = max((affine * affine).max(), (shape.rect * shape.rect).max(), (shape.edges.c * shape.edges.c).max())
+    return largest.isFinite && to.m22.isFinite && from.m22.isFinite
   }
 }
 

@@ -33,7 +33,7 @@ struct ShadowPlan {
   init?(_ p: LayerProperties, hasSublayers: Bool, frame: LayerFrame) {
     guard p.shadowOpacity > 0, !p.masksToBounds, let shadowColor = p.shadowColor, shadowColor.alpha > 0 else { return nil }
     let radius = p.shadowRadius.isFinite ? max(p.shadowRadius, 0) : 0
-    sigma = radius * ShadowPlan.sigmaPerRadius
+    sigma = min(radius * ShadowPlan.sigmaPerRadius, FilterChain.sigmaLimit)
     offset = SIMD2(p.shadowOffset.width, p.shadowOffset.height)
     guard offset.sum().isFinite else { return nil }
     var color = shadowColor.premultiplied * min(p.shadowOpacity, 1)
