@@ -62,10 +62,15 @@ let package = Package(
     .testTarget(name: "GLESRendererTests", dependencies: ["GLESRenderer", "SoftwareRenderer", "Compositing"]),
     .testTarget(name: "CAMLTests", dependencies: ["CAML"]),
     .testTarget(name: "GoldenTests", dependencies: ["TestSupport", "Acetate", "Graphics", "Scenes"], exclude: ["Goldens"]),
+    // The program that the README shows, run by AcetateTests
+    .executableTarget(name: "ReadmeProgram", dependencies: ["Acetate", "QuartzCore"], path: "Tests/ReadmeProgram"),
     .testTarget(
       name: "AcetateTests",
-      dependencies: ["Acetate", "CAML", "Scenes", "FrameLoop", "Compositing", "RenderTree", "Graphics", "OfflineOutput", "EGLPlatform", "MediaFiles"]),
-    .testTarget(name: "AcetateCLITests", dependencies: ["AcetateCLI"]),
+      dependencies: [
+        "TestSupport", "ReadmeProgram", "Acetate", "CAML", "Scenes", "FrameLoop", "Compositing", "RenderTree", "Graphics", "OfflineOutput", "EGLPlatform",
+        "MediaFiles",
+      ]),
+    .testTarget(name: "AcetateCLITests", dependencies: ["TestSupport", "AcetateCLI", "Graphics", "MediaFiles"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -33,5 +33,5 @@ public struct FrameTimes: Hashable, Sendable {
   }
 
   /// Seconds from the first frame to the end of the last.
-  public var duration: Double { time(ofFrame: count) - start }
+  public var duration: Double { Double(count) * Double(frameRate.denominator) / Double(frameRate.numerator) }
 }

@@ -1,10 +1,11 @@
-internal import EGLPlatform
+package import EGLPlatform
 package import FrameLoop
 internal import GLESRenderer
 package import Graphics
 
 /// OpenGL ES drawing into a framebuffer; pictures come back through pixel buffers while the next frames are drawn.
 package final class GLESBackend: FrameBackend {
+  package let context: GLContext
   private let renderer: GLESRenderer
   private let target: GLTarget
   private let readback: GLReadback
@@ -22,7 +23,7 @@ package final class GLESBackend: FrameBackend {
       }
       chosen = named
     }
-    let context = try GLContext(device: chosen)
+    context = try GLContext(device: chosen)
     let limit = context.driver.maximumTextureSize
     guard size.width <= limit, size.height <= limit else {
       throw RenderError(.size, "\(size.width)x\(size.height) pixels: \(context.driver.renderer) draws at most \(limit)x\(limit); use --backend software")

@@ -21,7 +21,9 @@ public final class PropertySampler {
 
   /// Whether the key path names a property that can do without a value.
   private static func mayBeEmpty(_ keyPath: String) -> Bool {
-    switch LayerKeyPath(parsing: keyPath).property {
+    let path = LayerKeyPath(parsing: keyPath)
+    guard path.component == nil, path.input == nil else { return false }
+    return switch path.property {
     case .contents, .backgroundColor, .borderColor, .contentsMultiplyColor, .compositingFilter, .filters, .backgroundFilters, .shadowColor, .shadowPath: true
     case .path, .fillColor, .strokeColor, .lineDashPattern, .colors, .locations: true
     case .custom: ["name", "mask", "sublayers", "superlayer", "delegate", "actions", "style"].contains(keyPath)

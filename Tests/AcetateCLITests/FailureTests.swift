@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Errors: one sentence, one exit code, nothing left")
+struct FailureTests {
+  private let tool: CommandLineTool
+
+  init() throws { tool = try CommandLineTool() }
+
+  @Test(
+    "exit codes after sysexits.h",
+    arguments: [
+      (["box.caml", "-o", "a.bmp"], 64, "unknown format .bmp"),
+      (["box.caml", "-o", "a"], 64, "no extension"),
+      (["box.caml", "-o", "a.png", "--size", "10"], 64, "such as 1280x720"),
+      (["box.caml", "-o", "a.png", "--scale", "-1"], 64, "a number above zero"),
+      (["box.caml", "-o", "a.png", "--at", "soon"], 64, "a number of seconds"),
+      (["box.caml", "-o", "a.png", "--at", "1", "--to", "2"], 64, "--at renders one frame"),
+      (["box.caml", "-o", "a.png", "--duration", "2"], 64, "holds one picture"),
+      (["box.caml", "-o", "a.mp4", "--from", "2", "--to", "1"], 64, "--to must lie after --from"),
+      (["box.caml", "-o", "a.mp4", "--fps", "0"], 64, "such as 60, 29.97 or 30000/1001"),
+      (["box.caml", "-o", "a.mp4", "--quality", "99"], 64, "a.mp4: the quality of mp4 is 0 (best) to 51"),
+      (["box.caml", "-o", "a.png", "--background", "beige"], 64, "#rrggbb"),
+      (["box.caml", "-o", "a.png", "--backend", "vulkan"], 64, "'auto', 'gl' or 'software'"),
+      (["box.caml", "-o", "a.png", "--size", "99999x9"], 64, "at most 32768"),
+      (["box.caml", "-o", "a.png", "--colour", "red"], 64, "unknown option '--colour'"),
+      (["box.caml"], 64, "--output"),
+      (["missing.caml", "-o", "a.png"], 66, "missing.caml"),
+      ([".", "-o", "a.png"], 66, "main.caml"),
+      (["scene:none", "-o", "a.png"], 66, "acetate list scenes"),
+      (["box.caml", "-o", "a.png", "--device", "toaster"], 69, "acetate info"),
+      (["box.caml", "-o", "a.png", "--device", "device:99"], 69, "device:99"),
+      (["box.caml", "-o", "none/a.png"], 73, "Create the folder first"),
+      (["box.caml", "-o", "none/a.mp4"], 73, "Create the folder first"),
+      (["box.caml", "-o", "a.png", "--stats", "none/s.json"], 73, "none/s.json"),
+    ] as [([String], Int, String)])
+  func codes(arguments: [String], code: Int, words: String) throws {
+    let result = try tool.run(["render"] + arguments)
+    #expect(result.status == code)
+    #expect(result.errors.hasPrefix("acetate: ") && result.errors.contains(words), "\(result.errors)")
+    #expect(result.errors.split(separator: "\n").count == 1 && result.text == "")
+    #expect(tool.folder.contents == ["box.caml"])
+  }
+
+  @Test("a malformed document says where")
+  func malformed() throws {
+    try tool.folder.write("<caml>\n  <CALayer bounds=\"0 0 8 8\">\n    <sublayers>\n  </CALayer>\n</caml>\n", as: "bad.caml")
+    let result = try tool.run("render", "bad.caml", "-o", "a.png")
+    #expect(result.status == 65)
+    #expect(result.errors.hasPrefix("acetate: bad.caml:4:5: error: mismatched tag"))
+  }
+
+  @Test("warnings come once, on standard error, and the picture is made")
+  func warnings() throws {
+    try tool.folder.write("<caml><CALayer bounds=\"0 0 8 8\"\n wobble=\"1 2 q\" opacity=\"x\"/></caml>", as: "odd.caml")
+    let result = try tool.run("render", "odd.caml", "-o", "a.apng", "--duration", "0.1")
+    #expect(result.status == 0 && result.text == "" && tool.folder.contents.contains("a.apng"))
+    #expect(result.errors.contains("odd.caml:2:"))
+    let lines = result.errors.split(separator: "\n")
+    #expect(Set(lines).count == lines.count)
+  }
+
+  @Test("a full disk is 74", arguments: [["render", "box.caml", "-o", "rgba:-"], ["list", "scenes"], ["render", "box.caml", "-o", "a.png", "--stats", "-"]])
+  func fullDisk(arguments: [String]) throws {
+    let errors = Pipe()
+    let process = try tool.start(arguments, output: #require(FileHandle(forWritingAtPath: "/dev/full")), errors: errors)
+    let message = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.shellStatus == 74 && message.contains("No space left on device"))
+  }
+
+  @Test("when the reader of a pipe stops, the command ends as SIGPIPE has it, and says nothing")
+  func closedPipe() throws {
+    let (output, errors) = (Pipe(), Pipe())
+    let process = try tool.start("render", "box.caml", "-o", "rgba:-", "--duration", "1000", output: output, errors: errors)
+    #expect(output.fileHandleForReading.readData(ofLength: 10).count == 10)
+    try output.fileHandleForReading.close()
+    let message = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.shellStatus == 128 + 13 && message.isEmpty)
+  }
+
+  @Test("Ctrl-C leaves nothing half-written, and what stood there before", arguments: [SIGINT, SIGTERM])
+  func interrupted(signal: Int32) throws {
+    try tool.folder.write("old", as: "a.mp4")
+    let errors = Pipe()
+    let process = try tool.start("render", "scene:cards", "-o", "a.mp4", "--duration", "1000", output: FileHandle.nullDevice, errors: errors)
+    // The render is under way as soon as its temporary file is there.
+    while process.isRunning, !tool.folder.contents.contains(where: { $0.hasSuffix(".part") }) { usleep(1000) }
+    kill(process.processIdentifier, signal)
+    let message = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.shellStatus == 128 + Int(signal) && message.isEmpty)
+    #expect(tool.folder.contents == ["a.mp4", "box.caml"])
+    #expect(try tool.folder.read("a.mp4") == Data("old".utf8))
+  }
+}

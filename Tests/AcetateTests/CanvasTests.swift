@@ -1,0 +1,59 @@
+import Graphics
+import Testing
+
+@testable import Acetate
+
+@Suite("Canvas and frame times")
+struct CanvasTests {
+  @Test("the picture follows the canvas and the scale")
+  func followsCanvas() {
+    #expect(Canvas(size: CGSize(width: 64, height: 48)).target == PixelSize(64, 48))
+    #expect(Canvas(size: CGSize(width: 64, height: 48), scale: 2.5).target == PixelSize(160, 120))
+    #expect(Canvas(size: CGSize(width: 10.4, height: 0.2)).target == PixelSize(10, 1))  // rounded, and never empty
+  }
+
+  @Test("a requested size shows all of the canvas, as large as it fits, in the middle")
+  func fits() {
+    let viewport = Canvas(size: CGSize(width: 100, height: 50), requested: PixelSize(200, 200)).viewport(background: nil)
+    // min(200 / 100, 200 / 50) = 2; 200 − 50 · 2 = 100 rows remain, half of them above.
+    #expect(viewport.scale == 2)
+    #expect(viewport.canvasToTarget == CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 50))
+  }
+
+  @Test("a fixed scale keeps its size in a requested picture")
+  func fixedScale() {
+    let viewport = Canvas(size: CGSize(width: 64, height: 64), requested: PixelSize(200, 100), scale: 1).viewport(background: nil)
+    // (200 − 64) / 2 = 68, (100 − 64) / 2 = 18
+    #expect(viewport.canvasToTarget == CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 68, ty: 18))
+  }
+
+  @Test("proportions that differ by rounding alone fill the picture")
+  func roundedProportions() {
+    // Half of 391×845 is 195.5×422.5; as 196×423 no column or row may stay empty.
+    let matrix = Canvas(size: CGSize(width: 391, height: 845), requested: PixelSize(196, 423)).viewport(background: nil).canvasToTarget
+    #expect(matrix.tx == 0 && matrix.ty == 0)
+    #expect(abs(matrix.a * 391 - 196) < 1e-9 && abs(matrix.d * 845 - 423) < 1e-9)
+  }
+
+  @Test(
+    "how many frames a span has",
+    arguments: [
+      (0, 1, FrameRate(60), 60),
+      (0, 0.1, FrameRate(30), 3),  // 0.1 · 30 is above 3 in binary
+      (2, 2, FrameRate(60), 1),
+      (0, 1.01, FrameRate(10), 11),  // the eleventh frame begins at 1.0
+      (0, 1, FrameRate(30000, 1001), 30),  // 29.97 begun
+      (-1, 1, FrameRate(25), 50),
+    ] as [(Double, Double, FrameRate, Int)])
+  func counts(start: Double, end: Double, rate: FrameRate, count: Int) {
+    #expect(FrameTimes(from: start, to: end, frameRate: rate).count == count)
+  }
+
+  @Test("times are exact fractions of the rate")
+  func times() {
+    let times = FrameTimes(from: 0.5, to: 100, frameRate: FrameRate(30000, 1001))
+    #expect(times.time(ofFrame: 0) == 0.5)
+    #expect(times.time(ofFrame: 30000) == 1001.5)  // 30000 frames last exactly 1001 s
+    #expect(FrameTimes(at: 3).duration == 1 / 60.0)
+  }
+}

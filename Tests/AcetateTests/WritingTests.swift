@@ -1,0 +1,118 @@
+import Acetate
+import Foundation
+import FrameLoop
+import Graphics
+import MediaFiles
+import OfflineOutput
+import QuartzCore
+import TestSupport
+import Testing
+
+@Suite("Writing files")
+struct WritingTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func makeTree() -> CALayer {
+    let root = makeRoot(16, 8)
+    root.addBox(0, 0, 2, 8, .testBlue).animate("position.x", from: 1, to: 15, duration: 1)
+    return root
+  }
+
+  private var tenFrames: FrameTimes { FrameTimes(from: 0, to: 1, frameRate: FrameRate(10)) }
+
+  @Test("a sequence has a file a frame, each the picture of its time", arguments: TestBackend.available)
+  func sequence(backend: TestBackend) throws {
+    var progress: [Int] = []
+    let renderer = try OfflineRenderer(makeTree(), settings: settings(backend))
+    let report = try renderer.write(to: folder.path("f-%02d.png"), times: tenFrames) { progress.append($0) }
+    #expect(report.frames == 10 && progress == Array(1...10))
+    #expect(folder.contents == (0..<10).map { "f-0\($0).png" })
+    let fifth = try ImageFile.read(path: folder.path("f-05.png"))
+    // Half of the way from 1 to 15 is 8: columns 7 and 8.
+    #expect((0..<16).filter { fifth.pixel($0, 3).b == 255 } == [7, 8])
+    #expect(try fifth.pixels == OfflineRenderer(makeTree(), settings: settings(backend)).image(at: 0.5).pixels)
+  }
+
+  @Test("a renderer that fails on the way leaves nothing")
+  func failingBackend() throws {
+    struct Breakdown: Error {}
+    final class Failing: FrameBackend {
+      var drawn = 0
+      func draw(_ slot: FrameSlot, statistics: inout FrameStatistics, deliver: (FrameSlot) throws -> Void) throws {
+        drawn += 1
+        if drawn == 4 { throw Breakdown() }
+        try deliver(slot)
+      }
+      func drain(statistics: inout FrameStatistics, deliver: (FrameSlot) throws -> Void) throws {}
+    }
+    let size = PixelSize(16, 8)
+    let sink = try OutputFormat.parse(name: folder.path("a.apng")).makeSink(size: size, options: OutputOptions())
+    #expect(folder.contents.count == 1 && folder.contents[0].hasSuffix(".part"))
+    let queue = EncodingQueue(sink: sink, size: size)
+    let pipeline = FramePipeline(
+      makeBackend: { Failing() }, bitmap: { try queue.borrow() }, deliver: { try queue.submit($0, FrameStamp(index: $1, time: 0)) })
+    #expect(throws: Breakdown.self) {
+      // The failure shows within the number of frames that may be under way.
+      for index in 0..<20 {
+        let slot = try pipeline.nextSlot()
+        slot.frame = index
+        try pipeline.submit(slot)
+      }
+    }
+    #expect(throws: Breakdown.self) { try pipeline.finish() }
+    queue.cancel()
+    #expect(folder.contents == [])
+  }
+
+  @Test("a renderer that cannot begin leaves nothing")
+  func missingDevice() throws {
+    let renderer = try OfflineRenderer(makeTree(), settings: settings(.gles) { $0.device = "device:99" })
+    #expect(reason { try renderer.write(to: folder.path("a.mp4"), times: tenFrames) } == .unavailable)
+    #expect(folder.contents == [])
+  }
+
+  @Test("cancelling leaves nothing, and what stood there before", arguments: ["a.mp4", "a.apng", "a.y4m"])
+  func cancelled(name: String) throws {
+    try folder.write("old", as: name)
+    let cancellation = Cancellation()
+    let renderer = try OfflineRenderer(makeTree(), settings: settings(.software))
+    let found = reason {
+      try renderer.write(to: folder.path(name), times: FrameTimes(from: 0, to: 1000, frameRate: FrameRate(60)), cancellation: cancellation) { count in
+        if count == 5 { cancellation.cancel() }
+      }
+    }
+    #expect(found == .cancelled && cancellation.isCancelled)
+    #expect(folder.contents == [name])
+    #expect(try folder.read(name) == Data("old".utf8))
+  }
+
+  @Test("a run that was cancelled before it began ends at once")
+  func cancelledBefore() throws {
+    let cancellation = Cancellation()
+    cancellation.cancel()
+    let renderer = try OfflineRenderer(makeTree(), settings: settings(.software))
+    #expect(reason { try renderer.write(to: folder.path("a.gif"), times: tenFrames, cancellation: cancellation) } == .cancelled)
+    #expect(folder.contents == [])
+  }
+
+  @Test("what a format cannot hold is said before the first frame")
+  func unsuitable() throws {
+    let renderer = try OfflineRenderer(makeTree(), settings: settings(.software) { $0.quality = 1000 })
+    #expect(reason { try renderer.write(to: folder.path("a.gif"), times: FrameTimes(from: 0, to: 1, frameRate: FrameRate(60))) } == .setting)
+    #expect(reason { try renderer.write(to: folder.path("a.png"), times: tenFrames) } == .outputName)
+    #expect(reason { try renderer.write(to: folder.path("a.bmp"), at: 0) } == .outputName)
+    #expect(reason { try renderer.write(to: folder.path("a.mp4"), at: 0) } == .setting)
+    #expect(reason { try renderer.write(to: folder.path("a.jpg"), at: 0) } == .setting)
+    #expect(reason { try renderer.write(to: folder.path("none/a.png"), at: 0) } == .cannotCreate)
+    #expect(folder.contents == [])
+  }
+
+  private func reason(_ body: () throws -> Void) -> RenderError.Reason? {
+    do {
+      try body()
+      return nil
+    } catch { return (error as? RenderError)?.reason }
+  }
+}

@@ -1,0 +1,54 @@
+public import Foundation
+
+/// An executable of this package, run as a process of its own.
+public struct BuiltProgram: Sendable {
+  /// What a finished process leaves.
+  public struct Result: Sendable {
+    /// The exit status, or 128 and the number of the signal that ended the process, as shells have it.
+    public var status: Int
+    public var output: Data
+    public var errors: String
+
+    public var text: String { String(decoding: output, as: UTF8.self) }
+  }
+
+  private let executable: URL
+
+  /// The program stands beside the tests' own executable.
+  public init(_ name: String) throws {
+    let tests = try URL(fileURLWithPath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+    executable = tests.deletingLastPathComponent().appendingPathComponent(name)
+  }
+
+  /// Starts the program with its output going to `output`.
+  public func start(_ arguments: [String], in folder: URL, output: Any, errors: Any, environment: [String: String] = [:]) throws -> Process {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    return process
+  }
+
+  /// Runs the program to its end.
+  public func run(_ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws -> Result {
+    let output = Pipe()
+    // Errors go through a file: reading two pipes one after the other can wait for ever.
+    let errors = folder.appendingPathComponent(".errors-\(UUID().uuidString)")
+    try Data().write(to: errors)
+    defer { try? FileManager.default.removeItem(at: errors) }
+    let process = try start(arguments, in: folder, output: output, errors: try FileHandle(forWritingTo: errors), environment: environment)
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Result(status: process.shellStatus, output: bytes, errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+  }
+}
+
+extension Process {
+  /// The exit status, or 128 and the number of the signal that ended the process.
+  public var shellStatus: Int { Int(terminationStatus) + (terminationReason == .uncaughtSignal ? 128 : 0) }
+}
