@@ -248,4 +248,37 @@ extension EffectTests {
     sublayer.properties.position.x = 40
     #expect(plan().passes.count == 4)
   }
+
+  @Test("what is drawn for a blur's sake beyond a superlayer's clip stays unseen")
+  func blurInsideClip() {
+    func clipped(_ layer: TestLayer) -> FramePlan {
+      root([TestLayer(2, rect(0, 0, 40, 40), at: point(50, 50), [layer]) { $0.masksToBounds = true }])
+    }
+    let clip = PixelRect(minX: 30, minY: 30, maxX: 70, maxY: 70)
+    let blurred = TestLayer(3, rect(0, 0, 60, 60), at: point(20, 20), color: red) { $0.filters = [blur(2)] }
+    #expect(clipped(blurred).targetQuads.map(\.scissor) == [clip])
+    let triangle = PathGeometry(verbs: [.move, .line, .line, .close], points: [point(0, 0), point(60, 0), point(60, 60)])
+    let shaded = TestLayer(3, rect(0, 0, 60, 60), at: point(20, 20), color: red) {
+      $0.shadowOpacity = 1
+      $0.shadowPath = triangle
+    }
+    // The shadow, and the layer itself.
+    #expect(clipped(shaded).targetQuads.map(\.scissor) == [clip, clip])
+  }
+
+  @Test("a filter that changes colours alone leaves edges covered once; what a blur spreads is clipped after it")
+  func clippedFilters() {
+    let layer = TestLayer(2, rect(0, 0, 20, 20), at: point(50.5, 50.5), color: red) {
+      $0.masksToBounds = true
+      $0.cornerRadius = 5
+      $0.filters = [FilterDescription(type: "colorInvert")]
+    }
+    #expect(root([layer]).targetQuads.map(\.clip) == [-1])
+    layer.properties.filters = [blur(2)]
+    #expect(root([layer]).targetQuads.map(\.clip) == [0])
+    // Alpha out of nothing must not leave the bounds either.
+    let rows: [Double] = [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0.5]
+    layer.properties.filters = [FilterDescription(type: "colorMatrix", inputs: ["inputColorMatrix": .array(rows.map { .number($0) })])]
+    #expect(root([layer]).targetQuads.map(\.clip) == [0])
+  }
 }

@@ -8,13 +8,20 @@ struct FilterChain {
   /// The widest blur among them, in points; 0 without one.
   private(set) var largestSigma = 0.0
   private(set) var isEmpty = true
+  /// Whether something may appear where nothing was drawn.
+  private(set) var spreads = false
 
   init(_ filters: [FilterDescription]) {
     self.filters = filters
     for filter in filters {
       guard let step = FilterStep(filter) else { continue }
       isEmpty = false
-      if case .blur(let sigma) = step { largestSigma = (largestSigma * largestSigma + sigma * sigma).squareRoot() }
+      switch step {
+      case .blur(let sigma):
+        largestSigma = (largestSigma * largestSigma + sigma * sigma).squareRoot()
+        spreads = true
+      case .color(let matrix): if matrix.offset.w > 0 { spreads = true }
+      }
     }
   }
 

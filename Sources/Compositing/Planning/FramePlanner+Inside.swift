@@ -52,7 +52,7 @@ extension FramePlanner {
       if let border { planBorder(border, frame) }
       if let group = closeTarget() { add(group.quad(layer: frame.layer), visible: frame.visible) }
       if cutsShape { clipParts(from: contentStart, frame) }
-    } else if cutsShape && filters.isEmpty {
+    } else if cutsShape && !filters.spreads {
       clipInside(from: contentStart, sublayersFrom: sublayerStart, border: border, isolated: traits[index].isolatesSublayers, frame)
     } else {
       if let border { planBorder(border, frame) }
@@ -64,12 +64,14 @@ extension FramePlanner {
       if let clip {
         if clip.isScissor {
           for i in contentStart..<pending.count { pending[i].scissor = pending[i].scissor.intersection(clip.touched) }
-        } else {
+        } else if filters.spreads {
           clipParts(from: contentStart, frame)
         }
       }
     }
     if let shadow, shadow.isFromAlpha { planShadowFromAlpha(shadow, from: contentStart, frame, outer, scale: scale) }
+    // The surroundings were drawn for the blur's sake: a superlayer's clip may lie between them and what is seen.
+    if painted != outer.visible { pending.confine(from: contentStart, to: outer.visible) }
   }
 
   /// Plans a layer whose map would turn a round blur into an oval one in a bitmap of the layer's own space, which is then drawn through the map.

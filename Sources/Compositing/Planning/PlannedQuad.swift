@@ -79,6 +79,19 @@ extension [PlannedQuad] {
     return rect
   }
 
+  /// Leaves of the quads from `start` up what lies in a rectangle.
+  mutating func confine(from start: Int, to rect: PixelRect) {
+    var kept = start
+    for i in start..<count {
+      let scissor = self[i].scissor.intersection(rect)
+      if scissor.isEmpty { continue }
+      if kept != i { self[kept] = self[i] }
+      self[kept].scissor = scissor
+      kept += 1
+    }
+    removeLast(count - kept)
+  }
+
   /// Whether the quads from `start` up can be faded one by one: none lies on another.
   func isFadedByParts(from start: Int) -> Bool {
     if count - start > 16 { return false }
