@@ -49,7 +49,10 @@ let package = Package(
       ]),
     .executableTarget(
       name: "AcetateCLI",
-      dependencies: ["Acetate", "CAML", "OfflineOutput", "Scenes", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      dependencies: [
+        "Acetate", "CAML", "MediaFiles", "OfflineOutput", "Rasterizer", "RenderTree", "Scenes",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
 
     .target(name: "TestSupport", dependencies: ["Graphics", "Acetate", "EGLPlatform", "MediaFiles"], path: "Tests/TestSupport"),
     .testTarget(name: "GraphicsTests", dependencies: ["Graphics"]),

@@ -5,12 +5,14 @@ import QuartzCore
 
 struct SampleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sample", abstract: "Prints what a property of a layer is at given times, animations applied.",
+    commandName: "sample", abstract: "Prints or plots what a property of a layer is over time, animations applied.",
     discussion: """
       Points print as [x, y], rectangles as [x, y, width, height], colours as [red, green, blue, alpha], transforms as 16 numbers by rows.
+      A plot has a line for each of these numbers; of a transform, for those that change.
 
-      EXAMPLE
+      EXAMPLES
         acetate sample clock.caml --layer hand --key transform.rotation.z --at 0,0.5,1
+        acetate sample clock.caml --layer hand --key transform.rotation.z --to 2 --plot hand.svg
       """)
 
   @OptionGroup var source: InputArguments
@@ -22,25 +24,61 @@ struct SampleCommand: ParsableCommand {
   var key: String
 
   @Option(parsing: .unconditional, help: ArgumentHelp("Times in seconds, separated by commas.", valueName: "T[,T…]"), transform: ArgumentValue.times)
-  var at: [Double]
+  var at: [Double] = []
+
+  @Option(help: ArgumentHelp("Draw the curve over time into FILE, an .svg or a .png.", valueName: "file"), transform: PlotFile.init(parsing:))
+  var plot: PlotFile?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Where the plot begins; by default the first time of --at, or 0.", valueName: "T"),
+    transform: ArgumentValue.seconds)
+  var from: Double?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Where the plot ends; by default the last time of --at, or the document's end.", valueName: "T"),
+    transform: ArgumentValue.seconds)
+  var to: Double?
 
   @Flag(help: "Print JSON.")
   var json = false
 
+  func validate() throws {
+    if at.isEmpty && plot == nil { throw ValidationError("say at which times, with --at, or into which file to plot, with --plot") }
+    if plot == nil && (from != nil || to != nil) { throw ValidationError("--from and --to are for --plot") }
+  }
+
   func run() throws {
     let composition = try source.load()
     guard let target = composition.layer(named: layer) else { throw Failure(.usage, "\(source.input): no layer is named '\(layer)'") }
+    let plotTimes = try plot.map { _ in try self.plotTimes(of: composition) } ?? []
     let sampler = PropertySampler(root: composition.rootLayer)
-    var samples: [(time: Double, value: SampledValue)] = []
+    var values: [Double: SampledValue] = [:]
     // The stepped clock only runs forwards; the answers come in the order asked for.
-    for time in at.sorted() {
+    for time in (at + plotTimes).sorted() {
       guard let value = sampler.value(of: key, in: target, at: time) else {
         throw Failure(.usage, "\(source.input): layer '\(layer)' (a \(type(of: target))) has no key path '\(key)'")
       }
-      samples.append((time, value))
+      values[time] = value
     }
-    let values = Dictionary(samples.map { ($0.time, $0.value) }, uniquingKeysWith: { first, _ in first })
-    let ordered = at.map { (time: $0, value: values[$0] ?? .none) }
+    if !at.isEmpty { try say(at.map { (time: $0, value: values[$0] ?? .none) }) }
+    guard let plot else { return }
+    guard let curves = PropertyCurves(keyPath: key, times: plotTimes, values: plotTimes.map { values[$0] ?? .none }) else {
+      throw Failure(.usage, "\(source.input): '\(key)' of layer '\(layer)' has no numbers to plot")
+    }
+    try plot.write(Figure(curves, title: "\(layer) · \(key)"))
+  }
+
+  /// A time for every point of the plot's width.
+  private func plotTimes(of composition: Composition) throws -> [Double] {
+    let start = from ?? at.min() ?? 0
+    let listed = at.max().flatMap { $0 > start ? $0 : nil }
+    guard let end = to ?? listed ?? composition.duration else { throw Failure(.usage, "say where the plot ends, with --to") }
+    guard end > start else { throw Failure(.usage, "a plot from \(shortest(start)) s to \(shortest(end)) s has no length") }
+    let steps = Int(Figure.plotArea.width)
+    return (0...steps).map { start + (end - start) * Double($0) / Double(steps) }
+  }
+
+  private func say(_ ordered: [(time: Double, value: SampledValue)]) throws {
     if json {
       let entries = ordered.map { "    {\"time\": \(shortest($0.time)), \"value\": \($0.value.json)}" }
       try Terminal.say(
