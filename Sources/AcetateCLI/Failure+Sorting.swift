@@ -36,7 +36,10 @@ extension Composition {
       return Composition(scene)
     }
     do {
-      return Composition(try CAMLDocument.load(path: input))
+      let document = try CAMLDocument.load(path: input)
+      // A picture without one of its parts would pass for the whole.
+      guard let error = document.diagnostics.first(where: { $0.severity == .error }) else { return Composition(document) }
+      throw Failure(.badInput, error.description)
     } catch let error as CAMLError {
       throw Failure(error.reason == .unreadable ? .noInput : .badInput, error.description)
     }

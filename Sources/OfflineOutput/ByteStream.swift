@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A place for bytes in order: a file that appears when complete, or a descriptor that is already open.
+/// A place for bytes in order: a file that appears when complete, a pipe or device that has a name, or a descriptor that is already open.
 final class ByteStream {
   enum Output {
     case file(String)
@@ -12,12 +12,19 @@ final class ByteStream {
   let name: String
   private var descriptor: Int32
   private var file: PartialFile?
+  /// Whether the descriptor was opened here and is still open.
+  private var isOpened = false
 
   init(_ output: Output) throws(OutputError) {
     switch output {
     case .descriptor(let descriptor, let name):
       self.name = name
       self.descriptor = descriptor
+    case .file(let path) where Self.isPipeOrDevice(path):
+      name = path
+      descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw .system(call: "open", path: path, code: errno) }
+      isOpened = true
     case .file(let path):
       let partial = try PartialFile(path: path)
       let descriptor = open(partial.temporaryPath, O_WRONLY | O_CLOEXEC)
@@ -25,11 +32,17 @@ final class ByteStream {
       name = path
       self.descriptor = descriptor
       file = consume partial
+      isOpened = true
     }
   }
 
   deinit {
-    if file != nil { close(descriptor) }
+    if isOpened { close(descriptor) }
+  }
+
+  private static func isPipeOrDevice(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
   /// Writes all of it, or throws.
@@ -55,15 +68,18 @@ final class ByteStream {
 
   /// Gives the file its name. A descriptor stays open.
   func finish() throws(OutputError) {
-    guard var file = file.take() else { return }
+    guard isOpened else { return }
+    isOpened = false
     guard close(descriptor) == 0 else { throw .system(call: "close", path: name, code: errno) }
+    guard var file = file.take() else { return }
     try file.commit()
   }
 
   /// Removes what was written, where that is possible.
   func cancel() {
-    guard file.take() != nil else { return }
-    close(descriptor)
+    if isOpened { close(descriptor) }
+    isOpened = false
+    _ = file.take()
   }
 
   /// Runs a write to a pipe without the signal that a closed one sends, which would end the process.

@@ -9,7 +9,13 @@ struct PartialFile: ~Copyable {
   /// Creates the temporary file, empty.
   init(path: String) throws(OutputError) {
     var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw .system(call: "open", path: path, code: EISDIR) }
+    if stat(path, &status) == 0 {
+      if status.st_mode & S_IFMT == S_IFDIR { throw .system(call: "open", path: path, code: EISDIR) }
+      // Renaming over it would replace the device by a file.
+      if status.st_mode & S_IFMT != S_IFREG {
+        throw .unusableName(path, problem: "it is a pipe or a device, and this format is completed by going back; write a file")
+      }
+    }
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     while true {
       let candidate = "\(folder).acetate-\(getpid())-\(String(UInt32.random(in: 0...UInt32.max), radix: 36)).part"

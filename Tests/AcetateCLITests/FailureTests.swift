@@ -70,6 +70,30 @@ struct FailureTests {
     #expect(process.shellStatus == 74 && message.contains("No space left on device"))
   }
 
+  @Test("a device under the output's name is written to, never replaced")
+  func device() throws {
+    for name in ["a.rgba", "a.mp4"] { try FileManager.default.createSymbolicLink(atPath: tool.folder.path(name), withDestinationPath: "/dev/full") }
+    let full = try tool.run("render", "box.caml", "-o", "a.rgba", "--at", "0")
+    #expect(full.status == 74 && full.errors == "acetate: write on a.rgba: No space left on device (errno 28). The disk is full.\n")
+    let unsuited = try tool.run("render", "box.caml", "-o", "a.mp4")
+    #expect(unsuited.status == 64 && unsuited.errors.contains("it is a pipe or a device"))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: tool.folder.path("a.mp4")) == "/dev/full")
+    #expect(tool.folder.contents == ["a.mp4", "a.rgba", "box.caml"])
+  }
+
+  @Test("a document of which a part is malformed is not rendered without it")
+  func malformedPart() throws {
+    for (part, text) in [("Background", CommandLineTool.document), ("Floating", "<caml>\n<CALayer></caml>")] {
+      let package = "w.wallpaper/\(part).ca"
+      try FileManager.default.createDirectory(atPath: tool.folder.path(package), withIntermediateDirectories: true)
+      try tool.folder.write(text, as: package + "/main.caml")
+    }
+    let result = try tool.run("render", "w.wallpaper", "-o", "a.png")
+    #expect(result.status == 65 && result.errors.contains("Floating.ca/main.caml:2:"))
+    #expect(try tool.run("check", "w.wallpaper").status == 65)
+    #expect(!tool.folder.contents.contains("a.png"))
+  }
+
   @Test("when the reader of a pipe stops, the command ends as SIGPIPE has it, and says nothing")
   func closedPipe() throws {
     let (output, errors) = (Pipe(), Pipe())
