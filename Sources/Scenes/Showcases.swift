@@ -37,7 +37,7 @@ extension Scene {
       card.add(entrance, forKey: "entrance")
 
       let rise = CABasicAnimation(keyPath: "position.y")
-      rise.fromValue = -140
+      rise.fromValue = -260
       rise.duration = 0.7
       rise.beginTime = entrance.beginTime
       rise.fillMode = .backwards
