@@ -23,8 +23,12 @@ extension OfflineRenderer {
 
   private func write(to format: OutputFormat, times: FrameTimes, cancellation: Cancellation, progress: (Int) -> Void) throws -> RenderReport {
     if format.holdsOnePicture, times.count > 1 { throw OutputError.holdsOnePicture(format.name) }
+    var times = times
     if let maximum = format.maximumFrameRate, times.frameRate.framesPerSecond > maximum.framesPerSecond {
-      throw RenderError(.setting, "\(format.name) can hold at most \(maximum) frames a second, not \(times.frameRate); lower the frame rate")
+      guard times.count == 1 else {
+        throw RenderError(.setting, "\(format.name) can hold at most \(maximum) frames a second, not \(times.frameRate); lower the frame rate")
+      }
+      times.frameRate = maximum  // one frame has no rate worth insisting on
     }
     let sink = try format.makeSink(size: size, options: encodingOptions(for: format, frameRate: times.frameRate))
     let queue = EncodingQueue(sink: sink, size: size, expectedFrames: min(times.count, Self.measuredFrames))

@@ -15,6 +15,9 @@ public struct RenderSettings: Sendable {
   /// (18, 24, 90); formats without loss ignore it.
   public var quality: Int?
   /// How much work goes into making a video small.
+  ///
+  /// The default, on 1000 turning pictures in full HD as H.264, takes 80 ms of CPU a frame, where `.medium` takes 240 for a file of the same size and `.ultrafast` 18 for one
+  /// 1.7 times as large (x264 164 on a virtual machine with two cores).
   public var preset = EncodingPreset.veryfast
   /// The OpenGL ES device, by an id that `SystemInfo` lists; nil takes the best.
   public var device: String?

@@ -97,6 +97,13 @@ struct WritingTests {
     #expect(folder.contents == [])
   }
 
+  @Test("one picture of an animation needs no frame rate", arguments: ["a.gif", "a.apng", "a.mp4", "a.webm", "a.y4m", "a.webp"])
+  func oneFrame(name: String) throws {
+    try OfflineRenderer(makeTree(), settings: settings(.software)).write(to: folder.path(name), at: 0.5)
+    #expect(folder.contents == [name])
+    #expect(try folder.read(name).count > 40)
+  }
+
   @Test("what a format cannot hold is said before the first frame")
   func unsuitable() throws {
     let renderer = try OfflineRenderer(makeTree(), settings: settings(.software) { $0.quality = 1000 })
