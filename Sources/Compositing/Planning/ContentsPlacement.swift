@@ -10,26 +10,7 @@ package enum ContentsPlacement {
   ///   - size: of the picture, or the part of it that is shown, in points.
   ///   - bounds: with a positive size.
   package static func rect(gravity: ContentsGravity, size: CGSize, bounds: CGRect) -> CGRect {
-    var scale = 1.0
-    switch gravity {
-    case .resize: return bounds
-    case .resizeAspect: scale = min(bounds.width / size.width, bounds.height / size.height)
-    case .resizeAspectFill: scale = max(bounds.width / size.width, bounds.height / size.height)
-    default: break
-    }
-    let drawn = CGSize(width: size.width * scale, height: size.height * scale)
-    var origin = CGPoint(x: bounds.midX - drawn.width / 2, y: bounds.midY - drawn.height / 2)
-    switch gravity {
-    case .left, .topLeft, .bottomLeft: origin.x = bounds.minX
-    case .right, .topRight, .bottomRight: origin.x = bounds.maxX - drawn.width
-    default: break
-    }
-    switch gravity {
-    case .bottom, .bottomLeft, .bottomRight: origin.y = bounds.minY
-    case .top, .topLeft, .topRight: origin.y = bounds.maxY - drawn.height
-    default: break
-    }
-    return CGRect(origin: origin, size: drawn)
+    gravity.rect(of: size, in: bounds)
   }
 }
 

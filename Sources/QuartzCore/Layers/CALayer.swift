@@ -467,6 +467,11 @@ open class CALayer: NSObject, CAMediaTiming {
   open func draw(in ctx: CGContext) {
     if let delegate { delegate.draw(self, in: ctx) } else { ctx.isWithoutDrawer = true }
   }
+  /// Draws the layer and all that it contains, as they are in the model, into a context that has the layer's coordinates.
+  ///
+  /// Position and transform of the layer itself do not count. Of its sublayers' transforms what lies in the plane counts; shadows, filters, conic gradients,
+  /// copies by replicators and nine-part contents are left out. Call it on `presentation()` for what shows in the middle of an animation.
+  open func render(in ctx: CGContext) { renderSubtree(in: ctx) }
 
   /// Whether a change of the property `key` calls for `display()`. Subclasses override it for their own properties.
   open class func needsDisplay(forKey key: String) -> Bool { false }
