@@ -21,6 +21,7 @@ let package = Package(
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .target(name: "CFFmpeg"),
     .target(name: "CSoftwareKernels"),
+    .target(name: "CTimingKernels"),
     .target(name: "Graphics"),
     .target(name: "Shaders", path: "Shaders", exclude: ["glsl"], sources: ["Sources"]),
     // 1: data of a frame, and what turns files and outlines into bitmaps
@@ -28,7 +29,7 @@ let package = Package(
     .target(name: "Rasterizer", dependencies: ["Graphics", "CCairo"]),
     .target(name: "MediaFiles", dependencies: ["Graphics", "CImageCodecs", "CFFmpeg"]),
     // 2: time, plans, GL contexts
-    .target(name: "Timing", dependencies: ["Graphics", "RenderTree"]),
+    .target(name: "Timing", dependencies: ["Graphics", "RenderTree", "CTimingKernels"]),
     .target(name: "Compositing", dependencies: ["Graphics", "RenderTree", "Rasterizer"]),
     .target(name: "EGLPlatform", dependencies: ["Graphics", "CGLES"]),
     // 3: layers, renderers, outputs

@@ -3,7 +3,7 @@ internal import RenderTree
 /// The courses of all animations of one kind of value, side by side.
 struct CoursePool<Value: Interpolatable> {
   private var basics: [BasicCourse<Value>] = []
-  private var keyframes: [KeyframeCourse<Value>] = []
+  private var keyframes: [KeyframeCourse<Value>?] = []
 
   mutating func removeAll() {
     basics.removeAll(keepingCapacity: true)
@@ -29,6 +29,15 @@ struct CoursePool<Value: Interpolatable> {
     return CourseReference(kind: .keyframes, index: Int32(keyframes.count - 1), needsUnderlying: false)
   }
 
+  /// Lets go of the values of a course that is needed no more.
+  mutating func blank(_ reference: CourseReference, with value: Value) {
+    switch reference.kind {
+    case .basic: (basics[Int(reference.index)].first, basics[Int(reference.index)].second) = (value, value)
+    case .keyframes: keyframes[Int(reference.index)] = nil
+    case .path: break
+    }
+  }
+
   /// The value that an animation gives its property; nil where it leaves the property alone.
   ///
   /// - Parameters:
@@ -47,9 +56,10 @@ struct CoursePool<Value: Interpolatable> {
       }
     case .keyframes:
       let index = Int(track.course.index)
-      value = keyframes[index].value(at: fraction)
+      guard let course = keyframes[index] else { return nil }
+      value = course.value(at: fraction)
       if track.isCumulative, cycle > 0 {
-        value = value.accumulated(keyframes[index].endValue(autoreverses: track.interval.autoreverses), times: cycle)
+        value = value.accumulated(course.endValue(autoreverses: track.interval.autoreverses), times: cycle)
       }
     case .path:
       return nil

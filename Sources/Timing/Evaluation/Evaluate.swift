@@ -35,12 +35,13 @@ extension Evaluator {
   fileprivate mutating func properties(of chain: [RenderNode], at time: Double) -> LayerProperties? {
     guard let layer = chain.last else { return nil }
     var presentation = PresentationTree()
-    reset(&presentation)
     self.time = time
+    reset(&presentation)
     presentation.layers = [PresentationLayer(node: layer, parent: -1, end: 1, role: .layer, animatedSlot: -1)]
-    var clock: Int32 = -1
+    var clock: Int32 = 0
     for node in chain { clock = appendClock(node.timing, parent: clock) }
-    appendStep(layer, layer: 0, clock: clock, into: &presentation)
+    places = [Place(clock: clock, piece: -1)]
+    appendPiece(layer, layer: 0, into: &presentation)
     run(into: &presentation)
     return presentation[properties: 0]
   }

@@ -8,7 +8,7 @@ extension Evaluator {
     self.root = root
     if let root {
       presentation.layers.reserveCapacity(root.count)
-      append(root, parent: -1, role: .layer, clock: -1, into: &presentation)
+      append(root, parent: -1, role: .layer, clock: 0, into: &presentation)
     }
     finish(&presentation)
   }
@@ -16,7 +16,14 @@ extension Evaluator {
   mutating func reset(_ presentation: inout PresentationTree) {
     presentation.layers.removeAll(keepingCapacity: true)
     presentation.animatedProperties.removeAll(keepingCapacity: true)
-    clocks.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    pieces.removeAll(keepingCapacity: true)
+    freeSlots.removeAll(keepingCapacity: true)
+    garbage = 0
+    clocks.removeSubrange(1...)
+    clockRates.removeSubrange(1...)
+    times.removeSubrange(1...)
+    times[0] = time
     tracks.removeAll(keepingCapacity: true)
     steps.removeAll(keepingCapacity: true)
     restorations.removeAll(keepingCapacity: true)
@@ -26,8 +33,13 @@ extension Evaluator {
     keyPaths.removeAll(keepingCapacity: true)
     committedParts.removeAll(keepingCapacity: true)
     easings.removeSubrange(1...)
-    easingCurves.removeSubrange(1...)
+    easingIndices.removeAll(keepingCapacity: true)
+    lastCurve = (.linear, 0)
     springs.removeAll(keepingCapacity: true)
+    springIndices.removeAll(keepingCapacity: true)
+    lanes.removeAll()
+    lanes.add(EasingFunction.linear)
+    _ = spring(SpringParameters())
     numbers.removeAll()
     pairs.removeAll()
     quads.removeAll()
@@ -36,13 +48,17 @@ extension Evaluator {
     values.removeAll()
     paths.removeAll(keepingCapacity: true)
     usedArcs.removeAll(keepingCapacity: true)
-    times.removeAll(keepingCapacity: true)
     isOutdated = false
-    (ranSteps, ranPosition) = (0, Step.Position())
   }
 
   mutating func finish(_ presentation: inout PresentationTree) {
     arcs = usedArcs
+    lanes.trim()
+    name(&presentation)
+  }
+
+  /// Lets the presentation and the program know each other again.
+  mutating func name(_ presentation: inout PresentationTree) {
     let structure = PresentationStructure()
     self.structure = structure
     presentation.structure = structure
@@ -52,12 +68,9 @@ extension Evaluator {
   mutating func append(_ node: RenderNode, parent: Int, role: PresentationLayer.Role, clock parentClock: Int32, into presentation: inout PresentationTree) {
     let index = presentation.layers.count
     presentation.layers.append(PresentationLayer(node: node, parent: parent, end: index + 1, role: role, animatedSlot: -1))
-    var clock = parentClock
-    var step: Int?
-    if node.hasAnimations {
-      clock = appendClock(node.timing, parent: parentClock)
-      step = appendStep(node, layer: index, clock: clock, into: &presentation)
-    }
+    let clock = appendClock(node.timing, parent: parentClock)
+    places.append(Place(clock: clock, piece: -1))
+    let step = appendPiece(node, layer: index, into: &presentation)
     if let mask = node.mask { append(mask, parent: index, role: .mask, clock: clock, into: &presentation) }
     if case .replicator(let replicator) = node.properties.content {
       expand(node, replicator, layer: index, step: step, clock: clock, into: &presentation)
@@ -69,31 +82,83 @@ extension Evaluator {
 
   // MARK: Clocks
 
+  /// The clock of a layer's time, which is its parent's when it changes nothing.
   mutating func appendClock(_ timing: MediaTiming, parent: Int32) -> Int32 {
-    let interval = ActiveInterval(timing)
-    let rate = (parent < 0 ? 1 : clocks[Int(parent)].rate) * interval.speed
-    clocks.append(Clock(kind: .free, parent: parent, interval: interval, easing: 0, isOutermost: false, rate: rate))
+    if timing.begin == 0, timing.rate == 1, timing.phaseShift == 0 { return parent }
+    return appendClock(ActiveInterval(timing), parent: parent)
+  }
+
+  /// A clock that runs freely, and its step; it shows the frame's time at once.
+  mutating func appendClock(_ interval: ActiveInterval, parent: Int32) -> Int32 {
+    let index = clocks.count
+    clocks.append(Clock(kind: .free, parent: parent, interval: interval, easing: 0, isOutermost: false))
+    clockRates.append(clockRates[Int(parent)] * interval.speed)
     times.append(.nan)
-    return Int32(clocks.count - 1)
+    advance(index)
+    if let last = steps.last, last.slot < 0, last.expansion < 0, Int(last.clocks.upperBound) == index {
+      steps[steps.count - 1].clocks = last.clocks.lowerBound..<Int32(index + 1)
+    } else {
+      steps.append(Step(clocks: Int32(index)..<Int32(index + 1)))
+    }
+    return Int32(index)
   }
 
   // MARK: Animated layers
 
-  /// Compiles a layer's animations, in the order in which they were added, into a step; nil when none shows anything.
+  /// Compiles a layer's animations, in the order in which they were added, into lanes and a step. Returns the step; nil when there is none.
   @discardableResult
-  mutating func appendStep(_ node: RenderNode, layer: Int, clock: Int32, into presentation: inout PresentationTree) -> Int? {
-    let firstTrack = tracks.count, firstRestoration = restorations.count
+  mutating func appendPiece(_ node: RenderNode, layer: Int, into presentation: inout PresentationTree) -> Int? {
+    guard !node.animations.isEmpty else { return nil }
+    let clock = places[layer].clock
+    let firstClock = Int32(clocks.count), firstTrack = Int32(tracks.count), firstRestoration = Int32(restorations.count), firstLane = lanes.count
+    let slot = takeSlot(node.properties, layer: layer, into: &presentation)
     for animation in node.animations {
       let interval = ActiveInterval(animation.timing, mayFillAfter: !animation.isRemovedOnCompletion)
-      append(animation, interval, of: node, clock: clock, isInGroup: false, firstRestoration: firstRestoration)
+      if appendLane(animation, interval, of: node, slot: slot, clock: clock) { continue }
+      append(animation, interval, of: node, clock: clock, isInGroup: false, firstRestoration: Int(firstRestoration))
     }
-    guard tracks.count > firstTrack else { return nil }
-    let slot = presentation.animatedProperties.count
-    presentation.animatedProperties.append(node.properties)
+    var step: Int?
+    if tracks.count > firstTrack {
+      steps.append(
+        Step(
+          slot: Int32(slot), clocks: firstClock..<Int32(clocks.count), restorations: firstRestoration..<Int32(restorations.count),
+          tracks: firstTrack..<Int32(tracks.count)))
+      step = steps.count - 1
+    } else if lanes.count == firstLane {
+      releaseSlot(ofLayer: layer, in: &presentation)
+      return nil
+    }
+    places[layer].piece = Int32(pieces.count)
+    pieces.append(Piece(step: Int32(step ?? -1), lanes: firstLane..<lanes.count))
+    return step
+  }
+
+  // MARK: Slots
+
+  /// Gives a layer properties of its own to change; those that it has, if any.
+  mutating func takeSlot(_ properties: LayerProperties, layer: Int, into presentation: inout PresentationTree) -> Int {
+    var slot = presentation.layers[layer].animatedSlot
+    if slot < 0, let free = freeSlots.popLast() { slot = Int(free) }
+    if slot < 0 {
+      slot = presentation.animatedProperties.count
+      presentation.animatedProperties.append(properties)
+    } else {
+      presentation.animatedProperties[slot] = properties
+    }
     presentation.layers[layer].animatedSlot = slot
-    let end = Step.Position(clock: Int32(clocks.count), restoration: Int32(restorations.count), track: Int32(tracks.count))
-    steps.append(Step(slot: Int32(slot), end: end, expansion: -1))
-    return steps.count - 1
+    return slot
+  }
+
+  mutating func releaseSlot(ofLayer layer: Int, in presentation: inout PresentationTree) {
+    let slot = presentation.layers[layer].animatedSlot
+    guard slot >= 0 else { return }
+    presentation.layers[layer].animatedSlot = -1
+    if slot == presentation.animatedProperties.count - 1 {
+      presentation.animatedProperties.removeLast()
+    } else {
+      presentation.animatedProperties[slot] = LayerProperties()
+      freeSlots.append(Int32(slot))
+    }
   }
 
   private mutating func append(
@@ -102,7 +167,8 @@ extension Evaluator {
     switch animation.body {
     case .group(let children):
       clocks.append(
-        Clock(kind: .group, parent: clock, interval: interval, easing: easing(animation.timingCurve), isOutermost: !isInGroup, rate: 0))
+        Clock(kind: .group, parent: clock, interval: interval, easing: easing(animation.timingCurve), isOutermost: !isInGroup))
+      clockRates.append(0)
       times.append(.nan)
       let group = Int32(clocks.count - 1)
       for child in children {
@@ -142,8 +208,7 @@ extension Evaluator {
       interval: interval, clock: -1, easing: 0, spring: -1, keyPath: -1, committedParts: -1, course: course, target: target, valueFunction: valueFunction,
       isAdditive: change.isAdditive, isCumulative: change.isCumulative, isInGroup: false)
     if case .spring(_, let parameters) = change.course {
-      track.spring = Int32(springs.count)
-      springs.append(SpringMotion(parameters))
+      track.spring = spring(parameters)
     }
     if case .value = target {
       track.keyPath = Int32(keyPaths.count)
@@ -181,7 +246,7 @@ extension Evaluator {
     }
   }
 
-  private static func number(_ value: AnimatableValue) -> Double? {
+  static func number(_ value: AnimatableValue) -> Double? {
     switch value {
     case .number(let number): number
     case .bool(let flag): flag ? 1 : 0
@@ -201,13 +266,32 @@ extension Evaluator {
     return CourseReference(kind: .path, index: Int32(paths.count - 1), needsUnderlying: false)
   }
 
-  private mutating func easing(_ curve: TimingCurve?) -> Int32 {
-    guard let curve, curve != .linear else { return 0 }
+  /// Index of a curve; 0 is linear.
+  mutating func easing(_ curve: TimingCurve?) -> Int32 {
+    guard let curve else { return 0 }
     // Few curves are in use at once, and the last is the likeliest.
-    if let index = easingCurves.lastIndex(of: curve) { return Int32(index) }
-    easings.append(EasingFunction(curve))
-    easingCurves.append(curve)
-    return Int32(easings.count - 1)
+    if lastCurve.curve == curve { return lastCurve.index }
+    var index = easingIndices[curve]
+    if index == nil {
+      let easing = EasingFunction(curve)
+      index = easing.isLinear ? 0 : Int32(easings.count)
+      if !easing.isLinear {
+        easings.append(easing)
+        lanes.add(easing)
+      }
+      easingIndices[curve] = index
+    }
+    lastCurve = (curve, index ?? 0)
+    return lastCurve.index
+  }
+
+  mutating func spring(_ parameters: SpringParameters) -> Int32 {
+    if let last = springIndices[parameters] { return last }
+    let motion = SpringMotion(parameters)
+    springs.append(motion)
+    lanes.add(motion)
+    springIndices[parameters] = Int32(springs.count - 1)
+    return Int32(springs.count - 1)
   }
 
   private static let identityParts = TransformComponents(CATransform3DIdentity)

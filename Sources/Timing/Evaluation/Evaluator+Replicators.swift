@@ -10,15 +10,8 @@ extension Evaluator {
   ) {
     var replicator = committed
     if let step {
-      // How many copies there are now depends on the replicator's own animations, and their time on the clocks before them.
-      presentation.animatedProperties.withUnsafeMutableBufferPointer { slots in
-        var position = ranPosition
-        while ranSteps <= step {
-          run(ranSteps, from: &position, slots)
-          ranSteps += 1
-        }
-        ranPosition = position
-      }
+      // How many copies there are now depends on the replicator's own animations, and their time on clocks that have run.
+      presentation.animatedProperties.withUnsafeMutableBufferPointer { run(step, $0) }
       if case .replicator(let current) = presentation[properties: layer].content { replicator = current }
       steps[step].expansion = Int32(expansions.count)
     }
@@ -32,16 +25,16 @@ extension Evaluator {
     let sublayersAnimate = node.sublayers.contains { $0.hasAnimations }
     for instance in range {
       let index = presentation.layers.count
-      instances[instance].slot = Int32(presentation.animatedProperties.count)
-      presentation.animatedProperties.append(LayerProperties())
-      presentation.layers.append(
-        PresentationLayer(node: node, parent: layer, end: index + 1, role: .replicatorInstance, animatedSlot: Int(instances[instance].slot)))
+      presentation.layers.append(PresentationLayer(node: node, parent: layer, end: index + 1, role: .replicatorInstance, animatedSlot: -1))
+      let slot = takeSlot(LayerProperties(), layer: index, into: &presentation)
+      instances[instance].slot = Int32(slot)
+      var copyClock = clock
       if sublayersAnimate {
-        var timing = MediaTiming.layerDefault
-        timing.beginTime = Self.delay(replicator, instance - range.lowerBound)
-        instances[instance].clock = appendClock(timing, parent: clock)
+        copyClock = appendClock(.running(from: Self.delay(replicator, instance - range.lowerBound)), parent: clock)
+        instances[instance].clock = copyClock
       }
-      for sublayer in node.sublayers { append(sublayer, parent: index, role: .layer, clock: instances[instance].clock, into: &presentation) }
+      places.append(Place(clock: copyClock, piece: -1))
+      for sublayer in node.sublayers { append(sublayer, parent: index, role: .layer, clock: copyClock, into: &presentation) }
       presentation.layers[index].end = presentation.layers.count
     }
     let placed = expansions[expansion]

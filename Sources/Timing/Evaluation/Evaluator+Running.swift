@@ -7,30 +7,22 @@ extension Evaluator {
     isAnimating = false
     nextChange = .infinity
     isOutdated = false
+    times[0] = time
     presentation.animatedProperties.withUnsafeMutableBufferPointer { slots in
-      var position = Step.Position()
-      for index in steps.indices { run(index, from: &position, slots) }
+      for index in steps.indices { run(index, slots) }
+      lanes.run(at: time, times, clockRates, slots, &nextChange, &isAnimating)
     }
   }
 
   /// Runs one step; `slots` are the presentation's animated properties.
-  mutating func run(_ index: Int, from position: inout Step.Position, _ slots: UnsafeMutableBufferPointer<LayerProperties>) {
+  mutating func run(_ index: Int, _ slots: UnsafeMutableBufferPointer<LayerProperties>) {
     let step = steps[index]
-    while position.clock < step.end.clock {
-      advance(Int(position.clock))
-      position.clock += 1
-    }
-    guard let base = slots.baseAddress else { return }  // never nil: a step has a slot
+    for clock in step.clocks { advance(Int(clock)) }
+    guard step.slot >= 0, let base = slots.baseAddress else { return }
     let properties = base + Int(step.slot)
-    while position.restoration < step.end.restoration {
-      committed.restore(restorations[Int(position.restoration)], in: properties)
-      position.restoration += 1
-    }
+    for restoration in step.restorations { committed.restore(restorations[Int(restoration)], in: properties) }
     pathAngle = 0
-    while position.track < step.end.track {
-      run(track: Int(position.track), properties)
-      position.track += 1
-    }
+    for track in step.tracks { run(track: Int(track), properties) }
     if openMatrix != nil { closeMatrix(&properties.pointee) }
     if pathAngle != 0 {
       properties.pointee.transform = CATransform3DConcat(CATransform3DMakeRotation(pathAngle, 0, 0, 1), properties.pointee.transform)
@@ -40,9 +32,9 @@ extension Evaluator {
 
   // MARK: Clocks
 
-  private mutating func advance(_ index: Int) {
+  mutating func advance(_ index: Int) {
     let clock = clocks[index]
-    let parentTime = clock.parent < 0 ? time : times[Int(clock.parent)]
+    let parentTime = times[Int(clock.parent)]
     switch clock.kind {
     case .free:
       let interval = clock.interval
@@ -62,7 +54,7 @@ extension Evaluator {
 
   /// Notes what an animation means for the frames to come.
   private mutating func schedule(_ interval: ActiveInterval, _ phase: AnimationPhase?, _ clock: Int32, _ parentTime: Double) {
-    let rate = clock < 0 ? 1 : clocks[Int(clock)].rate
+    let rate = clockRates[Int(clock)]
     guard rate != 0 else { return }
     if phase?.isActive == true, interval.isMoving {
       isAnimating = true

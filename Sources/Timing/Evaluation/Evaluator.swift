@@ -3,9 +3,10 @@ package import RenderTree
 
 /// Evaluates committed trees at times, as many frames in a row as there are.
 ///
-/// For every new root it compiles the tree's animations into flat programs: clocks (the times of layers, copies and groups), tracks (property animations) and
-/// courses (their values by kind). A frame of the same root then runs these over the same presentation tree, touches the animated properties alone, and
-/// allocates nothing, save for values that are arrays or outlines themselves. The result depends on the arguments alone, never on earlier frames.
+/// It compiles a tree's animations into flat programs: clocks (the times of layers, copies and groups), lanes (plain animations of numbers, four at a time),
+/// tracks (all other property animations) and courses (their values by kind). A frame of the same root then runs these over the same presentation tree, touches
+/// the animated properties alone, and allocates nothing, save for values that are arrays or outlines themselves. For another root it compiles what changed:
+/// subtrees that are the same objects keep their part of the program. The result depends on the arguments alone, never on earlier frames.
 ///
 /// Numbers that mean nothing never show: an animated value that is not finite leaves the property as it is underneath, and what `ActiveInterval`,
 /// `EasingFunction`, `SpringMotion`, `KeyTimes` and `MediaTiming` do about times and parameters is said there. Replicators make at most
@@ -17,7 +18,11 @@ package struct Evaluator {
   // The program
   var root: RenderNode?
   var structure: PresentationStructure?
-  var clocks: [Clock] = []
+  /// The first is the frame's own time.
+  var clocks = [Clock(kind: .free, parent: 0, interval: .running(from: 0), easing: 0, isOutermost: false)]
+  /// By clock: seconds of its time that pass in a second of the frame's; 0 inside groups.
+  var clockRates = [1.0]
+  var lanes = Lanes()
   var tracks: [Track] = []
   var steps: [Step] = []
   var restorations: [Restoration] = []
@@ -27,8 +32,10 @@ package struct Evaluator {
   var keyPaths: [LayerKeyPath] = []
   var committedParts: [TransformComponents] = []
   var easings: [EasingFunction] = [.linear]
-  var easingCurves: [TimingCurve] = [.linear]
+  var easingIndices: [TimingCurve: Int32] = [:]
+  var lastCurve: (curve: TimingCurve, index: Int32) = (.linear, 0)
   var springs: [SpringMotion] = []
+  var springIndices: [SpringParameters: Int32] = [:]
   var numbers = CoursePool<Double>()
   var pairs = CoursePool<SIMD2<Double>>()
   var quads = CoursePool<SIMD4<Double>>()
@@ -40,13 +47,20 @@ package struct Evaluator {
   var arcs: [PathGeometry: ArcLengthTable] = [:]
   var usedArcs: [PathGeometry: ArcLengthTable] = [:]
 
-  // How much of the program ran while it was being compiled, for replicators whose number of copies is animated
-  var ranSteps = 0
-  var ranPosition = Step.Position()
+  // What lets the program follow a commit without being compiled anew
+  /// By layer of the presentation.
+  var places: [Place] = []
+  var pieces: [Piece] = []
+  /// Animated properties that no layer has.
+  var freeSlots: [Int32] = []
+  /// How much of the program belongs to layers that are gone.
+  var garbage = 0
+  /// Stretches of layers exchanged in the commit being followed.
+  var splices = 0
 
   // The frame
   var time = 0.0
-  var times: [Double] = []
+  var times = [0.0]
   var isAnimating = false
   var nextChange = Double.infinity
   /// Whether a replicator has come to another number of copies than the presentation has.
@@ -62,7 +76,10 @@ package struct Evaluator {
   /// Evaluates a tree at a time, in seconds of the root's parent time. A time that is not a number shows the committed values.
   package mutating func evaluate(_ tree: RenderTree, at time: Double, into presentation: inout PresentationTree) {
     self.time = time
-    if tree.root !== root || structure == nil || presentation.structure !== structure { compile(tree.root, into: &presentation) }
+    let isReady = tree.root === root && structure != nil && presentation.structure === structure
+    if !isReady, !update(to: tree.root, &presentation) {
+      compile(tree.root, into: &presentation)
+    }
     run(into: &presentation)
     if isOutdated {
       compile(tree.root, into: &presentation)

@@ -2,7 +2,7 @@ internal import Graphics
 internal import RenderTree
 
 /// The numbers of every layer that animations change often. Rarer ones go by key path.
-enum NumberTarget: UInt8 {
+enum NumberTarget: UInt8, CaseIterable {
   case opacity, zPosition, cornerRadius, borderWidth, shadowOpacity, shadowRadius, anchorPointZ, contentsScale, rasterizationScale
   case positionX, positionY, anchorPointX, anchorPointY, shadowOffsetWidth, shadowOffsetHeight
   case boundsX, boundsY, boundsWidth, boundsHeight

@@ -23,7 +23,7 @@ struct CommittedValues {
   var pairs: [SIMD2<Double>] = []
   var quads: [SIMD4<Double>?] = []
   var matrices: [CATransform3D] = []
-  var others: [(node: RenderNode, keyPath: LayerKeyPath)] = []
+  var others: [(node: RenderNode?, keyPath: LayerKeyPath)] = []
 
   mutating func removeAll() {
     numbers.removeAll(keepingCapacity: true)
@@ -71,6 +71,11 @@ struct CommittedValues {
     }
   }
 
+  /// Lets go of the node that a value would be read from; the value is needed no more.
+  mutating func forget(_ restoration: Restoration) {
+    if restoration.target == .other { others[Int(restoration.index)].node = nil }
+  }
+
   func restore(_ restoration: Restoration, in properties: UnsafeMutablePointer<LayerProperties>) {
     let index = Int(restoration.index)
     switch restoration.target {
@@ -79,7 +84,7 @@ struct CommittedValues {
     case .quad(let target): properties.pointee[target] = quads[index]
     case .matrix(let target): properties.pointee[target] = matrices[index]
     case .other:
-      let committed = others[index].node.properties
+      guard let committed = others[index].node?.properties else { return }
       let keyPath = others[index].keyPath
       switch keyPath.property {
       case .contents:

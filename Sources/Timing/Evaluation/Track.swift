@@ -33,28 +33,35 @@ struct Clock {
   }
 
   var kind: Kind
-  /// Index of the parent's clock; −1 is the time of the frame.
+  /// Index of the parent's clock.
   var parent: Int32
   var interval: ActiveInterval
   var easing: Int32
   /// Whether the parent is a free clock, so that the group itself says when something moves.
   var isOutermost: Bool
-  /// Seconds of this time that pass in a second of the frame's; 0 inside groups.
-  var rate: Double
 }
 
-/// The part of a frame's work that belongs to one animated layer.
+/// A part of a frame's work: a clock that layers or copies run by, or what belongs to one animated layer and runs in no lane.
 struct Step {
-  var slot: Int32
-  /// Clocks, restorations and tracks begin where those of the step before end.
-  var end: Position
+  var slot: Int32 = -1
   /// Index of the replicator's expansion; −1 for other layers.
-  var expansion: Int32
+  var expansion: Int32 = -1
+  var clocks: Range<Int32>
+  var restorations: Range<Int32> = 0..<0
+  var tracks: Range<Int32> = 0..<0
+}
 
-  /// A place in the program.
-  struct Position {
-    var clock: Int32 = 0
-    var restoration: Int32 = 0
-    var track: Int32 = 0
-  }
+/// What the program has for one layer of the presentation.
+struct Place {
+  /// The layer's time.
+  var clock: Int32
+  /// Index among the pieces; −1 when the layer shows no animation.
+  var piece: Int32
+}
+
+/// What was compiled for one animated layer: it is replaced as a whole when the layer changes.
+struct Piece {
+  /// Index of its step; −1 when all its animations run in lanes.
+  var step: Int32
+  var lanes: Range<Int32>
 }

@@ -1,3 +1,4 @@
+internal import CTimingKernels
 internal import Graphics
 package import RenderTree
 
@@ -39,6 +40,17 @@ package struct SpringMotion: Hashable, Sendable {
       coefficient1 = -1
       coefficient2 = velocity - omega
     }
+  }
+
+  /// The same for lanes.
+  var kernel: CTSpring {
+    let kind =
+      switch regime {
+      case .underdamped: CTUnderdamped
+      case .critical: CTCritical
+      case .overdamped: CTOverdamped
+      }
+    return CTSpring(rate1: rate1, rate2: rate2, coefficient1: coefficient1, coefficient2: coefficient2, regime: kind)
   }
 
   /// How far the spring has come at a time in seconds after its release: 0 is the start, 1 the target.

@@ -1,3 +1,4 @@
+internal import CTimingKernels
 package import RenderTree
 
 /// A timing curve as the coefficients of its two cubics, ready to be evaluated.
@@ -17,6 +18,11 @@ package struct EasingFunction: Hashable, Sendable {
     isLinear = !isFinite || (x1 == y1 && x2 == y2)
     (ax, bx, cx) = (1 + 3 * x1 - 3 * x2, 3 * x2 - 6 * x1, 3 * x1)
     (ay, by, cy) = (1 + 3 * y1 - 3 * y2, 3 * y2 - 6 * y1, 3 * y1)
+  }
+
+  /// The same for lanes; linear is x(s) = y(s) = s.
+  var kernel: CTEasing {
+    isLinear ? CTEasing(ax: 0, bx: 0, cx: 1, ay: 0, by: 0, cy: 1) : CTEasing(ax: ax, bx: bx, cx: cx, ay: ay, by: by, cy: cy)
   }
 
   /// The eased fraction for a fraction of time. Below 0 it is 0, above 1 it is 1; between, it may overshoot.

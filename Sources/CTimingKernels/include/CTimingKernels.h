@@ -1,0 +1,105 @@
+// Animations of numbers, four at a time.
+//
+// A lane is one animation of one number of one layer; a block holds four lanes, field by field. Every frame computes a lane's value from the time alone and
+// stores it in the layer's animated properties: the animated value while the animation shows one, the committed value otherwise. The rules are those of
+// `ActiveInterval`, `EasingFunction`, `SpringMotion`, `KeyTimes` and `CoursePool`, in the same order of operations; whoever changes one changes both.
+// Results do not depend on the instruction set.
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+enum { CT_LANES = 4 };
+
+enum {
+  CTAutoreverses = 1,
+  CTFillsBefore = 2,
+  CTFillsAfter = 4,
+  // The property is a float rather than a double.
+  CTFloat = 8,
+  // Nothing runs in the lane.
+  CTUnused = 16,
+  // The index of a CTRate begins here.
+  CTRateShift = 8
+};
+
+// One animation. `first` and `second` are the ends of basic and spring animations; of key frames `second` is the number of segments.
+typedef struct {
+  double begin, duration, length;
+  double first, second, committed;
+  // Index of the time that the animation runs in.
+  int32_t clock;
+  // Index of the easing, of the spring, or of the first key value.
+  int32_t shape;
+  // Where the value goes, in units of four bytes from the first layer's properties.
+  uint32_t destination;
+  uint32_t flags;
+} CTLane;
+
+typedef struct {
+  double begin[CT_LANES], duration[CT_LANES], length[CT_LANES];
+  double first[CT_LANES], second[CT_LANES], committed[CT_LANES];
+  int32_t clock[CT_LANES], shape[CT_LANES];
+  uint32_t destination[CT_LANES], flags[CT_LANES];
+} CTBlock;
+
+// Speed, above 0, and time offset, not below 0. Index 0 is 1 and 0.
+typedef struct {
+  double speed, offset;
+} CTRate;
+
+// Coefficients of x(s) and y(s), highest power first.
+typedef struct {
+  double ax, bx, cx, ay, by, cy;
+} CTEasing;
+
+typedef enum { CTUnderdamped, CTCritical, CTOverdamped } CTRegime;
+
+typedef struct {
+  double rate1, rate2, coefficient1, coefficient2;
+  CTRegime regime;
+} CTSpring;
+
+typedef struct {
+  double time;
+  // By clock: its time, and how many of its seconds pass in a second of the frame's.
+  const double *times, *clockRates;
+  const CTRate *rates;
+  const CTEasing *easings;
+  const CTSpring *springs;
+  const double *keyValues;
+  uint8_t *properties;
+} CTFrame;
+
+// What the frame means for those to come; added to what is there.
+typedef struct {
+  double nextChange;
+  int32_t isAnimating;
+} CTOutcome;
+
+typedef struct {
+  void (*basic)(const CTBlock *blocks, size_t count, const CTFrame *frame, CTOutcome *outcome);
+  void (*keyframes)(const CTBlock *blocks, size_t count, const CTFrame *frame, CTOutcome *outcome);
+  void (*spring)(const CTBlock *blocks, size_t count, const CTFrame *frame, CTOutcome *outcome);
+} CTKernels;
+
+// The fastest variant that this processor runs.
+const CTKernels *ct_kernels(void);
+// The variant that every processor runs.
+const CTKernels *ct_baseline_kernels(void);
+
+static inline void ct_set_lane(CTBlock *block, int32_t index, CTLane lane) {
+  block->begin[index] = lane.begin;
+  block->duration[index] = lane.duration;
+  block->length[index] = lane.length;
+  block->first[index] = lane.first;
+  block->second[index] = lane.second;
+  block->committed[index] = lane.committed;
+  block->clock[index] = lane.clock;
+  block->shape[index] = lane.shape;
+  block->destination[index] = lane.destination;
+  block->flags[index] = lane.flags;
+}
+
+#pragma clang assume_nonnull end

@@ -1,0 +1,123 @@
+internal import RenderTree
+
+extension Evaluator {
+  /// Follows a commit: subtrees that are the same objects as before keep their part of the program and of the presentation. The cost is that of the changed
+  /// layers and of comparing their sublayers, and of moving the layers behind those that came or went.
+  ///
+  /// Returns false, with the program in disorder, where compiling everything is the better way: after many changes, which leave unused parts behind.
+  mutating func update(to root: RenderNode?, _ presentation: inout PresentationTree) -> Bool {
+    guard let root, self.root != nil, let structure, presentation.structure === structure, garbage <= 64 + pieces.count / 2,
+      presentation.layers.count <= Self.maximumLayerCount / 2
+    else { return false }
+    splices = 0
+    guard exchange(0, for: root, clock: 0, in: &presentation), presentation.layers.count <= Self.maximumLayerCount / 2 else { return false }
+    self.root = root
+    name(&presentation)
+    return true
+  }
+
+  /// Puts a node in the place of the one that layer `index` shows. `parentClock` is the time that both run in.
+  private mutating func exchange(_ index: Int, for node: RenderNode, clock parentClock: Int32, in presentation: inout PresentationTree) -> Bool {
+    let old = presentation.layers[index].node
+    if old === node { return true }
+    guard old.timing == node.timing, (old.mask == nil) == (node.mask == nil), !old.isReplicator, !node.isReplicator else {
+      let layer = presentation.layers[index]
+      return splice(index..<layer.end, [node], parent: layer.parent, layer.role, clock: parentClock, in: &presentation)
+    }
+    presentation.layers[index].node = node
+    renew(index, node, in: &presentation)
+    let clock = places[index].clock
+    if let mask = node.mask, !exchange(index + 1, for: mask, clock: clock, in: &presentation) { return false }
+    return exchangeSublayers(of: index, old.sublayers, for: node.sublayers, clock: clock, in: &presentation)
+  }
+
+  /// Sublayers are the same as long as they have the same name, from the front and from the back. What is between has come or gone.
+  private mutating func exchangeSublayers(
+    of index: Int, _ old: [RenderNode], for new: [RenderNode], clock: Int32, in presentation: inout PresentationTree
+  ) -> Bool {
+    var first = index + 1
+    if presentation.layers[index].node.mask != nil { first = presentation.layers[first].end }
+    var before = 0
+    while before < old.count, before < new.count {
+      if old[before] !== new[before] {
+        guard old[before].id == new[before].id else { break }
+        if !exchange(first, for: new[before], clock: clock, in: &presentation) { return false }
+      }
+      first = presentation.layers[first].end
+      before += 1
+    }
+    if before == old.count, before == new.count { return true }
+    var after = 0
+    while before + after < min(old.count, new.count), old[old.count - 1 - after].id == new[new.count - 1 - after].id { after += 1 }
+    var end = first
+    for _ in before..<old.count - after { end = presentation.layers[end].end }
+    guard splice(first..<end, new[before..<new.count - after], parent: index, .layer, clock: clock, in: &presentation) else { return false }
+    for _ in before..<new.count - after { first = presentation.layers[first].end }
+    for position in new.count - after..<new.count {
+      if !exchange(first, for: new[position], clock: clock, in: &presentation) { return false }
+      first = presentation.layers[first].end
+    }
+    return true
+  }
+
+  /// Puts subtrees in the place of others. False when too much has moved in this commit already.
+  private mutating func splice(
+    _ range: Range<Int>, _ nodes: ArraySlice<RenderNode>, parent: Int, _ role: PresentationLayer.Role, clock: Int32, in presentation: inout PresentationTree
+  ) -> Bool {
+    splices += 1
+    guard splices <= 8 else { return false }
+    for layer in range.reversed() {
+      removePiece(ofLayer: layer)
+      releaseSlot(ofLayer: layer, in: &presentation)
+    }
+    garbage += range.count
+    let layersBehind = Array(presentation.layers[range.upperBound...])
+    let placesBehind = Array(places[range.upperBound...])
+    presentation.layers.removeSubrange(range.lowerBound...)
+    places.removeSubrange(range.lowerBound...)
+    for node in nodes { append(node, parent: parent, role: role, clock: clock, into: &presentation) }
+    places += placesBehind
+    let shift = presentation.layers.count - range.upperBound
+    for layer in layersBehind {
+      var moved = layer
+      moved.end += shift
+      if moved.parent >= range.upperBound { moved.parent += shift }
+      presentation.layers.append(moved)
+    }
+    var superlayer = parent
+    while superlayer >= 0 {
+      presentation.layers[superlayer].end += shift
+      superlayer = presentation.layers[superlayer].parent
+    }
+    return true
+  }
+
+  /// Compiles a layer's own animations anew.
+  private mutating func renew(_ index: Int, _ node: RenderNode, in presentation: inout PresentationTree) {
+    removePiece(ofLayer: index)
+    if node.animations.isEmpty { releaseSlot(ofLayer: index, in: &presentation) } else { appendPiece(node, layer: index, into: &presentation) }
+  }
+
+  /// Takes a layer's animations out of the program. Pictures and nodes go at once, the rest when the program is compiled next.
+  private mutating func removePiece(ofLayer layer: Int) {
+    guard places[layer].piece >= 0 else { return }
+    let piece = pieces[Int(places[layer].piece)]
+    places[layer].piece = -1
+    garbage += 1 + piece.lanes.count
+    lanes.remove(piece.lanes)
+    guard piece.step >= 0 else { return }
+    let step = steps[Int(piece.step)]
+    garbage += step.tracks.count
+    for restoration in step.restorations { committed.forget(restorations[Int(restoration)]) }
+    for index in step.tracks {
+      if case .contents = tracks[Int(index)].target { pictures.blank(tracks[Int(index)].course, with: ContentsBlend()) }
+    }
+    steps[Int(piece.step)] = Step(clocks: 0..<0)
+  }
+}
+
+extension RenderNode {
+  fileprivate var isReplicator: Bool {
+    if case .replicator = properties.content { true } else { false }
+  }
+}

@@ -1,0 +1,127 @@
+internal import CTimingKernels
+internal import RenderTree
+
+/// The animations that run in lanes, with the tables that they share.
+///
+/// Lanes are for the plain cases, which are the frequent ones: a number that one animation alone changes, outside groups, running forwards, neither additive nor
+/// cumulative, on a basic course, on key frames at even times or on a spring. Everything else is a track.
+struct Lanes {
+  var basic = LaneBatch()
+  var keyframes = LaneBatch()
+  var spring = LaneBatch()
+  private var rates: [CTRate] = [CTRate(speed: 1, offset: 0)]
+  private var easings: [CTEasing] = []
+  private var springs: [CTSpring] = []
+  private var keyValues: [Double] = [0, 0]
+  private var references: [LaneReference] = []
+
+  /// The number of lanes ever handed out, which is where the next layer's references begin.
+  var count: Int32 { Int32(references.count) }
+
+  mutating func removeAll() {
+    basic.removeAll()
+    keyframes.removeAll()
+    spring.removeAll()
+    rates.removeSubrange(1...)
+    easings.removeAll(keepingCapacity: true)
+    springs.removeAll(keepingCapacity: true)
+    keyValues.removeSubrange(2...)
+    references.removeAll(keepingCapacity: true)
+  }
+
+  mutating func trim() {
+    basic.trim()
+    keyframes.trim()
+    spring.trim()
+    if keyValues.capacity > keyValues.count + keyValues.count / 8 + 64 { keyValues = keyValues.withUnsafeBufferPointer(Array.init) }
+    if references.capacity > references.count + references.count / 8 + 64 { references = references.withUnsafeBufferPointer(Array.init) }
+  }
+
+  mutating func add(_ kind: LaneReference.Kind, _ lane: CTLane) {
+    let index =
+      switch kind {
+      case .basic: basic.add(lane)
+      case .keyframes: keyframes.add(lane)
+      case .spring: spring.add(lane)
+      }
+    references.append(LaneReference(kind: kind, index: index))
+  }
+
+  mutating func remove(_ range: Range<Int32>) {
+    for place in range {
+      let reference = references[Int(place)]
+      switch reference.kind {
+      case .basic: basic.remove(reference.index)
+      case .keyframes: keyframes.remove(reference.index)
+      case .spring: spring.remove(reference.index)
+      }
+    }
+  }
+
+  // MARK: Tables
+
+  mutating func add(_ easing: EasingFunction) { easings.append(easing.kernel) }
+  mutating func add(_ motion: SpringMotion) { springs.append(motion.kernel) }
+
+  /// Where key values are kept.
+  mutating func add(_ values: [Double]) -> Int32 {
+    keyValues.append(contentsOf: values)
+    return Int32(keyValues.count - values.count)
+  }
+
+  /// The index of a speed and time offset; nil when there are too many.
+  mutating func rate(_ speed: Double, _ offset: Double) -> UInt32? {
+    if speed == 1, offset == 0 { return 0 }
+    if let last = rates.last, last.speed == speed, last.offset == offset { return UInt32(rates.count - 1) }
+    guard rates.count < 1 << (32 - Int(CTRateShift)) else { return nil }
+    rates.append(CTRate(speed: speed, offset: offset))
+    return UInt32(rates.count - 1)
+  }
+
+  // MARK: Frames
+
+  /// How lanes run. The slower ways are there to be compared with.
+  enum Execution { case fastest, portable, asTracks }
+
+  var execution = Execution.fastest
+
+  private nonisolated(unsafe) static let fastest = ct_kernels()  // a constant, as the processor is
+
+  /// Writes the values of all lanes into `slots`.
+  ///
+  /// - Parameters:
+  ///   - times: The times of the clocks, and with `clockRates` how fast each runs.
+  ///   - nextChange: Brought forward to the next boundary of an active interval.
+  func run(
+    at time: Double, _ times: [Double], _ clockRates: [Double], _ slots: UnsafeMutableBufferPointer<LayerProperties>, _ nextChange: inout Double,
+    _ isAnimating: inout Bool
+  ) {
+    guard !references.isEmpty, let properties = UnsafeMutableRawBufferPointer(slots).baseAddress else { return }
+    var outcome = CTOutcome(nextChange: nextChange, isAnimating: isAnimating ? 1 : 0)
+    times.withUnsafeBufferPointer { times in
+      clockRates.withUnsafeBufferPointer { clockRates in
+        rates.withUnsafeBufferPointer { rates in
+          easings.withUnsafeBufferPointer { easings in
+            springs.withUnsafeBufferPointer { springs in
+              keyValues.withUnsafeBufferPointer { keyValues in
+                // Without springs none is looked up, but the frame wants an address.
+                guard let times = times.baseAddress, let clockRates = clockRates.baseAddress, let rates = rates.baseAddress,
+                  let easings = easings.baseAddress, let springs = springs.baseAddress, let keyValues = keyValues.baseAddress
+                else { return }
+                var frame = CTFrame(
+                  time: time, times: times, clockRates: clockRates, rates: rates, easings: easings, springs: springs, keyValues: keyValues,
+                  properties: properties.assumingMemoryBound(to: UInt8.self))
+                let kernels = execution == .portable ? ct_baseline_kernels().pointee : Self.fastest.pointee
+                basic.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.basic(blocks, $0.count, &frame, &outcome) } }
+                keyframes.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.keyframes(blocks, $0.count, &frame, &outcome) } }
+                spring.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.spring(blocks, $0.count, &frame, &outcome) } }
+              }
+            }
+          }
+        }
+      }
+    }
+    nextChange = outcome.nextChange
+    isAnimating = outcome.isAnimating != 0
+  }
+}
