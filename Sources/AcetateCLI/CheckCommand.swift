@@ -38,7 +38,7 @@ struct CheckCommand: ParsableCommand {
   /// Everything there is to say about a document, one that cannot be loaded included.
   private static func diagnostics(of path: String) -> [CAMLDiagnostic] {
     do {
-      return try CAMLDocument.load(path: path).diagnostics
+      return try CAMLDocument.load(path: path).problems(path: path)
     } catch let error as CAMLError {
       return [error.diagnostic]
     } catch {

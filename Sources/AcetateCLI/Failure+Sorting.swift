@@ -38,10 +38,19 @@ extension Composition {
     do {
       let document = try CAMLDocument.load(path: input)
       // A picture without one of its parts would pass for the whole.
-      guard let error = document.diagnostics.first(where: { $0.severity == .error }) else { return Composition(document) }
-      throw Failure(.badInput, error.description)
+      if let error = document.problems(path: input).first(where: { $0.severity == .error }) { throw Failure(.badInput, error.description) }
+      return Composition(document)
     } catch let error as CAMLError {
       throw Failure(error.reason == .unreadable ? .noInput : .badInput, error.description)
     }
+  }
+}
+
+extension CAMLDocument {
+  /// The reader's remarks, and what else keeps the document from being rendered.
+  func problems(path: String) -> [CAMLDiagnostic] {
+    guard size.width <= 0 || size.height <= 0 else { return diagnostics }
+    let width = shortest(Double(size.width)), height = shortest(Double(size.height))
+    return diagnostics + [CAMLDiagnostic(severity: .error, file: path, message: "the root layer's bounds are empty (\(width) by \(height) points)")]
   }
 }

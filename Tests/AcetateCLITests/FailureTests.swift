@@ -51,6 +51,14 @@ struct FailureTests {
     #expect(result.errors.hasPrefix("acetate: bad.caml:4:5: error: mismatched tag"))
   }
 
+  @Test("a document without a size cannot be rendered")
+  func emptyBounds() throws {
+    try tool.folder.write("<caml><CALayer bounds=\"0 0 8 0\"/></caml>", as: "flat.caml")
+    let result = try tool.run("render", "flat.caml", "-o", "a.png")
+    #expect(result.status == 65 && result.errors == "acetate: flat.caml: error: the root layer's bounds are empty (8 by 0 points)\n")
+    #expect(try tool.run("check", "flat.caml").status == 65)
+  }
+
   @Test("warnings come once, on standard error, and the picture is made")
   func warnings() throws {
     try tool.folder.write("<caml><CALayer bounds=\"0 0 8 8\"\n wobble=\"1 2 q\" opacity=\"x\"/></caml>", as: "odd.caml")

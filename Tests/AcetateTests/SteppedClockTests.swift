@@ -66,6 +66,15 @@ struct SteppedClockTests {
     #expect(columns == [0, 1, 2, 3])
   }
 
+  @Test("no time is too far away", arguments: [1e18, 1e300, -1e300])
+  func farAway(time: Double) throws {
+    let root = makeRoot(2, 2, color: .testRed)
+    root.animate("opacity", from: 0.5, to: 1, duration: 1)
+    let image = try OfflineRenderer(root, settings: settings(.software)).image(at: time)
+    // Before the animation begins, and after it has ended, the model shows.
+    #expect(image.pixel(0, 0) == Pixel(255, 0, 0))
+  }
+
   @Test("a delegate hears of the end at the animation's end")
   func delegate() throws {
     final class Listener: CAAnimationDelegate {

@@ -117,7 +117,7 @@ package final class LayerHost {
         }
       }
       steppedTime = max(steppedTime, target)
-      if isStepped { lastTick = max(lastTick, Int(((target - origin) / frameInterval + 1e-6).rounded(.down))) }
+      if isStepped { lastTick = max(lastTick, Self.index((ticks(at: target) + 1e-6).rounded(.down))) }
       working(at: target) {
         // Whatever waits is committed on its own: drawing anew must not animate.
         context.commitUnlessExplicit()
@@ -147,11 +147,17 @@ package final class LayerHost {
 
   // MARK: Display links
 
+  /// Where a time lies on the grid of ticks.
+  private func ticks(at time: Double) -> Double { (time - origin) / frameInterval }
+
+  /// A tick's number; times beyond all counting share the last one.
+  private static func index(_ tick: Double) -> Int { Int(min(max(tick, -1e15), 1e15)) }
+
   /// The time of the next tick up to `target`; infinite when there is none.
   private func nextTickTime(by target: Double) -> Double {
     guard hasDisplayLinks else { return .infinity }
     guard isStepped else { return waitingFrame ?? .infinity }
-    let index = max(lastTick + 1, Int(((steppedTime - origin) / frameInterval - 1e-6).rounded(.up)))
+    let index = max(lastTick + 1, Self.index((ticks(at: steppedTime) - 1e-6).rounded(.up)))
     let time = origin + Double(index) * frameInterval
     // A frame's time computed in another way is still that frame's time.
     return abs(time - target) < frameInterval * 1e-6 ? target : time
@@ -159,7 +165,7 @@ package final class LayerHost {
 
   private func tickDisplayLinks(at time: Double) {
     waitingFrame = nil
-    if isStepped { lastTick = Int(((time - origin) / frameInterval).rounded()) }
+    if isStepped { lastTick = Self.index(ticks(at: time).rounded()) }
     for link in context.displayLinks where link.belongs(to: self) { link.tick(at: time, frame: lastTick, interval: frameInterval) }
   }
 
