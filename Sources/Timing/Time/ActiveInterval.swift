@@ -54,6 +54,8 @@ package struct ActiveInterval: Hashable, Sendable {
   ///
   /// The interval is closed at both ends, as far as rounding in the conversion between times lets one tell: at its very end the end value shows, not the
   /// start of another cycle. Held values are those at the nearer end of the interval.
+  ///
+  /// Lanes follow the same rules in `phase` of Loops.inc: whoever changes one changes both.
   package func phase(atParentTime parentTime: Double) -> AnimationPhase? {
     var elapsed = speed == 0 ? 0 : (parentTime - begin) * abs(speed)
     guard !elapsed.isNaN else { return nil }
