@@ -41,6 +41,8 @@ struct AcetateCommand: ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch let failure as Failure {
+      // As if the write itself had met the closed pipe: `acetate … | head` says nothing.
+      if failure.code == .readerClosed { Interruption.end(by: SIGPIPE) }
       Terminal.complain(failure.message)
       exit(withError: ExitCode(failure.code.rawValue))
     } catch {

@@ -1,6 +1,5 @@
 import Acetate
 import CAML
-import Foundation
 import Scenes
 
 /// Runs `body`; what the libraries throw becomes a sentence and an exit code.
@@ -9,8 +8,6 @@ func reportingFailures<Result>(_ body: () throws -> Result) throws -> Result {
     return try body()
   } catch {
     let sorted = RenderError(sorting: error)
-    // As if the write itself had met the closed pipe: `acetate … | head` says nothing.
-    if sorted.reason == .readerClosed { Interruption.end(by: SIGPIPE) }
     throw Failure(Failure.Code(sorted.reason), sorted.description)
   }
 }
@@ -21,7 +18,8 @@ extension Failure.Code {
     case .size, .outputName, .setting: self = .usage
     case .unavailable: self = .unavailable
     case .cannotCreate: self = .cannotCreate
-    case .writing, .readerClosed: self = .writingFailed
+    case .writing: self = .writingFailed
+    case .readerClosed: self = .readerClosed
     case .other, .cancelled: self = .software
     }
   }

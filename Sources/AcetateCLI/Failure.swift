@@ -9,6 +9,8 @@ struct Failure: Error {
     case software = 70
     case cannotCreate = 73
     case writingFailed = 74
+    /// 128 and SIGPIPE.
+    case readerClosed = 141
   }
 
   var code: Code
