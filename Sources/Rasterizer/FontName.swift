@@ -86,8 +86,11 @@ struct FontName: Hashable {
   private static func substitute(for family: String) -> String {
     let name = family.lowercased()
     func has(_ parts: [String]) -> Bool { parts.contains { name.contains($0) } }
-    if has(["mono", "courier", "menlo", "monaco", "consol"]) { return "monospace" }
-    if has(["times", "georgia", "palatino", "garamond", "baskerville", "didot", "new york", "serif"]) && !has(["sans"]) { return "serif" }
+    // The newer names bring fonts of the same widths; fontconfig would prefer a generic name to what it knows to stand for the older ones.
+    if has(["courier"]) { return "Courier New,monospace" }
+    if has(["mono", "menlo", "monaco", "consol"]) { return "monospace" }
+    if has(["times", "palatino", "garamond", "baskerville", "didot", "new york"]) { return "Times New Roman,serif" }
+    if has(["georgia", "serif"]) && !has(["sans"]) { return "serif" }
     return "Helvetica"
   }
 

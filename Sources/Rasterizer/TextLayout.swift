@@ -46,6 +46,8 @@ final class TextLayout {
       }
       pango_font_description_free(description)
     }
+    // A word that is too long is broken anywhere, and nothing tells of it. The attribute reaches over all of the text by itself.
+    if let unmarked = pango_attr_insert_hyphens_new(0) { pango_attr_list_insert(attributes, unmarked) }
     runOffsets = offsets
     pango_layout_set_text(layout, text, Int32(text.utf8.count))
     pango_layout_set_attributes(layout, attributes)

@@ -57,6 +57,28 @@ struct TextDrawingTests {
     #expect(ink(text("שלום") { $0.alignment = .left }).minX < 6)
   }
 
+  @Test("a word too long for its line is broken without a hyphen")
+  func longWord() {
+    // Two lines of the same letters, whose ink is equally wide; a hyphen would make the first one wider.
+    let image = text("HHHHHHHH", size: 20, box: CGSize(width: 60, height: 100)) { $0.isWrapped = true }
+    let widths = [0..<20, 24..<43].map { rows in
+      let columns = (0..<60).filter { x in rows.contains { image[x, $0].w > 32 } }
+      return (columns.last ?? 0) - (columns.first ?? 0)
+    }
+    // 60 points hold four letters of 14.4.
+    #expect(widths[0] > 45 && widths[0] == widths[1])
+  }
+
+  @Test("the classic families have substitutes of the same widths", arguments: [("Courier", "Courier New"), ("Times", "Times New Roman")])
+  func classicFamilies(_ old: String, _ new: String) {
+    func width(_ font: String) -> Int {
+      let run = TextDrawing.Run(string: "Hamburg", fontName: font, fontSize: 30, color: .black)
+      let drawing = TextDrawing(runs: [run], box: CGSize(width: 200, height: 50), boxToPixels: .identity, size: PixelSize(200, 50))
+      return ink(Drawing.text(drawing).rasterize()).width
+    }
+    #expect(width(old) == width(new))
+  }
+
   @Test("wrapping breaks at words, without it there is one line")
   func wrapping() {
     let words = "one two three four five six seven"
@@ -146,7 +168,7 @@ struct TextDrawingTests {
     #expect(width("Times New Roman") == width("TimesNewRomanPSMT"))
     #expect(width("Times-Roman") == width("Times"))
     #expect(width("Times New Roman") < width("Helvetica"))  // narrower letters at the same size
-    #expect(width("Menlo") == width("Courier-Prime-Mono"))
+    #expect(width("Menlo") == width("SFMono-Regular"))
     #expect(width("A family that nobody has") == width("Helvetica"))
   }
 
