@@ -36,9 +36,14 @@ extension ShapeDrawing {
     case .bevel: cairo_set_line_join(context, CAIRO_LINE_JOIN_BEVEL)
     }
     // Cairo refuses patterns that never advance; so does Core Graphics, and draws the whole line.
-    if dashPattern.allSatisfy({ $0 >= 0 && $0.isFinite }), dashPattern.contains(where: { $0 > 0 }), dashPhase.isFinite {
-      cairo_set_dash(context, dashPattern.map { Double($0) }, Int32(dashPattern.count), dashPhase)
+    if let dashes = DashPattern(lengths: dashPattern, phase: dashPhase, unitLength: unitLength) {
+      cairo_set_dash(context, dashes.lengths, Int32(dashes.lengths.count), dashes.phase)
     }
+  }
+
+  /// The longer side of what a unit square of the path's space becomes, in pixels.
+  private var unitLength: CGFloat {
+    max(hypot(pathToPixels.a, pathToPixels.b), hypot(pathToPixels.c, pathToPixels.d))
   }
 
   /// What fill and stroke may touch, in the path's space: with mitres and caps, without regard to trimming and dashes, so that animating those keeps it.

@@ -97,6 +97,33 @@ struct ShapeDrawingTests {
     #expect(stroke(.bevel)[24, 5].w == 0 && stroke(.bevel)[22, 6].w == 255)
   }
 
+  @Test("a dash that begins exactly at a corner stays out of the other side")
+  func dashAtCorner() {
+    // From (2, 4) to (12, 4), then down to (12, 14): the first dash and its gap take the 10 units to the corner, and the second dash begins there.
+    let image = shape(line(CGPoint(x: 2, y: 4), CGPoint(x: 12, y: 4), CGPoint(x: 12, y: 14)), 16, 16) {
+      $0.strokeColor = blue
+      $0.lineWidth = 4
+      $0.dashPattern = [6, 4]
+    }
+    // The second dash covers x 10…14, y 4…10. A mitre at the corner would fill (14, 2) as well.
+    #expect(image[11, 5].w >= 254 && image[12, 8].w >= 254)
+    #expect(image[11, 3].w <= 1 && image[13, 3].w <= 1 && image[10, 2].w <= 1)
+    // The first covers x 2…8, y 2…6.
+    #expect(image[6, 3].w >= 254 && image[8, 4].w <= 1)
+  }
+
+  @Test("shortened dashes keep the pattern's length")
+  func dashPattern() throws {
+    // Each end is shortened by 0.0025: 8 − 0.005, 4 + 0.005; the first dash begins 0.0025 late.
+    let even = try #require(DashPattern(lengths: [8, 4], phase: 3, unitLength: 2))
+    #expect(abs(even.lengths[0] - 7.995) < 1e-9 && abs(even.lengths[1] - 4.005) < 1e-9 && abs(even.phase - 2.9975) < 1e-9)
+    // Three lengths are six: 5 on, 3 off, 0 on, 5 off, 3 on, 0 off; a dot is not shortened.
+    let odd = try #require(DashPattern(lengths: [5, 3, 0], phase: 0, unitLength: 2))
+    #expect(odd.lengths.count == 6 && odd.lengths[2] == 0 && abs(odd.lengths[3] - 5.0025) < 1e-9 && abs(odd.lengths[5] - 0.005) < 1e-9)
+    #expect(DashPattern(lengths: [8, 4], phase: 3, unitLength: 100)?.lengths == [8, 4])
+    #expect(DashPattern(lengths: [0, 0], phase: 0, unitLength: 1) == nil && DashPattern(lengths: [-1, 2], phase: 0, unitLength: 1) == nil)
+  }
+
   @Test("dashes and their phase")
   func dashes() {
     let image = shape(line(CGPoint(x: 0, y: 2), CGPoint(x: 20, y: 2)), 20, 4) {
