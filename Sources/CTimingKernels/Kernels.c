@@ -74,6 +74,11 @@ static void schedule(const CTBlock *block, int lane, const CTFrame *frame, doubl
 #pragma clang attribute pop
 #endif
 
+CTLane ct_unused_lane(void) {
+  static const double keys[2] = {0, 0};
+  return (CTLane){.begin = INFINITY, .duration = 1, .length = 1, .second = 1, .keys = keys, .flags = CTUnused};
+}
+
 const CTKernels *ct_baseline_kernels(void) { return &kernels_baseline; }
 
 const CTKernels *ct_kernels(void) {

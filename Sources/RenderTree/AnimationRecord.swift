@@ -26,7 +26,7 @@ package struct AnimationRecord: Sendable {
 }
 
 /// What an animation does: one key path, or several animations together.
-package indirect enum AnimationBody: Sendable {
+package enum AnimationBody: Sendable {
   case property(PropertyAnimation)
   /// Children run in the group's basic local time.
   case group([AnimationRecord])
@@ -42,7 +42,7 @@ package struct PropertyAnimation: Sendable {
 
   package enum Course: Sendable {
     case basic(Endpoints)
-    case spring(Endpoints, SpringParameters)
+    indirect case spring(Endpoints, SpringParameters)
     case keyframes(Keyframes)
   }
 

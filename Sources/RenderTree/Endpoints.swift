@@ -3,20 +3,53 @@ package struct Endpoints: Sendable {
   /// Which of the values are given.
   package enum Form: UInt8, Hashable, Sendable { case none, fromTo, fromBy, byTo, from, to, by }
 
+  private let given: Given
   package let form: Form
-  /// The given values in the order from, by, to.
-  package let first: AnimatableValue?
-  package let second: AnimatableValue?
+
+  /// Numbers, which are what is given most, without the room that the largest kind of value would need.
+  private enum Given: Sendable {
+    case nothing
+    case number(Double)
+    case numbers(Double, Double)
+    indirect case value(AnimatableValue)
+    indirect case values(AnimatableValue, AnimatableValue)
+
+    init(_ first: AnimatableValue, _ second: AnimatableValue?) {
+      switch (first, second) {
+      case (.number(let first), nil): self = .number(first)
+      case (.number(let first), .number(let second)): self = .numbers(first, second)
+      case (_, nil): self = .value(first)
+      case (_, let second?): self = .values(first, second)
+      }
+    }
+  }
 
   package init(from: AnimatableValue? = nil, to: AnimatableValue? = nil, by: AnimatableValue? = nil) {
     switch (from, to, by) {
-    case (let from?, let to?, _): (form, first, second) = (.fromTo, from, to)
-    case (let from?, nil, let by?): (form, first, second) = (.fromBy, from, by)
-    case (nil, let to?, let by?): (form, first, second) = (.byTo, by, to)
-    case (let from?, nil, nil): (form, first, second) = (.from, from, nil)
-    case (nil, let to?, nil): (form, first, second) = (.to, to, nil)
-    case (nil, nil, let by?): (form, first, second) = (.by, by, nil)
-    case (nil, nil, nil): (form, first, second) = (.none, nil, nil)
+    case (let from?, let to?, _): (form, given) = (.fromTo, Given(from, to))
+    case (let from?, nil, let by?): (form, given) = (.fromBy, Given(from, by))
+    case (nil, let to?, let by?): (form, given) = (.byTo, Given(by, to))
+    case (let from?, nil, nil): (form, given) = (.from, Given(from, nil))
+    case (nil, let to?, nil): (form, given) = (.to, Given(to, nil))
+    case (nil, nil, let by?): (form, given) = (.by, Given(by, nil))
+    case (nil, nil, nil): (form, given) = (.none, .nothing)
+    }
+  }
+
+  /// The given values in the order from, by, to.
+  package var first: AnimatableValue? {
+    switch given {
+    case .nothing: nil
+    case .number(let first), .numbers(let first, _): .number(first)
+    case .value(let first), .values(let first, _): first
+    }
+  }
+
+  package var second: AnimatableValue? {
+    switch given {
+    case .nothing, .number, .value: nil
+    case .numbers(_, let second): .number(second)
+    case .values(_, let second): second
     }
   }
 

@@ -7,13 +7,10 @@ package struct Keyframes: Sendable {
 
   /// The values, without the room that the largest kind would need.
   package var list = AnimatableValueList()
-  /// Takes the place of the values when set.
-  package var path: PathGeometry?
-  package var keyTimes: [Double]?
-  package var timingCurves: [TimingCurve]?
   package var mode = Mode.linear
   package var rotation: Rotation?
-  private var spline: Spline?
+  /// What few courses have, out of line.
+  private var details: Details?
 
   package init() {}
 
@@ -22,31 +19,57 @@ package struct Keyframes: Sendable {
     set { list = AnimatableValueList(newValue) }
   }
 
+  /// Takes the place of the values when set.
+  package var path: PathGeometry? {
+    get { details?.parts.path }
+    set { change { $0.path = newValue } }
+  }
+
+  package var keyTimes: [Double]? {
+    get { details?.parts.keyTimes }
+    set { change { $0.keyTimes = newValue } }
+  }
+
+  package var timingCurves: [TimingCurve]? {
+    get { details?.parts.timingCurves }
+    set { change { $0.timingCurves = newValue } }
+  }
+
   // MARK: Shape of cubic courses, one number a key frame, missing ones 0
 
   package var tensionValues: [Double]? {
-    get { spline?.tension }
-    set { spline = Spline(tension: newValue, continuity: spline?.continuity, bias: spline?.bias) }
+    get { details?.parts.tension }
+    set { change { $0.tension = newValue } }
   }
 
   package var continuityValues: [Double]? {
-    get { spline?.continuity }
-    set { spline = Spline(tension: spline?.tension, continuity: newValue, bias: spline?.bias) }
+    get { details?.parts.continuity }
+    set { change { $0.continuity = newValue } }
   }
 
   package var biasValues: [Double]? {
-    get { spline?.bias }
-    set { spline = Spline(tension: spline?.tension, continuity: spline?.continuity, bias: newValue) }
+    get { details?.parts.bias }
+    set { change { $0.bias = newValue } }
   }
 
-  /// Rarely used, and hence out of line.
-  private final class Spline: Sendable {
-    let tension: [Double]?, continuity: [Double]?, bias: [Double]?
+  private mutating func change(_ apply: (inout Parts) -> Void) {
+    var parts = details?.parts ?? Parts()
+    apply(&parts)
+    details = parts.isEmpty ? nil : Details(parts)
+  }
 
-    init(tension: [Double]?, continuity: [Double]?, bias: [Double]?) {
-      self.tension = tension
-      self.continuity = continuity
-      self.bias = bias
-    }
+  private struct Parts {
+    var path: PathGeometry?
+    var keyTimes: [Double]?
+    var timingCurves: [TimingCurve]?
+    var tension: [Double]?, continuity: [Double]?, bias: [Double]?
+
+    var isEmpty: Bool { path == nil && keyTimes == nil && timingCurves == nil && tension == nil && continuity == nil && bias == nil }
+  }
+
+  private final class Details: Sendable {
+    let parts: Parts
+
+    init(_ parts: Parts) { self.parts = parts }
   }
 }

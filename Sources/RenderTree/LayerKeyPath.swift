@@ -4,15 +4,42 @@
 package struct LayerKeyPath: Hashable, Sendable {
   package var property: LayerProperty
   package var component: Component?
-  /// For `filters`, `backgroundFilters` and `compositingFilter`: the filter's name and input. For `custom`: the key.
-  package var name: String?
-  package var input: String?
+  /// Nil where there are no names, so that the frequent key paths take 16 bytes.
+  private var names: Names?
 
   package init(_ property: LayerProperty, _ component: Component? = nil, name: String? = nil, input: String? = nil) {
     self.property = property
     self.component = component
-    self.name = name
-    self.input = input
+    names = Names(name: name, input: input)
+  }
+
+  /// For `filters`, `backgroundFilters` and `compositingFilter`: the filter's name. For `custom`: the key.
+  package var name: String? {
+    get { names?.name }
+    set { names = Names(name: newValue, input: input) }
+  }
+
+  /// For `filters`, `backgroundFilters` and `compositingFilter`: the filter's input.
+  package var input: String? {
+    get { names?.input }
+    set { names = Names(name: name, input: newValue) }
+  }
+
+  private final class Names: Hashable, Sendable {
+    let name: String?, input: String?
+
+    init?(name: String?, input: String?) {
+      guard name != nil || input != nil else { return nil }
+      self.name = name
+      self.input = input
+    }
+
+    static func == (a: Names, b: Names) -> Bool { a.name == b.name && a.input == b.input }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(name)
+      hasher.combine(input)
+    }
   }
 
   package enum Component: String, Hashable, Sendable, CaseIterable {

@@ -24,13 +24,15 @@ enum {
   CTRateShift = 8
 };
 
-// One animation. `first` and `second` are the ends of basic and spring animations; of key frames `second` is the number of segments.
+// One animation. `first` and `second` are the ends of basic and spring animations; key frames have `keys` in the place of `first`, and `second` is the number
+// of segments between them.
 typedef struct {
   double begin, duration, length;
   double first, second, committed;
+  const double *_Nullable keys;
   // Index of the time that the animation runs in.
   int32_t clock;
-  // Index of the easing, of the spring, or of the first key value.
+  // Index of the easing or of the spring.
   int32_t shape;
   // Where the value goes, in units of four bytes from the first layer's properties.
   uint32_t destination;
@@ -39,7 +41,11 @@ typedef struct {
 
 typedef struct {
   double begin[CT_LANES], duration[CT_LANES], length[CT_LANES];
-  double first[CT_LANES], second[CT_LANES], committed[CT_LANES];
+  union {
+    double first[CT_LANES];
+    const double *_Nonnull keys[CT_LANES];
+  };
+  double second[CT_LANES], committed[CT_LANES];
   int32_t clock[CT_LANES], shape[CT_LANES];
   uint32_t destination[CT_LANES], flags[CT_LANES];
 } CTBlock;
@@ -68,7 +74,6 @@ typedef struct {
   const CTRate *rates;
   const CTEasing *easings;
   const CTSpring *springs;
-  const double *keyValues;
   uint8_t *properties;
 } CTFrame;
 
@@ -89,11 +94,15 @@ const CTKernels *ct_kernels(void);
 // The variant that every processor runs.
 const CTKernels *ct_baseline_kernels(void);
 
+// A lane without an animation: no time reaches it, it computes nothing and writes nothing.
+CTLane ct_unused_lane(void);
+
 static inline void ct_set_lane(CTBlock *block, int32_t index, CTLane lane) {
   block->begin[index] = lane.begin;
   block->duration[index] = lane.duration;
   block->length[index] = lane.length;
-  block->first[index] = lane.first;
+  if (lane.keys) block->keys[index] = lane.keys;
+  else block->first[index] = lane.first;
   block->second[index] = lane.second;
   block->committed[index] = lane.committed;
   block->clock[index] = lane.clock;

@@ -8,6 +8,7 @@ extension Evaluator {
     self.root = root
     if let root {
       presentation.layers.reserveCapacity(root.count)
+      places.reserveCapacity(root.count)
       append(root, parent: -1, role: .layer, clock: 0, into: &presentation)
     }
     finish(&presentation)
@@ -54,6 +55,7 @@ extension Evaluator {
   mutating func finish(_ presentation: inout PresentationTree) {
     arcs = usedArcs
     lanes.trim()
+    if pieces.capacity > pieces.count + pieces.count / 8 + 64 { pieces = pieces.withUnsafeBufferPointer(Array.init) }
     name(&presentation)
   }
 

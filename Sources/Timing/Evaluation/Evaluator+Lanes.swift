@@ -12,7 +12,7 @@ extension Evaluator {
     else { return false }
     let committed = node.properties[target]
     var lane = CTLane(
-      begin: interval.begin, duration: interval.duration, length: interval.length, first: 0, second: 0, committed: committed, clock: clock, shape: 0,
+      begin: interval.begin, duration: interval.duration, length: interval.length, first: 0, second: 0, committed: committed, keys: nil, clock: clock, shape: 0,
       destination: destination, flags: interval.flags | (place.isFloat ? UInt32(CTFloat) : 0))
     let kind: LaneReference.Kind
     switch change.course {
@@ -32,7 +32,8 @@ extension Evaluator {
       else { return false }
       kind = .keyframes
       lane.second = Double(values.count - 1)
-      lane.shape = lanes.add(values)
+      // The storage of an array that nobody changes stays where it is. The node keeps the array, and the root the node, as long as the lane is in use.
+      lane.keys = values.withUnsafeBufferPointer(\.baseAddress)
     }
     guard let rate = lanes.rate(interval.speed, interval.timeOffset) else { return false }
     lane.flags |= rate << UInt32(CTRateShift)

@@ -24,7 +24,7 @@ struct LaneBatch {
       used += 1
       if Int(index / Self.lanes) == blocks.count {
         var block = CTBlock()
-        for position in 0..<Self.lanes { ct_set_lane(&block, position, Self.unused) }
+        for position in 0..<Self.lanes { ct_set_lane(&block, position, ct_unused_lane()) }
         blocks.append(block)
       }
     }
@@ -33,7 +33,7 @@ struct LaneBatch {
   }
 
   mutating func remove(_ index: Int32) {
-    ct_set_lane(&blocks[Int(index / Self.lanes)], index % Self.lanes, Self.unused)
+    ct_set_lane(&blocks[Int(index / Self.lanes)], index % Self.lanes, ct_unused_lane())
     free.append(index)
   }
 
@@ -41,16 +41,17 @@ struct LaneBatch {
   mutating func trim() {
     if blocks.capacity > blocks.count + blocks.count / 8 + 8 { blocks = blocks.withUnsafeBufferPointer(Array.init) }
   }
-
-  /// What no time reaches: it computes nothing and writes nothing.
-  private static let unused = CTLane(
-    begin: .infinity, duration: 1, length: 1, first: 0, second: 1, committed: 0, clock: 0, shape: 0, destination: 0, flags: UInt32(CTUnused))
 }
 
 /// One animation's lane.
 struct LaneReference {
-  enum Kind: UInt8 { case basic, keyframes, spring }
+  enum Kind: Int32 { case basic, keyframes, spring }
 
-  var kind: Kind
-  var index: Int32
+  /// Kind and index in one.
+  private let packed: Int32
+
+  init(kind: Kind, index: Int32) { packed = index << 2 | kind.rawValue }
+
+  var kind: Kind { Kind(rawValue: packed & 3) ?? .basic }
+  var index: Int32 { packed >> 2 }
 }

@@ -12,7 +12,6 @@ struct Lanes {
   private var rates: [CTRate] = [CTRate(speed: 1, offset: 0)]
   private var easings: [CTEasing] = []
   private var springs: [CTSpring] = []
-  private var keyValues: [Double] = [0, 0]
   private var references: [LaneReference] = []
 
   /// The number of lanes ever handed out, which is where the next layer's references begin.
@@ -25,7 +24,6 @@ struct Lanes {
     rates.removeSubrange(1...)
     easings.removeAll(keepingCapacity: true)
     springs.removeAll(keepingCapacity: true)
-    keyValues.removeSubrange(2...)
     references.removeAll(keepingCapacity: true)
   }
 
@@ -33,7 +31,6 @@ struct Lanes {
     basic.trim()
     keyframes.trim()
     spring.trim()
-    if keyValues.capacity > keyValues.count + keyValues.count / 8 + 64 { keyValues = keyValues.withUnsafeBufferPointer(Array.init) }
     if references.capacity > references.count + references.count / 8 + 64 { references = references.withUnsafeBufferPointer(Array.init) }
   }
 
@@ -62,12 +59,6 @@ struct Lanes {
 
   mutating func add(_ easing: EasingFunction) { easings.append(easing.kernel) }
   mutating func add(_ motion: SpringMotion) { springs.append(motion.kernel) }
-
-  /// Where key values are kept.
-  mutating func add(_ values: [Double]) -> Int32 {
-    keyValues.append(contentsOf: values)
-    return Int32(keyValues.count - values.count)
-  }
 
   /// The index of a speed and time offset; nil when there are too many.
   mutating func rate(_ speed: Double, _ offset: Double) -> UInt32? {
@@ -103,19 +94,17 @@ struct Lanes {
         rates.withUnsafeBufferPointer { rates in
           easings.withUnsafeBufferPointer { easings in
             springs.withUnsafeBufferPointer { springs in
-              keyValues.withUnsafeBufferPointer { keyValues in
-                // Without springs none is looked up, but the frame wants an address.
-                guard let times = times.baseAddress, let clockRates = clockRates.baseAddress, let rates = rates.baseAddress,
-                  let easings = easings.baseAddress, let springs = springs.baseAddress, let keyValues = keyValues.baseAddress
-                else { return }
-                var frame = CTFrame(
-                  time: time, times: times, clockRates: clockRates, rates: rates, easings: easings, springs: springs, keyValues: keyValues,
-                  properties: properties.assumingMemoryBound(to: UInt8.self))
-                let kernels = execution == .portable ? ct_baseline_kernels().pointee : Self.fastest.pointee
-                basic.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.basic(blocks, $0.count, &frame, &outcome) } }
-                keyframes.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.keyframes(blocks, $0.count, &frame, &outcome) } }
-                spring.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.spring(blocks, $0.count, &frame, &outcome) } }
-              }
+              // Each has at least one entry.
+              guard let times = times.baseAddress, let clockRates = clockRates.baseAddress, let rates = rates.baseAddress,
+                let easings = easings.baseAddress, let springs = springs.baseAddress
+              else { return }
+              var frame = CTFrame(
+                time: time, times: times, clockRates: clockRates, rates: rates, easings: easings, springs: springs,
+                properties: properties.assumingMemoryBound(to: UInt8.self))
+              let kernels = execution == .portable ? ct_baseline_kernels().pointee : Self.fastest.pointee
+              basic.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.basic(blocks, $0.count, &frame, &outcome) } }
+              keyframes.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.keyframes(blocks, $0.count, &frame, &outcome) } }
+              spring.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.spring(blocks, $0.count, &frame, &outcome) } }
             }
           }
         }
