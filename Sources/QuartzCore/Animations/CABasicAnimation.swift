@@ -3,8 +3,8 @@ internal import RenderTree
 
 /// An animation between two values.
 ///
-/// `fromValue`, `toValue` and `byValue` may each be missing; what is missing comes from the value that the property has underneath the animation. Without any of
-/// them the animation goes from the value that showed when it was added to the new one.
+/// `fromValue`, `toValue` and `byValue` may each be missing; what is missing comes from the value that the property has underneath the animation.
+/// Without any of them the animation goes from the value that showed when it was added to the new one.
 /// Values are numbers, `CGPoint`, `CGSize`, `CGRect`, `CATransform3D`, `CGAffineTransform`, `CGColor`, `CGPath`, `CGImage`, or arrays of them.
 open class CABasicAnimation: CAPropertyAnimation {
   private var from: Any?

@@ -12,9 +12,10 @@ public let kCATransactionCompletionBlock = "completionBlock"
 
 /// Changes of layers that show together.
 ///
-/// Each thread has a stack of transactions. Values are looked up from the innermost outwards and set in the innermost. Changes reach the screen when the outermost
-/// one is committed. A change outside any transaction opens an implicit one, which is committed when the thread's run loop is about to wait, with the next frame of
-/// what is rendered offline, or by `flush()`: a thread whose run loop does not run has to call that, or to use `begin()` and `commit()`.
+/// Each thread has a stack of transactions. Values are looked up from the innermost outwards and set in the innermost. Changes reach the screen when
+/// the outermost one is committed. A change outside any transaction opens an implicit one, which is committed when the thread's run loop is about to
+/// wait, with the next frame of what is rendered offline, or by `flush()`: a thread whose run loop does not run has to call that, or to use `begin()`
+/// and `commit()`.
 public final class CATransaction: NSObject {
   private override init() {}
 
