@@ -43,8 +43,14 @@ extension Evaluator {
 
   /// Whether only one of a layer's animations reaches the number at a key path.
   private func isAlone(_ keyPath: LayerKeyPath, in animations: [AnimationRecord]) -> Bool {
+    if animations.count == 1 { return true }
     // Comparing all with all is for a handful.
-    animations.count == 1 || (animations.count <= 32 && animations.reduce(0) { $0 + $1.changes(overlapping: keyPath) } == 1)
+    guard animations.count <= 32 else { return false }
+    return animations.withUnsafeBufferPointer { animations in
+      var changes = 0
+      for index in animations.indices { changes += animations[index].changes(overlapping: keyPath) }
+      return changes == 1
+    }
   }
 }
 

@@ -38,17 +38,22 @@ extension Evaluator {
     var first = index + 1
     if presentation.layers[index].node.mask != nil { first = presentation.layers[first].end }
     var before = 0
-    while before < old.count, before < new.count {
-      if old[before] !== new[before] {
-        guard old[before].id == new[before].id else { break }
-        if !exchange(first, for: new[before], clock: clock, in: &presentation) { return false }
-      }
+    while true {
+      let run = Self.commonRun(old, new, from: before)
+      for _ in 0..<run { first = presentation.layers[first].end }
+      before += run
+      guard before < old.count, before < new.count, old[before].id == new[before].id else { break }
+      if !exchange(first, for: new[before], clock: clock, in: &presentation) { return false }
       first = presentation.layers[first].end
       before += 1
     }
     if before == old.count, before == new.count { return true }
     var after = 0
-    while before + after < min(old.count, new.count), old[old.count - 1 - after].id == new[new.count - 1 - after].id { after += 1 }
+    while before + after < min(old.count, new.count) {
+      let (a, b) = (old[old.count - 1 - after], new[new.count - 1 - after])
+      guard a === b || a.id == b.id else { break }
+      after += 1
+    }
     var end = first
     for _ in before..<old.count - after { end = presentation.layers[end].end }
     guard splice(first..<end, new[before..<new.count - after], parent: index, .layer, clock: clock, in: &presentation) else { return false }
@@ -58,6 +63,21 @@ extension Evaluator {
       first = presentation.layers[first].end
     }
     return true
+  }
+
+  /// How many of the nodes from a position on are the same objects. Compares addresses, without touching the nodes.
+  private static func commonRun(_ a: [RenderNode], _ b: [RenderNode], from start: Int) -> Int {
+    a.withUnsafeBytes { a in
+      b.withUnsafeBytes { b in
+        let width = MemoryLayout<RenderNode>.stride
+        let end = min(a.count, b.count) / width
+        var position = start
+        while position < end, a.load(fromByteOffset: position * width, as: UInt.self) == b.load(fromByteOffset: position * width, as: UInt.self) {
+          position += 1
+        }
+        return position - start
+      }
+    }
   }
 
   /// Puts subtrees in the place of others. False when too much has moved in this commit already.
