@@ -74,7 +74,7 @@ extension PreparedQuad {
     guard (shear * shear).max() <= 1e-12, abs(m.m02) < 1e6, abs(m.m12) < 1e6 else { return false }
     var shift = SIMD2(m.m02, m.m12)
     if filter == SWNearest {
-      shift = (shift + 0.5).rounded(.down)
+      shift = (shift + 0.5 - Float(SW_TIE)).rounded(.down)
     } else {
       let whole = shift.rounded(.toNearestOrEven)
       let error = shift - whole

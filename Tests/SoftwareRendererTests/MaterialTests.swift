@@ -54,6 +54,17 @@ struct MaterialTests {
     #expect(result.at(4, 3) == [0, 255, 0, 255])
   }
 
+  @Test("nearest filtering on the border between two texels takes the one before")
+  func nearestOnBorders() {
+    // Half size: pixel x samples at 2x + 1, the border between texels 2x and 2x + 1.
+    let half = picture(1, .texels(2, 2, scale: SIMD2(2, 2), filter: .nearest))
+    #expect(half.at(0, 0) == [255, 0, 0, 255])
+    // Two texels over five pixels: pixel 2 samples at 2.5 · 0.4 = 1.
+    let fifth = picture(5, .texels(2, 2, scale: SIMD2(0.4, 0.4), filter: .nearest))
+    #expect(fifth.at(2, 0) == [255, 0, 0, 255])
+    #expect(fifth.at(3, 0) == [0, 255, 0, 255])
+  }
+
   @Test("trilinear filtering takes means of texels")
   func trilinear() {
     // A checkerboard of 4×4 on one pixel: level 2 holds its mean, (8 · 255) / 16 = 127.5; level 1 rounds it to 128 already.
