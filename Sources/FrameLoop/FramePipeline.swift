@@ -1,4 +1,3 @@
-internal import Foundation
 package import Graphics
 internal import Synchronization
 
@@ -6,7 +5,7 @@ internal import Synchronization
 package final class FramePipeline: Sendable {
   private let free: BoundedQueue<FrameSlot>
   private let prepared: BoundedQueue<FrameSlot>
-  private let finished = DispatchSemaphore(value: 0)
+  private let thread = JoinableThread()
   private let outcome = Mutex<(error: (any Error)?, statistics: FrameStatistics)>((nil, FrameStatistics()))
 
   /// - Parameters:
@@ -22,7 +21,7 @@ package final class FramePipeline: Sendable {
     prepared = BoundedQueue(capacity: depth)
     for _ in 0..<depth { _ = free.put(FrameSlot()) }
 
-    let thread = Thread { [self] in
+    thread.start(stackSize: 8 << 20) { [self] in
       var statistics = FrameStatistics()
       do {
         let backend = try makeBackend()
@@ -41,11 +40,7 @@ package final class FramePipeline: Sendable {
       outcome.withLock { $0.statistics = statistics }
       free.close()
       prepared.close()
-      finished.signal()
     }
-    thread.name = "acetate-render"
-    thread.stackSize = 8 << 20
-    thread.start()
   }
 
   /// A slot to prepare the next frame in, once one is free.
@@ -64,7 +59,7 @@ package final class FramePipeline: Sendable {
   /// Waits until every submitted frame has been delivered, and returns the render thread's measurements. Call it once, also after an error.
   package func finish() throws -> FrameStatistics {
     prepared.close()
-    finished.wait()
+    thread.join()
     try throwError()
     return outcome.withLock { $0.statistics }
   }
