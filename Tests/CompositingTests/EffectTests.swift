@@ -122,6 +122,20 @@ struct EffectTests {
     #expect(isClose(quad.pixel(40, 40), SIMD2(62.7575, 68.3643)))
   }
 
+  @Test("a wide skewed blur is drawn as coarsely as it allows, unless a sharp clip follows")
+  func skewedWide() {
+    let layer = TestLayer(2, rect(0, 0, 20, 20), at: point(50, 50), color: red) {
+      $0.filters = [blur(40)]
+      $0.transform = CATransform3DConcat(CATransform3DMakeScale(8, 1, 1), CATransform3DMakeRotation(0.5, 0, 0, 1))
+    }
+    func largestSide(_ plan: FramePlan) -> Int { plan.surfaces.dropFirst().map { max($0.width, $0.height) }.max() ?? 0 }
+    // 48 / 40 pixels a point instead of 8: 20 points with 3 · 48 + 1 pixels on either side, and no more than a pixel of rounding on each.
+    let coarse = largestSide(root([layer]))
+    #expect(coarse <= 24 + 2 * 145 + 4)
+    layer.properties.masksToBounds = true
+    #expect(largestSide(root([layer])) > coarse)
+  }
+
   @Test("a very wide blur is computed at a lower resolution")
   func wide() {
     let layer = TestLayer(2, rect(0, 0, 20, 20), at: point(50, 50), color: red) { $0.filters = [blur(90)] }

@@ -81,7 +81,9 @@ extension FramePlanner {
     let reach = 3 * max(filters.largestSigma, (shadow?.sigma ?? 0)) + max(abs(shadow?.offset.x ?? 0), abs(shadow?.offset.y ?? 0))
     guard let region = frame.visibleRegion(margin: reach) else { return }
     let extent = max(region.z - region.x, region.w - region.y)
-    let density = min(frame.localToPixels.density(over: region), 4096 / max(extent, 1))
+    var density = min(frame.localToPixels.density(over: region), 4096 / max(extent, 1))
+    // A blur leaves no detail to draw; the clip after it would.
+    if filters.largestSigma > 0 && !p.masksToBounds { density = min(density, 2 * FramePlanner.largestPixelSigma / filters.largestSigma) }
     guard density > 1e-6, density.isFinite else { return }
     var inner = frame
     inner.localToPixels = .scale(density, density)
