@@ -397,6 +397,7 @@ extension Scene {
     feature("spring", "A spring overshoots its goal", duration: 1.5) { root in
       root.backgroundColor = paper
       let layer = root.box(CGRect(x: 8, y: 38, width: 20, height: 20), .hex(0x5e5ce6), radius: 10)
+      layer.name = "ball"
       let spring = CASpringAnimation(keyPath: "position.x")
       spring.fromValue = 18
       spring.toValue = 68
