@@ -2,10 +2,13 @@
 ///
 /// Each segment is measured at 256 samples, each step between them by its chord and those of its halves, from which Richardson's extrapolation removes the
 /// leading error. Between samples, speed is taken as changing evenly, which places points to within a millionth of the length.
+///
+/// A coarser table may be asked for where an animation is known to be timed by one.
 struct ArcLengthTable: Sendable {
   private static let samples = 256
-  /// Length from the start to each sample, with `samples` entries a segment after the first 0.
+  /// Length from the start to each step, with `steps` entries a segment after the first 0.
   private let sums: [Double]
+  private let steps: Int
   let segments: Int
 
   init<Value: Interpolatable>(segments: Int, point: (_ segment: Int, _ fraction: Double) -> Value) {
@@ -25,7 +28,20 @@ struct ArcLengthTable: Sendable {
       }
     }
     self.sums = sums
+    steps = Self.samples
     self.segments = segments
+  }
+
+  private init(sums: [Double], steps: Int, segments: Int) {
+    self.sums = sums
+    self.steps = steps
+    self.segments = segments
+  }
+
+  /// The same lengths at fewer places of each segment, between which the parameter grows evenly with length.
+  /// - Precondition: `steps` is a power of two, and fewer than were measured.
+  func coarsened(toSteps steps: Int) -> ArcLengthTable {
+    ArcLengthTable(sums: stride(from: 0, to: sums.count, by: self.steps / steps).map { sums[$0] }, steps: steps, segments: segments)
   }
 
   var length: Double { sums[sums.count - 1] }
@@ -40,7 +56,7 @@ struct ArcLengthTable: Sendable {
       if sums[middle] <= wanted { low = middle } else { high = middle }
     }
     let within = parameter(wanted - sums[low], in: low)
-    return (low / Self.samples, (Double(low % Self.samples) + within) / Double(Self.samples))
+    return (low / steps, (Double(low % steps) + within) / Double(steps))
   }
 
   private func step(_ index: Int) -> Double { sums[index + 1] - sums[index] }
@@ -50,9 +66,10 @@ struct ArcLengthTable: Sendable {
   private func parameter(_ distance: Double, in index: Int) -> Double {
     let length = step(index)
     guard length > 0 else { return 1 }
-    let place = index % Self.samples
+    guard steps == Self.samples else { return min(distance / length, 1) }
+    let place = index % steps
     let before = place > 0 ? step(index - 1) : 2 * length - step(index + 1)
-    let after = place < Self.samples - 1 ? step(index + 1) : 2 * length - before
+    let after = place < steps - 1 ? step(index + 1) : 2 * length - before
     let change = (after - before) / 2
     let start = length - change / 2
     let root = (start * start + 2 * change * distance).squareRoot()
