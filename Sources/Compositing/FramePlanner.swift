@@ -73,13 +73,13 @@ package struct FramePlanner {
     texts.endFrame()
   }
 
-  /// The root stands alone in the canvas: centred, whatever its position; its transform acts about its anchor.
+  /// The root stands alone in the canvas: centred, whatever its position; its transform acts about its anchor. Nothing shows beside the canvas.
   private mutating func planRoot(of presentation: PresentationTree, in viewport: Viewport) {
     var canvasToPixels = PlaneMap(viewport.canvasToTarget)
     if viewport.isYUp { canvasToPixels = PlaneMap.mirrorY(0, viewport.canvas.height).then(canvasToPixels) }
     let inherited = Inherited(isContentsFlipped: !viewport.isYUp)
     collect(0, of: presentation, toPlane: .identity, inherited: inherited, canvas: viewport.canvas)
-    planPlanes(from: 0, of: presentation, planeToPixels: canvasToPixels, visible: PixelRect(viewport.size))
+    planPlanes(from: 0, of: presentation, planeToPixels: canvasToPixels, visible: viewport.canvasPixels)
     planes.removeAll(keepingCapacity: true)
   }
 }

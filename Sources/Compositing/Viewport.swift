@@ -23,3 +23,18 @@ package struct Viewport: Hashable, Sendable {
     self.scale = scale
   }
 }
+
+extension Viewport {
+  /// The pixels of the target that the canvas touches. What is free beside them shows the background alone.
+  var canvasPixels: PixelRect {
+    let whole = PixelRect(size)
+    let box = CGRect(origin: .zero, size: canvas).applying(canvasToTarget)
+    guard box.minX.isFinite, box.minY.isFinite, box.maxX.isFinite, box.maxY.isFinite else { return whole }
+    // A thousandth of a pixel is rounding, not a row that shows.
+    func clamped(_ value: CGFloat) -> Int { Int(min(max(value, 0), CGFloat(max(size.width, size.height)))) }
+    return PixelRect(
+      minX: clamped((box.minX + 1e-3).rounded(.down)), minY: clamped((box.minY + 1e-3).rounded(.down)), maxX: clamped((box.maxX - 1e-3).rounded(.up)),
+      maxY: clamped((box.maxY - 1e-3).rounded(.up))
+    ).intersection(whole)
+  }
+}

@@ -1,4 +1,6 @@
 import Graphics
+import QuartzCore
+import TestSupport
 import Testing
 
 @testable import Acetate
@@ -18,6 +20,26 @@ struct CanvasTests {
     // min(200 / 100, 200 / 50) = 2; 200 − 50 · 2 = 100 rows remain, half of them above.
     #expect(viewport.scale == 2)
     #expect(viewport.canvasToTarget == CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 50))
+  }
+
+  @Test("beside the canvas only the background shows", arguments: TestBackend.available)
+  func besideTheCanvas(backend: TestBackend) throws {
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 100, height: 50)
+    let overflowing = CALayer()
+    overflowing.frame = CGRect(x: 0, y: -50, width: 100, height: 75)
+    overflowing.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    root.addSublayer(overflowing)
+    var settings = RenderSettings()
+    settings.backend = backend.backend
+    settings.size = PixelSize(200, 200)
+    settings.background = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+    let image = try OfflineRenderer(root, settings: settings).image(at: 0)
+    // The canvas is rows 50 … 149; the layer fills its lower half, from row 100, and would go on to row 249.
+    #expect(image.pixel(100, 99) == Pixel(0, 0, 255))
+    #expect(image.pixel(100, 100) == Pixel(255, 0, 0))
+    #expect(image.pixel(100, 149) == Pixel(255, 0, 0))
+    #expect(image.pixel(100, 150) == Pixel(0, 0, 255))
   }
 
   @Test("a fixed scale keeps its size in a requested picture")
