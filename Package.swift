@@ -35,7 +35,7 @@ let package = Package(
     // 3: layers, renderers, outputs
     .target(name: "QuartzCore", dependencies: ["Graphics", "RenderTree", "Timing", "Rasterizer"]),
     .target(name: "SoftwareRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "CSoftwareKernels"]),
-    .target(name: "GLESRenderer", dependencies: ["Graphics", "Compositing", "Rasterizer", "EGLPlatform", "CGLES", "Shaders"]),
+    .target(name: "GLESRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "EGLPlatform", "CGLES", "Shaders"]),
     .target(name: "OfflineOutput", dependencies: ["Graphics", "Compositing", "MediaFiles", "EGLPlatform"]),
     // 4: documents and the loop
     .target(name: "CAML", dependencies: ["Graphics", "QuartzCore", "MediaFiles", "CExpat"]),

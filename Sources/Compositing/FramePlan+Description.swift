@@ -65,6 +65,17 @@ extension FramePlan: CustomStringConvertible {
       return
         "\(gradient.kind) gradient (\(number(gradient.start.x)), \(number(gradient.start.y))) → (\(number(gradient.end.x)), \(number(gradient.end.y))) {\(stops)}"
     case .shadow(let shadow): return "shadow of [\(list(shadow.rect))] radii (\(list(shadow.radii))) sigma \(number(shadow.sigma))"
+    case .transition(let index):
+      let transition = transitions[Int(index)]
+      return "\(transition.effect.function.name) at \(number(transition.progress)), \(describe(transition.from)) → \(describe(transition.to))"
+    }
+  }
+
+  private func describe(_ source: PlannedTransition.Source) -> String {
+    switch source {
+    case .nothing: "nothing"
+    case .surface(let index, let sampling): "surface \(index) \(describe(sampling))"
+    case .picture(let index, let sampling): "picture \(index) \(describe(sampling))"
     }
   }
 

@@ -16,6 +16,7 @@ package struct FramePlan: Sendable {
   package var quads: [Quad] = []
   package var clips: [Clip] = []
   package var gradients: [Gradient] = []
+  package var transitions: [PlannedTransition] = []
   /// Corners of the convex polygons to which quads are confined, in surface pixels.
   package var polygonPoints: [SIMD2<Float>] = []
   /// Immutable sources of pictures, by the index that materials carry.

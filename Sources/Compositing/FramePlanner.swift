@@ -51,6 +51,7 @@ package struct FramePlanner {
     output.clips.removeAll(keepingCapacity: true)
     output.polygonPoints.removeAll(keepingCapacity: true)
     output.pictures.removeAll(keepingCapacity: true)
+    output.transitions.removeAll(keepingCapacity: true)
     output.damage = PixelRect(viewport.size)
     pictureIndices.removeAll(keepingCapacity: true)
     gradientCount = 0

@@ -101,6 +101,8 @@ package enum Material: Sendable {
   case gradient(Int32)
   /// White times the alpha of a Gaussian-blurred rounded rectangle, all in local points.
   case shadow(BlurredRectangle)
+  /// `plan.transitions[index]`, in its extent's points.
+  case transition(Int32)
 }
 
 /// How texels are found and mixed.

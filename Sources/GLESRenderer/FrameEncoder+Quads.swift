@@ -66,6 +66,7 @@ extension FrameEncoder {
     case .shadow(let shadow):
       features.formUnion([.shadow, .local])
       return MaterialRecord(shadow.rect, shadow.radii, SIMD4(shadow.sigma, 0, 0, 0))
+    case .transition: return nil
     }
   }
 

@@ -25,9 +25,11 @@ package struct AnimationRecord: Sendable {
   }
 }
 
-/// What an animation does: one key path, or several animations together.
+/// What an animation does: one key path, several animations together, or the layer as a whole.
 package enum AnimationBody: Sendable {
   case property(PropertyAnimation)
+  /// Only directly on a layer, never in a group.
+  case transition(LayerTransition)
   /// Children run in the group's basic local time.
   case group([AnimationRecord])
 }

@@ -1,11 +1,13 @@
-/// The layers of a tree at one time with animated values applied: a flat array in pre-order, a layer before its mask, its mask before its sublayers,
-/// sublayers back to front as committed. Ordering by depth is the planner's.
+/// The layers of a tree at one time with animated values applied: a flat array in pre-order, a layer before what it was before its transition, that before
+/// its mask, its mask before its sublayers, sublayers back to front as committed. Ordering by depth is the planner's.
 ///
 /// The arrays are scratch space that is kept from frame to frame: evaluating into the same value again allocates nothing.
 package struct PresentationTree: Sendable {
   package var layers: [PresentationLayer] = []
   /// The properties of those layers that an animation changed in this frame; the others are read from their node.
   package var animatedProperties: [LayerProperties] = []
+  /// The transitions of the tree's layers.
+  package var transitions: [PresentationTransition] = []
   /// The time at which the tree was evaluated, in seconds of the root's parent time.
   package var time: Double = 0
   /// Whether anything moves at `time`.
@@ -44,14 +46,39 @@ package struct PresentationLayer: Sendable {
     case mask
     /// One copy of a replicator's sublayers; its properties' content is `.replicatorInstance`, everything else is default.
     case replicatorInstance
+    /// What its parent was before the transition that the parent shows: the old side, as a layer in the parent's place. Its own opacity, transform,
+    /// position, mask and compositing are not the parent's and do not count: the parent's apply to both sides.
+    case previous
   }
 
-  package init(node: RenderNode, parent: Int, end: Int, role: Role, animatedSlot: Int) {
+  /// Index into `transitions`, or −1 when the layer shows none.
+  package var transition: Int
+
+  package init(node: RenderNode, parent: Int, end: Int, role: Role, animatedSlot: Int, transition: Int = -1) {
     self.node = node
     self.parent = parent
     self.end = end
     self.role = role
     self.animatedSlot = animatedSlot
+    self.transition = transition
+  }
+}
+
+/// A layer on its way from what it was to what it is.
+package struct PresentationTransition: Sendable {
+  package var effect: TransitionEffect
+  /// Whether it shows at the time. A transition that waits or is over leaves the layer as it is, and its previous side counts for nothing.
+  package var isActive: Bool
+  /// How much of the effect is done, from 0 to 1.
+  package var progress: Double
+  /// Index of the layer with the role `previous`; −1 when there was nothing.
+  package var previous: Int
+
+  package init(effect: TransitionEffect, isActive: Bool, progress: Double, previous: Int) {
+    self.effect = effect
+    self.isActive = isActive
+    self.progress = progress
+    self.previous = previous
   }
 }
 

@@ -23,7 +23,7 @@ extension PreparedQuad {
       paint = .shadow
       color = quad.color
       surfaceToPaint = quad.surfaceToLocal
-    case .picture, .surface: break
+    case .picture, .surface, .transition: break
     }
   }
 

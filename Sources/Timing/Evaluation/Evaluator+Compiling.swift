@@ -177,6 +177,7 @@ extension Evaluator {
         let interval = ActiveInterval(child.timing, defaultDuration: interval.duration)
         append(child, interval, of: node, clock: group, isInGroup: true, firstRestoration: firstRestoration)
       }
+    case .transition: break
     case .property(let change):
       guard var track = track(change, interval, node.properties) else { return }
       track.clock = clock

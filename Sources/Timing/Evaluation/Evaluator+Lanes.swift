@@ -62,6 +62,7 @@ extension AnimationRecord {
       guard change.keyPath.property == keyPath.property else { return 0 }
       // Two numbers of one structure do not meet.
       return change.keyPath.component != keyPath.component && NumberTarget(change.keyPath) != nil ? 0 : 1
+    case .transition: return 0
     case .group(let children): return children.reduce(0) { $0 + $1.changes(overlapping: keyPath) }
     }
   }

@@ -1,0 +1,45 @@
+package import RenderTree
+
+/// Two pictures and the function that turns one into the other, at one moment.
+///
+/// A transition has a space of its own, in points: the extent's top left corner is (0, 0), y counts down. Functions see the coordinates of GLSL
+/// transitions instead: (0, 0) at the bottom left, (1, 1) at the top right.
+package struct PlannedTransition: Sendable {
+  package var effect: TransitionEffect
+  /// From 0 to 1; neither end is planned, since one side alone shows there.
+  package var progress: Float
+  package var from: Source
+  package var to: Source
+  /// The extent's size in points.
+  package var size: SIMD2<Float>
+  /// Transition point = local point of the quad · scale + offset, per axis.
+  package var scale: SIMD2<Float>
+  package var offset: SIMD2<Float>
+  /// Surface pixels per point, roughly: the width of antialiased edges inside the effect.
+  package var pixelsPerPoint: Float
+  /// Pictures of the effect's parameters, indices of `plan.pictures` or −1, in order.
+  package var images: [Int32]
+
+  /// One side. Samplings go from transition points to texels; what lies beyond their bounds repeats the border, as in GLSL transitions.
+  package enum Source: Sendable {
+    /// Transparent everywhere.
+    case nothing
+    case surface(Int32, Sampling)
+    case picture(Int32, Sampling)
+  }
+
+  package init(
+    effect: TransitionEffect, progress: Float, from: Source, to: Source, size: SIMD2<Float>, scale: SIMD2<Float>, offset: SIMD2<Float>, pixelsPerPoint: Float,
+    images: [Int32] = []
+  ) {
+    self.effect = effect
+    self.progress = progress
+    self.from = from
+    self.to = to
+    self.size = size
+    self.scale = scale
+    self.offset = offset
+    self.pixelsPerPoint = pixelsPerPoint
+    self.images = images
+  }
+}

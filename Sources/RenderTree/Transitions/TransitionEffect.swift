@@ -1,0 +1,60 @@
+package import Graphics
+
+/// How one side of a layer turns into the other: a function with its parameters, complete and immutable.
+package final class TransitionEffect: Sendable {
+  package enum Function: Sendable {
+    case builtIn(TransitionKind)
+    case shader(TransitionShader)
+  }
+
+  package let function: Function
+  /// Where the new side comes from, for functions that have a direction.
+  package let side: TransitionSide
+  /// Whether moving pictures also fade, as on some of Apple's systems.
+  package let fadesWhileMoving: Bool
+  /// The parameters' numbers one after the other, in the order of the function's parameters.
+  package let values: [Float]
+  /// A picture for each parameter that is one, in order; nil where none is given.
+  package let images: [CGImage?]
+
+  package init(_ function: Function, side: TransitionSide = .left, fadesWhileMoving: Bool = false, values: [Float]? = nil, images: [CGImage?]? = nil) {
+    self.function = function
+    self.side = side
+    self.fadesWhileMoving = fadesWhileMoving
+    let parameters = function.parameters
+    self.values = values ?? parameters.flatMap(\.defaultValue)
+    self.images = images ?? parameters.filter { $0.type == .image }.map { _ in nil }
+  }
+}
+
+extension TransitionEffect.Function {
+  package var parameters: [TransitionParameter] {
+    switch self {
+    case .builtIn(let kind): kind.parameters
+    case .shader(let shader): shader.parameters
+    }
+  }
+
+  package var name: String {
+    switch self {
+    case .builtIn(let kind): kind.rawValue
+    case .shader(let shader): shader.name
+    }
+  }
+}
+
+/// A transition that somebody wrote in GLSL. Compared by identity: programs are compiled once for each.
+package final class TransitionShader: Sendable {
+  /// For messages: the file's name, or what the program calls it.
+  package let name: String
+  /// The author's text, unchanged.
+  package let source: String
+  /// The uniforms that it declares, in order.
+  package let parameters: [TransitionParameter]
+
+  package init(name: String, source: String, parameters: [TransitionParameter]) {
+    self.name = name
+    self.source = source
+    self.parameters = parameters
+  }
+}

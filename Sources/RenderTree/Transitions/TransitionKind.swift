@@ -1,0 +1,42 @@
+/// The transitions that both renderers know, by the names that programs and documents use.
+package enum TransitionKind: String, Hashable, Sendable, CaseIterable {
+  // Core Animation's own types
+  case fade, moveIn, push, reveal
+  // names that Core Animation answers to without declaring them
+  case cube, oglFlip, rotate, suckEffect, rippleEffect, pageCurl, pageUnCurl, cameraIris, cameraIrisHollowOpen, cameraIrisHollowClose
+  // Core Image's transition filters
+  case dissolve = "CIDissolveTransition"
+  case swipe = "CISwipeTransition"
+  case barsSwipe = "CIBarsSwipeTransition"
+  case copyMachine = "CICopyMachineTransition"
+  case disintegrateWithMask = "CIDisintegrateWithMaskTransition"
+  case flash = "CIFlashTransition"
+  case mod = "CIModTransition"
+  case filterPageCurl = "CIPageCurlTransition"
+  case filterPageCurlWithShadow = "CIPageCurlWithShadowTransition"
+  case filterRipple = "CIRippleTransition"
+  case accordionFold = "CIAccordionFoldTransition"
+  // transitions of views
+  case flipFromLeft, flipFromRight, flipFromTop, flipFromBottom, curlUp, curlDown, crossDissolve
+  // Acetate's own
+  case waves
+}
+
+extension TransitionKind {
+  /// The transition of a name, other names for the same one included.
+  package init?(name: String) {
+    switch name {
+    case "alignedCube": self = .cube
+    case "flip", "alignedFlip": self = .oglFlip
+    default: self.init(rawValue: name)
+    }
+  }
+}
+
+/// Where a transition's new side comes from, as seen on the screen.
+package enum TransitionSide: String, Hashable, Sendable, CaseIterable {
+  case left = "fromLeft"
+  case right = "fromRight"
+  case top = "fromTop"
+  case bottom = "fromBottom"
+}
