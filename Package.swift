@@ -19,7 +19,9 @@ let package = Package(
     .systemLibrary(name: "CCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CImageCodecs", pkgConfig: "libpng libturbojpeg libwebp", providers: [.apt(["libpng-dev", "libturbojpeg0-dev", "libwebp-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CKMS", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
     .target(name: "CFFmpeg"),
+    .target(name: "CDisplayKernels"),
     .target(name: "CSoftwareKernels"),
     .target(name: "CTimingKernels"),
     .target(name: "Graphics"),
@@ -37,6 +39,7 @@ let package = Package(
     .target(name: "SoftwareRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "CSoftwareKernels"]),
     .target(name: "GLESRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "EGLPlatform", "CGLES", "Shaders"]),
     .target(name: "OfflineOutput", dependencies: ["Graphics", "Compositing", "MediaFiles", "EGLPlatform"]),
+    .target(name: "DRMOutput", dependencies: ["Graphics", "EGLPlatform", "CKMS", "CDisplayKernels"]),
     // 4: documents and the loop
     .target(name: "CAML", dependencies: ["Graphics", "QuartzCore", "MediaFiles", "CExpat"]),
     .target(name: "FrameLoop", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing"]),
@@ -64,6 +67,7 @@ let package = Package(
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
     .testTarget(name: "SoftwareRendererTests", dependencies: ["SoftwareRenderer", "Compositing", "Rasterizer", "RenderTree", "Graphics"]),
     .testTarget(name: "GLESRendererTests", dependencies: ["GLESRenderer", "SoftwareRenderer", "Compositing"]),
+    .testTarget(name: "DRMOutputTests", dependencies: ["DRMOutput", "Graphics"]),
     .testTarget(name: "CAMLTests", dependencies: ["CAML"]),
     .testTarget(name: "GoldenTests", dependencies: ["TestSupport", "Acetate", "Graphics", "Scenes"], exclude: ["Goldens"]),
     // The program that the README shows, run by AcetateTests

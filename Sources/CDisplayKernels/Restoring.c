@@ -1,0 +1,85 @@
+#include "CDisplayKernels.h"
+
+#include <libdrm/drm.h>
+#include <errno.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <string.h>
+#include <sys/ioctl.h>
+
+_Static_assert(sizeof(struct drm_mode_modeinfo) == DK_MODE_BYTES, "modes are kept as bytes");
+
+static int call(int descriptor, unsigned long request, void *argument) {
+  int result;
+  // Bounded: a handler of a fatal signal must come to an end.
+  for (int attempt = 0; attempt < 100; attempt++) {
+    result = ioctl(descriptor, request, argument);
+    if (result == 0) return 0;
+    if (errno != EINTR && errno != EAGAIN) break;
+  }
+  return errno;
+}
+
+int dk_restore(const DKRestoration *restoration) {
+  int failure = 0;
+  for (uint32_t i = 0; i < restoration->propertyCount && i < DK_MAX_PROPERTIES; i++) {
+    const DKSavedProperty *saved = &restoration->properties[i];
+    struct drm_mode_obj_set_property request = {
+      .value = saved->value, .prop_id = saved->property, .obj_id = saved->object, .obj_type = saved->objectType};
+    int error = call(restoration->descriptor, DRM_IOCTL_MODE_OBJ_SETPROPERTY, &request);
+    if (failure == 0) failure = error;
+  }
+  // CRTCs that were off are turned off first, so that their connectors are free for those that were on.
+  for (int on = 0; on <= 1; on++) {
+    for (uint32_t i = 0; i < restoration->crtcCount && i < DK_MAX_CRTCS; i++) {
+      const DKSavedCRTC *saved = &restoration->crtcs[i];
+      int wasOn = saved->hasMode && saved->framebuffer && saved->connectorCount;
+      if (wasOn != on) continue;
+      struct drm_mode_crtc request = {.crtc_id = saved->crtc};
+      if (wasOn) {
+        request.set_connectors_ptr = (uint64_t)(uintptr_t)saved->connectors;
+        request.count_connectors = saved->connectorCount;
+        request.fb_id = saved->framebuffer;
+        request.x = saved->x;
+        request.y = saved->y;
+        request.mode_valid = 1;
+        memcpy(&request.mode, saved->mode, DK_MODE_BYTES);
+      }
+      int error = call(restoration->descriptor, DRM_IOCTL_MODE_SETCRTC, &request);
+      if (error && wasOn) {
+        // The picture that was shown is gone, with the program that made it: show nothing, rather than what this one leaves.
+        struct drm_mode_crtc off = {.crtc_id = saved->crtc};
+        call(restoration->descriptor, DRM_IOCTL_MODE_SETCRTC, &off);
+      }
+      if (failure == 0) failure = error;
+    }
+  }
+  return failure;
+}
+
+enum { ARMED = 8 };
+static _Atomic(const DKRestoration *) armed[ARMED];
+
+int dk_arm(const DKRestoration *restoration) {
+  for (int i = 0; i < ARMED; i++) {
+    const DKRestoration *expected = NULL;
+    if (atomic_compare_exchange_strong(&armed[i], &expected, restoration)) return 1;
+  }
+  return 0;
+}
+
+void dk_disarm(const DKRestoration *restoration) {
+  for (int i = 0; i < ARMED; i++) {
+    const DKRestoration *expected = restoration;
+    atomic_compare_exchange_strong(&armed[i], &expected, NULL);
+  }
+}
+
+void dk_restore_all(void) {
+  int saved = errno;
+  for (int i = 0; i < ARMED; i++) {
+    const DKRestoration *restoration = atomic_exchange(&armed[i], NULL);
+    if (restoration) dk_restore(restoration);
+  }
+  errno = saved;
+}

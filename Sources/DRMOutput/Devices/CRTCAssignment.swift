@@ -1,0 +1,43 @@
+/// Which CRTC feeds which connector.
+enum CRTCAssignment {
+  /// A place for every connector, none twice; nil when there is none for all of them.
+  ///
+  /// Augmenting paths: a connector whose CRTCs are all taken makes the connector that has one look for another. CRTCs that already feed a connector are tried
+  /// first, because keeping them spares the monitor a switch.
+  ///
+  /// - Parameters:
+  ///   - possible: the CRTCs that can feed each connector.
+  ///   - current: the CRTC that feeds each connector now.
+  static func solve(possible: [Set<Int>], current: [Int?]) -> [Int]? {
+    precondition(possible.count == current.count, "each connector has a present state")
+    var owner: [Int: Int] = [:]
+    for connector in possible.indices {
+      var visited: Set<Int> = []
+      guard place(connector, possible, current, &owner, &visited) else { return nil }
+    }
+    var result = [Int](repeating: -1, count: possible.count)
+    for (crtc, connector) in owner { result[connector] = crtc }
+    return result
+  }
+
+  private static func place(_ connector: Int, _ possible: [Set<Int>], _ current: [Int?], _ owner: inout [Int: Int], _ visited: inout Set<Int>) -> Bool {
+    let order = possible[connector].sorted { first, second in
+      let keepsFirst = current[connector] == first, keepsSecond = current[connector] == second
+      if keepsFirst != keepsSecond { return keepsFirst }
+      // A CRTC that feeds another connector of those wanted is left to it as long as possible.
+      let disturbsFirst = current.contains(first), disturbsSecond = current.contains(second)
+      return disturbsFirst == disturbsSecond ? first < second : !disturbsFirst
+    }
+    for crtc in order where visited.insert(crtc).inserted {
+      guard let other = owner[crtc] else {
+        owner[crtc] = connector
+        return true
+      }
+      if place(other, possible, current, &owner, &visited) {
+        owner[crtc] = connector
+        return true
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,29 @@
+package import Graphics
+
+/// A socket for a monitor, and what is plugged into it.
+package struct Connector: Hashable, Sendable {
+  package enum Status: Hashable, Sendable { case connected, disconnected, unknown }
+
+  let id: UInt32
+  /// As the kernel's command line and desktops call it: `HDMI-A-1`.
+  package let name: String
+  package let status: Status
+  /// Best first, as the driver lists them.
+  package let modes: [DisplayMode]
+  /// The monitor's own name, from its EDID.
+  package let monitorName: String?
+  /// Width and height of the picture in millimetres; zero where it is unknown.
+  package let millimetres: PixelSize
+  /// Whether the monitor takes pictures when they come, within a range of rates.
+  package let hasAdaptiveSync: Bool
+  /// Places of the CRTCs, in the card's list, that can feed this connector.
+  let possibleCRTCs: Set<Int>
+  /// Of the CRTC that feeds it now.
+  let currentCRTC: UInt32
+  let properties: ObjectProperties
+
+  /// Monitors without a sensor count as connected when they offer modes.
+  package var isConnected: Bool { status != .disconnected && !modes.isEmpty }
+
+  package var preferredMode: DisplayMode? { modes.isEmpty ? nil : try? ModeRequest.preferred.choose(from: modes, connector: name) }
+}

@@ -1,0 +1,83 @@
+internal import CKMS
+internal import Foundation
+
+/// A card that drives displays.
+///
+/// Opened here, or lent by a session manager, which then also decides who may set modes.
+package final class DRMDevice {
+  package let path: String
+  /// The kernel driver: `amdgpu`, `i915`, `virtio_gpu`.
+  package let driverName: String
+  package let capabilities: DeviceCapabilities
+  package private(set) var connectors: [Connector] = []
+
+  private let descriptor: DeviceDescriptor
+  /// In the card's order, in which connectors and planes name them.
+  let crtcs: [UInt32]
+  private(set) var planes: [Plane] = []
+
+  /// - Parameter allowsAtomic: false uses the older interface even where the driver has atomic commits.
+  package convenience init(path: String, allowsAtomic: Bool = true) throws(DisplayError) {
+    try self.init(DeviceDescriptor(opening: path), path: path, allowsAtomic: allowsAtomic)
+  }
+
+  /// A card that someone else opened, and closes after this object is gone.
+  package convenience init(lentDescriptor: Int32, path: String, allowsAtomic: Bool = true) throws(DisplayError) {
+    try self.init(DeviceDescriptor(lent: lentDescriptor), path: path, allowsAtomic: allowsAtomic)
+  }
+
+  private init(_ descriptor: consuming DeviceDescriptor, path: String, allowsAtomic: Bool) throws(DisplayError) {
+    let number = descriptor.number
+    self.path = path
+    guard let version = drmGetVersion(number) else { throw .drivesNoDisplays(path) }
+    driverName = version.pointee.name.map { String(cString: $0) } ?? ""
+    drmFreeVersion(version)
+    capabilities = DeviceCapabilities(descriptor: number, allowsAtomic: allowsAtomic)
+    guard let resources = drmModeGetResources(number) else { throw .drivesNoDisplays(path) }
+    crtcs = (0..<Int(resources.pointee.count_crtcs)).map { resources.pointee.crtcs[$0] }
+    drmModeFreeResources(resources)
+    self.descriptor = descriptor
+    guard !crtcs.isEmpty else { throw .drivesNoDisplays(path) }
+    readPlanes()
+    connectors = readConnectors(probing: true)
+  }
+
+  /// Readable when a flip event waits.
+  package var fileDescriptor: Int32 { descriptor.number }
+  /// Whether this process opened the card, and so takes and gives up the right to set modes itself.
+  var isOwned: Bool { descriptor.isOwned }
+
+  /// Whether this process may set modes.
+  package var isMaster: Bool { drmIsMaster(descriptor.number) == 1 }
+
+  /// - Throws: `busy` when another program has the right to set modes.
+  func becomeMaster() throws(DisplayError) {
+    if isMaster { return }
+    guard isOwned, drmSetMaster(descriptor.number) == 0 else { throw .busy(path) }
+  }
+
+  func giveUpMaster() { if isOwned { drmDropMaster(descriptor.number) } }
+
+  /// Looks again at what is plugged in.
+  ///
+  /// - Returns: whether anything differs from before.
+  @discardableResult
+  package func rescan() -> Bool {
+    let before = connectors
+    connectors = readConnectors(probing: true)
+    return connectors != before
+  }
+
+  /// What planes belong to and hold may have changed since they were read.
+  func readPlanes() {
+    guard let list = drmModeGetPlaneResources(descriptor.number) else { return planes = [] }
+    defer { drmModeFreePlaneResources(list) }
+    planes = (0..<Int(list.pointee.count_planes)).compactMap { Plane(list.pointee.planes[$0], descriptor: descriptor.number) }
+  }
+
+  private func readConnectors(probing: Bool) -> [Connector] {
+    guard let resources = drmModeGetResources(descriptor.number) else { return [] }
+    defer { drmModeFreeResources(resources) }
+    return (0..<Int(resources.pointee.count_connectors)).compactMap { Connector(resources.pointee.connectors[$0], of: self, probing: probing) }
+  }
+}

@@ -1,0 +1,93 @@
+internal import Foundation
+
+/// Why nothing can be shown, sorted by what helps.
+package enum DisplayError: Error, Hashable {
+  /// The machine has no card that drives displays.
+  case noCard
+  /// The file of the card may not be opened by this user.
+  case noPermission(String)
+  /// Another program holds the card's displays.
+  case busy(String)
+  /// A render node, or a card without connectors.
+  case drivesNoDisplays(String)
+  /// No monitor is plugged in; the connectors that were looked at.
+  case nothingConnected([String])
+  case noSuchConnector(String, offered: [String])
+  case notConnected(String, offered: [String])
+  /// More displays at once than the card can drive, or none of its CRTCs fits one of them.
+  case tooManyDisplays([String], card: String)
+  /// A mode that cannot be read.
+  case unreadableMode(String)
+  /// A mode that the connector does not offer.
+  case impossibleMode(String, connector: String, offered: [String])
+  /// Every way of setting the mode was refused; the last refusal in words.
+  case modeRefused(connectors: [String], reason: String)
+  /// The monitor was unplugged while it was in use.
+  case connectorVanished(String)
+  /// The card was unplugged, or its driver was unloaded.
+  case cardVanished(String)
+  /// The session is in the background: another virtual terminal is shown.
+  case paused
+  /// A flip came while one was under way.
+  case flipPending(String)
+  /// Memory for the picture could not be had, in words.
+  case noBuffers(connector: String, reason: String)
+  /// Another failed call.
+  case system(call: String, subject: String, code: Int32)
+
+  /// What to do next.
+  package enum Remedy: Hashable, Sendable {
+    /// Present again after the next flip event.
+    case waitForFlip
+    /// Wait for `resume()`.
+    case waitForResume
+    /// `rescan()`, and configure with what is there now.
+    case reconfigure
+    /// Nothing that the program can do.
+    case giveUp
+  }
+
+  package var remedy: Remedy {
+    switch self {
+    case .flipPending: .waitForFlip
+    case .paused: .waitForResume
+    case .connectorVanished, .nothingConnected, .notConnected: .reconfigure
+    default: .giveUp
+    }
+  }
+}
+
+extension DisplayError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .noCard: "this machine has no display card (/dev/dri/card*): load its driver, or render to files instead"
+    case .noPermission(let path): "\(path) may not be opened: add the user to the group video, or start from a seat (a login on a virtual terminal)"
+    case .busy(let path):
+      "\(path) is in use by another program that shows something (a desktop, or another player): end it, or switch to a free virtual terminal"
+    case .drivesNoDisplays(let path): "\(path) drives no displays: choose another card"
+    case .nothingConnected(let connectors):
+      connectors.isEmpty
+        ? "no display is connected, and the card has no connector" : "no display is connected: plug one into \(Self.list(connectors, or: true))"
+    case .noSuchConnector(let name, let offered): "there is no connector \(name): there \(offered.count == 1 ? "is" : "are") \(Self.list(offered))"
+    case .notConnected(let name, let offered):
+      offered.isEmpty ? "no display is connected to \(name), nor to any other connector" : "no display is connected to \(name), but to \(Self.list(offered))"
+    case .tooManyDisplays(let names, let card): "\(card) cannot drive \(Self.list(names)) at once: choose fewer with --connector"
+    case .unreadableMode(let text): "'\(text)' is no display mode: write WIDTHxHEIGHT, WIDTHxHEIGHT@HERTZ or preferred"
+    case .impossibleMode(let mode, let connector, let offered): "\(connector) has no mode \(mode): it offers \(Self.list(offered))"
+    case .modeRefused(let connectors, let reason): "the mode could not be set on \(Self.list(connectors)): \(reason)"
+    case .connectorVanished(let name): "the display on \(name) was unplugged"
+    case .cardVanished(let path): "the display card \(path) was removed"
+    case .paused: "another virtual terminal is shown: switch back to go on"
+    case .flipPending(let name): "\(name) has not shown the picture before yet"
+    case .noBuffers(let connector, let reason): "there is no memory for pictures on \(connector): \(reason)"
+    case .system(let call, let subject, let code): "\(call) on \(subject): \(String(cString: strerror(code))) (errno \(code))"
+    }
+  }
+
+  /// "a, b and c".
+  private static func list(_ names: [String], or: Bool = false) -> String {
+    guard let last = names.last else { return "none" }
+    let head = names.dropLast()
+    return head.isEmpty ? last : head.joined(separator: ", ") + (or ? " or " : " and ") + last
+  }
+}

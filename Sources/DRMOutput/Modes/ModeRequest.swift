@@ -1,0 +1,83 @@
+internal import Foundation
+package import Graphics
+
+/// What `--mode` asks for.
+package enum ModeRequest: Hashable, Sendable {
+  /// What the monitor says it is made for.
+  case preferred
+  /// A resolution, at the refresh rate asked for in thousandths of a hertz, or else at the highest that is no more than the preferred mode's.
+  case size(PixelSize, millihertz: Int?)
+
+  /// Reads `preferred`, `1920x1080`, `1920x1080@60` and `1920x1080@59.94`.
+  package init(_ text: String) throws(DisplayError) {
+    if text == "preferred" {
+      self = .preferred
+      return
+    }
+    let halves = text.split(separator: "@", omittingEmptySubsequences: false)
+    let sides = halves[0].split(separator: "x", omittingEmptySubsequences: false)
+    guard halves.count <= 2, sides.count == 2, let width = Self.number(sides[0]), let height = Self.number(sides[1]) else {
+      throw .unreadableMode(text)
+    }
+    var millihertz: Int?
+    if halves.count == 2 {
+      let digits = halves[1].hasSuffix("Hz") ? halves[1].dropLast(2) : halves[1]
+      guard digits.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }), let hertz = Double(digits), hertz >= 1, hertz <= 1000 else {
+        throw .unreadableMode(text)
+      }
+      millihertz = Int((hertz * 1000).rounded())
+    }
+    self = .size(PixelSize(width, height), millihertz: millihertz)
+  }
+
+  private static func number(_ digits: Substring) -> Int? {
+    guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let value = Int(digits), (1...65535).contains(value) else { return nil }
+    return value
+  }
+}
+
+extension ModeRequest: CustomStringConvertible {
+  /// What `init(_:)` reads.
+  package var description: String {
+    switch self {
+    case .preferred: "preferred"
+    case .size(let size, nil): "\(size.width)x\(size.height)"
+    case .size(let size, let millihertz?): "\(size.width)x\(size.height)@\(DisplayMode.text(millihertz: millihertz))"
+    }
+  }
+}
+
+extension ModeRequest {
+  /// The mode of those offered that fits best.
+  ///
+  /// A rate asked for in whole hertz takes the NTSC rate beside it too: 60 finds 59.94 where 60 itself is not offered. Modes that are not interlaced come first.
+  package func choose(from modes: [DisplayMode], connector: String) throws(DisplayError) -> DisplayMode {
+    let best: DisplayMode?
+    switch self {
+    case .preferred:
+      // Without a preferred mode, the largest: what a panel without EDID offers is its own size.
+      best = modes.first { $0.isPreferred } ?? modes.max { Self.rank($0) < Self.rank($1) }
+    case .size(let size, nil):
+      let fitting = modes.filter { $0.size == size }
+      // Faster than the preferred mode is known to be good only when the display itself says so by preferring it.
+      let limit = modes.first { $0.isPreferred }.map { $0.millihertz + 500 } ?? .max
+      best = fitting.filter { $0.millihertz <= limit }.max { Self.rank($0) < Self.rank($1) } ?? fitting.min { $0.millihertz < $1.millihertz }
+    case .size(let size, let wanted?):
+      // 1001/1000 of a rate is the widest that broadcasting standards stray, so that 59.94 is 60, and 50 is not.
+      best =
+        modes.filter { $0.size == size && abs($0.millihertz - wanted) * 900 <= wanted }
+        .min { (abs($0.millihertz - wanted), $0.isInterlaced ? 1 : 0) < (abs($1.millihertz - wanted), $1.isInterlaced ? 1 : 0) }
+    }
+    guard let best else { throw .impossibleMode(description, connector: connector, offered: Self.summary(of: modes)) }
+    return best
+  }
+
+  /// Not interlaced before interlaced, larger before smaller, then faster before slower.
+  private static func rank(_ mode: DisplayMode) -> (Int, Int, Int) { (mode.isInterlaced ? 0 : 1, mode.size.width * mode.size.height, mode.millihertz) }
+
+  /// Every mode once, as text, in the order of the connector.
+  static func summary(of modes: [DisplayMode]) -> [String] {
+    var seen: Set<String> = []
+    return modes.map(\.description).filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,26 @@
+import Graphics
+import Testing
+
+@testable import DRMOutput
+
+@Suite("Mode requests")
+struct ModeRequestTests {
+  @Test(
+    "what --mode takes",
+    arguments: [
+      ("preferred", ModeRequest.preferred),
+      ("1920x1080", .size(PixelSize(1920, 1080), millihertz: nil)),
+      ("1920x1080@60", .size(PixelSize(1920, 1080), millihertz: 60_000)),
+      ("720x576@59.94", .size(PixelSize(720, 576), millihertz: 59_940)),
+    ])
+  func parsing(text: String, expected: ModeRequest) throws {
+    #expect(try ModeRequest(text) == expected)
+    #expect(expected.description == text)
+  }
+
+  @Test(
+    "what it does not take", arguments: ["", "1920", "1920x", "x1080", "0x0", "-1x5", "1920x1080@", "1920x1080@fast", "1920x1080@60@60", "1e3x10", "70000x5"])
+  func refusal(text: String) {
+    #expect(throws: DisplayError.unreadableMode(text)) { try ModeRequest(text) }
+  }
+}
