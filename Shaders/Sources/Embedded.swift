@@ -127,11 +127,16 @@ void main() {
 //   flat inputs      the quad's record, see quad.vert
 //   backdropTexture  a copy of the surface drawn into
 //   fragment         what blending takes: see the end of main
-// Macros: MATERIAL 0 solid, 1 picture or surface, 2 gradient, 3 shadow. LOCAL: needs local points. PROJECTIVE: with a division. CORNERS: rounding or a ring
+// Macros: MATERIAL 0 solid, 1 picture or surface, 2 gradient, 3 shadow, 4 transition. LOCAL: needs local points. PROJECTIVE: with a division. CORNERS: rounding or a ring
 // in the shape or the clip. HARD: edges without a ramp. CLIP, POLYGON: confined. OUTPUT 0 colour, 1 what alpha keeps of the backdrop, 2 coverage.
-// BLEND n: mixes with the backdrop here, FETCH reading it from the framebuffer instead of a copy. SAMPLE, TILED: see sampling.glsl.
+// BLEND n: mixes with the backdrop here, FETCH reading it from the framebuffer instead of a copy. SAMPLE, TILED: see sampling.glsl. FROM, TO: see
+// transition.glsl; the transition's function takes the place of transition-function.glsl. WHOLE: every pixel is covered fully. GUARDED: the transition may
+// make what is no number. With material 4, the material's first nine numbers take surface pixels to the transition's coordinates.
 // variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP] [POLYGON]
 // variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED]
+// variants: MATERIAL=4 TRANSITION FROM=1 TO=1 OUTPUT=0
+// variants: MATERIAL=4 FROM={0,1,2} TO={0,1,2} OUTPUT=0 [PROJECTIVE] [WHOLE] [GUARDED]
+// variants: MATERIAL=4 LOCAL FROM=1 TO=1 OUTPUT={0,1,2} [CORNERS] [CLIP] [POLYGON]
 // variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 OUTPUT=0 BLEND={1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28}
 #ifdef FETCH
 #extension GL_EXT_shader_framebuffer_fetch : require
@@ -152,6 +157,9 @@ precision highp int;
 #include "gradient.glsl"
 #elif MATERIAL == 3
 #include "shadow.glsl"
+#elif MATERIAL == 4
+#include "transition.glsl"
+#include "transition-function.glsl"
 #endif
 #ifdef BLEND
 uniform highp sampler2D backdropTexture;
@@ -179,6 +187,26 @@ inout vec4 fragment;
 out vec4 fragment;
 #endif
 
+#if MATERIAL == 4
+// The transition's coordinates of a pixel's centre.
+vec2 transitionPlace(vec2 point) {
+#ifdef PROJECTIVE
+  vec3 homogeneous = vec3(point, 1.0);
+  float w = 1.0 / dot(vec3(material1.zw, material2.x), homogeneous);
+  return vec2(dot(material0.xyz, homogeneous), dot(vec3(material0.w, material1.xy), homogeneous)) * w;
+#else
+  return vec2(material0.x * point.x + material0.y * point.y + material0.z, material0.w * point.x + material1.x * point.y + material1.y);
+#endif
+}
+#endif
+
+#ifdef GUARDED
+// 0 in place of what is no number; told from the bits, since compilers take x != x for false.
+vec4 numbersOnly(vec4 color) {
+  return mix(color, vec4(0.0), greaterThan(floatBitsToUint(color) & 0x7fffffffu, uvec4(0x7f800000u)));
+}
+#endif
+
 void main() {
   vec2 point = gl_FragCoord.xy;
 #ifdef LOCAL
@@ -187,7 +215,11 @@ void main() {
 #else
   int flags = 0;
 #endif
+#ifdef WHOLE
+  float coverage = 1.0;
+#else
   float coverage = edgeCoverage(point, edgeA, edgeB, edgeC, flags);
+#endif
 #ifdef CORNERS
   coverage = shapeCoverage(frame, coverage, outlineRect, outlineRadii, rowX.w, (flags & 16) != 0);
 #endif
@@ -198,7 +230,9 @@ void main() {
 #ifdef POLYGON
   if (material2.z > 0.0 && !isInside(point, int(material2.z), int(material2.w))) discard;
 #endif
+#ifndef WHOLE
   if (coverage <= 0.0) discard;
+#endif
 
 #if MATERIAL == 1
   vec4 source = color * sampleMaterial(frame, material0, material1, material2.xy);
@@ -206,6 +240,12 @@ void main() {
   vec4 source = color * gradientColor(frame.point, material0, material1, material2.xy);
 #elif MATERIAL == 3
   vec4 source = color * blurredRectangleAlpha(frame.point, material0, material1, material2.x);
+#elif MATERIAL == 4
+#ifdef GUARDED
+  vec4 source = color * clamp(numbersOnly(transition(transitionPlace(point))), 0.0, 1.0);
+#else
+  vec4 source = color * clamp(transition(transitionPlace(point)), 0.0, 1.0);
+#endif
 #else
   vec4 source = color;
 #endif
@@ -705,6 +745,101 @@ float blurredRectangleAlpha(vec2 point, vec4 rect, vec4 radii, float sigma) {
     alpha -= cornerLoss(rect.z - point.x, rect.w - point.y, radii.w, sigma, scale);
   }
   return clamp(alpha, 0.0, 1.0);
+}
+"""#,
+  "transition.glsl": #"""
+// What a transition's function sees. The function itself, `vec4 transition(vec2 uv)`, stands in a file of its own, transitions/NAME.glsl for the built-in ones,
+// and is included after this one; it may include further files.
+//   uv              the place, (0, 0) at the bottom left of the extent, (1, 1) at its top right; outside where the layer's edges are antialiased
+//   progress        0 … 1, both ends excluded
+//   ratio           width / height of the extent
+//   extent          width and height of the extent, in points
+//   pixelsPerPoint  surface pixels a point: the width of antialiased edges is 1 / pixelsPerPoint points
+//   side            where the new side comes from, for transitions with a direction: (-1, 0) left, (1, 0) right, (0, 1) top, (0, -1) bottom
+//   fadesWhileMoving  whether moving pictures also fade
+//   getFromColor(uv), getToColor(uv)  the two sides, premultiplied; beyond 0 … 1 the border repeats
+//   imageIsPresent(n) whether the n-th parameter that is a picture has one; without, it is transparent
+// A transition declares its parameters itself, as uniforms by their names: `uniform float inputWidth;`, `uniform sampler2D inputMaskImage;`. Pictures are read
+// with texture(), (0, 0) at the bottom left. Lengths and positions of parameters are in points with the origin at the bottom left.
+// The result is premultiplied; it is clamped to 0 … 1 afterwards. Names of the other shader files' functions are taken: see quad.frag and its includes.
+// Macros: FROM, TO: 0 nothing there, 1 a texture, 2 tiles of an array.
+uniform highp float progress;
+uniform highp float ratio;
+uniform highp vec2 extent;
+uniform highp float pixelsPerPoint;
+uniform highp vec2 side;
+uniform bool fadesWhileMoving;
+uniform int presentImages;
+
+bool imageIsPresent(int index) {
+  return (presentImages >> index & 1) != 0;
+}
+
+// Scale and offset from uv to the texture's own coordinates (texels of the whole picture when it is tiled), and where they are held.
+//   level  of the pyramid of mipmaps
+#if FROM == 1
+uniform highp sampler2D fromTexture;
+uniform highp vec4 fromSpace, fromLimits;
+uniform highp float fromLevel;
+#elif FROM == 2
+uniform highp sampler2DArray fromTexture;
+uniform highp vec4 fromSpace, fromLimits;
+uniform ivec3 fromTiles;
+#endif
+#if TO == 1
+uniform highp sampler2D toTexture;
+uniform highp vec4 toSpace, toLimits;
+uniform highp float toLevel;
+#elif TO == 2
+uniform highp sampler2DArray toTexture;
+uniform highp vec4 toSpace, toLimits;
+uniform ivec3 toTiles;
+#endif
+
+#if FROM == 2 || TO == 2
+//   tiles  width and height of a tile, tiles a row
+vec4 tileTexel(highp sampler2DArray tiles, ivec3 grid, ivec2 place) {
+  ivec2 tile = place / grid.xy;
+  return texelFetch(tiles, ivec3(place - tile * grid.xy, tile.y * grid.z + tile.x), 0);
+}
+
+vec4 tiledColor(highp sampler2DArray tiles, ivec3 grid, vec2 held) {
+  vec2 corner = held - 0.5;
+  vec2 first = floor(corner);
+  vec2 weight = corner - first;
+  ivec2 low = ivec2(first);
+  // With a weight of 0 the neighbour does not count, and may lie outside.
+  ivec2 high = low + ivec2(greaterThan(weight, vec2(0.0)));
+  vec4 upper = mix(tileTexel(tiles, grid, low), tileTexel(tiles, grid, ivec2(high.x, low.y)), weight.x);
+  vec4 lower = mix(tileTexel(tiles, grid, ivec2(low.x, high.y)), tileTexel(tiles, grid, high), weight.x);
+  return mix(upper, lower, weight.y);
+}
+#endif
+
+vec4 getFromColor(vec2 uv) {
+#if FROM == 1
+  return textureLod(fromTexture, clamp(uv * fromSpace.xy + fromSpace.zw, fromLimits.xy, fromLimits.zw), fromLevel);
+#elif FROM == 2
+  return tiledColor(fromTexture, fromTiles, clamp(uv * fromSpace.xy + fromSpace.zw, fromLimits.xy, fromLimits.zw));
+#else
+  return vec4(0.0);
+#endif
+}
+
+vec4 getToColor(vec2 uv) {
+#if TO == 1
+  return textureLod(toTexture, clamp(uv * toSpace.xy + toSpace.zw, toLimits.xy, toLimits.zw), toLevel);
+#elif TO == 2
+  return tiledColor(toTexture, toTiles, clamp(uv * toSpace.xy + toSpace.zw, toLimits.xy, toLimits.zw));
+#else
+  return vec4(0.0);
+#endif
+}
+"""#,
+  "transitions/CIDissolveTransition.glsl": #"""
+// One side fades into the other: p · new + (1 − p) · old, so that a pair of opaque sides stays opaque.
+vec4 transition(vec2 uv) {
+  return mix(getFromColor(uv), getToColor(uv), progress);
 }
 """#,
 ]

@@ -17,14 +17,18 @@ package struct ShaderAssembler: Sendable {
     var text = "#version 300 es\n"
     for define in source.defines { text += "#define \(define)\n" }
     var names = ["preamble"]
-    try append(source.file, of: source, to: &text, names: &names)
+    try append(file: source.file, of: source, to: &text, names: &names)
     return AssembledShader(source: source, text: text, files: names)
   }
 
-  private func append(_ file: String, of source: ShaderSource, to text: inout String, names: inout [String]) throws(ShaderError) {
+  private func append(file: String, of source: ShaderSource, to text: inout String, names: inout [String]) throws(ShaderError) {
     guard let body = files[file] else {
       throw ShaderError(shader: source.file, stage: source.stage.rawValue, defines: source.defines, log: "there is no shader file \(file)")
     }
+    try append(body, named: file, of: source, to: &text, names: &names)
+  }
+
+  private func append(_ body: String, named file: String, of source: ShaderSource, to text: inout String, names: inout [String]) throws(ShaderError) {
     let number = names.count
     names.append(file)
     text += "#line \(number * Self.linesPerFile + 1)\n"
@@ -42,10 +46,24 @@ package struct ShaderAssembler: Sendable {
           log: "\(file):\(lineNumber): #include takes a file name in double quotes, not \(line.dropFirst(8))")
       }
       let name = String(parts[1])
-      if !names.contains(name) { try append(name, of: source, to: &text, names: &names) }
+      try include(name, of: source, to: &text, names: &names)
       text += "#line \(number * Self.linesPerFile + lineNumber + 1)\n"
     }
   }
+
+  private func include(_ name: String, of source: ShaderSource, to text: inout String, names: inout [String]) throws(ShaderError) {
+    if name == Self.transitionPlace {
+      switch source.transition {
+      case nil: return
+      case .file(let file): return try append(file: file, of: source, to: &text, names: &names)
+      case .text(let body, let name): return try append(body, named: name, of: source, to: &text, names: &names)
+      }
+    }
+    if !names.contains(name) { try append(file: name, of: source, to: &text, names: &names) }
+  }
+
+  /// Where a transition's function goes.
+  private static let transitionPlace = "transition-function.glsl"
 }
 
 extension AssembledShader {

@@ -7,12 +7,23 @@ package struct ShaderSource: Hashable, Sendable {
   package var stage: Stage
   /// Macros as they stand after `#define`: `"ROUNDED"` or `"MATERIAL 2"`.
   package var defines: [String]
+  /// What takes the place of `transition-function.glsl`; nothing does in shaders without a transition.
+  package var transition: TransitionText?
 
-  package init(file: String, stage: Stage, defines: [String] = []) {
+  package init(file: String, stage: Stage, defines: [String] = [], transition: TransitionText? = nil) {
     self.file = file
     self.stage = stage
     self.defines = defines
+    self.transition = transition
   }
+}
+
+/// A transition's function.
+package enum TransitionText: Hashable, Sendable {
+  /// One of the folder's files.
+  case file(String)
+  /// A text of its own, under the name that messages give it.
+  case text(String, name: String)
 }
 
 /// Text ready for the driver's compiler.

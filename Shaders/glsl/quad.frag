@@ -2,11 +2,16 @@
 //   flat inputs      the quad's record, see quad.vert
 //   backdropTexture  a copy of the surface drawn into
 //   fragment         what blending takes: see the end of main
-// Macros: MATERIAL 0 solid, 1 picture or surface, 2 gradient, 3 shadow. LOCAL: needs local points. PROJECTIVE: with a division. CORNERS: rounding or a ring
+// Macros: MATERIAL 0 solid, 1 picture or surface, 2 gradient, 3 shadow, 4 transition. LOCAL: needs local points. PROJECTIVE: with a division. CORNERS: rounding or a ring
 // in the shape or the clip. HARD: edges without a ramp. CLIP, POLYGON: confined. OUTPUT 0 colour, 1 what alpha keeps of the backdrop, 2 coverage.
-// BLEND n: mixes with the backdrop here, FETCH reading it from the framebuffer instead of a copy. SAMPLE, TILED: see sampling.glsl.
+// BLEND n: mixes with the backdrop here, FETCH reading it from the framebuffer instead of a copy. SAMPLE, TILED: see sampling.glsl. FROM, TO: see
+// transition.glsl; the transition's function takes the place of transition-function.glsl. WHOLE: every pixel is covered fully. GUARDED: the transition may
+// make what is no number. With material 4, the material's first nine numbers take surface pixels to the transition's coordinates.
 // variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP] [POLYGON]
 // variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED]
+// variants: MATERIAL=4 TRANSITION FROM=1 TO=1 OUTPUT=0
+// variants: MATERIAL=4 FROM={0,1,2} TO={0,1,2} OUTPUT=0 [PROJECTIVE] [WHOLE] [GUARDED]
+// variants: MATERIAL=4 LOCAL FROM=1 TO=1 OUTPUT={0,1,2} [CORNERS] [CLIP] [POLYGON]
 // variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 OUTPUT=0 BLEND={1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28}
 #ifdef FETCH
 #extension GL_EXT_shader_framebuffer_fetch : require
@@ -27,6 +32,9 @@ precision highp int;
 #include "gradient.glsl"
 #elif MATERIAL == 3
 #include "shadow.glsl"
+#elif MATERIAL == 4
+#include "transition.glsl"
+#include "transition-function.glsl"
 #endif
 #ifdef BLEND
 uniform highp sampler2D backdropTexture;
@@ -54,6 +62,26 @@ inout vec4 fragment;
 out vec4 fragment;
 #endif
 
+#if MATERIAL == 4
+// The transition's coordinates of a pixel's centre.
+vec2 transitionPlace(vec2 point) {
+#ifdef PROJECTIVE
+  vec3 homogeneous = vec3(point, 1.0);
+  float w = 1.0 / dot(vec3(material1.zw, material2.x), homogeneous);
+  return vec2(dot(material0.xyz, homogeneous), dot(vec3(material0.w, material1.xy), homogeneous)) * w;
+#else
+  return vec2(material0.x * point.x + material0.y * point.y + material0.z, material0.w * point.x + material1.x * point.y + material1.y);
+#endif
+}
+#endif
+
+#ifdef GUARDED
+// 0 in place of what is no number; told from the bits, since compilers take x != x for false.
+vec4 numbersOnly(vec4 color) {
+  return mix(color, vec4(0.0), greaterThan(floatBitsToUint(color) & 0x7fffffffu, uvec4(0x7f800000u)));
+}
+#endif
+
 void main() {
   vec2 point = gl_FragCoord.xy;
 #ifdef LOCAL
@@ -62,7 +90,11 @@ void main() {
 #else
   int flags = 0;
 #endif
+#ifdef WHOLE
+  float coverage = 1.0;
+#else
   float coverage = edgeCoverage(point, edgeA, edgeB, edgeC, flags);
+#endif
 #ifdef CORNERS
   coverage = shapeCoverage(frame, coverage, outlineRect, outlineRadii, rowX.w, (flags & 16) != 0);
 #endif
@@ -73,7 +105,9 @@ void main() {
 #ifdef POLYGON
   if (material2.z > 0.0 && !isInside(point, int(material2.z), int(material2.w))) discard;
 #endif
+#ifndef WHOLE
   if (coverage <= 0.0) discard;
+#endif
 
 #if MATERIAL == 1
   vec4 source = color * sampleMaterial(frame, material0, material1, material2.xy);
@@ -81,6 +115,12 @@ void main() {
   vec4 source = color * gradientColor(frame.point, material0, material1, material2.xy);
 #elif MATERIAL == 3
   vec4 source = color * blurredRectangleAlpha(frame.point, material0, material1, material2.x);
+#elif MATERIAL == 4
+#ifdef GUARDED
+  vec4 source = color * clamp(numbersOnly(transition(transitionPlace(point))), 0.0, 1.0);
+#else
+  vec4 source = color * clamp(transition(transitionPlace(point)), 0.0, 1.0);
+#endif
 #else
   vec4 source = color;
 #endif

@@ -1,0 +1,87 @@
+// What a transition's function sees. The function itself, `vec4 transition(vec2 uv)`, stands in a file of its own, transitions/NAME.glsl for the built-in ones,
+// and is included after this one; it may include further files.
+//   uv              the place, (0, 0) at the bottom left of the extent, (1, 1) at its top right; outside where the layer's edges are antialiased
+//   progress        0 … 1, both ends excluded
+//   ratio           width / height of the extent
+//   extent          width and height of the extent, in points
+//   pixelsPerPoint  surface pixels a point: the width of antialiased edges is 1 / pixelsPerPoint points
+//   side            where the new side comes from, for transitions with a direction: (-1, 0) left, (1, 0) right, (0, 1) top, (0, -1) bottom
+//   fadesWhileMoving  whether moving pictures also fade
+//   getFromColor(uv), getToColor(uv)  the two sides, premultiplied; beyond 0 … 1 the border repeats
+//   imageIsPresent(n) whether the n-th parameter that is a picture has one; without, it is transparent
+// A transition declares its parameters itself, as uniforms by their names: `uniform float inputWidth;`, `uniform sampler2D inputMaskImage;`. Pictures are read
+// with texture(), (0, 0) at the bottom left. Lengths and positions of parameters are in points with the origin at the bottom left.
+// The result is premultiplied; it is clamped to 0 … 1 afterwards. Names of the other shader files' functions are taken: see quad.frag and its includes.
+// Macros: FROM, TO: 0 nothing there, 1 a texture, 2 tiles of an array.
+uniform highp float progress;
+uniform highp float ratio;
+uniform highp vec2 extent;
+uniform highp float pixelsPerPoint;
+uniform highp vec2 side;
+uniform bool fadesWhileMoving;
+uniform int presentImages;
+
+bool imageIsPresent(int index) {
+  return (presentImages >> index & 1) != 0;
+}
+
+// Scale and offset from uv to the texture's own coordinates (texels of the whole picture when it is tiled), and where they are held.
+//   level  of the pyramid of mipmaps
+#if FROM == 1
+uniform highp sampler2D fromTexture;
+uniform highp vec4 fromSpace, fromLimits;
+uniform highp float fromLevel;
+#elif FROM == 2
+uniform highp sampler2DArray fromTexture;
+uniform highp vec4 fromSpace, fromLimits;
+uniform ivec3 fromTiles;
+#endif
+#if TO == 1
+uniform highp sampler2D toTexture;
+uniform highp vec4 toSpace, toLimits;
+uniform highp float toLevel;
+#elif TO == 2
+uniform highp sampler2DArray toTexture;
+uniform highp vec4 toSpace, toLimits;
+uniform ivec3 toTiles;
+#endif
+
+#if FROM == 2 || TO == 2
+//   tiles  width and height of a tile, tiles a row
+vec4 tileTexel(highp sampler2DArray tiles, ivec3 grid, ivec2 place) {
+  ivec2 tile = place / grid.xy;
+  return texelFetch(tiles, ivec3(place - tile * grid.xy, tile.y * grid.z + tile.x), 0);
+}
+
+vec4 tiledColor(highp sampler2DArray tiles, ivec3 grid, vec2 held) {
+  vec2 corner = held - 0.5;
+  vec2 first = floor(corner);
+  vec2 weight = corner - first;
+  ivec2 low = ivec2(first);
+  // With a weight of 0 the neighbour does not count, and may lie outside.
+  ivec2 high = low + ivec2(greaterThan(weight, vec2(0.0)));
+  vec4 upper = mix(tileTexel(tiles, grid, low), tileTexel(tiles, grid, ivec2(high.x, low.y)), weight.x);
+  vec4 lower = mix(tileTexel(tiles, grid, ivec2(low.x, high.y)), tileTexel(tiles, grid, high), weight.x);
+  return mix(upper, lower, weight.y);
+}
+#endif
+
+vec4 getFromColor(vec2 uv) {
+#if FROM == 1
+  return textureLod(fromTexture, clamp(uv * fromSpace.xy + fromSpace.zw, fromLimits.xy, fromLimits.zw), fromLevel);
+#elif FROM == 2
+  return tiledColor(fromTexture, fromTiles, clamp(uv * fromSpace.xy + fromSpace.zw, fromLimits.xy, fromLimits.zw));
+#else
+  return vec4(0.0);
+#endif
+}
+
+vec4 getToColor(vec2 uv) {
+#if TO == 1
+  return textureLod(toTexture, clamp(uv * toSpace.xy + toSpace.zw, toLimits.xy, toLimits.zw), toLevel);
+#elif TO == 2
+  return tiledColor(toTexture, toTiles, clamp(uv * toSpace.xy + toSpace.zw, toLimits.xy, toLimits.zw));
+#else
+  return vec4(0.0);
+#endif
+}
