@@ -67,7 +67,7 @@ let package = Package(
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
     .testTarget(name: "SoftwareRendererTests", dependencies: ["SoftwareRenderer", "Compositing", "Rasterizer", "RenderTree", "Graphics"]),
     .testTarget(name: "GLESRendererTests", dependencies: ["GLESRenderer", "SoftwareRenderer", "Compositing"]),
-    .testTarget(name: "DRMOutputTests", dependencies: ["DRMOutput", "Graphics"]),
+    .testTarget(name: "DRMOutputTests", dependencies: ["DRMOutput", "EGLPlatform", "Graphics", "CDisplayKernels"]),
     .testTarget(name: "CAMLTests", dependencies: ["CAML"]),
     .testTarget(name: "GoldenTests", dependencies: ["TestSupport", "Acetate", "Graphics", "Scenes"], exclude: ["Goldens"]),
     // The program that the README shows, run by AcetateTests

@@ -32,6 +32,8 @@ package enum DisplayError: Error, Hashable {
   case flipPending(String)
   /// Memory for the picture could not be had, in words.
   case noBuffers(connector: String, reason: String)
+  /// What draws the pictures failed, in words.
+  case drawing(String)
   /// Another failed call.
   case system(call: String, subject: String, code: Int32)
 
@@ -80,6 +82,7 @@ extension DisplayError: CustomStringConvertible {
     case .paused: "another virtual terminal is shown: switch back to go on"
     case .flipPending(let name): "\(name) has not shown the picture before yet"
     case .noBuffers(let connector, let reason): "there is no memory for pictures on \(connector): \(reason)"
+    case .drawing(let reason): "drawing failed: \(reason)"
     case .system(let call, let subject, let code): "\(call) on \(subject): \(String(cString: strerror(code))) (errno \(code))"
     }
   }

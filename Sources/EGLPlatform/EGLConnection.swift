@@ -1,16 +1,15 @@
 import CGLES
-import Foundation
 
 /// An initialised EGL display, kept as long as a context needs it.
 ///
 /// Displays of enumerated devices and of surfaceless Mesa are one per process, whoever asks: they stay initialised, since terminating one would end every
-/// context on it. The display of a render node belongs to the GBM device made for it, and ends with it.
+/// context on it. The display of a render node or a card belongs to the GBM device made for it, and ends with it.
 final class EGLConnection {
   let device: EGLDevice
   let display: EGLDisplay
   /// What the display can do.
   let extensions: Set<Substring>
-  private let gbm: GBMDevice?
+  let gbm: GBMDevice?
 
   init(_ device: EGLDevice) throws(EGLError) {
     self.device = device
@@ -31,6 +30,10 @@ final class EGLConnection {
       let node = try GBMDevice(path: path)
       handle = eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_GBM_KHR), UnsafeMutableRawPointer(node.handle), nil)
       gbm = node
+    case .card(let path, let descriptor):
+      let card = try GBMDevice(sharing: descriptor, path: path)
+      handle = eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_GBM_KHR), UnsafeMutableRawPointer(card.handle), nil)
+      gbm = card
     }
     guard let handle else { throw .last("eglGetPlatformDisplay", on: device.id) }
     guard eglInitialize(handle, nil, nil) == EGL_TRUE else { throw .last("eglInitialize", on: device.id) }
@@ -43,26 +46,4 @@ final class EGLConnection {
   }
 
   func string(_ name: EGLint) -> String { eglQueryString(display, name).map { String(cString: $0) } ?? "" }
-}
-
-/// A buffer manager on an open render node.
-private final class GBMDevice {
-  let handle: OpaquePointer
-  private let descriptor: Int32
-
-  init(path: String) throws(EGLError) {
-    let descriptor = open(path, O_RDWR | O_CLOEXEC)
-    guard descriptor >= 0 else { throw EGLError("open", on: path, String(cString: strerror(errno))) }
-    guard let handle = gbm_create_device(descriptor) else {
-      close(descriptor)
-      throw EGLError("gbm_create_device", on: path, "no driver for this node")
-    }
-    self.descriptor = descriptor
-    self.handle = handle
-  }
-
-  deinit {
-    gbm_device_destroy(handle)
-    close(descriptor)
-  }
 }

@@ -10,6 +10,8 @@ package struct EGLDevice: Hashable, Sendable, CustomStringConvertible {
     case surfaceless
     /// A DRM render node, through GBM.
     case renderNode(String)
+    /// A card that drives displays, open already, through GBM: what is drawn can be shown.
+    case card(String, descriptor: Int32)
   }
 
   package let kind: Kind
@@ -21,7 +23,7 @@ package struct EGLDevice: Hashable, Sendable, CustomStringConvertible {
     switch kind {
     case .device(let index): "device:\(index)"
     case .surfaceless: "surfaceless"
-    case .renderNode(let path): path
+    case .renderNode(let path), .card(let path, _): path
     }
   }
 

@@ -10,7 +10,7 @@ package final class GLContext {
   /// What the next question for the reset status answers in place of the driver: lets a test lose the context.
   package var injectsReset = false
 
-  private let connection: EGLConnection
+  let connection: EGLConnection
   private var handle: EGLContext
   private typealias ResetStatus = @convention(c) () -> GLenum
   private var resetStatus: ResetStatus?

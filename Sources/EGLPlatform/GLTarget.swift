@@ -11,19 +11,33 @@ package final class GLTarget {
   package let context: GLContext
   package let size: PixelSize
   private var storage: GLSurface?
+  /// Where the pixels are, when they are to be shown.
+  private let buffer: GBMBuffer?
 
   /// - Throws: when the size is beyond the driver's limit, or memory is short.
   package init(context: GLContext, size: PixelSize) throws {
     self.context = context
     self.size = size
+    buffer = nil
     try context.makeCurrent()
     storage = try GLSurface(size: size, in: context)
+  }
+
+  /// Draws into memory that a display shows, whose first row is the top row too.
+  ///
+  /// - Throws: when OpenGL ES cannot draw into it.
+  package init(context: GLContext, buffer: GBMBuffer) throws {
+    self.context = context
+    size = buffer.size
+    self.buffer = buffer
+    try context.makeCurrent()
+    storage = try GLSurface(buffer: buffer, in: context)
   }
 
   /// The framebuffer and its texture, valid for the context as it is now. To be called while the context is current.
   package func surface() throws(GLError) -> GLSurface {
     if let storage, storage.generation == context.generation { return storage }
-    let surface = try GLSurface(size: size, in: context)
+    let surface = if let buffer { try GLSurface(buffer: buffer, in: context) } else { try GLSurface(size: size, in: context) }
     storage = surface
     return surface
   }
@@ -35,13 +49,22 @@ package final class GLSurface {
   private let texture: GLTexture
   private let framebufferName: GLName
 
-  package init(size: PixelSize, in context: GLContext) throws(GLError) {
-    self.size = size
-    texture = try GLTexture(size: size, in: context)
+  package convenience init(size: PixelSize, in context: GLContext) throws(GLError) {
+    try self.init(GLTexture(size: size, in: context), in: context)
+  }
+
+  /// The buffer must outlive the surface.
+  convenience init(buffer: GBMBuffer, in context: GLContext) throws(GLError) {
+    try self.init(GLTexture(buffer: buffer, in: context), in: context)
+  }
+
+  private init(_ texture: consuming GLTexture, in context: GLContext) throws(GLError) {
+    size = texture.size
+    self.texture = texture
     framebufferName = GLName(.framebuffer, in: context)
     let target = GLenum(GL_FRAMEBUFFER)
     glBindFramebuffer(target, framebufferName.name)
-    glFramebufferTexture2D(target, GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture.name, 0)
+    glFramebufferTexture2D(target, GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), self.texture.name, 0)
     let status = glCheckFramebufferStatus(target)
     if status != GLenum(GL_FRAMEBUFFER_COMPLETE) {
       throw GLError("glCheckFramebufferStatus", on: "a \(size.width)×\(size.height) surface", code: status)

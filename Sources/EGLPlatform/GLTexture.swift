@@ -29,6 +29,26 @@ package struct GLTexture: ~Copyable {
     try context.check("glTexStorage2D", on: "a \(size.width)×\(size.height) texture")
   }
 
+  /// The pixels of a buffer, which must outlive the texture. Binds the texture to the active unit.
+  init(buffer: GBMBuffer, in context: GLContext) throws(GLError) {
+    texture = GLName(.texture, in: context)
+    size = buffer.size
+    levels = 1
+    let subject = "a \(buffer.size.width)×\(buffer.size.height) picture to be shown"
+    guard let attach = Self.attachImage else { throw GLError("glEGLImageTargetTexture2DOES", on: subject, code: GLenum(GL_INVALID_OPERATION)) }
+    let target = GLenum(GL_TEXTURE_2D)
+    glBindTexture(target, texture.name)
+    attach(target, buffer.image)
+    glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), GL_NEAREST)
+    glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_NEAREST)
+    glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE)
+    glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE)
+    try context.check("glEGLImageTargetTexture2DOES", on: subject)
+  }
+
+  private typealias AttachImage = @convention(c) (GLenum, EGLImage?) -> Void
+  private static let attachImage = eglGetProcAddress("glEGLImageTargetTexture2DOES").map { unsafeBitCast($0, to: AttachImage.self) }
+
   package var name: GLuint { texture.name }
   package var generation: Int { texture.generation }
   /// Bytes of all levels.

@@ -68,6 +68,20 @@ package final class DRMDevice {
     return connectors != before
   }
 
+  /// Reads again who feeds whom, without asking the monitors.
+  func refresh() {
+    readPlanes()
+    connectors = readConnectors(probing: false)
+  }
+
+  /// The plane that carries the picture of a CRTC.
+  func primaryPlane(of crtc: UInt32, except used: Set<UInt32>) -> Plane? {
+    guard let place = crtcs.firstIndex(of: crtc) else { return nil }
+    let fitting = planes.filter { $0.kind == .primary && $0.possibleCRTCs.contains(place) && !used.contains($0.id) }
+    // One that belongs to another CRTC is taken last.
+    return fitting.first { $0.currentCRTC == crtc } ?? fitting.first { $0.currentCRTC == 0 } ?? fitting.first
+  }
+
   /// What planes belong to and hold may have changed since they were read.
   func readPlanes() {
     guard let list = drmModeGetPlaneResources(descriptor.number) else { return planes = [] }

@@ -13,6 +13,10 @@ struct Plane: Sendable {
   /// Pixel formats, as fourcc codes, with the modifiers that may go with each; empty where the driver names none.
   let modifiers: [UInt32: [UInt64]]
   let properties: ObjectProperties
+  /// Looked up once, since every flip sets them.
+  let framebufferProperty: UInt32?
+  let fenceProperty: UInt32?
+  let damageProperty: UInt32?
 
   func takes(_ format: UInt32) -> Bool { modifiers[format] != nil }
 }
@@ -23,6 +27,9 @@ extension Plane {
     defer { drmModeFreePlane(plane) }
     self.id = id
     properties = ObjectProperties(of: id, type: CKMS_OBJECT_PLANE, descriptor: descriptor)
+    framebufferProperty = properties.id("FB_ID")
+    fenceProperty = properties.id("IN_FENCE_FD")
+    damageProperty = properties.id("FB_DAMAGE_CLIPS")
     kind = properties.value("type").flatMap(Kind.init) ?? .overlay
     let mask = plane.pointee.possible_crtcs
     possibleCRTCs = Set((0..<32).filter { mask & 1 << UInt32($0) != 0 })

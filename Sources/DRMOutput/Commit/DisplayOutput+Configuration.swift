@@ -1,0 +1,90 @@
+internal import CKMS
+internal import EGLPlatform
+internal import Foundation
+internal import Graphics
+
+extension DisplayOutput {
+  /// Sets the displays chosen, black until the first picture, and turns off those configured before that are no longer among them. `displays` is new afterwards.
+  ///
+  /// Tries layouts that suit the card best first, then plainer ones; atomic commits before the older interface.
+  package func configure(_ choices: [DisplayChoice]) throws(DisplayError) {
+    guard !isPaused else { throw .paused }
+    try device.becomeMaster()
+    drainFlips()
+    device.refresh()
+    let crtcs = try assignment(choices)
+    for crtc in crtcsToTouch(choices, crtcs) {
+      saved.save(crtc, connectors: device.connectors.filter { $0.currentCRTC == crtc }.map(\.id), descriptor: device.fileDescriptor)
+    }
+    var refusal: DisplayError?
+    for attempt in attempts(choices) {
+      do throws(DisplayError) {
+        return try configure(choices, crtcs: crtcs, attempt)
+      } catch {
+        if case .busy = error { throw error }
+        if case .cardVanished = error { throw error }
+        refusal = error
+      }
+    }
+    throw refusal ?? .modeRefused(connectors: choices.map(\.connector.name), reason: "no layout fits")
+  }
+
+  /// One way of setting displays.
+  struct Attempt {
+    var isAtomic: Bool
+    var layout: Layout
+    var usesAdaptiveSync: Bool
+  }
+
+  private func attempts(_ choices: [DisplayChoice]) -> [Attempt] {
+    let layouts: [Layout]
+    switch drawing {
+    case .software: layouts = [.implicit]
+    case .gl:
+      let said: [Layout] = device.capabilities.hasModifiers ? [.modifiers, .linear] : []
+      layouts = options.layouts ?? said + [.implicit]
+    }
+    let adaptive = choices.contains(where: \.usesAdaptiveSync) ? [true, false] : [false]
+    let atomic =
+      device.capabilities.isAtomic ? adaptive.flatMap { adaptive in layouts.map { Attempt(isAtomic: true, layout: $0, usesAdaptiveSync: adaptive) } } : []
+    return atomic + layouts.filter { $0 != .modifiers }.map { Attempt(isAtomic: false, layout: $0, usesAdaptiveSync: false) }
+  }
+
+  private func configure(_ choices: [DisplayChoice], crtcs: [UInt32], _ attempt: Attempt) throws(DisplayError) {
+    var wanted: [Display] = []
+    var usedPlanes: Set<UInt32> = []
+    for (choice, crtc) in zip(choices, crtcs) {
+      let plane = attempt.isAtomic ? device.primaryPlane(of: crtc, except: usedPlanes) : nil
+      if attempt.isAtomic && plane == nil { throw .modeRefused(connectors: [choice.connector.name], reason: "its CRTC has no primary plane") }
+      if let plane { usedPlanes.insert(plane.id) }
+      let swapchain = try makeSwapchain(choice, plane: plane ?? device.primaryPlane(of: crtc, except: usedPlanes), attempt)
+      let display = Display(choice: choice, crtc: crtc, plane: plane, swapchain: swapchain, output: self)
+      display.hasAdaptiveSyncOn = attempt.isAtomic && attempt.usesAdaptiveSync && choice.usesAdaptiveSync
+      wanted.append(display)
+    }
+    try setModes(wanted, isAtomic: attempt.isAtomic, isTried: true)
+    isAtomic = attempt.isAtomic
+    touchedCRTCs = Set(crtcs)
+    // The old buffers go, now that nothing shows them.
+    displays = wanted
+  }
+
+  /// A CRTC for each connector, each its own.
+  private func assignment(_ choices: [DisplayChoice]) throws(DisplayError) -> [UInt32] {
+    let connectors = choices.map { choice in device.connectors.first { $0.id == choice.connector.id } ?? choice.connector }
+    let current = connectors.map { connector in device.crtcs.firstIndex(of: connector.currentCRTC) }
+    guard let places = CRTCAssignment.solve(possible: connectors.map(\.possibleCRTCs), current: current) else {
+      throw .tooManyDisplays(connectors.map(\.name), card: device.path)
+    }
+    return places.map { device.crtcs[$0] }
+  }
+
+  /// CRTCs that the choices use, that were used before, and that feed one of the connectors now.
+  func crtcsToTouch(_ choices: [DisplayChoice], _ crtcs: [UInt32]) -> Set<UInt32> {
+    var touched = touchedCRTCs.union(crtcs)
+    for choice in choices {
+      if let now = device.connectors.first(where: { $0.id == choice.connector.id })?.currentCRTC, now != 0 { touched.insert(now) }
+    }
+    return touched
+  }
+}

@@ -1,0 +1,112 @@
+internal import CKMS
+internal import Foundation
+internal import Graphics
+
+extension DisplayOutput {
+  /// Shows a framebuffer from the next vertical blank on; returns at once.
+  ///
+  /// - Parameter fence: to wait for before, or -1; closed here.
+  func flip(_ display: Display, to framebuffer: UInt32, fence: Int32, damage: PixelRect) throws(DisplayError) {
+    defer { if fence >= 0 { Foundation.close(fence) } }
+    let code: Int32
+    if let plane = display.plane {
+      let damage = damage.intersection(PixelRect(display.size))
+      var result = flip(display, plane, to: framebuffer, fence: fence, damage: damage)
+      if result == EINVAL && sendsDamage && damage != PixelRect(display.size) {
+        // The driver may have refused the damage alone; then it is not told again.
+        result = flip(display, plane, to: framebuffer, fence: fence, damage: PixelRect(display.size))
+        if result == 0 { sendsDamage = false }
+      }
+      code = result
+    } else {
+      var flip = drm_mode_crtc_page_flip()
+      flip.crtc_id = display.crtc
+      flip.fb_id = framebuffer
+      flip.flags = UInt32(DRM_MODE_PAGE_FLIP_EVENT)
+      flip.user_data = UInt64(display.crtc)
+      code = drmIoctl(device.fileDescriptor, CKMS_IOCTL_PAGE_FLIP, &flip) == 0 ? 0 : errno
+    }
+    if code != 0 { throw failure(code, display) }
+  }
+
+  private func flip(_ display: Display, _ plane: Plane, to framebuffer: UInt32, fence: Int32, damage: PixelRect) -> Int32 {
+    let descriptor = device.fileDescriptor
+    guard let property = plane.framebufferProperty else { return EINVAL }
+    request.clear()
+    request.begin(plane.id)
+    request.set(property, UInt64(framebuffer))
+    if fence >= 0, let property = plane.fenceProperty { request.set(property, UInt64(bitPattern: Int64(fence))) }
+    var blob: UInt32 = 0
+    if let property = plane.damageProperty, sendsDamage, damage != PixelRect(display.size) {
+      // A clip must not be empty: nothing changed is one pixel.
+      var clip = drm_mode_rect(x1: Int32(damage.minX), y1: Int32(damage.minY), x2: Int32(damage.maxX), y2: Int32(damage.maxY))
+      if damage.isEmpty { clip = drm_mode_rect(x1: 0, y1: 0, x2: 1, y2: 1) }
+      if drmModeCreatePropertyBlob(descriptor, &clip, MemoryLayout<drm_mode_rect>.size, &blob) == 0 { request.set(property, UInt64(blob)) }
+    }
+    defer { if blob != 0 { drmModeDestroyPropertyBlob(descriptor, blob) } }
+    return request.commit(descriptor, flags: DRM_MODE_ATOMIC_NONBLOCK | Int32(DRM_MODE_PAGE_FLIP_EVENT), userData: UInt64(display.crtc))
+  }
+
+  private func failure(_ code: Int32, _ display: Display) -> DisplayError {
+    switch code {
+    case EBUSY: return .flipPending(display.connector.name)
+    case EACCES, EPERM: return .paused
+    case ENODEV: return .cardVanished(device.path)
+    default:
+      // Which of the many things that a driver calls invalid it was, the connector tells.
+      let connector = drmModeGetConnectorCurrent(device.fileDescriptor, display.connector.id)
+      defer { if let connector { drmModeFreeConnector(connector) } }
+      guard let connector, connector.pointee.connection != DRM_MODE_DISCONNECTED else { return .connectorVanished(display.connector.name) }
+      return .system(call: isAtomic ? "drmModeAtomicCommit" : "drmModePageFlip", subject: display.connector.name, code: code)
+    }
+  }
+}
+
+extension DisplayOutput {
+  /// Readable when `readEvents` has something to read.
+  package var fileDescriptor: Int32 { device.fileDescriptor }
+
+  /// Takes what the card reports, and says which pictures have reached their displays.
+  ///
+  /// - Parameter milliseconds: how long to wait for the first event; 0 takes what is there.
+  package func readEvents(waiting milliseconds: Int32 = 0, _ report: (FlipEvent) -> Void = { _ in }) throws(DisplayError) {
+    var wait = milliseconds
+    while true {
+      var poll = pollfd(fd: device.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      let ready = Foundation.poll(&poll, 1, wait)
+      if ready < 0 && errno != EINTR { throw .system(call: "poll", subject: device.path, code: errno) }
+      guard ready > 0 else { return }
+      guard poll.revents & Int16(POLLIN) != 0 else { throw .cardVanished(device.path) }
+      let count = read(device.fileDescriptor, events.baseAddress, events.count)
+      if count < 0 && errno == ENODEV { throw .cardVanished(device.path) }
+      guard count > 0 else { return }
+      dispatch(count, report)
+      wait = 0
+    }
+  }
+
+  private func dispatch(_ count: Int, _ report: (FlipEvent) -> Void) {
+    var offset = 0
+    while offset + MemoryLayout<drm_event>.size <= count {
+      let header = events.loadUnaligned(fromByteOffset: offset, as: drm_event.self)
+      let length = Int(header.length)
+      guard length >= MemoryLayout<drm_event>.size, offset + length <= count else { return }
+      if header.type == UInt32(DRM_EVENT_FLIP_COMPLETE), length >= MemoryLayout<drm_event_vblank>.size {
+        let event = events.loadUnaligned(fromByteOffset: offset, as: drm_event_vblank.self)
+        let crtc = event.crtc_id != 0 ? event.crtc_id : UInt32(truncatingIfNeeded: event.user_data)
+        if let index = displays.firstIndex(where: { $0.crtc == crtc }), displays[index].isFlipPending {
+          displays[index].completeFlip()
+          report(FlipEvent(display: index, sequence: event.sequence, nanoseconds: UInt64(event.tv_sec) * 1_000_000_000 + UInt64(event.tv_usec) * 1000))
+        }
+      }
+      offset += length
+    }
+  }
+
+  /// Waits until no picture is on its way, for a tenth of a second at most: a display that was unplugged may never report.
+  func drainFlips() {
+    for _ in 0..<10 where displays.contains(where: \.isFlipPending) {
+      do { try readEvents(waiting: 10) } catch { return }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+internal import CKMS
+internal import Foundation
+internal import Graphics
+
+extension DisplayOutput {
+  /// Makes the displays show their latest picture, or black. What they do not use, of what was used before, is turned off.
+  ///
+  /// - Parameter isTried: whether the commit is tested before it happens.
+  func setModes(_ wanted: [Display], isAtomic: Bool, isTried: Bool) throws(DisplayError) {
+    for display in wanted {
+      if display.ledger.latest != nil {
+        // The mode set shows it; a flip under way is over.
+        if display.isFlipPending { display.completeFlip() }
+      } else if let first = display.ledger.begin() {
+        let fence = try display.swapchain.complete(first, stale: PixelRect(display.size))
+        if fence >= 0 { Foundation.close(fence) }
+        display.ledger.show(first)
+      }
+      display.isFresh = true
+    }
+    if isAtomic { try setModesAtomically(wanted, isTried: isTried) } else { try setModesOneByOne(wanted) }
+    for display in wanted {
+      var sequence: UInt64 = 0
+      var nanoseconds: UInt64 = 0
+      display.countsVerticalBlanks = drmCrtcGetSequence(device.fileDescriptor, display.crtc, &sequence, &nanoseconds) == 0
+    }
+  }
+
+  private func setModesAtomically(_ wanted: [Display], isTried: Bool) throws(DisplayError) {
+    let descriptor = device.fileDescriptor
+    var blobs: [UInt32] = []
+    // The kernel keeps a mode for as long as a CRTC has it.
+    defer { for blob in blobs { drmModeDestroyPropertyBlob(descriptor, blob) } }
+    request.clear()
+    let touched = crtcsToTouch(wanted.map { DisplayChoice(connector: $0.connector, mode: $0.mode) }, wanted.map(\.crtc))
+    for connector in device.connectors {
+      guard let property = connector.properties.id("CRTC_ID") else { continue }
+      if let display = wanted.first(where: { $0.connector.id == connector.id }) {
+        request.begin(connector.id)
+        request.set(property, UInt64(display.crtc))
+      } else if touched.contains(connector.currentCRTC) {
+        request.begin(connector.id)
+        request.set(property, 0)
+      }
+    }
+    for crtc in touched.sorted() {
+      let properties = ObjectProperties(of: crtc, type: CKMS_OBJECT_CRTC, descriptor: descriptor)
+      guard let mode = properties.id("MODE_ID"), let active = properties.id("ACTIVE") else { continue }
+      request.begin(crtc)
+      guard let display = wanted.first(where: { $0.crtc == crtc }) else {
+        request.set(mode, 0)
+        request.set(active, 0)
+        continue
+      }
+      var blob: UInt32 = 0
+      var info = display.mode.timing.info
+      let result = drmModeCreatePropertyBlob(descriptor, &info, MemoryLayout<drmModeModeInfo>.size, &blob)
+      guard result == 0 else { throw .system(call: "drmModeCreatePropertyBlob", subject: device.path, code: -result) }
+      blobs.append(blob)
+      request.set(mode, UInt64(blob))
+      request.set(active, 1)
+      if let adaptive = properties["VRR_ENABLED"], (adaptive.value != 0) != display.hasAdaptiveSyncOn {
+        request.set(adaptive.id, display.hasAdaptiveSyncOn ? 1 : 0)
+      }
+    }
+    for plane in device.planes {
+      if let display = wanted.first(where: { $0.plane?.id == plane.id }) {
+        show(display, on: plane)
+      } else if touched.contains(plane.currentCRTC), let framebuffer = plane.properties.id("FB_ID"), let crtc = plane.properties.id("CRTC_ID") {
+        request.begin(plane.id)
+        request.set(framebuffer, 0)
+        request.set(crtc, 0)
+      }
+    }
+    for flags in isTried ? [DRM_MODE_ATOMIC_TEST_ONLY, 0] : [0] {
+      let code = request.commit(descriptor, flags: flags | DRM_MODE_ATOMIC_ALLOW_MODESET)
+      guard code == 0 else { throw refusal(code, of: "drmModeAtomicCommit", wanted) }
+    }
+  }
+
+  /// The whole picture on the whole display, neither turned nor see-through.
+  private func show(_ display: Display, on plane: Plane) {
+    let properties = plane.properties
+    request.begin(plane.id)
+    func set(_ name: String, _ value: UInt64) { if let id = properties.id(name) { request.set(id, value) } }
+    set("FB_ID", UInt64(display.ledger.latest.map { display.swapchain.framebuffer(of: $0) } ?? 0))
+    set("CRTC_ID", UInt64(display.crtc))
+    set("CRTC_X", 0)
+    set("CRTC_Y", 0)
+    set("CRTC_W", UInt64(display.size.width))
+    set("CRTC_H", UInt64(display.size.height))
+    set("SRC_X", 0)
+    set("SRC_Y", 0)
+    // In 1/65536 of a pixel.
+    set("SRC_W", UInt64(display.size.width) << 16)
+    set("SRC_H", UInt64(display.size.height) << 16)
+    if let rotation = properties.value("rotation"), rotation != 1 { set("rotation", 1) }
+    if let alpha = properties.value("alpha"), alpha != 0xFFFF { set("alpha", 0xFFFF) }
+  }
+
+  private func setModesOneByOne(_ wanted: [Display]) throws(DisplayError) {
+    let descriptor = device.fileDescriptor
+    for crtc in touchedCRTCs.subtracting(wanted.map(\.crtc)) { drmModeSetCrtc(descriptor, crtc, 0, 0, 0, nil, 0, nil) }
+    for display in wanted {
+      var connector = display.connector.id
+      var info = display.mode.timing.info
+      let framebuffer = display.ledger.latest.map { display.swapchain.framebuffer(of: $0) } ?? 0
+      let result = drmModeSetCrtc(descriptor, display.crtc, framebuffer, 0, 0, &connector, 1, &info)
+      guard result == 0 else { throw refusal(-result, of: "drmModeSetCrtc", wanted) }
+    }
+  }
+
+  private func refusal(_ code: Int32, of call: String, _ wanted: [Display]) -> DisplayError {
+    switch code {
+    case EACCES, EPERM: return .busy(device.path)
+    case ENODEV: return .cardVanished(device.path)
+    default:
+      let hint = code == ENOSPC || code == EINVAL || code == ERANGE ? "; try a smaller mode" + (wanted.count > 1 ? " or fewer displays" : "") : ""
+      return .modeRefused(connectors: wanted.map { "\($0.connector.name) (\($0.mode))" }, reason: "\(call): \(SystemError.words(code))\(hint)")
+    }
+  }
+}

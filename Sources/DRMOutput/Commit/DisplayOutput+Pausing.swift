@@ -1,0 +1,33 @@
+extension DisplayOutput {
+  /// Stops using the displays, so that another virtual terminal can show its own. To be called before the switch is allowed.
+  package func pause() {
+    guard !isPaused else { return }
+    drainFlips()
+    isPaused = true
+    device.giveUpMaster()
+  }
+
+  /// Sets the displays again, with the pictures that they showed last.
+  ///
+  /// - Throws: `busy` when the right to set modes is not there yet; and what `configure` throws, where monitors have changed meanwhile: then configure anew.
+  package func resume() throws(DisplayError) {
+    guard isPaused else { return }
+    try device.becomeMaster()
+    device.refresh()
+    try setModes(displays, isAtomic: isAtomic, isTried: false)
+    isPaused = false
+  }
+
+  /// Looks again at what is plugged in.
+  ///
+  /// - Returns: whether a display in use is gone, or something else is connected than before: reason to `configure` anew.
+  package func rescan() -> Bool {
+    let changed = device.rescan()
+    return changed || displays.contains { display in !isPresent(display) }
+  }
+
+  /// Whether the monitor is still plugged in and still offers the mode it was set to.
+  package func isPresent(_ display: Display) -> Bool {
+    device.connectors.contains { $0.id == display.connector.id && $0.isConnected && $0.modes.contains { $0.timing == display.mode.timing } }
+  }
+}

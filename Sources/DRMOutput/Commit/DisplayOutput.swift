@@ -1,0 +1,89 @@
+internal import CDisplayKernels
+package import EGLPlatform
+internal import Graphics
+
+/// The displays of one card, for as long as they are shown on: modes set, pictures flipped, and at the end everything as it was.
+///
+/// Born on the render thread, and never leaves it.
+package final class DisplayOutput {
+  /// Who draws the pictures.
+  package enum Drawing {
+    /// The CPU, into bitmaps.
+    case software
+    /// OpenGL ES, with a context made on `DRMDevice.eglDevice`.
+    case gl(GLContext)
+  }
+
+  /// How the memory of pictures is laid out.
+  package enum Layout: Hashable, Sendable {
+    /// One of the plane's own layouts, as the driver likes best.
+    case modifiers
+    /// Row after row.
+    case linear
+    /// As the driver lays out what is scanned out, unsaid.
+    case implicit
+  }
+
+  package struct Options: Sendable {
+    /// Buffers of each display; nil takes two for the CPU, which draws into memory of its own, and three for OpenGL ES, which draws one while another waits.
+    package var bufferCount: Int?
+    /// What to try for buffers of OpenGL ES, in order; nil tries all.
+    package var layouts: [Layout]?
+    /// Whether the display waits for the GPU by fences where both sides have them.
+    package var usesFences = true
+    package init() {}
+  }
+
+  package let device: DRMDevice
+  package let drawing: Drawing
+  /// In the order of the choices they were configured with.
+  package internal(set) var displays: [Display] = []
+  /// Whether displays are set in commits that can be tried first.
+  package internal(set) var isAtomic: Bool
+  /// Between `pause()` and `resume()`.
+  package internal(set) var isPaused = false
+
+  let options: Options
+  var request = AtomicRequest()
+  let events = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 8)
+  /// CRTCs that a configuration has changed, and not put back.
+  var touchedCRTCs: Set<UInt32> = []
+  let saved: SavedConfiguration
+  private(set) var isClosed = false
+  /// Drivers that refuse damage are not told again.
+  var sendsDamage = true
+
+  /// Takes the right to set modes; nothing changes on the displays until they are configured.
+  ///
+  /// - Throws: `busy` when another program has that right.
+  package init(device: DRMDevice, drawing: Drawing, options: Options = Options()) throws(DisplayError) {
+    self.device = device
+    self.drawing = drawing
+    self.options = options
+    isAtomic = device.capabilities.isAtomic
+    saved = SavedConfiguration(descriptor: device.fileDescriptor)
+    try device.becomeMaster()
+  }
+
+  deinit {
+    close()
+    events.deallocate()
+  }
+
+  /// Puts the displays back as they were before, and gives up the right to set modes. Done by `deinit` where the caller has not.
+  package func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    if !isPaused {
+      drainFlips()
+      saved.restore()
+    }
+    saved.disarm()
+    // Only now: removing a framebuffer that is shown turns its display off.
+    displays.removeAll()
+    if !isPaused { device.giveUpMaster() }
+  }
+
+  /// What a handler of a fatal signal calls: puts every display back that this process has set. Makes system calls only.
+  package static func restoreFromSignalHandler() { dk_restore_all() }
+}

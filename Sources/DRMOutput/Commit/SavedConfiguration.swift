@@ -1,0 +1,66 @@
+internal import CDisplayKernels
+internal import CKMS
+internal import Foundation
+
+/// What displays showed before they were set, in memory that a signal handler can read.
+final class SavedConfiguration {
+  private let restoration: UnsafeMutablePointer<DKRestoration>
+  private var crtcs: Set<UInt32> = []
+
+  init(descriptor: Int32) {
+    restoration = .allocate(capacity: 1)
+    restoration.initialize(to: DKRestoration())
+    restoration.pointee.descriptor = descriptor
+  }
+
+  deinit {
+    disarm()
+    restoration.deallocate()
+  }
+
+  /// Notes what a CRTC shows, the first time it is asked for; from then on it is put back when the program crashes, too.
+  ///
+  /// - Parameter connectors: those that the CRTC feeds now.
+  func save(_ crtc: UInt32, connectors: [UInt32], descriptor: Int32) {
+    guard !crtcs.contains(crtc), restoration.pointee.crtcCount < UInt32(DK_MAX_CRTCS), let state = drmModeGetCrtc(descriptor, crtc) else { return }
+    defer { drmModeFreeCrtc(state) }
+    var saved = DKSavedCRTC()
+    saved.crtc = crtc
+    saved.framebuffer = state.pointee.buffer_id
+    saved.x = state.pointee.x
+    saved.y = state.pointee.y
+    saved.hasMode = state.pointee.mode_valid != 0 ? 1 : 0
+    withUnsafeMutableBytes(of: &saved.connectors) { bytes in
+      let kept = connectors.prefix(Int(DK_MAX_CONNECTORS))
+      for (index, connector) in kept.enumerated() { bytes.storeBytes(of: connector, toByteOffset: index * 4, as: UInt32.self) }
+      saved.connectorCount = UInt32(kept.count)
+    }
+    withUnsafeMutableBytes(of: &saved.mode) { bytes in
+      withUnsafeBytes(of: state.pointee.mode) { bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0.prefix(bytes.count))) }
+    }
+    let properties = ObjectProperties(of: crtc, type: CKMS_OBJECT_CRTC, descriptor: descriptor)
+    if let adaptive = properties["VRR_ENABLED"] { save(adaptive, of: properties) }
+    // The count grows last: a handler that comes in between sees whole records only.
+    withUnsafeMutableBytes(of: &restoration.pointee.crtcs) { bytes in
+      bytes.storeBytes(of: saved, toByteOffset: Int(restoration.pointee.crtcCount) * MemoryLayout<DKSavedCRTC>.stride, as: DKSavedCRTC.self)
+    }
+    restoration.pointee.crtcCount += 1
+    crtcs.insert(crtc)
+    if crtcs.count == 1 { _ = dk_arm(restoration) }
+  }
+
+  private func save(_ property: ObjectProperties.Property, of object: ObjectProperties) {
+    guard restoration.pointee.propertyCount < UInt32(DK_MAX_PROPERTIES) else { return }
+    let saved = DKSavedProperty(value: property.value, property: property.id, object: object.object, objectType: object.objectType)
+    withUnsafeMutableBytes(of: &restoration.pointee.properties) { bytes in
+      bytes.storeBytes(
+        of: saved, toByteOffset: Int(restoration.pointee.propertyCount) * MemoryLayout<DKSavedProperty>.stride, as: DKSavedProperty.self)
+    }
+    restoration.pointee.propertyCount += 1
+  }
+
+  /// Puts everything back.
+  func restore() { _ = dk_restore(restoration) }
+
+  func disarm() { dk_disarm(restoration) }
+}

@@ -1,0 +1,96 @@
+package import Graphics
+
+/// Which buffer of a swapchain is where, what each of them still holds, and what has changed since.
+package struct BufferLedger: Sendable {
+  enum State: Hashable, Sendable {
+    case free
+    /// Handed out for drawing.
+    case drawing
+    /// On its way to the display.
+    case queued
+    case shown
+  }
+
+  private(set) var states: [State]
+  /// The number of the present that each buffer was last in; 0 for one never presented.
+  private var presented: [UInt64]
+  private var presents: UInt64 = 0
+  /// Damage of the latest presents, at their number modulo the count.
+  private var damages: [PixelRect]
+  private let whole: PixelRect
+
+  package init(count: Int, size: PixelSize) {
+    precondition(count >= 2, "one buffer is shown while another is drawn into")
+    states = Array(repeating: .free, count: count)
+    presented = Array(repeating: 0, count: count)
+    whole = PixelRect(size)
+    // No buffer in circulation is older than twice the count; what is older is drawn whole.
+    damages = Array(repeating: whole, count: 2 * count)
+  }
+
+  /// The buffer to draw into next: the one already handed out, else the free one presented last, of which least is stale. Nil while all are in use.
+  mutating func begin() -> Int? {
+    var best: Int?
+    for buffer in states.indices {
+      if states[buffer] == .drawing { return buffer }
+      if states[buffer] == .free, best.map({ presented[buffer] > presented[$0] }) ?? true { best = buffer }
+    }
+    if let best { states[best] = .drawing }
+    return best
+  }
+
+  /// How many presents ago the buffer was presented: its picture is that old. 0 when it holds nothing of use.
+  func age(of buffer: Int) -> Int {
+    guard presented[buffer] > 0 else { return 0 }
+    let age = presents + 1 - presented[buffer]
+    return age <= UInt64(damages.count) ? Int(age) : 0
+  }
+
+  /// What the buffer lacks of the picture being drawn, whose own damage is given: that, and the damage of all presents since the buffer's own.
+  func stale(_ buffer: Int, damage: PixelRect) -> PixelRect {
+    let age = age(of: buffer)
+    guard age > 0 else { return whole }
+    var stale = damage
+    for past in 0..<UInt64(age - 1) { stale = stale.union(damages[Int((presents - past) % UInt64(damages.count))]) }
+    return stale.intersection(whole)
+  }
+
+  /// The buffer's picture is complete and on its way.
+  mutating func queue(_ buffer: Int, damage: PixelRect) {
+    presents += 1
+    presented[buffer] = presents
+    damages[Int(presents % UInt64(damages.count))] = damage
+    states[buffer] = .queued
+  }
+
+  /// The display shows what was on its way; what it showed before is free.
+  mutating func completeFlip() {
+    guard let queued = states.firstIndex(of: .queued) else { return }
+    for buffer in states.indices where states[buffer] == .shown { states[buffer] = .free }
+    states[queued] = .shown
+  }
+
+  /// A mode set shows the buffer, whose picture is not one that was presented.
+  mutating func show(_ buffer: Int) {
+    for other in states.indices where states[other] == .shown || states[other] == .queued { states[other] = .free }
+    states[buffer] = .shown
+    presented[buffer] = 0
+  }
+
+  /// The present was refused: the buffer is to be drawn again, whole.
+  mutating func refuse(_ buffer: Int) {
+    states[buffer] = .free
+    presented[buffer] = 0
+  }
+
+  /// The buffer on the display or on its way there: what a mode set shows again.
+  var latest: Int? { states.firstIndex(of: .queued) ?? states.firstIndex(of: .shown) }
+
+  /// Whether any picture has been presented since the pictures were last lost.
+  var hasPresented: Bool { presented.contains { $0 > 0 } }
+
+  /// All buffers have lost their pictures.
+  mutating func forget() {
+    for buffer in presented.indices { presented[buffer] = 0 }
+  }
+}

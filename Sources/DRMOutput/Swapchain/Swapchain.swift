@@ -1,0 +1,37 @@
+package import EGLPlatform
+package import Graphics
+
+/// Where the next picture of a display is drawn.
+package enum ScanoutTarget {
+  case bitmap(Bitmap)
+  case gl(GLTarget)
+}
+
+/// A picture being drawn; ends in `Display.present`. Dropping it gives the buffer back, as it is.
+package struct ScanoutFrame: ~Copyable {
+  let buffer: Int
+  package let target: ScanoutTarget
+  /// How many presents old the picture is that the target still holds; 0 when it must be drawn whole.
+  package let age: Int
+}
+
+/// The buffers that a display shows in turn.
+protocol Swapchain: AnyObject {
+  /// The format and layout of the buffers, in words.
+  var layout: String { get }
+  var count: Int { get }
+  /// Whether a buffer's target keeps the latest picture whichever buffer comes next, so that its age is always 1.
+  var keepsLatestPicture: Bool { get }
+  /// Changes when all buffers lose their pictures.
+  var contentGeneration: Int { get }
+
+  func target(of buffer: Int) -> ScanoutTarget
+
+  /// Completes the picture in a buffer, of which `stale` differs from what the display is to show.
+  ///
+  /// - Returns: a fence to wait for before the picture is shown, which the caller closes; -1 when there is nothing to wait for.
+  func complete(_ buffer: Int, stale: PixelRect) throws(DisplayError) -> Int32
+
+  /// What the kernel shows for a buffer that is complete.
+  func framebuffer(of buffer: Int) -> UInt32
+}

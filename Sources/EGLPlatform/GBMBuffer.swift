@@ -1,0 +1,60 @@
+import CGLES
+package import Graphics
+
+/// Memory that OpenGL ES draws into and a display shows; owns it, and the image by which OpenGL ES knows it.
+package final class GBMBuffer {
+  package let size: PixelSize
+  /// Of the pixels, as a fourcc code.
+  package let format: UInt32
+  let image: EGLImage
+  private let buffer: OpaquePointer
+  private let connection: EGLConnection
+
+  /// How the memory is to be laid out.
+  package enum Layout: Hashable, Sendable {
+    /// One of these, which the driver chooses from.
+    case modifiers([UInt64])
+    /// Row after row.
+    case linear
+    /// As the driver lays out what is shown.
+    case implicit
+  }
+
+  /// - Throws: when the context is on no card, or the driver cannot make such memory or draw into it.
+  package init(context: GLContext, size: PixelSize, format: UInt32, layout: Layout) throws(EGLError) {
+    let subject = "a \(size.width)×\(size.height) picture on \(context.device.id)"
+    guard let device = context.connection.gbm else { throw EGLError("gbm_bo_create", on: subject, "the context is not on a card") }
+    let width = UInt32(size.width), height = UInt32(size.height)
+    let usage = GBM_BO_USE_SCANOUT.rawValue | GBM_BO_USE_RENDERING.rawValue
+    let made: OpaquePointer?
+    switch layout {
+    case .modifiers(let modifiers):
+      made = gbm_bo_create_with_modifiers2(device.handle, width, height, format, modifiers, UInt32(modifiers.count), usage)
+    case .linear: made = gbm_bo_create(device.handle, width, height, format, usage | GBM_BO_USE_LINEAR.rawValue)
+    case .implicit: made = gbm_bo_create(device.handle, width, height, format, usage)
+    }
+    guard let made else { throw EGLError("gbm_bo_create", on: subject, "the driver makes no such memory") }
+    guard let image = EGLImages.image(of: made, connection: context.connection) else {
+      gbm_bo_destroy(made)
+      throw EGLError.last("eglCreateImage", on: subject)
+    }
+    self.size = size
+    self.format = format
+    self.image = image
+    buffer = made
+    connection = context.connection
+  }
+
+  deinit {
+    eglDestroyImage(connection.display, image)
+    gbm_bo_destroy(buffer)
+  }
+
+  /// Parts of the memory: pixels, and what some layouts keep beside them.
+  package var planeCount: Int { max(1, Int(gbm_bo_get_plane_count(buffer))) }
+  /// The kernel's handle, in the file that the context's device shares.
+  package func handle(plane: Int) -> UInt32 { gbm_bo_get_handle_for_plane(buffer, Int32(plane)).u32 }
+  package func bytesPerRow(plane: Int) -> UInt32 { gbm_bo_get_stride_for_plane(buffer, Int32(plane)) }
+  package func offset(plane: Int) -> UInt32 { gbm_bo_get_offset(buffer, Int32(plane)) }
+  package var modifier: UInt64 { gbm_bo_get_modifier(buffer) }
+}
