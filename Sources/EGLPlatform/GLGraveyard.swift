@@ -32,6 +32,7 @@ package final class GLGraveyard: Sendable {
         case .framebuffer: glDeleteFramebuffers(1, &name)
         case .vertexArray: glDeleteVertexArrays(1, &name)
         case .program: glDeleteProgram(name)
+        case .sampler: glDeleteSamplers(1, &name)
         case .fence: glDeleteSync(OpaquePointer(bitPattern: grave.handle))
         }
       }

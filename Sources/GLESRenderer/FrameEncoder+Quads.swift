@@ -37,7 +37,7 @@ extension FrameEncoder {
   private static let largeArea = 1 << 16
 
   /// What the record says about the material; nil when there is nothing to draw.
-  private func record(
+  private mutating func record(
     of quad: Quad, _ plan: FramePlan, _ pictures: PictureCache, _ features: inout QuadFeatures, _ source: inout QuadRun.Source
   ) throws -> MaterialRecord? {
     switch quad.material {
@@ -66,7 +66,7 @@ extension FrameEncoder {
     case .shadow(let shadow):
       features.formUnion([.shadow, .local])
       return MaterialRecord(shadow.rect, shadow.radii, SIMD4(shadow.sigma, 0, 0, 0))
-    case .transition: return nil
+    case .transition(let index): return try transitionRecord(of: quad, Int(index), plan, pictures, &features, &source)
     }
   }
 

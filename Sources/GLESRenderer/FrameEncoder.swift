@@ -28,6 +28,8 @@ struct FrameEncoder {
   private(set) var gradientTexels: [Int] = []
   private(set) var firstPolygonTexel = 0
   var cover = QuadCover()
+  /// Transitions that are drawn, in order.
+  var transitionUses: [TransitionUse] = []
   /// Kernels of recent frames: an animated blur has a new one each frame, others keep theirs.
   private var kernels: [(sigma: Float, kernel: BlurKernel)] = []
   private static let kernelLimit = 32
@@ -46,6 +48,7 @@ struct FrameEncoder {
     runs.removeAll(keepingCapacity: true)
     passRuns.removeAll(keepingCapacity: true)
     passKernels.removeAll(keepingCapacity: true)
+    transitionUses.removeAll(keepingCapacity: true)
     gradientTexels.removeAll(keepingCapacity: true)
     quadCount = 0
     appendCornerTable()

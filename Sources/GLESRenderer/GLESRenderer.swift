@@ -73,7 +73,7 @@ package final class GLESRenderer: Renderer {
       switch pass.action {
       case .draw(_, let clear):
         try executor.beginDrawing(pass.surface, clear: clear)
-        for run in runs { try executor.draw(encoder.runs[run]) }
+        for run in runs { try executor.draw(encoder.runs[run], plan, encoder.transitionUses) }
       case .blur(let source, _):
         try executor.blur(source, into: pass.surface, encoder.passKernels[index])
       case .colorMatrix(let source, let matrix):
@@ -103,7 +103,13 @@ package final class GLESRenderer: Renderer {
       switch pass.action {
       case .draw(let range, _):
         for quad in range {
-          if case .surface(let surface, _) = plan.quads[quad].material { lastUse[Int(surface)] = index }
+          switch plan.quads[quad].material {
+          case .surface(let surface, _): lastUse[Int(surface)] = index
+          case .transition(let transition):
+            if case .surface(let surface, _) = plan.transitions[Int(transition)].from { lastUse[Int(surface)] = index }
+            if case .surface(let surface, _) = plan.transitions[Int(transition)].to { lastUse[Int(surface)] = index }
+          default: break
+          }
         }
       case .blur(let source, _), .colorMatrix(let source, _), .copy(let source, _): lastUse[source] = index
       }

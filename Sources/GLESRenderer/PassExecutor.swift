@@ -6,8 +6,10 @@ internal import Graphics
 /// Makes the GL calls of a frame, pass by pass.
 final class PassExecutor {
   private let context: GLContext
-  private let pictures: PictureCache
+  let pictures: PictureCache
   private let programs: ProgramCache
+  /// What transitions take besides colours.
+  let transitionState: TransitionState
   private let frameData: FrameData
   private let pool: SurfacePool
   private let vertexArray: GLName
@@ -15,15 +17,15 @@ final class PassExecutor {
   private var backdrop: GLSurface?
 
   /// Of the frame being drawn, by the plan's index.
-  private var surfaces: [GLSurface?] = []
-  private var sizes: [PixelSize] = []
+  private(set) var surfaces: [GLSurface?] = []
+  private(set) var sizes: [PixelSize] = []
   private var current = PixelSize(0, 0)
   private var boundProgram: Program?
   private var boundTexture: GLuint = 0
 
   private(set) var drawCalls = 0
   private(set) var uploadedBytes = 0
-  var surfaceBytes: Int { pool.byteCount + (backdrop?.byteCount ?? 0) }
+  var surfaceBytes: Int { pool.byteCount + (backdrop?.byteCount ?? 0) + transitionState.imageBytes }
 
   init(context: GLContext, pictures: PictureCache, programs: ProgramCache) {
     self.context = context
@@ -32,6 +34,7 @@ final class PassExecutor {
     frameData = FrameData(context: context)
     pool = SurfacePool(context: context)
     vertexArray = GLName(.vertexArray, in: context)
+    transitionState = TransitionState(context: context)
   }
 
   /// Sets the state that every frame relies on, whoever used the context before.
@@ -55,6 +58,7 @@ final class PassExecutor {
     glBlendEquation(GLenum(GL_FUNC_ADD))
     glColorMask(1, 1, 1, 1)
     uploadedBytes = try frameData.upload(texels)
+    transitionState.beginFrame()
     // Unit 1 stays the active one, so that textures made on the way leave the frame's data in unit 0 alone.
     glActiveTexture(GLenum(GL_TEXTURE1))
   }
@@ -63,6 +67,8 @@ final class PassExecutor {
     for index in surfaces.indices where index != 0 { release(index) }
     surfaces.removeAll(keepingCapacity: true)
     pool.endFrame()
+    uploadedBytes += transitionState.uploadedBytes
+    transitionState.endFrame()
     try context.check("glDrawArraysInstanced", on: "a frame of \(drawCalls) draw calls")
   }
 
@@ -82,11 +88,17 @@ final class PassExecutor {
     glEnable(GLenum(GL_BLEND))
   }
 
-  func draw(_ run: QuadRun) throws {
-    let program = try programs.quadProgram(run.features)
+  func draw(_ run: QuadRun, _ plan: FramePlan, _ transitionUses: [TransitionUse]) throws {
+    let program: Program
+    if case .transition(let index) = run.source {
+      program = try programs.transitionProgram(run.features, plan.transitions[transitionUses[index].transition].effect.function)
+    } else {
+      program = try programs.quadProgram(run.features)
+    }
     use(program)
     switch run.source {
     case .none: break
+    case .transition(let index): try bind(transitionUses[index], plan, program)
     case .picture(let index):
       guard let picture = pictures[index] else { return }
       bindTexture(picture.name, picture.target)

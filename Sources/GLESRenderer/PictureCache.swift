@@ -115,7 +115,7 @@ final class PictureCache {
 
 extension Picture {
   /// The pixels; a drawing is drawn.
-  fileprivate func image() -> CGImage {
+  func image() -> CGImage {
     switch self {
     case .image(let image): image
     case .drawing(let drawing): drawing.rasterize()

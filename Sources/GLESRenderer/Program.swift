@@ -1,20 +1,33 @@
 internal import CGLES
 internal import EGLPlatform
+internal import RenderTree
 
 /// A linked program with the uniforms that the renderer sets.
 final class Program {
   private let object: GLName
   /// By the uniform's number; −1 where the program does not have it.
   private var locations: [GLint]
+  /// Of the uniforms that a transition declares, in the order of its parameters.
+  private(set) var parameterLocations: [GLint] = []
+  private var imageFlags: [Bool] = []
+  /// The effect whose values the parameters hold.
+  var effect: TransitionEffect?
 
   enum Uniform: Int, CaseIterable {
     case frameData, pictureTexture, backdropTexture, source
     case firstTexel, surfaceToClip, tileSize, tileLevels, pictureSize
     case rows, offset, direction, radius, firstWeight, sourceSize
+    case progress, ratio, extent, pixelsPerPoint, side, fadesWhileMoving, presentImages
+    case fromTexture, fromSpace, fromLimits, fromLevel, fromTiles, toTexture, toSpace, toLimits, toLevel, toTiles
   }
 
-  /// - Parameter object: a linked program; becomes the current one.
-  init(_ object: consuming GLName) {
+  /// Texture units: the sides of a transition, then its pictures.
+  static let fromUnit = 3, toUnit = 4, firstImageUnit = 5
+
+  /// - Parameters:
+  ///   - object: a linked program; becomes the current one.
+  ///   - parameters: uniforms that a transition declares, and whether each is a picture.
+  init(_ object: consuming GLName, parameters: [(name: String, isImage: Bool)] = []) {
     let name = object.name
     self.object = object
     locations = Uniform.allCases.map { glGetUniformLocation(name, "\($0)") }
@@ -23,12 +36,28 @@ final class Program {
     set(.pictureTexture, 1)
     set(.source, 1)
     set(.backdropTexture, 2)
+    set(.fromTexture, Self.fromUnit)
+    set(.toTexture, Self.toUnit)
+    var unit = GLint(Self.firstImageUnit)
+    for parameter in parameters {
+      let location = glGetUniformLocation(name, parameter.name)
+      parameterLocations.append(location)
+      imageFlags.append(parameter.isImage)
+      guard parameter.isImage else { continue }
+      glUniform1i(location, unit)
+      unit += 1
+    }
   }
 
   var name: GLuint { object.name }
 
+  /// Whether a transition's parameter is a picture.
+  func isImage(_ parameter: Int) -> Bool { imageFlags[parameter] }
+
   // Setting a uniform that the program does not have does nothing, as in OpenGL itself.
   func set(_ uniform: Uniform, _ value: Int) { glUniform1i(locations[uniform.rawValue], GLint(value)) }
+  func set(_ uniform: Uniform, _ value: Float) { glUniform1f(locations[uniform.rawValue], value) }
+  func set(_ uniform: Uniform, _ x: Int, _ y: Int, _ z: Int) { glUniform3i(locations[uniform.rawValue], GLint(x), GLint(y), GLint(z)) }
   func set(_ uniform: Uniform, _ x: Int, _ y: Int) { glUniform2i(locations[uniform.rawValue], GLint(x), GLint(y)) }
   func set(_ uniform: Uniform, _ pairs: [PictureTexture.TileLevel]) {
     pairs.withUnsafeBytes { glUniform2iv(locations[uniform.rawValue], GLsizei(pairs.count), $0.bindMemory(to: GLint.self).baseAddress) }

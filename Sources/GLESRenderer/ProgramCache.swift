@@ -1,5 +1,6 @@
 internal import CGLES
 internal import EGLPlatform
+internal import RenderTree
 internal import Shaders
 
 /// Programs by what they do, compiled when first needed, and kept on disk in the driver's own form where it has one.
@@ -8,6 +9,7 @@ final class ProgramCache {
   private let assembler: ShaderAssembler
   private let binaries: ProgramBinaryStore?
   private var quadPrograms: [QuadFeatures: Program] = [:]
+  private var transitionPrograms: [TransitionProgram: Program] = [:]
   private var passPrograms: [String: Program] = [:]
 
   /// How many programs were compiled, rather than taken from disk.
@@ -29,6 +31,23 @@ final class ProgramCache {
     return program
   }
 
+  /// A program for quads whose material is a transition.
+  func transitionProgram(_ features: QuadFeatures, _ function: TransitionEffect.Function) throws -> Program {
+    let key = TransitionProgram(features: features, function: function)
+    if let program = transitionPrograms[key] { return program }
+    if transitionPrograms.count >= Self.transitionLimit { transitionPrograms.removeAll(keepingCapacity: true) }
+    let defines = features.defines
+    let text = try function.shaderText()
+    let program = try link(
+      ShaderSource(file: "quad.vert", stage: .vertex, defines: defines),
+      ShaderSource(file: "quad.frag", stage: .fragment, defines: defines, transition: text.function), parameters: text.parameters)
+    transitionPrograms[key] = program
+    return program
+  }
+
+  /// Programs of transitions that are kept; shaders that come and go must not fill the memory.
+  private static let transitionLimit = 256
+
   /// A program that makes one surface from another.
   func passProgram(_ fragmentFile: String) throws -> Program {
     if let program = passPrograms[fragmentFile] { return program }
@@ -38,12 +57,12 @@ final class ProgramCache {
     return program
   }
 
-  private func link(_ vertex: ShaderSource, _ fragment: ShaderSource) throws -> Program {
+  private func link(_ vertex: ShaderSource, _ fragment: ShaderSource, parameters: [(name: String, isImage: Bool)] = []) throws -> Program {
     let vertexText = try assembler.assemble(vertex)
     let fragmentText = try assembler.assemble(fragment)
     let object = GLName(.program, in: context)
     let key = binaries?.key(vertexText.text, fragmentText.text)
-    if let binaries, let key, binaries.load(key, into: object.name) { return Program(object) }
+    if let binaries, let key, binaries.load(key, into: object.name) { return Program(object, parameters: parameters) }
     compiledCount += 1
     try attach(vertexText, GLenum(GL_VERTEX_SHADER), to: object.name)
     try attach(fragmentText, GLenum(GL_FRAGMENT_SHADER), to: object.name)
@@ -57,7 +76,7 @@ final class ProgramCache {
         shader: "\(vertex.file) + \(fragment.file)", stage: "link", defines: fragment.defines, log: Self.log(of: name, glGetProgramiv, glGetProgramInfoLog))
     }
     if let binaries, let key { binaries.store(key, from: object.name) }
-    return Program(object)
+    return Program(object, parameters: parameters)
   }
 
   private func attach(_ shader: AssembledShader, _ kind: GLenum, to program: GLuint) throws {

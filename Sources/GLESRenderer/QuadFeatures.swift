@@ -23,8 +23,10 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
   static let gradient = QuadFeatures(rawValue: 2 << 8)
   static let shadow = QuadFeatures(rawValue: 3 << 8)
 
+  static let transition = QuadFeatures(rawValue: 1 << 15)
+
   /// All bits that tell materials apart; none for solid.
-  static let material = QuadFeatures(rawValue: 3 << 8)
+  static let material = QuadFeatures(rawValue: 3 << 8 | 1 << 15)
 
   static let linear = QuadFeatures(rawValue: 1 << 10)
   /// The filter is chosen in the shader, by the quad and by how large its texels appear; mipmaps.
@@ -33,7 +35,7 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
   static let nearest = QuadFeatures(rawValue: 1 << 14)
 
   /// What quads of one run have in common, because it excludes others: tiling, fetching, material, output, blend.
-  static let exclusive: QuadFeatures = [QuadFeatures(rawValue: 0xffff_3300), .tiled, .fetch]
+  static let exclusive: QuadFeatures = [QuadFeatures(rawValue: 0xffff_b300), .tiled, .fetch]
 
   /// Takes on what others need.
   mutating func unite(_ other: QuadFeatures) {
@@ -45,15 +47,30 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
   /// Mixes with the backdrop in the shader; `mode` counts from 1.
   static func blend(_ mode: Int) -> QuadFeatures { QuadFeatures(rawValue: UInt32(mode) << 16) }
 
+  /// Every pixel is covered fully.
+  static let whole = QuadFeatures(rawValue: 1 << 25)
+  /// What the transition makes may be no number.
+  static let guarded = QuadFeatures(rawValue: 1 << 26)
+
+  /// Where a transition finds its sides.
+  enum Side: UInt32 {
+    case nothing, texture, tiles
+  }
+
+  static func from(_ side: Side) -> QuadFeatures { QuadFeatures(rawValue: side.rawValue << 21) }
+  static func to(_ side: Side) -> QuadFeatures { QuadFeatures(rawValue: side.rawValue << 23) }
+
   /// As the shader files want them.
   var defines: [String] {
-    var result = ["MATERIAL \(rawValue >> 8 & 3)", "SAMPLE \(min(rawValue >> 10 & 3, 2))", "OUTPUT \(rawValue >> 12 & 3)"]
+    let material = contains(.transition) ? 4 : rawValue >> 8 & 3
+    var result = ["MATERIAL \(material)", "SAMPLE \(min(rawValue >> 10 & 3, 2))", "OUTPUT \(rawValue >> 12 & 3)"]
     let flags: [(QuadFeatures, String)] = [
       (.local, "LOCAL"), (.projective, "PROJECTIVE"), (.corners, "CORNERS"), (.hardEdges, "HARD"), (.clip, "CLIP"), (.tiled, "TILED"), (.fetch, "FETCH"),
-      (.polygon, "POLYGON"),
+      (.polygon, "POLYGON"), (.whole, "WHOLE"), (.guarded, "GUARDED"),
     ]
     for (feature, name) in flags where contains(feature) { result.append(name) }
-    if rawValue >> 16 != 0 { result.append("BLEND \(rawValue >> 16)") }
+    if rawValue >> 16 & 31 != 0 { result.append("BLEND \(rawValue >> 16 & 31)") }
+    if contains(.transition) { result += ["FROM \(rawValue >> 21 & 3)", "TO \(rawValue >> 23 & 3)"] }
     return result
   }
 }

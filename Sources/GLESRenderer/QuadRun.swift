@@ -10,6 +10,8 @@ struct QuadRun {
     /// A page that small pictures share, by its number in the cache.
     case page(Int)
     case surface(Int)
+    /// Both sides of a transition, by the number of its use in the frame.
+    case transition(Int)
   }
 
   var features: QuadFeatures

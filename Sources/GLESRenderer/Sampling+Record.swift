@@ -55,19 +55,25 @@ extension Sampling {
   ///   - size: of the picture or surface.
   ///   - origin: where it begins in its texture.
   func record(_ way: Way, size: PixelSize, levels: Int, origin: SIMD2<Int> = .zero) -> MaterialRecord {
-    let extent = SIMD2(Float(size.width), Float(size.height))
-    let origin = SIMD2(Float(origin.x), Float(origin.y))
-    let low = pointwiseMax(bounds.lowHalf, .zero)
-    let high = pointwiseMin(bounds.highHalf, extent)
-    let middle = ((low + high) * 0.5).clamped(lowerBound: SIMD2(repeating: 0.5), upperBound: pointwiseMax(extent - 0.5, SIMD2(repeating: 0.5)))
-    let limits = SIMD4(lowHalf: pointwiseMin(low + 0.5, middle) + origin, highHalf: pointwiseMax(high - 0.5, middle) + origin)
+    let limits = limits(size: size, origin: origin)
     let filters =
       switch way {
       case .nearest: 0
       case .copy, .linear: 1 + 4 * 1
       case .byPixel: Int(magnification.rawValue) + 4 * Int(minification.rawValue)
       }
+    let origin = SIMD2(Float(origin.x), Float(origin.y))
     return MaterialRecord(SIMD4(lowHalf: scale, highHalf: offset + origin), limits, SIMD4(Float(filters + 16 * levels), bias, 0, 0))
+  }
+
+  /// Where positions are held in the texture: a margin inside the bounds, or in their middle when they are narrower.
+  func limits(size: PixelSize, origin: SIMD2<Int>, margin: Float = 0.5) -> SIMD4<Float> {
+    let extent = SIMD2(Float(size.width), Float(size.height))
+    let origin = SIMD2(Float(origin.x), Float(origin.y))
+    let low = pointwiseMax(bounds.lowHalf, .zero)
+    let high = pointwiseMin(bounds.highHalf, extent)
+    let middle = ((low + high) * 0.5).clamped(lowerBound: SIMD2(repeating: 0.5), upperBound: pointwiseMax(extent - 0.5, SIMD2(repeating: 0.5)))
+    return SIMD4(lowHalf: pointwiseMin(low + margin, middle) + origin, highHalf: pointwiseMax(high - margin, middle) + origin)
   }
 }
 

@@ -1,0 +1,119 @@
+internal import CGLES
+internal import Compositing
+internal import EGLPlatform
+internal import Graphics
+
+/// Samplers for the sides of transitions, and the textures of pictures that transitions take as parameters.
+///
+/// Sides may be read anywhere, so the sampler mixes their texels. Parameters' pictures stand with their first row at the bottom, as GLSL transitions expect.
+final class TransitionState {
+  private let context: GLContext
+  private let nearest: GLName
+  private let linear: GLName
+  private let trilinear: GLName
+  private var images: [Picture: Image] = [:]
+  private var missing: GLName?
+  private var frame = 0
+  private(set) var imageBytes = 0
+  /// Since `beginFrame`.
+  private(set) var uploadedBytes = 0
+
+  private final class Image {
+    let texture: GLTexture
+    var lastFrame = 0
+
+    init(_ texture: consuming GLTexture) { self.texture = texture }
+  }
+
+  /// Frames after which a picture that no transition takes goes.
+  private static let patience = 60
+
+  init(context: GLContext) {
+    self.context = context
+    nearest = Self.sampler(GL_NEAREST, GL_NEAREST, in: context)
+    linear = Self.sampler(GL_LINEAR, GL_LINEAR, in: context)
+    trilinear = Self.sampler(GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR, in: context)
+  }
+
+  private static func sampler(_ minification: GLint, _ magnification: GLint, in context: GLContext) -> GLName {
+    let sampler = GLName(.sampler, in: context)
+    glSamplerParameteri(sampler.name, GLenum(GL_TEXTURE_MIN_FILTER), minification)
+    glSamplerParameteri(sampler.name, GLenum(GL_TEXTURE_MAG_FILTER), magnification)
+    glSamplerParameteri(sampler.name, GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE)
+    glSamplerParameteri(sampler.name, GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE)
+    return sampler
+  }
+
+  func beginFrame() {
+    frame += 1
+    uploadedBytes = 0
+  }
+
+  func endFrame() {
+    if images.isEmpty { return }
+    for (picture, image) in images where frame - image.lastFrame > Self.patience {
+      imageBytes -= image.texture.byteCount
+      images[picture] = nil
+    }
+  }
+
+  /// Binds a side; unit 1 is the active one afterwards.
+  func bind(_ texture: GLuint, _ target: GLenum, unit: Int, _ filter: Sampling.Filter) {
+    glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+    glBindTexture(target, texture)
+    switch filter {
+    case .nearest: glBindSampler(GLuint(unit), nearest.name)
+    case .linear: glBindSampler(GLuint(unit), linear.name)
+    case .trilinear: glBindSampler(GLuint(unit), trilinear.name)
+    }
+    glActiveTexture(GLenum(GL_TEXTURE1))
+  }
+
+  /// Binds a parameter's picture, a transparent one where there is none.
+  func bindImage(_ picture: Picture?, unit: Int) throws {
+    let name: GLuint
+    if let picture {
+      name = try texture(for: picture)
+    } else {
+      name = missingTexture()
+    }
+    bind(name, GLenum(GL_TEXTURE_2D), unit: unit, .linear)
+  }
+
+  private func texture(for picture: Picture) throws -> GLuint {
+    if let known = images[picture] {
+      known.lastFrame = frame
+      return known.texture.name
+    }
+    let image = picture.image()
+    guard image.width > 0, image.height > 0 else { return missingTexture() }
+    let texture = try GLTexture(size: PixelSize(image.width, image.height), in: context)
+    let rowBytes = image.width * 4
+    image.pixels.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      for row in 0..<image.height {
+        let source = base + (image.height - 1 - row) * rowBytes
+        glTexSubImage2D(GLenum(GL_TEXTURE_2D), 0, 0, GLint(row), GLsizei(image.width), 1, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), source)
+      }
+    }
+    imageBytes += texture.byteCount
+    uploadedBytes += texture.byteCount
+    let entry = Image(texture)
+    entry.lastFrame = frame
+    images[picture] = entry
+    return entry.texture.name
+  }
+
+  private func missingTexture() -> GLuint {
+    if let name = missing?.name { return name }
+    let texture = GLName(.texture, in: context)
+    glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
+    glTexStorage2D(GLenum(GL_TEXTURE_2D), 1, GLenum(GL_RGBA8), 1, 1)
+    withUnsafeBytes(of: UInt32.zero) {
+      glTexSubImage2D(GLenum(GL_TEXTURE_2D), 0, 0, 0, 1, 1, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), $0.baseAddress)
+    }
+    let name = texture.name
+    missing = consume texture
+    return name
+  }
+}
