@@ -67,6 +67,8 @@ let package = Package(
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
     .testTarget(name: "SoftwareRendererTests", dependencies: ["SoftwareRenderer", "Compositing", "Rasterizer", "RenderTree", "Graphics"]),
     .testTarget(name: "GLESRendererTests", dependencies: ["GLESRenderer", "SoftwareRenderer", "Compositing"]),
+    // What runs on a machine with a display to spare, for the tests of displays
+    .executableTarget(name: "DisplayProbe", dependencies: ["DRMOutput", "EGLPlatform", "Graphics", "CGLES"], path: "Tests/DisplayProbe"),
     .testTarget(name: "DRMOutputTests", dependencies: ["DRMOutput", "EGLPlatform", "Graphics", "CDisplayKernels"]),
     .testTarget(name: "CAMLTests", dependencies: ["CAML"]),
     .testTarget(name: "GoldenTests", dependencies: ["TestSupport", "Acetate", "Graphics", "Scenes"], exclude: ["Goldens"]),
