@@ -1,0 +1,5 @@
+#pragma once
+#include <libinput.h>
+#include <libseat.h>
+#include <libudev.h>
+#include <xkbcommon/xkbcommon.h>

@@ -1,0 +1,72 @@
+#include "emergency.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+enum { slot_count = 16 };
+
+// A slot is free while `action` is null, and being filled while it is `reserved`.
+static struct {
+  _Atomic(emergency_action) action;
+  void *context;
+} slots[slot_count];
+
+static const int fatal_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS};
+enum { signal_count = sizeof fatal_signals / sizeof *fatal_signals };
+static struct sigaction former[signal_count];
+static int watchers;
+
+static void reserved(void *context) { (void)context; }
+
+int emergency_add(emergency_action action, void *context) {
+  // From the lowest slot after all that are taken, so that later actions stand higher.
+  int slot = 0;
+  for (int i = 0; i < slot_count; i++)
+    if (atomic_load(&slots[i].action)) slot = i + 1;
+  for (; slot < slot_count; slot++) {
+    emergency_action none = NULL;
+    if (!atomic_compare_exchange_strong(&slots[slot].action, &none, reserved)) continue;
+    slots[slot].context = context;
+    atomic_store(&slots[slot].action, action);
+    return slot;
+  }
+  return -1;
+}
+
+void emergency_remove(int slot) {
+  if (slot >= 0 && slot < slot_count) atomic_store(&slots[slot].action, (emergency_action)NULL);
+}
+
+void emergency_run(void) {
+  for (int i = slot_count - 1; i >= 0; i--) {
+    // Taken out before it runs: a fault inside an action goes on with the next one, not with the same.
+    emergency_action action = atomic_exchange(&slots[i].action, (emergency_action)NULL);
+    if (action) action(slots[i].context);
+  }
+}
+
+static void died(int signal_number, siginfo_t *cause, void *machine_state) {
+  (void)machine_state;
+  int code = errno;
+  // From here on the signal does what it did before us.
+  for (int i = 0; i < signal_count; i++) sigaction(fatal_signals[i], &former[i], NULL);
+  emergency_run();
+  errno = code;
+  // A faulting instruction faults again on return, so that core dumps and backtraces show it; the others are raised again.
+  bool repeats = cause->si_code > 0 && signal_number != SIGTRAP && signal_number != SIGSYS;
+  if (!repeats) raise(signal_number);
+}
+
+void emergency_watch(void) {
+  if (watchers++ > 0) return;
+  struct sigaction action = {.sa_sigaction = died, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
+  sigemptyset(&action.sa_mask);
+  for (int i = 0; i < signal_count; i++) sigaction(fatal_signals[i], &action, &former[i]);
+}
+
+void emergency_unwatch(void) {
+  if (watchers == 0 || --watchers > 0) return;
+  for (int i = 0; i < signal_count; i++) sigaction(fatal_signals[i], &former[i], NULL);
+}

@@ -1,0 +1,6 @@
+#pragma once
+#include "descriptors.h"
+#include "emergency.h"
+#include "library_log.h"
+#include "signal_relay.h"
+#include "terminal.h"

@@ -1,0 +1,63 @@
+internal import CTerminal
+internal import Foundation
+
+/// Waits for file descriptors, or for a point in time; a turn allocates nothing.
+///
+/// Descriptors stay their owners'. Take one out before it is closed.
+package final class Poller {
+  /// A descriptor's place; places of descriptors taken out are used again.
+  package struct Slot: Hashable, Sendable {
+    fileprivate let index: Int
+  }
+
+  private var entries: [pollfd] = []
+
+  package init() {}
+
+  /// Adds a descriptor to be waited for until it can be read (or, with `forWriting`, written).
+  @discardableResult
+  package func add(_ descriptor: CInt, forWriting: Bool = false) -> Slot {
+    precondition(descriptor >= 0, "a descriptor that is not open cannot be waited for")
+    let entry = pollfd(fd: descriptor, events: Int16(forWriting ? POLLOUT : POLLIN), revents: 0)
+    if let free = entries.firstIndex(where: { $0.fd < 0 }) {
+      entries[free] = entry
+      return Slot(index: free)
+    }
+    entries.append(entry)
+    return Slot(index: entries.count - 1)
+  }
+
+  package func remove(_ slot: Slot) {
+    entries[slot.index] = pollfd(fd: -1, events: 0, revents: 0)
+  }
+
+  /// Waits until a descriptor is ready, a signal arrives, or `deadline` (nanoseconds of the monotonic clock; nil waits for ever) has passed.
+  ///
+  /// Returns how many descriptors are ready. A deadline in the past looks without waiting.
+  @discardableResult
+  package func wait(until deadline: UInt64?) throws(SessionError) -> Int {
+    var remaining: Int64 = -1
+    if let deadline {
+      let now = monotonicNow()
+      remaining = deadline > now ? Int64(clamping: deadline - now) : 0
+    }
+    let count = entries.withUnsafeMutableBufferPointer { descriptors_poll($0.baseAddress, CInt($0.count), remaining) }
+    if count >= 0 { return Int(count) }
+    for index in entries.indices { entries[index].revents = 0 }
+    guard count == -EINTR else { throw SessionError(call: "ppoll", on: "\(entries.count) descriptors", errno: -count) }
+    return 0
+  }
+
+  /// Whether the last wait found the descriptor ready, or broken: reading it then tells which.
+  package func isReady(_ slot: Slot) -> Bool { entries[slot.index].revents != 0 }
+
+  /// Whether the last wait found the other end gone, or the descriptor in error.
+  package func isBroken(_ slot: Slot) -> Bool { entries[slot.index].revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 }
+}
+
+/// Nanoseconds of `CLOCK_MONOTONIC`: the clock of page flips and input events.
+package func monotonicNow() -> UInt64 {
+  var now = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &now)
+  return UInt64(now.tv_sec) * 1_000_000_000 + UInt64(now.tv_nsec)
+}
