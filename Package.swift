@@ -26,7 +26,8 @@ let package = Package(
     .target(name: "CTerminal", dependencies: ["CSession"]),
     .target(name: "CFFmpeg"),
     .target(name: "CDisplayKernels"),
-    .target(name: "CSoftwareKernels"),
+    // Transitions are compiled from the same files as their shaders.
+    .target(name: "CSoftwareKernels", cxxSettings: [.headerSearchPath("../../Shaders/glsl")]),
     .target(name: "CTimingKernels"),
     .target(name: "Graphics"),
     .target(name: "Shaders", path: "Shaders", exclude: ["glsl"], sources: ["Sources"]),

@@ -836,10 +836,686 @@ vec4 getToColor(vec2 uv) {
 #endif
 }
 """#,
-  "transitions/CIDissolveTransition.glsl": #"""
-// One side fades into the other: p · new + (1 − p) · old, so that a pair of opaque sides stays opaque.
+  "transitions/CIAccordionFoldTransition.glsl": #"""
+// The old side folds down like an accordion and uncovers the new one, turning into it meanwhile.
+//   inputBottomHeight  what does not fold, in points      inputNumberOfFolds  pairs of slopes      inputFoldShadowAmount  how dark slopes are
+uniform float inputBottomHeight;
+uniform float inputNumberOfFolds;
+uniform float inputFoldShadowAmount;
+#include "transitions/common.glsl"
+
 vec4 transition(vec2 uv) {
-  return mix(getFromColor(uv), getToColor(uv), progress);
+  vec2 place = uv * extent;
+  float bottom = min(inputBottomHeight, extent.y);
+  float slopes = 2.0 * max(floor(inputNumberOfFolds + 0.5), 1.0);
+  // Slopes turn away by an angle whose cosine is what is left of their height.
+  float cosine = 1.0 - progress;
+  float sine = sqrt(1.0 - cosine * cosine);
+  float height = max(extent.y - bottom, 1e-3);
+  float top = bottom + height * cosine;
+  float along = clamp((place.y - bottom) / (height * cosine), 0.0, 1.0) * slopes;
+  float pair = along - 2.0 * floor(along * 0.5);
+  float depth = 1.0 - abs(1.0 - pair);
+  float length_ = height / slopes;
+  float eye = 2.0 * max(extent.x, extent.y);
+  float narrowing = eye / (eye + depth * sine * length_);
+  vec2 read = vec2(0.5 + (uv.x - 0.5) / narrowing, choose(place.y < bottom, place.y, bottom + along * length_) / extent.y);
+  float slant = 0.5 * extent.x * (1.0 - eye / (eye + sine * length_)) / (length_ * max(cosine, 0.02));
+  float inside = (0.5 * extent.x * narrowing - abs(place.x - 0.5 * extent.x)) / sqrt(1.0 + choose(place.y < bottom, 0.0, slant * slant));
+  float share = clamp(inside * pixelsPerPoint + 1.0, 0.0, 1.0) * clamp((top - place.y) * pixelsPerPoint + 1.0, 0.0, 1.0);
+
+  // The new side lies in the shadow of the folds.
+  float shadow = 1.0 - clamp((place.y - top) / (0.5 * length_ + 1e-3), 0.0, 1.0);
+  vec4 to = getToColor(uv);
+  vec4 color = shaded(to, 1.0 - 0.45 * sine * cosine * shadow * shadow * clamp(inputFoldShadowAmount * 10.0, 0.0, 1.0));
+  if (some(share > 0.0)) {
+    // Four places of the pixel, since many of the picture fall on it.
+    float row = choose(place.y < bottom, 0.0, 1.0 / (cosine * extent.y * pixelsPerPoint));
+    vec4 page = vec4(0.0);
+    vec4 other = vec4(0.0);
+    for (int i = 0; i < 4; i++) {
+      vec2 tap = read + vec2(0.0, row * (float(i) - 1.5) * 0.25);
+      page += getFromColor(tap);
+      other += getToColor(tap);
+    }
+    page = (page + (other - page) * smoothstep(0.3, 1.0, progress)) * 0.25;
+    // Slopes that face down are dark, more so in the depth; slopes thinner than pixels are grey.
+    float steepness = choose(place.y < bottom, 0.0, sine);
+    float facing = mix(0.5, clamp((1.0 - pair) * length_ * cosine * pixelsPerPoint + 0.5, 0.0, 1.0), clamp(length_ * cosine * pixelsPerPoint - 1.0, 0.0, 1.0));
+    float dark = inputFoldShadowAmount * steepness * (0.6 + 2.4 * facing + 1.2 * depth);
+    page = shaded(page, max(1.0 - dark, 0.0));
+    color += (page - color) * share;
+  }
+  return color;
+}
+"""#,
+  "transitions/CIBarsSwipeTransition.glsl": #"""
+// The old side leaves in bars, which start one after the other and uncover the new one.
+//   inputAngle  of the motion      inputWidth  of a bar      inputBarOffset  how far bars start apart
+uniform float inputAngle;
+uniform float inputWidth;
+uniform float inputBarOffset;
+#include "transitions/common.glsl"
+
+vec2 barDirection() {
+  return vec2(cos(inputAngle), sin(inputAngle));
+}
+
+// The new side, and over it the bar of a number.
+vec4 barColor(vec2 uv, vec4 to, float number) {
+  vec2 direction = barDirection();
+  float way = dot(abs(direction), extent);
+  float delay = inputBarOffset * (number - 3.0 * floor((number + 0.5) / 3.0));
+  float shift = max(0.0, progress * (way + 2.0 * inputBarOffset) - delay);
+  vec2 place = uv * extent - direction * shift;
+  return to + (getFromColor(place / extent) - to) * coveredByPicture(place, vec2(1.0));
+}
+
+vec4 transition(vec2 uv) {
+  vec2 direction = barDirection();
+  float across = dot(uv * extent, vec2(-direction.y, direction.x)) / inputWidth;
+  float number = floor(across);
+  // The bar on the other side of the nearer border shares the pixels there.
+  float neighbour = number + choose(across - number < 0.5, -1.0, 1.0);
+  float share = covered(min(across - number, number + 1.0 - across) * inputWidth);
+  vec4 to = getToColor(uv);
+  vec4 color = barColor(uv, to, number);
+  if (some(share < 1.0)) {
+    vec4 other = barColor(uv, to, neighbour);
+    color = other + (color - other) * share;
+  }
+  return color;
+}
+"""#,
+  "transitions/CICopyMachineTransition.glsl": #"""
+// A bar of light moves over the picture, and the sides change places under it.
+//   inputColor  straight alpha      inputAngle  of the motion      inputWidth  of the light      inputOpacity  its strength
+uniform vec4 inputColor;
+uniform float inputAngle;
+uniform float inputWidth;
+uniform float inputOpacity;
+#include "transitions/common.glsl"
+
+vec4 transition(vec2 uv) {
+  vec2 direction = vec2(cos(inputAngle), sin(inputAngle));
+  float way = dot(abs(direction), extent);
+  float width = max(inputWidth, 2.0 / pixelsPerPoint);
+  float place = dot((uv - 0.5) * extent, direction) + 0.5 * way;
+  // From the middle of the light, which starts and ends outside, in halves of its width.
+  float behind = 2.0 * (progress * (way + width) - place) / width - 1.0;
+  float weight = smoothstep(-0.25, 0.25, behind);
+  vec4 from = getFromColor(uv);
+  vec4 color = from + (getToColor(uv) - from) * weight;
+  float bell = max(0.0, 1.0 - behind * behind);
+  return lit(color, inputColor.rgb * (inputColor.a * inputOpacity * bell * bell));
+}
+"""#,
+  "transitions/CIDisintegrateWithMaskTransition.glsl": #"""
+// The old side dissolves where a mask is dark first, and casts a shadow on the new one.
+//   inputMaskImage  its luminance; where it is transparent, clouds
+//   inputShadowRadius, inputShadowDensity, inputShadowOffset  of the shadow
+uniform sampler2D inputMaskImage;
+uniform float inputShadowRadius;
+uniform float inputShadowDensity;
+uniform vec2 inputShadowOffset;
+#include "transitions/common.glsl"
+#include "transitions/clouds.glsl"
+
+#define MASK_SOFTNESS 0.03
+
+float maskAt(vec2 place, float fine) {
+  vec4 mask = texture(inputMaskImage, place / extent);
+  float luminance = dot(mask.rgb, vec3(0.2126, 0.7152, 0.0722));
+  if (some(mask.a < 1.0)) luminance += (1.0 - mask.a) * clouds(place * (7.0 / max(extent.x, extent.y)), fine);
+  return luminance;
+}
+
+// How much of the old side is left.
+float remaining(float mask, float softness) {
+  float threshold = progress * (1.0 + 2.0 * MASK_SOFTNESS) - MASK_SOFTNESS;
+  return smoothstep(-softness, softness, mask - threshold);
+}
+
+vec4 transition(vec2 uv) {
+  vec2 place = uv * extent;
+  float left = remaining(maskAt(place, 1.0), MASK_SOFTNESS);
+  vec4 color = getFromColor(uv);
+  if (some(left < 1.0)) {
+    // Twelve places on a spiral, as dense in the middle as outside.
+    float shadow = 0.0;
+    for (int i = 0; i < 12; i++) {
+      float turn = 2.39996323 * float(i);
+      float away = inputShadowRadius * sqrt((float(i) + 0.5) / 12.0);
+      shadow += remaining(maskAt(place - inputShadowOffset + vec2(cos(turn), sin(turn)) * away, 0.0), 2.0 * MASK_SOFTNESS);
+    }
+    vec4 to = shaded(getToColor(uv), 1.0 - inputShadowDensity * shadow / 12.0);
+    color = to + (color - to) * left;
+  }
+  return color;
+}
+"""#,
+  "transitions/CIDissolveTransition.glsl": #"""
+// The same as a fade.
+#include "transitions/fade.glsl"
+"""#,
+  "transitions/CIFlashTransition.glsl": #"""
+// A light with rays grows until nothing else is seen, then fades away from the new side.
+//   inputCenter  in points      inputColor  straight alpha      inputMaxStriationRadius  how far rays reach, relative to the light
+//   inputStriationStrength, inputStriationContrast  of the rays      inputFadeThreshold  twice the progress at which the light is brightest
+uniform vec2 inputCenter;
+uniform vec4 inputColor;
+uniform float inputMaxStriationRadius;
+uniform float inputStriationStrength;
+uniform float inputStriationContrast;
+uniform float inputFadeThreshold;
+#include "transitions/common.glsl"
+
+// Rays around the centre, from 0 to 1: waves around the circle, one number of them after the other.
+float raysAt(float angle) {
+  float coarse = cos(5.0 * angle + 1.3) + cos(9.0 * angle + 4.1) + cos(14.0 * angle + 0.4);
+  float fine = cos(23.0 * angle + 2.2) + cos(37.0 * angle + 5.6) + cos(58.0 * angle + 3.0);
+  return clamp(0.5 + inputStriationContrast * (0.13 * coarse + 0.11 * fine), 0.0, 1.0);
+}
+
+vec4 transition(vec2 uv) {
+  float peak = max(0.5 * inputFadeThreshold, 0.05);
+  float growth = min(progress / peak, 1.0);
+  float fading = max((progress - peak) / (1.0 - peak), 0.0);
+  vec2 place = uv * extent - inputCenter;
+  // Distances relative to the farthest corner's.
+  vec2 corner = max(abs(inputCenter), abs(extent - inputCenter));
+  float distance2 = dot(place, place) / dot(corner, corner);
+  float size = 0.12 + 0.63 * growth;
+  float reach = size * max(inputMaxStriationRadius, 0.01);
+  float strength = growth * (1.0 + 3.0 * growth * growth * growth);
+  float core = exp(-0.5 * distance2 / (size * size));
+  float rays = inputStriationStrength * raysAt(angleOf(place)) * exp(-0.5 * distance2 / (reach * reach)) * (1.0 - exp(-2.0 * distance2 / (size * size)));
+  float dimming = 1.0 - fading;
+  float light = strength * (core + rays) * dimming * dimming;
+  vec4 color = choose(progress < peak, getFromColor(uv), getToColor(uv));
+  // The brightest parts are white.
+  vec3 glow = mix(inputColor.rgb, vec3(1.0), 0.85 * smoothstep(1.0, 3.0, light));
+  float weight = inputColor.a * smoothstep(0.0, 1.0, light);
+  return vec4(color.rgb + (glow * color.a - color.rgb) * weight, color.a);
+}
+"""#,
+  "transitions/CIModTransition.glsl": #"""
+// Holes in a turned grid grow until the old side is gone.
+//   inputCenter  in points      inputAngle  of the grid      inputRadius  half the distance of holes      inputCompression  how far out holes are twice as large
+uniform vec2 inputCenter;
+uniform float inputAngle;
+uniform float inputRadius;
+uniform float inputCompression;
+#include "transitions/common.glsl"
+
+vec4 transition(vec2 uv) {
+  vec2 place = uv * extent - inputCenter;
+  float stretch = 1.0 + length(place) / inputCompression;
+  float c = cos(inputAngle), s = sin(inputAngle);
+  vec2 angles = vec2(place.x * c + place.y * s, place.y * c - place.x * s) * (PI / (inputRadius * stretch));
+  // 1 in the middle of holes, 0 where the old side stays longest.
+  float depth = 0.5 + 0.5 * cos(angles.x) * cos(angles.y);
+  vec2 slope = vec2(sin(angles.x) * cos(angles.y), cos(angles.x) * sin(angles.y)) * (0.5 * PI / (inputRadius * stretch));
+  float width = max(length(slope) / pixelsPerPoint, 0.004);
+  float weight = clamp((depth - 1.0 + progress * (1.0 + 2.0 * width)) / width - 0.5, 0.0, 1.0);
+  vec4 from = getFromColor(uv);
+  return from + (getToColor(uv) - from) * weight;
+}
+"""#,
+  "transitions/CIPageCurlTransition.glsl": #"""
+// The old side is a page that leaves against a direction.
+//   inputBacksideImage  the back; where it is transparent, the page shows through      inputShadingImage  a sphere that lights the curl
+//   inputAngle  of the edge that is lifted      inputRadius  of the curl
+uniform sampler2D inputBacksideImage;
+uniform sampler2D inputShadingImage;
+uniform float inputAngle;
+uniform float inputRadius;
+#include "transitions/common.glsl"
+#include "transitions/shading.glsl"
+#include "transitions/curl-filter.glsl"
+
+vec4 curlLight(vec4 color, vec2 normal, float amount) {
+  return underSphere(color, normal, amount);
+}
+#include "transitions/curl.glsl"
+
+vec4 transition(vec2 uv) {
+  return curl(uv, vec2(cos(inputAngle), sin(inputAngle)), inputRadius, progress, 0.25, 0.35, vec4(0.0));
+}
+"""#,
+  "transitions/CIPageCurlWithShadowTransition.glsl": #"""
+// The old side is a page that leaves against a direction and casts a shadow.
+//   inputBacksideImage  the back; where it is transparent, the page shows through      inputAngle  of the edge that is lifted
+//   inputRadius  of the curl      inputShadowSize, inputShadowAmount  of the shadow      inputShadowExtent  where it falls; no size is everywhere
+uniform sampler2D inputBacksideImage;
+uniform float inputAngle;
+uniform float inputRadius;
+uniform float inputShadowSize;
+uniform float inputShadowAmount;
+uniform vec4 inputShadowExtent;
+#include "transitions/common.glsl"
+#include "transitions/curl-filter.glsl"
+
+vec4 curlLight(vec4 color, vec2 normal, float amount) {
+  return color;
+}
+#include "transitions/curl.glsl"
+
+vec4 transition(vec2 uv) {
+  return curl(uv, vec2(cos(inputAngle), sin(inputAngle)), inputRadius, progress, inputShadowSize, inputShadowAmount, inputShadowExtent);
+}
+"""#,
+  "transitions/CIRippleTransition.glsl": #"""
+// A circular wave runs outwards, the new side inside it.
+//   inputShadingImage  a sphere that lights the wave; where it is transparent, a light from the top left
+//   inputCenter  in points      inputWidth  of the wave      inputScale  its height, or depth
+uniform sampler2D inputShadingImage;
+uniform vec2 inputCenter;
+uniform float inputWidth;
+uniform float inputScale;
+#include "transitions/common.glsl"
+#include "transitions/shading.glsl"
+
+vec4 transition(vec2 uv) {
+  vec2 place = uv * extent - inputCenter;
+  vec2 corner = max(abs(inputCenter), abs(extent - inputCenter));
+  float away = length(place);
+  vec2 direction = place / max(away, 1e-3);
+  float phase = clamp((progress * (length(corner) + inputWidth) - away) / inputWidth, 0.0, 1.0);
+  float s = sin(PI * phase), c = cos(PI * phase);
+  // From -1 to 1; none in the middle, where it would have no direction.
+  float slope = 3.0792014 * s * s * s * c * smoothstep(0.0, 0.25, away / inputWidth);
+  vec2 read = mirrored(uv + direction * (0.4 * inputScale * slope) / extent);
+  float weight = smoothstep(0.2, 0.8, phase);
+  vec4 from = getFromColor(read);
+  vec4 color = from + (getToColor(read) - from) * weight;
+  float steepness = slope * clamp(inputScale / 50.0, -1.0, 1.0);
+  color = lit(color, vec3(0.3 * steepness * dot(direction, vec2(-0.6, 0.8))));
+  vec2 normal = direction * (-0.9 * steepness);
+  return underSphere(color, normal, abs(steepness));
+}
+"""#,
+  "transitions/CISwipeTransition.glsl": #"""
+// A band moves over the picture and leaves the new side behind; within it the sides mix, tinted.
+//   inputColor  straight alpha      inputAngle  of the motion      inputWidth  of the band      inputOpacity  of the tint
+uniform vec4 inputColor;
+uniform float inputAngle;
+uniform float inputWidth;
+uniform float inputOpacity;
+#include "transitions/common.glsl"
+
+vec4 transition(vec2 uv) {
+  vec2 direction = vec2(cos(inputAngle), sin(inputAngle));
+  float way = dot(abs(direction), extent);
+  float width = max(inputWidth, 1.0 / pixelsPerPoint);
+  float place = dot((uv - 0.5) * extent, direction) + 0.5 * way;
+  float weight = clamp((progress * (way + width) - place) / width, 0.0, 1.0);
+  vec4 from = getFromColor(uv);
+  vec4 color = from + (getToColor(uv) - from) * weight;
+  return lit(color, inputColor.rgb * (inputColor.a * inputOpacity * 4.0 * weight * (1.0 - weight)));
+}
+"""#,
+  "transitions/clouds.glsl": #"""
+// Smooth noise that is the same everywhere: whole numbers below 2²⁴ are exact in the arithmetic of all devices.
+
+// A number from 0 to 288 for another one.
+float shuffled(float n) {
+  float m = (34.0 * n + 1.0) * n;
+  return m - 289.0 * floor((m + 0.5) / 289.0);
+}
+
+float noise(vec2 place) {
+  vec2 cell = floor(place);
+  vec2 f = place - cell;
+  f = f * f * f * (f * (f * 6.0 - 15.0) + 10.0);
+  cell = cell - 289.0 * floor((cell + 0.5) / 289.0);
+  float left = shuffled(cell.x), right = shuffled(choose(cell.x > 287.5, 0.0, cell.x + 1.0));
+  float next = choose(cell.y > 287.5, 0.0, cell.y + 1.0);
+  float lower = mix(shuffled(left + cell.y), shuffled(right + cell.y), f.x);
+  float upper = mix(shuffled(left + next), shuffled(right + next), f.x);
+  return mix(lower, upper, f.y) / 288.0;
+}
+
+// Noise with coarse features and finer ones, spread so that about as much of the plane lies below a number from 0 to 1 as it says; `fine` 0 leaves the
+// finest out.
+float clouds(vec2 place, float fine) {
+  float sum = noise(place + 11.0) + 0.5 * noise(place * 2.03 + 47.0);
+  if (some(fine > 0.0)) sum += 0.25 * fine * noise(place * 4.01 + 101.0);
+  return smoothstep(0.1, 0.9, sum / (1.5 + 0.25 * fine));
+}
+"""#,
+  "transitions/common.glsl": #"""
+// What the built-in transitions share. The software renderer compiles the same files, on blocks of pixels instead of pixels (BLOCKS): they write choose(…)
+// for the conditional operator and `if (some(…))` where a branch only saves work, and use no loops that depend on a pixel.
+//   uv              the place, from the bottom left        progress, ratio, extent, pixelsPerPoint, getFromColor, getToColor  see transition.glsl
+// Colours are premultiplied. Points count from the bottom left corner, y up.
+#define PI 3.14159265
+#define TAU 6.28318531
+
+#ifndef BLOCKS
+#define some(condition) (condition)
+
+float choose(bool condition, float a, float b) {
+  return condition ? a : b;
+}
+
+vec2 choose(bool condition, vec2 a, vec2 b) {
+  return condition ? a : b;
+}
+
+vec4 choose(bool condition, vec4 a, vec4 b) {
+  return condition ? a : b;
+}
+#endif
+
+// The share of a pixel on the inner side of an edge that runs `inside` points from its centre.
+float covered(float inside) {
+  return clamp(inside * pixelsPerPoint + 0.5, 0.0, 1.0);
+}
+
+// How much of a pixel a picture of the extent's size covers that is read at `place`, where reading moves `steps` times as fast as the pixels. Pictures reach
+// half a pixel over their edges, so that those of one at rest are whole.
+float coveredByPicture(vec2 place, vec2 steps) {
+  vec2 inside = min(place, extent - place) / steps * pixelsPerPoint + 1.0;
+  return clamp(inside.x, 0.0, 1.0) * clamp(inside.y, 0.0, 1.0);
+}
+
+// How far outside the extent a place is.
+float outside(vec2 place) {
+  return length(max(max(-place, place - extent), vec2(0.0)));
+}
+
+// Darkens without a change of alpha.
+vec4 shaded(vec4 color, float light) {
+  return vec4(color.rgb * light, color.a);
+}
+
+// Adds light to what is there; nothing to what is transparent.
+vec4 lit(vec4 color, vec3 light) {
+  return vec4(clamp(color.rgb + light * color.a, vec3(0.0), vec3(color.a)), color.a);
+}
+
+// A place within 0 … 1, turning back at the borders.
+vec2 mirrored(vec2 uv) {
+  return 1.0 - abs(1.0 - abs(uv));
+}
+
+// To 10⁻⁷ of a radian for 0 … 1; devices' own functions differ by more than pictures bear. Abramowitz and Stegun 4.4.46.
+float arcSine(float x) {
+  float p = -0.0012624911;
+  p = p * x + 0.0066700901;
+  p = p * x - 0.0170881256;
+  p = p * x + 0.0308918810;
+  p = p * x - 0.0501743046;
+  p = p * x + 0.0889789874;
+  p = p * x - 0.2145988016;
+  p = p * x + 1.5707963050;
+  return 0.5 * PI - sqrt(max(1.0 - x, 0.0)) * p;
+}
+
+// The angle of a vector in radians, to 10⁻⁶: the polynomial of conic gradients.
+float angleOf(vec2 v) {
+  vec2 a = abs(v);
+  float t = min(a.x, a.y) / max(max(a.x, a.y), 1e-30);
+  float q = t * t;
+  float p = 0.0028662257;
+  p = p * q - 0.0161657367;
+  p = p * q + 0.0429096138;
+  p = p * q - 0.0752896400;
+  p = p * q + 0.1065626393;
+  p = p * q - 0.1420889944;
+  p = p * q + 0.1999355085;
+  p = p * q - 0.3333314528;
+  float angle = t + t * q * p;
+  angle = choose(a.y > a.x, 0.5 * PI - angle, angle);
+  angle = choose(v.x < 0.0, PI - angle, angle);
+  return choose(v.y < 0.0, -angle, angle);
+}
+"""#,
+  "transitions/crossDissolve.glsl": #"""
+// The same as a fade.
+#include "transitions/fade.glsl"
+"""#,
+  "transitions/curl-filter.glsl": #"""
+// The sides of Core Image's page curls: a picture on the back, over what shows through.
+vec4 pageColor(vec2 uv) {
+  return getFromColor(uv);
+}
+
+vec4 belowColor(vec2 uv) {
+  return getToColor(uv);
+}
+
+vec4 backColor(vec2 uv, vec2 mirroredUv) {
+  vec4 page = pageColor(uv);
+  vec4 printed = texture(inputBacksideImage, mirroredUv);
+  return printed + (page + (vec4(page.a) - page) * 0.6) * (1.0 - printed.a);
+}
+"""#,
+  "transitions/curl-plain.glsl": #"""
+// A page of thin paper, lit by nothing in particular.
+vec4 backColor(vec2 uv, vec2 mirroredUv) {
+  vec4 page = pageColor(uv);
+  return page + (vec4(page.a) - page) * 0.6;
+}
+
+vec4 curlLight(vec4 color, vec2 normal, float amount) {
+  return color;
+}
+"""#,
+  "transitions/curl.glsl": #"""
+// A page that curls up over a cylinder, away from what lies below. Including files define what the two show, and the back:
+//   pageColor(uv), belowColor(uv)      backColor(uv, mirroredUv)  the page's back, also by the place where a picture printed on it is
+//   curlLight(color, normal, amount)   a colour under a light, by the part of the normal that lies in the plane of the page
+// The page lies flat up to a fold line, goes around the cylinder above it, and lies flat again upside down on top.
+
+// How far the fold has come on its way: 0 nothing lifted, 1 page and shadow gone.
+vec4 curl(vec2 uv, vec2 direction, float radius, float lifted, float shadowSize, float shadowAmount, vec4 shadowBounds) {
+  float pixel = 1.0 / pixelsPerPoint;
+  float way = dot(abs(direction), extent);
+  float reach = max(shadowSize * radius * 2.0, pixel);
+  float fold = way + pixel - lifted * (way + pixel + radius + reach);
+  vec2 place = uv * extent;
+  float along = dot(place - 0.5 * extent, direction) + 0.5 * way;
+  float beyond = along - fold;
+
+  // Where the two points of the page above a pixel lie in it, and how much faster they move than the pixels.
+  float sine = clamp(beyond / radius, 0.0, 1.0);
+  float cosine = sqrt(1.0 - sine * sine);
+  float arc = arcSine(sine) * radius;
+  vec2 front = place + direction * (arc - clamp(beyond, 0.0, radius));
+  vec2 back = place + direction * (choose(beyond > 0.0, PI * radius - arc - min(beyond, radius), PI * radius - 2.0 * beyond));
+  float speed = 1.0 / max(cosine, sqrt(min(pixel / radius, 1.0)));
+  vec2 steps = sqrt(1.0 + direction * direction * (speed * speed - 1.0));
+  float silhouette = covered(radius - beyond);
+  float frontShare = coveredByPicture(front, steps) * silhouette;
+  float backShare = coveredByPicture(back, steps) * silhouette;
+
+  // What lies below, in the shadow of the cylinder where the page goes around it.
+  vec4 color = vec4(0.0);
+  if (some(frontShare < 1.0)) {
+    vec2 crest = place + direction * (0.5 * PI * radius - beyond);
+    float away = outside(crest);
+    float open = max(beyond - radius, 0.0);
+    float shadow = 1.0 - clamp(sqrt(open * open + away * away) / reach, 0.0, 1.0);
+    vec2 inShadow = clamp((min(place - shadowBounds.xy, shadowBounds.xy + shadowBounds.zw - place)) * pixelsPerPoint + 0.5, vec2(0.0), vec2(1.0));
+    float amount = choose(shadowBounds.z * shadowBounds.w > 0.0, inShadow.x * inShadow.y, 1.0) * shadowAmount;
+    color = shaded(belowColor(uv), 1.0 - amount * shadow * shadow);
+  }
+
+  // The front, darker as it rises, and in the shadow of what is above it.
+  if (some(frontShare > 0.0)) {
+    float gap = clamp(1.0 - outside(back) / (0.35 * radius + reach), 0.0, 1.0);
+    vec4 page = pageColor(front / extent);
+    page = shaded(page, (1.0 - 0.35 * (1.0 - cosine)) * (1.0 - 0.55 * gap * gap * max(shadowAmount, 0.35)));
+    page = curlLight(page, direction * -sine, smoothstep(0.0, 0.3, sine));
+    color += (page - color) * frontShare;
+  }
+
+  // The back: dark where it turns away, with a gloss on its shoulder.
+  if (some(backShare > 0.0)) {
+    vec2 turned = back / extent;
+    vec2 printed = choose(abs(direction.x) >= abs(direction.y), vec2(1.0 - turned.x, turned.y), vec2(turned.x, 1.0 - turned.y));
+    vec4 page = backColor(turned, printed);
+    float shoulder = (sine - 0.45) / 0.2;
+    page = shaded(page, 0.5 + 0.5 * cosine);
+    page = lit(page, vec3(0.12 * exp(-shoulder * shoulder)));
+    page = curlLight(page, direction * sine, 1.0);
+    color = page * backShare + color * (1.0 - page.a * backShare);
+  }
+  return color;
+}
+"""#,
+  "transitions/curlDown.glsl": #"""
+// The new side is a page that comes from the top to the bottom.
+#include "transitions/common.glsl"
+
+vec4 pageColor(vec2 uv) {
+  return getToColor(uv);
+}
+
+vec4 belowColor(vec2 uv) {
+  return getFromColor(uv);
+}
+#include "transitions/curl-plain.glsl"
+#include "transitions/curl.glsl"
+
+vec4 transition(vec2 uv) {
+  return curl(uv, vec2(0.2, -0.98), 0.1 * (extent.x + extent.y), 1.0 - progress, 0.5, 0.5, vec4(0.0));
+}
+"""#,
+  "transitions/curlUp.glsl": #"""
+// The old side is a page that leaves from the bottom to the top, its right corner first.
+#include "transitions/common.glsl"
+
+vec4 pageColor(vec2 uv) {
+  return getFromColor(uv);
+}
+
+vec4 belowColor(vec2 uv) {
+  return getToColor(uv);
+}
+#include "transitions/curl-plain.glsl"
+#include "transitions/curl.glsl"
+
+vec4 transition(vec2 uv) {
+  return curl(uv, vec2(0.2, -0.98), 0.1 * (extent.x + extent.y), progress, 0.5, 0.5, vec4(0.0));
+}
+"""#,
+  "transitions/fade.glsl": #"""
+// The old side's colours turn into the new side's: p · new + (1 − p) · old, so that a pair of opaque sides stays opaque.
+vec4 transition(vec2 uv) {
+  vec4 from = getFromColor(uv);
+  return from + (getToColor(uv) - from) * progress;
+}
+"""#,
+  "transitions/pageCurl.glsl": #"""
+// The old side is a page that leaves from the bottom right to the top left.
+#include "transitions/common.glsl"
+
+vec4 pageColor(vec2 uv) {
+  return getFromColor(uv);
+}
+
+vec4 belowColor(vec2 uv) {
+  return getToColor(uv);
+}
+#include "transitions/curl-plain.glsl"
+#include "transitions/curl.glsl"
+
+vec4 transition(vec2 uv) {
+  return curl(uv, normalize(vec2(extent.x, -extent.y)), 0.12 * extent.x, progress, 0.5, 0.5, vec4(0.0));
+}
+"""#,
+  "transitions/pageUnCurl.glsl": #"""
+// The new side is a page that comes from the top left to the bottom right.
+#include "transitions/common.glsl"
+
+vec4 pageColor(vec2 uv) {
+  return getToColor(uv);
+}
+
+vec4 belowColor(vec2 uv) {
+  return getFromColor(uv);
+}
+#include "transitions/curl-plain.glsl"
+#include "transitions/curl.glsl"
+
+vec4 transition(vec2 uv) {
+  return curl(uv, normalize(vec2(extent.x, -extent.y)), 0.12 * extent.x, 1.0 - progress, 0.5, 0.5, vec4(0.0));
+}
+"""#,
+  "transitions/rippleEffect.glsl": #"""
+// The sides fade into each other under rings that run outwards on water.
+#include "transitions/common.glsl"
+
+vec4 transition(vec2 uv) {
+  vec2 place = (uv - 0.5) * extent;
+  float wave = 0.25 * min(extent.x, extent.y);
+  float away = length(place);
+  vec2 direction = place / max(away, 1e-3);
+  float calm = sin(PI * progress) * smoothstep(0.0, 0.5, away / wave);
+  float phase = TAU * (away / wave - 3.0 * progress);
+  vec2 read = mirrored(uv + direction * (8.0 * calm * sin(phase)) / extent);
+  vec4 from = getFromColor(read);
+  vec4 color = from + (getToColor(read) - from) * progress;
+  return lit(color, vec3(0.1 * calm * cos(phase) * dot(direction, vec2(-0.6, 0.8))));
+}
+"""#,
+  "transitions/shading.glsl": #"""
+// Pictures of shaded spheres as lights.
+
+// A colour under the light that the sphere has where its normal is the given one: light parts brighten, dark ones darken, medium grey changes nothing.
+vec4 underSphere(vec4 color, vec2 normal, float amount) {
+  vec4 sphere = texture(inputShadingImage, 0.5 + 0.49 * normal);
+  vec3 light = 2.0 * sphere.rgb - sphere.a;
+  vec3 brightened = color.rgb + max(light, vec3(0.0)) * (color.a - color.rgb);
+  return vec4(color.rgb + (brightened * (1.0 + min(light, vec3(0.0))) - color.rgb) * amount, color.a);
+}
+"""#,
+  "transitions/suckEffect.glsl": #"""
+// The old side is drawn into the top left corner, its upper rows faster.
+#include "transitions/common.glsl"
+
+vec4 transition(vec2 uv) {
+  float rest = 1.0 - progress;
+  vec2 place = vec2(uv.x, 1.0 - uv.y) * extent;
+  // The row, from 0 at the top; how wide it is by now, and how its end moves from row to row.
+  float row = min(place.y / (extent.y * rest), 1.0);
+  float narrowing = log(rest);
+  float width = exp(narrowing * (3.0 - 2.0 * row));
+  float slant = 2.0 * narrowing * width * extent.x / (extent.y * rest);
+  float inside = clamp((width * extent.x - place.x) * pixelsPerPoint / sqrt(1.0 + slant * slant) + 1.0, 0.0, 1.0);
+  float share = inside * clamp((rest * extent.y - place.y) * pixelsPerPoint + 1.0, 0.0, 1.0);
+  vec4 color = getToColor(uv);
+  if (some(share > 0.0)) {
+    // Sixteen places of the pixel, since many of the picture fall on it.
+    vec4 sum = vec4(0.0);
+    vec2 read = vec2(place.x / (width * extent.x), 1.0 - row);
+    vec2 pixel = vec2(1.0 / (width * extent.x * pixelsPerPoint), 1.0 / (rest * extent.y * pixelsPerPoint));
+    for (int i = 0; i < 4; i++) {
+      for (int j = 0; j < 4; j++) sum += getFromColor(clamp(read + pixel * ((vec2(float(i), float(j)) - 1.5) * 0.25), vec2(0.0), vec2(1.0)));
+    }
+    color += (sum * 0.0625 - color) * share;
+  }
+  return color;
+}
+"""#,
+  "transitions/waves.glsl": #"""
+// The sides fade into each other while waves stretch and compress them around the middle.
+//   amplitude  in picture sizes      frequency  radians a picture height      speed  radians in the whole      mixStart, mixEnd  progress
+uniform float amplitude;
+uniform float frequency;
+uniform float speed;
+uniform float mixStart;
+uniform float mixEnd;
+
+vec4 transition(vec2 uv) {
+  vec2 place = uv - 0.5;
+  float away = length(place * vec2(ratio, 1.0));
+  vec2 read = uv + place * (amplitude * sin(frequency * away - speed * progress) * sin(3.14159265 * progress));
+  vec4 from = getFromColor(read);
+  return from + (getToColor(read) - from) * smoothstep(mixStart, mixEnd, progress);
 }
 """#,
 ]

@@ -22,6 +22,7 @@ final class FrameExecution: ParallelJob {
   var pictures: [ResolvedPicture] = []
   var gradients = GradientTable()
   var shadowLosses = ShadowLosses()
+  var transitions = TransitionTable()
   /// One a pass, in order; empty for passes that are no blurs.
   var blurKernels: [BlurKernel?] = []
   let quads = Scratch<PreparedQuad>()
@@ -73,6 +74,8 @@ final class FrameExecution: ParallelJob {
           let picture = ResolvedPicture(
             texels: UnsafePointer(plane.base.assumingMemoryBound(to: UInt8.self)), width: plane.size.width, height: plane.size.height)
           prepared.setPicture(picture, stride: plane.stride, sampling, quad)
+        case .transition(let transition):
+          prepared.setTransition(transition, plan.transitions[Int(transition)], isDrawn: transitions[Int(transition)].loop != nil, quad)
         default: prepared.setPaint(quad, gradients: gradients, plan: plan)
         }
       }

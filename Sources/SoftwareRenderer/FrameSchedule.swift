@@ -52,10 +52,10 @@ struct FrameSchedule {
         var wave = writable[pass.surface]
         if plan.surfaces.count > 1 {
           for quad in range {
-            if case .surface(let source, _) = plan.quads[quad].material { wave = max(wave, readable[Int(source)]) }
+            plan.forEachSurface(of: plan.quads[quad].material) { wave = max(wave, readable[$0]) }
           }
           for quad in range {
-            if case .surface(let source, _) = plan.quads[quad].material { writable[Int(source)] = max(writable[Int(source)], wave + 1) }
+            plan.forEachSurface(of: plan.quads[quad].material) { writable[$0] = max(writable[$0], wave + 1) }
           }
         }
         step.wave = wave
@@ -105,6 +105,19 @@ struct FrameSchedule {
     for wave in 0..<waves {
       for index in steps.indices where steps[index].wave == wave { order.append(index) }
       waveEnds.append(order.count)
+    }
+  }
+}
+
+extension FramePlan {
+  /// Calls `body` with the surfaces that a material reads.
+  fileprivate func forEachSurface(of material: Material, _ body: (Int) -> Void) {
+    switch material {
+    case .surface(let source, _): body(Int(source))
+    case .transition(let index):
+      if case .surface(let source, _) = transitions[Int(index)].from { body(Int(source)) }
+      if case .surface(let source, _) = transitions[Int(index)].to { body(Int(source)) }
+    case .solid, .picture, .gradient, .shadow: break
     }
   }
 }

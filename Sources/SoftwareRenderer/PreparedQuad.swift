@@ -16,6 +16,7 @@ struct PreparedQuad: BitwiseCopyable {
     case pyramid
     case gradient
     case shadow
+    case transition
   }
 
   enum Coverage: UInt8 {
@@ -46,6 +47,8 @@ struct PreparedQuad: BitwiseCopyable {
   var texture = SWTexture()
   /// Index of a gradient.
   var gradient: Int32 = 0
+  /// Index of a transition.
+  var transition: Int32 = 0
 
   /// Nothing is drawn.
   init() {}

@@ -86,6 +86,11 @@ struct RowPainter {
           fetchExactShadow(blocks, color, line)
         }
       }
+    case .transition:
+      let entry = execution.transitions[Int(quad.pointee.transition)]
+      withUnsafePointer(to: entry.transition) { transition in
+        withUnsafePointer(to: quad.pointee.line(x: first, y: y)) { entry.loop?(colors, Int32(blocks), color, transition, $0) }
+      }
     }
   }
 

@@ -95,6 +95,7 @@ package final class SoftwareRenderer: Renderer {
       execution.pictures.append(pictures.resolve(picture, withMips: usesMips[index]))
     }
     execution.gradients.fill(plan.gradients)
+    execution.transitions.fill(plan.transitions, pictures: execution.pictures, planes: execution.planes)
     execution.blurKernels.removeAll(keepingCapacity: true)
     for pass in plan.passes {
       if case .blur(_, let sigma) = pass.action {

@@ -92,7 +92,60 @@ typedef struct {
   void (*_Nonnull colorMatrix)(uint32_t *destination, const uint32_t *source, int blocks, const float *matrix);
 } SWKernels;
 
+// One side of a transition: a picture, and scale and offset from the transition's coordinates to its texels. Without texels it is transparent.
+typedef struct {
+  SWTexture texture;
+  float scaleU, offsetU, scaleV, offsetV;
+} SWSide;
+
+// A transition between two pictures at one moment. Coordinates count from (0, 0) at the bottom left of the extent to (1, 1) at its top right.
+typedef struct {
+  float progress, ratio;
+  // In points, and pixels a point.
+  float width, height, pixelsPerPoint;
+  SWSide from, to;
+  // The parameters' numbers, and their pictures, in order.
+  const float *_Nullable values;
+  const SWSide *_Nullable images;
+} SWTransition;
+
+typedef enum {
+  SWFade,
+  SWSwipe,
+  SWBarsSwipe,
+  SWCopyMachine,
+  SWDisintegrate,
+  SWFlash,
+  SWMod,
+  SWFilterPageCurl,
+  SWFilterPageCurlWithShadow,
+  SWFilterRipple,
+  SWAccordionFold,
+  SWSuck,
+  SWRipple,
+  SWPageCurl,
+  SWPageUnCurl,
+  SWCurlUp,
+  SWCurlDown,
+  SWWaves,
+} SWTransitionFunction;
+
+// Fills colours from places of a transition.
+typedef void (*SWTransitionLoop)(float *colors, int blocks, const float *color, const SWTransition *transition, const SWLine *line);
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 // The loops compiled for the best instruction set that this processor has. All give the same results.
 const SWKernels *sw_kernels(void);
+// The same for one kind of transition.
+SWTransitionLoop sw_transition_loop(SWTransitionFunction function);
+// For tests: the loop that needs no particular processor.
+SWTransitionLoop sw_baseline_transition_loop(SWTransitionFunction function);
+
+#ifdef __cplusplus
+}
+#endif
 
 #pragma clang assume_nonnull end

@@ -1,0 +1,86 @@
+// What the built-in transitions share. The software renderer compiles the same files, on blocks of pixels instead of pixels (BLOCKS): they write choose(…)
+// for the conditional operator and `if (some(…))` where a branch only saves work, and use no loops that depend on a pixel.
+//   uv              the place, from the bottom left        progress, ratio, extent, pixelsPerPoint, getFromColor, getToColor  see transition.glsl
+// Colours are premultiplied. Points count from the bottom left corner, y up.
+#define PI 3.14159265
+#define TAU 6.28318531
+
+#ifndef BLOCKS
+#define some(condition) (condition)
+
+float choose(bool condition, float a, float b) {
+  return condition ? a : b;
+}
+
+vec2 choose(bool condition, vec2 a, vec2 b) {
+  return condition ? a : b;
+}
+
+vec4 choose(bool condition, vec4 a, vec4 b) {
+  return condition ? a : b;
+}
+#endif
+
+// The share of a pixel on the inner side of an edge that runs `inside` points from its centre.
+float covered(float inside) {
+  return clamp(inside * pixelsPerPoint + 0.5, 0.0, 1.0);
+}
+
+// How much of a pixel a picture of the extent's size covers that is read at `place`, where reading moves `steps` times as fast as the pixels. Pictures reach
+// half a pixel over their edges, so that those of one at rest are whole.
+float coveredByPicture(vec2 place, vec2 steps) {
+  vec2 inside = min(place, extent - place) / steps * pixelsPerPoint + 1.0;
+  return clamp(inside.x, 0.0, 1.0) * clamp(inside.y, 0.0, 1.0);
+}
+
+// How far outside the extent a place is.
+float outside(vec2 place) {
+  return length(max(max(-place, place - extent), vec2(0.0)));
+}
+
+// Darkens without a change of alpha.
+vec4 shaded(vec4 color, float light) {
+  return vec4(color.rgb * light, color.a);
+}
+
+// Adds light to what is there; nothing to what is transparent.
+vec4 lit(vec4 color, vec3 light) {
+  return vec4(clamp(color.rgb + light * color.a, vec3(0.0), vec3(color.a)), color.a);
+}
+
+// A place within 0 … 1, turning back at the borders.
+vec2 mirrored(vec2 uv) {
+  return 1.0 - abs(1.0 - abs(uv));
+}
+
+// To 10⁻⁷ of a radian for 0 … 1; devices' own functions differ by more than pictures bear. Abramowitz and Stegun 4.4.46.
+float arcSine(float x) {
+  float p = -0.0012624911;
+  p = p * x + 0.0066700901;
+  p = p * x - 0.0170881256;
+  p = p * x + 0.0308918810;
+  p = p * x - 0.0501743046;
+  p = p * x + 0.0889789874;
+  p = p * x - 0.2145988016;
+  p = p * x + 1.5707963050;
+  return 0.5 * PI - sqrt(max(1.0 - x, 0.0)) * p;
+}
+
+// The angle of a vector in radians, to 10⁻⁶: the polynomial of conic gradients.
+float angleOf(vec2 v) {
+  vec2 a = abs(v);
+  float t = min(a.x, a.y) / max(max(a.x, a.y), 1e-30);
+  float q = t * t;
+  float p = 0.0028662257;
+  p = p * q - 0.0161657367;
+  p = p * q + 0.0429096138;
+  p = p * q - 0.0752896400;
+  p = p * q + 0.1065626393;
+  p = p * q - 0.1420889944;
+  p = p * q + 0.1999355085;
+  p = p * q - 0.3333314528;
+  float angle = t + t * q * p;
+  angle = choose(a.y > a.x, 0.5 * PI - angle, angle);
+  angle = choose(v.x < 0.0, PI - angle, angle);
+  return choose(v.y < 0.0, -angle, angle);
+}

@@ -1,0 +1,2 @@
+// The same as a fade.
+#include "transitions/fade.glsl"
