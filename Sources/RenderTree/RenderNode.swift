@@ -9,7 +9,7 @@ package final class RenderNode: Sendable {
   /// Back to front, before any ordering by depth.
   package let sublayers: [RenderNode]
   package let mask: RenderNode?
-  /// Layers in this subtree, masks included.
+  /// Layers in this subtree, masks and what layers were before their transitions included.
   package let count: Int
   /// Whether this layer or anything below it carries an animation.
   package let hasAnimations: Bool
@@ -24,7 +24,10 @@ package final class RenderNode: Sendable {
     self.animations = animations
     self.sublayers = sublayers
     self.mask = mask
-    count = sublayers.reduce(1 + (mask?.count ?? 0)) { $0 + $1.count }
+    let previous = animations.reduce(0) { count, animation in
+      if case .transition(let transition) = animation.body { count + (transition.previous?.count ?? 0) } else { count }
+    }
+    count = sublayers.reduce(1 + (mask?.count ?? 0) + previous) { $0 + $1.count }
     hasAnimations = !animations.isEmpty || sublayers.contains { $0.hasAnimations } || (mask?.hasAnimations ?? false)
   }
 }

@@ -54,6 +54,19 @@ extension AnimationRecord {
     self.init(id: AnimationID(rawValue: 2), timing: timing, timingCurve: curve, isRemovedOnCompletion: removed, body: .group(children))
   }
 
+  /// A fade of the whole layer.
+  init(
+    transitionFrom previous: RenderNode?, start: Double = 0, end: Double = 1, frozenTime: Double? = nil, freezesNewSide: Bool = false, duration: Double = 1,
+    curve: TimingCurve? = nil, removed: Bool = true, configure: (inout MediaTiming) -> Void = { _ in }
+  ) {
+    var timing = MediaTiming(duration: duration)
+    configure(&timing)
+    let transition = LayerTransition(
+      effect: TransitionEffect(.builtIn(.fade)), startProgress: start, endProgress: end, previous: previous, frozenTime: frozenTime,
+      freezesNewSide: freezesNewSide)
+    self.init(id: AnimationID(rawValue: 3), timing: timing, timingCurve: curve, isRemovedOnCompletion: removed, body: .transition(transition))
+  }
+
   /// Opacity from 0 to 1 in a second, linear: what most measurements were made with.
   static func fade(removed: Bool = true, duration: Double = 1, configure: (inout MediaTiming) -> Void = { _ in }) -> AnimationRecord {
     AnimationRecord("opacity", .basic(Endpoints(from: 0, to: 1)), duration: duration, removed: removed, configure: configure)

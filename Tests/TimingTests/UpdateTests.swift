@@ -33,6 +33,7 @@ struct UpdateTests {
     var animations = node.animations.filter { if case .property(let change) = $0.body { change.keyPath.property == .instanceCount } else { false } }
     if pick(2) == 0 { animations += LaneTests.keys.filter { _ in pick(4) == 0 }.map { lanes.animation($0) } }
     if pick(6) == 0 { animations.append(AnimationRecord("transform.rotation", .spring(Endpoints(to: 3), SpringParameters()), duration: 2)) }
+    if pick(5) == 0 { animations.append(transition(from: node)) }
     if pick(6) == 0 { animations.append(AnimationRecord(group: [.fade { $0.beginTime = 0.5 }], duration: 3)) }
     var timing = node.timing
     if pick(8) == 0 { timing.beginTime = 0.5 }
@@ -41,6 +42,14 @@ struct UpdateTests {
 
   func copy(_ node: RenderNode, _ timing: MediaTiming, _ animations: [AnimationRecord], _ sublayers: [RenderNode]) -> RenderNode {
     RenderNode(id: node.id, name: node.name, timing: timing, properties: node.properties, animations: animations, sublayers: sublayers, mask: node.mask)
+  }
+
+  /// From what the layer was, which may have been in transition itself, or from nothing.
+  mutating func transition(from node: RenderNode) -> AnimationRecord {
+    AnimationRecord(
+      transitionFrom: pick(4) == 0 ? nil : node, start: 0.25, end: 0.75, frozenTime: pick(3) == 0 ? nil : 0.5, freezesNewSide: pick(4) == 0,
+      duration: Double(1 + pick(3))
+    ) { $0.beginTime = 0.5 }
   }
 
   /// A tree with one thing changed somewhere; the rest is the same objects.
@@ -78,6 +87,12 @@ struct UpdateTests {
         for index in alone.layers.indices {
           let (followed, compiled) = (presentation.layers[index], alone.layers[index])
           #expect(followed.node === compiled.node && followed.parent == compiled.parent && followed.end == compiled.end && followed.role == compiled.role)
+          #expect((followed.transition < 0) == (compiled.transition < 0))
+          if followed.transition >= 0, compiled.transition >= 0 {
+            let (a, b) = (presentation.transitions[followed.transition], alone.transitions[compiled.transition])
+            #expect(a.effect === b.effect && a.isActive == b.isActive && a.previous == b.previous, "edit \(edit)")
+            #expect(!a.isActive || a.progress == b.progress, "edit \(edit)")
+          }
           #expect((followed.animatedSlot < 0) == (compiled.animatedSlot < 0))
           for target in NumberTarget.allCases {
             #expect(presentation[properties: index][target] == alone[properties: index][target], "\(target), edit \(edit)")

@@ -10,7 +10,7 @@ final class AttachedAnimation {
   /// The completion blocks that wait for the animation.
   let groups: [CompletionGroup]
 
-  /// What is committed; nil until then, and for transitions.
+  /// What is committed; nil until then, and for what shows nothing.
   var record: AnimationRecord?
   /// Whether the begin time has been resolved by a commit.
   var isScheduled = false

@@ -47,8 +47,10 @@ open class CAAnimationGroup: CAAnimation {
 extension CAAnimation {
   /// What is committed for the animation as it stands; nil where nothing is.
   func record(id: AnimationID) -> AnimationRecord? {
-    body().map {
-      AnimationRecord(id: id, timing: timing, timingCurve: timingFunction?.curve, isRemovedOnCompletion: isRemovedOnCompletion, body: $0)
-    }
+    body().map { record(id: id, $0) }
+  }
+
+  func record(id: AnimationID, _ body: AnimationBody) -> AnimationRecord {
+    AnimationRecord(id: id, timing: timing, timingCurve: timingFunction?.curve, isRemovedOnCompletion: isRemovedOnCompletion, body: body)
   }
 }

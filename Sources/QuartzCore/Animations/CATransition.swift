@@ -1,6 +1,10 @@
 import Foundation
+internal import RenderTree
 
 /// How a transition brings in what is new.
+///
+/// Besides the declared types these names work, as they do on Apple's systems: `cube`, `oglFlip`, `suckEffect`, `rippleEffect`, `pageCurl`, `pageUnCurl`,
+/// `cameraIris`, `cameraIrisHollowOpen`, `cameraIrisHollowClose`, `rotate`. Any other name fades.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -15,7 +19,7 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   public static let reveal = CATransitionType(rawValue: "reveal")
 }
 
-/// The side from which a transition comes.
+/// The side from which a transition's new side comes, as seen on the screen.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -26,10 +30,23 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }
 
+/// Which sides of a transition stand still, as they were when it was committed.
+public enum CATransitionSnapshotModel: String, Sendable {
+  /// The old side stands still, and the new one lives.
+  case oldSide
+  /// The layer's sublayers stand still on both sides. Animations of the layer's own properties go on.
+  case bothSides
+  /// Both sides live.
+  case none
+}
+
 /// An animation from what a layer showed before a transaction to what it shows after.
 ///
-/// Whatever key it is added under, it goes by `transition`: a layer has one at a time. Its values, timing and callbacks are kept; it draws nothing yet, so
-/// that the new state shows from the beginning.
+/// The whole layer takes part: what it shows, its sublayers and its mask. The old side is the layer as it was last committed, so that the order in which a
+/// transaction changes the layer and adds the transition does not matter; a layer that was not in the tree appears out of nothing. The layer's own opacity,
+/// position, transform and mask apply to the mixture of both sides.
+///
+/// Whatever key it is added under, it goes by `transition`: a layer has one at a time. One that replaces another midway starts from the picture that shows.
 open class CATransition: CAAnimation {
   private struct Values {
     var type = CATransitionType.fade
@@ -37,13 +54,19 @@ open class CATransition: CAAnimation {
     var startProgress: Float = 0
     var endProgress: Float = 1
     var filter: Any?
+    var snapshotModel = CATransitionSnapshotModel.oldSide
+    var fadesWhileMoving = false
+    var verticalSubtypesFollowLayerGeometry = false
   }
 
   private var values = Values()
 
   override func adopt(_ other: CAAnimation) {
     super.adopt(other)
-    if let other = other as? CATransition { values = other.values }
+    guard let other = other as? CATransition else { return }
+    values = other.values
+    // A filter goes on changing in its program's hands.
+    if let filter = other.values.filter as? CIFilter { values.filter = filter.copy() }
   }
 
   private func change(_ apply: (inout Values) -> Void) {
@@ -71,10 +94,32 @@ open class CATransition: CAAnimation {
     get { values.endProgress }
     set { change { $0.endProgress = newValue } }
   }
-  /// A filter that draws the transition in place of `type`.
+  /// What draws the transition in place of `type` and `subtype`: a `CIFilter`, a `ShaderTransition`, or the name of a Core Image transition. With anything
+  /// else the new side shows at once.
+  ///
+  /// The filter is taken as it stands when the transition is added. Filters that have an `inputExtent` work in the layer's rectangle.
   open var filter: Any? {
     get { values.filter }
     set { change { $0.filter = newValue } }
+  }
+
+  // MARK: Acetate's own
+
+  /// Which sides stand still while the transition runs.
+  open var snapshotModel: CATransitionSnapshotModel {
+    get { values.snapshotModel }
+    set { change { $0.snapshotModel = newValue } }
+  }
+  /// Whether pictures that `moveIn`, `push` and `reveal` move also fade, as observed on iOS. Off by default, as on macOS.
+  open var fadesWhileMoving: Bool {
+    get { values.fadesWhileMoving }
+    set { change { $0.fadesWhileMoving = newValue } }
+  }
+  /// Whether `fromTop` and `fromBottom` are meant in coordinates in which y points up, as observed on iOS: in a layer whose y points down, what comes
+  /// `fromTop` comes in at the bottom of the screen. Off by default: the top is the top.
+  open var verticalSubtypesFollowLayerGeometry: Bool {
+    get { values.verticalSubtypesFollowLayerGeometry }
+    set { change { $0.verticalSubtypesFollowLayerGeometry = newValue } }
   }
 
   override func declaredValue(forKey key: String) -> Any? {
@@ -84,19 +129,28 @@ open class CATransition: CAAnimation {
     case "startProgress": NSNumber(value: startProgress)
     case "endProgress": NSNumber(value: endProgress)
     case "filter": filter
+    case "snapshotModel": snapshotModel.rawValue
+    case "fadesWhileMoving": NSNumber(value: fadesWhileMoving)
+    case "verticalSubtypesFollowLayerGeometry": NSNumber(value: verticalSubtypesFollowLayerGeometry)
     default: super.declaredValue(forKey: key)
     }
   }
 
   override func setDeclaredValue(_ value: Any?, forKey key: String) -> Bool {
     switch key {
-    case "type": type = (value as? String).map(CATransitionType.init(rawValue:)) ?? .fade
-    case "subtype": subtype = (value as? String).map(CATransitionSubtype.init(rawValue:))
-    case "startProgress": startProgress = (value as? NSNumber)?.floatValue ?? Float((value as? Double) ?? 0)
-    case "endProgress": endProgress = (value as? NSNumber)?.floatValue ?? Float((value as? Double) ?? 1)
+    case "type": type = (value as? CATransitionType) ?? (value as? String).map(CATransitionType.init(rawValue:)) ?? .fade
+    case "subtype": subtype = (value as? CATransitionSubtype) ?? (value as? String).map(CATransitionSubtype.init(rawValue:))
+    case "startProgress": startProgress = Self.number(value) ?? 0
+    case "endProgress": endProgress = Self.number(value) ?? 1
     case "filter": filter = value
+    case "snapshotModel": snapshotModel = (value as? String).flatMap(CATransitionSnapshotModel.init(rawValue:)) ?? .oldSide
+    case "fadesWhileMoving": fadesWhileMoving = value.flatMap { AnimatableValue(boxed: $0) }?.truth ?? false
+    case "verticalSubtypesFollowLayerGeometry":
+      verticalSubtypesFollowLayerGeometry = value.flatMap { AnimatableValue(boxed: $0) }?.truth ?? false
     default: return super.setDeclaredValue(value, forKey: key)
     }
     return true
   }
+
+  private static func number(_ value: Any?) -> Float? { (value.flatMap { AnimatableValue(boxed: $0) }?.number).map { Float($0) } }
 }

@@ -207,10 +207,18 @@ package final class LayerHost {
       animation.isScheduled = true
       if animation.animation.beginTime == 0 { animation.animation.resolveBeginTime(layer.hostTimeMap.local(time)) }
     }
-    animation.record = animation.animation.duration > 0 ? animation.animation.record(id: animation.id) : nil
+    // What a layer was before its transition is known at the first commit alone.
+    if !(animation.animation is CATransition && animation.record != nil) { animation.record = record(of: animation, on: layer) }
     animation.redraws = animation.animation.animatedKeys.contains { type(of: layer).needsDisplay(forKey: $0) }
     running[animation.id] = animation
     planEvents(of: animation)
+  }
+
+  /// What is committed for an animation as it stands; nil where nothing is.
+  private func record(of animation: AttachedAnimation, on layer: CALayer) -> AnimationRecord? {
+    guard animation.animation.duration > 0 else { return nil }
+    guard let transition = animation.animation as? CATransition else { return animation.animation.record(id: animation.id) }
+    return transition.record(id: animation.id, on: layer, at: time)
   }
 
   /// Plans all events anew, because layers run at other speeds.

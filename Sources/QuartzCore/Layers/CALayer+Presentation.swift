@@ -25,16 +25,19 @@ extension CALayer {
   /// The committed values with animations applied; nil before the first commit.
   func presentedProperties() -> LayerProperties? {
     guard let node = committedNode else { return nil }
-    guard !node.animations.isEmpty, let host = hostOfTree ?? ThreadContext.current.currentHost else { return node.properties }
+    // A transition changes the picture, not the values.
+    let animations = node.animations.filter { if case .transition = $0.body { false } else { true } }
+    guard !animations.isEmpty, let host = hostOfTree ?? ThreadContext.current.currentHost else { return node.properties }
     // The layer alone: what is below it does not matter to its own values.
     let alone = RenderNode(
-      id: node.id, name: nil, timing: node.timing, properties: node.properties, animations: node.animations, sublayers: [], mask: nil)
+      id: node.id, name: nil, timing: node.timing, properties: node.properties, animations: animations, sublayers: [], mask: nil)
     var tree = PresentationTree()
     evaluate(RenderTree(root: alone), at: committedParentTimeMap.local(host.time), into: &tree)
     return tree.layers.isEmpty ? node.properties : tree[properties: 0]
   }
 
-  private var committedParentTimeMap: LayerTimeMap {
+  /// How the superlayer's time runs as committed.
+  var committedParentTimeMap: LayerTimeMap {
     guard let parent else { return LayerTimeMap() }
     return parent.committedParentTimeMap.descending(into: parent.committedNode?.timing ?? parent.timing)
   }

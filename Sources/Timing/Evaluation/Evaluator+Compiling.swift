@@ -17,6 +17,9 @@ extension Evaluator {
   mutating func reset(_ presentation: inout PresentationTree) {
     presentation.layers.removeAll(keepingCapacity: true)
     presentation.animatedProperties.removeAll(keepingCapacity: true)
+    presentation.transitions.removeAll(keepingCapacity: true)
+    transitions.removeAll(keepingCapacity: true)
+    freeTransitions.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
     pieces.removeAll(keepingCapacity: true)
     freeSlots.removeAll(keepingCapacity: true)
@@ -66,18 +69,26 @@ extension Evaluator {
     presentation.structure = structure
   }
 
-  /// Appends a layer, its mask and its sublayers.
+  /// Appends a layer, what it was before its transition, its mask and its sublayers.
   mutating func append(_ node: RenderNode, parent: Int, role: PresentationLayer.Role, clock parentClock: Int32, into presentation: inout PresentationTree) {
     let index = presentation.layers.count
     presentation.layers.append(PresentationLayer(node: node, parent: parent, end: index + 1, role: role, animatedSlot: -1))
     let clock = appendClock(node.timing, parent: parentClock)
     places.append(Place(clock: clock, piece: -1))
     let step = appendPiece(node, layer: index, into: &presentation)
+    var sublayerClock = clock
+    if let record = node.transitionRecord, let transition = record.transition {
+      appendTransition(record, transition, layer: index, into: &presentation)
+      if let previous = transition.previous {
+        append(previous, parent: index, role: .previous, clock: previousClock(transition, parent: parentClock), into: &presentation)
+      }
+      sublayerClock = newSideClock(record, of: node, clock: clock)
+    }
     if let mask = node.mask { append(mask, parent: index, role: .mask, clock: clock, into: &presentation) }
     if case .replicator(let replicator) = node.properties.content {
-      expand(node, replicator, layer: index, step: step, clock: clock, into: &presentation)
+      expand(node, replicator, layer: index, step: step, clock: sublayerClock, into: &presentation)
     } else {
-      for sublayer in node.sublayers { append(sublayer, parent: index, role: .layer, clock: clock, into: &presentation) }
+      for sublayer in node.sublayers { append(sublayer, parent: index, role: .layer, clock: sublayerClock, into: &presentation) }
     }
     presentation.layers[index].end = presentation.layers.count
   }
@@ -90,11 +101,17 @@ extension Evaluator {
     return appendClock(ActiveInterval(timing), parent: parent)
   }
 
-  /// A clock that runs freely, and its step; it shows the frame's time at once.
+  /// A clock that runs freely.
   mutating func appendClock(_ interval: ActiveInterval, parent: Int32) -> Int32 {
+    let clock = Clock(kind: .free, parent: parent, interval: interval, easing: 0, isOutermost: false)
+    return appendClock(clock, rate: clockRates[Int(parent)] * interval.speed)
+  }
+
+  /// A clock of a layer, and its step; it shows the frame's time at once.
+  mutating func appendClock(_ clock: Clock, rate: Double) -> Int32 {
     let index = clocks.count
-    clocks.append(Clock(kind: .free, parent: parent, interval: interval, easing: 0, isOutermost: false))
-    clockRates.append(clockRates[Int(parent)] * interval.speed)
+    clocks.append(clock)
+    clockRates.append(rate)
     times.append(.nan)
     advance(index)
     if let last = steps.last, last.slot < 0, last.expansion < 0, Int(last.clocks.upperBound) == index {

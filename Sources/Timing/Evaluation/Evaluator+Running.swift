@@ -12,6 +12,7 @@ extension Evaluator {
       for index in steps.indices { run(index, slots) }
       lanes.run(at: time, times, clockRates, slots, &nextChange, &isAnimating)
     }
+    for index in transitions.indices where transitions[index].clock >= 0 { run(transition: index, &presentation.transitions[index]) }
   }
 
   /// Runs one step; `slots` are the presentation's animated properties.
@@ -49,11 +50,13 @@ extension Evaluator {
       // An infinite group stands at its start.
       let duration = clock.interval.duration
       times[index] = duration < .infinity ? easings[Int(clock.easing)](phase.fraction) * duration : 0
+    case .held:
+      times[index] = clock.interval.phase(atParentTime: parentTime) == nil ? parentTime : clock.heldTime
     }
   }
 
   /// Notes what an animation means for the frames to come.
-  private mutating func schedule(_ interval: ActiveInterval, _ phase: AnimationPhase?, _ clock: Int32, _ parentTime: Double) {
+  mutating func schedule(_ interval: ActiveInterval, _ phase: AnimationPhase?, _ clock: Int32, _ parentTime: Double) {
     let rate = clockRates[Int(clock)]
     guard rate != 0 else { return }
     if phase?.isActive == true, interval.isMoving {

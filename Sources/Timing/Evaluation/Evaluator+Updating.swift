@@ -20,22 +20,33 @@ extension Evaluator {
   private mutating func exchange(_ index: Int, for node: RenderNode, clock parentClock: Int32, in presentation: inout PresentationTree) -> Bool {
     let old = presentation.layers[index].node
     if old === node { return true }
-    guard old.timing == node.timing, (old.mask == nil) == (node.mask == nil), !old.isReplicator, !node.isReplicator else {
+    guard old.timing == node.timing, (old.mask == nil) == (node.mask == nil), !old.isReplicator, !node.isReplicator,
+      !old.holdsSublayers, !node.holdsSublayers
+    else {
       let layer = presentation.layers[index]
       return splice(index..<layer.end, [node], parent: layer.parent, layer.role, clock: parentClock, in: &presentation)
     }
     presentation.layers[index].node = node
     renew(index, node, in: &presentation)
+    guard exchangeTransition(index, from: old, to: node, clock: parentClock, in: &presentation) else { return false }
     let clock = places[index].clock
-    if let mask = node.mask, !exchange(index + 1, for: mask, clock: clock, in: &presentation) { return false }
+    let maskIndex = endOfPreviousSide(of: index, in: presentation)
+    if let mask = node.mask, !exchange(maskIndex, for: mask, clock: clock, in: &presentation) { return false }
     return exchangeSublayers(of: index, old.sublayers, for: node.sublayers, clock: clock, in: &presentation)
+  }
+
+  /// Where a layer's mask and sublayers begin: behind what it was before its transition.
+  private func endOfPreviousSide(of index: Int, in presentation: PresentationTree) -> Int {
+    let first = index + 1
+    guard first < presentation.layers[index].end, presentation.layers[first].role == .previous else { return first }
+    return presentation.layers[first].end
   }
 
   /// Sublayers are the same as long as they have the same name, from the front and from the back. What is between has come or gone.
   private mutating func exchangeSublayers(
     of index: Int, _ old: [RenderNode], for new: [RenderNode], clock: Int32, in presentation: inout PresentationTree
   ) -> Bool {
-    var first = index + 1
+    var first = endOfPreviousSide(of: index, in: presentation)
     if presentation.layers[index].node.mask != nil { first = presentation.layers[first].end }
     var before = 0
     while true {
@@ -81,7 +92,7 @@ extension Evaluator {
   }
 
   /// Puts subtrees in the place of others. False when too much has moved in this commit already.
-  private mutating func splice(
+  mutating func splice(
     _ range: Range<Int>, _ nodes: ArraySlice<RenderNode>, parent: Int, _ role: PresentationLayer.Role, clock: Int32, in presentation: inout PresentationTree
   ) -> Bool {
     splices += 1
@@ -89,6 +100,7 @@ extension Evaluator {
     for layer in range.reversed() {
       removePiece(ofLayer: layer)
       releaseSlot(ofLayer: layer, in: &presentation)
+      removeTransition(ofLayer: layer, in: &presentation)
     }
     garbage += range.count
     let layersBehind = Array(presentation.layers[range.upperBound...])
@@ -102,6 +114,10 @@ extension Evaluator {
       var moved = layer
       moved.end += shift
       if moved.parent >= range.upperBound { moved.parent += shift }
+      if moved.transition >= 0, presentation.transitions[moved.transition].previous >= 0 {
+        // It is right behind its layer.
+        presentation.transitions[moved.transition].previous = presentation.layers.count + 1
+      }
       presentation.layers.append(moved)
     }
     var superlayer = parent
@@ -140,4 +156,6 @@ extension RenderNode {
   fileprivate var isReplicator: Bool {
     if case .replicator = properties.content { true } else { false }
   }
+
+  fileprivate var holdsSublayers: Bool { transitionRecord?.transition?.holdsNewSide ?? false }
 }

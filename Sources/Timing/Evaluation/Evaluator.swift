@@ -29,6 +29,8 @@ package struct Evaluator {
   var committed = CommittedValues()
   var expansions: [ReplicatorExpansion] = []
   var instances: [ReplicatorExpansion.Instance] = []
+  /// By transition of the presentation.
+  var transitions: [TransitionTrack] = []
   var keyPaths: [LayerKeyPath] = []
   var committedParts: [TransformComponents] = []
   var easings: [EasingFunction] = [.linear]
@@ -53,6 +55,8 @@ package struct Evaluator {
   var pieces: [Piece] = []
   /// Animated properties that no layer has.
   var freeSlots: [Int32] = []
+  /// Transitions of the presentation that no layer has.
+  var freeTransitions: [Int32] = []
   /// How much of the program belongs to layers that are gone.
   var garbage = 0
   /// Stretches of layers exchanged in the commit being followed.

@@ -30,15 +30,30 @@ struct Clock {
     case free
     /// Folds, eases and ends; stands at no time (not a number) outside its active interval.
     case group
+    /// Its parent's, except while a transition shows: then it stands still.
+    case held
   }
 
   var kind: Kind
   /// Index of the parent's clock.
   var parent: Int32
+  /// Of its own time; for a clock that is held, when that is.
   var interval: ActiveInterval
   var easing: Int32
   /// Whether the parent is a free clock, so that the group itself says when something moves.
   var isOutermost: Bool
+  /// Where a clock of the kind `held` stands.
+  var heldTime = 0.0
+}
+
+/// The transition of one layer, compiled.
+struct TransitionTrack {
+  var interval: ActiveInterval
+  /// The layer's time, which the transition runs in; −1 when no layer has it.
+  var clock: Int32
+  var easing: Int32
+  var startProgress: Double
+  var endProgress: Double
 }
 
 /// A part of a frame's work: a clock that layers or copies run by, or what belongs to one animated layer and runs in no lane.

@@ -1,0 +1,70 @@
+import Foundation
+internal import RenderTree
+
+extension CIFilter {
+  /// What there is to know about the filter: its names, its categories, and under each input's name a dictionary with the class and type of its value, its
+  /// default and its range.
+  public var attributes: [String: Any] {
+    var attributes: [String: Any] = [
+      kCIAttributeFilterName: kind.rawValue,
+      kCIAttributeFilterDisplayName: TransitionParameter.words(kind.rawValue, without: "CI"),
+      kCIAttributeFilterCategories: [kCICategoryTransition, kCICategoryBuiltIn],
+    ]
+    for key in [kCIInputImageKey, kCIInputTargetImageKey] { attributes[key] = Self.common(key).attributes }
+    var time = Self.common(kCIInputTimeKey).attributes
+    time[kCIAttributeType] = kCIAttributeTypeTime
+    time[kCIAttributeIdentity] = NSNumber(value: 0)
+    attributes[kCIInputTimeKey] = time
+    for parameter in kind.parameters { attributes[parameter.name] = parameter.attributes }
+    return attributes
+  }
+}
+
+extension TransitionParameter {
+  fileprivate var attributes: [String: Any] {
+    var attributes: [String: Any] = [
+      kCIAttributeClass: className, kCIAttributeType: typeName, kCIAttributeName: name, kCIAttributeDisplayName: Self.words(name, without: "input"),
+      kCIAttributeDescription: summary,
+    ]
+    if let defaultObject { attributes[kCIAttributeDefault] = defaultObject }
+    guard type.componentCount == 1 else { return attributes }
+    if let minimum { attributes[kCIAttributeMin] = NSNumber(value: minimum) }
+    if let maximum { attributes[kCIAttributeMax] = NSNumber(value: maximum) }
+    let turn = role == .angle ? Float.pi : nil
+    if let low = minimum ?? turn.map({ -$0 }) { attributes[kCIAttributeSliderMin] = NSNumber(value: low) }
+    if let high = maximum ?? turn { attributes[kCIAttributeSliderMax] = NSNumber(value: high) }
+    return attributes
+  }
+
+  private var className: String {
+    switch (type, role) {
+    case (.image, _): "CIImage"
+    case (_, .color): "CIColor"
+    default: type.componentCount == 1 ? "NSNumber" : "CIVector"
+    }
+  }
+
+  private var typeName: String {
+    switch role {
+    case .number: type == .int ? kCIAttributeTypeInteger : kCIAttributeTypeScalar
+    case .count: kCIAttributeTypeCount
+    case .toggle: kCIAttributeTypeBoolean
+    case .distance: type.componentCount == 2 ? kCIAttributeTypeOffset : kCIAttributeTypeDistance
+    case .angle: kCIAttributeTypeAngle
+    case .position: kCIAttributeTypePosition
+    case .rectangle: kCIAttributeTypeRectangle
+    case .color: kCIAttributeTypeColor
+    case .image: kCIAttributeTypeImage
+    }
+  }
+
+  /// `CIBarsSwipeTransition` as “Bars Swipe Transition”, `inputBarOffset` as “Bar Offset”.
+  static func words(_ name: String, without prefix: String) -> String {
+    var words = ""
+    for character in name.hasPrefix(prefix) ? name.dropFirst(prefix.count) : Substring(name) {
+      if character.isUppercase, !words.isEmpty { words.append(" ") }
+      words.append(words.isEmpty ? Character(character.uppercased()) : character)
+    }
+    return words
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+/// Up to four numbers, or more: a point, a rectangle or a row of values as filters take them.
+public final class CIVector: NSObject, NSCopying, Sendable {
+  private let components: [CGFloat]
+
+  private init(components: [CGFloat]) { self.components = components }
+
+  /// The first `count` of the values.
+  public convenience init(values: UnsafePointer<CGFloat>, count: Int) {
+    self.init(components: Array(UnsafeBufferPointer(start: values, count: count)))
+  }
+  public convenience init(x: CGFloat) { self.init(components: [x]) }
+  public convenience init(x: CGFloat, y: CGFloat) { self.init(components: [x, y]) }
+  public convenience init(x: CGFloat, y: CGFloat, z: CGFloat) { self.init(components: [x, y, z]) }
+  public convenience init(x: CGFloat, y: CGFloat, z: CGFloat, w: CGFloat) { self.init(components: [x, y, z, w]) }
+  /// x and y.
+  public convenience init(cgPoint point: CGPoint) { self.init(components: [point.x, point.y]) }
+  /// x, y, width and height.
+  public convenience init(cgRect rect: CGRect) { self.init(components: [rect.minX, rect.minY, rect.width, rect.height]) }
+  /// Numbers between brackets, such as `[1.0 0.5 0.3]`; what is no number ends the list.
+  public convenience init(string representation: String) {
+    let words = representation.split { "[], ".contains($0) }
+    self.init(components: words.map { Double($0) }.prefix { $0 != nil }.compactMap { $0.map { CGFloat($0) } })
+  }
+
+  /// How many numbers there are.
+  public var count: Int { components.count }
+  public var x: CGFloat { value(at: 0) }
+  public var y: CGFloat { value(at: 1) }
+  public var z: CGFloat { value(at: 2) }
+  public var w: CGFloat { value(at: 3) }
+  /// The number at a position; 0 where there is none.
+  public func value(at index: Int) -> CGFloat { components.indices.contains(index) ? components[index] : 0 }
+
+  public var cgPointValue: CGPoint { CGPoint(x: x, y: y) }
+  public var cgRectValue: CGRect { CGRect(x: x, y: y, width: z, height: w) }
+  /// As `init(string:)` reads it.
+  public var stringRepresentation: String { "[" + components.map { "\($0)" }.joined(separator: " ") + "]" }
+
+  public override var description: String { stringRepresentation }
+  public override var hash: Int { components.hashValue }
+  public override func isEqual(_ object: Any?) -> Bool { (object as? CIVector)?.components == components }
+  /// Itself: vectors never change.
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+}

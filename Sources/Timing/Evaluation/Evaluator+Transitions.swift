@@ -1,0 +1,109 @@
+internal import RenderTree
+
+extension Evaluator {
+  // MARK: Compiling
+
+  /// Gives a layer a transition, which runs in its time. What the layer was before is to be appended right behind it.
+  mutating func appendTransition(_ record: AnimationRecord, _ transition: LayerTransition, layer: Int, into presentation: inout PresentationTree) {
+    let shown = PresentationTransition(effect: transition.effect, isActive: false, progress: 0, previous: transition.previous == nil ? -1 : layer + 1)
+    let track = TransitionTrack(
+      interval: ActiveInterval(record.timing, mayFillAfter: !record.isRemovedOnCompletion), clock: places[layer].clock, easing: easing(record.timingCurve),
+      startProgress: transition.startProgress.isFinite ? transition.startProgress : 0,
+      endProgress: transition.endProgress.isFinite ? transition.endProgress : 1)
+    if let free = freeTransitions.popLast() {
+      presentation.transitions[Int(free)] = shown
+      transitions[Int(free)] = track
+      presentation.layers[layer].transition = Int(free)
+    } else {
+      presentation.layers[layer].transition = transitions.count
+      presentation.transitions.append(shown)
+      transitions.append(track)
+    }
+  }
+
+  /// Takes a layer's transition away. What the layer was before remains to be taken out.
+  mutating func removeTransition(ofLayer layer: Int, in presentation: inout PresentationTree) {
+    let index = presentation.layers[layer].transition
+    guard index >= 0 else { return }
+    presentation.layers[layer].transition = -1
+    presentation.transitions[index] = Self.noTransition
+    transitions[index].clock = -1
+    freeTransitions.append(Int32(index))
+    garbage += 1
+  }
+
+  /// The time in which a previous side lives: one that stands still, or the superlayer's.
+  mutating func previousClock(_ transition: LayerTransition, parent: Int32) -> Int32 {
+    guard let frozenTime = transition.frozenTime else { return parent }
+    var timing = MediaTiming.layerDefault
+    timing.speed = 0
+    timing.timeOffset = frozenTime
+    return appendClock(ActiveInterval(timing), parent: parent)
+  }
+
+  /// The time of the sublayers of a layer with a transition: the layer's own, or one that stands still as long as the transition shows.
+  mutating func newSideClock(_ record: AnimationRecord, of node: RenderNode, clock: Int32) -> Int32 {
+    guard let transition = record.transition, transition.holdsNewSide, let frozenTime = transition.frozenTime else { return clock }
+    let interval = ActiveInterval(record.timing, mayFillAfter: !record.isRemovedOnCompletion)
+    return appendClock(
+      Clock(
+        kind: .held, parent: clock, interval: interval, easing: 0, isOutermost: false, heldTime: node.timing.activeLocalTime(atParentTime: frozenTime)),
+      rate: clockRates[Int(clock)])
+  }
+
+  private static let noTransition = PresentationTransition(effect: TransitionEffect(.builtIn(.fade)), isActive: false, progress: 0, previous: -1)
+
+  // MARK: Following commits
+
+  /// Exchanges a layer's transition, and with it what the layer was before. `parentClock` is the time that the layer runs in. False when too much has moved.
+  mutating func exchangeTransition(_ layer: Int, from old: RenderNode, to node: RenderNode, clock parentClock: Int32, in presentation: inout PresentationTree)
+    -> Bool
+  {
+    let oldRecord = old.transitionRecord, newRecord = node.transitionRecord
+    if oldRecord == nil, newRecord == nil { return true }
+    removeTransition(ofLayer: layer, in: &presentation)
+    let transition = newRecord?.transition
+    if oldRecord?.transition !== transition {
+      let first = layer + 1
+      let end = oldRecord?.transition?.previous == nil ? first : presentation.layers[first].end
+      let previous = (transition?.previous).map { [$0] } ?? []
+      if end > first || !previous.isEmpty {
+        var clock = parentClock
+        if let transition, !previous.isEmpty { clock = previousClock(transition, parent: parentClock) }
+        guard splice(first..<end, previous[...], parent: layer, .previous, clock: clock, in: &presentation) else { return false }
+      }
+    }
+    if let newRecord, let transition { appendTransition(newRecord, transition, layer: layer, into: &presentation) }
+    return true
+  }
+
+  // MARK: Frames
+
+  /// How far a transition is: as an animation from the one progress to the other.
+  mutating func run(transition index: Int, _ shown: inout PresentationTransition) {
+    let track = transitions[index]
+    let parentTime = times[Int(track.clock)]
+    let phase = track.interval.phase(atParentTime: parentTime)
+    schedule(track.interval, phase, track.clock, parentTime)
+    shown.isActive = phase != nil
+    guard let phase else { return }
+    let fraction = track.easing == 0 ? phase.fraction : easings[Int(track.easing)](phase.fraction)
+    shown.progress = min(max(track.startProgress + (track.endProgress - track.startProgress) * fraction, 0), 1)
+  }
+}
+
+extension RenderNode {
+  /// The animation that is a transition; a layer shows one at a time.
+  var transitionRecord: AnimationRecord? { animations.last { $0.transition != nil } }
+}
+
+extension AnimationRecord {
+  var transition: LayerTransition? {
+    if case .transition(let transition) = body { transition } else { nil }
+  }
+}
+
+extension LayerTransition {
+  /// Whether the sublayers of the new side do not live in their layer's time.
+  var holdsNewSide: Bool { freezesNewSide && frozenTime != nil }
+}
