@@ -1,0 +1,92 @@
+/// What a person did with an input device. Times are nanoseconds of the monotonic clock, that of page flips.
+package enum InputEvent: Hashable, Sendable {
+  case key(KeyEvent)
+  case pointerMoved(PointerMotion)
+  case pointerButton(PointerButton)
+  case scrolled(Scroll)
+  case touch(Touch)
+  case deviceAdded(InputDevice)
+  case deviceRemoved(InputDevice)
+}
+
+package struct KeyEvent: Hashable, Sendable {
+  package enum Phase: Hashable, Sendable {
+    case down
+    /// The key is held; it repeats after half a second, thirty times a second.
+    case repeated
+    case up
+  }
+
+  package var time: UInt64
+  package var phase: Phase
+  /// The key's meaning in the keyboard's layout, with the modifiers that are down.
+  package var symbol: KeySymbol
+  /// The kernel's number of the key, whatever is printed on it.
+  package var code: UInt32
+  /// What the key types; empty for keys that type nothing, and for control characters.
+  package var text: String
+  package var modifiers: KeyModifiers
+}
+
+package struct PointerMotion: Hashable, Sendable {
+  package var time: UInt64
+  package var position: OutputPosition
+  /// How far a mouse moved, in pixels with acceleration, past the edges of the output as well; zero for devices that report positions.
+  package var deltaX: Double, deltaY: Double
+}
+
+package struct PointerButton: Hashable, Sendable {
+  package enum Button: Hashable, Sendable {
+    case left, right, middle
+    /// The kernel's code.
+    case other(UInt32)
+
+    init(code: UInt32) {
+      // BTN_LEFT, BTN_RIGHT, BTN_MIDDLE of the kernel's input-event-codes.h.
+      self =
+        switch code {
+        case 0x110: .left
+        case 0x111: .right
+        case 0x112: .middle
+        default: .other(code)
+        }
+    }
+  }
+
+  package var time: UInt64
+  package var button: Button
+  package var isDown: Bool
+  package var position: OutputPosition
+}
+
+package struct Scroll: Hashable, Sendable {
+  package var time: UInt64
+  package var position: OutputPosition
+  /// Positive to the right and down: clicks of a wheel (fractions on fine ones), or pixels of a finger.
+  package var deltaX: Double, deltaY: Double
+  package var isWheel: Bool
+}
+
+package struct Touch: Hashable, Sendable {
+  package enum Phase: Hashable, Sendable {
+    case down, moved, up
+    /// The system took the touch away; it is as if it had not been.
+    case cancelled
+  }
+
+  package var time: UInt64
+  package var phase: Phase
+  /// Tells fingers apart while they are down; numbers are used again.
+  package var finger: Int32
+  /// The last one known for `up` and `cancelled`.
+  package var position: OutputPosition
+}
+
+package struct InputDevice: Hashable, Sendable, Identifiable {
+  /// Never used again in this process.
+  package var id: Int
+  package var name: String
+  package var hasKeyboard: Bool
+  package var hasPointer: Bool
+  package var hasTouch: Bool
+}

@@ -1,0 +1,117 @@
+internal import CKMS
+internal import Foundation
+
+/// The right to use a display and its input devices, and the news of losing and regaining it.
+///
+/// libseat grants devices where logind or seatd runs, and as root on a virtual terminal. Where it cannot, devices are opened directly, so that a service
+/// plays that has no terminal at all but the permissions. Confined to the thread that made it.
+package final class Seat {
+  package enum Event: Hashable, Sendable {
+    /// The session is in front. Descriptors of cards work again; input devices have to be opened anew.
+    case activated
+    /// The session goes to the background: stop drawing, then call `acknowledgeDeactivation()`.
+    case deactivated
+  }
+
+  package enum Access: Hashable, Sendable {
+    /// libseat, else directly.
+    case automatic
+    case libseat
+    case direct
+  }
+
+  /// The seat in udev's words: `seat0`.
+  package var name: String { provider.name }
+  package private(set) var isActive = false
+  /// Readable when there is something to dispatch; nil when nothing ever is.
+  package var descriptor: CInt? { provider.descriptor }
+
+  private let provider: any SeatProvider
+  private var events: [Event] = []
+
+  /// Takes the seat and waits until the session is in front, at most `patience` seconds.
+  ///
+  /// - Throws: with the reason `busy` when another program shows pictures.
+  package init(_ access: Access = .automatic, patience: Double = 5) throws(SessionError) {
+    try Self.requireFreeCard()
+    provider = try Self.provider(access)
+    try waitForActivation(patience)
+  }
+
+  /// Reports what happened since the last call, without waiting.
+  ///
+  /// - Throws: when the session manager is gone.
+  package func dispatch(_ report: (Event) -> Void) throws(SessionError) {
+    try provider.dispatch(into: &events)
+    for event in events {
+      isActive = event == .activated
+      report(event)
+    }
+    events.removeAll(keepingCapacity: true)
+  }
+
+  /// Lets the session go to the background; `Input` must be suspended, and nothing drawn, before.
+  package func acknowledgeDeactivation() { provider.acknowledgeDeactivation() }
+
+  /// Opens a card or an input device; the seat keeps its descriptor, which is closed on `exec`, until `closeDevice`.
+  ///
+  /// - Throws: `busy` when another program may set modes on the card.
+  package func openDevice(_ path: String) throws(SessionError) -> CInt { try provider.open(path) }
+
+  package func closeDevice(_ descriptor: CInt) { provider.close(descriptor) }
+
+  /// Asks for session `number` (on virtual terminals, that terminal); `deactivated` follows if it is granted.
+  package func switchSession(to number: Int) throws(SessionError) { try provider.switchSession(to: number) }
+
+  private func waitForActivation(_ patience: Double) throws(SessionError) {
+    let poller = Poller()
+    if let descriptor { poller.add(descriptor) }
+    let deadline = monotonicNow() + UInt64(patience * 1e9)
+    while true {
+      try dispatch { _ in }
+      if isActive { return }
+      guard monotonicNow() < deadline else {
+        throw SessionError(.busy, "this session on \(name) is not in front: switch to its virtual terminal (for example with chvt), then start again.")
+      }
+      // libseat may have read the news already: it is asked again before long.
+      try poller.wait(until: min(deadline, monotonicNow() + 50_000_000))
+    }
+  }
+
+  private static func provider(_ access: Access) throws(SessionError) -> any SeatProvider {
+    switch access {
+    case .libseat: return try LibseatSession()
+    case .direct: return try DirectSession()
+    case .automatic:
+      let refusal: SessionError
+      do { return try LibseatSession() } catch { refusal = error }
+      guard mayOpenCard else { throw refusal }
+      return try DirectSession()
+    }
+  }
+
+  private static var mayOpenCard: Bool { DRMDevice.cardPaths().contains { access($0, R_OK | W_OK) == 0 } }
+
+  /// Whether this process may set modes on an open card; opening makes it so where nobody else may.
+  static func isMaster(of card: CInt) -> Bool { drmIsMaster(card) != 0 }
+
+  static func isCard(_ path: String) -> Bool { path.hasPrefix("/dev/dri/card") }
+
+  /// Asks the cards that may be opened before a terminal is touched on which another program shows pictures.
+  private static func requireFreeCard() throws(SessionError) {
+    let paths = DRMDevice.cardPaths()
+    guard !paths.isEmpty else {
+      throw SessionError(.absent, "this machine has no display card (/dev/dri/card*): load its driver, or render to files instead.")
+    }
+    var taken: String?
+    for path in paths {
+      let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
+      if descriptor < 0 { return }
+      let isFree = isMaster(of: descriptor)
+      close(descriptor)
+      if isFree { return }
+      taken = taken ?? path
+    }
+    if let taken { throw .displayIsTaken(taken) }
+  }
+}

@@ -1,0 +1,14 @@
+/// Who grants devices and says when they may be used: a session manager, or nobody but the kernel.
+protocol SeatProvider: AnyObject {
+  /// The seat in udev's words: `seat0`.
+  var name: String { get }
+  /// Readable when there is something to dispatch; nil when nothing ever is.
+  var descriptor: CInt? { get }
+  /// Adds what happened, without waiting.
+  func dispatch(into events: inout [Seat.Event]) throws(SessionError)
+  /// Lets the session go to the background. Devices must not be used from here to the next activation.
+  func acknowledgeDeactivation()
+  func open(_ path: String) throws(SessionError) -> CInt
+  func close(_ descriptor: CInt)
+  func switchSession(to number: Int) throws(SessionError)
+}
