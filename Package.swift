@@ -75,6 +75,7 @@ let package = Package(
     // What runs on a machine with a display to spare, for the tests of displays
     .executableTarget(name: "DisplayProbe", dependencies: ["DRMOutput", "EGLPlatform", "Graphics", "CGLES"], path: "Tests/DisplayProbe"),
     .testTarget(name: "DRMOutputTests", dependencies: ["DRMOutput", "EGLPlatform", "Graphics", "CDisplayKernels"]),
+    .testTarget(name: "FrameLoopTests", dependencies: ["FrameLoop"]),
     .testTarget(name: "CAMLTests", dependencies: ["CAML"]),
     .testTarget(name: "GoldenTests", dependencies: ["TestSupport", "Acetate", "Graphics", "Scenes"], exclude: ["Goldens"]),
     // The program that the README shows, run by AcetateTests

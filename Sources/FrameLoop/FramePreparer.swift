@@ -12,10 +12,12 @@ package struct FramePreparer {
 
   /// Whether anything moved at the time prepared last.
   package var isAnimating: Bool { presentation.isAnimating }
+  /// When a tree that did not move then starts to, in its own time; infinite when never.
+  package var nextChange: Double { presentation.nextChange }
 
   /// Evaluates `tree` at `time`, in seconds, and plans it for `viewport`; how long each took goes into `statistics`.
-  package mutating func prepare(
-    _ tree: RenderTree, at time: Double, for viewport: Viewport, into plan: inout FramePlan, statistics: inout FrameStatistics
+  package mutating func prepare<Recorder: StageRecorder>(
+    _ tree: RenderTree, at time: Double, for viewport: Viewport, into plan: inout FramePlan, statistics: inout Recorder
   ) {
     let start = monotonicNanoseconds()
     evaluator.evaluate(tree, at: time, into: &presentation)
@@ -23,7 +25,6 @@ package struct FramePreparer {
     planner.plan(presentation, for: viewport, into: &plan)
     statistics.record(.evaluate, nanoseconds: evaluated - start)
     statistics.record(.plan, nanoseconds: monotonicNanoseconds() - evaluated)
-    statistics.layers = max(statistics.layers, presentation.layers.count)
-    statistics.animatedLayers = max(statistics.animatedLayers, presentation.animatedProperties.count)
+    statistics.countLayers(presentation.layers.count, animated: presentation.animatedProperties.count)
   }
 }

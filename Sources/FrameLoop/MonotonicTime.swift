@@ -3,11 +3,9 @@ internal import Foundation
 /// Nanoseconds of the monotonic clock; only differences mean anything.
 package func monotonicNanoseconds() -> UInt64 { DispatchTime.now().uptimeNanoseconds }
 
-extension FrameStatistics {
-  /// Runs `body` and records how long it took under `stage`.
-  package mutating func measure<Result>(_ stage: Stage, _ body: () throws -> Result) rethrows -> Result {
-    let start = monotonicNanoseconds()
-    defer { record(stage, nanoseconds: monotonicNanoseconds() - start) }
-    return try body()
-  }
+/// Seconds of `CLOCK_MONOTONIC`, on which displays give the times of their flips.
+package func monotonicSeconds() -> Double {
+  var now = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &now)
+  return Double(now.tv_sec) + Double(now.tv_nsec) * 1e-9
 }

@@ -2,17 +2,30 @@ internal import Synchronization
 
 /// Where the thread of the layers leaves its newest committed tree and the frame loop finds it. Neither ever waits for the other's work.
 package final class CommitMailbox: Sendable {
-  private let newest = Mutex((tree: RenderTree(root: nil), number: 0))
+  private struct State {
+    var tree = RenderTree(root: nil)
+    var number = 0
+    var whenPosted: (@Sendable (RenderTree) -> Void)?
+  }
+
+  private let state = Mutex(State())
 
   package init() {}
 
   /// Puts a tree in the place of the last one.
   package func post(_ tree: RenderTree) {
-    newest.withLock { $0 = (tree, $0.number + 1) }
+    let whenPosted = state.withLock { state in
+      (state.tree, state.number) = (tree, state.number + 1)
+      return state.whenPosted
+    }
+    whenPosted?(tree)
   }
 
   /// The newest tree, and how many there have been; 0 before the first.
-  package var current: (tree: RenderTree, number: Int) { newest.withLock { $0 } }
+  package var current: (tree: RenderTree, number: Int) { state.withLock { ($0.tree, $0.number) } }
+
+  /// Has `action` called with every tree that is posted from now on, on the thread that posts it.
+  package func whenPosted(_ action: @escaping @Sendable (RenderTree) -> Void) { state.withLock { $0.whenPosted = action } }
 }
 
 /// How a frame loop tells the thread of the layers that a frame is being shown. Signals never wait; a thread that is late hears of the last frame only.
@@ -26,6 +39,7 @@ package final class FrameSignal: Sendable {
 
   private let pending = Mutex<Frame?>(nil)
   private let wanted = Atomic(false)
+  private let whenWanted = Mutex<(@Sendable () -> Void)?>(nil)
   private let wake: @Sendable () -> Void
 
   /// - Parameter wake: makes the layers' thread call `take()`; may be called from any thread.
@@ -34,8 +48,14 @@ package final class FrameSignal: Sendable {
   /// Whether anything on the layers' thread happens with every frame. If not, signals are ignored.
   package var isWanted: Bool {
     get { wanted.load(ordering: .relaxed) }
-    set { wanted.store(newValue, ordering: .relaxed) }
+    set {
+      guard !wanted.exchange(newValue, ordering: .relaxed), newValue else { return }
+      whenWanted.withLock { $0 }?()
+    }
   }
+
+  /// Has `action` called, on the layers' thread, when frames come to be wanted: a frame loop that rests has to begin again.
+  package func whenWanted(_ action: @escaping @Sendable () -> Void) { whenWanted.withLock { $0 = action } }
 
   /// To be called by the frame loop for every frame.
   package func frame(shownAt time: Double, interval: Double) {

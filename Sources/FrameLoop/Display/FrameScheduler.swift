@@ -1,0 +1,223 @@
+/// Decides, for one display, when to draw which frame and when to hand it over. Pure: it is told the time, and what happened.
+///
+/// A frame is drawn for a blank that it will reach, and handed over after the blank before, so that the picture shown at a blank is the scene at that blank's
+/// time. A frame that takes longer than a blank is planned for a later one; nothing is ever caught up. Where neither the scene moves nor anything changed there
+/// is no step at all. All times are seconds of the monotonic clock.
+package struct FrameScheduler: Sendable {
+  package enum Step: Hashable, Sendable {
+    /// Nothing to do before then, unless something happens; infinite is until something happens.
+    case wait(until: Double)
+    /// Draw what is to be seen at that time.
+    case draw(for: Double)
+    /// Hand over what is drawn.
+    case submit
+    /// What was handed over has not been shown for so long that the display must be set up anew.
+    case recover
+  }
+
+  /// When drawing begins.
+  package enum Start: Hashable, Sendable {
+    /// With the blank before the frame's own: the most time to draw.
+    case afterBlank
+    /// As late as is safe: what changes until then is still part of the picture. After a missed blank, frames begin early for a while.
+    case justInTime
+  }
+
+  /// What a flip was like.
+  package struct Flip: Hashable, Sendable {
+    /// The time that the frame was evaluated for; nil for a first picture, before which nobody knows when the blanks are.
+    package var target: Double?
+    /// When it was shown.
+    package var time: Double
+    /// Seconds from handing over to showing.
+    package var latency: Double
+    /// Seconds since the flip before; 0 for the first one, and after the display had nothing new to show.
+    package var interval: Double
+    /// Blanks that passed without the new picture that was due, and how many of them because it was handed over too late.
+    package var missed: Int
+    package var missedByUs: Int
+
+    package init(target: Double?, time: Double, latency: Double, interval: Double, missed: Int, missedByUs: Int) {
+      (self.target, self.time, self.latency, self.interval) = (target, time, latency, interval)
+      (self.missed, self.missedByUs) = (missed, missedByUs)
+    }
+  }
+
+  private enum Phase: Hashable, Sendable {
+    case waiting
+    case drawn(target: Double)
+    /// Being handed over since `begin`, or, once that is done, waiting to be shown.
+    case submitted(target: Double, begin: Double)
+  }
+
+  package private(set) var pacer: FramePacer
+  /// What drawing takes.
+  package private(set) var cost: CostEstimator
+  /// What handing over takes.
+  private var handing: CostEstimator
+  /// From the beginning of handing over to the flip.
+  private var latency: CostEstimator
+  /// When drawing begins. May change at any time.
+  package var start: Start
+  private var phase = Phase.waiting
+  private var isOutdated = true
+  private var isAnimating = false
+  private var nextChange = Double.infinity
+  private var lastTarget = -Double.infinity
+  /// The target of the last flip when the scene moved on from it at once; nil when the display rested.
+  private var previous: Double?
+  private var cautiousUntil = -Double.infinity
+  private var drawing = (begin: 0.0, seconds: 0.0)
+  /// The blank that the next frame is meant for, while waiting for the time to begin.
+  private var planned: Double?
+  /// Whether frames are drawn at all; not while the display belongs to another.
+  package private(set) var isSuspended = false
+
+  /// What a kernel needs between a commit and the blank, in seconds.
+  private static let guardTime = 0.001
+  /// What a machine may be late in waking up.
+  private static let safety = 0.0015
+  private static let tolerance = 0.002
+  /// Seconds after which a flip is given up.
+  private static let patience = 3.0
+
+  package init(period: Double, rhythm: FramePacer.Rhythm, start: Start = .afterBlank) {
+    pacer = FramePacer(period: period, rhythm: rhythm)
+    cost = CostEstimator(initial: period / 4)
+    handing = CostEstimator(initial: 0.0005)
+    latency = CostEstimator(initial: rhythm == .steady ? 0 : min(period / 8, 0.002), fraction: 0.5)
+    self.start = start
+  }
+
+  // MARK: What happened
+
+  /// What is shown is out of date.
+  package mutating func invalidate() {
+    isOutdated = true
+    planned = nil
+  }
+
+  /// A step's drawing begins.
+  package mutating func willDraw(at now: Double) {
+    isOutdated = false
+    drawing.begin = now
+    planned = nil
+  }
+
+  /// The frame for `target` is drawn.
+  /// - Parameters:
+  ///   - isAnimating: whether the scene moves on from there.
+  ///   - nextChange: when a scene that does not move starts to.
+  ///   - isChanged: whether the picture differs from the one shown; if not, nothing is handed over.
+  package mutating func didDraw(for target: Double, at now: Double, isAnimating: Bool, nextChange: Double, isChanged: Bool) {
+    (self.isAnimating, self.nextChange, lastTarget) = (isAnimating, nextChange, target)
+    drawing.seconds = now - drawing.begin
+    if isChanged {
+      phase = .drawn(target: target)
+    } else {
+      phase = .waiting
+      previous = nil
+    }
+  }
+
+  /// A step's handing over begins.
+  package mutating func willSubmit(at now: Double) {
+    guard case .drawn(let target) = phase else { preconditionFailure("what is submitted has been drawn") }
+    phase = .submitted(target: target, begin: now)
+  }
+
+  package mutating func didSubmit(at now: Double) {
+    if case .submitted(_, let begin) = phase { handing.record(now - begin) }
+  }
+
+  /// Handing over failed for now: the frame is to be drawn again.
+  package mutating func didRefuse() {
+    phase = .waiting
+    invalidate()
+  }
+
+  /// What was submitted is shown.
+  package mutating func flipped(at time: Double, sequence: UInt32 = 0) -> Flip? {
+    guard case .submitted(let target, let submission) = phase else { return nil }
+    phase = .waiting
+    planned = nil
+    let last = previous
+    let wasLocked = pacer.isLocked
+    _ = pacer.flipped(at: time, sequence: sequence)
+    let period = pacer.period
+    let isLate = wasLocked && time - target > period / 2
+    // A picture that was late was not ready in time, whatever took it so long: a GPU works on unseen.
+    cost.record(isLate && pacer.rhythm == .steady ? max(drawing.seconds, time - period - drawing.begin - handOver) : drawing.seconds)
+    latency.record(time - submission)
+    var flip = Flip(target: wasLocked ? target : nil, time: time, latency: time - submission, interval: 0, missed: 0, missedByUs: 0)
+    if let last {
+      flip.interval = time - last
+      flip.missed = max(0, Int(min((flip.interval / period).rounded(), 1e9)) - 1)
+      let wasPlannedLate = target - last > period * 1.5
+      if wasPlannedLate || submission + handOver > target + Self.guardTime { flip.missedByUs = flip.missed }
+    }
+    if isLate { cautiousUntil = time + 2 }
+    previous = isAnimating ? time : nil
+    // After a frame that was late the next one is for the blank after it.
+    lastTarget = max(target, min(time, target + 100 * period) - period / 4)
+    return flip
+  }
+
+  /// The display is taken away; what is under way will not be shown.
+  package mutating func suspend() {
+    isSuspended = true
+    phase = .waiting
+    (previous, planned) = (nil, nil)
+  }
+
+  /// The display is back, newly set up, perhaps in another mode: everything is to be drawn.
+  package mutating func resume(period: Double, rhythm: FramePacer.Rhythm) {
+    if pacer.nominalPeriod == period && pacer.rhythm == rhythm { pacer.unlock() } else { pacer = FramePacer(period: period, rhythm: rhythm) }
+    (isSuspended, isOutdated, phase, previous) = (false, true, .waiting, nil)
+  }
+
+  // MARK: What to do
+
+  package mutating func step(at now: Double) -> Step {
+    switch phase {
+    case .submitted(_, let submission):
+      let limit = submission + Self.patience
+      return now >= limit ? .recover : .wait(until: limit)
+    case .drawn(let target):
+      let time = submissionTime(for: target)
+      return now >= time ? .submit : .wait(until: time)
+    case .waiting:
+      guard !isSuspended, isOutdated || isAnimating || nextChange < .infinity else { return .wait(until: .infinity) }
+      let target = nextTarget(at: now)
+      planned = target
+      let begin = target - lead(at: now)
+      return now >= begin - 50e-6 ? .draw(for: target) : .wait(until: begin)
+    }
+  }
+
+  /// The first blank that a frame begun now reaches, after the last one drawn for, and not before anything changes.
+  private func nextTarget(at now: Double) -> Double {
+    let needed = cost.estimate + handOver
+    // A machine that wakes up a little late keeps to its plan.
+    if let planned, now <= planned - needed + Self.tolerance { return planned }
+    let after = max(now + needed, lastTarget + pacer.period / 2)
+    guard isOutdated || isAnimating else { return pacer.firstBlank(after: max(after, nextChange - 1e-6)) }
+    return pacer.firstBlank(after: after)
+  }
+
+  /// How long before its blank a frame is begun.
+  private func lead(at now: Double) -> Double {
+    let needed = cost.estimate + handOver
+    if start == .justInTime && now >= cautiousUntil { return needed + Self.safety }
+    return max(pacer.period, needed)
+  }
+
+  /// How long before its blank a frame must be handed over.
+  private var handOver: Double { pacer.rhythm == .steady ? handing.estimate + Self.guardTime : latency.estimate }
+
+  /// When to hand over: on a display with blanks, after the one before; on others just so that it shows at its time.
+  private func submissionTime(for target: Double) -> Double {
+    guard pacer.isLocked else { return -.infinity }
+    return pacer.rhythm == .steady ? target - pacer.period * 0.95 : target - latency.estimate
+  }
+}

@@ -1,0 +1,126 @@
+import FrameLoop
+import Testing
+
+@Suite("When frames are drawn and handed over")
+struct FrameSchedulerTests {
+  @Test("drawing in a quarter of a period, every blank has its frame, evaluated for the blank's time")
+  func everyBlank() {
+    for start in [FrameScheduler.Start.afterBlank, .justInTime] {
+      var display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady, start: start))
+      display.run(until: 10)
+      // 9.9 s at 60 Hz, give or take the first blank.
+      #expect((592...595).contains(display.flips.count))
+      #expect(display.flips.dropFirst().allSatisfy { $0.missed == 0 })
+      #expect(display.worstJitter(from: 1) < 1e-4)
+    }
+  }
+
+  @Test("just in time, frames are begun 6.5 ms before the blank: 4 to draw, 1 for the kernel, 1.5 to be safe")
+  func justInTime() {
+    var display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady, start: .justInTime))
+    display.run(until: 2)
+    #expect(display.leads.dropFirst(3).allSatisfy { abs($0 - 6.5e-3) < 0.1e-3 })
+  }
+
+  @Test("drawing that takes one and a half periods shows at every second blank, at the time it was evaluated for")
+  func slow() {
+    var display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady))
+    display.cost = { _ in 0.025 }
+    display.run(until: 10)
+    #expect((293...299).contains(display.flips.count))
+    #expect(display.worstJitter(from: 10) < 1e-4)
+    #expect(display.flips.dropFirst(10).allSatisfy { $0.missed == 1 && $0.missedByUs == 1 })
+  }
+
+  @Test("one slow frame in fifty misses one blank and is not caught up: the next is evaluated for its own time")
+  func hiccups() {
+    var display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady))
+    display.cost = { $0 % 50 == 49 ? 0.020 : 0.004 }
+    display.run(until: 10)
+    let offsets = display.flips.map { $0.time - ($0.target ?? $0.time) }
+    let late = offsets.indices.filter { abs(offsets[$0]) > 1e-3 }
+    // 600 blanks, of which 11 show the frame before once more: 51 blanks for 50 frames.
+    #expect(late.count == 11)
+    #expect(late.allSatisfy { abs(offsets[$0] - 1.0 / 60) < 1e-4 && display.flips[$0].missedByUs == 1 })
+    #expect(display.flips.reduce(0) { $0 + $1.missed } == 11)
+  }
+
+  @Test("a display without blanks is fed on a grid: with 3 ms from handing over to showing, and 0.3 ms more or less, frames show within 0.5 ms of their time")
+  func free() {
+    var display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .free))
+    display.isSteady = false
+    display.latency = { 0.003 + Double($0 % 7 - 3) * 1e-4 }
+    display.run(until: 10)
+    #expect(display.flips.count > 585)
+    #expect(display.worstJitter(from: 20) < 0.5e-3)
+    #expect(display.flips.dropFirst(20).allSatisfy { $0.missed == 0 })
+  }
+
+  @Test("on a variable display a slow frame shows when it is ready, not at a later blank")
+  func variable() {
+    var display = DisplaySimulation(FrameScheduler(period: 1 / 100, rhythm: .variable))
+    display.isSteady = false
+    display.latency = { _ in 0.001 }
+    display.cost = { _ in 0.013 }
+    display.run(until: 5)
+    // 14 ms a frame, where fixed blanks would make it 20.
+    #expect((330...352).contains(display.flips.count))
+    #expect(display.worstJitter(from: 20) < 0.5e-3)
+  }
+
+  @Test("what does not move is drawn once, and then not looked at again")
+  func idle() {
+    var display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady))
+    display.motion = { _ in (false, .infinity) }
+    display.run(until: 3600)
+    #expect(display.drawn == 1 && display.flips.count == 1 && display.steps < 6)
+    display.scheduler.invalidate()
+    display.run(until: 7200)
+    #expect(display.drawn == 2 && display.flips.count == 2 && display.steps < 12)
+    // An hour between two pictures is no missed blank.
+    #expect(display.flips[1].missed == 0 && display.flips[1].interval == 0)
+  }
+
+  @Test("something that starts at 10 s and ends at 11 s is drawn for exactly that second")
+  func wakesUp() {
+    var display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady))
+    display.motion = { time in (10..<11 ~= time, time < 10 ? 10 : .infinity) }
+    display.run(until: 100)
+    // The first picture, 60 blanks from 10 s on, and the first one at rest.
+    #expect((61...63).contains(display.flips.count))
+    #expect(display.flips[1].time >= 10 - 1e-6 && display.flips[1].time < 10 + 1.0 / 60)
+    #expect(display.worstJitter(from: 1) < 1e-4)
+    #expect(display.flips.allSatisfy { $0.missed == 0 })
+  }
+
+  @Test("a suspended display is left alone; when it is back everything is drawn anew")
+  func suspension() {
+    var display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady))
+    display.run(until: 1)
+    display.scheduler.suspend()
+    let before = display.drawn
+    display.scheduler.invalidate()
+    display.run(until: 60)
+    #expect(display.drawn == before)
+    display.scheduler.resume(period: 1 / 60, rhythm: .steady)
+    display.run(until: 61)
+    #expect((58...62).contains(display.drawn - before))
+    #expect(display.flips.allSatisfy { $0.missed == 0 })
+  }
+
+  @Test("a flip that never comes is given up after 3 s")
+  func lostFlip() {
+    var scheduler = FrameScheduler(period: 1 / 60, rhythm: .steady)
+    guard case .draw(let target) = scheduler.step(at: 1) else {
+      Issue.record("the first frame is not drawn at once")
+      return
+    }
+    scheduler.willDraw(at: 1)
+    scheduler.didDraw(for: target, at: 1.005, isAnimating: true, nextChange: .infinity, isChanged: true)
+    #expect(scheduler.step(at: 1.01) == .submit)
+    scheduler.willSubmit(at: 1.01)
+    scheduler.didSubmit(at: 1.01)
+    #expect(scheduler.step(at: 1.02) == .wait(until: 4.01))
+    #expect(scheduler.step(at: 4.02) == .recover)
+  }
+}
