@@ -8,8 +8,12 @@ package final class WakeUp: Sendable {
 
   package init() {
     var ends: [Int32] = [-1, -1]
-    let result = pipe2(&ends, O_CLOEXEC | O_NONBLOCK)
-    precondition(result == 0, "pipe2: \(String(cString: strerror(errno)))")
+    let result = pipe(&ends)
+    precondition(result == 0, "pipe: \(String(cString: strerror(errno)))")
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
     (descriptor, writing) = (ends[0], ends[1])
   }
 
