@@ -46,7 +46,7 @@ struct PlaybackStatisticsTests {
     var statistics = PlaybackStatistics()
     func pages() throws -> Int {
       let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
-      return try #require(Int(fields[5]))
+      return try #require(Int(fields[1]))
     }
     func frames(_ count: Int) {
       for n in 0..<count {
