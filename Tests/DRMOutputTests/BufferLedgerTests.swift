@@ -1,0 +1,102 @@
+import Graphics
+import Testing
+
+@testable import DRMOutput
+
+@Suite("Buffers in turn")
+struct BufferLedgerTests {
+  private let size = PixelSize(100, 100)
+
+  /// Damage that tells frames apart: a square at (10n, 10n).
+  private func damage(_ frame: Int) -> PixelRect { PixelRect(x: 10 * frame, y: 10 * frame, width: 10, height: 10) }
+
+  private func begin(_ ledger: inout BufferLedger) throws -> Int {
+    let buffer = ledger.begin()
+    return try #require(buffer)
+  }
+
+  /// Draws, presents and shows one frame; answers what was stale in its buffer.
+  private func show(_ frame: Int, _ ledger: inout BufferLedger) throws -> PixelRect {
+    let buffer = try begin(&ledger)
+    let stale = ledger.stale(buffer, damage: damage(frame))
+    ledger.queue(buffer, damage: damage(frame))
+    ledger.completeFlip()
+    return stale
+  }
+
+  @Test("with two buffers, each lacks its own frame and the one before")
+  func two() throws {
+    var ledger = BufferLedger(count: 2, size: size)
+    // New buffers are stale all over.
+    let stale0 = try show(0, &ledger)
+    #expect(stale0 == PixelRect(size))
+    let stale1 = try show(1, &ledger)
+    #expect(stale1 == PixelRect(size))
+    // Buffer 0 has frame 0: it lacks 1 and 2, which lie from 10 to 30.
+    let stale2 = try show(2, &ledger)
+    #expect(stale2 == PixelRect(minX: 10, minY: 10, maxX: 30, maxY: 30))
+    let stale3 = try show(3, &ledger)
+    #expect(stale3 == PixelRect(minX: 20, minY: 20, maxX: 40, maxY: 40))
+  }
+
+  @Test("a third buffer is not needed while frames are shown one after the other")
+  func three() throws {
+    var ledger = BufferLedger(count: 3, size: size)
+    for frame in 0..<2 { _ = try show(frame, &ledger) }
+    // The one shown before last is free and less stale than one never used.
+    let next = try begin(&ledger)
+    #expect(ledger.age(of: next) == 2)
+  }
+
+  @Test("a third buffer can be drawn into while one is on its way")
+  func ahead() throws {
+    var ledger = BufferLedger(count: 3, size: size)
+    _ = try show(0, &ledger)
+    let queued = try begin(&ledger)
+    ledger.queue(queued, damage: damage(1))
+    let drawing = try begin(&ledger)
+    #expect(drawing != queued)
+    #expect(ledger.states[drawing] == .drawing)
+    // Asked again, the same: nothing was presented in between.
+    let next = try begin(&ledger)
+    #expect(next == drawing)
+    #expect(ledger.latest == queued)
+    ledger.completeFlip()
+    #expect(ledger.states[queued] == .shown)
+    #expect(ledger.states.filter { $0 == .free }.count == 1)
+  }
+
+  @Test("no buffer is handed out while two of two are in use")
+  func exhausted() throws {
+    var ledger = BufferLedger(count: 2, size: size)
+    _ = try show(0, &ledger)
+    let second = try begin(&ledger)
+    ledger.queue(second, damage: damage(1))
+    let none = ledger.begin()
+    #expect(none == nil)
+    ledger.completeFlip()
+    let next = try begin(&ledger)
+    #expect(next == 0)
+  }
+
+  @Test("a refused picture leaves its buffer stale all over")
+  func refused() throws {
+    var ledger = BufferLedger(count: 2, size: size)
+    for frame in 0..<2 { _ = try show(frame, &ledger) }
+    let buffer = try begin(&ledger)
+    ledger.refuse(buffer)
+    #expect(ledger.age(of: buffer) == 0)
+    #expect(ledger.stale(buffer, damage: damage(2)) == PixelRect(size))
+  }
+
+  @Test("what a mode set shows is no picture that was presented")
+  func modeSet() throws {
+    var ledger = BufferLedger(count: 2, size: size)
+    let first = try begin(&ledger)
+    ledger.show(first)
+    #expect(ledger.latest == first)
+    #expect(ledger.age(of: first) == 0)
+    let next = try begin(&ledger)
+    #expect(next == 1 - first)
+  }
+}

@@ -1,0 +1,41 @@
+import CDisplayKernels
+import Graphics
+import Testing
+
+@testable import DRMOutput
+
+@Suite("Pixels as displays read them")
+struct PixelOrderTests {
+  @Test("red and blue change places, whatever the width", arguments: [1, 15, 16, 17, 40])
+  func order(width: Int) {
+    let bitmap = Bitmap(size: PixelSize(width, 2))
+    for x in 0..<width { bitmap[x, 1] = SIMD4(UInt8(x), 100, UInt8(200 - x), 255) }
+    let bytesPerRow = width * 4 + 12
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytesPerRow * 2, alignment: 4)
+    defer { memory.deallocate() }
+    memory.initializeMemory(as: UInt8.self, repeating: 7)
+    PixelOrder.xrgb.copy(PixelRect(bitmap.size), from: bitmap, into: memory, bytesPerRow: bytesPerRow)
+    for x in 0..<width {
+      // Blue, green, red, alpha: 200 − x, 100, x, 255.
+      #expect(Array(memory[(bytesPerRow + x * 4)..<(bytesPerRow + x * 4 + 4)]) == [UInt8(200 - x), 100, UInt8(x), 255])
+    }
+    // What lies between the rows is not touched.
+    #expect(memory[width * 4..<bytesPerRow].allSatisfy { $0 == 7 })
+    PixelOrder.xbgr.copy(PixelRect(bitmap.size), from: bitmap, into: memory, bytesPerRow: bytesPerRow)
+    #expect(Array(memory[bytesPerRow..<(bytesPerRow + 4)]) == [0, 100, 200, 255])
+  }
+
+  @Test("only the rectangle is written, and only what lies inside the picture")
+  func damage() {
+    let bitmap = Bitmap(size: PixelSize(4, 3))
+    for y in 0..<3 { for x in 0..<4 { bitmap[x, y] = SIMD4(1, 1, 1, 1) } }
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 4 * 4 * 3, alignment: 4)
+    defer { memory.deallocate() }
+    memory.initializeMemory(as: UInt8.self, repeating: 0)
+    PixelOrder.xrgb.copy(PixelRect(x: 2, y: 1, width: 9, height: 1), from: bitmap, into: memory, bytesPerRow: 16)
+    // Two pixels of the middle row: bytes 24 to 31.
+    #expect(memory.indices.filter { memory[$0] != 0 } == Array(24..<32))
+    PixelOrder.xrgb.copy(PixelRect(x: 5, y: 0, width: 1, height: 1), from: bitmap, into: memory, bytesPerRow: 16)
+    #expect(memory.filter { $0 != 0 }.count == 8)
+  }
+}
