@@ -67,7 +67,8 @@ extension FramePlan: CustomStringConvertible {
     case .shadow(let shadow): return "shadow of [\(list(shadow.rect))] radii (\(list(shadow.radii))) sigma \(number(shadow.sigma))"
     case .transition(let index):
       let transition = transitions[Int(index)]
-      return "\(transition.effect.function.name) at \(number(transition.progress)), \(describe(transition.from)) → \(describe(transition.to))"
+      return "\(transition.effect.function.name) at \(number(transition.progress)) of \(number(transition.size.x))×\(number(transition.size.y)), "
+        + "\(describe(transition.from)) → \(describe(transition.to))"
     }
   }
 

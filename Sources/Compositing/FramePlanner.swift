@@ -23,6 +23,7 @@ package struct FramePlanner {
   var moved: [PlannedQuad] = []
   var pictureIndices: [ObjectIdentifier: Int32] = [:]
   var gradientCount = 0
+  var transitionCount = 0
   var nextPartition = 1
   /// How many masks are being planned inside one another: they see nothing behind them.
   var maskDepth = 0
@@ -51,10 +52,10 @@ package struct FramePlanner {
     output.clips.removeAll(keepingCapacity: true)
     output.polygonPoints.removeAll(keepingCapacity: true)
     output.pictures.removeAll(keepingCapacity: true)
-    output.transitions.removeAll(keepingCapacity: true)
     output.damage = PixelRect(viewport.size)
     pictureIndices.removeAll(keepingCapacity: true)
     gradientCount = 0
+    transitionCount = 0
     nextPartition = 1
     pending.removeAll(keepingCapacity: true)
     clips.removeAll(keepingCapacity: true)
@@ -71,6 +72,7 @@ package struct FramePlanner {
       writePass(from: 0, into: 0, origin: SIMD2(0, 0), scale: 1, clear: target.hasPass ? nil : target.clear)
     }
     if output.gradients.count > gradientCount { output.gradients.removeLast(output.gradients.count - gradientCount) }
+    if output.transitions.count > transitionCount { output.transitions.removeLast(output.transitions.count - transitionCount) }
     texts.endFrame()
   }
 
@@ -96,34 +98,45 @@ struct LayerTraits {
 }
 
 extension FramePlanner {
-  /// One pass from the last layer to the first: every layer reports to its superlayer.
+  /// One pass from the last layer to the first: every layer reports to its superlayer. What a layer was reports to nobody: whoever shows it asks.
   private mutating func noteTraits(of tree: PresentationTree) {
     traits.removeAll(keepingCapacity: true)
     for _ in 0..<tree.layers.count { traits.append(LayerTraits()) }
     var index = tree.layers.count - 1
     while index > 0 {
-      let parent = tree.layers[index].parent
-      let role = tree.layers[index].role
-      if parent >= 0 { tree.withProperties(of: index) { note($0, at: index, role: role, parent: parent) } }
+      if tree.layers[index].parent >= 0 && tree.layers[index].role != .previous {
+        let appearance = tree.appearance(of: index)
+        if appearance != .nothing { tree.withProperties(of: index) { note($0, at: index, appearance, of: tree) } }
+      }
       index -= 1
     }
   }
 
-  private mutating func note(_ properties: LayerProperties, at index: Int, role: PresentationLayer.Role, parent: Int) {
-    guard !properties.isHidden, properties.opacity > 0 else { return }
-    let isMask = role == .mask
-    if traits[index].hasBackdropBelow || (!isMask && !properties.backgroundFilters.isEmpty) {
+  private mutating func note(_ properties: LayerProperties, at index: Int, _ appearance: Appearance, of tree: PresentationTree) {
+    guard properties.opacity > 0 else { return }
+    let parent = tree.layers[index].parent
+    let isMask = tree.layers[index].role == .mask
+    // Inside a transition nothing is behind a side.
+    var inside = LayerTraits()
+    if case .layer(let shown) = appearance {
+      inside = traits[shown]
+      // Sublayers of a layer without a picture of its own belong to the next one up.
+      let standsInSpace = tree.withProperties(of: shown) { $0.content.standsForSublayers }
+      if standsInSpace && inside.isolatesSublayers { traits[parent].isolatesSublayers = true }
+    }
+    if inside.hasBackdropBelow || (!isMask && !properties.isHidden && !properties.backgroundFilters.isEmpty) {
       traits[index].readsBackdrop = true
       traits[parent].hasBackdropBelow = true
-    }
-    switch properties.content {
-    // Sublayers of a layer without a picture of its own belong to the next one up.
-    case .transform, .replicatorInstance: if traits[index].isolatesSublayers { traits[parent].isolatesSublayers = true }
-    case .replicator(let replicator) where replicator.preservesDepth: if traits[index].isolatesSublayers { traits[parent].isolatesSublayers = true }
-    default: break
     }
     if !isMask, let filter = properties.compositingFilter, filter.isEnabled, BlendMode(filterType: filter.type)?.needsIsolation == true {
       traits[parent].isolatesSublayers = true
     }
+  }
+}
+
+extension LayerContent {
+  fileprivate var standsForSublayers: Bool {
+    if case .replicatorInstance = self { return true }
+    return preservesDepth
   }
 }

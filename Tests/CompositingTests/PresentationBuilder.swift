@@ -10,6 +10,7 @@ final class TestLayer {
   var mask: TestLayer?
   /// For a replicator: what is shown in place of its sublayers.
   var instances: [ReplicatorInstance] = []
+  var transition: TestTransition?
 
   init(_ id: UInt64, _ bounds: CGRect, at position: CGPoint? = nil, _ sublayers: [TestLayer] = [], configure: (inout LayerProperties) -> Void = { _ in }) {
     self.id = id
@@ -35,11 +36,24 @@ final class TestLayer {
     return self
   }
 
+  /// On the way from what it was, with nothing for a layer that was not there.
+  func turning(_ effect: TransitionEffect, _ progress: Double, from previous: TestLayer?) -> TestLayer {
+    transition = TestTransition(effect: effect, progress: progress, previous: previous)
+    return self
+  }
+
   fileprivate func append(to tree: inout PresentationTree, parent: Int, role: PresentationLayer.Role) {
     let node = RenderNode(
       id: LayerID(rawValue: id), name: nil, timing: .layerDefault, properties: properties, animations: [], sublayers: [], mask: nil)
     let index = tree.layers.count
     tree.layers.append(PresentationLayer(node: node, parent: parent, end: 0, role: role, animatedSlot: -1))
+    if let transition {
+      tree.layers[index].transition = tree.transitions.count
+      tree.transitions.append(
+        PresentationTransition(
+          effect: transition.effect, isActive: transition.isActive, progress: transition.progress, previous: transition.previous == nil ? -1 : index + 1))
+      transition.previous?.append(to: &tree, parent: index, role: .previous)
+    }
     mask?.append(to: &tree, parent: index, role: .mask)
     if instances.isEmpty {
       for sublayer in sublayers { sublayer.append(to: &tree, parent: index, role: .layer) }
@@ -56,6 +70,13 @@ final class TestLayer {
     }
     tree.layers[index].end = tree.layers.count
   }
+}
+
+struct TestTransition {
+  var effect: TransitionEffect
+  var progress: Double
+  var previous: TestLayer?
+  var isActive = true
 }
 
 extension FramePlan {

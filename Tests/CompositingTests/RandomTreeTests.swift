@@ -81,6 +81,10 @@ struct RandomTreeTests {
       for _ in 0..<Int.random(in: 0...4, using: &dice) { layer.sublayers.append(tree(&dice, depth: depth - 1, next: &next)) }
     }
     if dice.chance(8) { layer.mask = tree(&dice, depth: 1, next: &next) }
+    if dice.chance(8), let kind = TransitionKind.allCases.randomElement(using: &dice), let side = TransitionSide.allCases.randomElement(using: &dice) {
+      let effect = TransitionEffect(.builtIn(kind), side: side, fadesWhileMoving: dice.chance(2))
+      _ = layer.turning(effect, dice.number(-0.1...1.1), from: dice.chance(5) ? nil : tree(&dice, depth: min(depth, 1), next: &next))
+    }
     return layer
   }
 
@@ -110,6 +114,7 @@ struct RandomTreeTests {
           #expect((edges.a + edges.b + edges.c + quad.shape.rect + quad.shape.radii + quad.color).sum().isFinite, "\(quad)")
           if quad.clip >= 0 { #expect(isFinite(plan.clips[Int(quad.clip)].surfaceToLocal)) }
           if case .surface(let source, _) = quad.material { #expect(written.contains(Int(source)) && Int(source) != pass.surface) }
+          if case .transition(let index) = quad.material { check(plan.transitions[Int(index)], written) }
           for i in quad.polygon { #expect(plan.polygonPoints[Int(i)].x.isFinite && plan.polygonPoints[Int(i)].y.isFinite) }
         }
       case .blur(let source, let sigma):
@@ -120,6 +125,19 @@ struct RandomTreeTests {
       written.insert(pass.surface)
     }
     #expect(plan.surfaces.allSatisfy { $0.width > 0 && $0.height > 0 && $0.width <= 8192 && $0.height <= 8192 })
+  }
+
+  private func check(_ transition: PlannedTransition, _ written: Set<Int>) {
+    for source in [transition.from, transition.to] {
+      switch source {
+      case .nothing: break
+      case .surface(let index, let sampling):
+        #expect(written.contains(Int(index)))
+        #expect((sampling.scale + sampling.offset).sum().isFinite)
+      case .picture(_, let sampling): #expect((sampling.scale + sampling.offset).sum().isFinite)
+      }
+    }
+    #expect(transition.progress > 0 && transition.progress < 1 && transition.size.x > 0 && transition.size.y > 0 && transition.size.sum().isFinite)
   }
 
   private func isFinite(_ m: Matrix3) -> Bool { (m.m00 + m.m01 + m.m02 + m.m10 + m.m11 + m.m12 + m.m20 + m.m21 + m.m22).isFinite }

@@ -77,7 +77,8 @@ extension FramePlanner {
     }
   }
 
-  private mutating func pictureIndex(of image: CGImage) -> Int32 {
+  /// Index of an image in the plan, the same for every use in a frame.
+  mutating func pictureIndex(of image: CGImage) -> Int32 {
     if let index = pictureIndices[ObjectIdentifier(image)] { return index }
     let index = Int32(output.pictures.count)
     output.pictures.append(.image(image))

@@ -120,6 +120,7 @@ struct QuadEmitter {
     var quad = Quad(
       localToSurface: map.matrix, surfaceToLocal: inverse.matrix, shape: shape, material: material(planned.material), color: planned.color,
       blend: planned.blend, scissor: scissor, layer: planned.layer)
+    if scale != 1, case .transition(let index) = quad.material { plan.transitions[Int(index)].filtersSides() }
     if planned.clip >= 0 {
       quad.clip = clip(planned.clip, of: clips, into: &plan)
       if quad.clip == -2 { return }

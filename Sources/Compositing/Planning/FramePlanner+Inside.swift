@@ -6,17 +6,13 @@ extension FramePlanner {
   /// Plans what a layer shows before its mask and opacity: shadow, fill, contents, sublayers, border, filters, and the clip to its bounds.
   mutating func planInside(_ p: LayerProperties, at index: Int, of tree: PresentationTree, frame: LayerFrame, isComposited: Bool) {
     let filters = FilterChain(p.filters)
-    let shadow = ShadowPlan(p, hasSublayers: index + 1 < tree.layers[index].end && !hasOnlyMask(index, tree), frame: frame)
+    let shadow = ShadowPlan(p, hasSublayers: tree.firstSublayer(of: index) < tree.layers[index].end, frame: frame)
     let blurs = (filters.largestSigma > 0) || (shadow?.isFromAlpha == true && (shadow?.sigma ?? 0) > 0)
     if blurs && frame.localToPixels.blurScale == nil {
       planInOwnSpace(p, at: index, of: tree, frame: frame, filters: filters, shadow: shadow, isComposited: isComposited)
     } else {
       planPainted(p, at: index, of: tree, frame: frame, filters: filters, shadow: shadow, isComposited: isComposited)
     }
-  }
-
-  private func hasOnlyMask(_ index: Int, _ tree: PresentationTree) -> Bool {
-    tree.layers[index + 1].role == .mask && tree.layers[index + 1].end == tree.layers[index].end
   }
 
   private mutating func planPainted(

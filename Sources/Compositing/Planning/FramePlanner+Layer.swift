@@ -12,20 +12,26 @@ extension FramePlanner {
     _ properties: LayerProperties, at index: Int, of tree: PresentationTree, planeToPixels: PlaneMap, visible: PixelRect, inherited: Inherited,
     isMask: Bool = false
   ) {
-    guard !properties.isHidden, !visible.isEmpty else { return }
+    let appearance = tree.appearance(of: index)
+    guard appearance != .nothing, !visible.isEmpty else { return }
     let opacity = min(max(properties.opacity, 0), 1) * inherited.opacity
     guard opacity > 0 else { return }
     guard let frame = makeFrame(properties, layer: tree.layers[index].node.id, planeToPixels, visible: visible, inherited) else { return }
 
     let blend = isMask ? nil : properties.compositingFilter.flatMap { $0.isEnabled ? BlendMode(filterType: $0.type) : nil }
-    let mask = maskIndex(of: index, in: tree)
+    let mask = tree.mask(of: index)
     let isComposited = opacity < 1 || mask >= 0 || (blend ?? .sourceOver) != .sourceOver
 
-    let hasBackdrop = !isMask && !properties.backgroundFilters.isEmpty && maskDepth == 0
+    let hasBackdrop = !isMask && !properties.isHidden && !properties.backgroundFilters.isEmpty && maskDepth == 0
     if hasBackdrop { flushTarget() }
     let start = pending.count
     if hasBackdrop { planBackdrop(properties.backgroundFilters, frame, replaces: !isComposited) }
-    planInside(properties, at: index, of: tree, frame: frame, isComposited: isComposited)
+    if appearance == .layer(index) {
+      planInside(properties, at: index, of: tree, frame: frame, isComposited: isComposited)
+    } else {
+      planAppearance(
+        appearance, of: tree, anchor: properties.anchor, planeToPixels: planeToPixels, visible: visible, inherited: inherited, isComposited: isComposited)
+    }
 
     if mask >= 0 { planMask(at: mask, of: tree, frame: frame, from: start) }
     if opacity < 1 {
@@ -38,7 +44,8 @@ extension FramePlanner {
     }
   }
 
-  private func makeFrame(
+  /// Nil when nothing of the layer can show.
+  func makeFrame(
     _ p: LayerProperties, layer: LayerID, _ planeToPixels: PlaneMap, visible: PixelRect, _ inherited: Inherited
   ) -> LayerFrame? {
     let bounds = SIMD4<Double>(p.standardBounds)
@@ -51,11 +58,6 @@ extension FramePlanner {
       layer: layer, localToPixels: map, bounds: bounds, radii: p.cornerRadii, isContinuous: p.cornerCurve == .continuous,
       hardEdges: p.allowsEdgeAntialiasing ? ~UInt8(truncatingIfNeeded: p.edgeAntialiasingMask.rawValue) & 15 : 15, tint: inherited.tint,
       visible: visible, isContentsFlipped: inherited.isContentsFlipped != p.isGeometryFlipped)
-  }
-
-  private func maskIndex(of index: Int, in tree: PresentationTree) -> Int {
-    let first = index + 1
-    return first < tree.layers[index].end && tree.layers[first].role == .mask ? first : -1
   }
 
   /// Multiplies everything from `start` up with the mask's alpha.

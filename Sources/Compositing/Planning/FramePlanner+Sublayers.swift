@@ -28,9 +28,9 @@ extension FramePlanner {
 
   private mutating func collectSublayers(of index: Int, in tree: PresentationTree, toPlane: SpaceMap, inherited: Inherited) {
     let end = tree.layers[index].end
-    var child = index + 1
+    var child = tree.firstSublayer(of: index)
     while child < end {
-      if tree.layers[child].role != .mask { collect(child, of: tree, toPlane: toPlane, inherited: inherited) }
+      collect(child, of: tree, toPlane: toPlane, inherited: inherited)
       child = tree.layers[child].end
     }
   }
@@ -45,7 +45,8 @@ extension FramePlanner {
   private mutating func collect(
     _ p: LayerProperties, at index: Int, of tree: PresentationTree, toPlane: SpaceMap, inherited: Inherited, canvas: CGSize?
   ) {
-    guard !p.isHidden, p.opacity > 0 else { return }
+    let appearance = tree.appearance(of: index)
+    guard appearance != .nothing, p.opacity > 0 else { return }
     if case .replicatorInstance(let instance) = p.content {
       let replicator = tree.withProperties(of: tree.layers[index].parent) { $0.standardBounds }
       let toReplicator = SpaceMap(instance.transform).about(replicator.midX, replicator.midY).then(toPlane)
@@ -65,19 +66,33 @@ extension FramePlanner {
     }
     let toSpace = p.layerToSuperlayer(position: position, z: z).then(toPlane)
     guard toSpace.isFinite else { return }
-    if p.content.preservesDepth {
+    let anchor = p.anchor
+    if case .layer(let shown) = appearance {
       var inherited = inherited
       inherited.opacity *= min(p.opacity, 1)
-      if p.isGeometryFlipped {
-        inherited.isMirrored.toggle()
-        inherited.isContentsFlipped.toggle()
-      }
-      collectSublayers(of: index, in: tree, toPlane: p.sublayersToLayer.then(p.flip).then(toSpace), inherited: inherited)
-      return
+      if tree.withProperties(of: shown, { collectInSpace($0, at: shown, of: tree, anchor: anchor, toSpace: toSpace, inherited: inherited) }) { return }
     }
-    let anchor = p.anchor
     let place = toSpace.homogeneous(anchor.x, anchor.y)
     planes.append(Plane(index: index, toSpace: toSpace, inherited: inherited, depth: place.w > 0 ? place.z / place.w : -.infinity))
+  }
+
+  /// Adds what stands in the place of a layer that has no plane of its own: its sublayers.
+  ///
+  /// - Parameter anchor: of the layer in whose place it stands, which is that of the layer itself unless it shows what that was.
+  /// - Returns: false for a layer with a plane.
+  private mutating func collectInSpace(
+    _ p: LayerProperties, at index: Int, of tree: PresentationTree, anchor: CGPoint, toSpace: SpaceMap, inherited: Inherited
+  ) -> Bool {
+    guard p.content.preservesDepth else { return false }
+    var inherited = inherited
+    if p.isGeometryFlipped {
+      inherited.isMirrored.toggle()
+      inherited.isContentsFlipped.toggle()
+    }
+    let own = p.anchor
+    let inPlace = own == anchor ? toSpace : toSpace.after(translation: anchor.x - own.x, anchor.y - own.y, 0)
+    collectSublayers(of: index, in: tree, toPlane: p.sublayersToLayer.then(p.flip).then(inPlace), inherited: inherited)
+    return true
   }
 
   /// Plans the planes from `first` up, farthest first, and cuts those that pass through one another.

@@ -43,3 +43,20 @@ package struct PlannedTransition: Sendable {
     self.images = images
   }
 }
+
+extension PlannedTransition {
+  /// Mixes the texels of surfaces that were made pixel by pixel, when their pixels shrink.
+  mutating func filtersSides() {
+    from = from.filtered
+    to = to.filtered
+  }
+}
+
+extension PlannedTransition.Source {
+  fileprivate var filtered: PlannedTransition.Source {
+    guard case .surface(let index, var sampling) = self else { return self }
+    sampling.magnification = .linear
+    sampling.minification = .linear
+    return .surface(index, sampling)
+  }
+}

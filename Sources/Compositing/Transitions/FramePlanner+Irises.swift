@@ -1,0 +1,56 @@
+internal import Graphics
+internal import RenderTree
+
+extension FramePlanner {
+  /// A circle about the bounds' centre that uncovers one picture, or closes over it. At its widest it just holds the bounds' corners.
+  mutating func planIris(_ kind: TransitionKind, _ t: TransitionFrame, of tree: PresentationTree) {
+    let widest = (t.size * t.size).sum().squareRoot() / 2
+    switch kind {
+    case .cameraIrisHollowOpen: planIris(.new, over: .old, radius: widest * t.progress, t, of: tree)
+    case .cameraIrisHollowClose: planIris(.old, over: .new, radius: widest * (1 - t.progress), t, of: tree)
+    default:
+      // Closes to black, then opens.
+      planIris(t.progress < 0.5 ? .old : .new, over: nil, radius: widest * abs(1 - 2 * t.progress), t, of: tree)
+    }
+  }
+
+  /// - Parameter outer: what shows outside the circle; nil is black.
+  private mutating func planIris(_ inner: Side, over outer: Side?, radius: Double, _ t: TransitionFrame, of tree: PresentationTree) {
+    let start = pending.count
+    let around = t.extent.expanded(by: t.margin)
+    if let outer {
+      let side = plan(outer, t, of: tree, through: t.pointsToPixels)
+      if case .nothing = side {} else { add(side.quad(around, map: t.pointsToPixels, in: t), visible: t.visible) }
+    } else {
+      addBacking(SIMD4(0, 0, 0, t.inherited.tint.w), t)
+    }
+    let isEmpty = pending.count == start
+    guard radius > 0 else {
+      confine(from: start, to: t)
+      return
+    }
+    let side = plan(inner, t, of: tree, through: t.pointsToPixels)
+    let center = SIMD4(t.size.x, t.size.y, t.size.x, t.size.y) / 2
+    let circle = center.expanded(by: radius)
+    clips.append(
+      PlannedClip(localToPixels: t.pointsToPixels, rect: circle, radii: SIMD4(repeating: radius), isContinuous: false, hardEdges: 0))
+    var quad = side.quad(around, map: t.pointsToPixels, in: t)
+    quad.clip = clips.count - 1
+    // Nothing of what is outside shows inside, however translucent that is.
+    if !side.isOpaque && !isEmpty { quad.blend = .copy }
+    let position = pending.count
+    add(quad, visible: t.visible)
+    if pending.count > position {
+      confineToCircle(at: position, circle, t)
+      if pending[position].blend == .copy, let group = makeGroup(from: start) { add(group.quad(layer: t.layer), visible: t.visible) }
+    }
+    confine(from: start, to: t)
+  }
+
+  /// Leaves of a quad what may lie in the circle.
+  private mutating func confineToCircle(at index: Int, _ circle: SIMD4<Double>, _ t: TransitionFrame) {
+    guard let touched = t.pointsToPixels.touchedPixels(of: circle) else { return }
+    let scissor = pending[index].scissor.intersection(touched)
+    if !scissor.isEmpty { pending[index].scissor = scissor }
+  }
+}

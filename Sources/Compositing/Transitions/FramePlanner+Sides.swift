@@ -1,0 +1,130 @@
+internal import Graphics
+internal import RenderTree
+
+extension FramePlanner {
+  /// Pictures larger than this along a side may be cut into tiles on some devices: effects are given a surface that shows them.
+  private static var largestPicture: Int { 4096 }
+
+  /// Plans what shows in the place of a layer, in front of nothing.
+  ///
+  /// What a layer was is drawn in the layer's place as it is now: with bounds of its own, but so that the anchor points of both coincide. A layer that grew about
+  /// its position, or scrolled, thus keeps its old picture where it was.
+  ///
+  /// - Parameters:
+  ///   - anchor: of the layer, in its coordinates before its flip.
+  ///   - planeToPixels: from those coordinates.
+  mutating func planAppearance(
+    _ appearance: Appearance, of tree: PresentationTree, anchor: CGPoint, planeToPixels: PlaneMap, visible: PixelRect, inherited: Inherited, isComposited: Bool
+  ) {
+    switch appearance {
+    case .nothing: return
+    case .layer(let index), .transition(let index):
+      tree.withProperties(of: index) { p in
+        let own = p.anchor
+        let toPixels = own == anchor ? planeToPixels : PlaneMap.translation(anchor.x - own.x, anchor.y - own.y).then(planeToPixels)
+        guard let frame = makeFrame(p, layer: tree.layers[index].node.id, toPixels, visible: visible, inherited) else { return }
+        if appearance == .transition(index) {
+          planTransition(
+            TransitionFrame(
+              frame, isFlipped: p.isGeometryFlipped, anchor: own, tree.transitions[tree.layers[index].transition], at: index, planeToPixels: toPixels,
+              inherited: inherited), of: tree)
+        } else {
+          planSelf(p, at: index, of: tree, frame: frame, isComposited: isComposited)
+        }
+      }
+    }
+  }
+
+  /// Plans a layer as one of the sides of its transition.
+  private mutating func planSelf(_ p: LayerProperties, at index: Int, of tree: PresentationTree, frame: LayerFrame, isComposited: Bool) {
+    if p.content.preservesDepth {
+      let opensTarget = isComposited && traits[index].hasBackdropBelow
+      if opensTarget { openTarget(frame.visible) }
+      planSublayers(p, of: index, tree, frame)
+      if opensTarget, let group = closeTarget() { add(group.quad(layer: frame.layer), visible: frame.visible) }
+    } else {
+      planInside(p, at: index, of: tree, frame: frame, isComposited: isComposited)
+    }
+  }
+
+  enum Side { case old, new }
+
+  /// Plans the quads of one side.
+  mutating func planQuads(of side: Side, _ t: TransitionFrame, of tree: PresentationTree, planeToPixels: PlaneMap, visible: PixelRect) {
+    let appearance: Appearance
+    switch side {
+    case .old: appearance = t.old < 0 ? .nothing : tree.appearance(of: t.old)
+    case .new: appearance = tree.withProperties(of: t.new) { $0.isHidden } ? .nothing : .layer(t.new)
+    }
+    planAppearance(
+      appearance, of: tree, anchor: t.anchor, planeToPixels: planeToPixels.normalized, visible: visible, inherited: t.inherited, isComposited: true)
+  }
+
+  /// Plans one side as a picture of the bounds, in the transition's own space, as fine as it shows through `map`.
+  mutating func plan(_ side: Side, _ t: TransitionFrame, of tree: PresentationTree, through map: PlaneMap) -> PlannedSide {
+    let size = t.pixelSize(through: map)
+    let scale = SIMD2(Double(size.width), Double(size.height)) / t.size
+    let start = pending.count
+    planQuads(of: side, t, of: tree, planeToPixels: t.planeToPoints.then(.scale(scale.x, scale.y)), visible: PixelRect(size))
+    return takeSide(from: start, rect: PixelRect(size), scale: scale, filter: .linear)
+  }
+
+  /// Takes the quads from `start` up off the stack, as a picture of some pixels: without a surface where they are one picture or one colour.
+  ///
+  /// - Parameters:
+  ///   - scale: pixels per point; the point (0, 0) is the rectangle's top left corner.
+  ///   - filter: how a surface is sampled.
+  mutating func takeSide(from start: Int, rect: PixelRect, scale: SIMD2<Double>, filter: Sampling.Filter) -> PlannedSide {
+    guard pending.count > start, !rect.isEmpty else {
+      pending.removeLast(pending.count - start)
+      return .nothing
+    }
+    var first = start
+    var isOpaque = false
+    for i in start..<pending.count {
+      if hidesWhatIsBehind(pending[i], in: rect) {
+        first = i
+        isOpaque = true
+      } else if pending[i].blend != .sourceOver {
+        isOpaque = false
+      }
+    }
+    if first > start { pending.removeSubrange(start..<first) }
+    let origin = SIMD2(Double(rect.minX), Double(rect.minY))
+    if pending.count == start + 1, let whole = wholeSide(pending[start], rect: rect, scale: scale, origin: origin, isOpaque: isOpaque) {
+      pending.removeLast()
+      return whole
+    }
+    guard let group = makeGroup(from: start, rect: rect) else { return .nothing }
+    let filter = group.scale == 1 ? filter : .linear
+    let sampling = Sampling(
+      scale: SIMD2<Float>(scale * group.scale), offset: .zero, bounds: SIMD4(0, 0, Float(group.size.width), Float(group.size.height)), magnification: filter,
+      minification: filter)
+    return .surface(Int32(group.surface), sampling, isOpaque: isOpaque)
+  }
+
+  private func hidesWhatIsBehind(_ quad: PlannedQuad, in rect: PixelRect) -> Bool {
+    guard quad.color.w >= 1, quad.blend == .sourceOver || quad.blend == .copy, quad.covers(rect) else { return false }
+    switch quad.material {
+    case .solid: return true
+    case .picture(let index, _):
+      if case .image(let image) = output.pictures[Int(index)] { return image.isOpaque }
+      return false
+    default: return false
+    }
+  }
+
+  /// A side that is one quad all over the rectangle.
+  private func wholeSide(_ quad: PlannedQuad, rect: PixelRect, scale: SIMD2<Double>, origin: SIMD2<Double>, isOpaque: Bool) -> PlannedSide? {
+    guard quad.blend == .sourceOver || quad.blend == .copy, quad.covers(rect) else { return nil }
+    switch quad.material {
+    case .solid: return .solid(quad.color)
+    case .picture(let index, let sampling):
+      guard quad.color == SIMD4(repeating: 1), case .image(let image) = output.pictures[Int(index)] else { return nil }
+      guard max(image.width, image.height) <= FramePlanner.largestPicture else { return nil }
+      guard let sampling = quad.sampling(sampling, scale: scale, origin: origin) else { return nil }
+      return .picture(index, sampling, isOpaque: isOpaque)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,135 @@
+internal import Graphics
+internal import RenderTree
+
+extension FramePlanner {
+  /// Plans the picture of a layer between two states of it.
+  ///
+  /// Effects that move whole pictures are quads like any others. What mixes pictures pixel by pixel is one quad that the renderer gives to the effect's function.
+  mutating func planTransition(_ t: TransitionFrame, of tree: PresentationTree) {
+    guard case .builtIn(let kind) = t.effect.function else {
+      planEffect(t, of: tree)
+      return
+    }
+    // Without an extent nothing can move within it; sublayers may show all the same.
+    let hasExtent = t.hasExtent
+    switch kind {
+    case .fade, .dissolve, .crossDissolve: planFade(t, t.effect, of: tree)
+    case _ where !hasExtent: planFade(t, Self.plainFade, of: tree)
+    case _ where t.isOutOfSight: return
+    case .push, .moveIn, .reveal: planSlide(kind, t, of: tree)
+    case .cube: planCube(t, of: tree)
+    case .oglFlip, .flipFromLeft, .flipFromRight, .flipFromTop, .flipFromBottom: planFlip(kind, t, of: tree)
+    case .rotate: planRotation(t, of: tree)
+    case .cameraIris, .cameraIrisHollowOpen, .cameraIrisHollowClose: planIris(kind, t, of: tree)
+    default: planEffect(t, of: tree)
+    }
+  }
+
+  private static let plainFade = TransitionEffect(.builtIn(.fade))
+
+  // MARK: Effects by the renderer
+
+  /// A mix of the two pictures as they stand in the target, with everything that reaches beyond the bounds.
+  private mutating func planFade(_ t: TransitionFrame, _ effect: TransitionEffect, of tree: PresentationTree) {
+    let start = pending.count
+    planQuads(of: .old, t, of: tree, planeToPixels: t.planeToPixels, visible: t.visible)
+    let middle = pending.count
+    planQuads(of: .new, t, of: tree, planeToPixels: t.planeToPixels, visible: t.visible)
+    let rect = pending.touched(from: start)
+    let new = takeSide(from: middle, rect: rect, scale: SIMD2(1, 1), filter: .nearest)
+    let old = takeSide(from: start, rect: rect, scale: SIMD2(1, 1), filter: .nearest)
+    guard !rect.isEmpty else { return }
+    let size = SIMD2(Double(rect.width), Double(rect.height))
+    let index = appendTransition(effect, t, old, new, size: size, pixelsPerPoint: 1)
+    var quad = PlannedQuad(
+      localToPixels: .translation(Double(rect.minX), Double(rect.minY)), rect: SIMD4(0, 0, size.x, size.y), hardEdges: 15, material: .transition(index),
+      color: SIMD4(repeating: 1), layer: t.layer)
+    quad.scissor = rect
+    pending.append(quad)
+  }
+
+  /// One quad over the bounds.
+  private mutating func planEffect(_ t: TransitionFrame, of tree: PresentationTree) {
+    guard t.hasExtent else {
+      planFade(t, Self.plainFade, of: tree)
+      return
+    }
+    if t.isOutOfSight { return }
+    let old = plan(.old, t, of: tree, through: t.pointsToPixels)
+    let new = plan(.new, t, of: tree, through: t.pointsToPixels)
+    let pixels = t.pixelSize(through: t.pointsToPixels)
+    let scale = (Double(pixels.width) / t.size.x + Double(pixels.height) / t.size.y) / 2
+    let index = appendTransition(t.effect, t, old, new, size: t.size, pixelsPerPoint: scale)
+    let quad = PlannedQuad(
+      localToPixels: t.pointsToPixels, rect: t.extent, hardEdges: t.hardEdges, material: .transition(index), color: SIMD4(repeating: 1), layer: t.layer)
+    add(quad, visible: t.visible)
+  }
+
+  private mutating func appendTransition(
+    _ effect: TransitionEffect, _ t: TransitionFrame, _ old: PlannedSide, _ new: PlannedSide, size: SIMD2<Double>, pixelsPerPoint: Double
+  ) -> Int32 {
+    let from = source(old, layer: t.layer), to = source(new, layer: t.layer)
+    let index = transitionCount
+    transitionCount += 1
+    // Last frame's transition gives way to this one in the same storage.
+    if index < output.transitions.count {
+      output.transitions[index].effect = effect
+      output.transitions[index].progress = Float(t.progress)
+      output.transitions[index].from = from
+      output.transitions[index].to = to
+      output.transitions[index].size = SIMD2<Float>(size)
+      output.transitions[index].pixelsPerPoint = Float(pixelsPerPoint)
+      output.transitions[index].images.removeAll(keepingCapacity: true)
+    } else {
+      output.transitions.append(
+        PlannedTransition(
+          effect: effect, progress: Float(t.progress), from: from, to: to, size: SIMD2<Float>(size), scale: SIMD2(1, 1), offset: .zero,
+          pixelsPerPoint: Float(pixelsPerPoint)))
+    }
+    for image in effect.images { output.transitions[index].images.append(image.map { pictureIndex(of: $0) } ?? -1) }
+    return Int32(index)
+  }
+
+  private mutating func source(_ side: PlannedSide, layer: LayerID) -> PlannedTransition.Source {
+    switch side {
+    case .nothing: return .nothing
+    case .picture(let index, let sampling, _): return .picture(index, sampling)
+    case .surface(let index, let sampling, _): return .surface(index, sampling)
+    case .solid(let color):
+      // A pixel, which goes on beyond its border.
+      var quad = PlannedQuad(localToPixels: .identity, rect: SIMD4(0, 0, 1, 1), hardEdges: 15, material: .solid, color: color, layer: layer)
+      quad.scissor = PixelRect(PixelSize(1, 1))
+      let start = pending.count
+      pending.append(quad)
+      guard let group = makeGroup(from: start, rect: quad.scissor) else { return .nothing }
+      return .surface(
+        Int32(group.surface),
+        Sampling(scale: .zero, offset: SIMD2(0.5, 0.5), bounds: SIMD4(0, 0, 1, 1), magnification: .nearest, minification: .nearest))
+    }
+  }
+
+  // MARK: Parts of moving effects
+
+  /// Cuts the quads from `start` up off at the bounds.
+  mutating func confine(from start: Int, to t: TransitionFrame) {
+    guard pending.count > start else { return }
+    if t.isAligned, let box = t.box {
+      pending.confine(from: start, to: box.touched)
+      return
+    }
+    if pending.count > start + 1 || pending[start].clip >= 0 || pending[start].blend != .sourceOver {
+      guard let group = makeGroup(from: start) else { return }
+      add(group.quad(layer: t.layer), visible: t.visible)
+    }
+    guard pending.count > start else { return }
+    clips.append(
+      PlannedClip(
+        localToPixels: t.pointsToPixels, rect: t.extent, radii: .zero, isContinuous: false, hardEdges: t.hardEdges | (t.box?.alignedEdges ?? 0)))
+    pending[start].clip = clips.count - 1
+  }
+
+  /// A quad in one colour over the bounds, and a little beyond where `confine` cuts it.
+  mutating func addBacking(_ color: SIMD4<Float>, _ t: TransitionFrame) {
+    add(PlannedSide.solid(color).quad(t.extent.expanded(by: t.margin), map: t.pointsToPixels, in: t), visible: t.visible)
+  }
+}

@@ -1,0 +1,135 @@
+internal import Foundation
+internal import Graphics
+internal import RenderTree
+
+extension FramePlanner {
+  /// Two neighbouring faces of a box that turns about its middle, before black.
+  mutating func planCube(_ t: TransitionFrame, of tree: PresentationTree) {
+    let start = pending.count
+    addBacking(SIMD4(0, 0, 0, t.inherited.tint.w), t)
+    let quarter = t.direction * Double.pi / 2
+    let old = Turn.face(angle: quarter * t.progress, t), new = Turn.face(angle: quarter * -(1 - t.progress), t)
+    // The face that is turned less stands nearer.
+    let isNewNearer = t.progress >= 0.5
+    for isNear in [false, true] {
+      let isNew = isNear == isNewNearer
+      let map = isNew ? new : old
+      // From behind, a face is hidden by the other.
+      guard map.determinant > 0 else { continue }
+      let toPixels = map.then(t.pointsToPixels).normalized
+      let side = plan(isNew ? .new : .old, t, of: tree, through: toPixels)
+      if case .nothing = side { continue }
+      var rect = t.extent
+      // The farther face goes on under the nearer one's antialiased edge.
+      if !isNear { rect = Turn.extended(rect, at: Turn.sharedEdge(isNew: isNew, t), by: Turn.pixelInPoints(toPixels, t) * 1.5) }
+      add(side.quad(rect, map: toPixels, in: t), visible: t.visible)
+    }
+    confine(from: start, to: t)
+  }
+
+  /// One card with a picture on either side, turned once by half a circle. The edge from which the new side comes moves across in front.
+  mutating func planFlip(_ kind: TransitionKind, _ t: TransitionFrame, of tree: PresentationTree) {
+    let isNew = t.progress >= 0.5
+    let angle = Double.pi * t.progress
+    let flip = Turn.flip(kind, angle: isNew ? angle - .pi : angle, t)
+    guard flip.map.determinant > 1e-9 else { return }
+    let toPixels = flip.map.then(t.pointsToPixels).normalized
+    let side = plan(isNew ? .new : .old, t, of: tree, through: toPixels)
+    if case .nothing = side { return }
+    var quad = side.quad(t.extent, map: toPixels, in: t)
+    quad.color *= SIMD4(flip.brightness, flip.brightness, flip.brightness, 1)
+    // Cards of views are held back so far that they stay within their bounds; others keep the corners that come out of them.
+    add(quad, visible: t.visible)
+  }
+
+  /// Both pictures turn by a quarter of a circle in their plane, while one fades into the other.
+  mutating func planRotation(_ t: TransitionFrame, of tree: PresentationTree) {
+    let start = pending.count
+    for isNew in [false, true] {
+      let angle = Double.pi / 2 * (isNew ? t.progress - 1 : t.progress)
+      let (c, s) = (cos(angle), sin(angle))
+      let map = PlaneMap.translation(-t.size.x / 2, -t.size.y / 2).then(PlaneMap(c, -s, 0, s, c, 0, 0, 0, 1))
+        .then(.translation(t.size.x / 2, t.size.y / 2)).then(t.pointsToPixels).normalized
+      let side = plan(isNew ? .new : .old, t, of: tree, through: map)
+      if case .nothing = side { continue }
+      var quad = side.quad(t.extent, map: map, in: t)
+      quad.color *= Float(isNew ? t.progress : 1 - t.progress)
+      if isNew { quad.blend = .plusLighter }
+      add(quad, visible: t.visible)
+    }
+    // Weights add up to 1 before the backdrop is seen.
+    if pending.count > start + 1, let group = makeGroup(from: start) { add(group.quad(layer: t.layer), visible: t.visible) }
+    for i in start..<pending.count { pending[i].blend = .sourceOver }
+    confine(from: start, to: t)
+  }
+}
+
+/// The maps of pictures that are turned in space: from the transition's points to where they are seen, in its points.
+///
+/// The eye stands `e` = `TransitionFrame.eyeDistance` in front of the bounds' centre: what lies at z appears larger by `1 / (1 − z / e)`.
+enum Turn {
+  /// A face of a box whose axis lies half the extent behind the bounds, turned by `angle`.
+  ///
+  /// Along the axis of motion, from the centre: `X = x cos φ + L/2 sin φ`, `Z = −x sin φ + L/2 (cos φ − 1)`.
+  static func face(angle: Double, _ t: TransitionFrame) -> PlaneMap {
+    let (c, s, half, e) = (cos(angle), sin(angle), t.length / 2, t.eyeDistance)
+    let depth = 1 - half * (c - 1) / e
+    return about(
+      t.isHorizontal ? PlaneMap(c, 0, half * s, 0, 1, 0, s / e, 0, depth) : PlaneMap(1, 0, 0, 0, c, half * s, 0, s / e, depth), t)
+  }
+
+  /// A card turned by `angle` about its middle, and how bright it is.
+  ///
+  /// `X = k x cos a`, `Z = ± k x sin a`, the sign such that the side from which the new picture comes stands in front. Cards of views are moved away from the
+  /// eye in the middle, by `k = 1 / (1 + L/2 · |sin a| / e)`, so that the nearer edge keeps the bounds' size, and are dimmed there.
+  static func flip(_ kind: TransitionKind, angle: Double, _ t: TransitionFrame) -> (map: PlaneMap, brightness: Float) {
+    let side = self.side(of: kind, t)
+    let isHorizontal = side == .left || side == .right
+    let length = isHorizontal ? t.size.x : t.size.y
+    let (c, s, e) = (cos(angle), sin(angle), t.eyeDistance)
+    let k = kind == .oglFlip ? 1 : 1 / (1 + length / 2 * abs(s) / e)
+    let slope = (side == .right || side == .bottom ? -1.0 : 1.0) * k * s / e
+    let map = isHorizontal ? PlaneMap(k * c, 0, 0, 0, k, 0, slope, 0, 1) : PlaneMap(k, 0, 0, 0, k * c, 0, 0, slope, 1)
+    return (about(map, t), kind == .oglFlip ? 1 : Float(1 - 0.2 * abs(s)))
+  }
+
+  private static func side(of kind: TransitionKind, _ t: TransitionFrame) -> TransitionSide {
+    switch kind {
+    case .flipFromLeft: .left
+    case .flipFromRight: .right
+    case .flipFromTop: .top
+    case .flipFromBottom: .bottom
+    default: t.effect.side
+    }
+  }
+
+  /// A map about the bounds' centre.
+  private static func about(_ map: PlaneMap, _ t: TransitionFrame) -> PlaneMap {
+    PlaneMap.translation(-t.size.x / 2, -t.size.y / 2).then(map).then(.translation(t.size.x / 2, t.size.y / 2))
+  }
+
+  /// The edge at which a face of the box meets the other one.
+  static func sharedEdge(isNew: Bool, _ t: TransitionFrame) -> Int {
+    let isLow = (t.direction < 0) == isNew
+    return (t.isHorizontal ? 0 : 2) + (isLow ? 0 : 1)
+  }
+
+  /// Moves one edge outwards; edges count as in `Shape.hardEdges`.
+  static func extended(_ rect: SIMD4<Double>, at edge: Int, by margin: Double) -> SIMD4<Double> {
+    var rect = rect
+    switch edge {
+    case 0: rect.x -= margin
+    case 1: rect.z += margin
+    case 2: rect.y -= margin
+    default: rect.w += margin
+    }
+    return rect
+  }
+
+  /// The largest width of a pixel in points of a turned picture.
+  static func pixelInPoints(_ map: PlaneMap, _ t: TransitionFrame) -> Double {
+    let length = map.derivative(at: t.size / 2)
+    let smallest = min((length.x * length.x).sum(), (length.y * length.y).sum()).squareRoot()
+    return smallest.isFinite && smallest > 1e-6 ? min(1 / smallest, max(t.size.x, t.size.y)) : 1
+  }
+}
