@@ -65,6 +65,7 @@ let package = Package(
 
     .target(name: "TestSupport", dependencies: ["Graphics", "Acetate", "EGLPlatform", "MediaFiles"], path: "Tests/TestSupport"),
     .testTarget(name: "GraphicsTests", dependencies: ["Graphics"]),
+    .testTarget(name: "ShadersTests", dependencies: ["Shaders"]),
     .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer"]),
     .testTarget(name: "MediaFilesTests", dependencies: ["MediaFiles", "OfflineOutput"]),
     .testTarget(name: "TimingTests", dependencies: ["Timing", "RenderTree"]),

@@ -131,11 +131,11 @@ void main() {
 // in the shape or the clip. HARD: edges without a ramp. CLIP, POLYGON: confined. OUTPUT 0 colour, 1 what alpha keeps of the backdrop, 2 coverage.
 // BLEND n: mixes with the backdrop here, FETCH reading it from the framebuffer instead of a copy. SAMPLE, TILED: see sampling.glsl. FROM, TO: see
 // transition.glsl; the transition's function takes the place of transition-function.glsl. WHOLE: every pixel is covered fully. GUARDED: the transition may
-// make what is no number. With material 4, the material's first nine numbers take surface pixels to the transition's coordinates.
+// make what is no number, has a budget of turns, and a function that comes before it. With material 4, the material's first nine numbers take surface pixels to the transition's coordinates.
 // variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP] [POLYGON]
 // variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED]
 // variants: MATERIAL=4 TRANSITION FROM=1 TO=1 OUTPUT=0
-// variants: MATERIAL=4 FROM={0,1,2} TO={0,1,2} OUTPUT=0 [PROJECTIVE] [WHOLE] [GUARDED]
+// variants: MATERIAL=4 FROM={0,1,2} TO={0,1,2} OUTPUT=0 [PROJECTIVE] [WHOLE]
 // variants: MATERIAL=4 LOCAL FROM=1 TO=1 OUTPUT={0,1,2} [CORNERS] [CLIP] [POLYGON]
 // variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 OUTPUT=0 BLEND={1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28}
 #ifdef FETCH
@@ -201,6 +201,13 @@ vec2 transitionPlace(vec2 point) {
 #endif
 
 #ifdef GUARDED
+// What shows where a transition used up its turns: premultiplied, so that it is transparent, except in a trial, which looks for it.
+#ifdef TRIAL
+const vec4 exhaustedColor = vec4(1.0);
+#else
+const vec4 exhaustedColor = vec4(0.0);
+#endif
+
 // 0 in place of what is no number; told from the bits, since compilers take x != x for false.
 vec4 numbersOnly(vec4 color) {
   return mix(color, vec4(0.0), greaterThan(floatBitsToUint(color) & 0x7fffffffu, uvec4(0x7f800000u)));
@@ -242,7 +249,9 @@ void main() {
   vec4 source = color * blurredRectangleAlpha(frame.point, material0, material1, material2.x);
 #elif MATERIAL == 4
 #ifdef GUARDED
+  prepareTransition();
   vec4 source = color * clamp(numbersOnly(transition(transitionPlace(point))), 0.0, 1.0);
+  if (remainingTurns < 0) source = exhaustedColor;
 #else
   vec4 source = color * clamp(transition(transitionPlace(point)), 0.0, 1.0);
 #endif
@@ -770,6 +779,17 @@ uniform highp float pixelsPerPoint;
 uniform highp vec2 side;
 uniform bool fadesWhileMoving;
 uniform int presentImages;
+
+#ifdef GUARDED
+// Turns that all the loops of a pixel may take together, but for loops that are known to be short.
+const int turnLimit = 16384;
+int remainingTurns = turnLimit;
+
+bool hasTurns(int count) {
+  remainingTurns -= count;
+  return remainingTurns >= 0;
+}
+#endif
 
 bool imageIsPresent(int index) {
   return (presentImages >> index & 1) != 0;

@@ -38,11 +38,15 @@ final class ProgramCache {
     if transitionPrograms.count >= Self.transitionLimit { transitionPrograms.removeAll(keepingCapacity: true) }
     let defines = features.defines
     let text = try function.shaderText()
-    let program = try link(
-      ShaderSource(file: "quad.vert", stage: .vertex, defines: defines),
-      ShaderSource(file: "quad.frag", stage: .fragment, defines: defines, transition: text.function), parameters: text.parameters)
-    transitionPrograms[key] = program
-    return program
+    do {
+      let program = try link(
+        ShaderSource(file: "quad.vert", stage: .vertex, defines: defines),
+        ShaderSource(file: "quad.frag", stage: .fragment, defines: defines, transition: text.function), parameters: text.parameters)
+      transitionPrograms[key] = program
+      return program
+    } catch let error as ShaderError {
+      throw text.source?.error(log: error.log) ?? error
+    }
   }
 
   /// Programs of transitions that are kept; shaders that come and go must not fill the memory.

@@ -24,12 +24,24 @@ struct TransitionProgram: Hashable {
   }
 }
 
+/// A transition's function for the compiler, and the uniforms behind its parameters.
+struct TransitionProgramText {
+  let function: TransitionText
+  let parameters: [(name: String, isImage: Bool)]
+  /// Of a shader that somebody wrote.
+  let source: TransitionSource?
+}
+
 extension TransitionEffect.Function {
-  /// The function's text, and the uniforms behind its parameters.
-  func shaderText() throws -> (function: TransitionText, parameters: [(name: String, isImage: Bool)]) {
+  /// - Throws: `TransitionSourceError`.
+  func shaderText() throws -> TransitionProgramText {
     switch self {
-    case .builtIn(let kind): return (.file(kind.shaderFile), kind.parameters.map { ($0.name, $0.type == .image) })
-    case .shader(let shader): return (.text(shader.source, name: shader.name), shader.parameters.map { ($0.name, $0.type == .image) })
+    case .builtIn(let kind):
+      return TransitionProgramText(function: .file(kind.shaderFile), parameters: kind.parameters.map { ($0.name, $0.type == .image) }, source: nil)
+    case .shader(let shader):
+      let source = try TransitionSource(shader.source, name: shader.name)
+      let parameters = shader.parameters.map { (source.adaptedName(of: $0.name), $0.type == .image) }
+      return TransitionProgramText(function: .text(source.adapted, name: shader.name), parameters: parameters, source: source)
     }
   }
 }

@@ -1,0 +1,133 @@
+extension TransitionAdapter {
+  /// Arrays, and the text with all macros and calls put in place, stay within limits: compilers do that work without any.
+  func checkSizes() throws(TransitionSourceError) {
+    for position in code.indices where word(position) == "[" && (isType(position - 1) || isDeclared(position - 1)) {
+      let end = try closing(of: position, before: code.count)
+      guard let count = number(position + 1..<end), count > Double(TransitionSource.arrayLimit) else { continue }
+      throw error(position, "an array of \(Int(min(count, 1e15))) elements; at most \(TransitionSource.arrayLimit) are allowed")
+    }
+    var sizing = GLSLSizing(adapter: self)
+    let size = sizing.size(ofFunction: "transition") + sizing.size(of: code.indices)
+    if size > Double(TransitionSource.sizeLimit) {
+      throw TransitionSourceError(
+        name, line: nil,
+        "with its macros and functions in place the text has \(size < 1e15 ? "\(Int(size))" : "countless") words; at most \(TransitionSource.sizeLimit) are compiled"
+      )
+    }
+  }
+
+  private func isDeclared(_ position: Int) -> Bool { isName(position) && declared[word(position)] != nil }
+
+  /// The value of a constant expression; nil where it is more than numbers and constants.
+  func number(_ range: Range<Int>, depth: Int = 0) -> Double? {
+    guard depth < 8, !range.isEmpty, range.count < 32 else { return nil }
+    var text = ""
+    for position in range {
+      guard isName(position), word(position + 1) != "(" else {
+        text += word(position) + " "
+        continue
+      }
+      guard let value = constant(word(position), depth: depth) else { return nil }
+      text += "(\(value)) "
+    }
+    return UniformValue.parse(text, type: "float").map { Double($0[0]) }
+  }
+
+  private func constant(_ name: String, depth: Int) -> Double? {
+    if let macro = macros[name] {
+      guard macro.parameters == nil, !macro.isAmbiguous, declared[name] == nil, macro.body.count < 32 else { return nil }
+      if macro.body.count == 1, GLSLNames.isWord(macro.body[0]) { return constant(macro.body[0], depth: depth + 1) }
+      return UniformValue.parse(macro.body.joined(separator: " "), type: "float").map { Double($0[0]) }
+    }
+    guard declared[name] == 1, let range = constants[name] else { return nil }
+    return number(range, depth: depth + 1)
+  }
+}
+
+extension GLSLNames {
+  static func isWord(_ text: String) -> Bool { text.first.map { $0.isLetter || $0 == "_" } ?? false }
+}
+
+/// Counts what texts become when macros and calls are put in place.
+private struct GLSLSizing {
+  let adapter: TransitionAdapter
+  private var functionSizes: [String: Double] = [:]
+  private var macroSizes: [String: MacroSize] = [:]
+  private var underWay: Set<String> = []
+
+  /// Words of a macro's text, and how often the largest argument stands in it.
+  private struct MacroSize {
+    var own = 0.0
+    var arguments = 0.0
+  }
+
+  init(adapter: TransitionAdapter) { self.adapter = adapter }
+
+  mutating func size(ofFunction name: String) -> Double {
+    if let known = functionSizes[name] { return known }
+    guard underWay.insert(name).inserted else { return 1 }
+    defer { underWay.remove(name) }
+    var total = 0.0
+    for function in adapter.functions where function.name == name { total += size(of: function.body) }
+    functionSizes[name] = total
+    return total
+  }
+
+  mutating func size(of range: Range<Int>) -> Double {
+    let words = range.map { adapter.word($0) }
+    let total = size(of: words, parameters: [])
+    return total.own
+  }
+
+  /// Words, with what parameters of a macro stand in them counted apart.
+  private mutating func size(of words: [String], parameters: Set<String>) -> MacroSize {
+    var total = MacroSize()
+    var position = 0
+    while position < words.count {
+      let word = words[position]
+      position += 1
+      guard GLSLNames.isWord(word) else {
+        total.own += 1
+        continue
+      }
+      if parameters.contains(word) {
+        total.arguments += 1
+      } else if let macro = adapter.macros[word] {
+        let macroSize = size(ofMacro: word)
+        guard macro.parameters != nil, position < words.count, words[position] == "(" else {
+          total.own += macroSize.own
+          continue
+        }
+        let end = Self.closing(words, position)
+        let argument = size(of: Array(words[position + 1..<end]), parameters: parameters)
+        total.own += macroSize.own + macroSize.arguments * argument.own
+        total.arguments += macroSize.arguments * argument.arguments
+        position = end + 1
+      } else {
+        total.own += 1
+        if position < words.count, words[position] == "(", adapter.functions.contains(where: { $0.name == word }) { total.own += size(ofFunction: word) }
+      }
+    }
+    return total
+  }
+
+  private mutating func size(ofMacro name: String) -> MacroSize {
+    if let known = macroSizes[name] { return known }
+    // Within its own text a macro is an ordinary name.
+    guard let macro = adapter.macros[name], underWay.insert("#" + name).inserted else { return MacroSize(own: 1) }
+    defer { underWay.remove("#" + name) }
+    let size = size(of: macro.body, parameters: Set(macro.parameters ?? []))
+    macroSizes[name] = size
+    return size
+  }
+
+  private static func closing(_ words: [String], _ open: Int) -> Int {
+    var depth = 0
+    for position in open..<words.count {
+      if words[position] == "(" { depth += 1 }
+      if words[position] == ")" { depth -= 1 }
+      if depth == 0 { return position }
+    }
+    return words.count
+  }
+}

@@ -1,0 +1,103 @@
+/// A transition that somebody wrote in GLSL: a function `vec4 transition(vec2 uv)`, and parameters as uniforms whose defaults stand in comments.
+///
+/// Most such texts are written for OpenGL ES 2 and its shading language 1.00, which allowed other names, had other texture functions, and left much to the
+/// driver. `adapted` says the same for version 3.00, line for line, so that what a compiler finds is found in the author's text. Loops whose turns cannot be
+/// counted beforehand take them from a budget, so that none goes on for ever.
+package struct TransitionSource: Sendable {
+  /// For messages.
+  package let name: String
+  /// As its author wrote it.
+  package let text: String
+  /// Parameters in the order of their declarations.
+  package let uniforms: [TransitionUniform]
+  /// For the compiler; stands in the place of a built-in transition's file.
+  package let adapted: String
+  /// The author's names of what had to be renamed.
+  private let originalNames: [String: String]
+  private let adaptedNames: [String: String]
+
+  /// Bytes of a text.
+  package static let byteLimit = 262_144
+  /// Pieces of a text after all macros and functions are put in place, as compilers do it.
+  package static let sizeLimit = 250_000
+  /// Elements of an array.
+  package static let arrayLimit = 4096
+  /// Pictures that a transition may take.
+  package static let imageLimit = 8
+
+  /// - Throws: `TransitionSourceError` for what no compiler needs to see: no function of that name, uniforms that cannot be set, sizes beyond the limits.
+  package init(_ text: String, name: String) throws(TransitionSourceError) {
+    var adapter = try TransitionAdapter(text, name: name)
+    try adapter.adapt()
+    self.name = name
+    self.text = text
+    uniforms = adapter.uniforms
+    adapted = adapter.result
+    adaptedNames = adapter.newNames
+    originalNames = Dictionary(adapter.newNames.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What a parameter is called in the adapted text.
+  package func adaptedName(of uniform: String) -> String { adaptedNames[uniform] ?? uniform }
+
+  /// What the driver's compiler found wrong.
+  package func error(log: String) -> TransitionSourceError { TransitionSourceError(name, line: nil, "does not compile:\n" + explain(log)) }
+
+  /// A compiler's log with the author's names, and under each message the line that it is about.
+  ///
+  /// - Parameter log: with places given as file and line.
+  package func explain(_ log: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var result: [String] = []
+    for message in log.split(separator: "\n") {
+      let words = restoringNames(in: String(message))
+      guard let range = words.range(of: "\(name):"), let number = Int(words[range.upperBound...].prefix { $0.isNumber }), lines.indices.contains(number - 1)
+      else {
+        result.append(words)
+        continue
+      }
+      // Columns are those of the adapted text.
+      var rest = words[range.upperBound...].drop { $0.isNumber }
+      if rest.first == "(", let end = rest.firstIndex(of: ")") { rest = rest[rest.index(after: end)...] }
+      result.append("\(name):\(number)\(rest)")
+      result.append("    " + lines[number - 1].trimmingSpaces())
+    }
+    return result.joined(separator: "\n")
+  }
+
+  private func restoringNames(in message: String) -> String {
+    if originalNames.isEmpty { return message }
+    var result = ""
+    var word = ""
+    func flush() {
+      result += originalNames[word] ?? word
+      word = ""
+    }
+    for character in message {
+      if character.isASCII && (character.isLetter || character.isNumber) || character == "_" {
+        word.append(character)
+      } else {
+        flush()
+        result.append(character)
+      }
+    }
+    flush()
+    return result
+  }
+}
+
+extension StringProtocol {
+  func trimmingSpaces() -> String {
+    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+  }
+
+  /// Where a text occurs first.
+  func range(of text: String) -> Range<Index>? {
+    var start = startIndex
+    while true {
+      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
+      if start == endIndex { return nil }
+      start = index(after: start)
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/// What is wrong with the text of a transition, and where.
+package struct TransitionSourceError: Error, CustomStringConvertible, Hashable {
+  /// The text's name.
+  package let name: String
+  /// From 1; nil when the whole is meant.
+  package let line: Int?
+  package let reason: String
+
+  init(_ name: String, line: Int?, _ reason: String) {
+    self.name = name
+    self.line = line
+    self.reason = reason
+  }
+
+  package var description: String { "\(name)\(line.map { ":\($0)" } ?? ""): \(reason)" }
+}

@@ -1,0 +1,135 @@
+import Shaders
+import Testing
+
+@Suite("Adaptation of GLSL transitions")
+struct AdapterTests {
+  static let function = "vec4 transition(vec2 uv) { return vec4(0.0); }"
+
+  /// What a text becomes, without the function and without what is put after it.
+  static func adapt(_ text: String) throws -> String {
+    let adapted = try TransitionSource(text + "\n" + function, name: "t.glsl").adapted
+    return String(adapted.split(separator: "\n" + function, omittingEmptySubsequences: false).first ?? "")
+  }
+
+  @Test(
+    "habits of version 1.00",
+    arguments: [
+      ("vec4 f(sampler2D s) { return texture2D(s, vec2(0.0)); }", "vec4 f(sampler2D s) { return texture(s, vec2(0.0)); }"),
+      ("vec4 f(sampler2D s) { return texture2DLodEXT(s, vec2(0.0), 1.0); }", "vec4 f(sampler2D s) { return textureLod(s, vec2(0.0), 1.0); }"),
+      ("#version 100", ""),
+      ("#extension GL_OES_standard_derivatives : enable", ""),
+      ("#ifdef GL_ES\nprecision mediump float;\n#endif", "#ifdef GL_ES\n  \n#endif"),
+      ("mediump float f() { lowp vec2 a; return a.x; }", " float f() {  vec2 a; return a.x; }"),
+      // Names that mean something since.
+      (
+        "float round(float x) { return floor(x + 0.5); }\nfloat g() { return round(1.5); }",
+        "float round1(float x) { return floor(x + 0.5); }\nfloat g() { return round1(1.5); }"
+      ),
+      ("float f(float sample) { return sample; }", "float f(float sample1) { return sample1; }"),
+      ("float f() { float smooth = 1.0, flat = 2.0; return smooth + flat; }", "float f() { float smooth1 = 1.0, flat1 = 2.0; return smooth1 + flat1; }"),
+      (
+        "uniform sampler2D texture;\nvec4 f() { return texture2D(texture, vec2(0.0)); }",
+        "uniform sampler2D texture1;\nvec4 f() { return texture(texture1, vec2(0.0)); }"
+      ),
+      // Names that the rest of the shader has.
+      ("vec4 color; vec4 blend(vec4 coverage) { return coverage; }", "vec4 color1; vec4 blend1(vec4 coverage) { return coverage; }"),
+      // Words of version 3.00 stay what they are when nobody declares them.
+      ("float f(float x) { return round(x); }", "float f(float x) { return round(x); }"),
+      ("float f() { const float a[2] = { 1.0, 2.0 }; return a[0]; }", "float f() { const float a[2] = float[]( 1.0, 2.0 ); return a[0]; }"),
+      ("float f() { float a = 1, b = -2; return a; }", "float f() { float a = 1.0, b = -2.0; return a; }"),
+      ("float f() { return 1.0; };", "float f() { return 1.0; }"),
+    ])
+  func habits(text: String, expected: String) throws {
+    let adapted = try Self.adapt(text)
+    let spaceless = { (text: String) in text.split { $0 == " " }.joined(separator: " ") }
+    #expect(spaceless(adapted) == spaceless(expected))
+  }
+
+  @Test("an overloaded function of the language keeps its other forms")
+  func overloads() throws {
+    let adapted = try Self.adapt("float min(float a, float b, float c) { return min(a, min(b, c)); }")
+    #expect(adapted.contains("float min1(float a, float b) { return min(a, b); }"))
+    #expect(adapted.contains("vec3 min1(vec3 a, float b) { return min(a, b); }"))
+    #expect(adapted.hasSuffix("float min1(float a, float b, float c) { return min1(a, min1(b, c)); }"))
+    // The author's own form replaces the language's.
+    #expect(!(try Self.adapt("float mod(float a, float b) { return a; }").contains("float mod1(float a, float b) { return mod(")))
+  }
+
+  @Test("lines stay where they are")
+  func lines() throws {
+    let text =
+      "#version 100\n/* a\nb */ precision mediump float;\r\n#define A \\\n 1.0\nuniform float progress;\nfloat late = progress\n  * 2.0;\n\(Self.function)"
+    let adapted = try TransitionSource(text, name: "t.glsl").adapted
+    #expect(adapted.split(separator: "\n", omittingEmptySubsequences: false)[8].hasPrefix("vec4 transition"))
+    // Values that need uniforms are given when a pixel begins, and macros end with the text.
+    #expect(adapted.hasSuffix("\nvoid prepareTransition() { late = progress * 2.0; }\n#undef A\n"))
+  }
+
+  @Test(
+    "loops take turns from a budget unless they are known to be short",
+    arguments: [
+      ("for (int i = 0; i < 10; i++) { }", "for (int i = 0; i < 10; i++) { }"),
+      ("for (float t = 0.0; t <= 40.0; t++) { }", "for (float t = 0.0; t <= 40.0; t++) { }"),
+      ("for (int i = 10; i > 0; i -= 2) ;", "for (int i = 10; i > 0; i -= 2) ;"),
+      ("while (a < 1.0) a += 0.1;", "while (hasTurns(1) && (a < 1.0)) a += 0.1;"),
+      ("do { a++; } while (a < 1.0);", "do { a++; } while (hasTurns(1) && (a < 1.0));"),
+      ("for (;;) { }", "for (;hasTurns(1);) { }"),
+      ("for (int i = 0; i < int(a); i++) { }", "for (int i = 0; hasTurns(1) && (i < int(a)); i++) { }"),
+      ("for (int i = 0; i < 100000; i++) { }", "for (int i = 0; hasTurns(1) && (i < 100000); i++) { }"),
+      ("for (int i = 0; i < 10; i++) { i--; }", "for (int i = 0; hasTurns(1) && (i < 10); i++) { i--; }"),
+      // A turn of the outer loop takes those of the inner one along.
+      ("while (a < 1.0) for (int i = 0; i < 9; i++) a++;", "while (hasTurns(10) && (a < 1.0)) for (int i = 0; i < 9; i++) a++;"),
+      // 100 · 101 turns are too many for the outer loop.
+      (
+        "for (int i = 0; i < 100; i++) for (int j = 0; j < 100; j++) a++;",
+        "for (int i = 0; hasTurns(101) && (i < 100); i++) for (int j = 0; j < 100; j++) a++;"
+      ),
+    ])
+  func loops(statement: String, expected: String) throws {
+    #expect(try Self.adapt("void f(float a) { \(statement) }") == "void f(float a) { \(expected) }")
+  }
+
+  @Test("bounds may be constants and macros")
+  func bounds() throws {
+    let text = "#define N 8\nconst int M = N * 2;\nvoid f() { for (int i = 0; i < M; ++i) { } }"
+    #expect(try Self.adapt(text) == text)
+    #expect(try Self.adapt("const int M = 2; void f(int M) { for (int i = 0; i < M; ++i) { } }").contains("hasTurns(1)"))
+  }
+
+  @Test(
+    "what would keep a compiler busy is refused",
+    arguments: [
+      ("float a[100000];", "t.glsl:1: an array of 100000 elements; at most 4096 are allowed"),
+      ("const int N = 1000;\nvoid f() { float a[N * N]; }", "t.glsl:2: an array of 1000000 elements; at most 4096 are allowed"),
+      ("#define LOOP for (;;)", "t.glsl:1: LOOP has a loop in it; loops stand in functions, where their turns can be counted"),
+    ])
+  func limits(text: String, message: String) {
+    let error = #expect(throws: TransitionSourceError.self) { try Self.adapt(text) }
+    #expect(error?.description == message)
+  }
+
+  @Test("macros and functions that double twenty times are too large")
+  func explosions() {
+    // 2²⁰ words and more.
+    var macros = "#define A0 1.0\n", functions = "float f0() { return 1.0; }\n", nested = "#define D(x) x + x\nfloat f() { return "
+    for i in 1...20 {
+      macros += "#define A\(i) A\(i - 1) + A\(i - 1)\n"
+      functions += "float f\(i)() { return f\(i - 1)() + f\(i - 1)(); }\n"
+      nested += "D("
+    }
+    nested += "1.0" + String(repeating: ")", count: 20) + "; }"
+    for text in [
+      macros + "float f() { return A20; }", functions + "vec4 transition(vec2 p) { return vec4(f20()); }", nested,
+    ] {
+      let error = #expect(throws: TransitionSourceError.self) { try TransitionSource(text + "\n" + Self.function, name: "t.glsl") }
+      #expect(error?.reason.contains("at most 250000 are compiled") == true)
+    }
+  }
+
+  @Test("messages name the author's lines and words")
+  func messages() throws {
+    let source = try TransitionSource("float filter() {\n  return filtre;\n}\n" + Self.function, name: "t.glsl")
+    let log = "t.glsl:2(10): error: `filtre' undeclared\nt.glsl:1(7): error: filter1 is odd"
+    #expect(source.explain(log) == "t.glsl:2: error: `filtre' undeclared\n    return filtre;\nt.glsl:1: error: filter is odd\n    float filter() {")
+  }
+}
