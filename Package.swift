@@ -29,6 +29,7 @@ let package = Package(
     // Transitions are compiled from the same files as their shaders.
     .target(name: "CSoftwareKernels", cxxSettings: [.headerSearchPath("../../Shaders/glsl")]),
     .target(name: "CTimingKernels"),
+    .target(name: "CAllocationCounter"),
     .target(name: "Graphics"),
     .target(name: "Shaders", path: "Shaders", exclude: ["glsl"], sources: ["Sources"]),
     // 1: data of a frame, and what turns files and outlines into bitmaps
@@ -59,7 +60,7 @@ let package = Package(
     .executableTarget(
       name: "AcetateCLI",
       dependencies: [
-        "Acetate", "CAML", "MediaFiles", "OfflineOutput", "Rasterizer", "RenderTree", "Scenes",
+        "Acetate", "CAML", "MediaFiles", "OfflineOutput", "Rasterizer", "RenderTree", "Scenes", "CAllocationCounter",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -86,7 +87,7 @@ let package = Package(
       dependencies: [
         "TestSupport", "ReadmeProgram", "Acetate", "CAML", "Scenes", "FrameLoop", "Compositing", "RenderTree", "Graphics", "OfflineOutput", "EGLPlatform",
         "MediaFiles",
-      ]),
+      ], exclude: ["workload-counts.json"]),
     .testTarget(name: "AcetateCLITests", dependencies: ["TestSupport", "AcetateCLI", "Graphics", "MediaFiles"]),
   ],
   swiftLanguageModes: [.v6]

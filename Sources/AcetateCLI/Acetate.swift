@@ -34,7 +34,7 @@ struct AcetateCommand: ParsableCommand {
         (or zsh, or fish)
       """,
     version: Version.current,
-    subcommands: [RenderCommand.self, SampleCommand.self, CheckCommand.self, InfoCommand.self, ListCommand.self])
+    subcommands: [RenderCommand.self, SampleCommand.self, CheckCommand.self, BenchCommand.self, InfoCommand.self, ListCommand.self])
 
   static func main() {
     do {

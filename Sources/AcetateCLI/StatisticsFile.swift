@@ -1,14 +1,16 @@
 import Foundation
 
-/// Where `--stats` goes. It is opened before the first frame, so that a wrong folder shows at once, and a file made for it goes away when nothing is written.
+/// Where `--stats` and other reports go. It is opened before the first frame, so that a wrong folder shows at once, and a file made for it goes away when nothing is written.
 struct StatisticsFile: ~Copyable {
   private let path: String
   private let descriptor: Int32
   private let isNew: Bool
   private var isWritten = false
 
-  /// - Parameter path: `-` is standard output.
-  init(_ path: String) throws(Failure) {
+  /// - Parameters:
+  ///   - path: `-` is standard output.
+  ///   - option: what the user wrote before it.
+  init(_ path: String, option: String = "--stats") throws(Failure) {
     self.path = path
     if path == "-" {
       descriptor = STDOUT_FILENO
@@ -18,7 +20,7 @@ struct StatisticsFile: ~Copyable {
     let created = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     isNew = created >= 0
     descriptor = isNew ? created : open(path, O_WRONLY | O_CLOEXEC)
-    if descriptor < 0 { throw Failure(.cannotCreate, "--stats \(path): \(String(cString: strerror(errno)))") }
+    if descriptor < 0 { throw Failure(.cannotCreate, "\(option) \(path): \(String(cString: strerror(errno)))") }
   }
 
   deinit {

@@ -1,0 +1,128 @@
+internal import Compositing
+internal import EGLPlatform
+internal import Foundation
+internal import FrameLoop
+package import Graphics
+internal import OfflineOutput
+internal import QuartzCore
+internal import RenderTree
+internal import Timing
+
+/// Measures what the frames of a workload cost, one stage after the other.
+package struct Benchmark {
+  package var workload: BenchmarkWorkload
+  /// Software or OpenGL ES.
+  package var backend: Backend
+  /// An OpenGL ES device as `acetate info` names it; nil takes the best.
+  package var device: String?
+  /// Nil is the workload's own.
+  package var size: PixelSize?
+  package var frames = 300
+  /// Frames drawn before measuring begins.
+  package var warmUp = 10
+  /// Ends measuring after so many seconds, but not before five frames.
+  package var limit = Double.infinity
+  /// Whether every frame is brought into memory.
+  package var readsBack = false
+  /// Counts this process's heap allocations so far.
+  package var allocationCount: (@Sendable () -> UInt64)?
+
+  package init(_ workload: BenchmarkWorkload, backend: Backend) {
+    self.workload = workload
+    self.backend = backend
+  }
+
+  /// - Parameter picture: called after measuring with the picture at half a second.
+  package func run(picture: ((CGImage) throws -> Void)? = nil) throws -> BenchmarkResult {
+    let composition = workload.makeComposition()
+    let host = LayerHost(root: composition.rootLayer, clock: .stepped(from: 0))
+    let canvas = Canvas(size: composition.size, requested: size)
+    let viewport = canvas.viewport(background: CGColor(red: 0, green: 0, blue: 0, alpha: 1))
+    let surface = workload.isTimingOnly ? nil : try makeSurface(size: canvas.target)
+    var frame = BenchmarkFrame(surface: surface, viewport: viewport, readsBack: readsBack)
+    host.frameInterval = 1.0 / 60
+
+    var number = 0
+    func next() throws -> UInt64 {
+      defer { number += 1 }
+      return try frame.draw(host, at: Double(number) / 60)
+    }
+    for _ in 0..<max(2, warmUp) { _ = try next() }
+    frame.statistics = FrameStatistics(expectedFrames: frames)
+    var durations: [UInt64] = []
+    durations.reserveCapacity(frames)
+    let begun = monotonicNanoseconds()
+    let processor = ProcessUsage.current.processorSeconds
+    let allocations = allocationCount?()
+    while durations.count < frames, durations.count < 5 || Double(monotonicNanoseconds() - begun) / 1e9 < limit { durations.append(try next()) }
+    let allocated = allocationCount.flatMap { count in allocations.map { count() - $0 } }
+    let seconds = ProcessUsage.current.processorSeconds - processor
+    let wall = Double(monotonicNanoseconds() - begun) / 1e9
+
+    if let surface {
+      let statistics = surface.statistics
+      frame.statistics.countFrame(statistics)
+    }
+    let result = BenchmarkResult(
+      workload: workload.name, renderer: surface == nil ? "none" : backend.rawValue, device: surface?.device ?? "CPU", size: canvas.target,
+      readsBack: readsBack,
+      durations: durations, processorSeconds: seconds, wallSeconds: wall, statistics: frame.statistics, animations: host.tree.root?.animationCount ?? 0,
+      allocations: allocated)
+    if let picture, surface != nil {
+      _ = try frame.draw(LayerHost(root: workload.makeComposition().rootLayer, clock: .stepped(from: 0)), at: 0.5)
+      try surface?.readBack()
+      if let bitmap = surface?.bitmap { try picture(bitmap.makeImage()) }
+    }
+    return result
+  }
+
+  private func makeSurface(size: PixelSize) throws -> any BenchmarkSurface {
+    guard backend == .gl else { return SoftwareBenchmarkSurface(size: size) }
+    guard let device else { return try GLBenchmarkSurface(device: nil, size: size) }
+    guard let chosen = EGLDevice(id: device) else {
+      throw RenderError(.unavailable, "'\(device)' names no OpenGL ES device; 'acetate info' lists those that this machine has")
+    }
+    return try GLBenchmarkSurface(device: chosen, size: size)
+  }
+}
+
+/// The stages of one frame in a row.
+private struct BenchmarkFrame {
+  let surface: (any BenchmarkSurface)?
+  let viewport: Viewport
+  let readsBack: Bool
+  var statistics = FrameStatistics()
+  private var preparer = FramePreparer()
+  private var evaluator = Evaluator()
+  private var presentation = PresentationTree()
+  private var plan = FramePlan()
+
+  init(surface: (any BenchmarkSurface)?, viewport: Viewport, readsBack: Bool) {
+    self.surface = surface
+    self.viewport = viewport
+    self.readsBack = readsBack
+  }
+
+  /// Returns nanoseconds.
+  mutating func draw(_ host: LayerHost, at time: Double) throws -> UInt64 {
+    let begun = monotonicNanoseconds()
+    let tree = statistics.measure(.commit) { host.advance(to: time) }
+    if let surface {
+      preparer.prepare(tree, at: time, for: viewport, into: &plan, statistics: &statistics)
+      try statistics.measure(.render) { try surface.draw(plan) }
+      if readsBack { try statistics.measure(.readBack) { try surface.readBack() } }
+    } else {
+      statistics.measure(.evaluate) { evaluator.evaluate(tree, at: time, into: &presentation) }
+      statistics.layers = max(statistics.layers, presentation.layers.count)
+      statistics.animatedLayers = max(statistics.animatedLayers, presentation.animatedProperties.count)
+    }
+    return monotonicNanoseconds() - begun
+  }
+}
+
+extension RenderNode {
+  /// Animations in this subtree.
+  fileprivate var animationCount: Int {
+    sublayers.reduce(animations.count + (mask?.animationCount ?? 0)) { $0 + ($1.hasAnimations ? $1.animationCount : 0) }
+  }
+}

@@ -1,0 +1,52 @@
+package import FrameLoop
+internal import Graphics
+
+/// What a workload cost on one renderer.
+package struct BenchmarkResult: Codable, Sendable {
+  package var workload: String
+  /// software, gl, or none where nothing is drawn.
+  package var renderer: String
+  package var device: String
+  package var width: Int
+  package var height: Int
+  package var readsBack: Bool
+  package var frames: Int
+  /// Wall-clock milliseconds of each frame.
+  package var frameMilliseconds: [Double]
+  package var framesPerSecond: Double
+  /// All threads together.
+  package var processorSeconds: Double
+  package var processorMillisecondsPerFrame: Double
+  package var peakResidentBytes: Int
+  package var counts: [String: Int]
+  package var stages: [String: StatisticsReport.Percentiles]
+
+  init(
+    workload: String, renderer: String, device: String, size: PixelSize, readsBack: Bool, durations: [UInt64], processorSeconds: Double, wallSeconds: Double,
+    statistics: FrameStatistics, animations: Int, allocations: UInt64?
+  ) {
+    self.workload = workload
+    self.renderer = renderer
+    self.device = device
+    (width, height) = (size.width, size.height)
+    self.readsBack = readsBack
+    frames = durations.count
+    frameMilliseconds = durations.map { Double($0) / 1e6 }
+    framesPerSecond = Double(durations.count) / wallSeconds
+    self.processorSeconds = processorSeconds
+    processorMillisecondsPerFrame = processorSeconds * 1000 / Double(durations.count)
+    peakResidentBytes = ProcessUsage.current.peakResidentBytes
+    let report = StatisticsReport(statistics, renderer: renderer, width: size.width, height: size.height, seconds: wallSeconds)
+    counts = report.counts
+    counts["animations"] = animations
+    if let allocations { counts["heapAllocationsPerFrame"] = Int((Double(allocations) / Double(max(1, durations.count))).rounded()) }
+    stages = report.stages
+  }
+
+  /// Milliseconds by the nearest-rank method.
+  package func percentile(_ fraction: Double) -> Double {
+    let sorted = frameMilliseconds.sorted()
+    guard !sorted.isEmpty else { return 0 }
+    return sorted[min(sorted.count, max(1, Int((fraction * Double(sorted.count)).rounded(.up)))) - 1]
+  }
+}

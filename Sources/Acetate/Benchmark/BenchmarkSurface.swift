@@ -1,0 +1,60 @@
+internal import CGLES
+internal import Compositing
+internal import EGLPlatform
+internal import GLESRenderer
+internal import Graphics
+internal import SoftwareRenderer
+
+/// A renderer with a target to measure it on: nothing overlaps, so that each stage's time is its own.
+protocol BenchmarkSurface: AnyObject {
+  /// Which device draws.
+  var device: String { get }
+  var statistics: RenderStatistics { get }
+  /// Draws a frame and waits until it is complete.
+  func draw(_ plan: FramePlan) throws
+  /// Brings the frame drawn last into `bitmap`.
+  func readBack() throws
+  /// The frame read back last.
+  var bitmap: Bitmap { get }
+}
+
+/// The frame is in memory as soon as it is drawn.
+final class SoftwareBenchmarkSurface: BenchmarkSurface {
+  private let renderer = SoftwareRenderer()
+  let bitmap: Bitmap
+  let device = "CPU"
+  var statistics: RenderStatistics { renderer.statistics }
+
+  init(size: PixelSize) { bitmap = Bitmap(size: size) }
+
+  func draw(_ plan: FramePlan) { renderer.render(plan, into: bitmap) }
+  func readBack() {}
+}
+
+final class GLBenchmarkSurface: BenchmarkSurface {
+  private let context: GLContext
+  private let renderer: GLESRenderer
+  private let target: GLTarget
+  private let readback: GLReadback
+  let bitmap: Bitmap
+  var device: String { context.driver.renderer }
+  var statistics: RenderStatistics { renderer.statistics }
+
+  init(device: EGLDevice?, size: PixelSize) throws {
+    context = try GLContext(device: device)
+    renderer = try GLESRenderer(context: context)
+    target = try GLTarget(context: context, size: size)
+    readback = GLReadback(context: context, depth: 1)
+    bitmap = Bitmap(size: size)
+  }
+
+  func draw(_ plan: FramePlan) throws {
+    try renderer.render(plan, into: target)
+    glFinish()
+  }
+
+  func readBack() throws {
+    try readback.begin(target)
+    try readback.finish(into: bitmap)
+  }
+}

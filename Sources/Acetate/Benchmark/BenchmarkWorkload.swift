@@ -1,0 +1,37 @@
+package import Scenes
+
+/// What is measured: a scene, under its own name or under that of a published workload.
+package struct BenchmarkWorkload: Sendable {
+  package let name: String
+  package let scene: Scene
+  /// Whether only the evaluation counts, and nothing is drawn.
+  package let isTimingOnly: Bool
+
+  /// - Parameter name: of a scene, or `W1-1000`, `W2`, `W3-fade`, `W4`, `W5-100000`, `W6`, `W7`, `W7-paths` as the comparisons with other systems call them.
+  package init?(named name: String) {
+    let sceneName: String
+    switch name {
+    case "W2": sceneName = "cards-200"
+    case "W3-fade", "W3-push": sceneName = "pictures-" + name.dropFirst(3)
+    case "W3-ripple": sceneName = "pictures-waves"
+    case "W4": sceneName = "groups-100"
+    case "W6": sceneName = "mover-1000"
+    case "W7": sceneName = "vectors"
+    case "W7-paths": sceneName = "shapes-200"
+    case let name where name.hasPrefix("W1-"): sceneName = "quads-" + name.dropFirst(3)
+    case let name where name.hasPrefix("W5-"): sceneName = "properties-" + name.dropFirst(3)
+    default: sceneName = name
+    }
+    guard let scene = Scene.named(sceneName) ?? Scene.workload(named: sceneName) else { return nil }
+    self.name = name
+    self.scene = scene
+    isTimingOnly = sceneName.hasPrefix("properties-")
+  }
+
+  /// The workloads that comparisons are made on, in their order.
+  package static let all: [String] = [
+    "W1-100", "W1-1000", "W1-10000", "W2", "W3-fade", "W3-push", "W3-ripple", "W4", "W5-10000", "W5-100000", "W6", "W7", "W7-paths",
+  ]
+
+  func makeComposition() -> Composition { Composition(scene) }
+}

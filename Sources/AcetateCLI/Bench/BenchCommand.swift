@@ -1,0 +1,77 @@
+import Acetate
+import ArgumentParser
+import CAllocationCounter
+import Foundation
+import QuartzCore
+
+struct BenchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench", abstract: "Measures what frames cost: each stage's time, and counts that do not depend on the machine.",
+    discussion: """
+      Without names, all workloads run. A workload is a scene ('acetate list scenes'), any number of a kind (quads-5000, properties-30000), or one of those on which \
+      systems are compared: W1-1000 (quads), W2 (cards in space), W3-fade, W3-push, W3-ripple (transitions), W4 (groups), W5-100000 (time alone), W6 (one mover over \
+      1000), W7, W7-paths (outlines and text).
+
+      Stages run one after the other, so that each one's time is its own: commit, evaluate, plan, render (until the frame is complete), readBack. Times are \
+      milliseconds; processor time is that of all threads.
+
+      EXAMPLES
+        acetate bench W1-1000 W4 --backend both
+        acetate bench scene:cards --size 3840x2160 --readback --json cards.json
+        acetate bench --html report.html
+      """)
+
+  @Argument(help: ArgumentHelp("Workloads or scenes; 'all' also runs every scene.", valueName: "workload"))
+  var workloads: [String] = []
+
+  @Option(help: ArgumentHelp("software, gl or both.", valueName: "renderer"))
+  var backend = BenchRenderers.both
+
+  @Option(help: ArgumentHelp("The OpenGL ES device, as 'acetate info' lists them.", valueName: "device"))
+  var device: String?
+
+  @Option(help: ArgumentHelp("Size in pixels. Default: the workload's own, 1920x1080 for W1 to W7.", valueName: "WxH"), transform: ArgumentValue.size)
+  var size: PixelSize?
+
+  @Option(help: ArgumentHelp("Frames to measure.", valueName: "count"))
+  var frames = 300
+
+  @Option(help: ArgumentHelp("Ends a workload after so many seconds, but not before five frames.", valueName: "seconds"), transform: ArgumentValue.seconds)
+  var limit: Double?
+
+  @Flag(help: "Bring every frame into memory.")
+  var readback = false
+
+  @Option(help: ArgumentHelp("Write all results as JSON; - is standard output.", valueName: "file"), completion: .file())
+  var json: String?
+
+  @Option(help: ArgumentHelp("Write a report with charts that opens without a network.", valueName: "file"), completion: .file())
+  var html: String?
+
+  @Option(help: ArgumentHelp("Write the picture at 0.5 s; with one workload and one renderer.", valueName: "file.png"), completion: .file())
+  var picture: String?
+
+  @Flag(help: "Print one line of JSON in the form that comparisons with other systems read.")
+  var oneLine = false
+
+  func validate() throws {
+    if frames < 1 { throw ValidationError("--frames must be at least 1") }
+    if let limit, limit <= 0 { throw ValidationError("--limit must be above zero") }
+    if device != nil && backend == .software { throw ValidationError("--device chooses among OpenGL ES devices; it cannot go with --backend software") }
+    if picture != nil || oneLine {
+      guard workloads.count == 1, backend != .both else { throw ValidationError("--picture and --one-line take one workload and one renderer") }
+    }
+  }
+}
+
+enum BenchRenderers: String, ExpressibleByArgument, CaseIterable {
+  case software, gl, both
+
+  var backends: [Backend] {
+    switch self {
+    case .software: [.software]
+    case .gl: [.gl]
+    case .both: [.software, .gl]
+    }
+  }
+}

@@ -1,0 +1,12 @@
+// Counts heap allocations of the whole process, for benchmarks. Linking this target puts counting functions in front of the C library's own; they add
+// nothing but one increment while counting is on.
+#pragma once
+#include <stdbool.h>
+#include <stdint.h>
+
+/// Whether this build can count: it needs glibc, and no sanitizer that takes allocation over.
+bool ac_available(void);
+/// Starts or stops counting.
+void ac_enable(bool enable);
+/// Allocations of all threads while counting was on.
+uint64_t ac_count(void);

@@ -1,0 +1,55 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AcetateCLI
+
+@Suite("acetate bench")
+struct BenchTests {
+  private let tool: CommandLineTool
+
+  init() throws { tool = try CommandLineTool() }
+
+  @Test("a result holds counts, percentiles and the processor's time")
+  func result() throws {
+    let run = try tool.run("bench", "W1-100", "--backend", "software", "--size", "192x108", "--frames", "6", "--json", "r.json")
+    #expect(run.status == 0)
+    let data = try Data(contentsOf: URL(fileURLWithPath: tool.folder.path("r.json")))
+    let results = try #require(JSONSerialization.jsonObject(with: data) as? [[String: Any]])
+    let counts = try #require(results.first?["counts"] as? [String: Int])
+    #expect(results.count == 1)
+    #expect(counts["layers"] == 101)
+    #expect(counts["animations"] == 200)
+    #expect(counts["quads"] == 101)
+    #expect((results[0]["frameMilliseconds"] as? [Double])?.count == 6)
+    #expect((results[0]["stages"] as? [String: Any])?.keys.sorted() == ["commit", "evaluate", "plan", "render"])
+  }
+
+  @Test("a report stands alone, and shows slopes where a kind was measured at several numbers")
+  func report() throws {
+    let run = try tool.run("bench", "W5-300", "W5-3000", "--frames", "5", "--html", "r.html")
+    #expect(run.status == 0)
+    let text = try String(contentsOfFile: tool.folder.path("r.html"), encoding: .utf8)
+    #expect(text.hasPrefix("<!DOCTYPE html>"))
+    #expect(text.contains("W5, none:") && text.contains("µs of processor time for each"))
+    #expect(!text.contains("http") && !text.contains("<script"))
+  }
+
+  @Test("the line through two points goes through both")
+  func line() {
+    // 2 ms at 100, 11 ms at 1000: 0.01 ms each and 1 ms besides.
+    let line = ScalingChart.line(through: [(100, 2), (1000, 11)])
+    #expect(abs(line.slope - 0.01) < 1e-12)
+    #expect(abs(line.offset - 1) < 1e-9)
+  }
+
+  @Test("wrong arguments end with a sentence and 64")
+  func misuse() throws {
+    let unknown = try tool.run("bench", "nonsense")
+    #expect(unknown.status == 64 && unknown.errors.contains("'nonsense' is neither a workload nor a scene"))
+    let none = try tool.run("bench", "W2", "--frames", "0")
+    #expect(none.status == 64 && none.errors.contains("--frames must be at least 1"))
+    let both = try tool.run("bench", "W2", "--one-line")
+    #expect(both.status == 64 && both.errors.contains("--picture and --one-line take one workload and one renderer"))
+  }
+}

@@ -1,0 +1,42 @@
+import Acetate
+import Foundation
+import Graphics
+import TestSupport
+import Testing
+
+/// What the frames of the workloads are made of, against the numbers on record. A change that makes frames costlier shows here, on any machine; times are
+/// measured with `acetate bench`. `RECORD_COUNTS=1 swift test --filter WorkloadCountsTests` writes them anew, to be read before they are committed.
+@Suite("counts of the workloads", .serialized)
+struct WorkloadCountsTests {
+  private static let recordFile = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "workload-counts.json")
+  private static let isRecording = ProcessInfo.processInfo.environment["RECORD_COUNTS"] == "1"
+  private static let workloads = ["W1-100", "W1-1000", "W2", "W4", "W5-1000", "W6", "W7", "W7-paths"]
+
+  private static func counts(_ name: String, _ backend: Backend) throws -> [String: Int] {
+    var benchmark = Benchmark(try #require(BenchmarkWorkload(named: name)), backend: backend)
+    benchmark.size = PixelSize(320, 180)
+    benchmark.frames = 5
+    benchmark.warmUp = 2
+    let result = try benchmark.run()
+    // Bytes depend on the driver's formats, and on how much has been cached so far.
+    return result.counts.filter { !$0.key.hasSuffix("Bytes") }
+  }
+
+  @Test("frames consist of what is on record")
+  func counts() throws {
+    var found: [String: [String: Int]] = [:]
+    for name in Self.workloads {
+      found["\(name) software"] = try Self.counts(name, .software)
+      if TestBackend.available.contains(.gles) { found["\(name) gl"] = try Self.counts(name, .gl) }
+    }
+    if Self.isRecording {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+      try encoder.encode(found).write(to: Self.recordFile)
+      Issue.record("recorded \(Self.recordFile.lastPathComponent): read it, then run again without RECORD_COUNTS")
+      return
+    }
+    let recorded = try JSONDecoder().decode([String: [String: Int]].self, from: Data(contentsOf: Self.recordFile))
+    for (name, counts) in found { #expect(counts == recorded[name], "\(name)") }
+  }
+}
