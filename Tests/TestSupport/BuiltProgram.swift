@@ -14,10 +14,11 @@ public struct BuiltProgram: Sendable {
 
   private let executable: URL
 
-  /// The program stands beside the tests' own executable.
-  public init(_ name: String) throws {
-    let tests = try URL(fileURLWithPath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-    executable = tests.deletingLastPathComponent().appendingPathComponent(name)
+  public init(_ name: String) throws { executable = try Self.folder().appendingPathComponent(name) }
+
+  /// Where the programs stand: beside the tests' own executable.
+  public static func folder() throws -> URL {
+    try URL(fileURLWithPath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")).deletingLastPathComponent()
   }
 
   /// Starts the program with its output going to `output`.

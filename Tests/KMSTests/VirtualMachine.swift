@@ -1,0 +1,115 @@
+import Foundation
+import Graphics
+import MediaFiles
+import TestSupport
+
+/// A virtual machine with a display, booted once for all tests; `tools/kms-vm --help` tells what it is.
+///
+/// Its commands see this machine's files, and `acetate` and `DisplayProbe` as they were built for the tests. It goes when the tests' process goes.
+final class VirtualMachine: Sendable {
+  static let size = PixelSize(320, 240)
+  static let shared = Result { try VirtualMachine() }
+
+  private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let tool = repository.appendingPathComponent("tools/kms-vm")
+
+  /// Why there is none here.
+  static let isMissing: String? = {
+    if ProcessInfo.processInfo.environment["ACETATE_WITHOUT_VM"] != nil { return "ACETATE_WITHOUT_VM is set" }
+    do {
+      let errors = Pipe()
+      let check = try start(["--check"], input: FileHandle.nullDevice, output: FileHandle.nullDevice, errors: errors)
+      let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      check.waitUntilExit()
+      return check.terminationStatus == 0 ? nil : text
+    } catch {
+      return "\(error)"
+    }
+  }()
+
+  private let folder: TemporaryFolder
+  private let process: Process
+  /// What keeps the machine running: it ends when this closes.
+  private let life: Pipe
+
+  private init() throws {
+    folder = try TemporaryFolder()
+    life = Pipe()
+    let log = folder.path("log")
+    FileManager.default.createFile(atPath: log, contents: nil)
+    let output = try FileHandle(forWritingTo: URL(fileURLWithPath: log))
+    process = try Self.start(
+      ["--size", "\(Self.size.width)x\(Self.size.height)", "--displays", "2", "--until-eof", "--serve", folder.path("machine")], input: life, output: output,
+      errors: output)
+    let ready = folder.path("machine/ready")
+    while !FileManager.default.fileExists(atPath: ready) {
+      guard process.isRunning else { throw Problem("the virtual machine did not boot: \(String(decoding: try folder.read("log"), as: UTF8.self))") }
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+  }
+
+  private static func start(_ arguments: [String], input: Any, output: Any, errors: Any) throws -> Process {
+    let process = Process()
+    process.executableURL = tool
+    process.arguments = arguments
+    process.currentDirectoryURL = repository
+    var environment = ProcessInfo.processInfo.environment
+    environment["PATH"] = "\(try BuiltProgram.folder().path):\(environment["PATH"] ?? "/usr/bin:/bin")"
+    environment["EGL_LOG_LEVEL"] = "fatal"
+    process.environment = environment
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    return process
+  }
+
+  /// Starts a command of the shell on the machine, with virtual terminal 1 as its terminal.
+  func start(_ command: String, vt: Int = 1) throws -> RunningCommand {
+    let output = folder.path("output-\(UUID().uuidString)")
+    let errors = output + "-errors"
+    for path in [output, errors] { FileManager.default.createFile(atPath: path, contents: nil) }
+    let process = try Self.start(
+      ["--vt", "\(vt)", "--env", "EGL_LOG_LEVEL", "--in", folder.path("machine"), "bash", "-c", command], input: FileHandle.nullDevice,
+      output: try FileHandle(forWritingTo: URL(fileURLWithPath: output)), errors: try FileHandle(forWritingTo: URL(fileURLWithPath: errors)))
+    return RunningCommand(process: process, outputPath: output, errorsPath: errors)
+  }
+
+  /// Runs a command of the shell to its end.
+  func run(_ command: String, vt: Int = 0) throws -> RunningCommand.Result { try start(command, vt: vt).finish() }
+
+  /// Acts on the machine from outside: `key q`, `unplug 0`.
+  func act(_ action: String...) throws {
+    let errors = Pipe()
+    let process = try Self.start(["--in", folder.path("machine"), "--do"] + action, input: FileHandle.nullDevice, output: FileHandle.nullDevice, errors: errors)
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw Problem("\(action.joined(separator: " ")): \(text)") }
+  }
+
+  /// What a monitor shows.
+  func screen(_ monitor: Int = 0) throws -> CGImage {
+    let path = folder.path("screen-\(UUID().uuidString).png")
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try act("screendump", path, "\(monitor)")
+    return try ImageFile.read(path: path)
+  }
+
+  /// Looks again and again until something is so; returns whether it came to be in time.
+  func becomes(within seconds: Double = 60, _ condition: () throws -> Bool) throws -> Bool {
+    let end = Date(timeIntervalSinceNow: seconds)
+    while Date() < end {
+      if try condition() { return true }
+      Thread.sleep(forTimeInterval: 0.1)
+    }
+    return false
+  }
+
+  /// What each part of the card is set to, without what changes in a display at rest.
+  func displayState() throws -> String { try run("cat /sys/kernel/debug/dri/0/state").output }
+
+  struct Problem: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+  }
+}
