@@ -36,7 +36,7 @@ final class VirtualMachine: Sendable {
     folder = try TemporaryFolder()
     life = Pipe()
     let log = folder.path("log")
-    FileManager.default.createFile(atPath: log, contents: nil)
+    _ = FileManager.default.createFile(atPath: log, contents: nil)
     let output = try FileHandle(forWritingTo: URL(fileURLWithPath: log))
     process = try Self.start(
       ["--size", "\(Self.size.width)x\(Self.size.height)", "--displays", "2", "--until-eof", "--serve", folder.path("machine")], input: life, output: output,
@@ -68,7 +68,7 @@ final class VirtualMachine: Sendable {
   func start(_ command: String, vt: Int = 1) throws -> RunningCommand {
     let output = folder.path("output-\(UUID().uuidString)")
     let errors = output + "-errors"
-    for path in [output, errors] { FileManager.default.createFile(atPath: path, contents: nil) }
+    for path in [output, errors] { _ = FileManager.default.createFile(atPath: path, contents: nil) }
     let process = try Self.start(
       ["--vt", "\(vt)", "--env", "EGL_LOG_LEVEL", "--in", folder.path("machine"), "bash", "-c", command], input: FileHandle.nullDevice,
       output: try FileHandle(forWritingTo: URL(fileURLWithPath: output)), errors: try FileHandle(forWritingTo: URL(fileURLWithPath: errors)))
@@ -81,7 +81,8 @@ final class VirtualMachine: Sendable {
   /// Acts on the machine from outside: `key q`, `unplug 0`.
   func act(_ action: String...) throws {
     let errors = Pipe()
-    let process = try Self.start(["--in", folder.path("machine"), "--do"] + action, input: FileHandle.nullDevice, output: FileHandle.nullDevice, errors: errors)
+    let process = try Self.start(
+      ["--in", folder.path("machine"), "--do"] + action, input: FileHandle.nullDevice, output: FileHandle.nullDevice, errors: errors)
     let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { throw Problem("\(action.joined(separator: " ")): \(text)") }
