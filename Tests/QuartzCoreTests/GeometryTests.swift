@@ -242,4 +242,50 @@ struct HitTests {
     space.transform = CATransform3DMakeRotation(-.pi / 3, 0, 1, 0)
     #expect(root.hitTest(CGPoint(x: 55, y: 100)) === plane)
   }
+
+  @Test("of planes that cross, the one in front at that point is hit")
+  func crossing() {
+    // Turned about the vertical through (100, 100), by 45° either way: x = 100 + u/√2, z = ∓u/√2.
+    let space = CATransformLayer(), one = CALayer(), other = CALayer()
+    for layer in [space, one, other] { layer.frame = CGRect(x: 0, y: 0, width: 200, height: 200) }
+    one.transform = CATransform3DMakeRotation(.pi / 4, 0, 1, 0)
+    other.transform = CATransform3DMakeRotation(-.pi / 4, 0, 1, 0)
+    root.addSublayer(space)
+    space.sublayers = [one, other]
+    #expect(root.hitTest(CGPoint(x: 60, y: 100)) === one)
+    #expect(root.hitTest(CGPoint(x: 140, y: 100)) === other)
+    // 100/√2 = 70.7 to either side.
+    #expect(root.hitTest(CGPoint(x: 20, y: 100)) === root)
+    // A sibling beside the space stands between its planes: z = 0 against ±40 at x = 60.
+    let between = CALayer(frame: CGRect(x: 50, y: 50, width: 100, height: 100))
+    root.addSublayer(between)
+    #expect(root.hitTest(CGPoint(x: 60, y: 100)) === one)
+    space.isHidden = true
+    #expect(root.hitTest(CGPoint(x: 60, y: 100)) === between)
+  }
+
+  @Test("in perspective a near layer covers more, and one behind the eye nothing")
+  func perspective() {
+    root.sublayerTransform.m34 = -1 / 500
+    let near = CALayer(frame: CGRect(x: 80, y: 80, width: 40, height: 40))
+    near.zPosition = 250
+    root.addSublayer(near)
+    // 500 / (500 − 250) = 2 about the centre (100, 100): 60…140.
+    #expect(root.hitTest(CGPoint(x: 62, y: 100)) === near)
+    #expect(root.hitTest(CGPoint(x: 58, y: 100)) === root)
+    near.zPosition = 600
+    #expect(root.hitTest(CGPoint(x: 100, y: 100)) === root)
+  }
+
+  @Test("the back of a one-sided layer lets hits through")
+  func oneSided() {
+    let card = CALayer(frame: CGRect(x: 50, y: 50, width: 100, height: 100))
+    card.transform = CATransform3DMakeRotation(.pi, 0, 1, 0)
+    root.addSublayer(card)
+    #expect(root.hitTest(CGPoint(x: 70, y: 100)) === card)
+    card.isDoubleSided = false
+    #expect(root.hitTest(CGPoint(x: 70, y: 100)) === root)
+    card.transform = CATransform3DIdentity
+    #expect(root.hitTest(CGPoint(x: 70, y: 100)) === card)
+  }
 }

@@ -4,9 +4,11 @@ import Graphics
 
 /// What the session tests run on a machine with a virtual terminal to spare: takes the seat, and prints what happens, a fact a line, until q is pressed or
 /// a signal asks it to leave. `--direct` or `--libseat` chooses the way, `--crash` faults on the key c, `--second` takes the seat a second time.
+/// `--modes FILE` only tells the modes of a terminal.
 @main
 struct SessionProbe {
   static func main() {
+    if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--modes" { return describe(terminal: CommandLine.arguments[2]) }
     do {
       try Session(CommandLine.arguments.dropFirst()).run()
     } catch {
@@ -14,6 +16,18 @@ struct SessionProbe {
       exit(1)
     }
     say("closed")
+  }
+}
+
+extension SessionProbe {
+  /// The modes of a virtual terminal: KDGETMODE and KDGKBMODE of the kernel's kd.h.
+  static func describe(terminal path: String) {
+    var display: CInt = -1
+    var keyboard: CInt = -1
+    let descriptor = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    _ = ioctl(descriptor, 0x4b3b, &display)
+    _ = ioctl(descriptor, 0x4b44, &keyboard)
+    say("display \(display) keyboard \(keyboard)")
   }
 }
 

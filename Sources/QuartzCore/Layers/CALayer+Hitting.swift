@@ -6,21 +6,37 @@ extension CALayer {
     guard !isHidden, opacity > 0 else { return nil }
     // A transform layer has no plane of its own: its sublayers are looked at from the plane that contains it.
     if self is CATransformLayer { return deepestSublayer(at: point) }
-    guard let local = point.unprojected(by: localToPlane).map(flippingIfNeeded) else { return nil }
+    let matrix = localToPlane
+    guard isDoubleSided || matrix.showsFront, let place = matrix.place(ofImage: point) else { return nil }
+    let local = flippingIfNeeded(place.point)
     if let mask, !mask.contains(mask.localPoint(fromSuperlayer: local)) { return nil }
     let isInside = contains(local)
     if masksToBounds && !isInside { return nil }
     return deepestSublayer(at: local) ?? (isInside ? self : nil)
   }
 
-  /// Front to back: by depth, then by order.
+  /// Of the sublayers that are hit, the one nearest to the viewer at that point; the later one of two that touch.
   private func deepestSublayer(at point: CGPoint) -> CALayer? {
     guard let sublayers else { return nil }
-    let backToFront = sublayers.enumerated().sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }
-    for (_, sublayer) in backToFront.reversed() {
-      if let hit = sublayer.hitTest(point) { return hit }
+    var nearest: (hit: CALayer, depth: CGFloat)?
+    for sublayer in sublayers {
+      guard let hit = sublayer.hitTest(point) else { continue }
+      let depth = sublayer.plane(of: hit).localToPlane.place(ofImage: point)?.depth ?? -.infinity
+      if let nearest, depth < nearest.depth - 1e-6 { continue }
+      nearest = (hit, depth)
     }
-    return nil
+    return nearest?.hit
+  }
+
+  /// The layer that stands where this one does in its superlayer's space, and contains what was hit: this one, or a layer in transform layers below it.
+  private func plane(of hit: CALayer) -> CALayer {
+    var plane = self
+    var next: CALayer? = hit
+    while let layer = next, layer !== self {
+      if !(layer is CATransformLayer) { plane = layer }
+      next = layer.superlayer
+    }
+    return next != nil && self is CATransformLayer ? plane : self
   }
 
   /// Own coordinates to those of the nearest superlayer that is no transform layer.
@@ -32,5 +48,19 @@ extension CALayer {
       next = layer.superlayer
     }
     return matrix
+  }
+}
+
+extension CATransform3D {
+  /// Whether the front of the plane z = 0 is seen: its image runs the same way round. Where all of it is before the eye.
+  fileprivate var showsFront: Bool {
+    m11 * (m22 * m44 - m24 * m42) - m12 * (m21 * m44 - m24 * m41) + m14 * (m21 * m42 - m22 * m41) >= 0
+  }
+
+  /// The point of the plane z = 0 that is seen at `image`, and how near it is; nil when there is none before the eye.
+  fileprivate func place(ofImage image: CGPoint) -> (point: CGPoint, depth: CGFloat)? {
+    guard let point = image.unprojected(by: self) else { return nil }
+    let w = point.x * m14 + point.y * m24 + m44
+    return w > 0 ? (point, (point.x * m13 + point.y * m23 + m43) / w) : nil
   }
 }
