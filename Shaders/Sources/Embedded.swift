@@ -900,8 +900,9 @@ vec4 transition(vec2 uv) {
     }
     page = (page + (other - page) * smoothstep(0.3, 1.0, progress)) * 0.25;
     // Slopes that face down are dark, more so in the depth; slopes thinner than pixels are grey.
-    float steepness = choose(place.y < bottom, 0.0, sine);
-    float facing = mix(0.5, clamp((1.0 - pair) * length_ * cosine * pixelsPerPoint + 0.5, 0.0, 1.0), clamp(length_ * cosine * pixelsPerPoint - 1.0, 0.0, 1.0));
+    float steepness = sine * covered(place.y - bottom);
+    float fromCrease = 0.5 - abs(pair + 0.5 - choose(pair > 1.5, 3.0, 1.0));
+    float facing = mix(0.5, covered(fromCrease * length_ * cosine), clamp(length_ * cosine * pixelsPerPoint - 1.0, 0.0, 1.0));
     float dark = inputFoldShadowAmount * steepness * (0.6 + 2.4 * facing + 1.2 * depth);
     page = shaded(page, max(1.0 - dark, 0.0));
     color += (page - color) * share;
@@ -910,7 +911,7 @@ vec4 transition(vec2 uv) {
 }
 """#,
   "transitions/CIBarsSwipeTransition.glsl": #"""
-// The old side leaves in bars, which start one after the other and uncover the new one.
+// The old side leaves in bars, which start at seven different times and uncover the new one.
 //   inputAngle  of the motion      inputWidth  of a bar      inputBarOffset  how far bars start apart
 uniform float inputAngle;
 uniform float inputWidth;
@@ -925,8 +926,8 @@ vec2 barDirection() {
 vec4 barColor(vec2 uv, vec4 to, float number) {
   vec2 direction = barDirection();
   float way = dot(abs(direction), extent);
-  float delay = inputBarOffset * (number - 3.0 * floor((number + 0.5) / 3.0));
-  float shift = max(0.0, progress * (way + 2.0 * inputBarOffset) - delay);
+  float late = 3.0 * number - 7.0 * floor((3.0 * number + 0.5) / 7.0);
+  float shift = max(0.0, progress * (way + 6.0 * inputBarOffset) - inputBarOffset * late);
   vec2 place = uv * extent - direction * shift;
   return to + (getFromColor(place / extent) - to) * coveredByPicture(place, vec2(1.0));
 }
@@ -964,10 +965,8 @@ vec4 transition(vec2 uv) {
   // From the middle of the light, which starts and ends outside, in halves of its width.
   float behind = 2.0 * (progress * (way + width) - place) / width - 1.0;
   float weight = smoothstep(-0.25, 0.25, behind);
-  vec4 from = getFromColor(uv);
-  vec4 color = from + (getToColor(uv) - from) * weight;
   float bell = max(0.0, 1.0 - behind * behind);
-  return lit(color, inputColor.rgb * (inputColor.a * inputOpacity * bell * bell));
+  return dazzled(between(uv, weight), inputColor.rgb * (2.0 * inputColor.a * inputOpacity * bell * bell));
 }
 """#,
   "transitions/CIDisintegrateWithMaskTransition.glsl": #"""
@@ -981,12 +980,12 @@ uniform vec2 inputShadowOffset;
 #include "transitions/common.glsl"
 #include "transitions/clouds.glsl"
 
-#define MASK_SOFTNESS 0.03
+#define MASK_SOFTNESS 0.015
 
-float maskAt(vec2 place, float fine) {
-  vec4 mask = texture(inputMaskImage, place / extent);
+float maskAt(vec2 place) {
+  vec4 mask = exactTexture(inputMaskImage, place / extent);
   float luminance = dot(mask.rgb, vec3(0.2126, 0.7152, 0.0722));
-  if (some(mask.a < 1.0)) luminance += (1.0 - mask.a) * clouds(place * (7.0 / max(extent.x, extent.y)), fine);
+  if (some(mask.a < 1.0)) luminance += (1.0 - mask.a) * clouds(place * (7.0 / max(extent.x, extent.y)));
   return luminance;
 }
 
@@ -998,17 +997,17 @@ float remaining(float mask, float softness) {
 
 vec4 transition(vec2 uv) {
   vec2 place = uv * extent;
-  float left = remaining(maskAt(place, 1.0), MASK_SOFTNESS);
+  float left = remaining(maskAt(place), MASK_SOFTNESS);
   vec4 color = getFromColor(uv);
   if (some(left < 1.0)) {
-    // Twelve places on a spiral, as dense in the middle as outside.
+    // Eight places on a spiral, as dense in the middle as outside.
     float shadow = 0.0;
-    for (int i = 0; i < 12; i++) {
+    for (int i = 0; i < 8; i++) {
       float turn = 2.39996323 * float(i);
-      float away = inputShadowRadius * sqrt((float(i) + 0.5) / 12.0);
-      shadow += remaining(maskAt(place - inputShadowOffset + vec2(cos(turn), sin(turn)) * away, 0.0), 2.0 * MASK_SOFTNESS);
+      float away = inputShadowRadius * sqrt((float(i) + 0.5) / 8.0);
+      shadow += remaining(maskAt(place - inputShadowOffset + vec2(cos(turn), sin(turn)) * away), 4.0 * MASK_SOFTNESS);
     }
-    vec4 to = shaded(getToColor(uv), 1.0 - inputShadowDensity * shadow / 12.0);
+    vec4 to = shaded(getToColor(uv), 1.0 - inputShadowDensity * shadow / 8.0);
     color = to + (color - to) * left;
   }
   return color;
@@ -1045,16 +1044,16 @@ vec4 transition(vec2 uv) {
   // Distances relative to the farthest corner's.
   vec2 corner = max(abs(inputCenter), abs(extent - inputCenter));
   float distance2 = dot(place, place) / dot(corner, corner);
-  float size = 0.12 + 0.63 * growth;
+  float size = 0.06 + 0.7 * growth * growth;
   float reach = size * max(inputMaxStriationRadius, 0.01);
-  float strength = growth * (1.0 + 3.0 * growth * growth * growth);
+  float strength = growth * (2.0 - growth) * (1.0 + 3.0 * growth * growth * growth);
   float core = exp(-0.5 * distance2 / (size * size));
-  float rays = inputStriationStrength * raysAt(angleOf(place)) * exp(-0.5 * distance2 / (reach * reach)) * (1.0 - exp(-2.0 * distance2 / (size * size)));
+  float rays = 1.6 * inputStriationStrength * raysAt(angleOf(place)) * exp(-0.5 * distance2 / (reach * reach)) * (1.0 - exp(-2.0 * distance2 / (size * size)));
   float dimming = 1.0 - fading;
   float light = strength * (core + rays) * dimming * dimming;
-  vec4 color = choose(progress < peak, getFromColor(uv), getToColor(uv));
+  vec4 color = between(uv, choose(progress < peak, 0.0, 1.0));
   // The brightest parts are white.
-  vec3 glow = mix(inputColor.rgb, vec3(1.0), 0.85 * smoothstep(1.0, 3.0, light));
+  vec3 glow = mix(inputColor.rgb, vec3(1.0), 0.85 * smoothstep(0.7, 2.4, light));
   float weight = inputColor.a * smoothstep(0.0, 1.0, light);
   return vec4(color.rgb + (glow * color.a - color.rgb) * weight, color.a);
 }
@@ -1078,8 +1077,7 @@ vec4 transition(vec2 uv) {
   vec2 slope = vec2(sin(angles.x) * cos(angles.y), cos(angles.x) * sin(angles.y)) * (0.5 * PI / (inputRadius * stretch));
   float width = max(length(slope) / pixelsPerPoint, 0.004);
   float weight = clamp((depth - 1.0 + progress * (1.0 + 2.0 * width)) / width - 0.5, 0.0, 1.0);
-  vec4 from = getFromColor(uv);
-  return from + (getToColor(uv) - from) * weight;
+  return between(uv, weight);
 }
 """#,
   "transitions/CIPageCurlTransition.glsl": #"""
@@ -1145,10 +1143,9 @@ vec4 transition(vec2 uv) {
   float s = sin(PI * phase), c = cos(PI * phase);
   // From -1 to 1; none in the middle, where it would have no direction.
   float slope = 3.0792014 * s * s * s * c * smoothstep(0.0, 0.25, away / inputWidth);
-  vec2 read = mirrored(uv + direction * (0.4 * inputScale * slope) / extent);
+  vec2 read = mirrored(uv + direction * (0.22 * inputScale * slope) / extent);
   float weight = smoothstep(0.2, 0.8, phase);
-  vec4 from = getFromColor(read);
-  vec4 color = from + (getToColor(read) - from) * weight;
+  vec4 color = between(read, weight);
   float steepness = slope * clamp(inputScale / 50.0, -1.0, 1.0);
   color = lit(color, vec3(0.3 * steepness * dot(direction, vec2(-0.6, 0.8))));
   vec2 normal = direction * (-0.9 * steepness);
@@ -1170,9 +1167,7 @@ vec4 transition(vec2 uv) {
   float width = max(inputWidth, 1.0 / pixelsPerPoint);
   float place = dot((uv - 0.5) * extent, direction) + 0.5 * way;
   float weight = clamp((progress * (way + width) - place) / width, 0.0, 1.0);
-  vec4 from = getFromColor(uv);
-  vec4 color = from + (getToColor(uv) - from) * weight;
-  return lit(color, inputColor.rgb * (inputColor.a * inputOpacity * 4.0 * weight * (1.0 - weight)));
+  return lit(between(uv, weight), inputColor.rgb * (inputColor.a * inputOpacity * 4.0 * weight * (1.0 - weight)));
 }
 """#,
   "transitions/clouds.glsl": #"""
@@ -1196,17 +1191,15 @@ float noise(vec2 place) {
   return mix(lower, upper, f.y) / 288.0;
 }
 
-// Noise with coarse features and finer ones, spread so that about as much of the plane lies below a number from 0 to 1 as it says; `fine` 0 leaves the
-// finest out.
-float clouds(vec2 place, float fine) {
-  float sum = noise(place + 11.0) + 0.5 * noise(place * 2.03 + 47.0);
-  if (some(fine > 0.0)) sum += 0.25 * fine * noise(place * 4.01 + 101.0);
-  return smoothstep(0.1, 0.9, sum / (1.5 + 0.25 * fine));
+// Noise with coarse features and finer ones, spread so that about as much of the plane lies below a number from 0 to 1 as it says.
+float clouds(vec2 place) {
+  float sum = noise(place + 11.0) + 0.5 * noise(place * 2.03 + 47.0) + 0.25 * noise(place * 4.01 + 101.0);
+  return smoothstep(0.1, 0.9, sum / 1.75);
 }
 """#,
   "transitions/common.glsl": #"""
 // What the built-in transitions share. The software renderer compiles the same files, on blocks of pixels instead of pixels (BLOCKS): they write choose(…)
-// for the conditional operator and `if (some(…))` where a branch only saves work, and use no loops that depend on a pixel.
+// for the conditional operator, between(…) for mixes of both sides, exactTexture(…), and `if (some(…))` where a branch only saves work, and use no loops that depend on a pixel.
 //   uv              the place, from the bottom left        progress, ratio, extent, pixelsPerPoint, getFromColor, getToColor  see transition.glsl
 // Colours are premultiplied. Points count from the bottom left corner, y up.
 #define PI 3.14159265
@@ -1225,6 +1218,26 @@ vec2 choose(bool condition, vec2 a, vec2 b) {
 
 vec4 choose(bool condition, vec4 a, vec4 b) {
   return condition ? a : b;
+}
+
+// A picture's colour, mixed from texels in full precision: for what becomes a hard edge.
+vec4 exactTexture(highp sampler2D picture, vec2 uv) {
+  ivec2 last = textureSize(picture, 0) - 1;
+  vec2 place = clamp(uv * vec2(last + 1) - 0.5, vec2(0.0), vec2(last));
+  ivec2 low = ivec2(place);
+  ivec2 high = min(low + 1, last);
+  vec2 weight = place - vec2(low);
+  vec4 lower = mix(texelFetch(picture, low, 0), texelFetch(picture, ivec2(high.x, low.y), 0), weight.x);
+  vec4 upper = mix(texelFetch(picture, ivec2(low.x, high.y), 0), texelFetch(picture, high, 0), weight.x);
+  return mix(lower, upper, weight.y);
+}
+
+// The sides mixed at one place: the old one's color where the weight is 0, the new one's where it is 1.
+vec4 between(vec2 uv, float weight) {
+  if (weight <= 0.0) return getFromColor(uv);
+  if (weight >= 1.0) return getToColor(uv);
+  vec4 from = getFromColor(uv);
+  return from + (getToColor(uv) - from) * weight;
 }
 #endif
 
@@ -1253,6 +1266,11 @@ vec4 shaded(vec4 color, float light) {
 // Adds light to what is there; nothing to what is transparent.
 vec4 lit(vec4 color, vec3 light) {
   return vec4(clamp(color.rgb + light * color.a, vec3(0.0), vec3(color.a)), color.a);
+}
+
+// Light so strong that it hides what is there, more and more of it.
+vec4 dazzled(vec4 color, vec3 light) {
+  return vec4(vec3(color.a) - (vec3(color.a) - color.rgb) * vec3(exp(-light.r), exp(-light.g), exp(-light.b)), color.a);
 }
 
 // A place within 0 … 1, turning back at the borders.
@@ -1401,7 +1419,7 @@ vec4 belowColor(vec2 uv) {
 #include "transitions/curl.glsl"
 
 vec4 transition(vec2 uv) {
-  return curl(uv, vec2(0.2, -0.98), 0.1 * (extent.x + extent.y), 1.0 - progress, 0.5, 0.5, vec4(0.0));
+  return curl(uv, vec2(0.2, -0.98), 0.06 * (extent.x + extent.y), 1.0 - progress, 0.5, 0.5, vec4(0.0));
 }
 """#,
   "transitions/curlUp.glsl": #"""
@@ -1419,14 +1437,15 @@ vec4 belowColor(vec2 uv) {
 #include "transitions/curl.glsl"
 
 vec4 transition(vec2 uv) {
-  return curl(uv, vec2(0.2, -0.98), 0.1 * (extent.x + extent.y), progress, 0.5, 0.5, vec4(0.0));
+  return curl(uv, vec2(0.2, -0.98), 0.06 * (extent.x + extent.y), progress, 0.5, 0.5, vec4(0.0));
 }
 """#,
   "transitions/fade.glsl": #"""
 // The old side's colours turn into the new side's: p · new + (1 − p) · old, so that a pair of opaque sides stays opaque.
+#include "transitions/common.glsl"
+
 vec4 transition(vec2 uv) {
-  vec4 from = getFromColor(uv);
-  return from + (getToColor(uv) - from) * progress;
+  return between(uv, progress);
 }
 """#,
   "transitions/pageCurl.glsl": #"""
@@ -1477,8 +1496,7 @@ vec4 transition(vec2 uv) {
   float calm = sin(PI * progress) * smoothstep(0.0, 0.5, away / wave);
   float phase = TAU * (away / wave - 3.0 * progress);
   vec2 read = mirrored(uv + direction * (8.0 * calm * sin(phase)) / extent);
-  vec4 from = getFromColor(read);
-  vec4 color = from + (getToColor(read) - from) * progress;
+  vec4 color = between(read, progress);
   return lit(color, vec3(0.1 * calm * cos(phase) * dot(direction, vec2(-0.6, 0.8))));
 }
 """#,
@@ -1529,13 +1547,13 @@ uniform float frequency;
 uniform float speed;
 uniform float mixStart;
 uniform float mixEnd;
+#include "transitions/common.glsl"
 
 vec4 transition(vec2 uv) {
   vec2 place = uv - 0.5;
   float away = length(place * vec2(ratio, 1.0));
-  vec2 read = uv + place * (amplitude * sin(frequency * away - speed * progress) * sin(3.14159265 * progress));
-  vec4 from = getFromColor(read);
-  return from + (getToColor(read) - from) * smoothstep(mixStart, mixEnd, progress);
+  vec2 read = uv + place * (amplitude * sin(frequency * away - speed * progress) * sin(PI * progress));
+  return between(read, smoothstep(mixStart, mixEnd, progress));
 }
 """#,
 ]

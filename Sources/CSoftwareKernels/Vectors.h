@@ -34,6 +34,12 @@ typedef struct {
   i16x16 rb, ag;
 } Wide;
 
+// Byte offsets of texels, and how far to mix them with their neighbours: fractions of eight bits across, fifteen down.
+typedef struct {
+  i32x8 offsets;
+  i16x16 across, down;
+} Place;
+
 #define CONVERT(value, type) __builtin_convertvector(value, type)
 #define INLINE static inline __attribute__((always_inline))
 

@@ -36,10 +36,18 @@ extension FrameExecution {
 
   /// Overwrites an area.
   private func replace(_ quad: UnsafePointer<PreparedQuad>, _ area: PixelRect, _ plane: PixelPlane) {
-    if quad.pointee.paint == .solid {
+    switch quad.pointee.paint {
+    case .solid:
       let pixel = Self.pixel(quad.pointee.color)
       for y in area.minY..<area.maxY { (plane.row(y) + area.minX).update(repeating: pixel, count: area.width) }
-    } else {
+    case .mix:
+      let progress = transitions[Int(quad.pointee.transition)].transition.progress
+      for y in area.minY..<area.maxY {
+        kernels.mix(
+          plane.row(y) + area.minX, Int32(area.width), texels(of: quad, area.minX, y).assumingMemoryBound(to: UInt32.self),
+          otherTexels(of: quad, area.minX, y).assumingMemoryBound(to: UInt32.self), progress)
+      }
+    default:
       for y in area.minY..<area.maxY {
         UnsafeMutableRawPointer(plane.row(y) + area.minX).copyMemory(from: texels(of: quad, area.minX, y), byteCount: area.width * 4)
       }
@@ -92,6 +100,13 @@ extension FrameExecution {
     let texture = quad.pointee.texture
     guard let texels = texture.texels else { preconditionFailure("a quad of texels has a picture") }
     return UnsafeRawPointer(texels) + (y + Int(quad.pointee.shiftY)) * Int(texture.stride) + (x + Int(quad.pointee.shiftX)) * 4
+  }
+
+  /// The texel of a fade's other side that falls on a pixel.
+  func otherTexels(of quad: UnsafePointer<PreparedQuad>, _ x: Int, _ y: Int) -> UnsafeRawPointer {
+    let texture = quad.pointee.otherTexture
+    guard let texels = texture.texels else { preconditionFailure("a fade has two pictures") }
+    return UnsafeRawPointer(texels) + (y + Int(quad.pointee.otherShiftY)) * Int(texture.stride) + (x + Int(quad.pointee.otherShiftX)) * 4
   }
 
   /// A premultiplied colour as it is stored.

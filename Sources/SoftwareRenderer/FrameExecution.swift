@@ -75,7 +75,7 @@ final class FrameExecution: ParallelJob {
             texels: UnsafePointer(plane.base.assumingMemoryBound(to: UInt8.self)), width: plane.size.width, height: plane.size.height)
           prepared.setPicture(picture, stride: plane.stride, sampling, quad)
         case .transition(let transition):
-          prepared.setTransition(transition, plan.transitions[Int(transition)], isDrawn: transitions[Int(transition)].loop != nil, quad)
+          prepared.setTransition(transition, plan.transitions[Int(transition)], transitions[Int(transition)], quad)
         default: prepared.setPaint(quad, gradients: gradients, plan: plan)
         }
       }
@@ -102,6 +102,7 @@ final class WorkerScratch {
   let coverage = Scratch<Float>()
   let colors = Scratch<Float>()
   let texels = Scratch<UInt32>()
+  let otherTexels = Scratch<UInt32>()
   let blur = Scratch<Float>()
   let levels = Scratch<SWTexture>(capacity: 32)
 
@@ -110,5 +111,6 @@ final class WorkerScratch {
     coverage.reserve(width + 32)
     colors.reserve(4 * (width + 32))
     texels.reserve(width + 32)
+    otherTexels.reserve(width + 32)
   }
 }

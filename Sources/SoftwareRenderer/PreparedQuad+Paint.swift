@@ -67,7 +67,7 @@ extension PreparedQuad {
   }
 
   /// Finds the whole-pixel shift from pixels to texels when there is one for the whole area.
-  private mutating func align(_ bounds: SIMD4<Float>) -> Bool {
+  mutating func align(_ bounds: SIMD4<Float>) -> Bool {
     let m = surfaceToPaint
     // Within a hundredth of a texel over ten thousand pixels.
     let shear = SIMD4(m.m00 - 1, m.m01, m.m10, m.m11 - 1)

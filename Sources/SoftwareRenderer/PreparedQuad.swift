@@ -17,6 +17,8 @@ struct PreparedQuad: BitwiseCopyable {
     case gradient
     case shadow
     case transition
+    /// Two pictures whose texels fall on pixels, by the shift and the other shift, mixed as the transition's progress says.
+    case mix
   }
 
   enum Coverage: UInt8 {
@@ -37,6 +39,7 @@ struct PreparedQuad: BitwiseCopyable {
   var replaces = false
   var filter = SWLinear
   var shiftX: Int32 = 0, shiftY: Int32 = 0
+  var otherShiftX: Int32 = 0, otherShiftY: Int32 = 0
   /// Premultiplied, and not limited to 0…1.
   var color = SIMD4<Float>.one
   /// Whether the colour is an opacity: four equal components from 0 to 1.
@@ -45,6 +48,7 @@ struct PreparedQuad: BitwiseCopyable {
   /// From surface pixels to what the paint is a function of: texels, unit space, points.
   var surfaceToPaint = Matrix3.identity
   var texture = SWTexture()
+  var otherTexture = SWTexture()
   /// Index of a gradient.
   var gradient: Int32 = 0
   /// Index of a transition.

@@ -28,6 +28,9 @@ struct RowPainter {
         case (.over, .solid): kernels.overSolid(pixels, Int32(blocks), coverage + first, color)
         case (.over, .texels) where quad.pointee.isUniform:
           kernels.overTexels(pixels, Int32(blocks), coverage + first, color[0], alignedTexels(start, end, y, first: first))
+        case (.over, .mix) where quad.pointee.isUniform:
+          kernels.overMix(
+            pixels, Int32(blocks), coverage + first, color[0], alignedTexels(start, end, y, first: first), otherTexels(start, end, y, first: first), progress)
         case (.over, .picture) where quad.pointee.isUniform:
           withUnsafePointer(to: quad.pointee.texture) { texture in
             withUnsafePointer(to: quad.pointee.line(x: first, y: y)) {
@@ -48,6 +51,15 @@ struct RowPainter {
     UnsafeMutableRawPointer(texels + (start - first)).copyMemory(from: execution.texels(of: quad, start, y), byteCount: (end - start) * 4)
     return UnsafePointer(texels)
   }
+
+  /// The same for the other side of a fade.
+  private func otherTexels(_ start: Int, _ end: Int, _ y: Int, first: Int) -> UnsafePointer<UInt32> {
+    let texels = scratch.otherTexels.base
+    UnsafeMutableRawPointer(texels + (start - first)).copyMemory(from: execution.otherTexels(of: quad, start, y), byteCount: (end - start) * 4)
+    return UnsafePointer(texels)
+  }
+
+  private var progress: Float { execution.transitions[Int(quad.pointee.transition)].transition.progress }
 
   /// Fills the scratch colours.
   private func fetch(_ start: Int, _ end: Int, _ y: Int, first: Int, blocks: Int, _ color: UnsafePointer<Float>) {
@@ -86,7 +98,7 @@ struct RowPainter {
           fetchExactShadow(blocks, color, line)
         }
       }
-    case .transition:
+    case .transition, .mix:
       let entry = execution.transitions[Int(quad.pointee.transition)]
       withUnsafePointer(to: entry.transition) { transition in
         withUnsafePointer(to: quad.pointee.line(x: first, y: y)) { entry.loop?(colors, Int32(blocks), color, transition, $0) }

@@ -41,6 +41,173 @@ struct TransitionTests {
     #expect(up.render(Self.black, Self.white).at(0, 3)[0] == 255)
   }
 
+  @Test("bars start one after the other, and show half a pixel of their edges more")
+  func bars() {
+    // Three bars from the bottom, 0, 3 and 6 offsets late: (40 + 12) / 2 less 0, 6 and 12 points of way.
+    let image = TransitionPlan(
+      kind: .barsSwipe, width: 40, height: 30, progress: 0.5, values: ["inputAngle": [0], "inputWidth": [10], "inputBarOffset": [2]]
+    ).render(Self.black, Self.white)
+    #expect((24...26).map { image.at($0, 25)[0] } == [255, 128, 0])
+    #expect((18...20).map { image.at($0, 15)[0] } == [255, 128, 0])
+    #expect((12...14).map { image.at($0, 5)[0] } == [255, 128, 0])
+  }
+
+  @Test("a copier's light covers the change of sides")
+  func copyMachine() {
+    // The light is 20 wide, its middle at 50. Pixel 49 lies 0.05 halves behind it: smoothstep 0.6 → 0.648 → 165.
+    var plan = TransitionPlan(kind: .copyMachine, width: 100, height: 2, progress: 0.5, values: ["inputWidth": [20], "inputOpacity": [0]])
+    let dark = plan.render(Self.black, Self.white)
+    #expect([40, 49, 60].map { dark.at($0, 0)[0] } == [255, 165, 0])
+    // 1 − exp(−2 · ½ · bell²): bell² 0.99501 → 0.63028 → 161; at 44.5, bell 1 − 0.55², bell² 0.48651 → 0.38523 → 98.
+    plan.values["inputOpacity"] = [0.5]
+    plan.values["inputColor"] = [0, 1, 0, 1]
+    let light = plan.render(Self.black, Self.black)
+    #expect(light.at(49, 0) == [0, 161, 0, 255])
+    #expect(light.at(44, 0) == [0, 98, 0, 255])
+    #expect(light.at(39, 0) == [0, 0, 0, 255])
+  }
+
+  @Test("dark parts of a mask go first, and what is left casts a shadow")
+  func disintegrate() {
+    let mask = CGImage(width: 2, height: 1, premultipliedPixels: [51, 51, 51, 255, 204, 204, 204, 255])
+    var plan = TransitionPlan(
+      kind: .disintegrateWithMask, width: 40, height: 4, progress: 0.5, values: ["inputShadowDensity": [0.5], "inputShadowRadius": [0]],
+      images: ["inputMaskImage": mask])
+    let half = plan.render(Self.black, Self.white)
+    #expect(half.at(4, 1)[0] == 255)
+    #expect(half.at(35, 1)[0] == 0)
+    // The threshold is 0.2 · 1.03 − 0.015 = 0.191: smoothstep(0.8) = 0.896 is left of the dark part.
+    plan.progress = 0.2
+    plan.values["inputShadowDensity"] = [0]
+    #expect(abs(plan.render(Self.black, Self.white).at(4, 1)[0] - 27) <= 1)
+    // With the shadow 20 points to the left, pixel 4 lies in the shadow of the right part.
+    plan.progress = 0.5
+    plan.values["inputShadowDensity"] = [0.5]
+    plan.values["inputShadowOffset"] = [-20, 0]
+    #expect(plan.render(Self.black, Self.white).at(4, 1)[0] == 128)
+  }
+
+  @Test("a flash grows, and fades from the new side")
+  func flash() {
+    // A fifth of the way to the peak: 0.36 · 1.024 = 0.36864, smoothstep 0.30749 of (1, 0.8, 0.6).
+    var plan = TransitionPlan(kind: .flash, width: 9, height: 9, progress: 0.085, values: ["inputCenter": [4.5, 4.5]])
+    #expect(plan.render(Self.black, Self.white).at(4, 4) == [78, 63, 47, 255])
+    // Half faded: 4 · ¼ = 1, all light, of which 0.85 · smoothstep(0.3 / 1.7) = 0.07007 is white.
+    plan.progress = 0.7125
+    #expect(plan.render(Self.black, Self.black).at(4, 4) == [255, 208, 160, 255])
+  }
+
+  @Test("holes open from their middles")
+  func mod() {
+    func plan(_ progress: Float) -> Bitmap {
+      TransitionPlan(
+        kind: .mod, width: 100, height: 100, progress: progress,
+        values: ["inputCenter": [50.5, 49.5], "inputAngle": [0], "inputRadius": [10], "inputCompression": [1e9]]
+      ).render(Self.black, Self.white)
+    }
+    #expect(plan(0.01).at(50, 50)[0] == 255)
+    #expect(plan(0.99).at(60, 50)[0] == 0)
+    // Between the two the cosine is 0: half way.
+    #expect(plan(0.5).at(55, 50)[0] == 128)
+    #expect(plan(0.5).at(53, 50)[0] == 255)
+    #expect(plan(0.5).at(57, 50)[0] == 0)
+  }
+
+  @Test("a page curls over a cylinder: front, back, crest, shadow, and what lies below")
+  func pageCurl() {
+    // The fold stands at 101 − (101 + 10 + 5) / 2 = 43.
+    let image = TransitionPlan(kind: .filterPageCurl, width: 100, height: 20, progress: 0.5, values: ["inputRadius": [10]]).render(Self.red, Self.blue)
+    #expect(image.at(5, 10) == [255, 0, 0, 255])
+    // 22.5 before the fold the back is on top, from 20.5 + 10π + 45 = 96.9 points: 60 % white.
+    #expect(image.at(20, 10) == [255, 153, 153, 255])
+    // 5.5 beyond: cosine 0.83516, light 0.91758, and a gloss of 0.12 · e^−¼ = 0.09346: 0.64401 → 164.
+    #expect(image.at(48, 10) == [255, 164, 164, 255])
+    // 2.5 beyond the crest: half of the shadow's reach of 5, a quarter of its strength of 0.35.
+    #expect(image.at(55, 10) == [0, 0, 233, 255])
+    #expect(image.at(60, 10) == [0, 0, 255, 255])
+  }
+
+  @Test("a page curl's shadow has a size, a strength and bounds")
+  func pageCurlShadow() {
+    // Reach 10: the fold stands at 101 − 121 / 2 = 40.5; pixel 53 lies 3 beyond the crest: 0.7² · 0.7 = 0.343 dark.
+    var plan = TransitionPlan(kind: .filterPageCurlWithShadow, width: 100, height: 20, progress: 0.5, values: ["inputRadius": [10]])
+    #expect(abs(plan.render(Self.red, Self.blue).at(53, 10)[2] - 168) <= 1)
+    plan.values["inputShadowExtent"] = [0, 0, 50, 20]
+    #expect(plan.render(Self.red, Self.blue).at(53, 10) == [0, 0, 255, 255])
+  }
+
+  @Test("a picture on a page's back reads from its own side")
+  func backside() {
+    // Left half green, right half white, as seen on the back: the curl turns the page about a vertical axis.
+    let back = CGImage(width: 2, height: 1, premultipliedPixels: [0, 255, 0, 255, 255, 255, 255, 255])
+    let image = TransitionPlan(
+      kind: .filterPageCurl, width: 100, height: 20, progress: 0.5, values: ["inputRadius": [10]], images: ["inputBacksideImage": back]
+    ).render(Self.red, Self.blue)
+    // Pixel 20 shows the page's point 96.9, which has 3.1 as its mirror image: green.
+    #expect(image.at(20, 10) == [0, 255, 0, 255])
+  }
+
+  @Test("a ripple brings the new side from the middle, lit from the left")
+  func filterRipple() {
+    // The wave's front is half of 50.5 + 20 out: 35.25. Phase 0.26256 at 30: 0.03035 of white, and a light of 0.3 · 0.82789 · ±0.6.
+    let image = TransitionPlan(kind: .filterRipple, width: 101, height: 1, progress: 0.5, values: ["inputCenter": [50.5, 0.5], "inputWidth": [20]]).render(
+      Self.black, Self.white)
+    #expect([5, 20, 50, 80].map { image.at($0, 0)[0] } == [0, 46, 255, 0])
+  }
+
+  @Test("an accordion folds down, darker where it faces down")
+  func accordion() {
+    // At cosine ½ two slopes of 30 stand 15 high each. Above them the shadow reaches 15: at 7.5, 0.45 · 0.86603 · ½ · ¼ → 243.
+    let image = TransitionPlan(kind: .accordionFold, width: 40, height: 60, progress: 0.5, values: ["inputNumberOfFolds": [1]]).render(Self.red, Self.blue)
+    #expect(image.at(20, 10) == [0, 0, 255, 255])
+    #expect(image.at(20, 22) == [0, 0, 243, 255])
+    // In the middle of the lower slope: 1 − 0.1 · 0.86603 · 3.6 = 0.68823 of a page that is 0.19825 new.
+    #expect(image.at(20, 52) == [141, 0, 35, 255])
+  }
+
+  @Test("the old side is sucked into the top left corner")
+  func suck() {
+    let image = TransitionPlan(kind: .suckEffect, width: 64, height: 64, progress: 0.5).render(Self.red, Self.blue)
+    // Row 16 of 32: ½ to the power of 3 − 2 · 0.51563 is 0.25547: 16.35 points.
+    #expect(image.at(10, 16) == [255, 0, 0, 255])
+    #expect(image.at(20, 16) == [0, 0, 255, 255])
+    #expect(image.at(30, 31) == [255, 0, 0, 255])
+    #expect(image.at(10, 40) == [0, 0, 255, 255])
+  }
+
+  @Test("pages curl from the bottom right, or from the bottom")
+  func curls() {
+    // Diagonal way 141.42, radius and shadow 12 each: the fold at 142.42 − 166.42 / 2 = 59.21.
+    let corner = TransitionPlan(kind: .pageCurl, width: 100, height: 100, progress: 0.5).render(Self.red, Self.blue)
+    #expect(corner.at(0, 0)[0] >= 253)
+    #expect(corner.at(35, 35) == [255, 153, 153, 255])  // s = 50.2, back from 105.9
+    #expect(corner.at(60, 60) == [0, 0, 255, 255])  // s = 85.6: beyond cylinder and shadow
+    // Way 118: the fold at 47.5.
+    let up = TransitionPlan(kind: .curlUp, width: 100, height: 100, progress: 0.5).render(Self.red, Self.blue)
+    #expect(up.at(0, 0) == [255, 0, 0, 255])
+    #expect(up.at(50, 99) == [0, 0, 255, 255])
+  }
+
+  @Test("curls run backwards with the sides exchanged", arguments: [(TransitionKind.pageCurl, TransitionKind.pageUnCurl), (.curlUp, .curlDown)])
+  func reversed(kinds: (TransitionKind, TransitionKind)) {
+    let forth = TransitionPlan(kind: kinds.0, width: 60, height: 40, progress: 0.375).render(Self.red, Self.blue)
+    let back = TransitionPlan(kind: kinds.1, width: 60, height: 40, progress: 0.625).render(Self.blue, Self.red)
+    #expect(forth.pixels == back.pixels)
+  }
+
+  @Test("waves stretch by a sine of the distance")
+  func waves() {
+    // (40.5, 18.5) is (0.13281, −0.01389) from the middle, 0.23652 heights away: 0.08 · sin(60 · 0.23652 − 15) = −0.05788; x 40.008, 158 on the ramp.
+    var pixels: [UInt8] = []
+    for _ in 0..<36 { for x in 0..<64 { pixels += [UInt8(4 * x), 128, 0, 255] } }
+    let ramp = CGImage(width: 64, height: 36, premultipliedPixels: pixels)
+    let plan = TransitionPlan(kind: .waves, width: 64, height: 36, progress: 0.5)
+    #expect(plan.render(from: ramp, to: ramp).at(40, 18) == [158, 128, 0, 255])
+    // Before its start nothing of the new side shows.
+    let early = TransitionPlan(kind: .waves, width: 64, height: 36, progress: 0.2).render(Self.red, Self.blue)
+    #expect(early.at(10, 10) == [255, 0, 0, 255])
+  }
+
   @Test("ripples read both sides farther out by a sine")
   func ripple() {
     // 64 points: rings of 16. At p = ½ the phase is r / 16 − 1½ turns: at r = 12.5 in front of the middle −0.71875 turns, sine 0.98079: 7.846 points farther out.

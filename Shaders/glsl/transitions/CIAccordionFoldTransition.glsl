@@ -41,8 +41,9 @@ vec4 transition(vec2 uv) {
     }
     page = (page + (other - page) * smoothstep(0.3, 1.0, progress)) * 0.25;
     // Slopes that face down are dark, more so in the depth; slopes thinner than pixels are grey.
-    float steepness = choose(place.y < bottom, 0.0, sine);
-    float facing = mix(0.5, clamp((1.0 - pair) * length_ * cosine * pixelsPerPoint + 0.5, 0.0, 1.0), clamp(length_ * cosine * pixelsPerPoint - 1.0, 0.0, 1.0));
+    float steepness = sine * covered(place.y - bottom);
+    float fromCrease = 0.5 - abs(pair + 0.5 - choose(pair > 1.5, 3.0, 1.0));
+    float facing = mix(0.5, covered(fromCrease * length_ * cosine), clamp(length_ * cosine * pixelsPerPoint - 1.0, 0.0, 1.0));
     float dark = inputFoldShadowAmount * steepness * (0.6 + 2.4 * facing + 1.2 * depth);
     page = shaded(page, max(1.0 - dark, 0.0));
     color += (page - color) * share;

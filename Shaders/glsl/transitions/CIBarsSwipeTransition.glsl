@@ -1,4 +1,4 @@
-// The old side leaves in bars, which start one after the other and uncover the new one.
+// The old side leaves in bars, which start at seven different times and uncover the new one.
 //   inputAngle  of the motion      inputWidth  of a bar      inputBarOffset  how far bars start apart
 uniform float inputAngle;
 uniform float inputWidth;
@@ -13,8 +13,8 @@ vec2 barDirection() {
 vec4 barColor(vec2 uv, vec4 to, float number) {
   vec2 direction = barDirection();
   float way = dot(abs(direction), extent);
-  float delay = inputBarOffset * (number - 3.0 * floor((number + 0.5) / 3.0));
-  float shift = max(0.0, progress * (way + 2.0 * inputBarOffset) - delay);
+  float late = 3.0 * number - 7.0 * floor((3.0 * number + 0.5) / 7.0);
+  float shift = max(0.0, progress * (way + 6.0 * inputBarOffset) - inputBarOffset * late);
   vec2 place = uv * extent - direction * shift;
   return to + (getFromColor(place / extent) - to) * coveredByPicture(place, vec2(1.0));
 }

@@ -14,8 +14,6 @@ vec4 transition(vec2 uv) {
   // From the middle of the light, which starts and ends outside, in halves of its width.
   float behind = 2.0 * (progress * (way + width) - place) / width - 1.0;
   float weight = smoothstep(-0.25, 0.25, behind);
-  vec4 from = getFromColor(uv);
-  vec4 color = from + (getToColor(uv) - from) * weight;
   float bell = max(0.0, 1.0 - behind * behind);
-  return lit(color, inputColor.rgb * (inputColor.a * inputOpacity * bell * bell));
+  return dazzled(between(uv, weight), inputColor.rgb * (2.0 * inputColor.a * inputOpacity * bell * bell));
 }

@@ -24,16 +24,16 @@ vec4 transition(vec2 uv) {
   // Distances relative to the farthest corner's.
   vec2 corner = max(abs(inputCenter), abs(extent - inputCenter));
   float distance2 = dot(place, place) / dot(corner, corner);
-  float size = 0.12 + 0.63 * growth;
+  float size = 0.06 + 0.7 * growth * growth;
   float reach = size * max(inputMaxStriationRadius, 0.01);
-  float strength = growth * (1.0 + 3.0 * growth * growth * growth);
+  float strength = growth * (2.0 - growth) * (1.0 + 3.0 * growth * growth * growth);
   float core = exp(-0.5 * distance2 / (size * size));
-  float rays = inputStriationStrength * raysAt(angleOf(place)) * exp(-0.5 * distance2 / (reach * reach)) * (1.0 - exp(-2.0 * distance2 / (size * size)));
+  float rays = 1.6 * inputStriationStrength * raysAt(angleOf(place)) * exp(-0.5 * distance2 / (reach * reach)) * (1.0 - exp(-2.0 * distance2 / (size * size)));
   float dimming = 1.0 - fading;
   float light = strength * (core + rays) * dimming * dimming;
-  vec4 color = choose(progress < peak, getFromColor(uv), getToColor(uv));
+  vec4 color = between(uv, choose(progress < peak, 0.0, 1.0));
   // The brightest parts are white.
-  vec3 glow = mix(inputColor.rgb, vec3(1.0), 0.85 * smoothstep(1.0, 3.0, light));
+  vec3 glow = mix(inputColor.rgb, vec3(1.0), 0.85 * smoothstep(0.7, 2.4, light));
   float weight = inputColor.a * smoothstep(0.0, 1.0, light);
   return vec4(color.rgb + (glow * color.a - color.rgb) * weight, color.a);
 }

@@ -16,6 +16,5 @@ vec4 transition(vec2 uv) {
   vec2 slope = vec2(sin(angles.x) * cos(angles.y), cos(angles.x) * sin(angles.y)) * (0.5 * PI / (inputRadius * stretch));
   float width = max(length(slope) / pixelsPerPoint, 0.004);
   float weight = clamp((depth - 1.0 + progress * (1.0 + 2.0 * width)) / width - 0.5, 0.0, 1.0);
-  vec4 from = getFromColor(uv);
-  return from + (getToColor(uv) - from) * weight;
+  return between(uv, weight);
 }

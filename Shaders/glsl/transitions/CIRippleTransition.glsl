@@ -17,10 +17,9 @@ vec4 transition(vec2 uv) {
   float s = sin(PI * phase), c = cos(PI * phase);
   // From -1 to 1; none in the middle, where it would have no direction.
   float slope = 3.0792014 * s * s * s * c * smoothstep(0.0, 0.25, away / inputWidth);
-  vec2 read = mirrored(uv + direction * (0.4 * inputScale * slope) / extent);
+  vec2 read = mirrored(uv + direction * (0.22 * inputScale * slope) / extent);
   float weight = smoothstep(0.2, 0.8, phase);
-  vec4 from = getFromColor(read);
-  vec4 color = from + (getToColor(read) - from) * weight;
+  vec4 color = between(read, weight);
   float steepness = slope * clamp(inputScale / 50.0, -1.0, 1.0);
   color = lit(color, vec3(0.3 * steepness * dot(direction, vec2(-0.6, 0.8))));
   vec2 normal = direction * (-0.9 * steepness);

@@ -12,7 +12,5 @@ vec4 transition(vec2 uv) {
   float width = max(inputWidth, 1.0 / pixelsPerPoint);
   float place = dot((uv - 0.5) * extent, direction) + 0.5 * way;
   float weight = clamp((progress * (way + width) - place) / width, 0.0, 1.0);
-  vec4 from = getFromColor(uv);
-  vec4 color = from + (getToColor(uv) - from) * weight;
-  return lit(color, inputColor.rgb * (inputColor.a * inputOpacity * 4.0 * weight * (1.0 - weight)));
+  return lit(between(uv, weight), inputColor.rgb * (inputColor.a * inputOpacity * 4.0 * weight * (1.0 - weight)));
 }

@@ -18,10 +18,8 @@ float noise(vec2 place) {
   return mix(lower, upper, f.y) / 288.0;
 }
 
-// Noise with coarse features and finer ones, spread so that about as much of the plane lies below a number from 0 to 1 as it says; `fine` 0 leaves the
-// finest out.
-float clouds(vec2 place, float fine) {
-  float sum = noise(place + 11.0) + 0.5 * noise(place * 2.03 + 47.0);
-  if (some(fine > 0.0)) sum += 0.25 * fine * noise(place * 4.01 + 101.0);
-  return smoothstep(0.1, 0.9, sum / (1.5 + 0.25 * fine));
+// Noise with coarse features and finer ones, spread so that about as much of the plane lies below a number from 0 to 1 as it says.
+float clouds(vec2 place) {
+  float sum = noise(place + 11.0) + 0.5 * noise(place * 2.03 + 47.0) + 0.25 * noise(place * 4.01 + 101.0);
+  return smoothstep(0.1, 0.9, sum / 1.75);
 }

@@ -1,5 +1,5 @@
 // What the built-in transitions share. The software renderer compiles the same files, on blocks of pixels instead of pixels (BLOCKS): they write choose(…)
-// for the conditional operator and `if (some(…))` where a branch only saves work, and use no loops that depend on a pixel.
+// for the conditional operator, between(…) for mixes of both sides, exactTexture(…), and `if (some(…))` where a branch only saves work, and use no loops that depend on a pixel.
 //   uv              the place, from the bottom left        progress, ratio, extent, pixelsPerPoint, getFromColor, getToColor  see transition.glsl
 // Colours are premultiplied. Points count from the bottom left corner, y up.
 #define PI 3.14159265
@@ -18,6 +18,26 @@ vec2 choose(bool condition, vec2 a, vec2 b) {
 
 vec4 choose(bool condition, vec4 a, vec4 b) {
   return condition ? a : b;
+}
+
+// A picture's colour, mixed from texels in full precision: for what becomes a hard edge.
+vec4 exactTexture(highp sampler2D picture, vec2 uv) {
+  ivec2 last = textureSize(picture, 0) - 1;
+  vec2 place = clamp(uv * vec2(last + 1) - 0.5, vec2(0.0), vec2(last));
+  ivec2 low = ivec2(place);
+  ivec2 high = min(low + 1, last);
+  vec2 weight = place - vec2(low);
+  vec4 lower = mix(texelFetch(picture, low, 0), texelFetch(picture, ivec2(high.x, low.y), 0), weight.x);
+  vec4 upper = mix(texelFetch(picture, ivec2(low.x, high.y), 0), texelFetch(picture, high, 0), weight.x);
+  return mix(lower, upper, weight.y);
+}
+
+// The sides mixed at one place: the old one's color where the weight is 0, the new one's where it is 1.
+vec4 between(vec2 uv, float weight) {
+  if (weight <= 0.0) return getFromColor(uv);
+  if (weight >= 1.0) return getToColor(uv);
+  vec4 from = getFromColor(uv);
+  return from + (getToColor(uv) - from) * weight;
 }
 #endif
 
@@ -46,6 +66,11 @@ vec4 shaded(vec4 color, float light) {
 // Adds light to what is there; nothing to what is transparent.
 vec4 lit(vec4 color, vec3 light) {
   return vec4(clamp(color.rgb + light * color.a, vec3(0.0), vec3(color.a)), color.a);
+}
+
+// Light so strong that it hides what is there, more and more of it.
+vec4 dazzled(vec4 color, vec3 light) {
+  return vec4(vec3(color.a) - (vec3(color.a) - color.rgb) * vec3(exp(-light.r), exp(-light.g), exp(-light.b)), color.a);
 }
 
 // A place within 0 … 1, turning back at the borders.

@@ -12,5 +12,5 @@ vec4 belowColor(vec2 uv) {
 #include "transitions/curl.glsl"
 
 vec4 transition(vec2 uv) {
-  return curl(uv, vec2(0.2, -0.98), 0.1 * (extent.x + extent.y), 1.0 - progress, 0.5, 0.5, vec4(0.0));
+  return curl(uv, vec2(0.2, -0.98), 0.06 * (extent.x + extent.y), 1.0 - progress, 0.5, 0.5, vec4(0.0));
 }

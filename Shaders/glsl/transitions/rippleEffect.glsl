@@ -9,7 +9,6 @@ vec4 transition(vec2 uv) {
   float calm = sin(PI * progress) * smoothstep(0.0, 0.5, away / wave);
   float phase = TAU * (away / wave - 3.0 * progress);
   vec2 read = mirrored(uv + direction * (8.0 * calm * sin(phase)) / extent);
-  vec4 from = getFromColor(read);
-  vec4 color = from + (getToColor(read) - from) * progress;
+  vec4 color = between(read, progress);
   return lit(color, vec3(0.1 * calm * cos(phase) * dot(direction, vec2(-0.6, 0.8))));
 }

@@ -5,11 +5,11 @@ uniform float frequency;
 uniform float speed;
 uniform float mixStart;
 uniform float mixEnd;
+#include "transitions/common.glsl"
 
 vec4 transition(vec2 uv) {
   vec2 place = uv - 0.5;
   float away = length(place * vec2(ratio, 1.0));
-  vec2 read = uv + place * (amplitude * sin(frequency * away - speed * progress) * sin(3.14159265 * progress));
-  vec4 from = getFromColor(read);
-  return from + (getToColor(read) - from) * smoothstep(mixStart, mixEnd, progress);
+  vec2 read = uv + place * (amplitude * sin(frequency * away - speed * progress) * sin(PI * progress));
+  return between(read, smoothstep(mixStart, mixEnd, progress));
 }

@@ -76,6 +76,11 @@ typedef struct {
 typedef struct {
   void (*_Nonnull overSolid)(uint32_t *pixels, int blocks, const float *coverage, const float *color);
   void (*_Nonnull overTexels)(uint32_t *pixels, int blocks, const float *coverage, float opacity, const uint32_t *texels);
+  // `from` and `to` mixed by a fraction from 0 to below 1.
+  void (*_Nonnull overMix)(
+      uint32_t *pixels, int blocks, const float *coverage, float opacity, const uint32_t *from, const uint32_t *to, float fraction);
+  // The same for `count` pixels anywhere, which it overwrites.
+  void (*_Nonnull mix)(uint32_t *pixels, int count, const uint32_t *from, const uint32_t *to, float fraction);
   // Linear filtering wants textures at least two texels wide.
   void (*_Nonnull overPicture)(uint32_t *pixels, int blocks, const float *coverage, float opacity, const SWTexture *texture, SWFilter filter, const SWLine *line);
   void (*_Nonnull overColors)(uint32_t *pixels, int blocks, const float *coverage, const float *colors);

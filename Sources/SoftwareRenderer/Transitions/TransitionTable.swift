@@ -11,6 +11,10 @@ struct TransitionTable {
     /// Nil draws nothing: only shaders can show what somebody wrote in GLSL.
     var loop: SWTransitionLoop?
     var transition = SWTransition()
+    /// Whether it does no more than mix both sides.
+    var isFade = false
+    /// Whether both sides are known to be.
+    var isOpaque = false
   }
 
   private(set) var entries: [Entry] = []
@@ -30,7 +34,11 @@ struct TransitionTable {
     var firstImage = 0
     for planned in transitions {
       var entry = Entry()
-      if case .builtIn(let kind) = planned.effect.function, let function = kind.function { entry.loop = sw_transition_loop(function) }
+      if case .builtIn(let kind) = planned.effect.function, let function = kind.function {
+        entry.loop = sw_transition_loop(function)
+        entry.isFade = function == SWFade
+      }
+      entry.isOpaque = isOpaque(planned.from, pictures) && isOpaque(planned.to, pictures)
       let size = planned.size
       entry.transition.progress = planned.progress
       entry.transition.ratio = size.x / size.y
@@ -48,6 +56,11 @@ struct TransitionTable {
       }
       entries.append(entry)
     }
+  }
+
+  private func isOpaque(_ source: PlannedTransition.Source, _ pictures: [ResolvedPicture]) -> Bool {
+    if case .picture(let index, _) = source { return pictures[Int(index)].isOpaque }
+    return false
   }
 
   /// From the unit square with its origin at the bottom left, by way of points, to texels.
