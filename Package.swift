@@ -11,7 +11,7 @@ let package = Package(
     .executable(name: "acetate", targets: ["AcetateCLI"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.7.0")
   ],
   targets: [
     // 0: C libraries, shaders and value types
@@ -55,7 +55,7 @@ let package = Package(
       name: "Acetate",
       dependencies: [
         "QuartzCore", "RenderTree", "CAML", "Scenes", "FrameLoop", "Timing", "Compositing", "SoftwareRenderer", "GLESRenderer", "EGLPlatform", "OfflineOutput",
-        "MediaFiles",
+        "DRMOutput", "MediaFiles",
       ]),
     .executableTarget(
       name: "AcetateCLI",

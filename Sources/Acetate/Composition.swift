@@ -40,6 +40,9 @@ public struct Composition {
     try document.apply(state: state)
   }
 
+  /// Puts the layers into a state by its place in `stateNames`, or, for nil, as they are written. Only documents have states.
+  func apply(stateAt index: Int?) throws { try document?.apply(state: index.map { stateNames[$0] }) }
+
   /// The first layer of this name, a layer before its mask and sublayers.
   public func layer(named name: String) -> CALayer? { Self.find(name, in: rootLayer) }
 

@@ -1,3 +1,4 @@
+internal import DRMOutput
 internal import EGLPlatform
 internal import Foundation
 internal import MediaFiles
@@ -11,6 +12,8 @@ extension RenderError {
     case is CancellationError: self.init(.cancelled, "the rendering was cancelled")
     case let error as EGLError: self.init(.unavailable, "\(error)")
     case let error as GLError: self.init(.other, "\(error)")
+    case let error as DisplayError: self.init(Reason(error), "\(error)")
+    case let error as SessionError: self.init(Reason(error), "\(error)")
     case let error as OutputError:
       switch error {
       case .unusableName, .holdsOnePicture: self.init(.outputName, "\(error)")
@@ -27,5 +30,30 @@ extension RenderError {
   /// Runs `body`, and sorts what it throws.
   package static func sorting<Result>(_ body: () throws -> Result) throws(RenderError) -> Result {
     do { return try body() } catch { throw RenderError(sorting: error) }
+  }
+}
+
+extension RenderError.Reason {
+  fileprivate init(_ error: DisplayError) {
+    self =
+      switch error {
+      case .noPermission: .permission
+      case .busy: .busy
+      case .unreadableMode: .setting
+      case .noCard, .drivesNoDisplays, .nothingConnected, .noSuchConnector, .notConnected, .tooManyDisplays, .impossibleMode, .modeRefused,
+        .connectorVanished, .cardVanished, .noBuffers:
+        .unavailable
+      case .paused, .flipPending, .drawing, .system: .other
+      }
+  }
+
+  fileprivate init(_ error: SessionError) {
+    self =
+      switch error.reason {
+      case .noPermission: .permission
+      case .busy: .busy
+      case .absent: .unavailable
+      case .failed: .other
+      }
   }
 }

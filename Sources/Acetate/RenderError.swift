@@ -5,6 +5,10 @@ public struct RenderError: Error, Hashable, Sendable, CustomStringConvertible {
     case size
     /// No device, driver or library does what was asked.
     case unavailable
+    /// The user may not use the device.
+    case permission
+    /// Another program uses the device.
+    case busy
     /// The output's name says nothing that can be written.
     case outputName
     /// A setting is outside what the format can do.

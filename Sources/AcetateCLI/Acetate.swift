@@ -5,12 +5,13 @@ import Foundation
 struct AcetateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "acetate",
-    abstract: "Renders Core Animation layer trees to pictures and video.",
+    abstract: "Renders Core Animation layer trees to pictures and video, and plays them on displays.",
     discussion: """
       EXAMPLES
         acetate render scene:cards -o cards.mp4 --size 1280x720
         acetate render Badge.ca -o badge.png --at 0.5 --scale 2
         acetate render clock.caml -o y4m:- --fps 25 | ffplay -
+        acetate play scene:cards --loop
         acetate sample clock.caml --layer hand --key position.x --at 0,0.5,1
         acetate check --strict *.caml
 
@@ -23,6 +24,8 @@ struct AcetateCommand: ParsableCommand {
         70   a fault in acetate
         73   the output cannot be created
         74   writing failed
+        75   another program uses the display
+        77   the display may not be used by this user
         130  interrupted by Ctrl-C; nothing half-written is left
         141  whoever read the output through a pipe has stopped
 
@@ -34,7 +37,9 @@ struct AcetateCommand: ParsableCommand {
         (or zsh, or fish)
       """,
     version: Version.current,
-    subcommands: [RenderCommand.self, SampleCommand.self, CheckCommand.self, BenchCommand.self, InfoCommand.self, ListCommand.self])
+    subcommands: [
+      RenderCommand.self, PlayCommand.self, SampleCommand.self, CheckCommand.self, BenchCommand.self, InfoCommand.self, ListCommand.self,
+    ])
 
   static func main() {
     do {

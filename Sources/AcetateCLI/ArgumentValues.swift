@@ -34,6 +34,20 @@ enum ArgumentValue {
     return scale
   }
 
+  static func rate(_ text: String) throws -> Double {
+    guard let rate = Double(text), rate.isFinite, rate > 0 else { throw ValidationError("a rate is a number above zero, such as 0.5") }
+    return rate
+  }
+
+  /// `CIDissolveTransition:1.0`, `push:0.5`.
+  static func transition(_ text: String) throws -> PlaylistTransition {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, let seconds = Double(parts[1]), seconds.isFinite, seconds > 0 else {
+      throw ValidationError("a transition is a name and seconds above zero, such as CIDissolveTransition:1.0 or push:0.5")
+    }
+    return PlaylistTransition(name: String(parts[0]), duration: seconds)
+  }
+
   static func background(_ text: String) throws -> BackgroundArgument {
     guard let background = BackgroundArgument(text) else {
       throw ValidationError("a background is transparent, black, white, #rgb, #rrggbb, #rrggbbaa, or r,g,b[,a] from 0 to 1")

@@ -17,6 +17,8 @@ extension Failure.Code {
     switch reason {
     case .size, .outputName, .setting: self = .usage
     case .unavailable: self = .unavailable
+    case .permission: self = .noPermission
+    case .busy: self = .busy
     case .cannotCreate: self = .cannotCreate
     case .writing: self = .writingFailed
     case .readerClosed: self = .readerClosed

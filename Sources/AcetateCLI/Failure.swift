@@ -9,6 +9,8 @@ struct Failure: Error {
     case software = 70
     case cannotCreate = 73
     case writingFailed = 74
+    case busy = 75
+    case noPermission = 77
     /// 128 and SIGPIPE.
     case readerClosed = 141
   }

@@ -46,7 +46,7 @@ extension RenderCommand {
     settings.size = size
     settings.scale = scale.map { CGFloat($0) }
     settings.device = device
-    settings.backend = try backend ?? (device == nil ? environmentBackend() : nil) ?? (device == nil ? .auto : .gl)
+    settings.backend = try backend ?? (device == nil ? Backend.ofEnvironment() : nil) ?? (device == nil ? .auto : .gl)
     settings.quality = quality
     settings.preset = preset
     switch background {
@@ -55,12 +55,6 @@ extension RenderCommand {
     case nil: settings.background = format.prefersOpaqueBackground ? CGColor(red: 0, green: 0, blue: 0, alpha: 1) : nil
     }
     return settings
-  }
-
-  private func environmentBackend() throws -> Backend? {
-    guard let name = ProcessInfo.processInfo.environment["ACETATE_BACKEND"], !name.isEmpty else { return nil }
-    guard let backend = Backend(rawValue: name) else { throw Failure(.usage, "ACETATE_BACKEND is '\(name)'; it can be auto, gl or software") }
-    return backend
   }
 
   private func frameTimes(for composition: Composition, format: OutputFormat) -> FrameTimes {

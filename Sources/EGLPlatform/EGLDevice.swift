@@ -74,6 +74,9 @@ package struct EGLDevice: Hashable, Sendable, CustomStringConvertible {
     return Array(devices.prefix(Int(count)))
   }
 
+  /// Whether the machine may have a GPU: those have render nodes, cards that only show pictures do not.
+  package static var hasRenderNodes: Bool { !renderNodes().isEmpty }
+
   private static func renderNodes() -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")) ?? []
     return names.filter { $0.hasPrefix("renderD") }.sorted().map { "/dev/dri/" + $0 }

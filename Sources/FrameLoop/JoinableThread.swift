@@ -3,11 +3,13 @@ internal import Foundation
 /// A thread that can be waited for to the very end of it, what libraries do when a thread exits included.
 ///
 /// Graphics drivers free their state of a thread as it exits; a program that ends meanwhile frees the same state once more.
-final class JoinableThread: @unchecked Sendable {  // `handle` is written once, before anyone can join
+package final class JoinableThread: @unchecked Sendable {  // `handle` is written once, before anyone can join
   private var handle = pthread_t()
 
+  package init() {}
+
   /// Starts `body`. A stack has 512 KiB by default, too little for shader compilers.
-  func start(stackSize: Int, _ body: @escaping @Sendable () -> Void) {
+  package func start(stackSize: Int, _ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     pthread_attr_setstacksize(&attributes, stackSize)
@@ -18,7 +20,7 @@ final class JoinableThread: @unchecked Sendable {  // `handle` is written once, 
   }
 
   /// Returns when the thread is gone. Call it once, from another thread.
-  func join() { pthread_join(handle, nil) }
+  package func join() { pthread_join(handle, nil) }
 
   private final class Body {
     private let body: @Sendable () -> Void

@@ -26,6 +26,16 @@ package struct KeySymbol: RawRepresentable, Hashable, Sendable {
   package static let pageUp = KeySymbol(XKB_KEY_Page_Up)
   package static let pageDown = KeySymbol(XKB_KEY_Page_Down)
 
+  /// As xkbcommon names it: `a`, `Escape`, `Left`.
+  package var name: String {
+    var buffer: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0, 0, 0)
+    return withUnsafeMutableBytes(of: &buffer) { bytes in
+      let text = bytes.assumingMemoryBound(to: CChar.self)
+      guard let base = text.baseAddress, xkb_keysym_get_name(rawValue, base, text.count) > 0 else { return "" }
+      return String(cString: base)
+    }
+  }
+
   /// For Ctrl+Alt+F1 to F12, the virtual terminal asked for.
   var virtualTerminal: Int? {
     let first = UInt32(XKB_KEY_XF86Switch_VT_1)

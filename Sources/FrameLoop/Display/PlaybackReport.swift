@@ -62,9 +62,11 @@ package struct PlaybackReport: Codable, Sendable {
     intervalsByBlanks = statistics.intervalsByBlanks
   }
 
-  package func json() throws -> Data {
+  package func json() throws -> Data { try Self.json(self) }
+
+  package static func json(_ value: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    return try encoder.encode(self)
+    return try encoder.encode(value)
   }
 }

@@ -28,11 +28,11 @@ final class RunLoopObserver {
 }
 
 /// An alarm clock in the run loop of its thread. Lives and ends on that thread.
-final class RunLoopAlarm {
+package final class RunLoopAlarm {
   private let action: () -> Void
   private var timer: CFRunLoopTimer?
 
-  init(_ action: @escaping () -> Void) {
+  package init(_ action: @escaping () -> Void) {
     self.action = action
     var context = CFRunLoopTimerContext()
     context.info = Unmanaged.passUnretained(self).toOpaque()
@@ -48,7 +48,7 @@ final class RunLoopAlarm {
   deinit { CFRunLoopTimerInvalidate(timer) }
 
   /// Rings once after so many seconds, at the earliest; infinity is never. The last call counts.
-  func set(after seconds: Double) {
+  package func set(after seconds: Double) {
     CFRunLoopTimerSetNextFireDate(timer, seconds < Self.never ? CFAbsoluteTimeGetCurrent() + max(seconds, 0) : Self.never)
   }
 
@@ -57,12 +57,12 @@ final class RunLoopAlarm {
 }
 
 /// A bell in the run loop of its thread that other threads ring.
-final class RunLoopBell {
+package final class RunLoopBell {
   private let action: () -> Void
   private var source: CFRunLoopSource?
   private let runLoop = CFRunLoopGetCurrent()
 
-  init(_ action: @escaping () -> Void) {
+  package init(_ action: @escaping () -> Void) {
     self.action = action
     var context = CFRunLoopSourceContext()
     context.info = Unmanaged.passUnretained(self).toOpaque()
@@ -77,7 +77,7 @@ final class RunLoopBell {
   deinit { CFRunLoopSourceInvalidate(source) }
 
   /// Rings the bell: the loop wakes up if it waits, and calls `action` once however often the bell was rung.
-  var ring: @Sendable () -> Void {
+  package var ring: @Sendable () -> Void {
     let rope = Rope(source: source, runLoop: runLoop)
     return { rope.pull() }
   }

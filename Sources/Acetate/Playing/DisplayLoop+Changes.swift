@@ -1,0 +1,104 @@
+internal import DRMOutput
+internal import Foundation
+internal import FrameLoop
+
+extension DisplayLoop {
+  // MARK: The session
+
+  func sessionChanged(_ event: Seat.Event) throws {
+    switch event {
+    case .deactivated:
+      leaveDisplays()
+      input?.suspend()
+      output.pause()
+      seat.acknowledgeDeactivation()
+    case .activated:
+      try? input?.resume()
+      try returnToDisplays()
+    }
+  }
+
+  private func leaveDisplays() {
+    for screen in screens { screen.scheduler.suspend() }
+    guard isShowing else { return }
+    isShowing = false
+    link.send(.displayLeft)
+  }
+
+  private func returnToDisplays() throws {
+    do {
+      try output.resume()
+      guard output.displays.contains(where: output.isPresent) else { return }
+      arrange()
+      show()
+    } catch {
+      // Other monitors than before, or others' hands on them.
+      try setUpAgain()
+    }
+  }
+
+  private func show() {
+    guard !isShowing else { return }
+    isShowing = true
+    link.send(.displayReturned)
+  }
+
+  // MARK: Displays that come and go
+
+  func displaysChanged(_ monitor: HotplugMonitor?) throws {
+    monitor?.readChanges(into: &changes)
+    let isOurs = changes.contains { change in
+      switch change {
+      case .cardAdded: false
+      case .cardRemoved(let path): path == device.path
+      case .displaysChanged(let card, _): card == device.path
+      case .changesLost: true
+      }
+    }
+    let isGone = changes.contains(.cardRemoved(device.path))
+    changes.removeAll(keepingCapacity: true)
+    if isGone { throw DisplayError.cardVanished(device.path) }
+    guard isOurs, !output.isPaused else { return }
+    let isDifferent = output.rescan()
+    if isDifferent || !isShowing { try setUpAgain() }
+  }
+
+  /// What a failed call asks for.
+  func mend(_ error: DisplayError) throws {
+    switch error.remedy {
+    case .waitForFlip: return
+    case .waitForResume:
+      // The seat will tell, if it has not yet.
+      leaveDisplays()
+    case .reconfigure:
+      _ = output.rescan()
+      try setUpAgain()
+    case .giveUp: throw error
+    }
+  }
+
+  /// Sets the displays that are there now. Where there is none, the scene waits until one is plugged in.
+  func setUpAgain() throws {
+    for screen in screens { screen.scheduler.suspend() }
+    do throws(DisplayError) {
+      try output.configure(choicesNow())
+      arrange()
+      show()
+    } catch {
+      switch error {
+      case .nothingConnected, .notConnected, .noSuchConnector, .connectorVanished, .paused: leaveDisplays()
+      default: throw error
+      }
+    }
+  }
+
+  /// A display that is not the one of before may lack the mode that was asked for: then it is used in the mode it prefers.
+  private func choicesNow() throws(DisplayError) -> [DisplayChoice] {
+    do {
+      return try Self.choose(device, settings, mode)
+    } catch {
+      guard case .impossibleMode = error else { throw error }
+      return try Self.choose(device, settings, .preferred)
+    }
+  }
+}

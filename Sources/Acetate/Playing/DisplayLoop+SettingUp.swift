@@ -1,0 +1,75 @@
+internal import DRMOutput
+internal import FrameLoop
+internal import Graphics
+internal import SoftwareRenderer
+
+extension DisplayLoop {
+  /// The card named, else the first with a display connected, opened by the seat.
+  static func open(_ path: String?, _ seat: Seat) throws -> DRMDevice {
+    try DRMDevice.first(of: path.map { [$0] } ?? DRMDevice.cardPaths()) { path throws(DisplayError) in
+      let descriptor: Int32
+      do throws(SessionError) {
+        descriptor = try seat.openDevice(path)
+      } catch {
+        throw error.displayError(path)
+      }
+      do throws(DisplayError) {
+        return try DRMDevice(lentDescriptor: descriptor, path: path)
+      } catch {
+        seat.closeDevice(descriptor)
+        throw error
+      }
+    }
+  }
+
+  static func choose(_ device: DRMDevice, _ settings: PlayerSettings, _ mode: ModeRequest) throws(DisplayError) -> [DisplayChoice] {
+    try device.choose(
+      connectors: settings.connectors, all: settings.arrangement != .single, mode: mode, adaptiveSync: settings.usesVariableRefresh)
+  }
+
+  /// Sets the modes. A card for which OpenGL ES cannot make pictures gets them from the CPU, unless OpenGL ES was asked for.
+  static func configure(
+    _ device: DRMDevice, _ choices: [DisplayChoice], _ renderer: ScreenRenderer, mayFallBack: Bool
+  ) throws(DisplayError) -> (DisplayOutput, ScreenRenderer) {
+    do throws(DisplayError) {
+      let output = try DisplayOutput(device: device, drawing: renderer.drawing)
+      try output.configure(choices)
+      return (output, renderer)
+    } catch {
+      guard mayFallBack, case .gl = renderer, error.remedy == .giveUp else { throw error }
+      if case .busy = error { throw error }
+    }
+    let output = try DisplayOutput(device: device, drawing: .software)
+    try output.configure(choices)
+    return (output, .software(SoftwareRenderer()))
+  }
+
+  /// Takes note of the displays as they are set now. What was measured on one that is still there goes on.
+  func arrange() {
+    let former = screens
+    screens = output.displays.map { display in
+      if let screen = former.first(where: { $0.name == display.connector.name && $0.size == display.size }) {
+        screen.forgetPicture()
+        screen.forgetViewport()
+        screen.scheduler.resume(period: display.period, rhythm: display.rhythm)
+        return screen
+      }
+      return Screen(display, start: settings.prefersLowLatency ? .justInTime : .afterBlank)
+    }
+    layout = DisplayLayout(screens.map(\.size), spans: settings.arrangement == .span)
+    link.didArrange(layout)
+    input?.outputSize = layout.size
+  }
+}
+
+extension SessionError {
+  /// As the card's own error, so that a card that is free is looked for among those that are not.
+  fileprivate func displayError(_ path: String) -> DisplayError {
+    switch reason {
+    case .noPermission: .noPermission(path)
+    case .busy: .busy(path)
+    case .absent: .noCard
+    case .failed: .system(call: "open", subject: path, code: 5)
+    }
+  }
+}

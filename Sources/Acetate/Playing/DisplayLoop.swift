@@ -1,0 +1,217 @@
+internal import DRMOutput
+internal import Foundation
+internal import FrameLoop
+internal import Graphics
+internal import RenderTree
+
+/// What runs on the display's thread: frames at their blanks, the seat's and the displays' comings and goings, and input on its way to the program.
+///
+/// It sleeps while there is nothing to do. Born on its thread, and never leaves it.
+final class DisplayLoop {
+  let link: PlaybackLink
+  let settings: PlayerSettings
+  /// Hears of every frame; nil where nobody listens.
+  let frames: FrameSignal?
+  let seat: Seat
+  let device: DRMDevice
+  let output: DisplayOutput
+  let renderer: ScreenRenderer
+  var input: Input?
+  var screens: [Screen] = []
+  var layout = DisplayLayout([], spans: false)
+  var changes: [DisplayChange] = []
+  /// The mode asked for.
+  let mode: ModeRequest
+  /// Whether the displays are there, and ours.
+  var isShowing = false
+  /// The signal that ended the run; 0 when none has.
+  private(set) var signal: Int32 = 0
+  private var isOver = false
+
+  private let signals: SignalSource?
+  private let monitor: HotplugMonitor?
+  private let poller = Poller()
+  private let emergency: EmergencyRestore?
+  private var scene = StagedScene()
+  private var sceneNumber = -1
+  /// When layers that follow frames last heard of one.
+  private var lastTick = -Double.infinity
+  private let begun: Double
+  private var firstPicture: Double?
+  /// Seconds that setting the first mode took.
+  private var modeSetting = 0.0
+
+  /// - Parameter begun: when the program began to work on the first picture.
+  init(link: PlaybackLink, settings: PlayerSettings, frames: FrameSignal?, begun: Double) throws {
+    self.link = link
+    self.settings = settings
+    self.frames = frames
+    self.begun = begun
+    let mode = try settings.mode.map { text throws(DisplayError) in try ModeRequest(text) } ?? .preferred
+    emergency = settings.handlesSignals ? EmergencyRestore() : nil
+    signals = settings.handlesSignals ? try SignalSource() : nil
+    let seat = try Seat()
+    self.seat = seat
+    device = try Self.open(settings.device, seat)
+    let choices = try Self.choose(device, settings, mode)
+    let renderer = try ScreenRenderer.choose(settings.backend, for: device)
+    let beforeMode = monotonicSeconds()
+    let (output, used) = try Self.configure(device, choices, renderer, mayFallBack: settings.backend == .auto)
+    modeSetting = monotonicSeconds() - beforeMode
+    self.output = output
+    self.renderer = used
+    self.mode = mode
+    // Displays are noticed without it as well, when they refuse a picture.
+    monitor = try? HotplugMonitor()
+    input = try? Input(seat: seat, outputSize: output.displays[0].size)
+    isShowing = true
+    slots = Slots(poller, output: output, link: link, seat: seat, input: input, monitor: monitor, signals: signals)
+    arrange()
+  }
+
+  private struct Slots {
+    var card: Poller.Slot
+    var wakeUp: Poller.Slot
+    var seat: Poller.Slot?
+    var input: Poller.Slot?
+    var monitor: Poller.Slot?
+    var signals: Poller.Slot?
+
+    init(_ poller: Poller, output: DisplayOutput, link: PlaybackLink, seat: Seat, input: Input?, monitor: HotplugMonitor?, signals: SignalSource?) {
+      card = poller.add(output.fileDescriptor)
+      wakeUp = poller.add(link.wakeUp.descriptor)
+      self.seat = seat.descriptor.map { poller.add($0) }
+      self.input = input.map { poller.add($0.descriptor) }
+      self.monitor = monitor.map { poller.add($0.descriptor) }
+      self.signals = signals.map { poller.add($0.descriptor) }
+    }
+  }
+  private let slots: Slots
+
+  // MARK: Turns
+
+  /// Shows frames until it is told to stop. The displays are as before afterwards.
+  func run() throws {
+    defer { output.close() }
+    while !isOver { try turn() }
+  }
+
+  func report() -> PlayReport {
+    let seconds = monotonicSeconds() - begun
+    let first = firstPicture.map { $0 - begun - modeSetting } ?? seconds
+    return PlayReport(
+      displays: screens.map { screen in
+        PlaybackReport(
+          screen.statistics, display: screen.name, renderer: renderer.name, width: screen.size.width, height: screen.size.height,
+          nominalPeriod: screen.scheduler.pacer.nominalPeriod, period: screen.scheduler.pacer.period, seconds: seconds, secondsToFirstPicture: first)
+      }, signal: signal == 0 ? nil : signal)
+  }
+
+  private func turn() throws {
+    if link.take(&scene, number: &sceneNumber) {
+      for screen in screens {
+        screen.forgetViewport()
+        screen.scheduler.invalidate()
+      }
+    }
+    var wake = Double.infinity
+    if isShowing {
+      do {
+        for index in screens.indices { wake = min(wake, try step(index)) }
+      } catch let error as DisplayError {
+        try mend(error)
+        wake = 0
+      }
+    }
+    wake = min(wake, tick())
+    var deadline = wake < .infinity ? UInt64(max(wake, 0) * 1e9) : nil
+    if let held = input?.deadline { deadline = min(deadline ?? .max, held) }
+    try poller.wait(until: deadline)
+    try takeNews()
+  }
+
+  /// Does what is due on a display. Returns when to look again.
+  private func step(_ index: Int) throws -> Double {
+    let screen = screens[index], display = output.displays[index]
+    switch screen.scheduler.step(at: monotonicSeconds()) {
+    case .wait(let time): return time
+    case .draw(let target):
+      screen.scheduler.start = settings.prefersLowLatency || frames?.isWanted == true ? .justInTime : .afterBlank
+      let time = try screen.draw(scene, for: target, on: display, with: renderer) {
+        layout.viewport(of: index, canvas: scene.canvas, background: scene.background)
+      }
+      if index == 0 { link.didDraw(scene, at: time) }
+      return 0
+    case .submit:
+      try screen.submit(to: display)
+      return 0
+    case .recover:
+      try setUpAgain()
+      return 0
+    }
+  }
+
+  /// Layers may follow frames although nothing moves: then they hear of blanks at which nothing new is shown. Returns when the next one is.
+  private func tick() -> Double {
+    guard let frames, frames.isWanted, isShowing, let pacer = screens.first?.scheduler.pacer, pacer.isLocked else { return .infinity }
+    let now = monotonicSeconds()
+    let blank = pacer.firstBlank(after: max(now - pacer.period, lastTick + pacer.period / 2))
+    guard blank <= now else { return blank }
+    lastTick = blank
+    frames.frame(shownAt: blank, interval: pacer.period)
+    return blank + pacer.period
+  }
+
+  // MARK: News
+
+  private func takeNews() throws {
+    if poller.isReady(slots.wakeUp) {
+      link.wakeUp.clear()
+      if link.isStopping { isOver = true }
+    }
+    if let slot = slots.signals, poller.isReady(slot), let number = signals?.next() {
+      signal = number
+      isOver = true
+    }
+    if let slot = slots.seat, poller.isReady(slot) { try seat.dispatch { event in try? sessionChanged(event) } }
+    if let input, slots.input.map(poller.isReady) == true || (input.deadline ?? .max) <= monotonicNow() {
+      try input.read { event in received(event) }
+    }
+    if poller.isReady(slots.card) {
+      do {
+        try output.readEvents { event in flipped(event) }
+      } catch {
+        try mend(error)
+      }
+    }
+    if let slot = slots.monitor, poller.isReady(slot) { try displaysChanged(monitor) }
+  }
+
+  private func flipped(_ event: FlipEvent) {
+    let time = Double(event.nanoseconds) / 1e9
+    let screen = screens[event.display]
+    guard screen.flipped(at: time, sequence: event.sequence), event.display == 0 else { return }
+    if firstPicture == nil {
+      firstPicture = time
+      link.send(.begun(time))
+    }
+    lastTick = time
+    frames?.frame(shownAt: time, interval: screen.scheduler.pacer.period)
+  }
+
+  private func received(_ event: InputEvent) {
+    if settings.quitsOnKeys, case .key(let key) = event, key.phase == .down, key.quits {
+      isOver = true
+      return
+    }
+    link.send(.input(event))
+  }
+}
+
+extension DRMOutput.KeyEvent {
+  /// Esc, q, and what interrupts programs on a terminal.
+  fileprivate var quits: Bool {
+    if symbol == KeySymbol("c") { return modifiers.contains(.control) }
+    return symbol == .escape || symbol == KeySymbol("q")
+  }
+}

@@ -1,0 +1,73 @@
+public import Foundation
+internal import FrameLoop
+
+/// What a run on a display was like.
+public struct PlayReport: Sendable, CustomStringConvertible {
+  let displays: [PlaybackReport]
+  /// The signal that ended the run; nil when it was a key or the program.
+  public let signal: Int32?
+
+  init(displays: [PlaybackReport], signal: Int32?) {
+    self.displays = displays
+    self.signal = signal
+  }
+
+  /// Pictures shown, on all displays together.
+  public var flips: Int { displays.reduce(0) { $0 + $1.flips } }
+  /// Vertical blanks that should have had a new picture and did not.
+  public var missed: Int { displays.reduce(0) { $0 + $1.missed } }
+
+  /// Counts, percentiles of each stage in milliseconds and the histogram of intervals: an object for one display, a list of them for several.
+  public func json() throws -> Data {
+    if let display = displays.first, displays.count == 1 { return try display.json() }
+    return try PlaybackReport.json(displays)
+  }
+
+  /// The same as a table.
+  public var description: String { displays.map(\.table).joined(separator: "\n\n") }
+}
+
+extension PlaybackReport {
+  /// Lines of text.
+  fileprivate var table: String {
+    var lines = ["\(display)  \(width)x\(height), \(Self.number(refreshRate, 2)) Hz (measured \(Self.number(measuredRefreshRate, 3))), \(renderer)"]
+    lines.append("flips \(flips) in \(Self.number(seconds, 1)) s, first picture after \(Self.number(secondsToFirstPicture, 2)) s and setting the mode")
+    lines.append("missed blanks \(missed), of which handed over too late \(missedByUs); unchanged frames \(unchanged)")
+    lines.append(Self.row("milliseconds", "p50", "p95", "p99", "max"))
+    for name in Self.durationNames {
+      guard let value = milliseconds[name] else { continue }
+      lines.append(
+        Self.row(Self.titles[name] ?? name, Self.number(value.p50, 3), Self.number(value.p95, 3), Self.number(value.p99, 3), Self.number(value.max, 3)))
+    }
+    let total = intervalsByBlanks.reduce(0, +)
+    if total > 0 {
+      lines.append("blanks from flip to flip")
+      for (index, count) in intervalsByBlanks.enumerated() where count > 0 {
+        let isLast = index == intervalsByBlanks.count - 1
+        let length = max(1, count * 40 / total)
+        lines.append(Self.padded("  \(index + 1)\(isLast ? " or more" : "")", 14) + Self.padded("\(count)", -8) + "  " + String(repeating: "█", count: length))
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static let titles = ["flipLatency": "flip latency", "interval": "flip to flip"]
+
+  private static func row(_ title: String, _ values: String...) -> String {
+    padded("  " + title, 16) + values.map { padded($0, -10) }.joined()
+  }
+
+  /// To at least so many columns; negative puts the text on the right.
+  private static func padded(_ text: String, _ columns: Int) -> String {
+    let room = String(repeating: " ", count: max(0, abs(columns) - text.count))
+    return columns < 0 ? room + text : text + room
+  }
+
+  private static func number(_ value: Double, _ places: Int) -> String {
+    let scale = [1.0, 10, 100, 1000][places]
+    let rounded = Int((abs(value) * scale).rounded())
+    let fraction = String(rounded % Int(scale))
+    let digits = String(repeating: "0", count: max(0, places - fraction.count)) + fraction
+    return (value < 0 ? "-" : "") + "\(rounded / Int(scale))" + (places > 0 ? "." + digits : "")
+  }
+}

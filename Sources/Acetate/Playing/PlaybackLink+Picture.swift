@@ -1,0 +1,21 @@
+internal import Compositing
+internal import FrameLoop
+internal import Graphics
+internal import SoftwareRenderer
+
+extension PlaybackLink {
+  /// The picture drawn last, in the size of the displays together: drawn once more by the CPU, on the thread that asks, so that the display's thread is not
+  /// kept from its frames. Nil before the first.
+  func picture() throws -> CGImage? {
+    guard let drawn else { return nil }
+    let size = layout.size
+    var preparer = FramePreparer()
+    var plan = FramePlan()
+    var statistics = PlaybackStatistics()
+    let viewport = Canvas(size: drawn.scene.canvas, requested: size).viewport(background: drawn.scene.background)
+    preparer.prepare(drawn.scene.tree, at: drawn.time, for: viewport, into: &plan, statistics: &statistics)
+    let bitmap = Bitmap(size: size)
+    SoftwareRenderer(workerCount: 1).render(plan, into: bitmap)
+    return bitmap.makeImage()
+  }
+}

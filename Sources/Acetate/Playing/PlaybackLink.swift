@@ -1,0 +1,91 @@
+internal import DRMOutput
+internal import FrameLoop
+internal import RenderTree
+internal import Synchronization
+
+/// What the thread of the layers and the thread of the display say to each other. Neither waits for the other.
+final class PlaybackLink: Sendable {
+  /// What the display's thread has to tell.
+  enum Message: Sendable {
+    /// The first picture shows, at a time in seconds.
+    case begun(Double)
+    case input(InputEvent)
+    case displayLeft
+    case displayReturned
+  }
+
+  private struct State {
+    var scene = StagedScene()
+    var number = 0
+    var drawn: DrawnPicture?
+    var layout = DisplayLayout([], spans: false)
+    var messages: [Message] = []
+    var isStopping = false
+    var outcome: Result<PlayReport, any Error>?
+  }
+
+  private let state = Mutex(State())
+  /// Rung whenever there is something for the display's thread.
+  let wakeUp = WakeUp()
+  /// Rings for the thread of the layers.
+  private let ring: @Sendable () -> Void
+
+  init(ring: @escaping @Sendable () -> Void) { self.ring = ring }
+
+  // MARK: From the thread of the layers
+
+  func show(_ scene: StagedScene) {
+    state.withLock { ($0.scene, $0.number) = (scene, $0.number + 1) }
+    wakeUp.ring()
+  }
+
+  func show(_ tree: RenderTree) {
+    state.withLock { ($0.scene.tree, $0.number) = (tree, $0.number + 1) }
+    wakeUp.ring()
+  }
+
+  func stop() {
+    state.withLock { $0.isStopping = true }
+    wakeUp.ring()
+  }
+
+  func takeMessages() -> [Message] {
+    state.withLock { state in
+      defer { state.messages.removeAll() }
+      return state.messages
+    }
+  }
+
+  /// The picture drawn last; nil before the first.
+  var drawn: DrawnPicture? { state.withLock { $0.drawn } }
+  var layout: DisplayLayout { state.withLock { $0.layout } }
+  /// What came of the run; nil until it is over.
+  var outcome: Result<PlayReport, any Error>? { state.withLock { $0.outcome } }
+
+  // MARK: From the thread of the display
+
+  var isStopping: Bool { state.withLock { $0.isStopping } }
+
+  /// The scene to show, if it is not the one of that number. Returns whether it was another.
+  func take(_ scene: inout StagedScene, number: inout Int) -> Bool {
+    state.withLock { state in
+      guard state.number != number else { return false }
+      (scene, number) = (state.scene, state.number)
+      return true
+    }
+  }
+
+  func didDraw(_ scene: StagedScene, at time: Double) { state.withLock { $0.drawn = DrawnPicture(scene: scene, time: time) } }
+
+  func didArrange(_ layout: DisplayLayout) { state.withLock { $0.layout = layout } }
+
+  func send(_ message: Message) {
+    state.withLock { $0.messages.append(message) }
+    ring()
+  }
+
+  func end(_ outcome: Result<PlayReport, any Error>) {
+    state.withLock { $0.outcome = outcome }
+    ring()
+  }
+}

@@ -1,0 +1,38 @@
+public import QuartzCore
+
+/// Where and how a player shows its pictures.
+public struct PlayerSettings: Sendable {
+  /// What several displays show.
+  public enum Arrangement: String, Sendable, CaseIterable {
+    /// One display is used: the first that is connected, or the one named.
+    case single
+    /// All of them, or those named, show the same.
+    case mirror
+    /// All of them, or those named, side by side show one picture.
+    case span
+  }
+
+  /// The displays, by the names of their connectors, such as `HDMI-A-1`; none takes what is connected.
+  public var connectors: [String] = []
+  public var arrangement = Arrangement.single
+  /// `1920x1080`, `1920x1080@60`; nil is what the display prefers.
+  public var mode: String?
+  /// The card, such as `/dev/dri/card0`; nil takes the first with a display connected.
+  public var device: String?
+  public var backend = Backend.auto
+  /// Whether displays that can wait for pictures do.
+  public var usesVariableRefresh = false
+  /// Whether frames are begun as late as is safe, so that they show what happened until then, and not right after the frame before.
+  public var prefersLowLatency = false
+  /// The part of the root's space that is shown, in points, from the root's bounds origin; nil is the size of the root's bounds.
+  public var canvas: CGSize?
+  /// Shows beside the canvas, and through it.
+  public var background = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+  /// Whether Esc, q and Ctrl-C end the run.
+  public var quitsOnKeys = true
+  /// Whether SIGINT, SIGTERM and SIGHUP end the run, and a fault of the program puts display and terminal back before it ends the process. For programs that leave
+  /// these signals to the player.
+  public var handlesSignals = false
+
+  public init() {}
+}

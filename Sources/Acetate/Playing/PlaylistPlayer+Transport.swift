@@ -1,0 +1,100 @@
+internal import FrameLoop
+internal import QuartzCore
+
+extension PlaylistPlayer {
+  /// Lets time stand still at the picture that is shown.
+  public func pause() {
+    guard !isPaused else { return }
+    isPaused = true
+    hold()
+  }
+
+  /// Lets time go on.
+  public func resume() {
+    guard isPaused else { return }
+    isPaused = false
+    release()
+  }
+
+  /// Goes to a time of the scene that is shown, in its own seconds, as far as it goes.
+  public func seek(to time: Double) {
+    clock = clock.changed(at: monotonicSeconds(), sceneTime: time)
+    post()
+  }
+
+  /// Shows another one from its beginning. Beyond the last comes the first, and before the first the last.
+  public func show(item number: Int) { show(item: number, at: monotonicSeconds()) }
+
+  /// - Parameter displayTime: when it begins, on the display's clock.
+  func show(item number: Int, at displayTime: Double) {
+    index = (number % items.count + items.count) % items.count
+    clock = initialClock(of: item).changed(at: displayTime)
+    if isStanding { clock.rate = 0 }
+    post()
+  }
+
+  /// Shows the document in a state, at once and from the time on that is shown; nil is as written, and so is what lies beyond the list.
+  public func show(state number: Int?) {
+    let states = item.composition.stateNames
+    guard !states.isEmpty else { return }
+    let number = number.flatMap { states.indices.contains($0) ? $0 : nil }
+    // A state in the list is one that the document has.
+    guard (try? item.show(state: number, at: time)) != nil else { return }
+    post()
+  }
+
+  /// The display is another's, or ours again: time stands still meanwhile.
+  func setAway(_ isAway: Bool) {
+    self.isAway = isAway
+    if isAway { hold() } else { release() }
+  }
+
+  private var isStanding: Bool { isPaused || isAway || !hasBegun }
+
+  private func hold() {
+    clock = clock.changed(at: monotonicSeconds(), sceneTime: time, rate: 0)
+    post()
+  }
+
+  private func release() {
+    guard !isStanding else { return }
+    clock = clock.changed(at: monotonicSeconds(), rate: playlist.rate)
+    post()
+  }
+
+  // MARK: Keys
+
+  /// Does what a key stands for. Returns whether it stands for anything.
+  func control(with key: KeyEvent) -> Bool {
+    guard key.phase != .released, key.modifiers.isDisjoint(with: [.control, .option, .command]) else { return false }
+    let seconds = key.modifiers.contains(.shift) ? 10.0 : 1
+    // Held keys turn the time on; everything else happens once.
+    switch key.name {
+    case "Left": seek(to: time - seconds)
+    case "Right": seek(to: time + seconds)
+    case _ where key.phase == .repeated: return false
+    case "space": isPaused ? resume() : pause()
+    case "s": onSave?()
+    case "Up": step(states: true, by: -1)
+    case "Down": step(states: true, by: 1)
+    case "n": step(states: items.count == 1, by: 1)
+    case "p": step(states: items.count == 1, by: -1)
+    default:
+      guard key.characters.count == 1, let digit = key.characters.first?.wholeNumberValue else { return false }
+      if items.count == 1 {
+        show(state: digit - 1)
+      } else if (1...items.count).contains(digit) {
+        show(item: digit - 1)
+      }
+    }
+    return true
+  }
+
+  private func step(states: Bool, by distance: Int) {
+    guard states else { return show(item: index + distance) }
+    // As written comes before the first state.
+    let count = item.composition.stateNames.count + 1
+    let next = ((item.state ?? -1) + 1 + distance + count) % count
+    show(state: next - 1)
+  }
+}

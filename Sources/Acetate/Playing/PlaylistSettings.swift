@@ -1,0 +1,31 @@
+/// How documents and scenes are played.
+public struct PlaylistSettings: Sendable {
+  /// Where each begins, in its own time.
+  public var start = 0.0
+  /// Where each ends; nil is its own end, or none for what is the only one and does not repeat.
+  public var end: Double?
+  /// How long one without an end shows before the next.
+  public var unendingLength = 5.0
+  /// Seconds of the scene in a second; above zero.
+  public var rate = 1.0
+  /// Whether the last is followed by the first.
+  public var repeats = false
+  /// Whether the run is over with the last one's end.
+  public var stopsAtEnd = false
+  /// What brings in the next; nil cuts.
+  public var transition: PlaylistTransition?
+  public init() {}
+}
+
+/// A transition from one to the next.
+public struct PlaylistTransition: Hashable, Sendable {
+  /// A type of `CATransition`, such as `fade` or `push`, or a transition filter, such as `CIDissolveTransition`.
+  public var name: String
+  /// Seconds; above zero.
+  public var duration: Double
+
+  public init(name: String, duration: Double) {
+    self.name = name
+    self.duration = duration
+  }
+}

@@ -1,0 +1,135 @@
+internal import DRMOutput
+internal import Foundation
+internal import FrameLoop
+internal import QuartzCore
+internal import RenderTree
+
+/// The layers' side of a run on a display: starts the display's thread, hears from it, and runs the run loop meanwhile.
+final class Presenter {
+  let link: PlaybackLink
+  private let bell: RunLoopBell
+  private let settings: PlayerSettings
+  private let begun = monotonicSeconds()
+
+  /// - Parameter receive: gets what the display's thread has to tell, on this thread.
+  init(settings: PlayerSettings, receive: @escaping (PlaybackLink.Message) -> Void) {
+    self.settings = settings
+    final class Reference { weak var presenter: Presenter? }
+    let reference = Reference()
+    bell = RunLoopBell {
+      guard let link = reference.presenter?.link else { return }
+      for message in link.takeMessages() { receive(message) }
+    }
+    link = PlaybackLink(ring: bell.ring)
+    reference.presenter = self
+  }
+
+  /// Shows what the link is given, until the run is over.
+  func run(frames: FrameSignal? = nil, cancellation: Cancellation) throws -> PlayReport {
+    let thread = JoinableThread()
+    thread.start(stackSize: 8 << 20) { [link, settings, begun] in
+      link.end(
+        Result {
+          let loop = try DisplayLoop(link: link, settings: settings, frames: frames, begun: begun)
+          try loop.run()
+          return loop.report()
+        })
+    }
+    return try cancellation.whileRunning(stop: { [link] in link.stop() }) {
+      while link.outcome == nil { _ = RunLoop.current.run(mode: .default, before: .distantFuture) }
+      thread.join()
+      guard let outcome = link.outcome else { throw CancellationError() }
+      return try outcome.get()
+    }
+  }
+
+  // MARK: What the person does, as events
+
+  /// - Parameters:
+  ///   - root: what is looked for the layer that was hit.
+  ///   - canvas: points.
+  func event(for input: InputEvent, root: CALayer, canvas: CGSize) -> PlayerEvent? {
+    func place(_ position: OutputPosition) -> (location: CGPoint, layer: CALayer?) { root.place(position, canvas: canvas, layout: link.layout) }
+    switch input {
+    case .key(let key): return .key(KeyEvent(key))
+    case .pointerMoved(let motion):
+      let (location, layer) = place(motion.position)
+      return .pointer(PointerEvent(kind: .moved, location: location, layer: layer, timestamp: seconds(motion.time)))
+    case .pointerButton(let button):
+      let (location, layer) = place(button.position)
+      let number = button.number
+      return .pointer(
+        PointerEvent(
+          kind: button.isDown ? .pressed(button: number) : .released(button: number), location: location, layer: layer, timestamp: seconds(button.time)))
+    case .scrolled(let scroll):
+      let (location, layer) = place(scroll.position)
+      let delta = CGVector(dx: scroll.deltaX, dy: scroll.deltaY)
+      return .pointer(PointerEvent(kind: .scrolled(delta), location: location, layer: layer, timestamp: seconds(scroll.time)))
+    case .touch(let touch):
+      let (location, layer) = place(touch.position)
+      return .touch(
+        TouchEvent(phase: touch.publicPhase, finger: Int(touch.finger), location: location, layer: layer, timestamp: seconds(touch.time)))
+    case .deviceAdded, .deviceRemoved: return nil
+    }
+  }
+}
+
+private func seconds(_ nanoseconds: UInt64) -> Double { Double(nanoseconds) / 1e9 }
+
+extension KeyEvent {
+  fileprivate init(_ key: DRMOutput.KeyEvent) {
+    let phase: Phase =
+      switch key.phase {
+      case .down: .pressed
+      case .repeated: .repeated
+      case .up: .released
+      }
+    var modifiers = Modifiers()
+    for (theirs, ours) in [(KeyModifiers.shift, Modifiers.shift), (.control, .control), (.alt, .option), (.command, .command)]
+    where key.modifiers.contains(theirs) {
+      modifiers.insert(ours)
+    }
+    self.init(phase: phase, name: key.symbol.name, characters: key.text, modifiers: modifiers, timestamp: seconds(key.time))
+  }
+}
+
+extension PointerButton {
+  fileprivate var number: Int {
+    switch button {
+    case .left: 0
+    case .right: 1
+    case .middle: 2
+    // The kernel counts its buttons from BTN_LEFT, 0x110.
+    case .other(let code): Int(code) - 0x110
+    }
+  }
+}
+
+extension Touch {
+  fileprivate var publicPhase: TouchEvent.Phase {
+    switch phase {
+    case .down: .began
+    case .moved: .moved
+    case .up: .ended
+    case .cancelled: .cancelled
+    }
+  }
+}
+
+extension CALayer {
+  /// A place on the displays in the root's own coordinates, and the layer that is seen there.
+  fileprivate func place(_ position: OutputPosition, canvas: CGSize, layout: DisplayLayout) -> (location: CGPoint, layer: CALayer?) {
+    let viewport = Canvas(size: canvas, requested: layout.size).viewport(background: nil)
+    var point = position.pixels(in: layout.size).applying(viewport.canvasToTarget.inverted())
+    if viewport.isYUp { point.y = canvas.height - point.y }
+    return place(inCanvas: point, canvas: canvas)
+  }
+
+  /// The same for a point of the canvas, in which the root stands in the middle whatever its position.
+  func place(inCanvas point: CGPoint, canvas: CGSize) -> (location: CGPoint, layer: CALayer?) {
+    let above = CGPoint(
+      x: position.x + point.x - canvas.width / 2 + bounds.width * (0.5 - anchorPoint.x),
+      y: position.y + point.y - canvas.height / 2 + bounds.height * (0.5 - anchorPoint.y))
+    return (convert(above, from: nil), (presentation() ?? self).hitTest(above)?.model())
+  }
+}

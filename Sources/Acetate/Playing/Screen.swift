@@ -1,0 +1,87 @@
+internal import Compositing
+internal import DRMOutput
+internal import FrameLoop
+internal import Graphics
+
+/// One display of a run: its schedule, its view of the scene, and its measurements. Belongs to the display's thread.
+final class Screen {
+  let name: String
+  let size: PixelSize
+  var scheduler: FrameScheduler
+  private(set) var statistics = PlaybackStatistics()
+  private var preparer = FramePreparer()
+  private var plan = FramePlan()
+  private var viewport: Viewport?
+  /// What differs from the picture presented last.
+  private var damage: PixelRect
+
+  init(_ display: Display, start: FrameScheduler.Start) {
+    name = display.connector.name
+    size = display.size
+    scheduler = FrameScheduler(period: display.period, rhythm: display.rhythm, start: start)
+    damage = PixelRect(display.size)
+  }
+
+  /// A scene is to be seen from another point of view.
+  func forgetViewport() { viewport = nil }
+
+  /// Everything is to be presented anew: the display was set.
+  func forgetPicture() { damage = PixelRect(size) }
+
+  /// Evaluates, plans and draws what is to be seen at a time of the display. Returns the scene's time.
+  /// - Parameter makeViewport: how the display sees the scene; asked for when that may have changed.
+  func draw(
+    _ scene: StagedScene, for target: Double, on display: Display, with renderer: ScreenRenderer, makeViewport: () -> Viewport
+  ) throws -> Double {
+    guard let frame = display.beginFrame() else { preconditionFailure("\(name) has no buffer left although nothing is on its way") }
+    scheduler.willDraw(at: monotonicSeconds())
+    let viewport = self.viewport ?? makeViewport()
+    self.viewport = viewport
+    let clock = scene.clock
+    let time = clock.sceneTime(at: target)
+    preparer.prepare(scene.tree, at: time, for: viewport, into: &plan, statistics: &statistics)
+    damage = damage.union(plan.damage)
+    if !damage.isEmpty {
+      try statistics.measure(.render) { try renderer.render(plan, into: frame.target) }
+      statistics.count(renderer.statistics)
+    } else {
+      statistics.countUnchanged()
+    }
+    let isRunning = clock.isRunning(at: target)
+    // Backwards, the next change is one that the evaluation does not look for.
+    let isAnimating = isRunning && (preparer.isAnimating || clock.rate < 0)
+    let change = isRunning ? min(clock.displayTime(ofScene: preparer.nextChange, from: target), clock.nextTurn(after: target)) : .infinity
+    scheduler.didDraw(for: target, at: monotonicSeconds(), isAnimating: isAnimating, nextChange: change, isChanged: !damage.isEmpty)
+    return time
+  }
+
+  /// Hands over what is drawn.
+  func submit(to display: Display) throws(DisplayError) {
+    // The buffer that was drawn into.
+    guard let frame = display.beginFrame() else { preconditionFailure("\(name) has lost the buffer that was drawn into") }
+    scheduler.willSubmit(at: monotonicSeconds())
+    do {
+      try display.present(frame, damage: damage)
+    } catch {
+      forgetPicture()
+      scheduler.didRefuse()
+      throw error
+    }
+    damage = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    scheduler.didSubmit(at: monotonicSeconds())
+  }
+
+  /// Takes note that the picture shows. Returns false for a flip that nobody waits for.
+  func flipped(at time: Double, sequence: UInt32) -> Bool {
+    guard let flip = scheduler.flipped(at: time, sequence: sequence) else { return false }
+    statistics.count(flip, period: scheduler.pacer.period)
+    return true
+  }
+}
+
+extension Display {
+  /// Seconds from blank to blank.
+  var period: Double { Double(mode.frameNanoseconds) / 1e9 }
+
+  var rhythm: FramePacer.Rhythm { hasAdaptiveSyncOn ? .variable : countsVerticalBlanks ? .steady : .free }
+}

@@ -1,0 +1,54 @@
+internal import Compositing
+internal import DRMOutput
+internal import EGLPlatform
+internal import GLESRenderer
+internal import Graphics
+internal import SoftwareRenderer
+
+/// The renderer that draws for the displays of a card. Born on the display's thread, and never leaves it.
+enum ScreenRenderer {
+  case software(SoftwareRenderer)
+  case gl(GLESRenderer)
+
+  var name: String {
+    switch self {
+    case .software: "software"
+    case .gl(let renderer): "gl (\(renderer.context.driver.renderer))"
+    }
+  }
+
+  var drawing: DisplayOutput.Drawing {
+    switch self {
+    case .software: .software
+    case .gl(let renderer): .gl(renderer.context)
+    }
+  }
+
+  var statistics: RenderStatistics {
+    switch self {
+    case .software(let renderer): renderer.statistics
+    case .gl(let renderer): renderer.statistics
+    }
+  }
+
+  func render(_ plan: FramePlan, into target: ScanoutTarget) throws {
+    switch (self, target) {
+    case (.software(let renderer), .bitmap(let bitmap)): renderer.render(plan, into: bitmap)
+    case (.gl(let renderer), .gl(let target)): try renderer.render(plan, into: target)
+    default: preconditionFailure("buffers are made for the renderer that draws into them")
+    }
+  }
+
+  /// What a setting means on a card: OpenGL ES where a GPU runs it.
+  static func choose(_ backend: Backend, for device: DRMDevice) throws -> ScreenRenderer {
+    switch backend {
+    case .software: return .software(SoftwareRenderer())
+    case .gl: return .gl(try GLESRenderer(context: GLContext(device: device.eglDevice)))
+    case .auto:
+      guard EGLDevice.hasRenderNodes, let context = try? GLContext(device: device.eglDevice), !context.driver.isSoftware else {
+        return .software(SoftwareRenderer())
+      }
+      return .gl(try GLESRenderer(context: context))
+    }
+  }
+}

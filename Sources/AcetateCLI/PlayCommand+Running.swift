@@ -1,0 +1,79 @@
+import Acetate
+import CAML
+import Foundation
+import MediaFiles
+
+extension PlayCommand {
+  func run() throws {
+    let compositions = try inputs.map { try load($0) }
+    var file = try (stats?.isEmpty == false ? stats : nil).map { path throws(Failure) in try StatisticsFile(path) }
+    let settings = try playerSettings()
+    let player = try reportingFailures { try PlaylistPlayer(compositions, playlist: playlistSettings, settings: settings) }
+    player.onSave = { save(from: player) }
+    let report = try reportingFailures { try player.run() }
+    if stats != nil {
+      if stats != "-" { try Terminal.say(report.description) }
+      try file?.write(reportingFailures { try report.json() })
+    }
+    if let signal = report.signal { Interruption.end(by: signal) }
+  }
+
+  /// Loads an input, with its warnings on standard error.
+  private func load(_ input: String) throws -> Composition {
+    let composition = try Composition.named(input)
+    for warning in composition.diagnostics { Terminal.write("\(warning)\n") }
+    // Of several documents, those are put into the state that have it.
+    if let state, inputs.count == 1 || composition.stateNames.contains(state) {
+      do { try composition.apply(state: state) } catch let error as CAMLError { throw Failure(.usage, "\(input): \(error.diagnostic.message)") }
+    }
+    return composition
+  }
+
+  private var playlistSettings: PlaylistSettings {
+    var settings = PlaylistSettings()
+    settings.start = from ?? 0
+    settings.end = to
+    settings.rate = rate ?? 1
+    settings.repeats = loop
+    settings.stopsAtEnd = quitAtEnd
+    settings.transition = transition
+    return settings
+  }
+
+  private func playerSettings() throws -> PlayerSettings {
+    var settings = PlayerSettings()
+    settings.connectors = connector?.split(separator: ",").map(String.init) ?? []
+    settings.arrangement = span ? .span : mirror ? .mirror : .single
+    settings.mode = mode
+    settings.device = device
+    settings.backend = try backend ?? Backend.ofEnvironment() ?? .auto
+    settings.usesVariableRefresh = vrr
+    settings.prefersLowLatency = lowLatency
+    settings.handlesSignals = true
+    return settings
+  }
+
+  /// Saves what is shown under the first free name. What stands in the way is said, and nothing ends by it.
+  private func save(from player: PlaylistPlayer) {
+    do {
+      guard let picture = try player.picture() else { return }
+      let bytes = try ImageEncoder(format: .png).encode(picture, name: "picture")
+      var number = 1
+      while try !Self.write(bytes, to: "acetate-\(number).png") { number += 1 }
+    } catch let failure as Failure {
+      Terminal.complain(failure.message)
+    } catch {
+      Terminal.complain("\(error)")
+    }
+  }
+
+  /// Writes a new file. Returns false when there is one of the name.
+  private static func write(_ bytes: [UInt8], to path: String) throws(Failure) -> Bool {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    if descriptor < 0 && errno == EEXIST { return false }
+    guard descriptor >= 0 else { throw Failure(.cannotCreate, "\(path): \(String(cString: strerror(errno)))") }
+    defer { close(descriptor) }
+    try Terminal.write(bytes, to: descriptor, name: path)
+    return true
+  }
+}

@@ -1,0 +1,105 @@
+import Acetate
+import ArgumentParser
+
+struct PlayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "play", abstract: "Plays documents full-screen on a display, from a virtual terminal or a service.",
+    discussion: """
+      Needs no window system: the card is driven through the kernel (DRM/KMS), and put back as it was at the end. One input is played and then shows how it \
+      ended; several are played one after the other. Run it from a virtual terminal (Ctrl+Alt+F3), or from a service that has none.
+
+      KEYS
+        Esc, q, Ctrl-C      quit
+        space               stop the time, and go on
+        Left, Right         one second back, on; with shift ten
+        s                   save what is shown as acetate-1.png, acetate-2.png, …
+        n, p, 1 … 9         next, previous, first … ninth input; for one input alone: state
+        Up, Down            previous, next state of the document; 0: as written
+        Ctrl+Alt+F1 … F12   another virtual terminal; the time stands still meanwhile
+
+      EXAMPLES
+        acetate play Badge.ca
+        acetate play scene:cards scene:cube --loop --transition CIDissolveTransition:1.0
+        acetate play clock.caml --connector HDMI-A-1 --mode 1920x1080@60 --stats clock.json
+
+      EXIT CODES
+        0    quit by a key, or at the end
+        64   the arguments make no sense
+        69   no card, no display, or no such mode
+        75   another program shows pictures on the card
+        77   the card may not be used by this user
+        130  interrupted by Ctrl-C; 129 and 143 by other signals
+      """)
+
+  @Argument(
+    help: "Documents (.caml), packages (.ca), or scene:NAME (see 'acetate list scenes').", completion: .file(extensions: ["caml", "ca"]))
+  var inputs: [String]
+
+  @Option(help: ArgumentHelp("Show documents in this state.", valueName: "name"))
+  var state: String?
+
+  @Option(help: ArgumentHelp("The display; with --span and --mirror, several, separated by commas. Default: what is connected.", valueName: "names"))
+  var connector: String?
+
+  @Option(help: ArgumentHelp("Resolution and refresh rate. Default: what the display prefers.", valueName: "WxH[@Hz]"))
+  var mode: String?
+
+  @Flag(help: "Show one picture across all displays, from left to right.")
+  var span = false
+
+  @Flag(help: "Show the same on all displays.")
+  var mirror = false
+
+  @Flag(help: "Begin anew at the end.")
+  var loop = false
+
+  @Flag(help: "Quit at the end.")
+  var quitAtEnd = false
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("Where each input begins. Default: 0.", valueName: "seconds"), transform: ArgumentValue.seconds)
+  var from: Double?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("Where each input ends. Default: its own end.", valueName: "seconds"), transform: ArgumentValue.seconds)
+  var to: Double?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("How fast time passes: 0.5 is slow motion. Default: 1.", valueName: "factor"), transform: ArgumentValue.rate)
+  var rate: Double?
+
+  @Option(
+    help: ArgumentHelp("What brings in the next input: a Core Image transition or a type of CATransition, and how long it takes.", valueName: "name:seconds"),
+    transform: ArgumentValue.transition)
+  var transition: PlaylistTransition?
+
+  @Option(help: "Which renderer draws. Default: the variable ACETATE_BACKEND, else auto: OpenGL ES where the card has a GPU.")
+  var backend: Backend?
+
+  @Option(help: ArgumentHelp("The card. Default: the first with a display connected.", valueName: "/dev/dri/cardN"), completion: .file())
+  var device: String?
+
+  @Flag(help: "Let the display wait for pictures where it can (variable refresh).")
+  var vrr = false
+
+  @Flag(name: .customLong("low-latency"), help: "Begin frames as late as is safe.")
+  var lowLatency = false
+
+  @Option(
+    defaultAsFlag: "",
+    help: ArgumentHelp("Print flips, misses and times at the end; with a file that ends in .json, write them there too.", valueName: "file.json"),
+    completion: .file(extensions: ["json"]))
+  var stats: String?
+
+  func validate() throws {
+    if span && mirror { throw ValidationError("--span and --mirror are different things; give one") }
+    if let to, to <= from ?? 0 { throw ValidationError("--to must lie after --from (\(shortest(from ?? 0)) s)") }
+    if loop && quitAtEnd { throw ValidationError("--loop has no end to quit at; leave out --quit-at-end") }
+    if let connector, !span, !mirror, connector.contains(",") { throw ValidationError("several displays need --span or --mirror") }
+    if connector?.split(separator: ",", omittingEmptySubsequences: false).contains("") == true {
+      throw ValidationError("--connector names displays, such as HDMI-A-1")
+    }
+    if let stats, !stats.isEmpty, stats != "-", !stats.hasSuffix(".json") {
+      throw ValidationError("--stats writes to a file that ends in .json, not to '\(stats)'; without a file it comes after the inputs")
+    }
+    if transition != nil && inputs.count == 1 { throw ValidationError("--transition leads from one input to the next; there is one alone") }
+  }
+}
