@@ -11,7 +11,7 @@ struct DisplayProbe {
     do {
       try run(ProbeArguments(Array(CommandLine.arguments.dropFirst())))
     } catch {
-      print("error: \(error)")
+      say("error: \(error)")
       exit(1)
     }
   }
@@ -26,11 +26,20 @@ struct DisplayProbe {
     let output = try DisplayOutput(device: device, drawing: drawing, options: options)
     try output.configure(device.choose(connectors: arguments.connectors, all: arguments.showsAll, mode: arguments.mode, adaptiveSync: true))
     for display in output.displays {
-      print("display: \(display.connector.name) \(display.mode) \(display.layout) blanks=\(display.countsVerticalBlanks) adaptive=\(display.hasAdaptiveSyncOn)")
+      say("display: \(display.connector.name) \(display.mode) \(display.layout) blanks=\(display.countsVerticalBlanks) adaptive=\(display.hasAdaptiveSyncOn)")
     }
-    print("atomic: \(output.isAtomic)")
+    say("atomic: \(output.isAtomic)")
     let show = Show(output: output, arguments: arguments)
     try show.play()
+    if arguments.background > 0 {
+      output.pause()
+      say("background: true")
+      Thread.sleep(forTimeInterval: arguments.background)
+      try output.resume()
+      say("foreground: true")
+      Thread.sleep(forTimeInterval: arguments.hold)
+    }
+    if arguments.watch > 0 { try Watch(output: output, arguments: arguments).run() }
     switch arguments.ending {
     case .close: output.close()
     case .crash:
@@ -42,16 +51,22 @@ struct DisplayProbe {
       abort()
     case .kill: kill(getpid(), SIGKILL)
     }
-    print("closed")
+    say("closed")
   }
 
   static func describe(_ device: DRMDevice) {
-    print("card: \(device.path) \(device.driverName)")
-    print("capabilities: \(device.capabilities)")
+    say("card: \(device.path) \(device.driverName)")
+    say("capabilities: \(device.capabilities)")
     for connector in device.connectors {
-      print("connector: \(connector.name) \(connector.status) \(connector.monitorName ?? "unnamed") adaptive=\(connector.hasAdaptiveSync)")
-      print("preferred: \(connector.preferredMode?.description ?? "none")")
-      print("modes: \(connector.modes.map(\.description).joined(separator: " "))")
+      say("connector: \(connector.name) \(connector.status) \(connector.monitorName ?? "unnamed") adaptive=\(connector.hasAdaptiveSync)")
+      say("preferred: \(connector.preferredMode?.description ?? "none")")
+      say("modes: \(connector.modes.map(\.description).joined(separator: " "))")
     }
   }
+}
+
+/// A line as soon as it is there, for whoever waits for it, and for runs that crash.
+func say(_ line: String) {
+  print(line)
+  fflush(nil)
 }

@@ -19,6 +19,10 @@ struct ProbeArguments {
   var drawsDamageOnly = false
   /// Frames after which the output is paused and resumed.
   var pausesAfter: Int?
+  /// Seconds that the output stays in the background after the last frame, as behind another virtual terminal.
+  var background = 0.0
+  /// Seconds in which frames are shown on whatever is plugged in at the time.
+  var watch = 0.0
   var ending = Ending.close
 
   init(_ words: [String]) throws {
@@ -39,6 +43,8 @@ struct ProbeArguments {
       case "--connector": connectors.append(try value())
       case "--mode": mode = try ModeRequest(value())
       case "--hold": hold = Double(try value()) ?? hold
+      case "--background": background = Double(try value()) ?? background
+      case "--watch": watch = Double(try value()) ?? watch
       case "--damage": drawsDamageOnly = true
       case "--pause-after": pausesAfter = Int(try value())
       case "--crash": ending = .crash

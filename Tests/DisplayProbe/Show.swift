@@ -39,25 +39,25 @@ final class Show {
         output.pause()
         do {
           if let frame = output.displays[0].beginFrame() { try output.displays[0].present(frame, damage: PixelRect(output.displays[0].size)) }
-          print("paused: presented all the same")
-        } catch { print("paused: \(error)") }
+          say("paused: presented all the same")
+        } catch { say("paused: \(error)") }
         try output.resume()
-        print("resumed: true")
+        say("resumed: true")
       }
     }
     let seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
     intervals.sort()
-    print("flips: \(flips)")
-    print("unordered: \(unordered)")
-    print(String(format: "rate: %.1f", Double(arguments.frames) / seconds))
+    say("flips: \(flips)")
+    say("unordered: \(unordered)")
+    say(String(format: "rate: %.1f", Double(arguments.frames) / seconds))
     if !intervals.isEmpty {
       print(
         String(
           format: "interval: p50 %.2f p99 %.2f max %.2f", intervals[intervals.count / 2], intervals[intervals.count * 99 / 100], intervals[intervals.count - 1])
       )
     }
-    print(String(format: "present: %.2f", longestPresent))
-    print("files: \(files) \(openFiles())")
+    say(String(format: "present: %.2f", longestPresent))
+    say("files: \(files) \(openFiles())")
     if arguments.hold > 0 { Thread.sleep(forTimeInterval: arguments.hold) }
   }
 

@@ -73,6 +73,12 @@ extension Display {
     isFresh = false
   }
 
+  /// Whether it already is what a configuration wants.
+  func fits(_ choice: DisplayChoice, crtc: UInt32, plane: Plane?, _ attempt: DisplayOutput.Attempt) -> Bool {
+    connector.id == choice.connector.id && mode == choice.mode && self.crtc == crtc && self.plane?.id == plane?.id
+      && hasAdaptiveSyncOn == (attempt.isAtomic && attempt.usesAdaptiveSync && choice.usesAdaptiveSync)
+  }
+
   /// The picture presented last is on the display.
   func completeFlip() {
     isFlipPending = false

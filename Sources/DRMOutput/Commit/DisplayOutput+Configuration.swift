@@ -4,7 +4,9 @@ internal import Foundation
 internal import Graphics
 
 extension DisplayOutput {
-  /// Sets the displays chosen, black until the first picture, and turns off those configured before that are no longer among them. `displays` is new afterwards.
+  /// Sets the displays chosen, black until the first picture, and turns off those configured before that are no longer among them.
+  ///
+  /// `displays` is new afterwards; one that stays as it was is the same object, and goes on showing its picture.
   ///
   /// Tries layouts that suit the card best first, then plainer ones; atomic commits before the older interface.
   package func configure(_ choices: [DisplayChoice]) throws(DisplayError) {
@@ -57,6 +59,10 @@ extension DisplayOutput {
       let plane = attempt.isAtomic ? device.primaryPlane(of: crtc, except: usedPlanes) : nil
       if attempt.isAtomic && plane == nil { throw .modeRefused(connectors: [choice.connector.name], reason: "its CRTC has no primary plane") }
       if let plane { usedPlanes.insert(plane.id) }
+      if let kept = displays.first(where: { $0.fits(choice, crtc: crtc, plane: plane, attempt) }) {
+        wanted.append(kept)
+        continue
+      }
       let swapchain = try makeSwapchain(choice, plane: plane ?? device.primaryPlane(of: crtc, except: usedPlanes), attempt)
       let display = Display(choice: choice, crtc: crtc, plane: plane, swapchain: swapchain, output: self)
       display.hasAdaptiveSyncOn = attempt.isAtomic && attempt.usesAdaptiveSync && choice.usesAdaptiveSync

@@ -38,6 +38,8 @@ extension DisplayOutput {
       if let display = wanted.first(where: { $0.connector.id == connector.id }) {
         request.begin(connector.id)
         request.set(property, UInt64(display.crtc))
+        // A cable that lost its signal while it was pulled: good again by being told so.
+        if let link = connector.properties["link-status"], link.value != 0 { request.set(link.id, 0) }
       } else if touched.contains(connector.currentCRTC) {
         request.begin(connector.id)
         request.set(property, 0)

@@ -25,5 +25,10 @@ package struct Connector: Hashable, Sendable {
   /// Monitors without a sensor count as connected when they offer modes.
   package var isConnected: Bool { status != .disconnected && !modes.isEmpty }
 
+  /// Whether what is plugged in is the same, whoever uses it at the time.
+  func offersTheSame(as other: Connector) -> Bool {
+    id == other.id && status == other.status && modes == other.modes && monitorName == other.monitorName && hasAdaptiveSync == other.hasAdaptiveSync
+  }
+
   package var preferredMode: DisplayMode? { modes.isEmpty ? nil : try? ModeRequest.preferred.choose(from: modes, connector: name) }
 }

@@ -60,12 +60,12 @@ package final class DRMDevice {
 
   /// Looks again at what is plugged in.
   ///
-  /// - Returns: whether anything differs from before.
+  /// - Returns: whether other monitors are there than before, or they offer something else.
   @discardableResult
   package func rescan() -> Bool {
     let before = connectors
     connectors = readConnectors(probing: true)
-    return connectors != before
+    return connectors.count != before.count || !zip(connectors, before).allSatisfy { $0.offersTheSame(as: $1) }
   }
 
   /// Reads again who feeds whom, without asking the monitors.
