@@ -23,6 +23,8 @@ package struct FramePlan: Sendable {
   package var pictures: [Picture] = []
   /// The part of the target that differs from the frame planned before with the same planner; everything when that is unknown.
   package var damage = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  /// The part of the target that is drawn; the rest keeps what it holds. Nil draws, and clears, all of it.
+  package var repair: PixelRect?
 
   package init() {}
 }

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Graphics
+package import Graphics
 package import RenderTree
 
 /// Turns presentation trees into plans. Holds scratch space and what caching needs; the result depends on the arguments alone.
@@ -28,18 +28,38 @@ package struct FramePlanner {
   /// How many masks are being planned inside one another: they see nothing behind them.
   var maskDepth = 0
   var texts = TextCache()
+  /// The frame before, where little moves.
+  var memory = PlanMemory()
+  /// Whether the frame being planned will be kept.
+  var remembers = false
+  var siteOfLayer: [LayerID: Int] = [:]
 
   package init() {}
 
   /// Plans one frame into `plan`, whose storage is reused.
-  package mutating func plan(_ presentation: borrowing PresentationTree, for viewport: Viewport, into plan: inout FramePlan) {
+  ///
+  /// - Parameter stale: the part of the target that does not hold the frame planned before this one; nil is all of it. Only that and what has changed since is
+  ///   planned, as `plan.repair` says.
+  package mutating func plan(_ presentation: borrowing PresentationTree, for viewport: Viewport, stale: PixelRect? = nil, into plan: inout FramePlan) {
+    let whole = PixelRect(viewport.size)
+    let stale = (stale ?? whole).intersection(whole)
+    if let damage = patch(presentation, for: viewport) {
+      plan.assign(memory.plan, confinedTo: stale.union(damage))
+      plan.damage = damage
+      if plan.repair == whole { plan.repair = nil }
+      return
+    }
     swap(&output, &plan)
+    beginRemembering(presentation)
     begin(viewport)
     if !presentation.layers.isEmpty && viewport.size.width > 0 && viewport.size.height > 0 {
       noteTraits(of: presentation)
       planRoot(of: presentation, in: viewport)
     }
     finish()
+    output.damage = remember(presentation, viewport)
+    let part = stale.union(output.damage)
+    if part != whole && !output.readsTarget { output.confine(to: part) }
     swap(&output, &plan)
   }
 
@@ -53,6 +73,7 @@ package struct FramePlanner {
     output.polygonPoints.removeAll(keepingCapacity: true)
     output.pictures.removeAll(keepingCapacity: true)
     output.damage = PixelRect(viewport.size)
+    output.repair = nil
     pictureIndices.removeAll(keepingCapacity: true)
     gradientCount = 0
     transitionCount = 0

@@ -1,4 +1,5 @@
 package import Compositing
+package import Graphics
 package import RenderTree
 internal import Timing
 
@@ -16,13 +17,15 @@ package struct FramePreparer {
   package var nextChange: Double { presentation.nextChange }
 
   /// Evaluates `tree` at `time`, in seconds, and plans it for `viewport`; how long each took goes into `statistics`.
+  ///
+  /// - Parameter stale: the part of the target that does not hold the frame prepared before; nil is all of it.
   package mutating func prepare<Recorder: StageRecorder>(
-    _ tree: RenderTree, at time: Double, for viewport: Viewport, into plan: inout FramePlan, statistics: inout Recorder
+    _ tree: RenderTree, at time: Double, for viewport: Viewport, stale: PixelRect? = nil, into plan: inout FramePlan, statistics: inout Recorder
   ) {
     let start = monotonicNanoseconds()
     evaluator.evaluate(tree, at: time, into: &presentation)
     let evaluated = monotonicNanoseconds()
-    planner.plan(presentation, for: viewport, into: &plan)
+    planner.plan(presentation, for: viewport, stale: stale, into: &plan)
     statistics.record(.evaluate, nanoseconds: evaluated - start)
     statistics.record(.plan, nanoseconds: monotonicNanoseconds() - evaluated)
     statistics.countLayers(presentation.layers.count, animated: presentation.animatedProperties.count)

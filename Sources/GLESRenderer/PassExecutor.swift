@@ -23,6 +23,8 @@ final class PassExecutor {
   private var boundProgram: Program?
   private var boundTexture: GLuint = 0
 
+  /// The part of the target to be drawn; nil is all of it.
+  private var repair: PixelRect?
   private(set) var drawCalls = 0
   private(set) var uploadedBytes = 0
   var surfaceBytes: Int { pool.byteCount + (backdrop?.byteCount ?? 0) + transitionState.imageBytes }
@@ -48,6 +50,7 @@ final class PassExecutor {
       sizes.append(size)
     }
     surfaces[0] = target
+    repair = plan.repair
     drawCalls = 0
     boundProgram = nil
     glBindVertexArray(vertexArray.name)
@@ -82,10 +85,19 @@ final class PassExecutor {
   func beginDrawing(_ index: Int, clear: SIMD4<Float>?) throws {
     try bind(index)
     if let clear {
+      let part = index == 0 ? repair : nil
+      if let part { confine(to: part) }
       glClearColor(clear.x, clear.y, clear.z, clear.w)
       glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+      if part != nil { glDisable(GLenum(GL_SCISSOR_TEST)) }
     }
     glEnable(GLenum(GL_BLEND))
+  }
+
+  /// Quads keep to the part by themselves; clearing does not.
+  private func confine(to part: PixelRect) {
+    glEnable(GLenum(GL_SCISSOR_TEST))
+    glScissor(GLint(part.minX), GLint(part.minY), GLsizei(max(0, part.width)), GLsizei(max(0, part.height)))
   }
 
   func draw(_ run: QuadRun, _ plan: FramePlan, _ transitionUses: [TransitionUse]) throws {

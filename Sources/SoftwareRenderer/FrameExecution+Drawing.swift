@@ -5,23 +5,26 @@ internal import RenderTree
 
 /// Draw passes, a band of rows at a time.
 extension FrameExecution {
-  func draw(_ range: Range<Int>, clear: SIMD4<Float>?, into plane: PixelPlane, rows band: Range<Int>, _ scratch: WorkerScratch) {
+  ///
+  /// - Parameter part: nothing outside is touched.
+  func draw(_ range: Range<Int>, clear: SIMD4<Float>?, into plane: PixelPlane, part: PixelRect, rows band: Range<Int>, _ scratch: WorkerScratch) {
     scratch.reserve(width: plane.size.width)
-    let bounds = PixelRect(minX: 0, minY: band.lowerBound, maxX: plane.size.width, maxY: band.upperBound)
+    let bounds = PixelRect(minX: 0, minY: band.lowerBound, maxX: plane.size.width, maxY: band.upperBound).intersection(part)
+    if bounds.isEmpty { return }
     // Nothing under the last quad that replaces the whole band can be seen.
     let cover = range.last { index in
-      rows.base[index].x <= band.lowerBound && rows.base[index].y >= band.upperBound && quads.base[index].replaces
+      rows.base[index].x <= bounds.minY && rows.base[index].y >= bounds.maxY && quads.base[index].replaces
         && quads.base[index].coverage == .full && quads.base[index].area.contains(bounds)
     }
     if cover == nil, let clear {
       let pixel = Self.pixel(clear)
-      for y in band { plane.row(y).update(repeating: pixel, count: plane.size.width) }
+      for y in bounds.minY..<bounds.maxY { (plane.row(y) + bounds.minX).update(repeating: pixel, count: bounds.width) }
     }
     plan.quads.withUnsafeBufferPointer { source in
       guard let first = source.baseAddress else { return }
       for index in (cover ?? range.lowerBound)..<range.upperBound {
         let extent = rows.base[index]
-        guard Int(extent.x) < band.upperBound, Int(extent.y) > band.lowerBound else { continue }
+        guard Int(extent.x) < bounds.maxY, Int(extent.y) > bounds.minY else { continue }
         let prepared = UnsafePointer(quads.base + index)
         let area = prepared.pointee.area.intersection(bounds)
         guard !area.isEmpty else { continue }

@@ -87,7 +87,9 @@ final class FrameExecution: ParallelJob {
 
   private func perform(_ step: Step, rows: Range<Int>, _ scratch: WorkerScratch) {
     switch (step.kind, plan.passes[step.pass].action) {
-    case (.draw, .draw(let range, let clear)): draw(range, clear: clear, into: planes[step.target], rows: rows, scratch)
+    case (.draw, .draw(let range, let clear)):
+      let part = step.target == 0 ? plan.repair : nil
+      draw(range, clear: clear, into: planes[step.target], part: part ?? PixelRect(planes[step.target].size), rows: rows, scratch)
     case (.blurAcross, .blur): blurAcross(planes[step.source], into: planes[step.target], pass: step.pass, rows: rows, scratch)
     case (.blurDown, .blur): blurDown(planes[step.source], into: planes[step.target], pass: step.pass, rows: rows)
     case (.colorMatrix, .colorMatrix(_, let matrix)): apply(matrix, planes[step.source], into: planes[step.target], rows: rows)

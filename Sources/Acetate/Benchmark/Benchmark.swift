@@ -39,7 +39,7 @@ package struct Benchmark {
     let canvas = Canvas(size: composition.size, requested: size)
     let viewport = canvas.viewport(background: CGColor(red: 0, green: 0, blue: 0, alpha: 1))
     let surface = workload.isTimingOnly ? nil : try makeSurface(size: canvas.target)
-    var frame = BenchmarkFrame(surface: surface, viewport: viewport, readsBack: readsBack)
+    var frame = BenchmarkFrame(surface: surface, viewport: viewport, readsBack: readsBack, tracksDamage: workload.tracksDamage)
     host.frameInterval = 1.0 / 60
 
     var number = 0
@@ -91,13 +91,16 @@ private struct BenchmarkFrame {
   let surface: (any BenchmarkSurface)?
   let viewport: Viewport
   let readsBack: Bool
+  let tracksDamage: Bool
   var statistics = FrameStatistics()
   private var preparer = FramePreparer()
   private var evaluator = Evaluator()
   private var presentation = PresentationTree()
   private var plan = FramePlan()
+  private var hasFrame = false
 
-  init(surface: (any BenchmarkSurface)?, viewport: Viewport, readsBack: Bool) {
+  init(surface: (any BenchmarkSurface)?, viewport: Viewport, readsBack: Bool, tracksDamage: Bool) {
+    self.tracksDamage = tracksDamage
     self.surface = surface
     self.viewport = viewport
     self.readsBack = readsBack
@@ -108,7 +111,10 @@ private struct BenchmarkFrame {
     let begun = monotonicNanoseconds()
     let tree = statistics.measure(.commit) { host.advance(to: time) }
     if let surface {
-      preparer.prepare(tree, at: time, for: viewport, into: &plan, statistics: &statistics)
+      // The surface holds the frame before.
+      let stale = hasFrame && tracksDamage ? PixelRect(x: 0, y: 0, width: 0, height: 0) : nil
+      hasFrame = true
+      preparer.prepare(tree, at: time, for: viewport, stale: stale, into: &plan, statistics: &statistics)
       try statistics.measure(.render) { try surface.draw(plan) }
       if readsBack { try statistics.measure(.readBack) { try surface.readBack() } }
     } else {

@@ -6,8 +6,10 @@ package struct BenchmarkWorkload: Sendable {
   package let scene: Scene
   /// Whether only the evaluation counts, and nothing is drawn.
   package let isTimingOnly: Bool
+  /// Whether a frame may keep what the one before drew.
+  package let tracksDamage: Bool
 
-  /// - Parameter name: of a scene, or `W1-1000`, `W2`, `W3-fade`, `W4`, `W5-100000`, `W6`, `W7`, `W7-paths` as the comparisons with other systems call them.
+  /// - Parameter name: of a scene, or `W1-1000`, `W2`, `W3-fade`, `W4`, `W5-100000`, `W6`, `W6-full` (drawing everything anew), `W7`, `W7-paths` as the comparisons with other systems call them.
   package init?(named name: String) {
     let sceneName: String
     switch name {
@@ -15,7 +17,7 @@ package struct BenchmarkWorkload: Sendable {
     case "W3-fade", "W3-push": sceneName = "pictures-" + name.dropFirst(3)
     case "W3-ripple": sceneName = "pictures-waves"
     case "W4": sceneName = "groups-100"
-    case "W6": sceneName = "mover-1000"
+    case "W6", "W6-full": sceneName = "mover-1000"
     case "W7": sceneName = "vectors"
     case "W7-paths": sceneName = "shapes-200"
     case let name where name.hasPrefix("W1-"): sceneName = "quads-" + name.dropFirst(3)
@@ -25,6 +27,7 @@ package struct BenchmarkWorkload: Sendable {
     guard let scene = Scene.named(sceneName) ?? Scene.workload(named: sceneName) else { return nil }
     self.name = name
     self.scene = scene
+    tracksDamage = name != "W6-full"
     isTimingOnly = sceneName.hasPrefix("properties-")
   }
 

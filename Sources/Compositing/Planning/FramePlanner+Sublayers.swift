@@ -12,6 +12,8 @@ struct Plane {
   var depth: Double
   /// The pending quads that show it, while planes are being cut apart.
   var quads = 0..<0
+  /// Its number among the layers that can be planned anew alone; −1 for others.
+  var site = -1
 }
 
 extension FramePlanner {
@@ -73,7 +75,8 @@ extension FramePlanner {
       if tree.withProperties(of: shown, { collectInSpace($0, at: shown, of: tree, anchor: anchor, toSpace: toSpace, inherited: inherited) }) { return }
     }
     let place = toSpace.homogeneous(anchor.x, anchor.y)
-    planes.append(Plane(index: index, toSpace: toSpace, inherited: inherited, depth: place.w > 0 ? place.z / place.w : -.infinity))
+    let site = canvas == nil ? noteSite(index, of: tree, toPlane: toPlane, inherited: inherited) : -1
+    planes.append(Plane(index: index, toSpace: toSpace, inherited: inherited, depth: place.w > 0 ? place.z / place.w : -.infinity, site: site))
   }
 
   /// Adds what stands in the place of a layer that has no plane of its own: its sublayers.
@@ -108,7 +111,9 @@ extension FramePlanner {
     if isLevel || readsBackdrop || planes.count == first + 1 {
       let orderStart = order.begin(planes, from: first)
       for i in 0..<(planes.count - first) {
-        plan(planes[order.indices[orderStart + i]], of: tree, planeToPixels: planeToPixels, visible: visible, isMask: isMask)
+        let plane = planes[order.indices[orderStart + i]]
+        completeSite(plane.site, depth: plane.depth, planeToPixels: planeToPixels, visible: visible, isMask: isMask)
+        plan(plane, of: tree, planeToPixels: planeToPixels, visible: visible, isMask: isMask)
       }
       order.end(orderStart)
     } else {

@@ -1,0 +1,144 @@
+package import Graphics
+internal import RenderTree
+
+extension FramePlan {
+  /// The part of the target in which this frame differs from another one of the same viewport. Everything, where the two are not made in the same steps.
+  package func damage(since other: FramePlan) -> PixelRect {
+    let whole = PixelRect(viewport)
+    guard viewport == other.viewport, surfaces == other.surfaces, passes.count == other.passes.count, quads.count == other.quads.count else { return whole }
+    if readsTarget { return self.isEqual(to: other) ? .empty : whole }
+    var changed = SurfaceSet()
+    var damage = PixelRect.empty
+    for index in passes.indices {
+      let (pass, before) = (passes[index], other.passes[index])
+      guard pass.surface == before.surface else { return whole }
+      switch (pass.action, before.action) {
+      case (.draw(let range, let clear), .draw(let rangeBefore, let clearBefore)):
+        guard range == rangeBefore else { return whole }
+        if clear != clearBefore {
+          if pass.surface == 0 { return whole }
+          changed.insert(pass.surface)
+        }
+        for quad in range where readsChange(quads[quad], changed) || !quads[quad].isEqual(to: other.quads[quad], in: self, other: other) {
+          if pass.surface == 0 {
+            damage = damage.union(quads[quad].scissor).union(other.quads[quad].scissor)
+          } else {
+            changed.insert(pass.surface)
+          }
+        }
+      case (.blur(let source, let sigma), .blur(let sourceBefore, let sigmaBefore)):
+        guard source == sourceBefore else { return whole }
+        if sigma != sigmaBefore || changed.contains(source) { changed.insert(pass.surface) }
+      case (.colorMatrix(let source, let matrix), .colorMatrix(let sourceBefore, let matrixBefore)):
+        guard source == sourceBefore else { return whole }
+        if matrix != matrixBefore || changed.contains(source) { changed.insert(pass.surface) }
+      case (.copy(let source, let origin), .copy(let sourceBefore, let originBefore)):
+        guard source == sourceBefore else { return whole }
+        if origin != originBefore || changed.contains(source) { changed.insert(pass.surface) }
+      default: return whole
+      }
+    }
+    return damage
+  }
+
+  /// Whether a pass reads what has been drawn into the target so far.
+  var readsTarget: Bool {
+    passes.contains { pass in
+      switch pass.action {
+      case .blur(0, _), .colorMatrix(0, _), .copy(0, _): true
+      default: false
+      }
+    }
+  }
+
+  private func isEqual(to other: FramePlan) -> Bool {
+    quads.indices.allSatisfy { quads[$0].isEqual(to: other.quads[$0], in: self, other: other) }
+      && passes.indices.allSatisfy { passes[$0].isEqual(to: other.passes[$0]) }
+  }
+
+  private func readsChange(_ quad: Quad, _ changed: SurfaceSet) -> Bool {
+    switch quad.material {
+    case .surface(let surface, _): changed.contains(Int(surface))
+    case .transition(let index):
+      changed.contains(transitions[Int(index)].from.surface) || changed.contains(transitions[Int(index)].to.surface)
+    case .solid, .picture, .gradient, .shadow: false
+    }
+  }
+}
+
+/// Numbers of surfaces; those beyond 64 share a bit, which can only make a change seem larger.
+struct SurfaceSet {
+  private var bits: UInt64 = 0
+  mutating func insert(_ surface: Int) { bits |= 1 << UInt64(surface & 63) }
+  func contains(_ surface: Int) -> Bool { surface >= 0 && bits & (1 << UInt64(surface & 63)) != 0 }
+}
+
+extension Pass {
+  fileprivate func isEqual(to other: Pass) -> Bool {
+    guard surface == other.surface else { return false }
+    switch (action, other.action) {
+    case (.draw(let a, let b), .draw(let c, let d)): return a == c && b == d
+    case (.blur(let a, let b), .blur(let c, let d)): return a == c && b == d
+    case (.colorMatrix(let a, let b), .colorMatrix(let c, let d)): return a == c && b == d
+    case (.copy(let a, let b), .copy(let c, let d)): return a == c && b == d
+    default: return false
+    }
+  }
+}
+
+extension Quad {
+  /// Whether a quad of one plan draws the same pixels as a quad of another, provided that the surfaces they read are the same.
+  func isEqual(to quad: Quad, in plan: FramePlan, other: FramePlan) -> Bool {
+    guard localToSurface == quad.localToSurface, color == quad.color, scissor == quad.scissor, blend == quad.blend, shape.isEqual(to: quad.shape),
+      polygon.count == quad.polygon.count, (clip < 0) == (quad.clip < 0)
+    else { return false }
+    if clip >= 0 {
+      let (a, b) = (plan.clips[Int(clip)], other.clips[Int(quad.clip)])
+      guard a.surfaceToLocal == b.surfaceToLocal, a.shape.isEqual(to: b.shape) else { return false }
+    }
+    for offset in 0..<polygon.count
+    where plan.polygonPoints[Int(polygon.lowerBound) + offset] != other.polygonPoints[Int(quad.polygon.lowerBound) + offset] { return false }
+    switch (material, quad.material) {
+    case (.solid, .solid): return true
+    case (.picture(let a, let sampling), .picture(let b, let samplingBefore)):
+      return sampling == samplingBefore && plan.pictures[Int(a)] == other.pictures[Int(b)]
+    case (.surface(let a, let sampling), .surface(let b, let samplingBefore)): return a == b && sampling == samplingBefore
+    case (.gradient(let a), .gradient(let b)): return plan.gradients[Int(a)] == other.gradients[Int(b)]
+    case (.shadow(let a), .shadow(let b)): return a == b
+    case (.transition(let a), .transition(let b)): return plan.transitions[Int(a)].isEqual(to: other.transitions[Int(b)], in: plan, other: other)
+    default: return false
+    }
+  }
+}
+
+extension Shape {
+  fileprivate func isEqual(to other: Shape) -> Bool {
+    rect == other.rect && radii == other.radii && ringWidth == other.ringWidth && isContinuous == other.isContinuous && hardEdges == other.hardEdges
+      && edges.a == other.edges.a && edges.b == other.edges.b && edges.c == other.edges.c
+  }
+}
+
+extension PlannedTransition {
+  fileprivate func isEqual(to transition: PlannedTransition, in plan: FramePlan, other: FramePlan) -> Bool {
+    effect === transition.effect && progress == transition.progress && size == transition.size && scale == transition.scale && offset == transition.offset
+      && pixelsPerPoint == transition.pixelsPerPoint && from.isEqual(to: transition.from, in: plan, other: other)
+      && to.isEqual(to: transition.to, in: plan, other: other)
+  }
+}
+
+extension PlannedTransition.Source {
+  /// The surface read; −1 for none.
+  fileprivate var surface: Int {
+    if case .surface(let index, _) = self { Int(index) } else { -1 }
+  }
+
+  fileprivate func isEqual(to source: PlannedTransition.Source, in plan: FramePlan, other: FramePlan) -> Bool {
+    switch (self, source) {
+    case (.nothing, .nothing): true
+    case (.surface(let a, let sampling), .surface(let b, let samplingBefore)): a == b && sampling == samplingBefore
+    case (.picture(let a, let sampling), .picture(let b, let samplingBefore)):
+      sampling == samplingBefore && plan.pictures[Int(a)] == other.pictures[Int(b)]
+    default: false
+    }
+  }
+}

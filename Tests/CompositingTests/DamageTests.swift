@@ -1,0 +1,88 @@
+import Compositing
+import Graphics
+import RenderTree
+import Testing
+
+/// Frames of a planner that plans only what changed, against those of planners that know nothing of earlier frames.
+@Suite("damage")
+struct DamageTests {
+  private let nothing = PixelRect(x: 0, y: 0, width: 0, height: 0)
+  private static let viewport = Viewport(canvas: CGSize(width: 100, height: 100), isYUp: false)
+
+  /// Forty boxes in rows, of which number 7 is animated and has come to `x`.
+  private static func tree(moverAt x: Double, structure: PresentationStructure?, opacity: Float = 1, z: CGFloat = 0) -> PresentationTree {
+    let boxes = (0..<40).map { index in
+      TestLayer(
+        UInt64(index + 2), CGRect(x: Double(index % 8) * 12, y: Double(index / 8) * 12, width: 10, height: 10),
+        color: CGColor(red: 1, green: 0.5, blue: 0, alpha: 1))
+    }
+    var tree = PresentationTree(TestLayer(1, CGRect(x: 0, y: 0, width: 100, height: 100), boxes))
+    let mover = 8
+    var properties = tree.layers[mover].node.properties
+    properties.position.x = x
+    properties.opacity = opacity
+    properties.zPosition = z
+    tree.animatedProperties.append(properties)
+    tree.layers[mover].animatedSlot = 0
+    tree.structure = structure
+    return tree
+  }
+
+  @Test("one mover among many damages what it leaves and where it comes to, and nothing else is planned")
+  func mover() {
+    let structure = PresentationStructure()
+    var planner = FramePlanner()
+    var plan = FramePlan()
+    planner.plan(Self.tree(moverAt: 89, structure: structure), for: Self.viewport, into: &plan)
+    #expect(plan.damage == PixelRect(x: 0, y: 0, width: 100, height: 100))
+    #expect(plan.repair == nil && plan.quads.count == 40)
+
+    // The box of 10 points goes from 84…94 to 87…97, both from 0 to 10.
+    planner.plan(Self.tree(moverAt: 92, structure: structure), for: Self.viewport, stale: nothing, into: &plan)
+    #expect(plan.damage == PixelRect(minX: 84, minY: 0, maxX: 97, maxY: 10))
+    #expect(plan.repair == plan.damage)
+    #expect(plan.quads.count == 1)
+
+    planner.plan(Self.tree(moverAt: 92, structure: structure), for: Self.viewport, stale: nothing, into: &plan)
+    #expect(plan.damage.isEmpty && plan.quads.isEmpty)
+  }
+
+  @Test("a stale part of the target is planned besides what changed")
+  func stale() {
+    let structure = PresentationStructure()
+    var planner = FramePlanner()
+    var plan = FramePlan()
+    planner.plan(Self.tree(moverAt: 89, structure: structure), for: Self.viewport, into: &plan)
+    planner.plan(Self.tree(moverAt: 92, structure: structure), for: Self.viewport, stale: PixelRect(x: 0, y: 0, width: 20, height: 10), into: &plan)
+    #expect(plan.damage == PixelRect(minX: 84, minY: 0, maxX: 97, maxY: 10))
+    #expect(plan.repair == PixelRect(minX: 0, minY: 0, maxX: 97, maxY: 10))
+    #expect(plan.quads.count == 8)
+  }
+
+  @Test("patched frames are the frames that a new planner makes", arguments: [(93.0, 1 as Float, 0.0), (40, 0.5, 0), (20, 1, 5), (500, 1, 0), (50, 0, 0)])
+  func patching(x: Double, opacity: Float, z: Double) {
+    let structure = PresentationStructure()
+    var planner = FramePlanner()
+    var plan = FramePlan()
+    planner.plan(Self.tree(moverAt: 89, structure: structure), for: Self.viewport, into: &plan)
+    let tree = Self.tree(moverAt: x, structure: structure, opacity: opacity, z: z)
+    planner.plan(tree, for: Self.viewport, into: &plan)
+    var fresh = FramePlan()
+    var other = FramePlanner()
+    other.plan(tree, for: Self.viewport, into: &fresh)
+    #expect(plan.description == fresh.description)
+    #expect(plan.damage(since: fresh).isEmpty)
+  }
+
+  @Test("another arrangement of layers, viewport or background damages what differs")
+  func others() {
+    var planner = FramePlanner()
+    var plan = FramePlan()
+    planner.plan(Self.tree(moverAt: 89, structure: PresentationStructure()), for: Self.viewport, into: &plan)
+    planner.plan(Self.tree(moverAt: 92, structure: PresentationStructure()), for: Self.viewport, stale: nothing, into: &plan)
+    #expect(plan.damage == PixelRect(minX: 84, minY: 0, maxX: 97, maxY: 10))
+    let larger = Viewport(canvas: CGSize(width: 100, height: 100), isYUp: false, scale: 2)
+    planner.plan(Self.tree(moverAt: 92, structure: PresentationStructure()), for: larger, stale: nothing, into: &plan)
+    #expect(plan.damage == PixelRect(x: 0, y: 0, width: 200, height: 200) && plan.repair == nil)
+  }
+}
