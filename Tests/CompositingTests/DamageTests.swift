@@ -11,10 +11,11 @@ struct DamageTests {
 
   /// Forty boxes in rows, of which number 7 is animated and has come to `x`.
   private static func tree(moverAt x: Double, structure: PresentationStructure?, opacity: Float = 1, z: CGFloat = 0) -> PresentationTree {
-    let boxes = (0..<40).map { index in
-      TestLayer(
-        UInt64(index + 2), CGRect(x: Double(index % 8) * 12, y: Double(index / 8) * 12, width: 10, height: 10),
-        color: CGColor(red: 1, green: 0.5, blue: 0, alpha: 1))
+    let orange = CGColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+    let boxes = (0..<40).map { index -> TestLayer in
+      let column = Double(index % 8)
+      let row = Double(index / 8)
+      return TestLayer(UInt64(index + 2), CGRect(x: 12 * column, y: 12 * row, width: 10, height: 10), color: orange)
     }
     var tree = PresentationTree(TestLayer(1, CGRect(x: 0, y: 0, width: 100, height: 100), boxes))
     let mover = 8
