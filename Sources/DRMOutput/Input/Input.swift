@@ -74,8 +74,9 @@ package final class Input {
   /// Readable when there is something to read.
   package var descriptor: CInt { libinput_get_fd(context) }
 
-  /// When `read` has to be called although nothing is readable: a held key repeats then. Nanoseconds of the monotonic clock.
-  package var deadline: UInt64? { keyRepeat.deadline }
+  /// When `read` has to be called although nothing is readable: a held key repeats then, or devices were found while they were opened, which is at once (0).
+  /// Nanoseconds of the monotonic clock.
+  package var deadline: UInt64? { libinput_next_event_type(context) == LIBINPUT_EVENT_NONE ? keyRepeat.deadline : 0 }
 
   /// Reports what happened up to `now`, in nanoseconds of the monotonic clock, without waiting.
   package func read(at now: UInt64 = monotonicNow(), _ report: (InputEvent) -> Void) throws(SessionError) {
