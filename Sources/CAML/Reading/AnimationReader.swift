@@ -71,6 +71,7 @@ struct AnimationReader {
     switch animation {
     case let group as CAAnimationGroup: group.animations = members(of: element)
     case let keyframes as CAKeyframeAnimation: checkKeyTimes(of: keyframes, element)
+    case let transition as CATransition: check(transition, element, in: parent)
     default: break
     }
     if let property = animation as? CAPropertyAnimation, property.keyPath?.isEmpty ?? true {
@@ -102,7 +103,7 @@ struct AnimationReader {
       if let kind, !value.matches(kind) { return log.warn(at: offset, "\(key) is \(kind.noun) here; the value is of another class") }
       found[key] = value
     }
-    for attribute in element.attributes where !AnimationClass.isIgnored(attribute.name) {
+    for attribute in element.attributes where !animationClass.isIgnored(attribute.name) && !namesClass(attribute, of: element) {
       if Self.endpoints.contains(attribute.name), animationClass == .basic || animationClass == .spring {
         keep(values.value(of: attribute, as: animated ?? .number), attribute.name, animated, at: attribute.offset)
       } else if let kind = animationClass.kind(of: attribute.name, animating: animated) {
@@ -111,7 +112,7 @@ struct AnimationReader {
         warnUnknown(attribute.name, animationClass, at: attribute.offset)
       }
     }
-    for child in element.children where !AnimationClass.isIgnored(child.name) {
+    for child in element.children where !animationClass.isIgnored(child.name) {
       if Self.endpoints.contains(child.name), animationClass == .basic || animationClass == .spring {
         // A value function is fed numbers, whatever the key path holds.
         let kind = element.attribute("valueFunction") == nil && element.child("valueFunction") == nil ? animated : nil
@@ -126,6 +127,11 @@ struct AnimationReader {
     return found
   }
 
+  /// Whether an attribute says which class the element is of, rather than which type of transition.
+  private func namesClass(_ attribute: CAMLElement.Attribute, of element: CAMLElement) -> Bool {
+    attribute.name == "type" && (AnimationClass(rawValue: element.name) == nil || AnimationClass(rawValue: attribute.value) != nil)
+  }
+
   private func converted(_ value: DocumentValue?, to kind: PropertyKind?) -> DocumentValue? {
     guard let kind, case .array(let items)? = value else { return value }
     return .array(items.map { $0.converted(to: kind) })
@@ -138,6 +144,15 @@ struct AnimationReader {
   private func members(of element: CAMLElement) -> [CAAnimation] {
     guard let container = element.child("animations").flatMap(context.resolve) else { return [] }
     return container.children.compactMap { animation($0, in: .group) }
+  }
+
+  private func check(_ transition: CATransition, _ element: CAMLElement, in parent: Parent) {
+    if parent == .group { log.warn(at: element.offset, "a transition in a group shows nothing") }
+    if let filter = transition.filter as? CAFilter, CIFilter(name: filter.type) == nil {
+      log.warn(at: element.offset, "the transition filter \"\(NumberScanner.shortened(filter.type))\" is unknown; the change shows at once")
+    } else if transition.filter == nil, CIFilter(name: transition.type.rawValue) == nil {
+      log.warn(at: element.offset, "the transition type \"\(NumberScanner.shortened(transition.type.rawValue))\" is unknown; it fades")
+    }
   }
 
   /// Discrete key frames take one key time more than values; surplus beyond that is cut to one for each value.

@@ -1,3 +1,5 @@
+internal import QuartzCore
+
 /// Reads filters with their inputs.
 struct FilterReader {
   let values: ValueReader
@@ -19,8 +21,8 @@ struct FilterReader {
       guard let value = values.value(of: child, expecting: FilterKeys.kind(of: child.name)) else { continue }
       if child.name == "enabled", case .bool(let flag) = value { isEnabled = flag } else { inputs[child.name] = value }
     }
-    // Whoever reads a compositing filter knows better what it may be.
-    if element.name != "compositingFilter", !FilterKeys.supported.contains(type.value) {
+    // Whoever reads a compositing filter or a transition's knows better what it may be.
+    if element.name != "compositingFilter", element.name != "filter", !FilterKeys.supported.contains(type.value), CIFilter(name: type.value) == nil {
       log.warn(at: type.offset, "the filter \"\(NumberScanner.shortened(type.value))\" is not drawn")
     }
     return .filter(DocumentValue.FilterValue(type: type.value, name: element[attribute: "name"], isEnabled: isEnabled, inputs: inputs))

@@ -6,6 +6,7 @@ enum AnimationClass: String {
   case keyframe = "CAKeyframeAnimation"
   case spring = "CASpringAnimation"
   case group = "CAAnimationGroup"
+  case transition = "CATransition"
 
   func make() -> CAAnimation {
     switch self {
@@ -13,17 +14,25 @@ enum AnimationClass: String {
     case .keyframe: CAKeyframeAnimation()
     case .spring: CASpringAnimation()
     case .group: CAAnimationGroup()
+    case .transition: CATransition()
     }
   }
 
   /// Classes that exist and are passed over.
-  static let skipped: Set<String> = ["CATransition", "CAMatchMoveAnimation", "CAMatchPropertyAnimation", "CAExternalAnimation"]
+  static let skipped: Set<String> = ["CAMatchMoveAnimation", "CAMatchPropertyAnimation", "CAExternalAnimation"]
 
   /// The kind of value under a key; nil when the class has no such key. The kinds of animated values follow the key path.
   func kind(of key: String, animating animated: PropertyKind?) -> PropertyKind? {
     if let kind = Self.timing[key] { return kind }
     switch (self, key) {
     case (.group, _): return nil
+    case (.transition, "type"): return .string
+    case (.transition, "subtype"): return .choice(["fromLeft", "fromRight", "fromTop", "fromBottom"])
+    case (.transition, "startProgress"), (.transition, "endProgress"): return .number
+    case (.transition, "filter"): return .filter
+    case (.transition, "fadesWhileMoving"), (.transition, "verticalSubtypesFollowLayerGeometry"): return .bool
+    case (.transition, "snapshotModel"): return .choice(["oldSide", "bothSides", "none"])
+    case (.transition, _): return nil
     case (_, "keyPath"): return .string
     case (_, "additive"), (_, "cumulative"): return .bool
     case (_, "valueFunction"): return .valueFunction
@@ -47,8 +56,10 @@ enum AnimationClass: String {
   ]
 
   /// Keys that are no properties of the animation, or that editors leave behind.
-  static func isIgnored(_ key: String) -> Bool {
-    ignored.contains(key) || key.hasPrefix("mica_") || key.hasPrefix("CUI_") || key.hasPrefix("caplay") || key.hasPrefix("discretizes")
+  func isIgnored(_ key: String) -> Bool {
+    // A transition has a type besides its class.
+    if self == .transition, key == "type" { return false }
+    return Self.ignored.contains(key) || key.hasPrefix("mica_") || key.hasPrefix("CUI_") || key.hasPrefix("caplay") || key.hasPrefix("discretizes")
   }
 
   private static let ignored: Set<String> = [

@@ -20,6 +20,9 @@ enum FilterKeys {
     case "inputColor": .color
     case "enabled", "inputNormalizeEdges", "inputDither", "inputHardEdges": .bool
     case "inputQuality": .string
+    case "inputExtent", "inputShadowExtent": .rect
+    case "inputCenter", "inputShadowOffset": .point
+    case "inputMaskImage", "inputShadingImage", "inputBacksideImage": .image
     default: .number
     }
   }
