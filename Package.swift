@@ -41,7 +41,7 @@ let package = Package(
     .target(name: "Compositing", dependencies: ["Graphics", "RenderTree", "Rasterizer"]),
     .target(name: "EGLPlatform", dependencies: ["Graphics", "CGLES"]),
     // 3: layers, renderers, outputs
-    .target(name: "QuartzCore", dependencies: ["Graphics", "RenderTree", "Timing", "Rasterizer"]),
+    .target(name: "QuartzCore", dependencies: ["Graphics", "Shaders", "RenderTree", "Timing", "Rasterizer"]),
     .target(name: "SoftwareRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "CSoftwareKernels"]),
     .target(name: "GLESRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "EGLPlatform", "CGLES", "Shaders"]),
     .target(name: "OfflineOutput", dependencies: ["Graphics", "Compositing", "MediaFiles", "EGLPlatform"]),

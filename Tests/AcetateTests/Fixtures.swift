@@ -18,7 +18,7 @@ func makeRoot(_ width: Double, _ height: Double, color: CGColor? = nil) -> CALay
 
 extension CALayer {
   @discardableResult
-  func addBox(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: CGColor) -> CALayer {
+  func addBox(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: CGColor? = nil) -> CALayer {
     let box = CALayer()
     box.frame = CGRect(x: x, y: y, width: width, height: height)
     box.backgroundColor = color

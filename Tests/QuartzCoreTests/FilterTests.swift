@@ -1,4 +1,4 @@
-import QuartzCore
+@testable import QuartzCore
 import RenderTree
 import Testing
 
@@ -104,5 +104,73 @@ struct FilterTests {
     #expect(CIColor(string: "0.5 0.25 1") == CIColor(red: 0.5, green: 0.25, blue: 1))
     #expect(CIColor(string: CIColor(red: 0.5, green: 0.25, blue: 1, alpha: 0.125).stringRepresentation).alpha == 0.125)
     #expect(CGColor(CIColor(cgColor: red)) == red)
+  }
+}
+
+@Suite("Shaders as transitions")
+struct ShaderTransitionTests {
+  let source = """
+    uniform float width; // = 0.25
+    uniform vec2 center /* = vec2(0.5, 1.) */, offset;
+    uniform vec4 tint; // = vec4(1.0, 0.0, 0.0, 1.0)
+    uniform bool soft; // = true
+    uniform sampler2D map;
+    vec4 transition(vec2 uv) { return mix(getFromColor(uv), getToColor(uv), progress); }
+    """
+
+  @Test("parameters have the source's defaults, and take values of several classes")
+  func parameters() throws {
+    let shader = try ShaderTransition(source: source, name: "wipe.glsl")
+    #expect(shader.parameterNames == ["width", "center", "offset", "tint", "soft", "map"])
+    #expect(shader.effect.values == [0.25, 0.5, 1, 0, 0, 1, 0, 0, 1, 1] && shader.effect.images.count == 1)
+    let map = try #require(CGImage(width: 1, height: 1, rgba: [1, 2, 3, 255]))
+    let changed = try shader.setting(["width": 2, "offset": CGPoint(x: 3, y: 4), "tint": blue, "soft": false, "map": map])
+    #expect(changed.effect.values == [2, 0.5, 1, 3, 4, 0, 0, 1, 1, 0] && changed.effect.images == [map])
+    // One program for both; what is not given stays.
+    #expect(changed.shader === shader.shader)
+    #expect(try changed.setting(["width": 5]).effect.values == [5, 0.5, 1, 3, 4, 0, 0, 1, 1, 0])
+    #expect(try ShaderTransition(source: source, parameters: ["center": [1, 2]]).effect.values.prefix(3) == [0.25, 1, 2])
+  }
+
+  @Test("a layer's transition takes it")
+  func committed() throws {
+    let layer = CALayer(), stage = Stage(layer)
+    let transition = CATransition()
+    transition.duration = 1
+    transition.filter = try ShaderTransition(source: source, name: "wipe.glsl")
+    layer.add(transition, forKey: nil)
+    stage.host.commit()
+    #expect(stage.host.tree.root?.sublayers.first?.animations.first?.transition?.effect.function.name == "wipe.glsl")
+  }
+
+  @Test("what is wrong is said")
+  func errors() throws {
+    #expect(throws: ShaderTransitionError.self) { try ShaderTransition(source: "void main() {}") }
+    do {
+      _ = try ShaderTransition(source: source, parameters: ["wdith": 1], name: "wipe.glsl")
+      Issue.record("there is no such parameter")
+    } catch {
+      #expect("\(error)" == "wipe.glsl has no parameter “wdith”; it has width, center, offset, tint, soft, map.")
+    }
+    do {
+      _ = try ShaderTransition(source: source, parameters: ["center": 1], name: "wipe.glsl")
+      Issue.record("a point has two numbers")
+    } catch {
+      #expect("\(error)" == "wipe.glsl: “center” takes 2 numbers.")
+    }
+  }
+
+  @Test(
+    "values as people write them",
+    arguments: [
+      ("float", "80", [80]), ("float", " -1.5 ", [-1.5]), ("vec2", "0.5, 1", [0.5, 1]), ("vec2", "vec2(1., 2.)", [1, 2]),
+      ("vec4", "[0 0 300 300]", [0, 0, 300, 300]),
+      ("vec3", "#ff0000", [1, 0, 0]), ("vec4", "#f00", [1, 0, 0, 1]), ("vec4", "#00ff0000", [0, 1, 0, 0]), ("bool", "true", [1]), ("bool", "0", [0]),
+      ("int", "3", [3]), ("vec3", "2", [2, 2, 2]), ("int", "3.5", nil), ("float", "wide", nil), ("float", "1, 2", nil), ("vec2", "1, 2, 3", nil),
+      ("float", "nan", nil), ("vec2", "vec2(1., 2.", nil), ("vec3", "#ff00", nil), ("vec3", "#gg0000", nil), ("float", "", nil), ("sampler2D", "1", nil),
+    ] as [(String, String, [Float]?)])
+  func texts(type: String, text: String, values: [Float]?) throws {
+    let type = try #require(TransitionParameter.ValueType(rawValue: type))
+    #expect(TransitionParameter("p", type, .number).components(parsing: text) == values)
   }
 }

@@ -5,6 +5,7 @@ extension TransitionEffect {
   static func filter(_ filter: Any, side: TransitionSide) -> TransitionEffect? {
     switch filter {
     case let filter as CIFilter: filter.effect(side: side)
+    case let filter as ShaderTransition: filter.effect
     case let name as String: CIFilter(name: name)?.effect(side: side)
     case let filter as CAFilter: CIFilter(filter)?.effect(side: side)
     default: nil

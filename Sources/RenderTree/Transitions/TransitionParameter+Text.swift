@@ -1,4 +1,4 @@
-package import Foundation
+internal import Foundation
 
 extension TransitionParameter {
   /// The numbers of a value as people write it: `80`, `true`, `0.5, 1`, `[0 0 300 300]`, `vec2(1., 2.)`, `#ff8000`. Nil where that is none for the parameter.

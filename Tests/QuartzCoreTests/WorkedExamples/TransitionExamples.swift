@@ -124,7 +124,7 @@ struct TransitionExamples {
 
     for (time, scale, degrees, alpha) in [(0, 1, 0, 1), (0.25, 0.872130, 11.6246, 0.870838), (0.5, 0.505, 45, 0.5)] {
       stage.host.advance(to: time)
-      #expect(isClose(cover.shown("transform.scale"), scale))
+      #expect(isClose(cover.shown("transform.scale.x"), scale))
       #expect(isClose(cover.shown("transform.rotation").map { $0 * 180 / .pi }, degrees, within: 1e-3))
       #expect(isClose(cover.shown("opacity"), alpha))
     }
