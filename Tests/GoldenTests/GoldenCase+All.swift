@@ -2,7 +2,7 @@ import TestSupport
 
 /// Scenes are 96 points square with y upwards; pixels are counted from the top left, so that point (x, y) lies in pixel (x, 95 − y).
 extension GoldenCase {
-  static let all = compositing + contents + vectors + space + motion
+  static let all = compositing + contents + vectors + space + motion + transitions
 
   private static let paper = Pixel(236, 236, 240)
   private static let clear = Pixel(0, 0, 0, 0)
@@ -99,5 +99,34 @@ extension GoldenCase {
     GoldenCase("spring", at: 0.25, (69, 48, Pixel(94, 92, 230), "18 + 50 · 1.0234 = 69.2"), (57, 48, paper, "its left edge is at 59.2")),
     GoldenCase("turn", at: 0.5, (60, 35, Pixel(48, 176, 199), "half-way: 45°, counter-clockwise"), (60, 60, paper, "not the other diagonal")),
     GoldenCase("turn", at: 1.5, (60, 35, Pixel(48, 176, 199), "on the way back, 45° again")),
+  ]
+
+  private static let transitions = [
+    GoldenCase(
+      "transition-contents", at: 0.5, (20, 20, Pixel(133, 96, 152), "half of (255, 59, 48), half of (10, 132, 255)"),
+      (40, 20, Pixel(128, 128, 128), "half of white, half of black")),
+    GoldenCase(
+      "transition-push", at: 0.25, (20, 48, Pixel(255, 59, 48), "the old sublayer, from 8…32 to −8…16"), (40, 48, Pixel(255, 204, 0), "the old background"),
+      (68, 40, Pixel(28, 28, 30), "the new background begins at ¾ of the width"), (76, 60, Pixel(52, 199, 89), "the new sublayer, from 8…56 to 56…104"),
+      (84, 60, paper, "nothing beyond the layer")),
+    GoldenCase(
+      "transition-reveal", at: 0.5, (30, 30, Pixel(255, 255, 255), "the old mark, 32 higher"), (60, 30, Pixel(255, 159, 10), "the old background"),
+      (64, 64, Pixel(255, 255, 255), "the new mark"), (30, 64, Pixel(94, 92, 230), "the new background, not moved")),
+    GoldenCase("transition-hidden", at: 0.5, (48, 48, Pixel(144, 218, 165), "half of (52, 199, 89), half of the paper")),
+    GoldenCase("transition-replaced", at: 0.75, (48, 48, Pixel(96, 96, 64), "¾ of (½ red, ½ green), ¼ of blue")),
+    GoldenCase(
+      "transition-nested", at: 0.5, (48, 20, Pixel(255, 0, 0), "the old sublayer, 32 higher, as it was"), (20, 40, paper, "the old background"),
+      (48, 70, Pixel(128, 0, 128), "the new sublayer, 32 lower, half of either colour"), (20, 60, Pixel(58, 58, 60), "the new background")),
+    GoldenCase(
+      "transition-in-space", at: 0.5, (38, 40, Pixel(168, 168, 107), "half of (½ red, ½ green) on half of (209, 209, 214)"),
+      (58, 40, Pixel(168, 105, 171), "half of (½ red, ½ blue)"), (48, 74, Pixel(209, 209, 214), "below the mask"),
+      (9, 9, Pixel(255, 255, 255), "outside the clip")),
+    GoldenCase(
+      "transition-live", at: 0.5, (24, 30, Pixel(128, 128, 128), "where the dot stood, half of black, half of white"),
+      (48, 30, Pixel(118, 118, 120), "where the dot is, half of the old background"), (70, 30, Pixel(246, 246, 248), "elsewhere half of either background")),
+    GoldenCase("transition-filter", at: 0.5, (8, 48, paper, "nothing beyond the layer")),
+    GoldenCase(
+      "transition-iris", at: 0.5, (48, 28, Pixel(10, 132, 255), "20 from the centre; the hole's radius is ½ · √2 · 32 = 22.6"),
+      (48, 23, Pixel(255, 59, 48), "25 from the centre")),
   ]
 }
