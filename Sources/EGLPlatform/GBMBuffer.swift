@@ -4,8 +4,6 @@ package import Graphics
 /// Memory that OpenGL ES draws into and a display shows; owns it, and the image by which OpenGL ES knows it.
 package final class GBMBuffer {
   package let size: PixelSize
-  /// Of the pixels, as a fourcc code.
-  package let format: UInt32
   let image: EGLImage
   private let buffer: OpaquePointer
   private let connection: EGLConnection
@@ -39,7 +37,6 @@ package final class GBMBuffer {
       throw EGLError.last("eglCreateImage", on: subject)
     }
     self.size = size
-    self.format = format
     self.image = image
     buffer = made
     connection = context.connection
@@ -50,11 +47,5 @@ package final class GBMBuffer {
     gbm_bo_destroy(buffer)
   }
 
-  /// Parts of the memory: pixels, and what some layouts keep beside them.
-  package var planeCount: Int { max(1, Int(gbm_bo_get_plane_count(buffer))) }
-  /// The kernel's handle, in the file that the context's device shares.
-  package func handle(plane: Int) -> UInt32 { gbm_bo_get_handle_for_plane(buffer, Int32(plane)).u32 }
-  package func bytesPerRow(plane: Int) -> UInt32 { gbm_bo_get_stride_for_plane(buffer, Int32(plane)) }
-  package func offset(plane: Int) -> UInt32 { gbm_bo_get_offset(buffer, Int32(plane)) }
-  package var modifier: UInt64 { gbm_bo_get_modifier(buffer) }
+  package var memory: GBMMemory { GBMMemory(buffer: buffer) }
 }

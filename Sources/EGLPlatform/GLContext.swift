@@ -57,6 +57,11 @@ package final class GLContext {
     graveyard.empty(generation: generation)
   }
 
+  /// Makes a window what framebuffer 0 draws into, or nothing again.
+  func makeCurrent(drawingInto window: EGLSurface?) throws(EGLError) {
+    guard eglMakeCurrent(connection.display, window, window, handle) == EGL_TRUE else { throw .last("eglMakeCurrent", on: device.id) }
+  }
+
   /// Frees the thread for another context.
   package func resign() {
     if eglGetCurrentContext() == handle { eglMakeCurrent(connection.display, nil, nil, nil) }

@@ -59,6 +59,7 @@ struct ProbeArguments {
     case "modifiers": .modifiers
     case "linear": .linear
     case "implicit": .implicit
+    case "window": .window
     default: throw ProbeError("no layout \(name)")
     }
   }

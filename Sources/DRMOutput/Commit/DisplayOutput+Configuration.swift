@@ -44,7 +44,7 @@ extension DisplayOutput {
     case .software: layouts = [.implicit]
     case .gl:
       let said: [Layout] = device.capabilities.hasModifiers ? [.modifiers, .linear] : []
-      layouts = options.layouts ?? said + [.implicit]
+      layouts = options.layouts ?? said + [.implicit, .window]
     }
     let adaptive = choices.contains(where: \.usesAdaptiveSync) ? [true, false] : [false]
     let atomic =

@@ -22,6 +22,8 @@ package final class DisplayOutput {
     case linear
     /// As the driver lays out what is scanned out, unsaid.
     case implicit
+    /// Buffers that EGL makes and exchanges itself, where it cannot draw into others.
+    case window
   }
 
   package struct Options: Sendable {

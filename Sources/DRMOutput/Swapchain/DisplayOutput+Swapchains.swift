@@ -28,6 +28,8 @@ extension DisplayOutput {
         layout = .modifiers(modifiers)
       case .linear: layout = .linear
       case .implicit: layout = .implicit
+      case .window:
+        return try WindowSwapchain(size: choice.mode.size, context: context, descriptor: device.fileDescriptor, connector: connector)
       }
       let usesFences = options.usesFences && attempt.isAtomic && plane?.fenceProperty != nil && context.hasNativeFences
       return try GBMSwapchain(

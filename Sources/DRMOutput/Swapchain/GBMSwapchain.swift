@@ -9,7 +9,9 @@ internal import Graphics
 final class GBMSwapchain: Swapchain {
   private let context: GLContext
   private let targets: [GLTarget]
-  private let shown: [ShownBuffer]
+  private let framebuffers: [GBMFramebuffer]
+  /// Outlive the framebuffers.
+  private let buffers: [GBMBuffer]
   private let usesFences: Bool
   let layout: String
   let keepsLatestPicture = false
@@ -19,14 +21,16 @@ final class GBMSwapchain: Swapchain {
     self.context = context
     self.usesFences = usesFences
     var targets: [GLTarget] = []
-    var shown: [ShownBuffer] = []
+    var buffers: [GBMBuffer] = []
+    var framebuffers: [GBMFramebuffer] = []
     do {
       for _ in 0..<count {
         let buffer = try GBMBuffer(context: context, size: size, format: CKMS_FORMAT_XRGB8888, layout: layout)
         let target = try GLTarget(context: context, buffer: buffer)
         try target.clear()
         targets.append(target)
-        shown.append(try ShownBuffer(buffer, saysModifier: layout != .implicit, descriptor: descriptor, connector: connector))
+        buffers.append(buffer)
+        framebuffers.append(try GBMFramebuffer(buffer.memory, saysModifier: layout != .implicit, descriptor: descriptor, connector: connector))
       }
     } catch let error as DisplayError {
       throw error
@@ -34,13 +38,14 @@ final class GBMSwapchain: Swapchain {
       throw .noBuffers(connector: connector, reason: "\(error)")
     }
     self.targets = targets
-    self.shown = shown
-    self.layout = "XRGB8888, \(shown.first?.layout ?? "")"
+    self.buffers = buffers
+    self.framebuffers = framebuffers
+    self.layout = "XRGB8888, \(framebuffers.first?.layout ?? "")"
   }
 
   var count: Int { targets.count }
 
-  func framebuffer(of buffer: Int) -> UInt32 { shown[buffer].framebuffer.id }
+  func framebuffer(of buffer: Int) -> UInt32 { framebuffers[buffer].framebuffer.id }
 
   func target(of buffer: Int) -> ScanoutTarget { .gl(targets[buffer]) }
 
@@ -53,37 +58,4 @@ final class GBMSwapchain: Swapchain {
     context.finishDrawing()
     return -1
   }
-}
-
-/// A buffer and what the kernel calls it.
-private final class ShownBuffer {
-  let framebuffer: Framebuffer
-  let layout: String
-  /// Outlives the framebuffer.
-  private let buffer: GBMBuffer
-
-  init(_ buffer: GBMBuffer, saysModifier: Bool, descriptor: Int32, connector: String) throws(DisplayError) {
-    self.buffer = buffer
-    var layout = Framebuffer.Layout()
-    layout.planeCount = min(4, buffer.planeCount)
-    layout.handles = (buffer.handle(plane: 0), 0, 0, 0)
-    layout.pitches = (buffer.bytesPerRow(plane: 0), 0, 0, 0)
-    layout.offsets = (buffer.offset(plane: 0), 0, 0, 0)
-    if layout.planeCount > 1 { (layout.handles.1, layout.pitches.1, layout.offsets.1) = buffer.part(1) }
-    if layout.planeCount > 2 { (layout.handles.2, layout.pitches.2, layout.offsets.2) = buffer.part(2) }
-    if layout.planeCount > 3 { (layout.handles.3, layout.pitches.3, layout.offsets.3) = buffer.part(3) }
-    let modifier = buffer.modifier
-    layout.modifier = saysModifier && modifier != CKMS_MODIFIER_INVALID ? modifier : nil
-    self.layout =
-      switch layout.modifier {
-      case nil: "layout of the driver's choice"
-      case CKMS_MODIFIER_LINEAR?: "linear"
-      case let modifier?: "modifier 0x\(String(modifier, radix: 16))"
-      }
-    framebuffer = try Framebuffer(size: buffer.size, format: buffer.format, layout: layout, descriptor: descriptor, connector: connector)
-  }
-}
-
-extension GBMBuffer {
-  fileprivate func part(_ plane: Int) -> (UInt32, UInt32, UInt32) { (handle(plane: plane), bytesPerRow(plane: plane), offset(plane: plane)) }
 }
