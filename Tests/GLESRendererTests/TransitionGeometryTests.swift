@@ -94,7 +94,7 @@ struct TransitionGeometryTests {
     }
   }
 
-  @Test("both renderers agree", .enabled(if: Device.exists, Device.reason), arguments: kinds)
+  @Test("both renderers agree", .enabled(if: Device.exists, Device.reason), arguments: TransitionKind.allCases)
   func agreement(kind: TransitionKind) throws {
     var tilted = CATransform3DMakeRotation(0.5, 1, 0.4, 0.2)
     tilted.m34 = -1.0 / 300

@@ -21,7 +21,8 @@ extension FramePlanner {
       // The seam runs along the pixels: each belongs to one side.
       let partition = nextPartition
       nextPartition += 1
-      for isNew in [false, true] {
+      for turn in 0..<2 {
+        let isNew = turn == 1
         var quad = slide.quad(isNew ? new : old, isNew: isNew, rect: slide.part(isNew: isNew), t)
         quad.hardEdges |= slide.seam(isNew: isNew)
         quad.partition = partition

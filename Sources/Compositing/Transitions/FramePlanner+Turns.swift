@@ -11,7 +11,8 @@ extension FramePlanner {
     let old = Turn.face(angle: quarter * t.progress, t), new = Turn.face(angle: quarter * -(1 - t.progress), t)
     // The face that is turned less stands nearer.
     let isNewNearer = t.progress >= 0.5
-    for isNear in [false, true] {
+    for turn in 0..<2 {
+      let isNear = turn == 1
       let isNew = isNear == isNewNearer
       let map = isNew ? new : old
       // From behind, a face is hidden by the other.
@@ -45,7 +46,8 @@ extension FramePlanner {
   /// Both pictures turn by a quarter of a circle in their plane, while one fades into the other.
   mutating func planRotation(_ t: TransitionFrame, of tree: PresentationTree) {
     let start = pending.count
-    for isNew in [false, true] {
+    for turn in 0..<2 {
+      let isNew = turn == 1
       let angle = Double.pi / 2 * (isNew ? t.progress - 1 : t.progress)
       let (c, s) = (cos(angle), sin(angle))
       let map = PlaneMap.translation(-t.size.x / 2, -t.size.y / 2).then(PlaneMap(c, -s, 0, s, c, 0, 0, 0, 1))
