@@ -130,10 +130,15 @@ void main() {
 // Macros: MATERIAL 0 solid, 1 picture or surface, 2 gradient, 3 shadow, 4 transition. LOCAL: needs local points. PROJECTIVE: with a division. CORNERS: rounding or a ring
 // in the shape or the clip. HARD: edges without a ramp. CLIP, POLYGON: confined. OUTPUT 0 colour, 1 what alpha keeps of the backdrop, 2 coverage.
 // BLEND n: mixes with the backdrop here, FETCH reading it from the framebuffer instead of a copy. SAMPLE, TILED: see sampling.glsl. FROM, TO: see
-// transition.glsl; the transition's function takes the place of transition-function.glsl. WHOLE: every pixel is covered fully. GUARDED: the transition may
-// make what is no number, has a budget of turns, and a function that comes before it. With material 4, the material's first nine numbers take surface pixels to the transition's coordinates.
+// transition.glsl; the transition's function takes the place of transition-function.glsl. WHOLE: every pixel is covered fully. PLAIN: and opaque, in colours from 0
+// to 1 that nothing multiplies. COPIED: a pixel's texel stands as far from it as the material's first two numbers say. GUARDED: the transition may make what is no
+// number, has a budget of turns, and a function that comes before it. With material 4, the material's first nine numbers take surface pixels to the transition's
+// coordinates.
 // variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP] [POLYGON]
 // variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED]
+// variants: MATERIAL={0,1} LOCAL SAMPLE={0,1,2} OUTPUT=0 WHOLE [PLAIN]
+// variants: MATERIAL=1 OUTPUT=0 WHOLE COPIED [PLAIN]
+// variants: MATERIAL=4 FROM={1,3} TO={1,3} OUTPUT=0 WHOLE [PLAIN]
 // variants: MATERIAL=4 TRANSITION FROM=1 TO=1 OUTPUT=0
 // variants: MATERIAL=4 FROM={0,1,2} TO={0,1,2} OUTPUT=0 [PROJECTIVE] [WHOLE]
 // variants: MATERIAL=4 LOCAL FROM=1 TO=1 OUTPUT={0,1,2} [CORNERS] [CLIP] [POLYGON]
@@ -151,7 +156,9 @@ precision highp int;
 #ifdef POLYGON
 #include "polygon.glsl"
 #endif
-#if MATERIAL == 1
+#ifdef COPIED
+uniform highp sampler2D pictureTexture;
+#elif MATERIAL == 1
 #include "sampling.glsl"
 #elif MATERIAL == 2
 #include "gradient.glsl"
@@ -241,7 +248,20 @@ void main() {
   if (coverage <= 0.0) discard;
 #endif
 
-#if MATERIAL == 1
+#ifdef PLAIN
+#ifdef COPIED
+  fragment = texelFetch(pictureTexture, ivec2(point) + ivec2(material0.xy), 0);
+#elif MATERIAL == 1
+  fragment = sampleMaterial(frame, material0, material1, material2.xy);
+#elif MATERIAL == 4
+  fragment = transition(transitionPlace(point));
+#else
+  fragment = color;
+#endif
+#else
+#ifdef COPIED
+  vec4 source = color * texelFetch(pictureTexture, ivec2(point) + ivec2(material0.xy), 0);
+#elif MATERIAL == 1
   vec4 source = color * sampleMaterial(frame, material0, material1, material2.xy);
 #elif MATERIAL == 2
   vec4 source = color * gradientColor(frame.point, material0, material1, material2.xy);
@@ -259,7 +279,9 @@ void main() {
   vec4 source = color;
 #endif
 
+#if MATERIAL != 4
   source = clamp(source, 0.0, 1.0);
+#endif
 
 #ifdef BLEND
 #ifdef FETCH
@@ -273,6 +295,7 @@ void main() {
   fragment = vec4(coverage);
 #else
   fragment = source * coverage;
+#endif
 #endif
 }
 """#,
@@ -771,7 +794,7 @@ float blurredRectangleAlpha(vec2 point, vec4 rect, vec4 radii, float sigma) {
 // A transition declares its parameters itself, as uniforms by their names: `uniform float inputWidth;`, `uniform sampler2D inputMaskImage;`. Pictures are read
 // with texture(), (0, 0) at the bottom left. Lengths and positions of parameters are in points with the origin at the bottom left.
 // The result is premultiplied; it is clamped to 0 … 1 afterwards. Names of the other shader files' functions are taken: see quad.frag and its includes.
-// Macros: FROM, TO: 0 nothing there, 1 a texture, 2 tiles of an array.
+// Macros: FROM, TO: 0 nothing there, 1 a texture, 2 tiles of an array, 3 a texture that ends where the side does, without mipmaps.
 uniform highp float progress;
 uniform highp float ratio;
 uniform highp vec2 extent;
@@ -805,6 +828,9 @@ uniform highp float fromLevel;
 uniform highp sampler2DArray fromTexture;
 uniform highp vec4 fromSpace, fromLimits;
 uniform ivec3 fromTiles;
+#elif FROM == 3
+uniform highp sampler2D fromTexture;
+uniform highp vec4 fromSpace;
 #endif
 #if TO == 1
 uniform highp sampler2D toTexture;
@@ -814,6 +840,9 @@ uniform highp float toLevel;
 uniform highp sampler2DArray toTexture;
 uniform highp vec4 toSpace, toLimits;
 uniform ivec3 toTiles;
+#elif TO == 3
+uniform highp sampler2D toTexture;
+uniform highp vec4 toSpace;
 #endif
 
 #if FROM == 2 || TO == 2
@@ -841,6 +870,8 @@ vec4 getFromColor(vec2 uv) {
   return textureLod(fromTexture, clamp(uv * fromSpace.xy + fromSpace.zw, fromLimits.xy, fromLimits.zw), fromLevel);
 #elif FROM == 2
   return tiledColor(fromTexture, fromTiles, clamp(uv * fromSpace.xy + fromSpace.zw, fromLimits.xy, fromLimits.zw));
+#elif FROM == 3
+  return textureLod(fromTexture, uv * fromSpace.xy + fromSpace.zw, 0.0);
 #else
   return vec4(0.0);
 #endif
@@ -851,6 +882,8 @@ vec4 getToColor(vec2 uv) {
   return textureLod(toTexture, clamp(uv * toSpace.xy + toSpace.zw, toLimits.xy, toLimits.zw), toLevel);
 #elif TO == 2
   return tiledColor(toTexture, toTiles, clamp(uv * toSpace.xy + toSpace.zw, toLimits.xy, toLimits.zw));
+#elif TO == 3
+  return textureLod(toTexture, uv * toSpace.xy + toSpace.zw, 0.0);
 #else
   return vec4(0.0);
 #endif

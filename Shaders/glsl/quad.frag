@@ -5,10 +5,15 @@
 // Macros: MATERIAL 0 solid, 1 picture or surface, 2 gradient, 3 shadow, 4 transition. LOCAL: needs local points. PROJECTIVE: with a division. CORNERS: rounding or a ring
 // in the shape or the clip. HARD: edges without a ramp. CLIP, POLYGON: confined. OUTPUT 0 colour, 1 what alpha keeps of the backdrop, 2 coverage.
 // BLEND n: mixes with the backdrop here, FETCH reading it from the framebuffer instead of a copy. SAMPLE, TILED: see sampling.glsl. FROM, TO: see
-// transition.glsl; the transition's function takes the place of transition-function.glsl. WHOLE: every pixel is covered fully. GUARDED: the transition may
-// make what is no number, has a budget of turns, and a function that comes before it. With material 4, the material's first nine numbers take surface pixels to the transition's coordinates.
+// transition.glsl; the transition's function takes the place of transition-function.glsl. WHOLE: every pixel is covered fully. PLAIN: and opaque, in colours from 0
+// to 1 that nothing multiplies. COPIED: a pixel's texel stands as far from it as the material's first two numbers say. GUARDED: the transition may make what is no
+// number, has a budget of turns, and a function that comes before it. With material 4, the material's first nine numbers take surface pixels to the transition's
+// coordinates.
 // variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP] [POLYGON]
 // variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED]
+// variants: MATERIAL={0,1} LOCAL SAMPLE={0,1,2} OUTPUT=0 WHOLE [PLAIN]
+// variants: MATERIAL=1 OUTPUT=0 WHOLE COPIED [PLAIN]
+// variants: MATERIAL=4 FROM={1,3} TO={1,3} OUTPUT=0 WHOLE [PLAIN]
 // variants: MATERIAL=4 TRANSITION FROM=1 TO=1 OUTPUT=0
 // variants: MATERIAL=4 FROM={0,1,2} TO={0,1,2} OUTPUT=0 [PROJECTIVE] [WHOLE]
 // variants: MATERIAL=4 LOCAL FROM=1 TO=1 OUTPUT={0,1,2} [CORNERS] [CLIP] [POLYGON]
@@ -26,7 +31,9 @@ precision highp int;
 #ifdef POLYGON
 #include "polygon.glsl"
 #endif
-#if MATERIAL == 1
+#ifdef COPIED
+uniform highp sampler2D pictureTexture;
+#elif MATERIAL == 1
 #include "sampling.glsl"
 #elif MATERIAL == 2
 #include "gradient.glsl"
@@ -116,7 +123,20 @@ void main() {
   if (coverage <= 0.0) discard;
 #endif
 
-#if MATERIAL == 1
+#ifdef PLAIN
+#ifdef COPIED
+  fragment = texelFetch(pictureTexture, ivec2(point) + ivec2(material0.xy), 0);
+#elif MATERIAL == 1
+  fragment = sampleMaterial(frame, material0, material1, material2.xy);
+#elif MATERIAL == 4
+  fragment = transition(transitionPlace(point));
+#else
+  fragment = color;
+#endif
+#else
+#ifdef COPIED
+  vec4 source = color * texelFetch(pictureTexture, ivec2(point) + ivec2(material0.xy), 0);
+#elif MATERIAL == 1
   vec4 source = color * sampleMaterial(frame, material0, material1, material2.xy);
 #elif MATERIAL == 2
   vec4 source = color * gradientColor(frame.point, material0, material1, material2.xy);
@@ -134,7 +154,9 @@ void main() {
   vec4 source = color;
 #endif
 
+#if MATERIAL != 4
   source = clamp(source, 0.0, 1.0);
+#endif
 
 #ifdef BLEND
 #ifdef FETCH
@@ -148,5 +170,6 @@ void main() {
   fragment = vec4(coverage);
 #else
   fragment = source * coverage;
+#endif
 #endif
 }

@@ -12,7 +12,7 @@
 // A transition declares its parameters itself, as uniforms by their names: `uniform float inputWidth;`, `uniform sampler2D inputMaskImage;`. Pictures are read
 // with texture(), (0, 0) at the bottom left. Lengths and positions of parameters are in points with the origin at the bottom left.
 // The result is premultiplied; it is clamped to 0 … 1 afterwards. Names of the other shader files' functions are taken: see quad.frag and its includes.
-// Macros: FROM, TO: 0 nothing there, 1 a texture, 2 tiles of an array.
+// Macros: FROM, TO: 0 nothing there, 1 a texture, 2 tiles of an array, 3 a texture that ends where the side does, without mipmaps.
 uniform highp float progress;
 uniform highp float ratio;
 uniform highp vec2 extent;
@@ -46,6 +46,9 @@ uniform highp float fromLevel;
 uniform highp sampler2DArray fromTexture;
 uniform highp vec4 fromSpace, fromLimits;
 uniform ivec3 fromTiles;
+#elif FROM == 3
+uniform highp sampler2D fromTexture;
+uniform highp vec4 fromSpace;
 #endif
 #if TO == 1
 uniform highp sampler2D toTexture;
@@ -55,6 +58,9 @@ uniform highp float toLevel;
 uniform highp sampler2DArray toTexture;
 uniform highp vec4 toSpace, toLimits;
 uniform ivec3 toTiles;
+#elif TO == 3
+uniform highp sampler2D toTexture;
+uniform highp vec4 toSpace;
 #endif
 
 #if FROM == 2 || TO == 2
@@ -82,6 +88,8 @@ vec4 getFromColor(vec2 uv) {
   return textureLod(fromTexture, clamp(uv * fromSpace.xy + fromSpace.zw, fromLimits.xy, fromLimits.zw), fromLevel);
 #elif FROM == 2
   return tiledColor(fromTexture, fromTiles, clamp(uv * fromSpace.xy + fromSpace.zw, fromLimits.xy, fromLimits.zw));
+#elif FROM == 3
+  return textureLod(fromTexture, uv * fromSpace.xy + fromSpace.zw, 0.0);
 #else
   return vec4(0.0);
 #endif
@@ -92,6 +100,8 @@ vec4 getToColor(vec2 uv) {
   return textureLod(toTexture, clamp(uv * toSpace.xy + toSpace.zw, toLimits.xy, toLimits.zw), toLevel);
 #elif TO == 2
   return tiledColor(toTexture, toTiles, clamp(uv * toSpace.xy + toSpace.zw, toLimits.xy, toLimits.zw));
+#elif TO == 3
+  return textureLod(toTexture, uv * toSpace.xy + toSpace.zw, 0.0);
 #else
   return vec4(0.0);
 #endif

@@ -1,3 +1,4 @@
+internal import CGLES
 internal import Compositing
 internal import Graphics
 internal import RenderTree
@@ -21,13 +22,26 @@ extension FrameEncoder {
       features.formUnion(.blend(recipe.shaderMode))
       if hasFramebufferFetch { features.insert(.fetch) }
     }
+    let isLarge = quad.scissor.width * quad.scissor.height > Self.largeArea
+    // A program that has nothing to mix is worth a call of its own for many pixels alone.
+    let isWhole = isLarge && quad.isWhole
+    if isWhole {
+      features.insert(.whole)
+      features.remove(.hardEdges)
+      if features.contains(.picture) && features.isDisjoint(with: [.gradient, .tiled, .linear, .filtered]), let shift = material.texelShift(for: quad) {
+        features.subtract([.local, .nearest])
+        features.insert(.copied)
+        material.first = SIMD4(lowHalf: shift, highHalf: .zero)
+      }
+    }
+    let isOpaque = isWhole && quad.blend == .sourceOver && recipe.shaderMode == 0 && quad.color.w >= 1 && isOpaque(quad.material, plan)
+    if isOpaque && quad.color == SIMD4(repeating: 1) { features.insert(.plain) }
     let firstTexel = texels.count
     let needsBackdrop = recipe.shaderMode != 0 && !hasFramebufferFetch
     let run = QuadRun(
-      features: features, source: source, sourceFactor: recipe.source, destinationFactor: recipe.destination, firstTexel: firstTexel,
+      features: features, source: source, sourceFactor: recipe.source, destinationFactor: isOpaque ? GL_ZERO : recipe.destination, firstTexel: firstTexel,
       recordCount: appendRecords(quad, material), cornerCount: cover.points.count > 4 ? 8 : 4,
-      backdrop: needsBackdrop ? quad.scissor : PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0), isLarge: quad.scissor.width * quad.scissor.height > Self.largeArea
-    )
+      backdrop: needsBackdrop ? quad.scissor : PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0), isLarge: isLarge)
     quadCount += 1
     if !startsPass && runs[runs.count - 1].absorb(run) { return }
     runs.append(run)
@@ -35,6 +49,17 @@ extension FrameEncoder {
 
   /// Pixels of a quad from which on a program with needless features costs more than another call.
   private static let largeArea = 1 << 16
+
+  private func isOpaque(_ material: Material, _ plan: FramePlan) -> Bool {
+    switch material {
+    case .solid: return true
+    case .picture(let index, _):
+      if case .image(let image) = plan.pictures[Int(index)] { return image.isOpaque }
+      return false
+    case .transition(let index): return plan.transitions[Int(index)].isOpaque
+    case .surface, .gradient, .shadow: return false
+    }
+  }
 
   /// What the record says about the material; nil when there is nothing to draw.
   private mutating func record(
@@ -109,6 +134,25 @@ extension FrameEncoder {
       next += 6
     }
     return records
+  }
+}
+
+extension MaterialRecord {
+  /// From pixels to the texels of a picture, when that is the same whole number everywhere in a quad.
+  fileprivate func texelShift(for quad: Quad) -> SIMD2<Float>? {
+    let m = quad.surfaceToLocal
+    guard m.isAffine else { return nil }
+    let scale = first.lowHalf, right = SIMD2(m.m00, m.m10) * scale, below = SIMD2(m.m01, m.m11) * scale
+    let shear = SIMD4(right.x - 1, right.y, below.x, below.y - 1)
+    let origin = SIMD2(m.m02, m.m12) * scale + first.highHalf
+    let shift = origin.rounded(.toNearestOrEven)
+    let error = origin - shift
+    guard (shear * shear).max() <= 1e-12, (error * error).max() < 1.0 / (512 * 512), (shift * shift).max() < 1e8 else { return nil }
+    // Inside what may be read, so that nothing need be held back.
+    let low = SIMD2(Float(quad.scissor.minX), Float(quad.scissor.minY)) + shift + 0.5
+    let high = SIMD2(Float(quad.scissor.maxX), Float(quad.scissor.maxY)) + shift - 0.5
+    let margin = SIMD4(lowHalf: low - second.lowHalf, highHalf: second.highHalf - high)
+    return margin.min() > -0.01 ? shift : nil
   }
 }
 

@@ -130,8 +130,11 @@ final class PassExecutor {
     if !run.backdrop.isEmpty { try copyBackdrop(run.backdrop) }
     program.set(.firstTexel, run.firstTexel)
     program.set(.surfaceToClip, SIMD2(2 / Float(current.width), 2 / Float(current.height)))
-    glBlendFunc(GLenum(run.sourceFactor), GLenum(run.destinationFactor))
+    // Blending that keeps nothing of the backdrop is left out: software devices read what is there otherwise.
+    let blends = run.sourceFactor != GL_ONE || run.destinationFactor != GL_ZERO
+    if blends { glBlendFunc(GLenum(run.sourceFactor), GLenum(run.destinationFactor)) } else { glDisable(GLenum(GL_BLEND)) }
     glDrawArraysInstanced(GLenum(GL_TRIANGLE_FAN), 0, GLsizei(run.cornerCount), GLsizei(run.recordCount))
+    if !blends { glEnable(GLenum(GL_BLEND)) }
     drawCalls += 1
   }
 

@@ -52,9 +52,17 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
   /// What the transition makes may be no number.
   static let guarded = QuadFeatures(rawValue: 1 << 26)
 
+  /// The material is opaque, with colours from 0 to 1 that nothing multiplies.
+  static let plain = QuadFeatures(rawValue: 1 << 27)
+
+  /// Every pixel shows one texel, at the same whole number of pixels from it.
+  static let copied = QuadFeatures(rawValue: 1 << 28)
+
   /// Where a transition finds its sides.
   enum Side: UInt32 {
     case nothing, texture, tiles
+    /// A texture that ends where the side does.
+    case wholeTexture
   }
 
   static func from(_ side: Side) -> QuadFeatures { QuadFeatures(rawValue: side.rawValue << 21) }
@@ -66,7 +74,7 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
     var result = ["MATERIAL \(material)", "SAMPLE \(min(rawValue >> 10 & 3, 2))", "OUTPUT \(rawValue >> 12 & 3)"]
     let flags: [(QuadFeatures, String)] = [
       (.local, "LOCAL"), (.projective, "PROJECTIVE"), (.corners, "CORNERS"), (.hardEdges, "HARD"), (.clip, "CLIP"), (.tiled, "TILED"), (.fetch, "FETCH"),
-      (.polygon, "POLYGON"), (.whole, "WHOLE"), (.guarded, "GUARDED"),
+      (.polygon, "POLYGON"), (.whole, "WHOLE"), (.guarded, "GUARDED"), (.plain, "PLAIN"), (.copied, "COPIED"),
     ]
     for (feature, name) in flags where contains(feature) { result.append(name) }
     if rawValue >> 16 & 31 != 0 { result.append("BLEND \(rawValue >> 16 & 31)") }

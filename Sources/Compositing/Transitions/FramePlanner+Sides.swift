@@ -91,7 +91,7 @@ extension FramePlanner {
     }
     if first > start { pending.removeSubrange(start..<first) }
     let origin = SIMD2(Double(rect.minX), Double(rect.minY))
-    if pending.count == start + 1, let whole = wholeSide(pending[start], rect: rect, scale: scale, origin: origin, isOpaque: isOpaque) {
+    if pending.count == start + 1, let whole = wholeSide(pending[start], rect: rect, scale: scale, origin: origin, filter: filter, isOpaque: isOpaque) {
       pending.removeLast()
       return whole
     }
@@ -115,7 +115,9 @@ extension FramePlanner {
   }
 
   /// A side that is one quad all over the rectangle.
-  private func wholeSide(_ quad: PlannedQuad, rect: PixelRect, scale: SIMD2<Double>, origin: SIMD2<Double>, isOpaque: Bool) -> PlannedSide? {
+  private func wholeSide(_ quad: PlannedQuad, rect: PixelRect, scale: SIMD2<Double>, origin: SIMD2<Double>, filter: Sampling.Filter, isOpaque: Bool)
+    -> PlannedSide?
+  {
     guard quad.blend == .sourceOver || quad.blend == .copy, quad.covers(rect) else { return nil }
     switch quad.material {
     case .solid: return .solid(quad.color)
@@ -124,7 +126,12 @@ extension FramePlanner {
       guard sampling.magnification == .linear, sampling.minification == .linear else { return nil }
       guard quad.color == SIMD4(repeating: 1), case .image(let image) = output.pictures[Int(index)] else { return nil }
       guard max(image.width, image.height) <= FramePlanner.largestPicture else { return nil }
-      guard let sampling = quad.sampling(sampling, scale: scale, origin: origin) else { return nil }
+      guard var sampling = quad.sampling(sampling, scale: scale, origin: origin) else { return nil }
+      // Seen pixel by pixel, whole texels need no mixing.
+      if filter == .nearest && sampling.copiesTexels {
+        sampling.magnification = .nearest
+        sampling.minification = .nearest
+      }
       return .picture(index, sampling, isOpaque: isOpaque)
     default: return nil
     }

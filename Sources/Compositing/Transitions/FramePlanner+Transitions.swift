@@ -69,6 +69,7 @@ extension FramePlanner {
     _ effect: TransitionEffect, _ t: TransitionFrame, _ old: PlannedSide, _ new: PlannedSide, size: SIMD2<Double>, pixelsPerPoint: Double
   ) -> Int32 {
     let from = source(old, layer: t.layer), to = source(new, layer: t.layer)
+    let isOpaque = old.isOpaque && new.isOpaque && effect.mixesSides
     let index = transitionCount
     transitionCount += 1
     // Last frame's transition gives way to this one in the same storage.
@@ -79,12 +80,13 @@ extension FramePlanner {
       output.transitions[index].to = to
       output.transitions[index].size = SIMD2<Float>(size)
       output.transitions[index].pixelsPerPoint = Float(pixelsPerPoint)
+      output.transitions[index].isOpaque = isOpaque
       output.transitions[index].images.removeAll(keepingCapacity: true)
     } else {
       output.transitions.append(
         PlannedTransition(
           effect: effect, progress: Float(t.progress), from: from, to: to, size: SIMD2<Float>(size), scale: SIMD2(1, 1), offset: .zero,
-          pixelsPerPoint: Float(pixelsPerPoint)))
+          pixelsPerPoint: Float(pixelsPerPoint), isOpaque: isOpaque))
     }
     for image in effect.images { output.transitions[index].images.append(image.map { pictureIndex(of: $0) } ?? -1) }
     return Int32(index)
@@ -131,5 +133,16 @@ extension FramePlanner {
   /// A quad in one colour over the bounds, and a little beyond where `confine` cuts it.
   mutating func addBacking(_ color: SIMD4<Float>, _ t: TransitionFrame) {
     add(PlannedSide.solid(color).quad(t.extent.expanded(by: t.margin), map: t.pointsToPixels, in: t), visible: t.visible)
+  }
+}
+
+extension TransitionEffect {
+  /// Whether every pixel of the result is a mix of pixels of the two sides, with weights that add up to 1.
+  fileprivate var mixesSides: Bool {
+    guard case .builtIn(let kind) = function else { return false }
+    switch kind {
+    case .fade, .dissolve, .crossDissolve, .waves, .rippleEffect, .barsSwipe, .mod: return true
+    default: return false
+    }
   }
 }

@@ -34,6 +34,12 @@ enum PlannedSide {
 }
 
 extension Sampling {
+  /// Whether centres of unit steps from one half on fall on centres of texels.
+  var copiesTexels: Bool {
+    let error = offset - offset.rounded(.toNearestOrEven), stretch = scale * scale - 1
+    return (stretch * stretch).max() < 1e-12 && (error * error).max() < 1.0 / (512 * 512) && scale.x > 0 && scale.y > 0
+  }
+
   fileprivate func shifted(by shift: SIMD2<Double>) -> Sampling {
     var result = self
     result.offset = SIMD2<Float>(SIMD2<Double>(offset) - shift * SIMD2<Double>(scale))

@@ -17,6 +17,8 @@ package struct PlannedTransition: Sendable {
   package var offset: SIMD2<Float>
   /// Surface pixels per point, roughly: the width of antialiased edges inside the effect.
   package var pixelsPerPoint: Float
+  /// Whether the result is known to be opaque all over the extent.
+  package var isOpaque: Bool
   /// Pictures of the effect's parameters, indices of `plan.pictures` or −1, in order.
   package var images: [Int32]
 
@@ -30,7 +32,7 @@ package struct PlannedTransition: Sendable {
 
   package init(
     effect: TransitionEffect, progress: Float, from: Source, to: Source, size: SIMD2<Float>, scale: SIMD2<Float>, offset: SIMD2<Float>, pixelsPerPoint: Float,
-    images: [Int32] = []
+    isOpaque: Bool = false, images: [Int32] = []
   ) {
     self.effect = effect
     self.progress = progress
@@ -40,6 +42,7 @@ package struct PlannedTransition: Sendable {
     self.scale = scale
     self.offset = offset
     self.pixelsPerPoint = pixelsPerPoint
+    self.isOpaque = isOpaque
     self.images = images
   }
 }

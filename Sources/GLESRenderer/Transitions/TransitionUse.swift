@@ -73,14 +73,16 @@ extension FrameEncoder {
       guard let picture = try pictures.use(Int(index), of: plan, withMipmaps: sampling.usesMipmaps) else { return .nothing }
       // Tiled pictures are read at their full size.
       reading = TransitionUse.Reading(sampling, right: steps.right * scale, below: steps.below * scale, levels: picture.isTiled ? 1 : picture.levels)
-      return picture.isTiled ? .tiles : .texture
+      if picture.isTiled { return .tiles }
+      let isWhole = picture.placement == nil && reading.level == 0 && sampling.bounds == SIMD4(0, 0, Float(picture.size.width), Float(picture.size.height))
+      return isWhole ? .wholeTexture : .texture
     }
   }
 }
 
 extension Quad {
   /// Whether every pixel of the scissor is covered fully.
-  fileprivate var isWhole: Bool {
+  var isWhole: Bool {
     guard clip < 0, polygon.isEmpty, shape.radii == .zero, shape.ringWidth == 0, !scissor.isEmpty else { return false }
     let low = SIMD2(Float(scissor.minX) + 0.5, Float(scissor.minY) + 0.5)
     let high = SIMD2(Float(scissor.maxX) - 0.5, Float(scissor.maxY) - 0.5)
