@@ -72,7 +72,7 @@ let package = Package(
     .testTarget(name: "TimingTests", dependencies: ["Timing", "RenderTree"]),
     .testTarget(name: "CompositingTests", dependencies: ["Compositing"]),
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
-    .testTarget(name: "SoftwareRendererTests", dependencies: ["SoftwareRenderer", "Compositing", "Rasterizer", "RenderTree", "Graphics"]),
+    .testTarget(name: "SoftwareRendererTests", dependencies: ["SoftwareRenderer", "CSoftwareKernels", "Compositing", "Rasterizer", "RenderTree", "Graphics"]),
     .testTarget(name: "GLESRendererTests", dependencies: ["GLESRenderer", "SoftwareRenderer", "Compositing"]),
     // What runs on a machine with a display to spare, for the tests of displays
     .executableTarget(name: "DisplayProbe", dependencies: ["DRMOutput", "EGLPlatform", "Graphics", "CGLES"], path: "Tests/DisplayProbe"),

@@ -73,6 +73,10 @@ package final class SoftwareRenderer: Renderer {
     execution.quads.reserve(plan.quads.count)
     execution.rows.reserve(plan.quads.count)
     execution.shadows.reserve(plan.quads.count)
+    for transition in plan.transitions {
+      if case .picture(let picture, let sampling) = transition.from, sampling.isTrilinear { usesMips[Int(picture)] = true }
+      if case .picture(let picture, let sampling) = transition.to, sampling.isTrilinear { usesMips[Int(picture)] = true }
+    }
     var drawCalls = 0
     for pass in plan.passes {
       guard case .draw(let range, _) = pass.action else {
@@ -83,7 +87,7 @@ package final class SoftwareRenderer: Renderer {
       for index in range {
         switch plan.quads[index].material {
         case .picture(let picture, let sampling):
-          if sampling.magnification == .trilinear || sampling.minification == .trilinear { usesMips[Int(picture)] = true }
+          if sampling.isTrilinear { usesMips[Int(picture)] = true }
         case .shadow(let shadow): execution.shadows.base[index] = makeShadow(shadow)
         default: break
         }
@@ -95,7 +99,7 @@ package final class SoftwareRenderer: Renderer {
       execution.pictures.append(pictures.resolve(picture, withMips: usesMips[index]))
     }
     execution.gradients.fill(plan.gradients)
-    execution.transitions.fill(plan.transitions, pictures: execution.pictures, planes: execution.planes)
+    execution.transitions.fill(plan, pictures: execution.pictures, planes: execution.planes)
     execution.blurKernels.removeAll(keepingCapacity: true)
     for pass in plan.passes {
       if case .blur(_, let sigma) = pass.action {
@@ -136,4 +140,8 @@ package final class SoftwareRenderer: Renderer {
     }
     return result
   }
+}
+
+extension Sampling {
+  fileprivate var isTrilinear: Bool { magnification == .trilinear || minification == .trilinear }
 }

@@ -12,6 +12,7 @@ struct TransitionPlan {
   /// Values of parameters by name; the rest have their defaults.
   var values: [String: [Float]] = [:]
   var images: [String: CGImage] = [:]
+  var filter = Sampling.Filter.linear
 
   func plan(from: CGImage?, to: CGImage?) -> FramePlan {
     var builder = PlanBuilder(width, height)
@@ -23,7 +24,7 @@ struct TransitionPlan {
       guard let image else { return .nothing }
       builder.plan.pictures.append(.image(image))
       let scale = SIMD2(Float(image.width) / Float(width), Float(image.height) / Float(height))
-      return .picture(Int32(builder.plan.pictures.count - 1), .texels(image.width, image.height, scale: scale))
+      return .picture(Int32(builder.plan.pictures.count - 1), .texels(image.width, image.height, scale: scale, filter: filter))
     }
     let sides = (source(from), source(to))
     let indices = effect.images.map { image -> Int32 in

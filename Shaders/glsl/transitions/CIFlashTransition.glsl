@@ -31,8 +31,8 @@ vec4 transition(vec2 uv) {
   float rays = 1.6 * inputStriationStrength * raysAt(angleOf(place)) * exp(-0.5 * distance2 / (reach * reach)) * (1.0 - exp(-2.0 * distance2 / (size * size)));
   float dimming = 1.0 - fading;
   float light = strength * (core + rays) * dimming * dimming;
-  vec4 color = between(uv, choose(progress < peak, 0.0, 1.0));
-  // The brightest parts are white.
+  vec4 color = between(uv, smoothstep(0.0, 0.2, fading));
+  // Where the light begins to fade there is nothing else yet. The brightest parts are white.
   vec3 glow = mix(inputColor.rgb, vec3(1.0), 0.85 * smoothstep(0.7, 2.4, light));
   float weight = inputColor.a * smoothstep(0.0, 1.0, light);
   return vec4(color.rgb + (glow * color.a - color.rgb) * weight, color.a);

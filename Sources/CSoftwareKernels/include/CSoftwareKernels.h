@@ -101,6 +101,10 @@ typedef struct {
 typedef struct {
   SWTexture texture;
   float scaleU, offsetU, scaleV, offsetV;
+  SWFilter filter;
+  // The next level of mipmaps, and how much of it to take: 0 for none. Its texels are `smallerU` and `smallerV` times as many.
+  SWTexture smaller;
+  float smallerU, smallerV, share;
 } SWSide;
 
 // A transition between two pictures at one moment. Coordinates count from (0, 0) at the bottom left of the extent to (1, 1) at its top right.

@@ -1,5 +1,6 @@
 internal import CSoftwareKernels
 internal import Compositing
+internal import Foundation
 internal import Graphics
 internal import RenderTree
 
@@ -20,19 +21,15 @@ struct TransitionTable {
   private(set) var entries: [Entry] = []
   /// Pictures of parameters, one transition's after the other's.
   private let images = Scratch<SWSide>()
-  /// Pictures one texel wide, twice beside themselves: the loops read pairs.
-  private var widened: [Scratch<UInt32>] = []
-  private var widenedCount = 0
 
   subscript(index: Int) -> Entry { entries[index] }
 
-  mutating func fill(_ transitions: [PlannedTransition], pictures: [ResolvedPicture], planes: [PixelPlane]) {
+  mutating func fill(_ plan: FramePlan, pictures: [ResolvedPicture], planes: [PixelPlane]) {
     entries.removeAll(keepingCapacity: true)
-    widenedCount = 0
-    if transitions.isEmpty { return }
-    images.reserve(transitions.reduce(0) { $0 + $1.effect.images.count })
+    if plan.transitions.isEmpty { return }
+    images.reserve(plan.transitions.reduce(0) { $0 + $1.effect.images.count })
     var firstImage = 0
-    for planned in transitions {
+    for planned in plan.transitions {
       var entry = Entry()
       if case .builtIn(let kind) = planned.effect.function, let function = kind.function {
         entry.loop = sw_transition_loop(function)
@@ -56,6 +53,57 @@ struct TransitionTable {
       }
       entries.append(entry)
     }
+    for quad in plan.quads {
+      guard case .transition(let index) = quad.material else { continue }
+      let planned = plan.transitions[Int(index)]
+      let steps = quad.steps(scale: planned.scale)
+      setFilter(of: &entries[Int(index)].transition.from, planned.from, steps, pictures)
+      setFilter(of: &entries[Int(index)].transition.to, planned.to, steps, pictures)
+    }
+  }
+
+  /// Chooses between magnification and minification, and the levels of mipmaps, by how far steps of one pixel go.
+  private func setFilter(
+    of side: inout SWSide, _ source: PlannedTransition.Source, _ steps: (right: SIMD2<Float>, below: SIMD2<Float>), _ pictures: [ResolvedPicture]
+  ) {
+    let sampling: Sampling
+    var levels: [MipChain.Level] = []
+    switch source {
+    case .nothing: return
+    case .surface(_, let its): sampling = its
+    case .picture(let index, let its):
+      sampling = its
+      levels = pictures[Int(index)].mips?.levels ?? []
+    }
+    let right = steps.right * sampling.scale, below = steps.below * sampling.scale
+    let reduction = 0.5 * log2(max((right * right).sum(), (below * below).sum()))
+    let filter = reduction > 0 ? sampling.minification : sampling.magnification
+    side.filter = filter == .nearest ? SWNearest : SWLinear
+    guard filter == .trilinear, !levels.isEmpty, side.texture.stride == side.texture.width * 4 else { return }
+    let level = min(max(0, reduction + sampling.bias), Float(levels.count))
+    let lower = Int(level)
+    let base = side.texture
+    let width = Float(base.width), height = Float(base.height)
+    func texture(_ number: Int) -> SWTexture {
+      if number == 0 { return base }
+      let smaller = levels[number - 1]
+      let scale = SIMD2(Float(smaller.width) / width, Float(smaller.height) / height)
+      return SWTexture(
+        texels: smaller.bytes, stride: smaller.width * 4, width: smaller.width, height: smaller.height,
+        bounds: sampling.bounds * SIMD4(scale.x, scale.y, scale.x, scale.y))
+    }
+    if level > Float(lower) {
+      side.share = level - Float(lower)
+      side.smaller = texture(lower + 1)
+    }
+    side.texture = texture(lower)
+    let scale = SIMD2(Float(side.texture.width) / width, Float(side.texture.height) / height)
+    side.scaleU *= scale.x
+    side.offsetU *= scale.x
+    side.scaleV *= scale.y
+    side.offsetV *= scale.y
+    side.smallerU = Float(side.smaller.width) / Float(side.texture.width)
+    side.smallerV = Float(side.smaller.height) / Float(side.texture.height)
   }
 
   private func isOpaque(_ source: PlannedTransition.Source, _ pictures: [ResolvedPicture]) -> Bool {
@@ -64,7 +112,7 @@ struct TransitionTable {
   }
 
   /// From the unit square with its origin at the bottom left, by way of points, to texels.
-  private mutating func side(
+  private func side(
     _ source: PlannedTransition.Source, _ size: SIMD2<Float>, _ pictures: [ResolvedPicture], _ planes: [PixelPlane]
   ) -> SWSide {
     var result = SWSide()
@@ -74,13 +122,13 @@ struct TransitionTable {
     case .picture(let index, let its):
       sampling = its
       let picture = pictures[Int(index)]
-      result.texture = texture(picture, stride: picture.width * 4, bounds: its.bounds, isPadded: false)
+      result.texture = texture(picture, stride: picture.width * 4, bounds: its.bounds)
     case .surface(let index, let its):
       sampling = its
       let plane = planes[Int(index)]
       let picture = ResolvedPicture(
         texels: UnsafePointer(plane.base.assumingMemoryBound(to: UInt8.self)), width: plane.size.width, height: plane.size.height)
-      result.texture = texture(picture, stride: plane.stride, bounds: its.bounds, isPadded: true)
+      result.texture = texture(picture, stride: plane.stride, bounds: its.bounds)
     }
     result.scaleU = size.x * sampling.scale.x
     result.offsetU = sampling.offset.x
@@ -89,35 +137,31 @@ struct TransitionTable {
     return result
   }
 
-  private mutating func image(_ picture: ResolvedPicture) -> SWSide {
+  private func image(_ picture: ResolvedPicture) -> SWSide {
     let width = Float(picture.width), height = Float(picture.height)
     var result = SWSide()
-    result.texture = texture(picture, stride: picture.width * 4, bounds: SIMD4(0, 0, width, height), isPadded: false)
+    result.texture = texture(picture, stride: picture.width * 4, bounds: SIMD4(0, 0, width, height))
+    result.filter = SWLinear
     result.scaleU = width
     result.scaleV = -height
     result.offsetV = height
     return result
   }
 
-  /// - Parameter isPadded: whether rows may be read beyond their last texel.
-  private mutating func texture(_ picture: ResolvedPicture, stride: Int, bounds: SIMD4<Float>, isPadded: Bool) -> SWTexture {
+  private func texture(_ picture: ResolvedPicture, stride: Int, bounds: SIMD4<Float>) -> SWTexture {
     // The loops count bytes in 32 bits.
     guard let texels = picture.texels, picture.width > 0, picture.height > 0, stride * picture.height <= Int(Int32.max) else { return SWTexture() }
-    var result = SWTexture(texels: texels, stride: stride, width: picture.width, height: picture.height, bounds: bounds)
-    guard picture.width < 2 else { return result }
-    result.width = 2
-    if isPadded { return result }
-    if widenedCount == widened.count { widened.append(Scratch<UInt32>()) }
-    let copy = widened[widenedCount]
-    widenedCount += 1
-    copy.reserve(2 * picture.height)
-    for y in 0..<picture.height {
-      let texel = UnsafeRawPointer(texels + y * stride).loadUnaligned(as: UInt32.self)
-      copy.base[2 * y] = texel
-      copy.base[2 * y + 1] = texel
-    }
-    result.texels = UnsafeRawPointer(copy.base).assumingMemoryBound(to: UInt8.self)
-    result.stride = 8
-    return result
+    return SWTexture(texels: texels, stride: stride, width: picture.width, height: picture.height, bounds: bounds)
+  }
+}
+
+extension Quad {
+  /// What steps of one pixel to the right and down are in points, in the middle of the scissor.
+  fileprivate func steps(scale: SIMD2<Float>) -> (right: SIMD2<Float>, below: SIMD2<Float>) {
+    let m = surfaceToLocal
+    let x = Float(scissor.minX + scissor.maxX) / 2, y = Float(scissor.minY + scissor.maxY) / 2
+    let w = m.m20 * x + m.m21 * y + m.m22
+    let point = SIMD2(m.m00 * x + m.m01 * y + m.m02, m.m10 * x + m.m11 * y + m.m12) / w
+    return ((SIMD2(m.m00, m.m10) - point * m.m20) / w * scale, (SIMD2(m.m01, m.m11) - point * m.m21) / w * scale)
   }
 }
