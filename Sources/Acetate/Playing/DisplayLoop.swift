@@ -140,7 +140,7 @@ final class DisplayLoop {
       let time = try screen.draw(scene, for: target, on: display, with: renderer) {
         layout.viewport(of: index, canvas: scene.canvas, background: scene.background)
       }
-      if index == 0 { link.didDraw(scene, at: time) }
+      if index == 0 { link.didDraw(scene, number: sceneNumber, at: time) }
       return 0
     case .submit:
       try screen.submit(to: display)

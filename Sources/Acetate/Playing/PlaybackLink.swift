@@ -34,9 +34,14 @@ final class PlaybackLink: Sendable {
 
   // MARK: From the thread of the layers
 
-  func show(_ scene: StagedScene) {
-    state.withLock { ($0.scene, $0.number) = (scene, $0.number + 1) }
-    wakeUp.ring()
+  /// Returns the number by which a `DrawnPicture` tells that it shows the scene.
+  @discardableResult
+  func show(_ scene: StagedScene) -> Int {
+    defer { wakeUp.ring() }
+    return state.withLock { state in
+      (state.scene, state.number) = (scene, state.number + 1)
+      return state.number
+    }
   }
 
   func show(_ tree: RenderTree) {
@@ -75,7 +80,9 @@ final class PlaybackLink: Sendable {
     }
   }
 
-  func didDraw(_ scene: StagedScene, at time: Double) { state.withLock { $0.drawn = DrawnPicture(scene: scene, time: time) } }
+  func didDraw(_ scene: StagedScene, number: Int, at time: Double) {
+    state.withLock { $0.drawn = DrawnPicture(scene: scene, number: number, time: time) }
+  }
 
   func didArrange(_ layout: DisplayLayout) { state.withLock { $0.layout = layout } }
 

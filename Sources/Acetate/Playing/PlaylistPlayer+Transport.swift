@@ -16,9 +16,10 @@ extension PlaylistPlayer {
     release()
   }
 
-  /// Goes to a time of the scene that is shown, in its own seconds, as far as it goes.
+  /// Goes to a time of the scene that is shown, in its own seconds, as far as it goes. A transition to it is over then.
   public func seek(to time: Double) {
-    clock = clock.changed(at: monotonicSeconds(), sceneTime: time)
+    transition = nil
+    clock = initialClock(of: item).changed(at: monotonicSeconds(), sceneTime: time, rate: isStanding ? 0 : playlist.rate)
     post()
   }
 
@@ -27,9 +28,34 @@ extension PlaylistPlayer {
 
   /// - Parameter displayTime: when it begins, on the display's clock.
   func show(item number: Int, at displayTime: Double) {
+    let old = PlaylistTransition.Side(
+      root: item.commit().root, canvas: item.composition.size, time: isStanding ? time : time(at: displayTime), rate: 0)
     index = (number % items.count + items.count) % items.count
-    clock = initialClock(of: item).changed(at: displayTime)
-    if isStanding { clock.rate = 0 }
+    clock = initialClock(of: item).changed(at: displayTime, sceneTime: playlist.start, rate: isStanding ? 0 : playlist.rate)
+    transition = hasBegun ? playlist.transition.flatMap { begin($0, from: old, at: displayTime) } : nil
+    post()
+  }
+
+  private func begin(_ transition: PlaylistTransition, from old: PlaylistTransition.Side, at displayTime: Double) -> TransitionRun? {
+    guard let size = presenter?.link.layout.size, size.width > 0, size.height > 0 else { return nil }
+    let new = PlaylistTransition.Side(
+      root: item.commit().root, canvas: item.composition.size, time: playlist.start, rate: playlist.rate)
+    var treeClock = SceneClock()
+    treeClock.displayStart = displayTime
+    treeClock.range = 0...transition.duration
+    treeClock.rate = isStanding ? 0 : 1
+    return TransitionRun(
+      tree: transition.tree(from: old, to: new, size: size, background: settings.background), canvas: CGSize(width: size.width, height: size.height),
+      clock: treeClock, itemClock: initialClock(of: item))
+  }
+
+  /// The new side alone goes on from where it is.
+  func endTransition() {
+    guard let run = transition else { return }
+    let end = run.clock.endTime
+    transition = nil
+    clock = initialClock(of: item).changed(
+      at: end, sceneTime: run.itemClock.sceneTime(at: run.clock.range.upperBound), rate: isStanding ? 0 : playlist.rate)
     post()
   }
 
@@ -52,13 +78,23 @@ extension PlaylistPlayer {
   private var isStanding: Bool { isPaused || isAway || !hasBegun }
 
   private func hold() {
-    clock = clock.changed(at: monotonicSeconds(), sceneTime: time, rate: 0)
+    let now = monotonicSeconds()
+    if transition != nil {
+      transition?.clock.change(at: now, rate: 0)
+    } else {
+      clock = clock.changed(at: now, sceneTime: time, rate: 0)
+    }
     post()
   }
 
   private func release() {
     guard !isStanding else { return }
-    clock = clock.changed(at: monotonicSeconds(), rate: playlist.rate)
+    let now = monotonicSeconds()
+    if transition != nil {
+      transition?.clock.change(at: now, rate: 1)
+    } else {
+      clock = clock.changed(at: now, rate: playlist.rate)
+    }
     post()
   }
 

@@ -32,11 +32,15 @@ public final class PlaylistPlayer {
   var clock = SceneClock()
   /// Whether time stands still because someone wants it to.
   public internal(set) var isPaused = false
+  /// The change to the item that is shown, while it is under way.
+  var transition: TransitionRun?
   var hasBegun = false
   var isAway = false
   var presenter: Presenter?
   let settings: PlayerSettings
   private var alarm: RunLoopAlarm?
+  /// The number of what was staged last.
+  private var stageNumber = 0
 
   /// - Precondition: there is at least one; the rate is above zero.
   /// - Throws: `RenderError` when one has no canvas.
@@ -46,6 +50,9 @@ public final class PlaylistPlayer {
     precondition(!compositions.isEmpty, "a playlist needs something to play")
     precondition(playlist.rate > 0 && playlist.rate < .infinity, "time passes at a rate above zero, not \(playlist.rate)")
     for composition in compositions { try RenderError.requireCanvas(composition.size) }
+    if let transition = playlist.transition, transition.kind == nil {
+      throw RenderError(.setting, "there is no transition '\(transition.name)'; try CIDissolveTransition, push, moveIn, reveal or pageCurl")
+    }
     self.playlist = playlist
     self.settings = settings
     items = compositions.map { PlaylistItem($0) }
@@ -60,7 +67,7 @@ public final class PlaylistPlayer {
     let presenter = Presenter(settings: settings) { [weak self] message in self?.receive(message) }
     self.presenter = presenter
     alarm = RunLoopAlarm { [weak self] in self?.alarmRang() }
-    (index, hasBegun, isPaused) = (0, false, false)
+    (index, transition, hasBegun, isPaused, isAway) = (0, nil, false, false, false)
     clock = initialClock(of: item)
     clock.rate = 0
     post()
@@ -75,39 +82,42 @@ public final class PlaylistPlayer {
   public func picture() throws(RenderError) -> CGImage? { try RenderError.sorting { try presenter?.link.picture() } }
 
   /// Where the scene is that is shown, in its own seconds.
-  public var time: Double { presenter?.link.drawn?.time ?? clock.sceneStart }
+  public var time: Double {
+    // What was asked for last may not have been drawn yet.
+    if let drawn = presenter?.link.drawn, drawn.number == stageNumber { return transition?.itemClock.sceneTime(at: drawn.time) ?? drawn.time }
+    return time(at: monotonicSeconds())
+  }
+
+  /// Where the scene is at a time of the display.
+  func time(at displayTime: Double) -> Double {
+    guard let transition else { return clock.sceneTime(at: displayTime) }
+    return transition.itemClock.sceneTime(at: transition.clock.sceneTime(at: displayTime))
+  }
 
   // MARK: Staging
 
   /// From the beginning, at no display time in particular.
-  func initialClock(of item: PlaylistItem) -> SceneClock {
-    var clock = SceneClock()
-    clock.rate = playlist.rate
-    let isAlone = items.count == 1
-    let ownEnd = item.duration ?? (isAlone ? .infinity : playlist.start + playlist.unendingLength)
-    // What is alone and does not begin anew goes on showing how it ended.
-    let end = playlist.end ?? (isAlone && !playlist.repeats && !playlist.stopsAtEnd ? .infinity : ownEnd)
-    clock.range = playlist.start...max(playlist.start, end)
-    clock.sceneStart = playlist.start
-    clock.repeats = isAlone && playlist.repeats
-    return clock
-  }
+  func initialClock(of item: PlaylistItem) -> SceneClock { playlist.clock(duration: item.duration, isAlone: items.count == 1) }
 
   /// Hands over what is to be shown from now on.
   func post() {
-    presenter?.link.show(StagedScene(tree: item.commit(), canvas: item.composition.size, background: settings.background, clock: clock))
+    var scene = StagedScene(tree: item.commit(), canvas: item.composition.size, background: settings.background, clock: clock)
+    if let transition { (scene.tree, scene.canvas, scene.clock) = (transition.tree, transition.canvas, transition.clock) }
+    if let link = presenter?.link { stageNumber = link.show(scene) }
     setAlarm()
   }
 
   private func setAlarm() {
-    alarm?.set(after: hasSuccessor ? clock.endTime - monotonicSeconds() : .infinity)
+    let next = transition.map(\.clock.endTime) ?? (hasSuccessor ? clock.endTime : .infinity)
+    alarm?.set(after: next - monotonicSeconds())
   }
 
   /// Whether something happens at the end of the one that is shown.
   private var hasSuccessor: Bool { items.count > 1 && (playlist.repeats || index + 1 < items.count) || playlist.stopsAtEnd && !playlist.repeats }
 
   private func alarmRang() {
-    guard hasBegun, hasSuccessor, clock.endTime <= monotonicSeconds() + 1e-3 else { return setAlarm() }
+    if let transition, transition.clock.endTime <= monotonicSeconds() + 1e-3 { return endTransition() }
+    guard transition == nil, hasBegun, hasSuccessor, clock.endTime <= monotonicSeconds() + 1e-3 else { return setAlarm() }
     if playlist.stopsAtEnd, !playlist.repeats, index + 1 == items.count { return stop() }
     show(item: (index + 1) % items.count, at: clock.endTime)
   }

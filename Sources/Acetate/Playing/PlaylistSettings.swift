@@ -1,3 +1,5 @@
+package import FrameLoop
+
 /// How documents and scenes are played.
 public struct PlaylistSettings: Sendable {
   /// Where each begins, in its own time.
@@ -27,5 +29,23 @@ public struct PlaylistTransition: Hashable, Sendable {
   public init(name: String, duration: Double) {
     self.name = name
     self.duration = duration
+  }
+}
+
+extension PlaylistSettings {
+  /// The clock of an item from its beginning, which it has at the display's time 0.
+  /// - Parameters:
+  ///   - duration: where it ends by itself; nil when it does not.
+  ///   - isAlone: whether it is the only one.
+  package func clock(duration: Double?, isAlone: Bool) -> SceneClock {
+    var clock = SceneClock()
+    clock.rate = rate
+    let ownEnd = duration ?? (isAlone ? .infinity : start + unendingLength)
+    // What is alone and does not begin anew goes on showing how it ended.
+    let end = end ?? (isAlone && !repeats && !stopsAtEnd ? .infinity : ownEnd)
+    clock.range = start...max(start, end)
+    clock.sceneStart = start
+    clock.repeats = isAlone && repeats
+    return clock
   }
 }

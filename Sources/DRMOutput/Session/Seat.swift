@@ -101,7 +101,7 @@ package final class Seat {
   private static func requireFreeCard() throws(SessionError) {
     let paths = DRMDevice.cardPaths()
     guard !paths.isEmpty else {
-      throw SessionError(.absent, "this machine has no display card (/dev/dri/card*): load its driver, or render to files instead.")
+      throw SessionError(.absent, "this machine has no display card (/dev/dri/card*): load its driver, or render to files instead")
     }
     var taken: String?
     for path in paths {

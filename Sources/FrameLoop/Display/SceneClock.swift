@@ -70,6 +70,11 @@ package struct SceneClock: Hashable, Sendable {
     return clock
   }
 
+  /// `changed(at:sceneTime:rate:)` in place.
+  package mutating func change(at time: Double, sceneTime: Double? = nil, rate: Double? = nil) {
+    self = changed(at: time, sceneTime: sceneTime, rate: rate)
+  }
+
   private var length: Double { range.upperBound - range.lowerBound }
   private var doesRepeat: Bool { repeats && length > 0 && length < .infinity }
 

@@ -1,0 +1,20 @@
+internal import DRMOutput
+package import QuartzCore
+
+extension CALayer {
+  /// A place on the displays in the root's own coordinates, and the layer that is seen there.
+  func place(_ position: OutputPosition, canvas: CGSize, layout: DisplayLayout) -> (location: CGPoint, layer: CALayer?) {
+    let viewport = Canvas(size: canvas, requested: layout.size).viewport(background: nil)
+    var point = position.pixels(in: layout.size).applying(viewport.canvasToTarget.inverted())
+    if viewport.isYUp { point.y = canvas.height - point.y }
+    return place(inCanvas: point, canvas: canvas)
+  }
+
+  /// The same for a point of the canvas, in which the root stands in the middle whatever its position.
+  package func place(inCanvas point: CGPoint, canvas: CGSize) -> (location: CGPoint, layer: CALayer?) {
+    let above = CGPoint(
+      x: position.x + point.x - canvas.width / 2 + bounds.width * (0.5 - anchorPoint.x),
+      y: position.y + point.y - canvas.height / 2 + bounds.height * (0.5 - anchorPoint.y))
+    return (convert(above, from: nil), (presentation() ?? self).hitTest(above)?.model())
+  }
+}

@@ -1,0 +1,36 @@
+package import Compositing
+package import Graphics
+
+/// Displays side by side, in pixels.
+package struct DisplayLayout: Hashable, Sendable {
+  /// Of all of them.
+  package private(set) var size = PixelSize(0, 0)
+  /// Where each one lies in it.
+  package private(set) var parts: [PixelRect] = []
+
+  /// - Parameter spans: whether displays continue each other, or all show the same.
+  package init(_ sizes: [PixelSize], spans: Bool) {
+    guard spans else {
+      size = sizes.first ?? size
+      parts = sizes.map { PixelRect($0) }
+      return
+    }
+    for part in sizes {
+      parts.append(PixelRect(x: size.width, y: 0, width: part.width, height: part.height))
+      size = PixelSize(size.width + part.width, max(size.height, part.height))
+    }
+  }
+
+  /// How a display shows its part of a canvas. Displays that show the same fit the canvas each in its own way.
+  package func viewport(of index: Int, canvas: CGSize, background: CGColor?) -> Viewport {
+    let part = parts[index]
+    var viewport = Canvas(size: canvas, requested: isSpanned ? size : part.size).viewport(background: background)
+    guard isSpanned else { return viewport }
+    viewport.size = part.size
+    viewport.canvasToTarget.tx -= CGFloat(part.minX)
+    viewport.canvasToTarget.ty -= CGFloat(part.minY)
+    return viewport
+  }
+
+  private var isSpanned: Bool { parts.contains { $0.minX > 0 } }
+}

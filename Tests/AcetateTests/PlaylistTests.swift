@@ -1,0 +1,120 @@
+import Acetate
+import FrameLoop
+import Graphics
+import QuartzCore
+import RenderTree
+import Testing
+
+@Suite("Playlists: clocks, and what is between two items")
+struct PlaylistTests {
+  @Test("an item's clock: its own end where something follows, none where nothing does")
+  func clocks() {
+    var settings = PlaylistSettings()
+    // Alone: on and on, since nothing follows its end.
+    #expect(settings.clock(duration: 4, isAlone: true).range == 0...Double.infinity)
+    // In a list: 4 s, or 5 s where it has no end.
+    #expect(settings.clock(duration: 4, isAlone: false).endTime == 4)
+    #expect(settings.clock(duration: nil, isAlone: false).endTime == 5)
+    settings.stopsAtEnd = true
+    #expect(settings.clock(duration: 4, isAlone: true).endTime == 4)
+    #expect(settings.clock(duration: nil, isAlone: true).endTime == .infinity)
+  }
+
+  @Test("from 1 to 3 in a loop at half speed: 2 s of the scene in 4 of the display")
+  func loop() {
+    var settings = PlaylistSettings()
+    (settings.start, settings.end, settings.rate, settings.repeats) = (1, 3, 0.5, true)
+    let alone = settings.clock(duration: 9, isAlone: true)
+    #expect([0, 2, 3, 4, 5].map { alone.sceneTime(at: $0) } == [1, 2, 2.5, 1, 1.5])
+    // In a list the list repeats, not the item.
+    let listed = settings.clock(duration: 9, isAlone: false)
+    #expect([0, 2, 4, 5].map { listed.sceneTime(at: $0) } == [1, 2, 3, 3] && listed.endTime == 4)
+  }
+
+  /// A canvas of 10 by 10 points in one colour, with its right half in another from 1 s on.
+  private func side(_ color: CGColor, right: CGColor, time: Double, rate: Double) -> PlaylistTransition.Side {
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+    root.backgroundColor = color
+    let half = CALayer()
+    half.frame = CGRect(x: 5, y: 0, width: 5, height: 10)
+    let change = CABasicAnimation(keyPath: "backgroundColor")
+    (change.fromValue, change.toValue, change.beginTime, change.duration) = (right, right, 1, 100)
+    half.add(change, forKey: nil)
+    root.addSublayer(half)
+    let host = LayerHost(root: root, clock: .stepped(from: 0))
+    return PlaylistTransition.Side(root: host.commit().root, canvas: CGSize(width: 10, height: 10), time: time, rate: rate)
+  }
+
+  @Test("a dissolve: the old side stands still at its time, the new one goes on, both in the middle of a wider display")
+  func dissolve() throws {
+    let (red, blue, white) = (CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(red: 0, green: 0, blue: 1, alpha: 1), CGColor.white)
+    let transition = PlaylistTransition(name: "CIDissolveTransition", duration: 2)
+    let tree = transition.tree(
+      from: side(red, right: white, time: 0.5, rate: 0), to: side(blue, right: white, time: 0, rate: 1), size: PixelSize(40, 20), background: .black)
+    func pixel(_ x: Int, at time: Double) throws -> [Int] {
+      var preparer = FramePreparer(), statistics = FrameStatistics()
+      let slot = FrameSlot(), bitmap = Bitmap(size: PixelSize(40, 20))
+      let viewport = Canvas(size: CGSize(width: 40, height: 20), requested: PixelSize(40, 20)).viewport(background: .black)
+      preparer.prepare(tree, at: time, for: viewport, into: &slot.plan, statistics: &statistics)
+      slot.bitmap = bitmap
+      try SoftwareBackend().draw(slot, statistics: &statistics) { _ in }
+      let pixel = bitmap[x, 10]
+      return [Int(pixel.x), Int(pixel.y), Int(pixel.z)]
+    }
+    // 20 pixels of canvas from 10 on, its right half from 20 on; beside it the background.
+    #expect(try [5, 35].map { try pixel($0, at: 1) } == [[0, 0, 0], [0, 0, 0]])
+    #expect(try pixel(15, at: 0) == [255, 0, 0])
+    // A quarter of the way: 255 · 0.75 = 191, 255 · 0.25 = 64.
+    let quarter = try pixel(15, at: 0.5)
+    #expect(zip(quarter, [191, 0, 64]).allSatisfy { abs($0 - $1) <= 1 })
+    // At 1.5 s the new side's right half is white, the old one's never is: three quarters of white and one of red.
+    let late = try pixel(25, at: 1.5)
+    #expect(zip(late, [255, 191, 191]).allSatisfy { abs($0 - $1) <= 1 })
+    #expect(try pixel(15, at: 2) == [0, 0, 255])
+  }
+}
+
+@Suite("Several displays, and what is under the pointer")
+struct DisplayLayoutTests {
+  @Test("displays side by side show parts of one canvas; those that mirror show all of it")
+  func spanning() {
+    let sizes = [PixelSize(300, 100), PixelSize(100, 200)]
+    let span = DisplayLayout(sizes, spans: true)
+    // 400 by 200 pixels for 200 by 50 points: two pixels a point, and 50 pixels free above and below.
+    #expect(span.size == PixelSize(400, 200))
+    let canvas = CGSize(width: 200, height: 50)
+    let (left, right) = (span.viewport(of: 0, canvas: canvas, background: nil), span.viewport(of: 1, canvas: canvas, background: nil))
+    #expect(left.size == PixelSize(300, 100) && right.size == PixelSize(100, 200))
+    // The canvas's middle lies at (200, 100) of all, and (−100, 100) of the right one.
+    let middle = CGPoint(x: 100, y: 25)
+    #expect(middle.applying(left.canvasToTarget) == CGPoint(x: 200, y: 100))
+    #expect(middle.applying(right.canvasToTarget) == CGPoint(x: -100, y: 100))
+    let mirror = DisplayLayout(sizes, spans: false)
+    #expect(mirror.size == PixelSize(300, 100))
+    #expect(middle.applying(mirror.viewport(of: 1, canvas: canvas, background: nil).canvasToTarget) == CGPoint(x: 50, y: 100))
+  }
+
+  @Test("a root stands in the middle of the canvas wherever its position is; what is hit is where animations have brought it")
+  func placing() {
+    let root = CALayer(), ball = CALayer()
+    root.bounds = CGRect(x: 100, y: 0, width: 200, height: 100)
+    root.position = CGPoint(x: -777, y: 3)
+    root.anchorPoint = CGPoint(x: 0, y: 1)
+    ball.bounds = CGRect(x: 0, y: 0, width: 20, height: 20)
+    ball.position = CGPoint(x: 110, y: 10)
+    root.addSublayer(ball)
+    let move = CABasicAnimation(keyPath: "position.x")
+    (move.fromValue, move.toValue, move.duration) = (110, 310, 10)
+    ball.add(move, forKey: nil)
+    let host = LayerHost(root: root, clock: .stepped(from: 0))
+    host.advance(to: 5)
+    let canvas = CGSize(width: 200, height: 100)
+    // 50 points from the left and 10 from below: in bounds that begin at 100, (150, 10).
+    let beside = root.place(inCanvas: CGPoint(x: 50, y: 10), canvas: canvas)
+    #expect(beside.location == CGPoint(x: 150, y: 10) && beside.layer === root)
+    // Half way the ball is at x = 210, 110 from the left.
+    #expect(root.place(inCanvas: CGPoint(x: 110, y: 10), canvas: canvas).layer === ball)
+    #expect(root.place(inCanvas: CGPoint(x: 250, y: 10), canvas: canvas).layer == nil)
+  }
+}
