@@ -86,4 +86,31 @@ struct DamageTests {
     planner.plan(Self.tree(moverAt: 92, structure: PresentationStructure()), for: larger, stale: nothing, into: &plan)
     #expect(plan.damage == PixelRect(x: 0, y: 0, width: 200, height: 200) && plan.repair == nil)
   }
+
+  @Test("transitions go on in an arrangement in which nothing is animated", arguments: [TransitionKind.push, .fade, .cameraIrisHollowOpen])
+  func transitions(kind: TransitionKind) {
+    let structure = PresentationStructure()
+    func tree(_ progress: Double, isActive: Bool = true) -> PresentationTree {
+      let before = TestLayer(2, CGRect(x: 10, y: 10, width: 40, height: 40), color: CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+      let after = TestLayer(2, CGRect(x: 10, y: 10, width: 40, height: 40), color: CGColor(red: 0, green: 0, blue: 1, alpha: 1))
+      let root = TestLayer(1, CGRect(x: 0, y: 0, width: 100, height: 100), [after.turning(TransitionEffect(.builtIn(kind)), progress, from: before)])
+      after.transition?.isActive = isActive
+      var tree = PresentationTree(root)
+      tree.structure = structure
+      return tree
+    }
+    var planner = FramePlanner()
+    var plan = FramePlan()
+    for frame in [tree(0, isActive: false), tree(0), tree(0.25), tree(0.5), tree(1), tree(1, isActive: false)] {
+      planner.plan(frame, for: Self.viewport, stale: nothing, into: &plan)
+      var fresh = FramePlan(), other = FramePlanner()
+      other.plan(frame, for: Self.viewport, into: &fresh)
+      planner.plan(frame, for: Self.viewport, into: &plan)
+      #expect(plan.description == fresh.description)
+    }
+    // The red box turns: it alone is damaged.
+    planner.plan(tree(0.25), for: Self.viewport, into: &plan)
+    planner.plan(tree(0.5), for: Self.viewport, stale: nothing, into: &plan)
+    #expect(!plan.damage.isEmpty && plan.damage.minX >= 10 && plan.damage.maxX <= 50 && plan.damage.minY >= 10 && plan.damage.maxY <= 50)
+  }
 }

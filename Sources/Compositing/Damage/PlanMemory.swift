@@ -77,7 +77,7 @@ extension FramePlanner {
     memory.viewport = viewport
     memory.structure = tree.structure
     memory.isValid = true
-    memory.isPatchable = memory.structure != nil && findSites(tree)
+    memory.isPatchable = memory.structure != nil && !tree.hasTransitions && findSites(tree)
     return damage
   }
 
@@ -148,6 +148,9 @@ extension FramePlanner {
 }
 
 extension PresentationTree {
+  /// Whether any layer is to show a transition, which goes on without its properties being animated.
+  fileprivate var hasTransitions: Bool { !transitions.isEmpty && layers.contains { $0.transition >= 0 } }
+
   /// Layers whose properties an animation may change.
   fileprivate var animatedLayerCount: Int {
     var count = 0
