@@ -25,6 +25,7 @@ final class LibseatSession: SeatProvider {
   init() throws(SessionError) {
     library_log_route_seat()
     library_log_clear()
+    guard Self.isOffered else { throw Self.refusal(EACCES) }
     let inbox = Inbox()
     let listener = UnsafeMutablePointer<libseat_seat_listener>.allocate(capacity: 1)
     listener.initialize(
@@ -49,6 +50,13 @@ final class LibseatSession: SeatProvider {
     }
     libseat_close_seat(seat)
     listener.deallocate()
+  }
+
+  /// Whether anybody can grant a session. Of its own helper process, which needs to be root, libseat would wait for an answer for ever.
+  private static var isOffered: Bool {
+    let environment = ProcessInfo.processInfo.environment
+    return geteuid() == 0 || environment["LIBSEAT_BACKEND"] != nil
+      || ["/run/systemd/seats", environment["SEATD_SOCK"] ?? "/run/seatd.sock"].contains { access($0, F_OK) == 0 }
   }
 
   private static func refusal(_ code: CInt) -> SessionError {
