@@ -79,6 +79,22 @@ struct BufferLedgerTests {
     #expect(next == 0)
   }
 
+  @Test("the buffer that a flip under way replaces can be had before the flip is done")
+  func released() throws {
+    var ledger = BufferLedger(count: 2, size: size)
+    for frame in 0..<2 { _ = try show(frame, &ledger) }
+    let queued = try begin(&ledger)
+    ledger.queue(queued, damage: damage(2))
+    let released = ledger.beginReleased()
+    #expect(released == 1 - queued)
+    let second = ledger.beginReleased()
+    #expect(second == nil)
+    // It holds frame 1, and lacks 2 and 3.
+    #expect(ledger.stale(1 - queued, damage: damage(3)) == PixelRect(minX: 20, minY: 20, maxX: 40, maxY: 40))
+    ledger.completeFlip()
+    #expect(ledger.states[queued] == .shown && ledger.states[1 - queued] == .drawing)
+  }
+
   @Test("a refused picture leaves its buffer stale all over")
   func refused() throws {
     var ledger = BufferLedger(count: 2, size: size)

@@ -23,6 +23,7 @@ struct DisplayProbe {
     var options = DisplayOutput.Options()
     options.layouts = arguments.layouts
     options.bufferCount = arguments.bufferCount
+    options.wantsFlipFences = arguments.chainsFences
     let output = try DisplayOutput(device: device, drawing: drawing, options: options)
     try output.configure(device.choose(connectors: arguments.connectors, all: arguments.showsAll, mode: arguments.mode, adaptiveSync: true))
     for display in output.displays {

@@ -17,6 +17,8 @@ struct ProbeArguments {
   var hold = 0.0
   /// Whether each frame draws and tells only what differs from the frame before.
   var drawsDamageOnly = false
+  /// Whether each picture waits for the fence of the flip before.
+  var chainsFences = false
   /// Frames after which the output is paused and resumed.
   var pausesAfter: Int?
   /// Seconds that the output stays in the background after the last frame, as behind another virtual terminal.
@@ -45,6 +47,7 @@ struct ProbeArguments {
       case "--hold": hold = Double(try value()) ?? hold
       case "--background": background = Double(try value()) ?? background
       case "--watch": watch = Double(try value()) ?? watch
+      case "--fences": chainsFences = true
       case "--damage": drawsDamageOnly = true
       case "--pause-after": pausesAfter = Int(try value())
       case "--crash": ending = .crash

@@ -11,6 +11,7 @@ final class Show {
   private var lastFlip: [UInt64]
   private var intervals: [Double] = []
   private var longestPresent = 0.0
+  private var fences = 0
 
   init(output: DisplayOutput, arguments: ProbeArguments) {
     self.output = output
@@ -48,6 +49,7 @@ final class Show {
     let seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
     intervals.sort()
     say("flips: \(flips)")
+    if arguments.chainsFences { say("fences: \(fences)") }
     say("unordered: \(unordered)")
     say(String(format: "rate: %.1f", Double(arguments.frames) / seconds))
     if !intervals.isEmpty {
@@ -88,7 +90,9 @@ final class Show {
     case .gl(let target): try fill(target, fills)
     }
     let start = DispatchTime.now().uptimeNanoseconds
-    try display.present(frame, damage: damage)
+    let fence = arguments.chainsFences ? display.duplicateFlipFence() : -1
+    if fence >= 0 { fences += 1 }
+    try display.present(frame, damage: damage, after: fence)
     longestPresent = max(longestPresent, Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6)
   }
 

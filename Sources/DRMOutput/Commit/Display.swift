@@ -1,3 +1,4 @@
+internal import Foundation
 package import Graphics
 
 /// A monitor in use: its mode, and the pictures on their way to it.
@@ -25,15 +26,18 @@ package final class Display {
   var ledger: BufferLedger
   /// The display was set anew: what the driver knows of earlier pictures does not count.
   var isFresh = true
+  /// Nil where nobody asks for fences, or the driver has none.
+  let flipFence: FlipFence?
   private var contentGeneration: Int
   private unowned let output: DisplayOutput
 
-  init(choice: DisplayChoice, crtc: UInt32, plane: Plane?, swapchain: any Swapchain, output: DisplayOutput) {
+  init(choice: DisplayChoice, crtc: UInt32, plane: Plane?, swapchain: any Swapchain, flipFence: FlipFence?, output: DisplayOutput) {
     connector = choice.connector
     mode = choice.mode
     self.crtc = crtc
     self.plane = plane
     self.swapchain = swapchain
+    self.flipFence = flipFence
     self.output = output
     contentGeneration = swapchain.contentGeneration
     ledger = BufferLedger(count: swapchain.count, size: choice.mode.size)
@@ -42,28 +46,44 @@ package final class Display {
 
 extension Display {
   /// Where the next picture is drawn; nil while every buffer is shown or on its way. Asked again before the picture is presented, the answer is the same buffer.
+  ///
+  /// Where the GPU can wait for the display by itself, the buffer that a flip under way replaces is handed out before the flip is done.
   package func beginFrame() -> ScanoutFrame? {
     if contentGeneration != swapchain.contentGeneration {
       contentGeneration = swapchain.contentGeneration
       ledger.forget()
     }
-    guard let buffer = ledger.begin() else { return nil }
+    guard let buffer = ledger.begin() ?? beginReleased() else { return nil }
     let age = swapchain.keepsLatestPicture ? (ledger.hasPresented ? 1 : 0) : ledger.age(of: buffer)
     return ScanoutFrame(buffer: buffer, target: swapchain.target(of: buffer), age: age)
   }
 
+  private func beginReleased() -> Int? {
+    guard let fence = flipFence, fence.descriptor >= 0, ledger.hasReleased, swapchain.waitBeforeDrawing(fence.duplicate()) else { return nil }
+    return ledger.beginReleased()
+  }
+
   /// Sends the picture to the display, at the next vertical blank.
   ///
-  /// - Parameter damage: where the picture differs from the one presented before it.
+  /// - Parameters:
+  ///   - damage: where the picture differs from the one presented before it.
+  ///   - fence: a file that is readable once the picture may be shown, or -1; for pictures whose drawing gives no fence of its own. Closed here in any case.
   /// - Throws: `flipPending` while another picture is on its way, and what `DisplayError.remedy` sorts. The picture is then lost: draw it again.
-  package func present(_ frame: consuming ScanoutFrame, damage: PixelRect) throws(DisplayError) {
+  package func present(_ frame: consuming ScanoutFrame, damage: PixelRect, after fence: Int32 = -1) throws(DisplayError) {
     let buffer = frame.buffer
+    var fence = fence
+    defer { if fence >= 0 { close(fence) } }
     guard !isFlipPending else { throw .flipPending(connector.name) }
     guard !output.isPaused else { throw .paused }
-    let fence: Int32
     do {
-      fence = try swapchain.complete(buffer, stale: ledger.stale(buffer, damage: damage))
-      try output.flip(self, to: swapchain.framebuffer(of: buffer), fence: fence, damage: isFresh ? PixelRect(size) : damage)
+      let stale = ledger.stale(buffer, damage: damage)
+      let drawn = try swapchain.complete(buffer, stale: stale)
+      if drawn >= 0 {
+        if fence >= 0 { close(fence) }
+        fence = drawn
+      }
+      // Drivers that copy pictures keep a copy of each buffer: they have to be told what the buffer lacked, which is more than what the display lacks.
+      try output.flip(self, to: swapchain.framebuffer(of: buffer), fence: fence, damage: isFresh ? PixelRect(size) : stale)
     } catch {
       ledger.refuse(buffer)
       throw error
@@ -72,6 +92,10 @@ extension Display {
     isFlipPending = true
     isFresh = false
   }
+
+  /// A file for the caller to close that becomes readable once the picture presented last shows; -1 unless `Options.wantsFlipFences` asked for them and the driver
+  /// has them.
+  package func duplicateFlipFence() -> Int32 { flipFence?.duplicate() ?? -1 }
 
   /// Whether it already is what a configuration wants.
   func fits(_ choice: DisplayChoice, crtc: UInt32, plane: Plane?, _ attempt: DisplayOutput.Attempt) -> Bool {

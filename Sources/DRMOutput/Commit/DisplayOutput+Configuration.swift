@@ -64,7 +64,8 @@ extension DisplayOutput {
         continue
       }
       let swapchain = try makeSwapchain(choice, plane: plane ?? device.primaryPlane(of: crtc, except: usedPlanes), attempt)
-      let display = Display(choice: choice, crtc: crtc, plane: plane, swapchain: swapchain, output: self)
+      let display = Display(
+        choice: choice, crtc: crtc, plane: plane, swapchain: swapchain, flipFence: plane == nil ? nil : makeFlipFence(crtc, for: swapchain), output: self)
       display.hasAdaptiveSyncOn = attempt.isAtomic && attempt.usesAdaptiveSync && choice.usesAdaptiveSync
       wanted.append(display)
     }
@@ -73,6 +74,13 @@ extension DisplayOutput {
     touchedCRTCs = Set(crtcs)
     // The old buffers go, now that nothing shows them.
     displays = wanted
+  }
+
+  /// With three buffers one is always free to draw into; with two, drawing ahead takes a fence.
+  private func makeFlipFence(_ crtc: UInt32, for swapchain: any Swapchain) -> FlipFence? {
+    guard options.wantsFlipFences || (swapchain.usesFences && swapchain.count == 2) else { return nil }
+    let properties = ObjectProperties(of: crtc, type: CKMS_OBJECT_CRTC, descriptor: device.fileDescriptor)
+    return properties.id("OUT_FENCE_PTR").map(FlipFence.init)
   }
 
   /// A CRTC for each connector, each its own.

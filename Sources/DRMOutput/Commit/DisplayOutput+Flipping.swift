@@ -5,9 +5,8 @@ internal import Graphics
 extension DisplayOutput {
   /// Shows a framebuffer from the next vertical blank on; returns at once.
   ///
-  /// - Parameter fence: to wait for before, or -1; closed here.
+  /// - Parameter fence: to wait for before, or -1.
   func flip(_ display: Display, to framebuffer: UInt32, fence: Int32, damage: PixelRect) throws(DisplayError) {
-    defer { if fence >= 0 { Foundation.close(fence) } }
     let code: Int32
     if let plane = display.plane {
       let damage = damage.intersection(PixelRect(display.size))
@@ -42,6 +41,10 @@ extension DisplayOutput {
       var clip = drm_mode_rect(x1: Int32(damage.minX), y1: Int32(damage.minY), x2: Int32(damage.maxX), y2: Int32(damage.maxY))
       if damage.isEmpty { clip = drm_mode_rect(x1: 0, y1: 0, x2: 1, y2: 1) }
       if drmModeCreatePropertyBlob(descriptor, &clip, MemoryLayout<drm_mode_rect>.size, &blob) == 0 { request.set(property, UInt64(blob)) }
+    }
+    if let fence = display.flipFence {
+      request.begin(display.crtc)
+      request.set(fence.property, fence.makeRoom())
     }
     defer { if blob != 0 { drmModeDestroyPropertyBlob(descriptor, blob) } }
     return request.commit(descriptor, flags: DRM_MODE_ATOMIC_NONBLOCK | Int32(DRM_MODE_PAGE_FLIP_EVENT), userData: UInt64(display.crtc))

@@ -33,6 +33,8 @@ package final class DisplayOutput {
     package var layouts: [Layout]?
     /// Whether the display waits for the GPU by fences where both sides have them.
     package var usesFences = true
+    /// Whether `Display.duplicateFlipFence` is to have something to give.
+    package var wantsFlipFences = false
     package init() {}
   }
 

@@ -39,6 +39,16 @@ package struct BufferLedger: Sendable {
     return best
   }
 
+  /// Whether a flip under way replaces a buffer: nobody but the display reads that one any more, and only until then.
+  var hasReleased: Bool { states.contains(.queued) && states.contains(.shown) }
+
+  /// Hands out the buffer that the flip under way replaces. Whoever draws into it waits for the flip.
+  mutating func beginReleased() -> Int? {
+    guard hasReleased, let buffer = states.firstIndex(of: .shown) else { return nil }
+    states[buffer] = .drawing
+    return buffer
+  }
+
   /// How many presents ago the buffer was presented: its picture is that old. 0 when it holds nothing of use.
   func age(of buffer: Int) -> Int {
     guard presented[buffer] > 0 else { return 0 }

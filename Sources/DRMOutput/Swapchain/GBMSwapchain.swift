@@ -1,5 +1,6 @@
 internal import CKMS
 internal import EGLPlatform
+internal import Foundation
 internal import Graphics
 
 /// Pictures drawn by OpenGL ES straight into memory that the display reads.
@@ -12,7 +13,7 @@ final class GBMSwapchain: Swapchain {
   private let framebuffers: [GBMFramebuffer]
   /// Outlive the framebuffers.
   private let buffers: [GBMBuffer]
-  private let usesFences: Bool
+  let usesFences: Bool
   let layout: String
   let keepsLatestPicture = false
   var contentGeneration: Int { context.generation }
@@ -48,6 +49,14 @@ final class GBMSwapchain: Swapchain {
   func framebuffer(of buffer: Int) -> UInt32 { framebuffers[buffer].framebuffer.id }
 
   func target(of buffer: Int) -> ScanoutTarget { .gl(targets[buffer]) }
+
+  func waitBeforeDrawing(_ fence: Int32) -> Bool {
+    guard usesFences, (try? context.makeCurrent()) != nil else {
+      if fence >= 0 { close(fence) }
+      return false
+    }
+    return context.waitForNativeFence(fence)
+  }
 
   func complete(_ buffer: Int, stale: PixelRect) throws(DisplayError) -> Int32 {
     do { try context.makeCurrent() } catch { throw .drawing("\(error)") }

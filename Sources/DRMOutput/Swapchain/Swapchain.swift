@@ -1,4 +1,5 @@
 package import EGLPlatform
+internal import Foundation
 package import Graphics
 
 /// Where the next picture of a display is drawn.
@@ -22,6 +23,8 @@ protocol Swapchain: AnyObject {
   var count: Int { get }
   /// Whether a buffer's target keeps the latest picture whichever buffer comes next, so that its age is always 1.
   var keepsLatestPicture: Bool { get }
+  /// Whether drawing is waited for by fences.
+  var usesFences: Bool { get }
   /// Changes when all buffers lose their pictures.
   var contentGeneration: Int { get }
 
@@ -32,6 +35,20 @@ protocol Swapchain: AnyObject {
   /// - Returns: a fence to wait for before the picture is shown, which the caller closes; -1 when there is nothing to wait for.
   func complete(_ buffer: Int, stale: PixelRect) throws(DisplayError) -> Int32
 
+  /// Makes whoever draws wait for a fence, not this thread. Closes the fence.
+  ///
+  /// - Returns: false where that cannot be.
+  func waitBeforeDrawing(_ fence: Int32) -> Bool
+
   /// What the kernel shows for a buffer that is complete.
   func framebuffer(of buffer: Int) -> UInt32
+}
+
+extension Swapchain {
+  var usesFences: Bool { false }
+
+  func waitBeforeDrawing(_ fence: Int32) -> Bool {
+    if fence >= 0 { close(fence) }
+    return false
+  }
 }

@@ -1,0 +1,37 @@
+internal import Foundation
+
+/// The fence of a display's latest flip, where the kernel writes it: a file that becomes readable once the flip is done. Owns the file.
+final class FlipFence {
+  /// Of the CRTC.
+  let property: UInt32
+  /// Stays in place: the kernel is told its address.
+  private let storage: UnsafeMutablePointer<Int32>
+
+  init(property: UInt32) {
+    self.property = property
+    storage = .allocate(capacity: 1)
+    storage.initialize(to: -1)
+  }
+
+  deinit {
+    drop()
+    storage.deallocate()
+  }
+
+  /// -1 when there is none.
+  var descriptor: Int32 { storage.pointee }
+
+  /// What the property is set to; the fence of the flip before is dropped.
+  func makeRoom() -> UInt64 {
+    drop()
+    return UInt64(UInt(bitPattern: storage))
+  }
+
+  /// A file of its own for someone who closes it; -1 when there is none.
+  func duplicate() -> Int32 { storage.pointee >= 0 ? fcntl(storage.pointee, F_DUPFD_CLOEXEC, 3) : -1 }
+
+  private func drop() {
+    if storage.pointee >= 0 { close(storage.pointee) }
+    storage.pointee = -1
+  }
+}
