@@ -16,7 +16,9 @@ extension DisplayOutput {
     device.refresh()
     let crtcs = try assignment(choices)
     for crtc in crtcsToTouch(choices, crtcs) {
-      saved.save(crtc, connectors: device.connectors.filter { $0.currentCRTC == crtc }.map(\.id), descriptor: device.fileDescriptor)
+      saved.save(
+        crtc, connectors: device.connectors.filter { $0.currentCRTC == crtc }.map(\.id),
+        planes: device.planes.filter { $0.currentCRTC == crtc && $0.kind == .primary }, descriptor: device.fileDescriptor)
     }
     var refusal: DisplayError?
     for attempt in attempts(choices) {

@@ -9,13 +9,16 @@ extension DisplayOutput {
 
   /// Sets the displays again, with the pictures that they showed last.
   ///
-  /// - Throws: `busy` when the right to set modes is not there yet; and what `configure` throws, where monitors have changed meanwhile: then configure anew.
+  /// - Throws: `busy` when the right to set modes is not there yet: the output stays paused. `connectorVanished` when a monitor was unplugged meanwhile or offers
+  ///   other modes, and what `configure` throws: then the output is no longer paused, and can be configured anew.
   package func resume() throws(DisplayError) {
     guard isPaused else { return }
     try device.becomeMaster()
-    device.refresh()
-    try setModes(displays, isAtomic: isAtomic, isTried: false)
     isPaused = false
+    device.rescan()
+    device.readPlanes()
+    if let gone = displays.first(where: { !isPresent($0) }) { throw .connectorVanished(gone.connector.name) }
+    try setModes(displays, isAtomic: isAtomic, isTried: false)
   }
 
   /// Looks again at what is plugged in.

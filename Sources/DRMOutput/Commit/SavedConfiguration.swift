@@ -20,8 +20,10 @@ final class SavedConfiguration {
 
   /// Notes what a CRTC shows, the first time it is asked for; from then on it is put back when the program crashes, too.
   ///
-  /// - Parameter connectors: those that the CRTC feeds now.
-  func save(_ crtc: UInt32, connectors: [UInt32], descriptor: Int32) {
+  /// - Parameters:
+  ///   - connectors: those that the CRTC feeds now.
+  ///   - planes: those that it takes its picture from.
+  func save(_ crtc: UInt32, connectors: [UInt32], planes: [Plane], descriptor: Int32) {
     guard !crtcs.contains(crtc), restoration.pointee.crtcCount < UInt32(DK_MAX_CRTCS), let state = drmModeGetCrtc(descriptor, crtc) else { return }
     defer { drmModeFreeCrtc(state) }
     var saved = DKSavedCRTC()
@@ -40,6 +42,12 @@ final class SavedConfiguration {
     }
     let properties = ObjectProperties(of: crtc, type: CKMS_OBJECT_CRTC, descriptor: descriptor)
     if let adaptive = properties["VRR_ENABLED"] { save(adaptive, of: properties) }
+    for plane in planes {
+      // What setting a mode changes beside the picture itself.
+      for name in ["rotation", "alpha"] {
+        if let property = plane.properties[name] { save(property, of: plane.properties) }
+      }
+    }
     // The count grows last: a handler that comes in between sees whole records only.
     withUnsafeMutableBytes(of: &restoration.pointee.crtcs) { bytes in
       bytes.storeBytes(of: saved, toByteOffset: Int(restoration.pointee.crtcCount) * MemoryLayout<DKSavedCRTC>.stride, as: DKSavedCRTC.self)
