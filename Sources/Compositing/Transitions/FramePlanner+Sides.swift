@@ -122,8 +122,6 @@ extension FramePlanner {
     switch quad.material {
     case .solid: return .solid(quad.color)
     case .picture(let index, let sampling):
-      // Effects mix the texels of a side linearly; other filters need a surface.
-      guard sampling.magnification == .linear, sampling.minification == .linear else { return nil }
       guard quad.color == SIMD4(repeating: 1), case .image(let image) = output.pictures[Int(index)] else { return nil }
       guard max(image.width, image.height) <= FramePlanner.largestPicture else { return nil }
       guard var sampling = quad.sampling(sampling, scale: scale, origin: origin) else { return nil }
