@@ -205,4 +205,43 @@ struct TransitionSideTests {
       #expect(plan.description.contains("CIDisintegrateWithMaskTransition at 0.5 of 20×20, nothing → surface"))
     }
   }
+
+  @Test("a frame in which nothing but a transition moves is planned anew")
+  func onlyTheTransitionMoves() throws {
+    let new = TestLayer(2, rect(0, 0, 40, 30), at: point(30, 35), color: blue).turning(
+      TransitionEffect(.builtIn(.push), side: .right), 0.25, from: TestLayer(2, rect(0, 0, 40, 30), color: red))
+    var tree = PresentationTree(TestLayer(1, rect(0, 0, 100, 100), [new]))
+    tree.structure = PresentationStructure()
+    tree.transitions[0].isActive = false
+    var planner = FramePlanner()
+    var plan = FramePlan()
+    let viewport = Viewport(canvas: CGSize(width: 100, height: 100), isYUp: false)
+    planner.plan(tree, for: viewport, into: &plan)
+    #expect(plan.targetQuads.map(\.color) == [SIMD4(0, 0, 1, 1)])
+    tree.transitions[0].isActive = true
+    for (progress, seam) in [(0.25, 40), (0.5, 30), (0.75, 20)] {
+      tree.transitions[0].progress = progress
+      planner.plan(tree, for: viewport, into: &plan)
+      // From 10 to 50, the seam comes from the right.
+      #expect(plan.targetQuads.map { [$0.scissor.minX, $0.scissor.maxX] } == [[10, seam], [seam, 50]])
+    }
+    tree.transitions[0].isActive = false
+    planner.plan(tree, for: viewport, into: &plan)
+    #expect(plan.targetQuads.map(\.color) == [SIMD4(0, 0, 1, 1)])
+  }
+
+  @Test("a picture's rows run the same way where the geometry counts upwards")
+  func upwards() throws {
+    let old = TestLayer(2, rect(0, 0, 40, 30), color: red), new = TestLayer(2, rect(0, 0, 40, 30), at: point(30, 35)) { $0.contents = .image(image(40, 30)) }
+    for effect in [fade, waves] {
+      let plan = root([new.turning(effect, 0.25, from: old)], isYUp: true)
+      guard case .picture(_, let sampling)? = plan.transitions.first?.to else {
+        Issue.record("\(plan)")
+        return
+      }
+      #expect(sampling.scale == SIMD2(1, 1) && isClose(sampling.offset, .zero))
+      // 20 … 50 from the bottom is 50 … 80 from the top.
+      #expect(try #require(plan.targetQuads.first).scissor == PixelRect(minX: 10, minY: 50, maxX: 50, maxY: 80))
+    }
+  }
 }

@@ -166,6 +166,23 @@ struct TransitionTests {
     #expect(isClose(bottom.pixel(320, 200), SIMD2(320, 170.711), within: 0.01))
   }
 
+  @Test("a card takes its shadow along")
+  func cardWithShadow() throws {
+    // 3 · 4 points around.
+    let plan = plan(.flipFromTop, 0.25) {
+      $0.shadowOpacity = 1
+      $0.shadowRadius = 4
+      $0.shadowOffset = CGSize(width: 0, height: 0)
+    }
+    let quad = try #require(plan.targetQuads.first)
+    // To whole pixels of its surface.
+    #expect(isClose(quad.shape.rect, SIMD4(-12, -12, 332, 212), within: 2))
+    guard case .surface(_, let sampling) = quad.material else { throw Unexpected() }
+    // The surface begins with the shadow.
+    #expect(abs(sampling.offset.x + quad.shape.rect.x * sampling.scale.x) < 1e-3 && abs(sampling.offset.y + quad.shape.rect.y * sampling.scale.y) < 1e-3)
+    #expect(isClose(quad.pixel(0, 0), SIMD2(0, 29.289), within: 0.01))
+  }
+
   // MARK: Irises
 
   @Test("an iris is a circle about the centre, as wide as the diagonal in the end")

@@ -5,6 +5,9 @@ extension FramePlanner {
   /// Pictures larger than this along a side may be cut into tiles on some devices: effects are given a surface that shows them.
   private static var largestPicture: Int { 4096 }
 
+  /// Pixels beyond the bounds that are drawn of a side at most.
+  private static var largestSurroundings: Int { 512 }
+
   /// Plans what shows in the place of a layer, in front of nothing.
   ///
   /// What a layer was is drawn in the layer's place as it is now: with bounds of its own, but so that the anchor points of both coincide. A layer that grew about
@@ -67,6 +70,27 @@ extension FramePlanner {
     let start = pending.count
     planQuads(of: side, t, of: tree, planeToPixels: t.planeToPoints.then(.scale(scale.x, scale.y)), visible: PixelRect(size))
     return takeSide(from: start, rect: PixelRect(size), scale: scale, filter: .linear)
+  }
+
+  /// Plans one side as a picture of everything that belongs to it, its shadow and what lies beside the bounds included, as far as a whole extent away.
+  ///
+  /// - Returns: the picture, and the part of the plane that it shows, in points.
+  mutating func planWhole(
+    _ side: Side, _ t: TransitionFrame, of tree: PresentationTree, through map: PlaneMap
+  ) -> (side: PlannedSide, extent: SIMD4<Double>, shift: SIMD2<Double>) {
+    let size = t.pixelSize(through: map)
+    let scale = SIMD2(Double(size.width), Double(size.height)) / t.size
+    let bounds = PixelRect(size)
+    let start = pending.count
+    let reach = SIMD2(min(size.width, FramePlanner.largestSurroundings), min(size.height, FramePlanner.largestSurroundings))
+    planQuads(
+      of: side, t, of: tree, planeToPixels: t.planeToPoints.then(.scale(scale.x, scale.y)),
+      visible: PixelRect(minX: -reach.x, minY: -reach.y, maxX: size.width + reach.x, maxY: size.height + reach.y))
+    let rect = pending.count > start ? pending.touched(from: start).union(bounds) : bounds
+    let picture = takeSide(from: start, rect: rect, scale: scale, filter: .linear)
+    if rect == bounds { return (picture, t.extent, .zero) }
+    let low = SIMD2(Double(rect.minX), Double(rect.minY)) / scale, high = SIMD2(Double(rect.maxX), Double(rect.maxY)) / scale
+    return (picture, SIMD4(low.x, low.y, high.x, high.y), low)
   }
 
   /// Takes the quads from `start` up off the stack, as a picture of some pixels: without a surface where they are one picture or one colour.

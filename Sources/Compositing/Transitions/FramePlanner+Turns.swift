@@ -35,9 +35,9 @@ extension FramePlanner {
     let flip = Turn.flip(kind, angle: isNew ? angle - .pi : angle, t)
     guard flip.map.determinant > 1e-9 else { return }
     let toPixels = flip.map.then(t.pointsToPixels).normalized
-    let side = plan(isNew ? .new : .old, t, of: tree, through: toPixels)
-    if case .nothing = side { return }
-    var quad = side.quad(t.extent, map: toPixels, in: t)
+    let whole = planWhole(isNew ? .new : .old, t, of: tree, through: toPixels)
+    if case .nothing = whole.side { return }
+    var quad = whole.side.quad(whole.extent, shift: whole.shift, map: toPixels, in: t)
     quad.color *= SIMD4(flip.brightness, flip.brightness, flip.brightness, 1)
     // Cards of views are held back so far that they stay within their bounds; others keep the corners that come out of them.
     add(quad, visible: t.visible)
