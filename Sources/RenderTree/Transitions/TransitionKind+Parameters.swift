@@ -25,7 +25,7 @@ extension TransitionKind {
       ]
     case .disintegrateWithMask:
       [
-        TransitionParameter("inputMaskImage", .image, .image, summary: "Dark parts of it turn first."),
+        TransitionParameter("inputMaskImage", .image, .image, summary: "Dark parts of it turn first; without it, clouds."),
         TransitionParameter("inputShadowRadius", .float, .distance, [8], minimum: 0, summary: "The blur of the shadow."),
         TransitionParameter("inputShadowDensity", .float, .number, [0.65], minimum: 0, maximum: 1, summary: "The strength of the shadow."),
         TransitionParameter("inputShadowOffset", .vec2, .distance, [0, 0], summary: "The shadow's offset, y up."),
@@ -33,16 +33,17 @@ extension TransitionKind {
     case .flash:
       [
         Self.center, Self.extent(300), Self.color([1, 0.8, 0.6, 1]),
-        TransitionParameter("inputMaxStriationRadius", .float, .number, [2.58], minimum: 0, summary: "How far the rays reach."),
+        TransitionParameter("inputMaxStriationRadius", .float, .number, [2.58], minimum: 0, summary: "How far the rays reach, relative to the light."),
         TransitionParameter("inputStriationStrength", .float, .number, [0.5], minimum: 0, summary: "The strength of the rays."),
         TransitionParameter("inputStriationContrast", .float, .number, [1.375], minimum: 0, summary: "The contrast of the rays."),
-        TransitionParameter("inputFadeThreshold", .float, .number, [0.85], minimum: 0, maximum: 1, summary: "The share of the time before the flash fades."),
+        TransitionParameter(
+          "inputFadeThreshold", .float, .number, [0.85], minimum: 0, maximum: 1, summary: "Twice the progress at which the flash is brightest."),
       ]
     case .mod:
       [
         Self.center, Self.angle(2),
-        TransitionParameter("inputRadius", .float, .distance, [150], minimum: 1, summary: "The distance between holes."),
-        TransitionParameter("inputCompression", .float, .distance, [300], minimum: 1, summary: "How the pattern stretches towards its outside."),
+        TransitionParameter("inputRadius", .float, .distance, [150], minimum: 1, summary: "Half the distance between holes."),
+        TransitionParameter("inputCompression", .float, .distance, [300], minimum: 1, summary: "How far from its middle the pattern is twice as large."),
       ]
     case .filterPageCurl:
       [
@@ -68,7 +69,7 @@ extension TransitionKind {
     case .accordionFold:
       [
         TransitionParameter("inputBottomHeight", .float, .distance, [0], minimum: 0, summary: "The height at the bottom that does not fold."),
-        TransitionParameter("inputNumberOfFolds", .float, .count, [3], minimum: 1, maximum: 50, summary: "How many folds there are."),
+        TransitionParameter("inputNumberOfFolds", .float, .count, [3], minimum: 1, maximum: 50, summary: "How many folds there are, of two slopes each."),
         TransitionParameter("inputFoldShadowAmount", .float, .number, [0.1], minimum: 0, maximum: 1, summary: "How dark the slopes are."),
       ]
     case .waves:
