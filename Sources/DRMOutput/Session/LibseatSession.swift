@@ -56,7 +56,7 @@ final class LibseatSession: SeatProvider {
   private static var isOffered: Bool {
     let environment = ProcessInfo.processInfo.environment
     return geteuid() == 0 || environment["LIBSEAT_BACKEND"] != nil
-      || ["/run/systemd/seats", environment["SEATD_SOCK"] ?? "/run/seatd.sock"].contains { access($0, F_OK) == 0 }
+      || ["/run/systemd/seats", environment["SEATD_SOCK"] ?? "/run/seatd.sock"].contains { (path: String) in access(path, F_OK) == 0 }
   }
 
   private static func refusal(_ code: CInt) -> SessionError {
