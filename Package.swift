@@ -78,6 +78,8 @@ let package = Package(
     .executableTarget(name: "DisplayProbe", dependencies: ["DRMOutput", "EGLPlatform", "Graphics", "CGLES"], path: "Tests/DisplayProbe"),
     .executableTarget(name: "SessionProbe", dependencies: ["DRMOutput", "Graphics"], path: "Tests/SessionProbe"),
     .testTarget(name: "DRMOutputTests", dependencies: ["DRMOutput", "EGLPlatform", "Graphics", "CDisplayKernels", "CTerminal"]),
+    // A program that shows its own layers on a machine with a display to spare
+    .executableTarget(name: "PlayerProbe", dependencies: ["Acetate", "QuartzCore"], path: "Tests/PlayerProbe"),
     .testTarget(name: "FrameLoopTests", dependencies: ["FrameLoop"]),
     .testTarget(name: "CAMLTests", dependencies: ["CAML"]),
     .testTarget(name: "GoldenTests", dependencies: ["TestSupport", "Acetate", "Graphics", "Scenes"], exclude: ["Goldens"]),

@@ -43,6 +43,9 @@ public struct Composition {
   /// Puts the layers into a state by its place in `stateNames`, or, for nil, as they are written. Only documents have states.
   func apply(stateAt index: Int?) throws { try document?.apply(state: index.map { stateNames[$0] }) }
 
+  /// The place in `stateNames` of the state that the layers are in; nil as they are written.
+  var stateIndex: Int? { document?.state.flatMap { stateNames.firstIndex(of: $0) } }
+
   /// The first layer of this name, a layer before its mask and sublayers.
   public func layer(named name: String) -> CALayer? { Self.find(name, in: rootLayer) }
 

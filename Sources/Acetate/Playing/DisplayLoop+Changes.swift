@@ -5,16 +5,17 @@ internal import FrameLoop
 extension DisplayLoop {
   // MARK: The session
 
-  func sessionChanged(_ event: Seat.Event) throws {
+  func sessionChanged(_ event: Seat.Event) {
     switch event {
     case .deactivated:
+      retryTime = nil
       leaveDisplays()
       input?.suspend()
       output.pause()
       seat.acknowledgeDeactivation()
     case .activated:
       try? input?.resume()
-      try returnToDisplays()
+      retry()
     }
   }
 
@@ -25,15 +26,20 @@ extension DisplayLoop {
     link.send(.displayLeft)
   }
 
-  private func returnToDisplays() throws {
+  /// Takes the displays back. Whoever had them before may be slow to let go: then it is tried again.
+  func retry() {
+    retryTime = nil
     do {
-      try output.resume()
-      guard output.displays.contains(where: output.isPresent) else { return }
-      arrange()
-      show()
-    } catch {
-      // Other monitors than before, or others' hands on them.
+      do throws(DisplayError) {
+        try output.resume()
+      } catch {
+        // Other monitors than before are set below.
+        if output.isPaused { throw error }
+      }
+      _ = output.rescan()
       try setUpAgain()
+    } catch {
+      retryTime = monotonicSeconds() + 0.5
     }
   }
 

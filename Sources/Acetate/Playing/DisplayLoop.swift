@@ -22,6 +22,8 @@ final class DisplayLoop {
   var changes: [DisplayChange] = []
   /// The mode asked for.
   let mode: ModeRequest
+  /// When to try again what failed as the session came back; nil when nothing did.
+  var retryTime: Double?
   /// Whether the displays are there, and ours.
   var isShowing = false
   /// The signal that ended the run; 0 when none has.
@@ -123,7 +125,7 @@ final class DisplayLoop {
         wake = 0
       }
     }
-    wake = min(wake, tick())
+    wake = min(wake, tick(), retryTime ?? .infinity)
     var deadline = wake < .infinity ? UInt64(max(wake, 0) * 1e9) : nil
     if let held = input?.deadline { deadline = min(deadline ?? .max, held) }
     try poller.wait(until: deadline)
@@ -133,6 +135,8 @@ final class DisplayLoop {
   /// Does what is due on a display. Returns when to look again.
   private func step(_ index: Int) throws -> Double {
     let screen = screens[index], display = output.displays[index]
+    // A picture of before the display was set anew: its flip comes first.
+    if display.isFlipPending && !screen.scheduler.awaitsFlip { return monotonicSeconds() + 0.1 }
     switch screen.scheduler.step(at: monotonicSeconds()) {
     case .wait(let time): return time
     case .draw(let target):
@@ -173,7 +177,8 @@ final class DisplayLoop {
       signal = number
       isOver = true
     }
-    if let slot = slots.seat, poller.isReady(slot) { try seat.dispatch { event in try? sessionChanged(event) } }
+    if let slot = slots.seat, poller.isReady(slot) { try seat.dispatch { event in sessionChanged(event) } }
+    if let time = retryTime, time <= monotonicSeconds() { retry() }
     if let input, slots.input.map(poller.isReady) == true || (input.deadline ?? .max) <= monotonicNow() {
       try input.read { event in received(event) }
     }

@@ -12,6 +12,7 @@ final class PlaylistItem {
   init(_ composition: Composition) {
     self.composition = composition
     root = composition.rootLayer
+    state = composition.stateIndex
     root.keepAnimations()
     host = LayerHost(root: root, clock: .stepped(from: 0))
   }

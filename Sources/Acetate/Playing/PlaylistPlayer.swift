@@ -140,8 +140,16 @@ public final class PlaylistPlayer {
   }
 
   private func receive(_ input: InputEvent) {
-    guard onEvent != nil || hasKeys, let event = presenter?.event(for: input, root: item.root, canvas: item.composition.size) else { return }
+    // Nobody asks what is under the pointer.
+    if onEvent == nil, !input.isKey { return }
+    guard let event = presenter?.event(for: input, root: item.root, canvas: item.composition.size) else { return }
     if case .key(let key) = event, hasKeys, control(with: key) { return }
     onEvent?(event)
+  }
+}
+
+extension InputEvent {
+  fileprivate var isKey: Bool {
+    if case .key = self { true } else { false }
   }
 }

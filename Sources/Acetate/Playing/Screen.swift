@@ -14,6 +14,10 @@ final class Screen {
   private var viewport: Viewport?
   /// What differs from the picture presented last.
   private var damage: PixelRect
+  /// Whether that is all of it, whatever the plan says.
+  private var isFresh = true
+  /// By how much the pictures presented last differed, each from the one before; the last one first.
+  private var history = (PixelRect.none, PixelRect.none, PixelRect.none)
 
   init(_ display: Display, start: FrameScheduler.Start) {
     name = display.connector.name
@@ -26,7 +30,11 @@ final class Screen {
   func forgetViewport() { viewport = nil }
 
   /// Everything is to be presented anew: the display was set.
-  func forgetPicture() { damage = PixelRect(size) }
+  func forgetPicture() {
+    isFresh = true
+    let whole = PixelRect(size)
+    history = (whole, whole, whole)
+  }
 
   /// Evaluates, plans and draws what is to be seen at a time of the display. Returns the scene's time.
   /// - Parameter makeViewport: how the display sees the scene; asked for when that may have changed.
@@ -39,8 +47,8 @@ final class Screen {
     self.viewport = viewport
     let clock = scene.clock
     let time = clock.sceneTime(at: target)
-    preparer.prepare(scene.tree, at: time, for: viewport, into: &plan, statistics: &statistics)
-    damage = damage.union(plan.damage)
+    preparer.prepare(scene.tree, at: time, for: viewport, stale: staleness(atAge: frame.age), into: &plan, statistics: &statistics)
+    damage = isFresh ? PixelRect(size) : plan.damage
     if !damage.isEmpty {
       try statistics.measure(.render) { try renderer.render(plan, into: frame.target) }
       statistics.count(renderer.statistics)
@@ -55,6 +63,19 @@ final class Screen {
     return time
   }
 
+  /// The part of a target that does not hold the picture presented last; nil is all of it.
+  /// - Parameter age: how many presents old the picture is that it holds; 0 when it holds none.
+  private func staleness(atAge age: Int) -> PixelRect? {
+    guard !isFresh else { return nil }
+    return switch age {
+    case 1: PixelRect.none
+    case 2: history.0
+    case 3: history.0.union(history.1)
+    case 4: history.0.union(history.1).union(history.2)
+    default: nil
+    }
+  }
+
   /// Hands over what is drawn.
   func submit(to display: Display) throws(DisplayError) {
     // The buffer that was drawn into.
@@ -67,7 +88,8 @@ final class Screen {
       scheduler.didRefuse()
       throw error
     }
-    damage = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    isFresh = false
+    history = (damage, history.0, history.1)
     scheduler.didSubmit(at: monotonicSeconds())
   }
 
@@ -84,4 +106,9 @@ extension Display {
   var period: Double { Double(mode.frameNanoseconds) / 1e9 }
 
   var rhythm: FramePacer.Rhythm { hasAdaptiveSyncOn ? .variable : countsVerticalBlanks ? .steady : .free }
+}
+
+extension PixelRect {
+  /// No pixel.
+  fileprivate static let none = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 }

@@ -33,6 +33,7 @@ package struct CostEstimator: Sendable {
       }
       sorted[place] = value
     }
-    estimate = sorted[min(held - 1, max(0, Int((fraction * Double(held)).rounded(.up)) - 1))]
+    // Rounded down, so that of a few frames the slowest does not decide.
+    estimate = sorted[max(0, Int(fraction * Double(held)) - 1)]
   }
 }

@@ -68,6 +68,7 @@ package struct FrameScheduler: Sendable {
   private var previous: Double?
   private var cautiousUntil = -Double.infinity
   private var drawing = (begin: 0.0, seconds: 0.0)
+  private var submissionEnd = 0.0
   /// The blank that the next frame is meant for, while waiting for the time to begin.
   private var planned: Double?
   /// Whether frames are drawn at all; not while the display belongs to another.
@@ -127,7 +128,9 @@ package struct FrameScheduler: Sendable {
   }
 
   package mutating func didSubmit(at now: Double) {
-    if case .submitted(_, let begin) = phase { handing.record(now - begin) }
+    guard case .submitted(_, let begin) = phase else { return }
+    handing.record(now - begin)
+    submissionEnd = now
   }
 
   /// Handing over failed for now: the frame is to be drawn again.
@@ -147,7 +150,9 @@ package struct FrameScheduler: Sendable {
     let period = pacer.period
     let isLate = wasLocked && time - target > period / 2
     // A picture that was late was not ready in time, whatever took it so long: a GPU works on unseen.
-    cost.record(isLate && pacer.rhythm == .steady ? max(drawing.seconds, time - period - drawing.begin - handOver) : drawing.seconds)
+    let unseen = isLate && pacer.rhythm == .steady ? time - period - drawing.begin - handOver : 0
+    // The first frame compiles and loads what later ones find ready.
+    if wasLocked { cost.record(max(drawing.seconds, unseen)) }
     latency.record(time - submission)
     var flip = Flip(target: wasLocked ? target : nil, time: time, latency: time - submission, interval: 0, missed: 0, missedByUs: 0)
     if let last {
@@ -176,12 +181,17 @@ package struct FrameScheduler: Sendable {
     (isSuspended, isOutdated, phase, previous) = (false, true, .waiting, nil)
   }
 
+  /// Whether a picture was handed over that is not shown yet.
+  package var awaitsFlip: Bool {
+    if case .submitted = phase { true } else { false }
+  }
+
   // MARK: What to do
 
   package mutating func step(at now: Double) -> Step {
     switch phase {
-    case .submitted(_, let submission):
-      let limit = submission + Self.patience
+    case .submitted:
+      let limit = submissionEnd + Self.patience
       return now >= limit ? .recover : .wait(until: limit)
     case .drawn(let target):
       let time = submissionTime(for: target)
