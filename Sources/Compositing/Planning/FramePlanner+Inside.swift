@@ -113,6 +113,10 @@ extension FramePlanner {
   /// One quad takes the clip itself. Several are composited first and clipped once, together with the fill and the border, whose own edges then lie outside
   /// the clip: every edge pixel is mixed with the backdrop once.
   private mutating func clipInside(from start: Int, sublayersFrom: Int, border: BorderPlan?, isolated: Bool, _ frame: LayerFrame) {
+    if let border, border.backingInset > 0, !isolated, clipUnderBorder(from: start, sublayersFrom: sublayersFrom, inset: border.backingInset, frame) {
+      planBorder(border, frame)
+      return
+    }
     let clip = appendClip(frame)
     guard let interior = ClipInterior(clips[clip]) else { return }
     var reaching = 0
@@ -146,6 +150,21 @@ extension FramePlanner {
     guard let group = makeGroup(from: start) else { return }
     add(group.quad(layer: frame.layer), visible: frame.visible)
     if pending.count > start { pending[start].clip = clip }
+  }
+}
+
+extension FramePlanner {
+  /// Clips each quad by itself, where an opaque border hides the edge of the clip: what is mixed there does not show. False, with nothing changed, when a quad takes no
+  /// clip.
+  fileprivate mutating func clipUnderBorder(from start: Int, sublayersFrom: Int, inset: Double, _ frame: LayerFrame) -> Bool {
+    for i in start..<pending.count where pending[i].clip >= 0 || pending[i].blend != .sourceOver { return false }
+    var inner = frame
+    inner.bounds = frame.bounds.expanded(by: -inset)
+    inner.radii = (frame.radii - inset).clamped(lowerBound: .zero, upperBound: frame.radii)
+    let clip = appendClip(inner)
+    guard let interior = ClipInterior(clips[clip]) else { return false }
+    for i in start..<pending.count where !(pending[i].isBacking && i < sublayersFrom) && !interior.contains(pending[i].scissor) { pending[i].clip = clip }
+    return true
   }
 }
 
