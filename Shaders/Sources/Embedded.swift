@@ -132,8 +132,8 @@ void main() {
 // BLEND n: mixes with the backdrop here, FETCH reading it from the framebuffer instead of a copy. SAMPLE, TILED: see sampling.glsl. FROM, TO: see
 // transition.glsl; the transition's function takes the place of transition-function.glsl. WHOLE: every pixel is covered fully. PLAIN: and opaque, in colours from 0
 // to 1 that nothing multiplies. COPIED: a pixel's texel stands as far from it as the material's first two numbers say. GUARDED: the transition may make what is no
-// number, has a budget of turns, and a function that comes before it. With material 4, the material's first nine numbers take surface pixels to the transition's
-// coordinates.
+// number, has a budget of turns, where nothing shows when they are used up, and a function that comes before it. TRIAL: whether turns are used up stands in
+// place of alpha. With material 4, the material's first nine numbers take surface pixels to the transition's coordinates.
 // variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP] [POLYGON]
 // variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED]
 // variants: MATERIAL={0,1} LOCAL SAMPLE={0,1,2} OUTPUT=0 WHOLE [PLAIN]
@@ -208,13 +208,6 @@ vec2 transitionPlace(vec2 point) {
 #endif
 
 #ifdef GUARDED
-// What shows where a transition used up its turns: premultiplied, so that it is transparent, except in a trial, which looks for it.
-#ifdef TRIAL
-const vec4 exhaustedColor = vec4(1.0);
-#else
-const vec4 exhaustedColor = vec4(0.0);
-#endif
-
 // 0 in place of what is no number; told from the bits, since compilers take x != x for false.
 vec4 numbersOnly(vec4 color) {
   return mix(color, vec4(0.0), greaterThan(floatBitsToUint(color) & 0x7fffffffu, uvec4(0x7f800000u)));
@@ -271,7 +264,11 @@ void main() {
 #ifdef GUARDED
   prepareTransition();
   vec4 source = color * clamp(numbersOnly(transition(transitionPlace(point))), 0.0, 1.0);
-  if (remainingTurns < 0) source = exhaustedColor;
+#ifdef TRIAL
+  source.a = float(remainingTurns < 0);
+#else
+  if (remainingTurns < 0) source = vec4(0.0);
+#endif
 #else
   vec4 source = color * clamp(transition(transitionPlace(point)), 0.0, 1.0);
 #endif

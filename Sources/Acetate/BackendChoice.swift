@@ -7,6 +7,8 @@ package struct BackendChoice: Sendable {
   package var backend: Backend
   package var device: String?
   package var reason: String
+  /// Whether it is the software renderer for want of a GPU, not by somebody's wish.
+  private var isProvisional = false
 
   /// Resolves `auto`: OpenGL ES on a GPU if there is one, else the CPU directly.
   package init(_ backend: Backend, device: String?) {
@@ -19,6 +21,7 @@ package struct BackendChoice: Sendable {
       if let gpu = EGLDevice.firstHardware() {
         (self.backend, self.device, reason) = (.gl, gpu.id, "\(gpu.renderer) is a GPU")
       } else {
+        isProvisional = true
         (self.backend, reason) = (.software, "there is no GPU, and the software renderer is faster than OpenGL ES emulated on the CPU")
       }
     }
@@ -27,6 +30,7 @@ package struct BackendChoice: Sendable {
   package func makeBackend(size: PixelSize) throws -> any FrameBackend {
     switch backend {
     case .gl: try GLESBackend(device: device, size: size)
+    case .software where isProvisional: AutomaticBackend(size: size)
     case .software, .auto: SoftwareBackend()
     }
   }

@@ -8,11 +8,16 @@ package final class SoftwareBackend: FrameBackend {
   package init() {}
 
   package func draw(_ slot: FrameSlot, statistics: inout FrameStatistics, deliver: (FrameSlot) throws -> Void) throws {
+    if let shader = slot.plan.customShader {
+      throw RenderError(.unavailable, "\(Self.needsOpenGL(shader)); the software renderer draws the built-in transitions")
+    }
     guard let bitmap = slot.bitmap else { preconditionFailure("a slot comes with a bitmap") }
     statistics.measure(.render) { renderer.render(slot.plan, into: bitmap) }
     statistics.countFrame(renderer.statistics)
     try deliver(slot)
   }
+
+  static func needsOpenGL(_ shader: String) -> String { "\(shader) is a transition written in GLSL, which needs OpenGL ES" }
 
   package func drain(statistics: inout FrameStatistics, deliver: (FrameSlot) throws -> Void) throws {}
 }

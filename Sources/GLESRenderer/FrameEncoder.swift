@@ -30,6 +30,7 @@ struct FrameEncoder {
   var cover = QuadCover()
   /// Transitions that are drawn, in order.
   var transitionUses: [TransitionUse] = []
+  var triesTransitions = false
   /// Kernels of recent frames: an animated blur has a new one each frame, others keep theirs.
   private var kernels: [(sigma: Float, kernel: BlurKernel)] = []
   private static let kernelLimit = 32

@@ -17,6 +17,8 @@ package final class GLESRenderer: Renderer {
     package var blendsInShader: Bool?
     /// Whether compiled programs are kept on disk.
     package var storesPrograms = true
+    /// Whether transitions' shaders tell by alpha where they use up their turns.
+    var triesTransitions = false
     package init() {}
   }
 
@@ -37,6 +39,7 @@ package final class GLESRenderer: Renderer {
     encoder = FrameEncoder(
       hasFramebufferFetch: options.usesFramebufferFetch && context.driver.extensions.contains("GL_EXT_shader_framebuffer_fetch"),
       blendsInShader: options.blendsInShader ?? context.driver.isSoftware)
+    encoder.triesTransitions = options.triesTransitions
   }
 
   /// Draws the frame, and draws it again on a new context when the device was reset meanwhile.

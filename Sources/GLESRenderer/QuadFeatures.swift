@@ -57,6 +57,8 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
 
   /// Every pixel shows one texel, at the same whole number of pixels from it.
   static let copied = QuadFeatures(rawValue: 1 << 28)
+  /// In place of alpha, whether a transition used up its turns.
+  static let trial = QuadFeatures(rawValue: 1 << 29)
 
   /// Where a transition finds its sides.
   enum Side: UInt32 {
@@ -75,6 +77,7 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
     let flags: [(QuadFeatures, String)] = [
       (.local, "LOCAL"), (.projective, "PROJECTIVE"), (.corners, "CORNERS"), (.hardEdges, "HARD"), (.clip, "CLIP"), (.tiled, "TILED"), (.fetch, "FETCH"),
       (.polygon, "POLYGON"), (.whole, "WHOLE"), (.guarded, "GUARDED"), (.plain, "PLAIN"), (.copied, "COPIED"),
+      (.trial, "TRIAL"),
     ]
     for (feature, name) in flags where contains(feature) { result.append(name) }
     if rawValue >> 16 & 31 != 0 { result.append("BLEND \(rawValue >> 16 & 31)") }

@@ -6,13 +6,51 @@ extension TransitionAdapter {
       guard let count = number(position + 1..<end), count > Double(TransitionSource.arrayLimit) else { continue }
       throw error(position, "an array of \(Int(min(count, 1e15))) elements; at most \(TransitionSource.arrayLimit) are allowed")
     }
+    try checkDepth()
     var sizing = GLSLSizing(adapter: self)
+    var start = 0
+    for position in code.indices where [";", "{", "}"].contains(word(position)) {
+      let size = sizing.size(of: start..<position, followsCalls: false)
+      guard size <= Double(TransitionSource.statementLimit) else {
+        throw error(start, "a statement of \(GLSLSizing.words(size)) words; at most \(TransitionSource.statementLimit) are compiled")
+      }
+      start = position + 1
+    }
     let size = sizing.size(ofFunction: "transition") + sizing.size(of: code.indices)
     if size > Double(TransitionSource.sizeLimit) {
       throw TransitionSourceError(
         name, line: nil,
-        "with its macros and functions in place the text has \(size < 1e15 ? "\(Int(size))" : "countless") words; at most \(TransitionSource.sizeLimit) are compiled"
+        "with its macros and functions in place the text has \(GLSLSizing.words(size)) words; at most \(TransitionSource.sizeLimit) are compiled"
       )
+    }
+  }
+
+  private func checkDepth() throws(TransitionSourceError) {
+    // For each level of brackets, how many alternatives have followed each other: each nests in the one before.
+    var alternatives = [0]
+    var depth = 0
+    for position in code.indices {
+      let word = word(position)
+      switch word {
+      case "(", "[", "{":
+        alternatives.append(0)
+        depth += 1
+      case "else":
+        alternatives[alternatives.count - 1] += 1
+        depth += 1
+      default:
+        if word == ")" || word == "]" || word == "}" {
+          depth -= 1 + (alternatives.popLast() ?? 0)
+          if alternatives.isEmpty { alternatives.append(0) }
+        }
+        if word == ";" || word == "}", self.word(position + 1) != "else" {
+          depth -= alternatives[alternatives.count - 1]
+          alternatives[alternatives.count - 1] = 0
+        }
+      }
+      if depth > TransitionSource.depthLimit {
+        throw error(position, "more than \(TransitionSource.depthLimit) levels of brackets and alternatives within each other")
+      }
     }
   }
 
@@ -54,6 +92,7 @@ private struct GLSLSizing {
   private var functionSizes: [String: Double] = [:]
   private var macroSizes: [String: MacroSize] = [:]
   private var underWay: Set<String> = []
+  private var followsCalls = true
 
   /// Words of a macro's text, and how often the largest argument stands in it.
   private struct MacroSize {
@@ -73,11 +112,13 @@ private struct GLSLSizing {
     return total
   }
 
-  mutating func size(of range: Range<Int>) -> Double {
+  mutating func size(of range: Range<Int>, followsCalls: Bool = true) -> Double {
+    self.followsCalls = followsCalls
     let words = range.map { adapter.word($0) }
-    let total = size(of: words, parameters: [])
-    return total.own
+    return size(of: words, parameters: []).own
   }
+
+  static func words(_ size: Double) -> String { size < 1e15 ? "\(Int(size))" : "countless" }
 
   /// Words, with what parameters of a macro stand in them counted apart.
   private mutating func size(of words: [String], parameters: Set<String>) -> MacroSize {
@@ -105,7 +146,9 @@ private struct GLSLSizing {
         position = end + 1
       } else {
         total.own += 1
-        if position < words.count, words[position] == "(", adapter.functions.contains(where: { $0.name == word }) { total.own += size(ofFunction: word) }
+        if followsCalls, position < words.count, words[position] == "(", adapter.functions.contains(where: { $0.name == word }) {
+          total.own += size(ofFunction: word)
+        }
       }
     }
     return total

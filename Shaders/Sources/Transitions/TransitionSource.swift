@@ -22,6 +22,11 @@ package struct TransitionSource: Sendable {
   package static let sizeLimit = 250_000
   /// Elements of an array.
   package static let arrayLimit = 4096
+  /// Brackets within brackets, and pieces of one statement: compilers follow both by recursion.
+  package static let depthLimit = 128
+  package static let statementLimit = 8000
+  /// Turns of all loops that a pixel may take, but for loops that are known to be short; as in transition.glsl.
+  package static let turnLimit = 16_384
   /// Pictures that a transition may take.
   package static let imageLimit = 8
 

@@ -6,7 +6,7 @@ package struct TransitionSourceError: Error, CustomStringConvertible, Hashable {
   package let line: Int?
   package let reason: String
 
-  init(_ name: String, line: Int?, _ reason: String) {
+  package init(_ name: String, line: Int?, _ reason: String) {
     self.name = name
     self.line = line
     self.reason = reason

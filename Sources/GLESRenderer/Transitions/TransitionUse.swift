@@ -40,7 +40,7 @@ extension FrameEncoder {
     let transition = plan.transitions[index]
     guard transition.size.x > 0, transition.size.y > 0 else { return nil }
     features.insert(.transition)
-    if case .shader = transition.effect.function { features.insert(.guarded) }
+    if case .shader = transition.effect.function { features.formUnion(triesTransitions ? [.guarded, .trial] : .guarded) }
     let m = quad.surfaceToLocal
     if !m.isAffine { features.insert(.projective) }
     if quad.isWhole { features.insert(.whole) }

@@ -1,0 +1,42 @@
+internal import Compositing
+internal import EGLPlatform
+package import FrameLoop
+package import Graphics
+
+/// The software renderer where it is the faster one, until a frame has what OpenGL ES alone can draw: a transition that somebody wrote in GLSL.
+package final class AutomaticBackend: FrameBackend {
+  private let software = SoftwareBackend()
+  private let size: PixelSize
+  private var openGL: GLESBackend?
+
+  package init(size: PixelSize) { self.size = size }
+
+  package func draw(_ slot: FrameSlot, statistics: inout FrameStatistics, deliver: (FrameSlot) throws -> Void) throws {
+    if openGL == nil, let shader = slot.plan.customShader {
+      do {
+        openGL = try GLESBackend(device: nil, size: size)
+      } catch let error as EGLError {
+        throw RenderError(.unavailable, "\(SoftwareBackend.needsOpenGL(shader)), and there is none: \(error)")
+      }
+    }
+    if let openGL {
+      try openGL.draw(slot, statistics: &statistics, deliver: deliver)
+    } else {
+      try software.draw(slot, statistics: &statistics, deliver: deliver)
+    }
+  }
+
+  package func drain(statistics: inout FrameStatistics, deliver: (FrameSlot) throws -> Void) throws {
+    try openGL?.drain(statistics: &statistics, deliver: deliver)
+  }
+}
+
+extension FramePlan {
+  /// The name of a transition among those drawn that no function of the software renderer's draws.
+  var customShader: String? {
+    for transition in transitions {
+      if case .shader(let shader) = transition.effect.function { return shader.name }
+    }
+    return nil
+  }
+}
