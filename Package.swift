@@ -55,12 +55,12 @@ let package = Package(
       name: "Acetate",
       dependencies: [
         "QuartzCore", "RenderTree", "CAML", "Scenes", "FrameLoop", "Timing", "Compositing", "SoftwareRenderer", "GLESRenderer", "EGLPlatform", "OfflineOutput",
-        "DRMOutput", "MediaFiles",
+        "DRMOutput", "MediaFiles", "Shaders",
       ]),
     .executableTarget(
       name: "AcetateCLI",
       dependencies: [
-        "Acetate", "CAML", "MediaFiles", "OfflineOutput", "Rasterizer", "RenderTree", "Scenes", "CAllocationCounter",
+        "Acetate", "CAML", "MediaFiles", "OfflineOutput", "Rasterizer", "RenderTree", "Scenes", "Shaders", "CAllocationCounter",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -89,10 +89,10 @@ let package = Package(
       name: "AcetateTests",
       dependencies: [
         "TestSupport", "ReadmeProgram", "Acetate", "CAML", "Scenes", "FrameLoop", "Compositing", "RenderTree", "Graphics", "OfflineOutput", "EGLPlatform",
-        "MediaFiles",
+        "MediaFiles", "Shaders",
       ], exclude: ["workload-counts.json"]),
     .testTarget(name: "KMSTests", dependencies: ["TestSupport", "DisplayProbe", "SessionProbe", "AcetateCLI", "Graphics", "MediaFiles"]),
-    .testTarget(name: "AcetateCLITests", dependencies: ["TestSupport", "AcetateCLI", "Graphics", "MediaFiles"]),
+    .testTarget(name: "AcetateCLITests", dependencies: ["TestSupport", "AcetateCLI", "EGLPlatform", "Graphics", "MediaFiles"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -3,6 +3,7 @@ internal import EGLPlatform
 internal import Foundation
 internal import MediaFiles
 internal import OfflineOutput
+internal import Shaders
 
 extension RenderError {
   /// Sorts what the lower layers throw by what can be done about it.
@@ -14,6 +15,7 @@ extension RenderError {
     case let error as GLError: self.init(.other, "\(error)")
     case let error as DisplayError: self.init(Reason(error), "\(error)")
     case let error as SessionError: self.init(Reason(error), "\(error)")
+    case let error as TransitionSourceError: self.init(.shader, "\(error)")
     case let error as OutputError:
       switch error {
       case .unusableName, .holdsOnePicture: self.init(.outputName, "\(error)")

@@ -21,6 +21,8 @@ public struct RenderError: Error, Hashable, Sendable, CustomStringConvertible {
     case readerClosed
     /// It was stopped by its `Cancellation`.
     case cancelled
+    /// A transition's shader does not compile, or does not end.
+    case shader
     /// Anything else.
     case other
   }

@@ -11,6 +11,7 @@ struct AcetateCommand: ParsableCommand {
         acetate render scene:cards -o cards.mp4 --size 1280x720
         acetate render Badge.ca -o badge.png --at 0.5 --scale 2
         acetate render clock.caml -o y4m:- --fps 25 | ffplay -
+        acetate transition a.png b.png --name CIRippleTransition -o ripple.mp4
         acetate play scene:cards --loop
         acetate sample clock.caml --layer hand --key position.x --at 0,0.5,1
         acetate check --strict *.caml
@@ -38,7 +39,7 @@ struct AcetateCommand: ParsableCommand {
       """,
     version: Version.current,
     subcommands: [
-      RenderCommand.self, PlayCommand.self, SampleCommand.self, CheckCommand.self, BenchCommand.self, InfoCommand.self, ListCommand.self,
+      RenderCommand.self, TransitionCommand.self, PlayCommand.self, SampleCommand.self, CheckCommand.self, BenchCommand.self, InfoCommand.self, ListCommand.self,
     ])
 
   static func main() {

@@ -26,6 +26,11 @@ enum ArgumentValue {
     return seconds
   }
 
+  static func share(_ text: String) throws -> Double {
+    guard let share = Double(text), (0...1).contains(share) else { throw ValidationError("a share is a number from 0 to 1, such as 0.5") }
+    return share
+  }
+
   /// `0,0.5,1`.
   static func times(_ text: String) throws -> [Double] { try text.split(separator: ",", omittingEmptySubsequences: false).map { try seconds(String($0)) } }
 

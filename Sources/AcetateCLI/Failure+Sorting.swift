@@ -21,6 +21,7 @@ extension Failure.Code {
     case .busy: self = .busy
     case .cannotCreate: self = .cannotCreate
     case .writing: self = .writingFailed
+    case .shader: self = .badInput
     case .readerClosed: self = .readerClosed
     case .other, .cancelled: self = .software
     }

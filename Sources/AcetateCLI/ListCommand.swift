@@ -3,7 +3,8 @@ import ArgumentParser
 import Scenes
 
 struct ListCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists what is built in.", subcommands: [ListScenes.self])
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Lists what is built in.", subcommands: [ListScenes.self, ListTransitions.self])
 }
 
 struct ListScenes: ParsableCommand {

@@ -51,28 +51,7 @@ struct RenderCommand: ParsableCommand {
     transform: ArgumentValue.frameRate)
   var fps: FrameRate?
 
-  @Option(help: "Which renderer draws. Default: the variable ACETATE_BACKEND, else auto.")
-  var backend: Backend?
-
-  @Option(help: ArgumentHelp("The OpenGL ES device, as 'acetate info' lists them.", valueName: "device"))
-  var device: String?
-
-  @Option(
-    help: ArgumentHelp("Fills the canvas first: transparent, #rrggbb[aa], r,g,b[,a]. Default: black for video and JPEG, else transparent.", valueName: "color"),
-    transform: ArgumentValue.background)
-  var background: BackgroundArgument?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Less is better in MP4 (0–51, default 18) and WebM (0–63, default 24); more is better in JPEG and WebP (0–100, default 90).", valueName: "number"))
-  var quality: Int?
-
-  @Option(help: "How much work goes into making a video small.")
-  var preset = EncodingPreset.veryfast
-
-  @Option(help: ArgumentHelp("Write counts and times of every stage as JSON; - is standard output.", valueName: "file"), completion: .file())
-  var stats: String?
+  @OptionGroup var drawing: DrawingArguments
 
   func validate() throws {
     if at != nil && (from != nil || to != nil || duration != nil) {
@@ -81,7 +60,6 @@ struct RenderCommand: ParsableCommand {
     if to != nil && duration != nil { throw ValidationError("--to and --duration say the same thing twice; give one") }
     if let to, to <= from ?? 0 { throw ValidationError("--to must lie after --from (\(shortest(from ?? 0)) s)") }
     if let duration, duration <= 0 { throw ValidationError("--duration must be above zero") }
-    if device != nil && backend == .software { throw ValidationError("--device chooses among OpenGL ES devices; it cannot go with --backend software") }
-    if stats == "-" && output.hasSuffix(":-") { throw ValidationError("--stats and the output cannot both go to standard output") }
+    try drawing.validate(output: output)
   }
 }

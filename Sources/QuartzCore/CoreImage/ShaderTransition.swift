@@ -8,7 +8,7 @@ internal import Shaders
 /// Renderers compile the program once for each object and those made of it by `setting(_:)`; keep it as long as it is in use. It needs OpenGL ES.
 public final class ShaderTransition: Sendable {
   package let shader: TransitionShader
-  let effect: TransitionEffect
+  package let effect: TransitionEffect
 
   /// Reads the source and sets parameters; those not given have the defaults that stand in the source.
   ///

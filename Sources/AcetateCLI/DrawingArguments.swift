@@ -1,0 +1,78 @@
+import Acetate
+import ArgumentParser
+import Foundation
+import OfflineOutput
+import QuartzCore
+
+/// What every command takes that draws into files.
+struct DrawingArguments: ParsableArguments {
+  @Option(help: "Which renderer draws. Default: the variable ACETATE_BACKEND, else auto.")
+  var backend: Backend?
+
+  @Option(help: ArgumentHelp("The OpenGL ES device, as 'acetate info' lists them.", valueName: "device"))
+  var device: String?
+
+  @Option(
+    help: ArgumentHelp("Fills the canvas first: transparent, #rrggbb[aa], r,g,b[,a]. Default: black for video and JPEG, else transparent.", valueName: "color"),
+    transform: ArgumentValue.background)
+  var background: BackgroundArgument?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Less is better in MP4 (0–51, default 18) and WebM (0–63, default 24); more is better in JPEG and WebP (0–100, default 90).", valueName: "number"))
+  var quality: Int?
+
+  @Option(help: "How much work goes into making a video small.")
+  var preset = EncodingPreset.veryfast
+
+  @Option(help: ArgumentHelp("Write counts and times of every stage as JSON; - is standard output.", valueName: "file"), completion: .file())
+  var stats: String?
+
+  /// - Throws: what does not go together.
+  func validate(output: String) throws {
+    if device != nil && backend == .software { throw ValidationError("--device chooses among OpenGL ES devices; it cannot go with --backend software") }
+    if stats == "-" && output.hasSuffix(":-") { throw ValidationError("--stats and the output cannot both go to standard output") }
+  }
+
+  func settings(for format: OutputFormat) throws -> RenderSettings {
+    var settings = RenderSettings()
+    settings.device = device
+    settings.backend = try backend ?? (device == nil ? Backend.ofEnvironment() : nil) ?? (device == nil ? .auto : .gl)
+    settings.quality = quality
+    settings.preset = preset
+    switch background {
+    case .transparent: settings.background = nil
+    case .color(let color): settings.background = color
+    case nil: settings.background = format.prefersOpaqueBackground ? CGColor(red: 0, green: 0, blue: 0, alpha: 1) : nil
+    }
+    return settings
+  }
+
+  /// Writes frames and statistics.
+  func write(_ renderer: OfflineRenderer, to output: String, times: FrameTimes, cancellation: Cancellation) throws {
+    var statistics = try stats.map { path throws(Failure) in try StatisticsFile(path) }
+    var progress = ProgressBar(total: times.count)
+    let report = try reportingFailures {
+      defer { progress.finish() }
+      return try renderer.write(to: output, times: times, cancellation: cancellation) { progress.update(completed: $0) }
+    }
+    try statistics?.write(reportingFailures { try report.json() })
+  }
+}
+
+extension OutputFormat {
+  /// 60 frames a second, or as many as the format can hold.
+  var defaultRate: FrameRate {
+    let usual = FrameRate(60)
+    guard let maximum = maximumFrameRate, maximum.framesPerSecond < usual.framesPerSecond else { return usual }
+    return maximum
+  }
+
+  /// Whether the format can hold so many frames a second.
+  func check(_ rate: FrameRate?, output: String) throws(Failure) {
+    if let maximum = maximumFrameRate, let rate, rate.framesPerSecond > maximum.framesPerSecond {
+      throw Failure(.usage, "\(output) can hold at most \(maximum) frames a second, not \(rate)")
+    }
+  }
+}

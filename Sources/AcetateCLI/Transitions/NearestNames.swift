@@ -1,0 +1,30 @@
+/// Names that somebody may have meant.
+enum NearestNames {
+  /// Up to two names that contain what was typed, or differ from it in few letters.
+  static func among(_ names: [String], to typed: String) -> [String] {
+    let wanted = typed.lowercased()
+    guard !wanted.isEmpty else { return [] }
+    let ranked = names.map { name in
+      let known = name.lowercased()
+      let contains = wanted.count > 2 && (known.contains(wanted) || wanted.contains(known))
+      return (name: name, distance: contains ? 1 : distance(Array(wanted), Array(known)))
+    }
+    let near = ranked.filter { $0.distance <= max(1, wanted.count / 3) }.sorted { $0.distance < $1.distance }
+    return near.prefix(2).map(\.name)
+  }
+
+  /// Letters to add, drop or replace (Levenshtein).
+  private static func distance(_ a: [Character], _ b: [Character]) -> Int {
+    var row = Array(0...b.count)
+    for (i, letter) in a.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, other) in b.enumerated() {
+        let replaced = diagonal + (letter == other ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+      }
+    }
+    return row[b.count]
+  }
+}

@@ -1,0 +1,96 @@
+import Acetate
+import Foundation
+import MediaFiles
+import QuartzCore
+import RenderTree
+
+/// A transition by name or from a file, with its parameters' values.
+struct TransitionChoice {
+  /// Where it comes from.
+  private enum Origin {
+    case builtIn(TransitionKind)
+    case shader(ShaderTransition)
+  }
+
+  private let origin: Origin
+  /// What people call it: the name, or the file's.
+  let name: String
+  let parameters: [TransitionParameter]
+  /// Those given.
+  private var values: [String: Any] = [:]
+
+  init(_ kind: TransitionKind) {
+    origin = .builtIn(kind)
+    name = kind.rawValue
+    parameters = kind.parameters
+  }
+
+  init(named name: String) throws {
+    guard let kind = TransitionKind(name: name) else {
+      let near = NearestNames.among(TransitionKind.allCases.map(\.rawValue), to: name)
+      let hint = near.isEmpty ? "" : "did you mean \(near.joined(separator: " or "))? "
+      throw Failure(.usage, "there is no transition '\(name)'; \(hint)'acetate list transitions' shows those there are")
+    }
+    self.init(kind)
+  }
+
+  init(shaderAt path: String) throws {
+    let text: String
+    do { text = try String(contentsOfFile: path, encoding: .utf8) } catch {
+      throw Failure(.noInput, "\(path): \(FileManager.default.fileExists(atPath: path) ? "is no text in UTF-8" : "no such file")")
+    }
+    do {
+      let shader = try ShaderTransition(source: text, name: (path as NSString).lastPathComponent)
+      origin = .shader(shader)
+      name = shader.shader.name
+      parameters = shader.shader.parameters
+    } catch let error as ShaderTransitionError {
+      throw Failure(.badInput, error.description)
+    }
+  }
+
+  /// The transitions of a list: `all`, or names separated by commas.
+  static func all(_ names: String) throws -> [TransitionChoice] {
+    if names == "all" { return TransitionKind.allCases.map { TransitionChoice($0) } }
+    return try names.split(separator: ",").map { try TransitionChoice(named: String($0)) }
+  }
+
+  /// With parameters given as `name=value`.
+  func setting(_ arguments: [String]) throws -> TransitionChoice {
+    var result = self
+    for argument in arguments {
+      let (parameter, value) = try TransitionValue.parse(argument, parameters, of: name)
+      result.values[parameter.name] = value
+    }
+    return result
+  }
+
+  /// Compiles a shader before anything is written, and sees to it that OpenGL ES draws it.
+  func check(_ settings: inout RenderSettings) throws {
+    guard case .shader(let shader) = origin else { return }
+    if settings.backend == .software {
+      throw Failure(.unavailable, "\(name) is a transition written in GLSL, which needs OpenGL ES; the software renderer draws the built-in transitions")
+    }
+    settings.backend = .gl
+    try reportingFailures { try shader.setting(values).effect.tryShader(device: settings.device) }
+  }
+
+  /// - Parameter canvas: of the layer; where no position is given, it is in the middle.
+  func transition(subtype: TransitionSubtypeArgument?, canvas: CGSize) -> CATransition {
+    let transition = CATransition()
+    transition.subtype = subtype.map { CATransitionSubtype(rawValue: $0.rawValue) }
+    switch origin {
+    case .builtIn(let kind) where kind.parameters.isEmpty: transition.type = CATransitionType(rawValue: kind.rawValue)
+    case .builtIn(let kind):
+      var inputs = values
+      for parameter in parameters where inputs[parameter.name] == nil {
+        if parameter.role == .position { inputs[parameter.name] = CGPoint(x: canvas.width / 2, y: canvas.height / 2) }
+        if parameter.name == "inputExtent" { inputs[parameter.name] = CGRect(origin: .zero, size: canvas) }
+      }
+      // What the values are was checked when they were read.
+      transition.filter = CIFilter(name: kind.rawValue, parameters: inputs)
+    case .shader(let shader): transition.filter = (try? shader.setting(values)) ?? shader
+    }
+    return transition
+  }
+}

@@ -1,0 +1,40 @@
+extension TransitionKind {
+  /// What it looks like, in one sentence for lists.
+  package var summary: String {
+    switch self {
+    case .fade: "The new fades in over the old."
+    case .moveIn: "The new slides in over the old."
+    case .push: "The new pushes the old out."
+    case .reveal: "The old slides away from the new."
+    case .cube: "Both are faces of a box that turns."
+    case .oglFlip: "A card turns over, with the new on its back."
+    case .rotate: "Both turn by a quarter while they fade."
+    case .suckEffect: "The old is sucked into the top left corner."
+    case .rippleEffect: "Waves run through both while they fade."
+    case .pageCurl: "The old peels off like a page, from the bottom right."
+    case .pageUnCurl: "The new is laid down like a page."
+    case .cameraIris: "An iris closes on the old and opens on the new."
+    case .cameraIrisHollowOpen: "A hole opens in the old."
+    case .cameraIrisHollowClose: "The old vanishes in a hole that closes."
+    case .dissolve: "The new fades in over the old."
+    case .swipe: "A soft, tinted front sweeps from the old to the new."
+    case .barsSwipe: "The old is cut into bars that move away one after the other."
+    case .copyMachine: "A bar of light, as in a copier, goes over the old and leaves the new."
+    case .disintegrateWithMask: "The old falls away in the shape of a mask, dark parts first."
+    case .flash: "A flash grows until it fills everything, and fades to the new."
+    case .mod: "The new comes through a pattern of growing holes."
+    case .filterPageCurl: "The old curls up like a page around a cylinder."
+    case .filterPageCurlWithShadow: "The old curls up like a page, and throws a shadow."
+    case .filterRipple: "A circular wave leaves the new behind it."
+    case .accordionFold: "The old folds up like an accordion."
+    case .flipFromLeft: "The view turns over, its left edge coming to the right."
+    case .flipFromRight: "The view turns over, its right edge coming to the left."
+    case .flipFromTop: "The view turns over, its top coming down."
+    case .flipFromBottom: "The view turns over, its bottom coming up."
+    case .curlUp: "The old curls up from the bottom."
+    case .curlDown: "The new uncurls from the top."
+    case .crossDissolve: "Both mix."
+    case .waves: "Circular waves bend both while they mix."
+    }
+  }
+}
