@@ -39,7 +39,8 @@ struct AcetateCommand: ParsableCommand {
       """,
     version: Version.current,
     subcommands: [
-      RenderCommand.self, TransitionCommand.self, PlayCommand.self, SampleCommand.self, CheckCommand.self, BenchCommand.self, InfoCommand.self, ListCommand.self,
+      RenderCommand.self, TransitionCommand.self, PlayCommand.self, SampleCommand.self, CheckCommand.self, BenchCommand.self, InfoCommand.self,
+      ListCommand.self,
     ])
 
   static func main() {

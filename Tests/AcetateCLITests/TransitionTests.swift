@@ -87,6 +87,22 @@ struct TransitionTests {
     #expect(try image("v.png").pixel(14, 2).distance(to: Pixel(0, 0, 128)) <= 1 && image("v.png").pixel(15, 2) == Pixel(255, 0, 0))
   }
 
+  @Test("the README's shader runs as it stands there", .enabled(if: hasOpenGL, "needs EGL with OpenGL ES 3"))
+  func readme() throws {
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let readme = try String(contentsOf: package.appendingPathComponent("README.md"), encoding: .utf8)
+    let start = try #require(readme.range(of: "```glsl\n")), end = try #require(readme.range(of: "```", range: start.upperBound..<readme.endIndex))
+    try tool.folder.write(String(readme[start.upperBound..<end.lowerBound]), as: "soft.glsl")
+    let result = try tool.run(
+      "transition", "a.png", "b.png", "--shader", "soft.glsl", "--param", "softness=0.3", "--param", "edge=#4080ff", "--at", "0.5", "-o", "r.png",
+      environment: ["ACETATE_BACKEND": "auto"])
+    #expect(result.status == 0 && result.errors == "")
+    let picture = try image("r.png")
+    #expect(picture.pixel(0, 2) == Pixel(0, 0, 255) && picture.pixel(19, 2) == Pixel(255, 0, 0))
+    // The pixel's middle is 0.025 before the front at 0.5: smoothstep gives 0.5624 of blue and 0.4376 of red, and 0.2461 of the edge (0.25, 0.5, 1) on top.
+    #expect(picture.pixel(9, 2).distance(to: Pixel(127, 32, 206)) <= 2)
+  }
+
   @Test("a shader that does not compile, or does not end, says so before anything is written", .enabled(if: hasOpenGL, "needs EGL with OpenGL ES 3"))
   func badShaders() throws {
     try tool.folder.write("\nvec4 transition(vec2 uv) {\n  return getFromColour(uv);\n}\n", as: "bad.glsl")
