@@ -33,6 +33,9 @@ struct AdapterTests {
       ),
       // Names that the rest of the shader has.
       ("vec4 color; vec4 blend(vec4 coverage) { return coverage; }", "vec4 color1; vec4 blend1(vec4 coverage) { return coverage; }"),
+      // Acetate's own additions, unless the author has the same.
+      ("float f() { return extent.x; }", "float f() { return extent.x; }"),
+      ("uniform float side; // = 1.0\nfloat f() { return side; }", "uniform float side1; // = 1.0\nfloat f() { return side1; }"),
       // Words of version 3.00 stay what they are when nobody declares them.
       ("float f(float x) { return round(x); }", "float f(float x) { return round(x); }"),
       ("float f() { const float a[2] = { 1.0, 2.0 }; return a[0]; }", "float f() { const float a[2] = float[]( 1.0, 2.0 ); return a[0]; }"),

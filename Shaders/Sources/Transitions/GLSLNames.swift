@@ -37,10 +37,10 @@ enum GLSLNames {
     "texture2DProjLodEXT": "textureProjLod", "texture2DGradEXT": "textureGrad", "texture2DProjGradEXT": "textureProjGrad", "texture2DGrad": "textureGrad",
   ]
 
-  /// What a transition is given.
-  static let contract: Set<String> = [
-    "progress", "ratio", "getFromColor", "getToColor", "transition", "uv", "extent", "pixelsPerPoint", "side", "fadesWhileMoving", "imageIsPresent",
-  ]
+  /// What every transition is given.
+  static let contract: Set<String> = ["progress", "ratio", "getFromColor", "getToColor", "transition"]
+  /// What Acetate gives besides; an author's own declaration of such a name comes first.
+  static let extras: Set<String> = ["extent", "pixelsPerPoint", "side", "fadesWhileMoving", "imageIsPresent"]
   /// Uniforms of the contract that authors declare again.
   static let givenUniforms: Set<String> = ["progress", "ratio"]
 }

@@ -40,7 +40,7 @@ extension TransitionAdapter {
     for name in used.sorted() where !GLSLNames.contract.contains(name) {
       let isOwn = declared[name] != nil || definitions[name] != nil || structures.contains(name)
       let isTaken =
-        GLSLNames.reserved.contains(name) || TransitionShaderNames.taken.contains(name)
+        GLSLNames.reserved.contains(name) || TransitionShaderNames.taken.contains(name) && (isOwn || !GLSLNames.extras.contains(name))
         || isOwn && (GLSLNames.laterKeywords.contains(name) || GLSLNames.laterFunctions.contains(name))
         || definitions[name] != nil && GLSLOverloads.contains(name)
       if isTaken { newNames[name] = freeName(name, used) }
