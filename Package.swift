@@ -89,7 +89,7 @@ let package = Package(
       name: "AcetateTests",
       dependencies: [
         "TestSupport", "ReadmeProgram", "Acetate", "CAML", "Scenes", "FrameLoop", "Compositing", "RenderTree", "Graphics", "OfflineOutput", "EGLPlatform",
-        "MediaFiles", "Shaders",
+        "MediaFiles",
       ], exclude: ["workload-counts.json"]),
     .testTarget(name: "KMSTests", dependencies: ["TestSupport", "DisplayProbe", "SessionProbe", "AcetateCLI", "Graphics", "MediaFiles"]),
     .testTarget(name: "AcetateCLITests", dependencies: ["TestSupport", "AcetateCLI", "EGLPlatform", "Graphics", "MediaFiles"]),

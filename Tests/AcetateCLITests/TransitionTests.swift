@@ -167,7 +167,7 @@ struct TransitionTests {
   func list() throws {
     let lines = try tool.run("list", "transitions").text.split(separator: "\n").map(String.init)
     #expect(lines.contains("push  The new pushes the old out."))
-    #expect(lines.contains { $0.hasPrefix("  inputShadowAmount  float            = 0.7, from 0 to 1  ") })
+    #expect(lines.contains { $0.hasPrefix("  inputShadowAmount   float            = 0.7, from 0 to 1  ") })
     #expect(lines.contains { $0.hasPrefix("  inputCenter        vec2 position    = 150,150  ") })
   }
 }

@@ -121,11 +121,26 @@ struct AdapterTests {
       nested += "D("
     }
     nested += "1.0" + String(repeating: ")", count: 20) + "; }"
-    for text in [
-      macros + "float f() { return A20; }", functions + "vec4 transition(vec2 p) { return vec4(f20()); }", nested,
+    let large = "at most 250000 are compiled", long = "at most 8000 are compiled"
+    for (text, limit) in [
+      (macros + "float f() { return A20; }", long), (functions + "vec4 transition(vec2 p) { return vec4(f20()); }", large), (nested, long),
     ] {
       let error = #expect(throws: TransitionSourceError.self) { try TransitionSource(text + "\n" + Self.function, name: "t.glsl") }
-      #expect(error?.reason.contains("at most 250000 are compiled") == true)
+      #expect(error?.reason.contains(limit) == true)
+    }
+  }
+
+  @Test("brackets and alternatives nest 128 deep at most")
+  func depth() throws {
+    func text(_ levels: Int) -> String { "float f() { return " + String(repeating: "(", count: levels) + "1.0" + String(repeating: ")", count: levels) + "; }" }
+    func chain(_ count: Int) -> String {
+      "float f(float x) { if (x < 0.0) return 0.0; " + (0..<count).map { "else if (x < \($0).5) { x++; x++; }" }.joined() + " return x; }"
+    }
+    // The function's own brackets are one level.
+    for good in [text(127), chain(120)] { _ = try Self.adapt(good) }
+    for bad in [text(128), chain(130)] {
+      let error = #expect(throws: TransitionSourceError.self) { try Self.adapt(bad) }
+      #expect(error?.reason == "more than 128 levels of brackets and alternatives within each other")
     }
   }
 

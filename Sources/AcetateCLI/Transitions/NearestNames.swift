@@ -1,6 +1,6 @@
 /// Names that somebody may have meant.
 enum NearestNames {
-  /// Up to two names that contain what was typed, or differ from it in few letters.
+  /// Up to two names that contain what was typed, or differ from it in few letters: those that are nearest.
   static func among(_ names: [String], to typed: String) -> [String] {
     let wanted = typed.lowercased()
     guard !wanted.isEmpty else { return [] }
@@ -9,8 +9,8 @@ enum NearestNames {
       let contains = wanted.count > 2 && (known.contains(wanted) || wanted.contains(known))
       return (name: name, distance: contains ? 1 : distance(Array(wanted), Array(known)))
     }
-    let near = ranked.filter { $0.distance <= max(1, wanted.count / 3) }.sorted { $0.distance < $1.distance }
-    return near.prefix(2).map(\.name)
+    guard let best = ranked.map(\.distance).min(), best <= max(1, wanted.count / 3) else { return [] }
+    return ranked.filter { $0.distance == best }.prefix(2).map(\.name)
   }
 
   /// Letters to add, drop or replace (Levenshtein).

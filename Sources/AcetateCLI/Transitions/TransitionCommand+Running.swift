@@ -54,6 +54,7 @@ extension TransitionCommand {
 
   private func renderSheet(_ names: String, _ settings: RenderSettings, _ cancellation: Cancellation) throws {
     var settings = settings
+    settings.size = size
     let choices: [TransitionChoice]
     if let shader {
       choices = [try TransitionChoice(shaderAt: shader).setting(param)]

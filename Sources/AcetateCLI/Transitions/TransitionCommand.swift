@@ -58,7 +58,9 @@ struct TransitionCommand: ParsableCommand {
     transform: ArgumentValue.frameRate)
   var fps: FrameRate?
 
-  @Option(help: ArgumentHelp("The canvas in pixels. Default: the first picture's size.", valueName: "WxH"), transform: ArgumentValue.size)
+  @Option(
+    help: ArgumentHelp("The canvas in pixels, or what a sheet is fitted into. Default: the first picture's size.", valueName: "WxH"),
+    transform: ArgumentValue.size)
   var size: PixelSize?
 
   @Option(
@@ -76,7 +78,7 @@ struct TransitionCommand: ParsableCommand {
     } else {
       guard pictures.isEmpty || pictures.count == 2 else { throw ValidationError("a sheet takes two pictures, or none") }
       guard name == nil else { throw ValidationError("--sheet names the transitions itself; leave out --name") }
-      guard at == nil, size == nil else { throw ValidationError("a sheet shows many moments at a size of its own; --at and --size cannot go with it") }
+      guard at == nil else { throw ValidationError("a sheet shows many moments; --at cannot go with it") }
       if shader == nil && !param.isEmpty { throw ValidationError("parameters on a sheet are those of --shader") }
     }
     guard duration > 0 else { throw ValidationError("--duration must be above zero") }
