@@ -6,7 +6,8 @@ internal import SoftwareRenderer
 extension DisplayLoop {
   /// The card named, else the first with a display connected, opened by the seat.
   static func open(_ path: String?, _ seat: Seat) throws -> DRMDevice {
-    try DRMDevice.first(of: path.map { [$0] } ?? DRMDevice.cardPaths()) { path throws(DisplayError) in
+    if let path { return try DRMDevice(lentDescriptor: seat.openDevice(path), path: path) }
+    return try DRMDevice.first(of: DRMDevice.cardPaths()) { path throws(DisplayError) in
       let descriptor: Int32
       do throws(SessionError) {
         descriptor = try seat.openDevice(path)

@@ -158,8 +158,10 @@ package struct FrameScheduler: Sendable {
     if let last {
       flip.interval = time - last
       flip.missed = max(0, Int(min((flip.interval / period).rounded(), 1e9)) - 1)
+      // Where a frame is planned for a later blank because the display takes long to show it, that is not for us to better.
       let wasPlannedLate = target - last > period * 1.5
-      if wasPlannedLate || submission + handOver > target + Self.guardTime { flip.missedByUs = flip.missed }
+      let isOurs = wasPlannedLate ? cost.estimate + handing.estimate > period * 0.9 : submission + handOver > target + Self.guardTime
+      if isOurs { flip.missedByUs = flip.missed }
     }
     if isLate { cautiousUntil = time + 2 }
     previous = isAnimating ? time : nil
