@@ -11,7 +11,6 @@ final class Program: CAAnimationDelegate {
   let square = CALayer()
   let spinner = CALayer()
   private(set) var ticks: [CFTimeInterval] = []
-  private(set) var promised: [CFTimeInterval] = []
   private(set) var events: [String] = []
   private var end = CFTimeInterval.infinity
   private(set) var isOnOwnThread = true
@@ -43,17 +42,21 @@ final class Program: CAAnimationDelegate {
     let link = CADisplayLink { [weak self] link in self?.tick(link) }
     link.add(to: .current, forMode: .common)
     self.link = link
-    let spin = CABasicAnimation(keyPath: "transform.rotation.z")
-    (spin.fromValue, spin.toValue, spin.duration, spin.delegate) = (0, Double.pi, 2, self)
-    spinner.add(spin, forKey: "spin")
     let report = try player.run()
     describe(report)
+  }
+
+  private func turnSpinner() {
+    let spin = CABasicAnimation(keyPath: "transform.rotation.z")
+    (spin.fromValue, spin.toValue, spin.duration, spin.delegate) = (0, Double.pi, 4, self)
+    spinner.add(spin, forKey: "spin")
   }
 
   private func tick(_ link: CADisplayLink) {
     isOnOwnThread = isOnOwnThread && Thread.current === thread
     ticks.append(link.timestamp)
-    promised.append(link.targetTimestamp)
+    // From the first picture on.
+    if ticks.count == 1 { turnSpinner() }
     CATransaction.setDisableActions(true)
     if link.timestamp > end { player?.stop() }
     square.position.x = 160 + 100 * sin(link.targetTimestamp)
@@ -83,7 +86,8 @@ final class Program: CAAnimationDelegate {
   }
 }
 
-do { try Program().run() } catch {
+let program = Program()
+do { try program.run() } catch {
   print("error: \(error)")
   exit(1)
 }

@@ -200,8 +200,11 @@ final class DisplayLoop {
       firstPicture = time
       link.send(.begun(time))
     }
+    // Layers may have heard of this blank already, when it was to come.
+    let period = screen.scheduler.pacer.period
+    guard time > lastTick + period / 4 else { return }
     lastTick = time
-    frames?.frame(shownAt: time, interval: screen.scheduler.pacer.period)
+    frames?.frame(shownAt: time, interval: period)
   }
 
   private func received(_ event: InputEvent) {
