@@ -106,8 +106,34 @@ final class VirtualMachine: Sendable {
     return false
   }
 
-  /// What each part of the card is set to, without what changes in a display at rest.
-  func displayState() throws -> String { try run("cat /sys/kernel/debug/dri/0/state").output }
+  /// What the kernel says of a connector, counted from 1: connected, or disconnected.
+  func status(ofConnector number: Int) throws -> String {
+    try run("cat /sys/class/drm/card0-Virtual-\(number)/status").output.trimmingCharacters(in: .newlines)
+  }
+
+  /// What each part of the card is set to, once the console has followed monitors that came or went.
+  func displayState() throws -> String {
+    var state = ""
+    _ = try becomes {
+      let before = state
+      state = try run("sleep 0.5; cat /sys/kernel/debug/dri/0/state").output
+      return state == before
+    }
+    return state
+  }
+
+  /// The modes of virtual terminal 1: its lines, text or graphics (`KDGETMODE`), its keyboard (`KDGKBMODE`), and which terminal is in front.
+  ///
+  /// Not who is asked before switching (`VT_GETMODE`): libseat's own server leaves that to the kernel, which asks a process that is gone no longer.
+  func terminalState() throws -> String {
+    try run(
+      """
+      stty -g </dev/tty1
+      perl -e 'open T, "/dev/tty1"; for (0x4B3B, 0x4B44) { $m = pack "x16"; ioctl T, $_, $m; print unpack("l", $m) & 0xff, " " }'
+      cat /sys/class/tty/tty0/active
+      """
+    ).output
+  }
 
   struct Problem: Error, CustomStringConvertible {
     let description: String

@@ -35,11 +35,10 @@ struct VirtualMachineTests {
 
   @Test("a monitor comes and goes")
   func monitorComesAndGoes() throws {
-    func status(_ connector: Int) throws -> String { try machine.run("cat /sys/class/drm/card0-Virtual-\(connector)/status").output }
-    #expect(try status(2) == "connected\n")
+    #expect(try machine.status(ofConnector: 2) == "connected")
     try machine.act("unplug", "1")
-    #expect(try machine.becomes { try status(2) == "disconnected\n" })
+    #expect(try machine.becomes { try machine.status(ofConnector: 2) == "disconnected" })
     try machine.act("plug", "1")
-    #expect(try machine.becomes { try status(2) == "connected\n" })
+    #expect(try machine.becomes { try machine.status(ofConnector: 2) == "connected" })
   }
 }

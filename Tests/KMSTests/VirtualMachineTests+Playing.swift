@@ -1,0 +1,139 @@
+import Foundation
+import Graphics
+import MediaFiles
+import TestSupport
+import Testing
+
+/// `acetate play` as people run it: from a virtual terminal, with a keyboard.
+extension VirtualMachineTests {
+  /// The picture that `acetate render` makes of a scene, as large as the display and over black, as nothing is on a display.
+  private func rendered(_ input: String, at time: String, backend: String) throws -> CGImage {
+    let folder = try TemporaryFolder()
+    let size = VirtualMachine.size
+    let result = try BuiltProgram("acetate").run(
+      ["render", input, "--at", time, "--size", "\(size.width)x\(size.height)", "--backend", backend, "-o", "picture.png"], in: folder.url)
+    #expect(result.status == 0, "\(result.errors)")
+    let picture = try ImageFile.read(path: folder.path("picture.png"))
+    var pixels = picture.pixels
+    for alpha in stride(from: 3, to: pixels.count, by: 4) { pixels[alpha] = 255 }
+    return CGImage(width: picture.width, height: picture.height, premultipliedPixels: pixels)
+  }
+
+  /// Starts playing, and waits for the display to be taken over.
+  private func play(_ arguments: String) throws -> RunningCommand {
+    let console = try machine.screen()
+    let command = try machine.start("echo $$ >/tmp/player; exec acetate play \(arguments)")
+    let isShown = try machine.becomes(within: 120) { try !command.isRunning || machine.screen().pixels != console.pixels }
+    #expect(isShown && command.isRunning, "\(command.output)\(command.errors)")
+    return command
+  }
+
+  @Test("the display shows what is rendered to files, one descriptor drives it, and q leaves everything as it was", arguments: [("software", 0), ("gl", 2)])
+  func showsWhatIsRendered(backend: String, tolerance: Int) throws {
+    let (console, state, terminal) = try (machine.screen(), machine.displayState(), machine.terminalState())
+    // The spring is on its way at 0.3 s, and stays as it is at 0.5 s.
+    let expected = try rendered("scene:spring", at: "0.5", backend: backend)
+    let player = try play("scene:spring --backend \(backend) --from 0.3 --to 0.5")
+    var difference = try Golden.compare(machine.screen(), with: expected, flat: tolerance, edge: tolerance)
+    _ = try machine.becomes(within: 120) {
+      difference = try Golden.compare(machine.screen(), with: expected, flat: tolerance, edge: tolerance)
+      return difference.count == 0 || !player.isRunning
+    }
+    #expect(difference.count == 0, "\(difference)")
+    // The kernel lists each opening of the card, however many descriptors came of it: a line of titles, and one for this.
+    #expect(try machine.run("cat /sys/kernel/debug/dri/0/clients").output.split(separator: "\n").count == 2)
+    try machine.act("key", "q")
+    let result = player.finish()
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    #expect(try machine.terminalState() == terminal)
+    #expect(try machine.displayState() == state)
+    #expect(try machine.becomes(within: 10) { try machine.screen().pixels == console.pixels })
+  }
+
+  @Test("signals leave the console and the terminal as they were", arguments: [("TERM", 143), ("INT", 130), ("HUP", 129)])
+  func signals(name: String, status: Int) throws {
+    let (console, state, terminal) = try (machine.screen(), machine.displayState(), machine.terminalState())
+    let player = try play("scene:turn --backend software --loop")
+    _ = try machine.run("kill -\(name) $(cat /tmp/player)")
+    let result = player.finish()
+    #expect(result.status == status, "\(result.output)\(result.errors)")
+    #expect(try machine.terminalState() == terminal)
+    #expect(try machine.displayState() == state)
+    #expect(try machine.becomes(within: 10) { try machine.screen().pixels == console.pixels })
+  }
+
+  @Test("the space bar stops the time, and lets it go on; Escape quits")
+  func pauses() throws {
+    let player = try play("scene:turn --backend software --loop")
+    let isMoving = { (seconds: Double) in
+      let picture = try machine.screen()
+      return try machine.becomes(within: seconds) { try machine.screen().pixels != picture.pixels }
+    }
+    #expect(try isMoving(30))
+    try machine.act("key", "spc")
+    #expect(try machine.becomes(within: 30) { try !isMoving(3) })
+    try machine.act("key", "spc")
+    #expect(try isMoving(30))
+    try machine.act("key", "esc")
+    let result = player.finish()
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+  }
+
+  @Test("a display that is unplugged is taken up again when it is back")
+  func unplugging() throws {
+    try machine.act("unplug", "1")
+    defer { try? machine.act("plug", "1") }
+    #expect(try machine.becomes { try machine.status(ofConnector: 2) == "disconnected" })
+    let player = try play("scene:group-opacity --backend software --loop")
+    let picture = try machine.screen()
+    try machine.act("unplug", "0")
+    #expect(try machine.becomes { try machine.status(ofConnector: 1) == "disconnected" })
+    Thread.sleep(forTimeInterval: 1)
+    #expect(player.isRunning, "\(player.output)\(player.errors)")
+    try machine.act("plug", "0")
+    #expect(try machine.becomes { try !player.isRunning || machine.screen().pixels == picture.pixels })
+    #expect(player.isRunning, "\(player.output)\(player.errors)")
+    try machine.act("key", "q")
+    let result = player.finish()
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+  }
+
+  @Test("another virtual terminal stops the time, and the picture is back with the terminal")
+  func switchesWhilePlaying() throws {
+    let terminal = try machine.terminalState()
+    let player = try play("scene:group-opacity --backend software --loop")
+    let picture = try machine.screen()
+    try machine.act("key", "ctrl-alt-f2")
+    #expect(try machine.becomes { try machine.run("cat /sys/class/tty/tty0/active").output == "tty2\n" })
+    #expect(try machine.becomes { try machine.screen().pixels != picture.pixels })
+    _ = try machine.run("busybox chvt 1")
+    #expect(try machine.becomes { try !player.isRunning || machine.screen().pixels == picture.pixels })
+    #expect(player.isRunning, "\(player.output)\(player.errors)")
+    try machine.act("key", "q")
+    let result = player.finish()
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    #expect(try machine.terminalState() == terminal)
+  }
+
+  @Test("what stands in the way is said in a sentence, with an exit code of its own")
+  func obstacles() throws {
+    func fails(_ command: String, _ status: Int, _ words: String) throws {
+      let result = try machine.start(command).finish()
+      #expect(result.status == status && result.errors.contains(words), "\(command): \(result.status) \(result.output)\(result.errors)")
+      #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+    }
+    try fails("exec acetate play scene:turn --mode 123x45", 69, "Virtual-1 has no mode 123x45")
+    try fails("exec acetate play scene:turn --connector DP-7", 69, "there is no connector DP-7")
+    try fails("exec setpriv --reuid 65534 --regid 65534 --clear-groups acetate play scene:turn", 77, "no session grants")
+    let first = try play("scene:turn --backend software --loop")
+    let second = try machine.run("exec acetate play scene:turn --backend software")
+    #expect(second.status == 75, "\(second.output)\(second.errors)")
+    #expect(first.isRunning)
+    try machine.act("key", "q")
+    #expect(first.finish().status == 0)
+    for monitor in 0...1 { try machine.act("unplug", "\(monitor)") }
+    defer { for monitor in 0...1 { try? machine.act("plug", "\(monitor)") } }
+    #expect(try machine.becomes { try machine.status(ofConnector: 1) == "disconnected" && machine.status(ofConnector: 2) == "disconnected" })
+    try fails("exec acetate play scene:turn", 69, "no display is connected")
+  }
+}
