@@ -14,6 +14,8 @@ struct FrameEncoder {
   var runs: [QuadRun] = []
   /// Runs of each pass.
   private(set) var passRuns: [Range<Int>] = []
+  /// What each drawing pass begins with: the plan's colour, or that of a first quad that hides everything.
+  private(set) var passClears: [SIMD4<Float>?] = []
   /// Where the weights of each pass that blurs begin, and how many taps stand on either side.
   private(set) var passKernels: [Kernel] = []
   /// Records written: quads that touch something.
@@ -48,6 +50,7 @@ struct FrameEncoder {
     texels.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
     passRuns.removeAll(keepingCapacity: true)
+    passClears.removeAll(keepingCapacity: true)
     passKernels.removeAll(keepingCapacity: true)
     transitionUses.removeAll(keepingCapacity: true)
     gradientTexels.removeAll(keepingCapacity: true)
@@ -61,10 +64,19 @@ struct FrameEncoder {
     while texels.count % Self.recordTexels != 0 { texels.append(.zero) }
     for pass in plan.passes {
       let first = runs.count
-      if case .draw(let range, _) = pass.action {
-        for index in range { try append(plan.quads[index], plan, pictures, startsPass: runs.count == first) }
+      var clear: SIMD4<Float>?
+      if case .draw(let range, let color) = pass.action {
+        clear = color
+        var visible = range.lowerBound
+        let part = (pass.surface == 0 ? plan.repair : nil) ?? PixelRect(plan.surfaces[pass.surface])
+        while clear != nil, visible < range.upperBound, plan.quads[visible].hides(part) {
+          clear = plan.quads[visible].color
+          visible += 1
+        }
+        for index in visible..<range.upperBound { try append(plan.quads[index], plan, pictures, startsPass: runs.count == first) }
       }
       passRuns.append(first..<runs.count)
+      passClears.append(clear)
     }
   }
 
@@ -130,4 +142,19 @@ struct FrameEncoder {
     }
     return (texel, 0)
   }
+}
+
+extension Quad {
+  /// Whether the quad is one opaque colour over all of a rectangle.
+  fileprivate func hides(_ part: PixelRect) -> Bool {
+    guard case .solid = material, blend == .sourceOver, color.w >= 1, clip < 0, polygon.isEmpty, shape.ringWidth == 0, shape.radii == .zero,
+      scissor.contains(part), !part.isEmpty
+    else { return false }
+    // Coverage is linear from corner to corner, so that the corners' pixels tell of all.
+    let low = SIMD2(Float(part.minX) + 0.5, Float(part.minY) + 0.5)
+    let high = SIMD2(Float(part.maxX) - 0.5, Float(part.maxY) - 0.5)
+    return covers(low) && covers(high) && covers(SIMD2(low.x, high.y)) && covers(SIMD2(high.x, low.y))
+  }
+
+  private func covers(_ pixel: SIMD2<Float>) -> Bool { shape.coverage(at: pixel, surfaceToLocal: surfaceToLocal) >= 1 }
 }

@@ -74,8 +74,8 @@ package final class GLESRenderer: Renderer {
       let pass = plan.passes[index]
       let runs = encoder.passRuns[index]
       switch pass.action {
-      case .draw(_, let clear):
-        try executor.beginDrawing(pass.surface, clear: clear)
+      case .draw:
+        try executor.beginDrawing(pass.surface, clear: encoder.passClears[index])
         for run in runs { try executor.draw(encoder.runs[run], plan, encoder.transitionUses) }
       case .blur(let source, _):
         try executor.blur(source, into: pass.surface, encoder.passKernels[index])
