@@ -46,12 +46,13 @@ struct PictureCache {
     return ResolvedPicture(entry.image, mips: entry.mips)
   }
 
-  /// Forgets what was used longest ago until the rest is within the limit. Entries of the current frame stay.
+  /// Ends a frame: forgets what was used longest ago when there is too much, and some more, so that it is not needed every frame. Entries of the current frame stay.
   mutating func endFrame() {
-    while byteCount > byteLimit {
-      guard let oldest = entries.filter({ $0.value.lastFrame < frame }).min(by: { $0.value.lastFrame < $1.value.lastFrame }) else { return }
-      byteCount -= oldest.value.byteCount
-      entries[oldest.key] = nil
+    guard byteCount > byteLimit else { return }
+    for (picture, entry) in entries.sorted(by: { $0.value.lastFrame < $1.value.lastFrame }) {
+      if byteCount <= byteLimit / 4 * 3 || entry.lastFrame == frame { return }
+      byteCount -= entry.byteCount
+      entries[picture] = nil
     }
   }
 
