@@ -37,6 +37,8 @@ package final class LayerHost {
   private var lastFrame: Double?
   private var events = EventQueue()
   private var running: [AnimationID: AttachedAnimation] = [:]
+  /// Those of them whose layers draw what is animated.
+  private var redrawing: [AnimationID: AttachedAnimation] = [:]
   /// Animations that ended at the given time, and show for the last time then.
   private var finished: [(animation: AttachedAnimation, time: Double)] = []
   private let context = ThreadContext.current
@@ -74,7 +76,7 @@ package final class LayerHost {
   package var hasDisplayLinks: Bool { context.displayLinks.contains { !$0.isPaused && $0.belongs(to: self) } }
 
   /// Whether something happens here with every frame: a display link calls, or a layer draws what is animated.
-  var wantsFrames: Bool { hasDisplayLinks || !layersToRedraw.isEmpty || running.values.contains(where: \.redraws) }
+  var wantsFrames: Bool { hasDisplayLinks || !layersToRedraw.isEmpty || !redrawing.isEmpty }
 
   /// On a running clock: says that a frame is shown at `time` and the next one `interval` seconds later. Display links hear of it with the next `advance(to:)`.
   func showFrame(at time: Double, interval: Double) {
@@ -174,7 +176,7 @@ package final class LayerHost {
   /// Asks layers for new contents whose own properties are being animated, or have just ceased to be. Returns whether there are any.
   private func redrawAnimatedLayers() -> Bool {
     guard !context.transactions.hasExplicit else { return false }
-    let layers = (running.values.filter(\.redraws).compactMap(\.layer) + layersToRedraw).filter { $0.isCommitted }
+    let layers = (redrawing.values.compactMap(\.layer) + layersToRedraw).filter { $0.isCommitted }
     layersToRedraw.removeAll()
     guard !layers.isEmpty else { return false }
     context.transactions.disablesActions = true
@@ -211,6 +213,7 @@ package final class LayerHost {
     if !(animation.animation is CATransition && animation.record != nil) { animation.record = record(of: animation, on: layer) }
     animation.redraws = animation.animation.animatedKeys.contains { type(of: layer).needsDisplay(forKey: $0) }
     running[animation.id] = animation
+    redrawing[animation.id] = animation.redraws ? animation : nil
     planEvents(of: animation)
   }
 
@@ -235,6 +238,11 @@ package final class LayerHost {
     animation.startTime = active.start
   }
 
+  private func forget(_ animation: AttachedAnimation) {
+    running[animation.id] = nil
+    redrawing[animation.id] = nil
+  }
+
   private func start(_ animation: AttachedAnimation) {
     animation.hasStarted = true
     animation.animation.delegate?.animationDidStart(animation.animation)
@@ -243,7 +251,7 @@ package final class LayerHost {
   private func end(_ animation: AttachedAnimation) {
     guard !animation.isOver else { return }
     animation.hasEnded = true
-    running[animation.id] = nil
+    forget(animation)
     if animation.animation.isRemovedOnCompletion {
       animation.isOver = true
       finished.append((animation, time))
@@ -268,7 +276,7 @@ package final class LayerHost {
 
   /// Queues what is to be told about an animation that was removed.
   func stop(_ animation: AttachedAnimation) {
-    running[animation.id] = nil
+    forget(animation)
     if animation.redraws, let layer = animation.layer { layersToRedraw.append(layer) }
     if !animation.hasStarted, animation.startTime > time { animation.plan += 1 }
     guard !animation.hasEnded else { return }
