@@ -8,8 +8,11 @@ let embeddedShaders: [String: String] = [
 //   firstTexel     where the record of the run's first quad begins in the frame's data; a record has 16 texels
 //   surfaceToClip  2 / size of the surface: row 0 is the top row, and clip space is not turned over
 //   record         corners (0…3, two a texel), edge lines (4…6), surface-to-local rows (7…9), rectangle, radii, colour, material (13…15; the last
-//                  two numbers say how many corners the confining polygon has, and where they begin)
+//                  two numbers say how many corners the confining polygon has, and where they begin); of a quad with a border, its colour
+//                  (2) and what it hides (3) in the place of all but four corners
+// Macros: those of quad.frag.
 // variants: MATERIAL={0,1} [LOCAL] [CORNERS] [POLYGON]
+// variants: MATERIAL={0,1} LOCAL CORNERS BORDER
 precision highp float;
 precision highp int;
 #include "data.glsl"
@@ -25,6 +28,10 @@ flat out vec4 rowX, rowY, rowW;
 #ifdef CORNERS
 flat out vec4 outlineRect, outlineRadii;
 #endif
+#ifdef BORDER
+flat out vec4 borderColor;
+flat out float borderOpacity;
+#endif
 #if MATERIAL != 0
 flat out vec4 material0, material1;
 #endif
@@ -34,8 +41,19 @@ flat out vec4 material2;
 
 void main() {
   int record = firstTexel + gl_InstanceID * 16;
-  vec4 corners = datum(record + (gl_VertexID >> 1));
-  vec2 corner = (gl_VertexID & 1) == 0 ? corners.xy : corners.zw;
+  int vertex = gl_VertexID;
+#ifdef BORDER
+  // A run may hold quads with more corners than four, none of which has a border.
+  borderColor = vec4(0.0);
+  borderOpacity = 0.0;
+  if ((int(datum(record + 8).w) & 32) != 0) {
+    borderColor = datum(record + 2);
+    borderOpacity = datum(record + 3).x;
+    vertex = min(vertex, 3);
+  }
+#endif
+  vec4 corners = datum(record + (vertex >> 1));
+  vec2 corner = (vertex & 1) == 0 ? corners.xy : corners.zw;
   edgeA = datum(record + 4);
   edgeB = datum(record + 5);
   edgeC = datum(record + 6);
@@ -133,9 +151,10 @@ void main() {
 // transition.glsl; the transition's function takes the place of transition-function.glsl. WHOLE: every pixel is covered fully. PLAIN: and opaque, in colours from 0
 // to 1 that nothing multiplies. COPIED: a pixel's texel stands as far from it as the material's first two numbers say. GUARDED: the transition may make what is no
 // number, has a budget of turns, where nothing shows when they are used up, and a function that comes before it. TRIAL: whether turns are used up stands in
-// place of alpha. With material 4, the material's first nine numbers take surface pixels to the transition's coordinates.
+// place of alpha. BORDER: a border may lie over the material, whose width stands where a ring's would. With material 4, the material's first nine numbers take surface pixels to the transition's coordinates.
 // variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP] [POLYGON]
 // variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED]
+// variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 CORNERS BORDER OUTPUT={0,1} [PROJECTIVE] [HARD] [CLIP] [POLYGON]
 // variants: MATERIAL={0,1} LOCAL SAMPLE={0,1,2} OUTPUT=0 WHOLE [PLAIN]
 // variants: MATERIAL=1 OUTPUT=0 WHOLE COPIED [PLAIN]
 // variants: MATERIAL=4 FROM={1,3} TO={1,3} OUTPUT=0 WHOLE [PLAIN]
@@ -180,6 +199,10 @@ flat in vec4 rowX, rowY, rowW;
 #endif
 #ifdef CORNERS
 flat in vec4 outlineRect, outlineRadii;
+#endif
+#ifdef BORDER
+flat in vec4 borderColor;
+flat in float borderOpacity;
 #endif
 #if MATERIAL != 0
 flat in vec4 material0, material1;
@@ -228,7 +251,12 @@ void main() {
   float coverage = edgeCoverage(point, edgeA, edgeB, edgeC, flags);
 #endif
 #ifdef CORNERS
-  coverage = shapeCoverage(frame, coverage, outlineRect, outlineRadii, rowX.w, (flags & 16) != 0);
+#ifdef BORDER
+  float ringWidth = (flags & 32) != 0 ? 0.0 : rowX.w;
+#else
+  float ringWidth = rowX.w;
+#endif
+  coverage = shapeCoverage(frame, coverage, outlineRect, outlineRadii, ringWidth, (flags & 16) != 0);
 #endif
 #ifdef CLIP
   int clip = int(rowW.w);
@@ -278,6 +306,12 @@ void main() {
 
 #if MATERIAL != 4
   source = clamp(source, 0.0, 1.0);
+#endif
+#ifdef BORDER
+  if ((flags & 32) != 0) {
+    float border = 1.0 - insideCoverage(frame, outlineRect, outlineRadii, rowX.w, (flags & 16) != 0);
+    source = source * (1.0 - borderOpacity * border) + borderColor * border;
+  }
 #endif
 
 #ifdef BLEND
@@ -555,13 +589,18 @@ float cornerCoverage(LocalFrame frame, vec4 rect, vec4 radii, bool isContinuous,
   return clamp((boundary - span) / max(length(gradient), leastSlope) + 0.5, 0.0, 1.0);
 }
 
+// How much of a pixel lies inside a shape by more than a margin: what a border of that width leaves free.
+float insideCoverage(LocalFrame frame, vec4 rect, vec4 radii, float margin, bool isContinuous) {
+  vec4 innerRect = rect + vec4(margin, margin, -margin, -margin);
+  vec4 innerRadii = clamp(radii - margin, vec4(0.0), radii);
+  return cornerCoverage(frame, innerRect, innerRadii, isContinuous, boxCoverage(frame, innerRect));
+}
+
 // The whole of a shape: `box` is its edge coverage.
 float shapeCoverage(LocalFrame frame, float box, vec4 rect, vec4 radii, float ringWidth, bool isContinuous) {
   float outer = cornerCoverage(frame, rect, radii, isContinuous, box);
   if (ringWidth == 0.0) return outer;
-  vec4 innerRect = rect + vec4(ringWidth, ringWidth, -ringWidth, -ringWidth);
-  vec4 innerRadii = clamp(radii - ringWidth, vec4(0.0), radii);
-  return outer * (1.0 - cornerCoverage(frame, innerRect, innerRadii, isContinuous, boxCoverage(frame, innerRect)));
+  return outer * (1.0 - insideCoverage(frame, rect, radii, ringWidth, isContinuous));
 }
 """#,
   "data.glsl": #"""

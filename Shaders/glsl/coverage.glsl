@@ -76,11 +76,16 @@ float cornerCoverage(LocalFrame frame, vec4 rect, vec4 radii, bool isContinuous,
   return clamp((boundary - span) / max(length(gradient), leastSlope) + 0.5, 0.0, 1.0);
 }
 
+// How much of a pixel lies inside a shape by more than a margin: what a border of that width leaves free.
+float insideCoverage(LocalFrame frame, vec4 rect, vec4 radii, float margin, bool isContinuous) {
+  vec4 innerRect = rect + vec4(margin, margin, -margin, -margin);
+  vec4 innerRadii = clamp(radii - margin, vec4(0.0), radii);
+  return cornerCoverage(frame, innerRect, innerRadii, isContinuous, boxCoverage(frame, innerRect));
+}
+
 // The whole of a shape: `box` is its edge coverage.
 float shapeCoverage(LocalFrame frame, float box, vec4 rect, vec4 radii, float ringWidth, bool isContinuous) {
   float outer = cornerCoverage(frame, rect, radii, isContinuous, box);
   if (ringWidth == 0.0) return outer;
-  vec4 innerRect = rect + vec4(ringWidth, ringWidth, -ringWidth, -ringWidth);
-  vec4 innerRadii = clamp(radii - ringWidth, vec4(0.0), radii);
-  return outer * (1.0 - cornerCoverage(frame, innerRect, innerRadii, isContinuous, boxCoverage(frame, innerRect)));
+  return outer * (1.0 - insideCoverage(frame, rect, radii, ringWidth, isContinuous));
 }

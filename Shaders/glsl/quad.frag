@@ -8,9 +8,10 @@
 // transition.glsl; the transition's function takes the place of transition-function.glsl. WHOLE: every pixel is covered fully. PLAIN: and opaque, in colours from 0
 // to 1 that nothing multiplies. COPIED: a pixel's texel stands as far from it as the material's first two numbers say. GUARDED: the transition may make what is no
 // number, has a budget of turns, where nothing shows when they are used up, and a function that comes before it. TRIAL: whether turns are used up stands in
-// place of alpha. With material 4, the material's first nine numbers take surface pixels to the transition's coordinates.
+// place of alpha. BORDER: a border may lie over the material, whose width stands where a ring's would. With material 4, the material's first nine numbers take surface pixels to the transition's coordinates.
 // variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP] [POLYGON]
 // variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED]
+// variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 CORNERS BORDER OUTPUT={0,1} [PROJECTIVE] [HARD] [CLIP] [POLYGON]
 // variants: MATERIAL={0,1} LOCAL SAMPLE={0,1,2} OUTPUT=0 WHOLE [PLAIN]
 // variants: MATERIAL=1 OUTPUT=0 WHOLE COPIED [PLAIN]
 // variants: MATERIAL=4 FROM={1,3} TO={1,3} OUTPUT=0 WHOLE [PLAIN]
@@ -55,6 +56,10 @@ flat in vec4 rowX, rowY, rowW;
 #endif
 #ifdef CORNERS
 flat in vec4 outlineRect, outlineRadii;
+#endif
+#ifdef BORDER
+flat in vec4 borderColor;
+flat in float borderOpacity;
 #endif
 #if MATERIAL != 0
 flat in vec4 material0, material1;
@@ -103,7 +108,12 @@ void main() {
   float coverage = edgeCoverage(point, edgeA, edgeB, edgeC, flags);
 #endif
 #ifdef CORNERS
-  coverage = shapeCoverage(frame, coverage, outlineRect, outlineRadii, rowX.w, (flags & 16) != 0);
+#ifdef BORDER
+  float ringWidth = (flags & 32) != 0 ? 0.0 : rowX.w;
+#else
+  float ringWidth = rowX.w;
+#endif
+  coverage = shapeCoverage(frame, coverage, outlineRect, outlineRadii, ringWidth, (flags & 16) != 0);
 #endif
 #ifdef CLIP
   int clip = int(rowW.w);
@@ -153,6 +163,12 @@ void main() {
 
 #if MATERIAL != 4
   source = clamp(source, 0.0, 1.0);
+#endif
+#ifdef BORDER
+  if ((flags & 32) != 0) {
+    float border = 1.0 - insideCoverage(frame, outlineRect, outlineRadii, rowX.w, (flags & 16) != 0);
+    source = source * (1.0 - borderOpacity * border) + borderColor * border;
+  }
 #endif
 
 #ifdef BLEND

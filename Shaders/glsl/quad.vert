@@ -2,8 +2,11 @@
 //   firstTexel     where the record of the run's first quad begins in the frame's data; a record has 16 texels
 //   surfaceToClip  2 / size of the surface: row 0 is the top row, and clip space is not turned over
 //   record         corners (0…3, two a texel), edge lines (4…6), surface-to-local rows (7…9), rectangle, radii, colour, material (13…15; the last
-//                  two numbers say how many corners the confining polygon has, and where they begin)
+//                  two numbers say how many corners the confining polygon has, and where they begin); of a quad with a border, its colour
+//                  (2) and what it hides (3) in the place of all but four corners
+// Macros: those of quad.frag.
 // variants: MATERIAL={0,1} [LOCAL] [CORNERS] [POLYGON]
+// variants: MATERIAL={0,1} LOCAL CORNERS BORDER
 precision highp float;
 precision highp int;
 #include "data.glsl"
@@ -19,6 +22,10 @@ flat out vec4 rowX, rowY, rowW;
 #ifdef CORNERS
 flat out vec4 outlineRect, outlineRadii;
 #endif
+#ifdef BORDER
+flat out vec4 borderColor;
+flat out float borderOpacity;
+#endif
 #if MATERIAL != 0
 flat out vec4 material0, material1;
 #endif
@@ -28,8 +35,19 @@ flat out vec4 material2;
 
 void main() {
   int record = firstTexel + gl_InstanceID * 16;
-  vec4 corners = datum(record + (gl_VertexID >> 1));
-  vec2 corner = (gl_VertexID & 1) == 0 ? corners.xy : corners.zw;
+  int vertex = gl_VertexID;
+#ifdef BORDER
+  // A run may hold quads with more corners than four, none of which has a border.
+  borderColor = vec4(0.0);
+  borderOpacity = 0.0;
+  if ((int(datum(record + 8).w) & 32) != 0) {
+    borderColor = datum(record + 2);
+    borderOpacity = datum(record + 3).x;
+    vertex = min(vertex, 3);
+  }
+#endif
+  vec4 corners = datum(record + (vertex >> 1));
+  vec2 corner = (vertex & 1) == 0 ? corners.xy : corners.zw;
   edgeA = datum(record + 4);
   edgeB = datum(record + 5);
   edgeC = datum(record + 6);

@@ -20,10 +20,18 @@ extension Shape {
     let frame = LocalFrame(at: point, surfaceToLocal)
     let outer = frame.corner(of: rect, radii: radii, isContinuous: isContinuous) ?? box
     if ringWidth == 0 || outer == 0 { return outer }
-    let inset = SIMD4<Float>(ringWidth, ringWidth, -ringWidth, -ringWidth)
-    let innerRadii = (radii - ringWidth).clamped(lowerBound: .zero, upperBound: radii)
-    let inner = frame.corner(of: rect + inset, radii: innerRadii, isContinuous: isContinuous) ?? frame.box(of: rect + inset)
-    return outer * (1 - inner)
+    return outer * (1 - insideCoverage(frame, margin: ringWidth))
+  }
+
+  /// How much of a pixel lies inside the shape by more than a margin in local points: what a border of that width leaves free.
+  package func insideCoverage(at point: SIMD2<Float>, surfaceToLocal: Matrix3, margin: Float) -> Float {
+    insideCoverage(LocalFrame(at: point, surfaceToLocal), margin: margin)
+  }
+
+  private func insideCoverage(_ frame: LocalFrame, margin: Float) -> Float {
+    let inner = rect + SIMD4(margin, margin, -margin, -margin)
+    let innerRadii = (radii - margin).clamped(lowerBound: .zero, upperBound: radii)
+    return frame.corner(of: inner, radii: innerRadii, isContinuous: isContinuous) ?? frame.box(of: inner)
   }
 }
 

@@ -25,6 +25,7 @@ extension FramePlan: CustomStringConvertible {
     var parts = ["layer \(quad.layer.rawValue)", describe(quad.material), describe(quad.shape)]
     if quad.localToSurface != .identity { parts.append("at " + describe(quad.localToSurface)) }
     if quad.color != SIMD4(repeating: 1) { parts.append("× (\(list(quad.color)))") }
+    if quad.border.width != 0 { parts.append("border \(number(quad.border.width)) of (\(list(quad.border.color)))") }
     if quad.blend != .sourceOver { parts.append(quad.blend.rawValue) }
     parts.append("in " + describe(quad.scissor))
     if quad.clip >= 0 {

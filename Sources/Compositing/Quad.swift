@@ -4,7 +4,7 @@ package import RenderTree
 /// A rectangle of some plane, painted with a material through a planar projective map.
 ///
 /// A pixel's premultiplied colour is `material · color · coverage`, blended into the surface with `blend`; coverage is that of `shape`, times that of the clip
-/// if there is one. Pixels outside `scissor`, or whose centre is outside the polygon if there is one, are not touched. Coverage of 0 leaves the surface as it
+/// if there is one. With a border, `border.over(material · color)` stands in the place of `material · color`. Pixels outside `scissor`, or whose centre is outside the polygon if there is one, are not touched. Coverage of 0 leaves the surface as it
 /// is, whatever the blend mode.
 package struct Quad: Sendable {
   /// From the quad's local points to surface pixels, and back.
@@ -14,6 +14,8 @@ package struct Quad: Sendable {
   package var material: Material
   /// Multiplies the material's premultiplied colour: opacity, replicator tint.
   package var color: SIMD4<Float>
+  /// Painted over the material, inside the shape's outline.
+  package var border = Border.none
   package var blend: BlendMode
   /// Bounds of everything the quad may touch, in surface pixels, inside the surface.
   package var scissor: PixelRect
@@ -25,14 +27,15 @@ package struct Quad: Sendable {
   package var layer: LayerID
 
   package init(
-    localToSurface: Matrix3, surfaceToLocal: Matrix3, shape: Shape, material: Material, color: SIMD4<Float>, blend: BlendMode, scissor: PixelRect,
-    clip: Int32 = -1, polygon: Range<Int32> = 0..<0, layer: LayerID
+    localToSurface: Matrix3, surfaceToLocal: Matrix3, shape: Shape, material: Material, color: SIMD4<Float>, border: Border = .none, blend: BlendMode,
+    scissor: PixelRect, clip: Int32 = -1, polygon: Range<Int32> = 0..<0, layer: LayerID
   ) {
     self.localToSurface = localToSurface
     self.surfaceToLocal = surfaceToLocal
     self.shape = shape
     self.material = material
     self.color = color
+    self.border = border
     self.blend = blend
     self.scissor = scissor
     self.clip = clip
@@ -64,6 +67,32 @@ package struct Shape: Sendable {
     self.isContinuous = isContinuous
     self.edges = edges
     self.hardEdges = hardEdges
+  }
+}
+
+/// A band of one colour along the inside of a shape's outline, over whatever fills the shape.
+package struct Border: Hashable, Sendable {
+  /// In local points; 0 is none.
+  package var width: Float
+  /// What it hides of the paint below: the colour's alpha, unless border and paint are faded as one.
+  package var opacity: Float
+  /// Premultiplied; the quad's own colour does not multiply it.
+  package var color: SIMD4<Float>
+
+  package init(width: Float, color: SIMD4<Float>) {
+    self.width = width
+    self.opacity = color.w
+    self.color = color
+  }
+
+  package static let none = Border(width: 0, color: .zero)
+
+  /// The colour of a pixel of the shape: the reference for both renderers.
+  /// - Parameters:
+  ///   - paint: `material · color`, premultiplied, from 0 to 1.
+  ///   - coverage: how much of the pixel the border takes: `1 − Shape.insideCoverage`.
+  package func over(_ paint: SIMD4<Float>, coverage: Float) -> SIMD4<Float> {
+    paint * (1 - opacity * coverage) + color.clamped(lowerBound: .zero, upperBound: .one) * coverage
   }
 }
 

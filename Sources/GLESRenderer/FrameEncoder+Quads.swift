@@ -40,7 +40,7 @@ extension FrameEncoder {
     let needsBackdrop = recipe.shaderMode != 0 && !hasFramebufferFetch
     let run = QuadRun(
       features: features, source: source, sourceFactor: recipe.source, destinationFactor: isOpaque ? GL_ZERO : recipe.destination, firstTexel: firstTexel,
-      recordCount: appendRecords(quad, material), cornerCount: cover.points.count > 4 ? 8 : 4,
+      recordCount: appendRecords(quad, material), cornerCount: cover.points.count > 4 && quad.border.width == 0 ? 8 : 4,
       backdrop: needsBackdrop ? quad.scissor : PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0), isLarge: isLarge)
     quadCount += 1
     if !startsPass && runs[runs.count - 1].absorb(run) { return }
@@ -98,6 +98,7 @@ extension FrameEncoder {
   /// Adds what coverage takes.
   private func addNeeds(of quad: Quad, _ plan: FramePlan, to features: inout QuadFeatures) {
     if quad.shape.needsCorners { features.formUnion([.corners, .local]) }
+    if quad.border.width != 0 { features.formUnion([.border, .corners, .local]) }
     if quad.shape.hardEdges != 0 { features.formUnion([.hardEdges, .local]) }
     if !quad.polygon.isEmpty { features.insert(.polygon) }
     if quad.clip >= 0 {
@@ -110,20 +111,26 @@ extension FrameEncoder {
     if features.contains(.local) && !quad.surfaceToLocal.isAffine { features.insert(.projective) }
   }
 
-  /// One record for each fan of up to eight corners: the first corner, and six edges' worth of the rest.
+  /// One record for each fan of up to eight corners: the first corner, and six edges' worth of the rest. With a border, of up to four: its colour and what it
+  /// hides take the place of the others.
   private mutating func appendRecords(_ quad: Quad, _ material: MaterialRecord) -> Int {
     var records = 0
     var next = 1
+    let hasBorder = quad.border.width != 0
     let count = cover.points.count
     while next < count - 1 {
       // Corners beyond the last repeat it: their triangles have no area.
-      for pair in 0..<4 {
+      for pair in 0..<(hasBorder ? 2 : 4) {
         let even = pair == 0 ? 0 : min(next + 2 * pair - 1, count - 1)
         let odd = min(next + 2 * pair, count - 1)
         texels.append(SIMD4(lowHalf: cover.points[even], highHalf: cover.points[odd]))
       }
+      if hasBorder {
+        texels.append(quad.border.color.clamped(lowerBound: .zero, upperBound: .one))
+        texels.append(SIMD4(quad.border.opacity, 0, 0, 0))
+      }
       append(quad.shape.edges)
-      append(quad.surfaceToLocal, quad.shape, last: quad.clip >= 0 ? Float(Self.firstClip + Int(quad.clip) * Self.clipTexels) : -1)
+      append(quad.surfaceToLocal, quad.shape, border: quad.border.width, last: quad.clip >= 0 ? Float(Self.firstClip + Int(quad.clip) * Self.clipTexels) : -1)
       texels.append(quad.shape.rect)
       texels.append(quad.shape.radii)
       texels.append(quad.color)
@@ -131,7 +138,7 @@ extension FrameEncoder {
       texels.append(material.second)
       texels.append(material.third)
       records += 1
-      next += 6
+      next += hasBorder ? 2 : 6
     }
     return records
   }

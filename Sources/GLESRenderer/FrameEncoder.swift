@@ -102,10 +102,11 @@ struct FrameEncoder {
     texels.append(edges.c)
   }
 
-  /// The rows of the matrix; beside them the ring's width, the flags, and a number of the caller's.
-  mutating func append(_ m: Matrix3, _ shape: Shape, last: Float) {
-    texels.append(SIMD4(m.m00, m.m01, m.m02, shape.ringWidth))
-    texels.append(SIMD4(m.m10, m.m11, m.m12, Float(shape.hardEdges) + (shape.isContinuous ? 16 : 0)))
+  /// The rows of the matrix; beside them the width of the ring or the border, the flags, and a number of the caller's.
+  mutating func append(_ m: Matrix3, _ shape: Shape, border: Float = 0, last: Float) {
+    let flags = Float(shape.hardEdges) + (shape.isContinuous ? 16 : 0) + (border != 0 ? 32 : 0)
+    texels.append(SIMD4(m.m00, m.m01, m.m02, border != 0 ? border : shape.ringWidth))
+    texels.append(SIMD4(m.m10, m.m11, m.m12, flags))
     texels.append(SIMD4(m.m20, m.m21, m.m22, last))
   }
 
@@ -147,8 +148,8 @@ struct FrameEncoder {
 extension Quad {
   /// Whether the quad is one opaque colour over all of a rectangle.
   fileprivate func hides(_ part: PixelRect) -> Bool {
-    guard case .solid = material, blend == .sourceOver, color.w >= 1, clip < 0, polygon.isEmpty, shape.ringWidth == 0, shape.radii == .zero,
-      scissor.contains(part), !part.isEmpty
+    guard case .solid = material, blend == .sourceOver, color.w >= 1, clip < 0, polygon.isEmpty, shape.ringWidth == 0, border.width == 0,
+      shape.radii == .zero, scissor.contains(part), !part.isEmpty
     else { return false }
     // Coverage is linear from corner to corner, so that the corners' pixels tell of all.
     let low = SIMD2(Float(part.minX) + 0.5, Float(part.minY) + 0.5)

@@ -35,7 +35,7 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
   static let nearest = QuadFeatures(rawValue: 1 << 14)
 
   /// What quads of one run have in common, because it excludes others: tiling, fetching, material, output, blend.
-  static let exclusive: QuadFeatures = [QuadFeatures(rawValue: 0xffff_b300), .tiled, .fetch]
+  static let exclusive: QuadFeatures = [QuadFeatures(rawValue: 0xbfff_b300), .tiled, .fetch]
 
   /// Takes on what others need.
   mutating func unite(_ other: QuadFeatures) {
@@ -57,6 +57,8 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
 
   /// Every pixel shows one texel, at the same whole number of pixels from it.
   static let copied = QuadFeatures(rawValue: 1 << 28)
+  /// A border over the paint.
+  static let border = QuadFeatures(rawValue: 1 << 30)
   /// In place of alpha, whether a transition used up its turns.
   static let trial = QuadFeatures(rawValue: 1 << 29)
 
@@ -77,7 +79,7 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
     let flags: [(QuadFeatures, String)] = [
       (.local, "LOCAL"), (.projective, "PROJECTIVE"), (.corners, "CORNERS"), (.hardEdges, "HARD"), (.clip, "CLIP"), (.tiled, "TILED"), (.fetch, "FETCH"),
       (.polygon, "POLYGON"), (.whole, "WHOLE"), (.guarded, "GUARDED"), (.plain, "PLAIN"), (.copied, "COPIED"),
-      (.trial, "TRIAL"),
+      (.trial, "TRIAL"), (.border, "BORDER"),
     ]
     for (feature, name) in flags where contains(feature) { result.append(name) }
     if rawValue >> 16 & 31 != 0 { result.append("BLEND \(rawValue >> 16 & 31)") }

@@ -92,7 +92,11 @@ extension FrameExecution {
               continue
             }
           }
-          painter.paint(span.start, span.end, y)
+          if prepared.pointee.hasBorder {
+            painter.paint(span.start, span.end, y, below: BorderCoverage(buffer: scratch.border.base, quad: quad))
+          } else {
+            painter.paint(span.start, span.end, y)
+          }
         }
       }
     }

@@ -79,6 +79,10 @@ final class FrameExecution: ParallelJob {
         default: prepared.setPaint(quad, gradients: gradients, plan: plan)
         }
       }
+      if quad.border.width != 0 {
+        prepared.hasBorder = true
+        prepared.replaces = false
+      }
       let isDrawn = prepared.paint != .nothing
       rows.base[index] = isDrawn ? SIMD2(prepared.minY, prepared.maxY) : .zero
       quads.base[index] = prepared
@@ -102,6 +106,8 @@ final class FrameExecution: ParallelJob {
 /// One thread's row buffers.
 final class WorkerScratch {
   let coverage = Scratch<Float>()
+  /// Of borders, beside the coverage of whole quads.
+  let border = Scratch<Float>()
   let colors = Scratch<Float>()
   let texels = Scratch<UInt32>()
   let otherTexels = Scratch<UInt32>()
@@ -111,6 +117,7 @@ final class WorkerScratch {
   /// Makes room for rows of `width` pixels.
   func reserve(width: Int) {
     coverage.reserve(width + 32)
+    border.reserve(width + 32)
     colors.reserve(4 * (width + 32))
     texels.reserve(width + 32)
     otherTexels.reserve(width + 32)

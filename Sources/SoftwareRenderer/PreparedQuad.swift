@@ -37,6 +37,8 @@ struct PreparedQuad: BitwiseCopyable {
   var coverage = Coverage.full
   /// Whether pixels of coverage 1 are simply replaced.
   var replaces = false
+  /// Whether a border lies over the paint.
+  var hasBorder = false
   var filter = SWLinear
   var shiftX: Int32 = 0, shiftY: Int32 = 0
   var otherShiftX: Int32 = 0, otherShiftY: Int32 = 0

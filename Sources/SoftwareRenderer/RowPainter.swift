@@ -45,6 +45,36 @@ struct RowPainter {
     }
   }
 
+  /// Draws pixels `start ..< end` of row `y` with a border over the paint.
+  func paint(_ start: Int, _ end: Int, _ y: Int, below border: BorderCoverage) {
+    guard start < end else { return }
+    let free = border.fill(start & ~7, (end + 7) & ~7, y: y)
+    paintBordered(start, min(end, free.lowerBound), y, border)
+    paint(max(start, free.lowerBound), min(end, free.upperBound), y)
+    paintBordered(max(start, free.upperBound), end, y, border)
+  }
+
+  private func paintBordered(_ start: Int, _ end: Int, _ y: Int, _ border: BorderCoverage) {
+    guard start < end else { return }
+    let coverage = scratch.coverage.base
+    let first = start & ~7
+    let blocks = (end + 7 - first) / 8
+    for x in first..<start { coverage[x] = 0 }
+    for x in end..<first + 8 * blocks { coverage[x] = 0 }
+    withUnsafePointer(to: quad.pointee.color) { color in
+      color.withMemoryRebound(to: Float.self, capacity: 4) { fetch(start, end, y, first: first, blocks: blocks, $0) }
+    }
+    let colors = scratch.colors.base
+    let color = border.quad.pointee.border.color.clamped(lowerBound: .zero, upperBound: .one) * 255
+    for x in first..<first + 8 * blocks {
+      let covered = border.buffer[x]
+      let kept = 1 - border.quad.pointee.border.opacity * covered
+      let lane = colors + (x - first) / 8 * 32 + (x - first) % 8
+      for channel in 0..<4 { lane[8 * channel] = min(max(lane[8 * channel], 0), 255) * kept + color[channel] * covered }
+    }
+    combine(quad.pointee.combination, plane.row(y) + first, blocks, coverage + first)
+  }
+
   /// Texels that fall on pixels `start ..< end`, in the place of blocks that start at pixel `first`.
   private func alignedTexels(_ start: Int, _ end: Int, _ y: Int, first: Int) -> UnsafePointer<UInt32> {
     let texels = scratch.texels.base

@@ -8,6 +8,10 @@ import Testing
 struct CompositionTests {
   private func root(_ sublayers: [TestLayer]) -> FramePlan { FramePlan(TestLayer(1, rect(0, 0, 100, 100), sublayers), isYUp: false) }
 
+  private func image(_ width: Int, _ height: Int, isOpaque: Bool) -> CGImage {
+    CGImage(width: width, height: height, premultipliedPixels: [UInt8](repeating: 255, count: width * height * 4), isOpaque: isOpaque)
+  }
+
   @Test("radii are limited to half the shorter side, and given to the masked corners only")
   func radii() throws {
     let layer = TestLayer(2, rect(0, 0, 60, 40), color: red) {
@@ -40,6 +44,52 @@ struct CompositionTests {
     layer.properties.borderWidth = 25
     // Wider than half the height: no hole is left.
     #expect(root([layer]).targetQuads[2].shape.ringWidth == 0)
+  }
+
+  @Test("a fill or a picture all over the bounds is one quad with the border, faded as one")
+  func borderOfOneQuad() throws {
+    let layer = TestLayer(2, rect(0, 0, 60, 40), color: red) {
+      $0.borderWidth = 1
+      $0.borderColor = CGColor(red: 0, green: 0, blue: 1, alpha: 0.5)
+      $0.cornerRadius = 10
+    }
+    var plan = root([layer])
+    #expect(plan.targetQuads.count == 1)
+    var quad = try #require(plan.targetQuads.first)
+    #expect(quad.shape.rect == SIMD4(0, 0, 60, 40) && quad.shape.radii == SIMD4(repeating: 10) && quad.shape.ringWidth == 0)
+    #expect(quad.color == SIMD4(1, 0, 0, 1))
+    #expect(quad.border == Border(width: 1, color: SIMD4(0, 0, 0.5, 0.5)))
+
+    // Contents in rounded bounds that clip: no group, although the border is too narrow to hide the clip's edge. They hide the fill.
+    layer.properties.contents = .image(image(6, 4, isOpaque: true))
+    layer.properties.masksToBounds = true
+    layer.properties.opacity = 0.5
+    plan = root([layer])
+    #expect(plan.passes.count == 1 && plan.targetQuads.count == 1 && plan.clips.isEmpty)
+    quad = try #require(plan.targetQuads.first)
+    if case .picture = quad.material {} else { Issue.record("the contents are not what is drawn") }
+    #expect(quad.shape.radii == SIMD4(repeating: 10) && quad.color == SIMD4(repeating: 0.5))
+    // The border's colour is halved; what it hides of the halved picture below is not.
+    #expect(quad.border.color == SIMD4(0, 0, 0.25, 0.25) && quad.border.opacity == 0.5)
+
+    // A larger picture is cut to the bounds.
+    layer.properties.contentsGravity = .resizeAspectFill
+    layer.properties.contents = .image(image(4, 4, isOpaque: true))
+    plan = root([layer])
+    #expect(plan.targetQuads.map(\.shape.rect) == [SIMD4(0, 0, 60, 40)])
+
+    // A translucent picture shows the fill, one beside the bounds is not cut, parts fade by themselves, and sublayers lie between: more quads.
+    layer.properties.contents = .image(image(6, 4, isOpaque: false))
+    layer.properties.opacity = 1
+    plan = root([layer])
+    #expect(plan.quads.count == 4 && plan.quads.allSatisfy { $0.border.width == 0 })
+    layer.properties.contents = nil
+    layer.properties.opacity = 0.5
+    layer.properties.allowsGroupOpacity = false
+    #expect(root([layer]).quads.count == 2)
+    layer.properties.allowsGroupOpacity = true
+    layer.sublayers = [TestLayer(3, rect(0, 0, 10, 10), at: point(30, 20), color: green)]
+    #expect(root([layer]).quads.allSatisfy { $0.border.width == 0 })
   }
 
   @Test("one quad takes opacity itself; overlapping ones are faded as a group; separate ones each")

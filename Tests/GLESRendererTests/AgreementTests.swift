@@ -62,6 +62,36 @@ struct AgreementTests {
         $0.quad(SIMD4(50, 10, 70, 30), color: SIMD4(1, 1, 1, 1), hardEdges: 0b0101, clip: clip)
       }
     },
+    scene("borders", tolerance: 2) { builder in
+      let clip = builder.clip(SIMD4(4, 10, 90, 84), PlanBuilder.rotation(degrees: 8, about: 48, 48), radii: SIMD4(30, 4, 20, 0))
+      let white = Border(width: 4, color: SIMD4(1, 1, 1, 1))
+      let thin = Border(width: 0.7, color: SIMD4(0.4, 0.3, 0, 0.5))
+      var faded = Border(width: 6, color: SIMD4(0, 0, 0.6, 0.6))
+      faded.opacity = 0.9
+      let picture = builder.picture(
+        CGImage(width: 4, height: 4, premultipliedPixels: (0..<64).map { UInt8($0 % 4 == 3 ? 255 : $0 * 3) }, isOpaque: true))
+      let material = Material.picture(picture, Sampling(scale: SIMD2(0.1, 0.1), offset: .zero, bounds: SIMD4(0, 0, 4, 4)))
+      let gradient = builder.gradient(
+        Gradient(kind: .axial, stops: stops, start: .zero, end: SIMD2(1, 1), unitScale: SIMD2(1 / 40, 1 / 40), unitOffset: .zero))
+      builder.draw(clear: SIMD4(0.2, 0, 0.2, 1)) {
+        $0.quad(SIMD4(3.3, 5.2, 60, 70.7), color: SIMD4(1, 0, 0, 1), radii: SIMD4(repeating: 18), border: thin)
+        $0.quad(SIMD4(0, 0, 40, 40), .translation(48.5, 6), material: material, radii: SIMD4(10, 0, 25, 5), border: white, clip: clip)
+        $0.quad(
+          SIMD4(0, 0, 40, 40), PlanBuilder.rotation(degrees: 30, about: 20, 80), material: material, color: SIMD4(repeating: 0.6),
+          radii: SIMD4(repeating: 8), border: faded, isContinuous: true)
+        $0.quad(SIMD4(20, 20, 80, 60), perspective, color: SIMD4(0, 0, 0.8, 0.8), radii: SIMD4(repeating: 12), border: white, isContinuous: true)
+        // More than four corners, in one call with a bordered one.
+        $0.quad(
+          SIMD4(50, 50, 90, 90), color: SIMD4(0, 0.6, 0, 1), border: thin,
+          polygon: [SIMD2(55, 50), SIMD2(85, 50), SIMD2(90, 60), SIMD2(90, 80), SIMD2(70, 90), SIMD2(50, 70)])
+        $0.quad(
+          SIMD4(30, 50, 60, 90), color: SIMD4(0.5, 0.6, 0, 1),
+          polygon: [SIMD2(35, 50), SIMD2(55, 50), SIMD2(60, 60), SIMD2(60, 80), SIMD2(40, 90), SIMD2(30, 70)])
+        $0.quad(SIMD4(10, 10, 40, 30), material: gradient, border: white, hardEdges: 15)
+        $0.quad(SIMD4(70, 4, 94, 20), border: faded, hardEdges: 15)
+        $0.quad(SIMD4(4, 80, 30, 94), color: SIMD4(0.3, 0.3, 0, 0.3), blend: .multiply, radii: SIMD4(repeating: 5), border: white)
+      }
+    },
     scene("gradients") { builder in
       let unit = SIMD2<Float>(1 / 40, 1 / 40)
       let kinds: [(Gradient.Kind, SIMD2<Float>, SIMD2<Float>)] = [

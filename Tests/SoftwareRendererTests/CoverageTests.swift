@@ -29,6 +29,43 @@ struct CoverageTests {
     #expect(builder.render().at(1, 1) == [128, 128, 128, 128])
   }
 
+  @Test("a border covers the paint inside the outline, and both meet the backdrop once")
+  func border() {
+    var builder = PlanBuilder(32, 4)
+    var quad = builder.quad(SIMD4(1.5, 0, 30, 4), color: SIMD4(1, 0, 0, 1), hardEdges: 12)
+    // 1.75 wide at the sides: 1 is half covered, all of it border; 3 has a quarter of border. Above and below nothing of it reaches row 1 and 2.
+    quad.border = Border(width: 1.75, color: SIMD4(0, 0, 1, 1))
+    quad.shape.rect = SIMD4(1.5, -10, 30, 14)
+    builder.draw([quad])
+    let image = builder.render()
+    #expect(image.at(0, 1) == [0, 0, 0, 0])
+    #expect(image.at(1, 1) == [0, 0, 128, 128])  // ½ · 255 = 127.5 → 128
+    #expect(image.at(2, 1) == [0, 0, 255, 255])
+    #expect(image.at(3, 1) == [191, 0, 64, 255])  // ¾ and ¼ of 255
+    #expect(image.at(4, 1) == [255, 0, 0, 255])
+    #expect(image.at(16, 2) == [255, 0, 0, 255])
+    #expect(image.at(27, 2) == [255, 0, 0, 255])
+    #expect(image.at(28, 2) == [64, 0, 191, 255])
+    #expect(image.at(29, 2) == [0, 0, 255, 255])
+    #expect(image.at(30, 2) == [0, 0, 0, 0])
+  }
+
+  @Test("a border over hard edges is what a ring over the paint is", arguments: [0.5, 1, 3.25, 9] as [Float])
+  func borderAndRing(width: Float) {
+    let color = SIMD4<Float>(0.1, 0.4, 0.2, 0.5), paint = SIMD4<Float>(0.8, 0.3, 0, 0.9)
+    var builder = PlanBuilder(48, 32)
+    var whole = builder.quad(SIMD4(3, 2, 45, 29), color: paint, hardEdges: 15)
+    let apart = [whole, builder.quad(SIMD4(3, 2, 45, 29), color: color, ring: width, hardEdges: 15)]
+    whole.border = Border(width: width, color: color)
+    builder.draw([whole])
+    let one = builder.render()
+    builder = PlanBuilder(48, 32)
+    builder.draw(apart)
+    let two = builder.render()
+    // The paint alone is not rounded on the way.
+    for y in 0..<32 { for x in 0..<48 { for channel in 0..<4 { #expect(abs(one.at(x, y)[channel] - two.at(x, y)[channel]) <= 1) } } }
+  }
+
   @Test("hard edges decide at pixel centres")
   func hardEdges() {
     var builder = PlanBuilder(4, 1)

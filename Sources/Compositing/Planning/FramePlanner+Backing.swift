@@ -23,6 +23,43 @@ extension FramePlanner {
     quad.isBacking = true
     add(quad, visible: frame.visible)
   }
+
+  /// Takes the fill away where an opaque picture lies over all of it.
+  ///
+  /// - Parameter isClipped: whether nothing shows outside the corner shape.
+  mutating func dropHiddenBacking(from start: Int, isClipped: Bool, _ frame: LayerFrame) {
+    guard pending.count == start + 2, pending[start].isBacking, fillsShape(pending[start + 1], isClipped: isClipped, frame) else { return }
+    guard pending[start + 1].color.w >= 1, case .picture(let index, _) = pending[start + 1].material else { return }
+    if case .image(let image) = output.pictures[Int(index)], image.isOpaque { pending.remove(at: start) }
+  }
+
+  /// Gives a layer's only quad the layer's outline and border where it fills the bounds: one quad then mixes every edge pixel with the backdrop once.
+  ///
+  /// - Parameter isClipped: whether nothing shows outside the corner shape.
+  /// - Returns: false, with nothing changed, where more or less is drawn than that.
+  mutating func outline(from start: Int, with border: BorderPlan?, isClipped: Bool, _ frame: LayerFrame) -> Bool {
+    guard pending.count == start + 1, pending[start].isBacking || fillsShape(pending[start], isClipped: isClipped, frame) else { return false }
+    var quad = pending.removeLast()
+    quad.rect = frame.bounds
+    quad.radii = frame.radii
+    quad.isContinuous = frame.isContinuous && frame.radii != .zero
+    quad.hardEdges = frame.hardEdges
+    quad.polygon = 0..<0
+    quad.isBacking = true
+    if let border { quad.border = Border(width: Float(border.width), color: border.color * frame.tint) }
+    add(quad, visible: frame.visible)
+    return true
+  }
+
+  /// Whether a quad shows a picture all over the corner shape, and nothing outside that would be seen.
+  private func fillsShape(_ quad: PlannedQuad, isClipped: Bool, _ frame: LayerFrame) -> Bool {
+    guard case .picture = quad.material, quad.blend == .sourceOver, quad.clip < 0, quad.partition == 0, quad.localToPixels == frame.localToPixels else {
+      return false
+    }
+    if !isClipped { return frame.radii == .zero && quad.rect == frame.bounds }
+    let margins = (frame.bounds - quad.rect) * SIMD4(1, 1, -1, -1)
+    return margins.min() >= -1e-9 * max(frame.size.x, frame.size.y)
+  }
 }
 
 /// A border worth drawing.

@@ -6,7 +6,7 @@ extension FramePlanner {
   /// Puts a quad on the stack, unless nothing of it shows in `visible`.
   mutating func add(_ quad: PlannedQuad, visible: PixelRect) {
     guard quad.rect.z > quad.rect.x, quad.rect.w > quad.rect.y, quad.rect.sum().isFinite, quad.color.sum().isFinite else { return }
-    if quad.color == .zero && (quad.blend == .sourceOver || quad.blend == .plusLighter) { return }
+    if quad.color == .zero && quad.border.color == .zero && (quad.blend == .sourceOver || quad.blend == .plusLighter) { return }
     var quad = quad
     guard let box = touchedPixels(by: &quad, visible: visible) else { return }
     quad.scissor = box.intersection(visible)
@@ -119,7 +119,7 @@ struct QuadEmitter {
       edges: EdgeLines(of: planned.rect, surfaceToLocal: inverse, hardEdges: planned.hardEdges), hardEdges: planned.hardEdges)
     var quad = Quad(
       localToSurface: map.matrix, surfaceToLocal: inverse.matrix, shape: shape, material: material(planned.material), color: planned.color,
-      blend: planned.blend, scissor: scissor, layer: planned.layer)
+      border: planned.border, blend: planned.blend, scissor: scissor, layer: planned.layer)
     if scale != 1, case .transition(let index) = quad.material { plan.transitions[Int(index)].filtersSides() }
     if planned.clip >= 0 {
       quad.clip = clip(planned.clip, of: clips, into: &plan)

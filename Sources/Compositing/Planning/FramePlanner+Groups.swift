@@ -46,7 +46,10 @@ extension FramePlanner {
   }
 
   mutating func multiply(from start: Int, by factor: Float) {
-    for i in start..<pending.count { pending[i].color *= factor }
+    for i in start..<pending.count {
+      pending[i].color *= factor
+      pending[i].border.color *= factor
+    }
   }
 
   // MARK: Targets that are begun before their content is known

@@ -41,10 +41,15 @@ extension FramePlanner {
     let border = BorderPlan(p, frame)
     planBacking(p, frame, inset: border?.backingInset ?? 0)
     planOwnContent(p, frame)
+    let isClipped = clip != nil && !filters.spreads
+    if !opensTarget { dropHiddenBacking(from: contentStart, isClipped: isClipped, frame) }
     let sublayerStart = pending.count
     planSublayers(p, of: index, tree, frame)
 
-    if opensTarget {
+    let isAlone = !opensTarget && pending.count == sublayerStart && (p.allowsGroupOpacity || !isComposited) && (border != nil || (cutsShape && isClipped))
+    if isAlone && outline(from: contentStart, with: border, isClipped: isClipped, frame) {
+      // Nothing is left to be drawn or clipped.
+    } else if opensTarget {
       if let border { planBorder(border, frame) }
       if let group = closeTarget() { add(group.quad(layer: frame.layer), visible: frame.visible) }
       if cutsShape { clipParts(from: contentStart, frame) }

@@ -15,6 +15,7 @@ struct PlannedQuad {
   var hardEdges: UInt8 = 0
   var material: Material
   var color: SIMD4<Float>
+  var border = Border.none
   var blend = BlendMode.sourceOver
   /// Filled in when the quad is added: what it touches within the visible part.
   var scissor = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)

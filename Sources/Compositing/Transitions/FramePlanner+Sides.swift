@@ -142,7 +142,7 @@ extension FramePlanner {
   private func wholeSide(_ quad: PlannedQuad, rect: PixelRect, scale: SIMD2<Double>, origin: SIMD2<Double>, filter: Sampling.Filter, isOpaque: Bool)
     -> PlannedSide?
   {
-    guard quad.blend == .sourceOver || quad.blend == .copy, quad.covers(rect) else { return nil }
+    guard quad.blend == .sourceOver || quad.blend == .copy, quad.border.width == 0, quad.covers(rect) else { return nil }
     switch quad.material {
     case .solid: return .solid(quad.color)
     case .picture(let index, let sampling):

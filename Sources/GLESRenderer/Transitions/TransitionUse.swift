@@ -83,7 +83,7 @@ extension FrameEncoder {
 extension Quad {
   /// Whether every pixel of the scissor is covered fully.
   var isWhole: Bool {
-    guard clip < 0, polygon.isEmpty, shape.radii == .zero, shape.ringWidth == 0, !scissor.isEmpty else { return false }
+    guard clip < 0, polygon.isEmpty, shape.radii == .zero, shape.ringWidth == 0, border.width == 0, !scissor.isEmpty else { return false }
     let low = SIMD2(Float(scissor.minX) + 0.5, Float(scissor.minY) + 0.5)
     let high = SIMD2(Float(scissor.maxX) - 0.5, Float(scissor.maxY) - 0.5)
     let edges = shape.edges

@@ -1,0 +1,40 @@
+internal import Compositing
+internal import Graphics
+
+/// Fills what a quad's border takes of a row's pixels: `buffer[x]` is that of pixel x.
+struct BorderCoverage {
+  let buffer: UnsafeMutablePointer<Float>
+  let quad: UnsafePointer<Quad>
+
+  /// Fills blocks of eight pixels from either side until one is free of the border.
+  /// - Parameters:
+  ///   - start, end: borders of blocks.
+  /// - Returns: the blocks between, which are free of it, by their pixels; empty when there is none.
+  func fill(_ start: Int, _ end: Int, y: Int) -> Range<Int> {
+    // What lies inside is convex along the row: blocks whose ends are free are free. That depends on no other block, so a row may be cut anywhere.
+    var left = start
+    while left < end, !isFree(left, y) {
+      fillBlock(left, y)
+      left += 8
+    }
+    var right = end
+    while right > left, !isFree(right - 8, y) {
+      right -= 8
+      fillBlock(right, y)
+    }
+    return left..<right
+  }
+
+  private func isFree(_ block: Int, _ y: Int) -> Bool {
+    inside(block, y) >= 1 - PreparedQuad.tolerance && inside(block + 7, y) >= 1 - PreparedQuad.tolerance
+  }
+
+  private func fillBlock(_ block: Int, _ y: Int) {
+    for x in block..<block + 8 { buffer[x] = 1 - inside(x, y) }
+  }
+
+  private func inside(_ x: Int, _ y: Int) -> Float {
+    quad.pointee.shape.insideCoverage(
+      at: SIMD2(Float(x) + 0.5, Float(y) + 0.5), surfaceToLocal: quad.pointee.surfaceToLocal, margin: quad.pointee.border.width)
+  }
+}
