@@ -29,12 +29,13 @@ let package = Package(
     // Transitions are compiled from the same files as their shaders.
     .target(name: "CSoftwareKernels", cxxSettings: [.headerSearchPath("../../Shaders/glsl")]),
     .target(name: "CTimingKernels"),
+    .target(name: "COutlineKernels"),
     .target(name: "CAllocationCounter"),
     .target(name: "Graphics"),
     .target(name: "Shaders", path: "Shaders", exclude: ["glsl"], sources: ["Sources"]),
     // 1: data of a frame, and what turns files and outlines into bitmaps
     .target(name: "RenderTree", dependencies: ["Graphics"]),
-    .target(name: "Rasterizer", dependencies: ["Graphics", "CCairo"]),
+    .target(name: "Rasterizer", dependencies: ["Graphics", "CCairo", "COutlineKernels"]),
     .target(name: "MediaFiles", dependencies: ["Graphics", "CImageCodecs", "CFFmpeg"]),
     // 2: time, plans, GL contexts
     .target(name: "Timing", dependencies: ["Graphics", "RenderTree", "CTimingKernels"]),
@@ -67,7 +68,7 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["Graphics", "Acetate", "EGLPlatform", "MediaFiles"], path: "Tests/TestSupport"),
     .testTarget(name: "GraphicsTests", dependencies: ["Graphics"]),
     .testTarget(name: "ShadersTests", dependencies: ["Shaders"]),
-    .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer"]),
+    .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer", "COutlineKernels", "CCairo"]),
     .testTarget(name: "MediaFilesTests", dependencies: ["MediaFiles", "OfflineOutput"]),
     .testTarget(name: "TimingTests", dependencies: ["Timing", "RenderTree"]),
     .testTarget(name: "CompositingTests", dependencies: ["Compositing"]),

@@ -2,35 +2,45 @@ internal import CCairo
 package import Graphics
 
 extension Drawing {
-  /// Draws the request into a new bitmap with Cairo and Pango. May be called from any thread, and from several at once.
+  /// Draws the request into a new bitmap. May be called from any thread, and from several at once.
   ///
-  /// A size that Cairo cannot hold (a side over 32767 pixels, or none at all) gives one transparent pixel.
+  /// A size that no bitmap has (a side over 32767 pixels, or none at all) gives one transparent pixel.
   package func rasterize() -> CGImage {
+    let size = size
+    guard DrawingPainter.sides.contains(size.width), DrawingPainter.sides.contains(size.height) else {
+      return CGImage(width: 1, height: 1, premultipliedPixels: [0, 0, 0, 0])
+    }
+    let byteCount = size.width * size.height * 4
+    let pixels = [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
+      DrawingPainter().draw(self, into: UnsafeMutableRawBufferPointer(buffer))
+      count = byteCount
+    }
+    return CGImage(width: size.width, height: size.height, premultipliedPixels: pixels)
+  }
+
+  /// Of the bitmap, in pixels.
+  package var size: PixelSize {
     switch self {
-    case .shape(let shape): drawImage(size: shape.size) { shape.draw(in: $0) }
-    case .text(let text): drawImage(size: text.size) { text.draw(in: $0) }
+    case .shape(let shape): shape.size
+    case .text(let text): text.size
     }
   }
 }
 
-/// Runs `draw` on a Cairo context over transparent pixels and takes the result as an image. The context ends with the call.
-private func drawImage(size: PixelSize, _ draw: (OpaquePointer) -> Void) -> CGImage {
-  let sides = 1...32767
-  guard sides.contains(size.width), sides.contains(size.height) else { return CGImage(width: 1, height: 1, premultipliedPixels: [0, 0, 0, 0]) }
-  let byteCount = size.width * size.height * 4
-  let pixels = [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
-    buffer.initialize(repeating: 0)
-    count = byteCount
-    let surface = cairo_image_surface_create_for_data(buffer.baseAddress, CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height), Int32(size.width * 4))
+extension DrawingPainter {
+  func draw(_ text: TextDrawing, into pixels: UnsafeMutableRawBufferPointer) {
+    pixels.initializeMemory(as: UInt8.self, repeating: 0)
+    let width = Int32(text.size.width), height = Int32(text.size.height)
+    let base = pixels.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    let surface = cairo_image_surface_create_for_data(base, CAIRO_FORMAT_ARGB32, width, height, width * 4)
     if let context = cairo_create(surface) {
-      draw(context)
+      text.draw(in: context)
       cairo_destroy(context)
     }
     cairo_surface_flush(surface)
     cairo_surface_destroy(surface)
-    UnsafeMutableRawBufferPointer(buffer).withMemoryRebound(to: UInt32.self, swapRedAndBlue)
+    swapRedAndBlue(pixels.bindMemory(to: UInt32.self))
   }
-  return CGImage(width: size.width, height: size.height, premultipliedPixels: pixels)
 }
 
 /// Turns Cairo's pixels (the word 0xAARRGGBB in the machine's byte order) into the bytes red, green, blue, alpha.
