@@ -18,6 +18,13 @@ uint64_t ac_count(void) { return atomic_load_explicit(&allocations, memory_order
 
 #if defined(__GLIBC__) && !defined(AC_SANITIZED)
 
+#include <malloc.h>
+
+uint64_t ac_bytes_in_use(void) {
+  struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
+}
+
 bool ac_available(void) { return true; }
 
 void *__libc_malloc(size_t);
@@ -66,5 +73,6 @@ int posix_memalign(void **block, size_t alignment, size_t size) {
 #else
 
 bool ac_available(void) { return false; }
+uint64_t ac_bytes_in_use(void) { return 0; }
 
 #endif

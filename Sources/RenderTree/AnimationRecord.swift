@@ -8,20 +8,51 @@ package struct AnimationID: Hashable, Sendable {
 ///
 /// `timing.beginTime` is resolved: "now" has been replaced by the layer's local time. `timing.duration` is above zero, except in a group's
 /// child, where 0 means the group's duration.
+///
+/// There are as many of these as layers have animations, so the order and kinds of the stored properties keep them at 88 bytes.
 package struct AnimationRecord: Sendable {
   package var id: AnimationID
-  package var timing: MediaTiming
+  private var beginTime = 0.0
+  private var duration = 0.0
+  private var repeatCount: Float = 0
   /// Nil is linear.
   package var timingCurve: TimingCurve?
   package var isRemovedOnCompletion: Bool
+  private var autoreverses = false
+  private var fillMode = MediaTiming.FillMode.removed
+  /// The timing where the fields above cannot tell all of it.
+  private var unusualTiming: UnusualTiming?
   package var body: AnimationBody
 
   package init(id: AnimationID, timing: MediaTiming, timingCurve: TimingCurve?, isRemovedOnCompletion: Bool, body: AnimationBody) {
     self.id = id
-    self.timing = timing
     self.timingCurve = timingCurve
     self.isRemovedOnCompletion = isRemovedOnCompletion
     self.body = body
+    self.timing = timing
+  }
+
+  package var timing: MediaTiming {
+    get { unusualTiming?.timing ?? frequentTiming }
+    set {
+      (beginTime, duration, repeatCount) = (newValue.beginTime, newValue.duration, Float(newValue.repeatCount))
+      (autoreverses, fillMode) = (newValue.autoreverses, newValue.fillMode)
+      unusualTiming = newValue == frequentTiming ? nil : UnusualTiming(newValue)
+    }
+  }
+
+  /// What the fields tell: that time runs as in the parent, and cycles are counted.
+  private var frequentTiming: MediaTiming {
+    var timing = MediaTiming(duration: duration)
+    (timing.beginTime, timing.repeatCount) = (beginTime, Double(repeatCount))
+    (timing.autoreverses, timing.fillMode) = (autoreverses, fillMode)
+    return timing
+  }
+
+  private final class UnusualTiming: Sendable {
+    let timing: MediaTiming
+
+    init(_ timing: MediaTiming) { self.timing = timing }
   }
 }
 
@@ -35,12 +66,16 @@ package enum AnimationBody: Sendable {
 }
 
 /// What a property animation does to one key path.
+///
+/// The order of the stored properties keeps it at 32 bytes.
 package struct PropertyAnimation: Sendable {
-  package var keyPath: LayerKeyPath
+  package var course: Course
+  private var property: LayerProperty
+  private var component: LayerKeyPath.Component?
   package var isAdditive = false
   package var isCumulative = false
   package var valueFunction: ValueFunction?
-  package var course: Course
+  private var names: LayerKeyPath.Names?
 
   package enum Course: Sendable {
     case basic(Endpoints)
@@ -49,8 +84,13 @@ package struct PropertyAnimation: Sendable {
   }
 
   package init(keyPath: LayerKeyPath, course: Course) {
-    self.keyPath = keyPath
+    (property, component, names) = (keyPath.property, keyPath.component, keyPath.names)
     self.course = course
+  }
+
+  package var keyPath: LayerKeyPath {
+    get { LayerKeyPath(property, component, names) }
+    set { (property, component, names) = (newValue.property, newValue.component, newValue.names) }
   }
 }
 

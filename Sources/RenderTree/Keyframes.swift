@@ -7,10 +7,10 @@ package struct Keyframes: Sendable {
 
   /// The values, without the room that the largest kind would need.
   package var list = AnimatableValueList()
-  package var mode = Mode.linear
-  package var rotation: Rotation?
   /// What few courses have, out of line.
   private var details: Details?
+  package var mode = Mode.linear
+  package var rotation: Rotation?
 
   package init() {}
 

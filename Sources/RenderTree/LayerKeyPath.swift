@@ -5,12 +5,18 @@ package struct LayerKeyPath: Hashable, Sendable {
   package var property: LayerProperty
   package var component: Component?
   /// Nil where there are no names, so that the frequent key paths take 16 bytes.
-  private var names: Names?
+  private(set) var names: Names?
 
   package init(_ property: LayerProperty, _ component: Component? = nil, name: String? = nil, input: String? = nil) {
     self.property = property
     self.component = component
     names = Names(name: name, input: input)
+  }
+
+  init(_ property: LayerProperty, _ component: Component?, _ names: Names?) {
+    self.property = property
+    self.component = component
+    self.names = names
   }
 
   /// For `filters`, `backgroundFilters` and `compositingFilter`: the filter's name. For `custom`: the key.
@@ -25,7 +31,7 @@ package struct LayerKeyPath: Hashable, Sendable {
     set { names = Names(name: name, input: newValue) }
   }
 
-  private final class Names: Hashable, Sendable {
+  final class Names: Hashable, Sendable {
     let name: String?, input: String?
 
     init?(name: String?, input: String?) {

@@ -131,19 +131,4 @@ struct EvaluatorTests {
     #expect(presentationProperties(of: LayerID(rawValue: 2), in: tree, at: 0.25)?.opacity == 1)
     #expect(presentationProperties(of: LayerID(rawValue: 9), in: tree, at: 0.25) == nil)
   }
-
-  @Test("an attached animation takes less than 300 bytes as committed and compiled")
-  func size() {
-    #expect(MemoryLayout<AnimationRecord>.stride <= 136)
-    func stride<Element>(_: [Element]) -> Int { MemoryLayout<Element>.stride }
-    #expect(stride(LaneBatch().blocks) == 4 * 64)
-    // Eight key values have 32 bytes of header, a spring's ends and parameters 16; compiled, a reference to the lane.
-    let plain = MemoryLayout<AnimationRecord>.stride + 64 + MemoryLayout<LaneReference>.stride
-    #expect(plain + 32 + 8 * 8 <= 300)
-    #expect(plain + 16 + MemoryLayout<Endpoints>.stride + MemoryLayout<SpringParameters>.stride <= 300)
-    #expect(MemoryLayout<Track>.stride <= 112)
-    #expect(MemoryLayout<AnimatableValue>.stride == 40)
-    guard case .numbers(let numbers) = AnimatableValueList([1, 2, 3]) else { return #expect(Bool(false)) }
-    #expect(numbers == [1, 2, 3])
-  }
 }

@@ -10,3 +10,5 @@ bool ac_available(void);
 void ac_enable(bool enable);
 /// Allocations of all threads while counting was on.
 uint64_t ac_count(void);
+/// Bytes that the process has from the heap now, with what the allocator adds to each block.
+uint64_t ac_bytes_in_use(void);
