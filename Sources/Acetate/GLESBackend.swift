@@ -9,10 +9,19 @@ package final class GLESBackend: FrameBackend {
   private let renderer: GLESRenderer
   private let target: GLTarget
   private let readback: GLReadback
-  /// Frames whose pictures are under way, oldest first. Their plans are kept until then, because a lost context loses pictures too.
-  private var pending: [FrameSlot] = []
+  /// Frames whose pictures are under way, oldest first. They are kept until then, because a lost context loses pictures too.
+  private var pending: [Pending] = []
+  private var pictures = PictureCarrier()
+  /// The context's generation when it drew what the target holds; nil when that is nothing.
+  private var drawnGeneration: Int?
   /// One picture on its way lets the GPU work on a frame while the one before is copied; more would only add memory.
   private static let depth = 2
+
+  private struct Pending {
+    let slot: FrameSlot
+    /// The part that is read back, the rest being as in the picture before; nil is everything.
+    var part: PixelRect?
+  }
 
   /// - Parameter device: an id as `EGLDevice` writes it; nil takes the best.
   package init(device: String?, size: PixelSize) throws {
@@ -35,37 +44,64 @@ package final class GLESBackend: FrameBackend {
   }
 
   package func draw(_ slot: FrameSlot, statistics: inout FrameStatistics, deliver: (FrameSlot) throws -> Void) throws {
-    if readback.isFull { try finishOldest(&statistics, deliver) }
+    if pending.count == Self.depth { try finishOldest(&statistics, deliver) }
     try statistics.measure(.render) {
-      try renderer.render(slot.plan, into: target)
-      try readback.begin(target)
+      let part = drawnGeneration == nil ? nil : slot.damage
+      try render(slot)
+      if part?.isEmpty != true { try readback.begin(target, part) }
+      pending.append(Pending(slot: slot, part: part))
     }
     statistics.countFrame(renderer.statistics)
-    pending.append(slot)
   }
 
   package func drain(statistics: inout FrameStatistics, deliver: (FrameSlot) throws -> Void) throws {
     while !pending.isEmpty { try finishOldest(&statistics, deliver) }
   }
 
-  private func finishOldest(_ statistics: inout FrameStatistics, _ deliver: (FrameSlot) throws -> Void) throws {
-    guard let bitmap = pending[0].bitmap else { preconditionFailure("a slot comes with a bitmap") }
-    try statistics.measure(.readBack) {
-      do {
-        try readback.finish(into: bitmap)
-      } catch let error as GLError where error.isContextLoss {
-        try redrawPending()
-        try readback.finish(into: bitmap)
+  /// Draws a frame over the one before, or, where the target does not hold that any more, on nothing.
+  private func render(_ slot: FrameSlot) throws {
+    if drawnGeneration != context.generation { slot.planAll() }
+    if slot.plan.repair?.isEmpty != true {
+      try renderer.render(slot.plan, into: target)
+      if slot.plan.repair != nil, drawnGeneration != context.generation {
+        // Lost on the way, and drawn again on a new context: where nothing was to change, nothing is now.
+        slot.planAll()
+        try renderer.render(slot.plan, into: target)
       }
     }
-    try deliver(pending.removeFirst())
+    drawnGeneration = context.generation
+  }
+
+  private func finishOldest(_ statistics: inout FrameStatistics, _ deliver: (FrameSlot) throws -> Void) throws {
+    try statistics.measure(.readBack) {
+      if pending[0].part?.isEmpty != true {
+        do {
+          try finish(pending[0])
+        } catch let error as GLError where error.isContextLoss {
+          try redrawPending()
+          try finish(pending[0])
+        }
+      } else if let bitmap = pending[0].slot.bitmap {
+        // As the picture before.
+        pictures.advance(to: bitmap, repair: pending[0].part, damage: pending[0].slot.damage)
+      }
+    }
+    try deliver(pending.removeFirst().slot)
+  }
+
+  private func finish(_ oldest: Pending) throws {
+    guard let bitmap = oldest.slot.bitmap else { preconditionFailure("a slot comes with a bitmap") }
+    try readback.finish(into: bitmap)
+    pictures.advance(to: bitmap, repair: oldest.part, damage: oldest.slot.damage)
   }
 
   /// The context was lost between drawing and reading back: what was under way is drawn once more.
   private func redrawPending() throws {
     readback.cancel()
-    for slot in pending {
-      try renderer.render(slot.plan, into: target)
+    for index in pending.indices {
+      pending[index].slot.planAll()
+      pending[index].part = nil
+      try render(pending[index].slot)
       try readback.begin(target)
     }
   }

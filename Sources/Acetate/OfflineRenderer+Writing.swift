@@ -53,7 +53,9 @@ extension OfflineRenderer {
     let pipeline = FramePipeline(
       makeBackend: { [choice, size] in try choice.makeBackend(size: size) },
       bitmap: { try queue.borrow() },
-      deliver: { bitmap, frame in try queue.submit(bitmap, FrameStamp(index: frame, time: times.time(ofFrame: frame))) })
+      deliver: { bitmap, frame, damage in
+        try queue.submit(bitmap, FrameStamp(index: frame, time: times.time(ofFrame: frame), damage: damage))
+      })
 
     host.frameInterval = 1 / times.frameRate.framesPerSecond
     var statistics = FrameStatistics(expectedFrames: min(times.count, Self.measuredFrames))
@@ -64,7 +66,7 @@ extension OfflineRenderer {
           let slot = try pipeline.nextSlot()
           let time = times.time(ofFrame: index)
           let tree = statistics.measure(.commit) { host.advance(to: time) }
-          preparer.prepare(tree, at: time, for: viewport, into: &slot.plan, statistics: &statistics)
+          preparer.prepare(tree, at: time, for: viewport, followsLast: index > 0, into: slot, statistics: &statistics)
           slot.frame = index
           try pipeline.submit(slot)
           progress(index + 1)

@@ -4,6 +4,7 @@ internal import SoftwareRenderer
 /// The software renderer, drawing straight into the bitmaps that are delivered.
 package final class SoftwareBackend: FrameBackend {
   private let renderer = SoftwareRenderer()
+  private var pictures = PictureCarrier()
 
   package init() {}
 
@@ -12,7 +13,11 @@ package final class SoftwareBackend: FrameBackend {
       throw RenderError(.unavailable, "\(Self.needsOpenGL(shader)); the software renderer draws the built-in transitions")
     }
     guard let bitmap = slot.bitmap else { preconditionFailure("a slot comes with a bitmap") }
-    statistics.measure(.render) { renderer.render(slot.plan, into: bitmap) }
+    if !pictures.hasPicture { slot.planAll() }
+    statistics.measure(.render) {
+      pictures.advance(to: bitmap, repair: slot.plan.repair, damage: slot.damage)
+      if slot.plan.repair?.isEmpty != true { renderer.render(slot.plan, into: bitmap) }
+    }
     statistics.countFrame(renderer.statistics)
     try deliver(slot)
   }

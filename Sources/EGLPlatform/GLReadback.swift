@@ -21,16 +21,18 @@ package final class GLReadback {
   package var isFull: Bool { pending == depth }
 
   /// Queues a copy of what has been drawn into the target so far.
-  package func begin(_ target: GLTarget) throws {
+  ///
+  /// - Parameter part: what is copied, in pixels from the top, inside the target and not empty; nil is all of it.
+  package func begin(_ target: GLTarget, _ part: PixelRect? = nil) throws {
     precondition(!isFull, "finish(into:) must take a picture before another begins")
     try context.makeCurrent()
     if slots.count < depth && pending == slots.count { slots.append(Slot()) }
     let slot = slots[(first + pending) % slots.count]
-    try slot.begin(target.surface(), context)
+    try slot.begin(target.surface(), part ?? PixelRect(target.size), context)
     pending += 1
   }
 
-  /// Waits for the oldest copy, and writes it into the bitmap, which has the target's size.
+  /// Waits for the oldest copy, and writes it into its place in the bitmap, which has the target's size.
   ///
   /// - Throws: `GLError` with `isContextLoss` when the context was rebuilt meanwhile: the picture is gone and must be drawn again.
   package func finish(into bitmap: Bitmap) throws {
@@ -55,12 +57,14 @@ private final class Slot {
   private var byteCount = 0
   private var fence: GLName?
   private var size = PixelSize(0, 0)
+  private var part = PixelRect(PixelSize(0, 0))
 
-  func begin(_ surface: GLSurface, _ context: GLContext) throws(GLError) {
+  func begin(_ surface: GLSurface, _ part: PixelRect, _ context: GLContext) throws(GLError) {
     size = surface.size
-    let bytesPerRow = Self.bytesPerRow(size)
-    if buffer?.generation != context.generation || byteCount != bytesPerRow * size.height {
-      byteCount = bytesPerRow * size.height
+    self.part = part
+    let bytesPerRow = Self.bytesPerRow(part.size)
+    if buffer?.generation != context.generation || byteCount < bytesPerRow * part.height {
+      byteCount = bytesPerRow * part.height
       buffer = GLName(.buffer, in: context)
       glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), buffer?.name ?? 0)
       glBufferData(GLenum(GL_PIXEL_PACK_BUFFER), byteCount, nil, GLenum(GL_STREAM_READ))
@@ -70,7 +74,7 @@ private final class Slot {
     glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), buffer?.name ?? 0)
     glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(bytesPerRow / 4))
     glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
-    glReadPixels(0, 0, GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), nil)
+    glReadPixels(GLint(part.minX), GLint(part.minY), GLsizei(part.width), GLsizei(part.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), nil)
     glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
     glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
     fence = GLName(.fence, in: context)
@@ -91,11 +95,11 @@ private final class Slot {
     let target = GLenum(GL_PIXEL_PACK_BUFFER)
     glBindBuffer(target, buffer?.name ?? 0)
     defer { glBindBuffer(target, 0) }
-    guard let source = glMapBufferRange(target, 0, byteCount, GLbitfield(GL_MAP_READ_BIT)) else {
+    guard let source = glMapBufferRange(target, 0, Self.bytesPerRow(part.size) * part.height, GLbitfield(GL_MAP_READ_BIT)) else {
       try context.check("glMapBufferRange", on: "\(byteCount) bytes read back")
       throw GLError("glMapBufferRange", on: "\(byteCount) bytes read back", code: GLenum(GL_OUT_OF_MEMORY))
     }
-    bitmap.copy(from: source, bytesPerRow: Self.bytesPerRow(size))
+    bitmap.copy(part, from: source, bytesPerRow: Self.bytesPerRow(part.size))
     glUnmapBuffer(target)
   }
 
@@ -104,13 +108,14 @@ private final class Slot {
 }
 
 extension Bitmap {
-  fileprivate func copy(from source: UnsafeRawPointer, bytesPerRow sourceBytesPerRow: Int) {
+  fileprivate func copy(_ part: PixelRect, from source: UnsafeRawPointer, bytesPerRow sourceBytesPerRow: Int) {
     guard let destination = bytes.baseAddress else { return }
-    if sourceBytesPerRow == bytesPerRow {
+    if part == PixelRect(size), sourceBytesPerRow == bytesPerRow {
       destination.copyMemory(from: source, byteCount: bytesPerRow * size.height)
     } else {
-      for y in 0..<size.height {
-        (destination + y * bytesPerRow).copyMemory(from: source + y * sourceBytesPerRow, byteCount: size.width * 4)
+      for y in 0..<part.height {
+        (destination + (part.minY + y) * bytesPerRow + part.minX * 4)
+          .copyMemory(from: source + y * sourceBytesPerRow, byteCount: part.width * 4)
       }
     }
   }

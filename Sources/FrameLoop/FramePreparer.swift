@@ -30,4 +30,14 @@ package struct FramePreparer {
     statistics.record(.plan, nanoseconds: monotonicNanoseconds() - evaluated)
     statistics.countLayers(presentation.layers.count, animated: presentation.animatedProperties.count)
   }
+
+  /// The same into a slot, to be drawn over the frame prepared before, or, when `followsLast` is false, on nothing.
+  package mutating func prepare<Recorder: StageRecorder>(
+    _ tree: RenderTree, at time: Double, for viewport: Viewport, followsLast: Bool, into slot: FrameSlot, statistics: inout Recorder
+  ) {
+    let stale = followsLast ? PixelRect(x: 0, y: 0, width: 0, height: 0) : nil
+    prepare(tree, at: time, for: viewport, stale: stale, into: &slot.plan, statistics: &statistics)
+    if !followsLast { slot.plan.damage = PixelRect(viewport.size) }
+    slot.origin = FrameSlot.Origin(tree: tree, time: time, viewport: viewport)
+  }
 }

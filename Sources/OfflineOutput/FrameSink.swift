@@ -7,10 +7,13 @@ package struct FrameStamp: Hashable, Sendable {
   package let index: Int
   /// Seconds from the document's beginning.
   package let time: Double
+  /// The part in which it differs from the picture before it; nil when that is unknown.
+  package let damage: PixelRect?
 
-  package init(index: Int, time: Double) {
+  package init(index: Int, time: Double, damage: PixelRect? = nil) {
     self.index = index
     self.time = time
+    self.damage = damage
   }
 }
 

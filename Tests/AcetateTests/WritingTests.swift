@@ -52,7 +52,7 @@ struct WritingTests {
     #expect(folder.contents.count == 1 && folder.contents[0].hasSuffix(".part"))
     let queue = EncodingQueue(sink: sink, size: size)
     let pipeline = FramePipeline(
-      makeBackend: { Failing() }, bitmap: { try queue.borrow() }, deliver: { try queue.submit($0, FrameStamp(index: $1, time: 0)) })
+      makeBackend: { Failing() }, bitmap: { try queue.borrow() }, deliver: { try queue.submit($0, FrameStamp(index: $1, time: 0, damage: $2)) })
     #expect(throws: Breakdown.self) {
       // The failure shows within the number of frames that may be under way.
       for index in 0..<20 {

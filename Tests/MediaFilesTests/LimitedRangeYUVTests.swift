@@ -1,3 +1,4 @@
+import CMediaKernels
 import Graphics
 import Testing
 
@@ -75,5 +76,56 @@ struct LimitedRangeYUVTests {
     #expect(picture.y == [16, 16, 16, 63])
     #expect(picture.cb == [102] && picture.cr == [240])
     #expect(convert(Bitmap(2, 2, filledWith: [0, 0, 0, 0]), alpha: true).cb == [128])
+  }
+
+  @Test("Every variant of the kernels gives the same bytes, at every width", arguments: 0...70)
+  func kernels(width: Int) {
+    var generator = SystemRandomNumberGenerator()
+    let rows = (0..<2).map { _ in
+      (0..<8 * max(1, width)).map { _ in [0, 255, UInt8.random(in: 0...255, using: &generator)].randomElement(using: &generator) ?? 0 }
+    }
+    func run(_ kernels: MKColorKernels) -> [[UInt8]] {
+      var luma = [UInt8](repeating: 7, count: width + 1), cb = luma, cr = luma
+      kernels.luma(rows[0], width, &luma)
+      kernels.color(rows[0], rows[1], width, &cb, &cr)
+      return [luma, cb, cr]
+    }
+    let fastest = run(mk_color_kernels().pointee)
+    #expect(fastest == run(mk_baseline_color_kernels().pointee))
+    #expect(fastest.map(\.last) == [7, 7, 7])  // nothing behind the row
+    if width > 0 {
+      // By the formula, in real numbers: 16 + 219·(0.2126 R + 0.7152 G + 0.0722 B).
+      let pixel = rows[0].prefix(3).map { Double($0) / 255 }
+      #expect(abs(Double(fastest[0][0]) - (16 + 219 * (0.2126 * pixel[0] + 0.7152 * pixel[1] + 0.0722 * pixel[2]))) <= 0.51)
+    }
+  }
+
+  @Test("Converting the rows that changed gives what converting all of them gives")
+  func changedRows() {
+    for (width, height) in [(7, 9), (16, 10)] {
+      let (before, after) = (Bitmap(width, height, filledWith: [9, 80, 7, 255]), Bitmap(width, height, filledWith: [9, 80, 7, 255]))
+      for (first, end) in [(0, 1), (3, 6), (height - 1, height), (5, 5), (0, height)] {
+        for y in first..<end { for x in 0..<width { after[x, y] = [UInt8(x * 15), UInt8(y * 20), 200, 255] } }
+        let size = PixelSize(width + width % 2, height + height % 2)
+        var converter = LimitedRangeYUV(size: size)
+        func planes(_ bytes: UnsafeMutablePointer<UInt8>) -> LimitedRangeYUV.Planes {
+          let luma = size.width * size.height
+          return LimitedRangeYUV.Planes(
+            y: bytes, yStride: size.width, cb: bytes + luma, cbStride: size.width / 2, cr: bytes + luma * 5 / 4, crStride: size.width / 2)
+        }
+        var (kept, anew) = ([UInt8](repeating: 1, count: size.width * size.height * 3 / 2), [UInt8](repeating: 2, count: size.width * size.height * 3 / 2))
+        kept.withUnsafeMutableBufferPointer { bytes in
+          guard let base = bytes.baseAddress else { return }
+          before.withRows { converter.convert($0, to: planes(base)) }
+          after.withRows { converter.convert($0, rows: first..<end, to: planes(base)) }
+        }
+        anew.withUnsafeMutableBufferPointer { bytes in
+          guard let base = bytes.baseAddress else { return }
+          after.withRows { converter.convert($0, to: planes(base)) }
+        }
+        #expect(kept == anew, "rows \(first)..<\(end)")
+        for y in 0..<height { for x in 0..<width { after[x, y] = before[x, y] } }
+      }
+    }
   }
 }

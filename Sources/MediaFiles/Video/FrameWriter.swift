@@ -22,12 +22,14 @@ struct FrameWriter {
     yuv = LimitedRangeYUV(size: size)
   }
 
-  mutating func write(_ rows: PixelRows, to frame: UnsafeMutablePointer<AVFrame>) {
+  /// - Parameter changed: the rows that differ from those written before; nil is all.
+  mutating func write(_ rows: PixelRows, rows changed: Range<Int>? = nil, to frame: UnsafeMutablePointer<AVFrame>) {
+    let changed = changed ?? 0..<rows.size.height
     let data = frame.pointee.data, strides = frame.pointee.linesize
     guard let first = data.0 else { preconditionFailure("the frame has no buffer") }
     let width = rows.size.width
     func eachRow(_ convert: (UnsafeRawPointer, UnsafeMutablePointer<UInt8>, Int) -> Void) {
-      for y in 0..<rows.size.height { convert(rows.row(y), first + y * Int(strides.0), width) }
+      for y in changed { convert(rows.row(y), first + y * Int(strides.0), width) }
     }
     switch layout {
     case .rgba: eachRow(Premultiplication.undo)
@@ -39,7 +41,7 @@ struct FrameWriter {
       let planes = LimitedRangeYUV.Planes(
         y: first, yStride: Int(strides.0), cb: cb, cbStride: Int(strides.1), cr: cr, crStride: Int(strides.2),
         alpha: layout == .yuv420Alpha ? data.3 : nil, alphaStride: Int(strides.3))
-      yuv.convert(rows, to: planes)
+      yuv.convert(rows, rows: changed, to: planes)
     }
   }
 }

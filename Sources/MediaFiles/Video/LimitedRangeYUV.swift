@@ -1,11 +1,11 @@
+internal import CMediaKernels
 package import Graphics
 
 /// Premultiplied RGBA to planar Y′CbCr of ITU-R BT.709, limited range, colour at half resolution.
 ///
 /// `Y = 16 + 219·(0.2126 R + 0.7152 G + 0.0722 B)`, `Cb = 128 + 224·(B − Y′)/1.8556`, `Cr = 128 + 224·(R − Y′)/1.5748` with R, G, B in 0…1: red is
 /// (63, 102, 240). Colour is the mean of 2×2 pixels, weighted by their alpha where alpha is kept. Integer arithmetic only, so
-/// every machine writes the same bytes. A 1920×1080 frame takes 2.2 ms
-/// (libswscale, which Y4M would otherwise have to load: 4 ms; one core of an x86-64 virtual machine).
+/// every machine writes the same bytes. A 1920×1080 frame takes 0.7 ms with AVX2 on one core of an x86-64 virtual machine.
 package struct LimitedRangeYUV {
   /// Where the planes go. Luma and alpha are `size` large, colour half of it, rounded up.
   package struct Planes {
@@ -32,12 +32,18 @@ package struct LimitedRangeYUV {
 
   package init(size: PixelSize) { self.size = size }
 
-  package mutating func convert(_ rows: PixelRows, to planes: Planes) {
+  /// - Parameter changed: the rows of the source that differ from those converted into the same planes before; nil is all.
+  package mutating func convert(_ rows: PixelRows, rows changed: Range<Int>? = nil, to planes: Planes) {
     precondition(rows.size.width <= size.width && rows.size.height <= size.height, "the source is larger than the picture")
+    let changed = changed ?? 0..<rows.size.height
+    guard !changed.isEmpty else { return }
     let last = rows.size.height - 1
-    for y in 0..<size.height { writeLuma(rows.row(min(y, last)), width: rows.size.width, y: y, to: planes) }
-    for y in 0..<(size.height + 1) / 2 {
+    let end = changed.upperBound > last ? size.height : changed.upperBound
+    // Two rows at a time are in the cache for both luma and colour.
+    for y in changed.lowerBound / 2..<(end + 1) / 2 {
       let top = rows.row(min(2 * y, last)), bottom = rows.row(min(2 * y + 1, last))
+      writeLuma(top, width: rows.size.width, y: 2 * y, to: planes)
+      if 2 * y + 1 < size.height { writeLuma(bottom, width: rows.size.width, y: 2 * y + 1, to: planes) }
       let cb = planes.cb + y * planes.cbStride, cr = planes.cr + y * planes.crStride
       if planes.alpha == nil {
         Self.writeColor(top, bottom, width: rows.size.width, cb: cb, cr: cr)
@@ -67,14 +73,13 @@ package struct LimitedRangeYUV {
   }
 }
 
-/// The coefficients above, times 219/255 or 224/255 and 2¹⁶; each row of colour sums to zero, so that greys stay grey.
+/// The coefficients above, times 219/255 or 224/255 and 2¹⁶, which the kernels have too; each row of colour sums to zero, so that greys stay grey.
 extension LimitedRangeYUV {
+  /// The fastest that the processor runs, a constant as it is.
+  private nonisolated(unsafe) static let kernels = mk_color_kernels()
+
   private static func writeLuma(_ row: UnsafeRawPointer, width: Int, to luma: UnsafeMutablePointer<UInt8>) {
-    for x in 0..<width {
-      let pixel = row.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self)
-      let sum = (pixel & 255) &* 11966 &+ (pixel &>> 8 & 255) &* 40254 &+ (pixel &>> 16 & 255) &* 4064
-      luma[x] = UInt8(truncatingIfNeeded: (sum &+ (16 &<< 16 &+ 1 &<< 15)) &>> 16)
-    }
+    kernels.pointee.luma(row.assumingMemoryBound(to: UInt8.self), width, luma)
   }
 
   /// Colour from the sums of four pixels' channels.
@@ -100,13 +105,11 @@ extension LimitedRangeYUV {
   private static func writeColor(
     _ top: UnsafeRawPointer, _ bottom: UnsafeRawPointer, width: Int, cb: UnsafeMutablePointer<UInt8>, cr: UnsafeMutablePointer<UInt8>
   ) {
-    func write(_ x: Int, _ x0: Int, _ x1: Int) {
-      let (redBlue, greenAlpha) = sums(top, bottom, x0, x1)
-      (cb[x], cr[x]) = color(
-        Int32(truncatingIfNeeded: redBlue & 0xFFFF), Int32(truncatingIfNeeded: greenAlpha & 0xFFFF), Int32(truncatingIfNeeded: redBlue &>> 16))
+    kernels.pointee.color(top.assumingMemoryBound(to: UInt8.self), bottom.assumingMemoryBound(to: UInt8.self), width / 2, cb, cr)
+    if width % 2 == 1 {
+      let (redBlue, greenAlpha) = sums(top, bottom, width - 1, width - 1)
+      (cb[width / 2], cr[width / 2]) = color(Int32(redBlue & 0xFFFF), Int32(greenAlpha & 0xFFFF), Int32(redBlue >> 16))
     }
-    for x in 0..<width / 2 { write(x, 2 &* x, 2 &* x &+ 1) }
-    if width % 2 == 1 { write(width / 2, width - 1, width - 1) }
   }
 
   /// The mean of straight colours weighted by alpha is the sum of premultiplied ones over the sum of alphas; empty blocks are grey.

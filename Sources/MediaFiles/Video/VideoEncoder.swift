@@ -89,13 +89,17 @@ package final class VideoEncoder {
   }
 
   /// Appends one picture, shown for one period of the frame rate.
-  package func encode(_ bitmap: Bitmap) throws(VideoError) {
+  ///
+  /// - Parameter damage: the part in which it differs from the one before; nil when that is unknown.
+  package func encode(_ bitmap: Bitmap, damage: PixelRect? = nil) throws(VideoError) {
     precondition(bitmap.size == size, "a \(size.width)×\(size.height) video cannot take a \(bitmap.size.width)×\(bitmap.size.height) picture")
     precondition(!isFinished, "the video is finished")
     guard let frame else { return }
     cffmpeg_clear_message()
     try av.check(av.av_frame_make_writable(frame), "av_frame_make_writable", path)
-    bitmap.withRows { writer.write($0, to: frame) }
+    // The frame keeps its contents, also where the encoder holds on to it and it is copied to be writable.
+    let changed = frameCount == 0 ? nil : damage
+    bitmap.withRows { writer.write($0, rows: changed?.rows(of: size), to: frame) }
     frame.pointee.pts = Int64(frameCount)
     frameCount += 1
     if let palette {

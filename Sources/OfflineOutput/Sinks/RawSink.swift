@@ -17,6 +17,7 @@ final class RawSink: FrameSink {
   /// One frame, with its header line where there is one.
   private var frame: [UInt8]
   private var hasHeader = false
+  private var hasFrame = false
 
   init(_ layout: Layout, size: PixelSize, output: ByteStream.Output) throws(OutputError) {
     self.layout = layout
@@ -28,11 +29,14 @@ final class RawSink: FrameSink {
 
   func write(_ bitmap: Bitmap, _ stamp: FrameStamp) throws {
     precondition(bitmap.size == size, "a \(size.width)×\(size.height) stream cannot take a \(bitmap.size.width)×\(bitmap.size.height) picture")
+    // The rest stands in `frame` from the picture before.
+    let changed = hasFrame ? stamp.damage?.rows(of: size) : nil
+    hasFrame = true
     switch layout {
-    case .rgba: fillRGBA(bitmap)
+    case .rgba: fillRGBA(bitmap, rows: changed ?? 0..<size.height)
     case .y4m(let rate):
       if !hasHeader { try writeHeader(rate) }
-      fillYUV(bitmap)
+      fillYUV(bitmap, rows: changed ?? 0..<size.height)
     }
     try frame.withUnsafeBytes { try stream.write($0) }
   }
@@ -41,13 +45,13 @@ final class RawSink: FrameSink {
 
   func cancel() { stream.cancel() }
 
-  private func fillRGBA(_ bitmap: Bitmap) {
+  private func fillRGBA(_ bitmap: Bitmap, rows changed: Range<Int>) {
     let row = size.width * 4
     if frame.isEmpty { frame = [UInt8](repeating: 0, count: row * size.height) }
     frame.withUnsafeMutableBufferPointer { target in
       bitmap.withRows { rows in
         guard let base = target.baseAddress else { return }
-        for y in 0..<size.height { rows.copyStraight(row: y, to: base + y * row) }
+        for y in changed { rows.copyStraight(row: y, to: base + y * row) }
       }
     }
   }
@@ -58,7 +62,7 @@ final class RawSink: FrameSink {
     hasHeader = true
   }
 
-  private func fillYUV(_ bitmap: Bitmap) {
+  private func fillYUV(_ bitmap: Bitmap, rows changed: Range<Int>) {
     let mark = Array("FRAME\n".utf8)
     let half = PixelSize((size.width + 1) / 2, (size.height + 1) / 2)
     let lumaCount = size.width * size.height, colorCount = half.width * half.height
@@ -68,7 +72,7 @@ final class RawSink: FrameSink {
       let luma = base + mark.count
       let planes = LimitedRangeYUV.Planes(
         y: luma, yStride: size.width, cb: luma + lumaCount, cbStride: half.width, cr: luma + lumaCount + colorCount, crStride: half.width)
-      bitmap.withRows { yuv.convert($0, to: planes) }
+      bitmap.withRows { yuv.convert($0, rows: changed, to: planes) }
     }
   }
 }

@@ -11,7 +11,7 @@ final class VideoSink: FrameSink {
     encoder = try VideoEncoder(path: file.temporaryPath, name: path, format: format, size: size, options: options)
   }
 
-  func write(_ bitmap: Bitmap, _ stamp: FrameStamp) throws { try encoder?.encode(bitmap) }
+  func write(_ bitmap: Bitmap, _ stamp: FrameStamp) throws { try encoder?.encode(bitmap, damage: stamp.damage) }
 
   func finish() throws {
     try encoder?.finish()

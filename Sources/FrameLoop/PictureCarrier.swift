@@ -1,0 +1,67 @@
+package import Graphics
+
+/// Keeps bitmaps that go round ready to be drawn over: what is drawn into one is the part that changed, so that the rest must come from the last picture,
+/// whichever bitmap that is in.
+///
+/// A bitmap that was handed on may be read meanwhile, but nobody else writes into it.
+package struct PictureCarrier {
+  private var holders: [Holder] = []
+  /// Index of the bitmap with the last picture.
+  private var last: Int?
+
+  /// More bitmaps than this do not go round.
+  private static let capacity = 16
+
+  private struct Holder {
+    let bitmap: Bitmap
+    /// Where it differs from the last picture.
+    var stale: PixelRect
+  }
+
+  package init() {}
+
+  /// Whether there is a last picture.
+  package var hasPicture: Bool { last != nil }
+
+  /// Copies into a bitmap what it lacks of the last picture outside of `repair`, the part that is to be drawn (nil: everything), and takes it for the next picture, which
+  /// differs from the last one in `damage`.
+  package mutating func advance(to bitmap: Bitmap, repair: PixelRect?, damage: PixelRect) {
+    let index = index(of: bitmap)
+    if let repair, let last, last != index {
+      copy(holders[index].stale, without: repair, from: holders[last].bitmap, to: bitmap)
+    }
+    for other in holders.indices { holders[other].stale = holders[other].stale.union(damage) }
+    holders[index].stale = PixelRect(x: 0, y: 0, width: 0, height: 0)
+    last = index
+  }
+
+  private mutating func index(of bitmap: Bitmap) -> Int {
+    if let index = holders.firstIndex(where: { $0.bitmap === bitmap }) { return index }
+    if holders.count == Self.capacity {
+      let oldest = last == 0 ? 1 : 0
+      holders.remove(at: oldest)
+      if let last, last > oldest { self.last = last - 1 }
+    }
+    holders.append(Holder(bitmap: bitmap, stale: PixelRect(bitmap.size)))
+    return holders.count - 1
+  }
+
+  /// Copies the rows of a rectangle, and leaves out those parts of them that lie in another one.
+  private func copy(_ rect: PixelRect, without hole: PixelRect, from source: Bitmap, to destination: Bitmap) {
+    let hole = hole.intersection(rect)
+    for y in rect.minY..<max(rect.minY, rect.maxY) {
+      if !hole.isEmpty, hole.minY <= y, y < hole.maxY {
+        Self.copy(row: y, rect.minX..<hole.minX, from: source, to: destination)
+        Self.copy(row: y, hole.maxX..<rect.maxX, from: source, to: destination)
+      } else {
+        Self.copy(row: y, rect.minX..<rect.maxX, from: source, to: destination)
+      }
+    }
+  }
+
+  private static func copy(row y: Int, _ columns: Range<Int>, from source: Bitmap, to destination: Bitmap) {
+    guard !columns.isEmpty, let from = source.bytes.baseAddress, let to = destination.bytes.baseAddress else { return }
+    let offset = y * source.bytesPerRow + columns.lowerBound * 4
+    (to + offset).copyMemory(from: from + offset, byteCount: columns.count * 4)
+  }
+}
