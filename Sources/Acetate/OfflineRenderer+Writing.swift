@@ -31,7 +31,9 @@ extension OfflineRenderer {
       times.frameRate = maximum  // one frame has no rate worth insisting on
     }
     let sink = try format.makeSink(size: size, options: encodingOptions(for: format, frameRate: times.frameRate))
-    let queue = EncodingQueue(sink: sink, size: size, expectedFrames: min(times.count, Self.measuredFrames))
+    // A frame being drawn, two that even out unequal times, and what is being encoded.
+    let bitmapCount = times.count == 1 ? 2 : 3 + sink.parallelism
+    let queue = EncodingQueue(sink: sink, size: size, bitmapCount: bitmapCount, expectedFrames: min(times.count, Self.measuredFrames))
     return try cancellation.whileRunning(stop: { queue.cancel() }) { try write(times, to: queue, progress: progress) }
   }
 

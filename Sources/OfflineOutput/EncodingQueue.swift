@@ -1,7 +1,7 @@
 package import Foundation
 package import Graphics
 
-/// Runs a sink on a thread of its own, so that one frame is encoded while the next is drawn.
+/// Runs a sink on a thread of its own, or on as many as it can use, so that one frame is encoded while the next is drawn.
 ///
 /// The bitmaps go round: `borrow` one (waiting until one is free, which is how a slow encoder holds back a fast renderer), draw into it, `submit` it. There
 /// are `bitmapCount` of them and no more are made. An error of the sink comes back from the next `borrow` or `submit`, or from `finish`; the output is cancelled by then.
@@ -9,7 +9,7 @@ package import Graphics
 package final class EncodingQueue: Sendable {
   /// What became of the frames.
   package struct Report: Hashable, Sendable {
-    /// Seconds that each frame took to encode, in order.
+    /// Seconds that each frame took to encode, in the order in which they were done.
     package var encodeSeconds: [TimeInterval] = []
     /// Seconds that `finish` spent after the last frame: what the encoder had held back, and the file's index.
     package var finishSeconds: TimeInterval = 0
@@ -26,10 +26,14 @@ package final class EncodingQueue: Sendable {
   package init(sink: sending any FrameSink, size: PixelSize, bitmapCount: Int = 4, expectedFrames: Int = 0) {
     precondition(bitmapCount >= 2, "a queue needs two bitmaps or more, not \(bitmapCount)")
     self.size = size
-    worker = EncodingWorker(sink: sink, bitmaps: (0..<bitmapCount).map { _ in Bitmap(size: size) }, expectedFrames: expectedFrames)
-    let thread = Thread { [worker] in worker.run() }
-    thread.name = "encode"
-    thread.start()
+    let threadCount = max(1, min(sink.parallelism, bitmapCount - 1))
+    worker = EncodingWorker(
+      sink: sink, threadCount: threadCount, bitmaps: (0..<bitmapCount).map { _ in Bitmap(size: size) }, expectedFrames: expectedFrames)
+    for _ in 0..<threadCount {
+      let thread = Thread { [worker] in worker.run() }
+      thread.name = "encode"
+      thread.start()
+    }
   }
 
   deinit { worker.cancel() }

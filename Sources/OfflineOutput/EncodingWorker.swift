@@ -1,8 +1,8 @@
 internal import Foundation
 internal import Graphics
 
-/// What the two threads of an `EncodingQueue` share.
-final class EncodingWorker: @unchecked Sendable {  // `condition` guards every stored variable; `sink` is used by `run` alone, on one thread
+/// What the threads of an `EncodingQueue` share.
+final class EncodingWorker: @unchecked Sendable {  // `condition` guards every stored variable; `sink` is used by `run` alone, on as many threads as it allows
   private enum Phase { case open, finishing, cancelled, done }
 
   private let condition = NSCondition()
@@ -12,9 +12,14 @@ final class EncodingWorker: @unchecked Sendable {  // `condition` guards every s
   private var waiting: [(bitmap: Bitmap, stamp: FrameStamp)] = []
   private var failure: (any Error)?
   private var report = EncodingQueue.Report()
+  /// Encoding threads that have not ended; the last one ends the output.
+  private var threadCount: Int
+  /// The sink's first error, before the output is cancelled.
+  private var sinkError: (any Error)?
 
-  init(sink: any FrameSink, bitmaps: [Bitmap], expectedFrames: Int) {
+  init(sink: any FrameSink, threadCount: Int, bitmaps: [Bitmap], expectedFrames: Int) {
     self.sink = sink
+    self.threadCount = threadCount
     free = bitmaps
     waiting.reserveCapacity(bitmaps.count)
     report.encodeSeconds.reserveCapacity(expectedFrames)
@@ -65,7 +70,7 @@ final class EncodingWorker: @unchecked Sendable {  // `condition` guards every s
     while phase != .done { condition.wait() }
   }
 
-  /// The encoding thread, from beginning to end.
+  /// An encoding thread, from beginning to end.
   func run() {
     do {
       while let (bitmap, stamp) = next() {
@@ -73,8 +78,15 @@ final class EncodingWorker: @unchecked Sendable {  // `condition` guards every s
         try sink.write(bitmap, stamp)
         giveBack(bitmap, seconds: (ContinuousClock.now - start).seconds)
       }
-      try end()
     } catch {
+      note(error)
+    }
+    condition.lock()
+    threadCount -= 1
+    let isLast = threadCount == 0
+    condition.unlock()
+    guard isLast else { return }
+    do { try end() } catch {
       sink.cancel()
       condition.lock()
       failure = error
@@ -92,8 +104,8 @@ final class EncodingWorker: @unchecked Sendable {  // `condition` guards every s
   private func next() -> (bitmap: Bitmap, stamp: FrameStamp)? {
     condition.lock()
     defer { condition.unlock() }
-    while waiting.isEmpty, phase == .open { condition.wait() }
-    return phase == .cancelled || waiting.isEmpty ? nil : waiting.removeFirst()
+    while waiting.isEmpty, phase == .open, sinkError == nil { condition.wait() }
+    return phase == .cancelled || sinkError != nil || waiting.isEmpty ? nil : waiting.removeFirst()
   }
 
   private func giveBack(_ bitmap: Bitmap, seconds: TimeInterval) {
@@ -104,10 +116,19 @@ final class EncodingWorker: @unchecked Sendable {  // `condition` guards every s
     condition.broadcast()
   }
 
+  /// The other threads end, too.
+  private func note(_ error: any Error) {
+    condition.lock()
+    defer { condition.unlock() }
+    sinkError = sinkError ?? error
+    condition.broadcast()
+  }
+
   private func end() throws {
     condition.lock()
-    let isCancelled = phase == .cancelled
+    let isCancelled = phase == .cancelled, error = sinkError
     condition.unlock()
+    if let error { throw error }
     if isCancelled { return sink.cancel() }
     let start = ContinuousClock.now
     try sink.finish()

@@ -17,16 +17,22 @@ package struct FrameStamp: Hashable, Sendable {
   }
 }
 
-/// Takes finished pictures in order and makes a file, or files, of them. Used by one thread at a time.
+/// Takes finished pictures in order and makes a file, or files, of them. Used by one thread at a time, but for what `parallelism` says.
 ///
 /// Nothing stands under the output's name before `finish` has returned, or, in a sequence, before the frame's `write` has. After an error, `cancel`
 /// removes what was begun; so does letting go of the sink.
 package protocol FrameSink: AnyObject {
+  /// How many threads may call `write` at once, each with a frame of its own; they then need not come in order.
+  var parallelism: Int { get }
   /// Takes the pixels before it returns, so that the bitmap may be used again.
   func write(_ bitmap: Bitmap, _ stamp: FrameStamp) throws
   func finish() throws
   /// Leaves nothing behind but the finished files of a sequence. Call it instead of `finish`.
   func cancel()
+}
+
+extension FrameSink {
+  package var parallelism: Int { 1 }
 }
 
 extension OutputFormat {

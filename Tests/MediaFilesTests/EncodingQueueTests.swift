@@ -23,10 +23,12 @@ struct EncodingQueueTests {
   final class LoggingSink: FrameSink {
     let log: Watched<Log>
     let failingFrame: Int?
+    let parallelism: Int
 
-    init(_ log: Watched<Log>, failingFrame: Int? = nil) {
+    init(_ log: Watched<Log>, failingFrame: Int? = nil, parallelism: Int = 1) {
       self.log = log
       self.failingFrame = failingFrame
+      self.parallelism = parallelism
     }
 
     func write(_ bitmap: Bitmap, _ stamp: FrameStamp) throws {
@@ -103,6 +105,34 @@ struct EncodingQueueTests {
     let seen = log.wait(until: \.isCancelled)
     #expect(seen.indices == [0, 1, 2])
     #expect(!seen.isFinished)
+  }
+
+  @Test("A sink that takes several frames at once gets them at once, each once")
+  func parallel() throws {
+    let log = Watched(Log(isGateOpen: false))
+    let queue = EncodingQueue(sink: LoggingSink(log, parallelism: 3), size: size, bitmapCount: 5)
+    for index in 0..<5 { try submit(index, to: queue, log) }
+    // Three wait at the gate, the others for a thread.
+    #expect(log.wait { $0.indices.count == 3 }.colors.isEmpty)
+    log.update { $0.isGateOpen = true }
+    for index in 5..<60 { try submit(index, to: queue, log) }
+    let report = try queue.finish()
+    let seen = log.wait(until: \.isFinished)
+    #expect(seen.indices.sorted() == Array(0..<60))
+    #expect(seen.colors.sorted() == (0..<60).map(UInt8.init))
+    #expect(report.encodeSeconds.count == 60)
+  }
+
+  @Test("An error ends all threads, and the output is cancelled once, before the error is told")
+  func parallelErrors() throws {
+    let log = Watched(Log())
+    let queue = EncodingQueue(sink: LoggingSink(log, failingFrame: 7, parallelism: 3), size: size, bitmapCount: 5)
+    #expect(throws: Failure()) {
+      for index in 0..<1000 { try submit(index, to: queue, log) }
+    }
+    #expect(log.wait { _ in true }.isCancelled)
+    #expect(throws: Failure()) { try queue.finish() }
+    #expect(!log.wait { _ in true }.isFinished)
   }
 
   @Test("Cancelling drops what waits, and everything after is a CancellationError")

@@ -3,15 +3,23 @@ internal import Graphics
 internal import MediaFiles
 
 /// One file a frame, each there as soon as it is complete.
-final class SequenceSink: FrameSink {
-  private let encoder: ImageEncoder
+///
+/// Files do not depend on one another, so that all cores can encode at once.
+final class SequenceSink: FrameSink, @unchecked Sendable {  // `lock` guards both variables; an encoder is with one thread at a time
   private let pattern: FramePattern
+  private let makeEncoder: @Sendable () -> ImageEncoder
+  private let lock = NSLock()
+  /// Encoders that nobody is using.
+  private var encoders: [ImageEncoder]
   /// The folder that this sink created, until something is in it.
   private var emptyFolder: String?
 
+  let parallelism = min(ProcessInfo.processInfo.activeProcessorCount, 16)
+
   /// The folder must exist.
   init(_ encoder: ImageEncoder, pattern: FramePattern) throws(OutputError) {
-    self.encoder = encoder
+    encoders = [encoder]
+    makeEncoder = { [format = encoder.format, options = encoder.options] in ImageEncoder(format: format, options: options) }
     self.pattern = pattern
     let example = pattern.path(frame: 0)
     let folder = example.lastIndex(of: "/").map { String(example[...$0]) } ?? "."
@@ -20,7 +28,8 @@ final class SequenceSink: FrameSink {
 
   /// Creates the folder, but none above it.
   init(_ encoder: ImageEncoder, folder: String) throws(OutputError) {
-    self.encoder = encoder
+    encoders = [encoder]
+    makeEncoder = { [format = encoder.format, options = encoder.options] in ImageEncoder(format: format, options: options) }
     pattern = FramePattern(folder: folder, format: encoder.format.rawValue)
     if mkdir(folder, 0o777) == 0 {
       emptyFolder = folder
@@ -32,16 +41,20 @@ final class SequenceSink: FrameSink {
   deinit { cancel() }
 
   func write(_ bitmap: Bitmap, _ stamp: FrameStamp) throws {
+    let encoder = lock.withLock { encoders.popLast() } ?? makeEncoder()
+    defer { lock.withLock { encoders.append(encoder) } }
     let stream = try ByteStream(.file(pattern.path(frame: stamp.index)))
     try bitmap.withRows { try encoder.encode($0, name: stream.name) { try stream.write($0) } }
     try stream.finish()
-    emptyFolder = nil
+    lock.withLock { emptyFolder = nil }
   }
 
-  func finish() { emptyFolder = nil }
+  func finish() { lock.withLock { emptyFolder = nil } }
 
   func cancel() {
-    if let emptyFolder { rmdir(emptyFolder) }
-    emptyFolder = nil
+    lock.withLock {
+      if let emptyFolder { rmdir(emptyFolder) }
+      emptyFolder = nil
+    }
   }
 }
