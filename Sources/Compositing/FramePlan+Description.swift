@@ -11,7 +11,7 @@ extension FramePlan: CustomStringConvertible {
       text += "pass \(index) → surface \(pass.surface): "
       switch pass.action {
       case .draw(let range, let clear):
-        text += "\(range.count) quads" + (clear.map { ", cleared to \(list($0))" } ?? ", kept") + "\n"
+        text += "\(range.count) quads" + (clear.map { ", cleared to \(list($0))" } ?? ", kept") + (pass.part.map { ", in \(describe($0))" } ?? "") + "\n"
         for i in range { text += "  " + describe(quads[i]) + "\n" }
       case .blur(let source, let sigma): text += "blur of \(source), sigma \(number(sigma.x)) \(number(sigma.y))\n"
       case .colorMatrix(let source, let matrix): text += "colours of \(source) through \(describe(matrix))\n"

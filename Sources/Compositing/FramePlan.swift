@@ -34,6 +34,8 @@ package struct Pass: Sendable {
   /// The surface written.
   package var surface: Int
   package var action: Action
+  /// What drawing clears and touches; nil is all of the surface, or of the target what `plan.repair` says.
+  package var part: PixelRect?
 
   package enum Action: Sendable {
     /// Draws `plan.quads[range]` in order. `clear` replaces what the surface holds first; nil keeps it. The colour is premultiplied.
@@ -50,6 +52,9 @@ package struct Pass: Sendable {
     self.surface = surface
     self.action = action
   }
+
+  /// What drawing clears and touches in the plan's surface; nil is all of it.
+  package func part(of plan: FramePlan) -> PixelRect? { surface == 0 ? plan.repair : part }
 }
 
 /// Rows for red, green, blue and alpha: result = row · (r, g, b, a) + offset.

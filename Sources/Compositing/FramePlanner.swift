@@ -14,6 +14,14 @@ package struct FramePlanner {
   /// Corners of polygons: those of pending quads first, then whatever is being cut.
   var corners: [SIMD2<Double>] = []
   var targets: [OpenTarget] = []
+  var waves = PassWaves()
+  var pages = SurfacePages()
+  /// Whether some shared surface is drawn by passes that do not follow one another.
+  var hasScatteredPages = false
+  /// What the pass being written reads.
+  var surfacesRead: [Int] = []
+  var arrangedPasses: [Pass] = []
+  var arrangedQuads: [Quad] = []
   /// By index of the presentation's layers.
   var traits: [LayerTraits] = []
   var planes: [Plane] = []
@@ -28,6 +36,8 @@ package struct FramePlanner {
   /// How many masks are being planned inside one another: they see nothing behind them.
   var maskDepth = 0
   var texts = TextCache()
+  /// What changed, or is needed, of each surface.
+  var parts = SurfaceParts()
   /// The frame before, where little moves.
   var memory = PlanMemory()
   /// Whether the frame being planned will be kept.
@@ -59,7 +69,7 @@ package struct FramePlanner {
     finish()
     output.damage = remember(presentation, viewport)
     let part = stale.union(output.damage)
-    if part != whole && !output.readsTarget { output.confine(to: part) }
+    if part != whole && !output.readsTarget { output.confine(to: part, &parts) }
     swap(&output, &plan)
   }
 
@@ -67,6 +77,9 @@ package struct FramePlanner {
     output.viewport = viewport.size
     output.surfaces.removeAll(keepingCapacity: true)
     output.surfaces.append(viewport.size)
+    waves.begin()
+    pages.begin()
+    hasScatteredPages = false
     output.passes.removeAll(keepingCapacity: true)
     output.quads.removeAll(keepingCapacity: true)
     output.clips.removeAll(keepingCapacity: true)
@@ -92,6 +105,7 @@ package struct FramePlanner {
     if !target.hasPass || !pending.isEmpty {
       writePass(from: 0, into: 0, origin: SIMD2(0, 0), scale: 1, clear: target.hasPass ? nil : target.clear)
     }
+    gatherPages()
     if output.gradients.count > gradientCount { output.gradients.removeLast(output.gradients.count - gradientCount) }
     if output.transitions.count > transitionCount { output.transitions.removeLast(output.transitions.count - transitionCount) }
     texts.endFrame()

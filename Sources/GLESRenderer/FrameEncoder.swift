@@ -68,7 +68,7 @@ struct FrameEncoder {
       if case .draw(let range, let color) = pass.action {
         clear = color
         var visible = range.lowerBound
-        let part = (pass.surface == 0 ? plan.repair : nil) ?? PixelRect(plan.surfaces[pass.surface])
+        let part = pass.part(of: plan) ?? PixelRect(plan.surfaces[pass.surface])
         while clear != nil, visible < range.upperBound, plan.quads[visible].hides(part) {
           clear = plan.quads[visible].color
           visible += 1

@@ -75,7 +75,7 @@ package final class GLESRenderer: Renderer {
       let runs = encoder.passRuns[index]
       switch pass.action {
       case .draw:
-        try executor.beginDrawing(pass.surface, clear: encoder.passClears[index])
+        try executor.beginDrawing(pass.surface, clear: encoder.passClears[index], part: pass.part(of: plan))
         for run in runs { try executor.draw(encoder.runs[run], plan, encoder.transitionUses) }
       case .blur(let source, _):
         try executor.blur(source, into: pass.surface, encoder.passKernels[index])

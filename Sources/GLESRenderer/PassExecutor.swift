@@ -23,8 +23,6 @@ final class PassExecutor {
   private var boundProgram: Program?
   private var boundTexture: GLuint = 0
 
-  /// The part of the target to be drawn; nil is all of it.
-  private var repair: PixelRect?
   private(set) var drawCalls = 0
   private(set) var uploadedBytes = 0
   var surfaceBytes: Int { pool.byteCount + (backdrop?.byteCount ?? 0) + transitionState.imageBytes }
@@ -50,7 +48,6 @@ final class PassExecutor {
       sizes.append(size)
     }
     surfaces[0] = target
-    repair = plan.repair
     drawCalls = 0
     boundProgram = nil
     glBindVertexArray(vertexArray.name)
@@ -82,10 +79,10 @@ final class PassExecutor {
     surfaces[index] = nil
   }
 
-  func beginDrawing(_ index: Int, clear: SIMD4<Float>?) throws {
+  /// - Parameter part: what is cleared; nil is all of the surface.
+  func beginDrawing(_ index: Int, clear: SIMD4<Float>?, part: PixelRect?) throws {
     try bind(index)
     if let clear {
-      let part = index == 0 ? repair : nil
       if let part { confine(to: part) }
       glClearColor(clear.x, clear.y, clear.z, clear.w)
       glClear(GLbitfield(GL_COLOR_BUFFER_BIT))

@@ -92,7 +92,7 @@ final class FrameExecution: ParallelJob {
   private func perform(_ step: Step, rows: Range<Int>, _ scratch: WorkerScratch) {
     switch (step.kind, plan.passes[step.pass].action) {
     case (.draw, .draw(let range, let clear)):
-      let part = step.target == 0 ? plan.repair : nil
+      let part = plan.passes[step.pass].part(of: plan)
       draw(range, clear: clear, into: planes[step.target], part: part ?? PixelRect(planes[step.target].size), rows: rows, scratch)
     case (.blurAcross, .blur): blurAcross(planes[step.source], into: planes[step.target], pass: step.pass, rows: rows, scratch)
     case (.blurDown, .blur): blurDown(planes[step.source], into: planes[step.target], pass: step.pass, rows: rows)

@@ -156,8 +156,10 @@ struct CompositionTests {
     #expect(inside.allSatisfy { $0.clip == -1 && $0.shape.radii == .zero })
     // The fill reaches beyond the clip, so that the clip alone makes the edge.
     #expect(inside[0].shape.rect.x < 0 && inside[0].shape.rect.w > 40)
+    // The surface is drawn in the clip's shape.
     #expect(plan.targetQuads.count == 1)
-    #expect(plan.targetQuads[0].clip == 0)
+    #expect(plan.targetQuads[0].clip == -1)
+    #expect(plan.targetQuads[0].shape.rect == SIMD4(0, 0, 40, 40) && plan.targetQuads[0].shape.radii == SIMD4(repeating: 8))
     #expect(plan.targetQuads[0].scissor == PixelRect(minX: 10, minY: 10, maxX: 50, maxY: 50))
   }
 
@@ -206,8 +208,10 @@ struct CompositionTests {
     }
     let plan = root([outer])
     #expect(plan.passes.count == 2)
-    #expect(plan.clips.count == 2)
+    // The leaf takes the inner clip; its surface is drawn in the shape of the outer one.
+    #expect(plan.clips.count == 1 && plan.clips[0].shape.radii == SIMD4(repeating: 20))
     #expect(plan.targetQuads.count == 1)
+    #expect(plan.targetQuads[0].clip == -1 && plan.targetQuads[0].shape.radii == SIMD4(repeating: 10))
   }
 
   @Test("a mask multiplies the content's surface through its alpha")

@@ -29,48 +29,45 @@ extension FramePlan {
     destination.append(contentsOf: source)
   }
 
-  /// Leaves out what does not show inside a part of the target: the quads that do not touch it, and passes that nothing needs then.
-  mutating func confine(to part: PixelRect) {
+  /// Leaves out what does not show inside a part of the target: the quads that do not touch it, and what nothing needs then of other surfaces.
+  ///
+  /// - Parameter needed: scratch space: the parts of surfaces that are needed.
+  mutating func confine(to part: PixelRect, _ needed: inout SurfaceParts) {
     repair = part
-    var needed = SurfaceSet()
-    needed.insert(0)
-    for pass in passes.reversed() where needed.contains(pass.surface) {
+    needed.begin(surfaces)
+    needed.add(part, of: 0)
+    for pass in passes.reversed() where !needed[pass.surface].isEmpty {
       switch pass.action {
       case .draw(let range, _):
-        for quad in range where pass.surface != 0 || !quads[quad].scissor.intersection(part).isEmpty { note(quads[quad].material, &needed) }
-      case .blur(let source, _), .colorMatrix(let source, _), .copy(let source, _): needed.insert(source)
+        let part = needed[pass.surface]
+        for quad in range where !quads[quad].scissor.intersection(part).isEmpty {
+          forEachSurface(of: quads[quad].material) { needed.add($1, of: $0) }
+        }
+      case .blur(let source, _), .colorMatrix(let source, _), .copy(let source, _): needed.add(PixelRect(surfaces[source]), of: source)
       }
     }
     var kept = 0
     var keptPasses = 0
-    for pass in passes where needed.contains(pass.surface) {
+    for pass in passes where pass.surface == 0 || !needed[pass.surface].isEmpty {
       var pass = pass
       if case .draw(let range, let clear) = pass.action {
+        let part = needed[pass.surface]
         let first = kept
         for index in range {
-          let scissor = pass.surface == 0 ? quads[index].scissor.intersection(part) : quads[index].scissor
+          let scissor = quads[index].scissor.intersection(part)
           if scissor.isEmpty { continue }
           if kept != index { quads[kept] = quads[index] }
           quads[kept].scissor = scissor
           kept += 1
         }
         pass.action = .draw(first..<kept, clear: clear)
+        if pass.surface != 0 && !part.contains(PixelRect(surfaces[pass.surface])) { pass.part = part }
       }
       passes[keptPasses] = pass
       keptPasses += 1
     }
     quads.removeLast(quads.count - kept)
     passes.removeLast(passes.count - keptPasses)
-  }
-
-  private func note(_ material: Material, _ needed: inout SurfaceSet) {
-    switch material {
-    case .surface(let surface, _): needed.insert(Int(surface))
-    case .transition(let index):
-      if case .surface(let surface, _) = transitions[Int(index)].from { needed.insert(Int(surface)) }
-      if case .surface(let surface, _) = transitions[Int(index)].to { needed.insert(Int(surface)) }
-    case .solid, .picture, .gradient, .shadow: break
-    }
   }
 
   /// Takes over those quads of a plan of one pass that touch a part of the target.

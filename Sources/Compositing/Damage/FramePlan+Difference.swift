@@ -3,12 +3,13 @@ internal import RenderTree
 
 extension FramePlan {
   /// The part of the target in which this frame differs from another one of the same viewport. Everything, where the two are not made in the same steps.
-  package func damage(since other: FramePlan) -> PixelRect {
+  ///
+  /// - Parameter changed: scratch space: the parts of surfaces in which they differ.
+  package func damage(since other: FramePlan, _ changed: inout SurfaceParts) -> PixelRect {
     let whole = PixelRect(viewport)
     guard viewport == other.viewport, surfaces == other.surfaces, passes.count == other.passes.count, quads.count == other.quads.count else { return whole }
     if readsTarget { return self.isEqual(to: other) ? .empty : whole }
-    var changed = SurfaceSet()
-    var damage = PixelRect.empty
+    changed.begin(surfaces)
     for index in passes.indices {
       let (pass, before) = (passes[index], other.passes[index])
       guard pass.surface == before.surface else { return whole }
@@ -17,28 +18,24 @@ extension FramePlan {
         guard range == rangeBefore else { return whole }
         if clear != clearBefore {
           if pass.surface == 0 { return whole }
-          changed.insert(pass.surface)
+          changed.add(PixelRect(surfaces[pass.surface]), of: pass.surface)
         }
         for quad in range where readsChange(quads[quad], changed) || !quads[quad].isEqual(to: other.quads[quad], in: self, other: other) {
-          if pass.surface == 0 {
-            damage = damage.union(quads[quad].scissor).union(other.quads[quad].scissor)
-          } else {
-            changed.insert(pass.surface)
-          }
+          changed.add(quads[quad].scissor.union(other.quads[quad].scissor), of: pass.surface)
         }
       case (.blur(let source, let sigma), .blur(let sourceBefore, let sigmaBefore)):
         guard source == sourceBefore else { return whole }
-        if sigma != sigmaBefore || changed.contains(source) { changed.insert(pass.surface) }
+        if sigma != sigmaBefore || !changed[source].isEmpty { changed.add(PixelRect(surfaces[pass.surface]), of: pass.surface) }
       case (.colorMatrix(let source, let matrix), .colorMatrix(let sourceBefore, let matrixBefore)):
         guard source == sourceBefore else { return whole }
-        if matrix != matrixBefore || changed.contains(source) { changed.insert(pass.surface) }
+        if matrix != matrixBefore || !changed[source].isEmpty { changed.add(PixelRect(surfaces[pass.surface]), of: pass.surface) }
       case (.copy(let source, let origin), .copy(let sourceBefore, let originBefore)):
         guard source == sourceBefore else { return whole }
-        if origin != originBefore || changed.contains(source) { changed.insert(pass.surface) }
+        if origin != originBefore || !changed[source].isEmpty { changed.add(PixelRect(surfaces[pass.surface]), of: pass.surface) }
       default: return whole
       }
     }
-    return damage
+    return changed[0]
   }
 
   /// Whether a pass reads what has been drawn into the target so far.
@@ -56,21 +53,11 @@ extension FramePlan {
       && passes.indices.allSatisfy { passes[$0].isEqual(to: other.passes[$0]) }
   }
 
-  private func readsChange(_ quad: Quad, _ changed: SurfaceSet) -> Bool {
-    switch quad.material {
-    case .surface(let surface, _): changed.contains(Int(surface))
-    case .transition(let index):
-      changed.contains(transitions[Int(index)].from.surface) || changed.contains(transitions[Int(index)].to.surface)
-    case .solid, .picture, .gradient, .shadow: false
-    }
+  private func readsChange(_ quad: Quad, _ changed: SurfaceParts) -> Bool {
+    var result = false
+    forEachSurface(of: quad.material) { surface, part in if !changed[surface].intersection(part).isEmpty { result = true } }
+    return result
   }
-}
-
-/// Numbers of surfaces; those beyond 64 share a bit, which can only make a change seem larger.
-struct SurfaceSet {
-  private var bits: UInt64 = 0
-  mutating func insert(_ surface: Int) { bits |= 1 << UInt64(surface & 63) }
-  func contains(_ surface: Int) -> Bool { surface >= 0 && bits & (1 << UInt64(surface & 63)) != 0 }
 }
 
 extension Pass {
@@ -89,8 +76,8 @@ extension Pass {
 extension Quad {
   /// Whether a quad of one plan draws the same pixels as a quad of another, provided that the surfaces they read are the same.
   func isEqual(to quad: Quad, in plan: FramePlan, other: FramePlan) -> Bool {
-    guard localToSurface == quad.localToSurface, color == quad.color, border == quad.border, scissor == quad.scissor, blend == quad.blend, shape.isEqual(to: quad.shape),
-      polygon.count == quad.polygon.count, (clip < 0) == (quad.clip < 0)
+    guard localToSurface == quad.localToSurface, color == quad.color, border == quad.border, scissor == quad.scissor, blend == quad.blend,
+      shape.isEqual(to: quad.shape), polygon.count == quad.polygon.count, (clip < 0) == (quad.clip < 0)
     else { return false }
     if clip >= 0 {
       let (a, b) = (plan.clips[Int(clip)], other.clips[Int(quad.clip)])
@@ -127,11 +114,6 @@ extension PlannedTransition {
 }
 
 extension PlannedTransition.Source {
-  /// The surface read; −1 for none.
-  fileprivate var surface: Int {
-    if case .surface(let index, _) = self { Int(index) } else { -1 }
-  }
-
   fileprivate func isEqual(to source: PlannedTransition.Source, in plan: FramePlan, other: FramePlan) -> Bool {
     switch (self, source) {
     case (.nothing, .nothing): true

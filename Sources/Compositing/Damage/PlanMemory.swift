@@ -72,7 +72,7 @@ extension FramePlanner {
       return PixelRect(viewport.size)
     }
     let isComparable = memory.isValid && memory.viewport == viewport
-    let damage = isComparable ? output.damage(since: memory.plan) : PixelRect(viewport.size)
+    let damage = isComparable ? output.damage(since: memory.plan, &parts) : PixelRect(viewport.size)
     memory.plan.assign(output)
     memory.viewport = viewport
     memory.structure = tree.structure
@@ -132,7 +132,7 @@ extension FramePlanner {
     guard output.passes.count == passes, output.surfaces.count == surfaces, pending.allSatisfy(\.isExchangeable) else { return nil }
 
     let end = output.quads.count
-    var emitter = QuadEmitter(origin: .zero, scale: 1, size: output.surfaces[0])
+    var emitter = QuadEmitter(origin: .zero, scale: 1, part: PixelRect(output.surfaces[0]))
     for index in pending.indices { emitter.emit(pending[index], clips: clips, corners: corners, into: &output) }
     defer { output.quads.removeLast(output.quads.count - end) }
     guard output.quads.count - end == site.quads.count else { return nil }

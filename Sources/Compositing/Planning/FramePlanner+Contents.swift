@@ -34,7 +34,7 @@ extension FramePlanner {
     if let target = fade.target, fraction > 0 { planPicture(target, p, frame, color: color * fraction) }
     guard middle > start, pending.count > middle else { return }
     for i in middle..<pending.count { pending[i].blend = .plusLighter }
-    if let group = makeGroup(from: start) { add(group.quad(layer: frame.layer), visible: frame.visible) }
+    if let group = makeGroup(from: start, sharing: true) { add(group.quad(layer: frame.layer), visible: frame.visible) }
   }
 
   private mutating func planPicture(_ contents: LayerContents, _ p: LayerProperties, _ frame: LayerFrame, color: SIMD4<Float>) {

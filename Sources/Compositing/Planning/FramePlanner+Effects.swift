@@ -53,10 +53,8 @@ extension FramePlanner {
       group = half
     }
     let surface = appendSurface(output.surfaces[group.surface])
-    output.passes.append(
-      Pass(
-        surface: surface,
-        action: .blur(source: group.surface, sigma: SIMD2<Float>(pointwiseMax(sigma, .init(repeating: FramePlanner.smallestSigma)) * group.scale))))
+    let width = SIMD2<Float>(pointwiseMax(sigma, .init(repeating: FramePlanner.smallestSigma)) * group.scale)
+    appendPass(.blur(source: group.surface, sigma: width), from: group.surface, into: surface)
     group.surface = surface
     return group
   }
@@ -70,7 +68,7 @@ extension FramePlanner {
   mutating func recolored(_ group: PlannedGroup, _ matrix: ColorMatrix) -> PlannedGroup {
     var group = group
     let surface = appendSurface(output.surfaces[group.surface])
-    output.passes.append(Pass(surface: surface, action: .colorMatrix(source: group.surface, matrix)))
+    appendPass(.colorMatrix(source: group.surface, matrix), from: group.surface, into: surface)
     group.surface = surface
     return group
   }
@@ -103,9 +101,8 @@ extension FramePlanner {
     let target = targets[targets.count - 1]
     let known = region.intersection(target.rect)
     let surface = appendSurface(known.size)
-    output.passes.append(
-      Pass(
-        surface: surface, action: .copy(source: target.surface, origin: SIMD2(Int32(known.minX - target.rect.minX), Int32(known.minY - target.rect.minY)))))
+    let origin = SIMD2(Int32(known.minX - target.rect.minX), Int32(known.minY - target.rect.minY))
+    appendPass(.copy(source: target.surface, origin: origin), from: target.surface, into: surface)
     let copy = PlannedGroup(surface: surface, size: known.size, rect: known, scale: 1)
     if known == region { return copy }
     let start = pending.count

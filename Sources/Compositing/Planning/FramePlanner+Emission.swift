@@ -73,40 +73,23 @@ extension FramePlanner {
       minX: pixel((low.x - 0.5).rounded(.down)), minY: pixel((low.y - 0.5).rounded(.down)),
       maxX: pixel((high.x + 0.5).rounded(.up)), maxY: pixel((high.y + 0.5).rounded(.up)))
   }
-
-  // MARK: Writing passes
-
-  mutating func appendSurface(_ size: PixelSize) -> Int {
-    output.surfaces.append(size)
-    return output.surfaces.count - 1
-  }
-
-  /// Writes the quads from `start` up as a pass into `surface`, whose pixel (0, 0) shows `origin`, and takes them off the stack.
-  mutating func writePass(from start: Int, into surface: Int, origin: SIMD2<Double>, scale: Double, clear: SIMD4<Float>?) {
-    let first = output.quads.count
-    var emitter = QuadEmitter(origin: origin, scale: scale, size: output.surfaces[surface])
-    for i in start..<pending.count {
-      emitter.emit(pending[i], clips: clips, corners: corners, into: &output)
-    }
-    pending.removeLast(pending.count - start)
-    output.passes.append(Pass(surface: surface, action: .draw(first..<output.quads.count, clear: clear)))
-  }
 }
 
 /// Turns planned quads into those of one surface.
 struct QuadEmitter {
   let origin: SIMD2<Double>
   let scale: Double
-  let size: PixelSize
+  /// The part of the surface that may be touched.
+  let part: PixelRect
   private var lastPolygon = 0..<0
   private var lastPoints: Range<Int32> = 0..<0
   private var lastClip = -1
   private var lastClipIndex: Int32 = -1
 
-  init(origin: SIMD2<Double>, scale: Double, size: PixelSize) {
+  init(origin: SIMD2<Double>, scale: Double, part: PixelRect) {
     self.origin = origin
     self.scale = scale
-    self.size = size
+    self.part = part
   }
 
   mutating func emit(_ planned: PlannedQuad, clips: [PlannedClip], corners: [SIMD2<Double>], into plan: inout FramePlan) {
@@ -136,12 +119,11 @@ struct QuadEmitter {
   }
 
   private func scissor(_ rect: PixelRect) -> PixelRect {
-    let whole = PixelRect(size)
-    if scale == 1 { return rect.offsetBy(dx: -Int(origin.x), dy: -Int(origin.y)).intersection(whole) }
+    if scale == 1 { return rect.offsetBy(dx: -Int(origin.x), dy: -Int(origin.y)).intersection(part) }
     return PixelRect(
       minX: Int(((Double(rect.minX) - origin.x) * scale).rounded(.down)), minY: Int(((Double(rect.minY) - origin.y) * scale).rounded(.down)),
       maxX: Int(((Double(rect.maxX) - origin.x) * scale).rounded(.up)), maxY: Int(((Double(rect.maxY) - origin.y) * scale).rounded(.up))
-    ).intersection(whole)
+    ).intersection(part)
   }
 
   /// Bitmaps made for whole pixels must be filtered when those shrink.

@@ -8,8 +8,9 @@ extension FramePlanner {
   /// - Parameters:
   ///   - padding: transparent pixels to leave around, which blurs spread into.
   ///   - limit: what can matter, when padding would go beyond it.
+  ///   - sharing: whether it may be a part of a surface that holds others too. It may where nothing but quads reads it.
   /// - Returns: nil when nothing is there.
-  mutating func makeGroup(from start: Int, padding: Int = 0, limit: PixelRect? = nil, scale: Double = 1) -> PlannedGroup? {
+  mutating func makeGroup(from start: Int, padding: Int = 0, limit: PixelRect? = nil, scale: Double = 1, sharing: Bool = false) -> PlannedGroup? {
     var rect = pending.touched(from: start)
     if rect.isEmpty {
       pending.removeLast(pending.count - start)
@@ -17,18 +18,19 @@ extension FramePlanner {
     }
     rect = rect.expanded(by: padding)
     if let limit { rect = rect.intersection(limit) }
-    return makeGroup(from: start, rect: rect, scale: scale)
+    return makeGroup(from: start, rect: rect, scale: scale, sharing: sharing)
   }
 
   /// Surfaces that would be longer are drawn at a lower resolution: few devices have larger textures.
   static var largestSide: Double { 8192 }
 
   /// The same for a rectangle that is given.
-  mutating func makeGroup(from start: Int, rect: PixelRect, scale: Double = 1) -> PlannedGroup? {
+  mutating func makeGroup(from start: Int, rect: PixelRect, scale: Double = 1, sharing: Bool = false) -> PlannedGroup? {
     guard !rect.isEmpty else {
       pending.removeLast(pending.count - start)
       return nil
     }
+    if sharing && scale == 1 && SurfacePages.takes(rect.size) { return writeShared(from: start, rect: rect) }
     var scale = scale
     while Double(max(rect.width, rect.height)) * scale > FramePlanner.largestSide { scale /= 2 }
     let size = PixelSize(
@@ -42,7 +44,7 @@ extension FramePlanner {
   mutating func unite(from start: Int, layer: LayerID, visible: PixelRect) {
     let count = pending.count - start
     if count == 0 || (count == 1 && pending[start].blend == .sourceOver) { return }
-    if let group = makeGroup(from: start) { add(group.quad(layer: layer), visible: visible) }
+    if let group = makeGroup(from: start, sharing: true) { add(group.quad(layer: layer), visible: visible) }
   }
 
   mutating func multiply(from start: Int, by factor: Float) {
@@ -62,7 +64,7 @@ extension FramePlanner {
 
   mutating func closeTarget() -> PlannedGroup? {
     let target = targets.removeLast()
-    guard target.hasPass else { return makeGroup(from: target.start) }
+    guard target.hasPass else { return makeGroup(from: target.start, sharing: true) }
     if pending.count > target.start {
       writePass(from: target.start, into: target.surface, origin: SIMD2(Double(target.rect.minX), Double(target.rect.minY)), scale: 1, clear: nil)
     }
@@ -96,7 +98,7 @@ extension FramePlanner {
   /// Clips one quad, which becomes a group first when it has a clip already.
   mutating func clipQuad(at index: Int, with clip: Int, frame: LayerFrame) {
     if pending[index].clip >= 0 || pending[index].blend != .sourceOver {
-      guard index == pending.count - 1, let group = makeGroup(from: index) else { return }
+      guard index == pending.count - 1, let group = makeGroup(from: index, sharing: true) else { return }
       add(group.quad(layer: frame.layer), visible: frame.visible)
       guard index < pending.count else { return }
     }

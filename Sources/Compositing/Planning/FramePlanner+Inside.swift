@@ -93,7 +93,7 @@ extension FramePlanner {
       maxX: pixel((region.z * density).rounded(.up)), maxY: pixel((region.w * density).rounded(.up)))
     let start = pending.count
     planPainted(p, at: index, of: tree, frame: inner, filters: filters, shadow: shadow, isComposited: true)
-    guard let group = makeGroup(from: start, padding: 1) else { return }
+    guard let group = makeGroup(from: start, padding: 1, sharing: true) else { return }
     var quad = group.quad(layer: frame.layer)
     if case .surface(let surface, var sampling) = quad.material {
       sampling.magnification = .linear
@@ -152,9 +152,13 @@ extension FramePlanner {
       pending[i].scissor = frame.visible
     }
     if let border { planBorder(border, frame, outset: margin) }
-    guard let group = makeGroup(from: start) else { return }
-    add(group.quad(layer: frame.layer), visible: frame.visible)
-    if pending.count > start { pending[start].clip = clip }
+    guard let group = makeGroup(from: start, sharing: true) else { return }
+    if let quad = group.quad(in: clips[clip], layer: frame.layer) {
+      add(quad, visible: frame.visible.intersection(group.rect))
+    } else {
+      add(group.quad(layer: frame.layer), visible: frame.visible)
+      if pending.count > start { pending[start].clip = clip }
+    }
   }
 }
 

@@ -76,10 +76,10 @@ extension FramePlanner {
       pending.removeLast(pending.count - start)
       return
     }
-    guard let alpha = makeGroup(from: contentEnd, rect: rect) else { return }
+    guard let alpha = makeGroup(from: contentEnd, rect: rect, sharing: true) else { return }
     var quad = alpha.quad(layer: frame.layer)
     quad.blend = .destinationIn
     add(quad, visible: rect)
-    if let group = makeGroup(from: start, rect: rect) { add(group.quad(layer: frame.layer), visible: frame.visible) }
+    if let group = makeGroup(from: start, rect: rect, sharing: true) { add(group.quad(layer: frame.layer), visible: frame.visible) }
   }
 }

@@ -54,8 +54,10 @@ struct OpenTarget {
 /// A finished surface and the part of the plane that it shows.
 struct PlannedGroup {
   var surface: Int
-  /// Of the surface.
+  /// Of the surface, or the part of it that is the group's.
   var size: PixelSize
+  /// Where that part begins.
+  var place = SIMD2<Int>.zero
   var rect: PixelRect
   /// Surface pixels per pixel of `rect`; below 1 for what is blurred so much that detail is lost anyway.
   var scale: Double
@@ -63,13 +65,27 @@ struct PlannedGroup {
   /// A quad that draws the group where it belongs, pixel by pixel.
   func quad(layer: LayerID) -> PlannedQuad {
     let filter: Sampling.Filter = scale == 1 ? .nearest : .linear
+    let offset = SIMD2(Double(place.x) - Double(rect.minX) * scale, Double(place.y) - Double(rect.minY) * scale)
     let sampling = Sampling(
-      scale: SIMD2(repeating: Float(scale)), offset: SIMD2(Float(-Double(rect.minX) * scale), Float(-Double(rect.minY) * scale)),
-      bounds: SIMD4(0, 0, Float(size.width), Float(size.height)), magnification: filter, minification: filter)
+      scale: SIMD2(repeating: Float(scale)), offset: SIMD2<Float>(offset), bounds: texels, magnification: filter, minification: filter)
     return PlannedQuad(
       localToPixels: .identity, rect: SIMD4(Double(rect.minX), Double(rect.minY), Double(rect.maxX), Double(rect.maxY)), hardEdges: 15,
       material: .surface(Int32(surface), sampling), color: SIMD4(repeating: 1), layer: layer)
   }
+
+  /// A quad that draws what a clip leaves of the group, as a shape of its own: where the clip stands upright, which keeps pixels on texels.
+  func quad(in clip: PlannedClip, layer: LayerID) -> PlannedQuad? {
+    let m = clip.localToPixels
+    guard scale == 1, m.isAffine, m.m22 == 1, m.m01 == 0, m.m10 == 0, m.m00 != 0, m.m11 != 0 else { return nil }
+    let offset = SIMD2(Double(place.x - rect.minX) + m.m02, Double(place.y - rect.minY) + m.m12)
+    let sampling = Sampling(
+      scale: SIMD2(Float(m.m00), Float(m.m11)), offset: SIMD2<Float>(offset), bounds: texels, magnification: .nearest, minification: .nearest)
+    return PlannedQuad(
+      localToPixels: m, rect: clip.rect, radii: clip.radii, isContinuous: clip.isContinuous, hardEdges: clip.hardEdges,
+      material: .surface(Int32(surface), sampling), color: SIMD4(repeating: 1), layer: layer)
+  }
+
+  private var texels: SIMD4<Float> { SIMD4(Float(place.x), Float(place.y), Float(place.x + size.width), Float(place.y + size.height)) }
 }
 
 extension [PlannedQuad] {

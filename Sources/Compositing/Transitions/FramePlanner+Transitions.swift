@@ -120,7 +120,7 @@ extension FramePlanner {
       return
     }
     if pending.count > start + 1 || pending[start].clip >= 0 || pending[start].blend != .sourceOver {
-      guard let group = makeGroup(from: start) else { return }
+      guard let group = makeGroup(from: start, sharing: true) else { return }
       add(group.quad(layer: t.layer), visible: t.visible)
     }
     guard pending.count > start else { return }

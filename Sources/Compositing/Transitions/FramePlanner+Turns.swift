@@ -60,7 +60,7 @@ extension FramePlanner {
       add(quad, visible: t.visible)
     }
     // Weights add up to 1 before the backdrop is seen.
-    if pending.count > start + 1, let group = makeGroup(from: start) { add(group.quad(layer: t.layer), visible: t.visible) }
+    if pending.count > start + 1, let group = makeGroup(from: start, sharing: true) { add(group.quad(layer: t.layer), visible: t.visible) }
     for i in start..<pending.count { pending[i].blend = .sourceOver }
     confine(from: start, to: t)
   }

@@ -1,0 +1,39 @@
+internal import Graphics
+
+/// A part of each surface of a plan, as one rectangle. Keeps its storage.
+package struct SurfaceParts {
+  private var rects: [PixelRect] = []
+
+  package init() {}
+
+  /// Nothing of any surface.
+  mutating func begin(_ surfaces: [PixelSize]) {
+    rects.removeAll(keepingCapacity: true)
+    for _ in surfaces { rects.append(.empty) }
+  }
+
+  mutating func add(_ rect: PixelRect, of surface: Int) { rects[surface] = rects[surface].union(rect) }
+
+  subscript(surface: Int) -> PixelRect { rects[surface] }
+}
+
+extension FramePlan {
+  /// Calls `body` with the surfaces that a material reads, and the parts that it can see.
+  func forEachSurface(of material: Material, _ body: (Int, PixelRect) -> Void) {
+    switch material {
+    case .surface(let source, let sampling): body(Int(source), sampling.texels)
+    case .transition(let index):
+      if case .surface(let source, let sampling) = transitions[Int(index)].from { body(Int(source), sampling.texels) }
+      if case .surface(let source, let sampling) = transitions[Int(index)].to { body(Int(source), sampling.texels) }
+    case .solid, .picture, .gradient, .shadow: break
+    }
+  }
+}
+
+extension Sampling {
+  /// The texels that may be read.
+  fileprivate var texels: PixelRect {
+    let low = SIMD2(bounds.x, bounds.y).rounded(.down), high = SIMD2(bounds.z, bounds.w).rounded(.up)
+    return PixelRect(minX: pixel(Double(low.x)), minY: pixel(Double(low.y)), maxX: pixel(Double(high.x)), maxY: pixel(Double(high.y)))
+  }
+}

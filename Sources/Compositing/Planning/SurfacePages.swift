@@ -1,0 +1,75 @@
+internal import Graphics
+
+/// Surfaces that groups share: those that can be drawn at the same time lie side by side, and are drawn by one pass.
+///
+/// Regions are laid out in rows, in the order in which groups are made, so that frames that consist of the same groups arrange them alike.
+struct SurfacePages {
+  /// Where a group is drawn.
+  struct Region {
+    var surface: Int
+    var rect: PixelRect
+    /// Whether it is its surface's first.
+    var isFirst: Bool
+  }
+
+  struct Page {
+    var surface: Int
+    /// The wave of passes in which it is drawn; see `PassWaves`.
+    var wave: Int
+    /// Of the surface: what the regions take.
+    var size: PixelSize
+    /// Where the last row begins, where its next region would, and how high it is.
+    var rowY = 0
+    var nextX = 0
+    var rowHeight = 0
+  }
+
+  private(set) var pages: [Page] = []
+  /// Pages are as wide as the target, or as this.
+  private static let leastWidth = 1024
+  private static let largestHeight = 4096
+  /// Larger groups have surfaces of their own: another pass is nothing compared with their pixels.
+  private static let largestArea = 1 << 18
+  /// Regions begin at multiples of this, so that one that grows by a pixel seldom moves the others; surfaces with several have sizes that are multiples of `pageGrain`.
+  private static let grain = 16
+  private static let pageGrain = 64
+
+  mutating func begin() { pages.removeAll(keepingCapacity: true) }
+
+  static func takes(_ size: PixelSize) -> Bool { size.width * size.height <= largestArea && size.height <= largestHeight }
+
+  /// Finds room for a group on a page of its wave.
+  /// - Parameter surface: the index of a new page's surface.
+  /// - Returns: the region, and the size that its surface has now.
+  mutating func place(_ size: PixelSize, wave: Int, viewportWidth: Int, surface: Int) -> (region: Region, page: PixelSize) {
+    let width = max(Self.leastWidth, viewportWidth)
+    if let last = pages.lastIndex(where: { $0.wave == wave }), let rect = pages[last].place(size, width: width, height: Self.largestHeight, grain: Self.grain) {
+      func whole(_ length: Int) -> Int { (length + Self.pageGrain - 1) / Self.pageGrain * Self.pageGrain }
+      let page = pages[last].size
+      pages[last].size = PixelSize(whole(max(page.width, rect.maxX)), whole(max(page.height, rect.maxY)))
+      return (Region(surface: pages[last].surface, rect: rect, isFirst: false), pages[last].size)
+    }
+    var page = Page(surface: surface, wave: wave, size: size)
+    page.nextX = (size.width + Self.grain - 1) / Self.grain * Self.grain
+    page.rowHeight = size.height
+    pages.append(page)
+    return (Region(surface: surface, rect: PixelRect(size), isFirst: true), size)
+  }
+}
+
+extension SurfacePages.Page {
+  fileprivate mutating func place(_ size: PixelSize, width: Int, height: Int, grain: Int) -> PixelRect? {
+    func aligned(_ length: Int) -> Int { (length + grain - 1) / grain * grain }
+    if nextX + size.width > width {
+      rowY += aligned(rowHeight)
+      nextX = 0
+      rowHeight = 0
+    }
+    // The last row can still become higher.
+    guard nextX + size.width <= width, rowY + size.height <= height else { return nil }
+    let rect = PixelRect(x: nextX, y: rowY, width: size.width, height: size.height)
+    nextX += aligned(size.width)
+    rowHeight = max(rowHeight, size.height)
+    return rect
+  }
+}
