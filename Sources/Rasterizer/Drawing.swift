@@ -33,6 +33,17 @@ package struct ShapeDrawing: Hashable, Sendable {
     self.pathToPixels = pathToPixels
     self.size = size
   }
+
+  /// Of what differs between most drawings; the rest is compared alone.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(pathToPixels.tx)
+    hasher.combine(pathToPixels.ty)
+    hasher.combine(pathToPixels.b)
+    hasher.combine(fillColor?.red)
+    hasher.combine(strokeEnd)
+    hasher.combine(dashPhase)
+  }
 }
 
 /// Text laid out in a box, first line at the top.

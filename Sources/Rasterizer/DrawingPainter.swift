@@ -8,11 +8,14 @@ package final class DrawingPainter {
   /// Sides that a bitmap may have. A request beyond them draws nothing.
   package static let sides = 1...32767
 
-  let outline: OpaquePointer
+  private let outline: OpaquePointer
+  private let texts: TextOutlines
 
-  package init() {
+  /// - Parameter texts: shared by painters that draw the same texts.
+  package init(texts: TextOutlines = TextOutlines()) {
     guard let outline = ok_create() else { preconditionFailure("there is no memory for an outline") }
     self.outline = outline
+    self.texts = texts
   }
 
   deinit { ok_destroy(outline) }
@@ -25,22 +28,22 @@ package final class DrawingPainter {
     else { return }
     switch drawing {
     case .shape(let shape): draw(shape, into: base)
-    case .text(let text): draw(text, into: pixels)
+    case .text(let text): draw(text, into: base)
     }
   }
 
   /// Fills, then strokes.
   private func draw(_ shape: ShapeDrawing, into pixels: UnsafeMutablePointer<UInt8>) {
     var isEmpty = true
-    if shape.isDrawable {
+    if shape.pathToPixels.isInvertible && shape.path.points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) {
       if let color = shape.fillColor, color.alpha > 0 {
-        ok_begin(outline, Int32(shape.size.width), Int32(shape.size.height))
+        begin(shape.size)
         shape.path.withKernelPath { ok_add_fill(outline, $0, shape.pathToPixels.kernelTransform) }
         paint(pixels, color, isEvenOdd: shape.usesEvenOddRule, replaces: true)
         isEmpty = false
       }
       if let color = shape.strokeColor, color.alpha > 0, shape.lineWidth > 0, shape.lineWidth.isFinite {
-        ok_begin(outline, Int32(shape.size.width), Int32(shape.size.height))
+        begin(shape.size)
         addStroke(of: shape)
         paint(pixels, color, isEvenOdd: false, replaces: isEmpty)
         isEmpty = false
@@ -48,6 +51,22 @@ package final class DrawingPainter {
     }
     if isEmpty { pixels.update(repeating: 0, count: shape.size.width * shape.size.height * 4) }
   }
+
+  private func draw(_ text: TextDrawing, into pixels: UnsafeMutablePointer<UInt8>) {
+    pixels.update(repeating: 0, count: text.size.width * text.size.height * 4)
+    guard text.boxToPixels.isInvertible else { return }
+    guard let glyphs = texts.outline(of: text) else {
+      drawWithCairo(size: text.size, pixels) { text.draw(in: $0) }
+      return
+    }
+    for piece in glyphs.pieces where piece.color.alpha > 0 {
+      begin(text.size)
+      piece.path.withKernelPath { ok_add_fill(outline, $0, text.boxToPixels.kernelTransform) }
+      paint(pixels, piece.color, isEvenOdd: false, replaces: false)
+    }
+  }
+
+  private func begin(_ size: PixelSize) { ok_begin(outline, Int32(size.width), Int32(size.height)) }
 
   private func addStroke(of shape: ShapeDrawing) {
     let path = shape.path.trimmed(from: Double(shape.strokeStart), to: Double(shape.strokeEnd))
@@ -72,12 +91,6 @@ package final class DrawingPainter {
 }
 
 extension ShapeDrawing {
-  /// Whether the map keeps areas, and all numbers are numbers.
-  fileprivate var isDrawable: Bool {
-    pathToPixels.determinant != 0 && pathToPixels.determinant.isFinite && pathToPixels.tx.isFinite && pathToPixels.ty.isFinite
-      && path.points.allSatisfy { $0.x.isFinite && $0.y.isFinite }
-  }
-
   fileprivate var pen: OKPen {
     var pen = OKPen()
     pen.width = Double(lineWidth)
@@ -115,5 +128,8 @@ extension PathGeometry {
 }
 
 extension CGAffineTransform {
+  /// Whether the map keeps areas, and all its numbers are numbers.
+  fileprivate var isInvertible: Bool { determinant != 0 && determinant.isFinite && tx.isFinite && ty.isFinite }
+
   fileprivate var kernelTransform: OKTransform { OKTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
 }

@@ -27,19 +27,18 @@ extension Drawing {
   }
 }
 
-extension DrawingPainter {
-  func draw(_ text: TextDrawing, into pixels: UnsafeMutableRawBufferPointer) {
-    pixels.initializeMemory(as: UInt8.self, repeating: 0)
-    let width = Int32(text.size.width), height = Int32(text.size.height)
-    let base = pixels.baseAddress?.assumingMemoryBound(to: UInt8.self)
-    let surface = cairo_image_surface_create_for_data(base, CAIRO_FORMAT_ARGB32, width, height, width * 4)
-    if let context = cairo_create(surface) {
-      text.draw(in: context)
-      cairo_destroy(context)
-    }
-    cairo_surface_flush(surface)
-    cairo_surface_destroy(surface)
-    swapRedAndBlue(pixels.bindMemory(to: UInt32.self))
+/// Runs `draw` on a Cairo context over transparent pixels, and leaves bytes red, green, blue, alpha. The context ends with the call.
+func drawWithCairo(size: PixelSize, _ pixels: UnsafeMutablePointer<UInt8>, _ draw: (OpaquePointer) -> Void) {
+  let surface = cairo_image_surface_create_for_data(pixels, CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height), Int32(size.width * 4))
+  if let context = cairo_create(surface) {
+    draw(context)
+    cairo_destroy(context)
+  }
+  cairo_surface_flush(surface)
+  cairo_surface_destroy(surface)
+  let count = size.width * size.height
+  UnsafeMutableRawPointer(pixels).withMemoryRebound(to: UInt32.self, capacity: count) {
+    swapRedAndBlue(UnsafeMutableBufferPointer(start: $0, count: count))
   }
 }
 

@@ -2,14 +2,61 @@ internal import CCairo
 package import Graphics
 
 extension TextDrawing {
-  /// Draws the lines from the top of the box. Glyphs are filled as outlines, which puts them exactly where the transform wants them; only glyphs that bring their
-  /// own colours are drawn by the font.
+  /// Draws the lines from the top of the box with the font's own colours.
   func draw(in context: OpaquePointer) {
-    guard var matrix = boxToPixels.cairoMatrix, let text = makeLayout() else { return }
+    guard var matrix = boxToPixels.cairoMatrix else { return }
     cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
     cairo_set_tolerance(context, 0.05)
     cairo_set_matrix(context, &matrix)
-    guard let iterator = pango_layout_get_iter(text.layout) else { return }
+    forEachRun { run, color, origin in
+      color.setAsSource(of: context)
+      cairo_move_to(context, origin.x, origin.y)
+      if hasColorGlyphs(run.item.pointee.analysis.font) {
+        pango_cairo_show_glyph_string(context, run.item.pointee.analysis.font, run.glyphs)
+      } else {
+        pango_cairo_glyph_string_path(context, run.item.pointee.analysis.font, run.glyphs)
+        cairo_fill(context)
+      }
+    }
+  }
+
+  /// The lines' glyphs as outlines in the box's points; nil when a font brings its own colours.
+  func makeOutline() -> TextOutlines.Outline? {
+    // Cairo keeps places in 1/256 of its units.
+    let scale = 16.0
+    // Without bounds: Cairo leaves out glyphs that lie outside a surface.
+    let surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil)
+    defer { cairo_surface_destroy(surface) }
+    guard let context = cairo_create(surface) else { return nil }
+    defer { cairo_destroy(context) }
+    cairo_scale(context, scale, scale)
+    var outline = TextOutlines.Outline()
+    var hasColors = false
+    forEachRun { run, color, origin in
+      let font = run.item.pointee.analysis.font
+      hasColors = hasColors || hasColorGlyphs(font)
+      if hasColors { return }
+      cairo_new_path(context)
+      cairo_move_to(context, origin.x, origin.y)
+      pango_cairo_glyph_string_path(context, font, run.glyphs)
+      // Runs of one colour are one piece: glyphs of neighbouring runs that touch do not shine through each other.
+      if outline.pieces.last?.color != color { outline.pieces.append(TextOutlines.Outline.Piece(color: color, path: .empty)) }
+      if let path = cairo_copy_path(context) {
+        outline.pieces[outline.pieces.count - 1].path = outline.pieces[outline.pieces.count - 1].path.followed(by: path.pointee)
+        cairo_path_destroy(path)
+      }
+    }
+    return hasColors ? nil : outline
+  }
+
+  private struct GlyphRun {
+    var item: UnsafeMutablePointer<PangoItem>
+    var glyphs: UnsafeMutablePointer<PangoGlyphString>
+  }
+
+  /// Hands out the runs of glyphs with their colours and the places where they begin, line by line from the top of the box.
+  private func forEachRun(_ body: (GlyphRun, CGColor, CGPoint) -> Void) {
+    guard let text = makeLayout(), let iterator = pango_layout_get_iter(text.layout) else { return }
     defer { pango_layout_iter_free(iterator) }
     repeat {
       guard let line = pango_layout_iter_get_line_readonly(iterator) else { continue }
@@ -17,7 +64,17 @@ extension TextDrawing {
       pango_layout_iter_get_line_extents(iterator, nil, &logical)
       let slack = Double(box.width) - TextLayout.points(logical.width)
       let baseline = TextLayout.points(pango_layout_iter_get_baseline(iterator))
-      draw(line, of: text, at: CGPoint(x: slack * leadingShare(of: line), y: baseline), in: context)
+      var x = slack * leadingShare(of: line)
+      var node = line.pointee.runs
+      while let link = node {
+        node = link.pointee.next
+        guard let data = link.pointee.data else { continue }
+        let run = data.assumingMemoryBound(to: PangoGlyphItem.self)
+        guard let item = run.pointee.item, let glyphs = run.pointee.glyphs else { continue }
+        let origin = CGPoint(x: x, y: baseline - TextLayout.points(run.pointee.y_offset))
+        body(GlyphRun(item: item, glyphs: glyphs), text.color(atByte: Int(item.pointee.offset)), origin)
+        x += TextLayout.points(pango_glyph_string_get_width(glyphs))
+      }
     } while pango_layout_iter_next_line(iterator) != 0
   }
 
@@ -47,27 +104,6 @@ extension TextDrawing {
     }
   }
 
-  private func draw(_ line: UnsafeMutablePointer<PangoLayoutLine>, of text: TextLayout, at origin: CGPoint, in context: OpaquePointer) {
-    var x = Double(origin.x)
-    var node = line.pointee.runs
-    while let link = node {
-      node = link.pointee.next
-      guard let data = link.pointee.data else { continue }
-      let run = data.assumingMemoryBound(to: PangoGlyphItem.self)
-      guard let item = run.pointee.item, let glyphs = run.pointee.glyphs else { continue }
-      text.color(atByte: Int(item.pointee.offset)).setAsSource(of: context)
-      cairo_move_to(context, x, Double(origin.y) - TextLayout.points(run.pointee.y_offset))
-      let font = item.pointee.analysis.font
-      if hasColorGlyphs(font) {
-        pango_cairo_show_glyph_string(context, font, glyphs)
-      } else {
-        pango_cairo_glyph_string_path(context, font, glyphs)
-        cairo_fill(context)
-      }
-      x += TextLayout.points(pango_glyph_string_get_width(glyphs))
-    }
-  }
-
   /// Whether a font brings its own colours, as emoji do.
   private func hasColorGlyphs(_ font: UnsafeMutablePointer<PangoFont>?) -> Bool {
     guard let font, let face = hb_font_get_face(pango_font_get_hb_font(font)) else { return false }
@@ -76,4 +112,30 @@ extension TextDrawing {
 
   /// The size of a box that holds `runs` without truncation, in points; lines are broken at `width` if there is one.
   package static func preferredSize(of runs: [Run], width: CGFloat? = nil) -> CGSize { TextLayout(runs, width: width)?.size ?? .zero }
+}
+
+extension PathGeometry {
+  /// This path with another behind it.
+  fileprivate func followed(by other: cairo_path_t) -> PathGeometry {
+    var verbs = verbs, points = points
+    var index = 0
+    while index < Int(other.num_data) {
+      let header = other.data[index].header
+      func add(_ verb: Verb) {
+        verbs.append(verb)
+        for i in 1...max(1, verb.pointCount) where verb.pointCount > 0 {
+          let point = other.data[index + i].point
+          points.append(CGPoint(x: point.x, y: point.y))
+        }
+      }
+      switch header.type {
+      case CAIRO_PATH_MOVE_TO: add(.move)
+      case CAIRO_PATH_LINE_TO: add(.line)
+      case CAIRO_PATH_CURVE_TO: add(.cubic)
+      default: add(.close)
+      }
+      index += Int(header.length)
+    }
+    return PathGeometry(verbs: verbs, points: points)
+  }
 }

@@ -1,11 +1,14 @@
 internal import CSoftwareKernels
 internal import Compositing
 internal import Graphics
+internal import Rasterizer
 internal import RenderTree
 
 /// What all threads see of the frame being drawn. Filled by the renderer, then only read, except that tasks write quads and pixels of their own.
 final class FrameExecution: ParallelJob {
   enum Phase {
+    /// Drawings become pictures, one a task.
+    case rasterize
     case prepare
     /// A range of `schedule.order`.
     case wave(Range<Int>)
@@ -20,6 +23,7 @@ final class FrameExecution: ParallelJob {
   var schedule = FrameSchedule()
   var planes: [PixelPlane] = []
   var pictures: [ResolvedPicture] = []
+  var unfinished: [PictureEntry] = []
   var gradients = GradientTable()
   var shadowLosses = ShadowLosses()
   var transitions = TransitionTable()
@@ -33,11 +37,13 @@ final class FrameExecution: ParallelJob {
   let workers: [WorkerScratch]
 
   init(workerCount: Int) {
-    workers = (0..<workerCount).map { _ in WorkerScratch() }
+    let texts = TextOutlines()
+    workers = (0..<workerCount).map { _ in WorkerScratch(DrawingPainter(texts: texts)) }
   }
 
   func run(task: Int, worker: Int) {
     switch phase {
+    case .rasterize: unfinished[task].finish(workers[worker].painter)
     case .prepare:
       let first = task * Self.chunk
       for index in first..<min(first + Self.chunk, plan.quads.count) { prepare(index) }
@@ -113,6 +119,9 @@ final class WorkerScratch {
   let otherTexels = Scratch<UInt32>()
   let blur = Scratch<Float>()
   let levels = Scratch<SWTexture>(capacity: 32)
+  let painter: DrawingPainter
+
+  init(_ painter: DrawingPainter) { self.painter = painter }
 
   /// Makes room for rows of `width` pixels.
   func reserve(width: Int) {

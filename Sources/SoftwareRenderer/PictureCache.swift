@@ -12,76 +12,130 @@ struct ResolvedPicture {
 }
 
 /// Rasterised drawings, and mip chains of all pictures, the ones used last kept when there is no room for all.
+///
+/// Outlines that change are drawn anew in every frame: those of one frame alone are forgotten at once, and their memory is drawn into again.
 struct PictureCache {
   /// Bytes kept between frames. What one frame needs stays while it is drawn, whatever the limit.
   var byteLimit = 256 << 20
   private(set) var byteCount = 0
   /// Bytes produced for the frame being resolved.
   private(set) var newBytes = 0
-  private var entries: [Picture: Entry] = [:]
+  private var entries: [Picture: PictureEntry] = [:]
   private var frame = 0
+  /// Of the frame being drawn, by the plan's index; nil for images that are read as they are.
+  private var current: [PictureEntry?] = []
+  private var missing: [Int] = []
+  /// Outlines drawn for the first time in the frame before.
+  private var young: [PictureEntry] = []
+  /// Entries whose memory is free.
+  private var idle: [PictureEntry] = []
 
-  private final class Entry {
-    var image: CGImage
-    var mips: MipChain?
-    var byteCount = 0
-    var lastFrame = 0
-    init(image: CGImage) { self.image = image }
-  }
+  /// Frames after which text that was used once is forgotten.
+  private static let patience = 256
 
-  mutating func beginFrame() {
+  /// Begins a frame: finds the plan's pictures, and adds to `unfinished` those that have something left to do.
+  mutating func beginFrame(_ plan: FramePlan, usesMips: [Bool], unfinished: inout [PictureEntry]) {
     frame += 1
-    newBytes = 0
+    current.removeAll(keepingCapacity: true)
+    missing.removeAll(keepingCapacity: true)
+    for index in plan.pictures.indices {
+      if case .image = plan.pictures[index], !usesMips[index] {
+        current.append(nil)
+        continue
+      }
+      let entry = entries[plan.pictures[index]]
+      if let entry { note(entry) } else { missing.append(index) }
+      current.append(entry)
+    }
+    retire()
+    for index in missing { current[index] = entries[plan.pictures[index]] ?? makeEntry(for: plan.pictures[index]) }
+    for index in plan.pictures.indices {
+      guard let entry = current[index] else { continue }
+      if usesMips[index] && !entry.wantsMips {
+        entry.wantsMips = true
+        entry.isUnfinished = true
+      }
+      if entry.isUnfinished {
+        entry.isUnfinished = false
+        byteCount -= entry.byteCount
+        unfinished.append(entry)
+      }
+    }
   }
 
-  mutating func resolve(_ picture: Picture, withMips: Bool) -> ResolvedPicture {
-    if case .image(let image) = picture, !withMips { return ResolvedPicture(image, mips: nil) }
-    let entry = entries[picture] ?? makeEntry(for: picture)
-    entry.lastFrame = frame
-    if withMips && entry.mips == nil, let texels = ResolvedPicture(entry.image, mips: nil).texels {
-      let mips = MipChain(pixels: texels, width: entry.image.width, height: entry.image.height)
-      entry.mips = mips
-      account(mips.byteCount, for: entry)
+  /// Takes account of what has been finished, and empties the list.
+  mutating func finish(_ unfinished: inout [PictureEntry]) {
+    newBytes = 0
+    for entry in unfinished {
+      byteCount += entry.byteCount
+      newBytes += entry.byteCount
     }
-    return ResolvedPicture(entry.image, mips: entry.mips)
+    unfinished.removeAll(keepingCapacity: true)
+  }
+
+  /// A finished picture of the plan.
+  func resolve(_ index: Int, of plan: FramePlan) -> ResolvedPicture {
+    if let entry = current[index] {
+      var isOpaque = false
+      if case .image(let image) = entry.picture { isOpaque = image.isOpaque }
+      return ResolvedPicture(texels: entry.texels, width: entry.size.width, height: entry.size.height, isOpaque: isOpaque, mips: entry.mips)
+    }
+    guard case .image(let image) = plan.pictures[index] else { return ResolvedPicture() }
+    return ResolvedPicture(texels: image.texels, width: image.width, height: image.height, isOpaque: image.isOpaque, mips: nil)
   }
 
   /// Ends a frame: forgets what was used longest ago when there is too much, and some more, so that it is not needed every frame. Entries of the current frame stay.
   mutating func endFrame() {
+    if frame % Self.patience == 0 {
+      for (_, entry) in entries where entry.frameCount == 1 && entry.lastFrame <= frame - Self.patience { forget(entry) }
+    }
     guard byteCount > byteLimit else { return }
-    for (picture, entry) in entries.sorted(by: { $0.value.lastFrame < $1.value.lastFrame }) {
+    for (_, entry) in entries.sorted(by: { $0.value.lastFrame < $1.value.lastFrame }) {
       if byteCount <= byteLimit / 4 * 3 || entry.lastFrame == frame { return }
-      byteCount -= entry.byteCount
-      entries[picture] = nil
+      forget(entry)
     }
   }
 
-  private mutating func makeEntry(for picture: Picture) -> Entry {
-    let entry: Entry
-    switch picture {
-    case .image(let image): entry = Entry(image: image)
-    case .drawing(let drawing):
-      entry = Entry(image: drawing.rasterize())
-      account(entry.image.width * entry.image.height * 4, for: entry)
+  private func note(_ entry: PictureEntry) {
+    if entry.lastFrame == frame { return }
+    entry.lastFrame = frame
+    entry.frameCount += 1
+  }
+
+  private mutating func forget(_ entry: PictureEntry) {
+    byteCount -= entry.byteCount
+    entries[entry.picture] = nil
+  }
+
+  /// Frees the memory of outlines that were used in the frame before alone.
+  private mutating func retire() {
+    // More than the frame before needed is not kept.
+    if idle.count > young.count { idle.removeLast(idle.count - young.count) }
+    for entry in young where entry.lastFrame != frame {
+      // It may have gone already, to make room.
+      guard entries[entry.picture] === entry else { continue }
+      forget(entry)
+      idle.append(entry)
     }
+    young.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func makeEntry(for picture: Picture) -> PictureEntry {
+    let entry: PictureEntry
+    if case .drawing(.shape) = picture {
+      if let used = idle.popLast() {
+        used.begin(picture)
+        entry = used
+      } else {
+        entry = PictureEntry(picture)
+      }
+      young.append(entry)
+    } else {
+      entry = PictureEntry(picture)
+    }
+    byteCount += entry.byteCount
     entries[picture] = entry
+    note(entry)
     return entry
-  }
-
-  private mutating func account(_ bytes: Int, for entry: Entry) {
-    entry.byteCount += bytes
-    byteCount += bytes
-    newBytes += bytes
-  }
-}
-
-extension ResolvedPicture {
-  fileprivate init(_ image: CGImage, mips: MipChain?) {
-    // The pointer stays valid outside the closure: the array is a `let` of an object that is kept alive, stored contiguously, and never written.
-    texels = image.width > 0 && image.height > 0 ? image.pixels.withUnsafeBufferPointer { $0.baseAddress } : nil
-    width = image.width
-    height = image.height
-    isOpaque = image.isOpaque
-    self.mips = mips
   }
 }

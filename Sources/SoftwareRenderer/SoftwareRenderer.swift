@@ -94,10 +94,11 @@ package final class SoftwareRenderer: Renderer {
       }
     }
     statistics.drawCalls = drawCalls
-    pictures.beginFrame()
-    for (index, picture) in plan.pictures.enumerated() {
-      execution.pictures.append(pictures.resolve(picture, withMips: usesMips[index]))
-    }
+    pictures.beginFrame(plan, usesMips: usesMips, unfinished: &execution.unfinished)
+    execution.phase = .rasterize
+    pool.run(execution, count: execution.unfinished.count)
+    pictures.finish(&execution.unfinished)
+    for index in plan.pictures.indices { execution.pictures.append(pictures.resolve(index, of: plan)) }
     execution.gradients.fill(plan.gradients)
     execution.transitions.fill(plan, pictures: execution.pictures, planes: execution.planes)
     execution.blurKernels.removeAll(keepingCapacity: true)

@@ -15,28 +15,31 @@ struct RasterPlacement {
   /// The most pixels a bitmap has along a side before only the visible part is drawn.
   static let largestSide = 2048
   /// Fractions of a pixel to which positions are rounded, so that a move by whole pixels asks for the same bitmap.
-  private static let subpixels = 256.0
+  static let subpixels = 256.0
+  /// The same for text, which is dear to draw and often moves: few bitmaps serve all places.
+  static let textSubpixels = 4.0
 
   /// - Parameters:
   ///   - box: what the artwork may touch, in the space from which `map` leads to pixels.
   ///   - visible: pixels outside need not be drawn.
+  ///   - subpixels: fractions of a pixel that are told apart.
   /// - Returns: nil when nothing shows.
-  init?(of box: SIMD4<Double>, map: PlaneMap, visible: PixelRect) {
+  init?(of box: SIMD4<Double>, map: PlaneMap, visible: PixelRect, subpixels: Double = Self.subpixels) {
     guard box.sum().isFinite, box.z >= box.x, box.w >= box.y, map.isFinite else { return nil }
     if map.isAffine {
-      self.init(aligned: box, map.normalized, visible)
+      self.init(aligned: box, map.normalized, visible, subpixels)
     } else {
       self.init(detached: box, map, visible)
     }
   }
 
   /// A bitmap whose pixels are those of the target.
-  private init?(aligned box: SIMD4<Double>, _ map: PlaneMap, _ visible: PixelRect) {
+  private init?(aligned box: SIMD4<Double>, _ map: PlaneMap, _ visible: PixelRect, _ subpixels: Double) {
     guard map.m22 > 0 else { return nil }
     // The whole part of the translation goes into the quad, the rest into the drawing.
     let wholeX = map.m02.rounded(.down), wholeY = map.m12.rounded(.down)
-    let restX = ((map.m02 - wholeX) * Self.subpixels).rounded() / Self.subpixels
-    let restY = ((map.m12 - wholeY) * Self.subpixels).rounded() / Self.subpixels
+    let restX = ((map.m02 - wholeX) * subpixels).rounded() / subpixels
+    let restY = ((map.m12 - wholeY) * subpixels).rounded() / subpixels
     var low = SIMD2<Double>(repeating: .infinity), high = SIMD2<Double>(repeating: -.infinity)
     for i in 0..<4 {
       let x = i & 1 == 0 ? box.x : box.z, y = i & 2 == 0 ? box.y : box.w

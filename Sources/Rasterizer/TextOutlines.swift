@@ -1,0 +1,64 @@
+internal import CCairo
+internal import Graphics
+internal import Synchronization
+
+/// Outlines of texts that were laid out, for any number of threads: what stays the same when a text moves, turns or grows.
+package final class TextOutlines: Sendable {
+  /// A text's glyphs as outlines in the box's points, in the order in which they are painted.
+  struct Outline: Sendable {
+    var pieces: [Piece] = []
+    struct Piece: Sendable {
+      var color: CGColor
+      var path: PathGeometry
+    }
+  }
+
+  /// Nil for a text with glyphs that bring their own colours.
+  private struct Entry {
+    var outline: Outline?
+    var lastUse: Int
+  }
+
+  /// What the outlines depend on.
+  private struct Key: Hashable {
+    var runs: [TextDrawing.Run]
+    var box: CGSize
+    var isWrapped: Bool
+    var truncation: TextDrawing.Truncation
+    var alignment: TextDrawing.Alignment
+  }
+
+  private struct State {
+    var entries: [Key: Entry] = [:]
+    var uses = 0
+  }
+
+  private let state = Mutex(State())
+  /// Texts that are kept.
+  private let limit: Int
+
+  package init(limit: Int = 1024) { self.limit = limit }
+
+  /// The outline of a text; nil when its glyphs are not only outlines.
+  func outline(of text: TextDrawing) -> Outline? {
+    let key = Key(runs: text.runs, box: text.box, isWrapped: text.isWrapped, truncation: text.truncation, alignment: text.alignment)
+    let known: Entry? = state.withLock { state in
+      state.uses += 1
+      state.entries[key]?.lastUse = state.uses
+      return state.entries[key]
+    }
+    if let known { return known.outline }
+    // Two threads may lay out the same text; both find the same.
+    let outline = text.makeOutline()
+    state.withLock { state in
+      if state.entries.count >= limit {
+        // The older half.
+        let uses = state.entries.values.map(\.lastUse).sorted()
+        let oldest = uses[uses.count / 2]
+        state.entries = state.entries.filter { $0.value.lastUse > oldest }
+      }
+      state.entries[key] = Entry(outline: outline, lastUse: state.uses)
+    }
+    return outline
+  }
+}

@@ -1,0 +1,92 @@
+internal import Compositing
+internal import Graphics
+internal import Rasterizer
+
+/// What is kept of a picture between frames: the pixels of a drawing, smaller copies.
+///
+/// Threads finish different entries at once; what is finished is only read.
+final class PictureEntry {
+  private(set) var picture: Picture
+  private(set) var size: PixelSize
+  private(set) var mips: MipChain?
+  private(set) var byteCount = 0
+  /// The last frame in which the picture was used, and in how many it was.
+  var lastFrame = 0
+  var frameCount = 0
+  /// Whether smaller copies are asked for.
+  var wantsMips = false
+  /// Whether something is left to do before the picture can be read.
+  var isUnfinished = true
+  private var isDrawn = false
+  /// A drawing's pixels; kept from one drawing to the next.
+  private var memory: UnsafeMutableRawBufferPointer
+
+  init(_ picture: Picture) {
+    self.picture = picture
+    size = picture.size
+    memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    begin(picture)
+  }
+
+  deinit { memory.deallocate() }
+
+  /// Becomes the entry of another picture, in the same memory where it is large enough.
+  func begin(_ picture: Picture) {
+    self.picture = picture
+    size = picture.size
+    mips = nil
+    wantsMips = false
+    isDrawn = false
+    isUnfinished = true
+    frameCount = 0
+    byteCount = 0
+    guard case .drawing = picture else { return }
+    byteCount = size.width * size.height * 4
+    if memory.count < byteCount {
+      memory.deallocate()
+      memory = .allocate(byteCount: byteCount + byteCount / 4, alignment: 64)
+    }
+  }
+
+  /// Draws what is not drawn yet.
+  func finish(_ painter: DrawingPainter) {
+    if case .drawing(let drawing) = picture, !isDrawn, byteCount > 0 {
+      painter.draw(drawing, into: UnsafeMutableRawBufferPointer(rebasing: memory[..<byteCount]))
+      isDrawn = true
+    }
+    if wantsMips, mips == nil, let texels {
+      let mips = MipChain(pixels: texels, width: size.width, height: size.height)
+      self.mips = mips
+      byteCount += mips.byteCount
+    }
+  }
+
+  var texels: UnsafePointer<UInt8>? {
+    switch picture {
+    case .image(let image): image.texels
+    case .drawing: UnsafePointer(memory.baseAddress?.assumingMemoryBound(to: UInt8.self))
+    }
+  }
+}
+
+extension Picture {
+  /// In pixels; a drawing that no bitmap holds has none.
+  fileprivate var size: PixelSize {
+    switch self {
+    case .image(let image): return image.size
+    case .drawing(let drawing):
+      let size = drawing.size
+      let isHeld = DrawingPainter.sides.contains(size.width) && DrawingPainter.sides.contains(size.height)
+      return isHeld ? size : PixelSize(0, 0)
+    }
+  }
+}
+
+extension CGImage {
+  /// The first pixel, nil when there is none.
+  ///
+  /// The pointer stays valid as long as the image: its array is a `let` of an object, stored contiguously, and never written.
+  var texels: UnsafePointer<UInt8>? {
+    width > 0 && height > 0 ? pixels.withUnsafeBufferPointer { $0.baseAddress } : nil
+  }
+}
