@@ -130,6 +130,8 @@ struct LayerTraits {
   var readsBackdrop = false
   /// A sublayer composites with an operator that must not reach behind this layer.
   var isolatesSublayers = false
+
+  var isEmpty: Bool { !hasBackdropBelow && !readsBackdrop && !isolatesSublayers }
 }
 
 extension FramePlanner {
@@ -141,7 +143,11 @@ extension FramePlanner {
     while index > 0 {
       if tree.layers[index].parent >= 0 && tree.layers[index].role != .previous {
         let appearance = tree.appearance(of: index)
-        if appearance != .nothing { tree.withProperties(of: index) { note($0, at: index, appearance, of: tree) } }
+        // Most layers have nothing to report; passing on their properties would copy them.
+        let isPlain = tree.withProperties(of: index) { $0.backgroundFilters.isEmpty && $0.compositingFilter == nil }
+        if appearance != .nothing && !(isPlain && appearance == .layer(index) && traits[index].isEmpty) {
+          tree.withProperties(of: index) { note($0, at: index, appearance, of: tree) }
+        }
       }
       index -= 1
     }

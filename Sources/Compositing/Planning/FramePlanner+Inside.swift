@@ -6,7 +6,7 @@ extension FramePlanner {
   /// Plans what a layer shows before its mask and opacity: shadow, fill, contents, sublayers, border, filters, and the clip to its bounds.
   mutating func planInside(_ p: LayerProperties, at index: Int, of tree: PresentationTree, frame: LayerFrame, isComposited: Bool) {
     let filters = FilterChain(p.filters)
-    let shadow = ShadowPlan(p, hasSublayers: tree.firstSublayer(of: index) < tree.layers[index].end, frame: frame)
+    let shadow = p.shadowOpacity > 0 ? ShadowPlan(p, hasSublayers: tree.firstSublayer(of: index) < tree.layers[index].end, frame: frame) : nil
     let blurs = (filters.largestSigma > 0) || (shadow?.isFromAlpha == true && (shadow?.sigma ?? 0) > 0)
     if blurs && frame.localToPixels.blurScale == nil {
       planInOwnSpace(p, at: index, of: tree, frame: frame, filters: filters, shadow: shadow, isComposited: isComposited)
@@ -38,7 +38,7 @@ extension FramePlanner {
     if opensTarget { openTarget(frame.visible) }
 
     let cutsShape = clip.map { !$0.isScissor } ?? false
-    let border = BorderPlan(p, frame)
+    let border = p.borderWidth > 0 ? BorderPlan(p, frame) : nil
     planBacking(p, frame, inset: border?.backingInset ?? 0)
     planOwnContent(p, frame)
     let isClipped = clip != nil && !filters.spreads

@@ -19,6 +19,8 @@ final class ThreadContext {
   /// Hosts at work, the innermost last.
   private var activeHosts: [LayerHost] = []
   private var isCommitting = false
+  /// The hosts that take the commit at work.
+  private var committingHosts: [LayerHost] = []
   private var runLoopObserver: RunLoopObserver?
 
   init() { transactions.whenImplicitOpens = { [unowned self] in followRunLoop() } }
@@ -91,20 +93,22 @@ final class ThreadContext {
   /// Takes all changes to the hosts, within the transaction that is ending or, when none is open, a new one. Layout and display run inside it.
   func commit() {
     guard !isCommitting else { return }
-    let hosts = hosts
-    guard !hosts.isEmpty else {
+    // In storage that is kept: every frame ends with a commit.
+    for reference in hostReferences { if let host = reference.host, host.isInCharge { committingHosts.append(host) } }
+    defer { committingHosts.removeAll(keepingCapacity: true) }
+    guard !committingHosts.isEmpty else {
       // Nothing shows the layers yet: animations and completion blocks wait for a host.
       if !transactions.isEmpty { transactions.end() }
       return
     }
     isCommitting = true
     // All that begins with this commit begins at one time.
-    for host in hosts { host.holdTime() }
+    for host in committingHosts { host.holdTime() }
     transactions.openIfNeeded()
-    for host in hosts { withCurrent(host) { host.prepareLayers() } }
+    for host in committingHosts { withCurrent(host) { host.prepareLayers() } }
     transactions.end()
-    commitChanges(to: hosts)
-    for host in hosts { host.releaseTime() }
+    commitChanges(to: committingHosts)
+    for host in committingHosts { host.releaseTime() }
     isCommitting = false
   }
 
