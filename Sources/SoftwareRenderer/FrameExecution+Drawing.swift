@@ -30,6 +30,8 @@ extension FrameExecution {
         guard !area.isEmpty else { continue }
         if prepared.pointee.coverage == .full && prepared.pointee.replaces {
           replace(prepared, area, plane)
+        } else if prepared.pointee.isWholePicture {
+          withUnsafePointer(to: SWPlane(plane, bounds)) { kernels.overQuad($0, wholePictures.base + index) }
         } else {
           draw(prepared, quad: first + index, index: index, area, plane, scratch)
         }

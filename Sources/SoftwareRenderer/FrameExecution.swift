@@ -32,6 +32,8 @@ final class FrameExecution: ParallelJob {
   let quads = Scratch<PreparedQuad>()
   /// Corner tables of shadows, by quad.
   let shadows = Scratch<SWShadow>()
+  /// Pictures drawn whole, by quad.
+  let wholePictures = Scratch<SWPictureQuad>()
   /// First and last row of each quad, apart: most bands look at no more of most quads.
   let rows = Scratch<SIMD2<Int32>>()
   let workers: [WorkerScratch]
@@ -70,11 +72,13 @@ final class FrameExecution: ParallelJob {
           quad, polygon: UnsafeBufferPointer(rebasing: points[Int(quad.polygon.lowerBound)..<Int(quad.polygon.upperBound)]),
           clip: quad.clip >= 0 ? plan.clips[Int(quad.clip)] : nil)
       }
+      var isOpaque = false
       if prepared.maxY > prepared.minY {
         switch quad.material {
         case .picture(let picture, let sampling):
           let resolved = pictures[Int(picture)]
           prepared.setPicture(resolved, stride: resolved.width * 4, sampling, quad)
+          isOpaque = resolved.isOpaque
         case .surface(let surface, let sampling):
           let plane = planes[Int(surface)]
           let picture = ResolvedPicture(
@@ -90,6 +94,10 @@ final class FrameExecution: ParallelJob {
         prepared.replaces = false
       }
       let isDrawn = prepared.paint != .nothing
+      if prepared.paint == .picture, let whole = prepared.wholePicture(quad, isOpaque: isOpaque) {
+        prepared.isWholePicture = true
+        wholePictures.base[index] = whole
+      }
       rows.base[index] = isDrawn ? SIMD2(prepared.minY, prepared.maxY) : .zero
       quads.base[index] = prepared
     }

@@ -73,6 +73,7 @@ package final class SoftwareRenderer: Renderer {
     execution.quads.reserve(plan.quads.count)
     execution.rows.reserve(plan.quads.count)
     execution.shadows.reserve(plan.quads.count)
+    execution.wholePictures.reserve(plan.quads.count)
     for transition in plan.transitions {
       if case .picture(let picture, let sampling) = transition.from, sampling.isTrilinear { usesMips[Int(picture)] = true }
       if case .picture(let picture, let sampling) = transition.to, sampling.isTrilinear { usesMips[Int(picture)] = true }

@@ -73,6 +73,48 @@ typedef struct {
   int32_t scalesSource;
 } SWOperator;
 
+// Lines as rows cross them: at the row centre `y` a line stands at pixel slope · y + offset. Lines on the left bound rows from below, lines on the right bound
+// minus the last pixel of a row from below; lines that are level leave a row or do not: slope · y + offset must not be negative.
+typedef struct {
+  int32_t leftCount, rightCount, levelCount;
+  float leftSlope[8], leftOffset[8];
+  float rightSlope[8], rightOffset[8];
+  float levelSlope[8], levelOffset[8];
+} SWRowBounds;
+
+// A picture drawn source-over into a convex quadrilateral.
+//
+// Texel positions are fixed-point numbers with as many fractional bits as the largest of them leaves, stepped from the middle of the quad's own area, so that a
+// pixel never depends on where its row was begun.
+typedef struct {
+  SWTexture texture;
+  // Row by row the homogeneous map from pixels to texels, centres of both at halves.
+  double map[9];
+  float opacity;
+  int32_t isOpaque;
+  // The quad's area, which holds whatever it covers.
+  int32_t minX, minY, maxX, maxY;
+  // Whether all of it is covered, so that edges do not matter.
+  int32_t isFull;
+  // Distances inside the edges in pixels: a · x + b · y + c. One bit in `hardEdges` for each edge that is not smoothed.
+  float edgeA[4], edgeB[4], edgeC[4];
+  int32_t hardEdges;
+
+  // What sw_prepare_quad finds: edges for the middles of pixels, half a pixel further in; which pixels are touched at all, and which are surely covered
+  // wholly and read inside the texture.
+  float slopeX[4], slopeY[4], inset[4];
+  int32_t isProjective, fractionBits;
+  SWRowBounds outer, inner;
+} SWPictureQuad;
+
+// Pixels of a surface, whose rows start at multiples of 64 bytes and are padded to them.
+typedef struct {
+  uint8_t *base;
+  int64_t stride;
+  // What may be touched.
+  int32_t minX, minY, maxX, maxY;
+} SWPlane;
+
 typedef struct {
   void (*_Nonnull overSolid)(uint32_t *pixels, int blocks, const float *coverage, const float *color);
   void (*_Nonnull overTexels)(uint32_t *pixels, int blocks, const float *coverage, float opacity, const uint32_t *texels);
@@ -83,6 +125,7 @@ typedef struct {
   void (*_Nonnull mix)(uint32_t *pixels, int count, const uint32_t *from, const uint32_t *to, float fraction);
   // Linear filtering wants textures at least two texels wide.
   void (*_Nonnull overPicture)(uint32_t *pixels, int blocks, const float *coverage, float opacity, const SWTexture *texture, SWFilter filter, const SWLine *line);
+  void (*_Nonnull overQuad)(const SWPlane *plane, const SWPictureQuad *quad);
   void (*_Nonnull overColors)(uint32_t *pixels, int blocks, const float *coverage, const float *colors);
   void (*_Nonnull combineColors)(uint32_t *pixels, int blocks, const float *coverage, const float *colors, const SWOperator *operation);
   void (*_Nonnull fetchPicture)(float *colors, int blocks, const float *color, const SWTexture *texture, SWFilter filter, const SWLine *line);
@@ -148,6 +191,10 @@ extern "C" {
 
 // The loops compiled for the best instruction set that this processor has. All give the same results.
 const SWKernels *sw_kernels(void);
+// Completes a quad for overQuad; 0 when its texels are too far from each other for fixed-point numbers, or behind the eye.
+int sw_prepare_quad(SWPictureQuad *quad);
+// For tests: the loops for one instruction set, from 0 for the one that needs no particular processor; null when this processor does not have it.
+const SWKernels *_Nullable sw_kernels_variant(int index);
 // The same for one kind of transition.
 SWTransitionLoop sw_transition_loop(SWTransitionFunction function);
 // For tests: the loop that needs no particular processor.
