@@ -2,7 +2,7 @@
 
 #include "VectorsBaseline.h"
 #include "Sampling.inc"
-#include "Pictures.inc"
+#include "Quads.inc"
 #include "Loops.inc"
 #include "VectorsEnd.h"
 
@@ -10,7 +10,7 @@
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
 #include "VectorsAVX2.h"
 #include "Sampling.inc"
-#include "Pictures.inc"
+#include "Quads.inc"
 #include "Loops.inc"
 #include "VectorsEnd.h"
 #pragma clang attribute pop
@@ -18,7 +18,7 @@
 #pragma clang attribute push(__attribute__((target("avx2,avx512f,avx512bw,avx512dq,avx512vl"))), apply_to = function)
 #include "VectorsAVX512.h"
 #include "Sampling.inc"
-#include "Pictures.inc"
+#include "Quads.inc"
 #include "Loops.inc"
 #include "VectorsEnd.h"
 #pragma clang attribute pop
@@ -35,62 +35,123 @@ static int has_avx512(void) {
 
 // Adds the bound a · x + b · y + c ≥ 0, for pixels' middles.
 static void add_bound(SWRowBounds *bounds, double a, double b, double c) {
-  if (a > 1e-7) {
-    bounds->leftSlope[bounds->leftCount] = (float)(-b / a);
-    bounds->leftOffset[bounds->leftCount++] = (float)(-c / a - 0.5);
-  } else if (a < -1e-7) {
-    bounds->rightSlope[bounds->rightCount] = (float)(b / a);
-    bounds->rightOffset[bounds->rightCount++] = (float)(c / a + 0.5);
+  if (a < -1e-7) {
+    int i = SW_BOUNDS - ++bounds->rights;
+    bounds->slopes[i] = (float)(b / a);
+    bounds->offsets[i] = (float)(c / a + 0.5);
   } else {
-    bounds->levelSlope[bounds->levelCount] = (float)b;
-    bounds->levelOffset[bounds->levelCount++] = (float)c;
+    // A line that is level leaves a row or takes it away as far as there are pixels.
+    double size = a > 1e-7 ? 1 / a : 1e6;
+    bounds->slopes[bounds->lefts] = (float)(-b * size);
+    bounds->offsets[bounds->lefts++] = (float)(-c * size - 0.5);
   }
 }
 
-int sw_prepare_quad(SWPictureQuad *q) {
-  const SWTexture *t = &q->texture;
-  const double *m = q->map;
-  // Offsets of texels are sums of products of sixteen bits.
-  if (t->width < 2 || t->width > 32767 || t->height > 32767 || t->stride > 32767) return 0;
-  q->isProjective = m[6] != 0 || m[7] != 0 || m[8] != 1;
-  double farthest = 2, leastW = m[8], mostW = m[8];
-  for (int corner = 0; corner < 4; corner++) {
-    double x = corner & 1 ? q->maxX : q->minX, y = corner & 2 ? q->maxY : q->minY;
-    double u = fabs(m[0] * x + m[1] * y + m[2]) + 2, v = fabs(m[3] * x + m[4] * y + m[5]) + 2, w = m[6] * x + m[7] * y + m[8];
-    farthest = u > farthest ? u : farthest;
-    farthest = v > farthest ? v : farthest;
-    leastW = corner == 0 || w < leastW ? w : leastW;
-    mostW = corner == 0 || w > mostW ? w : mostW;
-  }
-  if (q->isProjective) {
-    if (!(leastW > 1e-6 * mostW && leastW > 1e-9)) return 0;
-    q->fractionBits = 16;
-  } else {
-    if (!(farthest < 1 << 14)) return 0;
-    int exponent;
-    frexp(farthest, &exponent);
-    q->fractionBits = 30 - exponent;
-  }
+// Adds the bounds of a rectangle in another plane, inside its minimum and maximum x and y.
+static void add_rect(SWRowBounds *bounds, const double *m, double minX, double minY, double maxX, double maxY) {
+  add_bound(bounds, m[0] - minX * m[6], m[1] - minX * m[7], m[2] - minX * m[8]);
+  add_bound(bounds, maxX * m[6] - m[0], maxX * m[7] - m[1], maxX * m[8] - m[2]);
+  add_bound(bounds, m[3] - minY * m[6], m[4] - minY * m[7], m[5] - minY * m[8]);
+  add_bound(bounds, maxY * m[6] - m[3], maxY * m[7] - m[4], maxY * m[8] - m[5]);
+}
 
+static void add_edges(SWRowBounds *bounds, const SWQuad *q, double sign) {
+  for (int e = 0; e < 4 && !q->isFull; e++) {
+    double ramp = q->hardEdges >> e & 1 ? 0 : 0.5;
+    add_bound(bounds, q->edgeA[e], q->edgeB[e], q->edgeC[e] + sign * (ramp + EDGE_MARGIN));
+  }
+}
+
+// The least and the most of a homogeneous map's third coordinate over an area.
+static void find_depths(const SWQuad *q, const double *m, double *least, double *most) {
+  for (int corner = 0; corner < 4; corner++) {
+    double w = m[6] * (corner & 1 ? q->maxX : q->minX) + m[7] * (corner & 2 ? q->maxY : q->minY) + m[8];
+    *least = corner == 0 || w < *least ? w : *least;
+    *most = corner == 0 || w > *most ? w : *most;
+  }
+}
+
+static int is_in_front(double least, double most) { return least > 1e-9 && least > 1e-6 * most; }
+
+// Adds bounds that leave what rounded corners and a margin in points surely cover: an octagon with its corners on the arcs.
+static void add_outline(SWRowBounds *bounds, const SWQuad *q, double margin) {
+  double m[9], least = 0, most = 0;
+  for (int i = 0; i < 9; i++) m[i] = q->points[i];
+  find_depths(q, m, &least, &most);
+  // How much points change over a pixel, at most: of the rectangle's corners, where they are farthest from the eye.
+  double pixel = 0;
+  for (int corner = 0; corner < 4; corner++) {
+    double x = q->rect[corner & 1 ? 2 : 0], y = q->rect[corner & 2 ? 3 : 1];
+    double square = 0;
+    for (int axis = 0; axis < 2; axis++) {
+      double dx = m[axis] - x * m[6 + axis], dy = m[3 + axis] - y * m[6 + axis];
+      square += dx * dx + dy * dy;
+    }
+    pixel = square > pixel ? square : pixel;
+  }
+  // Half a pixel for the ramp, and some for rounding.
+  margin += (0.5 + EDGE_MARGIN) * sqrt(pixel) / least;
+  double minX = q->rect[0] + margin, minY = q->rect[1] + margin, maxX = q->rect[2] - margin, maxY = q->rect[3] - margin;
+  add_rect(bounds, m, minX, minY, maxX, maxY);
+  for (int corner = 0; corner < 4; corner++) {
+    double radius = q->radii[corner] - margin, x = corner & 1 ? maxX : minX, y = corner & 2 ? maxY : minY;
+    if (radius <= 0) continue;
+    // Both distances from the corner's edges together.
+    double sx = corner & 1 ? -1 : 1, sy = corner & 2 ? -1 : 1, c = sx * x + sy * y + radius;
+    add_bound(bounds, sx * m[0] + sy * m[3] - c * m[6], sx * m[1] + sy * m[4] - c * m[7], sx * m[2] + sy * m[5] - c * m[8]);
+  }
+}
+
+int sw_prepare_quad(SWQuad *q) {
   memset(&q->outer, 0, sizeof q->outer);
   memset(&q->inner, 0, sizeof q->inner);
+  q->isProjective = 0;
+  q->isShaped = q->borderWidth > 0;
+  for (int i = 0; i < 4; i++) q->isShaped |= q->radii[i] > 0;
+
+  double points[9], least = 0, most = 0;
+  for (int i = 0; i < 9; i++) points[i] = q->points[i];
+  find_depths(q, points, &least, &most);
+  if ((q->isShaped || q->paint == SWBlurred) && !is_in_front(least, most)) return 0;
+  if (q->paint == SWPicture) {
+    const SWTexture *t = &q->texture;
+    const double *m = q->texels;
+    // Offsets of texels are sums of products of sixteen bits.
+    if (t->width < 2 || t->width > 32767 || t->height > 32767 || t->stride > 32767) return 0;
+    q->isProjective = m[6] != 0 || m[7] != 0 || m[8] != 1;
+    q->fractionBits = 16;
+    if (q->isProjective) {
+      find_depths(q, m, &least, &most);
+      if (!is_in_front(least, most)) return 0;
+    } else {
+      double farthest = 2;
+      for (int corner = 0; corner < 4; corner++) {
+        double x = corner & 1 ? q->maxX : q->minX, y = corner & 2 ? q->maxY : q->minY;
+        double u = fabs(m[0] * x + m[1] * y + m[2]) + 2, v = fabs(m[3] * x + m[4] * y + m[5]) + 2;
+        farthest = u > farthest ? u : farthest;
+        farthest = v > farthest ? v : farthest;
+      }
+      if (!(farthest < 1 << 14)) return 0;
+      int exponent;
+      frexp(farthest, &exponent);
+      q->fractionBits = 30 - exponent;
+    }
+    add_rect(&q->inner, m, t->minU + TEXEL_MARGIN, t->minV + TEXEL_MARGIN, t->maxU - TEXEL_MARGIN, t->maxV - TEXEL_MARGIN);
+  }
+
   for (int e = 0; e < 4 && !q->isFull; e++) {
     double a = q->edgeA[e], b = q->edgeB[e], c = q->edgeC[e];
-    int isHard = q->hardEdges >> e & 1;
-    double ramp = isHard ? 0 : 0.5;
-    add_bound(&q->outer, a, b, c + ramp + EDGE_MARGIN);
-    add_bound(&q->inner, a, b, c - ramp - EDGE_MARGIN);
     // Edges that are not smoothed are ramps, too, but so steep that nothing comes to lie on them.
+    int isHard = q->hardEdges >> e & 1;
     double steepness = isHard ? 0x1p64 : 1;
     q->slopeX[e] = (float)(a * steepness);
     q->slopeY[e] = (float)(b * steepness);
     q->inset[e] = (float)((c + 0.5 * a + 0.5 * b) * steepness + (isHard ? 1 : 0.5));
   }
-  double minU = t->minU + TEXEL_MARGIN, maxU = t->maxU - TEXEL_MARGIN, minV = t->minV + TEXEL_MARGIN, maxV = t->maxV - TEXEL_MARGIN;
-  add_bound(&q->inner, m[0] - minU * m[6], m[1] - minU * m[7], m[2] - minU * m[8]);
-  add_bound(&q->inner, maxU * m[6] - m[0], maxU * m[7] - m[1], maxU * m[8] - m[2]);
-  add_bound(&q->inner, m[3] - minV * m[6], m[4] - minV * m[7], m[5] - minV * m[8]);
-  add_bound(&q->inner, maxV * m[6] - m[3], maxV * m[7] - m[4], maxV * m[8] - m[5]);
+  add_edges(&q->outer, q, 1);
+  add_edges(&q->inner, q, -1);
+  if (q->isShaped) add_outline(&q->inner, q, q->borderWidth);
+  q->hides = q->paint == SWPicture ? q->isOpaque && q->opacity == 1 : q->paint == SWColor && q->color[3] == 1;
   return 1;
 }
 

@@ -16,3 +16,4 @@
 #define MADD_BYTES(a, b) (i16x16) _mm256_maddubs_epi16((__m256i)(a), (__m256i)(b))
 #define MADD_WORDS(a, b) (i32x8) _mm256_madd_epi16((__m256i)(a), (__m256i)(b))
 #define GATHER_LONGS(base, offsets) _mm256_i64gather_epi64((const long long *)(base), (__m256i)(offsets), 1)
+#define GATHER_INTS(base, offsets) _mm256_i32gather_epi32((const int *)(base), (__m256i)(offsets), 1)

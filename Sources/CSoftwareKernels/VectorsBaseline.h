@@ -16,3 +16,4 @@
 #define MADD_BYTES(a, b) madd_bytes_baseline(a, b)
 #define MADD_WORDS(a, b) madd_words_baseline((i16x16)(a), (i16x16)(b))
 #define GATHER_LONGS(base, offsets) gather_longs_baseline(base, offsets)
+#define GATHER_INTS(base, offsets) gather_baseline(base, offsets)

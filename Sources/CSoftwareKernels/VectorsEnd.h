@@ -16,3 +16,4 @@
 #undef MADD_BYTES
 #undef MADD_WORDS
 #undef GATHER_LONGS
+#undef GATHER_INTS

@@ -30,13 +30,20 @@ extension FrameExecution {
         guard !area.isEmpty else { continue }
         if prepared.pointee.coverage == .full && prepared.pointee.replaces {
           replace(prepared, area, plane)
-        } else if prepared.pointee.isWholePicture {
-          withUnsafePointer(to: SWPlane(plane, bounds)) { kernels.overQuad($0, wholePictures.base + index) }
+        } else if prepared.pointee.isWhole {
+          withUnsafePointer(to: SWPlane(plane, bounds)) { kernels.overQuad($0, wholeQuads.base + index, occluder(of: index, before: range.upperBound)) }
         } else {
           draw(prepared, quad: first + index, index: index, area, plane, scratch)
         }
       }
     }
+  }
+
+  /// The quad right above a shadow, if it hides some of it.
+  private func occluder(of index: Int, before end: Int) -> UnsafePointer<SWQuad>? {
+    guard quads.base[index].paint == .shadow, index + 1 < end, quads.base[index + 1].isWhole else { return nil }
+    let next = UnsafePointer(wholeQuads.base + index + 1)
+    return next.pointee.hides != 0 ? next : nil
   }
 
   /// Overwrites an area.

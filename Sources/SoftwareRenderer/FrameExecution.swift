@@ -17,7 +17,7 @@ final class FrameExecution: ParallelJob {
   /// Quads that one task prepares.
   static let chunk = 256
 
-  let kernels = sw_kernels().pointee
+  let kernels: SWKernels
   var phase = Phase.prepare
   var plan = FramePlan()
   var schedule = FrameSchedule()
@@ -32,13 +32,14 @@ final class FrameExecution: ParallelJob {
   let quads = Scratch<PreparedQuad>()
   /// Corner tables of shadows, by quad.
   let shadows = Scratch<SWShadow>()
-  /// Pictures drawn whole, by quad.
-  let wholePictures = Scratch<SWPictureQuad>()
+  /// Quads whose rows are all drawn by one call.
+  let wholeQuads = Scratch<SWQuad>()
   /// First and last row of each quad, apart: most bands look at no more of most quads.
   let rows = Scratch<SIMD2<Int32>>()
   let workers: [WorkerScratch]
 
-  init(workerCount: Int) {
+  init(workerCount: Int, kernels: SWKernels) {
+    self.kernels = kernels
     let texts = TextOutlines()
     workers = (0..<workerCount).map { _ in WorkerScratch(DrawingPainter(texts: texts)) }
   }
@@ -94,9 +95,9 @@ final class FrameExecution: ParallelJob {
         prepared.replaces = false
       }
       let isDrawn = prepared.paint != .nothing
-      if prepared.paint == .picture, let whole = prepared.wholePicture(quad, isOpaque: isOpaque) {
-        prepared.isWholePicture = true
-        wholePictures.base[index] = whole
+      if isDrawn, let whole = prepared.whole(quad, isOpaque: isOpaque, shadow: shadows.base + index) {
+        prepared.isWhole = true
+        wholeQuads.base[index] = whole
       }
       rows.base[index] = isDrawn ? SIMD2(prepared.minY, prepared.maxY) : .zero
       quads.base[index] = prepared

@@ -19,9 +19,19 @@ package final class SoftwareRenderer: Renderer {
   ///   - workerCount: threads that draw, the caller's included; nil is one a core.
   ///   - pixelsPerBand: what one task draws; as much as stays in a core's cache.
   ///   - pictureBytes: limit of what is kept of rasterised drawings and mip chains.
-  package init(workerCount: Int? = nil, pixelsPerBand: Int = 1 << 16, pictureBytes: Int = 256 << 20) {
+  package convenience init(workerCount: Int? = nil, pixelsPerBand: Int = 1 << 16, pictureBytes: Int = 256 << 20) {
+    self.init(workerCount: workerCount, pixelsPerBand: pixelsPerBand, pictureBytes: pictureBytes, kernels: sw_kernels().pointee)
+  }
+
+  /// For tests: a renderer with the loops for one instruction set, from 0 for the one that every processor has; nil when this one does not have it.
+  convenience init?(workerCount: Int?, instructionSet: Int) {
+    guard let kernels = sw_kernels_variant(Int32(instructionSet)) else { return nil }
+    self.init(workerCount: workerCount, pixelsPerBand: 1 << 16, pictureBytes: 256 << 20, kernels: kernels.pointee)
+  }
+
+  private init(workerCount: Int?, pixelsPerBand: Int, pictureBytes: Int, kernels: SWKernels) {
     pool = WorkerPool(workerCount: workerCount ?? ProcessInfo.processInfo.activeProcessorCount)
-    execution = FrameExecution(workerCount: pool.workerCount)
+    execution = FrameExecution(workerCount: pool.workerCount, kernels: kernels)
     self.pixelsPerBand = max(1, pixelsPerBand)
     pictures.byteLimit = pictureBytes
   }
@@ -73,7 +83,7 @@ package final class SoftwareRenderer: Renderer {
     execution.quads.reserve(plan.quads.count)
     execution.rows.reserve(plan.quads.count)
     execution.shadows.reserve(plan.quads.count)
-    execution.wholePictures.reserve(plan.quads.count)
+    execution.wholeQuads.reserve(plan.quads.count)
     for transition in plan.transitions {
       if case .picture(let picture, let sampling) = transition.from, sampling.isTrilinear { usesMips[Int(picture)] = true }
       if case .picture(let picture, let sampling) = transition.to, sampling.isTrilinear { usesMips[Int(picture)] = true }

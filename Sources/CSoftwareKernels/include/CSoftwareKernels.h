@@ -73,25 +73,28 @@ typedef struct {
   int32_t scalesSource;
 } SWOperator;
 
-// Lines as rows cross them: at the row centre `y` a line stands at pixel slope · y + offset. Lines on the left bound rows from below, lines on the right bound
-// minus the last pixel of a row from below; lines that are level leave a row or do not: slope · y + offset must not be negative.
+// Lines as rows cross them: at the row centre `y` a line stands at pixel slope · y + offset. The first `lefts` bound rows from below; the last `rights` bound
+// minus the last pixel of a row from below.
+enum { SW_BOUNDS = 20 };
 typedef struct {
-  int32_t leftCount, rightCount, levelCount;
-  float leftSlope[8], leftOffset[8];
-  float rightSlope[8], rightOffset[8];
-  float levelSlope[8], levelOffset[8];
+  int32_t lefts, rights;
+  float slopes[SW_BOUNDS], offsets[SW_BOUNDS];
 } SWRowBounds;
 
-// A picture drawn source-over into a convex quadrilateral.
+typedef enum {
+  // One picture, linearly filtered.
+  SWPicture,
+  // A colour.
+  SWColor,
+  // A colour, as far as a blurred rectangle lets it through.
+  SWBlurred,
+} SWPaint;
+
+// Something drawn source-over into a convex quadrilateral, whose corners may be rounded and which may have a border.
 //
 // Texel positions are fixed-point numbers with as many fractional bits as the largest of them leaves, stepped from the middle of the quad's own area, so that a
 // pixel never depends on where its row was begun.
 typedef struct {
-  SWTexture texture;
-  // Row by row the homogeneous map from pixels to texels, centres of both at halves.
-  double map[9];
-  float opacity;
-  int32_t isOpaque;
   // The quad's area, which holds whatever it covers.
   int32_t minX, minY, maxX, maxY;
   // Whether all of it is covered, so that edges do not matter.
@@ -100,12 +103,32 @@ typedef struct {
   float edgeA[4], edgeB[4], edgeC[4];
   int32_t hardEdges;
 
-  // What sw_prepare_quad finds: edges for the middles of pixels, half a pixel further in; which pixels are touched at all, and which are surely covered
-  // wholly and read inside the texture.
+  // Row by row the homogeneous map from pixels to points; minimum and maximum x and y; radii of the corners, zero for square ones: x and y least, x most, y
+  // most, both most.
+  float points[9];
+  float rect[4], radii[4];
+  // A band inside the outline: its width in points, what it hides of the paint, its premultiplied colour.
+  float borderWidth, borderOpacity, border[4];
+
+  SWPaint paint;
+  // Of a picture: itself, whether it hides what is below, an opacity, and the homogeneous map from pixels to texels, centres of both at halves.
+  SWTexture texture;
+  int32_t isOpaque;
+  float opacity;
+  double texels[9];
+  // Of a colour: premultiplied, from 0 to 1.
+  float color[4];
+  // In points.
+  const SWShadow *_Nullable shadow;
+
+  // What sw_prepare_quad finds: edges for the middles of pixels, half a pixel further in; which pixels are touched at all, and which are clean: surely covered
+  // wholly, free of the border and read inside the texture.
   float slopeX[4], slopeY[4], inset[4];
-  int32_t isProjective, fractionBits;
+  int32_t isShaped, isProjective, fractionBits;
   SWRowBounds outer, inner;
-} SWPictureQuad;
+  // Whether it hides what is below where it is clean.
+  int32_t hides;
+} SWQuad;
 
 // Pixels of a surface, whose rows start at multiples of 64 bytes and are padded to them.
 typedef struct {
@@ -125,7 +148,8 @@ typedef struct {
   void (*_Nonnull mix)(uint32_t *pixels, int count, const uint32_t *from, const uint32_t *to, float fraction);
   // Linear filtering wants textures at least two texels wide.
   void (*_Nonnull overPicture)(uint32_t *pixels, int blocks, const float *coverage, float opacity, const SWTexture *texture, SWFilter filter, const SWLine *line);
-  void (*_Nonnull overQuad)(const SWPlane *plane, const SWPictureQuad *quad);
+  // `cover` is drawn right after, and hides what it can.
+  void (*_Nonnull overQuad)(const SWPlane *plane, const SWQuad *quad, const SWQuad *_Nullable cover);
   void (*_Nonnull overColors)(uint32_t *pixels, int blocks, const float *coverage, const float *colors);
   void (*_Nonnull combineColors)(uint32_t *pixels, int blocks, const float *coverage, const float *colors, const SWOperator *operation);
   void (*_Nonnull fetchPicture)(float *colors, int blocks, const float *color, const SWTexture *texture, SWFilter filter, const SWLine *line);
@@ -191,8 +215,8 @@ extern "C" {
 
 // The loops compiled for the best instruction set that this processor has. All give the same results.
 const SWKernels *sw_kernels(void);
-// Completes a quad for overQuad; 0 when its texels are too far from each other for fixed-point numbers, or behind the eye.
-int sw_prepare_quad(SWPictureQuad *quad);
+// Completes a quad for overQuad; 0 when its texels are too far from each other for fixed-point numbers, or parts of it behind the eye.
+int sw_prepare_quad(SWQuad *quad);
 // For tests: the loops for one instruction set, from 0 for the one that needs no particular processor; null when this processor does not have it.
 const SWKernels *_Nullable sw_kernels_variant(int index);
 // The same for one kind of transition.
