@@ -1,6 +1,6 @@
 // Vectors of eight pixels, and what differs between instruction sets.
 //
-// Sampling.inc and what follows it are included once for each: VARIANT(name) names the functions of one. VectorsBaseline.h and VectorsAVX2.h define what they
+// Sampling.inc and what follows it are included once for each: VARIANT(name) names the functions of one. VectorsBaseline.h, VectorsAVX2.h and VectorsAVX512.h define what they
 // use of the processor.
 #pragma once
 #include "CSoftwareKernels.h"
