@@ -5,14 +5,18 @@ package import Graphics
 
 /// The software renderer where it is the faster one, until a frame has what OpenGL ES alone can draw: a transition that somebody wrote in GLSL.
 package final class AutomaticBackend: FrameBackend {
-  private let software = SoftwareBackend()
+  private let software: SoftwareBackend
   private let size: PixelSize
   private var openGL: GLESBackend?
 
-  package init(size: PixelSize) { self.size = size }
+  package init(size: PixelSize, laneCount: Int = 1) {
+    self.size = size
+    software = SoftwareBackend(laneCount: laneCount)
+  }
 
   package func draw(_ slot: FrameSlot, statistics: inout FrameStatistics, deliver: (FrameSlot) throws -> Void) throws {
     if openGL == nil, let shader = slot.plan.customShader {
+      try software.drain(statistics: &statistics, deliver: deliver)
       do {
         openGL = try GLESBackend(device: nil, size: size)
       } catch let error as EGLError {
@@ -27,6 +31,7 @@ package final class AutomaticBackend: FrameBackend {
   }
 
   package func drain(statistics: inout FrameStatistics, deliver: (FrameSlot) throws -> Void) throws {
+    try software.drain(statistics: &statistics, deliver: deliver)
     try openGL?.drain(statistics: &statistics, deliver: deliver)
   }
 }

@@ -27,11 +27,12 @@ package struct BackendChoice: Sendable {
     }
   }
 
-  package func makeBackend(size: PixelSize) throws -> any FrameBackend {
+  /// - Parameter laneCount: how many frames may be drawn at once, where that is faster. Whoever asks for several has bitmaps for as many, and one more.
+  package func makeBackend(size: PixelSize, laneCount: Int = 1) throws -> any FrameBackend {
     switch backend {
     case .gl: try GLESBackend(device: device, size: size)
-    case .software where isProvisional: AutomaticBackend(size: size)
-    case .software, .auto: SoftwareBackend()
+    case .software where isProvisional: AutomaticBackend(size: size, laneCount: laneCount)
+    case .software, .auto: SoftwareBackend(laneCount: laneCount)
     }
   }
 }

@@ -31,10 +31,11 @@ extension OfflineRenderer {
       times.frameRate = maximum  // one frame has no rate worth insisting on
     }
     let sink = try format.makeSink(size: size, options: encodingOptions(for: format, frameRate: times.frameRate))
-    // A frame being drawn, two that even out unequal times, and what is being encoded.
-    let bitmapCount = times.count == 1 ? 2 : 3 + sink.parallelism
+    let laneCount = min(times.count, SoftwareBackend.laneCount(size: size))
+    // What is being drawn, what is being encoded, and two that even out unequal times.
+    let bitmapCount = laneCount + 2 + sink.parallelism
     let queue = EncodingQueue(sink: sink, size: size, bitmapCount: bitmapCount, expectedFrames: min(times.count, Self.measuredFrames))
-    return try cancellation.whileRunning(stop: { queue.cancel() }) { try write(times, to: queue, progress: progress) }
+    return try cancellation.whileRunning(stop: { queue.cancel() }) { try write(times, to: queue, laneCount: laneCount, progress: progress) }
   }
 
   /// Room is made for the measurements of so many frames at once; longer runs make more as they go.
@@ -50,10 +51,10 @@ extension OfflineRenderer {
     return options
   }
 
-  private func write(_ times: FrameTimes, to queue: EncodingQueue, progress: (Int) -> Void) throws -> RenderReport {
+  private func write(_ times: FrameTimes, to queue: EncodingQueue, laneCount: Int, progress: (Int) -> Void) throws -> RenderReport {
     let begun = monotonicNanoseconds()
     let pipeline = FramePipeline(
-      makeBackend: { [choice, size] in try choice.makeBackend(size: size) },
+      depth: laneCount + 3, makeBackend: { [choice, size] in try choice.makeBackend(size: size, laneCount: laneCount) },
       bitmap: { try queue.borrow() },
       deliver: { bitmap, frame, damage in
         try queue.submit(bitmap, FrameStamp(index: frame, time: times.time(ofFrame: frame), damage: damage))

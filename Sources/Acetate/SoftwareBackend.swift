@@ -1,12 +1,34 @@
+internal import Compositing
 package import FrameLoop
+internal import Foundation
+package import Graphics
 internal import SoftwareRenderer
 
 /// The software renderer, drawing straight into the bitmaps that are delivered.
+///
+/// All cores share a frame, or, where there is too little in it for all of them, take a frame each.
 package final class SoftwareBackend: FrameBackend {
   private let renderer = SoftwareRenderer()
   private var pictures = PictureCarrier()
+  private let laneCount: Int
+  private var lanes: SoftwareLanes?
+  private var use: CoreUse
+  private let alwaysUsesLanes: Bool
 
-  package init() {}
+  /// - Parameters:
+  ///   - laneCount: how many frames may be drawn at once.
+  ///   - alwaysUsesLanes: whether they are without it having been found to be faster.
+  package init(laneCount: Int = 1, alwaysUsesLanes: Bool = false) {
+    self.laneCount = laneCount
+    self.alwaysUsesLanes = alwaysUsesLanes
+    use = CoreUse(cores: laneCount)
+  }
+
+  /// How many frames of a size are worth drawing at once: one a core, as long as there is memory.
+  package static func laneCount(size: PixelSize) -> Int {
+    let frameBytes = max(1, 4 * size.width * size.height)
+    return max(1, min(ProcessInfo.processInfo.activeProcessorCount, 16, (256 << 20) / frameBytes))
+  }
 
   package func draw(_ slot: FrameSlot, statistics: inout FrameStatistics, deliver: (FrameSlot) throws -> Void) throws {
     if let shader = slot.plan.customShader {
@@ -14,15 +36,46 @@ package final class SoftwareBackend: FrameBackend {
     }
     guard let bitmap = slot.bitmap else { preconditionFailure("a slot comes with a bitmap") }
     if !pictures.hasPicture { slot.planAll() }
+    if slot.plan.repair == nil, laneCount > 1, alwaysUsesLanes || (use.prefersFrames && !use.isSampling) {
+      try drawAlone(slot, &statistics, deliver)
+      pictures.advance(to: bitmap, repair: nil, damage: slot.damage)
+    } else {
+      try drain(statistics: &statistics, deliver: deliver)
+      drawTogether(slot, into: bitmap, &statistics)
+      try deliver(slot)
+    }
+  }
+
+  private func drawTogether(_ slot: FrameSlot, into bitmap: Bitmap, _ statistics: inout FrameStatistics) {
     statistics.measure(.render) {
       pictures.advance(to: bitmap, repair: slot.plan.repair, damage: slot.damage)
-      if slot.plan.repair?.isEmpty != true { renderer.render(slot.plan, into: bitmap) }
+      if slot.plan.repair?.isEmpty == true { return }
+      let leading = threadNanoseconds(), helping = renderer.helperNanoseconds
+      renderer.render(slot.plan, into: bitmap)
+      if slot.plan.repair == nil { use.record(leading: threadNanoseconds() - leading, helping: renderer.helperNanoseconds - helping) }
     }
     statistics.countFrame(renderer.statistics)
-    try deliver(slot)
+  }
+
+  /// Starts the frame in a lane, once there is one.
+  private func drawAlone(_ slot: FrameSlot, _ statistics: inout FrameStatistics, _ deliver: (FrameSlot) throws -> Void) throws {
+    let lanes = self.lanes ?? SoftwareLanes(count: laneCount)
+    self.lanes = lanes
+    if lanes.isFull { try finishOldest(lanes, &statistics, deliver) }
+    lanes.begin(slot)
+    use.recordAlone()
+  }
+
+  package func drain(statistics: inout FrameStatistics, deliver: (FrameSlot) throws -> Void) throws {
+    while let lanes, lanes.pending > 0 { try finishOldest(lanes, &statistics, deliver) }
+  }
+
+  private func finishOldest(_ lanes: SoftwareLanes, _ statistics: inout FrameStatistics, _ deliver: (FrameSlot) throws -> Void) throws {
+    let finished = lanes.finishOldest()
+    statistics.record(.render, nanoseconds: finished.nanoseconds)
+    statistics.countFrame(finished.statistics)
+    try deliver(finished.slot)
   }
 
   static func needsOpenGL(_ shader: String) -> String { "\(shader) is a transition written in GLSL, which needs OpenGL ES" }
-
-  package func drain(statistics: inout FrameStatistics, deliver: (FrameSlot) throws -> Void) throws {}
 }

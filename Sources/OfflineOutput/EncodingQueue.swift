@@ -3,8 +3,8 @@ package import Graphics
 
 /// Runs a sink on a thread of its own, or on as many as it can use, so that one frame is encoded while the next is drawn.
 ///
-/// The bitmaps go round: `borrow` one (waiting until one is free, which is how a slow encoder holds back a fast renderer), draw into it, `submit` it. There
-/// are `bitmapCount` of them and no more are made. An error of the sink comes back from the next `borrow` or `submit`, or from `finish`; the output is cancelled by then.
+/// The bitmaps go round: `borrow` one (waiting until one is free, which is how a slow encoder holds back a fast renderer), draw into it, `submit` it. Of
+/// them, `bitmapCount` are made at most, when they are first needed. An error of the sink comes back from the next `borrow` or `submit`, or from `finish`; the output is cancelled by then.
 /// Letting go of the queue cancels it.
 package final class EncodingQueue: Sendable {
   /// What became of the frames.
@@ -27,8 +27,7 @@ package final class EncodingQueue: Sendable {
     precondition(bitmapCount >= 2, "a queue needs two bitmaps or more, not \(bitmapCount)")
     self.size = size
     let threadCount = max(1, min(sink.parallelism, bitmapCount - 1))
-    worker = EncodingWorker(
-      sink: sink, threadCount: threadCount, bitmaps: (0..<bitmapCount).map { _ in Bitmap(size: size) }, expectedFrames: expectedFrames)
+    worker = EncodingWorker(sink: sink, threadCount: threadCount, bitmapCount: bitmapCount, size: size, expectedFrames: expectedFrames)
     for _ in 0..<threadCount {
       let thread = Thread { [worker] in worker.run() }
       thread.name = "encode"

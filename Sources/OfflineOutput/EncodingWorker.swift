@@ -8,7 +8,10 @@ final class EncodingWorker: @unchecked Sendable {  // `condition` guards every s
   private let condition = NSCondition()
   private let sink: any FrameSink
   private var phase = Phase.open
-  private var free: [Bitmap]
+  private var free: [Bitmap] = []
+  /// Bitmaps that may still be made.
+  private var unmade: Int
+  private let size: PixelSize
   private var waiting: [(bitmap: Bitmap, stamp: FrameStamp)] = []
   private var failure: (any Error)?
   private var report = EncodingQueue.Report()
@@ -17,17 +20,22 @@ final class EncodingWorker: @unchecked Sendable {  // `condition` guards every s
   /// The sink's first error, before the output is cancelled.
   private var sinkError: (any Error)?
 
-  init(sink: any FrameSink, threadCount: Int, bitmaps: [Bitmap], expectedFrames: Int) {
+  init(sink: any FrameSink, threadCount: Int, bitmapCount: Int, size: PixelSize, expectedFrames: Int) {
     self.sink = sink
     self.threadCount = threadCount
-    free = bitmaps
-    waiting.reserveCapacity(bitmaps.count)
+    self.size = size
+    unmade = bitmapCount
+    waiting.reserveCapacity(bitmapCount)
     report.encodeSeconds.reserveCapacity(expectedFrames)
   }
 
   func borrow() throws -> Bitmap {
     condition.lock()
     defer { condition.unlock() }
+    if free.isEmpty, unmade > 0, failure == nil {
+      unmade -= 1
+      free.append(Bitmap(size: size))
+    }
     if free.isEmpty, failure == nil {
       let start = ContinuousClock.now
       while free.isEmpty, failure == nil, phase == .open { condition.wait() }

@@ -36,6 +36,9 @@ package final class SoftwareRenderer: Renderer {
     pictures.byteLimit = pictureBytes
   }
 
+  /// Processor time that other threads than the caller's have drawn for so far.
+  package var helperNanoseconds: UInt64 { pool.helperNanoseconds }
+
   package func render(_ plan: FramePlan, into target: Bitmap) {
     precondition(target.size == plan.viewport, "the target is \(target.size.width)×\(target.size.height), the plan's viewport is another")
     let execution = execution

@@ -26,6 +26,9 @@ final class WorkerPool {
 
   deinit { crew.dismiss() }
 
+  /// Processor time that the threads have worked for so far; between jobs.
+  var helperNanoseconds: UInt64 { crew.nanoseconds.load(ordering: .relaxed) }
+
   /// Runs tasks 0 ..< count, and returns when all are done.
   func run(_ job: any ParallelJob, count: Int) {
     if count <= 1 || workerCount == 1 {
@@ -40,6 +43,7 @@ final class WorkerPool {
 private final class Crew: @unchecked Sendable {  // every `var` is guarded by `condition`; tasks are handed out by an atomic counter
   private let condition = NSCondition()
   private let nextTask = Atomic<Int>(0)
+  let nanoseconds = Atomic<UInt64>(0)
   private var job: (any ParallelJob)?
   private var count = 0
   private var generation = 0
@@ -76,12 +80,20 @@ private final class Crew: @unchecked Sendable {  // every `var` is guarded by `c
       let count = count
       active += 1
       condition.unlock()
+      let start = Self.threadNanoseconds()
       drain(job, count, worker: worker)
+      nanoseconds.add(Self.threadNanoseconds() - start, ordering: .relaxed)
       condition.lock()
       active -= 1
       if active == 0 { condition.broadcast() }
     }
     condition.unlock()
+  }
+
+  private static func threadNanoseconds() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
   func dismiss() {

@@ -82,6 +82,40 @@ struct SequenceTests {
     }
   }
 
+  @Test("frames drawn side by side are the frames drawn one after the other, and come in order", arguments: 1...4)
+  func sideBySide(laneCount: Int) throws {
+    // Waves change all of the picture, then nothing moves but one box over it.
+    for name in ["quads-50", "mover-60", "pictures-push"] {
+      let scene = try #require(Scene.workload(named: name))
+      func draw(with backend: SoftwareBackend) throws -> (frames: [Int], pictures: [[UInt8]]) {
+        let composition = Composition(scene)
+        let host = LayerHost(root: composition.rootLayer, clock: .stepped(from: 0))
+        let viewport = Canvas(size: composition.size, requested: size).viewport(background: nil)
+        var preparer = FramePreparer()
+        var statistics = FrameStatistics()
+        var result: (frames: [Int], pictures: [[UInt8]]) = ([], [])
+        let deliver: (FrameSlot) -> Void = { slot in
+          result.frames.append(slot.frame)
+          result.pictures.append(slot.bitmap.map { Array($0.bytes) } ?? [])
+        }
+        for index in 0..<12 {
+          let slot = FrameSlot()
+          slot.frame = index
+          slot.bitmap = Bitmap(size: size)
+          let time = Double(index) * 0.05
+          preparer.prepare(host.advance(to: time), at: time, for: viewport, followsLast: index > 0 && index != 7, into: slot, statistics: &statistics)
+          try backend.draw(slot, statistics: &statistics, deliver: deliver)
+        }
+        try backend.drain(statistics: &statistics, deliver: deliver)
+        return result
+      }
+      let one = try draw(with: SoftwareBackend())
+      let several = try draw(with: SoftwareBackend(laneCount: laneCount, alwaysUsesLanes: true))
+      #expect(several.frames == Array(0..<12))
+      #expect(several.pictures == one.pictures, "\(name)")
+    }
+  }
+
   @Test("after a context is lost, what was not to change is drawn too", .enabled(if: TestBackend.available.contains(.gles), "needs EGL"), arguments: 1...4)
   func lost(before lossFrame: Int) throws {
     let size = PixelSize(32, 16)

@@ -1,0 +1,78 @@
+internal import Compositing
+internal import FrameLoop
+internal import SoftwareRenderer
+internal import Synchronization
+
+/// Draws several frames at once, each on a thread of its own, and hands them back in order.
+///
+/// For frames that cannot keep all cores busy by themselves. What a thread draws does not depend on how many there are.
+final class SoftwareLanes {
+  private let lanes: [Lane]
+  private var first = 0
+  private(set) var pending = 0
+
+  init(count: Int, pictureBytes: Int = 256 << 20) {
+    lanes = (0..<count).map { _ in Lane(pictureBytes: pictureBytes / count) }
+  }
+
+  deinit {
+    for lane in lanes { lane.close() }
+  }
+
+  var isFull: Bool { pending == lanes.count }
+
+  /// Starts a frame. There must be a lane that has none.
+  func begin(_ slot: FrameSlot) {
+    precondition(!isFull, "every lane has a frame")
+    lanes[(first + pending) % lanes.count].put(slot)
+    pending += 1
+  }
+
+  /// Waits for the frame that was started first.
+  func finishOldest() -> Finished {
+    precondition(pending > 0, "no frame was started")
+    let finished = lanes[first].take()
+    first = (first + 1) % lanes.count
+    pending -= 1
+    return finished
+  }
+
+  struct Finished: Sendable {
+    let slot: FrameSlot
+    /// How long drawing took.
+    let nanoseconds: UInt64
+    let statistics: RenderStatistics
+  }
+
+  /// One thread with a renderer.
+  private final class Lane: Sendable {
+    private let waiting = BoundedQueue<FrameSlot>(capacity: 1)
+    private let finished = BoundedQueue<Finished>(capacity: 1)
+    private let thread = JoinableThread()
+
+    init(pictureBytes: Int) {
+      thread.start(stackSize: 1 << 20) { [waiting, finished] in
+        let renderer = SoftwareRenderer(workerCount: 1, pictureBytes: pictureBytes)
+        while let slot = waiting.take() {
+          guard let bitmap = slot.bitmap else { preconditionFailure("a slot comes with a bitmap") }
+          let start = monotonicNanoseconds()
+          renderer.render(slot.plan, into: bitmap)
+          _ = finished.put(Finished(slot: slot, nanoseconds: monotonicNanoseconds() - start, statistics: renderer.statistics))
+        }
+      }
+    }
+
+    func put(_ slot: FrameSlot) { _ = waiting.put(slot) }
+
+    func take() -> Finished {
+      guard let result = finished.take() else { preconditionFailure("a lane ends after its frames") }
+      return result
+    }
+
+    func close() {
+      waiting.close()
+      finished.close()
+      thread.join()
+    }
+  }
+}
