@@ -20,6 +20,8 @@ final class PassExecutor {
   private(set) var surfaces: [GLSurface?] = []
   private(set) var sizes: [PixelSize] = []
   private var current = PixelSize(0, 0)
+  /// Whether the scissor test is on.
+  private var isConfined = false
   private var boundProgram: Program?
   private var boundTexture: GLuint = 0
 
@@ -55,6 +57,7 @@ final class PassExecutor {
     glDisable(GLenum(GL_DEPTH_TEST))
     glDisable(GLenum(GL_CULL_FACE))
     glDisable(GLenum(GL_SCISSOR_TEST))
+    isConfined = false
     glBlendEquation(GLenum(GL_FUNC_ADD))
     glColorMask(1, 1, 1, 1)
     uploadedBytes = try frameData.upload(texels)
@@ -82,17 +85,17 @@ final class PassExecutor {
   /// - Parameter part: what is cleared; nil is all of the surface.
   func beginDrawing(_ index: Int, clear: SIMD4<Float>?, part: PixelRect?) throws {
     try bind(index)
+    if let part { confine(to: part) }
     if let clear {
-      if let part { confine(to: part) }
       glClearColor(clear.x, clear.y, clear.z, clear.w)
       glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
-      if part != nil { glDisable(GLenum(GL_SCISSOR_TEST)) }
     }
     glEnable(GLenum(GL_BLEND))
   }
 
-  /// Quads keep to the part by themselves; clearing does not.
+  /// Keeps clearing and drawing to a part of the surface that is bound, until another is.
   private func confine(to part: PixelRect) {
+    isConfined = true
     glEnable(GLenum(GL_SCISSOR_TEST))
     glScissor(GLint(part.minX), GLint(part.minY), GLsizei(max(0, part.width)), GLsizei(max(0, part.height)))
   }
@@ -193,6 +196,8 @@ final class PassExecutor {
   }
 
   private func bind(_ surface: GLSurface, _ size: PixelSize) {
+    if isConfined { glDisable(GLenum(GL_SCISSOR_TEST)) }
+    isConfined = false
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), surface.framebuffer)
     glViewport(0, 0, GLsizei(size.width), GLsizei(size.height))
     current = size

@@ -84,9 +84,9 @@ struct SequenceTests {
 
   @Test("frames drawn side by side are the frames drawn one after the other, and come in order", arguments: 1...4)
   func sideBySide(laneCount: Int) throws {
-    // Waves change all of the picture, then nothing moves but one box over it.
-    for name in ["quads-50", "mover-60", "pictures-push"] {
-      let scene = try #require(Scene.workload(named: name))
+    // One changes all of the picture, one a part of it, one nothing in between.
+    for name in ["quads-50", "mover-60", "pictures-fade"] {
+      let scene = try #require(Scene.named(name) ?? Scene.workload(named: name))
       func draw(with backend: SoftwareBackend) throws -> (frames: [Int], pictures: [[UInt8]]) {
         let composition = Composition(scene)
         let host = LayerHost(root: composition.rootLayer, clock: .stepped(from: 0))

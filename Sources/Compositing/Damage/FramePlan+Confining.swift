@@ -31,6 +31,8 @@ extension FramePlan {
 
   /// Leaves out what does not show inside a part of the target: the quads that do not touch it, and what nothing needs then of other surfaces.
   ///
+  /// What is left stays as it is, so that renderers come to the same pixels as from the whole plan; it is they who do not touch those outside of the parts.
+  ///
   /// - Parameter needed: scratch space: the parts of surfaces that are needed.
   mutating func confine(to part: PixelRect, _ needed: inout SurfaceParts) {
     repair = part
@@ -54,10 +56,8 @@ extension FramePlan {
         let part = needed[pass.surface]
         let first = kept
         for index in range {
-          let scissor = quads[index].scissor.intersection(part)
-          if scissor.isEmpty { continue }
+          if quads[index].scissor.intersection(part).isEmpty { continue }
           if kept != index { quads[kept] = quads[index] }
-          quads[kept].scissor = scissor
           kept += 1
         }
         pass.action = .draw(first..<kept, clear: clear)
@@ -77,7 +77,6 @@ extension FramePlan {
     other.quads.withUnsafeBufferPointer { source in
       for index in source.indices where !source[index].scissor.intersection(part).isEmpty {
         quads.append(source[index])
-        quads[quads.count - 1].scissor = source[index].scissor.intersection(part)
       }
     }
     if case .draw(_, let clear) = passes[0].action { passes[0].action = .draw(0..<quads.count, clear: clear) }
