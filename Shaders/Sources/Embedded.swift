@@ -3,6 +3,146 @@
 
 /// The texts of all shader files by name.
 let embeddedShaders: [String: String] = [
+  "bare.vert": #"""
+// Places the corners of a quad's outline, and what is linear over the surface, for bare.frag: how far its pixels are from the edges, and where their texels stand.
+//   firstTexel, surfaceToClip  see quad.vert, as the record
+//   texelSize      1 / size of the texture
+//   record         the corners are those of the whole outline, whatever part of it is drawn: the device interpolates the same numbers for every part
+// Macros: those of bare.frag.
+// variants: MATERIAL={0,1} SAMPLE={0,1,2} [HELD] [PROJECTIVE] [EVEN] [CLIP]
+// variants: MATERIAL={0,1} SAMPLE=1 EVEN BAND [PROJECTIVE]
+precision highp float;
+precision highp int;
+#include "data.glsl"
+
+uniform int firstTexel;
+uniform vec2 surfaceToClip;
+uniform vec2 texelSize;
+
+flat out vec4 color;
+#ifdef PROJECTIVE
+out vec4 ramps;
+#if MATERIAL == 1 || defined(EVEN)
+out vec3 local;
+#endif
+#else
+out vec2 across;
+flat out vec4 reach;
+#endif
+#if MATERIAL == 1
+#ifdef PROJECTIVE
+flat out vec4 space;
+#else
+out vec2 place;
+#endif
+#ifdef HELD
+flat out vec4 limits;
+#endif
+#if SAMPLE == 2
+flat out float snaps;
+#endif
+#endif
+#ifdef EVEN
+flat out vec4 corner, slopes;
+flat out float radius;
+#ifdef BAND
+flat out vec4 band, borderColor, inner;
+#endif
+#endif
+#ifdef CLIP
+flat out float clip;
+#endif
+
+// A little more than half a pixel, so that interpolation leaves no pixel within the edges less than whole.
+const float rampStart = 0.5 + 1.0 / 2048.0;
+
+void main() {
+  int record = firstTexel + gl_InstanceID * 16;
+  int vertex = gl_VertexID;
+  vec4 rowX = datum(record + 7);
+  vec4 rowY = datum(record + 8);
+  vec4 rowW = datum(record + 9);
+  int flags = int(rowY.w);
+#ifdef BAND
+  bool hasBorder = (flags & 32) != 0;
+  if (hasBorder) vertex = min(vertex, 3);
+#endif
+  vec4 corners = datum(record + (vertex >> 1));
+  vec2 point = (vertex & 1) == 0 ? corners.xy : corners.zw;
+  gl_Position = vec4(point * surfaceToClip - 1.0, 0.0, 1.0);
+
+  color = datum(record + 12);
+  vec4 distance = datum(record + 4) * point.x + datum(record + 5) * point.y + datum(record + 6);
+  vec4 rect = datum(record + 10);
+  vec2 middle = 0.5 * (rect.xy + rect.zw);
+#ifdef PROJECTIVE
+  ramps = distance + rampStart;
+  // From the rectangle's middle.
+  rowX.xyz -= middle.x * rowW.xyz;
+  rowY.xyz -= middle.y * rowW.xyz;
+#if MATERIAL == 1 || defined(EVEN)
+  vec3 homogeneous = vec3(point, 1.0);
+  local = vec3(dot(rowX.xyz, homogeneous), dot(rowY.xyz, homogeneous), dot(rowW.xyz, homogeneous));
+#endif
+#else
+  vec2 width = max(distance.xz + distance.yw, 0.0);
+  across = 0.5 * (distance.xz - distance.yw);
+  reach = vec4(0.5 * width + rampStart, min(width, 1.0));
+#endif
+
+#if MATERIAL == 1
+  vec4 scaleAndOffset = datum(record + 13);
+#ifdef PROJECTIVE
+  space = vec4(scaleAndOffset.xy, middle * scaleAndOffset.xy + scaleAndOffset.zw);
+#if SAMPLE != 0
+  space *= texelSize.xyxy;
+#endif
+#else
+  vec2 localPoint = vec2(rowX.x * point.x + rowX.y * point.y + rowX.z, rowY.x * point.x + rowY.y * point.y + rowY.z);
+  place = localPoint * scaleAndOffset.xy + scaleAndOffset.zw;
+#if SAMPLE != 0
+  place *= texelSize;
+#endif
+#endif
+#ifdef HELD
+  limits = datum(record + 14) * texelSize.xyxy;
+#endif
+#if SAMPLE == 2
+  snaps = datum(record + 15).y;
+#endif
+#endif
+
+#ifdef EVEN
+  vec2 extent = 0.5 * (rect.zw - rect.xy);
+  radius = datum(record + 11).x;
+  // Out of reach for a quad without rounding.
+  corner.xy = radius > 0.0 ? extent - radius : vec2(1e15);
+#ifdef PROJECTIVE
+  corner.zw = rowW.xy;
+  slopes = vec4(rowX.xy, rowY.xy);
+#else
+  // Local points a pixel, across the edges.
+  vec2 steps = sqrt(vec2(dot(rowX.xy, rowX.xy), dot(rowY.xy, rowY.xy)));
+  corner.zw = steps;
+  slopes = vec4(steps * steps, 2.0 * dot(rowX.xy, rowY.xy), 0.0);
+#endif
+#ifdef BAND
+  float bandWidth = rowX.w;
+  band = vec4(bandWidth, hasBorder ? datum(record + 3).x : 0.0, !hasBorder && bandWidth != 0.0 ? 1.0 : 0.0, 0.0);
+  borderColor = hasBorder ? datum(record + 2) : vec4(0.0);
+#ifdef PROJECTIVE
+  inner = vec4(extent - bandWidth, 0.0, 0.0);
+#else
+  vec2 bandPixels = bandWidth / max(steps, 1e-30);
+  inner = vec4(reach.xy - bandPixels, clamp(width - 2.0 * bandPixels, 0.0, 1.0));
+#endif
+#endif
+#endif
+#ifdef CLIP
+  clip = rowW.w;
+#endif
+}
+"""#,
   "quad.vert": #"""
 // Places the corners of a quad's covering polygon, and hands its record on to the fragments.
 //   firstTexel     where the record of the run's first quad begins in the frame's data; a record has 16 texels
@@ -84,6 +224,167 @@ precision highp float;
 void main() {
   vec2 corner = vec2(float((gl_VertexID & 1) << 2), float((gl_VertexID & 2) << 1));
   gl_Position = vec4(corner - 1.0, 0.0, 1.0);
+}
+"""#,
+  "bare.frag": #"""
+// Fills the pixels of a quad, material · colour · coverage, premultiplied and drawn over what is there, from as little as a fragment can do with: the device
+// interpolates what is linear over the surface, and its sampler mixes texels. For devices on which arithmetic costs more than that takes away of precision.
+//   across      pixels from the lines in the middle between opposite edges
+//   reach       pixels from there to where coverage ends, and the most that it can be
+//   ramps       in place of both with PROJECTIVE: pixels from each edge, and a half
+//   local       homogeneous local point from the rectangle's middle
+//   place       texels (SAMPLE 0), or parts of the texture
+//   space       scale and offset from local points to places
+//   limits      where places are held
+//   snaps       1 where the texel that the place lies in is taken alone
+//   corner      from the middle to the centres of the rounded corners; local points a pixel, or the divisor's row of the matrix
+//   slopes      squares of both, and twice the product, of what local coordinates change by in a pixel; or rows of the matrix
+//   band        width of a border or a ring; how much of the paint the border hides; 1 for a ring
+//   inner       as reach, within the band; with PROJECTIVE half its extent
+// Macros: MATERIAL 0 solid, 1 picture or surface. SAMPLE 0 nearest, 1 linear, 2 linear unless it snaps. HELD: within limits. EVEN: circular corners of one
+// radius. BAND: a border or a ring. PROJECTIVE: with a division. CLIP: confined, see clip.glsl, where HARD and CORNERS are the clip's. BLEND 22: drawn over what
+// the framebuffer holds here, else by the device.
+// variants: MATERIAL={0,1} SAMPLE={0,1,2} [HELD] [PROJECTIVE] [EVEN]
+// variants: MATERIAL={0,1} SAMPLE=1 EVEN BAND [PROJECTIVE]
+// variants: MATERIAL={0,1} SAMPLE=1 CLIP [PROJECTIVE] [CORNERS] [HARD] [EVEN]
+#ifdef FETCH
+#extension GL_EXT_shader_framebuffer_fetch : require
+#endif
+precision highp float;
+precision highp int;
+#ifdef CLIP
+#include "data.glsl"
+#include "coverage.glsl"
+#include "clip.glsl"
+#endif
+
+flat in vec4 color;
+#ifdef PROJECTIVE
+in vec4 ramps;
+#if MATERIAL == 1 || defined(EVEN)
+in vec3 local;
+#endif
+#else
+in vec2 across;
+flat in vec4 reach;
+#endif
+#if MATERIAL == 1
+uniform highp sampler2D pictureTexture;
+#ifdef PROJECTIVE
+flat in vec4 space;
+#else
+in vec2 place;
+#endif
+#ifdef HELD
+flat in vec4 limits;
+#endif
+#if SAMPLE == 2
+flat in float snaps;
+#endif
+#endif
+#ifdef EVEN
+flat in vec4 corner, slopes;
+flat in float radius;
+#ifdef BAND
+flat in vec4 band, borderColor, inner;
+#endif
+#endif
+#ifdef CLIP
+flat in float clip;
+#endif
+
+#ifdef FETCH
+inout vec4 fragment;
+#else
+out vec4 fragment;
+#endif
+
+#if MATERIAL == 1
+vec4 texelAt(vec2 place) {
+#if SAMPLE == 0
+  return texelFetch(pictureTexture, ivec2(place), 0);
+#else
+#if SAMPLE == 2
+  // A little beyond the centre, so that samplers that cut weights short find none for the texel before.
+  vec2 size = vec2(textureSize(pictureTexture, 0));
+  place += snaps * ((floor(place * size) + 0.501953125) / size - place);
+#endif
+#ifdef HELD
+  place = clamp(place, limits.xy, limits.zw);
+#endif
+  return texture(pictureTexture, place);
+#endif
+}
+#endif
+
+void main() {
+#ifdef PROJECTIVE
+  vec4 ramp = clamp(ramps, 0.0, 1.0);
+  vec2 box = max(ramp.xz + ramp.yw - 1.0, 0.0);
+#if MATERIAL == 1 || defined(EVEN)
+  float w = 1.0 / local.z;
+  vec2 point = local.xy * w;
+#endif
+#else
+  vec2 box = clamp(reach.xy - abs(across), vec2(0.0), reach.zw);
+#endif
+  float coverage = box.x * box.y;
+
+#ifdef EVEN
+#ifdef PROJECTIVE
+  vec2 away = abs(point);
+  vec2 gradientX = slopes.xy - point.x * corner.zw;
+  vec2 gradientY = slopes.zw - point.y * corner.zw;
+  vec2 outward = away - corner.xy;
+  vec2 gradient = gradientX * (point.x < 0.0 ? -outward.x : outward.x) + gradientY * (point.y < 0.0 ? -outward.y : outward.y);
+  float steepness = local.z * inversesqrt(dot(gradient, gradient));
+#else
+  vec2 outward = abs(across) * corner.zw - corner.xy;
+  float skew = across.x * across.y < 0.0 ? -slopes.z : slopes.z;
+  float steepness = inversesqrt(outward.x * outward.x * slopes.x + outward.y * outward.y * slopes.y + outward.x * outward.y * skew);
+#endif
+  float span = sqrt(dot(outward, outward));
+  // From the distance in local points to pixels.
+  float pixels = span * steepness;
+  float beyond = (radius - span) * pixels + 0.5;
+  bool isInCorner = min(outward.x, outward.y) > 0.0;
+  if (isInCorner) coverage = clamp(beyond, 0.0, 1.0);
+#endif
+
+#if MATERIAL == 1
+#ifdef PROJECTIVE
+  vec4 source = color * texelAt(point * space.xy + space.zw);
+#else
+  vec4 source = color * texelAt(place);
+#endif
+#else
+  vec4 source = color;
+#endif
+
+#ifdef BAND
+#ifdef PROJECTIVE
+  vec2 pixelsAcross = local.z * inversesqrt(vec2(dot(gradientX, gradientX), dot(gradientY, gradientY)));
+  vec2 innerBox = clamp(min((inner.xy - away) * pixelsAcross + 0.5, 2.0 * inner.xy * pixelsAcross), 0.0, 1.0);
+#else
+  vec2 innerBox = clamp(inner.xy - abs(across), vec2(0.0), inner.zw);
+#endif
+  float inside = innerBox.x * innerBox.y;
+  if (isInCorner && radius > band.x) inside = clamp(beyond - band.x * pixels, 0.0, 1.0);
+  float border = 1.0 - inside;
+  source = source * (1.0 - band.y * border) + borderColor * border;
+  coverage *= 1.0 - band.z * inside;
+#endif
+
+#ifdef CLIP
+  if (clip >= 0.0) coverage *= clipCoverage(gl_FragCoord.xy, int(clip));
+#endif
+
+  source *= coverage;
+#ifdef FETCH
+  fragment = source + fragment * (1.0 - source.a);
+#else
+  fragment = source;
+#endif
 }
 """#,
   "blur.frag": #"""

@@ -4,8 +4,8 @@ internal import Graphics
 
 /// A texture that small pictures share, so that quads with different pictures can be drawn together.
 ///
-/// Pictures stand side by side on shelves. Nothing separates them: shaders never read outside a picture's own texels. Row 0 begins with a white texel, by
-/// which solid quads can be drawn as pictures. A page is emptied when the last of its pictures goes.
+/// Pictures stand side by side on shelves, each in a frame of its own outermost texels, for samplers that reach over its edge. The page begins with white texels,
+/// by which solid quads can be drawn as pictures. A page is emptied when the last of its pictures goes.
 final class AtlasPage {
   let side: Int
   private let texture: GLName
@@ -27,7 +27,8 @@ final class AtlasPage {
     glTexStorage2D(target, 1, GLenum(GL_RGBA8), GLsizei(side), GLsizei(side))
     glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), GL_NEAREST)
     glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_NEAREST)
-    withUnsafeBytes(of: UInt32.max) { write($0.baseAddress, at: PixelRect(x: 0, y: 0, width: 1, height: 1)) }
+    let white: [UInt32] = [.max, .max, .max, .max]
+    white.withUnsafeBytes { write($0.baseAddress, at: PixelRect(x: 0, y: 0, width: 2, height: 2)) }
     try context.check("glTexStorage2D", on: "a page of \(side)×\(side) for small pictures")
   }
 
@@ -37,12 +38,21 @@ final class AtlasPage {
   ///
   /// - Returns: where the top left texel is; nil when the page is full.
   func add(_ pixels: UnsafeRawPointer, _ size: PixelSize) -> SIMD2<Int>? {
-    guard let place = room(for: size) else { return nil }
+    let framed = PixelSize(size.width + 2, size.height + 2)
+    guard let place = room(for: framed) else { return nil }
     glActiveTexture(GLenum(GL_TEXTURE1))
     glBindTexture(GLenum(GL_TEXTURE_2D), name)
-    write(pixels, at: PixelRect(x: place.x, y: place.y, width: size.width, height: size.height))
+    let texels = pixels.assumingMemoryBound(to: UInt32.self)
+    let rows = [UInt32](unsafeUninitializedCapacity: framed.width * framed.height) { rows, count in
+      for y in 0..<framed.height {
+        let source = texels + min(max(y - 1, 0), size.height - 1) * size.width
+        for x in 0..<framed.width { rows[count + x] = source[min(max(x - 1, 0), size.width - 1)] }
+        count += framed.width
+      }
+    }
+    rows.withUnsafeBytes { write($0.baseAddress, at: PixelRect(x: place.x, y: place.y, width: framed.width, height: framed.height)) }
     pictureCount += 1
-    return place
+    return place &+ 1
   }
 
   /// One picture fewer.
@@ -61,7 +71,7 @@ final class AtlasPage {
       best = index
     }
     if best == nil {
-      let y = shelves.last.map { $0.y + $0.height } ?? 1
+      let y = shelves.last.map { $0.y + $0.height } ?? 2
       guard y + size.height <= side, size.width <= side else { return nil }
       shelves.append(Shelf(y: y, height: size.height))
       best = shelves.count - 1

@@ -5,9 +5,9 @@ internal import RenderTree
 
 extension FrameEncoder {
   /// Writes a quad's records, and adds it to the last run or begins another.
-  mutating func append(_ quad: Quad, _ plan: FramePlan, _ pictures: PictureCache, startsPass: Bool) throws {
-    cover.find(quad, plan)
-    if cover.points.isEmpty { return }
+  /// - Parameter part: what is drawn of the pass's surface.
+  mutating func append(_ quad: Quad, _ plan: FramePlan, _ pictures: PictureCache, part: PixelRect, startsPass: Bool) throws {
+    if quad.scissor.isEmpty { return }
     var features: QuadFeatures = []
     var source = QuadRun.Source.none
     guard var material = try record(of: quad, plan, pictures, &features, &source) else { return }
@@ -16,12 +16,20 @@ extension FrameEncoder {
       material.third.z = Float(quad.polygon.count)
       material.third.w = Float(firstPolygonTexel + Int(quad.polygon.lowerBound))
     }
-    let recipe = BlendRecipe(quad.blend, inShader: blendsInShader)
+    var recipe = BlendRecipe(quad.blend, inShader: blendsInShader)
     features.formUnion(.output(recipe.output))
     if recipe.shaderMode != 0 {
       features.formUnion(.blend(recipe.shaderMode))
       if hasFramebufferFetch { features.insert(.fetch) }
     }
+    if let bare = bareRun(of: quad, plan, features, source, material, recipe, pictures, part) {
+      if bare.recordCount == 0 { return }
+      quadCount += 1
+      if !startsPass && runs[runs.count - 1].absorb(bare) { return }
+      return runs.append(bare)
+    }
+    cover.find(quad, plan)
+    if cover.points.isEmpty { return }
     let isLarge = quad.scissor.width * quad.scissor.height > Self.largeArea
     // A program that has nothing to mix is worth a call of its own for many pixels alone.
     let isWhole = isLarge && quad.isWhole
@@ -34,8 +42,13 @@ extension FrameEncoder {
         material.first = SIMD4(lowHalf: shift, highHalf: .zero)
       }
     }
-    let isOpaque = isWhole && quad.blend == .sourceOver && recipe.shaderMode == 0 && quad.color.w >= 1 && isOpaque(quad.material, plan)
-    if isOpaque && quad.color == SIMD4(repeating: 1) { features.insert(.plain) }
+    // Nothing of the backdrop remains.
+    let isOpaque = isWhole && (quad.blend == .copy || quad.blend == .sourceOver && quad.color.w >= 1 && isOpaque(quad.material, plan))
+    if isOpaque {
+      features.subtract([.anyBlend, .fetch])
+      recipe = BlendRecipe(.sourceOver, inShader: false)
+    }
+    if isOpaque && quad.blend == .sourceOver && quad.color == SIMD4(repeating: 1) { features.insert(.plain) }
     let firstTexel = texels.count
     let needsBackdrop = recipe.shaderMode != 0 && !hasFramebufferFetch
     let run = QuadRun(
@@ -48,9 +61,9 @@ extension FrameEncoder {
   }
 
   /// Pixels of a quad from which on a program with needless features costs more than another call.
-  private static let largeArea = 1 << 16
+  static let largeArea = 1 << 16
 
-  private func isOpaque(_ material: Material, _ plan: FramePlan) -> Bool {
+  func isOpaque(_ material: Material, _ plan: FramePlan) -> Bool {
     switch material {
     case .solid: return true
     case .picture(let index, _):
@@ -113,7 +126,7 @@ extension FrameEncoder {
 
   /// One record for each fan of up to eight corners: the first corner, and six edges' worth of the rest. With a border, of up to four: its colour and what it
   /// hides take the place of the others.
-  private mutating func appendRecords(_ quad: Quad, _ material: MaterialRecord) -> Int {
+  mutating func appendRecords(_ quad: Quad, _ material: MaterialRecord) -> Int {
     var records = 0
     var next = 1
     let hasBorder = quad.border.width != 0
@@ -165,5 +178,5 @@ extension MaterialRecord {
 
 extension Shape {
   /// Whether coverage is more than that of the four edges.
-  fileprivate var needsCorners: Bool { radii != .zero || ringWidth != 0 }
+  var needsCorners: Bool { radii != .zero || ringWidth != 0 }
 }

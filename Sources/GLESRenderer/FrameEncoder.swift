@@ -38,11 +38,15 @@ struct FrameEncoder {
   private static let kernelLimit = 32
   let hasFramebufferFetch: Bool
   let blendsInShader: Bool
+  let interpolates: Bool
 
-  /// - Parameter blendsInShader: whether all blend modes are done by the shader, which needs framebuffer fetch.
-  init(hasFramebufferFetch: Bool, blendsInShader: Bool) {
+  /// - Parameters:
+  ///   - blendsInShader: whether all blend modes are done by the shader, which needs framebuffer fetch.
+  ///   - interpolates: whether quads are drawn by `bare.frag` where that can be.
+  init(hasFramebufferFetch: Bool, blendsInShader: Bool, interpolates: Bool) {
     self.hasFramebufferFetch = hasFramebufferFetch
     self.blendsInShader = hasFramebufferFetch && blendsInShader
+    self.interpolates = interpolates
   }
 
   /// - Parameter pictures: as many as the plan has; those used by visible quads are asked for.
@@ -73,7 +77,7 @@ struct FrameEncoder {
           clear = plan.quads[visible].color
           visible += 1
         }
-        for index in visible..<range.upperBound { try append(plan.quads[index], plan, pictures, startsPass: runs.count == first) }
+        for index in visible..<range.upperBound { try append(plan.quads[index], plan, pictures, part: part, startsPass: runs.count == first) }
       }
       passRuns.append(first..<runs.count)
       passClears.append(clear)

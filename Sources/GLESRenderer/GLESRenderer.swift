@@ -15,6 +15,9 @@ package final class GLESRenderer: Renderer {
     /// Whether all blending happens in shaders, in floats and rounded once, where framebuffer fetch allows it. Nil leaves it to devices whose own blending
     /// computes with eight bits: renderers on the CPU, to which it makes no difference in time.
     package var blendsInShader: Bool?
+    /// Whether the device interpolates what is linear over a quad, and its sampler mixes texels, instead of shaders in full precision: coverage within a quarter
+    /// of a step of 255, colours within two. Nil leaves it to renderers on the CPU, where arithmetic is what costs.
+    package var interpolates: Bool?
     /// Whether compiled programs are kept on disk.
     package var storesPrograms = true
     /// Whether transitions' shaders tell by alpha where they use up their turns.
@@ -38,7 +41,7 @@ package final class GLESRenderer: Renderer {
     device = DeviceState(context, options)
     encoder = FrameEncoder(
       hasFramebufferFetch: options.usesFramebufferFetch && context.driver.extensions.contains("GL_EXT_shader_framebuffer_fetch"),
-      blendsInShader: options.blendsInShader ?? context.driver.isSoftware)
+      blendsInShader: options.blendsInShader ?? context.driver.isSoftware, interpolates: options.interpolates ?? context.driver.isSoftware)
     encoder.triesTransitions = options.triesTransitions
   }
 

@@ -20,8 +20,10 @@ final class PassExecutor {
   private(set) var surfaces: [GLSurface?] = []
   private(set) var sizes: [PixelSize] = []
   private var current = PixelSize(0, 0)
-  /// Whether the scissor test is on.
-  private var isConfined = false
+  /// What is drawn of the current surface.
+  private var part = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  /// The rectangle outside which nothing is drawn; nil for none.
+  private var confinement: PixelRect?
   private var boundProgram: Program?
   private var boundTexture: GLuint = 0
 
@@ -57,11 +59,13 @@ final class PassExecutor {
     glDisable(GLenum(GL_DEPTH_TEST))
     glDisable(GLenum(GL_CULL_FACE))
     glDisable(GLenum(GL_SCISSOR_TEST))
-    isConfined = false
+    confinement = nil
     glBlendEquation(GLenum(GL_FUNC_ADD))
     glColorMask(1, 1, 1, 1)
     uploadedBytes = try frameData.upload(texels)
     transitionState.beginFrame()
+    // Texels that are fetched one by one know nothing of the sampler.
+    glBindSampler(1, transitionState.linear.name)
     // Unit 1 stays the active one, so that textures made on the way leave the frame's data in unit 0 alone.
     glActiveTexture(GLenum(GL_TEXTURE1))
   }
@@ -82,22 +86,26 @@ final class PassExecutor {
     surfaces[index] = nil
   }
 
-  /// - Parameter part: what is cleared; nil is all of the surface.
+  /// - Parameter part: what is cleared and drawn; nil is all of the surface.
   func beginDrawing(_ index: Int, clear: SIMD4<Float>?, part: PixelRect?) throws {
     try bind(index)
-    if let part { confine(to: part) }
+    self.part = part ?? PixelRect(current)
     if let clear {
+      confine(to: part)
       glClearColor(clear.x, clear.y, clear.z, clear.w)
       glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     }
     glEnable(GLenum(GL_BLEND))
   }
 
-  /// Keeps clearing and drawing to a part of the surface that is bound, until another is.
-  private func confine(to part: PixelRect) {
-    isConfined = true
+  /// Lets nothing outside a rectangle be drawn; nil, and the whole surface, lift that.
+  private func confine(to rect: PixelRect?) {
+    let wanted = rect == PixelRect(current) ? nil : rect
+    if wanted == confinement { return }
+    confinement = wanted
+    guard let wanted else { return glDisable(GLenum(GL_SCISSOR_TEST)) }
     glEnable(GLenum(GL_SCISSOR_TEST))
-    glScissor(GLint(part.minX), GLint(part.minY), GLsizei(max(0, part.width)), GLsizei(max(0, part.height)))
+    glScissor(GLint(wanted.minX), GLint(wanted.minY), GLsizei(max(0, wanted.width)), GLsizei(max(0, wanted.height)))
   }
 
   func draw(_ run: QuadRun, _ plan: FramePlan, _ transitionUses: [TransitionUse]) throws {
@@ -119,14 +127,18 @@ final class PassExecutor {
         program.set(.tileLevels, picture.tileLevels)
       }
       program.set(.pictureSize, picture.size.width, picture.size.height)
+      program.set(.texelSize, SIMD2(1 / Float(picture.size.width), 1 / Float(picture.size.height)))
     case .page(let index):
       bindTexture(pictures.pages[index].name, GLenum(GL_TEXTURE_2D))
       program.set(.pictureSize, pictures.pages[index].side, pictures.pages[index].side)
+      program.set(.texelSize, SIMD2(repeating: 1 / Float(pictures.pages[index].side)))
     case .surface(let index):
       guard let surface = surfaces[index] else { return }
       bindTexture(surface.textureName, GLenum(GL_TEXTURE_2D))
       program.set(.pictureSize, sizes[index].width, sizes[index].height)
+      program.set(.texelSize, SIMD2(1 / Float(surface.size.width), 1 / Float(surface.size.height)))
     }
+    confine(to: run.limits.confine(part))
     if !run.backdrop.isEmpty { try copyBackdrop(run.backdrop) }
     program.set(.firstTexel, run.firstTexel)
     program.set(.surfaceToClip, SIMD2(2 / Float(current.width), 2 / Float(current.height)))
@@ -196,10 +208,10 @@ final class PassExecutor {
   }
 
   private func bind(_ surface: GLSurface, _ size: PixelSize) {
-    if isConfined { glDisable(GLenum(GL_SCISSOR_TEST)) }
-    isConfined = false
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), surface.framebuffer)
     glViewport(0, 0, GLsizei(size.width), GLsizei(size.height))
+    // Whole surfaces are written unless something else is asked for.
+    confine(to: nil)
     current = size
     // A texture drawn into since it was bound need not be seen as it is now until it is bound again.
     boundTexture = 0

@@ -30,7 +30,8 @@ final class PictureCache {
     self.context = context
     self.byteLimit = byteLimit
     self.maximumSide = maximumSide
-    pageSide = min(2048, maximumSide)
+    // No power of two: in caches, texels above one another would crowd into few places.
+    pageSide = min(2032, maximumSide)
   }
 
   func beginFrame(pictureCount: Int) {
@@ -91,7 +92,7 @@ final class PictureCache {
       }
       let page = try AtlasPage(side: pageSide, in: context)
       pages.append(page)
-      guard let origin = page.add(pixels, size) else { preconditionFailure("an empty page has room for a quarter of its side") }
+      guard let origin = page.add(pixels, size) else { preconditionFailure("an empty page has room for a quarter of its side and a frame") }
       return PictureTexture.Placement(page: pages.count - 1, origin: origin)
     }
   }

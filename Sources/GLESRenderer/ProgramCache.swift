@@ -25,8 +25,9 @@ final class ProgramCache {
   func quadProgram(_ features: QuadFeatures) throws -> Program {
     if let program = quadPrograms[features] { return program }
     let defines = features.defines
+    let name = features.contains(.bare) ? "bare" : "quad"
     let program = try link(
-      ShaderSource(file: "quad.vert", stage: .vertex, defines: defines), ShaderSource(file: "quad.frag", stage: .fragment, defines: defines))
+      ShaderSource(file: "\(name).vert", stage: .vertex, defines: defines), ShaderSource(file: "\(name).frag", stage: .fragment, defines: defines))
     quadPrograms[features] = program
     return program
   }

@@ -6,6 +6,8 @@ struct QuadCover {
   /// Corners in surface pixels, in order around; empty when nothing is touched.
   private(set) var points: [SIMD2<Float>] = []
   private var scratch: [SIMD2<Float>] = []
+  /// The bounds of the pixels that an outline covers at all.
+  private(set) var pixels = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
   /// How far outside its edge a ramp begins, and a little for the grid on which devices place corners.
   private static let margin: Float = 0.5 + 1 / 16
@@ -33,6 +35,37 @@ struct QuadCover {
     if !quad.polygon.isEmpty { cut(by: plan.polygonPoints, quad.polygon) }
     if points.count < 3 { points.removeAll(keepingCapacity: true) }
   }
+
+  /// Makes the points the corners of the outline: where the four edges' ramps begin. What part of it is drawn makes no difference to them.
+  ///
+  /// - Returns: false when edges meet behind the eye, too far away or at too small an angle.
+  mutating func outline(_ quad: Quad) -> Bool {
+    let m = quad.localToSurface, rect = quad.shape.rect
+    if !m.isAffine {
+      let x = SIMD4(rect.x, rect.z, rect.z, rect.x), y = SIMD4(rect.y, rect.y, rect.w, rect.w)
+      let w = x * m.m20 + y * m.m21 + m.m22
+      guard w.min() > 0.05 * max(w.max(), 0) else { return false }
+    }
+    let edges = quad.shape.edges
+    // Left and top, right and top, right and bottom, left and bottom.
+    let c = edges.c + Self.margin
+    let a = SIMD4(edges.a.x, edges.a.y, edges.a.y, edges.a.x), b = SIMD4(edges.b.x, edges.b.y, edges.b.y, edges.b.x), ac = SIMD4(c.x, c.y, c.y, c.x)
+    let d = SIMD4(edges.a.z, edges.a.z, edges.a.w, edges.a.w), e = SIMD4(edges.b.z, edges.b.z, edges.b.w, edges.b.w), dc = SIMD4(c.z, c.z, c.w, c.w)
+    let determinant = a * e - b * d
+    guard (determinant * determinant).min() > 0.01 else { return false }
+    let x = (b * dc - e * ac) / determinant, y = (d * ac - a * dc) / determinant
+    guard max((x * x).max(), (y * y).max()) < Self.farthest * Self.farthest else { return false }
+    points.removeAll(keepingCapacity: true)
+    for i in 0..<4 { points.append(SIMD2(x[i], y[i])) }
+    let inset = Self.margin - 0.5 + 1 / 1024
+    pixels = PixelRect(
+      minX: Int((x.min() + inset - 0.5).rounded(.up)), minY: Int((y.min() + inset - 0.5).rounded(.up)),
+      maxX: Int((x.max() - inset - 0.5).rounded(.down)) + 1, maxY: Int((y.max() - inset - 0.5).rounded(.down)) + 1)
+    return true
+  }
+
+  /// Coordinates beyond which interpolation over an outline becomes coarse.
+  private static let farthest: Float = 16384
 
   /// Keeps what lies in a convex polygon, or within a little of it: which pixels belong to the polygon is for the shader to say.
   private mutating func cut(by corners: [SIMD2<Float>], _ range: Range<Int32>) {

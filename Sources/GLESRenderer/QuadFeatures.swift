@@ -1,10 +1,10 @@
 internal import Graphics
 
-/// What a program for quads can do: the variant of `quad.vert` and `quad.frag`.
+/// What a program for quads can do: the variant of `quad.vert` and `quad.frag`, or of `bare.vert` and `bare.frag`.
 ///
 /// A run of quads takes the union of what its quads need: a feature that a quad does not use changes nothing for it.
 struct QuadFeatures: OptionSet, Hashable, Sendable {
-  var rawValue: UInt32
+  var rawValue: UInt64
 
   /// Needs the pixel's place in local points.
   static let local = QuadFeatures(rawValue: 1 << 0)
@@ -35,7 +35,7 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
   static let nearest = QuadFeatures(rawValue: 1 << 14)
 
   /// What quads of one run have in common, because it excludes others: tiling, fetching, material, output, blend.
-  static let exclusive: QuadFeatures = [QuadFeatures(rawValue: 0xbfff_b300), .tiled, .fetch]
+  static let exclusive: QuadFeatures = [QuadFeatures(rawValue: 0xbfff_b300), .tiled, .fetch, .bare]
 
   /// Takes on what others need.
   mutating func unite(_ other: QuadFeatures) {
@@ -43,9 +43,18 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
     if contains(.nearest) && contains(.linear) { insert(.filtered) }
   }
 
-  static func output(_ form: BlendRecipe.Output) -> QuadFeatures { QuadFeatures(rawValue: UInt32(form.rawValue) << 12) }
+  /// Whether a quad looks the same, to the last bit, drawn by a program that can do both.
+  func isCompatible(with other: QuadFeatures) -> Bool {
+    // The device interpolates other numbers under perspective.
+    let exclusive: QuadFeatures = contains(.bare) ? [.exclusive, .projective] : .exclusive
+    return intersection(exclusive) == other.intersection(exclusive)
+  }
+
+  static func output(_ form: BlendRecipe.Output) -> QuadFeatures { QuadFeatures(rawValue: UInt64(form.rawValue) << 12) }
   /// Mixes with the backdrop in the shader; `mode` counts from 1.
-  static func blend(_ mode: Int) -> QuadFeatures { QuadFeatures(rawValue: UInt32(mode) << 16) }
+  static func blend(_ mode: Int) -> QuadFeatures { QuadFeatures(rawValue: UInt64(mode) << 16) }
+
+  static let anyBlend = QuadFeatures(rawValue: 31 << 16)
 
   /// Every pixel is covered fully.
   static let whole = QuadFeatures(rawValue: 1 << 25)
@@ -59,11 +68,20 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
   static let copied = QuadFeatures(rawValue: 1 << 28)
   /// A border over the paint.
   static let border = QuadFeatures(rawValue: 1 << 30)
+  /// Places and coverage are interpolated, texels mixed by the sampler: drawn by `bare.frag`. `nearest` there is for quads that copy texels, `clip` the only
+  /// reason for corners and hard edges.
+  static let bare = QuadFeatures(rawValue: 1 << 32)
+  /// Texels outside the bounds are within the sampler's reach.
+  static let held = QuadFeatures(rawValue: 1 << 33)
+  /// Circular corners of one radius.
+  static let even = QuadFeatures(rawValue: 1 << 34)
+  /// A border or a ring.
+  static let band = QuadFeatures(rawValue: 1 << 35)
   /// In place of alpha, whether a transition used up its turns.
   static let trial = QuadFeatures(rawValue: 1 << 29)
 
   /// Where a transition finds its sides.
-  enum Side: UInt32 {
+  enum Side: UInt64 {
     case nothing, texture, tiles
     /// A texture that ends where the side does.
     case wholeTexture
@@ -79,7 +97,7 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
     let flags: [(QuadFeatures, String)] = [
       (.local, "LOCAL"), (.projective, "PROJECTIVE"), (.corners, "CORNERS"), (.hardEdges, "HARD"), (.clip, "CLIP"), (.tiled, "TILED"), (.fetch, "FETCH"),
       (.polygon, "POLYGON"), (.whole, "WHOLE"), (.guarded, "GUARDED"), (.plain, "PLAIN"), (.copied, "COPIED"),
-      (.trial, "TRIAL"), (.border, "BORDER"),
+      (.trial, "TRIAL"), (.border, "BORDER"), (.held, "HELD"), (.even, "EVEN"), (.band, "BAND"),
     ]
     for (feature, name) in flags where contains(feature) { result.append(name) }
     if rawValue >> 16 & 31 != 0 { result.append("BLEND \(rawValue >> 16 & 31)") }

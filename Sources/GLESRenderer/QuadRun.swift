@@ -28,6 +28,8 @@ struct QuadRun {
   var backdrop: PixelRect
   /// Whether some quad is so large that the program must do nothing in vain.
   var isLarge: Bool
+  /// What the device must confine the run to.
+  var limits = RunLimits.none
 }
 
 extension QuadRun {
@@ -37,13 +39,13 @@ extension QuadRun {
   /// white texel. Large quads share with their like only.
   mutating func absorb(_ next: QuadRun) -> Bool {
     guard backdrop.isEmpty, next.backdrop.isEmpty, sourceFactor == next.sourceFactor, destinationFactor == next.destinationFactor else { return false }
+    guard let limits = limits.united(with: next.limits) else { return false }
     if isLarge || next.isLarge {
       guard source == next.source, features == next.features else { return false }
     } else if source == next.source {
-      guard features.intersection(.exclusive) == next.features.intersection(.exclusive) else { return false }
+      guard features.isCompatible(with: next.features) else { return false }
     } else {
-      let exceptMaterial = QuadFeatures.exclusive.subtracting(.material)
-      guard features.intersection(exceptMaterial) == next.features.intersection(exceptMaterial) else { return false }
+      guard features.subtracting(.material).isCompatible(with: next.features.subtracting(.material)) else { return false }
       switch (source, next.source) {
       case (.none, .page): guard features.isDisjoint(with: .material) else { return false }
       case (.page, .none): guard next.features.isDisjoint(with: .material) else { return false }
@@ -55,6 +57,7 @@ extension QuadRun {
     recordCount += next.recordCount
     cornerCount = max(cornerCount, next.cornerCount)
     isLarge = isLarge || next.isLarge
+    self.limits = limits
     return true
   }
 }

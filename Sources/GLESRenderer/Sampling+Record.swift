@@ -35,11 +35,10 @@ extension Sampling {
     let right = SIMD2(m.m00, m.m10) * scale
     let below = SIMD2(m.m01, m.m11) * scale
     let level = 0.5 * log2(max((right * right).sum(), (below * below).sum()))
-    switch level > 0 ? minification : magnification {
-    case .nearest: return .nearest
-    case .trilinear where hasMipmaps && level + bias > 0: return .byPixel
-    case .linear, .trilinear: return copiesTexels(right, below, SIMD2(m.m02, m.m12) * scale + offset) ? .copy : .linear
-    }
+    let filter = level > 0 ? minification : magnification
+    if filter == .trilinear && hasMipmaps && level + bias > 0 { return .byPixel }
+    if copiesTexels(right, below, SIMD2(m.m02, m.m12) * scale + offset) { return .copy }
+    return filter == .nearest ? .nearest : .linear
   }
 
   /// Whether pixels' centres fall on texels' centres, so that mixing neighbours changes nothing that eight bits can show.
@@ -50,7 +49,8 @@ extension Sampling {
     return bounds == bounds.rounded(.toNearestOrEven) && (shear * shear).max() <= 1e-12 && (error * error).max() < 1.0 / (512 * 512)
   }
 
-  /// Scale and offset; where positions are held: half a texel inside the bounds, or in their middle when they are narrower than a texel; filters and bias.
+  /// Scale and offset; where positions are held: half a texel inside the bounds, or in their middle when they are narrower than a texel; filters, and the bias,
+  /// or 1 for copies, which have none.
   /// - Parameters:
   ///   - size: of the picture or surface.
   ///   - origin: where it begins in its texture.
@@ -63,7 +63,7 @@ extension Sampling {
       case .byPixel: Int(magnification.rawValue) + 4 * Int(minification.rawValue)
       }
     let origin = SIMD2(Float(origin.x), Float(origin.y))
-    return MaterialRecord(SIMD4(lowHalf: scale, highHalf: offset + origin), limits, SIMD4(Float(filters + 16 * levels), bias, 0, 0))
+    return MaterialRecord(SIMD4(lowHalf: scale, highHalf: offset + origin), limits, SIMD4(Float(filters + 16 * levels), way == .copy ? 1 : bias, 0, 0))
   }
 
   /// Where positions are held in the texture: a margin inside the bounds, or in their middle when they are narrower.

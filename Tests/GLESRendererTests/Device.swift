@@ -43,3 +43,14 @@ func isClose(_ a: SIMD4<UInt8>, _ b: SIMD4<UInt8>, within steps: Int = 1) -> Boo
 func difference(_ a: SIMD4<UInt8>, _ b: SIMD4<UInt8>) -> Int {
   (0..<4).map { abs(Int(a[$0]) - Int(b[$0])) }.max() ?? 0
 }
+
+/// An opaque picture whose texels have nothing to do with one another.
+func noise(_ width: Int, _ height: Int) -> CGImage {
+  var state: UInt32 = 1
+  var pixels: [UInt8] = []
+  for _ in 0..<width * height {
+    state = state &* 1_664_525 &+ 1_013_904_223
+    pixels += [UInt8(state >> 24), UInt8(state >> 16 & 255), UInt8(state >> 8 & 255), 255]
+  }
+  return CGImage(width: width, height: height, premultipliedPixels: pixels)
+}

@@ -9,7 +9,7 @@ internal import Graphics
 final class TransitionState {
   private let context: GLContext
   private let nearest: GLName
-  private let linear: GLName
+  let linear: GLName
   private let trilinear: GLName
   private var images: [Picture: Image] = [:]
   private var missing: GLName?

@@ -1,0 +1,138 @@
+// Places the corners of a quad's outline, and what is linear over the surface, for bare.frag: how far its pixels are from the edges, and where their texels stand.
+//   firstTexel, surfaceToClip  see quad.vert, as the record
+//   texelSize      1 / size of the texture
+//   record         the corners are those of the whole outline, whatever part of it is drawn: the device interpolates the same numbers for every part
+// Macros: those of bare.frag.
+// variants: MATERIAL={0,1} SAMPLE={0,1,2} [HELD] [PROJECTIVE] [EVEN] [CLIP]
+// variants: MATERIAL={0,1} SAMPLE=1 EVEN BAND [PROJECTIVE]
+precision highp float;
+precision highp int;
+#include "data.glsl"
+
+uniform int firstTexel;
+uniform vec2 surfaceToClip;
+uniform vec2 texelSize;
+
+flat out vec4 color;
+#ifdef PROJECTIVE
+out vec4 ramps;
+#if MATERIAL == 1 || defined(EVEN)
+out vec3 local;
+#endif
+#else
+out vec2 across;
+flat out vec4 reach;
+#endif
+#if MATERIAL == 1
+#ifdef PROJECTIVE
+flat out vec4 space;
+#else
+out vec2 place;
+#endif
+#ifdef HELD
+flat out vec4 limits;
+#endif
+#if SAMPLE == 2
+flat out float snaps;
+#endif
+#endif
+#ifdef EVEN
+flat out vec4 corner, slopes;
+flat out float radius;
+#ifdef BAND
+flat out vec4 band, borderColor, inner;
+#endif
+#endif
+#ifdef CLIP
+flat out float clip;
+#endif
+
+// A little more than half a pixel, so that interpolation leaves no pixel within the edges less than whole.
+const float rampStart = 0.5 + 1.0 / 2048.0;
+
+void main() {
+  int record = firstTexel + gl_InstanceID * 16;
+  int vertex = gl_VertexID;
+  vec4 rowX = datum(record + 7);
+  vec4 rowY = datum(record + 8);
+  vec4 rowW = datum(record + 9);
+  int flags = int(rowY.w);
+#ifdef BAND
+  bool hasBorder = (flags & 32) != 0;
+  if (hasBorder) vertex = min(vertex, 3);
+#endif
+  vec4 corners = datum(record + (vertex >> 1));
+  vec2 point = (vertex & 1) == 0 ? corners.xy : corners.zw;
+  gl_Position = vec4(point * surfaceToClip - 1.0, 0.0, 1.0);
+
+  color = datum(record + 12);
+  vec4 distance = datum(record + 4) * point.x + datum(record + 5) * point.y + datum(record + 6);
+  vec4 rect = datum(record + 10);
+  vec2 middle = 0.5 * (rect.xy + rect.zw);
+#ifdef PROJECTIVE
+  ramps = distance + rampStart;
+  // From the rectangle's middle.
+  rowX.xyz -= middle.x * rowW.xyz;
+  rowY.xyz -= middle.y * rowW.xyz;
+#if MATERIAL == 1 || defined(EVEN)
+  vec3 homogeneous = vec3(point, 1.0);
+  local = vec3(dot(rowX.xyz, homogeneous), dot(rowY.xyz, homogeneous), dot(rowW.xyz, homogeneous));
+#endif
+#else
+  vec2 width = max(distance.xz + distance.yw, 0.0);
+  across = 0.5 * (distance.xz - distance.yw);
+  reach = vec4(0.5 * width + rampStart, min(width, 1.0));
+#endif
+
+#if MATERIAL == 1
+  vec4 scaleAndOffset = datum(record + 13);
+#ifdef PROJECTIVE
+  space = vec4(scaleAndOffset.xy, middle * scaleAndOffset.xy + scaleAndOffset.zw);
+#if SAMPLE != 0
+  space *= texelSize.xyxy;
+#endif
+#else
+  vec2 localPoint = vec2(rowX.x * point.x + rowX.y * point.y + rowX.z, rowY.x * point.x + rowY.y * point.y + rowY.z);
+  place = localPoint * scaleAndOffset.xy + scaleAndOffset.zw;
+#if SAMPLE != 0
+  place *= texelSize;
+#endif
+#endif
+#ifdef HELD
+  limits = datum(record + 14) * texelSize.xyxy;
+#endif
+#if SAMPLE == 2
+  snaps = datum(record + 15).y;
+#endif
+#endif
+
+#ifdef EVEN
+  vec2 extent = 0.5 * (rect.zw - rect.xy);
+  radius = datum(record + 11).x;
+  // Out of reach for a quad without rounding.
+  corner.xy = radius > 0.0 ? extent - radius : vec2(1e15);
+#ifdef PROJECTIVE
+  corner.zw = rowW.xy;
+  slopes = vec4(rowX.xy, rowY.xy);
+#else
+  // Local points a pixel, across the edges.
+  vec2 steps = sqrt(vec2(dot(rowX.xy, rowX.xy), dot(rowY.xy, rowY.xy)));
+  corner.zw = steps;
+  slopes = vec4(steps * steps, 2.0 * dot(rowX.xy, rowY.xy), 0.0);
+#endif
+#ifdef BAND
+  float bandWidth = rowX.w;
+  band = vec4(bandWidth, hasBorder ? datum(record + 3).x : 0.0, !hasBorder && bandWidth != 0.0 ? 1.0 : 0.0, 0.0);
+  borderColor = hasBorder ? datum(record + 2) : vec4(0.0);
+#ifdef PROJECTIVE
+  inner = vec4(extent - bandWidth, 0.0, 0.0);
+#else
+  vec2 bandPixels = bandWidth / max(steps, 1e-30);
+  inner = vec4(reach.xy - bandPixels, clamp(width - 2.0 * bandPixels, 0.0, 1.0));
+#endif
+#endif
+#endif
+#ifdef CLIP
+  clip = rowW.w;
+#endif
+}

@@ -1,0 +1,74 @@
+internal import CGLES
+internal import Compositing
+internal import Graphics
+internal import RenderTree
+
+extension FrameEncoder {
+  /// Writes the record of a quad that `bare.frag` can draw.
+  ///
+  /// Which quads those are is told by the quad alone, not by its neighbours or by what is drawn of it: the two ways differ by a step here and there.
+  /// - Parameter features: what the quad needs of `quad.frag`.
+  /// - Returns: nil when `quad.frag` must draw it; without records when it touches nothing.
+  mutating func bareRun(
+    of quad: Quad, _ plan: FramePlan, _ features: QuadFeatures, _ source: QuadRun.Source, _ material: MaterialRecord, _ recipe: BlendRecipe,
+    _ pictures: PictureCache, _ part: PixelRect
+  ) -> QuadRun? {
+    guard interpolates, quad.blend == .sourceOver, quad.polygon.isEmpty, quad.shape.hardEdges == 0, quad.color.min() >= 0, quad.color.max() <= 1,
+      var bare = bareFeatures(of: quad, features, pictures)
+    else { return nil }
+    // Drawn faster where every pixel is one colour, or one texel as it stands, and to the same bits.
+    let isLarge = quad.scissor.width * quad.scissor.height > Self.largeArea
+    if isLarge && !bare.contains(.linear) && quad.isWhole { return nil }
+    guard cover.outline(quad) else { return nil }
+    bare.formUnion(features.intersection([.anyBlend, .fetch, .clip]))
+    if quad.clip >= 0 {
+      let clip = plan.clips[Int(quad.clip)]
+      if clip.shape.needsCorners { bare.insert(.corners) }
+      if clip.shape.hardEdges != 0 { bare.insert(.hardEdges) }
+    }
+    if features.contains(.projective) || !quad.surfaceToLocal.isAffine { bare.insert(.projective) }
+    let firstTexel = texels.count
+    let isVisible = !cover.pixels.intersection(quad.scissor).isEmpty
+    return QuadRun(
+      features: bare, source: source, sourceFactor: recipe.source, destinationFactor: recipe.destination, firstTexel: firstTexel,
+      recordCount: isVisible ? appendRecords(quad, material) : 0, cornerCount: 4, backdrop: PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0), isLarge: isLarge,
+      limits: RunLimits(outline: cover.pixels, scissor: quad.scissor, part: part))
+  }
+
+  /// What the material and the shape take; nil for those of `quad.frag`.
+  private func bareFeatures(of quad: Quad, _ features: QuadFeatures, _ pictures: PictureCache) -> QuadFeatures? {
+    var bare: QuadFeatures = .bare
+    switch quad.material {
+    case .solid: break
+    case .picture, .surface:
+      guard features.isDisjoint(with: [.tiled, .nearest]), !features.contains(.filtered) else { return nil }
+      bare.insert(.picture)
+      bare.insert(features.contains(.linear) ? .linear : .nearest)
+      if features.contains(.linear) && !endsByItself(quad, pictures) { bare.insert(.held) }
+    case .gradient, .shadow, .transition: return nil
+    }
+    let shape = quad.shape
+    if shape.needsCorners || quad.border.width != 0 {
+      guard !shape.isContinuous, shape.radii == SIMD4(repeating: shape.radii.x) else { return nil }
+      bare.insert(.even)
+      if shape.ringWidth != 0 || quad.border.width != 0 { bare.insert(.band) }
+    }
+    return bare
+  }
+
+  /// Whether the sampler finds nothing but a picture's own texels around a quad: the outermost ones are repeated for one texel on pages, for ever elsewhere.
+  private func endsByItself(_ quad: Quad, _ pictures: PictureCache) -> Bool {
+    guard case .picture(let index, let sampling) = quad.material, let picture = pictures[Int(index)] else { return false }
+    let extent = SIMD2(Float(picture.size.width), Float(picture.size.height))
+    guard sampling.bounds == SIMD4(lowHalf: .zero, highHalf: extent) else { return false }
+    if picture.placement == nil { return true }
+    let m = quad.surfaceToLocal, rect = quad.shape.rect
+    guard m.isAffine else { return false }
+    // Texels that half a pixel across an edge spans, and the sampler's half texel, must stay within one texel.
+    let right = SIMD2(m.m00, m.m10) * sampling.scale, below = SIMD2(m.m01, m.m11) * sampling.scale
+    guard (right * right + below * below).max() < 1.01 else { return false }
+    let corner = rect.lowHalf * sampling.scale + sampling.offset, opposite = rect.highHalf * sampling.scale + sampling.offset
+    let outside = pointwiseMax(pointwiseMax(-corner, -opposite), pointwiseMax(corner, opposite) - extent)
+    return outside.max() < 1 / 128
+  }
+}

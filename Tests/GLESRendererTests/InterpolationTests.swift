@@ -1,0 +1,99 @@
+import Compositing
+import Foundation
+import GLESRenderer
+import Graphics
+import RenderTree
+import Testing
+
+/// What the device interpolates and samples, against shaders in full precision.
+@Suite("Interpolated quads", .enabled(if: Device.exists, Device.reason))
+struct InterpolationTests {
+  private static let perspective = Matrix3(0.9, 0.1, 2, 0.05, 0.8, 8, 0.001, 0.004, 1)
+  private static let matrices: [Matrix3] = [
+    .translation(20.3, 11.6), PlanBuilder.rotation(degrees: 33, about: 48, 48), PlanBuilder.rotation(degrees: 190, about: 40, 50), perspective,
+    Matrix3(0.6, 0.3, 10, -0.2, 1.4, 20, 0, 0, 1),
+  ]
+
+  private func compare(_ plan: FramePlan, within steps: Int) throws {
+    var options = Device.options()
+    options.interpolates = false
+    let exact = try Device.render(plan, options: options)
+    options.interpolates = true
+    let interpolated = try Device.render(plan, options: options)
+    var worst = 0
+    for y in 0..<plan.viewport.height {
+      for x in 0..<plan.viewport.width { worst = max(worst, difference(exact[x, y], interpolated[x, y])) }
+    }
+    #expect(worst <= steps)
+    #expect((0..<96 * 96).contains { exact[$0 % 96, $0 / 96] != exact[0, 0] })
+  }
+
+  @Test("outlines, rounded corners, rings and borders within a step", arguments: matrices)
+  func shapes(matrix: Matrix3) throws {
+    for (radius, ring, border) in [(0, 0, 0), (9, 0, 0), (9, 3, 0), (2, 5, 0), (12, 0, 4), (0, 0, 3), (3, 0, 6)] as [(Float, Float, Float)] {
+      var builder = PlanBuilder(96, 96)
+      builder.draw(clear: SIMD4(0.1, 0.2, 0.3, 1)) {
+        $0.quad(
+          SIMD4(20, 24, 63, 58), matrix, color: SIMD4(0.8, 0.4, 0.1, 0.9), radii: SIMD4(repeating: radius), ringWidth: ring,
+          border: border == 0 ? .none : Border(width: border, color: SIMD4(0.1, 0.5, 0.2, 0.7)))
+      }
+      try compare(builder.plan, within: 1)
+    }
+  }
+
+  @Test("pictures of any contrast within two steps", arguments: matrices)
+  func pictures(matrix: Matrix3) throws {
+    var builder = PlanBuilder(96, 96)
+    let picture = builder.picture(noise(40, 30))
+    builder.draw {
+      $0.quad(SIMD4(20, 24, 60, 54), matrix, material: .picture(picture, Self.sampling), color: SIMD4(repeating: 0.8), radii: SIMD4(repeating: 5))
+    }
+    try compare(builder.plan, within: 2)
+  }
+
+  private static var sampling: Sampling {
+    var sampling = Sampling.oneToOne(40, 30)
+    sampling.offset = SIMD2(-20, -24)
+    return sampling
+  }
+
+  @Test("a part of a picture reads nothing around it, whatever stands beside it on its page", arguments: matrices)
+  func parts(matrix: Matrix3) throws {
+    // Red within, white without: at the outermost pixels too there is no white.
+    var pixels: [UInt8] = []
+    for y in 0..<30 { for x in 0..<40 { pixels += (10..<30).contains(x) && (10..<20).contains(y) ? [255, 0, 0, 255] : [255, 255, 255, 255] } }
+    var builder = PlanBuilder(96, 96)
+    let picture = builder.picture(CGImage(width: 40, height: 30, premultipliedPixels: pixels))
+    var sampling = Self.sampling
+    sampling.bounds = SIMD4(10, 10, 30, 20)
+    builder.draw { $0.quad(SIMD4(30, 34, 50, 44), matrix, material: .picture(picture, sampling)) }
+    var options = Device.options()
+    options.interpolates = true
+    let bitmap = try Device.render(builder.plan, options: options)
+    #expect((0..<96 * 96).allSatisfy { bitmap[$0 % 96, $0 / 96].y == 0 })
+    #expect((0..<96 * 96).contains { bitmap[$0 % 96, $0 / 96] == SIMD4(255, 0, 0, 255) })
+  }
+
+  @Test("a part of the surface is drawn to the last bit as it is within the whole")
+  func repair() throws {
+    var builder = PlanBuilder(96, 96)
+    let picture = builder.picture(noise(40, 30))
+    builder.draw(clear: SIMD4(0.1, 0.2, 0.3, 1)) { builder in
+      for (i, matrix) in Self.matrices.enumerated() {
+        builder.quad(SIMD4(20, 24, 60, 54), matrix, material: .picture(picture, Self.sampling), color: SIMD4(repeating: 0.5 + 0.1 * Float(i)))
+        builder.quad(SIMD4(10, 60, 50, 80), matrix, color: SIMD4(0, 0.3, 0, 0.3), radii: SIMD4(repeating: 7))
+      }
+    }
+    var options = Device.options()
+    options.interpolates = true
+    let whole = try Device.render(builder.plan, options: options)
+    let part = PixelRect(minX: 31, minY: 22, maxX: 70, maxY: 67)
+    var plan = builder.plan
+    plan.repair = part
+    for index in plan.quads.indices { plan.quads[index].scissor = plan.quads[index].scissor.intersection(part) }
+    let repaired = try Device.render(plan, options: options)
+    for y in part.minY..<part.maxY {
+      for x in part.minX..<part.maxX where whole[x, y] != repaired[x, y] { Issue.record("at \(x), \(y): \(repaired[x, y]) instead of \(whole[x, y])") }
+    }
+  }
+}
