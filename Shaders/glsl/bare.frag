@@ -8,15 +8,17 @@
 //   space       scale and offset from local points to places
 //   limits      where places are held
 //   snaps       1 where the texel that the place lies in is taken alone
+//   fold        place from which places are subtracted, after their absolute values are held within foldBounds; 1 where that is done
 //   corner      from the middle to the centres of the rounded corners; local points a pixel, or the divisor's row of the matrix
 //   slopes      squares of both, and twice the product, of what local coordinates change by in a pixel; or rows of the matrix
 //   band        width of a border or a ring; how much of the paint the border hides; 1 for a ring
 //   inner       as reach, within the band; with PROJECTIVE half its extent
-// Macros: MATERIAL 0 solid, 1 picture or surface. SAMPLE 0 nearest, 1 linear, 2 linear unless it snaps. HELD: within limits. EVEN: circular corners of one
+// Macros: MATERIAL 0 solid, 1 picture or surface. SAMPLE 0 nearest, 1 linear, 2 linear unless it snaps. HELD: within limits. FOLDED: some places fold in the middle. EVEN: circular corners of one
 // radius. BAND: a border or a ring. PROJECTIVE: with a division. CLIP: confined, see clip.glsl, where HARD and CORNERS are the clip's. BLEND 22: drawn over what
 // the framebuffer holds here, else by the device.
 // variants: MATERIAL={0,1} SAMPLE={0,1,2} [HELD] [PROJECTIVE] [EVEN]
 // variants: MATERIAL={0,1} SAMPLE=1 EVEN BAND [PROJECTIVE]
+// variants: MATERIAL=1 SAMPLE={1,2} FOLDED [HELD] [PROJECTIVE]
 // variants: MATERIAL={0,1} SAMPLE=1 CLIP [PROJECTIVE] [CORNERS] [HARD] [EVEN]
 #ifdef FETCH
 #extension GL_EXT_shader_framebuffer_fetch : require
@@ -52,6 +54,9 @@ flat in vec4 limits;
 #if SAMPLE == 2
 flat in float snaps;
 #endif
+#ifdef FOLDED
+flat in vec4 fold, foldBounds;
+#endif
 #endif
 #ifdef EVEN
 flat in vec4 corner, slopes;
@@ -75,6 +80,9 @@ vec4 texelAt(vec2 place) {
 #if SAMPLE == 0
   return texelFetch(pictureTexture, ivec2(place), 0);
 #else
+#ifdef FOLDED
+  if (fold.z > 0.0) place = fold.xy - clamp(abs(place), foldBounds.xy, foldBounds.zw);
+#endif
 #if SAMPLE == 2
   // A little beyond the centre, so that samplers that cut weights short find none for the texel before.
   vec2 size = vec2(textureSize(pictureTexture, 0));

@@ -5,6 +5,7 @@
 // Macros: those of bare.frag.
 // variants: MATERIAL={0,1} SAMPLE={0,1,2} [HELD] [PROJECTIVE] [EVEN] [CLIP]
 // variants: MATERIAL={0,1} SAMPLE=1 EVEN BAND [PROJECTIVE]
+// variants: MATERIAL=1 SAMPLE={1,2} FOLDED [HELD] [PROJECTIVE]
 precision highp float;
 precision highp int;
 #include "data.glsl"
@@ -34,6 +35,9 @@ flat out vec4 limits;
 #endif
 #if SAMPLE == 2
 flat out float snaps;
+#endif
+#ifdef FOLDED
+flat out vec4 fold, foldBounds;
 #endif
 #endif
 #ifdef EVEN
@@ -98,11 +102,20 @@ void main() {
   place *= texelSize;
 #endif
 #endif
+  vec4 second = datum(record + 14), third = datum(record + 15);
+#ifdef FOLDED
+  bool folds = third.x < 0.0;
+  fold = vec4(second.xy * texelSize, folds ? 1.0 : 0.0, 0.0);
+  foldBounds = vec4(second.zw, third.zw) * texelSize.xyxy;
+#endif
 #ifdef HELD
-  limits = datum(record + 14) * texelSize.xyxy;
+  limits = second * texelSize.xyxy;
+#ifdef FOLDED
+  if (folds) limits = vec4(0.0, 0.0, 1.0, 1.0);
+#endif
 #endif
 #if SAMPLE == 2
-  snaps = datum(record + 15).y;
+  snaps = third.y;
 #endif
 #endif
 

@@ -16,6 +16,8 @@ package struct Quad: Sendable {
   package var color: SIMD4<Float>
   /// Painted over the material, inside the shape's outline.
   package var border = Border.none
+  /// A rectangle in local points that the next quad paints over wholly but for the pixels along its edges, so that nothing need be drawn there. Zero is none.
+  package var hidden = SIMD4<Float>.zero
   package var blend: BlendMode
   /// Bounds of everything the quad may touch, in surface pixels, inside the surface.
   package var scissor: PixelRect

@@ -38,8 +38,15 @@ final class AtlasPage {
   ///
   /// - Returns: where the top left texel is; nil when the page is full.
   func add(_ pixels: UnsafeRawPointer, _ size: PixelSize) -> SIMD2<Int>? {
+    guard let place = room(for: PixelSize(size.width + 2, size.height + 2)) else { return nil }
+    replace(at: place &+ 1, by: pixels, size)
+    pictureCount += 1
+    return place &+ 1
+  }
+
+  /// Puts pixels where others of the same size are.
+  func replace(at origin: SIMD2<Int>, by pixels: UnsafeRawPointer, _ size: PixelSize) {
     let framed = PixelSize(size.width + 2, size.height + 2)
-    guard let place = room(for: framed) else { return nil }
     glActiveTexture(GLenum(GL_TEXTURE1))
     glBindTexture(GLenum(GL_TEXTURE_2D), name)
     let texels = pixels.assumingMemoryBound(to: UInt32.self)
@@ -50,9 +57,7 @@ final class AtlasPage {
         count += framed.width
       }
     }
-    rows.withUnsafeBytes { write($0.baseAddress, at: PixelRect(x: place.x, y: place.y, width: framed.width, height: framed.height)) }
-    pictureCount += 1
-    return place &+ 1
+    rows.withUnsafeBytes { write($0.baseAddress, at: PixelRect(x: origin.x - 1, y: origin.y - 1, width: framed.width, height: framed.height)) }
   }
 
   /// One picture fewer.

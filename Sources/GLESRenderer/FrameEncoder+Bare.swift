@@ -12,10 +12,19 @@ extension FrameEncoder {
   mutating func bareRun(
     of quad: Quad, _ plan: FramePlan, _ features: QuadFeatures, _ source: QuadRun.Source, _ material: MaterialRecord, _ recipe: BlendRecipe,
     _ pictures: PictureCache, _ part: PixelRect
-  ) -> QuadRun? {
-    guard interpolates, quad.blend == .sourceOver, quad.polygon.isEmpty, quad.shape.hardEdges == 0, quad.color.min() >= 0, quad.color.max() <= 1,
-      var bare = bareFeatures(of: quad, features, pictures)
-    else { return nil }
+  ) throws -> QuadRun? {
+    guard interpolates, quad.blend == .sourceOver, quad.polygon.isEmpty, quad.color.min() >= 0, quad.color.max() <= 1 else { return nil }
+    var source = source, material = material
+    var bare: QuadFeatures
+    if case .shadow(let shadow) = quad.material {
+      guard let shape = ShadowShape(shadow), let placement = try pictures.placement(of: shape) else { return nil }
+      bare = [.bare, .picture, .linear, .folded]
+      source = .page(placement.page)
+      material = shape.record(of: shadow, at: placement.origin)
+    } else {
+      guard quad.shape.hardEdges == 0, let needed = bareFeatures(of: quad, features, pictures) else { return nil }
+      bare = needed
+    }
     // Drawn faster where every pixel is one colour, or one texel as it stands, and to the same bits.
     let isLarge = quad.scissor.width * quad.scissor.height > Self.largeArea
     if isLarge && !bare.contains(.linear) && quad.isWhole { return nil }
@@ -31,8 +40,19 @@ extension FrameEncoder {
     let isVisible = !cover.pixels.intersection(quad.scissor).isEmpty
     return QuadRun(
       features: bare, source: source, sourceFactor: recipe.source, destinationFactor: recipe.destination, firstTexel: firstTexel,
-      recordCount: isVisible ? appendRecords(quad, material) : 0, cornerCount: 4, backdrop: PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0), isLarge: isLarge,
-      limits: RunLimits(outline: cover.pixels, scissor: quad.scissor, part: part))
+      recordCount: isVisible ? appendOutline(of: quad, material) : 0, cornerCount: 4, backdrop: PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0), isLarge: isLarge,
+      area: quad.scissor.width * quad.scissor.height, limits: RunLimits(outline: cover.pixels, scissor: quad.scissor, part: part))
+  }
+
+  /// Writes the outline's record, or those of four parts around what the quad need not show.
+  private mutating func appendOutline(of quad: Quad, _ material: MaterialRecord) -> Int {
+    guard quad.hidden != .zero, cover.findHole(quad) else { return appendRecords(quad, material) }
+    var records = 0
+    for side in 0..<4 {
+      cover.takeSide(side)
+      records += appendRecords(quad, material)
+    }
+    return records
   }
 
   /// What the material and the shape take; nil for those of `quad.frag`.

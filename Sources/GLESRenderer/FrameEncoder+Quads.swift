@@ -22,7 +22,7 @@ extension FrameEncoder {
       features.formUnion(.blend(recipe.shaderMode))
       if hasFramebufferFetch { features.insert(.fetch) }
     }
-    if let bare = bareRun(of: quad, plan, features, source, material, recipe, pictures, part) {
+    if let bare = try bareRun(of: quad, plan, features, source, material, recipe, pictures, part) {
       if bare.recordCount == 0 { return }
       quadCount += 1
       if !startsPass && runs[runs.count - 1].absorb(bare) { return }
@@ -54,7 +54,8 @@ extension FrameEncoder {
     let run = QuadRun(
       features: features, source: source, sourceFactor: recipe.source, destinationFactor: isOpaque ? GL_ZERO : recipe.destination, firstTexel: firstTexel,
       recordCount: appendRecords(quad, material), cornerCount: cover.points.count > 4 && quad.border.width == 0 ? 8 : 4,
-      backdrop: needsBackdrop ? quad.scissor : PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0), isLarge: isLarge)
+      backdrop: needsBackdrop ? quad.scissor : PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0), isLarge: isLarge,
+      area: quad.scissor.width * quad.scissor.height)
     quadCount += 1
     if !startsPass && runs[runs.count - 1].absorb(run) { return }
     runs.append(run)

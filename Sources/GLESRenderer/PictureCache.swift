@@ -23,6 +23,15 @@ final class PictureCache {
   /// Pictures up to this side stand on pages.
   private static let smallSide = 256
 
+  private struct Shadow {
+    var placement: PictureTexture.Placement
+    var lastFrame: Int
+  }
+
+  private var shadows: [ShadowShape: Shadow] = [:]
+  /// Shadows from which on those of earlier frames make place.
+  private static let shadowLimit = 64
+
   /// Of the frame being drawn, by the plan's index.
   private var current: [PictureTexture?] = []
 
@@ -86,15 +95,46 @@ final class PictureCache {
   private func place(_ image: CGImage) throws -> PictureTexture.Placement {
     try image.pixels.withUnsafeBytes { bytes in
       guard let pixels = bytes.baseAddress else { preconditionFailure("a picture with a size has pixels") }
-      let size = PixelSize(image.width, image.height)
-      for index in pages.indices.reversed() {
-        if let origin = pages[index].add(pixels, size) { return PictureTexture.Placement(page: index, origin: origin) }
-      }
-      let page = try AtlasPage(side: pageSide, in: context)
-      pages.append(page)
-      guard let origin = page.add(pixels, size) else { preconditionFailure("an empty page has room for a quarter of its side and a frame") }
-      return PictureTexture.Placement(page: pages.count - 1, origin: origin)
+      return try place(pixels, PixelSize(image.width, image.height))
     }
+  }
+
+  private func place(_ pixels: UnsafeRawPointer, _ size: PixelSize) throws -> PictureTexture.Placement {
+    for index in pages.indices.reversed() {
+      if let origin = pages[index].add(pixels, size) { return PictureTexture.Placement(page: index, origin: origin) }
+    }
+    let page = try AtlasPage(side: pageSide, in: context)
+    pages.append(page)
+    guard let origin = page.add(pixels, size) else { preconditionFailure("an empty page has room for a quarter of its side and a frame") }
+    return PictureTexture.Placement(page: pages.count - 1, origin: origin)
+  }
+
+  /// The picture of a blurred rectangle's quarter; nil where pages are too small for it.
+  func placement(of shape: ShadowShape) throws -> PictureTexture.Placement? {
+    if let index = shadows.index(forKey: shape) {
+      shadows.values[index].lastFrame = frame
+      return shadows.values[index].placement
+    }
+    let size = shape.size
+    guard max(size.width, size.height) <= pageSide / 4 else { return nil }
+    let placement = try shape.pixels().withUnsafeBytes { bytes in
+      guard let pixels = bytes.baseAddress else { preconditionFailure("a quarter has texels") }
+      if let old = expiredShadow(of: size), let placement = shadows.removeValue(forKey: old)?.placement {
+        pages[placement.page].replace(at: placement.origin, by: pixels, size)
+        return placement
+      }
+      byteCount += size.width * size.height * 4
+      return try place(pixels, size)
+    }
+    uploadedBytes += size.width * size.height * 4
+    shadows[shape] = Shadow(placement: placement, lastFrame: frame)
+    return placement
+  }
+
+  /// A shadow in whose place another can be drawn, once there are many.
+  private func expiredShadow(of size: PixelSize) -> ShadowShape? {
+    if shadows.count < Self.shadowLimit { return nil }
+    return shadows.filter { $0.key.size == size && $0.value.lastFrame + 1 < frame }.min { $0.value.lastFrame < $1.value.lastFrame }?.key
   }
 
   /// The texture found by `use` in this frame.

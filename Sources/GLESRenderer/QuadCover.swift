@@ -6,6 +6,7 @@ struct QuadCover {
   /// Corners in surface pixels, in order around; empty when nothing is touched.
   private(set) var points: [SIMD2<Float>] = []
   private var scratch: [SIMD2<Float>] = []
+  private var holeX = SIMD4<Float>.zero, holeY = SIMD4<Float>.zero
   /// The bounds of the pixels that an outline covers at all.
   private(set) var pixels = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
@@ -64,6 +65,47 @@ struct QuadCover {
     return true
   }
 
+  /// Finds the corners of what need not be drawn of an outline: a pixel within what is hidden, where edges are whole.
+  ///
+  /// - Returns: false when that is too little, or does not lie in the outline.
+  mutating func findHole(_ quad: Quad) -> Bool {
+    let m = quad.localToSurface, rect = quad.hidden
+    let x = SIMD4(rect.x, rect.z, rect.z, rect.x), y = SIMD4(rect.y, rect.y, rect.w, rect.w)
+    let w = x * m.m20 + y * m.m21 + m.m22
+    guard w.min() > 0.05 * max(w.max(), 0) else { return false }
+    let px = (x * m.m00 + y * m.m01 + m.m02) / w, py = (x * m.m10 + y * m.m11 + m.m12) / w
+    // From each corner to the next, and lines along there, moved in.
+    let dx = px.next - px, dy = py.next - py
+    let area = (px * py.next - py * px.next).sum() / 2
+    let length = (dx * dx + dy * dy).squareRoot()
+    guard abs(area) > Self.leastHole, length.min() > 4 else { return false }
+    let sign: Float = area > 0 ? 1 : -1
+    let a = -dy / length * sign, b = dx / length * sign, c = -(a * px + b * py) - 1
+    let determinant = a.previous * b - b.previous * a
+    guard (determinant * determinant).min() > 0.01 else { return false }
+    holeX = (b.previous * c - b * c.previous) / determinant
+    holeY = (a * c.previous - a.previous * c) / determinant
+    guard (holeX * holeY.next - holeY * holeX.next).sum() / 2 * sign > Self.leastHole else { return false }
+    let edges = quad.shape.edges
+    for i in 0..<4 where (holeX * edges.a[i] + holeY * edges.b[i] + edges.c[i]).min() <= 0 { return false }
+    scratch.removeAll(keepingCapacity: true)
+    scratch.append(contentsOf: points)
+    return true
+  }
+
+  /// Pixels from which on a hole saves more than four records cost.
+  private static let leastHole: Float = 1024
+
+  /// Makes the points the part of the outline between a side of it and the same side of the hole.
+  mutating func takeSide(_ side: Int) {
+    let next = (side + 1) & 3
+    points.removeAll(keepingCapacity: true)
+    points.append(scratch[side])
+    points.append(scratch[next])
+    points.append(SIMD2(holeX[next], holeY[next]))
+    points.append(SIMD2(holeX[side], holeY[side]))
+  }
+
   /// Coordinates beyond which interpolation over an outline becomes coarse.
   private static let farthest: Float = 16384
 
@@ -109,4 +151,10 @@ struct QuadCover {
     }
     swap(&points, &scratch)
   }
+}
+
+extension SIMD4<Float> {
+  /// Each element's successor, around.
+  fileprivate var next: SIMD4 { SIMD4(y, z, w, x) }
+  fileprivate var previous: SIMD4 { SIMD4(w, x, y, z) }
 }

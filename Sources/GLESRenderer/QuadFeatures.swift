@@ -50,6 +50,17 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
     return intersection(exclusive) == other.intersection(exclusive)
   }
 
+  /// About how many picoseconds a pixel a device on the CPU takes longer for them, of those that quads of a run may differ in.
+  var cost: Int {
+    var sum = 0
+    for (feature, picoseconds) in Self.costs where contains(feature) { sum += picoseconds }
+    return sum
+  }
+
+  private static let costs: [(QuadFeatures, Int)] = [
+    (.picture, 2000), (.linear, 2000), (.filtered, 700), (.held, 400), (.even, 1200), (.band, 1200), (.folded, 400), (.clip, 6000), (.corners, 4000),
+  ]
+
   static func output(_ form: BlendRecipe.Output) -> QuadFeatures { QuadFeatures(rawValue: UInt64(form.rawValue) << 12) }
   /// Mixes with the backdrop in the shader; `mode` counts from 1.
   static func blend(_ mode: Int) -> QuadFeatures { QuadFeatures(rawValue: UInt64(mode) << 16) }
@@ -77,6 +88,8 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
   static let even = QuadFeatures(rawValue: 1 << 34)
   /// A border or a ring.
   static let band = QuadFeatures(rawValue: 1 << 35)
+  /// Some places are told from the quad's middle, and fold there: shadows.
+  static let folded = QuadFeatures(rawValue: 1 << 36)
   /// In place of alpha, whether a transition used up its turns.
   static let trial = QuadFeatures(rawValue: 1 << 29)
 
@@ -98,6 +111,7 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
       (.local, "LOCAL"), (.projective, "PROJECTIVE"), (.corners, "CORNERS"), (.hardEdges, "HARD"), (.clip, "CLIP"), (.tiled, "TILED"), (.fetch, "FETCH"),
       (.polygon, "POLYGON"), (.whole, "WHOLE"), (.guarded, "GUARDED"), (.plain, "PLAIN"), (.copied, "COPIED"),
       (.trial, "TRIAL"), (.border, "BORDER"), (.held, "HELD"), (.even, "EVEN"), (.band, "BAND"),
+      (.folded, "FOLDED"),
     ]
     for (feature, name) in flags where contains(feature) { result.append(name) }
     if rawValue >> 16 & 31 != 0 { result.append("BLEND \(rawValue >> 16 & 31)") }

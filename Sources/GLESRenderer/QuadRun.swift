@@ -12,6 +12,14 @@ struct QuadRun {
     case surface(Int)
     /// Both sides of a transition, by the number of its use in the frame.
     case transition(Int)
+
+    /// Whether one call can draw from both: solid quads find their white on pages.
+    func canStand(beside other: Source) -> Bool {
+      switch (self, other) {
+      case (.none, .page), (.page, .none): true
+      default: self == other
+      }
+    }
   }
 
   var features: QuadFeatures
@@ -28,6 +36,8 @@ struct QuadRun {
   var backdrop: PixelRect
   /// Whether some quad is so large that the program must do nothing in vain.
   var isLarge: Bool
+  /// Pixels of all quads.
+  var area: Int
   /// What the device must confine the run to.
   var limits = RunLimits.none
 }
@@ -40,7 +50,14 @@ extension QuadRun {
   mutating func absorb(_ next: QuadRun) -> Bool {
     guard backdrop.isEmpty, next.backdrop.isEmpty, sourceFactor == next.sourceFactor, destinationFactor == next.destinationFactor else { return false }
     guard let limits = limits.united(with: next.limits) else { return false }
-    if isLarge || next.isLarge {
+    if features.contains(.bare) && next.features.contains(.bare) {
+      guard source.canStand(beside: next.source), features.subtracting(.material).isCompatible(with: next.features.subtracting(.material)) else {
+        return false
+      }
+      // Every quad pays for what the others need, or another call does.
+      guard next.features.subtracting(features).cost * area + features.subtracting(next.features).cost * next.area <= Self.callCost else { return false }
+      if source == .none { source = next.source }
+    } else if isLarge || next.isLarge {
       guard source == next.source, features == next.features else { return false }
     } else if source == next.source {
       guard features.isCompatible(with: next.features) else { return false }
@@ -57,7 +74,11 @@ extension QuadRun {
     recordCount += next.recordCount
     cornerCount = max(cornerCount, next.cornerCount)
     isLarge = isLarge || next.isLarge
+    area += next.area
     self.limits = limits
     return true
   }
+
+  /// Picoseconds that a call with another program takes on devices on the CPU.
+  private static let callCost = 15_000_000
 }

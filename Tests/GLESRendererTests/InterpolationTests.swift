@@ -74,6 +74,46 @@ struct InterpolationTests {
     #expect((0..<96 * 96).contains { bitmap[$0 % 96, $0 / 96] == SIMD4(255, 0, 0, 255) })
   }
 
+  @Test("shadows of all sizes from pictures of their quarters, within two steps", arguments: matrices)
+  func shadows(matrix: Matrix3) throws {
+    // Long and short sides for the blur's reach, and corners from square to round.
+    for (width, height, radius, sigma) in [(40, 30, 6, 3), (40, 6, 2, 4), (8, 8, 4, 5), (44, 34, 0, 2), (30, 30, 15, 1.5)] as [(Float, Float, Float, Float)] {
+      let rect = SIMD4(48 - width / 2, 44 - height / 2, 48 + width / 2, 44 + height / 2)
+      let shadow = BlurredRectangle(rect: rect, radii: SIMD4(repeating: radius), sigma: sigma)
+      var builder = PlanBuilder(96, 96)
+      builder.draw(clear: SIMD4(1, 1, 1, 1)) {
+        $0.quad(
+          rect + 3 * sigma * SIMD4(-1, -1, 1, 1), matrix * .translation(-4, -4), material: .shadow(shadow), color: SIMD4(0, 0, 0, 1), hardEdges: 15)
+      }
+      try compare(builder.plan, within: 2)
+    }
+  }
+
+  @Test("what a shadow does not draw shows nowhere", arguments: matrices)
+  func hiddenShadow(matrix: Matrix3) throws {
+    func plan(hidden: SIMD4<Float>) -> FramePlan {
+      var builder = PlanBuilder(96, 96)
+      let shadow = BlurredRectangle(rect: SIMD4(12, 14, 84, 74), radii: SIMD4(repeating: 10), sigma: 3)
+      builder.draw(clear: SIMD4(1, 1, 1, 1)) {
+        $0.quad(SIMD4(3, 5, 93, 83), matrix * .translation(-8, -8), material: .shadow(shadow), color: SIMD4(0, 0, 0, 0.5), hardEdges: 15)
+        $0.quad(SIMD4(12, 12, 84, 72), matrix * .translation(-8, -8), color: SIMD4(0.2, 0.4, 0.9, 1), radii: SIMD4(repeating: 10))
+      }
+      builder.plan.quads[0].hidden = hidden
+      return builder.plan
+    }
+    var options = Device.options()
+    options.interpolates = true
+    let renderer = try GLESRenderer(context: .init(), options: options)
+    let drawn = try Device.render(plan(hidden: .zero), with: renderer)
+    let whole = renderer.statistics.uploadedBytes
+    let spared = try Device.render(plan(hidden: SIMD4(15, 15, 81, 69)), with: renderer)
+    // Four records of 16 texels of 16 bytes instead of one, less the shadow's picture, which was uploaded before.
+    #expect(renderer.statistics.uploadedBytes < whole)
+    for y in 0..<96 {
+      for x in 0..<96 where difference(drawn[x, y], spared[x, y]) > 1 { Issue.record("at \(x), \(y): \(spared[x, y]) instead of \(drawn[x, y])") }
+    }
+  }
+
   @Test("a part of the surface is drawn to the last bit as it is within the whole")
   func repair() throws {
     var builder = PlanBuilder(96, 96)

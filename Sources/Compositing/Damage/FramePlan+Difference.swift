@@ -76,8 +76,10 @@ extension Pass {
 extension Quad {
   /// Whether a quad of one plan draws the same pixels as a quad of another, provided that the surfaces they read are the same.
   func isEqual(to quad: Quad, in plan: FramePlan, other: FramePlan) -> Bool {
-    guard localToSurface == quad.localToSurface, color == quad.color, border == quad.border, scissor == quad.scissor, blend == quad.blend,
-      shape.isEqual(to: quad.shape), polygon.count == quad.polygon.count, (clip < 0) == (quad.clip < 0)
+    guard localToSurface == quad.localToSurface, color == quad.color, border == quad.border, hidden == quad.hidden, scissor == quad.scissor,
+      blend == quad.blend,
+      shape.isEqual(to: quad.shape),
+      polygon.count == quad.polygon.count, (clip < 0) == (quad.clip < 0)
     else { return false }
     if clip >= 0 {
       let (a, b) = (plan.clips[Int(clip)], other.clips[Int(quad.clip)])

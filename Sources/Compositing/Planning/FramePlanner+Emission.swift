@@ -110,6 +110,7 @@ struct QuadEmitter {
     }
     guard quad.isRepresentable else { return }
     if !planned.polygon.isEmpty { quad.polygon = polygon(planned.polygon, of: corners, into: &plan) }
+    if case .shadow = plan.quads.last?.material { plan.hideShadow(behind: quad) }
     plan.quads.append(quad)
   }
 

@@ -1,0 +1,74 @@
+internal import Compositing
+internal import Graphics
+
+/// A blurred rectangle as a picture of one of its quarters can stand for it: with corners of one radius, whatever its size where the middle is long enough.
+///
+/// Lengths are in sigmas. The quarter begins where the blur does, outside the corner, and ends in the middle, or where nothing changes any more. It has six texels
+/// a sigma: between them the blur differs from a straight line by less than a quarter of a step of 255 on either axis.
+struct ShadowShape: Hashable {
+  /// In 64ths: rounding shifts the blur by a third of a step at most.
+  private let radius: Int32
+  /// Half the size; infinite where that makes no difference.
+  private let half: SIMD2<Float>
+
+  private static let texelsPerSigma: Float = 6
+  private static let radiusSteps: Float = 64
+  /// Above that, corners are so sharp that pictures of them would be large.
+  private static let largestRadius: Float = 36
+
+  init?(_ shadow: BlurredRectangle) {
+    let rho = shadow.radii.x / shadow.sigma
+    let extent = (shadow.rect.highHalf - shadow.rect.lowHalf) / (2 * shadow.sigma)
+    guard shadow.sigma > 0, shadow.radii == SIMD4(repeating: shadow.radii.x), rho <= Self.largestRadius, extent.min() > 0, extent.max() < 1e6 else {
+      return nil
+    }
+    radius = Int32((rho * Self.radiusSteps).rounded())
+    let reach = SIMD2(repeating: Float(radius) / Self.radiusSteps + BlurredRectangle.reach)
+    half = extent.replacing(with: .infinity, where: extent .>= reach)
+  }
+
+  private var rho: Float { Float(radius) / Self.radiusSteps }
+
+  /// Texels from the first centre to the last. Few different numbers, so that one quarter fits in the place of another.
+  private var steps: SIMD2<Float> {
+    let length = pointwiseMin(half, SIMD2(repeating: rho + BlurredRectangle.reach)) + BlurredRectangle.reach
+    return (length * (Self.texelsPerSigma / 8)).rounded(.up) * 8
+  }
+
+  /// Sigmas from one centre to the next.
+  private var spacing: SIMD2<Float> {
+    ((half + BlurredRectangle.reach) / steps).replacing(with: 1 / Self.texelsPerSigma, where: half .== .infinity)
+  }
+
+  /// Of the picture, in texels.
+  var size: PixelSize { PixelSize(Int(steps.x) + 1, Int(steps.y) + 1) }
+
+  /// White times alpha, from the outside corner inwards.
+  func pixels() -> [UInt32] {
+    let steps = steps, spacing = spacing
+    let extent = half.replacing(with: steps * spacing, where: half .== .infinity) * 2
+    let blurred = BlurredRectangle(rect: SIMD4(lowHalf: .zero, highHalf: extent), radii: SIMD4(repeating: min(rho, extent.min() / 2)), sigma: 1)
+    let size = size
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(size.width * size.height)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let alpha = blurred.alpha(at: SIMD2(Float(x), Float(y)) * spacing - BlurredRectangle.reach)
+        pixels.append(UInt32((alpha * 255).rounded()) * 0x0101_0101)
+      }
+    }
+    return pixels
+  }
+
+  /// Scale and offset to texels from the shadow's middle, and how these fold: subtracted, after their absolute values are held between two bounds, from a place.
+  /// - Parameter origin: where the quarter stands.
+  func record(of shadow: BlurredRectangle, at origin: SIMD2<Int>) -> MaterialRecord {
+    let scale = 1 / (shadow.sigma * spacing)
+    let middle = (shadow.rect.lowHalf + shadow.rect.highHalf) * 0.5
+    let outermost = (shadow.rect.highHalf - middle + shadow.sigma * BlurredRectangle.reach) * scale
+    let innermost = pointwiseMax(outermost - steps, .zero)
+    let place = SIMD2(Float(origin.x), Float(origin.y)) + 0.5 + outermost
+    return MaterialRecord(
+      SIMD4(lowHalf: scale, highHalf: -middle * scale), SIMD4(lowHalf: place, highHalf: innermost), SIMD4(lowHalf: SIMD2(-1, 0), highHalf: outermost))
+  }
+}
