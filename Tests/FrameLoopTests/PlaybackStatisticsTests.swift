@@ -77,6 +77,25 @@ struct PlaybackStatisticsTests {
     #expect(cost.estimate == 0.03)
   }
 
+  @Test("allocations count once a run is in steady state, after 120 flips")
+  func allocations() throws {
+    var statistics = PlaybackStatistics()
+    var total: UInt64 = 0
+    func flip(allocating count: UInt64) {
+      total += count
+      statistics.count(FrameScheduler.Flip(target: 1, time: 1, latency: 0.002, interval: 0.02, missed: 0, missedByUs: 0), period: 0.02)
+      statistics.count(allocations: total)
+    }
+    for _ in 0..<120 { flip(allocating: 50) }
+    #expect(statistics.countedFlips == 0)
+    for count: UInt64 in [0, 3, 0, 0, 4] { flip(allocating: count) }
+    #expect(statistics.countedFlips == 5 && statistics.allocations == 7 && statistics.allocatingFlips == 2)
+    let report = PlaybackReport(
+      statistics, display: "DP-1", renderer: "software", width: 640, height: 480, nominalPeriod: 0.02, period: 0.02, seconds: 1, secondsToFirstPicture: 0.1)
+    let read = try JSONDecoder().decode(PlaybackReport.self, from: report.json())
+    #expect(read.allocations?.steadyFlips == 5 && read.allocations?.count == 7 && read.allocations?.flipsWithAny == 2)
+  }
+
   @Test("the report has all of it, as JSON")
   func report() throws {
     var statistics = PlaybackStatistics()

@@ -16,7 +16,8 @@ final class DisplayLoop {
   let device: DRMDevice
   let output: DisplayOutput
   let renderer: ScreenRenderer
-  var input: Input?
+  /// Nil until the first picture is on its way: finding the devices takes longer than drawing it.
+  private(set) var input: Input?
   var screens: [Screen] = []
   var layout = DisplayLayout([], spans: false)
   var changes: [DisplayChange] = []
@@ -32,6 +33,9 @@ final class DisplayLoop {
 
   private let signals: SignalSource?
   private let monitor: HotplugMonitor?
+  /// Whether input devices have been looked for.
+  private var hasSoughtInput = false
+  private var hasSubmitted = false
   private let poller = Poller()
   private let emergency: EmergencyRestore?
   private var scene = StagedScene()
@@ -65,9 +69,8 @@ final class DisplayLoop {
     self.mode = mode
     // Displays are noticed without it as well, when they refuse a picture.
     monitor = try? HotplugMonitor()
-    input = try? Input(seat: seat, outputSize: output.displays[0].size)
     isShowing = true
-    slots = Slots(poller, output: output, link: link, seat: seat, input: input, monitor: monitor, signals: signals)
+    slots = Slots(poller, output: output, link: link, seat: seat, monitor: monitor, signals: signals)
     arrange()
   }
 
@@ -79,16 +82,15 @@ final class DisplayLoop {
     var monitor: Poller.Slot?
     var signals: Poller.Slot?
 
-    init(_ poller: Poller, output: DisplayOutput, link: PlaybackLink, seat: Seat, input: Input?, monitor: HotplugMonitor?, signals: SignalSource?) {
+    init(_ poller: Poller, output: DisplayOutput, link: PlaybackLink, seat: Seat, monitor: HotplugMonitor?, signals: SignalSource?) {
       card = poller.add(output.fileDescriptor)
       wakeUp = poller.add(link.wakeUp.descriptor)
       self.seat = seat.descriptor.map { poller.add($0) }
-      self.input = input.map { poller.add($0.descriptor) }
       self.monitor = monitor.map { poller.add($0.descriptor) }
       self.signals = signals.map { poller.add($0.descriptor) }
     }
   }
-  private let slots: Slots
+  private var slots: Slots
 
   // MARK: Turns
 
@@ -125,6 +127,7 @@ final class DisplayLoop {
         wake = 0
       }
     }
+    if !hasSoughtInput, hasSubmitted || !isShowing { seekInput() }
     wake = min(wake, tick(), retryTime ?? .infinity)
     var deadline = wake < .infinity ? UInt64(max(wake, 0) * 1e9) : nil
     if let held = input?.deadline { deadline = min(deadline ?? .max, held) }
@@ -148,6 +151,7 @@ final class DisplayLoop {
       return 0
     case .submit:
       try screen.submit(to: display)
+      hasSubmitted = true
       return 0
     case .recover:
       try setUpAgain()
@@ -164,6 +168,12 @@ final class DisplayLoop {
     lastTick = blank
     frames.frame(shownAt: blank, interval: pacer.period)
     return blank + pacer.period
+  }
+
+  private func seekInput() {
+    hasSoughtInput = true
+    input = try? Input(seat: seat, outputSize: layout.size)
+    slots.input = input.map { poller.add($0.descriptor) }
   }
 
   // MARK: News
@@ -195,10 +205,11 @@ final class DisplayLoop {
   private func flipped(_ event: FlipEvent) {
     let time = Double(event.nanoseconds) / 1e9
     let screen = screens[event.display]
-    guard screen.flipped(at: time, sequence: event.sequence), event.display == 0 else { return }
+    guard screen.flipped(at: time, sequence: event.sequence, allocations: settings.allocationCount?()), event.display == 0 else { return }
     if firstPicture == nil {
       firstPicture = time
-      link.send(.begun(time))
+      // Devices may have been looked for meanwhile: the scene does not leap over what that took.
+      link.send(.begun(max(time, monotonicSeconds())))
     }
     // Layers may have heard of this blank already, when it was to come.
     let period = screen.scheduler.pacer.period

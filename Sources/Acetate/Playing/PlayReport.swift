@@ -33,6 +33,9 @@ extension PlaybackReport {
     var lines = ["\(display)  \(width)x\(height), \(Self.number(refreshRate, 2)) Hz (measured \(Self.number(measuredRefreshRate, 3))), \(renderer)"]
     lines.append("flips \(flips) in \(Self.number(seconds, 1)) s, first picture after \(Self.number(secondsToFirstPicture, 2)) s and setting the mode")
     lines.append("missed blanks \(missed), of which handed over too late \(missedByUs); unchanged frames \(unchanged)")
+    if let allocations {
+      lines.append("allocations in steady state \(allocations.count), at \(allocations.flipsWithAny) of \(allocations.steadyFlips) flips")
+    }
     lines.append(Self.row("milliseconds", "p50", "p95", "p99", "max"))
     for name in Self.durationNames {
       guard let value = milliseconds[name] else { continue }

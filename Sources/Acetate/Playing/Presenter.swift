@@ -9,11 +9,12 @@ final class Presenter {
   let link: PlaybackLink
   private let bell: RunLoopBell
   private let settings: PlayerSettings
-  private let begun = monotonicSeconds()
+  private let begun: Double
 
   /// - Parameter receive: gets what the display's thread has to tell, on this thread.
   init(settings: PlayerSettings, receive: @escaping (PlaybackLink.Message) -> Void) {
     self.settings = settings
+    begun = settings.programStart ?? monotonicSeconds()
     final class Reference { weak var presenter: Presenter? }
     let reference = Reference()
     bell = RunLoopBell {

@@ -94,9 +94,11 @@ final class Screen {
   }
 
   /// Takes note that the picture shows. Returns false for a flip that nobody waits for.
-  func flipped(at time: Double, sequence: UInt32) -> Bool {
+  /// - Parameter allocations: how many the process has made by now; nil where nobody counts them.
+  func flipped(at time: Double, sequence: UInt32, allocations: UInt64?) -> Bool {
     guard let flip = scheduler.flipped(at: time, sequence: sequence) else { return false }
     statistics.count(flip, period: scheduler.pacer.period)
+    if let allocations { statistics.count(allocations: allocations) }
     return true
   }
 }

@@ -14,6 +14,16 @@ package struct PlaybackReport: Codable, Sendable {
     }
   }
 
+  /// Heap allocations of the whole process in steady state.
+  package struct Allocations: Codable, Sendable {
+    /// Flips in steady state.
+    package var steadyFlips: Int
+    /// All allocations between them.
+    package var count: UInt64
+    /// Flips since whose forerunner there were any.
+    package var flipsWithAny: Int
+  }
+
   package var display: String
   package var renderer: String
   package var width: Int
@@ -23,12 +33,14 @@ package struct PlaybackReport: Codable, Sendable {
   package var measuredRefreshRate: Double
   /// Wall-clock seconds of the whole run.
   package var seconds: Double
-  /// From the start of the program's work to the first picture; what setting the mode took is not part of it.
+  /// From the start of the program, or of its run, to the first picture; what setting the mode took is not part of it.
   package var secondsToFirstPicture: Double
   package var flips: Int
   package var unchanged: Int
   package var missed: Int
   package var missedByUs: Int
+  /// Nil where nobody counted, or the run was over before.
+  package var allocations: Allocations?
   package var counts: [String: Int]
   /// By stage name; `flipLatency`, `jitter` and `interval` beside the stages of a frame.
   package var milliseconds: [String: Percentiles]
@@ -50,6 +62,9 @@ package struct PlaybackReport: Codable, Sendable {
     self.seconds = seconds
     self.secondsToFirstPicture = secondsToFirstPicture
     (flips, unchanged, missed, missedByUs) = (statistics.flips, statistics.unchanged, statistics.missed, statistics.missedByUs)
+    if statistics.countedFlips > 0 {
+      allocations = Allocations(steadyFlips: statistics.countedFlips, count: statistics.allocations, flipsWithAny: statistics.allocatingFlips)
+    }
     counts = [
       "layers": statistics.layers, "animatedLayers": statistics.animatedLayers, "passes": statistics.counts.passes, "quads": statistics.counts.quads,
       "drawCalls": statistics.counts.drawCalls, "cachedBytes": statistics.counts.cachedBytes,

@@ -22,6 +22,13 @@ package struct PlaybackStatistics: StageRecorder, Sendable {
   package private(set) var unchanged = 0
   package private(set) var layers = 0
   package private(set) var animatedLayers = 0
+  /// Flips whose heap allocations were counted, in steady state; how many there were together, and how many flips had any.
+  package private(set) var countedFlips = 0
+  package private(set) var allocations: UInt64 = 0
+  package private(set) var allocatingFlips = 0
+  private var allocationsBefore: UInt64?
+  /// After so many flips a run is in steady state: caches are filled, and rooms are as large as they need to be.
+  package static let steadyAfter = 120
   /// Counts of the frame that drew the most quads.
   package private(set) var counts = RenderStatistics()
 
@@ -46,6 +53,15 @@ package struct PlaybackStatistics: StageRecorder, Sendable {
   }
 
   package mutating func countUnchanged() { unchanged += 1 }
+
+  /// Takes note of how many allocations the process has made at a flip that was counted just before.
+  package mutating func count(allocations total: UInt64) {
+    defer { allocationsBefore = total }
+    guard flips > Self.steadyAfter, let before = allocationsBefore else { return }
+    countedFlips += 1
+    allocations += total - before
+    if total > before { allocatingFlips += 1 }
+  }
 
   /// - Parameter period: seconds from blank to blank.
   package mutating func count(_ flip: FrameScheduler.Flip, period: Double) {
