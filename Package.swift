@@ -93,7 +93,7 @@ let package = Package(
         "TestSupport", "ReadmeProgram", "Acetate", "CAML", "Scenes", "FrameLoop", "Compositing", "RenderTree", "Graphics", "OfflineOutput", "EGLPlatform",
         "MediaFiles",
       ], exclude: ["workload-counts.json"]),
-    .testTarget(name: "KMSTests", dependencies: ["TestSupport", "DisplayProbe", "SessionProbe", "AcetateCLI", "Graphics", "MediaFiles"]),
+    .testTarget(name: "KMSTests", dependencies: ["TestSupport", "DisplayProbe", "PlayerProbe", "SessionProbe", "AcetateCLI", "Graphics", "MediaFiles"]),
     .testTarget(name: "AcetateCLITests", dependencies: ["TestSupport", "AcetateCLI", "EGLPlatform", "Graphics", "MediaFiles"]),
   ],
   swiftLanguageModes: [.v6]

@@ -17,7 +17,8 @@ struct DisplayProbe {
   }
 
   static func run(_ arguments: ProbeArguments) throws {
-    let device = try DRMDevice.first(allowsAtomic: !arguments.isLegacy)
+    let device =
+      try arguments.card.map { try DRMDevice(path: $0, allowsAtomic: !arguments.isLegacy) } ?? DRMDevice.first(allowsAtomic: !arguments.isLegacy)
     if arguments.command == "info" { return describe(device) }
     let drawing: DisplayOutput.Drawing = arguments.usesGL ? .gl(try GLContext(device: device.eglDevice)) : .software
     var options = DisplayOutput.Options()

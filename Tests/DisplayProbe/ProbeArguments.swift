@@ -5,6 +5,8 @@ struct ProbeArguments {
   enum Ending { case close, crash, kill }
 
   var command = "info"
+  /// Nil takes the first card with a display.
+  var card: String?
   var isLegacy = false
   var usesGL = false
   var layouts: [DisplayOutput.Layout]?
@@ -19,6 +21,8 @@ struct ProbeArguments {
   var drawsDamageOnly = false
   /// Whether each picture waits for the fence of the flip before.
   var chainsFences = false
+  /// Milliseconds after which the fence is signalled that the last picture waits for; it is one of the card vgem's.
+  var lateFence: Double?
   /// Frames after which the output is paused and resumed.
   var pausesAfter: Int?
   /// Seconds that the output stays in the background after the last frame, as behind another virtual terminal.
@@ -36,6 +40,8 @@ struct ProbeArguments {
     if let first = words.first, !first.hasPrefix("-") { command = words.removeFirst() }
     while let word = words.popFirst() {
       switch word {
+      case "--card": card = try value()
+      case "--late-fence": lateFence = Double(try value())
       case "--legacy": isLegacy = true
       case "--gl": usesGL = true
       case "--layout": layouts = [try layout(value())]

@@ -12,6 +12,8 @@ final class Show {
   private var intervals: [Double] = []
   private var longestPresent = 0.0
   private var fences = 0
+  /// What the last picture waits for, and when that is to be over.
+  private var lateFence: (fence: LateFence, end: UInt64)?
 
   init(output: DisplayOutput, arguments: ProbeArguments) {
     self.output = output
@@ -26,6 +28,12 @@ final class Show {
     let start = DispatchTime.now().uptimeNanoseconds
     for frame in 0..<arguments.frames {
       for (index, display) in output.displays.enumerated() { try draw(frame, on: display, isLast: frame == arguments.frames - 1, display: index) }
+      if let (fence, end) = lateFence {
+        Thread.sleep(forTimeInterval: max(0, (Double(end) - Double(DispatchTime.now().uptimeNanoseconds)) / 1e9))
+        try output.readEvents()
+        say("waits for its fence: \(output.displays[0].isFlipPending)")
+        try fence.signal()
+      }
       while output.displays.contains(where: \.isFlipPending) {
         let before = flips
         try output.readEvents(waiting: 1000) { event in
@@ -90,7 +98,12 @@ final class Show {
     case .gl(let target): try fill(target, fills)
     }
     let start = DispatchTime.now().uptimeNanoseconds
-    let fence = arguments.chainsFences ? display.duplicateFlipFence() : -1
+    var fence = arguments.chainsFences ? display.duplicateFlipFence() : -1
+    if let delay = arguments.lateFence, isLast {
+      let late = try LateFence()
+      fence = try late.makeFile()
+      lateFence = (late, start + UInt64(delay * 1e6))
+    }
     if fence >= 0 { fences += 1 }
     try display.present(frame, damage: damage, after: fence)
     longestPresent = max(longestPresent, Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6)

@@ -8,38 +8,43 @@ import TestSupport
 /// Its commands see this machine's files, and `acetate` and `DisplayProbe` as they were built for the tests. It goes when the tests' process goes.
 final class VirtualMachine: Sendable {
   static let size = PixelSize(320, 240)
-  static let shared = Result { try VirtualMachine() }
+  static let shared = Result { try VirtualMachine(["--displays", "2", "--touch"]) }
 
   private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   private static let tool = repository.appendingPathComponent("tools/kms-vm")
 
   /// Why there is none here.
-  static let isMissing: String? = {
+  static let isMissing = whatIsMissing([])
+  /// Why there is none with vertical blanks.
+  static let areBlanksMissing = isMissing ?? whatIsMissing(["--vkms"])
+
+  private static func whatIsMissing(_ options: [String]) -> String? {
     if ProcessInfo.processInfo.environment["ACETATE_WITHOUT_VM"] != nil { return "ACETATE_WITHOUT_VM is set" }
     do {
       let errors = Pipe()
-      let check = try start(["--check"], input: FileHandle.nullDevice, output: FileHandle.nullDevice, errors: errors)
+      let check = try start(options + ["--check"], input: FileHandle.nullDevice, output: FileHandle.nullDevice, errors: errors)
       let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       check.waitUntilExit()
       return check.terminationStatus == 0 ? nil : text
     } catch {
       return "\(error)"
     }
-  }()
+  }
 
   private let folder: TemporaryFolder
   private let process: Process
   /// What keeps the machine running: it ends when this closes.
   private let life: Pipe
 
-  private init() throws {
+  /// - Parameter options: of `tools/kms-vm`.
+  init(_ options: [String]) throws {
     folder = try TemporaryFolder()
     life = Pipe()
     let log = folder.path("log")
     _ = FileManager.default.createFile(atPath: log, contents: nil)
     let output = try FileHandle(forWritingTo: URL(fileURLWithPath: log))
     process = try Self.start(
-      ["--size", "\(Self.size.width)x\(Self.size.height)", "--displays", "2", "--until-eof", "--serve", folder.path("machine")], input: life, output: output,
+      ["--size", "\(Self.size.width)x\(Self.size.height)", "--until-eof"] + options + ["--serve", folder.path("machine")], input: life, output: output,
       errors: output)
     let ready = folder.path("machine/ready")
     while !FileManager.default.fileExists(atPath: ready) {
@@ -109,6 +114,13 @@ final class VirtualMachine: Sendable {
   /// What the kernel says of a connector, counted from 1: connected, or disconnected.
   func status(ofConnector number: Int) throws -> String {
     try run("cat /sys/class/drm/card0-Virtual-\(number)/status").output.trimmingCharacters(in: .newlines)
+  }
+
+  /// Waits until a program that shows pictures hears of keys as well, which takes a moment more.
+  func waitForKeys(of player: RunningCommand) throws {
+    // What is open somewhere, of the devices that the programs of the machine itself leave alone.
+    let isHeard = try becomes { try !player.isRunning || run("ls -l /proc/[0-9]*/fd 2>/dev/null | grep -q /dev/input/event").status == 0 }
+    guard isHeard else { throw Problem("no program opens the keyboard") }
   }
 
   /// What each part of the card is set to, once the console has followed monitors that came or went.

@@ -20,11 +20,12 @@ extension VirtualMachineTests {
   }
 
   /// Starts playing, and waits for the display to be taken over.
-  private func play(_ arguments: String) throws -> RunningCommand {
+  func play(_ arguments: String) throws -> RunningCommand {
     let console = try machine.screen()
     let command = try machine.start("echo $$ >/tmp/player; exec acetate play \(arguments)")
     let isShown = try machine.becomes(within: 120) { try !command.isRunning || machine.screen().pixels != console.pixels }
     #expect(isShown && command.isRunning, "\(command.output)\(command.errors)")
+    try machine.waitForKeys(of: command)
     return command
   }
 

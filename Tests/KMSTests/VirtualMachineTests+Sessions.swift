@@ -42,6 +42,46 @@ extension VirtualMachineTests {
     #expect(try machine.terminalState() == terminal)
   }
 
+  @Test("seatd, too, grants devices, and changes of terminals go through it")
+  func playsWithSeatd() throws {
+    let terminal = try machine.terminalState()
+    let daemon = try machine.start("exec seatd", vt: 0)
+    #expect(try machine.becomes { try machine.run("test -S /run/seatd.sock").status == 0 })
+    let probe = try machine.start("LIBSEAT_BACKEND=seatd exec SessionProbe --libseat")
+    #expect(try machine.becomes { !probe.isRunning || probe.output.contains("ready") && probe.output.contains("device: QEMU Virtio Keyboard") })
+    #expect(try machine.run("busybox chvt 2").status == 0)
+    #expect(try machine.becomes { !probe.isRunning || probe.output.contains("session: deactivated") })
+    #expect(try machine.run("busybox chvt 1").status == 0)
+    #expect(try machine.becomes { !probe.isRunning || probe.output.contains("session: activated") })
+    try machine.act("key", "q")
+    let result = probe.finish()
+    #expect(result.status == 0 && result.output.contains("card: /dev/dri/card0"), "\(result.output)\(result.errors)")
+    let player = try machine.start("LIBSEAT_BACKEND=seatd exec acetate play scene:group-opacity --backend software --to 0.2 --quit-at-end").finish()
+    #expect(player.status == 0, "\(player.output)\(player.errors)")
+    _ = try machine.run("kill $(busybox pidof seatd)")
+    _ = daemon.finish()
+    #expect(try machine.terminalState() == terminal)
+  }
+
+  @Test("a press of a button, and a finger on a touch screen that is plugged in meanwhile, arrive with the layer they hit")
+  func hitsLayers() throws {
+    let probe = try machine.start("exec PlayerProbe --stay")
+    #expect(try machine.becomes { !probe.isRunning || probe.output.contains("event: started") })
+    try machine.waitForKeys(of: probe)
+    // The middle of the layer that turns about itself, 160 points above the lower edge, and a place beside all layers.
+    try machine.act("pointer", "160", "80")
+    try machine.act("button", "left")
+    #expect(try machine.becomes { !probe.isRunning || probe.output.contains("event: pressed spinner\n") })
+    let touch = try machine.run("tools/vm/touch 0.5 0.3333 0.1 0.9")
+    #expect(touch.status == 0, "\(touch.errors)")
+    #expect(try machine.becomes { !probe.isRunning || probe.output.components(separatedBy: "event: touch ended").count > 2 })
+    try machine.act("key", "q")
+    let result = probe.finish()
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    let touches = result.output.split(separator: "\n").filter { $0.hasPrefix("event: touch") }
+    #expect(touches == ["event: touch began spinner", "event: touch ended spinner", "event: touch began root", "event: touch ended root"])
+  }
+
   @Test("a monitor that comes or goes is told")
   func tellsOfMonitors() throws {
     let probe = try machine.start("echo $$ >/tmp/player; exec SessionProbe")

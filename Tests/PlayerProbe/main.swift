@@ -14,6 +14,8 @@ final class Program: CAAnimationDelegate {
   private(set) var events: [String] = []
   private var end = CFTimeInterval.infinity
   private(set) var isOnOwnThread = true
+  /// Whether it ends only when it is told to, by a key.
+  private let stays = CommandLine.arguments.contains("--stay")
   private let thread = Thread.current
   private var link: CADisplayLink?
   private var player: Player?
@@ -34,16 +36,31 @@ final class Program: CAAnimationDelegate {
     let player = try Player(root)
     self.player = player
     player.onEvent = { [weak self] event in
-      if case .key(let key) = event, key.phase == .pressed { self?.events.append("key \(key.name)") }
-      if case .pointer(let pointer) = event, case .pressed = pointer.kind {
-        self?.events.append("pressed \(pointer.layer === self?.square ? "square" : "other")")
-      }
+      if case .key(let key) = event, key.phase == .pressed { self?.note("key \(key.name)") }
+      if case .pointer(let pointer) = event, case .pressed = pointer.kind { self?.note("pressed \(self?.name(of: pointer.layer) ?? "")") }
+      if case .touch(let touch) = event { self?.note("touch \(touch.phase) \(self?.name(of: touch.layer) ?? "")") }
     }
     let link = CADisplayLink { [weak self] link in self?.tick(link) }
     link.add(to: .current, forMode: .common)
     self.link = link
     let report = try player.run()
     describe(report)
+  }
+
+  /// Events are told as they come, too: whoever makes them waits for that.
+  private func note(_ event: String) {
+    events.append(event)
+    print("event: \(event)")
+    fflush(nil)
+  }
+
+  private func name(of layer: CALayer?) -> String {
+    switch layer {
+    case square: "square"
+    case spinner: "spinner"
+    case root: "root"
+    default: "nothing"
+    }
   }
 
   private func turnSpinner() {
@@ -63,14 +80,14 @@ final class Program: CAAnimationDelegate {
   }
 
   func animationDidStart(_ animation: CAAnimation) {
-    events.append("started")
+    note("started")
     // The program does not answer for a second; the spinner turns on all the same.
     Thread.sleep(forTimeInterval: 1)
   }
 
   func animationDidStop(_ animation: CAAnimation, finished: Bool) {
-    events.append(finished ? "finished" : "stopped")
-    end = CACurrentMediaTime() + 1
+    note(finished ? "finished" : "stopped")
+    if !stays { end = CACurrentMediaTime() + 1 }
   }
 
   private func describe(_ report: PlayReport) {

@@ -1,0 +1,131 @@
+import Foundation
+import Graphics
+import TestSupport
+import Testing
+
+/// Which displays show what, and what the keyboard makes of documents and playlists.
+extension VirtualMachineTests {
+  private static let red = Pixel(255, 0, 0)
+  private static let green = Pixel(0, 255, 0)
+  private static let blue = Pixel(0, 0, 255)
+
+  /// Writes a document, and returns its path, by which the machine finds it, too.
+  private func document(_ name: String, in folder: TemporaryFolder, size: PixelSize = VirtualMachine.size, _ content: String) throws -> String {
+    let path = folder.path(name)
+    let text = """
+      <?xml version="1.0"?>
+      <caml xmlns="http://www.apple.com/CoreAnimation/1.0"><CALayer bounds="0 0 \(size.width) \(size.height)">\(content)</CALayer></caml>
+      """
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    return path
+  }
+
+  /// Left half red, right half green, and twice as wide as a monitor.
+  private func halves(in folder: TemporaryFolder) throws -> String {
+    let size = VirtualMachine.size
+    return try document(
+      "halves.caml", in: folder, size: PixelSize(size.width * 2, size.height),
+      """
+      <sublayers>
+        <CALayer position="\(size.width / 2) \(size.height / 2)" bounds="0 0 \(size.width) \(size.height)" backgroundColor="1 0 0"/>
+        <CALayer position="\(size.width * 3 / 2) \(size.height / 2)" bounds="0 0 \(size.width) \(size.height)" backgroundColor="0 1 0"/>
+      </sublayers>
+      """)
+  }
+
+  /// Waits until a picture is as it should be; tells how it is when it does not come to be.
+  private func shows(_ monitor: Int, _ expected: [Pixel], at places: [(Int, Int)], while player: RunningCommand) throws {
+    var found: [Pixel] = []
+    let isShown = try machine.becomes(within: 120) {
+      let picture = try machine.screen(monitor)
+      found = places.map { x, y in x < picture.width && y < picture.height ? picture.pixel(x, y) : Pixel(1, 2, 3) }
+      return found == expected || !player.isRunning
+    }
+    #expect(isShown && found == expected && player.isRunning, "\(found) \(player.output)\(player.errors)")
+  }
+
+  private func quit(_ player: RunningCommand) throws {
+    try machine.waitForKeys(of: player)
+    try machine.act("key", "q")
+    let result = player.finish()
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+  }
+
+  @Test("one picture spans two displays", arguments: ["software", "gl"])
+  func spans(backend: String) throws {
+    let folder = try TemporaryFolder()
+    let player = try machine.start("exec acetate play \(halves(in: folder)) --span --backend \(backend)")
+    let corners = [(0, 0), (319, 239)]
+    try shows(0, [Self.red, Self.red], at: corners, while: player)
+    try shows(1, [Self.green, Self.green], at: corners, while: player)
+    try quit(player)
+  }
+
+  @Test("two displays show the same, each as large as it can")
+  func mirrors() throws {
+    let folder = try TemporaryFolder()
+    let player = try machine.start("exec acetate play \(halves(in: folder)) --mirror --backend software --vrr")
+    // 640×240 fits into 320×240 at half its size: 120 rows, with 60 above and below.
+    let black = Pixel(0, 0, 0)
+    let places = [(0, 59), (0, 60), (159, 179), (160, 60), (319, 179), (319, 180)]
+    for monitor in 0...1 { try shows(monitor, [black, Self.red, Self.red, Self.green, Self.green, black], at: places, while: player) }
+    try quit(player)
+  }
+
+  @Test("the display and the mode that were asked for are used, and no other")
+  func choosesDisplayAndMode() throws {
+    let folder = try TemporaryFolder()
+    // The console is as it was before others played.
+    _ = try machine.displayState()
+    let console = try machine.screen(0)
+    let player = try machine.start("exec acetate play \(halves(in: folder)) --connector virtual-2 --mode 640x480@60 --backend software --stats -")
+    // As wide as the display, and in the middle of its height.
+    try shows(1, [Self.red, Self.green], at: [(0, 120), (639, 359)], while: player)
+    #expect(try machine.screen(1).width == 640 && machine.screen(1).height == 480)
+    #expect(try machine.screen(0).pixels == console.pixels)
+    try machine.waitForKeys(of: player)
+    try machine.act("key", "q")
+    let result = player.finish()
+    #expect(result.status == 0, "\(result.errors)")
+    let report = try #require(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    #expect(report["display"] as? String == "Virtual-2" && report["width"] as? Int == 640 && report["height"] as? Int == 480)
+  }
+
+  @Test("down and up change a document's state; n brings in the next document, through a transition", arguments: [("software", 0), ("gl", 2)])
+  func statesAndPlaylists(backend: String, tolerance: Int) throws {
+    let folder = try TemporaryFolder()
+    let size = "bounds=\"0 0 320 240\" position=\"160 120\""
+    let first = try document(
+      "first.caml", in: folder,
+      """
+      <states><LKState name="Blue"><elements>
+        <LKStateSetValue targetId="sheet" keyPath="backgroundColor"><value type="CGColor" value="0 0 1"/></LKStateSetValue>
+      </elements></LKState></states>
+      <sublayers><CALayer id="sheet" \(size) backgroundColor="1 0 0"/></sublayers>
+      """)
+    let second = try document("second.caml", in: folder, "<sublayers><CALayer \(size) backgroundColor=\"0 1 0\"/></sublayers>")
+    let center = [(160, 120)]
+    // The first document ends a minute after its beginning: nothing happens by itself.
+    let player = try machine.start(
+      "exec acetate play \(first) \(second) --to 60 --backend \(backend) --transition CIDissolveTransition:12")
+    defer { if player.isRunning { _ = try? machine.run("kill -KILL $(busybox pidof acetate)") } }
+    try shows(0, [Self.red], at: center, while: player)
+    try machine.waitForKeys(of: player)
+    try machine.act("key", "down")
+    try shows(0, [Self.blue], at: center, while: player)
+    try machine.act("key", "up")
+    try shows(0, [Self.red], at: center, while: player)
+    try machine.act("key", "n")
+    // Half way, which is long enough to be seen where OpenGL ES is emulated twice over, both colours are seen; red and green together are always one whole.
+    var mixed: Pixel?
+    _ = try machine.becomes {
+      let pixel = try machine.screen().pixel(160, 120)
+      if pixel.r > 8 && pixel.g > 8 { mixed = pixel }
+      return mixed != nil || !player.isRunning
+    }
+    let seen = try #require(mixed, "\(player.output)\(player.errors)")
+    #expect(abs(seen.r + seen.g - 255) <= 1 + tolerance && seen.b <= tolerance, "\(seen)")
+    try shows(0, [Self.green], at: center, while: player)
+    try quit(player)
+  }
+}

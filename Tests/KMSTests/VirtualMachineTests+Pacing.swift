@@ -1,0 +1,110 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Frames and blanks, on the kernel's virtual card, which has exact vertical blanks, in a machine whose time is counted in instructions: what else this one does
+/// meanwhile changes nothing. It also has a card without a GPU, and one that makes fences.
+extension VirtualMachineTests {
+  @Test(
+    "on a display with vertical blanks every blank has its picture, at its time; an idle scene costs nothing; fences are waited for",
+    .enabled(if: VirtualMachine.areBlanksMissing == nil, Comment(rawValue: VirtualMachine.areBlanksMissing ?? "")))
+  func pacing() throws {
+    let machine = try VirtualMachine(["--card", "bochs", "--vkms", "--vgem", "--icount"])
+    try keepsPace(machine)
+    try rests(machine)
+    try waitsForFences(machine)
+    try needsNoGPU(machine)
+  }
+
+  private struct Report: Decodable {
+    struct Percentiles: Decodable {
+      var p50: Double
+      var p99: Double
+    }
+    struct Allocations: Decodable {
+      var steadyFlips: Int
+      var count: Int
+    }
+    var flips: Int
+    var missed: Int
+    var missedByUs: Int
+    var milliseconds: [String: Percentiles]
+    var intervalsByBlanks: [Int]
+    var allocations: Allocations?
+  }
+
+  /// A thousand sheets that stand still, and one that travels over them: 600 frames at 800×600.
+  private func keepsPace(_ machine: VirtualMachine) throws {
+    let folder = try TemporaryFolder()
+    var sheets = ""
+    for number in 0..<1000 {
+      let x = 10 + number % 40 * 20, y = 12 + number / 40 * 24
+      sheets += "<CALayer bounds=\"0 0 16 16\" position=\"\(x) \(y)\" backgroundColor=\"\(Double(number % 10) / 10) 0.5 0.3\"/>"
+    }
+    let text = """
+      <?xml version="1.0"?>
+      <caml xmlns="http://www.apple.com/CoreAnimation/1.0"><CALayer bounds="0 0 800 600"><sublayers>\(sheets)
+        <CALayer bounds="0 0 24 24" position="40 300" backgroundColor="1 1 1"><animations>
+          <animation type="CABasicAnimation" keyPath="position.x" duration="10.1"><fromValue type="real" value="40"/><toValue type="real" value="760"/></animation>
+        </animations></CALayer>
+      </sublayers></CALayer></caml>
+      """
+    let path = folder.path("thousand.caml")
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    let result = try machine.run("exec acetate play \(path) --device /dev/dri/card1 --mode 800x600 --backend software --to 10.1 --quit-at-end --stats -")
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
+    // At 60.3 Hz.
+    #expect(report.flips >= 600)
+    // The bar holds where rendering takes under half a frame: here the code is not optimised, and the machine slow.
+    let render = try #require(report.milliseconds["render"])
+    #expect(render.p99 < 8.3, "\(result.output)")
+    #expect(report.missed == 0 && report.missedByUs == 0, "\(result.output)")
+    #expect(report.intervalsByBlanks.dropFirst().allSatisfy { $0 == 0 }, "\(report.intervalsByBlanks)")
+    let jitter = try #require(report.milliseconds["jitter"])
+    #expect(jitter.p99 < 1, "\(jitter)")
+    let allocations = try #require(report.allocations)
+    // Code that is not optimised puts some things on the heap all by itself; tools/kms-soak holds the optimised one to none at all.
+    #expect(allocations.steadyFlips >= 400 && allocations.count <= 24 * allocations.steadyFlips, "\(allocations)")
+  }
+
+  /// A scene in which nothing moves: ten seconds without a flip, and without work.
+  private func rests(_ machine: VirtualMachine) throws {
+    let result = try machine.run(
+      """
+      acetate play scene:group-opacity --device /dev/dri/card1 --mode 640x480 --backend software --stats /tmp/rest.json >/dev/null & player=$!
+      ticks() { cut -d ' ' -f 14,15 /proc/$player/stat | tr ' ' +; }
+      sleep 5
+      before=$(($(ticks)))
+      sleep 10
+      echo "ticks: $(($(ticks) - before))"
+      kill -TERM $player
+      wait $player
+      cat /tmp/rest.json
+      """)
+    let lines = result.output.split(separator: "\n", maxSplits: 1).map(String.init)
+    // Hundredths of a second of the processor: none but what the clock's grain makes of nothing.
+    let ticks = lines.first.flatMap { Int($0.dropFirst("ticks: ".count)) }
+    #expect(ticks.map { $0 <= 1 } == true, "\(result.output)\(result.errors)")
+    let report = try JSONDecoder().decode(Report.self, from: Data((lines.last ?? "").utf8))
+    // The first picture, before which nobody knows when the blanks are, and the one after which the scene's time runs.
+    #expect((1...2).contains(report.flips), "\(result.output)")
+  }
+
+  private func waitsForFences(_ machine: VirtualMachine) throws {
+    let chained = try machine.run("exec DisplayProbe show --card /dev/dri/card1 --fences --frames 12")
+    #expect(chained.status == 0, "\(chained.output)\(chained.errors)")
+    // All but the first have the fence of the flip before.
+    #expect(chained.output.contains("flips: 12\nfences: 11\n"), "\(chained.output)")
+    let late = try machine.run("exec DisplayProbe show --card /dev/dri/card1 --late-fence 200 --frames 3")
+    #expect(late.status == 0, "\(late.output)\(late.errors)")
+    #expect(late.output.contains("waits for its fence: true") && late.output.contains("flips: 3"), "\(late.output)")
+  }
+
+  /// The card of a board without a GPU.
+  private func needsNoGPU(_ machine: VirtualMachine) throws {
+    let result = try machine.run("exec acetate play scene:turn --device /dev/dri/card0 --to 0.5 --quit-at-end --stats")
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    #expect(result.output.contains(", software"), "\(result.output)")
+  }
+}
