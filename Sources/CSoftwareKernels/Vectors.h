@@ -1,7 +1,7 @@
 // Vectors of eight pixels, and what differs between instruction sets.
 //
-// Sampling.inc and what follows it are included once for each: VARIANT(name) names the functions of one. VectorsBaseline.h, VectorsAVX2.h and VectorsAVX512.h define what they
-// use of the processor.
+// Sampling.inc and what follows it are included once for each: VARIANT(name) names the functions of one. VectorsBaseline.h, VectorsAVX2.h and VectorsAVX512.h
+// define what they use of the processor.
 #pragma once
 #include "CSoftwareKernels.h"
 
@@ -17,6 +17,7 @@
 #pragma clang diagnostic ignored "-Wpsabi"
 
 typedef float f32x8 __attribute__((ext_vector_type(8)));
+typedef double f64x8 __attribute__((ext_vector_type(8)));
 typedef int32_t i32x8 __attribute__((ext_vector_type(8)));
 typedef uint32_t u32x8 __attribute__((ext_vector_type(8)));
 typedef uint8_t u8x16 __attribute__((ext_vector_type(16)));

@@ -95,10 +95,7 @@ final class FrameExecution: ParallelJob {
         prepared.replaces = false
       }
       let isDrawn = prepared.paint != .nothing
-      if isDrawn, let whole = prepared.whole(quad, isOpaque: isOpaque, shadow: shadows.base + index) {
-        prepared.isWhole = true
-        wholeQuads.base[index] = whole
-      }
+      if isDrawn { prepared.setWhole(wholeQuads.base + index, quad, isOpaque: isOpaque, shadow: shadows.base + index) }
       rows.base[index] = isDrawn ? SIMD2(prepared.minY, prepared.maxY) : .zero
       quads.base[index] = prepared
     }

@@ -3,41 +3,40 @@ internal import Compositing
 internal import Graphics
 
 extension PreparedQuad {
-  /// The quad as the loops that draw all of its rows want it; nil when they do not draw such quads: they know colours, shadows and linearly filtered pictures,
+  /// Stores the quad as the loops that draw all of its rows want it, if they draw such quads: they know colours, shadows and linearly filtered pictures,
   /// straight edges and circular corners, and source-over.
   /// - Parameters:
   ///   - isOpaque: whether all texels of its picture are.
   ///   - shadow: what a shadow is drawn with.
-  func whole(_ quad: Quad, isOpaque: Bool, shadow: UnsafePointer<SWShadow>) -> SWQuad? {
+  mutating func setWhole(_ result: UnsafeMutablePointer<SWQuad>, _ quad: Quad, isOpaque: Bool, shadow: UnsafePointer<SWShadow>) {
     guard case .over = combination, quad.polygon.isEmpty, quad.clip < 0, coverage != .ring, !quad.shape.isContinuous || quad.shape.radii == .zero else {
-      return nil
+      return
     }
-    var result = SWQuad()
     let color = color
     switch paint {
     case .solid:
-      result.paint = SWColor
+      result.pointee.paint = SWColor
     case .shadow where shadow.pointee.sigma > 0 && color.min() >= 0 && color.max() <= 1:
-      result.paint = SWBlurred
-      result.shadow = shadow
+      result.pointee.paint = SWBlurred
+      result.pointee.shadow = shadow
     case .picture where isUniform && filter == SWLinear:
-      result.paint = SWPicture
-      result.texture = texture
+      result.pointee.paint = SWPicture
+      result.pointee.texture = texture
       let m = surfaceToPaint
-      result.texels = (
+      result.pointee.texels = (
         Double(m.m00), Double(m.m01), Double(m.m02), Double(m.m10), Double(m.m11), Double(m.m12), Double(m.m20), Double(m.m21), Double(m.m22)
       )
-      result.opacity = color.x
-    default: return nil
+      result.pointee.opacity = color.x
+    default: return
     }
-    result.color = (color.x, color.y, color.z, color.w)
-    (result.minX, result.minY, result.maxX, result.maxY) = (minX, minY, maxX, maxY)
-    result.setShape(quad)
-    result.isFull = coverage == .full ? 1 : 0
+    result.pointee.color = (color.x, color.y, color.z, color.w)
+    (result.pointee.minX, result.pointee.minY, result.pointee.maxX, result.pointee.maxY) = (minX, minY, maxX, maxY)
+    result.pointee.setShape(quad)
+    result.pointee.isFull = coverage == .full ? 1 : 0
     // A border must hide what it covers, and be as opaque as the picture, for both to be one opaque whole.
     let isSeamless = quad.border.width == 0 || (quad.border.opacity == 1 && quad.border.color.w == color.x)
-    result.isOpaque = paint == .picture && isOpaque && isSeamless ? 1 : 0
-    return sw_prepare_quad(&result) != 0 ? result : nil
+    result.pointee.isOpaque = paint == .picture && isOpaque && isSeamless ? 1 : 0
+    isWhole = sw_prepare_quad(result) != 0
   }
 }
 

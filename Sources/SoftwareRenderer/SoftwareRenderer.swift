@@ -17,22 +17,22 @@ package final class SoftwareRenderer: Renderer {
 
   /// - Parameters:
   ///   - workerCount: threads that draw, the caller's included; nil is one a core.
-  ///   - pixelsPerBand: what one task draws; as much as stays in a core's cache.
+  ///   - pixelsPerBand: what one task draws; nil is as much as stays in a core's cache, and half of it where that leaves more cores something to do.
   ///   - pictureBytes: limit of what is kept of rasterised drawings and mip chains.
-  package convenience init(workerCount: Int? = nil, pixelsPerBand: Int = 1 << 16, pictureBytes: Int = 256 << 20) {
+  package convenience init(workerCount: Int? = nil, pixelsPerBand: Int? = nil, pictureBytes: Int = 256 << 20) {
     self.init(workerCount: workerCount, pixelsPerBand: pixelsPerBand, pictureBytes: pictureBytes, kernels: sw_kernels().pointee)
   }
 
   /// For tests: a renderer with the loops for one instruction set, from 0 for the one that every processor has; nil when this one does not have it.
   convenience init?(workerCount: Int?, instructionSet: Int) {
     guard let kernels = sw_kernels_variant(Int32(instructionSet)) else { return nil }
-    self.init(workerCount: workerCount, pixelsPerBand: 1 << 16, pictureBytes: 256 << 20, kernels: kernels.pointee)
+    self.init(workerCount: workerCount, pixelsPerBand: nil, pictureBytes: 256 << 20, kernels: kernels.pointee)
   }
 
-  private init(workerCount: Int?, pixelsPerBand: Int, pictureBytes: Int, kernels: SWKernels) {
+  private init(workerCount: Int?, pixelsPerBand: Int?, pictureBytes: Int, kernels: SWKernels) {
     pool = WorkerPool(workerCount: workerCount ?? ProcessInfo.processInfo.activeProcessorCount)
     execution = FrameExecution(workerCount: pool.workerCount, kernels: kernels)
-    self.pixelsPerBand = max(1, pixelsPerBand)
+    self.pixelsPerBand = max(1, pixelsPerBand ?? (pool.workerCount > 4 ? 1 << 16 : 1 << 17))
     pictures.byteLimit = pictureBytes
   }
 
