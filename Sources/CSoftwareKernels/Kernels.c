@@ -26,6 +26,12 @@
 static int has_avx512(void) {
   return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
 }
+#elif defined(__aarch64__)
+#include "VectorsNEON.h"
+#include "Sampling.inc"
+#include "Quads.inc"
+#include "Loops.inc"
+#include "VectorsEnd.h"
 #endif
 
 // Texels this far inside count as inside, whatever rounding does to positions.
@@ -160,6 +166,8 @@ const SWKernels *sw_kernels_variant(int index) {
 #if defined(__x86_64__)
   if (index == 1 && __builtin_cpu_supports("avx2")) return &kernels_avx2;
   if (index == 2 && has_avx512()) return &kernels_avx512;
+#elif defined(__aarch64__)
+  if (index == 1) return &kernels_neon;
 #endif
   return 0;
 }

@@ -1,7 +1,7 @@
 // Vectors of eight pixels, and what differs between instruction sets.
 //
-// Sampling.inc and what follows it are included once for each: VARIANT(name) names the functions of one. VectorsBaseline.h, VectorsAVX2.h and VectorsAVX512.h
-// define what they use of the processor.
+// Sampling.inc and what follows it are included once for each: VARIANT(name) names the functions of one. VectorsBaseline.h, VectorsAVX2.h,
+// VectorsAVX512.h and VectorsNEON.h define what they use of the processor.
 #pragma once
 #include "CSoftwareKernels.h"
 
@@ -9,6 +9,8 @@
 #include <string.h>
 #if defined(__x86_64__)
 #include <immintrin.h>
+#elif defined(__aarch64__)
+#include <arm_neon.h>
 #endif
 
 // Results must not depend on the instruction set: no fused multiplication and addition.
@@ -112,4 +114,25 @@ INLINE void gather_pairs_avx2(const uint8_t *base, i32x8 offsets, u32x8 *left, u
   *right = (u32x8)_mm256_shuffle_ps(low, high, 0xdd);
 }
 #pragma clang attribute pop
+#endif
+
+#if defined(__aarch64__)
+#define LOW_HALF(v) __builtin_shufflevector(v, v, 0, 1, 2, 3, 4, 5, 6, 7)
+#define HIGH_HALF(v) __builtin_shufflevector(v, v, 8, 9, 10, 11, 12, 13, 14, 15)
+INLINE i16x16 scaled_neon(i16x16 a, i16x16 b) {
+  int16x8_t low = vqrdmulhq_s16((int16x8_t)LOW_HALF(a), (int16x8_t)LOW_HALF(b));
+  int16x8_t high = vqrdmulhq_s16((int16x8_t)HIGH_HALF(a), (int16x8_t)HIGH_HALF(b));
+  return (i16x16)__builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+}
+INLINE uint16x8_t multiplied_high_half(uint16x8_t a, uint16x8_t b) {
+  uint32x4_t low = vmull_u16(vget_low_u16(a), vget_low_u16(b)), high = vmull_high_u16(a, b);
+  return vuzp2q_u16((uint16x8_t)low, (uint16x8_t)high);
+}
+INLINE u16x16 multiplied_high_neon(u16x16 a, u16x16 b) {
+  uint16x8_t low = multiplied_high_half((uint16x8_t)LOW_HALF(a), (uint16x8_t)LOW_HALF(b));
+  uint16x8_t high = multiplied_high_half((uint16x8_t)HIGH_HALF(a), (uint16x8_t)HIGH_HALF(b));
+  return (u16x16)__builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+}
+#undef LOW_HALF
+#undef HIGH_HALF
 #endif
