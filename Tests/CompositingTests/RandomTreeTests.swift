@@ -111,7 +111,9 @@ struct RandomTreeTests {
           #expect(!quad.scissor.isEmpty && PixelRect(plan.surfaces[pass.surface]).contains(quad.scissor))
           #expect(isFinite(quad.localToSurface) && isFinite(quad.surfaceToLocal), "\(quad)")
           let edges = quad.shape.edges
-          #expect((edges.a + edges.b + edges.c + quad.shape.rect + quad.shape.radii + quad.color).sum().isFinite, "\(quad)")
+          #expect(
+            (edges.a + edges.b + edges.c + quad.shape.rect + quad.shape.radii + quad.color + quad.border.color).sum().isFinite && quad.border.width.isFinite,
+            "\(quad)")
           if quad.clip >= 0 { #expect(isFinite(plan.clips[Int(quad.clip)].surfaceToLocal)) }
           if case .surface(let source, _) = quad.material { #expect(written.contains(Int(source)) && Int(source) != pass.surface) }
           if case .transition(let index) = quad.material { check(plan.transitions[Int(index)], written) }
