@@ -11,6 +11,8 @@ final class AtlasPage {
   private let texture: GLName
   private var shelves: [Shelf] = []
   private var pictureCount = 0
+  /// A picture with its frame, on the way to the device.
+  private var rows: [UInt32] = []
 
   private struct Shelf {
     let y: Int
@@ -49,15 +51,18 @@ final class AtlasPage {
     let framed = PixelSize(size.width + 2, size.height + 2)
     glActiveTexture(GLenum(GL_TEXTURE1))
     glBindTexture(GLenum(GL_TEXTURE_2D), name)
-    let texels = pixels.assumingMemoryBound(to: UInt32.self)
-    let rows = [UInt32](unsafeUninitializedCapacity: framed.width * framed.height) { rows, count in
+    let count = framed.width * framed.height
+    if rows.count < count { rows = Array(repeating: 0, count: count + count / 4) }
+    rows.withUnsafeMutableBytes { rows in
       for y in 0..<framed.height {
-        let source = texels + min(max(y - 1, 0), size.height - 1) * size.width
-        for x in 0..<framed.width { rows[count + x] = source[min(max(x - 1, 0), size.width - 1)] }
-        count += framed.width
+        let source = UnsafeRawBufferPointer(start: pixels + min(max(y - 1, 0), size.height - 1) * size.width * 4, count: size.width * 4)
+        let row = UnsafeMutableRawBufferPointer(rebasing: rows[y * framed.width * 4..<(y + 1) * framed.width * 4])
+        row.copyMemory(from: UnsafeRawBufferPointer(rebasing: source[..<4]))
+        UnsafeMutableRawBufferPointer(rebasing: row[4...]).copyMemory(from: source)
+        UnsafeMutableRawBufferPointer(rebasing: row[(row.count - 4)...]).copyMemory(from: UnsafeRawBufferPointer(rebasing: source[(source.count - 4)...]))
       }
+      write(rows.baseAddress, at: PixelRect(x: origin.x - 1, y: origin.y - 1, width: framed.width, height: framed.height))
     }
-    rows.withUnsafeBytes { write($0.baseAddress, at: PixelRect(x: origin.x - 1, y: origin.y - 1, width: framed.width, height: framed.height)) }
   }
 
   /// One picture fewer.

@@ -67,7 +67,7 @@ package final class GLESRenderer: Renderer {
 
   private func draw(_ plan: FramePlan, into target: GLTarget) throws {
     let targetSurface = try target.surface()
-    device.pictures.beginFrame(pictureCount: plan.pictures.count)
+    device.pictures.beginFrame(plan)
     try encoder.encode(plan, pictures: device.pictures)
     findLastUses(plan)
 

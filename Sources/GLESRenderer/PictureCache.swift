@@ -34,6 +34,11 @@ final class PictureCache {
 
   /// Of the frame being drawn, by the plan's index.
   private var current: [PictureTexture?] = []
+  /// Numbers of the frame's new drawings in the batch, by the plan's index; −1 for other pictures.
+  private var numbers: [Int] = []
+  private lazy var batch = DrawingBatch()
+  /// Outlines drawn for the first time in the frame before: outlines that change are new in every frame, and make room for each other at once.
+  private var young: [(picture: Picture, texture: PictureTexture)] = []
 
   init(context: GLContext, byteLimit: Int, maximumSide: Int) {
     self.context = context
@@ -43,11 +48,28 @@ final class PictureCache {
     pageSide = min(2032, maximumSide)
   }
 
-  func beginFrame(pictureCount: Int) {
+  /// Begins a frame: turns the plan's new drawings into pixels, on all cores.
+  func beginFrame(_ plan: FramePlan) {
     frame += 1
     uploadedBytes = 0
     current.removeAll(keepingCapacity: true)
-    for _ in 0..<pictureCount { current.append(nil) }
+    numbers.removeAll(keepingCapacity: true)
+    var hasBegun = false
+    for index in plan.pictures.indices {
+      current.append(nil)
+      numbers.append(-1)
+      guard case .drawing(let drawing) = plan.pictures[index] else { continue }
+      if let texture = textures[plan.pictures[index]] {
+        texture.lastFrame = frame
+        continue
+      }
+      if !hasBegun { batch.begin() }
+      hasBegun = true
+      numbers[index] = batch.add(drawing)
+    }
+    for (picture, texture) in young where texture.lastFrame != frame && textures[picture] === texture { forget(picture, texture) }
+    young.removeAll(keepingCapacity: true)
+    if hasBegun { batch.run() }
   }
 
   /// The texture for a picture of the plan; nil for a picture without pixels.
@@ -63,13 +85,24 @@ final class PictureCache {
       if withMipmaps && !texture.hasMipmaps { try addMipmaps(texture, picture) }
       return texture
     }
-    let image = picture.image()
-    guard image.width > 0, image.height > 0 else { return nil }
-    let texture = PictureTexture(size: PixelSize(image.width, image.height), maximumSide: maximumSide)
-    try upload(image, to: texture, withMipmaps: withMipmaps)
+    let texture: PictureTexture?
+    if numbers[index] >= 0 {
+      texture = try makeTexture(batch[numbers[index]], withMipmaps: withMipmaps)
+    } else {
+      texture = try picture.withTexels { try makeTexture($0, withMipmaps: withMipmaps) }
+    }
+    guard let texture else { return nil }
+    if case .drawing(.shape) = picture { young.append((picture, texture)) }
     texture.lastFrame = frame
     textures[picture] = texture
     current[index] = texture
+    return texture
+  }
+
+  private func makeTexture(_ texels: PictureTexels, withMipmaps: Bool) throws -> PictureTexture? {
+    guard texels.bytes != nil, texels.size.width > 0, texels.size.height > 0 else { return nil }
+    let texture = PictureTexture(size: texels.size, maximumSide: maximumSide)
+    try upload(texels, to: texture, withMipmaps: withMipmaps)
     return texture
   }
 
@@ -78,25 +111,23 @@ final class PictureCache {
     byteCount -= texture.byteCount
     // What was encoded before in this frame still reads the old place.
     if let placement = texture.placement { vacated.append(placement.page) }
-    try upload(picture.image(), to: texture, withMipmaps: true)
+    try picture.withTexels { try upload($0, to: texture, withMipmaps: true) }
   }
 
-  private func upload(_ image: CGImage, to texture: PictureTexture, withMipmaps: Bool) throws {
-    if !withMipmaps && max(image.width, image.height) <= min(Self.smallSide, pageSide / 4) {
-      texture.stand(try place(image))
+  private func upload(_ texels: PictureTexels, to texture: PictureTexture, withMipmaps: Bool) throws {
+    if !withMipmaps && max(texels.size.width, texels.size.height) <= min(Self.smallSide, pageSide / 4) {
+      texture.stand(try place(texels))
     } else {
-      try texture.upload(image, withMipmaps: withMipmaps, in: context)
+      try texture.upload(texels, withMipmaps: withMipmaps, in: context)
     }
     byteCount += texture.byteCount
     uploadedBytes += texture.byteCount
   }
 
   /// Puts a small picture on a page.
-  private func place(_ image: CGImage) throws -> PictureTexture.Placement {
-    try image.pixels.withUnsafeBytes { bytes in
-      guard let pixels = bytes.baseAddress else { preconditionFailure("a picture with a size has pixels") }
-      return try place(pixels, PixelSize(image.width, image.height))
-    }
+  private func place(_ texels: PictureTexels) throws -> PictureTexture.Placement {
+    guard let pixels = texels.bytes else { preconditionFailure("a picture with a size has pixels") }
+    return try place(pixels, texels.size)
   }
 
   private func place(_ pixels: UnsafeRawPointer, _ size: PixelSize) throws -> PictureTexture.Placement {
@@ -147,10 +178,14 @@ final class PictureCache {
     guard byteCount > byteLimit else { return }
     for (picture, texture) in textures.sorted(by: { $0.value.lastFrame < $1.value.lastFrame }) {
       if byteCount <= byteLimit / 4 * 3 || texture.lastFrame == frame { return }
-      textures[picture] = nil
-      if let placement = texture.placement { pages[placement.page].release() }
-      byteCount -= texture.byteCount
+      forget(picture, texture)
     }
+  }
+
+  private func forget(_ picture: Picture, _ texture: PictureTexture) {
+    textures[picture] = nil
+    if let placement = texture.placement { pages[placement.page].release() }
+    byteCount -= texture.byteCount
   }
 }
 
@@ -161,5 +196,10 @@ extension Picture {
     case .image(let image): image
     case .drawing(let drawing): drawing.rasterize()
     }
+  }
+
+  fileprivate func withTexels<Result>(_ body: (PictureTexels) throws -> Result) rethrows -> Result {
+    let image = image()
+    return try image.pixels.withUnsafeBytes { try body(PictureTexels(bytes: $0.baseAddress, size: image.size)) }
   }
 }

@@ -53,7 +53,7 @@ final class PictureTexture {
   }
 
   /// Gives the picture a texture of its own.
-  func upload(_ image: CGImage, withMipmaps: Bool, in context: GLContext) throws(GLError) {
+  func upload(_ texels: PictureTexels, withMipmaps: Bool, in context: GLContext) throws(GLError) {
     placement = nil
     hasMipmaps = withMipmaps
     levels = withMipmaps ? min(Self.levelLimit, MipChain.levelCount(width: size.width, height: size.height)) : 1
@@ -63,15 +63,13 @@ final class PictureTexture {
     glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), levels > 1 && !isTiled ? GL_NEAREST_MIPMAP_NEAREST : GL_NEAREST)
     glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_NEAREST)
     allocate()
-    image.pixels.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress else { return }
-      write(base, level: 0, size)
-      if levels > 1 {
-        let chain = MipChain(pixels: base.assumingMemoryBound(to: UInt8.self), width: size.width, height: size.height)
-        for index in 1..<levels {
-          let level = chain.levels[index - 1]
-          write(level.bytes, level: index, PixelSize(level.width, level.height))
-        }
+    guard let base = texels.bytes else { return }
+    write(base, level: 0, size)
+    if levels > 1 {
+      let chain = MipChain(pixels: base.assumingMemoryBound(to: UInt8.self), width: size.width, height: size.height)
+      for index in 1..<levels {
+        let level = chain.levels[index - 1]
+        write(level.bytes, level: index, PixelSize(level.width, level.height))
       }
     }
     try context.check("glTexSubImage2D", on: "a \(size.width)×\(size.height) picture of \(levels) levels\(isTiled ? " in tiles" : "")")

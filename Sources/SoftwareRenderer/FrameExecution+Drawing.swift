@@ -32,6 +32,11 @@ extension FrameExecution {
           replace(prepared, area, plane)
         } else if prepared.pointee.isWhole {
           withUnsafePointer(to: SWPlane(plane, bounds)) { kernels.overQuad($0, wholeQuads.base + index, occluder(of: index, before: range.upperBound)) }
+        } else if prepared.pointee.isPlacedPicture {
+          for y in area.minY..<area.maxY {
+            kernels.overAligned(
+              plane.row(y) + area.minX, Int32(area.width), texels(of: prepared, area.minX, y).assumingMemoryBound(to: UInt32.self), prepared.pointee.color.x)
+          }
         } else {
           draw(prepared, quad: first + index, index: index, area, plane, scratch)
         }

@@ -61,6 +61,12 @@ struct PreparedQuad: BitwiseCopyable {
   /// Nothing is drawn.
   init() {}
 
+  /// Whether texels are laid over pixels as they are, but for an opacity.
+  var isPlacedPicture: Bool {
+    guard paint == .texels, coverage == .full, isUniform, !hasBorder, case .over = combination else { return false }
+    return true
+  }
+
   var area: PixelRect { PixelRect(minX: Int(minX), minY: Int(minY), maxX: Int(maxX), maxY: Int(maxY)) }
 
   /// Homogeneous paint coordinates along row `y` from pixel `x` on.

@@ -76,15 +76,51 @@ struct ClassTests {
     #expect(try drawing(root([shape(point(30.8, 40.7))])) != first)
   }
 
-  @Test("a stroke widens the bitmap by its reach, mitres included")
+  @Test("a stroke widens the bitmap by half its width, and by the tips of its mitres as far as they go")
   func strokes() throws {
     let layer = shape(point(50, 50)) {
       $0.strokeColor = red
       $0.lineWidth = 4
       $0.miterLimit = 3
     }
-    // 20 + 2 · (4 / 2 · 3), and the margins of one and of rounding.
-    #expect(try drawing(root([layer])).size == PixelSize(36, 36))
+    // The triangle's tips stand 2 outside at the right angle, and at half a right angle 2 / sin 22.5° = 5.23 along the bisector: 2 in one direction, 4.83 in the
+    // other. From 45.17 to 72 and from 48 to 74.83, with margins of one and of rounding: 44 … 74 and 46 … 76.
+    #expect(try drawing(root([layer])).size == PixelSize(30, 30))
+    // An angle whose sides run 4 up over 3 to either side of (10, 10): half of it has a sine of 3/5, so that the tip stands 2 / (3/5) = 3⅓ above.
+    let angle = CGMutablePath()
+    angle.addLines(between: [CGPoint(x: 4, y: 18), CGPoint(x: 10, y: 10), CGPoint(x: 16, y: 18)])
+    func height(limit: CGFloat, _ path: CGPath) throws -> Int {
+      try drawing(
+        root([
+          shape(point(50, 50)) {
+            $0.path = path.geometry
+            $0.strokeColor = red
+            $0.lineWidth = 4
+            $0.miterLimit = limit
+          }
+        ])
+      ).size.height
+    }
+    // From 10 − 3⅓ or 10 − 2 to 18 + 2 and its margins.
+    #expect(try height(limit: 3, angle) == 17 && height(limit: 1.5, angle) == 16)
+    // Of many corners none is looked at: 6 above and below the curve of 8.
+    let wave = CGMutablePath()
+    wave.addLines(between: (0...600).map { CGPoint(x: CGFloat($0) / 30, y: $0.isMultiple(of: 2) ? 10 : 18) })
+    #expect(try height(limit: 3, wave) == 24)
+  }
+
+  @Test("texts a few hundredths of a pixel apart are one bitmap, which stands in quarters of pixels")
+  func movedText() throws {
+    var text = TextProperties()
+    text.runs = [TextRun(string: "Ag")]
+    func drawing(_ x: Double) throws -> Drawing? {
+      let plan = root([TestLayer(2, rect(0, 0, 40, 20), at: point(50 + x, 50)) { $0.content = .text(text) }])
+      guard case .drawing(let drawing)? = plan.pictures.first else { return nil }
+      return drawing
+    }
+    // Quarters round at ⅛: 0.05 and 0.1 are 0, 0.15 and 0.3 are ¼. A whole pixel more is the same again.
+    #expect(try drawing(0.05) == drawing(0.1) && drawing(0.15) == drawing(0.3) && drawing(7.15) == drawing(0.3))
+    #expect(try drawing(0.1) != drawing(0.15))
   }
 
   @Test("a large shape is drawn only where it shows")

@@ -141,6 +141,8 @@ typedef struct {
 typedef struct {
   void (*_Nonnull overSolid)(uint32_t *pixels, int blocks, const float *coverage, const float *color);
   void (*_Nonnull overTexels)(uint32_t *pixels, int blocks, const float *coverage, float opacity, const uint32_t *texels);
+  // The same with coverage 1, for any number of pixels that stand anywhere.
+  void (*_Nonnull overAligned)(uint32_t *pixels, int count, const uint32_t *texels, float opacity);
   // `from` and `to` mixed by a fraction from 0 to below 1.
   void (*_Nonnull overMix)(
       uint32_t *pixels, int blocks, const float *coverage, float opacity, const uint32_t *from, const uint32_t *to, float fraction);

@@ -10,9 +10,7 @@ extension FramePlanner {
     let isFilled = (shape.fillColor?.alpha ?? 0) > 0
     let isStroked = (shape.strokeColor?.alpha ?? 0) > 0 && shape.lineWidth > 0 && shape.strokeEnd > shape.strokeStart
     guard isFilled || isStroked else { return }
-    let reach = isStroked ? shape.strokeReach : 0
-    guard let placement = RasterPlacement(of: SIMD4(path.bounds).expanded(by: reach), map: frame.localToPixels, visible: frame.visible) else { return }
-    var drawing = ShapeDrawing(path: path, pathToPixels: placement.toBitmap, size: placement.size)
+    var drawing = ShapeDrawing(path: path, pathToPixels: .identity, size: PixelSize(1, 1))
     if isFilled {
       drawing.fillColor = shape.fillColor
       drawing.usesEvenOddRule = shape.fillRule == .evenOdd
@@ -28,6 +26,9 @@ extension FramePlanner {
       drawing.strokeStart = shape.strokeStart
       drawing.strokeEnd = shape.strokeEnd
     }
+    guard let placement = RasterPlacement(of: shape.box(of: drawing), map: frame.localToPixels, visible: frame.visible) else { return }
+    drawing.pathToPixels = placement.toBitmap
+    drawing.size = placement.size
     planRaster(.shape(drawing), placement, frame)
   }
 
@@ -46,10 +47,19 @@ extension FramePlanner {
 }
 
 extension ShapeProperties {
-  /// How far the stroke may reach beyond the path.
-  fileprivate var strokeReach: Double {
+  /// Points of a path from which on it is quicker to draw some empty pixels than to look at every corner.
+  private static let cornerLimit = 512
+
+  /// What a drawing of the shape may touch, tips of mitres included.
+  fileprivate func box(of drawing: ShapeDrawing) -> SIMD4<Double> {
+    if drawing.strokeColor == nil || drawing.path.points.count <= Self.cornerLimit { return SIMD4(drawing.bounds) }
+    return SIMD4(drawing.path.bounds).expanded(by: strokeReach)
+  }
+
+  /// How far the stroke may reach beyond the path, whatever its corners.
+  private var strokeReach: Double {
     var factor = 1.0
-    if lineJoin == .miter, let path, path.points.count > 2 { factor = max(factor, miterLimit) }
+    if lineJoin == .miter { factor = max(factor, miterLimit) }
     if lineCap == .square { factor = max(factor, 2.0.squareRoot()) }
     return lineWidth / 2 * factor
   }

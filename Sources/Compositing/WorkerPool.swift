@@ -2,17 +2,17 @@ internal import Foundation
 internal import Synchronization
 
 /// Work that splits into independent numbered tasks.
-protocol ParallelJob: AnyObject {
+package protocol ParallelJob: AnyObject {
   /// - Parameter worker: a number below the pool's `workerCount`; tasks with the same number never run at once.
   func run(task: Int, worker: Int)
 }
 
 /// Threads that wait for jobs, one fewer than workers: the caller works too.
-final class WorkerPool {
-  let workerCount: Int
+package final class WorkerPool {
+  package let workerCount: Int
   private let crew = Crew()
 
-  init(workerCount: Int) {
+  package init(workerCount: Int) {
     self.workerCount = max(1, workerCount)
     for worker in 1..<self.workerCount {
       let crew = crew
@@ -27,10 +27,10 @@ final class WorkerPool {
   deinit { crew.dismiss() }
 
   /// Processor time that the threads have worked for so far; between jobs.
-  var helperNanoseconds: UInt64 { crew.nanoseconds.load(ordering: .relaxed) }
+  package var helperNanoseconds: UInt64 { crew.nanoseconds.load(ordering: .relaxed) }
 
   /// Runs tasks 0 ..< count, and returns when all are done.
-  func run(_ job: any ParallelJob, count: Int) {
+  package func run(_ job: any ParallelJob, count: Int) {
     if count <= 1 || workerCount == 1 {
       for task in 0..<max(0, count) { job.run(task: task, worker: 0) }
     } else {

@@ -1,0 +1,69 @@
+internal import Compositing
+internal import Foundation
+internal import Graphics
+internal import Rasterizer
+
+/// Drawings of a frame that become pixels on all cores at once, in memory that serves every frame.
+final class DrawingBatch: ParallelJob {
+  private var slots: [Slot] = []
+  private(set) var count = 0
+  private let painters: [DrawingPainter]
+  private let pool: WorkerPool
+
+  private final class Slot {
+    var drawing: Drawing
+    var size = PixelSize(0, 0)
+    var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    init(_ drawing: Drawing) { self.drawing = drawing }
+    deinit { memory.deallocate() }
+    var bytes: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(rebasing: memory[..<(size.width * size.height * 4)]) }
+  }
+
+  init() {
+    pool = WorkerPool(workerCount: ProcessInfo.processInfo.activeProcessorCount)
+    let texts = TextOutlines()
+    painters = (0..<pool.workerCount).map { _ in DrawingPainter(texts: texts) }
+  }
+
+  /// Forgets all drawings, and memory that the last frame had no use for.
+  func begin() {
+    if slots.count > count { slots.removeLast(slots.count - count) }
+    count = 0
+  }
+
+  /// Adds a drawing; its number.
+  func add(_ drawing: Drawing) -> Int {
+    if count == slots.count { slots.append(Slot(drawing)) }
+    let slot = slots[count]
+    slot.drawing = drawing
+    let size = drawing.size
+    // What no bitmap holds is one transparent pixel.
+    let isHeld = DrawingPainter.sides.contains(size.width) && DrawingPainter.sides.contains(size.height)
+    slot.size = isHeld ? size : PixelSize(1, 1)
+    let byteCount = slot.size.width * slot.size.height * 4
+    if slot.memory.count < byteCount {
+      slot.memory.deallocate()
+      slot.memory = .allocate(byteCount: byteCount + byteCount / 4, alignment: 64)
+    }
+    if !isHeld { slot.bytes.initializeMemory(as: UInt8.self, repeating: 0) }
+    count += 1
+    return count - 1
+  }
+
+  /// Draws all of them.
+  func run() { pool.run(self, count: count) }
+
+  func run(task: Int, worker: Int) { painters[worker].draw(slots[task].drawing, into: slots[task].bytes) }
+
+  /// What became of a drawing: rows without padding. Valid until the next frame begins.
+  subscript(number: Int) -> PictureTexels {
+    PictureTexels(bytes: UnsafeRawPointer(slots[number].bytes.baseAddress), size: slots[number].size)
+  }
+}
+
+/// RGBA pixels, rows without padding.
+struct PictureTexels {
+  /// Nil for a picture without pixels.
+  var bytes: UnsafeRawPointer?
+  var size: PixelSize
+}
