@@ -10,6 +10,7 @@ let embeddedShaders: [String: String] = [
 //   record         the corners are those of the whole outline, whatever part of it is drawn: the device interpolates the same numbers for every part
 // Macros: those of bare.frag.
 // variants: MATERIAL={0,1} SAMPLE={0,1,2} [HELD] [PROJECTIVE] [EVEN] [CLIP]
+// variants: MATERIAL={0,1} SAMPLE=0 HARD [EVEN]
 // variants: MATERIAL={0,1} SAMPLE=1 EVEN BAND [PROJECTIVE]
 // variants: MATERIAL=1 SAMPLE={1,2} FOLDED [HELD] [PROJECTIVE]
 precision highp float;
@@ -29,6 +30,9 @@ out vec3 local;
 #else
 out vec2 across;
 flat out vec4 reach;
+#ifdef HARD
+flat out vec2 sharpness;
+#endif
 #endif
 #if MATERIAL == 1
 #ifdef PROJECTIVE
@@ -59,6 +63,9 @@ flat out float clip;
 
 // A little more than half a pixel, so that interpolation leaves no pixel within the edges less than whole.
 const float rampStart = 0.5 + 1.0 / 2048.0;
+// Ramps of hard edges are so steep that they end before the next pixel's centre, and begin before one on the edge.
+const float hardSlope = 8192.0;
+const float hardStart = 1.75;
 
 void main() {
   int record = firstTexel + gl_InstanceID * 16;
@@ -92,6 +99,12 @@ void main() {
   vec2 width = max(distance.xz + distance.yw, 0.0);
   across = 0.5 * (distance.xz - distance.yw);
   reach = vec4(0.5 * width + rampStart, min(width, 1.0));
+#ifdef HARD
+  bvec2 isHard = bvec2((flags & 1) != 0, (flags & 4) != 0);
+  sharpness = mix(vec2(1.0), vec2(hardSlope), isHard);
+  reach.xy = mix(reach.xy, 0.5 * width + hardStart / hardSlope, isHard);
+  reach.zw = mix(reach.zw, vec2(greaterThan(width, vec2(0.0))), isHard);
+#endif
 #endif
 
 #if MATERIAL == 1
@@ -147,7 +160,7 @@ void main() {
   inner = vec4(extent - bandWidth, 0.0, 0.0);
 #else
   vec2 bandPixels = bandWidth / max(steps, 1e-30);
-  inner = vec4(reach.xy - bandPixels, clamp(width - 2.0 * bandPixels, 0.0, 1.0));
+  inner = vec4(0.5 * width + rampStart - bandPixels, clamp(width - 2.0 * bandPixels, 0.0, 1.0));
 #endif
 #endif
 #endif
@@ -166,6 +179,7 @@ void main() {
 // Macros: those of quad.frag.
 // variants: MATERIAL={0,1} [LOCAL] [CORNERS] [POLYGON]
 // variants: MATERIAL={0,1} LOCAL CORNERS BORDER
+// variants: MATERIAL=4 INTERPOLATED
 precision highp float;
 precision highp int;
 #include "data.glsl"
@@ -187,6 +201,9 @@ flat out float borderOpacity;
 #endif
 #if MATERIAL != 0
 flat out vec4 material0, material1;
+#endif
+#ifdef INTERPOLATED
+out vec2 coordinates;
 #endif
 #if MATERIAL != 0 || defined(POLYGON)
 flat out vec4 material2;
@@ -224,6 +241,10 @@ void main() {
   material0 = datum(record + 13);
   material1 = datum(record + 14);
 #endif
+#ifdef INTERPOLATED
+  coordinates =
+      vec2(material0.x * corner.x + material0.y * corner.y + material0.z, material0.w * corner.x + material1.x * corner.y + material1.y);
+#endif
 #if MATERIAL != 0 || defined(POLYGON)
   material2 = datum(record + 15);
 #endif
@@ -244,6 +265,7 @@ void main() {
 // interpolates what is linear over the surface, and its sampler mixes texels. For devices on which arithmetic costs more than that takes away of precision.
 //   across      pixels from the lines in the middle between opposite edges
 //   reach       pixels from there to where coverage ends, and the most that it can be
+//   sharpness   how much steeper than others the ramps of hard edges are
 //   ramps       in place of both with PROJECTIVE: pixels from each edge, and a half
 //   local       homogeneous local point from the rectangle's middle
 //   place       texels (SAMPLE 0), or parts of the texture
@@ -256,11 +278,13 @@ void main() {
 //   band        width of a border or a ring; how much of the paint the border hides; 1 for a ring
 //   inner       as reach, within the band; with PROJECTIVE half its extent
 // Macros: MATERIAL 0 solid, 1 picture or surface. SAMPLE 0 nearest, 1 linear, 2 linear unless it snaps. HELD: within limits. FOLDED: some places fold in the middle. EVEN: circular corners of one
-// radius. BAND: a border or a ring. PROJECTIVE: with a division. CLIP: confined, see clip.glsl, where HARD and CORNERS are the clip's. BLEND 22: drawn over what
+// radius. BAND: a border or a ring. PROJECTIVE: with a division. HARD: upright pairs of edges without a ramp, or edges of the
+// clip. CLIP: confined, see clip.glsl, where CORNERS are the clip's. BLEND 22: drawn over what
 // the framebuffer holds here, else by the device.
 // variants: MATERIAL={0,1} SAMPLE={0,1,2} [HELD] [PROJECTIVE] [EVEN]
 // variants: MATERIAL={0,1} SAMPLE=1 EVEN BAND [PROJECTIVE]
 // variants: MATERIAL=1 SAMPLE={1,2} FOLDED [HELD] [PROJECTIVE]
+// variants: MATERIAL={0,1} SAMPLE=0 HARD [EVEN]
 // variants: MATERIAL={0,1} SAMPLE=1 CLIP [PROJECTIVE] [CORNERS] [HARD] [EVEN]
 #ifdef FETCH
 #extension GL_EXT_shader_framebuffer_fetch : require
@@ -282,6 +306,9 @@ in vec3 local;
 #else
 in vec2 across;
 flat in vec4 reach;
+#ifdef HARD
+flat in vec2 sharpness;
+#endif
 #endif
 #if MATERIAL == 1
 uniform highp sampler2D pictureTexture;
@@ -347,7 +374,11 @@ void main() {
   vec2 point = local.xy * w;
 #endif
 #else
+#ifdef HARD
+  vec2 box = clamp((reach.xy - abs(across)) * sharpness, vec2(0.0), reach.zw);
+#else
   vec2 box = clamp(reach.xy - abs(across), vec2(0.0), reach.zw);
+#endif
 #endif
   float coverage = box.x * box.y;
 
@@ -474,12 +505,13 @@ void main() {
 // to 1 that nothing multiplies. COPIED: a pixel's texel stands as far from it as the material's first two numbers say. GUARDED: the transition may make what is no
 // number, has a budget of turns, where nothing shows when they are used up, and a function that comes before it. TRIAL: whether turns are used up stands in
 // place of alpha. BORDER: a border may lie over the material, whose width stands where a ring's would. With material 4, the material's first nine numbers take surface pixels to the transition's coordinates.
+// INTERPOLATED: the device has done so.
 // variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP] [POLYGON]
 // variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED]
 // variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 CORNERS BORDER OUTPUT={0,1} [PROJECTIVE] [HARD] [CLIP] [POLYGON]
 // variants: MATERIAL={0,1} LOCAL SAMPLE={0,1,2} OUTPUT=0 WHOLE [PLAIN]
 // variants: MATERIAL=1 OUTPUT=0 WHOLE COPIED [PLAIN]
-// variants: MATERIAL=4 FROM={1,3} TO={1,3} OUTPUT=0 WHOLE [PLAIN]
+// variants: MATERIAL=4 FROM={1,3} TO={1,3} OUTPUT=0 WHOLE [PLAIN] [INTERPOLATED]
 // variants: MATERIAL=4 TRANSITION FROM=1 TO=1 OUTPUT=0
 // variants: MATERIAL=4 FROM={0,1,2} TO={0,1,2} OUTPUT=0 [PROJECTIVE] [WHOLE]
 // variants: MATERIAL=4 LOCAL FROM=1 TO=1 OUTPUT={0,1,2} [CORNERS] [CLIP] [POLYGON]
@@ -539,10 +571,15 @@ inout vec4 fragment;
 out vec4 fragment;
 #endif
 
+#ifdef INTERPOLATED
+in vec2 coordinates;
+#endif
 #if MATERIAL == 4
 // The transition's coordinates of a pixel's centre.
 vec2 transitionPlace(vec2 point) {
-#ifdef PROJECTIVE
+#ifdef INTERPOLATED
+  return coordinates;
+#elif defined(PROJECTIVE)
   vec3 homogeneous = vec3(point, 1.0);
   float w = 1.0 / dot(vec3(material1.zw, material2.x), homogeneous);
   return vec2(dot(material0.xyz, homogeneous), dot(vec3(material0.w, material1.xy), homogeneous)) * w;
@@ -1625,8 +1662,6 @@ vec4 exactTexture(highp sampler2D picture, vec2 uv) {
 
 // The sides mixed at one place: the old one's color where the weight is 0, the new one's where it is 1.
 vec4 between(vec2 uv, float weight) {
-  if (weight <= 0.0) return getFromColor(uv);
-  if (weight >= 1.0) return getToColor(uv);
   vec4 from = getFromColor(uv);
   return from + (getToColor(uv) - from) * weight;
 }

@@ -2,6 +2,7 @@
 // interpolates what is linear over the surface, and its sampler mixes texels. For devices on which arithmetic costs more than that takes away of precision.
 //   across      pixels from the lines in the middle between opposite edges
 //   reach       pixels from there to where coverage ends, and the most that it can be
+//   sharpness   how much steeper than others the ramps of hard edges are
 //   ramps       in place of both with PROJECTIVE: pixels from each edge, and a half
 //   local       homogeneous local point from the rectangle's middle
 //   place       texels (SAMPLE 0), or parts of the texture
@@ -14,11 +15,13 @@
 //   band        width of a border or a ring; how much of the paint the border hides; 1 for a ring
 //   inner       as reach, within the band; with PROJECTIVE half its extent
 // Macros: MATERIAL 0 solid, 1 picture or surface. SAMPLE 0 nearest, 1 linear, 2 linear unless it snaps. HELD: within limits. FOLDED: some places fold in the middle. EVEN: circular corners of one
-// radius. BAND: a border or a ring. PROJECTIVE: with a division. CLIP: confined, see clip.glsl, where HARD and CORNERS are the clip's. BLEND 22: drawn over what
+// radius. BAND: a border or a ring. PROJECTIVE: with a division. HARD: upright pairs of edges without a ramp, or edges of the
+// clip. CLIP: confined, see clip.glsl, where CORNERS are the clip's. BLEND 22: drawn over what
 // the framebuffer holds here, else by the device.
 // variants: MATERIAL={0,1} SAMPLE={0,1,2} [HELD] [PROJECTIVE] [EVEN]
 // variants: MATERIAL={0,1} SAMPLE=1 EVEN BAND [PROJECTIVE]
 // variants: MATERIAL=1 SAMPLE={1,2} FOLDED [HELD] [PROJECTIVE]
+// variants: MATERIAL={0,1} SAMPLE=0 HARD [EVEN]
 // variants: MATERIAL={0,1} SAMPLE=1 CLIP [PROJECTIVE] [CORNERS] [HARD] [EVEN]
 #ifdef FETCH
 #extension GL_EXT_shader_framebuffer_fetch : require
@@ -40,6 +43,9 @@ in vec3 local;
 #else
 in vec2 across;
 flat in vec4 reach;
+#ifdef HARD
+flat in vec2 sharpness;
+#endif
 #endif
 #if MATERIAL == 1
 uniform highp sampler2D pictureTexture;
@@ -105,7 +111,11 @@ void main() {
   vec2 point = local.xy * w;
 #endif
 #else
+#ifdef HARD
+  vec2 box = clamp((reach.xy - abs(across)) * sharpness, vec2(0.0), reach.zw);
+#else
   vec2 box = clamp(reach.xy - abs(across), vec2(0.0), reach.zw);
+#endif
 #endif
   float coverage = box.x * box.y;
 

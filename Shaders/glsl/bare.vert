@@ -4,6 +4,7 @@
 //   record         the corners are those of the whole outline, whatever part of it is drawn: the device interpolates the same numbers for every part
 // Macros: those of bare.frag.
 // variants: MATERIAL={0,1} SAMPLE={0,1,2} [HELD] [PROJECTIVE] [EVEN] [CLIP]
+// variants: MATERIAL={0,1} SAMPLE=0 HARD [EVEN]
 // variants: MATERIAL={0,1} SAMPLE=1 EVEN BAND [PROJECTIVE]
 // variants: MATERIAL=1 SAMPLE={1,2} FOLDED [HELD] [PROJECTIVE]
 precision highp float;
@@ -23,6 +24,9 @@ out vec3 local;
 #else
 out vec2 across;
 flat out vec4 reach;
+#ifdef HARD
+flat out vec2 sharpness;
+#endif
 #endif
 #if MATERIAL == 1
 #ifdef PROJECTIVE
@@ -53,6 +57,9 @@ flat out float clip;
 
 // A little more than half a pixel, so that interpolation leaves no pixel within the edges less than whole.
 const float rampStart = 0.5 + 1.0 / 2048.0;
+// Ramps of hard edges are so steep that they end before the next pixel's centre, and begin before one on the edge.
+const float hardSlope = 8192.0;
+const float hardStart = 1.75;
 
 void main() {
   int record = firstTexel + gl_InstanceID * 16;
@@ -86,6 +93,12 @@ void main() {
   vec2 width = max(distance.xz + distance.yw, 0.0);
   across = 0.5 * (distance.xz - distance.yw);
   reach = vec4(0.5 * width + rampStart, min(width, 1.0));
+#ifdef HARD
+  bvec2 isHard = bvec2((flags & 1) != 0, (flags & 4) != 0);
+  sharpness = mix(vec2(1.0), vec2(hardSlope), isHard);
+  reach.xy = mix(reach.xy, 0.5 * width + hardStart / hardSlope, isHard);
+  reach.zw = mix(reach.zw, vec2(greaterThan(width, vec2(0.0))), isHard);
+#endif
 #endif
 
 #if MATERIAL == 1
@@ -141,7 +154,7 @@ void main() {
   inner = vec4(extent - bandWidth, 0.0, 0.0);
 #else
   vec2 bandPixels = bandWidth / max(steps, 1e-30);
-  inner = vec4(reach.xy - bandPixels, clamp(width - 2.0 * bandPixels, 0.0, 1.0));
+  inner = vec4(0.5 * width + rampStart - bandPixels, clamp(width - 2.0 * bandPixels, 0.0, 1.0));
 #endif
 #endif
 #endif

@@ -9,12 +9,13 @@
 // to 1 that nothing multiplies. COPIED: a pixel's texel stands as far from it as the material's first two numbers say. GUARDED: the transition may make what is no
 // number, has a budget of turns, where nothing shows when they are used up, and a function that comes before it. TRIAL: whether turns are used up stands in
 // place of alpha. BORDER: a border may lie over the material, whose width stands where a ring's would. With material 4, the material's first nine numbers take surface pixels to the transition's coordinates.
+// INTERPOLATED: the device has done so.
 // variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP] [POLYGON]
 // variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED]
 // variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 CORNERS BORDER OUTPUT={0,1} [PROJECTIVE] [HARD] [CLIP] [POLYGON]
 // variants: MATERIAL={0,1} LOCAL SAMPLE={0,1,2} OUTPUT=0 WHOLE [PLAIN]
 // variants: MATERIAL=1 OUTPUT=0 WHOLE COPIED [PLAIN]
-// variants: MATERIAL=4 FROM={1,3} TO={1,3} OUTPUT=0 WHOLE [PLAIN]
+// variants: MATERIAL=4 FROM={1,3} TO={1,3} OUTPUT=0 WHOLE [PLAIN] [INTERPOLATED]
 // variants: MATERIAL=4 TRANSITION FROM=1 TO=1 OUTPUT=0
 // variants: MATERIAL=4 FROM={0,1,2} TO={0,1,2} OUTPUT=0 [PROJECTIVE] [WHOLE]
 // variants: MATERIAL=4 LOCAL FROM=1 TO=1 OUTPUT={0,1,2} [CORNERS] [CLIP] [POLYGON]
@@ -74,10 +75,15 @@ inout vec4 fragment;
 out vec4 fragment;
 #endif
 
+#ifdef INTERPOLATED
+in vec2 coordinates;
+#endif
 #if MATERIAL == 4
 // The transition's coordinates of a pixel's centre.
 vec2 transitionPlace(vec2 point) {
-#ifdef PROJECTIVE
+#ifdef INTERPOLATED
+  return coordinates;
+#elif defined(PROJECTIVE)
   vec3 homogeneous = vec3(point, 1.0);
   float w = 1.0 / dot(vec3(material1.zw, material2.x), homogeneous);
   return vec2(dot(material0.xyz, homogeneous), dot(vec3(material0.w, material1.xy), homogeneous)) * w;

@@ -7,6 +7,7 @@
 // Macros: those of quad.frag.
 // variants: MATERIAL={0,1} [LOCAL] [CORNERS] [POLYGON]
 // variants: MATERIAL={0,1} LOCAL CORNERS BORDER
+// variants: MATERIAL=4 INTERPOLATED
 precision highp float;
 precision highp int;
 #include "data.glsl"
@@ -28,6 +29,9 @@ flat out float borderOpacity;
 #endif
 #if MATERIAL != 0
 flat out vec4 material0, material1;
+#endif
+#ifdef INTERPOLATED
+out vec2 coordinates;
 #endif
 #if MATERIAL != 0 || defined(POLYGON)
 flat out vec4 material2;
@@ -64,6 +68,10 @@ void main() {
 #if MATERIAL != 0
   material0 = datum(record + 13);
   material1 = datum(record + 14);
+#endif
+#ifdef INTERPOLATED
+  coordinates =
+      vec2(material0.x * corner.x + material0.y * corner.y + material0.z, material0.w * corner.x + material1.x * corner.y + material1.y);
 #endif
 #if MATERIAL != 0 || defined(POLYGON)
   material2 = datum(record + 15);

@@ -17,12 +17,18 @@ extension FrameEncoder {
     var source = source, material = material
     var bare: QuadFeatures
     if case .shadow(let shadow) = quad.material {
+      if quad.shape.hardEdges != 0 {
+        // There is nothing to be seen where it ends.
+        var soft = quad
+        soft.shape.hardEdges = 0
+        return try bareRun(of: soft, plan, features, source, material, recipe, pictures, part)
+      }
       guard let shape = ShadowShape(shadow), let placement = try pictures.placement(of: shape) else { return nil }
       bare = [.bare, .picture, .linear, .folded]
       source = .page(placement.page)
       material = shape.record(of: shadow, at: placement.origin)
     } else {
-      guard quad.shape.hardEdges == 0, let needed = bareFeatures(of: quad, features, pictures) else { return nil }
+      guard let needed = bareFeatures(of: quad, features, pictures) else { return nil }
       bare = needed
     }
     // Drawn faster where every pixel is one colour, or one texel as it stands, and to the same bits.
@@ -68,6 +74,14 @@ extension FrameEncoder {
     case .gradient, .shadow, .transition: return nil
     }
     let shape = quad.shape
+    if shape.hardEdges != 0 {
+      // One number stands for both edges of a pair. Turned edges meet pixels' centres so closely that interpolation would decide some of them.
+      let m = quad.surfaceToLocal
+      guard m.isAffine, m.m01 == 0 && m.m10 == 0 || m.m00 == 0 && m.m11 == 0, shape.hardEdges == 15 || shape.hardEdges == 3 || shape.hardEdges == 12 else {
+        return nil
+      }
+      bare.insert(.hardEdges)
+    }
     if shape.needsCorners || quad.border.width != 0 {
       guard !shape.isContinuous, shape.radii == SIMD4(repeating: shape.radii.x) else { return nil }
       bare.insert(.even)

@@ -35,7 +35,7 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
   static let nearest = QuadFeatures(rawValue: 1 << 14)
 
   /// What quads of one run have in common, because it excludes others: tiling, fetching, material, output, blend.
-  static let exclusive: QuadFeatures = [QuadFeatures(rawValue: 0xbfff_b300), .tiled, .fetch, .bare]
+  static let exclusive: QuadFeatures = [QuadFeatures(rawValue: 0xbfff_b300), .tiled, .fetch, .bare, .interpolated]
 
   /// Takes on what others need.
   mutating func unite(_ other: QuadFeatures) {
@@ -79,8 +79,8 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
   static let copied = QuadFeatures(rawValue: 1 << 28)
   /// A border over the paint.
   static let border = QuadFeatures(rawValue: 1 << 30)
-  /// Places and coverage are interpolated, texels mixed by the sampler: drawn by `bare.frag`. `nearest` there is for quads that copy texels, `clip` the only
-  /// reason for corners and hard edges.
+  /// Places and coverage are interpolated, texels mixed by the sampler: drawn by `bare.frag`. `nearest` there is for quads that copy texels, and `clip` the
+  /// only reason for corners.
   static let bare = QuadFeatures(rawValue: 1 << 32)
   /// Texels outside the bounds are within the sampler's reach.
   static let held = QuadFeatures(rawValue: 1 << 33)
@@ -90,6 +90,8 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
   static let band = QuadFeatures(rawValue: 1 << 35)
   /// Some places are told from the quad's middle, and fold there: shadows.
   static let folded = QuadFeatures(rawValue: 1 << 36)
+  /// The device interpolates a transition's coordinates.
+  static let interpolated = QuadFeatures(rawValue: 1 << 37)
   /// In place of alpha, whether a transition used up its turns.
   static let trial = QuadFeatures(rawValue: 1 << 29)
 
@@ -111,7 +113,7 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
       (.local, "LOCAL"), (.projective, "PROJECTIVE"), (.corners, "CORNERS"), (.hardEdges, "HARD"), (.clip, "CLIP"), (.tiled, "TILED"), (.fetch, "FETCH"),
       (.polygon, "POLYGON"), (.whole, "WHOLE"), (.guarded, "GUARDED"), (.plain, "PLAIN"), (.copied, "COPIED"),
       (.trial, "TRIAL"), (.border, "BORDER"), (.held, "HELD"), (.even, "EVEN"), (.band, "BAND"),
-      (.folded, "FOLDED"),
+      (.folded, "FOLDED"), (.interpolated, "INTERPOLATED"),
     ]
     for (feature, name) in flags where contains(feature) { result.append(name) }
     if rawValue >> 16 & 31 != 0 { result.append("BLEND \(rawValue >> 16 & 31)") }

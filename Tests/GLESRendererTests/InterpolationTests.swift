@@ -41,6 +41,26 @@ struct InterpolationTests {
     }
   }
 
+  @Test("hard edges step where they do in full precision, with and without rounding", arguments: matrices, [15, 3, 12] as [UInt8])
+  func hardEdges(matrix: Matrix3, edges: UInt8) throws {
+    for radius in [0, 8] as [Float] {
+      var builder = PlanBuilder(96, 96)
+      builder.draw { $0.quad(SIMD4(20.25, 24, 63, 58.5), matrix, color: SIMD4(0.8, 0.4, 0.1, 0.9), radii: SIMD4(repeating: radius), hardEdges: edges) }
+      try compare(builder.plan, within: 1)
+    }
+  }
+
+  @Test("hard edges between pixels take those whose centres are on them")
+  func hardTies() throws {
+    var builder = PlanBuilder(16, 16)
+    builder.draw { $0.quad(SIMD4(3.5, 4, 9.5, 10), color: SIMD4(1, 1, 1, 1), hardEdges: 15) }
+    var options = Device.options()
+    options.interpolates = true
+    let bitmap = try Device.render(builder.plan, options: options)
+    // Centres at 3.5 and 9.5 are on the edges: seven columns from 3 to 9, six rows from 4 to 9.
+    for y in 0..<16 { for x in 0..<16 { #expect(bitmap[x, y].w == ((3...9).contains(x) && (4...9).contains(y) ? 255 : 0)) } }
+  }
+
   @Test("pictures of any contrast within two steps", arguments: matrices)
   func pictures(matrix: Matrix3) throws {
     var builder = PlanBuilder(96, 96)

@@ -34,8 +34,6 @@ vec4 exactTexture(highp sampler2D picture, vec2 uv) {
 
 // The sides mixed at one place: the old one's color where the weight is 0, the new one's where it is 1.
 vec4 between(vec2 uv, float weight) {
-  if (weight <= 0.0) return getFromColor(uv);
-  if (weight >= 1.0) return getToColor(uv);
   vec4 from = getFromColor(uv);
   return from + (getToColor(uv) - from) * weight;
 }

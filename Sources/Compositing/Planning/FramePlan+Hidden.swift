@@ -5,7 +5,7 @@ extension FramePlan {
   mutating func hideShadow(behind quad: Quad) {
     let last = quads.count - 1
     let shape = quad.shape, shadow = quads[last]
-    guard quad.layer == shadow.layer, quad.localToSurface == shadow.localToSurface, quad.clip < 0, shadow.clip < 0, quad.polygon.isEmpty,
+    guard quad.localToSurface == shadow.localToSurface, quad.clip < 0, shadow.clip < 0, quad.polygon.isEmpty,
       shadow.polygon.isEmpty, shape.ringWidth == 0, isOpaque(quad)
     else { return }
     // Along the diagonal of its square a circle leaves less than a third of the radius free; the continuous curve reaches half as far again.

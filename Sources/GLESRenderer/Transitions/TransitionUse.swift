@@ -42,7 +42,7 @@ extension FrameEncoder {
     features.insert(.transition)
     if case .shader = transition.effect.function { features.formUnion(triesTransitions ? [.guarded, .trial] : .guarded) }
     let m = quad.surfaceToLocal
-    if !m.isAffine { features.insert(.projective) }
+    if !m.isAffine { features.insert(.projective) } else if interpolates { features.insert(.interpolated) }
     if quad.isWhole { features.insert(.whole) }
 
     let steps = quad.steps()
