@@ -157,7 +157,8 @@ int sw_prepare_quad(SWQuad *q) {
   add_edges(&q->outer, q, 1);
   add_edges(&q->inner, q, -1);
   if (q->isShaped) add_outline(&q->inner, q, q->borderWidth);
-  q->hides = q->paint == SWPicture ? q->isOpaque && q->opacity == 1 : q->paint == SWColor && q->color[3] == 1;
+  int isTextured = q->paint == SWPicture || q->paint == SWTexels;
+  q->hides = isTextured ? q->isOpaque && q->opacity == 1 : q->paint == SWColor && q->color[3] == 1;
   return 1;
 }
 

@@ -3,7 +3,7 @@ internal import Compositing
 internal import Graphics
 
 extension PreparedQuad {
-  /// Stores the quad as the loops that draw all of its rows want it, if they draw such quads: they know colours, shadows and linearly filtered pictures,
+  /// Stores the quad as the loops that draw all of its rows want it, if they draw such quads: they know colours, shadows, texels on pixels and linearly filtered pictures,
   /// straight edges and circular corners, and source-over.
   /// - Parameters:
   ///   - isOpaque: whether all texels of its picture are.
@@ -19,6 +19,11 @@ extension PreparedQuad {
     case .shadow where shadow.pointee.sigma > 0 && color.min() >= 0 && color.max() <= 1:
       result.pointee.paint = SWBlurred
       result.pointee.shadow = shadow
+    case .texels where isUniform:
+      result.pointee.paint = SWTexels
+      result.pointee.texture = texture
+      (result.pointee.shiftX, result.pointee.shiftY) = (shiftX, shiftY)
+      result.pointee.opacity = color.x
     case .picture where isUniform && filter == SWLinear:
       result.pointee.paint = SWPicture
       result.pointee.texture = texture
@@ -35,7 +40,7 @@ extension PreparedQuad {
     result.pointee.isFull = coverage == .full ? 1 : 0
     // A border must hide what it covers, and be as opaque as the picture, for both to be one opaque whole.
     let isSeamless = quad.border.width == 0 || (quad.border.opacity == 1 && quad.border.color.w == color.x)
-    result.pointee.isOpaque = paint == .picture && isOpaque && isSeamless ? 1 : 0
+    result.pointee.isOpaque = (paint == .picture || paint == .texels) && isOpaque && isSeamless ? 1 : 0
     isWhole = sw_prepare_quad(result) != 0
   }
 }

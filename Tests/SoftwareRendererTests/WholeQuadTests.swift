@@ -63,6 +63,17 @@ struct WholeQuadTests {
         quads.append(builder.quad(SIMD4(-60, -54, 60, 54), map, material: .shadow(blur), color: SIMD4(0.1, 0, 0.2, 0.8)))
       }
     }
+    // Texels that fall on pixels.
+    let sampling = Sampling(scale: SIMD2(1, 1), offset: SIMD2(12, 20), bounds: SIMD4(0, 0, 24, 40))
+    for picture in 0..<2 as Range<Int32> {
+      for opacity in [1, 0.45] as [Float] {
+        var quad = builder.quad(
+          SIMD4(-12, -20, 12, 20), .translation(61, 50), material: .picture(picture, sampling), color: SIMD4(repeating: opacity), radii: SIMD4(4, 11, 0, 9))
+        quads.append(quad)
+        quad.border = Border(width: 2.5, color: SIMD4(0.1, 0.3, 0, 0.4))
+        quads.append(quad)
+      }
+    }
     return quads
   }
 

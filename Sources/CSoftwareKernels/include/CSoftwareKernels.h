@@ -84,6 +84,8 @@ typedef struct {
 typedef enum {
   // One picture, linearly filtered.
   SWPicture,
+  // One picture whose texels fall on pixels.
+  SWTexels,
   // A colour.
   SWColor,
   // A colour, as far as a blurred rectangle lets it through.
@@ -116,6 +118,8 @@ typedef struct {
   int32_t isOpaque;
   float opacity;
   double texels[9];
+  // Of texels that fall on pixels, instead of the map: what takes a pixel to its texel, which exists for the whole area.
+  int32_t shiftX, shiftY;
   // Of a colour: premultiplied, from 0 to 1.
   float color[4];
   // In points.
