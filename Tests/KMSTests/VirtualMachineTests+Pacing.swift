@@ -74,8 +74,14 @@ extension VirtualMachineTests {
       """
       acetate play scene:group-opacity --device /dev/dri/card1 --mode 640x480 --backend software --stats /tmp/rest.json >/dev/null & player=$!
       ticks() { cut -d ' ' -f 14,15 /proc/$player/stat | tr ' ' +; }
-      sleep 5
-      before=$(($(ticks)))
+      # It has started when it has worked, and then rested for two seconds.
+      before=0
+      for second in $(seq 40); do
+        sleep 2
+        now=$(($(ticks)))
+        [ $now -gt 0 ] && [ $now = $before ] && break
+        before=$now
+      done
       sleep 10
       echo "ticks: $(($(ticks) - before))"
       kill -TERM $player
