@@ -5,7 +5,7 @@ import TestSupport
 
 /// A virtual machine with a display, booted once for all tests; `tools/kms-vm --help` tells what it is.
 ///
-/// Its commands see this machine's files, and `acetate` and `DisplayProbe` as they were built for the tests. It goes when the tests' process goes.
+/// Its commands see this machine's files, and `acetate` and `DisplayProbe` as they were built for the tests. It goes when nobody needs it any more, or the tests' process goes.
 final class VirtualMachine: Sendable {
   static let size = PixelSize(320, 240)
   static let shared = Result { try VirtualMachine(["--displays", "2", "--touch"]) }
@@ -52,6 +52,9 @@ final class VirtualMachine: Sendable {
       Thread.sleep(forTimeInterval: 0.05)
     }
   }
+
+  // The process holds the pipe as long as it runs.
+  deinit { try? life.fileHandleForWriting.close() }
 
   private static func start(_ arguments: [String], input: Any, output: Any, errors: Any) throws -> Process {
     let process = Process()
