@@ -10,6 +10,8 @@ struct DisplaySimulation {
   var now = 0.1
   /// What drawing frame n takes.
   var cost: (Int) -> Double = { _ in 0.004 }
+  /// What preparing frame n takes, before it can be drawn.
+  var preparation: (Int) -> Double = { _ in 0 }
   /// From handing over to showing, on a display without blanks.
   var latency: (Int) -> Double = { _ in 0.003 }
   /// Whether the scene moves at a time, and when it next starts to.
@@ -20,6 +22,11 @@ struct DisplaySimulation {
   /// How long before its blank each frame was begun.
   private(set) var leads: [Double] = []
   private(set) var steps = 0
+  /// Frames that were drawn from what had been foreseen, and those foreseen in vain.
+  private(set) var foreseen = 0
+  private(set) var dropped = 0
+  /// What is being foreseen, and when it is there.
+  private var ahead: (target: Double, end: Double)?
 
   init(_ scheduler: FrameScheduler) { self.scheduler = scheduler }
 
@@ -34,8 +41,14 @@ struct DisplaySimulation {
       case .draw(let target):
         scheduler.willDraw(at: now)
         leads.append(target - now)
-        now += cost(drawn)
+        let begin = now
+        if let ahead, ahead.target == target { foreseen += 1 } else if ahead != nil { dropped += 1 }
+        now = ahead.map { $0.target == target ? max(now, $0.end) : max(now, $0.end) + preparation(drawn) } ?? now + preparation(drawn)
+        ahead = nil
+        scheduler.didPrepare(taking: preparation(drawn), held: now - begin)
         let (isAnimating, nextChange) = motion(target)
+        if let next = scheduler.foresee(after: target, at: now, isAnimating: isAnimating) { ahead = (next, now + preparation(drawn + 1)) }
+        now += cost(drawn)
         scheduler.didDraw(for: target, at: now, isAnimating: isAnimating, nextChange: nextChange, isChanged: true)
         drawn += 1
       case .submit:
@@ -45,9 +58,17 @@ struct DisplaySimulation {
         let shown = isSteady ? blank * period : now + latency(drawn)
         now = shown + 50e-6
         if let flip = scheduler.flipped(at: shown, sequence: isSteady ? UInt32(blank) : 0) { flips.append(flip) }
+      case .foresee(let target): ahead = (target, max(ahead?.end ?? now, now) + preparation(drawn))
       case .recover: return
       }
     }
+  }
+
+  /// Something other than time changes what is shown.
+  mutating func change() {
+    scheduler.invalidate()
+    if ahead != nil { dropped += 1 }
+    ahead = nil
   }
 
   /// The largest distance between the time that a frame was drawn for and the time at which it was shown, from the given flip on.

@@ -32,6 +32,79 @@ struct FrameSchedulerTests {
     #expect(display.flips.dropFirst(10).allSatisfy { $0.missed == 1 && $0.missedByUs == 1 })
   }
 
+  @Test("8 ms to prepare and 12 to draw show at every second blank one after the other, and at every blank once they overlap")
+  func foresight() {
+    var display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady))
+    (display.preparation, display.cost) = ({ _ in 0.008 }, { _ in 0.012 })
+    display.run(until: 10)
+    #expect((293...299).contains(display.flips.count) && display.foreseen == 0)
+    #expect(display.worstJitter(from: 10) < 1e-4)
+
+    display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady))
+    (display.preparation, display.cost) = ({ _ in 0.008 }, { _ in 0.012 })
+    display.scheduler.mayForesee = true
+    display.run(until: 10)
+    // The first nine frames take two blanks each.
+    #expect((580...586).contains(display.flips.count) && display.dropped == 0)
+    #expect(display.worstJitter(from: 10) < 1e-4)
+    #expect(display.flips.dropFirst(12).allSatisfy { $0.missed == 0 })
+  }
+
+  @Test("what takes less than half a period is never foreseen, and neither is what hardly takes any preparing")
+  func foresightThatDoesNotPay() {
+    for (preparation, cost) in [(0.002, 0.004), (0.0002, 0.012)] {
+      for start in [FrameScheduler.Start.afterBlank, .justInTime] {
+        var display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady, start: start))
+        (display.preparation, display.cost) = ({ _ in preparation }, { _ in cost })
+        display.scheduler.mayForesee = true
+        display.run(until: 5)
+        #expect(display.foreseen == 0 && display.dropped == 0)
+        #expect(display.flips.count > 290 && display.worstJitter(from: 10) < 1e-4)
+      }
+    }
+  }
+
+  @Test("a change takes what was foreseen out of the picture, which is there as soon as it would have been without")
+  func changeAfterForesight() {
+    var without = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady))
+    (without.preparation, without.cost) = ({ _ in 0.004 }, { _ in 0.008 })
+    var with = without
+    with.scheduler.mayForesee = true
+    without.run(until: 1.005)
+    with.run(until: 1.005)
+    #expect(without.foreseen == 0 && with.foreseen > 40)
+    let flips = (without.flips.count, with.flips.count)
+    without.change()
+    with.change()
+    without.run(until: 1.1)
+    with.run(until: 1.1)
+    // 12 ms, begun after the next blank.
+    #expect(without.flips[flips.0].time == with.flips[flips.1].time && with.flips[flips.1].missed == 0)
+    #expect(with.dropped == 1)
+  }
+
+  @Test("where something changes at every frame nothing is foreseen in vain")
+  func changesAllTheTime() {
+    var display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady))
+    (display.preparation, display.cost) = ({ _ in 0.004 }, { _ in 0.008 })
+    display.scheduler.mayForesee = true
+    for frame in 0..<300 {
+      display.change()
+      display.run(until: 0.1 + Double(frame) / 60)
+    }
+    #expect(display.foreseen == 0 && display.dropped == 0 && display.flips.count > 290)
+  }
+
+  @Test("after a frame that is late the next one is foreseen anew, for the blank after it, and misses nothing")
+  func foresightAfterHiccups() {
+    var display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady))
+    (display.preparation, display.cost) = ({ _ in 0.006 }, { $0 % 50 == 49 ? 0.018 : 0.008 })
+    display.scheduler.mayForesee = true
+    display.run(until: 10)
+    let late = display.flips.dropFirst().filter { abs($0.time - ($0.target ?? $0.time)) > 1e-3 }
+    #expect(late.count == 11 && display.flips.reduce(0) { $0 + $1.missed } == 11)
+  }
+
   @Test("one slow frame in fifty misses one blank and is not caught up: the next is evaluated for its own time")
   func hiccups() {
     var display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady))

@@ -51,11 +51,12 @@ extension DisplayLoop {
     screens = output.displays.map { display in
       if let screen = former.first(where: { $0.name == display.connector.name && $0.size == display.size }) {
         screen.forgetPicture()
-        screen.forgetViewport()
+        screen.forgetScene()
         screen.scheduler.resume(period: display.period, rhythm: display.rhythm)
         return screen
       }
-      return Screen(display, start: settings.prefersLowLatency ? .justInTime : .afterBlank)
+      // A GPU draws by itself while the next frame is prepared in its turn, over a picture of another age each time.
+      return Screen(display, start: settings.prefersLowLatency ? .justInTime : .afterBlank, foresees: renderer.drawsOnCaller)
     }
     layout = DisplayLayout(screens.map(\.size), spans: settings.arrangement == .span)
     link.didArrange(layout)

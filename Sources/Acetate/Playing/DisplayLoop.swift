@@ -114,7 +114,7 @@ final class DisplayLoop {
   private func turn() throws {
     if link.take(&scene, number: &sceneNumber) {
       for screen in screens {
-        screen.forgetViewport()
+        screen.forgetScene()
         screen.scheduler.invalidate()
       }
     }
@@ -152,6 +152,9 @@ final class DisplayLoop {
     case .submit:
       try screen.submit(to: display)
       hasSubmitted = true
+      return 0
+    case .foresee(let target):
+      screen.foresee(scene, for: target)
       return 0
     case .recover:
       try setUpAgain()

@@ -9,7 +9,9 @@ final class Screen {
   let size: PixelSize
   var scheduler: FrameScheduler
   private(set) var statistics = PlaybackStatistics()
-  private var preparer = FramePreparer()
+  private let preparer = BackgroundPreparer()
+  /// The blank that a frame is being prepared for ahead of its time; nil when there is none.
+  private var foreseen: Double?
   private var plan = FramePlan()
   private var viewport: Viewport?
   /// What differs from the picture presented last.
@@ -19,19 +21,25 @@ final class Screen {
   /// By how much the pictures presented last differed, each from the one before; the last one first.
   private var history = (PixelRect.none, PixelRect.none, PixelRect.none)
 
-  init(_ display: Display, start: FrameScheduler.Start) {
+  /// - Parameter foresees: whether frames are prepared while others are drawn, where that pays.
+  init(_ display: Display, start: FrameScheduler.Start, foresees: Bool) {
     name = display.connector.name
     size = display.size
     scheduler = FrameScheduler(period: display.period, rhythm: display.rhythm, start: start)
+    scheduler.mayForesee = foresees
     damage = PixelRect(display.size)
   }
 
-  /// A scene is to be seen from another point of view.
-  func forgetViewport() { viewport = nil }
+  /// Another scene is to be seen, perhaps from another point of view.
+  func forgetScene() {
+    viewport = nil
+    foreseen = nil
+  }
 
   /// Everything is to be presented anew: the display was set.
   func forgetPicture() {
     isFresh = true
+    foreseen = nil
     let whole = PixelRect(size)
     history = (whole, whole, whole)
   }
@@ -47,20 +55,40 @@ final class Screen {
     self.viewport = viewport
     let clock = scene.clock
     let time = clock.sceneTime(at: target)
-    preparer.prepare(scene.tree, at: time, for: viewport, stale: staleness(atAge: frame.age), into: &plan, statistics: &statistics)
+    let preparation = prepare(
+      FrameSource(tree: scene.tree, time: time, viewport: viewport, stale: staleness(atAge: frame.age)), for: target)
     damage = isFresh ? PixelRect(size) : plan.damage
+    let isRunning = clock.isRunning(at: target)
+    // Backwards, the next change is one that the evaluation does not look for.
+    let isAnimating = isRunning && (preparation.isAnimating || clock.rate < 0)
+    if let next = scheduler.foresee(after: target, at: monotonicSeconds(), isAnimating: isAnimating) { foresee(scene, for: next) }
     if !damage.isEmpty {
       try statistics.measure(.render) { try renderer.render(plan, into: frame.target) }
       statistics.count(renderer.statistics)
     } else {
       statistics.countUnchanged()
     }
-    let isRunning = clock.isRunning(at: target)
-    // Backwards, the next change is one that the evaluation does not look for.
-    let isAnimating = isRunning && (preparer.isAnimating || clock.rate < 0)
-    let change = isRunning ? min(clock.displayTime(ofScene: preparer.nextChange, from: target), clock.nextTurn(after: target)) : .infinity
+    let change = isRunning ? min(clock.displayTime(ofScene: preparation.nextChange, from: target), clock.nextTurn(after: target)) : .infinity
     scheduler.didDraw(for: target, at: monotonicSeconds(), isAnimating: isAnimating, nextChange: change, isChanged: !damage.isEmpty)
     return time
+  }
+
+  /// Takes the frame that was foreseen for a blank, or prepares one.
+  private func prepare(_ source: FrameSource, for target: Double) -> FramePreparation {
+    let begin = monotonicSeconds()
+    let isForeseen = foreseen == target && source.stale?.isEmpty == true
+    foreseen = nil
+    let preparation = isForeseen ? preparer.take(into: &plan) : preparer.prepare(source, into: &plan)
+    scheduler.didPrepare(taking: preparation.seconds, held: monotonicSeconds() - begin)
+    preparation.add(to: &statistics)
+    return preparation
+  }
+
+  /// Begins to prepare what will be seen at a blank once the picture being drawn, or on its way, is shown.
+  func foresee(_ scene: StagedScene, for target: Double) {
+    guard let viewport else { return }
+    preparer.foresee(FrameSource(tree: scene.tree, time: scene.clock.sceneTime(at: target), viewport: viewport, stale: PixelRect.none))
+    foreseen = target
   }
 
   /// The part of a target that does not hold the picture presented last; nil is all of it.

@@ -24,6 +24,11 @@ enum ScreenRenderer {
     }
   }
 
+  /// Whether a frame is drawn when `render` returns.
+  var drawsOnCaller: Bool {
+    if case .software = self { true } else { false }
+  }
+
   var statistics: RenderStatistics {
     switch self {
     case .software(let renderer): renderer.statistics

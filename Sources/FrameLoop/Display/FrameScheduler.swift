@@ -2,7 +2,8 @@
 ///
 /// A frame is drawn for a blank that it will reach, and handed over after the blank before, so that the picture shown at a blank is the scene at that blank's
 /// time. A frame that takes longer than a blank is planned for a later one; nothing is ever caught up. Where neither the scene moves nor anything changed there
-/// is no step at all. All times are seconds of the monotonic clock.
+/// is no step at all. Where frames take long and nothing but time changes them, the next one's time is known early enough to prepare it while this one is drawn.
+/// All times are seconds of the monotonic clock.
 package struct FrameScheduler: Sendable {
   package enum Step: Hashable, Sendable {
     /// Nothing to do before then, unless something happens; infinite is until something happens.
@@ -11,6 +12,8 @@ package struct FrameScheduler: Sendable {
     case draw(for: Double)
     /// Hand over what is drawn.
     case submit
+    /// What was foreseen is too late, or nothing was: prepare, in the background, the frame for that time.
+    case foresee(Double)
     /// What was handed over has not been shown for so long that the display must be set up anew.
     case recover
   }
@@ -51,8 +54,16 @@ package struct FrameScheduler: Sendable {
   }
 
   package private(set) var pacer: FramePacer
-  /// What drawing takes.
-  package private(set) var cost: CostEstimator
+  /// What drawing takes once the frame is prepared.
+  package internal(set) var cost: CostEstimator
+  /// Whether frames may be prepared ahead of their time: something must draw at the same time, or nothing is gained.
+  package var mayForesee = false
+  /// What preparing a frame takes.
+  package internal(set) var preparing = CostEstimator(initial: 0)
+  /// The blank that a frame is being prepared for ahead of its time; nil when there is none.
+  var foreseen: Double?
+  /// Frames drawn since anything but time changed what they show.
+  var undisturbed = 0
   /// What handing over takes.
   private var handing: CostEstimator
   /// From the beginning of handing over to the flip.
@@ -61,13 +72,14 @@ package struct FrameScheduler: Sendable {
   package var start: Start
   private var phase = Phase.waiting
   private var isOutdated = true
-  private var isAnimating = false
+  private(set) var isAnimating = false
   private var nextChange = Double.infinity
   private var lastTarget = -Double.infinity
   /// The target of the last flip when the scene moved on from it at once; nil when the display rested.
   private var previous: Double?
   private var cautiousUntil = -Double.infinity
-  private var drawing = (begin: 0.0, seconds: 0.0)
+  /// The last frame drawn: of its seconds, so many went by with preparing it, or waiting for that, which took so many altogether.
+  private var drawing = (begin: 0.0, seconds: 0.0, held: 0.0, preparing: 0.0)
   private var submissionEnd = 0.0
   /// The blank that the next frame is meant for, while waiting for the time to begin.
   private var planned: Double?
@@ -78,7 +90,7 @@ package struct FrameScheduler: Sendable {
   private static let guardTime = 0.001
   /// What a machine may be late in waking up.
   private static let safety = 0.0015
-  private static let tolerance = 0.002
+  static let tolerance = 0.002
   /// Seconds after which a flip is given up.
   private static let patience = 3.0
 
@@ -96,14 +108,21 @@ package struct FrameScheduler: Sendable {
   package mutating func invalidate() {
     isOutdated = true
     planned = nil
+    forgetForeseen()
   }
 
   /// A step's drawing begins.
   package mutating func willDraw(at now: Double) {
     isOutdated = false
-    drawing.begin = now
-    planned = nil
+    drawing = (now, 0, 0, 0)
+    (planned, foreseen) = (nil, nil)
   }
+
+  /// The frame being drawn is prepared.
+  /// - Parameters:
+  ///   - seconds: what preparing it took, on whatever thread.
+  ///   - held: how long drawing had to wait for it since `willDraw`.
+  package mutating func didPrepare(taking seconds: Double, held: Double) { (drawing.preparing, drawing.held) = (seconds, held) }
 
   /// The frame for `target` is drawn.
   /// - Parameters:
@@ -113,6 +132,7 @@ package struct FrameScheduler: Sendable {
   package mutating func didDraw(for target: Double, at now: Double, isAnimating: Bool, nextChange: Double, isChanged: Bool) {
     (self.isAnimating, self.nextChange, lastTarget) = (isAnimating, nextChange, target)
     drawing.seconds = now - drawing.begin
+    undisturbed += 1
     if isChanged {
       phase = .drawn(target: target)
     } else {
@@ -152,7 +172,10 @@ package struct FrameScheduler: Sendable {
     // A picture that was late was not ready in time, whatever took it so long: a GPU works on unseen.
     let unseen = isLate && pacer.rhythm == .steady ? time - period - drawing.begin - handOver : 0
     // The first frame compiles and loads what later ones find ready.
-    if wasLocked { cost.record(max(drawing.seconds, unseen)) }
+    if wasLocked {
+      cost.record(max(drawing.seconds, unseen) - drawing.held)
+      preparing.record(drawing.preparing)
+    }
     latency.record(time - submission)
     var flip = Flip(target: wasLocked ? target : nil, time: time, latency: time - submission, interval: 0, missed: 0, missedByUs: 0)
     if let last {
@@ -160,7 +183,9 @@ package struct FrameScheduler: Sendable {
       flip.missed = max(0, Int(min((flip.interval / period).rounded(), 1e9)) - 1)
       // Where a frame is planned for a later blank because the display takes long to show it, that is not for us to better.
       let wasPlannedLate = target - last > period * 1.5
-      let isOurs = wasPlannedLate ? cost.estimate + handing.estimate > period * 0.9 : submission + handOver > target + Self.guardTime
+      let isOurs =
+        wasPlannedLate
+        ? cost.estimate + preparing.estimate + handing.estimate > period * 0.9 : submission + handOver > target + Self.guardTime
       if isOurs { flip.missedByUs = flip.missed }
     }
     if isLate { cautiousUntil = time + 2 }
@@ -175,12 +200,14 @@ package struct FrameScheduler: Sendable {
     isSuspended = true
     phase = .waiting
     (previous, planned) = (nil, nil)
+    forgetForeseen()
   }
 
   /// The display is back, newly set up, perhaps in another mode: everything is to be drawn.
   package mutating func resume(period: Double, rhythm: FramePacer.Rhythm) {
     if pacer.nominalPeriod == period && pacer.rhythm == rhythm { pacer.unlock() } else { pacer = FramePacer(period: period, rhythm: rhythm) }
     (isSuspended, isOutdated, phase, previous) = (false, true, .waiting, nil)
+    forgetForeseen()
   }
 
   /// Whether a picture was handed over that is not shown yet.
@@ -192,7 +219,8 @@ package struct FrameScheduler: Sendable {
 
   package mutating func step(at now: Double) -> Step {
     switch phase {
-    case .submitted:
+    case .submitted(let target, _):
+      if let next = foreseeAnew(after: expectedFlip(of: target), at: now) { return .foresee(next) }
       let limit = submissionEnd + Self.patience
       return now >= limit ? .recover : .wait(until: limit)
     case .drawn(let target):
@@ -209,7 +237,8 @@ package struct FrameScheduler: Sendable {
 
   /// The first blank that a frame begun now reaches, after the last one drawn for, and not before anything changes.
   private func nextTarget(at now: Double) -> Double {
-    let needed = cost.estimate + handOver
+    if let foreseen, foreseen >= lastTarget + pacer.period / 2, now <= foreseen - cost.estimate - handOver + Self.tolerance { return foreseen }
+    let needed = preparing.estimate + cost.estimate + handOver
     // A machine that wakes up a little late keeps to its plan.
     if let planned, now <= planned - needed + Self.tolerance { return planned }
     let after = max(now + needed, lastTarget + pacer.period / 2)
@@ -219,13 +248,19 @@ package struct FrameScheduler: Sendable {
 
   /// How long before its blank a frame is begun.
   private func lead(at now: Double) -> Double {
-    let needed = cost.estimate + handOver
+    // What was foreseen may be overtaken by a change: there is time to prepare it once more.
+    let needed = preparing.estimate + cost.estimate + handOver
     if start == .justInTime && now >= cautiousUntil { return needed + Self.safety }
     return max(pacer.period, needed)
   }
 
   /// How long before its blank a frame must be handed over.
-  private var handOver: Double { pacer.rhythm == .steady ? handing.estimate + Self.guardTime : latency.estimate }
+  var handOver: Double { pacer.rhythm == .steady ? handing.estimate + Self.guardTime : latency.estimate }
+
+  /// When a frame that was handed over will be shown.
+  private func expectedFlip(of target: Double) -> Double {
+    max(target, pacer.rhythm == .steady ? pacer.firstBlank(after: submissionEnd) : submissionEnd + latency.estimate)
+  }
 
   /// When to hand over: on a display with blanks, after the one before; on others just so that it shows at its time.
   private func submissionTime(for target: Double) -> Double {

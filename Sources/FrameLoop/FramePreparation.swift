@@ -1,0 +1,48 @@
+package import Compositing
+package import Graphics
+package import RenderTree
+
+/// What a frame is prepared from.
+package struct FrameSource: Sendable {
+  package var tree: RenderTree
+  /// Seconds, in the tree's own time.
+  package var time: Double
+  package var viewport: Viewport
+  /// The part of the target that does not hold the frame prepared before; nil is all of it.
+  package var stale: PixelRect?
+
+  package init(tree: RenderTree, time: Double, viewport: Viewport, stale: PixelRect?) {
+    (self.tree, self.time, self.viewport, self.stale) = (tree, time, viewport, stale)
+  }
+}
+
+/// What came of preparing a frame, beside its plan.
+package struct FramePreparation: StageRecorder, Sendable {
+  /// Whether anything moves at the frame's time.
+  package internal(set) var isAnimating = false
+  /// When a tree that does not move then starts to, in its own time; infinite when never.
+  package internal(set) var nextChange = Double.infinity
+  private var evaluate: UInt64 = 0
+  private var plan: UInt64 = 0
+  private var layers = (all: 0, animated: 0)
+
+  /// What it took.
+  package var seconds: Double { Double(evaluate + plan) * 1e-9 }
+
+  package mutating func record(_ stage: Stage, nanoseconds: UInt64) {
+    switch stage {
+    case .evaluate: evaluate += nanoseconds
+    case .plan: plan += nanoseconds
+    case .commit, .render, .readBack, .encode: break
+    }
+  }
+
+  package mutating func countLayers(_ layers: Int, animated: Int) { self.layers = (layers, animated) }
+
+  /// Adds it to what frames before took.
+  package func add<Recorder: StageRecorder>(to statistics: inout Recorder) {
+    statistics.record(.evaluate, nanoseconds: evaluate)
+    statistics.record(.plan, nanoseconds: plan)
+    statistics.countLayers(layers.all, animated: layers.animated)
+  }
+}
