@@ -44,6 +44,7 @@ extension OfflineRenderer {
   private func encodingOptions(for format: OutputFormat, frameRate: FrameRate) throws(RenderError) -> OutputOptions {
     var options = OutputOptions(frameRate: frameRate, isTransparent: (settings.background?.alpha ?? 0) < 1, videoQuality: settings.quality)
     if let preset = OutputOptions.Preset(rawValue: settings.preset.rawValue) { options.preset = preset }
+    (options.encoder, options.encoderOptions, options.leavesOutUnchanged) = (settings.encoder, settings.encoderOptions, settings.leavesOutUnchangedFrames)
     if case .still(let kind) = format.content, kind != .png, let quality = settings.quality {
       guard (0...100).contains(quality) else { throw RenderError(.setting, "\(format.name): the quality of a picture is 0 to 100 (best), not \(quality)") }
       options.still.quality = quality

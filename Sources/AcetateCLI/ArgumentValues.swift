@@ -53,6 +53,13 @@ enum ArgumentValue {
     return PlaylistTransition(name: String(parts[0]), duration: seconds)
   }
 
+  /// `tune=animation`.
+  static func encoderOption(_ text: String) throws -> EncoderOption {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty else { throw ValidationError("an option of the encoder is name=value, such as tune=animation") }
+    return EncoderOption(name: String(parts[0]), value: String(parts[1]))
+  }
+
   static func background(_ text: String) throws -> BackgroundArgument {
     guard let background = BackgroundArgument(text) else {
       throw ValidationError("a background is transparent, black, white, #rgb, #rrggbb, #rrggbbaa, or r,g,b[,a] from 0 to 1")

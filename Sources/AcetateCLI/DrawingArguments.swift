@@ -26,6 +26,19 @@ struct DrawingArguments: ParsableArguments {
   @Option(help: "How much work goes into making a video small.")
   var preset = EncodingPreset.veryfast
 
+  @Option(
+    help: ArgumentHelp(
+      "FFmpeg's name of another encoder for MP4 or WebM: libx265, mpeg4, h264_v4l2m2m, … Give it a rate: --encoder-option b=8M.", valueName: "name"))
+  var encoder: String?
+
+  @Option(
+    help: ArgumentHelp("An option of the encoder under FFmpeg's name, such as tune=animation; may be repeated.", valueName: "name=value"),
+    transform: ArgumentValue.encoderOption)
+  var encoderOption: [EncoderOption] = []
+
+  @Flag(help: "MP4 and WebM leave out frames that equal the one before, which shows for longer: no constant frame rate.")
+  var variableRate = false
+
   @Option(help: ArgumentHelp("Write counts and times of every stage as JSON; - is standard output.", valueName: "file"), completion: .file())
   var stats: String?
 
@@ -41,6 +54,9 @@ struct DrawingArguments: ParsableArguments {
     settings.backend = try backend ?? (device == nil ? Backend.ofEnvironment() : nil) ?? (device == nil ? .auto : .gl)
     settings.quality = quality
     settings.preset = preset
+    settings.encoder = encoder
+    for option in encoderOption { settings.encoderOptions[option.name] = option.value }
+    settings.leavesOutUnchangedFrames = variableRate
     switch background {
     case .transparent: settings.background = nil
     case .color(let color): settings.background = color

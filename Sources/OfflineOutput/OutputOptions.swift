@@ -10,6 +10,11 @@ package struct OutputOptions: Hashable, Sendable {
   /// Constant rate factor of MP4 and WebM; nil is the format's default.
   package var videoQuality: Int?
   package var preset: VideoOptions.Preset
+  /// FFmpeg's name of another encoder for MP4 or WebM, and options of the encoder's own.
+  package var encoder: String?
+  package var encoderOptions: [String: String] = [:]
+  /// Whether MP4 and WebM leave out frames that equal the one before.
+  package var leavesOutUnchanged = false
   /// How often GIF and APNG play; 0 is forever.
   package var loopCount: Int
   /// PNG compression, and the quality of JPEG and WebP.
@@ -28,6 +33,8 @@ package struct OutputOptions: Hashable, Sendable {
   }
 
   var video: VideoOptions {
-    VideoOptions(frameRate: frameRate, quality: videoQuality, preset: preset, isTransparent: isTransparent, loopCount: loopCount)
+    var options = VideoOptions(frameRate: frameRate, quality: videoQuality, preset: preset, isTransparent: isTransparent, loopCount: loopCount)
+    (options.encoder, options.encoderOptions, options.leavesOutUnchanged) = (encoder, encoderOptions, leavesOutUnchanged)
+    return options
   }
 }

@@ -141,6 +141,56 @@ struct VideoEncoderTests {
     #expect(try folder.bytes("one.\(format.rawValue)") == folder.bytes("two.\(format.rawValue)"))
   }
 
+  @Test("Another encoder, and options of its own: MPEG-4 part 2 at a fixed quantiser")
+  func otherEncoder() throws {
+    var options = VideoOptions(frameRate: FrameRate(25))
+    options.encoder = "mpeg4"
+    options.encoderOptions = ["flags": "+qscale", "global_quality": "354"]  // 3, times FFmpeg's 118
+    let path = try write("part2.mp4", .mp4, size: PixelSize(64, 32), frames: 3, options)
+    #expect(try FFmpegTool.probe(path, ["codec_name", "nb_read_frames"]) == ["codec_name": "mpeg4", "nb_read_frames": "3"])
+  }
+
+  @Test("The fastest preset has a constant quantiser, or the rate that is asked for; others have a constant rate factor")
+  func rates() throws {
+    func settings(_ preset: VideoOptions.Preset, quality: Int? = nil, _ own: [String: String] = [:]) throws -> String {
+      var options = VideoOptions(quality: quality, preset: preset)
+      options.encoderOptions = own
+      return try CodecSettings(format: .mp4, size: PixelSize(16, 16), options: options, path: "a.mp4").encoderOptions.map { "\($0.0)=\($0.1)" }.joined(
+        separator: " ")
+    }
+    #expect(try settings(.ultrafast) == "preset=ultrafast qp=21")
+    #expect(try settings(.ultrafast, quality: 0) == "preset=ultrafast qp=0")
+    #expect(try settings(.ultrafast, quality: 50) == "preset=ultrafast qp=51")
+    #expect(try settings(.superfast, quality: 20) == "preset=superfast crf=20")
+    #expect(try settings(.ultrafast, ["b": "8M", "tune": "animation"]) == "preset=ultrafast b=8M tune=animation")
+  }
+
+  @Test("Frames that equal the one before can be left out; the file lasts as long", arguments: [VideoFormat.mp4, .webm])
+  func leftOut(format: VideoFormat) throws {
+    // Twenty frames, of which 3 and 12 change something: the last one is there again, or nobody would know how long it shows.
+    func write(leavingOut: Bool) throws -> String {
+      var options = VideoOptions(frameRate: FrameRate(10), preset: .veryfast)
+      options.leavesOutUnchanged = leavingOut
+      let path = folder.file("\(leavingOut).\(format.rawValue)")
+      let size = PixelSize(32, 32)
+      let encoder = try VideoEncoder(path: path, format: format, size: size, options: options)
+      for frame in 0..<20 {
+        let grey: UInt8 = frame < 3 ? 60 : frame < 12 ? 90 : 180
+        let damage = [0, 3, 12].contains(frame) ? PixelRect(size) : PixelRect(x: 0, y: 0, width: 0, height: 0)
+        try encoder.encode(Bitmap(32, 32, filledWith: [grey, grey, grey, 255]), damage: damage)
+      }
+      try encoder.finish()
+      return path
+    }
+    let all = try write(leavingOut: false), few = try write(leavingOut: true)
+    #expect(try FFmpegTool.probe(all, ["nb_read_frames"]) == ["nb_read_frames": "20"])
+    #expect(try FFmpegTool.probe(few, ["nb_read_frames"]) == ["nb_read_frames": "4"])
+    // Shown at ten frames a second, both are the same twenty pictures.
+    let pictures = try [all, few].map { try FFmpegTool.frames($0, size: PixelSize(32, 32), frameRate: 10) }
+    #expect(pictures.map(\.count) == [20, 20])
+    for (one, other) in zip(pictures[0], pictures[1]) { #expect(distance(one[0], other[0]) <= 3) }
+  }
+
   @Test("What a format cannot hold is refused before a frame is drawn")
   func refusals() throws {
     func message(_ format: VideoFormat, size: PixelSize = PixelSize(8, 8), _ options: VideoOptions) -> String? {

@@ -25,16 +25,16 @@ struct CodecSettings {
     switch format {
     case .mp4:
       encodedSize = PixelSize(size.width + size.width % 2, size.height + size.height % 2)
-      encoder = "libx264"
+      encoder = options.encoder ?? Self.x264
       (layout, framePixelFormat) = (.yuv420, AV_PIX_FMT_YUV420P)
-      encoderOptions = [("preset", options.preset.rawValue), ("crf", "\(options.quality ?? 18)")]
+      encoderOptions = encoder == Self.x264 ? Self.x264Options(options) : Self.qualityAlone(options)
       muxerOptions = [("movflags", "+faststart")]
     case .webm:
       encodedSize = size
-      encoder = "libvpx-vp9"
+      encoder = options.encoder ?? Self.vp9
       (layout, framePixelFormat) = keepsAlpha ? (.yuv420Alpha, AV_PIX_FMT_YUVA420P) : (.yuv420, AV_PIX_FMT_YUV420P)
-      encoderOptions = Self.vp9Options(size: size, options: options)
-      if keepsAlpha {
+      encoderOptions = encoder == Self.vp9 ? Self.vp9Options(size: size, options: options) : Self.qualityAlone(options)
+      if keepsAlpha && encoder == Self.vp9 {
         encoderOptions.append(("auto-alt-ref", "0"))  // the two streams, colour and alpha, must stay in step
         metadata = [("alpha_mode", "1")]
       }
@@ -51,6 +51,28 @@ struct CodecSettings {
       muxerOptions = [("loop", options.loopCount == 0 ? "0" : options.loopCount == 1 ? "-1" : "\(options.loopCount - 1)")]
     }
     codecPixelFormat = format == .gif ? AV_PIX_FMT_PAL8 : framePixelFormat
+    if format == .mp4 || format == .webm { addOptions(options.encoderOptions) }
+  }
+
+  private static let x264 = "libx264", vp9 = "libvpx-vp9"
+
+  /// Someone's own options replace ours of the same name, and a rate of any kind replaces our quality.
+  private mutating func addOptions(_ own: [String: String]) {
+    let rates: Set<String> = ["crf", "qp", "b"]
+    let hasRate = !rates.isDisjoint(with: own.keys)
+    encoderOptions.removeAll { own[$0.0] != nil || hasRate && rates.contains($0.0) }
+    encoderOptions += own.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// What an encoder that we know nothing of is told.
+  private static func qualityAlone(_ options: VideoOptions) -> [(String, String)] { options.quality.map { [("crf", "\($0)")] } ?? [] }
+
+  /// Constant quality; with the fastest preset a constant quantiser, because finding out how complex each frame is, which `crf` needs, takes a fifth of the time of a frame
+  /// in which all moves, and half of that of a still one. Key frames then have the quantiser that is asked for, and the others, as x264 has it, three more.
+  private static func x264Options(_ options: VideoOptions) -> [(String, String)] {
+    let quality = options.quality ?? 18
+    let rate = options.preset == .ultrafast ? ("qp", "\(quality == 0 ? 0 : min(quality + 3, 51))") : ("crf", "\(quality)")
+    return [("preset", options.preset.rawValue), rate]
   }
 
   private static func check(_ format: VideoFormat, _ size: PixelSize, _ options: VideoOptions, _ path: String) throws(VideoError) {

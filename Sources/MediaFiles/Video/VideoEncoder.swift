@@ -20,6 +20,9 @@ package final class VideoEncoder {
   private var writer: FrameWriter
   private var palette: PaletteFilter?
   private var frameCount = 0
+  private let leavesOutUnchanged: Bool
+  /// Whether the last frame was left out.
+  private var hasLeftOut = false
   private var isFinished = false
 
   /// Opens the file and the encoder.
@@ -34,6 +37,7 @@ package final class VideoEncoder {
     self.format = format
     self.size = size
     encodedSize = settings.encodedSize
+    leavesOutUnchanged = options.leavesOutUnchanged && (format == .mp4 || format == .webm)
     writer = FrameWriter(layout: settings.layout, size: settings.encodedSize)
     muxer = try Muxer(path: path, name: name, container: settings.container, av: av)
 
@@ -76,8 +80,28 @@ package final class VideoEncoder {
     var dictionary: OpaquePointer?
     for (key, value) in settings.encoderOptions { _ = av.av_dict_set(&dictionary, key, value, 0) }
     defer { av.av_dict_free(&dictionary) }
+    try requireFormat(settings.codecPixelFormat, of: encoder, settings.encoder)
     try av.check(av.avcodec_open2(codec, encoder, &dictionary), "avcodec_open2", "\(settings.encoder) for \(path)")
+    // What is left is what nobody knew.
+    if let unknown = av.av_dict_get(dictionary, "", nil, AV_DICT_IGNORE_SUFFIX) {
+      throw VideoError(
+        .unencodable,
+        "\(path): the encoder \(settings.encoder) has no option '\(String(cString: unknown.pointee.key))'; 'ffmpeg -h encoder=\(settings.encoder)' lists those it has"
+      )
+    }
     try muxer.begin(codec: codec, options: settings.muxerOptions, metadata: settings.metadata)
+  }
+
+  /// Encoders that take pictures in a device's memory alone, or in other colours, cannot take ours. Those that do not say what they take find out when they are opened.
+  private func requireFormat(_ format: AVPixelFormat, of encoder: UnsafePointer<AVCodec>, _ name: String) throws(VideoError) {
+    guard var taken = encoder.pointee.pix_fmts else { return }
+    while taken.pointee != AV_PIX_FMT_NONE {
+      if taken.pointee == format { return }
+      taken += 1
+    }
+    throw VideoError(
+      .unencodable,
+      "\(path): the encoder \(name) does not take pictures of this kind from memory; for MP4 libx264, libx265, mpeg4 and h264_v4l2m2m do, for WebM libvpx-vp9")
   }
 
   private func allocateFrame(_ settings: CodecSettings) throws(VideoError) {
@@ -95,6 +119,11 @@ package final class VideoEncoder {
     precondition(bitmap.size == size, "a \(size.width)×\(size.height) video cannot take a \(bitmap.size.width)×\(bitmap.size.height) picture")
     precondition(!isFinished, "the video is finished")
     guard let frame else { return }
+    if leavesOutUnchanged, frameCount > 0, let damage, damage.isEmpty {
+      frameCount += 1
+      return hasLeftOut = true
+    }
+    hasLeftOut = false
     cffmpeg_clear_message()
     try av.check(av.av_frame_make_writable(frame), "av_frame_make_writable", path)
     // The frame keeps its contents, also where the encoder holds on to it and it is copied to be writable.
@@ -114,6 +143,11 @@ package final class VideoEncoder {
     precondition(!isFinished, "the video is finished")
     isFinished = true
     cffmpeg_clear_message()
+    // How long the last picture shows, it says itself alone.
+    if hasLeftOut, let frame {
+      frame.pointee.pts = Int64(frameCount - 1)
+      try send(frame)
+    }
     try palette?.filter(nil) { reduced throws(VideoError) in try send(reduced) }
     try send(nil)
     try muxer.finish()

@@ -25,6 +25,12 @@ package struct VideoOptions: Hashable, Sendable {
   package var isTransparent: Bool
   /// How often GIF and APNG play; 0 is forever.
   package var loopCount: Int
+  /// FFmpeg's name of another encoder for MP4 or WebM than the usual one; nil is libx264 and libvpx-vp9. It must take `yuv420p` from memory.
+  package var encoder: String?
+  /// Options of the encoder, under FFmpeg's names. They come after our own; a rate (`crf`, `qp`, `b`) replaces `quality`.
+  package var encoderOptions: [String: String] = [:]
+  /// Whether MP4 and WebM leave out frames that are known to equal the one before, which then shows for longer.
+  package var leavesOutUnchanged = false
   /// Encoder threads. Fixed rather than the machine's cores, because the bytes that x264 writes depend on it.
   package var threads: Int
 

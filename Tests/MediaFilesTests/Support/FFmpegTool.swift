@@ -34,12 +34,14 @@ enum FFmpegTool {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Every frame as straight RGBA.
-  static func frames(_ path: String, size: PixelSize, decoder: String? = nil, inputArguments: [String] = []) throws -> [[SIMD4<UInt8>]] {
+  /// Every frame as straight RGBA; or, at a frame rate, the one that shows at each of its times.
+  static func frames(_ path: String, size: PixelSize, decoder: String? = nil, inputArguments: [String] = [], frameRate: Int? = nil) throws -> [[SIMD4<UInt8>]] {
     let bytes = try run(
       "ffmpeg",
       ["-v", "error"] + (decoder.map { ["-c:v", $0] } ?? []) + inputArguments
-        + ["-i", path, "-fps_mode", "passthrough", "-sws_flags", "accurate_rnd+full_chroma_int", "-f", "rawvideo", "-pix_fmt", "rgba", "-"])
+        + ["-i", path] + (frameRate.map { ["-vf", "fps=\($0)"] } ?? []) + [
+          "-fps_mode", "passthrough", "-sws_flags", "accurate_rnd+full_chroma_int", "-f", "rawvideo", "-pix_fmt", "rgba", "-",
+        ])
     let count = size.width * size.height
     return stride(from: 0, to: bytes.count / 4, by: count).map { start in
       (start..<start + count).map { SIMD4(bytes[$0 * 4], bytes[$0 * 4 + 1], bytes[$0 * 4 + 2], bytes[$0 * 4 + 3]) }
