@@ -1,4 +1,5 @@
 internal import DRMOutput
+internal import Foundation
 internal import FrameLoop
 internal import Graphics
 internal import SoftwareRenderer
@@ -45,6 +46,9 @@ extension DisplayLoop {
     return (output, .software(SoftwareRenderer()))
   }
 
+  /// Whether the next frame may be prepared while one is drawn: with another core to do it. A GPU draws by itself, while the next frame is prepared in its turn.
+  private var foresees: Bool { renderer.drawsOnCaller && ProcessInfo.processInfo.activeProcessorCount > 1 }
+
   /// Takes note of the displays as they are set now. What was measured on one that is still there goes on.
   func arrange() {
     let former = screens
@@ -55,8 +59,7 @@ extension DisplayLoop {
         screen.scheduler.resume(period: display.period, rhythm: display.rhythm)
         return screen
       }
-      // A GPU draws by itself while the next frame is prepared in its turn, over a picture of another age each time.
-      return Screen(display, start: settings.prefersLowLatency ? .justInTime : .afterBlank, foresees: renderer.drawsOnCaller)
+      return Screen(display, start: settings.prefersLowLatency ? .justInTime : .afterBlank, foresees: foresees)
     }
     layout = DisplayLayout(screens.map(\.size), spans: settings.arrangement == .span)
     link.didArrange(layout)
