@@ -7,17 +7,22 @@ let embeddedShaders: [String: String] = [
 // Places the corners of a quad's outline, and what is linear over the surface, for bare.frag: how far its pixels are from the edges, and where their texels stand.
 //   firstTexel, surfaceToClip  see quad.vert, as the record
 //   texelSize      1 / size of the texture
+//   cornerBits, depthFirst, depthStep  see quad.vert
 //   record         the corners are those of the whole outline, whatever part of it is drawn: the device interpolates the same numbers for every part
 // Macros: those of bare.frag.
 // variants: MATERIAL={0,1} SAMPLE={0,1,2} [HELD] [PROJECTIVE] [EVEN] [CLIP]
 // variants: MATERIAL={0,1} SAMPLE=0 HARD [EVEN]
 // variants: MATERIAL={0,1} SAMPLE=1 EVEN BAND [PROJECTIVE]
 // variants: MATERIAL=1 SAMPLE={1,2} FOLDED [HELD] [PROJECTIVE]
+// variants: MATERIAL={0,1} SAMPLE=1 INTERIOR [EVEN] [BAND] [PROJECTIVE]
 precision highp float;
 precision highp int;
 #include "data.glsl"
 
 uniform int firstTexel;
+uniform int cornerBits;
+uniform int depthFirst;
+uniform float depthStep;
 uniform vec2 surfaceToClip;
 uniform vec2 texelSize;
 
@@ -55,6 +60,9 @@ flat out vec4 corner, slopes;
 flat out float radius;
 #ifdef BAND
 flat out vec4 band, borderColor, inner;
+#if defined(INTERIOR) && defined(PROJECTIVE)
+flat out vec2 surelyInner;
+#endif
 #endif
 #endif
 #ifdef CLIP
@@ -68,8 +76,8 @@ const float hardSlope = 8192.0;
 const float hardStart = 1.75;
 
 void main() {
-  int record = firstTexel + gl_InstanceID * 16;
-  int vertex = gl_VertexID;
+  int record = firstTexel + (gl_VertexID >> cornerBits) * 16;
+  int vertex = gl_VertexID & ((1 << cornerBits) - 1);
   vec4 rowX = datum(record + 7);
   vec4 rowY = datum(record + 8);
   vec4 rowW = datum(record + 9);
@@ -80,7 +88,7 @@ void main() {
 #endif
   vec4 corners = datum(record + (vertex >> 1));
   vec2 point = (vertex & 1) == 0 ? corners.xy : corners.zw;
-  gl_Position = vec4(point * surfaceToClip - 1.0, 0.0, 1.0);
+  gl_Position = vec4(point * surfaceToClip - 1.0, 1.0 - depthStep * float(record - depthFirst), 1.0);
 
   color = datum(record + 12);
   vec4 distance = datum(record + 4) * point.x + datum(record + 5) * point.y + datum(record + 6);
@@ -158,6 +166,14 @@ void main() {
   borderColor = hasBorder ? datum(record + 2) : vec4(0.0);
 #ifdef PROJECTIVE
   inner = vec4(extent - bandWidth, 0.0, 0.0);
+#ifdef INTERIOR
+  // Local points from the band's edge to where pixels are whole, as far as that is anywhere.
+  vec4 first = datum(record), last = datum(record + 1);
+  vec4 w = rowW.x * vec4(first.xz, last.xz) + rowW.y * vec4(first.yw, last.yw) + rowW.z;
+  float leastW = min(min(w.x, w.y), min(w.z, w.w));
+  vec2 change = vec2(length(rowX.xy), length(rowY.xy)) + extent * length(rowW.xy);
+  surelyInner = inner.xy - (leastW > 0.0 ? 0.51 * change / leastW : vec2(1e15));
+#endif
 #else
   vec2 bandPixels = bandWidth / max(steps, 1e-30);
   inner = vec4(0.5 * width + rampStart - bandPixels, clamp(width - 2.0 * bandPixels, 0.0, 1.0));
@@ -172,6 +188,8 @@ void main() {
   "quad.vert": #"""
 // Places the corners of a quad's covering polygon, and hands its record on to the fragments.
 //   firstTexel     where the record of the run's first quad begins in the frame's data; a record has 16 texels
+//   cornerBits     vertices are numbered by record, and from 0 below 1 << cornerBits in each
+//   depthFirst     record at whose depth nothing is hidden    depthStep   how much nearer a texel of records is; 0 for no depth
 //   surfaceToClip  2 / size of the surface: row 0 is the top row, and clip space is not turned over
 //   record         corners (0…3, two a texel), edge lines (4…6), surface-to-local rows (7…9), rectangle, radii, colour, material (13…15; the last
 //                  two numbers say how many corners the confining polygon has, and where they begin); of a quad with a border, its colour
@@ -185,6 +203,9 @@ precision highp int;
 #include "data.glsl"
 
 uniform int firstTexel;
+uniform int cornerBits;
+uniform int depthFirst;
+uniform float depthStep;
 uniform vec2 surfaceToClip;
 
 flat out vec4 edgeA, edgeB, edgeC;
@@ -210,8 +231,8 @@ flat out vec4 material2;
 #endif
 
 void main() {
-  int record = firstTexel + gl_InstanceID * 16;
-  int vertex = gl_VertexID;
+  int record = firstTexel + (gl_VertexID >> cornerBits) * 16;
+  int vertex = gl_VertexID & ((1 << cornerBits) - 1);
 #ifdef BORDER
   // A run may hold quads with more corners than four, none of which has a border.
   borderColor = vec4(0.0);
@@ -248,7 +269,7 @@ void main() {
 #if MATERIAL != 0 || defined(POLYGON)
   material2 = datum(record + 15);
 #endif
-  gl_Position = vec4(corner * surfaceToClip - 1.0, 0.0, 1.0);
+  gl_Position = vec4(corner * surfaceToClip - 1.0, 1.0 - depthStep * float(record - depthFirst), 1.0);
 }
 """#,
   "surface.vert": #"""
@@ -279,15 +300,20 @@ void main() {
 //   inner       as reach, within the band; with PROJECTIVE half its extent
 // Macros: MATERIAL 0 solid, 1 picture or surface. SAMPLE 0 nearest, 1 linear, 2 linear unless it snaps. HELD: within limits. FOLDED: some places fold in the middle. EVEN: circular corners of one
 // radius. BAND: a border or a ring. PROJECTIVE: with a division. HARD: upright pairs of edges without a ramp, or edges of the
-// clip. CLIP: confined, see clip.glsl, where CORNERS are the clip's. BLEND 22: drawn over what
+// clip. EARLY: depth is tested before anything is computed, even where the framebuffer is read. INTERIOR: only the pixels that are nothing but material, between corners and within a band. CLIP: confined, see clip.glsl, where CORNERS are the clip's. BLEND 22: drawn over what
 // the framebuffer holds here, else by the device.
 // variants: MATERIAL={0,1} SAMPLE={0,1,2} [HELD] [PROJECTIVE] [EVEN]
 // variants: MATERIAL={0,1} SAMPLE=1 EVEN BAND [PROJECTIVE]
 // variants: MATERIAL=1 SAMPLE={1,2} FOLDED [HELD] [PROJECTIVE]
 // variants: MATERIAL={0,1} SAMPLE=0 HARD [EVEN]
+// variants: MATERIAL={0,1} SAMPLE=1 EARLY EVEN BAND [PROJECTIVE]
+// variants: MATERIAL={0,1} SAMPLE=1 INTERIOR [EVEN] [BAND] [PROJECTIVE]
 // variants: MATERIAL={0,1} SAMPLE=1 CLIP [PROJECTIVE] [CORNERS] [HARD] [EVEN]
 #ifdef FETCH
 #extension GL_EXT_shader_framebuffer_fetch : require
+#endif
+#ifdef EARLY
+layout(early_fragment_tests) in;
 #endif
 precision highp float;
 precision highp int;
@@ -332,6 +358,9 @@ flat in vec4 corner, slopes;
 flat in float radius;
 #ifdef BAND
 flat in vec4 band, borderColor, inner;
+#if defined(INTERIOR) && defined(PROJECTIVE)
+flat in vec2 surelyInner;
+#endif
 #endif
 #endif
 #ifdef CLIP
@@ -382,7 +411,27 @@ void main() {
 #endif
   float coverage = box.x * box.y;
 
+#ifdef INTERIOR
+  // Their colour is that of the same pixels drawn with everything else, to the last bit.
+  bool isBeyond = coverage < 1.0;
 #ifdef EVEN
+#ifdef PROJECTIVE
+  vec2 away = abs(point);
+  vec2 outward = away - corner.xy;
+#ifdef BAND
+  isBeyond = isBeyond || any(greaterThan(away, surelyInner));
+#endif
+#else
+  vec2 outward = abs(across) * corner.zw - corner.xy;
+#ifdef BAND
+  vec2 innerBox = min(inner.xy - abs(across), inner.zw);
+  isBeyond = isBeyond || min(innerBox.x, innerBox.y) < 1.0;
+#endif
+#endif
+  isBeyond = isBeyond || min(outward.x, outward.y) > 0.0;
+#endif
+  if (isBeyond) discard;
+#elif defined(EVEN)
 #ifdef PROJECTIVE
   vec2 away = abs(point);
   vec2 gradientX = slopes.xy - point.x * corner.zw;
@@ -413,7 +462,7 @@ void main() {
   vec4 source = color;
 #endif
 
-#ifdef BAND
+#if defined(BAND) && !defined(INTERIOR)
 #ifdef PROJECTIVE
   vec2 pixelsAcross = local.z * inversesqrt(vec2(dot(gradientX, gradientX), dot(gradientY, gradientY)));
   vec2 innerBox = clamp(min((inner.xy - away) * pixelsAcross + 0.5, 2.0 * inner.xy * pixelsAcross), 0.0, 1.0);
@@ -431,7 +480,9 @@ void main() {
   if (clip >= 0.0) coverage *= clipCoverage(gl_FragCoord.xy, int(clip));
 #endif
 
+#ifndef INTERIOR
   source *= coverage;
+#endif
 #ifdef FETCH
   fragment = source + fragment * (1.0 - source.a);
 #else
@@ -505,19 +556,23 @@ void main() {
 // to 1 that nothing multiplies. COPIED: a pixel's texel stands as far from it as the material's first two numbers say. GUARDED: the transition may make what is no
 // number, has a budget of turns, where nothing shows when they are used up, and a function that comes before it. TRIAL: whether turns are used up stands in
 // place of alpha. BORDER: a border may lie over the material, whose width stands where a ring's would. With material 4, the material's first nine numbers take surface pixels to the transition's coordinates.
-// INTERPOLATED: the device has done so.
+// INTERPOLATED: the device has done so. EARLY: see bare.frag.
 // variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP] [POLYGON]
 // variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED]
 // variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 CORNERS BORDER OUTPUT={0,1} [PROJECTIVE] [HARD] [CLIP] [POLYGON]
 // variants: MATERIAL={0,1} LOCAL SAMPLE={0,1,2} OUTPUT=0 WHOLE [PLAIN]
 // variants: MATERIAL=1 OUTPUT=0 WHOLE COPIED [PLAIN]
 // variants: MATERIAL=4 FROM={1,3} TO={1,3} OUTPUT=0 WHOLE [PLAIN] [INTERPOLATED]
+// variants: MATERIAL={0,1} LOCAL SAMPLE=1 OUTPUT=0 EARLY [CORNERS]
 // variants: MATERIAL=4 TRANSITION FROM=1 TO=1 OUTPUT=0
 // variants: MATERIAL=4 FROM={0,1,2} TO={0,1,2} OUTPUT=0 [PROJECTIVE] [WHOLE]
 // variants: MATERIAL=4 LOCAL FROM=1 TO=1 OUTPUT={0,1,2} [CORNERS] [CLIP] [POLYGON]
 // variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 OUTPUT=0 BLEND={1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28}
 #ifdef FETCH
 #extension GL_EXT_shader_framebuffer_fetch : require
+#endif
+#ifdef EARLY
+layout(early_fragment_tests) in;
 #endif
 precision highp float;
 precision highp int;

@@ -14,7 +14,7 @@ package struct ShaderAssembler: Sendable {
   package init(files: [String: String]) { self.files = files }
 
   package func assemble(_ source: ShaderSource) throws(ShaderError) -> AssembledShader {
-    var text = "#version 300 es\n"
+    var text = source.defines.contains("EARLY") ? "#version 310 es\n" : "#version 300 es\n"
     for define in source.defines { text += "#define \(define)\n" }
     var names = ["preamble"]
     try append(file: source.file, of: source, to: &text, names: &names)

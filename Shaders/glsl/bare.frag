@@ -16,15 +16,20 @@
 //   inner       as reach, within the band; with PROJECTIVE half its extent
 // Macros: MATERIAL 0 solid, 1 picture or surface. SAMPLE 0 nearest, 1 linear, 2 linear unless it snaps. HELD: within limits. FOLDED: some places fold in the middle. EVEN: circular corners of one
 // radius. BAND: a border or a ring. PROJECTIVE: with a division. HARD: upright pairs of edges without a ramp, or edges of the
-// clip. CLIP: confined, see clip.glsl, where CORNERS are the clip's. BLEND 22: drawn over what
+// clip. EARLY: depth is tested before anything is computed, even where the framebuffer is read. INTERIOR: only the pixels that are nothing but material, between corners and within a band. CLIP: confined, see clip.glsl, where CORNERS are the clip's. BLEND 22: drawn over what
 // the framebuffer holds here, else by the device.
 // variants: MATERIAL={0,1} SAMPLE={0,1,2} [HELD] [PROJECTIVE] [EVEN]
 // variants: MATERIAL={0,1} SAMPLE=1 EVEN BAND [PROJECTIVE]
 // variants: MATERIAL=1 SAMPLE={1,2} FOLDED [HELD] [PROJECTIVE]
 // variants: MATERIAL={0,1} SAMPLE=0 HARD [EVEN]
+// variants: MATERIAL={0,1} SAMPLE=1 EARLY EVEN BAND [PROJECTIVE]
+// variants: MATERIAL={0,1} SAMPLE=1 INTERIOR [EVEN] [BAND] [PROJECTIVE]
 // variants: MATERIAL={0,1} SAMPLE=1 CLIP [PROJECTIVE] [CORNERS] [HARD] [EVEN]
 #ifdef FETCH
 #extension GL_EXT_shader_framebuffer_fetch : require
+#endif
+#ifdef EARLY
+layout(early_fragment_tests) in;
 #endif
 precision highp float;
 precision highp int;
@@ -69,6 +74,9 @@ flat in vec4 corner, slopes;
 flat in float radius;
 #ifdef BAND
 flat in vec4 band, borderColor, inner;
+#if defined(INTERIOR) && defined(PROJECTIVE)
+flat in vec2 surelyInner;
+#endif
 #endif
 #endif
 #ifdef CLIP
@@ -119,7 +127,27 @@ void main() {
 #endif
   float coverage = box.x * box.y;
 
+#ifdef INTERIOR
+  // Their colour is that of the same pixels drawn with everything else, to the last bit.
+  bool isBeyond = coverage < 1.0;
 #ifdef EVEN
+#ifdef PROJECTIVE
+  vec2 away = abs(point);
+  vec2 outward = away - corner.xy;
+#ifdef BAND
+  isBeyond = isBeyond || any(greaterThan(away, surelyInner));
+#endif
+#else
+  vec2 outward = abs(across) * corner.zw - corner.xy;
+#ifdef BAND
+  vec2 innerBox = min(inner.xy - abs(across), inner.zw);
+  isBeyond = isBeyond || min(innerBox.x, innerBox.y) < 1.0;
+#endif
+#endif
+  isBeyond = isBeyond || min(outward.x, outward.y) > 0.0;
+#endif
+  if (isBeyond) discard;
+#elif defined(EVEN)
 #ifdef PROJECTIVE
   vec2 away = abs(point);
   vec2 gradientX = slopes.xy - point.x * corner.zw;
@@ -150,7 +178,7 @@ void main() {
   vec4 source = color;
 #endif
 
-#ifdef BAND
+#if defined(BAND) && !defined(INTERIOR)
 #ifdef PROJECTIVE
   vec2 pixelsAcross = local.z * inversesqrt(vec2(dot(gradientX, gradientX), dot(gradientY, gradientY)));
   vec2 innerBox = clamp(min((inner.xy - away) * pixelsAcross + 0.5, 2.0 * inner.xy * pixelsAcross), 0.0, 1.0);
@@ -168,7 +196,9 @@ void main() {
   if (clip >= 0.0) coverage *= clipCoverage(gl_FragCoord.xy, int(clip));
 #endif
 
+#ifndef INTERIOR
   source *= coverage;
+#endif
 #ifdef FETCH
   fragment = source + fragment * (1.0 - source.a);
 #else

@@ -1,17 +1,22 @@
 // Places the corners of a quad's outline, and what is linear over the surface, for bare.frag: how far its pixels are from the edges, and where their texels stand.
 //   firstTexel, surfaceToClip  see quad.vert, as the record
 //   texelSize      1 / size of the texture
+//   cornerBits, depthFirst, depthStep  see quad.vert
 //   record         the corners are those of the whole outline, whatever part of it is drawn: the device interpolates the same numbers for every part
 // Macros: those of bare.frag.
 // variants: MATERIAL={0,1} SAMPLE={0,1,2} [HELD] [PROJECTIVE] [EVEN] [CLIP]
 // variants: MATERIAL={0,1} SAMPLE=0 HARD [EVEN]
 // variants: MATERIAL={0,1} SAMPLE=1 EVEN BAND [PROJECTIVE]
 // variants: MATERIAL=1 SAMPLE={1,2} FOLDED [HELD] [PROJECTIVE]
+// variants: MATERIAL={0,1} SAMPLE=1 INTERIOR [EVEN] [BAND] [PROJECTIVE]
 precision highp float;
 precision highp int;
 #include "data.glsl"
 
 uniform int firstTexel;
+uniform int cornerBits;
+uniform int depthFirst;
+uniform float depthStep;
 uniform vec2 surfaceToClip;
 uniform vec2 texelSize;
 
@@ -49,6 +54,9 @@ flat out vec4 corner, slopes;
 flat out float radius;
 #ifdef BAND
 flat out vec4 band, borderColor, inner;
+#if defined(INTERIOR) && defined(PROJECTIVE)
+flat out vec2 surelyInner;
+#endif
 #endif
 #endif
 #ifdef CLIP
@@ -62,8 +70,8 @@ const float hardSlope = 8192.0;
 const float hardStart = 1.75;
 
 void main() {
-  int record = firstTexel + gl_InstanceID * 16;
-  int vertex = gl_VertexID;
+  int record = firstTexel + (gl_VertexID >> cornerBits) * 16;
+  int vertex = gl_VertexID & ((1 << cornerBits) - 1);
   vec4 rowX = datum(record + 7);
   vec4 rowY = datum(record + 8);
   vec4 rowW = datum(record + 9);
@@ -74,7 +82,7 @@ void main() {
 #endif
   vec4 corners = datum(record + (vertex >> 1));
   vec2 point = (vertex & 1) == 0 ? corners.xy : corners.zw;
-  gl_Position = vec4(point * surfaceToClip - 1.0, 0.0, 1.0);
+  gl_Position = vec4(point * surfaceToClip - 1.0, 1.0 - depthStep * float(record - depthFirst), 1.0);
 
   color = datum(record + 12);
   vec4 distance = datum(record + 4) * point.x + datum(record + 5) * point.y + datum(record + 6);
@@ -152,6 +160,14 @@ void main() {
   borderColor = hasBorder ? datum(record + 2) : vec4(0.0);
 #ifdef PROJECTIVE
   inner = vec4(extent - bandWidth, 0.0, 0.0);
+#ifdef INTERIOR
+  // Local points from the band's edge to where pixels are whole, as far as that is anywhere.
+  vec4 first = datum(record), last = datum(record + 1);
+  vec4 w = rowW.x * vec4(first.xz, last.xz) + rowW.y * vec4(first.yw, last.yw) + rowW.z;
+  float leastW = min(min(w.x, w.y), min(w.z, w.w));
+  vec2 change = vec2(length(rowX.xy), length(rowY.xy)) + extent * length(rowW.xy);
+  surelyInner = inner.xy - (leastW > 0.0 ? 0.51 * change / leastW : vec2(1e15));
+#endif
 #else
   vec2 bandPixels = bandWidth / max(steps, 1e-30);
   inner = vec4(0.5 * width + rampStart - bandPixels, clamp(width - 2.0 * bandPixels, 0.0, 1.0));

@@ -1,5 +1,7 @@
 // Places the corners of a quad's covering polygon, and hands its record on to the fragments.
 //   firstTexel     where the record of the run's first quad begins in the frame's data; a record has 16 texels
+//   cornerBits     vertices are numbered by record, and from 0 below 1 << cornerBits in each
+//   depthFirst     record at whose depth nothing is hidden    depthStep   how much nearer a texel of records is; 0 for no depth
 //   surfaceToClip  2 / size of the surface: row 0 is the top row, and clip space is not turned over
 //   record         corners (0…3, two a texel), edge lines (4…6), surface-to-local rows (7…9), rectangle, radii, colour, material (13…15; the last
 //                  two numbers say how many corners the confining polygon has, and where they begin); of a quad with a border, its colour
@@ -13,6 +15,9 @@ precision highp int;
 #include "data.glsl"
 
 uniform int firstTexel;
+uniform int cornerBits;
+uniform int depthFirst;
+uniform float depthStep;
 uniform vec2 surfaceToClip;
 
 flat out vec4 edgeA, edgeB, edgeC;
@@ -38,8 +43,8 @@ flat out vec4 material2;
 #endif
 
 void main() {
-  int record = firstTexel + gl_InstanceID * 16;
-  int vertex = gl_VertexID;
+  int record = firstTexel + (gl_VertexID >> cornerBits) * 16;
+  int vertex = gl_VertexID & ((1 << cornerBits) - 1);
 #ifdef BORDER
   // A run may hold quads with more corners than four, none of which has a border.
   borderColor = vec4(0.0);
@@ -76,5 +81,5 @@ void main() {
 #if MATERIAL != 0 || defined(POLYGON)
   material2 = datum(record + 15);
 #endif
-  gl_Position = vec4(corner * surfaceToClip - 1.0, 0.0, 1.0);
+  gl_Position = vec4(corner * surfaceToClip - 1.0, 1.0 - depthStep * float(record - depthFirst), 1.0);
 }

@@ -90,6 +90,11 @@ extension FrameEncoder {
     return bare
   }
 
+  /// Whether pixels of a quad between its corners and within its border are its material and nothing else, whatever is behind.
+  func hasInterior(_ quad: Quad, _ run: QuadRun, _ plan: FramePlan) -> Bool {
+    drawsInteriorsFirst != false && run.recordCount == 1 && quad.clip < 0 && quad.color.w >= 1 && quad.shape.ringWidth == 0 && isOpaque(quad.material, plan)
+  }
+
   /// Whether the sampler finds nothing but a picture's own texels around a quad: the outermost ones are repeated for one texel on pages, for ever elsewhere.
   private func endsByItself(_ quad: Quad, _ pictures: PictureCache) -> Bool {
     guard case .picture(let index, let sampling) = quad.material, let picture = pictures[Int(index)] else { return false }

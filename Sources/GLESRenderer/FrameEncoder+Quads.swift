@@ -25,6 +25,7 @@ extension FrameEncoder {
     if let bare = try bareRun(of: quad, plan, features, source, material, recipe, pictures, part) {
       if bare.recordCount == 0 { return }
       quadCount += 1
+      if hasInterior(quad, bare, plan) { interiors.add(bare, area: cover.area) }
       if !startsPass && runs[runs.count - 1].absorb(bare) { return }
       return runs.append(bare)
     }

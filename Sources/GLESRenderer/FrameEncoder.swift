@@ -18,6 +18,8 @@ struct FrameEncoder {
   private(set) var passClears: [SIMD4<Float>?] = []
   /// Where the weights of each pass that blurs begin, and how many taps stand on either side.
   private(set) var passKernels: [Kernel] = []
+  /// What is drawn before a pass's runs: which pixels of opaque quads show nothing else.
+  var interiors = InteriorList()
   /// Records written: quads that touch something.
   var quadCount = 0
 
@@ -39,14 +41,17 @@ struct FrameEncoder {
   let hasFramebufferFetch: Bool
   let blendsInShader: Bool
   let interpolates: Bool
+  let drawsInteriorsFirst: Bool?
 
   /// - Parameters:
   ///   - blendsInShader: whether all blend modes are done by the shader, which needs framebuffer fetch.
   ///   - interpolates: whether quads are drawn by `bare.frag` where that can be.
-  init(hasFramebufferFetch: Bool, blendsInShader: Bool, interpolates: Bool) {
+  ///   - drawsInteriorsFirst: whether these hide what is behind them before it is drawn; nil where that pays.
+  init(hasFramebufferFetch: Bool, blendsInShader: Bool, interpolates: Bool, drawsInteriorsFirst: Bool? = nil) {
     self.hasFramebufferFetch = hasFramebufferFetch
     self.blendsInShader = hasFramebufferFetch && blendsInShader
     self.interpolates = interpolates
+    self.drawsInteriorsFirst = drawsInteriorsFirst
   }
 
   /// - Parameter pictures: as many as the plan has; those used by visible quads are asked for.
@@ -58,6 +63,7 @@ struct FrameEncoder {
     passKernels.removeAll(keepingCapacity: true)
     transitionUses.removeAll(keepingCapacity: true)
     gradientTexels.removeAll(keepingCapacity: true)
+    interiors.removeAll()
     quadCount = 0
     appendCornerTable()
     for clip in plan.clips { append(clip) }
@@ -67,7 +73,7 @@ struct FrameEncoder {
     for pass in plan.passes { passKernels.append(kernel(of: pass)) }
     while texels.count % Self.recordTexels != 0 { texels.append(.zero) }
     for pass in plan.passes {
-      let first = runs.count
+      let first = runs.count, firstTexel = texels.count
       var clear: SIMD4<Float>?
       if case .draw(let range, let color) = pass.action {
         clear = color
@@ -81,6 +87,7 @@ struct FrameEncoder {
       }
       passRuns.append(first..<runs.count)
       passClears.append(clear)
+      interiors.endPass(part: pass.part(of: plan) ?? PixelRect(plan.surfaces[pass.surface]), firstTexel..<texels.count, isWanted: drawsInteriorsFirst)
     }
   }
 

@@ -18,6 +18,9 @@ package final class GLESRenderer: Renderer {
     /// Whether the device interpolates what is linear over a quad, and its sampler mixes texels, instead of shaders in full precision: coverage within a quarter
     /// of a step of 255, colours within two. Nil leaves it to renderers on the CPU, where arithmetic is what costs.
     package var interpolates: Bool?
+    /// Whether pixels that opaque quads show unmixed are drawn before everything else, and hide what is behind them. It makes no difference to the picture. Nil
+    /// leaves it to where the device interpolates and much is hidden.
+    package var drawsInteriorsFirst: Bool?
     /// Whether compiled programs are kept on disk.
     package var storesPrograms = true
     /// Whether transitions' shaders tell by alpha where they use up their turns.
@@ -39,9 +42,13 @@ package final class GLESRenderer: Renderer {
     self.options = options
     try context.makeCurrent()
     device = DeviceState(context, options)
+    let fetches = options.usesFramebufferFetch && context.driver.extensions.contains("GL_EXT_shader_framebuffer_fetch")
+    // Shaders that read the framebuffer must be able to ask for depth to be tested first.
+    let testsEarly = !fetches || context.driver.minor >= 1 || context.driver.major > 3
     encoder = FrameEncoder(
-      hasFramebufferFetch: options.usesFramebufferFetch && context.driver.extensions.contains("GL_EXT_shader_framebuffer_fetch"),
-      blendsInShader: options.blendsInShader ?? context.driver.isSoftware, interpolates: options.interpolates ?? context.driver.isSoftware)
+      hasFramebufferFetch: fetches,
+      blendsInShader: options.blendsInShader ?? context.driver.isSoftware, interpolates: options.interpolates ?? context.driver.isSoftware,
+      drawsInteriorsFirst: testsEarly ? options.drawsInteriorsFirst : false)
     encoder.triesTransitions = options.triesTransitions
   }
 
@@ -72,14 +79,17 @@ package final class GLESRenderer: Renderer {
     findLastUses(plan)
 
     let executor = device.executor
-    try executor.begin(plan, target: targetSurface, texels: encoder.texels)
+    try executor.begin(plan, target: targetSurface, texels: encoder.texels, interiors: encoder.interiors)
     for index in plan.passes.indices {
       let pass = plan.passes[index]
       let runs = encoder.passRuns[index]
       switch pass.action {
       case .draw:
-        try executor.beginDrawing(pass.surface, clear: encoder.passClears[index], part: pass.part(of: plan))
+        let interiors = encoder.interiors.passes[index]
+        try executor.beginDrawing(pass.surface, clear: encoder.passClears[index], part: pass.part(of: plan), interiors: interiors)
+        try executor.drawInteriors(interiors, of: encoder.interiors, plan, encoder.transitionUses)
         for run in runs { try executor.draw(encoder.runs[run], plan, encoder.transitionUses) }
+        executor.endDrawing()
       case .blur(let source, _):
         try executor.blur(source, into: pass.surface, encoder.passKernels[index])
       case .colorMatrix(let source, let matrix):

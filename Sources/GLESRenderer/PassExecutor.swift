@@ -13,6 +13,8 @@ final class PassExecutor {
   private let frameData: FrameData
   private let pool: SurfacePool
   private let vertexArray: GLName
+  private let corners: CornerIndices
+  private var depth: DepthBuffer?
   /// Where backdrops are copied to.
   private var backdrop: GLSurface?
 
@@ -26,10 +28,14 @@ final class PassExecutor {
   private var confinement: PixelRect?
   private var boundProgram: Program?
   private var boundTexture: GLuint = 0
+  private var repeats = false
+  private var hasDepth = false
+  private var depthFirst = 0
+  private var depthStep: Float = 0
 
   private(set) var drawCalls = 0
   private(set) var uploadedBytes = 0
-  var surfaceBytes: Int { pool.byteCount + (backdrop?.byteCount ?? 0) + transitionState.imageBytes }
+  var surfaceBytes: Int { pool.byteCount + (backdrop?.byteCount ?? 0) + (depth?.byteCount ?? 0) + transitionState.imageBytes }
 
   init(context: GLContext, pictures: PictureCache, programs: ProgramCache) {
     self.context = context
@@ -38,11 +44,12 @@ final class PassExecutor {
     frameData = FrameData(context: context)
     pool = SurfacePool(context: context)
     vertexArray = GLName(.vertexArray, in: context)
+    corners = CornerIndices(context: context)
     transitionState = TransitionState(context: context)
   }
 
   /// Sets the state that every frame relies on, whoever used the context before.
-  func begin(_ plan: FramePlan, target: GLSurface, texels: [SIMD4<Float>]) throws {
+  func begin(_ plan: FramePlan, target: GLSurface, texels: [SIMD4<Float>], interiors: InteriorList) throws {
     // A frame that failed leaves its surfaces behind.
     for index in surfaces.indices where index != 0 { release(index) }
     surfaces.removeAll(keepingCapacity: true)
@@ -62,10 +69,14 @@ final class PassExecutor {
     confinement = nil
     glBlendEquation(GLenum(GL_FUNC_ADD))
     glColorMask(1, 1, 1, 1)
-    uploadedBytes = try frameData.upload(texels)
+    glDepthMask(1)
+    glDepthFunc(GLenum(GL_LESS))
+    glClearDepthf(1)
+    uploadedBytes = try frameData.upload(texels) + corners.upload(interiors.indices)
     transitionState.beginFrame()
     // Texels that are fetched one by one know nothing of the sampler.
     glBindSampler(1, transitionState.linear.name)
+    repeats = false
     // Unit 1 stays the active one, so that textures made on the way leave the frame's data in unit 0 alone.
     glActiveTexture(GLenum(GL_TEXTURE1))
   }
@@ -76,7 +87,7 @@ final class PassExecutor {
     pool.endFrame()
     uploadedBytes += transitionState.uploadedBytes
     transitionState.endFrame()
-    try context.check("glDrawArraysInstanced", on: "a frame of \(drawCalls) draw calls")
+    try context.check("glDrawElements", on: "a frame of \(drawCalls) draw calls")
   }
 
   /// Lets the frame's later surfaces have this one's memory.
@@ -86,16 +97,57 @@ final class PassExecutor {
     surfaces[index] = nil
   }
 
-  /// - Parameter part: what is cleared and drawn; nil is all of the surface.
-  func beginDrawing(_ index: Int, clear: SIMD4<Float>?, part: PixelRect?) throws {
+  /// - Parameters:
+  ///   - part: what is cleared and drawn; nil is all of the surface.
+  ///   - interiors: what will be drawn first.
+  func beginDrawing(_ index: Int, clear: SIMD4<Float>?, part: PixelRect?, interiors: InteriorList.Pass) throws {
     try bind(index)
     self.part = part ?? PixelRect(current)
+    hasDepth = !interiors.runs.isEmpty
+    depthFirst = interiors.texels.lowerBound - FrameEncoder.recordTexels
+    depthStep = 0
+    var cleared: Int32 = 0
+    if hasDepth {
+      try attachDepth()
+      // From almost 1 to almost -1.
+      depthStep = 2 / Float(interiors.texels.count + 2 * FrameEncoder.recordTexels)
+      cleared |= GL_DEPTH_BUFFER_BIT
+    }
     if let clear {
-      confine(to: part)
       glClearColor(clear.x, clear.y, clear.z, clear.w)
-      glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+      cleared |= GL_COLOR_BUFFER_BIT
+    }
+    if cleared != 0 {
+      confine(to: part)
+      glClear(GLbitfield(cleared))
     }
     glEnable(GLenum(GL_BLEND))
+  }
+
+  /// Draws what hides the rest, front to back.
+  func drawInteriors(_ interiors: InteriorList.Pass, of list: InteriorList, _ plan: FramePlan, _ transitionUses: [TransitionUse]) throws {
+    if interiors.runs.isEmpty { return }
+    glEnable(GLenum(GL_DEPTH_TEST))
+    for run in interiors.runs { try draw(list.runs[run], plan, transitionUses) }
+    glDepthMask(0)
+  }
+
+  func endDrawing() {
+    guard hasDepth else { return }
+    hasDepth = false
+    glDepthMask(1)
+    glDisable(GLenum(GL_DEPTH_TEST))
+    DepthBuffer.detach()
+  }
+
+  private func attachDepth() throws {
+    if let depth, depth.size.width >= current.width, depth.size.height >= current.height { return depth.attach() }
+    let size = PixelSize(max(current.width, depth?.size.width ?? 0), max(current.height, depth?.size.height ?? 0))
+    depth = nil
+    let made = try DepthBuffer(size: size, in: context)
+    boundTexture = 0
+    depth = made
+    made.attach()
   }
 
   /// Lets nothing outside a rectangle be drawn; nil, and the whole surface, lift that.
@@ -110,10 +162,12 @@ final class PassExecutor {
 
   func draw(_ run: QuadRun, _ plan: FramePlan, _ transitionUses: [TransitionUse]) throws {
     let program: Program
+    var features = run.features
+    if hasDepth && features.contains(.fetch) { features.insert(.early) }
     if case .transition(let index) = run.source {
-      program = try programs.transitionProgram(run.features, plan.transitions[transitionUses[index].transition].effect.function)
+      program = try programs.transitionProgram(features, plan.transitions[transitionUses[index].transition].effect.function)
     } else {
-      program = try programs.quadProgram(run.features)
+      program = try programs.quadProgram(features)
     }
     use(program)
     switch run.source {
@@ -122,6 +176,7 @@ final class PassExecutor {
     case .picture(let index):
       guard let picture = pictures[index] else { return }
       bindTexture(picture.name, picture.target)
+      sample(repeating: false)
       if picture.isTiled {
         program.set(.tileSize, picture.tileSize.width, picture.tileSize.height)
         program.set(.tileLevels, picture.tileLevels)
@@ -130,22 +185,32 @@ final class PassExecutor {
       program.set(.texelSize, SIMD2(1 / Float(picture.size.width), 1 / Float(picture.size.height)))
     case .page(let index):
       bindTexture(pictures.pages[index].name, GLenum(GL_TEXTURE_2D))
+      // Nothing reaches over a page's edge.
+      sample(repeating: pictures.pages[index].side.nonzeroBitCount == 1)
       program.set(.pictureSize, pictures.pages[index].side, pictures.pages[index].side)
       program.set(.texelSize, SIMD2(repeating: 1 / Float(pictures.pages[index].side)))
     case .surface(let index):
       guard let surface = surfaces[index] else { return }
       bindTexture(surface.textureName, GLenum(GL_TEXTURE_2D))
+      sample(repeating: false)
       program.set(.pictureSize, sizes[index].width, sizes[index].height)
       program.set(.texelSize, SIMD2(1 / Float(surface.size.width), 1 / Float(surface.size.height)))
     }
     confine(to: run.limits.confine(part))
     if !run.backdrop.isEmpty { try copyBackdrop(run.backdrop) }
-    program.set(.firstTexel, run.firstTexel)
+    program.set(.firstTexel, run.firstIndex >= 0 ? 0 : run.firstTexel)
     program.set(.surfaceToClip, SIMD2(2 / Float(current.width), 2 / Float(current.height)))
+    program.set(.cornerBits, run.cornerCount == 4 ? 2 : 3)
+    program.set(.depthFirst, depthFirst)
+    program.set(.depthStep, depthStep)
     // Blending that keeps nothing of the backdrop is left out: software devices read what is there otherwise.
     let blends = run.sourceFactor != GL_ONE || run.destinationFactor != GL_ZERO
     if blends { glBlendFunc(GLenum(run.sourceFactor), GLenum(run.destinationFactor)) } else { glDisable(GLenum(GL_BLEND)) }
-    glDrawArraysInstanced(GLenum(GL_TRIANGLE_FAN), 0, GLsizei(run.cornerCount), GLsizei(run.recordCount))
+    let isListed = run.firstIndex >= 0
+    if isListed { corners.bindListed() } else { corners.bind(records: run.recordCount, corners: run.cornerCount) }
+    glDrawElements(
+      GLenum(GL_TRIANGLES), GLsizei(run.recordCount * (run.cornerCount - 2) * 3), GLenum(GL_UNSIGNED_INT),
+      UnsafeRawPointer(bitPattern: isListed ? run.firstIndex * 4 : 0))
     if !blends { glEnable(GLenum(GL_BLEND)) }
     drawCalls += 1
   }
@@ -245,6 +310,12 @@ final class PassExecutor {
     if boundProgram === program { return }
     glUseProgram(program.name)
     boundProgram = program
+  }
+
+  private func sample(repeating: Bool) {
+    if repeats == repeating { return }
+    repeats = repeating
+    glBindSampler(1, repeating ? transitionState.repeating.name : transitionState.linear.name)
   }
 
   private func bindTexture(_ name: GLuint, _ target: GLenum) {

@@ -10,6 +10,13 @@ struct QuadCover {
   /// The bounds of the pixels that an outline covers at all.
   private(set) var pixels = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
+  /// Square pixels within an outline.
+  var area: Float {
+    guard points.count == 4 else { return 0 }
+    let across = points[2] - points[0], down = points[3] - points[1]
+    return abs(across.x * down.y - across.y * down.x) / 2
+  }
+
   /// How far outside its edge a ramp begins, and a little for the grid on which devices place corners.
   private static let margin: Float = 0.5 + 1 / 16
 

@@ -92,6 +92,10 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
   static let folded = QuadFeatures(rawValue: 1 << 36)
   /// The device interpolates a transition's coordinates.
   static let interpolated = QuadFeatures(rawValue: 1 << 37)
+  /// Only the pixels that show nothing but opaque material.
+  static let interior = QuadFeatures(rawValue: 1 << 38)
+  /// Depth is tested before anything is computed, even where the framebuffer is read; needs OpenGL ES 3.1.
+  static let early = QuadFeatures(rawValue: 1 << 39)
   /// In place of alpha, whether a transition used up its turns.
   static let trial = QuadFeatures(rawValue: 1 << 29)
 
@@ -113,7 +117,7 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
       (.local, "LOCAL"), (.projective, "PROJECTIVE"), (.corners, "CORNERS"), (.hardEdges, "HARD"), (.clip, "CLIP"), (.tiled, "TILED"), (.fetch, "FETCH"),
       (.polygon, "POLYGON"), (.whole, "WHOLE"), (.guarded, "GUARDED"), (.plain, "PLAIN"), (.copied, "COPIED"),
       (.trial, "TRIAL"), (.border, "BORDER"), (.held, "HELD"), (.even, "EVEN"), (.band, "BAND"),
-      (.folded, "FOLDED"), (.interpolated, "INTERPOLATED"),
+      (.folded, "FOLDED"), (.interpolated, "INTERPOLATED"), (.interior, "INTERIOR"), (.early, "EARLY"),
     ]
     for (feature, name) in flags where contains(feature) { result.append(name) }
     if rawValue >> 16 & 31 != 0 { result.append("BLEND \(rawValue >> 16 & 31)") }

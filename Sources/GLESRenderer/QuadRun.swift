@@ -40,6 +40,8 @@ struct QuadRun {
   var area: Int
   /// What the device must confine the run to.
   var limits = RunLimits.none
+  /// Where the numbers of its corners begin, of a run of interiors, whose records are not in order.
+  var firstIndex = -1
 }
 
 extension QuadRun {

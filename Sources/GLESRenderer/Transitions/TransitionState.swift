@@ -10,6 +10,8 @@ final class TransitionState {
   private let context: GLContext
   private let nearest: GLName
   let linear: GLName
+  /// Begins anew beyond the edges, which devices on the CPU find faster where sides are powers of two.
+  let repeating: GLName
   private let trilinear: GLName
   private var images: [Picture: Image] = [:]
   private var missing: GLName?
@@ -32,15 +34,16 @@ final class TransitionState {
     self.context = context
     nearest = Self.sampler(GL_NEAREST, GL_NEAREST, in: context)
     linear = Self.sampler(GL_LINEAR, GL_LINEAR, in: context)
+    repeating = Self.sampler(GL_LINEAR, GL_LINEAR, wrap: GL_REPEAT, in: context)
     trilinear = Self.sampler(GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR, in: context)
   }
 
-  private static func sampler(_ minification: GLint, _ magnification: GLint, in context: GLContext) -> GLName {
+  private static func sampler(_ minification: GLint, _ magnification: GLint, wrap: GLint = GL_CLAMP_TO_EDGE, in context: GLContext) -> GLName {
     let sampler = GLName(.sampler, in: context)
     glSamplerParameteri(sampler.name, GLenum(GL_TEXTURE_MIN_FILTER), minification)
     glSamplerParameteri(sampler.name, GLenum(GL_TEXTURE_MAG_FILTER), magnification)
-    glSamplerParameteri(sampler.name, GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE)
-    glSamplerParameteri(sampler.name, GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE)
+    glSamplerParameteri(sampler.name, GLenum(GL_TEXTURE_WRAP_S), wrap)
+    glSamplerParameteri(sampler.name, GLenum(GL_TEXTURE_WRAP_T), wrap)
     return sampler
   }
 

@@ -1,0 +1,86 @@
+internal import CGLES
+internal import Graphics
+
+/// Opaque quads of a frame whose interiors are drawn front to back, pass by pass, before everything else.
+///
+/// An interior is what an opaque quad shows of its material alone: drawn first, with a depth, it keeps what is behind it from being drawn at all.
+struct InteriorList {
+  /// What a pass draws first.
+  struct Pass {
+    var runs = 0..<0
+    /// The records of all its quads.
+    var texels = 0..<0
+  }
+
+  private(set) var passes: [Pass] = []
+  private(set) var runs: [QuadRun] = []
+  /// Corners of all runs: four times the record's number and the corner's, three a triangle.
+  private(set) var indices: [UInt32] = []
+
+  /// Of the pass that is being written, from back to front.
+  private var quads: [QuadRun] = []
+  private var area: Float = 0
+  /// Picoseconds that their interiors take less than their edges, pixel by pixel.
+  private var savedAlone: Float = 0
+
+  mutating func removeAll() {
+    passes.removeAll(keepingCapacity: true)
+    runs.removeAll(keepingCapacity: true)
+    indices.removeAll(keepingCapacity: true)
+    beginPass()
+  }
+
+  private mutating func beginPass() {
+    quads.removeAll(keepingCapacity: true)
+    area = 0
+    savedAlone = 0
+  }
+
+  /// Takes a quad of one record.
+  mutating func add(_ run: QuadRun, area: Float) {
+    let area = min(area, Float(run.area))
+    if area < Self.leastArea { return }
+    quads.append(run)
+    self.area += area
+    savedAlone += area * Float(run.features.intersection([.even, .band]).cost)
+  }
+
+  /// Ends a pass, whose interiors are drawn where those that others hide are worth it.
+  /// - Parameters:
+  ///   - texels: the records of all its quads.
+  ///   - isWanted: nil to find out.
+  mutating func endPass(part: PixelRect, _ texels: Range<Int>, isWanted: Bool?) {
+    let firstRun = runs.count
+    defer {
+      passes.append(Pass(runs: firstRun..<runs.count, texels: texels))
+      beginPass()
+    }
+    guard !quads.isEmpty, isWanted ?? pays(Float(part.width) * Float(part.height)) else { return }
+    for var quad in quads.reversed() {
+      let corner = UInt32(quad.firstTexel / FrameEncoder.recordTexels * 4)
+      quad.firstIndex = indices.count
+      for offset in CornerIndices.fan(corners: 4) { indices.append(corner + offset) }
+      quad.features.subtract([.anyBlend, .fetch])
+      quad.features.insert(.interior)
+      quad.sourceFactor = GL_ONE
+      quad.destinationFactor = GL_ZERO
+      if runs.count > firstRun, runs[runs.count - 1].absorb(quad) { continue }
+      runs.append(quad)
+    }
+  }
+
+  /// Whether drawing less takes off more than depths add.
+  /// - Parameter partArea: pixels of what is drawn of the surface, which hide nothing where nothing overlaps.
+  private func pays(_ partArea: Float) -> Bool {
+    let saved = savedAlone + Self.pixelCost * max(0, area - partArea)
+    return saved > Self.quadCost * Float(quads.count) + Self.interiorPixelCost * area + Self.clearingPixelCost * partArea
+  }
+
+  /// Pixels from which on a quad may hide more than drawing its interior takes.
+  private static let leastArea: Float = 2048
+  /// Picoseconds on a device on the CPU: a pixel drawn, another quad, depth tested and written for a pixel, and cleared before that.
+  private static let pixelCost: Float = 4000
+  private static let quadCost: Float = 6_000_000
+  private static let interiorPixelCost: Float = 2000
+  private static let clearingPixelCost: Float = 1000
+}
