@@ -30,6 +30,7 @@ package struct FramePlanner {
   /// Quads on their way from one place of the stack to another.
   var moved: [PlannedQuad] = []
   var pictureIndices: [ObjectIdentifier: Int32] = [:]
+  var recentPictures = RecentPictures()
   var gradientCount = 0
   var transitionCount = 0
   var nextPartition = 1
@@ -88,6 +89,7 @@ package struct FramePlanner {
     output.damage = PixelRect(viewport.size)
     output.repair = nil
     pictureIndices.removeAll(keepingCapacity: true)
+    recentPictures.removeAll()
     gradientCount = 0
     transitionCount = 0
     nextPartition = 1
@@ -142,9 +144,15 @@ extension FramePlanner {
     var index = tree.layers.count - 1
     while index > 0 {
       if tree.layers[index].parent >= 0 && tree.layers[index].role != .previous {
+        // Most layers have nothing to report.
+        let isPlain = tree.withAddress(of: index) {
+          $0.pointee.hasCommonDetails || ($0.pointee.backgroundFilters.isEmpty && $0.pointee.compositingFilter == nil)
+        }
+        if isPlain && tree.layers[index].transition < 0 && traits[index].isEmpty {
+          index -= 1
+          continue
+        }
         let appearance = tree.appearance(of: index)
-        // Most layers have nothing to report; passing on their properties would copy them.
-        let isPlain = tree.withProperties(of: index) { $0.backgroundFilters.isEmpty && $0.compositingFilter == nil }
         if appearance != .nothing && !(isPlain && appearance == .layer(index) && traits[index].isEmpty) {
           tree.withProperties(of: index) { note($0, at: index, appearance, of: tree) }
         }

@@ -4,69 +4,55 @@ package import Graphics
 ///
 /// The layer classes keep their model in one of these, a commit stores it in a `RenderNode`, and the timing engine writes animated values into a copy.
 /// Lengths are points in the layer's own coordinates, angles radians, colours straight-alpha extended sRGB.
+///
+/// Stored are the properties that most layers set or animate; what is needed of every layer comes first, so that it shares lines of the processor's cache.
+/// All others are `details`, which copies have in common: most layers are copied, planned and compared without a look at them.
 package struct LayerProperties: Sendable {
+  var sharedDetails = SharedDetails.common
+  /// Whether every detail has the value that it has in a new layer, because none was ever set.
+  package private(set) var hasCommonDetails = true
+  package var isHidden = false
+  package var opacity: Float = 1
+  package var contents: LayerContents?
+
   // Geometry
   package var bounds = CGRect.zero
   package var position = CGPoint.zero
-  package var zPosition: CGFloat = 0
   package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
   package var anchorPointZ: CGFloat = 0
+  package var zPosition: CGFloat = 0
   package var transform = CATransform3DIdentity
-  package var sublayerTransform = CATransform3DIdentity
-  package var isHidden = false
   package var isDoubleSided = true
   package var isGeometryFlipped = false
+  package var allowsGroupOpacity = true
 
   // Clipping and corners
   package var masksToBounds = false
-  package var cornerRadius: CGFloat = 0
-  package var maskedCorners = CornerSet.all
   package var cornerCurve = CornerCurve.circular
-
-  // Fill and border
-  package var backgroundColor: CGColor?
-  package var borderWidth: CGFloat = 0
-  package var borderColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+  package var cornerRadius: CGFloat = 0
 
   // Contents
-  package var contents: LayerContents?
-  /// The picture a contents animation is fading to, and how far it has come; nil when no fade is under way.
-  package var contentsFade: ContentsFade?
-  package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
-  package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
   package var contentsGravity = ContentsGravity.resize
-  package var contentsScale: CGFloat = 1
-  package var contentsMultiplyColor: CGColor?
   package var minificationFilter = ContentsFilter.linear
   package var magnificationFilter = ContentsFilter.linear
-  package var minificationFilterBias: Float = 0
   package var isOpaque = false
+  package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+  package var contentsScale: CGFloat = 1
 
-  // Compositing
-  package var opacity: Float = 1
-  package var allowsGroupOpacity = true
-  package var edgeAntialiasingMask = EdgeSet.all
-  package var allowsEdgeAntialiasing = true
-  package var compositingFilter: FilterDescription?
-  package var filters: [FilterDescription] = []
-  package var backgroundFilters: [FilterDescription] = []
-  package var shouldRasterize = false
-  package var rasterizationScale: CGFloat = 1
-
-  // Shadow
-  package var shadowColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
-  package var shadowOpacity: Float = 0
-  package var shadowOffset = CGSize(width: 0, height: -3)
-  package var shadowRadius: CGFloat = 3
-  package var shadowPath: PathGeometry?
-
-  /// What the layer's class adds.
-  package var content = LayerContent.plain
-
-  /// Values under keys that no class declares, by key; nil until the first is set.
-  package var custom: [String: AnimatableValue]?
+  // Fill
+  package var backgroundColor: CGColor?
 
   package init() {}
+
+  /// The properties that few layers set. Changing one makes a copy of them, unless no other layer has the same ones.
+  package var details: LayerDetails {
+    get { sharedDetails.values }
+    _modify {
+      hasCommonDetails = false
+      if !isKnownUniquelyReferenced(&sharedDetails) { sharedDetails = SharedDetails(sharedDetails.values) }
+      yield &sharedDetails.values
+    }
+  }
 }
 
 /// What `CALayer.contents` shows.

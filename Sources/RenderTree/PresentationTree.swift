@@ -31,7 +31,11 @@ package struct PresentationTree: Sendable {
 /// One layer of a presentation tree.
 package struct PresentationLayer: Sendable {
   /// The committed layer. For a replicator's copy, the replicator.
-  package var node: RenderNode
+  package var node: RenderNode {
+    didSet { id = node.id }
+  }
+  /// The node's, which is asked for more often than the node.
+  package private(set) var id: LayerID
   /// Index of the superlayer (or of the masked layer); −1 for the root.
   package var parent: Int
   /// Index after the last layer of this subtree.
@@ -56,6 +60,7 @@ package struct PresentationLayer: Sendable {
 
   package init(node: RenderNode, parent: Int, end: Int, role: Role, animatedSlot: Int, transition: Int = -1) {
     self.node = node
+    id = node.id
     self.parent = parent
     self.end = end
     self.role = role

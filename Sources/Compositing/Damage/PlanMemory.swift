@@ -45,7 +45,7 @@ extension FramePlanner {
   /// Notes an animated layer on its way to becoming a plane, and returns its number among the sites.
   mutating func noteSite(_ index: Int, of tree: PresentationTree, toPlane: SpaceMap, inherited: Inherited) -> Int {
     guard remembers, tree.layers[index].animatedSlot >= 0, tree.layers[index].end == index + 1, tree.layers[index].role == .layer else { return -1 }
-    memory.sites.append(PatchSite(layer: index, id: tree.layers[index].node.id, toPlane: toPlane, inherited: inherited))
+    memory.sites.append(PatchSite(layer: index, id: tree.layers[index].id, toPlane: toPlane, inherited: inherited))
     return memory.sites.count - 1
   }
 
@@ -133,7 +133,7 @@ extension FramePlanner {
 
     let end = output.quads.count
     var emitter = QuadEmitter(origin: .zero, scale: 1, part: PixelRect(output.surfaces[0]))
-    for index in pending.indices { emitter.emit(pending[index], clips: clips, corners: corners, into: &output) }
+    emit(from: 0, with: &emitter)
     defer { output.quads.removeLast(output.quads.count - end) }
     guard output.quads.count - end == site.quads.count else { return nil }
     var damage = PixelRect.empty

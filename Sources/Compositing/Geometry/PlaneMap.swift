@@ -21,35 +21,44 @@ struct PlaneMap: Hashable, Sendable {
 
   init(_ t: CGAffineTransform) { self.init(t.a, t.c, t.tx, t.b, t.d, t.ty, 0, 0, 1) }
 
-  static let identity = PlaneMap(1, 0, 0, 0, 1, 0, 0, 0, 1)
+  static var identity: PlaneMap { PlaneMap(1, 0, 0, 0, 1, 0, 0, 0, 1) }
   static func translation(_ x: Double, _ y: Double) -> PlaneMap { PlaneMap(1, 0, x, 0, 1, y, 0, 0, 1) }
   static func scale(_ x: Double, _ y: Double) -> PlaneMap { PlaneMap(x, 0, 0, 0, y, 0, 0, 0, 1) }
   /// Turns the band from `minY` to `maxY` upside down.
   static func mirrorY(_ minY: Double, _ maxY: Double) -> PlaneMap { PlaneMap(1, 0, 0, 0, -1, minY + maxY, 0, 0, 1) }
 
   /// This map, and the next one after it.
-  func then(_ b: PlaneMap) -> PlaneMap {
-    PlaneMap(
+  @inline(__always) func then(_ b: PlaneMap) -> PlaneMap {
+    if isPlain && b.isPlain {
+      // The same without the products that are zero.
+      return PlaneMap(
+        b.m00 * m00 + b.m01 * m10, b.m00 * m01 + b.m01 * m11, b.m00 * m02 + b.m01 * m12 + b.m02,
+        b.m10 * m00 + b.m11 * m10, b.m10 * m01 + b.m11 * m11, b.m10 * m02 + b.m11 * m12 + b.m12, 0, 0, 1)
+    }
+    return PlaneMap(
       b.m00 * m00 + b.m01 * m10 + b.m02 * m20, b.m00 * m01 + b.m01 * m11 + b.m02 * m21, b.m00 * m02 + b.m01 * m12 + b.m02 * m22,
       b.m10 * m00 + b.m11 * m10 + b.m12 * m20, b.m10 * m01 + b.m11 * m11 + b.m12 * m21, b.m10 * m02 + b.m11 * m12 + b.m12 * m22,
       b.m20 * m00 + b.m21 * m10 + b.m22 * m20, b.m20 * m01 + b.m21 * m11 + b.m22 * m21, b.m20 * m02 + b.m21 * m12 + b.m22 * m22)
   }
 
   /// Whether `w` is the same everywhere.
-  var isAffine: Bool { m20 == 0 && m21 == 0 }
+  @inline(__always) var isAffine: Bool { m20 == 0 && m21 == 0 }
+
+  /// Whether `w` is 1 everywhere.
+  @inline(__always) var isPlain: Bool { m20 == 0 && m21 == 0 && m22 == 1 }
 
   /// An affine map with w = 1; a projective one as it is.
-  var normalized: PlaneMap {
+  @inline(__always) var normalized: PlaneMap {
     guard isAffine, m22 != 1, m22 > 0 else { return self }
     return PlaneMap(m00 / m22, m01 / m22, m02 / m22, m10 / m22, m11 / m22, m12 / m22, 0, 0, 1)
   }
 
-  var isFinite: Bool {
+  @inline(__always) var isFinite: Bool {
     (m00 + m01 + m02 + m10 + m11 + m12 + m20 + m21 + m22).isFinite
   }
 
   /// Positive when the plane faces the viewer (where w is positive).
-  var determinant: Double {
+  @inline(__always) var determinant: Double {
     m00 * (m11 * m22 - m12 * m21) - m01 * (m10 * m22 - m12 * m20) + m02 * (m10 * m21 - m11 * m20)
   }
 
@@ -58,6 +67,11 @@ struct PlaneMap: Hashable, Sendable {
     let determinant = determinant
     guard determinant != 0, determinant.isFinite else { return nil }
     let k = 1 / determinant
+    if isPlain {
+      // The same without the products that are zero.
+      let result = PlaneMap(m11 * k, (0 - m01) * k, (m01 * m12 - m02 * m11) * k, (0 - m10) * k, m00 * k, (m02 * m10 - m00 * m12) * k, 0, 0, determinant * k)
+      return result.isFinite ? result : nil
+    }
     let result = PlaneMap(
       (m11 * m22 - m12 * m21) * k, (m02 * m21 - m01 * m22) * k, (m01 * m12 - m02 * m11) * k,
       (m12 * m20 - m10 * m22) * k, (m00 * m22 - m02 * m20) * k, (m02 * m10 - m00 * m12) * k,
@@ -82,7 +96,7 @@ struct PlaneMap: Hashable, Sendable {
     return (SIMD2(m00 - q.x * m20, m10 - q.y * m20) / h.z, SIMD2(m01 - q.x * m21, m11 - q.y * m21) / h.z)
   }
 
-  var matrix: Matrix3 {
+  @inline(__always) var matrix: Matrix3 {
     // A positive factor keeps the numbers in single precision's range and the sign of w.
     let k = isAffine && m22 == 1 ? 1 : 1 / max(abs(m22), max(abs(m20), abs(m21)), 1e-12)
     return Matrix3(

@@ -7,7 +7,11 @@ struct SpaceMap: Hashable, Sendable {
   var z: SIMD4<Double>
   var origin: SIMD4<Double>
 
-  static let identity = SpaceMap(x: SIMD4(1, 0, 0, 0), y: SIMD4(0, 1, 0, 0), z: SIMD4(0, 0, 1, 0), origin: SIMD4(0, 0, 0, 1))
+  static var identity: SpaceMap { SpaceMap(x: SIMD4(1, 0, 0, 0), y: SIMD4(0, 1, 0, 0), z: SIMD4(0, 0, 1, 0), origin: SIMD4(0, 0, 0, 1)) }
+
+  @inline(__always) var isIdentity: Bool {
+    x == SIMD4(1, 0, 0, 0) && y == SIMD4(0, 1, 0, 0) && z == SIMD4(0, 0, 1, 0) && origin == SIMD4(0, 0, 0, 1)
+  }
 
   init(x: SIMD4<Double>, y: SIMD4<Double>, z: SIMD4<Double>, origin: SIMD4<Double>) {
     self.x = x
@@ -30,12 +34,12 @@ struct SpaceMap: Hashable, Sendable {
   }
 
   /// A translation, and this map after it.
-  func after(translation dx: Double, _ dy: Double, _ dz: Double) -> SpaceMap {
+  @inline(__always) func after(translation dx: Double, _ dy: Double, _ dz: Double) -> SpaceMap {
     SpaceMap(x: x, y: y, z: z, origin: origin + dx * x + dy * y + dz * z)
   }
 
   /// This map, and a translation after it.
-  func then(translation dx: Double, _ dy: Double, _ dz: Double) -> SpaceMap {
+  @inline(__always) func then(translation dx: Double, _ dy: Double, _ dz: Double) -> SpaceMap {
     let step = SIMD4(dx, dy, dz, 0)
     return SpaceMap(x: x + x.w * step, y: y + y.w * step, z: z + z.w * step, origin: origin + origin.w * step)
   }
@@ -44,12 +48,12 @@ struct SpaceMap: Hashable, Sendable {
   func about(_ px: Double, _ py: Double, _ pz: Double = 0) -> SpaceMap { after(translation: -px, -py, -pz).then(translation: px, py, pz) }
 
   /// What becomes of the plane z = 0 when its image is seen along z: z is dropped, w kept.
-  var projectedPlane: PlaneMap { PlaneMap(x.x, y.x, origin.x, x.y, y.y, origin.y, x.w, y.w, origin.w).normalized }
+  @inline(__always) var projectedPlane: PlaneMap { PlaneMap(x.x, y.x, origin.x, x.y, y.y, origin.y, x.w, y.w, origin.w).normalized }
 
   /// Whether the image of the plane z = 0 has the same depth everywhere.
-  var keepsPlanesLevel: Bool { abs(x.z) < 1e-9 && abs(y.z) < 1e-9 && abs(x.w) < 1e-12 && abs(y.w) < 1e-12 }
+  @inline(__always) var keepsPlanesLevel: Bool { abs(x.z) < 1e-9 && abs(y.z) < 1e-9 && abs(x.w) < 1e-12 && abs(y.w) < 1e-12 }
 
-  func homogeneous(_ px: Double, _ py: Double) -> SIMD4<Double> { px * x + py * y + origin }
+  @inline(__always) func homogeneous(_ px: Double, _ py: Double) -> SIMD4<Double> { px * x + py * y + origin }
 
-  var isFinite: Bool { (x + y + z + origin).sum().isFinite }
+  @inline(__always) var isFinite: Bool { (x + y + z + origin).sum().isFinite }
 }

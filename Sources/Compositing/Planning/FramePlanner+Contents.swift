@@ -47,7 +47,8 @@ extension FramePlanner {
       ContentsPlacement.rect(
         gravity: p.contentsGravity, size: CGSize(width: pixels.x / contentsScale, height: pixels.y / contentsScale), bounds: p.standardBounds))
     guard rect.sum().isFinite, rect.z > rect.x, rect.w > rect.y else { return }
-    let window = PictureWindow(image: image, unit: unit, pixels: pixels, isFlipped: frame.isContentsFlipped)
+    let window = PictureWindow(
+      width: Double(image.width), height: Double(image.height), unit: unit, pixels: pixels, isFlipped: frame.isContentsFlipped)
     let index = pictureIndex(of: image)
 
     let center = p.contentsCenter
@@ -88,18 +89,21 @@ extension FramePlanner {
 }
 
 /// The part of an image that `contentsRect` shows, as pixels with rows from the top.
-private struct PictureWindow {
-  let minX: Double
-  let top: Double
-  let bottom: Double
-  let limits: SIMD4<Float>
-  let isFlipped: Bool
+struct PictureWindow {
+  private let minX: Double
+  private let top: Double
+  private let bottom: Double
+  private let limits: SIMD4<Float>
+  private let isFlipped: Bool
 
-  init(image: CGImage, unit: CGRect, pixels: SIMD2<Double>, isFlipped: Bool) {
-    let width = Double(image.width), height = Double(image.height)
+  /// - Parameters:
+  ///   - width, height: of the image, in pixels.
+  ///   - unit: the part shown, with a size above 0.
+  ///   - pixels: its size.
+  init(width: Double, height: Double, unit: CGRect, pixels: SIMD2<Double>, isFlipped: Bool) {
     self.isFlipped = isFlipped
-    minX = unit.minX * width
-    top = isFlipped ? unit.minY * height : (1 - unit.maxY) * height
+    minX = unit.origin.x * width
+    top = isFlipped ? unit.origin.y * height : (1 - (unit.origin.y + unit.size.height)) * height
     bottom = top + pixels.y
     // Outside the image its outermost pixels extend.
     let lowX = min(max(minX, 0), width - 1), lowY = min(max(top, 0), height - 1)
@@ -109,6 +113,12 @@ private struct PictureWindow {
 
   /// Each axis: from and to in points, from and to in pixels of the window in the sense of the layer's coordinates.
   func sampling(_ x: SIMD4<Double>, _ y: SIMD4<Double>, _ p: LayerProperties) -> Sampling {
+    sampling(x, y, magnification: p.magnificationFilter, minification: p.minificationFilter, bias: p.minificationFilterBias)
+  }
+
+  func sampling(
+    _ x: SIMD4<Double>, _ y: SIMD4<Double>, magnification: ContentsFilter, minification: ContentsFilter, bias: Float
+  ) -> Sampling {
     let scaleX = (x.w - x.z) / (x.y - x.x)
     var scaleY = (y.w - y.z) / (y.y - y.x)
     let offsetX = minX + x.z - x.x * scaleX
@@ -119,8 +129,7 @@ private struct PictureWindow {
     }
     return Sampling(
       scale: SIMD2(Float(scaleX), Float(scaleY)), offset: SIMD2(Float(offsetX), Float(offsetY)), bounds: limits,
-      magnification: p.magnificationFilter == .nearest ? .nearest : .linear, minification: Sampling.Filter(p.minificationFilter),
-      bias: p.minificationFilterBias)
+      magnification: magnification == .nearest ? .nearest : .linear, minification: Sampling.Filter(minification), bias: bias)
   }
 }
 

@@ -7,10 +7,14 @@ extension FramePlanner {
   mutating func add(_ quad: PlannedQuad, visible: PixelRect) {
     guard quad.rect.z > quad.rect.x, quad.rect.w > quad.rect.y, quad.rect.sum().isFinite, quad.color.sum().isFinite else { return }
     if quad.color == .zero && quad.border.color == .zero && (quad.blend == .sourceOver || quad.blend == .plusLighter) { return }
-    var quad = quad
-    guard let box = touchedPixels(by: &quad, visible: visible) else { return }
-    quad.scissor = box.intersection(visible)
-    if !quad.scissor.isEmpty { pending.append(quad) }
+    let place = pending.count
+    pending.append(quad)
+    if let box = touchedPixels(by: &pending[place], visible: visible) {
+      let scissor = box.intersection(visible)
+      pending[place].scissor = scissor
+      if !scissor.isEmpty { return }
+    }
+    pending.removeLast()
   }
 
   /// Bounds in pixels; nil when nothing is in front of the eye. Marks edges that lie on pixel borders, and cuts what is behind the eye.
@@ -20,6 +24,7 @@ extension FramePlanner {
     guard map.isFinite else { return nil }
     if map.isAffine {
       guard map.m22 > 0 else { return nil }
+      if map.m22 == 1 { return map.touchedPixels(ofShape: rect, hardEdges: &quad.hardEdges) }
       if let box = PixelBox(of: rect, through: map) {
         quad.hardEdges |= box.alignedEdges
         return box.touched
@@ -31,10 +36,8 @@ extension FramePlanner {
     if min(min(h.0.z, h.1.z), min(h.2.z, h.3.z)) >= FramePlanner.nearestDepth {
       let p = (h.0 / h.0.z, h.1 / h.1.z, h.2 / h.2.z, h.3 / h.3.z)
       return PixelRect(
-        minX: pixel((min(min(p.0.x, p.1.x), min(p.2.x, p.3.x)) - 0.5).rounded(.down)),
-        minY: pixel((min(min(p.0.y, p.1.y), min(p.2.y, p.3.y)) - 0.5).rounded(.down)),
-        maxX: pixel((max(max(p.0.x, p.1.x), max(p.2.x, p.3.x)) + 0.5).rounded(.up)),
-        maxY: pixel((max(max(p.0.y, p.1.y), max(p.2.y, p.3.y)) + 0.5).rounded(.up)))
+        minX: pixel(floorOf: min(min(p.0.x, p.1.x), min(p.2.x, p.3.x)) - 0.5), minY: pixel(floorOf: min(min(p.0.y, p.1.y), min(p.2.y, p.3.y)) - 0.5),
+        maxX: pixel(ceilingOf: max(max(p.0.x, p.1.x), max(p.2.x, p.3.x)) + 0.5), maxY: pixel(ceilingOf: max(max(p.0.y, p.1.y), max(p.2.y, p.3.y)) + 0.5))
     }
     return cutBehindEye(&quad, visible: visible)
   }
@@ -85,6 +88,8 @@ struct QuadEmitter {
   private var lastPoints: Range<Int32> = 0..<0
   private var lastClip = -1
   private var lastClipIndex: Int32 = -1
+  /// Whether the plan's last quad is a shadow.
+  private var endsWithShadow = false
 
   init(origin: SIMD2<Double>, scale: Double, part: PixelRect) {
     self.origin = origin
@@ -92,34 +97,37 @@ struct QuadEmitter {
     self.part = part
   }
 
-  mutating func emit(_ planned: PlannedQuad, clips: [PlannedClip], corners: [SIMD2<Double>], into plan: inout FramePlan) {
-    let map = toSurface(planned.localToPixels)
+  mutating func emit(_ planned: UnsafePointer<PlannedQuad>, clips: [PlannedClip], corners: [SIMD2<Double>], into plan: inout FramePlan) {
+    let map = toSurface(planned.pointee.localToPixels)
     guard let inverse = map.inverse else { return }
-    let scissor = self.scissor(planned.scissor)
+    let scissor = self.scissor(planned.pointee.scissor)
     if scissor.isEmpty { return }
-    let shape = Shape(
-      rect: planned.rect.floats, radii: planned.radii.floats, ringWidth: Float(planned.ringWidth), isContinuous: planned.isContinuous,
-      edges: EdgeLines(of: planned.rect, surfaceToLocal: inverse, hardEdges: planned.hardEdges), hardEdges: planned.hardEdges)
+    let rect = planned.pointee.rect, hardEdges = planned.pointee.hardEdges
     var quad = Quad(
-      localToSurface: map.matrix, surfaceToLocal: inverse.matrix, shape: shape, material: material(planned.material), color: planned.color,
-      border: planned.border, blend: planned.blend, scissor: scissor, layer: planned.layer)
+      localToSurface: map.matrix, surfaceToLocal: inverse.matrix,
+      shape: Shape(
+        rect: rect.floats, radii: planned.pointee.radii.floats, ringWidth: Float(planned.pointee.ringWidth), isContinuous: planned.pointee.isContinuous,
+        edges: EdgeLines(of: rect, surfaceToLocal: inverse, hardEdges: hardEdges), hardEdges: hardEdges),
+      material: material(planned.pointee.material), color: planned.pointee.color, border: planned.pointee.border, blend: planned.pointee.blend,
+      scissor: scissor, layer: planned.pointee.layer)
     if scale != 1, case .transition(let index) = quad.material { plan.transitions[Int(index)].filtersSides() }
-    if planned.clip >= 0 {
-      quad.clip = clip(planned.clip, of: clips, into: &plan)
+    if planned.pointee.clip >= 0 {
+      quad.clip = clip(planned.pointee.clip, of: clips, into: &plan)
       if quad.clip == -2 { return }
     }
     guard quad.isRepresentable else { return }
-    if !planned.polygon.isEmpty { quad.polygon = polygon(planned.polygon, of: corners, into: &plan) }
-    if case .shadow = plan.quads.last?.material { plan.hideShadow(behind: quad) }
+    if !planned.pointee.polygon.isEmpty { quad.polygon = polygon(planned.pointee.polygon, of: corners, into: &plan) }
+    if endsWithShadow { plan.hideShadow(behind: quad) }
+    if case .shadow = quad.material { endsWithShadow = true } else { endsWithShadow = false }
     plan.quads.append(quad)
   }
 
-  private func toSurface(_ map: PlaneMap) -> PlaneMap {
+  @inline(__always) private func toSurface(_ map: PlaneMap) -> PlaneMap {
     let moved = origin == .zero ? map : map.then(.translation(-origin.x, -origin.y))
     return (scale == 1 ? moved : moved.then(.scale(scale, scale))).normalized
   }
 
-  private func scissor(_ rect: PixelRect) -> PixelRect {
+  @inline(__always) private func scissor(_ rect: PixelRect) -> PixelRect {
     if scale == 1 { return rect.offsetBy(dx: -Int(origin.x), dy: -Int(origin.y)).intersection(part) }
     return PixelRect(
       minX: Int(((Double(rect.minX) - origin.x) * scale).rounded(.down)), minY: Int(((Double(rect.minY) - origin.y) * scale).rounded(.down)),
@@ -174,23 +182,39 @@ struct QuadEmitter {
 
 extension Quad {
   /// Whether single precision holds its numbers, and products of two of them. What is farther away or larger than that never shows.
-  fileprivate var isRepresentable: Bool {
+  @inline(__always) fileprivate var isRepresentable: Bool {
     let (to, from) = (localToSurface, surfaceToLocal)
-    let affine = SIMD16(
-      to.m00, to.m01, to.m02, to.m10, to.m11, to.m12, to.m20, to.m21, from.m00, from.m01, from.m02, from.m10, from.m11, from.m12, from.m20, from.m21)
-    let largest = max((affine * affine).max(), (shape.rect * shape.rect).max(), (shape.edges.c * shape.edges.c).max())
-    return largest.isFinite && to.m22.isFinite && from.m22.isFinite
+    let a = SIMD4(to.m00, to.m01, to.m02, to.m20), b = SIMD4(to.m10, to.m11, to.m12, to.m21)
+    let c = SIMD4(from.m00, from.m01, from.m02, from.m20), d = SIMD4(from.m10, from.m11, from.m12, from.m21)
+    let squares = a * a + b * b + c * c + d * d + shape.rect * shape.rect + shape.edges.c * shape.edges.c
+    return (squares.x + squares.y + squares.z + squares.w).isFinite && to.m22.isFinite && from.m22.isFinite
   }
 }
 
 extension EdgeLines {
   /// Lines through the projected edges of a rectangle. A point's distance to one is the local distance over the length of its gradient in pixels, to scale.
   init(of rect: SIMD4<Double>, surfaceToLocal s: PlaneMap, hardEdges: UInt8) {
+    if hardEdges == 0, let lines = EdgeLines(softEdgesOf: rect, surfaceToLocal: s) {
+      self = lines
+      return
+    }
     self.init(a: .zero, b: .zero, c: .zero)
     set(0, SIMD3(1, 0, -rect.x), s, isHard: hardEdges & 1 != 0)
     set(1, SIMD3(-1, 0, rect.z), s, isHard: hardEdges & 2 != 0)
     set(2, SIMD3(0, 1, -rect.y), s, isHard: hardEdges & 4 != 0)
     set(3, SIMD3(0, -1, rect.w), s, isHard: hardEdges & 8 != 0)
+  }
+
+  /// The same in fewer steps, where the map is affine and no line infinitely far away.
+  private init?(softEdgesOf rect: SIMD4<Double>, surfaceToLocal s: PlaneMap) {
+    guard s.m20 == 0, s.m21 == 0 else { return nil }
+    // Opposite edges have opposite directions.
+    let x = SIMD4(s.m00, s.m01, s.m02 - rect.x * s.m22, rect.z * s.m22 - s.m02), y = SIMD4(s.m10, s.m11, s.m12 - rect.y * s.m22, rect.w * s.m22 - s.m12)
+    let lengthX = (x.x * x.x + x.y * x.y).squareRoot(), lengthY = (y.x * y.x + y.y * y.y).squareRoot()
+    guard lengthX > 1e-12 * max(abs(x.z), abs(x.w), 1e-200), lengthY > 1e-12 * max(abs(y.z), abs(y.w), 1e-200) else { return nil }
+    let unitX = SIMD4<Float>(x / lengthX), unitY = SIMD4<Float>(y / lengthY)
+    self.init(
+      a: SIMD4(unitX.x, -unitX.x, unitY.x, -unitY.x), b: SIMD4(unitX.y, -unitX.y, unitY.y, -unitY.y), c: SIMD4(unitX.z, unitX.w, unitY.z, unitY.w))
   }
 
   private mutating func set(_ index: Int, _ local: SIMD3<Double>, _ s: PlaneMap, isHard: Bool) {
@@ -215,6 +239,21 @@ extension EdgeLines {
   }
 }
 
+extension PlaneMap {
+  /// Pixels touched by a shape that fills a rectangle, antialiasing included, through an affine map with w = 1. Marks edges that lie on pixel borders.
+  @inline(__always) func touchedPixels(ofShape rect: SIMD4<Double>, hardEdges: inout UInt8) -> PixelRect {
+    if let box = PixelBox(of: rect, through: self) {
+      hardEdges |= box.alignedEdges
+      return box.touched
+    }
+    let x = SIMD4(m00 * rect.x, m00 * rect.z, m00 * rect.z, m00 * rect.x) + SIMD4(m01 * rect.y, m01 * rect.y, m01 * rect.w, m01 * rect.w) + m02
+    let y = SIMD4(m10 * rect.x, m10 * rect.z, m10 * rect.z, m10 * rect.x) + SIMD4(m11 * rect.y, m11 * rect.y, m11 * rect.w, m11 * rect.w) + m12
+    return PixelRect(
+      minX: pixel(floorOf: min(min(x.x, x.y), min(x.z, x.w)) - 0.5), minY: pixel(floorOf: min(min(y.x, y.y), min(y.z, y.w)) - 0.5),
+      maxX: pixel(ceilingOf: max(max(x.x, x.y), max(x.z, x.w)) + 0.5), maxY: pixel(ceilingOf: max(max(y.x, y.y), max(y.z, y.w)) + 0.5))
+  }
+}
+
 /// Where the edges of a rectangle fall when its image's sides are parallel to the pixels'.
 struct PixelBox {
   /// Edges that lie on borders of pixels, in the order of `Shape.hardEdges`.
@@ -226,12 +265,16 @@ struct PixelBox {
   private(set) var maximum: SIMD2<Double>
 
   /// Nil when the image is rotated or skewed by more than a sliver of a pixel. The map must be affine with w = 1.
-  init?(of rect: SIMD4<Double>, through map: PlaneMap) {
+  @inline(__always) init?(of rect: SIMD4<Double>, through map: PlaneMap) {
     let width = rect.z - rect.x
     let height = rect.w - rect.y
     let isUpright = abs(map.m01) * height < 1e-4 && abs(map.m10) * width < 1e-4
     let isTurned = abs(map.m00) * width < 1e-4 && abs(map.m11) * height < 1e-4
     guard map.isAffine, isUpright || isTurned else { return nil }
+    self.init(of: rect, through: map, isUpright: isUpright)
+  }
+
+  private init(of rect: SIMD4<Double>, through map: PlaneMap, isUpright: Bool) {
     let p = map(SIMD2(rect.x, rect.y))
     let q = map(SIMD2(rect.z, rect.w))
     var low = SIMD2(p.x, p.y), high = SIMD2(q.x, q.y)

@@ -16,7 +16,7 @@ extension FramePlanner {
     guard appearance != .nothing, !visible.isEmpty else { return }
     let opacity = min(max(properties.opacity, 0), 1) * inherited.opacity
     guard opacity > 0 else { return }
-    guard let frame = makeFrame(properties, layer: tree.layers[index].node.id, planeToPixels, visible: visible, inherited) else { return }
+    guard let frame = makeFrame(properties, layer: tree.layers[index].id, planeToPixels, visible: visible, inherited) else { return }
 
     let blend = isMask ? nil : properties.compositingFilter.flatMap { $0.isEnabled ? BlendMode(filterType: $0.type) : nil }
     let mask = tree.mask(of: index)

@@ -47,8 +47,21 @@ extension FramePlanner {
   private mutating func emit(from start: Int, part: PixelRect, origin: SIMD2<Double>, scale: Double, in wave: Int) {
     for surface in surfacesRead { waves.read(surface, in: wave) }
     var emitter = QuadEmitter(origin: origin, scale: scale, part: part)
-    for i in start..<pending.count { emitter.emit(pending[i], clips: clips, corners: corners, into: &output) }
+    emit(from: start, with: &emitter)
     pending.removeLast(pending.count - start)
+  }
+
+  /// Appends the quads from `start` up, which stay on the stack, to the plan's.
+  mutating func emit(from start: Int, with emitter: inout QuadEmitter) {
+    // Out of the planner for as long as the plan, a part of it as well, changes.
+    var quads: [PlannedQuad] = []
+    swap(&quads, &pending)
+    let (clips, corners) = (clips, corners)
+    quads.withUnsafeBufferPointer { quads in
+      guard let first = quads.baseAddress else { return }
+      for i in start..<quads.count { emitter.emit(first + i, clips: clips, corners: corners, into: &output) }
+    }
+    swap(&quads, &pending)
   }
 
   /// The first wave that may read what the quads from `start` up do; `surfacesRead` holds the surfaces then.

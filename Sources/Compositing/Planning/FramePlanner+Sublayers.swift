@@ -41,6 +41,10 @@ extension FramePlanner {
   ///
   /// - Parameter canvas: for the root, the size of the space in which it is centred.
   mutating func collect(_ index: Int, of tree: PresentationTree, toPlane: SpaceMap, inherited: Inherited, canvas: CGSize? = nil) {
+    if canvas == nil && tree.layers[index].transition < 0 {
+      let isDone = tree.withAddress(of: index) { collectPlain($0, at: index, of: tree, toPlane: toPlane, inherited: inherited) }
+      if isDone { return }
+    }
     tree.withProperties(of: index) { collect($0, at: index, of: tree, toPlane: toPlane, inherited: inherited, canvas: canvas) }
   }
 
@@ -111,9 +115,9 @@ extension FramePlanner {
     if isLevel || readsBackdrop || planes.count == first + 1 {
       let orderStart = order.begin(planes, from: first)
       for i in 0..<(planes.count - first) {
-        let plane = planes[order.indices[orderStart + i]]
-        completeSite(plane.site, depth: plane.depth, planeToPixels: planeToPixels, visible: visible, isMask: isMask)
-        plan(plane, of: tree, planeToPixels: planeToPixels, visible: visible, isMask: isMask)
+        let place = order.indices[orderStart + i]
+        completeSite(planes[place].site, depth: planes[place].depth, planeToPixels: planeToPixels, visible: visible, isMask: isMask)
+        plan(planes[place], of: tree, planeToPixels: planeToPixels, visible: visible, isMask: isMask)
       }
       order.end(orderStart)
     } else {
@@ -122,6 +126,11 @@ extension FramePlanner {
   }
 
   mutating func plan(_ plane: Plane, of tree: PresentationTree, planeToPixels: PlaneMap, visible: PixelRect, isMask: Bool) {
+    let layer = tree.layers[plane.index]
+    if layer.end == plane.index + 1 && layer.transition < 0 {
+      let isDone = tree.withAddress(of: plane.index) { planPicture($0, plane, of: tree, planeToPixels: planeToPixels, visible: visible) }
+      if isDone { return }
+    }
     let projected = plane.toSpace.projectedPlane
     tree.withProperties(of: plane.index) {
       plan($0, plane, projected, of: tree, planeToPixels: planeToPixels, visible: visible, isMask: isMask)

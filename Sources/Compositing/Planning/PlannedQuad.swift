@@ -136,3 +136,15 @@ extension PixelRect {
 
 /// A whole number near `value`, kept far from overflow.
 func pixel(_ value: Double) -> Int { Int(min(max(value, -1e9), 1e9)) }
+
+/// The greatest whole number that is not above `value`, kept far from overflow. Without the call that rounding takes where processors of any age are built for.
+@inline(__always) func pixel(floorOf value: Double) -> Int {
+  let whole = pixel(value)
+  return Double(whole) > value ? max(whole - 1, -1_000_000_000) : whole
+}
+
+/// The least whole number that is not below `value`, kept far from overflow.
+@inline(__always) func pixel(ceilingOf value: Double) -> Int {
+  let whole = pixel(value)
+  return Double(whole) < value ? min(whole + 1, 1_000_000_000) : whole
+}

@@ -25,7 +25,7 @@ extension FramePlanner {
       tree.withProperties(of: index) { p in
         let own = p.anchor
         let toPixels = own == anchor ? planeToPixels : PlaneMap.translation(anchor.x - own.x, anchor.y - own.y).then(planeToPixels)
-        guard let frame = makeFrame(p, layer: tree.layers[index].node.id, toPixels, visible: visible, inherited) else { return }
+        guard let frame = makeFrame(p, layer: tree.layers[index].id, toPixels, visible: visible, inherited) else { return }
         if appearance == .transition(index) {
           planTransition(
             TransitionFrame(

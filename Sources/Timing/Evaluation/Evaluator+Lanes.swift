@@ -3,42 +3,96 @@ internal import Graphics
 internal import RenderTree
 
 extension Evaluator {
-  /// Lets an animation of a layer run in a lane, if it is one of those that can; false if not.
+  /// Lets an animation of a layer run in lanes, if it is one of those that can; false if not.
   mutating func appendLane(_ animation: AnimationRecord, _ interval: ActiveInterval, of node: RenderNode, slot: Int, clock: Int32) -> Bool {
     guard lanes.execution != .asTracks, case .property(let change) = animation.body, !change.isAdditive, !change.isCumulative,
-      let target = NumberTarget(change.keyPath),
-      let place = target.place, interval.speed > 0, interval.timeOffset >= 0, interval.duration < 1e300,
-      let destination = UInt32(exactly: (slot * MemoryLayout<LayerProperties>.stride + place.offset) / 4), isAlone(change.keyPath, in: node.animations)
+      interval.speed > 0, interval.timeOffset >= 0, interval.duration < 1e300,
+      UInt32(exactly: (slot + 1) * MemoryLayout<LayerProperties>.stride / 4) != nil
     else { return false }
-    let committed = node.properties[target]
-    var lane = CTLane(
-      begin: interval.begin, duration: interval.duration, length: interval.length, first: 0, second: 0, committed: committed, keys: nil, clock: clock, shape: 0,
-      destination: destination, flags: interval.flags | (place.isFloat ? UInt32(CTFloat) : 0))
-    let kind: LaneReference.Kind
+    let keyPath = change.keyPath, curve = animation.timingCurve
+    if let target = NumberTarget(keyPath) {
+      let committed = node.properties[target]
+      guard let place = target.place, isAlone(keyPath, in: node.animations),
+        let course = laneCourse(change, curve, underlying: committed, convert: Self.number), let lane = lane(interval, clock)
+      else { return false }
+      add(lane, place, slot, committed, course, course.ends)
+      return true
+    }
+    if let target = PairTarget(keyPath) {
+      let committed = node.properties[target]
+      guard let (x, y) = target.places, animations(node.animations, changing: keyPath.property) == 1,
+        let course = laneCourse(change, curve, underlying: committed, convert: target.convert), course.staysRepresentable, let lane = lane(interval, clock)
+      else { return false }
+      add(lane, x, slot, committed.x, course, (course.ends.0.x, course.ends.1.x))
+      add(lane, y, slot, committed.y, course, (course.ends.0.y, course.ends.1.y), number: 1)
+      return true
+    }
+    // A component of a transform that does nothing otherwise: a few of its numbers, each with a lane of its own, or an angle.
+    guard keyPath.property == .transform, let component = keyPath.component, let places = component.places,
+      node.properties.transform == CATransform3DIdentity, animations(node.animations, changing: .transform) == 1,
+      let committed = TransformComponents(CATransform3DIdentity).number(component),
+      let course = laneCourse(change, curve, underlying: committed, convert: Self.number), var lane = lane(interval, clock)
+    else { return false }
+    if component == .rotation || component == .rotationZ { lane.flags |= UInt32(CTTurn) }
+    for place in places { add(lane, place, slot, committed, course, course.ends) }
+    return true
+  }
+
+  /// A lane with its place in time; nil when there is no room in the tables.
+  private mutating func lane(_ interval: ActiveInterval, _ clock: Int32) -> CTLane? {
+    guard let rate = lanes.rate(interval.speed, interval.timeOffset) else { return nil }
+    return CTLane(
+      begin: interval.begin, duration: interval.duration, length: interval.length, first: 0, second: 0, committed: 0, keys: nil, clock: clock, shape: 0,
+      destination: 0, flags: interval.flags | rate << UInt32(CTRateShift))
+  }
+
+  /// - Parameter number: which of a key's.
+  private mutating func add<Value>(
+    _ lane: CTLane, _ place: NumberTarget.Place, _ slot: Int, _ committed: Double, _ course: LaneCourse<Value>, _ ends: (Double, Double), number: Int = 0
+  ) {
+    var lane = lane
+    lane.destination = UInt32((slot * MemoryLayout<LayerProperties>.stride + place.offset) / 4)
+    if place.isFloat { lane.flags |= UInt32(CTFloat) }
+    lane.committed = committed
+    lane.shape = course.shape
+    if let keys = course.keys {
+      lane.keys = keys + number
+      lane.second = Double(course.segments)
+    } else {
+      (lane.first, lane.second) = ends
+    }
+    lanes.add(course.kind, lane)
+  }
+
+  /// What lanes follow; nil for a course that they cannot.
+  private mutating func laneCourse<Value: Interpolatable>(
+    _ change: PropertyAnimation, _ curve: TimingCurve?, underlying: Value, convert: (AnimatableValue) -> Value?
+  ) -> LaneCourse<Value>? {
     switch change.course {
     case .basic(let endpoints):
-      guard let ends = BasicCourse(endpoints, convert: Self.number)?.ends(underlying: committed) else { return false }
-      kind = .basic
-      (lane.first, lane.second) = ends
-      lane.shape = easing(animation.timingCurve)
+      guard let ends = BasicCourse(endpoints, convert: convert)?.ends(underlying: underlying) else { return nil }
+      let isTame = curve.map { abs($0.y1) <= 1e6 && abs($0.y2) <= 1e6 } ?? true
+      return LaneCourse(kind: .basic, ends: ends, shape: easing(curve), isTame: isTame)
     case .spring(let endpoints, let parameters):
-      guard easing(animation.timingCurve) == 0, let ends = BasicCourse(endpoints, convert: Self.number)?.ends(underlying: committed) else { return false }
-      kind = .spring
-      (lane.first, lane.second) = ends
-      lane.shape = spring(parameters)
+      guard easing(curve) == 0, let ends = BasicCourse(endpoints, convert: convert)?.ends(underlying: underlying) else { return nil }
+      return LaneCourse(kind: .spring, ends: ends, shape: spring(parameters), isTame: parameters.isTame)
     case .keyframes(let frames):
-      guard easing(animation.timingCurve) == 0, frames.mode == .linear, frames.path == nil, frames.keyTimes == nil, frames.timingCurves == nil,
-        case .numbers(let values) = frames.list, (2...10_000).contains(values.count)
-      else { return false }
-      kind = .keyframes
-      lane.second = Double(values.count - 1)
+      guard easing(curve) == 0, frames.mode == .linear, frames.path == nil, frames.keyTimes == nil, frames.timingCurves == nil,
+        (2...10_000).contains(frames.list.count)
+      else { return nil }
       // The storage of an array that nobody changes stays where it is. The node keeps the array, and the root the node, as long as the lane is in use.
-      lane.keys = values.withUnsafeBufferPointer(\.baseAddress)
+      let keys: UnsafePointer<Double>?
+      switch frames.list {
+      case .numbers(let values) where Value.self == Double.self: keys = values.withUnsafeBufferPointer(\.baseAddress)
+      case .points(let values) where Value.self == SIMD2<Double>.self && MemoryLayout<CGPoint>.size == 16:
+        // A point is two numbers.
+        keys = values.withUnsafeBytes(\.baseAddress)?.assumingMemoryBound(to: Double.self)
+      default: return nil
+      }
+      let width = MemoryLayout<Value>.size / MemoryLayout<Double>.size
+      let isTame = width == 1 || frames.list.allSatisfy { convert($0)?.isTame == true }
+      return LaneCourse(kind: .keyframes, keys: keys, segments: frames.list.count - 1, width: width, underlying, isTame: isTame)
     }
-    guard let rate = lanes.rate(interval.speed, interval.timeOffset) else { return false }
-    lane.flags |= rate << UInt32(CTRateShift)
-    lanes.add(kind, lane)
-    return true
   }
 
   /// Whether only one of a layer's animations reaches the number at a key path.
@@ -52,6 +106,61 @@ extension Evaluator {
       return changes == 1
     }
   }
+
+  /// How many of a layer's animations reach a property, or parts of it.
+  private func animations(_ animations: [AnimationRecord], changing property: LayerProperty) -> Int {
+    guard animations.count <= 32 else { return .max }
+    return animations.withUnsafeBufferPointer { animations in
+      var changes = 0
+      for index in animations.indices { changes += animations[index].changes(of: property) }
+      return changes
+    }
+  }
+}
+
+/// What one or several lanes follow together.
+private struct LaneCourse<Value: Interpolatable> {
+  var kind: LaneReference.Kind
+  var ends: (Value, Value)
+  var shape: Int32
+  /// The keys' numbers, `shape` of them a key.
+  var keys: UnsafePointer<Double>?
+  var segments = 0
+  /// Whether nothing far beyond the ends is reached.
+  var isTame: Bool
+
+  init(kind: LaneReference.Kind, ends: (Value, Value), shape: Int32, isTame: Bool) {
+    self.kind = kind
+    self.ends = ends
+    self.shape = shape
+    self.isTame = isTame
+  }
+
+  init(kind: LaneReference.Kind, keys: UnsafePointer<Double>?, segments: Int, width: Int, _ underlying: Value, isTame: Bool) {
+    self.init(kind: kind, ends: (underlying, underlying), shape: Int32(width), isTame: isTame)
+    self.keys = keys
+    self.segments = segments
+  }
+}
+
+extension LaneCourse where Value == SIMD2<Double> {
+  /// Whether all values are numbers that renderers can hold: then they show together, as one value does.
+  var staysRepresentable: Bool { isTame && (keys != nil || (ends.0.isTame && ends.1.isTame)) }
+}
+
+extension Interpolatable {
+  /// Whether products with what tame courses reach can be represented still.
+  fileprivate var isTame: Bool {
+    if let pair = self as? SIMD2<Double> { return abs(pair.x) < 1e12 && abs(pair.y) < 1e12 }
+    return isRepresentable
+  }
+}
+
+extension SpringParameters {
+  fileprivate var isTame: Bool {
+    let range = 1e-6...1e6
+    return range.contains(mass) && range.contains(stiffness) && (0...1e6).contains(damping) && abs(initialVelocity) <= 1e6
+  }
 }
 
 extension AnimationRecord {
@@ -64,6 +173,22 @@ extension AnimationRecord {
       return change.keyPath.component != keyPath.component && NumberTarget(change.keyPath) != nil ? 0 : 1
     case .transition: return 0
     case .group(let children): return children.reduce(0) { $0 + $1.changes(overlapping: keyPath) }
+    }
+  }
+}
+
+extension AnimationRecord {
+  /// How many animations in here change a property or parts of it.
+  fileprivate func changes(of property: LayerProperty) -> Int {
+    switch body {
+    case .property(let change):
+      if property == .transform, case .keyframes(let frames) = change.course, frames.path != nil, frames.rotation != nil {
+        // The path may turn the layer.
+        return 1
+      }
+      return change.keyPath.property == property ? 1 : 0
+    case .transition: return 0
+    case .group(let children): return children.reduce(0) { $0 + $1.changes(of: property) }
     }
   }
 }
@@ -114,7 +239,7 @@ extension NumberTarget {
     }
   }
 
-  private static func double(_ path: KeyPath<LayerProperties, CGFloat>) -> Place? {
+  fileprivate static func double(_ path: KeyPath<LayerProperties, CGFloat>) -> Place? {
     guard MemoryLayout<CGFloat>.size == 8 else { return nil }
     return MemoryLayout<LayerProperties>.offset(of: path).map { Place(offset: $0, isFloat: false) }
   }
@@ -122,4 +247,51 @@ extension NumberTarget {
   private static func float(_ path: KeyPath<LayerProperties, Float>) -> Place? {
     MemoryLayout<LayerProperties>.offset(of: path).map { Place(offset: $0, isFloat: true) }
   }
+}
+
+extension PairTarget {
+  /// Where x and y, or width and height, lie; nil for what cannot be addressed.
+  var places: (NumberTarget.Place, NumberTarget.Place)? {
+    let numbers: (NumberTarget, NumberTarget) =
+      switch self {
+      case .position: (.positionX, .positionY)
+      case .anchorPoint: (.anchorPointX, .anchorPointY)
+      case .shadowOffset: (.shadowOffsetWidth, .shadowOffsetHeight)
+      case .boundsOrigin: (.boundsX, .boundsY)
+      case .boundsSize: (.boundsWidth, .boundsHeight)
+      }
+    guard let x = numbers.0.place, let y = numbers.1.place else { return nil }
+    return (x, y)
+  }
+}
+
+extension LayerKeyPath.Component {
+  /// The numbers of `LayerProperties.transform` that the component alone decides when the transform does nothing otherwise; of an angle about z, the first.
+  var places: [NumberTarget.Place]? {
+    switch self {
+    case .rotation, .rotationZ: Self.rotation
+    case .translationX: Self.translationX
+    case .translationY: Self.translationY
+    case .translationZ: Self.translationZ
+    case .scale: Self.scale
+    case .scaleX: Self.scaleX
+    case .scaleY: Self.scaleY
+    case .scaleZ: Self.scaleZ
+    default: nil
+    }
+  }
+
+  private static let rotation = NumberTarget.double(\.transform.m11).map { [$0] }
+  private static let translationX = NumberTarget.double(\.transform.m41).map { [$0] }
+  private static let translationY = NumberTarget.double(\.transform.m42).map { [$0] }
+  private static let translationZ = NumberTarget.double(\.transform.m43).map { [$0] }
+  private static let scaleX = NumberTarget.double(\.transform.m11).map { [$0] }
+  private static let scaleY = NumberTarget.double(\.transform.m22).map { [$0] }
+  private static let scaleZ = NumberTarget.double(\.transform.m33).map { [$0] }
+  private static let scale: [NumberTarget.Place]? = {
+    guard let x = NumberTarget.double(\.transform.m11), let y = NumberTarget.double(\.transform.m22), let z = NumberTarget.double(\.transform.m33) else {
+      return nil
+    }
+    return [x, y, z]
+  }()
 }

@@ -1,0 +1,144 @@
+package import Graphics
+
+/// The properties that few layers set; see `LayerProperties.details`.
+package struct LayerDetails: Sendable {
+  package var sublayerTransform = CATransform3DIdentity
+  package var maskedCorners = CornerSet.all
+  package var borderWidth: CGFloat = 0
+  package var borderColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+
+  // Contents
+  /// The picture a contents animation is fading to, and how far it has come; nil when no fade is under way.
+  package var contentsFade: ContentsFade?
+  package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+  package var contentsMultiplyColor: CGColor?
+  package var minificationFilterBias: Float = 0
+
+  // Compositing
+  package var edgeAntialiasingMask = EdgeSet.all
+  package var allowsEdgeAntialiasing = true
+  package var shouldRasterize = false
+  package var rasterizationScale: CGFloat = 1
+  package var compositingFilter: FilterDescription?
+  package var filters: [FilterDescription] = []
+  package var backgroundFilters: [FilterDescription] = []
+
+  // Shadow
+  package var shadowColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+  package var shadowOpacity: Float = 0
+  package var shadowOffset = CGSize(width: 0, height: -3)
+  package var shadowRadius: CGFloat = 3
+  package var shadowPath: PathGeometry?
+
+  /// What the layer's class adds.
+  package var content = LayerContent.plain
+
+  /// Values under keys that no class declares, by key; nil until the first is set.
+  package var custom: [String: AnimatableValue]?
+
+  package init() {}
+}
+
+/// Details that several copies of a layer's properties have in common.
+///
+/// `@unchecked` because the values change: only for whoever holds the single reference, as an array's elements do.
+final class SharedDetails: @unchecked Sendable {
+  @exclusivity(unchecked) var values: LayerDetails
+
+  init(_ values: LayerDetails) { self.values = values }
+
+  /// What new layers have. Never changed: this keeps a reference.
+  static let common = SharedDetails(LayerDetails())
+}
+
+// Every detail as a property of the layer
+extension LayerProperties {
+  package var sublayerTransform: CATransform3D {
+    get { sharedDetails.values.sublayerTransform }
+    _modify { yield &details.sublayerTransform }
+  }
+  package var maskedCorners: CornerSet {
+    get { sharedDetails.values.maskedCorners }
+    _modify { yield &details.maskedCorners }
+  }
+  package var borderWidth: CGFloat {
+    get { sharedDetails.values.borderWidth }
+    _modify { yield &details.borderWidth }
+  }
+  package var borderColor: CGColor? {
+    get { sharedDetails.values.borderColor }
+    _modify { yield &details.borderColor }
+  }
+  package var contentsFade: ContentsFade? {
+    get { sharedDetails.values.contentsFade }
+    _modify { yield &details.contentsFade }
+  }
+  package var contentsCenter: CGRect {
+    get { sharedDetails.values.contentsCenter }
+    _modify { yield &details.contentsCenter }
+  }
+  package var contentsMultiplyColor: CGColor? {
+    get { sharedDetails.values.contentsMultiplyColor }
+    _modify { yield &details.contentsMultiplyColor }
+  }
+  package var minificationFilterBias: Float {
+    get { sharedDetails.values.minificationFilterBias }
+    _modify { yield &details.minificationFilterBias }
+  }
+  package var edgeAntialiasingMask: EdgeSet {
+    get { sharedDetails.values.edgeAntialiasingMask }
+    _modify { yield &details.edgeAntialiasingMask }
+  }
+  package var allowsEdgeAntialiasing: Bool {
+    get { sharedDetails.values.allowsEdgeAntialiasing }
+    _modify { yield &details.allowsEdgeAntialiasing }
+  }
+  package var shouldRasterize: Bool {
+    get { sharedDetails.values.shouldRasterize }
+    _modify { yield &details.shouldRasterize }
+  }
+  package var rasterizationScale: CGFloat {
+    get { sharedDetails.values.rasterizationScale }
+    _modify { yield &details.rasterizationScale }
+  }
+  package var compositingFilter: FilterDescription? {
+    get { sharedDetails.values.compositingFilter }
+    _modify { yield &details.compositingFilter }
+  }
+  package var filters: [FilterDescription] {
+    get { sharedDetails.values.filters }
+    _modify { yield &details.filters }
+  }
+  package var backgroundFilters: [FilterDescription] {
+    get { sharedDetails.values.backgroundFilters }
+    _modify { yield &details.backgroundFilters }
+  }
+  package var shadowColor: CGColor? {
+    get { sharedDetails.values.shadowColor }
+    _modify { yield &details.shadowColor }
+  }
+  package var shadowOpacity: Float {
+    get { sharedDetails.values.shadowOpacity }
+    _modify { yield &details.shadowOpacity }
+  }
+  package var shadowOffset: CGSize {
+    get { sharedDetails.values.shadowOffset }
+    _modify { yield &details.shadowOffset }
+  }
+  package var shadowRadius: CGFloat {
+    get { sharedDetails.values.shadowRadius }
+    _modify { yield &details.shadowRadius }
+  }
+  package var shadowPath: PathGeometry? {
+    get { sharedDetails.values.shadowPath }
+    _modify { yield &details.shadowPath }
+  }
+  package var content: LayerContent {
+    get { sharedDetails.values.content }
+    _modify { yield &details.content }
+  }
+  package var custom: [String: AnimatableValue]? {
+    get { sharedDetails.values.custom }
+    _modify { yield &details.custom }
+  }
+}
