@@ -7,26 +7,25 @@ extension FramePlanner {
   mutating func add(_ quad: PlannedQuad, visible: PixelRect) {
     guard quad.rect.z > quad.rect.x, quad.rect.w > quad.rect.y, quad.rect.sum().isFinite, quad.color.sum().isFinite else { return }
     if quad.color == .zero && quad.border.color == .zero && (quad.blend == .sourceOver || quad.blend == .plusLighter) { return }
+    var hardEdges = quad.hardEdges, polygon = quad.polygon
+    guard let scissor = touchedPixels(by: quad, &hardEdges, &polygon, visible: visible)?.intersection(visible), !scissor.isEmpty else { return }
     let place = pending.count
     pending.append(quad)
-    if let box = touchedPixels(by: &pending[place], visible: visible) {
-      let scissor = box.intersection(visible)
-      pending[place].scissor = scissor
-      if !scissor.isEmpty { return }
-    }
-    pending.removeLast()
+    pending[place].hardEdges = hardEdges
+    pending[place].polygon = polygon
+    pending[place].scissor = scissor
   }
 
   /// Bounds in pixels; nil when nothing is in front of the eye. Marks edges that lie on pixel borders, and cuts what is behind the eye.
-  private mutating func touchedPixels(by quad: inout PlannedQuad, visible: PixelRect) -> PixelRect? {
+  private mutating func touchedPixels(by quad: PlannedQuad, _ hardEdges: inout UInt8, _ polygon: inout Range<Int>, visible: PixelRect) -> PixelRect? {
     let map = quad.localToPixels
     let rect = quad.rect
     guard map.isFinite else { return nil }
     if map.isAffine {
       guard map.m22 > 0 else { return nil }
-      if map.m22 == 1 { return map.touchedPixels(ofShape: rect, hardEdges: &quad.hardEdges) }
+      if map.m22 == 1 { return map.touchedPixels(ofShape: rect, hardEdges: &hardEdges) }
       if let box = PixelBox(of: rect, through: map) {
-        quad.hardEdges |= box.alignedEdges
+        hardEdges |= box.alignedEdges
         return box.touched
       }
     }
@@ -39,13 +38,13 @@ extension FramePlanner {
         minX: pixel(floorOf: min(min(p.0.x, p.1.x), min(p.2.x, p.3.x)) - 0.5), minY: pixel(floorOf: min(min(p.0.y, p.1.y), min(p.2.y, p.3.y)) - 0.5),
         maxX: pixel(ceilingOf: max(max(p.0.x, p.1.x), max(p.2.x, p.3.x)) + 0.5), maxY: pixel(ceilingOf: max(max(p.0.y, p.1.y), max(p.2.y, p.3.y)) + 0.5))
     }
-    return cutBehindEye(&quad, visible: visible)
+    return cutBehindEye(quad, &polygon, visible: visible)
   }
 
   /// The smallest w that is drawn: what is nearer to the eye, or behind it, is cut off.
   static var nearestDepth: Double { 1e-3 }
 
-  private mutating func cutBehindEye(_ quad: inout PlannedQuad, visible: PixelRect) -> PixelRect? {
+  private mutating func cutBehindEye(_ quad: PlannedQuad, _ result: inout Range<Int>, visible: PixelRect) -> PixelRect? {
     let map = quad.localToPixels
     guard let inverse = map.inverse, !visible.isEmpty else { return nil }
     let height = corners.count
@@ -71,7 +70,7 @@ extension FramePlanner {
     corners.append(SIMD2(Double(visible.minX), Double(visible.maxY)))
     let polygon = ConvexPolygon.clip(height..<height + 4, of: &corners, keeping: SIMD3(inverse.m20, inverse.m21, inverse.m22))
     guard polygon.count > 2 else { return nil }
-    quad.polygon = polygon
+    result = polygon
     return PixelRect(
       minX: pixel((low.x - 0.5).rounded(.down)), minY: pixel((low.y - 0.5).rounded(.down)),
       maxX: pixel((high.x + 0.5).rounded(.up)), maxY: pixel((high.y + 0.5).rounded(.up)))
