@@ -20,21 +20,22 @@ enum {
   CTFloat = 8,
   // Nothing runs in the lane.
   CTUnused = 16,
-  // The value is an angle, and goes where a matrix that turns about z by it has its first four numbers: m11 and m12 at the destination, m21 and m22 a row on.
-  CTTurn = 32,
   // The index of a CTRate begins here.
   CTRateShift = 8
 };
 
 // One animation. `first` and `second` are the ends of basic and spring animations; key frames have `keys` in the place of `first`, and `second` is the number
-// of segments between them; their `shape` is the distance from key to key, in doubles.
+// of segments between them.
+//
+// The lanes of turns are basic: their value is an angle, and goes where a matrix that turns about z by it has its first four numbers, m11 and m12 at the
+// destination, m21 and m22 a row on.
 typedef struct {
   double begin, duration, length;
   double first, second, committed;
   const double *_Nullable keys;
   // Index of the time that the animation runs in.
   int32_t clock;
-  // Index of the easing or of the spring; of key frames the distance between keys.
+  // Index of the easing or of the spring; of key frames the distance between keys, 1 for numbers and 2 for points, as a power of two.
   int32_t shape;
   // Where the value goes, in units of four bytes from the first layer's properties.
   uint32_t destination;
@@ -89,6 +90,7 @@ typedef struct {
   void (*basic)(const CTBlock *blocks, size_t count, const CTFrame *frame, CTOutcome *outcome);
   void (*keyframes)(const CTBlock *blocks, size_t count, const CTFrame *frame, CTOutcome *outcome);
   void (*spring)(const CTBlock *blocks, size_t count, const CTFrame *frame, CTOutcome *outcome);
+  void (*turn)(const CTBlock *blocks, size_t count, const CTFrame *frame, CTOutcome *outcome);
 } CTKernels;
 
 // The fastest variant that this processor runs.

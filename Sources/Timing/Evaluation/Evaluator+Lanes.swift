@@ -31,9 +31,13 @@ extension Evaluator {
     guard keyPath.property == .transform, let component = keyPath.component, let places = component.places,
       node.properties.transform == CATransform3DIdentity, animations(node.animations, changing: .transform) == 1,
       let committed = TransformComponents(CATransform3DIdentity).number(component),
-      let course = laneCourse(change, curve, underlying: committed, convert: Self.number), var lane = lane(interval, clock)
+      var course = laneCourse(change, curve, underlying: committed, convert: Self.number)
     else { return false }
-    if component == .rotation || component == .rotationZ { lane.flags |= UInt32(CTTurn) }
+    if component == .rotation || component == .rotationZ {
+      guard course.kind == .basic else { return false }
+      course.kind = .turn
+    }
+    guard let lane = lane(interval, clock) else { return false }
     for place in places { add(lane, place, slot, committed, course, course.ends) }
     return true
   }
@@ -123,7 +127,7 @@ private struct LaneCourse<Value: Interpolatable> {
   var kind: LaneReference.Kind
   var ends: (Value, Value)
   var shape: Int32
-  /// The keys' numbers, `shape` of them a key.
+  /// The keys' numbers, one after the other.
   var keys: UnsafePointer<Double>?
   var segments = 0
   /// Whether nothing far beyond the ends is reached.
@@ -137,7 +141,7 @@ private struct LaneCourse<Value: Interpolatable> {
   }
 
   init(kind: LaneReference.Kind, keys: UnsafePointer<Double>?, segments: Int, width: Int, _ underlying: Value, isTame: Bool) {
-    self.init(kind: kind, ends: (underlying, underlying), shape: Int32(width), isTame: isTame)
+    self.init(kind: kind, ends: (underlying, underlying), shape: width == 1 ? 0 : 1, isTame: isTame)
     self.keys = keys
     self.segments = segments
   }

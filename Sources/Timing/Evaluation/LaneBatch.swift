@@ -45,7 +45,7 @@ struct LaneBatch {
 
 /// One animation's lane.
 struct LaneReference {
-  enum Kind: Int32 { case basic, keyframes, spring }
+  enum Kind: Int32 { case basic, keyframes, spring, turn }
 
   /// Kind and index in one.
   private let packed: Int32

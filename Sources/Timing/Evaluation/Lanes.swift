@@ -4,11 +4,13 @@ internal import RenderTree
 /// The animations that run in lanes, with the tables that they share.
 ///
 /// Lanes are for the plain cases, which are the frequent ones: a number that one animation alone changes, outside groups, running forwards, neither additive nor
-/// cumulative, on a basic course, on key frames at even times or on a spring. Everything else is a track.
+/// cumulative, on a basic course, on key frames at even times or on a spring. A point is two such numbers, and a component of a transform that does nothing else
+/// one, three, or an angle about z. Everything else is a track.
 struct Lanes {
   var basic = LaneBatch()
   var keyframes = LaneBatch()
   var spring = LaneBatch()
+  var turn = LaneBatch()
   private var rates: [CTRate] = [CTRate(speed: 1, offset: 0)]
   private var easings: [CTEasing] = []
   private var springs: [CTSpring] = []
@@ -21,6 +23,7 @@ struct Lanes {
     basic.removeAll()
     keyframes.removeAll()
     spring.removeAll()
+    turn.removeAll()
     rates.removeSubrange(1...)
     easings.removeAll(keepingCapacity: true)
     springs.removeAll(keepingCapacity: true)
@@ -31,6 +34,7 @@ struct Lanes {
     basic.trim()
     keyframes.trim()
     spring.trim()
+    turn.trim()
     if references.capacity > references.count + references.count / 8 + 64 { references = references.withUnsafeBufferPointer(Array.init) }
   }
 
@@ -40,6 +44,7 @@ struct Lanes {
       case .basic: basic.add(lane)
       case .keyframes: keyframes.add(lane)
       case .spring: spring.add(lane)
+      case .turn: turn.add(lane)
       }
     references.append(LaneReference(kind: kind, index: index))
   }
@@ -51,6 +56,7 @@ struct Lanes {
       case .basic: basic.remove(reference.index)
       case .keyframes: keyframes.remove(reference.index)
       case .spring: spring.remove(reference.index)
+      case .turn: turn.remove(reference.index)
       }
     }
   }
@@ -105,6 +111,7 @@ struct Lanes {
               basic.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.basic(blocks, $0.count, &frame, &outcome) } }
               keyframes.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.keyframes(blocks, $0.count, &frame, &outcome) } }
               spring.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.spring(blocks, $0.count, &frame, &outcome) } }
+              turn.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.turn(blocks, $0.count, &frame, &outcome) } }
             }
           }
         }
