@@ -53,6 +53,11 @@ final class SharedDetails: @unchecked Sendable {
 
 // Every detail as a property of the layer
 extension LayerProperties {
+  /// Whether the layer's class adds nothing. Asking that does not copy what it adds.
+  package var hasPlainContent: Bool {
+    if case .plain = sharedDetails.values.content { true } else { false }
+  }
+
   package var sublayerTransform: CATransform3D {
     get { sharedDetails.values.sublayerTransform }
     _modify { yield &details.sublayerTransform }

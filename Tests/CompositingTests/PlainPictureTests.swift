@@ -29,7 +29,7 @@ struct PlainPictureTests {
     ("outside", 0, { $0.position = CGPoint(x: 400, y: 0) }),
     ("transparent", 0, { $0.opacity = 0 }),
     ("hidden", 0, { $0.isHidden = true }),
-    ("edge on", 0, { $0.transform = CATransform3DMakeRotation(.pi / 2, 0, 1, 0) }),
+    ("at its edge, seen from the side", 1, { $0.transform = CATransform3DMakeRotation(.pi / 2, 0, 1, 0) }),
     ("from behind", 0, { ($0.isDoubleSided, $0.transform) = (false, CATransform3DMakeScale(-1, 1, 1)) }),
     ("without size", 0, { $0.bounds = .zero }),
     ("of no part", 0, { $0.contentsRect = .zero }),

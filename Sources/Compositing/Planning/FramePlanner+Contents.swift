@@ -6,6 +6,7 @@ extension FramePlanner {
   /// Draws the contents and what the layer's class adds, between the fill and the sublayers.
   mutating func planOwnContent(_ p: LayerProperties, _ frame: LayerFrame) {
     planContents(p, frame)
+    if p.hasPlainContent { return }
     switch p.content {
     case .gradient(let gradient): planGradient(gradient, frame)
     case .shape(let shape): planShape(shape, frame)
@@ -129,11 +130,16 @@ struct PictureWindow {
     }
     return Sampling(
       scale: SIMD2(Float(scaleX), Float(scaleY)), offset: SIMD2(Float(offsetX), Float(offsetY)), bounds: limits,
-      magnification: magnification == .nearest ? .nearest : .linear, minification: Sampling.Filter(minification), bias: bias)
+      magnification: Sampling.Filter(magnifying: magnification), minification: Sampling.Filter(minification), bias: bias)
   }
 }
 
 extension Sampling.Filter {
+  /// Enlarged pictures have no mipmaps to mix.
+  init(magnifying filter: ContentsFilter) {
+    if case .nearest = filter { self = .nearest } else { self = .linear }
+  }
+
   init(_ filter: ContentsFilter) {
     switch filter {
     case .nearest: self = .nearest

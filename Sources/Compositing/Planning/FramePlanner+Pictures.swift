@@ -27,7 +27,7 @@ extension FramePlanner {
     _ p: UnsafePointer<LayerProperties>, _ plane: Plane, of tree: PresentationTree, planeToPixels: PlaneMap, visible: PixelRect
   ) -> Bool {
     guard p.pointee.hasCommonDetails, p.pointee.backgroundColor == nil, !p.pointee.masksToBounds, !p.pointee.isGeometryFlipped,
-      p.pointee.contentsGravity == .resize, let picture = picture(of: p)
+      case .resize = p.pointee.contentsGravity, let image = p.pointee.contentsIdentity
     else { return false }
     guard !p.pointee.isHidden, !visible.isEmpty else { return true }
     let projected = plane.toSpace.projectedPlane
@@ -37,7 +37,7 @@ extension FramePlanner {
     let box = p.pointee.box
     guard opacity > 0, box.sum().isFinite, map.isFinite, abs(map.determinant) > 1e-12, !(map.isAffine && map.m22 <= 0) else { return true }
     let unit = p.pointee.contentsRect
-    guard box.z > box.x, box.w > box.y, unit.size.width > 0, unit.size.height > 0, picture.width > 0, picture.height > 0 else { return true }
+    guard box.z > box.x, box.w > box.y, unit.size.width > 0, unit.size.height > 0, let picture = picture(image, of: p) else { return true }
 
     let pixels = SIMD2(picture.width * unit.size.width, picture.height * unit.size.height)
     let window = PictureWindow(
@@ -62,11 +62,10 @@ extension FramePlanner {
     return true
   }
 
-  /// The layer's picture as one of the plan's; nil when it has none.
-  private mutating func picture(of p: UnsafePointer<LayerProperties>) -> RecentPictures.Entry? {
-    guard let key = p.pointee.contentsIdentity else { return nil }
+  /// The layer's picture as one of the plan's; nil when it is empty.
+  private mutating func picture(_ key: ObjectIdentifier, of p: UnsafePointer<LayerProperties>) -> RecentPictures.Entry? {
     if let entry = recentPictures[key] { return entry }
-    guard case .image(let image)? = p.pointee.contents else { return nil }
+    guard case .image(let image)? = p.pointee.contents, image.width > 0, image.height > 0 else { return nil }
     let entry = RecentPictures.Entry(key: key, index: pictureIndex(of: image), width: Double(image.width), height: Double(image.height))
     recentPictures.insert(entry)
     return entry

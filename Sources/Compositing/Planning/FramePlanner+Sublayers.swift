@@ -53,7 +53,7 @@ extension FramePlanner {
   ) {
     let appearance = tree.appearance(of: index)
     guard appearance != .nothing, p.opacity > 0 else { return }
-    if case .replicatorInstance(let instance) = p.content {
+    if !p.hasPlainContent, case .replicatorInstance(let instance) = p.content {
       let replicator = tree.withProperties(of: tree.layers[index].parent) { $0.standardBounds }
       let toReplicator = SpaceMap(instance.transform).about(replicator.midX, replicator.midY).then(toPlane)
       guard toReplicator.isFinite else { return }
@@ -90,7 +90,7 @@ extension FramePlanner {
   private mutating func collectInSpace(
     _ p: LayerProperties, at index: Int, of tree: PresentationTree, anchor: CGPoint, toSpace: SpaceMap, inherited: Inherited
   ) -> Bool {
-    guard p.content.preservesDepth else { return false }
+    guard !p.hasPlainContent, p.content.preservesDepth else { return false }
     var inherited = inherited
     if p.isGeometryFlipped {
       inherited.isMirrored.toggle()
