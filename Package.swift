@@ -75,7 +75,7 @@ let package = Package(
     .testTarget(name: "CompositingTests", dependencies: ["Compositing"]),
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
     .testTarget(name: "SoftwareRendererTests", dependencies: ["SoftwareRenderer", "CSoftwareKernels", "Compositing", "Rasterizer", "RenderTree", "Graphics"]),
-    .testTarget(name: "GLESRendererTests", dependencies: ["GLESRenderer", "SoftwareRenderer", "Compositing"]),
+    .testTarget(name: "GLESRendererTests", dependencies: ["GLESRenderer", "SoftwareRenderer", "Compositing", "EGLPlatform", "Rasterizer"]),
     // What runs on a machine with a display to spare, for the tests of displays
     .executableTarget(name: "DisplayProbe", dependencies: ["DRMOutput", "EGLPlatform", "Graphics", "CGLES"], path: "Tests/DisplayProbe"),
     .executableTarget(name: "SessionProbe", dependencies: ["DRMOutput", "Graphics"], path: "Tests/SessionProbe"),

@@ -564,6 +564,7 @@ void main() {
 // variants: MATERIAL=1 OUTPUT=0 WHOLE COPIED [PLAIN]
 // variants: MATERIAL=4 FROM={1,3} TO={1,3} OUTPUT=0 WHOLE [PLAIN] [INTERPOLATED]
 // variants: MATERIAL={0,1} LOCAL SAMPLE=1 OUTPUT=0 EARLY [CORNERS]
+// variants: MATERIAL=4 FROM={0,3} TO={0,3} OUTPUT=0 WHOLE PLAIN INTERPOLATED FILLED
 // variants: MATERIAL=4 TRANSITION FROM=1 TO=1 OUTPUT=0
 // variants: MATERIAL=4 FROM={0,1,2} TO={0,1,2} OUTPUT=0 [PROJECTIVE] [WHOLE]
 // variants: MATERIAL=4 LOCAL FROM=1 TO=1 OUTPUT={0,1,2} [CORNERS] [CLIP] [POLYGON]
@@ -1244,7 +1245,7 @@ float blurredRectangleAlpha(vec2 point, vec4 rect, vec4 radii, float sigma) {
 // A transition declares its parameters itself, as uniforms by their names: `uniform float inputWidth;`, `uniform sampler2D inputMaskImage;`. Pictures are read
 // with texture(), (0, 0) at the bottom left. Lengths and positions of parameters are in points with the origin at the bottom left.
 // The result is premultiplied; it is clamped to 0 … 1 afterwards. Names of the other shader files' functions are taken: see quad.frag and its includes.
-// Macros: FROM, TO: 0 nothing there, 1 a texture, 2 tiles of an array, 3 a texture that ends where the side does, without mipmaps.
+// Macros: FROM, TO: 0 nothing there, 1 a texture, 2 tiles of an array, 3 a texture that ends where the side does, without mipmaps. FILLED: and begins there.
 uniform highp float progress;
 uniform highp float ratio;
 uniform highp vec2 extent;
@@ -1320,6 +1321,8 @@ vec4 getFromColor(vec2 uv) {
   return textureLod(fromTexture, clamp(uv * fromSpace.xy + fromSpace.zw, fromLimits.xy, fromLimits.zw), fromLevel);
 #elif FROM == 2
   return tiledColor(fromTexture, fromTiles, clamp(uv * fromSpace.xy + fromSpace.zw, fromLimits.xy, fromLimits.zw));
+#elif FROM == 3 && defined(FILLED)
+  return textureLod(fromTexture, vec2(uv.x, 1.0 - uv.y), 0.0);
 #elif FROM == 3
   return textureLod(fromTexture, uv * fromSpace.xy + fromSpace.zw, 0.0);
 #else
@@ -1332,6 +1335,8 @@ vec4 getToColor(vec2 uv) {
   return textureLod(toTexture, clamp(uv * toSpace.xy + toSpace.zw, toLimits.xy, toLimits.zw), toLevel);
 #elif TO == 2
   return tiledColor(toTexture, toTiles, clamp(uv * toSpace.xy + toSpace.zw, toLimits.xy, toLimits.zw));
+#elif TO == 3 && defined(FILLED)
+  return textureLod(toTexture, vec2(uv.x, 1.0 - uv.y), 0.0);
 #elif TO == 3
   return textureLod(toTexture, uv * toSpace.xy + toSpace.zw, 0.0);
 #else

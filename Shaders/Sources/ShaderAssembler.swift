@@ -36,7 +36,7 @@ package struct ShaderAssembler: Sendable {
     for line in body.split(separator: "\n", omittingEmptySubsequences: false) {
       lineNumber += 1
       guard line.hasPrefix("#include") else {
-        text += line + "\n"
+        text += (constant(line, source) ?? String(line)) + "\n"
         continue
       }
       let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
@@ -49,6 +49,14 @@ package struct ShaderAssembler: Sendable {
       try include(name, of: source, to: &text, names: &names)
       text += "#line \(number * Self.linesPerFile + lineNumber + 1)\n"
     }
+  }
+
+  /// A constant in the place of a uniform, which has a line of its own; nil for any other line.
+  private func constant(_ line: Substring, _ source: ShaderSource) -> String? {
+    guard !source.constants.isEmpty, line.hasPrefix("uniform "), line.hasSuffix(";") else { return nil }
+    let words = line.dropLast().split(separator: " ")
+    guard words.count == 3, let value = source.constants[String(words[2])] else { return nil }
+    return "const \(words[1]) \(words[2]) = \(value);"
   }
 
   private func include(_ name: String, of source: ShaderSource, to text: inout String, names: inout [String]) throws(ShaderError) {

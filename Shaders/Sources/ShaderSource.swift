@@ -9,12 +9,15 @@ package struct ShaderSource: Hashable, Sendable {
   package var defines: [String]
   /// What takes the place of `transition-function.glsl`; nothing does in shaders without a transition.
   package var transition: TransitionText?
+  /// What takes the place of uniforms of the folder's transitions: an expression by the name.
+  package var constants: [String: String]
 
-  package init(file: String, stage: Stage, defines: [String] = [], transition: TransitionText? = nil) {
+  package init(file: String, stage: Stage, defines: [String] = [], transition: TransitionText? = nil, constants: [String: String] = [:]) {
     self.file = file
     self.stage = stage
     self.defines = defines
     self.transition = transition
+    self.constants = constants
   }
 }
 

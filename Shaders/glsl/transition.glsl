@@ -12,7 +12,7 @@
 // A transition declares its parameters itself, as uniforms by their names: `uniform float inputWidth;`, `uniform sampler2D inputMaskImage;`. Pictures are read
 // with texture(), (0, 0) at the bottom left. Lengths and positions of parameters are in points with the origin at the bottom left.
 // The result is premultiplied; it is clamped to 0 … 1 afterwards. Names of the other shader files' functions are taken: see quad.frag and its includes.
-// Macros: FROM, TO: 0 nothing there, 1 a texture, 2 tiles of an array, 3 a texture that ends where the side does, without mipmaps.
+// Macros: FROM, TO: 0 nothing there, 1 a texture, 2 tiles of an array, 3 a texture that ends where the side does, without mipmaps. FILLED: and begins there.
 uniform highp float progress;
 uniform highp float ratio;
 uniform highp vec2 extent;
@@ -88,6 +88,8 @@ vec4 getFromColor(vec2 uv) {
   return textureLod(fromTexture, clamp(uv * fromSpace.xy + fromSpace.zw, fromLimits.xy, fromLimits.zw), fromLevel);
 #elif FROM == 2
   return tiledColor(fromTexture, fromTiles, clamp(uv * fromSpace.xy + fromSpace.zw, fromLimits.xy, fromLimits.zw));
+#elif FROM == 3 && defined(FILLED)
+  return textureLod(fromTexture, vec2(uv.x, 1.0 - uv.y), 0.0);
 #elif FROM == 3
   return textureLod(fromTexture, uv * fromSpace.xy + fromSpace.zw, 0.0);
 #else
@@ -100,6 +102,8 @@ vec4 getToColor(vec2 uv) {
   return textureLod(toTexture, clamp(uv * toSpace.xy + toSpace.zw, toLimits.xy, toLimits.zw), toLevel);
 #elif TO == 2
   return tiledColor(toTexture, toTiles, clamp(uv * toSpace.xy + toSpace.zw, toLimits.xy, toLimits.zw));
+#elif TO == 3 && defined(FILLED)
+  return textureLod(toTexture, vec2(uv.x, 1.0 - uv.y), 0.0);
 #elif TO == 3
   return textureLod(toTexture, uv * toSpace.xy + toSpace.zw, 0.0);
 #else

@@ -8,6 +8,8 @@ internal import Graphics
 /// by which solid quads can be drawn as pictures. A page is emptied when the last of its pictures goes.
 final class AtlasPage {
   let side: Int
+  /// Whether it takes what comes and goes, which would keep others' room from being used again.
+  let isTransient: Bool
   private let texture: GLName
   private var shelves: [Shelf] = []
   private var pictureCount = 0
@@ -20,8 +22,9 @@ final class AtlasPage {
     var width = 0
   }
 
-  init(side: Int, in context: GLContext) throws(GLError) {
+  init(side: Int, isTransient: Bool, in context: GLContext) throws(GLError) {
     self.side = side
+    self.isTransient = isTransient
     texture = GLName(.texture, in: context)
     let target = GLenum(GL_TEXTURE_2D)
     glActiveTexture(GLenum(GL_TEXTURE1))
@@ -44,6 +47,21 @@ final class AtlasPage {
     replace(at: place &+ 1, by: pixels, size)
     pictureCount += 1
     return place &+ 1
+  }
+
+  /// Finds room, and writes a part of a picture there, without a frame.
+  ///
+  /// - Returns: where the part's top left texel is; nil when the page is full.
+  func add(_ part: PixelRect, of texels: PictureTexels) -> SIMD2<Int>? {
+    guard let pixels = texels.bytes, let place = room(for: part.size) else { return nil }
+    glActiveTexture(GLenum(GL_TEXTURE1))
+    glBindTexture(GLenum(GL_TEXTURE_2D), name)
+    glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(texels.size.width))
+    write(
+      pixels + (part.minY * texels.size.width + part.minX) * 4, at: PixelRect(x: place.x, y: place.y, width: part.width, height: part.height))
+    glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
+    pictureCount += 1
+    return place
   }
 
   /// Puts pixels where others of the same size are.

@@ -14,6 +14,7 @@ final class DrawingBatch: ParallelJob {
     var drawing: Drawing
     var size = PixelSize(0, 0)
     var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    var ink = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
     init(_ drawing: Drawing) { self.drawing = drawing }
     deinit { memory.deallocate() }
     var bytes: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(rebasing: memory[..<(size.width * size.height * 4)]) }
@@ -53,11 +54,15 @@ final class DrawingBatch: ParallelJob {
   /// Draws all of them.
   func run() { pool.run(self, count: count) }
 
-  func run(task: Int, worker: Int) { painters[worker].draw(slots[task].drawing, into: slots[task].bytes) }
+  func run(task: Int, worker: Int) {
+    let slot = slots[task]
+    painters[worker].draw(slot.drawing, into: slot.bytes)
+    slot.ink = PixelRect(inkOf: UnsafeRawBufferPointer(slot.bytes), slot.size)
+  }
 
   /// What became of a drawing: rows without padding. Valid until the next frame begins.
   subscript(number: Int) -> PictureTexels {
-    PictureTexels(bytes: UnsafeRawPointer(slots[number].bytes.baseAddress), size: slots[number].size)
+    PictureTexels(bytes: UnsafeRawPointer(slots[number].bytes.baseAddress), size: slots[number].size, ink: slots[number].ink)
   }
 }
 
@@ -66,4 +71,35 @@ struct PictureTexels {
   /// Nil for a picture without pixels.
   var bytes: UnsafeRawPointer?
   var size: PixelSize
+  /// Outside, all of them are transparent.
+  var ink: PixelRect
+}
+
+extension PixelRect {
+  /// The bounds of what is not transparent; empty where nothing is.
+  init(inkOf bytes: UnsafeRawBufferPointer, _ size: PixelSize) {
+    let pixels = bytes.bindMemory(to: UInt32.self)
+    let width = size.width
+    func isBlank(_ y: Int) -> Bool {
+      var any: UInt32 = 0
+      for x in y * width..<(y + 1) * width { any |= pixels[x] }
+      return any == 0
+    }
+    var top = 0, bottom = size.height
+    while top < bottom && isBlank(top) { top += 1 }
+    while bottom > top && isBlank(bottom - 1) { bottom -= 1 }
+    var left = top < bottom ? width : 0, right = 0
+    for y in top..<bottom {
+      let row = y * width
+      for x in 0..<left where pixels[row + x] != 0 {
+        left = x
+        break
+      }
+      for x in (max(right, left)..<width).reversed() where pixels[row + x] != 0 {
+        right = x + 1
+        break
+      }
+    }
+    self.init(minX: left, minY: top, maxX: max(left, right), maxY: bottom)
+  }
 }

@@ -34,7 +34,15 @@ extension FrameEncoder {
     // Drawn faster where every pixel is one colour, or one texel as it stands, and to the same bits.
     let isLarge = quad.scissor.width * quad.scissor.height > Self.largeArea
     if isLarge && !bare.contains(.linear) && quad.isWhole { return nil }
-    guard cover.outline(quad) else { return nil }
+    var quad = quad
+    if bare.isDisjoint(with: [.linear, .even]), let pixels = quad.hardPixels {
+      // The outline is that of the pixels, so that the device need not confine the quad, and others can be drawn with it.
+      quad.shape.edges = EdgeLines(of: pixels)
+      bare.remove(.hardEdges)
+      cover.outline(pixels)
+    } else {
+      guard cover.outline(quad) else { return nil }
+    }
     bare.formUnion(features.intersection([.anyBlend, .fetch, .clip]))
     if quad.clip >= 0 {
       let clip = plan.clips[Int(quad.clip)]
@@ -109,5 +117,31 @@ extension FrameEncoder {
     let corner = rect.lowHalf * sampling.scale + sampling.offset, opposite = rect.highHalf * sampling.scale + sampling.offset
     let outside = pointwiseMax(pointwiseMax(-corner, -opposite), pointwiseMax(corner, opposite) - extent)
     return outside.max() < 1 / 128
+  }
+}
+
+extension Quad {
+  /// The pixels that an upright quad covers, all of them fully, and that it may touch; nil for others.
+  fileprivate var hardPixels: PixelRect? {
+    guard shape.hardEdges == 15, !scissor.isEmpty else { return nil }
+    let edges = shape.edges
+    var low = SIMD2<Float>(repeating: -1e6), high = SIMD2<Float>(repeating: 1e6)
+    for i in 0..<4 {
+      let a = edges.a[i], b = edges.b[i], c = edges.c[i]
+      guard a * a + b * b == 1, a == 0 || b == 0, c * c < 1e12 else { return nil }
+      let axis = a == 0 ? 1 : 0
+      // Pixels whose centre is inside, or on the edge.
+      if a + b > 0 { low[axis] = max(low[axis], (-c - 0.5).rounded(.up)) } else { high[axis] = min(high[axis], (c - 0.5).rounded(.down) + 1) }
+    }
+    return PixelRect(minX: Int(low.x), minY: Int(low.y), maxX: Int(high.x), maxY: Int(high.y)).intersection(scissor)
+  }
+}
+
+extension EdgeLines {
+  /// Left, right, top and bottom of a rectangle of pixels.
+  fileprivate init(of pixels: PixelRect) {
+    self.init(
+      a: SIMD4(1, -1, 0, 0), b: SIMD4(0, 0, 1, -1),
+      c: SIMD4(Float(-pixels.minX), Float(pixels.maxX), Float(-pixels.minY), Float(pixels.maxY)))
   }
 }

@@ -8,9 +8,10 @@ extension FrameEncoder {
   /// - Parameter part: what is drawn of the pass's surface.
   mutating func append(_ quad: Quad, _ plan: FramePlan, _ pictures: PictureCache, part: PixelRect, startsPass: Bool) throws {
     if quad.scissor.isEmpty { return }
+    var quad = quad
     var features: QuadFeatures = []
     var source = QuadRun.Source.none
-    guard var material = try record(of: quad, plan, pictures, &features, &source) else { return }
+    guard var material = try record(of: &quad, plan, pictures, &features, &source) else { return }
     addNeeds(of: quad, plan, to: &features)
     if !quad.polygon.isEmpty {
       material.third.z = Float(quad.polygon.count)
@@ -76,14 +77,20 @@ extension FrameEncoder {
     }
   }
 
-  /// What the record says about the material; nil when there is nothing to draw.
+  /// What the record says about the material; nil when there is nothing to draw. A drawing's quad is confined to what is not transparent.
   private mutating func record(
-    of quad: Quad, _ plan: FramePlan, _ pictures: PictureCache, _ features: inout QuadFeatures, _ source: inout QuadRun.Source
+    of quad: inout Quad, _ plan: FramePlan, _ pictures: PictureCache, _ features: inout QuadFeatures, _ source: inout QuadRun.Source
   ) throws -> MaterialRecord? {
     switch quad.material {
     case .solid: return .solid
     case .picture(let index, let sampling):
-      guard let picture = try pictures.use(Int(index), of: plan, withMipmaps: sampling.usesMipmaps) else { return nil }
+      let showsInkOnly = quad.showsInkOnly(of: plan.pictures[Int(index)], sampling)
+      guard let picture = try pictures.use(Int(index), of: plan, withMipmaps: sampling.usesMipmaps, inkOnly: showsInkOnly) else { return nil }
+      if showsInkOnly {
+        let shift = sampling.shift(quad.surfaceToLocal)
+        quad.scissor = quad.scissor.intersection(picture.ink.offsetBy(dx: -shift.x, dy: -shift.y))
+        if quad.scissor.isEmpty { return nil }
+      }
       let way = sampling.way(quad.surfaceToLocal, hasMipmaps: picture.levels > 1)
       features.formUnion(way.features)
       if picture.isTiled { features.insert(.tiled) }
@@ -175,6 +182,15 @@ extension MaterialRecord {
     let high = SIMD2(Float(quad.scissor.maxX), Float(quad.scissor.maxY)) + shift - 0.5
     let margin = SIMD4(lowHalf: low - second.lowHalf, highHalf: second.highHalf - high)
     return margin.min() > -0.01 ? shift : nil
+  }
+}
+
+extension Quad {
+  /// Whether a picture that somebody drew is copied texel by texel, and leaves what is below its transparent texels as it is.
+  fileprivate func showsInkOnly(of picture: Picture, _ sampling: Sampling) -> Bool {
+    guard case .drawing = picture, blend == .sourceOver, border.width == 0, !sampling.usesMipmaps else { return false }
+    guard case .copy = sampling.way(surfaceToLocal, hasMipmaps: false) else { return false }
+    return true
   }
 }
 

@@ -165,7 +165,7 @@ final class PassExecutor {
     var features = run.features
     if hasDepth && features.contains(.fetch) { features.insert(.early) }
     if case .transition(let index) = run.source {
-      program = try programs.transitionProgram(features, plan.transitions[transitionUses[index].transition].effect.function)
+      program = try programs.transitionProgram(features, plan.transitions[transitionUses[index].transition].effect)
     } else {
       program = try programs.quadProgram(features)
     }

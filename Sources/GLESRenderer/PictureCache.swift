@@ -73,50 +73,59 @@ final class PictureCache {
   }
 
   /// The texture for a picture of the plan; nil for a picture without pixels.
-  func use(_ index: Int, of plan: FramePlan, withMipmaps: Bool) throws -> PictureTexture? {
+  ///
+  /// - Parameter inkOnly: whether nothing is read but the picture's ink, texel by texel.
+  func use(_ index: Int, of plan: FramePlan, withMipmaps: Bool, inkOnly: Bool = false) throws -> PictureTexture? {
     if let texture = current[index] {
-      if withMipmaps && !texture.hasMipmaps { try addMipmaps(texture, plan.pictures[index]) }
+      try complete(texture, plan.pictures[index], withMipmaps: withMipmaps, inkOnly: inkOnly)
       return texture
     }
     let picture = plan.pictures[index]
     if let texture = textures[picture] {
       texture.lastFrame = frame
       current[index] = texture
-      if withMipmaps && !texture.hasMipmaps { try addMipmaps(texture, picture) }
+      try complete(texture, picture, withMipmaps: withMipmaps, inkOnly: inkOnly)
       return texture
     }
+    var isShape = false
+    if case .drawing(.shape) = picture { isShape = true }
     let texture: PictureTexture?
     if numbers[index] >= 0 {
-      texture = try makeTexture(batch[numbers[index]], withMipmaps: withMipmaps)
+      texture = try makeTexture(batch[numbers[index]], withMipmaps: withMipmaps, inkOnly: inkOnly, isTransient: isShape)
     } else {
-      texture = try picture.withTexels { try makeTexture($0, withMipmaps: withMipmaps) }
+      texture = try picture.withTexels { try makeTexture($0, withMipmaps: withMipmaps, inkOnly: false, isTransient: isShape) }
     }
     guard let texture else { return nil }
-    if case .drawing(.shape) = picture { young.append((picture, texture)) }
+    if isShape { young.append((picture, texture)) }
     texture.lastFrame = frame
     textures[picture] = texture
     current[index] = texture
     return texture
   }
 
-  private func makeTexture(_ texels: PictureTexels, withMipmaps: Bool) throws -> PictureTexture? {
+  private func makeTexture(_ texels: PictureTexels, withMipmaps: Bool, inkOnly: Bool, isTransient: Bool) throws -> PictureTexture? {
     guard texels.bytes != nil, texels.size.width > 0, texels.size.height > 0 else { return nil }
-    let texture = PictureTexture(size: texels.size, maximumSide: maximumSide)
-    try upload(texels, to: texture, withMipmaps: withMipmaps)
+    let texture = PictureTexture(size: texels.size, ink: texels.ink, maximumSide: maximumSide)
+    try upload(texels, to: texture, withMipmaps: withMipmaps, inkOnly: inkOnly, isTransient: isTransient)
     return texture
   }
 
-  /// Uploads a picture again, now with smaller copies.
-  private func addMipmaps(_ texture: PictureTexture, _ picture: Picture) throws {
+  /// Uploads a picture again, now whole, or with smaller copies, where it is not so yet.
+  private func complete(_ texture: PictureTexture, _ picture: Picture, withMipmaps: Bool, inkOnly: Bool) throws {
+    guard withMipmaps && !texture.hasMipmaps || texture.isTrimmed && !inkOnly else { return }
     byteCount -= texture.byteCount
     // What was encoded before in this frame still reads the old place.
     if let placement = texture.placement { vacated.append(placement.page) }
-    try picture.withTexels { try upload($0, to: texture, withMipmaps: true) }
+    try picture.withTexels { try upload($0, to: texture, withMipmaps: withMipmaps, inkOnly: false, isTransient: false) }
   }
 
-  private func upload(_ texels: PictureTexels, to texture: PictureTexture, withMipmaps: Bool) throws {
-    if !withMipmaps && max(texels.size.width, texels.size.height) <= min(Self.smallSide, pageSide / 4) {
-      texture.stand(try place(texels))
+  private func upload(_ texels: PictureTexels, to texture: PictureTexture, withMipmaps: Bool, inkOnly: Bool, isTransient: Bool) throws {
+    let part = texture.trimmed
+    if !withMipmaps && inkOnly && max(part.width, part.height) <= pageSide / 2 && part.width * part.height <= Self.smallSide * Self.smallSide {
+      let placement = try place(isTransient: isTransient) { page in page.add(part, of: texels).map { $0 &- SIMD2(part.minX, part.minY) } }
+      texture.stand(placement, part.size)
+    } else if !withMipmaps && max(texels.size.width, texels.size.height) <= min(Self.smallSide, pageSide / 4) {
+      texture.stand(try place(texels, isTransient: isTransient), texels.size)
     } else {
       try texture.upload(texels, withMipmaps: withMipmaps, in: context)
     }
@@ -125,18 +134,19 @@ final class PictureCache {
   }
 
   /// Puts a small picture on a page.
-  private func place(_ texels: PictureTexels) throws -> PictureTexture.Placement {
+  private func place(_ texels: PictureTexels, isTransient: Bool) throws -> PictureTexture.Placement {
     guard let pixels = texels.bytes else { preconditionFailure("a picture with a size has pixels") }
-    return try place(pixels, texels.size)
+    return try place(isTransient: isTransient) { $0.add(pixels, texels.size) }
   }
 
-  private func place(_ pixels: UnsafeRawPointer, _ size: PixelSize) throws -> PictureTexture.Placement {
-    for index in pages.indices.reversed() {
-      if let origin = pages[index].add(pixels, size) { return PictureTexture.Placement(page: index, origin: origin) }
+  /// - Parameter add: puts something on a page; nil when that is full.
+  private func place(isTransient: Bool, _ add: (AtlasPage) -> SIMD2<Int>?) throws -> PictureTexture.Placement {
+    for index in pages.indices.reversed() where pages[index].isTransient == isTransient {
+      if let origin = add(pages[index]) { return PictureTexture.Placement(page: index, origin: origin) }
     }
-    let page = try AtlasPage(side: pageSide, in: context)
+    let page = try AtlasPage(side: pageSide, isTransient: isTransient, in: context)
     pages.append(page)
-    guard let origin = page.add(pixels, size) else { preconditionFailure("an empty page has room for a quarter of its side and a frame") }
+    guard let origin = add(page) else { preconditionFailure("an empty page has room for half of its side") }
     return PictureTexture.Placement(page: pages.count - 1, origin: origin)
   }
 
@@ -155,7 +165,7 @@ final class PictureCache {
         return placement
       }
       byteCount += size.width * size.height * 4
-      return try place(pixels, size)
+      return try place(isTransient: false) { $0.add(pixels, size) }
     }
     uploadedBytes += size.width * size.height * 4
     shadows[shape] = Shadow(placement: placement, lastFrame: frame)
@@ -200,6 +210,6 @@ extension Picture {
 
   fileprivate func withTexels<Result>(_ body: (PictureTexels) throws -> Result) rethrows -> Result {
     let image = image()
-    return try image.pixels.withUnsafeBytes { try body(PictureTexels(bytes: $0.baseAddress, size: image.size)) }
+    return try image.pixels.withUnsafeBytes { try body(PictureTexels(bytes: $0.baseAddress, size: image.size, ink: PixelRect(image.size))) }
   }
 }

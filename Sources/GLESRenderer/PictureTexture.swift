@@ -19,11 +19,15 @@ final class PictureTexture {
   private var texture: GLName?
   /// Where the picture stands when it shares a texture with others.
   private(set) var placement: Placement?
+  /// Outside, the picture is transparent.
+  let ink: PixelRect
+  /// Whether no more of the picture stands on the page than its ink and the texels around that.
+  private(set) var isTrimmed = false
 
   struct Placement {
     /// By its number in the cache.
     var page: Int
-    /// The top left texel.
+    /// The top left texel, of the whole picture also where only a part of it stands there.
     var origin: SIMD2<Int>
   }
 
@@ -35,8 +39,9 @@ final class PictureTexture {
   /// As many levels as the shader counts for tiled pictures.
   private static let levelLimit = 16
 
-  init(size: PixelSize, maximumSide: Int) {
+  init(size: PixelSize, ink: PixelRect, maximumSide: Int) {
     self.size = size
+    self.ink = ink
     let columns = (size.width + maximumSide - 1) / maximumSide
     let rows = (size.height + maximumSide - 1) / maximumSide
     tileSize = PixelSize((size.width + columns - 1) / columns, (size.height + rows - 1) / rows)
@@ -46,15 +51,23 @@ final class PictureTexture {
   var name: GLuint { texture?.name ?? 0 }
   var target: GLenum { GLenum(isTiled ? GL_TEXTURE_2D_ARRAY : GL_TEXTURE_2D) }
 
-  /// The picture has been put on a page.
-  func stand(_ placement: Placement) {
+  /// The picture, or the part of it with ink, has been put on a page.
+  func stand(_ placement: Placement, _ part: PixelSize) {
     self.placement = placement
-    byteCount = size.width * size.height * 4
+    isTrimmed = part != size
+    byteCount = part.width * part.height * 4
+  }
+
+  /// The ink and the texels around it, which are transparent unless the picture ends there: what pixels that copy texels need.
+  var trimmed: PixelRect {
+    if ink.isEmpty { return PixelRect(x: 0, y: 0, width: 1, height: 1) }
+    return PixelRect(minX: ink.minX - 1, minY: ink.minY - 1, maxX: ink.maxX + 1, maxY: ink.maxY + 1).intersection(PixelRect(size))
   }
 
   /// Gives the picture a texture of its own.
   func upload(_ texels: PictureTexels, withMipmaps: Bool, in context: GLContext) throws(GLError) {
     placement = nil
+    isTrimmed = false
     hasMipmaps = withMipmaps
     levels = withMipmaps ? min(Self.levelLimit, MipChain.levelCount(width: size.width, height: size.height)) : 1
     texture = GLName(.texture, in: context)

@@ -33,16 +33,19 @@ final class ProgramCache {
   }
 
   /// A program for quads whose material is a transition.
-  func transitionProgram(_ features: QuadFeatures, _ function: TransitionEffect.Function) throws -> Program {
-    let key = TransitionProgram(features: features, function: function)
+  func transitionProgram(_ features: QuadFeatures, _ effect: TransitionEffect) throws -> Program {
+    let function = effect.function
+    let key = TransitionProgram(features: features, function: function, constants: features.contains(.interpolated) ? effect.constants : 0)
     if let program = transitionPrograms[key] { return program }
     if transitionPrograms.count >= Self.transitionLimit { transitionPrograms.removeAll(keepingCapacity: true) }
     let defines = features.defines
     let text = try function.shaderText()
+    var constants: [String: String] = [:]
+    if case .builtIn(let kind) = function { constants = kind.constants(key.constants) }
     do {
       let program = try link(
         ShaderSource(file: "quad.vert", stage: .vertex, defines: defines),
-        ShaderSource(file: "quad.frag", stage: .fragment, defines: defines, transition: text.function), parameters: text.parameters)
+        ShaderSource(file: "quad.frag", stage: .fragment, defines: defines, transition: text.function, constants: constants), parameters: text.parameters)
       transitionPrograms[key] = program
       return program
     } catch let error as ShaderError {

@@ -72,6 +72,17 @@ struct QuadCover {
     return true
   }
 
+  /// Makes the points the corners of pixels that are covered fully.
+  mutating func outline(_ pixels: PixelRect) {
+    points.removeAll(keepingCapacity: true)
+    let low = SIMD2(Float(pixels.minX), Float(pixels.minY)), high = SIMD2(Float(pixels.maxX), Float(pixels.maxY))
+    points.append(low)
+    points.append(SIMD2(high.x, low.y))
+    points.append(high)
+    points.append(SIMD2(low.x, high.y))
+    self.pixels = pixels
+  }
+
   /// Finds the corners of what need not be drawn of an outline: a pixel within what is hidden, where edges are whole.
   ///
   /// - Returns: false when that is too little, or does not lie in the outline.

@@ -35,7 +35,7 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
   static let nearest = QuadFeatures(rawValue: 1 << 14)
 
   /// What quads of one run have in common, because it excludes others: tiling, fetching, material, output, blend.
-  static let exclusive: QuadFeatures = [QuadFeatures(rawValue: 0xbfff_b300), .tiled, .fetch, .bare, .interpolated]
+  static let exclusive: QuadFeatures = [QuadFeatures(rawValue: 0xbfff_b300), .tiled, .fetch, .bare, .interpolated, .filled]
 
   /// Takes on what others need.
   mutating func unite(_ other: QuadFeatures) {
@@ -96,6 +96,8 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
   static let interior = QuadFeatures(rawValue: 1 << 38)
   /// Depth is tested before anything is computed, even where the framebuffer is read; needs OpenGL ES 3.1.
   static let early = QuadFeatures(rawValue: 1 << 39)
+  /// A transition's sides fill their textures, whose first row is the top one.
+  static let filled = QuadFeatures(rawValue: 1 << 40)
   /// In place of alpha, whether a transition used up its turns.
   static let trial = QuadFeatures(rawValue: 1 << 29)
 
@@ -117,7 +119,7 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
       (.local, "LOCAL"), (.projective, "PROJECTIVE"), (.corners, "CORNERS"), (.hardEdges, "HARD"), (.clip, "CLIP"), (.tiled, "TILED"), (.fetch, "FETCH"),
       (.polygon, "POLYGON"), (.whole, "WHOLE"), (.guarded, "GUARDED"), (.plain, "PLAIN"), (.copied, "COPIED"),
       (.trial, "TRIAL"), (.border, "BORDER"), (.held, "HELD"), (.even, "EVEN"), (.band, "BAND"),
-      (.folded, "FOLDED"), (.interpolated, "INTERPOLATED"), (.interior, "INTERIOR"), (.early, "EARLY"),
+      (.folded, "FOLDED"), (.interpolated, "INTERPOLATED"), (.interior, "INTERIOR"), (.early, "EARLY"), (.filled, "FILLED"),
     ]
     for (feature, name) in flags where contains(feature) { result.append(name) }
     if rawValue >> 16 & 31 != 0 { result.append("BLEND \(rawValue >> 16 & 31)") }

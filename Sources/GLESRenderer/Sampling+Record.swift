@@ -41,6 +41,12 @@ extension Sampling {
     return filter == .nearest ? .nearest : .linear
   }
 
+  /// From pixels to the texels that they copy.
+  func shift(_ surfaceToLocal: Matrix3) -> SIMD2<Int> {
+    let origin = SIMD2(surfaceToLocal.m02, surfaceToLocal.m12) * scale + offset
+    return SIMD2(Int(origin.x.rounded(.toNearestOrEven)), Int(origin.y.rounded(.toNearestOrEven)))
+  }
+
   /// Whether pixels' centres fall on texels' centres, so that mixing neighbours changes nothing that eight bits can show.
   private func copiesTexels(_ right: SIMD2<Float>, _ below: SIMD2<Float>, _ origin: SIMD2<Float>) -> Bool {
     let shear = SIMD4(right.x - 1, right.y, below.x, below.y - 1)

@@ -1,7 +1,9 @@
 import Compositing
+import EGLPlatform
 import Foundation
 import GLESRenderer
 import Graphics
+import Rasterizer
 import RenderTree
 import Testing
 
@@ -59,6 +61,62 @@ struct InterpolationTests {
     let bitmap = try Device.render(builder.plan, options: options)
     // Centres at 3.5 and 9.5 are on the edges: seven columns from 3 to 9, six rows from 4 to 9.
     for y in 0..<16 { for x in 0..<16 { #expect(bitmap[x, y].w == ((3...9).contains(x) && (4...9).contains(y) ? 255 : 0)) } }
+  }
+
+  @Test("upright quads with hard edges need no confining, and are drawn with one call")
+  func hardRuns() throws {
+    var builder = PlanBuilder(64, 64)
+    builder.draw {
+      for i in 0..<6 { $0.quad(SIMD4(Float(i * 10), Float(i * 9) + 0.25, Float(i * 10 + 8), Float(i * 9) + 7.75), color: SIMD4(1, 0, 0, 1), hardEdges: 15) }
+    }
+    // A scissor that cuts one of them: rows from 3 on.
+    builder.plan.quads[0].scissor = PixelRect(minX: 0, minY: 3, maxX: 64, maxY: 64)
+    var options = Device.options()
+    options.interpolates = true
+    let renderer = try GLESRenderer(context: GLContext(), options: options)
+    let bitmap = try Device.render(builder.plan, with: renderer)
+    #expect(renderer.statistics.drawCalls == 1)
+    // From 0.25 to 7.75 lie the centres of rows 0 … 7; columns are whole.
+    for y in 0..<64 {
+      for x in 0..<64 {
+        let i = x / 10
+        let isInside = i < 6 && x % 10 < 8 && (i * 9..<i * 9 + 8).contains(y) && (i > 0 || y >= 3)
+        #expect(bitmap[x, y] == (isInside ? SIMD4(255, 0, 0, 255) : .zero))
+      }
+    }
+  }
+
+  @Test("a drawing shows its ink, first alone, then whole where it is read between texels, then alone again")
+  func ink() throws {
+    // A bar of 6 by 4 points in a bitmap of 24 by 20.
+    let path = CGPath(rect: CGRect(x: 9, y: 8, width: 6, height: 4), transform: nil).geometry
+    var drawing = ShapeDrawing(path: path, pathToPixels: .identity, size: PixelSize(24, 20))
+    drawing.fillColor = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
+    func plan(_ matrix: Matrix3) -> FramePlan {
+      var builder = PlanBuilder(64, 64)
+      builder.plan.pictures.append(.drawing(.shape(drawing)))
+      builder.draw(clear: SIMD4(0, 0, 0, 1)) {
+        $0.quad(SIMD4(0, 0, 24, 20), matrix, material: .picture(0, Sampling.oneToOne(24, 20)), hardEdges: 15)
+      }
+      return builder.plan
+    }
+    var options = Device.options()
+    options.interpolates = true
+    let renderer = try GLESRenderer(context: GLContext(), options: options)
+    for _ in 0..<2 {
+      let copied = try Device.render(plan(.translation(20, 30)), with: renderer)
+      for y in 0..<64 {
+        for x in 0..<64 { #expect(copied[x, y] == ((29..<35).contains(x) && (38..<42).contains(y) ? SIMD4(0, 255, 0, 255) : SIMD4(0, 0, 0, 255))) }
+      }
+      // Twice as large: the bar goes from 18 to 30 and from 16 to 24, half a step of two pixels on either side of its edges.
+      let enlarged = try Device.render(plan(Matrix3(2, 0, 0, 0, 2, 0, 0, 0, 1)), with: renderer)
+      #expect(enlarged[24, 20] == SIMD4(0, 255, 0, 255))
+      #expect(isClose(enlarged[18, 20], SIMD4(0, 191, 0, 255), within: 2))
+      #expect(isClose(enlarged[17, 20], SIMD4(0, 64, 0, 255), within: 2))
+      #expect(enlarged[15, 20] == SIMD4(0, 0, 0, 255))
+    }
+    // The bar and a texel around it were uploaded, 8 by 6, then all of 24 by 20; the third and fourth picture found what they need.
+    #expect(renderer.statistics.cachedBytes >= 24 * 20 * 4)
   }
 
   @Test("pictures of any contrast within two steps", arguments: matrices)

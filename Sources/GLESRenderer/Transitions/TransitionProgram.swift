@@ -1,13 +1,15 @@
 internal import RenderTree
 internal import Shaders
 
-/// What tells the programs of transitions apart: features, and the function by its kind or its author's shader.
+/// What tells the programs of transitions apart: features, the function by its kind or its author's shader, and which parameters are constants.
 struct TransitionProgram: Hashable {
   let features: QuadFeatures
   let function: TransitionEffect.Function
+  /// A bit for each parameter that has its default value for good.
+  let constants: UInt64
 
   static func == (a: TransitionProgram, b: TransitionProgram) -> Bool {
-    guard a.features == b.features else { return false }
+    guard a.features == b.features, a.constants == b.constants else { return false }
     switch (a.function, b.function) {
     case (.builtIn(let a), .builtIn(let b)): return a.shaderFile == b.shaderFile
     case (.shader(let a), .shader(let b)): return a === b
@@ -17,6 +19,7 @@ struct TransitionProgram: Hashable {
 
   func hash(into hasher: inout Hasher) {
     hasher.combine(features)
+    hasher.combine(constants)
     switch function {
     case .builtIn(let kind): hasher.combine(kind.shaderFile)
     case .shader(let shader): hasher.combine(ObjectIdentifier(shader))
@@ -30,6 +33,25 @@ struct TransitionProgramText {
   let parameters: [(name: String, isImage: Bool)]
   /// Of a shader that somebody wrote.
   let source: TransitionSource?
+}
+
+extension TransitionEffect {
+  /// The parameters that a program may have as constants: those at their defaults, of which there is one set. Shaders that somebody wrote keep their uniforms.
+  var constants: UInt64 {
+    guard case .builtIn = function else { return 0 }
+    return defaults
+  }
+}
+
+extension TransitionKind {
+  /// GLSL for the default values of some parameters, by their names.
+  func constants(_ chosen: UInt64) -> [String: String] {
+    var result: [String: String] = [:]
+    for (index, parameter) in parameters.enumerated().prefix(64) where chosen >> UInt64(index) & 1 != 0 && parameter.type != .image {
+      result[parameter.name] = "\(parameter.type.rawValue)(\(parameter.defaultValue.map { "\($0)" }.joined(separator: ", ")))"
+    }
+    return result
+  }
 }
 
 extension TransitionEffect.Function {

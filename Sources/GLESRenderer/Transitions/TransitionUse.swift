@@ -1,6 +1,7 @@
 internal import Compositing
 internal import Foundation
 internal import Graphics
+internal import RenderTree
 
 /// A transition as one quad, or several parts of one, shows it.
 struct TransitionUse {
@@ -47,8 +48,21 @@ extension FrameEncoder {
 
     let steps = quad.steps()
     var use = TransitionUse(transition: index)
-    features.formUnion(.from(try read(transition.from, steps, transition.scale, pictures, plan, &use.fromReading)))
-    features.formUnion(.to(try read(transition.to, steps, transition.scale, pictures, plan, &use.toReading)))
+    var from = try read(transition.from, steps, transition.scale, pictures, plan, &use.fromReading)
+    var to = try read(transition.to, steps, transition.scale, pictures, plan, &use.toReading)
+    if features.contains(.interpolated) {
+      // Texels are what costs most.
+      switch transition.effect.soleSide(at: transition.progress) {
+      case .from: to = .nothing
+      case .to: from = .nothing
+      case nil: break
+      }
+      if fills(transition.from, transition, from, use.fromReading, pictures) && fills(transition.to, transition, to, use.toReading, pictures) {
+        features.insert(.filled)
+      }
+    }
+    features.formUnion(.from(from))
+    features.formUnion(.to(to))
     if transitionUses.last?.transition != index { transitionUses.append(use) }
     source = .transition(transitionUses.count - 1)
 
@@ -76,6 +90,40 @@ extension FrameEncoder {
       if picture.isTiled { return .tiles }
       let isWhole = picture.placement == nil && reading.level == 0 && sampling.bounds == SIMD4(0, 0, Float(picture.size.width), Float(picture.size.height))
       return isWhole ? .wholeTexture : .texture
+    }
+  }
+}
+
+extension FrameEncoder {
+  /// Whether a side's texture is the side itself, to the last bit of its texels' places, or is not read at all.
+  private func fills(
+    _ side: PlannedTransition.Source, _ transition: PlannedTransition, _ kind: QuadFeatures.Side, _ reading: TransitionUse.Reading, _ pictures: PictureCache
+  ) -> Bool {
+    if kind == .nothing { return true }
+    guard kind == .wholeTexture, reading.filter != .nearest, case .picture(let index, let sampling) = side, let picture = pictures[Int(index)] else {
+      return false
+    }
+    return sampling.offset == .zero && transition.size * sampling.scale == SIMD2(Float(picture.size.width), Float(picture.size.height))
+  }
+}
+
+extension TransitionEffect {
+  enum SoleSide { case from, to }
+
+  /// The side of which alone the result is made at a progress; nil while both may show.
+  func soleSide(at progress: Float) -> SoleSide? {
+    guard case .builtIn(let kind) = function else { return nil }
+    switch kind {
+    case .waves where values.count == 5:
+      let start = values[3], end = values[4]
+      guard start < end else { return nil }
+      return progress <= start ? .from : progress >= end ? .to : nil
+    case .flash where values.count == 14:
+      // The sides change while the light fades, in the first fifth of that.
+      let peak = max(0.5 * values[13], 0.05)
+      guard peak < 0.99 else { return nil }
+      return progress <= peak ? .from : (progress - peak) / (1 - peak) > 0.2001 ? .to : nil
+    default: return nil
     }
   }
 }

@@ -16,6 +16,8 @@ package final class TransitionEffect: Sendable {
   package let values: [Float]
   /// A picture for each parameter that is one, in order; nil where none is given.
   package let images: [CGImage?]
+  /// A bit for each of the first 64 parameters: whether its numbers are those it has unless somebody asks for others.
+  package let defaults: UInt64
 
   package init(_ function: Function, side: TransitionSide = .left, fadesWhileMoving: Bool = false, values: [Float]? = nil, images: [CGImage?]? = nil) {
     self.function = function
@@ -24,6 +26,14 @@ package final class TransitionEffect: Sendable {
     let parameters = function.parameters
     self.values = values ?? parameters.flatMap(\.defaultValue)
     self.images = images ?? parameters.filter { $0.type == .image }.map { _ in nil }
+    var defaults: UInt64 = 0
+    var next = 0
+    for (index, parameter) in parameters.enumerated().prefix(64) where parameter.type != .image {
+      let end = next + parameter.defaultValue.count
+      if end <= self.values.count && self.values[next..<end].elementsEqual(parameter.defaultValue) { defaults |= 1 << UInt64(index) }
+      next = end
+    }
+    self.defaults = defaults
   }
 }
 
