@@ -17,11 +17,11 @@ public struct RenderSettings: Sendable {
   /// How much work goes into making a video small.
   ///
   /// The default, on 1000 turning pictures in full HD as H.264, takes 80 ms of CPU a frame, where `.medium` takes 240 for a file of the same size and `.ultrafast` 18 for one
-  /// 1.7 times as large (x264 164 on a virtual machine with two cores).
+  /// 2.7 times as large (x264 164 on a virtual machine with two cores).
   public var preset = EncodingPreset.veryfast
   /// Another encoder for MP4 or WebM than libx264 and libvpx-vp9, by FFmpeg's name: `libx265`, `mpeg4`, or `h264_v4l2m2m` for the hardware of many small boards. It must take
   /// pictures from memory (as `yuv420p`); writing fails where FFmpeg lacks it or its device is missing. Give it a rate in `encoderOptions`: `quality` means what the encoder's
-  /// own `crf` means, where it has one, and `preset` nothing.
+  /// own `crf` means, where it has one, and `preset` nothing. Some, such as SVT-AV1, write about themselves to standard error.
   public var encoder: String?
   /// Options of the encoder for MP4 or WebM under FFmpeg's names, such as `tune: animation` or `b: 8M`. They replace what `quality` and `preset` stand for.
   public var encoderOptions: [String: String] = [:]

@@ -44,12 +44,12 @@ extension CAFilter {
 extension CGImage {
   /// A picture computed pixel by pixel; the closure gives straight red, green, blue and alpha for a place counted from the top left.
   static func computed(_ width: Int, _ height: Int, _ pixel: (_ x: Int, _ y: Int) -> (UInt8, UInt8, UInt8, UInt8)) -> CGImage {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(width * height * 4)
-    for y in 0..<height {
-      for x in 0..<width {
-        let (red, green, blue, alpha) = pixel(x, y)
-        bytes += [red, green, blue, alpha]
+    let bytes = [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in
+      for y in 0..<height {
+        for x in 0..<width {
+          (bytes[count], bytes[count + 1], bytes[count + 2], bytes[count + 3]) = pixel(x, y)
+          count += 4
+        }
       }
     }
     guard let image = CGImage(width: width, height: height, rgba: bytes) else { preconditionFailure("a picture has at least one pixel") }

@@ -141,6 +141,18 @@ struct VideoEncoderTests {
     #expect(try folder.bytes("one.\(format.rawValue)") == folder.bytes("two.\(format.rawValue)"))
   }
 
+  @Test(
+    "An encoder of hardware that is not here says so",
+    .enabled(if: !FileManager.default.fileExists(atPath: "/dev/video0"), "this machine has a video device, which may encode"))
+  func absentHardware() throws {
+    var options = VideoOptions()
+    options.encoder = "h264_v4l2m2m"
+    let error = #expect(throws: VideoError.self) {
+      _ = try VideoEncoder(path: folder.file("a.mp4"), format: .mp4, size: PixelSize(64, 64), options: options)
+    }
+    #expect(error?.kind == .missingLibrary && error?.description.contains("This encoder is one of hardware") == true, "\(error?.description ?? "")")
+  }
+
   @Test("Another encoder, and options of its own: MPEG-4 part 2 at a fixed quantiser")
   func otherEncoder() throws {
     var options = VideoOptions(frameRate: FrameRate(25))
@@ -185,6 +197,7 @@ struct VideoEncoderTests {
     let all = try write(leavingOut: false), few = try write(leavingOut: true)
     #expect(try FFmpegTool.probe(all, ["nb_read_frames"]) == ["nb_read_frames": "20"])
     #expect(try FFmpegTool.probe(few, ["nb_read_frames"]) == ["nb_read_frames": "4"])
+    if format == .mp4 { #expect(try FFmpegTool.probe(few, ["duration"]) == ["duration": "2.000000"]) }
     // Shown at ten frames a second, both are the same twenty pictures.
     let pictures = try [all, few].map { try FFmpegTool.frames($0, size: PixelSize(32, 32), frameRate: 10) }
     #expect(pictures.map(\.count) == [20, 20])

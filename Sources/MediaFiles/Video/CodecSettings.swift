@@ -65,7 +65,11 @@ struct CodecSettings {
   }
 
   /// What an encoder that we know nothing of is told.
-  private static func qualityAlone(_ options: VideoOptions) -> [(String, String)] { options.quality.map { [("crf", "\($0)")] } ?? [] }
+  private static func qualityAlone(_ options: VideoOptions) -> [(String, String)] {
+    let quality = options.quality.map { [("crf", "\($0)")] } ?? []
+    // It writes to standard error by itself.
+    return options.encoder == "libx265" ? quality + [("x265-params", "log-level=error")] : quality
+  }
 
   /// Constant quality; with the fastest preset a constant quantiser, because finding out how complex each frame is, which `crf` needs, takes a fifth of the time of a frame
   /// in which all moves, and half of that of a still one. Key frames then have the quantiser that is asked for, and the others, as x264 has it, three more.

@@ -70,6 +70,8 @@ package final class VideoEncoder {
     codec.pointee.thread_count = Int32(max(1, options.threads))
     codec.pointee.flags |= AV_CODEC_FLAG_BITEXACT
     if muxer.wantsGlobalHeader { codec.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
+    // With B-frames the time that the last picture shows, which says how long the file is, would be lost: frames are then decoded at other times than shown.
+    if leavesOutUnchanged { codec.pointee.max_b_frames = 0 }
     if settings.isYUV {
       codec.pointee.color_range = AVCOL_RANGE_MPEG
       codec.pointee.colorspace = AVCOL_SPC_BT709
@@ -81,7 +83,13 @@ package final class VideoEncoder {
     for (key, value) in settings.encoderOptions { _ = av.av_dict_set(&dictionary, key, value, 0) }
     defer { av.av_dict_free(&dictionary) }
     try requireFormat(settings.codecPixelFormat, of: encoder, settings.encoder)
-    try av.check(av.avcodec_open2(codec, encoder, &dictionary), "avcodec_open2", "\(settings.encoder) for \(path)")
+    do throws(VideoError) {
+      try av.check(av.avcodec_open2(codec, encoder, &dictionary), "avcodec_open2", "\(settings.encoder) for \(path)")
+    } catch {
+      guard encoder.pointee.capabilities & AV_CODEC_CAP_HARDWARE != 0 else { throw error }
+      throw VideoError(
+        .missingLibrary, "\(error). This encoder is one of hardware: that, its driver, or what it needs to be told may be missing here; libx264 needs none")
+    }
     // What is left is what nobody knew.
     if let unknown = av.av_dict_get(dictionary, "", nil, AV_DICT_IGNORE_SUFFIX) {
       throw VideoError(

@@ -29,7 +29,7 @@ package struct VideoOptions: Hashable, Sendable {
   package var encoder: String?
   /// Options of the encoder, under FFmpeg's names. They come after our own; a rate (`crf`, `qp`, `b`) replaces `quality`.
   package var encoderOptions: [String: String] = [:]
-  /// Whether MP4 and WebM leave out frames that are known to equal the one before, which then shows for longer.
+  /// Whether MP4 and WebM leave out frames that are known to equal the one before, which then shows for longer. There are no B-frames then.
   package var leavesOutUnchanged = false
   /// Encoder threads. Fixed rather than the machine's cores, because the bytes that x264 writes depend on it.
   package var threads: Int
