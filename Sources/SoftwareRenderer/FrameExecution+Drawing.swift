@@ -5,12 +5,16 @@ internal import RenderTree
 
 /// Draw passes, a band of rows at a time.
 extension FrameExecution {
-  ///
   /// - Parameter part: nothing outside is touched.
   func draw(_ range: Range<Int>, clear: SIMD4<Float>?, into plane: PixelPlane, part: PixelRect, rows band: Range<Int>, _ scratch: WorkerScratch) {
     scratch.reserve(width: plane.size.width)
     let bounds = PixelRect(minX: 0, minY: band.lowerBound, maxX: plane.size.width, maxY: band.upperBound).intersection(part)
     if bounds.isEmpty { return }
+    draw(range, clear: clear, into: plane, bounds, depth: 0, scratch)
+  }
+
+  /// - Parameter depth: how many inlined surfaces the one drawn into is nested in.
+  private func draw(_ range: Range<Int>, clear: SIMD4<Float>?, into plane: PixelPlane, _ bounds: PixelRect, depth: Int, _ scratch: WorkerScratch) {
     // Nothing under the last quad that replaces the whole band can be seen.
     let cover = range.last { index in
       rows.base[index].x <= bounds.minY && rows.base[index].y >= bounds.maxY && quads.base[index].replaces
@@ -28,25 +32,65 @@ extension FrameExecution {
         let prepared = UnsafePointer(quads.base + index)
         let area = prepared.pointee.area.intersection(bounds)
         guard !area.isEmpty else { continue }
-        if prepared.pointee.coverage == .full && prepared.pointee.replaces {
-          replace(prepared, area, plane)
-        } else if prepared.pointee.isWhole {
-          withUnsafePointer(to: SWPlane(plane, bounds)) { kernels.overQuad($0, wholeQuads.base + index, occluder(of: index, before: range.upperBound)) }
-        } else if prepared.pointee.isPlacedPicture {
-          for y in area.minY..<area.maxY {
-            kernels.overAligned(
-              plane.row(y) + area.minX, Int32(area.width), texels(of: prepared, area.minX, y).assumingMemoryBound(to: UInt32.self), prepared.pointee.color.x)
-          }
-        } else {
-          draw(prepared, quad: first + index, index: index, area, plane, scratch)
+        if prepared.pointee.inlined >= 0 {
+          drawInlined(prepared, quad: first + index, index: index, area, bounds, plane, depth: depth, scratch)
+          continue
         }
+        let isShadow = prepared.pointee.paint == .shadow
+        draw(
+          prepared, whole: wholeQuads.base + index, below: isShadow ? occluder(of: index, before: range.upperBound) : nil, quad: first + index, index: index,
+          area, bounds, plane, scratch)
       }
+    }
+  }
+
+  /// Draws the texels that a quad reads, then the quad.
+  private func drawInlined(
+    _ prepared: UnsafePointer<PreparedQuad>, quad: UnsafePointer<Quad>, index: Int, _ area: PixelRect, _ bounds: PixelRect, _ plane: PixelPlane, depth: Int,
+    _ scratch: WorkerScratch
+  ) {
+    let part = inlining.parts[Int(prepared.pointee.inlined)]
+    let region = area.offsetBy(dx: Int(prepared.pointee.shiftX), dy: Int(prepared.pointee.shiftY))
+    let source = scratch.plane(region, size: PixelSize(Int(prepared.pointee.texture.width), Int(prepared.pointee.texture.height)), depth: depth)
+    scratch.reserve(width: source.size.width)
+    draw(part.quads, clear: part.clear, into: source, region, depth: depth + 1, scratch)
+    var local = prepared.pointee
+    local.texture.texels = UnsafePointer(source.base.assumingMemoryBound(to: UInt8.self))
+    local.texture.stride = Int32(source.stride)
+    var whole = SWQuad()
+    if local.isWhole {
+      whole = wholeQuads.base[index]
+      whole.texture = local.texture
+    }
+    withUnsafePointer(to: local) { local in
+      withUnsafePointer(to: whole) { draw(local, whole: $0, below: nil, quad: quad, index: index, area, bounds, plane, scratch) }
+    }
+  }
+
+  /// - Parameters:
+  ///   - whole: the quad for the loops that draw all of its rows, if it `isWhole`.
+  ///   - cover: what is drawn right after, and hides what it can.
+  private func draw(
+    _ prepared: UnsafePointer<PreparedQuad>, whole: UnsafePointer<SWQuad>, below cover: UnsafePointer<SWQuad>?, quad: UnsafePointer<Quad>, index: Int,
+    _ area: PixelRect, _ bounds: PixelRect, _ plane: PixelPlane, _ scratch: WorkerScratch
+  ) {
+    if prepared.pointee.coverage == .full && prepared.pointee.replaces {
+      replace(prepared, area, plane)
+    } else if prepared.pointee.isWhole {
+      withUnsafePointer(to: SWPlane(plane, bounds)) { kernels.overQuad($0, whole, cover) }
+    } else if prepared.pointee.isPlacedPicture {
+      for y in area.minY..<area.maxY {
+        kernels.overAligned(
+          plane.row(y) + area.minX, Int32(area.width), texels(of: prepared, area.minX, y).assumingMemoryBound(to: UInt32.self), prepared.pointee.color.x)
+      }
+    } else {
+      draw(prepared, quad: quad, index: index, area, plane, scratch)
     }
   }
 
   /// The quad right above a shadow, if it hides some of it.
   private func occluder(of index: Int, before end: Int) -> UnsafePointer<SWQuad>? {
-    guard quads.base[index].paint == .shadow, index + 1 < end, quads.base[index + 1].isWhole else { return nil }
+    guard index + 1 < end, quads.base[index + 1].isWhole else { return nil }
     let next = UnsafePointer(wholeQuads.base + index + 1)
     return next.pointee.hides != 0 ? next : nil
   }

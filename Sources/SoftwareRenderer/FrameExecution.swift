@@ -21,6 +21,7 @@ final class FrameExecution: ParallelJob {
   var phase = Phase.prepare
   var plan = FramePlan()
   var schedule = FrameSchedule()
+  var inlining = SurfaceInlining()
   var planes: [PixelPlane] = []
   var pictures: [ResolvedPicture] = []
   var unfinished: [PictureEntry] = []
@@ -115,8 +116,10 @@ final class FrameExecution: ParallelJob {
   }
 }
 
-/// One thread's row buffers.
+/// One thread's buffers.
 final class WorkerScratch {
+  /// Parts of inlined surfaces, by how many others they are nested in.
+  private var parts: [Scratch<UInt32>] = []
   let coverage = Scratch<Float>()
   /// Of borders, beside the coverage of whole quads.
   let border = Scratch<Float>()
@@ -136,5 +139,16 @@ final class WorkerScratch {
     colors.reserve(4 * (width + 32))
     texels.reserve(width + 32)
     otherTexels.reserve(width + 32)
+  }
+
+  /// Memory for a part of a surface whose coordinates are those of the whole surface.
+  func plane(_ part: PixelRect, size: PixelSize, depth: Int) -> PixelPlane {
+    while parts.count <= depth { parts.append(Scratch()) }
+    // Blocks at multiples of sixteen pixels stay aligned; one beside the part may be read with it.
+    let left = part.minX & ~15
+    let stride = (part.maxX - left + 15) & ~15
+    parts[depth].reserve(stride * part.height + 32)
+    let first = parts[depth].base + 16 - left - part.minY * stride
+    return PixelPlane(base: UnsafeMutableRawPointer(first), stride: stride * 4, size: size)
   }
 }

@@ -87,6 +87,11 @@ struct FrameSchedule {
     sort(waves: lastWave + 1)
   }
 
+  /// Leaves a draw pass out.
+  mutating func skip(pass: Int) {
+    for index in steps.indices where steps[index].pass == pass { steps[index].bandCount = 0 }
+  }
+
   private mutating func read(_ step: inout Step) {
     step.wave = max(readable[step.source], writable[step.target])
     writable[step.source] = max(writable[step.source], step.wave + 1)
@@ -111,7 +116,7 @@ struct FrameSchedule {
 
 extension FramePlan {
   /// Calls `body` with the surfaces that a material reads.
-  fileprivate func forEachSurface(of material: Material, _ body: (Int) -> Void) {
+  func forEachSurface(of material: Material, _ body: (Int) -> Void) {
     switch material {
     case .surface(let source, _): body(Int(source))
     case .transition(let index):

@@ -55,6 +55,8 @@ struct PreparedQuad: BitwiseCopyable {
   var otherTexture = SWTexture()
   /// Index of a gradient.
   var gradient: Int32 = 0
+  /// What draws the texels: index of a part of an inlined surface; −1 for texels that exist already.
+  var inlined: Int32 = -1
   /// Index of a transition.
   var transition: Int32 = 0
 

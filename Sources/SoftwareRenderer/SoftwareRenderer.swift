@@ -51,6 +51,8 @@ package final class SoftwareRenderer: Renderer {
 
     execution.phase = .prepare
     pool.run(execution, count: (plan.quads.count + FrameExecution.chunk - 1) / FrameExecution.chunk)
+    execution.inlining.find(plan, quads: execution.quads.base)
+    for pass in execution.inlining.passes { execution.schedule.skip(pass: pass) }
     var start = 0
     for end in execution.schedule.waveEnds {
       execution.phase = .wave(start..<end)

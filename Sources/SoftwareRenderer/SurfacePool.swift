@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Graphics
 
 /// Memory of a frame's surfaces, kept from frame to frame: surface i takes slot i again, which grows when it must.
@@ -36,12 +37,15 @@ struct SurfacePool {
 private final class Slot {
   let capacity: Int
   let bytes: UnsafeMutableRawPointer
+  private let memory: UnsafeMutableRawPointer
 
   init(capacity: Int) {
     self.capacity = capacity
-    bytes = .allocate(byteCount: max(64, capacity), alignment: 64)
-    bytes.initializeMemory(as: UInt8.self, repeating: 0, count: max(64, capacity))
+    // Zeroed when it is touched, which surfaces that are inlined never are.
+    guard let memory = calloc(1, max(64, capacity) + 63) else { preconditionFailure("no memory for a surface of \(capacity) bytes") }
+    self.memory = memory
+    bytes = UnsafeMutableRawPointer(bitPattern: (UInt(bitPattern: memory) + 63) & ~63) ?? memory
   }
 
-  deinit { bytes.deallocate() }
+  deinit { free(memory) }
 }

@@ -1,0 +1,117 @@
+internal import Compositing
+internal import Graphics
+
+/// Finds surfaces that need not be drawn as a whole: where all that reads one lays its texels on pixels as they are, each part of it is drawn right before it is
+/// read, by the same thread and into memory that stays in its cache.
+struct SurfaceInlining {
+  /// What draws a part of an inlined surface.
+  struct Part {
+    /// Indices of quads, of which some may lie elsewhere.
+    var quads: Range<Int>
+    var clear: SIMD4<Float>
+  }
+
+  /// By `PreparedQuad.inlined`.
+  private(set) var parts: [Part] = []
+  /// Passes that nobody needs any longer.
+  private(set) var passes: [Int] = []
+  private var surfaces: [Surface] = []
+  private var readers: [Reader] = []
+
+  private struct Surface {
+    /// How many passes write it, and the last of them.
+    var writers = 0
+    var pass = -1
+    /// Whether something needs all of it at once.
+    var isNeeded = false
+    /// How many of its pixels are read, each as often as that happens.
+    var pixelsRead = 0
+  }
+
+  private struct Reader {
+    var surface: Int
+    var quad: Int
+    /// In the surface's pixels.
+    var region: PixelRect
+    var quads: Range<Int>
+
+    mutating func include(_ quad: Int) { quads = quads.isEmpty ? quad..<quad + 1 : quads.lowerBound..<quad + 1 }
+  }
+
+  /// Looks for such surfaces of a plan whose quads have been prepared, and marks the quads that read them.
+  mutating func find(_ plan: FramePlan, quads: UnsafeMutablePointer<PreparedQuad>) {
+    parts.removeAll(keepingCapacity: true)
+    passes.removeAll(keepingCapacity: true)
+    guard plan.surfaces.count > 1 else { return }
+    survey(plan, quads)
+    for surface in surfaces.indices.dropFirst() where isInlined(surface, plan) { inline(surface, plan, quads) }
+  }
+
+  private mutating func survey(_ plan: FramePlan, _ quads: UnsafeMutablePointer<PreparedQuad>) {
+    surfaces.removeAll(keepingCapacity: true)
+    readers.removeAll(keepingCapacity: true)
+    for _ in plan.surfaces { surfaces.append(Surface()) }
+    for (index, pass) in plan.passes.enumerated() {
+      surfaces[pass.surface].writers += 1
+      surfaces[pass.surface].pass = index
+      switch pass.action {
+      case .blur(let source, _), .colorMatrix(let source, _), .copy(let source, _): surfaces[source].isNeeded = true
+      case .draw(let range, _):
+        for quad in range {
+          guard case .surface(let source, _) = plan.quads[quad].material else {
+            plan.forEachSurface(of: plan.quads[quad].material) { surfaces[$0].isNeeded = true }
+            continue
+          }
+          let prepared = UnsafePointer(quads + quad)
+          if prepared.pointee.paint == .nothing { continue }
+          guard prepared.pointee.paint == .texels else {
+            surfaces[Int(source)].isNeeded = true
+            continue
+          }
+          let region = prepared.pointee.area.offsetBy(dx: Int(prepared.pointee.shiftX), dy: Int(prepared.pointee.shiftY))
+          surfaces[Int(source)].pixelsRead += region.width * region.height
+          readers.append(Reader(surface: Int(source), quad: quad, region: region, quads: 0..<0))
+        }
+      }
+    }
+  }
+
+  private func isInlined(_ index: Int, _ plan: FramePlan) -> Bool {
+    let surface = surfaces[index], size = plan.surfaces[index]
+    // What is read twice is better drawn once.
+    guard surface.writers == 1, !surface.isNeeded, surface.pixelsRead > 0, surface.pixelsRead <= size.width * size.height,
+      case .draw(let range, let clear) = plan.passes[surface.pass].action, clear != nil
+    else { return false }
+    // What it shows must still be there when it is drawn.
+    for quad in range {
+      var lasts = true
+      plan.forEachSurface(of: plan.quads[quad].material) { if surfaces[$0].writers != 1 { lasts = false } }
+      if !lasts { return false }
+    }
+    return true
+  }
+
+  private mutating func inline(_ surface: Int, _ plan: FramePlan, _ quads: UnsafeMutablePointer<PreparedQuad>) {
+    guard case .draw(let range, let clear?) = plan.passes[surfaces[surface].pass].action else { return }
+    // Parts lie side by side, and quads that draw a part follow one another: the part of the quad before is tried first.
+    let first = readers.firstIndex { $0.surface == surface } ?? 0
+    var hint = first
+    for quad in range {
+      let area = (quads + quad).pointee.area
+      if (quads + quad).pointee.paint == .nothing { continue }
+      if readers[hint].surface == surface, readers[hint].region.contains(area) {
+        readers[hint].include(quad)
+        continue
+      }
+      for index in first..<readers.count where readers[index].surface == surface && !readers[index].region.intersection(area).isEmpty {
+        readers[index].include(quad)
+        hint = index
+      }
+    }
+    passes.append(surfaces[surface].pass)
+    for reader in readers where reader.surface == surface {
+      (quads + reader.quad).pointee.inlined = Int32(parts.count)
+      parts.append(Part(quads: reader.quads, clear: clear))
+    }
+  }
+}
