@@ -112,6 +112,7 @@ int sw_prepare_quad(SWQuad *q) {
   memset(&q->outer, 0, sizeof q->outer);
   memset(&q->inner, 0, sizeof q->inner);
   q->isProjective = 0;
+  q->isUpright = 0;
   q->isShaped = q->borderWidth > 0;
   for (int i = 0; i < 4; i++) q->isShaped |= q->radii[i] > 0;
 
@@ -125,6 +126,7 @@ int sw_prepare_quad(SWQuad *q) {
     // Offsets of texels are sums of products of sixteen bits.
     if (t->width < 2 || t->width > 32767 || t->height > 32767 || t->stride > 32767) return 0;
     q->isProjective = m[6] != 0 || m[7] != 0 || m[8] != 1;
+    q->isUpright = !q->isProjective && m[1] == 0 && m[3] == 0;
     q->fractionBits = 16;
     if (q->isProjective) {
       find_depths(q, m, &least, &most);

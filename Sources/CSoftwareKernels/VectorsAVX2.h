@@ -17,3 +17,5 @@
 #define MADD_WORDS(a, b) (i32x8) _mm256_madd_epi16((__m256i)(a), (__m256i)(b))
 #define GATHER_LONGS(base, offsets) _mm256_i64gather_epi64((const long long *)(base), (__m256i)(offsets), 1)
 #define GATHER_INTS(base, offsets) _mm256_i32gather_epi32((const int *)(base), (__m256i)(offsets), 1)
+#define HAS_SHUFFLE 1
+#define SHUFFLE_INTS(v, indices) (bytes) _mm256_permutevar8x32_epi32((__m256i)(v), (__m256i)(indices))

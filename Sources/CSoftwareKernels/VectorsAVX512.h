@@ -17,3 +17,5 @@
 #define MADD_WORDS(a, b) _mm512_madd_epi16((__m512i)(a), (__m512i)(b))
 #define GATHER_LONGS(base, offsets) _mm512_i64gather_epi64((__m512i)(offsets), base, 1)
 #define GATHER_INTS(base, offsets) _mm512_i32gather_epi32((__m512i)(offsets), base, 1)
+#define HAS_SHUFFLE 1
+#define SHUFFLE_INTS(v, indices) (bytes) _mm512_permutexvar_epi32((__m512i)(indices), (__m512i)(v))

@@ -17,3 +17,5 @@
 #undef MADD_WORDS
 #undef GATHER_LONGS
 #undef GATHER_INTS
+#undef HAS_SHUFFLE
+#undef SHUFFLE_INTS

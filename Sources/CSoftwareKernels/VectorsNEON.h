@@ -17,3 +17,6 @@
 #define MADD_WORDS(a, b) madd_words_baseline((i16x16)(a), (i16x16)(b))
 #define GATHER_LONGS(base, offsets) gather_longs_baseline(base, offsets)
 #define GATHER_INTS(base, offsets) gather_baseline(base, offsets)
+// There is none.
+#define HAS_SHUFFLE 0
+#define SHUFFLE_INTS(v, indices) (v)

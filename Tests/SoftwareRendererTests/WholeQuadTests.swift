@@ -33,6 +33,8 @@ struct WholeQuadTests {
     Matrix3.translation(60.25, 50.5), PlanBuilder.rotation(0.3, about: .zero).followed(by: SIMD2(62, 48)),
     PlanBuilder.rotation(2.4, about: .zero).followed(by: SIMD2(55, 52)), card(0.6, at: SIMD2(60, 50)), card(-1.1, at: SIMD2(58, 47)),
     Matrix3(1.9, 0.4, 57, -0.2, 0.7, 49, 0, 0, 1),
+    // Upright: mirrored and larger, and smaller.
+    Matrix3(-1.3, 0, 60.4, 0, 1.45, 47.25, 0, 0, 1), Matrix3(0.3, 0, 63.6, 0, -0.7, 50, 0, 0, 1),
   ]
 
   /// Quads of every kind under every map, one by one.
@@ -112,6 +114,21 @@ struct WholeQuadTests {
       for y in 21..<62 { for x in 37..<74 where part.at(x, y) != whole.at(x, y) { Issue.record("quad \(index) differs at \(x), \(y)") } }
       #expect(part.at(36, 40) == [0, 0, 0, 0])
       #expect(part.at(74, 40) == [0, 0, 0, 0])
+    }
+  }
+
+  @Test("any part of a wide upright picture is drawn as it is in the whole")
+  func wideParts() {
+    let sampling = Sampling(scale: SIMD2(24.0 / 72, 40.0 / 60), offset: SIMD2(12, 20), bounds: SIMD4(0, 0, 24, 40))
+    for start in [0, 3, 200, 255, 256, 300] {
+      var builder = PlanBuilder(700, 40)
+      builder.plan.pictures = Self.images.map { .image($0) }
+      builder.draw(
+        [builder.quad(SIMD4(-36, -30, 36, 30), Matrix3(9.3, 0, 345.3, 0, 0.6, 20.2, 0, 0, 1), material: .picture(1, sampling))], clear: Self.backdrop)
+      let whole = builder.render()
+      builder.plan.repair = PixelRect(minX: start, minY: 5, maxX: start + 390, maxY: 33)
+      let part = builder.render()
+      for y in 5..<33 { for x in start..<start + 390 where part.at(x, y) != whole.at(x, y) { Issue.record("\(start): differs at \(x), \(y)") } }
     }
   }
 

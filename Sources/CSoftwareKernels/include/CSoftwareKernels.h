@@ -129,6 +129,8 @@ typedef struct {
   // wholly, free of the border and read inside the texture.
   float slopeX[4], slopeY[4], inset[4];
   int32_t isShaped, isProjective, fractionBits;
+  // Whether the picture is neither turned nor skewed.
+  int32_t isUpright;
   SWRowBounds outer, inner;
   // Whether it hides what is below where it is clean.
   int32_t hides;
