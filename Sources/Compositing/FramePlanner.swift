@@ -145,9 +145,7 @@ extension FramePlanner {
     while index > 0 {
       if tree.layers[index].parent >= 0 && tree.layers[index].role != .previous {
         // Most layers have nothing to report.
-        let isPlain = tree.withAddress(of: index) {
-          $0.pointee.hasCommonDetails || ($0.pointee.backgroundFilters.isEmpty && $0.pointee.compositingFilter == nil)
-        }
+        let isPlain = tree.withAddress(of: index) { $0.pointee.hasNoFilters }
         if isPlain && tree.layers[index].transition < 0 && traits[index].isEmpty {
           index -= 1
           continue

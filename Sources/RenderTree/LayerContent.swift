@@ -11,6 +11,10 @@ package enum LayerContent: Sendable {
   case replicator(ReplicatorProperties)
   /// One copy of a replicator's sublayers. Exists in presentation trees only.
   case replicatorInstance(ReplicatorInstance)
+
+  var isPlain: Bool {
+    if case .plain = self { true } else { false }
+  }
 }
 
 package enum LineCap: String, Hashable, Sendable { case butt, round, square }

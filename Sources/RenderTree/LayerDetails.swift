@@ -53,11 +53,6 @@ final class SharedDetails: @unchecked Sendable {
 
 // Every detail as a property of the layer
 extension LayerProperties {
-  /// Whether the layer's class adds nothing. Asking that does not copy what it adds.
-  package var hasPlainContent: Bool {
-    if case .plain = sharedDetails.values.content { true } else { false }
-  }
-
   package var sublayerTransform: CATransform3D {
     get { sharedDetails.values.sublayerTransform }
     _modify { yield &details.sublayerTransform }
@@ -106,18 +101,6 @@ extension LayerProperties {
     get { sharedDetails.values.rasterizationScale }
     _modify { yield &details.rasterizationScale }
   }
-  package var compositingFilter: FilterDescription? {
-    get { sharedDetails.values.compositingFilter }
-    _modify { yield &details.compositingFilter }
-  }
-  package var filters: [FilterDescription] {
-    get { sharedDetails.values.filters }
-    _modify { yield &details.filters }
-  }
-  package var backgroundFilters: [FilterDescription] {
-    get { sharedDetails.values.backgroundFilters }
-    _modify { yield &details.backgroundFilters }
-  }
   package var shadowColor: CGColor? {
     get { sharedDetails.values.shadowColor }
     _modify { yield &details.shadowColor }
@@ -137,10 +120,6 @@ extension LayerProperties {
   package var shadowPath: PathGeometry? {
     get { sharedDetails.values.shadowPath }
     _modify { yield &details.shadowPath }
-  }
-  package var content: LayerContent {
-    get { sharedDetails.values.content }
-    _modify { yield &details.content }
   }
   package var custom: [String: AnimatableValue]? {
     get { sharedDetails.values.custom }

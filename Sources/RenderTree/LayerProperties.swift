@@ -11,46 +11,81 @@ package struct LayerProperties: Sendable {
   var sharedDetails = SharedDetails.common
   /// Whether every detail has the value that it has in a new layer, because none was ever set.
   package private(set) var hasCommonDetails = true
+  /// Whether the layer's class adds nothing.
+  package private(set) var hasPlainContent = true
+  /// Whether neither `filters`, `backgroundFilters` nor `compositingFilter` was ever set.
+  package private(set) var hasNoFilters = true
   package var isHidden = false
   package var opacity: Float = 1
   package var contents: LayerContents?
 
-  // Geometry
-  package var bounds = CGRect.zero
+  // What moves most, together
   package var position = CGPoint.zero
-  package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-  package var anchorPointZ: CGFloat = 0
   package var zPosition: CGFloat = 0
-  package var transform = CATransform3DIdentity
   package var isDoubleSided = true
   package var isGeometryFlipped = false
   package var allowsGroupOpacity = true
-
-  // Clipping and corners
   package var masksToBounds = false
-  package var cornerCurve = CornerCurve.circular
-  package var cornerRadius: CGFloat = 0
-
-  // Contents
   package var contentsGravity = ContentsGravity.resize
   package var minificationFilter = ContentsFilter.linear
   package var magnificationFilter = ContentsFilter.linear
-  package var isOpaque = false
+  package var cornerCurve = CornerCurve.circular
+
+  // Geometry
+  package var bounds = CGRect.zero
+  package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+  package var anchorPointZ: CGFloat = 0
+  package var transform = CATransform3DIdentity
+
+  // Looks
+  package var cornerRadius: CGFloat = 0
   package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
   package var contentsScale: CGFloat = 1
-
-  // Fill
   package var backgroundColor: CGColor?
+  package var isOpaque = false
 
   package init() {}
 
   /// The properties that few layers set. Changing one makes a copy of them, unless no other layer has the same ones.
-  package var details: LayerDetails {
+  var details: LayerDetails {
     get { sharedDetails.values }
     _modify {
       hasCommonDetails = false
       if !isKnownUniquelyReferenced(&sharedDetails) { sharedDetails = SharedDetails(sharedDetails.values) }
       yield &sharedDetails.values
+    }
+  }
+
+  /// What the layer's class adds.
+  package var content: LayerContent {
+    get { sharedDetails.values.content }
+    _modify {
+      defer { hasPlainContent = sharedDetails.values.content.isPlain }
+      yield &details.content
+    }
+  }
+
+  // MARK: Filters
+
+  package var compositingFilter: FilterDescription? {
+    get { sharedDetails.values.compositingFilter }
+    _modify {
+      hasNoFilters = false
+      yield &details.compositingFilter
+    }
+  }
+  package var filters: [FilterDescription] {
+    get { sharedDetails.values.filters }
+    _modify {
+      hasNoFilters = false
+      yield &details.filters
+    }
+  }
+  package var backgroundFilters: [FilterDescription] {
+    get { sharedDetails.values.backgroundFilters }
+    _modify {
+      hasNoFilters = false
+      yield &details.backgroundFilters
     }
   }
 }

@@ -5,7 +5,7 @@ internal import RenderTree
 extension FramePlanner {
   /// Plans what a layer shows before its mask and opacity: shadow, fill, contents, sublayers, border, filters, and the clip to its bounds.
   mutating func planInside(_ p: LayerProperties, at index: Int, of tree: PresentationTree, frame: LayerFrame, isComposited: Bool) {
-    let filters = FilterChain(p.filters)
+    let filters = FilterChain(p.hasNoFilters ? [] : p.filters)
     let shadow = p.shadowOpacity > 0 ? ShadowPlan(p, hasSublayers: tree.firstSublayer(of: index) < tree.layers[index].end, frame: frame) : nil
     let blurs = (filters.largestSigma > 0) || (shadow?.isFromAlpha == true && (shadow?.sigma ?? 0) > 0)
     if blurs && frame.localToPixels.blurScale == nil {

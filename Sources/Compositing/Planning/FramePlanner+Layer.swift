@@ -18,11 +18,11 @@ extension FramePlanner {
     guard opacity > 0 else { return }
     guard let frame = makeFrame(properties, layer: tree.layers[index].id, planeToPixels, visible: visible, inherited) else { return }
 
-    let blend = isMask ? nil : properties.compositingFilter.flatMap { $0.isEnabled ? BlendMode(filterType: $0.type) : nil }
+    let blend = isMask || properties.hasNoFilters ? nil : properties.compositingFilter.flatMap { $0.isEnabled ? BlendMode(filterType: $0.type) : nil }
     let mask = tree.mask(of: index)
     let isComposited = opacity < 1 || mask >= 0 || (blend ?? .sourceOver) != .sourceOver
 
-    let hasBackdrop = !isMask && !properties.isHidden && !properties.backgroundFilters.isEmpty && maskDepth == 0
+    let hasBackdrop = !isMask && !properties.hasNoFilters && !properties.isHidden && !properties.backgroundFilters.isEmpty && maskDepth == 0
     if hasBackdrop { flushTarget() }
     let start = pending.count
     if hasBackdrop { planBackdrop(properties.backgroundFilters, frame, replaces: !isComposited) }

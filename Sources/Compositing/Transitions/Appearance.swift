@@ -26,7 +26,7 @@ extension PresentationTree {
           continue
         }
       }
-      return withProperties(of: index) { $0.isHidden } ? .nothing : .layer(index)
+      return withAddress(of: index) { $0.pointee.isHidden } ? .nothing : .layer(index)
     }
   }
 
