@@ -126,8 +126,7 @@ extension FramePlanner {
   }
 
   mutating func plan(_ plane: Plane, of tree: PresentationTree, planeToPixels: PlaneMap, visible: PixelRect, isMask: Bool) {
-    let layer = tree.layers[plane.index]
-    if layer.end == plane.index + 1 && layer.transition < 0 {
+    if tree.layers[plane.index].end == plane.index + 1 && tree.layers[plane.index].transition < 0 {
       let isDone = tree.withAddress(of: plane.index) { planPicture($0, plane, of: tree, planeToPixels: planeToPixels, visible: visible) }
       if isDone { return }
     }
