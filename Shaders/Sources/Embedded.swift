@@ -119,15 +119,11 @@ void main() {
   vec4 scaleAndOffset = datum(record + 13);
 #ifdef PROJECTIVE
   space = vec4(scaleAndOffset.xy, middle * scaleAndOffset.xy + scaleAndOffset.zw);
-#if SAMPLE != 0
   space *= texelSize.xyxy;
-#endif
 #else
   vec2 localPoint = vec2(rowX.x * point.x + rowX.y * point.y + rowX.z, rowY.x * point.x + rowY.y * point.y + rowY.z);
   place = localPoint * scaleAndOffset.xy + scaleAndOffset.zw;
-#if SAMPLE != 0
   place *= texelSize;
-#endif
 #endif
   vec4 second = datum(record + 14), third = datum(record + 15);
 #ifdef FOLDED
@@ -289,7 +285,7 @@ void main() {
 //   sharpness   how much steeper than others the ramps of hard edges are
 //   ramps       in place of both with PROJECTIVE: pixels from each edge, and a half
 //   local       homogeneous local point from the rectangle's middle
-//   place       texels (SAMPLE 0), or parts of the texture
+//   place       in parts of the texture
 //   space       scale and offset from local points to places
 //   limits      where places are held
 //   snaps       1 where the texel that the place lies in is taken alone
@@ -375,9 +371,6 @@ out vec4 fragment;
 
 #if MATERIAL == 1
 vec4 texelAt(vec2 place) {
-#if SAMPLE == 0
-  return texelFetch(pictureTexture, ivec2(place), 0);
-#else
 #ifdef FOLDED
   if (fold.z > 0.0) place = fold.xy - clamp(abs(place), foldBounds.xy, foldBounds.zw);
 #endif
@@ -390,7 +383,6 @@ vec4 texelAt(vec2 place) {
   place = clamp(place, limits.xy, limits.zw);
 #endif
   return texture(pictureTexture, place);
-#endif
 }
 #endif
 

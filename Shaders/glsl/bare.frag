@@ -5,7 +5,7 @@
 //   sharpness   how much steeper than others the ramps of hard edges are
 //   ramps       in place of both with PROJECTIVE: pixels from each edge, and a half
 //   local       homogeneous local point from the rectangle's middle
-//   place       texels (SAMPLE 0), or parts of the texture
+//   place       in parts of the texture
 //   space       scale and offset from local points to places
 //   limits      where places are held
 //   snaps       1 where the texel that the place lies in is taken alone
@@ -91,9 +91,6 @@ out vec4 fragment;
 
 #if MATERIAL == 1
 vec4 texelAt(vec2 place) {
-#if SAMPLE == 0
-  return texelFetch(pictureTexture, ivec2(place), 0);
-#else
 #ifdef FOLDED
   if (fold.z > 0.0) place = fold.xy - clamp(abs(place), foldBounds.xy, foldBounds.zw);
 #endif
@@ -106,7 +103,6 @@ vec4 texelAt(vec2 place) {
   place = clamp(place, limits.xy, limits.zw);
 #endif
   return texture(pictureTexture, place);
-#endif
 }
 #endif
 

@@ -113,15 +113,11 @@ void main() {
   vec4 scaleAndOffset = datum(record + 13);
 #ifdef PROJECTIVE
   space = vec4(scaleAndOffset.xy, middle * scaleAndOffset.xy + scaleAndOffset.zw);
-#if SAMPLE != 0
   space *= texelSize.xyxy;
-#endif
 #else
   vec2 localPoint = vec2(rowX.x * point.x + rowX.y * point.y + rowX.z, rowY.x * point.x + rowY.y * point.y + rowY.z);
   place = localPoint * scaleAndOffset.xy + scaleAndOffset.zw;
-#if SAMPLE != 0
   place *= texelSize;
-#endif
 #endif
   vec4 second = datum(record + 14), third = datum(record + 15);
 #ifdef FOLDED

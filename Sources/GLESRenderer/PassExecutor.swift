@@ -28,7 +28,7 @@ final class PassExecutor {
   private var confinement: PixelRect?
   private var boundProgram: Program?
   private var boundTexture: GLuint = 0
-  private var repeats = false
+  private var boundSampler: GLuint = 0
   private var hasDepth = false
   private var depthFirst = 0
   private var depthStep: Float = 0
@@ -76,7 +76,7 @@ final class PassExecutor {
     transitionState.beginFrame()
     // Texels that are fetched one by one know nothing of the sampler.
     glBindSampler(1, transitionState.linear.name)
-    repeats = false
+    boundSampler = transitionState.linear.name
     // Unit 1 stays the active one, so that textures made on the way leave the frame's data in unit 0 alone.
     glActiveTexture(GLenum(GL_TEXTURE1))
   }
@@ -176,7 +176,7 @@ final class PassExecutor {
     case .picture(let index):
       guard let picture = pictures[index] else { return }
       bindTexture(picture.name, picture.target)
-      sample(repeating: false)
+      sample(run.features, repeating: false)
       if picture.isTiled {
         program.set(.tileSize, picture.tileSize.width, picture.tileSize.height)
         program.set(.tileLevels, picture.tileLevels)
@@ -186,13 +186,13 @@ final class PassExecutor {
     case .page(let index):
       bindTexture(pictures.pages[index].name, GLenum(GL_TEXTURE_2D))
       // Nothing reaches over a page's edge.
-      sample(repeating: pictures.pages[index].side.nonzeroBitCount == 1)
+      sample(run.features, repeating: pictures.pages[index].side.nonzeroBitCount == 1)
       program.set(.pictureSize, pictures.pages[index].side, pictures.pages[index].side)
       program.set(.texelSize, SIMD2(repeating: 1 / Float(pictures.pages[index].side)))
     case .surface(let index):
       guard let surface = surfaces[index] else { return }
       bindTexture(surface.textureName, GLenum(GL_TEXTURE_2D))
-      sample(repeating: false)
+      sample(run.features, repeating: false)
       program.set(.pictureSize, sizes[index].width, sizes[index].height)
       program.set(.texelSize, SIMD2(1 / Float(surface.size.width), 1 / Float(surface.size.height)))
     }
@@ -312,10 +312,13 @@ final class PassExecutor {
     boundProgram = program
   }
 
-  private func sample(repeating: Bool) {
-    if repeats == repeating { return }
-    repeats = repeating
-    glBindSampler(1, repeating ? transitionState.repeating.name : transitionState.linear.name)
+  /// Chooses the sampler for a run: what is copied has no texels to mix.
+  private func sample(_ features: QuadFeatures, repeating: Bool) {
+    let copies = features.isDisjoint(with: [.linear, .filtered])
+    let sampler = copies ? transitionState.nearest.name : repeating ? transitionState.repeating.name : transitionState.linear.name
+    if boundSampler == sampler { return }
+    boundSampler = sampler
+    glBindSampler(1, sampler)
   }
 
   private func bindTexture(_ name: GLuint, _ target: GLenum) {

@@ -8,7 +8,7 @@ internal import Graphics
 /// Sides may be read anywhere, so the sampler mixes their texels. Parameters' pictures stand with their first row at the bottom, as GLSL transitions expect.
 final class TransitionState {
   private let context: GLContext
-  private let nearest: GLName
+  let nearest: GLName
   let linear: GLName
   /// Begins anew beyond the edges, which devices on the CPU find faster where sides are powers of two.
   let repeating: GLName
