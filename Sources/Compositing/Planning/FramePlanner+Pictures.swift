@@ -72,7 +72,7 @@ extension FramePlanner {
   }
 }
 
-/// Pictures that layers of the frame being planned show, found again without a dictionary: one in each place, the last.
+/// Pictures that layers of the frame being planned show, found again without a dictionary: each in one of two places, or forgotten when both were taken.
 struct RecentPictures {
   struct Entry {
     var key: ObjectIdentifier
@@ -82,23 +82,27 @@ struct RecentPictures {
     var height: Double
   }
 
-  private var entries = [Entry?](repeating: nil, count: 64)
+  private var entries = [Entry?](repeating: nil, count: 128)
 
   mutating func removeAll() {
     for place in entries.indices { entries[place] = nil }
   }
 
   subscript(key: ObjectIdentifier) -> Entry? {
-    guard let entry = entries[Self.place(of: key)], entry.key == key else { return nil }
-    return entry
+    let place = Self.place(of: key)
+    if let entry = entries[place], entry.key == key { return entry }
+    if let entry = entries[place ^ 1], entry.key == key { return entry }
+    return nil
   }
 
-  mutating func insert(_ entry: Entry) { entries[Self.place(of: entry.key)] = entry }
+  mutating func insert(_ entry: Entry) {
+    let place = Self.place(of: entry.key)
+    entries[entries[place] == nil ? place : place ^ 1] = entry
+  }
 
-  /// Objects lie at multiples of 16 bytes.
+  /// Objects lie at regular distances; the upper bits of a product with the golden ratio scatter those.
   private static func place(of key: ObjectIdentifier) -> Int {
-    let address = UInt(bitPattern: key) >> 4
-    return Int((address ^ (address >> 6)) & 63)
+    Int((UInt64(UInt(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15) >> 57)
   }
 }
 
