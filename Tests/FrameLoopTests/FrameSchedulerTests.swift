@@ -64,6 +64,23 @@ struct FrameSchedulerTests {
     }
   }
 
+  @Test("where the scene comes to rest nothing is foreseen, and nothing drawn once more")
+  func foresightAtRest() {
+    var display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady))
+    (display.preparation, display.cost) = ({ _ in 0.006 }, { _ in 0.010 })
+    display.motion = { time in (time < 2, time < 50 ? 50 : .infinity) }
+    display.scheduler.mayForesee = true
+    display.run(until: 49)
+    let flips = display.flips.count, steps = display.steps
+    #expect(display.foreseen > 60 && display.dropped == 0)
+    // The last one that moves, and the one at rest.
+    #expect(display.flips.last.map { $0.time >= 2 && $0.time < 2 + 2.0 / 60 } == true)
+    display.run(until: 100)
+    // At 50 s something starts, and has ended by then.
+    #expect(display.flips.count == flips + 1 && display.steps < steps + 8 && display.dropped == 0)
+    #expect(display.flips.last.map { $0.time >= 50 - 1e-6 && $0.time < 50 + 2.0 / 60 } == true)
+  }
+
   @Test("a change takes what was foreseen out of the picture, which is there as soon as it would have been without")
   func changeAfterForesight() {
     var without = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady))

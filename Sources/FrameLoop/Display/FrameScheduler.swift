@@ -220,7 +220,7 @@ package struct FrameScheduler: Sendable {
   package mutating func step(at now: Double) -> Step {
     switch phase {
     case .submitted(let target, _):
-      if let next = foreseeAnew(after: expectedFlip(of: target), at: now) { return .foresee(next) }
+      if isAnimating, let next = foreseeAnew(after: expectedFlip(of: target), at: now) { return .foresee(next) }
       let limit = submissionEnd + Self.patience
       return now >= limit ? .recover : .wait(until: limit)
     case .drawn(let target):
