@@ -3,12 +3,14 @@ package import FrameLoop
 internal import GLESRenderer
 package import Graphics
 
-/// OpenGL ES drawing into a framebuffer; pictures come back through pixel buffers while the next frames are drawn.
+/// OpenGL ES drawing into a framebuffer; pictures come back through pixel buffers while the next frames are drawn, or, from a device on the CPU, as soon as they are
+/// drawn.
 package final class GLESBackend: FrameBackend {
   package let context: GLContext
   private let renderer: GLESRenderer
   private let target: GLTarget
   private let readback: GLReadback
+  private let overlaps: Bool
   /// Frames whose pictures are under way, oldest first. They are kept until then, because a lost context loses pictures too.
   private var pending: [Pending] = []
   private var pictures = PictureCarrier()
@@ -23,8 +25,10 @@ package final class GLESBackend: FrameBackend {
     var part: PixelRect?
   }
 
-  /// - Parameter device: an id as `EGLDevice` writes it; nil takes the best.
-  package init(device: String?, size: PixelSize) throws {
+  /// - Parameters:
+  ///   - device: an id as `EGLDevice` writes it; nil takes the best.
+  ///   - overlaps: whether pictures come back while the next frames are drawn; nil: unless the device draws on the CPU.
+  package init(device: String?, size: PixelSize, overlaps: Bool? = nil) throws {
     var chosen: EGLDevice?
     if let device {
       guard let named = EGLDevice(id: device) else {
@@ -39,11 +43,13 @@ package final class GLESBackend: FrameBackend {
     }
     renderer = try GLESRenderer(context: context)
     target = try GLTarget(context: context, size: size)
+    self.overlaps = overlaps ?? !context.driver.isSoftware
     readback = GLReadback(context: context, depth: Self.depth)
     pending.reserveCapacity(Self.depth)
   }
 
   package func draw(_ slot: FrameSlot, statistics: inout FrameStatistics, deliver: (FrameSlot) throws -> Void) throws {
+    if !overlaps { return try drawNow(slot, statistics: &statistics, deliver: deliver) }
     if pending.count == Self.depth { try finishOldest(&statistics, deliver) }
     try statistics.measure(.render) {
       let part = drawnGeneration == nil ? nil : slot.damage
@@ -52,6 +58,23 @@ package final class GLESBackend: FrameBackend {
       pending.append(Pending(slot: slot, part: part))
     }
     statistics.countFrame(renderer.statistics)
+  }
+
+  private func drawNow(_ slot: FrameSlot, statistics: inout FrameStatistics, deliver: (FrameSlot) throws -> Void) throws {
+    let part = drawnGeneration == nil ? nil : slot.damage
+    try statistics.measure(.render) { try render(slot) }
+    statistics.countFrame(renderer.statistics)
+    try statistics.measure(.readBack) {
+      let bitmap = Self.bitmap(of: slot)
+      if part?.isEmpty != true { try readback.copy(target, part, into: bitmap) }
+      pictures.advance(to: bitmap, repair: part, damage: slot.damage)
+    }
+    try deliver(slot)
+  }
+
+  private static func bitmap(of slot: FrameSlot) -> Bitmap {
+    guard let bitmap = slot.bitmap else { preconditionFailure("a slot comes with a bitmap") }
+    return bitmap
   }
 
   package func drain(statistics: inout FrameStatistics, deliver: (FrameSlot) throws -> Void) throws {
@@ -90,7 +113,7 @@ package final class GLESBackend: FrameBackend {
   }
 
   private func finish(_ oldest: Pending) throws {
-    guard let bitmap = oldest.slot.bitmap else { preconditionFailure("a slot comes with a bitmap") }
+    let bitmap = Self.bitmap(of: oldest.slot)
     try readback.finish(into: bitmap)
     pictures.advance(to: bitmap, repair: oldest.part, damage: oldest.slot.damage)
   }

@@ -1,7 +1,7 @@
 import CGLES
 package import Graphics
 
-/// Copies targets to memory while later frames are drawn: a ring of pixel buffers, each with a fence.
+/// Copies targets to memory: at once, or while later frames are drawn, through a ring of pixel buffers, each with a fence.
 package final class GLReadback {
   private let context: GLContext
   private var slots: [Slot] = []
@@ -42,6 +42,23 @@ package final class GLReadback {
     first = (first + 1) % slots.count
     pending -= 1
     try slot.finish(into: bitmap, context)
+  }
+
+  /// Waits for what has been drawn into the target, and writes it into its place in the bitmap, which has the target's size.
+  ///
+  /// Where the device draws on the CPU this is the shorter way: there is nothing to wait for meanwhile, and no pixel buffer in between.
+  /// - Parameter part: what is copied, in pixels from the top, inside the target and not empty; nil is all of it.
+  package func copy(_ target: GLTarget, _ part: PixelRect? = nil, into bitmap: Bitmap) throws {
+    precondition(bitmap.size == target.size, "the bitmap has another size than the target")
+    try context.makeCurrent()
+    let part = part ?? PixelRect(target.size)
+    glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), try target.surface().framebuffer)
+    glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(bitmap.bytesPerRow / 4))
+    glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
+    let place = bitmap.bytes.baseAddress.map { $0 + part.minY * bitmap.bytesPerRow + part.minX * 4 }
+    glReadPixels(GLint(part.minX), GLint(part.minY), GLsizei(part.width), GLsizei(part.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), place)
+    glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
+    try context.check("glReadPixels", on: "a \(target.size.width)×\(target.size.height) target")
   }
 
   /// Forgets all copies under way.

@@ -14,10 +14,10 @@ struct ContextLossTests {
     CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(red: 0, green: 1, blue: 0, alpha: 1), CGColor(red: 0, green: 0, blue: 1, alpha: 1),
   ]
 
-  @Test("pictures lost between drawing and reading back are drawn again, in order", arguments: 0...2)
-  func redrawn(lossBefore: Int) throws {
+  @Test("pictures lost between drawing and reading back are drawn again, in order", arguments: 0...2, [false, true])
+  func redrawn(lossBefore: Int, overlaps: Bool) throws {
     let size = PixelSize(8, 8)
-    let backend = try GLESBackend(device: nil, size: size)
+    let backend = try GLESBackend(device: nil, size: size, overlaps: overlaps)
     var statistics = FrameStatistics()
     var delivered: [(frame: Int, pixel: SIMD4<UInt8>?)] = []
     let deliver: (FrameSlot) -> Void = { delivered.append(($0.frame, $0.bitmap?[4, 4])) }

@@ -116,10 +116,12 @@ struct SequenceTests {
     }
   }
 
-  @Test("after a context is lost, what was not to change is drawn too", .enabled(if: TestBackend.available.contains(.gles), "needs EGL"), arguments: 1...4)
-  func lost(before lossFrame: Int) throws {
+  @Test(
+    "after a context is lost, what was not to change is drawn too", .enabled(if: TestBackend.available.contains(.gles), "needs EGL"), arguments: 1...4,
+    [false, true])
+  func lost(before lossFrame: Int, overlaps: Bool) throws {
     let size = PixelSize(32, 16)
-    let backend = try GLESBackend(device: nil, size: size)
+    let backend = try GLESBackend(device: nil, size: size, overlaps: overlaps)
     let host = LayerHost(root: makeSteps(), clock: .stepped(from: 0))
     let viewport = Canvas(size: CGSize(width: 32, height: 16)).viewport(background: nil)
     var preparer = FramePreparer()

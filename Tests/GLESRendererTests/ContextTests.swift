@@ -76,6 +76,26 @@ struct ContextTests {
     #expect(readback.pending == 0)
   }
 
+  @Test("a part of a picture can be copied at once, into its place")
+  func copyAtOnce() throws {
+    let context = try GLContext()
+    let renderer = try GLESRenderer(context: context, options: Device.options())
+    let target = try GLTarget(context: context, size: PixelSize(5, 3))
+    var builder = PlanBuilder(5, 3)
+    builder.draw(clear: SIMD4(0.2, 0, 0, 1)) { $0.quad(SIMD4(3, 1, 4, 2), color: SIMD4(0, 0.4, 0, 1)) }
+    try renderer.render(builder.plan, into: target)
+    let bitmap = Bitmap(size: target.size), readback = GLReadback(context: context)
+    try readback.copy(target, PixelRect(x: 2, y: 1, width: 3, height: 2), into: bitmap)
+    #expect(bitmap[1, 1] == SIMD4(0, 0, 0, 0))
+    #expect(bitmap[4, 0] == SIMD4(0, 0, 0, 0))
+    #expect(bitmap[2, 1] == SIMD4(51, 0, 0, 255))
+    #expect(bitmap[3, 1] == SIMD4(0, 102, 0, 255))
+    #expect(bitmap[4, 2] == SIMD4(51, 0, 0, 255))
+    try readback.copy(target, into: bitmap)
+    #expect(bitmap[0, 0] == SIMD4(51, 0, 0, 255))
+    #expect(bitmap[3, 1] == SIMD4(0, 102, 0, 255))
+  }
+
   @Test("after a loss of the context everything is made again, and the frame drawn again")
   func contextLoss() throws {
     let context = try GLContext()

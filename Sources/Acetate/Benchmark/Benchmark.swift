@@ -70,7 +70,7 @@ package struct Benchmark {
       allocations: allocated)
     if let picture, surface != nil {
       _ = try frame.draw(LayerHost(root: workload.makeComposition().rootLayer, clock: .stepped(from: 0)), at: 0.5)
-      try surface?.readBack()
+      try surface?.readBack(PixelRect(canvas.target))
       if let bitmap = surface?.bitmap { try picture(bitmap.makeImage()) }
     }
     return result
@@ -116,7 +116,7 @@ private struct BenchmarkFrame {
       hasFrame = true
       preparer.prepare(tree, at: time, for: viewport, stale: stale, into: &plan, statistics: &statistics)
       try statistics.measure(.render) { try surface.draw(plan) }
-      if readsBack { try statistics.measure(.readBack) { try surface.readBack() } }
+      if readsBack { try statistics.measure(.readBack) { try surface.readBack(plan.repair ?? PixelRect(viewport.size)) } }
     } else {
       statistics.measure(.evaluate) { evaluator.evaluate(tree, at: time, into: &presentation) }
       statistics.layers = max(statistics.layers, presentation.layers.count)

@@ -12,8 +12,8 @@ protocol BenchmarkSurface: AnyObject {
   var statistics: RenderStatistics { get }
   /// Draws a frame and waits until it is complete.
   func draw(_ plan: FramePlan) throws
-  /// Brings the frame drawn last into `bitmap`.
-  func readBack() throws
+  /// Brings the part of the frame drawn last into `bitmap` in which it differs from the frame there.
+  func readBack(_ damage: PixelRect) throws
   /// The frame read back last.
   var bitmap: Bitmap { get }
 }
@@ -28,7 +28,7 @@ final class SoftwareBenchmarkSurface: BenchmarkSurface {
   init(size: PixelSize) { bitmap = Bitmap(size: size) }
 
   func draw(_ plan: FramePlan) { renderer.render(plan, into: bitmap) }
-  func readBack() {}
+  func readBack(_ damage: PixelRect) {}
 }
 
 final class GLBenchmarkSurface: BenchmarkSurface {
@@ -53,8 +53,10 @@ final class GLBenchmarkSurface: BenchmarkSurface {
     glFinish()
   }
 
-  func readBack() throws {
-    try readback.begin(target)
+  func readBack(_ damage: PixelRect) throws {
+    if damage.isEmpty { return }
+    if context.driver.isSoftware { return try readback.copy(target, damage, into: bitmap) }
+    try readback.begin(target, damage)
     try readback.finish(into: bitmap)
   }
 }
