@@ -39,7 +39,7 @@ extension FrameExecution {
         let isShadow = prepared.pointee.paint == .shadow
         draw(
           prepared, whole: wholeQuads.base + index, below: isShadow ? occluder(of: index, before: range.upperBound) : nil, quad: first + index, index: index,
-          area, bounds, plane, scratch)
+          before: range.upperBound, area, bounds, plane, scratch)
       }
     }
   }
@@ -63,19 +63,20 @@ extension FrameExecution {
       whole.texture = local.texture
     }
     withUnsafePointer(to: local) { local in
-      withUnsafePointer(to: whole) { draw(local, whole: $0, below: nil, quad: quad, index: index, area, bounds, plane, scratch) }
+      withUnsafePointer(to: whole) { draw(local, whole: $0, below: nil, quad: quad, index: index, before: index + 1, area, bounds, plane, scratch) }
     }
   }
 
   /// - Parameters:
   ///   - whole: the quad for the loops that draw all of its rows, if it `isWhole`.
   ///   - cover: what is drawn right after, and hides what it can.
+  ///   - end: the quads up to there are drawn later.
   private func draw(
     _ prepared: UnsafePointer<PreparedQuad>, whole: UnsafePointer<SWQuad>, below cover: UnsafePointer<SWQuad>?, quad: UnsafePointer<Quad>, index: Int,
-    _ area: PixelRect, _ bounds: PixelRect, _ plane: PixelPlane, _ scratch: WorkerScratch
+    before end: Int, _ area: PixelRect, _ bounds: PixelRect, _ plane: PixelPlane, _ scratch: WorkerScratch
   ) {
     if prepared.pointee.coverage == .full && prepared.pointee.replaces {
-      replace(prepared, area, plane)
+      replace(prepared, uncovered(area, by: index + 1..<end), plane)
     } else if prepared.pointee.isWhole {
       withUnsafePointer(to: SWPlane(plane, bounds)) { kernels.overQuad($0, whole, cover) }
     } else if prepared.pointee.isPlacedPicture {
@@ -93,6 +94,13 @@ extension FrameExecution {
     guard index + 1 < end, quads.base[index + 1].isWhole else { return nil }
     let next = UnsafePointer(wholeQuads.base + index + 1)
     return next.pointee.hides != 0 ? next : nil
+  }
+
+  /// Leaves out of an area what the next quads overwrite, as far as a rectangle remains.
+  private func uncovered(_ area: PixelRect, by later: Range<Int>) -> PixelRect {
+    var area = area
+    for index in later.prefix(8) where quads.base[index].replaces && quads.base[index].coverage == .full { area = area.trimmed(by: quads.base[index].area) }
+    return area
   }
 
   /// Overwrites an area.

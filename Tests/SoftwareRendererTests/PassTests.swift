@@ -31,6 +31,22 @@ struct PassTests {
     #expect(image.at(15, 10)[3] == 255)
   }
 
+  @Test("what opaque quads leave of the one below is drawn, up to their edges", arguments: [false, true])
+  func partlyCovered(isUpright: Bool) {
+    // Blue, a fifth of white over it, red before 5 and green from 7 on.
+    let axis: (Int) -> (Int, Int) = { isUpright ? (4, $0) : ($0, 4) }
+    var builder = PlanBuilder(12, 12)
+    func stripe(_ from: Float, _ to: Float, _ color: SIMD4<Float>) -> Quad {
+      builder.quad(isUpright ? SIMD4(0, from, 12, to) : SIMD4(from, 0, to, 12), color: color)
+    }
+    builder.draw([
+      stripe(0, 12, SIMD4(0, 0, 1, 1)), stripe(3, 9, SIMD4(repeating: 0.2)), stripe(0, 5, SIMD4(1, 0, 0, 1)), stripe(7, 12, SIMD4(0, 1, 0, 1)),
+    ])
+    let image = builder.render()
+    let pixels = [0, 4, 5, 6, 7, 11].map { image.at(axis($0).0, axis($0).1) }
+    #expect(pixels == [[255, 0, 0, 255], [255, 0, 0, 255], [51, 51, 255, 255], [51, 51, 255, 255], [0, 255, 0, 255], [0, 255, 0, 255]])
+  }
+
   @Test("a blur along one axis leaves the other alone")
   func oneAxis() {
     var builder = PlanBuilder(16, 16)
