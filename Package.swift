@@ -17,7 +17,8 @@ let package = Package(
     // 0: C libraries, shaders and value types
     .systemLibrary(name: "CGLES", pkgConfig: "egl glesv2 gbm", providers: [.apt(["libegl-dev", "libgles-dev", "libgbm-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-    .systemLibrary(name: "CImageCodecs", pkgConfig: "libpng libturbojpeg libwebp", providers: [.apt(["libpng-dev", "libturbojpeg0-dev", "libwebp-dev"])]),
+    .systemLibrary(
+      name: "CImageCodecs", pkgConfig: "libpng libturbojpeg libwebp", providers: [.apt(["libpng-dev", "libturbojpeg0-dev", "libwebp-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CKMS", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
     .systemLibrary(
@@ -45,7 +46,8 @@ let package = Package(
     // 3: layers, renderers, outputs
     .target(name: "QuartzCore", dependencies: ["Graphics", "Shaders", "RenderTree", "Timing", "Rasterizer"]),
     .target(name: "SoftwareRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "CSoftwareKernels"]),
-    .target(name: "GLESRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "EGLPlatform", "CGLES", "Shaders"]),
+    .target(
+      name: "GLESRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "EGLPlatform", "CGLES", "Shaders"]),
     .target(name: "OfflineOutput", dependencies: ["Graphics", "Compositing", "MediaFiles", "EGLPlatform"]),
     .target(name: "DRMOutput", dependencies: ["Graphics", "EGLPlatform", "CKMS", "CDisplayKernels", "CSession", "CTerminal"]),
     // 4: documents and the loop
@@ -56,7 +58,8 @@ let package = Package(
     .target(
       name: "Acetate",
       dependencies: [
-        "QuartzCore", "RenderTree", "CAML", "Scenes", "FrameLoop", "Timing", "Compositing", "SoftwareRenderer", "GLESRenderer", "EGLPlatform", "OfflineOutput",
+        "QuartzCore", "RenderTree", "CAML", "Scenes", "FrameLoop", "Timing", "Compositing", "SoftwareRenderer", "GLESRenderer",
+        "EGLPlatform", "OfflineOutput",
         "DRMOutput", "MediaFiles", "Shaders",
       ]),
     .executableTarget(
@@ -74,7 +77,9 @@ let package = Package(
     .testTarget(name: "TimingTests", dependencies: ["Timing", "RenderTree", "CAllocationCounter"]),
     .testTarget(name: "CompositingTests", dependencies: ["Compositing"]),
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
-    .testTarget(name: "SoftwareRendererTests", dependencies: ["SoftwareRenderer", "CSoftwareKernels", "Compositing", "Rasterizer", "RenderTree", "Graphics"]),
+    .testTarget(
+      name: "SoftwareRendererTests",
+      dependencies: ["SoftwareRenderer", "CSoftwareKernels", "Compositing", "Rasterizer", "RenderTree", "Graphics"]),
     .testTarget(name: "GLESRendererTests", dependencies: ["GLESRenderer", "SoftwareRenderer", "Compositing", "EGLPlatform", "Rasterizer"]),
     // What runs on a machine with a display to spare, for the tests of displays
     .executableTarget(name: "DisplayProbe", dependencies: ["DRMOutput", "EGLPlatform", "Graphics", "CGLES"], path: "Tests/DisplayProbe"),
@@ -90,10 +95,13 @@ let package = Package(
     .testTarget(
       name: "AcetateTests",
       dependencies: [
-        "TestSupport", "ReadmeProgram", "Acetate", "CAML", "Scenes", "FrameLoop", "Compositing", "RenderTree", "Graphics", "OfflineOutput", "EGLPlatform",
+        "TestSupport", "ReadmeProgram", "Acetate", "CAML", "Scenes", "FrameLoop", "Compositing", "RenderTree", "Graphics", "OfflineOutput",
+        "EGLPlatform",
         "MediaFiles",
       ], exclude: ["workload-counts.json"]),
-    .testTarget(name: "KMSTests", dependencies: ["TestSupport", "DisplayProbe", "PlayerProbe", "SessionProbe", "AcetateCLI", "Graphics", "MediaFiles"]),
+    .testTarget(
+      name: "KMSTests",
+      dependencies: ["TestSupport", "DisplayProbe", "PlayerProbe", "SessionProbe", "AcetateCLI", "Graphics", "MediaFiles"]),
     .testTarget(name: "AcetateCLITests", dependencies: ["TestSupport", "AcetateCLI", "EGLPlatform", "Graphics", "MediaFiles"]),
   ],
   swiftLanguageModes: [.v6]

@@ -4,11 +4,13 @@
 /// The texts of all shader files by name.
 let embeddedShaders: [String: String] = [
   "bare.vert": #"""
-// Places the corners of a quad's outline, and what is linear over the surface, for bare.frag: how far its pixels are from the edges, and where their texels stand.
+// Places the corners of a quad's outline, and what is linear over the surface, for bare.frag: how far its pixels are from the edges, and
+// where their texels stand.
 //   firstTexel, surfaceToClip  see quad.vert, as the record
 //   texelSize      1 / size of the texture
 //   cornerBits, depthFirst, depthStep  see quad.vert
-//   record         the corners are those of the whole outline, whatever part of it is drawn: the device interpolates the same numbers for every part
+//   record         the corners are those of the whole outline, whatever part of it is drawn: the device interpolates the same numbers for
+//       every part
 // Macros: those of bare.frag.
 // variants: MATERIAL={0,1} SAMPLE={0,1,2} [HELD] [PROJECTIVE] [EVEN] [CLIP]
 // variants: MATERIAL={0,1} SAMPLE=0 HARD [EVEN]
@@ -187,7 +189,8 @@ void main() {
 //   cornerBits     vertices are numbered by record, and from 0 below 1 << cornerBits in each
 //   depthFirst     record at whose depth nothing is hidden    depthStep   how much nearer a texel of records is; 0 for no depth
 //   surfaceToClip  2 / size of the surface: row 0 is the top row, and clip space is not turned over
-//   record         corners (0…3, two a texel), edge lines (4…6), surface-to-local rows (7…9), rectangle, radii, colour, material (13…15; the last
+//   record         corners (0…3, two a texel), edge lines (4…6), surface-to-local rows (7…9), rectangle, radii, colour, material (13…15;
+//       the last
 //                  two numbers say how many corners the confining polygon has, and where they begin); of a quad with a border, its colour
 //                  (2) and what it hides (3) in the place of all but four corners
 // Macros: those of quad.frag.
@@ -278,8 +281,9 @@ void main() {
 }
 """#,
   "bare.frag": #"""
-// Fills the pixels of a quad, material · colour · coverage, premultiplied and drawn over what is there, from as little as a fragment can do with: the device
-// interpolates what is linear over the surface, and its sampler mixes texels. For devices on which arithmetic costs more than that takes away of precision.
+// Fills the pixels of a quad, material · colour · coverage, premultiplied and drawn over what is there, from as little as a fragment can do
+// with: the device interpolates what is linear over the surface, and its sampler mixes texels. For devices on which arithmetic costs more
+// than that takes away of precision.
 //   across      pixels from the lines in the middle between opposite edges
 //   reach       pixels from there to where coverage ends, and the most that it can be
 //   sharpness   how much steeper than others the ramps of hard edges are
@@ -294,17 +298,14 @@ void main() {
 //   slopes      squares of both, and twice the product, of what local coordinates change by in a pixel; or rows of the matrix
 //   band        width of a border or a ring; how much of the paint the border hides; 1 for a ring
 //   inner       as reach, within the band; with PROJECTIVE half its extent
-// Macros: MATERIAL 0 solid, 1 picture or surface. SAMPLE 0 nearest, 1 linear, 2 linear unless it snaps. HELD: within limits. FOLDED: some places fold in the middle. EVEN: circular corners of one
-// radius. BAND: a border or a ring. PROJECTIVE: with a division. HARD: upright pairs of edges without a ramp, or edges of the
-// clip. EARLY: depth is tested before anything is computed, even where the framebuffer is read. INTERIOR: only the pixels that are nothing but material, between corners and within a band. CLIP: confined, see clip.glsl, where CORNERS are the clip's. BLEND 22: drawn over what
-// the framebuffer holds here, else by the device.
-// variants: MATERIAL={0,1} SAMPLE={0,1,2} [HELD] [PROJECTIVE] [EVEN]
-// variants: MATERIAL={0,1} SAMPLE=1 EVEN BAND [PROJECTIVE]
-// variants: MATERIAL=1 SAMPLE={1,2} FOLDED [HELD] [PROJECTIVE]
-// variants: MATERIAL={0,1} SAMPLE=0 HARD [EVEN]
-// variants: MATERIAL={0,1} SAMPLE=1 EARLY EVEN BAND [PROJECTIVE]
-// variants: MATERIAL={0,1} SAMPLE=1 INTERIOR [EVEN] [BAND] [PROJECTIVE]
-// variants: MATERIAL={0,1} SAMPLE=1 CLIP [PROJECTIVE] [CORNERS] [HARD] [EVEN]
+// Macros: MATERIAL 0 solid, 1 picture or surface. SAMPLE 0 nearest, 1 linear, 2 linear unless it snaps. HELD: within limits. FOLDED: some
+// places fold in the middle. EVEN: circular corners of one radius. BAND: a border or a ring. PROJECTIVE: with a division. HARD: upright
+// pairs of edges without a ramp, or edges of the clip. EARLY: depth is tested before anything is computed, even where the framebuffer is
+// read. INTERIOR: only the pixels that are nothing but material, between corners and within a band. CLIP: confined, see clip.glsl, where
+// CORNERS are the clip's. BLEND 22: drawn over what the framebuffer holds here, else by the device. variants: MATERIAL={0,1} SAMPLE={0,1,2}
+// [HELD] [PROJECTIVE] [EVEN] variants: MATERIAL={0,1} SAMPLE=1 EVEN BAND [PROJECTIVE] variants: MATERIAL=1 SAMPLE={1,2} FOLDED [HELD]
+// [PROJECTIVE] variants: MATERIAL={0,1} SAMPLE=0 HARD [EVEN] variants: MATERIAL={0,1} SAMPLE=1 EARLY EVEN BAND [PROJECTIVE] variants:
+// MATERIAL={0,1} SAMPLE=1 INTERIOR [EVEN] [BAND] [PROJECTIVE] variants: MATERIAL={0,1} SAMPLE=1 CLIP [PROJECTIVE] [CORNERS] [HARD] [EVEN]
 #ifdef FETCH
 #extension GL_EXT_shader_framebuffer_fetch : require
 #endif
@@ -541,26 +542,23 @@ void main() {
 //   flat inputs      the quad's record, see quad.vert
 //   backdropTexture  a copy of the surface drawn into
 //   fragment         what blending takes: see the end of main
-// Macros: MATERIAL 0 solid, 1 picture or surface, 2 gradient, 3 shadow, 4 transition. LOCAL: needs local points. PROJECTIVE: with a division. CORNERS: rounding or a ring
-// in the shape or the clip. HARD: edges without a ramp. CLIP, POLYGON: confined. OUTPUT 0 colour, 1 what alpha keeps of the backdrop, 2 coverage.
-// BLEND n: mixes with the backdrop here, FETCH reading it from the framebuffer instead of a copy. SAMPLE, TILED: see sampling.glsl. FROM, TO: see
-// transition.glsl; the transition's function takes the place of transition-function.glsl. WHOLE: every pixel is covered fully. PLAIN: and opaque, in colours from 0
-// to 1 that nothing multiplies. COPIED: a pixel's texel stands as far from it as the material's first two numbers say. GUARDED: the transition may make what is no
-// number, has a budget of turns, where nothing shows when they are used up, and a function that comes before it. TRIAL: whether turns are used up stands in
-// place of alpha. BORDER: a border may lie over the material, whose width stands where a ring's would. With material 4, the material's first nine numbers take surface pixels to the transition's coordinates.
-// INTERPOLATED: the device has done so. EARLY: see bare.frag.
-// variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP] [POLYGON]
-// variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED]
-// variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 CORNERS BORDER OUTPUT={0,1} [PROJECTIVE] [HARD] [CLIP] [POLYGON]
-// variants: MATERIAL={0,1} LOCAL SAMPLE={0,1,2} OUTPUT=0 WHOLE [PLAIN]
-// variants: MATERIAL=1 OUTPUT=0 WHOLE COPIED [PLAIN]
-// variants: MATERIAL=4 FROM={1,3} TO={1,3} OUTPUT=0 WHOLE [PLAIN] [INTERPOLATED]
-// variants: MATERIAL={0,1} LOCAL SAMPLE=1 OUTPUT=0 EARLY [CORNERS]
-// variants: MATERIAL=4 FROM={0,3} TO={0,3} OUTPUT=0 WHOLE PLAIN INTERPOLATED FILLED
-// variants: MATERIAL=4 TRANSITION FROM=1 TO=1 OUTPUT=0
-// variants: MATERIAL=4 FROM={0,1,2} TO={0,1,2} OUTPUT=0 [PROJECTIVE] [WHOLE]
-// variants: MATERIAL=4 LOCAL FROM=1 TO=1 OUTPUT={0,1,2} [CORNERS] [CLIP] [POLYGON]
-// variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 OUTPUT=0 BLEND={1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28}
+// Macros: MATERIAL 0 solid, 1 picture or surface, 2 gradient, 3 shadow, 4 transition. LOCAL: needs local points. PROJECTIVE: with a
+// division. CORNERS: rounding or a ring in the shape or the clip. HARD: edges without a ramp. CLIP, POLYGON: confined. OUTPUT 0 colour, 1
+// what alpha keeps of the backdrop, 2 coverage. BLEND n: mixes with the backdrop here, FETCH reading it from the framebuffer instead of a
+// copy. SAMPLE, TILED: see sampling.glsl. FROM, TO: see transition.glsl; the transition's function takes the place of
+// transition-function.glsl. WHOLE: every pixel is covered fully. PLAIN: and opaque, in colours from 0 to 1 that nothing multiplies. COPIED:
+// a pixel's texel stands as far from it as the material's first two numbers say. GUARDED: the transition may make what is no number, has a
+// budget of turns, where nothing shows when they are used up, and a function that comes before it. TRIAL: whether turns are used up stands
+// in place of alpha. BORDER: a border may lie over the material, whose width stands where a ring's would. With material 4, the material's
+// first nine numbers take surface pixels to the transition's coordinates. INTERPOLATED: the device has done so. EARLY: see bare.frag.
+// variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP] [POLYGON] variants: MATERIAL=1 LOCAL SAMPLE={0,1,2}
+// OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED] variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 CORNERS BORDER OUTPUT={0,1} [PROJECTIVE]
+// [HARD] [CLIP] [POLYGON] variants: MATERIAL={0,1} LOCAL SAMPLE={0,1,2} OUTPUT=0 WHOLE [PLAIN] variants: MATERIAL=1 OUTPUT=0 WHOLE COPIED
+// [PLAIN] variants: MATERIAL=4 FROM={1,3} TO={1,3} OUTPUT=0 WHOLE [PLAIN] [INTERPOLATED] variants: MATERIAL={0,1} LOCAL SAMPLE=1 OUTPUT=0
+// EARLY [CORNERS] variants: MATERIAL=4 FROM={0,3} TO={0,3} OUTPUT=0 WHOLE PLAIN INTERPOLATED FILLED variants: MATERIAL=4 TRANSITION FROM=1
+// TO=1 OUTPUT=0 variants: MATERIAL=4 FROM={0,1,2} TO={0,1,2} OUTPUT=0 [PROJECTIVE] [WHOLE] variants: MATERIAL=4 LOCAL FROM=1 TO=1
+// OUTPUT={0,1,2} [CORNERS] [CLIP] [POLYGON] variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 OUTPUT=0
+// BLEND={1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28}
 #ifdef FETCH
 #extension GL_EXT_shader_framebuffer_fetch : require
 #endif
@@ -887,7 +885,8 @@ float clipCoverage(vec2 point, int clip) {
 }
 """#,
   "continuous-corner.glsl": #"""
-// The continuous corner curve as a polar function about the centre of the corner's square, for a radius of 1: ContinuousCorner formula for formula.
+// The continuous corner curve as a polar function about the centre of the corner's square, for a radius of 1: ContinuousCorner formula for
+// formula.
 //   outward    from that centre towards the corner, both components positive
 //   frameData  opens with ContinuousCorner.samples, four a texel: distances to the curve by slope in 1/64
 const float continuousExtent = 1.528665;
@@ -1023,7 +1022,8 @@ vec4 datum(int index) {
 // Colour of a gradient: Gradient.position(at:) and color(at:) formula for formula.
 //   point  in the quad's local space
 //   space  scale and offset from local points to unit space        line  start and end, in unit space
-//   stops  kind (0 axial, 1 radial, 2 conic) + 4 · number of stops, and where they begin in the frame's data: a straight colour, then a location, each
+//   stops  kind (0 axial, 1 radial, 2 conic) + 4 · number of stops, and where they begin in the frame's data: a straight colour, then a
+//   location, each
 
 float gradientPosition(vec2 unit, vec4 line, int kind) {
   vec2 axis = line.zw - line.xy;
@@ -1060,8 +1060,8 @@ vec4 gradientColor(vec2 point, vec4 space, vec4 line, vec2 stops) {
 }
 """#,
   "polygon.glsl": #"""
-// Whether a pixel's centre lies in a convex polygon. A centre on an edge belongs to the polygon on its right, or below a level edge: polygons that share an
-// edge share no pixel and leave none out.
+// Whether a pixel's centre lies in a convex polygon. A centre on an edge belongs to the polygon on its right, or below a level edge:
+// polygons that share an edge share no pixel and leave none out.
 //   point         the pixel's centre, in surface pixels, y down
 //   count, first  corners, and where they begin in the frame's data
 bool isInside(vec2 point, int count, int first) {
@@ -1110,8 +1110,8 @@ vec4 texel(ivec2 place, int level) {
 }
 #endif
 
-// On the border between two texels it is the one before, and so it is up to 1/1024 texel beyond it: what rounding leaves must not decide. SW_TIE in the
-// software renderer's loops is the same number.
+// On the border between two texels it is the one before, and so it is up to 1/1024 texel beyond it: what rounding leaves must not decide.
+// SW_TIE in the software renderer's loops is the same number.
 vec4 nearestTexel(vec2 place, vec4 limits) {
   return texel(ivec2(clamp(place, limits.xy, limits.zw) - 0.0009765625), 0);
 }
@@ -1223,9 +1223,10 @@ float blurredRectangleAlpha(vec2 point, vec4 rect, vec4 radii, float sigma) {
 }
 """#,
   "transition.glsl": #"""
-// What a transition's function sees. The function itself, `vec4 transition(vec2 uv)`, stands in a file of its own, transitions/NAME.glsl for the built-in ones,
-// and is included after this one; it may include further files.
-//   uv              the place, (0, 0) at the bottom left of the extent, (1, 1) at its top right; outside where the layer's edges are antialiased
+// What a transition's function sees. The function itself, `vec4 transition(vec2 uv)`, stands in a file of its own, transitions/NAME.glsl
+// for the built-in ones, and is included after this one; it may include further files.
+//   uv              the place, (0, 0) at the bottom left of the extent, (1, 1) at its top right; outside where the layer's edges are
+//       antialiased
 //   progress        0 … 1, both ends excluded
 //   ratio           width / height of the extent
 //   extent          width and height of the extent, in points
@@ -1234,10 +1235,11 @@ float blurredRectangleAlpha(vec2 point, vec4 rect, vec4 radii, float sigma) {
 //   fadesWhileMoving  whether moving pictures also fade
 //   getFromColor(uv), getToColor(uv)  the two sides, premultiplied; beyond 0 … 1 the border repeats
 //   imageIsPresent(n) whether the n-th parameter that is a picture has one; without, it is transparent
-// A transition declares its parameters itself, as uniforms by their names: `uniform float inputWidth;`, `uniform sampler2D inputMaskImage;`. Pictures are read
-// with texture(), (0, 0) at the bottom left. Lengths and positions of parameters are in points with the origin at the bottom left.
-// The result is premultiplied; it is clamped to 0 … 1 afterwards. Names of the other shader files' functions are taken: see quad.frag and its includes.
-// Macros: FROM, TO: 0 nothing there, 1 a texture, 2 tiles of an array, 3 a texture that ends where the side does, without mipmaps. FILLED: and begins there.
+// A transition declares its parameters itself, as uniforms by their names: `uniform float inputWidth;`, `uniform sampler2D
+// inputMaskImage;`. Pictures are read with texture(), (0, 0) at the bottom left. Lengths and positions of parameters are in points with the
+// origin at the bottom left. The result is premultiplied; it is clamped to 0 … 1 afterwards. Names of the other shader files' functions are
+// taken: see quad.frag and its includes. Macros: FROM, TO: 0 nothing there, 1 a texture, 2 tiles of an array, 3 a texture that ends where
+// the side does, without mipmaps. FILLED: and begins there.
 uniform highp float progress;
 uniform highp float ratio;
 uniform highp vec2 extent;
@@ -1338,7 +1340,8 @@ vec4 getToColor(vec2 uv) {
 """#,
   "transitions/CIAccordionFoldTransition.glsl": #"""
 // The old side folds down like an accordion and uncovers the new one, turning into it meanwhile.
-//   inputBottomHeight  what does not fold, in points      inputNumberOfFolds  pairs of slopes      inputFoldShadowAmount  how dark slopes are
+//   inputBottomHeight  what does not fold, in points      inputNumberOfFolds  pairs of slopes      inputFoldShadowAmount  how dark slopes
+//       are
 uniform float inputBottomHeight;
 uniform float inputNumberOfFolds;
 uniform float inputFoldShadowAmount;
@@ -1540,7 +1543,8 @@ vec4 transition(vec2 uv) {
 """#,
   "transitions/CIModTransition.glsl": #"""
 // Holes in a turned grid grow until the old side is gone.
-//   inputCenter  in points      inputAngle  of the grid      inputRadius  half the distance of holes      inputCompression  how far out holes are twice as large
+//   inputCenter  in points      inputAngle  of the grid      inputRadius  half the distance of holes      inputCompression  how far out
+//       holes are twice as large
 uniform vec2 inputCenter;
 uniform float inputAngle;
 uniform float inputRadius;
@@ -1584,7 +1588,8 @@ vec4 transition(vec2 uv) {
   "transitions/CIPageCurlWithShadowTransition.glsl": #"""
 // The old side is a page that leaves against a direction and casts a shadow.
 //   inputBacksideImage  the back; where it is transparent, the page shows through      inputAngle  of the edge that is lifted
-//   inputRadius  of the curl      inputShadowSize, inputShadowAmount  of the shadow      inputShadowExtent  where it falls; no size is everywhere
+//   inputRadius  of the curl      inputShadowSize, inputShadowAmount  of the shadow      inputShadowExtent  where it falls; no size is
+//       everywhere
 uniform sampler2D inputBacksideImage;
 uniform float inputAngle;
 uniform float inputRadius;
@@ -1678,9 +1683,11 @@ float clouds(vec2 place) {
 }
 """#,
   "transitions/common.glsl": #"""
-// What the built-in transitions share. The software renderer compiles the same files, on blocks of pixels instead of pixels (BLOCKS): they write choose(…)
-// for the conditional operator, between(…) for mixes of both sides, exactTexture(…), and `if (some(…))` where a branch only saves work, and use no loops that depend on a pixel.
-//   uv              the place, from the bottom left        progress, ratio, extent, pixelsPerPoint, getFromColor, getToColor  see transition.glsl
+// What the built-in transitions share. The software renderer compiles the same files, on blocks of pixels instead of pixels (BLOCKS): they
+// write choose(…) for the conditional operator, between(…) for mixes of both sides, exactTexture(…), and `if (some(…))` where a branch only
+// saves work, and use no loops that depend on a pixel.
+//   uv              the place, from the bottom left        progress, ratio, extent, pixelsPerPoint, getFromColor, getToColor  see
+//       transition.glsl
 // Colours are premultiplied. Points count from the bottom left corner, y up.
 #define PI 3.14159265
 #define TAU 6.28318531
@@ -1724,8 +1731,8 @@ float covered(float inside) {
   return clamp(inside * pixelsPerPoint + 0.5, 0.0, 1.0);
 }
 
-// How much of a pixel a picture of the extent's size covers that is read at `place`, where reading moves `steps` times as fast as the pixels. Pictures reach
-// half a pixel over their edges, so that those of one at rest are whole.
+// How much of a pixel a picture of the extent's size covers that is read at `place`, where reading moves `steps` times as fast as the
+// pixels. Pictures reach half a pixel over their edges, so that those of one at rest are whole.
 float coveredByPicture(vec2 place, vec2 steps) {
   vec2 inside = min(place, extent - place) / steps * pixelsPerPoint + 1.0;
   return clamp(inside.x, 0.0, 1.0) * clamp(inside.y, 0.0, 1.0);
@@ -1981,7 +1988,8 @@ vec4 transition(vec2 uv) {
   "transitions/shading.glsl": #"""
 // Pictures of shaded spheres as lights.
 
-// A colour under the light that the sphere has where its normal is the given one: light parts brighten, dark ones darken, medium grey changes nothing.
+// A colour under the light that the sphere has where its normal is the given one: light parts brighten, dark ones darken, medium grey
+// changes nothing.
 vec4 underSphere(vec4 color, vec2 normal, float amount) {
   vec4 sphere = texture(inputShadingImage, 0.5 + 0.49 * normal);
   vec3 light = 2.0 * sphere.rgb - sphere.a;

@@ -1,7 +1,8 @@
 /// Joins shader files into one text: the version, the defines, then the file with its includes in place.
 ///
-/// `#include "name"` takes another file of the same folder, once a shader however often it is asked for. `#line` directives make the compiler's messages
-/// tell file and line: line n of file f counts as line f · 10 000 + n. (The language has source numbers for this, but Mesa forgets them in most messages.)
+/// `#include "name"` takes another file of the same folder, once a shader however often it is asked for. `#line` directives make the
+/// compiler's messages tell file and line: line n of file f counts as line f · 10 000 + n. (The language has source numbers for this, but
+/// Mesa forgets them in most messages.)
 package struct ShaderAssembler: Sendable {
   /// Texts by file name.
   let files: [String: String]
@@ -28,7 +29,9 @@ package struct ShaderAssembler: Sendable {
     try append(body, named: file, of: source, to: &text, names: &names)
   }
 
-  private func append(_ body: String, named file: String, of source: ShaderSource, to text: inout String, names: inout [String]) throws(ShaderError) {
+  private func append(_ body: String, named file: String, of source: ShaderSource, to text: inout String, names: inout [String])
+    throws(ShaderError)
+  {
     let number = names.count
     names.append(file)
     text += "#line \(number * Self.linesPerFile + 1)\n"
@@ -90,7 +93,9 @@ extension AssembledShader {
       let source = rest.prefix { $0.isNumber }
       let separator = rest.dropFirst(source.count).first
       let digits = rest.dropFirst(source.count + 1).prefix { $0.isNumber }
-      guard !source.isEmpty, separator == ":" || separator == "(", let counted = Int(digits), counted / ShaderAssembler.linesPerFile < files.count else {
+      guard !source.isEmpty, separator == ":" || separator == "(", let counted = Int(digits),
+        counted / ShaderAssembler.linesPerFile < files.count
+      else {
         result.append(line)
         continue
       }

@@ -1,5 +1,6 @@
-// Fills the pixels of a quad, material · colour · coverage, premultiplied and drawn over what is there, from as little as a fragment can do with: the device
-// interpolates what is linear over the surface, and its sampler mixes texels. For devices on which arithmetic costs more than that takes away of precision.
+// Fills the pixels of a quad, material · colour · coverage, premultiplied and drawn over what is there, from as little as a fragment can do
+// with: the device interpolates what is linear over the surface, and its sampler mixes texels. For devices on which arithmetic costs more
+// than that takes away of precision.
 //   across      pixels from the lines in the middle between opposite edges
 //   reach       pixels from there to where coverage ends, and the most that it can be
 //   sharpness   how much steeper than others the ramps of hard edges are
@@ -14,17 +15,14 @@
 //   slopes      squares of both, and twice the product, of what local coordinates change by in a pixel; or rows of the matrix
 //   band        width of a border or a ring; how much of the paint the border hides; 1 for a ring
 //   inner       as reach, within the band; with PROJECTIVE half its extent
-// Macros: MATERIAL 0 solid, 1 picture or surface. SAMPLE 0 nearest, 1 linear, 2 linear unless it snaps. HELD: within limits. FOLDED: some places fold in the middle. EVEN: circular corners of one
-// radius. BAND: a border or a ring. PROJECTIVE: with a division. HARD: upright pairs of edges without a ramp, or edges of the
-// clip. EARLY: depth is tested before anything is computed, even where the framebuffer is read. INTERIOR: only the pixels that are nothing but material, between corners and within a band. CLIP: confined, see clip.glsl, where CORNERS are the clip's. BLEND 22: drawn over what
-// the framebuffer holds here, else by the device.
-// variants: MATERIAL={0,1} SAMPLE={0,1,2} [HELD] [PROJECTIVE] [EVEN]
-// variants: MATERIAL={0,1} SAMPLE=1 EVEN BAND [PROJECTIVE]
-// variants: MATERIAL=1 SAMPLE={1,2} FOLDED [HELD] [PROJECTIVE]
-// variants: MATERIAL={0,1} SAMPLE=0 HARD [EVEN]
-// variants: MATERIAL={0,1} SAMPLE=1 EARLY EVEN BAND [PROJECTIVE]
-// variants: MATERIAL={0,1} SAMPLE=1 INTERIOR [EVEN] [BAND] [PROJECTIVE]
-// variants: MATERIAL={0,1} SAMPLE=1 CLIP [PROJECTIVE] [CORNERS] [HARD] [EVEN]
+// Macros: MATERIAL 0 solid, 1 picture or surface. SAMPLE 0 nearest, 1 linear, 2 linear unless it snaps. HELD: within limits. FOLDED: some
+// places fold in the middle. EVEN: circular corners of one radius. BAND: a border or a ring. PROJECTIVE: with a division. HARD: upright
+// pairs of edges without a ramp, or edges of the clip. EARLY: depth is tested before anything is computed, even where the framebuffer is
+// read. INTERIOR: only the pixels that are nothing but material, between corners and within a band. CLIP: confined, see clip.glsl, where
+// CORNERS are the clip's. BLEND 22: drawn over what the framebuffer holds here, else by the device. variants: MATERIAL={0,1} SAMPLE={0,1,2}
+// [HELD] [PROJECTIVE] [EVEN] variants: MATERIAL={0,1} SAMPLE=1 EVEN BAND [PROJECTIVE] variants: MATERIAL=1 SAMPLE={1,2} FOLDED [HELD]
+// [PROJECTIVE] variants: MATERIAL={0,1} SAMPLE=0 HARD [EVEN] variants: MATERIAL={0,1} SAMPLE=1 EARLY EVEN BAND [PROJECTIVE] variants:
+// MATERIAL={0,1} SAMPLE=1 INTERIOR [EVEN] [BAND] [PROJECTIVE] variants: MATERIAL={0,1} SAMPLE=1 CLIP [PROJECTIVE] [CORNERS] [HARD] [EVEN]
 #ifdef FETCH
 #extension GL_EXT_shader_framebuffer_fetch : require
 #endif

@@ -1,4 +1,5 @@
-// The continuous corner curve as a polar function about the centre of the corner's square, for a radius of 1: ContinuousCorner formula for formula.
+// The continuous corner curve as a polar function about the centre of the corner's square, for a radius of 1: ContinuousCorner formula for
+// formula.
 //   outward    from that centre towards the corner, both components positive
 //   frameData  opens with ContinuousCorner.samples, four a texel: distances to the curve by slope in 1/64
 const float continuousExtent = 1.528665;

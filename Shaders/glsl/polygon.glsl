@@ -1,5 +1,5 @@
-// Whether a pixel's centre lies in a convex polygon. A centre on an edge belongs to the polygon on its right, or below a level edge: polygons that share an
-// edge share no pixel and leave none out.
+// Whether a pixel's centre lies in a convex polygon. A centre on an edge belongs to the polygon on its right, or below a level edge:
+// polygons that share an edge share no pixel and leave none out.
 //   point         the pixel's centre, in surface pixels, y down
 //   count, first  corners, and where they begin in the frame's data
 bool isInside(vec2 point, int count, int first) {

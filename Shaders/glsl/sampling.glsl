@@ -23,8 +23,8 @@ vec4 texel(ivec2 place, int level) {
 }
 #endif
 
-// On the border between two texels it is the one before, and so it is up to 1/1024 texel beyond it: what rounding leaves must not decide. SW_TIE in the
-// software renderer's loops is the same number.
+// On the border between two texels it is the one before, and so it is up to 1/1024 texel beyond it: what rounding leaves must not decide.
+// SW_TIE in the software renderer's loops is the same number.
 vec4 nearestTexel(vec2 place, vec4 limits) {
   return texel(ivec2(clamp(place, limits.xy, limits.zw) - 0.0009765625), 0);
 }

@@ -3,7 +3,8 @@ internal import EGLPlatform
 package import FrameLoop
 package import Graphics
 
-/// The software renderer where it is the faster one, until a frame has what OpenGL ES alone can draw: a transition that somebody wrote in GLSL.
+/// The software renderer where it is the faster one, until a frame has what OpenGL ES alone can draw: a transition that somebody wrote in
+/// GLSL.
 package final class AutomaticBackend: FrameBackend {
   private let software: SoftwareBackend
   private let size: PixelSize

@@ -27,7 +27,8 @@ package struct BackendChoice: Sendable {
     }
   }
 
-  /// - Parameter laneCount: how many frames may be drawn at once, where that is faster. Whoever asks for several has bitmaps for as many, and one more.
+  /// - Parameter laneCount: how many frames may be drawn at once, where that is faster. Whoever asks for several has bitmaps for as many,
+  ///   and one more.
   package func makeBackend(size: PixelSize, laneCount: Int = 1) throws -> any FrameBackend {
     switch backend {
     case .gl: try GLESBackend(device: device, size: size)

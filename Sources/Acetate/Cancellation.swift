@@ -2,7 +2,8 @@ internal import Synchronization
 
 /// Stops a run of frames from another thread, such as one that waits for Ctrl-C.
 ///
-/// The run then ends with a `RenderError` of reason `.cancelled`, and nothing is left of its output but the finished pictures of a sequence.
+/// The run then ends with a `RenderError` of reason `.cancelled`, and nothing is left of its output but the finished pictures of a
+/// sequence.
 public final class Cancellation: Sendable {
   private struct State {
     var isCancelled = false

@@ -35,7 +35,8 @@ public struct Composition {
   /// - Throws: `CAMLError` when no state has the name.
   public func apply(state: String) throws {
     guard let document else {
-      throw CAMLError(.unknownState, CAMLDiagnostic(severity: .error, file: nil, message: "a scene has no states, so none is named \"\(state)\""))
+      throw CAMLError(
+        .unknownState, CAMLDiagnostic(severity: .error, file: nil, message: "a scene has no states, so none is named \"\(state)\""))
     }
     try document.apply(state: state)
   }

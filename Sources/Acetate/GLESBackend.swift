@@ -3,8 +3,8 @@ package import FrameLoop
 internal import GLESRenderer
 package import Graphics
 
-/// OpenGL ES drawing into a framebuffer; pictures come back through pixel buffers while the next frames are drawn, or, from a device on the CPU, as soon as they are
-/// drawn.
+/// OpenGL ES drawing into a framebuffer; pictures come back through pixel buffers while the next frames are drawn, or, from a device on the
+/// CPU, as soon as they are drawn.
 package final class GLESBackend: FrameBackend {
   package let context: GLContext
   private let renderer: GLESRenderer
@@ -39,7 +39,8 @@ package final class GLESBackend: FrameBackend {
     context = try GLContext(device: chosen)
     let limit = context.driver.maximumTextureSize
     guard size.width <= limit, size.height <= limit else {
-      throw RenderError(.size, "\(size.width)x\(size.height) pixels: \(context.driver.renderer) draws at most \(limit)x\(limit); use --backend software")
+      throw RenderError(
+        .size, "\(size.width)x\(size.height) pixels: \(context.driver.renderer) draws at most \(limit)x\(limit); use --backend software")
     }
     renderer = try GLESRenderer(context: context)
     target = try GLTarget(context: context, size: size)

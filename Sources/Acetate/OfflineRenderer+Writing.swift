@@ -9,7 +9,8 @@ extension OfflineRenderer {
 
   /// Writes frames to a picture, a sequence, an animation or a video, as the output's name says.
   ///
-  /// Preparing, drawing and encoding overlap, each on a thread of its own. The file appears under its name only when it is complete; after an error nothing is left.
+  /// Preparing, drawing and encoding overlap, each on a thread of its own. The file appears under its name only when it is complete; after
+  /// an error nothing is left.
   /// - Parameters:
   ///   - path: `a.png`, `a-%05d.png`, `folder/`, `a.mp4`, `a.webm`, `a.gif`, `a.apng`, `a.y4m`, `y4m:-`, …
   ///   - cancellation: stops the run from another thread.
@@ -21,12 +22,14 @@ extension OfflineRenderer {
     try RenderError.sorting { try write(to: OutputFormat.parse(name: path), times: times, cancellation: cancellation, progress: progress) }
   }
 
-  private func write(to format: OutputFormat, times: FrameTimes, cancellation: Cancellation, progress: (Int) -> Void) throws -> RenderReport {
+  private func write(to format: OutputFormat, times: FrameTimes, cancellation: Cancellation, progress: (Int) -> Void) throws -> RenderReport
+  {
     if format.holdsOnePicture, times.count > 1 { throw OutputError.holdsOnePicture(format.name) }
     var times = times
     if let maximum = format.maximumFrameRate, times.frameRate.framesPerSecond > maximum.framesPerSecond {
       guard times.count == 1 else {
-        throw RenderError(.setting, "\(format.name) can hold at most \(maximum) frames a second, not \(times.frameRate); lower the frame rate")
+        throw RenderError(
+          .setting, "\(format.name) can hold at most \(maximum) frames a second, not \(times.frameRate); lower the frame rate")
       }
       times.frameRate = maximum  // one frame has no rate worth insisting on
     }
@@ -44,9 +47,13 @@ extension OfflineRenderer {
   private func encodingOptions(for format: OutputFormat, frameRate: FrameRate) throws(RenderError) -> OutputOptions {
     var options = OutputOptions(frameRate: frameRate, isTransparent: (settings.background?.alpha ?? 0) < 1, videoQuality: settings.quality)
     if let preset = OutputOptions.Preset(rawValue: settings.preset.rawValue) { options.preset = preset }
-    (options.encoder, options.encoderOptions, options.leavesOutUnchanged) = (settings.encoder, settings.encoderOptions, settings.leavesOutUnchangedFrames)
+    (options.encoder, options.encoderOptions, options.leavesOutUnchanged) = (
+      settings.encoder, settings.encoderOptions, settings.leavesOutUnchangedFrames
+    )
     if case .still(let kind) = format.content, kind != .png, let quality = settings.quality {
-      guard (0...100).contains(quality) else { throw RenderError(.setting, "\(format.name): the quality of a picture is 0 to 100 (best), not \(quality)") }
+      guard (0...100).contains(quality) else {
+        throw RenderError(.setting, "\(format.name): the quality of a picture is 0 to 100 (best), not \(quality)")
+      }
       options.still.quality = quality
     }
     return options

@@ -4,9 +4,9 @@ internal import Timing
 
 /// Renders a layer tree without a display: pictures at any time, sequences and video at any frame rate.
 ///
-/// The tree lives on a stepped clock that begins at 0 with the renderer: `CACurrentMediaTime()` is that clock, and asking for a frame runs it there, with every
-/// animation delegate, completion block and display link due on the way called at its own time. What a program changes before the first frame is committed at
-/// time 0. The same program gives the same pictures on every run.
+/// The tree lives on a stepped clock that begins at 0 with the renderer: `CACurrentMediaTime()` is that clock, and asking for a frame runs
+/// it there, with every animation delegate, completion block and display link due on the way called at its own time. What a program changes
+/// before the first frame is committed at time 0. The same program gives the same pictures on every run.
 ///
 /// ```swift
 /// let renderer = try OfflineRenderer(root)

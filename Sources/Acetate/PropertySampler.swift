@@ -10,8 +10,8 @@ public final class PropertySampler {
   /// - Precondition: `root` has no superlayer.
   public init(root: CALayer) { host = LayerHost(root: root, clock: .stepped(from: 0)) }
 
-  /// The presentation value of a key path at a time in seconds, not before the time asked for last. Nil when the layer has no such key path, or is not in the tree;
-  /// a property that is there and has no value is `.none`.
+  /// The presentation value of a key path at a time in seconds, not before the time asked for last. Nil when the layer has no such key
+  /// path, or is not in the tree; a property that is there and has no value is `.none`.
   public func value(of keyPath: String, in layer: CALayer, at time: Double) -> SampledValue? {
     host.advance(to: time)
     guard let presentation = layer.presentation() else { return nil }
@@ -24,7 +24,9 @@ public final class PropertySampler {
     let path = LayerKeyPath(parsing: keyPath)
     guard path.component == nil, path.input == nil else { return false }
     return switch path.property {
-    case .contents, .backgroundColor, .borderColor, .contentsMultiplyColor, .compositingFilter, .filters, .backgroundFilters, .shadowColor, .shadowPath: true
+    case .contents, .backgroundColor, .borderColor, .contentsMultiplyColor, .compositingFilter, .filters, .backgroundFilters, .shadowColor,
+      .shadowPath:
+      true
     case .path, .fillColor, .strokeColor, .lineDashPattern, .colors, .locations: true
     case .custom: ["name", "mask", "sublayers", "superlayer", "delegate", "actions", "style"].contains(keyPath)
     default: false

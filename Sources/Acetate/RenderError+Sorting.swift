@@ -24,7 +24,8 @@ extension RenderError {
         let isCreation = ["open", "mkdir", "mkstemp"].contains(call) || [ENOENT, EACCES, EROFS, EISDIR, ENOTDIR].contains(code)
         self.init(isCreation ? .cannotCreate : .writing, "\(error)")
       }
-    case let error as VideoError: self.init(error.kind == .missingLibrary ? .unavailable : error.kind == .unencodable ? .setting : .writing, "\(error)")
+    case let error as VideoError:
+      self.init(error.kind == .missingLibrary ? .unavailable : error.kind == .unencodable ? .setting : .writing, "\(error)")
     default: self.init(.other, "\(error)")
     }
   }

@@ -11,22 +11,24 @@ public struct RenderSettings: Sendable {
   /// Fills the picture before anything is drawn; nil is transparent.
   public var background: CGColor?
   public var backend = Backend.auto
-  /// How good the encoder's result is: for MP4 0…51 and for WebM 0…63, less is better; for JPEG and WebP 0…100, more is better. Nil is the format's default
-  /// (18, 24, 90); formats without loss ignore it.
+  /// How good the encoder's result is: for MP4 0…51 and for WebM 0…63, less is better; for JPEG and WebP 0…100, more is better. Nil is the
+  /// format's default (18, 24, 90); formats without loss ignore it.
   public var quality: Int?
   /// How much work goes into making a video small.
   ///
-  /// The default, on 1000 turning pictures in full HD as H.264, takes 80 ms of CPU a frame, where `.medium` takes 240 for a file of the same size and `.ultrafast` 18 for one
-  /// 2.7 times as large (x264 164 on a virtual machine with two cores).
+  /// The default, on 1000 turning pictures in full HD as H.264, takes 80 ms of CPU a frame, where `.medium` takes 240 for a file of the
+  /// same size and `.ultrafast` 18 for one 2.7 times as large (x264 164 on a virtual machine with two cores).
   public var preset = EncodingPreset.veryfast
-  /// Another encoder for MP4 or WebM than libx264 and libvpx-vp9, by FFmpeg's name: `libx265`, `mpeg4`, or `h264_v4l2m2m` for the hardware of many small boards. It must take
-  /// pictures from memory (as `yuv420p`); writing fails where FFmpeg lacks it or its device is missing. Give it a rate in `encoderOptions`: `quality` means what the encoder's
-  /// own `crf` means, where it has one, and `preset` nothing. Some, such as SVT-AV1, write about themselves to standard error.
+  /// Another encoder for MP4 or WebM than libx264 and libvpx-vp9, by FFmpeg's name: `libx265`, `mpeg4`, or `h264_v4l2m2m` for the hardware
+  /// of many small boards. It must take pictures from memory (as `yuv420p`); writing fails where FFmpeg lacks it or its device is missing.
+  /// Give it a rate in `encoderOptions`: `quality` means what the encoder's own `crf` means, where it has one, and `preset` nothing. Some,
+  /// such as SVT-AV1, write about themselves to standard error.
   public var encoder: String?
-  /// Options of the encoder for MP4 or WebM under FFmpeg's names, such as `tune: animation` or `b: 8M`. They replace what `quality` and `preset` stand for.
+  /// Options of the encoder for MP4 or WebM under FFmpeg's names, such as `tune: animation` or `b: 8M`. They replace what `quality` and
+  /// `preset` stand for.
   public var encoderOptions: [String: String] = [:]
-  /// Whether MP4 and WebM leave out frames that equal the one before, which then shows for longer. What does not move costs no encoding; the file has no constant frame
-  /// rate then, which players do not mind and some editing programs do.
+  /// Whether MP4 and WebM leave out frames that equal the one before, which then shows for longer. What does not move costs no encoding;
+  /// the file has no constant frame rate then, which players do not mind and some editing programs do.
   public var leavesOutUnchangedFrames = false
   /// The OpenGL ES device, by an id that `SystemInfo` lists; nil takes the best.
   public var device: String?

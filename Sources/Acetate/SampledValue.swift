@@ -9,7 +9,8 @@ public enum SampledValue: Hashable, Sendable, CustomStringConvertible {
   case text(String)
   case list([SampledValue])
 
-  /// Points become [x, y], sizes [width, height], rectangles [x, y, width, height], colours [red, green, blue, alpha], transforms 16 numbers by rows.
+  /// Points become [x, y], sizes [width, height], rectangles [x, y, width, height], colours [red, green, blue, alpha], transforms 16
+  /// numbers by rows.
   public init(_ value: Any?) {
     switch value {
     case nil: self = .none

@@ -34,7 +34,8 @@ public struct SystemInfo: Codable, Sendable {
   public static func current(version: String) -> SystemInfo {
     let devices = EGLDevice.list().map { info in
       Device(
-        id: info.id, vendor: info.vendor, renderer: info.renderer, version: info.version, platform: info.platform, extensions: info.extensions,
+        id: info.id, vendor: info.vendor, renderer: info.renderer, version: info.version, platform: info.platform,
+        extensions: info.extensions,
         rendersOnCPU: info.isSoftware, maximumTextureSize: info.maximumTextureSize, problem: info.problem)
     }
     let choice = BackendChoice(.auto, device: nil)

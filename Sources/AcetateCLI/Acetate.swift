@@ -39,7 +39,8 @@ struct AcetateCommand: ParsableCommand {
       """,
     version: Version.current,
     subcommands: [
-      RenderCommand.self, TransitionCommand.self, PlayCommand.self, SampleCommand.self, CheckCommand.self, BenchCommand.self, InfoCommand.self,
+      RenderCommand.self, TransitionCommand.self, PlayCommand.self, SampleCommand.self, CheckCommand.self, BenchCommand.self,
+      InfoCommand.self,
       ListCommand.self,
     ])
 
@@ -61,7 +62,9 @@ struct AcetateCommand: ParsableCommand {
 
   /// The command that was begun, to ask for help.
   private static var helpCommand: String {
-    let name = CommandLine.arguments.dropFirst().first { argument in configuration.subcommands.contains { $0.configuration.commandName == argument } }
+    let name = CommandLine.arguments.dropFirst().first { argument in
+      configuration.subcommands.contains { $0.configuration.commandName == argument }
+    }
     return name.map { "acetate \($0)" } ?? "acetate"
   }
 

@@ -32,7 +32,9 @@ enum ArgumentValue {
   }
 
   /// `0,0.5,1`.
-  static func times(_ text: String) throws -> [Double] { try text.split(separator: ",", omittingEmptySubsequences: false).map { try seconds(String($0)) } }
+  static func times(_ text: String) throws -> [Double] {
+    try text.split(separator: ",", omittingEmptySubsequences: false).map { try seconds(String($0)) }
+  }
 
   static func scale(_ text: String) throws -> Double {
     guard let scale = Double(text), scale.isFinite, scale > 0 else { throw ValidationError("a scale is a number above zero, such as 2") }
@@ -56,7 +58,9 @@ enum ArgumentValue {
   /// `tune=animation`.
   static func encoderOption(_ text: String) throws -> EncoderOption {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty else { throw ValidationError("an option of the encoder is name=value, such as tune=animation") }
+    guard parts.count == 2, !parts[0].isEmpty else {
+      throw ValidationError("an option of the encoder is name=value, such as tune=animation")
+    }
     return EncoderOption(name: String(parts[0]), value: String(parts[1]))
   }
 

@@ -13,14 +13,17 @@ struct DrawingArguments: ParsableArguments {
   var device: String?
 
   @Option(
-    help: ArgumentHelp("Fills the canvas first: transparent, #rrggbb[aa], r,g,b[,a]. Default: black for video and JPEG, else transparent.", valueName: "color"),
+    help: ArgumentHelp(
+      "Fills the canvas first: transparent, #rrggbb[aa], r,g,b[,a]. Default: black for video and JPEG, else transparent.",
+      valueName: "color"),
     transform: ArgumentValue.background)
   var background: BackgroundArgument?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Less is better in MP4 (0–51, default 18) and WebM (0–63, default 24); more is better in JPEG and WebP (0–100, default 90).", valueName: "number"))
+      "Less is better in MP4 (0–51, default 18) and WebM (0–63, default 24); more is better in JPEG and WebP (0–100, default 90).",
+      valueName: "number"))
   var quality: Int?
 
   @Option(help: "How much work goes into making a video small.")
@@ -28,7 +31,8 @@ struct DrawingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "FFmpeg's name of another encoder for MP4 or WebM: libx265, mpeg4, h264_v4l2m2m, … Give it a rate: --encoder-option b=8M.", valueName: "name"))
+      "FFmpeg's name of another encoder for MP4 or WebM: libx265, mpeg4, h264_v4l2m2m, … Give it a rate: --encoder-option b=8M.",
+      valueName: "name"))
   var encoder: String?
 
   @Option(
@@ -39,12 +43,15 @@ struct DrawingArguments: ParsableArguments {
   @Flag(help: "MP4 and WebM leave out frames that equal the one before, which shows for longer: no constant frame rate.")
   var variableRate = false
 
-  @Option(help: ArgumentHelp("Write counts and times of every stage as JSON; - is standard output.", valueName: "file"), completion: .file())
+  @Option(
+    help: ArgumentHelp("Write counts and times of every stage as JSON; - is standard output.", valueName: "file"), completion: .file())
   var stats: String?
 
   /// - Throws: what does not go together.
   func validate(output: String) throws {
-    if device != nil && backend == .software { throw ValidationError("--device chooses among OpenGL ES devices; it cannot go with --backend software") }
+    if device != nil && backend == .software {
+      throw ValidationError("--device chooses among OpenGL ES devices; it cannot go with --backend software")
+    }
     if stats == "-" && output.hasSuffix(":-") { throw ValidationError("--stats and the output cannot both go to standard output") }
   }
 

@@ -33,7 +33,9 @@ extension Composition {
   static func named(_ input: String) throws -> Composition {
     if input.hasPrefix("scene:") {
       let name = String(input.dropFirst("scene:".count))
-      guard let scene = Scene.named(name) else { throw Failure(.noInput, "there is no scene '\(name)'; 'acetate list scenes' shows those there are") }
+      guard let scene = Scene.named(name) else {
+        throw Failure(.noInput, "there is no scene '\(name)'; 'acetate list scenes' shows those there are")
+      }
       return Composition(scene)
     }
     do {
@@ -52,6 +54,8 @@ extension CAMLDocument {
   func problems(path: String) -> [CAMLDiagnostic] {
     guard size.width <= 0 || size.height <= 0 else { return diagnostics }
     let width = shortest(Double(size.width)), height = shortest(Double(size.height))
-    return diagnostics + [CAMLDiagnostic(severity: .error, file: path, message: "the root layer's bounds are empty (\(width) by \(height) points)")]
+    return diagnostics + [
+      CAMLDiagnostic(severity: .error, file: path, message: "the root layer's bounds are empty (\(width) by \(height) points)")
+    ]
   }
 }

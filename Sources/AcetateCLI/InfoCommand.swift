@@ -3,7 +3,8 @@ import ArgumentParser
 import Foundation
 
 struct InfoCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "info", abstract: "Tells which devices can render here, and which one is chosen.")
+  static let configuration = CommandConfiguration(
+    commandName: "info", abstract: "Tells which devices can render here, and which one is chosen.")
 
   @Flag(help: "Print JSON.")
   var json = false

@@ -5,7 +5,8 @@ import Foundation
 
 /// What every command that reads a document takes.
 struct InputArguments: ParsableArguments {
-  @Argument(help: "A .caml document, a .ca package, or scene:NAME (see 'acetate list scenes').", completion: .file(extensions: ["caml", "ca"]))
+  @Argument(
+    help: "A .caml document, a .ca package, or scene:NAME (see 'acetate list scenes').", completion: .file(extensions: ["caml", "ca"]))
   var input: String
 
   @Option(help: ArgumentHelp("Show the document in this state.", valueName: "name"))
@@ -16,7 +17,9 @@ struct InputArguments: ParsableArguments {
     let composition = try Composition.named(input)
     for warning in composition.diagnostics { Terminal.write("\(warning)\n") }
     if let state {
-      do { try composition.apply(state: state) } catch let error as CAMLError { throw Failure(.usage, "\(input): \(error.diagnostic.message)") }
+      do { try composition.apply(state: state) } catch let error as CAMLError {
+        throw Failure(.usage, "\(input): \(error.diagnostic.message)")
+      }
     }
     return composition
   }

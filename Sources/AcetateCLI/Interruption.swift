@@ -2,9 +2,11 @@ import Acetate
 import Foundation
 import Synchronization
 
-/// Turns Ctrl-C, and requests to terminate, into a cancelled run, so that nothing half-written stays behind. A second one ends the process at once.
+/// Turns Ctrl-C, and requests to terminate, into a cancelled run, so that nothing half-written stays behind. A second one ends the process
+/// at once.
 ///
-/// The signals are held back on every thread and waited for on one: no work is done inside a signal handler. To be begun before any other thread.
+/// The signals are held back on every thread and waited for on one: no work is done inside a signal handler. To be begun before any other
+/// thread.
 final class Interruption: Sendable {
   let cancellation = Cancellation()
   private let received = Atomic<Int32>(0)

@@ -8,7 +8,8 @@ struct ListCommand: ParsableCommand {
 }
 
 struct ListScenes: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "scenes", abstract: "Lists the built-in scenes: name, size, duration, what they show.")
+  static let configuration = CommandConfiguration(
+    commandName: "scenes", abstract: "Lists the built-in scenes: name, size, duration, what they show.")
 
   func run() throws {
     let width = Scene.all.map(\.name.count).max() ?? 0

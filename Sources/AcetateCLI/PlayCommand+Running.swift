@@ -25,7 +25,9 @@ extension PlayCommand {
     for warning in composition.diagnostics { Terminal.write("\(warning)\n") }
     // Of several documents, those are put into the state that have it.
     if let state, inputs.count == 1 || composition.stateNames.contains(state) {
-      do { try composition.apply(state: state) } catch let error as CAMLError { throw Failure(.usage, "\(input): \(error.diagnostic.message)") }
+      do { try composition.apply(state: state) } catch let error as CAMLError {
+        throw Failure(.usage, "\(input): \(error.diagnostic.message)")
+      }
     }
     return composition
   }
@@ -59,9 +61,11 @@ extension PlayCommand {
     return settings
   }
 
-  /// When the kernel started this program, in seconds of the monotonic clock, at most a hundredth of a second early; nil where it does not say.
+  /// When the kernel started this program, in seconds of the monotonic clock, at most a hundredth of a second early; nil where it does not
+  /// say.
   private static var programStart: Double? {
-    // The name, in parentheses, may hold anything. The start is the twentieth field after it, in ticks since the machine was started, sleep included.
+    // The name, in parentheses, may hold anything. The start is the twentieth field after it, in ticks since the machine was started, sleep
+    // included.
     guard let text = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8), let name = text.lastIndex(of: ")") else { return nil }
     let fields = text[name...].split(separator: " ")
     guard fields.count > 20, let ticks = Double(fields[20]) else { return nil }

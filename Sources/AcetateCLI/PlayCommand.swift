@@ -38,7 +38,9 @@ struct PlayCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Show documents in this state.", valueName: "name"))
   var state: String?
 
-  @Option(help: ArgumentHelp("The display; with --span and --mirror, several, separated by commas. Default: what is connected.", valueName: "names"))
+  @Option(
+    help: ArgumentHelp(
+      "The display; with --span and --mirror, several, separated by commas. Default: what is connected.", valueName: "names"))
   var connector: String?
 
   @Option(help: ArgumentHelp("Resolution and refresh rate. Default: what the display prefers.", valueName: "WxH[@Hz]"))
@@ -56,18 +58,24 @@ struct PlayCommand: ParsableCommand {
   @Flag(help: "Quit at the end.")
   var quitAtEnd = false
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Where each input begins. Default: 0.", valueName: "seconds"), transform: ArgumentValue.seconds)
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Where each input begins. Default: 0.", valueName: "seconds"),
+    transform: ArgumentValue.seconds)
   var from: Double?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Where each input ends. Default: its own end.", valueName: "seconds"), transform: ArgumentValue.seconds)
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Where each input ends. Default: its own end.", valueName: "seconds"),
+    transform: ArgumentValue.seconds)
   var to: Double?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("How fast time passes: 0.5 is slow motion. Default: 1.", valueName: "factor"), transform: ArgumentValue.rate)
+    parsing: .unconditional, help: ArgumentHelp("How fast time passes: 0.5 is slow motion. Default: 1.", valueName: "factor"),
+    transform: ArgumentValue.rate)
   var rate: Double?
 
   @Option(
-    help: ArgumentHelp("What brings in the next input: a Core Image transition or a type of CATransition, and how long it takes.", valueName: "name:seconds"),
+    help: ArgumentHelp(
+      "What brings in the next input: a Core Image transition or a type of CATransition, and how long it takes.", valueName: "name:seconds"),
     transform: ArgumentValue.transition)
   var transition: PlaylistTransition?
 
@@ -85,7 +93,8 @@ struct PlayCommand: ParsableCommand {
 
   @Option(
     defaultAsFlag: "",
-    help: ArgumentHelp("Print flips, misses and times at the end; with a file that ends in .json, write them there too.", valueName: "file.json"),
+    help: ArgumentHelp(
+      "Print flips, misses and times at the end; with a file that ends in .json, write them there too.", valueName: "file.json"),
     completion: .file(extensions: ["json"]))
   var stats: String?
 

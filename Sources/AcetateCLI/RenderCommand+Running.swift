@@ -19,7 +19,9 @@ extension RenderCommand {
     let format = try reportingFailures { try OutputFormat.parse(name: output) }
     try checkTimes(for: format)
     let composition = try source.load()
-    let renderer = try reportingFailures { try OfflineRenderer(composition.rootLayer, settings: settings(for: composition, format: format)) }
+    let renderer = try reportingFailures {
+      try OfflineRenderer(composition.rootLayer, settings: settings(for: composition, format: format))
+    }
     let times = frameTimes(for: composition, format: format)
 
     try drawing.write(renderer, to: output, times: times, cancellation: cancellation)
@@ -27,7 +29,8 @@ extension RenderCommand {
 
   private func checkTimes(for format: OutputFormat) throws(Failure) {
     if format.holdsOnePicture, from != nil || to != nil || duration != nil {
-      throw Failure(.usage, "\(output) holds one picture; say its time with --at, or name a sequence (name-%05d.png, or a folder/) or a video")
+      throw Failure(
+        .usage, "\(output) holds one picture; say its time with --at, or name a sequence (name-%05d.png, or a folder/) or a video")
     }
     try format.check(fps, output: output)
   }

@@ -21,25 +21,34 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var source: InputArguments
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Where the result goes; the name decides the format.", valueName: "output"), completion: .file())
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Where the result goes; the name decides the format.", valueName: "output"), completion: .file()
+  )
   var output: String
 
-  @Option(help: ArgumentHelp("Size in pixels. Default: the document's size times --scale.", valueName: "WxH"), transform: ArgumentValue.size)
+  @Option(
+    help: ArgumentHelp("Size in pixels. Default: the document's size times --scale.", valueName: "WxH"), transform: ArgumentValue.size)
   var size: PixelSize?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Pixels per point. Default: 1, or with --size as many as show the whole canvas.", valueName: "factor"),
+    parsing: .unconditional,
+    help: ArgumentHelp("Pixels per point. Default: 1, or with --size as many as show the whole canvas.", valueName: "factor"),
     transform: ArgumentValue.scale)
   var scale: Double?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Render the one frame at this time.", valueName: "seconds"), transform: ArgumentValue.seconds)
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Render the one frame at this time.", valueName: "seconds"),
+    transform: ArgumentValue.seconds)
   var at: Double?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Time of the first frame. Default: 0.", valueName: "seconds"), transform: ArgumentValue.seconds)
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Time of the first frame. Default: 0.", valueName: "seconds"),
+    transform: ArgumentValue.seconds)
   var from: Double?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Where the last frame ends: 0 to 1 s at 60 frames a second are 60 frames.", valueName: "seconds"),
+    parsing: .unconditional,
+    help: ArgumentHelp("Where the last frame ends: 0 to 1 s at 60 frames a second are 60 frames.", valueName: "seconds"),
     transform: ArgumentValue.seconds)
   var to: Double?
 
@@ -47,7 +56,8 @@ struct RenderCommand: ParsableCommand {
   var duration: Double?
 
   @Option(
-    help: ArgumentHelp("Frames a second: 60, 29.97, 30000/1001, … Default: 60, or the most that the format can hold (GIF: 50).", valueName: "rate"),
+    help: ArgumentHelp(
+      "Frames a second: 60, 29.97, 30000/1001, … Default: 60, or the most that the format can hold (GIF: 50).", valueName: "rate"),
     transform: ArgumentValue.frameRate)
   var fps: FrameRate?
 

@@ -23,10 +23,13 @@ struct SampleCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A key path, such as position.x or opacity.", valueName: "key-path"))
   var key: String
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Times in seconds, separated by commas.", valueName: "T[,T…]"), transform: ArgumentValue.times)
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Times in seconds, separated by commas.", valueName: "T[,T…]"),
+    transform: ArgumentValue.times)
   var at: [Double] = []
 
-  @Option(help: ArgumentHelp("Draw the curve over time into FILE, an .svg or a .png.", valueName: "file"), transform: PlotFile.init(parsing:))
+  @Option(
+    help: ArgumentHelp("Draw the curve over time into FILE, an .svg or a .png.", valueName: "file"), transform: PlotFile.init(parsing:))
   var plot: PlotFile?
 
   @Option(
@@ -35,7 +38,8 @@ struct SampleCommand: ParsableCommand {
   var from: Double?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Where the plot ends; by default the last time of --at, or the document's end.", valueName: "T"),
+    parsing: .unconditional,
+    help: ArgumentHelp("Where the plot ends; by default the last time of --at, or the document's end.", valueName: "T"),
     transform: ArgumentValue.seconds)
   var to: Double?
 

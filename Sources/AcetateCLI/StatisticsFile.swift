@@ -1,6 +1,7 @@
 import Foundation
 
-/// Where `--stats` and other reports go. It is opened before the first frame, so that a wrong folder shows at once, and a file made for it goes away when nothing is written.
+/// Where `--stats` and other reports go. It is opened before the first frame, so that a wrong folder shows at once, and a file made for it
+/// goes away when nothing is written.
 struct StatisticsFile: ~Copyable {
   private let path: String
   private let descriptor: Int32

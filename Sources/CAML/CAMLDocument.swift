@@ -3,8 +3,8 @@ public import QuartzCore
 
 /// A document of layers: a `.caml` file, a `.ca` package, or a `.wallpaper` folder, read into a layer tree.
 ///
-/// The layers belong to the caller, who may change them, and to one thread, as all layers do. Animations in the document begin at time 0 of their layer,
-/// so that the document's time is the time of the root's parent.
+/// The layers belong to the caller, who may change them, and to one thread, as all layers do. Animations in the document begin at time 0 of
+/// their layer, so that the document's time is the time of the root's parent.
 public final class CAMLDocument {
   /// How to read.
   public struct Options: Sendable {
@@ -64,7 +64,8 @@ public final class CAMLDocument {
   public func apply(state name: String?) throws {
     if let name, !stateNames.contains(name) {
       let known = stateNames.isEmpty ? "the document has no states" : "there are \(stateNames.map { "\"\($0)\"" }.joined(separator: ", "))"
-      throw CAMLError(.unknownState, CAMLDiagnostic(severity: .error, file: diagnosticFile, message: "no state is named \"\(name)\"; \(known)"))
+      throw CAMLError(
+        .unknownState, CAMLDiagnostic(severity: .error, file: diagnosticFile, message: "no state is named \"\(name)\"; \(known)"))
     }
     states.apply(name)
     state = name

@@ -35,7 +35,9 @@ final class DiagnosticLog {
       return (x.line ?? 0, x.column ?? 0, a.offset) < (y.line ?? 0, y.column ?? 0, b.offset)
     }.map(\.element)
     if dropped > 0 {
-      result.append(CAMLDiagnostic(severity: .warning, file: file, message: "\(dropped) more remarks are left out; the limit (diagnostics) is \(limit)"))
+      result.append(
+        CAMLDiagnostic(severity: .warning, file: file, message: "\(dropped) more remarks are left out; the limit (diagnostics) is \(limit)")
+      )
     }
     return result
   }

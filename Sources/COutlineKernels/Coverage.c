@@ -20,7 +20,8 @@ typedef uint32_t u32x8 __attribute__((ext_vector_type(8)));
 
 // MARK: Areas
 
-// Adds an edge's height within a pixel, and twice the area to its left there: the pixel itself loses that, the one to its right gets it back.
+// Adds an edge's height within a pixel, and twice the area to its left there: the pixel itself loses that, the one to its right gets it
+// back.
 INLINE void add(int32_t *areas, int32_t height, int32_t doubledX) {
   uint32_t left = (uint32_t)(height * doubledX);
   areas[0] = (int32_t)((uint32_t)areas[0] + (uint32_t)(height * 2 * OK_ONE) - left);

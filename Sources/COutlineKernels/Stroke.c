@@ -1,7 +1,7 @@
 // Strokes as outlines: both sides of every line, joined at corners and capped at ends.
 //
-// Everything is in the path's units until it becomes an edge. Where the lines at a corner are too short for their inner sides to meet, the side goes through
-// the corner itself: then it goes around each line's rectangle, so that the areas of rectangles and joins add up.
+// Everything is in the path's units until it becomes an edge. Where the lines at a corner are too short for their inner sides to meet, the
+// side goes through the corner itself: then it goes around each line's rectangle, so that the areas of rectangles and joins add up.
 #include "Outline.h"
 
 #include <math.h>
@@ -63,7 +63,8 @@ static void arc(Stroker *s, OKPoint centre, OKPoint from, double angle) {
   }
 }
 
-// The side in the direction of (−y, x) at a corner, for unit directions into and out of it. `reach` is how far along either line the inner side may be cut.
+// The side in the direction of (−y, x) at a corner, for unit directions into and out of it. `reach` is how far along either line the inner
+// side may be cut.
 static void turn(Stroker *s, OKPoint p, OKPoint in, OKPoint out, double reach, int isSmooth) {
   double r = s->radius, cosine = in.x * out.x + in.y * out.y, sine = in.x * out.y - in.y * out.x;
   OKPoint before = {-in.y * r, in.x * r}, after = {-out.y * r, out.x * r};

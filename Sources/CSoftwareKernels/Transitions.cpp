@@ -1,4 +1,5 @@
-// The built-in transitions on blocks of pixels: their GLSL files, compiled as C++ with types of eight numbers in the place of one (see Language.inc).
+// The built-in transitions on blocks of pixels: their GLSL files, compiled as C++ with types of eight numbers in the place of one (see
+// Language.inc).
 #include "Vectors.h"
 
 #include "VectorsBaseline.h"

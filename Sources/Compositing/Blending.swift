@@ -1,6 +1,7 @@
 package import RenderTree
 
-/// How a quad's colour meets the surface. The reference for both renderers: GLSL's `blending.glsl` has the same functions, formula for formula.
+/// How a quad's colour meets the surface. The reference for both renderers: GLSL's `blending.glsl` has the same functions, formula for
+/// formula.
 ///
 /// Let S be `material · color`, premultiplied and clamped to 0…1, c the
 /// coverage, D what the surface holds. Then the surface receives

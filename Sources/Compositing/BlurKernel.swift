@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// The taps of a Gaussian blur along one axis. Both renderers convolve with these weights: horizontally first, into an RGBA8 surface rounded to nearest,
-/// then vertically, rounded again.
+/// The taps of a Gaussian blur along one axis. Both renderers convolve with these weights: horizontally first, into an RGBA8 surface
+/// rounded to nearest, then vertically, rounded again.
 package struct BlurKernel: Sendable {
   /// Weights of the distances 0, 1, … radius; a tap at distance d counts at +d and −d. All taps together weigh 1.
   package let weights: [Float]

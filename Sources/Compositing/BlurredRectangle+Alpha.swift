@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// The alpha of a rounded rectangle blurred with a Gaussian. The reference for both renderers: GLSL's `shadow.glsl` has the same functions, formula for formula.
+/// The alpha of a rounded rectangle blurred with a Gaussian. The reference for both renderers: GLSL's `shadow.glsl` has the same functions,
+/// formula for formula.
 extension BlurredRectangle {
   /// Beyond this many sigmas from an edge the blur has reached 0 or 1, within a third of a step of 8 bits.
   package static let reach: Float = 3
@@ -9,8 +10,8 @@ extension BlurredRectangle {
 
   /// - Parameter point: in the space of `rect`.
   ///
-  /// The blurred rectangle without rounding is a product of two differences of error functions. From it each corner takes away what lies between the square
-  /// corner and the arc.
+  /// The blurred rectangle without rounding is a product of two differences of error functions. From it each corner takes away what lies
+  /// between the square corner and the arc.
   package func alpha(at point: SIMD2<Float>) -> Float {
     let scale = 1 / (max(sigma, 1e-4) * Float(2).squareRoot())
     let across = 0.5 * (Self.erf((point.x - rect.x) * scale) - Self.erf((point.x - rect.z) * scale))
@@ -30,8 +31,9 @@ extension BlurredRectangle {
   /// - Parameters:
   ///   - x, y: the point's distances from the two edges that meet in the corner, positive inside.
   ///
-  /// A row at distance t = r (1 − sin φ) from the edge loses r (1 − cos φ) at its end. The integral over t of a Gaussian in y times a difference of error
-  /// functions in x is taken over φ, where the integrand is smooth, by the midpoint rule, over the rows within `reach` sigmas.
+  /// A row at distance t = r (1 − sin φ) from the edge loses r (1 − cos φ) at its end. The integral over t of a Gaussian in y times a
+  /// difference of error functions in x is taken over φ, where the integrand is smooth, by the midpoint rule, over the rows within `reach`
+  /// sigmas.
   package static func cornerLoss(_ x: Float, _ y: Float, radius: Float, sigma: Float) -> Float {
     let near = max(0, y - reach * sigma)
     let far = min(radius, y + reach * sigma)

@@ -1,13 +1,15 @@
 package import Graphics
 
-/// How much of a pixel a shape covers, from 0 to 1. The reference for both renderers: GLSL's `coverage.glsl` has the same functions, formula for formula.
+/// How much of a pixel a shape covers, from 0 to 1. The reference for both renderers: GLSL's `coverage.glsl` has the same functions,
+/// formula for formula.
 extension Shape {
   /// - Parameters:
   ///   - point: the pixel's centre, in surface pixels.
   ///   - surfaceToLocal: the map to the space of `rect`.
   ///
-  /// Straight edges ramp over one pixel across their projected line; opposite edges combine so that a stripe narrower than a pixel covers its width.
-  /// Inside a corner's square the distance to the curve counts instead, to first order (the local distance over the length of its gradient in pixels).
+  /// Straight edges ramp over one pixel across their projected line; opposite edges combine so that a stripe narrower than a pixel covers
+  /// its width. Inside a corner's square the distance to the curve counts instead, to first order (the local distance over the length of
+  /// its gradient in pixels).
   package func coverage(at point: SIMD2<Float>, surfaceToLocal: Matrix3) -> Float {
     let distance = edges.a * point.x + edges.b * point.y + edges.c
     var ramp = (distance + 0.5).clamped(lowerBound: .zero, upperBound: .one)

@@ -11,7 +11,9 @@ extension FramePlan: CustomStringConvertible {
       text += "pass \(index) → surface \(pass.surface): "
       switch pass.action {
       case .draw(let range, let clear):
-        text += "\(range.count) quads" + (clear.map { ", cleared to \(list($0))" } ?? ", kept") + (pass.part.map { ", in \(describe($0))" } ?? "") + "\n"
+        text +=
+          "\(range.count) quads" + (clear.map { ", cleared to \(list($0))" } ?? ", kept") + (pass.part.map { ", in \(describe($0))" } ?? "")
+          + "\n"
         for i in range { text += "  " + describe(quads[i]) + "\n" }
       case .blur(let source, let sigma): text += "blur of \(source), sigma \(number(sigma.x)) \(number(sigma.y))\n"
       case .colorMatrix(let source, let matrix): text += "colours of \(source) through \(describe(matrix))\n"
@@ -68,7 +70,8 @@ extension FramePlan: CustomStringConvertible {
     case .shadow(let shadow): return "shadow of [\(list(shadow.rect))] radii (\(list(shadow.radii))) sigma \(number(shadow.sigma))"
     case .transition(let index):
       let transition = transitions[Int(index)]
-      return "\(transition.effect.function.name) at \(number(transition.progress)) of \(number(transition.size.x))×\(number(transition.size.y)), "
+      return
+        "\(transition.effect.function.name) at \(number(transition.progress)) of \(number(transition.size.x))×\(number(transition.size.y)), "
         + "\(describe(transition.from)) → \(describe(transition.to))"
     }
   }
@@ -92,7 +95,9 @@ extension FramePlan: CustomStringConvertible {
     return m.isAffine ? "(\(rows))" : "(\(rows) | \(number(m.m20)) \(number(m.m21)) \(number(m.m22)))"
   }
 
-  private func describe(_ m: ColorMatrix) -> String { "(\(list(m.red)) | \(list(m.green)) | \(list(m.blue)) | \(list(m.alpha))) + (\(list(m.offset)))" }
+  private func describe(_ m: ColorMatrix) -> String {
+    "(\(list(m.red)) | \(list(m.green)) | \(list(m.blue)) | \(list(m.alpha))) + (\(list(m.offset)))"
+  }
 
   private func describe(_ r: PixelRect) -> String { "\(r.minX)…\(r.maxX), \(r.minY)…\(r.maxY)" }
   private func list(_ v: SIMD4<Float>) -> String { "\(number(v.x)) \(number(v.y)) \(number(v.z)) \(number(v.w))" }

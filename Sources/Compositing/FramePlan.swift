@@ -3,8 +3,9 @@ package import Rasterizer
 
 /// Everything a renderer needs to draw one frame, as data.
 ///
-/// Surfaces are bitmaps of the frame's own; surface 0 is the target. Passes run in order: each draws quads into a surface, or makes one surface from
-/// another. Coordinates are pixels of the surface drawn into, y down, pixel centres at halves. Colours are premultiplied, gamma-encoded sRGB.
+/// Surfaces are bitmaps of the frame's own; surface 0 is the target. Passes run in order: each draws quads into a surface, or makes one
+/// surface from another. Coordinates are pixels of the surface drawn into, y down, pixel centres at halves. Colours are premultiplied,
+/// gamma-encoded sRGB.
 ///
 /// The arrays are scratch space that is kept from frame to frame.
 package struct FramePlan: Sendable {
@@ -40,11 +41,14 @@ package struct Pass: Sendable {
   package enum Action: Sendable {
     /// Draws `plan.quads[range]` in order. `clear` replaces what the surface holds first; nil keeps it. The colour is premultiplied.
     case draw(Range<Int>, clear: SIMD4<Float>?)
-    /// Convolves `source` with a Gaussian, in both directions; outside the source is transparent. Sigmas are in pixels. Both surfaces have the same size.
+    /// Convolves `source` with a Gaussian, in both directions; outside the source is transparent. Sigmas are in pixels. Both surfaces have
+    /// the same size.
     case blur(source: Int, sigma: SIMD2<Float>)
-    /// Applies a colour matrix to the straight-alpha colour of every pixel of `source`, clamps to 0…1 and premultiplies again. Both surfaces have the same size.
+    /// Applies a colour matrix to the straight-alpha colour of every pixel of `source`, clamps to 0…1 and premultiplies again. Both
+    /// surfaces have the same size.
     case colorMatrix(source: Int, ColorMatrix)
-    /// Copies the rectangle of `source` whose top left corner is `origin` and whose size is that of the written surface; outside the source is transparent.
+    /// Copies the rectangle of `source` whose top left corner is `origin` and whose size is that of the written surface; outside the source
+    /// is transparent.
     case copy(source: Int, origin: SIMD2<Int32>)
   }
 

@@ -4,8 +4,8 @@ package import RenderTree
 
 /// Turns presentation trees into plans. Holds scratch space and what caching needs; the result depends on the arguments alone.
 ///
-/// Layers become quads on a stack (`pending`), in the order in which they are painted. When a layer turns out to need its quads composited as one picture,
-/// the top of the stack is written into a surface of its own as a pass, and replaced by one quad that draws it.
+/// Layers become quads on a stack (`pending`), in the order in which they are painted. When a layer turns out to need its quads composited
+/// as one picture, the top of the stack is written into a surface of its own as a pass, and replaced by one quad that draws it.
 package struct FramePlanner {
   /// The plan being made.
   var output = FramePlan()
@@ -49,9 +49,11 @@ package struct FramePlanner {
 
   /// Plans one frame into `plan`, whose storage is reused.
   ///
-  /// - Parameter stale: the part of the target that does not hold the frame planned before this one; nil is all of it. Only that and what has changed since is
-  ///   planned, as `plan.repair` says.
-  package mutating func plan(_ presentation: borrowing PresentationTree, for viewport: Viewport, stale: PixelRect? = nil, into plan: inout FramePlan) {
+  /// - Parameter stale: the part of the target that does not hold the frame planned before this one; nil is all of it. Only that and what
+  ///   has changed since is planned, as `plan.repair` says.
+  package mutating func plan(
+    _ presentation: borrowing PresentationTree, for viewport: Viewport, stale: PixelRect? = nil, into plan: inout FramePlan
+  ) {
     let whole = PixelRect(viewport.size)
     let stale = (stale ?? whole).intersection(whole)
     if let damage = patch(presentation, for: viewport) {
@@ -113,7 +115,8 @@ package struct FramePlanner {
     texts.endFrame()
   }
 
-  /// The root stands alone in the canvas: centred, whatever its position; its transform acts about its anchor. Nothing shows beside the canvas.
+  /// The root stands alone in the canvas: centred, whatever its position; its transform acts about its anchor. Nothing shows beside the
+  /// canvas.
   private mutating func planRoot(of presentation: PresentationTree, in viewport: Viewport) {
     var canvasToPixels = PlaneMap(viewport.canvasToTarget)
     if viewport.isYUp { canvasToPixels = PlaneMap.mirrorY(0, viewport.canvas.height).then(canvasToPixels) }
@@ -137,7 +140,8 @@ struct LayerTraits {
 }
 
 extension FramePlanner {
-  /// One pass from the last layer to the first: every layer reports to its superlayer. What a layer was reports to nobody: whoever shows it asks.
+  /// One pass from the last layer to the first: every layer reports to its superlayer. What a layer was reports to nobody: whoever shows it
+  /// asks.
   private mutating func noteTraits(of tree: PresentationTree) {
     traits.removeAll(keepingCapacity: true)
     for _ in 0..<tree.layers.count { traits.append(LayerTraits()) }

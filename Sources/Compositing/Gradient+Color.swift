@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// Where a point stands along a gradient, and the colour there. The reference for both renderers: GLSL's `gradient.glsl` has the same formulas.
+/// Where a point stands along a gradient, and the colour there. The reference for both renderers: GLSL's `gradient.glsl` has the same
+/// formulas.
 extension Gradient {
   /// Position along the stops of a point in unit space. Nil where nothing is drawn: a radial gradient without extent along an axis.
   ///
@@ -27,8 +28,8 @@ extension Gradient {
     }
   }
 
-  /// The premultiplied colour at a position. Before the first stop and after the last their colours go on; where several stops stand at one location, the
-  /// last of them begins.
+  /// The premultiplied colour at a position. Before the first stop and after the last their colours go on; where several stops stand at one
+  /// location, the last of them begins.
   package func color(at position: Float) -> SIMD4<Float> {
     guard let first = stops.first else { return .zero }
     var straight = first.color

@@ -1,6 +1,7 @@
 /// Smaller and smaller copies of a picture, each half the one before in both directions (rounded down, at least 1).
 ///
-/// Both renderers read these under trilinear minification. A texel is the mean of the texels whose area it takes, rounded to nearest; with odd sizes the areas overlap by one row or column of the larger level.
+/// Both renderers read these under trilinear minification. A texel is the mean of the texels whose area it takes, rounded to nearest; with
+/// odd sizes the areas overlap by one row or column of the larger level.
 package final class MipChain {
   package struct Level {
     package let bytes: UnsafePointer<UInt8>

@@ -3,9 +3,10 @@ package import RenderTree
 
 /// A rectangle of some plane, painted with a material through a planar projective map.
 ///
-/// A pixel's premultiplied colour is `material · color · coverage`, blended into the surface with `blend`; coverage is that of `shape`, times that of the clip
-/// if there is one. With a border, `border.over(material · color)` stands in the place of `material · color`. Pixels outside `scissor`, or whose centre is outside the polygon if there is one, are not touched. Coverage of 0 leaves the surface as it
-/// is, whatever the blend mode.
+/// A pixel's premultiplied colour is `material · color · coverage`, blended into the surface with `blend`; coverage is that of `shape`,
+/// times that of the clip if there is one. With a border, `border.over(material · color)` stands in the place of `material · color`. Pixels
+/// outside `scissor`, or whose centre is outside the polygon if there is one, are not touched. Coverage of 0 leaves the surface as it is,
+/// whatever the blend mode.
 package struct Quad: Sendable {
   /// From the quad's local points to surface pixels, and back.
   package var localToSurface: Matrix3
@@ -16,7 +17,8 @@ package struct Quad: Sendable {
   package var color: SIMD4<Float>
   /// Painted over the material, inside the shape's outline.
   package var border = Border.none
-  /// A rectangle in local points that the next quad paints over wholly but for the pixels along its edges, so that nothing need be drawn there. Zero is none.
+  /// A rectangle in local points that the next quad paints over wholly but for the pixels along its edges, so that nothing need be drawn
+  /// there. Zero is none.
   package var hidden = SIMD4<Float>.zero
   package var blend: BlendMode
   /// Bounds of everything the quad may touch, in surface pixels, inside the surface.
@@ -29,7 +31,8 @@ package struct Quad: Sendable {
   package var layer: LayerID
 
   package init(
-    localToSurface: Matrix3, surfaceToLocal: Matrix3, shape: Shape, material: Material, color: SIMD4<Float>, border: Border = .none, blend: BlendMode,
+    localToSurface: Matrix3, surfaceToLocal: Matrix3, shape: Shape, material: Material, color: SIMD4<Float>, border: Border = .none,
+    blend: BlendMode,
     scissor: PixelRect, clip: Int32 = -1, polygon: Range<Int32> = 0..<0, layer: LayerID
   ) {
     self.localToSurface = localToSurface
@@ -46,7 +49,8 @@ package struct Quad: Sendable {
   }
 }
 
-/// Coverage of a rectangle or rounded rectangle, or of the ring between two, antialiased over one surface pixel. See `coverage(of:at:)` for the arithmetic.
+/// Coverage of a rectangle or rounded rectangle, or of the ring between two, antialiased over one surface pixel. See `coverage(of:at:)` for
+/// the arithmetic.
 package struct Shape: Sendable {
   /// Minimum x, minimum y, maximum x, maximum y, in local points.
   package var rect: SIMD4<Float>
@@ -56,13 +60,16 @@ package struct Shape: Sendable {
   package var ringWidth: Float
   /// Whether corners follow the continuous curve rather than a circle.
   package var isContinuous: Bool
-  /// Lines through the projected edges minX, maxX, minY, maxY: `a·x + b·y + c` is the distance in pixels from the edge, positive inside. An edge that is not
-  /// antialiased has its line moved so that coverage is 0 or 1 at pixel centres: see `hardEdges`.
+  /// Lines through the projected edges minX, maxX, minY, maxY: `a·x + b·y + c` is the distance in pixels from the edge, positive inside. An
+  /// edge that is not antialiased has its line moved so that coverage is 0 or 1 at pixel centres: see `hardEdges`.
   package var edges: EdgeLines
   /// One bit an edge, in the order of `edges`: set where coverage is a step at the pixel centre instead of a ramp.
   package var hardEdges: UInt8
 
-  package init(rect: SIMD4<Float>, radii: SIMD4<Float> = .zero, ringWidth: Float = 0, isContinuous: Bool = false, edges: EdgeLines, hardEdges: UInt8 = 0) {
+  package init(
+    rect: SIMD4<Float>, radii: SIMD4<Float> = .zero, ringWidth: Float = 0, isContinuous: Bool = false, edges: EdgeLines,
+    hardEdges: UInt8 = 0
+  ) {
     self.rect = rect
     self.radii = radii
     self.ringWidth = ringWidth
@@ -151,7 +158,8 @@ package struct Sampling: Hashable, Sendable {
   package var bias: Float
 
   package init(
-    scale: SIMD2<Float>, offset: SIMD2<Float>, bounds: SIMD4<Float>, magnification: Filter = .linear, minification: Filter = .linear, bias: Float = 0
+    scale: SIMD2<Float>, offset: SIMD2<Float>, bounds: SIMD4<Float>, magnification: Filter = .linear, minification: Filter = .linear,
+    bias: Float = 0
   ) {
     self.scale = scale
     self.offset = offset

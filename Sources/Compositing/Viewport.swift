@@ -5,7 +5,8 @@ package struct Viewport: Hashable, Sendable {
   package var size: PixelSize
   /// From the root layer's bounds, as displayed (y down, origin at the top left corner of the canvas), to target pixels.
   package var canvasToTarget: CGAffineTransform
-  /// Whether the root's superspace counts y upwards, as Core Animation's default geometry does. Then the canvas is turned over before `canvasToTarget`.
+  /// Whether the root's superspace counts y upwards, as Core Animation's default geometry does. Then the canvas is turned over before
+  /// `canvasToTarget`.
   package var isYUp: Bool
   /// The canvas in points: what the root layer's bounds (origin ignored, position ignored) are centred in.
   package var canvas: CGSize
@@ -33,7 +34,8 @@ extension Viewport {
     // A thousandth of a pixel is rounding, not a row that shows.
     func clamped(_ value: CGFloat) -> Int { Int(min(max(value, 0), CGFloat(max(size.width, size.height)))) }
     return PixelRect(
-      minX: clamped((box.minX + 1e-3).rounded(.down)), minY: clamped((box.minY + 1e-3).rounded(.down)), maxX: clamped((box.maxX - 1e-3).rounded(.up)),
+      minX: clamped((box.minX + 1e-3).rounded(.down)), minY: clamped((box.minY + 1e-3).rounded(.down)),
+      maxX: clamped((box.maxX - 1e-3).rounded(.up)),
       maxY: clamped((box.maxY - 1e-3).rounded(.up))
     ).intersection(whole)
   }

@@ -63,16 +63,21 @@ extension DisplayError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .noCard: "this machine has no display card (/dev/dri/card*): load its driver, or render to files instead"
-    case .noPermission(let path): "\(path) may not be opened: add the user to the group video, or start from a seat (a login on a virtual terminal)"
+    case .noPermission(let path):
+      "\(path) may not be opened: add the user to the group video, or start from a seat (a login on a virtual terminal)"
     case .busy(let path):
       "\(path) is in use by another program that shows something (a desktop, or another player): end it, or switch to a free virtual terminal"
     case .drivesNoDisplays(let path): "\(path) drives no displays: choose another card"
     case .nothingConnected(let connectors):
       connectors.isEmpty
-        ? "no display is connected, and the card has no connector" : "no display is connected: plug one into \(Self.list(connectors, or: true))"
-    case .noSuchConnector(let name, let offered): "there is no connector \(name): there \(offered.count == 1 ? "is" : "are") \(Self.list(offered))"
+        ? "no display is connected, and the card has no connector"
+        : "no display is connected: plug one into \(Self.list(connectors, or: true))"
+    case .noSuchConnector(let name, let offered):
+      "there is no connector \(name): there \(offered.count == 1 ? "is" : "are") \(Self.list(offered))"
     case .notConnected(let name, let offered):
-      offered.isEmpty ? "no display is connected to \(name), nor to any other connector" : "no display is connected to \(name), but to \(Self.list(offered))"
+      offered.isEmpty
+        ? "no display is connected to \(name), nor to any other connector"
+        : "no display is connected to \(name), but to \(Self.list(offered))"
     case .tooManyDisplays(let names, let card): "\(card) cannot drive \(Self.list(names)) at once: choose fewer with --connector"
     case .unreadableMode(let text): "'\(text)' is no display mode: write WIDTHxHEIGHT, WIDTHxHEIGHT@HERTZ or preferred"
     case .impossibleMode(let mode, let connector, let offered): "\(connector) has no mode \(mode): it offers \(Self.list(offered))"

@@ -2,8 +2,8 @@ import CGLES
 
 /// An initialised EGL display, kept as long as a context needs it.
 ///
-/// Displays of enumerated devices and of surfaceless Mesa are one per process, whoever asks: they stay initialised, since terminating one would end every
-/// context on it. The display of a render node or a card belongs to the GBM device made for it, and ends with it.
+/// Displays of enumerated devices and of surfaceless Mesa are one per process, whoever asks: they stay initialised, since terminating one
+/// would end every context on it. The display of a render node or a card belongs to the GBM device made for it, and ends with it.
 final class EGLConnection {
   let device: EGLDevice
   let display: EGLDisplay
@@ -17,12 +17,15 @@ final class EGLConnection {
     switch device.kind {
     case .device(let index):
       let devices = EGLDevice.enumeratedDevices()
-      guard index < devices.count else { throw EGLError("eglQueryDevicesEXT", on: device.id, "there are \(devices.count) devices, counted from 0") }
+      guard index < devices.count else {
+        throw EGLError("eglQueryDevicesEXT", on: device.id, "there are \(devices.count) devices, counted from 0")
+      }
       handle = eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_DEVICE_EXT), devices[index], nil)
       gbm = nil
     case .surfaceless:
       guard EGLExtensions.client.contains("EGL_MESA_platform_surfaceless") else {
-        throw EGLError("eglGetPlatformDisplay", on: device.id, "EGL_MESA_platform_surfaceless is missing; install Mesa's EGL driver (libegl-mesa0)")
+        throw EGLError(
+          "eglGetPlatformDisplay", on: device.id, "EGL_MESA_platform_surfaceless is missing; install Mesa's EGL driver (libegl-mesa0)")
       }
       handle = eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil)
       gbm = nil

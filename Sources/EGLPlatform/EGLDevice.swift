@@ -63,7 +63,9 @@ package struct EGLDevice: Hashable, Sendable, CustomStringConvertible {
   /// The device handles of `EGL_EXT_device_enumeration`; none where the extension is missing.
   static func enumeratedDevices() -> [EGLDeviceEXT?] {
     let client = EGLExtensions.client
-    guard client.contains("EGL_EXT_device_enumeration") || client.contains("EGL_EXT_device_base"), client.contains("EGL_EXT_platform_device") else { return [] }
+    guard client.contains("EGL_EXT_device_enumeration") || client.contains("EGL_EXT_device_base"),
+      client.contains("EGL_EXT_platform_device")
+    else { return [] }
     typealias Query = @convention(c) (EGLint, UnsafeMutablePointer<EGLDeviceEXT?>?, UnsafeMutablePointer<EGLint>?) -> EGLBoolean
     guard let address = eglGetProcAddress("eglQueryDevicesEXT") else { return [] }
     let query = unsafeBitCast(address, to: Query.self)

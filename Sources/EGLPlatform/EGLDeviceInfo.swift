@@ -27,11 +27,13 @@ extension EGLDevice {
       let driver = context.driver
       return EGLDeviceInfo(
         id: id, vendor: driver.vendor, renderer: driver.renderer, version: driver.version, api: "OpenGL ES \(driver.major).\(driver.minor)",
-        platform: driver.platform, extensions: GLDriver.interestingExtensions.filter(driver.extensions.contains), isSoftware: driver.isSoftware,
+        platform: driver.platform, extensions: GLDriver.interestingExtensions.filter(driver.extensions.contains),
+        isSoftware: driver.isSoftware,
         maximumTextureSize: driver.maximumTextureSize, problem: nil)
     } catch {
       return EGLDeviceInfo(
-        id: id, vendor: "", renderer: "", version: "", api: "", platform: "", extensions: [], isSoftware: false, maximumTextureSize: 0, problem: "\(error)")
+        id: id, vendor: "", renderer: "", version: "", api: "", platform: "", extensions: [], isSoftware: false, maximumTextureSize: 0,
+        problem: "\(error)")
     }
   }
 

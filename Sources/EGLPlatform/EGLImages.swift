@@ -5,7 +5,9 @@ import Foundation
 enum EGLImages {
   /// Through a dma-buf where EGL takes those, else through Mesa's pixmaps; nil when neither works, with EGL's error left to be asked for.
   static func image(of buffer: OpaquePointer, connection: EGLConnection) -> EGLImage? {
-    if connection.extensions.contains("EGL_EXT_image_dma_buf_import"), let image = dmaBufImage(of: buffer, connection: connection) { return image }
+    if connection.extensions.contains("EGL_EXT_image_dma_buf_import"), let image = dmaBufImage(of: buffer, connection: connection) {
+      return image
+    }
     guard connection.extensions.contains("EGL_KHR_image_pixmap") else { return nil }
     return eglCreateImage(connection.display, nil, EGLenum(EGL_NATIVE_PIXMAP_KHR), UnsafeMutableRawPointer(buffer).map { $0 }, nil)
   }
@@ -28,7 +30,8 @@ enum EGLImages {
       descriptors.append(descriptor)
       let key = keys[plane]
       attributes += [
-        EGLAttrib(key.descriptor), EGLAttrib(descriptor), EGLAttrib(key.offset), EGLAttrib(gbm_bo_get_offset(buffer, Int32(plane))), EGLAttrib(key.pitch),
+        EGLAttrib(key.descriptor), EGLAttrib(descriptor), EGLAttrib(key.offset), EGLAttrib(gbm_bo_get_offset(buffer, Int32(plane))),
+        EGLAttrib(key.pitch),
         EGLAttrib(gbm_bo_get_stride_for_plane(buffer, Int32(plane))),
       ]
       if saysModifier {

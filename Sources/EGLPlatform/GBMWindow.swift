@@ -68,7 +68,8 @@ package final class GBMWindow {
 
   private static func configuration(_ connection: EGLConnection, format: UInt32, subject: String) throws(EGLError) -> EGLConfig {
     let attributes = [
-      EGL_RENDERABLE_TYPE, EGL_OPENGL_ES3_BIT, EGL_SURFACE_TYPE, EGL_WINDOW_BIT, EGL_RED_SIZE, 8, EGL_GREEN_SIZE, 8, EGL_BLUE_SIZE, 8, EGL_NONE,
+      EGL_RENDERABLE_TYPE, EGL_OPENGL_ES3_BIT, EGL_SURFACE_TYPE, EGL_WINDOW_BIT, EGL_RED_SIZE, 8, EGL_GREEN_SIZE, 8, EGL_BLUE_SIZE, 8,
+      EGL_NONE,
     ]
     var configs = [EGLConfig?](repeating: nil, count: 64)
     var count: EGLint = 0

@@ -5,8 +5,8 @@ extension GLContext {
   /// Whether the end of drawing can be handed to the kernel as a fence.
   package var hasNativeFences: Bool { connection.extensions.contains("EGL_ANDROID_native_fence_sync") }
 
-  /// A file that becomes readable once everything drawn so far is done, for the caller to close; -1 where the driver gives none. To be called while the context
-  /// is current.
+  /// A file that becomes readable once everything drawn so far is done, for the caller to close; -1 where the driver gives none. To be
+  /// called while the context is current.
   package func makeNativeFence() -> Int32 {
     guard hasNativeFences, let duplicate = NativeFences.duplicate else { return -1 }
     guard let sync = eglCreateSync(connection.display, EGLenum(EGL_SYNC_NATIVE_FENCE_ANDROID), nil) else { return -1 }
@@ -33,7 +33,8 @@ extension GLContext {
     return eglWaitSync(connection.display, sync, 0) == EGL_TRUE
   }
 
-  /// Sends what was drawn on its way, and waits for its end where nothing else would: drivers on the CPU write the memory of a picture without a fence.
+  /// Sends what was drawn on its way, and waits for its end where nothing else would: drivers on the CPU write the memory of a picture
+  /// without a fence.
   package func finishDrawing() {
     if driver.isSoftware { glFinish() } else { glFlush() }
   }

@@ -15,7 +15,8 @@ package struct GLDriver: Sendable {
 
   /// Extensions that are used where they are present.
   package static let interestingExtensions = [
-    "GL_KHR_robustness", "GL_EXT_robustness", "GL_EXT_shader_framebuffer_fetch", "GL_KHR_debug", "GL_OES_EGL_image", "GL_EXT_buffer_storage",
+    "GL_KHR_robustness", "GL_EXT_robustness", "GL_EXT_shader_framebuffer_fetch", "GL_KHR_debug", "GL_OES_EGL_image",
+    "GL_EXT_buffer_storage",
   ]
 
   /// Whether drawing happens on the CPU: Mesa's llvmpipe and softpipe, and SwiftShader.

@@ -56,7 +56,8 @@ package final class GLReadback {
     glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(bitmap.bytesPerRow / 4))
     glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
     let place = bitmap.bytes.baseAddress.map { $0 + part.minY * bitmap.bytesPerRow + part.minX * 4 }
-    glReadPixels(GLint(part.minX), GLint(part.minY), GLsizei(part.width), GLsizei(part.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), place)
+    glReadPixels(
+      GLint(part.minX), GLint(part.minY), GLsizei(part.width), GLsizei(part.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), place)
     glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
     try context.check("glReadPixels", on: "a \(target.size.width)×\(target.size.height) target")
   }
@@ -91,7 +92,8 @@ private final class Slot {
     glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), buffer?.name ?? 0)
     glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(bytesPerRow / 4))
     glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
-    glReadPixels(GLint(part.minX), GLint(part.minY), GLsizei(part.width), GLsizei(part.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), nil)
+    glReadPixels(
+      GLint(part.minX), GLint(part.minY), GLsizei(part.width), GLsizei(part.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), nil)
     glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
     glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
     fence = GLName(.fence, in: context)
@@ -100,7 +102,8 @@ private final class Slot {
   }
 
   func finish(into bitmap: Bitmap, _ context: GLContext) throws(GLError) {
-    precondition(bitmap.size == size, "the bitmap has \(bitmap.size.width)×\(bitmap.size.height) pixels, the target \(size.width)×\(size.height)")
+    precondition(
+      bitmap.size == size, "the bitmap has \(bitmap.size.width)×\(bitmap.size.height) pixels, the target \(size.width)×\(size.height)")
     guard fence?.generation == context.generation else {
       throw GLError("glMapBufferRange", on: "a picture read back", code: GLenum(GL_CONTEXT_LOST))
     }

@@ -3,8 +3,8 @@ package import Graphics
 
 /// An RGBA8 framebuffer of one size, for a renderer to draw into and an output to take.
 ///
-/// Row 0 of the framebuffer is the picture's top row: OpenGL would call it the lowest, but nothing here is shown by a window system, so that pictures are
-/// drawn the way they are read, and reading needs no turning over.
+/// Row 0 of the framebuffer is the picture's top row: OpenGL would call it the lowest, but nothing here is shown by a window system, so
+/// that pictures are drawn the way they are read, and reading needs no turning over.
 ///
 /// After a loss of the context the objects are made again at the next use; what was drawn is gone.
 package final class GLTarget {

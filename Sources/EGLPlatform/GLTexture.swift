@@ -35,7 +35,9 @@ package struct GLTexture: ~Copyable {
     size = buffer.size
     levels = 1
     let subject = "a \(buffer.size.width)×\(buffer.size.height) picture to be shown"
-    guard let attach = Self.attachImage else { throw GLError("glEGLImageTargetTexture2DOES", on: subject, code: GLenum(GL_INVALID_OPERATION)) }
+    guard let attach = Self.attachImage else {
+      throw GLError("glEGLImageTargetTexture2DOES", on: subject, code: GLenum(GL_INVALID_OPERATION))
+    }
     let target = GLenum(GL_TEXTURE_2D)
     glBindTexture(target, texture.name)
     attach(target, buffer.image)

@@ -2,9 +2,11 @@ package import Compositing
 internal import Foundation
 internal import Graphics
 
-/// Prepares frames, each drawn over the one before: at once, or ahead of their time on a thread of its own, while the frame before is drawn.
+/// Prepares frames, each drawn over the one before: at once, or ahead of their time on a thread of its own, while the frame before is
+/// drawn.
 ///
-/// One frame at a time is foreseen. One that is not taken leaves no trace: what it would have changed is drawn again with the next one. Belongs to one thread.
+/// One frame at a time is foreseen. One that is not taken leaves no trace: what it would have changed is drawn again with the next one.
+/// Belongs to one thread.
 package final class BackgroundPreparer {
   private let work = Work()
   private let thread = JoinableThread()
@@ -47,7 +49,8 @@ package final class BackgroundPreparer {
 
 /// What the two threads share.
 ///
-/// Unchecked: `condition` guards `state`, `source` and `isUnwanted`. The rest belongs to the background thread while it is working, else to the other one.
+/// Unchecked: `condition` guards `state`, `source` and `isUnwanted`. The rest belongs to the background thread while it is working, else to
+/// the other one.
 private final class Work: @unchecked Sendable {
   private enum State { case idle, asked, working, ready, ended }
 
@@ -67,7 +70,8 @@ private final class Work: @unchecked Sendable {
   func prepare(_ source: FrameSource, into plan: inout FramePlan) -> FramePreparation {
     var preparation = FramePreparation()
     preparer.prepare(
-      source.tree, at: source.time, for: source.viewport, stale: source.stale.map { $0.union(undrawn) }, into: &plan, statistics: &preparation)
+      source.tree, at: source.time, for: source.viewport, stale: source.stale.map { $0.union(undrawn) }, into: &plan,
+      statistics: &preparation)
     plan.damage = plan.damage.union(undrawn).intersection(PixelRect(source.viewport.size))
     undrawn = .none
     (preparation.isAnimating, preparation.nextChange) = (preparer.isAnimating, preparer.nextChange)

@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// Tells from frames that were drawn by all cores together how well they shared the work, and whether as many frames at once, a core each, would be faster.
+/// Tells from frames that were drawn by all cores together how well they shared the work, and whether as many frames at once, a core each,
+/// would be faster.
 ///
 /// It counts processor time, which other programs on the machine do not change: a frame takes as long as the thread that has most to do.
 package struct CoreUse {

@@ -2,8 +2,8 @@
 ///
 /// Born on the render thread, and never leaves it.
 package protocol FrameBackend: AnyObject {
-  /// Draws the slot's plan into its bitmap. Calls `deliver` with each slot whose picture is complete by now, oldest first: this one, or, where reading back overlaps
-  /// drawing, an earlier one. A slot and its bitmap are the backend's until they are delivered.
+  /// Draws the slot's plan into its bitmap. Calls `deliver` with each slot whose picture is complete by now, oldest first: this one, or,
+  /// where reading back overlaps drawing, an earlier one. A slot and its bitmap are the backend's until they are delivered.
   func draw(_ slot: FrameSlot, statistics: inout FrameStatistics, deliver: (FrameSlot) throws -> Void) throws
   /// Delivers what is still under way.
   func drain(statistics: inout FrameStatistics, deliver: (FrameSlot) throws -> Void) throws

@@ -20,7 +20,8 @@ package struct FramePreparer {
   ///
   /// - Parameter stale: the part of the target that does not hold the frame prepared before; nil is all of it.
   package mutating func prepare<Recorder: StageRecorder>(
-    _ tree: RenderTree, at time: Double, for viewport: Viewport, stale: PixelRect? = nil, into plan: inout FramePlan, statistics: inout Recorder
+    _ tree: RenderTree, at time: Double, for viewport: Viewport, stale: PixelRect? = nil, into plan: inout FramePlan,
+    statistics: inout Recorder
   ) {
     let start = monotonicNanoseconds()
     evaluator.evaluate(tree, at: time, into: &presentation)

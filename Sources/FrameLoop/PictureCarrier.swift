@@ -1,7 +1,7 @@
 package import Graphics
 
-/// Keeps bitmaps that go round ready to be drawn over: what is drawn into one is the part that changed, so that the rest must come from the last picture,
-/// whichever bitmap that is in.
+/// Keeps bitmaps that go round ready to be drawn over: what is drawn into one is the part that changed, so that the rest must come from the
+/// last picture, whichever bitmap that is in.
 ///
 /// A bitmap that was handed on may be read meanwhile, but nobody else writes into it.
 package struct PictureCarrier {
@@ -23,8 +23,8 @@ package struct PictureCarrier {
   /// Whether there is a last picture.
   package var hasPicture: Bool { last != nil }
 
-  /// Copies into a bitmap what it lacks of the last picture outside of `repair`, the part that is to be drawn (nil: everything), and takes it for the next picture, which
-  /// differs from the last one in `damage`.
+  /// Copies into a bitmap what it lacks of the last picture outside of `repair`, the part that is to be drawn (nil: everything), and takes
+  /// it for the next picture, which differs from the last one in `damage`.
   package mutating func advance(to bitmap: Bitmap, repair: PixelRect?, damage: PixelRect) {
     let index = index(of: bitmap)
     if let repair, let last, last != index {

@@ -28,8 +28,10 @@ package struct StatisticsReport: Codable, Sendable {
     self.seconds = seconds
     framesPerSecond = seconds > 0 ? Double(statistics.frames) / seconds : 0
     counts = [
-      "layers": statistics.layers, "animatedLayers": statistics.animatedLayers, "passes": statistics.counts.passes, "quads": statistics.counts.quads,
-      "drawCalls": statistics.counts.drawCalls, "uploadedBytes": statistics.counts.uploadedBytes, "cachedBytes": statistics.counts.cachedBytes,
+      "layers": statistics.layers, "animatedLayers": statistics.animatedLayers, "passes": statistics.counts.passes,
+      "quads": statistics.counts.quads,
+      "drawCalls": statistics.counts.drawCalls, "uploadedBytes": statistics.counts.uploadedBytes,
+      "cachedBytes": statistics.counts.cachedBytes,
     ]
     stages = [:]
     for stage in Stage.allCases {
@@ -37,7 +39,8 @@ package struct StatisticsReport: Codable, Sendable {
         let p99 = statistics.percentile(0.99, of: stage)
       else { continue }
       stages[stage.rawValue] = Percentiles(
-        p50: Self.nanosecond(p50), p95: Self.nanosecond(p95), p99: Self.nanosecond(p99), total: Self.nanosecond(statistics.total(of: stage)))
+        p50: Self.nanosecond(p50), p95: Self.nanosecond(p95), p99: Self.nanosecond(p99), total: Self.nanosecond(statistics.total(of: stage))
+      )
     }
   }
 

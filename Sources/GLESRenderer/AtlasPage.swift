@@ -4,8 +4,8 @@ internal import Graphics
 
 /// A texture that small pictures share, so that quads with different pictures can be drawn together.
 ///
-/// Pictures stand side by side on shelves, each in a frame of its own outermost texels, for samplers that reach over its edge. The page begins with white texels,
-/// by which solid quads can be drawn as pictures. A page is emptied when the last of its pictures goes.
+/// Pictures stand side by side on shelves, each in a frame of its own outermost texels, for samplers that reach over its edge. The page
+/// begins with white texels, by which solid quads can be drawn as pictures. A page is emptied when the last of its pictures goes.
 final class AtlasPage {
   let side: Int
   /// Whether it takes what comes and goes, which would keep others' room from being used again.
@@ -58,7 +58,8 @@ final class AtlasPage {
     glBindTexture(GLenum(GL_TEXTURE_2D), name)
     glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(texels.size.width))
     write(
-      pixels + (part.minY * texels.size.width + part.minX) * 4, at: PixelRect(x: place.x, y: place.y, width: part.width, height: part.height))
+      pixels + (part.minY * texels.size.width + part.minX) * 4,
+      at: PixelRect(x: place.x, y: place.y, width: part.width, height: part.height))
     glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
     pictureCount += 1
     return place
@@ -77,7 +78,8 @@ final class AtlasPage {
         let row = UnsafeMutableRawBufferPointer(rebasing: rows[y * framed.width * 4..<(y + 1) * framed.width * 4])
         row.copyMemory(from: UnsafeRawBufferPointer(rebasing: source[..<4]))
         UnsafeMutableRawBufferPointer(rebasing: row[4...]).copyMemory(from: source)
-        UnsafeMutableRawBufferPointer(rebasing: row[(row.count - 4)...]).copyMemory(from: UnsafeRawBufferPointer(rebasing: source[(source.count - 4)...]))
+        UnsafeMutableRawBufferPointer(rebasing: row[(row.count - 4)...]).copyMemory(
+          from: UnsafeRawBufferPointer(rebasing: source[(source.count - 4)...]))
       }
       write(rows.baseAddress, at: PixelRect(x: origin.x - 1, y: origin.y - 1, width: framed.width, height: framed.height))
     }
@@ -111,7 +113,8 @@ final class AtlasPage {
 
   private func write(_ source: UnsafeRawPointer?, at rect: PixelRect) {
     glTexSubImage2D(
-      GLenum(GL_TEXTURE_2D), 0, GLint(rect.minX), GLint(rect.minY), GLsizei(rect.width), GLsizei(rect.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
+      GLenum(GL_TEXTURE_2D), 0, GLint(rect.minX), GLint(rect.minY), GLsizei(rect.width), GLsizei(rect.height), GLenum(GL_RGBA),
+      GLenum(GL_UNSIGNED_BYTE),
       source)
   }
 }

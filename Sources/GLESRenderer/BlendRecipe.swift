@@ -3,9 +3,9 @@ internal import RenderTree
 
 /// How a blend mode is done: by the device's blending where coverage can be part of it, else in the shader with the backdrop at hand.
 ///
-/// Operators that a transparent source leaves without effect blend with `c·S`, where c is the coverage and S the source: their factors are the device's own.
-/// For the others, which mix with the backdrop by c, Porter and Duff's `S·Fa + D·Fb` becomes `c·S·Fa + D·(1 − c + c·Fb)`: the device can do that where Fa
-/// is 0, with the factor of D as alpha.
+/// Operators that a transparent source leaves without effect blend with `c·S`, where c is the coverage and S the source: their factors are
+/// the device's own. For the others, which mix with the backdrop by c, Porter and Duff's `S·Fa + D·Fb` becomes `c·S·Fa + D·(1 − c + c·Fb)`:
+/// the device can do that where Fa is 0, with the factor of D as alpha.
 struct BlendRecipe {
   /// What the shader hands to blending.
   enum Output: UInt8 {

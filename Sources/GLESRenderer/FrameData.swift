@@ -47,7 +47,9 @@ final class FrameData {
       let target = GLenum(GL_TEXTURE_2D)
       glBindTexture(target, texture.name)
       if rows >= needed { return }
-      guard needed <= context.driver.maximumTextureSize else { throw GLError("glTexImage2D", on: "data of \(needed) rows", code: GLenum(GL_INVALID_VALUE)) }
+      guard needed <= context.driver.maximumTextureSize else {
+        throw GLError("glTexImage2D", on: "data of \(needed) rows", code: GLenum(GL_INVALID_VALUE))
+      }
       rows = min(max(needed, rows * 2, 16), context.driver.maximumTextureSize)
       glTexImage2D(
         target, 0, GL_RGBA32F, GLsizei(FrameData.rowTexels), GLsizei(rows), 0, GLenum(GL_RGBA), GLenum(GL_FLOAT), nil)

@@ -6,7 +6,8 @@ internal import RenderTree
 extension FrameEncoder {
   /// Writes the record of a quad that `bare.frag` can draw.
   ///
-  /// Which quads those are is told by the quad alone, not by its neighbours or by what is drawn of it: the two ways differ by a step here and there.
+  /// Which quads those are is told by the quad alone, not by its neighbours or by what is drawn of it: the two ways differ by a step here
+  /// and there.
   /// - Parameter features: what the quad needs of `quad.frag`.
   /// - Returns: nil when `quad.frag` must draw it; without records when it touches nothing.
   mutating func bareRun(
@@ -54,7 +55,8 @@ extension FrameEncoder {
     let isVisible = !cover.pixels.intersection(quad.scissor).isEmpty
     return QuadRun(
       features: bare, source: source, sourceFactor: recipe.source, destinationFactor: recipe.destination, firstTexel: firstTexel,
-      recordCount: isVisible ? appendOutline(of: quad, material) : 0, cornerCount: 4, backdrop: PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0), isLarge: isLarge,
+      recordCount: isVisible ? appendOutline(of: quad, material) : 0, cornerCount: 4,
+      backdrop: PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0), isLarge: isLarge,
       area: quad.scissor.width * quad.scissor.height, limits: RunLimits(outline: cover.pixels, scissor: quad.scissor, part: part))
   }
 
@@ -83,9 +85,12 @@ extension FrameEncoder {
     }
     let shape = quad.shape
     if shape.hardEdges != 0 {
-      // One number stands for both edges of a pair. Turned edges meet pixels' centres so closely that interpolation would decide some of them.
+      // One number stands for both edges of a pair. Turned edges meet pixels' centres so closely that interpolation would decide some of
+      // them.
       let m = quad.surfaceToLocal
-      guard m.isAffine, m.m01 == 0 && m.m10 == 0 || m.m00 == 0 && m.m11 == 0, shape.hardEdges == 15 || shape.hardEdges == 3 || shape.hardEdges == 12 else {
+      guard m.isAffine, m.m01 == 0 && m.m10 == 0 || m.m00 == 0 && m.m11 == 0,
+        shape.hardEdges == 15 || shape.hardEdges == 3 || shape.hardEdges == 12
+      else {
         return nil
       }
       bare.insert(.hardEdges)
@@ -100,10 +105,12 @@ extension FrameEncoder {
 
   /// Whether pixels of a quad between its corners and within its border are its material and nothing else, whatever is behind.
   func hasInterior(_ quad: Quad, _ run: QuadRun, _ plan: FramePlan) -> Bool {
-    drawsInteriorsFirst != false && run.recordCount == 1 && quad.clip < 0 && quad.color.w >= 1 && quad.shape.ringWidth == 0 && isOpaque(quad.material, plan)
+    drawsInteriorsFirst != false && run.recordCount == 1 && quad.clip < 0 && quad.color.w >= 1 && quad.shape.ringWidth == 0
+      && isOpaque(quad.material, plan)
   }
 
-  /// Whether the sampler finds nothing but a picture's own texels around a quad: the outermost ones are repeated for one texel on pages, for ever elsewhere.
+  /// Whether the sampler finds nothing but a picture's own texels around a quad: the outermost ones are repeated for one texel on pages,
+  /// for ever elsewhere.
   private func endsByItself(_ quad: Quad, _ pictures: PictureCache) -> Bool {
     guard case .picture(let index, let sampling) = quad.material, let picture = pictures[Int(index)] else { return false }
     let extent = SIMD2(Float(picture.size.width), Float(picture.size.height))
@@ -131,7 +138,11 @@ extension Quad {
       guard a * a + b * b == 1, a == 0 || b == 0, c * c < 1e12 else { return nil }
       let axis = a == 0 ? 1 : 0
       // Pixels whose centre is inside, or on the edge.
-      if a + b > 0 { low[axis] = max(low[axis], (-c - 0.5).rounded(.up)) } else { high[axis] = min(high[axis], (c - 0.5).rounded(.down) + 1) }
+      if a + b > 0 {
+        low[axis] = max(low[axis], (-c - 0.5).rounded(.up))
+      } else {
+        high[axis] = min(high[axis], (c - 0.5).rounded(.down) + 1)
+      }
     }
     return PixelRect(minX: Int(low.x), minY: Int(low.y), maxX: Int(high.x), maxY: Int(high.y)).intersection(scissor)
   }

@@ -38,7 +38,9 @@ extension FrameEncoder {
     if isWhole {
       features.insert(.whole)
       features.remove(.hardEdges)
-      if features.contains(.picture) && features.isDisjoint(with: [.gradient, .tiled, .linear, .filtered]), let shift = material.texelShift(for: quad) {
+      if features.contains(.picture) && features.isDisjoint(with: [.gradient, .tiled, .linear, .filtered]),
+        let shift = material.texelShift(for: quad)
+      {
         features.subtract([.local, .nearest])
         features.insert(.copied)
         material.first = SIMD4(lowHalf: shift, highHalf: .zero)
@@ -54,7 +56,8 @@ extension FrameEncoder {
     let firstTexel = texels.count
     let needsBackdrop = recipe.shaderMode != 0 && !hasFramebufferFetch
     let run = QuadRun(
-      features: features, source: source, sourceFactor: recipe.source, destinationFactor: isOpaque ? GL_ZERO : recipe.destination, firstTexel: firstTexel,
+      features: features, source: source, sourceFactor: recipe.source, destinationFactor: isOpaque ? GL_ZERO : recipe.destination,
+      firstTexel: firstTexel,
       recordCount: appendRecords(quad, material), cornerCount: cover.points.count > 4 && quad.border.width == 0 ? 8 : 4,
       backdrop: needsBackdrop ? quad.scissor : PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0), isLarge: isLarge,
       area: quad.scissor.width * quad.scissor.height)
@@ -85,7 +88,9 @@ extension FrameEncoder {
     case .solid: return .solid
     case .picture(let index, let sampling):
       let showsInkOnly = quad.showsInkOnly(of: plan.pictures[Int(index)], sampling)
-      guard let picture = try pictures.use(Int(index), of: plan, withMipmaps: sampling.usesMipmaps, inkOnly: showsInkOnly) else { return nil }
+      guard let picture = try pictures.use(Int(index), of: plan, withMipmaps: sampling.usesMipmaps, inkOnly: showsInkOnly) else {
+        return nil
+      }
       if showsInkOnly {
         let shift = sampling.shift(quad.surfaceToLocal)
         quad.scissor = quad.scissor.intersection(picture.ink.offsetBy(dx: -shift.x, dy: -shift.y))
@@ -133,8 +138,8 @@ extension FrameEncoder {
     if features.contains(.local) && !quad.surfaceToLocal.isAffine { features.insert(.projective) }
   }
 
-  /// One record for each fan of up to eight corners: the first corner, and six edges' worth of the rest. With a border, of up to four: its colour and what it
-  /// hides take the place of the others.
+  /// One record for each fan of up to eight corners: the first corner, and six edges' worth of the rest. With a border, of up to four: its
+  /// colour and what it hides take the place of the others.
   mutating func appendRecords(_ quad: Quad, _ material: MaterialRecord) -> Int {
     var records = 0
     var next = 1
@@ -152,7 +157,9 @@ extension FrameEncoder {
         texels.append(SIMD4(quad.border.opacity, 0, 0, 0))
       }
       append(quad.shape.edges)
-      append(quad.surfaceToLocal, quad.shape, border: quad.border.width, last: quad.clip >= 0 ? Float(Self.firstClip + Int(quad.clip) * Self.clipTexels) : -1)
+      append(
+        quad.surfaceToLocal, quad.shape, border: quad.border.width,
+        last: quad.clip >= 0 ? Float(Self.firstClip + Int(quad.clip) * Self.clipTexels) : -1)
       texels.append(quad.shape.rect)
       texels.append(quad.shape.radii)
       texels.append(quad.color)

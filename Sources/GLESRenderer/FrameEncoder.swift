@@ -83,11 +83,14 @@ struct FrameEncoder {
           clear = plan.quads[visible].color
           visible += 1
         }
-        for index in visible..<range.upperBound { try append(plan.quads[index], plan, pictures, part: part, startsPass: runs.count == first) }
+        for index in visible..<range.upperBound {
+          try append(plan.quads[index], plan, pictures, part: part, startsPass: runs.count == first)
+        }
       }
       passRuns.append(first..<runs.count)
       passClears.append(clear)
-      interiors.endPass(part: pass.part(of: plan) ?? PixelRect(plan.surfaces[pass.surface]), firstTexel..<texels.count, isWanted: drawsInteriorsFirst)
+      interiors.endPass(
+        part: pass.part(of: plan) ?? PixelRect(plan.surfaces[pass.surface]), firstTexel..<texels.count, isWanted: drawsInteriorsFirst)
     }
   }
 

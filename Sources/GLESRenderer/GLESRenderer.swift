@@ -12,14 +12,15 @@ package final class GLESRenderer: Renderer {
     package var maximumTextureSide: Int?
     /// Whether blend functions may read the framebuffer where the driver allows it, instead of a copy.
     package var usesFramebufferFetch = true
-    /// Whether all blending happens in shaders, in floats and rounded once, where framebuffer fetch allows it. Nil leaves it to devices whose own blending
-    /// computes with eight bits: renderers on the CPU, to which it makes no difference in time.
+    /// Whether all blending happens in shaders, in floats and rounded once, where framebuffer fetch allows it. Nil leaves it to devices
+    /// whose own blending computes with eight bits: renderers on the CPU, to which it makes no difference in time.
     package var blendsInShader: Bool?
-    /// Whether the device interpolates what is linear over a quad, and its sampler mixes texels, instead of shaders in full precision: coverage within a quarter
-    /// of a step of 255, colours within two. Nil leaves it to renderers on the CPU, where arithmetic is what costs.
+    /// Whether the device interpolates what is linear over a quad, and its sampler mixes texels, instead of shaders in full precision:
+    /// coverage within a quarter of a step of 255, colours within two. Nil leaves it to renderers on the CPU, where arithmetic is what
+    /// costs.
     package var interpolates: Bool?
-    /// Whether pixels that opaque quads show unmixed are drawn before everything else, and hide what is behind them. It makes no difference to the picture. Nil
-    /// leaves it to where the device interpolates and much is hidden.
+    /// Whether pixels that opaque quads show unmixed are drawn before everything else, and hide what is behind them. It makes no difference
+    /// to the picture. Nil leaves it to where the device interpolates and much is hidden.
     package var drawsInteriorsFirst: Bool?
     /// Whether compiled programs are kept on disk.
     package var storesPrograms = true

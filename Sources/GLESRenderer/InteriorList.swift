@@ -3,7 +3,8 @@ internal import Graphics
 
 /// Opaque quads of a frame whose interiors are drawn front to back, pass by pass, before everything else.
 ///
-/// An interior is what an opaque quad shows of its material alone: drawn first, with a depth, it keeps what is behind it from being drawn at all.
+/// An interior is what an opaque quad shows of its material alone: drawn first, with a depth, it keeps what is behind it from being drawn
+/// at all.
 struct InteriorList {
   /// What a pass draws first.
   struct Pass {

@@ -259,7 +259,8 @@ final class PassExecutor {
     glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), input.framebuffer)
     let local = part.offsetBy(dx: -wanted.minX, dy: -wanted.minY)
     glBlitFramebuffer(
-      GLint(part.minX), GLint(part.minY), GLint(part.maxX), GLint(part.maxY), GLint(local.minX), GLint(local.minY), GLint(local.maxX), GLint(local.maxY),
+      GLint(part.minX), GLint(part.minY), GLint(part.maxX), GLint(part.maxY), GLint(local.minX), GLint(local.minY), GLint(local.maxX),
+      GLint(local.maxY),
       GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
     drawCalls += 1
   }
@@ -303,7 +304,8 @@ final class PassExecutor {
       glBindFramebuffer(GLenum(GL_FRAMEBUFFER), GLuint(framebuffer))
     }
     glCopyTexSubImage2D(
-      GLenum(GL_TEXTURE_2D), 0, GLint(rect.minX), GLint(rect.minY), GLint(rect.minX), GLint(rect.minY), GLsizei(rect.width), GLsizei(rect.height))
+      GLenum(GL_TEXTURE_2D), 0, GLint(rect.minX), GLint(rect.minY), GLint(rect.minX), GLint(rect.minY), GLsizei(rect.width),
+      GLsizei(rect.height))
   }
 
   private func use(_ program: Program) {

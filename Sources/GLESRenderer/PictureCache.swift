@@ -37,7 +37,8 @@ final class PictureCache {
   /// Numbers of the frame's new drawings in the batch, by the plan's index; −1 for other pictures.
   private var numbers: [Int] = []
   private lazy var batch = DrawingBatch()
-  /// Outlines drawn for the first time in the frame before: outlines that change are new in every frame, and make room for each other at once.
+  /// Outlines drawn for the first time in the frame before: outlines that change are new in every frame, and make room for each other at
+  /// once.
   private var young: [(picture: Picture, texture: PictureTexture)] = []
 
   init(context: GLContext, byteLimit: Int, maximumSide: Int) {
@@ -121,7 +122,9 @@ final class PictureCache {
 
   private func upload(_ texels: PictureTexels, to texture: PictureTexture, withMipmaps: Bool, inkOnly: Bool, isTransient: Bool) throws {
     let part = texture.trimmed
-    if !withMipmaps && inkOnly && max(part.width, part.height) <= pageSide / 2 && part.width * part.height <= Self.smallSide * Self.smallSide {
+    if !withMipmaps && inkOnly && max(part.width, part.height) <= pageSide / 2
+      && part.width * part.height <= Self.smallSide * Self.smallSide
+    {
       let placement = try place(isTransient: isTransient) { page in page.add(part, of: texels).map { $0 &- SIMD2(part.minX, part.minY) } }
       texture.stand(placement, part.size)
     } else if !withMipmaps && max(texels.size.width, texels.size.height) <= min(Self.smallSide, pageSide / 4) {

@@ -2,7 +2,8 @@ internal import CGLES
 internal import EGLPlatform
 internal import Foundation
 
-/// Compiled programs on disk, under the user's cache folder. A file that cannot be read or written, or that the driver refuses, is as good as none.
+/// Compiled programs on disk, under the user's cache folder. A file that cannot be read or written, or that the driver refuses, is as good
+/// as none.
 struct ProgramBinaryStore {
   private let folder: URL
   private let driverIdentity: String

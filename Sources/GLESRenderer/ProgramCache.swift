@@ -27,7 +27,8 @@ final class ProgramCache {
     let defines = features.defines
     let name = features.contains(.bare) ? "bare" : "quad"
     let program = try link(
-      ShaderSource(file: "\(name).vert", stage: .vertex, defines: defines), ShaderSource(file: "\(name).frag", stage: .fragment, defines: defines))
+      ShaderSource(file: "\(name).vert", stage: .vertex, defines: defines),
+      ShaderSource(file: "\(name).frag", stage: .fragment, defines: defines))
     quadPrograms[features] = program
     return program
   }
@@ -45,7 +46,8 @@ final class ProgramCache {
     do {
       let program = try link(
         ShaderSource(file: "quad.vert", stage: .vertex, defines: defines),
-        ShaderSource(file: "quad.frag", stage: .fragment, defines: defines, transition: text.function, constants: constants), parameters: text.parameters)
+        ShaderSource(file: "quad.frag", stage: .fragment, defines: defines, transition: text.function, constants: constants),
+        parameters: text.parameters)
       transitionPrograms[key] = program
       return program
     } catch let error as ShaderError {
@@ -81,7 +83,8 @@ final class ProgramCache {
     if status != GL_TRUE {
       let name = object.name
       throw ShaderError(
-        shader: "\(vertex.file) + \(fragment.file)", stage: "link", defines: fragment.defines, log: Self.log(of: name, glGetProgramiv, glGetProgramInfoLog))
+        shader: "\(vertex.file) + \(fragment.file)", stage: "link", defines: fragment.defines,
+        log: Self.log(of: name, glGetProgramiv, glGetProgramInfoLog))
     }
     if let binaries, let key { binaries.store(key, from: object.name) }
     return Program(object, parameters: parameters)

@@ -1,7 +1,8 @@
 internal import Compositing
 internal import Graphics
 
-/// The convex polygon of pixels that a quad can touch: its scissor, cut by its polygon and by its four edges moved out by the width of their ramps.
+/// The convex polygon of pixels that a quad can touch: its scissor, cut by its polygon and by its four edges moved out by the width of
+/// their ramps.
 struct QuadCover {
   /// Corners in surface pixels, in order around; empty when nothing is touched.
   private(set) var points: [SIMD2<Float>] = []
@@ -57,8 +58,10 @@ struct QuadCover {
     let edges = quad.shape.edges
     // Left and top, right and top, right and bottom, left and bottom.
     let c = edges.c + Self.margin
-    let a = SIMD4(edges.a.x, edges.a.y, edges.a.y, edges.a.x), b = SIMD4(edges.b.x, edges.b.y, edges.b.y, edges.b.x), ac = SIMD4(c.x, c.y, c.y, c.x)
-    let d = SIMD4(edges.a.z, edges.a.z, edges.a.w, edges.a.w), e = SIMD4(edges.b.z, edges.b.z, edges.b.w, edges.b.w), dc = SIMD4(c.z, c.z, c.w, c.w)
+    let a = SIMD4(edges.a.x, edges.a.y, edges.a.y, edges.a.x), b = SIMD4(edges.b.x, edges.b.y, edges.b.y, edges.b.x),
+      ac = SIMD4(c.x, c.y, c.y, c.x)
+    let d = SIMD4(edges.a.z, edges.a.z, edges.a.w, edges.a.w), e = SIMD4(edges.b.z, edges.b.z, edges.b.w, edges.b.w),
+      dc = SIMD4(c.z, c.z, c.w, c.w)
     let determinant = a * e - b * d
     guard (determinant * determinant).min() > 0.01 else { return false }
     let x = (b * dc - e * ac) / determinant, y = (d * ac - a * dc) / determinant

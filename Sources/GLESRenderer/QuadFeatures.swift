@@ -58,7 +58,8 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
   }
 
   private static let costs: [(QuadFeatures, Int)] = [
-    (.picture, 2000), (.linear, 2000), (.filtered, 700), (.held, 400), (.even, 1200), (.band, 1200), (.folded, 400), (.clip, 6000), (.corners, 4000),
+    (.picture, 2000), (.linear, 2000), (.filtered, 700), (.held, 400), (.even, 1200), (.band, 1200), (.folded, 400), (.clip, 6000),
+    (.corners, 4000),
   ]
 
   static func output(_ form: BlendRecipe.Output) -> QuadFeatures { QuadFeatures(rawValue: UInt64(form.rawValue) << 12) }
@@ -79,8 +80,8 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
   static let copied = QuadFeatures(rawValue: 1 << 28)
   /// A border over the paint.
   static let border = QuadFeatures(rawValue: 1 << 30)
-  /// Places and coverage are interpolated, texels mixed by the sampler: drawn by `bare.frag`. `nearest` there is for quads that copy texels, and `clip` the
-  /// only reason for corners.
+  /// Places and coverage are interpolated, texels mixed by the sampler: drawn by `bare.frag`. `nearest` there is for quads that copy
+  /// texels, and `clip` the only reason for corners.
   static let bare = QuadFeatures(rawValue: 1 << 32)
   /// Texels outside the bounds are within the sampler's reach.
   static let held = QuadFeatures(rawValue: 1 << 33)
@@ -116,7 +117,8 @@ struct QuadFeatures: OptionSet, Hashable, Sendable {
     let material = contains(.transition) ? 4 : rawValue >> 8 & 3
     var result = ["MATERIAL \(material)", "SAMPLE \(min(rawValue >> 10 & 3, 2))", "OUTPUT \(rawValue >> 12 & 3)"]
     let flags: [(QuadFeatures, String)] = [
-      (.local, "LOCAL"), (.projective, "PROJECTIVE"), (.corners, "CORNERS"), (.hardEdges, "HARD"), (.clip, "CLIP"), (.tiled, "TILED"), (.fetch, "FETCH"),
+      (.local, "LOCAL"), (.projective, "PROJECTIVE"), (.corners, "CORNERS"), (.hardEdges, "HARD"), (.clip, "CLIP"), (.tiled, "TILED"),
+      (.fetch, "FETCH"),
       (.polygon, "POLYGON"), (.whole, "WHOLE"), (.guarded, "GUARDED"), (.plain, "PLAIN"), (.copied, "COPIED"),
       (.trial, "TRIAL"), (.border, "BORDER"), (.held, "HELD"), (.even, "EVEN"), (.band, "BAND"),
       (.folded, "FOLDED"), (.interpolated, "INTERPOLATED"), (.interior, "INTERIOR"), (.early, "EARLY"), (.filled, "FILLED"),

@@ -47,17 +47,22 @@ struct QuadRun {
 extension QuadRun {
   /// Takes a later quad's run into this one's call where that is possible.
   ///
-  /// Features grow to what both need: a quad does not mind what it does not use. Solid quads can join pictures, since they are recorded as pictures of a page's
-  /// white texel. Large quads share with their like only.
+  /// Features grow to what both need: a quad does not mind what it does not use. Solid quads can join pictures, since they are recorded as
+  /// pictures of a page's white texel. Large quads share with their like only.
   mutating func absorb(_ next: QuadRun) -> Bool {
-    guard backdrop.isEmpty, next.backdrop.isEmpty, sourceFactor == next.sourceFactor, destinationFactor == next.destinationFactor else { return false }
+    guard backdrop.isEmpty, next.backdrop.isEmpty, sourceFactor == next.sourceFactor, destinationFactor == next.destinationFactor else {
+      return false
+    }
     guard let limits = limits.united(with: next.limits) else { return false }
     if features.contains(.bare) && next.features.contains(.bare) {
-      guard source.canStand(beside: next.source), features.subtracting(.material).isCompatible(with: next.features.subtracting(.material)) else {
+      guard source.canStand(beside: next.source), features.subtracting(.material).isCompatible(with: next.features.subtracting(.material))
+      else {
         return false
       }
       // Every quad pays for what the others need, or another call does.
-      guard next.features.subtracting(features).cost * area + features.subtracting(next.features).cost * next.area <= Self.callCost else { return false }
+      guard next.features.subtracting(features).cost * area + features.subtracting(next.features).cost * next.area <= Self.callCost else {
+        return false
+      }
       if source == .none { source = next.source }
     } else if isLarge || next.isLarge {
       guard source == next.source, features == next.features else { return false }

@@ -55,8 +55,8 @@ extension Sampling {
     return bounds == bounds.rounded(.toNearestOrEven) && (shear * shear).max() <= 1e-12 && (error * error).max() < 1.0 / (512 * 512)
   }
 
-  /// Scale and offset; where positions are held: half a texel inside the bounds, or in their middle when they are narrower than a texel; filters, and the bias,
-  /// or 1 for copies, which have none.
+  /// Scale and offset; where positions are held: half a texel inside the bounds, or in their middle when they are narrower than a texel;
+  /// filters, and the bias, or 1 for copies, which have none.
   /// - Parameters:
   ///   - size: of the picture or surface.
   ///   - origin: where it begins in its texture.
@@ -69,7 +69,8 @@ extension Sampling {
       case .byPixel: Int(magnification.rawValue) + 4 * Int(minification.rawValue)
       }
     let origin = SIMD2(Float(origin.x), Float(origin.y))
-    return MaterialRecord(SIMD4(lowHalf: scale, highHalf: offset + origin), limits, SIMD4(Float(filters + 16 * levels), way == .copy ? 1 : bias, 0, 0))
+    return MaterialRecord(
+      SIMD4(lowHalf: scale, highHalf: offset + origin), limits, SIMD4(Float(filters + 16 * levels), way == .copy ? 1 : bias, 0, 0))
   }
 
   /// Where positions are held in the texture: a margin inside the bounds, or in their middle when they are narrower.
@@ -78,7 +79,8 @@ extension Sampling {
     let origin = SIMD2(Float(origin.x), Float(origin.y))
     let low = pointwiseMax(bounds.lowHalf, .zero)
     let high = pointwiseMin(bounds.highHalf, extent)
-    let middle = ((low + high) * 0.5).clamped(lowerBound: SIMD2(repeating: 0.5), upperBound: pointwiseMax(extent - 0.5, SIMD2(repeating: 0.5)))
+    let middle = ((low + high) * 0.5).clamped(
+      lowerBound: SIMD2(repeating: 0.5), upperBound: pointwiseMax(extent - 0.5, SIMD2(repeating: 0.5)))
     return SIMD4(lowHalf: pointwiseMin(low + margin, middle) + origin, highHalf: pointwiseMax(high - margin, middle) + origin)
   }
 }

@@ -1,10 +1,12 @@
 internal import Compositing
 internal import Graphics
 
-/// A blurred rectangle as a picture of one of its quarters can stand for it: with corners of one radius, whatever its size where the middle is long enough.
+/// A blurred rectangle as a picture of one of its quarters can stand for it: with corners of one radius, whatever its size where the middle
+/// is long enough.
 ///
-/// Lengths are in sigmas. The quarter begins where the blur does, outside the corner, and ends in the middle, or where nothing changes any more. It has six texels
-/// a sigma: between them the blur differs from a straight line by less than a quarter of a step of 255 on either axis.
+/// Lengths are in sigmas. The quarter begins where the blur does, outside the corner, and ends in the middle, or where nothing changes any
+/// more. It has six texels a sigma: between them the blur differs from a straight line by less than a quarter of a step of 255 on either
+/// axis.
 struct ShadowShape: Hashable {
   /// In 64ths: rounding shifts the blur by a third of a step at most.
   private let radius: Int32
@@ -19,7 +21,9 @@ struct ShadowShape: Hashable {
   init?(_ shadow: BlurredRectangle) {
     let rho = shadow.radii.x / shadow.sigma
     let extent = (shadow.rect.highHalf - shadow.rect.lowHalf) / (2 * shadow.sigma)
-    guard shadow.sigma > 0, shadow.radii == SIMD4(repeating: shadow.radii.x), rho <= Self.largestRadius, extent.min() > 0, extent.max() < 1e6 else {
+    guard shadow.sigma > 0, shadow.radii == SIMD4(repeating: shadow.radii.x), rho <= Self.largestRadius, extent.min() > 0,
+      extent.max() < 1e6
+    else {
       return nil
     }
     radius = Int32((rho * Self.radiusSteps).rounded())
@@ -47,7 +51,8 @@ struct ShadowShape: Hashable {
   func pixels() -> [UInt32] {
     let steps = steps, spacing = spacing
     let extent = half.replacing(with: steps * spacing, where: half .== .infinity) * 2
-    let blurred = BlurredRectangle(rect: SIMD4(lowHalf: .zero, highHalf: extent), radii: SIMD4(repeating: min(rho, extent.min() / 2)), sigma: 1)
+    let blurred = BlurredRectangle(
+      rect: SIMD4(lowHalf: .zero, highHalf: extent), radii: SIMD4(repeating: min(rho, extent.min() / 2)), sigma: 1)
     let size = size
     var pixels: [UInt32] = []
     pixels.reserveCapacity(size.width * size.height)
@@ -60,7 +65,8 @@ struct ShadowShape: Hashable {
     return pixels
   }
 
-  /// Scale and offset to texels from the shadow's middle, and how these fold: subtracted, after their absolute values are held between two bounds, from a place.
+  /// Scale and offset to texels from the shadow's middle, and how these fold: subtracted, after their absolute values are held between two
+  /// bounds, from a place.
   /// - Parameter origin: where the quarter stands.
   func record(of shadow: BlurredRectangle, at origin: SIMD2<Int>) -> MaterialRecord {
     let scale = 1 / (shadow.sigma * spacing)
@@ -69,6 +75,7 @@ struct ShadowShape: Hashable {
     let innermost = pointwiseMax(outermost - steps, .zero)
     let place = SIMD2(Float(origin.x), Float(origin.y)) + 0.5 + outermost
     return MaterialRecord(
-      SIMD4(lowHalf: scale, highHalf: -middle * scale), SIMD4(lowHalf: place, highHalf: innermost), SIMD4(lowHalf: SIMD2(-1, 0), highHalf: outermost))
+      SIMD4(lowHalf: scale, highHalf: -middle * scale), SIMD4(lowHalf: place, highHalf: innermost),
+      SIMD4(lowHalf: SIMD2(-1, 0), highHalf: outermost))
   }
 }

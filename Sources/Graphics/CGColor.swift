@@ -1,6 +1,7 @@
 /// A colour in extended sRGB with straight (not premultiplied) alpha.
 ///
-/// Components are gamma-encoded. Red, green and blue may leave 0…1: such colours lie outside the sRGB gamut and stay unclamped until output.
+/// Components are gamma-encoded. Red, green and blue may leave 0…1: such colours lie outside the sRGB gamut and stay unclamped until
+/// output.
 public struct CGColor: Hashable, Sendable {
   public var red: CGFloat
   public var green: CGFloat
@@ -17,11 +18,14 @@ public struct CGColor: Hashable, Sendable {
 }
 
 extension CGColor {
-  public init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) { self.init(red: red, green: green, blue: blue, alpha: alpha) }
+  public init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init(red: red, green: green, blue: blue, alpha: alpha)
+  }
 
   public init(gray: CGFloat, alpha: CGFloat) { self.init(red: gray, green: gray, blue: gray, alpha: alpha) }
 
-  /// A grey with a plain power of 2.2 as its encoding, which is taken for sRGB's: the two differ by less than 1/25 in the darks and agree at black and white.
+  /// A grey with a plain power of 2.2 as its encoding, which is taken for sRGB's: the two differ by less than 1/25 in the darks and agree
+  /// at black and white.
   public init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) { self.init(gray: gray, alpha: alpha) }
 
   /// Reads as many numbers from `components` as the space has, then alpha. Nil when the space has no colours of its own.

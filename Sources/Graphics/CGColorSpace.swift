@@ -1,4 +1,5 @@
-/// Names the meaning of colour components. Colours are kept in extended sRGB whatever space they are made in; device spaces are taken for sRGB.
+/// Names the meaning of colour components. Colours are kept in extended sRGB whatever space they are made in; device spaces are taken for
+/// sRGB.
 public final class CGColorSpace: Hashable, Sendable {
   public let name: String?
   public let model: CGColorSpaceModel

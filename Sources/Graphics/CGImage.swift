@@ -27,7 +27,8 @@ extension CGImage: Hashable {
 extension CGImage {
   /// An image from red, green, blue and alpha bytes, rows from the top.
   ///
-  /// - Parameter isPremultiplied: whether colours are already multiplied by alpha. A premultiplied colour brighter than its alpha is cut down to it.
+  /// - Parameter isPremultiplied: whether colours are already multiplied by alpha. A premultiplied colour brighter than its alpha is cut
+  ///   down to it.
   ///
   /// Nil when a side is not positive or `rgba` does not hold exactly `width · height · 4` bytes.
   public convenience init?(width: Int, height: Int, rgba: [UInt8], isPremultiplied: Bool = false) {
@@ -39,13 +40,16 @@ extension CGImage {
       for i in stride(from: 0, to: bytes.count, by: 4) where bytes[i + 3] != 255 {
         isOpaque = false
         let alpha = bytes[i + 3]
-        for channel in i..<i + 3 { bytes[channel] = isPremultiplied ? min(bytes[channel], alpha) : premultiplied(bytes[channel], by: alpha) }
+        for channel in i..<i + 3 {
+          bytes[channel] = isPremultiplied ? min(bytes[channel], alpha) : premultiplied(bytes[channel], by: alpha)
+        }
       }
     }
     self.init(width: width, height: height, premultipliedPixels: pixels, isOpaque: isOpaque)
   }
 
-  /// The part of the image inside `rect`, in pixels from the top left, widened to whole pixels. Nil when nothing of it lies inside the image.
+  /// The part of the image inside `rect`, in pixels from the top left, widened to whole pixels. Nil when nothing of it lies inside the
+  /// image.
   public func cropping(to rect: CGRect) -> CGImage? {
     let part = rect.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
     guard !part.isNull, part.width >= 1, part.height >= 1 else { return nil }

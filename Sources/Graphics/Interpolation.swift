@@ -1,4 +1,5 @@
-// Values between two others: `fraction` 0 is the first, 1 the second, and it may lie outside when an animation overshoots. None of these allocates, except paths.
+// Values between two others: `fraction` 0 is the first, 1 the second, and it may lie outside when an animation overshoots. None of these
+// allocates, except paths.
 
 package func interpolate(_ a: Double, _ b: Double, _ fraction: Double) -> Double { a + (b - a) * fraction }
 
@@ -27,7 +28,8 @@ package func interpolate(_ a: CGColor, _ b: CGColor, _ fraction: Double) -> CGCo
 package func interpolate(_ a: CGAffineTransform, _ b: CGAffineTransform, _ fraction: Double) -> CGAffineTransform {
   if let from = PlanarDecomposition(a), let to = PlanarDecomposition(b) { return from.interpolated(to: to, fraction).transform }
   return CGAffineTransform(
-    a: interpolate(a.a, b.a, fraction), b: interpolate(a.b, b.b, fraction), c: interpolate(a.c, b.c, fraction), d: interpolate(a.d, b.d, fraction),
+    a: interpolate(a.a, b.a, fraction), b: interpolate(a.b, b.b, fraction), c: interpolate(a.c, b.c, fraction),
+    d: interpolate(a.d, b.d, fraction),
     tx: interpolate(a.tx, b.tx, fraction), ty: interpolate(a.ty, b.ty, fraction))
 }
 
@@ -42,7 +44,8 @@ package func interpolate(_ a: CATransform3D, _ b: CATransform3D, _ fraction: Dou
     a.row3 + (b.row3 - a.row3) * fraction, a.row4 + (b.row4 - a.row4) * fraction)
 }
 
-/// Mixes two outlines of the same structure point by point; outlines of different structure cannot be mixed, and the second is taken at once.
+/// Mixes two outlines of the same structure point by point; outlines of different structure cannot be mixed, and the second is taken at
+/// once.
 package func interpolate(_ a: PathGeometry, _ b: PathGeometry, _ fraction: Double) -> PathGeometry {
   guard a !== b, a.verbs == b.verbs else { return b }
   let count = a.points.count

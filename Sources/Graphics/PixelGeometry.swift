@@ -41,13 +41,22 @@ public struct PixelRect: Hashable, Sendable {
     return PixelRect(minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
-  /// Without what another rectangle covers at a side of this one, from end to end; elsewhere no rectangle would remain, and nothing is taken away.
+  /// Without what another rectangle covers at a side of this one, from end to end; elsewhere no rectangle would remain, and nothing is
+  /// taken away.
   package func trimmed(by other: PixelRect) -> PixelRect {
     var rest = self
     if other.minY <= minY && other.maxY >= maxY {
-      if other.minX <= minX { rest.minX = min(max(minX, other.maxX), maxX) } else if other.maxX >= maxX { rest.maxX = max(minX, min(maxX, other.minX)) }
+      if other.minX <= minX {
+        rest.minX = min(max(minX, other.maxX), maxX)
+      } else if other.maxX >= maxX {
+        rest.maxX = max(minX, min(maxX, other.minX))
+      }
     } else if other.minX <= minX && other.maxX >= maxX {
-      if other.minY <= minY { rest.minY = min(max(minY, other.maxY), maxY) } else if other.maxY >= maxY { rest.maxY = max(minY, min(maxY, other.minY)) }
+      if other.minY <= minY {
+        rest.minY = min(max(minY, other.maxY), maxY)
+      } else if other.maxY >= maxY {
+        rest.maxY = max(minY, min(maxY, other.minY))
+      }
     }
     return rest
   }

@@ -84,8 +84,8 @@ final class ByteStream {
 
   /// Runs a write to a pipe without the signal that a closed one sends, which would end the process.
   ///
-  /// A pipe has no MSG_NOSIGNAL. The signal goes to the writing thread, so it is held back there alone and taken out of the queue afterwards: a host
-  /// program's own SIGPIPE handling stays as it is.
+  /// A pipe has no MSG_NOSIGNAL. The signal goes to the writing thread, so it is held back there alone and taken out of the queue
+  /// afterwards: a host program's own SIGPIPE handling stays as it is.
   private func withoutPipeSignal(_ body: () -> Int32) -> Int32 {
     var pipeSignal = sigset_t(), pending = sigset_t(), before = sigset_t()
     sigemptyset(&pipeSignal)

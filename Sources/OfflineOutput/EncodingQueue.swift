@@ -3,9 +3,9 @@ package import Graphics
 
 /// Runs a sink on a thread of its own, or on as many as it can use, so that one frame is encoded while the next is drawn.
 ///
-/// The bitmaps go round: `borrow` one (waiting until one is free, which is how a slow encoder holds back a fast renderer), draw into it, `submit` it. Of
-/// them, `bitmapCount` are made at most, when they are first needed. An error of the sink comes back from the next `borrow` or `submit`, or from `finish`; the output is cancelled by then.
-/// Letting go of the queue cancels it.
+/// The bitmaps go round: `borrow` one (waiting until one is free, which is how a slow encoder holds back a fast renderer), draw into it,
+/// `submit` it. Of them, `bitmapCount` are made at most, when they are first needed. An error of the sink comes back from the next `borrow`
+/// or `submit`, or from `finish`; the output is cancelled by then. Letting go of the queue cancels it.
 package final class EncodingQueue: Sendable {
   /// What became of the frames.
   package struct Report: Hashable, Sendable {

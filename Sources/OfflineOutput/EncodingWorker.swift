@@ -2,7 +2,8 @@ internal import Foundation
 internal import Graphics
 
 /// What the threads of an `EncodingQueue` share.
-final class EncodingWorker: @unchecked Sendable {  // `condition` guards every stored variable; `sink` is used by `run` alone, on as many threads as it allows
+// `condition` guards every stored variable; `sink` is used by `run` alone, on as many threads as it allows
+final class EncodingWorker: @unchecked Sendable {
   private enum Phase { case open, finishing, cancelled, done }
 
   private let condition = NSCondition()

@@ -19,8 +19,8 @@ package struct FrameStamp: Hashable, Sendable {
 
 /// Takes finished pictures in order and makes a file, or files, of them. Used by one thread at a time, but for what `parallelism` says.
 ///
-/// Nothing stands under the output's name before `finish` has returned, or, in a sequence, before the frame's `write` has. After an error, `cancel`
-/// removes what was begun; so does letting go of the sink.
+/// Nothing stands under the output's name before `finish` has returned, or, in a sequence, before the frame's `write` has. After an error,
+/// `cancel` removes what was begun; so does letting go of the sink.
 package protocol FrameSink: AnyObject {
   /// How many threads may call `write` at once, each with a frame of its own; they then need not come in order.
   var parallelism: Int { get }

@@ -21,7 +21,8 @@ package struct OutputOptions: Hashable, Sendable {
   package var still: ImageEncodingOptions
 
   package init(
-    frameRate: FrameRate = FrameRate(60), isTransparent: Bool = false, videoQuality: Int? = nil, preset: VideoOptions.Preset = .medium, loopCount: Int = 0,
+    frameRate: FrameRate = FrameRate(60), isTransparent: Bool = false, videoQuality: Int? = nil, preset: VideoOptions.Preset = .medium,
+    loopCount: Int = 0,
     still: ImageEncodingOptions = ImageEncodingOptions()
   ) {
     self.frameRate = frameRate
@@ -33,7 +34,8 @@ package struct OutputOptions: Hashable, Sendable {
   }
 
   var video: VideoOptions {
-    var options = VideoOptions(frameRate: frameRate, quality: videoQuality, preset: preset, isTransparent: isTransparent, loopCount: loopCount)
+    var options = VideoOptions(
+      frameRate: frameRate, quality: videoQuality, preset: preset, isTransparent: isTransparent, loopCount: loopCount)
     (options.encoder, options.encoderOptions, options.leavesOutUnchanged) = (encoder, encoderOptions, leavesOutUnchanged)
     return options
   }

@@ -85,7 +85,8 @@ package final class DrawingPainter {
     var premultiplied = straight * straight.w
     premultiplied.w = straight.w
     withUnsafeBytes(of: premultiplied) {
-      ok_paint(outline, pixels, $0.assumingMemoryBound(to: Float.self).baseAddress!, isEvenOdd ? 1 : 0, replaces ? 1 : 0)  // four numbers have an address
+      // four numbers have an address
+      ok_paint(outline, pixels, $0.assumingMemoryBound(to: Float.self).baseAddress!, isEvenOdd ? 1 : 0, replaces ? 1 : 0)
     }
   }
 }

@@ -1,7 +1,8 @@
 internal import CCairo
 internal import Graphics
 
-/// A font's name taken apart, whether it is a family ("Helvetica Neue"), a family with a style ("Helvetica Bold") or a PostScript name ("HelveticaNeue-BoldItalic").
+/// A font's name taken apart, whether it is a family ("Helvetica Neue"), a family with a style ("Helvetica Bold") or a PostScript name
+/// ("HelveticaNeue-BoldItalic").
 struct FontName: Hashable {
   /// Families in order of preference, separated by commas.
   var families = ""

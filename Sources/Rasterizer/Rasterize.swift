@@ -29,7 +29,8 @@ extension Drawing {
 
 /// Runs `draw` on a Cairo context over transparent pixels, and leaves bytes red, green, blue, alpha. The context ends with the call.
 func drawWithCairo(size: PixelSize, _ pixels: UnsafeMutablePointer<UInt8>, _ draw: (OpaquePointer) -> Void) {
-  let surface = cairo_image_surface_create_for_data(pixels, CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height), Int32(size.width * 4))
+  let surface = cairo_image_surface_create_for_data(
+    pixels, CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height), Int32(size.width * 4))
   if let context = cairo_create(surface) {
     draw(context)
     cairo_destroy(context)

@@ -1,7 +1,8 @@
 package import Graphics
 
 extension ShapeDrawing {
-  /// What fill and stroke may touch, in the path's space: with mitres and caps, without regard to trimming and dashes, so that animating those keeps it.
+  /// What fill and stroke may touch, in the path's space: with mitres and caps, without regard to trimming and dashes, so that animating
+  /// those keeps it.
   ///
   /// Null when nothing is drawn. Allocates nothing.
   package var bounds: CGRect {

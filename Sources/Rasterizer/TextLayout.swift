@@ -3,8 +3,8 @@ internal import Graphics
 
 /// Runs of text shaped and broken into lines by Pango, in points; owns the Pango objects.
 ///
-/// Metrics are not rounded to pixels, so that a layout is the same at every scale. Pango keeps a font map for each thread, so layouts on different threads share
-/// nothing; one layout stays on the thread that made it.
+/// Metrics are not rounded to pixels, so that a layout is the same at every scale. Pango keeps a font map for each thread, so layouts on
+/// different threads share nothing; one layout stays on the thread that made it.
 final class TextLayout {
   private let context: OpaquePointer
   let layout: OpaquePointer

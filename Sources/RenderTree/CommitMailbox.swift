@@ -28,7 +28,8 @@ package final class CommitMailbox: Sendable {
   package func whenPosted(_ action: @escaping @Sendable (RenderTree) -> Void) { state.withLock { $0.whenPosted = action } }
 }
 
-/// How a frame loop tells the thread of the layers that a frame is being shown. Signals never wait; a thread that is late hears of the last frame only.
+/// How a frame loop tells the thread of the layers that a frame is being shown. Signals never wait; a thread that is late hears of the last
+/// frame only.
 package final class FrameSignal: Sendable {
   /// A frame as the layers' thread hears of it.
   package struct Frame: Hashable, Sendable {

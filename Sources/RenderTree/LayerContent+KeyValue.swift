@@ -5,7 +5,8 @@ extension LayerContent {
   package func declares(_ property: LayerProperty) -> Bool {
     switch (self, property) {
     case (.shape, .path), (.shape, .fillColor), (.shape, .fillRule), (.shape, .strokeColor), (.shape, .strokeStart), (.shape, .strokeEnd),
-      (.shape, .lineWidth), (.shape, .miterLimit), (.shape, .lineCap), (.shape, .lineJoin), (.shape, .lineDashPhase), (.shape, .lineDashPattern):
+      (.shape, .lineWidth), (.shape, .miterLimit), (.shape, .lineCap), (.shape, .lineJoin), (.shape, .lineDashPhase),
+      (.shape, .lineDashPattern):
       true
     case (.gradient, .gradientType), (.gradient, .colors), (.gradient, .locations), (.gradient, .startPoint), (.gradient, .endPoint):
       true
@@ -13,7 +14,8 @@ extension LayerContent {
       (.text, .alignmentMode), (.text, .allowsFontSubpixelQuantization):
       true
     case (.replicator, .instanceCount), (.replicator, .preservesDepth), (.replicator, .instanceDelay), (.replicator, .instanceTransform),
-      (.replicator, .instanceColor), (.replicator, .instanceRedOffset), (.replicator, .instanceGreenOffset), (.replicator, .instanceBlueOffset),
+      (.replicator, .instanceColor), (.replicator, .instanceRedOffset), (.replicator, .instanceGreenOffset),
+      (.replicator, .instanceBlueOffset),
       (.replicator, .instanceAlphaOffset):
       true
     default: false

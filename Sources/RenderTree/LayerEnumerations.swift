@@ -32,7 +32,8 @@ package struct EdgeSet: OptionSet, Hashable, Sendable {
 /// How a layer's result meets what is behind it.
 package enum BlendMode: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {
   // Porter and Duff's operators, and the two sums
-  case sourceOver, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop, xor, plusLighter, plusDarker, copy, clear
+  case sourceOver, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop, xor, plusLighter,
+    plusDarker, copy, clear
   // Separable blend functions of the W3C compositing specification
   case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference, exclusion
   // Non-separable ones

@@ -1,5 +1,6 @@
 extension LayerKeyPath: CustomStringConvertible {
-  /// Reads a key path as key-value coding spells it. Never fails: a key, or a component, that no layer class declares makes a `custom` path of the whole string.
+  /// Reads a key path as key-value coding spells it. Never fails: a key, or a component, that no layer class declares makes a `custom` path
+  /// of the whole string.
   ///
   /// Flags answer to both spellings, `hidden` and `isHidden`.
   package init(parsing string: String) {

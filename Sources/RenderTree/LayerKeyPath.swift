@@ -69,7 +69,8 @@ package enum LayerProperty: String, Hashable, Sendable, CaseIterable {
   case compositingFilter, filters, backgroundFilters, shouldRasterize, rasterizationScale
   case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
   // Shape layers
-  case path, fillColor, fillRule, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit, lineCap, lineJoin, lineDashPhase, lineDashPattern
+  case path, fillColor, fillRule, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit, lineCap, lineJoin, lineDashPhase,
+    lineDashPattern
   // Gradient layers
   case gradientType = "type", colors, locations, startPoint, endPoint
   // Text layers

@@ -3,8 +3,8 @@ internal import Graphics
 extension LayerProperties {
   /// The value under a key path; nil where it is unset, where no layer of this class has it, or where it is no animatable value.
   ///
-  /// Numbers and option sets read as numbers, flags as truth values, enumerations as their names. `transform.rotation` is the angle about z,
-  /// `transform.scale` the mean of the three factors.
+  /// Numbers and option sets read as numbers, flags as truth values, enumerations as their names. `transform.rotation` is the angle about
+  /// z, `transform.scale` the mean of the three factors.
   package func value(for keyPath: LayerKeyPath) -> AnimatableValue? {
     if let input = keyPath.input { return filter(at: keyPath)?.inputs[input] }
     if keyPath.property == .custom { return keyPath.name.flatMap { custom?[$0] } }

@@ -2,11 +2,12 @@ package import Graphics
 
 /// Every animatable and drawable property of a layer, as a value.
 ///
-/// The layer classes keep their model in one of these, a commit stores it in a `RenderNode`, and the timing engine writes animated values into a copy.
-/// Lengths are points in the layer's own coordinates, angles radians, colours straight-alpha extended sRGB.
+/// The layer classes keep their model in one of these, a commit stores it in a `RenderNode`, and the timing engine writes animated values
+/// into a copy. Lengths are points in the layer's own coordinates, angles radians, colours straight-alpha extended sRGB.
 ///
-/// Stored are the properties that most layers set or animate; what is needed of every layer comes first, so that it shares lines of the processor's cache.
-/// All others are `details`, which copies have in common: most layers are copied, planned and compared without a look at them.
+/// Stored are the properties that most layers set or animate; what is needed of every layer comes first, so that it shares lines of the
+/// processor's cache. All others are `details`, which copies have in common: most layers are copied, planned and compared without a look at
+/// them.
 package struct LayerProperties: Sendable {
   var sharedDetails = SharedDetails.common
   /// Whether every detail has the value that it has in a new layer, because none was ever set.

@@ -1,5 +1,6 @@
-/// The layers of a tree at one time with animated values applied: a flat array in pre-order, a layer before what it was before its transition, that before
-/// its mask, its mask before its sublayers, sublayers back to front as committed. Ordering by depth is the planner's.
+/// The layers of a tree at one time with animated values applied: a flat array in pre-order, a layer before what it was before its
+/// transition, that before its mask, its mask before its sublayers, sublayers back to front as committed. Ordering by depth is the
+/// planner's.
 ///
 /// The arrays are scratch space that is kept from frame to frame: evaluating into the same value again allocates nothing.
 package struct PresentationTree: Sendable {
@@ -50,8 +51,8 @@ package struct PresentationLayer: Sendable {
     case mask
     /// One copy of a replicator's sublayers; its properties' content is `.replicatorInstance`, everything else is default.
     case replicatorInstance
-    /// What its parent was before the transition that the parent shows: the old side, as a layer in the parent's place. Its own opacity, transform,
-    /// position, mask and compositing are not the parent's and do not count: the parent's apply to both sides.
+    /// What its parent was before the transition that the parent shows: the old side, as a layer in the parent's place. Its own opacity,
+    /// transform, position, mask and compositing are not the parent's and do not count: the parent's apply to both sides.
     case previous
   }
 

@@ -15,7 +15,8 @@ package final class RenderNode: Sendable {
   package let hasAnimations: Bool
 
   package init(
-    id: LayerID, name: String?, timing: MediaTiming, properties: LayerProperties, animations: [AnimationRecord], sublayers: [RenderNode], mask: RenderNode?
+    id: LayerID, name: String?, timing: MediaTiming, properties: LayerProperties, animations: [AnimationRecord], sublayers: [RenderNode],
+    mask: RenderNode?
   ) {
     self.id = id
     self.name = name

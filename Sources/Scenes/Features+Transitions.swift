@@ -1,8 +1,8 @@
 import QuartzCore
 
 extension Scene {
-  /// What a layer was turns into what it is. The change comes at 0 s, right after the scene is first shown, and every transition takes a second: at half
-  /// a second it is half done.
+  /// What a layer was turns into what it is. The change comes at 0 s, right after the scene is first shown, and every transition takes a
+  /// second: at half a second it is half done.
   static let transitions: [Scene] = [
     transition("transition-contents", "Two pictures fade into each other") { layer in
       layer.contents = CGImage.checks(0xff3b30, 0xffffff)
@@ -76,7 +76,9 @@ extension Scene {
     },
     transition("transition-filter", "Bars sweep to the left, by a filter of Core Image") { layer in
       layer.backgroundColor = .hex(0xff3b30)
-      layer.shows({ $0.turn(by: CIFilter(name: "CIBarsSwipeTransition", parameters: ["inputWidth": 8])) }) { $0.backgroundColor = .hex(0x0a84ff) }
+      layer.shows({ $0.turn(by: CIFilter(name: "CIBarsSwipeTransition", parameters: ["inputWidth": 8])) }) {
+        $0.backgroundColor = .hex(0x0a84ff)
+      }
     },
     transition("transition-iris", "A hole opens onto the new picture") { layer in
       layer.backgroundColor = .hex(0xff3b30)
@@ -85,7 +87,9 @@ extension Scene {
   ]
 
   /// A scene with one layer of 64 points in the middle, on paper.
-  private static func transition(_ name: String, _ summary: String, duration: Double = 1, build: @escaping @Sendable (CALayer) -> Void) -> Scene {
+  private static func transition(_ name: String, _ summary: String, duration: Double = 1, build: @escaping @Sendable (CALayer) -> Void)
+    -> Scene
+  {
     feature(name, summary, duration: duration) { root in
       root.backgroundColor = .hex(0xececf0)
       build(root.box(CGRect(x: 16, y: 16, width: 64, height: 64)))

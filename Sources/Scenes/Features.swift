@@ -102,11 +102,13 @@ extension Scene {
         root.box(CGRect(x: CGFloat(i) * 16, y: 0, width: 16, height: 96), .hex(UInt32(color)))
       }
       let modes = [
-        "normal", "multiply", "screen", "overlay", "darken", "lighten", "colorDodge", "colorBurn", "softLight", "hardLight", "difference", "exclusion",
+        "normal", "multiply", "screen", "overlay", "darken", "lighten", "colorDodge", "colorBurn", "softLight", "hardLight", "difference",
+        "exclusion",
         "hue", "saturation", "color", "luminosity",
       ]
       for (i, mode) in modes.enumerated() {
-        root.box(CGRect(x: 2, y: 90 - CGFloat(i) * 6, width: 92, height: 5), .hex(0xc86432, alpha: 0.85)).compositingFilter = mode + "BlendMode"
+        root.box(CGRect(x: 2, y: 90 - CGFloat(i) * 6, width: 92, height: 5), .hex(0xc86432, alpha: 0.85)).compositingFilter =
+          mode + "BlendMode"
       }
     },
     feature("destination-out", "A hole punched into the group, not into what is behind") { root in
@@ -164,7 +166,9 @@ extension Scene {
       let gravities: [CALayerContentsGravity] = [
         .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight, .resize, .resizeAspect, .resizeAspectFill,
       ]
-      let picture = CGImage.computed(12, 8) { x, y in x < 6 ? (y < 4 ? (255, 0, 0, 255) : (0, 0, 255, 255)) : (y < 4 ? (0, 255, 0, 255) : (255, 255, 0, 255)) }
+      let picture = CGImage.computed(12, 8) { x, y in
+        x < 6 ? (y < 4 ? (255, 0, 0, 255) : (0, 0, 255, 255)) : (y < 4 ? (0, 255, 0, 255) : (255, 255, 0, 255))
+      }
       for (i, gravity) in gravities.enumerated() {
         let layer = root.box(CGRect(x: CGFloat(i % 4) * 24 + 1, y: 72 - CGFloat(i / 4) * 32 - 4, width: 22, height: 26), .hex(0x2c2c2e))
         layer.contents = picture
@@ -202,7 +206,9 @@ extension Scene {
     feature("contents-fade", "One picture fades into another") { root in
       let layer = root.box(CGRect(x: 16, y: 16, width: 64, height: 64))
       layer.contents = CGImage.computed(2, 2) { _, _ in (255, 0, 0, 255) }
-      layer.animate("contents", from: CGImage.computed(2, 2) { _, _ in (255, 0, 0, 255) }, to: CGImage.computed(2, 2) { _, _ in (0, 0, 255, 255) }, duration: 1)
+      layer.animate(
+        "contents", from: CGImage.computed(2, 2) { _, _ in (255, 0, 0, 255) }, to: CGImage.computed(2, 2) { _, _ in (0, 0, 255, 255) },
+        duration: 1)
     },
   ]
 
@@ -240,7 +246,9 @@ extension Scene {
     feature("shape-strokes", "Joins, caps, dashes and a partial stroke") { root in
       root.backgroundColor = white
       let zigzag = CGMutablePath()
-      zigzag.addLines(between: [CGPoint(x: 0, y: 0), CGPoint(x: 18, y: 16), CGPoint(x: 36, y: 0), CGPoint(x: 54, y: 16), CGPoint(x: 72, y: 0)])
+      zigzag.addLines(between: [
+        CGPoint(x: 0, y: 0), CGPoint(x: 18, y: 16), CGPoint(x: 36, y: 0), CGPoint(x: 54, y: 16), CGPoint(x: 72, y: 0),
+      ])
       let looks: [(CAShapeLayerLineJoin, CAShapeLayerLineCap, [NSNumber]?, CGFloat)] = [
         (.miter, .butt, nil, 1), (.round, .round, nil, 1), (.bevel, .square, [8, 10], 1), (.round, .butt, nil, 0.6),
       ]

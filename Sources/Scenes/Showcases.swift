@@ -4,14 +4,18 @@ extension Scene {
   /// Scenes to look at.
   static let showcases: [Scene] = [cards, cube, clock, loader, voyage]
 
-  static let cards = Scene("cards", "Five cards swing into a fan in perspective, with springs", size: CGSize(width: 640, height: 360), duration: 4) { root in
+  static let cards = Scene(
+    "cards", "Five cards swing into a fan in perspective, with springs", size: CGSize(width: 640, height: 360), duration: 4
+  ) { root in
     root.addBackdrop(0x10131c, 0x2a2140)
     let stage = CALayer()
     stage.frame = root.bounds
     stage.sublayerTransform.m34 = -1 / 700
     root.addSublayer(stage)
 
-    let palettes: [(UInt32, UInt32)] = [(0xff7a59, 0xd81e5b), (0xffc857, 0xf58549), (0x4ecdc4, 0x1a8a9d), (0x6a8dff, 0x4338ca), (0xc084fc, 0x7e22ce)]
+    let palettes: [(UInt32, UInt32)] = [
+      (0xff7a59, 0xd81e5b), (0xffc857, 0xf58549), (0x4ecdc4, 0x1a8a9d), (0x6a8dff, 0x4338ca), (0xc084fc, 0x7e22ce),
+    ]
     for (index, palette) in palettes.enumerated() {
       let offset = CGFloat(index) - 2
       let card = CALayer()
@@ -46,7 +50,9 @@ extension Scene {
     }
   }
 
-  static let cube = Scene("cube", "A cube of glass turns between two planes that cut through it", size: CGSize(width: 360, height: 360), duration: 6) { root in
+  static let cube = Scene(
+    "cube", "A cube of glass turns between two planes that cut through it", size: CGSize(width: 360, height: 360), duration: 6
+  ) { root in
     root.addBackdrop(0x0b1d26, 0x123a4a)
     let stage = CATransformLayer()
     stage.frame = root.bounds
@@ -87,7 +93,9 @@ extension Scene {
     stage.animate("transform.rotation.y", from: 0, to: 2 * Double.pi, duration: 6)
   }
 
-  static let clock = Scene("clock", "An analogue clock: shapes, text, rotations about an anchor", size: CGSize(width: 320, height: 320), duration: 60) { root in
+  static let clock = Scene(
+    "clock", "An analogue clock: shapes, text, rotations about an anchor", size: CGSize(width: 320, height: 320), duration: 60
+  ) { root in
     root.addBackdrop(0xe8e4da, 0xcfc8b8)
     let dial = CALayer()
     dial.bounds = CGRect(x: 0, y: 0, width: 260, height: 260)
@@ -138,7 +146,9 @@ extension Scene {
     dial.box(CGRect(x: 123, y: 123, width: 14, height: 14), .hex(0xc0392b), radius: 7)
   }
 
-  static let loader = Scene("loader", "Twelve dots breathe in turn: one layer, replicated with a delay", size: CGSize(width: 240, height: 240), duration: 1.2) {
+  static let loader = Scene(
+    "loader", "Twelve dots breathe in turn: one layer, replicated with a delay", size: CGSize(width: 240, height: 240), duration: 1.2
+  ) {
     root in
     root.addBackdrop(0x1b1b2f, 0x30305a)
     let ring = CAReplicatorLayer()

@@ -11,7 +11,8 @@ struct BorderCoverage {
   ///   - start, end: borders of blocks.
   /// - Returns: the blocks between, which are free of it, by their pixels; empty when there is none.
   func fill(_ start: Int, _ end: Int, y: Int) -> Range<Int> {
-    // What lies inside is convex along the row: blocks whose ends are free are free. That depends on no other block, so a row may be cut anywhere.
+    // What lies inside is convex along the row: blocks whose ends are free are free. That depends on no other block, so a row may be cut
+    // anywhere.
     var left = start
     while left < end, !isFree(left, y) {
       fillBlock(left, y)

@@ -6,7 +6,9 @@ internal import RenderTree
 /// Draw passes, a band of rows at a time.
 extension FrameExecution {
   /// - Parameter part: nothing outside is touched.
-  func draw(_ range: Range<Int>, clear: SIMD4<Float>?, into plane: PixelPlane, part: PixelRect, rows band: Range<Int>, _ scratch: WorkerScratch) {
+  func draw(
+    _ range: Range<Int>, clear: SIMD4<Float>?, into plane: PixelPlane, part: PixelRect, rows band: Range<Int>, _ scratch: WorkerScratch
+  ) {
     scratch.reserve(width: plane.size.width)
     let bounds = PixelRect(minX: 0, minY: band.lowerBound, maxX: plane.size.width, maxY: band.upperBound).intersection(part)
     if bounds.isEmpty { return }
@@ -14,7 +16,9 @@ extension FrameExecution {
   }
 
   /// - Parameter depth: how many inlined surfaces the one drawn into is nested in.
-  private func draw(_ range: Range<Int>, clear: SIMD4<Float>?, into plane: PixelPlane, _ bounds: PixelRect, depth: Int, _ scratch: WorkerScratch) {
+  private func draw(
+    _ range: Range<Int>, clear: SIMD4<Float>?, into plane: PixelPlane, _ bounds: PixelRect, depth: Int, _ scratch: WorkerScratch
+  ) {
     // Nothing under the last quad that replaces the whole band can be seen.
     let cover = range.last { index in
       rows.base[index].x <= bounds.minY && rows.base[index].y >= bounds.maxY && quads.base[index].replaces
@@ -38,7 +42,8 @@ extension FrameExecution {
         }
         let isShadow = prepared.pointee.paint == .shadow
         draw(
-          prepared, whole: wholeQuads.base + index, below: isShadow ? occluder(of: index, before: range.upperBound) : nil, quad: first + index, index: index,
+          prepared, whole: wholeQuads.base + index, below: isShadow ? occluder(of: index, before: range.upperBound) : nil,
+          quad: first + index, index: index,
           before: range.upperBound, area, bounds, plane, scratch)
       }
     }
@@ -46,12 +51,14 @@ extension FrameExecution {
 
   /// Draws the texels that a quad reads, then the quad.
   private func drawInlined(
-    _ prepared: UnsafePointer<PreparedQuad>, quad: UnsafePointer<Quad>, index: Int, _ area: PixelRect, _ bounds: PixelRect, _ plane: PixelPlane, depth: Int,
+    _ prepared: UnsafePointer<PreparedQuad>, quad: UnsafePointer<Quad>, index: Int, _ area: PixelRect, _ bounds: PixelRect,
+    _ plane: PixelPlane, depth: Int,
     _ scratch: WorkerScratch
   ) {
     let part = inlining.parts[Int(prepared.pointee.inlined)]
     let region = area.offsetBy(dx: Int(prepared.pointee.shiftX), dy: Int(prepared.pointee.shiftY))
-    let source = scratch.plane(region, size: PixelSize(Int(prepared.pointee.texture.width), Int(prepared.pointee.texture.height)), depth: depth)
+    let source = scratch.plane(
+      region, size: PixelSize(Int(prepared.pointee.texture.width), Int(prepared.pointee.texture.height)), depth: depth)
     scratch.reserve(width: source.size.width)
     draw(part.quads, clear: part.clear, into: source, region, depth: depth + 1, scratch)
     var local = prepared.pointee
@@ -63,7 +70,9 @@ extension FrameExecution {
       whole.texture = local.texture
     }
     withUnsafePointer(to: local) { local in
-      withUnsafePointer(to: whole) { draw(local, whole: $0, below: nil, quad: quad, index: index, before: index + 1, area, bounds, plane, scratch) }
+      withUnsafePointer(to: whole) {
+        draw(local, whole: $0, below: nil, quad: quad, index: index, before: index + 1, area, bounds, plane, scratch)
+      }
     }
   }
 
@@ -72,7 +81,8 @@ extension FrameExecution {
   ///   - cover: what is drawn right after, and hides what it can.
   ///   - end: the quads up to there are drawn later.
   private func draw(
-    _ prepared: UnsafePointer<PreparedQuad>, whole: UnsafePointer<SWQuad>, below cover: UnsafePointer<SWQuad>?, quad: UnsafePointer<Quad>, index: Int,
+    _ prepared: UnsafePointer<PreparedQuad>, whole: UnsafePointer<SWQuad>, below cover: UnsafePointer<SWQuad>?, quad: UnsafePointer<Quad>,
+    index: Int,
     before end: Int, _ area: PixelRect, _ bounds: PixelRect, _ plane: PixelPlane, _ scratch: WorkerScratch
   ) {
     if prepared.pointee.coverage == .full && prepared.pointee.replaces {
@@ -82,7 +92,8 @@ extension FrameExecution {
     } else if prepared.pointee.isPlacedPicture {
       for y in area.minY..<area.maxY {
         kernels.overAligned(
-          plane.row(y) + area.minX, Int32(area.width), texels(of: prepared, area.minX, y).assumingMemoryBound(to: UInt32.self), prepared.pointee.color.x)
+          plane.row(y) + area.minX, Int32(area.width), texels(of: prepared, area.minX, y).assumingMemoryBound(to: UInt32.self),
+          prepared.pointee.color.x)
       }
     } else {
       draw(prepared, quad: quad, index: index, area, plane, scratch)
@@ -99,7 +110,9 @@ extension FrameExecution {
   /// Leaves out of an area what the next quads overwrite, as far as a rectangle remains.
   private func uncovered(_ area: PixelRect, by later: Range<Int>) -> PixelRect {
     var area = area
-    for index in later.prefix(8) where quads.base[index].replaces && quads.base[index].coverage == .full { area = area.trimmed(by: quads.base[index].area) }
+    for index in later.prefix(8) where quads.base[index].replaces && quads.base[index].coverage == .full {
+      area = area.trimmed(by: quads.base[index].area)
+    }
     return area
   }
 
@@ -124,7 +137,8 @@ extension FrameExecution {
   }
 
   private func draw(
-    _ prepared: UnsafePointer<PreparedQuad>, quad: UnsafePointer<Quad>, index: Int, _ area: PixelRect, _ plane: PixelPlane, _ scratch: WorkerScratch
+    _ prepared: UnsafePointer<PreparedQuad>, quad: UnsafePointer<Quad>, index: Int, _ area: PixelRect, _ plane: PixelPlane,
+    _ scratch: WorkerScratch
   ) {
     let buffer = scratch.coverage.base
     let painter = RowPainter(execution: self, quad: prepared, index: index, plane: plane, scratch: scratch)

@@ -16,7 +16,8 @@ extension FrameExecution {
       guard let first = weights.baseAddress else { return }
       for y in rows {
         kernels.blurRow(
-          UnsafeMutableRawPointer(target.row(y)).assumingMemoryBound(to: UInt8.self), UnsafeRawPointer(source.row(y)).assumingMemoryBound(to: UInt8.self),
+          UnsafeMutableRawPointer(target.row(y)).assumingMemoryBound(to: UInt8.self),
+          UnsafeRawPointer(source.row(y)).assumingMemoryBound(to: UInt8.self),
           Int32(width), first, Int32(kernel.radius), scratch.blur.base)
       }
     }
@@ -28,7 +29,8 @@ extension FrameExecution {
       guard let first = weights.baseAddress else { return }
       for y in rows {
         kernels.blurColumn(
-          UnsafeMutableRawPointer(target.row(y)).assumingMemoryBound(to: UInt8.self), UnsafeRawPointer(source.base).assumingMemoryBound(to: UInt8.self),
+          UnsafeMutableRawPointer(target.row(y)).assumingMemoryBound(to: UInt8.self),
+          UnsafeRawPointer(source.base).assumingMemoryBound(to: UInt8.self),
           Int32(source.stride), Int32(target.size.width), Int32(y), Int32(target.size.height), first, Int32(kernel.radius))
       }
     }

@@ -4,7 +4,8 @@ internal import Graphics
 internal import Rasterizer
 internal import RenderTree
 
-/// What all threads see of the frame being drawn. Filled by the renderer, then only read, except that tasks write quads and pixels of their own.
+/// What all threads see of the frame being drawn. Filled by the renderer, then only read, except that tasks write quads and pixels of their
+/// own.
 final class FrameExecution: ParallelJob {
   enum Phase {
     /// Drawings become pictures, one a task.

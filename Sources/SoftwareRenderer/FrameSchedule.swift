@@ -26,7 +26,8 @@ struct FrameSchedule {
   private(set) var order: [Int] = []
   /// Where waves end in `order`.
   private(set) var waveEnds: [Int] = []
-  /// The surfaces between the two directions of blurs come after the plan's own: surface `plan.surfaces.count + i` has the size of surface `blurSurfaces[i]`.
+  /// The surfaces between the two directions of blurs come after the plan's own: surface `plan.surfaces.count + i` has the size of surface
+  /// `blurSurfaces[i]`.
   private(set) var blurSurfaces: [Int] = []
   /// The earliest waves that may read and write each surface.
   private var readable: [Int] = []
@@ -46,7 +47,8 @@ struct FrameSchedule {
       let size = plan.surfaces[pass.surface]
       let bandHeight = max(4, min(max(1, size.height), pixelsPerBand / max(1, size.width)))
       var step = Step(
-        kind: .draw, pass: index, target: pass.surface, source: -1, wave: 0, bandHeight: bandHeight, bandCount: (size.height + bandHeight - 1) / bandHeight)
+        kind: .draw, pass: index, target: pass.surface, source: -1, wave: 0, bandHeight: bandHeight,
+        bandCount: (size.height + bandHeight - 1) / bandHeight)
       switch pass.action {
       case .draw(let range, _):
         var wave = writable[pass.surface]

@@ -13,7 +13,8 @@ struct ResolvedPicture {
 
 /// Rasterised drawings, and mip chains of all pictures, the ones used last kept when there is no room for all.
 ///
-/// Outlines that change are drawn anew in every frame: those of one frame alone are forgotten at once, and their memory is drawn into again.
+/// Outlines that change are drawn anew in every frame: those of one frame alone are forgotten at once, and their memory is drawn into
+/// again.
 struct PictureCache {
   /// Bytes kept between frames. What one frame needs stays while it is drawn, whatever the limit.
   var byteLimit = 256 << 20
@@ -84,7 +85,8 @@ struct PictureCache {
     return ResolvedPicture(texels: image.texels, width: image.width, height: image.height, isOpaque: image.isOpaque, mips: nil)
   }
 
-  /// Ends a frame: forgets what was used longest ago when there is too much, and some more, so that it is not needed every frame. Entries of the current frame stay.
+  /// Ends a frame: forgets what was used longest ago when there is too much, and some more, so that it is not needed every frame. Entries
+  /// of the current frame stay.
   mutating func endFrame() {
     if frame % Self.patience == 0 {
       for (_, entry) in entries where entry.frameCount == 1 && entry.lastFrame <= frame - Self.patience { forget(entry) }

@@ -109,6 +109,7 @@ extension SWTexture {
     let first = pointwiseMin(low + 0.5, middle)
     let last = pointwiseMax(high - 0.5, middle)
     self.init(
-      texels: texels, stride: Int32(stride), width: Int32(width), height: Int32(height), minU: first.x, minV: first.y, maxU: last.x, maxV: last.y)
+      texels: texels, stride: Int32(stride), width: Int32(width), height: Int32(height), minU: first.x, minV: first.y, maxU: last.x,
+      maxV: last.y)
   }
 }

@@ -3,13 +3,15 @@ internal import Compositing
 internal import Graphics
 
 extension PreparedQuad {
-  /// Stores the quad as the loops that draw all of its rows want it, if they draw such quads: they know colours, shadows, texels on pixels and linearly filtered pictures,
-  /// straight edges and circular corners, and source-over.
+  /// Stores the quad as the loops that draw all of its rows want it, if they draw such quads: they know colours, shadows, texels on pixels
+  /// and linearly filtered pictures, straight edges and circular corners, and source-over.
   /// - Parameters:
   ///   - isOpaque: whether all texels of its picture are.
   ///   - shadow: what a shadow is drawn with.
   mutating func setWhole(_ result: UnsafeMutablePointer<SWQuad>, _ quad: Quad, isOpaque: Bool, shadow: UnsafePointer<SWShadow>) {
-    guard case .over = combination, quad.polygon.isEmpty, quad.clip < 0, coverage != .ring, !quad.shape.isContinuous || quad.shape.radii == .zero else {
+    guard case .over = combination, quad.polygon.isEmpty, quad.clip < 0, coverage != .ring,
+      !quad.shape.isContinuous || quad.shape.radii == .zero
+    else {
       return
     }
     let color = color
@@ -29,7 +31,8 @@ extension PreparedQuad {
       result.pointee.texture = texture
       let m = surfaceToPaint
       result.pointee.texels = (
-        Double(m.m00), Double(m.m01), Double(m.m02), Double(m.m10), Double(m.m11), Double(m.m12), Double(m.m20), Double(m.m21), Double(m.m22)
+        Double(m.m00), Double(m.m01), Double(m.m02), Double(m.m10), Double(m.m11), Double(m.m12), Double(m.m20), Double(m.m21),
+        Double(m.m22)
       )
       result.pointee.opacity = color.x
     default: return

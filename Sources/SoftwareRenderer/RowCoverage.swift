@@ -33,7 +33,8 @@ struct RowCoverage {
     }
   }
 
-  /// Coverage by a rounded shape and a clip. Both are convex: from either side, the first pixel that is covered wholly begins what is covered wholly.
+  /// Coverage by a rounded shape and a clip. Both are convex: from either side, the first pixel that is covered wholly begins what is
+  /// covered wholly.
   func fillOutline(_ span: RowSpan, y: Int) {
     var left = span.start
     while left < span.end {

@@ -30,7 +30,8 @@ struct RowPainter {
           kernels.overTexels(pixels, Int32(blocks), coverage + first, color[0], alignedTexels(start, end, y, first: first))
         case (.over, .mix) where quad.pointee.isUniform:
           kernels.overMix(
-            pixels, Int32(blocks), coverage + first, color[0], alignedTexels(start, end, y, first: first), otherTexels(start, end, y, first: first), progress)
+            pixels, Int32(blocks), coverage + first, color[0], alignedTexels(start, end, y, first: first),
+            otherTexels(start, end, y, first: first), progress)
         case (.over, .picture) where quad.pointee.isUniform:
           withUnsafePointer(to: quad.pointee.texture) { texture in
             withUnsafePointer(to: quad.pointee.line(x: first, y: y)) {
@@ -85,7 +86,8 @@ struct RowPainter {
   /// The same for the other side of a fade.
   private func otherTexels(_ start: Int, _ end: Int, _ y: Int, first: Int) -> UnsafePointer<UInt32> {
     let texels = scratch.otherTexels.base
-    UnsafeMutableRawPointer(texels + (start - first)).copyMemory(from: execution.otherTexels(of: quad, start, y), byteCount: (end - start) * 4)
+    UnsafeMutableRawPointer(texels + (start - first)).copyMemory(
+      from: execution.otherTexels(of: quad, start, y), byteCount: (end - start) * 4)
     return UnsafePointer(texels)
   }
 
@@ -173,12 +175,14 @@ struct RowPainter {
     }
     let m = quad.pointee.surfaceToPaint
     return SWPyramid(
-      levels: UnsafePointer(levels), count: Int32(count), magnification: Int32(magnification.rawValue), minification: Int32(minification.rawValue),
+      levels: UnsafePointer(levels), count: Int32(count), magnification: Int32(magnification.rawValue),
+      minification: Int32(minification.rawValue),
       bias: bias, rowU: m.m01, rowV: m.m11, rowW: m.m21)
   }
 
   /// Blends the scratch colours.
-  private func combine(_ combination: Combination, _ pixels: UnsafeMutablePointer<UInt32>, _ blocks: Int, _ coverage: UnsafePointer<Float>) {
+  private func combine(_ combination: Combination, _ pixels: UnsafeMutablePointer<UInt32>, _ blocks: Int, _ coverage: UnsafePointer<Float>)
+  {
     let colors = UnsafePointer(scratch.colors.base)
     switch combination {
     case .over: execution.kernels.overColors(pixels, Int32(blocks), coverage, colors)

@@ -34,8 +34,8 @@ struct RowSpan {
     fullEnd = min(fullEnd, end, 1 - (right + edges.rightInner).greatest.roundedUp)
   }
 
-  /// Leaves the pixels whose centres lie in a convex polygon. A centre on an edge belongs to the polygon on its right, or below a level edge: polygons that
-  /// share an edge share no pixel and leave none out.
+  /// Leaves the pixels whose centres lie in a convex polygon. A centre on an edge belongs to the polygon on its right, or below a level
+  /// edge: polygons that share an edge share no pixel and leave none out.
   mutating func confine(to polygon: UnsafeBufferPointer<SIMD2<Float>>, y: Int) {
     let centre = Double(y) + 0.5
     var left = Double.infinity, right = -Double.infinity
@@ -64,8 +64,8 @@ struct RowSpan {
 
 /// Where the edges of a shape cross rows, as linear functions of y + ½: pixel = slope · (y + ½) + offset.
 ///
-/// Edges on the left give the least pixel, edges on the right minus the greatest: of the pixels that are covered at all (outer), and of those covered wholly
-/// (inner). Edges almost level bound no row on either side: they cover a row or they do not.
+/// Edges on the left give the least pixel, edges on the right minus the greatest: of the pixels that are covered at all (outer), and of
+/// those covered wholly (inner). Edges almost level bound no row on either side: they cover a row or they do not.
 struct RowEdges {
   private(set) var leftSlope = SIMD4<Float>.zero
   private(set) var leftOuter = SIMD4<Float>(repeating: -1e6)

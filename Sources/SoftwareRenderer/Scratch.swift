@@ -19,6 +19,7 @@ final class Scratch<Element: BitwiseCopyable> {
   }
 
   private static func allocate(_ count: Int) -> UnsafeMutablePointer<Element> {
-    UnsafeMutableRawPointer.allocate(byteCount: count * MemoryLayout<Element>.stride, alignment: 64).bindMemory(to: Element.self, capacity: count)
+    UnsafeMutableRawPointer.allocate(byteCount: count * MemoryLayout<Element>.stride, alignment: 64).bindMemory(
+      to: Element.self, capacity: count)
   }
 }

@@ -17,13 +17,15 @@ package final class SoftwareRenderer: Renderer {
 
   /// - Parameters:
   ///   - workerCount: threads that draw, the caller's included; nil is one a core.
-  ///   - pixelsPerBand: what one task draws; nil is as much as stays in a core's cache, and half of it where that leaves more cores something to do.
+  ///   - pixelsPerBand: what one task draws; nil is as much as stays in a core's cache, and half of it where that leaves more cores
+  ///     something to do.
   ///   - pictureBytes: limit of what is kept of rasterised drawings and mip chains.
   package convenience init(workerCount: Int? = nil, pixelsPerBand: Int? = nil, pictureBytes: Int = 256 << 20) {
     self.init(workerCount: workerCount, pixelsPerBand: pixelsPerBand, pictureBytes: pictureBytes, kernels: sw_kernels().pointee)
   }
 
-  /// For tests: a renderer with the loops for one instruction set, from 0 for the one that every processor has; nil when this one does not have it.
+  /// For tests: a renderer with the loops for one instruction set, from 0 for the one that every processor has; nil when this one does not
+  /// have it.
   convenience init?(workerCount: Int?, instructionSet: Int) {
     guard let kernels = sw_kernels_variant(Int32(instructionSet)) else { return nil }
     self.init(workerCount: workerCount, pixelsPerBand: nil, pictureBytes: 256 << 20, kernels: kernels.pointee)
@@ -153,7 +155,9 @@ package final class SoftwareRenderer: Renderer {
       withUnsafeMutablePointer(to: &result.losses) {
         UnsafeMutableRawPointer($0).assumingMemoryBound(to: UnsafePointer<Float>?.self)[corner] = table.values
       }
-      withUnsafeMutablePointer(to: &result.sides) { UnsafeMutableRawPointer($0).assumingMemoryBound(to: Int32.self)[corner] = Int32(table.side) }
+      withUnsafeMutablePointer(to: &result.sides) {
+        UnsafeMutableRawPointer($0).assumingMemoryBound(to: Int32.self)[corner] = Int32(table.side)
+      }
     }
     return result
   }

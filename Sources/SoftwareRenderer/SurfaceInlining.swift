@@ -1,8 +1,8 @@
 internal import Compositing
 internal import Graphics
 
-/// Finds surfaces that need not be drawn as a whole: where all that reads one lays its texels on pixels as they are, each part of it is drawn right before it is
-/// read, by the same thread and into memory that stays in its cache.
+/// Finds surfaces that need not be drawn as a whole: where all that reads one lays its texels on pixels as they are, each part of it is
+/// drawn right before it is read, by the same thread and into memory that stays in its cache.
 struct SurfaceInlining {
   /// What draws a part of an inlined surface.
   struct Part {

@@ -12,7 +12,8 @@ struct CommandLineTool {
     try folder.write(Self.document, as: "box.caml")
   }
 
-  /// 40×20 points. In two seconds `hand` turns half round, travels from 5 to 35, grows, sharpens and changes colour, and `line` is drawn and half undone.
+  /// 40×20 points. In two seconds `hand` turns half round, travels from 5 to 35, grows, sharpens and changes colour, and `line` is drawn
+  /// and half undone.
   static let document = """
     <?xml version="1.0" encoding="UTF-8"?>
     <caml xmlns="http://www.apple.com/CoreAnimation/1.0">
@@ -50,7 +51,9 @@ struct CommandLineTool {
     """
 
   @discardableResult
-  func run(_ arguments: String..., environment: [String: String] = [:]) throws -> BuiltProgram.Result { try run(arguments, environment: environment) }
+  func run(_ arguments: String..., environment: [String: String] = [:]) throws -> BuiltProgram.Result {
+    try run(arguments, environment: environment)
+  }
 
   @discardableResult
   func run(_ arguments: [String], environment: [String: String] = [:]) throws -> BuiltProgram.Result {

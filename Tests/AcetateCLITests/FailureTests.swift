@@ -21,7 +21,10 @@ struct FailureTests {
       (["box.caml", "-o", "a.mp4", "--from", "2", "--to", "1"], 64, "--to must lie after --from"),
       (["box.caml", "-o", "a.mp4", "--fps", "0"], 64, "such as 60, 29.97 or 30000/1001"),
       (["box.caml", "-o", "a.mp4", "--quality", "99"], 64, "a.mp4: the quality of mp4 is 0 (best) to 51"),
-      (["box.caml", "-o", "a.mp4", "--encoder", "h264_vaapi"], 64, "a.mp4: the encoder h264_vaapi does not take pictures of this kind from memory"),
+      (
+        ["box.caml", "-o", "a.mp4", "--encoder", "h264_vaapi"], 64,
+        "a.mp4: the encoder h264_vaapi does not take pictures of this kind from memory"
+      ),
       (["box.caml", "-o", "a.mp4", "--encoder", "nonsense"], 69, "this build of FFmpeg has no encoder nonsense"),
       (["box.caml", "-o", "a.mp4", "--encoder-option", "tune"], 64, "an option of the encoder is name=value"),
       (["box.caml", "-o", "a.mp4", "--encoder-option", "colour=red"], 64, "a.mp4: the encoder libx264 has no option 'colour'"),
@@ -73,7 +76,9 @@ struct FailureTests {
     #expect(Set(lines).count == lines.count)
   }
 
-  @Test("a full disk is 74", arguments: [["render", "box.caml", "-o", "rgba:-"], ["list", "scenes"], ["render", "box.caml", "-o", "a.png", "--stats", "-"]])
+  @Test(
+    "a full disk is 74",
+    arguments: [["render", "box.caml", "-o", "rgba:-"], ["list", "scenes"], ["render", "box.caml", "-o", "a.png", "--stats", "-"]])
   func fullDisk(arguments: [String]) throws {
     let errors = Pipe()
     let process = try tool.start(arguments, output: #require(FileHandle(forWritingAtPath: "/dev/full")), errors: errors)
@@ -84,7 +89,9 @@ struct FailureTests {
 
   @Test("a device under the output's name is written to, never replaced")
   func device() throws {
-    for name in ["a.rgba", "a.mp4"] { try FileManager.default.createSymbolicLink(atPath: tool.folder.path(name), withDestinationPath: "/dev/full") }
+    for name in ["a.rgba", "a.mp4"] {
+      try FileManager.default.createSymbolicLink(atPath: tool.folder.path(name), withDestinationPath: "/dev/full")
+    }
     let full = try tool.run("render", "box.caml", "-o", "a.rgba", "--at", "0")
     #expect(full.status == 74 && full.errors == "acetate: write on a.rgba: No space left on device (errno 28). The disk is full.\n")
     let unsuited = try tool.run("render", "box.caml", "-o", "a.mp4")
@@ -109,7 +116,8 @@ struct FailureTests {
   @Test("when the reader of a pipe stops, the command ends as SIGPIPE has it, and says nothing")
   func closedPipe() throws {
     let (output, errors) = (Pipe(), Pipe())
-    let process = try tool.start("render", "box.caml", "-o", "rgba:-", "--duration", "1000", "--stats", "s.json", output: output, errors: errors)
+    let process = try tool.start(
+      "render", "box.caml", "-o", "rgba:-", "--duration", "1000", "--stats", "s.json", output: output, errors: errors)
     #expect(output.fileHandleForReading.readData(ofLength: 10).count == 10)
     try output.fileHandleForReading.close()
     let message = errors.fileHandleForReading.readDataToEndOfFile()
@@ -122,7 +130,8 @@ struct FailureTests {
   func interrupted(signal: Int32) throws {
     try tool.folder.write("old", as: "a.mp4")
     let errors = Pipe()
-    let process = try tool.start("render", "scene:cards", "-o", "a.mp4", "--duration", "1000", output: FileHandle.nullDevice, errors: errors)
+    let process = try tool.start(
+      "render", "scene:cards", "-o", "a.mp4", "--duration", "1000", output: FileHandle.nullDevice, errors: errors)
     // The render is under way as soon as its temporary file is there.
     while process.isRunning, !tool.folder.contents.contains(where: { $0.hasSuffix(".part") }) { usleep(1000) }
     kill(process.processIdentifier, signal)

@@ -41,9 +41,13 @@ struct PlayTests {
 
   @Test(
     "without a card it is 69, and says so; no empty statistics stay behind",
-    .enabled(if: (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri"))?.contains { $0.hasPrefix("card") } != true, "this machine has a card"))
+    .enabled(
+      if: (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri"))?.contains { $0.hasPrefix("card") } != true,
+      "this machine has a card"))
   func noCard() throws {
-    for arguments in [["box.caml"], ["box.caml", "scene:cards", "--loop", "--transition", "CIDissolveTransition:1.0"], ["box.caml", "--stats", "s.json"]] {
+    for arguments in [
+      ["box.caml"], ["box.caml", "scene:cards", "--loop", "--transition", "CIDissolveTransition:1.0"], ["box.caml", "--stats", "s.json"],
+    ] {
       let result = try tool.run(["play"] + arguments)
       #expect(result.status == 69 && result.text == "")
       #expect(result.errors == "acetate: this machine has no display card (/dev/dri/card*): load its driver, or render to files instead\n")

@@ -26,7 +26,8 @@ struct PlotTests {
       PropertyCurves(keyPath: keyPath, times: values.indices.map { Double($0) }, values: values)
     }
     let position = curves("position", .list([.number(1), .number(2)]), .list([.number(3), .number(4)]))
-    #expect(position?.curves.map(\.name) == ["x", "y"] && position?.curves.map(\.values) == [[1, 3], [2, 4]] && position?.unit == "points")
+    #expect(
+      position?.curves.map(\.name) == ["x", "y"] && position?.curves.map(\.values) == [[1, 3], [2, 4]] && position?.unit == "points")
     #expect(curves("transform.rotation.z", .number(1))?.unit == "radians" && curves("transform.scale", .number(1))?.unit == nil)
     let color = curves("backgroundColor", .none, .list([1, 0, 0, 1].map { .number($0) }))
     #expect(color?.curves.map(\.name) == ["red", "green", "blue", "alpha"] && color?.curves[0].values[0].isNaN ?? false)

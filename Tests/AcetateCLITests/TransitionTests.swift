@@ -45,7 +45,8 @@ struct TransitionTests {
     #expect(faded.width == 20 && faded.height == 10)
     #expect(faded.pixel(3, 2).distance(to: Pixel(191, 0, 64)) <= 1 && faded.pixel(3, 8).distance(to: Pixel(191, 64, 0)) <= 1)
 
-    let result = try tool.run("transition", "a.png", "b.png", "--name", "push", "--subtype", "fromRight", "--duration", "2", "--fps", "2", "-o", "p-%d.png")
+    let result = try tool.run(
+      "transition", "a.png", "b.png", "--name", "push", "--subtype", "fromRight", "--duration", "2", "--fps", "2", "-o", "p-%d.png")
     #expect(result.status == 0 && result.errors == "")
     #expect((0..<4).allSatisfy { FileManager.default.fileExists(atPath: tool.folder.path("p-\($0).png")) })
     let half = try image("p-2.png")
@@ -60,14 +61,18 @@ struct TransitionTests {
     let picture = try image("t.png")
     // 5×10 in 20×10: 7½ points on either side stay empty.
     #expect(picture.pixel(3, 5) == Pixel(0, 0, 0, 0) && picture.pixel(10, 5) == Pixel(0, 0, 255))
-    #expect(try tool.run("transition", "a.png", "b.png", "--name", "fade", "--at", "0", "--size", "40x40", "--background", "white", "-o", "s.png").status == 0)
+    #expect(
+      try tool.run("transition", "a.png", "b.png", "--name", "fade", "--at", "0", "--size", "40x40", "--background", "white", "-o", "s.png")
+        .status == 0)
     let large = try image("s.png")
     #expect(large.pixel(20, 5) == Pixel(255, 255, 255) && large.pixel(20, 20) == Pixel(255, 0, 0))
   }
 
   @Test("timing bends the progress")
   func timing() throws {
-    #expect(try tool.run("transition", "a.png", "b.png", "--name", "fade", "--timing", "easeInEaseOut", "--at", "0.25", "-o", "e.png").status == 0)
+    #expect(
+      try tool.run("transition", "a.png", "b.png", "--name", "fade", "--timing", "easeInEaseOut", "--at", "0.25", "-o", "e.png").status == 0
+    )
     // The curve has 0.1292 at a quarter: 33 of blue.
     #expect(try image("e.png").pixel(3, 2).distance(to: Pixel(222, 0, 33)) <= 1)
   }
@@ -91,26 +96,32 @@ struct TransitionTests {
   func readme() throws {
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let readme = try String(contentsOf: package.appendingPathComponent("README.md"), encoding: .utf8)
-    let start = try #require(readme.range(of: "```glsl\n")), end = try #require(readme.range(of: "```", range: start.upperBound..<readme.endIndex))
+    let start = try #require(readme.range(of: "```glsl\n")),
+      end = try #require(readme.range(of: "```", range: start.upperBound..<readme.endIndex))
     try tool.folder.write(String(readme[start.upperBound..<end.lowerBound]), as: "soft.glsl")
     let result = try tool.run(
-      "transition", "a.png", "b.png", "--shader", "soft.glsl", "--param", "softness=0.3", "--param", "edge=#4080ff", "--at", "0.5", "-o", "r.png",
+      "transition", "a.png", "b.png", "--shader", "soft.glsl", "--param", "softness=0.3", "--param", "edge=#4080ff", "--at", "0.5", "-o",
+      "r.png",
       environment: ["ACETATE_BACKEND": "auto"])
     #expect(result.status == 0 && result.errors == "")
     let picture = try image("r.png")
     #expect(picture.pixel(0, 2) == Pixel(0, 0, 255) && picture.pixel(19, 2) == Pixel(255, 0, 0))
-    // The pixel's middle is 0.025 before the front at 0.5: smoothstep gives 0.5624 of blue and 0.4376 of red, and 0.2461 of the edge (0.25, 0.5, 1) on top.
+    // The pixel's middle is 0.025 before the front at 0.5: smoothstep gives 0.5624 of blue and 0.4376 of red, and 0.2461 of the edge (0.25,
+    // 0.5, 1) on top.
     #expect(picture.pixel(9, 2).distance(to: Pixel(127, 32, 206)) <= 2)
   }
 
-  @Test("a shader that does not compile, or does not end, says so before anything is written", .enabled(if: hasOpenGL, "needs EGL with OpenGL ES 3"))
+  @Test(
+    "a shader that does not compile, or does not end, says so before anything is written",
+    .enabled(if: hasOpenGL, "needs EGL with OpenGL ES 3"))
   func badShaders() throws {
     try tool.folder.write("\nvec4 transition(vec2 uv) {\n  return getFromColour(uv);\n}\n", as: "bad.glsl")
     let bad = try tool.run("transition", "a.png", "b.png", "--shader", "bad.glsl", "-o", "x.png", environment: ["ACETATE_BACKEND": "auto"])
     #expect(bad.status == 65 && bad.errors.hasPrefix("acetate: bad.glsl: does not compile:\nbad.glsl:3: "))
     #expect(bad.errors.contains("\n    return getFromColour(uv);\n"))
     try tool.folder.write("vec4 transition(vec2 uv) { float a = 0.0; while (a >= 0.0) a += uv.x; return vec4(a); }", as: "endless.glsl")
-    let endless = try tool.run("transition", "a.png", "b.png", "--shader", "endless.glsl", "-o", "x.png", environment: ["ACETATE_BACKEND": "auto"])
+    let endless = try tool.run(
+      "transition", "a.png", "b.png", "--shader", "endless.glsl", "-o", "x.png", environment: ["ACETATE_BACKEND": "auto"])
     #expect(endless.status == 65 && endless.errors.hasPrefix("acetate: endless.glsl: its loops take more than 16384 turns for a pixel"))
     #expect(!FileManager.default.fileExists(atPath: tool.folder.path("x.png")))
   }
@@ -128,11 +139,15 @@ struct TransitionTests {
       ),
       (["--name", "fade", "--param", "width=3"], 64, "fade has no parameter 'width'; it has none"),
       (["--name", "CIRippleTransition", "--param", "inputWidth=0"], 64, "inputWidth of CIRippleTransition is at least 1, not 0"),
-      (["--name", "CIRippleTransition", "--param", "inputWidth=wide"], 64, "inputWidth of CIRippleTransition is float, such as 100, not 'wide'"),
+      (
+        ["--name", "CIRippleTransition", "--param", "inputWidth=wide"], 64,
+        "inputWidth of CIRippleTransition is float, such as 100, not 'wide'"
+      ),
       (["--name", "CIRippleTransition", "--param", "inputCenter"], 64, "'inputCenter' sets nothing; a parameter is given as name=value"),
       (["--shader", "none.glsl"], 66, "none.glsl: no such file"),
       (
-        ["--shader", "wipe.glsl"], 69, "wipe.glsl is a transition written in GLSL, which needs OpenGL ES; the software renderer draws the built-in transitions"
+        ["--shader", "wipe.glsl"], 69,
+        "wipe.glsl is a transition written in GLSL, which needs OpenGL ES; the software renderer draws the built-in transitions"
       ),
     ] as [([String], Int32, String)])
   func failures(arguments: [String], status: Int32, message: String) throws {

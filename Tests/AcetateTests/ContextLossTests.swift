@@ -11,7 +11,8 @@ import Testing
 struct ContextLossTests {
   /// Red, then green, then blue, a plan each.
   private static let colors = [
-    CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(red: 0, green: 1, blue: 0, alpha: 1), CGColor(red: 0, green: 0, blue: 1, alpha: 1),
+    CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(red: 0, green: 1, blue: 0, alpha: 1),
+    CGColor(red: 0, green: 0, blue: 1, alpha: 1),
   ]
 
   @Test("pictures lost between drawing and reading back are drawn again, in order", arguments: 0...2, [false, true])
@@ -28,7 +29,8 @@ struct ContextLossTests {
       var preparer = FramePreparer()
       let host = LayerHost(root: makeRoot(8, 8, color: color), clock: .stepped(from: 0))
       preparer.prepare(
-        host.advance(to: 0), at: 0, for: Canvas(size: CGSize(width: 8, height: 8)).viewport(background: nil), into: &slot.plan, statistics: &statistics)
+        host.advance(to: 0), at: 0, for: Canvas(size: CGSize(width: 8, height: 8)).viewport(background: nil), into: &slot.plan,
+        statistics: &statistics)
       if index == lossBefore { backend.context.injectsReset = true }
       try backend.draw(slot, statistics: &statistics, deliver: deliver)
     }

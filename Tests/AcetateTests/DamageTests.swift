@@ -34,7 +34,9 @@ struct DamageRenderingTests {
     func draw(at time: Double, keepingLast: Bool) throws -> [UInt8] {
       let stale = keepingLast && !isFirst ? PixelRect(x: 0, y: 0, width: 0, height: 0) : nil
       preparer.prepare(host.advance(to: time), at: time, for: viewport, stale: stale, into: &slot.plan, statistics: &statistics)
-      if !isFirst { drawnPixels += slot.plan.repair.map { max(0, $0.width) * max(0, $0.height) } ?? viewport.size.width * viewport.size.height }
+      if !isFirst {
+        drawnPixels += slot.plan.repair.map { max(0, $0.width) * max(0, $0.height) } ?? viewport.size.width * viewport.size.height
+      }
       isFirst = false
       try backend.draw(slot, statistics: &statistics) { _ in }
       try backend.drain(statistics: &statistics) { _ in }
@@ -45,7 +47,8 @@ struct DamageRenderingTests {
   @Test("scenes of all kinds", arguments: TestBackend.available)
   func scenes(_ backend: TestBackend) throws {
     for name in [
-      "mover-60", "clock", "loader", "cards", "mask", "shadow-silhouette", "background-blur", "contents-fade", "shape-morph", "spring", "replicator",
+      "mover-60", "clock", "loader", "cards", "mask", "shadow-silhouette", "background-blur", "contents-fade", "shape-morph", "spring",
+      "replicator",
     ] {
       let scene = try #require(Scene.named(name) ?? Scene.workload(named: name))
       let size = PixelSize(96, 54)
@@ -80,7 +83,8 @@ struct DamageRenderingTests {
     #expect(painter.drawnPixels > 0 && painter.drawnPixels < 7 * 70 * 70)
   }
 
-  /// Twelve groups that fade as one, in three rows, some in round clips and some masked; one sublayer of the sixth travels, and nothing else moves.
+  /// Twelve groups that fade as one, in three rows, some in round clips and some masked; one sublayer of the sixth travels, and nothing
+  /// else moves.
   private static func makeGroups() -> CALayer {
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 96, height: 54)
@@ -98,7 +102,9 @@ struct DamageRenderingTests {
       group.masksToBounds = index % 3 > 0
       group.borderWidth = index % 2 == 0 ? 0 : 1.5
       group.borderColor = CGColor(red: 1, green: 1, blue: 1, alpha: 0.7)
-      for part in 0..<3 { group.addSublayer(box(Double(part) * 5 - 2.3, Double(part) * 4.4 - 3, 11, 9, 1 - Double(part) / 3, Double(index) / 12)) }
+      for part in 0..<3 {
+        group.addSublayer(box(Double(part) * 5 - 2.3, Double(part) * 4.4 - 3, 11, 9, 1 - Double(part) / 3, Double(index) / 12))
+      }
       if index % 4 == 3 {
         group.mask = box(3, 2, 14, 11, 1, 1)
         group.mask?.cornerRadius = 5

@@ -59,7 +59,8 @@ struct OfflineRendererTests {
     let root = makeRoot(10, 2)
     root.addBox(0, 0, 1, 2, .testBlue).animate("position.x", from: 0.5, to: 10.5, duration: 1)
     var seen: [(time: Double, column: Int?)] = []
-    try OfflineRenderer(root, settings: settings(backend)).forEachFrame(FrameTimes(from: 0.1, to: 0.4, frameRate: FrameRate(10))) { image, time in
+    try OfflineRenderer(root, settings: settings(backend)).forEachFrame(FrameTimes(from: 0.1, to: 0.4, frameRate: FrameRate(10))) {
+      image, time in
       seen.append((time, (0..<10).first { image.pixel($0, 0).b == 255 }))
     }
     #expect(seen.map(\.column) == [1, 2, 3])

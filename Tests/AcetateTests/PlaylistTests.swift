@@ -51,7 +51,8 @@ struct PlaylistTests {
     let (red, blue, white) = (CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(red: 0, green: 0, blue: 1, alpha: 1), CGColor.white)
     let transition = PlaylistTransition(name: "CIDissolveTransition", duration: 2)
     let tree = transition.tree(
-      from: side(red, right: white, time: 0.5, rate: 0), to: side(blue, right: white, time: 0, rate: 1), size: PixelSize(40, 20), background: .black)
+      from: side(red, right: white, time: 0.5, rate: 0), to: side(blue, right: white, time: 0, rate: 1), size: PixelSize(40, 20),
+      background: .black)
     func pixel(_ x: Int, at time: Double) throws -> [Int] {
       var preparer = FramePreparer(), statistics = FrameStatistics()
       let slot = FrameSlot(), bitmap = Bitmap(size: PixelSize(40, 20))

@@ -103,7 +103,8 @@ struct SequenceTests {
           slot.frame = index
           slot.bitmap = Bitmap(size: size)
           let time = Double(index) * 0.05
-          preparer.prepare(host.advance(to: time), at: time, for: viewport, followsLast: index > 0 && index != 7, into: slot, statistics: &statistics)
+          preparer.prepare(
+            host.advance(to: time), at: time, for: viewport, followsLast: index > 0 && index != 7, into: slot, statistics: &statistics)
           try backend.draw(slot, statistics: &statistics, deliver: deliver)
         }
         try backend.drain(statistics: &statistics, deliver: deliver)
@@ -117,7 +118,8 @@ struct SequenceTests {
   }
 
   @Test(
-    "after a context is lost, what was not to change is drawn too", .enabled(if: TestBackend.available.contains(.gles), "needs EGL"), arguments: 1...4,
+    "after a context is lost, what was not to change is drawn too", .enabled(if: TestBackend.available.contains(.gles), "needs EGL"),
+    arguments: 1...4,
     [false, true])
   func lost(before lossFrame: Int, overlaps: Bool) throws {
     let size = PixelSize(32, 16)

@@ -26,7 +26,8 @@ struct SteppedClockTests {
   func chain(backend: TestBackend) throws {
     var completions: [Double] = []
     let renderer = try OfflineRenderer(makeChain { completions.append($0) }, settings: settings(backend))
-    // Frames at 0, 0.45, 0.9 s. The block runs at 0.4, between two frames, so the second animation is half-way at 0.9: its box is centred at 10.
+    // Frames at 0, 0.45, 0.9 s. The block runs at 0.4, between two frames, so the second animation is half-way at 0.9: its box is centred
+    // at 10.
     var columns: [[Int]] = []
     try renderer.forEachFrame(FrameTimes(from: 0, to: 0.91, frameRate: FrameRate(20, 9))) { image, _ in
       columns.append((0..<20).filter { image.pixel($0, 3).b == 255 })
@@ -38,7 +39,8 @@ struct SteppedClockTests {
   @Test("a picture asked for alone is that of the sequence, callbacks included", arguments: TestBackend.available)
   func alone(backend: TestBackend) throws {
     var last: CGImage?
-    try OfflineRenderer(makeChain(), settings: settings(backend)).forEachFrame(FrameTimes(from: 0, to: 1, frameRate: FrameRate(30))) { image, _ in last = image
+    try OfflineRenderer(makeChain(), settings: settings(backend)).forEachFrame(FrameTimes(from: 0, to: 1, frameRate: FrameRate(30))) {
+      image, _ in last = image
     }
     let alone = try OfflineRenderer(makeChain(), settings: settings(backend)).image(at: 29 / 30.0)
     #expect(last?.pixels == alone.pixels)
@@ -98,9 +100,11 @@ struct SteppedClockTests {
   func frameThousand(backend: TestBackend) throws {
     var last: CGImage?
     let small = settings(backend) { $0.size = PixelSize(40, 40) }
-    try OfflineRenderer(makeBusyTree(), settings: small).forEachFrame(FrameTimes(from: 0, to: 1001 / 60.0, frameRate: FrameRate(60))) { image, _ in last = image
+    try OfflineRenderer(makeBusyTree(), settings: small).forEachFrame(FrameTimes(from: 0, to: 1001 / 60.0, frameRate: FrameRate(60))) {
+      image, _ in last = image
     }
-    let alone = try OfflineRenderer(makeBusyTree(), settings: small).image(at: FrameTimes(from: 0, to: 17, frameRate: FrameRate(60)).time(ofFrame: 1000))
+    let alone = try OfflineRenderer(makeBusyTree(), settings: small).image(
+      at: FrameTimes(from: 0, to: 17, frameRate: FrameRate(60)).time(ofFrame: 1000))
     let inSequence = try #require(last)
     #expect(inSequence.pixels == alone.pixels)
     #expect(Set(alone.pixels).count > 8)  // it is no empty picture

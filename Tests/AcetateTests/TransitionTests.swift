@@ -26,7 +26,9 @@ struct TransitionTests {
     return transition
   }
 
-  private func expect(_ image: CGImage, _ x: Int, _ y: Int, _ pixel: Pixel, within tolerance: Int = 2, at location: SourceLocation = #_sourceLocation) {
+  private func expect(
+    _ image: CGImage, _ x: Int, _ y: Int, _ pixel: Pixel, within tolerance: Int = 2, at location: SourceLocation = #_sourceLocation
+  ) {
     let actual = image.pixel(x, y)
     #expect(actual.distance(to: pixel) <= tolerance, "pixel (\(x), \(y)) is \(actual), on paper \(pixel)", sourceLocation: location)
   }
@@ -89,7 +91,8 @@ struct TransitionTests {
       return try picture(root, at: time, on: backend) {
         guard let space = CGColorSpace(name: CGColorSpace.sRGB),
           let context = CGContext(
-            data: nil, width: 40, height: 40, bitsPerComponent: 8, bytesPerRow: 0, space: space, bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+            data: nil, width: 40, height: 40, bitsPerComponent: 8, bytesPerRow: 0, space: space,
+            bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
         else { return }
         view.render(in: context)
         let cover = root.addBox(0, 0, 40, 40)
@@ -121,7 +124,9 @@ struct TransitionTests {
     expect(try image(at: 1), 20, 20, Pixel(0, 0, 255))
   }
 
-  @Test("two views push each other from the right: at a quarter the first is shifted by −.25 W, the second stands at .75 W", arguments: TestBackend.available)
+  @Test(
+    "two views push each other from the right: at a quarter the first is shifted by −.25 W, the second stands at .75 W",
+    arguments: TestBackend.available)
   func push(backend: TestBackend) throws {
     let root = makeRoot(20, 4)
     let view1 = root.addBox(0, 0, 20, 4, .testRed), view2 = root.addBox(0, 0, 20, 4, .testBlue)
@@ -159,7 +164,8 @@ struct TransitionTests {
         expect(end, x, y, Pixel(0, 0, 255), within: 0)
       }
     }
-    // Whatever of a bar has moved away shows the new picture; within a bar, red comes first in the direction of motion, and the bars differ.
+    // Whatever of a bar has moved away shows the new picture; within a bar, red comes first in the direction of motion, and the bars
+    // differ.
     let edges = [15, 45, 75].map { y in (0..<90).filter { middle.pixel($0, y).r > 128 }.count }
     #expect(edges.allSatisfy { $0 > 0 && $0 < 90 } && Set(edges).count > 1, "\(edges)")
   }

@@ -4,8 +4,9 @@ import Graphics
 import TestSupport
 import Testing
 
-/// What the frames of the workloads are made of, against the numbers on record. A change that makes frames costlier shows here, on any machine; times are
-/// measured with `acetate bench`. `RECORD_COUNTS=1 swift test --filter WorkloadCountsTests` writes them anew, to be read before they are committed.
+/// What the frames of the workloads are made of, against the numbers on record. A change that makes frames costlier shows here, on any
+/// machine; times are measured with `acetate bench`. `RECORD_COUNTS=1 swift test --filter WorkloadCountsTests` writes them anew, to be read
+/// before they are committed.
 @Suite("counts of the workloads", .serialized)
 struct WorkloadCountsTests {
   private static let recordFile = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "workload-counts.json")

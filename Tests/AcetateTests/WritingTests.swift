@@ -52,7 +52,8 @@ struct WritingTests {
     #expect(folder.contents.count == 1 && folder.contents[0].hasSuffix(".part"))
     let queue = EncodingQueue(sink: sink, size: size)
     let pipeline = FramePipeline(
-      makeBackend: { Failing() }, bitmap: { try queue.borrow() }, deliver: { try queue.submit($0, FrameStamp(index: $1, time: 0, damage: $2)) })
+      makeBackend: { Failing() }, bitmap: { try queue.borrow() },
+      deliver: { try queue.submit($0, FrameStamp(index: $1, time: 0, damage: $2)) })
     #expect(throws: Breakdown.self) {
       // The failure shows within the number of frames that may be under way.
       for index in 0..<20 {
@@ -79,7 +80,8 @@ struct WritingTests {
     let cancellation = Cancellation()
     let renderer = try OfflineRenderer(makeTree(), settings: settings(.software))
     let found = reason {
-      try renderer.write(to: folder.path(name), times: FrameTimes(from: 0, to: 1000, frameRate: FrameRate(60)), cancellation: cancellation) { count in
+      try renderer.write(to: folder.path(name), times: FrameTimes(from: 0, to: 1000, frameRate: FrameRate(60)), cancellation: cancellation)
+      { count in
         if count == 5 { cancellation.cancel() }
       }
     }
@@ -107,7 +109,8 @@ struct WritingTests {
   @Test("what a format cannot hold is said before the first frame")
   func unsuitable() throws {
     let renderer = try OfflineRenderer(makeTree(), settings: settings(.software) { $0.quality = 1000 })
-    #expect(reason { try renderer.write(to: folder.path("a.gif"), times: FrameTimes(from: 0, to: 1, frameRate: FrameRate(60))) } == .setting)
+    #expect(
+      reason { try renderer.write(to: folder.path("a.gif"), times: FrameTimes(from: 0, to: 1, frameRate: FrameRate(60))) } == .setting)
     #expect(reason { try renderer.write(to: folder.path("a.png"), times: tenFrames) } == .outputName)
     #expect(reason { try renderer.write(to: folder.path("a.bmp"), at: 0) } == .outputName)
     #expect(reason { try renderer.write(to: folder.path("a.mp4"), at: 0) } == .setting)

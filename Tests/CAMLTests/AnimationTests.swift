@@ -60,10 +60,13 @@ struct AnimationTests {
         fillMode="both" removedOnCompletion="0" additive="1" cumulative="1" timingFunction="0.125 0 0.125 0"/>
       """)
     let a = try #require(layer.animation(forKey: "a") as? CABasicAnimation)
-    #expect(a.beginTime == 1.5 && a.duration == 2 && a.speed == 0.5 && a.timeOffset == 0.25 && a.repeatCount == .infinity && a.repeatDuration == 0)
+    #expect(
+      a.beginTime == 1.5 && a.duration == 2 && a.speed == 0.5 && a.timeOffset == 0.25 && a.repeatCount == .infinity && a.repeatDuration == 0
+    )
     #expect(a.autoreverses && a.fillMode == .both && !a.isRemovedOnCompletion && a.isAdditive && a.isCumulative)
     #expect(a.timingFunction == CAMediaTimingFunction(controlPoints: 0.125, 0, 0.125, 0))
-    let named = try self.layer("<a type='CABasicAnimation' keyPath='opacity'><timingFunction type='CAMediaTimingFunction' value='easeIn'/></a>")
+    let named = try self.layer(
+      "<a type='CABasicAnimation' keyPath='opacity'><timingFunction type='CAMediaTimingFunction' value='easeIn'/></a>")
     #expect(named.animation(forKey: "a")?.timingFunction == CAMediaTimingFunction(name: .easeIn))
   }
 
@@ -160,7 +163,8 @@ struct AnimationTests {
       loaded.remarks == [
         "4:4: the animation class \"CAMatchMoveAnimation\" is not drawn; the animation is left out",
         "5:4: the animation class \"CAFooAnimation\" is unknown; the animation is left out", "6:1: the animation does not say its class",
-        "7:1: the animation names no key path; it is left out", "8:46: CABasicAnimation has no key \"wobble\"", "8:103: CABasicAnimation has no key \"shine\"",
+        "7:1: the animation names no key path; it is left out", "8:46: CABasicAnimation has no key \"wobble\"",
+        "8:103: CABasicAnimation has no key \"shine\"",
         "9:28: no layer has a key path \"wobble\"",
       ])
   }
@@ -168,7 +172,8 @@ struct AnimationTests {
   @Test("value functions are fed numbers")
   func valueFunctions() throws {
     let layer = try layer(
-      "<a type='CABasicAnimation' keyPath='transform' valueFunction='rotateZ'><fromValue type='real' value='0'/><toValue type='real' value='3'/></a>")
+      "<a type='CABasicAnimation' keyPath='transform' valueFunction='rotateZ'><fromValue type='real' value='0'/><toValue type='real' value='3'/></a>"
+    )
     let a = try #require(layer.animation(forKey: "a") as? CABasicAnimation)
     #expect(a.valueFunction?.name == .rotateZ && a.toValue as? Double == 3)
   }
@@ -190,7 +195,8 @@ struct AnimationTests {
     #expect(try duration("") == nil)
     #expect(try duration("<animations><a type='CABasicAnimation' keyPath='opacity' duration='2' repeatCount='inf'/></animations>") == nil)
     // Begins at 1, and 2 s at half speed, there and back, last 8 s.
-    let plain = "<animations><a type='CABasicAnimation' keyPath='opacity' beginTime='1' duration='2' autoreverses='1' speed='.5'/></animations>"
+    let plain =
+      "<animations><a type='CABasicAnimation' keyPath='opacity' beginTime='1' duration='2' autoreverses='1' speed='.5'/></animations>"
     #expect(try duration(plain) == 9)
     // In a layer that starts at 0.5 and runs at double speed: 0.5 + 9 / 2.
     #expect(try duration("<sublayers><CALayer speed='2' beginTime='0.5'>\(plain)</CALayer></sublayers>") == 5)
@@ -200,7 +206,9 @@ struct AnimationTests {
         "<sublayers><CAReplicatorLayer instanceCount='3' instanceDelay='.25'><sublayers><CALayer>\(plain)</CALayer></sublayers></CAReplicatorLayer></sublayers>"
       ) == 9.5)
     // Repeat duration goes before repeat count.
-    #expect(try duration("<animations><a type='CABasicAnimation' keyPath='opacity' duration='2' repeatCount='3' repeatDuration='1.5'/></animations>") == 1.5)
+    #expect(
+      try duration(
+        "<animations><a type='CABasicAnimation' keyPath='opacity' duration='2' repeatCount='3' repeatDuration='1.5'/></animations>") == 1.5)
   }
 }
 
@@ -223,7 +231,8 @@ struct DocumentTimeTests {
     arguments: [
       // Measured: the active interval is closed at both ends, and the model shows outside.
       ("", 0.0, 0.0), ("", 1, 1), ("", 1.001, 0.5), ("beginTime='1e-100'", 0, 0), ("beginTime='1e-100'", 0.25, 0.25),
-      ("repeatCount='2.5'", 0, 0), ("repeatCount='2.5'", 1.2, 0.2), ("repeatCount='2.5'", 2.5, 0.5), ("autoreverses='1'", 0, 0), ("autoreverses='1'", 1.9, 0.1),
+      ("repeatCount='2.5'", 0, 0), ("repeatCount='2.5'", 1.2, 0.2), ("repeatCount='2.5'", 2.5, 0.5), ("autoreverses='1'", 0, 0),
+      ("autoreverses='1'", 1.9, 0.1),
       ("timeOffset='0.3'", 0, 0.3), ("speed='2'", 0.2, 0.4), ("beginTime='1'", 0, 0.5), ("beginTime='1' fillMode='backwards'", 0, 0),
       ("fillMode='forwards' removedOnCompletion='0'", 2.5, 1), ("repeatCount='inf'", 1000.25, 0.25),
     ])

@@ -8,7 +8,8 @@ struct DiagnosticTests {
   @Test("unknown keys and classes are told where they stand")
   func unknown() throws {
     let loaded = try document(
-      "<sublayers>\n  <CALayer\n    wobble='1' path='0 0 m'/>\n  <CAFooLayer glow='1' opacity='.5'><shine/></CAFooLayer>\n</sublayers>\n<gleam value='1'/>")
+      "<sublayers>\n  <CALayer\n    wobble='1' path='0 0 m'/>\n  <CAFooLayer glow='1' opacity='.5'><shine/></CAFooLayer>\n</sublayers>\n<gleam value='1'/>"
+    )
     #expect(
       loaded.remarks == [
         "4:5: CALayer has no key \"wobble\"", "4:16: CALayer has no key \"path\"",
@@ -60,7 +61,8 @@ struct DiagnosticTests {
   @Test("filters without an effect are told")
   func filters() throws {
     let loaded = try document(
-      "<filters>\n<CIFilter filter='CISepiaTone'><inputIntensity type='real' value='1'/></CIFilter></filters><compositingFilter filter='glow'/>")
+      "<filters>\n<CIFilter filter='CISepiaTone'><inputIntensity type='real' value='1'/></CIFilter></filters><compositingFilter filter='glow'/>"
+    )
     #expect(
       loaded.remarks == [
         "3:11: the filter \"CISepiaTone\" is not drawn", "3:92: \"glow\" is no blend mode; the layer is laid over",
@@ -77,7 +79,9 @@ struct DiagnosticTests {
       } catch { return (error as? CAMLError)?.description }
     }
     #expect(message("<caml/>") == "test.caml:1:1: error: the document holds no layer")
-    #expect(message("<caml><MicaAssetManifest><modules type='NSArray'/></MicaAssetManifest></caml>") == "test.caml:1:1: error: the document holds no layer")
+    #expect(
+      message("<caml><MicaAssetManifest><modules type='NSArray'/></MicaAssetManifest></caml>")
+        == "test.caml:1:1: error: the document holds no layer")
     #expect(message("<svg/>") == "test.caml:1:1: error: the document is <svg>, not <caml>")
     #expect(try document(xml: "<caml><CALayer/><CALayer/></caml>").remarks == ["1:17: a document has one layer; this one is left out"])
     #expect(try document(xml: "<CALayer name='bare'/>").rootLayer.name == "bare")

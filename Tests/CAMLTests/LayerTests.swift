@@ -37,9 +37,13 @@ struct LayerTests {
       """)
     #expect(loaded.remarks == [])
     let layer = try #require(loaded.layer(named: "n"))
-    #expect(layer.position == CGPoint(x: 1, y: 2) && layer.zPosition == -3 && layer.anchorPoint == CGPoint(x: 0, y: 1) && layer.anchorPointZ == 4)
-    #expect(layer.sublayerTransform.m34 == -0.002 && layer.opacity == 0.5 && layer.isGeometryFlipped && !layer.isDoubleSided && layer.masksToBounds)
-    #expect(layer.maskedCorners == [.layerMinXMinYCorner, .layerMaxXMaxYCorner] && layer.cornerCurve == .continuous && layer.borderWidth == 2)
+    #expect(
+      layer.position == CGPoint(x: 1, y: 2) && layer.zPosition == -3 && layer.anchorPoint == CGPoint(x: 0, y: 1) && layer.anchorPointZ == 4)
+    #expect(
+      layer.sublayerTransform.m34 == -0.002 && layer.opacity == 0.5 && layer.isGeometryFlipped && !layer.isDoubleSided
+        && layer.masksToBounds)
+    #expect(
+      layer.maskedCorners == [.layerMinXMinYCorner, .layerMaxXMaxYCorner] && layer.cornerCurve == .continuous && layer.borderWidth == 2)
     #expect(layer.contentsGravity == .resizeAspect && layer.contentsScale == 2 && layer.contentsRect.width == 0.5)
     #expect(layer.contentsCenter == CGRect(x: 0.1, y: 0.2, width: 0.3, height: 0.4))
     #expect(layer.minificationFilter == .nearest && layer.magnificationFilter == .trilinear)
@@ -70,8 +74,10 @@ struct LayerTests {
           lineDashPhase="1"><strokeColor opacity="0" value="0 0 0"/><lineDashPattern><integer value="4"/><real value="2.5"/></lineDashPattern></CAShapeLayer>
         """) as? CAShapeLayer)
     #expect(layer.bounds == .zero && layer.path?.boundingBox == CGRect(x: 0, y: 0, width: 10, height: 10))
-    #expect(layer.fillColor == CGColor(red: 0, green: 0, blue: 0, alpha: 1) && layer.strokeColor == CGColor(red: 0, green: 0, blue: 0, alpha: 0))
-    #expect(layer.lineWidth == 3 && layer.lineCap == .round && layer.lineJoin == .bevel && layer.fillRule == .evenOdd && layer.miterLimit == 4)
+    #expect(
+      layer.fillColor == CGColor(red: 0, green: 0, blue: 0, alpha: 1) && layer.strokeColor == CGColor(red: 0, green: 0, blue: 0, alpha: 0))
+    #expect(
+      layer.lineWidth == 3 && layer.lineCap == .round && layer.lineJoin == .bevel && layer.fillRule == .evenOdd && layer.miterLimit == 4)
     #expect(layer.strokeStart == 0.1 && layer.strokeEnd == 0.9 && layer.lineDashPhase == 1 && layer.lineDashPattern == [4, 2.5])
     let fill = try #require(try sublayer("<CAShapeLayer fillColor='0 1 0'/>") as? CAShapeLayer)
     #expect(fill.fillColor == CGColor(red: 0, green: 1, blue: 0, alpha: 1) && fill.strokeColor == nil)
@@ -79,8 +85,11 @@ struct LayerTests {
 
   @Test("gradients take their type from a child or from the attribute, where the tag is the class")
   func gradients() throws {
-    let body = "<colors><CGColor value='1 0 0'/><CGColor value='0 0 1' opacity='.5'/></colors><locations><integer value='0'/><real value='.75'/></locations>"
-    let a = try #require(try sublayer("<CAGradientLayer startPoint='0 .5' endPoint='1 .5'><type value='radial'/>\(body)</CAGradientLayer>") as? CAGradientLayer)
+    let body =
+      "<colors><CGColor value='1 0 0'/><CGColor value='0 0 1' opacity='.5'/></colors><locations><integer value='0'/><real value='.75'/></locations>"
+    let a = try #require(
+      try sublayer("<CAGradientLayer startPoint='0 .5' endPoint='1 .5'><type value='radial'/>\(body)</CAGradientLayer>") as? CAGradientLayer
+    )
     #expect(a.type == .radial && a.startPoint == CGPoint(x: 0, y: 0.5) && a.endPoint == CGPoint(x: 1, y: 0.5))
     #expect(a.colors as? [CGColor] == [CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(red: 0, green: 0, blue: 1, alpha: 0.5)])
     #expect(a.locations?.map(\.doubleValue) == [0, 0.75])
@@ -108,7 +117,9 @@ struct LayerTests {
         <CAReplicatorLayer instanceCount="14" instanceDelay="0.2" instanceTransform="translate(40, 10, 0)" preservesDepth="1" instanceRedOffset="-0.1">
           <instanceColor opacity="0.5" value="1 1 1"/></CAReplicatorLayer>
         """) as? CAReplicatorLayer)
-    #expect(replicator.instanceCount == 14 && replicator.instanceDelay == 0.2 && replicator.instanceTransform.m41 == 40 && replicator.preservesDepth)
+    #expect(
+      replicator.instanceCount == 14 && replicator.instanceDelay == 0.2 && replicator.instanceTransform.m41 == 40
+        && replicator.preservesDepth)
     #expect(replicator.instanceColor?.alpha == 0.5 && replicator.instanceRedOffset == -0.1)
 
     #expect(try sublayer("<CAScrollLayer scrollMode='vertically'/>") is CAScrollLayer)

@@ -12,7 +12,9 @@ struct PackageTests {
     <key>documentHeight</key><real>844</real><key>geometryFlipped</key><false/><key>loopEnd</key><real>+infinity</real></dict></plist>
     """
 
-  private func layer(_ src: String) -> String { "<caml><CALayer bounds=\"0 0 10 20\"><contents type=\"CGImage\" src=\"\(src)\"/></CALayer></caml>" }
+  private func layer(_ src: String) -> String {
+    "<caml><CALayer bounds=\"0 0 10 20\"><contents type=\"CGImage\" src=\"\(src)\"/></CALayer></caml>"
+  }
 
   @Test("index.xml names the document and states a size; the canvas is the root's bounds")
   func package() throws {
@@ -22,7 +24,8 @@ struct PackageTests {
     try folder.writePicture("A.ca/assets/a.png")
     let loaded = try folder.load("A.ca")
     #expect(loaded.diagnostics == [])
-    #expect(loaded.size == CGSize(width: 10, height: 20) && loaded.documentSize == CGSize(width: 390, height: 844) && !loaded.isGeometryFlipped)
+    #expect(
+      loaded.size == CGSize(width: 10, height: 20) && loaded.documentSize == CGSize(width: 390, height: 844) && !loaded.isGeometryFlipped)
     let image = try #require(loaded.rootLayer.contents).self as? CGImage
     #expect(image?.width == 2 && image?.height == 1)
   }
@@ -82,7 +85,8 @@ struct PackageTests {
     let folder = try TemporaryFolder()
     try folder.write(
       "a.caml",
-      "<caml><CALayer><contents><CGImage src='a.png'/></contents><sublayers><CALayer name='b' contents='./a.png'/></sublayers></CALayer></caml>")
+      "<caml><CALayer><contents><CGImage src='a.png'/></contents><sublayers><CALayer name='b' contents='./a.png'/></sublayers></CALayer></caml>"
+    )
     try folder.writePicture("a.png")
     let loaded = try folder.load("a.caml")
     #expect(loaded.rootLayer.contents as? CGImage === loaded.layer(named: "b")?.contents as? CGImage)
@@ -119,8 +123,10 @@ struct PackageTests {
   @Test(
     "nothing outside the package is read",
     arguments: [
-      ("../secret.png", "it leaves the package"), ("assets/../../secret.png", "it leaves the package"), ("..%2Fsecret.png", "it leaves the package"),
-      ("%2e%2e/secret.png", "it leaves the package"), ("/etc/passwd", "it is an absolute path"), ("%2Fetc/passwd", "it is an absolute path"),
+      ("../secret.png", "it leaves the package"), ("assets/../../secret.png", "it leaves the package"),
+      ("..%2Fsecret.png", "it leaves the package"),
+      ("%2e%2e/secret.png", "it leaves the package"), ("/etc/passwd", "it is an absolute path"),
+      ("%2Fetc/passwd", "it is an absolute path"),
       ("file:///etc/passwd", "it lies outside the package"), ("http://example.com/a.png", "it lies outside the package"),
       ("link.png", "it is a link that leaves the package"), ("folder/secret.png", "it is a link that leaves the package"),
       ("pipe", "it is not an ordinary file"),

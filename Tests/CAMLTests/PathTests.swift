@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Paths in postfix form")
 struct PathTests {
-  private func points(_ values: Double...) -> [CGPoint] { stride(from: 0, to: values.count, by: 2).map { CGPoint(x: values[$0], y: values[$0 + 1]) } }
+  private func points(_ values: Double...) -> [CGPoint] {
+    stride(from: 0, to: values.count, by: 2).map { CGPoint(x: values[$0], y: values[$0 + 1]) }
+  }
 
   @Test("each operator takes the numbers before it")
   func operators() throws {
@@ -51,7 +53,8 @@ struct PathTests {
     "what is wrong is named",
     arguments: [
       ("1 2 l", "the path operator \"l\" stands before any m"), ("1 m", "the path operator \"m\" takes 2 numbers, not 1"),
-      ("0 0 m 1 2 h", "the path operator \"h\" takes 0 numbers, not 2"), ("0 0 m 1 2", "the path ends with 2 numbers that no operator takes"),
+      ("0 0 m 1 2 h", "the path operator \"h\" takes 0 numbers, not 2"),
+      ("0 0 m 1 2", "the path ends with 2 numbers that no operator takes"),
       ("0 0 m 1 2 z", "\"z\" is neither a number nor a path operator (m, l, q, c, h, re)"),
       ("0 0 m ; 2 l", "\";\" is neither a number nor a path operator (m, l, q, c, h, re)"),
     ])

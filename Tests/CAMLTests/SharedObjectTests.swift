@@ -23,7 +23,8 @@ struct SharedObjectTests {
   @Test("a shared layer is one layer")
   func sharedLayer() throws {
     let loaded = try document(
-      "<sublayers><CALayer name='a'><mask object='#m'/></CALayer><CALayer name='b'><sublayers><CAShapeLayer id='#m'/></sublayers></CALayer></sublayers>")
+      "<sublayers><CALayer name='a'><mask object='#m'/></CALayer><CALayer name='b'><sublayers><CAShapeLayer id='#m'/></sublayers></CALayer></sublayers>"
+    )
     #expect(loaded.remarks == ["2:88: the layer has a place already; it moves here"])
     #expect(loaded.layer(named: "a")?.mask == nil)
     #expect(loaded.layer(named: "b")?.sublayers?.first === loaded.layer(withID: "#m"))
@@ -50,7 +51,8 @@ struct SharedObjectTests {
     options.limits.elements = 20_000
     #expect {
       try document(
-        "<x>\(arrays.joined())</x><animations><a type='CAKeyframeAnimation' keyPath='opacity'><values object='#0'/></a></animations>", options: options)
+        "<x>\(arrays.joined())</x><animations><a type='CAKeyframeAnimation' keyPath='opacity'><values object='#0'/></a></animations>",
+        options: options)
     } throws: {
       ($0 as? CAMLError)?.reason == .limit
     }

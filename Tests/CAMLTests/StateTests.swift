@@ -53,7 +53,9 @@ struct StateTests {
     let layer = try #require(loaded.layer(withID: "#2"))
     try loaded.apply(state: "Open Wide")
     try loaded.apply(state: "Ready")
-    #expect(layer.position == CGPoint(x: 1, y: 10) && layer.opacity == 0.5 && loaded.rootLayer.backgroundColor == nil && layer.animationKeys() == nil)
+    #expect(
+      layer.position == CGPoint(x: 1, y: 10) && layer.opacity == 0.5 && loaded.rootLayer.backgroundColor == nil
+        && layer.animationKeys() == nil)
     try loaded.apply(state: "Empty")
     #expect(layer.position == CGPoint(x: 1, y: 2) && layer.opacity == 1)
     try loaded.apply(state: "Ready")

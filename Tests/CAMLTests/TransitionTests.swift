@@ -13,7 +13,8 @@ struct TransitionTests {
   @Test("type, side, progress and timing, by the element's name or by type=")
   func properties() throws {
     let named = try transition(
-      "<CATransition type='push' subtype='fromRight' startProgress='.25' endProgress='.75' duration='2' repeatCount='3' timingFunction='easeIn'/>")
+      "<CATransition type='push' subtype='fromRight' startProgress='.25' endProgress='.75' duration='2' repeatCount='3' timingFunction='easeIn'/>"
+    )
     #expect(named.type == .push && named.subtype == .fromRight && named.startProgress == 0.25 && named.endProgress == 0.75)
     #expect(named.duration == 2 && named.repeatCount == 3 && named.timingFunction == CAMediaTimingFunction(name: .easeIn))
     #expect(named.filter == nil && named.snapshotModel == .oldSide)
@@ -51,7 +52,8 @@ struct TransitionTests {
       loaded.remarks == [
         "3:1: the transition type \"wipe\" is unknown; it fades",
         "4:27: subtype: \"fromInside\" is none of fromLeft, fromRight, fromTop, fromBottom", "4:48: CATransition has no key \"keyPath\"",
-        "5:1: the transition filter \"CISpinTransition\" is unknown; the change shows at once", "6:40: a transition in a group shows nothing",
+        "5:1: the transition filter \"CISpinTransition\" is unknown; the change shows at once",
+        "6:40: a transition in a group shows nothing",
       ])
   }
 }

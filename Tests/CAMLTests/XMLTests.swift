@@ -32,7 +32,8 @@ struct XMLTests {
 
   @Test("namespaces and prefixes are dropped")
   func namespaces() throws {
-    let (root, _) = try read("<x:caml xmlns:x=\"http://www.apple.com/CoreAnimation/1.0\" xml:lang=\"en\"><x:CALayer x:name=\"n\"/></x:caml>")
+    let (root, _) = try read(
+      "<x:caml xmlns:x=\"http://www.apple.com/CoreAnimation/1.0\" xml:lang=\"en\"><x:CALayer x:name=\"n\"/></x:caml>")
     #expect(root.name == "caml" && root.attributes.isEmpty)
     #expect(root.children[0].name == "CALayer" && root.children[0][attribute: "name"] == "n")
   }
@@ -103,7 +104,8 @@ struct XMLTests {
 
     limits = CAMLLimits()
     limits.elements = 3
-    #expect(failure("<a><b/><c/><d/></a>", limits: limits)?.diagnostic.message == "the document has more than 3 elements, the limit (elements)")
+    #expect(
+      failure("<a><b/><c/><d/></a>", limits: limits)?.diagnostic.message == "the document has more than 3 elements, the limit (elements)")
     limits.documentBytes = 10
     #expect(failure("<a>12345678</a>", limits: limits)?.diagnostic.message == "the document has 15 bytes; the limit (documentBytes) is 10")
   }

@@ -83,10 +83,11 @@ struct ClassTests {
       $0.lineWidth = 4
       $0.miterLimit = 3
     }
-    // The triangle's tips stand 2 outside at the right angle, and at half a right angle 2 / sin 22.5° = 5.23 along the bisector: 2 in one direction, 4.83 in the
-    // other. From 45.17 to 72 and from 48 to 74.83, with margins of one and of rounding: 44 … 74 and 46 … 76.
+    // The triangle's tips stand 2 outside at the right angle, and at half a right angle 2 / sin 22.5° = 5.23 along the bisector: 2 in one
+    // direction, 4.83 in the other. From 45.17 to 72 and from 48 to 74.83, with margins of one and of rounding: 44 … 74 and 46 … 76.
     #expect(try drawing(root([layer])).size == PixelSize(30, 30))
-    // An angle whose sides run 4 up over 3 to either side of (10, 10): half of it has a sine of 3/5, so that the tip stands 2 / (3/5) = 3⅓ above.
+    // An angle whose sides run 4 up over 3 to either side of (10, 10): half of it has a sine of 3/5, so that the tip stands 2 / (3/5) = 3⅓
+    // above.
     let angle = CGMutablePath()
     angle.addLines(between: [CGPoint(x: 4, y: 18), CGPoint(x: 10, y: 10), CGPoint(x: 16, y: 18)])
     func height(limit: CGFloat, _ path: CGPath) throws -> Int {
@@ -167,12 +168,15 @@ struct ClassTests {
 
   @Test("replicator copies stand about the bounds' centre, in their colours")
   func replicator() throws {
-    let replicator = TestLayer(2, rect(0, 0, 40, 40), at: point(50, 50), [TestLayer(3, rect(0, 0, 10, 10), at: point(35, 20), color: .white)]) {
+    let replicator = TestLayer(
+      2, rect(0, 0, 40, 40), at: point(50, 50), [TestLayer(3, rect(0, 0, 10, 10), at: point(35, 20), color: .white)]
+    ) {
       $0.content = .replicator(ReplicatorProperties())
     }
     replicator.instances = (0..<2).map {
       ReplicatorInstance(
-        transform: CATransform3DMakeRotation(Double($0) * .pi / 2, 0, 0, 1), color: CGColor(red: 1, green: 0.5, blue: 0, alpha: $0 == 0 ? 1 : 0.5),
+        transform: CATransform3DMakeRotation(Double($0) * .pi / 2, 0, 0, 1),
+        color: CGColor(red: 1, green: 0.5, blue: 0, alpha: $0 == 0 ? 1 : 0.5),
         preservesDepth: false)
     }
     let quads = root([replicator]).targetQuads

@@ -78,7 +78,8 @@ struct CompositionTests {
     plan = root([layer])
     #expect(plan.targetQuads.map(\.shape.rect) == [SIMD4(0, 0, 60, 40)])
 
-    // A translucent picture shows the fill, one beside the bounds is not cut, parts fade by themselves, and sublayers lie between: more quads.
+    // A translucent picture shows the fill, one beside the bounds is not cut, parts fade by themselves, and sublayers lie between: more
+    // quads.
     layer.properties.contents = .image(image(6, 4, isOpaque: false))
     layer.properties.opacity = 1
     plan = root([layer])
@@ -128,7 +129,9 @@ struct CompositionTests {
 
   @Test("a clip along pixel borders is a scissor")
   func scissor() {
-    let layer = TestLayer(2, rect(10, 10, 40, 40), [TestLayer(3, rect(0, 0, 100, 30), at: point(50, 25), color: red)]) { $0.masksToBounds = true }
+    let layer = TestLayer(2, rect(10, 10, 40, 40), [TestLayer(3, rect(0, 0, 100, 30), at: point(50, 25), color: red)]) {
+      $0.masksToBounds = true
+    }
     let plan = root([layer])
     #expect(plan.passes.count == 1)
     #expect(plan.targetQuads.map(\.scissor) == [PixelRect(minX: 10, minY: 10, maxX: 50, maxY: 40)])

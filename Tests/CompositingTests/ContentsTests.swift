@@ -11,7 +11,8 @@ struct ContentsTests {
   }
 
   /// Plans one layer with contents on a canvas of 200 by 200 whose y points down, or up.
-  private func plan(_ image: CGImage, _ bounds: CGRect, flipped: Bool, _ configure: (inout LayerProperties) -> Void = { _ in }) -> FramePlan {
+  private func plan(_ image: CGImage, _ bounds: CGRect, flipped: Bool, _ configure: (inout LayerProperties) -> Void = { _ in }) -> FramePlan
+  {
     let layer = TestLayer(2, bounds) {
       $0.contents = .image(image)
       configure(&$0)

@@ -54,13 +54,16 @@ struct DamageTests {
     var planner = FramePlanner()
     var plan = FramePlan()
     planner.plan(Self.tree(moverAt: 89, structure: structure), for: Self.viewport, into: &plan)
-    planner.plan(Self.tree(moverAt: 92, structure: structure), for: Self.viewport, stale: PixelRect(x: 0, y: 0, width: 20, height: 10), into: &plan)
+    planner.plan(
+      Self.tree(moverAt: 92, structure: structure), for: Self.viewport, stale: PixelRect(x: 0, y: 0, width: 20, height: 10), into: &plan)
     #expect(plan.damage == PixelRect(minX: 84, minY: 0, maxX: 97, maxY: 10))
     #expect(plan.repair == PixelRect(minX: 0, minY: 0, maxX: 97, maxY: 10))
     #expect(plan.quads.count == 8)
   }
 
-  @Test("patched frames are the frames that a new planner makes", arguments: [(93.0, 1 as Float, 0.0), (40, 0.5, 0), (20, 1, 5), (500, 1, 0), (50, 0, 0)])
+  @Test(
+    "patched frames are the frames that a new planner makes",
+    arguments: [(93.0, 1 as Float, 0.0), (40, 0.5, 0), (20, 1, 5), (500, 1, 0), (50, 0, 0)])
   func patching(x: Double, opacity: Float, z: Double) {
     let structure = PresentationStructure()
     var planner = FramePlanner()
@@ -94,7 +97,8 @@ struct DamageTests {
     func tree(_ progress: Double, isActive: Bool = true) -> PresentationTree {
       let before = TestLayer(2, CGRect(x: 10, y: 10, width: 40, height: 40), color: CGColor(red: 1, green: 0, blue: 0, alpha: 1))
       let after = TestLayer(2, CGRect(x: 10, y: 10, width: 40, height: 40), color: CGColor(red: 0, green: 0, blue: 1, alpha: 1))
-      let root = TestLayer(1, CGRect(x: 0, y: 0, width: 100, height: 100), [after.turning(TransitionEffect(.builtIn(kind)), progress, from: before)])
+      let root = TestLayer(
+        1, CGRect(x: 0, y: 0, width: 100, height: 100), [after.turning(TransitionEffect(.builtIn(kind)), progress, from: before)])
       after.transition?.isActive = isActive
       var tree = PresentationTree(root)
       tree.structure = structure

@@ -79,7 +79,8 @@ struct DepthTests {
 
   @Test("the nearer half of a cut plane is painted last")
   func halves() throws {
-    let plan = FramePlan(TestLayer(1, rect(0, 0, 100, 100), [TestLayer(2, rect(0, 0, 100, 100), color: red), rotated(3, .pi / 4)]), isYUp: false)
+    let plan = FramePlan(
+      TestLayer(1, rect(0, 0, 100, 100), [TestLayer(2, rect(0, 0, 100, 100), color: red), rotated(3, .pi / 4)]), isYUp: false)
     #expect(plan.targetLayers == [3, 2, 3])
     // Row vectors: (x, 0, 0) turned by 45° about y gives z = −x · sin 45°: what is left of the axis comes nearer.
     let front = try #require(plan.targetQuads.last)
@@ -93,7 +94,9 @@ struct DepthTests {
     }
     let quarter = Double.pi / 2
     let forward = CATransform3DMakeTranslation(0, 0, 20)
-    let faces = (0..<4).map { face(UInt64(10 + $0), CATransform3DConcat(forward, CATransform3DMakeRotation(quarter * Double($0), 0, 1, 0))) }
+    let faces = (0..<4).map {
+      face(UInt64(10 + $0), CATransform3DConcat(forward, CATransform3DMakeRotation(quarter * Double($0), 0, 1, 0)))
+    }
     let cube = TestLayer(2, rect(0, 0, 100, 100), at: point(50, 50), faces) {
       $0.content = .transform
       $0.transform = CATransform3DMakeRotation(0.4, 0, 1, 0)

@@ -9,7 +9,9 @@ import Testing
 struct EffectTests {
   private func root(_ sublayers: [TestLayer]) -> FramePlan { FramePlan(TestLayer(1, rect(0, 0, 100, 100), sublayers), isYUp: false) }
 
-  private func blur(_ radius: Double) -> FilterDescription { FilterDescription(type: "gaussianBlur", inputs: ["inputRadius": .number(radius)]) }
+  private func blur(_ radius: Double) -> FilterDescription {
+    FilterDescription(type: "gaussianBlur", inputs: ["inputRadius": .number(radius)])
+  }
 
   @Test("the shadow of a filled rectangle needs no surface")
   func analytic() throws {
@@ -73,7 +75,8 @@ struct EffectTests {
 
   @Test("a shadow path casts a shadow for a layer that draws nothing: a rounded one by formula, any other from a bitmap")
   func shadowPath() {
-    let square = PathGeometry(verbs: [.move, .line, .line, .line, .close], points: [point(0, 0), point(20, 0), point(20, 20), point(0, 20)])
+    let square = PathGeometry(
+      verbs: [.move, .line, .line, .line, .close], points: [point(0, 0), point(20, 0), point(20, 20), point(0, 20)])
     let triangle = PathGeometry(verbs: [.move, .line, .line, .close], points: [point(0, 0), point(20, 0), point(20, 20)])
     let layer = TestLayer(2, rect(0, 0, 40, 40), at: point(50, 50)) {
       $0.shadowOpacity = 1
@@ -151,7 +154,8 @@ struct EffectTests {
   func colors() {
     let layer = TestLayer(2, rect(0, 0, 20, 20), color: red) {
       $0.filters = [
-        FilterDescription(type: "colorInvert"), FilterDescription(type: "colorSaturate", isEnabled: false, inputs: ["inputAmount": .number(0)]),
+        FilterDescription(type: "colorInvert"),
+        FilterDescription(type: "colorSaturate", isEnabled: false, inputs: ["inputAmount": .number(0)]),
         FilterDescription(type: "noSuchFilter"),
       ]
     }

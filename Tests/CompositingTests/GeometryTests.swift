@@ -49,7 +49,8 @@ struct GeometryTests {
     #expect(isClose(quad.corners[0], SIMD2(10, 10)))
   }
 
-  @Test("perspective of d = 500 scales by d / (d − z) about the superlayer's anchor", arguments: [(100.0, 1.25), (-200, 0.714286), (250, 2)])
+  @Test(
+    "perspective of d = 500 scales by d / (d − z) about the superlayer's anchor", arguments: [(100.0, 1.25), (-200, 0.714286), (250, 2)])
   func perspective(z: Double, scale: Double) throws {
     let child = TestLayer(2, rect(0, 0, 20, 20), at: point(50, 50), color: red) { $0.zPosition = z }
     var transform = CATransform3DIdentity
@@ -90,7 +91,8 @@ struct GeometryTests {
   func nothing() {
     func count(_ configure: (inout LayerProperties) -> Void) -> Int {
       let sublayer = TestLayer(3, rect(0, 0, 10, 10), at: point(5, 5), color: blue)
-      return FramePlan(TestLayer(1, rect(0, 0, 50, 50), [TestLayer(2, rect(0, 0, 20, 20), color: red, [sublayer], configure: configure)])).quads.count
+      return FramePlan(TestLayer(1, rect(0, 0, 50, 50), [TestLayer(2, rect(0, 0, 20, 20), color: red, [sublayer], configure: configure)]))
+        .quads.count
     }
     #expect(count { _ in } == 2)
     #expect(count { $0.isHidden = true } == 0)

@@ -12,7 +12,10 @@ final class TestLayer {
   var instances: [ReplicatorInstance] = []
   var transition: TestTransition?
 
-  init(_ id: UInt64, _ bounds: CGRect, at position: CGPoint? = nil, _ sublayers: [TestLayer] = [], configure: (inout LayerProperties) -> Void = { _ in }) {
+  init(
+    _ id: UInt64, _ bounds: CGRect, at position: CGPoint? = nil, _ sublayers: [TestLayer] = [],
+    configure: (inout LayerProperties) -> Void = { _ in }
+  ) {
     self.id = id
     self.sublayers = sublayers
     properties.bounds = bounds
@@ -51,7 +54,8 @@ final class TestLayer {
       tree.layers[index].transition = tree.transitions.count
       tree.transitions.append(
         PresentationTransition(
-          effect: transition.effect, isActive: transition.isActive, progress: transition.progress, previous: transition.previous == nil ? -1 : index + 1))
+          effect: transition.effect, isActive: transition.isActive, progress: transition.progress,
+          previous: transition.previous == nil ? -1 : index + 1))
       transition.previous?.append(to: &tree, parent: index, role: .previous)
     }
     mask?.append(to: &tree, parent: index, role: .mask)
@@ -84,7 +88,9 @@ extension FramePlan {
   init(_ root: TestLayer, isYUp: Bool = true, background: CGColor? = nil, scale: CGFloat = 1) {
     self.init()
     var planner = FramePlanner()
-    planner.plan(PresentationTree(root), for: Viewport(canvas: root.properties.bounds.size, isYUp: isYUp, background: background, scale: scale), into: &self)
+    planner.plan(
+      PresentationTree(root), for: Viewport(canvas: root.properties.bounds.size, isYUp: isYUp, background: background, scale: scale),
+      into: &self)
   }
 
   /// The quads of the last pass into the target, and of all passes into it.
@@ -125,7 +131,9 @@ extension Quad {
   }
 }
 
-func isClose(_ a: SIMD2<Float>, _ b: SIMD2<Float>, within tolerance: Float = 1e-3) -> Bool { abs(a.x - b.x) < tolerance && abs(a.y - b.y) < tolerance }
+func isClose(_ a: SIMD2<Float>, _ b: SIMD2<Float>, within tolerance: Float = 1e-3) -> Bool {
+  abs(a.x - b.x) < tolerance && abs(a.y - b.y) < tolerance
+}
 func isClose(_ a: SIMD4<Float>, _ b: SIMD4<Float>, within tolerance: Float = 1e-3) -> Bool {
   (a - b).max() < tolerance && (b - a).max() < tolerance
 }

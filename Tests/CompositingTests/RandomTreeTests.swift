@@ -50,13 +50,16 @@ struct RandomTreeTests {
     }
     if dice.chance(10) { p.filters = [FilterDescription(type: "gaussianBlur", inputs: ["inputRadius": .number(dice.number(0...80))])] }
     if dice.chance(15) { p.filters.append(FilterDescription(type: "colorInvert")) }
-    if dice.chance(15) { p.backgroundFilters = [FilterDescription(type: "gaussianBlur", inputs: ["inputRadius": .number(dice.number(0...20))])] }
+    if dice.chance(15) {
+      p.backgroundFilters = [FilterDescription(type: "gaussianBlur", inputs: ["inputRadius": .number(dice.number(0...20))])]
+    }
     if dice.chance(10) { p.compositingFilter = FilterDescription(type: dice.chance(2) ? "multiplyBlendMode" : "destOut") }
     switch Int.random(in: 0..<12, using: &dice) {
     case 0, 1: p.content = .transform
     case 2:
       var shape = ShapeProperties()
-      shape.path = PathGeometry(verbs: [.move, .line, .line, .close], points: [point(0, 0), point(dice.number(0...50), 3), point(20, dice.number(0...90))])
+      shape.path = PathGeometry(
+        verbs: [.move, .line, .line, .close], points: [point(0, 0), point(dice.number(0...50), 3), point(20, dice.number(0...90))])
       shape.strokeColor = dice.chance(2) ? red : nil
       p.content = .shape(shape)
     case 3:
@@ -81,7 +84,9 @@ struct RandomTreeTests {
       for _ in 0..<Int.random(in: 0...4, using: &dice) { layer.sublayers.append(tree(&dice, depth: depth - 1, next: &next)) }
     }
     if dice.chance(8) { layer.mask = tree(&dice, depth: 1, next: &next) }
-    if dice.chance(8), let kind = TransitionKind.allCases.randomElement(using: &dice), let side = TransitionSide.allCases.randomElement(using: &dice) {
+    if dice.chance(8), let kind = TransitionKind.allCases.randomElement(using: &dice),
+      let side = TransitionSide.allCases.randomElement(using: &dice)
+    {
       let effect = TransitionEffect(.builtIn(kind), side: side, fadesWhileMoving: dice.chance(2))
       _ = layer.turning(effect, dice.number(-0.1...1.1), from: dice.chance(5) ? nil : tree(&dice, depth: min(depth, 1), next: &next))
     }
@@ -112,7 +117,8 @@ struct RandomTreeTests {
           #expect(isFinite(quad.localToSurface) && isFinite(quad.surfaceToLocal), "\(quad)")
           let edges = quad.shape.edges
           #expect(
-            (edges.a + edges.b + edges.c + quad.shape.rect + quad.shape.radii + quad.color + quad.border.color).sum().isFinite && quad.border.width.isFinite,
+            (edges.a + edges.b + edges.c + quad.shape.rect + quad.shape.radii + quad.color + quad.border.color).sum().isFinite
+              && quad.border.width.isFinite,
             "\(quad)")
           if quad.clip >= 0 { #expect(isFinite(plan.clips[Int(quad.clip)].surfaceToLocal)) }
           if case .surface(let source, _) = quad.material { #expect(written.contains(Int(source)) && Int(source) != pass.surface) }
@@ -139,7 +145,9 @@ struct RandomTreeTests {
       case .picture(_, let sampling): #expect((sampling.scale + sampling.offset).sum().isFinite)
       }
     }
-    #expect(transition.progress > 0 && transition.progress < 1 && transition.size.x > 0 && transition.size.y > 0 && transition.size.sum().isFinite)
+    #expect(
+      transition.progress > 0 && transition.progress < 1 && transition.size.x > 0 && transition.size.y > 0 && transition.size.sum().isFinite
+    )
   }
 
   private func isFinite(_ m: Matrix3) -> Bool { (m.m00 + m.m01 + m.m02 + m.m10 + m.m11 + m.m12 + m.m20 + m.m21 + m.m22).isFinite }

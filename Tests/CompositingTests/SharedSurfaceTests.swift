@@ -83,7 +83,9 @@ struct SharedSurfaceTests {
       let soft = TestLayer(id + 1, rect(0, 0, 20, 20), at: point(20, 20), color: Self.color(1)) {
         $0.filters = [FilterDescription(type: "gaussianBlur", inputs: ["inputRadius": .number(1)])]
       }
-      return TestLayer(id, rect(0, 0, 60, 60), at: point(x, 30), [soft, TestLayer(id + 2, rect(0, 0, 20, 20), at: point(25, 25), color: Self.color(0))]) {
+      return TestLayer(
+        id, rect(0, 0, 60, 60), at: point(x, 30), [soft, TestLayer(id + 2, rect(0, 0, 20, 20), at: point(25, 25), color: Self.color(0))]
+      ) {
         $0.opacity = 0.5
       }
     }

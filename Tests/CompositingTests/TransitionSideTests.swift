@@ -17,7 +17,9 @@ struct TransitionSideTests {
   private let fade = TransitionEffect(.builtIn(.fade))
   private let waves = TransitionEffect(.builtIn(.waves))
 
-  @Test("two pictures that fill the bounds are mixed without a pass of their own", arguments: [TransitionKind.fade, .dissolve, .crossDissolve, .waves])
+  @Test(
+    "two pictures that fill the bounds are mixed without a pass of their own",
+    arguments: [TransitionKind.fade, .dissolve, .crossDissolve, .waves])
   func pictures(kind: TransitionKind) throws {
     let old = TestLayer(2, rect(0, 0, 40, 30), color: red) { $0.contents = .image(image(80, 60)) }
     let new = TestLayer(2, rect(0, 0, 40, 30), at: point(30, 35)) { $0.contents = .image(image(40, 30)) }
@@ -60,7 +62,8 @@ struct TransitionSideTests {
 
   @Test("a fade takes in the shadow and sublayers outside, both sides over the same pixels")
   func extent() throws {
-    let old = TestLayer(2, rect(0, 0, 20, 20), at: point(50, 50), color: red, [TestLayer(3, rect(0, 0, 10, 10), at: point(-5, 5), color: blue)])
+    let old = TestLayer(
+      2, rect(0, 0, 20, 20), at: point(50, 50), color: red, [TestLayer(3, rect(0, 0, 10, 10), at: point(-5, 5), color: blue)])
     let new = TestLayer(2, rect(0, 0, 20, 20), at: point(50, 50), color: red) {
       $0.shadowOpacity = 1
       $0.shadowRadius = 2
@@ -76,7 +79,8 @@ struct TransitionSideTests {
 
   @Test("what is hidden is an empty side, and a hidden layer shows its transition")
   func hidden() throws {
-    let old = TestLayer(2, rect(0, 0, 20, 20), at: point(50, 50), color: red), new = TestLayer(2, rect(0, 0, 20, 20), at: point(50, 50), color: blue)
+    let old = TestLayer(2, rect(0, 0, 20, 20), at: point(50, 50), color: red),
+      new = TestLayer(2, rect(0, 0, 20, 20), at: point(50, 50), color: blue)
     new.properties.isHidden = true
     _ = new.turning(fade, 0.5, from: old)
     var transition = try #require(root([new]).transitions.first)
@@ -106,7 +110,8 @@ struct TransitionSideTests {
   func pair() {
     // Half done, from the right, side by side in the same place: the first leaves to the left, the second follows.
     let push = TransitionEffect(.builtIn(.push), side: .right)
-    let first = TestLayer(2, rect(0, 0, 100, 100), color: red) { $0.isHidden = true }.turning(push, 0.5, from: TestLayer(2, rect(0, 0, 100, 100), color: red))
+    let first = TestLayer(2, rect(0, 0, 100, 100), color: red) { $0.isHidden = true }.turning(
+      push, 0.5, from: TestLayer(2, rect(0, 0, 100, 100), color: red))
     let second = TestLayer(3, rect(0, 0, 100, 100), color: blue).turning(
       push, 0.5, from: TestLayer(3, rect(0, 0, 100, 100), color: blue) { $0.isHidden = true })
     let quads = root([first, second]).targetQuads
@@ -194,7 +199,8 @@ struct TransitionSideTests {
     var planner = FramePlanner()
     var plan = FramePlan()
     for _ in 0..<2 {
-      planner.plan(PresentationTree(TestLayer(1, rect(0, 0, 100, 100), [new])), for: Viewport(canvas: CGSize(width: 100, height: 100)), into: &plan)
+      planner.plan(
+        PresentationTree(TestLayer(1, rect(0, 0, 100, 100), [new])), for: Viewport(canvas: CGSize(width: 100, height: 100)), into: &plan)
       let index = try #require(plan.transitions.first?.images.first)
       #expect(plan.transitions.count == 1 && plan.transitions[0].images.count == 1)
       guard case .image(let picture) = plan.pictures[Int(index)] else {
@@ -232,7 +238,8 @@ struct TransitionSideTests {
 
   @Test("a picture's rows run the same way where the geometry counts upwards")
   func upwards() throws {
-    let old = TestLayer(2, rect(0, 0, 40, 30), color: red), new = TestLayer(2, rect(0, 0, 40, 30), at: point(30, 35)) { $0.contents = .image(image(40, 30)) }
+    let old = TestLayer(2, rect(0, 0, 40, 30), color: red),
+      new = TestLayer(2, rect(0, 0, 40, 30), at: point(30, 35)) { $0.contents = .image(image(40, 30)) }
     for effect in [fade, waves] {
       let plan = root([new.turning(effect, 0.25, from: old)], isYUp: true)
       guard case .picture(_, let sampling)? = plan.transitions.first?.to else {

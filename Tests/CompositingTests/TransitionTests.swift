@@ -10,12 +10,14 @@ struct TransitionTests {
 
   /// A red layer on its way to blue, 320 × 200, on a canvas of its size or moved on a larger one.
   private func plan(
-    _ kind: TransitionKind, _ progress: Double, _ side: TransitionSide = .left, fades: Bool = false, alpha: CGFloat = 1, isYUp: Bool = false,
+    _ kind: TransitionKind, _ progress: Double, _ side: TransitionSide = .left, fades: Bool = false, alpha: CGFloat = 1,
+    isYUp: Bool = false,
     at origin: CGPoint = .zero, configure: (inout LayerProperties) -> Void = { _ in }
   ) -> FramePlan {
     let bounds = CGRect(origin: .zero, size: Self.size)
     let old = TestLayer(2, bounds, color: CGColor(red: 1, green: 0, blue: 0, alpha: alpha), configure: configure)
-    let new = TestLayer(2, bounds, at: point(origin.x + 160, origin.y + 100), color: CGColor(red: 0, green: 0, blue: 1, alpha: alpha), configure: configure)
+    let new = TestLayer(
+      2, bounds, at: point(origin.x + 160, origin.y + 100), color: CGColor(red: 0, green: 0, blue: 1, alpha: alpha), configure: configure)
     let effect = TransitionEffect(.builtIn(kind), side: side, fadesWhileMoving: fades)
     return FramePlan(TestLayer(1, bounds, [new.turning(effect, progress, from: old)]), isYUp: isYUp)
   }
@@ -35,13 +37,16 @@ struct TransitionTests {
 
   // MARK: Ends
 
-  @Test("at its ends a transition plans one side alone, and one that is not active leaves the layer as it is", arguments: TransitionKind.allCases)
+  @Test(
+    "at its ends a transition plans one side alone, and one that is not active leaves the layer as it is",
+    arguments: TransitionKind.allCases)
   func ends(kind: TransitionKind) {
     let old = plan(kind, 0), new = plan(kind, 1)
     #expect(old.passes.count == 1 && old.targetQuads.map(\.color) == [SIMD4(1, 0, 0, 1)])
     #expect(new.passes.count == 1 && new.targetQuads.map(\.color) == [SIMD4(0, 0, 1, 1)])
     #expect(old.transitions.isEmpty && new.transitions.isEmpty)
-    let layer = TestLayer(1, rect(0, 0, 10, 10), color: blue).turning(TransitionEffect(.builtIn(kind)), 0.5, from: TestLayer(1, rect(0, 0, 10, 10), color: red))
+    let layer = TestLayer(1, rect(0, 0, 10, 10), color: blue).turning(
+      TransitionEffect(.builtIn(kind)), 0.5, from: TestLayer(1, rect(0, 0, 10, 10), color: red))
     layer.transition?.isActive = false
     #expect(FramePlan(layer).targetQuads.map(\.color) == [SIMD4(0, 0, 1, 1)])
   }
@@ -58,7 +63,8 @@ struct TransitionTests {
   @Test(
     "pictures move by d·L·p and −d·L·(1 − p)",
     arguments: [
-      (TransitionKind.push, TransitionSide.right, Float(-80), Float(240)), (.push, .left, 80, -240), (.moveIn, .right, 0, 240), (.moveIn, .left, 0, -240),
+      (TransitionKind.push, TransitionSide.right, Float(-80), Float(240)), (.push, .left, 80, -240), (.moveIn, .right, 0, 240),
+      (.moveIn, .left, 0, -240),
       (.reveal, .right, -80, 0), (.reveal, .left, 80, 0),
     ])
   func slides(kind: TransitionKind, side: TransitionSide, old: Float, new: Float) throws {
@@ -179,7 +185,9 @@ struct TransitionTests {
     #expect(isClose(quad.shape.rect, SIMD4(-12, -12, 332, 212), within: 2))
     guard case .surface(_, let sampling) = quad.material else { throw Unexpected() }
     // The surface begins with the shadow.
-    #expect(abs(sampling.offset.x + quad.shape.rect.x * sampling.scale.x) < 1e-3 && abs(sampling.offset.y + quad.shape.rect.y * sampling.scale.y) < 1e-3)
+    #expect(
+      abs(sampling.offset.x + quad.shape.rect.x * sampling.scale.x) < 1e-3
+        && abs(sampling.offset.y + quad.shape.rect.y * sampling.scale.y) < 1e-3)
     #expect(isClose(quad.pixel(0, 0), SIMD2(0, 29.289), within: 0.01))
   }
 
@@ -190,7 +198,8 @@ struct TransitionTests {
     // 100 × 100: the diagonal is 141.4214; half of it halved is 35.355.
     let bounds = rect(0, 0, 100, 100)
     func plan(_ kind: TransitionKind, _ progress: Double) -> FramePlan {
-      FramePlan(TestLayer(1, bounds, color: blue).turning(TransitionEffect(.builtIn(kind)), progress, from: TestLayer(1, bounds, color: red)))
+      FramePlan(
+        TestLayer(1, bounds, color: blue).turning(TransitionEffect(.builtIn(kind)), progress, from: TestLayer(1, bounds, color: red)))
     }
     for (kind, inner) in [(TransitionKind.cameraIrisHollowOpen, SIMD4<Float>(0, 0, 1, 1)), (.cameraIrisHollowClose, SIMD4(1, 0, 0, 1))] {
       let half = plan(kind, 0.5)

@@ -47,6 +47,8 @@ struct ConnectorChoiceTests {
 
 private func connector(_ name: String, modes: [DisplayMode], hasAdaptiveSync: Bool = false) -> Connector {
   Connector(
-    id: UInt32(name.utf8.reduce(0) { $0 + Int($1) }), name: name, status: modes.isEmpty ? .disconnected : .connected, modes: modes, monitorName: nil,
-    millimetres: PixelSize(0, 0), hasAdaptiveSync: hasAdaptiveSync, possibleCRTCs: [0], currentCRTC: 0, properties: ObjectProperties(object: 1, type: 0))
+    id: UInt32(name.utf8.reduce(0) { $0 + Int($1) }), name: name, status: modes.isEmpty ? .disconnected : .connected, modes: modes,
+    monitorName: nil,
+    millimetres: PixelSize(0, 0), hasAdaptiveSync: hasAdaptiveSync, possibleCRTCs: [0], currentCRTC: 0,
+    properties: ObjectProperties(object: 1, type: 0))
 }

@@ -60,7 +60,8 @@ struct InputTests {
     #expect(layout.options.isEmpty)
   }
 
-  /// The kernel's numbers: KEY_A 30, KEY_Y 21 (Z on German keyboards), KEY_LEFTSHIFT 42, KEY_LEFTCTRL 29, KEY_LEFTALT 56, KEY_F3 61, KEY_ESC 1.
+  /// The kernel's numbers: KEY_A 30, KEY_Y 21 (Z on German keyboards), KEY_LEFTSHIFT 42, KEY_LEFTCTRL 29, KEY_LEFTALT 56, KEY_F3 61,
+  /// KEY_ESC 1.
   @Test("keys have the meaning of the layout and of the modifiers that are down")
   func symbols() throws {
     var german = KeyboardLayout()

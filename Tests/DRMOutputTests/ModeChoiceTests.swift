@@ -17,9 +17,11 @@ struct ModeChoiceTests {
 
   @Test("rates are pixels a second over pixels a picture")
   func rates() {
-    // 148 500 000 / (2200 · 1125) = 60; 148 352 000 / 2 475 000 = 59.940; 148.5 MHz / (2640 · 1125) = 50; interlaced: two fields for each 30th.
+    // 148 500 000 / (2200 · 1125) = 60; 148 352 000 / 2 475 000 = 59.940; 148.5 MHz / (2640 · 1125) = 50; interlaced: two fields for each
+    // 30th.
     #expect(offered.map(\.millihertz) == [60_000, 59_940, 50_000, 60_000, 60_000, 120_000])
-    #expect(offered.map(\.description) == ["1920x1080@60", "1920x1080@59.94", "1920x1080@50", "1920x1080i@60", "1280x720@60", "1280x720@120"])
+    #expect(
+      offered.map(\.description) == ["1920x1080@60", "1920x1080@59.94", "1920x1080@50", "1920x1080i@60", "1280x720@60", "1280x720@120"])
     #expect(offered[2].frameNanoseconds == 20_000_000)
   }
 
@@ -64,5 +66,6 @@ func mode(_ width: Int, _ height: Int, clock: UInt32, total: (UInt16, UInt16), p
   name += Array(repeating: 0, count: 32 - name.count)
   return DisplayMode(
     ModeTiming(
-      clock: clock, horizontal: horizontal, vertical: vertical, refresh: 60, flags: flags, type: preferred ? ModeTiming.preferredType : 0, name: name))
+      clock: clock, horizontal: horizontal, vertical: vertical, refresh: 60, flags: flags, type: preferred ? ModeTiming.preferredType : 0,
+      name: name))
 }

@@ -19,7 +19,8 @@ struct ModeRequestTests {
   }
 
   @Test(
-    "what it does not take", arguments: ["", "1920", "1920x", "x1080", "0x0", "-1x5", "1920x1080@", "1920x1080@fast", "1920x1080@60@60", "1e3x10", "70000x5"])
+    "what it does not take",
+    arguments: ["", "1920", "1920x", "x1080", "0x0", "-1x5", "1920x1080@", "1920x1080@fast", "1920x1080@60@60", "1e3x10", "70000x5"])
   func refusal(text: String) {
     #expect(throws: DisplayError.unreadableMode(text)) { try ModeRequest(text) }
   }

@@ -10,7 +10,9 @@ struct SessionTests {
   func changes() {
     let hotplug = ["HOTPLUG": "1", "CONNECTOR": "33"]
     #expect(DisplayChange(action: "change", name: "card0") { hotplug[$0] } == .displaysChanged(card: "/dev/dri/card0", connector: 33))
-    #expect(DisplayChange(action: "change", name: "card1") { $0 == "HOTPLUG" ? "1" : nil } == .displaysChanged(card: "/dev/dri/card1", connector: nil))
+    #expect(
+      DisplayChange(action: "change", name: "card1") { $0 == "HOTPLUG" ? "1" : nil }
+        == .displaysChanged(card: "/dev/dri/card1", connector: nil))
     // A lease or a change of some property is no news of displays.
     #expect(DisplayChange(action: "change", name: "card0") { $0 == "LEASE" ? "1" : nil } == nil)
     #expect(DisplayChange(action: "add", name: "card2") { _ in nil } == .cardAdded("/dev/dri/card2"))

@@ -18,7 +18,8 @@ struct DisplayProbe {
 
   static func run(_ arguments: ProbeArguments) throws {
     let device =
-      try arguments.card.map { try DRMDevice(path: $0, allowsAtomic: !arguments.isLegacy) } ?? DRMDevice.first(allowsAtomic: !arguments.isLegacy)
+      try arguments.card.map { try DRMDevice(path: $0, allowsAtomic: !arguments.isLegacy) }
+      ?? DRMDevice.first(allowsAtomic: !arguments.isLegacy)
     if arguments.command == "info" { return describe(device) }
     let drawing: DisplayOutput.Drawing = arguments.usesGL ? .gl(try GLContext(device: device.eglDevice)) : .software
     var options = DisplayOutput.Options()
@@ -28,7 +29,9 @@ struct DisplayProbe {
     let output = try DisplayOutput(device: device, drawing: drawing, options: options)
     try output.configure(device.choose(connectors: arguments.connectors, all: arguments.showsAll, mode: arguments.mode, adaptiveSync: true))
     for display in output.displays {
-      say("display: \(display.connector.name) \(display.mode) \(display.layout) blanks=\(display.countsVerticalBlanks) adaptive=\(display.hasAdaptiveSyncOn)")
+      say(
+        "display: \(display.connector.name) \(display.mode) \(display.layout) blanks=\(display.countsVerticalBlanks) adaptive=\(display.hasAdaptiveSyncOn)"
+      )
     }
     say("atomic: \(output.isAtomic)")
     let show = Show(output: output, arguments: arguments)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A fence that is signalled when this program says so: the kernel's virtual card vgem makes it. The numbers are those of vgem_drm.h, drm.h and dma-buf.h.
+/// A fence that is signalled when this program says so: the kernel's virtual card vgem makes it. The numbers are those of vgem_drm.h, drm.h
+/// and dma-buf.h.
 final class LateFence {
   private let card: Int32
   private let buffer: Int32
@@ -42,7 +43,8 @@ final class LateFence {
   private static var path: String? {
     let cards = (try? FileManager.default.contentsOfDirectory(atPath: "/sys/class/drm")) ?? []
     let card = cards.first { name in
-      name.hasPrefix("card") && (try? FileManager.default.destinationOfSymbolicLink(atPath: "/sys/class/drm/\(name)/device"))?.hasSuffix("/vgem") == true
+      name.hasPrefix("card")
+        && (try? FileManager.default.destinationOfSymbolicLink(atPath: "/sys/class/drm/\(name)/device"))?.hasSuffix("/vgem") == true
     }
     return card.map { "/dev/dri/\($0)" }
   }

@@ -4,7 +4,8 @@ import EGLPlatform
 import Foundation
 import Graphics
 
-/// Frames that change, and a last one that says which way up it is: the left half red, the right half green, and above both a blue stripe of 16 rows.
+/// Frames that change, and a last one that says which way up it is: the left half red, the right half green, and above both a blue stripe
+/// of 16 rows.
 final class Show {
   private let output: DisplayOutput
   private let arguments: ProbeArguments
@@ -27,7 +28,9 @@ final class Show {
     var unordered = 0
     let start = DispatchTime.now().uptimeNanoseconds
     for frame in 0..<arguments.frames {
-      for (index, display) in output.displays.enumerated() { try draw(frame, on: display, isLast: frame == arguments.frames - 1, display: index) }
+      for (index, display) in output.displays.enumerated() {
+        try draw(frame, on: display, isLast: frame == arguments.frames - 1, display: index)
+      }
       if let (fence, end) = lateFence {
         Thread.sleep(forTimeInterval: max(0, (Double(end) - Double(DispatchTime.now().uptimeNanoseconds)) / 1e9))
         try output.readEvents()
@@ -39,7 +42,9 @@ final class Show {
         try output.readEvents(waiting: 1000) { event in
           flips += 1
           if self.lastFlip[event.display] > 0 { self.intervals.append(Double(event.nanoseconds &- self.lastFlip[event.display]) / 1e6) }
-          if event.nanoseconds <= self.lastFlip[event.display] || event.nanoseconds > DispatchTime.now().uptimeNanoseconds + 50_000_000 { unordered += 1 }
+          if event.nanoseconds <= self.lastFlip[event.display] || event.nanoseconds > DispatchTime.now().uptimeNanoseconds + 50_000_000 {
+            unordered += 1
+          }
           self.lastFlip[event.display] = event.nanoseconds
         }
         if flips == before { throw ProbeError("no flip within a second") }
@@ -47,7 +52,9 @@ final class Show {
       if frame == arguments.pausesAfter {
         output.pause()
         do {
-          if let frame = output.displays[0].beginFrame() { try output.displays[0].present(frame, damage: PixelRect(output.displays[0].size)) }
+          if let frame = output.displays[0].beginFrame() {
+            try output.displays[0].present(frame, damage: PixelRect(output.displays[0].size))
+          }
           say("paused: presented all the same")
         } catch { say("paused: \(error)") }
         try output.resume()
@@ -63,7 +70,8 @@ final class Show {
     if !intervals.isEmpty {
       print(
         String(
-          format: "interval: p50 %.2f p99 %.2f max %.2f", intervals[intervals.count / 2], intervals[intervals.count * 99 / 100], intervals[intervals.count - 1])
+          format: "interval: p50 %.2f p99 %.2f max %.2f", intervals[intervals.count / 2], intervals[intervals.count * 99 / 100],
+          intervals[intervals.count - 1])
       )
     }
     say(String(format: "present: %.2f", longestPresent))

@@ -135,7 +135,9 @@ struct FrameSchedulerTests {
     #expect(display.flips.reduce(0) { $0 + $1.missed } == 11)
   }
 
-  @Test("a display without blanks is fed on a grid: with 3 ms from handing over to showing, and 0.3 ms more or less, frames show within 0.5 ms of their time")
+  @Test(
+    "a display without blanks is fed on a grid: with 3 ms from handing over to showing, and 0.3 ms more or less, frames show within 0.5 ms of their time"
+  )
   func free() {
     var display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .free))
     display.isSteady = false

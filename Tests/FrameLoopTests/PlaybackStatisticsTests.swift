@@ -91,7 +91,8 @@ struct PlaybackStatisticsTests {
     for count: UInt64 in [0, 3, 0, 0, 4] { flip(allocating: count) }
     #expect(statistics.countedFlips == 5 && statistics.allocations == 7 && statistics.allocatingFlips == 2)
     let report = PlaybackReport(
-      statistics, display: "DP-1", renderer: "software", width: 640, height: 480, nominalPeriod: 0.02, period: 0.02, seconds: 1, secondsToFirstPicture: 0.1)
+      statistics, display: "DP-1", renderer: "software", width: 640, height: 480, nominalPeriod: 0.02, period: 0.02, seconds: 1,
+      secondsToFirstPicture: 0.1)
     let read = try JSONDecoder().decode(PlaybackReport.self, from: report.json())
     #expect(read.allocations?.steadyFlips == 5 && read.allocations?.count == 7 && read.allocations?.flipsWithAny == 2)
   }

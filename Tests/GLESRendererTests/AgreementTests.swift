@@ -28,7 +28,8 @@ struct AgreementTests {
   }
 
   private static let stops: [Gradient.Stop] = [
-    .init(location: 0.1, color: SIMD4(1, 0.2, 0, 1)), .init(location: 0.4, color: SIMD4(0, 0.8, 0.3, 0.5)), .init(location: 0.4, color: SIMD4(0, 0, 1, 1)),
+    .init(location: 0.1, color: SIMD4(1, 0.2, 0, 1)), .init(location: 0.4, color: SIMD4(0, 0.8, 0.3, 0.5)),
+    .init(location: 0.4, color: SIMD4(0, 0, 1, 1)),
     .init(location: 0.9, color: SIMD4(1, 1, 1, 0)),
   ]
   private static let perspective = Matrix3(0.9, 0.1, 2, 0.05, 0.8, 8, 0.001, 0.004, 1)
@@ -39,7 +40,8 @@ struct AgreementTests {
         for i in 0..<9 {
           let x = Float(i % 3) * 32 + 6, y = Float(i / 3) * 32 + 6
           builder.quad(
-            SIMD4(x, y, x + 20, y + 20), PlanBuilder.rotation(degrees: Float(i) * 11, about: x + 10, y + 10), color: SIMD4(0.9, 0.5 * Float(i) / 8, 0.1, 1))
+            SIMD4(x, y, x + 20, y + 20), PlanBuilder.rotation(degrees: Float(i) * 11, about: x + 10, y + 10),
+            color: SIMD4(0.9, 0.5 * Float(i) / 8, 0.1, 1))
         }
       }
     },
@@ -48,7 +50,8 @@ struct AgreementTests {
         for i in 0..<6 {
           let a = 0.2 + 0.1 * Float(i)
           builder.quad(
-            SIMD4(8 * Float(i), 5 * Float(i), 50 + 8 * Float(i), 60 + 4 * Float(i)), color: SIMD4(a * Float(i % 2), a * 0.5, a * Float((i + 1) % 2), a))
+            SIMD4(8 * Float(i), 5 * Float(i), 50 + 8 * Float(i), 60 + 4 * Float(i)),
+            color: SIMD4(a * Float(i % 2), a * 0.5, a * Float((i + 1) % 2), a))
         }
       }
     },
@@ -57,7 +60,8 @@ struct AgreementTests {
       builder.draw(clear: SIMD4(0, 0, 0, 1)) {
         $0.quad(SIMD4(3.3, 5.2, 60, 70.7), color: SIMD4(1, 0, 0, 1), radii: SIMD4(repeating: 18), clip: clip)
         $0.quad(
-          SIMD4(30, 30, 90, 90), PlanBuilder.rotation(degrees: 30, about: 60, 60), color: SIMD4(0, 0.5, 0, 0.5), radii: SIMD4(10, 0, 25, 5), ringWidth: 6)
+          SIMD4(30, 30, 90, 90), PlanBuilder.rotation(degrees: 30, about: 60, 60), color: SIMD4(0, 0.5, 0, 0.5), radii: SIMD4(10, 0, 25, 5),
+          ringWidth: 6)
         $0.quad(SIMD4(20, 20, 80, 60), perspective, color: SIMD4(0, 0, 0.8, 0.8), radii: SIMD4(repeating: 12), isContinuous: true)
         $0.quad(SIMD4(50, 10, 70, 30), color: SIMD4(1, 1, 1, 1), hardEdges: 0b0101, clip: clip)
       }
@@ -79,7 +83,8 @@ struct AgreementTests {
         $0.quad(
           SIMD4(0, 0, 40, 40), PlanBuilder.rotation(degrees: 30, about: 20, 80), material: material, color: SIMD4(repeating: 0.6),
           radii: SIMD4(repeating: 8), border: faded, isContinuous: true)
-        $0.quad(SIMD4(20, 20, 80, 60), perspective, color: SIMD4(0, 0, 0.8, 0.8), radii: SIMD4(repeating: 12), border: white, isContinuous: true)
+        $0.quad(
+          SIMD4(20, 20, 80, 60), perspective, color: SIMD4(0, 0, 0.8, 0.8), radii: SIMD4(repeating: 12), border: white, isContinuous: true)
         // More than four corners, in one call with a bordered one.
         $0.quad(
           SIMD4(50, 50, 90, 90), color: SIMD4(0, 0.6, 0, 1), border: thin,
@@ -104,7 +109,9 @@ struct AgreementTests {
       builder.draw(clear: SIMD4(1, 1, 1, 1)) { builder in
         for (i, material) in materials.enumerated() {
           let matrix = PlanBuilder.rotation(degrees: 10 * Float(i), about: 20, 20).inverse ?? .identity
-          builder.quad(SIMD4(0, 0, 40, 40), .translation(Float(i % 2) * 46 + 4, Float(i / 2) * 46 + 4), material: material, color: SIMD4(repeating: 0.9))
+          builder.quad(
+            SIMD4(0, 0, 40, 40), .translation(Float(i % 2) * 46 + 4, Float(i / 2) * 46 + 4), material: material,
+            color: SIMD4(repeating: 0.9))
           builder.quad(SIMD4(5, 5, 20, 20), matrix, material: material)
         }
       }
@@ -124,7 +131,8 @@ struct AgreementTests {
       builder.draw { builder in
         for (i, filter) in [Sampling.Filter.linear, .linear, .trilinear, .trilinear].enumerated() {
           let matrix = [
-            Matrix3.translation(3, 4), PlanBuilder.rotation(degrees: 25, about: 60, 20) * .translation(45, 0), Matrix3(0.3, 0.05, 10, 0, 0.4, 50, 0, 0, 1),
+            Matrix3.translation(3, 4), PlanBuilder.rotation(degrees: 25, about: 60, 20) * .translation(45, 0),
+            Matrix3(0.3, 0.05, 10, 0, 0.4, 50, 0, 0, 1),
             Matrix3(0.5, 0.1, 40, 0.02, 0.5, 50, 0.004, 0.006, 1),
           ][i]
           var sampling = Sampling.oneToOne(40, 30, filter: filter)
@@ -155,10 +163,12 @@ struct AgreementTests {
       }
       builder.plan.passes.append(Pass(surface: blurred, action: .blur(source: group, sigma: SIMD2(4, 1.5))))
       let matrix = ColorMatrix(
-        red: SIMD4(0.3, 0.6, 0.1, 0), green: SIMD4(0.3, 0.6, 0.1, 0), blue: SIMD4(0, 0, 1.5, 0), alpha: SIMD4(0, 0, 0, 0.9), offset: SIMD4(0, 0.1, 0, 0))
+        red: SIMD4(0.3, 0.6, 0.1, 0), green: SIMD4(0.3, 0.6, 0.1, 0), blue: SIMD4(0, 0, 1.5, 0), alpha: SIMD4(0, 0, 0, 0.9),
+        offset: SIMD4(0, 0.1, 0, 0))
       builder.plan.passes.append(Pass(surface: grey, action: .colorMatrix(source: group, matrix)))
       builder.draw(clear: SIMD4(1, 1, 0.8, 1)) {
-        $0.quad(SIMD4(0, 0, 70, 60), .translation(2, 3), material: .surface(Int32(blurred), .oneToOne(70, 60)), color: SIMD4(repeating: 0.75))
+        $0.quad(
+          SIMD4(0, 0, 70, 60), .translation(2, 3), material: .surface(Int32(blurred), .oneToOne(70, 60)), color: SIMD4(repeating: 0.75))
         $0.quad(SIMD4(0, 0, 70, 60), PlanBuilder.rotation(degrees: 12, about: 30, 60), material: .surface(Int32(grey), .oneToOne(70, 60)))
       }
     },
@@ -177,7 +187,8 @@ struct AgreementTests {
       let group = builder.surface(96, 96)
       builder.draw(into: group) {
         $0.quad(SIMD4(0, 0, 96, 96), color: SIMD4(0.2, 0.6, 1, 1))
-        $0.quad(SIMD4(10, 10, 86, 86), PlanBuilder.rotation(degrees: 45, about: 48, 48), color: SIMD4(repeating: 0.4), blend: .destinationIn)
+        $0.quad(
+          SIMD4(10, 10, 86, 86), PlanBuilder.rotation(degrees: 45, about: 48, 48), color: SIMD4(repeating: 0.4), blend: .destinationIn)
       }
       builder.draw { $0.quad(SIMD4(0, 0, 96, 96), material: .surface(Int32(group), .oneToOne(96, 96))) }
     },
@@ -192,7 +203,9 @@ struct AgreementTests {
       builder.plan.pictures.append(.drawing(.shape(drawing)))
       builder.draw(clear: SIMD4(1, 1, 1, 1)) {
         $0.quad(SIMD4(0, 0, 72, 72), .translation(11, 7), material: .picture(0, .oneToOne(72, 72)))
-        $0.quad(SIMD4(0, 0, 72, 72), PlanBuilder.rotation(degrees: 40, about: 50, 50), material: .picture(0, .oneToOne(72, 72)), color: SIMD4(repeating: 0.5))
+        $0.quad(
+          SIMD4(0, 0, 72, 72), PlanBuilder.rotation(degrees: 40, about: 50, 50), material: .picture(0, .oneToOne(72, 72)),
+          color: SIMD4(repeating: 0.5))
       }
     },
   ]

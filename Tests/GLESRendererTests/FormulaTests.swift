@@ -25,10 +25,12 @@ struct FormulaTests {
     Case(description: "rotated ring", matrix: PlanBuilder.rotation(degrees: -25, about: 32, 32), radii: SIMD4(0, 10, 3, 2), ringWidth: 4),
     Case(description: "continuous", radii: SIMD4(repeating: 12), isContinuous: true),
     Case(
-      description: "continuous ring", matrix: PlanBuilder.rotation(degrees: 10, about: 32, 32), radii: SIMD4(repeating: 12), ringWidth: 3, isContinuous: true),
+      description: "continuous ring", matrix: PlanBuilder.rotation(degrees: 10, about: 32, 32), radii: SIMD4(repeating: 12), ringWidth: 3,
+      isContinuous: true),
     Case(description: "projected", matrix: Matrix3(0.9, 0.1, 2, 0.05, 1, 1, 0.002, 0.004, 1), radii: SIMD4(8, 8, 16, 4)),
     Case(
-      description: "projected ring", matrix: Matrix3(0.9, 0.1, 2, 0.05, 1, 1, 0.002, 0.004, 1), radii: SIMD4(8, 8, 14, 4), ringWidth: 2, isContinuous: true),
+      description: "projected ring", matrix: Matrix3(0.9, 0.1, 2, 0.05, 1, 1, 0.002, 0.004, 1), radii: SIMD4(8, 8, 14, 4), ringWidth: 2,
+      isContinuous: true),
   ]
 
   @Test("coverage of shapes", arguments: cases)

@@ -14,7 +14,8 @@ struct InteriorTests {
     CGImage(width: width, height: height, premultipliedPixels: noise(width, height).pixels, isOpaque: true)
   }
 
-  /// Cards with rounded corners and borders over one another, upright, turned and in perspective, with shadows, something multiplied, and something in front.
+  /// Cards with rounded corners and borders over one another, upright, turned and in perspective, with shadows, something multiplied, and
+  /// something in front.
   private func cards() -> PlanBuilder {
     var builder = PlanBuilder(Self.side, Self.side)
     let picture = builder.picture(opaque(100, 80))
@@ -82,7 +83,8 @@ struct InteriorTests {
       builder.draw {
         for index in 0..<layers {
           $0.quad(
-            SIMD4(0, 0, 500, 500), .translation(Float(index), 5.5), material: .picture(picture, .oneToOne(500, 500)), radii: SIMD4(repeating: 30),
+            SIMD4(0, 0, 500, 500), .translation(Float(index), 5.5), material: .picture(picture, .oneToOne(500, 500)),
+            radii: SIMD4(repeating: 30),
             border: Border(width: 3, color: SIMD4(repeating: 1)))
         }
       }

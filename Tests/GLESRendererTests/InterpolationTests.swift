@@ -12,7 +12,8 @@ import Testing
 struct InterpolationTests {
   private static let perspective = Matrix3(0.9, 0.1, 2, 0.05, 0.8, 8, 0.001, 0.004, 1)
   private static let matrices: [Matrix3] = [
-    .translation(20.3, 11.6), PlanBuilder.rotation(degrees: 33, about: 48, 48), PlanBuilder.rotation(degrees: 190, about: 40, 50), perspective,
+    .translation(20.3, 11.6), PlanBuilder.rotation(degrees: 33, about: 48, 48), PlanBuilder.rotation(degrees: 190, about: 40, 50),
+    perspective,
     Matrix3(0.6, 0.3, 10, -0.2, 1.4, 20, 0, 0, 1),
   ]
 
@@ -32,7 +33,8 @@ struct InterpolationTests {
 
   @Test("outlines, rounded corners, rings and borders within a step", arguments: matrices)
   func shapes(matrix: Matrix3) throws {
-    for (radius, ring, border) in [(0, 0, 0), (9, 0, 0), (9, 3, 0), (2, 5, 0), (12, 0, 4), (0, 0, 3), (3, 0, 6)] as [(Float, Float, Float)] {
+    for (radius, ring, border) in [(0, 0, 0), (9, 0, 0), (9, 3, 0), (2, 5, 0), (12, 0, 4), (0, 0, 3), (3, 0, 6)] as [(Float, Float, Float)]
+    {
       var builder = PlanBuilder(96, 96)
       builder.draw(clear: SIMD4(0.1, 0.2, 0.3, 1)) {
         $0.quad(
@@ -47,7 +49,9 @@ struct InterpolationTests {
   func hardEdges(matrix: Matrix3, edges: UInt8) throws {
     for radius in [0, 8] as [Float] {
       var builder = PlanBuilder(96, 96)
-      builder.draw { $0.quad(SIMD4(20.25, 24, 63, 58.5), matrix, color: SIMD4(0.8, 0.4, 0.1, 0.9), radii: SIMD4(repeating: radius), hardEdges: edges) }
+      builder.draw {
+        $0.quad(SIMD4(20.25, 24, 63, 58.5), matrix, color: SIMD4(0.8, 0.4, 0.1, 0.9), radii: SIMD4(repeating: radius), hardEdges: edges)
+      }
       try compare(builder.plan, within: 1)
     }
   }
@@ -67,7 +71,9 @@ struct InterpolationTests {
   func hardRuns() throws {
     var builder = PlanBuilder(64, 64)
     builder.draw {
-      for i in 0..<6 { $0.quad(SIMD4(Float(i * 10), Float(i * 9) + 0.25, Float(i * 10 + 8), Float(i * 9) + 7.75), color: SIMD4(1, 0, 0, 1), hardEdges: 15) }
+      for i in 0..<6 {
+        $0.quad(SIMD4(Float(i * 10), Float(i * 9) + 0.25, Float(i * 10 + 8), Float(i * 9) + 7.75), color: SIMD4(1, 0, 0, 1), hardEdges: 15)
+      }
     }
     // A scissor that cuts one of them: rows from 3 on.
     builder.plan.quads[0].scissor = PixelRect(minX: 0, minY: 3, maxX: 64, maxY: 64)
@@ -106,7 +112,9 @@ struct InterpolationTests {
     for _ in 0..<2 {
       let copied = try Device.render(plan(.translation(20, 30)), with: renderer)
       for y in 0..<64 {
-        for x in 0..<64 { #expect(copied[x, y] == ((29..<35).contains(x) && (38..<42).contains(y) ? SIMD4(0, 255, 0, 255) : SIMD4(0, 0, 0, 255))) }
+        for x in 0..<64 {
+          #expect(copied[x, y] == ((29..<35).contains(x) && (38..<42).contains(y) ? SIMD4(0, 255, 0, 255) : SIMD4(0, 0, 0, 255)))
+        }
       }
       // Twice as large: the bar goes from 18 to 30 and from 16 to 24, half a step of two pixels on either side of its edges.
       let enlarged = try Device.render(plan(Matrix3(2, 0, 0, 0, 2, 0, 0, 0, 1)), with: renderer)
@@ -124,7 +132,8 @@ struct InterpolationTests {
     var builder = PlanBuilder(96, 96)
     let picture = builder.picture(noise(40, 30))
     builder.draw {
-      $0.quad(SIMD4(20, 24, 60, 54), matrix, material: .picture(picture, Self.sampling), color: SIMD4(repeating: 0.8), radii: SIMD4(repeating: 5))
+      $0.quad(
+        SIMD4(20, 24, 60, 54), matrix, material: .picture(picture, Self.sampling), color: SIMD4(repeating: 0.8), radii: SIMD4(repeating: 5))
     }
     try compare(builder.plan, within: 2)
   }
@@ -139,7 +148,9 @@ struct InterpolationTests {
   func parts(matrix: Matrix3) throws {
     // Red within, white without: at the outermost pixels too there is no white.
     var pixels: [UInt8] = []
-    for y in 0..<30 { for x in 0..<40 { pixels += (10..<30).contains(x) && (10..<20).contains(y) ? [255, 0, 0, 255] : [255, 255, 255, 255] } }
+    for y in 0..<30 {
+      for x in 0..<40 { pixels += (10..<30).contains(x) && (10..<20).contains(y) ? [255, 0, 0, 255] : [255, 255, 255, 255] }
+    }
     var builder = PlanBuilder(96, 96)
     let picture = builder.picture(CGImage(width: 40, height: 30, premultipliedPixels: pixels))
     var sampling = Self.sampling
@@ -155,13 +166,16 @@ struct InterpolationTests {
   @Test("shadows of all sizes from pictures of their quarters, within two steps", arguments: matrices)
   func shadows(matrix: Matrix3) throws {
     // Long and short sides for the blur's reach, and corners from square to round.
-    for (width, height, radius, sigma) in [(40, 30, 6, 3), (40, 6, 2, 4), (8, 8, 4, 5), (44, 34, 0, 2), (30, 30, 15, 1.5)] as [(Float, Float, Float, Float)] {
+    for (width, height, radius, sigma) in [(40, 30, 6, 3), (40, 6, 2, 4), (8, 8, 4, 5), (44, 34, 0, 2), (30, 30, 15, 1.5)]
+      as [(Float, Float, Float, Float)]
+    {
       let rect = SIMD4(48 - width / 2, 44 - height / 2, 48 + width / 2, 44 + height / 2)
       let shadow = BlurredRectangle(rect: rect, radii: SIMD4(repeating: radius), sigma: sigma)
       var builder = PlanBuilder(96, 96)
       builder.draw(clear: SIMD4(1, 1, 1, 1)) {
         $0.quad(
-          rect + 3 * sigma * SIMD4(-1, -1, 1, 1), matrix * .translation(-4, -4), material: .shadow(shadow), color: SIMD4(0, 0, 0, 1), hardEdges: 15)
+          rect + 3 * sigma * SIMD4(-1, -1, 1, 1), matrix * .translation(-4, -4), material: .shadow(shadow), color: SIMD4(0, 0, 0, 1),
+          hardEdges: 15)
       }
       try compare(builder.plan, within: 2)
     }
@@ -188,7 +202,9 @@ struct InterpolationTests {
     // Four records of 16 texels of 16 bytes instead of one, less the shadow's picture, which was uploaded before.
     #expect(renderer.statistics.uploadedBytes < whole)
     for y in 0..<96 {
-      for x in 0..<96 where difference(drawn[x, y], spared[x, y]) > 1 { Issue.record("at \(x), \(y): \(spared[x, y]) instead of \(drawn[x, y])") }
+      for x in 0..<96 where difference(drawn[x, y], spared[x, y]) > 1 {
+        Issue.record("at \(x), \(y): \(spared[x, y]) instead of \(drawn[x, y])")
+      }
     }
   }
 
@@ -198,7 +214,8 @@ struct InterpolationTests {
     let picture = builder.picture(noise(40, 30))
     builder.draw(clear: SIMD4(0.1, 0.2, 0.3, 1)) { builder in
       for (i, matrix) in Self.matrices.enumerated() {
-        builder.quad(SIMD4(20, 24, 60, 54), matrix, material: .picture(picture, Self.sampling), color: SIMD4(repeating: 0.5 + 0.1 * Float(i)))
+        builder.quad(
+          SIMD4(20, 24, 60, 54), matrix, material: .picture(picture, Self.sampling), color: SIMD4(repeating: 0.5 + 0.1 * Float(i)))
         builder.quad(SIMD4(10, 60, 50, 80), matrix, color: SIMD4(0, 0.3, 0, 0.3), radii: SIMD4(repeating: 7))
       }
     }
@@ -211,7 +228,9 @@ struct InterpolationTests {
     for index in plan.quads.indices { plan.quads[index].scissor = plan.quads[index].scissor.intersection(part) }
     let repaired = try Device.render(plan, options: options)
     for y in part.minY..<part.maxY {
-      for x in part.minX..<part.maxX where whole[x, y] != repaired[x, y] { Issue.record("at \(x), \(y): \(repaired[x, y]) instead of \(whole[x, y])") }
+      for x in part.minX..<part.maxX where whole[x, y] != repaired[x, y] {
+        Issue.record("at \(x), \(y): \(repaired[x, y]) instead of \(whole[x, y])")
+      }
     }
   }
 }

@@ -29,12 +29,14 @@ struct MaterialTests {
     for filter in [Sampling.Filter.nearest, .linear] {
       var builder = PlanBuilder(8, 8)
       let picture = builder.picture(Self.four)
-      let sampling = Sampling(scale: SIMD2(0.25, 0.25), offset: .zero, bounds: SIMD4(0, 0, 2, 2), magnification: filter, minification: filter)
+      let sampling = Sampling(
+        scale: SIMD2(0.25, 0.25), offset: .zero, bounds: SIMD4(0, 0, 2, 2), magnification: filter, minification: filter)
       builder.draw { $0.quad(SIMD4(0, 0, 8, 8), material: .picture(picture, sampling)) }
       let bitmap = try Device.render(builder.plan)
       #expect(bitmap[0, 0] == SIMD4(255, 0, 0, 255))
       #expect(bitmap[7, 7] == SIMD4(255, 255, 255, 255))
-      // Pixel 3 has its centre at texel 0.875: nearest is the first texel; linear is 3/8 of the way from the first's centre to the second's.
+      // Pixel 3 has its centre at texel 0.875: nearest is the first texel; linear is 3/8 of the way from the first's centre to the
+      // second's.
       #expect(isClose(bitmap[3, 0], filter == .nearest ? SIMD4(255, 0, 0, 255) : SIMD4(159, 96, 0, 255)))
     }
   }
@@ -72,7 +74,8 @@ struct MaterialTests {
   func trilinear() throws {
     // Columns alternate between black and white: every smaller level is an even grey.
     let image = CGImage(
-      width: 64, height: 64, premultipliedPixels: (0..<64 * 64).flatMap { i -> [UInt8] in i % 2 == 0 ? [0, 0, 0, 255] : [255, 255, 255, 255] })
+      width: 64, height: 64,
+      premultipliedPixels: (0..<64 * 64).flatMap { i -> [UInt8] in i % 2 == 0 ? [0, 0, 0, 255] : [255, 255, 255, 255] })
     var builder = PlanBuilder(32, 16)
     let picture = builder.picture(image)
     func sampling(_ scale: Float, offset: Float = 0, bias: Float = 0) -> Sampling {
@@ -85,7 +88,8 @@ struct MaterialTests {
     var options = Device.options()
     let bitmap = try Device.render(builder.plan, options: options)
     #expect((0..<16).allSatisfy { bitmap[$0, 5] == SIMD4(128, 128, 128, 255) })
-    // Two texels a pixel are level 1, less ½: halfway between the white columns on which the pixels' centres fall (2 · 0.5 + 0.5 = 1.5) and the grey.
+    // Two texels a pixel are level 1, less ½: halfway between the white columns on which the pixels' centres fall (2 · 0.5 + 0.5 = 1.5) and
+    // the grey.
     #expect(isClose(bitmap[17, 5], SIMD4(191, 191, 191, 255)))
     options.maximumTextureSide = 20
     let tiled = try Device.render(builder.plan, options: options)
@@ -122,7 +126,8 @@ struct MaterialTests {
       for (i, picture) in pictures.enumerated() {
         let width = Float(3 + i), height = Float(24 - i)
         let place = Matrix3.translation(Float(i % 5) * 12, Float(i / 5) * 14)
-        builder.quad(SIMD4(0, 0, width, height), place, material: .picture(picture, .oneToOne(width, height, filter: i % 2 == 0 ? .linear : .nearest)))
+        builder.quad(
+          SIMD4(0, 0, width, height), place, material: .picture(picture, .oneToOne(width, height, filter: i % 2 == 0 ? .linear : .nearest)))
         builder.quad(SIMD4(1, 1, 3, 3), place, color: SIMD4(0, 1, 0, 1))
       }
     }
@@ -171,9 +176,12 @@ struct MaterialTests {
     let stops: [Gradient.Stop] = [.init(location: 0, color: SIMD4(0, 0, 0, 1)), .init(location: 1, color: SIMD4(1, 1, 1, 1))]
     var builder = PlanBuilder(64, 32)
     let radial = builder.gradient(
-      Gradient(kind: .radial, stops: stops, start: SIMD2(0.5, 0.5), end: SIMD2(1, 1), unitScale: SIMD2(1 / 32.0, 1 / 32.0), unitOffset: .zero))
+      Gradient(
+        kind: .radial, stops: stops, start: SIMD2(0.5, 0.5), end: SIMD2(1, 1), unitScale: SIMD2(1 / 32.0, 1 / 32.0), unitOffset: .zero))
     let conic = builder.gradient(
-      Gradient(kind: .conic, stops: stops, start: SIMD2(0.5, 0.5), end: SIMD2(1, 0.5), unitScale: SIMD2(1 / 32.0, 1 / 32.0), unitOffset: SIMD2(-1, 0)))
+      Gradient(
+        kind: .conic, stops: stops, start: SIMD2(0.5, 0.5), end: SIMD2(1, 0.5), unitScale: SIMD2(1 / 32.0, 1 / 32.0),
+        unitOffset: SIMD2(-1, 0)))
     builder.draw {
       $0.quad(SIMD4(0, 0, 32, 32), material: radial)
       $0.quad(SIMD4(32, 0, 64, 32), material: conic)

@@ -27,8 +27,10 @@ struct PlanBuilder {
   }
 
   mutating func quad(
-    _ rect: SIMD4<Float>, _ matrix: Matrix3 = .identity, material: Material = .solid, color: SIMD4<Float> = SIMD4(1, 1, 1, 1), blend: BlendMode = .sourceOver,
-    radii: SIMD4<Float> = .zero, ringWidth: Float = 0, border: Border = .none, isContinuous: Bool = false, hardEdges: UInt8 = 0, clip: Int32 = -1,
+    _ rect: SIMD4<Float>, _ matrix: Matrix3 = .identity, material: Material = .solid, color: SIMD4<Float> = SIMD4(1, 1, 1, 1),
+    blend: BlendMode = .sourceOver,
+    radii: SIMD4<Float> = .zero, ringWidth: Float = 0, border: Border = .none, isContinuous: Bool = false, hardEdges: UInt8 = 0,
+    clip: Int32 = -1,
     polygon: [SIMD2<Float>] = []
   ) {
     let shape = Self.shape(rect, matrix, radii: radii, ringWidth: ringWidth, isContinuous: isContinuous, hardEdges: hardEdges)
@@ -37,13 +39,17 @@ struct PlanBuilder {
     plan.quads.append(
       Quad(
         localToSurface: matrix, surfaceToLocal: matrix.inverse ?? .identity, shape: shape, material: material, color: color, border: border,
-        blend: blend, scissor: Self.bounds(rect, matrix), clip: clip, polygon: firstPoint..<Int32(plan.polygonPoints.count), layer: LayerID(rawValue: 1)))
+        blend: blend, scissor: Self.bounds(rect, matrix), clip: clip, polygon: firstPoint..<Int32(plan.polygonPoints.count),
+        layer: LayerID(rawValue: 1)))
   }
 
   /// Adds a clip and returns its index.
-  mutating func clip(_ rect: SIMD4<Float>, _ matrix: Matrix3 = .identity, radii: SIMD4<Float> = .zero, isContinuous: Bool = false) -> Int32 {
+  mutating func clip(_ rect: SIMD4<Float>, _ matrix: Matrix3 = .identity, radii: SIMD4<Float> = .zero, isContinuous: Bool = false) -> Int32
+  {
     plan.clips.append(
-      Clip(surfaceToLocal: matrix.inverse ?? .identity, shape: Self.shape(rect, matrix, radii: radii, ringWidth: 0, isContinuous: isContinuous, hardEdges: 0)))
+      Clip(
+        surfaceToLocal: matrix.inverse ?? .identity,
+        shape: Self.shape(rect, matrix, radii: radii, ringWidth: 0, isContinuous: isContinuous, hardEdges: 0)))
     return Int32(plan.clips.count - 1)
   }
 

@@ -10,7 +10,8 @@ struct ShaderTests {
   @Test("an include stands once, and errors name the file and line they are in")
   func places() throws {
     let assembler = ShaderAssembler(files: [
-      "top.frag": "// top\n#include \"lib.glsl\"\n#include \"lib.glsl\"\nprecision highp float;\nout vec4 c;\nvoid main() { c = vec4(one()); }\n",
+      "top.frag":
+        "// top\n#include \"lib.glsl\"\n#include \"lib.glsl\"\nprecision highp float;\nout vec4 c;\nvoid main() { c = vec4(one()); }\n",
       "lib.glsl": "precision highp float;\nfloat one() {\n  return missing;\n}\n",
     ])
     let shader = try assembler.assemble(ShaderSource(file: "top.frag", stage: .fragment, defines: ["A 1"]))

@@ -14,14 +14,17 @@ struct TransitionAgreementTests {
     var kind: TransitionKind
     var values: [String: [Float]] = [:]
     var images: [String: CGImage] = [:]
-    var description: String { values.isEmpty && images.isEmpty ? kind.rawValue : "\(kind.rawValue) with \((Array(values.keys) + Array(images.keys)).sorted())" }
+    var description: String {
+      values.isEmpty && images.isEmpty ? kind.rawValue : "\(kind.rawValue) with \((Array(values.keys) + Array(images.keys)).sorted())"
+    }
   }
 
   static let width = 132, height = 90
 
   static let cases: [Case] =
     [
-      .fade, .dissolve, .crossDissolve, .swipe, .barsSwipe, .copyMachine, .disintegrateWithMask, .flash, .mod, .filterPageCurl, .filterPageCurlWithShadow,
+      .fade, .dissolve, .crossDissolve, .swipe, .barsSwipe, .copyMachine, .disintegrateWithMask, .flash, .mod, .filterPageCurl,
+      .filterPageCurlWithShadow,
       .filterRipple, .accordionFold, .suckEffect, .rippleEffect, .pageCurl, .pageUnCurl, .curlUp, .curlDown, .waves,
     ].map { Case(kind: $0) } + [
       Case(kind: .swipe, values: ["inputAngle": [0.7], "inputWidth": [31], "inputOpacity": [0.8], "inputColor": [1, 0.6, 0.2, 0.9]]),
@@ -30,16 +33,22 @@ struct TransitionAgreementTests {
       Case(
         kind: .disintegrateWithMask, values: ["inputShadowRadius": [5], "inputShadowDensity": [0.9], "inputShadowOffset": [3, -3]],
         images: ["inputMaskImage": mask]),
-      Case(kind: .flash, values: ["inputCenter": [100, 20], "inputStriationStrength": [1], "inputStriationContrast": [2], "inputFadeThreshold": [0.4]]),
+      Case(
+        kind: .flash,
+        values: ["inputCenter": [100, 20], "inputStriationStrength": [1], "inputStriationContrast": [2], "inputFadeThreshold": [0.4]]),
       Case(kind: .mod, values: ["inputCenter": [60, 40], "inputAngle": [0.5], "inputRadius": [9], "inputCompression": [80]]),
       Case(
-        kind: .filterPageCurl, values: ["inputAngle": [2.5], "inputRadius": [17]], images: ["inputBacksideImage": back, "inputShadingImage": sphere]),
+        kind: .filterPageCurl, values: ["inputAngle": [2.5], "inputRadius": [17]],
+        images: ["inputBacksideImage": back, "inputShadingImage": sphere]),
       Case(
         kind: .filterPageCurlWithShadow,
         values: [
-          "inputAngle": [-0.8], "inputRadius": [11], "inputShadowSize": [0.8], "inputShadowAmount": [0.9], "inputShadowExtent": [10, 10.5, 100, 60],
+          "inputAngle": [-0.8], "inputRadius": [11], "inputShadowSize": [0.8], "inputShadowAmount": [0.9],
+          "inputShadowExtent": [10, 10.5, 100, 60],
         ], images: ["inputBacksideImage": back]),
-      Case(kind: .filterRipple, values: ["inputCenter": [60, 40], "inputWidth": [50], "inputScale": [-30]], images: ["inputShadingImage": sphere]),
+      Case(
+        kind: .filterRipple, values: ["inputCenter": [60, 40], "inputWidth": [50], "inputScale": [-30]],
+        images: ["inputShadingImage": sphere]),
       Case(kind: .accordionFold, values: ["inputBottomHeight": [20], "inputNumberOfFolds": [5], "inputFoldShadowAmount": [0.2]]),
       Case(kind: .waves, values: ["amplitude": [0.15], "frequency": [25], "speed": [12], "mixStart": [0.4], "mixEnd": [0.5]]),
     ]
@@ -83,7 +92,8 @@ struct TransitionAgreementTests {
     let images = effect.images.map { image in image.map { builder.picture($0) } ?? -1 }
     builder.plan.transitions = [
       PlannedTransition(
-        effect: effect, progress: progress, from: .picture(sides.0, sampling), to: .picture(sides.1, sampling), size: SIMD2(Float(width), Float(height)),
+        effect: effect, progress: progress, from: .picture(sides.0, sampling), to: .picture(sides.1, sampling),
+        size: SIMD2(Float(width), Float(height)),
         scale: .one, offset: .zero, pixelsPerPoint: 1, images: images)
     ]
     builder.draw { $0.quad(SIMD4(0, 0, Float(width), Float(height)), material: .transition(0)) }

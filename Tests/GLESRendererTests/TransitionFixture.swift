@@ -24,11 +24,15 @@ struct TransitionFixture {
   enum Side { case old, new }
 
   private func node(_ id: UInt64, _ properties: LayerProperties) -> RenderNode {
-    RenderNode(id: LayerID(rawValue: id), name: nil, timing: .layerDefault, properties: properties, animations: [], sublayers: [], mask: nil)
+    RenderNode(
+      id: LayerID(rawValue: id), name: nil, timing: .layerDefault, properties: properties, animations: [], sublayers: [], mask: nil)
   }
 
-  private func append(_ properties: LayerProperties, _ id: UInt64, parent: Int, role: PresentationLayer.Role = .layer, to tree: inout PresentationTree) -> Int {
-    tree.layers.append(PresentationLayer(node: node(id, properties), parent: parent, end: tree.layers.count + 1, role: role, animatedSlot: -1))
+  private func append(
+    _ properties: LayerProperties, _ id: UInt64, parent: Int, role: PresentationLayer.Role = .layer, to tree: inout PresentationTree
+  ) -> Int {
+    tree.layers.append(
+      PresentationLayer(node: node(id, properties), parent: parent, end: tree.layers.count + 1, role: role, animatedSlot: -1))
     return tree.layers.count - 1
   }
 
@@ -40,7 +44,8 @@ struct TransitionFixture {
       p.bounds = CGRect(origin: .zero, size: cell)
       p.position = CGPoint(x: (CGFloat(i % 6) + 0.5) * cell.width, y: (CGFloat(i / 6) + 0.5) * cell.height)
       let shade = CGFloat(i) / 24
-      p.backgroundColor = side == .old ? CGColor(red: 1, green: shade, blue: 0.2, alpha: 1) : CGColor(red: shade, green: 0.3, blue: 1, alpha: 1)
+      p.backgroundColor =
+        side == .old ? CGColor(red: 1, green: shade, blue: 0.2, alpha: 1) : CGColor(red: shade, green: 0.3, blue: 1, alpha: 1)
       _ = append(p, 100 + UInt64(i), parent: parent, to: &tree)
     }
   }
@@ -69,7 +74,8 @@ struct TransitionFixture {
       tree.layers[layer].transition = 0
       tree.transitions.append(
         PresentationTransition(
-          effect: TransitionEffect(.builtIn(kind), side: side, fadesWhileMoving: fades), isActive: true, progress: progress, previous: layer + 1))
+          effect: TransitionEffect(.builtIn(kind), side: side, fadesWhileMoving: fades), isActive: true, progress: progress,
+          previous: layer + 1))
       let previous = append(properties(.old), 3, parent: layer, role: .previous, to: &tree)
       appendSublayers(of: .old, parent: previous, to: &tree)
       tree.layers[previous].end = tree.layers.count
@@ -80,7 +86,8 @@ struct TransitionFixture {
     var planner = FramePlanner()
     var plan = FramePlan()
     let viewport = Viewport(
-      size: PixelSize(Int(canvas.width), Int(canvas.height)), canvas: canvas, canvasToTarget: .identity, isYUp: false, background: nil, scale: 1)
+      size: PixelSize(Int(canvas.width), Int(canvas.height)), canvas: canvas, canvasToTarget: .identity, isYUp: false, background: nil,
+      scale: 1)
     planner.plan(tree, for: viewport, into: &plan)
     return plan
   }

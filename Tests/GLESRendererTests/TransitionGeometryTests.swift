@@ -7,14 +7,16 @@ import Testing
 @Suite("Transitions that move pictures")
 struct TransitionGeometryTests {
   static let kinds: [TransitionKind] = [
-    .push, .moveIn, .reveal, .cube, .oglFlip, .rotate, .cameraIris, .cameraIrisHollowOpen, .cameraIrisHollowClose, .flipFromLeft, .flipFromRight, .flipFromTop,
+    .push, .moveIn, .reveal, .cube, .oglFlip, .rotate, .cameraIris, .cameraIrisHollowOpen, .cameraIrisHollowClose, .flipFromLeft,
+    .flipFromRight, .flipFromTop,
     .flipFromBottom,
   ]
 
   @Test("at the ends the picture is that of one side, byte for byte", arguments: TransitionFixture.renderers)
   func ends(renderer: String) throws {
     for transform in [CATransform3DIdentity, CATransform3DMakeRotation(0.4, 0.3, 1, 0.2)] {
-      var fixture = TransitionFixture(kind: .push, progress: 0, frame: CGRect(x: 13.3, y: 7, width: 60, height: 50), transform: transform, isRich: true)
+      var fixture = TransitionFixture(
+        kind: .push, progress: 0, frame: CGRect(x: 13.3, y: 7, width: 60, height: 50), transform: transform, isRich: true)
       var ends: [Double: [UInt8]] = [:]
       for (side, progress) in [(TransitionFixture.Side.old, 0.0), (.new, 1)] {
         fixture.shown = side
@@ -44,7 +46,8 @@ struct TransitionGeometryTests {
             let frame = CGRect(x: x, y: x / 2, width: 81, height: 65)
             for transform in [CATransform3DIdentity, turned] {
               let fixture = TransitionFixture(
-                kind: kind, progress: progress, side: side, canvas: CGSize(width: 96, height: 96), frame: frame, transform: transform, isRich: isRich)
+                kind: kind, progress: progress, side: side, canvas: CGSize(width: 96, height: 96), frame: frame, transform: transform,
+                isRich: isRich)
               let picture = try fixture.draw(renderer)
               #expect(leaks(picture, frame, transform) == 0, "\(fixture)")
             }
@@ -100,7 +103,8 @@ struct TransitionGeometryTests {
     tilted.m34 = -1.0 / 300
     for progress in [0.25, 0.6] {
       for transform in [CATransform3DIdentity, tilted] {
-        let fixture = TransitionFixture(kind: kind, progress: progress, frame: CGRect(x: 8.4, y: 6, width: 80, height: 60), transform: transform, isRich: true)
+        let fixture = TransitionFixture(
+          kind: kind, progress: progress, frame: CGRect(x: 8.4, y: 6, width: 80, height: 60), transform: transform, isRich: true)
         let software = try fixture.draw("software"), gles = try fixture.draw("gles")
         var worst = 0, far = 0
         for y in 0..<72 {

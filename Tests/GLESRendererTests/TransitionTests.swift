@@ -16,9 +16,11 @@ struct TransitionTests {
     TransitionShader(name: "test.glsl", source: body, parameters: parameters)
   }
 
-  /// A plan whose target, as many pixels wide and high as the transition has points, shows one transition between two pictures that fill it.
+  /// A plan whose target, as many pixels wide and high as the transition has points, shows one transition between two pictures that fill
+  /// it.
   static func plan(
-    _ effect: TransitionEffect, progress: Float = 0.5, from: CGImage? = solid(SIMD4(255, 0, 0, 255)), to: CGImage? = solid(SIMD4(0, 0, 255, 255)),
+    _ effect: TransitionEffect, progress: Float = 0.5, from: CGImage? = solid(SIMD4(255, 0, 0, 255)),
+    to: CGImage? = solid(SIMD4(0, 0, 255, 255)),
     side: Int = 8, matrix: Matrix3 = .identity, images: [CGImage?] = []
   ) -> FramePlan {
     var builder = PlanBuilder(side, side)
@@ -27,13 +29,15 @@ struct TransitionTests {
       guard let image else { return .nothing }
       let scale = SIMD2(Float(image.width), Float(image.height)) / size
       let bounds = SIMD4(0, 0, Float(image.width), Float(image.height))
-      return .picture(builder.picture(image), Sampling(scale: scale, offset: .zero, bounds: bounds, magnification: .nearest, minification: .nearest))
+      return .picture(
+        builder.picture(image), Sampling(scale: scale, offset: .zero, bounds: bounds, magnification: .nearest, minification: .nearest))
     }
     let sides = (source(from), source(to))
     let planned = images.map { image in image.map { builder.picture($0) } ?? -1 }
     builder.plan.transitions.append(
       PlannedTransition(
-        effect: effect, progress: progress, from: sides.0, to: sides.1, size: SIMD2(size, size), scale: SIMD2(1, 1), offset: .zero, pixelsPerPoint: 1,
+        effect: effect, progress: progress, from: sides.0, to: sides.1, size: SIMD2(size, size), scale: SIMD2(1, 1), offset: .zero,
+        pixelsPerPoint: 1,
         images: planned))
     builder.draw { $0.quad(SIMD4(0, 0, size, size), matrix, material: .transition(0)) }
     return builder.plan
@@ -79,7 +83,8 @@ struct TransitionTests {
       options.maximumTextureSide = tileSide.map { _ in 256 }
       // Red, green over blue, white.
       let bitmap = try Device.render(Self.plan(effect, from: MaterialTests.four, to: MaterialTests.four), options: options)
-      // Left half: twice the coordinates, so that the lower half of the target shows the old side and the upper half repeats its top border.
+      // Left half: twice the coordinates, so that the lower half of the target shows the old side and the upper half repeats its top
+      // border.
       #expect(bitmap[0, 0] == SIMD4(255, 0, 0, 255))
       #expect(bitmap[3, 0] == SIMD4(0, 255, 0, 255))
       #expect(bitmap[0, 5] == SIMD4(255, 0, 0, 255))
@@ -100,10 +105,12 @@ struct TransitionTests {
       $0.quad(SIMD4(2, 2, 6, 4), color: SIMD4(0, 1, 0, 1))
       $0.quad(SIMD4(2, 4, 6, 6), color: SIMD4(0, 0, 1, 1))
     }
-    let side = PlannedTransition.Source.surface(Int32(surface), Sampling(scale: SIMD2(1, 1), offset: SIMD2(2, 2), bounds: SIMD4(2, 2, 6, 6)))
+    let side = PlannedTransition.Source.surface(
+      Int32(surface), Sampling(scale: SIMD2(1, 1), offset: SIMD2(2, 2), bounds: SIMD4(2, 2, 6, 6)))
     let effect = TransitionEffect(.shader(Self.shader("vec4 transition(vec2 uv) { return getToColor((uv - 0.5) * 3.0 + 0.5); }")))
     builder.plan.transitions.append(
-      PlannedTransition(effect: effect, progress: 0.5, from: .nothing, to: side, size: SIMD2(4, 4), scale: SIMD2(1, 1), offset: .zero, pixelsPerPoint: 1))
+      PlannedTransition(
+        effect: effect, progress: 0.5, from: .nothing, to: side, size: SIMD2(4, 4), scale: SIMD2(1, 1), offset: .zero, pixelsPerPoint: 1))
     builder.draw { $0.quad(SIMD4(0, 0, 4, 4), material: .transition(0)) }
     let bitmap = try Device.render(builder.plan)
     for x in 0..<4 {
@@ -118,7 +125,8 @@ struct TransitionTests {
       (.bool, [1], "v ? 1.0 : 0.0"), (.int, [7], "float(v) / 7.0"), (.float, [0.5], "v * 2.0"), (.vec2, [0.25, 0.75], "v.x + v.y"),
       (.vec3, [1, 2, 3], "v.z - v.y"), (.vec4, [1, 2, 3, 4], "v.w - v.z"), (.ivec2, [-1, 2], "float(v.x + v.y)"),
       (.ivec3, [1, 2, 4], "float(v.z - v.x - v.y)"),
-      (.ivec4, [0, 0, 0, 1], "float(v.w)"), (.mat2, [0, 1, 0, 0], "(v * vec2(1.0, 0.0)).y"), (.mat3, [0, 0, 1, 0, 0, 0, 0, 0, 0], "v[0].z"),
+      (.ivec4, [0, 0, 0, 1], "float(v.w)"), (.mat2, [0, 1, 0, 0], "(v * vec2(1.0, 0.0)).y"),
+      (.mat3, [0, 0, 1, 0, 0, 0, 0, 0, 0], "v[0].z"),
       (.mat4, [0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], "v[0].w"),
     ]
     for (type, value, one) in types {

@@ -9,13 +9,15 @@ extension GoldenCase {
 
   private static let compositing = [
     GoldenCase(
-      "group-opacity", (48, 48, Pixel(128, 0, 0, 128), "the overlap fades once: ½ · 255 = 127.5"), (12, 84, Pixel(128, 0, 0, 128), "so does a single layer")),
+      "group-opacity", (48, 48, Pixel(128, 0, 0, 128), "the overlap fades once: ½ · 255 = 127.5"),
+      (12, 84, Pixel(128, 0, 0, 128), "so does a single layer")),
     GoldenCase("separate-opacity", (48, 48, Pixel(191, 0, 0, 191), "each fades: 1 − ½ · ½ = ¾ of 255")),
     GoldenCase(
       "rounded-corners", (13, 13, Pixel(16, 42, 92), "top left is square: border"), (13, 82, paper, "bottom left is cut"),
       (48, 48, Pixel(52, 120, 246), "the fill inside the border"), (82, 13, paper, "top right is cut")),
     GoldenCase(
-      "continuous-corners", (20, 48, Pixel(52, 199, 89), "inside"), (6, 10, paper, "outside the circular corner"), (52, 10, paper, "outside the continuous one")
+      "continuous-corners", (20, 48, Pixel(52, 199, 89), "inside"), (6, 10, paper, "outside the circular corner"),
+      (52, 10, paper, "outside the continuous one")
     ),
     GoldenCase(
       "clip-rotated", (44, 61, Pixel(255, 55, 95), "(−10, −10) from the centre, turned by 30°: (−3.7, −13.7)"),
@@ -29,23 +31,34 @@ extension GoldenCase {
       "mask",
       (48, 48, Pixel(214, 164, 241), "mask alpha (47.5 − 16) / 64 = 0.492: 0.492 · (191, 90, 242) + 0.508 · (236, 236, 240)"),
       (8, 48, paper, "beyond the mask's extent")),
-    GoldenCase("shadow-rectangle", soft: true, (19, 48, Pixel(209, 209, 209), "4.5 from the edge at σ = 6: 0.8 · Φ(−0.75) = 0.181 of black on white")),
-    GoldenCase("shadow-rounded", soft: true, (48, 48, Pixel(255, 149, 0), "the layer covers its shadow"), (4, 4, Pixel(255, 255, 255), "far away")),
     GoldenCase(
-      "shadow-silhouette", soft: true, (30, 30, Pixel(255, 59, 48), "the red sublayer"), (30, 64, Pixel(255, 255, 255), "no shadow of the empty bounds")),
-    GoldenCase("shadow-path", soft: true, (48, 48, Pixel(0, 0, 0), "more than 5 σ inside the ellipse"), (4, 48, Pixel(255, 255, 255), "more than 3 σ outside")),
+      "shadow-rectangle", soft: true, (19, 48, Pixel(209, 209, 209), "4.5 from the edge at σ = 6: 0.8 · Φ(−0.75) = 0.181 of black on white")
+    ),
+    GoldenCase(
+      "shadow-rounded", soft: true, (48, 48, Pixel(255, 149, 0), "the layer covers its shadow"), (4, 4, Pixel(255, 255, 255), "far away")),
+    GoldenCase(
+      "shadow-silhouette", soft: true, (30, 30, Pixel(255, 59, 48), "the red sublayer"),
+      (30, 64, Pixel(255, 255, 255), "no shadow of the empty bounds")),
+    GoldenCase(
+      "shadow-path", soft: true, (48, 48, Pixel(0, 0, 0), "more than 5 σ inside the ellipse"),
+      (4, 48, Pixel(255, 255, 255), "more than 3 σ outside")),
     GoldenCase(
       "blend-modes", (50, 9, Pixel(208, 123, 81), "multiply on white: 0.85 · (200, 100, 50) + 0.15 · 255"),
       (70, 9, Pixel(105, 62, 41), "multiply on grey: 0.85 · (200, 100, 50) · 128/255 + 0.15 · 128")),
     GoldenCase(
-      "destination-out", (48, 48, Pixel(48, 209, 88), "the hole shows what is behind the group"), (20, 48, Pixel(28, 28, 30), "the group around it")),
-    GoldenCase("filter-blur", soft: true, (15, 60, Pixel(255, 167, 162), "½ beyond the edge at σ = 4: Φ(−0.125) = 0.450 of (255, 59, 48) on white")),
+      "destination-out", (48, 48, Pixel(48, 209, 88), "the hole shows what is behind the group"),
+      (20, 48, Pixel(28, 28, 30), "the group around it")),
+    GoldenCase(
+      "filter-blur", soft: true, (15, 60, Pixel(255, 167, 162), "½ beyond the edge at σ = 4: Φ(−0.125) = 0.450 of (255, 59, 48) on white")),
     GoldenCase(
       "filter-colors", (12, 8, Pixel(255, 59, 48), "no filter"), (12, 24, Pixel(0, 196, 207), "inverted: 255 − (255, 59, 48)"),
       (12, 72, Pixel(64, 15, 12), "a quarter as bright")),
     GoldenCase(
       "background-blur", soft: true, (4, 48, Pixel(10, 132, 255), "a stripe outside the glass"),
-      (36, 48, Pixel(82, 152, 221, 221), "stripes 8 in 16 at σ = 3: ½ + 2/π · e^(−2π²σ²/256) · cos(π/16) = 0.812 of (10, 132, 255), under 0.3 of white")),
+      (
+        36, 48, Pixel(82, 152, 221, 221),
+        "stripes 8 in 16 at σ = 3: ½ + 2/π · e^(−2π²σ²/256) · cos(π/16) = 0.812 of (10, 132, 255), under 0.3 of white"
+      )),
   ]
 
   private static let contents = [
@@ -53,7 +66,8 @@ extension GoldenCase {
       "gravity", (9, 13, Pixel(255, 0, 0), "centred: the picture's top left quarter"), (14, 13, Pixel(0, 255, 0), "top right"),
       (9, 17, Pixel(0, 0, 255), "bottom left")),
     GoldenCase(
-      "contents-rect", (20, 48, Pixel(0, 0, 255), "unit origin at the picture's bottom left"), (70, 48, Pixel(255, 0, 0), "at its top left in flipped geometry")
+      "contents-rect", (20, 48, Pixel(0, 0, 255), "unit origin at the picture's bottom left"),
+      (70, 48, Pixel(255, 0, 0), "at its top left in flipped geometry")
     ),
     GoldenCase(
       "nine-part", (9, 21, Pixel(255, 59, 48), "a corner keeps its 4 pixels"), (48, 21, Pixel(0, 122, 255), "an edge stretches"),
@@ -65,17 +79,22 @@ extension GoldenCase {
   private static let vectors = [
     GoldenCase("gradient-axial", (48, 48, Pixel(255, 253, 0), "t = (0.505 + 0.490) / 2 = 0.497, 0.99 of the way to yellow at 0.5")),
     GoldenCase(
-      "gradient-radial", (48, 48, Pixel(243, 249, 255), "radius √((½/40)² + (½/24)²) = 0.0243, 0.0486 of the way from white to (10, 132, 255)"),
+      "gradient-radial",
+      (48, 48, Pixel(243, 249, 255), "radius √((½/40)² + (½/24)²) = 0.0243, 0.0486 of the way from white to (10, 132, 255)"),
       (2, 2, clear, "outside")),
-    GoldenCase("gradient-conic", (18, 48, Pixel(123, 255, 0), "91° from the top, counter-clockwise: 0.516 of the way from yellow to green")),
+    GoldenCase(
+      "gradient-conic", (18, 48, Pixel(123, 255, 0), "91° from the top, counter-clockwise: 0.516 of the way from yellow to green")),
     GoldenCase("shape-strokes", (21, 13, Pixel(88, 86, 214), "half-way up the first stroke")),
     GoldenCase("shape-rules", (24, 48, Pixel(255, 149, 0), "winding 2 is inside"), (72, 48, Pixel(255, 255, 255), "even is outside")),
-    GoldenCase("shape-morph", at: 0.6, (48, 48, Pixel(102, 0, 153), "0.4 of red and 0.6 of blue"), (48, 14, Pixel(255, 255, 255), "above the highest corner")),
+    GoldenCase(
+      "shape-morph", at: 0.6, (48, 48, Pixel(102, 0, 153), "0.4 of red and 0.6 of blue"),
+      (48, 14, Pixel(255, 255, 255), "above the highest corner")),
     GoldenCase("text", (94, 2, Pixel(255, 255, 255), "the paper")),
   ]
 
   private static let space = [
-    GoldenCase("edges", (2, 91, Pixel(64, 64, 64, 64), "a quarter of a pixel is covered"), (4, 48, Pixel(128, 128, 128, 128), "half of one")),
+    GoldenCase(
+      "edges", (2, 91, Pixel(64, 64, 64, 64), "a quarter of a pixel is covered"), (4, 48, Pixel(128, 128, 128, 128), "half of one")),
     GoldenCase(
       "flipped", (20, 78, Pixel(255, 59, 48), "low y is low"), (68, 18, Pixel(255, 59, 48), "low y is high in flipped geometry"),
       (22, 20, Pixel(255, 0, 0), "upright")),
@@ -83,11 +102,15 @@ extension GoldenCase {
       "perspective", (30, 48, Pixel(10, 132, 255), "z = −200: 48 − 24 · 500/700 = 30.9"),
       (67, 48, Pixel(255, 159, 10), "z = 100: from 48 + 24 · 1.25 − 12.5 = 65.5"),
       (64, 48, Pixel(28, 28, 30), "not yet")),
-    GoldenCase("tilted", (48, 48, Pixel(255, 204, 0), "the card's centre stays in place"), (10, 48, Pixel(28, 28, 30), "its sides come nearer to each other")),
     GoldenCase(
-      "crossing-planes", (40, 40, Pixel(255, 59, 48), "z = −x · sin 0.7: red is nearer on the left"), (56, 40, Pixel(10, 132, 255), "blue on the right")),
+      "tilted", (48, 48, Pixel(255, 204, 0), "the card's centre stays in place"),
+      (10, 48, Pixel(28, 28, 30), "its sides come nearer to each other")),
     GoldenCase(
-      "back-faces", (26, 26, Pixel(100, 210, 255), "turned by 0.5: the front"), (70, 26, clear, "turned by 2.6: the back of a single-sided layer"),
+      "crossing-planes", (40, 40, Pixel(255, 59, 48), "z = −x · sin 0.7: red is nearer on the left"),
+      (56, 40, Pixel(10, 132, 255), "blue on the right")),
+    GoldenCase(
+      "back-faces", (26, 26, Pixel(100, 210, 255), "turned by 0.5: the front"),
+      (70, 26, clear, "turned by 2.6: the back of a single-sided layer"),
       (70, 70, Pixel(100, 210, 255), "of a double-sided one")),
     GoldenCase(
       "replicator", (48, 16, Pixel(255, 255, 255), "copy 0"), (25, 25, Pixel(255, 223, 255), "copy 1: green 1 − 0.125"),
@@ -97,7 +120,8 @@ extension GoldenCase {
   private static let motion = [
     GoldenCase("follow-path", at: 0.5, (48, 48, Pixel(255, 45, 85), "y = (48 + 3 · 120 − 3 · 24 + 48) / 8 = 48")),
     GoldenCase("spring", at: 0.25, (69, 48, Pixel(94, 92, 230), "18 + 50 · 1.0234 = 69.2"), (57, 48, paper, "its left edge is at 59.2")),
-    GoldenCase("turn", at: 0.5, (60, 35, Pixel(48, 176, 199), "half-way: 45°, counter-clockwise"), (60, 60, paper, "not the other diagonal")),
+    GoldenCase(
+      "turn", at: 0.5, (60, 35, Pixel(48, 176, 199), "half-way: 45°, counter-clockwise"), (60, 60, paper, "not the other diagonal")),
     GoldenCase("turn", at: 1.5, (60, 35, Pixel(48, 176, 199), "on the way back, 45° again")),
   ]
 
@@ -106,16 +130,20 @@ extension GoldenCase {
       "transition-contents", at: 0.5, (20, 20, Pixel(133, 96, 152), "half of (255, 59, 48), half of (10, 132, 255)"),
       (40, 20, Pixel(128, 128, 128), "half of white, half of black")),
     GoldenCase(
-      "transition-push", at: 0.25, (20, 48, Pixel(255, 59, 48), "the old sublayer, from 8…32 to −8…16"), (40, 48, Pixel(255, 204, 0), "the old background"),
-      (68, 40, Pixel(28, 28, 30), "the new background begins at ¾ of the width"), (76, 60, Pixel(52, 199, 89), "the new sublayer, from 8…56 to 56…104"),
+      "transition-push", at: 0.25, (20, 48, Pixel(255, 59, 48), "the old sublayer, from 8…32 to −8…16"),
+      (40, 48, Pixel(255, 204, 0), "the old background"),
+      (68, 40, Pixel(28, 28, 30), "the new background begins at ¾ of the width"),
+      (76, 60, Pixel(52, 199, 89), "the new sublayer, from 8…56 to 56…104"),
       (84, 60, paper, "nothing beyond the layer")),
     GoldenCase(
-      "transition-reveal", at: 0.5, (30, 30, Pixel(255, 255, 255), "the old mark, 32 higher"), (60, 30, Pixel(255, 159, 10), "the old background"),
+      "transition-reveal", at: 0.5, (30, 30, Pixel(255, 255, 255), "the old mark, 32 higher"),
+      (60, 30, Pixel(255, 159, 10), "the old background"),
       (64, 64, Pixel(255, 255, 255), "the new mark"), (30, 64, Pixel(94, 92, 230), "the new background, not moved")),
     GoldenCase("transition-hidden", at: 0.5, (48, 48, Pixel(144, 218, 165), "half of (52, 199, 89), half of the paper")),
     GoldenCase("transition-replaced", at: 0.75, (48, 48, Pixel(96, 96, 64), "¾ of (½ red, ½ green), ¼ of blue")),
     GoldenCase(
-      "transition-nested", at: 0.5, (48, 20, Pixel(255, 0, 0), "the old sublayer, 32 higher, as it was"), (20, 40, paper, "the old background"),
+      "transition-nested", at: 0.5, (48, 20, Pixel(255, 0, 0), "the old sublayer, 32 higher, as it was"),
+      (20, 40, paper, "the old background"),
       (48, 70, Pixel(128, 0, 128), "the new sublayer, 32 lower, half of either colour"), (20, 60, Pixel(58, 58, 60), "the new background")),
     GoldenCase(
       "transition-in-space", at: 0.5, (38, 40, Pixel(168, 168, 107), "half of (½ red, ½ green) on half of (209, 209, 214)"),
@@ -123,7 +151,8 @@ extension GoldenCase {
       (9, 9, Pixel(255, 255, 255), "outside the clip")),
     GoldenCase(
       "transition-live", at: 0.5, (24, 30, Pixel(128, 128, 128), "where the dot stood, half of black, half of white"),
-      (48, 30, Pixel(118, 118, 120), "where the dot is, half of the old background"), (70, 30, Pixel(246, 246, 248), "elsewhere half of either background")),
+      (48, 30, Pixel(118, 118, 120), "where the dot is, half of the old background"),
+      (70, 30, Pixel(246, 246, 248), "elsewhere half of either background")),
     GoldenCase("transition-filter", at: 0.5, (8, 48, paper, "nothing beyond the layer")),
     GoldenCase(
       "transition-iris", at: 0.5, (48, 28, Pixel(10, 132, 255), "20 from the centre; the hole's radius is ½ · √2 · 32 = 22.6"),

@@ -6,7 +6,8 @@ import Testing
 
 /// Every feature's picture, on every renderer: hand-worked pixels first, then the recorded picture.
 ///
-/// The software renderer records and must match exactly. OpenGL ES may differ by 1 step on flat areas and by 2 on antialiased edges and blurs.
+/// The software renderer records and must match exactly. OpenGL ES may differ by 1 step on flat areas and by 2 on antialiased edges and
+/// blurs.
 @Suite("Golden pictures")
 struct GoldenTests {
   @Test("pixels worked on paper, and nothing else changed", arguments: GoldenCase.all, TestBackend.available)
@@ -29,10 +30,12 @@ struct GoldenTests {
       return
     }
     let isExact = backend == .software
-    let difference = Golden.compare(image, with: try store.read(golden.name), flat: isExact ? 0 : golden.isSoft ? 2 : 1, edge: isExact ? 0 : 2)
+    let difference = Golden.compare(
+      image, with: try store.read(golden.name), flat: isExact ? 0 : golden.isSoft ? 2 : 1, edge: isExact ? 0 : 2)
     if difference.count > 0 { try store.keepFailure(image, as: "\(golden.name)-\(backend.rawValue)") }
     #expect(
-      difference.count == 0, "\(difference.count) pixels differ, by \(difference.worst) at worst, the first at \(difference.place.map { "\($0)" } ?? "–")")
+      difference.count == 0,
+      "\(difference.count) pixels differ, by \(difference.worst) at worst, the first at \(difference.place.map { "\($0)" } ?? "–")")
   }
 
   @Test("every small scene has a golden picture")

@@ -9,7 +9,9 @@ struct ColorTests {
     #expect(CGColor(srgbRed: 1.2, green: -0.1, blue: 0, alpha: 1).red == 1.2)  // extended range is kept
     #expect(CGColor.white.copy(alpha: 0.5) == CGColor(red: 1, green: 1, blue: 1, alpha: 0.5))
     #expect(CGColor.clear.alpha == 0 && CGColor.black.numberOfComponents == 4)
-    #expect(CGColor(colorSpace: CGColorSpaceCreateDeviceRGB(), components: [0.1, 0.2, 0.3, 0.4]) == CGColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4))
+    #expect(
+      CGColor(colorSpace: CGColorSpaceCreateDeviceRGB(), components: [0.1, 0.2, 0.3, 0.4])
+        == CGColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4))
     #expect(CGColor(colorSpace: CGColorSpaceCreateDeviceGray(), components: [0.1, 0.4]) == CGColor(gray: 0.1, alpha: 0.4))
     #expect(CGColor(red: 1, green: 0.5, blue: 0, alpha: 0.5).premultiplied == SIMD4(0.5, 0.25, 0, 0.5))
   }

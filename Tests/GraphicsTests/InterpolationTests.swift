@@ -39,11 +39,13 @@ struct InterpolationTests {
       expected: [1.69560, 0.43296, -0.24740, 0.96891, 10]),
     // −180° to −359° (= 1°): 181° apart, so one turn is taken off: −180 − 179 / 4 = −224.75°.
     PlanarRow(
-      testDescription: "−180° on to −359°", from: CGAffineTransform(rotationAngle: -.pi), to: CGAffineTransform(rotationAngle: -359 * .pi / 180),
+      testDescription: "−180° on to −359°", from: CGAffineTransform(rotationAngle: -.pi),
+      to: CGAffineTransform(rotationAngle: -359 * .pi / 180),
       fraction: 0.25,
       expected: [-0.710185, 0.704015, -0.704015, -0.710185]),
     // Singular: element by element.
-    PlanarRow(testDescription: "no area", from: .identity, to: CGAffineTransform(scaleX: 0, y: 3), fraction: 0.5, expected: [0.5, 0, 0, 2]),
+    PlanarRow(
+      testDescription: "no area", from: .identity, to: CGAffineTransform(scaleX: 0, y: 3), fraction: 0.5, expected: [0.5, 0, 0, 2]),
   ]
 
   @Test("in the plane", arguments: planarRows)
@@ -65,7 +67,8 @@ struct InterpolationTests {
 
   @Test("one flipped along x, the other along y: half a turn apart")
   func oppositeFlips() {
-    // scale (−1, 1) becomes (1, −1) turned by −180°; towards scale (1, −1) at 0° = 360° the difference 540° falls to 180°: −90° at half, or cos 0, sin −1.
+    // scale (−1, 1) becomes (1, −1) turned by −180°; towards scale (1, −1) at 0° = 360° the difference 540° falls to 180°: −90° at half, or
+    // cos 0, sin −1.
     let t = interpolate(CGAffineTransform(scaleX: -1, y: 1), CGAffineTransform(scaleX: 1, y: -1), 0.5)
     expect([t.a, t.b, t.c, t.d], [0, -1, -1, 0])
   }
@@ -100,7 +103,8 @@ struct InterpolationTests {
     expect(elements(back), elements(t).map { $0 / Double(t.m44) })
   }
 
-  @Test("rotations beyond 90° in every direction survive", arguments: [SIMD3<Double>(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1), SIMD3(1, 1, 1)])
+  @Test(
+    "rotations beyond 90° in every direction survive", arguments: [SIMD3<Double>(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1), SIMD3(1, 1, 1)])
   func quaternionBranches(axis: SIMD3<Double>) throws {
     for angle in [-3.0, -2, 2, 3] {
       let t = CATransform3DMakeRotation(angle, axis.x, axis.y, axis.z)

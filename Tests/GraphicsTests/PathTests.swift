@@ -6,7 +6,8 @@ struct PathTests {
   private func elements(_ path: CGPath) -> [String] {
     var result: [String] = []
     path.applyWithBlock { element in
-      let count = [CGPathElementType.moveToPoint: 1, .addLineToPoint: 1, .addQuadCurveToPoint: 2, .addCurveToPoint: 3][element.pointee.type] ?? 0
+      let count =
+        [CGPathElementType.moveToPoint: 1, .addLineToPoint: 1, .addQuadCurveToPoint: 2, .addCurveToPoint: 3][element.pointee.type] ?? 0
       let points = (0..<count).map { "\(element.pointee.points[$0].x),\(element.pointee.points[$0].y)" }
       result.append(([String(describing: element.pointee.type)] + points).joined(separator: " "))
     }
@@ -298,9 +299,11 @@ struct StrokeTests {
     let spike = CGMutablePath()
     spike.addLines(between: [CGPoint(x: 0, y: 10), CGPoint(x: 40, y: 0), CGPoint(x: 0, y: -10)])
     expect(
-      spike.geometry.strokeBounds(lineWidth: 2, lineCap: .butt, lineJoin: .miter, miterLimit: 10).corners, [-1, -11, 44.1231, 11], within: 1e-4)
+      spike.geometry.strokeBounds(lineWidth: 2, lineCap: .butt, lineJoin: .miter, miterLimit: 10).corners, [-1, -11, 44.1231, 11],
+      within: 1e-4)
     expect(spike.geometry.strokeBounds(lineWidth: 2, lineCap: .butt, lineJoin: .miter, miterLimit: 4).corners, [-1, -11, 41, 11])
     expect(
-      path.strokeBounds(lineWidth: 20, lineCap: .square, lineJoin: .bevel, miterLimit: 10).corners, [-14.1421, -14.1421, 114.1421, 114.1421], within: 1e-4)
+      path.strokeBounds(lineWidth: 20, lineCap: .square, lineJoin: .bevel, miterLimit: 10).corners,
+      [-14.1421, -14.1421, 114.1421, 114.1421], within: 1e-4)
   }
 }

@@ -9,7 +9,8 @@ struct PixelRectTests {
     "what another one covers at a side is cut off, and nothing else",
     arguments: [
       (PixelRect(minX: 0, minY: 0, maxX: 15, maxY: 50), PixelRect(minX: 15, minY: 20, maxX: 30, maxY: 40)),  // left
-      (PixelRect(minX: 29, minY: 20, maxX: 30, maxY: 40), PixelRect(minX: 10, minY: 20, maxX: 29, maxY: 40)),  // right, no further than it reaches
+      // right, no further than it reaches
+      (PixelRect(minX: 29, minY: 20, maxX: 30, maxY: 40), PixelRect(minX: 10, minY: 20, maxX: 29, maxY: 40)),
       (PixelRect(minX: 10, minY: 0, maxX: 30, maxY: 22), PixelRect(minX: 10, minY: 22, maxX: 30, maxY: 40)),  // top
       (PixelRect(minX: 5, minY: 39, maxX: 35, maxY: 60), PixelRect(minX: 10, minY: 20, maxX: 30, maxY: 39)),  // bottom
       (PixelRect(minX: 12, minY: 0, maxX: 15, maxY: 50), PixelRect(minX: 10, minY: 20, maxX: 30, maxY: 40)),  // a stripe within

@@ -48,7 +48,9 @@ struct TransformTests {
     let t = CGAffineTransform(components)
     expect(elements(t), [0, 2, -3, 1.5, 7, 8])
     let back = t.decomposed()
-    expect([back.scale.width, back.scale.height, back.horizontalShear, back.rotation, back.translation.dx, back.translation.dy], [2, 3, 0.5, .pi / 2, 7, 8])
+    expect(
+      [back.scale.width, back.scale.height, back.horizontalShear, back.rotation, back.translation.dx, back.translation.dy],
+      [2, 3, 0.5, .pi / 2, 7, 8])
     let mirrored = CGAffineTransform(scaleX: 2, y: -1).decomposed()
     expect([mirrored.scale.width, mirrored.scale.height, mirrored.rotation], [2, -1, 0])
   }
@@ -123,7 +125,8 @@ struct TransformComponentsTests {
   @Test("angles about x, y and z, in that order")
   func order() {
     let t = CATransform3DConcat(
-      CATransform3DConcat(CATransform3DMakeRotation(0.3, 1, 0, 0), CATransform3DMakeRotation(-0.4, 0, 1, 0)), CATransform3DMakeRotation(1.9, 0, 0, 1))
+      CATransform3DConcat(CATransform3DMakeRotation(0.3, 1, 0, 0), CATransform3DMakeRotation(-0.4, 0, 1, 0)),
+      CATransform3DMakeRotation(1.9, 0, 0, 1))
     let c = TransformComponents(t)
     expect([c.rotation.x, c.rotation.y, c.rotation.z], [0.3, -0.4, 1.9])
     expect(elements(c.transform), elements(t))
@@ -162,7 +165,8 @@ struct TransformComponentsTests {
     expect(elements(c.transform), elements(CATransform3DRotate(eye, .pi / 2, 0, 1, 0)))
   }
 
-  @Test("nothing scaled away hides the rest", arguments: [(0.0, 1.0, 1.0), (1, 0, 1), (1, 1, 0), (0, 0, 1), (0, 1, 0), (1, 0, 0), (0, 0, 0)])
+  @Test(
+    "nothing scaled away hides the rest", arguments: [(0.0, 1.0, 1.0), (1, 0, 1), (1, 1, 0), (0, 0, 1), (0, 1, 0), (1, 0, 0), (0, 0, 0)])
   func zeroScale(x: Double, y: Double, z: Double) {
     let t = CATransform3DConcat(CATransform3DMakeScale(x, y, z), CATransform3DMakeTranslation(4, 5, 6))
     var c = TransformComponents(t)

@@ -26,5 +26,7 @@ struct RunningCommand {
     return Result(status: process.shellStatus, output: output, errors: errors)
   }
 
-  private func text(_ path: String) -> String { String(decoding: (try? Data(contentsOf: URL(fileURLWithPath: path))) ?? Data(), as: UTF8.self) }
+  private func text(_ path: String) -> String {
+    String(decoding: (try? Data(contentsOf: URL(fileURLWithPath: path))) ?? Data(), as: UTF8.self)
+  }
 }

@@ -5,12 +5,14 @@ import TestSupport
 
 /// A virtual machine with a display, booted once for all tests; `tools/kms-vm --help` tells what it is.
 ///
-/// Its commands see this machine's files, and `acetate` and `DisplayProbe` as they were built for the tests. It goes when nobody needs it any more, or the tests' process goes.
+/// Its commands see this machine's files, and `acetate` and `DisplayProbe` as they were built for the tests. It goes when nobody needs it
+/// any more, or the tests' process goes.
 final class VirtualMachine: Sendable {
   static let size = PixelSize(320, 240)
   static let shared = Result { try VirtualMachine(["--displays", "2", "--touch"]) }
 
-  private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
   private static let tool = repository.appendingPathComponent("tools/kms-vm")
 
   /// Why there is none here.
@@ -44,11 +46,14 @@ final class VirtualMachine: Sendable {
     _ = FileManager.default.createFile(atPath: log, contents: nil)
     let output = try FileHandle(forWritingTo: URL(fileURLWithPath: log))
     process = try Self.start(
-      ["--size", "\(Self.size.width)x\(Self.size.height)", "--until-eof"] + options + ["--serve", folder.path("machine")], input: life, output: output,
+      ["--size", "\(Self.size.width)x\(Self.size.height)", "--until-eof"] + options + ["--serve", folder.path("machine")], input: life,
+      output: output,
       errors: output)
     let ready = folder.path("machine/ready")
     while !FileManager.default.fileExists(atPath: ready) {
-      guard process.isRunning else { throw Problem("the virtual machine did not boot: \(String(decoding: try folder.read("log"), as: UTF8.self))") }
+      guard process.isRunning else {
+        throw Problem("the virtual machine did not boot: \(String(decoding: try folder.read("log"), as: UTF8.self))")
+      }
       Thread.sleep(forTimeInterval: 0.05)
     }
   }
@@ -79,7 +84,8 @@ final class VirtualMachine: Sendable {
     for path in [output, errors] { _ = FileManager.default.createFile(atPath: path, contents: nil) }
     let process = try Self.start(
       ["--vt", "\(vt)", "--env", "EGL_LOG_LEVEL", "--in", folder.path("machine"), "bash", "-c", command], input: FileHandle.nullDevice,
-      output: try FileHandle(forWritingTo: URL(fileURLWithPath: output)), errors: try FileHandle(forWritingTo: URL(fileURLWithPath: errors)))
+      output: try FileHandle(forWritingTo: URL(fileURLWithPath: output)), errors: try FileHandle(forWritingTo: URL(fileURLWithPath: errors))
+    )
     return RunningCommand(process: process, outputPath: output, errorsPath: errors)
   }
 
@@ -137,9 +143,11 @@ final class VirtualMachine: Sendable {
     return state
   }
 
-  /// The modes of virtual terminal 1: its lines, text or graphics (`KDGETMODE`), its keyboard (`KDGKBMODE`), and which terminal is in front.
+  /// The modes of virtual terminal 1: its lines, text or graphics (`KDGETMODE`), its keyboard (`KDGKBMODE`), and which terminal is in
+  /// front.
   ///
-  /// Not who is asked before switching (`VT_GETMODE`): libseat's own server leaves that to the kernel, which asks a process that is gone no longer.
+  /// Not who is asked before switching (`VT_GETMODE`): libseat's own server leaves that to the kernel, which asks a process that is gone no
+  /// longer.
   func terminalState() throws -> String {
     try run(
       """

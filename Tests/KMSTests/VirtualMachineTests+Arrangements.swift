@@ -10,7 +10,9 @@ extension VirtualMachineTests {
   private static let blue = Pixel(0, 0, 255)
 
   /// Writes a document, and returns its path, by which the machine finds it, too.
-  private func document(_ name: String, in folder: TemporaryFolder, size: PixelSize = VirtualMachine.size, _ content: String) throws -> String {
+  private func document(_ name: String, in folder: TemporaryFolder, size: PixelSize = VirtualMachine.size, _ content: String) throws
+    -> String
+  {
     let path = folder.path(name)
     let text = """
       <?xml version="1.0"?>
@@ -75,7 +77,8 @@ extension VirtualMachineTests {
   @Test("the display and the mode that were asked for are used, and no other")
   func choosesDisplayAndMode() throws {
     let folder = try TemporaryFolder()
-    let player = try machine.start("exec acetate play \(halves(in: folder)) --connector virtual-2 --mode 640x480@60 --backend software --stats -")
+    let player = try machine.start(
+      "exec acetate play \(halves(in: folder)) --connector virtual-2 --mode 640x480@60 --backend software --stats -")
     // As wide as the display, and in the middle of its height.
     try shows(1, [Self.red, Self.green], at: [(0, 120), (639, 359)], while: player)
     #expect(try machine.screen(1).width == 640 && machine.screen(1).height == 480)
@@ -91,7 +94,8 @@ extension VirtualMachineTests {
     #expect(report["display"] as? String == "Virtual-2" && report["width"] as? Int == 640 && report["height"] as? Int == 480)
   }
 
-  @Test("down and up change a document's state; n brings in the next document, through a transition", arguments: [("software", 0), ("gl", 2)])
+  @Test(
+    "down and up change a document's state; n brings in the next document, through a transition", arguments: [("software", 0), ("gl", 2)])
   func statesAndPlaylists(backend: String, tolerance: Int) throws {
     let folder = try TemporaryFolder()
     let size = "bounds=\"0 0 320 240\" position=\"160 120\""
@@ -116,7 +120,8 @@ extension VirtualMachineTests {
     try machine.act("key", "up")
     try shows(0, [Self.red], at: center, while: player)
     try machine.act("key", "n")
-    // Half way, which is long enough to be seen where OpenGL ES is emulated twice over, both colours are seen; red and green together are always one whole.
+    // Half way, which is long enough to be seen where OpenGL ES is emulated twice over, both colours are seen; red and green together are
+    // always one whole.
     var mixed: Pixel?
     _ = try machine.becomes {
       let pixel = try machine.screen().pixel(160, 120)

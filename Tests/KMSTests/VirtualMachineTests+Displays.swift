@@ -2,7 +2,8 @@ import Graphics
 import TestSupport
 import Testing
 
-/// Displays set and flipped, by a program that shows a grey picture with a travelling square and at last one that is red, green, and blue on top.
+/// Displays set and flipped, by a program that shows a grey picture with a travelling square and at last one that is red, green, and blue
+/// on top.
 extension VirtualMachineTests {
   struct Way: CustomTestStringConvertible {
     var arguments: String
@@ -48,7 +49,8 @@ extension VirtualMachineTests {
     #expect(facts(result.output)["flips"] == "12")
   }
 
-  @Test("the console is back after a crash, and after an end that no program can see coming", arguments: [("--crash", 134), ("--kill", 137)])
+  @Test(
+    "the console is back after a crash, and after an end that no program can see coming", arguments: [("--crash", 134), ("--kill", 137)])
   func restoresAfterCrash(way: String, status: Int) throws {
     let console = try machine.screen()
     let state = try machine.displayState()

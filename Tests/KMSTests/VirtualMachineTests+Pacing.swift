@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Frames and blanks, on the kernel's virtual card, which has exact vertical blanks, in a machine whose time is counted in instructions: what else this one does
-/// meanwhile changes nothing. It also has a card without a GPU, and one that makes fences.
+/// Frames and blanks, on the kernel's virtual card, which has exact vertical blanks, in a machine whose time is counted in instructions:
+/// what else this one does meanwhile changes nothing. It also has a card without a GPU, and one that makes fences.
 extension VirtualMachineTests {
   @Test(
     "on a display with vertical blanks every blank has its picture, at its time; an idle scene costs nothing; fences are waited for",
@@ -51,7 +51,8 @@ extension VirtualMachineTests {
       """
     let path = folder.path("thousand.caml")
     try text.write(toFile: path, atomically: true, encoding: .utf8)
-    let result = try machine.run("exec acetate play \(path) --device /dev/dri/card1 --mode 800x600 --backend software --to 10.1 --quit-at-end --stats -")
+    let result = try machine.run(
+      "exec acetate play \(path) --device /dev/dri/card1 --mode 800x600 --backend software --to 10.1 --quit-at-end --stats -")
     #expect(result.status == 0, "\(result.output)\(result.errors)")
     let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
     // At 60.3 Hz.

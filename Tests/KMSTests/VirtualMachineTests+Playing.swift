@@ -29,7 +29,9 @@ extension VirtualMachineTests {
     return command
   }
 
-  @Test("the display shows what is rendered to files, one descriptor drives it, and q leaves everything as it was", arguments: [("software", 0), ("gl", 2)])
+  @Test(
+    "the display shows what is rendered to files, one descriptor drives it, and q leaves everything as it was",
+    arguments: [("software", 0), ("gl", 2)])
   func showsWhatIsRendered(backend: String, tolerance: Int) throws {
     let (console, state, terminal) = try (machine.screen(), machine.displayState(), machine.terminalState())
     // The spring is on its way at 0.3 s, and stays as it is at 0.5 s.
@@ -134,7 +136,8 @@ extension VirtualMachineTests {
     #expect(first.finish().status == 0)
     for monitor in 0...1 { try machine.act("unplug", "\(monitor)") }
     defer { for monitor in 0...1 { try? machine.act("plug", "\(monitor)") } }
-    #expect(try machine.becomes { try machine.status(ofConnector: 1) == "disconnected" && machine.status(ofConnector: 2) == "disconnected" })
+    #expect(
+      try machine.becomes { try machine.status(ofConnector: 1) == "disconnected" && machine.status(ofConnector: 2) == "disconnected" })
     try fails("exec acetate play scene:turn", 69, "no display is connected")
   }
 }

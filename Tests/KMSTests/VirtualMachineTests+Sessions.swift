@@ -8,7 +8,8 @@ extension VirtualMachineTests {
   func events(access: String) throws {
     let terminal = try machine.terminalState()
     let probe = try machine.start("echo $$ >/tmp/player; exec SessionProbe \(access)")
-    #expect(try machine.becomes { !probe.isRunning || probe.output.contains("ready") && probe.output.contains("device: QEMU Virtio Tablet") })
+    #expect(
+      try machine.becomes { !probe.isRunning || probe.output.contains("ready") && probe.output.contains("device: QEMU Virtio Tablet") })
     try machine.act("key", "a", "shift-a")
     try machine.act("pointer", "0", "0")
     // Half and a quarter of a screen that the probe takes to be 1024×768.
@@ -48,7 +49,8 @@ extension VirtualMachineTests {
     let daemon = try machine.start("exec seatd", vt: 0)
     #expect(try machine.becomes { try machine.run("test -S /run/seatd.sock").status == 0 })
     let probe = try machine.start("LIBSEAT_BACKEND=seatd exec SessionProbe --libseat")
-    #expect(try machine.becomes { !probe.isRunning || probe.output.contains("ready") && probe.output.contains("device: QEMU Virtio Keyboard") })
+    #expect(
+      try machine.becomes { !probe.isRunning || probe.output.contains("ready") && probe.output.contains("device: QEMU Virtio Keyboard") })
     #expect(try machine.run("busybox chvt 2").status == 0)
     #expect(try machine.becomes { !probe.isRunning || probe.output.contains("session: deactivated") })
     #expect(try machine.run("busybox chvt 1").status == 0)
@@ -56,7 +58,8 @@ extension VirtualMachineTests {
     try machine.act("key", "q")
     let result = probe.finish()
     #expect(result.status == 0 && result.output.contains("card: /dev/dri/card0"), "\(result.output)\(result.errors)")
-    let player = try machine.start("LIBSEAT_BACKEND=seatd exec acetate play scene:group-opacity --backend software --to 0.2 --quit-at-end").finish()
+    let player = try machine.start("LIBSEAT_BACKEND=seatd exec acetate play scene:group-opacity --backend software --to 0.2 --quit-at-end")
+      .finish()
     #expect(player.status == 0, "\(player.output)\(player.errors)")
     _ = try machine.run("kill $(busybox pidof seatd)")
     _ = daemon.finish()
@@ -100,7 +103,8 @@ extension VirtualMachineTests {
   func restoresTerminal(ending: String) throws {
     let terminal = try machine.terminalState()
     let probe = try machine.start("echo $$ >/tmp/player; exec SessionProbe --crash")
-    #expect(try machine.becomes { !probe.isRunning || probe.output.contains("ready") && probe.output.contains("device: QEMU Virtio Keyboard") })
+    #expect(
+      try machine.becomes { !probe.isRunning || probe.output.contains("ready") && probe.output.contains("device: QEMU Virtio Keyboard") })
     #expect(try machine.terminalState() != terminal)
     if ending == "crash" { try machine.act("key", "c") } else { _ = try machine.run("kill -\(ending) $(cat /tmp/player)") }
     let result = probe.finish()

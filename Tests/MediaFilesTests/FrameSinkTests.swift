@@ -111,7 +111,8 @@ struct FrameSinkTests {
   @Test("Wrong places are refused when the sink is opened", arguments: ["none/a.png", "none/a.mp4", "none/f-%d.png", "none/deep/"])
   func missingFolder(name: String) throws {
     let error = #expect(throws: OutputError.self) { try sink(name) }
-    #expect(error?.description.hasSuffix("No such file or directory (errno 2). Create the folder first.") == true, "\(error?.description ?? "")")
+    #expect(
+      error?.description.hasSuffix("No such file or directory (errno 2). Create the folder first.") == true, "\(error?.description ?? "")")
   }
 
   @Test("A folder under the file's name")

@@ -22,7 +22,9 @@ struct ImageErrorTests {
     for part in [whole.count / 10, whole.count / 2, whole.count * 9 / 10] {
       let error = try #require(failure(Data(whole.prefix(part))), "\(part) of \(whole.count) bytes were accepted")
       #expect(error.kind == .damaged)
-      #expect(error.description.hasPrefix("a.png: damaged or truncated \(["png": "PNG", "jpeg": "JPEG", "webp": "WebP"][format.rawValue] ?? ""): "))
+      #expect(
+        error.description.hasPrefix(
+          "a.png: damaged or truncated \(["png": "PNG", "jpeg": "JPEG", "webp": "WebP"][format.rawValue] ?? ""): "))
     }
   }
 
@@ -49,7 +51,8 @@ struct ImageErrorTests {
   @Test(
     "Other formats are named",
     arguments: [
-      (Array("....ftypheic".utf8), "HEIC"), (Array("GIF89a".utf8), "GIF"), ([0x49, 0x49, 0x2A, 0x00], "TIFF"), (Array("%PDF-1.7".utf8), "PDF"),
+      (Array("....ftypheic".utf8), "HEIC"), (Array("GIF89a".utf8), "GIF"), ([0x49, 0x49, 0x2A, 0x00], "TIFF"),
+      (Array("%PDF-1.7".utf8), "PDF"),
       (Array("hello".utf8), "no picture in a known format"),
     ] as [([UInt8], String)])
   func otherFormats(head: [UInt8], expected: String) {

@@ -20,15 +20,19 @@ struct ImageReadingTests {
 
   @Test("Grey, in one bit and in eight")
   func grey() throws {
-    #expect(try read(PNGFixture.file(width: 1, height: 2, depth: 8, .grey, rows: [[77], [255]])).pixels == [77, 77, 77, 255, 255, 255, 255, 255])
+    #expect(
+      try read(PNGFixture.file(width: 1, height: 2, depth: 8, .grey, rows: [[77], [255]])).pixels == [77, 77, 77, 255, 255, 255, 255, 255])
     // The bits 10 from the left: white, black.
-    #expect(try read(PNGFixture.file(width: 2, height: 1, depth: 1, .grey, rows: [[0b1000_0000]])).pixels == [255, 255, 255, 255, 0, 0, 0, 255])
+    #expect(
+      try read(PNGFixture.file(width: 2, height: 1, depth: 1, .grey, rows: [[0b1000_0000]])).pixels == [255, 255, 255, 255, 0, 0, 0, 255])
   }
 
   @Test("A palette with transparent entries")
   func palette() throws {
     let image = try read(
-      PNGFixture.file(width: 3, height: 1, depth: 8, .palette, rows: [[2, 0, 1]], palette: [10, 20, 30, 200, 100, 50, 0, 0, 255], transparency: [255, 128]))
+      PNGFixture.file(
+        width: 3, height: 1, depth: 8, .palette, rows: [[2, 0, 1]], palette: [10, 20, 30, 200, 100, 50, 0, 0, 255],
+        transparency: [255, 128]))
     #expect(image.pixels == [0, 0, 255, 255, 10, 20, 30, 255, 100, 50, 25, 128])
   }
 

@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Writing pictures")
 struct ImageWritingTests {
-  private func roundTrip(_ bitmap: Bitmap, _ format: ImageFormat, _ options: ImageEncodingOptions = ImageEncodingOptions()) throws -> (CGImage, [UInt8]) {
+  private func roundTrip(_ bitmap: Bitmap, _ format: ImageFormat, _ options: ImageEncodingOptions = ImageEncodingOptions()) throws -> (
+    CGImage, [UInt8]
+  ) {
     let bytes = try ImageEncoder(format: format, options: options).encode(bitmap.makeImage(), name: "out")
     return (try ImageFile.decode(Data(bytes), name: "out"), bytes)
   }

@@ -20,7 +20,8 @@ struct LimitedRangeYUVTests {
           picture.alpha.withUnsafeMutableBufferPointer { a in
             guard let y = y.baseAddress, let cb = cb.baseAddress, let cr = cr.baseAddress else { return }
             let planes = LimitedRangeYUV.Planes(
-              y: y, yStride: size.width, cb: cb, cbStride: half.width, cr: cr, crStride: half.width, alpha: alpha ? a.baseAddress : nil, alphaStride: size.width
+              y: y, yStride: size.width, cb: cb, cbStride: half.width, cr: cr, crStride: half.width, alpha: alpha ? a.baseAddress : nil,
+              alphaStride: size.width
             )
             bitmap.withRows { converter.convert($0, to: planes) }
           }
@@ -113,7 +114,9 @@ struct LimitedRangeYUVTests {
           return LimitedRangeYUV.Planes(
             y: bytes, yStride: size.width, cb: bytes + luma, cbStride: size.width / 2, cr: bytes + luma * 5 / 4, crStride: size.width / 2)
         }
-        var (kept, anew) = ([UInt8](repeating: 1, count: size.width * size.height * 3 / 2), [UInt8](repeating: 2, count: size.width * size.height * 3 / 2))
+        var (kept, anew) = (
+          [UInt8](repeating: 1, count: size.width * size.height * 3 / 2), [UInt8](repeating: 2, count: size.width * size.height * 3 / 2)
+        )
         kept.withUnsafeMutableBufferPointer { bytes in
           guard let base = bytes.baseAddress else { return }
           before.withRows { converter.convert($0, to: planes(base)) }

@@ -8,7 +8,8 @@ struct OutputFormatTests {
   @Test(
     "What a name asks for",
     arguments: [
-      ("a.png", .still(.png), .file("a.png")), ("dir.d/A.JPG", .still(.jpeg), .file("dir.d/A.JPG")), ("a.webp", .still(.webp), .file("a.webp")),
+      ("a.png", .still(.png), .file("a.png")), ("dir.d/A.JPG", .still(.jpeg), .file("dir.d/A.JPG")),
+      ("a.webp", .still(.webp), .file("a.webp")),
       ("a.apng", .video(.apng), .file("a.apng")), ("x.gif", .video(.gif), .file("x.gif")), ("x.mp4", .video(.mp4), .file("x.mp4")),
       ("x.webm", .video(.webm), .file("x.webm")), ("x.rgba", .rgba, .file("x.rgba")), ("x.y4m", .y4m, .file("x.y4m")),
       ("frames/", .still(.png), .folder("frames/")), ("rgba:-", .rgba, .standardOutput), ("y4m:-", .y4m, .standardOutput),
@@ -26,7 +27,8 @@ struct OutputFormatTests {
     arguments: [
       ("", "it is empty"), ("-", "rgba:-, y4m:- or png:-"), ("out", "no extension"), (".png", "no extension"),
       ("a.heic", "unknown format .heic; known are .png"),
-      ("mp4:-", "write a file, or y4m:-"), ("foo:-", "unknown format foo"), ("a-%05d.mp4", "holds all frames"), ("a-%d-%d.png", "more than one frame number"),
+      ("mp4:-", "write a file, or y4m:-"), ("foo:-", "unknown format foo"), ("a-%05d.mp4", "holds all frames"),
+      ("a-%d-%d.png", "more than one frame number"),
       ("50%.png", "write %% for a percent sign"), ("a%%.png", "no %d"), ("a-%5d.png", "leading zero"),
     ])
   func refused(name: String, expected: String) {
@@ -36,8 +38,12 @@ struct OutputFormatTests {
 
   @Test("Opaque for video and JPEG, transparent for PNG")
   func backgrounds() throws {
-    for name in ["a.mp4", "a.webm", "a.gif", "a.jpg", "y4m:-"] { #expect(try OutputFormat.parse(name: name).prefersOpaqueBackground, "\(name)") }
-    for name in ["a.png", "f/", "f-%d.png", "a.apng", "a.webp", "rgba:-"] { #expect(try !OutputFormat.parse(name: name).prefersOpaqueBackground, "\(name)") }
+    for name in ["a.mp4", "a.webm", "a.gif", "a.jpg", "y4m:-"] {
+      #expect(try OutputFormat.parse(name: name).prefersOpaqueBackground, "\(name)")
+    }
+    for name in ["a.png", "f/", "f-%d.png", "a.apng", "a.webp", "rgba:-"] {
+      #expect(try !OutputFormat.parse(name: name).prefersOpaqueBackground, "\(name)")
+    }
     #expect(try OutputFormat.parse(name: "a.png").holdsOnePicture)
     #expect(try !OutputFormat.parse(name: "a-%d.png").holdsOnePicture)
     #expect(try OutputFormat.parse(name: "a.gif").maximumFrameRate == FrameRate(50))
@@ -47,7 +53,8 @@ struct OutputFormatTests {
   @Test(
     "Numbers in names",
     arguments: [
-      ("f-%05d.png", 7, "f-00007.png"), ("f-%05d.png", 123_456, "f-123456.png"), ("%d.png", 0, "0.png"), ("100%%/%02d.png", 3, "100%/03.png"),
+      ("f-%05d.png", 7, "f-00007.png"), ("f-%05d.png", 123_456, "f-123456.png"), ("%d.png", 0, "0.png"),
+      ("100%%/%02d.png", 3, "100%/03.png"),
       ("f%03d.png", -4, "f-004.png"),
     ])
   func pattern(text: String, index: Int, expected: String) throws { #expect(try FramePattern(text).path(frame: index) == expected) }

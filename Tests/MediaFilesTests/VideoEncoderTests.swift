@@ -18,7 +18,8 @@ struct VideoEncoderTests {
   }
 
   private func write(
-    _ name: String, _ format: VideoFormat, size: PixelSize = PixelSize(96, 64), frames: Int = 5, background: SIMD4<UInt8> = [200, 40, 80, 255],
+    _ name: String, _ format: VideoFormat, size: PixelSize = PixelSize(96, 64), frames: Int = 5,
+    background: SIMD4<UInt8> = [200, 40, 80, 255],
     _ options: VideoOptions = VideoOptions(frameRate: FrameRate(25))
   ) throws -> String {
     let path = folder.file(name)
@@ -35,7 +36,8 @@ struct VideoEncoderTests {
       path, ["codec_name", "width", "height", "pix_fmt", "nb_read_frames", "r_frame_rate", "color_space", "color_range", "duration"])
     #expect(
       found == [
-        "codec_name": "h264", "width": "96", "height": "64", "pix_fmt": "yuv420p", "nb_read_frames": "5", "r_frame_rate": "25/1", "color_space": "bt709",
+        "codec_name": "h264", "width": "96", "height": "64", "pix_fmt": "yuv420p", "nb_read_frames": "5", "r_frame_rate": "25/1",
+        "color_space": "bt709",
         "color_range": "tv", "duration": "0.200000",
       ])
     let frames = try FFmpegTool.frames(path, size: PixelSize(96, 64))
@@ -55,7 +57,8 @@ struct VideoEncoderTests {
     let found = try FFmpegTool.probe(opaque, ["codec_name", "width", "height", "pix_fmt", "nb_read_frames", "r_frame_rate", "color_space"])
     #expect(
       found == [
-        "codec_name": "vp9", "width": "96", "height": "64", "pix_fmt": "yuv420p", "nb_read_frames": "5", "r_frame_rate": "25/1", "color_space": "bt709",
+        "codec_name": "vp9", "width": "96", "height": "64", "pix_fmt": "yuv420p", "nb_read_frames": "5", "r_frame_rate": "25/1",
+        "color_space": "bt709",
       ])
     #expect(distance(try FFmpegTool.frames(opaque, size: PixelSize(96, 64))[0][40 * 96 + 60], [200, 40, 80, 255]) <= 5)
 
@@ -106,7 +109,8 @@ struct VideoEncoderTests {
     }
   }
 
-  @Test("GIF loops: for ever, once, or so many times", arguments: [(0, [3, 1, 0, 0, 0]), (1, nil), (4, [3, 1, 3, 0, 0])] as [(Int, [UInt8]?)])
+  @Test(
+    "GIF loops: for ever, once, or so many times", arguments: [(0, [3, 1, 0, 0, 0]), (1, nil), (4, [3, 1, 3, 0, 0])] as [(Int, [UInt8]?)])
   func gifLoops(count: Int, expected: [UInt8]?) throws {
     _ = try write("loop.gif", .gif, frames: 2, VideoOptions(frameRate: FrameRate(10), loopCount: count))
     let bytes = try folder.bytes("loop.gif")
@@ -150,7 +154,9 @@ struct VideoEncoderTests {
     let error = #expect(throws: VideoError.self) {
       _ = try VideoEncoder(path: folder.file("a.mp4"), format: .mp4, size: PixelSize(64, 64), options: options)
     }
-    #expect(error?.kind == .missingLibrary && error?.description.contains("This encoder is one of hardware") == true, "\(error?.description ?? "")")
+    #expect(
+      error?.kind == .missingLibrary && error?.description.contains("This encoder is one of hardware") == true,
+      "\(error?.description ?? "")")
   }
 
   @Test("Another encoder, and options of its own: MPEG-4 part 2 at a fixed quantiser")
@@ -167,7 +173,9 @@ struct VideoEncoderTests {
     func settings(_ preset: VideoOptions.Preset, quality: Int? = nil, _ own: [String: String] = [:]) throws -> String {
       var options = VideoOptions(quality: quality, preset: preset)
       options.encoderOptions = own
-      return try CodecSettings(format: .mp4, size: PixelSize(16, 16), options: options, path: "a.mp4").encoderOptions.map { "\($0.0)=\($0.1)" }.joined(
+      return try CodecSettings(format: .mp4, size: PixelSize(16, 16), options: options, path: "a.mp4").encoderOptions.map {
+        "\($0.0)=\($0.1)"
+      }.joined(
         separator: " ")
     }
     #expect(try settings(.ultrafast) == "preset=ultrafast qp=21")
@@ -221,7 +229,9 @@ struct VideoEncoderTests {
   @Test("A path that cannot be written is named")
   func badPath() throws {
     let path = folder.file("none/a.mp4")
-    let error = #expect(throws: VideoError.self) { try VideoEncoder(path: path, format: .mp4, size: PixelSize(8, 8), options: VideoOptions()) }
+    let error = #expect(throws: VideoError.self) {
+      try VideoEncoder(path: path, format: .mp4, size: PixelSize(8, 8), options: VideoOptions())
+    }
     #expect(error?.description.contains("avio_open on \(path): No such file or directory") == true)
   }
 }

@@ -2,8 +2,8 @@ import Acetate
 import Foundation
 import QuartzCore
 
-// What the display tests run on a machine with a display to spare: a program with layers of its own, on the machine's clock. It moves a square with a display
-// link, stands still for a while in the middle, and prints what it saw, a fact a line.
+// What the display tests run on a machine with a display to spare: a program with layers of its own, on the machine's clock. It moves a
+// square with a display link, stands still for a while in the middle, and prints what it saw, a fact a line.
 
 /// Animates, stalls, and ends the run.
 final class Program: CAAnimationDelegate {
@@ -23,7 +23,9 @@ final class Program: CAAnimationDelegate {
   init() {
     root.bounds = CGRect(x: 0, y: 0, width: 320, height: 240)
     root.backgroundColor = CGColor(red: 0.1, green: 0.1, blue: 0.1, alpha: 1)
-    for (layer, color) in [(square, CGColor(red: 1, green: 0.5, blue: 0, alpha: 1)), (spinner, CGColor(red: 0, green: 0.5, blue: 1, alpha: 1))] {
+    for (layer, color) in [
+      (square, CGColor(red: 1, green: 0.5, blue: 0, alpha: 1)), (spinner, CGColor(red: 0, green: 0.5, blue: 1, alpha: 1)),
+    ] {
       layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
       layer.position = CGPoint(x: 160, y: 60)
       layer.backgroundColor = color

@@ -19,8 +19,10 @@ struct ActionTests {
   @Test(
     "measured: properties whose changes are interpolated",
     arguments: [
-      "bounds", "position", "zPosition", "anchorPoint", "anchorPointZ", "transform", "sublayerTransform", "contents", "contentsRect", "contentsCenter",
-      "contentsScale", "cornerRadius", "borderWidth", "borderColor", "opacity", "shadowColor", "shadowOpacity", "shadowOffset", "shadowRadius",
+      "bounds", "position", "zPosition", "anchorPoint", "anchorPointZ", "transform", "sublayerTransform", "contents", "contentsRect",
+      "contentsCenter",
+      "contentsScale", "cornerRadius", "borderWidth", "borderColor", "opacity", "shadowColor", "shadowOpacity", "shadowOffset",
+      "shadowRadius",
       "transform.scale",
     ])
   func basic(key: String) {
@@ -32,7 +34,9 @@ struct ActionTests {
     withExtendedLifetime(stage) {}
   }
 
-  @Test("measured: properties whose changes fade", arguments: ["hidden", "geometryFlipped", "masksToBounds", "mask", "sublayers", "filters", "maskedCorners"])
+  @Test(
+    "measured: properties whose changes fade",
+    arguments: ["hidden", "geometryFlipped", "masksToBounds", "mask", "sublayers", "filters", "maskedCorners"])
   func fade(key: String) {
     let stage = Stage(layer)
     #expect((layer.action(forKey: key) as? CATransition)?.type == .fade)
@@ -41,7 +45,9 @@ struct ActionTests {
 
   @Test(
     "measured: properties and events without action",
-    arguments: ["doubleSided", "contentsGravity", "frame", "name", "onOrderIn", "onOrderOut", "position.x", "cornerCurve", "speed", "anything"])
+    arguments: [
+      "doubleSided", "contentsGravity", "frame", "name", "onOrderIn", "onOrderOut", "position.x", "cornerCurve", "speed", "anything",
+    ])
   func none(key: String) {
     let stage = Stage(layer)
     #expect(layer.action(forKey: key) == nil)

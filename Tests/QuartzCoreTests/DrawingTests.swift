@@ -20,7 +20,9 @@ private final class Gauge: CALayer {
   }
   override class func needsDisplay(forKey key: String) -> Bool { key == "level" || super.needsDisplay(forKey: key) }
   override class func defaultValue(forKey key: String) -> Any? { key == "level" ? 0.25 : super.defaultValue(forKey: key) }
-  override class func defaultAction(forKey event: String) -> CAAction? { event == "level" ? CABasicAnimation() : super.defaultAction(forKey: event) }
+  override class func defaultAction(forKey event: String) -> CAAction? {
+    event == "level" ? CABasicAnimation() : super.defaultAction(forKey: event)
+  }
   override func draw(in ctx: CGContext) {
     log.levels.append(level)
     ctx.setFillColor(red)

@@ -9,8 +9,10 @@ struct FilterTests {
     let names = CIFilter.filterNames(inCategory: kCICategoryTransition)
     #expect(
       names == [
-        "CIAccordionFoldTransition", "CIBarsSwipeTransition", "CICopyMachineTransition", "CIDisintegrateWithMaskTransition", "CIDissolveTransition",
-        "CIFlashTransition", "CIModTransition", "CIPageCurlTransition", "CIPageCurlWithShadowTransition", "CIRippleTransition", "CISwipeTransition",
+        "CIAccordionFoldTransition", "CIBarsSwipeTransition", "CICopyMachineTransition", "CIDisintegrateWithMaskTransition",
+        "CIDissolveTransition",
+        "CIFlashTransition", "CIModTransition", "CIPageCurlTransition", "CIPageCurlWithShadowTransition", "CIRippleTransition",
+        "CISwipeTransition",
       ])
     #expect(CIFilter.filterNames(inCategory: "CICategoryBlur").isEmpty)
     for name in names {
@@ -45,7 +47,8 @@ struct FilterTests {
   @Test("pictures are taken as CGImage and CIImage")
   func pictures() throws {
     let context = try #require(
-      CGContext(data: nil, width: 2, height: 3, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpace(name: CGColorSpace.sRGB)!, bitmapInfo: 1))
+      CGContext(
+        data: nil, width: 2, height: 3, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpace(name: CGColorSpace.sRGB)!, bitmapInfo: 1))
     let image = try #require(context.makeImage())
     let filter = try CIFilter.named("CIDisintegrateWithMaskTransition", parameters: ["inputMaskImage": image])
     #expect((filter.value(forKey: "inputMaskImage") as? CIImage)?.cgImage === image)
@@ -62,7 +65,8 @@ struct FilterTests {
     #expect((attributes[kCIAttributeFilterCategories] as? [String])?.contains(kCICategoryTransition) == true)
     let folds = try #require(attributes["inputNumberOfFolds"] as? [String: Any])
     #expect(folds[kCIAttributeClass] as? String == "NSNumber" && folds[kCIAttributeType] as? String == kCIAttributeTypeCount)
-    #expect(folds[kCIAttributeDefault] as? NSNumber == 3 && folds[kCIAttributeMin] as? NSNumber == 1 && folds[kCIAttributeMax] as? NSNumber == 50)
+    #expect(
+      folds[kCIAttributeDefault] as? NSNumber == 3 && folds[kCIAttributeMin] as? NSNumber == 1 && folds[kCIAttributeMax] as? NSNumber == 50)
     #expect(folds[kCIAttributeSliderMin] as? NSNumber == 1 && folds[kCIAttributeSliderMax] as? NSNumber == 50)
     #expect(folds[kCIAttributeDisplayName] as? String == "Number Of Folds")
     let time = try #require(attributes[kCIInputTimeKey] as? [String: Any])
@@ -165,9 +169,12 @@ struct ShaderTransitionTests {
     arguments: [
       ("float", "80", [80]), ("float", " -1.5 ", [-1.5]), ("vec2", "0.5, 1", [0.5, 1]), ("vec2", "vec2(1., 2.)", [1, 2]),
       ("vec4", "[0 0 300 300]", [0, 0, 300, 300]),
-      ("vec3", "#ff0000", [1, 0, 0]), ("vec4", "#f00", [1, 0, 0, 1]), ("vec4", "#00ff0000", [0, 1, 0, 0]), ("bool", "true", [1]), ("bool", "0", [0]),
-      ("int", "3", [3]), ("vec3", "2", [2, 2, 2]), ("int", "3.5", nil), ("float", "wide", nil), ("float", "1, 2", nil), ("vec2", "1, 2, 3", nil),
-      ("float", "nan", nil), ("vec2", "vec2(1., 2.", nil), ("vec3", "#ff00", nil), ("vec3", "#gg0000", nil), ("float", "", nil), ("sampler2D", "1", nil),
+      ("vec3", "#ff0000", [1, 0, 0]), ("vec4", "#f00", [1, 0, 0, 1]), ("vec4", "#00ff0000", [0, 1, 0, 0]), ("bool", "true", [1]),
+      ("bool", "0", [0]),
+      ("int", "3", [3]), ("vec3", "2", [2, 2, 2]), ("int", "3.5", nil), ("float", "wide", nil), ("float", "1, 2", nil),
+      ("vec2", "1, 2, 3", nil),
+      ("float", "nan", nil), ("vec2", "vec2(1., 2.", nil), ("vec3", "#ff00", nil), ("vec3", "#gg0000", nil), ("float", "", nil),
+      ("sampler2D", "1", nil),
     ] as [(String, String, [Float]?)])
   func texts(type: String, text: String, values: [Float]?) throws {
     let type = try #require(TransitionParameter.ValueType(rawValue: type))

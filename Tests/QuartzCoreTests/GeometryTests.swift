@@ -120,7 +120,8 @@ struct ConversionTests {
 
   @Test("nil is the space above the root")
   func aboveRoot() {
-    let root = CALayer(frame: CGRect(x: 10, y: 20, width: 100, height: 100)), child = CALayer(frame: CGRect(x: 5, y: 5, width: 10, height: 10))
+    let root = CALayer(frame: CGRect(x: 10, y: 20, width: 100, height: 100)),
+      child = CALayer(frame: CGRect(x: 5, y: 5, width: 10, height: 10))
     root.addSublayer(child)
     #expect(child.convert(CGPoint(x: 1, y: 1), to: nil) == CGPoint(x: 16, y: 26))
     #expect(child.convert(CGPoint(x: 16, y: 26), from: nil) == CGPoint(x: 1, y: 1))
@@ -136,7 +137,8 @@ struct ConversionTests {
 
   @Test("perspective: eye 500, a layer at z 100 looks 1.25 times as large, and back again")
   func perspective() {
-    let root = CALayer(frame: CGRect(x: 0, y: 0, width: 200, height: 200)), child = CALayer(frame: CGRect(x: 50, y: 50, width: 100, height: 100))
+    let root = CALayer(frame: CGRect(x: 0, y: 0, width: 200, height: 200)),
+      child = CALayer(frame: CGRect(x: 50, y: 50, width: 100, height: 100))
     root.sublayerTransform.m34 = -1 / 500
     root.addSublayer(child)
     // Distance from the root's anchor (100, 100) times 500 / (500 − z).
@@ -150,7 +152,8 @@ struct ConversionTests {
 
   @Test("a layer tilted about y maps back from its projection")
   func tilted() {
-    let root = CALayer(frame: CGRect(x: 0, y: 0, width: 200, height: 200)), child = CALayer(frame: CGRect(x: 50, y: 50, width: 100, height: 100))
+    let root = CALayer(frame: CGRect(x: 0, y: 0, width: 200, height: 200)),
+      child = CALayer(frame: CGRect(x: 50, y: 50, width: 100, height: 100))
     root.sublayerTransform.m34 = -1 / 500
     root.addSublayer(child)
     child.transform = CATransform3DMakeRotation(.pi / 3, 0, 1, 0)
@@ -163,7 +166,8 @@ struct ConversionTests {
   @Test("flipped geometry mirrors towards the superlayer, not towards sublayers")
   func flipped() {
     let root = CALayer(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
-    let flipped = CALayer(frame: CGRect(x: 15, y: 17, width: 100, height: 100)), child = CALayer(frame: CGRect(x: 1, y: 2, width: 5, height: 5))
+    let flipped = CALayer(frame: CGRect(x: 15, y: 17, width: 100, height: 100)),
+      child = CALayer(frame: CGRect(x: 1, y: 2, width: 5, height: 5))
     root.addSublayer(flipped)
     flipped.addSublayer(child)
     flipped.isGeometryFlipped = true

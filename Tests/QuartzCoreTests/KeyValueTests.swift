@@ -15,7 +15,9 @@ struct KeyValueTests {
     #expect(CALayer.defaultValue(forKey: "speed") as? Double == 1)
     #expect(CALayer.defaultValue(forKey: "duration") as? Double == .infinity)
     #expect(CALayer.defaultValue(forKey: "fillMode") as? String == "removed")
-    for key in ["bounds", "position", "transform", "cornerRadius", "backgroundColor", "zPosition", "shadowOpacity", "beginTime", "nonsense"] {
+    for key in [
+      "bounds", "position", "transform", "cornerRadius", "backgroundColor", "zPosition", "shadowOpacity", "beginTime", "nonsense",
+    ] {
       #expect(CALayer.defaultValue(forKey: key) == nil, "\(key)")
     }
   }
@@ -166,7 +168,8 @@ struct KeyValueTests {
   func subclassDefaults() {
     let shape = CAShapeLayer()
     #expect(shape.path == nil && shape.fillColor == .black && shape.strokeColor == nil && shape.lineWidth == 1 && shape.miterLimit == 10)
-    #expect(shape.strokeStart == 0 && shape.strokeEnd == 1 && shape.lineCap == .butt && shape.lineJoin == .miter && shape.lineDashPattern == nil)
+    #expect(
+      shape.strokeStart == 0 && shape.strokeEnd == 1 && shape.lineCap == .butt && shape.lineJoin == .miter && shape.lineDashPattern == nil)
     let gradient = CAGradientLayer()
     #expect(gradient.colors == nil && gradient.locations == nil && gradient.type == .axial)
     #expect(gradient.startPoint == CGPoint(x: 0.5, y: 0) && gradient.endPoint == CGPoint(x: 0.5, y: 1))
@@ -174,7 +177,8 @@ struct KeyValueTests {
     #expect(text.string == nil && text.font as? String == "Helvetica" && text.fontSize == 36 && text.foregroundColor == .white)
     #expect(!text.isWrapped && text.truncationMode == .none && text.alignmentMode == .natural)
     let replicator = CAReplicatorLayer()
-    #expect(replicator.instanceCount == 1 && replicator.instanceDelay == 0 && replicator.instanceColor == .white && !replicator.preservesDepth)
+    #expect(
+      replicator.instanceCount == 1 && replicator.instanceDelay == 0 && replicator.instanceColor == .white && !replicator.preservesDepth)
     #expect(CAScrollLayer().scrollMode == .both && CAScrollLayer().masksToBounds)
   }
 

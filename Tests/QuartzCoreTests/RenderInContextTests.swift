@@ -8,7 +8,8 @@ struct RenderInContextTests {
   /// Pixels of the layer drawn into 8 × 8 of them, from the top left.
   func pixels(_ layer: CALayer) throws -> (Int, Int) -> [UInt8] {
     let space = CGColorSpaceCreateDeviceRGB(), info = CGImageAlphaInfo.premultipliedLast.rawValue
-    let context = try #require(CGContext(data: nil, width: 8, height: 8, bitsPerComponent: 8, bytesPerRow: 0, space: space, bitmapInfo: info))
+    let context = try #require(
+      CGContext(data: nil, width: 8, height: 8, bitsPerComponent: 8, bytesPerRow: 0, space: space, bitmapInfo: info))
     layer.render(in: context)
     let image = try #require(context.makeImage())
     return { x, y in

@@ -56,17 +56,21 @@ final class NotingAction: CAAction {
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) { keys.append(event) }
 }
 
-func isClose(_ a: CGPoint, _ b: CGPoint, within tolerance: CGFloat = 1e-6) -> Bool { abs(a.x - b.x) <= tolerance && abs(a.y - b.y) <= tolerance }
+func isClose(_ a: CGPoint, _ b: CGPoint, within tolerance: CGFloat = 1e-6) -> Bool {
+  abs(a.x - b.x) <= tolerance && abs(a.y - b.y) <= tolerance
+}
 
 func isClose(_ a: CGRect, _ b: CGRect, within tolerance: CGFloat = 1e-6) -> Bool {
-  isClose(a.origin, b.origin, within: tolerance) && isClose(CGPoint(x: a.width, y: a.height), CGPoint(x: b.width, y: b.height), within: tolerance)
+  isClose(a.origin, b.origin, within: tolerance)
+    && isClose(CGPoint(x: a.width, y: a.height), CGPoint(x: b.width, y: b.height), within: tolerance)
 }
 
 func isClose(_ a: Double?, _ b: Double, within tolerance: Double = 1e-4) -> Bool { a.map { abs($0 - b) <= tolerance } ?? false }
 
 func isClose(_ a: CGColor?, _ b: CGColor, within tolerance: CGFloat = 1e-3) -> Bool {
   guard let a else { return false }
-  return abs(a.red - b.red) <= tolerance && abs(a.green - b.green) <= tolerance && abs(a.blue - b.blue) <= tolerance && abs(a.alpha - b.alpha) <= tolerance
+  return abs(a.red - b.red) <= tolerance && abs(a.green - b.green) <= tolerance && abs(a.blue - b.blue) <= tolerance
+    && abs(a.alpha - b.alpha) <= tolerance
 }
 
 extension CALayer {

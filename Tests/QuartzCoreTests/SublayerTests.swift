@@ -182,7 +182,8 @@ struct LayoutTests {
 
   @Test("autoresizing shares the difference evenly")
   func autoresizing() {
-    let parent = CALayer(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), child = CALayer(frame: CGRect(x: 10, y: 10, width: 50, height: 50))
+    let parent = CALayer(frame: CGRect(x: 0, y: 0, width: 100, height: 100)),
+      child = CALayer(frame: CGRect(x: 10, y: 10, width: 50, height: 50))
     parent.addSublayer(child)
     child.autoresizingMask = [.layerWidthSizable, .layerMaxXMargin, .layerMinYMargin]
     parent.bounds.size = CGSize(width: 120, height: 130)

@@ -60,7 +60,8 @@ struct TransitionTests {
       layer.add(fade(), forKey: nil)
     }
     #expect(transition?.previous === before)
-    #expect(transition?.previous?.sublayers.count == 2 && transition?.previous?.mask == nil && transition?.previous?.properties.isHidden == false)
+    #expect(
+      transition?.previous?.sublayers.count == 2 && transition?.previous?.mask == nil && transition?.previous?.properties.isHidden == false)
     #expect(node()?.sublayers.count == 2 && node()?.mask != nil && node()?.properties.isHidden == true)
     #expect(node()?.sublayers.last === before?.sublayers.last)
   }
@@ -185,7 +186,9 @@ struct TransitionTests {
 
   @Test("types, sides and the names that documents use; what is unknown fades")
   func effects() {
-    func effect(_ type: String, _ subtype: CATransitionSubtype? = nil, configure: (CATransition) -> Void = { _ in }) -> (String?, TransitionSide?) {
+    func effect(_ type: String, _ subtype: CATransitionSubtype? = nil, configure: (CATransition) -> Void = { _ in }) -> (
+      String?, TransitionSide?
+    ) {
       let transition = fade()
       transition.type = CATransitionType(rawValue: type)
       transition.subtype = subtype
@@ -259,7 +262,8 @@ struct TransitionTests {
     transition.setValue("CIDissolveTransition", forKey: "filter")
     transition.setValue(true, forKey: "fadesWhileMoving")
     transition.setValue("bothSides", forKey: "snapshotModel")
-    #expect(transition.type == .push && transition.subtype == .fromTop && transition.startProgress == 0.25 && transition.endProgress == 0.75)
+    #expect(
+      transition.type == .push && transition.subtype == .fromTop && transition.startProgress == 0.25 && transition.endProgress == 0.75)
     #expect(transition.filter as? String == "CIDissolveTransition" && transition.fadesWhileMoving && transition.snapshotModel == .bothSides)
     let copy = transition.copy() as? CATransition
     #expect(copy?.value(forKey: "type") as? String == "push" && copy?.value(forKey: "subtype") as? String == "fromTop")

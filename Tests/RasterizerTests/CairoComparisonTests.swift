@@ -38,7 +38,8 @@ struct CairoComparisonTests {
         }
       }
     }
-    // In 255ths. Chords within 1/20 pixel of curves give 0.1; corners within a pixel, where areas are added up, are one pixel in a thousand.
+    // In 255ths. Chords within 1/20 pixel of curves give 0.1; corners within a pixel, where areas are added up, are one pixel in a
+    // thousand.
     #expect(Double(sum) / Double(count) < 0.4)
     #expect(Double(far) / Double(count) < 0.003)
   }
@@ -80,8 +81,10 @@ struct CairoComparisonTests {
     } else {
       cairo_set_line_width(context, drawing.lineWidth)
       cairo_set_miter_limit(context, drawing.miterLimit)
-      cairo_set_line_cap(context, [.butt: CAIRO_LINE_CAP_BUTT, .round: CAIRO_LINE_CAP_ROUND, .square: CAIRO_LINE_CAP_SQUARE][drawing.lineCap]!)
-      cairo_set_line_join(context, [.miter: CAIRO_LINE_JOIN_MITER, .round: CAIRO_LINE_JOIN_ROUND, .bevel: CAIRO_LINE_JOIN_BEVEL][drawing.lineJoin]!)
+      cairo_set_line_cap(
+        context, [.butt: CAIRO_LINE_CAP_BUTT, .round: CAIRO_LINE_CAP_ROUND, .square: CAIRO_LINE_CAP_SQUARE][drawing.lineCap]!)
+      cairo_set_line_join(
+        context, [.miter: CAIRO_LINE_JOIN_MITER, .round: CAIRO_LINE_JOIN_ROUND, .bevel: CAIRO_LINE_JOIN_BEVEL][drawing.lineJoin]!)
       if !drawing.dashPattern.isEmpty { cairo_set_dash(context, drawing.dashPattern.map { Double($0) }, 4, drawing.dashPhase) }
       cairo_stroke(context)
     }

@@ -86,7 +86,8 @@ struct OutlineTests {
   @Test("a diagonal halves the pixels that it crosses from corner to corner")
   func triangle() {
     // Below y = x: pixels on the diagonal are half covered, 127.5.
-    #expect(Outline((0, 0), (4, 4), (0, 4)).coverage(4, 4) == [[128, 0, 0, 0], [255, 128, 0, 0], [255, 255, 128, 0], [255, 255, 255, 128]])
+    #expect(
+      Outline((0, 0), (4, 4), (0, 4)).coverage(4, 4) == [[128, 0, 0, 0], [255, 128, 0, 0], [255, 255, 128, 0], [255, 255, 255, 128]])
     // Below y = x / 2: a quarter of a pixel (half of 1 × ½), then three quarters, by turns: 63.75 and 191.25 are what is left above.
     #expect(Outline((0, 0), (4, 2), (0, 2)).coverage(4, 2) == [[191, 64, 0, 0], [255, 255, 191, 64]])
     // Left of x = y / 2, the same with rows and columns exchanged.
@@ -103,7 +104,9 @@ struct OutlineTests {
   func outside() {
     // A diamond around (0, 0) with corners 4 away: in pixel (x, y) the edge x + y = 4 leaves half of those where x + y = 3.
     #expect(
-      Outline((-4, 0), (0, -4), (4, 0), (0, 4)).coverage(4, 4) == [[255, 255, 255, 128], [255, 255, 128, 0], [255, 128, 0, 0], [128, 0, 0, 0]])
+      Outline((-4, 0), (0, -4), (4, 0), (0, 4)).coverage(4, 4) == [
+        [255, 255, 255, 128], [255, 255, 128, 0], [255, 128, 0, 0], [128, 0, 0, 0],
+      ])
     #expect(Outline((-1e9, -1e9), (1e9, -1e9), (1e9, 1e9), (-1e9, 1e9)).coverage(3, 2) == [[255, 255, 255], [255, 255, 255]])
     #expect(Outline((5, -9), (9, -9), (9, 9), (5, 9)).coverage(3, 1) == [[0, 0, 0]])
     #expect(Outline((-9, -9), (1.5, -9), (1.5, 9), (-9, 9)).coverage(3, 1) == [[255, 128, 0]])
@@ -152,7 +155,8 @@ struct OutlineTests {
 
   @Test("joins: a mitre fills the corner's square, a bevel half of it, a disc π/4 of it; nothing is counted twice inside")
   func joins() {
-    // Legs of 6 to the corner (8, 2), 4 wide: each leg covers 24, both have the 2 × 2 inside the corner in common, and the corner outside is 2 × 2.
+    // Legs of 6 to the corner (8, 2), 4 wide: each leg covers 24, both have the 2 × 2 inside the corner in common, and the corner outside
+    // is 2 × 2.
     let corner = Outline((2, 2), (8, 2), (8, 8), isClosed: false)
     func area(_ join: OKJoin, _ limit: Double = 10) -> Double {
       Double(corner.coverage(12, 12, .stroke(pen(4, OKButt, join, miterLimit: limit))).joined().reduce(0) { $0 + Int($1) }) / 255
@@ -192,7 +196,8 @@ struct OutlineTests {
       var dashed = pen(2)
       dashed.dashes = lengths.baseAddress
       dashed.dashCount = 2
-      // Begins 3 into the dash: 3 more on the upper side, a gap of 10, and the last 3 of the left side: one dash around the corner (1, 1), with its mitre.
+      // Begins 3 into the dash: 3 more on the upper side, a gap of 10, and the last 3 of the left side: one dash around the corner (1, 1),
+      // with its mitre.
       dashed.dashPhase = 3
       let rows = square.coverage(6, 6, .stroke(dashed))
       #expect(rows[0] == [255, 255, 255, 255, 0, 0] && rows[1] == rows[0])
@@ -224,7 +229,8 @@ struct OutlineTests {
       // A bitmap of the lower rows alone shows the same: bands leave no trace. Edges that are cut at its top are rounded there once more.
       var lower = path
       lower.transform.ty = -333
-      let largest = zip(lower.coverage(width, height - 333, form).joined(), best[333...].joined()).map { abs(Int($0) - Int($1)) }.max() ?? 255
+      let largest =
+        zip(lower.coverage(width, height - 333, form).joined(), best[333...].joined()).map { abs(Int($0) - Int($1)) }.max() ?? 255
       #expect(largest <= 2)
     }
   }

@@ -99,7 +99,8 @@ struct ShapeDrawingTests {
 
   @Test("a dash that begins exactly at a corner stays out of the other side")
   func dashAtCorner() {
-    // From (2, 4) to (12, 4), then down to (12, 14): the first dash and its gap take the 10 units to the corner, and the second dash begins there.
+    // From (2, 4) to (12, 4), then down to (12, 14): the first dash and its gap take the 10 units to the corner, and the second dash begins
+    // there.
     let image = shape(line(CGPoint(x: 2, y: 4), CGPoint(x: 12, y: 4), CGPoint(x: 12, y: 14)), 16, 16) {
       $0.strokeColor = blue
       $0.lineWidth = 4
@@ -157,7 +158,8 @@ struct ShapeDrawingTests {
   @Test("the transform turns outline and pen together")
   func transformed() {
     var drawing = ShapeDrawing(
-      path: line(.zero, CGPoint(x: 4, y: 0)).geometry, pathToPixels: CGAffineTransform(a: 0, b: 4, c: -3, d: 0, tx: 8, ty: 2), size: PixelSize(16, 20))
+      path: line(.zero, CGPoint(x: 4, y: 0)).geometry, pathToPixels: CGAffineTransform(a: 0, b: 4, c: -3, d: 0, tx: 8, ty: 2),
+      size: PixelSize(16, 20))
     drawing.strokeColor = blue
     drawing.lineWidth = 2
     let image = Drawing.shape(drawing).rasterize()
@@ -192,7 +194,8 @@ struct ShapeDrawingTests {
   @Test("bounds follow what is drawn")
   func bounds() {
     var drawing = ShapeDrawing(
-      path: CGPath(rect: CGRect(x: 10, y: 10, width: 20, height: 20), transform: nil).geometry, pathToPixels: .identity, size: PixelSize(1, 1))
+      path: CGPath(rect: CGRect(x: 10, y: 10, width: 20, height: 20), transform: nil).geometry, pathToPixels: .identity,
+      size: PixelSize(1, 1))
     #expect(drawing.bounds.isNull)
     drawing.fillColor = blue
     #expect(drawing.bounds == CGRect(x: 10, y: 10, width: 20, height: 20))

@@ -92,7 +92,9 @@ struct TextDrawingTests {
   func truncation(_ truncation: TextDrawing.Truncation) {
     let words = "The quick brown fox jumps over the lazy dog"
     let size = CGSize(width: 120, height: 30)
-    #expect(TextDrawing.preferredSize(of: [TextDrawing.Run(string: words, fontName: "Helvetica", fontSize: 16, color: .black)]).width > 2 * size.width)
+    #expect(
+      TextDrawing.preferredSize(of: [TextDrawing.Run(string: words, fontName: "Helvetica", fontSize: 16, color: .black)]).width > 2
+        * size.width)
     let image = text(words, box: size) { $0.truncation = truncation }
     #expect(ink(image).maxX <= 119 && ink(image).maxX > 90)
     // What is kept at the start is drawn as in the full text.
@@ -146,12 +148,15 @@ struct TextDrawingTests {
     double.fontSize = 40
     let doubled = TextDrawing.preferredSize(of: [double])
     #expect(abs(doubled.width - 2 * size.width) < 0.1)
-    let wrapped = TextDrawing.preferredSize(of: [TextDrawing.Run(string: "HHHH HHHH", fontName: "Helvetica", fontSize: 20, color: .black)], width: 70)
+    let wrapped = TextDrawing.preferredSize(
+      of: [TextDrawing.Run(string: "HHHH HHHH", fontName: "Helvetica", fontSize: 20, color: .black)], width: 70)
     #expect(abs(wrapped.height - 2 * size.height) < 0.1 && wrapped.width <= 70)
     #expect(TextDrawing.preferredSize(of: []).width == 0)
   }
 
-  @Test("weights and slants by style and by PostScript name", arguments: ["Helvetica-Bold", "Helvetica Bold", "Arial-BoldMT", "HelveticaNeue-Bold"])
+  @Test(
+    "weights and slants by style and by PostScript name",
+    arguments: ["Helvetica-Bold", "Helvetica Bold", "Arial-BoldMT", "HelveticaNeue-Bold"])
   func bold(name: String) {
     func weight(_ fontName: String) -> Int {
       let image = text("") { $0.runs = [TextDrawing.Run(string: "HHHH", fontName: fontName, fontSize: 40, color: .black)] }

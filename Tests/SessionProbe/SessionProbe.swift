@@ -2,9 +2,9 @@ import DRMOutput
 import Foundation
 import Graphics
 
-/// What the session tests run on a machine with a virtual terminal to spare: takes the seat, and prints what happens, a fact a line, until q is pressed or
-/// a signal asks it to leave. `--direct` or `--libseat` chooses the way, `--crash` faults on the key c, `--second` takes the seat a second time.
-/// `--modes FILE` only tells the modes of a terminal.
+/// What the session tests run on a machine with a virtual terminal to spare: takes the seat, and prints what happens, a fact a line, until
+/// q is pressed or a signal asks it to leave. `--direct` or `--libseat` chooses the way, `--crash` faults on the key c, `--second` takes
+/// the seat a second time. `--modes FILE` only tells the modes of a terminal.
 @main
 struct SessionProbe {
   static func main() {

@@ -15,7 +15,10 @@ struct AdapterTests {
     "habits of version 1.00",
     arguments: [
       ("vec4 f(sampler2D s) { return texture2D(s, vec2(0.0)); }", "vec4 f(sampler2D s) { return texture(s, vec2(0.0)); }"),
-      ("vec4 f(sampler2D s) { return texture2DLodEXT(s, vec2(0.0), 1.0); }", "vec4 f(sampler2D s) { return textureLod(s, vec2(0.0), 1.0); }"),
+      (
+        "vec4 f(sampler2D s) { return texture2DLodEXT(s, vec2(0.0), 1.0); }",
+        "vec4 f(sampler2D s) { return textureLod(s, vec2(0.0), 1.0); }"
+      ),
       ("#version 100", ""),
       ("#extension GL_OES_standard_derivatives : enable", ""),
       ("#ifdef GL_ES\nprecision mediump float;\n#endif", "#ifdef GL_ES\n  \n#endif"),
@@ -26,7 +29,10 @@ struct AdapterTests {
         "float round1(float x) { return floor(x + 0.5); }\nfloat g() { return round1(1.5); }"
       ),
       ("float f(float sample) { return sample; }", "float f(float sample1) { return sample1; }"),
-      ("float f() { float smooth = 1.0, flat = 2.0; return smooth + flat; }", "float f() { float smooth1 = 1.0, flat1 = 2.0; return smooth1 + flat1; }"),
+      (
+        "float f() { float smooth = 1.0, flat = 2.0; return smooth + flat; }",
+        "float f() { float smooth1 = 1.0, flat1 = 2.0; return smooth1 + flat1; }"
+      ),
       (
         "uniform sampler2D texture;\nvec4 f() { return texture2D(texture, vec2(0.0)); }",
         "uniform sampler2D texture1;\nvec4 f() { return texture(texture1, vec2(0.0)); }"
@@ -132,7 +138,9 @@ struct AdapterTests {
 
   @Test("brackets and alternatives nest 128 deep at most")
   func depth() throws {
-    func text(_ levels: Int) -> String { "float f() { return " + String(repeating: "(", count: levels) + "1.0" + String(repeating: ")", count: levels) + "; }" }
+    func text(_ levels: Int) -> String {
+      "float f() { return " + String(repeating: "(", count: levels) + "1.0" + String(repeating: ")", count: levels) + "; }"
+    }
     func chain(_ count: Int) -> String {
       "float f(float x) { if (x < 0.0) return 0.0; " + (0..<count).map { "else if (x < \($0).5) { x++; x++; }" }.joined() + " return x; }"
     }
@@ -148,6 +156,8 @@ struct AdapterTests {
   func messages() throws {
     let source = try TransitionSource("float filter() {\n  return filtre;\n}\n" + Self.function, name: "t.glsl")
     let log = "t.glsl:2(10): error: `filtre' undeclared\nt.glsl:1(7): error: filter1 is odd"
-    #expect(source.explain(log) == "t.glsl:2: error: `filtre' undeclared\n    return filtre;\nt.glsl:1: error: filter is odd\n    float filter() {")
+    #expect(
+      source.explain(log)
+        == "t.glsl:2: error: `filtre' undeclared\n    return filtre;\nt.glsl:1: error: filter is odd\n    float filter() {")
   }
 }

@@ -5,7 +5,9 @@ import Testing
 struct UniformTests {
   static let function = "vec4 transition(vec2 uv) { return getFromColor(uv); }"
 
-  static func uniforms(_ text: String) throws -> [TransitionUniform] { try TransitionSource(text + "\n" + function, name: "t.glsl").uniforms }
+  static func uniforms(_ text: String) throws -> [TransitionUniform] {
+    try TransitionSource(text + "\n" + function, name: "t.glsl").uniforms
+  }
 
   @Test(
     "defaults stand in comments",
@@ -65,7 +67,8 @@ struct UniformTests {
 
   @Test("authors' notes tell ranges and meanings")
   func notes() throws {
-    let uniforms = try Self.uniforms("// @range(0, 1) Blur strength\nuniform float a; // = 0.4\n\n// @param Random seed\nuniform float b;\nuniform float c;")
+    let uniforms = try Self.uniforms(
+      "// @range(0, 1) Blur strength\nuniform float a; // = 0.4\n\n// @param Random seed\nuniform float b;\nuniform float c;")
     #expect(uniforms.map(\.summary) == ["Blur strength", "Random seed", ""])
     #expect(uniforms[0].minimum == 0 && uniforms[0].maximum == 1)
     #expect(uniforms[1].minimum == nil)
@@ -96,8 +99,11 @@ struct UniformTests {
 
   @Test("a text without the function is no transition")
   func missingFunction() {
-    let error = #expect(throws: TransitionSourceError.self) { try TransitionSource("void main() { gl_FragColor = vec4(1.0); }", name: "t.glsl") }
-    #expect(error?.description == "t.glsl: there is no function vec4 transition(vec2 uv); a shader with a main() of its own is no transition")
+    let error = #expect(throws: TransitionSourceError.self) {
+      try TransitionSource("void main() { gl_FragColor = vec4(1.0); }", name: "t.glsl")
+    }
+    #expect(
+      error?.description == "t.glsl: there is no function vec4 transition(vec2 uv); a shader with a main() of its own is no transition")
   }
 
   @Test("values of the command line are read the same way")

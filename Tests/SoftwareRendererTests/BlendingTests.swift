@@ -77,7 +77,9 @@ struct BlendingTests {
     let image = builder.render()
     for channel in 0..<4 {
       // One step: the backdrop was rounded before.
-      #expect(abs(Float(image.at(0, 0)[channel]) - expected[channel] * 255) <= 1, "channel \(channel): \(image.at(0, 0)), not \(expected.map { $0 * 255 })")
+      #expect(
+        abs(Float(image.at(0, 0)[channel]) - expected[channel] * 255) <= 1,
+        "channel \(channel): \(image.at(0, 0)), not \(expected.map { $0 * 255 })")
     }
     #expect(image.at(2, 0) == [41, 122, 204, 204], "coverage 0 leaves the surface as it is")
   }
@@ -99,9 +101,11 @@ struct BlendingTests {
     let group = builder.addSurface(6, 1)
     let red = SIMD4<Float>(1, 0, 0, 1)
     builder.draw(
-      [builder.quad(SIMD4(0, 0, 4, 1), color: red, surface: group), builder.quad(SIMD4(2, 0, 6, 1), color: red, surface: group)], surface: group)
+      [builder.quad(SIMD4(0, 0, 4, 1), color: red, surface: group), builder.quad(SIMD4(2, 0, 6, 1), color: red, surface: group)],
+      surface: group)
     builder.draw(
-      [builder.quad(SIMD4(0, 0, 6, 1), material: .surface(Int32(group), .texels(6, 1)), color: SIMD4(repeating: 0.5))], clear: SIMD4(0, 0, 0, 1))
+      [builder.quad(SIMD4(0, 0, 6, 1), material: .surface(Int32(group), .texels(6, 1)), color: SIMD4(repeating: 0.5))],
+      clear: SIMD4(0, 0, 0, 1))
     // ½ · 255 = 127.5 → 128 in the overlap too; fading each would give 191 there.
     let image = builder.render()
     #expect(image.at(0, 0) == [128, 0, 0, 255])

@@ -83,7 +83,8 @@ struct ChangingDrawingTests {
       kernels.overTexels(pixels, 4, coverage, opacity, source)
       var placed = before
       placed.withUnsafeMutableBufferPointer { pixels in
-        texels.withUnsafeBufferPointer { kernels.overAligned(pixels.baseAddress! + 1, Int32(count), $0.baseAddress!, opacity) }  // neither is empty
+        // neither is empty
+        texels.withUnsafeBufferPointer { kernels.overAligned(pixels.baseAddress! + 1, Int32(count), $0.baseAddress!, opacity) }
       }
       #expect(Array(placed[1...]) == (0..<32).map { pixels[$0] } && placed[0] == before[0])
     }

@@ -33,7 +33,8 @@ struct CoverageTests {
   func border() {
     var builder = PlanBuilder(32, 4)
     var quad = builder.quad(SIMD4(1.5, 0, 30, 4), color: SIMD4(1, 0, 0, 1), hardEdges: 12)
-    // 1.75 wide at the sides: 1 is half covered, all of it border; 3 has a quarter of border. Above and below nothing of it reaches row 1 and 2.
+    // 1.75 wide at the sides: 1 is half covered, all of it border; 3 has a quarter of border. Above and below nothing of it reaches row 1
+    // and 2.
     quad.border = Border(width: 1.75, color: SIMD4(0, 0, 1, 1))
     quad.shape.rect = SIMD4(1.5, -10, 30, 14)
     builder.draw([quad])

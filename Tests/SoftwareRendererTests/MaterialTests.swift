@@ -9,7 +9,8 @@ import Testing
 @Suite("materials")
 struct MaterialTests {
   /// 2×2: red, green / blue, white.
-  static let image = CGImage(width: 2, height: 2, premultipliedPixels: [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255])
+  static let image = CGImage(
+    width: 2, height: 2, premultipliedPixels: [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255])
 
   private func picture(_ size: Int, _ sampling: Sampling, image: CGImage = image) -> Bitmap {
     var builder = PlanBuilder(size, size)
@@ -88,7 +89,10 @@ struct MaterialTests {
     #expect((0..<4).map { builder.render().at($0, 0)[0] } == [32, 96, 159, 223])
 
     builder.plan.gradients = [
-      gradient([.init(location: 0, color: black), .init(location: 0.5, color: black), .init(location: 0.5, color: white), .init(location: 1, color: white)])
+      gradient([
+        .init(location: 0, color: black), .init(location: 0.5, color: black), .init(location: 0.5, color: white),
+        .init(location: 1, color: white),
+      ])
     ]
     #expect((0..<4).map { builder.render().at($0, 0)[0] } == [0, 0, 255, 255])
 
@@ -157,7 +161,8 @@ struct MaterialTests {
   func drawings() {
     func drawing(_ red: CGFloat) -> Picture {
       let square = PathGeometry(
-        verbs: [.move, .line, .line, .line, .close], points: [CGPoint(x: 0, y: 0), CGPoint(x: 4, y: 0), CGPoint(x: 4, y: 4), CGPoint(x: 0, y: 4)])
+        verbs: [.move, .line, .line, .line, .close],
+        points: [CGPoint(x: 0, y: 0), CGPoint(x: 4, y: 0), CGPoint(x: 4, y: 4), CGPoint(x: 0, y: 4)])
       var shape = ShapeDrawing(path: square, pathToPixels: .identity, size: PixelSize(4, 4))
       shape.fillColor = CGColor(red: red, green: 0, blue: 0, alpha: 1)
       return .drawing(.shape(shape))
@@ -200,7 +205,8 @@ struct MaterialTests {
     var builder = PlanBuilder(40, 40)
     builder.plan.pictures = [.image(CGImage(width: 32, height: 32, premultipliedPixels: pixels))]
     let map = PlanBuilder.rotation(0.5, about: SIMD2(18, 20))
-    let quad = builder.quad(SIMD4(4, 4, 36, 36), map, material: .picture(0, .texels(32, 32, offset: SIMD2(-4, -4))), color: SIMD4(repeating: 0.6))
+    let quad = builder.quad(
+      SIMD4(4, 4, 36, 36), map, material: .picture(0, .texels(32, 32, offset: SIMD2(-4, -4))), color: SIMD4(repeating: 0.6))
     builder.draw([quad], clear: SIMD4(0.2, 0.4, 0.6, 1))
     let image = builder.render()
     func texel(_ x: Int, _ y: Int) -> SIMD4<Float> {

@@ -40,11 +40,13 @@ struct PassTests {
       builder.quad(isUpright ? SIMD4(0, from, 12, to) : SIMD4(from, 0, to, 12), color: color)
     }
     builder.draw([
-      stripe(0, 12, SIMD4(0, 0, 1, 1)), stripe(3, 9, SIMD4(repeating: 0.2)), stripe(0, 5, SIMD4(1, 0, 0, 1)), stripe(7, 12, SIMD4(0, 1, 0, 1)),
+      stripe(0, 12, SIMD4(0, 0, 1, 1)), stripe(3, 9, SIMD4(repeating: 0.2)), stripe(0, 5, SIMD4(1, 0, 0, 1)),
+      stripe(7, 12, SIMD4(0, 1, 0, 1)),
     ])
     let image = builder.render()
     let pixels = [0, 4, 5, 6, 7, 11].map { image.at(axis($0).0, axis($0).1) }
-    #expect(pixels == [[255, 0, 0, 255], [255, 0, 0, 255], [51, 51, 255, 255], [51, 51, 255, 255], [0, 255, 0, 255], [0, 255, 0, 255]])
+    #expect(
+      pixels == [[255, 0, 0, 255], [255, 0, 0, 255], [51, 51, 255, 255], [51, 51, 255, 255], [0, 255, 0, 255], [0, 255, 0, 255]])
   }
 
   @Test("a blur along one axis leaves the other alone")
@@ -83,7 +85,8 @@ struct PassTests {
     for row in 0..<3 {
       for column in 0..<4 {
         let at = (column + Int(x), row + Int(y))
-        let expected = at == (2, 1) ? [255, 0, 0, 255] : (0..<4).contains(at.0) && (0..<3).contains(at.1) ? [0, 0, 255, 255] : [0, 0, 0, 0]
+        let expected =
+          at == (2, 1) ? [255, 0, 0, 255] : (0..<4).contains(at.0) && (0..<3).contains(at.1) ? [0, 0, 255, 255] : [0, 0, 0, 0]
         #expect(image.at(column, row) == expected)
       }
     }
@@ -97,7 +100,8 @@ struct PassTests {
     builder.draw([builder.quad(whole, color: SIMD4(1, 0, 0, 1))])
     builder.plan.passes.append(Pass(surface: other, action: .copy(source: 0, origin: .zero)))
     builder.draw([builder.quad(SIMD4(0, 0, 1, 1), color: SIMD4(0, 0, 1, 1))], clear: nil)
-    builder.draw([builder.quad(SIMD4(0, 0, 1, 1), material: .surface(Int32(other), .texels(2, 1)), color: SIMD4(repeating: 0.5))], clear: nil)
+    builder.draw(
+      [builder.quad(SIMD4(0, 0, 1, 1), material: .surface(Int32(other), .texels(2, 1)), color: SIMD4(repeating: 0.5))], clear: nil)
     // Blue, then half of the red that was copied before: (127.5, 0, 127.5)
     #expect(builder.render().at(0, 0) == [128, 0, 128, 255])
     #expect(builder.render().at(1, 0) == [255, 0, 0, 255])
@@ -130,7 +134,8 @@ struct PassTests {
     builder.plan.pictures = [.image(MaterialTests.image)]
     builder.plan.gradients = [
       Gradient(
-        kind: .conic, stops: [.init(location: 0, color: SIMD4(1, 0, 0, 1)), .init(location: 0.7, color: SIMD4(0, 1, 0.5, 0.3))], start: SIMD2(0.5, 0.5),
+        kind: .conic, stops: [.init(location: 0, color: SIMD4(1, 0, 0, 1)), .init(location: 0.7, color: SIMD4(0, 1, 0.5, 0.3))],
+        start: SIMD2(0.5, 0.5),
         end: SIMD2(1, 1), unitScale: SIMD2(1.0 / 40, 1.0 / 40), unitOffset: .zero)
     ]
     let group = builder.addSurface(60, 50)
@@ -141,7 +146,8 @@ struct PassTests {
       let material: Material = index % 3 == 0 ? .solid : index % 3 == 1 ? .gradient(0) : .picture(0, .texels(2, 2, scale: SIMD2(0.1, 0.1)))
       quads.append(
         builder.quad(
-          SIMD4(10, 10, 36, 33), map, material: material, color: SIMD4(0.6, 0.5, 0.4, 0.8), blend: mode, radii: SIMD4(repeating: Float(index % 4) * 3),
+          SIMD4(10, 10, 36, 33), map, material: material, color: SIMD4(0.6, 0.5, 0.4, 0.8), blend: mode,
+          radii: SIMD4(repeating: Float(index % 4) * 3),
           ring: index % 5 == 0 ? 3.5 : 0, surface: group))
     }
     builder.draw(quads, clear: SIMD4(0.1, 0.2, 0.3, 0.5), surface: group)
@@ -152,13 +158,15 @@ struct PassTests {
         action: .colorMatrix(
           source: blurred,
           ColorMatrix(
-            red: SIMD4(0.8, 0.2, 0, 0), green: SIMD4(0, 1, 0, 0), blue: SIMD4(0, 0.3, 0.7, 0), alpha: SIMD4(0, 0, 0, 1), offset: SIMD4(0.05, 0, 0, 0)))))
+            red: SIMD4(0.8, 0.2, 0, 0), green: SIMD4(0, 1, 0, 0), blue: SIMD4(0, 0.3, 0.7, 0), alpha: SIMD4(0, 0, 0, 1),
+            offset: SIMD4(0.05, 0, 0, 0)))))
     let tilted = Matrix3(1.1, 0.2, 4, -0.1, 1.2, 9, 0.002, 0.001, 1)
     builder.draw(
       [
         builder.quad(
           SIMD4(0, 0, 80, 60), tilted,
-          material: .shadow(BlurredRectangle(rect: SIMD4(12, 12, 60, 44), radii: SIMD4(repeating: 7), sigma: 4)), color: SIMD4(0, 0, 0, 0.7)),
+          material: .shadow(BlurredRectangle(rect: SIMD4(12, 12, 60, 44), radii: SIMD4(repeating: 7), sigma: 4)), color: SIMD4(0, 0, 0, 0.7)
+        ),
         builder.quad(SIMD4(0, 0, 60, 50), tilted, material: .surface(Int32(group), .texels(60, 50)), radii: SIMD4(repeating: 11)),
       ], clear: SIMD4(0.9, 0.9, 0.8, 1))
     return builder.plan

@@ -14,13 +14,15 @@ struct PlanBuilder {
 
   /// A quad over `rect` (local minX, minY, maxX, maxY).
   func quad(
-    _ rect: SIMD4<Float>, _ localToSurface: Matrix3 = .identity, material: Material = .solid, color: SIMD4<Float> = .one, blend: BlendMode = .sourceOver,
+    _ rect: SIMD4<Float>, _ localToSurface: Matrix3 = .identity, material: Material = .solid, color: SIMD4<Float> = .one,
+    blend: BlendMode = .sourceOver,
     radii: SIMD4<Float> = .zero, ring: Float = 0, hardEdges: UInt8 = 0, surface: Int = 0
   ) -> Quad {
     let size = plan.surfaces[surface]
     return Quad(
       localToSurface: localToSurface, surfaceToLocal: localToSurface.inverse ?? .identity,
-      shape: Shape(rect: rect, radii: radii, ringWidth: ring, edges: Self.edges(rect, localToSurface), hardEdges: hardEdges), material: material,
+      shape: Shape(rect: rect, radii: radii, ringWidth: ring, edges: Self.edges(rect, localToSurface), hardEdges: hardEdges),
+      material: material,
       color: color, blend: blend, scissor: PixelRect(size), layer: LayerID(rawValue: 0))
   }
 
@@ -45,7 +47,8 @@ struct PlanBuilder {
   /// Lines through the projected sides, positive inside.
   static func edges(_ rect: SIMD4<Float>, _ map: Matrix3) -> EdgeLines {
     let corners = [
-      map.project(SIMD2(rect.x, rect.y)), map.project(SIMD2(rect.z, rect.y)), map.project(SIMD2(rect.z, rect.w)), map.project(SIMD2(rect.x, rect.w)),
+      map.project(SIMD2(rect.x, rect.y)), map.project(SIMD2(rect.z, rect.y)), map.project(SIMD2(rect.z, rect.w)),
+      map.project(SIMD2(rect.x, rect.w)),
     ]
     let centre = (corners[0] + corners[1] + corners[2] + corners[3]) / 4
     var lines = EdgeLines(a: .zero, b: .zero, c: .zero)
@@ -81,7 +84,9 @@ extension Bitmap {
 
 extension Sampling {
   /// Texels over a rectangle whose local points are texels.
-  static func texels(_ width: Int, _ height: Int, scale: SIMD2<Float> = .one, offset: SIMD2<Float> = .zero, filter: Filter = .linear) -> Sampling {
+  static func texels(_ width: Int, _ height: Int, scale: SIMD2<Float> = .one, offset: SIMD2<Float> = .zero, filter: Filter = .linear)
+    -> Sampling
+  {
     Sampling(
       scale: scale, offset: offset, bounds: SIMD4(0, 0, Float(width), Float(height)), magnification: filter, minification: filter)
   }

@@ -23,7 +23,8 @@ struct SurfaceInliningTests {
         builder.quad(SIMD4(10, 10, 50, 50), PlanBuilder.rotation(0.4, about: SIMD2(30, 30)), color: SIMD4(0, 1, 0, 1), surface: page),
         builder.quad(SIMD4(64, 0, 130, 60), color: SIMD4(0.5, 0.5, 0.5, 0.5), surface: page),
         builder.quad(
-          SIMD4(0, 0, 40, 30), .translation(75, 12), material: .surface(Int32(inner), .texels(40, 30)), color: SIMD4(repeating: 0.5), surface: page),
+          SIMD4(0, 0, 40, 30), .translation(75, 12), material: .surface(Int32(inner), .texels(40, 30)), color: SIMD4(repeating: 0.5),
+          surface: page),
         builder.quad(SIMD4(64, 0, 130, 60), color: SIMD4(1, 1, 1, 1), blend: .destinationIn, radii: SIMD4(repeating: 20), surface: page),
       ], surface: page)
     builder.draw([
@@ -67,11 +68,14 @@ struct SurfaceInliningTests {
     let part = PixelRect(minX: 37, minY: 21, maxX: 110, maxY: 62)
     builder.plan.repair = part
     let image = builder.render(SoftwareRenderer(workerCount: 1))
-    for y in part.minY..<part.maxY { for x in part.minX..<part.maxX where image.at(x, y) != whole.at(x, y) { Issue.record("differs at \(x), \(y)") } }
+    for y in part.minY..<part.maxY {
+      for x in part.minX..<part.maxX where image.at(x, y) != whole.at(x, y) { Issue.record("differs at \(x), \(y)") }
+    }
     #expect(image.at(36, 40) == [0, 0, 0, 0])
   }
 
-  /// A plan of one surface of 20 × 10 pixels, whose four quads lie in two parts, and quads prepared as if each part were read at another place.
+  /// A plan of one surface of 20 × 10 pixels, whose four quads lie in two parts, and quads prepared as if each part were read at another
+  /// place.
   private static func twoParts() -> (plan: FramePlan, quads: [PreparedQuad]) {
     var builder = PlanBuilder(100, 100)
     let surface = builder.addSurface(20, 10)

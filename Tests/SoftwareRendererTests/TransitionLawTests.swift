@@ -8,7 +8,8 @@ import Testing
 /// What holds for all transitions, or for sides of any kind.
 @Suite("laws of transitions")
 struct TransitionLawTests {
-  @Test("curls run backwards with the sides exchanged", arguments: [(TransitionKind.pageCurl, TransitionKind.pageUnCurl), (.curlUp, .curlDown)])
+  @Test(
+    "curls run backwards with the sides exchanged", arguments: [(TransitionKind.pageCurl, TransitionKind.pageUnCurl), (.curlUp, .curlDown)])
   func reversed(kinds: (TransitionKind, TransitionKind)) {
     let forth = TransitionPlan(kind: kinds.0, width: 60, height: 40, progress: 0.375).render(TransitionTests.red, TransitionTests.blue)
     let back = TransitionPlan(kind: kinds.1, width: 60, height: 40, progress: 0.625).render(TransitionTests.blue, TransitionTests.red)
@@ -27,7 +28,9 @@ struct TransitionLawTests {
     #expect(far.at(0, 0) == [128, 128, 128, 255])
   }
 
-  @Test("loops for particular processors give the same bytes as those for any", arguments: TransitionKind.allCases.filter { $0.function != nil })
+  @Test(
+    "loops for particular processors give the same bytes as those for any", arguments: TransitionKind.allCases.filter { $0.function != nil }
+  )
   func processors(kind: TransitionKind) throws {
     let function = try #require(kind.function)
     var pixels: [UInt8] = []

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("transitions")
 struct TransitionTests {
-  static let red: [UInt8] = [255, 0, 0, 255], blue: [UInt8] = [0, 0, 255, 255], black: [UInt8] = [0, 0, 0, 255], white: [UInt8] = [255, 255, 255, 255]
+  static let red: [UInt8] = [255, 0, 0, 255], blue: [UInt8] = [0, 0, 255, 255], black: [UInt8] = [0, 0, 0, 255],
+    white: [UInt8] = [255, 255, 255, 255]
 
   @Test("a fade mixes: ¾ of 255 is 191, and opaque stays opaque", arguments: [TransitionKind.fade, .dissolve, .crossDissolve])
   func fade(kind: TransitionKind) {
@@ -116,7 +117,8 @@ struct TransitionTests {
   @Test("a page curls over a cylinder: front, back, crest, shadow, and what lies below")
   func pageCurl() {
     // The fold stands at 101 − (101 + 10 + 5) / 2 = 43.
-    let image = TransitionPlan(kind: .filterPageCurl, width: 100, height: 20, progress: 0.5, values: ["inputRadius": [10]]).render(Self.red, Self.blue)
+    let image = TransitionPlan(kind: .filterPageCurl, width: 100, height: 20, progress: 0.5, values: ["inputRadius": [10]]).render(
+      Self.red, Self.blue)
     #expect(image.at(5, 10) == [255, 0, 0, 255])
     // 22.5 before the fold the back is on top, from 20.5 + 10π + 45 = 96.9 points: 60 % white.
     #expect(image.at(20, 10) == [255, 153, 153, 255])
@@ -150,7 +152,9 @@ struct TransitionTests {
   @Test("a ripple brings the new side from the middle, lit from the left")
   func filterRipple() {
     // The wave's front is half of 50.5 + 20 out: 35.25. Phase 0.26256 at 30: 0.03035 of white, and a light of 0.3 · 0.82789 · ±0.6.
-    let image = TransitionPlan(kind: .filterRipple, width: 101, height: 1, progress: 0.5, values: ["inputCenter": [50.5, 0.5], "inputWidth": [20]]).render(
+    let image = TransitionPlan(
+      kind: .filterRipple, width: 101, height: 1, progress: 0.5, values: ["inputCenter": [50.5, 0.5], "inputWidth": [20]]
+    ).render(
       Self.black, Self.white)
     #expect([5, 20, 50, 80].map { image.at($0, 0)[0] } == [0, 46, 255, 0])
   }
@@ -158,7 +162,8 @@ struct TransitionTests {
   @Test("an accordion folds down, darker where it faces down")
   func accordion() {
     // At cosine ½ two slopes of 30 stand 15 high each. Above them the shadow reaches 15: at 7.5, 0.45 · 0.86603 · ½ · ¼ → 243.
-    let image = TransitionPlan(kind: .accordionFold, width: 40, height: 60, progress: 0.5, values: ["inputNumberOfFolds": [1]]).render(Self.red, Self.blue)
+    let image = TransitionPlan(kind: .accordionFold, width: 40, height: 60, progress: 0.5, values: ["inputNumberOfFolds": [1]]).render(
+      Self.red, Self.blue)
     #expect(image.at(20, 10) == [0, 0, 255, 255])
     #expect(image.at(20, 22) == [0, 0, 243, 255])
     // In the middle of the lower slope: 1 − 0.1 · 0.86603 · 3.6 = 0.68823 of a page that is 0.19825 new.
@@ -190,7 +195,8 @@ struct TransitionTests {
 
   @Test("waves stretch by a sine of the distance")
   func waves() {
-    // (40.5, 18.5) is (0.13281, −0.01389) from the middle, 0.23652 heights away: 0.08 · sin(60 · 0.23652 − 15) = −0.05788; x 40.008, 158 on the ramp.
+    // (40.5, 18.5) is (0.13281, −0.01389) from the middle, 0.23652 heights away: 0.08 · sin(60 · 0.23652 − 15) = −0.05788; x 40.008, 158 on
+    // the ramp.
     var pixels: [UInt8] = []
     for _ in 0..<36 { for x in 0..<64 { pixels += [UInt8(4 * x), 128, 0, 255] } }
     let ramp = CGImage(width: 64, height: 36, premultipliedPixels: pixels)
@@ -203,13 +209,15 @@ struct TransitionTests {
 
   @Test("ripples read both sides farther out by a sine")
   func ripple() {
-    // 64 points: rings of 16. At p = ½ the phase is r / 16 − 1½ turns: at r = 12.5 in front of the middle −0.71875 turns, sine 0.98079: 7.846 points farther out.
-    // The ramp's steps are 4 a point: x = 44 reads 4 · 52.346 − … as its texel centre is 44.5 + 7.846 → 4 · 51.846 = 207.4.
+    // 64 points: rings of 16. At p = ½ the phase is r / 16 − 1½ turns: at r = 12.5 in front of the middle −0.71875 turns, sine 0.98079:
+    // 7.846 points farther out. The ramp's steps are 4 a point: x = 44 reads 4 · 52.346 − … as its texel centre is 44.5 + 7.846 → 4 ·
+    // 51.846 = 207.4.
     var pixels: [UInt8] = []
     for _ in 0..<64 { for x in 0..<64 { pixels += [UInt8(4 * x), 128, 0, 255] } }
     let ramp = CGImage(width: 64, height: 64, premultipliedPixels: pixels)
     let image = TransitionPlan(kind: .rippleEffect, width: 64, height: 64, progress: 0.5).render(from: ramp, to: ramp)
-    // Along the row below the middle, the direction is nearly that of x; the light from the top left adds 0.1 · cos(−0.71875 turns) · −0.6 · 255 = 3.0.
+    // Along the row below the middle, the direction is nearly that of x; the light from the top left adds 0.1 · cos(−0.71875 turns) · −0.6
+    // · 255 = 3.0.
     #expect(abs(image.at(44, 32)[0] - 210) <= 1)
   }
 }

@@ -59,7 +59,8 @@ struct WholeQuadTests {
       fill.border = Border(width: 6, color: SIMD4(0, 0, 0.5, 0.5))
       quads.append(fill)
       for blur in [
-        BlurredRectangle(rect: rect, radii: SIMD4(repeating: 6), sigma: 3), BlurredRectangle(rect: rect, radii: SIMD4(2, 8, 0, 14), sigma: 4),
+        BlurredRectangle(rect: rect, radii: SIMD4(repeating: 6), sigma: 3),
+        BlurredRectangle(rect: rect, radii: SIMD4(2, 8, 0, 14), sigma: 4),
         BlurredRectangle(rect: SIMD4(-36, -5, 36, 6), radii: SIMD4(repeating: 4), sigma: 7),
       ] {
         quads.append(builder.quad(SIMD4(-60, -54, 60, 54), map, material: .shadow(blur), color: SIMD4(0.1, 0, 0.2, 0.8)))
@@ -70,7 +71,8 @@ struct WholeQuadTests {
     for picture in 0..<2 as Range<Int32> {
       for opacity in [1, 0.45] as [Float] {
         var quad = builder.quad(
-          SIMD4(-12, -20, 12, 20), .translation(61, 50), material: .picture(picture, sampling), color: SIMD4(repeating: opacity), radii: SIMD4(4, 11, 0, 9))
+          SIMD4(-12, -20, 12, 20), .translation(61, 50), material: .picture(picture, sampling), color: SIMD4(repeating: opacity),
+          radii: SIMD4(4, 11, 0, 9))
         quads.append(quad)
         quad.border = Border(width: 2.5, color: SIMD4(0.1, 0.3, 0, 0.4))
         quads.append(quad)
@@ -89,7 +91,9 @@ struct WholeQuadTests {
 
   @Test("loops for all processors give the same bytes", arguments: 1..<3)
   func processors(instructions: Int) {
-    guard let fast = SoftwareRenderer(workerCount: 1, instructionSet: instructions), let plain = SoftwareRenderer(workerCount: 1, instructionSet: 0) else {
+    guard let fast = SoftwareRenderer(workerCount: 1, instructionSet: instructions),
+      let plain = SoftwareRenderer(workerCount: 1, instructionSet: 0)
+    else {
       return  // This processor does not have those instructions.
     }
     for (index, quad) in Self.quads(Self.builder()).enumerated() {
@@ -124,11 +128,14 @@ struct WholeQuadTests {
       var builder = PlanBuilder(700, 40)
       builder.plan.pictures = Self.images.map { .image($0) }
       builder.draw(
-        [builder.quad(SIMD4(-36, -30, 36, 30), Matrix3(9.3, 0, 345.3, 0, 0.6, 20.2, 0, 0, 1), material: .picture(1, sampling))], clear: Self.backdrop)
+        [builder.quad(SIMD4(-36, -30, 36, 30), Matrix3(9.3, 0, 345.3, 0, 0.6, 20.2, 0, 0, 1), material: .picture(1, sampling))],
+        clear: Self.backdrop)
       let whole = builder.render()
       builder.plan.repair = PixelRect(minX: start, minY: 5, maxX: start + 390, maxY: 33)
       let part = builder.render()
-      for y in 5..<33 { for x in start..<start + 390 where part.at(x, y) != whole.at(x, y) { Issue.record("\(start): differs at \(x), \(y)") } }
+      for y in 5..<33 {
+        for x in start..<start + 390 where part.at(x, y) != whole.at(x, y) { Issue.record("\(start): differs at \(x), \(y)") }
+      }
     }
   }
 

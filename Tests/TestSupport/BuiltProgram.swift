@@ -22,7 +22,8 @@ public struct BuiltProgram: Sendable {
   }
 
   /// Starts the program with its output going to `output`.
-  public func start(_ arguments: [String], in folder: URL, output: Any, errors: Any, environment: [String: String] = [:]) throws -> Process {
+  public func start(_ arguments: [String], in folder: URL, output: Any, errors: Any, environment: [String: String] = [:]) throws -> Process
+  {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments

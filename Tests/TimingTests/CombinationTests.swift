@@ -43,7 +43,8 @@ struct CombinationTests {
   @Test("the missing end of an additive animation is nothing, not the model again")
   func additiveEnds() {
     for endpoints in [Endpoints(to: 0.2), Endpoints(by: 0.2)] {
-      expectClose(Fixture(AnimationRecord("opacity", .basic(endpoints), additive: true)) { $0.opacity = 0.5 }.number("opacity", at: 0.5), 0.6)
+      expectClose(
+        Fixture(AnimationRecord("opacity", .basic(endpoints), additive: true)) { $0.opacity = 0.5 }.number("opacity", at: 0.5), 0.6)
     }
     let from = AnimationRecord("position", .basic(Endpoints(from: .point(10, 20))), additive: true)
     expectClose(Fixture(from) { $0.position = CGPoint(x: 100, y: 100) }.shown(at: 0.5).position, 105, 110)
@@ -78,7 +79,9 @@ struct CombinationTests {
   func cumulativeOthers() {
     let frames = AnimationRecord("position.x", .keyframes(Keyframes([0, 1, 10])), cumulative: true) { $0.repeatCount = 3 }
     expectClose(Fixture(frames).number("position.x", at: 2.5), 21)
-    let turn = AnimationRecord("transform", .basic(Endpoints(from: .rotation(0), to: .rotation(90))), cumulative: true) { $0.repeatCount = 5 }
+    let turn = AnimationRecord("transform", .basic(Endpoints(from: .rotation(0), to: .rotation(90))), cumulative: true) {
+      $0.repeatCount = 5
+    }
     expectClose(Fixture(turn).number("transform.rotation.z", at: 2.5), (225 - 360) * .pi / 180)
   }
 
@@ -140,7 +143,9 @@ struct CombinationTests {
     expectClose(Double(half.m21), 1)
     let full = Fixture(AnimationRecord("transform", .basic(Endpoints(to: .rotation(360))), duration: 2)).shown(at: 1).transform
     expectClose(Double(full.m11), 1)
-    let by = Fixture(AnimationRecord("transform", .basic(Endpoints(by: .transform(CATransform3DMakeScale(2, 2, 2)))), duration: 2)).shown(at: 1).transform
+    let by = Fixture(AnimationRecord("transform", .basic(Endpoints(by: .transform(CATransform3DMakeScale(2, 2, 2)))), duration: 2)).shown(
+      at: 1
+    ).transform
     // The sum is of all elements, m44 too: it scales by (1 + 2) / (1 + 1).
     expectClose(Double(by.m11), 1.25)
     expectClose(Double(by.m12), 0)
@@ -152,7 +157,9 @@ struct CombinationTests {
     expectClose(Double(Fixture(turn) { $0.transform = CATransform3DMakeScale(2, 2, 2) }.shown(at: 0.5).transform.m11), cos(0.5))
     let frames = AnimationRecord("transform", .keyframes(Keyframes([0, 1, 3])), function: .rotateZ)
     expectClose(Double(Fixture(frames).shown(at: 0.75).transform.m11), cos(2))
-    let move = AnimationRecord("transform", .basic(Endpoints(from: 0, to: 1)), cumulative: true, function: .translateX) { $0.repeatCount = 3 }
+    let move = AnimationRecord("transform", .basic(Endpoints(from: 0, to: 1)), cumulative: true, function: .translateX) {
+      $0.repeatCount = 3
+    }
     expectClose(Double(Fixture(move).shown(at: 2.5).transform.m41), 2.5)
     let scale = AnimationRecord("transform", .basic(Endpoints(from: .array([1, 1, 1]), to: .array([3, 5, 1]))), function: .scale)
     let shown = Fixture(scale).shown(at: 0.5).transform
@@ -160,7 +167,8 @@ struct CombinationTests {
   }
 
   @Test(
-    "(74, 74) to (566, 406) in 3 s along the default curve", arguments: [(0.75, 274.9872, 209.6255), (1.5, 468.7825, 340.3979), (2.25, 546.5458, 392.8724)])
+    "(74, 74) to (566, 406) in 3 s along the default curve",
+    arguments: [(0.75, 274.9872, 209.6255), (1.5, 468.7825, 340.3979), (2.25, 546.5458, 392.8724)])
   func defaultCurve(time: Double, x: Double, y: Double) {
     let move = AnimationRecord("position", .basic(Endpoints(from: .point(74, 74), to: .point(566, 406))), duration: 3, curve: .default)
     expectClose(Fixture(move).shown(at: time).position, x, y, within: 1e-3)
@@ -182,7 +190,8 @@ struct CombinationTests {
     guard case .gradient(let gradient) = stops.shown(at: fraction).content else { return #expect(Bool(false)) }
     #expect(gradient.locations == [0.5 * fraction, fraction].map { CGFloat($0) })
     // Red to half transparent blue: straight alpha, no linearisation (measured at half: ½, 0, ½, ¾)
-    let red = AnimatableValue.color(CGColor(red: 1, green: 0, blue: 0, alpha: 1)), blue = AnimatableValue.color(CGColor(red: 0, green: 0, blue: 1, alpha: 0.5))
+    let red = AnimatableValue.color(CGColor(red: 1, green: 0, blue: 0, alpha: 1)),
+      blue = AnimatableValue.color(CGColor(red: 0, green: 0, blue: 1, alpha: 0.5))
     let colour = Fixture(AnimationRecord("backgroundColor", .basic(Endpoints(from: red, to: blue)))).shown(at: fraction).backgroundColor
     #expect(colour == CGColor(red: 1 - fraction, green: 0, blue: fraction, alpha: 1 - fraction / 2))
   }
@@ -219,7 +228,8 @@ struct CombinationTests {
   @Test("values of another kind than the property leave it alone")
   func mismatch() {
     let layer = Fixture(
-      AnimationRecord("opacity", .basic(Endpoints(from: .point(0, 0), to: .point(1, 1)))), AnimationRecord("position", .basic(Endpoints(from: 0, to: 1))),
+      AnimationRecord("opacity", .basic(Endpoints(from: .point(0, 0), to: .point(1, 1)))),
+      AnimationRecord("position", .basic(Endpoints(from: 0, to: 1))),
       AnimationRecord("opacity", .keyframes(Keyframes([0, .string("x")]))))
     #expect(layer.shown(at: 0.5).opacity == 1)
     #expect(layer.shown(at: 0.5).position == .zero)

@@ -25,7 +25,8 @@ struct EasingTests {
   @Test("curves are solved to a millionth, steep and overshooting ones too")
   func exactness() {
     let curves = [
-      TimingCurve(0.42, 0, 0.58, 1), TimingCurve(0.25, 0.1, 0.25, 1), TimingCurve(0.9, -0.5, 0.1, 1.5), TimingCurve(0, 1, 0, 1), TimingCurve(1, 0, 0, 1),
+      TimingCurve(0.42, 0, 0.58, 1), TimingCurve(0.25, 0.1, 0.25, 1), TimingCurve(0.9, -0.5, 0.1, 1.5), TimingCurve(0, 1, 0, 1),
+      TimingCurve(1, 0, 0, 1),
     ]
     for curve in curves {
       for step in 1..<100 where !(curve.x1 == 1 && (45...55).contains(step)) {

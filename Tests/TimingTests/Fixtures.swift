@@ -16,7 +16,9 @@ struct Fixture {
   }
 
   func node(_ id: UInt64 = 1, sublayers: [RenderNode] = [], mask: RenderNode? = nil) -> RenderNode {
-    RenderNode(id: LayerID(rawValue: id), name: nil, timing: timing, properties: properties, animations: animations, sublayers: sublayers, mask: mask)
+    RenderNode(
+      id: LayerID(rawValue: id), name: nil, timing: timing, properties: properties, animations: animations, sublayers: sublayers, mask: mask
+    )
   }
 
   func shown(at time: Double) -> LayerProperties {
@@ -35,7 +37,8 @@ struct Fixture {
 extension AnimationRecord {
   /// An animation of a duration in seconds; everything else is as Core Animation has it by default.
   init(
-    _ keyPath: String, _ course: PropertyAnimation.Course, duration: Double = 1, curve: TimingCurve? = nil, additive: Bool = false, cumulative: Bool = false,
+    _ keyPath: String, _ course: PropertyAnimation.Course, duration: Double = 1, curve: TimingCurve? = nil, additive: Bool = false,
+    cumulative: Bool = false,
     function: ValueFunction? = nil, removed: Bool = true, configure: (inout MediaTiming) -> Void = { _ in }
   ) {
     var change = PropertyAnimation(keyPath: LayerKeyPath(parsing: keyPath), course: course)
@@ -47,8 +50,10 @@ extension AnimationRecord {
     self.init(id: AnimationID(rawValue: 1), timing: timing, timingCurve: curve, isRemovedOnCompletion: removed, body: .property(change))
   }
 
-  init(group children: [AnimationRecord], duration: Double, curve: TimingCurve? = nil, removed: Bool = true, configure: (inout MediaTiming) -> Void = { _ in })
-  {
+  init(
+    group children: [AnimationRecord], duration: Double, curve: TimingCurve? = nil, removed: Bool = true,
+    configure: (inout MediaTiming) -> Void = { _ in }
+  ) {
     var timing = MediaTiming(duration: duration)
     configure(&timing)
     self.init(id: AnimationID(rawValue: 2), timing: timing, timingCurve: curve, isRemovedOnCompletion: removed, body: .group(children))
@@ -56,7 +61,8 @@ extension AnimationRecord {
 
   /// A fade of the whole layer.
   init(
-    transitionFrom previous: RenderNode?, start: Double = 0, end: Double = 1, frozenTime: Double? = nil, freezesNewSide: Bool = false, duration: Double = 1,
+    transitionFrom previous: RenderNode?, start: Double = 0, end: Double = 1, frozenTime: Double? = nil, freezesNewSide: Bool = false,
+    duration: Double = 1,
     curve: TimingCurve? = nil, removed: Bool = true, configure: (inout MediaTiming) -> Void = { _ in }
   ) {
     var timing = MediaTiming(duration: duration)
@@ -64,7 +70,8 @@ extension AnimationRecord {
     let transition = LayerTransition(
       effect: TransitionEffect(.builtIn(.fade)), startProgress: start, endProgress: end, previous: previous, frozenTime: frozenTime,
       freezesNewSide: freezesNewSide)
-    self.init(id: AnimationID(rawValue: 3), timing: timing, timingCurve: curve, isRemovedOnCompletion: removed, body: .transition(transition))
+    self.init(
+      id: AnimationID(rawValue: 3), timing: timing, timingCurve: curve, isRemovedOnCompletion: removed, body: .transition(transition))
   }
 
   /// Opacity from 0 to 1 in a second, linear: what most measurements were made with.
@@ -103,11 +110,14 @@ extension PathGeometry {
 }
 
 func expectClose(
-  _ actual: Double, _ expected: Double, within tolerance: Double = 1e-4, _ comment: Comment? = nil, at location: SourceLocation = #_sourceLocation
+  _ actual: Double, _ expected: Double, within tolerance: Double = 1e-4, _ comment: Comment? = nil,
+  at location: SourceLocation = #_sourceLocation
 ) {
   #expect(abs(actual - expected) <= tolerance, comment ?? "\(actual) is not \(expected)", sourceLocation: location)
 }
 
-func expectClose(_ actual: CGPoint, _ x: Double, _ y: Double, within tolerance: Double = 1e-4, at location: SourceLocation = #_sourceLocation) {
+func expectClose(
+  _ actual: CGPoint, _ x: Double, _ y: Double, within tolerance: Double = 1e-4, at location: SourceLocation = #_sourceLocation
+) {
   #expect(abs(actual.x - x) <= tolerance && abs(actual.y - y) <= tolerance, "\(actual) is not (\(x), \(y))", sourceLocation: location)
 }

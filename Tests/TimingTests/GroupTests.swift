@@ -9,7 +9,9 @@ struct GroupTests {
   /// A group of 2 s: opacity 0 → 1 from ½ s on in 1 s over a model of ½, and position.x 0 → 100 without a duration. Measured.
   @Test("children run in the group's time", arguments: [(0.25, 0.5, 12.5), (0.5, 0, 25), (1.0, 0.5, 50), (1.4, 0.9, 70), (1.6, 0.5, 80)])
   func measured(time: Double, opacity: Double, x: Double) {
-    let children = [AnimationRecord.fade { $0.beginTime = 0.5 }, AnimationRecord("position.x", .basic(Endpoints(from: 0, to: 100)), duration: 0)]
+    let children = [
+      AnimationRecord.fade { $0.beginTime = 0.5 }, AnimationRecord("position.x", .basic(Endpoints(from: 0, to: 100)), duration: 0),
+    ]
     let layer = Fixture(AnimationRecord(group: children, duration: 2)) { $0.opacity = 0.5 }
     expectClose(layer.number("opacity", at: time), opacity)
     expectClose(layer.number("position.x", at: time), x)
@@ -59,7 +61,8 @@ struct GroupTests {
 
   @Test("path and colour together, children of 4 s by their group: half way at 2 s")
   func shipAndColour() {
-    let green = AnimatableValue.color(CGColor(red: 0, green: 1, blue: 0, alpha: 1)), red = AnimatableValue.color(CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+    let green = AnimatableValue.color(CGColor(red: 0, green: 1, blue: 0, alpha: 1)),
+      red = AnimatableValue.color(CGColor(red: 1, green: 0, blue: 0, alpha: 1))
     let path = AnimationRecord("position", .keyframes(PathTests.frames(.ship, rotation: .auto)), duration: 0)
     let colour = AnimationRecord("backgroundColor", .basic(Endpoints(from: green, to: red)), duration: 0)
     let shown = Fixture(AnimationRecord(group: [path, colour], duration: 4)).shown(at: 2)

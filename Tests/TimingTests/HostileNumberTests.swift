@@ -20,7 +20,8 @@ struct SplitMix64: RandomNumberGenerator {
 @Suite("Numbers that mean nothing")
 struct HostileNumberTests {
   static let numbers = [
-    0, -0.0, 1, -1, 0.5, 2, 10, 1e-300, -1e-300, Double.leastNonzeroMagnitude, 1e300, -1e300, 1e18, .nan, .infinity, -.infinity, Double.greatestFiniteMagnitude,
+    0, -0.0, 1, -1, 0.5, 2, 10, 1e-300, -1e-300, Double.leastNonzeroMagnitude, 1e300, -1e300, 1e18, .nan, .infinity, -.infinity,
+    Double.greatestFiniteMagnitude,
     0.1, 3.7, -2.5,
   ]
 
@@ -44,7 +45,9 @@ struct HostileNumberTests {
 
   mutating func path() -> PathGeometry {
     var verbs: [PathGeometry.Verb] = [.move]
-    for _ in 0..<Int.random(in: 0...3, using: &generator) { verbs.append([.line, .quad, .cubic, .close, .move].randomElement(using: &generator) ?? .line) }
+    for _ in 0..<Int.random(in: 0...3, using: &generator) {
+      verbs.append([.line, .quad, .cubic, .close, .move].randomElement(using: &generator) ?? .line)
+    }
     return PathGeometry(verbs: verbs, points: verbs.flatMap { verb in (0..<verb.pointCount).map { _ in point() } })
   }
 
@@ -74,8 +77,10 @@ struct HostileNumberTests {
 
   mutating func animation(depth: Int = 0) -> AnimationRecord {
     let targets: [(String, Int)] = [
-      ("opacity", 0), ("position", 1), ("bounds", 2), ("transform", 3), ("backgroundColor", 4), ("shadowOffset", 5), ("path", 6), ("transform.rotation.y", 0),
-      ("transform.scale", 0), ("position.x", 0), ("bounds.size", 5), ("instanceCount", 0), ("instanceDelay", 0), ("instanceTransform", 3), ("hidden", 0),
+      ("opacity", 0), ("position", 1), ("bounds", 2), ("transform", 3), ("backgroundColor", 4), ("shadowOffset", 5), ("path", 6),
+      ("transform.rotation.y", 0),
+      ("transform.scale", 0), ("position.x", 0), ("bounds.size", 5), ("instanceCount", 0), ("instanceDelay", 0), ("instanceTransform", 3),
+      ("hidden", 0),
     ]
     let (key, kind) = targets.randomElement(using: &generator) ?? ("opacity", 0)
     let body: AnimationBody
@@ -121,7 +126,9 @@ struct HostileNumberTests {
       properties.bounds.size.width, properties.bounds.size.height, properties.shadowOffset.width, properties.shadowOffset.height,
     ].map { Double($0) }
     func add(_ m: CATransform3D) {
-      numbers += [m.m11, m.m12, m.m13, m.m14, m.m21, m.m22, m.m23, m.m24, m.m31, m.m32, m.m33, m.m34, m.m41, m.m42, m.m43, m.m44].map { Double($0) }
+      numbers += [m.m11, m.m12, m.m13, m.m14, m.m21, m.m22, m.m23, m.m24, m.m31, m.m32, m.m33, m.m34, m.m41, m.m42, m.m43, m.m44].map {
+        Double($0)
+      }
     }
     add(properties.transform)
     if let color = properties.backgroundColor { numbers += [color.red, color.green, color.blue, color.alpha].map { Double($0) } }
@@ -195,7 +202,8 @@ struct HostileNumberTests {
     let layer = Fixture(
       AnimationRecord("position", .basic(Endpoints(from: .point(1, 1), to: .point(3, 3)))),
       AnimationRecord("position", .basic(Endpoints(from: .point(.nan, 0), to: .point(3, 3)))),
-      AnimationRecord("opacity", .basic(Endpoints(from: 0, to: 1e300))), AnimationRecord("transform.scale", .basic(Endpoints(from: 0, to: .number(.infinity)))))
+      AnimationRecord("opacity", .basic(Endpoints(from: 0, to: 1e300))),
+      AnimationRecord("transform.scale", .basic(Endpoints(from: 0, to: .number(.infinity)))))
     expectClose(layer.shown(at: 0.5).position, 2, 2)
     #expect(layer.shown(at: 0.5).opacity == 1)
     #expect(layer.shown(at: 0.5).transform == CATransform3DIdentity)

@@ -9,7 +9,8 @@ struct KeyPathTests {
   @Test(
     "strings parse and print back",
     arguments: [
-      "position", "position.x", "anchorPoint.y", "bounds.origin", "bounds.size.width", "bounds.origin.y", "shadowOffset.height", "contentsRect.size.width",
+      "position", "position.x", "anchorPoint.y", "bounds.origin", "bounds.size.width", "bounds.origin.y", "shadowOffset.height",
+      "contentsRect.size.width",
       "transform", "transform.rotation", "transform.rotation.z", "transform.scale.xy", "transform.translation", "transform.translation.z",
       "sublayerTransform.rotation.x", "instanceTransform.scale", "hidden", "opacity", "type", "colors", "filters.blur1.inputRadius",
       "backgroundFilters.glow.inputCenter.x", "compositingFilter.inputAmount", "filters", "strokeEnd", "instanceDelay",
@@ -31,7 +32,9 @@ struct KeyPathTests {
 
   @Test(
     "anything else is a custom key",
-    arguments: ["", ".", "x", "position.z", "opacity.x", "frame.size", "custom", "transform.shear.x", "position.", "filters.a.", "filters..b"])
+    arguments: [
+      "", ".", "x", "position.z", "opacity.x", "frame.size", "custom", "transform.shear.x", "position.", "filters.a.", "filters..b",
+    ])
   func custom(string: String) {
     #expect(LayerKeyPath(parsing: string) == LayerKeyPath(.custom, name: string))
     #expect(LayerKeyPath(parsing: string).description == string)
@@ -53,32 +56,39 @@ struct KeyPathTests {
     return LayerProperties()
   }
 
-  @Test("every property reads back what was set", arguments: LayerProperty.allCases.filter { ![.custom, .filters, .backgroundFilters].contains($0) })
+  @Test(
+    "every property reads back what was set",
+    arguments: LayerProperty.allCases.filter { ![.custom, .filters, .backgroundFilters].contains($0) })
   func roundTrip(property: LayerProperty) {
     var properties = properties(having: property)
     let keyPath = LayerKeyPath(property)
     let candidates: [AnimatableValue] = [
       7, .bool(false), .point(3, 4), .size(CGSize(width: 3, height: 4)), .rect(CGRect(x: 1, y: 2, width: 3, height: 4)),
       .color(CGColor(red: 0.5, green: 1, blue: 0, alpha: 0.5)), .transform(CATransform3DMakeScale(2, 3, 4)),
-      .path(PathGeometry(verbs: [.move], points: [CGPoint(x: 1, y: 2)])), .string("center"), .string("nearest"), .string("continuous"), .string("even-odd"),
+      .path(PathGeometry(verbs: [.move], points: [CGPoint(x: 1, y: 2)])), .string("center"), .string("nearest"), .string("continuous"),
+      .string("even-odd"),
       .string("round"), .string("radial"), .string("start"), .array([0.25, 0.5]), .array([.color(CGColor.white)]),
       .contents(.image(CGImage(width: 1, height: 1, premultipliedPixels: [0, 0, 0, 0]))),
     ]
     var kept = 0
-    for candidate in candidates where properties.setValue(candidate, for: keyPath) && properties.value(for: keyPath) == candidate { kept += 1 }
+    for candidate in candidates where properties.setValue(candidate, for: keyPath) && properties.value(for: keyPath) == candidate {
+      kept += 1
+    }
     #expect(kept > 0)
     #expect(properties.custom == nil)
   }
 
   func expectSet(
-    _ value: AnimatableValue?, for keyPath: LayerKeyPath, in properties: inout LayerProperties, at location: SourceLocation = #_sourceLocation
+    _ value: AnimatableValue?, for keyPath: LayerKeyPath, in properties: inout LayerProperties,
+    at location: SourceLocation = #_sourceLocation
   ) {
     let isSet = properties.setValue(value, for: keyPath)
     #expect(isSet, sourceLocation: location)
   }
 
   func expectRefused(
-    _ value: AnimatableValue?, for keyPath: LayerKeyPath, in properties: inout LayerProperties, at location: SourceLocation = #_sourceLocation
+    _ value: AnimatableValue?, for keyPath: LayerKeyPath, in properties: inout LayerProperties,
+    at location: SourceLocation = #_sourceLocation
   ) {
     let isSet = properties.setValue(value, for: keyPath)
     #expect(!isSet, sourceLocation: location)

@@ -24,13 +24,17 @@ struct KeyframeTests {
     ] as [(Keyframes.Mode, [Double]?, [Double])])
   func modes(mode: Keyframes.Mode, keyTimes: [Double]?, expected: [Double]) {
     let layer = Fixture(AnimationRecord("zPosition", .keyframes(Keyframes(Self.values, mode: mode, keyTimes: keyTimes))))
-    for (time, value) in zip(Self.times, expected) { expectClose(layer.number("zPosition", at: time), value, within: 1e-5, "\(mode) at \(time)") }
+    for (time, value) in zip(Self.times, expected) {
+      expectClose(layer.number("zPosition", at: time), value, within: 1e-5, "\(mode) at \(time)")
+    }
   }
 
   @Test("discrete values with one more time hold until the next time: at 0.95 the third of 0, 0.3, 0.6, 1")
   func discreteTimes() {
     let layer = Fixture(AnimationRecord("zPosition", .keyframes(Keyframes([10, 20, 30], mode: .discrete, keyTimes: [0, 0.3, 0.6, 1]))))
-    for (time, value) in [(0.1, 10.0), (0.3, 20), (0.59, 20), (0.6, 30), (0.95, 30), (1, 30)] { #expect(layer.number("zPosition", at: time) == value) }
+    for (time, value) in [(0.1, 10.0), (0.3, 20), (0.59, 20), (0.6, 30), (0.95, 30), (1, 30)] {
+      #expect(layer.number("zPosition", at: time) == value)
+    }
   }
 
   @Test("one value, or none, shows the model")
@@ -48,7 +52,9 @@ struct KeyframeTests {
     #expect(layer.number("zPosition", at: 0.75) == 1)
   }
 
-  @Test("times that descend, leave 0…1 or are no numbers are ignored", arguments: [[0, 0.9, 0.2], [-1, 0.5, 1], [0, 0.5, 2], [0, .nan, 1], []])
+  @Test(
+    "times that descend, leave 0…1 or are no numbers are ignored",
+    arguments: [[0, 0.9, 0.2], [-1, 0.5, 1], [0, 0.5, 2], [0, .nan, 1], []])
   func unusableTimes(times: [Double]) {
     let layer = Fixture(AnimationRecord("zPosition", .keyframes(Keyframes([0, 1, 9], keyTimes: times))))
     expectClose(layer.number("zPosition", at: 0.25), 0.5)
@@ -78,7 +84,8 @@ struct KeyframeTests {
     #expect(layer.number("zPosition", at: 0.23) == 1)
   }
 
-  /// The middle tangents of 0, 1, 0: with bias 1 all of the step before counts, 1; with tension 1 there is none. v = ½ of the first segment is ½ + ⅛ (1 − m).
+  /// The middle tangents of 0, 1, 0: with bias 1 all of the step before counts, 1; with tension 1 there is none. v = ½ of the first segment
+  /// is ½ + ⅛ (1 − m).
   @Test("tension, continuity and bias bend the curve")
   func splineShape() {
     var frames = Keyframes([0, 1, 0], mode: .cubic)
@@ -126,12 +133,14 @@ struct KeyframeTests {
   @Test("paced by 1 and 3: three quarters of the time are for the second step, whatever the kind of value")
   func pacedKinds() {
     func half(_ keyPath: String, _ values: [AnimatableValue]) -> AnimatableValue? {
-      Fixture(AnimationRecord(keyPath, .keyframes(Keyframes(values, mode: .paced)))) { $0.backgroundColor = .white }.value(keyPath, at: 0.625)
+      Fixture(AnimationRecord(keyPath, .keyframes(Keyframes(values, mode: .paced)))) { $0.backgroundColor = .white }.value(
+        keyPath, at: 0.625)
     }
     // 0.625 is the middle of ¼ … 1.
     #expect(half("zPosition", [0, -1, 2]) == 0.5)
     #expect(half("shadowOffset", [0, 1, 4].map { .size(CGSize(width: $0, height: 0)) }) == .size(CGSize(width: 2.5, height: 0)))
-    #expect(half("bounds", [0, 1, 4].map { .rect(CGRect(x: 0, y: 0, width: $0, height: 0)) }) == .rect(CGRect(x: 0, y: 0, width: 2.5, height: 0)))
+    #expect(
+      half("bounds", [0, 1, 4].map { .rect(CGRect(x: 0, y: 0, width: $0, height: 0)) }) == .rect(CGRect(x: 0, y: 0, width: 2.5, height: 0)))
     let greys = [0, 0.25, 1].map { AnimatableValue.color(CGColor(gray: $0, alpha: 1)) }
     #expect(half("backgroundColor", greys) == .color(CGColor(gray: 0.625, alpha: 1)))
     let moves = [0, 1, 4].map { AnimatableValue.transform(CATransform3DMakeTranslation($0, 0, 0)) }
@@ -147,9 +156,12 @@ struct KeyframeTests {
 
   @Test("colours blue, red, green, blue in 2 s: two thirds of a second each, straight through the components")
   func colours() {
-    let blue = AnimatableValue.color(CGColor(red: 0, green: 0, blue: 1, alpha: 1)), red = AnimatableValue.color(CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+    let blue = AnimatableValue.color(CGColor(red: 0, green: 0, blue: 1, alpha: 1)),
+      red = AnimatableValue.color(CGColor(red: 1, green: 0, blue: 0, alpha: 1))
     let green = AnimatableValue.color(CGColor(red: 0, green: 1, blue: 0, alpha: 1))
-    let layer = Fixture(AnimationRecord("backgroundColor", .keyframes(Keyframes([blue, red, green, blue])), duration: 2)) { $0.backgroundColor = .white }
+    let layer = Fixture(AnimationRecord("backgroundColor", .keyframes(Keyframes([blue, red, green, blue])), duration: 2)) {
+      $0.backgroundColor = .white
+    }
     for (time, r, g, b) in [(1.0 / 3, 0.5, 0.0, 0.5), (2.0 / 3, 1, 0, 0), (1, 0.5, 0.5, 0), (4.0 / 3, 0, 1, 0), (2, 0, 0, 1)] {
       let color = layer.shown(at: time).backgroundColor ?? .clear
       expectClose(Double(color.red), r)

@@ -7,7 +7,9 @@ import Testing
 /// Plain animations of numbers take a faster way than others, to the same values.
 @Suite("Lanes")
 struct LaneTests {
-  static let keys = ["opacity", "zPosition", "cornerRadius", "position.x", "position.y", "bounds.size.width", "shadowOpacity", "contentsRect.origin.y"]
+  static let keys = [
+    "opacity", "zPosition", "cornerRadius", "position.x", "position.y", "bounds.size.width", "shadowOpacity", "contentsRect.origin.y",
+  ]
 
   var hostile = HostileNumberTests()
 
@@ -34,7 +36,9 @@ struct LaneTests {
   mutating func animation(_ key: String) -> AnimationRecord {
     let isPlain = Int.random(in: 0..<4, using: &hostile.generator) > 0
     var numbers: [AnimatableValue] = (0..<8).map { _ in .number(.random(in: -100...100, using: &hostile.generator)) }
-    let curves: [TimingCurve?] = [nil, .easeIn, .easeOut, .easeInEaseOut, .default, TimingCurve(0.9, -1, 0.1, 2), TimingCurve(1, 0, 0, 1), .linear]
+    let curves: [TimingCurve?] = [
+      nil, .easeIn, .easeOut, .easeInEaseOut, .default, TimingCurve(0.9, -1, 0.1, 2), TimingCurve(1, 0, 0, 1), .linear,
+    ]
     var course: PropertyAnimation.Course
     switch Int.random(in: 0..<4, using: &hostile.generator) {
     case 0:
@@ -50,7 +54,8 @@ struct LaneTests {
     change.isCumulative = Int.random(in: 0..<8, using: &hostile.generator) == 0
     let timing = isPlain ? plainTiming() : hostile.timing()
     let curve = isPlain ? curves.randomElement(using: &hostile.generator) ?? nil : hostile.curve()
-    return AnimationRecord(id: AnimationID(rawValue: 1), timing: timing, timingCurve: curve, isRemovedOnCompletion: hostile.flag(), body: .property(change))
+    return AnimationRecord(
+      id: AnimationID(rawValue: 1), timing: timing, timingCurve: curve, isRemovedOnCompletion: hostile.flag(), body: .property(change))
   }
 
   mutating func tree() -> RenderTree {
@@ -75,7 +80,8 @@ struct LaneTests {
     for round in 0..<60 {
       let tree = tree()
       for _ in 0..<12 {
-        let time = Int.random(in: 0..<5, using: &hostile.generator) == 0 ? hostile.number() : .random(in: -6...12, using: &hostile.generator)
+        let time =
+          Int.random(in: 0..<5, using: &hostile.generator) == 0 ? hostile.number() : .random(in: -6...12, using: &hostile.generator)
         portable.evaluate(tree, at: time, into: &a)
         fastest.evaluate(tree, at: time, into: &b)
         general.evaluate(tree, at: time, into: &c)
@@ -86,7 +92,9 @@ struct LaneTests {
             let (lane, track) = (b[properties: index][target], c[properties: index][target])
             #expect(lane == a[properties: index][target])
             let isSingle = target.place?.isFloat == true
-            #expect(abs(lane - track) <= (isSingle ? 1e-6 : 1e-9) * max(1, abs(track), 200), "round \(round), layer \(index), \(target) at \(time)")
+            #expect(
+              abs(lane - track) <= (isSingle ? 1e-6 : 1e-9) * max(1, abs(track), 200),
+              "round \(round), layer \(index), \(target) at \(time)")
           }
         }
       }
@@ -99,7 +107,9 @@ struct LaneTests {
   @Test("a lane ends as a track does, and lets the committed value show: opacity 0 → 1 in 2 s from 1, over ½")
   func boundaries() {
     let layer = Fixture(.fade(duration: 2) { $0.beginTime = 1 }) { $0.opacity = 0.5 }
-    for (time, opacity) in [(0.9, 0.5), (1, 0), (2, 0.5), (2.5, 0.75), (3, 1), (3.1, 0.5)] { expectClose(layer.number("opacity", at: time), opacity) }
+    for (time, opacity) in [(0.9, 0.5), (1, 0), (2, 0.5), (2.5, 0.75), (3, 1), (3.1, 0.5)] {
+      expectClose(layer.number("opacity", at: time), opacity)
+    }
     var evaluator = Evaluator()
     var presentation = PresentationTree()
     evaluator.evaluate(RenderTree(root: layer.node()), at: 0, into: &presentation)
@@ -110,8 +120,10 @@ struct LaneTests {
   @Test("numbers that several animations reach keep the order in which these were added")
   func conflicts() {
     let layer = Fixture(
-      AnimationRecord("position", .basic(Endpoints(from: .point(0, 0), to: .point(10, 20)))), AnimationRecord("position.x", .basic(Endpoints(from: 5, to: 5))),
-      AnimationRecord("bounds.size.width", .basic(Endpoints(from: 0, to: 8))), AnimationRecord("bounds.size.height", .basic(Endpoints(from: 0, to: 4))))
+      AnimationRecord("position", .basic(Endpoints(from: .point(0, 0), to: .point(10, 20)))),
+      AnimationRecord("position.x", .basic(Endpoints(from: 5, to: 5))),
+      AnimationRecord("bounds.size.width", .basic(Endpoints(from: 0, to: 8))),
+      AnimationRecord("bounds.size.height", .basic(Endpoints(from: 0, to: 4))))
     var evaluator = Evaluator()
     var presentation = PresentationTree()
     evaluator.evaluate(RenderTree(root: layer.node()), at: 0.5, into: &presentation)

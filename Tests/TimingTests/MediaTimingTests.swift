@@ -116,7 +116,9 @@ struct ActiveIntervalTests {
         $0.fillMode = mode
       }
     ) { $0.opacity = 0.5 }
-    for (time, value) in zip([0, 0.5, 1, 1.5, 2.5], expected) { expectClose(layer.number("opacity", at: time), value, "\(mode) at \(time)") }
+    for (time, value) in zip([0, 0.5, 1, 1.5, 2.5], expected) {
+      expectClose(layer.number("opacity", at: time), value, "\(mode) at \(time)")
+    }
   }
 
   @Test("filling forwards does not outlive removal on completion")
@@ -154,7 +156,9 @@ struct ActiveIntervalTests {
     #expect(layer.animations[0].timing.activeInterval() == 0...1)
   }
 
-  @Test("the very beginning shows the from value, backwards too, also where the beginning is a hair before it (measured)", arguments: [0, -1e-300, 1e-300, 3])
+  @Test(
+    "the very beginning shows the from value, backwards too, also where the beginning is a hair before it (measured)",
+    arguments: [0, -1e-300, 1e-300, 3])
   func backwardsAtBegin(begin: Double) {
     let layer = Fixture(
       .fade {
@@ -185,7 +189,9 @@ struct ActiveIntervalTests {
         $0.speed = -1
         $0.timeOffset = 0.3
       })
-    for (time, value) in [(0, 0.3), (0.2, 0.1), (0.5, 0.8), (0.9, 0.4)] { expectClose(layer.number("opacity", at: time), value, "at \(time)") }
+    for (time, value) in [(0, 0.3), (0.2, 0.1), (0.5, 0.8), (0.9, 0.4)] {
+      expectClose(layer.number("opacity", at: time), value, "at \(time)")
+    }
   }
 
   @Test("a layer's own duration, repeats and fill mode leave its animations alone")

@@ -12,7 +12,9 @@ struct MemoryTests {
     let key = ["opacity", "zPosition", "cornerRadius"][index % 3]
     switch index % 3 {
     case 0:
-      return AnimationRecord(key, .basic(Endpoints(from: 0, to: 1)), duration: 2, curve: .easeInEaseOut) { ($0.beginTime, $0.repeatCount) = (1, .infinity) }
+      return AnimationRecord(key, .basic(Endpoints(from: 0, to: 1)), duration: 2, curve: .easeInEaseOut) {
+        ($0.beginTime, $0.repeatCount) = (1, .infinity)
+      }
     case 1: return AnimationRecord(key, .keyframes(Keyframes((0..<8).map { .number(Double($0)) }))) { $0.autoreverses = true }
     default: return AnimationRecord(key, .spring(Endpoints(from: 0, to: 1), SpringParameters()), duration: 2)
     }
@@ -36,7 +38,9 @@ struct MemoryTests {
     return withExtendedLifetime((tree, evaluator, presentation)) { bytes }
   }
 
-  @Test("an attached animation takes less than 300 bytes, as committed and compiled together", .enabled(if: ac_available(), "needs glibc, and no sanitizer"))
+  @Test(
+    "an attached animation takes less than 300 bytes, as committed and compiled together",
+    .enabled(if: ac_available(), "needs glibc, and no sanitizer"))
   func perAnimation() async {
     // In a process of its own, where nobody else allocates.
     await #expect(processExitsWith: .success) {

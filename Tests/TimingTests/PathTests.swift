@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Animation along a path")
 struct PathTests {
-  static func frames(_ path: PathGeometry, _ mode: Keyframes.Mode = .linear, keyTimes: [Double]? = nil, rotation: Keyframes.Rotation? = nil) -> Keyframes {
+  static func frames(_ path: PathGeometry, _ mode: Keyframes.Mode = .linear, keyTimes: [Double]? = nil, rotation: Keyframes.Rotation? = nil)
+    -> Keyframes
+  {
     var frames = Keyframes([], mode: mode, keyTimes: keyTimes)
     frames.path = path
     frames.rotation = rotation
@@ -19,7 +21,10 @@ struct PathTests {
     arguments: [
       (Keyframes.Mode.linear, nil, [(20, 0), (50, 0), (100, 0), (129.6, 5.6), (168.75, 31.25), (194.4, 70.4), (199.94, 97)]),
       (.cubic, nil, [(20, 0), (50, 0), (100, 0), (129.6, 5.6), (168.75, 31.25), (194.4, 70.4), (199.94, 97)]),
-      (.linear, [0, 0.2, 1], [(50, 0), (109.36, 0.57), (153.61, 18.46), (168.75, 31.25), (186.88, 54.65), (197.75, 81.35), (199.98, 98.13)]),
+      (
+        .linear, [0, 0.2, 1],
+        [(50, 0), (109.36, 0.57), (153.61, 18.46), (168.75, 31.25), (186.88, 54.65), (197.75, 81.35), (199.98, 98.13)]
+      ),
       (.paced, nil, [(25.49, 0), (63.72, 0), (126.87, 4.62), (149.72, 15.82), (177.88, 41.5), (195.99, 74.98), (199.96, 97.46)]),
       (.discrete, nil, [(0, 0), (0, 0), (100, 0), (100, 0), (100, 0), (100, 0), (100, 0)]),
     ] as [(Keyframes.Mode, [Double]?, [(Double, Double)])])
@@ -37,8 +42,8 @@ struct PathTests {
     #expect(layer.shown(at: time).transform == CATransform3DIdentity)
   }
 
-  /// The length by Gauss–Legendre quadrature of the speed. A quarter of it, 89.8868, lies between the lengths 86.9292 at the parameter 2/8 and 130.2578 at 3/8,
-  /// hence at 0.2585326; constant speed throughout would have 0.2593403.
+  /// The length by Gauss–Legendre quadrature of the speed. A quarter of it, 89.8868, lies between the lengths 86.9292 at the parameter 2/8
+  /// and 130.2578 at 3/8, hence at 0.2585326; constant speed throughout would have 0.2593403.
   @Test("its length is 359.5474, and a quarter of it (70.617, 108.341) on eight even steps")
   func shipPaced() {
     let layer = Fixture(AnimationRecord("position", .keyframes(Self.frames(.ship, .paced)), duration: 4))
@@ -59,7 +64,9 @@ struct PathTests {
   @Test("the rotation comes before the layer's own transform")
   func order() {
     let upward = PathGeometry(verbs: [.move, .line], points: [.zero, CGPoint(x: 0, y: 10)])
-    let layer = Fixture(AnimationRecord("position", .keyframes(Self.frames(upward, rotation: .auto)))) { $0.transform = CATransform3DMakeScale(2, 1, 1) }
+    let layer = Fixture(AnimationRecord("position", .keyframes(Self.frames(upward, rotation: .auto)))) {
+      $0.transform = CATransform3DMakeScale(2, 1, 1)
+    }
     let shown = layer.shown(at: 0.5).transform
     expectClose(Double(shown.m11), 0)
     expectClose(Double(shown.m12), 1)
@@ -79,7 +86,8 @@ struct PathTests {
   func subpaths() {
     let closed = PathGeometry(verbs: [.move, .line, .close], points: [.zero, CGPoint(x: 10, y: 0)])
     expectClose(Fixture(AnimationRecord("position", .keyframes(Self.frames(closed)))).shown(at: 0.75).position, 5, 0)
-    let two = PathGeometry(verbs: [.move, .line, .move, .line], points: [.zero, CGPoint(x: 10, y: 0), CGPoint(x: 0, y: 100), CGPoint(x: 10, y: 100)])
+    let two = PathGeometry(
+      verbs: [.move, .line, .move, .line], points: [.zero, CGPoint(x: 10, y: 0), CGPoint(x: 0, y: 100), CGPoint(x: 10, y: 100)])
     expectClose(Fixture(AnimationRecord("position", .keyframes(Self.frames(two)))).shown(at: 0.75).position, 5, 100)
   }
 
@@ -98,7 +106,9 @@ struct PathTests {
   func additive() {
     let empty = Fixture(AnimationRecord("position", .keyframes(Self.frames(.empty)))) { $0.position = CGPoint(x: 7, y: 8) }
     expectClose(empty.shown(at: 0.5).position, 7, 8)
-    let added = Fixture(AnimationRecord("position", .keyframes(Self.frames(.lineAndCurve)), additive: true)) { $0.position = CGPoint(x: 7, y: 8) }
+    let added = Fixture(AnimationRecord("position", .keyframes(Self.frames(.lineAndCurve)), additive: true)) {
+      $0.position = CGPoint(x: 7, y: 8)
+    }
     expectClose(added.shown(at: 0.25).position, 57, 8)
   }
 
@@ -107,10 +117,13 @@ struct PathTests {
     let path = PathGeometry(
       verbs: [.move, .cubic, .cubic],
       points: [
-        CGPoint(x: 74, y: 74), CGPoint(x: 74, y: 500), CGPoint(x: 320, y: 500), CGPoint(x: 320, y: 74), CGPoint(x: 320, y: 500), CGPoint(x: 566, y: 500),
+        CGPoint(x: 74, y: 74), CGPoint(x: 74, y: 500), CGPoint(x: 320, y: 500), CGPoint(x: 320, y: 74), CGPoint(x: 320, y: 500),
+        CGPoint(x: 566, y: 500),
         CGPoint(x: 566, y: 74),
       ])
     let layer = Fixture(AnimationRecord("position", .keyframes(Self.frames(path)), duration: 5))
-    for (time, x, y) in [(1.25, 197.0, 393.5), (2.5, 320, 74), (3.75, 443, 393.5), (5, 566, 74)] { expectClose(layer.shown(at: time).position, x, y) }
+    for (time, x, y) in [(1.25, 197.0, 393.5), (2.5, 320, 74), (3.75, 443, 393.5), (5, 566, 74)] {
+      expectClose(layer.shown(at: time).position, x, y)
+    }
   }
 }

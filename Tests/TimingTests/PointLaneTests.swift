@@ -8,7 +8,8 @@ import Testing
 @Suite("Lanes of points and transforms")
 struct PointLaneTests {
   static let components = [
-    "transform.rotation.z", "transform.rotation", "transform.scale", "transform.scale.x", "transform.scale.y", "transform.scale.z", "transform.translation.x",
+    "transform.rotation.z", "transform.rotation", "transform.scale", "transform.scale.x", "transform.scale.y", "transform.scale.z",
+    "transform.translation.x",
     "transform.translation.y", "transform.translation.z",
   ]
 
@@ -29,7 +30,9 @@ struct PointLaneTests {
       let (x, y) = (c[properties: 0].position.x, c[properties: 0].position.y)
       expectClose(a[properties: 0].position, x, y, within: 1e-9 * max(1, abs(x), abs(y)))
       #expect(a[properties: 0].transform == b[properties: 0].transform)
-      for (x, y) in zip(a[properties: 0].transform.numbers, c[properties: 0].transform.numbers) { #expect(abs(x - y) <= 1e-15 * max(1, abs(y))) }
+      for (x, y) in zip(a[properties: 0].transform.numbers, c[properties: 0].transform.numbers) {
+        #expect(abs(x - y) <= 1e-15 * max(1, abs(y)))
+      }
       #expect(a.isAnimating == c.isAnimating && a.nextChange == c.nextChange)
     }
   }
@@ -59,7 +62,9 @@ struct PointLaneTests {
   func turn() {
     let shown = Fixture(AnimationRecord("transform.rotation.z", .basic(Endpoints(from: 0, to: .number(.pi / 2))))).shown(at: 0.5).transform
     let half = 0.5.squareRoot()  // sin 45° = cos 45° = √½
-    for (number, expected) in zip(shown.numbers, [half, half, 0, 0, -half, half, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]) { expectClose(number, expected) }
+    for (number, expected) in zip(shown.numbers, [half, half, 0, 0, -half, half, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]) {
+      expectClose(number, expected)
+    }
   }
 
   @Test("key points (0, 9) (5, 7) (6, −1) over a second: at ¼ s half way along the first segment")

@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Replicators")
 struct ReplicatorTests {
-  static func replicator(_ animations: AnimationRecord..., sublayer: Fixture = Fixture(), configure: (inout ReplicatorProperties) -> Void) -> RenderNode {
+  static func replicator(_ animations: AnimationRecord..., sublayer: Fixture = Fixture(), configure: (inout ReplicatorProperties) -> Void)
+    -> RenderNode
+  {
     var properties = ReplicatorProperties()
     configure(&properties)
     var fixture = Fixture { $0.content = .replicator(properties) }
@@ -32,7 +34,8 @@ struct ReplicatorTests {
     }
     var presentation = PresentationTree()
     evaluate(RenderTree(root: root), at: 0, into: &presentation)
-    #expect(presentation.layers.map(\.role) == [.layer, .replicatorInstance, .layer, .replicatorInstance, .layer, .replicatorInstance, .layer])
+    #expect(
+      presentation.layers.map(\.role) == [.layer, .replicatorInstance, .layer, .replicatorInstance, .layer, .replicatorInstance, .layer])
     #expect(presentation.layers.map(\.parent) == [-1, 0, 1, 0, 3, 0, 5])
     #expect(presentation.layers.map(\.end) == [7, 3, 3, 5, 5, 7, 7])
     let instances = Self.instances(presentation)

@@ -93,7 +93,9 @@ struct EvaluatorTests {
       Fixture(AnimationRecord("transform.rotation", .spring(Endpoints(to: 3), SpringParameters()), duration: 2)),
       Fixture(AnimationRecord("position", .keyframes(PathTests.frames(.ship, rotation: .auto)), duration: 2)),
     ]
-    for tree in [layers[0].node(1, sublayers: [layers[1].node(2), layers[2].node(3)]), layers[2].node(1, sublayers: [layers[0].node(2)])].map(RenderTree.init) {
+    for tree in [layers[0].node(1, sublayers: [layers[1].node(2), layers[2].node(3)]), layers[2].node(1, sublayers: [layers[0].node(2)])]
+      .map(RenderTree.init)
+    {
       for time in [0, 0.7, 0.3, 5, -1, 2, 0.7] {
         evaluator.evaluate(tree, at: time, into: &presentation)
         var alone = PresentationTree()
@@ -102,7 +104,8 @@ struct EvaluatorTests {
         for index in alone.layers.indices {
           for key in ["opacity", "position", "transform"] {
             let keyPath = LayerKeyPath(parsing: key)
-            #expect(presentation[properties: index].value(for: keyPath) == alone[properties: index].value(for: keyPath), "\(key) at \(time)")
+            #expect(
+              presentation[properties: index].value(for: keyPath) == alone[properties: index].value(for: keyPath), "\(key) at \(time)")
           }
         }
       }

@@ -60,7 +60,8 @@ struct SpringTests {
     // ω = 10, ζ = ½: at 0.1291619 s, 1 + e^(−0.645810) (−cos 1.118575 − 0.577350 sin 1.118575)
     let decay = exp(-0.6458095), phase = 8.6602540 * 0.1291619
     expectClose(layer.number("position.x", at: 0.25), 100 * (1 - decay * (cos(phase) + 0.5773503 * sin(phase))), within: 1e-3)
-    expectClose(layer.number("position.x", at: 0.5), Fixture(AnimationRecord("position.x", spring, duration: 1)).number("position.x", at: 0.5))
+    expectClose(
+      layer.number("position.x", at: 0.5), Fixture(AnimationRecord("position.x", spring, duration: 1)).number("position.x", at: 0.5))
   }
 
   @Test("parameters out of range count as the defaults")
@@ -95,7 +96,8 @@ struct SpringTests {
   @Test(
     "UIKit's springs by damping ratio and duration (probed)",
     arguments: [
-      (0.5, 1.0, 0.0, 161.719502), (0.35, 1, 0, 286.409428), (0.6, 0.8, 0, 190.214276), (0.8, 1, 0, 80.897373), (1, 1, 0, 85.255924), (1, 1, 1, 83.138042),
+      (0.5, 1.0, 0.0, 161.719502), (0.35, 1, 0, 286.409428), (0.6, 0.8, 0, 190.214276), (0.8, 1, 0, 80.897373), (1, 1, 0, 85.255924),
+      (1, 1, 1, 83.138042),
       (0.5, 1, 1, 152.868413), (0.5, 1, -2, 175.422411), (0.1, 1, 0, 2125.390120),
     ])
   func fitting(ratio: Double, duration: Double, velocity: Double, stiffness: Double) {
@@ -104,7 +106,8 @@ struct SpringTests {
     expectClose(spring.dampingRatio, ratio, within: 1e-9)
   }
 
-  @Test("hostile fits stay finite", arguments: [(0.0, 1.0, 0.0), (-1, 0, .nan), (.nan, .infinity, 1e300), (1, 1e-300, 1e9), (0.5, 1, 1000)])
+  @Test(
+    "hostile fits stay finite", arguments: [(0.0, 1.0, 0.0), (-1, 0, .nan), (.nan, .infinity, 1e300), (1, 1e-300, 1e9), (0.5, 1, 1000)])
   func hostileFits(ratio: Double, duration: Double, velocity: Double) {
     let spring = SpringParameters(dampingRatio: ratio, fittingDuration: duration, initialVelocity: velocity)
     #expect(spring.stiffness > 0 && spring.damping > 0)

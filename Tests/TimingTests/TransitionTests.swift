@@ -50,7 +50,8 @@ struct TransitionTests {
   @Test("cycles fold as of any animation: a second there, a second back, 2.5 times one second, speed 2, an offset of .3")
   func folding() {
     expect(AnimationRecord(transitionFrom: nil) { $0.autoreverses = true }, [(0, 0), (0.9, 0.9), (1.2, 0.8), (1.9, 0.1), (2.1, nil)])
-    expect(AnimationRecord(transitionFrom: nil) { $0.repeatCount = 2.5 }, [(0.9, 0.9), (1.2, 0.2), (1.9, 0.9), (2.1, 0.1), (2.5, 0.5), (3, nil)])
+    expect(
+      AnimationRecord(transitionFrom: nil) { $0.repeatCount = 2.5 }, [(0.9, 0.9), (1.2, 0.2), (1.9, 0.9), (2.1, 0.1), (2.5, 0.5), (3, nil)])
     expect(AnimationRecord(transitionFrom: nil, start: 0.5) { $0.repeatCount = 2 }, [(0.5, 0.75), (1.5, 0.75), (2, 1)])
     expect(AnimationRecord(transitionFrom: nil) { $0.speed = 2 }, [(0, 0), (0.2, 0.4), (0.5, 1), (0.9, nil)])
     expect(AnimationRecord(transitionFrom: nil) { $0.timeOffset = 0.3 }, [(0, 0.3), (0.5, 0.8), (0.9, 0.2), (1.2, nil)])
@@ -161,11 +162,13 @@ struct TransitionTests {
     replicator.instanceDelay = 0.25
     let turning = Fixture(AnimationRecord(transitionFrom: Fixture().node(2))).node(2)
     let previous = Fixture { $0.content = .replicator(replicator) }.node(1, sublayers: [Fixture().node(2)])
-    let root = Fixture(AnimationRecord(transitionFrom: previous, frozenTime: 0)) { $0.content = .replicator(replicator) }.node(1, sublayers: [turning])
+    let root = Fixture(AnimationRecord(transitionFrom: previous, frozenTime: 0)) { $0.content = .replicator(replicator) }.node(
+      1, sublayers: [turning])
     let presentation = frame(root, at: 0.5)
     #expect(
       presentation.layers.map(\.role) == [
-        .layer, .previous, .replicatorInstance, .layer, .replicatorInstance, .layer, .replicatorInstance, .layer, .previous, .replicatorInstance, .layer,
+        .layer, .previous, .replicatorInstance, .layer, .replicatorInstance, .layer, .replicatorInstance, .layer, .previous,
+        .replicatorInstance, .layer,
         .previous,
       ])
     #expect(presentation.transitions.map(\.progress) == [0.5, 0.5, 0.25])

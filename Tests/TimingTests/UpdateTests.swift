@@ -30,7 +30,9 @@ struct UpdateTests {
 
   /// The same layer with other animations, and at times another timing.
   mutating func changed(_ node: RenderNode) -> RenderNode {
-    var animations = node.animations.filter { if case .property(let change) = $0.body { change.keyPath.property == .instanceCount } else { false } }
+    var animations = node.animations.filter {
+      if case .property(let change) = $0.body { change.keyPath.property == .instanceCount } else { false }
+    }
     if pick(2) == 0 { animations += LaneTests.keys.filter { _ in pick(4) == 0 }.map { lanes.animation($0) } }
     if pick(6) == 0 { animations.append(AnimationRecord("transform.rotation", .spring(Endpoints(to: 3), SpringParameters()), duration: 2)) }
     if pick(5) == 0 { animations.append(transition(from: node)) }
@@ -41,7 +43,9 @@ struct UpdateTests {
   }
 
   func copy(_ node: RenderNode, _ timing: MediaTiming, _ animations: [AnimationRecord], _ sublayers: [RenderNode]) -> RenderNode {
-    RenderNode(id: node.id, name: node.name, timing: timing, properties: node.properties, animations: animations, sublayers: sublayers, mask: node.mask)
+    RenderNode(
+      id: node.id, name: node.name, timing: timing, properties: node.properties, animations: animations, sublayers: sublayers,
+      mask: node.mask)
   }
 
   /// From what the layer was, which may have been in transition itself, or from nothing.
@@ -86,7 +90,9 @@ struct UpdateTests {
         #expect(presentation.isAnimating == alone.isAnimating && presentation.nextChange == alone.nextChange, "edit \(edit)")
         for index in alone.layers.indices {
           let (followed, compiled) = (presentation.layers[index], alone.layers[index])
-          #expect(followed.node === compiled.node && followed.parent == compiled.parent && followed.end == compiled.end && followed.role == compiled.role)
+          #expect(
+            followed.node === compiled.node && followed.parent == compiled.parent && followed.end == compiled.end
+              && followed.role == compiled.role)
           #expect((followed.transition < 0) == (compiled.transition < 0))
           if followed.transition >= 0, compiled.transition >= 0 {
             let (a, b) = (presentation.transitions[followed.transition], alone.transitions[compiled.transition])

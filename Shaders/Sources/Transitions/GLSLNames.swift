@@ -1,7 +1,8 @@
 /// Words of the shading language.
 enum GLSLNames {
   static let types: Set<String> = [
-    "void", "bool", "int", "float", "vec2", "vec3", "vec4", "ivec2", "ivec3", "ivec4", "bvec2", "bvec3", "bvec4", "mat2", "mat3", "mat4", "sampler2D", "uint",
+    "void", "bool", "int", "float", "vec2", "vec3", "vec4", "ivec2", "ivec3", "ivec4", "bvec2", "bvec3", "bvec4", "mat2", "mat3", "mat4",
+    "sampler2D", "uint",
     "uvec2", "uvec3", "uvec4", "mat2x2", "mat2x3", "mat2x4", "mat3x2", "mat3x3", "mat3x4", "mat4x2", "mat4x3", "mat4x4",
   ]
 
@@ -9,32 +10,44 @@ enum GLSLNames {
 
   /// Reserved in version 3.00, so that an author's use of them is a name of his own.
   static let reserved: Set<String> = [
-    "coherent", "restrict", "readonly", "writeonly", "resource", "noperspective", "patch", "sample", "subroutine", "common", "partition", "active", "filter",
-    "image1D", "image2D", "image3D", "imageCube", "atomic_uint", "shared", "buffer", "precise", "asm", "class", "union", "enum", "typedef", "template", "this",
-    "goto", "inline", "noinline", "volatile", "public", "static", "extern", "external", "interface", "long", "short", "double", "half", "fixed", "unsigned",
+    "coherent", "restrict", "readonly", "writeonly", "resource", "noperspective", "patch", "sample", "subroutine", "common", "partition",
+    "active", "filter",
+    "image1D", "image2D", "image3D", "imageCube", "atomic_uint", "shared", "buffer", "precise", "asm", "class", "union", "enum", "typedef",
+    "template", "this",
+    "goto", "inline", "noinline", "volatile", "public", "static", "extern", "external", "interface", "long", "short", "double", "half",
+    "fixed", "unsigned",
     "superp", "input", "output", "sizeof", "cast", "namespace", "using", "packed",
   ]
 
   /// Words that mean something since version 3.00, and may have been names before.
   static let laterKeywords: Set<String> = [
-    "smooth", "flat", "centroid", "layout", "case", "switch", "default", "uint", "uvec2", "uvec3", "uvec4", "mat2x2", "mat2x3", "mat2x4", "mat3x2", "mat3x3",
-    "mat3x4", "mat4x2", "mat4x3", "mat4x4", "sampler3D", "samplerCubeShadow", "sampler2DShadow", "sampler2DArray", "isampler2D", "usampler2D",
+    "smooth", "flat", "centroid", "layout", "case", "switch", "default", "uint", "uvec2", "uvec3", "uvec4", "mat2x2", "mat2x3", "mat2x4",
+    "mat3x2", "mat3x3",
+    "mat3x4", "mat4x2", "mat4x3", "mat4x4", "sampler3D", "samplerCubeShadow", "sampler2DShadow", "sampler2DArray", "isampler2D",
+    "usampler2D",
   ]
 
   /// Functions that there are since version 3.00.
   static let laterFunctions: Set<String> = [
-    "round", "roundEven", "trunc", "modf", "isnan", "isinf", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "floatBitsToInt", "floatBitsToUint",
-    "intBitsToFloat", "uintBitsToFloat", "packSnorm2x16", "unpackSnorm2x16", "packUnorm2x16", "unpackUnorm2x16", "packHalf2x16", "unpackHalf2x16",
-    "outerProduct", "transpose", "determinant", "inverse", "texture", "textureProj", "textureLod", "textureOffset", "texelFetch", "texelFetchOffset",
-    "textureProjOffset", "textureLodOffset", "textureProjLod", "textureProjLodOffset", "textureGrad", "textureGradOffset", "textureProjGrad",
-    "textureProjGradOffset", "textureSize", "dFdx", "dFdy", "fwidth", "bitfieldExtract", "bitfieldInsert", "bitCount", "findLSB", "findMSB", "fma", "frexp",
+    "round", "roundEven", "trunc", "modf", "isnan", "isinf", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "floatBitsToInt",
+    "floatBitsToUint",
+    "intBitsToFloat", "uintBitsToFloat", "packSnorm2x16", "unpackSnorm2x16", "packUnorm2x16", "unpackUnorm2x16", "packHalf2x16",
+    "unpackHalf2x16",
+    "outerProduct", "transpose", "determinant", "inverse", "texture", "textureProj", "textureLod", "textureOffset", "texelFetch",
+    "texelFetchOffset",
+    "textureProjOffset", "textureLodOffset", "textureProjLod", "textureProjLodOffset", "textureGrad", "textureGradOffset",
+    "textureProjGrad",
+    "textureProjGradOffset", "textureSize", "dFdx", "dFdy", "fwidth", "bitfieldExtract", "bitfieldInsert", "bitCount", "findLSB", "findMSB",
+    "fma", "frexp",
     "ldexp",
   ]
 
   /// Texture functions of version 1.00 and of its extensions, and what they are called now.
   static let textureFunctions: [String: String] = [
-    "texture2D": "texture", "texture2DProj": "textureProj", "texture2DLod": "textureLod", "texture2DLodEXT": "textureLod", "texture2DProjLod": "textureProjLod",
-    "texture2DProjLodEXT": "textureProjLod", "texture2DGradEXT": "textureGrad", "texture2DProjGradEXT": "textureProjGrad", "texture2DGrad": "textureGrad",
+    "texture2D": "texture", "texture2DProj": "textureProj", "texture2DLod": "textureLod", "texture2DLodEXT": "textureLod",
+    "texture2DProjLod": "textureProjLod",
+    "texture2DProjLodEXT": "textureProjLod", "texture2DGradEXT": "textureGrad", "texture2DProjGradEXT": "textureProjGrad",
+    "texture2DGrad": "textureGrad",
   ]
 
   /// What every transition is given.
@@ -50,7 +63,8 @@ enum GLSLOverloads {
   private static let parameters: [String: [[String]]] = {
     var table: [String: [[String]]] = [:]
     for name in [
-      "radians", "degrees", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "exp", "log", "exp2", "log2",
+      "radians", "degrees", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "exp", "log",
+      "exp2", "log2",
       "sqrt",
       "inversesqrt", "abs", "sign", "floor", "trunc", "round", "roundEven", "ceil", "fract", "normalize", "length",
     ] { table[name] = [["T"]] }

@@ -35,8 +35,12 @@ extension TransitionAdapter {
             GLSLFunction(name: word(parenthesis.lowerBound - 1), parameterTypes: parameterTypes(parenthesis), body: position + 1..<end))
           return end + 1
         }
-        if word(start) == "uniform" && !hasValue { throw error(start, "uniform blocks cannot be set; declare each parameter as a uniform of its own") }
-        if let place = (start..<position).first(where: { word($0) == "struct" }), place + 1 < position { structures.insert(word(place + 1)) }
+        if word(start) == "uniform" && !hasValue {
+          throw error(start, "uniform blocks cannot be set; declare each parameter as a uniform of its own")
+        }
+        if let place = (start..<position).first(where: { word($0) == "struct" }), place + 1 < position {
+          structures.insert(word(place + 1))
+        }
         position = end + 1
       case ";":
         try readGlobal(start..<position)
@@ -66,7 +70,8 @@ extension TransitionAdapter {
     switch word(range.lowerBound) {
     case "uniform": try readUniforms(range)
     case "varying", "attribute", "in", "out":
-      throw error(range.lowerBound, "\(word(range.lowerBound)) variables reach no transition: it has its uv, its two sides and its uniforms")
+      throw error(
+        range.lowerBound, "\(word(range.lowerBound)) variables reach no transition: it has its uv, its two sides and its uniforms")
     case "struct", "invariant", "precision": return
     default: readVariables(range)
     }
@@ -151,7 +156,9 @@ extension TransitionAdapter {
   }
 
   /// Whether a type stands here, as in declarations.
-  func isType(_ position: Int) -> Bool { isName(position) && (GLSLNames.types.contains(word(position)) || structures.contains(word(position))) }
+  func isType(_ position: Int) -> Bool {
+    isName(position) && (GLSLNames.types.contains(word(position)) || structures.contains(word(position)))
+  }
 
   /// From a type to the name behind it: an array's size may stand between.
   func nameOffset(_ position: Int) -> Int {

@@ -43,7 +43,8 @@ extension TransitionAdapter {
     }
     let body = bodyStart < words.count ? words[bodyStart...].map { tokens[$0].text } : []
     for word in body where word == "for" || word == "while" || word == "do" {
-      throw TransitionSourceError(name, line: tokens[words[0]].line, "\(macro) has a loop in it; loops stand in functions, where their turns can be counted")
+      throw TransitionSourceError(
+        name, line: tokens[words[0]].line, "\(macro) has a loop in it; loops stand in functions, where their turns can be counted")
     }
     if macros[macro] == nil {
       macroNames.append(macro)

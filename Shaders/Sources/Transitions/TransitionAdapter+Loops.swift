@@ -1,5 +1,6 @@
 extension TransitionAdapter {
-  /// Lets every loop whose turns cannot be counted beforehand, or are too many, take them from the pixel's budget: `hasTurns(n)` of transition.glsl.
+  /// Lets every loop whose turns cannot be counted beforehand, or are too many, take them from the pixel's budget: `hasTurns(n)` of
+  /// transition.glsl.
   mutating func guardLoops() {
     var counter = LoopCounter(adapter: self, guardsAll: false)
     counter.count()
@@ -209,7 +210,9 @@ extension LoopCounter {
     for position in body where adapter.isName(position) {
       let word = adapter.word(position)
       // A macro might do it.
-      if let macro = adapter.macros[word], macro.body.contains(variable) || (macro.parameters != nil && macro.body.contains { Self.assignments.contains($0) }) {
+      if let macro = adapter.macros[word],
+        macro.body.contains(variable) || (macro.parameters != nil && macro.body.contains { Self.assignments.contains($0) })
+      {
         return true
       }
       guard word == variable else { continue }

@@ -92,7 +92,8 @@ extension GLSLNames {
   /// Words in the shader files that are the language's.
   static func isLanguage(_ word: String) -> Bool {
     let directives: Set<String> = [
-      "define", "defined", "if", "ifdef", "ifndef", "else", "elif", "endif", "include", "extension", "require", "undef", "error", "version", "line",
+      "define", "defined", "if", "ifdef", "ifndef", "else", "elif", "endif", "include", "extension", "require", "undef", "error", "version",
+      "line",
       "precision", "struct", "flat", "smooth", "sampler2DArray", "return", "GL_ES", "GL_EXT_shader_framebuffer_fetch", "clamp",
     ]
     return directives.contains(word) || GLSLOverloads.contains(word)

@@ -7,7 +7,8 @@ extension TransitionAdapter {
     guard position < range.upperBound else { throw error(range.lowerBound, "this uniform has no type") }
     guard TransitionUniform.componentCounts[type] != nil else {
       throw error(
-        position, "uniforms of type \(type) cannot be set; there are bool, int, float, vec2 to vec4, ivec2 to ivec4, mat2 to mat4 and sampler2D")
+        position,
+        "uniforms of type \(type) cannot be set; there are bool, int, float, vec2 to vec4, ivec2 to ivec4, mat2 to mat4 and sampler2D")
     }
     var remaining = 0
     let parts = declarators(position + 1..<range.upperBound)
@@ -23,7 +24,9 @@ extension TransitionAdapter {
     let place = part.lowerBound
     guard isName(place), !part.isEmpty else { throw error(place, "a uniform's name is missing here") }
     let name = word(place)
-    if part.contains(where: { word($0) == "[" }) { throw error(place, "\(name) is an array; parameters are single values, so declare one uniform for each") }
+    if part.contains(where: { word($0) == "[" }) {
+      throw error(place, "\(name) is an array; parameters are single values, so declare one uniform for each")
+    }
     if GLSLNames.givenUniforms.contains(name) { return true }
     if name == "from" || name == "to", type == "sampler2D" {
       throw error(place, "the sides are not uniforms; read them with getFromColor(uv) and getToColor(uv)")

@@ -1,8 +1,9 @@
-/// A transition that somebody wrote in GLSL: a function `vec4 transition(vec2 uv)`, and parameters as uniforms whose defaults stand in comments.
+/// A transition that somebody wrote in GLSL: a function `vec4 transition(vec2 uv)`, and parameters as uniforms whose defaults stand in
+/// comments.
 ///
-/// Most such texts are written for OpenGL ES 2 and its shading language 1.00, which allowed other names, had other texture functions, and left much to the
-/// driver. `adapted` says the same for version 3.00, line for line, so that what a compiler finds is found in the author's text. Loops whose turns cannot be
-/// counted beforehand take them from a budget, so that none goes on for ever.
+/// Most such texts are written for OpenGL ES 2 and its shading language 1.00, which allowed other names, had other texture functions, and
+/// left much to the driver. `adapted` says the same for version 3.00, line for line, so that what a compiler finds is found in the author's
+/// text. Loops whose turns cannot be counted beforehand take them from a budget, so that none goes on for ever.
 package struct TransitionSource: Sendable {
   /// For messages.
   package let name: String
@@ -30,7 +31,8 @@ package struct TransitionSource: Sendable {
   /// Pictures that a transition may take.
   package static let imageLimit = 8
 
-  /// - Throws: `TransitionSourceError` for what no compiler needs to see: no function of that name, uniforms that cannot be set, sizes beyond the limits.
+  /// - Throws: `TransitionSourceError` for what no compiler needs to see: no function of that name, uniforms that cannot be set, sizes
+  ///   beyond the limits.
   package init(_ text: String, name: String) throws(TransitionSourceError) {
     var adapter = try TransitionAdapter(text, name: name)
     try adapter.adapt()
@@ -56,7 +58,8 @@ package struct TransitionSource: Sendable {
     var result: [String] = []
     for message in log.split(separator: "\n") {
       let words = restoringNames(in: String(message))
-      guard let range = words.range(of: "\(name):"), let number = Int(words[range.upperBound...].prefix { $0.isNumber }), lines.indices.contains(number - 1)
+      guard let range = words.range(of: "\(name):"), let number = Int(words[range.upperBound...].prefix { $0.isNumber }),
+        lines.indices.contains(number - 1)
       else {
         result.append(words)
         continue

@@ -15,6 +15,7 @@ package struct TransitionUniform: Hashable, Sendable {
 
   /// Numbers of each type that a parameter may have.
   package static let componentCounts: [String: Int] = [
-    "bool": 1, "int": 1, "float": 1, "vec2": 2, "vec3": 3, "vec4": 4, "ivec2": 2, "ivec3": 3, "ivec4": 4, "mat2": 4, "mat3": 9, "mat4": 16, "sampler2D": 0,
+    "bool": 1, "int": 1, "float": 1, "vec2": 2, "vec3": 3, "vec4": 4, "ivec2": 2, "ivec3": 3, "ivec4": 4, "mat2": 4, "mat3": 9, "mat4": 16,
+    "sampler2D": 0,
   ]
 }

@@ -1,6 +1,8 @@
-// What the built-in transitions share. The software renderer compiles the same files, on blocks of pixels instead of pixels (BLOCKS): they write choose(…)
-// for the conditional operator, between(…) for mixes of both sides, exactTexture(…), and `if (some(…))` where a branch only saves work, and use no loops that depend on a pixel.
-//   uv              the place, from the bottom left        progress, ratio, extent, pixelsPerPoint, getFromColor, getToColor  see transition.glsl
+// What the built-in transitions share. The software renderer compiles the same files, on blocks of pixels instead of pixels (BLOCKS): they
+// write choose(…) for the conditional operator, between(…) for mixes of both sides, exactTexture(…), and `if (some(…))` where a branch only
+// saves work, and use no loops that depend on a pixel.
+//   uv              the place, from the bottom left        progress, ratio, extent, pixelsPerPoint, getFromColor, getToColor  see
+//       transition.glsl
 // Colours are premultiplied. Points count from the bottom left corner, y up.
 #define PI 3.14159265
 #define TAU 6.28318531
@@ -44,8 +46,8 @@ float covered(float inside) {
   return clamp(inside * pixelsPerPoint + 0.5, 0.0, 1.0);
 }
 
-// How much of a pixel a picture of the extent's size covers that is read at `place`, where reading moves `steps` times as fast as the pixels. Pictures reach
-// half a pixel over their edges, so that those of one at rest are whole.
+// How much of a pixel a picture of the extent's size covers that is read at `place`, where reading moves `steps` times as fast as the
+// pixels. Pictures reach half a pixel over their edges, so that those of one at rest are whole.
 float coveredByPicture(vec2 place, vec2 steps) {
   vec2 inside = min(place, extent - place) / steps * pixelsPerPoint + 1.0;
   return clamp(inside.x, 0.0, 1.0) * clamp(inside.y, 0.0, 1.0);

@@ -54,7 +54,9 @@ package struct Benchmark {
     let begun = monotonicNanoseconds()
     let processor = ProcessUsage.current.processorSeconds
     let allocations = allocationCount?()
-    while durations.count < frames, durations.count < 5 || Double(monotonicNanoseconds() - begun) / 1e9 < limit { durations.append(try next()) }
+    while durations.count < frames, durations.count < 5 || Double(monotonicNanoseconds() - begun) / 1e9 < limit {
+      durations.append(try next())
+    }
     let allocated = allocationCount.flatMap { count in allocations.map { count() - $0 } }
     let seconds = ProcessUsage.current.processorSeconds - processor
     let wall = Double(monotonicNanoseconds() - begun) / 1e9
@@ -66,7 +68,8 @@ package struct Benchmark {
     let result = BenchmarkResult(
       workload: workload.name, renderer: surface == nil ? "none" : backend.rawValue, device: surface?.device ?? "CPU", size: canvas.target,
       readsBack: readsBack,
-      durations: durations, processorSeconds: seconds, wallSeconds: wall, statistics: frame.statistics, animations: host.tree.root?.animationCount ?? 0,
+      durations: durations, processorSeconds: seconds, wallSeconds: wall, statistics: frame.statistics,
+      animations: host.tree.root?.animationCount ?? 0,
       allocations: allocated)
     if let picture, surface != nil {
       _ = try frame.draw(LayerHost(root: workload.makeComposition().rootLayer, clock: .stepped(from: 0)), at: 0.5)

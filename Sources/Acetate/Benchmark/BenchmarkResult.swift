@@ -22,7 +22,8 @@ package struct BenchmarkResult: Codable, Sendable {
   package var stages: [String: StatisticsReport.Percentiles]
 
   init(
-    workload: String, renderer: String, device: String, size: PixelSize, readsBack: Bool, durations: [UInt64], processorSeconds: Double, wallSeconds: Double,
+    workload: String, renderer: String, device: String, size: PixelSize, readsBack: Bool, durations: [UInt64], processorSeconds: Double,
+    wallSeconds: Double,
     statistics: FrameStatistics, animations: Int, allocations: UInt64?
   ) {
     self.workload = workload

@@ -9,7 +9,8 @@ package struct BenchmarkWorkload: Sendable {
   /// Whether a frame may keep what the one before drew.
   package let tracksDamage: Bool
 
-  /// - Parameter name: of a scene, or `W1-1000`, `W2`, `W3-fade`, `W4`, `W5-100000`, `W6`, `W6-full` (drawing everything anew), `W7`, `W7-paths` as the comparisons with other systems call them.
+  /// - Parameter name: of a scene, or `W1-1000`, `W2`, `W3-fade`, `W4`, `W5-100000`, `W6`, `W6-full` (drawing everything anew), `W7`,
+  ///   `W7-paths` as the comparisons with other systems call them.
   package init?(named name: String) {
     let sceneName: String
     switch name {

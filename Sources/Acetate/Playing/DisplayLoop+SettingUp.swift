@@ -46,7 +46,8 @@ extension DisplayLoop {
     return (output, .software(SoftwareRenderer()))
   }
 
-  /// Whether the next frame may be prepared while one is drawn: with another core to do it. A GPU draws by itself, while the next frame is prepared in its turn.
+  /// Whether the next frame may be prepared while one is drawn: with another core to do it. A GPU draws by itself, while the next frame is
+  /// prepared in its turn.
   private var foresees: Bool { renderer.drawsOnCaller && ProcessInfo.processInfo.activeProcessorCount > 1 }
 
   /// Takes note of the displays as they are set now. What was measured on one that is still there goes on.

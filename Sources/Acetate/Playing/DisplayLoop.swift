@@ -4,7 +4,8 @@ internal import FrameLoop
 internal import Graphics
 internal import RenderTree
 
-/// What runs on the display's thread: frames at their blanks, the seat's and the displays' comings and goings, and input on its way to the program.
+/// What runs on the display's thread: frames at their blanks, the seat's and the displays' comings and goings, and input on its way to the
+/// program.
 ///
 /// It sleeps while there is nothing to do. Born on its thread, and never leaves it.
 final class DisplayLoop {
@@ -107,7 +108,8 @@ final class DisplayLoop {
       displays: screens.map { screen in
         PlaybackReport(
           screen.statistics, display: screen.name, renderer: renderer.name, width: screen.size.width, height: screen.size.height,
-          nominalPeriod: screen.scheduler.pacer.nominalPeriod, period: screen.scheduler.pacer.period, seconds: seconds, secondsToFirstPicture: first)
+          nominalPeriod: screen.scheduler.pacer.nominalPeriod, period: screen.scheduler.pacer.period, seconds: seconds,
+          secondsToFirstPicture: first)
       }, signal: signal == 0 ? nil : signal)
   }
 

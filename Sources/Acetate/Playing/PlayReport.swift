@@ -17,7 +17,8 @@ public struct PlayReport: Sendable, CustomStringConvertible {
   /// Vertical blanks that should have had a new picture and did not.
   public var missed: Int { displays.reduce(0) { $0 + $1.missed } }
 
-  /// Counts, percentiles of each stage in milliseconds and the histogram of intervals: an object for one display, a list of them for several.
+  /// Counts, percentiles of each stage in milliseconds and the histogram of intervals: an object for one display, a list of them for
+  /// several.
   public func json() throws -> Data {
     if let display = displays.first, displays.count == 1 { return try display.json() }
     return try PlaybackReport.json(displays)
@@ -30,8 +31,11 @@ public struct PlayReport: Sendable, CustomStringConvertible {
 extension PlaybackReport {
   /// Lines of text.
   fileprivate var table: String {
-    var lines = ["\(display)  \(width)x\(height), \(Self.number(refreshRate, 2)) Hz (measured \(Self.number(measuredRefreshRate, 3))), \(renderer)"]
-    lines.append("flips \(flips) in \(Self.number(seconds, 1)) s, first picture after \(Self.number(secondsToFirstPicture, 2)) s and setting the mode")
+    var lines = [
+      "\(display)  \(width)x\(height), \(Self.number(refreshRate, 2)) Hz (measured \(Self.number(measuredRefreshRate, 3))), \(renderer)"
+    ]
+    lines.append(
+      "flips \(flips) in \(Self.number(seconds, 1)) s, first picture after \(Self.number(secondsToFirstPicture, 2)) s and setting the mode")
     lines.append("missed blanks \(missed), of which handed over too late \(missedByUs); unchanged frames \(unchanged)")
     if let allocations {
       lines.append("allocations in steady state \(allocations.count), at \(allocations.flipsWithAny) of \(allocations.steadyFlips) flips")
@@ -40,7 +44,9 @@ extension PlaybackReport {
     for name in Self.durationNames {
       guard let value = milliseconds[name] else { continue }
       lines.append(
-        Self.row(Self.titles[name] ?? name, Self.number(value.p50, 3), Self.number(value.p95, 3), Self.number(value.p99, 3), Self.number(value.max, 3)))
+        Self.row(
+          Self.titles[name] ?? name, Self.number(value.p50, 3), Self.number(value.p95, 3), Self.number(value.p99, 3),
+          Self.number(value.max, 3)))
     }
     let total = intervalsByBlanks.reduce(0, +)
     if total > 0 {
@@ -48,7 +54,9 @@ extension PlaybackReport {
       for (index, count) in intervalsByBlanks.enumerated() where count > 0 {
         let isLast = index == intervalsByBlanks.count - 1
         let length = max(1, count * 40 / total)
-        lines.append(Self.padded("  \(index + 1)\(isLast ? " or more" : "")", 14) + Self.padded("\(count)", -8) + "  " + String(repeating: "█", count: length))
+        lines.append(
+          Self.padded("  \(index + 1)\(isLast ? " or more" : "")", 14) + Self.padded("\(count)", -8) + "  "
+            + String(repeating: "█", count: length))
       }
     }
     return lines.joined(separator: "\n")

@@ -4,9 +4,9 @@ public import QuartzCore
 
 /// Shows a tree of layers on a display, through the kernel and without a window system, while the program that owns the layers goes on.
 ///
-/// The layers live on the machine's clock, as in any program: changes are committed when the run loop of their thread is about to wait, delegates and completion
-/// blocks are called from it, and a `CADisplayLink` ticks with the display's frames. Pictures are drawn on a thread of their own: however long the program takes
-/// to answer, every vertical blank shows the layers as they are at its time.
+/// The layers live on the machine's clock, as in any program: changes are committed when the run loop of their thread is about to wait,
+/// delegates and completion blocks are called from it, and a `CADisplayLink` ticks with the display's frames. Pictures are drawn on a
+/// thread of their own: however long the program takes to answer, every vertical blank shows the layers as they are at its time.
 ///
 /// ```swift
 /// let root = CALayer()
@@ -53,8 +53,8 @@ public final class Player {
     live = LiveLayerHost(root: root)
   }
 
-  /// Shows the layers, running this thread's run loop, until `stop()` is called, a key or a signal ends it (see `PlayerSettings`), or the display cannot be used
-  /// any more. The display is as before afterwards.
+  /// Shows the layers, running this thread's run loop, until `stop()` is called, a key or a signal ends it (see `PlayerSettings`), or the
+  /// display cannot be used any more. The display is as before afterwards.
   /// - Parameter cancellation: stops the run from another thread.
   @discardableResult
   public func run(cancellation: Cancellation = Cancellation()) throws(RenderError) -> PlayReport {

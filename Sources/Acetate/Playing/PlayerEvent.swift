@@ -5,7 +5,8 @@ public enum PlayerEvent {
   case key(KeyEvent)
   case pointer(PointerEvent)
   case touch(TouchEvent)
-  /// The display belongs to another program, from now on until `displayReturned`: another virtual terminal is shown, or the display was unplugged.
+  /// The display belongs to another program, from now on until `displayReturned`: another virtual terminal is shown, or the display was
+  /// unplugged.
   case displayLeft
   case displayReturned
 }

@@ -30,10 +30,11 @@ public struct PlayerSettings: Sendable {
   public var background = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
   /// Whether Esc, q and Ctrl-C end the run.
   public var quitsOnKeys = true
-  /// Whether SIGINT, SIGTERM and SIGHUP end the run, and a fault of the program puts display and terminal back before it ends the process. For programs that leave
-  /// these signals to the player.
+  /// Whether SIGINT, SIGTERM and SIGHUP end the run, and a fault of the program puts display and terminal back before it ends the process.
+  /// For programs that leave these signals to the player.
   public var handlesSignals = false
-  /// When the program was started, in seconds of the monotonic clock, for programs that do nothing but play; nil counts from where the run begins.
+  /// When the program was started, in seconds of the monotonic clock, for programs that do nothing but play; nil counts from where the run
+  /// begins.
   package var programStart: Double?
   /// How many heap allocations the process has made; nil where nobody counts them.
   package var allocationCount: (@Sendable () -> UInt64)?

@@ -36,7 +36,9 @@ extension CALayer {
   /// Has every animation stay when it is over, in this layer and below: time may be turned back to it.
   fileprivate func keepAnimations() {
     for key in animationKeys() ?? [] {
-      guard let animation = animation(forKey: key), animation.isRemovedOnCompletion, let kept = animation.copy() as? CAAnimation else { continue }
+      guard let animation = animation(forKey: key), animation.isRemovedOnCompletion, let kept = animation.copy() as? CAAnimation else {
+        continue
+      }
       kept.isRemovedOnCompletion = false
       add(kept, forKey: key)
     }

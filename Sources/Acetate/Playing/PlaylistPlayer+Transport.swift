@@ -45,7 +45,8 @@ extension PlaylistPlayer {
     treeClock.range = 0...transition.duration
     treeClock.rate = isStanding ? 0 : 1
     return TransitionRun(
-      tree: transition.tree(from: old, to: new, size: size, background: settings.background), canvas: CGSize(width: size.width, height: size.height),
+      tree: transition.tree(from: old, to: new, size: size, background: settings.background),
+      canvas: CGSize(width: size.width, height: size.height),
       clock: treeClock, itemClock: initialClock(of: item))
   }
 

@@ -5,9 +5,10 @@ public import QuartzCore
 
 /// Plays documents and scenes on a display, one after the other, with a clock that can be stopped, turned and sped up.
 ///
-/// What is shown is a function of time: each begins when its first picture shows, and the picture at a vertical blank is the scene at the blank's time, however
-/// long drawing takes. The keyboard controls it: space stops and goes on, left and right turn the time by a second (with shift by ten), digits, n and p choose a
-/// document, or, where there is one alone, a state of it, as up and down always do, and s calls `onSave`.
+/// What is shown is a function of time: each begins when its first picture shows, and the picture at a vertical blank is the scene at the
+/// blank's time, however long drawing takes. The keyboard controls it: space stops and goes on, left and right turn the time by a second
+/// (with shift by ten), digits, n and p choose a document, or, where there is one alone, a state of it, as up and down always do, and s
+/// calls `onSave`.
 ///
 /// ```swift
 /// let document = try CAMLDocument.load(path: "Badge.ca")
@@ -60,7 +61,8 @@ public final class PlaylistPlayer {
 
   var item: PlaylistItem { items[index] }
 
-  /// Plays, running this thread's run loop, until `stop()` is called, a key or a signal ends it (see `PlayerSettings`), or the display cannot be used any more.
+  /// Plays, running this thread's run loop, until `stop()` is called, a key or a signal ends it (see `PlayerSettings`), or the display
+  /// cannot be used any more.
   /// - Parameter cancellation: stops the run from another thread.
   @discardableResult
   public func run(cancellation: Cancellation = Cancellation()) throws(RenderError) -> PlayReport {
@@ -84,7 +86,9 @@ public final class PlaylistPlayer {
   /// Where the scene is that is shown, in its own seconds.
   public var time: Double {
     // What was asked for last may not have been drawn yet.
-    if let drawn = presenter?.link.drawn, drawn.number == stageNumber { return transition?.itemClock.sceneTime(at: drawn.time) ?? drawn.time }
+    if let drawn = presenter?.link.drawn, drawn.number == stageNumber {
+      return transition?.itemClock.sceneTime(at: drawn.time) ?? drawn.time
+    }
     return time(at: monotonicSeconds())
   }
 
@@ -113,7 +117,9 @@ public final class PlaylistPlayer {
   }
 
   /// Whether something happens at the end of the one that is shown.
-  private var hasSuccessor: Bool { items.count > 1 && (playlist.repeats || index + 1 < items.count) || playlist.stopsAtEnd && !playlist.repeats }
+  private var hasSuccessor: Bool {
+    items.count > 1 && (playlist.repeats || index + 1 < items.count) || playlist.stopsAtEnd && !playlist.repeats
+  }
 
   private func alarmRang() {
     if let transition, transition.clock.endTime <= monotonicSeconds() + 1e-3 { return endTransition() }

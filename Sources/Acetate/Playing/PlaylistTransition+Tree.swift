@@ -43,10 +43,12 @@ extension PlaylistTransition {
     }
     guard let kind else { return RenderTree(root: container(new, [])) }
     let isFilter = kind.rawValue.hasPrefix("CI")
-    let effect = TransitionEffect(.builtIn(kind), side: .right, values: Self.values(of: kind, center: [Float(bounds.midX), Float(bounds.midY)]))
+    let effect = TransitionEffect(
+      .builtIn(kind), side: .right, values: Self.values(of: kind, center: [Float(bounds.midX), Float(bounds.midY)]))
     let transition = LayerTransition(effect: effect, previous: container(old, []), frozenTime: 0)
     let record = AnimationRecord(
-      id: AnimationID(rawValue: .max), timing: MediaTiming(duration: duration), timingCurve: isFilter ? nil : .easeInEaseOut, isRemovedOnCompletion: true,
+      id: AnimationID(rawValue: .max), timing: MediaTiming(duration: duration), timingCurve: isFilter ? nil : .easeInEaseOut,
+      isRemovedOnCompletion: true,
       body: .transition(transition))
     return RenderTree(root: container(new, [record]))
   }
@@ -62,7 +64,8 @@ extension PlaylistTransition {
     var timing = MediaTiming.layerDefault
     (timing.timeOffset, timing.speed) = (side.time, side.rate)
     return RenderNode(
-      id: .playlist(1), name: nil, timing: timing, properties: properties, animations: [], sublayers: [centered(root, in: side.canvas)], mask: nil)
+      id: .playlist(1), name: nil, timing: timing, properties: properties, animations: [], sublayers: [centered(root, in: side.canvas)],
+      mask: nil)
   }
 
   /// Where a root stands alone: in the middle, whatever its position.
@@ -72,7 +75,8 @@ extension PlaylistTransition {
       x: canvas.width / 2 + (properties.anchorPoint.x - 0.5) * properties.bounds.width,
       y: canvas.height / 2 + (properties.anchorPoint.y - 0.5) * properties.bounds.height)
     return RenderNode(
-      id: root.id, name: root.name, timing: root.timing, properties: properties, animations: root.animations, sublayers: root.sublayers, mask: root.mask)
+      id: root.id, name: root.name, timing: root.timing, properties: properties, animations: root.animations, sublayers: root.sublayers,
+      mask: root.mask)
   }
 
   /// All parameters as they are by default, but for the place where effects start: the middle.

@@ -50,7 +50,9 @@ final class Presenter {
   ///   - root: what is looked for the layer that was hit.
   ///   - canvas: points.
   func event(for input: InputEvent, root: CALayer, canvas: CGSize) -> PlayerEvent? {
-    func place(_ position: OutputPosition) -> (location: CGPoint, layer: CALayer?) { root.place(position, canvas: canvas, layout: link.layout) }
+    func place(_ position: OutputPosition) -> (location: CGPoint, layer: CALayer?) {
+      root.place(position, canvas: canvas, layout: link.layout)
+    }
     switch input {
     case .key(let key): return .key(KeyEvent(key))
     case .pointerMoved(let motion):
@@ -61,7 +63,8 @@ final class Presenter {
       let number = button.number
       return .pointer(
         PointerEvent(
-          kind: button.isDown ? .pressed(button: number) : .released(button: number), location: location, layer: layer, timestamp: seconds(button.time)))
+          kind: button.isDown ? .pressed(button: number) : .released(button: number), location: location, layer: layer,
+          timestamp: seconds(button.time)))
     case .scrolled(let scroll):
       let (location, layer) = place(scroll.position)
       let delta = CGVector(dx: scroll.deltaX, dy: scroll.deltaY)

@@ -68,7 +68,8 @@ final class Screen {
     } else {
       statistics.countUnchanged()
     }
-    let change = isRunning ? min(clock.displayTime(ofScene: preparation.nextChange, from: target), clock.nextTurn(after: target)) : .infinity
+    let change =
+      isRunning ? min(clock.displayTime(ofScene: preparation.nextChange, from: target), clock.nextTurn(after: target)) : .infinity
     scheduler.didDraw(for: target, at: monotonicSeconds(), isAnimating: isAnimating, nextChange: change, isChanged: !damage.isEmpty)
     return time
   }

@@ -25,7 +25,8 @@ struct HistogramChart {
     let middle = 10 + (result.percentile(0.5) - lower) / (upper - lower) * (width - 20)
     return svgOpen(width, height) + bars.joined()
       + "<line x1=\"\(svg: middle)\" x2=\"\(svg: middle)\" y1=\"4\" y2=\"\(svg: bottom)\" stroke=\"#d11\" stroke-width=\"1.5\"/>"
-      + label(10, height - 8, BenchReport.number(lower) + " ms") + label(width - 10, height - 8, BenchReport.number(upper) + " ms", anchor: "end") + "</svg>"
+      + label(10, height - 8, BenchReport.number(lower) + " ms")
+      + label(width - 10, height - 8, BenchReport.number(upper) + " ms", anchor: "end") + "</svg>"
   }
 }
 
@@ -69,10 +70,15 @@ struct ScalingChart {
   static func charts(of results: [BenchmarkResult]) -> [ScalingChart] {
     var groups: [(name: String, points: [(number: Double, milliseconds: Double)])] = []
     for result in results {
-      guard let dash = result.workload.lastIndex(of: "-"), let number = Double(result.workload[result.workload.index(after: dash)...]) else { continue }
+      guard let dash = result.workload.lastIndex(of: "-"), let number = Double(result.workload[result.workload.index(after: dash)...])
+      else { continue }
       let name = "\(result.workload[..<dash]), \(result.renderer)"
       let point = (number: number, milliseconds: result.processorMillisecondsPerFrame)
-      if let index = groups.firstIndex(where: { $0.name == name }) { groups[index].points.append(point) } else { groups.append((name, [point])) }
+      if let index = groups.firstIndex(where: { $0.name == name }) {
+        groups[index].points.append(point)
+      } else {
+        groups.append((name, [point]))
+      }
     }
     return groups.filter { $0.points.count > 1 }.map { ScalingChart(name: $0.name, points: $0.points.sorted { $0.number < $1.number }) }
   }
@@ -80,7 +86,8 @@ struct ScalingChart {
   private init(name: String, points: [(number: Double, milliseconds: Double)]) {
     self.points = points
     let line = Self.line(through: points)
-    caption = "\(name): \(String(format: "%.3f", line.slope * 1000)) µs of processor time for each, and \(String(format: "%.3f", line.offset)) ms besides"
+    caption =
+      "\(name): \(String(format: "%.3f", line.slope * 1000)) µs of processor time for each, and \(String(format: "%.3f", line.offset)) ms besides"
   }
 
   /// Least squares, relative to the measured values, so that small numbers count as much as large ones.
@@ -101,7 +108,9 @@ struct ScalingChart {
     let times = points.map { log10(max($0.milliseconds, 1e-4)) }
     let (left, right) = ((numbers.min() ?? 0) - 0.1, (numbers.max() ?? 1) + 0.1)
     let (low, high) = (((times.min() ?? 0) - 0.2), ((times.max() ?? 1) + 0.2))
-    func place(_ x: Double, _ y: Double) -> (Double, Double) { (50 + (x - left) / (right - left) * (width - 60), 190 - (y - low) / (high - low) * 180) }
+    func place(_ x: Double, _ y: Double) -> (Double, Double) {
+      (50 + (x - left) / (right - left) * (width - 60), 190 - (y - low) / (high - low) * 180)
+    }
     var body = "<path d=\"M50 10V190H\(svg: width - 10)\" fill=\"none\" stroke=\"#999\"/>"
     for decade in Int(left.rounded(.up))...max(Int(left.rounded(.up)), Int(right.rounded(.down))) {
       body += label(place(Double(decade), low).0, 204, "10^\(decade)", anchor: "middle")

@@ -64,7 +64,8 @@ enum BenchTable {
   private static let columns = ["commit", "evaluate", "plan", "render", "readBack"]
 
   static var header: String {
-    (["workload".padded(14), "renderer".padded(9)] + (["frame p50", "p95", "p99", "cpu"] + columns).map { $0.padded(10, right: true) }).joined(separator: " ")
+    (["workload".padded(14), "renderer".padded(9)] + (["frame p50", "p95", "p99", "cpu"] + columns).map { $0.padded(10, right: true) })
+      .joined(separator: " ")
   }
 
   static func line(_ result: BenchmarkResult) -> String {
@@ -72,7 +73,8 @@ enum BenchTable {
     let stages = columns.map { result.stages[$0].map { milliseconds($0.p50) } ?? "" }
     let counts = ["layers", "animations", "passes", "quads", "drawCalls", "uploadedBytes", "cachedBytes", "heapAllocationsPerFrame"]
       .compactMap { name in result.counts[name].map { "\(name) \($0)" } }
-    return ([result.workload.padded(14), result.renderer.padded(9)] + (times.map(milliseconds) + stages).map { $0.padded(10, right: true) })
+    return
+      ([result.workload.padded(14), result.renderer.padded(9)] + (times.map(milliseconds) + stages).map { $0.padded(10, right: true) })
       .joined(separator: " ") + "\n    " + counts.joined(separator: ", ")
   }
 
@@ -94,10 +96,13 @@ struct PeerLine {
   var text: String {
     let fields: [(String, String)] = [
       ("peer", "\"acetate-\(result.renderer == "none" ? "timing" : result.renderer)\""), ("workload", "\"\(result.workload)\""),
-      ("mode", result.readsBack ? "\"readback\"" : "\"render\""), ("frames", "\(result.frames)"), ("median_ms", number(result.percentile(0.5))),
-      ("p95_ms", number(result.percentile(0.95))), ("min_ms", number(result.frameMilliseconds.min() ?? 0)), ("fps", number(result.framesPerSecond)),
+      ("mode", result.readsBack ? "\"readback\"" : "\"render\""), ("frames", "\(result.frames)"),
+      ("median_ms", number(result.percentile(0.5))),
+      ("p95_ms", number(result.percentile(0.95))), ("min_ms", number(result.frameMilliseconds.min() ?? 0)),
+      ("fps", number(result.framesPerSecond)),
       ("cpu_s", number(result.processorSeconds)), ("cpu_ms_per_frame", number(result.processorMillisecondsPerFrame)),
-      ("peak_rss_mb", number(Double(result.peakResidentBytes) / 1_048_576)), ("note", "\"\(result.device.replacingOccurrences(of: "\"", with: "'"))\""),
+      ("peak_rss_mb", number(Double(result.peakResidentBytes) / 1_048_576)),
+      ("note", "\"\(result.device.replacingOccurrences(of: "\"", with: "'"))\""),
     ]
     return "{" + fields.map { "\"\($0.0)\": \($0.1)" }.joined(separator: ", ") + "}"
   }

@@ -30,13 +30,17 @@ struct BenchCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The OpenGL ES device, as 'acetate info' lists them.", valueName: "device"))
   var device: String?
 
-  @Option(help: ArgumentHelp("Size in pixels. Default: the workload's own, 1920x1080 for W1 to W7.", valueName: "WxH"), transform: ArgumentValue.size)
+  @Option(
+    help: ArgumentHelp("Size in pixels. Default: the workload's own, 1920x1080 for W1 to W7.", valueName: "WxH"),
+    transform: ArgumentValue.size)
   var size: PixelSize?
 
   @Option(help: ArgumentHelp("Frames to measure.", valueName: "count"))
   var frames = 300
 
-  @Option(help: ArgumentHelp("Ends a workload after so many seconds, but not before five frames.", valueName: "seconds"), transform: ArgumentValue.seconds)
+  @Option(
+    help: ArgumentHelp("Ends a workload after so many seconds, but not before five frames.", valueName: "seconds"),
+    transform: ArgumentValue.seconds)
   var limit: Double?
 
   @Flag(help: "Bring every frame into memory.")
@@ -57,9 +61,13 @@ struct BenchCommand: ParsableCommand {
   func validate() throws {
     if frames < 1 { throw ValidationError("--frames must be at least 1") }
     if let limit, limit <= 0 { throw ValidationError("--limit must be above zero") }
-    if device != nil && backend == .software { throw ValidationError("--device chooses among OpenGL ES devices; it cannot go with --backend software") }
+    if device != nil && backend == .software {
+      throw ValidationError("--device chooses among OpenGL ES devices; it cannot go with --backend software")
+    }
     if picture != nil || oneLine {
-      guard workloads.count == 1, backend != .both else { throw ValidationError("--picture and --one-line take one workload and one renderer") }
+      guard workloads.count == 1, backend != .both else {
+        throw ValidationError("--picture and --one-line take one workload and one renderer")
+      }
     }
   }
 }

@@ -43,15 +43,20 @@ struct BenchReport {
   }
 
   private static let stages = ["commit", "evaluate", "plan", "render", "readBack"]
-  private static let counts = ["layers", "animations", "passes", "quads", "drawCalls", "uploadedBytes", "cachedBytes", "heapAllocationsPerFrame"]
+  private static let counts = [
+    "layers", "animations", "passes", "quads", "drawCalls", "uploadedBytes", "cachedBytes", "heapAllocationsPerFrame",
+  ]
 
   private var table: String {
-    let head = (["workload", "renderer", "size", "frames", "p50", "p95", "p99", "cpu"] + Self.stages + Self.counts).map { "<th>\($0)</th>" }.joined()
+    let head = (["workload", "renderer", "size", "frames", "p50", "p95", "p99", "cpu"] + Self.stages + Self.counts).map { "<th>\($0)</th>" }
+      .joined()
     let rows = results.map { result in
-      let times = [result.percentile(0.5), result.percentile(0.95), result.percentile(0.99), result.processorMillisecondsPerFrame].map(Self.number)
+      let times = [result.percentile(0.5), result.percentile(0.95), result.percentile(0.99), result.processorMillisecondsPerFrame].map(
+        Self.number)
       let stages = Self.stages.map { name in result.stages[name].map { Self.number($0.p50) } ?? "" }
       let counts = Self.counts.map { name in result.counts[name].map(String.init) ?? "" }
-      let cells = [Self.escaped(result.workload), result.renderer, "\(result.width)×\(result.height)", "\(result.frames)"] + times + stages + counts
+      let cells =
+        [Self.escaped(result.workload), result.renderer, "\(result.width)×\(result.height)", "\(result.frames)"] + times + stages + counts
       return "<tr>" + cells.map { "<td>\($0)</td>" }.joined() + "</tr>"
     }
     return "<div class=\"wide\"><table><thead><tr>\(head)</tr></thead><tbody>\n\(rows.joined(separator: "\n"))\n</tbody></table></div>"
@@ -60,8 +65,11 @@ struct BenchReport {
   /// A chart for each kind of workload that was measured at several numbers.
   private var scaling: String {
     let charts = ScalingChart.charts(of: results)
-    guard !charts.isEmpty else { return "<p>Measure a kind at several numbers, such as W1-1000 W1-10000, to see what each layer costs.</p>" }
-    return "<div class=\"grid\">\n" + charts.map { "<figure>\($0.svg)<figcaption>\(Self.escaped($0.caption))</figcaption></figure>" }.joined(separator: "\n")
+    guard !charts.isEmpty else {
+      return "<p>Measure a kind at several numbers, such as W1-1000 W1-10000, to see what each layer costs.</p>"
+    }
+    return "<div class=\"grid\">\n"
+      + charts.map { "<figure>\($0.svg)<figcaption>\(Self.escaped($0.caption))</figcaption></figure>" }.joined(separator: "\n")
       + "\n</div>"
   }
 
@@ -69,7 +77,8 @@ struct BenchReport {
   static func number(_ value: Double) -> String { String(format: value < 10 ? "%.3f" : "%.1f", value) }
 
   static func escaped(_ text: String) -> String {
-    text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;").replacingOccurrences(of: ">", with: "&gt;")
+    text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;").replacingOccurrences(
+      of: ">", with: "&gt;")
   }
 
   private static let style = """

@@ -37,7 +37,8 @@ extension Figure {
       addText(value.ticks.label(tick), at: CGPoint(x: area.minX - 9, y: y), .end, color: dark)
     }
     addLine(
-      [CGPoint(x: area.minX, y: area.minY), CGPoint(x: area.minX, y: area.maxY), CGPoint(x: area.maxX, y: area.maxY)], color: dark, width: 1.5)
+      [CGPoint(x: area.minX, y: area.minY), CGPoint(x: area.minX, y: area.maxY), CGPoint(x: area.maxX, y: area.maxY)], color: dark,
+      width: 1.5)
     addText("time in seconds", at: CGPoint(x: area.midX, y: area.maxY + 38), .middle, color: dark)
     if let unit { addText("in \(unit)", at: CGPoint(x: area.maxX, y: 18), .end, color: dark) }
   }
@@ -75,7 +76,8 @@ private struct Axis {
   private let start: Double
   private let end: Double
 
-  /// Spans the finite numbers, and on both sides `margin` of that. Where they are all the same, or too close to tell apart, something around them.
+  /// Spans the finite numbers, and on both sides `margin` of that. Where they are all the same, or too close to tell apart, something
+  /// around them.
   init(_ values: [Double], from start: Double, to end: Double, ticks count: Int, margin: Double) {
     let finite = values.filter(\.isFinite)
     var low = finite.min() ?? 0, high = finite.max() ?? 0

@@ -21,7 +21,9 @@ struct PropertyCurves {
     let rows = values.map(\.numbers)
     let count = rows.reduce(0) { max($0, $1.count) }
     guard count > 0 else { return nil }
-    var columns = (0..<count).map { column in (index: column, values: rows.map { column < $0.count && abs($0[column]) <= 1e300 ? $0[column] : .nan }) }
+    var columns = (0..<count).map { column in
+      (index: column, values: rows.map { column < $0.count && abs($0[column]) <= 1e300 ? $0[column] : .nan })
+    }
     if count > 4 {
       let moving = columns.filter { column in column.values.contains { $0 != column.values[0] && !($0.isNaN && column.values[0].isNaN) } }
       if !moving.isEmpty { columns = moving }
@@ -58,7 +60,8 @@ struct PropertyCurves {
     }
     switch path.property {
     case .transform, .sublayerTransform, .instanceTransform: return path.component == nil ? nil : "points"
-    case .bounds, .position, .zPosition, .anchorPointZ, .cornerRadius, .borderWidth, .shadowOffset, .shadowRadius, .lineWidth, .lineDashPhase, .fontSize:
+    case .bounds, .position, .zPosition, .anchorPointZ, .cornerRadius, .borderWidth, .shadowOffset, .shadowRadius, .lineWidth,
+      .lineDashPhase, .fontSize:
       return "points"
     case .instanceDelay: return "seconds"
     case .custom: return keyPath.hasPrefix("frame") ? "points" : nil

@@ -3,7 +3,8 @@ import RenderTree
 
 struct ListTransitions: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "transitions", abstract: "Lists the built-in transitions: names, parameters with types, defaults and ranges, what they do.")
+    commandName: "transitions", abstract: "Lists the built-in transitions: names, parameters with types, defaults and ranges, what they do."
+  )
 
   func run() throws {
     for kind in TransitionKind.allCases {

@@ -69,7 +69,9 @@ struct TransitionChoice {
   func check(_ settings: inout RenderSettings) throws {
     guard case .shader(let shader) = origin else { return }
     if settings.backend == .software {
-      throw Failure(.unavailable, "\(name) is a transition written in GLSL, which needs OpenGL ES; the software renderer draws the built-in transitions")
+      throw Failure(
+        .unavailable, "\(name) is a transition written in GLSL, which needs OpenGL ES; the software renderer draws the built-in transitions"
+      )
     }
     settings.backend = .gl
     try reportingFailures { try shader.setting(values).effect.tryShader(device: settings.device) }

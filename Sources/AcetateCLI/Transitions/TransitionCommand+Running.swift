@@ -24,7 +24,9 @@ extension TransitionCommand {
       try renderSheet(sheet, settings, cancellation)
       return
     }
-    if at != nil && !format.holdsOnePicture { throw Failure(.usage, "--at shows one moment, and \(output) holds more; name a picture, such as frame.png") }
+    if at != nil && !format.holdsOnePicture {
+      throw Failure(.usage, "--at shows one moment, and \(output) holds more; name a picture, such as frame.png")
+    }
     try format.check(fps, output: output)
     let choice = try shader.map { try TransitionChoice(shaderAt: $0) } ?? TransitionChoice(named: name ?? "")
     let chosen = try choice.setting(param)

@@ -37,11 +37,13 @@ struct TransitionCommand: ParsableCommand {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Set a parameter: a number, true, 1,2,3 or vec3(1, 2, 3), a color such as #ff8000, or the path of a picture. Repeat for more.", valueName: "name=value"))
+      "Set a parameter: a number, true, 1,2,3 or vec3(1, 2, 3), a color such as #ff8000, or the path of a picture. Repeat for more.",
+      valueName: "name=value"))
   var param: [String] = []
 
   @Option(
-    help: ArgumentHelp("Where the new picture comes from, for transitions with a direction: fromLeft, fromRight, fromTop, fromBottom.", valueName: "side"))
+    help: ArgumentHelp(
+      "Where the new picture comes from, for transitions with a direction: fromLeft, fromRight, fromTop, fromBottom.", valueName: "side"))
   var subtype: TransitionSubtypeArgument?
 
   @Option(help: ArgumentHelp("Seconds from one picture to the other. Default: 1.", valueName: "seconds"), transform: ArgumentValue.seconds)
@@ -50,11 +52,14 @@ struct TransitionCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The pace: linear, easeIn, easeOut, easeInEaseOut or default.", valueName: "curve"))
   var timing = TransitionTimingArgument.linear
 
-  @Option(help: ArgumentHelp("For a single picture: the share of the duration, from 0 to 1. Default: 0.5.", valueName: "share"), transform: ArgumentValue.share)
+  @Option(
+    help: ArgumentHelp("For a single picture: the share of the duration, from 0 to 1. Default: 0.5.", valueName: "share"),
+    transform: ArgumentValue.share)
   var at: Double?
 
   @Option(
-    help: ArgumentHelp("Frames a second: 60, 29.97, 30000/1001, … Default: 60, or the most that the format can hold (GIF: 50).", valueName: "rate"),
+    help: ArgumentHelp(
+      "Frames a second: 60, 29.97, 30000/1001, … Default: 60, or the most that the format can hold (GIF: 50).", valueName: "rate"),
     transform: ArgumentValue.frameRate)
   var fps: FrameRate?
 
@@ -64,7 +69,8 @@ struct TransitionCommand: ParsableCommand {
   var size: PixelSize?
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Where the result goes; the name decides the format, as for 'acetate render'.", valueName: "output"),
+    name: .shortAndLong,
+    help: ArgumentHelp("Where the result goes; the name decides the format, as for 'acetate render'.", valueName: "output"),
     completion: .file())
   var output: String
 
@@ -74,7 +80,9 @@ struct TransitionCommand: ParsableCommand {
     try drawing.validate(output: output)
     if sheet == nil {
       guard pictures.count == 2 else { throw ValidationError("give two pictures, the old one and the new one") }
-      guard (name == nil) != (shader == nil) else { throw ValidationError("give either --name, with a built-in transition, or --shader, with a file of GLSL") }
+      guard (name == nil) != (shader == nil) else {
+        throw ValidationError("give either --name, with a built-in transition, or --shader, with a file of GLSL")
+      }
     } else {
       guard pictures.isEmpty || pictures.count == 2 else { throw ValidationError("a sheet takes two pictures, or none") }
       guard name == nil else { throw ValidationError("--sheet names the transitions itself; leave out --name") }

@@ -42,7 +42,8 @@ struct TransitionSheet {
 
     for (column, progress) in Self.progresses.enumerated() {
       let frame = CGRect(x: x(column), y: height - Self.headHeight - 2, width: Self.cellWidth, height: 26)
-      root.addSublayer(Self.label("\(progress == progress.rounded() ? String(Int(progress)) : String(progress))", frame, alignment: .center))
+      root.addSublayer(
+        Self.label("\(progress == progress.rounded() ? String(Int(progress)) : String(progress))", frame, alignment: .center))
     }
     var rows: [Row] = []
     for (row, choice) in choices.enumerated() {

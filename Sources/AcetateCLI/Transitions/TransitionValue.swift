@@ -16,7 +16,9 @@ enum TransitionValue {
       throw Failure(.usage, "\(transition) has no parameter '\(name)'; \(known)")
     }
     if parameter.type == .image {
-      do { return (parameter, try ImageFile.read(path: text)) } catch { throw Failure(error.kind == .unreadable ? .noInput : .badInput, "\(error)") }
+      do { return (parameter, try ImageFile.read(path: text)) } catch {
+        throw Failure(error.kind == .unreadable ? .noInput : .badInput, "\(error)")
+      }
     }
     guard let numbers = numbers(text, parameter) else {
       throw Failure(.usage, "\(name) of \(transition) is \(parameter.type.rawValue), such as \(example(parameter)), not '\(text)'")

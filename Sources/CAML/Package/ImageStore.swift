@@ -47,7 +47,8 @@ final class ImageStore {
         path = found
         break search
       case .missing: continue
-      case .refused(let why): throw Failure(isRefusal: true, message: "the image \"\(NumberScanner.shortened(reference))\" is refused: \(why)")
+      case .refused(let why):
+        throw Failure(isRefusal: true, message: "the image \"\(NumberScanner.shortened(reference))\" is refused: \(why)")
       }
     }
     guard let path else { throw Failure(message: "the image \"\(reference)\" does not exist") }
@@ -57,7 +58,8 @@ final class ImageStore {
       result = known
     } else {
       do throws(ValueError) {
-        result = .success(try decodeImage(PackageFolder.contents(of: path, limit: limits.imageBytes, limitName: "imageBytes"), limits: limits))
+        result = .success(
+          try decodeImage(PackageFolder.contents(of: path, limit: limits.imageBytes, limitName: "imageBytes"), limits: limits))
       } catch {
         result = .failure(error)
       }

@@ -33,7 +33,9 @@ struct PackageFolder {
     var status = stat()
     guard stat(real, &status) == 0 else { return .missing }
     // Devices and pipes could block or never end.
-    guard status.st_mode & S_IFMT == S_IFREG else { return status.st_mode & S_IFMT == S_IFDIR ? .missing : .refused("it is not an ordinary file") }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      return status.st_mode & S_IFMT == S_IFDIR ? .missing : .refused("it is not an ordinary file")
+    }
     return .file(real)
   }
 

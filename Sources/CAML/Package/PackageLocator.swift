@@ -22,7 +22,9 @@ struct PackageLocator {
 
   func locate(_ path: String) throws(CAMLError) -> Found {
     var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw unreadable(path, "there is no such file or folder") }
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw unreadable(path, "there is no such file or folder")
+    }
     guard isFolder.boolValue else { return .document(try bareDocument(path)) }
     let names = Set((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
     if names.contains("index.xml") || names.contains("main.caml") { return .document(try package(path, names)) }
@@ -56,7 +58,9 @@ struct PackageLocator {
         guard case .file(let file) = folder.resolve("index.xml") else { throw ValueError("it is not a file of the package") }
         index = try PackageIndex(try PackageFolder.contents(of: file, limit: limits.documentBytes, limitName: "documentBytes"))
       } catch {
-        remarks.append(CAMLDiagnostic(severity: .warning, file: indexPath, message: "the index is ignored: \((error as? ValueError)?.message ?? "\(error)")"))
+        remarks.append(
+          CAMLDiagnostic(
+            severity: .warning, file: indexPath, message: "the index is ignored: \((error as? ValueError)?.message ?? "\(error)")"))
       }
     }
     let name = index?.rootDocument ?? "main.caml"

@@ -21,8 +21,8 @@ struct AnimationReader {
 
   /// The begin time of an animation that starts with its layer's time.
   ///
-  /// It cannot be 0, which stands for "now" in an animation that is added to a layer; and it must not be later than 0, or the first frame would come before
-  /// the beginning. This one is so small that it vanishes in every sum with a real time.
+  /// It cannot be 0, which stands for "now" in an animation that is added to a layer; and it must not be later than 0, or the first frame
+  /// would come before the beginning. This one is so small that it vanishes in every sum with a real time.
   static let documentZero = -1e-300
 
   /// Attaches the animations of a layer's `<animations>` in their order.
@@ -57,7 +57,8 @@ struct AnimationReader {
     }
     guard let animationClass = AnimationClass(rawValue: name) else {
       let why = AnimationClass.skipped.contains(name) ? "is not drawn" : "is unknown"
-      log.warn(at: type?.offset ?? element.offset, "the animation class \"\(NumberScanner.shortened(name))\" \(why); the animation is left out")
+      log.warn(
+        at: type?.offset ?? element.offset, "the animation class \"\(NumberScanner.shortened(name))\" \(why); the animation is left out")
       return nil
     }
     let found = read(element, animationClass)
@@ -95,7 +96,8 @@ struct AnimationReader {
     let keyPath = element.attribute("keyPath")?.value ?? element.child("keyPath")?[attribute: "value"]
     let animated = keyPath.flatMap(LayerKeys.kind(ofKeyPath:))
     if let keyPath, animated == nil, !keyPath.isEmpty, !LayerKeys.isEmitterKeyPath(keyPath) {
-      log.warn(at: element.attribute("keyPath")?.offset ?? element.offset, "no layer has a key path \"\(NumberScanner.shortened(keyPath))\"")
+      log.warn(
+        at: element.attribute("keyPath")?.offset ?? element.offset, "no layer has a key path \"\(NumberScanner.shortened(keyPath))\"")
     }
     var found: [String: DocumentValue] = [:]
     func keep(_ value: DocumentValue?, _ key: String, _ kind: PropertyKind?, at offset: Int) {
@@ -157,7 +159,9 @@ struct AnimationReader {
 
   /// Discrete key frames take one key time more than values; surplus beyond that is cut to one for each value.
   private func checkKeyTimes(of animation: CAKeyframeAnimation, _ element: CAMLElement) {
-    guard animation.path == nil, let times = animation.keyTimes, let count = animation.values?.count, count > 0, times.count != count else { return }
+    guard animation.path == nil, let times = animation.keyTimes, let count = animation.values?.count, count > 0, times.count != count else {
+      return
+    }
     let isDiscrete = animation.calculationMode == .discrete
     if isDiscrete && times.count == count + 1 { return }
     if animation.calculationMode == .paced || animation.calculationMode == .cubicPaced { return }

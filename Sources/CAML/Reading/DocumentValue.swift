@@ -42,8 +42,11 @@ indirect enum DocumentValue {
   func matches(_ kind: PropertyKind) -> Bool {
     switch (kind, self) {
     case (_, .null): true
-    case (.number, .number), (.integer, .number), (.time, .number), (.bool, .bool), (.string, .string), (.choice, .string), (.hint, .string): true
-    case (.point, .point), (.size, .size), (.rect, .rect), (.color, .color), (.transform, .transform), (.path, .path), (.image, .image): true
+    case (.number, .number), (.integer, .number), (.time, .number), (.bool, .bool), (.string, .string), (.choice, .string),
+      (.hint, .string):
+      true
+    case (.point, .point), (.size, .size), (.rect, .rect), (.color, .color), (.transform, .transform), (.path, .path), (.image, .image):
+      true
     case (.curve, .curve), (.valueFunction, .valueFunction), (.filter, .filter), (.values, .array), (.dictionary, .dictionary): true
     case (.colorMatrix, .array(let items)): items.count == 20
     case (.numbers, .array(let items)): items.allSatisfy { $0.matches(.number) }

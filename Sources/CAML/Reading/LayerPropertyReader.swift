@@ -9,7 +9,9 @@ struct LayerPropertyReader {
   private var log: DiagnosticLog { values.context.log }
 
   /// Children that are not values.
-  static let structure: Set<String> = ["sublayers", "mask", "animations", "states", "stateTransitions", "emitterCells", "emitterBehaviors", "effect"]
+  static let structure: Set<String> = [
+    "sublayers", "mask", "animations", "states", "stateTransitions", "emitterCells", "emitterBehaviors", "effect",
+  ]
 
   func read(_ element: CAMLElement, hasClassAttribute: Bool) {
     var turns = RotationKeys()

@@ -34,7 +34,9 @@ final class LayerReader {
     let layerClass = LayerClass.named(className) ?? .unknown(className)
     if !layerClass.isSupported {
       let place = hasClassAttribute ? element.attribute("type")?.offset ?? element.offset : element.offset
-      let kind = LayerClass.named(className) == nil ? "the layer class \"\(NumberScanner.shortened(className))\" is unknown" : "\(className) is not drawn yet"
+      let kind =
+        LayerClass.named(className) == nil
+        ? "the layer class \"\(NumberScanner.shortened(className))\" is unknown" : "\(className) is not drawn yet"
       context.log.warn(at: place, "\(kind); a plain layer stands in for it")
     }
     let layer = layerClass.make()

@@ -2,8 +2,9 @@ internal import Graphics
 
 /// The rotations that a layer writes beside its `transform`, as `transform.rotation.x`, `.y` and `.z`.
 ///
-/// Editors write one rotation twice, in degrees in the list of functions and in radians under these keys. So the keys *set* angles of the transform; and
-/// where the transform has that rotation already, nothing is touched, because one rotation can be told by several triples of angles.
+/// Editors write one rotation twice, in degrees in the list of functions and in radians under these keys. So the keys *set* angles of the
+/// transform; and where the transform has that rotation already, nothing is touched, because one rotation can be told by several triples of
+/// angles.
 struct RotationKeys {
   private var x: Double?
   private var y: Double?

@@ -75,7 +75,8 @@ struct ValueReader {
     var kind = expected
     if let className {
       guard let named = ValueClass.kind(className) else {
-        context.log.warn(at: element.attribute("type")?.offset ?? element.offset, "the value class \"\(NumberScanner.shortened(className))\" is unknown")
+        context.log.warn(
+          at: element.attribute("type")?.offset ?? element.offset, "the value class \"\(NumberScanner.shortened(className))\" is unknown")
         return nil
       }
       kind = Self.merge(named, expected)
@@ -94,7 +95,8 @@ struct ValueReader {
     guard let expected else { return named }
     switch (named, expected) {
     case (.string, _): return expected
-    case (.number, .time), (.number, .integer), (.values, .numbers), (.values, .colors), (.values, .curves), (.values, .filters): return expected
+    case (.number, .time), (.number, .integer), (.values, .numbers), (.values, .colors), (.values, .curves), (.values, .filters):
+      return expected
     default: return named
     }
   }
@@ -137,7 +139,9 @@ struct ValueReader {
   }
 
   private func opacity(of element: CAMLElement, _ kind: PropertyKind) -> Double {
-    guard kind == .color, let attribute = element.attribute("opacity"), case .number(let value)? = value(of: attribute, as: .number) else { return 1 }
+    guard kind == .color, let attribute = element.attribute("opacity"), case .number(let value)? = value(of: attribute, as: .number) else {
+      return 1
+    }
     return value
   }
 

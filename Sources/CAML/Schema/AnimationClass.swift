@@ -36,9 +36,11 @@ enum AnimationClass: String {
     case (_, "keyPath"): return .string
     case (_, "additive"), (_, "cumulative"): return .bool
     case (_, "valueFunction"): return .valueFunction
-    case (.basic, "fromValue"), (.basic, "toValue"), (.basic, "byValue"), (.spring, "fromValue"), (.spring, "toValue"), (.spring, "byValue"):
+    case (.basic, "fromValue"), (.basic, "toValue"), (.basic, "byValue"), (.spring, "fromValue"), (.spring, "toValue"),
+      (.spring, "byValue"):
       return animated
-    case (.spring, "mass"), (.spring, "stiffness"), (.spring, "damping"), (.spring, "velocity"), (.spring, "initialVelocity"): return .number
+    case (.spring, "mass"), (.spring, "stiffness"), (.spring, "damping"), (.spring, "velocity"), (.spring, "initialVelocity"):
+      return .number
     case (.spring, "allowsOverdamping"): return .bool
     case (.keyframe, "values"): return .values
     case (.keyframe, "keyTimes"), (.keyframe, "tensionValues"), (.keyframe, "continuityValues"), (.keyframe, "biasValues"): return .numbers
@@ -51,7 +53,8 @@ enum AnimationClass: String {
   }
 
   private static let timing: [String: PropertyKind] = [
-    "beginTime": .number, "duration": .time, "speed": .number, "timeOffset": .number, "repeatCount": .time, "repeatDuration": .time, "autoreverses": .bool,
+    "beginTime": .number, "duration": .time, "speed": .number, "timeOffset": .number, "repeatCount": .time, "repeatDuration": .time,
+    "autoreverses": .bool,
     "fillMode": .choice(LayerKeys.fillModes), "removedOnCompletion": .bool, "timingFunction": .curve, "enabled": .bool,
   ]
 
@@ -59,11 +62,14 @@ enum AnimationClass: String {
   func isIgnored(_ key: String) -> Bool {
     // A transition has a type besides its class.
     if self == .transition, key == "type" { return false }
-    return Self.ignored.contains(key) || key.hasPrefix("mica_") || key.hasPrefix("CUI_") || key.hasPrefix("caplay") || key.hasPrefix("discretizes")
+    return Self.ignored.contains(key) || key.hasPrefix("mica_") || key.hasPrefix("CUI_") || key.hasPrefix("caplay")
+      || key.hasPrefix("discretizes")
   }
 
   private static let ignored: Set<String> = [
-    "id", "object", "type", "key", "animations", "name", "description", "debugDescription", "hash", "delegate", "animationType", "superclass",
-    "preferredFrameRate", "preferredFrameRateRange", "frameInterval", "roundsToInteger", "startAngle", "endAngle", "usesOptimization", "final",
+    "id", "object", "type", "key", "animations", "name", "description", "debugDescription", "hash", "delegate", "animationType",
+    "superclass",
+    "preferredFrameRate", "preferredFrameRateRange", "frameInterval", "roundsToInteger", "startAngle", "endAngle", "usesOptimization",
+    "final",
   ]
 }

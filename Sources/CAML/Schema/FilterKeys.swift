@@ -8,10 +8,12 @@ enum FilterKeys {
   /// Filters for `compositingFilter`: blend modes, and the operators of Porter and Duff.
   static let compositing: Set<String> = Set(
     [
-      "normal", "multiply", "screen", "overlay", "darken", "lighten", "colorDodge", "colorBurn", "softLight", "hardLight", "difference", "exclusion", "hue",
+      "normal", "multiply", "screen", "overlay", "darken", "lighten", "colorDodge", "colorBurn", "softLight", "hardLight", "difference",
+      "exclusion", "hue",
       "saturation", "color", "luminosity",
     ].map { $0 + "BlendMode" } + [
-      "sourceOver", "sourceIn", "sourceOut", "sourceAtop", "destOver", "destIn", "destOut", "destAtop", "xor", "plusL", "plusD", "copy", "clear",
+      "sourceOver", "sourceIn", "sourceOut", "sourceAtop", "destOver", "destIn", "destOut", "destAtop", "xor", "plusL", "plusD", "copy",
+      "clear",
     ])
 
   static func kind(of input: String) -> PropertyKind {

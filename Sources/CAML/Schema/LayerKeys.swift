@@ -12,7 +12,8 @@ enum LayerKeys {
     "backgroundColor": .color, "borderWidth": .number, "borderColor": .color,
     "contents": .image, "contentsRect": .rect, "contentsCenter": .rect, "contentsScale": .number, "contentsMultiplyColor": .color,
     "contentsGravity": .choice([
-      "center", "top", "bottom", "left", "right", "topLeft", "topRight", "bottomLeft", "bottomRight", "resize", "resizeAspect", "resizeAspectFill",
+      "center", "top", "bottom", "left", "right", "topLeft", "topRight", "bottomLeft", "bottomRight", "resize", "resizeAspect",
+      "resizeAspectFill",
     ]),
     "contentsFormat": .hint(["RGBA8", "RGBA16Float", "Gray8Uint"]),
     "minificationFilter": .choice(["nearest", "linear", "trilinear"]), "magnificationFilter": .choice(["nearest", "linear", "trilinear"]),
@@ -29,14 +30,18 @@ enum LayerKeys {
   ]
 
   static let shape: [String: PropertyKind] = [
-    "path": .path, "fillColor": .color, "strokeColor": .color, "lineWidth": .number, "miterLimit": .number, "strokeStart": .number, "strokeEnd": .number,
-    "fillRule": .choice(["non-zero", "even-odd"]), "lineCap": .choice(["butt", "round", "square"]), "lineJoin": .choice(["miter", "round", "bevel"]),
+    "path": .path, "fillColor": .color, "strokeColor": .color, "lineWidth": .number, "miterLimit": .number, "strokeStart": .number,
+    "strokeEnd": .number,
+    "fillRule": .choice(["non-zero", "even-odd"]), "lineCap": .choice(["butt", "round", "square"]),
+    "lineJoin": .choice(["miter", "round", "bevel"]),
     "lineDashPhase": .number, "lineDashPattern": .numbers,
   ]
 
   static let text: [String: PropertyKind] = [
-    "string": .string, "font": .string, "fontSize": .number, "foregroundColor": .color, "wrapped": .bool, "allowsFontSubpixelQuantization": .bool,
-    "truncationMode": .choice(["none", "start", "middle", "end"]), "alignmentMode": .choice(["natural", "left", "right", "center", "justified"]),
+    "string": .string, "font": .string, "fontSize": .number, "foregroundColor": .color, "wrapped": .bool,
+    "allowsFontSubpixelQuantization": .bool,
+    "truncationMode": .choice(["none", "start", "middle", "end"]),
+    "alignmentMode": .choice(["natural", "left", "right", "center", "justified"]),
     // An editor's note on how its text box grows
     "resizingMode": .hint([]),
   ]
@@ -53,8 +58,10 @@ enum LayerKeys {
   static let scroll: [String: PropertyKind] = ["scrollMode": .choice(["none", "vertically", "horizontally", "both"])]
 
   static let emitter: [String: PropertyKind] = [
-    "emitterPosition": .point, "emitterZPosition": .number, "emitterSize": .size, "emitterDepth": .number, "emitterShape": .string, "emitterMode": .string,
-    "renderMode": .string, "birthRate": .number, "lifetime": .number, "velocity": .number, "scale": .number, "spin": .number, "spinBias": .number,
+    "emitterPosition": .point, "emitterZPosition": .number, "emitterSize": .size, "emitterDepth": .number, "emitterShape": .string,
+    "emitterMode": .string,
+    "renderMode": .string, "birthRate": .number, "lifetime": .number, "velocity": .number, "scale": .number, "spin": .number,
+    "spinBias": .number,
     "preservesDepth": .bool, "seed": .integer,
   ]
 
@@ -79,11 +86,13 @@ enum LayerKeys {
     case .size: return parts.count == 2 && (last == "width" || last == "height") ? .number : nil
     case .rect:
       if parts.count == 2 { return last == "origin" ? .point : last == "size" ? .size : nil }
-      return parts.count == 3 && ((parts[1] == "origin" && (last == "x" || last == "y")) || (parts[1] == "size" && (last == "width" || last == "height")))
+      return parts.count == 3
+        && ((parts[1] == "origin" && (last == "x" || last == "y")) || (parts[1] == "size" && (last == "width" || last == "height")))
         ? .number : nil
     case .transform:
       if parts.count == 2 { return ["rotation", "scale"].contains(last) ? .number : last == "translation" ? .size : nil }
-      return parts.count == 3 && ["rotation", "scale", "translation", "shear"].contains(parts[1]) && ["x", "y", "z", "xy"].contains(last) ? .number : nil
+      return parts.count == 3 && ["rotation", "scale", "translation", "shear"].contains(parts[1]) && ["x", "y", "z", "xy"].contains(last)
+        ? .number : nil
     case .filters: return parts.count == 3 ? FilterKeys.kind(of: last) : nil
     case .filter: return parts.count == 2 ? FilterKeys.kind(of: last) : nil
     default: return nil
@@ -91,7 +100,11 @@ enum LayerKeys {
   }
 
   /// Key paths that lead to particles, which are kept but not drawn.
-  static func isEmitterKeyPath(_ path: String) -> Bool { emitter[path] != nil || path.hasPrefix("emitterCells.") || path.hasPrefix("emitterBehaviors.") }
+  static func isEmitterKeyPath(_ path: String) -> Bool {
+    emitter[path] != nil || path.hasPrefix("emitterCells.") || path.hasPrefix("emitterBehaviors.")
+  }
 
-  private static let allKeys: [String: PropertyKind] = [shape, text, gradient, replicator, scroll].reduce(common) { $0.merging($1) { first, _ in first } }
+  private static let allKeys: [String: PropertyKind] = [shape, text, gradient, replicator, scroll].reduce(common) {
+    $0.merging($1) { first, _ in first }
+  }
 }

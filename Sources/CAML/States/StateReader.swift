@@ -49,7 +49,9 @@ struct StateReader {
       guard let target = target(of: element, owner), let keyPath = keyPath(of: element) else { return nil }
       // Only what is drawn may be set: not the tree, nor anything else that key-value coding reaches.
       guard let kind = LayerKeys.kind(ofKeyPath: keyPath) else {
-        if !LayerKeys.isEmitterKeyPath(keyPath) { log.warn(at: element.offset, "no layer has a key path \"\(NumberScanner.shortened(keyPath))\"") }
+        if !LayerKeys.isEmitterKeyPath(keyPath) {
+          log.warn(at: element.offset, "no layer has a key path \"\(NumberScanner.shortened(keyPath))\"")
+        }
         return nil
       }
       guard let child = element.child("value") else {
@@ -77,7 +79,8 @@ struct StateReader {
   }
 
   private func transition(_ element: CAMLElement, of owner: CALayer) -> DocumentStateTransition {
-    var transition = DocumentStateTransition(from: element[attribute: "fromState"] ?? "*", to: element[attribute: "toState"] ?? "*", elements: [])
+    var transition = DocumentStateTransition(
+      from: element[attribute: "fromState"] ?? "*", to: element[attribute: "toState"] ?? "*", elements: [])
     for child in element.child("elements")?.children ?? [] {
       guard let item = context.resolve(child), let target = target(of: item, owner), let definition = item.children.first,
         let animation = AnimationReader(values: values).animation(definition, in: .change)
@@ -112,7 +115,8 @@ struct StateReader {
     let names = Set(owners.flatMap { $0.states.map(\.name) })
     for child in container.children {
       for key in ["basedOn", "fromState", "toState"] {
-        guard let attribute = child.attribute(key), !attribute.value.isEmpty, attribute.value != "*", !names.contains(attribute.value) else { continue }
+        guard let attribute = child.attribute(key), !attribute.value.isEmpty, attribute.value != "*", !names.contains(attribute.value)
+        else { continue }
         log.warn(at: attribute.offset, "no state is named \"\(NumberScanner.shortened(attribute.value))\"")
       }
     }

@@ -42,7 +42,9 @@ enum NumberScanner {
     case "inf", "infinity": return .infinity
     case "-inf", "-infinity": return -.infinity
     default:
-      guard word.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D || $0 == 0x2B || $0 | 0x20 == 0x65 }) else { return nil }
+      guard word.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D || $0 == 0x2B || $0 | 0x20 == 0x65 }) else {
+        return nil
+      }
       return Double(word)
     }
   }

@@ -16,7 +16,9 @@ enum PathParser {
         numbers.removeAll(keepingCapacity: true)
       }
     }
-    guard numbers.isEmpty else { throw ValueError("the path ends with \(numbers.count) number\(numbers.count == 1 ? "" : "s") that no operator takes") }
+    guard numbers.isEmpty else {
+      throw ValueError("the path ends with \(numbers.count) number\(numbers.count == 1 ? "" : "s") that no operator takes")
+    }
     return PathGeometry(verbs: builder.verbs, points: builder.points)
   }
 

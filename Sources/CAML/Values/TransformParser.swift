@@ -2,8 +2,8 @@ internal import Graphics
 
 /// Reads lists of transform functions.
 ///
-/// Each function applies before those written ahead of it, as `CATransform3DTranslate` and its kin do: the last written acts first on a point.
-/// Angles are degrees unless they say `rad`, `turn` or `grad`.
+/// Each function applies before those written ahead of it, as `CATransform3DTranslate` and its kin do: the last written acts first on a
+/// point. Angles are degrees unless they say `rad`, `turn` or `grad`.
 enum TransformParser {
   /// An empty list is the identity.
   static func transform(_ text: String) throws(ValueError) -> CATransform3D {
@@ -51,7 +51,9 @@ enum TransformParser {
       if arguments.count == 2 { result.m12 = tan(try angle(arguments[1])) }
       return result
     case "matrix": return try matrix(arguments)
-    default: throw ValueError("\"\(NumberScanner.shortened(name))\" is not a transform function (translate, rotate, scale, perspective, skew, matrix)")
+    default:
+      throw ValueError(
+        "\"\(NumberScanner.shortened(name))\" is not a transform function (translate, rotate, scale, perspective, skew, matrix)")
     }
   }
 
@@ -71,7 +73,9 @@ enum TransformParser {
 
   private static func lengths(_ arguments: [Substring], _ name: String, _ counts: ClosedRange<Int>) throws(ValueError) -> [CGFloat] {
     guard counts.contains(arguments.count) else {
-      throw wrongCount(name, counts.lowerBound == counts.upperBound ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)", arguments.count)
+      throw wrongCount(
+        name, counts.lowerBound == counts.upperBound ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)",
+        arguments.count)
     }
     var result: [CGFloat] = []
     for argument in arguments {

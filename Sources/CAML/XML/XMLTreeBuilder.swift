@@ -31,7 +31,8 @@ final class XMLTreeBuilder {
       { user, _ in XMLTreeBuilder.from(user)?.end() })
     XML_SetCharacterDataHandler(parser) { user, text, length in XMLTreeBuilder.from(user)?.characters(text, length) }
     XML_SetEntityDeclHandler(parser) { user, name, _, _, _, _, _, _, _ in
-      XMLTreeBuilder.from(user)?.refuse(.malformed, "the entity \"\(name.map { String(cString: $0) } ?? "")\" is declared; documents may not declare entities")
+      XMLTreeBuilder.from(user)?.refuse(
+        .malformed, "the entity \"\(name.map { String(cString: $0) } ?? "")\" is declared; documents may not declare entities")
     }
     XML_SetSkippedEntityHandler(parser) { user, name, _ in
       XMLTreeBuilder.from(user)?.refuse(.malformed, "the entity \"\(name.map { String(cString: $0) } ?? "")\" is not defined")
@@ -103,7 +104,8 @@ final class XMLTreeBuilder {
     // Past "<name".
     var index = tag.firstIndex(where: isSpace) ?? end
     while index < end {
-      guard let name = tag[index...].firstIndex(where: { !isSpace($0) }), tag[name] != UInt8(ascii: ">"), tag[name] != UInt8(ascii: "/") else { break }
+      guard let name = tag[index...].firstIndex(where: { !isSpace($0) }), tag[name] != UInt8(ascii: ">"), tag[name] != UInt8(ascii: "/")
+      else { break }
       guard let quote = tag[name...].firstIndex(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }),
         let close = tag[(quote + 1)...].firstIndex(of: tag[quote])
       else { break }
@@ -128,7 +130,8 @@ final class XMLTreeBuilder {
       let line = source.place(at: element.offset).line
       return "\(words): the end tag found here does not close <\(element.name)>, opened at line \(line)"
     case XML_ERROR_NO_ELEMENTS:
-      return open.last.map { "the document ends inside <\($0.name)>, opened at line \(source.place(at: $0.offset).line)" } ?? "\(words): the document is empty"
+      return open.last.map { "the document ends inside <\($0.name)>, opened at line \(source.place(at: $0.offset).line)" }
+        ?? "\(words): the document is empty"
     default: return words
     }
   }

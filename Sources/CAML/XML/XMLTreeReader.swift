@@ -3,8 +3,8 @@ internal import Foundation
 
 /// Reads XML into a tree of elements, with expat.
 ///
-/// Namespace prefixes are dropped. A document that declares an entity, or uses one that XML does not predefine, is refused: expansion could be
-/// unbounded, and external entities would read other files. External document type definitions are never fetched.
+/// Namespace prefixes are dropped. A document that declares an entity, or uses one that XML does not predefine, is refused: expansion could
+/// be unbounded, and external entities would read other files. External document type definitions are never fetched.
 struct XMLTreeReader {
   let limits: CAMLLimits
   let file: String?
@@ -41,7 +41,9 @@ struct XMLTreeReader {
 
   private func tooLarge(_ count: Int, file: String?) -> CAMLError {
     CAMLError(
-      .limit, CAMLDiagnostic(severity: .error, file: file, message: "the document has \(count) bytes; the limit (documentBytes) is \(limits.documentBytes)"))
+      .limit,
+      CAMLDiagnostic(
+        severity: .error, file: file, message: "the document has \(count) bytes; the limit (documentBytes) is \(limits.documentBytes)"))
   }
 
   private func error(_ reason: CAMLError.Reason, _ message: String, at offset: Int, in source: SourceText) -> CAMLError {

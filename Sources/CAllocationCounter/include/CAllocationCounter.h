@@ -1,5 +1,5 @@
-// Counts heap allocations of the whole process, for benchmarks. Linking this target puts counting functions in front of the C library's own; they add
-// nothing but one increment while counting is on.
+// Counts heap allocations of the whole process, for benchmarks. Linking this target puts counting functions in front of the C library's
+// own; they add nothing but one increment while counting is on.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>

@@ -4,7 +4,8 @@
 
 #pragma clang assume_nonnull begin
 
-// Writes `count` pixels, RGBA8 with red in the lowest byte, as XRGB8888: blue in the lowest byte. Nothing is read back from `destination`, which may be slow to read.
+// Writes `count` pixels, RGBA8 with red in the lowest byte, as XRGB8888: blue in the lowest byte. Nothing is read back from `destination`,
+// which may be slow to read.
 void dk_write_xrgb(uint8_t *destination, const uint8_t *source, int64_t count);
 
 enum { DK_MAX_CRTCS = 16, DK_MAX_CONNECTORS = 8, DK_MAX_PROPERTIES = 32, DK_MODE_BYTES = 68 };
@@ -33,8 +34,8 @@ typedef struct {
   DKSavedProperty properties[DK_MAX_PROPERTIES];
 } DKRestoration;
 
-// Puts back what was saved, and turns off CRTCs that were off. Answers 0, or the errno of the first call that failed; goes on after a failure.
-// Makes system calls only: may be called in a signal handler.
+// Puts back what was saved, and turns off CRTCs that were off. Answers 0, or the errno of the first call that failed; goes on after a
+// failure. Makes system calls only: may be called in a signal handler.
 int dk_restore(const DKRestoration *restoration);
 
 // Makes `dk_restore_all` restore this one too, until it is disarmed. Answers 0 when there is no room for more.

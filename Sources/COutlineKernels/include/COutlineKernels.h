@@ -1,7 +1,8 @@
 // Outlines as coverage: curves flattened, strokes as outlines of their own, and exact areas of pixels accumulated in whole numbers.
 //
-// y points down, pixels are one unit. Coverage of a pixel is the part of its area that an outline covers, found from the signed areas beside the outline's
-// edges, whose corners stand on a grid of 1/1024 pixel: where an outline crosses itself within a pixel, areas of opposite direction may cancel there.
+// y points down, pixels are one unit. Coverage of a pixel is the part of its area that an outline covers, found from the signed areas
+// beside the outline's edges, whose corners stand on a grid of 1/1024 pixel: where an outline crosses itself within a pixel, areas of
+// opposite direction may cancel there.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -61,8 +62,8 @@ void ok_add_stroke(OKOutline *outline, OKPath path, OKTransform toPixels, const 
 
 // Paints the outline, by the non-zero rule or the even-odd one.
 //
-// Pixels are bytes red, green, blue, alpha, premultiplied, without padding between rows. `color` is premultiplied, from 0 to 1. What was there before lies
-// under the colour; when `replaces` is set, it is overwritten wherever it may be.
+// Pixels are bytes red, green, blue, alpha, premultiplied, without padding between rows. `color` is premultiplied, from 0 to 1. What was
+// there before lies under the colour; when `replaces` is set, it is overwritten wherever it may be.
 void ok_paint(OKOutline *outline, uint8_t *pixels, const float color[_Nonnull 4], int isEvenOdd, int replaces);
 // Writes coverage as a byte a pixel.
 void ok_cover(OKOutline *outline, uint8_t *pixels, int isEvenOdd);

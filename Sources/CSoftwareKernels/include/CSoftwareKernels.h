@@ -1,10 +1,11 @@
 // Inner loops of the software renderer.
 //
-// Rows are worked on in blocks of eight pixels that start at multiples of eight, so that loads and stores are aligned; `coverage` holds a number from 0 to 1
-// for every pixel of the blocks, 0 where nothing may change. Pixels are RGBA8, red in the lowest byte. Colours between loops are premultiplied, scaled by
-// 255 and planar in each block: eight reds, eight greens, eight blues, eight alphas.
+// Rows are worked on in blocks of eight pixels that start at multiples of eight, so that loads and stores are aligned; `coverage` holds a
+// number from 0 to 1 for every pixel of the blocks, 0 where nothing may change. Pixels are RGBA8, red in the lowest byte. Colours between
+// loops are premultiplied, scaled by 255 and planar in each block: eight reds, eight greens, eight blues, eight alphas.
 //
-// Loops named `over…` work in sixteen bits with seven fractional bits, which stays within a hundredth of a step of the exact result before it is rounded.
+// Loops named `over…` work in sixteen bits with seven fractional bits, which stays within a hundredth of a step of the exact result before
+// it is rounded.
 #pragma once
 #include <stdint.h>
 
@@ -12,7 +13,8 @@
 
 enum { SW_BLOCK = 8 };
 
-// Homogeneous coordinates along a row: at the pixel `x` they are (u + x·du, v + x·dv, w + x·dw); the first pixel of the first block has x = `first`.
+// Homogeneous coordinates along a row: at the pixel `x` they are (u + x·du, v + x·dv, w + x·dw); the first pixel of the first block has x =
+// `first`.
 typedef struct {
   float u, v, w;
   float du, dv, dw;
@@ -28,8 +30,8 @@ typedef struct {
 
 typedef enum { SWNearest, SWLinear } SWFilter;
 
-// How far beyond the border between two texels a position still reads the one before it, in texels: pictures at half their size sample on borders only,
-// and what rounding leaves must not decide. The shader nearestTexel has the same number.
+// How far beyond the border between two texels a position still reads the one before it, in texels: pictures at half their size sample on
+// borders only, and what rounding leaves must not decide. The shader nearestTexel has the same number.
 #define SW_TIE 0.0009765625f
 
 // Levels of a picture, and how the one to read is found.
@@ -45,7 +47,8 @@ typedef struct {
 
 typedef enum { SWAxial, SWRadial, SWConic } SWGradientKind;
 
-// Positions are dot products of the unit point minus `origin` with `axisX` and `axisY`: axial the first of them, radial the length of both, conic their angle.
+// Positions are dot products of the unit point minus `origin` with `axisX` and `axisY`: axial the first of them, radial the length of both,
+// conic their angle.
 typedef struct {
   SWGradientKind kind;
   int32_t count;
@@ -57,7 +60,8 @@ typedef struct {
   float axisYx, axisYy;
 } SWGradient;
 
-// A blurred rounded rectangle. `losses` are square tables of what a corner takes away, `step` sigmas apart, starting `reach` sigmas outside the corner.
+// A blurred rounded rectangle. `losses` are square tables of what a corner takes away, `step` sigmas apart, starting `reach` sigmas outside
+// the corner.
 typedef struct {
   float minX, minY, maxX, maxY;
   float sigma;
@@ -73,8 +77,8 @@ typedef struct {
   int32_t scalesSource;
 } SWOperator;
 
-// Lines as rows cross them: at the row centre `y` a line stands at pixel slope · y + offset. The first `lefts` bound rows from below; the last `rights` bound
-// minus the last pixel of a row from below.
+// Lines as rows cross them: at the row centre `y` a line stands at pixel slope · y + offset. The first `lefts` bound rows from below; the
+// last `rights` bound minus the last pixel of a row from below.
 enum { SW_BOUNDS = 20 };
 typedef struct {
   int32_t lefts, rights;
@@ -94,8 +98,8 @@ typedef enum {
 
 // Something drawn source-over into a convex quadrilateral, whose corners may be rounded and which may have a border.
 //
-// Texel positions are fixed-point numbers with as many fractional bits as the largest of them leaves, stepped from the middle of the quad's own area, so that a
-// pixel never depends on where its row was begun.
+// Texel positions are fixed-point numbers with as many fractional bits as the largest of them leaves, stepped from the middle of the quad's
+// own area, so that a pixel never depends on where its row was begun.
 typedef struct {
   // The quad's area, which holds whatever it covers.
   int32_t minX, minY, maxX, maxY;
@@ -105,15 +109,16 @@ typedef struct {
   float edgeA[4], edgeB[4], edgeC[4];
   int32_t hardEdges;
 
-  // Row by row the homogeneous map from pixels to points; minimum and maximum x and y; radii of the corners, zero for square ones: x and y least, x most, y
-  // most, both most.
+  // Row by row the homogeneous map from pixels to points; minimum and maximum x and y; radii of the corners, zero for square ones: x and y
+  // least, x most, y most, both most.
   float points[9];
   float rect[4], radii[4];
   // A band inside the outline: its width in points, what it hides of the paint, its premultiplied colour.
   float borderWidth, borderOpacity, border[4];
 
   SWPaint paint;
-  // Of a picture: itself, whether it hides what is below, an opacity, and the homogeneous map from pixels to texels, centres of both at halves.
+  // Of a picture: itself, whether it hides what is below, an opacity, and the homogeneous map from pixels to texels, centres of both at
+  // halves.
   SWTexture texture;
   int32_t isOpaque;
   float opacity;
@@ -125,8 +130,8 @@ typedef struct {
   // In points.
   const SWShadow *_Nullable shadow;
 
-  // What sw_prepare_quad finds: edges for the middles of pixels, half a pixel further in; which pixels are touched at all, and which are clean: surely covered
-  // wholly, free of the border and read inside the texture.
+  // What sw_prepare_quad finds: edges for the middles of pixels, half a pixel further in; which pixels are touched at all, and which are
+  // clean: surely covered wholly, free of the border and read inside the texture.
   float slopeX[4], slopeY[4], inset[4];
   int32_t isShaped, isProjective, fractionBits;
   // Whether the picture is neither turned nor skewed.
@@ -172,7 +177,8 @@ typedef struct {
   void (*_Nonnull colorMatrix)(uint32_t *destination, const uint32_t *source, int blocks, const float *matrix);
 } SWKernels;
 
-// One side of a transition: a picture, and scale and offset from the transition's coordinates to its texels. Without texels it is transparent.
+// One side of a transition: a picture, and scale and offset from the transition's coordinates to its texels. Without texels it is
+// transparent.
 typedef struct {
   SWTexture texture;
   float scaleU, offsetU, scaleV, offsetV;
@@ -182,7 +188,8 @@ typedef struct {
   float smallerU, smallerV, share;
 } SWSide;
 
-// A transition between two pictures at one moment. Coordinates count from (0, 0) at the bottom left of the extent to (1, 1) at its top right.
+// A transition between two pictures at one moment. Coordinates count from (0, 0) at the bottom left of the extent to (1, 1) at its top
+// right.
 typedef struct {
   float progress, ratio;
   // In points, and pixels a point.
@@ -225,7 +232,8 @@ extern "C" {
 const SWKernels *sw_kernels(void);
 // Completes a quad for overQuad; 0 when its texels are too far from each other for fixed-point numbers, or parts of it behind the eye.
 int sw_prepare_quad(SWQuad *quad);
-// For tests: the loops for one instruction set, from 0 for the one that needs no particular processor; null when this processor does not have it.
+// For tests: the loops for one instruction set, from 0 for the one that needs no particular processor; null when this processor does not
+// have it.
 const SWKernels *_Nullable sw_kernels_variant(int index);
 // The same for one kind of transition.
 SWTransitionLoop sw_transition_loop(SWTransitionFunction function);

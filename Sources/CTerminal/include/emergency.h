@@ -1,8 +1,8 @@
 #pragma once
 #include <stdbool.h>
 
-// What has to be put back on the machine (display, terminal) even when the process dies of a fault. Actions run inside a signal handler: they may
-// make system calls on memory prepared beforehand, and nothing else (no allocation, no locks, no Swift).
+// What has to be put back on the machine (display, terminal) even when the process dies of a fault. Actions run inside a signal handler:
+// they may make system calls on memory prepared beforehand, and nothing else (no allocation, no locks, no Swift).
 
 typedef void (*emergency_action)(void *_Nullable context);
 
@@ -12,8 +12,8 @@ int emergency_add(emergency_action _Nonnull action, void *_Nullable context);
 // Takes an action back: what it restores has been restored, or is gone.
 void emergency_remove(int slot);
 
-// Runs the actions when a fatal signal (SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS) arrives, and then lets the signal do what it would
-// have done before. Calls nest; the former handlers return with the last `emergency_unwatch`.
+// Runs the actions when a fatal signal (SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS) arrives, and then lets the signal do
+// what it would have done before. Calls nest; the former handlers return with the last `emergency_unwatch`.
 void emergency_watch(void);
 void emergency_unwatch(void);
 

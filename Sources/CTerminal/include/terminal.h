@@ -1,6 +1,7 @@
 #pragma once
 
-// The modes of a Linux virtual terminal. Functions returning int give 0, or the errno. All but `terminal_open` are safe inside signal handlers.
+// The modes of a Linux virtual terminal. Functions returning int give 0, or the errno. All but `terminal_open` are safe inside signal
+// handlers.
 
 struct terminal_modes {
   int descriptor;

@@ -1,9 +1,9 @@
 // Animations of numbers, four at a time.
 //
-// A lane is one animation of one number of one layer; a block holds four lanes, field by field. Every frame computes a lane's value from the time alone and
-// stores it in the layer's animated properties: the animated value while the animation shows one, the committed value otherwise. The rules are those of
-// `ActiveInterval`, `EasingFunction`, `SpringMotion`, `KeyTimes` and `CoursePool`, in the same order of operations; whoever changes one changes both.
-// Results do not depend on the instruction set.
+// A lane is one animation of one number of one layer; a block holds four lanes, field by field. Every frame computes a lane's value from
+// the time alone and stores it in the layer's animated properties: the animated value while the animation shows one, the committed value
+// otherwise. The rules are those of `ActiveInterval`, `EasingFunction`, `SpringMotion`, `KeyTimes` and `CoursePool`, in the same order of
+// operations; whoever changes one changes both. Results do not depend on the instruction set.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -24,11 +24,11 @@ enum {
   CTRateShift = 8
 };
 
-// One animation. `first` and `second` are the ends of basic and spring animations; key frames have `keys` in the place of `first`, and `second` is the number
-// of segments between them.
+// One animation. `first` and `second` are the ends of basic and spring animations; key frames have `keys` in the place of `first`, and
+// `second` is the number of segments between them.
 //
-// The lanes of turns are basic: their value is an angle, and goes where a matrix that turns about z by it has its first four numbers, m11 and m12 at the
-// destination, m21 and m22 a row on.
+// The lanes of turns are basic: their value is an angle, and goes where a matrix that turns about z by it has its first four numbers, m11
+// and m12 at the destination, m21 and m22 a row on.
 typedef struct {
   double begin, duration, length;
   double first, second, committed;

@@ -29,9 +29,11 @@ extension FramePlan {
     destination.append(contentsOf: source)
   }
 
-  /// Leaves out what does not show inside a part of the target: the quads that do not touch it, and what nothing needs then of other surfaces.
+  /// Leaves out what does not show inside a part of the target: the quads that do not touch it, and what nothing needs then of other
+  /// surfaces.
   ///
-  /// What is left stays as it is, so that renderers come to the same pixels as from the whole plan; it is they who do not touch those outside of the parts.
+  /// What is left stays as it is, so that renderers come to the same pixels as from the whole plan; it is they who do not touch those
+  /// outside of the parts.
   ///
   /// - Parameter needed: scratch space: the parts of surfaces that are needed.
   mutating func confine(to part: PixelRect, _ needed: inout SurfaceParts) {

@@ -2,12 +2,14 @@ package import Graphics
 internal import RenderTree
 
 extension FramePlan {
-  /// The part of the target in which this frame differs from another one of the same viewport. Everything, where the two are not made in the same steps.
+  /// The part of the target in which this frame differs from another one of the same viewport. Everything, where the two are not made in
+  /// the same steps.
   ///
   /// - Parameter changed: scratch space: the parts of surfaces in which they differ.
   package func damage(since other: FramePlan, _ changed: inout SurfaceParts) -> PixelRect {
     let whole = PixelRect(viewport)
-    guard viewport == other.viewport, surfaces == other.surfaces, passes.count == other.passes.count, quads.count == other.quads.count else { return whole }
+    guard viewport == other.viewport, surfaces == other.surfaces, passes.count == other.passes.count, quads.count == other.quads.count
+    else { return whole }
     if readsTarget { return self.isEqual(to: other) ? .empty : whole }
     changed.begin(surfaces)
     for index in passes.indices {
@@ -86,7 +88,9 @@ extension Quad {
       guard a.surfaceToLocal == b.surfaceToLocal, a.shape.isEqual(to: b.shape) else { return false }
     }
     for offset in 0..<polygon.count
-    where plan.polygonPoints[Int(polygon.lowerBound) + offset] != other.polygonPoints[Int(quad.polygon.lowerBound) + offset] { return false }
+    where plan.polygonPoints[Int(polygon.lowerBound) + offset] != other.polygonPoints[Int(quad.polygon.lowerBound) + offset] {
+      return false
+    }
     switch (material, quad.material) {
     case (.solid, .solid): return true
     case (.picture(let a, let sampling), .picture(let b, let samplingBefore)):
@@ -94,7 +98,8 @@ extension Quad {
     case (.surface(let a, let sampling), .surface(let b, let samplingBefore)): return a == b && sampling == samplingBefore
     case (.gradient(let a), .gradient(let b)): return plan.gradients[Int(a)] == other.gradients[Int(b)]
     case (.shadow(let a), .shadow(let b)): return a == b
-    case (.transition(let a), .transition(let b)): return plan.transitions[Int(a)].isEqual(to: other.transitions[Int(b)], in: plan, other: other)
+    case (.transition(let a), .transition(let b)):
+      return plan.transitions[Int(a)].isEqual(to: other.transitions[Int(b)], in: plan, other: other)
     default: return false
     }
   }
@@ -102,14 +107,16 @@ extension Quad {
 
 extension Shape {
   fileprivate func isEqual(to other: Shape) -> Bool {
-    rect == other.rect && radii == other.radii && ringWidth == other.ringWidth && isContinuous == other.isContinuous && hardEdges == other.hardEdges
+    rect == other.rect && radii == other.radii && ringWidth == other.ringWidth && isContinuous == other.isContinuous
+      && hardEdges == other.hardEdges
       && edges.a == other.edges.a && edges.b == other.edges.b && edges.c == other.edges.c
   }
 }
 
 extension PlannedTransition {
   fileprivate func isEqual(to transition: PlannedTransition, in plan: FramePlan, other: FramePlan) -> Bool {
-    effect === transition.effect && progress == transition.progress && size == transition.size && scale == transition.scale && offset == transition.offset
+    effect === transition.effect && progress == transition.progress && size == transition.size && scale == transition.scale
+      && offset == transition.offset
       && pixelsPerPoint == transition.pixelsPerPoint && from.isEqual(to: transition.from, in: plan, other: other)
       && to.isEqual(to: transition.to, in: plan, other: other)
   }

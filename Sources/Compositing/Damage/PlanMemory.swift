@@ -44,7 +44,9 @@ extension FramePlanner {
 
   /// Notes an animated layer on its way to becoming a plane, and returns its number among the sites.
   mutating func noteSite(_ index: Int, of tree: PresentationTree, toPlane: SpaceMap, inherited: Inherited) -> Int {
-    guard remembers, tree.layers[index].animatedSlot >= 0, tree.layers[index].end == index + 1, tree.layers[index].role == .layer else { return -1 }
+    guard remembers, tree.layers[index].animatedSlot >= 0, tree.layers[index].end == index + 1, tree.layers[index].role == .layer else {
+      return -1
+    }
     memory.sites.append(PatchSite(layer: index, id: tree.layers[index].id, toPlane: toPlane, inherited: inherited))
     return memory.sites.count - 1
   }
@@ -83,7 +85,9 @@ extension FramePlanner {
 
   /// Finds every animated layer's quads in the frame's pass. False when there are others than the sites, or quads that cannot be exchanged.
   private mutating func findSites(_ tree: borrowing PresentationTree) -> Bool {
-    guard output.passes.count == 1, memory.sites.count == tree.animatedLayerCount, memory.sites.allSatisfy(\.isPlanned) else { return false }
+    guard output.passes.count == 1, memory.sites.count == tree.animatedLayerCount, memory.sites.allSatisfy(\.isPlanned) else {
+      return false
+    }
     if memory.sites.isEmpty { return true }
     siteOfLayer.removeAll(keepingCapacity: true)
     for index in memory.sites.indices { siteOfLayer[memory.sites[index].id] = index }
@@ -104,10 +108,11 @@ extension FramePlanner {
     return memory.sites.allSatisfy { !$0.quads.isEmpty }
   }
 
-  /// Plans the animated layers alone, and puts their quads in the place of what they were in the remembered frame. Nil when that cannot be done: then the whole frame
-  /// has to be planned. Otherwise returns what has changed.
+  /// Plans the animated layers alone, and puts their quads in the place of what they were in the remembered frame. Nil when that cannot be
+  /// done: then the whole frame has to be planned. Otherwise returns what has changed.
   mutating func patch(_ tree: borrowing PresentationTree, for viewport: Viewport) -> PixelRect? {
-    guard memory.isValid, memory.isPatchable, let structure = memory.structure, structure === tree.structure, memory.viewport == viewport else { return nil }
+    guard memory.isValid, memory.isPatchable, let structure = memory.structure, structure === tree.structure, memory.viewport == viewport
+    else { return nil }
     remembers = false
     swap(&output, &memory.plan)
     defer { swap(&output, &memory.plan) }

@@ -7,7 +7,9 @@ struct PlaneMap: Hashable, Sendable {
   var m10: Double, m11: Double, m12: Double
   var m20: Double, m21: Double, m22: Double
 
-  init(_ m00: Double, _ m01: Double, _ m02: Double, _ m10: Double, _ m11: Double, _ m12: Double, _ m20: Double, _ m21: Double, _ m22: Double) {
+  init(
+    _ m00: Double, _ m01: Double, _ m02: Double, _ m10: Double, _ m11: Double, _ m12: Double, _ m20: Double, _ m21: Double, _ m22: Double
+  ) {
     self.m00 = m00
     self.m01 = m01
     self.m02 = m02
@@ -69,7 +71,8 @@ struct PlaneMap: Hashable, Sendable {
     let k = 1 / determinant
     if isPlain {
       // The same without the products that are zero.
-      let result = PlaneMap(m11 * k, (0 - m01) * k, (m01 * m12 - m02 * m11) * k, (0 - m10) * k, m00 * k, (m02 * m10 - m00 * m12) * k, 0, 0, determinant * k)
+      let result = PlaneMap(
+        m11 * k, (0 - m01) * k, (m01 * m12 - m02 * m11) * k, (0 - m10) * k, m00 * k, (m02 * m10 - m00 * m12) * k, 0, 0, determinant * k)
       return result.isFinite ? result : nil
     }
     let result = PlaneMap(
@@ -100,7 +103,8 @@ struct PlaneMap: Hashable, Sendable {
     // A positive factor keeps the numbers in single precision's range and the sign of w.
     let k = isAffine && m22 == 1 ? 1 : 1 / max(abs(m22), max(abs(m20), abs(m21)), 1e-12)
     return Matrix3(
-      Float(m00 * k), Float(m01 * k), Float(m02 * k), Float(m10 * k), Float(m11 * k), Float(m12 * k), Float(m20 * k), Float(m21 * k), Float(m22 * k))
+      Float(m00 * k), Float(m01 * k), Float(m02 * k), Float(m10 * k), Float(m11 * k), Float(m12 * k), Float(m20 * k), Float(m21 * k),
+      Float(m22 * k))
   }
 }
 
@@ -120,7 +124,8 @@ extension PlaneMap {
       maxY: pixel((high.y + 0.5).rounded(.up)))
   }
 
-  /// Pixels per point along x and y of the pixels, for a blur that is round in points: nil when it is not round, nor an upright oval, in pixels.
+  /// Pixels per point along x and y of the pixels, for a blur that is round in points: nil when it is not round, nor an upright oval, in
+  /// pixels.
   var blurScale: SIMD2<Double>? {
     guard isAffine, m22 > 0 else { return nil }
     let m = normalized
@@ -139,7 +144,8 @@ extension PlaneMap {
     var largest = 0.0
     for i in 0..<5 {
       let p = SIMD2(
-        i == 4 ? (region.x + region.z) / 2 : i & 1 == 0 ? region.x : region.z, i == 4 ? (region.y + region.w) / 2 : i & 2 == 0 ? region.y : region.w)
+        i == 4 ? (region.x + region.z) / 2 : i & 1 == 0 ? region.x : region.z,
+        i == 4 ? (region.y + region.w) / 2 : i & 2 == 0 ? region.y : region.w)
       guard homogeneous(p.x, p.y).z > 0.05 else { continue }
       let (dx, dy) = derivative(at: p)
       largest = max(largest, (dx * dx).sum(), (dy * dy).sum())
@@ -150,7 +156,8 @@ extension PlaneMap {
 }
 
 extension LayerFrame {
-  /// A rectangle of the layer's space around its bounds that holds all that can show: the visible pixels' counterpart where that is bounded.
+  /// A rectangle of the layer's space around its bounds that holds all that can show: the visible pixels' counterpart where that is
+  /// bounded.
   func visibleRegion(margin: Double) -> SIMD4<Double>? {
     guard let inverse = localToPixels.inverse else { return nil }
     let size = max(self.size.x, self.size.y)
@@ -158,7 +165,8 @@ extension LayerFrame {
     let fallback = bounds.expanded(by: size + margin)
     var low = SIMD2<Double>(repeating: .infinity), high = SIMD2<Double>(repeating: -.infinity)
     for i in 0..<4 {
-      let h = inverse.homogeneous(i & 1 == 0 ? Double(visible.minX) : Double(visible.maxX), i & 2 == 0 ? Double(visible.minY) : Double(visible.maxY))
+      let h = inverse.homogeneous(
+        i & 1 == 0 ? Double(visible.minX) : Double(visible.maxX), i & 2 == 0 ? Double(visible.minY) : Double(visible.maxY))
       guard h.z > 1e-9 else { return fallback }
       let p = SIMD2(h.x, h.y) / h.z
       low = pointwiseMin(low, p)

@@ -1,7 +1,7 @@
 /// Orders planes in space from the farthest to the nearest, and cuts those that pass through one another, by binary space partition.
 ///
-/// Space is the one after perspective division, seen along z from infinitely far above: planes stay planes in it, and "behind" is a smaller z.
-/// All storage is kept from use to use.
+/// Space is the one after perspective division, seen along z from infinitely far above: planes stay planes in it, and "behind" is a smaller
+/// z. All storage is kept from use to use.
 struct DepthPartitioner {
   /// A convex part of one plane.
   struct Fragment {
@@ -100,7 +100,8 @@ struct DepthPartitioner {
   }
 
   private mutating func appendPart(of whole: Fragment, _ side: Side, _ plane: SIMD4<Double>) {
-    let part = Fragment(plane: whole.plane, outline: cut(whole.outline, plane), surroundings: cut(whole.surroundings, plane), isWhole: false)
+    let part = Fragment(
+      plane: whole.plane, outline: cut(whole.outline, plane), surroundings: cut(whole.surroundings, plane), isWhole: false)
     guard part.surroundings.count > 2, part.outline.count > 2 else { return }
     fragments.append(part)
     sides.append((fragments.count - 1, side))
@@ -121,7 +122,9 @@ struct DepthPartitioner {
     return SIMD4(normal, -(normal * middle).sum())
   }
 
-  private static func distance(_ p: SIMD3<Double>, _ plane: SIMD4<Double>) -> Double { plane.x * p.x + plane.y * p.y + plane.z * p.z + plane.w }
+  private static func distance(_ p: SIMD3<Double>, _ plane: SIMD4<Double>) -> Double {
+    plane.x * p.x + plane.y * p.y + plane.z * p.z + plane.w
+  }
 
   /// Appends the part of a polygon where a plane's distance is not negative. Both sides of a cut get the same corners on it.
   private mutating func cut(_ range: Range<Int>, _ plane: SIMD4<Double>) -> Range<Int> {

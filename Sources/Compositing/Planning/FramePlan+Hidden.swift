@@ -8,10 +8,13 @@ extension FramePlan {
     guard quad.localToSurface == shadow.localToSurface, quad.clip < 0, shadow.clip < 0, quad.polygon.isEmpty,
       shadow.polygon.isEmpty, shape.ringWidth == 0, isOpaque(quad)
     else { return }
-    // Along the diagonal of its square a circle leaves less than a third of the radius free; the continuous curve reaches half as far again.
+    // Along the diagonal of its square a circle leaves less than a third of the radius free; the continuous curve reaches half as far
+    // again.
     let inset = shape.radii.max() * (shape.isContinuous ? 0.45 : 0.3)
     let rect = shape.rect + SIMD4(inset, inset, -inset, -inset)
-    guard rect.z > rect.x, rect.w > rect.y, let box = inside(rect, quad.localToSurface), quad.scissor.contains(box.intersection(shadow.scissor)) else { return }
+    guard rect.z > rect.x, rect.w > rect.y, let box = inside(rect, quad.localToSurface),
+      quad.scissor.contains(box.intersection(shadow.scissor))
+    else { return }
     quads[last].hidden = rect
   }
 

@@ -33,12 +33,15 @@ extension FramePlanner {
     if case .image(let image) = output.pictures[Int(index)], image.isOpaque { pending.remove(at: start) }
   }
 
-  /// Gives a layer's only quad the layer's outline and border where it fills the bounds: one quad then mixes every edge pixel with the backdrop once.
+  /// Gives a layer's only quad the layer's outline and border where it fills the bounds: one quad then mixes every edge pixel with the
+  /// backdrop once.
   ///
   /// - Parameter isClipped: whether nothing shows outside the corner shape.
   /// - Returns: false, with nothing changed, where more or less is drawn than that.
   mutating func outline(from start: Int, with border: BorderPlan?, isClipped: Bool, _ frame: LayerFrame) -> Bool {
-    guard pending.count == start + 1, pending[start].isBacking || fillsShape(pending[start], isClipped: isClipped, frame) else { return false }
+    guard pending.count == start + 1, pending[start].isBacking || fillsShape(pending[start], isClipped: isClipped, frame) else {
+      return false
+    }
     var quad = pending.removeLast()
     quad.rect = frame.bounds
     quad.radii = frame.radii
@@ -53,7 +56,9 @@ extension FramePlanner {
 
   /// Whether a quad shows a picture all over the corner shape, and nothing outside that would be seen.
   private func fillsShape(_ quad: PlannedQuad, isClipped: Bool, _ frame: LayerFrame) -> Bool {
-    guard case .picture = quad.material, quad.blend == .sourceOver, quad.clip < 0, quad.partition == 0, quad.localToPixels == frame.localToPixels else {
+    guard case .picture = quad.material, quad.blend == .sourceOver, quad.clip < 0, quad.partition == 0,
+      quad.localToPixels == frame.localToPixels
+    else {
       return false
     }
     if !isClipped { return frame.radii == .zero && quad.rect == frame.bounds }

@@ -26,7 +26,8 @@ extension FramePlanner {
     planFade(fade, p, frame, color: color)
   }
 
-  /// Both pictures with weights that add up to 1. Where the two lie on each other they are added in a surface of their own, which the backdrop sees once.
+  /// Both pictures with weights that add up to 1. Where the two lie on each other they are added in a surface of their own, which the
+  /// backdrop sees once.
   private mutating func planFade(_ fade: ContentsFade, _ p: LayerProperties, _ frame: LayerFrame, color: SIMD4<Float>) {
     let fraction = Float(min(max(fade.fraction, 0), 1))
     let start = pending.count
@@ -46,7 +47,8 @@ extension FramePlanner {
     let pixels = SIMD2(Double(image.width) * unit.width, Double(image.height) * unit.height)
     let rect = SIMD4<Double>(
       ContentsPlacement.rect(
-        gravity: p.contentsGravity, size: CGSize(width: pixels.x / contentsScale, height: pixels.y / contentsScale), bounds: p.standardBounds))
+        gravity: p.contentsGravity, size: CGSize(width: pixels.x / contentsScale, height: pixels.y / contentsScale),
+        bounds: p.standardBounds))
     guard rect.sum().isFinite, rect.z > rect.x, rect.w > rect.y else { return }
     let window = PictureWindow(
       width: Double(image.width), height: Double(image.height), unit: unit, pixels: pixels, isFlipped: frame.isContentsFlipped)

@@ -5,8 +5,8 @@ internal import RenderTree
 extension FramePlanner {
   /// Plans planes that are not all level: a plane behind another is painted first, and planes that pass through one another are cut apart.
   ///
-  /// Each plane's picture is planned by itself, in its own order. Then its quads are put in place once for every part of the plane, confined to that part's
-  /// polygon: nothing is drawn through a bitmap for the sake of order.
+  /// Each plane's picture is planned by itself, in its own order. Then its quads are put in place once for every part of the plane,
+  /// confined to that part's polygon: nothing is drawn through a bitmap for the sake of order.
   mutating func planIntersecting(from first: Int, of tree: PresentationTree, planeToPixels: PlaneMap, visible: PixelRect, isMask: Bool) {
     let start = pending.count
     for i in first..<planes.count {
@@ -77,7 +77,8 @@ extension FramePlanner {
       high = pointwiseMax(high, corners[i])
     }
     return PixelRect(
-      minX: pixel(low.x.rounded(.down)), minY: pixel(low.y.rounded(.down)), maxX: pixel(high.x.rounded(.up)), maxY: pixel(high.y.rounded(.up)))
+      minX: pixel(low.x.rounded(.down)), minY: pixel(low.y.rounded(.down)), maxX: pixel(high.x.rounded(.up)),
+      maxY: pixel(high.y.rounded(.up)))
   }
 
   private mutating func place(_ quad: PlannedQuad, within polygon: Range<Int>, _ box: PixelRect?) {

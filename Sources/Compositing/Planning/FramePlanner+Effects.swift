@@ -9,7 +9,8 @@ extension FramePlanner {
   /// Below this sigma, in pixels, a blur changes nothing that could be seen.
   static var smallestSigma: Double { 0.05 }
 
-  /// The resolution at which to draw what is to be blurred. Halving bitmaps is better than drawing them small, but for very wide blurs they would be very large.
+  /// The resolution at which to draw what is to be blurred. Halving bitmaps is better than drawing them small, but for very wide blurs they
+  /// would be very large.
   static func resolution(forSigma sigma: Double) -> Double {
     var scale = 1.0
     while sigma * scale > 4 * largestPixelSigma && scale > 1.0 / 1024 { scale /= 2 }
@@ -77,8 +78,8 @@ extension FramePlanner {
 
   /// Draws what the target shows already, filtered, in the layer's shape. The target has been flushed, and nothing is waiting.
   ///
-  /// - Parameter replaces: whether the result takes the place of what is behind, which would show through a translucent one otherwise; false when the quad is
-  ///   composited with the layer first.
+  /// - Parameter replaces: whether the result takes the place of what is behind, which would show through a translucent one otherwise;
+  ///   false when the quad is composited with the layer first.
   mutating func planBackdrop(_ descriptions: [FilterDescription], _ frame: LayerFrame, replaces: Bool) {
     let filters = FilterChain(descriptions)
     guard !filters.isEmpty, let target = targets.last, target.surface >= 0 else { return }
@@ -96,7 +97,8 @@ extension FramePlanner {
     if !clip.isScissor { pending[start].clip = appendClip(frame) }
   }
 
-  /// What the target shows in a region. Where the region reaches beyond the target, the target's outermost pixels go on: a blur fades nothing there.
+  /// What the target shows in a region. Where the region reaches beyond the target, the target's outermost pixels go on: a blur fades
+  /// nothing there.
   private mutating func copyOfBackdrop(_ region: PixelRect, layer: LayerID) -> PlannedGroup {
     let target = targets[targets.count - 1]
     let known = region.intersection(target.rect)

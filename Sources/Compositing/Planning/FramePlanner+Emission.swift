@@ -8,7 +8,9 @@ extension FramePlanner {
     guard quad.rect.z > quad.rect.x, quad.rect.w > quad.rect.y, quad.rect.sum().isFinite, quad.color.sum().isFinite else { return }
     if quad.color == .zero && quad.border.color == .zero && (quad.blend == .sourceOver || quad.blend == .plusLighter) { return }
     var hardEdges = quad.hardEdges, polygon = quad.polygon
-    guard let scissor = touchedPixels(by: quad, &hardEdges, &polygon, visible: visible)?.intersection(visible), !scissor.isEmpty else { return }
+    guard let scissor = touchedPixels(by: quad, &hardEdges, &polygon, visible: visible)?.intersection(visible), !scissor.isEmpty else {
+      return
+    }
     let place = pending.count
     pending.append(quad)
     pending[place].hardEdges = hardEdges
@@ -17,7 +19,9 @@ extension FramePlanner {
   }
 
   /// Bounds in pixels; nil when nothing is in front of the eye. Marks edges that lie on pixel borders, and cuts what is behind the eye.
-  private mutating func touchedPixels(by quad: PlannedQuad, _ hardEdges: inout UInt8, _ polygon: inout Range<Int>, visible: PixelRect) -> PixelRect? {
+  private mutating func touchedPixels(by quad: PlannedQuad, _ hardEdges: inout UInt8, _ polygon: inout Range<Int>, visible: PixelRect)
+    -> PixelRect?
+  {
     let map = quad.localToPixels
     let rect = quad.rect
     guard map.isFinite else { return nil }
@@ -35,8 +39,10 @@ extension FramePlanner {
     if min(min(h.0.z, h.1.z), min(h.2.z, h.3.z)) >= FramePlanner.nearestDepth {
       let p = (h.0 / h.0.z, h.1 / h.1.z, h.2 / h.2.z, h.3 / h.3.z)
       return PixelRect(
-        minX: pixel(floorOf: min(min(p.0.x, p.1.x), min(p.2.x, p.3.x)) - 0.5), minY: pixel(floorOf: min(min(p.0.y, p.1.y), min(p.2.y, p.3.y)) - 0.5),
-        maxX: pixel(ceilingOf: max(max(p.0.x, p.1.x), max(p.2.x, p.3.x)) + 0.5), maxY: pixel(ceilingOf: max(max(p.0.y, p.1.y), max(p.2.y, p.3.y)) + 0.5))
+        minX: pixel(floorOf: min(min(p.0.x, p.1.x), min(p.2.x, p.3.x)) - 0.5),
+        minY: pixel(floorOf: min(min(p.0.y, p.1.y), min(p.2.y, p.3.y)) - 0.5),
+        maxX: pixel(ceilingOf: max(max(p.0.x, p.1.x), max(p.2.x, p.3.x)) + 0.5),
+        maxY: pixel(ceilingOf: max(max(p.0.y, p.1.y), max(p.2.y, p.3.y)) + 0.5))
     }
     return cutBehindEye(quad, &polygon, visible: visible)
   }
@@ -105,9 +111,11 @@ struct QuadEmitter {
     var quad = Quad(
       localToSurface: map.matrix, surfaceToLocal: inverse.matrix,
       shape: Shape(
-        rect: rect.floats, radii: planned.pointee.radii.floats, ringWidth: Float(planned.pointee.ringWidth), isContinuous: planned.pointee.isContinuous,
+        rect: rect.floats, radii: planned.pointee.radii.floats, ringWidth: Float(planned.pointee.ringWidth),
+        isContinuous: planned.pointee.isContinuous,
         edges: EdgeLines(of: rect, surfaceToLocal: inverse, hardEdges: hardEdges), hardEdges: hardEdges),
-      material: material(planned.pointee.material), color: planned.pointee.color, border: planned.pointee.border, blend: planned.pointee.blend,
+      material: material(planned.pointee.material), color: planned.pointee.color, border: planned.pointee.border,
+      blend: planned.pointee.blend,
       scissor: scissor, layer: planned.pointee.layer)
     if scale != 1, case .transition(let index) = quad.material { plan.transitions[Int(index)].filtersSides() }
     if planned.pointee.clip >= 0 {
@@ -129,7 +137,8 @@ struct QuadEmitter {
   @inline(__always) private func scissor(_ rect: PixelRect) -> PixelRect {
     if scale == 1 { return rect.offsetBy(dx: -Int(origin.x), dy: -Int(origin.y)).intersection(part) }
     return PixelRect(
-      minX: Int(((Double(rect.minX) - origin.x) * scale).rounded(.down)), minY: Int(((Double(rect.minY) - origin.y) * scale).rounded(.down)),
+      minX: Int(((Double(rect.minX) - origin.x) * scale).rounded(.down)),
+      minY: Int(((Double(rect.minY) - origin.y) * scale).rounded(.down)),
       maxX: Int(((Double(rect.maxX) - origin.x) * scale).rounded(.up)), maxY: Int(((Double(rect.maxY) - origin.y) * scale).rounded(.up))
     ).intersection(part)
   }
@@ -191,7 +200,8 @@ extension Quad {
 }
 
 extension EdgeLines {
-  /// Lines through the projected edges of a rectangle. A point's distance to one is the local distance over the length of its gradient in pixels, to scale.
+  /// Lines through the projected edges of a rectangle. A point's distance to one is the local distance over the length of its gradient in
+  /// pixels, to scale.
   init(of rect: SIMD4<Double>, surfaceToLocal s: PlaneMap, hardEdges: UInt8) {
     if hardEdges == 0, let lines = EdgeLines(softEdgesOf: rect, surfaceToLocal: s) {
       self = lines
@@ -208,12 +218,14 @@ extension EdgeLines {
   private init?(softEdgesOf rect: SIMD4<Double>, surfaceToLocal s: PlaneMap) {
     guard s.m20 == 0, s.m21 == 0 else { return nil }
     // Opposite edges have opposite directions.
-    let x = SIMD4(s.m00, s.m01, s.m02 - rect.x * s.m22, rect.z * s.m22 - s.m02), y = SIMD4(s.m10, s.m11, s.m12 - rect.y * s.m22, rect.w * s.m22 - s.m12)
+    let x = SIMD4(s.m00, s.m01, s.m02 - rect.x * s.m22, rect.z * s.m22 - s.m02),
+      y = SIMD4(s.m10, s.m11, s.m12 - rect.y * s.m22, rect.w * s.m22 - s.m12)
     let lengthX = (x.x * x.x + x.y * x.y).squareRoot(), lengthY = (y.x * y.x + y.y * y.y).squareRoot()
     guard lengthX > 1e-12 * max(abs(x.z), abs(x.w), 1e-200), lengthY > 1e-12 * max(abs(y.z), abs(y.w), 1e-200) else { return nil }
     let unitX = SIMD4<Float>(x / lengthX), unitY = SIMD4<Float>(y / lengthY)
     self.init(
-      a: SIMD4(unitX.x, -unitX.x, unitY.x, -unitY.x), b: SIMD4(unitX.y, -unitX.y, unitY.y, -unitY.y), c: SIMD4(unitX.z, unitX.w, unitY.z, unitY.w))
+      a: SIMD4(unitX.x, -unitX.x, unitY.x, -unitY.x), b: SIMD4(unitX.y, -unitX.y, unitY.y, -unitY.y),
+      c: SIMD4(unitX.z, unitX.w, unitY.z, unitY.w))
   }
 
   private mutating func set(_ index: Int, _ local: SIMD3<Double>, _ s: PlaneMap, isHard: Bool) {
@@ -239,14 +251,17 @@ extension EdgeLines {
 }
 
 extension PlaneMap {
-  /// Pixels touched by a shape that fills a rectangle, antialiasing included, through an affine map with w = 1. Marks edges that lie on pixel borders.
+  /// Pixels touched by a shape that fills a rectangle, antialiasing included, through an affine map with w = 1. Marks edges that lie on
+  /// pixel borders.
   @inline(__always) func touchedPixels(ofShape rect: SIMD4<Double>, hardEdges: inout UInt8) -> PixelRect {
     if let box = PixelBox(of: rect, through: self) {
       hardEdges |= box.alignedEdges
       return box.touched
     }
-    let x = SIMD4(m00 * rect.x, m00 * rect.z, m00 * rect.z, m00 * rect.x) + SIMD4(m01 * rect.y, m01 * rect.y, m01 * rect.w, m01 * rect.w) + m02
-    let y = SIMD4(m10 * rect.x, m10 * rect.z, m10 * rect.z, m10 * rect.x) + SIMD4(m11 * rect.y, m11 * rect.y, m11 * rect.w, m11 * rect.w) + m12
+    let x =
+      SIMD4(m00 * rect.x, m00 * rect.z, m00 * rect.z, m00 * rect.x) + SIMD4(m01 * rect.y, m01 * rect.y, m01 * rect.w, m01 * rect.w) + m02
+    let y =
+      SIMD4(m10 * rect.x, m10 * rect.z, m10 * rect.z, m10 * rect.x) + SIMD4(m11 * rect.y, m11 * rect.y, m11 * rect.w, m11 * rect.w) + m12
     return PixelRect(
       minX: pixel(floorOf: min(min(x.x, x.y), min(x.z, x.w)) - 0.5), minY: pixel(floorOf: min(min(y.x, y.y), min(y.z, y.w)) - 0.5),
       maxX: pixel(ceilingOf: max(max(x.x, x.y), max(x.z, x.w)) + 0.5), maxY: pixel(ceilingOf: max(max(y.x, y.y), max(y.z, y.w)) + 0.5))
@@ -295,7 +310,8 @@ struct PixelBox {
     minimum = low
     maximum = high
     touched = PixelRect(
-      minX: pixel(low.x.rounded(.down)), minY: pixel(low.y.rounded(.down)), maxX: pixel(high.x.rounded(.up)), maxY: pixel(high.y.rounded(.up)))
+      minX: pixel(low.x.rounded(.down)), minY: pixel(low.y.rounded(.down)), maxX: pixel(high.x.rounded(.up)),
+      maxY: pixel(high.y.rounded(.up)))
   }
 
   var isAligned: Bool { alignedEdges == 15 }

@@ -10,7 +10,9 @@ extension FramePlanner {
   ///   - limit: what can matter, when padding would go beyond it.
   ///   - sharing: whether it may be a part of a surface that holds others too. It may where nothing but quads reads it.
   /// - Returns: nil when nothing is there.
-  mutating func makeGroup(from start: Int, padding: Int = 0, limit: PixelRect? = nil, scale: Double = 1, sharing: Bool = false) -> PlannedGroup? {
+  mutating func makeGroup(from start: Int, padding: Int = 0, limit: PixelRect? = nil, scale: Double = 1, sharing: Bool = false)
+    -> PlannedGroup?
+  {
     var rect = pending.touched(from: start)
     if rect.isEmpty {
       pending.removeLast(pending.count - start)
@@ -66,7 +68,8 @@ extension FramePlanner {
     let target = targets.removeLast()
     guard target.hasPass else { return makeGroup(from: target.start, sharing: true) }
     if pending.count > target.start {
-      writePass(from: target.start, into: target.surface, origin: SIMD2(Double(target.rect.minX), Double(target.rect.minY)), scale: 1, clear: nil)
+      writePass(
+        from: target.start, into: target.surface, origin: SIMD2(Double(target.rect.minX), Double(target.rect.minY)), scale: 1, clear: nil)
     }
     return PlannedGroup(surface: target.surface, size: target.rect.size, rect: target.rect, scale: 1)
   }

@@ -6,7 +6,8 @@ extension FramePlanner {
   /// Plans what a layer shows before its mask and opacity: shadow, fill, contents, sublayers, border, filters, and the clip to its bounds.
   mutating func planInside(_ p: LayerProperties, at index: Int, of tree: PresentationTree, frame: LayerFrame, isComposited: Bool) {
     let filters = FilterChain(p.hasNoFilters ? [] : p.filters)
-    let shadow = p.shadowOpacity > 0 ? ShadowPlan(p, hasSublayers: tree.firstSublayer(of: index) < tree.layers[index].end, frame: frame) : nil
+    let shadow =
+      p.shadowOpacity > 0 ? ShadowPlan(p, hasSublayers: tree.firstSublayer(of: index) < tree.layers[index].end, frame: frame) : nil
     let blurs = (filters.largestSigma > 0) || (shadow?.isFromAlpha == true && (shadow?.sigma ?? 0) > 0)
     if blurs && frame.localToPixels.blurScale == nil {
       planInOwnSpace(p, at: index, of: tree, frame: frame, filters: filters, shadow: shadow, isComposited: isComposited)
@@ -16,7 +17,8 @@ extension FramePlanner {
   }
 
   private mutating func planPainted(
-    _ p: LayerProperties, at index: Int, of tree: PresentationTree, frame outer: LayerFrame, filters: FilterChain, shadow: ShadowPlan?, isComposited: Bool
+    _ p: LayerProperties, at index: Int, of tree: PresentationTree, frame outer: LayerFrame, filters: FilterChain, shadow: ShadowPlan?,
+    isComposited: Bool
   ) {
     var frame = outer
     let scale = outer.localToPixels.blurScale ?? SIMD2(1, 1)
@@ -34,7 +36,8 @@ extension FramePlanner {
     let contentStart = pending.count
     let opensTarget =
       traits[index].hasBackdropBelow
-      && (isComposited || !filters.isEmpty || shadow?.isFromAlpha == true || traits[index].isolatesSublayers || (clip.map { !$0.isScissor } ?? false))
+      && (isComposited || !filters.isEmpty || shadow?.isFromAlpha == true || traits[index].isolatesSublayers
+        || (clip.map { !$0.isScissor } ?? false))
     if opensTarget { openTarget(frame.visible) }
 
     let cutsShape = clip.map { !$0.isScissor } ?? false
@@ -46,7 +49,9 @@ extension FramePlanner {
     let sublayerStart = pending.count
     planSublayers(p, of: index, tree, frame)
 
-    let isAlone = !opensTarget && pending.count == sublayerStart && (p.allowsGroupOpacity || !isComposited) && (border != nil || (cutsShape && isClipped))
+    let isAlone =
+      !opensTarget && pending.count == sublayerStart && (p.allowsGroupOpacity || !isComposited)
+      && (border != nil || (cutsShape && isClipped))
     if isAlone && outline(from: contentStart, with: border, isClipped: isClipped, frame) {
       // Nothing is left to be drawn or clipped.
     } else if opensTarget {
@@ -75,9 +80,11 @@ extension FramePlanner {
     if painted != outer.visible { pending.confine(from: contentStart, to: outer.visible) }
   }
 
-  /// Plans a layer whose map would turn a round blur into an oval one in a bitmap of the layer's own space, which is then drawn through the map.
+  /// Plans a layer whose map would turn a round blur into an oval one in a bitmap of the layer's own space, which is then drawn through the
+  /// map.
   private mutating func planInOwnSpace(
-    _ p: LayerProperties, at index: Int, of tree: PresentationTree, frame: LayerFrame, filters: FilterChain, shadow: ShadowPlan?, isComposited: Bool
+    _ p: LayerProperties, at index: Int, of tree: PresentationTree, frame: LayerFrame, filters: FilterChain, shadow: ShadowPlan?,
+    isComposited: Bool
   ) {
     let reach = 3 * max(filters.largestSigma, (shadow?.sigma ?? 0)) + max(abs(shadow?.offset.x ?? 0), abs(shadow?.offset.y ?? 0))
     guard let region = frame.visibleRegion(margin: reach) else { return }
@@ -115,10 +122,12 @@ extension FramePlanner {
 
   /// Clips the contents and sublayers that reach the border of the bounds.
   ///
-  /// One quad takes the clip itself. Several are composited first and clipped once, together with the fill and the border, whose own edges then lie outside
-  /// the clip: every edge pixel is mixed with the backdrop once.
+  /// One quad takes the clip itself. Several are composited first and clipped once, together with the fill and the border, whose own edges
+  /// then lie outside the clip: every edge pixel is mixed with the backdrop once.
   private mutating func clipInside(from start: Int, sublayersFrom: Int, border: BorderPlan?, isolated: Bool, _ frame: LayerFrame) {
-    if let border, border.backingInset > 0, !isolated, clipUnderBorder(from: start, sublayersFrom: sublayersFrom, inset: border.backingInset, frame) {
+    if let border, border.backingInset > 0, !isolated,
+      clipUnderBorder(from: start, sublayersFrom: sublayersFrom, inset: border.backingInset, frame)
+    {
       planBorder(border, frame)
       return
     }
@@ -163,8 +172,8 @@ extension FramePlanner {
 }
 
 extension FramePlanner {
-  /// Clips each quad by itself, where an opaque border hides the edge of the clip: what is mixed there does not show. False, with nothing changed, when a quad takes no
-  /// clip.
+  /// Clips each quad by itself, where an opaque border hides the edge of the clip: what is mixed there does not show. False, with nothing
+  /// changed, when a quad takes no clip.
   fileprivate mutating func clipUnderBorder(from start: Int, sublayersFrom: Int, inset: Double, _ frame: LayerFrame) -> Bool {
     for i in start..<pending.count where pending[i].clip >= 0 || pending[i].blend != .sourceOver { return false }
     var inner = frame
@@ -172,7 +181,9 @@ extension FramePlanner {
     inner.radii = (frame.radii - inset).clamped(lowerBound: .zero, upperBound: frame.radii)
     let clip = appendClip(inner)
     guard let interior = ClipInterior(clips[clip]) else { return false }
-    for i in start..<pending.count where !(pending[i].isBacking && i < sublayersFrom) && !interior.contains(pending[i].scissor) { pending[i].clip = clip }
+    for i in start..<pending.count where !(pending[i].isBacking && i < sublayersFrom) && !interior.contains(pending[i].scissor) {
+      pending[i].clip = clip
+    }
     return true
   }
 }

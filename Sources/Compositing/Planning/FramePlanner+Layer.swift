@@ -9,7 +9,8 @@ extension FramePlanner {
   ///   - planeToPixels: from the layer's superlayer-facing coordinates (its own, before its flip) to pixels.
   ///   - isMask: whether only the alpha counts; then blend modes and background filters are ignored.
   mutating func planLayer(
-    _ properties: LayerProperties, at index: Int, of tree: PresentationTree, planeToPixels: PlaneMap, visible: PixelRect, inherited: Inherited,
+    _ properties: LayerProperties, at index: Int, of tree: PresentationTree, planeToPixels: PlaneMap, visible: PixelRect,
+    inherited: Inherited,
     isMask: Bool = false
   ) {
     let appearance = tree.appearance(of: index)
@@ -18,7 +19,8 @@ extension FramePlanner {
     guard opacity > 0 else { return }
     guard let frame = makeFrame(properties, layer: tree.layers[index].id, planeToPixels, visible: visible, inherited) else { return }
 
-    let blend = isMask || properties.hasNoFilters ? nil : properties.compositingFilter.flatMap { $0.isEnabled ? BlendMode(filterType: $0.type) : nil }
+    let blend =
+      isMask || properties.hasNoFilters ? nil : properties.compositingFilter.flatMap { $0.isEnabled ? BlendMode(filterType: $0.type) : nil }
     let mask = tree.mask(of: index)
     let isComposited = opacity < 1 || mask >= 0 || (blend ?? .sourceOver) != .sourceOver
 
@@ -30,7 +32,8 @@ extension FramePlanner {
       planInside(properties, at: index, of: tree, frame: frame, isComposited: isComposited)
     } else {
       planAppearance(
-        appearance, of: tree, anchor: properties.anchor, planeToPixels: planeToPixels, visible: visible, inherited: inherited, isComposited: isComposited)
+        appearance, of: tree, anchor: properties.anchor, planeToPixels: planeToPixels, visible: visible, inherited: inherited,
+        isComposited: isComposited)
     }
 
     if mask >= 0 { planMask(at: mask, of: tree, frame: frame, from: start) }

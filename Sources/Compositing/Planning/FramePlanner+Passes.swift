@@ -22,7 +22,8 @@ extension FramePlanner {
     append(Pass(surface: surface, action: .draw(first..<output.quads.count, clear: clear)), wave: wave)
   }
 
-  /// Writes the quads from `start` up, which show what is in `rect`, into a part of a surface that groups share, and takes them off the stack.
+  /// Writes the quads from `start` up, which show what is in `rect`, into a part of a surface that groups share, and takes them off the
+  /// stack.
   mutating func writeShared(from start: Int, rect: PixelRect) -> PlannedGroup {
     let wave = waveReading(from: start)
     let (region, page) = pages.place(rect.size, wave: wave, viewportWidth: output.viewport.width, surface: output.surfaces.count)

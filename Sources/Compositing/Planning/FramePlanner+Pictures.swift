@@ -1,7 +1,8 @@
 internal import Graphics
 internal import RenderTree
 
-/// Layers that show one picture all over their bounds and have nothing unusual: there are many of them, and they come to the same quads as by the long way.
+/// Layers that show one picture all over their bounds and have nothing unusual: there are many of them, and they come to the same quads as
+/// by the long way.
 extension FramePlanner {
   /// Adds a layer without details to the planes. False, with nothing done, for others.
   mutating func collectPlain(
@@ -18,11 +19,13 @@ extension FramePlanner {
     guard toSpace.isFinite else { return true }
     let place = toSpace.homogeneous(anchor.x, anchor.y)
     let site = noteSite(index, of: tree, toPlane: toPlane, inherited: inherited)
-    planes.append(Plane(index: index, toSpace: toSpace, inherited: inherited, depth: place.w > 0 ? place.z / place.w : -.infinity, site: site))
+    planes.append(
+      Plane(index: index, toSpace: toSpace, inherited: inherited, depth: place.w > 0 ? place.z / place.w : -.infinity, site: site))
     return true
   }
 
-  /// Puts the quad of a layer without sublayers and details on the stack that shows nothing but a picture. False, with nothing done, for others.
+  /// Puts the quad of a layer without sublayers and details on the stack that shows nothing but a picture. False, with nothing done, for
+  /// others.
   mutating func planPicture(
     _ p: UnsafePointer<LayerProperties>, _ plane: Plane, of tree: PresentationTree, planeToPixels: PlaneMap, visible: PixelRect
   ) -> Bool {
@@ -50,7 +53,9 @@ extension FramePlanner {
     if opacity < 1 { color *= opacity }
     let layer = tree.layers[plane.index].id
     guard map.isPlain else {
-      add(PlannedQuad(localToPixels: map, rect: box, material: .picture(picture.index, sampling), color: color, layer: layer), visible: visible)
+      add(
+        PlannedQuad(localToPixels: map, rect: box, material: .picture(picture.index, sampling), color: color, layer: layer),
+        visible: visible)
       return true
     }
     var hardEdges: UInt8 = 0
@@ -58,7 +63,8 @@ extension FramePlanner {
     if scissor.isEmpty { return true }
     pending.append(
       PlannedQuad(
-        localToPixels: map, rect: box, hardEdges: hardEdges, material: .picture(picture.index, sampling), color: color, scissor: scissor, layer: layer))
+        localToPixels: map, rect: box, hardEdges: hardEdges, material: .picture(picture.index, sampling), color: color, scissor: scissor,
+        layer: layer))
     return true
   }
 
@@ -72,7 +78,8 @@ extension FramePlanner {
   }
 }
 
-/// Pictures that layers of the frame being planned show, found again without a dictionary: each in one of two places, or forgotten when both were taken.
+/// Pictures that layers of the frame being planned show, found again without a dictionary: each in one of two places, or forgotten when
+/// both were taken.
 struct RecentPictures {
   struct Entry {
     var key: ObjectIdentifier

@@ -76,11 +76,15 @@ extension FramePlanner {
     if case .layer(let shown) = appearance {
       var inherited = inherited
       inherited.opacity *= min(p.opacity, 1)
-      if tree.withProperties(of: shown, { collectInSpace($0, at: shown, of: tree, anchor: anchor, toSpace: toSpace, inherited: inherited) }) { return }
+      if tree.withProperties(of: shown, { collectInSpace($0, at: shown, of: tree, anchor: anchor, toSpace: toSpace, inherited: inherited) })
+      {
+        return
+      }
     }
     let place = toSpace.homogeneous(anchor.x, anchor.y)
     let site = canvas == nil ? noteSite(index, of: tree, toPlane: toPlane, inherited: inherited) : -1
-    planes.append(Plane(index: index, toSpace: toSpace, inherited: inherited, depth: place.w > 0 ? place.z / place.w : -.infinity, site: site))
+    planes.append(
+      Plane(index: index, toSpace: toSpace, inherited: inherited, depth: place.w > 0 ? place.z / place.w : -.infinity, site: site))
   }
 
   /// Adds what stands in the place of a layer that has no plane of its own: its sublayers.
@@ -137,12 +141,14 @@ extension FramePlanner {
   }
 
   private mutating func plan(
-    _ p: LayerProperties, _ plane: Plane, _ projected: PlaneMap, of tree: PresentationTree, planeToPixels: PlaneMap, visible: PixelRect, isMask: Bool
+    _ p: LayerProperties, _ plane: Plane, _ projected: PlaneMap, of tree: PresentationTree, planeToPixels: PlaneMap, visible: PixelRect,
+    isMask: Bool
   ) {
     // Seen from behind, a plane's image runs the other way round.
     if !p.isDoubleSided && (projected.determinant < 0) != plane.inherited.isMirrored { return }
     planLayer(
-      p, at: plane.index, of: tree, planeToPixels: projected.then(planeToPixels).normalized, visible: visible, inherited: plane.inherited, isMask: isMask)
+      p, at: plane.index, of: tree, planeToPixels: projected.then(planeToPixels).normalized, visible: visible, inherited: plane.inherited,
+      isMask: isMask)
   }
 }
 

@@ -14,7 +14,9 @@ extension FramePlanner {
     if !frame.isContentsFlipped { boxToLocal = PlaneMap(1, 0, frame.bounds.x, 0, -1, frame.bounds.w, 0, 0, 1) }
     let box = SIMD4(0, 0, frame.size.x, frame.size.y)
     let map = boxToLocal.then(frame.localToPixels)
-    guard let placement = RasterPlacement(of: box, map: map, visible: frame.visible, subpixels: RasterPlacement.textSubpixels) else { return }
+    guard let placement = RasterPlacement(of: box, map: map, visible: frame.visible, subpixels: RasterPlacement.textSubpixels) else {
+      return
+    }
     var drawing = TextDrawing(
       runs: runs, box: CGSize(width: frame.size.x, height: frame.size.y), boxToPixels: placement.toBitmap, size: placement.size)
     drawing.isWrapped = text.isWrapped

@@ -1,9 +1,11 @@
 internal import Graphics
 internal import RenderTree
 
-/// A quad whose surface is not known yet. Coordinates are those of the target's pixels (or of the layer-sized bitmap being planned), in double precision.
+/// A quad whose surface is not known yet. Coordinates are those of the target's pixels (or of the layer-sized bitmap being planned), in
+/// double precision.
 ///
-/// Quads wait on a stack; whatever stands above a certain height can be turned into a group. Only when its surface is certain does a quad become a `Quad`.
+/// Quads wait on a stack; whatever stands above a certain height can be turned into a group. Only when its surface is certain does a quad
+/// become a `Quad`.
 struct PlannedQuad {
   var localToPixels: PlaneMap
   /// Minimum x, minimum y, maximum x, maximum y.
@@ -79,7 +81,8 @@ struct PlannedGroup {
     guard scale == 1, m.isAffine, m.m22 == 1, m.m01 == 0, m.m10 == 0, m.m00 != 0, m.m11 != 0 else { return nil }
     let offset = SIMD2(Double(place.x - rect.minX) + m.m02, Double(place.y - rect.minY) + m.m12)
     let sampling = Sampling(
-      scale: SIMD2(Float(m.m00), Float(m.m11)), offset: SIMD2<Float>(offset), bounds: texels, magnification: .nearest, minification: .nearest)
+      scale: SIMD2(Float(m.m00), Float(m.m11)), offset: SIMD2<Float>(offset), bounds: texels, magnification: .nearest,
+      minification: .nearest)
     return PlannedQuad(
       localToPixels: m, rect: clip.rect, radii: clip.radii, isContinuous: clip.isContinuous, hardEdges: clip.hardEdges,
       material: .surface(Int32(surface), sampling), color: SIMD4(repeating: 1), layer: layer)
@@ -124,7 +127,9 @@ extension [PlannedQuad] {
 }
 
 extension PixelRect {
-  func expanded(by margin: Int) -> PixelRect { PixelRect(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin) }
+  func expanded(by margin: Int) -> PixelRect {
+    PixelRect(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
+  }
   /// The middle part of a rectangle whose sides are too long.
   func shrunk(to side: Int) -> PixelRect {
     let x = max(0, width - side) / 2, y = max(0, height - side) / 2
@@ -137,7 +142,8 @@ extension PixelRect {
 /// A whole number near `value`, kept far from overflow.
 func pixel(_ value: Double) -> Int { Int(min(max(value, -1e9), 1e9)) }
 
-/// The greatest whole number that is not above `value`, kept far from overflow. Without the call that rounding takes where processors of any age are built for.
+/// The greatest whole number that is not above `value`, kept far from overflow. Without the call that rounding takes where processors of
+/// any age are built for.
 @inline(__always) func pixel(floorOf value: Double) -> Int {
   let whole = pixel(value)
   return Double(whole) > value ? max(whole - 1, -1_000_000_000) : whole

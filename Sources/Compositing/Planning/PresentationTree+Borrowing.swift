@@ -14,7 +14,8 @@ extension PresentationTree {
     return layers.withUnsafeBufferPointer { layers in withUnsafePointer(to: layers[index].node.properties, body) }
   }
 
-  /// Lends a layer's properties to `body`, without the copy (and the heap allocation for it) that reading them through the subscript of another module takes.
+  /// Lends a layer's properties to `body`, without the copy (and the heap allocation for it) that reading them through the subscript of
+  /// another module takes.
   @inline(__always)
   func withProperties<R>(of index: Int, _ body: (LayerProperties) -> R) -> R {
     let slot = layers[index].animatedSlot

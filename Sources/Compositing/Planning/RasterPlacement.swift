@@ -50,7 +50,8 @@ struct RasterPlacement {
     guard low.x.isFinite, high.x.isFinite, high.max() < 1e8, low.min() > -1e8, abs(wholeX) < 1e8, abs(wholeY) < 1e8 else { return nil }
     // A margin of a pixel keeps antialiasing inside; a rounding error of the box must not change it from frame to frame.
     var pixels = PixelRect(
-      minX: pixel((low.x - 0.01).rounded(.down)) - 1, minY: pixel((low.y - 0.01).rounded(.down)) - 1, maxX: pixel((high.x + 0.01).rounded(.up)) + 1,
+      minX: pixel((low.x - 0.01).rounded(.down)) - 1, minY: pixel((low.y - 0.01).rounded(.down)) - 1,
+      maxX: pixel((high.x + 0.01).rounded(.up)) + 1,
       maxY: pixel((high.y + 0.01).rounded(.up)) + 1)
     let shift = (x: Int(wholeX), y: Int(wholeY))
     let needed = visible.offsetBy(dx: -shift.x, dy: -shift.y)
@@ -71,7 +72,8 @@ struct RasterPlacement {
     let placed = pixels.offsetBy(dx: shift.x, dy: shift.y)
     rect = SIMD4(Double(placed.minX), Double(placed.minY), Double(placed.maxX), Double(placed.maxY))
     sampling = Sampling(
-      scale: SIMD2(1, 1), offset: SIMD2(Float(-placed.minX), Float(-placed.minY)), bounds: SIMD4(0, 0, Float(size.width), Float(size.height)),
+      scale: SIMD2(1, 1), offset: SIMD2(Float(-placed.minX), Float(-placed.minY)),
+      bounds: SIMD4(0, 0, Float(size.width), Float(size.height)),
       magnification: .nearest, minification: .nearest)
     hardEdges = 15
   }

@@ -75,7 +75,9 @@ struct ShadowPlan {
     if case .image(let image)? = p.contents {
       let coversBounds = p.contentsGravity == .resize
       let staysInside = coversBounds || p.contentsGravity == .resizeAspect
-      guard p.cornerRadius <= 0, (fill >= 1 && staysInside) || (image.isOpaque && coversBounds && p.contentsMultiplyColor == nil) else { return nil }
+      guard p.cornerRadius <= 0, (fill >= 1 && staysInside) || (image.isOpaque && coversBounds && p.contentsMultiplyColor == nil) else {
+        return nil
+      }
       return 1
     }
     switch p.content {

@@ -30,7 +30,8 @@ struct SurfacePages {
   private static let largestHeight = 4096
   /// Larger groups have surfaces of their own: another pass is nothing compared with their pixels.
   private static let largestArea = 1 << 18
-  /// Regions begin at multiples of this, so that one that grows by a pixel seldom moves the others; surfaces with several have sizes that are multiples of `pageGrain`.
+  /// Regions begin at multiples of this, so that one that grows by a pixel seldom moves the others; surfaces with several have sizes that
+  /// are multiples of `pageGrain`.
   private static let grain = 16
   private static let pageGrain = 64
 
@@ -43,7 +44,9 @@ struct SurfacePages {
   /// - Returns: the region, and the size that its surface has now.
   mutating func place(_ size: PixelSize, wave: Int, viewportWidth: Int, surface: Int) -> (region: Region, page: PixelSize) {
     let width = max(Self.leastWidth, viewportWidth)
-    if let last = pages.lastIndex(where: { $0.wave == wave }), let rect = pages[last].place(size, width: width, height: Self.largestHeight, grain: Self.grain) {
+    if let last = pages.lastIndex(where: { $0.wave == wave }),
+      let rect = pages[last].place(size, width: width, height: Self.largestHeight, grain: Self.grain)
+    {
       func whole(_ length: Int) -> Int { (length + Self.pageGrain - 1) / Self.pageGrain * Self.pageGrain }
       let page = pages[last].size
       pages[last].size = PixelSize(whole(max(page.width, rect.maxX)), whole(max(page.height, rect.maxY)))

@@ -11,7 +11,8 @@ enum Appearance: Equatable {
 }
 
 extension PresentationTree {
-  /// At either end of a transition one side shows alone, exactly as it does without one. A layer that is hidden shows nothing, but its transition does.
+  /// At either end of a transition one side shows alone, exactly as it does without one. A layer that is hidden shows nothing, but its
+  /// transition does.
   func appearance(of index: Int) -> Appearance {
     var index = index
     while true {

@@ -42,7 +42,9 @@ extension FramePlanner {
     add(quad, visible: t.visible)
     if pending.count > position {
       confineToCircle(at: position, circle, t)
-      if pending[position].blend == .copy, let group = makeGroup(from: start, sharing: true) { add(group.quad(layer: t.layer), visible: t.visible) }
+      if pending[position].blend == .copy, let group = makeGroup(from: start, sharing: true) {
+        add(group.quad(layer: t.layer), visible: t.visible)
+      }
     }
     confine(from: start, to: t)
   }

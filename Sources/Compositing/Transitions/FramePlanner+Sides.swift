@@ -10,14 +10,15 @@ extension FramePlanner {
 
   /// Plans what shows in the place of a layer, in front of nothing.
   ///
-  /// What a layer was is drawn in the layer's place as it is now: with bounds of its own, but so that the anchor points of both coincide. A layer that grew about
-  /// its position, or scrolled, thus keeps its old picture where it was.
+  /// What a layer was is drawn in the layer's place as it is now: with bounds of its own, but so that the anchor points of both coincide. A
+  /// layer that grew about its position, or scrolled, thus keeps its old picture where it was.
   ///
   /// - Parameters:
   ///   - anchor: of the layer, in its coordinates before its flip.
   ///   - planeToPixels: from those coordinates.
   mutating func planAppearance(
-    _ appearance: Appearance, of tree: PresentationTree, anchor: CGPoint, planeToPixels: PlaneMap, visible: PixelRect, inherited: Inherited, isComposited: Bool
+    _ appearance: Appearance, of tree: PresentationTree, anchor: CGPoint, planeToPixels: PlaneMap, visible: PixelRect, inherited: Inherited,
+    isComposited: Bool
   ) {
     switch appearance {
     case .nothing: return
@@ -29,7 +30,8 @@ extension FramePlanner {
         if appearance == .transition(index) {
           planTransition(
             TransitionFrame(
-              frame, isFlipped: p.isGeometryFlipped, anchor: own, tree.transitions[tree.layers[index].transition], at: index, planeToPixels: toPixels,
+              frame, isFlipped: p.isGeometryFlipped, anchor: own, tree.transitions[tree.layers[index].transition], at: index,
+              planeToPixels: toPixels,
               inherited: inherited), of: tree)
         } else {
           planSelf(p, at: index, of: tree, frame: frame, isComposited: isComposited)
@@ -60,7 +62,8 @@ extension FramePlanner {
     case .new: appearance = tree.withProperties(of: t.new) { $0.isHidden } ? .nothing : .layer(t.new)
     }
     planAppearance(
-      appearance, of: tree, anchor: t.anchor, planeToPixels: planeToPixels.normalized, visible: visible, inherited: t.inherited, isComposited: true)
+      appearance, of: tree, anchor: t.anchor, planeToPixels: planeToPixels.normalized, visible: visible, inherited: t.inherited,
+      isComposited: true)
   }
 
   /// Plans one side as a picture of the bounds, in the transition's own space, as fine as it shows through `map`.
@@ -72,7 +75,8 @@ extension FramePlanner {
     return takeSide(from: start, rect: PixelRect(size), scale: scale, filter: .linear)
   }
 
-  /// Plans one side as a picture of everything that belongs to it, its shadow and what lies beside the bounds included, as far as a whole extent away.
+  /// Plans one side as a picture of everything that belongs to it, its shadow and what lies beside the bounds included, as far as a whole
+  /// extent away.
   ///
   /// - Returns: the picture, and the part of the plane that it shows, in points.
   mutating func planWhole(
@@ -93,7 +97,8 @@ extension FramePlanner {
     return (picture, SIMD4(low.x, low.y, high.x, high.y), low)
   }
 
-  /// Takes the quads from `start` up off the stack, as a picture of some pixels: without a surface where they are one picture or one colour.
+  /// Takes the quads from `start` up off the stack, as a picture of some pixels: without a surface where they are one picture or one
+  /// colour.
   ///
   /// - Parameters:
   ///   - scale: pixels per point; the point (0, 0) is the rectangle's top left corner.
@@ -115,14 +120,17 @@ extension FramePlanner {
     }
     if first > start { pending.removeSubrange(start..<first) }
     let origin = SIMD2(Double(rect.minX), Double(rect.minY))
-    if pending.count == start + 1, let whole = wholeSide(pending[start], rect: rect, scale: scale, origin: origin, filter: filter, isOpaque: isOpaque) {
+    if pending.count == start + 1,
+      let whole = wholeSide(pending[start], rect: rect, scale: scale, origin: origin, filter: filter, isOpaque: isOpaque)
+    {
       pending.removeLast()
       return whole
     }
     guard let group = makeGroup(from: start, rect: rect) else { return .nothing }
     let filter = group.scale == 1 ? filter : .linear
     let sampling = Sampling(
-      scale: SIMD2<Float>(scale * group.scale), offset: .zero, bounds: SIMD4(0, 0, Float(group.size.width), Float(group.size.height)), magnification: filter,
+      scale: SIMD2<Float>(scale * group.scale), offset: .zero, bounds: SIMD4(0, 0, Float(group.size.width), Float(group.size.height)),
+      magnification: filter,
       minification: filter)
     return .surface(Int32(group.surface), sampling, isOpaque: isOpaque)
   }
@@ -139,7 +147,9 @@ extension FramePlanner {
   }
 
   /// A side that is one quad all over the rectangle.
-  private func wholeSide(_ quad: PlannedQuad, rect: PixelRect, scale: SIMD2<Double>, origin: SIMD2<Double>, filter: Sampling.Filter, isOpaque: Bool)
+  private func wholeSide(
+    _ quad: PlannedQuad, rect: PixelRect, scale: SIMD2<Double>, origin: SIMD2<Double>, filter: Sampling.Filter, isOpaque: Bool
+  )
     -> PlannedSide?
   {
     guard quad.blend == .sourceOver || quad.blend == .copy, quad.border.width == 0, quad.covers(rect) else { return nil }

@@ -4,8 +4,8 @@ internal import RenderTree
 extension FramePlanner {
   /// Pictures that move along an axis: `push`, `moveIn`, `reveal`.
   ///
-  /// All three divide the bounds at the same place: the new picture shows on the side from which it comes, as much of it as the progress says. The old one has
-  /// moved by `+d·L·p` unless the new one covers it, the new one stands at `−d·L·(1 − p)` unless it is uncovered.
+  /// All three divide the bounds at the same place: the new picture shows on the side from which it comes, as much of it as the progress
+  /// says. The old one has moved by `+d·L·p` unless the new one covers it, the new one stands at `−d·L·(1 − p)` unless it is uncovered.
   mutating func planSlide(_ kind: TransitionKind, _ t: TransitionFrame, of tree: PresentationTree) {
     let old = plan(.old, t, of: tree, through: t.pointsToPixels)
     let new = plan(.new, t, of: tree, through: t.pointsToPixels)
@@ -30,9 +30,11 @@ extension FramePlanner {
       }
       return
     }
-    // The seam is antialiased: the picture below goes on under it. What shows through the one above is mixed first, and cut off at the bounds once.
+    // The seam is antialiased: the picture below goes on under it. What shows through the one above is mixed first, and cut off at the
+    // bounds once.
     let margin = isTopOpaque ? 0 : t.margin
-    var below = slide.quad(bottom, isNew: !isNewOnTop, rect: bottomGoesOn ? t.extent : slide.part(isNew: !isNewOnTop, beyondSeam: 2 * t.pixelInPoints), t)
+    var below = slide.quad(
+      bottom, isNew: !isNewOnTop, rect: bottomGoesOn ? t.extent : slide.part(isNew: !isNewOnTop, beyondSeam: 2 * t.pixelInPoints), t)
     below.rect = slide.expanded(below.rect, by: margin, t)
     add(below, visible: t.visible)
     var above = slide.quad(top, isNew: isNewOnTop, rect: slide.part(isNew: isNewOnTop), t)

@@ -4,7 +4,8 @@ internal import RenderTree
 extension FramePlanner {
   /// Plans the picture of a layer between two states of it.
   ///
-  /// Effects that move whole pictures are quads like any others. What mixes pictures pixel by pixel is one quad that the renderer gives to the effect's function.
+  /// Effects that move whole pictures are quads like any others. What mixes pictures pixel by pixel is one quad that the renderer gives to
+  /// the effect's function.
   mutating func planTransition(_ t: TransitionFrame, of tree: PresentationTree) {
     guard case .builtIn(let kind) = t.effect.function else {
       planEffect(t, of: tree)
@@ -42,7 +43,8 @@ extension FramePlanner {
     let size = SIMD2(Double(rect.width), Double(rect.height))
     let index = appendTransition(effect, t, old, new, size: size, pixelsPerPoint: 1)
     var quad = PlannedQuad(
-      localToPixels: .translation(Double(rect.minX), Double(rect.minY)), rect: SIMD4(0, 0, size.x, size.y), hardEdges: 15, material: .transition(index),
+      localToPixels: .translation(Double(rect.minX), Double(rect.minY)), rect: SIMD4(0, 0, size.x, size.y), hardEdges: 15,
+      material: .transition(index),
       color: SIMD4(repeating: 1), layer: t.layer)
     quad.scissor = rect
     pending.append(quad)
@@ -61,7 +63,8 @@ extension FramePlanner {
     let scale = (Double(pixels.width) / t.size.x + Double(pixels.height) / t.size.y) / 2
     let index = appendTransition(t.effect, t, old, new, size: t.size, pixelsPerPoint: scale)
     let quad = PlannedQuad(
-      localToPixels: t.pointsToPixels, rect: t.extent, hardEdges: t.hardEdges, material: .transition(index), color: SIMD4(repeating: 1), layer: t.layer)
+      localToPixels: t.pointsToPixels, rect: t.extent, hardEdges: t.hardEdges, material: .transition(index), color: SIMD4(repeating: 1),
+      layer: t.layer)
     add(quad, visible: t.visible)
   }
 
@@ -126,7 +129,8 @@ extension FramePlanner {
     guard pending.count > start else { return }
     clips.append(
       PlannedClip(
-        localToPixels: t.pointsToPixels, rect: t.extent, radii: .zero, isContinuous: false, hardEdges: t.hardEdges | (t.box?.alignedEdges ?? 0)))
+        localToPixels: t.pointsToPixels, rect: t.extent, radii: .zero, isContinuous: false,
+        hardEdges: t.hardEdges | (t.box?.alignedEdges ?? 0)))
     pending[start].clip = clips.count - 1
   }
 

@@ -82,8 +82,9 @@ enum Turn {
 
   /// A card turned by `angle` about its middle, and how bright it is.
   ///
-  /// `X = k x cos a`, `Z = ± k x sin a`, the sign such that the side from which the new picture comes stands in front. Cards of views are moved away from the
-  /// eye in the middle, by `k = 1 / (1 + L/2 · |sin a| / e)`, so that the nearer edge keeps the bounds' size, and are dimmed there.
+  /// `X = k x cos a`, `Z = ± k x sin a`, the sign such that the side from which the new picture comes stands in front. Cards of views are
+  /// moved away from the eye in the middle, by `k = 1 / (1 + L/2 · |sin a| / e)`, so that the nearer edge keeps the bounds' size, and are
+  /// dimmed there.
   static func flip(_ kind: TransitionKind, angle: Double, _ t: TransitionFrame) -> (map: PlaneMap, brightness: Float) {
     let side = self.side(of: kind, t)
     let isHorizontal = side == .left || side == .right

@@ -2,8 +2,8 @@ package import RenderTree
 
 /// Two pictures and the function that turns one into the other, at one moment.
 ///
-/// A transition has a space of its own, in points: the extent's top left corner is (0, 0), y counts down. Functions see the coordinates of GLSL
-/// transitions instead: (0, 0) at the bottom left, (1, 1) at the top right.
+/// A transition has a space of its own, in points: the extent's top left corner is (0, 0), y counts down. Functions see the coordinates of
+/// GLSL transitions instead: (0, 0) at the bottom left, (1, 1) at the top right.
 package struct PlannedTransition: Sendable {
   package var effect: TransitionEffect
   /// From 0 to 1; neither end is planned, since one side alone shows there.
@@ -31,7 +31,8 @@ package struct PlannedTransition: Sendable {
   }
 
   package init(
-    effect: TransitionEffect, progress: Float, from: Source, to: Source, size: SIMD2<Float>, scale: SIMD2<Float>, offset: SIMD2<Float>, pixelsPerPoint: Float,
+    effect: TransitionEffect, progress: Float, from: Source, to: Source, size: SIMD2<Float>, scale: SIMD2<Float>, offset: SIMD2<Float>,
+    pixelsPerPoint: Float,
     isOpaque: Bool = false, images: [Int32] = []
   ) {
     self.effect = effect

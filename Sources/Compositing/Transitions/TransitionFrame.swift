@@ -3,8 +3,9 @@ internal import RenderTree
 
 /// What the parts of one layer's transition have in common while it is planned: the space in which its pictures move, and where that lies.
 ///
-/// The space is that of `PlannedTransition`: points, from the top left corner of the layer's bounds, y down. Top is where the layer's pictures have theirs, so
-/// that a side is one as seen on the screen, whichever way the geometry counts. A transform of the layer turns the space along.
+/// The space is that of `PlannedTransition`: points, from the top left corner of the layer's bounds, y down. Top is where the layer's
+/// pictures have theirs, so that a side is one as seen on the screen, whichever way the geometry counts. A transform of the layer turns the
+/// space along.
 struct TransitionFrame {
   let effect: TransitionEffect
   /// Between 0 and 1, exclusive.
@@ -32,7 +33,8 @@ struct TransitionFrame {
   let pixelInPoints: Double
 
   init(
-    _ frame: LayerFrame, isFlipped: Bool, anchor: CGPoint, _ transition: PresentationTransition, at index: Int, planeToPixels: PlaneMap, inherited: Inherited
+    _ frame: LayerFrame, isFlipped: Bool, anchor: CGPoint, _ transition: PresentationTransition, at index: Int, planeToPixels: PlaneMap,
+    inherited: Inherited
   ) {
     effect = transition.effect
     progress = transition.progress
@@ -89,8 +91,9 @@ struct TransitionFrame {
   /// The most pixels of a side's surface.
   private static let largestArea = 4096.0 * 4096
 
-  /// The size in which a side is drawn that is seen through a map from points to pixels: as many pixels as it takes up where it appears largest, which for a
-  /// layer that stands upright are those of the target. Each axis has its own scale, so that a picture turned aside is not drawn finer than it shows.
+  /// The size in which a side is drawn that is seen through a map from points to pixels: as many pixels as it takes up where it appears
+  /// largest, which for a layer that stands upright are those of the target. Each axis has its own scale, so that a picture turned aside is
+  /// not drawn finer than it shows.
   func pixelSize(through map: PlaneMap) -> PixelSize {
     var largest = SIMD2<Double>.zero
     for i in 0..<5 {

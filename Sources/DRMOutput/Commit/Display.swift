@@ -3,8 +3,8 @@ package import Graphics
 
 /// A monitor in use: its mode, and the pictures on their way to it.
 ///
-/// Draw into the target of `beginFrame()`, then `present(_:damage:)`; the picture is on the display once `DisplayOutput.readEvents` reports the flip, and only
-/// then may another be presented. Belongs to its output, and is of no use after a new configuration or after `close()`.
+/// Draw into the target of `beginFrame()`, then `present(_:damage:)`; the picture is on the display once `DisplayOutput.readEvents` reports
+/// the flip, and only then may another be presented. Belongs to its output, and is of no use after a new configuration or after `close()`.
 package final class Display {
   package let connector: Connector
   package let mode: DisplayMode
@@ -12,7 +12,8 @@ package final class Display {
   package var size: PixelSize { mode.size }
   /// Whether a picture was presented that the display does not show yet.
   package internal(set) var isFlipPending = false
-  /// Whether the driver counts vertical blanks. Where it does not, flips are done as soon as the host or the cable has the picture, and stamped then.
+  /// Whether the driver counts vertical blanks. Where it does not, flips are done as soon as the host or the cable has the picture, and
+  /// stamped then.
   package internal(set) var countsVerticalBlanks = false
   /// Whether the monitor waits for pictures, within its range of rates.
   package internal(set) var hasAdaptiveSyncOn = false
@@ -45,7 +46,8 @@ package final class Display {
 }
 
 extension Display {
-  /// Where the next picture is drawn; nil while every buffer is shown or on its way. Asked again before the picture is presented, the answer is the same buffer.
+  /// Where the next picture is drawn; nil while every buffer is shown or on its way. Asked again before the picture is presented, the
+  /// answer is the same buffer.
   ///
   /// Where the GPU can wait for the display by itself, the buffer that a flip under way replaces is handed out before the flip is done.
   package func beginFrame() -> ScanoutFrame? {
@@ -59,7 +61,9 @@ extension Display {
   }
 
   private func beginReleased() -> Int? {
-    guard let fence = flipFence, fence.descriptor >= 0, ledger.hasReleased, swapchain.waitBeforeDrawing(fence.duplicate()) else { return nil }
+    guard let fence = flipFence, fence.descriptor >= 0, ledger.hasReleased, swapchain.waitBeforeDrawing(fence.duplicate()) else {
+      return nil
+    }
     return ledger.beginReleased()
   }
 
@@ -67,8 +71,10 @@ extension Display {
   ///
   /// - Parameters:
   ///   - damage: where the picture differs from the one presented before it.
-  ///   - fence: a file that is readable once the picture may be shown, or -1; for pictures whose drawing gives no fence of its own. Closed here in any case.
-  /// - Throws: `flipPending` while another picture is on its way, and what `DisplayError.remedy` sorts. The picture is then lost: draw it again.
+  ///   - fence: a file that is readable once the picture may be shown, or -1; for pictures whose drawing gives no fence of its own. Closed
+  ///     here in any case.
+  /// - Throws: `flipPending` while another picture is on its way, and what `DisplayError.remedy` sorts. The picture is then lost: draw it
+  ///   again.
   package func present(_ frame: consuming ScanoutFrame, damage: PixelRect, after fence: Int32 = -1) throws(DisplayError) {
     let buffer = frame.buffer
     var fence = fence
@@ -82,7 +88,8 @@ extension Display {
         if fence >= 0 { close(fence) }
         fence = drawn
       }
-      // Drivers that copy pictures keep a copy of each buffer: they have to be told what the buffer lacked, which is more than what the display lacks.
+      // Drivers that copy pictures keep a copy of each buffer: they have to be told what the buffer lacked, which is more than what the
+      // display lacks.
       try output.flip(self, to: swapchain.framebuffer(of: buffer), fence: fence, damage: isFresh ? PixelRect(size) : stale)
     } catch {
       ledger.refuse(buffer)
@@ -93,8 +100,8 @@ extension Display {
     isFresh = false
   }
 
-  /// A file for the caller to close that becomes readable once the picture presented last shows; -1 unless `Options.wantsFlipFences` asked for them and the driver
-  /// has them.
+  /// A file for the caller to close that becomes readable once the picture presented last shows; -1 unless `Options.wantsFlipFences` asked
+  /// for them and the driver has them.
   package func duplicateFlipFence() -> Int32 { flipFence?.duplicate() ?? -1 }
 
   /// Whether it already is what a configuration wants.

@@ -50,7 +50,8 @@ extension DisplayOutput {
     }
     let adaptive = choices.contains(where: \.usesAdaptiveSync) ? [true, false] : [false]
     let atomic =
-      device.capabilities.isAtomic ? adaptive.flatMap { adaptive in layouts.map { Attempt(isAtomic: true, layout: $0, usesAdaptiveSync: adaptive) } } : []
+      device.capabilities.isAtomic
+      ? adaptive.flatMap { adaptive in layouts.map { Attempt(isAtomic: true, layout: $0, usesAdaptiveSync: adaptive) } } : []
     return atomic + layouts.filter { $0 != .modifiers }.map { Attempt(isAtomic: false, layout: $0, usesAdaptiveSync: false) }
   }
 
@@ -59,7 +60,9 @@ extension DisplayOutput {
     var usedPlanes: Set<UInt32> = []
     for (choice, crtc) in zip(choices, crtcs) {
       let plane = attempt.isAtomic ? device.primaryPlane(of: crtc, except: usedPlanes) : nil
-      if attempt.isAtomic && plane == nil { throw .modeRefused(connectors: [choice.connector.name], reason: "its CRTC has no primary plane") }
+      if attempt.isAtomic && plane == nil {
+        throw .modeRefused(connectors: [choice.connector.name], reason: "its CRTC has no primary plane")
+      }
       if let plane { usedPlanes.insert(plane.id) }
       if let kept = displays.first(where: { $0.fits(choice, crtc: crtc, plane: plane, attempt) }) {
         wanted.append(kept)
@@ -67,7 +70,8 @@ extension DisplayOutput {
       }
       let swapchain = try makeSwapchain(choice, plane: plane ?? device.primaryPlane(of: crtc, except: usedPlanes), attempt)
       let display = Display(
-        choice: choice, crtc: crtc, plane: plane, swapchain: swapchain, flipFence: plane == nil ? nil : makeFlipFence(crtc, for: swapchain), output: self)
+        choice: choice, crtc: crtc, plane: plane, swapchain: swapchain, flipFence: plane == nil ? nil : makeFlipFence(crtc, for: swapchain),
+        output: self)
       display.hasAdaptiveSyncOn = attempt.isAtomic && attempt.usesAdaptiveSync && choice.usesAdaptiveSync
       wanted.append(display)
     }

@@ -99,7 +99,9 @@ extension DisplayOutput {
         let crtc = event.crtc_id != 0 ? event.crtc_id : UInt32(truncatingIfNeeded: event.user_data)
         if let index = displays.firstIndex(where: { $0.crtc == crtc }), displays[index].isFlipPending {
           displays[index].completeFlip()
-          report(FlipEvent(display: index, sequence: event.sequence, nanoseconds: UInt64(event.tv_sec) * 1_000_000_000 + UInt64(event.tv_usec) * 1000))
+          report(
+            FlipEvent(
+              display: index, sequence: event.sequence, nanoseconds: UInt64(event.tv_sec) * 1_000_000_000 + UInt64(event.tv_usec) * 1000))
         }
       }
       offset += length

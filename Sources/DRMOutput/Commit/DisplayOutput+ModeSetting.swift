@@ -68,7 +68,9 @@ extension DisplayOutput {
     for plane in device.planes {
       if let display = wanted.first(where: { $0.plane?.id == plane.id }) {
         show(display, on: plane)
-      } else if touched.contains(plane.currentCRTC), let framebuffer = plane.properties.id("FB_ID"), let crtc = plane.properties.id("CRTC_ID") {
+      } else if touched.contains(plane.currentCRTC), let framebuffer = plane.properties.id("FB_ID"),
+        let crtc = plane.properties.id("CRTC_ID")
+      {
         request.begin(plane.id)
         request.set(framebuffer, 0)
         request.set(crtc, 0)
@@ -117,8 +119,10 @@ extension DisplayOutput {
     case EACCES, EPERM: return .busy(device.path)
     case ENODEV: return .cardVanished(device.path)
     default:
-      let hint = code == ENOSPC || code == EINVAL || code == ERANGE ? "; try a smaller mode" + (wanted.count > 1 ? " or fewer displays" : "") : ""
-      return .modeRefused(connectors: wanted.map { "\($0.connector.name) (\($0.mode))" }, reason: "\(call): \(SystemError.words(code))\(hint)")
+      let hint =
+        code == ENOSPC || code == EINVAL || code == ERANGE ? "; try a smaller mode" + (wanted.count > 1 ? " or fewer displays" : "") : ""
+      return .modeRefused(
+        connectors: wanted.map { "\($0.connector.name) (\($0.mode))" }, reason: "\(call): \(SystemError.words(code))\(hint)")
     }
   }
 }

@@ -9,8 +9,9 @@ extension DisplayOutput {
 
   /// Sets the displays again, with the pictures that they showed last.
   ///
-  /// - Throws: `busy` when the right to set modes is not there yet: the output stays paused. `connectorVanished` when a monitor was unplugged meanwhile or offers
-  ///   other modes, and what `configure` throws: then the output is no longer paused, and can be configured anew.
+  /// - Throws: `busy` when the right to set modes is not there yet: the output stays paused. `connectorVanished` when a monitor was
+  ///   unplugged meanwhile or offers other modes, and what `configure` throws: then the output is no longer paused, and can be configured
+  ///   anew.
   package func resume() throws(DisplayError) {
     guard isPaused else { return }
     try device.becomeMaster()

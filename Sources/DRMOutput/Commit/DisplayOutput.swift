@@ -27,7 +27,8 @@ package final class DisplayOutput {
   }
 
   package struct Options: Sendable {
-    /// Buffers of each display; nil takes two for the CPU, which draws into memory of its own, and three for OpenGL ES, which draws one while another waits.
+    /// Buffers of each display; nil takes two for the CPU, which draws into memory of its own, and three for OpenGL ES, which draws one
+    /// while another waits.
     package var bufferCount: Int?
     /// What to try for buffers of OpenGL ES, in order; nil tries all.
     package var layouts: [Layout]?

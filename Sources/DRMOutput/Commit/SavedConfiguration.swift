@@ -24,7 +24,9 @@ final class SavedConfiguration {
   ///   - connectors: those that the CRTC feeds now.
   ///   - planes: those that it takes its picture from.
   func save(_ crtc: UInt32, connectors: [UInt32], planes: [Plane], descriptor: Int32) {
-    guard !crtcs.contains(crtc), restoration.pointee.crtcCount < UInt32(DK_MAX_CRTCS), let state = drmModeGetCrtc(descriptor, crtc) else { return }
+    guard !crtcs.contains(crtc), restoration.pointee.crtcCount < UInt32(DK_MAX_CRTCS), let state = drmModeGetCrtc(descriptor, crtc) else {
+      return
+    }
     defer { drmModeFreeCrtc(state) }
     var saved = DKSavedCRTC()
     saved.crtc = crtc

@@ -2,8 +2,8 @@
 enum CRTCAssignment {
   /// A place for every connector, none twice; nil when there is none for all of them.
   ///
-  /// Augmenting paths: a connector whose CRTCs are all taken makes the connector that has one look for another. CRTCs that already feed a connector are tried
-  /// first, because keeping them spares the monitor a switch.
+  /// Augmenting paths: a connector whose CRTCs are all taken makes the connector that has one look for another. CRTCs that already feed a
+  /// connector are tried first, because keeping them spares the monitor a switch.
   ///
   /// - Parameters:
   ///   - possible: the CRTCs that can feed each connector.
@@ -20,7 +20,9 @@ enum CRTCAssignment {
     return result
   }
 
-  private static func place(_ connector: Int, _ possible: [Set<Int>], _ current: [Int?], _ owner: inout [Int: Int], _ visited: inout Set<Int>) -> Bool {
+  private static func place(
+    _ connector: Int, _ possible: [Set<Int>], _ current: [Int?], _ owner: inout [Int: Int], _ visited: inout Set<Int>
+  ) -> Bool {
     let order = possible[connector].sorted { first, second in
       let keepsFirst = current[connector] == first, keepsSecond = current[connector] == second
       if keepsFirst != keepsSecond { return keepsFirst }

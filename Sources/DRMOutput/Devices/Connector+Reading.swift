@@ -36,7 +36,8 @@ extension Connector {
   /// The names of the kernel's own list, in its order.
   static func name(type: UInt32, number: UInt32) -> String {
     let types = [
-      "Unknown", "VGA", "DVI-I", "DVI-D", "DVI-A", "Composite", "SVIDEO", "LVDS", "Component", "DIN", "DP", "HDMI-A", "HDMI-B", "TV", "eDP", "Virtual", "DSI",
+      "Unknown", "VGA", "DVI-I", "DVI-D", "DVI-A", "Composite", "SVIDEO", "LVDS", "Component", "DIN", "DP", "HDMI-A", "HDMI-B", "TV", "eDP",
+      "Virtual", "DSI",
       "DPI", "Writeback", "SPI", "USB",
     ]
     return "\(Int(type) < types.count ? types[Int(type)] : "Unknown")-\(number)"

@@ -27,7 +27,8 @@ package struct Connector: Hashable, Sendable {
 
   /// Whether what is plugged in is the same, whoever uses it at the time.
   func offersTheSame(as other: Connector) -> Bool {
-    id == other.id && status == other.status && modes == other.modes && monitorName == other.monitorName && hasAdaptiveSync == other.hasAdaptiveSync
+    id == other.id && status == other.status && modes == other.modes && monitorName == other.monitorName
+      && hasAdaptiveSync == other.hasAdaptiveSync
   }
 
   package var preferredMode: DisplayMode? { modes.isEmpty ? nil : try? ModeRequest.preferred.choose(from: modes, connector: name) }

@@ -92,6 +92,8 @@ package final class DRMDevice {
   private func readConnectors(probing: Bool) -> [Connector] {
     guard let resources = drmModeGetResources(descriptor.number) else { return [] }
     defer { drmModeFreeResources(resources) }
-    return (0..<Int(resources.pointee.count_connectors)).compactMap { Connector(resources.pointee.connectors[$0], of: self, probing: probing) }
+    return (0..<Int(resources.pointee.count_connectors)).compactMap {
+      Connector(resources.pointee.connectors[$0], of: self, probing: probing)
+    }
   }
 }

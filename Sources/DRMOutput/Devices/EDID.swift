@@ -2,7 +2,8 @@
 enum EDID {
   private static let header: [UInt8] = [0, 255, 255, 255, 255, 255, 255, 0]
 
-  /// The text of the display product name descriptor, tag 0xFC; else the maker's three letters and the product code. Nil for what is no EDID.
+  /// The text of the display product name descriptor, tag 0xFC; else the maker's three letters and the product code. Nil for what is no
+  /// EDID.
   static func monitorName(_ bytes: [UInt8]) -> String? {
     guard bytes.count >= 128, Array(bytes[0..<8]) == header else { return nil }
     // Four descriptors of 18 bytes; those that are no timing begin with three zeros and a tag.

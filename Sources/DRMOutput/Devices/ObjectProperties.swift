@@ -38,7 +38,9 @@ struct ObjectProperties: Hashable, Sendable {
 
   /// The bytes of a blob; nil where the property is missing or empty.
   func blob(_ name: String, descriptor: Int32) -> [UInt8]? {
-    guard let value = value(name), value != 0, let blob = drmModeGetPropertyBlob(descriptor, UInt32(truncatingIfNeeded: value)) else { return nil }
+    guard let value = value(name), value != 0, let blob = drmModeGetPropertyBlob(descriptor, UInt32(truncatingIfNeeded: value)) else {
+      return nil
+    }
     defer { drmModeFreePropertyBlob(blob) }
     return [UInt8](UnsafeRawBufferPointer(start: blob.pointee.data, count: Int(blob.pointee.length)))
   }

@@ -36,7 +36,9 @@ extension Plane {
     currentCRTC = plane.pointee.crtc_id
     var modifiers: [UInt32: [UInt64]] = [:]
     for index in 0..<Int(plane.pointee.count_formats) { modifiers[plane.pointee.formats[index]] = [] }
-    if let value = properties.value("IN_FORMATS"), value != 0, let blob = drmModeGetPropertyBlob(descriptor, UInt32(truncatingIfNeeded: value)) {
+    if let value = properties.value("IN_FORMATS"), value != 0,
+      let blob = drmModeGetPropertyBlob(descriptor, UInt32(truncatingIfNeeded: value))
+    {
       var iterator = drmModeFormatModifierIterator()
       while drmModeFormatModifierBlobIterNext(blob, &iterator) { modifiers[iterator.fmt, default: []].append(iterator.mod) }
       drmModeFreePropertyBlob(blob)

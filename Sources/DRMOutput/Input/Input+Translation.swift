@@ -15,7 +15,8 @@ extension Input {
       report(.pointerMoved(PointerMotion(time: time(ofPointer: event), position: pointer, deltaX: dx, deltaY: dy)))
     case LIBINPUT_EVENT_POINTER_MOTION_ABSOLUTE:
       let event = libinput_event_get_pointer_event(event)
-      pointer = OutputPosition(x: libinput_event_pointer_get_absolute_x_transformed(event, 1), y: libinput_event_pointer_get_absolute_y_transformed(event, 1))
+      pointer = OutputPosition(
+        x: libinput_event_pointer_get_absolute_x_transformed(event, 1), y: libinput_event_pointer_get_absolute_y_transformed(event, 1))
       report(.pointerMoved(PointerMotion(time: time(ofPointer: event), position: pointer, deltaX: 0, deltaY: 0)))
     case LIBINPUT_EVENT_POINTER_BUTTON:
       let event = libinput_event_get_pointer_event(event)
@@ -53,7 +54,8 @@ extension Input {
 
   func keyEvent(_ phase: KeyEvent.Phase, _ code: UInt32, at time: UInt64) -> KeyEvent {
     KeyEvent(
-      time: time, phase: phase, symbol: keyboard.symbol(code), code: code, text: phase == .up ? "" : keyboard.text(code), modifiers: keyboard.modifiers)
+      time: time, phase: phase, symbol: keyboard.symbol(code), code: code, text: phase == .up ? "" : keyboard.text(code),
+      modifiers: keyboard.modifiers)
   }
 
   private func translateKey(_ event: OpaquePointer?, _ report: (InputEvent) -> Void) {
@@ -107,7 +109,8 @@ extension Input {
     libinput_device_set_user_data(device, UnsafeMutableRawPointer(bitPattern: lastDeviceID))
     func has(_ capability: libinput_device_capability) -> Bool { libinput_device_has_capability(device, capability) != 0 }
     let added = InputDevice(
-      id: lastDeviceID, name: libinput_device_get_name(device).map { String(cString: $0) } ?? "", hasKeyboard: has(LIBINPUT_DEVICE_CAP_KEYBOARD),
+      id: lastDeviceID, name: libinput_device_get_name(device).map { String(cString: $0) } ?? "",
+      hasKeyboard: has(LIBINPUT_DEVICE_CAP_KEYBOARD),
       hasPointer: has(LIBINPUT_DEVICE_CAP_POINTER), hasTouch: has(LIBINPUT_DEVICE_CAP_TOUCH))
     devices.append(added)
     if added.hasKeyboard {

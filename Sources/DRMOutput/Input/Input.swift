@@ -28,7 +28,8 @@ package final class Input {
   private let context: OpaquePointer
   private var isSuspended = false
 
-  /// - Throws: when there is no layout for keyboards, or libinput cannot start. Without devices, and without udevd, there is nothing to read.
+  /// - Throws: when there is no layout for keyboards, or libinput cannot start. Without devices, and without udevd, there is nothing to
+  ///   read.
   package init(seat: Seat, outputSize: PixelSize) throws(SessionError) {
     let keyboard = try Keyboard(.ofSystem())
     guard let udev = udev_new() else { throw SessionError(call: "udev_new", on: "input devices", errno: ENOMEM) }
@@ -74,8 +75,8 @@ package final class Input {
   /// Readable when there is something to read.
   package var descriptor: CInt { libinput_get_fd(context) }
 
-  /// When `read` has to be called although nothing is readable: a held key repeats then, or devices were found while they were opened, which is at once (0).
-  /// Nanoseconds of the monotonic clock.
+  /// When `read` has to be called although nothing is readable: a held key repeats then, or devices were found while they were opened,
+  /// which is at once (0). Nanoseconds of the monotonic clock.
   package var deadline: UInt64? { libinput_next_event_type(context) == LIBINPUT_EVENT_NONE ? keyRepeat.deadline : 0 }
 
   /// Reports what happened up to `now`, in nanoseconds of the monotonic clock, without waiting.

@@ -20,7 +20,9 @@ final class Keyboard {
       xkb_context_unref(context)
       let name = layout.layout.isEmpty ? ProcessInfo.processInfo.environment["XKB_DEFAULT_LAYOUT"] ?? "us" : layout.layout
       throw SessionError(
-        .failed, "the keyboard layout '\(name)' cannot be had: install xkb-data, or correct XKB_DEFAULT_LAYOUT, XKB_DEFAULT_VARIANT or /etc/default/keyboard.")
+        .failed,
+        "the keyboard layout '\(name)' cannot be had: install xkb-data, or correct XKB_DEFAULT_LAYOUT, XKB_DEFAULT_VARIANT or /etc/default/keyboard."
+      )
     }
     guard let state = xkb_state_new(keymap) else {
       xkb_keymap_unref(keymap)
@@ -36,7 +38,8 @@ final class Keyboard {
       (.capsLock, xkb_keymap_mod_get_index(keymap, "Lock")),
     ]
     ledIndices = [
-      (LIBINPUT_LED_NUM_LOCK, xkb_keymap_led_get_index(keymap, "Num Lock")), (LIBINPUT_LED_CAPS_LOCK, xkb_keymap_led_get_index(keymap, "Caps Lock")),
+      (LIBINPUT_LED_NUM_LOCK, xkb_keymap_led_get_index(keymap, "Num Lock")),
+      (LIBINPUT_LED_CAPS_LOCK, xkb_keymap_led_get_index(keymap, "Caps Lock")),
       (LIBINPUT_LED_SCROLL_LOCK, xkb_keymap_led_get_index(keymap, "Scroll Lock")),
     ]
   }
@@ -55,7 +58,8 @@ final class Keyboard {
             layout.options.withCString { options in
               // Null asks the environment, then xkbcommon's defaults. Options are the layout's own affair once a layout is given.
               var names = xkb_rule_names(
-                rules: layout.rules.isEmpty ? nil : rules, model: layout.model.isEmpty ? nil : model, layout: layout.layout.isEmpty ? nil : name,
+                rules: layout.rules.isEmpty ? nil : rules, model: layout.model.isEmpty ? nil : model,
+                layout: layout.layout.isEmpty ? nil : name,
                 variant: layout.layout.isEmpty ? nil : variant, options: layout.layout.isEmpty ? nil : options)
               return xkb_keymap_new_from_names(context, &names, XKB_KEYMAP_COMPILE_NO_FLAGS)
             }

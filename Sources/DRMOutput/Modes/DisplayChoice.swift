@@ -14,7 +14,8 @@ package struct DisplayChoice: Hashable, Sendable {
 
 extension DRMDevice {
   /// The connectors that are named, in the order of the names, or every connected one; without either, the first that is connected.
-  package func choose(connectors names: [String] = [], all: Bool = false, mode: ModeRequest = .preferred, adaptiveSync: Bool = false) throws(DisplayError)
+  package func choose(connectors names: [String] = [], all: Bool = false, mode: ModeRequest = .preferred, adaptiveSync: Bool = false)
+    throws(DisplayError)
     -> [DisplayChoice]
   {
     try DisplayChoice.choose(from: connectors, names: names, all: all, mode: mode, adaptiveSync: adaptiveSync)
@@ -22,7 +23,9 @@ extension DRMDevice {
 }
 
 extension DisplayChoice {
-  static func choose(from connectors: [Connector], names: [String], all: Bool, mode: ModeRequest, adaptiveSync: Bool) throws(DisplayError) -> [DisplayChoice] {
+  static func choose(from connectors: [Connector], names: [String], all: Bool, mode: ModeRequest, adaptiveSync: Bool) throws(DisplayError)
+    -> [DisplayChoice]
+  {
     let connected = connectors.filter(\.isConnected)
     var chosen: [Connector] = []
     for name in names {

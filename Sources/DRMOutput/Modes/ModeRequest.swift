@@ -5,7 +5,8 @@ package import Graphics
 package enum ModeRequest: Hashable, Sendable {
   /// What the monitor says it is made for.
   case preferred
-  /// A resolution, at the refresh rate asked for in thousandths of a hertz, or else at the highest that is no more than the preferred mode's.
+  /// A resolution, at the refresh rate asked for in thousandths of a hertz, or else at the highest that is no more than the preferred
+  /// mode's.
   case size(PixelSize, millihertz: Int?)
 
   /// Reads `preferred`, `1920x1080`, `1920x1080@60` and `1920x1080@59.94`.
@@ -50,7 +51,8 @@ extension ModeRequest: CustomStringConvertible {
 extension ModeRequest {
   /// The mode of those offered that fits best.
   ///
-  /// A rate asked for in whole hertz takes the NTSC rate beside it too: 60 finds 59.94 where 60 itself is not offered. Modes that are not interlaced come first.
+  /// A rate asked for in whole hertz takes the NTSC rate beside it too: 60 finds 59.94 where 60 itself is not offered. Modes that are not
+  /// interlaced come first.
   package func choose(from modes: [DisplayMode], connector: String) throws(DisplayError) -> DisplayMode {
     let best: DisplayMode?
     switch self {
@@ -61,7 +63,8 @@ extension ModeRequest {
       let fitting = modes.filter { $0.size == size }
       // Faster than the preferred mode is known to be good only when the display itself says so by preferring it.
       let limit = modes.first { $0.isPreferred }.map { $0.millihertz + 500 } ?? .max
-      best = fitting.filter { $0.millihertz <= limit }.max { Self.rank($0) < Self.rank($1) } ?? fitting.min { $0.millihertz < $1.millihertz }
+      best =
+        fitting.filter { $0.millihertz <= limit }.max { Self.rank($0) < Self.rank($1) } ?? fitting.min { $0.millihertz < $1.millihertz }
     case .size(let size, let wanted?):
       // 1001/1000 of a rate is the widest that broadcasting standards stray, so that 59.94 is 60, and 50 is not.
       best =
@@ -73,7 +76,9 @@ extension ModeRequest {
   }
 
   /// Not interlaced before interlaced, larger before smaller, then faster before slower.
-  private static func rank(_ mode: DisplayMode) -> (Int, Int, Int) { (mode.isInterlaced ? 0 : 1, mode.size.width * mode.size.height, mode.millihertz) }
+  private static func rank(_ mode: DisplayMode) -> (Int, Int, Int) {
+    (mode.isInterlaced ? 0 : 1, mode.size.width * mode.size.height, mode.millihertz)
+  }
 
   /// Every mode once, as text, in the order of the connector.
   static func summary(of modes: [DisplayMode]) -> [String] {

@@ -24,7 +24,8 @@ struct ModeTiming: Hashable, Sendable {
   static let interlaced: UInt32 = 1 << 4
   static let doubleScan: UInt32 = 1 << 5
 
-  /// Pictures a second in thousandths: clock over the pixels of a picture. An interlaced mode shows two fields for each full picture of lines.
+  /// Pictures a second in thousandths: clock over the pixels of a picture. An interlaced mode shows two fields for each full picture of
+  /// lines.
   var millihertz: Int {
     let pixels = Int(horizontal.total) * Int(vertical.total) * (flags & Self.doubleScan != 0 ? 2 : 1) * max(1, Int(verticalScan))
     guard pixels > 0, clock > 0 else { return Int(refresh) * 1000 }

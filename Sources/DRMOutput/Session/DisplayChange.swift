@@ -2,7 +2,8 @@
 package enum DisplayChange: Hashable, Sendable {
   case cardAdded(String)
   case cardRemoved(String)
-  /// Something was plugged in or pulled out, or a monitor describes itself differently: on this connector, or on any when the driver does not say.
+  /// Something was plugged in or pulled out, or a monitor describes itself differently: on this connector, or on any when the driver does
+  /// not say.
   case displaysChanged(card: String, connector: UInt32?)
   /// More happened than could be kept: look at everything again.
   case changesLost

@@ -64,7 +64,8 @@ final class LibseatSession: SeatProvider {
     let detail = logged.isEmpty ? words(forErrno: code) : logged
     return SessionError(
       code == EBUSY ? .busy : .noPermission,
-      "no session grants a display (\(detail)): log in on a virtual terminal, start seatd and join its group (_seatd, video or seat), or run as root.")
+      "no session grants a display (\(detail)): log in on a virtual terminal, start seatd and join its group (_seatd, video or seat), or run as root."
+    )
   }
 
   var name: String { libseat_seat_name(seat).map { String(cString: $0) } ?? "seat0" }
@@ -75,7 +76,8 @@ final class LibseatSession: SeatProvider {
     if libseat_dispatch(seat, 0) < 0 {
       let code = errno
       guard code == EINTR || code == EAGAIN else {
-        throw SessionError(call: "libseat_dispatch", on: name, errno: code, advice: "The session manager (logind or seatd) has ended the session")
+        throw SessionError(
+          call: "libseat_dispatch", on: name, errno: code, advice: "The session manager (logind or seatd) has ended the session")
       }
     }
     events += inbox.events

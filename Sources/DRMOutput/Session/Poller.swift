@@ -31,7 +31,8 @@ package final class Poller {
     entries[slot.index] = pollfd(fd: -1, events: 0, revents: 0)
   }
 
-  /// Waits until a descriptor is ready, a signal arrives, or `deadline` (nanoseconds of the monotonic clock; nil waits for ever) has passed.
+  /// Waits until a descriptor is ready, a signal arrives, or `deadline` (nanoseconds of the monotonic clock; nil waits for ever) has
+  /// passed.
   ///
   /// Returns how many descriptors are ready. A deadline in the past looks without waiting.
   @discardableResult

@@ -3,8 +3,8 @@ internal import Foundation
 
 /// The right to use a display and its input devices, and the news of losing and regaining it.
 ///
-/// libseat grants devices where logind or seatd runs, and as root on a virtual terminal. Where it cannot, devices are opened directly, so that a service
-/// plays that has no terminal at all but the permissions. Confined to the thread that made it.
+/// libseat grants devices where logind or seatd runs, and as root on a virtual terminal. Where it cannot, devices are opened directly, so
+/// that a service plays that has no terminal at all but the permissions. Confined to the thread that made it.
 package final class Seat {
   package enum Event: Hashable, Sendable {
     /// The session is in front. Descriptors of cards work again; input devices have to be opened anew.
@@ -71,7 +71,8 @@ package final class Seat {
       try dispatch { _ in }
       if isActive { return }
       guard monotonicNow() < deadline else {
-        throw SessionError(.busy, "this session on \(name) is not in front: switch to its virtual terminal (for example with chvt), then start again.")
+        throw SessionError(
+          .busy, "this session on \(name) is not in front: switch to its virtual terminal (for example with chvt), then start again.")
       }
       // libseat may have read the news already: it is asked again before long.
       try poller.wait(until: min(deadline, monotonicNow() + 50_000_000))

@@ -35,7 +35,8 @@ package struct SessionError: Error, CustomStringConvertible {
   }
 
   static func displayIsTaken(_ card: String) -> SessionError {
-    SessionError(.busy, "another program is showing pictures on this display (\(card)): stop it, or switch to a virtual terminal that is free.")
+    SessionError(
+      .busy, "another program is showing pictures on this display (\(card)): stop it, or switch to a virtual terminal that is free.")
   }
 }
 

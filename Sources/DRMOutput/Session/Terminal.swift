@@ -1,8 +1,8 @@
 internal import CTerminal
 internal import Foundation
 
-/// The virtual terminal of this process, taken for pictures: it shows no text, its keyboard types nothing, and changes of terminal are asked for.
-/// At the end of its life, or in an emergency, it is as before.
+/// The virtual terminal of this process, taken for pictures: it shows no text, its keyboard types nothing, and changes of terminal are
+/// asked for. At the end of its life, or in an emergency, it is as before.
 final class Terminal {
   let number: Int
   private let descriptor: Descriptor

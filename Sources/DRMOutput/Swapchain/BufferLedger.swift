@@ -28,7 +28,8 @@ package struct BufferLedger: Sendable {
     damages = Array(repeating: whole, count: 2 * count)
   }
 
-  /// The buffer to draw into next: the one already handed out, else the free one presented last, of which least is stale. Nil while all are in use.
+  /// The buffer to draw into next: the one already handed out, else the free one presented last, of which least is stale. Nil while all are
+  /// in use.
   mutating func begin() -> Int? {
     var best: Int?
     for buffer in states.indices {
@@ -56,7 +57,8 @@ package struct BufferLedger: Sendable {
     return age <= UInt64(damages.count) ? Int(age) : 0
   }
 
-  /// What the buffer lacks of the picture being drawn, whose own damage is given: that, and the damage of all presents since the buffer's own.
+  /// What the buffer lacks of the picture being drawn, whose own damage is given: that, and the damage of all presents since the buffer's
+  /// own.
   func stale(_ buffer: Int, damage: PixelRect) -> PixelRect {
     let age = age(of: buffer)
     guard age > 0 else { return whole }

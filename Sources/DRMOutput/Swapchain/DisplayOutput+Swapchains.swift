@@ -17,7 +17,8 @@ extension DisplayOutput {
         throw .noBuffers(connector: connector, reason: "\(device.driverName) has no buffers that the CPU can draw into; use OpenGL ES")
       }
       return try DumbSwapchain(
-        size: choice.mode.size, count: max(2, options.bufferCount ?? 2), plane: plane, descriptor: device.fileDescriptor, connector: connector)
+        size: choice.mode.size, count: max(2, options.bufferCount ?? 2), plane: plane, descriptor: device.fileDescriptor,
+        connector: connector)
     case .gl(let context):
       let layout: GBMBuffer.Layout
       switch attempt.layout {
@@ -33,7 +34,8 @@ extension DisplayOutput {
       }
       let usesFences = options.usesFences && attempt.isAtomic && plane?.fenceProperty != nil && context.hasNativeFences
       return try GBMSwapchain(
-        size: choice.mode.size, count: max(2, options.bufferCount ?? 3), context: context, layout: layout, descriptor: device.fileDescriptor,
+        size: choice.mode.size, count: max(2, options.bufferCount ?? 3), context: context, layout: layout,
+        descriptor: device.fileDescriptor,
         usesFences: usesFences, connector: connector)
     }
   }

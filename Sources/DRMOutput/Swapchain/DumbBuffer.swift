@@ -35,7 +35,8 @@ final class DumbBuffer {
       var byteCount: UInt64 = 0
       let result = drmModeCreateDumbBuffer(descriptor, UInt32(size.width), UInt32(size.height), 32, 0, &handle, &pitch, &byteCount)
       guard result == 0 else {
-        throw .noBuffers(connector: connector, reason: "drmModeCreateDumbBuffer of \(size.width)x\(size.height): \(SystemError.words(-result))")
+        throw .noBuffers(
+          connector: connector, reason: "drmModeCreateDumbBuffer of \(size.width)x\(size.height): \(SystemError.words(-result))")
       }
       self.handle = handle
       self.descriptor = descriptor

@@ -2,7 +2,8 @@ internal import CDisplayKernels
 internal import CKMS
 internal import Graphics
 
-/// Pictures drawn by the CPU: into a bitmap in ordinary memory, where blending may read what it wrote, and from there into what the display reads.
+/// Pictures drawn by the CPU: into a bitmap in ordinary memory, where blending may read what it wrote, and from there into what the display
+/// reads.
 final class DumbSwapchain: Swapchain {
   private let buffers: [DumbBuffer]
   private let bitmap: Bitmap

@@ -26,14 +26,17 @@ struct Framebuffer: ~Copyable {
       result = withUnsafePointer(to: &layout.handles.0) { handles in
         withUnsafePointer(to: &layout.pitches.0) { pitches in
           withUnsafePointer(to: &layout.offsets.0) { offsets in
-            drmModeAddFB2WithModifiers(descriptor, width, height, format, handles, pitches, offsets, used, &id, UInt32(DRM_MODE_FB_MODIFIERS))
+            drmModeAddFB2WithModifiers(
+              descriptor, width, height, format, handles, pitches, offsets, used, &id, UInt32(DRM_MODE_FB_MODIFIERS))
           }
         }
       }
     } else {
       result = withUnsafePointer(to: &layout.handles.0) { handles in
         withUnsafePointer(to: &layout.pitches.0) { pitches in
-          withUnsafePointer(to: &layout.offsets.0) { offsets in drmModeAddFB2(descriptor, width, height, format, handles, pitches, offsets, &id, 0) }
+          withUnsafePointer(to: &layout.offsets.0) { offsets in
+            drmModeAddFB2(descriptor, width, height, format, handles, pitches, offsets, &id, 0)
+          }
         }
       }
       if result != 0, format == CKMS_FORMAT_XRGB8888 {
@@ -41,7 +44,9 @@ struct Framebuffer: ~Copyable {
         result = drmModeAddFB(descriptor, width, height, 24, 32, layout.pitches.0, layout.handles.0, &id)
       }
     }
-    guard result == 0 else { throw .noBuffers(connector: connector, reason: "drmModeAddFB2 of \(size.width)x\(size.height): \(SystemError.words(-result))") }
+    guard result == 0 else {
+      throw .noBuffers(connector: connector, reason: "drmModeAddFB2 of \(size.width)x\(size.height): \(SystemError.words(-result))")
+    }
     self.id = id
     self.descriptor = descriptor
   }

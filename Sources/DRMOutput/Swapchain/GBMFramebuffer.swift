@@ -28,5 +28,7 @@ final class GBMFramebuffer {
 }
 
 extension GBMMemory {
-  fileprivate func part(_ plane: Int) -> (UInt32, UInt32, UInt32) { (handle(plane: plane), bytesPerRow(plane: plane), offset(plane: plane)) }
+  fileprivate func part(_ plane: Int) -> (UInt32, UInt32, UInt32) {
+    (handle(plane: plane), bytesPerRow(plane: plane), offset(plane: plane))
+  }
 }

@@ -5,8 +5,8 @@ internal import Graphics
 
 /// Pictures drawn by OpenGL ES straight into memory that the display reads.
 ///
-/// The buffers are this chain's own, not a window's, so that their age, and what they show when modes are set again, is known. Row 0 is the top row on both
-/// sides: nothing is turned over.
+/// The buffers are this chain's own, not a window's, so that their age, and what they show when modes are set again, is known. Row 0 is the
+/// top row on both sides: nothing is turned over.
 final class GBMSwapchain: Swapchain {
   private let context: GLContext
   private let targets: [GLTarget]
@@ -18,7 +18,9 @@ final class GBMSwapchain: Swapchain {
   let keepsLatestPicture = false
   var contentGeneration: Int { context.generation }
 
-  init(size: PixelSize, count: Int, context: GLContext, layout: GBMBuffer.Layout, descriptor: Int32, usesFences: Bool, connector: String) throws(DisplayError) {
+  init(size: PixelSize, count: Int, context: GLContext, layout: GBMBuffer.Layout, descriptor: Int32, usesFences: Bool, connector: String)
+    throws(DisplayError)
+  {
     self.context = context
     self.usesFences = usesFences
     var targets: [GLTarget] = []
@@ -31,7 +33,8 @@ final class GBMSwapchain: Swapchain {
         try target.clear()
         targets.append(target)
         buffers.append(buffer)
-        framebuffers.append(try GBMFramebuffer(buffer.memory, saysModifier: layout != .implicit, descriptor: descriptor, connector: connector))
+        framebuffers.append(
+          try GBMFramebuffer(buffer.memory, saysModifier: layout != .implicit, descriptor: descriptor, connector: connector))
       }
     } catch let error as DisplayError {
       throw error

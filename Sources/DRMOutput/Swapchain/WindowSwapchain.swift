@@ -2,7 +2,8 @@ internal import CKMS
 internal import EGLPlatform
 internal import Graphics
 
-/// Pictures drawn by OpenGL ES into a target of their own, and copied from there into the buffers of a window: for drivers that draw into nothing else.
+/// Pictures drawn by OpenGL ES into a target of their own, and copied from there into the buffers of a window: for drivers that draw into
+/// nothing else.
 final class WindowSwapchain: Swapchain {
   private let context: GLContext
   private let target: GLTarget

@@ -1,6 +1,7 @@
 /// Counts of durations in buckets that grow with the duration: what a run of any length needs to tell its percentiles, in a fixed room.
 ///
-/// A bucket is at most 1/64 as wide as the durations in it, so that percentiles are right to 1.6 %; the shortest and the longest duration are kept exactly.
+/// A bucket is at most 1/64 as wide as the durations in it, so that percentiles are right to 1.6 %; the shortest and the longest duration
+/// are kept exactly.
 package struct DurationHistogram: Sendable {
   /// How many durations there have been.
   package private(set) var count = 0

@@ -1,7 +1,8 @@
 /// Tells when a display's vertical blanks are, from the flips it has reported. All times are seconds of the monotonic clock.
 ///
-/// A steady display is followed like a pendulum: each flip corrects the phase by a part of what it was off by, and the period by a much smaller part, so that
-/// late timestamps hardly show. Flips that are off by more than a quarter of a period are disbelieved, until three in a row say the same.
+/// A steady display is followed like a pendulum: each flip corrects the phase by a part of what it was off by, and the period by a much
+/// smaller part, so that late timestamps hardly show. Flips that are off by more than a quarter of a period are disbelieved, until three in
+/// a row say the same.
 package struct FramePacer: Sendable {
   /// What decides when a picture is shown.
   package enum Rhythm: Hashable, Sendable {
@@ -9,7 +10,8 @@ package struct FramePacer: Sendable {
     case steady
     /// The display waits for a picture, from the shortest period of its mode on.
     case variable
-    /// The display has no blanks, as virtual ones do: a picture shows as soon as it is handed over, and the grid of times is the pacer's own.
+    /// The display has no blanks, as virtual ones do: a picture shows as soon as it is handed over, and the grid of times is the pacer's
+    /// own.
     case free
   }
 
@@ -33,7 +35,8 @@ package struct FramePacer: Sendable {
     self.period = period
   }
 
-  /// Takes note of a flip. Returns how many blanks it came after the flip before; 1 when every blank had a new picture, and 0 for the first.
+  /// Takes note of a flip. Returns how many blanks it came after the flip before; 1 when every blank had a new picture, and 0 for the
+  /// first.
   /// - Parameter sequence: the display's own count of blanks, 0 where it has none.
   @discardableResult
   package mutating func flipped(at time: Double, sequence: UInt32 = 0) -> Int {

@@ -1,7 +1,7 @@
 /// Frames that are prepared before their time, while the one before is drawn or on its way.
 ///
-/// That pays where preparing and drawing together take more than half of what there is time for. It is in vain where something changes all the time: after a change,
-/// some frames go by before one is foreseen again.
+/// That pays where preparing and drawing together take more than half of what there is time for. It is in vain where something changes all
+/// the time: after a change, some frames go by before one is foreseen again.
 extension FrameScheduler {
   /// Frames that have to show nothing but time passing before one is foreseen.
   private static let calm = 8

@@ -1,9 +1,9 @@
 /// Decides, for one display, when to draw which frame and when to hand it over. Pure: it is told the time, and what happened.
 ///
-/// A frame is drawn for a blank that it will reach, and handed over after the blank before, so that the picture shown at a blank is the scene at that blank's
-/// time. A frame that takes longer than a blank is planned for a later one; nothing is ever caught up. Where neither the scene moves nor anything changed there
-/// is no step at all. Where frames take long and nothing but time changes them, the next one's time is known early enough to prepare it while this one is drawn.
-/// All times are seconds of the monotonic clock.
+/// A frame is drawn for a blank that it will reach, and handed over after the blank before, so that the picture shown at a blank is the
+/// scene at that blank's time. A frame that takes longer than a blank is planned for a later one; nothing is ever caught up. Where neither
+/// the scene moves nor anything changed there is no step at all. Where frames take long and nothing but time changes them, the next one's
+/// time is known early enough to prepare it while this one is drawn. All times are seconds of the monotonic clock.
 package struct FrameScheduler: Sendable {
   package enum Step: Hashable, Sendable {
     /// Nothing to do before then, unless something happens; infinite is until something happens.
@@ -205,7 +205,11 @@ package struct FrameScheduler: Sendable {
 
   /// The display is back, newly set up, perhaps in another mode: everything is to be drawn.
   package mutating func resume(period: Double, rhythm: FramePacer.Rhythm) {
-    if pacer.nominalPeriod == period && pacer.rhythm == rhythm { pacer.unlock() } else { pacer = FramePacer(period: period, rhythm: rhythm) }
+    if pacer.nominalPeriod == period && pacer.rhythm == rhythm {
+      pacer.unlock()
+    } else {
+      pacer = FramePacer(period: period, rhythm: rhythm)
+    }
     (isSuspended, isOutdated, phase, previous) = (false, true, .waiting, nil)
     forgetForeseen()
   }
@@ -237,7 +241,9 @@ package struct FrameScheduler: Sendable {
 
   /// The first blank that a frame begun now reaches, after the last one drawn for, and not before anything changes.
   private func nextTarget(at now: Double) -> Double {
-    if let foreseen, foreseen >= lastTarget + pacer.period / 2, now <= foreseen - cost.estimate - handOver + Self.tolerance { return foreseen }
+    if let foreseen, foreseen >= lastTarget + pacer.period / 2, now <= foreseen - cost.estimate - handOver + Self.tolerance {
+      return foreseen
+    }
     let needed = preparing.estimate + cost.estimate + handOver
     // A machine that wakes up a little late keeps to its plan.
     if let planned, now <= planned - needed + Self.tolerance { return planned }

@@ -9,7 +9,9 @@ package struct PlaybackReport: Codable, Sendable {
     package var max: Double
 
     init?(_ histogram: DurationHistogram) {
-      guard let p50 = histogram.percentile(0.5), let p95 = histogram.percentile(0.95), let p99 = histogram.percentile(0.99) else { return nil }
+      guard let p50 = histogram.percentile(0.5), let p95 = histogram.percentile(0.95), let p99 = histogram.percentile(0.99) else {
+        return nil
+      }
       (self.p50, self.p95, self.p99, max) = (p50, p95, p99, Double(histogram.longest) / 1e6)
     }
   }
@@ -51,7 +53,8 @@ package struct PlaybackReport: Codable, Sendable {
   package static let durationNames = ["evaluate", "plan", "render", "flipLatency", "jitter", "interval"]
 
   package init(
-    _ statistics: PlaybackStatistics, display: String, renderer: String, width: Int, height: Int, nominalPeriod: Double, period: Double, seconds: Double,
+    _ statistics: PlaybackStatistics, display: String, renderer: String, width: Int, height: Int, nominalPeriod: Double, period: Double,
+    seconds: Double,
     secondsToFirstPicture: Double
   ) {
     self.display = display
@@ -63,10 +66,12 @@ package struct PlaybackReport: Codable, Sendable {
     self.secondsToFirstPicture = secondsToFirstPicture
     (flips, unchanged, missed, missedByUs) = (statistics.flips, statistics.unchanged, statistics.missed, statistics.missedByUs)
     if statistics.countedFlips > 0 {
-      allocations = Allocations(steadyFlips: statistics.countedFlips, count: statistics.allocations, flipsWithAny: statistics.allocatingFlips)
+      allocations = Allocations(
+        steadyFlips: statistics.countedFlips, count: statistics.allocations, flipsWithAny: statistics.allocatingFlips)
     }
     counts = [
-      "layers": statistics.layers, "animatedLayers": statistics.animatedLayers, "passes": statistics.counts.passes, "quads": statistics.counts.quads,
+      "layers": statistics.layers, "animatedLayers": statistics.animatedLayers, "passes": statistics.counts.passes,
+      "quads": statistics.counts.quads,
       "drawCalls": statistics.counts.drawCalls, "cachedBytes": statistics.counts.cachedBytes,
     ]
     let histograms = [

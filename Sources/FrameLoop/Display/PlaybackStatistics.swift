@@ -1,6 +1,7 @@
 package import Compositing
 
-/// What a run on a display was like: how long each stage took, when frames were shown, and which were missed. Of one size however long the run.
+/// What a run on a display was like: how long each stage took, when frames were shown, and which were missed. Of one size however long the
+/// run.
 package struct PlaybackStatistics: StageRecorder, Sendable {
   package private(set) var evaluate = DurationHistogram()
   package private(set) var plan = DurationHistogram()

@@ -32,7 +32,8 @@ extension PassExecutor {
   }
 
   private func bind(
-    _ side: PlannedTransition.Source, of transition: PlannedTransition, _ reading: TransitionUse.Reading, _ program: Program, _ uniforms: SideUniforms
+    _ side: PlannedTransition.Source, of transition: PlannedTransition, _ reading: TransitionUse.Reading, _ program: Program,
+    _ uniforms: SideUniforms
   ) {
     switch side {
     case .nothing: return
@@ -46,7 +47,8 @@ extension PassExecutor {
         let page = pictures.pages[placement.page]
         transitionState.bind(page.name, GLenum(GL_TEXTURE_2D), unit: uniforms.unit, reading.filter)
         place(
-          sampling, transition, reading, size: picture.size, origin: placement.origin, textureSize: PixelSize(page.side, page.side), program, uniforms)
+          sampling, transition, reading, size: picture.size, origin: placement.origin, textureSize: PixelSize(page.side, page.side),
+          program, uniforms)
       } else if picture.isTiled {
         transitionState.bind(picture.name, picture.target, unit: uniforms.unit, .nearest)
         program.set(uniforms.tiles, picture.tileSize.width, picture.tileSize.height, Int(picture.tileLevels[0].tilesPerRow))
@@ -60,7 +62,8 @@ extension PassExecutor {
 
   /// Takes the transition's coordinates to texels, and these to the texture's own coordinates by division by its size.
   private func place(
-    _ sampling: Sampling, _ transition: PlannedTransition, _ reading: TransitionUse.Reading, size: PixelSize, origin: SIMD2<Int>, textureSize: PixelSize,
+    _ sampling: Sampling, _ transition: PlannedTransition, _ reading: TransitionUse.Reading, size: PixelSize, origin: SIMD2<Int>,
+    textureSize: PixelSize,
     _ program: Program, _ uniforms: SideUniforms
   ) {
     let unit = 1 / SIMD2(Float(textureSize.width), Float(textureSize.height))

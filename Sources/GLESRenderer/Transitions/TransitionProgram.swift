@@ -1,7 +1,8 @@
 internal import RenderTree
 internal import Shaders
 
-/// What tells the programs of transitions apart: features, the function by its kind or its author's shader, and which parameters are constants.
+/// What tells the programs of transitions apart: features, the function by its kind or its author's shader, and which parameters are
+/// constants.
 struct TransitionProgram: Hashable {
   let features: QuadFeatures
   let function: TransitionEffect.Function
@@ -36,7 +37,8 @@ struct TransitionProgramText {
 }
 
 extension TransitionEffect {
-  /// The parameters that a program may have as constants: those at their defaults, of which there is one set. Shaders that somebody wrote keep their uniforms.
+  /// The parameters that a program may have as constants: those at their defaults, of which there is one set. Shaders that somebody wrote
+  /// keep their uniforms.
   var constants: UInt64 {
     guard case .builtIn = function else { return 0 }
     return defaults
@@ -59,7 +61,8 @@ extension TransitionEffect.Function {
   func shaderText() throws -> TransitionProgramText {
     switch self {
     case .builtIn(let kind):
-      return TransitionProgramText(function: .file(kind.shaderFile), parameters: kind.parameters.map { ($0.name, $0.type == .image) }, source: nil)
+      return TransitionProgramText(
+        function: .file(kind.shaderFile), parameters: kind.parameters.map { ($0.name, $0.type == .image) }, source: nil)
     case .shader(let shader):
       let source = try TransitionSource(shader.source, name: shader.name)
       let parameters = shader.parameters.map { (source.adaptedName(of: $0.name), $0.type == .image) }

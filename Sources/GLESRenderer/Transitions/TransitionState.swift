@@ -5,7 +5,8 @@ internal import Graphics
 
 /// Samplers for the sides of transitions, and the textures of pictures that transitions take as parameters.
 ///
-/// Sides may be read anywhere, so the sampler mixes their texels. Parameters' pictures stand with their first row at the bottom, as GLSL transitions expect.
+/// Sides may be read anywhere, so the sampler mixes their texels. Parameters' pictures stand with their first row at the bottom, as GLSL
+/// transitions expect.
 final class TransitionState {
   private let context: GLContext
   let nearest: GLName
@@ -38,7 +39,9 @@ final class TransitionState {
     trilinear = Self.sampler(GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR, in: context)
   }
 
-  private static func sampler(_ minification: GLint, _ magnification: GLint, wrap: GLint = GL_CLAMP_TO_EDGE, in context: GLContext) -> GLName {
+  private static func sampler(_ minification: GLint, _ magnification: GLint, wrap: GLint = GL_CLAMP_TO_EDGE, in context: GLContext)
+    -> GLName
+  {
     let sampler = GLName(.sampler, in: context)
     glSamplerParameteri(sampler.name, GLenum(GL_TEXTURE_MIN_FILTER), minification)
     glSamplerParameteri(sampler.name, GLenum(GL_TEXTURE_MAG_FILTER), magnification)

@@ -14,8 +14,8 @@ package enum TransitionTrial {
   private static let moments: [Float] = [0.02, 0.25, 0.5, 0.75, 0.98]
 
   /// - Parameter device: nil takes the best.
-  /// - Throws: `TransitionSourceError` with what the compiler found, or when a loop does not end, or when all of it takes the driver too long: then a thread of the
-  ///   driver's goes on until the program ends. `EGLError` and `GLError` where there is nothing to draw with.
+  /// - Throws: `TransitionSourceError` with what the compiler found, or when a loop does not end, or when all of it takes the driver too
+  ///   long: then a thread of the driver's goes on until the program ends. `EGLError` and `GLError` where there is nothing to draw with.
   package static func run(_ effect: TransitionEffect, device: EGLDevice? = nil, timeLimit: Double = timeLimit) throws {
     guard case .shader(let shader) = effect.function else { return }
     let outcome = Outcome()
@@ -34,7 +34,8 @@ package enum TransitionTrial {
     guard let result = outcome.wait(seconds: timeLimit) else {
       throw TransitionSourceError(
         shader.name, line: nil,
-        "the driver takes more than \(timeLimit.formatted()) s to compile the shader and to draw it \(moments.count) times at \(side)×\(side) pixels")
+        "the driver takes more than \(timeLimit.formatted()) s to compile the shader and to draw it \(moments.count) times at \(side)×\(side) pixels"
+      )
     }
     try result.get()
   }
@@ -57,7 +58,8 @@ package enum TransitionTrial {
         for x in 0..<side where bitmap[x, y].w == 255 {
           throw TransitionSourceError(
             shader.name, line: nil,
-            "its loops take more than \(TransitionSource.turnLimit) turns for a pixel (at progress \(progress.formatted())); does one of them never end?")
+            "its loops take more than \(TransitionSource.turnLimit) turns for a pixel (at progress \(progress.formatted())); does one of them never end?"
+          )
         }
       }
     }
@@ -78,13 +80,15 @@ package enum TransitionTrial {
     }
     plan.transitions = [
       PlannedTransition(
-        effect: effect, progress: progress, from: .picture(0, sampling), to: .picture(1, sampling), size: SIMD2(extent, extent), scale: SIMD2(1, 1),
+        effect: effect, progress: progress, from: .picture(0, sampling), to: .picture(1, sampling), size: SIMD2(extent, extent),
+        scale: SIMD2(1, 1),
         offset: .zero, pixelsPerPoint: 1, images: images)
     ]
     let edges = EdgeLines(a: SIMD4(1, -1, 0, 0), b: SIMD4(0, 0, 1, -1), c: SIMD4(0, extent, 0, extent))
     plan.quads = [
       Quad(
-        localToSurface: .identity, surfaceToLocal: .identity, shape: Shape(rect: SIMD4(0, 0, extent, extent), edges: edges), material: .transition(0),
+        localToSurface: .identity, surfaceToLocal: .identity, shape: Shape(rect: SIMD4(0, 0, extent, extent), edges: edges),
+        material: .transition(0),
         color: SIMD4(repeating: 1), blend: .copy, scissor: PixelRect(plan.viewport), layer: LayerID(rawValue: 0))
     ]
     plan.passes = [Pass(surface: 0, action: .draw(0..<1, clear: .zero))]

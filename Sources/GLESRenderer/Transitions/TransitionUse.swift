@@ -57,7 +57,9 @@ extension FrameEncoder {
       case .to: from = .nothing
       case nil: break
       }
-      if fills(transition.from, transition, from, use.fromReading, pictures) && fills(transition.to, transition, to, use.toReading, pictures) {
+      if fills(transition.from, transition, from, use.fromReading, pictures)
+        && fills(transition.to, transition, to, use.toReading, pictures)
+      {
         features.insert(.filled)
       }
     }
@@ -75,7 +77,8 @@ extension FrameEncoder {
   }
 
   private func read(
-    _ side: PlannedTransition.Source, _ steps: (right: SIMD2<Float>, below: SIMD2<Float>), _ scale: SIMD2<Float>, _ pictures: PictureCache, _ plan: FramePlan,
+    _ side: PlannedTransition.Source, _ steps: (right: SIMD2<Float>, below: SIMD2<Float>), _ scale: SIMD2<Float>, _ pictures: PictureCache,
+    _ plan: FramePlan,
     _ reading: inout TransitionUse.Reading
   ) throws -> QuadFeatures.Side {
     switch side {
@@ -86,9 +89,12 @@ extension FrameEncoder {
     case .picture(let index, let sampling):
       guard let picture = try pictures.use(Int(index), of: plan, withMipmaps: sampling.usesMipmaps) else { return .nothing }
       // Tiled pictures are read at their full size.
-      reading = TransitionUse.Reading(sampling, right: steps.right * scale, below: steps.below * scale, levels: picture.isTiled ? 1 : picture.levels)
+      reading = TransitionUse.Reading(
+        sampling, right: steps.right * scale, below: steps.below * scale, levels: picture.isTiled ? 1 : picture.levels)
       if picture.isTiled { return .tiles }
-      let isWhole = picture.placement == nil && reading.level == 0 && sampling.bounds == SIMD4(0, 0, Float(picture.size.width), Float(picture.size.height))
+      let isWhole =
+        picture.placement == nil && reading.level == 0
+        && sampling.bounds == SIMD4(0, 0, Float(picture.size.width), Float(picture.size.height))
       return isWhole ? .wholeTexture : .texture
     }
   }
@@ -97,10 +103,13 @@ extension FrameEncoder {
 extension FrameEncoder {
   /// Whether a side's texture is the side itself, to the last bit of its texels' places, or is not read at all.
   private func fills(
-    _ side: PlannedTransition.Source, _ transition: PlannedTransition, _ kind: QuadFeatures.Side, _ reading: TransitionUse.Reading, _ pictures: PictureCache
+    _ side: PlannedTransition.Source, _ transition: PlannedTransition, _ kind: QuadFeatures.Side, _ reading: TransitionUse.Reading,
+    _ pictures: PictureCache
   ) -> Bool {
     if kind == .nothing { return true }
-    guard kind == .wholeTexture, reading.filter != .nearest, case .picture(let index, let sampling) = side, let picture = pictures[Int(index)] else {
+    guard kind == .wholeTexture, reading.filter != .nearest, case .picture(let index, let sampling) = side,
+      let picture = pictures[Int(index)]
+    else {
       return false
     }
     return sampling.offset == .zero && transition.size * sampling.scale == SIMD2(Float(picture.size.width), Float(picture.size.height))

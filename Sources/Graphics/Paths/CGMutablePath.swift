@@ -59,7 +59,9 @@ public final class CGMutablePath: CGPath {
     edit { $0.addRoundedRect(rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight, transform: transform) }
   }
 
-  public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) { edit { $0.addEllipse(in: rect, transform: transform) } }
+  public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
+    edit { $0.addEllipse(in: rect, transform: transform) }
+  }
 
   /// An arc of a circle, after a line from the current point where there is one.
   ///
@@ -78,7 +80,9 @@ public final class CGMutablePath: CGPath {
   }
 
   /// An arc through `delta` radians, growing angles for a positive one.
-  public func addRelativeArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity) {
+  public func addRelativeArc(
+    center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
+  ) {
     edit { $0.addArc(center: center, radius: radius, startAngle: startAngle, delta: delta, transform: transform) }
   }
 

@@ -8,8 +8,11 @@ extension PathBuilder {
     closeSubpath()
   }
 
-  /// From the middle of the edge maxX towards maxY; every corner is a quarter of an ellipse. Corners too large for the rectangle are cut down to its halves.
-  package mutating func addRoundedRect(_ rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity) {
+  /// From the middle of the edge maxX towards maxY; every corner is a quarter of an ellipse. Corners too large for the rectangle are cut
+  /// down to its halves.
+  package mutating func addRoundedRect(
+    _ rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
+  ) {
     let width = min(max(cornerWidth, 0), rect.width / 2), height = min(max(cornerHeight, 0), rect.height / 2)
     guard width > 0 && height > 0 else { return addRect(rect, transform: transform) }
     let x0 = rect.minX, x1 = rect.maxX, y0 = rect.minY, y1 = rect.maxY
@@ -42,8 +45,11 @@ extension PathBuilder {
     addCurve(to: end.applying(transform), control1: control1.applying(transform), control2: control2.applying(transform))
   }
 
-  /// An arc through `delta` radians from `startAngle`, after a line from the current point where there is one. Past a full turn, whole turns are dropped but one.
-  package mutating func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity) {
+  /// An arc through `delta` radians from `startAngle`, after a line from the current point where there is one. Past a full turn, whole
+  /// turns are dropped but one.
+  package mutating func addArc(
+    center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
+  ) {
     let fullTurn = 2 * CGFloat.pi
     var sweep = delta
     if abs(sweep) > fullTurn + 1e-9 { sweep = sweep.truncatingRemainder(dividingBy: fullTurn) + (sweep < 0 ? -fullTurn : fullTurn) }
@@ -69,7 +75,9 @@ extension PathBuilder {
   }
 
   /// An arc that touches the lines from the current point to `corner` and from there to `end`, after a line to where it begins.
-  package mutating func addArc(tangent1End corner: CGPoint, tangent2End end: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity) {
+  package mutating func addArc(
+    tangent1End corner: CGPoint, tangent2End end: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
+  ) {
     guard let current = currentPoint else { return }
     let origin = current.applying(transform.inverted())
     var incoming = SIMD2(origin) - SIMD2(corner), outgoing = SIMD2(end) - SIMD2(corner)

@@ -1,13 +1,16 @@
 extension PathGeometry {
   /// Whether `point` lies in the filled area; a point on an edge may fall to either side.
   package func contains(_ point: CGPoint, usesEvenOddRule: Bool) -> Bool {
-    guard controlBounds.minX <= point.x, point.x <= controlBounds.maxX, controlBounds.minY <= point.y, point.y <= controlBounds.maxY else { return false }
+    guard controlBounds.minX <= point.x, point.x <= controlBounds.maxX, controlBounds.minY <= point.y, point.y <= controlBounds.maxY else {
+      return false
+    }
     var winding = 0
     for segment in fillSegments { winding += segment.crossings(of: SIMD2(point), depth: 0) }
     return usesEvenOddRule ? winding % 2 != 0 : winding != 0
   }
 
-  /// The rectangle, and the radius of its four circular corners, if the outline is one closed subpath of that shape. Circles are such shapes too.
+  /// The rectangle, and the radius of its four circular corners, if the outline is one closed subpath of that shape. Circles are such
+  /// shapes too.
   package func asRoundedRect() -> (rect: CGRect, cornerRadius: CGFloat)? {
     guard verbs.count >= 5, verbs.count <= 11, verbs[0] == .move, verbs.last == .close || points.first == points.last else { return nil }
     let low = SIMD2(Double(bounds.minX), Double(bounds.minY)), high = SIMD2(Double(bounds.maxX), Double(bounds.maxY))
@@ -48,7 +51,8 @@ extension PathGeometry {
     var corner = 0
     for point in points.prefix(4) {
       let p = SIMD2(point)
-      guard abs(p.x - low.x) <= tolerance || abs(p.x - high.x) <= tolerance, abs(p.y - low.y) <= tolerance || abs(p.y - high.y) <= tolerance else { return nil }
+      guard abs(p.x - low.x) <= tolerance || abs(p.x - high.x) <= tolerance, abs(p.y - low.y) <= tolerance || abs(p.y - high.y) <= tolerance
+      else { return nil }
       corner |= 1 << ((p.x > (low.x + high.x) / 2 ? 1 : 0) + (p.y > (low.y + high.y) / 2 ? 2 : 0))
     }
     let hasFourLines = points.count == 4 || (points.count == 5 && points[4] == points[0])

@@ -32,7 +32,8 @@ extension PathGeometry {
         continue
       }
       let part = segment.part(
-        from: isCutAtStart ? segment.parameter(atLength: low - position) : 0, to: isCutAtEnd ? segment.parameter(atLength: high - position) : 1)
+        from: isCutAtStart ? segment.parameter(atLength: low - position) : 0,
+        to: isCutAtEnd ? segment.parameter(atLength: high - position) : 1)
       isWhole = isWhole && !isCutAtStart && !isCutAtEnd
       if !isContinuing { builder.move(to: CGPoint(part.start)) }
       if segment.closesSubpath && isWhole {
@@ -47,8 +48,8 @@ extension PathGeometry {
 
   /// The outline cut into dashes: `lengths` alternate between drawn and left out, beginning `phase` into the pattern on every subpath.
   ///
-  /// An odd number of lengths is taken twice. The outline stays whole if the lengths do not add up to anything, if one is negative, or if there would be more
-  /// than a million dashes.
+  /// An odd number of lengths is taken twice. The outline stays whole if the lengths do not add up to anything, if one is negative, or if
+  /// there would be more than a million dashes.
   package func dashed(phase: Double, lengths: [Double]) -> PathGeometry {
     let pattern = lengths.count % 2 == 0 ? lengths : lengths + lengths
     let period = pattern.reduce(0, +)

@@ -1,5 +1,6 @@
 extension PathGeometry {
-  /// A rectangle around the stroked outline, with the tips of its mitres and the corners of square caps. Trimming or dashing the outline stays inside it.
+  /// A rectangle around the stroked outline, with the tips of its mitres and the corners of square caps. Trimming or dashing the outline
+  /// stays inside it.
   ///
   /// Null for an empty path. Allocates nothing.
   package func strokeBounds(lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat) -> CGRect {
@@ -30,7 +31,8 @@ extension PathGeometry {
   }
 
   private func addMiter(
-    at corner: SIMD2<Double>, _ incoming: SIMD2<Double>, _ outgoing: SIMD2<Double>, _ half: Double, _ limit: CGFloat, _ bounds: inout PointBounds
+    at corner: SIMD2<Double>, _ incoming: SIMD2<Double>, _ outgoing: SIMD2<Double>, _ half: Double, _ limit: CGFloat,
+    _ bounds: inout PointBounds
   ) {
     guard incoming != .zero && outgoing != .zero else { return }
     if let tip = miterTip(incoming / incoming.length, outgoing / outgoing.length, half, Double(limit)) { bounds.add(corner + tip) }

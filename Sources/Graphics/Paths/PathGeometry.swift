@@ -1,7 +1,7 @@
 /// The outline of a path as immutable data: verbs, and the points they consume in order.
 ///
-/// `move` and `line` take one point, `quad` two (control, end), `cubic` three (control, control, end), `close` none. A drawing verb after `close` goes on from
-/// the start of the subpath just closed.
+/// `move` and `line` take one point, `quad` two (control, end), `cubic` three (control, control, end), `close` none. A drawing verb after
+/// `close` goes on from the start of the subpath just closed.
 package final class PathGeometry: Sendable {
   package enum Verb: UInt8, Sendable {
     case move, line, quad, cubic, close

@@ -42,5 +42,7 @@ extension PathSegment {
     return sum * half
   }
 
-  private func speeds(_ centre: Double, _ offset: Double) -> Double { derivative(at: centre - offset).length + derivative(at: centre + offset).length }
+  private func speeds(_ centre: Double, _ offset: Double) -> Double {
+    derivative(at: centre - offset).length + derivative(at: centre + offset).length
+  }
 }

@@ -1,7 +1,7 @@
 /// One piece of an outline, a line or a Bézier curve, with its own parameter from 0 to 1.
 ///
-/// Every piece has four control points, so that one arithmetic serves all: a quadratic curve is raised to a cubic one, which keeps its parameter, and a line
-/// has its controls at the thirds.
+/// Every piece has four control points, so that one arithmetic serves all: a quadratic curve is raised to a cubic one, which keeps its
+/// parameter, and a line has its controls at the thirds.
 package struct PathSegment: Sendable {
   package var start: SIMD2<Double>
   package var control1: SIMD2<Double>
@@ -44,7 +44,8 @@ package struct PathSegment: Sendable {
     return ((control1 - start) * (u * u) + (control2 - control1) * (2 * u * v) + (end - control2) * (v * v)) * 3
   }
 
-  /// The direction of travel, of any length; that towards (or from) the next distinct control point where the derivative vanishes, zero for a single point.
+  /// The direction of travel, of any length; that towards (or from) the next distinct control point where the derivative vanishes, zero for
+  /// a single point.
   package func tangent(at v: Double) -> SIMD2<Double> {
     let d = derivative(at: v)
     let negligible = max((control1 - start).length, (control2 - start).length, (end - start).length) * 1e-9

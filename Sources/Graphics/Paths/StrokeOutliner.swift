@@ -41,7 +41,11 @@ struct StrokeOutliner {
   private mutating func add(_ segment: PathSegment) {
     let tangent = segment.tangent(at: 0)
     if tangent != .zero {
-      if firstTangent == .zero { firstTangent = tangent } else if Self.continues(lastTangent, tangent) { isSmooth[isSmooth.count - 1] = true }
+      if firstTangent == .zero {
+        firstTangent = tangent
+      } else if Self.continues(lastTangent, tangent) {
+        isSmooth[isSmooth.count - 1] = true
+      }
       lastTangent = segment.tangent(at: 1)
     }
     let count = segment.isLine ? 1 : pieces(of: segment)
@@ -126,7 +130,11 @@ struct StrokeOutliner {
   }
 
   private mutating func line(to point: SIMD2<Double>) {
-    if builder.currentPoint == nil || builder.verbs.last == .close { builder.move(to: CGPoint(point)) } else { builder.addLine(to: CGPoint(point)) }
+    if builder.currentPoint == nil || builder.verbs.last == .close {
+      builder.move(to: CGPoint(point))
+    } else {
+      builder.addLine(to: CGPoint(point))
+    }
   }
 
   /// From the offset of the incoming line to that of the outgoing one, on the side to which `turned` points.

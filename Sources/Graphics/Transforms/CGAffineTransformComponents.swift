@@ -41,4 +41,6 @@ extension CGAffineTransform {
 
 public func CGAffineTransformDecompose(_ transform: CGAffineTransform) -> CGAffineTransformComponents { transform.decomposed() }
 
-public func CGAffineTransformMakeWithComponents(_ components: CGAffineTransformComponents) -> CGAffineTransform { CGAffineTransform(components) }
+public func CGAffineTransformMakeWithComponents(_ components: CGAffineTransformComponents) -> CGAffineTransform {
+  CGAffineTransform(components)
+}

@@ -6,7 +6,8 @@ package struct Matrix3: Hashable, Sendable, BitwiseCopyable {
   package var m10: Float, m11: Float, m12: Float
   package var m20: Float, m21: Float, m22: Float
 
-  package init(_ m00: Float, _ m01: Float, _ m02: Float, _ m10: Float, _ m11: Float, _ m12: Float, _ m20: Float, _ m21: Float, _ m22: Float) {
+  package init(_ m00: Float, _ m01: Float, _ m02: Float, _ m10: Float, _ m11: Float, _ m12: Float, _ m20: Float, _ m21: Float, _ m22: Float)
+  {
     self.m00 = m00; self.m01 = m01; self.m02 = m02
     self.m10 = m10; self.m11 = m11; self.m12 = m12
     self.m20 = m20; self.m21 = m21; self.m22 = m22
@@ -64,7 +65,8 @@ extension Matrix3 {
     return CGPoint(x: Double(image.x), y: Double(image.y))
   }
 
-  /// The smallest rectangle around the images of the four corners (minX, minY, maxX, maxY). Nil when a corner lies on or behind the eye's plane.
+  /// The smallest rectangle around the images of the four corners (minX, minY, maxX, maxY). Nil when a corner lies on or behind the eye's
+  /// plane.
   package func projectedBounds(of rect: SIMD4<Float>) -> SIMD4<Float>? {
     let a = homogeneous(SIMD2(rect.x, rect.y)), b = homogeneous(SIMD2(rect.z, rect.y))
     let c = homogeneous(SIMD2(rect.z, rect.w)), d = homogeneous(SIMD2(rect.x, rect.w))

@@ -1,4 +1,5 @@
-/// An affine transform as `scale · rotation · remainder`, plus a translation: the parts that are mixed when transforms of the plane are interpolated.
+/// An affine transform as `scale · rotation · remainder`, plus a translation: the parts that are mixed when transforms of the plane are
+/// interpolated.
 ///
 /// Source: "Interpolation of decomposed 2D matrix values" in CSS Transforms Level 1, whose results Core Animation's agree with.
 package struct PlanarDecomposition: Sendable {

@@ -1,4 +1,5 @@
-/// A transform as `scale · skew · rotation · translation · perspective`: the parts that are mixed when transforms of space are interpolated.
+/// A transform as `scale · skew · rotation · translation · perspective`: the parts that are mixed when transforms of space are
+/// interpolated.
 ///
 /// Source: `unmatrix` by Spencer W. Thomas (Graphics Gems II), as CSS Transforms Level 2 gives it.
 package struct SpatialDecomposition: Sendable {
@@ -110,7 +111,8 @@ struct PerspectiveSplit {
     affine.m44 = 1
     guard let inverse = affine.inverse else { return nil }
     // column = affine · perspective
-    perspective = SIMD4((inverse.row1 * column).sum(), (inverse.row2 * column).sum(), (inverse.row3 * column).sum(), (inverse.row4 * column).sum())
+    perspective = SIMD4(
+      (inverse.row1 * column).sum(), (inverse.row2 * column).sum(), (inverse.row3 * column).sum(), (inverse.row4 * column).sum())
   }
 }
 

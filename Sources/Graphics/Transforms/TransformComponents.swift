@@ -1,4 +1,5 @@
-/// What the key paths `transform.scale`, `.rotation` and `.translation` read and write: `S · Rx · Ry · Rz · T`, followed by a perspective that they leave alone.
+/// What the key paths `transform.scale`, `.rotation` and `.translation` read and write: `S · Rx · Ry · Rz · T`, followed by a perspective
+/// that they leave alone.
 ///
 /// Any shear is lost.
 package struct TransformComponents: Hashable, Sendable {
@@ -9,7 +10,8 @@ package struct TransformComponents: Hashable, Sendable {
   /// The fourth column of the perspective factor; (0, 0, 0, 1) is none.
   package var perspective: SIMD4<Double>
 
-  /// Scale is the length of each row, x negated when the transform mirrors. Of the two triples of angles for a rotation, the one with the smaller sum is taken.
+  /// Scale is the length of each row, x negated when the transform mirrors. Of the two triples of angles for a rotation, the one with the
+  /// smaller sum is taken.
   package init(_ t: CATransform3D) {
     var affine = t
     perspective = SIMD4(0, 0, 0, 1)
@@ -51,11 +53,12 @@ package struct TransformComponents: Hashable, Sendable {
     let z = SIMD3(cx * sy * cz + sx * sz, cx * sy * sz - sx * cz, cx * cy) * scale.z
     if perspective == SIMD4(0, 0, 0, 1) { return CATransform3D(SIMD4(x, 0), SIMD4(y, 0), SIMD4(z, 0), SIMD4(translation, 1)) }
     let p = perspective.xyz
-    return CATransform3D(SIMD4(x, dot(x, p)), SIMD4(y, dot(y, p)), SIMD4(z, dot(z, p)), SIMD4(translation, dot(translation, p) + perspective.w))
+    return CATransform3D(
+      SIMD4(x, dot(x, p)), SIMD4(y, dot(y, p)), SIMD4(z, dot(z, p)), SIMD4(translation, dot(translation, p) + perspective.w))
   }
 
-  /// Two unit vectors that make a right-handed basis with `axis`: `axis`, first, second. `third` is the direction preferred for the second, `other` stands in
-  /// for it when it is parallel to the axis.
+  /// Two unit vectors that make a right-handed basis with `axis`: `axis`, first, second. `third` is the direction preferred for the second,
+  /// `other` stands in for it when it is parallel to the axis.
   private static func completed(_ axis: SIMD3<Double>, _ third: SIMD3<Double>, _ other: SIMD3<Double>) -> (SIMD3<Double>, SIMD3<Double>) {
     var first = cross(third, axis)
     if first.length < 1e-6 { first = cross(other, axis) }

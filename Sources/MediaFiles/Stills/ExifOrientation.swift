@@ -1,7 +1,7 @@
 /// How a camera was held, as tag 0x0112 of a JPEG's Exif segment says.
 ///
-/// The values 1…8 name where row 0 and column 0 of the stored picture are seen (TIFF 6.0, Orientation): 3 is turned by 180°, 6 needs a quarter turn
-/// clockwise, 8 one counter-clockwise, and 2, 4, 5, 7 are the same four mirrored.
+/// The values 1…8 name where row 0 and column 0 of the stored picture are seen (TIFF 6.0, Orientation): 3 is turned by 180°, 6 needs a
+/// quarter turn clockwise, 8 one counter-clockwise, and 2, 4, 5, 7 are the same four mirrored.
 struct ExifOrientation: Hashable {
   /// 1…8.
   let value: Int

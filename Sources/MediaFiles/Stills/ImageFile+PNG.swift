@@ -11,7 +11,9 @@ extension ImageFile {
 
     // The image reads from the bytes until it is finished, so both calls stay inside one borrow of them.
     let result: Result<CGImage, ImageError> = bytes.withUnsafeBytes { buffer in
-      guard png_image_begin_read_from_memory(&image, buffer.baseAddress, buffer.count) != 0 else { return .failure(damagedPNG(image, name)) }
+      guard png_image_begin_read_from_memory(&image, buffer.baseAddress, buffer.count) != 0 else {
+        return .failure(damagedPNG(image, name))
+      }
       let width = Int(image.width), height = Int(image.height)
       do throws(ImageError) { try limits.check(width: width, height: height, name: name) } catch { return .failure(error) }
       image.format = acetate_png_format_rgba

@@ -7,10 +7,14 @@ extension ImageFile {
     let result: Result<CGImage, ImageError> = bytes.withUnsafeBytes { buffer in
       let source = buffer.bindMemory(to: UInt8.self)
       var config = WebPDecoderConfig()
-      guard WebPInitDecoderConfig(&config) != 0 else { return .failure(ImageError(.unreadable, name, "libwebp has another version than its headers")) }
+      guard WebPInitDecoderConfig(&config) != 0 else {
+        return .failure(ImageError(.unreadable, name, "libwebp has another version than its headers"))
+      }
       var status = WebPGetFeatures(source.baseAddress, source.count, &config.input)
       guard status == VP8_STATUS_OK else { return .failure(damagedWebP(status, name)) }
-      guard config.input.has_animation == 0 else { return .failure(ImageError(.unsupported, name, "animated WebP is not supported, only single pictures")) }
+      guard config.input.has_animation == 0 else {
+        return .failure(ImageError(.unsupported, name, "animated WebP is not supported, only single pictures"))
+      }
       let width = Int(config.input.width), height = Int(config.input.height)
       do throws(ImageError) { try limits.check(width: width, height: height, name: name) } catch { return .failure(error) }
 

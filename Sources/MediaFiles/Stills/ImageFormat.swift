@@ -33,7 +33,8 @@ package enum ImageFormat: String, Hashable, Sendable, CaseIterable {
       }
     }
     let known = [
-      ("GIF8", "GIF pictures are not supported"), ("II*\0", "TIFF pictures are not supported"), ("MM\0*", "TIFF pictures are not supported"),
+      ("GIF8", "GIF pictures are not supported"), ("II*\0", "TIFF pictures are not supported"),
+      ("MM\0*", "TIFF pictures are not supported"),
       ("BM", "BMP pictures are not supported"), ("%PDF", "PDF artwork is not supported"), ("<svg", "SVG artwork is not supported"),
       ("<?xml", "this is XML, not a picture"), ("\0\0\u{1}\0", "ICO pictures are not supported"),
     ]

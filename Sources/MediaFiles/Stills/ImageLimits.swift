@@ -17,7 +17,8 @@ extension ImageLimits {
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
     guard !overflow, pixels <= maximumPixels else {
       let count = overflow ? "more than \(Int.max)" : "\(pixels)"
-      throw ImageError(.overLimit, name, "\(width)×\(height) is \(count) pixels, over the limit of \(maximumPixels) (ImageLimits.maximumPixels)")
+      throw ImageError(
+        .overLimit, name, "\(width)×\(height) is \(count) pixels, over the limit of \(maximumPixels) (ImageLimits.maximumPixels)")
     }
   }
 }

@@ -71,8 +71,9 @@ struct CodecSettings {
     return options.encoder == "libx265" ? quality + [("x265-params", "log-level=error")] : quality
   }
 
-  /// Constant quality; with the fastest preset a constant quantiser, because finding out how complex each frame is, which `crf` needs, takes a fifth of the time of a frame
-  /// in which all moves, and half of that of a still one. Key frames then have the quantiser that is asked for, and the others, as x264 has it, three more.
+  /// Constant quality; with the fastest preset a constant quantiser, because finding out how complex each frame is, which `crf` needs,
+  /// takes a fifth of the time of a frame in which all moves, and half of that of a still one. Key frames then have the quantiser that is
+  /// asked for, and the others, as x264 has it, three more.
   private static func x264Options(_ options: VideoOptions) -> [(String, String)] {
     let quality = options.quality ?? 18
     let rate = options.preset == .ultrafast ? ("qp", "\(quality == 0 ? 0 : min(quality + 3, 51))") : ("crf", "\(quality)")
@@ -87,7 +88,8 @@ struct CodecSettings {
       case .apng: 1 << 30
       }
     guard size.width > 0, size.height > 0, size.width <= side, size.height <= side else {
-      throw VideoError(.unencodable, "\(path): \(size.width)×\(size.height) is outside the 1…\(side) pixels a side that \(format.rawValue) holds")
+      throw VideoError(
+        .unencodable, "\(path): \(size.width)×\(size.height) is outside the 1…\(side) pixels a side that \(format.rawValue) holds")
     }
     if let highest = format.maximumFrameRate, options.frameRate.framesPerSecond > highest.framesPerSecond {
       throw VideoError(
@@ -97,7 +99,9 @@ struct CodecSettings {
     }
     let qualities: ClosedRange<Int>? = format == .mp4 ? 0...51 : format == .webm ? 0...63 : nil
     if let quality = options.quality, let qualities, !qualities.contains(quality) {
-      throw VideoError(.unencodable, "\(path): the quality of \(format.rawValue) is \(qualities.lowerBound) (best) to \(qualities.upperBound), not \(quality)")
+      throw VideoError(
+        .unencodable,
+        "\(path): the quality of \(format.rawValue) is \(qualities.lowerBound) (best) to \(qualities.upperBound), not \(quality)")
     }
     guard (0...65_535).contains(options.loopCount) else {
       throw VideoError(.unencodable, "\(path): a loop count is 0 (forever) to 65535, not \(options.loopCount)")
@@ -111,7 +115,8 @@ struct CodecSettings {
     ]
     let tileColumns = size.width >= 2048 ? 3 : size.width >= 1024 ? 2 : size.width >= 512 ? 1 : 0
     return [
-      ("crf", "\(options.quality ?? 24)"), ("b", "0"), ("deadline", "good"), ("cpu-used", "\(effort[options.preset] ?? 3)"), ("row-mt", "1"),
+      ("crf", "\(options.quality ?? 24)"), ("b", "0"), ("deadline", "good"), ("cpu-used", "\(effort[options.preset] ?? 3)"),
+      ("row-mt", "1"),
       ("tile-columns", "\(tileColumns)"),
     ]
   }

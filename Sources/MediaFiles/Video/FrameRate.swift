@@ -19,11 +19,14 @@ public struct FrameRate: Hashable, Sendable {
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count == 2 {
-      guard let numerator = Int(parts[0]), let denominator = Int(parts[1]), numerator > 0, denominator > 0, denominator <= 1_000_000_000 else { return nil }
+      guard let numerator = Int(parts[0]), let denominator = Int(parts[1]), numerator > 0, denominator > 0, denominator <= 1_000_000_000
+      else { return nil }
       guard numerator <= 1_000_000_000 else { return nil }
       self.init(numerator, denominator)
     } else {
-      guard parts.count == 1, text.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }), let value = Double(text), value > 0, value < 1e6 else {
+      guard parts.count == 1, text.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }), let value = Double(text), value > 0,
+        value < 1e6
+      else {
         return nil
       }
       if value == value.rounded() {
@@ -44,7 +47,8 @@ public struct FrameRate: Hashable, Sendable {
   /// When a frame begins, in seconds after frame 0.
   public func time(ofFrame index: Int) -> TimeInterval { Double(index) * Double(denominator) / Double(numerator) }
 
-  /// How many frames begin within a duration in seconds; at least one. A duration that is a whole number of frames but for rounding counts as whole.
+  /// How many frames begin within a duration in seconds; at least one. A duration that is a whole number of frames but for rounding counts
+  /// as whole.
   public func frameCount(duration: TimeInterval) -> Int { max(1, Int((duration * framesPerSecond - 1e-6).rounded(.up))) }
 }
 

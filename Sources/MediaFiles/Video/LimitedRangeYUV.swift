@@ -3,9 +3,9 @@ package import Graphics
 
 /// Premultiplied RGBA to planar Y′CbCr of ITU-R BT.709, limited range, colour at half resolution.
 ///
-/// `Y = 16 + 219·(0.2126 R + 0.7152 G + 0.0722 B)`, `Cb = 128 + 224·(B − Y′)/1.8556`, `Cr = 128 + 224·(R − Y′)/1.5748` with R, G, B in 0…1: red is
-/// (63, 102, 240). Colour is the mean of 2×2 pixels, weighted by their alpha where alpha is kept. Integer arithmetic only, so
-/// every machine writes the same bytes. A 1920×1080 frame takes 0.7 ms with AVX2 on one core of an x86-64 virtual machine.
+/// `Y = 16 + 219·(0.2126 R + 0.7152 G + 0.0722 B)`, `Cb = 128 + 224·(B − Y′)/1.8556`, `Cr = 128 + 224·(R − Y′)/1.5748` with R, G, B in 0…1:
+/// red is (63, 102, 240). Colour is the mean of 2×2 pixels, weighted by their alpha where alpha is kept. Integer arithmetic only, so every
+/// machine writes the same bytes. A 1920×1080 frame takes 0.7 ms with AVX2 on one core of an x86-64 virtual machine.
 package struct LimitedRangeYUV {
   /// Where the planes go. Luma and alpha are `size` large, colour half of it, rounded up.
   package struct Planes {
@@ -15,7 +15,8 @@ package struct LimitedRangeYUV {
     package var alpha: UnsafeMutablePointer<UInt8>?, alphaStride: Int
 
     package init(
-      y: UnsafeMutablePointer<UInt8>, yStride: Int, cb: UnsafeMutablePointer<UInt8>, cbStride: Int, cr: UnsafeMutablePointer<UInt8>, crStride: Int,
+      y: UnsafeMutablePointer<UInt8>, yStride: Int, cb: UnsafeMutablePointer<UInt8>, cbStride: Int, cr: UnsafeMutablePointer<UInt8>,
+      crStride: Int,
       alpha: UnsafeMutablePointer<UInt8>? = nil, alphaStride: Int = 0
     ) {
       self.y = y; self.yStride = yStride
@@ -73,7 +74,8 @@ package struct LimitedRangeYUV {
   }
 }
 
-/// The coefficients above, times 219/255 or 224/255 and 2¹⁶, which the kernels have too; each row of colour sums to zero, so that greys stay grey.
+/// The coefficients above, times 219/255 or 224/255 and 2¹⁶, which the kernels have too; each row of colour sums to zero, so that greys
+/// stay grey.
 extension LimitedRangeYUV {
   /// The fastest that the processor runs, a constant as it is.
   private nonisolated(unsafe) static let kernels = mk_color_kernels()
@@ -93,9 +95,12 @@ extension LimitedRangeYUV {
 
   /// Two channels at a time, 16 bits apart: red and blue, green and alpha.
   @inline(__always)
-  private static func sums(_ top: UnsafeRawPointer, _ bottom: UnsafeRawPointer, _ x0: Int, _ x1: Int) -> (redBlue: UInt32, greenAlpha: UInt32) {
+  private static func sums(_ top: UnsafeRawPointer, _ bottom: UnsafeRawPointer, _ x0: Int, _ x1: Int) -> (
+    redBlue: UInt32, greenAlpha: UInt32
+  ) {
     let a = top.loadUnaligned(fromByteOffset: x0 &* 4, as: UInt32.self), b = top.loadUnaligned(fromByteOffset: x1 &* 4, as: UInt32.self)
-    let c = bottom.loadUnaligned(fromByteOffset: x0 &* 4, as: UInt32.self), d = bottom.loadUnaligned(fromByteOffset: x1 &* 4, as: UInt32.self)
+    let c = bottom.loadUnaligned(fromByteOffset: x0 &* 4, as: UInt32.self),
+      d = bottom.loadUnaligned(fromByteOffset: x1 &* 4, as: UInt32.self)
     let mask: UInt32 = 0x00FF_00FF
     return (
       (a & mask) &+ (b & mask) &+ (c & mask) &+ (d & mask), (a &>> 8 & mask) &+ (b &>> 8 & mask) &+ (c &>> 8 & mask) &+ (d &>> 8 & mask)

@@ -3,7 +3,8 @@ internal import Graphics
 
 /// Reduces frames to 256 colours: a palette of its own for every frame, and error diffusion.
 ///
-/// A frame that does not change gets the same palette and pattern again, so that resting pictures do not shimmer, and no frame waits for the end.
+/// A frame that does not change gets the same palette and pattern again, so that resting pictures do not shimmer, and no frame waits for
+/// the end.
 final class PaletteFilter {
   private let av: CFFmpegCoding
   private let filters: CFFmpegFiltering
@@ -44,7 +45,9 @@ final class PaletteFilter {
   }
 
   /// Puts a frame in, nil at the end, and passes on what comes out, if anything does yet.
-  func filter(_ frame: UnsafeMutablePointer<AVFrame>?, _ body: (UnsafeMutablePointer<AVFrame>) throws(VideoError) -> Void) throws(VideoError) {
+  func filter(_ frame: UnsafeMutablePointer<AVFrame>?, _ body: (UnsafeMutablePointer<AVFrame>) throws(VideoError) -> Void)
+    throws(VideoError)
+  {
     guard let reduced else { return }
     // The graph takes the frame's reference and leaves it empty, so it gets one of its own.
     let input = frame.flatMap { av.av_frame_clone($0) }

@@ -3,7 +3,8 @@ package import Graphics
 
 /// Encodes bitmaps into a video file at a constant frame rate, through FFmpeg's libraries in this process.
 ///
-/// The bytes depend on the pictures and the options alone, not on the machine's speed or number of cores. Not thread safe: one thread at a time.
+/// The bytes depend on the pictures and the options alone, not on the machine's speed or number of cores. Not thread safe: one thread at a
+/// time.
 package final class VideoEncoder {
   package let format: VideoFormat
   /// Of the pictures that `encode` takes.
@@ -42,7 +43,8 @@ package final class VideoEncoder {
     muxer = try Muxer(path: path, name: name, container: settings.container, av: av)
 
     guard let encoder = av.avcodec_find_encoder_by_name(settings.encoder) else {
-      throw VideoError(.missingLibrary, "this build of FFmpeg has no encoder \(settings.encoder), which \(format.rawValue) needs; install one that has it")
+      throw VideoError(
+        .missingLibrary, "this build of FFmpeg has no encoder \(settings.encoder), which \(format.rawValue) needs; install one that has it")
     }
     codec = try av.allocated(av.avcodec_alloc_context3(encoder), "avcodec_alloc_context3")
     frame = try av.allocated(av.av_frame_alloc(), "av_frame_alloc")
@@ -70,7 +72,8 @@ package final class VideoEncoder {
     codec.pointee.thread_count = Int32(max(1, options.threads))
     codec.pointee.flags |= AV_CODEC_FLAG_BITEXACT
     if muxer.wantsGlobalHeader { codec.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
-    // With B-frames the time that the last picture shows, which says how long the file is, would be lost: frames are then decoded at other times than shown.
+    // With B-frames the time that the last picture shows, which says how long the file is, would be lost: frames are then decoded at other
+    // times than shown.
     if leavesOutUnchanged { codec.pointee.max_b_frames = 0 }
     if settings.isYUV {
       codec.pointee.color_range = AVCOL_RANGE_MPEG
@@ -88,7 +91,8 @@ package final class VideoEncoder {
     } catch {
       guard encoder.pointee.capabilities & AV_CODEC_CAP_HARDWARE != 0 else { throw error }
       throw VideoError(
-        .missingLibrary, "\(error). This encoder is one of hardware: that, its driver, or what it needs to be told may be missing here; libx264 needs none")
+        .missingLibrary,
+        "\(error). This encoder is one of hardware: that, its driver, or what it needs to be told may be missing here; libx264 needs none")
     }
     // What is left is what nobody knew.
     if let unknown = av.av_dict_get(dictionary, "", nil, AV_DICT_IGNORE_SUFFIX) {
@@ -100,7 +104,8 @@ package final class VideoEncoder {
     try muxer.begin(codec: codec, options: settings.muxerOptions, metadata: settings.metadata)
   }
 
-  /// Encoders that take pictures in a device's memory alone, or in other colours, cannot take ours. Those that do not say what they take find out when they are opened.
+  /// Encoders that take pictures in a device's memory alone, or in other colours, cannot take ours. Those that do not say what they take
+  /// find out when they are opened.
   private func requireFormat(_ format: AVPixelFormat, of encoder: UnsafePointer<AVCodec>, _ name: String) throws(VideoError) {
     guard var taken = encoder.pointee.pix_fmts else { return }
     while taken.pointee != AV_PIX_FMT_NONE {
@@ -109,7 +114,8 @@ package final class VideoEncoder {
     }
     throw VideoError(
       .unencodable,
-      "\(path): the encoder \(name) does not take pictures of this kind from memory; for MP4 libx264, libx265, mpeg4 and h264_v4l2m2m do, for WebM libvpx-vp9")
+      "\(path): the encoder \(name) does not take pictures of this kind from memory; for MP4 libx264, libx265, mpeg4 and h264_v4l2m2m do, for WebM libvpx-vp9"
+    )
   }
 
   private func allocateFrame(_ settings: CodecSettings) throws(VideoError) {
@@ -124,7 +130,8 @@ package final class VideoEncoder {
   ///
   /// - Parameter damage: the part in which it differs from the one before; nil when that is unknown.
   package func encode(_ bitmap: Bitmap, damage: PixelRect? = nil) throws(VideoError) {
-    precondition(bitmap.size == size, "a \(size.width)×\(size.height) video cannot take a \(bitmap.size.width)×\(bitmap.size.height) picture")
+    precondition(
+      bitmap.size == size, "a \(size.width)×\(size.height) video cannot take a \(bitmap.size.width)×\(bitmap.size.height) picture")
     precondition(!isFinished, "the video is finished")
     guard let frame else { return }
     if leavesOutUnchanged, frameCount > 0, let damage, damage.isEmpty {

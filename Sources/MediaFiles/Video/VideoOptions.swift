@@ -25,7 +25,8 @@ package struct VideoOptions: Hashable, Sendable {
   package var isTransparent: Bool
   /// How often GIF and APNG play; 0 is forever.
   package var loopCount: Int
-  /// FFmpeg's name of another encoder for MP4 or WebM than the usual one; nil is libx264 and libvpx-vp9. It must take `yuv420p` from memory.
+  /// FFmpeg's name of another encoder for MP4 or WebM than the usual one; nil is libx264 and libvpx-vp9. It must take `yuv420p` from
+  /// memory.
   package var encoder: String?
   /// Options of the encoder, under FFmpeg's names. They come after our own; a rate (`crf`, `qp`, `b`) replaces `quality`.
   package var encoderOptions: [String: String] = [:]
@@ -35,7 +36,8 @@ package struct VideoOptions: Hashable, Sendable {
   package var threads: Int
 
   package init(
-    frameRate: FrameRate = FrameRate(60), quality: Int? = nil, preset: Preset = .medium, isTransparent: Bool = false, loopCount: Int = 0, threads: Int = 8
+    frameRate: FrameRate = FrameRate(60), quality: Int? = nil, preset: Preset = .medium, isTransparent: Bool = false, loopCount: Int = 0,
+    threads: Int = 8
   ) {
     self.frameRate = frameRate
     self.quality = quality

@@ -6,7 +6,8 @@ final class RawSink: FrameSink {
   enum Layout {
     /// Straight alpha, no padding, nothing before or between frames.
     case rgba
-    /// YUV4MPEG2 with `C420jpeg`, colour in the middle of four pixels; BT.709 limited range, which its header cannot express but for the range.
+    /// YUV4MPEG2 with `C420jpeg`, colour in the middle of four pixels; BT.709 limited range, which its header cannot express but for the
+    /// range.
     case y4m(FrameRate)
   }
 
@@ -28,7 +29,8 @@ final class RawSink: FrameSink {
   }
 
   func write(_ bitmap: Bitmap, _ stamp: FrameStamp) throws {
-    precondition(bitmap.size == size, "a \(size.width)×\(size.height) stream cannot take a \(bitmap.size.width)×\(bitmap.size.height) picture")
+    precondition(
+      bitmap.size == size, "a \(size.width)×\(size.height) stream cannot take a \(bitmap.size.width)×\(bitmap.size.height) picture")
     // The rest stands in `frame` from the picture before.
     let changed = hasFrame ? stamp.damage?.rows(of: size) : nil
     hasFrame = true

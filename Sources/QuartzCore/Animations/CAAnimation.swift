@@ -179,7 +179,8 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     switch key {
     case "timingFunction": timingFunction = value as? CAMediaTimingFunction
     case "delegate": delegate = value as? CAAnimationDelegate
-    case "removedOnCompletion", "isRemovedOnCompletion": isRemovedOnCompletion = value.flatMap { AnimatableValue(boxed: $0) }?.truth ?? false
+    case "removedOnCompletion", "isRemovedOnCompletion":
+      isRemovedOnCompletion = value.flatMap { AnimatableValue(boxed: $0) }?.truth ?? false
     default:
       guard timing.declares(key) else { return false }
       changeTiming { $0.setCodedValue(value, forKey: key) }

@@ -3,9 +3,9 @@ internal import RenderTree
 
 /// An animation between two values.
 ///
-/// `fromValue`, `toValue` and `byValue` may each be missing; what is missing comes from the value that the property has underneath the animation.
-/// Without any of them the animation goes from the value that showed when it was added to the new one.
-/// Values are numbers, `CGPoint`, `CGSize`, `CGRect`, `CATransform3D`, `CGAffineTransform`, `CGColor`, `CGPath`, `CGImage`, or arrays of them.
+/// `fromValue`, `toValue` and `byValue` may each be missing; what is missing comes from the value that the property has underneath the
+/// animation. Without any of them the animation goes from the value that showed when it was added to the new one. Values are numbers,
+/// `CGPoint`, `CGSize`, `CGRect`, `CATransform3D`, `CGAffineTransform`, `CGColor`, `CGPath`, `CGImage`, or arrays of them.
 open class CABasicAnimation: CAPropertyAnimation {
   private var from: Any?
   private var to: Any?
@@ -56,7 +56,8 @@ open class CABasicAnimation: CAPropertyAnimation {
   var endpoints: Endpoints {
     guard from != nil || to != nil || by != nil else { return Endpoints(from: shown) }
     return Endpoints(
-      from: from.flatMap { AnimatableValue(boxed: $0) }, to: to.flatMap { AnimatableValue(boxed: $0) }, by: by.flatMap { AnimatableValue(boxed: $0) })
+      from: from.flatMap { AnimatableValue(boxed: $0) }, to: to.flatMap { AnimatableValue(boxed: $0) },
+      by: by.flatMap { AnimatableValue(boxed: $0) })
   }
 
   override func course() -> PropertyAnimation.Course? { .basic(endpoints) }

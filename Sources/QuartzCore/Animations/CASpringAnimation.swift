@@ -8,7 +8,8 @@ internal import Timing
 open class CASpringAnimation: CABasicAnimation {
   private var parameters = SpringParameters()
 
-  /// A spring by its look: `perceptualDuration`, above 0, is its pace in seconds; `bounce` runs from −1, flat, over 0, which just does not overshoot, to 1.
+  /// A spring by its look: `perceptualDuration`, above 0, is its pace in seconds; `bounce` runs from −1, flat, over 0, which just does not
+  /// overshoot, to 1.
   ///
   /// The animation's duration is set to `settlingDuration`.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {

@@ -3,8 +3,8 @@ internal import RenderTree
 
 /// How a transition brings in what is new.
 ///
-/// Besides the declared types these names work, as they do on Apple's systems: `cube`, `oglFlip`, `suckEffect`, `rippleEffect`, `pageCurl`, `pageUnCurl`,
-/// `cameraIris`, `cameraIrisHollowOpen`, `cameraIrisHollowClose`, `rotate`. Any other name fades.
+/// Besides the declared types these names work, as they do on Apple's systems: `cube`, `oglFlip`, `suckEffect`, `rippleEffect`, `pageCurl`,
+/// `pageUnCurl`, `cameraIris`, `cameraIrisHollowOpen`, `cameraIrisHollowClose`, `rotate`. Any other name fades.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -42,11 +42,12 @@ public enum CATransitionSnapshotModel: String, Sendable {
 
 /// An animation from what a layer showed before a transaction to what it shows after.
 ///
-/// The whole layer takes part: what it shows, its sublayers and its mask. The old side is the layer as it was last committed, so that the order in which a
-/// transaction changes the layer and adds the transition does not matter; a layer that was not in the tree appears out of nothing. The layer's own opacity,
-/// position, transform and mask apply to the mixture of both sides.
+/// The whole layer takes part: what it shows, its sublayers and its mask. The old side is the layer as it was last committed, so that the
+/// order in which a transaction changes the layer and adds the transition does not matter; a layer that was not in the tree appears out of
+/// nothing. The layer's own opacity, position, transform and mask apply to the mixture of both sides.
 ///
-/// Whatever key it is added under, it goes by `transition`: a layer has one at a time. One that replaces another midway starts from the picture that shows.
+/// Whatever key it is added under, it goes by `transition`: a layer has one at a time. One that replaces another midway starts from the
+/// picture that shows.
 open class CATransition: CAAnimation {
   private struct Values {
     var type = CATransitionType.fade
@@ -94,8 +95,8 @@ open class CATransition: CAAnimation {
     get { values.endProgress }
     set { change { $0.endProgress = newValue } }
   }
-  /// What draws the transition in place of `type` and `subtype`: a `CIFilter`, a `ShaderTransition`, or the name of a Core Image transition. With anything
-  /// else the new side shows at once.
+  /// What draws the transition in place of `type` and `subtype`: a `CIFilter`, a `ShaderTransition`, or the name of a Core Image
+  /// transition. With anything else the new side shows at once.
   ///
   /// The filter is taken as it stands when the transition is added. Filters that have an `inputExtent` work in the layer's rectangle.
   open var filter: Any? {
@@ -115,8 +116,8 @@ open class CATransition: CAAnimation {
     get { values.fadesWhileMoving }
     set { change { $0.fadesWhileMoving = newValue } }
   }
-  /// Whether `fromTop` and `fromBottom` are meant in coordinates in which y points up, as observed on iOS: in a layer whose y points down, what comes
-  /// `fromTop` comes in at the bottom of the screen. Off by default: the top is the top.
+  /// Whether `fromTop` and `fromBottom` are meant in coordinates in which y points up, as observed on iOS: in a layer whose y points down,
+  /// what comes `fromTop` comes in at the bottom of the screen. Off by default: the top is the top.
   open var verticalSubtypesFollowLayerGeometry: Bool {
     get { values.verticalSubtypesFollowLayerGeometry }
     set { change { $0.verticalSubtypesFollowLayerGeometry = newValue } }

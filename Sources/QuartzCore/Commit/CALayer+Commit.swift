@@ -27,7 +27,8 @@ extension CALayer {
     }
     isStale = false
     let node = RenderNode(
-      id: id, name: name, timing: timing, properties: properties, animations: attachedAnimations.compactMap(\.record), sublayers: sublayers, mask: mask)
+      id: id, name: name, timing: timing, properties: properties, animations: attachedAnimations.compactMap(\.record), sublayers: sublayers,
+      mask: mask)
     committedNode = node
     return node
   }

@@ -2,20 +2,22 @@ internal import RenderTree
 internal import Timing
 
 extension CATransition {
-  /// What is committed for the transition on a layer, before the layer itself is: its last committed form is the old side. Nil where the filter is none, so
-  /// that the new side shows at once.
+  /// What is committed for the transition on a layer, before the layer itself is: its last committed form is the old side. Nil where the
+  /// filter is none, so that the new side shows at once.
   func record(id: AnimationID, on layer: CALayer, at hostTime: Double) -> AnimationRecord? {
     guard let effect = effect(on: layer) else { return nil }
     let time = layer.committedParentTimeMap.local(hostTime)
     let transition = LayerTransition(
-      effect: effect, startProgress: Double(startProgress), endProgress: Double(endProgress), previous: layer.committedNode?.asPreviousSide(at: time),
+      effect: effect, startProgress: Double(startProgress), endProgress: Double(endProgress),
+      previous: layer.committedNode?.asPreviousSide(at: time),
       frozenTime: snapshotModel == .none ? nil : time, freezesNewSide: snapshotModel == .bothSides)
     return record(id: id, .transition(transition))
   }
 
   private func effect(on layer: CALayer) -> TransitionEffect? {
     if let filter { return .filter(filter, side: side(on: layer)) }
-    return TransitionEffect(.builtIn(TransitionKind(name: type.rawValue) ?? .fade), side: side(on: layer), fadesWhileMoving: fadesWhileMoving)
+    return TransitionEffect(
+      .builtIn(TransitionKind(name: type.rawValue) ?? .fade), side: side(on: layer), fadesWhileMoving: fadesWhileMoving)
   }
 
   /// Where the new side comes from, as seen.
@@ -31,16 +33,20 @@ extension CATransition {
 }
 
 extension RenderNode {
-  /// How many transitions of one layer may be under way within each other, each having replaced the one before. The oldest counts for nothing then.
+  /// How many transitions of one layer may be under way within each other, each having replaced the one before. The oldest counts for
+  /// nothing then.
   static var maximumTransitionDepth: Int { 16 }
 
-  /// The layer as the old side of a transition, captured at a time of its superlayer's: without a transition that is over, which would be kept for nothing.
+  /// The layer as the old side of a transition, captured at a time of its superlayer's: without a transition that is over, which would be
+  /// kept for nothing.
   func asPreviousSide(at parentTime: Double, depth: Int = maximumTransitionDepth) -> RenderNode {
     for (index, record) in animations.enumerated() {
       guard case .transition(let transition) = record.body else { continue }
       let interval = ActiveInterval(record.timing, mayFillAfter: !record.isRemovedOnCompletion)
       let time = timing.activeLocalTime(atParentTime: parentTime)
-      if depth == 0 || (time > interval.parentInterval.upperBound && interval.phase(atParentTime: time) == nil) { return with(nil, at: index) }
+      if depth == 0 || (time > interval.parentInterval.upperBound && interval.phase(atParentTime: time) == nil) {
+        return with(nil, at: index)
+      }
       guard let previous = transition.previous else { return self }
       let kept = previous.asPreviousSide(at: transition.frozenTime ?? parentTime, depth: depth - 1)
       return kept === previous ? self : with(record.with(previous: kept, transition), at: index)

@@ -2,8 +2,8 @@ package import RenderTree
 
 /// Shows a tree of layers: gives it a clock, commits its changes, and calls programs back when animations start and end.
 ///
-/// On a stepped clock the program lives in the time of what is rendered: `advance(to:)` goes through every event on the way at its own time, so that whatever a
-/// callback starts begins then, and not with the next frame. Belongs to the thread of its layers.
+/// On a stepped clock the program lives in the time of what is rendered: `advance(to:)` goes through every event on the way at its own
+/// time, so that whatever a callback starts begins then, and not with the next frame. Belongs to the thread of its layers.
 package final class LayerHost {
   package enum Clock {
     /// The machine's monotonic clock.
@@ -43,7 +43,8 @@ package final class LayerHost {
   private var finished: [(animation: AttachedAnimation, time: Double)] = []
   private let context = ThreadContext.current
 
-  /// Takes over a root layer, from another host if it has one. The tree begins to live with the next commit; animations that run already go on.
+  /// Takes over a root layer, from another host if it has one. The tree begins to live with the next commit; animations that run already go
+  /// on.
   /// - Precondition: `root` has no superlayer.
   package init(root: CALayer, clock: Clock = .monotonic) {
     precondition(root.superlayer == nil, "only a layer without superlayer can be the root of a host")
@@ -78,7 +79,8 @@ package final class LayerHost {
   /// Whether something happens here with every frame: a display link calls, or a layer draws what is animated.
   var wantsFrames: Bool { hasDisplayLinks || !layersToRedraw.isEmpty || !redrawing.isEmpty }
 
-  /// On a running clock: says that a frame is shown at `time` and the next one `interval` seconds later. Display links hear of it with the next `advance(to:)`.
+  /// On a running clock: says that a frame is shown at `time` and the next one `interval` seconds later. Display links hear of it with the
+  /// next `advance(to:)`.
   func showFrame(at time: Double, interval: Double) {
     if interval > 0, interval < .infinity { frameInterval = interval }
     let passed = lastFrame.map { (time - $0) / frameInterval } ?? 1
@@ -94,7 +96,8 @@ package final class LayerHost {
     return tree
   }
 
-  /// Goes on to `target`, in seconds of the host's clock, and delivers what is due on the way, each at its own time and with a commit after it.
+  /// Goes on to `target`, in seconds of the host's clock, and delivers what is due on the way, each at its own time and with a commit after
+  /// it.
   ///
   /// Changes made before the call are committed at the present time first. Returns the tree to evaluate at `target`.
   /// An animation that ends at exactly `target` has told so, and still shows its last value.

@@ -2,9 +2,10 @@ package import RenderTree
 
 /// Shows a tree of layers on the machine's clock, from the run loop of the layers' thread and beside a frame loop on another thread.
 ///
-/// - Whatever has changed is committed when the run loop is about to wait, and put into `mailbox`; the frame loop evaluates the newest tree for its frames.
-/// - Delegates and completion blocks are called from the run loop, each in the time of its event: what they start begins there, however late the loop comes to
-///   it. So a program gives the same values at the same times as on a stepped clock.
+/// - Whatever has changed is committed when the run loop is about to wait, and put into `mailbox`; the frame loop evaluates the newest tree
+///   for its frames.
+/// - Delegates and completion blocks are called from the run loop, each in the time of its event: what they start begins there, however
+///   late the loop comes to it. So a program gives the same values at the same times as on a stepped clock.
 /// - Display links, and layers that draw animated values, follow the frames of which `frames` hears.
 ///
 /// Belongs to the thread that made it; `mailbox` and `frames` may go to others.

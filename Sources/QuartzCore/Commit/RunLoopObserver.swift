@@ -1,7 +1,7 @@
 internal import CoreFoundation
 
-/// Calls back whenever the run loop of its thread is about to wait or to end, after everything else that observes the loop: what others change is
-/// then still part of the commit.
+/// Calls back whenever the run loop of its thread is about to wait or to end, after everything else that observes the loop: what others
+/// change is then still part of the commit.
 ///
 /// Lives and ends on the thread that made it.
 final class RunLoopObserver {

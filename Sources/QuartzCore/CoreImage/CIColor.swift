@@ -7,7 +7,9 @@ public final class CIColor: NSObject, NSCopying, Sendable {
   public let blue: CGFloat
   public let alpha: CGFloat
 
-  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) { (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha) }
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+  }
   /// An opaque colour.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat) { self.init(red: red, green: green, blue: blue, alpha: 1) }
   public convenience init(cgColor color: CGColor) { self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha) }

@@ -2,8 +2,8 @@ import Foundation
 internal import RenderTree
 
 extension CIFilter {
-  /// What there is to know about the filter: its names, its categories, and under each input's name a dictionary with the class and type of its value, its
-  /// default and its range.
+  /// What there is to know about the filter: its names, its categories, and under each input's name a dictionary with the class and type of
+  /// its value, its default and its range.
   public var attributes: [String: Any] {
     var attributes: [String: Any] = [
       kCIAttributeFilterName: kind.rawValue,
@@ -23,7 +23,8 @@ extension CIFilter {
 extension TransitionParameter {
   fileprivate var attributes: [String: Any] {
     var attributes: [String: Any] = [
-      kCIAttributeClass: className, kCIAttributeType: typeName, kCIAttributeName: name, kCIAttributeDisplayName: Self.words(name, without: "input"),
+      kCIAttributeClass: className, kCIAttributeType: typeName, kCIAttributeName: name,
+      kCIAttributeDisplayName: Self.words(name, without: "input"),
       kCIAttributeDescription: summary,
     ]
     if let defaultObject { attributes[kCIAttributeDefault] = defaultObject }

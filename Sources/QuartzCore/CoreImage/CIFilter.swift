@@ -3,9 +3,10 @@ internal import RenderTree
 
 /// A transition of Core Image, by name, with its inputs: what `CATransition.filter` takes.
 ///
-/// The names are Core Image's (`CIRippleTransition`, …), and besides them those of all other transitions that Acetate draws. A layer's transition gives a filter
-/// its two pictures, its time and, where it has one, its extent; the other inputs are the program's. Positions and rectangles are in points from the layer's
-/// bottom left corner, angles in radians and counterclockwise. What lies outside an input's range counts as the nearest value in it.
+/// The names are Core Image's (`CIRippleTransition`, …), and besides them those of all other transitions that Acetate draws. A layer's
+/// transition gives a filter its two pictures, its time and, where it has one, its extent; the other inputs are the program's. Positions
+/// and rectangles are in points from the layer's bottom left corner, angles in radians and counterclockwise. What lies outside an input's
+/// range counts as the nearest value in it.
 ///
 /// A filter has no picture of its own to give: `outputImage` is nil outside a transition.
 public final class CIFilter: NSObject, NSCopying {
@@ -25,7 +26,8 @@ public final class CIFilter: NSObject, NSCopying {
     self.init(kind: kind, name: name)
   }
 
-  /// The filter of a name, with the inputs given; nil where there is no such filter, or a value does not suit it. `named(_:parameters:)` says why.
+  /// The filter of a name, with the inputs given; nil where there is no such filter, or a value does not suit it. `named(_:parameters:)`
+  /// says why.
   public convenience init?(name: String, parameters: [String: Any]?) {
     self.init(name: name)
     for (key, value) in parameters ?? [:] {
@@ -69,7 +71,9 @@ public final class CIFilter: NSObject, NSCopying {
     case kCIInputTimeKey: return NSNumber(value: 0)
     case kCIInputImageKey, kCIInputTargetImageKey, kCIOutputImageKey: return nil
     default:
-      guard let parameter = parameter(key) else { preconditionFailure(CIFilterError.unknownKey(key, filter: kind.rawValue, known: inputKeys).description) }
+      guard let parameter = parameter(key) else {
+        preconditionFailure(CIFilterError.unknownKey(key, filter: kind.rawValue, known: inputKeys).description)
+      }
       return parameter.defaultObject
     }
   }
@@ -80,10 +84,11 @@ public final class CIFilter: NSObject, NSCopying {
     do { try setInput(value, forKey: key) } catch { preconditionFailure("\(error)") }
   }
 
-  /// Sets an input; nil gives it its default. Throws a `CIFilterError` for an input that the filter does not have, or a value that does not suit it.
+  /// Sets an input; nil gives it its default. Throws a `CIFilterError` for an input that the filter does not have, or a value that does not
+  /// suit it.
   ///
-  /// Numbers are taken as such and as `NSNumber`; vectors as `CIVector`, point, size, rectangle or array of numbers; colours as `CIColor` or `CGColor`;
-  /// pictures as `CIImage` or `CGImage`.
+  /// Numbers are taken as such and as `NSNumber`; vectors as `CIVector`, point, size, rectangle or array of numbers; colours as `CIColor`
+  /// or `CGColor`; pictures as `CIImage` or `CGImage`.
   public func setInput(_ value: Any?, forKey key: String) throws {
     if key == "name", let name = value as? String {
       self.name = name

@@ -12,7 +12,9 @@ public enum CIFilterError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unknownFilter(let name):
       "There is no transition “\(name)”. Core Image's are \(CIFilter.filterNames(inCategory: kCICategoryTransition).joined(separator: ", "))."
     case .unknownKey(let key, let filter, let known):
-      known.isEmpty ? "\(filter) has no input “\(key)”; it has none at all." : "\(filter) has no input “\(key)”; it has \(known.joined(separator: ", "))."
+      known.isEmpty
+        ? "\(filter) has no input “\(key)”; it has none at all."
+        : "\(filter) has no input “\(key)”; it has \(known.joined(separator: ", "))."
     case .unsuitableValue(let key, let filter, let expected): "\(filter): “\(key)” takes \(expected)."
     }
   }

@@ -2,19 +2,20 @@ import Foundation
 package import RenderTree
 internal import Shaders
 
-/// A transition that somebody wrote in GLSL, for `CATransition.filter`: a function `vec4 transition(vec2 uv)` that mixes `getFromColor(uv)` and
-/// `getToColor(uv)` for a `progress` from 0 to 1, with uniforms as parameters.
+/// A transition that somebody wrote in GLSL, for `CATransition.filter`: a function `vec4 transition(vec2 uv)` that mixes `getFromColor(uv)`
+/// and `getToColor(uv)` for a `progress` from 0 to 1, with uniforms as parameters.
 ///
-/// Renderers compile the program once for each object and those made of it by `setting(_:)`; keep it as long as it is in use. It needs OpenGL ES.
+/// Renderers compile the program once for each object and those made of it by `setting(_:)`; keep it as long as it is in use. It needs
+/// OpenGL ES.
 public final class ShaderTransition: Sendable {
   package let shader: TransitionShader
   package let effect: TransitionEffect
 
   /// Reads the source and sets parameters; those not given have the defaults that stand in the source.
   ///
-  /// Numbers are taken as such and as `NSNumber`; vectors as `CIVector`, point, size, rectangle or array of numbers; matrices as `CATransform3D` or array of
-  /// numbers by columns; colours as `CIColor` or `CGColor`; pictures as `CIImage` or `CGImage`. Throws a `ShaderTransitionError`; what only a compiler finds
-  /// is told when the transition is rendered.
+  /// Numbers are taken as such and as `NSNumber`; vectors as `CIVector`, point, size, rectangle or array of numbers; matrices as
+  /// `CATransform3D` or array of numbers by columns; colours as `CIColor` or `CGColor`; pictures as `CIImage` or `CGImage`. Throws a
+  /// `ShaderTransitionError`; what only a compiler finds is told when the transition is rendered.
   ///
   /// - Parameter name: what messages call the shader, such as the name of its file.
   public init(source: String, parameters: [String: Any] = [:], name: String = "shader") throws {
@@ -109,7 +110,8 @@ public enum ShaderTransitionError: Error, Hashable, Sendable, CustomStringConver
     case .source(let message): message
     case .unknownParameter(let name, let shader, let known):
       known.isEmpty
-        ? "\(shader) has no parameter “\(name)”; it has none at all." : "\(shader) has no parameter “\(name)”; it has \(known.joined(separator: ", "))."
+        ? "\(shader) has no parameter “\(name)”; it has none at all."
+        : "\(shader) has no parameter “\(name)”; it has \(known.joined(separator: ", "))."
     case .unsuitableValue(let name, let shader, let expected): "\(shader): “\(name)” takes \(expected)."
     }
   }

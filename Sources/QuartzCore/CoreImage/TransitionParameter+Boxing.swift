@@ -2,7 +2,8 @@ import Foundation
 package import RenderTree
 
 extension TransitionParameter {
-  /// A value as programs give it in the form in which filters keep it: a number, a vector, a colour or a picture. Nil where it does not suit the parameter.
+  /// A value as programs give it in the form in which filters keep it: a number, a vector, a colour or a picture. Nil where it does not
+  /// suit the parameter.
   func object(from value: Any) -> Any? {
     if type == .image {
       switch value {
@@ -54,7 +55,8 @@ extension TransitionParameter {
     case .size(let size): return [size.width, size.height]
     case .rect(let rect): return [rect.minX, rect.minY, rect.width, rect.height]
     case .color(let color): return [color.red, color.green, color.blue, color.alpha]
-    case .transform(let m): return [m.m11, m.m12, m.m13, m.m14, m.m21, m.m22, m.m23, m.m24, m.m31, m.m32, m.m33, m.m34, m.m41, m.m42, m.m43, m.m44]
+    case .transform(let m):
+      return [m.m11, m.m12, m.m13, m.m14, m.m21, m.m22, m.m23, m.m24, m.m31, m.m32, m.m33, m.m34, m.m41, m.m42, m.m43, m.m44]
     case .affine(let m): return [m.a, m.b, 0, m.c, m.d, 0, m.tx, m.ty, 1]
     default: return nil
     }

@@ -30,11 +30,14 @@ extension CALayer {
     case .backgroundColor:
       guard backgroundColor != nil else { return nil }
     case .transform, .sublayerTransform: break
-    case .bounds, .position, .zPosition, .anchorPoint, .anchorPointZ, .contents, .contentsRect, .contentsCenter, .contentsScale, .cornerRadius,
+    case .bounds, .position, .zPosition, .anchorPoint, .anchorPointZ, .contents, .contentsRect, .contentsCenter, .contentsScale,
+      .cornerRadius,
       .borderWidth, .borderColor, .opacity, .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius:
       guard keyPath.component == nil else { return nil }
     default:
-      guard keyPath.component == nil, keyPath.property.isAnimatedBySubclass, properties.content.declares(keyPath.property) else { return nil }
+      guard keyPath.component == nil, keyPath.property.isAnimatedBySubclass, properties.content.declares(keyPath.property) else {
+        return nil
+      }
     }
     return implicitAnimation(from: valueInFlight(for: keyPath), keyPath: event)
   }

@@ -4,8 +4,8 @@ internal import Rasterizer
 extension CALayer {
   /// Draws a picture of the layer's bounds and makes it the contents, at `contentsScale` pixels a point.
   ///
-  /// While a property that is drawn is being animated, the presentation layer draws. Where neither the class nor the delegate draws, the contents stay
-  /// as they are.
+  /// While a property that is drawn is being animated, the presentation layer draws. Where neither the class nor the delegate draws, the
+  /// contents stay as they are.
   func drawContents() {
     requireModel()
     let source = drawsAnimatedValues ? presentation() ?? self : self

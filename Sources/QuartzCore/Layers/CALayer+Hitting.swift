@@ -28,7 +28,8 @@ extension CALayer {
     return nearest?.hit
   }
 
-  /// The layer that stands where this one does in its superlayer's space, and contains what was hit: this one, or a layer in transform layers below it.
+  /// The layer that stands where this one does in its superlayer's space, and contains what was hit: this one, or a layer in transform
+  /// layers below it.
   private func plane(of hit: CALayer) -> CALayer {
     var plane = self
     var next: CALayer? = hit

@@ -129,7 +129,9 @@ extension CALayer {
 
   /// Before an animation of a key that nobody has set: takes its default over into the model, for the animation to start from or end at.
   func adoptDefault(forKey key: String) {
-    guard LayerKeyPath(parsing: key).property == .custom, properties.custom?[key] == nil, let value = animatable(value(forKey: key)) else { return }
+    guard LayerKeyPath(parsing: key).property == .custom, properties.custom?[key] == nil, let value = animatable(value(forKey: key)) else {
+      return
+    }
     properties.setValue(value, for: LayerKeyPath(.custom, name: key))
   }
 
@@ -157,7 +159,8 @@ extension LayerProperty {
   /// Whether a subclass of layer declares it. To layers of other classes its key is one of the program's own.
   var isOfSubclass: Bool {
     switch self {
-    case .path, .fillColor, .fillRule, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineCap, .lineJoin, .lineDashPhase: true
+    case .path, .fillColor, .fillRule, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineCap, .lineJoin, .lineDashPhase:
+      true
     case .lineDashPattern, .gradientType, .colors, .locations, .startPoint, .endPoint: true
     case .string, .font, .fontSize, .foregroundColor, .wrapped, .truncationMode, .alignmentMode, .allowsFontSubpixelQuantization: true
     case .instanceCount, .preservesDepth, .instanceDelay, .instanceTransform, .instanceColor: true

@@ -51,16 +51,20 @@ extension CALayer {
     let mask = autoresizingMask
     let frame = frame
     let horizontal = Self.share(
-      newSize.width - oldSuperlayerSize.width, mask.contains(.layerMinXMargin), mask.contains(.layerWidthSizable), mask.contains(.layerMaxXMargin))
+      newSize.width - oldSuperlayerSize.width, mask.contains(.layerMinXMargin), mask.contains(.layerWidthSizable),
+      mask.contains(.layerMaxXMargin))
     let vertical = Self.share(
-      newSize.height - oldSuperlayerSize.height, mask.contains(.layerMinYMargin), mask.contains(.layerHeightSizable), mask.contains(.layerMaxYMargin))
+      newSize.height - oldSuperlayerSize.height, mask.contains(.layerMinYMargin), mask.contains(.layerHeightSizable),
+      mask.contains(.layerMaxYMargin))
     let new = CGRect(
-      x: frame.minX + horizontal.margin, y: frame.minY + vertical.margin, width: frame.width + horizontal.extent, height: frame.height + vertical.extent)
+      x: frame.minX + horizontal.margin, y: frame.minY + vertical.margin, width: frame.width + horizontal.extent,
+      height: frame.height + vertical.extent)
     if new != frame { self.frame = new }
   }
 
   /// Splits a difference evenly among what may give way: the margin before, the extent, the margin behind.
-  private static func share(_ difference: CGFloat, _ margin: Bool, _ extent: Bool, _ farMargin: Bool) -> (margin: CGFloat, extent: CGFloat) {
+  private static func share(_ difference: CGFloat, _ margin: Bool, _ extent: Bool, _ farMargin: Bool) -> (margin: CGFloat, extent: CGFloat)
+  {
     let count = [margin, extent, farMargin].count { $0 }
     guard count > 0 else { return (0, 0) }
     let part = difference / CGFloat(count)

@@ -5,8 +5,8 @@ import Synchronization
 
 /// A rectangle of a picture, with sublayers in its own coordinate space, that knows its geometry, looks and animations.
 ///
-/// Setting a property changes the *model*. What shows follows when the change is committed: at once where nothing animates it, else through the
-/// animation that the change, or the program, attaches. Layers belong to the thread that made them.
+/// Setting a property changes the *model*. What shows follows when the change is committed: at once where nothing animates it, else through
+/// the animation that the change, or the program, attaches. Layers belong to the thread that made them.
 ///
 /// A subclass may have animatable properties of its own, kept under keys:
 /// ```swift
@@ -106,7 +106,8 @@ open class CALayer: NSObject, CAMediaTiming {
   }
   /// The box around the layer in the superlayer's coordinates, without the superlayer's `sublayerTransform`.
   ///
-  /// Setting it sets the size of `bounds` and `position`. Under a rotation the box is larger than the layer, and setting is no inverse of getting.
+  /// Setting it sets the size of `bounds` and `position`. Under a rotation the box is larger than the layer, and setting is no inverse of
+  /// getting.
   open var frame: CGRect {
     get { computedFrame }
     set { setFrame(newValue) }
@@ -456,21 +457,23 @@ open class CALayer: NSObject, CAMediaTiming {
     isDisplayNeeded = false
     display()
   }
-  /// Renews the contents: asks the delegate, which draws them through `draw(in:)` unless it knows better. Subclasses may override it and set `contents`.
+  /// Renews the contents: asks the delegate, which draws them through `draw(in:)` unless it knows better. Subclasses may override it and
+  /// set `contents`.
   open func display() {
     if let delegate { delegate.display(self) } else { drawContents() }
   }
   /// Draws the contents: asks the delegate. Subclasses override it.
   ///
-  /// The context has the layer's coordinates, and pixels for `contentsScale`; y points down when `contentsAreFlipped()`. While a property for which
-  /// `needsDisplay(forKey:)` is true is being animated, the presentation layer draws: its properties have the values to be shown.
+  /// The context has the layer's coordinates, and pixels for `contentsScale`; y points down when `contentsAreFlipped()`. While a property
+  /// for which `needsDisplay(forKey:)` is true is being animated, the presentation layer draws: its properties have the values to be shown.
   open func draw(in ctx: CGContext) {
     if let delegate { delegate.draw(self, in: ctx) } else { ctx.isWithoutDrawer = true }
   }
   /// Draws the layer and all that it contains, as they are in the model, into a context that has the layer's coordinates.
   ///
-  /// Position and transform of the layer itself do not count. Of its sublayers' transforms what lies in the plane counts; shadows, filters, conic gradients,
-  /// copies by replicators and nine-part contents are left out. Call it on `presentation()` for what shows in the middle of an animation.
+  /// Position and transform of the layer itself do not count. Of its sublayers' transforms what lies in the plane counts; shadows, filters,
+  /// conic gradients, copies by replicators and nine-part contents are left out. Call it on `presentation()` for what shows in the middle
+  /// of an animation.
   open func render(in ctx: CGContext) { renderSubtree(in: ctx) }
 
   /// Whether a change of the property `key` calls for `display()`. Subclasses override it for their own properties.

@@ -30,7 +30,8 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
   public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
 }
 
-/// Draws a path, filled and stroked, between contents and sublayers. The path lies in the layer's coordinates and is not clipped to the bounds.
+/// Draws a path, filled and stroked, between contents and sublayers. The path lies in the layer's coordinates and is not clipped to the
+/// bounds.
 open class CAShapeLayer: CALayer {
   public override init() {
     super.init()

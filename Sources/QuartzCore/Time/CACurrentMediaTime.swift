@@ -7,8 +7,8 @@ public typealias CFTimeInterval = Double
 
 /// The present time in seconds, on the clock that the layers of this thread follow.
 ///
-/// That is the monotonic clock of the machine, unless the thread's layers are rendered offline: then it is the time of the frame or event being worked on,
-/// so that a program gives the same pictures at any speed of rendering.
+/// That is the monotonic clock of the machine, unless the thread's layers are rendered offline: then it is the time of the frame or event
+/// being worked on, so that a program gives the same pictures at any speed of rendering.
 public func CACurrentMediaTime() -> CFTimeInterval {
   ThreadContext.current.currentHost?.time ?? monotonicTime()
 }

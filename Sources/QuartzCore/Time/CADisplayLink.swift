@@ -41,8 +41,8 @@ public final class CADisplayLink: NSObject {
   public var preferredFramesPerSecond = 0
   /// The same as a range, for when `preferredFramesPerSecond` is 0.
   ///
-  /// Of the rates that the output's rate can be divided into by whole numbers, the one within the range that is nearest to the preferred rate counts, or the
-  /// highest where none is preferred; when none lies within the range, the nearest of all.
+  /// Of the rates that the output's rate can be divided into by whole numbers, the one within the range that is nearest to the preferred
+  /// rate counts, or the highest where none is preferred; when none lies within the range, the nearest of all.
   public var preferredFrameRateRange = CAFrameRateRange.default
 
   /// A link that calls a closure.

@@ -3,10 +3,11 @@ internal import RenderTree
 
 /// The timing of an object within its parent's time: a layer's parent is its superlayer, an animation's its layer or group.
 ///
-/// Parent time becomes local time by `local = (parent − beginTime) · speed + timeOffset`; local time then folds into repetitions of `duration`.
-/// All times are seconds.
+/// Parent time becomes local time by `local = (parent − beginTime) · speed + timeOffset`; local time then folds into repetitions of
+/// `duration`. All times are seconds.
 public protocol CAMediaTiming: AnyObject {
-  /// When the object starts, in its parent's time. For an animation added to a layer 0 means "now", and is replaced when the change is committed.
+  /// When the object starts, in its parent's time. For an animation added to a layer 0 means "now", and is replaced when the change is
+  /// committed.
   var beginTime: CFTimeInterval { get set }
   /// Length of one repetition. 0 in an animation stands for the transaction's animation duration, or in a group for the group's duration.
   var duration: CFTimeInterval { get set }

@@ -30,7 +30,8 @@ extension MediaTiming {
     case "repeatCount": repeatCount = number
     case "repeatDuration": repeatDuration = number
     case "autoreverses": autoreverses = number != 0
-    case "fillMode": fillMode = (value as? String ?? (value as? CAMediaTimingFillMode)?.rawValue).flatMap(FillMode.init(rawValue:)) ?? .removed
+    case "fillMode":
+      fillMode = (value as? String ?? (value as? CAMediaTimingFillMode)?.rawValue).flatMap(FillMode.init(rawValue:)) ?? .removed
     default: break
     }
   }

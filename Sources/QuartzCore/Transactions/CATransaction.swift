@@ -12,10 +12,10 @@ public let kCATransactionCompletionBlock = "completionBlock"
 
 /// Changes of layers that show together.
 ///
-/// Each thread has a stack of transactions. Values are looked up from the innermost outwards and set in the innermost. Changes reach the screen when
-/// the outermost one is committed. A change outside any transaction opens an implicit one, which is committed when the thread's run loop is about to
-/// wait, with the next frame of what is rendered offline, or by `flush()`: a thread whose run loop does not run has to call that, or to use `begin()`
-/// and `commit()`.
+/// Each thread has a stack of transactions. Values are looked up from the innermost outwards and set in the innermost. Changes reach the
+/// screen when the outermost one is committed. A change outside any transaction opens an implicit one, which is committed when the thread's
+/// run loop is about to wait, with the next frame of what is rendered offline, or by `flush()`: a thread whose run loop does not run has to
+/// call that, or to use `begin()` and `commit()`.
 public final class CATransaction: NSObject {
   private override init() {}
 
@@ -56,7 +56,8 @@ public final class CATransaction: NSObject {
   public class func disableActions() -> Bool { stack.disablesActions }
   public class func setDisableActions(_ flag: Bool) { stack.disablesActions = flag }
 
-  /// The block that runs once all animations added in this transaction after setting it have ended: at once after the commit when there are none.
+  /// The block that runs once all animations added in this transaction after setting it have ended: at once after the commit when there are
+  /// none.
   public class func completionBlock() -> (() -> Void)? { stack.completionBlock }
   /// A block that takes the place of another waits for later animations only; the other one still runs.
   public class func setCompletionBlock(_ block: (() -> Void)?) { stack.completionBlock = block }

@@ -90,7 +90,8 @@ final class ThreadContext {
     if !transactions.hasExplicit { commit() }
   }
 
-  /// Takes all changes to the hosts, within the transaction that is ending or, when none is open, a new one. Layout and display run inside it.
+  /// Takes all changes to the hosts, within the transaction that is ending or, when none is open, a new one. Layout and display run inside
+  /// it.
   func commit() {
     guard !isCommitting else { return }
     // In storage that is kept: every frame ends with a commit.

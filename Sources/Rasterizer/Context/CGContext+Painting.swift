@@ -31,7 +31,8 @@ extension CGContext {
 
   public func setMiterLimit(_ limit: CGFloat) { if limit.isFinite { cairo_set_miter_limit(cairo, max(1, limit)) } }
 
-  /// Lengths of dashes and gaps by turns, beginning `phase` into them; without lengths lines are whole, and so they are when no length is above 0.
+  /// Lengths of dashes and gaps by turns, beginning `phase` into them; without lengths lines are whole, and so they are when no length is
+  /// above 0.
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
     let isUsable = phase.isFinite && lengths.allSatisfy { $0 >= 0 && $0.isFinite } && lengths.contains { $0 > 0 }
     cairo_set_dash(cairo, lengths.map { Double($0) }, isUsable ? Int32(lengths.count) : 0, isUsable ? phase : 0)

@@ -26,7 +26,9 @@ extension CGContext {
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     let start = currentPointOfPath
     // The same curve as a cubic: controls two thirds of the way to the quadratic's.
-    func between(_ point: CGPoint) -> CGPoint { CGPoint(x: point.x + (control.x - point.x) * 2 / 3, y: point.y + (control.y - point.y) * 2 / 3) }
+    func between(_ point: CGPoint) -> CGPoint {
+      CGPoint(x: point.x + (control.x - point.x) * 2 / 3, y: point.y + (control.y - point.y) * 2 / 3)
+    }
     addCurve(to: end, control1: between(start), control2: between(end))
   }
 

@@ -38,9 +38,12 @@ extension CGContext {
 
   /// Colours from one circle to another, over all that the clip lets through.
   public func drawRadialGradient(
-    _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat, options: CGGradientDrawingOptions
+    _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
+    options: CGGradientDrawingOptions
   ) {
-    guard startCenter.isFinite, endCenter.isFinite, startRadius >= 0, startRadius.isFinite, endRadius >= 0, endRadius.isFinite else { return }
+    guard startCenter.isFinite, endCenter.isFinite, startRadius >= 0, startRadius.isFinite, endRadius >= 0, endRadius.isFinite else {
+      return
+    }
     draw(gradient, cairo_pattern_create_radial(startCenter.x, startCenter.y, startRadius, endCenter.x, endCenter.y, endRadius), options)
   }
 
@@ -50,9 +53,13 @@ extension CGContext {
       cairo_pattern_add_color_stop_rgba(pattern, location, color.red, color.green, color.blue, color.alpha * alpha)
     }
     // Where one side only goes on, the colour of the other one falls to nothing at its end.
-    if let first = gradient.stops.min(by: { $0.location < $1.location }), !options.contains(.drawsBeforeStartLocation) { add(0, first.color, alpha: 0) }
+    if let first = gradient.stops.min(by: { $0.location < $1.location }), !options.contains(.drawsBeforeStartLocation) {
+      add(0, first.color, alpha: 0)
+    }
     for stop in gradient.stops { add(min(max(stop.location, 0), 1), stop.color) }
-    if let last = gradient.stops.max(by: { $0.location < $1.location }), !options.contains(.drawsAfterEndLocation) { add(1, last.color, alpha: 0) }
+    if let last = gradient.stops.max(by: { $0.location < $1.location }), !options.contains(.drawsAfterEndLocation) {
+      add(1, last.color, alpha: 0)
+    }
     cairo_pattern_set_extend(pattern, options.isEmpty ? CAIRO_EXTEND_NONE : CAIRO_EXTEND_PAD)
     cairo_set_source(cairo, pattern)
     cairo_pattern_destroy(pattern)
@@ -77,7 +84,10 @@ extension CGImage {
     var words = pixels
     words.withUnsafeMutableBufferPointer { bytes in
       UnsafeMutableRawBufferPointer(bytes).withMemoryRebound(to: UInt32.self, swapRedAndBlue)
-      guard let surface = cairo_image_surface_create_for_data(bytes.baseAddress, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4)) else {
+      guard
+        let surface = cairo_image_surface_create_for_data(
+          bytes.baseAddress, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4))
+      else {
         return
       }
       defer { cairo_surface_destroy(surface) }

@@ -3,8 +3,8 @@ public import Graphics
 
 /// A canvas of pixels, drawn on as with Core Graphics.
 ///
-/// The origin lies in the lower left corner and y points up, until the program transforms the space. Colours are blended in gamma-encoded sRGB.
-/// Numbers that are not finite leave undone what they are used for. Belongs to one thread at a time.
+/// The origin lies in the lower left corner and y points up, until the program transforms the space. Colours are blended in gamma-encoded
+/// sRGB. Numbers that are not finite leave undone what they are used for. Belongs to one thread at a time.
 public final class CGContext {
   /// Size in pixels.
   public let width: Int
@@ -52,9 +52,11 @@ public final class CGContext {
 
   /// A transparent bitmap of 8 bits a channel, premultiplied, in sRGB.
   ///
-  /// The memory is the context's own: `data` has to be nil, and `bytesPerRow` is not looked at. Nil for other formats, and when a side is not from 1 to 32767.
+  /// The memory is the context's own: `data` has to be nil, and `bytesPerRow` is not looked at. Nil for other formats, and when a side is
+  /// not from 1 to 32767.
   public convenience init?(
-    data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32
+    data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int, space: CGColorSpace,
+    bitmapInfo: UInt32
   ) {
     guard data == nil, bitsPerComponent == 8 else { return nil }
     self.init(size: PixelSize(width, height))

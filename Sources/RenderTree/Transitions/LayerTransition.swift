@@ -12,7 +12,8 @@ package final class LayerTransition: Sendable {
   package let freezesNewSide: Bool
 
   package init(
-    effect: TransitionEffect, startProgress: Double = 0, endProgress: Double = 1, previous: RenderNode?, frozenTime: Double?, freezesNewSide: Bool = false
+    effect: TransitionEffect, startProgress: Double = 0, endProgress: Double = 1, previous: RenderNode?, frozenTime: Double?,
+    freezesNewSide: Bool = false
   ) {
     self.effect = effect
     self.startProgress = startProgress

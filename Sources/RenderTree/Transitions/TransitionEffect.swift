@@ -19,7 +19,9 @@ package final class TransitionEffect: Sendable {
   /// A bit for each of the first 64 parameters: whether its numbers are those it has unless somebody asks for others.
   package let defaults: UInt64
 
-  package init(_ function: Function, side: TransitionSide = .left, fadesWhileMoving: Bool = false, values: [Float]? = nil, images: [CGImage?]? = nil) {
+  package init(
+    _ function: Function, side: TransitionSide = .left, fadesWhileMoving: Bool = false, values: [Float]? = nil, images: [CGImage?]? = nil
+  ) {
     self.function = function
     self.side = side
     self.fadesWhileMoving = fadesWhileMoving

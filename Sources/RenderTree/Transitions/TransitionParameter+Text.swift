@@ -1,7 +1,8 @@
 internal import Foundation
 
 extension TransitionParameter {
-  /// The numbers of a value as people write it: `80`, `true`, `0.5, 1`, `[0 0 300 300]`, `vec2(1., 2.)`, `#ff8000`. Nil where that is none for the parameter.
+  /// The numbers of a value as people write it: `80`, `true`, `0.5, 1`, `[0 0 300 300]`, `vec2(1., 2.)`, `#ff8000`. Nil where that is none
+  /// for the parameter.
   package func components(parsing text: String) -> [Float]? {
     let trimmed = text.trimmingCharacters(in: .whitespaces)
     switch (type, trimmed.lowercased()) {
@@ -10,7 +11,8 @@ extension TransitionParameter {
     case (.bool, "false"), (.bool, "no"), (.bool, "off"): return [0]
     default: break
     }
-    guard var numbers = trimmed.hasPrefix("#") ? Self.color(trimmed.dropFirst()) : Self.numbers(trimmed), numbers.allSatisfy(\.isFinite) else { return nil }
+    guard var numbers = trimmed.hasPrefix("#") ? Self.color(trimmed.dropFirst()) : Self.numbers(trimmed), numbers.allSatisfy(\.isFinite)
+    else { return nil }
     let count = type.componentCount
     // An opaque colour where there may be alpha, and a colour's alpha where there is no room for it.
     if numbers.count == 3, count == 4, role == .color || trimmed.hasPrefix("#") { numbers.append(1) }

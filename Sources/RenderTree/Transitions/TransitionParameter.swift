@@ -34,7 +34,8 @@ package struct TransitionParameter: Hashable, Sendable {
   package var summary: String
 
   package init(
-    _ name: String, _ type: ValueType, _ role: Role, _ defaultValue: [Float] = [], minimum: Float? = nil, maximum: Float? = nil, summary: String = ""
+    _ name: String, _ type: ValueType, _ role: Role, _ defaultValue: [Float] = [], minimum: Float? = nil, maximum: Float? = nil,
+    summary: String = ""
   ) {
     self.name = name
     self.type = type

@@ -26,13 +26,17 @@ extension CALayer {
     return layer
   }
 
-  private static func end(_ i: Int, _ channel: Int) -> (x: Double, y: Double) { (1920 * scattered(i, channel), 1080 * scattered(i, channel + 1)) }
+  private static func end(_ i: Int, _ channel: Int) -> (x: Double, y: Double) {
+    (1920 * scattered(i, channel), 1080 * scattered(i, channel + 1))
+  }
 
   fileprivate static func travellingQuad(_ i: Int) -> CALayer {
     let layer = quad(i)
     let (start, stop) = (end(i, 0), end(i, 2))
     layer.position = Workload.place(start.x, start.y)
-    layer.animate("position", from: layer.position, to: Workload.place(stop.x, stop.y), duration: 2 + 2 * scattered(i, 4)) { $0.autoreverses = true }
+    layer.animate("position", from: layer.position, to: Workload.place(stop.x, stop.y), duration: 2 + 2 * scattered(i, 4)) {
+      $0.autoreverses = true
+    }
     layer.animate("transform.rotation.z", from: 0, to: -2 * Double.pi, duration: 1 + 3 * scattered(i, 5))
     return layer
   }

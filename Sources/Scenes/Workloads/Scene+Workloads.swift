@@ -3,14 +3,17 @@ import QuartzCore
 extension Scene {
   /// Scenes that cost something, for benchmarks. All fill full HD and can be made in any number.
   static let workloads: [Scene] = [
-    quads(100), quads(1000), quads(10_000), cards(200), groups(100), mover(1000), shapes(200), shapesAndText(200, lines: 100), pictures("fade", type: "fade"),
+    quads(100), quads(1000), quads(10_000), cards(200), groups(100), mover(1000), shapes(200), shapesAndText(200, lines: 100),
+    pictures("fade", type: "fade"),
     pictures("push", type: "push", subtype: .fromRight), pictures("waves", type: "waves"),
     properties(10_000), properties(100_000),
   ]
 
   /// A workload by its name with any count: `quads-500`.
   public static func workload(named name: String) -> Scene? {
-    guard let dash = name.lastIndex(of: "-"), let count = Int(name[name.index(after: dash)...]), count > 0, count <= 10_000_000 else { return nil }
+    guard let dash = name.lastIndex(of: "-"), let count = Int(name[name.index(after: dash)...]), count > 0, count <= 10_000_000 else {
+      return nil
+    }
     switch name[..<dash] {
     case "quads": return quads(count)
     case "cards": return cards(count)
@@ -47,7 +50,8 @@ enum Workload {
   /// A colour of its own for each number.
   static func color(_ i: Int, alpha: CGFloat = 1) -> CGColor {
     CGColor(
-      red: CGFloat(60 + (37 * i) % 160) / 255, green: CGFloat(60 + (91 * i) % 160) / 255, blue: CGFloat(60 + (53 * i) % 160) / 255, alpha: alpha)
+      red: CGFloat(60 + (37 * i) % 160) / 255, green: CGFloat(60 + (91 * i) % 160) / 255, blue: CGFloat(60 + (53 * i) % 160) / 255,
+      alpha: alpha)
   }
 
   /// How far a motion to and fro has come after `time` seconds, each way taking `duration`.

@@ -48,7 +48,8 @@ extension Scene {
   private static func swayingLine(_ l: Int) -> CATextLayer {
     let layer = CATextLayer()
     let number = String(l)
-    layer.string = "Line \(String(repeating: "0", count: max(0, 3 - number.count)) + number): The quick brown fox jumps over the lazy dog 0123456789"
+    layer.string =
+      "Line \(String(repeating: "0", count: max(0, 3 - number.count)) + number): The quick brown fox jumps over the lazy dog 0123456789"
     layer.font = "DejaVu Sans" as NSString
     layer.fontSize = 16
     layer.foregroundColor = .hex(0xffffff)

@@ -23,7 +23,8 @@ extension TransitionKind {
     case .curlUp: SWCurlUp
     case .curlDown: SWCurlDown
     case .waves: SWWaves
-    case .moveIn, .push, .reveal, .cube, .oglFlip, .rotate, .cameraIris, .cameraIrisHollowOpen, .cameraIrisHollowClose, .flipFromLeft, .flipFromRight,
+    case .moveIn, .push, .reveal, .cube, .oglFlip, .rotate, .cameraIris, .cameraIrisHollowOpen, .cameraIrisHollowClose, .flipFromLeft,
+      .flipFromRight,
       .flipFromTop, .flipFromBottom:
       nil
     }

@@ -48,7 +48,8 @@ struct TransitionTable {
       entry.transition.values = planned.effect.values.withUnsafeBufferPointer { $0.baseAddress }
       entry.transition.images = UnsafePointer(images.base + firstImage)
       for index in planned.effect.images.indices {
-        images.base[firstImage] = index < planned.images.count && planned.images[index] >= 0 ? image(pictures[Int(planned.images[index])]) : SWSide()
+        images.base[firstImage] =
+          index < planned.images.count && planned.images[index] >= 0 ? image(pictures[Int(planned.images[index])]) : SWSide()
         firstImage += 1
       }
       entries.append(entry)
@@ -64,7 +65,8 @@ struct TransitionTable {
 
   /// Chooses between magnification and minification, and the levels of mipmaps, by how far steps of one pixel go.
   private func setFilter(
-    of side: inout SWSide, _ source: PlannedTransition.Source, _ steps: (right: SIMD2<Float>, below: SIMD2<Float>), _ pictures: [ResolvedPicture]
+    of side: inout SWSide, _ source: PlannedTransition.Source, _ steps: (right: SIMD2<Float>, below: SIMD2<Float>),
+    _ pictures: [ResolvedPicture]
   ) {
     let sampling: Sampling
     var levels: [MipChain.Level] = []
@@ -150,7 +152,9 @@ struct TransitionTable {
 
   private func texture(_ picture: ResolvedPicture, stride: Int, bounds: SIMD4<Float>) -> SWTexture {
     // The loops count bytes in 32 bits.
-    guard let texels = picture.texels, picture.width > 0, picture.height > 0, stride * picture.height <= Int(Int32.max) else { return SWTexture() }
+    guard let texels = picture.texels, picture.width > 0, picture.height > 0, stride * picture.height <= Int(Int32.max) else {
+      return SWTexture()
+    }
     return SWTexture(texels: texels, stride: stride, width: picture.width, height: picture.height, bounds: bounds)
   }
 }

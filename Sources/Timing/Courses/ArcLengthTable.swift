@@ -1,7 +1,8 @@
 /// Lengths along a curve of several segments, by which it can be travelled at constant speed.
 ///
-/// Each segment is measured at 256 samples, each step between them by its chord and those of its halves, from which Richardson's extrapolation removes the
-/// leading error. Between samples, speed is taken as changing evenly, which places points to within a millionth of the length.
+/// Each segment is measured at 256 samples, each step between them by its chord and those of its halves, from which Richardson's
+/// extrapolation removes the leading error. Between samples, speed is taken as changing evenly, which places points to within a millionth
+/// of the length.
 ///
 /// A coarser table may be asked for where an animation is known to be timed by one.
 struct ArcLengthTable: Sendable {
@@ -61,8 +62,8 @@ struct ArcLengthTable: Sendable {
 
   private func step(_ index: Int) -> Double { sums[index + 1] - sums[index] }
 
-  /// How far into a step, from 0 to 1, a distance from its start is: the root of v₀τ + (v₁ − v₀)τ²/2 = distance, with v₀ and v₁ the speeds at its ends, found
-  /// from the steps beside it.
+  /// How far into a step, from 0 to 1, a distance from its start is: the root of v₀τ + (v₁ − v₀)τ²/2 = distance, with v₀ and v₁ the speeds
+  /// at its ends, found from the steps beside it.
   private func parameter(_ distance: Double, in index: Int) -> Double {
     let length = step(index)
     guard length > 0 else { return 1 }

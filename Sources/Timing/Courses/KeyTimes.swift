@@ -36,7 +36,8 @@ struct KeyTimes: Sendable {
     return !zip(times, times.dropFirst()).contains { !($0 <= $1) }
   }
 
-  /// The segment in which a fraction of time lies, and how far into it, from 0 to 1. A segment of no length is skipped; at the very end of time the last one is full.
+  /// The segment in which a fraction of time lies, and how far into it, from 0 to 1. A segment of no length is skipped; at the very end of
+  /// time the last one is full.
   func locate(_ fraction: Double) -> (segment: Int, fraction: Double) {
     guard let boundaries else {
       let scaled = min(max(fraction, 0), 1) * Double(segments)

@@ -3,8 +3,9 @@ internal import RenderTree
 
 /// A course along an outline: each line or curve is one segment of time, as the values of key frames would make it.
 ///
-/// A move adds no time, the position jumps. Closing runs a line back to the start of the subpath. In linear and cubic modes a segment is travelled by its own
-/// Bézier parameter, in the paced ones the whole by length. Discrete mode holds the start of each element. A path without an element shows nothing.
+/// A move adds no time, the position jumps. Closing runs a line back to the start of the subpath. In linear and cubic modes a segment is
+/// travelled by its own Bézier parameter, in the paced ones the whole by length. Discrete mode holds the start of each element. A path
+/// without an element shows nothing.
 struct PathCourse: Sendable {
   private struct Element {
     var p0: SIMD2<Double>, p1: SIMD2<Double>, p2: SIMD2<Double>, p3: SIMD2<Double>
@@ -54,13 +55,14 @@ struct PathCourse: Sendable {
     }
   }
 
-  /// Points measured on Apple's systems are those of true lengths at eight steps of each element, with the parameter growing evenly in between: to the printed
-  /// digits, where constant speed throughout would be off by 0.05 of 250 points.
+  /// Points measured on Apple's systems are those of true lengths at eight steps of each element, with the parameter growing evenly in
+  /// between: to the printed digits, where constant speed throughout would be off by 0.05 of 250 points.
   private static func arcs(of elements: [Element]) -> ArcLengthTable {
     ArcLengthTable(segments: elements.count) { elements[$0].point($1) }.coarsened(toSteps: 8)
   }
 
-  /// The place at a fraction of the animation's time, and by how much the layer turns to follow the path there: radians from its own x axis, 0 if it does not.
+  /// The place at a fraction of the animation's time, and by how much the layer turns to follow the path there: radians from its own x
+  /// axis, 0 if it does not.
   func value(at fraction: Double) -> (point: SIMD2<Double>, angle: Double) {
     var (segment, part) = self.arcs.map { $0.locate(fraction) } ?? times.locate(fraction)
     if isDiscrete {
@@ -85,7 +87,9 @@ struct PathCourse: Sendable {
     var points = path.points.makeIterator()
     func next() -> SIMD2<Double> { points.next().map { SIMD2($0) } ?? SIMD2(.nan, .nan) }
     var start = SIMD2<Double>(0, 0), current = start
-    func line(to end: SIMD2<Double>) { elements.append(Element(p0: current, p1: current + (end - current) / 3, p2: end - (end - current) / 3, p3: end)) }
+    func line(to end: SIMD2<Double>) {
+      elements.append(Element(p0: current, p1: current + (end - current) / 3, p2: end - (end - current) / 3, p3: end))
+    }
     for verb in path.verbs {
       switch verb {
       case .move:

@@ -1,7 +1,7 @@
 internal import RenderTree
 
-/// How cubic key frame courses bend: the tension, continuity and bias of Kochanek and Bartels ("Interpolating splines with local tension, continuity, and bias
-/// control", 1984) at each key frame. Without any it is a Catmull–Rom spline.
+/// How cubic key frame courses bend: the tension, continuity and bias of Kochanek and Bartels ("Interpolating splines with local tension,
+/// continuity, and bias control", 1984) at each key frame. Without any it is a Catmull–Rom spline.
 struct SplineShape {
   private let tension: [Double], continuity: [Double], bias: [Double]
 
@@ -18,8 +18,8 @@ struct SplineShape {
 
   /// Derivatives by segment fraction, two a segment: at its start and at its end.
   ///
-  /// At an inner key frame both are mixes of the steps before and after it, scaled by the segment's share of the two durations, so that speed does not jump
-  /// where durations differ. The first and last key frame take the only step they have.
+  /// At an inner key frame both are mixes of the steps before and after it, scaled by the segment's share of the two durations, so that
+  /// speed does not jump where durations differ. The first and last key frame take the only step they have.
   func tangents<Value: Interpolatable>(_ values: [Value], _ times: KeyTimes) -> [Value] {
     let last = values.count - 1
     var tangents: [Value] = []
@@ -32,7 +32,8 @@ struct SplineShape {
     return tangents
   }
 
-  private func tangent<Value: Interpolatable>(at index: Int, isLeaving: Bool, _ step: Value, _ values: [Value], _ times: KeyTimes) -> Value {
+  private func tangent<Value: Interpolatable>(at index: Int, isLeaving: Bool, _ step: Value, _ values: [Value], _ times: KeyTimes) -> Value
+  {
     let t = parameter(tension, index)
     guard index > 0 && index < values.count - 1 else { return .product(step, 1 - t) }
     let c = isLeaving ? parameter(continuity, index) : -parameter(continuity, index)

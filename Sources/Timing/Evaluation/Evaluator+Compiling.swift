@@ -70,7 +70,9 @@ extension Evaluator {
   }
 
   /// Appends a layer, what it was before its transition, its mask and its sublayers.
-  mutating func append(_ node: RenderNode, parent: Int, role: PresentationLayer.Role, clock parentClock: Int32, into presentation: inout PresentationTree) {
+  mutating func append(
+    _ node: RenderNode, parent: Int, role: PresentationLayer.Role, clock parentClock: Int32, into presentation: inout PresentationTree
+  ) {
     let index = presentation.layers.count
     presentation.layers.append(PresentationLayer(node: node, parent: parent, end: index + 1, role: role, animatedSlot: -1))
     let clock = appendClock(node.timing, parent: parentClock)
@@ -129,7 +131,8 @@ extension Evaluator {
   mutating func appendPiece(_ node: RenderNode, layer: Int, into presentation: inout PresentationTree) -> Int? {
     guard !node.animations.isEmpty else { return nil }
     let clock = places[layer].clock
-    let firstClock = Int32(clocks.count), firstTrack = Int32(tracks.count), firstRestoration = Int32(restorations.count), firstLane = lanes.count
+    let firstClock = Int32(clocks.count), firstTrack = Int32(tracks.count), firstRestoration = Int32(restorations.count),
+      firstLane = lanes.count
     let slot = takeSlot(node.properties, layer: layer, into: &presentation)
     for animation in node.animations {
       let interval = ActiveInterval(animation.timing, mayFillAfter: !animation.isRemovedOnCompletion)
@@ -209,7 +212,8 @@ extension Evaluator {
         }
       }
       if case .keyframes(let frames) = change.course, frames.path != nil, frames.rotation != nil,
-        let restoration = committed.keep(.matrix(.transform), LayerKeyPath(.transform), of: node, unlessIn: restorations[firstRestoration...])
+        let restoration = committed.keep(
+          .matrix(.transform), LayerKeyPath(.transform), of: node, unlessIn: restorations[firstRestoration...])
       {
         // The path may turn the layer.
         restorations.append(restoration)
@@ -218,14 +222,16 @@ extension Evaluator {
     }
   }
 
-  /// A track without its place in time; nil for an animation that shows nothing, because its values do not suit the property or are too few.
+  /// A track without its place in time; nil for an animation that shows nothing, because its values do not suit the property or are too
+  /// few.
   private mutating func track(_ change: PropertyAnimation, _ interval: ActiveInterval, _ properties: LayerProperties) -> Track? {
     let target = AnimationTarget(change.keyPath)
     var valueFunction: ValueFunction?
     if case .matrix = target { valueFunction = change.valueFunction }
     guard let course = reference(change.course, target, valueFunction, change.keyPath, properties) else { return nil }
     var track = Track(
-      interval: interval, clock: -1, easing: 0, spring: -1, keyPath: -1, committedParts: -1, course: course, target: target, valueFunction: valueFunction,
+      interval: interval, clock: -1, easing: 0, spring: -1, keyPath: -1, committedParts: -1, course: course, target: target,
+      valueFunction: valueFunction,
       isAdditive: change.isAdditive, isCumulative: change.isCumulative, isInGroup: false)
     if case .spring(_, let parameters) = change.course {
       track.spring = spring(parameters)
@@ -238,7 +244,8 @@ extension Evaluator {
   }
 
   private mutating func reference(
-    _ course: PropertyAnimation.Course, _ target: AnimationTarget, _ valueFunction: ValueFunction?, _ keyPath: LayerKeyPath, _ properties: LayerProperties
+    _ course: PropertyAnimation.Course, _ target: AnimationTarget, _ valueFunction: ValueFunction?, _ keyPath: LayerKeyPath,
+    _ properties: LayerProperties
   ) -> CourseReference? {
     if case .keyframes(let frames) = course, let path = frames.path { return reference(path, frames, target) }
     switch target {

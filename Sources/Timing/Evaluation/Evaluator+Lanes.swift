@@ -21,7 +21,8 @@ extension Evaluator {
     if let target = PairTarget(keyPath) {
       let committed = node.properties[target]
       guard let (x, y) = target.places, animations(node.animations, changing: keyPath.property) == 1,
-        let course = laneCourse(change, curve, underlying: committed, convert: target.convert), course.staysRepresentable, let lane = lane(interval, clock)
+        let course = laneCourse(change, curve, underlying: committed, convert: target.convert), course.staysRepresentable,
+        let lane = lane(interval, clock)
       else { return false }
       add(lane, x, slot, committed.x, course, (course.ends.0.x, course.ends.1.x))
       add(lane, y, slot, committed.y, course, (course.ends.0.y, course.ends.1.y), number: 1)
@@ -46,13 +47,15 @@ extension Evaluator {
   private mutating func lane(_ interval: ActiveInterval, _ clock: Int32) -> CTLane? {
     guard let rate = lanes.rate(interval.speed, interval.timeOffset) else { return nil }
     return CTLane(
-      begin: interval.begin, duration: interval.duration, length: interval.length, first: 0, second: 0, committed: 0, keys: nil, clock: clock, shape: 0,
+      begin: interval.begin, duration: interval.duration, length: interval.length, first: 0, second: 0, committed: 0, keys: nil,
+      clock: clock, shape: 0,
       destination: 0, flags: interval.flags | rate << UInt32(CTRateShift))
   }
 
   /// - Parameter number: which of a key's.
   private mutating func add<Value>(
-    _ lane: CTLane, _ place: NumberTarget.Place, _ slot: Int, _ committed: Double, _ course: LaneCourse<Value>, _ ends: (Double, Double), number: Int = 0
+    _ lane: CTLane, _ place: NumberTarget.Place, _ slot: Int, _ committed: Double, _ course: LaneCourse<Value>, _ ends: (Double, Double),
+    number: Int = 0
   ) {
     var lane = lane
     lane.destination = UInt32((slot * MemoryLayout<LayerProperties>.stride + place.offset) / 4)
@@ -84,7 +87,8 @@ extension Evaluator {
       guard easing(curve) == 0, frames.mode == .linear, frames.path == nil, frames.keyTimes == nil, frames.timingCurves == nil,
         (2...10_000).contains(frames.list.count)
       else { return nil }
-      // The storage of an array that nobody changes stays where it is. The node keeps the array, and the root the node, as long as the lane is in use.
+      // The storage of an array that nobody changes stays where it is. The node keeps the array, and the root the node, as long as the lane
+      // is in use.
       let keys: UnsafePointer<Double>?
       switch frames.list {
       case .numbers(let values) where Value.self == Double.self: keys = values.withUnsafeBufferPointer(\.baseAddress)
@@ -270,7 +274,8 @@ extension PairTarget {
 }
 
 extension LayerKeyPath.Component {
-  /// The numbers of `LayerProperties.transform` that the component alone decides when the transform does nothing otherwise; of an angle about z, the first.
+  /// The numbers of `LayerProperties.transform` that the component alone decides when the transform does nothing otherwise; of an angle
+  /// about z, the first.
   var places: [NumberTarget.Place]? {
     switch self {
     case .rotation, .rotationZ: Self.rotation
@@ -293,7 +298,9 @@ extension LayerKeyPath.Component {
   private static let scaleY = NumberTarget.double(\.transform.m22).map { [$0] }
   private static let scaleZ = NumberTarget.double(\.transform.m33).map { [$0] }
   private static let scale: [NumberTarget.Place]? = {
-    guard let x = NumberTarget.double(\.transform.m11), let y = NumberTarget.double(\.transform.m22), let z = NumberTarget.double(\.transform.m33) else {
+    guard let x = NumberTarget.double(\.transform.m11), let y = NumberTarget.double(\.transform.m22),
+      let z = NumberTarget.double(\.transform.m33)
+    else {
       return nil
     }
     return [x, y, z]

@@ -54,7 +54,9 @@ extension Evaluator {
   /// Writes where each copy stands, how it is tinted and how far its time lags behind.
   ///
   /// A delay that is not finite counts as 0, a matrix power beyond what numbers hold as the power before it.
-  private mutating func place(_ replicator: ReplicatorProperties, _ expansion: ReplicatorExpansion, _ slots: UnsafeMutableBufferPointer<LayerProperties>) {
+  private mutating func place(
+    _ replicator: ReplicatorProperties, _ expansion: ReplicatorExpansion, _ slots: UnsafeMutableBufferPointer<LayerProperties>
+  ) {
     let color = SIMD4(replicator.instanceColor ?? .white)
     let step = SIMD4(
       Double(replicator.instanceRedOffset), Double(replicator.instanceGreenOffset), Double(replicator.instanceBlueOffset),

@@ -66,7 +66,9 @@ extension Evaluator {
     // The boundary of the active interval that lies ahead.
     let ends = interval.parentInterval
     let boundary =
-      rate > 0 ? (parentTime < ends.lowerBound ? ends.lowerBound : ends.upperBound) : (parentTime > ends.upperBound ? ends.upperBound : ends.lowerBound)
+      rate > 0
+      ? (parentTime < ends.lowerBound ? ends.lowerBound : ends.upperBound)
+      : (parentTime > ends.upperBound ? ends.upperBound : ends.lowerBound)
     let change = time + (boundary - parentTime) / rate
     if change > time, change < nextChange { nextChange = change }
   }
@@ -90,7 +92,9 @@ extension Evaluator {
     apply(track, fraction, endFraction, phase.cycle, &properties.pointee)
   }
 
-  private mutating func apply(_ track: Track, _ fraction: Double, _ endFraction: Double, _ cycle: Double, _ properties: inout LayerProperties) {
+  private mutating func apply(
+    _ track: Track, _ fraction: Double, _ endFraction: Double, _ cycle: Double, _ properties: inout LayerProperties
+  ) {
     if track.course.kind == .path {
       follow(track, fraction, cycle, &properties)
       return
@@ -98,21 +102,29 @@ extension Evaluator {
     switch track.target {
     case .number(let target):
       let underlying = track.needsUnderlying ? properties[target] : 0
-      guard let value = numbers.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else { return }
+      guard let value = numbers.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else {
+        return
+      }
       properties[target] = value
     case .pair(let target):
       let underlying = track.needsUnderlying ? properties[target] : SIMD2(0, 0)
-      guard let value = pairs.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else { return }
+      guard let value = pairs.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else {
+        return
+      }
       properties[target] = value
       if target == .position, !track.isAdditive { pathAngle = 0 }
     case .quad(let target):
       let underlying = track.needsUnderlying ? properties[target] : nil
-      guard let value = quads.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else { return }
+      guard let value = quads.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else {
+        return
+      }
       properties[target] = value
     case .component(let target, let component):
       open(target, track.committedParts, &properties)
       let underlying = track.needsUnderlying ? openParts.number(component) : 0
-      guard let value = numbers.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else { return }
+      guard let value = numbers.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else {
+        return
+      }
       _ = openParts.setNumber(value, component)
     case .matrix(let target):
       closeMatrix(&properties)
@@ -120,7 +132,9 @@ extension Evaluator {
         applyFunction(function, track, target, fraction, endFraction, cycle, &properties)
       } else {
         let underlying = track.needsUnderlying ? properties[target] : nil
-        guard let value = matrices.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else { return }
+        guard let value = matrices.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else {
+          return
+        }
         properties[target] = value
       }
     case .contents:
@@ -129,13 +143,17 @@ extension Evaluator {
         underlying = ContentsBlend(
           contents: properties.contents, target: properties.contentsFade?.target, fraction: properties.contentsFade?.fraction ?? 0)
       }
-      guard let blend = pictures.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else { return }
+      guard let blend = pictures.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else {
+        return
+      }
       properties.contents = blend.contents
       properties.contentsFade = blend.fraction > 0 ? ContentsFade(target: blend.target, fraction: blend.fraction) : nil
     case .value:
       let keyPath = keyPaths[Int(track.keyPath)]
       let underlying = track.needsUnderlying ? properties.value(for: keyPath) : nil
-      guard let value = values.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else { return }
+      guard let value = values.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else {
+        return
+      }
       properties.setValue(value, for: keyPath)
     }
   }
@@ -190,7 +208,9 @@ extension Evaluator {
     var matrix: CATransform3D
     if let component = function.component {
       let underlying = track.course.needsUnderlying ? (track.isAdditive ? 0 : TransformComponents(properties[target]).number(component)) : 0
-      guard let number = numbers.value(plain, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else { return }
+      guard let number = numbers.value(plain, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else {
+        return
+      }
       matrix = function.matrix(number)
     } else {
       var underlying = SIMD4<Double>(0, 0, 0, 0)
@@ -198,7 +218,9 @@ extension Evaluator {
         let parts = TransformComponents(properties[target])
         underlying = SIMD4(function == .scale ? parts.scale : parts.translation, 0)
       }
-      guard let numbers = quads.value(plain, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else { return }
+      guard let numbers = quads.value(plain, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else {
+        return
+      }
       matrix = function.matrix(numbers)
     }
     if track.isAdditive { matrix = matrix.added(to: properties[target]) }

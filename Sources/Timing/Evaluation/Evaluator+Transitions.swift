@@ -4,10 +4,14 @@ extension Evaluator {
   // MARK: Compiling
 
   /// Gives a layer a transition, which runs in its time. What the layer was before is to be appended right behind it.
-  mutating func appendTransition(_ record: AnimationRecord, _ transition: LayerTransition, layer: Int, into presentation: inout PresentationTree) {
-    let shown = PresentationTransition(effect: transition.effect, isActive: false, progress: 0, previous: transition.previous == nil ? -1 : layer + 1)
+  mutating func appendTransition(
+    _ record: AnimationRecord, _ transition: LayerTransition, layer: Int, into presentation: inout PresentationTree
+  ) {
+    let shown = PresentationTransition(
+      effect: transition.effect, isActive: false, progress: 0, previous: transition.previous == nil ? -1 : layer + 1)
     let track = TransitionTrack(
-      interval: ActiveInterval(record.timing, mayFillAfter: !record.isRemovedOnCompletion), clock: places[layer].clock, easing: easing(record.timingCurve),
+      interval: ActiveInterval(record.timing, mayFillAfter: !record.isRemovedOnCompletion), clock: places[layer].clock,
+      easing: easing(record.timingCurve),
       startProgress: transition.startProgress.isFinite ? transition.startProgress : 0,
       endProgress: transition.endProgress.isFinite ? transition.endProgress : 1)
     if let free = freeTransitions.popLast() {
@@ -47,16 +51,21 @@ extension Evaluator {
     let interval = ActiveInterval(record.timing, mayFillAfter: !record.isRemovedOnCompletion)
     return appendClock(
       Clock(
-        kind: .held, parent: clock, interval: interval, easing: 0, isOutermost: false, heldTime: node.timing.activeLocalTime(atParentTime: frozenTime)),
+        kind: .held, parent: clock, interval: interval, easing: 0, isOutermost: false,
+        heldTime: node.timing.activeLocalTime(atParentTime: frozenTime)),
       rate: clockRates[Int(clock)])
   }
 
-  private static let noTransition = PresentationTransition(effect: TransitionEffect(.builtIn(.fade)), isActive: false, progress: 0, previous: -1)
+  private static let noTransition = PresentationTransition(
+    effect: TransitionEffect(.builtIn(.fade)), isActive: false, progress: 0, previous: -1)
 
   // MARK: Following commits
 
-  /// Exchanges a layer's transition, and with it what the layer was before. `parentClock` is the time that the layer runs in. False when too much has moved.
-  mutating func exchangeTransition(_ layer: Int, from old: RenderNode, to node: RenderNode, clock parentClock: Int32, in presentation: inout PresentationTree)
+  /// Exchanges a layer's transition, and with it what the layer was before. `parentClock` is the time that the layer runs in. False when
+  /// too much has moved.
+  mutating func exchangeTransition(
+    _ layer: Int, from old: RenderNode, to node: RenderNode, clock parentClock: Int32, in presentation: inout PresentationTree
+  )
     -> Bool
   {
     let oldRecord = old.transitionRecord, newRecord = node.transitionRecord

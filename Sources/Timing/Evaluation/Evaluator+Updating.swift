@@ -1,10 +1,11 @@
 internal import RenderTree
 
 extension Evaluator {
-  /// Follows a commit: subtrees that are the same objects as before keep their part of the program and of the presentation. The cost is that of the changed
-  /// layers and of comparing their sublayers, and of moving the layers behind those that came or went.
+  /// Follows a commit: subtrees that are the same objects as before keep their part of the program and of the presentation. The cost is
+  /// that of the changed layers and of comparing their sublayers, and of moving the layers behind those that came or went.
   ///
-  /// Returns false, with the program in disorder, where compiling everything is the better way: after many changes, which leave unused parts behind.
+  /// Returns false, with the program in disorder, where compiling everything is the better way: after many changes, which leave unused
+  /// parts behind.
   mutating func update(to root: RenderNode?, _ presentation: inout PresentationTree) -> Bool {
     guard let root, self.root != nil, let structure, presentation.structure === structure, garbage <= 64 + pieces.count / 2,
       presentation.layers.count <= Self.maximumLayerCount / 2
@@ -17,7 +18,9 @@ extension Evaluator {
   }
 
   /// Puts a node in the place of the one that layer `index` shows. `parentClock` is the time that both run in.
-  private mutating func exchange(_ index: Int, for node: RenderNode, clock parentClock: Int32, in presentation: inout PresentationTree) -> Bool {
+  private mutating func exchange(_ index: Int, for node: RenderNode, clock parentClock: Int32, in presentation: inout PresentationTree)
+    -> Bool
+  {
     let old = presentation.layers[index].node
     if old === node { return true }
     guard old.timing == node.timing, (old.mask == nil) == (node.mask == nil), !old.isReplicator, !node.isReplicator,
@@ -83,7 +86,9 @@ extension Evaluator {
         let width = MemoryLayout<RenderNode>.stride
         let end = min(a.count, b.count) / width
         var position = start
-        while position < end, a.load(fromByteOffset: position * width, as: UInt.self) == b.load(fromByteOffset: position * width, as: UInt.self) {
+        while position < end,
+          a.load(fromByteOffset: position * width, as: UInt.self) == b.load(fromByteOffset: position * width, as: UInt.self)
+        {
           position += 1
         }
         return position - start
@@ -93,7 +98,8 @@ extension Evaluator {
 
   /// Puts subtrees in the place of others. False when too much has moved in this commit already.
   mutating func splice(
-    _ range: Range<Int>, _ nodes: ArraySlice<RenderNode>, parent: Int, _ role: PresentationLayer.Role, clock: Int32, in presentation: inout PresentationTree
+    _ range: Range<Int>, _ nodes: ArraySlice<RenderNode>, parent: Int, _ role: PresentationLayer.Role, clock: Int32,
+    in presentation: inout PresentationTree
   ) -> Bool {
     splices += 1
     guard splices <= 8 else { return false }
@@ -131,7 +137,11 @@ extension Evaluator {
   /// Compiles a layer's own animations anew.
   private mutating func renew(_ index: Int, _ node: RenderNode, in presentation: inout PresentationTree) {
     removePiece(ofLayer: index)
-    if node.animations.isEmpty { releaseSlot(ofLayer: index, in: &presentation) } else { appendPiece(node, layer: index, into: &presentation) }
+    if node.animations.isEmpty {
+      releaseSlot(ofLayer: index, in: &presentation)
+    } else {
+      appendPiece(node, layer: index, into: &presentation)
+    }
   }
 
   /// Takes a layer's animations out of the program. Pictures and nodes go at once, the rest when the program is compiled next.

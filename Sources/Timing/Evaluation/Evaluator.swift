@@ -3,14 +3,15 @@ package import RenderTree
 
 /// Evaluates committed trees at times, as many frames in a row as there are.
 ///
-/// It compiles a tree's animations into flat programs: clocks (the times of layers, copies and groups), lanes (plain animations of numbers, four at a time),
-/// tracks (all other property animations) and courses (their values by kind). A frame of the same root then runs these over the same presentation tree, touches
-/// the animated properties alone, and allocates nothing, save for values that are arrays or outlines themselves. For another root it compiles what changed:
-/// subtrees that are the same objects keep their part of the program. The result depends on the arguments alone, never on earlier frames.
+/// It compiles a tree's animations into flat programs: clocks (the times of layers, copies and groups), lanes (plain animations of numbers,
+/// four at a time), tracks (all other property animations) and courses (their values by kind). A frame of the same root then runs these
+/// over the same presentation tree, touches the animated properties alone, and allocates nothing, save for values that are arrays or
+/// outlines themselves. For another root it compiles what changed: subtrees that are the same objects keep their part of the program. The
+/// result depends on the arguments alone, never on earlier frames.
 ///
-/// Numbers that mean nothing never show: an animated value that is not finite leaves the property as it is underneath, and what `ActiveInterval`,
-/// `EasingFunction`, `SpringMotion`, `KeyTimes` and `MediaTiming` do about times and parameters is said there. Replicators make at most
-/// `maximumInstanceCount` copies, and no more once a presentation has `maximumLayerCount` layers.
+/// Numbers that mean nothing never show: an animated value that is not finite leaves the property as it is underneath, and what
+/// `ActiveInterval`, `EasingFunction`, `SpringMotion`, `KeyTimes` and `MediaTiming` do about times and parameters is said there.
+/// Replicators make at most `maximumInstanceCount` copies, and no more once a presentation has `maximumLayerCount` layers.
 package struct Evaluator {
   package static let maximumInstanceCount = 10_000
   package static let maximumLayerCount = 250_000

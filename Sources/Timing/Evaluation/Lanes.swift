@@ -3,9 +3,9 @@ internal import RenderTree
 
 /// The animations that run in lanes, with the tables that they share.
 ///
-/// Lanes are for the plain cases, which are the frequent ones: a number that one animation alone changes, outside groups, running forwards, neither additive nor
-/// cumulative, on a basic course, on key frames at even times or on a spring. A point is two such numbers, and a component of a transform that does nothing else
-/// one, three, or an angle about z. Everything else is a track.
+/// Lanes are for the plain cases, which are the frequent ones: a number that one animation alone changes, outside groups, running forwards,
+/// neither additive nor cumulative, on a basic course, on key frames at even times or on a spring. A point is two such numbers, and a
+/// component of a transform that does nothing else one, three, or an angle about z. Everything else is a track.
 struct Lanes {
   var basic = LaneBatch()
   var keyframes = LaneBatch()
@@ -90,7 +90,8 @@ struct Lanes {
   ///   - times: The times of the clocks, and with `clockRates` how fast each runs.
   ///   - nextChange: Brought forward to the next boundary of an active interval.
   func run(
-    at time: Double, _ times: [Double], _ clockRates: [Double], _ slots: UnsafeMutableBufferPointer<LayerProperties>, _ nextChange: inout Double,
+    at time: Double, _ times: [Double], _ clockRates: [Double], _ slots: UnsafeMutableBufferPointer<LayerProperties>,
+    _ nextChange: inout Double,
     _ isAnimating: inout Bool
   ) {
     guard !references.isEmpty, let properties = UnsafeMutableRawBufferPointer(slots).baseAddress else { return }
@@ -109,8 +110,12 @@ struct Lanes {
                 properties: properties.assumingMemoryBound(to: UInt8.self))
               let kernels = execution == .portable ? ct_baseline_kernels().pointee : Self.fastest.pointee
               basic.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.basic(blocks, $0.count, &frame, &outcome) } }
-              keyframes.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.keyframes(blocks, $0.count, &frame, &outcome) } }
-              spring.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.spring(blocks, $0.count, &frame, &outcome) } }
+              keyframes.blocks.withUnsafeBufferPointer {
+                if let blocks = $0.baseAddress { kernels.keyframes(blocks, $0.count, &frame, &outcome) }
+              }
+              spring.blocks.withUnsafeBufferPointer {
+                if let blocks = $0.baseAddress { kernels.spring(blocks, $0.count, &frame, &outcome) }
+              }
               turn.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.turn(blocks, $0.count, &frame, &outcome) } }
             }
           }

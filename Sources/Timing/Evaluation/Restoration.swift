@@ -34,7 +34,9 @@ struct CommittedValues {
   }
 
   /// Keeps the value of a property that is not among `restorations` yet; nil when it is.
-  mutating func keep(_ target: AnimationTarget, _ keyPath: LayerKeyPath, of node: RenderNode, unlessIn restorations: ArraySlice<Restoration>) -> Restoration? {
+  mutating func keep(
+    _ target: AnimationTarget, _ keyPath: LayerKeyPath, of node: RenderNode, unlessIn restorations: ArraySlice<Restoration>
+  ) -> Restoration? {
     let kind: Restoration.Target
     switch target {
     case .number(let target): kind = .number(target)

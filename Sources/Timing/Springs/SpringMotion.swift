@@ -2,7 +2,8 @@ internal import CTimingKernels
 internal import Graphics
 package import RenderTree
 
-/// The motion of a damped spring, released one unit short of its target: the solution of m·y″ + c·y′ + k·y = 0 with y(0) = −1 and y′(0) = v.
+/// The motion of a damped spring, released one unit short of its target: the solution of m·y″ + c·y′ + k·y = 0 with y(0) = −1 and y′(0) =
+/// v.
 package struct SpringMotion: Hashable, Sendable {
   private enum Regime: UInt8 { case underdamped, critical, overdamped }
 
@@ -12,8 +13,8 @@ package struct SpringMotion: Hashable, Sendable {
   /// The coefficients of the two terms of the solution.
   private let coefficient1: Double, coefficient2: Double
 
-  /// A mass or stiffness that is not above 0, or a damping below 0, counts as the default; so does what is not finite. Overdamping has to be allowed, else the
-  /// spring is critically damped instead.
+  /// A mass or stiffness that is not above 0, or a damping below 0, counts as the default; so does what is not finite. Overdamping has to
+  /// be allowed, else the spring is critically damped instead.
   package init(_ parameters: SpringParameters) {
     let spring = parameters.sanitized
     let omega = (spring.stiffness / spring.mass).squareRoot()
@@ -67,9 +68,11 @@ package struct SpringMotion: Hashable, Sendable {
     return y.isFinite ? y : 0
   }
 
-  /// The first time from which the spring's swing stays within a thousandth of the distance; the largest `Float` for one that swings forever.
+  /// The first time from which the spring's swing stays within a thousandth of the distance; the largest `Float` for one that swings
+  /// forever.
   ///
-  /// Of an underdamped spring the envelope is measured, of others the first multiple of a tenth of a second at which the displacement itself is small.
+  /// Of an underdamped spring the envelope is measured, of others the first multiple of a tenth of a second at which the displacement
+  /// itself is small.
   package var settlingDuration: Double {
     let forever = Double(Float.greatestFiniteMagnitude)
     if regime == .underdamped {

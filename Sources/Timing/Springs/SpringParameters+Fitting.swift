@@ -2,7 +2,8 @@ internal import Graphics
 package import RenderTree
 
 extension SpringParameters {
-  /// The spring that UIKit's `usingSpringWithDamping` makes: of mass 1, with the given damping ratio, and with its swing down to a thousandth at `duration`.
+  /// The spring that UIKit's `usingSpringWithDamping` makes: of mass 1, with the given damping ratio, and with its swing down to a
+  /// thousandth at `duration`.
   ///
   /// - Parameters:
   ///   - dampingRatio: 1 and more is critical damping; below 0.01 counts as 0.01.
@@ -31,7 +32,8 @@ extension SpringParameters {
     return (1 + (omega - velocity) * duration) * exp(-omega * duration) - 0.001
   }
 
-  /// The largest root of a function that is negative beyond `limit`, found by walking down from there and halving the step that contains it.
+  /// The largest root of a function that is negative beyond `limit`, found by walking down from there and halving the step that contains
+  /// it.
   private static func largestRoot(of function: (Double) -> Double, upTo limit: Double) -> Double? {
     let steps = 4000
     for step in stride(from: steps - 1, to: 0, by: -1) {

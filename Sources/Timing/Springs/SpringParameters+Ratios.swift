@@ -19,10 +19,11 @@ extension SpringParameters {
 
   // MARK: Perceptual duration and bounce
 
-  /// A spring by the time that it seems to take, in seconds, and its bounce: 0 is critically damped, 1 swings forever, below 0 is overdamped.
+  /// A spring by the time that it seems to take, in seconds, and its bounce: 0 is critically damped, 1 swings forever, below 0 is
+  /// overdamped.
   ///
-  /// `mass` is 1, stiffness (2π / duration)², the damping ratio 1 − bounce, or 1 / (1 + bounce) below 0. A duration that is not above 0 counts as 0.5,
-  /// bounce is confined to −0.99…1.
+  /// `mass` is 1, stiffness (2π / duration)², the damping ratio 1 − bounce, or 1 / (1 + bounce) below 0. A duration that is not above 0
+  /// counts as 0.5, bounce is confined to −0.99…1.
   package init(perceptualDuration: Double, bounce: Double, initialVelocity: Double = 0) {
     self.init()
     let duration = perceptualDuration > 0 && perceptualDuration.isFinite ? perceptualDuration : 0.5

@@ -1,8 +1,10 @@
 package import RenderTree
 
-/// When an animation is active in its parent's time, and how that time folds into cycles: a `MediaTiming` with every rule about missing and odd numbers applied.
+/// When an animation is active in its parent's time, and how that time folds into cycles: a `MediaTiming` with every rule about missing and
+/// odd numbers applied.
 ///
-/// - A duration that is not a number, zero or negative is replaced by the default duration. An infinite one is legal: the animation stays at its start.
+/// - A duration that is not a number, zero or negative is replaced by the default duration. An infinite one is legal: the animation stays
+///   at its start.
 /// - A repeat duration above 0 decides the length, else a repeat count above 0, else there is one cycle. What is not a number counts as 0.
 /// - Speed, time offset and begin time follow `MediaTiming.activeLocalTime(atParentTime:)`.
 package struct ActiveInterval: Hashable, Sendable {
@@ -52,8 +54,8 @@ package struct ActiveInterval: Hashable, Sendable {
 
   /// Where the animation stands at a parent time; nil when it shows nothing.
   ///
-  /// The interval is closed at both ends, as far as rounding in the conversion between times lets one tell: at its very end the end value shows, not the
-  /// start of another cycle. Held values are those at the nearer end of the interval.
+  /// The interval is closed at both ends, as far as rounding in the conversion between times lets one tell: at its very end the end value
+  /// shows, not the start of another cycle. Held values are those at the nearer end of the interval.
   ///
   /// Lanes follow the same rules in `phase` of Loops.inc: whoever changes one changes both.
   package func phase(atParentTime parentTime: Double) -> AnimationPhase? {

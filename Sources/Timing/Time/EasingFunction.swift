@@ -3,7 +3,8 @@ package import RenderTree
 
 /// A timing curve as the coefficients of its two cubics, ready to be evaluated.
 ///
-/// Abscissae of control points are confined to 0…1, so that time never runs backwards; a curve with a coordinate that is no finite number counts as linear.
+/// Abscissae of control points are confined to 0…1, so that time never runs backwards; a curve with a coordinate that is no finite number
+/// counts as linear.
 package struct EasingFunction: Hashable, Sendable {
   private let ax: Double, bx: Double, cx: Double
   private let ay: Double, by: Double, cy: Double
@@ -27,7 +28,8 @@ package struct EasingFunction: Hashable, Sendable {
 
   /// The eased fraction for a fraction of time. Below 0 it is 0, above 1 it is 1; between, it may overshoot.
   ///
-  /// Solves x(s) = `fraction` by Newton's method, which doubles the correct digits with each step, and by bisection where the slope is too small for it.
+  /// Solves x(s) = `fraction` by Newton's method, which doubles the correct digits with each step, and by bisection where the slope is too
+  /// small for it.
   package func callAsFunction(_ fraction: Double) -> Double {
     if isLinear { return fraction }
     guard fraction > 0 else { return 0 }

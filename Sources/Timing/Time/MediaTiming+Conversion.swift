@@ -3,8 +3,8 @@ package import RenderTree
 extension MediaTiming {
   /// Converts parent time to active local time, both in seconds: `(parentTime − beginTime) · speed + timeOffset`.
   ///
-  /// Times before `beginTime` convert by the same formula and may be negative. Numbers that mean nothing are replaced as `rate` and `phaseShift` say;
-  /// a `beginTime` that is not a number counts as 0.
+  /// Times before `beginTime` convert by the same formula and may be negative. Numbers that mean nothing are replaced as `rate` and
+  /// `phaseShift` say; a `beginTime` that is not a number counts as 0.
   package func activeLocalTime(atParentTime parentTime: Double) -> Double {
     rate == 0 ? phaseShift : (parentTime - begin) * rate + phaseShift
   }

@@ -16,8 +16,8 @@ extension AnimatableValue: Interpolatable {
 
   /// Interpolates values of one kind; between different kinds there is nothing, and the second is taken.
   ///
-  /// Truth values, names and pictures take the second value at once. Arrays mix element by element when they are equally long, paths point by point when they
-  /// are built alike; others take the second.
+  /// Truth values, names and pictures take the second value at once. Arrays mix element by element when they are equally long, paths point
+  /// by point when they are built alike; others take the second.
   package static func interpolated(_ a: AnimatableValue, _ b: AnimatableValue, _ fraction: Double) -> AnimatableValue {
     switch (a, b) {
     case (.number(let a), .number(let b)): .number(interpolate(a, b, fraction))
@@ -47,7 +47,8 @@ extension AnimatableValue: Interpolatable {
     case (.color(let a), .color(let b)): return .color(CGColor(SIMD4(a) + SIMD4(b) * factor))
     case (.transform(let a), .transform(let b)): return .transform(.sum(a, .product(b, factor)))
     case (.path(let a), .path(let b)) where a.verbs == b.verbs:
-      return .path(PathGeometry(verbs: a.verbs, points: a.points.indices.map { CGPoint(SIMD2(a.points[$0]) + SIMD2(b.points[$0]) * factor) }))
+      return .path(
+        PathGeometry(verbs: a.verbs, points: a.points.indices.map { CGPoint(SIMD2(a.points[$0]) + SIMD2(b.points[$0]) * factor) }))
     case (.array(let first), .array(let second)) where first.count == second.count:
       return .array(first.indices.map { combined(first[$0], second[$0], factor) })
     default: return a

@@ -38,7 +38,8 @@ extension CATransform3D: Interpolatable {
   func distance(to other: CATransform3D) -> Double {
     let difference = CATransform3D.difference(other, self)
     let squares =
-      difference.row1 * difference.row1 + difference.row2 * difference.row2 + difference.row3 * difference.row3 + difference.row4 * difference.row4
+      difference.row1 * difference.row1 + difference.row2 * difference.row2 + difference.row3 * difference.row3 + difference.row4
+      * difference.row4
     return squares.sum().squareRoot()
   }
 

@@ -26,16 +26,21 @@ enum FFmpegTool {
   /// One value for each name, of the first stream; frames are counted by decoding them.
   static func probe(_ path: String, _ entries: [String]) throws -> [String: String] {
     let arguments = [
-      "-v", "error", "-count_frames", "-select_streams", "v:0", "-show_entries", "stream=\(entries.joined(separator: ","))", "-of", "default=nw=1", path,
+      "-v", "error", "-count_frames", "-select_streams", "v:0", "-show_entries", "stream=\(entries.joined(separator: ","))", "-of",
+      "default=nw=1", path,
     ]
     let text = String(decoding: try run("ffprobe", arguments), as: UTF8.self)
     return Dictionary(
-      text.split(separator: "\n").compactMap { line in line.firstIndex(of: "=").map { (String(line[..<$0]), String(line[line.index(after: $0)...])) } },
+      text.split(separator: "\n").compactMap { line in
+        line.firstIndex(of: "=").map { (String(line[..<$0]), String(line[line.index(after: $0)...])) }
+      },
       uniquingKeysWith: { first, _ in first })
   }
 
   /// Every frame as straight RGBA; or, at a frame rate, the one that shows at each of its times.
-  static func frames(_ path: String, size: PixelSize, decoder: String? = nil, inputArguments: [String] = [], frameRate: Int? = nil) throws -> [[SIMD4<UInt8>]] {
+  static func frames(_ path: String, size: PixelSize, decoder: String? = nil, inputArguments: [String] = [], frameRate: Int? = nil) throws
+    -> [[SIMD4<UInt8>]]
+  {
     let bytes = try run(
       "ffmpeg",
       ["-v", "error"] + (decoder.map { ["-c:v", $0] } ?? []) + inputArguments

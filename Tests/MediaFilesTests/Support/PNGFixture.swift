@@ -5,7 +5,9 @@ enum PNGFixture {
   enum ColorType: UInt8 { case grey = 0, rgb = 2, palette = 3, rgba = 6 }
 
   /// - Parameter rows: each row's bytes, without the filter byte.
-  static func file(width: Int, height: Int, depth: UInt8, _ type: ColorType, rows: [[UInt8]], palette: [UInt8] = [], transparency: [UInt8] = []) -> Data {
+  static func file(
+    width: Int, height: Int, depth: UInt8, _ type: ColorType, rows: [[UInt8]], palette: [UInt8] = [], transparency: [UInt8] = []
+  ) -> Data {
     var file = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     file += chunk("IHDR", bigEndian(width) + bigEndian(height) + [depth, type.rawValue, 0, 0, 0])
     if !palette.isEmpty { file += chunk("PLTE", palette) }

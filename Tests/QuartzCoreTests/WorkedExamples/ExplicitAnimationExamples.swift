@@ -106,7 +106,9 @@ struct ExplicitAnimationExamples {
       }
 
       func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
-        guard let name = anim.value(forKey: "hand") as? String, let end = (anim as? CABasicAnimation)?.toValue as? CATransform3D else { return }
+        guard let name = anim.value(forKey: "hand") as? String, let end = (anim as? CABasicAnimation)?.toValue as? CATransform3D else {
+          return
+        }
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         hands[name]?.transform = end
@@ -139,7 +141,8 @@ struct ExplicitAnimationExamples {
     animation.values = [blue, red, green, blue]
     layer.add(animation, forKey: nil)
     let expected: [(Double, CGColor)] = [
-      (1.0 / 3, CGColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)), (2.0 / 3, red), (1, CGColor(red: 0.5, green: 0.5, blue: 0, alpha: 1)), (4.0 / 3, green),
+      (1.0 / 3, CGColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)), (2.0 / 3, red), (1, CGColor(red: 0.5, green: 0.5, blue: 0, alpha: 1)),
+      (4.0 / 3, green),
       (2, blue),
     ]
     for (time, color) in expected {
@@ -209,7 +212,9 @@ struct ExplicitAnimationExamples {
     for (time, degrees) in [(0.5, 90.0), (1, 180), (1.5, 270)] {
       stage.host.advance(to: time)
       let transform = layer.presentation()?.transform
-      #expect(isClose(transform.map { Double($0.m11) }, cos(degrees * .pi / 180)) && isClose(transform.map { Double($0.m12) }, sin(degrees * .pi / 180)))
+      #expect(
+        isClose(transform.map { Double($0.m11) }, cos(degrees * .pi / 180))
+          && isClose(transform.map { Double($0.m12) }, sin(degrees * .pi / 180)))
     }
     stage.host.advance(to: 2.1)
     #expect(layer.presentation()?.transform == CATransform3DIdentity)
@@ -284,7 +289,9 @@ struct ExplicitAnimationExamples {
     animation.path = path
     animation.duration = 5
     layer.add(animation, forKey: "position")
-    for (time, place) in [(1.25, CGPoint(x: 197, y: 393.5)), (2.5, CGPoint(x: 320, y: 74)), (3.75, CGPoint(x: 443, y: 393.5)), (5, CGPoint(x: 566, y: 74))] {
+    for (time, place) in [
+      (1.25, CGPoint(x: 197, y: 393.5)), (2.5, CGPoint(x: 320, y: 74)), (3.75, CGPoint(x: 443, y: 393.5)), (5, CGPoint(x: 566, y: 74)),
+    ] {
       stage.host.advance(to: time)
       #expect(isClose(layer.presentation()?.position ?? .zero, place, within: 1e-3))
     }

@@ -24,10 +24,12 @@ struct PerspectiveExamples {
     #expect(isClose(shown, expected, within: 1e-3))
   }
 
-  @Test("without perspective depth changes the order, not the size; half way through an animation of depth, perspective shows half the depth")
+  @Test(
+    "without perspective depth changes the order, not the size; half way through an animation of depth, perspective shows half the depth")
   func depth() {
     let parent = CALayer(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
-    let layer = CALayer(frame: CGRect(x: 150, y: 150, width: 100, height: 100)), other = CALayer(frame: CGRect(x: 150, y: 150, width: 100, height: 100))
+    let layer = CALayer(frame: CGRect(x: 150, y: 150, width: 100, height: 100)),
+      other = CALayer(frame: CGRect(x: 150, y: 150, width: 100, height: 100))
     parent.sublayers = [layer, other]
     let stage = Stage(parent)
     let rise = CABasicAnimation(keyPath: "zPosition")
@@ -37,7 +39,8 @@ struct PerspectiveExamples {
     layer.add(rise, forKey: "rise")
     stage.host.advance(to: 1)
     let presentation = layer.presentation()
-    #expect(isClose(presentation?.convert(layer.bounds, to: presentation?.superlayer) ?? .zero, CGRect(x: 150, y: 150, width: 100, height: 100)))
+    #expect(
+      isClose(presentation?.convert(layer.bounds, to: presentation?.superlayer) ?? .zero, CGRect(x: 150, y: 150, width: 100, height: 100)))
     CATransaction.setDisableActions(true)
     parent.sublayerTransform.m34 = -1 / 500
     stage.host.commit()

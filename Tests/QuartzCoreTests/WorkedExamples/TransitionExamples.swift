@@ -96,7 +96,9 @@ struct TransitionExamples {
     // The layer as it is, opaque and one to one.
     let space = try #require(CGColorSpace(name: CGColorSpace.sRGB))
     let context = try #require(
-      CGContext(data: nil, width: 320, height: 200, bitsPerComponent: 8, bytesPerRow: 0, space: space, bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+      CGContext(
+        data: nil, width: 320, height: 200, bitsPerComponent: 8, bytesPerRow: 0, space: space,
+        bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
     container.render(in: context)
     let snapshot = try #require(context.makeImage())
     #expect(snapshot[20, 100] == SIMD4(0, 255, 0, 255) && snapshot[300, 100] == SIMD4(255, 0, 0, 255))
@@ -155,7 +157,8 @@ struct TransitionExamples {
     #expect(view1.isHidden && !view2.isHidden && view1.animationKeys() == ["transition"] && view2.animationKeys() == ["transition"])
 
     stage.host.advance(to: 0.25)
-    // What leaves moves by −.25 W, what comes is at +.75 W: the first view's picture leaves with nothing behind it, the second comes after nothing.
+    // What leaves moves by −.25 W, what comes is at +.75 W: the first view's picture leaves with nothing behind it, the second comes after
+    // nothing.
     for (name, wasHidden) in [("view1", false), ("view2", true)] {
       let turning = try #require(stage.turning(name))
       #expect(turning.function == "push" && turning.side == .right && isClose(turning.progress, 0.25))
@@ -208,7 +211,9 @@ extension Stage {
   func turning(_ name: String) -> Turning? {
     var presentation = PresentationTree()
     evaluate(host.tree, at: host.time, into: &presentation)
-    guard let layer = presentation.layers.first(where: { $0.node.name == name && $0.role == .layer }), layer.transition >= 0 else { return nil }
+    guard let layer = presentation.layers.first(where: { $0.node.name == name && $0.role == .layer }), layer.transition >= 0 else {
+      return nil
+    }
     let shown = presentation.transitions[layer.transition]
     guard shown.isActive else { return nil }
     return Turning(
