@@ -18,7 +18,8 @@ let package = Package(
     .systemLibrary(name: "CGLES", pkgConfig: "egl glesv2 gbm", providers: [.apt(["libegl-dev", "libgles-dev", "libgbm-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(
-      name: "CImageCodecs", pkgConfig: "libpng libturbojpeg libwebp", providers: [.apt(["libpng-dev", "libturbojpeg0-dev", "libwebp-dev"])]),
+      name: "CImageCodecs", pkgConfig: "libpng libturbojpeg libwebp",
+      providers: [.apt(["libpng-dev", "libturbojpeg0-dev", "libwebp-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CKMS", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
     .systemLibrary(

@@ -9,8 +9,8 @@ let embeddedShaders: [String: String] = [
 //   firstTexel, surfaceToClip  see quad.vert, as the record
 //   texelSize      1 / size of the texture
 //   cornerBits, depthFirst, depthStep  see quad.vert
-//   record         the corners are those of the whole outline, whatever part of it is drawn: the device interpolates the same numbers for
-//       every part
+//   record         the corners are those of the whole outline, whatever part of it is drawn: the device interpolates the same numbers
+//                  for every part
 // Macros: those of bare.frag.
 // variants: MATERIAL={0,1} SAMPLE={0,1,2} [HELD] [PROJECTIVE] [EVEN] [CLIP]
 // variants: MATERIAL={0,1} SAMPLE=0 HARD [EVEN]
@@ -189,10 +189,9 @@ void main() {
 //   cornerBits     vertices are numbered by record, and from 0 below 1 << cornerBits in each
 //   depthFirst     record at whose depth nothing is hidden    depthStep   how much nearer a texel of records is; 0 for no depth
 //   surfaceToClip  2 / size of the surface: row 0 is the top row, and clip space is not turned over
-//   record         corners (0…3, two a texel), edge lines (4…6), surface-to-local rows (7…9), rectangle, radii, colour, material (13…15;
-//       the last
-//                  two numbers say how many corners the confining polygon has, and where they begin); of a quad with a border, its colour
-//                  (2) and what it hides (3) in the place of all but four corners
+//   record         corners (0…3, two a texel), edge lines (4…6), surface-to-local rows (7…9), rectangle, radii, colour, material
+//                  (13…15; the last two numbers say how many corners the confining polygon has, and where they begin); of a quad with
+//                  a border, its colour (2) and what it hides (3) in the place of all but four corners
 // Macros: those of quad.frag.
 // variants: MATERIAL={0,1} [LOCAL] [CORNERS] [POLYGON]
 // variants: MATERIAL={0,1} LOCAL CORNERS BORDER
@@ -302,10 +301,14 @@ void main() {
 // places fold in the middle. EVEN: circular corners of one radius. BAND: a border or a ring. PROJECTIVE: with a division. HARD: upright
 // pairs of edges without a ramp, or edges of the clip. EARLY: depth is tested before anything is computed, even where the framebuffer is
 // read. INTERIOR: only the pixels that are nothing but material, between corners and within a band. CLIP: confined, see clip.glsl, where
-// CORNERS are the clip's. BLEND 22: drawn over what the framebuffer holds here, else by the device. variants: MATERIAL={0,1} SAMPLE={0,1,2}
-// [HELD] [PROJECTIVE] [EVEN] variants: MATERIAL={0,1} SAMPLE=1 EVEN BAND [PROJECTIVE] variants: MATERIAL=1 SAMPLE={1,2} FOLDED [HELD]
-// [PROJECTIVE] variants: MATERIAL={0,1} SAMPLE=0 HARD [EVEN] variants: MATERIAL={0,1} SAMPLE=1 EARLY EVEN BAND [PROJECTIVE] variants:
-// MATERIAL={0,1} SAMPLE=1 INTERIOR [EVEN] [BAND] [PROJECTIVE] variants: MATERIAL={0,1} SAMPLE=1 CLIP [PROJECTIVE] [CORNERS] [HARD] [EVEN]
+// CORNERS are the clip's. BLEND 22: drawn over what the framebuffer holds here, else by the device.
+// variants: MATERIAL={0,1} SAMPLE={0,1,2} [HELD] [PROJECTIVE] [EVEN]
+// variants: MATERIAL={0,1} SAMPLE=1 EVEN BAND [PROJECTIVE]
+// variants: MATERIAL=1 SAMPLE={1,2} FOLDED [HELD] [PROJECTIVE]
+// variants: MATERIAL={0,1} SAMPLE=0 HARD [EVEN]
+// variants: MATERIAL={0,1} SAMPLE=1 EARLY EVEN BAND [PROJECTIVE]
+// variants: MATERIAL={0,1} SAMPLE=1 INTERIOR [EVEN] [BAND] [PROJECTIVE]
+// variants: MATERIAL={0,1} SAMPLE=1 CLIP [PROJECTIVE] [CORNERS] [HARD] [EVEN]
 #ifdef FETCH
 #extension GL_EXT_shader_framebuffer_fetch : require
 #endif
@@ -551,14 +554,18 @@ void main() {
 // budget of turns, where nothing shows when they are used up, and a function that comes before it. TRIAL: whether turns are used up stands
 // in place of alpha. BORDER: a border may lie over the material, whose width stands where a ring's would. With material 4, the material's
 // first nine numbers take surface pixels to the transition's coordinates. INTERPOLATED: the device has done so. EARLY: see bare.frag.
-// variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP] [POLYGON] variants: MATERIAL=1 LOCAL SAMPLE={0,1,2}
-// OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED] variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 CORNERS BORDER OUTPUT={0,1} [PROJECTIVE]
-// [HARD] [CLIP] [POLYGON] variants: MATERIAL={0,1} LOCAL SAMPLE={0,1,2} OUTPUT=0 WHOLE [PLAIN] variants: MATERIAL=1 OUTPUT=0 WHOLE COPIED
-// [PLAIN] variants: MATERIAL=4 FROM={1,3} TO={1,3} OUTPUT=0 WHOLE [PLAIN] [INTERPOLATED] variants: MATERIAL={0,1} LOCAL SAMPLE=1 OUTPUT=0
-// EARLY [CORNERS] variants: MATERIAL=4 FROM={0,3} TO={0,3} OUTPUT=0 WHOLE PLAIN INTERPOLATED FILLED variants: MATERIAL=4 TRANSITION FROM=1
-// TO=1 OUTPUT=0 variants: MATERIAL=4 FROM={0,1,2} TO={0,1,2} OUTPUT=0 [PROJECTIVE] [WHOLE] variants: MATERIAL=4 LOCAL FROM=1 TO=1
-// OUTPUT={0,1,2} [CORNERS] [CLIP] [POLYGON] variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 OUTPUT=0
-// BLEND={1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28}
+// variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP] [POLYGON]
+// variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED]
+// variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 CORNERS BORDER OUTPUT={0,1} [PROJECTIVE] [HARD] [CLIP] [POLYGON]
+// variants: MATERIAL={0,1} LOCAL SAMPLE={0,1,2} OUTPUT=0 WHOLE [PLAIN]
+// variants: MATERIAL=1 OUTPUT=0 WHOLE COPIED [PLAIN]
+// variants: MATERIAL=4 FROM={1,3} TO={1,3} OUTPUT=0 WHOLE [PLAIN] [INTERPOLATED]
+// variants: MATERIAL={0,1} LOCAL SAMPLE=1 OUTPUT=0 EARLY [CORNERS]
+// variants: MATERIAL=4 FROM={0,3} TO={0,3} OUTPUT=0 WHOLE PLAIN INTERPOLATED FILLED
+// variants: MATERIAL=4 TRANSITION FROM=1 TO=1 OUTPUT=0
+// variants: MATERIAL=4 FROM={0,1,2} TO={0,1,2} OUTPUT=0 [PROJECTIVE] [WHOLE]
+// variants: MATERIAL=4 LOCAL FROM=1 TO=1 OUTPUT={0,1,2} [CORNERS] [CLIP] [POLYGON]
+// variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 OUTPUT=0 BLEND={1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28}
 #ifdef FETCH
 #extension GL_EXT_shader_framebuffer_fetch : require
 #endif
@@ -1023,7 +1030,7 @@ vec4 datum(int index) {
 //   point  in the quad's local space
 //   space  scale and offset from local points to unit space        line  start and end, in unit space
 //   stops  kind (0 axial, 1 radial, 2 conic) + 4 · number of stops, and where they begin in the frame's data: a straight colour, then a
-//   location, each
+//          location, each
 
 float gradientPosition(vec2 unit, vec4 line, int kind) {
   vec2 axis = line.zw - line.xy;
@@ -1226,7 +1233,7 @@ float blurredRectangleAlpha(vec2 point, vec4 rect, vec4 radii, float sigma) {
 // What a transition's function sees. The function itself, `vec4 transition(vec2 uv)`, stands in a file of its own, transitions/NAME.glsl
 // for the built-in ones, and is included after this one; it may include further files.
 //   uv              the place, (0, 0) at the bottom left of the extent, (1, 1) at its top right; outside where the layer's edges are
-//       antialiased
+//                   antialiased
 //   progress        0 … 1, both ends excluded
 //   ratio           width / height of the extent
 //   extent          width and height of the extent, in points
@@ -1235,11 +1242,12 @@ float blurredRectangleAlpha(vec2 point, vec4 rect, vec4 radii, float sigma) {
 //   fadesWhileMoving  whether moving pictures also fade
 //   getFromColor(uv), getToColor(uv)  the two sides, premultiplied; beyond 0 … 1 the border repeats
 //   imageIsPresent(n) whether the n-th parameter that is a picture has one; without, it is transparent
-// A transition declares its parameters itself, as uniforms by their names: `uniform float inputWidth;`, `uniform sampler2D
-// inputMaskImage;`. Pictures are read with texture(), (0, 0) at the bottom left. Lengths and positions of parameters are in points with the
-// origin at the bottom left. The result is premultiplied; it is clamped to 0 … 1 afterwards. Names of the other shader files' functions are
-// taken: see quad.frag and its includes. Macros: FROM, TO: 0 nothing there, 1 a texture, 2 tiles of an array, 3 a texture that ends where
-// the side does, without mipmaps. FILLED: and begins there.
+// A transition declares its parameters itself, as uniforms by their names: `uniform float inputWidth;`,
+// `uniform sampler2D inputMaskImage;`. Pictures are read with texture(), (0, 0) at the bottom left. Lengths and positions of parameters are
+// in points with the origin at the bottom left. The result is premultiplied; it is clamped to 0 … 1 afterwards. Names of the other shader
+// files' functions are taken: see quad.frag and its includes.
+// Macros: FROM, TO: 0 nothing there, 1 a texture, 2 tiles of an array, 3 a texture that ends where the side does, without mipmaps.
+// FILLED: and begins there.
 uniform highp float progress;
 uniform highp float ratio;
 uniform highp vec2 extent;
@@ -1340,8 +1348,8 @@ vec4 getToColor(vec2 uv) {
 """#,
   "transitions/CIAccordionFoldTransition.glsl": #"""
 // The old side folds down like an accordion and uncovers the new one, turning into it meanwhile.
-//   inputBottomHeight  what does not fold, in points      inputNumberOfFolds  pairs of slopes      inputFoldShadowAmount  how dark slopes
-//       are
+//   inputBottomHeight  what does not fold, in points      inputNumberOfFolds  pairs of slopes
+//   inputFoldShadowAmount  how dark slopes are
 uniform float inputBottomHeight;
 uniform float inputNumberOfFolds;
 uniform float inputFoldShadowAmount;
@@ -1531,7 +1539,8 @@ vec4 transition(vec2 uv) {
   float reach = size * max(inputMaxStriationRadius, 0.01);
   float strength = growth * (2.0 - growth) * (1.0 + 3.0 * growth * growth * growth);
   float core = exp(-0.5 * distance2 / (size * size));
-  float rays = 1.6 * inputStriationStrength * raysAt(angleOf(place)) * exp(-0.5 * distance2 / (reach * reach)) * (1.0 - exp(-2.0 * distance2 / (size * size)));
+  float rays = 1.6 * inputStriationStrength * raysAt(angleOf(place)) * exp(-0.5 * distance2 / (reach * reach))
+    * (1.0 - exp(-2.0 * distance2 / (size * size)));
   float dimming = 1.0 - fading;
   float light = strength * (core + rays) * dimming * dimming;
   vec4 color = between(uv, smoothstep(0.0, 0.2, fading));
@@ -1543,8 +1552,8 @@ vec4 transition(vec2 uv) {
 """#,
   "transitions/CIModTransition.glsl": #"""
 // Holes in a turned grid grow until the old side is gone.
-//   inputCenter  in points      inputAngle  of the grid      inputRadius  half the distance of holes      inputCompression  how far out
-//       holes are twice as large
+//   inputCenter  in points      inputAngle  of the grid      inputRadius  half the distance of holes
+//   inputCompression  how far out holes are twice as large
 uniform vec2 inputCenter;
 uniform float inputAngle;
 uniform float inputRadius;
@@ -1588,8 +1597,8 @@ vec4 transition(vec2 uv) {
   "transitions/CIPageCurlWithShadowTransition.glsl": #"""
 // The old side is a page that leaves against a direction and casts a shadow.
 //   inputBacksideImage  the back; where it is transparent, the page shows through      inputAngle  of the edge that is lifted
-//   inputRadius  of the curl      inputShadowSize, inputShadowAmount  of the shadow      inputShadowExtent  where it falls; no size is
-//       everywhere
+//   inputRadius  of the curl      inputShadowSize, inputShadowAmount  of the shadow
+//   inputShadowExtent  where it falls; no size is everywhere
 uniform sampler2D inputBacksideImage;
 uniform float inputAngle;
 uniform float inputRadius;
@@ -1686,8 +1695,8 @@ float clouds(vec2 place) {
 // What the built-in transitions share. The software renderer compiles the same files, on blocks of pixels instead of pixels (BLOCKS): they
 // write choose(…) for the conditional operator, between(…) for mixes of both sides, exactTexture(…), and `if (some(…))` where a branch only
 // saves work, and use no loops that depend on a pixel.
-//   uv              the place, from the bottom left        progress, ratio, extent, pixelsPerPoint, getFromColor, getToColor  see
-//       transition.glsl
+//   uv              the place, from the bottom left
+//   progress, ratio, extent, pixelsPerPoint, getFromColor, getToColor  see transition.glsl
 // Colours are premultiplied. Points count from the bottom left corner, y up.
 #define PI 3.14159265
 #define TAU 6.28318531
@@ -1861,7 +1870,8 @@ vec4 curl(vec2 uv, vec2 direction, float radius, float lifted, float shadowSize,
     float away = outside(crest);
     float open = max(beyond - radius, 0.0);
     float shadow = 1.0 - clamp(sqrt(open * open + away * away) / reach, 0.0, 1.0);
-    vec2 inShadow = clamp((min(place - shadowBounds.xy, shadowBounds.xy + shadowBounds.zw - place)) * pixelsPerPoint + 0.5, vec2(0.0), vec2(1.0));
+    vec2 inside = min(place - shadowBounds.xy, shadowBounds.xy + shadowBounds.zw - place);
+    vec2 inShadow = clamp(inside * pixelsPerPoint + 0.5, vec2(0.0), vec2(1.0));
     float amount = choose(shadowBounds.z * shadowBounds.w > 0.0, inShadow.x * inShadow.y, 1.0) * shadowAmount;
     color = shaded(belowColor(uv), 1.0 - amount * shadow * shadow);
   }
@@ -2018,7 +2028,10 @@ vec4 transition(vec2 uv) {
     vec2 read = vec2(place.x / (width * extent.x), 1.0 - row);
     vec2 pixel = vec2(1.0 / (width * extent.x * pixelsPerPoint), 1.0 / (rest * extent.y * pixelsPerPoint));
     for (int i = 0; i < 4; i++) {
-      for (int j = 0; j < 4; j++) sum += getFromColor(clamp(read + pixel * ((vec2(float(i), float(j)) - 1.5) * 0.25), vec2(0.0), vec2(1.0)));
+      for (int j = 0; j < 4; j++) {
+        vec2 tap = read + pixel * ((vec2(float(i), float(j)) - 1.5) * 0.25);
+        sum += getFromColor(clamp(tap, vec2(0.0), vec2(1.0)));
+      }
     }
     color += (sum * 0.0625 - color) * share;
   }

@@ -19,10 +19,14 @@
 // places fold in the middle. EVEN: circular corners of one radius. BAND: a border or a ring. PROJECTIVE: with a division. HARD: upright
 // pairs of edges without a ramp, or edges of the clip. EARLY: depth is tested before anything is computed, even where the framebuffer is
 // read. INTERIOR: only the pixels that are nothing but material, between corners and within a band. CLIP: confined, see clip.glsl, where
-// CORNERS are the clip's. BLEND 22: drawn over what the framebuffer holds here, else by the device. variants: MATERIAL={0,1} SAMPLE={0,1,2}
-// [HELD] [PROJECTIVE] [EVEN] variants: MATERIAL={0,1} SAMPLE=1 EVEN BAND [PROJECTIVE] variants: MATERIAL=1 SAMPLE={1,2} FOLDED [HELD]
-// [PROJECTIVE] variants: MATERIAL={0,1} SAMPLE=0 HARD [EVEN] variants: MATERIAL={0,1} SAMPLE=1 EARLY EVEN BAND [PROJECTIVE] variants:
-// MATERIAL={0,1} SAMPLE=1 INTERIOR [EVEN] [BAND] [PROJECTIVE] variants: MATERIAL={0,1} SAMPLE=1 CLIP [PROJECTIVE] [CORNERS] [HARD] [EVEN]
+// CORNERS are the clip's. BLEND 22: drawn over what the framebuffer holds here, else by the device.
+// variants: MATERIAL={0,1} SAMPLE={0,1,2} [HELD] [PROJECTIVE] [EVEN]
+// variants: MATERIAL={0,1} SAMPLE=1 EVEN BAND [PROJECTIVE]
+// variants: MATERIAL=1 SAMPLE={1,2} FOLDED [HELD] [PROJECTIVE]
+// variants: MATERIAL={0,1} SAMPLE=0 HARD [EVEN]
+// variants: MATERIAL={0,1} SAMPLE=1 EARLY EVEN BAND [PROJECTIVE]
+// variants: MATERIAL={0,1} SAMPLE=1 INTERIOR [EVEN] [BAND] [PROJECTIVE]
+// variants: MATERIAL={0,1} SAMPLE=1 CLIP [PROJECTIVE] [CORNERS] [HARD] [EVEN]
 #ifdef FETCH
 #extension GL_EXT_shader_framebuffer_fetch : require
 #endif

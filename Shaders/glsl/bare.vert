@@ -3,8 +3,8 @@
 //   firstTexel, surfaceToClip  see quad.vert, as the record
 //   texelSize      1 / size of the texture
 //   cornerBits, depthFirst, depthStep  see quad.vert
-//   record         the corners are those of the whole outline, whatever part of it is drawn: the device interpolates the same numbers for
-//       every part
+//   record         the corners are those of the whole outline, whatever part of it is drawn: the device interpolates the same numbers
+//                  for every part
 // Macros: those of bare.frag.
 // variants: MATERIAL={0,1} SAMPLE={0,1,2} [HELD] [PROJECTIVE] [EVEN] [CLIP]
 // variants: MATERIAL={0,1} SAMPLE=0 HARD [EVEN]

@@ -2,7 +2,7 @@
 //   point  in the quad's local space
 //   space  scale and offset from local points to unit space        line  start and end, in unit space
 //   stops  kind (0 axial, 1 radial, 2 conic) + 4 · number of stops, and where they begin in the frame's data: a straight colour, then a
-//   location, each
+//          location, each
 
 float gradientPosition(vec2 unit, vec4 line, int kind) {
   vec2 axis = line.zw - line.xy;

@@ -11,14 +11,18 @@
 // budget of turns, where nothing shows when they are used up, and a function that comes before it. TRIAL: whether turns are used up stands
 // in place of alpha. BORDER: a border may lie over the material, whose width stands where a ring's would. With material 4, the material's
 // first nine numbers take surface pixels to the transition's coordinates. INTERPOLATED: the device has done so. EARLY: see bare.frag.
-// variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP] [POLYGON] variants: MATERIAL=1 LOCAL SAMPLE={0,1,2}
-// OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED] variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 CORNERS BORDER OUTPUT={0,1} [PROJECTIVE]
-// [HARD] [CLIP] [POLYGON] variants: MATERIAL={0,1} LOCAL SAMPLE={0,1,2} OUTPUT=0 WHOLE [PLAIN] variants: MATERIAL=1 OUTPUT=0 WHOLE COPIED
-// [PLAIN] variants: MATERIAL=4 FROM={1,3} TO={1,3} OUTPUT=0 WHOLE [PLAIN] [INTERPOLATED] variants: MATERIAL={0,1} LOCAL SAMPLE=1 OUTPUT=0
-// EARLY [CORNERS] variants: MATERIAL=4 FROM={0,3} TO={0,3} OUTPUT=0 WHOLE PLAIN INTERPOLATED FILLED variants: MATERIAL=4 TRANSITION FROM=1
-// TO=1 OUTPUT=0 variants: MATERIAL=4 FROM={0,1,2} TO={0,1,2} OUTPUT=0 [PROJECTIVE] [WHOLE] variants: MATERIAL=4 LOCAL FROM=1 TO=1
-// OUTPUT={0,1,2} [CORNERS] [CLIP] [POLYGON] variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 OUTPUT=0
-// BLEND={1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28}
+// variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP] [POLYGON]
+// variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED]
+// variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 CORNERS BORDER OUTPUT={0,1} [PROJECTIVE] [HARD] [CLIP] [POLYGON]
+// variants: MATERIAL={0,1} LOCAL SAMPLE={0,1,2} OUTPUT=0 WHOLE [PLAIN]
+// variants: MATERIAL=1 OUTPUT=0 WHOLE COPIED [PLAIN]
+// variants: MATERIAL=4 FROM={1,3} TO={1,3} OUTPUT=0 WHOLE [PLAIN] [INTERPOLATED]
+// variants: MATERIAL={0,1} LOCAL SAMPLE=1 OUTPUT=0 EARLY [CORNERS]
+// variants: MATERIAL=4 FROM={0,3} TO={0,3} OUTPUT=0 WHOLE PLAIN INTERPOLATED FILLED
+// variants: MATERIAL=4 TRANSITION FROM=1 TO=1 OUTPUT=0
+// variants: MATERIAL=4 FROM={0,1,2} TO={0,1,2} OUTPUT=0 [PROJECTIVE] [WHOLE]
+// variants: MATERIAL=4 LOCAL FROM=1 TO=1 OUTPUT={0,1,2} [CORNERS] [CLIP] [POLYGON]
+// variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 OUTPUT=0 BLEND={1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28}
 #ifdef FETCH
 #extension GL_EXT_shader_framebuffer_fetch : require
 #endif

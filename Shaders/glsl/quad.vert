@@ -3,10 +3,9 @@
 //   cornerBits     vertices are numbered by record, and from 0 below 1 << cornerBits in each
 //   depthFirst     record at whose depth nothing is hidden    depthStep   how much nearer a texel of records is; 0 for no depth
 //   surfaceToClip  2 / size of the surface: row 0 is the top row, and clip space is not turned over
-//   record         corners (0…3, two a texel), edge lines (4…6), surface-to-local rows (7…9), rectangle, radii, colour, material (13…15;
-//       the last
-//                  two numbers say how many corners the confining polygon has, and where they begin); of a quad with a border, its colour
-//                  (2) and what it hides (3) in the place of all but four corners
+//   record         corners (0…3, two a texel), edge lines (4…6), surface-to-local rows (7…9), rectangle, radii, colour, material
+//                  (13…15; the last two numbers say how many corners the confining polygon has, and where they begin); of a quad with
+//                  a border, its colour (2) and what it hides (3) in the place of all but four corners
 // Macros: those of quad.frag.
 // variants: MATERIAL={0,1} [LOCAL] [CORNERS] [POLYGON]
 // variants: MATERIAL={0,1} LOCAL CORNERS BORDER

@@ -1,7 +1,7 @@
 // What a transition's function sees. The function itself, `vec4 transition(vec2 uv)`, stands in a file of its own, transitions/NAME.glsl
 // for the built-in ones, and is included after this one; it may include further files.
 //   uv              the place, (0, 0) at the bottom left of the extent, (1, 1) at its top right; outside where the layer's edges are
-//       antialiased
+//                   antialiased
 //   progress        0 … 1, both ends excluded
 //   ratio           width / height of the extent
 //   extent          width and height of the extent, in points
@@ -10,11 +10,12 @@
 //   fadesWhileMoving  whether moving pictures also fade
 //   getFromColor(uv), getToColor(uv)  the two sides, premultiplied; beyond 0 … 1 the border repeats
 //   imageIsPresent(n) whether the n-th parameter that is a picture has one; without, it is transparent
-// A transition declares its parameters itself, as uniforms by their names: `uniform float inputWidth;`, `uniform sampler2D
-// inputMaskImage;`. Pictures are read with texture(), (0, 0) at the bottom left. Lengths and positions of parameters are in points with the
-// origin at the bottom left. The result is premultiplied; it is clamped to 0 … 1 afterwards. Names of the other shader files' functions are
-// taken: see quad.frag and its includes. Macros: FROM, TO: 0 nothing there, 1 a texture, 2 tiles of an array, 3 a texture that ends where
-// the side does, without mipmaps. FILLED: and begins there.
+// A transition declares its parameters itself, as uniforms by their names: `uniform float inputWidth;`,
+// `uniform sampler2D inputMaskImage;`. Pictures are read with texture(), (0, 0) at the bottom left. Lengths and positions of parameters are
+// in points with the origin at the bottom left. The result is premultiplied; it is clamped to 0 … 1 afterwards. Names of the other shader
+// files' functions are taken: see quad.frag and its includes.
+// Macros: FROM, TO: 0 nothing there, 1 a texture, 2 tiles of an array, 3 a texture that ends where the side does, without mipmaps.
+// FILLED: and begins there.
 uniform highp float progress;
 uniform highp float ratio;
 uniform highp vec2 extent;

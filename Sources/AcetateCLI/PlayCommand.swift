@@ -5,8 +5,9 @@ struct PlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play", abstract: "Plays documents full-screen on a display, from a virtual terminal or a service.",
     discussion: """
-      Needs no window system: the card is driven through the kernel (DRM/KMS), and put back as it was at the end. One input is played and then shows how it \
-      ended; several are played one after the other. Run it from a virtual terminal (Ctrl+Alt+F3), or from a service that has none.
+      Needs no window system: the card is driven through the kernel (DRM/KMS), and put back as it was at the end. One input is \
+      played and then shows how it ended; several are played one after the other. Run it from a virtual terminal (Ctrl+Alt+F3), \
+      or from a service that has none.
 
       KEYS
         Esc, q, Ctrl-C      quit
@@ -75,7 +76,8 @@ struct PlayCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What brings in the next input: a Core Image transition or a type of CATransition, and how long it takes.", valueName: "name:seconds"),
+      "What brings in the next input: a Core Image transition or a type of CATransition, and how long it takes.",
+      valueName: "name:seconds"),
     transform: ArgumentValue.transition)
   var transition: PlaylistTransition?
 

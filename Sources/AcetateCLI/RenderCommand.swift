@@ -6,11 +6,11 @@ struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Renders a document to a picture, a sequence of pictures, or a video.",
     discussion: """
-      The output's name decides its format: .png .jpg .webp (one picture), name-%05d.png or a folder ending in / (a picture a frame), .apng .gif, .mp4 (H.264), .webm (VP9), \
-      .rgba .y4m (raw), and to standard output rgba:-, y4m:- or png:-.
+      The output's name decides its format: .png .jpg .webp (one picture), name-%05d.png or a folder ending in / (a picture a \
+      frame), .apng .gif, .mp4 (H.264), .webm (VP9), .rgba .y4m (raw), and to standard output rgba:-, y4m:- or png:-.
 
-      Without times, a picture shows the document at 0 s, and a video runs as long as the document's longest finite animation, or 5 s. The canvas is the root layer's \
-      bounds; --size shows all of it as large as it fits.
+      Without times, a picture shows the document at 0 s, and a video runs as long as the document's longest finite animation, or \
+      5 s. The canvas is the root layer's bounds; --size shows all of it as large as it fits.
 
       EXAMPLES
         acetate render scene:cards -o cards.mp4 --size 1280x720

@@ -86,8 +86,15 @@ struct SampleCommand: ParsableCommand {
     if json {
       let entries = ordered.map { "    {\"time\": \(shortest($0.time)), \"value\": \($0.value.json)}" }
       try Terminal.say(
-        "{\n  \"layer\": \(SampledValue.text(layer).json),\n  \"key\": \(SampledValue.text(key).json),\n  \"samples\": [\n\(entries.joined(separator: ",\n"))\n  ]\n}"
-      )
+        """
+        {
+          "layer": \(SampledValue.text(layer).json),
+          "key": \(SampledValue.text(key).json),
+          "samples": [
+        \(entries.joined(separator: ",\n"))
+          ]
+        }
+        """)
     } else {
       for sample in ordered { try Terminal.say("\(shortest(sample.time))\t\(sample.value)") }
     }

@@ -33,8 +33,10 @@ const MKColorKernels *mk_baseline_color_kernels(void) { return &baseline; }
 
 // Eight pixels' luma as 32-bit numbers. The factor of green does not fit into 16 bits, half of it does.
 AVX2 static inline __m256i luma8(const uint8_t *rgba) {
-  const __m256i redGreen = _mm256_setr_epi8(0, -1, 1, -1, 4, -1, 5, -1, 8, -1, 9, -1, 12, -1, 13, -1, 0, -1, 1, -1, 4, -1, 5, -1, 8, -1, 9, -1, 12, -1, 13, -1);
-  const __m256i greenBlue = _mm256_setr_epi8(1, -1, 2, -1, 5, -1, 6, -1, 9, -1, 10, -1, 13, -1, 14, -1, 1, -1, 2, -1, 5, -1, 6, -1, 9, -1, 10, -1, 13, -1, 14, -1);
+  const __m256i redGreen = _mm256_setr_epi8(
+      0, -1, 1, -1, 4, -1, 5, -1, 8, -1, 9, -1, 12, -1, 13, -1, 0, -1, 1, -1, 4, -1, 5, -1, 8, -1, 9, -1, 12, -1, 13, -1);
+  const __m256i greenBlue = _mm256_setr_epi8(
+      1, -1, 2, -1, 5, -1, 6, -1, 9, -1, 10, -1, 13, -1, 14, -1, 1, -1, 2, -1, 5, -1, 6, -1, 9, -1, 10, -1, 13, -1, 14, -1);
   __m256i pixels = _mm256_loadu_si256((const __m256i *)rgba);
   __m256i sum = _mm256_add_epi32(
     _mm256_madd_epi16(_mm256_shuffle_epi8(pixels, redGreen), _mm256_set1_epi32(20127 << 16 | 11966)),
@@ -46,7 +48,8 @@ AVX2 static void luma_avx2(const uint8_t *restrict rgba, size_t width, uint8_t *
   size_t x = 0;
   for (; x + 32 <= width; x += 32) {
     const uint8_t *pixels = rgba + 4 * x;
-    __m256i low = _mm256_packus_epi32(luma8(pixels), luma8(pixels + 32)), high = _mm256_packus_epi32(luma8(pixels + 64), luma8(pixels + 96));
+    __m256i low = _mm256_packus_epi32(luma8(pixels), luma8(pixels + 32));
+    __m256i high = _mm256_packus_epi32(luma8(pixels + 64), luma8(pixels + 96));
     // Packing works in halves: four pixels of each of the four come first.
     __m256i packed = _mm256_permutevar8x32_epi32(_mm256_packus_epi16(low, high), _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7));
     _mm256_storeu_si256((__m256i *)(out + x), packed);
@@ -56,7 +59,8 @@ AVX2 static void luma_avx2(const uint8_t *restrict rgba, size_t width, uint8_t *
 
 // The sums of four blocks: red, green, blue, alpha as 16-bit numbers.
 AVX2 static inline __m256i sums4(const uint8_t *top, const uint8_t *bottom) {
-  const __m256i pairs = _mm256_setr_epi8(0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15);
+  const __m256i pairs = _mm256_setr_epi8(
+      0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15);
   const __m256i ones = _mm256_set1_epi8(1);
   __m256i a = _mm256_maddubs_epi16(_mm256_shuffle_epi8(_mm256_loadu_si256((const __m256i *)top), pairs), ones);
   __m256i b = _mm256_maddubs_epi16(_mm256_shuffle_epi8(_mm256_loadu_si256((const __m256i *)bottom), pairs), ones);
@@ -76,7 +80,8 @@ AVX2 static inline __m128i bytes16(__m256i low, __m256i high) {
   return _mm_packus_epi16(_mm256_castsi256_si128(words), _mm256_extracti128_si256(words, 1));
 }
 
-AVX2 static void color_avx2(const uint8_t *restrict top, const uint8_t *restrict bottom, size_t blocks, uint8_t *restrict cb, uint8_t *restrict cr) {
+AVX2 static void color_avx2(
+    const uint8_t *restrict top, const uint8_t *restrict bottom, size_t blocks, uint8_t *restrict cb, uint8_t *restrict cr) {
   const __m256i cbFactors = _mm256_set1_epi64x((int64_t)(uint16_t)-6596 | (int64_t)(uint16_t)-22188 << 16 | (int64_t)28784 << 32);
   const __m256i crFactors = _mm256_set1_epi64x((int64_t)28784 | (int64_t)(uint16_t)-26145 << 16 | (int64_t)(uint16_t)-2639 << 32);
   size_t x = 0;

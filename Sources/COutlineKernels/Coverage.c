@@ -160,4 +160,6 @@ void ok_paint_baseline(OKOutline *outline, uint8_t *pixels, const float color[4]
 
 void ok_cover(OKOutline *outline, uint8_t *pixels, int isEvenOdd) { fill(outline, pixels, 1, NULL, isEvenOdd, 1, BEST(cover_row)); }
 
-void ok_cover_baseline(OKOutline *outline, uint8_t *pixels, int isEvenOdd) { fill(outline, pixels, 1, NULL, isEvenOdd, 1, cover_row_baseline); }
+void ok_cover_baseline(OKOutline *outline, uint8_t *pixels, int isEvenOdd) {
+  fill(outline, pixels, 1, NULL, isEvenOdd, 1, cover_row_baseline);
+}

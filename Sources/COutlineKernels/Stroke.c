@@ -294,7 +294,8 @@ static void stroke_subpath(Stroker *s, int count, int isClosed) {
 
 static OKPoint towards(OKPoint a, OKPoint b, OKPoint c, OKPoint d, uint8_t *isKnown) {
   // The first of the other points that stands apart says where the curve goes.
-  double size = fmax(fmax(fabs(d.x - a.x), fabs(d.y - a.y)), fmax(fmax(fabs(b.x - a.x), fabs(b.y - a.y)), fmax(fabs(c.x - a.x), fabs(c.y - a.y))));
+  double size = fmax(
+      fmax(fabs(d.x - a.x), fabs(d.y - a.y)), fmax(fmax(fabs(b.x - a.x), fabs(b.y - a.y)), fmax(fabs(c.x - a.x), fabs(c.y - a.y))));
   const OKPoint others[3] = {b, c, d};
   for (int i = 0; i < 3; i++) {
     double x = others[i].x - a.x, y = others[i].y - a.y, length = sqrt(x * x + y * y);

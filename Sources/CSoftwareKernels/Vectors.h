@@ -63,15 +63,16 @@ INLINE i16x16 scaled_baseline(i16x16 a, i16x16 b) {
 // Indices that shuffle eight bytes of each pixel, in vectors of 32 and 64 bytes.
 #define PIXEL(first, a, b, c, d, e, f, g, h) first + a, first + b, first + c, first + d, first + e, first + f, first + g, first + h
 #define PIXELS_32(...) PIXEL(0, __VA_ARGS__), PIXEL(8, __VA_ARGS__), PIXEL(16, __VA_ARGS__), PIXEL(24, __VA_ARGS__)
-#define PIXELS_64(...) PIXELS_32(__VA_ARGS__), PIXEL(32, __VA_ARGS__), PIXEL(40, __VA_ARGS__), PIXEL(48, __VA_ARGS__), PIXEL(56, __VA_ARGS__)
+#define PIXELS_64(...) \
+  PIXELS_32(__VA_ARGS__), PIXEL(32, __VA_ARGS__), PIXEL(40, __VA_ARGS__), PIXEL(48, __VA_ARGS__), PIXEL(56, __VA_ARGS__)
 
 // What AVX2 does in one instruction each, with thirty-two bytes, sixteen components or eight numbers.
 typedef uint8_t u8x32 __attribute__((ext_vector_type(32)));
 typedef int64_t i64x4 __attribute__((ext_vector_type(4)));
 #define UNPACKED(a, b, i) \
   __builtin_shufflevector( \
-      a, b, i, i + 32, i + 1, i + 33, i + 2, i + 34, i + 3, i + 35, i + 4, i + 36, i + 5, i + 37, i + 6, i + 38, i + 7, i + 39, i + 16, i + 48, i + 17, i + 49, \
-      i + 18, i + 50, i + 19, i + 51, i + 20, i + 52, i + 21, i + 53, i + 22, i + 54, i + 23, i + 55)
+      a, b, i, i + 32, i + 1, i + 33, i + 2, i + 34, i + 3, i + 35, i + 4, i + 36, i + 5, i + 37, i + 6, i + 38, i + 7, i + 39, \
+      i + 16, i + 48, i + 17, i + 49, i + 18, i + 50, i + 19, i + 51, i + 20, i + 52, i + 21, i + 53, i + 22, i + 54, i + 23, i + 55)
 INLINE u8x32 unpacked_low_baseline(u8x32 a, u8x32 b) { return UNPACKED(a, b, 0); }
 INLINE u8x32 unpacked_high_baseline(u8x32 a, u8x32 b) { return UNPACKED(a, b, 8); }
 INLINE i32x8 paired_low_baseline(i32x8 a, i32x8 b) { return __builtin_shufflevector(a, b, 0, 8, 1, 9, 4, 12, 5, 13); }
@@ -81,7 +82,8 @@ INLINE u8x32 packed_baseline(i16x16 a, i16x16 b) {
   a = __builtin_elementwise_min(__builtin_elementwise_max(a, zero), full);
   b = __builtin_elementwise_min(__builtin_elementwise_max(b, zero), full);
   return __builtin_shufflevector(
-      (u8x32)a, (u8x32)b, 0, 2, 4, 6, 8, 10, 12, 14, 32, 34, 36, 38, 40, 42, 44, 46, 16, 18, 20, 22, 24, 26, 28, 30, 48, 50, 52, 54, 56, 58, 60, 62);
+      (u8x32)a, (u8x32)b, 0, 2, 4, 6, 8, 10, 12, 14, 32, 34, 36, 38, 40, 42, 44, 46,
+      16, 18, 20, 22, 24, 26, 28, 30, 48, 50, 52, 54, 56, 58, 60, 62);
 }
 INLINE u16x16 multiplied_high_baseline(u16x16 a, u16x16 b) {
   typedef uint32_t u32x16 __attribute__((ext_vector_type(16)));

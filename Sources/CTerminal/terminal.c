@@ -51,7 +51,8 @@ int terminal_take(int descriptor, int release_signal, int acquire_signal, struct
   if (former->switching == VT_PROCESS) former->switching = VT_AUTO;
 
   struct vt_mode ours = {.mode = VT_PROCESS, .relsig = (short)release_signal, .acqsig = (short)acquire_signal};
-  if (ioctl(descriptor, VT_SETMODE, &ours) != 0 || ioctl(descriptor, KDSKBMODE, K_OFF) != 0 || ioctl(descriptor, KDSETMODE, KD_GRAPHICS) != 0) {
+  if (ioctl(descriptor, VT_SETMODE, &ours) != 0 || ioctl(descriptor, KDSKBMODE, K_OFF) != 0 ||
+      ioctl(descriptor, KDSETMODE, KD_GRAPHICS) != 0) {
     int code = errno;
     terminal_restore(former);
     return code;

@@ -66,13 +66,14 @@ extension FramePlan: CustomStringConvertible {
       let gradient = gradients[Int(index)]
       let stops = gradient.stops.map { "\(number($0.location)): \(list($0.color))" }.joined(separator: "; ")
       return
-        "\(gradient.kind) gradient (\(number(gradient.start.x)), \(number(gradient.start.y))) → (\(number(gradient.end.x)), \(number(gradient.end.y))) {\(stops)}"
+        "\(gradient.kind) gradient (\(number(gradient.start.x)), \(number(gradient.start.y))) → "
+        + "(\(number(gradient.end.x)), \(number(gradient.end.y))) {\(stops)}"
     case .shadow(let shadow): return "shadow of [\(list(shadow.rect))] radii (\(list(shadow.radii))) sigma \(number(shadow.sigma))"
     case .transition(let index):
       let transition = transitions[Int(index)]
       return
-        "\(transition.effect.function.name) at \(number(transition.progress)) of \(number(transition.size.x))×\(number(transition.size.y)), "
-        + "\(describe(transition.from)) → \(describe(transition.to))"
+        "\(transition.effect.function.name) at \(number(transition.progress)) of "
+        + "\(number(transition.size.x))×\(number(transition.size.y)), \(describe(transition.from)) → \(describe(transition.to))"
     }
   }
 
@@ -85,7 +86,8 @@ extension FramePlan: CustomStringConvertible {
   }
 
   private func describe(_ s: Sampling) -> String {
-    "texels (\(number(s.scale.x))x + \(number(s.offset.x)), \(number(s.scale.y))y + \(number(s.offset.y))) within [\(list(s.bounds))] \(s.magnification)"
+    "texels (\(number(s.scale.x))x + \(number(s.offset.x)), \(number(s.scale.y))y + \(number(s.offset.y))) "
+      + "within [\(list(s.bounds))] \(s.magnification)"
       + (s.minification != s.magnification ? "/\(s.minification)" : "")
   }
 

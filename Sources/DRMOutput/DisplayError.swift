@@ -66,7 +66,8 @@ extension DisplayError: CustomStringConvertible {
     case .noPermission(let path):
       "\(path) may not be opened: add the user to the group video, or start from a seat (a login on a virtual terminal)"
     case .busy(let path):
-      "\(path) is in use by another program that shows something (a desktop, or another player): end it, or switch to a free virtual terminal"
+      "\(path) is in use by another program that shows something (a desktop, or another player): end it, "
+        + "or switch to a free virtual terminal"
     case .drivesNoDisplays(let path): "\(path) drives no displays: choose another card"
     case .nothingConnected(let connectors):
       connectors.isEmpty

@@ -17,7 +17,8 @@ extension OutputError: CustomStringConvertible {
     switch self {
     case .unusableName(let name, let problem): "output \(name.isEmpty ? "name" : name): \(problem)"
     case .holdsOnePicture(let name):
-      "\(name) holds one picture, and a second one came; write a sequence (name-%05d.png, or a folder/) or an animation (.apng, .gif, .mp4, .webm)"
+      "\(name) holds one picture, and a second one came; write a sequence (name-%05d.png, or a folder/) "
+        + "or an animation (.apng, .gif, .mp4, .webm)"
     case .readerClosed(let name): "\(name): the reader closed the pipe"
     case .system(let call, let path, let code): "\(call) on \(path): \(String(cString: strerror(code))) (errno \(code))\(Self.hint(code))"
     }

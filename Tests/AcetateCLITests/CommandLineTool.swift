@@ -22,7 +22,8 @@ struct CommandLineTool {
           <CALayer name="hand" bounds="0 0 4 4" position="5 10" backgroundColor="0 0 1" opacity="0.5">
             <filters><CAFilter filter="gaussianBlur" name="soft" inputRadius="8" enabled="0"/></filters>
             <animations>
-              <animation type="CABasicAnimation" key="turn" keyPath="transform.rotation.z" duration="2" fromValue="0" toValue="3.141592653589793"/>
+              <animation type="CABasicAnimation" key="turn" keyPath="transform.rotation.z" duration="2"
+                fromValue="0" toValue="3.141592653589793"/>
               <animation type="CABasicAnimation" key="move" keyPath="position.x" duration="2" fromValue="5" toValue="35"/>
               <animation type="CABasicAnimation" key="blur" keyPath="filters.soft.inputRadius" duration="2" fromValue="8" toValue="0"/>
               <animation type="CABasicAnimation" key="grow" keyPath="bounds.size.width" duration="2" fromValue="4" toValue="8"/>

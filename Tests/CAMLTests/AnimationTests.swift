@@ -14,7 +14,8 @@ struct AnimationTests {
     let layer = try layer(
       """
       <animation type="CABasicAnimation" keyPath="opacity"/><rotate type="CAAnimationGroup"/>
-      <p key="animation-1" type="CABasicAnimation" keyPath="position.x"/><animation key="first" type="CABasicAnimation" keyPath="position.y"/>
+      <p key="animation-1" type="CABasicAnimation" keyPath="position.x"/>
+      <animation key="first" type="CABasicAnimation" keyPath="position.y"/>
       <CABasicAnimation keyPath="zPosition"/>
       """)
     #expect(layer.animationKeys() == ["animation", "rotate", "animation-1", "first", "CABasicAnimation"])
@@ -31,11 +32,13 @@ struct AnimationTests {
   func valueTypes() throws {
     let layer = try layer(
       """
-      <a type="CABasicAnimation" keyPath="opacity"><fromValue type="integer" value="0"/><toValue type="real" value="0.5"/><byValue><real value="2"/></byValue></a>
+      <a type="CABasicAnimation" keyPath="opacity">
+        <fromValue type="integer" value="0"/><toValue type="real" value="0.5"/><byValue><real value="2"/></byValue></a>
       <b type="CABasicAnimation" keyPath="position"><toValue type="CGPoint" value="1 2"/></b>
       <c type="CABasicAnimation" keyPath="bounds"><toValue type="CGRect" value="1 2 3 4"/></c>
       <d type="CABasicAnimation" keyPath="backgroundColor"><toValue type="CGColor" opacity="0.5" value="1 0 0"/></d>
-      <e type="CABasicAnimation" keyPath="transform"><fromValue type="CATransform3D" value=""/><toValue type="CATransform3D" value="translate(3, 4)"/></e>
+      <e type="CABasicAnimation" keyPath="transform">
+        <fromValue type="CATransform3D" value=""/><toValue type="CATransform3D" value="translate(3, 4)"/></e>
       <f type="CABasicAnimation" keyPath="hidden" toValue="1"/>
       <g type="CABasicAnimation" keyPath="bounds.size"><toValue value="5 6"/></g>
       <h type="CABasicAnimation" keyPath="shadowColor"><toValue type="null"/></h>
@@ -56,8 +59,9 @@ struct AnimationTests {
   func timing() throws {
     let layer = try layer(
       """
-      <a type="CABasicAnimation" keyPath="opacity" beginTime="1.5" duration="2" speed="0.5" timeOffset="0.25" repeatCount="Inf" repeatDuration="0" autoreverses="1"
-        fillMode="both" removedOnCompletion="0" additive="1" cumulative="1" timingFunction="0.125 0 0.125 0"/>
+      <a type="CABasicAnimation" keyPath="opacity" beginTime="1.5" duration="2" speed="0.5" timeOffset="0.25" repeatCount="Inf"
+        repeatDuration="0" autoreverses="1" fillMode="both" removedOnCompletion="0" additive="1" cumulative="1"
+        timingFunction="0.125 0 0.125 0"/>
       """)
     let a = try #require(layer.animation(forKey: "a") as? CABasicAnimation)
     #expect(
@@ -83,7 +87,8 @@ struct AnimationTests {
     let layer = try layer(
       """
       <rotate type="CAAnimationGroup" duration="8" repeatCount="inf" speed="0.5" timingFunction="easeInEaseOut"><animations>
-        <CABasicAnimation keyPath="transform.rotation.x" duration="4" beginTime="1e-100"><fromValue type="integer" value="0"/><toValue type="real" value="6.28"/></CABasicAnimation>
+        <CABasicAnimation keyPath="transform.rotation.x" duration="4" beginTime="1e-100">
+          <fromValue type="integer" value="0"/><toValue type="real" value="6.28"/></CABasicAnimation>
         <CAKeyframeAnimation keyPath="opacity" beginTime="2"><values><real value="0"/><integer value="1"/></values></CAKeyframeAnimation>
         <CASpringAnimation keyPath="position.x" enabled="0"/>
       </animations></rotate>
@@ -107,7 +112,8 @@ struct AnimationTests {
       </a>
       <b type="CAKeyframeAnimation" keyPath="position"><path type="CGPath" value="0 0 m 10 0 l"/></b>
       <c type="CAKeyframeAnimation" keyPath="colors"><values>
-        <NSArray><CGColor value="1 0 0"/><CGColor value="0 1 0"/></NSArray><NSArray><CGColor value="0 0 1"/><CGColor value="0 1 1"/></NSArray></values></c>
+        <NSArray><CGColor value="1 0 0"/><CGColor value="0 1 0"/></NSArray>
+        <NSArray><CGColor value="0 0 1"/><CGColor value="0 1 1"/></NSArray></values></c>
       """)
     let a = try #require(layer.animation(forKey: "a") as? CAKeyframeAnimation)
     #expect(a.values as? [Double] == [0, 12.5, 40] && a.keyTimes?.map(\.doubleValue) == [0, 0.5, 1])
@@ -123,8 +129,10 @@ struct AnimationTests {
     func frames(_ mode: String, _ times: Int) throws -> (count: Int?, remarks: [String]) {
       let times = (0..<times).map { "<real value='\(Double($0) / Double(times - 1))'/>" }.joined()
       let loaded = try document(
-        "<animations><a type='CAKeyframeAnimation' keyPath='opacity' calculationMode='\(mode)'>\n<keyTimes>\(times)</keyTimes><values><real value='0'/><real value='1'/></values></a></animations>"
-      )
+        """
+        <animations><a type='CAKeyframeAnimation' keyPath='opacity' calculationMode='\(mode)'>
+        <keyTimes>\(times)</keyTimes><values><real value='0'/><real value='1'/></values></a></animations>
+        """)
       return ((loaded.rootLayer.animation(forKey: "a") as? CAKeyframeAnimation)?.keyTimes?.count, loaded.remarks)
     }
     #expect(try frames("discrete", 3) == (3, []))
@@ -136,8 +144,10 @@ struct AnimationTests {
   @Test("springs; velocity is the initial one")
   func springs() throws {
     let layer = try layer(
-      "<a type='CASpringAnimation' keyPath='position.x' damping='10000' mass='1' stiffness='81' velocity='3' duration='2.2' mica_autorecalculatesDuration='1'/>"
-    )
+      """
+      <a type="CASpringAnimation" keyPath="position.x" damping="10000" mass="1" stiffness="81" velocity="3" duration="2.2"
+        mica_autorecalculatesDuration="1"/>
+      """)
     let a = try #require(layer.animation(forKey: "a") as? CASpringAnimation)
     #expect(a.damping == 10000 && a.mass == 1 && a.stiffness == 81 && a.initialVelocity == 3 && a.duration == 2.2)
     // Damping beyond critical is to be computed as critical.
@@ -172,8 +182,10 @@ struct AnimationTests {
   @Test("value functions are fed numbers")
   func valueFunctions() throws {
     let layer = try layer(
-      "<a type='CABasicAnimation' keyPath='transform' valueFunction='rotateZ'><fromValue type='real' value='0'/><toValue type='real' value='3'/></a>"
-    )
+      """
+      <a type="CABasicAnimation" keyPath="transform" valueFunction="rotateZ">
+        <fromValue type="real" value="0"/><toValue type="real" value="3"/></a>
+      """)
     let a = try #require(layer.animation(forKey: "a") as? CABasicAnimation)
     #expect(a.valueFunction?.name == .rotateZ && a.toValue as? Double == 3)
   }
@@ -203,8 +215,10 @@ struct AnimationTests {
     // The third copy lags by 2 · 0.25 s.
     #expect(
       try duration(
-        "<sublayers><CAReplicatorLayer instanceCount='3' instanceDelay='.25'><sublayers><CALayer>\(plain)</CALayer></sublayers></CAReplicatorLayer></sublayers>"
-      ) == 9.5)
+        """
+        <sublayers><CAReplicatorLayer instanceCount="3" instanceDelay=".25">
+          <sublayers><CALayer>\(plain)</CALayer></sublayers></CAReplicatorLayer></sublayers>
+        """) == 9.5)
     // Repeat duration goes before repeat count.
     #expect(
       try duration(
@@ -243,8 +257,10 @@ struct DocumentTimeTests {
   @Test("the first discrete value shows at time 0")
   func discrete() throws {
     let loaded = try document(
-      "<animations><a type='CAKeyframeAnimation' keyPath='position.x' calculationMode='discrete' duration='1'><values><real value='3'/><real value='4'/></values></a></animations>"
-    )
+      """
+      <animations><a type="CAKeyframeAnimation" keyPath="position.x" calculationMode="discrete" duration="1">
+        <values><real value="3"/><real value="4"/></values></a></animations>
+      """)
     let host = LayerHost(root: loaded.rootLayer, clock: .stepped(from: 0))
     for (time, expected) in [(0.0, 3.0), (0.499, 3), (0.5, 4), (1, 4), (1.001, 0)] {
       host.advance(to: time)

@@ -8,8 +8,14 @@ struct DiagnosticTests {
   @Test("unknown keys and classes are told where they stand")
   func unknown() throws {
     let loaded = try document(
-      "<sublayers>\n  <CALayer\n    wobble='1' path='0 0 m'/>\n  <CAFooLayer glow='1' opacity='.5'><shine/></CAFooLayer>\n</sublayers>\n<gleam value='1'/>"
-    )
+      """
+      <sublayers>
+        <CALayer
+          wobble='1' path='0 0 m'/>
+        <CAFooLayer glow='1' opacity='.5'><shine/></CAFooLayer>
+      </sublayers>
+      <gleam value='1'/>
+      """)
     #expect(
       loaded.remarks == [
         "4:5: CALayer has no key \"wobble\"", "4:16: CALayer has no key \"path\"",
@@ -23,13 +29,16 @@ struct DiagnosticTests {
   @Test("wrong values are told and left at their defaults")
   func wrongValues() throws {
     let loaded = try document(
-      "<sublayers><CALayer position='1 x' zPosition='undefined' cornerRadius='' opacity='inf'\ncontentsGravity='stretch' hidden='maybe'><backgroundColor value='1 2'/></CALayer></sublayers>"
-    )
+      """
+      <sublayers><CALayer position='1 x' zPosition='undefined' cornerRadius='' opacity='inf'
+      contentsGravity='stretch' hidden='maybe'><backgroundColor value='1 2'/></CALayer></sublayers>
+      """)
     #expect(
       loaded.remarks == [
         "2:21: position: \"x\" is not a number", "2:36: zPosition: \"undefined\" is left out", "2:58: cornerRadius: \"\" is not a number",
         "2:74: opacity: \"inf\" is not a finite number",
-        "3:1: contentsGravity: \"stretch\" is none of center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight, resize, resizeAspect, resizeAspectFill",
+        "3:1: contentsGravity: \"stretch\" is none of center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight, "
+          + "resize, resizeAspect, resizeAspectFill",
         "3:27: hidden: \"maybe\" is neither 0, 1, true nor false", "3:59: backgroundColor: a colour has 1, 3 or 4 numbers, not 2",
       ])
     let layer = try #require(loaded.rootLayer.sublayers?.first)
@@ -41,7 +50,8 @@ struct DiagnosticTests {
     let loaded = try document(
       """
       <modules/><scriptComponents/><scriptObject/><style><wallpaperParallaxGroups type="NSArray"/></style>
-      <sublayers><CALayer locked="1" caplayWhatever="x" inheritsTiming="1" allowsHitTesting="0" allowsGroupBlending="0" autoresizingMask="18" contentsFormat="RGBA8"/></sublayers>
+      <sublayers><CALayer locked="1" caplayWhatever="x" inheritsTiming="1" allowsHitTesting="0" allowsGroupBlending="0"
+        autoresizingMask="18" contentsFormat="RGBA8"/></sublayers>
       """)
     #expect(loaded.remarks == [])
   }
@@ -50,8 +60,10 @@ struct DiagnosticTests {
   func emitters() throws {
     let loaded = try document(
       """
-      <sublayers><CAEmitterLayer name="e" emitterSize="10 20" emitterShape="circle" birthRate="3" renderMode="additive" emitterPosition="1 2" bounds="0 0 5 5">
-        <emitterCells><CAEmitterCell name="c" birthRate="2"><contents type="CGImage" src="nowhere.png"/></CAEmitterCell></emitterCells></CAEmitterLayer></sublayers>
+      <sublayers><CAEmitterLayer name="e" emitterSize="10 20" emitterShape="circle" birthRate="3" renderMode="additive"
+        emitterPosition="1 2" bounds="0 0 5 5"><emitterCells>
+        <CAEmitterCell name="c" birthRate="2"><contents type="CGImage" src="nowhere.png"/></CAEmitterCell>
+      </emitterCells></CAEmitterLayer></sublayers>
       """)
     #expect(loaded.remarks == ["2:12: CAEmitterLayer is not drawn yet; a plain layer stands in for it"])
     let layer = try #require(loaded.layer(named: "e"))
@@ -61,8 +73,10 @@ struct DiagnosticTests {
   @Test("filters without an effect are told")
   func filters() throws {
     let loaded = try document(
-      "<filters>\n<CIFilter filter='CISepiaTone'><inputIntensity type='real' value='1'/></CIFilter></filters><compositingFilter filter='glow'/>"
-    )
+      """
+      <filters>
+      <CIFilter filter='CISepiaTone'><inputIntensity type='real' value='1'/></CIFilter></filters><compositingFilter filter='glow'/>
+      """)
     #expect(
       loaded.remarks == [
         "3:11: the filter \"CISepiaTone\" is not drawn", "3:92: \"glow\" is no blend mode; the layer is laid over",

@@ -27,10 +27,12 @@ struct LayerTests {
   func commonProperties() throws {
     let loaded = try document(
       """
-      <sublayers><CALayer name="n" bounds="0 0 10 20" position="1,2" zPosition="-3" anchorPoint="0 1" anchorPointZ="4" sublayerTransform="perspective(500)"
-        opacity="0.5" geometryFlipped="1" doubleSided="0" masksToBounds="1" maskedCorners="9" cornerCurve="continuous" borderWidth="2" borderColor="0 1 0"
+      <sublayers><CALayer name="n" bounds="0 0 10 20" position="1,2" zPosition="-3" anchorPoint="0 1" anchorPointZ="4"
+        sublayerTransform="perspective(500)" opacity="0.5" geometryFlipped="1" doubleSided="0" masksToBounds="1" maskedCorners="9"
+        cornerCurve="continuous" borderWidth="2" borderColor="0 1 0"
         contentsGravity="resizeAspect" contentsScale="2" contentsRect="0 0 .5 1" contentsCenter=".1 .2 .3 .4" minificationFilter="nearest"
-        magnificationFilter="trilinear" allowsGroupOpacity="0" allowsEdgeAntialiasing="0" edgeAntialiasingMask="3" shouldRasterize="1" rasterizationScale="3"
+        magnificationFilter="trilinear" allowsGroupOpacity="0" allowsEdgeAntialiasing="0" edgeAntialiasingMask="3"
+        shouldRasterize="1" rasterizationScale="3"
         shadowOpacity="0.25" shadowOffset="2 -4" shadowRadius="6" speed="2" beginTime="1" timeOffset="0.5" contentsFormat="AutomaticAppKit">
         <shadowColor opacity=".5" value="0 0 1"/><shadowPath type="CGPath" value="0 0 4 4 re"/><contentsMultiplyColor value="1 0.5 0"/>
       </CALayer></sublayers>
@@ -70,8 +72,9 @@ struct LayerTests {
     let layer = try #require(
       try sublayer(
         """
-        <CAShapeLayer path="0 0 m 10 0 l 10 10 l h" lineWidth="3" lineCap="round" lineJoin="bevel" fillRule="even-odd" strokeStart=".1" strokeEnd=".9" miterLimit="4"
-          lineDashPhase="1"><strokeColor opacity="0" value="0 0 0"/><lineDashPattern><integer value="4"/><real value="2.5"/></lineDashPattern></CAShapeLayer>
+        <CAShapeLayer path="0 0 m 10 0 l 10 10 l h" lineWidth="3" lineCap="round" lineJoin="bevel" fillRule="even-odd"
+          strokeStart=".1" strokeEnd=".9" miterLimit="4" lineDashPhase="1"><strokeColor opacity="0" value="0 0 0"/>
+          <lineDashPattern><integer value="4"/><real value="2.5"/></lineDashPattern></CAShapeLayer>
         """) as? CAShapeLayer)
     #expect(layer.bounds == .zero && layer.path?.boundingBox == CGRect(x: 0, y: 0, width: 10, height: 10))
     #expect(
@@ -85,8 +88,10 @@ struct LayerTests {
 
   @Test("gradients take their type from a child or from the attribute, where the tag is the class")
   func gradients() throws {
-    let body =
-      "<colors><CGColor value='1 0 0'/><CGColor value='0 0 1' opacity='.5'/></colors><locations><integer value='0'/><real value='.75'/></locations>"
+    let body = """
+      <colors><CGColor value="1 0 0"/><CGColor value="0 0 1" opacity=".5"/></colors>
+      <locations><integer value="0"/><real value=".75"/></locations>
+      """
     let a = try #require(
       try sublayer("<CAGradientLayer startPoint='0 .5' endPoint='1 .5'><type value='radial'/>\(body)</CAGradientLayer>") as? CAGradientLayer
     )
@@ -114,8 +119,8 @@ struct LayerTests {
     let replicator = try #require(
       try sublayer(
         """
-        <CAReplicatorLayer instanceCount="14" instanceDelay="0.2" instanceTransform="translate(40, 10, 0)" preservesDepth="1" instanceRedOffset="-0.1">
-          <instanceColor opacity="0.5" value="1 1 1"/></CAReplicatorLayer>
+        <CAReplicatorLayer instanceCount="14" instanceDelay="0.2" instanceTransform="translate(40, 10, 0)" preservesDepth="1"
+          instanceRedOffset="-0.1"><instanceColor opacity="0.5" value="1 1 1"/></CAReplicatorLayer>
         """) as? CAReplicatorLayer)
     #expect(
       replicator.instanceCount == 14 && replicator.instanceDelay == 0.2 && replicator.instanceTransform.m41 == 40
@@ -171,8 +176,10 @@ struct LayerTests {
     #expect(abs(twice.transform.m11 - 0.8660254) < 1e-6 && abs(twice.transform.m12 - 0.5) < 1e-6)
     // Turned about y by more than a quarter: the same rotation reads as another triple of angles, and must stay.
     let steep = try sublayer(
-      "<CALayer transform='rotate(20deg) rotate(120deg, 0, 1, 0) rotate(10deg, 1, 0, 0)' transform.rotation.x='0.174533' transform.rotation.y='2.094395' transform.rotation.z='0.349066'/>"
-    )
+      """
+      <CALayer transform="rotate(20deg) rotate(120deg, 0, 1, 0) rotate(10deg, 1, 0, 0)"
+        transform.rotation.x="0.174533" transform.rotation.y="2.094395" transform.rotation.z="0.349066"/>
+      """)
     let plain = try sublayer("<CALayer transform='rotate(20deg) rotate(120deg, 0, 1, 0) rotate(10deg, 1, 0, 0)'/>")
     #expect(steep.transform == plain.transform)
   }

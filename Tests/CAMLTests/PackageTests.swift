@@ -85,8 +85,10 @@ struct PackageTests {
     let folder = try TemporaryFolder()
     try folder.write(
       "a.caml",
-      "<caml><CALayer><contents><CGImage src='a.png'/></contents><sublayers><CALayer name='b' contents='./a.png'/></sublayers></CALayer></caml>"
-    )
+      """
+      <caml><CALayer><contents><CGImage src="a.png"/></contents>
+        <sublayers><CALayer name="b" contents="./a.png"/></sublayers></CALayer></caml>
+      """)
     try folder.writePicture("a.png")
     let loaded = try folder.load("a.caml")
     #expect(loaded.rootLayer.contents as? CGImage === loaded.layer(named: "b")?.contents as? CGImage)
@@ -112,8 +114,10 @@ struct PackageTests {
     let folder = try TemporaryFolder()
     try folder.write(
       "a.caml",
-      "<caml><CALayer><animations><a type='CAKeyframeAnimation' keyPath='contents'><values><CGImage src='a.png'/><CGImage src='b.png'/></values></a></animations></CALayer></caml>"
-    )
+      """
+      <caml><CALayer><animations><a type="CAKeyframeAnimation" keyPath="contents">
+        <values><CGImage src="a.png"/><CGImage src="b.png"/></values></a></animations></CALayer></caml>
+      """)
     try folder.writePicture("a.png")
     let loaded = try folder.load("a.caml")
     #expect((loaded.rootLayer.animation(forKey: "a") as? CAKeyframeAnimation)?.values?.count == 2)
@@ -201,7 +205,8 @@ struct PackageTests {
     #expect(loaded.rootLayer.sublayers?.map(\.position) == [CGPoint(x: 50, y: 100), CGPoint(x: 50, y: 100)])
     #expect(
       loaded.diagnostics.map(\.description) == [
-        "\(folder.path)/W.wallpaper/3_Floating.ca/main.caml:3:3: error: mismatched tag: the end tag found here does not close <CALayer>, opened at line 2"
+        "\(folder.path)/W.wallpaper/3_Floating.ca/main.caml:3:3: error: mismatched tag: "
+          + "the end tag found here does not close <CALayer>, opened at line 2"
       ])
   }
 }

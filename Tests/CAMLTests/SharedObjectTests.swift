@@ -10,8 +10,11 @@ struct SharedObjectTests {
       """
       <sublayers>
         <CALayer name="a"><animations><animation object="#9"/></animations></CALayer>
-        <CALayer name="b"><animations><spin id="#9" type="CABasicAnimation" keyPath="opacity" duration="3"><toValue type="real" value="0"/></spin></animations></CALayer>
-        <CALayer name="c"><backgroundColor id="#c" value="1 0 0" opacity=".5"/></CALayer><CALayer name="d"><borderColor object="#c"/></CALayer>
+        <CALayer name="b"><animations>
+          <spin id="#9" type="CABasicAnimation" keyPath="opacity" duration="3"><toValue type="real" value="0"/></spin>
+        </animations></CALayer>
+        <CALayer name="c"><backgroundColor id="#c" value="1 0 0" opacity=".5"/></CALayer>
+        <CALayer name="d"><borderColor object="#c"/></CALayer>
       </sublayers>
       """)
     #expect(loaded.remarks == [])
@@ -23,8 +26,10 @@ struct SharedObjectTests {
   @Test("a shared layer is one layer")
   func sharedLayer() throws {
     let loaded = try document(
-      "<sublayers><CALayer name='a'><mask object='#m'/></CALayer><CALayer name='b'><sublayers><CAShapeLayer id='#m'/></sublayers></CALayer></sublayers>"
-    )
+      """
+      <sublayers><CALayer name='a'><mask object='#m'/></CALayer><CALayer name='b'><sublayers>\
+      <CAShapeLayer id='#m'/></sublayers></CALayer></sublayers>
+      """)
     #expect(loaded.remarks == ["2:88: the layer has a place already; it moves here"])
     #expect(loaded.layer(named: "a")?.mask == nil)
     #expect(loaded.layer(named: "b")?.sublayers?.first === loaded.layer(withID: "#m"))

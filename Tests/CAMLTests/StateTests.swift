@@ -14,13 +14,15 @@ struct StateTests {
         <LKStateSetValue targetId="#2" keyPath="position.y"><value type="integer" value="20"/></LKStateSetValue>
         <LKStateSetValue targetId="#2" keyPath="position.y"><value type="integer" value="40"/></LKStateSetValue>
         <LKStateSetValue keyPath="backgroundColor"><value type="CGColor" value="1 0 0" opacity=".5"/></LKStateSetValue>
-        <LKStateAddAnimation targetId="#2" key="spin"><animation type="CABasicAnimation" keyPath="transform.rotation.z" duration="2"/></LKStateAddAnimation>
+        <LKStateAddAnimation targetId="#2" key="spin">
+          <animation type="CABasicAnimation" keyPath="transform.rotation.z" duration="2"/></LKStateAddAnimation>
       </elements></LKState>
       <LKState name="Empty"/>
     </states>
     <stateTransitions>
       <LKStateTransition fromState="*" toState="Ready"><elements>
-        <LKStateTransitionElement id="#7" targetId="#2" key="position.y"><animation type="CASpringAnimation" keyPath="position.y" mass="2"/></LKStateTransitionElement>
+        <LKStateTransitionElement id="#7" targetId="#2" key="position.y">
+          <animation type="CASpringAnimation" keyPath="position.y" mass="2"/></LKStateTransitionElement>
       </elements></LKStateTransition>
       <LKStateTransition fromState="Ready" toState="*"><elements><LKStateTransitionElement object="#7"/></elements></LKStateTransition>
       <LKStateTransition fromState="Ready" toState="*"><elements/></LKStateTransition>
@@ -77,7 +79,8 @@ struct StateTests {
   func nested() throws {
     let loaded = try document(
       """
-      <sublayers><CALayer><states><LKState name="On"><elements><LKStateSetValue targetId="later" keyPath="hidden"><value type="integer" value="1"/></LKStateSetValue>
+      <sublayers><CALayer><states><LKState name="On"><elements>
+        <LKStateSetValue targetId="later" keyPath="hidden"><value type="integer" value="1"/></LKStateSetValue>
       </elements></LKState></states></CALayer><CALayer id="later"/></sublayers>
       """)
     #expect(loaded.stateNames == ["On"])

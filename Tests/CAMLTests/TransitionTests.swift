@@ -13,8 +13,10 @@ struct TransitionTests {
   @Test("type, side, progress and timing, by the element's name or by type=")
   func properties() throws {
     let named = try transition(
-      "<CATransition type='push' subtype='fromRight' startProgress='.25' endProgress='.75' duration='2' repeatCount='3' timingFunction='easeIn'/>"
-    )
+      """
+      <CATransition type="push" subtype="fromRight" startProgress=".25" endProgress=".75" duration="2" repeatCount="3"
+        timingFunction="easeIn"/>
+      """)
     #expect(named.type == .push && named.subtype == .fromRight && named.startProgress == 0.25 && named.endProgress == 0.75)
     #expect(named.duration == 2 && named.repeatCount == 3 && named.timingFunction == CAMediaTimingFunction(name: .easeIn))
     #expect(named.filter == nil && named.snapshotModel == .oldSide)

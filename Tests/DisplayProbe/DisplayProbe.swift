@@ -30,7 +30,8 @@ struct DisplayProbe {
     try output.configure(device.choose(connectors: arguments.connectors, all: arguments.showsAll, mode: arguments.mode, adaptiveSync: true))
     for display in output.displays {
       say(
-        "display: \(display.connector.name) \(display.mode) \(display.layout) blanks=\(display.countsVerticalBlanks) adaptive=\(display.hasAdaptiveSyncOn)"
+        "display: \(display.connector.name) \(display.mode) \(display.layout) "
+          + "blanks=\(display.countsVerticalBlanks) adaptive=\(display.hasAdaptiveSyncOn)"
       )
     }
     say("atomic: \(output.isAtomic)")

@@ -136,7 +136,10 @@ struct FrameSchedulerTests {
   }
 
   @Test(
-    "a display without blanks is fed on a grid: with 3 ms from handing over to showing, and 0.3 ms more or less, frames show within 0.5 ms of their time"
+    """
+    a display without blanks is fed on a grid: with 3 ms from handing over to showing, and 0.3 ms more or less, \
+    frames show within 0.5 ms of their time
+    """
   )
   func free() {
     var display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .free))

@@ -141,7 +141,10 @@ struct TransitionTests {
   func images() throws {
     let source = """
       uniform sampler2D mask, other;
-      vec4 transition(vec2 uv) { return uv.y < 0.5 ? texture(mask, vec2(0.25, 0.25)) : vec4(imageIsPresent(0), imageIsPresent(1), texture(other, uv).a, 1.0); }
+      vec4 transition(vec2 uv) {
+        return uv.y < 0.5
+          ? texture(mask, vec2(0.25, 0.25)) : vec4(imageIsPresent(0), imageIsPresent(1), texture(other, uv).a, 1.0);
+      }
       """
     let parameters = [TransitionParameter("mask", .image, .image), TransitionParameter("other", .image, .image)]
     let effect = TransitionEffect(.shader(Self.shader(source, parameters: parameters)))

@@ -45,7 +45,9 @@ extension VirtualMachineTests {
       <?xml version="1.0"?>
       <caml xmlns="http://www.apple.com/CoreAnimation/1.0"><CALayer bounds="0 0 800 600"><sublayers>\(sheets)
         <CALayer bounds="0 0 24 24" position="40 300" backgroundColor="1 1 1"><animations>
-          <animation type="CABasicAnimation" keyPath="position.x" duration="10.1"><fromValue type="real" value="40"/><toValue type="real" value="760"/></animation>
+          <animation type="CABasicAnimation" keyPath="position.x" duration="10.1">
+            <fromValue type="real" value="40"/><toValue type="real" value="760"/>
+          </animation>
         </animations></CALayer>
       </sublayers></CALayer></caml>
       """
@@ -73,7 +75,8 @@ extension VirtualMachineTests {
   private func rests(_ machine: VirtualMachine) throws {
     let result = try machine.run(
       """
-      acetate play scene:group-opacity --device /dev/dri/card1 --mode 640x480 --backend software --stats /tmp/rest.json >/dev/null & player=$!
+      acetate play scene:group-opacity --device /dev/dri/card1 --mode 640x480 --backend software \
+        --stats /tmp/rest.json >/dev/null & player=$!
       ticks() { cut -d ' ' -f 14,15 /proc/$player/stat | tr ' ' +; }
       # It has started when it has worked, and then rested for two seconds.
       before=0

@@ -67,7 +67,8 @@ struct AdapterTests {
   @Test("lines stay where they are")
   func lines() throws {
     let text =
-      "#version 100\n/* a\nb */ precision mediump float;\r\n#define A \\\n 1.0\nuniform float progress;\nfloat late = progress\n  * 2.0;\n\(Self.function)"
+      "#version 100\n/* a\nb */ precision mediump float;\r\n#define A \\\n 1.0\n"
+      + "uniform float progress;\nfloat late = progress\n  * 2.0;\n\(Self.function)"
     let adapted = try TransitionSource(text, name: "t.glsl").adapted
     #expect(adapted.split(separator: "\n", omittingEmptySubsequences: false)[8].hasPrefix("vec4 transition"))
     // Values that need uniforms are given when a pixel begins, and macros end with the text.

@@ -80,7 +80,8 @@ struct UniformTests {
       ("\nuniform float a[3];", "t.glsl:2: a is an array; parameters are single values, so declare one uniform for each"),
       (
         "uniform samplerCube sky;",
-        "t.glsl:1: uniforms of type samplerCube cannot be set; there are bool, int, float, vec2 to vec4, ivec2 to ivec4, mat2 to mat4 and sampler2D"
+        "t.glsl:1: uniforms of type samplerCube cannot be set; "
+          + "there are bool, int, float, vec2 to vec4, ivec2 to ivec4, mat2 to mat4 and sampler2D"
       ),
       ("uniform vec2 a; // = PI", "t.glsl:1: “PI” is no vec2, the default of a"),
       ("uniform int a; // = 1.5", "t.glsl:1: “1.5” is no int, the default of a"),

@@ -20,7 +20,8 @@ extension TransitionAdapter {
     if size > Double(TransitionSource.sizeLimit) {
       throw TransitionSourceError(
         name, line: nil,
-        "with its macros and functions in place the text has \(GLSLSizing.words(size)) words; at most \(TransitionSource.sizeLimit) are compiled"
+        "with its macros and functions in place the text has \(GLSLSizing.words(size)) words; "
+          + "at most \(TransitionSource.sizeLimit) are compiled"
       )
     }
   }

@@ -1,6 +1,6 @@
 // The old side folds down like an accordion and uncovers the new one, turning into it meanwhile.
-//   inputBottomHeight  what does not fold, in points      inputNumberOfFolds  pairs of slopes      inputFoldShadowAmount  how dark slopes
-//       are
+//   inputBottomHeight  what does not fold, in points      inputNumberOfFolds  pairs of slopes
+//   inputFoldShadowAmount  how dark slopes are
 uniform float inputBottomHeight;
 uniform float inputNumberOfFolds;
 uniform float inputFoldShadowAmount;

@@ -28,7 +28,8 @@ vec4 transition(vec2 uv) {
   float reach = size * max(inputMaxStriationRadius, 0.01);
   float strength = growth * (2.0 - growth) * (1.0 + 3.0 * growth * growth * growth);
   float core = exp(-0.5 * distance2 / (size * size));
-  float rays = 1.6 * inputStriationStrength * raysAt(angleOf(place)) * exp(-0.5 * distance2 / (reach * reach)) * (1.0 - exp(-2.0 * distance2 / (size * size)));
+  float rays = 1.6 * inputStriationStrength * raysAt(angleOf(place)) * exp(-0.5 * distance2 / (reach * reach))
+    * (1.0 - exp(-2.0 * distance2 / (size * size)));
   float dimming = 1.0 - fading;
   float light = strength * (core + rays) * dimming * dimming;
   vec4 color = between(uv, smoothstep(0.0, 0.2, fading));

@@ -1,6 +1,6 @@
 // Holes in a turned grid grow until the old side is gone.
-//   inputCenter  in points      inputAngle  of the grid      inputRadius  half the distance of holes      inputCompression  how far out
-//       holes are twice as large
+//   inputCenter  in points      inputAngle  of the grid      inputRadius  half the distance of holes
+//   inputCompression  how far out holes are twice as large
 uniform vec2 inputCenter;
 uniform float inputAngle;
 uniform float inputRadius;

@@ -1,7 +1,7 @@
 // The old side is a page that leaves against a direction and casts a shadow.
 //   inputBacksideImage  the back; where it is transparent, the page shows through      inputAngle  of the edge that is lifted
-//   inputRadius  of the curl      inputShadowSize, inputShadowAmount  of the shadow      inputShadowExtent  where it falls; no size is
-//       everywhere
+//   inputRadius  of the curl      inputShadowSize, inputShadowAmount  of the shadow
+//   inputShadowExtent  where it falls; no size is everywhere
 uniform sampler2D inputBacksideImage;
 uniform float inputAngle;
 uniform float inputRadius;

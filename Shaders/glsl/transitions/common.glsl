@@ -1,8 +1,8 @@
 // What the built-in transitions share. The software renderer compiles the same files, on blocks of pixels instead of pixels (BLOCKS): they
 // write choose(…) for the conditional operator, between(…) for mixes of both sides, exactTexture(…), and `if (some(…))` where a branch only
 // saves work, and use no loops that depend on a pixel.
-//   uv              the place, from the bottom left        progress, ratio, extent, pixelsPerPoint, getFromColor, getToColor  see
-//       transition.glsl
+//   uv              the place, from the bottom left
+//   progress, ratio, extent, pixelsPerPoint, getFromColor, getToColor  see transition.glsl
 // Colours are premultiplied. Points count from the bottom left corner, y up.
 #define PI 3.14159265
 #define TAU 6.28318531

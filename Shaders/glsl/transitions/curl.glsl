@@ -32,7 +32,8 @@ vec4 curl(vec2 uv, vec2 direction, float radius, float lifted, float shadowSize,
     float away = outside(crest);
     float open = max(beyond - radius, 0.0);
     float shadow = 1.0 - clamp(sqrt(open * open + away * away) / reach, 0.0, 1.0);
-    vec2 inShadow = clamp((min(place - shadowBounds.xy, shadowBounds.xy + shadowBounds.zw - place)) * pixelsPerPoint + 0.5, vec2(0.0), vec2(1.0));
+    vec2 inside = min(place - shadowBounds.xy, shadowBounds.xy + shadowBounds.zw - place);
+    vec2 inShadow = clamp(inside * pixelsPerPoint + 0.5, vec2(0.0), vec2(1.0));
     float amount = choose(shadowBounds.z * shadowBounds.w > 0.0, inShadow.x * inShadow.y, 1.0) * shadowAmount;
     color = shaded(belowColor(uv), 1.0 - amount * shadow * shadow);
   }

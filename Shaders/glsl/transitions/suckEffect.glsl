@@ -18,7 +18,10 @@ vec4 transition(vec2 uv) {
     vec2 read = vec2(place.x / (width * extent.x), 1.0 - row);
     vec2 pixel = vec2(1.0 / (width * extent.x * pixelsPerPoint), 1.0 / (rest * extent.y * pixelsPerPoint));
     for (int i = 0; i < 4; i++) {
-      for (int j = 0; j < 4; j++) sum += getFromColor(clamp(read + pixel * ((vec2(float(i), float(j)) - 1.5) * 0.25), vec2(0.0), vec2(1.0)));
+      for (int j = 0; j < 4; j++) {
+        vec2 tap = read + pixel * ((vec2(float(i), float(j)) - 1.5) * 0.25);
+        sum += getFromColor(clamp(tap, vec2(0.0), vec2(1.0)));
+      }
     }
     color += (sum * 0.0625 - color) * share;
   }

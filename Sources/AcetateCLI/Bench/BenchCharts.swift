@@ -87,7 +87,8 @@ struct ScalingChart {
     self.points = points
     let line = Self.line(through: points)
     caption =
-      "\(name): \(String(format: "%.3f", line.slope * 1000)) µs of processor time for each, and \(String(format: "%.3f", line.offset)) ms besides"
+      "\(name): \(String(format: "%.3f", line.slope * 1000)) µs of processor time for each, "
+      + "and \(String(format: "%.3f", line.offset)) ms besides"
   }
 
   /// Least squares, relative to the measured values, so that small numbers count as much as large ones.

@@ -34,7 +34,8 @@ extension BenchCommand {
       guard let workload = BenchmarkWorkload(named: plain) else {
         throw Failure(
           .usage,
-          "'\(name)' is neither a workload nor a scene; workloads are \(BenchmarkWorkload.all.joined(separator: ", ")), and 'acetate list scenes' names the scenes"
+          "'\(name)' is neither a workload nor a scene; workloads are \(BenchmarkWorkload.all.joined(separator: ", ")), "
+            + "and 'acetate list scenes' names the scenes"
         )
       }
       return workload

@@ -8,12 +8,12 @@ struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Measures what frames cost: each stage's time, and counts that do not depend on the machine.",
     discussion: """
-      Without names, all workloads run. A workload is a scene ('acetate list scenes'), any number of a kind (quads-5000, properties-30000), or one of those on which \
-      systems are compared: W1-1000 (quads), W2 (cards in space), W3-fade, W3-push, W3-ripple (transitions), W4 (groups), W5-100000 (time alone), W6 (one mover over \
-      1000), W7, W7-paths (outlines and text).
+      Without names, all workloads run. A workload is a scene ('acetate list scenes'), any number of a kind (quads-5000, \
+      properties-30000), or one of those on which systems are compared: W1-1000 (quads), W2 (cards in space), W3-fade, W3-push, \
+      W3-ripple (transitions), W4 (groups), W5-100000 (time alone), W6 (one mover over 1000), W7, W7-paths (outlines and text).
 
-      Stages run one after the other, so that each one's time is its own: commit, evaluate, plan, render (until the frame is complete), readBack. Times are \
-      milliseconds; processor time is that of all threads.
+      Stages run one after the other, so that each one's time is its own: commit, evaluate, plan, render (until the frame is \
+      complete), readBack. Times are milliseconds; processor time is that of all threads.
 
       EXAMPLES
         acetate bench W1-1000 W4 --backend both

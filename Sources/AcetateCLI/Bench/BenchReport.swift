@@ -82,12 +82,14 @@ struct BenchReport {
   }
 
   private static let style = """
-    body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 75rem; padding: 0 1rem; color: #1c1c22; background: #fbfbfd; }
+    body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 75rem; padding: 0 1rem; }
+    body { color: #1c1c22; background: #fbfbfd; }
     h1 { font-size: 1.6rem; } h2 { font-size: 1.15rem; margin-top: 2.2rem; }
     .wide { overflow-x: auto; } table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: 13px; }
     th, td { padding: .25rem .6rem; text-align: right; border-bottom: 1px solid #e2e2e8; white-space: nowrap; }
     th:nth-child(-n+2), td:nth-child(-n+2) { text-align: left; }
     .grid { display: grid; grid-template-columns: repeat(auto-fill, minmax(22rem, 1fr)); gap: 1rem; }
-    figure { margin: 0; } figcaption { font-size: 13px; color: #555; } svg { width: 100%; height: auto; } svg text { font: 11px system-ui, sans-serif; fill: #444; }
+    figure { margin: 0; } figcaption { font-size: 13px; color: #555; }
+    svg { width: 100%; height: auto; } svg text { font: 11px system-ui, sans-serif; fill: #444; }
     """
 }

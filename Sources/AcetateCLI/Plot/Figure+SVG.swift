@@ -29,7 +29,8 @@ extension Figure.Mark {
       let list = points.map { "\(Figure.number($0.x)),\(Figure.number($0.y))" }.joined(separator: " ")
       let dash = isDashed ? #"stroke-dasharray="\#(Figure.number(Figure.dashLength))" "# : ""
       return
-        #"<polyline fill="none" stroke="\#(color.hexadecimal)" stroke-width="\#(Figure.number(width))" stroke-linejoin="round" \#(dash)points="\#(list)"/>"#
+        #"<polyline fill="none" stroke="\#(color.hexadecimal)" stroke-width="\#(Figure.number(width))" "#
+        + #"stroke-linejoin="round" \#(dash)points="\#(list)"/>"#
     case .text(let text, let position, let anchor, let size, let color):
       let place =
         switch anchor {

@@ -6,11 +6,12 @@ struct TransitionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "transition", abstract: "Renders a transition from one picture to another.",
     discussion: """
-      The transition is a built-in one (--name, see 'acetate list transitions'), or anybody's (--shader): a GLSL function vec4 transition(vec2 uv) that mixes \
-      getFromColor(uv) and getToColor(uv) by progress, with uniforms as parameters whose defaults stand in comments. Such shaders need OpenGL ES.
+      The transition is a built-in one (--name, see 'acetate list transitions'), or anybody's (--shader): a GLSL function \
+      vec4 transition(vec2 uv) that mixes getFromColor(uv) and getToColor(uv) by progress, with uniforms as parameters whose defaults \
+      stand in comments. Such shaders need OpenGL ES.
 
-      The canvas has the first picture's size, one point a pixel, or --size. Both pictures are shown whole, in the middle, as large as they fit. Videos and sequences \
-      run for the duration; a single picture shows the transition at --at.
+      The canvas has the first picture's size, one point a pixel, or --size. Both pictures are shown whole, in the middle, as large \
+      as they fit. Videos and sequences run for the duration; a single picture shows the transition at --at.
 
       --sheet draws many transitions into one picture, a row each, from progress 0 to 1; without pictures, between two built-in scenes.
 

@@ -25,7 +25,8 @@ final class ReadingContext {
         if let first = objects[id.value] {
           log.warn(
             at: id.offset,
-            "the id \"\(NumberScanner.shortened(id.value))\" is taken by line \(log.line(of: first.offset)) already; references mean the last one"
+            "the id \"\(NumberScanner.shortened(id.value))\" is taken by line \(log.line(of: first.offset)) already; "
+              + "references mean the last one"
           )
         }
         objects[id.value] = element

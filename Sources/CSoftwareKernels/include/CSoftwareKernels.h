@@ -160,19 +160,22 @@ typedef struct {
   // The same for `count` pixels anywhere, which it overwrites.
   void (*_Nonnull mix)(uint32_t *pixels, int count, const uint32_t *from, const uint32_t *to, float fraction);
   // Linear filtering wants textures at least two texels wide.
-  void (*_Nonnull overPicture)(uint32_t *pixels, int blocks, const float *coverage, float opacity, const SWTexture *texture, SWFilter filter, const SWLine *line);
+  void (*_Nonnull overPicture)(
+      uint32_t *pixels, int blocks, const float *coverage, float opacity, const SWTexture *texture, SWFilter filter, const SWLine *line);
   // `cover` is drawn right after, and hides what it can.
   void (*_Nonnull overQuad)(const SWPlane *plane, const SWQuad *quad, const SWQuad *_Nullable cover);
   void (*_Nonnull overColors)(uint32_t *pixels, int blocks, const float *coverage, const float *colors);
   void (*_Nonnull combineColors)(uint32_t *pixels, int blocks, const float *coverage, const float *colors, const SWOperator *operation);
-  void (*_Nonnull fetchPicture)(float *colors, int blocks, const float *color, const SWTexture *texture, SWFilter filter, const SWLine *line);
+  void (*_Nonnull fetchPicture)(
+      float *colors, int blocks, const float *color, const SWTexture *texture, SWFilter filter, const SWLine *line);
   void (*_Nonnull fetchPyramid)(float *colors, int blocks, const float *color, const SWPyramid *pyramid, const SWLine *line);
   void (*_Nonnull fetchGradient)(float *colors, int blocks, const float *color, const SWGradient *gradient, const SWLine *line);
   void (*_Nonnull fetchShadow)(float *colors, int blocks, const float *color, const SWShadow *shadow, const SWLine *line);
   // Convolves `count` pixels; `weights[0 … radius]`. `scratch` holds 4 · (count + 2 · radius + 16) floats.
   void (*_Nonnull blurRow)(uint8_t *destination, const uint8_t *source, int count, const float *weights, int radius, float *scratch);
   // Convolves row `y` of `height` rows of a column of `count` pixels.
-  void (*_Nonnull blurColumn)(uint8_t *destination, const uint8_t *source, int stride, int count, int y, int height, const float *weights, int radius);
+  void (*_Nonnull blurColumn)(
+      uint8_t *destination, const uint8_t *source, int stride, int count, int y, int height, const float *weights, int radius);
   // Twenty numbers: rows for red, green, blue, alpha, then the offsets.
   void (*_Nonnull colorMatrix)(uint32_t *destination, const uint32_t *source, int blocks, const float *matrix);
 } SWKernels;

@@ -21,7 +21,8 @@ final class Keyboard {
       let name = layout.layout.isEmpty ? ProcessInfo.processInfo.environment["XKB_DEFAULT_LAYOUT"] ?? "us" : layout.layout
       throw SessionError(
         .failed,
-        "the keyboard layout '\(name)' cannot be had: install xkb-data, or correct XKB_DEFAULT_LAYOUT, XKB_DEFAULT_VARIANT or /etc/default/keyboard."
+        "the keyboard layout '\(name)' cannot be had: install xkb-data, "
+          + "or correct XKB_DEFAULT_LAYOUT, XKB_DEFAULT_VARIANT or /etc/default/keyboard."
       )
     }
     guard let state = xkb_state_new(keymap) else {

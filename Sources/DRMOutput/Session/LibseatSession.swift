@@ -64,7 +64,8 @@ final class LibseatSession: SeatProvider {
     let detail = logged.isEmpty ? words(forErrno: code) : logged
     return SessionError(
       code == EBUSY ? .busy : .noPermission,
-      "no session grants a display (\(detail)): log in on a virtual terminal, start seatd and join its group (_seatd, video or seat), or run as root."
+      "no session grants a display (\(detail)): log in on a virtual terminal, "
+        + "start seatd and join its group (_seatd, video or seat), or run as root."
     )
   }
 

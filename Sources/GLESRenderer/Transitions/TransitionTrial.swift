@@ -34,7 +34,8 @@ package enum TransitionTrial {
     guard let result = outcome.wait(seconds: timeLimit) else {
       throw TransitionSourceError(
         shader.name, line: nil,
-        "the driver takes more than \(timeLimit.formatted()) s to compile the shader and to draw it \(moments.count) times at \(side)×\(side) pixels"
+        "the driver takes more than \(timeLimit.formatted()) s to compile the shader and to draw it \(moments.count) times "
+          + "at \(side)×\(side) pixels"
       )
     }
     try result.get()
@@ -58,7 +59,8 @@ package enum TransitionTrial {
         for x in 0..<side where bitmap[x, y].w == 255 {
           throw TransitionSourceError(
             shader.name, line: nil,
-            "its loops take more than \(TransitionSource.turnLimit) turns for a pixel (at progress \(progress.formatted())); does one of them never end?"
+            "its loops take more than \(TransitionSource.turnLimit) turns for a pixel (at progress \(progress.formatted())); "
+              + "does one of them never end?"
           )
         }
       }

@@ -17,7 +17,8 @@ final class PaletteFilter {
     self.av = av
     filters = try FFmpeg.filtering()
     let description = """
-      buffer@in=width=\(size.width):height=\(size.height):pix_fmt=bgra:time_base=\(frameRate.denominator)/\(frameRate.numerator):pixel_aspect=1/1,
+      buffer@in=width=\(size.width):height=\(size.height):pix_fmt=bgra\
+      :time_base=\(frameRate.denominator)/\(frameRate.numerator):pixel_aspect=1/1,
       split[colors][picture];
       [colors]palettegen=stats_mode=single[palette];
       [picture][palette]paletteuse=new=1:dither=sierra2_4a,

@@ -98,7 +98,8 @@ package final class VideoEncoder {
     if let unknown = av.av_dict_get(dictionary, "", nil, AV_DICT_IGNORE_SUFFIX) {
       throw VideoError(
         .unencodable,
-        "\(path): the encoder \(settings.encoder) has no option '\(String(cString: unknown.pointee.key))'; 'ffmpeg -h encoder=\(settings.encoder)' lists those it has"
+        "\(path): the encoder \(settings.encoder) has no option '\(String(cString: unknown.pointee.key))'; "
+          + "'ffmpeg -h encoder=\(settings.encoder)' lists those it has"
       )
     }
     try muxer.begin(codec: codec, options: settings.muxerOptions, metadata: settings.metadata)
@@ -114,7 +115,8 @@ package final class VideoEncoder {
     }
     throw VideoError(
       .unencodable,
-      "\(path): the encoder \(name) does not take pictures of this kind from memory; for MP4 libx264, libx265, mpeg4 and h264_v4l2m2m do, for WebM libvpx-vp9"
+      "\(path): the encoder \(name) does not take pictures of this kind from memory; "
+        + "for MP4 libx264, libx265, mpeg4 and h264_v4l2m2m do, for WebM libvpx-vp9"
     )
   }
 

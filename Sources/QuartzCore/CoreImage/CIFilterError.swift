@@ -10,7 +10,8 @@ public enum CIFilterError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownFilter(let name):
-      "There is no transition “\(name)”. Core Image's are \(CIFilter.filterNames(inCategory: kCICategoryTransition).joined(separator: ", "))."
+      "There is no transition “\(name)”. "
+        + "Core Image's are \(CIFilter.filterNames(inCategory: kCICategoryTransition).joined(separator: ", "))."
     case .unknownKey(let key, let filter, let known):
       known.isEmpty
         ? "\(filter) has no input “\(key)”; it has none at all."
