@@ -267,4 +267,19 @@ struct DocumentTimeTests {
       #expect(loaded.rootLayer.presentation()?.position.x == CGFloat(expected))
     }
   }
+
+  @Test("an offset of a transform shows beside the transform's scale")
+  func offsetBesideScale() throws {
+    let loaded = try document(
+      """
+      <animations>
+        <move type="CABasicAnimation" keyPath="transform.translation" duration="2"><fromValue value="0 0"/><toValue value="50 60"/></move>
+        <grow type="CABasicAnimation" keyPath="transform.scale.x" duration="2" fromValue="1.5" toValue="1.5"/>
+      </animations>
+      """)
+    let host = LayerHost(root: loaded.rootLayer, clock: .stepped(from: 0))
+    host.advance(to: 1)
+    let shown = try #require(loaded.rootLayer.presentation()).transform
+    #expect(abs(shown.m41 - 25) < 1e-9 && abs(shown.m42 - 30) < 1e-9 && shown.m11 == 1.5)
+  }
 }

@@ -12,6 +12,7 @@ extension AnimatableValue {
     case let number as any BinaryInteger: self = .number(Double(number))
     case let point as CGPoint: self = .point(point)
     case let size as CGSize: self = .size(size)
+    case let vector as CGVector: self = .size(CGSize(width: vector.dx, height: vector.dy))
     case let rect as CGRect: self = .rect(rect)
     case let color as CGColor: self = .color(color)
     case let matrix as CATransform3D: self = .transform(matrix)

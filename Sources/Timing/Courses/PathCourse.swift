@@ -74,6 +74,9 @@ struct PathCourse: Sendable {
     return (element.point(part), rotation.map { angle(element.direction(part), $0) } ?? 0)
   }
 
+  /// Whether the layer turns to follow the path.
+  var turnsLayer: Bool { rotation != nil }
+
   func endValue(autoreverses: Bool) -> SIMD2<Double> { autoreverses ? elements[0].p0 : elements[elements.count - 1].p3 }
 
   private func angle(_ direction: SIMD2<Double>, _ rotation: Keyframes.Rotation) -> Double {

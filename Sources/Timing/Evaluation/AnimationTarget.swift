@@ -1,7 +1,7 @@
 internal import RenderTree
 
 /// Where the values of an animation go, sorted by how they are computed.
-enum AnimationTarget {
+enum AnimationTarget: Equatable {
   case number(NumberTarget)
   case pair(PairTarget)
   case quad(QuadTarget)
@@ -9,6 +9,8 @@ enum AnimationTarget {
   case matrix(MatrixTarget)
   /// A number inside a matrix.
   case component(MatrixTarget, LayerKeyPath.Component)
+  /// The offset in the plane inside a matrix.
+  case translation(MatrixTarget)
   case contents
   /// Anything else: read and written by key path.
   case value
@@ -23,13 +25,21 @@ enum AnimationTarget {
     } else if let matrix = MatrixTarget(keyPath.property) {
       switch keyPath.component {
       case nil: self = .matrix(matrix)
-      case .translation: self = .value
+      case .translation: self = .translation(matrix)
       case let component?: self = .component(matrix, component)
       }
     } else if keyPath.property == .contents {
       self = .contents
     } else {
       self = .value
+    }
+  }
+
+  /// The matrix that has to be decomposed for the animation, if it changes a part of one.
+  var decomposedMatrix: MatrixTarget? {
+    switch self {
+    case .component(let target, _), .translation(let target): target
+    default: nil
     }
   }
 }

@@ -205,7 +205,7 @@ extension Evaluator {
       track.isInGroup = isInGroup
       if let restoration = committed.keep(track.target, change.keyPath, of: node, unlessIn: restorations[firstRestoration...]) {
         restorations.append(restoration)
-        if case .component(let target, _) = track.target {
+        if let target = track.target.decomposedMatrix {
           track.committedParts = Int32(committedParts.count)
           let matrix = node.properties[target]
           committedParts.append(matrix == CATransform3DIdentity ? Self.identityParts : TransformComponents(matrix))
@@ -251,8 +251,8 @@ extension Evaluator {
     switch target {
     case .number, .component:
       return numbers.add(course, convert: Self.number)
-    case .pair(let target):
-      return pairs.add(course, convert: target.convert)
+    case .pair, .translation:
+      return pairs.add(course, convert: PairTarget.convert)
     case .quad(let target):
       return quads.add(course, convert: target.convert)
     case .matrix(let target):
@@ -284,7 +284,7 @@ extension Evaluator {
   /// Paths move points, and the offset of a transform.
   private mutating func reference(_ path: PathGeometry, _ frames: Keyframes, _ target: AnimationTarget) -> CourseReference? {
     switch target {
-    case .pair, .value: break
+    case .pair, .translation, .value: break
     default: return nil
     }
     guard let course = PathCourse(path, frames, arcs: usedArcs[path] ?? arcs[path]) else { return nil }

@@ -21,7 +21,7 @@ extension Evaluator {
     if let target = PairTarget(keyPath) {
       let committed = node.properties[target]
       guard let (x, y) = target.places, animations(node.animations, changing: keyPath.property) == 1,
-        let course = laneCourse(change, curve, underlying: committed, convert: target.convert), course.staysRepresentable,
+        let course = laneCourse(change, curve, underlying: committed, convert: PairTarget.convert), course.staysRepresentable,
         let lane = lane(interval, clock)
       else { return false }
       add(lane, x, slot, committed.x, course, (course.ends.0.x, course.ends.1.x))

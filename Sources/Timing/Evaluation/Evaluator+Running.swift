@@ -24,7 +24,7 @@ extension Evaluator {
     for restoration in step.restorations { committed.restore(restorations[Int(restoration)], in: properties) }
     pathAngle = 0
     for track in step.tracks { run(track: Int(track), properties) }
-    if openMatrix != nil { closeMatrix(&properties.pointee) }
+    decomposed.composeAll(in: &properties.pointee)
     if pathAngle != 0 {
       properties.pointee.transform = CATransform3DConcat(CATransform3DMakeRotation(pathAngle, 0, 0, 1), properties.pointee.transform)
     }
@@ -112,7 +112,7 @@ extension Evaluator {
         return
       }
       properties[target] = value
-      if target == .position, !track.isAdditive { pathAngle = 0 }
+      if !track.isAdditive { endTurn(by: track.target) }
     case .quad(let target):
       let underlying = track.needsUnderlying ? properties[target] : nil
       guard let value = quads.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else {
@@ -120,14 +120,22 @@ extension Evaluator {
       }
       properties[target] = value
     case .component(let target, let component):
-      open(target, track.committedParts, &properties)
-      let underlying = track.needsUnderlying ? openParts.number(component) : 0
+      decompose(target, track.committedParts, properties)
+      let underlying = track.needsUnderlying ? decomposed[target].number(component) : 0
       guard let value = numbers.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else {
         return
       }
-      _ = openParts.setNumber(value, component)
+      _ = decomposed[target].setNumber(value, component)
+    case .translation(let target):
+      decompose(target, track.committedParts, properties)
+      let underlying = decomposed[target].planarTranslation
+      guard let value = pairs.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else {
+        return
+      }
+      decomposed[target].planarTranslation = value
+      if !track.isAdditive { endTurn(by: track.target) }
     case .matrix(let target):
-      closeMatrix(&properties)
+      decomposed.compose(target, in: &properties)
       if let function = track.valueFunction {
         applyFunction(function, track, target, fraction, endFraction, cycle, &properties)
       } else {
@@ -137,6 +145,7 @@ extension Evaluator {
         }
         properties[target] = value
       }
+      if !track.isAdditive { endTurn(by: .translation(target)) }
     case .contents:
       var underlying: ContentsBlend?
       if track.needsUnderlying {
@@ -168,7 +177,11 @@ extension Evaluator {
       if track.isAdditive { point = point.added(to: properties[target]) }
       guard point.isRepresentable else { return }
       properties[target] = point
-      pathAngle = angle
+    case .translation(let target):
+      decompose(target, track.committedParts, properties)
+      if track.isAdditive { point = point.added(to: decomposed[target].planarTranslation) }
+      guard point.isRepresentable else { return }
+      decomposed[target].planarTranslation = point
     default:
       let keyPath = keyPaths[Int(track.keyPath)]
       var value = AnimatableValue.point(CGPoint(point))
@@ -176,26 +189,24 @@ extension Evaluator {
         if case .size(let size) = underlying { value = .point(CGPoint(SIMD2(size) + point)) } else { value = value.added(to: underlying) }
       }
       guard value.isRepresentable, properties.setValue(value, for: keyPath) else { return }
-      pathAngle = angle
     }
+    if course.turnsLayer {
+      (pathAngle, pathTarget) = (angle, track.target)
+    } else if !track.isAdditive {
+      endTurn(by: track.target)
+    }
+  }
+
+  /// An animation replaces the value of `target`: the layer no longer turns after a path that led there.
+  private mutating func endTurn(by target: AnimationTarget) {
+    if pathAngle != 0, pathTarget == target, target != .value { pathAngle = 0 }
   }
 
   // MARK: Matrices
 
-  /// Makes the components of a matrix ready to be changed one by one. Until then angles keep the values they were given.
-  private mutating func open(_ target: MatrixTarget, _ committed: Int32, _ properties: inout LayerProperties) {
-    if openMatrix == target { return }
-    closeMatrix(&properties)
-    openMatrix = target
-    openParts = committed >= 0 ? committedParts[Int(committed)] : TransformComponents(properties[target])
-  }
-
-  /// Puts the matrix under way together.
-  private mutating func closeMatrix(_ properties: inout LayerProperties) {
-    guard let target = openMatrix else { return }
-    openMatrix = nil
-    let matrix = openParts.transform
-    if matrix.isRepresentable { properties[target] = matrix }
+  /// - Parameter committed: Index of the committed matrix's components, where nothing has changed the matrix yet; else −1.
+  private mutating func decompose(_ target: MatrixTarget, _ committed: Int32, _ properties: LayerProperties) {
+    decomposed.decompose(target, of: properties, committed: committed >= 0 ? committedParts[Int(committed)] : nil)
   }
 
   /// Numbers first, then the matrix that the function makes of them takes the property's place. An additive animation concatenates it.

@@ -70,11 +70,12 @@ package struct Evaluator {
   var nextChange = Double.infinity
   /// Whether a replicator has come to another number of copies than the presentation has.
   var isOutdated = false
-  /// The transform whose components are being animated, while they are.
-  var openMatrix: MatrixTarget?
-  var openParts = TransformComponents(CATransform3DIdentity)
-  /// How far the layer is turned to follow its path, in radians.
+  /// Of the layer that is being animated.
+  var decomposed = DecomposedTransforms()
+  /// How far the layer that is being animated is turned to follow a path, in radians.
   var pathAngle = 0.0
+  /// Where the path that turns the layer leads.
+  var pathTarget: AnimationTarget?
 
   package init() {}
 

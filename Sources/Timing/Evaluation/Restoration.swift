@@ -42,7 +42,7 @@ struct CommittedValues {
     case .number(let target): kind = .number(target)
     case .pair(let target): kind = .pair(target)
     case .quad(let target): kind = .quad(target)
-    case .matrix(let target), .component(let target, _): kind = .matrix(target)
+    case .matrix(let target), .component(let target, _), .translation(let target): kind = .matrix(target)
     case .contents, .value: kind = .other
     }
     var whole = keyPath

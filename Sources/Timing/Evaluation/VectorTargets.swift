@@ -16,7 +16,7 @@ enum PairTarget: UInt8 {
     }
   }
 
-  func convert(_ value: AnimatableValue) -> SIMD2<Double>? {
+  static func convert(_ value: AnimatableValue) -> SIMD2<Double>? {
     switch value {
     case .point(let point): SIMD2(point)
     case .size(let size): SIMD2(size)
