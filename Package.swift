@@ -52,7 +52,7 @@ let package = Package(
     .target(name: "OfflineOutput", dependencies: ["Graphics", "Compositing", "MediaFiles", "EGLPlatform"]),
     .target(name: "DRMOutput", dependencies: ["Graphics", "EGLPlatform", "CKMS", "CDisplayKernels", "CSession", "CTerminal"]),
     // 4: documents and the loop
-    .target(name: "CAML", dependencies: ["Graphics", "QuartzCore", "MediaFiles", "CExpat"]),
+    .target(name: "CAML", dependencies: ["Graphics", "RenderTree", "QuartzCore", "MediaFiles", "CExpat"]),
     .target(name: "FrameLoop", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing"]),
     // 5 … 7: scenes, the embedding interface, the command line
     .target(name: "Scenes", dependencies: ["QuartzCore"]),

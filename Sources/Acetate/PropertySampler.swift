@@ -23,13 +23,8 @@ public final class PropertySampler {
   private static func mayBeEmpty(_ keyPath: String) -> Bool {
     let path = LayerKeyPath(parsing: keyPath)
     guard path.component == nil, path.input == nil else { return false }
-    return switch path.property {
-    case .contents, .backgroundColor, .borderColor, .contentsMultiplyColor, .compositingFilter, .filters, .backgroundFilters, .shadowColor,
-      .shadowPath:
-      true
-    case .path, .fillColor, .strokeColor, .lineDashPattern, .colors, .locations: true
-    case .custom: ["name", "mask", "sublayers", "superlayer", "delegate", "actions", "style"].contains(keyPath)
-    default: false
-    }
+    // The rest are objects that only key-value coding knows.
+    return path.property == .custom
+      ? ["name", "mask", "sublayers", "superlayer", "delegate", "actions", "style"].contains(keyPath) : path.property.row.isOptional
   }
 }

@@ -39,7 +39,7 @@ extension AnimatableValue {
       self = .transform(parts.transform)
       return true
     default:
-      guard let number = Double(animatable: value) else { return false }
+      guard let number = Double.from(value) else { return false }
       return setNumber(component, to: number)
     }
   }

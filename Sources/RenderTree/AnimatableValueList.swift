@@ -18,11 +18,11 @@ package enum AnimatableValueList: Sendable {
 
   private static func homogeneous(_ values: [AnimatableValue]) -> AnimatableValueList? {
     switch values.first {
-    case .number: [Double](animatable: .array(values)).flatMap { values.allSatisfy(\.isNumber) ? .numbers($0) : nil }
-    case .point: [CGPoint](animatable: .array(values)).map(AnimatableValueList.points)
-    case .rect: [CGRect](animatable: .array(values)).map(AnimatableValueList.rects)
-    case .color: [CGColor](animatable: .array(values)).map(AnimatableValueList.colors)
-    case .transform: [CATransform3D](animatable: .array(values)).map(AnimatableValueList.transforms)
+    case .number: [Double].from(.array(values)).flatMap { values.allSatisfy(\.isNumber) ? .numbers($0) : nil }
+    case .point: [CGPoint].from(.array(values)).map(AnimatableValueList.points)
+    case .rect: [CGRect].from(.array(values)).map(AnimatableValueList.rects)
+    case .color: [CGColor].from(.array(values)).map(AnimatableValueList.colors)
+    case .transform: [CATransform3D].from(.array(values)).map(AnimatableValueList.transforms)
     default: nil
     }
   }

@@ -12,14 +12,41 @@ package enum LayerContent: Sendable {
   /// One copy of a replicator's sublayers. Exists in presentation trees only.
   case replicatorInstance(ReplicatorInstance)
 
+  /// Which of them it is.
+  package enum Kind: UInt8, Hashable, Sendable { case plain, transform, shape, gradient, text, replicator, replicatorInstance }
+
+  package var kind: Kind {
+    switch self {
+    case .plain: .plain
+    case .transform: .transform
+    case .shape: .shape
+    case .gradient: .gradient
+    case .text: .text
+    case .replicator: .replicator
+    case .replicatorInstance: .replicatorInstance
+    }
+  }
+
   var isPlain: Bool {
     if case .plain = self { true } else { false }
   }
+
+  /// What a new layer has.
+  package init(_ kind: Kind) {
+    switch kind {
+    case .plain, .replicatorInstance: self = .plain
+    case .transform: self = .transform
+    case .shape: self = .shape(ShapeProperties())
+    case .gradient: self = .gradient(GradientProperties())
+    case .text: self = .text(TextProperties())
+    case .replicator: self = .replicator(ReplicatorProperties())
+    }
+  }
 }
 
-package enum LineCap: String, Hashable, Sendable { case butt, round, square }
-package enum LineJoin: String, Hashable, Sendable { case miter, round, bevel }
-package enum FillRule: String, Hashable, Sendable { case nonZero = "non-zero", evenOdd = "even-odd" }
+package enum LineCap: String, Hashable, Sendable, CaseIterable { case butt, round, square }
+package enum LineJoin: String, Hashable, Sendable, CaseIterable { case miter, round, bevel }
+package enum FillRule: String, Hashable, Sendable, CaseIterable { case nonZero = "non-zero", evenOdd = "even-odd" }
 
 package struct ShapeProperties: Hashable, Sendable {
   package var path: PathGeometry?
@@ -38,7 +65,7 @@ package struct ShapeProperties: Hashable, Sendable {
   package init() {}
 }
 
-package enum GradientType: String, Hashable, Sendable { case axial, radial, conic }
+package enum GradientType: String, Hashable, Sendable, CaseIterable { case axial, radial, conic }
 
 package struct GradientProperties: Hashable, Sendable {
   package var type = GradientType.axial
@@ -51,8 +78,8 @@ package struct GradientProperties: Hashable, Sendable {
   package init() {}
 }
 
-package enum TextAlignment: String, Hashable, Sendable { case natural, left, right, center, justified }
-package enum TextTruncation: String, Hashable, Sendable { case none, start, middle, end }
+package enum TextAlignment: String, Hashable, Sendable, CaseIterable { case natural, left, right, center, justified }
+package enum TextTruncation: String, Hashable, Sendable, CaseIterable { case none, start, middle, end }
 
 /// A run of text with one look.
 package struct TextRun: Hashable, Sendable {

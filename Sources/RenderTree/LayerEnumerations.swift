@@ -1,11 +1,11 @@
 /// How contents are placed in the bounds. "Top" is the side of maximum y in the layer's own coordinates.
-package enum ContentsGravity: String, Hashable, Sendable {
+package enum ContentsGravity: String, Hashable, Sendable, CaseIterable {
   case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight, resize, resizeAspect, resizeAspectFill
 }
 
-package enum ContentsFilter: String, Hashable, Sendable { case nearest, linear, trilinear }
+package enum ContentsFilter: String, Hashable, Sendable, CaseIterable { case nearest, linear, trilinear }
 
-package enum CornerCurve: String, Hashable, Sendable { case circular, continuous }
+package enum CornerCurve: String, Hashable, Sendable, CaseIterable { case circular, continuous }
 
 /// Which corners are rounded, in the layer's own coordinates.
 package struct CornerSet: OptionSet, Hashable, Sendable {

@@ -57,27 +57,3 @@ package struct LayerKeyPath: Hashable, Sendable {
     case translation, translationX = "translation.x", translationY = "translation.y", translationZ = "translation.z"
   }
 }
-
-/// Every property that a key path can name. Raw values are the keys, spelt as key-value coding spells them.
-package enum LayerProperty: String, Hashable, Sendable, CaseIterable {
-  case bounds, position, zPosition, anchorPoint, anchorPointZ, transform, sublayerTransform, hidden, doubleSided, geometryFlipped
-  case masksToBounds, cornerRadius, maskedCorners, cornerCurve
-  case backgroundColor, borderWidth, borderColor
-  case contents, contentsRect, contentsCenter, contentsGravity, contentsScale, contentsMultiplyColor
-  case minificationFilter, magnificationFilter, minificationFilterBias, opaque
-  case opacity, allowsGroupOpacity, edgeAntialiasingMask, allowsEdgeAntialiasing
-  case compositingFilter, filters, backgroundFilters, shouldRasterize, rasterizationScale
-  case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
-  // Shape layers
-  case path, fillColor, fillRule, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit, lineCap, lineJoin, lineDashPhase,
-    lineDashPattern
-  // Gradient layers
-  case gradientType = "type", colors, locations, startPoint, endPoint
-  // Text layers
-  case string, font, fontSize, foregroundColor, wrapped, truncationMode, alignmentMode, allowsFontSubpixelQuantization
-  // Replicator layers
-  case instanceCount, preservesDepth, instanceDelay, instanceTransform, instanceColor
-  case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
-  /// A key that no class declares.
-  case custom
-}

@@ -1,6 +1,6 @@
 /// The timing of a layer or animation within its parent's time, all in seconds; see `CAMediaTiming`.
 package struct MediaTiming: Hashable, Sendable {
-  package enum FillMode: String, Hashable, Sendable { case removed, forwards, backwards, both }
+  package enum FillMode: String, Hashable, Sendable, CaseIterable { case removed, forwards, backwards, both }
 
   package var beginTime: Double = 0
   package var duration: Double

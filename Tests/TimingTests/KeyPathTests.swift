@@ -52,7 +52,7 @@ struct KeyPathTests {
       properties.setValue(.bool(true), for: LayerKeyPath(property))
       if properties.custom == nil { return properties }
     }
-    Issue.record("no class has \(property.rawValue)")
+    Issue.record("no class has \(property)")
     return LayerProperties()
   }
 

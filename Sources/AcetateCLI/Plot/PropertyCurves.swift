@@ -39,7 +39,7 @@ struct PropertyCurves {
 
   private static func names(of keyPath: String, count: Int) -> [String] {
     let path = LayerKeyPath(parsing: keyPath)
-    switch (path.component == nil ? path.property.shape : .plain, count) {
+    switch (path.component == nil ? path.property.row.kind : .number, count) {
     case (_, 1): return [keyPath]
     case (.point, 2): return ["x", "y"]
     case (.size, 2): return ["width", "height"]
@@ -58,15 +58,10 @@ struct PropertyCurves {
     case .scale, .scaleX, .scaleY, .scaleZ, .scaleXY: return nil
     default: break
     }
-    switch path.property {
-    case .transform, .sublayerTransform, .instanceTransform: return path.component == nil ? nil : "points"
-    case .bounds, .position, .zPosition, .anchorPointZ, .cornerRadius, .borderWidth, .shadowOffset, .shadowRadius, .lineWidth,
-      .lineDashPhase, .fontSize:
-      return "points"
-    case .instanceDelay: return "seconds"
-    case .custom: return keyPath.hasPrefix("frame") ? "points" : nil
-    default: return nil
-    }
+    // Of transforms, what is neither an angle nor a factor is an offset.
+    if path.property.row.kind == .transform { return path.component == nil ? nil : PropertyUnit.points.rawValue }
+    if path.property == .custom { return keyPath.hasPrefix("frame") ? PropertyUnit.points.rawValue : nil }
+    return path.property.row.unit?.rawValue
   }
 
   /// After Okabe and Ito: told apart without seeing red and green, too.

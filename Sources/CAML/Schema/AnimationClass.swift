@@ -23,7 +23,7 @@ enum AnimationClass: String {
 
   /// The kind of value under a key; nil when the class has no such key. The kinds of animated values follow the key path.
   func kind(of key: String, animating animated: PropertyKind?) -> PropertyKind? {
-    if let kind = Self.timing[key] { return kind }
+    if let kind = LayerKeys.timing[key] ?? Self.common[key] { return kind }
     switch (self, key) {
     case (.group, _): return nil
     case (.transition, "type"): return .string
@@ -52,11 +52,7 @@ enum AnimationClass: String {
     }
   }
 
-  private static let timing: [String: PropertyKind] = [
-    "beginTime": .number, "duration": .time, "speed": .number, "timeOffset": .number, "repeatCount": .time, "repeatDuration": .time,
-    "autoreverses": .bool,
-    "fillMode": .choice(LayerKeys.fillModes), "removedOnCompletion": .bool, "timingFunction": .curve, "enabled": .bool,
-  ]
+  private static let common: [String: PropertyKind] = ["removedOnCompletion": .bool, "timingFunction": .curve, "enabled": .bool]
 
   /// Keys that are no properties of the animation, or that editors leave behind.
   func isIgnored(_ key: String) -> Bool {

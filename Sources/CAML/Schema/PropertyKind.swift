@@ -1,3 +1,5 @@
+internal import RenderTree
+
 /// What sort of value a key holds; decides how its text is read.
 enum PropertyKind: Hashable {
   case number
@@ -44,5 +46,30 @@ enum PropertyKind: Hashable {
     case .filters: "an array of filters"
     case .dictionary: "a dictionary"
     }
+  }
+}
+
+extension PropertyKind {
+  /// As a property's row has it.
+  init(_ kind: ValueKind) {
+    self =
+      switch kind {
+      case .number: .number
+      case .integer: .integer
+      case .bool: .bool
+      case .string: .string
+      case .point: .point
+      case .size: .size
+      case .rect: .rect
+      case .color: .color
+      case .transform: .transform
+      case .path: .path
+      case .image: .image
+      case .choice(let words): .choice(words)
+      case .numbers: .numbers
+      case .colors: .colors
+      case .filter: .filter
+      case .filters: .filters
+      }
   }
 }

@@ -16,12 +16,7 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
 
 /// Draws a colour gradient over its background, within the rounded corners.
 open class CAGradientLayer: CALayer {
-  public override init() {
-    super.init()
-    properties.content = .gradient(GradientProperties())
-  }
-
-  public override init(layer: Any) { super.init(layer: layer) }
+  override class var contentKind: LayerContent.Kind { .gradient }
 
   private var gradient: GradientProperties {
     if case .gradient(let gradient) = properties.content { gradient } else { GradientProperties() }

@@ -24,20 +24,16 @@ extension CALayer {
     default: break
     }
     let keyPath = LayerKeyPath(parsing: event)
-    switch keyPath.property {
-    case .hidden, .geometryFlipped, .masksToBounds, .maskedCorners, .filters, .backgroundFilters, .compositingFilter:
-      return keyPath.input == nil && keyPath.component == nil ? CATransition() : nil
-    case .backgroundColor:
-      guard backgroundColor != nil else { return nil }
-    case .transform, .sublayerTransform: break
-    case .bounds, .position, .zPosition, .anchorPoint, .anchorPointZ, .contents, .contentsRect, .contentsCenter, .contentsScale,
-      .cornerRadius,
-      .borderWidth, .borderColor, .opacity, .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius:
-      guard keyPath.component == nil else { return nil }
-    default:
-      guard keyPath.component == nil, keyPath.property.isAnimatedBySubclass, properties.content.declares(keyPath.property) else {
-        return nil
-      }
+    let row = keyPath.property.row
+    // Components of a transform animate on their own; those of other properties animate their property as a whole.
+    guard row.isDeclared(by: properties.content.kind), keyPath.input == nil, keyPath.component == nil || row.kind == .transform else {
+      return nil
+    }
+    switch row.implicitAction {
+    case .none: return nil
+    case .transition: return CATransition()
+    case .animation: break
+    case .animationFromValue: if row.value(in: properties) == nil { return nil }
     }
     return implicitAnimation(from: valueInFlight(for: keyPath), keyPath: event)
   }
@@ -56,19 +52,5 @@ extension CALayer {
     let isInFlight = attachedAnimations.contains { !$0.isOver && $0.animation.animates(property) }
     let source = isInFlight ? presentedProperties() ?? properties : properties
     return source.value(for: keyPath)
-  }
-}
-
-extension LayerProperty {
-  /// Whether a subclass's property animates implicitly.
-  fileprivate var isAnimatedBySubclass: Bool {
-    switch self {
-    case .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineDashPhase: true
-    case .colors, .locations, .startPoint, .endPoint: true
-    case .fontSize, .foregroundColor: true
-    case .instanceCount, .instanceDelay, .instanceTransform, .instanceColor: true
-    case .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset: true
-    default: false
-    }
   }
 }

@@ -18,7 +18,7 @@ extension CALayer {
       applyChange(of: property, key, apply)
       return
     }
-    let key = key ?? property.rawValue
+    let key = key ?? property.row.key
     let action = action(forKey: key)
     applyChange(of: property, key, apply)
     action?.run(forKey: key, object: self, arguments: nil)
@@ -37,7 +37,7 @@ extension CALayer {
     default: apply(&properties)
     }
     markStale()
-    if type(of: self).needsDisplay(forKey: key ?? property.rawValue) { setNeedsDisplay() }
+    if type(of: self).needsDisplay(forKey: key ?? property.row.key) { setNeedsDisplay() }
   }
 
   /// Takes a picture that the layer has drawn: without an action, since it shows what has changed already.

@@ -74,7 +74,7 @@ extension CALayer {
     if timing.declares(key) { return changeTiming { $0.setCodedValue(value, forKey: key) } }
     let keyPath = LayerKeyPath(parsing: key)
     if let custom = customKey(of: keyPath) { return setCustomValue(value, forKey: custom) }
-    setAnimatable(value, for: keyPath, actionKey: keyPath.property.rawValue)
+    setAnimatable(value, for: keyPath, actionKey: keyPath.property.row.key)
   }
 
   func setCodedValue(_ value: Any?, forKeyPath path: String) {
@@ -84,8 +84,8 @@ extension CALayer {
     }
     guard keyPath.component != nil || keyPath.input != nil else { return setValue(value, forKey: path) }
     // Components of a transform animate on their own, so that a turn stays a turn; other components animate their property as a whole.
-    let isTransform = keyPath.property.shape == .transform
-    setAnimatable(value, for: keyPath, actionKey: isTransform ? path : keyPath.property.rawValue)
+    let isTransform = keyPath.property.row.kind == .transform
+    setAnimatable(value, for: keyPath, actionKey: isTransform ? path : keyPath.property.row.key)
   }
 
   private func animatable(_ value: Any?) -> AnimatableValue? { value.flatMap { AnimatableValue(boxed: $0) } }
@@ -105,8 +105,7 @@ extension CALayer {
   /// The key when no class of this layer declares it.
   private func customKey(of keyPath: LayerKeyPath) -> String? {
     if keyPath.property == .custom { return keyPath.name }
-    guard keyPath.property.isOfSubclass, !properties.content.declares(keyPath.property) else { return nil }
-    return keyPath.description
+    return keyPath.property.row.isDeclared(by: properties.content.kind) ? nil : keyPath.description
   }
 
   private func customValue(forKey key: String) -> Any? {
@@ -135,38 +134,11 @@ extension CALayer {
     properties.setValue(value, for: LayerKeyPath(.custom, name: key))
   }
 
+  /// The default of a property that every layer of a class has, where it is not zero or nil.
   static func declaredDefault(forKey key: String) -> Any? {
-    switch key {
-    case "opacity", "speed", "contentsScale", "rasterizationScale": NSNumber(value: 1)
-    case "shadowRadius": NSNumber(value: 3)
-    case "shadowOffset": CGSize(width: 0, height: -3)
-    case "anchorPoint": CGPoint(x: 0.5, y: 0.5)
-    case "duration": NSNumber(value: Double.infinity)
-    case "fillMode": CAMediaTimingFillMode.removed.rawValue
-    case "contentsRect", "contentsCenter": CGRect(x: 0, y: 0, width: 1, height: 1)
-    case "contentsGravity": CALayerContentsGravity.resize.rawValue
-    case "minificationFilter", "magnificationFilter": CALayerContentsFilter.linear.rawValue
-    case "borderColor", "shadowColor": CGColor(red: 0, green: 0, blue: 0, alpha: 1)
-    case "doubleSided", "allowsGroupOpacity", "allowsEdgeAntialiasing": NSNumber(value: true)
-    case "hidden", "opaque", "geometryFlipped": NSNumber(value: false)
-    case "edgeAntialiasingMask", "maskedCorners": NSNumber(value: 15)
-    default: nil
-    }
-  }
-}
-
-extension LayerProperty {
-  /// Whether a subclass of layer declares it. To layers of other classes its key is one of the program's own.
-  var isOfSubclass: Bool {
-    switch self {
-    case .path, .fillColor, .fillRule, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineCap, .lineJoin, .lineDashPhase:
-      true
-    case .lineDashPattern, .gradientType, .colors, .locations, .startPoint, .endPoint: true
-    case .string, .font, .fontSize, .foregroundColor, .wrapped, .truncationMode, .alignmentMode, .allowsFontSubpixelQuantization: true
-    case .instanceCount, .preservesDepth, .instanceDelay, .instanceTransform, .instanceColor: true
-    case .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset: true
-    default: false
-    }
+    if let value = MediaTiming.layerDefault.classDefault(forKey: key) { return value }
+    guard let row = LayerProperty(key: key[...])?.row, row.isDeclared(by: contentKind) else { return nil }
+    return row.classDefault?.boxed
   }
 }
 

@@ -48,8 +48,14 @@ open class CALayer: NSObject, CAMediaTiming {
   var isLayoutNeeded = false
   var isDisplayNeeded = false
 
+  /// What the class adds to the properties of every layer.
+  class var contentKind: LayerContent.Kind { .plain }
+
   /// Makes a layer with default values and no size.
-  public override init() { super.init() }
+  public override init() {
+    super.init()
+    if Self.contentKind != .plain { properties.content = LayerContent(Self.contentKind) }
+  }
 
   /// Makes a copy of another layer's values, for presentation.
   ///

@@ -3,12 +3,7 @@ internal import RenderTree
 
 /// Shows its sublayers several times, each time a step further in place, time and colour.
 open class CAReplicatorLayer: CALayer {
-  public override init() {
-    super.init()
-    properties.content = .replicator(ReplicatorProperties())
-  }
-
-  public override init(layer: Any) { super.init(layer: layer) }
+  override class var contentKind: LayerContent.Kind { .replicator }
 
   private var replicator: ReplicatorProperties {
     if case .replicator(let replicator) = properties.content { replicator } else { ReplicatorProperties() }

@@ -33,12 +33,7 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
 /// Draws a path, filled and stroked, between contents and sublayers. The path lies in the layer's coordinates and is not clipped to the
 /// bounds.
 open class CAShapeLayer: CALayer {
-  public override init() {
-    super.init()
-    properties.content = .shape(ShapeProperties())
-  }
-
-  public override init(layer: Any) { super.init(layer: layer) }
+  override class var contentKind: LayerContent.Kind { .shape }
 
   private var shape: ShapeProperties {
     if case .shape(let shape) = properties.content { shape } else { ShapeProperties() }

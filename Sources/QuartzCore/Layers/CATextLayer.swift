@@ -36,13 +36,12 @@ extension NSAttributedString.Key {
 
 /// Draws text in its bounds, from the top.
 open class CATextLayer: CALayer {
+  override class var contentKind: LayerContent.Kind { .text }
+
   /// The text as it was set; what is drawn is in the properties.
   private var attributedText: NSAttributedString?
 
-  public override init() {
-    super.init()
-    properties.content = .text(TextProperties())
-  }
+  public override init() { super.init() }
 
   public override init(layer: Any) {
     super.init(layer: layer)

@@ -4,12 +4,7 @@ internal import RenderTree
 ///
 /// It draws nothing itself: of its properties only geometry, `isHidden`, `opacity` and time count.
 open class CATransformLayer: CALayer {
-  public override init() {
-    super.init()
-    properties.content = .transform
-  }
-
-  public override init(layer: Any) { super.init(layer: layer) }
+  override class var contentKind: LayerContent.Kind { .transform }
 
   /// The first sublayer hit; a transform layer itself has no plane to be hit.
   open override func hitTest(_ p: CGPoint) -> CALayer? { super.hitTest(p) }

@@ -19,6 +19,12 @@ extension MediaTiming {
     }
   }
 
+  /// A value of the protocol by its key, unless it is 0 or false.
+  func classDefault(forKey key: String) -> Any? {
+    let value = codedValue(forKey: key)
+    return (value as? NSNumber)?.doubleValue == 0 ? nil : value
+  }
+
   /// Nil stands for 0.
   mutating func setCodedValue(_ value: Any?, forKey key: String) {
     let number = value.flatMap { AnimatableValue(boxed: $0) }?.number ?? 0

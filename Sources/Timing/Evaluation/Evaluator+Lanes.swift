@@ -214,62 +214,21 @@ extension NumberTarget {
     var isFloat: Bool
   }
 
-  /// Nil for what cannot be addressed.
-  var place: Place? { Self.places[Int(rawValue)] }
-
-  private static let places = allCases.map(\.located)
-
-  private var located: Place? {
-    switch self {
-    case .opacity: Self.float(\.opacity)
-    case .zPosition: Self.double(\.zPosition)
-    case .cornerRadius: Self.double(\.cornerRadius)
-    case .borderWidth: Self.double(\.borderWidth)
-    case .shadowOpacity: Self.float(\.shadowOpacity)
-    case .shadowRadius: Self.double(\.shadowRadius)
-    case .anchorPointZ: Self.double(\.anchorPointZ)
-    case .contentsScale: Self.double(\.contentsScale)
-    case .rasterizationScale: Self.double(\.rasterizationScale)
-    case .positionX: Self.double(\.position.x)
-    case .positionY: Self.double(\.position.y)
-    case .anchorPointX: Self.double(\.anchorPoint.x)
-    case .anchorPointY: Self.double(\.anchorPoint.y)
-    case .shadowOffsetWidth: Self.double(\.shadowOffset.width)
-    case .shadowOffsetHeight: Self.double(\.shadowOffset.height)
-    case .boundsX: Self.double(\.bounds.origin.x)
-    case .boundsY: Self.double(\.bounds.origin.y)
-    case .boundsWidth: Self.double(\.bounds.size.width)
-    case .boundsHeight: Self.double(\.bounds.size.height)
-    case .contentsRectX: Self.double(\.contentsRect.origin.x)
-    case .contentsRectY: Self.double(\.contentsRect.origin.y)
-    case .contentsRectWidth: Self.double(\.contentsRect.size.width)
-    case .contentsRectHeight: Self.double(\.contentsRect.size.height)
-    }
-  }
+  /// Nil for what is not in `LayerProperties` itself.
+  var place: Place? { address.region == .properties ? Place(offset: address.offset, isFloat: isFloat) : nil }
 
   fileprivate static func double(_ path: KeyPath<LayerProperties, CGFloat>) -> Place? {
     guard MemoryLayout<CGFloat>.size == 8 else { return nil }
     return MemoryLayout<LayerProperties>.offset(of: path).map { Place(offset: $0, isFloat: false) }
   }
-
-  private static func float(_ path: KeyPath<LayerProperties, Float>) -> Place? {
-    MemoryLayout<LayerProperties>.offset(of: path).map { Place(offset: $0, isFloat: true) }
-  }
 }
 
 extension PairTarget {
-  /// Where x and y, or width and height, lie; nil for what cannot be addressed.
+  /// Where x and y, or width and height, lie; nil for what is not in `LayerProperties` itself.
   var places: (NumberTarget.Place, NumberTarget.Place)? {
-    let numbers: (NumberTarget, NumberTarget) =
-      switch self {
-      case .position: (.positionX, .positionY)
-      case .anchorPoint: (.anchorPointX, .anchorPointY)
-      case .shadowOffset: (.shadowOffsetWidth, .shadowOffsetHeight)
-      case .boundsOrigin: (.boundsX, .boundsY)
-      case .boundsSize: (.boundsWidth, .boundsHeight)
-      }
-    guard let x = numbers.0.place, let y = numbers.1.place else { return nil }
-    return (x, y)
+    guard address.region == .properties, MemoryLayout<CGFloat>.size == 8 else { return nil }
+    let x = NumberTarget.Place(offset: address.offset, isFloat: false)
+    return (x, NumberTarget.Place(offset: address.offset + 8, isFloat: false))
   }
 }
 

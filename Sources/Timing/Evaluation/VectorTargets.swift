@@ -1,18 +1,20 @@
 internal import Graphics
 internal import RenderTree
 
-/// Points and sizes of every layer.
-enum PairTarget: UInt8 {
-  case position, anchorPoint, shadowOffset, boundsOrigin, boundsSize
+/// A point or size that every layer has, alone or in a rectangle.
+struct PairTarget: Hashable {
+  let address: PropertyAddress
 
   init?(_ keyPath: LayerKeyPath) {
-    switch (keyPath.property, keyPath.component) {
-    case (.position, nil): self = .position
-    case (.anchorPoint, nil): self = .anchorPoint
-    case (.shadowOffset, nil): self = .shadowOffset
-    case (.bounds, .origin): self = .boundsOrigin
-    case (.bounds, .size): self = .boundsSize
-    default: return nil
+    let row = keyPath.property.row
+    guard let address = row.address, let form = row.form else { return nil }
+    switch keyPath.component {
+    case nil:
+      guard form == .point || form == .size else { return nil }
+      self.address = address
+    case let component?:
+      guard component == .origin || component == .size, let part = address.address(of: component, in: form) else { return nil }
+      self.address = part
     }
   }
 
@@ -25,31 +27,22 @@ enum PairTarget: UInt8 {
   }
 }
 
-/// Rectangles and colours of every layer.
-enum QuadTarget: UInt8 {
-  case bounds, contentsRect, contentsCenter
-  case backgroundColor, borderColor, shadowColor, contentsMultiplyColor
+/// A rectangle or colour that every layer has.
+struct QuadTarget: Hashable {
+  let address: PropertyAddress
+  let isColor: Bool
 
   init?(_ keyPath: LayerKeyPath) {
-    guard keyPath.component == nil else { return nil }
-    switch keyPath.property {
-    case .bounds: self = .bounds
-    case .contentsRect: self = .contentsRect
-    case .contentsCenter: self = .contentsCenter
-    case .backgroundColor: self = .backgroundColor
-    case .borderColor: self = .borderColor
-    case .shadowColor: self = .shadowColor
-    case .contentsMultiplyColor: self = .contentsMultiplyColor
-    default: return nil
-    }
+    let row = keyPath.property.row
+    guard keyPath.component == nil, let address = row.address, row.form == .rect || row.form == .optionalColor else { return nil }
+    self.address = address
+    isColor = row.form == .optionalColor
   }
 
   func convert(_ value: AnimatableValue) -> SIMD4<Double>? {
-    switch (self, value) {
-    case (.bounds, .rect(let rect)), (.contentsRect, .rect(let rect)), (.contentsCenter, .rect(let rect)): SIMD4(rect)
-    case (.backgroundColor, .color(let color)), (.borderColor, .color(let color)), (.shadowColor, .color(let color)),
-      (.contentsMultiplyColor, .color(let color)):
-      SIMD4(color)
+    switch (isColor, value) {
+    case (false, .rect(let rect)): SIMD4(rect)
+    case (true, .color(let color)): SIMD4(color)
     default: nil
     }
   }
@@ -57,48 +50,18 @@ enum QuadTarget: UInt8 {
 
 extension LayerProperties {
   subscript(target: PairTarget) -> SIMD2<Double> {
-    get {
-      switch target {
-      case .position: SIMD2(position)
-      case .anchorPoint: SIMD2(anchorPoint)
-      case .shadowOffset: SIMD2(shadowOffset)
-      case .boundsOrigin: SIMD2(bounds.origin)
-      case .boundsSize: SIMD2(bounds.size)
-      }
-    }
-    set {
-      switch target {
-      case .position: position = CGPoint(newValue)
-      case .anchorPoint: anchorPoint = CGPoint(newValue)
-      case .shadowOffset: shadowOffset = CGSize(newValue)
-      case .boundsOrigin: bounds.origin = CGPoint(newValue)
-      case .boundsSize: bounds.size = CGSize(newValue)
-      }
-    }
+    get { SIMD2(self[pair: target.address]) }
+    set { self[pair: target.address] = CGPoint(newValue) }
   }
 
   /// Nil is a colour that is not set. Setting nil is for those alone.
   subscript(target: QuadTarget) -> SIMD4<Double>? {
-    get {
-      switch target {
-      case .bounds: SIMD4(bounds)
-      case .contentsRect: SIMD4(contentsRect)
-      case .contentsCenter: SIMD4(contentsCenter)
-      case .backgroundColor: backgroundColor.map { SIMD4($0) }
-      case .borderColor: borderColor.map { SIMD4($0) }
-      case .shadowColor: shadowColor.map { SIMD4($0) }
-      case .contentsMultiplyColor: contentsMultiplyColor.map { SIMD4($0) }
-      }
-    }
+    get { target.isColor ? self[color: target.address].map { SIMD4($0) } : SIMD4(self[rect: target.address]) }
     set {
-      switch target {
-      case .bounds: bounds = newValue.map { CGRect($0) } ?? bounds
-      case .contentsRect: contentsRect = newValue.map { CGRect($0) } ?? contentsRect
-      case .contentsCenter: contentsCenter = newValue.map { CGRect($0) } ?? contentsCenter
-      case .backgroundColor: backgroundColor = newValue.map { CGColor($0) }
-      case .borderColor: borderColor = newValue.map { CGColor($0) }
-      case .shadowColor: shadowColor = newValue.map { CGColor($0) }
-      case .contentsMultiplyColor: contentsMultiplyColor = newValue.map { CGColor($0) }
+      if target.isColor {
+        self[color: target.address] = newValue.map { CGColor($0) }
+      } else if let newValue {
+        self[rect: target.address] = CGRect(newValue)
       }
     }
   }

@@ -1,0 +1,95 @@
+internal import Graphics
+
+/// One row of the table of properties: all that key-value coding, actions, animations and documents need to know of a property.
+package final class PropertyRow: Sendable {
+  /// As key-value coding spells it.
+  package let key: String
+  /// A second spelling: `isHidden` for `hidden`.
+  package let alias: String?
+  /// The content of the layers that have the property; nil for one of every layer. In other layers the key is one of the program's own.
+  package let content: LayerContent.Kind?
+  package let kind: ValueKind
+  /// Whether the property can be without a value.
+  package let isOptional: Bool
+  package let implicitAction: ImplicitAction
+  package let unit: PropertyUnit?
+  /// The value in a new layer.
+  package let initialValue: AnimatableValue?
+  /// Where animations read and write it; nil for what they reach through `value(in:)` and `setValue(_:in:)`.
+  package let address: PropertyAddress?
+  package let form: StoredForm?
+  private let read: @Sendable (LayerProperties) -> AnimatableValue?
+  private let write: @Sendable (inout LayerProperties, AnimatableValue?) -> Bool
+
+  /// A property that is kept under `keyPath` in the part of the properties that the key path begins with.
+  init<Storage: PropertyStorage, Value: PropertyValue>(
+    _ key: String, _ keyPath: WritableKeyPath<Storage, Value> & Sendable, _ implicitAction: ImplicitAction = .none, alias: String? = nil,
+    unit: PropertyUnit? = nil
+  ) {
+    self.key = key
+    self.alias = alias
+    self.implicitAction = implicitAction
+    self.unit = unit
+    content = Storage.content
+    kind = Value.kind
+    isOptional = Value.isOptional
+    initialValue = Storage()[keyPath: keyPath].animatable
+    form = Value.form
+    address = Storage.region.flatMap { PropertyAddress($0, offset: MemoryLayout<Storage>.offset(of: keyPath)) }
+    read = { Storage.read($0) { $0.pointee[keyPath: keyPath].animatable } }
+    write = { properties, value in
+      guard let new = Value.from(value) else { return false }
+      return Storage.modify(&properties) {
+        $0[keyPath: keyPath] = new
+        return true
+      }
+    }
+  }
+
+  /// A property that is no animatable value: only the layer classes read and write it.
+  init(_ key: String, objects kind: ValueKind, _ implicitAction: ImplicitAction = .none) {
+    self.key = key
+    self.kind = kind
+    self.implicitAction = implicitAction
+    alias = nil
+    content = nil
+    isOptional = true
+    unit = nil
+    initialValue = nil
+    address = nil
+    form = nil
+    read = { _ in nil }
+    write = { _, _ in false }
+  }
+
+  /// The value in a layer that has the property; nil where it is unset.
+  package func value(in properties: LayerProperties) -> AnimatableValue? { read(properties) }
+
+  /// Sets the value in a layer that has the property. A value of another type changes nothing, and the result is false.
+  package func setValue(_ value: AnimatableValue?, in properties: inout LayerProperties) -> Bool { write(&properties, value) }
+
+  /// Whether a layer with this content has the property.
+  package func isDeclared(by content: LayerContent.Kind) -> Bool { self.content == nil || self.content == content }
+
+  /// The default that a class of layers declares: flags have one always, numbers and structures where they are not zero or the identity.
+  package var classDefault: AnimatableValue? {
+    switch initialValue {
+    case .number(0), .point(.zero), .size(.zero), .rect(.zero), .transform(CATransform3DIdentity): nil
+    default: initialValue
+    }
+  }
+}
+
+/// What a layer does of itself when a property changes.
+package enum ImplicitAction: Sendable {
+  case none
+  /// Goes from the old value to the new.
+  case animation
+  /// The same, where there was an old value.
+  case animationFromValue
+  /// Fades from the old picture to the new.
+  case transition
+}
+
+/// What a property's number is measured in.
+package enum PropertyUnit: String, Sendable { case points, seconds }

@@ -1,0 +1,106 @@
+internal import Graphics
+
+/// A part of a layer's properties in which rows of the table keep theirs.
+protocol PropertyStorage: Sendable {
+  /// With the values of a new layer.
+  init()
+  /// The content of the layers that have the part; nil for all.
+  static var content: LayerContent.Kind? { get }
+  /// Where animations find it in memory; nil where they do not look.
+  static var region: PropertyAddress.Region? { get }
+
+  /// Reads the part in place; nil where the layer is of another class.
+  static func read<Result>(_ properties: LayerProperties, _ body: (UnsafePointer<Self>) -> Result?) -> Result?
+  /// Changes the part in place; false where the layer is of another class, or `change` says so.
+  static func modify(_ properties: inout LayerProperties, _ change: (inout Self) -> Bool) -> Bool
+}
+
+extension LayerProperties: PropertyStorage {
+  static var content: LayerContent.Kind? { nil }
+  static var region: PropertyAddress.Region? { .properties }
+
+  static func read<Result>(_ properties: LayerProperties, _ body: (UnsafePointer<LayerProperties>) -> Result?) -> Result? {
+    withUnsafePointer(to: properties, body)
+  }
+
+  static func modify(_ properties: inout LayerProperties, _ change: (inout LayerProperties) -> Bool) -> Bool { change(&properties) }
+}
+
+extension LayerDetails: PropertyStorage {
+  static var content: LayerContent.Kind? { nil }
+  static var region: PropertyAddress.Region? { .details }
+
+  static func read<Result>(_ properties: LayerProperties, _ body: (UnsafePointer<LayerDetails>) -> Result?) -> Result? {
+    withUnsafePointer(to: &properties.sharedDetails.values, body)
+  }
+
+  static func modify(_ properties: inout LayerProperties, _ change: (inout LayerDetails) -> Bool) -> Bool { change(&properties.details) }
+}
+
+/// What a subclass adds.
+protocol ContentStorage: PropertyStorage {
+  init?(_ content: LayerContent)
+  var asContent: LayerContent { get }
+}
+
+extension ContentStorage {
+  static var content: LayerContent.Kind? { Self().asContent.kind }
+  static var region: PropertyAddress.Region? { nil }
+
+  static func read<Result>(_ properties: LayerProperties, _ body: (UnsafePointer<Self>) -> Result?) -> Result? {
+    Self(properties.content).flatMap { withUnsafePointer(to: $0, body) }
+  }
+
+  static func modify(_ properties: inout LayerProperties, _ change: (inout Self) -> Bool) -> Bool {
+    func modify(_ content: inout LayerContent) -> Bool {
+      guard var part = Self(content) else { return false }
+      // Out of the enumeration meanwhile, so that its arrays stay uniquely referenced.
+      content = .plain
+      defer { content = part.asContent }
+      return change(&part)
+    }
+    return modify(&properties.content)
+  }
+}
+
+extension ShapeProperties: ContentStorage {
+  init?(_ content: LayerContent) {
+    guard case .shape(let shape) = content else { return nil }
+    self = shape
+  }
+
+  var asContent: LayerContent { .shape(self) }
+}
+
+extension GradientProperties: ContentStorage {
+  init?(_ content: LayerContent) {
+    guard case .gradient(let gradient) = content else { return nil }
+    self = gradient
+  }
+
+  var asContent: LayerContent { .gradient(self) }
+}
+
+extension TextProperties: ContentStorage {
+  init?(_ content: LayerContent) {
+    guard case .text(let text) = content else { return nil }
+    self = text
+  }
+
+  var asContent: LayerContent { .text(self) }
+
+  /// The text without its looks; nil where there is none.
+  var string: String? {
+    get { runs.isEmpty ? nil : runs.map(\.string).joined() }
+    set { runs = newValue.map { [TextRun(string: $0)] } ?? [] }
+  }
+}
+
+extension ReplicatorProperties: ContentStorage {
+  init?(_ content: LayerContent) {
+    guard case .replicator(let replicator) = content else { return nil }
+    self = replicator
+  }
+
+  var asContent: LayerContent { .replicator(self) }
+}

@@ -1,0 +1,24 @@
+/// What sort of value a property has: decides what its key paths can look into and how documents write it.
+package enum ValueKind: Hashable, Sendable {
+  case number, integer, bool, string
+  case point, size, rect, color, transform, path, image
+  /// One of these words.
+  case choice([String])
+  case numbers, colors
+  case filter, filters
+
+  /// The kind of value that a key path's component leads to; nil where there is no such component.
+  package func kind(of component: LayerKeyPath.Component) -> ValueKind? {
+    switch (self, component) {
+    case (.point, .x), (.point, .y), (.size, .width), (.size, .height): .number
+    case (.rect, .origin): .point
+    case (.rect, .size): .size
+    case (.rect, .originX), (.rect, .originY), (.rect, .sizeWidth), (.rect, .sizeHeight): .number
+    case (.transform, .rotation), (.transform, .rotationX), (.transform, .rotationY), (.transform, .rotationZ): .number
+    case (.transform, .scale), (.transform, .scaleX), (.transform, .scaleY), (.transform, .scaleZ), (.transform, .scaleXY): .number
+    case (.transform, .translation): .size
+    case (.transform, .translationX), (.transform, .translationY), (.transform, .translationZ): .number
+    default: nil
+    }
+  }
+}
