@@ -23,6 +23,8 @@ enum ArgumentValue {
 
   static func seconds(_ text: String) throws -> Double {
     guard let seconds = Double(text), seconds.isFinite else { throw ValidationError("a time is a number of seconds, such as 1.5") }
+    // About thirty years: beyond, single frames can no longer be told apart.
+    guard abs(seconds) <= 1e9 else { throw ValidationError("a time lies within 1e9 seconds of 0; \(text) is beyond") }
     return seconds
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import QuartzCore
 
 /// A line that shows how far a render has come, on a terminal; nothing elsewhere.
 struct ProgressBar {
@@ -29,7 +30,7 @@ struct ProgressBar {
   static func line(completed: Int, total: Int, seconds: Double, columns: Int) -> String {
     let rate = seconds > 0 ? Double(completed) / seconds : 0
     let remaining = rate > 0 ? Double(total - completed) / rate : 0
-    let speed = rate < 10 ? String((rate * 10).rounded() / 10) : String(Int(rate.rounded()))
+    let speed = rate < 10 ? String((rate * 10).rounded() / 10) : String(Int(saturating: rate.rounded()))
     let text = "\(completed)/\(total)  \(speed) frames/s  \(clock(remaining)) left"
     let length = min(30, columns - 1 - text.count - 2)
     guard length >= 5 else { return String(text.prefix(max(0, columns - 1))) }

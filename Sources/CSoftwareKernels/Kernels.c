@@ -109,6 +109,33 @@ static void add_outline(SWRowBounds *bounds, const SWQuad *q, double margin) {
   }
 }
 
+// Whether numbers of a map are so small that those of any pixel are finite.
+static int is_finite(const double m[9]) {
+  double sum = 0;
+  for (int i = 0; i < 9; i++) sum += fabs(m[i]);
+  return sum < 1e30;
+}
+
+// How far rounding may put what the map makes of a pixel of the area, in the map's unit: bounds are of single precision, and steps from
+// pixel to pixel of `unit`.
+static double texel_error(const SWQuad *q, const double *m, double farthest, double depth, double unit) {
+  double x = fmax(fabs((double)q->minX), fabs((double)q->maxX)), y = fmax(fabs((double)q->minY), fabs((double)q->maxY));
+  double across = fabs(m[0]) * x + fabs(m[1]) * y + fabs(m[2]), down = fabs(m[3]) * x + fabs(m[4]) * y + fabs(m[5]);
+  double w = fabs(m[6]) * x + fabs(m[7]) * y + fabs(m[8]);
+  return (fmax(across, down) + farthest * w) * 0x1p-22 / depth + (q->maxX - q->minX + 64) * unit;
+}
+
+// Makes bounds that are no numbers bounds that leave no pixel.
+static void close_bounds(SWRowBounds *bounds) {
+  double sum = 0;
+  for (int i = 0; i < bounds->lefts; i++) sum += fabsf(bounds->slopes[i]) + fabsf(bounds->offsets[i]);
+  for (int i = SW_BOUNDS - bounds->rights; i < SW_BOUNDS; i++) sum += fabsf(bounds->slopes[i]) + fabsf(bounds->offsets[i]);
+  if (sum < 1e30) return;
+  memset(bounds, 0, sizeof *bounds);
+  bounds->lefts = 1;
+  bounds->offsets[0] = 1e6f;
+}
+
 int sw_prepare_quad(SWQuad *q) {
   memset(&q->outer, 0, sizeof q->outer);
   memset(&q->inner, 0, sizeof q->inner);
@@ -119,6 +146,7 @@ int sw_prepare_quad(SWQuad *q) {
 
   double points[9], least = 0, most = 0;
   for (int i = 0; i < 9; i++) points[i] = q->points[i];
+  if (!is_finite(points)) return 0;
   find_depths(q, points, &least, &most);
   if ((q->isShaped || q->paint == SWBlurred) && !is_in_front(least, most)) return 0;
   if (q->paint == SWPicture) {
@@ -126,12 +154,15 @@ int sw_prepare_quad(SWQuad *q) {
     const double *m = q->texels;
     // Offsets of texels are sums of products of sixteen bits.
     if (t->width < 2 || t->width > 32767 || t->height > 32767 || t->stride > 32767) return 0;
+    if (!is_finite(m)) return 0;
+    double depth = 1, unit = 0, margin = TEXEL_MARGIN;
     q->isProjective = m[6] != 0 || m[7] != 0 || m[8] != 1;
     q->isUpright = !q->isProjective && m[1] == 0 && m[3] == 0;
     q->fractionBits = 16;
     if (q->isProjective) {
       find_depths(q, m, &least, &most);
       if (!is_in_front(least, most)) return 0;
+      depth = least;
     } else {
       double farthest = 2;
       for (int corner = 0; corner < 4; corner++) {
@@ -144,8 +175,12 @@ int sw_prepare_quad(SWQuad *q) {
       int exponent;
       frexp(farthest, &exponent);
       q->fractionBits = 30 - exponent;
+      unit = ldexp(0.5, -q->fractionBits);
     }
-    add_rect(&q->inner, m, t->minU + TEXEL_MARGIN, t->minV + TEXEL_MARGIN, t->maxU - TEXEL_MARGIN, t->maxV - TEXEL_MARGIN);
+    // Clean pixels are read without looking whether they lie inside the texture.
+    double error = 2 * texel_error(q, m, fmax(t->width, t->height), depth, unit);
+    margin = error > margin ? error : margin;
+    add_rect(&q->inner, m, t->minU + margin, t->minV + margin, t->maxU - margin, t->maxV - margin);
   }
 
   for (int e = 0; e < 4 && !q->isFull; e++) {
@@ -160,6 +195,7 @@ int sw_prepare_quad(SWQuad *q) {
   add_edges(&q->outer, q, 1);
   add_edges(&q->inner, q, -1);
   if (q->isShaped) add_outline(&q->inner, q, q->borderWidth);
+  close_bounds(&q->inner);
   int isTextured = q->paint == SWPicture || q->paint == SWTexels;
   q->hides = isTextured ? q->isOpaque && q->opacity == 1 : q->paint == SWColor && q->color[3] == 1;
   return 1;

@@ -10,8 +10,11 @@ package struct FrameStatistics: Sendable {
   /// Counts of the frame that drew the most quads.
   package var counts = RenderStatistics()
 
+  /// Room is made for so many frames at most: a run may ask for more than memory holds, and end early.
+  package static let reservedFrames = 1 << 16
+
   package init(expectedFrames: Int = 0) {
-    for i in durations.indices { durations[i].reserveCapacity(expectedFrames) }
+    for i in durations.indices { durations[i].reserveCapacity(min(expectedFrames, Self.reservedFrames)) }
   }
 
   package mutating func record(_ stage: Stage, nanoseconds: UInt64) { durations[Self.index(of: stage)].append(nanoseconds) }

@@ -38,9 +38,17 @@ struct ProgramBinaryStore {
     return hash(0xcbf2_9ce4_8422_2325) + hash(0x9e37_79b9_7f4a_7c15)
   }
 
+  /// Programs have some hundred kilobytes at most; what is larger is none.
+  private static let largestFile = 16 << 20
+
   /// The file holds the driver's format number in four bytes, then the program.
   func load(_ key: String, into program: GLuint) -> Bool {
-    guard let data = try? Data(contentsOf: folder.appendingPathComponent(key)), data.count > 4 else { return false }
+    let file = folder.appendingPathComponent(key)
+    var properties = stat()
+    guard stat(file.path, &properties) == 0, properties.st_mode & S_IFMT == S_IFREG,
+      (5...Self.largestFile).contains(Int(properties.st_size)), let data = try? Data(contentsOf: file),
+      (5...Self.largestFile).contains(data.count)
+    else { return false }
     data.withUnsafeBytes { bytes in
       glProgramBinary(program, bytes.loadUnaligned(as: GLenum.self), bytes.baseAddress.map { $0 + 4 }, GLsizei(bytes.count - 4))
     }

@@ -27,7 +27,7 @@ final class EncodingWorker: @unchecked Sendable {
     self.size = size
     unmade = bitmapCount
     waiting.reserveCapacity(bitmapCount)
-    report.encodeSeconds.reserveCapacity(expectedFrames)
+    report.encodeSeconds.reserveCapacity(min(expectedFrames, 1 << 16))
   }
 
   func borrow() throws -> Bitmap {

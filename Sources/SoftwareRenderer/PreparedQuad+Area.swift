@@ -86,12 +86,8 @@ extension PreparedQuad {
 
 extension Int {
   /// The whole number below, confined to a range; its lower end for what is not a number.
-  static func rounding(down value: Float, within range: ClosedRange<Int>) -> Int {
-    Int(Swift.min(Swift.max(Double(value).rounded(.down), Double(range.lowerBound)), Double(range.upperBound)))
-  }
+  static func rounding(down value: Float, within range: ClosedRange<Int>) -> Int { Int(Double(value).rounded(.down), within: range) }
 
   /// The whole number above, confined to a range.
-  static func rounding(up value: Float, within range: ClosedRange<Int>) -> Int {
-    Int(Swift.min(Swift.max(Double(value).rounded(.up), Double(range.lowerBound)), Double(range.upperBound)))
-  }
+  static func rounding(up value: Float, within range: ClosedRange<Int>) -> Int { Int(Double(value).rounded(.up), within: range) }
 }

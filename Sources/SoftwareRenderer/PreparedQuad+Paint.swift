@@ -29,7 +29,7 @@ extension PreparedQuad {
 
   /// Fills the quad with a picture or a surface.
   mutating func setPicture(_ picture: ResolvedPicture, stride: Int, _ sampling: Sampling, _ quad: Quad) {
-    guard let texels = picture.texels, picture.width > 0, picture.height > 0 else { return }
+    guard let texels = picture.texels, picture.width > 0, picture.height > 0, sampling.bounds.sum().isFinite else { return }
     color = quad.color
     combination = Combination(quad.blend)
     surfaceToPaint = quad.surfaceToLocal.followed(scale: sampling.scale, offset: sampling.offset)

@@ -25,6 +25,17 @@ struct BenchTests {
     #expect((results[0]["stages"] as? [String: Any])?.keys.sorted() == ["commit", "evaluate", "plan", "render"])
   }
 
+  @Test("the number of frames has a limit")
+  func frames() throws {
+    for count in ["0", "-5", "10000001", "9223372036854775807"] {
+      let run = try tool.run("bench", "W1-10", "--frames=\(count)")
+      #expect(run.status == 64 && run.errors.contains("--frames is a number from 1 to 10000000, not \(count)"))
+    }
+    // Room is made as frames come, not for all that were asked for.
+    #expect(
+      try tool.run("bench", "W1-10", "--backend", "software", "--size", "32x32", "--frames", "10000000", "--limit", "0.01").status == 0)
+  }
+
   @Test("a report stands alone, and shows slopes where a kind was measured at several numbers")
   func report() throws {
     let run = try tool.run("bench", "W5-300", "W5-3000", "--frames", "5", "--html", "r.html")

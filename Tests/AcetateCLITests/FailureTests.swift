@@ -19,6 +19,7 @@ struct FailureTests {
       (["box.caml", "-o", "a.png", "--at", "1", "--to", "2"], 64, "--at renders one frame"),
       (["box.caml", "-o", "a.png", "--duration", "2"], 64, "holds one picture"),
       (["box.caml", "-o", "a.mp4", "--from", "2", "--to", "1"], 64, "--to must lie after --from"),
+      (["box.caml", "-o", "a.mp4", "--from", "1e308", "--duration", "1e308"], 64, "within 1e9 seconds of 0; 1e308 is beyond"),
       (["box.caml", "-o", "a.mp4", "--fps", "0"], 64, "such as 60, 29.97 or 30000/1001"),
       (["box.caml", "-o", "a.mp4", "--quality", "99"], 64, "a.mp4: the quality of mp4 is 0 (best) to 51"),
       (

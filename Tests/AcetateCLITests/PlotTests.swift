@@ -20,6 +20,9 @@ struct PlotTests {
     #expect(ticks.values.map(ticks.label) == labels)
   }
 
+  @Test("an axis over all numbers there are has no ticks, and no trap", arguments: [1e308, .greatestFiniteMagnitude])
+  func hugeTicks(limit: Double) { #expect(Ticks(over: -limit...limit, atMost: 5).values.allSatisfy { abs($0) <= limit }) }
+
   @Test("one curve for each number, with a name and a unit")
   func curves() {
     func curves(_ keyPath: String, _ values: SampledValue...) -> PropertyCurves? {

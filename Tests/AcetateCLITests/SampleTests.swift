@@ -53,6 +53,13 @@ struct SampleTests {
     #expect(try tool.run("sample", "scene:turn", "--layer", "turn", "--key", "bounds.size.width", "--at", "0").status == 0)
   }
 
+  @Test("times beyond thirty years are refused")
+  func farTimes() throws {
+    let result = try tool.run(
+      "sample", "box.caml", "--layer", "hand", "--key", "opacity", "--plot", "a.svg", "--from=-1e308", "--to", "1e308")
+    #expect(result.status == 64 && result.errors.contains("within 1e9 seconds of 0; -1e308 is beyond"), "\(result.errors)")
+  }
+
   @Test(
     "layers and key paths that are not there",
     arguments: [

@@ -151,6 +151,22 @@ struct ContentsTests {
     #expect(plan.targetQuads.count == 1)
   }
 
+  @Test("a window far beside the picture shows its border, by numbers that single precision holds")
+  func farWindow() throws {
+    // 50 pixels from 50 · 10³⁷ on: the last column and nothing else.
+    let plan = plan(image(50, 50), rect(0, 0, 50, 50), flipped: true) { $0.contentsRect = rect(1e37, 0, 1, 1) }
+    let sampling = try sampling(try #require(plan.targetQuads.first))
+    #expect(sampling.scale == SIMD2(1, 1) && sampling.offset == SIMD2(1e15, 0))
+    #expect(sampling.bounds == SIMD4(49, 0, 50, 50))
+    // What is no number shows nothing.
+    for unit in [rect(0, .nan, 1, 1), rect(.infinity, 0, 1, 1), rect(0, 0, 1e308, 1e308)] {
+      for quad in self.plan(image(50, 50), rect(0, 0, 50, 50), flipped: true, { $0.contentsRect = unit }).targetQuads {
+        let numbers = try self.sampling(quad)
+        #expect((numbers.scale + numbers.offset + numbers.bounds.lowHalf + numbers.bounds.highHalf).sum().isFinite)
+      }
+    }
+  }
+
   @Test("the multiply colour is premultiplied, filters are passed on")
   func multiplied() throws {
     let plan = plan(image(4, 4), rect(0, 0, 40, 40), flipped: true) {

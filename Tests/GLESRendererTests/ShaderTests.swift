@@ -68,6 +68,13 @@ struct ShaderTests {
     let third = ProgramCache(context: context, binaries: store)
     _ = try third.quadProgram([])
     #expect(third.compiledCount == 1)
+    // So is one that is no file, or larger than a program and than GL's numbers: it is not even read.
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      #expect(truncate(folder.appendingPathComponent(name).path, 3 << 30) == 0)
+    }
+    let fourth = ProgramCache(context: context, binaries: store)
+    _ = try fourth.quadProgram([])
+    #expect(fourth.compiledCount == 1)
     try context.check("glLinkProgram", on: "a program whose stored form was spoilt")
   }
 }

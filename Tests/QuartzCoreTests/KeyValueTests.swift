@@ -182,6 +182,17 @@ struct KeyValueTests {
     #expect(CAScrollLayer().scrollMode == .both && CAScrollLayer().masksToBounds)
   }
 
+  @Test("numbers that an integer cannot hold become the nearest that it can")
+  func largeNumbers() {
+    let layer = CALayer()
+    layer.setValue(-1, forKey: "autoresizingMask")
+    #expect(layer.autoresizingMask.rawValue == 0)
+    layer.setValue(1e300, forKey: "autoresizingMask")
+    #expect(layer.autoresizingMask.rawValue == .max)
+    layer.setValue(Double.nan, forKey: "autoresizingMask")
+    #expect(layer.autoresizingMask.rawValue == 0)
+  }
+
   @Test("scroll layers move their bounds, along the axes that scroll, and as little as needed")
   func scrolling() {
     let scroll = CAScrollLayer(), child = CALayer(frame: CGRect(x: 50, y: 0, width: 20, height: 20))

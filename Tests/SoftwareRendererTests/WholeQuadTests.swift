@@ -105,6 +105,47 @@ struct WholeQuadTests {
     #expect(PlanBuilder.render(busy, fast).pixels == PlanBuilder.render(busy, plain).pixels)
   }
 
+  @Test("texels far outside a picture, or nowhere, are its border on every processor", arguments: 0..<3)
+  func farTexels(instructions: Int) {
+    guard let renderer = SoftwareRenderer(workerCount: 1, instructionSet: instructions) else { return }
+    for map in Self.maps {
+      for offset in [1e37, 3e38, .infinity, -1e37, -.infinity, .nan] as [Float] {
+        for scale in [1, 1e19, 3e38] as [Float] {
+          for row in [20, 1e37, .nan] as [Float] {
+            var builder = Self.builder()
+            let sampling = Sampling(scale: SIMD2(scale, 1), offset: SIMD2(offset, row), bounds: SIMD4(0, 0, 24, 40))
+            let rect = SIMD4<Float>(-36, -30, 36, 30)
+            builder.draw([
+              builder.quad(rect, map, material: .picture(0, sampling)),
+              builder.quad(rect, map, material: .picture(1, sampling), color: SIMD4(repeating: 0.5), radii: SIMD4(repeating: 4)),
+            ])
+            _ = builder.render(renderer)
+          }
+        }
+      }
+    }
+    // The last column of row 20 of the opaque picture: (23 · 9, 200 − 20 · 5, 23 + 20).
+    var builder = Self.builder()
+    let sampling = Sampling(scale: SIMD2(1, 1), offset: SIMD2(1e37, 20), bounds: SIMD4(0, 0, 24, 40))
+    builder.draw([builder.quad(SIMD4(-36, -30, 36, 30), .translation(60, 50), material: .picture(0, sampling))])
+    #expect(builder.render(renderer).at(60, 50) == [207, 100, 43, 255])
+  }
+
+  @Test("a steep map reads no texel outside, though single precision cannot tell where its border lies", arguments: 0..<3)
+  func steepMap(instructions: Int) {
+    guard let renderer = SoftwareRenderer(workerCount: 1, instructionSet: instructions) else { return }
+    // 15 texels a pixel, far from the origin: u = 15 · x − 15 · 4000 + 12 over a thin strip, as a huge layer far away has it.
+    let m = Matrix3(1.0 / 15, 0, 4000, 0, 1, 50, 0, 0, 1)
+    var builder = PlanBuilder(4100, 100)
+    builder.plan.pictures = Self.images.map { .image($0) }
+    let sampling = Sampling(scale: SIMD2(1, 1), offset: SIMD2(12, 20), bounds: SIMD4(0, 0, 24, 40))
+    builder.draw([builder.quad(SIMD4(-900, -30, 900, 30), m, material: .picture(0, sampling), hardEdges: 15)])
+    let image = builder.render(renderer)
+    // Left and right of the picture its outermost columns: red 0 and 23 · 9.
+    #expect(image.at(3950, 60)[0] == 0)
+    #expect(image.at(4050, 60)[0] == 207)
+  }
+
   @Test("any part of a quad is drawn as it is in the whole")
   func parts() {
     let renderer = SoftwareRenderer(workerCount: 1), thin = SoftwareRenderer(workerCount: 2, pixelsPerBand: 1)

@@ -50,7 +50,7 @@ package struct Benchmark {
     for _ in 0..<max(2, warmUp) { _ = try next() }
     frame.statistics = FrameStatistics(expectedFrames: frames)
     var durations: [UInt64] = []
-    durations.reserveCapacity(frames)
+    durations.reserveCapacity(min(frames, FrameStatistics.reservedFrames))
     let begun = monotonicNanoseconds()
     let processor = ProcessUsage.current.processorSeconds
     let allocations = allocationCount?()

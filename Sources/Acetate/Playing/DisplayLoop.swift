@@ -131,7 +131,8 @@ final class DisplayLoop {
     }
     if !hasSoughtInput, hasSubmitted || !isShowing { seekInput() }
     wake = min(wake, tick(), retryTime ?? .infinity)
-    var deadline = wake < .infinity ? UInt64(max(wake, 0) * 1e9) : nil
+    // What is three hundred years away never comes.
+    var deadline = wake < 1e10 ? UInt64(max(0, wake) * 1e9) : nil
     if let held = input?.deadline { deadline = min(deadline ?? .max, held) }
     try poller.wait(until: deadline)
     try takeNews()

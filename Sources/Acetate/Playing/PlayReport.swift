@@ -1,5 +1,6 @@
 public import Foundation
 internal import FrameLoop
+internal import Graphics
 
 /// What a run on a display was like.
 public struct PlayReport: Sendable, CustomStringConvertible {
@@ -76,7 +77,7 @@ extension PlaybackReport {
 
   private static func number(_ value: Double, _ places: Int) -> String {
     let scale = [1.0, 10, 100, 1000][places]
-    let rounded = Int((abs(value) * scale).rounded())
+    let rounded = Int(saturating: (abs(value) * scale).rounded())
     let fraction = String(rounded % Int(scale))
     let digits = String(repeating: "0", count: max(0, places - fraction.count)) + fraction
     return (value < 0 ? "-" : "") + "\(rounded / Int(scale))" + (places > 0 ? "." + digits : "")

@@ -18,7 +18,7 @@ extension Figure {
   /// Two decimals at most: a hundredth of a pixel.
   fileprivate static func number(_ value: CGFloat) -> String {
     let rounded = (Double(value) * 100).rounded() / 100
-    return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+    return rounded == rounded.rounded() ? String(Int(saturating: rounded)) : String(rounded)
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import QuartzCore
 
 /// Round numbers along an axis.
 struct Ticks {
@@ -16,7 +17,7 @@ struct Ticks {
     let first = (range.lowerBound / step - 1e-9).rounded(.up), last = (range.upperBound / step + 1e-9).rounded(.down)
     // Beyond the precision of numbers, neighbouring ticks would be the same.
     values = last >= first && last - first <= 1000 ? (0...Int(last - first)).map { (first + Double($0)) * step } : []
-    decimals = max(0, min(15, Int(-log10(step).rounded(.down))))
+    decimals = max(0, min(15, Int(saturating: -log10(step).rounded(.down))))
   }
 
   func label(_ value: Double) -> String {

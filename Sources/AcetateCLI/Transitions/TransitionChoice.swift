@@ -3,6 +3,7 @@ import Foundation
 import MediaFiles
 import QuartzCore
 import RenderTree
+import Shaders
 
 /// A transition by name or from a file, with its parameters' values.
 struct TransitionChoice {
@@ -35,9 +36,12 @@ struct TransitionChoice {
   }
 
   init(shaderAt path: String) throws {
-    let text: String
-    do { text = try String(contentsOfFile: path, encoding: .utf8) } catch {
-      throw Failure(.noInput, "\(path): \(FileManager.default.fileExists(atPath: path) ? "is no text in UTF-8" : "no such file")")
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw Failure(.noInput, "\(path): \(FileManager.default.fileExists(atPath: path) ? "cannot be read" : "no such file")")
+    }
+    // One byte more than a shader may have: that is too many, whatever follows.
+    guard let data = try? file.read(upToCount: TransitionSource.byteLimit + 1), let text = String(data: data, encoding: .utf8) else {
+      throw Failure(.noInput, "\(path): is no text in UTF-8")
     }
     do {
       let shader = try ShaderTransition(source: text, name: (path as NSString).lastPathComponent)

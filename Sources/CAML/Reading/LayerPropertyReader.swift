@@ -51,8 +51,8 @@ struct LayerPropertyReader {
     case ("continuousCorners", .bool(let isContinuous)): layer.cornerCurve = isContinuous ? .continuous : .circular
     // 1e-100 is how authors write "the very beginning".
     case ("beginTime", .number(let time)) where abs(time) < 1e-9: layer.beginTime = 0
-    case ("instanceCount", .number(let count)) where Int(count) > values.context.limits.instances:
-      log.warn(at: offset, "instanceCount is \(Int(count)); the limit (instances) is \(values.context.limits.instances)")
+    case ("instanceCount", .number(let count)) where count > Double(values.context.limits.instances):
+      log.warn(at: offset, "instanceCount is \(Int(saturating: count)); the limit (instances) is \(values.context.limits.instances)")
       layer.setValue(values.context.limits.instances, forKeyPath: key)
     case ("compositingFilter", .filter(let filter)):
       // Children report unknown filters themselves; a word alone has no reader but this.

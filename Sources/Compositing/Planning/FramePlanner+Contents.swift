@@ -130,8 +130,11 @@ struct PictureWindow {
       scaleY = -scaleY
       offsetY = bottom - y.z - y.x * scaleY
     }
+    // Farther from any texel than this is as good as this: the outermost texels extend.
+    let low = SIMD4<Double>(repeating: -1e15), high = SIMD4<Double>(repeating: 1e15)
+    let map = SIMD4<Float>(SIMD4(scaleX, scaleY, offsetX, offsetY).clamped(lowerBound: low, upperBound: high))
     return Sampling(
-      scale: SIMD2(Float(scaleX), Float(scaleY)), offset: SIMD2(Float(offsetX), Float(offsetY)), bounds: limits,
+      scale: map.lowHalf, offset: map.highHalf, bounds: limits,
       magnification: Sampling.Filter(magnifying: magnification), minification: Sampling.Filter(minification), bias: bias)
   }
 }

@@ -122,7 +122,7 @@ struct QuadEmitter {
       quad.clip = clip(planned.pointee.clip, of: clips, into: &plan)
       if quad.clip == -2 { return }
     }
-    guard quad.isRepresentable else { return }
+    guard quad.isRepresentable, plan.transitions.isRepresentable(quad.material) else { return }
     if !planned.pointee.polygon.isEmpty { quad.polygon = polygon(planned.pointee.polygon, of: corners, into: &plan) }
     if endsWithShadow { plan.hideShadow(behind: quad) }
     if case .shadow = quad.material { endsWithShadow = true } else { endsWithShadow = false }
@@ -137,9 +137,8 @@ struct QuadEmitter {
   @inline(__always) private func scissor(_ rect: PixelRect) -> PixelRect {
     if scale == 1 { return rect.offsetBy(dx: -Int(origin.x), dy: -Int(origin.y)).intersection(part) }
     return PixelRect(
-      minX: Int(((Double(rect.minX) - origin.x) * scale).rounded(.down)),
-      minY: Int(((Double(rect.minY) - origin.y) * scale).rounded(.down)),
-      maxX: Int(((Double(rect.maxX) - origin.x) * scale).rounded(.up)), maxY: Int(((Double(rect.maxY) - origin.y) * scale).rounded(.up))
+      minX: pixel(floorOf: (Double(rect.minX) - origin.x) * scale), minY: pixel(floorOf: (Double(rect.minY) - origin.y) * scale),
+      maxX: pixel(ceilingOf: (Double(rect.maxX) - origin.x) * scale), maxY: pixel(ceilingOf: (Double(rect.maxY) - origin.y) * scale)
     ).intersection(part)
   }
 
@@ -194,8 +193,35 @@ extension Quad {
     let (to, from) = (localToSurface, surfaceToLocal)
     let a = SIMD4(to.m00, to.m01, to.m02, to.m20), b = SIMD4(to.m10, to.m11, to.m12, to.m21)
     let c = SIMD4(from.m00, from.m01, from.m02, from.m20), d = SIMD4(from.m10, from.m11, from.m12, from.m21)
-    let squares = a * a + b * b + c * c + d * d + shape.rect * shape.rect + shape.edges.c * shape.edges.c
+    var squares = a * a + b * b + c * c + d * d + shape.rect * shape.rect + shape.edges.c * shape.edges.c
+    switch material {
+    case .picture(_, let sampling), .surface(_, let sampling): squares += sampling.squares
+    case .solid, .gradient, .shadow, .transition: break
+    }
     return (squares.x + squares.y + squares.z + squares.w).isFinite && to.m22.isFinite && from.m22.isFinite
+  }
+}
+
+extension Sampling {
+  /// What is finite when all numbers and products of two of them are.
+  @inline(__always) fileprivate var squares: SIMD4<Float> {
+    let map = SIMD4(lowHalf: scale, highHalf: offset)
+    return map * map + bounds * bounds
+  }
+}
+
+extension [PlannedTransition] {
+  /// Whether the numbers of a transition are as `Quad.isRepresentable` wants them.
+  fileprivate func isRepresentable(_ material: Material) -> Bool {
+    guard case .transition(let index) = material else { return true }
+    let planned = self[Int(index)]
+    let map = SIMD4(lowHalf: planned.scale, highHalf: planned.offset)
+    var squares = map * map
+    for side in [planned.from, planned.to] {
+      if case .picture(_, let sampling) = side { squares += sampling.squares }
+      if case .surface(_, let sampling) = side { squares += sampling.squares }
+    }
+    return squares.sum().isFinite
   }
 }
 

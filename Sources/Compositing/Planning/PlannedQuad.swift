@@ -139,8 +139,8 @@ extension PixelRect {
   static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 }
 
-/// A whole number near `value`, kept far from overflow.
-func pixel(_ value: Double) -> Int { Int(min(max(value, -1e9), 1e9)) }
+/// A whole number near `value`, kept far from overflow; the least of them for what is no number.
+func pixel(_ value: Double) -> Int { Int(min(max(-1e9, value), 1e9)) }
 
 /// The greatest whole number that is not above `value`, kept far from overflow. Without the call that rounding takes where processors of
 /// any age are built for.

@@ -62,7 +62,7 @@ extension PathBuilder {
     } else {
       move(to: first)
     }
-    let count = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
+    let count = max(1, Int(saturating: (abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
     let step = sweep / CGFloat(count)
     guard step != 0 else { return }
     let reach = 4.0 / 3 * tan(step / 4)

@@ -66,7 +66,7 @@ struct StrokeOutliner {
 
   private func pieces(of segment: PathSegment) -> Int {
     let byTurn = segment.turn / (2 * acos(max(1 - tolerance / half, 0)))
-    return min(max(segment.pieceCount(tolerance: tolerance), Int(byTurn.rounded(.up))), 2000)
+    return min(max(segment.pieceCount(tolerance: tolerance), Int(saturating: byTurn.rounded(.up))), 2000)
   }
 
   private mutating func finishSubpath(isClosed: Bool) {

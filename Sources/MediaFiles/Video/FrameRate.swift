@@ -1,4 +1,5 @@
 public import Foundation
+internal import Graphics
 
 /// Frames a second as a fraction, so that 29.97 is exactly 30000/1001 and frame 100 000 is where it should be.
 public struct FrameRate: Hashable, Sendable {
@@ -48,8 +49,10 @@ public struct FrameRate: Hashable, Sendable {
   public func time(ofFrame index: Int) -> TimeInterval { Double(index) * Double(denominator) / Double(numerator) }
 
   /// How many frames begin within a duration in seconds; at least one. A duration that is a whole number of frames but for rounding counts
-  /// as whole.
-  public func frameCount(duration: TimeInterval) -> Int { max(1, Int((duration * framesPerSecond - 1e-6).rounded(.up))) }
+  /// as whole. No more than 10¹⁵, whose times are still told apart.
+  public func frameCount(duration: TimeInterval) -> Int {
+    Int((duration * framesPerSecond - 1e-6).rounded(.up), within: 1...1_000_000_000_000_000)
+  }
 }
 
 extension FrameRate: CustomStringConvertible {

@@ -62,7 +62,8 @@ extension CALayer {
     case .style: return style = value as? [AnyHashable: Any]
     case .superlayer: preconditionFailure("superlayer cannot be set; add the layer to another one")
     case .contentsFormat: return contentsFormat = (value as? String).map(CALayerContentsFormat.init(rawValue:)) ?? .RGBA8Uint
-    case .autoresizingMask: return autoresizingMask = CAAutoresizingMask(rawValue: UInt32(animatable(value)?.number ?? 0))
+    case .autoresizingMask:
+      return autoresizingMask = CAAutoresizingMask(rawValue: UInt32(clamping: Int(saturating: animatable(value)?.number ?? 0)))
     case .needsDisplayOnBoundsChange: return needsDisplayOnBoundsChange = animatable(value)?.truth ?? false
     case .drawsAsynchronously: return drawsAsynchronously = animatable(value)?.truth ?? false
     case .filters: return filters = value as? [Any]
@@ -156,7 +157,7 @@ extension AnimatableValue {
     case is Double: number
     case is CGFloat: CGFloat(number)
     case is Float: Float(number)
-    case is Int: Int(number.rounded())
+    case is Int: Int(saturating: number.rounded())
     case is Bool: number != 0
     default: boxed
     }

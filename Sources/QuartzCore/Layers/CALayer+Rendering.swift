@@ -186,7 +186,8 @@ extension CGContext {
     }
     // As sharp as the context: so many pixels a point.
     let scale = max(1, ctm.determinant.magnitude.squareRoot())
-    let size = PixelSize(Int((bounds.width * scale).rounded(.up)), Int((bounds.height * scale).rounded(.up)))
+    let size = PixelSize(
+      Int(saturating: (bounds.width * scale).rounded(.up)), Int(saturating: (bounds.height * scale).rounded(.up)))
     guard bounds.width > 0, bounds.height > 0, size.width <= 16384, size.height <= 16384 else { return }
     var drawing = TextDrawing(
       runs: runs, box: bounds.size,
