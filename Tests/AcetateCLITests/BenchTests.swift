@@ -27,9 +27,9 @@ struct BenchTests {
 
   @Test("the number of frames has a limit")
   func frames() throws {
-    for count in ["0", "-5", "10000001", "9223372036854775807"] {
-      let run = try tool.run("bench", "W1-10", "--frames=\(count)")
-      #expect(run.status == 64 && run.errors.contains("--frames is a number from 1 to 10000000, not \(count)"))
+    for count in ["10000001", "9223372036854775807"] {
+      let run = try tool.run("bench", "W1-10", "--frames", count)
+      #expect(run.status == 64 && run.errors.contains("--frames must be at most 10000000, not \(count)"))
     }
     // Room is made as frames come, not for all that were asked for.
     #expect(

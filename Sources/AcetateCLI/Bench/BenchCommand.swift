@@ -59,7 +59,8 @@ struct BenchCommand: ParsableCommand {
   var oneLine = false
 
   func validate() throws {
-    guard (1...10_000_000).contains(frames) else { throw ValidationError("--frames is a number from 1 to 10000000, not \(frames)") }
+    if frames < 1 { throw ValidationError("--frames must be at least 1") }
+    if frames > 10_000_000 { throw ValidationError("--frames must be at most 10000000, not \(frames)") }
     if let limit, limit <= 0 { throw ValidationError("--limit must be above zero") }
     if device != nil && backend == .software {
       throw ValidationError("--device chooses among OpenGL ES devices; it cannot go with --backend software")

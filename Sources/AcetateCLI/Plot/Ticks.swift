@@ -11,7 +11,8 @@ struct Ticks {
   ///
   /// - Parameter range: finite, with a length above 0.
   init(over range: ClosedRange<Double>, atMost count: Int) {
-    let rough = (range.upperBound - range.lowerBound) / Double(max(count, 1))
+    let share = 1 / Double(max(count, 1)), length = range.upperBound - range.lowerBound
+    let rough = length.isFinite ? length / Double(max(count, 1)) : range.upperBound * share - range.lowerBound * share
     let power = pow(10, log10(rough).rounded(.down))
     let step = ([1, 2, 5].map { $0 * power }.first { $0 >= rough * (1 - 1e-9) }) ?? 10 * power
     let first = (range.lowerBound / step - 1e-9).rounded(.up), last = (range.upperBound / step + 1e-9).rounded(.down)
