@@ -7,8 +7,10 @@ public struct Composition {
   public let rootLayer: CALayer
   /// The canvas, in points.
   public let size: CGSize
-  /// When everything that ends has ended, in seconds; nil when nothing does.
-  public let duration: Double?
+  /// When everything that ends has ended, in seconds; nil when nothing does. Changes of state that are to come count.
+  public private(set) var duration: Double?
+  /// The changes of state that are to come, in the order of their times.
+  public private(set) var stateChanges: [StateChange] = []
   private let document: CAMLDocument?
 
   public init(_ scene: Scene) {
@@ -33,16 +35,44 @@ public struct Composition {
 
   /// Puts the layers into a state, at once.
   /// - Throws: `CAMLError` when no state has the name.
-  public func apply(state: String) throws {
-    guard let document else {
-      throw CAMLError(
-        .unknownState, CAMLDiagnostic(severity: .error, file: nil, message: "a scene has no states, so none is named \"\(state)\""))
-    }
-    try document.apply(state: state)
-  }
+  public func apply(state: String) throws { try documentWithStates(for: state)?.apply(state: state) }
 
   /// Puts the layers into a state by its place in `stateNames`, or, for nil, as they are written. Only documents have states.
-  func apply(stateAt index: Int?) throws { try document?.apply(state: index.map { stateNames[$0] }) }
+  func apply(stateAt index: Int?, transitionSpeed: Float = 0) throws {
+    try document?.apply(state: index.map { stateNames[$0] }, transitionSpeed: transitionSpeed)
+  }
+
+  /// Plans changes of state: those at 0 and before are made at once, the others when `OfflineRenderer` or `PropertySampler` come to their
+  /// times, with the animations that the document asks for.
+  ///
+  /// After the last change there is time for its animations, or a second where it has none.
+  /// - Throws: `CAMLError` when no state has one of the names.
+  public mutating func plan(_ changes: [StateChange]) throws {
+    let ordered = changes.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    for change in ordered { _ = try documentWithStates(for: change.state)?.duration(ofChangeFrom: nil, to: change.state) }
+    for change in ordered where change.time <= 0 { try document?.apply(state: change.state) }
+    if ordered.contains(where: { $0.time <= 0 }) { duration = document?.duration }
+    stateChanges = ordered.filter { $0.time > 0 }
+    var last = document?.state
+    for change in stateChanges {
+      let animated = try document?.duration(ofChangeFrom: last, to: change.state) ?? 0
+      duration = max(duration ?? 0, change.time + (animated > 0 ? animated : change == stateChanges.last ? 1 : 0))
+      last = change.state
+    }
+  }
+
+  /// Makes a change that was planned, animated.
+  func make(_ change: StateChange) {
+    // That the state exists was seen when it was planned.
+    try? document?.apply(state: change.state, transitionSpeed: 1)
+  }
+
+  /// - Throws: `CAMLError` for a state of a scene.
+  private func documentWithStates(for state: String?) throws -> CAMLDocument? {
+    guard document == nil, let state else { return document }
+    throw CAMLError(
+      .unknownState, CAMLDiagnostic(severity: .error, file: nil, message: "a scene has no states, so none is named \"\(state)\""))
+  }
 
   /// The place in `stateNames` of the state that the layers are in; nil as they are written.
   var stateIndex: Int? { document?.state.flatMap { stateNames.firstIndex(of: $0) } }
@@ -57,5 +87,12 @@ public struct Composition {
       if let found = find(name, in: sublayer) { return found }
     }
     return nil
+  }
+}
+
+extension LayerHost {
+  /// Makes the changes of state that were planned when their times come.
+  func plan(_ composition: Composition) {
+    for change in composition.stateChanges { perform(at: change.time) { composition.make(change) } }
   }
 }

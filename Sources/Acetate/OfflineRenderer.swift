@@ -44,6 +44,15 @@ public final class OfflineRenderer {
     host = LayerHost(root: root, clock: .stepped(from: 0))
   }
 
+  /// Renders a document or a scene on its canvas, with the changes of state that were planned.
+  /// - Throws: `RenderError` when the picture would be empty or too large to hold.
+  public convenience init(_ composition: Composition, settings: RenderSettings = RenderSettings()) throws(RenderError) {
+    var settings = settings
+    settings.canvas = settings.canvas ?? composition.size
+    try self.init(composition.rootLayer, settings: settings)
+    host.plan(composition)
+  }
+
   static let maximumSide = 32_768
 
   /// The stepped clock, in seconds.

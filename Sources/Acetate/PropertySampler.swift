@@ -10,6 +10,12 @@ public final class PropertySampler {
   /// - Precondition: `root` has no superlayer.
   public init(root: CALayer) { host = LayerHost(root: root, clock: .stepped(from: 0)) }
 
+  /// Samples a document or a scene, with the changes of state that were planned.
+  public convenience init(_ composition: Composition) {
+    self.init(root: composition.rootLayer)
+    host.plan(composition)
+  }
+
   /// The presentation value of a key path at a time in seconds, not before the time asked for last. Nil when the layer has no such key
   /// path, or is not in the tree; a property that is there and has no value is `.none`.
   public func value(of keyPath: String, in layer: CALayer, at time: Double) -> SampledValue? {

@@ -4,7 +4,7 @@ import Foundation
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Reads documents and reports every problem with its place.",
+    commandName: "check", abstract: "Reads documents and reports every problem with its place, and the states there are.",
     discussion: """
       Exits with 0 when every document can be rendered, with 65 when one cannot.
 
@@ -21,8 +21,11 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     var failed = 0
     for input in inputs {
-      let diagnostics = Self.diagnostics(of: input)
+      let (diagnostics, states) = Self.findings(of: input)
       for diagnostic in diagnostics { try Terminal.say("\(diagnostic)") }
+      if !states.isEmpty {
+        try Terminal.say("\(input): \(Self.count(states.count, "state")): \(states.map { "\"\($0)\"" }.joined(separator: ", "))")
+      }
       let errors = diagnostics.count { $0.severity == .error }
       let warnings = diagnostics.count - errors
       let isBad = errors > 0 || (strict && warnings > 0)
@@ -35,14 +38,15 @@ struct CheckCommand: ParsableCommand {
 
   private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
-  /// Everything there is to say about a document, one that cannot be loaded included.
-  private static func diagnostics(of path: String) -> [CAMLDiagnostic] {
+  /// Everything there is to say about a document, one that cannot be loaded included, and the names of its states.
+  private static func findings(of path: String) -> (diagnostics: [CAMLDiagnostic], states: [String]) {
     do {
-      return try CAMLDocument.load(path: path).problems(path: path)
+      let document = try CAMLDocument.load(path: path)
+      return (document.problems(path: path), document.stateNames)
     } catch let error as CAMLError {
-      return [error.diagnostic]
+      return ([error.diagnostic], [])
     } catch {
-      return [CAMLDiagnostic(severity: .error, file: path, message: "\(error)")]
+      return ([CAMLDiagnostic(severity: .error, file: path, message: "\(error)")], [])
     }
   }
 }

@@ -9,18 +9,46 @@ struct InputArguments: ParsableArguments {
     help: "A .caml document, a .ca package, or scene:NAME (see 'acetate list scenes').", completion: .file(extensions: ["caml", "ca"]))
   var input: String
 
-  @Option(help: ArgumentHelp("Show the document in this state.", valueName: "name"))
-  var state: String?
+  @Option(
+    name: .customLong("state"),
+    help: ArgumentHelp(
+      """
+      Show the document in this state; with @SECONDS, change to it at that time, animated as the document says. Again for more changes. \
+      Nothing before the @ is the document as written; changes at 0 say how it begins.
+      """, valueName: "name[@seconds]"))
+  var states: [String] = []
 
   /// Loads the document, with its warnings on standard error.
   func load() throws -> Composition {
-    let composition = try Composition.named(input)
+    var composition = try Composition.named(input)
     for warning in composition.diagnostics { Terminal.write("\(warning)\n") }
-    if let state {
-      do { try composition.apply(state: state) } catch let error as CAMLError {
-        throw Failure(.usage, "\(input): \(error.diagnostic.message)")
-      }
+    guard !states.isEmpty else { return composition }
+    do { try composition.plan(changes(of: composition)) } catch let error as CAMLError {
+      throw Failure(.usage, "\(input): \(error.diagnostic.message)")
     }
     return composition
+  }
+
+  private func changes(of composition: Composition) throws -> [StateChange] {
+    let names = composition.stateNames
+    let changes = states.map { StateChange(argument: $0, names: names) }
+    if changes.count > 1, let untimed = zip(states, changes).first(where: { $1.state == $0 }) {
+      throw Failure(.usage, "--state '\(untimed.0)' does not say when; of several states each needs its time, as in '\(untimed.0)@0'")
+    }
+    return changes
+  }
+}
+
+extension StateChange {
+  /// Reads `NAME` or `NAME@SECONDS`. What is a state's name as a whole is that.
+  fileprivate init(argument: String, names: [String]) {
+    guard !names.contains(argument), let at = argument.lastIndex(of: "@"), let time = Double(argument[argument.index(after: at)...]),
+      time.isFinite
+    else {
+      self.init(to: argument, at: 0)
+      return
+    }
+    let name = String(argument[..<at])
+    self.init(to: name.isEmpty ? nil : name, at: time)
   }
 }

@@ -20,7 +20,7 @@ extension RenderCommand {
     try checkTimes(for: format)
     let composition = try source.load()
     let renderer = try reportingFailures {
-      try OfflineRenderer(composition.rootLayer, settings: settings(for: composition, format: format))
+      try OfflineRenderer(composition, settings: settings(format: format))
     }
     let times = frameTimes(for: composition, format: format)
 
@@ -35,9 +35,8 @@ extension RenderCommand {
     try format.check(fps, output: output)
   }
 
-  private func settings(for composition: Composition, format: OutputFormat) throws -> RenderSettings {
+  private func settings(format: OutputFormat) throws -> RenderSettings {
     var settings = try drawing.settings(for: format)
-    settings.canvas = composition.size
     settings.size = size
     settings.scale = scale.map { CGFloat($0) }
     return settings

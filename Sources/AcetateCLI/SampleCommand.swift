@@ -55,7 +55,7 @@ struct SampleCommand: ParsableCommand {
     let composition = try source.load()
     guard let target = composition.layer(named: layer) else { throw Failure(.usage, "\(source.input): no layer is named '\(layer)'") }
     let plotTimes = try plot.map { _ in try self.plotTimes(of: composition) } ?? []
-    let sampler = PropertySampler(root: composition.rootLayer)
+    let sampler = PropertySampler(composition)
     var values: [Double: SampledValue] = [:]
     // The stepped clock only runs forwards; the answers come in the order asked for.
     for time in (at + plotTimes).sorted() {

@@ -23,7 +23,7 @@ extension CALayer {
       guard let end, end.isFinite, end > 0 else { return }
       latest = max(latest ?? 0, end)
     }
-    for key in animationKeys() ?? [] { note(animation(forKey: key)?.end.map(local)) }
+    for key in animationKeys() ?? [] { note(animation(forKey: key)?.activeEnd.map(local)) }
     note(mask?.lastAnimationEnd(local))
     for sublayer in sublayers ?? [] {
       // The last copy lags behind the first.
@@ -31,17 +31,5 @@ extension CALayer {
       note(sublayer.lastAnimationEnd { local($0 + lag) })
     }
     return latest
-  }
-}
-
-extension CAAnimation {
-  /// When the animation ends, in its layer's time; nil when it never does.
-  fileprivate var end: Double? {
-    guard speed != 0 else { return nil }
-    let once = duration > 0 ? duration : 0.25
-    let cycle = autoreverses ? 2 * once : once
-    let active = repeatDuration > 0 ? repeatDuration : repeatCount > 0 ? Double(repeatCount) * cycle : cycle
-    let end = max(0, beginTime) + active / abs(Double(speed))
-    return end.isFinite ? end : nil
   }
 }

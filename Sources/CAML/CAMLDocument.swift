@@ -29,7 +29,10 @@ public final class CAMLDocument {
   /// The state that the layers are in; nil is the document as written.
   public private(set) var state: String?
 
-  let states: StateApplication
+  /// Brings the document's layers from state to state. `apply(state:transitionSpeed:)` does so by name, for all that own a state of it.
+  public let stateController: CAStateController
+  /// The layers that own states, in document order.
+  let stateOwners: [CALayer]
   private let layersByID: [String: CALayer]
 
   init(_ parts: DocumentParts) {
@@ -39,7 +42,8 @@ public final class CAMLDocument {
     isGeometryFlipped = parts.isGeometryFlipped
     publishedObjectNames = parts.publishedObjectNames
     diagnostics = parts.diagnostics
-    states = StateApplication(owners: parts.stateOwners)
+    stateOwners = parts.stateOwners
+    stateController = CAStateController(layer: parts.rootLayer)
     layersByID = parts.layersByID
   }
 
@@ -56,19 +60,40 @@ public final class CAMLDocument {
 
   // MARK: States
 
-  /// The names of the document's states, in its order. The state as written has no name.
-  public var stateNames: [String] { states.names }
+  /// The names of the document's states, once each, in its order. The state as written has no name.
+  public var stateNames: [String] {
+    var seen: Set<String> = []
+    return stateOwners.flatMap { $0.states ?? [] }.compactMap(\.name).filter { seen.insert($0).inserted }
+  }
 
-  /// Puts the layers into a state at once, without animation; nil returns to the document as written.
+  /// Puts the layers into a state; nil returns to the document as written.
+  ///
+  /// Layers that own no state of the name return to theirs as written.
+  /// - Parameter speed: how fast the animations run that the document asks for with this change: 1 as written; 0, the default, changes at
+  ///   once.
   /// - Throws: `CAMLError` when no state has the name.
-  public func apply(state name: String?) throws {
-    if let name, !stateNames.contains(name) {
-      let known = stateNames.isEmpty ? "the document has no states" : "there are \(stateNames.map { "\"\($0)\"" }.joined(separator: ", "))"
-      throw CAMLError(
-        .unknownState, CAMLDiagnostic(severity: .error, file: diagnosticFile, message: "no state is named \"\(name)\"; \(known)"))
-    }
-    states.apply(name)
+  public func apply(state name: String?, transitionSpeed speed: Float = 0) throws {
+    try requireState(name)
+    for owner in stateOwners { stateController.setState(name.flatMap(owner.state(withName:)), ofLayer: owner, transitionSpeed: speed) }
     state = name
+  }
+
+  /// When the last animation that ends has ended which a change of state starts, in seconds from the change.
+  /// - Throws: `CAMLError` when no state has one of the names; nil is the document as written.
+  public func duration(ofChangeFrom old: String?, to new: String?) throws -> Double {
+    try requireState(old)
+    try requireState(new)
+    return stateOwners.map { owner in
+      stateController.duration(
+        ofChangeFrom: old.flatMap(owner.state(withName:)), to: new.flatMap(owner.state(withName:)), ofLayer: owner)
+    }.max() ?? 0
+  }
+
+  private func requireState(_ name: String?) throws {
+    guard let name, !stateNames.contains(name) else { return }
+    let known = stateNames.isEmpty ? "the document has no states" : "there are \(stateNames.map { "\"\($0)\"" }.joined(separator: ", "))"
+    throw CAMLError(
+      .unknownState, CAMLDiagnostic(severity: .error, file: diagnosticFile, message: "no state is named \"\(name)\"; \(known)"))
   }
 
   private var diagnosticFile: String? { diagnostics.first?.file }

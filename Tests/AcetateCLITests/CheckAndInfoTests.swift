@@ -15,7 +15,9 @@ struct CheckAndInfoTests {
   @Test("a sound document")
   func sound() throws {
     let result = try tool.run("check", "--strict", "box.caml")
-    #expect(result.status == 0 && result.text == "box.caml: can be rendered, 0 errors, 0 warnings\n" && result.errors == "")
+    #expect(
+      result.status == 0 && result.text == "box.caml: 1 state: \"Away\"\nbox.caml: can be rendered, 0 errors, 0 warnings\n"
+        && result.errors == "")
   }
 
   @Test("warnings count only when asked to")
@@ -33,10 +35,11 @@ struct CheckAndInfoTests {
     let result = try tool.run("check", "bad.caml", "missing.caml", "box.caml")
     #expect(result.status == 65)
     let lines = result.text.split(separator: "\n")
-    #expect(lines.count == 5 && lines[0].hasPrefix("bad.caml:2:"))
+    #expect(lines.count == 6 && lines[0].hasPrefix("bad.caml:2:"))
     #expect(lines[1] == "bad.caml: cannot be rendered, 1 error, 0 warnings")
     #expect(lines[3] == "missing.caml: cannot be rendered, 1 error, 0 warnings")
-    #expect(lines[4] == "box.caml: can be rendered, 0 errors, 0 warnings")
+    #expect(lines[4] == "box.caml: 1 state: \"Away\"")
+    #expect(lines[5] == "box.caml: can be rendered, 0 errors, 0 warnings")
   }
 
   @Test("info as JSON names the choice")

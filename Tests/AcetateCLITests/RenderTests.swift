@@ -99,5 +99,22 @@ struct RenderTests {
     #expect(unknown.status == 64 && unknown.errors == "acetate: box.caml: no state is named \"Nowhere\"; there are \"Away\"\n")
   }
 
+  @Test("changes of state at their times, and what is wrong with some")
+  func stateScript() throws {
+    // At once at 0 s; 0.25 · 255 = 63.75. As written again at 1 s, which takes effect with that frame.
+    #expect(
+      try tool.run("render", "box.caml", "-o", "s-%d.png", "--state", "Away@0", "--state", "@1", "--from", "0", "--to", "2", "--fps", "1")
+        .status == 0)
+    #expect(try image("s-0.png").pixel(1, 1).distance(to: Pixel(64, 0, 0, 64)) <= 1)
+    #expect(try image("s-1.png").pixel(1, 1).distance(to: Pixel(255, 0, 0, 255)) <= 1)
+    // Alone, out of the sequence, the same bytes.
+    #expect(try tool.run("render", "box.caml", "-o", "a.png", "--state", "Away@0", "--state", "@1", "--at", "1").status == 0)
+    #expect(try tool.folder.read("a.png") == tool.folder.read("s-1.png"))
+    let two = try tool.run("render", "box.caml", "-o", "a.png", "--state", "Away", "--state", "Away@2")
+    #expect(two.status == 64 && two.errors.contains("--state 'Away' does not say when"))
+    let scene = try tool.run("render", "scene:cards", "-o", "a.png", "--state", "Away@2")
+    #expect(scene.status == 64 && scene.errors == "acetate: scene:cards: a scene has no states, so none is named \"Away\"\n")
+  }
+
   private func json(_ data: Data) throws -> [String: Any] { try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any]) }
 }

@@ -50,6 +50,9 @@ struct SampleTests {
   func others() throws {
     #expect(try tool.run("sample", "box.caml", "--layer", "hand", "--key", "position.x", "--at", "-1,0").text == "-1\t5\n0\t5\n")
     #expect(try tool.run("sample", "box.caml", "--state", "Away", "--layer", "root", "--key", "opacity", "--at", "0").text == "0\t0.25\n")
+    #expect(
+      try tool.run("sample", "box.caml", "--state", "Away@1", "--layer", "root", "--key", "opacity", "--at", "0.9,1").text
+        == "0.9\t1\n1\t0.25\n")
     #expect(try tool.run("sample", "scene:turn", "--layer", "turn", "--key", "bounds.size.width", "--at", "0").status == 0)
   }
 

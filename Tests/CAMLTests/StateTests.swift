@@ -112,4 +112,62 @@ struct StateTests {
     try loaded.apply(state: "A")
     #expect(loaded.state == "A")
   }
+
+  /// A ball that a spring without values of its own brings up; a basic animation takes it down again, beginning half a second later.
+  private let moving = """
+    <states>
+      <LKState name="Up"><elements>
+        <LKStateSetValue targetId="#b" keyPath="position.y"><value type="real" value="100"/></LKStateSetValue>
+      </elements></LKState>
+      <CAState name="Off" initial="1" enabled="0" locked="1"/>
+    </states>
+    <stateTransitions>
+      <LKStateTransition fromState="*" toState="Up"><elements>
+        <LKStateTransitionElement id="#7" targetId="#b" key="position.y">
+          <animation type="CASpringAnimation" keyPath="position.y" stiffness="100" damping="10" duration="1.5" fillMode="backwards"/>
+        </LKStateTransitionElement>
+      </elements></LKStateTransition>
+      <CAStateTransition fromState="Up" toState="*" duration="2"><elements>
+        <CAStateTransitionElement targetId="#b" keyPath="position.y" beginTime="0.5">
+          <animation type="CABasicAnimation" fillMode="backwards" keyPath="position.y"/>
+        </CAStateTransitionElement>
+        <CAStateTransitionElement targetId="#b" key="opacity" enabled="0">
+          <animation type="CABasicAnimation" keyPath="opacity"/>
+        </CAStateTransitionElement>
+      </elements></CAStateTransition>
+    </stateTransitions>
+    <sublayers><CALayer id="#b" position="1 0"/></sublayers>
+    """
+
+  @Test("changes of state are played with the animations of their transitions")
+  func play() throws {
+    let loaded = try document(moving)
+    let ball = try #require(loaded.layer(withID: "#b"))
+    let host = LayerHost(root: loaded.rootLayer, clock: .stepped(from: 0))
+    func shownY(at time: Double) -> Double {
+      host.advance(to: time)
+      return Double(ball.presentation()?.position.y ?? .nan)
+    }
+    host.advance(to: 1)
+    try loaded.apply(state: "Up", transitionSpeed: 1)
+    // The spring of timing.md §13, a hundred high: 10.440547 after 0.05 s, 102.335958 after 0.25 s.
+    #expect(abs(shownY(at: 1.05) - 10.440547) < 1e-3 && abs(shownY(at: 1.25) - 102.335958) < 1e-3)
+    #expect(shownY(at: 3) == 100)
+    try loaded.apply(state: nil, transitionSpeed: 1)
+    // Half a second's delay; the transition's 2 s, linear: half-way at 4.5 s.
+    #expect(shownY(at: 3.4) == 100 && abs(shownY(at: 4.5) - 50) < 1e-9 && shownY(at: 5.6) == 0)
+    #expect(try loaded.duration(ofChangeFrom: "Up", to: nil) == 2.5)
+    #expect(try loaded.duration(ofChangeFrom: nil, to: "Up") == 1.5)
+  }
+
+  @Test("marks of states are read; layers have their states")
+  func marks() throws {
+    let loaded = try document(moving)
+    let state = try #require(loaded.rootLayer.state(withName: "Off"))
+    #expect(loaded.remarks == [] && state.isInitial && !state.isEnabled && state.isLocked)
+    #expect(loaded.rootLayer.stateTransitions?.map { $0.duration } == [0, 2])
+    let elements = try #require(loaded.rootLayer.stateTransitions?[1].elements)
+    #expect(elements.count == 2 && elements[0].isEnabled && !elements[1].isEnabled)
+    #expect(elements[0].beginTime == 0.5 && elements[0].key == "position.y")
+  }
 }

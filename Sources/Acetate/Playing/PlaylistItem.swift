@@ -23,11 +23,11 @@ final class PlaylistItem {
   /// The layers as they are now.
   func commit() -> RenderTree { host.commit() }
 
-  /// Shows a state from a time of the scene on, in seconds; nil is the document as written.
+  /// Changes to a state at a time of the scene, in seconds, as the document animates it; nil is the document as written.
   func show(state index: Int?, at time: Double) throws {
     // What the state starts begins then; nothing that was before is lost, since animations are kept.
     if time > host.time { host.advance(to: time) }
-    try composition.apply(stateAt: index)
+    try composition.apply(stateAt: index, transitionSpeed: 1)
     state = index
   }
 }

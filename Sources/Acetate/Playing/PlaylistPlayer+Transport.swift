@@ -60,7 +60,8 @@ extension PlaylistPlayer {
     post()
   }
 
-  /// Shows the document in a state, at once and from the time on that is shown; nil is as written, and so is what lies beyond the list.
+  /// Changes to a state from the time on that is shown, as the document animates it; nil, and what lies beyond the list, is the document
+  /// as written.
   public func show(state number: Int?) {
     let states = item.composition.stateNames
     guard !states.isEmpty else { return }

@@ -7,7 +7,8 @@ struct DocumentParts {
   var documentSize: CGSize?
   var isGeometryFlipped = false
   var publishedObjectNames: [String] = []
-  var stateOwners: [StateOwner] = []
+  /// The layers that own states, in document order.
+  var stateOwners: [CALayer] = []
   var layersByID: [String: CALayer] = [:]
   var diagnostics: [CAMLDiagnostic] = []
 

@@ -9,17 +9,19 @@ struct StateReader {
 
   private var log: DiagnosticLog { context.log }
 
-  func owners(_ elements: [(owner: CALayer, element: CAMLElement)]) -> [StateOwner] {
-    var owners: [StateOwner] = []
+  /// Gives layers their states and transitions; returns them once each, in document order.
+  func owners(_ elements: [(owner: CALayer, element: CAMLElement)]) -> [CALayer] {
+    var owners: [CALayer] = []
     for (layer, container) in elements {
-      if !owners.contains(where: { $0.layer === layer }) { owners.append(StateOwner(layer: layer)) }
-      guard let index = owners.firstIndex(where: { $0.layer === layer }), let container = context.resolve(container) else { continue }
+      if !owners.contains(where: { $0 === layer }) { owners.append(layer) }
+      guard let container = context.resolve(container) else { continue }
       for child in container.children {
         guard let element = context.resolve(child) else { continue }
         let isRead: Void? = context.reading(element) {
           switch element.name {
-          case "LKState", "CAState": if let state = state(element, of: layer) { owners[index].states.append(state) }
-          case "LKStateTransition", "CAStateTransition": owners[index].transitions.append(transition(element, of: layer))
+          case "LKState", "CAState": if let state = state(element, of: layer) { layer.addState(state) }
+          case "LKStateTransition", "CAStateTransition":
+            layer.stateTransitions = (layer.stateTransitions ?? []) + [transition(element, of: layer)]
           default: log.warn(at: element.offset, "<\(element.name)> is neither a state nor a transition")
           }
         }
@@ -30,20 +32,36 @@ struct StateReader {
     return owners
   }
 
-  private func state(_ element: CAMLElement, of owner: CALayer) -> DocumentState? {
+  private func state(_ element: CAMLElement, of owner: CALayer) -> CAState? {
     guard let name = element.attribute("name"), !name.value.isEmpty else {
       log.warn(at: element.offset, "a state has no name")
       return nil
     }
-    var state = DocumentState(name: name.value, basis: element[attribute: "basedOn"].flatMap { $0.isEmpty ? nil : $0 }, elements: [])
+    let state = CAState()
+    state.name = name.value
+    state.basedOn = element[attribute: "basedOn"].flatMap { $0.isEmpty ? nil : $0 }
+    state.isInitial = flag("initial", of: element) ?? false
+    state.isEnabled = flag("enabled", of: element) ?? true
+    state.isLocked = flag("locked", of: element) ?? false
     for child in element.child("elements")?.children ?? [] {
       guard let item = context.resolve(child), let entry = self.element(item, of: owner) else { continue }
-      state.elements.append(entry)
+      state.addElement(entry)
     }
     return state
   }
 
-  private func element(_ element: CAMLElement, of owner: CALayer) -> DocumentState.Element? {
+  /// A yes or no written on an element; nil where it says neither.
+  private func flag(_ key: String, of element: CAMLElement) -> Bool? {
+    guard let attribute = element.attribute(key), case .bool(let value)? = values.value(of: attribute, as: .bool) else { return nil }
+    return value
+  }
+
+  private func number(_ key: String, of element: CAMLElement) -> Double? {
+    guard let attribute = element.attribute(key), case .number(let value)? = values.value(of: attribute, as: .number) else { return nil }
+    return value
+  }
+
+  private func element(_ element: CAMLElement, of owner: CALayer) -> CAStateElement? {
     switch element.name {
     case "LKStateSetValue", "CAStateSetValue":
       guard let target = target(of: element, owner), let keyPath = keyPath(of: element) else { return nil }
@@ -63,30 +81,37 @@ struct StateReader {
         log.warn(at: child.offset, "\(keyPath) is \(kind.noun); the value is of another class")
         return nil
       }
-      return .setValue(target: target, keyPath: keyPath, value: value)
+      return CAStateSetValue(target: target, keyPath: keyPath, value: value.object)
     case "LKStateAddAnimation", "CAStateAddAnimation":
       guard let target = target(of: element, owner), let child = element.children.first,
         let animation = AnimationReader(values: values).animation(child, in: .change)
       else { return nil }
-      return .addAnimation(target: target, key: element[attribute: "key"] ?? child[attribute: "key"] ?? child.name, animation: animation)
+      return CAStateAddAnimation(
+        target: target, animation: animation, key: element[attribute: "key"] ?? child[attribute: "key"] ?? child.name)
     case "LKStateRemoveAnimation", "CAStateRemoveAnimation":
       guard let target = target(of: element, owner), let key = element[attribute: "key"] else { return nil }
-      return .removeAnimation(target: target, key: key)
+      return CAStateRemoveAnimation(target: target, key: key)
     default:
       log.warn(at: element.offset, "<\(element.name)> in a state is not supported")
       return nil
     }
   }
 
-  private func transition(_ element: CAMLElement, of owner: CALayer) -> DocumentStateTransition {
-    var transition = DocumentStateTransition(
-      from: element[attribute: "fromState"] ?? "*", to: element[attribute: "toState"] ?? "*", elements: [])
+  private func transition(_ element: CAMLElement, of owner: CALayer) -> CAStateTransition {
+    let transition = CAStateTransition()
+    transition.fromState = element[attribute: "fromState"] ?? CAStateTransition.anyState
+    transition.toState = element[attribute: "toState"] ?? CAStateTransition.anyState
+    transition.duration = number("duration", of: element) ?? 0
     for child in element.child("elements")?.children ?? [] {
       guard let item = context.resolve(child), let target = target(of: item, owner), let definition = item.children.first,
         let animation = AnimationReader(values: values).animation(definition, in: .change)
       else { continue }
       let key = item[attribute: "key"] ?? item[attribute: "keyPath"] ?? (animation as? CAPropertyAnimation)?.keyPath ?? definition.name
-      transition.elements.append(DocumentStateTransition.Element(target: target, key: key, animation: animation))
+      let entry = CAStateTransitionElement(target: target, key: key, animation: animation)
+      entry.beginTime = number("beginTime", of: item) ?? 0
+      entry.duration = number("duration", of: item) ?? 0
+      entry.isEnabled = flag("enabled", of: item) ?? true
+      transition.elements.append(entry)
     }
     return transition
   }
@@ -111,8 +136,8 @@ struct StateReader {
   }
 
   /// Names that no state has.
-  private func check(_ container: CAMLElement, _ owners: [StateOwner]) {
-    let names = Set(owners.flatMap { $0.states.map(\.name) })
+  private func check(_ container: CAMLElement, _ owners: [CALayer]) {
+    let names = Set(owners.flatMap { ($0.states ?? []).compactMap(\.name) })
     for child in container.children {
       for key in ["basedOn", "fromState", "toState"] {
         guard let attribute = child.attribute(key), !attribute.value.isEmpty, attribute.value != "*", !names.contains(attribute.value)

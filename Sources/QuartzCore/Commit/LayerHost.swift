@@ -88,6 +88,9 @@ package final class LayerHost {
     (waitingFrame, lastFrame) = (time, time)
   }
 
+  /// Calls back when the host's clock comes to a time, in seconds; a time that is over is the present.
+  package func perform(at time: Double, _ callback: @escaping () -> Void) { events.push(.run(callback), at: max(time, self.time)) }
+
   /// Commits all changes made so far on this thread, at the present time. Inside a transaction of the program nothing happens.
   @discardableResult
   package func commit() -> RenderTree {

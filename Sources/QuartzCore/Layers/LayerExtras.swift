@@ -10,6 +10,8 @@ final class LayerExtras {
   var contentsFormat = CALayerContentsFormat.RGBA8Uint
   var needsDisplayOnBoundsChange = false
   var drawsAsynchronously = false
+  var states: [CAState]?
+  var stateTransitions: [CAStateTransition]?
   /// Values under keys that no class declares, as they were set.
   var custom: [String: Any] = [:]
 

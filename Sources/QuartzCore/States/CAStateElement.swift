@@ -1,0 +1,102 @@
+import Foundation
+
+/// One change that a state makes to one layer. Use a subclass; this one changes nothing.
+open class CAStateElement: NSObject, NSCopying {
+  /// What is changed; nil is the layer that owns the state. Not retained: an element whose target is gone changes nothing.
+  open var target: CALayer? {
+    get { destination.layer }
+    set { destination = StateTarget(newValue) }
+  }
+  private var destination = StateTarget(nil)
+
+  /// An element that changes the owner of its state.
+  public override init() { super.init() }
+
+  /// Makes a copy of `element` of the same class.
+  public required init(copying element: CAStateElement) {
+    destination = element.destination
+    super.init()
+  }
+
+  /// The layer that is changed; nil when it is gone.
+  func layer(of owner: CALayer) -> CALayer? { destination.layer(of: owner) }
+
+  open func copy(with zone: NSZone? = nil) -> Any { type(of: self).init(copying: self) }
+
+  /// The key path that the element sets; nil for elements that set none.
+  open var keyPath: String? {
+    get { nil }
+    set {}
+  }
+}
+
+/// Sets a property while its state lasts.
+open class CAStateSetValue: CAStateElement {
+  private var path: String?
+  /// The value, as key-value coding takes it; nil clears the property.
+  open var value: Any?
+
+  public override init() { super.init() }
+
+  /// Sets `value` at `keyPath` of `target`; of the owner of the state where `target` is nil.
+  public convenience init(target: CALayer? = nil, keyPath: String, value: Any?) {
+    self.init()
+    self.target = target
+    path = keyPath
+    self.value = value
+  }
+
+  public required init(copying element: CAStateElement) {
+    if let element = element as? CAStateSetValue { (path, value) = (element.path, element.value) }
+    super.init(copying: element)
+  }
+
+  /// Which property, such as `position.y` or `filters.blur.inputRadius`.
+  open override var keyPath: String? {
+    get { path }
+    set { path = newValue }
+  }
+}
+
+/// Adds an animation for as long as its state lasts.
+open class CAStateAddAnimation: CAStateElement {
+  /// What is added when the state is entered; the animation's begin time counts from then.
+  open var animation: CAAnimation?
+  /// The key under which the layer holds it.
+  open var key: String?
+
+  public override init() { super.init() }
+
+  /// Adds `animation` to `target`, or to the owner of the state where `target` is nil.
+  public convenience init(target: CALayer? = nil, animation: CAAnimation?, key: String?) {
+    self.init()
+    self.target = target
+    self.animation = animation
+    self.key = key
+  }
+
+  public required init(copying element: CAStateElement) {
+    if let element = element as? CAStateAddAnimation { (animation, key) = (element.animation?.copy() as? CAAnimation, element.key) }
+    super.init(copying: element)
+  }
+}
+
+/// Takes an animation off while its state lasts. Afterwards it is back, at the phase that it would have without the interruption.
+open class CAStateRemoveAnimation: CAStateElement {
+  /// The key under which the layer holds the animation.
+  open var key: String?
+
+  public override init() { super.init() }
+
+  /// Removes the animation for `key` of `target`, or of the owner of the state where `target` is nil.
+  public convenience init(target: CALayer? = nil, key: String) {
+    self.init()
+    self.target = target
+    self.key = key
+  }
+
+  public required init(copying element: CAStateElement) {
+    key = (element as? CAStateRemoveAnimation)?.key
+    super.init(copying: element)
+  }
+}
