@@ -22,18 +22,21 @@ vec4 gradientColor(vec2 point, vec4 space, vec4 line, vec2 stops) {
   int count = int(stops.x) >> 2;
   int first = int(stops.y);
   float position = gradientPosition(point * space.xy + space.zw, line, kind);
-  vec4 color = datum(first);
-  float location = datum(first + 1).x;
-  for (int i = 1; i < count; i++) {
-    if (position < location) break;
-    vec4 nextColor = datum(first + 2 * i);
-    float nextLocation = datum(first + 2 * i + 1).x;
-    if (position < nextLocation) {
-      color = mix(color, nextColor, (position - location) / (nextLocation - location));
-      break;
+  // The stop before `after` is not after the position: found by halving, since there may be many.
+  int before = 0, after = count;
+  while (before < after) {
+    int middle = (before + after) >> 1;
+    if (position >= datum(first + 2 * middle + 1).x) {
+      before = middle + 1;
+    } else {
+      after = middle;
     }
-    color = nextColor;
-    location = nextLocation;
+  }
+  int stop = first + 2 * max(before - 1, 0);
+  vec4 color = datum(stop);
+  if (before > 0 && before < count) {
+    float location = datum(stop + 1).x, nextLocation = datum(stop + 3).x;
+    color = mix(color, datum(stop + 2), (position - location) / (nextLocation - location));
   }
   return vec4(color.rgb * color.a, color.a);
 }

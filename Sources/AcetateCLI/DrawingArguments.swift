@@ -80,6 +80,11 @@ struct DrawingArguments: ParsableArguments {
       defer { progress.finish() }
       return try renderer.write(to: output, times: times, cancellation: cancellation) { progress.update(completed: $0) }
     }
+    if report.missingCuts > 0 {
+      Terminal.write(
+        "acetate: warning: planes in space pass through one another more often than they are cut apart; \(report.missingCuts) show as a whole\n"
+      )
+    }
     try statistics?.write(reportingFailures { try report.json() })
   }
 }

@@ -125,9 +125,33 @@ static int reserve_areas(OKOutline *outline, size_t count) {
   return 1;
 }
 
+// Integers between one area and the one below it. Rows are as long as blocks need, and one longer: the last pixel's right neighbour takes
+// what is left over.
+static ptrdiff_t area_stride(const OKOutline *outline) { return (outline->width + 8) & ~7; }
+
+int ok_settle(OKOutline *outline) {
+  ptrdiff_t stride = area_stride(outline);
+  if (!outline->sums) {
+    size_t bytes = (((size_t)stride * outline->height + 8) * 4 + 63) & ~(size_t)63;
+    outline->sums = aligned_alloc(64, bytes);
+    if (!outline->sums) return 0;
+    memset(outline->sums, 0, bytes);
+  }
+  for (int i = 0; i < outline->edgeCount; i++) add_edge(outline->sums, stride, outline->edges[i], 0, outline->height << OK_BITS);
+  outline->edgeCount = 0;
+  return 1;
+}
+
 static void fill(OKOutline *outline, uint8_t *pixels, int pixelBytes, const float *color, int isEvenOdd, int replaces, RowPainter paint) {
-  // Rows of areas are as long as blocks need, and one longer: the last pixel's right neighbour takes what is left over.
-  ptrdiff_t stride = (outline->width + 8) & ~7;
+  ptrdiff_t stride = area_stride(outline);
+  if (outline->sums && ok_settle(outline)) {
+    for (int y = 0; y < outline->height; y++) {
+      paint(outline->sums + y * stride, outline->width, pixels + (size_t)y * outline->width * pixelBytes, color, isEvenOdd, replaces);
+    }
+    free(outline->sums);
+    outline->sums = NULL;
+    return;
+  }
   int rows = (int)(BAND_BYTES / (stride * 4));
   rows = rows < 1 ? 1 : rows < outline->height ? rows : outline->height;
   // One more block: an edge along the right side gives nothing to a pixel beyond.

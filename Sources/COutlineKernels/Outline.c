@@ -10,6 +10,7 @@ void ok_destroy(OKOutline *outline) {
   free(outline->corners.base);
   free(outline->dash.base);
   free(outline->areas);
+  free(outline->sums);
   free(outline);
 }
 
@@ -27,9 +28,13 @@ void ok_begin(OKOutline *outline, int width, int height) {
   outline->width = width;
   outline->height = height;
   outline->edgeCount = 0;
+  outline->pieceCount = 0;
+  free(outline->sums);
+  outline->sums = NULL;
 }
 
 static void store(OKOutline *outline, double x0, double y0, double x1, double y1) {
+  if (outline->edgeCount >= OK_EDGE_LIMIT) ok_settle(outline);
   if (outline->edgeCount == outline->edgeCapacity) {
     int capacity = outline->edgeCapacity * 2 + 256;
     OKEdge *edges = realloc(outline->edges, (size_t)capacity * sizeof(OKEdge));
@@ -90,7 +95,7 @@ int ok_piece_count(OKPoint p0, OKPoint p1, OKPoint p2, OKPoint p3, double unitLe
 }
 
 static void add_curve(OKOutline *outline, OKPoint p0, OKPoint p1, OKPoint p2, OKPoint p3) {
-  int count = ok_piece_count(p0, p1, p2, p3, 1);
+  int count = ok_allowed_pieces(outline, ok_piece_count(p0, p1, p2, p3, 1));
   double step = 1.0 / count;
   OKPoint last = p0;
   for (int i = 1; i < count; i++) {

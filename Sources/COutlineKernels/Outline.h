@@ -13,6 +13,11 @@
 // How far chords may stray from curves, in pixels.
 #define OK_TOLERANCE 0.025
 
+// Edges that are kept before their areas are summed over the whole bitmap.
+#define OK_EDGE_LIMIT (1 << 20)
+// Pieces of curves in an outline; curves beyond are cut into two.
+#define OK_PIECE_LIMIT (1 << 21)
+
 typedef struct {
   int32_t x0, y0, x1, y1;
 } OKEdge;
@@ -38,15 +43,29 @@ struct OKOutline {
   int width, height;
   OKEdge *_Nullable edges;
   int edgeCount, edgeCapacity;
+  // Pieces of curves so far.
+  int64_t pieceCount;
   // Corners of a subpath, and of the dash of it that is being drawn.
   OKMemory corners, dash;
   // Signed areas of a band of rows, zero between calls; aligned for vectors.
   int32_t *_Nullable areas;
   size_t areaCount;
+  // Those of the whole bitmap, where there were so many edges that some have been summed already.
+  int32_t *_Nullable sums;
 };
 
 // Makes room for `count` bytes and keeps what is there; 0 when there is no memory.
 int ok_reserve(OKMemory *memory, size_t count);
+
+// Sums the areas of the edges so far and forgets them; 0 when there is no memory.
+int ok_settle(OKOutline *outline);
+
+// Pieces for a curve that asks for so many, as far as the outline's limit allows.
+static inline int ok_allowed_pieces(OKOutline *outline, int count) {
+  if (outline->pieceCount >= OK_PIECE_LIMIT && count > 2) return 2;
+  outline->pieceCount += count;
+  return count;
+}
 
 // Adds a line between two places in pixels, the part of it that matters to the bitmap.
 void ok_add_edge(OKOutline *outline, OKPoint from, OKPoint to);

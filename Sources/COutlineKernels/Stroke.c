@@ -53,7 +53,8 @@ static void finish(Stroker *s) {
 
 // Points of an arc around `centre`, both ends left out; `from` is as long as the radius.
 static void arc(Stroker *s, OKPoint centre, OKPoint from, double angle) {
-  int count = (int)ceil(fabs(angle) / s->arcStep);
+  double wanted = ceil(fabs(angle) / s->arcStep);
+  int count = wanted < 10000 ? (int)wanted : 10000;
   if (count < 2) return;
   double cosine = cos(angle / count), sine = sin(angle / count);
   for (int i = 1; i < count; i++) {
@@ -315,7 +316,7 @@ static int append_curve(Stroker *s, int count, OKPoint p0, OKPoint p1, OKPoint p
     OKCorner *start = (OKCorner *)memory->base + count - 1;
     start->out = towards(p0, p1, p2, p3, &start->knowsOut);
   }
-  int pieces = ok_piece_count(p0, p1, p2, p3, s->unitLength);
+  int pieces = ok_allowed_pieces(s->outline, ok_piece_count(p0, p1, p2, p3, s->unitLength));
   double step = 1.0 / pieces;
   for (int i = 1; i < pieces; i++) {
     OKCorner corner = {.place = ok_point_at(p0, p1, p2, p3, i * step), .isSmooth = 1};

@@ -26,6 +26,8 @@ package struct FramePlan: Sendable {
   package var damage = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
   /// The part of the target that is drawn; the rest keeps what it holds. Nil draws, and clears, all of it.
   package var repair: PixelRect?
+  /// How often a plane in space that passes through another one was left whole, because the limit of cuts was reached.
+  package var missingCuts = 0
 
   package init() {}
 }

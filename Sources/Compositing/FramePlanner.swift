@@ -90,6 +90,7 @@ package struct FramePlanner {
     output.pictures.removeAll(keepingCapacity: true)
     output.damage = PixelRect(viewport.size)
     output.repair = nil
+    output.missingCuts = 0
     pictureIndices.removeAll(keepingCapacity: true)
     recentPictures.removeAll()
     gradientCount = 0

@@ -15,5 +15,7 @@ package struct RenderStatistics: Hashable, Sendable {
   package var drawCalls = 0
   package var uploadedBytes = 0
   package var cachedBytes = 0
+  /// As the plan says.
+  package var missingCuts = 0
   package init() {}
 }

@@ -9,6 +9,8 @@ package struct FrameStatistics: Sendable {
   package var animatedLayers = 0
   /// Counts of the frame that drew the most quads.
   package var counts = RenderStatistics()
+  /// The most of any frame.
+  package private(set) var missingCuts = 0
 
   /// Room is made for so many frames at most: a run may ask for more than memory holds, and end early.
   package static let reservedFrames = 1 << 16
@@ -21,6 +23,7 @@ package struct FrameStatistics: Sendable {
 
   package mutating func countFrame(_ drawn: RenderStatistics) {
     frames += 1
+    missingCuts = max(missingCuts, drawn.missingCuts)
     if drawn.quads >= counts.quads { counts = drawn }
   }
 
@@ -29,6 +32,7 @@ package struct FrameStatistics: Sendable {
     for i in durations.indices { durations[i].append(contentsOf: other.durations[i]) }
     frames = max(frames, other.frames)
     layers = max(layers, other.layers)
+    missingCuts = max(missingCuts, other.missingCuts)
     animatedLayers = max(animatedLayers, other.animatedLayers)
     if other.counts.quads >= counts.quads { counts = other.counts }
   }

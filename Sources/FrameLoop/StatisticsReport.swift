@@ -33,6 +33,7 @@ package struct StatisticsReport: Codable, Sendable {
       "drawCalls": statistics.counts.drawCalls, "uploadedBytes": statistics.counts.uploadedBytes,
       "cachedBytes": statistics.counts.cachedBytes,
     ]
+    if statistics.missingCuts > 0 { counts["missingCuts"] = statistics.missingCuts }
     stages = [:]
     for stage in Stage.allCases {
       guard let p50 = statistics.percentile(0.5, of: stage), let p95 = statistics.percentile(0.95, of: stage),

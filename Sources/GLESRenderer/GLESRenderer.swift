@@ -104,6 +104,7 @@ package final class GLESRenderer: Renderer {
     device.pictures.endFrame()
 
     statistics.passes = plan.passes.count
+    statistics.missingCuts = plan.missingCuts
     statistics.quads = encoder.quadCount
     statistics.drawCalls = executor.drawCalls
     statistics.uploadedBytes = device.pictures.uploadedBytes + executor.uploadedBytes

@@ -31,6 +31,15 @@ extension TextDrawing {
     defer { cairo_destroy(context) }
     cairo_scale(context, scale, scale)
     var outline = TextOutlines.Outline()
+    // The piece being gathered.
+    var verbs: [PathGeometry.Verb] = [], points: [CGPoint] = [], lastColor: CGColor?
+    func endPiece() {
+      if let lastColor {
+        outline.pieces.append(TextOutlines.Outline.Piece(color: lastColor, path: PathGeometry(verbs: verbs, points: points)))
+      }
+      verbs.removeAll()
+      points.removeAll()
+    }
     var hasColors = false
     forEachRun { run, color, origin in
       let font = run.item.pointee.analysis.font
@@ -40,12 +49,14 @@ extension TextDrawing {
       cairo_move_to(context, origin.x, origin.y)
       pango_cairo_glyph_string_path(context, font, run.glyphs)
       // Runs of one colour are one piece: glyphs of neighbouring runs that touch do not shine through each other.
-      if outline.pieces.last?.color != color { outline.pieces.append(TextOutlines.Outline.Piece(color: color, path: .empty)) }
+      if lastColor != color { endPiece() }
+      lastColor = color
       if let path = cairo_copy_path(context) {
-        outline.pieces[outline.pieces.count - 1].path = outline.pieces[outline.pieces.count - 1].path.followed(by: path.pointee)
+        path.pointee.append(to: &verbs, &points)
         cairo_path_destroy(path)
       }
     }
+    endPiece()
     return hasColors ? nil : outline
   }
 
@@ -60,8 +71,10 @@ extension TextDrawing {
     defer { pango_layout_iter_free(iterator) }
     repeat {
       guard let line = pango_layout_iter_get_line_readonly(iterator) else { continue }
-      var logical = PangoRectangle()
-      pango_layout_iter_get_line_extents(iterator, nil, &logical)
+      var ink = PangoRectangle(), logical = PangoRectangle()
+      pango_layout_iter_get_line_extents(iterator, &ink, &logical)
+      // Text is cut at its box: whole lines below it need no glyphs.
+      if TextLayout.points(min(ink.y, logical.y)) > Double(box.height) + 2 { return }
       let slack = Double(box.width) - TextLayout.points(logical.width)
       let baseline = TextLayout.points(pango_layout_iter_get_baseline(iterator))
       var x = slack * leadingShare(of: line)
@@ -114,28 +127,25 @@ extension TextDrawing {
   package static func preferredSize(of runs: [Run], width: CGFloat? = nil) -> CGSize { TextLayout(runs, width: width)?.size ?? .zero }
 }
 
-extension PathGeometry {
-  /// This path with another behind it.
-  fileprivate func followed(by other: cairo_path_t) -> PathGeometry {
-    var verbs = verbs, points = points
+extension cairo_path_t {
+  /// Appends the path to another one's verbs and points.
+  fileprivate func append(to verbs: inout [PathGeometry.Verb], _ points: inout [CGPoint]) {
     var index = 0
-    while index < Int(other.num_data) {
-      let header = other.data[index].header
-      func add(_ verb: Verb) {
-        verbs.append(verb)
-        for i in 1...max(1, verb.pointCount) where verb.pointCount > 0 {
-          let point = other.data[index + i].point
-          points.append(CGPoint(x: point.x, y: point.y))
+    while index < Int(num_data) {
+      let header = data[index].header
+      let verb: PathGeometry.Verb =
+        switch header.type {
+        case CAIRO_PATH_MOVE_TO: .move
+        case CAIRO_PATH_LINE_TO: .line
+        case CAIRO_PATH_CURVE_TO: .cubic
+        default: .close
         }
-      }
-      switch header.type {
-      case CAIRO_PATH_MOVE_TO: add(.move)
-      case CAIRO_PATH_LINE_TO: add(.line)
-      case CAIRO_PATH_CURVE_TO: add(.cubic)
-      default: add(.close)
+      verbs.append(verb)
+      for offset in 0..<verb.pointCount {
+        let point = data[index + 1 + offset].point
+        points.append(CGPoint(x: point.x, y: point.y))
       }
       index += Int(header.length)
     }
-    return PathGeometry(verbs: verbs, points: points)
   }
 }

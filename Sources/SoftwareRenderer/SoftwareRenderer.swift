@@ -8,6 +8,7 @@ package final class SoftwareRenderer: Renderer {
   package typealias Target = Bitmap
   package private(set) var statistics = RenderStatistics()
   private var surfaces = SurfacePool()
+  private var slots = SurfaceSlots()
   private var pictures = PictureCache()
   private var blurKernels: [Float: BlurKernel] = [:]
   private var usesMips: [Bool] = []
@@ -67,6 +68,7 @@ package final class SoftwareRenderer: Renderer {
     pictures.endFrame()
     execution.pictures.removeAll(keepingCapacity: true)
     statistics.passes = plan.passes.count
+    statistics.missingCuts = plan.missingCuts
     statistics.quads = plan.quads.count
     statistics.uploadedBytes = pictures.newBytes
     statistics.cachedBytes = pictures.byteCount + surfaces.byteCount
@@ -75,11 +77,16 @@ package final class SoftwareRenderer: Renderer {
   private func assignPlanes(_ plan: FramePlan, _ target: Bitmap) {
     execution.planes.removeAll(keepingCapacity: true)
     execution.planes.append(PixelPlane(target))
-    for (index, size) in plan.surfaces.enumerated().dropFirst() { execution.planes.append(surfaces.plane(index - 1, size: size)) }
-    for (index, surface) in execution.schedule.blurSurfaces.enumerated() {
-      execution.planes.append(surfaces.plane(plan.surfaces.count - 1 + index, size: plan.surfaces[surface]))
+    let blurSurfaces = execution.schedule.blurSurfaces
+    func size(_ surface: Int) -> PixelSize {
+      plan.surfaces[surface < plan.surfaces.count ? surface : blurSurfaces[surface - plan.surfaces.count]]
     }
-    surfaces.trim(to: plan.surfaces.count - 1 + execution.schedule.blurSurfaces.count)
+    slots.assign(plan, execution.schedule) { SurfacePool.byteCount(of: size($0)) }
+    surfaces.reserve(slots.byteCounts)
+    for surface in 1..<max(1, plan.surfaces.count + blurSurfaces.count) {
+      execution.planes.append(surfaces.plane(slots[surface], size: size(surface)))
+    }
+    surfaces.trim(to: slots.byteCounts.count)
   }
 
   /// Gathers what quads and passes need before threads look at them: pictures, gradients, tables.

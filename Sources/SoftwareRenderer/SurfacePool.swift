@@ -1,30 +1,40 @@
 internal import Foundation
 internal import Graphics
 
-/// Memory of a frame's surfaces, kept from frame to frame: surface i takes slot i again, which grows when it must.
+/// Memory of a frame's surfaces, kept from frame to frame: slots, which grow when they must.
 struct SurfacePool {
   private var slots: [Slot] = []
+  private let empty = Slot(capacity: 0)
   /// Frames for which the last slot has lain idle.
   private var idleFrames = 0
 
   /// Bytes held.
   private(set) var byteCount = 0
 
-  /// Memory for surface `index`, with whatever was drawn there before.
-  mutating func plane(_ index: Int, size: PixelSize) -> PixelPlane {
-    let stride = (max(1, size.width) * 4 + 63) & ~63
-    let needed = stride * max(1, size.height)
-    while slots.count <= index { slots.append(Slot(capacity: 0)) }
-    if slots[index].capacity < needed {
+  /// What a surface takes, with its rows padded to 64 bytes.
+  static func byteCount(of size: PixelSize) -> Int { stride(of: size) * max(1, size.height) }
+
+  private static func stride(of size: PixelSize) -> Int { (max(1, size.width) * 4 + 63) & ~63 }
+
+  /// Makes room in each slot for so many bytes. What was drawn there before is lost where memory moves.
+  mutating func reserve(_ byteCounts: [Int]) {
+    while slots.count < byteCounts.count { slots.append(Slot(capacity: 0)) }
+    for (index, needed) in byteCounts.enumerated() where slots[index].capacity < needed {
       byteCount -= slots[index].capacity
       // A quarter more than asked for: surfaces of moving layers change by a few pixels a frame.
-      slots[index] = Slot(capacity: slots[index].capacity == 0 ? needed : needed + needed / 4)
-      byteCount += slots[index].capacity
+      let capacity = slots[index].capacity == 0 ? needed : needed + needed / 4
+      slots[index] = Slot(capacity: 0)
+      slots[index] = Slot(capacity: capacity)
+      byteCount += capacity
     }
-    return PixelPlane(base: slots[index].bytes, stride: stride, size: size)
   }
 
-  /// Gives back what has not been asked for in a hundred frames. Called once a frame, with the number of surfaces that it used.
+  /// The memory of a slot as a surface, with whatever was drawn there before; −1 is none, for a surface that nothing touches.
+  mutating func plane(_ index: Int, size: PixelSize) -> PixelPlane {
+    PixelPlane(base: index < 0 ? empty.bytes : slots[index].bytes, stride: Self.stride(of: size), size: size)
+  }
+
+  /// Gives back what has not been asked for in a hundred frames. Called once a frame, with the number of slots that it used.
   mutating func trim(to used: Int) {
     idleFrames = used < slots.count ? idleFrames + 1 : 0
     guard idleFrames > 100 else { return }

@@ -28,6 +28,35 @@ struct DepthTests {
     #expect(FramePlan(TestLayer(1, rect(0, 0, 100, 100), layers)).targetLayers == [5, 3, 6, 2, 4])
   }
 
+  @Test("planes that cross are cut up to a limit, which the plan tells of")
+  func manyCrossings() {
+    // 400 cards through one point, each tilted about an axis of its own: any two cross, 79,800 times in all.
+    let cards = (0..<400).map { index in
+      TestLayer(UInt64(index + 2), rect(0, 0, 40, 40), at: point(50, 50), color: red) {
+        let angle = Double(index) * 2.4
+        $0.transform = CATransform3DMakeRotation(0.2 + 0.002 * Double(index), cos(angle), sin(angle), 0)
+      }
+    }
+    let plan = FramePlan(TestLayer(1, rect(0, 0, 100, 100), cards))
+    #expect(plan.missingCuts > 0)
+    #expect(plan.quads.count <= 400 + DepthPartitioner.cutLimit)
+    #expect(FramePlan(TestLayer(1, rect(0, 0, 100, 100), Array(cards.prefix(10)))).missingCuts == 0)
+  }
+
+  @Test("many planes in order take little time and memory, and are painted from the farthest on")
+  func manyPlanes() {
+    var partitioner = DepthPartitioner()
+    partitioner.begin()
+    for plane in 0..<20_000 {
+      // The nearest first, all level: z counts down from 20,000.
+      var toSpace = SpaceMap.identity
+      toSpace.origin.z = Double(20_000 - plane)
+      partitioner.add(plane: plane, rect: SIMD4(0, 0, 10, 10), margin: 1, toSpace: toSpace, nearestDepth: 1e-3)
+    }
+    partitioner.sort()
+    #expect(partitioner.paintOrder.map { partitioner.fragments[$0].plane } == (0..<20_000).reversed())
+  }
+
   @Test("a layer is flat: its sublayers' depth does not reach its superlayer's siblings")
   func flattening() {
     let high = TestLayer(3, rect(0, 0, 40, 40), color: red) { $0.zPosition = 100 }

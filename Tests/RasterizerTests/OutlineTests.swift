@@ -74,6 +74,33 @@ private struct Dice {
 
 @Suite("Coverage of outlines")
 struct OutlineTests {
+  @Test("the areas of more edges than are kept add up as those of few")
+  func manyEdges() {
+    // Squares in turn clockwise and against it take each other's areas away; an odd number leaves one. Two sides of each are edges: 1.4
+    // million of them, above the limit of 2²⁰.
+    var outline = Outline()
+    for index in 0..<700_001 {
+      let corners = index % 2 == 0 ? [(1.0, 1.0), (3, 1), (3, 3), (1, 3)] : [(1.0, 1.0), (1, 3), (3, 3), (3, 1)]
+      for (number, corner) in corners.enumerated() { number == 0 ? outline.move(to: corner) : outline.line(to: corner) }
+      outline.close()
+    }
+    let row: [UInt8] = [0, 255, 255, 0], empty: [UInt8] = [0, 0, 0, 0]
+    #expect(outline.coverage(4, 4) == [empty, row, row, empty])
+    #expect(outline.coverage(4, 4, isBaseline: true) == [empty, row, row, empty])
+  }
+
+  @Test("a pen wider than any picture is round in ten thousand steps at most")
+  func hugePen() {
+    var outline = Outline((2, 2), (3, 2), (3, 3), isClosed: false)
+    outline.curve((3, 4), (2, 4), to: (2, 3))
+    var pen = OKPen()
+    pen.width = 1e14
+    pen.miterLimit = 10
+    pen.cap = OKRoundCap
+    pen.join = OKRoundJoin
+    #expect(outline.coverage(4, 4, .stroke(pen)) == [[UInt8]](repeating: [255, 255, 255, 255], count: 4))
+  }
+
   @Test("a rectangle covers the products of its parts of columns and rows")
   func rectangle() {
     // Columns: ½, 1, ¼; rows: ¾, 1. 255 times ⅜ = 95.6, ¾ = 191.25, 3⁄16 = 47.8; ½ = 127.5, 1, ¼ = 63.75.

@@ -101,6 +101,26 @@ struct MaterialTests {
     #expect(builder.render().at(3, 0) == [143, 18, 18, 143])
   }
 
+  @Test("among many stops a position finds its two neighbours, on every processor", arguments: 0..<3)
+  func manyStops(instructions: Int) {
+    guard let renderer = SoftwareRenderer(workerCount: 1, instructionSet: instructions) else { return }
+    // Stop k of 101 stands at k / 100 and has red k / 100, odd ones blue besides. The width of 400 pixels has four between two stops.
+    let stops = (0...100).map { Gradient.Stop(location: Float($0) / 100, color: SIMD4(Float($0) / 100, 0, Float($0 % 2), 1)) }
+    var builder = PlanBuilder(416, 1)
+    builder.plan.gradients = [
+      Gradient(kind: .axial, stops: stops, start: .zero, end: SIMD2(1, 0), unitScale: SIMD2(1 / 400, 1), unitOffset: SIMD2(-8 / 400, 0))
+    ]
+    builder.draw([builder.quad(SIMD4(0, 0, 416, 1), material: .gradient(0))])
+    let image = builder.render(renderer)
+    #expect(image.at(0, 0) == [0, 0, 0, 255] && image.at(415, 0) == [255, 0, 0, 255])
+    for x in 0..<400 {
+      // (x + ½) / 4 lies x / 4 stops on, and ⅛, ⅜, ⅝ or ⅞ beyond.
+      let position = (Double(x) + 0.5) / 4, fraction = position - position.rounded(.down)
+      let blue = (x / 4) % 2 == 0 ? fraction : 1 - fraction
+      #expect(abs(Double(image.at(x + 8, 0)[0]) - position / 100 * 255) <= 0.51 && abs(Double(image.at(x + 8, 0)[2]) - blue * 255) <= 0.6)
+    }
+  }
+
   @Test("a radial gradient is as wide as its end is away on each axis, a conic one turns towards +y")
   func radialAndConic() {
     let stops = [Gradient.Stop(location: 0, color: SIMD4(0, 0, 0, 1)), .init(location: 1, color: SIMD4(1, 1, 1, 1))]

@@ -1,7 +1,7 @@
 /// Orders planes in space from the farthest to the nearest, and cuts those that pass through one another, by binary space partition.
 ///
 /// Space is the one after perspective division, seen along z from infinitely far above: planes stay planes in it, and "behind" is a smaller
-/// z. All storage is kept from use to use.
+/// z. All storage is kept from use to use; it grows with the planes and the cuts, which are limited.
 struct DepthPartitioner {
   /// A convex part of one plane.
   struct Fragment {
@@ -20,11 +20,27 @@ struct DepthPartitioner {
   private(set) var fragments: [Fragment] = []
   /// Indices of fragments, farthest first.
   private(set) var paintOrder: [Int] = []
-  /// Lists of fragments being sorted, one above the other.
+  /// How many cuts were left out because there were too many.
+  private(set) var missingCuts = 0
+  /// Lists of fragments being sorted, one above the other, each until the next one.
   private var lists: [Int] = []
+  private var tasks: [Task] = []
+  private var cuts = 0
   private var sides: [(fragment: Int, side: Side)] = []
 
   private enum Side { case behind, within, before }
+
+  /// What is to be done with the list that begins at `first`: to sort it, or, when it is, to paint it.
+  private struct Task {
+    var first: Int
+    var isSorted: Bool
+  }
+
+  /// Cuts made at most; further planes that pass through others are not cut, and come before or behind them as a whole. Each of 200 planes
+  /// can cut all others.
+  static let cutLimit = 20_000
+  /// Lists longer than this are divided by the plane of their middle fragment.
+  private static let longList = 1000
 
   /// Distances below this, in points, count as none.
   private static let tolerance = 1e-4
@@ -34,7 +50,9 @@ struct DepthPartitioner {
     fragments.removeAll(keepingCapacity: true)
     paintOrder.removeAll(keepingCapacity: true)
     lists.removeAll(keepingCapacity: true)
-    sides.removeAll(keepingCapacity: true)
+    tasks.removeAll(keepingCapacity: true)
+    cuts = 0
+    missingCuts = 0
   }
 
   /// Adds the part of a rectangle of some plane that is in front of the eye.
@@ -47,33 +65,40 @@ struct DepthPartitioner {
 
   mutating func sort() {
     for index in fragments.indices { lists.append(index) }
-    sort(lists.startIndex..<lists.endIndex)
+    tasks.append(Task(first: 0, isSorted: false))
+    while let task = tasks.popLast() {
+      if task.isSorted {
+        paintOrder.append(contentsOf: lists[task.first...])
+        lists.removeLast(lists.count - task.first)
+      } else {
+        divide(from: task.first)
+      }
+    }
   }
 
   // MARK: The partition
 
-  private mutating func sort(_ list: Range<Int>) {
-    guard let first = list.first.map({ lists[$0] }) else { return }
-    guard list.count > 1, let splitter = surface(of: fragments[first].outline) else {
-      for i in list { paintOrder.append(lists[i]) }
+  /// Divides the uppermost list, which begins at `first`, by the plane of one of its fragments: into what is behind it, which comes next,
+  /// what lies in it, and what is before it.
+  private mutating func divide(from first: Int) {
+    let count = lists.count - first
+    if count == 0 { return }
+    // Many planes are mostly in order already: their middle one leaves two short lists, the first one a long list.
+    let middle = count > Self.longList ? first + count / 2 : first
+    guard count > 1, let splitter = surface(of: fragments[lists[middle]].outline) else {
+      tasks.append(Task(first: first, isSorted: true))
       return
     }
-    let start = sides.count
-    // The fragment that makes the plane lies within it by definition, whatever rounding says: every list below is shorter than this one.
-    sides.append((first, .within))
-    for i in list.dropFirst() { divide(lists[i], by: splitter) }
-    let end = sides.count
-    sortSide(.behind, from: start, to: end)
-    for i in start..<end where sides[i].side == .within { paintOrder.append(sides[i].fragment) }
-    sortSide(.before, from: start, to: end)
-    sides.removeLast(sides.count - start)
-  }
-
-  private mutating func sortSide(_ side: Side, from start: Int, to end: Int) {
-    let height = lists.count
-    for i in start..<end where sides[i].side == side { lists.append(sides[i].fragment) }
-    sort(height..<lists.count)
-    lists.removeLast(lists.count - height)
+    sides.removeAll(keepingCapacity: true)
+    for i in first..<lists.count {
+      // The fragment that makes the plane lies within it by definition, whatever rounding says: every list below is shorter than this one.
+      if i == middle { sides.append((lists[i], .within)) } else { divide(lists[i], by: splitter) }
+    }
+    lists.removeLast(count)
+    for side in [Side.before, .within, .behind] {
+      tasks.append(Task(first: lists.count, isSorted: side == .within))
+      for entry in sides where entry.side == side { lists.append(entry.fragment) }
+    }
   }
 
   /// Notes on which side of a plane a fragment lies; one that lies on both becomes two.
@@ -93,7 +118,11 @@ struct DepthPartitioner {
       sides.append((index, .before))
     } else if high <= tolerance {
       sides.append((index, .behind))
+    } else if cuts == Self.cutLimit {
+      missingCuts += 1
+      sides.append((index, high > -low ? .before : .behind))
     } else {
+      cuts += 1
       appendPart(of: fragment, .behind, plane * -1)
       appendPart(of: fragment, .before, plane)
     }

@@ -25,6 +25,7 @@ extension FramePlanner {
       partitioner.add(plane: i, rect: rect, margin: margin, toSpace: planes[i].toSpace, nearestDepth: FramePlanner.nearestDepth)
     }
     partitioner.sort()
+    output.missingCuts += partitioner.missingCuts
 
     moved.removeAll(keepingCapacity: true)
     for i in start..<pending.count { moved.append(pending[i]) }

@@ -1,0 +1,133 @@
+internal import Compositing
+
+/// Which memory each surface of a frame takes. Surfaces that no wave needs together share a slot, so that a frame holds as many as it
+/// needs at a time, however many it draws one after the other.
+///
+/// Goes through the waves in order: slots of surfaces whose last wave is over are free, and a surface takes the one of them that fits best,
+/// or a new one. Takes time proportional to surfaces and reads.
+struct SurfaceSlots {
+  private struct Surface {
+    /// The waves that touch it: from the first to the last.
+    var first = Int.max
+    var last = -1
+    var writers = 0
+    /// Whether something but quads reads it.
+    var isReadWhole = false
+    var slot = -1
+    /// The next surface in the list of its first wave, or the next slot's surface in that of its last; −1 at the end.
+    var next = -1
+  }
+
+  /// Bytes that each slot must have.
+  private(set) var byteCounts: [Int] = []
+  private var surfaces: [Surface] = []
+  /// By wave: the first surface of those that begin, or that end, there.
+  private var beginning: [Int] = []
+  private var ending: [Int] = []
+  private var free: [Int] = []
+
+  /// The slot of a surface, as the schedule counts them; −1 for one that nothing touches.
+  subscript(surface: Int) -> Int { surfaces[surface].slot }
+
+  /// - Parameter byteCount: of a surface by its index.
+  mutating func assign(_ plan: FramePlan, _ schedule: FrameSchedule, byteCount: (Int) -> Int) {
+    byteCounts.removeAll(keepingCapacity: true)
+    surfaces.removeAll(keepingCapacity: true)
+    for _ in 0..<plan.surfaces.count + schedule.blurSurfaces.count { surfaces.append(Surface()) }
+    guard surfaces.count > 1 else { return }
+    findLifetimes(plan, schedule)
+    listByWave(waveCount: (schedule.order.last.map { schedule.steps[$0].wave } ?? -1) + 1)
+    free.removeAll(keepingCapacity: true)
+    for wave in beginning.indices {
+      if wave > 0 { release(endingIn: wave - 1) }
+      var surface = beginning[wave]
+      while surface >= 0 {
+        let next = surfaces[surface].next
+        let slot = takeSlot(byteCount: byteCount(surface))
+        surfaces[surface].slot = slot
+        surfaces[surface].next = ending[surfaces[surface].last]
+        ending[surfaces[surface].last] = surface
+        surface = next
+      }
+    }
+  }
+
+  private mutating func findLifetimes(_ plan: FramePlan, _ schedule: FrameSchedule) {
+    for step in schedule.steps {
+      surfaces[step.target].writers += 1
+      if step.source >= 0 { surfaces[step.source].isReadWhole = true }
+    }
+    // From the last wave to the first, so that what reads a surface is known before what draws it.
+    for index in schedule.order.reversed() {
+      let step = schedule.steps[index]
+      touch(step.target, from: step.wave, to: step.wave)
+      guard case (.draw, .draw(let range, _)) = (step.kind, plan.passes[step.pass].action) else {
+        if step.source >= 0 { touch(step.source, from: step.wave, to: step.wave) }
+        continue
+      }
+      // A surface that is inlined is drawn, from all that it reads, where it is read itself.
+      let target = surfaces[step.target]
+      let last = step.target > 0 && target.writers == 1 && !target.isReadWhole ? target.last : step.wave
+      for quad in range {
+        switch plan.quads[quad].material {
+        case .surface(let source, _): touch(Int(source), from: step.wave, to: last)
+        case .transition(let transition):
+          if case .surface(let source, _) = plan.transitions[Int(transition)].from { touch(Int(source), from: step.wave, to: last) }
+          if case .surface(let source, _) = plan.transitions[Int(transition)].to { touch(Int(source), from: step.wave, to: last) }
+        case .solid, .picture, .gradient, .shadow: break
+        }
+      }
+    }
+  }
+
+  private mutating func touch(_ surface: Int, from first: Int, to last: Int) {
+    surfaces[surface].first = min(surfaces[surface].first, first)
+    surfaces[surface].last = max(surfaces[surface].last, last)
+  }
+
+  private mutating func listByWave(waveCount: Int) {
+    beginning.removeAll(keepingCapacity: true)
+    ending.removeAll(keepingCapacity: true)
+    for _ in 0..<waveCount {
+      beginning.append(-1)
+      ending.append(-1)
+    }
+    // Surface 0 is the target.
+    for surface in surfaces.indices.dropFirst().reversed() where surfaces[surface].last >= 0 {
+      surfaces[surface].next = beginning[surfaces[surface].first]
+      beginning[surfaces[surface].first] = surface
+    }
+  }
+
+  private mutating func release(endingIn wave: Int) {
+    var surface = ending[wave]
+    while surface >= 0 {
+      free.append(surfaces[surface].slot)
+      surface = surfaces[surface].next
+    }
+  }
+
+  /// How many free slots are looked at.
+  private static let searchLimit = 16
+
+  private mutating func takeSlot(byteCount: Int) -> Int {
+    var best = -1
+    for place in free.indices.suffix(Self.searchLimit) {
+      if best < 0 || fits(free[place], better: free[best], byteCount) { best = place }
+    }
+    guard best >= 0 else {
+      byteCounts.append(byteCount)
+      return byteCounts.count - 1
+    }
+    free.swapAt(best, free.count - 1)
+    let slot = free.removeLast()
+    byteCounts[slot] = max(byteCounts[slot], byteCount)
+    return slot
+  }
+
+  /// Whether a slot leaves less of its memory unused than another one, or has to grow by less.
+  private func fits(_ slot: Int, better other: Int, _ byteCount: Int) -> Bool {
+    let (a, b) = (byteCounts[slot], byteCounts[other])
+    return a >= byteCount ? b < byteCount || a < b : b < byteCount && a > b
+  }
+}
