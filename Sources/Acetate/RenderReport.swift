@@ -10,8 +10,8 @@ public struct RenderReport: Sendable {
   /// Wall-clock seconds.
   public var seconds: Double { statistics.seconds }
 
-  /// How often, in the frame where that happened most, a plane in space that passes through another one was drawn whole, because so many had
-  /// been cut apart already.
+  /// How often, in the frame where that happened most, a plane in space that passes through another one was drawn whole, because so many
+  /// had been cut apart already.
   public var missingCuts: Int { statistics.counts["missingCuts"] ?? 0 }
 
   /// Counts, and percentiles of each stage in milliseconds.

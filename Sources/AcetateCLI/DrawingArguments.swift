@@ -82,7 +82,8 @@ struct DrawingArguments: ParsableArguments {
     }
     if report.missingCuts > 0 {
       Terminal.write(
-        "acetate: warning: planes in space pass through one another more often than they are cut apart; \(report.missingCuts) show as a whole\n"
+        "acetate: warning: planes in space pass through one another more often than they are cut; "
+          + "\(report.missingCuts) show as a whole\n"
       )
     }
     try statistics?.write(reportingFailures { try report.json() })
