@@ -101,11 +101,13 @@ extension FramePlan: CustomStringConvertible {
     "(\(list(m.red)) | \(list(m.green)) | \(list(m.blue)) | \(list(m.alpha))) + (\(list(m.offset)))"
   }
 
+  func describe(_ size: PixelSize) -> String { "\(size.width)×\(size.height)" }
+
   private func describe(_ r: PixelRect) -> String { "\(r.minX)…\(r.maxX), \(r.minY)…\(r.maxY)" }
   private func list(_ v: SIMD4<Float>) -> String { "\(number(v.x)) \(number(v.y)) \(number(v.z)) \(number(v.w))" }
 
   /// Four decimals at most, without trailing zeros or a negative zero.
-  private func number(_ value: Float) -> String {
+  func number(_ value: Float) -> String {
     let rounded = (Double(value) * 10000).rounded() / 10000
     if rounded == rounded.rounded() && abs(rounded) < 1e15 { return String(Int(rounded)) }
     return "\(rounded)"

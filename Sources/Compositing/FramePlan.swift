@@ -14,6 +14,8 @@ package struct FramePlan: Sendable {
   /// Sizes of all surfaces; the first is the target's.
   package var surfaces: [PixelSize] = []
   package var passes: [Pass] = []
+  /// How the passes depend on one another; what renderers order them by.
+  package internal(set) var graph = PassGraph()
   package var quads: [Quad] = []
   package var clips: [Clip] = []
   package var gradients: [Gradient] = []
@@ -23,7 +25,7 @@ package struct FramePlan: Sendable {
   /// Immutable sources of pictures, by the index that materials carry.
   package var pictures: [Picture] = []
   /// The part of the target that differs from the frame planned before with the same planner; everything when that is unknown.
-  package var damage = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  package var damage = PixelRect.empty
   /// The part of the target that is drawn; the rest keeps what it holds. Nil draws, and clears, all of it.
   package var repair: PixelRect?
   /// How often a plane in space that passes through another one was left whole, because the limit of cuts was reached.

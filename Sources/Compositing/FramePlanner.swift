@@ -14,14 +14,12 @@ package struct FramePlanner {
   /// Corners of polygons: those of pending quads first, then whatever is being cut.
   var corners: [SIMD2<Double>] = []
   var targets: [OpenTarget] = []
-  var waves = PassWaves()
   var pages = SurfacePages()
   /// Whether some shared surface is drawn by passes that do not follow one another.
   var hasScatteredPages = false
-  /// What the pass being written reads.
-  var surfacesRead: [Int] = []
   var arrangedPasses: [Pass] = []
   var arrangedQuads: [Quad] = []
+  var arrangedGraph = PassGraph()
   /// By index of the presentation's layers.
   var traits: [LayerTraits] = []
   var planes: [Plane] = []
@@ -45,7 +43,13 @@ package struct FramePlanner {
   var remembers = false
   var siteOfLayer: [LayerID: Int] = [:]
 
-  package init() {}
+  /// Whether simple layers are planned by ways of their own, and frames after those before them.
+  let takesShortcuts: Bool
+
+  package init() { self.init(takesShortcuts: true) }
+
+  /// - Parameter takesShortcuts: false plans every layer of every frame anew and in the same way: the plans are equal, at a higher cost.
+  init(takesShortcuts: Bool) { self.takesShortcuts = takesShortcuts }
 
   /// Plans one frame into `plan`, whose storage is reused.
   ///
@@ -80,7 +84,7 @@ package struct FramePlanner {
     output.viewport = viewport.size
     output.surfaces.removeAll(keepingCapacity: true)
     output.surfaces.append(viewport.size)
-    waves.begin()
+    output.graph.begin(surfaceCount: 1)
     pages.begin()
     hasScatteredPages = false
     output.passes.removeAll(keepingCapacity: true)
@@ -150,7 +154,7 @@ extension FramePlanner {
     while index > 0 {
       if tree.layers[index].parent >= 0 && tree.layers[index].role != .previous {
         // Most layers have nothing to report.
-        let isPlain = tree.withAddress(of: index) { $0.pointee.hasNoFilters }
+        let isPlain = takesShortcuts && tree.withAddress(of: index) { $0.pointee.hasNoFilters }
         if isPlain && tree.layers[index].transition < 0 && traits[index].isEmpty {
           index -= 1
           continue

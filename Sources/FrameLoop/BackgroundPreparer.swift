@@ -64,7 +64,7 @@ private final class Work: @unchecked Sendable {
   private var plan = FramePlan()
   private var preparation = FramePreparation()
   /// Where pictures that were planned and never drawn differ from the one drawn last.
-  private var undrawn = PixelRect.none
+  private var undrawn = PixelRect.empty
 
   /// To be called while nothing is foreseen, or by the background thread.
   func prepare(_ source: FrameSource, into plan: inout FramePlan) -> FramePreparation {
@@ -73,7 +73,7 @@ private final class Work: @unchecked Sendable {
       source.tree, at: source.time, for: source.viewport, stale: source.stale.map { $0.union(undrawn) }, into: &plan,
       statistics: &preparation)
     plan.damage = plan.damage.union(undrawn).intersection(PixelRect(source.viewport.size))
-    undrawn = .none
+    undrawn = .empty
     (preparation.isAnimating, preparation.nextChange) = (preparer.isAnimating, preparer.nextChange)
     return preparation
   }
@@ -146,9 +146,4 @@ private final class Work: @unchecked Sendable {
     }
     condition.unlock()
   }
-}
-
-extension PixelRect {
-  /// No pixel.
-  fileprivate static let none = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 }

@@ -36,7 +36,7 @@ package struct FramePreparer {
   package mutating func prepare<Recorder: StageRecorder>(
     _ tree: RenderTree, at time: Double, for viewport: Viewport, followsLast: Bool, into slot: FrameSlot, statistics: inout Recorder
   ) {
-    let stale = followsLast ? PixelRect(x: 0, y: 0, width: 0, height: 0) : nil
+    let stale = followsLast ? PixelRect.empty : nil
     prepare(tree, at: time, for: viewport, stale: stale, into: &slot.plan, statistics: &statistics)
     if !followsLast { slot.plan.damage = PixelRect(viewport.size) }
     slot.origin = FrameSlot.Origin(tree: tree, time: time, viewport: viewport)

@@ -31,7 +31,7 @@ package struct PictureCarrier {
       copy(holders[index].stale, without: repair, from: holders[last].bitmap, to: bitmap)
     }
     for other in holders.indices { holders[other].stale = holders[other].stale.union(damage) }
-    holders[index].stale = PixelRect(x: 0, y: 0, width: 0, height: 0)
+    holders[index].stale = PixelRect.empty
     last = index
   }
 

@@ -14,7 +14,7 @@ final class DrawingBatch: ParallelJob {
     var drawing: Drawing
     var size = PixelSize(0, 0)
     var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-    var ink = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    var ink = PixelRect.empty
     init(_ drawing: Drawing) { self.drawing = drawing }
     deinit { memory.deallocate() }
     var bytes: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(rebasing: memory[..<(size.width * size.height * 4)]) }

@@ -56,7 +56,7 @@ extension FrameEncoder {
     return QuadRun(
       features: bare, source: source, sourceFactor: recipe.source, destinationFactor: recipe.destination, firstTexel: firstTexel,
       recordCount: isVisible ? appendOutline(of: quad, material) : 0, cornerCount: 4,
-      backdrop: PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0), isLarge: isLarge,
+      backdrop: PixelRect.empty, isLarge: isLarge,
       area: quad.scissor.width * quad.scissor.height, limits: RunLimits(outline: cover.pixels, scissor: quad.scissor, part: part))
   }
 

@@ -59,7 +59,7 @@ extension FrameEncoder {
       features: features, source: source, sourceFactor: recipe.source, destinationFactor: isOpaque ? GL_ZERO : recipe.destination,
       firstTexel: firstTexel,
       recordCount: appendRecords(quad, material), cornerCount: cover.points.count > 4 && quad.border.width == 0 ? 8 : 4,
-      backdrop: needsBackdrop ? quad.scissor : PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0), isLarge: isLarge,
+      backdrop: needsBackdrop ? quad.scissor : PixelRect.empty, isLarge: isLarge,
       area: quad.scissor.width * quad.scissor.height)
     quadCount += 1
     if !startsPass && runs[runs.count - 1].absorb(run) { return }

@@ -35,8 +35,6 @@ package final class GLESRenderer: Renderer {
   private let options: Options
   private var device: DeviceState
   private var encoder: FrameEncoder
-  /// The last pass that touches each surface of the plan.
-  private var lastUse: [Int] = []
 
   package init(context: GLContext, options: Options = Options()) throws {
     self.context = context
@@ -59,6 +57,7 @@ package final class GLESRenderer: Renderer {
   package func render(_ plan: FramePlan, into target: GLTarget) throws {
     precondition(target.context === context, "a target is drawn into with the context that made it")
     precondition(target.size == plan.viewport, "the plan is for \(plan.viewport), the target has \(target.size)")
+    let plan = plan.connected
     try context.makeCurrent()
     if device.generation != context.generation { device = DeviceState(context, options) }
     var failure: (any Error)?
@@ -77,7 +76,6 @@ package final class GLESRenderer: Renderer {
     let targetSurface = try target.surface()
     device.pictures.beginFrame(plan)
     try encoder.encode(plan, pictures: device.pictures)
-    findLastUses(plan)
 
     let executor = device.executor
     try executor.begin(plan, target: targetSurface, texels: encoder.texels, interiors: encoder.interiors)
@@ -98,7 +96,11 @@ package final class GLESRenderer: Renderer {
       case .copy(let source, let origin):
         try executor.copy(source, origin: origin, into: pass.surface)
       }
-      for surface in plan.surfaces.indices where surface != 0 && lastUse[surface] == index { executor.release(surface) }
+      // A surface that no later pass touches can serve as another one.
+      for surface in plan.graph.reads(of: index) where surface != 0 && plan.graph.lastUse(of: surface) == index {
+        executor.release(surface)
+      }
+      if pass.surface != 0 && plan.graph.lastUse(of: pass.surface) == index { executor.release(pass.surface) }
     }
     try executor.end()
     device.pictures.endFrame()
@@ -109,29 +111,6 @@ package final class GLESRenderer: Renderer {
     statistics.drawCalls = executor.drawCalls
     statistics.uploadedBytes = device.pictures.uploadedBytes + executor.uploadedBytes
     statistics.cachedBytes = device.pictures.byteCount + executor.surfaceBytes
-  }
-
-  /// A surface that no later pass reads or writes can serve another one.
-  private func findLastUses(_ plan: FramePlan) {
-    lastUse.removeAll(keepingCapacity: true)
-    for _ in plan.surfaces { lastUse.append(-1) }
-    for index in plan.passes.indices {
-      let pass = plan.passes[index]
-      lastUse[pass.surface] = index
-      switch pass.action {
-      case .draw(let range, _):
-        for quad in range {
-          switch plan.quads[quad].material {
-          case .surface(let surface, _): lastUse[Int(surface)] = index
-          case .transition(let transition):
-            if case .surface(let surface, _) = plan.transitions[Int(transition)].from { lastUse[Int(surface)] = index }
-            if case .surface(let surface, _) = plan.transitions[Int(transition)].to { lastUse[Int(surface)] = index }
-          default: break
-          }
-        }
-      case .blur(let source, _), .colorMatrix(let source, _), .copy(let source, _): lastUse[source] = index
-      }
-    }
   }
 }
 

@@ -23,7 +23,7 @@ final class PassExecutor {
   private(set) var sizes: [PixelSize] = []
   private var current = PixelSize(0, 0)
   /// What is drawn of the current surface.
-  private var part = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  private var part = PixelRect.empty
   /// The rectangle outside which nothing is drawn; nil for none.
   private var confinement: PixelRect?
   private var boundProgram: Program?

@@ -9,7 +9,7 @@ struct QuadCover {
   private var scratch: [SIMD2<Float>] = []
   private var holeX = SIMD4<Float>.zero, holeY = SIMD4<Float>.zero
   /// The bounds of the pixels that an outline covers at all.
-  private(set) var pixels = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  private(set) var pixels = PixelRect.empty
 
   /// Square pixels within an outline.
   var area: Float {

@@ -24,6 +24,9 @@ public struct PixelRect: Hashable, Sendable {
 
   public init(_ size: PixelSize) { self.init(minX: 0, minY: 0, maxX: size.width, maxY: size.height) }
 
+  /// No pixel.
+  public static var empty: PixelRect { PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0) }
+
   public var width: Int { maxX - minX }
   public var height: Int { maxY - minY }
   public var size: PixelSize { PixelSize(max(0, width), max(0, height)) }

@@ -12,14 +12,15 @@ struct Step {
   var target: Int
   /// The surface read; −1 for quads, which name theirs.
   var source: Int
-  /// Steps of one wave touch nothing that another step of it writes.
+  /// Twice the wave of the pass, and one more for the second direction of a blur: steps of one wave touch nothing that another step of it
+  /// writes.
   var wave: Int
   /// Rows that one task draws, and how many tasks there are.
   var bandHeight: Int
   var bandCount: Int
 }
 
-/// The order in which passes run: as early as what they read and write allows, so that many small ones run at once.
+/// The order in which passes run: in the waves of the plan's graph, so that many small ones run at once.
 struct FrameSchedule {
   private(set) var steps: [Step] = []
   /// Indices of steps, wave by wave.
@@ -29,64 +30,35 @@ struct FrameSchedule {
   /// The surfaces between the two directions of blurs come after the plan's own: surface `plan.surfaces.count + i` has the size of surface
   /// `blurSurfaces[i]`.
   private(set) var blurSurfaces: [Int] = []
-  /// The earliest waves that may read and write each surface.
-  private var readable: [Int] = []
-  private var writable: [Int] = []
 
   mutating func build(_ plan: FramePlan, pixelsPerBand: Int) {
     steps.removeAll(keepingCapacity: true)
     blurSurfaces.removeAll(keepingCapacity: true)
-    readable.removeAll(keepingCapacity: true)
-    writable.removeAll(keepingCapacity: true)
-    for _ in plan.surfaces {
-      readable.append(0)
-      writable.append(0)
-    }
-    var lastWave = 0
     for (index, pass) in plan.passes.enumerated() {
       let size = plan.surfaces[pass.surface]
       let bandHeight = max(4, min(max(1, size.height), pixelsPerBand / max(1, size.width)))
       var step = Step(
-        kind: .draw, pass: index, target: pass.surface, source: -1, wave: 0, bandHeight: bandHeight,
+        kind: .draw, pass: index, target: pass.surface, source: -1, wave: 2 * plan.graph.wave(of: index), bandHeight: bandHeight,
         bandCount: (size.height + bandHeight - 1) / bandHeight)
       switch pass.action {
-      case .draw(let range, _):
-        var wave = writable[pass.surface]
-        if plan.surfaces.count > 1 {
-          for quad in range {
-            plan.forEachSurface(of: plan.quads[quad].material) { wave = max(wave, readable[$0]) }
-          }
-          for quad in range {
-            plan.forEachSurface(of: plan.quads[quad].material) { writable[$0] = max(writable[$0], wave + 1) }
-          }
-        }
-        step.wave = wave
-        finish(step)
+      case .draw: steps.append(step)
       case .blur(let source, _):
+        let between = plan.surfaces.count + blurSurfaces.count
         blurSurfaces.append(pass.surface)
-        let between = readable.count
-        readable.append(0)
-        writable.append(0)
-        step.kind = .blurAcross
-        step.source = source
-        step.target = between
-        read(&step)
-        step.kind = .blurDown
-        step.source = between
-        step.target = pass.surface
-        read(&step)
+        (step.kind, step.source, step.target) = (.blurAcross, source, between)
+        steps.append(step)
+        (step.kind, step.source, step.target) = (.blurDown, between, pass.surface)
+        step.wave += 1
+        steps.append(step)
       case .colorMatrix(let source, _):
-        step.kind = .colorMatrix
-        step.source = source
-        read(&step)
+        (step.kind, step.source) = (.colorMatrix, source)
+        steps.append(step)
       case .copy(let source, _):
-        step.kind = .copy
-        step.source = source
-        read(&step)
+        (step.kind, step.source) = (.copy, source)
+        steps.append(step)
       }
-      lastWave = max(lastWave, steps.last?.wave ?? 0)
     }
-    sort(waves: lastWave + 1)
+    sort(waves: 2 * plan.graph.waveCount)
   }
 
   /// Leaves a draw pass out.
@@ -94,37 +66,13 @@ struct FrameSchedule {
     for index in steps.indices where steps[index].pass == pass { steps[index].bandCount = 0 }
   }
 
-  private mutating func read(_ step: inout Step) {
-    step.wave = max(readable[step.source], writable[step.target])
-    writable[step.source] = max(writable[step.source], step.wave + 1)
-    finish(step)
-  }
-
-  private mutating func finish(_ step: Step) {
-    steps.append(step)
-    readable[step.target] = step.wave + 1
-    writable[step.target] = max(writable[step.target], step.wave + 1)
-  }
-
   private mutating func sort(waves: Int) {
     order.removeAll(keepingCapacity: true)
     waveEnds.removeAll(keepingCapacity: true)
     for wave in 0..<waves {
       for index in steps.indices where steps[index].wave == wave { order.append(index) }
-      waveEnds.append(order.count)
-    }
-  }
-}
-
-extension FramePlan {
-  /// Calls `body` with the surfaces that a material reads.
-  func forEachSurface(of material: Material, _ body: (Int) -> Void) {
-    switch material {
-    case .surface(let source, _): body(Int(source))
-    case .transition(let index):
-      if case .surface(let source, _) = transitions[Int(index)].from { body(Int(source)) }
-      if case .surface(let source, _) = transitions[Int(index)].to { body(Int(source)) }
-    case .solid, .picture, .gradient, .shadow: break
+      // Only blurs have a second step.
+      if order.count > (waveEnds.last ?? 0) { waveEnds.append(order.count) }
     }
   }
 }

@@ -44,6 +44,7 @@ package final class SoftwareRenderer: Renderer {
 
   package func render(_ plan: FramePlan, into target: Bitmap) {
     precondition(target.size == plan.viewport, "the target is \(target.size.width)×\(target.size.height), the plan's viewport is another")
+    let plan = plan.connected
     let execution = execution
     execution.plan = plan
     // The planner reuses its arrays, which it can only when nobody else holds them.

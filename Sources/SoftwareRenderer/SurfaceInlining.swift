@@ -19,9 +19,6 @@ struct SurfaceInlining {
   private var readers: [Reader] = []
 
   private struct Surface {
-    /// How many passes write it, and the last of them.
-    var writers = 0
-    var pass = -1
     /// Whether something needs all of it at once.
     var isNeeded = false
     /// How many of its pixels are read, each as often as that happens.
@@ -51,15 +48,13 @@ struct SurfaceInlining {
     surfaces.removeAll(keepingCapacity: true)
     readers.removeAll(keepingCapacity: true)
     for _ in plan.surfaces { surfaces.append(Surface()) }
-    for (index, pass) in plan.passes.enumerated() {
-      surfaces[pass.surface].writers += 1
-      surfaces[pass.surface].pass = index
+    for pass in plan.passes {
       switch pass.action {
       case .blur(let source, _), .colorMatrix(let source, _), .copy(let source, _): surfaces[source].isNeeded = true
       case .draw(let range, _):
         for quad in range {
           guard case .surface(let source, _) = plan.quads[quad].material else {
-            plan.forEachSurface(of: plan.quads[quad].material) { surfaces[$0].isNeeded = true }
+            plan.quads[quad].material.forEachSurface(in: plan.transitions) { source, _ in surfaces[source].isNeeded = true }
             continue
           }
           let prepared = UnsafePointer(quads + quad)
@@ -78,21 +73,18 @@ struct SurfaceInlining {
 
   private func isInlined(_ index: Int, _ plan: FramePlan) -> Bool {
     let surface = surfaces[index], size = plan.surfaces[index]
+    let pass = plan.graph.lastWriter(of: index)
     // What is read twice is better drawn once.
-    guard surface.writers == 1, !surface.isNeeded, surface.pixelsRead > 0, surface.pixelsRead <= size.width * size.height,
-      case .draw(let range, let clear) = plan.passes[surface.pass].action, clear != nil
+    guard plan.graph.writerCount(of: index) == 1, !surface.isNeeded, surface.pixelsRead > 0,
+      surface.pixelsRead <= size.width * size.height, case .draw(_, _?) = plan.passes[pass].action
     else { return false }
     // What it shows must still be there when it is drawn.
-    for quad in range {
-      var lasts = true
-      plan.forEachSurface(of: plan.quads[quad].material) { if surfaces[$0].writers != 1 { lasts = false } }
-      if !lasts { return false }
-    }
-    return true
+    return plan.graph.reads(of: pass).allSatisfy { plan.graph.writerCount(of: $0) == 1 }
   }
 
   private mutating func inline(_ surface: Int, _ plan: FramePlan, _ quads: UnsafeMutablePointer<PreparedQuad>) {
-    guard case .draw(let range, let clear?) = plan.passes[surfaces[surface].pass].action else { return }
+    let pass = plan.graph.lastWriter(of: surface)
+    guard case .draw(let range, let clear?) = plan.passes[pass].action else { return }
     // Parts lie side by side, and quads that draw a part follow one another: the part of the quad before is tried first.
     let first = readers.firstIndex { $0.surface == surface } ?? 0
     var hint = first
@@ -108,7 +100,7 @@ struct SurfaceInlining {
         hint = index
       }
     }
-    passes.append(surfaces[surface].pass)
+    passes.append(pass)
     for reader in readers where reader.surface == surface {
       (quads + reader.quad).pointee.inlined = Int32(parts.count)
       parts.append(Part(quads: reader.quads, clear: clear))

@@ -32,7 +32,7 @@ struct DamageRenderingTests {
     }
 
     func draw(at time: Double, keepingLast: Bool) throws -> [UInt8] {
-      let stale = keepingLast && !isFirst ? PixelRect(x: 0, y: 0, width: 0, height: 0) : nil
+      let stale = keepingLast && !isFirst ? PixelRect.empty : nil
       preparer.prepare(host.advance(to: time), at: time, for: viewport, stale: stale, into: &slot.plan, statistics: &statistics)
       if !isFirst {
         drawnPixels += slot.plan.repair.map { max(0, $0.width) * max(0, $0.height) } ?? viewport.size.width * viewport.size.height

@@ -14,7 +14,6 @@ import Testing
 @Suite("Frames prepared ahead of their time")
 struct ForesightTests {
   private static let size = PixelSize(96, 54)
-  private static let none = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
   private struct Stage {
     let host: LayerHost
@@ -31,7 +30,7 @@ struct ForesightTests {
     }
 
     func source(at time: Double, isFirst: Bool) -> FrameSource {
-      FrameSource(tree: host.advance(to: time), time: time, viewport: viewport, stale: isFirst ? nil : ForesightTests.none)
+      FrameSource(tree: host.advance(to: time), time: time, viewport: viewport, stale: isFirst ? nil : .empty)
     }
 
     mutating func draw() throws -> [UInt8] {

@@ -6,7 +6,6 @@ import Testing
 /// Frames of a planner that plans only what changed, against those of planners that know nothing of earlier frames.
 @Suite("damage")
 struct DamageTests {
-  private let nothing = PixelRect(x: 0, y: 0, width: 0, height: 0)
   private static let viewport = Viewport(canvas: CGSize(width: 100, height: 100), isYUp: false)
 
   /// Forty boxes in rows, of which number 7 is animated and has come to `x`.
@@ -39,12 +38,12 @@ struct DamageTests {
     #expect(plan.repair == nil && plan.quads.count == 40)
 
     // The box of 10 points goes from 84…94 to 87…97, both from 0 to 10.
-    planner.plan(Self.tree(moverAt: 92, structure: structure), for: Self.viewport, stale: nothing, into: &plan)
+    planner.plan(Self.tree(moverAt: 92, structure: structure), for: Self.viewport, stale: .empty, into: &plan)
     #expect(plan.damage == PixelRect(minX: 84, minY: 0, maxX: 97, maxY: 10))
     #expect(plan.repair == plan.damage)
     #expect(plan.quads.count == 1)
 
-    planner.plan(Self.tree(moverAt: 92, structure: structure), for: Self.viewport, stale: nothing, into: &plan)
+    planner.plan(Self.tree(moverAt: 92, structure: structure), for: Self.viewport, stale: .empty, into: &plan)
     #expect(plan.damage.isEmpty && plan.quads.isEmpty)
   }
 
@@ -84,10 +83,10 @@ struct DamageTests {
     var planner = FramePlanner()
     var plan = FramePlan()
     planner.plan(Self.tree(moverAt: 89, structure: PresentationStructure()), for: Self.viewport, into: &plan)
-    planner.plan(Self.tree(moverAt: 92, structure: PresentationStructure()), for: Self.viewport, stale: nothing, into: &plan)
+    planner.plan(Self.tree(moverAt: 92, structure: PresentationStructure()), for: Self.viewport, stale: .empty, into: &plan)
     #expect(plan.damage == PixelRect(minX: 84, minY: 0, maxX: 97, maxY: 10))
     let larger = Viewport(canvas: CGSize(width: 100, height: 100), isYUp: false, scale: 2)
-    planner.plan(Self.tree(moverAt: 92, structure: PresentationStructure()), for: larger, stale: nothing, into: &plan)
+    planner.plan(Self.tree(moverAt: 92, structure: PresentationStructure()), for: larger, stale: .empty, into: &plan)
     #expect(plan.damage == PixelRect(x: 0, y: 0, width: 200, height: 200) && plan.repair == nil)
   }
 
@@ -107,7 +106,7 @@ struct DamageTests {
     var planner = FramePlanner()
     var plan = FramePlan()
     for frame in [tree(0, isActive: false), tree(0), tree(0.25), tree(0.5), tree(1), tree(1, isActive: false)] {
-      planner.plan(frame, for: Self.viewport, stale: nothing, into: &plan)
+      planner.plan(frame, for: Self.viewport, stale: .empty, into: &plan)
       var fresh = FramePlan(), other = FramePlanner()
       other.plan(frame, for: Self.viewport, into: &fresh)
       planner.plan(frame, for: Self.viewport, into: &plan)
@@ -115,7 +114,7 @@ struct DamageTests {
     }
     // The red box turns: it alone is damaged.
     planner.plan(tree(0.25), for: Self.viewport, into: &plan)
-    planner.plan(tree(0.5), for: Self.viewport, stale: nothing, into: &plan)
+    planner.plan(tree(0.5), for: Self.viewport, stale: .empty, into: &plan)
     #expect(!plan.damage.isEmpty && plan.damage.minX >= 10 && plan.damage.maxX <= 50 && plan.damage.minY >= 10 && plan.damage.maxY <= 50)
   }
 }

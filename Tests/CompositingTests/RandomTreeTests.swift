@@ -103,6 +103,7 @@ struct RandomTreeTests {
       let root = TestLayer(1, rect(0, 0, 100, 100), (0..<4).map { _ in tree(&dice, depth: 3, next: &next) })
       planner.plan(PresentationTree(root), for: Viewport(canvas: CGSize(width: 100, height: 100)), into: &plan)
       check(plan)
+      checkGraph(of: plan)
     }
   }
 
@@ -133,6 +134,25 @@ struct RandomTreeTests {
       written.insert(pass.surface)
     }
     #expect(plan.surfaces.allSatisfy { $0.width > 0 && $0.height > 0 && $0.width <= 8192 && $0.height <= 8192 })
+  }
+
+  /// What the graph says must hold for the passes as they are: it may know of reads by quads that came to nothing.
+  private func checkGraph(of plan: FramePlan) {
+    var derived = plan
+    derived.connectPasses()
+    let graph = plan.graph
+    #expect(graph.passCount == plan.passes.count)
+    for (index, pass) in plan.passes.enumerated() {
+      #expect(Set(graph.reads(of: index)).isSuperset(of: derived.graph.reads(of: index)))
+      #expect(Set(graph.reads(of: index)).count == graph.reads(of: index).count)
+      #expect(graph.lastUse(of: pass.surface) >= index && graph.wave(of: index) < graph.waveCount)
+      for other in plan.passes.indices.prefix(index) {
+        let written = plan.passes[other].surface
+        let depends = written == pass.surface || graph.reads(of: index).contains(written) || graph.reads(of: other).contains(pass.surface)
+        if depends { #expect(graph.wave(of: other) < graph.wave(of: index)) }
+      }
+      for surface in graph.reads(of: index) { #expect(graph.lastUse(of: surface) >= index) }
+    }
   }
 
   private func check(_ transition: PlannedTransition, _ written: Set<Int>) {

@@ -7,7 +7,6 @@ import Testing
 /// Groups that can be drawn at the same time are parts of one surface.
 @Suite("shared surfaces")
 struct SharedSurfaceTests {
-  private let nothing = PixelRect(x: 0, y: 0, width: 0, height: 0)
   private static let viewport = Viewport(canvas: CGSize(width: 400, height: 400), isYUp: false)
 
   private static func color(_ red: Double) -> CGColor { CGColor(red: red, green: 0, blue: 0, alpha: 1) }
@@ -114,11 +113,11 @@ struct SharedSurfaceTests {
     }
     var plan = FramePlan(), planner = FramePlanner()
     planner.plan(tree(1), for: Self.viewport, into: &plan)
-    planner.plan(tree(0.7), for: Self.viewport, stale: nothing, into: &plan)
+    planner.plan(tree(0.7), for: Self.viewport, stale: .empty, into: &plan)
     #expect(plan.damage == PixelRect(x: 200, y: 0, width: 50, height: 40))
     #expect(plan.quads.map { $0.layer.rawValue } == [31, 32, 30])
     #expect(plan.passes[0].part == PixelRect(x: 128, y: 0, width: 50, height: 40))
-    planner.plan(tree(0.7), for: Self.viewport, stale: nothing, into: &plan)
+    planner.plan(tree(0.7), for: Self.viewport, stale: .empty, into: &plan)
     #expect(plan.damage.isEmpty && plan.quads.isEmpty)
   }
 

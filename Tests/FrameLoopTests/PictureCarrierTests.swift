@@ -32,9 +32,9 @@ struct PictureCarrierTests {
     paint(pixel, 3, in: a)
     #expect(greys(a) == [[1, 1, 1, 1, 1, 1], [1, 1, 2, 1, 1, 1], [1, 1, 3, 1, 1, 1], [1, 1, 1, 1, 1, 1]])
     // Twice into the same one: nothing is copied.
-    carrier.advance(to: a, repair: PixelRect(x: 0, y: 0, width: 0, height: 0), damage: PixelRect(x: 0, y: 0, width: 0, height: 0))
+    carrier.advance(to: a, repair: PixelRect.empty, damage: PixelRect.empty)
     #expect(greys(a)[2] == [1, 1, 3, 1, 1, 1])
-    carrier.advance(to: b, repair: PixelRect(x: 0, y: 0, width: 0, height: 0), damage: PixelRect(x: 0, y: 0, width: 0, height: 0))
+    carrier.advance(to: b, repair: PixelRect.empty, damage: PixelRect.empty)
     #expect(greys(b) == greys(a))
   }
 

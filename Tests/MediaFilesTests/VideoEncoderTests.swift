@@ -196,7 +196,7 @@ struct VideoEncoderTests {
       let encoder = try VideoEncoder(path: path, format: format, size: size, options: options)
       for frame in 0..<20 {
         let grey: UInt8 = frame < 3 ? 60 : frame < 12 ? 90 : 180
-        let damage = [0, 3, 12].contains(frame) ? PixelRect(size) : PixelRect(x: 0, y: 0, width: 0, height: 0)
+        let damage = [0, 3, 12].contains(frame) ? PixelRect(size) : PixelRect.empty
         try encoder.encode(Bitmap(32, 32, filledWith: [grey, grey, grey, 255]), damage: damage)
       }
       try encoder.finish()

@@ -94,7 +94,7 @@ struct SurfaceInliningTests {
       (quad.minX, quad.maxX, quad.maxY, quad.shiftX) = (x, x + 10, 10, shift)
       quads.append(quad)
     }
-    return (builder.plan, quads)
+    return (builder.plan.connected, quads)
   }
 
   @Test("a part is drawn by the quads that lie in it")
@@ -130,6 +130,7 @@ struct SurfaceInliningTests {
     for (index, change) in changes.enumerated() {
       var (plan, quads) = Self.twoParts()
       change(&plan, &quads)
+      plan.connectPasses()
       var inlining = SurfaceInlining()
       quads.withUnsafeMutableBufferPointer { if let base = $0.baseAddress { inlining.find(plan, quads: base) } }
       #expect(inlining.passes.isEmpty, "change \(index)")

@@ -5,28 +5,22 @@ extension FramePlan {
   /// Takes over another plan, in the storage that is there.
   mutating func assign(_ other: FramePlan) {
     assignSurroundings(of: other)
-    quads.removeAll(keepingCapacity: true)
-    quads.append(contentsOf: other.quads)
+    quads.replaceAll(with: other.quads)
   }
 
-  /// Takes over everything but the quads. The arrays are shared until one of the plans changes them.
+  /// Takes over everything but the quads.
   mutating func assignSurroundings(of other: FramePlan) {
     viewport = other.viewport
-    copy(other.surfaces, into: &surfaces)
-    copy(other.passes, into: &passes)
-    copy(other.clips, into: &clips)
-    copy(other.gradients, into: &gradients)
-    copy(other.transitions, into: &transitions)
-    copy(other.polygonPoints, into: &polygonPoints)
-    copy(other.pictures, into: &pictures)
+    surfaces.replaceAll(with: other.surfaces)
+    passes.replaceAll(with: other.passes)
+    graph.assign(other.graph)
+    clips.replaceAll(with: other.clips)
+    gradients.replaceAll(with: other.gradients)
+    transitions.replaceAll(with: other.transitions)
+    polygonPoints.replaceAll(with: other.polygonPoints)
+    pictures.replaceAll(with: other.pictures)
     damage = other.damage
     repair = other.repair
-  }
-
-  /// Copies without sharing storage, which neither plan would then reuse.
-  private func copy<Element>(_ source: [Element], into destination: inout [Element]) {
-    destination.removeAll(keepingCapacity: true)
-    destination.append(contentsOf: source)
   }
 
   /// Leaves out what does not show inside a part of the target: the quads that do not touch it, and what nothing needs then of other
@@ -45,7 +39,7 @@ extension FramePlan {
       case .draw(let range, _):
         let part = needed[pass.surface]
         for quad in range where !quads[quad].scissor.intersection(part).isEmpty {
-          forEachSurface(of: quads[quad].material) { needed.add($1, of: $0) }
+          quads[quad].material.forEachSurface(in: transitions) { needed.add($1.texels, of: $0) }
         }
       case .blur(let source, _), .colorMatrix(let source, _), .copy(let source, _): needed.add(PixelRect(surfaces[source]), of: source)
       }
@@ -70,6 +64,7 @@ extension FramePlan {
     }
     quads.removeLast(quads.count - kept)
     passes.removeLast(passes.count - keptPasses)
+    connectPasses()
   }
 
   /// Takes over those quads of a plan of one pass that touch a part of the target.

@@ -57,7 +57,9 @@ extension FramePlan {
 
   private func readsChange(_ quad: Quad, _ changed: SurfaceParts) -> Bool {
     var result = false
-    forEachSurface(of: quad.material) { surface, part in if !changed[surface].intersection(part).isEmpty { result = true } }
+    quad.material.forEachSurface(in: transitions) { surface, sampling in
+      if !changed[surface].intersection(sampling.texels).isEmpty { result = true }
+    }
     return result
   }
 }

@@ -17,14 +17,16 @@ package struct SurfaceParts {
   subscript(surface: Int) -> PixelRect { rects[surface] }
 }
 
-extension FramePlan {
-  /// Calls `body` with the surfaces that a material reads, and the parts that it can see.
-  func forEachSurface(of material: Material, _ body: (Int, PixelRect) -> Void) {
-    switch material {
-    case .surface(let source, let sampling): body(Int(source), sampling.texels)
+extension Material {
+  /// Calls `body` with each surface that the material reads, and how its texels are found.
+  ///
+  /// - Parameter transitions: of the plan.
+  package func forEachSurface(in transitions: [PlannedTransition], _ body: (Int, Sampling) -> Void) {
+    switch self {
+    case .surface(let source, let sampling): body(Int(source), sampling)
     case .transition(let index):
-      if case .surface(let source, let sampling) = transitions[Int(index)].from { body(Int(source), sampling.texels) }
-      if case .surface(let source, let sampling) = transitions[Int(index)].to { body(Int(source), sampling.texels) }
+      if case .surface(let source, let sampling) = transitions[Int(index)].from { body(Int(source), sampling) }
+      if case .surface(let source, let sampling) = transitions[Int(index)].to { body(Int(source), sampling) }
     case .solid, .picture, .gradient, .shadow: break
     }
   }
@@ -32,7 +34,7 @@ extension FramePlan {
 
 extension Sampling {
   /// The texels that may be read.
-  fileprivate var texels: PixelRect {
+  var texels: PixelRect {
     let low = SIMD2(bounds.x, bounds.y).rounded(.down), high = SIMD2(bounds.z, bounds.w).rounded(.up)
     return PixelRect(minX: pixel(Double(low.x)), minY: pixel(Double(low.y)), maxX: pixel(Double(high.x)), maxY: pixel(Double(high.y)))
   }

@@ -55,7 +55,7 @@ extension FramePlanner {
     }
     let surface = appendSurface(output.surfaces[group.surface])
     let width = SIMD2<Float>(pointwiseMax(sigma, .init(repeating: FramePlanner.smallestSigma)) * group.scale)
-    appendPass(.blur(source: group.surface, sigma: width), from: group.surface, into: surface)
+    appendPass(.blur(source: group.surface, sigma: width), into: surface)
     group.surface = surface
     return group
   }
@@ -69,7 +69,7 @@ extension FramePlanner {
   mutating func recolored(_ group: PlannedGroup, _ matrix: ColorMatrix) -> PlannedGroup {
     var group = group
     let surface = appendSurface(output.surfaces[group.surface])
-    appendPass(.colorMatrix(source: group.surface, matrix), from: group.surface, into: surface)
+    appendPass(.colorMatrix(source: group.surface, matrix), into: surface)
     group.surface = surface
     return group
   }
@@ -104,7 +104,7 @@ extension FramePlanner {
     let known = region.intersection(target.rect)
     let surface = appendSurface(known.size)
     let origin = SIMD2(Int32(known.minX - target.rect.minX), Int32(known.minY - target.rect.minY))
-    appendPass(.copy(source: target.surface, origin: origin), from: target.surface, into: surface)
+    appendPass(.copy(source: target.surface, origin: origin), into: surface)
     let copy = PlannedGroup(surface: surface, size: known.size, rect: known, scale: 1)
     if known == region { return copy }
     let start = pending.count

@@ -3,50 +3,49 @@ internal import Graphics
 extension FramePlanner {
   mutating func appendSurface(_ size: PixelSize) -> Int {
     output.surfaces.append(size)
-    waves.addSurface()
+    output.graph.addSurface()
     return output.surfaces.count - 1
   }
 
   /// Appends a pass that makes a surface from another one.
-  mutating func appendPass(_ action: Pass.Action, from source: Int, into surface: Int) {
-    let wave = max(waves.wave(reading: source), waves.wave(writing: surface))
-    waves.read(source, in: wave)
-    append(Pass(surface: surface, action: action), wave: wave)
+  mutating func appendPass(_ action: Pass.Action, into surface: Int) {
+    let pass = Pass(surface: surface, action: action)
+    output.noteReads(of: pass)
+    output.graph.addPass(writing: surface)
+    output.passes.append(pass)
   }
 
   /// Writes the quads from `start` up as a pass into `surface`, whose pixel (0, 0) shows `origin`, and takes them off the stack.
   mutating func writePass(from start: Int, into surface: Int, origin: SIMD2<Double>, scale: Double, clear: SIMD4<Float>?) {
-    let wave = max(waveReading(from: start), waves.wave(writing: surface))
+    noteReads(from: start)
     let first = output.quads.count
-    emit(from: start, part: PixelRect(output.surfaces[surface]), origin: origin, scale: scale, in: wave)
-    append(Pass(surface: surface, action: .draw(first..<output.quads.count, clear: clear)), wave: wave)
+    emit(from: start, part: PixelRect(output.surfaces[surface]), origin: origin, scale: scale)
+    output.graph.addPass(writing: surface)
+    output.passes.append(Pass(surface: surface, action: .draw(first..<output.quads.count, clear: clear)))
   }
 
   /// Writes the quads from `start` up, which show what is in `rect`, into a part of a surface that groups share, and takes them off the
   /// stack.
   mutating func writeShared(from start: Int, rect: PixelRect) -> PlannedGroup {
-    let wave = waveReading(from: start)
+    noteReads(from: start)
+    let wave = output.graph.nextWave
     let (region, page) = pages.place(rect.size, wave: wave, viewportWidth: output.viewport.width, surface: output.surfaces.count)
     if region.isFirst { _ = appendSurface(page) } else { output.surfaces[region.surface] = page }
     let first = output.quads.count
     let origin = SIMD2(Double(rect.minX - region.rect.minX), Double(rect.minY - region.rect.minY))
-    emit(from: start, part: region.rect, origin: origin, scale: 1, in: wave)
+    emit(from: start, part: region.rect, origin: origin, scale: 1)
     if case .draw(let range, let clear)? = output.passes.last?.action, output.passes.last?.surface == region.surface {
+      output.graph.extendLastPass(writing: region.surface)
       output.passes[output.passes.count - 1].action = .draw(range.lowerBound..<output.quads.count, clear: clear)
     } else {
-      append(Pass(surface: region.surface, action: .draw(first..<output.quads.count, clear: .zero)), wave: wave)
+      output.graph.addPass(writing: region.surface, inWave: wave)
+      output.passes.append(Pass(surface: region.surface, action: .draw(first..<output.quads.count, clear: .zero)))
       if !region.isFirst { hasScatteredPages = true }
     }
     return PlannedGroup(surface: region.surface, size: rect.size, place: SIMD2(region.rect.minX, region.rect.minY), rect: rect, scale: 1)
   }
 
-  private mutating func append(_ pass: Pass, wave: Int) {
-    output.passes.append(pass)
-    waves.append(wave: wave, writing: pass.surface)
-  }
-
-  private mutating func emit(from start: Int, part: PixelRect, origin: SIMD2<Double>, scale: Double, in wave: Int) {
-    for surface in surfacesRead { waves.read(surface, in: wave) }
+  private mutating func emit(from start: Int, part: PixelRect, origin: SIMD2<Double>, scale: Double) {
     var emitter = QuadEmitter(origin: origin, scale: scale, part: part)
     emit(from: start, with: &emitter)
     pending.removeLast(pending.count - start)
@@ -65,22 +64,12 @@ extension FramePlanner {
     swap(&quads, &pending)
   }
 
-  /// The first wave that may read what the quads from `start` up do; `surfacesRead` holds the surfaces then.
-  private mutating func waveReading(from start: Int) -> Int {
-    surfacesRead.removeAll(keepingCapacity: true)
-    if output.surfaces.count == 1 { return 0 }
-    for i in start..<pending.count {
-      switch pending[i].material {
-      case .surface(let surface, _): surfacesRead.append(Int(surface))
-      case .transition(let index):
-        if case .surface(let surface, _) = output.transitions[Int(index)].from { surfacesRead.append(Int(surface)) }
-        if case .surface(let surface, _) = output.transitions[Int(index)].to { surfacesRead.append(Int(surface)) }
-      case .solid, .picture, .gradient, .shadow: break
-      }
+  /// Tells the graph what the quads from `start` up read.
+  private mutating func noteReads(from start: Int) {
+    if output.surfaces.count == 1 { return }
+    for index in start..<pending.count {
+      pending[index].material.forEachSurface(in: output.transitions) { surface, _ in output.graph.read(surface) }
     }
-    var wave = 0
-    for surface in surfacesRead { wave = max(wave, waves.wave(reading: surface)) }
-    return wave
   }
 
   /// Puts the passes in the order of their waves, and makes one of those that draw into one shared surface.
@@ -88,8 +77,9 @@ extension FramePlanner {
     guard hasScatteredPages else { return }
     arrangedPasses.removeAll(keepingCapacity: true)
     arrangedQuads.removeAll(keepingCapacity: true)
-    for wave in 0..<waves.count {
-      for index in output.passes.indices where waves.ofPass[index] == wave {
+    arrangedGraph.begin(surfaceCount: output.surfaces.count)
+    for wave in 0..<output.graph.waveCount {
+      for index in output.passes.indices where output.graph.wave(of: index) == wave {
         var pass = output.passes[index]
         if case .draw(_, let clear) = pass.action {
           let isShared = pages.pages.contains { $0.surface == pass.surface }
@@ -97,14 +87,20 @@ extension FramePlanner {
           if isShared && arrangedPasses.contains(where: { $0.surface == pass.surface }) { continue }
           let first = arrangedQuads.count
           for other in index..<(isShared ? output.passes.count : index + 1) where output.passes[other].surface == pass.surface {
-            if case .draw(let range, _) = output.passes[other].action { arrangedQuads.append(contentsOf: output.quads[range]) }
+            guard case .draw(let range, _) = output.passes[other].action else { continue }
+            arrangedQuads.append(contentsOf: output.quads[range])
+            for surface in output.graph.reads(of: other) { arrangedGraph.read(surface) }
           }
           pass.action = .draw(first..<arrangedQuads.count, clear: clear)
+        } else {
+          for surface in output.graph.reads(of: index) { arrangedGraph.read(surface) }
         }
+        arrangedGraph.addPass(writing: pass.surface)
         arrangedPasses.append(pass)
       }
     }
     swap(&output.passes, &arrangedPasses)
     swap(&output.quads, &arrangedQuads)
+    swap(&output.graph, &arrangedGraph)
   }
 }

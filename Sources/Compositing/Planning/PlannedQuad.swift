@@ -20,7 +20,7 @@ struct PlannedQuad {
   var border = Border.none
   var blend = BlendMode.sourceOver
   /// Filled in when the quad is added: what it touches within the visible part.
-  var scissor = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  var scissor = PixelRect.empty
   /// Index into the planner's clips, or −1.
   var clip = -1
   /// Range of the planner's corners; empty when all of the rectangle is drawn.
@@ -135,8 +135,6 @@ extension PixelRect {
     let x = max(0, width - side) / 2, y = max(0, height - side) / 2
     return PixelRect(x: minX + x, y: minY + y, width: min(width, side), height: min(height, side))
   }
-
-  static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 }
 
 /// A whole number near `value`, kept far from overflow; the least of them for what is no number.

@@ -14,7 +14,7 @@ struct SurfacePages {
 
   struct Page {
     var surface: Int
-    /// The wave of passes in which it is drawn; see `PassWaves`.
+    /// The wave of passes in which it is drawn; see `PassGraph`.
     var wave: Int
     /// Of the surface: what the regions take.
     var size: PixelSize

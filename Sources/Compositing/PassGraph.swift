@@ -1,0 +1,168 @@
+/// How the passes of a plan depend on one another: which surfaces each of them reads, the wave in which it can run, and the last pass that
+/// needs each surface.
+///
+/// A wave is a set of passes that can run at the same time: none of them writes what another one touches. Each pass is in the first wave
+/// after those passes before it that write what it reads, and that touch what it writes. Filled pass by pass, in time proportional to the
+/// reads; the storage is kept from frame to frame.
+package struct PassGraph: Sendable {
+  private struct Node: Sendable {
+    var wave: Int
+    /// Range of `sources`.
+    var reads: Range<Int>
+  }
+
+  private struct Surface: Sendable {
+    /// The first waves that may read it, and write it again.
+    var readable = 0
+    var writable = 0
+    /// Indices of passes: the last one that writes it, that reads it, and that does either; −1 where there is none.
+    var lastWriter = -1
+    var lastReader = -1
+    var lastUse = -1
+    var writerCount = 0
+    /// Index of the last pass for which a read was noted.
+    var noted = -1
+  }
+
+  private var nodes: [Node] = []
+  private var surfaces: [Surface] = []
+  /// The surfaces that passes read, those of each pass in a row and without repetition.
+  private var sources: [Int] = []
+  /// Where those of the pass being added begin.
+  private var firstSource = 0
+  /// One more than the last wave.
+  package private(set) var waveCount = 0
+
+  package init() {}
+
+  package var passCount: Int { nodes.count }
+
+  /// The surfaces that a pass reads, each once, in the order of its quads.
+  package func reads(of pass: Int) -> ArraySlice<Int> { sources[nodes[pass].reads] }
+
+  package func wave(of pass: Int) -> Int { nodes[pass].wave }
+
+  /// The last pass that reads or writes a surface; −1 for a surface without any.
+  package func lastUse(of surface: Int) -> Int { surfaces[surface].lastUse }
+
+  /// The last pass that writes a surface; −1 for a surface without any.
+  package func lastWriter(of surface: Int) -> Int { surfaces[surface].lastWriter }
+
+  /// How many passes write a surface.
+  package func writerCount(of surface: Int) -> Int { surfaces[surface].writerCount }
+}
+
+// MARK: Filling
+
+extension PassGraph {
+  /// Begins anew with some surfaces that nothing has touched.
+  mutating func begin(surfaceCount: Int) {
+    nodes.removeAll(keepingCapacity: true)
+    surfaces.removeAll(keepingCapacity: true)
+    sources.removeAll(keepingCapacity: true)
+    for _ in 0..<surfaceCount { surfaces.append(Surface()) }
+    waveCount = 0
+    firstSource = 0
+  }
+
+  mutating func addSurface() { surfaces.append(Surface()) }
+
+  /// Notes that the pass to be added next reads a surface.
+  mutating func read(_ surface: Int) {
+    if surfaces[surface].noted == nodes.count { return }
+    surfaces[surface].noted = nodes.count
+    sources.append(surface)
+  }
+
+  /// The first wave after those that write what the pass to be added next reads.
+  var nextWave: Int {
+    var wave = 0
+    for surface in sources[firstSource...] { wave = max(wave, surfaces[surface].readable) }
+    return wave
+  }
+
+  /// Adds the pass that reads what was noted.
+  ///
+  /// - Parameter wave: of a pass that goes beside others which write the same surface in that wave; nil for a pass that waits for them.
+  mutating func addPass(writing surface: Int, inWave wave: Int? = nil) {
+    let wave = wave ?? max(nextWave, surfaces[surface].writable)
+    nodes.append(Node(wave: wave, reads: firstSource..<sources.count))
+    surfaces[surface].writerCount += 1
+    finish(pass: nodes.count - 1, writing: surface)
+  }
+
+  /// Adds what was noted to the last pass, which reads it too from now on.
+  mutating func extendLastPass(writing surface: Int) {
+    let last = nodes.count - 1
+    var kept = firstSource
+    for index in firstSource..<sources.count where surfaces[sources[index]].lastReader != last {
+      sources[kept] = sources[index]
+      kept += 1
+    }
+    sources.removeLast(sources.count - kept)
+    nodes[last].reads = nodes[last].reads.lowerBound..<sources.count
+    finish(pass: last, writing: surface)
+  }
+
+  private mutating func finish(pass: Int, writing surface: Int) {
+    let wave = nodes[pass].wave
+    for index in firstSource..<sources.count {
+      let source = sources[index]
+      surfaces[source].lastReader = pass
+      surfaces[source].lastUse = pass
+      surfaces[source].writable = max(surfaces[source].writable, wave + 1)
+    }
+    surfaces[surface].lastWriter = pass
+    surfaces[surface].lastUse = pass
+    surfaces[surface].readable = wave + 1
+    surfaces[surface].writable = max(surfaces[surface].writable, wave + 1)
+    waveCount = max(waveCount, wave + 1)
+    firstSource = sources.count
+  }
+
+  /// Takes over another graph, in the storage that is there.
+  mutating func assign(_ other: PassGraph) {
+    nodes.replaceAll(with: other.nodes)
+    surfaces.replaceAll(with: other.surfaces)
+    sources.replaceAll(with: other.sources)
+    firstSource = other.firstSource
+    waveCount = other.waveCount
+  }
+}
+
+extension FramePlan {
+  /// The plan with its graph: plans that are made by hand come without.
+  package var connected: FramePlan {
+    if graph.passCount == passes.count { return self }
+    var plan = self
+    plan.connectPasses()
+    return plan
+  }
+
+  /// Fills `graph` from the passes, as they are. A planner does it while it writes them.
+  package mutating func connectPasses() {
+    graph.begin(surfaceCount: surfaces.count)
+    for pass in passes {
+      noteReads(of: pass)
+      graph.addPass(writing: pass.surface)
+    }
+  }
+
+  /// Tells the graph what a pass reads that is to be added to it.
+  mutating func noteReads(of pass: Pass) {
+    switch pass.action {
+    case .draw(let range, _):
+      if surfaces.count == 1 { return }
+      for index in range { quads[index].material.forEachSurface(in: transitions) { surface, _ in graph.read(surface) } }
+    case .blur(let source, _), .colorMatrix(let source, _), .copy(let source, _): graph.read(source)
+    }
+  }
+}
+
+extension Array {
+  /// Takes over other elements without sharing their storage, so that both arrays keep their own.
+  mutating func replaceAll(with elements: [Element]) {
+    removeAll(keepingCapacity: true)
+    append(contentsOf: elements)
+  }
+}
