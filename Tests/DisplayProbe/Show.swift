@@ -98,8 +98,8 @@ final class Show {
       ]
     } else if arguments.drawsDamageOnly && number > 0 {
       damage = square(number).union(square(number - 1))
-      // As many squares back as the target is old are wiped.
-      if frame.age > 0 { fills = (1...frame.age).map { (square(max(0, number - $0)), SIMD3(64, 64, 64)) } + [fills[1]] }
+      // What the target lacks of the picture before is wiped, and the square that it showed.
+      fills[0].0 = frame.stale.union(square(number - 1))
     }
     switch frame.target {
     case .bitmap(let bitmap): for (rect, color) in fills { fill(bitmap, rect, color) }

@@ -18,8 +18,8 @@ final class Screen {
   private var damage: PixelRect
   /// Whether that is all of it, whatever the plan says.
   private var isFresh = true
-  /// By how much the pictures presented last differed, each from the one before; the last one first.
-  private var history = (PixelRect.none, PixelRect.none, PixelRect.none)
+  /// What is drawn, until it is handed over.
+  private var drawn: ScanoutFrame?
 
   /// - Parameter foresees: whether frames are prepared while others are drawn, where that pays.
   init(_ display: Display, start: FrameScheduler.Start, foresees: Bool) {
@@ -40,8 +40,7 @@ final class Screen {
   func forgetPicture() {
     isFresh = true
     foreseen = nil
-    let whole = PixelRect(size)
-    history = (whole, whole, whole)
+    drawn = nil
   }
 
   /// Evaluates, plans and draws what is to be seen at a time of the display. Returns the scene's time.
@@ -56,7 +55,7 @@ final class Screen {
     let clock = scene.clock
     let time = clock.sceneTime(at: target)
     let preparation = prepare(
-      FrameSource(tree: scene.tree, time: time, viewport: viewport, stale: staleness(atAge: frame.age)), for: target)
+      FrameSource(tree: scene.tree, time: time, viewport: viewport, stale: isFresh ? nil : frame.stale), for: target)
     damage = isFresh ? PixelRect(size) : plan.damage
     let isRunning = clock.isRunning(at: target)
     // Backwards, the next change is one that the evaluation does not look for.
@@ -65,6 +64,7 @@ final class Screen {
     if !damage.isEmpty {
       try statistics.measure(.render) { try renderer.render(plan, into: frame.target) }
       statistics.count(renderer.statistics)
+      drawn = consume frame
     } else {
       statistics.countUnchanged()
     }
@@ -88,27 +88,13 @@ final class Screen {
   /// Begins to prepare what will be seen at a blank once the picture being drawn, or on its way, is shown.
   func foresee(_ scene: StagedScene, for target: Double) {
     guard let viewport else { return }
-    preparer.foresee(FrameSource(tree: scene.tree, time: scene.clock.sceneTime(at: target), viewport: viewport, stale: PixelRect.none))
+    preparer.foresee(FrameSource(tree: scene.tree, time: scene.clock.sceneTime(at: target), viewport: viewport, stale: PixelRect.empty))
     foreseen = target
-  }
-
-  /// The part of a target that does not hold the picture presented last; nil is all of it.
-  /// - Parameter age: how many presents old the picture is that it holds; 0 when it holds none.
-  private func staleness(atAge age: Int) -> PixelRect? {
-    guard !isFresh else { return nil }
-    return switch age {
-    case 1: PixelRect.none
-    case 2: history.0
-    case 3: history.0.union(history.1)
-    case 4: history.0.union(history.1).union(history.2)
-    default: nil
-    }
   }
 
   /// Hands over what is drawn.
   func submit(to display: Display) throws(DisplayError) {
-    // The buffer that was drawn into.
-    guard let frame = display.beginFrame() else { preconditionFailure("\(name) has lost the buffer that was drawn into") }
+    guard let frame = drawn.take() else { preconditionFailure("nothing is drawn for \(name)") }
     scheduler.willSubmit(at: monotonicSeconds())
     do {
       try display.present(frame, damage: damage)
@@ -118,7 +104,6 @@ final class Screen {
       throw error
     }
     isFresh = false
-    history = (damage, history.0, history.1)
     scheduler.didSubmit(at: monotonicSeconds())
   }
 
@@ -137,9 +122,4 @@ extension Display {
   var period: Double { Double(mode.frameNanoseconds) / 1e9 }
 
   var rhythm: FramePacer.Rhythm { hasAdaptiveSyncOn ? .variable : countsVerticalBlanks ? .steady : .free }
-}
-
-extension PixelRect {
-  /// No pixel.
-  fileprivate static let none = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 }

@@ -51,13 +51,17 @@ extension Display {
   ///
   /// Where the GPU can wait for the display by itself, the buffer that a flip under way replaces is handed out before the flip is done.
   package func beginFrame() -> ScanoutFrame? {
-    if contentGeneration != swapchain.contentGeneration {
-      contentGeneration = swapchain.contentGeneration
-      ledger.forget()
-    }
+    forgetLostPictures()
     guard let buffer = ledger.begin() ?? beginReleased() else { return nil }
-    let age = swapchain.keepsLatestPicture ? (ledger.hasPresented ? 1 : 0) : ledger.age(of: buffer)
-    return ScanoutFrame(buffer: buffer, target: swapchain.target(of: buffer), age: age)
+    let keepsPicture = swapchain.keepsLatestPicture && ledger.hasPresented
+    return ScanoutFrame(buffer: buffer, target: swapchain.target(of: buffer), stale: keepsPicture ? .empty : ledger.stale(buffer))
+  }
+
+  /// After a context was lost, no buffer holds what it held.
+  private func forgetLostPictures() {
+    guard contentGeneration != swapchain.contentGeneration else { return }
+    contentGeneration = swapchain.contentGeneration
+    ledger.forget()
   }
 
   private func beginReleased() -> Int? {
@@ -81,8 +85,9 @@ extension Display {
     defer { if fence >= 0 { close(fence) } }
     guard !isFlipPending else { throw .flipPending(connector.name) }
     guard !output.isPaused else { throw .paused }
+    forgetLostPictures()
     do {
-      let stale = ledger.stale(buffer, damage: damage)
+      let stale = ledger.stale(buffer).union(damage).intersection(PixelRect(size))
       let drawn = try swapchain.complete(buffer, stale: stale)
       if drawn >= 0 {
         if fence >= 0 { close(fence) }

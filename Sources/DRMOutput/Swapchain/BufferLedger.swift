@@ -50,19 +50,18 @@ package struct BufferLedger: Sendable {
     return buffer
   }
 
-  /// How many presents ago the buffer was presented: its picture is that old. 0 when it holds nothing of use.
-  func age(of buffer: Int) -> Int {
+  /// How many presents ago the buffer was presented, 1 for the one presented last; 0 when it holds nothing of use.
+  private func age(of buffer: Int) -> Int {
     guard presented[buffer] > 0 else { return 0 }
     let age = presents + 1 - presented[buffer]
     return age <= UInt64(damages.count) ? Int(age) : 0
   }
 
-  /// What the buffer lacks of the picture being drawn, whose own damage is given: that, and the damage of all presents since the buffer's
-  /// own.
-  func stale(_ buffer: Int, damage: PixelRect) -> PixelRect {
+  /// The part of the buffer that does not hold the picture presented last: the damage of all presents since the buffer's own.
+  func stale(_ buffer: Int) -> PixelRect {
     let age = age(of: buffer)
     guard age > 0 else { return whole }
-    var stale = damage
+    var stale = PixelRect.empty
     for past in 0..<UInt64(age - 1) { stale = stale.union(damages[Int((presents - past) % UInt64(damages.count))]) }
     return stale.intersection(whole)
   }

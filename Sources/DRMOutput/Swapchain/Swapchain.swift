@@ -12,8 +12,8 @@ package enum ScanoutTarget {
 package struct ScanoutFrame: ~Copyable {
   let buffer: Int
   package let target: ScanoutTarget
-  /// How many presents old the picture is that the target still holds; 0 when it must be drawn whole.
-  package let age: Int
+  /// The part of the target that does not hold the picture presented last; all of it when nothing is known.
+  package let stale: PixelRect
 }
 
 /// The buffers that a display shows in turn.
@@ -21,7 +21,7 @@ protocol Swapchain: AnyObject {
   /// The format and layout of the buffers, in words.
   var layout: String { get }
   var count: Int { get }
-  /// Whether a buffer's target keeps the latest picture whichever buffer comes next, so that its age is always 1.
+  /// Whether a buffer's target keeps the latest picture whichever buffer comes next.
   var keepsLatestPicture: Bool { get }
   /// Whether drawing is waited for by fences.
   var usesFences: Bool { get }
