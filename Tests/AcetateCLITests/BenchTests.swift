@@ -36,6 +36,24 @@ struct BenchTests {
       try tool.run("bench", "W1-10", "--backend", "software", "--size", "32x32", "--frames", "10000000", "--limit", "0.01").status == 0)
   }
 
+  @Test("a plan is printed in words or for Graphviz, and nothing is measured")
+  func plan() throws {
+    // Groups that are faded as one: they share a surface, which the target's pass reads.
+    let text = try tool.run("bench", "groups-4", "--plan", "text")
+    #expect(text.status == 0)
+    let words = String(decoding: text.output, as: UTF8.self)
+    #expect(words.hasPrefix("2 passes in 2 waves\nwave 0\n  pass 0: "))
+    #expect(words.contains("of surface 1 into the target\nthe target: 1920×1080, pass 1 to 1\nsurface 1: "))
+    let dot = try tool.run("bench", "groups-4", "--plan", "dot", "--size", "192x108")
+    #expect(dot.status == 0)
+    let drawing = String(decoding: dot.output, as: UTF8.self)
+    #expect(drawing.hasPrefix("digraph plan {\n") && drawing.contains("  p0 -> p1 [label = \"surface 1, "))
+    let timing = try tool.run("bench", "W5-300", "--plan", "text")
+    #expect(timing.status == 64 && timing.errors.contains("has no plan"))
+    let many = try tool.run("bench", "W1-100", "W4", "--plan", "dot")
+    #expect(many.status == 64 && many.errors.contains("--plan takes one workload"))
+  }
+
   @Test("a report stands alone, and shows slopes where a kind was measured at several numbers")
   func report() throws {
     let run = try tool.run("bench", "W5-300", "W5-3000", "--frames", "5", "--html", "r.html")

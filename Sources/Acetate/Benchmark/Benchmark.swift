@@ -8,6 +8,13 @@ internal import QuartzCore
 internal import RenderTree
 internal import Timing
 
+/// How a plan is written down.
+package enum PlanForm: String, CaseIterable, Sendable {
+  case text
+  /// Graphviz's language.
+  case dot
+}
+
 /// Measures what the frames of a workload cost, one stage after the other.
 package struct Benchmark {
   package var workload: BenchmarkWorkload
@@ -79,6 +86,18 @@ package struct Benchmark {
     return result
   }
 
+  /// The passes of the frame at half a second, and what flows between them. Nothing is drawn for it.
+  package func describePlan(_ form: PlanForm) -> String {
+    let composition = workload.makeComposition()
+    let host = LayerHost(root: composition.rootLayer, clock: .stepped(from: 0))
+    let viewport = Canvas(size: composition.size, requested: size).viewport(background: CGColor(red: 0, green: 0, blue: 0, alpha: 1))
+    var preparer = FramePreparer()
+    var plan = FramePlan()
+    var statistics = FrameStatistics()
+    preparer.prepare(host.advance(to: 0.5), at: 0.5, for: viewport, into: &plan, statistics: &statistics)
+    return form == .text ? plan.graphDescription : plan.graphviz
+  }
+
   private func makeSurface(size: PixelSize) throws -> any BenchmarkSurface {
     guard backend == .gl else { return SoftwareBenchmarkSurface(size: size) }
     guard let device else { return try GLBenchmarkSurface(device: nil, size: size) }
@@ -115,7 +134,7 @@ private struct BenchmarkFrame {
     let tree = statistics.measure(.commit) { host.advance(to: time) }
     if let surface {
       // The surface holds the frame before.
-      let stale = hasFrame && tracksDamage ? PixelRect(x: 0, y: 0, width: 0, height: 0) : nil
+      let stale = hasFrame && tracksDamage ? PixelRect.empty : nil
       hasFrame = true
       preparer.prepare(tree, at: time, for: viewport, stale: stale, into: &plan, statistics: &statistics)
       try statistics.measure(.render) { try surface.draw(plan) }

@@ -9,6 +9,7 @@ import Scenes
 extension BenchCommand {
   func run() throws {
     let chosen = try chosenWorkloads()
+    if let plan { return try printPlan(of: chosen[0], as: plan) }
     var jsonFile = try json.map { path throws(Failure) in try StatisticsFile(path, option: "--json") }
     var htmlFile = try html.map { path throws(Failure) in try StatisticsFile(path, option: "--html") }
     var results: [BenchmarkResult] = []
@@ -40,6 +41,13 @@ extension BenchCommand {
       }
       return workload
     }
+  }
+
+  private func printPlan(of workload: BenchmarkWorkload, as form: PlanForm) throws {
+    if workload.isTimingOnly { throw Failure(.usage, "\(workload.name) is evaluated and not drawn: it has no plan") }
+    var benchmark = Benchmark(workload, backend: .software)
+    benchmark.size = size
+    try Terminal.write(Array(benchmark.describePlan(form).utf8), to: STDOUT_FILENO, name: "standard output")
   }
 
   private func measure(_ workload: BenchmarkWorkload, _ backend: Backend) throws -> BenchmarkResult {

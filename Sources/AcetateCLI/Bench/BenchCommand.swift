@@ -19,6 +19,7 @@ struct BenchCommand: ParsableCommand {
         acetate bench W1-1000 W4 --backend both
         acetate bench scene:cards --size 3840x2160 --readback --json cards.json
         acetate bench --html report.html
+        acetate bench W4 --plan dot | dot -Tsvg > plan.svg
       """)
 
   @Argument(help: ArgumentHelp("Workloads or scenes; 'all' also runs every scene.", valueName: "workload"))
@@ -55,6 +56,12 @@ struct BenchCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the picture at 0.5 s; with one workload and one renderer.", valueName: "file.png"), completion: .file())
   var picture: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Instead of measuring, print the passes of the frame at 0.5 s and the surfaces between them, as text or for Graphviz; with one workload.",
+      valueName: "text|dot"))
+  var plan: PlanForm?
+
   @Flag(help: "Print one line of JSON in the form that comparisons with other systems read.")
   var oneLine = false
 
@@ -65,6 +72,11 @@ struct BenchCommand: ParsableCommand {
     if device != nil && backend == .software {
       throw ValidationError("--device chooses among OpenGL ES devices; it cannot go with --backend software")
     }
+    if plan != nil {
+      guard workloads.count == 1, picture == nil, !oneLine, json == nil, html == nil else {
+        throw ValidationError("--plan takes one workload, and measures nothing that could be written")
+      }
+    }
     if picture != nil || oneLine {
       guard workloads.count == 1, backend != .both else {
         throw ValidationError("--picture and --one-line take one workload and one renderer")
@@ -72,6 +84,8 @@ struct BenchCommand: ParsableCommand {
     }
   }
 }
+
+extension PlanForm: ExpressibleByArgument {}
 
 enum BenchRenderers: String, ExpressibleByArgument, CaseIterable {
   case software, gl, both
