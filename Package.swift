@@ -81,6 +81,8 @@ let package = Package(
     .testTarget(
       name: "SoftwareRendererTests",
       dependencies: ["SoftwareRenderer", "CSoftwareKernels", "Compositing", "Rasterizer", "RenderTree", "Graphics"]),
+    // Laws about random trees, from layers to pixels
+    .testTarget(name: "PlanLawTests", dependencies: ["QuartzCore", "RenderTree", "Timing", "Compositing", "SoftwareRenderer", "Graphics"]),
     .testTarget(name: "GLESRendererTests", dependencies: ["GLESRenderer", "SoftwareRenderer", "Compositing", "EGLPlatform", "Rasterizer"]),
     // What runs on a machine with a display to spare, for the tests of displays
     .executableTarget(name: "DisplayProbe", dependencies: ["DRMOutput", "EGLPlatform", "Graphics", "CGLES"], path: "Tests/DisplayProbe"),

@@ -58,7 +58,7 @@ struct BenchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Instead of measuring, print the passes of the frame at 0.5 s and the surfaces between them, as text or for Graphviz; with one workload.",
+      "Instead of measuring, print the passes of the frame at 0.5 s and the surfaces between them, in words or for Graphviz.",
       valueName: "text|dot"))
   var plan: PlanForm?
 

@@ -62,7 +62,7 @@ extension FramePlanner {
 
   /// Decides whether the frame that is about to be planned will be kept.
   mutating func beginRemembering(_ tree: borrowing PresentationTree) {
-    remembers = tree.animatedProperties.count * Self.greatestAnimatedShare <= tree.layers.count
+    remembers = takesShortcuts && tree.animatedProperties.count * Self.greatestAnimatedShare <= tree.layers.count
     memory.sites.removeAll(keepingCapacity: true)
     memory.isPatchable = false
   }
@@ -119,35 +119,66 @@ extension FramePlanner {
     clips.removeAll(keepingCapacity: true)
     corners.removeAll(keepingCapacity: true)
     planes.removeAll(keepingCapacity: true)
-    var damage = PixelRect.empty
+    // Nothing of the remembered frame changes before all of it is known to fit.
+    let (quadCount, pictureCount) = (output.quads.count, output.pictures.count)
+    defer { output.quads.removeLast(output.quads.count - quadCount) }
     for index in memory.sites.indices {
-      guard let changed = patch(memory.sites[index], of: tree) else { return nil }
-      damage = damage.union(changed)
+      guard planAnew(memory.sites[index], of: tree, pictureCount: pictureCount) else { return nil }
+    }
+    var damage = PixelRect.empty
+    var next = quadCount
+    for site in memory.sites {
+      for place in site.quads {
+        damage = damage.union(exchange(place, for: next, pictureCount: pictureCount))
+        next += 1
+      }
+    }
+    // Drawings have taken the places of those before them. Images stay, to be found again.
+    if !output.pictures[pictureCount...].contains(where: \.isImage) {
+      output.pictures.removeLast(output.pictures.count - pictureCount)
     }
     return damage
   }
 
-  private mutating func patch(_ site: PatchSite, of tree: borrowing PresentationTree) -> PixelRect? {
+  /// Adds a site's quads to the remembered frame, behind all others. False when they cannot take the place of what they were.
+  private mutating func planAnew(_ site: PatchSite, of tree: borrowing PresentationTree, pictureCount: Int) -> Bool {
     pending.removeAll(keepingCapacity: true)
     planes.removeAll(keepingCapacity: true)
     collect(site.layer, of: tree, toPlane: site.toPlane, inherited: site.inherited)
-    guard planes.count == 1, planes[0].depth == site.depth, planes[0].toSpace.keepsPlanesLevel else { return nil }
+    guard planes.count == 1, planes[0].depth == site.depth, planes[0].toSpace.keepsPlanesLevel else { return false }
     let (passes, surfaces) = (output.passes.count, output.surfaces.count)
     plan(planes[0], of: tree, planeToPixels: site.planeToPixels, visible: site.visible, isMask: false)
-    guard output.passes.count == passes, output.surfaces.count == surfaces, pending.allSatisfy(\.isExchangeable) else { return nil }
+    guard output.passes.count == passes, output.surfaces.count == surfaces, pending.allSatisfy(\.isExchangeable) else { return false }
 
     let end = output.quads.count
     var emitter = QuadEmitter(origin: .zero, scale: 1, part: PixelRect(output.surfaces[0]))
     emit(from: 0, with: &emitter)
-    defer { output.quads.removeLast(output.quads.count - end) }
-    guard output.quads.count - end == site.quads.count else { return nil }
-    var damage = PixelRect.empty
-    for offset in 0..<site.quads.count {
-      let place = site.quads.lowerBound + offset
-      if output.quads[place].isEqual(to: output.quads[end + offset], in: output, other: output) { continue }
-      damage = damage.union(output.quads[place].scissor).union(output.quads[end + offset].scissor)
-      output.quads[place] = output.quads[end + offset]
+    guard output.quads.count - end == site.quads.count else { return false }
+    // A new drawing needs an old one whose place it can take.
+    return site.quads.indices.allSatisfy { place in
+      guard let new = drawing(of: output.quads[end + place - site.quads.lowerBound]), new >= pictureCount else { return true }
+      return drawing(of: output.quads[place]) != nil
     }
+  }
+
+  /// Index of the drawing that a quad shows. Drawings, unlike images, belong to one quad each.
+  private func drawing(of quad: Quad) -> Int? {
+    guard case .picture(let index, _) = quad.material, !output.pictures[Int(index)].isImage else { return nil }
+    return Int(index)
+  }
+
+  /// Puts a quad into the place of another. Returns what has changed.
+  private mutating func exchange(_ place: Int, for new: Int, pictureCount: Int) -> PixelRect {
+    if output.quads[place].isEqual(to: output.quads[new], in: output, other: output) { return .empty }
+    let damage = output.quads[place].scissor.union(output.quads[new].scissor)
+    let formerDrawing = drawing(of: output.quads[place])
+    if let drawing = drawing(of: output.quads[new]), drawing >= pictureCount, let formerDrawing,
+      case .picture(_, let sampling) = output.quads[new].material
+    {
+      output.pictures[formerDrawing] = output.pictures[drawing]
+      output.quads[new].material = .picture(Int32(formerDrawing), sampling)
+    }
+    output.quads[place] = output.quads[new]
     return damage
   }
 }
@@ -171,6 +202,12 @@ extension Quad {
 
 extension PlannedQuad {
   fileprivate var isExchangeable: Bool { clip < 0 && polygon.isEmpty && material.isExchangeable }
+}
+
+extension Picture {
+  fileprivate var isImage: Bool {
+    if case .image = self { true } else { false }
+  }
 }
 
 extension Material {

@@ -8,7 +8,7 @@ extension FramePlanner {
   mutating func collectPlain(
     _ p: UnsafePointer<LayerProperties>, at index: Int, of tree: PresentationTree, toPlane: SpaceMap, inherited: Inherited
   ) -> Bool {
-    guard p.pointee.hasCommonDetails else { return false }
+    guard takesShortcuts, p.pointee.hasCommonDetails else { return false }
     guard !p.pointee.isHidden, p.pointee.opacity > 0 else { return true }
     let box = p.pointee.box
     let anchorPoint = p.pointee.anchorPoint, position = p.pointee.position
@@ -29,7 +29,8 @@ extension FramePlanner {
   mutating func planPicture(
     _ p: UnsafePointer<LayerProperties>, _ plane: Plane, of tree: PresentationTree, planeToPixels: PlaneMap, visible: PixelRect
   ) -> Bool {
-    guard p.pointee.hasCommonDetails, p.pointee.backgroundColor == nil, !p.pointee.masksToBounds, !p.pointee.isGeometryFlipped,
+    guard takesShortcuts, p.pointee.hasCommonDetails, p.pointee.backgroundColor == nil, !p.pointee.masksToBounds,
+      !p.pointee.isGeometryFlipped,
       case .resize = p.pointee.contentsGravity, let image = p.pointee.contentsIdentity
     else { return false }
     guard !p.pointee.isHidden, !visible.isEmpty else { return true }
