@@ -234,4 +234,23 @@ struct CombinationTests {
     #expect(layer.shown(at: 0.5).opacity == 1)
     #expect(layer.shown(at: 0.5).position == .zero)
   }
+
+  /// Half way from the factor that does nothing, 1, to 3; over a scale of 5.
+  @Test("the missing end of an additive value function is the number that does nothing")
+  func additiveFunctions() {
+    let scale = AnimationRecord("transform", .basic(Endpoints(to: 3)), additive: true, function: .scaleX)
+    #expect(Fixture(scale) { $0.transform = CATransform3DMakeScale(5, 5, 5) }.shown(at: 0.5).transform == CATransform3DMakeScale(10, 5, 5))
+    let both = AnimationRecord("transform", .basic(Endpoints(from: .array([3, 5]))), additive: true, function: .scale)
+    #expect(Fixture(both).shown(at: 0.5).transform == CATransform3DMakeScale(2, 3, 1))
+    let move = AnimationRecord("transform", .basic(Endpoints(to: 8)), additive: true, function: .translateY)
+    #expect(Fixture(move).shown(at: 0.5).transform == CATransform3DMakeTranslation(0, 4, 0))
+  }
+
+  @Test("a matrix of instances is a replicator's; elsewhere its key is a custom one")
+  func foreignMatrix() {
+    let matrix = AnimatableValue.transform(CATransform3DMakeTranslation(1, 2, 3))
+    let animation = AnimationRecord("instanceTransform", .basic(Endpoints(from: matrix, to: matrix)))
+    #expect(Fixture(animation).value("instanceTransform", at: 0.5) == matrix)
+    #expect(Fixture(animation).value("instanceTransform", at: 2) == nil)
+  }
 }

@@ -70,4 +70,23 @@ struct GroupTests {
     #expect(shown.backgroundColor == CGColor(red: 0.5, green: 0.5, blue: 0, alpha: 1))
     expectClose(Double(shown.transform.m12), sin(33.6901 * .pi / 180), within: 1e-5)
   }
+
+  @Test("outside its group a child shows nothing, a stopped one neither")
+  func stoppedChild() {
+    let stopped = AnimationRecord.fade {
+      $0.speed = 0
+      $0.timeOffset = 0.25
+    }
+    let layer = Fixture(AnimationRecord(group: [stopped], duration: 2) { $0.beginTime = 1 }) { $0.opacity = 0.5 }
+    for (time, opacity) in [(0.5, 0.5), (1, 0.25), (3, 0.25), (3.5, 0.5)] { expectClose(layer.number("opacity", at: time), opacity) }
+  }
+
+  @Test("a group of nothing that shows needs no frames")
+  func empty() {
+    let void = AnimationRecord("opacity", .keyframes(Keyframes([1])))
+    let layer = Fixture(AnimationRecord(group: [void], duration: 2), .fade { $0.beginTime = 5 })
+    var presentation = PresentationTree()
+    evaluate(RenderTree(root: layer.node()), at: 1, into: &presentation)
+    #expect(!presentation.isAnimating && presentation.nextChange == 5)
+  }
 }

@@ -169,4 +169,27 @@ struct KeyframeTests {
       expectClose(Double(color.blue), b)
     }
   }
+
+  @Test("values that do not add up go from one to the next in cubic modes too", arguments: [Keyframes.Mode.cubic, .cubicPaced])
+  func cubicNames(mode: Keyframes.Mode) {
+    let names = Fixture(AnimationRecord("contentsGravity", .keyframes(Keyframes([.string("center"), .string("top")], mode: mode))))
+    #expect(names.shown(at: 0.25).contentsGravity == .top)
+    let images = (0..<2).map { _ in LayerContents.image(CGImage(width: 1, height: 1, premultipliedPixels: [0, 0, 0, 255])) }
+    let pictures = Fixture(AnimationRecord("contents", .keyframes(Keyframes(images.map(AnimatableValue.contents), mode: mode))))
+    #expect(pictures.shown(at: 0.25).contents == images[0])
+    #expect(pictures.shown(at: 0.25).contentsFade == ContentsFade(target: images[1], fraction: 0.25))
+    let stops = Fixture(AnimationRecord("locations", .keyframes(Keyframes([.array([0, 1]), .array([0, 0.5, 1])], mode: mode)))) {
+      $0.content = .gradient(GradientProperties())
+    }
+    #expect(stops.value("locations", at: 0.25) == .array([0, 0.5, 1]))
+  }
+
+  /// Steps of length 5, as 3 and 4, and of length 5, as 5 and 0.
+  @Test("paced arrays go by the norm of their difference")
+  func pacedArrays() {
+    let frames = Keyframes([.array([0, 0]), .array([3, 4]), .array([8, 4])], mode: .paced)
+    let dashes = Fixture(AnimationRecord("lineDashPattern", .keyframes(frames))) { $0.content = .shape(ShapeProperties()) }
+    #expect(dashes.value("lineDashPattern", at: 0.5) == .array([3, 4]))
+    #expect(dashes.value("lineDashPattern", at: 0.75) == .array([5.5, 4]))
+  }
 }

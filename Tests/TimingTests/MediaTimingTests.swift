@@ -227,4 +227,13 @@ struct ActiveIntervalTests {
     #expect(layer.number("opacity", at: 1.1 + 0.7) == 1)
     #expect(layer.number("opacity", at: 1.8001) == 0.5)
   }
+
+  /// 3 · 0.1 is not quite 0.3, and less than nothing more than three cycles must not show the start of a fourth.
+  @Test("what runs backwards is held where its last cycle ends, at the from value", arguments: [0.1, 0.2, 0.7, 1.1])
+  func backwardsEnd(duration: Double) {
+    var timing = MediaTiming(duration: duration)
+    (timing.speed, timing.repeatCount, timing.fillMode) = (-1, 3, .forwards)
+    let phase = timing.phase(atParentTime: 100)
+    #expect(phase == AnimationPhase(fraction: 0, cycle: -3, isActive: false))
+  }
 }

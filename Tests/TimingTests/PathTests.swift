@@ -126,4 +126,13 @@ struct PathTests {
       expectClose(layer.shown(at: time).position, x, y)
     }
   }
+
+  @Test("at constant speed an element without length takes no time, and shows no direction")
+  func pointElements() {
+    // A closing line from the start to itself, then straight down.
+    let path = PathGeometry(verbs: [.move, .close, .line], points: [CGPoint(x: 0.1, y: 0.7), CGPoint(x: 0.1, y: 10.7)])
+    let layer = Fixture(AnimationRecord("position", .keyframes(Self.frames(path, .paced, rotation: .auto))))
+    for time in [0, 0.25] { expectClose(layer.number("transform.rotation.z", at: time), .pi / 2) }
+    expectClose(layer.shown(at: 0.25).position, 0.1, 3.2)
+  }
 }

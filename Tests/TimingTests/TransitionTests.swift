@@ -205,4 +205,15 @@ struct TransitionTests {
     }
     #expect(evaluator.pieces.count == pieces)
   }
+
+  @Test("sublayers that stand still need no frames, and show alone what they show in the frame")
+  func heldSublayers() {
+    let moving = Fixture(.fade(duration: 10)).node(2)
+    let record = AnimationRecord(transitionFrom: Fixture().node(1), frozenTime: 4, freezesNewSide: true, removed: false) {
+      $0.fillMode = .forwards
+    }
+    let root = Fixture(record).node(1, sublayers: [moving])
+    #expect(frame(root, at: 0.5).isAnimating && !frame(root, at: 5).isAnimating)
+    #expect(presentationProperties(of: moving.id, in: RenderTree(root: root), at: 5)?.opacity == 0.4)
+  }
 }

@@ -5,6 +5,7 @@ internal import RenderTree
 /// - Fewer than two values show nothing.
 /// - Key times that leave 0…1, descend or are not numbers are ignored. Where there are more or fewer of them than values, the common
 ///   beginning of both is used. Before the first time the first value holds, after the last the last.
+/// - Cubic courses of values that do not add up (pictures, names, outlines built differently) go from one to the next as linear ones do.
 /// - Paced courses take their times from the distances between values, and ignore key times and timing functions.
 final class KeyframeCourse<Value: Interpolatable>: Sendable {
   private enum Motion { case hold, line, spline }
@@ -50,7 +51,8 @@ final class KeyframeCourse<Value: Interpolatable>: Sendable {
     } else {
       times = KeyTimes(even: segments)
     }
-    guard keyframes.mode == .cubic || keyframes.mode == .cubicPaced else {
+    // What cannot be added up, such as pictures, has no spline: it goes from value to value.
+    guard keyframes.mode == .cubic || keyframes.mode == .cubicPaced, values.allSatisfy({ $0.combines(with: values[0]) }) else {
       motion = .line
       tangents = []
       arcs = nil

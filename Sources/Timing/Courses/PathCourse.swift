@@ -17,6 +17,9 @@ struct PathCourse: Sendable {
       return start + end
     }
 
+    /// Whether it leads nowhere.
+    var isPoint: Bool { p0 == p1 && p0 == p2 && p0 == p3 }
+
     /// The direction of travel. Where control points fall together, the next distinct one shows it.
     func direction(_ t: Double) -> SIMD2<Double> {
       let s = 1 - t
@@ -58,7 +61,8 @@ struct PathCourse: Sendable {
   /// Points measured on Apple's systems are those of true lengths at eight steps of each element, with the parameter growing evenly in
   /// between: to the printed digits, where constant speed throughout would be off by 0.05 of 250 points.
   private static func arcs(of elements: [Element]) -> ArcLengthTable {
-    ArcLengthTable(segments: elements.count) { elements[$0].point($1) }.coarsened(toSteps: 8)
+    // Rounding would give a point a length, and with it a moment of its own.
+    ArcLengthTable(segments: elements.count) { elements[$0].isPoint ? elements[$0].p0 : elements[$0].point($1) }.coarsened(toSteps: 8)
   }
 
   /// The place at a fraction of the animation's time, and by how much the layer turns to follow the path there: radians from its own x

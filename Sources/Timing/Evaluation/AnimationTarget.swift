@@ -15,14 +15,15 @@ enum AnimationTarget: Equatable {
   /// Anything else: read and written by key path.
   case value
 
-  init(_ keyPath: LayerKeyPath) {
+  /// - Parameter properties: Of the layer; what its class does not have goes by key path.
+  init(_ keyPath: LayerKeyPath, of properties: LayerProperties) {
     if let number = NumberTarget(keyPath) {
       self = .number(number)
     } else if let pair = PairTarget(keyPath) {
       self = .pair(pair)
     } else if let quad = QuadTarget(keyPath) {
       self = .quad(quad)
-    } else if let matrix = MatrixTarget(keyPath.property) {
+    } else if let matrix = MatrixTarget(keyPath.property), matrix != .instanceTransform || properties.content.declares(.instanceTransform) {
       switch keyPath.component {
       case nil: self = .matrix(matrix)
       case .translation: self = .translation(matrix)

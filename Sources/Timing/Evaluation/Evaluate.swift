@@ -39,7 +39,12 @@ extension Evaluator {
     reset(&presentation)
     presentation.layers = [PresentationLayer(node: layer, parent: -1, end: 1, role: .layer, animatedSlot: -1)]
     var clock: Int32 = 0
-    for node in chain { clock = appendClock(node.timing, parent: clock) }
+    for (index, node) in chain.enumerated() {
+      clock = appendClock(node.timing, parent: clock)
+      if index + 1 < chain.count, node.mask !== chain[index + 1], let record = node.transitionRecord {
+        clock = newSideClock(record, of: node, clock: clock)
+      }
+    }
     places = [Place(clock: clock, piece: -1)]
     appendPiece(layer, layer: 0, into: &presentation)
     run(into: &presentation)

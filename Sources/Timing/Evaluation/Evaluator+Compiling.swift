@@ -106,14 +106,14 @@ extension Evaluator {
   /// A clock that runs freely.
   mutating func appendClock(_ interval: ActiveInterval, parent: Int32) -> Int32 {
     let clock = Clock(kind: .free, parent: parent, interval: interval, easing: 0, isOutermost: false)
-    return appendClock(clock, rate: clockRates[Int(parent)] * interval.speed)
+    return appendClock(clock)
   }
 
   /// A clock of a layer, and its step; it shows the frame's time at once.
-  mutating func appendClock(_ clock: Clock, rate: Double) -> Int32 {
+  mutating func appendClock(_ clock: Clock) -> Int32 {
     let index = clocks.count
     clocks.append(clock)
-    clockRates.append(rate)
+    clockRates.append(0)
     times.append(.nan)
     advance(index)
     if let last = steps.last, last.slot < 0, last.expansion < 0, Int(last.clocks.upperBound) == index {
@@ -192,11 +192,16 @@ extension Evaluator {
         Clock(kind: .group, parent: clock, interval: interval, easing: easing(animation.timingCurve), isOutermost: !isInGroup))
       clockRates.append(0)
       times.append(.nan)
-      let group = Int32(clocks.count - 1)
+      let group = clocks.count - 1, firstTrack = tracks.count
       for child in children {
         let interval = ActiveInterval(child.timing, defaultDuration: interval.duration)
-        append(child, interval, of: node, clock: group, isInGroup: true, firstRestoration: firstRestoration)
+        append(child, interval, of: node, clock: Int32(group), isInGroup: true, firstRestoration: firstRestoration)
       }
+      guard tracks.count == firstTrack else { return }
+      // A group of nothing needs no frames.
+      clocks.removeSubrange(group...)
+      clockRates.removeSubrange(group...)
+      times.removeSubrange(group...)
     case .transition: break
     case .property(let change):
       guard var track = track(change, interval, node.properties) else { return }
@@ -225,7 +230,7 @@ extension Evaluator {
   /// A track without its place in time; nil for an animation that shows nothing, because its values do not suit the property or are too
   /// few.
   private mutating func track(_ change: PropertyAnimation, _ interval: ActiveInterval, _ properties: LayerProperties) -> Track? {
-    let target = AnimationTarget(change.keyPath)
+    let target = AnimationTarget(change.keyPath, of: properties)
     var valueFunction: ValueFunction?
     if case .matrix = target { valueFunction = change.valueFunction }
     guard let course = reference(change.course, target, valueFunction, change.keyPath, properties) else { return nil }

@@ -40,6 +40,7 @@ extension Evaluator {
     case .free:
       let interval = clock.interval
       times[index] = interval.speed == 0 ? interval.timeOffset : (parentTime - interval.begin) * interval.speed + interval.timeOffset
+      clockRates[index] = clockRates[Int(clock.parent)] * interval.speed
     case .group:
       let phase = clock.interval.phase(atParentTime: parentTime)
       if clock.isOutermost { schedule(clock.interval, phase, clock.parent, parentTime) }
@@ -51,7 +52,9 @@ extension Evaluator {
       let duration = clock.interval.duration
       times[index] = duration < .infinity ? easings[Int(clock.easing)](phase.fraction) * duration : 0
     case .held:
-      times[index] = clock.interval.phase(atParentTime: parentTime) == nil ? parentTime : clock.heldTime
+      let isHeld = clock.interval.phase(atParentTime: parentTime) != nil
+      times[index] = isHeld ? clock.heldTime : parentTime
+      clockRates[index] = isHeld ? 0 : clockRates[Int(clock.parent)]
     }
   }
 
@@ -136,15 +139,15 @@ extension Evaluator {
       if !track.isAdditive { endTurn(by: track.target) }
     case .matrix(let target):
       decomposed.compose(target, in: &properties)
+      let value: CATransform3D?
       if let function = track.valueFunction {
-        applyFunction(function, track, target, fraction, endFraction, cycle, &properties)
+        value = self.value(of: function, track, fraction, endFraction, cycle, properties[target])
       } else {
         let underlying = track.needsUnderlying ? properties[target] : nil
-        guard let value = matrices.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else {
-          return
-        }
-        properties[target] = value
+        value = matrices.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying)
       }
+      guard let value else { return }
+      properties[target] = value
       if !track.isAdditive { endTurn(by: .translation(target)) }
     case .contents:
       var underlying: ContentsBlend?
@@ -163,7 +166,8 @@ extension Evaluator {
       guard let value = values.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else {
         return
       }
-      properties.setValue(value, for: keyPath)
+      guard properties.setValue(value, for: keyPath) else { return }
+      if !track.isAdditive { endTurn(by: track.target, keyPath) }
     }
   }
 
@@ -191,16 +195,18 @@ extension Evaluator {
       guard value.isRepresentable, properties.setValue(value, for: keyPath) else { return }
     }
     if course.turnsLayer {
-      (pathAngle, pathTarget) = (angle, track.target)
+      (pathAngle, pathTarget) = (angle, (track.target, keyPath(of: track)))
     } else if !track.isAdditive {
-      endTurn(by: track.target)
+      endTurn(by: track.target, keyPath(of: track))
     }
   }
 
   /// An animation replaces the value of `target`: the layer no longer turns after a path that led there.
-  private mutating func endTurn(by target: AnimationTarget) {
-    if pathAngle != 0, pathTarget == target, target != .value { pathAngle = 0 }
+  private mutating func endTurn(by target: AnimationTarget, _ keyPath: LayerKeyPath? = nil) {
+    if pathAngle != 0, let pathTarget, pathTarget == (target, keyPath) { pathAngle = 0 }
   }
+
+  private func keyPath(of track: Track) -> LayerKeyPath? { track.keyPath >= 0 ? keyPaths[Int(track.keyPath)] : nil }
 
   // MARK: Matrices
 
@@ -209,32 +215,33 @@ extension Evaluator {
     decomposed.decompose(target, of: properties, committed: committed >= 0 ? committedParts[Int(committed)] : nil)
   }
 
-  /// Numbers first, then the matrix that the function makes of them takes the property's place. An additive animation concatenates it.
-  private func applyFunction(
-    _ function: ValueFunction, _ track: Track, _ target: MatrixTarget, _ fraction: Double, _ endFraction: Double, _ cycle: Double,
-    _ properties: inout LayerProperties
-  ) {
+  /// Numbers first, then the matrix that the function makes of them takes the property's place. An additive animation concatenates it, and
+  /// begins or ends at the matrix that does nothing where it gives one value only.
+  private func value(
+    of function: ValueFunction, _ track: Track, _ fraction: Double, _ endFraction: Double, _ cycle: Double, _ current: CATransform3D
+  ) -> CATransform3D? {
     var plain = track
     plain.isAdditive = false
+    let needsCurrent = track.course.needsUnderlying && !track.isAdditive
     var matrix: CATransform3D
     if let component = function.component {
-      let underlying = track.course.needsUnderlying ? (track.isAdditive ? 0 : TransformComponents(properties[target]).number(component)) : 0
+      let underlying = needsCurrent ? TransformComponents(current).number(component) : function.neutral
       guard let number = numbers.value(plain, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else {
-        return
+        return nil
       }
       matrix = function.matrix(number)
     } else {
-      var underlying = SIMD4<Double>(0, 0, 0, 0)
-      if track.course.needsUnderlying, !track.isAdditive {
-        let parts = TransformComponents(properties[target])
-        underlying = SIMD4(function == .scale ? parts.scale : parts.translation, 0)
+      var underlying = SIMD3(repeating: function.neutral)
+      if needsCurrent {
+        let parts = TransformComponents(current)
+        underlying = function == .scale ? parts.scale : parts.translation
       }
-      guard let numbers = quads.value(plain, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else {
-        return
-      }
+      guard
+        let numbers = quads.value(plain, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: SIMD4(underlying, 0))
+      else { return nil }
       matrix = function.matrix(numbers)
     }
-    if track.isAdditive { matrix = matrix.added(to: properties[target]) }
-    if matrix.isRepresentable { properties[target] = matrix }
+    if track.isAdditive { matrix = matrix.added(to: current) }
+    return matrix.isRepresentable ? matrix : nil
   }
 }

@@ -52,8 +52,7 @@ extension Evaluator {
     return appendClock(
       Clock(
         kind: .held, parent: clock, interval: interval, easing: 0, isOutermost: false,
-        heldTime: node.timing.activeLocalTime(atParentTime: frozenTime)),
-      rate: clockRates[Int(clock)])
+        heldTime: node.timing.activeLocalTime(atParentTime: frozenTime)))
   }
 
   private static let noTransition = PresentationTransition(

@@ -21,7 +21,7 @@ package struct Evaluator {
   var structure: PresentationStructure?
   /// The first is the frame's own time.
   var clocks = [Clock(kind: .free, parent: 0, interval: .running(from: 0), easing: 0, isOutermost: false)]
-  /// By clock: seconds of its time that pass in a second of the frame's; 0 inside groups.
+  /// By clock: seconds of its time that pass in a second of the frame's; 0 inside groups, and while a clock is held.
   var clockRates = [1.0]
   var lanes = Lanes()
   var tracks: [Track] = []
@@ -74,8 +74,8 @@ package struct Evaluator {
   var decomposed = DecomposedTransforms()
   /// How far the layer that is being animated is turned to follow a path, in radians.
   var pathAngle = 0.0
-  /// Where the path that turns the layer leads.
-  var pathTarget: AnimationTarget?
+  /// Where the path that turns the layer leads, with the key path of targets that need one.
+  var pathTarget: (target: AnimationTarget, keyPath: LayerKeyPath?)?
 
   package init() {}
 

@@ -66,6 +66,14 @@ extension ValueFunction {
     }
   }
 
+  /// The number whose matrix does nothing.
+  var neutral: Double {
+    switch self {
+    case .scale, .scaleX, .scaleY, .scaleZ: 1
+    case .rotateX, .rotateY, .rotateZ, .translate, .translateX, .translateY, .translateZ: 0
+    }
+  }
+
   /// The matrix for a function of one number.
   func matrix(_ number: Double) -> CATransform3D {
     switch self {
@@ -90,7 +98,6 @@ extension ValueFunction {
 
   /// Three numbers from an array; missing ones are those that do nothing.
   func convertTriple(_ value: AnimatableValue) -> SIMD4<Double>? {
-    let neutral = self == .scale ? 1.0 : 0.0
     switch value {
     case .array(let values):
       var numbers = SIMD4(neutral, neutral, neutral, 0)

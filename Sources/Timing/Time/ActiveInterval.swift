@@ -59,6 +59,8 @@ package struct ActiveInterval: Hashable, Sendable {
   ///
   /// Lanes follow the same rules in `phase` of Loops.inc: whoever changes one changes both.
   package func phase(atParentTime parentTime: Double) -> AnimationPhase? {
+    // Outside an active group there is no time, for a stopped animation neither.
+    guard !parentTime.isNaN else { return nil }
     var elapsed = speed == 0 ? 0 : (parentTime - begin) * abs(speed)
     guard !elapsed.isNaN else { return nil }
     // A few units in the last place of the times subtracted.
@@ -93,10 +95,10 @@ package struct ActiveInterval: Hashable, Sendable {
     }
     var cycle = quotient.rounded(.down)
     var rest = time - cycle * length
-    if elapsed == self.length, time > 0, abs(quotient - quotient.rounded()) <= 1e-12 * max(1, quotient) {
-      // It ends with a cycle: that cycle's end shows, not the start of the next.
-      cycle = quotient.rounded() - 1
-      rest = length
+    let nearest = quotient.rounded()
+    if elapsed == self.length, abs(quotient - nearest) <= 1e-12 * max(1, abs(nearest)) {
+      // It ends with a cycle: that cycle's end shows, not the start of the next. Running backwards, that end is the cycle's start.
+      (cycle, rest) = time > 0 ? (nearest - 1, length) : (nearest, 0)
     }
     if rest > duration { rest = length - rest }
     return AnimationPhase(fraction: min(max(rest / duration, 0), 1), cycle: cycle, isActive: isActive)

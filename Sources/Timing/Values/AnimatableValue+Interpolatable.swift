@@ -12,6 +12,15 @@ extension AnimatableValue: Interpolatable {
     }
   }
 
+  func combines(with other: AnimatableValue) -> Bool {
+    switch (self, other) {
+    case (.number, .number), (.point, .point), (.size, .size), (.rect, .rect), (.color, .color), (.transform, .transform): true
+    case (.path(let a), .path(let b)): a.verbs == b.verbs
+    case (.array(let a), .array(let b)): a.count == b.count && zip(a, b).allSatisfy { $0.combines(with: $1) }
+    default: false
+    }
+  }
+
   static func mix(_ a: AnimatableValue, _ b: AnimatableValue, _ fraction: Double) -> AnimatableValue { interpolated(a, b, fraction) }
 
   /// Interpolates values of one kind; between different kinds there is nothing, and the second is taken.
@@ -78,7 +87,11 @@ extension AnimatableValue: Interpolatable {
     case (.rect(let a), .rect(let b)): SIMD4(a).distance(to: SIMD4(b))
     case (.color(let a), .color(let b)): SIMD4(a).distance(to: SIMD4(b))
     case (.transform(let a), .transform(let b)): a.distance(to: b)
-    case (.array(let a), .array(let b)): zip(a, b).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    case (.array(let a), .array(let b)):
+      zip(a, b).reduce(0) { sum, elements in
+        let distance = elements.0.distance(to: elements.1)
+        return sum + distance * distance
+      }.squareRoot()
     default: self == other ? 0 : 1
     }
   }

@@ -3,6 +3,8 @@ internal import Graphics
 extension CATransform3D: Interpolatable {
   var neutral: CATransform3D? { CATransform3DIdentity }
 
+  func combines(with other: CATransform3D) -> Bool { true }
+
   /// Through decomposition; see `interpolate` in Graphics.
   static func mix(_ a: CATransform3D, _ b: CATransform3D, _ fraction: Double) -> CATransform3D { interpolate(a, b, fraction) }
 

@@ -15,6 +15,8 @@ struct ContentsBlend: Interpolatable {
 
   var neutral: ContentsBlend? { nil }
 
+  func combines(with other: ContentsBlend) -> Bool { false }
+
   static func mix(_ a: ContentsBlend, _ b: ContentsBlend, _ fraction: Double) -> ContentsBlend {
     let (from, to) = (a.dominant, b.dominant)
     if fraction <= 0 || from == to { return ContentsBlend(contents: from) }

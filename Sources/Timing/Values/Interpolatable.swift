@@ -8,6 +8,8 @@ protocol Interpolatable: Sendable {
   var neutral: Self? { get }
   /// Between `a` (fraction 0) and `b` (fraction 1); beyond them where an easing or a spring overshoots.
   static func mix(_ a: Self, _ b: Self, _ fraction: Double) -> Self
+  /// Whether both consist of the same numbers, so that sums of them mean something.
+  func combines(with other: Self) -> Bool
   /// Component by component; the first operand where kinds differ or cannot be added.
   static func sum(_ a: Self, _ b: Self) -> Self
   static func difference(_ a: Self, _ b: Self) -> Self
@@ -30,6 +32,7 @@ protocol InterpolatableVector: Interpolatable {
 }
 
 extension InterpolatableVector {
+  func combines(with other: Self) -> Bool { true }
   static func mix(_ a: Self, _ b: Self, _ fraction: Double) -> Self { a + (b - a) * fraction }
   static func sum(_ a: Self, _ b: Self) -> Self { a + b }
   static func difference(_ a: Self, _ b: Self) -> Self { a - b }
