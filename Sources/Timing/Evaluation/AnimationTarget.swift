@@ -23,7 +23,7 @@ enum AnimationTarget: Equatable {
       self = .pair(pair)
     } else if let quad = QuadTarget(keyPath) {
       self = .quad(quad)
-    } else if let matrix = MatrixTarget(keyPath.property), matrix != .instanceTransform || properties.content.declares(.instanceTransform) {
+    } else if let matrix = MatrixTarget(keyPath.property), matrix.exists(in: properties) {
       switch keyPath.component {
       case nil: self = .matrix(matrix)
       case .translation: self = .translation(matrix)

@@ -16,6 +16,13 @@ enum MatrixTarget: UInt8, CaseIterable {
     }
   }
 
+  /// Whether a layer has the matrix.
+  func exists(in properties: LayerProperties) -> Bool {
+    guard case .instanceTransform = self else { return true }
+    if case .replicator = properties.content { return true }
+    return false
+  }
+
   func convert(_ value: AnimatableValue) -> CATransform3D? {
     switch value {
     case .transform(let matrix): matrix

@@ -1,0 +1,93 @@
+import RenderTree
+
+/// Where an animation stands in its own time.
+struct ReferencePhase {
+  /// Progress through the cycle, 0 to 1, before any timing curve.
+  var fraction: Double
+  /// Full cycles before this one.
+  var cycle: Double
+  /// Whether the time lies inside the active interval rather than in a part that the fill mode adds.
+  var isActive: Bool
+}
+
+/// The active interval of an animation, computed from its timing by the rules one after the other.
+///
+/// With x = (parent time − begin) · |speed| the animation is active for 0 ≤ x ≤ A, closed at both ends; t = (parent time − begin) · speed
+/// + offset folds into cycles of C.
+struct ReferenceInterval {
+  let begin: Double, speed: Double, offset: Double
+  /// D, of one pass.
+  let duration: Double
+  /// C, there and back where it autoreverses.
+  let cycle: Double
+  /// A, of the whole.
+  let length: Double
+  let autoreverses: Bool
+  let fillsBefore: Bool, fillsAfter: Bool
+
+  init(_ timing: MediaTiming, defaultDuration: Double = 0.25, mayFillAfter: Bool = true) {
+    begin = timing.beginTime.isNaN ? 0 : timing.beginTime
+    speed = timing.speed.isFinite ? timing.speed : 1
+    offset = timing.timeOffset.isFinite ? timing.timeOffset : 0
+    if timing.duration > 0 {
+      duration = timing.duration
+    } else {
+      duration = defaultDuration > 0 ? defaultDuration : 0.25
+    }
+    autoreverses = timing.autoreverses
+    cycle = autoreverses ? duration + duration : duration
+    if timing.repeatDuration > 0 {
+      length = timing.repeatDuration
+    } else if timing.repeatCount > 0 {
+      length = timing.repeatCount * cycle
+    } else {
+      length = cycle
+    }
+    switch timing.fillMode {
+    case .removed: (fillsBefore, fillsAfter) = (false, false)
+    case .backwards: (fillsBefore, fillsAfter) = (true, false)
+    case .forwards: (fillsBefore, fillsAfter) = (false, mayFillAfter)
+    case .both: (fillsBefore, fillsAfter) = (true, mayFillAfter)
+    }
+  }
+
+  /// Whether anything moves while it is active.
+  var isMoving: Bool { speed != 0 && duration < .infinity }
+
+  /// First and last moment in the parent's time; a stopped animation is active always.
+  var ends: (Double, Double) {
+    if speed == 0 { return (-.infinity, .infinity) }
+    return (begin, max(begin, begin + length / abs(speed)))
+  }
+
+  func phase(at parentTime: Double) -> ReferencePhase? {
+    var x = speed == 0 ? 0 : (parentTime - begin) * abs(speed)
+    if x.isNaN { return nil }
+    // What the subtraction may have lost.
+    let rounding = 1e-13 * (abs(parentTime) + abs(begin)) * abs(speed)
+    var isActive = true
+    if x < -rounding {
+      if !fillsBefore { return nil }
+      isActive = false
+    } else if x > length + rounding {
+      if !fillsAfter { return nil }
+      isActive = false
+    }
+    let isAtStart = x <= rounding, isAtEnd = !isAtStart && x >= length - rounding
+    if isAtStart { x = 0 } else if isAtEnd { x = length }
+    let t = (speed < 0 ? -x : x) + offset
+    // Time without end stands at the start, or at the end when it runs backwards into the far end.
+    if duration == .infinity || !(t / cycle).isFinite {
+      return ReferencePhase(fraction: t < 0 && t.isFinite && !autoreverses ? 1 : 0, cycle: 0, isActive: isActive)
+    }
+    var k = (t / cycle).rounded(.down)
+    var r = t - k * cycle
+    let nearest = (t / cycle).rounded()
+    if isAtEnd, abs(t / cycle - nearest) < 1e-12 * max(1, abs(nearest)) {
+      // The end of the interval is the boundary of a cycle: of the one that ends there when time runs on.
+      (k, r) = t > 0 ? (nearest - 1, cycle) : (nearest, 0)
+    }
+    if r > duration { r = cycle - r }
+    return ReferencePhase(fraction: min(max(r / duration, 0), 1), cycle: k, isActive: isActive)
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Graphics
+import RenderTree
+
+/// A course along an outline: every line, curve and closing line is a segment of time.
+struct ReferencePath {
+  /// The four control points of each segment as a cubic.
+  private var segments: [[SIMD2<Double>]] = []
+  private let frames: Keyframes
+  private var boundaries: [Double] = []
+
+  init?(_ path: PathGeometry, _ frames: Keyframes) {
+    self.frames = frames
+    var start = SIMD2<Double>(0, 0), current = start, index = 0
+    func point() -> SIMD2<Double> {
+      defer { index += 1 }
+      return SIMD2(Double(path.points[index].x), Double(path.points[index].y))
+    }
+    for verb in path.verbs {
+      var controls = [current]
+      switch verb {
+      case .move:
+        current = point()
+        start = current
+        continue
+      case .line: controls.append(point())
+      case .quad: controls += [point(), point()]
+      case .cubic: controls += [point(), point(), point()]
+      case .close: controls.append(start)
+      }
+      current = controls[controls.count - 1]
+      // Degree elevation to a cubic moves alike.
+      while controls.count < 4 {
+        let old = controls
+        controls = [old[0]]
+        for index in 1..<old.count { controls.append(old[index] + (old[index - 1] - old[index]) * (Double(index) / Double(old.count))) }
+        controls.append(old[old.count - 1])
+      }
+      segments.append(controls)
+    }
+    if segments.isEmpty { return nil }
+    if let times = referenceKeyTimes(frames.keyTimes), times.count > 1 {
+      boundaries = Array(times.prefix(segments.count + 1))
+    } else {
+      boundaries = referenceEvenTimes(segments.count)
+    }
+  }
+
+  var turnsLayer: Bool { frames.rotation != nil }
+
+  func endValue(autoreverses: Bool) -> SIMD2<Double> { autoreverses ? segments[0][0] : segments[segments.count - 1][3] }
+
+  func value(_ fraction: Double) -> (point: SIMD2<Double>, angle: Double) {
+    var segment: Int, part: Double
+    switch frames.mode {
+    case .paced, .cubicPaced: (segment, part) = atLength(fraction)
+    case .discrete:
+      segment = referenceSegment(boundaries, fraction).0
+      part = 0
+    case .linear, .cubic:
+      (segment, part) = referenceSegment(boundaries, fraction)
+      if let curves = frames.timingCurves, segment < curves.count { part = referenceEased(curves[segment], part) }
+    }
+    guard let rotation = frames.rotation else { return (point(segment, part), 0) }
+    let direction = direction(segment, part)
+    return (point(segment, part), atan2(direction.y, direction.x) + (rotation == .auto ? 0 : .pi))
+  }
+
+  /// By de Casteljau's construction.
+  private func point(_ segment: Int, _ v: Double) -> SIMD2<Double> {
+    var points = segments[segment]
+    while points.count > 1 { points = (1..<points.count).map { points[$0 - 1] * (1 - v) + points[$0] * v } }
+    return points[0]
+  }
+
+  private func derivative(_ segment: Int, _ v: Double) -> SIMD2<Double> {
+    let p = segments[segment]
+    let steps = [p[1] - p[0], p[2] - p[1], p[3] - p[2]]
+    return 3 * (steps[0] * ((1 - v) * (1 - v)) + steps[1] * (2 * v * (1 - v)) + steps[2] * (v * v))
+  }
+
+  private func length(_ vector: SIMD2<Double>) -> Double { (vector * vector).sum().squareRoot() }
+
+  /// Of the tangent; where control points fall together at an end, towards the next distinct one.
+  private func direction(_ segment: Int, _ v: Double) -> SIMD2<Double> {
+    let p = segments[segment]
+    let size = length(p[1] - p[0]) + length(p[2] - p[1]) + length(p[3] - p[2])
+    if size < 1e-9 * (1 + length(p[0])) { return SIMD2(0, 0) }
+    let tangent = derivative(segment, v)
+    if length(tangent) > 1e-9 * size { return tangent }
+    for other in v < 0.5 ? [p[1] - p[0], p[2] - p[0]] : [p[3] - p[2], p[3] - p[1]] where length(other) > 1e-9 * size { return other }
+    return p[3] - p[0]
+  }
+
+  /// As measured on Apple's systems: true lengths at eight steps of each segment, between which the parameter grows evenly.
+  private func atLength(_ fraction: Double) -> (Int, Double) {
+    // Abscissae and weights of Gauss and Legendre's rule of five points.
+    let rule = [
+      (0.0, 0.568_888_888_888_888_9), (0.538_469_310_105_683_1, 0.478_628_670_499_366_5),
+      (-0.538_469_310_105_683_1, 0.478_628_670_499_366_5),
+      (0.906_179_845_938_664, 0.236_926_885_056_189_1), (-0.906_179_845_938_664, 0.236_926_885_056_189_1),
+    ]
+    var lengths = [0.0]
+    for segment in segments.indices {
+      for step in 0..<8 {
+        var sum = 0.0
+        for half in 0..<4 {
+          let width = 1.0 / 32, start = Double(step) / 8 + Double(half) * width
+          for (abscissa, weight) in rule {
+            sum += weight * width / 2 * length(derivative(segment, start + width * (abscissa + 1) / 2))
+          }
+        }
+        lengths.append(lengths[lengths.count - 1] + sum)
+      }
+    }
+    let wanted = min(max(fraction, 0), 1) * lengths[lengths.count - 1]
+    guard lengths[lengths.count - 1] > 0 else { return referenceSegment(referenceEvenTimes(segments.count), fraction) }
+    var index = 0
+    while index < lengths.count - 2, lengths[index + 1] <= wanted { index += 1 }
+    let step = lengths[index + 1] - lengths[index]
+    let part = step > 0 ? (wanted - lengths[index]) / step : 1
+    return (index / 8, (Double(index % 8) + part) / 8)
+  }
+}
