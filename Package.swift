@@ -31,6 +31,7 @@ let package = Package(
     // Transitions are compiled from the same files as their shaders.
     .target(name: "CSoftwareKernels", cxxSettings: [.headerSearchPath("../../Shaders/glsl")]),
     .target(name: "CTimingKernels"),
+    .target(name: "CLayerCopying"),
     .target(name: "COutlineKernels"),
     .target(name: "CAllocationCounter"),
     .target(name: "CMediaKernels"),
@@ -45,7 +46,7 @@ let package = Package(
     .target(name: "Compositing", dependencies: ["Graphics", "RenderTree", "Rasterizer"]),
     .target(name: "EGLPlatform", dependencies: ["Graphics", "CGLES"]),
     // 3: layers, renderers, outputs
-    .target(name: "QuartzCore", dependencies: ["Graphics", "Shaders", "RenderTree", "Timing", "Rasterizer"]),
+    .target(name: "QuartzCore", dependencies: ["CLayerCopying", "Graphics", "Shaders", "RenderTree", "Timing", "Rasterizer"]),
     .target(name: "SoftwareRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "CSoftwareKernels"]),
     .target(
       name: "GLESRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "EGLPlatform", "CGLES", "Shaders"]),

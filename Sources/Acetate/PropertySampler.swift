@@ -26,7 +26,7 @@ public final class PropertySampler {
   }
 
   /// Whether the key path names a property that can do without a value.
-  private static func mayBeEmpty(_ keyPath: String) -> Bool {
+  package static func mayBeEmpty(_ keyPath: String) -> Bool {
     let path = LayerKeyPath(parsing: keyPath)
     guard path.component == nil, path.input == nil else { return false }
     // The rest are objects that only key-value coding knows.

@@ -86,11 +86,6 @@ public enum SampledValue: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension NSNumber {
-  /// Foundation encodes truth values as C's `char`, and nothing else does here.
-  fileprivate var isTruthValue: Bool { String(cString: objCType) == "c" }
-}
-
 extension CGPath {
   /// The outline in SVG's path syntax.
   fileprivate var svgPathData: String {

@@ -8,9 +8,6 @@ package enum Drawing: Hashable, Sendable {
 
 /// A path filled, then stroked.
 package struct ShapeDrawing: Hashable, Sendable {
-  package enum LineCap: String, Hashable, Sendable { case butt, round, square }
-  package enum LineJoin: String, Hashable, Sendable { case miter, round, bevel }
-
   package var path: PathGeometry
   /// From the path's space (points) to the bitmap's pixels, y down.
   package var pathToPixels: CGAffineTransform
@@ -20,8 +17,8 @@ package struct ShapeDrawing: Hashable, Sendable {
   package var strokeColor: CGColor?
   package var lineWidth: CGFloat = 1
   package var miterLimit: CGFloat = 10
-  package var lineCap = LineCap.butt
-  package var lineJoin = LineJoin.miter
+  package var lineCap = CGLineCap.butt
+  package var lineJoin = CGLineJoin.miter
   package var dashPhase: CGFloat = 0
   package var dashPattern: [CGFloat] = []
   /// The part of the outline that is stroked, as fractions of its length over all subpaths.
@@ -48,8 +45,6 @@ package struct ShapeDrawing: Hashable, Sendable {
 
 /// Text laid out in a box, first line at the top.
 package struct TextDrawing: Hashable, Sendable {
-  package enum Alignment: String, Hashable, Sendable { case natural, left, right, center, justified }
-  package enum Truncation: String, Hashable, Sendable { case none, start, middle, end }
   package struct Run: Hashable, Sendable {
     package var string: String
     package var fontName: String
@@ -71,8 +66,8 @@ package struct TextDrawing: Hashable, Sendable {
   package var boxToPixels: CGAffineTransform
   package var size: PixelSize
   package var isWrapped = false
-  package var truncation = Truncation.none
-  package var alignment = Alignment.natural
+  package var truncation = TextTruncation.none
+  package var alignment = TextAlignment.natural
 
   package init(runs: [Run], box: CGSize, boxToPixels: CGAffineTransform, size: PixelSize) {
     self.runs = runs

@@ -8,19 +8,7 @@ extension ShapeDrawing {
   package var bounds: CGRect {
     let isStroked = strokeColor != nil && lineWidth > 0
     if !isStroked { return fillColor == nil ? .null : path.bounds }
-    let cap: CGLineCap =
-      switch lineCap {
-      case .butt: .butt
-      case .round: .round
-      case .square: .square
-      }
-    let join: CGLineJoin =
-      switch lineJoin {
-      case .miter: .miter
-      case .round: .round
-      case .bevel: .bevel
-      }
-    return path.strokeBounds(lineWidth: lineWidth, lineCap: cap, lineJoin: join, miterLimit: miterLimit)
+    return path.strokeBounds(lineWidth: lineWidth, lineCap: lineCap, lineJoin: lineJoin, miterLimit: miterLimit)
   }
 }
 

@@ -44,22 +44,18 @@ package enum LayerContent: Sendable {
   }
 }
 
-package enum LineCap: String, Hashable, Sendable, CaseIterable { case butt, round, square }
-package enum LineJoin: String, Hashable, Sendable, CaseIterable { case miter, round, bevel }
-package enum FillRule: String, Hashable, Sendable, CaseIterable { case nonZero = "non-zero", evenOdd = "even-odd" }
-
 package struct ShapeProperties: Hashable, Sendable {
   package var path: PathGeometry?
   package var fillColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
-  package var fillRule = FillRule.nonZero
+  package var fillRule = CGPathFillRule.winding
   package var strokeColor: CGColor?
   /// The part of the outline that is stroked, as fractions of its length over all subpaths.
   package var strokeStart: CGFloat = 0
   package var strokeEnd: CGFloat = 1
   package var lineWidth: CGFloat = 1
   package var miterLimit: CGFloat = 10
-  package var lineCap = LineCap.butt
-  package var lineJoin = LineJoin.miter
+  package var lineCap = CGLineCap.butt
+  package var lineJoin = CGLineJoin.miter
   package var lineDashPhase: CGFloat = 0
   package var lineDashPattern: [CGFloat] = []
   package init() {}
@@ -68,7 +64,7 @@ package struct ShapeProperties: Hashable, Sendable {
 package enum GradientType: String, Hashable, Sendable, CaseIterable { case axial, radial, conic }
 
 package struct GradientProperties: Hashable, Sendable {
-  package var type = GradientType.axial
+  package var typeName = ChoiceName(GradientType.axial)
   package var colors: [CGColor] = []
   /// Nil spaces the colours evenly.
   package var locations: [CGFloat]?
@@ -76,10 +72,12 @@ package struct GradientProperties: Hashable, Sendable {
   package var startPoint = CGPoint(x: 0.5, y: 0)
   package var endPoint = CGPoint(x: 0.5, y: 1)
   package init() {}
-}
 
-package enum TextAlignment: String, Hashable, Sendable, CaseIterable { case natural, left, right, center, justified }
-package enum TextTruncation: String, Hashable, Sendable, CaseIterable { case none, start, middle, end }
+  package var type: GradientType {
+    get { typeName.choice }
+    set { typeName = ChoiceName(newValue) }
+  }
+}
 
 /// A run of text with one look.
 package struct TextRun: Hashable, Sendable {
@@ -103,10 +101,13 @@ package struct TextProperties: Hashable, Sendable {
   package var fontSize: CGFloat = 36
   package var foregroundColor: CGColor? = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
   package var isWrapped = false
-  package var truncation = TextTruncation.none
-  package var alignment = TextAlignment.natural
+  package var truncationName = ChoiceName(TextTruncation.none)
+  package var alignmentName = ChoiceName(TextAlignment.natural)
   package var allowsFontSubpixelQuantization = false
   package init() {}
+
+  package var truncation: TextTruncation { truncationName.choice }
+  package var alignment: TextAlignment { alignmentName.choice }
 }
 
 package struct ReplicatorProperties: Hashable, Sendable {

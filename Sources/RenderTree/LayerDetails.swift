@@ -14,6 +14,13 @@ package struct LayerDetails: Sendable {
   package var contentsMultiplyColor: CGColor?
   package var minificationFilterBias: Float = 0
 
+  // Hints, which nothing draws
+  package var drawsAsynchronously = false
+  package var preferredDynamicRange = DynamicRangePreference.standard
+  package var toneMapMode = ToneMapping.automatic
+  package var contentsHeadroom: CGFloat = 0
+  package var wantsExtendedDynamicRangeContent = false
+
   // Compositing
   package var edgeAntialiasingMask = EdgeSet.all
   package var allowsEdgeAntialiasing = true
@@ -84,6 +91,26 @@ extension LayerProperties {
   package var minificationFilterBias: Float {
     get { sharedDetails.values.minificationFilterBias }
     _modify { yield &details.minificationFilterBias }
+  }
+  package var drawsAsynchronously: Bool {
+    get { sharedDetails.values.drawsAsynchronously }
+    _modify { yield &details.drawsAsynchronously }
+  }
+  package var preferredDynamicRange: DynamicRangePreference {
+    get { sharedDetails.values.preferredDynamicRange }
+    _modify { yield &details.preferredDynamicRange }
+  }
+  package var toneMapMode: ToneMapping {
+    get { sharedDetails.values.toneMapMode }
+    _modify { yield &details.toneMapMode }
+  }
+  package var contentsHeadroom: CGFloat {
+    get { sharedDetails.values.contentsHeadroom }
+    _modify { yield &details.contentsHeadroom }
+  }
+  package var wantsExtendedDynamicRangeContent: Bool {
+    get { sharedDetails.values.wantsExtendedDynamicRangeContent }
+    _modify { yield &details.wantsExtendedDynamicRangeContent }
   }
   package var edgeAntialiasingMask: EdgeSet {
     get { sharedDetails.values.edgeAntialiasingMask }

@@ -7,10 +7,22 @@ package enum ContentsFilter: String, Hashable, Sendable, CaseIterable { case nea
 
 package enum CornerCurve: String, Hashable, Sendable, CaseIterable { case circular, continuous }
 
+/// The pixels of drawn contents.
+package enum ContentsFormat: String, Hashable, Sendable, CaseIterable {
+  case rgba8 = "RGBA8", rgbaHalf = "RGBAh", gray8 = "Gray8", automatic = "Automatic"
+}
+
+/// How far above white colours may go.
+package enum DynamicRangePreference: String, Hashable, Sendable, CaseIterable { case standard, constrainedHigh, high }
+
+/// Whether colours above white are brought down to what the display has.
+package enum ToneMapping: String, Hashable, Sendable, CaseIterable { case automatic, never, ifSupported }
+
 /// Which corners are rounded, in the layer's own coordinates.
 package struct CornerSet: OptionSet, Hashable, Sendable {
   package let rawValue: UInt
-  package init(rawValue: UInt) { self.rawValue = rawValue }
+  /// Bits beyond the four are dropped.
+  package init(rawValue: UInt) { self.rawValue = rawValue & 15 }
   package static let minXMinY = CornerSet(rawValue: 1)
   package static let maxXMinY = CornerSet(rawValue: 2)
   package static let minXMaxY = CornerSet(rawValue: 4)
@@ -21,7 +33,8 @@ package struct CornerSet: OptionSet, Hashable, Sendable {
 /// Edges of a rectangle, in the layer's own coordinates: `bottom` is minimum y.
 package struct EdgeSet: OptionSet, Hashable, Sendable {
   package let rawValue: UInt32
-  package init(rawValue: UInt32) { self.rawValue = rawValue }
+  /// Bits beyond the four are dropped.
+  package init(rawValue: UInt32) { self.rawValue = rawValue & 15 }
   package static let left = EdgeSet(rawValue: 1)
   package static let right = EdgeSet(rawValue: 2)
   package static let bottom = EdgeSet(rawValue: 4)

@@ -45,6 +45,12 @@ package struct LayerProperties: Sendable {
   package var backgroundColor: CGColor?
   package var isOpaque = false
 
+  // What is not drawn, where there was room
+  package var contentsFormat = ContentsFormat.rgba8
+  package var needsDisplayOnBoundsChange = false
+  /// The bits of `CAAutoresizingMask`.
+  package var autoresizingMask: UInt32 = 0
+
   package init() {}
 
   /// The properties that few layers set. Changing one makes a copy of them, unless no other layer has the same ones.

@@ -68,7 +68,7 @@ struct ShapeDrawingTests {
 
   @Test("caps: butt ends at the point, square half a width later, round in a half disc")
   func caps() {
-    func stroke(_ cap: ShapeDrawing.LineCap) -> CGImage {
+    func stroke(_ cap: CGLineCap) -> CGImage {
       shape(line(CGPoint(x: 10, y: 10), CGPoint(x: 20, y: 10)), 32, 20) {
         $0.strokeColor = blue
         $0.lineWidth = 8
@@ -82,7 +82,7 @@ struct ShapeDrawingTests {
 
   @Test("joins and the mitre limit")
   func joins() {
-    func stroke(_ join: ShapeDrawing.LineJoin, _ limit: CGFloat = 10) -> CGImage {
+    func stroke(_ join: CGLineJoin, _ limit: CGFloat = 10) -> CGImage {
       shape(line(CGPoint(x: 0, y: 10), CGPoint(x: 20, y: 10), CGPoint(x: 20, y: 30)), 32, 32) {
         $0.strokeColor = blue
         $0.lineWidth = 16

@@ -39,8 +39,8 @@ struct TextDrawingTests {
     #expect(abs(doubled.height - Int(height)) <= 1)
   }
 
-  @Test("alignment", arguments: [TextDrawing.Alignment.natural, .left, .center, .right])
-  func alignment(_ alignment: TextDrawing.Alignment) {
+  @Test("alignment", arguments: [TextAlignment.natural, .left, .center, .right])
+  func alignment(_ alignment: TextAlignment) {
     let rect = ink(text("HH") { $0.alignment = alignment })
     let left = rect.minX, right = 200 - rect.maxX
     switch alignment {
@@ -88,8 +88,8 @@ struct TextDrawingTests {
     #expect(ink(text("H\nH")).height > 2 * ink(text("H")).height)
   }
 
-  @Test("truncation keeps a line inside the box", arguments: [TextDrawing.Truncation.start, .middle, .end])
-  func truncation(_ truncation: TextDrawing.Truncation) {
+  @Test("truncation keeps a line inside the box", arguments: [TextTruncation.start, .middle, .end])
+  func truncation(_ truncation: TextTruncation) {
     let words = "The quick brown fox jumps over the lazy dog"
     let size = CGSize(width: 120, height: 30)
     #expect(

@@ -67,7 +67,8 @@ struct KeyPathTests {
       .color(CGColor(red: 0.5, green: 1, blue: 0, alpha: 0.5)), .transform(CATransform3DMakeScale(2, 3, 4)),
       .path(PathGeometry(verbs: [.move], points: [CGPoint(x: 1, y: 2)])), .string("center"), .string("nearest"), .string("continuous"),
       .string("even-odd"),
-      .string("round"), .string("radial"), .string("start"), .array([0.25, 0.5]), .array([.color(CGColor.white)]),
+      .string("round"), .string("radial"), .string("start"),
+      .string("Gray8"), .string("high"), .string("never"), .array([0.25, 0.5]), .array([.color(CGColor.white)]),
       .contents(.image(CGImage(width: 1, height: 1, premultipliedPixels: [0, 0, 0, 0]))),
     ]
     var kept = 0
@@ -105,7 +106,7 @@ struct KeyPathTests {
     expectSet(nil, for: LayerKeyPath(.shadowRadius), in: &properties)
     #expect(properties.shadowRadius == 0)
     expectRefused(.number(1), for: LayerKeyPath(parsing: "filters.none.inputRadius"), in: &properties)
-    expectRefused(.string("nonsense"), for: LayerKeyPath(.contentsGravity), in: &properties)
+    expectRefused(.number(1), for: LayerKeyPath(.contentsGravity), in: &properties)
     expectSet(5, for: LayerKeyPath(parsing: "anything"), in: &properties)
     #expect(properties.value(for: LayerKeyPath(parsing: "anything")) == 5)
     properties.setValue(nil, for: LayerKeyPath(parsing: "anything"))
@@ -113,6 +114,24 @@ struct KeyPathTests {
     // A plain layer has no path of its own.
     expectSet(3, for: LayerKeyPath(.path), in: &properties)
     #expect(properties.custom == ["path": 3])
+  }
+
+  /// Measured: for a gravity, "center"; for a curve or format, the default; the type of a gradient and the modes of text keep what they get.
+  @Test("a word that is none of a property's reads back as its rule says")
+  func unknownWords() {
+    func read(_ property: LayerProperty, _ content: LayerContent = .plain) -> AnimatableValue? {
+      var properties = LayerProperties()
+      properties.content = content
+      for keyed in property.row.kind.words.suffix(1) { expectSet(.string(keyed), for: LayerKeyPath(property), in: &properties) }
+      expectSet(.string("nonsense"), for: LayerKeyPath(property), in: &properties)
+      return properties.value(for: LayerKeyPath(property))
+    }
+    #expect(read(.contentsGravity) == .string("center"))
+    #expect(read(.cornerCurve) == .string("circular"))
+    #expect(read(.contentsFormat) == .string("RGBA8"))
+    #expect(read(.gradientType, .gradient(GradientProperties())) == .string("nonsense"))
+    #expect(read(.alignmentMode, .text(TextProperties())) == .string("nonsense"))
+    #expect(read(.truncationMode, .text(TextProperties())) == .string("nonsense"))
   }
 
   @Test("a copy count that no integer holds is refused", arguments: [Double.nan, .infinity, 1e300])

@@ -6,14 +6,15 @@ enum LayerKeys {
   static func kind(of key: String, in content: LayerContent.Kind) -> PropertyKind? {
     if let kind = common[key] ?? timing[key] { return kind }
     // Documents have one spelling of every key.
-    guard let row = LayerProperty(key: key[...])?.row, row.key == key, row.isDeclared(by: content) else { return nil }
-    return PropertyKind(row.kind)
+    guard let row = LayerProperty(key: key[...])?.row, row.key == key, row.isDeclared(by: content), !editorKeys.contains(key) else {
+      return nil
+    }
+    return PropertyKind(row)
   }
 
   /// What every layer has besides its properties of drawing.
   private static let common: [String: PropertyKind] = [
-    "frame": .rect, "continuousCorners": .bool, "contentsFormat": .hint(["RGBA8", "RGBA16Float", "Gray8Uint"]),
-    "needsDisplayOnBoundsChange": .bool, "drawsAsynchronously": .bool,
+    "frame": .rect, "continuousCorners": .bool,
   ]
 
   /// Of layers and animations.
@@ -50,7 +51,7 @@ enum LayerKeys {
     let keyPath = LayerKeyPath(parsing: path), row = keyPath.property.row
     if keyPath.property == .custom { return isShear(path) ? .number : nil }
     if let input = keyPath.input { return input.contains(".") ? nil : FilterKeys.kind(of: input) }
-    guard let component = keyPath.component else { return PropertyKind(row.kind) }
+    guard let component = keyPath.component else { return editorKeys.contains(path) ? nil : PropertyKind(row) }
     return row.kind.kind(of: component).map { PropertyKind($0) }
   }
 

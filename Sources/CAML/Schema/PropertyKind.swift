@@ -50,7 +50,12 @@ enum PropertyKind: Hashable {
 }
 
 extension PropertyKind {
-  /// As a property's row has it.
+  /// Of the property that has the row.
+  init(_ row: PropertyRow) {
+    self.init(row.kind)
+    if row.isHint, case .choice(let words) = self { self = .hint(words) }
+  }
+
   init(_ kind: ValueKind) {
     self =
       switch kind {

@@ -19,8 +19,8 @@ extension FramePlanner {
       drawing.strokeColor = shape.strokeColor
       drawing.lineWidth = shape.lineWidth
       drawing.miterLimit = shape.miterLimit
-      drawing.lineCap = shape.lineCap.forDrawing
-      drawing.lineJoin = shape.lineJoin.forDrawing
+      drawing.lineCap = shape.lineCap
+      drawing.lineJoin = shape.lineJoin
       drawing.dashPhase = shape.lineDashPhase
       drawing.dashPattern = shape.lineDashPattern
       drawing.strokeStart = shape.strokeStart
@@ -62,25 +62,5 @@ extension ShapeProperties {
     if lineJoin == .miter { factor = max(factor, miterLimit) }
     if lineCap == .square { factor = max(factor, 2.0.squareRoot()) }
     return lineWidth / 2 * factor
-  }
-}
-
-extension LineCap {
-  fileprivate var forDrawing: ShapeDrawing.LineCap {
-    switch self {
-    case .butt: .butt
-    case .round: .round
-    case .square: .square
-    }
-  }
-}
-
-extension LineJoin {
-  fileprivate var forDrawing: ShapeDrawing.LineJoin {
-    switch self {
-    case .miter: .miter
-    case .round: .round
-    case .bevel: .bevel
-    }
   }
 }

@@ -20,8 +20,8 @@ extension FramePlanner {
     var drawing = TextDrawing(
       runs: runs, box: CGSize(width: frame.size.x, height: frame.size.y), boxToPixels: placement.toBitmap, size: placement.size)
     drawing.isWrapped = text.isWrapped
-    drawing.truncation = TextDrawing.Truncation(text.truncation)
-    drawing.alignment = TextDrawing.Alignment(text.alignment)
+    drawing.truncation = text.truncation
+    drawing.alignment = text.alignment
     guard planRaster(.text(drawing), placement, frame), let last = pending.indices.last else { return }
     // Text is cut at the bounds as the bitmap of a drawn layer would be: by whole pixels where it stands upright.
     if let box = PixelBox(of: frame.bounds, through: frame.localToPixels) {
@@ -87,29 +87,6 @@ extension TextProperties {
       guard !run.string.isEmpty else { return nil }
       return TextDrawing.Run(
         string: run.string, fontName: run.fontName ?? fontName, fontSize: run.fontSize ?? fontSize, color: run.color ?? fallback)
-    }
-  }
-}
-
-extension TextDrawing.Truncation {
-  fileprivate init(_ truncation: TextTruncation) {
-    switch truncation {
-    case .none: self = .none
-    case .start: self = .start
-    case .middle: self = .middle
-    case .end: self = .end
-    }
-  }
-}
-
-extension TextDrawing.Alignment {
-  fileprivate init(_ alignment: TextAlignment) {
-    switch alignment {
-    case .natural: self = .natural
-    case .left: self = .left
-    case .right: self = .right
-    case .center: self = .center
-    case .justified: self = .justified
     }
   }
 }

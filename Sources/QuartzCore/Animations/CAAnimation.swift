@@ -131,7 +131,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   }
   open var fillMode: CAMediaTimingFillMode {
     get { CAMediaTimingFillMode(timing.fillMode) }
-    set { changeTiming { $0.fillMode = newValue.committed } }
+    set { changeTiming { $0.fillMode = newValue.name.choice } }
   }
 
   // MARK: Action
@@ -162,8 +162,16 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   /// `setValue(_:forKey:)`.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, forKey: keyPath) }
 
-  /// The value of a property that nobody has set, for properties whose default is not zero or nil.
-  open class func defaultValue(forKey key: String) -> Any? { nil }
+  /// The value of a property that nobody has set, for flags and for properties whose default is not zero or nil.
+  open class func defaultValue(forKey key: String) -> Any? { prototype.declaredValue(forKey: key).flatMap(Self.declaredDefault) }
+
+  /// A new animation of the class that declares the properties.
+  class var prototype: CAAnimation { CAAnimation() }
+
+  private static func declaredDefault(_ value: Any) -> Any? {
+    if let number = value as? NSNumber, !number.isTruthValue, number.doubleValue == 0 { return nil }
+    return value
+  }
 
   func declaredValue(forKey key: String) -> Any? {
     switch key {

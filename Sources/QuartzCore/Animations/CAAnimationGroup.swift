@@ -14,6 +14,8 @@ open class CAAnimationGroup: CAAnimation {
     }
   }
 
+  override class var prototype: CAAnimation { CAAnimationGroup() }
+
   override func adopt(_ other: CAAnimation) {
     super.adopt(other)
     if let other = other as? CAAnimationGroup { children = other.children?.compactMap { $0.copy() as? CAAnimation } }

@@ -13,6 +13,8 @@ open class CABasicAnimation: CAPropertyAnimation {
   /// What the property showed when the animation was added: where an animation without any value of its own starts.
   private var shown: AnimatableValue?
 
+  override class var prototype: CAAnimation { CABasicAnimation() }
+
   override func adopt(_ other: CAAnimation) {
     super.adopt(other)
     guard let other = other as? CABasicAnimation else { return }

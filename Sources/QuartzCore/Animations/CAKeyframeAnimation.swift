@@ -45,6 +45,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
   private var frames = Frames()
 
+  override class var prototype: CAAnimation { CAKeyframeAnimation() }
+
   override func adopt(_ other: CAAnimation) {
     super.adopt(other)
     if let other = other as? CAKeyframeAnimation { frames = other.frames }

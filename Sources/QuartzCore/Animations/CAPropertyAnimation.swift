@@ -14,6 +14,8 @@ open class CAPropertyAnimation: CAAnimation {
     self.path = path
   }
 
+  override class var prototype: CAAnimation { CAPropertyAnimation() }
+
   override func adopt(_ other: CAAnimation) {
     super.adopt(other)
     guard let other = other as? CAPropertyAnimation else { return }

@@ -18,6 +18,8 @@ open class CASpringAnimation: CABasicAnimation {
     duration = settlingDuration
   }
 
+  override class var prototype: CAAnimation { CASpringAnimation() }
+
   override func adopt(_ other: CAAnimation) {
     super.adopt(other)
     if let other = other as? CASpringAnimation { parameters = other.parameters }

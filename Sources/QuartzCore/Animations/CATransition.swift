@@ -62,6 +62,8 @@ open class CATransition: CAAnimation {
 
   private var values = Values()
 
+  override class var prototype: CAAnimation { CATransition() }
+
   override func adopt(_ other: CAAnimation) {
     super.adopt(other)
     guard let other = other as? CATransition else { return }

@@ -3,15 +3,17 @@ internal import RenderTree
 
 /// The geometry of a gradient.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+  let name: ChoiceName<GradientType>
+  public init(rawValue: String) { name = ChoiceName(word: rawValue) }
+  public var rawValue: String { name.word }
+  init(_ choice: GradientType) { name = ChoiceName(choice) }
 
   /// Along the line from start to end point.
-  public static let axial = CAGradientLayerType(rawValue: "axial")
+  public static let axial = CAGradientLayerType(.axial)
   /// In ellipses about the start point, through the end point's x and y.
-  public static let radial = CAGradientLayerType(rawValue: "radial")
+  public static let radial = CAGradientLayerType(.radial)
   /// Around the start point, from the direction of the end point on.
-  public static let conic = CAGradientLayerType(rawValue: "conic")
+  public static let conic = CAGradientLayerType(.conic)
 }
 
 /// Draws a colour gradient over its background, within the rounded corners.
@@ -48,9 +50,9 @@ open class CAGradientLayer: CALayer {
     get { gradient.endPoint }
     set { change(.endPoint) { $0.endPoint = newValue } }
   }
-  /// The geometry; an unknown name means `axial`.
+  /// The geometry; an unknown name is kept, and means `axial`.
   open var type: CAGradientLayerType {
-    get { CAGradientLayerType(rawValue: gradient.type.rawValue) }
-    set { change(.gradientType) { $0.type = GradientType(rawValue: newValue.rawValue) ?? .axial } }
+    get { CAGradientLayerType(rawValue: gradient.typeName.word) }
+    set { change(.gradientType) { $0.typeName = newValue.name } }
   }
 }

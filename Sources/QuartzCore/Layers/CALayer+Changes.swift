@@ -12,6 +12,7 @@ extension CALayer {
   /// - Parameter key: the key of the action when it is not the property's own.
   final func change(_ property: LayerProperty, key: String? = nil, _ apply: (inout LayerProperties) -> Void) {
     requireModel()
+    assigned.insert(property)
     let transactions = ThreadContext.current.transactions
     transactions.openIfNeeded()
     guard isCommitted, !transactions.disablesActions else {

@@ -12,14 +12,11 @@ extension CALayer {
     case .actions: return actions
     case .style: return style
     case .superlayer: return superlayer
-    case .contentsFormat: return contentsFormat.rawValue
-    case .autoresizingMask: return NSNumber(value: autoresizingMask.rawValue)
-    case .needsDisplayOnBoundsChange: return NSNumber(value: needsDisplayOnBoundsChange)
-    case .drawsAsynchronously: return NSNumber(value: drawsAsynchronously)
     case .filters: return filters
     case .backgroundFilters: return backgroundFilters
     case .compositingFilter: return compositingFilter
     case .string: if let text = self as? CATextLayer { return text.string }
+    case .scrollMode: if let scroll = self as? CAScrollLayer { return scroll.scrollMode.rawValue }
     case nil: break
     }
     if let value = timing.codedValue(forKey: key) { return value }
@@ -61,15 +58,13 @@ extension CALayer {
     case .actions: return actions = value as? [String: CAAction]
     case .style: return style = value as? [AnyHashable: Any]
     case .superlayer: preconditionFailure("superlayer cannot be set; add the layer to another one")
-    case .contentsFormat: return contentsFormat = (value as? String).map(CALayerContentsFormat.init(rawValue:)) ?? .RGBA8Uint
-    case .autoresizingMask:
-      return autoresizingMask = CAAutoresizingMask(rawValue: UInt32(clamping: Int(saturating: animatable(value)?.number ?? 0)))
-    case .needsDisplayOnBoundsChange: return needsDisplayOnBoundsChange = animatable(value)?.truth ?? false
-    case .drawsAsynchronously: return drawsAsynchronously = animatable(value)?.truth ?? false
     case .filters: return filters = value as? [Any]
     case .backgroundFilters: return backgroundFilters = value as? [Any]
     case .compositingFilter: return compositingFilter = value
     case .string: if let text = self as? CATextLayer { return text.string = value }
+    case .scrollMode:
+      let name = value as? String ?? (value as? CAScrollLayerScrollMode)?.rawValue
+      if let scroll = self as? CAScrollLayer { return scroll.scrollMode = name.map(CAScrollLayerScrollMode.init(rawValue:)) ?? .both }
     case nil: break
     }
     if timing.declares(key) { return changeTiming { $0.setCodedValue(value, forKey: key) } }
@@ -135,6 +130,27 @@ extension CALayer {
     properties.setValue(value, for: LayerKeyPath(.custom, name: key))
   }
 
+  func isArchived(_ key: String) -> Bool {
+    switch LayerCodingKey(rawValue: key) {
+    case .frame, .superlayer: return false
+    case .name: return name != nil
+    case .sublayers: return !sublayerList.isEmpty
+    case .mask: return maskLayer != nil
+    case .delegate: return delegate != nil
+    case .actions: return actions != nil
+    case .style: return style != nil
+    case .filters, .backgroundFilters, .compositingFilter, .string, .scrollMode, nil: break
+    }
+    // Of times nobody knows whether they were set to what they are in a new layer.
+    if let value = timing.codedValue(forKey: key) as? NSObject {
+      return value != MediaTiming.layerDefault.codedValue(forKey: key) as? NSObject
+    }
+    let keyPath = LayerKeyPath(parsing: key)
+    if let custom = customKey(of: keyPath) { return extras?.custom[custom] != nil }
+    guard keyPath.component == nil, keyPath.input == nil else { return false }
+    return keyPath.property.row.isAlwaysArchived || assigned.contains(keyPath.property)
+  }
+
   /// The default of a property that every layer of a class has, where it is not zero or nil.
   static func declaredDefault(forKey key: String) -> Any? {
     if let value = MediaTiming.layerDefault.classDefault(forKey: key) { return value }
@@ -145,8 +161,8 @@ extension CALayer {
 
 /// Keys of layers that name no value of the render tree.
 private enum LayerCodingKey: String {
-  case frame, name, sublayers, mask, delegate, actions, style, superlayer, contentsFormat, autoresizingMask, needsDisplayOnBoundsChange
-  case drawsAsynchronously, filters, backgroundFilters, compositingFilter, string
+  case frame, name, sublayers, mask, delegate, actions, style, superlayer, filters, backgroundFilters, compositingFilter, string
+  case scrollMode
 }
 
 extension AnimatableValue {

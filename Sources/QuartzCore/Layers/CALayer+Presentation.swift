@@ -1,3 +1,4 @@
+internal import CLayerCopying
 import Foundation
 internal import RenderTree
 internal import Timing
@@ -9,7 +10,7 @@ extension CALayer {
   public func presentation() -> Self? {
     if isPresentation { return self }
     guard let values = presentedProperties() else { return nil }
-    let copy = type(of: self).init(presenting: self)
+    let copy = copied(self)
     copy.properties = values
     copy.timing = committedNode?.timing ?? timing
     copy.presented = self
@@ -41,4 +42,16 @@ extension CALayer {
     guard let parent else { return LayerTimeMap() }
     return parent.committedParentTimeMap.descending(into: parent.committedNode?.timing ?? parent.timing)
   }
+}
+
+/// A copy of a layer, of its class, by its class's `init(layer:)`.
+private func copied<Layer: CALayer>(_ layer: Layer) -> Layer {
+  // The initialiser takes over the value, but not the memory that it is in.
+  let argument = UnsafeMutablePointer<Any>.allocate(capacity: 1)
+  defer { argument.deallocate() }
+  argument.initialize(to: layer)
+  let layerClass = unsafeBitCast(type(of: layer) as CALayer.Type, to: UnsafeRawPointer.self)
+  let copy = Unmanaged<CALayer>.fromOpaque(lc_copy(layerClass, argument)).takeRetainedValue()
+  guard let copy = copy as? Layer else { preconditionFailure("init(layer:) made a layer of another class") }
+  return copy
 }

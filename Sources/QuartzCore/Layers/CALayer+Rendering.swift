@@ -136,7 +136,7 @@ extension CGContext {
 
   fileprivate func draw(_ shape: ShapeProperties) {
     guard let geometry = shape.path else { return }
-    fill(CGPath(geometry: geometry), with: shape.fillColor, using: shape.fillRule == .evenOdd ? .evenOdd : .winding)
+    fill(CGPath(geometry: geometry), with: shape.fillColor, using: shape.fillRule)
     guard let color = shape.strokeColor, shape.lineWidth > 0 else { return }
     beginPath()
     addPath(CGPath(geometry: geometry.trimmed(from: Double(shape.strokeStart), to: Double(shape.strokeEnd))))
@@ -144,16 +144,8 @@ extension CGContext {
     setLineWidth(shape.lineWidth)
     setMiterLimit(shape.miterLimit)
     setLineDash(phase: shape.lineDashPhase, lengths: shape.lineDashPattern)
-    switch shape.lineCap {
-    case .butt: setLineCap(.butt)
-    case .round: setLineCap(.round)
-    case .square: setLineCap(.square)
-    }
-    switch shape.lineJoin {
-    case .miter: setLineJoin(.miter)
-    case .round: setLineJoin(.round)
-    case .bevel: setLineJoin(.bevel)
-    }
+    setLineCap(shape.lineCap)
+    setLineJoin(shape.lineJoin)
     strokePath()
   }
 
@@ -193,8 +185,8 @@ extension CGContext {
       runs: runs, box: bounds.size,
       boxToPixels: CGAffineTransform(scaleX: CGFloat(size.width) / bounds.width, y: CGFloat(size.height) / bounds.height), size: size)
     drawing.isWrapped = text.isWrapped
-    drawing.truncation = TextDrawing.Truncation(rawValue: text.truncation.rawValue) ?? .none
-    drawing.alignment = TextDrawing.Alignment(rawValue: text.alignment.rawValue) ?? .natural
+    drawing.truncation = text.truncation
+    drawing.alignment = text.alignment
     saveGState()
     drawUpright(in: bounds, isFlipped: isFlipped) { draw(Drawing.text(drawing).rasterize(), in: $0) }
     restoreGState()

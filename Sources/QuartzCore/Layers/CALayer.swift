@@ -38,6 +38,8 @@ open class CALayer: NSObject, CAMediaTiming {
   /// The layer that this one presents; nil in a model layer.
   var presented: CALayer?
   var attachedAnimations: [AttachedAnimation] = []
+  /// The properties that were given a value.
+  var assigned = PropertySet()
 
   /// The outcome of the last commit that this layer took part in; nil outside a committed tree.
   package internal(set) var committedNode: RenderNode?
@@ -59,7 +61,8 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Makes a copy of another layer's values, for presentation.
   ///
-  /// A subclass with stored properties of its own overrides this and copies them; it does not call this initialiser itself.
+  /// A subclass with stored properties of its own overrides this and copies them; nothing else calls it. One that has initialisers of its
+  /// own and does not override this cannot be presented: `presentation()` stops the program.
   public init(layer: Any) {
     super.init()
     guard let original = layer as? CALayer else { return }
@@ -67,11 +70,6 @@ open class CALayer: NSObject, CAMediaTiming {
     timing = original.timing
     extras = original.extras.map(LayerExtras.init(copying:))
   }
-
-  /// Makes the layer that presents `layer`, of the same class, through `init(layer:)`.
-  ///
-  /// Inherited by every subclass that overrides both designated initialisers, or neither.
-  public required convenience init(presenting layer: CALayer) { self.init(layer: layer) }
 
   // MARK: Geometry
 
@@ -153,28 +151,28 @@ open class CALayer: NSObject, CAMediaTiming {
   }
   /// How the picture is placed in the bounds. An unknown name means `center`.
   open var contentsGravity: CALayerContentsGravity {
-    get { CALayerContentsGravity(rawValue: properties.contentsGravity.rawValue) }
-    set { change(.contentsGravity) { $0.contentsGravity = newValue.committed } }
+    get { CALayerContentsGravity(properties.contentsGravity) }
+    set { change(.contentsGravity) { $0.contentsGravity = newValue.name.choice } }
   }
   /// Pixels of the picture for each point.
   open var contentsScale: CGFloat {
     get { properties.contentsScale }
     set { change(.contentsScale) { $0.contentsScale = newValue } }
   }
-  /// A hint for the pixels of drawn contents.
+  /// A hint for the pixels of drawn contents. An unknown name means `RGBA8Uint`.
   open var contentsFormat: CALayerContentsFormat {
-    get { extras?.contentsFormat ?? .RGBA8Uint }
-    set { modifyExtras { $0.contentsFormat = newValue } }
+    get { CALayerContentsFormat(properties.contentsFormat) }
+    set { change(.contentsFormat) { $0.contentsFormat = newValue.name.choice } }
   }
   /// How a picture drawn smaller than it is gets sampled.
   open var minificationFilter: CALayerContentsFilter {
-    get { CALayerContentsFilter(rawValue: properties.minificationFilter.rawValue) }
-    set { change(.minificationFilter) { $0.minificationFilter = newValue.committed } }
+    get { CALayerContentsFilter(properties.minificationFilter) }
+    set { change(.minificationFilter) { $0.minificationFilter = newValue.name.choice } }
   }
   /// How a picture drawn larger than it is gets sampled.
   open var magnificationFilter: CALayerContentsFilter {
-    get { CALayerContentsFilter(rawValue: properties.magnificationFilter.rawValue) }
-    set { change(.magnificationFilter) { $0.magnificationFilter = newValue.committed } }
+    get { CALayerContentsFilter(properties.magnificationFilter) }
+    set { change(.magnificationFilter) { $0.magnificationFilter = newValue.name.choice } }
   }
   /// Added to the level of detail that trilinear minification chooses.
   open var minificationFilterBias: Float {
@@ -193,13 +191,13 @@ open class CALayer: NSObject, CAMediaTiming {
   }
   /// Whether a change of the bounds calls for new contents.
   open var needsDisplayOnBoundsChange: Bool {
-    get { extras?.needsDisplayOnBoundsChange ?? false }
-    set { modifyExtras { $0.needsDisplayOnBoundsChange = newValue } }
+    get { properties.needsDisplayOnBoundsChange }
+    set { change(.needsDisplayOnBoundsChange) { $0.needsDisplayOnBoundsChange = newValue } }
   }
   /// A hint that contents may be drawn later, on another thread.
   open var drawsAsynchronously: Bool {
-    get { extras?.drawsAsynchronously ?? false }
-    set { modifyExtras { $0.drawsAsynchronously = newValue } }
+    get { properties.drawsAsynchronously }
+    set { change(.drawsAsynchronously) { $0.drawsAsynchronously = newValue } }
   }
 
   // MARK: Fill, corners, border
@@ -214,15 +212,15 @@ open class CALayer: NSObject, CAMediaTiming {
     get { properties.cornerRadius }
     set { change(.cornerRadius) { $0.cornerRadius = newValue } }
   }
-  /// The corners that `cornerRadius` rounds; all of them to begin with.
+  /// The corners that `cornerRadius` rounds; all of them to begin with. Other bits are dropped.
   open var maskedCorners: CACornerMask {
     get { CACornerMask(rawValue: properties.maskedCorners.rawValue) }
     set { change(.maskedCorners) { $0.maskedCorners = CornerSet(rawValue: newValue.rawValue) } }
   }
-  /// The shape of the corners.
+  /// The shape of the corners. An unknown name means `circular`.
   open var cornerCurve: CALayerCornerCurve {
-    get { CALayerCornerCurve(rawValue: properties.cornerCurve.rawValue) }
-    set { change(.cornerCurve) { $0.cornerCurve = newValue.committed } }
+    get { CALayerCornerCurve(properties.cornerCurve) }
+    set { change(.cornerCurve) { $0.cornerCurve = newValue.name.choice } }
   }
   /// How far the border reaches into the bounds.
   open var borderWidth: CGFloat {
@@ -285,7 +283,7 @@ open class CALayer: NSObject, CAMediaTiming {
   /// The edges that are smoothed where they do not fall on pixels.
   open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
     get { CAEdgeAntialiasingMask(rawValue: properties.edgeAntialiasingMask.rawValue) }
-    set { change(.edgeAntialiasingMask) { $0.edgeAntialiasingMask = EdgeSet(rawValue: newValue.rawValue & EdgeSet.all.rawValue) } }
+    set { change(.edgeAntialiasingMask) { $0.edgeAntialiasingMask = EdgeSet(rawValue: newValue.rawValue) } }
   }
   /// Whether edges are smoothed at all.
   open var allowsEdgeAntialiasing: Bool {
@@ -353,7 +351,7 @@ open class CALayer: NSObject, CAMediaTiming {
   }
   open var fillMode: CAMediaTimingFillMode {
     get { CAMediaTimingFillMode(timing.fillMode) }
-    set { changeTiming { $0.fillMode = newValue.committed } }
+    set { changeTiming { $0.fillMode = newValue.name.choice } }
   }
 
   // MARK: Everything else
@@ -390,8 +388,8 @@ open class CALayer: NSObject, CAMediaTiming {
   }
   /// What gives way when the superlayer's size changes; nothing to begin with.
   open var autoresizingMask: CAAutoresizingMask {
-    get { extras?.autoresizingMask ?? [] }
-    set { modifyExtras { $0.autoresizingMask = newValue } }
+    get { CAAutoresizingMask(rawValue: properties.autoresizingMask) }
+    set { change(.autoresizingMask) { $0.autoresizingMask = newValue.rawValue } }
   }
 
   // MARK: Tree
@@ -484,8 +482,10 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Whether a change of the property `key` calls for `display()`. Subclasses override it for their own properties.
   open class func needsDisplay(forKey key: String) -> Bool { false }
-  /// The value of a property that nobody has set, for properties whose default is not zero or nil.
+  /// The value of a property that nobody has set, for flags and for properties whose default is not zero or nil.
   open class func defaultValue(forKey key: String) -> Any? { declaredDefault(forKey: key) }
+  /// Whether an archive of the layer has the property: one that was given a value, even that of a new layer.
+  open func shouldArchiveValue(forKey key: String) -> Bool { isArchived(key) }
   /// The radius that a corner seems to have along its edges, in units of its radius.
   open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat { curve == .continuous ? 1.528665 : 1 }
 

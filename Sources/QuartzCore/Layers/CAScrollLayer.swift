@@ -34,6 +34,14 @@ open class CAScrollLayer: CALayer {
     }
   }
 
+  open override class func defaultValue(forKey key: String) -> Any? {
+    switch key {
+    case "scrollMode": CAScrollLayerScrollMode.both.rawValue
+    case "masksToBounds": NSNumber(value: true)
+    default: super.defaultValue(forKey: key)
+    }
+  }
+
   /// Makes `p` the origin of the bounds, along the axes that scroll. There is no limit.
   open func scroll(to p: CGPoint) {
     let x = mode == .both || mode == .horizontally ? p.x : bounds.minX

@@ -3,31 +3,37 @@ internal import RenderTree
 
 /// Which points a path encloses.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+  let name: ChoiceName<CGPathFillRule>
+  public init(rawValue: String) { name = ChoiceName(word: rawValue) }
+  public var rawValue: String { name.word }
+  init(_ choice: CGPathFillRule) { name = ChoiceName(choice) }
 
-  public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
-  public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
+  public static let nonZero = CAShapeLayerFillRule(.winding)
+  public static let evenOdd = CAShapeLayerFillRule(.evenOdd)
 }
 
 /// The shape of a line's ends.
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+  let name: ChoiceName<CGLineCap>
+  public init(rawValue: String) { name = ChoiceName(word: rawValue) }
+  public var rawValue: String { name.word }
+  init(_ choice: CGLineCap) { name = ChoiceName(choice) }
 
-  public static let butt = CAShapeLayerLineCap(rawValue: "butt")
-  public static let round = CAShapeLayerLineCap(rawValue: "round")
-  public static let square = CAShapeLayerLineCap(rawValue: "square")
+  public static let butt = CAShapeLayerLineCap(.butt)
+  public static let round = CAShapeLayerLineCap(.round)
+  public static let square = CAShapeLayerLineCap(.square)
 }
 
 /// The shape of a line's corners.
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+  let name: ChoiceName<CGLineJoin>
+  public init(rawValue: String) { name = ChoiceName(word: rawValue) }
+  public var rawValue: String { name.word }
+  init(_ choice: CGLineJoin) { name = ChoiceName(choice) }
 
-  public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
-  public static let round = CAShapeLayerLineJoin(rawValue: "round")
-  public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
+  public static let miter = CAShapeLayerLineJoin(.miter)
+  public static let round = CAShapeLayerLineJoin(.round)
+  public static let bevel = CAShapeLayerLineJoin(.bevel)
 }
 
 /// Draws a path, filled and stroked, between contents and sublayers. The path lies in the layer's coordinates and is not clipped to the
@@ -57,8 +63,8 @@ open class CAShapeLayer: CALayer {
   }
   /// Which points the path encloses.
   open var fillRule: CAShapeLayerFillRule {
-    get { shape.fillRule == .evenOdd ? .evenOdd : .nonZero }
-    set { change(.fillRule) { $0.fillRule = newValue == .evenOdd ? .evenOdd : .nonZero } }
+    get { CAShapeLayerFillRule(shape.fillRule) }
+    set { change(.fillRule) { $0.fillRule = newValue.name.choice } }
   }
   /// Nil, as it is to begin with, strokes nothing.
   open var strokeColor: CGColor? {
@@ -86,12 +92,12 @@ open class CAShapeLayer: CALayer {
     set { change(.miterLimit) { $0.miterLimit = newValue } }
   }
   open var lineCap: CAShapeLayerLineCap {
-    get { CAShapeLayerLineCap(rawValue: shape.lineCap.rawValue) }
-    set { change(.lineCap) { $0.lineCap = LineCap(rawValue: newValue.rawValue) ?? .butt } }
+    get { CAShapeLayerLineCap(shape.lineCap) }
+    set { change(.lineCap) { $0.lineCap = newValue.name.choice } }
   }
   open var lineJoin: CAShapeLayerLineJoin {
-    get { CAShapeLayerLineJoin(rawValue: shape.lineJoin.rawValue) }
-    set { change(.lineJoin) { $0.lineJoin = LineJoin(rawValue: newValue.rawValue) ?? .miter } }
+    get { CAShapeLayerLineJoin(shape.lineJoin) }
+    set { change(.lineJoin) { $0.lineJoin = newValue.name.choice } }
   }
   /// Where in the dash pattern the line begins, in points.
   open var lineDashPhase: CGFloat {

@@ -3,26 +3,30 @@ internal import RenderTree
 
 /// What is left out of text that is too long.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+  let name: ChoiceName<TextTruncation>
+  public init(rawValue: String) { name = ChoiceName(word: rawValue) }
+  public var rawValue: String { name.word }
+  init(_ choice: TextTruncation) { name = ChoiceName(choice) }
 
-  public static let none = CATextLayerTruncationMode(rawValue: "none")
-  public static let start = CATextLayerTruncationMode(rawValue: "start")
-  public static let middle = CATextLayerTruncationMode(rawValue: "middle")
-  public static let end = CATextLayerTruncationMode(rawValue: "end")
+  public static let none = CATextLayerTruncationMode(.none)
+  public static let start = CATextLayerTruncationMode(.start)
+  public static let middle = CATextLayerTruncationMode(.middle)
+  public static let end = CATextLayerTruncationMode(.end)
 }
 
 /// Where lines of text stand between the sides.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+  let name: ChoiceName<TextAlignment>
+  public init(rawValue: String) { name = ChoiceName(word: rawValue) }
+  public var rawValue: String { name.word }
+  init(_ choice: TextAlignment) { name = ChoiceName(choice) }
 
   /// The side from which the script is read.
-  public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
-  public static let left = CATextLayerAlignmentMode(rawValue: "left")
-  public static let right = CATextLayerAlignmentMode(rawValue: "right")
-  public static let center = CATextLayerAlignmentMode(rawValue: "center")
-  public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
+  public static let natural = CATextLayerAlignmentMode(.natural)
+  public static let left = CATextLayerAlignmentMode(.left)
+  public static let right = CATextLayerAlignmentMode(.right)
+  public static let center = CATextLayerAlignmentMode(.center)
+  public static let justified = CATextLayerAlignmentMode(.justified)
 }
 
 extension NSAttributedString.Key {
@@ -89,12 +93,12 @@ open class CATextLayer: CALayer {
     set { change(.wrapped) { $0.isWrapped = newValue } }
   }
   open var truncationMode: CATextLayerTruncationMode {
-    get { CATextLayerTruncationMode(rawValue: text.truncation.rawValue) }
-    set { change(.truncationMode) { $0.truncation = TextTruncation(rawValue: newValue.rawValue) ?? .none } }
+    get { CATextLayerTruncationMode(rawValue: text.truncationName.word) }
+    set { change(.truncationMode) { $0.truncationName = newValue.name } }
   }
   open var alignmentMode: CATextLayerAlignmentMode {
-    get { CATextLayerAlignmentMode(rawValue: text.alignment.rawValue) }
-    set { change(.alignmentMode) { $0.alignment = TextAlignment(rawValue: newValue.rawValue) ?? .natural } }
+    get { CATextLayerAlignmentMode(rawValue: text.alignmentName.word) }
+    set { change(.alignmentMode) { $0.alignmentName = newValue.name } }
   }
   /// Whether glyphs may be drawn at whole pixels only.
   open var allowsFontSubpixelQuantization: Bool {

@@ -3,56 +3,65 @@ internal import RenderTree
 
 /// Where contents go in the bounds, and whether they are scaled. "Top" is the side of greatest y in the layer's own coordinates.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+  let name: ChoiceName<ContentsGravity>
+  public init(rawValue: String) { name = ChoiceName(word: rawValue) }
+  public var rawValue: String { name.word }
+  init(_ choice: ContentsGravity) { name = ChoiceName(choice) }
 
-  public static let center = CALayerContentsGravity(rawValue: "center")
-  public static let top = CALayerContentsGravity(rawValue: "top")
-  public static let bottom = CALayerContentsGravity(rawValue: "bottom")
-  public static let left = CALayerContentsGravity(rawValue: "left")
-  public static let right = CALayerContentsGravity(rawValue: "right")
-  public static let topLeft = CALayerContentsGravity(rawValue: "topLeft")
-  public static let topRight = CALayerContentsGravity(rawValue: "topRight")
-  public static let bottomLeft = CALayerContentsGravity(rawValue: "bottomLeft")
-  public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
+  public static let center = CALayerContentsGravity(.center)
+  public static let top = CALayerContentsGravity(.top)
+  public static let bottom = CALayerContentsGravity(.bottom)
+  public static let left = CALayerContentsGravity(.left)
+  public static let right = CALayerContentsGravity(.right)
+  public static let topLeft = CALayerContentsGravity(.topLeft)
+  public static let topRight = CALayerContentsGravity(.topRight)
+  public static let bottomLeft = CALayerContentsGravity(.bottomLeft)
+  public static let bottomRight = CALayerContentsGravity(.bottomRight)
   /// Fills the bounds, each axis scaled on its own.
-  public static let resize = CALayerContentsGravity(rawValue: "resize")
+  public static let resize = CALayerContentsGravity(.resize)
   /// The largest size that fits, in proportion.
-  public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
+  public static let resizeAspect = CALayerContentsGravity(.resizeAspect)
   /// The smallest size that covers the bounds, in proportion.
-  public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
+  public static let resizeAspectFill = CALayerContentsGravity(.resizeAspectFill)
 }
 
 /// How contents are sampled when they are not drawn pixel for pixel.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+  let name: ChoiceName<ContentsFilter>
+  public init(rawValue: String) { name = ChoiceName(word: rawValue) }
+  public var rawValue: String { name.word }
+  init(_ choice: ContentsFilter) { name = ChoiceName(choice) }
 
-  public static let nearest = CALayerContentsFilter(rawValue: "nearest")
-  public static let linear = CALayerContentsFilter(rawValue: "linear")
+  public static let nearest = CALayerContentsFilter(.nearest)
+  public static let linear = CALayerContentsFilter(.linear)
   /// Blends between halved copies of the image: for minification.
-  public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
+  public static let trilinear = CALayerContentsFilter(.trilinear)
 }
 
 /// The hint for the pixels of drawn contents.
 public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+  let name: ChoiceName<ContentsFormat>
+  public init(rawValue: String) { name = ChoiceName(word: rawValue) }
+  public var rawValue: String { name.word }
+  init(_ choice: ContentsFormat) { name = ChoiceName(choice) }
 
-  public static let RGBA8Uint = CALayerContentsFormat(rawValue: "RGBA8")
-  public static let RGBA16Float = CALayerContentsFormat(rawValue: "RGBAh")
-  public static let gray8Uint = CALayerContentsFormat(rawValue: "Gray8")
+  public static let RGBA8Uint = CALayerContentsFormat(.rgba8)
+  public static let RGBA16Float = CALayerContentsFormat(.rgbaHalf)
+  public static let gray8Uint = CALayerContentsFormat(.gray8)
+  public static let automatic = CALayerContentsFormat(.automatic)
 }
 
 /// The shape of rounded corners.
 public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+  let name: ChoiceName<CornerCurve>
+  public init(rawValue: String) { name = ChoiceName(word: rawValue) }
+  public var rawValue: String { name.word }
+  init(_ choice: CornerCurve) { name = ChoiceName(choice) }
 
   /// Quarter circles.
-  public static let circular = CALayerCornerCurve(rawValue: "circular")
+  public static let circular = CALayerCornerCurve(.circular)
   /// Corners whose curvature sets in gradually, reaching 1.528665 radii along each edge.
-  public static let continuous = CALayerCornerCurve(rawValue: "continuous")
+  public static let continuous = CALayerCornerCurve(.continuous)
 }
 
 /// Corners of a layer, in its own coordinates.
@@ -88,19 +97,4 @@ public struct CAAutoresizingMask: OptionSet, Hashable, Sendable {
   public static let layerMinYMargin = CAAutoresizingMask(rawValue: 8)
   public static let layerHeightSizable = CAAutoresizingMask(rawValue: 16)
   public static let layerMaxYMargin = CAAutoresizingMask(rawValue: 32)
-}
-
-extension CALayerContentsGravity {
-  /// The committed form; a name that is none of the constants is `center`.
-  var committed: ContentsGravity { ContentsGravity(rawValue: rawValue) ?? .center }
-}
-
-extension CALayerContentsFilter {
-  /// The committed form; a name that is none of the constants is `linear`.
-  var committed: ContentsFilter { ContentsFilter(rawValue: rawValue) ?? .linear }
-}
-
-extension CALayerCornerCurve {
-  /// The committed form; a name that is none of the constants is `circular`.
-  var committed: CornerCurve { CornerCurve(rawValue: rawValue) ?? .circular }
 }

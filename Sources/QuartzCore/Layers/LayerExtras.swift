@@ -6,10 +6,6 @@ final class LayerExtras {
   var style: [AnyHashable: Any]?
   var actions: [String: CAAction]?
   weak var delegate: CALayerDelegate?
-  var autoresizingMask: CAAutoresizingMask = []
-  var contentsFormat = CALayerContentsFormat.RGBA8Uint
-  var needsDisplayOnBoundsChange = false
-  var drawsAsynchronously = false
   var states: [CAState]?
   var stateTransitions: [CAStateTransition]?
   /// Values under keys that no class declares, as they were set.
@@ -22,10 +18,6 @@ final class LayerExtras {
     style = other.style
     actions = other.actions
     delegate = other.delegate
-    autoresizingMask = other.autoresizingMask
-    contentsFormat = other.contentsFormat
-    needsDisplayOnBoundsChange = other.needsDisplayOnBoundsChange
-    drawsAsynchronously = other.drawsAsynchronously
     custom = other.custom
   }
 }

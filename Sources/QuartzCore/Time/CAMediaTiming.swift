@@ -27,22 +27,17 @@ public protocol CAMediaTiming: AnyObject {
 
 /// What an animation shows outside its active duration.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+  let name: ChoiceName<MediaTiming.FillMode>
+  public init(rawValue: String) { name = ChoiceName(word: rawValue) }
+  public var rawValue: String { name.word }
+  init(_ choice: MediaTiming.FillMode) { name = ChoiceName(choice) }
 
   /// Nothing: the model shows.
-  public static let removed = CAMediaTimingFillMode(rawValue: "removed")
+  public static let removed = CAMediaTimingFillMode(.removed)
   /// The final value stays after the end.
-  public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
+  public static let forwards = CAMediaTimingFillMode(.forwards)
   /// The first value shows before the beginning.
-  public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
+  public static let backwards = CAMediaTimingFillMode(.backwards)
   /// Both of them.
-  public static let both = CAMediaTimingFillMode(rawValue: "both")
-}
-
-extension CAMediaTimingFillMode {
-  /// The committed form; an unknown name is `removed`.
-  var committed: MediaTiming.FillMode { MediaTiming.FillMode(rawValue: rawValue) ?? .removed }
-
-  init(_ mode: MediaTiming.FillMode) { self.init(rawValue: mode.rawValue) }
+  public static let both = CAMediaTimingFillMode(.both)
 }

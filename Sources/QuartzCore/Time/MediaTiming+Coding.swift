@@ -19,10 +19,11 @@ extension MediaTiming {
     }
   }
 
-  /// A value of the protocol by its key, unless it is 0 or false.
+  /// A value of the protocol by its key, unless it is 0.
   func classDefault(forKey key: String) -> Any? {
     let value = codedValue(forKey: key)
-    return (value as? NSNumber)?.doubleValue == 0 ? nil : value
+    if let number = value as? NSNumber, !number.isTruthValue, number.doubleValue == 0 { return nil }
+    return value
   }
 
   /// Nil stands for 0.
@@ -37,8 +38,13 @@ extension MediaTiming {
     case "repeatDuration": repeatDuration = number
     case "autoreverses": autoreverses = number != 0
     case "fillMode":
-      fillMode = (value as? String ?? (value as? CAMediaTimingFillMode)?.rawValue).flatMap(FillMode.init(rawValue:)) ?? .removed
+      fillMode = (value as? String ?? (value as? CAMediaTimingFillMode)?.rawValue).map(FillMode.init(word:)) ?? .removed
     default: break
     }
   }
+}
+
+extension NSNumber {
+  /// Foundation encodes truth values as C's `char`, and nothing else does here.
+  package var isTruthValue: Bool { String(cString: objCType) == "c" }
 }

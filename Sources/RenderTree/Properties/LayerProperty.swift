@@ -5,8 +5,10 @@ package enum LayerProperty: UInt8, Hashable, Sendable, CaseIterable {
   case bounds, position, zPosition, anchorPoint, anchorPointZ, transform, sublayerTransform, hidden, doubleSided, geometryFlipped
   case masksToBounds, cornerRadius, maskedCorners, cornerCurve
   case backgroundColor, borderWidth, borderColor
-  case contents, contentsRect, contentsCenter, contentsGravity, contentsScale, contentsMultiplyColor
+  case contents, contentsRect, contentsCenter, contentsGravity, contentsFormat, contentsScale, contentsMultiplyColor
   case minificationFilter, magnificationFilter, minificationFilterBias, opaque
+  case needsDisplayOnBoundsChange, drawsAsynchronously, autoresizingMask
+  case preferredDynamicRange, toneMapMode, contentsHeadroom, wantsExtendedDynamicRangeContent
   case opacity, allowsGroupOpacity, edgeAntialiasingMask, allowsEdgeAntialiasing
   case compositingFilter, filters, backgroundFilters, shouldRasterize, rasterizationScale
   case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath

@@ -13,6 +13,12 @@ package final class PropertyRow: Sendable {
   package let isOptional: Bool
   package let implicitAction: ImplicitAction
   package let unit: PropertyUnit?
+  /// Whether the value decides nothing that shows: a word that is none of the choice's is no fault of a document.
+  package let isHint: Bool
+  /// Whether the class declares the default even though it is zero.
+  private let declaresZero: Bool
+  /// Whether archives have the value of a layer in which nobody has set it.
+  package let isAlwaysArchived: Bool
   /// The value in a new layer.
   package let initialValue: AnimatableValue?
   /// Where animations read and write it; nil for what they reach through `value(in:)` and `setValue(_:in:)`.
@@ -24,12 +30,15 @@ package final class PropertyRow: Sendable {
   /// A property that is kept under `keyPath` in the part of the properties that the key path begins with.
   init<Storage: PropertyStorage, Value: PropertyValue>(
     _ key: String, _ keyPath: WritableKeyPath<Storage, Value> & Sendable, _ implicitAction: ImplicitAction = .none, alias: String? = nil,
-    unit: PropertyUnit? = nil
+    unit: PropertyUnit? = nil, isHint: Bool = false, declaresZero: Bool = false, isAlwaysArchived: Bool = false
   ) {
     self.key = key
     self.alias = alias
     self.implicitAction = implicitAction
     self.unit = unit
+    self.isHint = isHint
+    self.declaresZero = declaresZero
+    self.isAlwaysArchived = isAlwaysArchived
     content = Storage.content
     kind = Value.kind
     isOptional = Value.isOptional
@@ -55,6 +64,9 @@ package final class PropertyRow: Sendable {
     content = nil
     isOptional = true
     unit = nil
+    isHint = false
+    declaresZero = false
+    isAlwaysArchived = false
     initialValue = nil
     address = nil
     form = nil
@@ -73,7 +85,8 @@ package final class PropertyRow: Sendable {
 
   /// The default that a class of layers declares: flags have one always, numbers and structures where they are not zero or the identity.
   package var classDefault: AnimatableValue? {
-    switch initialValue {
+    if declaresZero { return initialValue }
+    return switch initialValue {
     case .number(0), .point(.zero), .size(.zero), .rect(.zero), .transform(CATransform3DIdentity): nil
     default: initialValue
     }

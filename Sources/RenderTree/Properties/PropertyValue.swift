@@ -77,6 +77,15 @@ extension Int: PropertyValue {
   package var animatable: AnimatableValue? { .number(Double(self)) }
 }
 
+/// Bits. A number beyond them becomes the nearest that they can hold, and what is no number 0.
+extension UInt32: PropertyValue {
+  package static var kind: ValueKind { .integer }
+
+  package static func from(_ value: AnimatableValue?) -> UInt32? { Double.from(value).map { UInt32(clamping: Int(saturating: $0)) } }
+
+  package var animatable: AnimatableValue? { .number(Double(self)) }
+}
+
 extension Bool: PropertyValue {
   package static var kind: ValueKind { .bool }
 
@@ -224,15 +233,7 @@ extension Array: PropertyValue where Element: PropertyValue {
   package var animatable: AnimatableValue? { isEmpty ? nil : .array(compactMap(\.animatable)) }
 }
 
-// MARK: Enumerations go by their names, option sets by their bits
-
-extension RawRepresentable where RawValue == String, Self: PropertyValue & CaseIterable {
-  package static var kind: ValueKind { .choice(allCases.map(\.rawValue)) }
-
-  package static func from(_ value: AnimatableValue?) -> Self? { if case .string(let name) = value { Self(rawValue: name) } else { nil } }
-
-  package var animatable: AnimatableValue? { .string(rawValue) }
-}
+// MARK: Option sets go by their bits
 
 extension OptionSet where RawValue: FixedWidthInteger, Self: PropertyValue {
   package static var kind: ValueKind { .integer }
@@ -246,12 +247,3 @@ extension OptionSet where RawValue: FixedWidthInteger, Self: PropertyValue {
 
 extension CornerSet: PropertyValue {}
 extension EdgeSet: PropertyValue {}
-extension CornerCurve: PropertyValue {}
-extension ContentsGravity: PropertyValue {}
-extension ContentsFilter: PropertyValue {}
-extension FillRule: PropertyValue {}
-extension LineCap: PropertyValue {}
-extension LineJoin: PropertyValue {}
-extension GradientType: PropertyValue {}
-extension TextTruncation: PropertyValue {}
-extension TextAlignment: PropertyValue {}

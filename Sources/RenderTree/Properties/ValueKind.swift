@@ -7,6 +7,9 @@ package enum ValueKind: Hashable, Sendable {
   case numbers, colors
   case filter, filters
 
+  /// The words of a choice; none for any other kind.
+  package var words: [String] { if case .choice(let words) = self { words } else { [] } }
+
   /// The kind of value that a key path's component leads to; nil where there is no such component.
   package func kind(of component: LayerKeyPath.Component) -> ValueKind? {
     switch (self, component) {
