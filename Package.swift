@@ -5,8 +5,9 @@ import PackageDescription
 let package = Package(
   name: "acetate",
   products: [
-    .library(name: "QuartzCore", targets: ["QuartzCore"]),
-    .library(name: "CAML", targets: ["CAML"]),
+    // LayerDrawing is what `CALayer.render(in:)` draws with. QuartzCore finds it when the program is linked.
+    .library(name: "QuartzCore", targets: ["QuartzCore", "LayerDrawing"]),
+    .library(name: "CAML", targets: ["CAML", "LayerDrawing"]),
     .library(name: "Acetate", targets: ["Acetate"]),
     .executable(name: "acetate", targets: ["AcetateCLI"]),
   ],
@@ -35,6 +36,7 @@ let package = Package(
     .target(name: "COutlineKernels"),
     .target(name: "CAllocationCounter"),
     .target(name: "CMediaKernels"),
+    .target(name: "CLayerDrawing"),
     .target(name: "Graphics"),
     .target(name: "Shaders", path: "Shaders", exclude: ["glsl"], sources: ["Sources"]),
     // 1: data of a frame, and what turns files and outlines into bitmaps
@@ -46,13 +48,14 @@ let package = Package(
     .target(name: "Compositing", dependencies: ["Graphics", "RenderTree", "Rasterizer"]),
     .target(name: "EGLPlatform", dependencies: ["Graphics", "CGLES"]),
     // 3: layers, renderers, outputs
-    .target(name: "QuartzCore", dependencies: ["CLayerCopying", "Graphics", "Shaders", "RenderTree", "Timing", "Rasterizer"]),
+    .target(name: "QuartzCore", dependencies: ["CLayerDrawing", "Graphics", "Shaders", "RenderTree", "Timing", "Rasterizer"]),
     .target(name: "SoftwareRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "CSoftwareKernels"]),
     .target(
       name: "GLESRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "EGLPlatform", "CGLES", "Shaders"]),
     .target(name: "OfflineOutput", dependencies: ["Graphics", "Compositing", "MediaFiles", "EGLPlatform"]),
     .target(name: "DRMOutput", dependencies: ["Graphics", "EGLPlatform", "CKMS", "CDisplayKernels", "CSession", "CTerminal"]),
-    // 4: documents and the loop
+    // 4: documents, the loop, and what layers are drawn into contexts with
+    .target(name: "LayerDrawing", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing", "SoftwareRenderer"]),
     .target(name: "CAML", dependencies: ["Graphics", "RenderTree", "QuartzCore", "MediaFiles", "CExpat"]),
     .target(name: "FrameLoop", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing"]),
     // 5 … 7: scenes, the embedding interface, the command line
@@ -60,8 +63,8 @@ let package = Package(
     .target(
       name: "Acetate",
       dependencies: [
-        "QuartzCore", "RenderTree", "CAML", "Scenes", "FrameLoop", "Timing", "Compositing", "SoftwareRenderer", "GLESRenderer",
-        "EGLPlatform", "OfflineOutput",
+        "QuartzCore", "LayerDrawing", "RenderTree", "CAML", "Scenes", "FrameLoop", "Timing", "Compositing", "SoftwareRenderer",
+        "GLESRenderer", "EGLPlatform", "OfflineOutput",
         "DRMOutput", "MediaFiles", "Shaders",
       ]),
     .executableTarget(
@@ -78,7 +81,7 @@ let package = Package(
     .testTarget(name: "MediaFilesTests", dependencies: ["MediaFiles", "OfflineOutput", "CMediaKernels"]),
     .testTarget(name: "TimingTests", dependencies: ["Timing", "RenderTree", "CAllocationCounter"]),
     .testTarget(name: "CompositingTests", dependencies: ["Compositing"]),
-    .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
+    .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "LayerDrawing"]),
     .testTarget(
       name: "SoftwareRendererTests",
       dependencies: ["SoftwareRenderer", "CSoftwareKernels", "Compositing", "Rasterizer", "RenderTree", "Graphics"]),

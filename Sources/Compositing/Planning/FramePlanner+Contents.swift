@@ -3,16 +3,17 @@ internal import Graphics
 internal import RenderTree
 
 extension FramePlanner {
-  /// Draws the contents and what the layer's class adds, between the fill and the sublayers.
+  /// Draws the contents and what the layer's class adds, between the fill and the sublayers: a gradient or text lies under the contents, a
+  /// shape over them.
   mutating func planOwnContent(_ p: LayerProperties, _ frame: LayerFrame) {
-    planContents(p, frame)
-    if p.hasPlainContent { return }
+    if p.hasPlainContent { return planContents(p, frame) }
     switch p.content {
     case .gradient(let gradient): planGradient(gradient, frame)
-    case .shape(let shape): planShape(shape, frame)
     case .text(let text): planText(text, frame)
-    case .plain, .transform, .replicator, .replicatorInstance: break
+    case .shape, .plain, .transform, .replicator, .replicatorInstance: break
     }
+    planContents(p, frame)
+    if case .shape(let shape) = p.content { planShape(shape, frame) }
   }
 
   private mutating func planContents(_ p: LayerProperties, _ frame: LayerFrame) {

@@ -5,15 +5,8 @@ internal import RenderTree
 extension FramePlanner {
   /// Fills the corner shape with a gradient over the unit space of the bounds.
   mutating func planGradient(_ g: GradientProperties, _ frame: LayerFrame) {
-    guard !g.colors.isEmpty, frame.size.x > 0, frame.size.y > 0 else { return }
+    guard g.isDrawable, frame.size.x > 0, frame.size.y > 0 else { return }
     let start = SIMD2(Float(g.startPoint.x), Float(g.startPoint.y)), end = SIMD2(Float(g.endPoint.x), Float(g.endPoint.y))
-    let axis = end - start
-    guard axis.x.isFinite, axis.y.isFinite else { return }
-    switch g.type {
-    case .axial, .conic: if axis == .zero { return }
-    // An ellipse without width or height has no inside.
-    case .radial: if axis.x == 0 || axis.y == 0 { return }
-    }
     let scale = 1 / frame.size
     let index = gradientCount
     if index == output.gradients.count {
@@ -28,14 +21,27 @@ extension FramePlanner {
     // Last frame's stops give way to these in the same storage.
     output.gradients[index].stops.removeAll(keepingCapacity: true)
     let count = g.colors.count
-    let hasLocations = g.locations?.count == count
     var last: Float = -.infinity
     for i in 0..<count {
-      var location = count > 1 ? Float(i) / Float(count - 1) : 0
-      if hasLocations, let given = g.locations?[i], given.isFinite { location = Float(given) }
+      var location = Float(i) / Float(count - 1)
+      if let given = g.locations?[i], given.isFinite { location = Float(given) }
       last = max(last, location)
       output.gradients[index].stops.append(Gradient.Stop(location: last, color: g.colors[i].straight))
     }
     add(frame.backing(material: .gradient(Int32(index)), color: SIMD4(repeating: 1), inset: 0), visible: frame.visible)
+  }
+}
+
+extension GradientProperties {
+  /// Whether there is a gradient to be drawn: two colours or more, a location for each if there are any, and a direction.
+  var isDrawable: Bool {
+    guard colors.count > 1, locations.map({ $0.count == colors.count }) ?? true else { return false }
+    let axis = SIMD2(Float(endPoint.x), Float(endPoint.y)) - SIMD2(Float(startPoint.x), Float(startPoint.y))
+    guard axis.x.isFinite, axis.y.isFinite else { return false }
+    return switch type {
+    case .axial, .conic: axis != .zero
+    // An ellipse without width or height has no inside.
+    case .radial: axis.x != 0 && axis.y != 0
+    }
   }
 }

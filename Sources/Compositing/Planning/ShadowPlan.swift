@@ -83,8 +83,8 @@ struct ShadowPlan {
     switch p.content {
     case .plain, .replicator: return fill
     case .gradient(let gradient):
-      if fill >= 1 || gradient.colors.isEmpty { return fill }
-      let isSolid = gradient.type == .axial && gradient.startPoint != gradient.endPoint && gradient.colors.allSatisfy { $0.alpha >= 1 }
+      if fill >= 1 || !gradient.isDrawable { return fill }
+      let isSolid = gradient.type == .axial && gradient.colors.allSatisfy { $0.alpha >= 1 }
       return isSolid ? 1 : nil
     case .text: return fill >= 1 && p.cornerRadius <= 0 ? 1 : nil
     case .shape, .transform, .replicatorInstance: return nil

@@ -20,6 +20,8 @@ public final class CGContext {
   package var isTouched = false
   /// Set by those who are asked to draw and have nothing to draw with.
   package var isWithoutDrawer = false
+  /// What `ctm` was when the canvas was given out to be drawn on; see `markAsBlank()`.
+  var blankMatrix: CGAffineTransform?
 
   /// What `saveGState()` saves, besides what Cairo keeps: matrix, clip and pen.
   struct State {

@@ -1,0 +1,12 @@
+package import Graphics
+
+/// Draws layers into bitmaps: all that the layers' own code, which knows no renderer, asks of one.
+package protocol LayerDrawer: AnyObject, Sendable {
+  /// Draws a layer with all that it contains over the whole of a transparent bitmap.
+  ///
+  /// - Parameters:
+  ///   - layer: a layer without animations. Its position counts, in the space that `spaceToPixels` maps.
+  ///   - spaceToPixels: from the space in which the layer stands to pixels, rows counted from the top. It must have an inverse.
+  ///   - isContentsFlipped: whether pictures stand upside down in that space.
+  func draw(_ layer: RenderNode, spaceToPixels: CGAffineTransform, isContentsFlipped: Bool, into bitmap: Bitmap)
+}
