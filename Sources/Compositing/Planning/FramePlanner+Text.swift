@@ -6,7 +6,7 @@ internal import Rasterizer
 extension FramePlanner {
   /// Draws a text layer's string, upright and within the bounds.
   mutating func planText(_ text: TextProperties, _ frame: LayerFrame) {
-    guard !text.runs.isEmpty, frame.size.x > 0, frame.size.y > 0 else { return }
+    guard !text.runs.isEmpty, !text.isInContents, frame.size.x > 0, frame.size.y > 0 else { return }
     let runs = texts.runs(for: text, of: frame.layer)
     guard !runs.isEmpty else { return }
     // The box counts y from its top, which is minimum y only where pictures are flipped.

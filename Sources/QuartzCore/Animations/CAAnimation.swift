@@ -52,6 +52,9 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
   func freeze() { isFrozen = true }
 
+  /// Replaces animations that the program also holds by copies.
+  func copyMembers() {}
+
   /// Takes over what the animation needs to know of the layer that it is added to.
   func prepare(for layer: CALayer) {}
 

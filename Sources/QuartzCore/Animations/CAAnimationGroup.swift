@@ -6,6 +6,8 @@ open class CAAnimationGroup: CAAnimation {
   private var children: [CAAnimation]?
 
   /// The animations. Their delegates are not told anything; a duration of 0 stands for the group's.
+  ///
+  /// A copy of a group has the same animations. A group that is added to a layer has copies of its own there.
   open var animations: [CAAnimation]? {
     get { children }
     set {
@@ -18,7 +20,12 @@ open class CAAnimationGroup: CAAnimation {
 
   override func adopt(_ other: CAAnimation) {
     super.adopt(other)
-    if let other = other as? CAAnimationGroup { children = other.children?.compactMap { $0.copy() as? CAAnimation } }
+    if let other = other as? CAAnimationGroup { children = other.children }
+  }
+
+  override func copyMembers() {
+    children = children?.compactMap { $0.copy() as? CAAnimation }
+    children?.forEach { $0.copyMembers() }
   }
 
   override func prepare(for layer: CALayer) {

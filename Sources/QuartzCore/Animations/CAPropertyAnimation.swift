@@ -136,4 +136,7 @@ public final class CAValueFunction: NSObject {
     self.function = function
     super.init()
   }
+
+  public override func isEqual(_ object: Any?) -> Bool { (object as? CAValueFunction)?.name == name }
+  public override var hash: Int { name.hashValue }
 }

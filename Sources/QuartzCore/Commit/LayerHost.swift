@@ -217,7 +217,7 @@ package final class LayerHost {
     }
     // What a layer was before its transition is known at the first commit alone.
     if !(animation.animation is CATransition && animation.record != nil) { animation.record = record(of: animation, on: layer) }
-    animation.redraws = animation.animation.animatedKeys.contains { type(of: layer).needsDisplay(forKey: $0) }
+    animation.redraws = animation.animation.animatedKeys.contains { layer.draws(forKey: $0) }
     running[animation.id] = animation
     redrawing[animation.id] = animation.redraws ? animation : nil
     planEvents(of: animation)

@@ -6,6 +6,7 @@ extension CALayer {
     let context = ThreadContext.current
     context.transactions.openIfNeeded()
     guard let animation = original.copy() as? CAAnimation else { preconditionFailure("copy() of an animation returned something else") }
+    animation.copyMembers()
     let key = animation is CATransition ? kCATransition : key
     if !(animation.duration > 0) { animation.duration = context.transactions.animationDuration }
     if animation.timingFunction == nil { animation.timingFunction = context.transactions.timingFunction }

@@ -8,11 +8,18 @@ extension CALayer {
   /// Whether the layer was part of a tree at the last commit, so that its changes may animate.
   var isCommitted: Bool { committedNode != nil }
 
-  /// Changes the model: looks the action up, changes the value, lets what depends on it know, and runs the action.
+  /// Changes the model, unless it has the value already: then no action is looked up, and nothing is drawn or committed.
   /// - Parameter key: the key of the action when it is not the property's own.
   final func change(_ property: LayerProperty, key: String? = nil, _ apply: (inout LayerProperties) -> Void) {
     requireModel()
-    assigned.insert(property)
+    var changed = properties
+    apply(&changed)
+    guard !changed.hasSame(property, as: properties) else { return }
+    changeAlways(property, key: key) { $0 = changed }
+  }
+
+  /// Looks the action up, changes the value, lets what depends on it know, and runs the action.
+  final func changeAlways(_ property: LayerProperty, key: String? = nil, _ apply: (inout LayerProperties) -> Void) {
     let transactions = ThreadContext.current.transactions
     transactions.openIfNeeded()
     guard isCommitted, !transactions.disablesActions else {
@@ -50,7 +57,7 @@ extension CALayer {
   private func boundsDidChange(from old: CGRect) {
     setNeedsLayoutAround()
     if properties.bounds.size != old.size { resizeSublayers(withOldSize: old.size) }
-    if needsDisplayOnBoundsChange { setNeedsDisplay() }
+    if needsDisplayOnBoundsChange || drawsOwnText { setNeedsDisplay() }
   }
 
   private func setNeedsLayoutAround() {
@@ -60,9 +67,12 @@ extension CALayer {
 
   final func changeTiming(_ apply: (inout MediaTiming) -> Void) {
     requireModel()
+    var changed = timing
+    apply(&changed)
+    guard changed != timing else { return }
     let context = ThreadContext.current
     context.transactions.openIfNeeded()
-    apply(&timing)
+    timing = changed
     if isCommitted { context.layerTimingChanged = true }
     markStale()
   }
@@ -90,6 +100,21 @@ extension CALayer {
     while let layer = next, !layer.needsCommitVisit {
       layer.needsCommitVisit = true
       next = layer.parent
+    }
+  }
+}
+
+extension LayerProperties {
+  /// Whether a property has the same value as in other properties of the same layer.
+  fileprivate func hasSame(_ property: LayerProperty, as other: LayerProperties) -> Bool {
+    switch property {
+    case .filters: return filters == other.filters
+    case .backgroundFilters: return backgroundFilters == other.backgroundFilters
+    case .compositingFilter: return compositingFilter == other.compositingFilter
+    case .string:
+      guard case .text(let text) = content, case .text(let otherText) = other.content else { return false }
+      return text.runs == otherText.runs
+    default: return value(for: LayerKeyPath(property)) == other.value(for: LayerKeyPath(property))
     }
   }
 }

@@ -27,7 +27,7 @@ extension CALayer {
 
   /// A time of this layer as a time of `l`, or of the clock itself for nil.
   ///
-  /// A layer of speed 0 has no way back: all its times become its begin time in the time above it.
+  /// A layer of speed 0 has no way back: all its times become 0 in the time above it.
   public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
     guard let l else { return ancestorTime(nil, fromLocal: t) }
     return l.convertTime(t, from: self)

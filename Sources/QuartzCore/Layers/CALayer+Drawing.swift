@@ -21,10 +21,33 @@ extension CALayer {
       context.scaleBy(x: 1, y: -1)
     }
     context.translateBy(x: -bounds.minX, y: -bounds.minY)
+    context.markAsBlank()
     delegate?.layerWillDraw(self)
     source.draw(in: context)
+    noteDrawnText(by: source)
     guard context.isTouched || !context.isWithoutDrawer else { return }
     setDrawnContents(context.makeImage())
+  }
+
+  /// After a text layer has drawn: says whether its contents show the text.
+  private func noteDrawnText(by source: CALayer) {
+    guard let source = source as? CATextLayer, case .text(var text) = properties.content else { return }
+    if text.isInContents == source.leavesTextToRenderer {
+      text.isInContents.toggle()
+      properties.content = .text(text)
+      markStale()
+    }
+    source.leavesTextToRenderer = false
+  }
+
+  /// Whether the contents show the layer's text, laid out for its size.
+  var drawsOwnText: Bool { if case .text(let text) = properties.content { text.isInContents } else { false } }
+
+  /// Whether the layer's own drawing depends on a property, so that it is drawn anew while the property is animated. The renderer draws
+  /// animated text by itself.
+  func draws(forKey key: String) -> Bool {
+    guard type(of: self).needsDisplay(forKey: key) else { return false }
+    return !(self is CATextLayer && CATextLayer.textKeys.contains(key)) || drawsOwnText
   }
 
   /// Larger layers than this are drawn more coarsely.
@@ -34,7 +57,6 @@ extension CALayer {
 
   /// Whether an animation is attached to a property that the layer draws.
   private var drawsAnimatedValues: Bool {
-    let layerClass = type(of: self)
-    return attachedAnimations.contains { !$0.isOver && $0.animation.animatedKeys.contains { layerClass.needsDisplay(forKey: $0) } }
+    attachedAnimations.contains { !$0.isOver && $0.animation.animatedKeys.contains { draws(forKey: $0) } }
   }
 }

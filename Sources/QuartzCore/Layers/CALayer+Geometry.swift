@@ -1,8 +1,10 @@
 import Foundation
 
 extension CALayer {
-  /// `transform` as a planar map. Its depth and perspective are dropped.
-  public func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
+  /// `transform` as a planar map; the identity when it is none, because it has depth or perspective.
+  public func affineTransform() -> CGAffineTransform {
+    CATransform3DIsAffine(transform) ? CATransform3DGetAffineTransform(transform) : .identity
+  }
 
   /// Sets `transform` to a planar map.
   public func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
@@ -27,7 +29,17 @@ extension CALayer {
     return CATransform3DConcat(CATransform3DConcat(toAnchor, sublayerTransform), CATransform3DMakeTranslation(anchor.x, anchor.y, 0))
   }
 
-  var computedFrame: CGRect { bounds.projected(by: localToSuperlayer) }
+  var computedFrame: CGRect {
+    let m = localToSuperlayer
+    var box = bounds.projected(by: m)
+    // Without perspective the size does not depend on the place, and does not take on the rounding of its numbers.
+    if m.m14 == 0, m.m24 == 0, m.m44 == 1 {
+      let size = bounds.size
+      box.size = CGSize(
+        width: abs(m.m11) * size.width + abs(m.m21) * size.height, height: abs(m.m12) * size.width + abs(m.m22) * size.height)
+    }
+    return box
+  }
 
   /// Sizes the bounds so that `transform` makes them as large as `frame`, and moves them there.
   func setFrame(_ newFrame: CGRect) {

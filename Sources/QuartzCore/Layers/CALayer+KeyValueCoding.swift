@@ -114,12 +114,20 @@ extension CALayer {
 
   private func setCustomValue(_ value: Any?, forKey key: String) {
     // The copy made for presentation may still be filled by its class's init(layer:).
-    change(.custom, key: key) { properties in
+    requireModel()
+    if isKept(value, forKey: key) { return }
+    changeAlways(.custom, key: key) { properties in
       let extras = self.extras ?? LayerExtras()
       extras.custom[key] = value
       self.extras = extras
       properties.setValue(animatable(value), for: LayerKeyPath(.custom, name: key))
     }
+  }
+
+  /// Whether a value of a type that can be compared is the one under the key already.
+  private func isKept(_ value: Any?, forKey key: String) -> Bool {
+    guard let value, let kept = extras?.custom[key], type(of: value) == type(of: kept) else { return false }
+    return animatable(value).map { $0 == animatable(kept) } ?? false
   }
 
   /// Before an animation of a key that nobody has set: takes its default over into the model, for the animation to start from or end at.

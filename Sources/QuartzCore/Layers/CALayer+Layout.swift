@@ -62,12 +62,15 @@ extension CALayer {
     if new != frame { self.frame = new }
   }
 
-  /// Splits a difference evenly among what may give way: the margin before, the extent, the margin behind.
+  /// Splits a difference among the margin before, the extent, and the margin behind, as measured on macOS.
+  ///
+  /// Each is worth a third of it. What does not give way hands its third to the margins that do, in equal parts, or to the extent where
+  /// neither does. Margins are rounded down to whole points; the extent takes what is left.
   private static func share(_ difference: CGFloat, _ margin: Bool, _ extent: Bool, _ farMargin: Bool) -> (margin: CGFloat, extent: CGFloat)
   {
-    let count = [margin, extent, farMargin].count { $0 }
-    guard count > 0 else { return (0, 0) }
-    let part = difference / CGFloat(count)
-    return (margin ? part : 0, extent ? part : 0)
+    let rigid = CGFloat([margin, extent, farMargin].count { !$0 })
+    let marginCount = CGFloat([margin, farMargin].count { $0 })
+    let marginShare = marginCount > 0 ? (difference * (1 + rigid / marginCount) / 3).rounded(.down) : 0
+    return (margin ? marginShare : 0, extent ? difference - marginCount * marginShare : 0)
   }
 }

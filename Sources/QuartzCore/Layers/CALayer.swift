@@ -215,7 +215,7 @@ open class CALayer: NSObject, CAMediaTiming {
   /// The corners that `cornerRadius` rounds; all of them to begin with. Other bits are dropped.
   open var maskedCorners: CACornerMask {
     get { CACornerMask(rawValue: properties.maskedCorners.rawValue) }
-    set { change(.maskedCorners) { $0.maskedCorners = CornerSet(rawValue: newValue.rawValue) } }
+    set { change(.maskedCorners) { $0.maskedCorners = CornerSet(rawValue: newValue.rawValue & CornerSet.all.rawValue) } }
   }
   /// The shape of the corners. An unknown name means `circular`.
   open var cornerCurve: CALayerCornerCurve {
@@ -258,17 +258,26 @@ open class CALayer: NSObject, CAMediaTiming {
   /// How the layer meets what is behind it: a `CAFilter`, or the name of a blend mode such as `"multiplyBlendMode"`. Nil lays it over.
   open var compositingFilter: Any? {
     get { compositingFilterObject }
-    set { change(.compositingFilter) { $0.compositingFilter = newValue.flatMap(FilterDescription.init(boxed:)) } }
+    set {
+      keep(newValue.map { [$0] }, as: \.compositingFilter)
+      change(.compositingFilter) { $0.compositingFilter = newValue.flatMap(FilterDescription.init(boxed:)) }
+    }
   }
   /// `CAFilter`s through which the picture of the layer with its sublayers goes, in order.
   open var filters: [Any]? {
-    get { properties.filters.boxed }
-    set { change(.filters) { $0.filters = (newValue ?? []).compactMap(FilterDescription.init(boxed:)) } }
+    get { filterObjects }
+    set {
+      keep(newValue, as: \.filters)
+      change(.filters) { $0.filters = (newValue ?? []).compactMap(FilterDescription.init(boxed:)) }
+    }
   }
   /// `CAFilter`s through which goes what is behind the layer, in order.
   open var backgroundFilters: [Any]? {
-    get { properties.backgroundFilters.boxed }
-    set { change(.backgroundFilters) { $0.backgroundFilters = (newValue ?? []).compactMap(FilterDescription.init(boxed:)) } }
+    get { backgroundFilterObjects }
+    set {
+      keep(newValue, as: \.backgroundFilters)
+      change(.backgroundFilters) { $0.backgroundFilters = (newValue ?? []).compactMap(FilterDescription.init(boxed:)) }
+    }
   }
   /// Whether the layer is drawn into a bitmap of its own size times `rasterizationScale` before it is placed.
   open var shouldRasterize: Bool {
@@ -360,6 +369,7 @@ open class CALayer: NSObject, CAMediaTiming {
   open var name: String? {
     get { extras?.name }
     set {
+      guard newValue != name else { return }
       modifyExtras { $0.name = newValue }
       markStale()
     }
@@ -385,6 +395,11 @@ open class CALayer: NSObject, CAMediaTiming {
   open var delegate: CALayerDelegate? {
     get { extras?.delegate }
     set { modifyExtras { $0.delegate = newValue } }
+  }
+  /// Places the sublayers where the delegate does not, and says which size the layer would like; nil to begin with.
+  open var layoutManager: (any CALayoutManager)? {
+    get { extras?.layoutManager }
+    set { modifyExtras { $0.layoutManager = newValue } }
   }
   /// What gives way when the superlayer's size changes; nothing to begin with.
   open var autoresizingMask: CAAutoresizingMask {
@@ -425,23 +440,29 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Asks for `layoutSublayers()` before the next commit.
   open func setNeedsLayout() {
     ThreadContext.current.transactions.openIfNeeded()
+    let wasNeeded = isLayoutNeeded
     isLayoutNeeded = true
     markForCommitVisit()
+    if !wasNeeded { layoutManager?.invalidateLayout(of: self) }
   }
   /// Whether `layoutSublayers()` is due.
   open func needsLayout() -> Bool { isLayoutNeeded }
   /// Lays out everything that needs it, from the topmost such superlayer down.
   open func layoutIfNeeded() { layoutFromTopmostNeed() }
-  /// Places the sublayers: asks the delegate. Subclasses override it.
-  open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+  /// Places the sublayers: asks the delegate, or the layout manager where there is no delegate. Subclasses override it.
+  ///
+  /// By itself it leaves `needsLayout()` as it is.
+  open func layoutSublayers() {
+    if let delegate { delegate.layoutSublayers(of: self) } else { layoutManager?.layoutSublayers(of: self) }
+  }
   /// Tells every sublayer that this layer's size was `size`.
   open func resizeSublayers(withOldSize size: CGSize) {
     for sublayer in sublayerList where !sublayer.autoresizingMask.isEmpty { sublayer.resize(withOldSuperlayerSize: size) }
   }
   /// Adapts the frame, as `autoresizingMask` says, to a superlayer whose size was `size`.
   open func resize(withOldSuperlayerSize size: CGSize) { autoresize(oldSuperlayerSize: size) }
-  /// The size that the content would like; the size of the bounds unless a subclass knows better.
-  open func preferredFrameSize() -> CGSize { bounds.size }
+  /// The size that the layer would like: what its layout manager says, or the size of the bounds.
+  open func preferredFrameSize() -> CGSize { layoutManager?.preferredSize(of: self) ?? bounds.size }
 
   // MARK: Display
 
@@ -462,8 +483,9 @@ open class CALayer: NSObject, CAMediaTiming {
     display()
   }
   /// Renews the contents: asks the delegate, which draws them through `draw(in:)` unless it knows better. Subclasses may override it and
-  /// set `contents`.
+  /// set `contents`. What `setNeedsDisplay()` asked for is done then.
   open func display() {
+    isDisplayNeeded = false
     if let delegate { delegate.display(self) } else { drawContents() }
   }
   /// Draws the contents: asks the delegate. Subclasses override it.
@@ -473,11 +495,14 @@ open class CALayer: NSObject, CAMediaTiming {
   open func draw(in ctx: CGContext) {
     if let delegate { delegate.draw(self, in: ctx) } else { ctx.isWithoutDrawer = true }
   }
-  /// Draws the layer and all that it contains, as they are in the model, into a context that has the layer's coordinates.
+  /// Draws the layer and all that it contains, as they are in the model, into a context that has the layer's coordinates, by the software
+  /// renderer. The context's transform, clip, alpha and blend mode apply.
   ///
-  /// Position and transform of the layer itself do not count. Of its sublayers' transforms what lies in the plane counts; shadows, filters,
-  /// conic gradients, copies by replicators and nine-part contents are left out. Call it on `presentation()` for what shows in the middle
-  /// of an animation.
+  /// Position and transform of the layer itself do not count. As on Apple's systems some things differ from what a display shows: of
+  /// transforms only what lies in the plane counts; a `shadowPath` is not looked at, and shadows end at twice their radius; copies of a
+  /// replicator have no colours of their own; a transform layer draws and clips like any other. Contents are drawn as they are: neither
+  /// `draw(in:)` nor the delegate is asked, and `render(in:)` of sublayers is not called. Call it on `presentation()` for what shows in the
+  /// middle of an animation.
   open func render(in ctx: CGContext) { renderSubtree(in: ctx) }
 
   /// Whether a change of the property `key` calls for `display()`. Subclasses override it for their own properties.

@@ -1,7 +1,7 @@
 public import Rasterizer
 
 /// What a layer asks of its delegate. Every method is optional.
-public protocol CALayerDelegate: AnyObject {
+public protocol CALayerDelegate: SublayerArranging {
   /// Provides the layer's contents; called when the layer needs display. The implementation typically sets `contents`.
   ///
   /// Without it, the layer draws itself, or lets `draw(_:in:)` draw.
@@ -10,8 +10,6 @@ public protocol CALayerDelegate: AnyObject {
   func layerWillDraw(_ layer: CALayer)
   /// Draws the layer's contents, in the layer's coordinates. Called for layers whose class does not draw itself.
   func draw(_ layer: CALayer, in ctx: CGContext)
-  /// Places the sublayers; called when the layer needs layout.
-  func layoutSublayers(of layer: CALayer)
   /// The action for a change of the property or event `event`.
   ///
   /// Nil continues the search with the layer's own actions; `NSNull()` ends it: no action runs.
@@ -22,6 +20,5 @@ extension CALayerDelegate {
   public func display(_ layer: CALayer) { layer.drawContents() }
   public func layerWillDraw(_ layer: CALayer) {}
   public func draw(_ layer: CALayer, in ctx: CGContext) { ctx.isWithoutDrawer = true }
-  public func layoutSublayers(of layer: CALayer) {}
   public func action(for layer: CALayer, forKey event: String) -> CAAction? { nil }
 }

@@ -39,11 +39,24 @@ extension NSAttributedString.Key {
 }
 
 /// Draws text in its bounds, from the top.
+///
+/// A subclass may override `draw(in:)`, draw around the text, and call `super.draw(in:)` for the text itself, at another place if the
+/// context was moved:
+/// ```swift
+/// final class CenteredText: CATextLayer {
+///   override func draw(in ctx: CGContext) {
+///     ctx.translateBy(x: 0, y: (fontSize - bounds.height) / 2)
+///     super.draw(in: ctx)
+///   }
+/// }
+/// ```
 open class CATextLayer: CALayer {
   override class var contentKind: LayerContent.Kind { .text }
 
   /// The text as it was set; what is drawn is in the properties.
   private var attributedText: NSAttributedString?
+  /// Whether `draw(in:)` was called for the text and left it to the renderer.
+  var leavesTextToRenderer = false
 
   public override init() { super.init() }
 
@@ -52,7 +65,17 @@ open class CATextLayer: CALayer {
     attributedText = (layer as? CATextLayer)?.attributedText
   }
 
-  private var text: TextProperties {
+  open override class func needsDisplay(forKey key: String) -> Bool { textKeys.contains(key) || super.needsDisplay(forKey: key) }
+
+  /// Nothing has to be drawn where the renderer draws all there is.
+  open override func display() {
+    if type(of: self) == CATextLayer.self, delegate == nil { isDisplayNeeded = false } else { super.display() }
+  }
+
+  /// Draws the text.
+  open override func draw(in ctx: CGContext) { drawText(in: ctx) }
+
+  var text: TextProperties {
     if case .text(let text) = properties.content { text } else { TextProperties() }
   }
 

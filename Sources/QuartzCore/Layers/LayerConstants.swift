@@ -86,7 +86,10 @@ public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
   public static let layerTopEdge = CAEdgeAntialiasingMask(rawValue: 8)
 }
 
-/// What gives way when a superlayer's bounds change size; several along one axis share the difference evenly.
+/// What gives way when a superlayer's bounds change size.
+///
+/// Along each axis the two margins and the extent are worth a third of the difference each. What does not give way hands its third to the
+/// margins that do, or to the extent where neither does; margins change by whole points, rounded down.
 public struct CAAutoresizingMask: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }

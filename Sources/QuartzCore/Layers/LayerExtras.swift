@@ -8,6 +8,12 @@ final class LayerExtras {
   weak var delegate: CALayerDelegate?
   var states: [CAState]?
   var stateTransitions: [CAStateTransition]?
+  /// Filters as they were set.
+  var compositingFilter: KeptFilters?
+  var filters: KeptFilters?
+  var backgroundFilters: KeptFilters?
+  /// What lays out the sublayers where the delegate does not.
+  var layoutManager: (any CALayoutManager)?
   /// Values under keys that no class declares, as they were set.
   var custom: [String: Any] = [:]
 
@@ -18,6 +24,14 @@ final class LayerExtras {
     style = other.style
     actions = other.actions
     delegate = other.delegate
+    autoresizingMask = other.autoresizingMask
+    contentsFormat = other.contentsFormat
+    needsDisplayOnBoundsChange = other.needsDisplayOnBoundsChange
+    drawsAsynchronously = other.drawsAsynchronously
+    compositingFilter = other.compositingFilter
+    filters = other.filters
+    backgroundFilters = other.backgroundFilters
+    layoutManager = other.layoutManager
     custom = other.custom
   }
 }

@@ -57,9 +57,9 @@ public final class CATransaction: NSObject {
   public class func setDisableActions(_ flag: Bool) { stack.disablesActions = flag }
 
   /// The block that runs once all animations added in this transaction after setting it have ended: at once after the commit when there are
-  /// none.
+  /// none. A transaction without a block of its own has that of the one around it.
   public class func completionBlock() -> (() -> Void)? { stack.completionBlock }
-  /// A block that takes the place of another waits for later animations only; the other one still runs.
+  /// A block that takes the place of another waits for later animations only; the other one still runs, also when nil takes its place.
   public class func setCompletionBlock(_ block: (() -> Void)?) { stack.completionBlock = block }
 
   /// One of the values above by its key, or a value of the program's own.

@@ -7,6 +7,8 @@ final class TransactionStack {
     var animationDuration: Double?
     /// The completion block in force, and those it has replaced: animations added in their time still hold them back.
     var completionGroup: CompletionGroup?
+    /// Whether the program has set a block, or nil, in this transaction.
+    var setsCompletionBlock = false
   }
 
   private var transactions: [Transaction] = []
@@ -65,13 +67,14 @@ final class TransactionStack {
 
   // MARK: Completion
 
-  /// The block in force in the innermost transaction.
+  /// The block set last in the innermost transaction in which one was set.
   var completionBlock: (() -> Void)? {
-    get { transactions.last?.completionGroup?.block }
+    get { transactions.last { $0.setsCompletionBlock }?.completionGroup?.block }
     set {
       openIfNeeded()
       let group = newValue.map(CompletionGroup.init)
       transactions[transactions.count - 1].completionGroup = group
+      transactions[transactions.count - 1].setsCompletionBlock = true
       if let group { setGroups.append(group) }
     }
   }

@@ -72,10 +72,41 @@ extension [FilterDescription] {
   var boxed: [Any]? { isEmpty ? nil : map { CAFilter($0) } }
 }
 
+/// Filters as the program set them, and what the layer took over from them.
+struct KeptFilters {
+  let objects: [Any]
+  let descriptions: [FilterDescription]
+
+  init(_ objects: [Any]) {
+    self.objects = objects
+    descriptions = objects.compactMap(FilterDescription.init(boxed:))
+  }
+
+  /// The very objects, as long as the layer's filters are what they said.
+  func objects(for present: [FilterDescription]) -> [Any]? { present == descriptions ? objects : nil }
+}
+
 extension CALayer {
-  /// A blend mode set by its name reads back as the name.
+  /// The very object that was set; after inputs have changed through the layer, a filter or name that says what the layer has.
   var compositingFilterObject: Any? {
-    guard let filter = properties.compositingFilter else { return nil }
+    let present = properties.compositingFilter
+    if let kept = extras?.compositingFilter?.objects(for: present.map { [$0] } ?? []) { return kept.first }
+    guard let filter = present else { return nil }
     return filter.isEnabled && filter.name == nil && filter.inputs.isEmpty ? filter.type : CAFilter(filter)
+  }
+
+  var filterObjects: [Any]? { extras?.filters?.objects(for: properties.filters) ?? properties.filters.boxed }
+
+  var backgroundFilterObjects: [Any]? {
+    extras?.backgroundFilters?.objects(for: properties.backgroundFilters) ?? properties.backgroundFilters.boxed
+  }
+
+  /// Keeps filters as objects; `keep` stores them.
+  func keep(_ objects: [Any]?, as path: WritableKeyPath<LayerExtras, KeptFilters?>) {
+    guard objects != nil || extras?[keyPath: path] != nil else { return }
+    modifyExtras {
+      var extras = $0
+      extras[keyPath: path] = objects.map(KeptFilters.init)
+    }
   }
 }

@@ -16,8 +16,8 @@ extension CGContext {
     cairo_clip_extents(cairo, &box.minX, &box.minY, &box.maxX, &box.maxY)
     cairo_restore(cairo)
     let clip = PixelRect(
-      minX: Int(box.minX.rounded(.down)), minY: Int(box.minY.rounded(.down)), maxX: Int(box.maxX.rounded(.up)),
-      maxY: Int(box.maxY.rounded(.up)))
+      minX: Int(saturating: box.minX.rounded(.down)), minY: Int(saturating: box.minY.rounded(.down)),
+      maxX: Int(saturating: box.maxX.rounded(.up)), maxY: Int(saturating: box.maxY.rounded(.up)))
     return clip.intersection(PixelRect(PixelSize(width, height)))
   }
 

@@ -9,9 +9,9 @@ extension MediaTiming {
     rate == 0 ? phaseShift : (parentTime - begin) * rate + phaseShift
   }
 
-  /// The inverse of `activeLocalTime(atParentTime:)`. A stopped timeline has none, and gives `beginTime`.
+  /// The inverse of `activeLocalTime(atParentTime:)`. A stopped timeline has none, and gives 0.
   package func parentTime(atActiveLocalTime localTime: Double) -> Double {
-    rate == 0 ? begin : (localTime - phaseShift) / rate + begin
+    rate == 0 ? 0 : (localTime - phaseShift) / rate + begin
   }
 
   /// `speed`, or 1 where that is infinite or not a number.
