@@ -30,7 +30,11 @@ let package = Package(
     .target(name: "CFFmpeg"),
     .target(name: "CDisplayKernels"),
     // Transitions are compiled from the same files as their shaders.
-    .target(name: "CSoftwareKernels", cxxSettings: [.headerSearchPath("../../Shaders/glsl")]),
+    .target(
+      name: "CSoftwareKernels", cSettings: [.headerSearchPath("../../Shaders/glsl")], cxxSettings: [.headerSearchPath("../../Shaders/glsl")]
+    ),
+    // The formulas of both renderers, from the shaders' files
+    .target(name: "CFormulas", cxxSettings: [.headerSearchPath("../../Shaders/glsl")]),
     .target(name: "CTimingKernels"),
     .target(name: "CLayerCopying"),
     .target(name: "COutlineKernels"),
@@ -45,13 +49,15 @@ let package = Package(
     .target(name: "MediaFiles", dependencies: ["Graphics", "CImageCodecs", "CFFmpeg", "CMediaKernels"]),
     // 2: time, plans, GL contexts
     .target(name: "Timing", dependencies: ["Graphics", "RenderTree", "CTimingKernels"]),
-    .target(name: "Compositing", dependencies: ["Graphics", "RenderTree", "Rasterizer"]),
+    .target(name: "Compositing", dependencies: ["Graphics", "RenderTree", "Rasterizer", "CFormulas"]),
     .target(name: "EGLPlatform", dependencies: ["Graphics", "CGLES"]),
     // 3: layers, renderers, outputs
-    .target(name: "QuartzCore", dependencies: ["CLayerDrawing", "Graphics", "Shaders", "RenderTree", "Timing", "Rasterizer"]),
-    .target(name: "SoftwareRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "CSoftwareKernels"]),
+    .target(name: "QuartzCore", dependencies: ["Graphics", "Shaders", "RenderTree", "Timing", "Rasterizer"]),
     .target(
-      name: "GLESRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "EGLPlatform", "CGLES", "Shaders"]),
+      name: "SoftwareRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "CFormulas", "CSoftwareKernels"]),
+    .target(
+      name: "GLESRenderer",
+      dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "EGLPlatform", "CFormulas", "CGLES", "Shaders"]),
     .target(name: "OfflineOutput", dependencies: ["Graphics", "Compositing", "MediaFiles", "EGLPlatform"]),
     .target(name: "DRMOutput", dependencies: ["Graphics", "EGLPlatform", "CKMS", "CDisplayKernels", "CSession", "CTerminal"]),
     // 4: documents, the loop, and what layers are drawn into contexts with
@@ -75,6 +81,8 @@ let package = Package(
       ]),
 
     .target(name: "TestSupport", dependencies: ["Graphics", "Acetate", "EGLPlatform", "MediaFiles"], path: "Tests/TestSupport"),
+    // Plans from seeds, for both renderers' tests
+    .target(name: "RandomPlans", dependencies: ["Compositing", "Graphics", "RenderTree"], path: "Tests/RandomPlans"),
     .testTarget(name: "GraphicsTests", dependencies: ["Graphics"]),
     .testTarget(name: "ShadersTests", dependencies: ["Shaders"]),
     .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer", "COutlineKernels", "CCairo"]),
@@ -84,10 +92,14 @@ let package = Package(
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "LayerDrawing"]),
     .testTarget(
       name: "SoftwareRendererTests",
-      dependencies: ["SoftwareRenderer", "CSoftwareKernels", "Compositing", "Rasterizer", "RenderTree", "Graphics"]),
+      dependencies: [
+        "SoftwareRenderer", "RandomPlans", "CFormulas", "CSoftwareKernels", "Compositing", "Rasterizer", "RenderTree", "Graphics",
+      ]),
     // Laws about random trees, from layers to pixels
     .testTarget(name: "PlanLawTests", dependencies: ["QuartzCore", "RenderTree", "Timing", "Compositing", "SoftwareRenderer", "Graphics"]),
-    .testTarget(name: "GLESRendererTests", dependencies: ["GLESRenderer", "SoftwareRenderer", "Compositing", "EGLPlatform", "Rasterizer"]),
+    .testTarget(
+      name: "GLESRendererTests",
+      dependencies: ["GLESRenderer", "SoftwareRenderer", "RandomPlans", "CFormulas", "Compositing", "EGLPlatform", "Rasterizer"]),
     // What runs on a machine with a display to spare, for the tests of displays
     .executableTarget(name: "DisplayProbe", dependencies: ["DRMOutput", "EGLPlatform", "Graphics", "CGLES"], path: "Tests/DisplayProbe"),
     .executableTarget(name: "SessionProbe", dependencies: ["DRMOutput", "Graphics"], path: "Tests/SessionProbe"),

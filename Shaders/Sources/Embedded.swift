@@ -78,23 +78,24 @@ const float hardSlope = 8192.0;
 const float hardStart = 1.75;
 
 void main() {
-  int record = firstTexel + (gl_VertexID >> cornerBits) * 16;
+  int record = firstTexel + (gl_VertexID >> cornerBits) * QUAD_TEXELS;
+  int shape = record + QUAD_SHAPE;
   int vertex = gl_VertexID & ((1 << cornerBits) - 1);
-  vec4 rowX = datum(record + 7);
-  vec4 rowY = datum(record + 8);
-  vec4 rowW = datum(record + 9);
+  vec4 rowX = datum(shape + SHAPE_ROW_X);
+  vec4 rowY = datum(shape + SHAPE_ROW_Y);
+  vec4 rowW = datum(shape + SHAPE_ROW_W);
   int flags = int(rowY.w);
 #ifdef BAND
-  bool hasBorder = (flags & 32) != 0;
+  bool hasBorder = (flags & HAS_BORDER) != 0;
   if (hasBorder) vertex = min(vertex, 3);
 #endif
-  vec4 corners = datum(record + (vertex >> 1));
+  vec4 corners = datum(record + QUAD_CORNERS + (vertex >> 1));
   vec2 point = (vertex & 1) == 0 ? corners.xy : corners.zw;
   gl_Position = vec4(point * surfaceToClip - 1.0, 1.0 - depthStep * float(record - depthFirst), 1.0);
 
-  color = datum(record + 12);
-  vec4 distance = datum(record + 4) * point.x + datum(record + 5) * point.y + datum(record + 6);
-  vec4 rect = datum(record + 10);
+  color = datum(record + QUAD_COLOR);
+  vec4 distance = datum(shape + SHAPE_EDGE_A) * point.x + datum(shape + SHAPE_EDGE_B) * point.y + datum(shape + SHAPE_EDGE_C);
+  vec4 rect = datum(shape + SHAPE_RECT);
   vec2 middle = 0.5 * (rect.xy + rect.zw);
 #ifdef PROJECTIVE
   ramps = distance + rampStart;
@@ -110,7 +111,7 @@ void main() {
   across = 0.5 * (distance.xz - distance.yw);
   reach = vec4(0.5 * width + rampStart, min(width, 1.0));
 #ifdef HARD
-  bvec2 isHard = bvec2((flags & 1) != 0, (flags & 4) != 0);
+  bvec2 isHard = bvec2((flags & HARD_MIN_X) != 0, (flags & HARD_MIN_Y) != 0);
   sharpness = mix(vec2(1.0), vec2(hardSlope), isHard);
   reach.xy = mix(reach.xy, 0.5 * width + hardStart / hardSlope, isHard);
   reach.zw = mix(reach.zw, vec2(greaterThan(width, vec2(0.0))), isHard);
@@ -118,7 +119,7 @@ void main() {
 #endif
 
 #if MATERIAL == 1
-  vec4 scaleAndOffset = datum(record + 13);
+  vec4 scaleAndOffset = datum(record + QUAD_MATERIAL);
 #ifdef PROJECTIVE
   space = vec4(scaleAndOffset.xy, middle * scaleAndOffset.xy + scaleAndOffset.zw);
   space *= texelSize.xyxy;
@@ -127,7 +128,7 @@ void main() {
   place = localPoint * scaleAndOffset.xy + scaleAndOffset.zw;
   place *= texelSize;
 #endif
-  vec4 second = datum(record + 14), third = datum(record + 15);
+  vec4 second = datum(record + QUAD_MATERIAL + 1), third = datum(record + QUAD_MATERIAL + 2);
 #ifdef FOLDED
   bool folds = third.x < 0.0;
   fold = vec4(second.xy * texelSize, folds ? 1.0 : 0.0, 0.0);
@@ -146,7 +147,7 @@ void main() {
 
 #ifdef EVEN
   vec2 extent = 0.5 * (rect.zw - rect.xy);
-  radius = datum(record + 11).x;
+  radius = datum(shape + SHAPE_RADII).x;
   // Out of reach for a quad without rounding.
   corner.xy = radius > 0.0 ? extent - radius : vec2(1e15);
 #ifdef PROJECTIVE
@@ -160,13 +161,13 @@ void main() {
 #endif
 #ifdef BAND
   float bandWidth = rowX.w;
-  band = vec4(bandWidth, hasBorder ? datum(record + 3).x : 0.0, !hasBorder && bandWidth != 0.0 ? 1.0 : 0.0, 0.0);
-  borderColor = hasBorder ? datum(record + 2) : vec4(0.0);
+  band = vec4(bandWidth, hasBorder ? datum(record + QUAD_BORDER_OPACITY).x : 0.0, !hasBorder && bandWidth != 0.0 ? 1.0 : 0.0, 0.0);
+  borderColor = hasBorder ? datum(record + QUAD_BORDER_COLOR) : vec4(0.0);
 #ifdef PROJECTIVE
   inner = vec4(extent - bandWidth, 0.0, 0.0);
 #ifdef INTERIOR
   // Local points from the band's edge to where pixels are whole, as far as that is anywhere.
-  vec4 first = datum(record), last = datum(record + 1);
+  vec4 first = datum(record + QUAD_CORNERS), last = datum(record + QUAD_CORNERS + 1);
   vec4 w = rowW.x * vec4(first.xz, last.xz) + rowW.y * vec4(first.yw, last.yw) + rowW.z;
   float leastW = min(min(w.x, w.y), min(w.z, w.w));
   vec2 change = vec2(length(rowX.xy), length(rowY.xy)) + extent * length(rowW.xy);
@@ -185,13 +186,10 @@ void main() {
 """#,
   "quad.vert": #"""
 // Places the corners of a quad's covering polygon, and hands its record on to the fragments.
-//   firstTexel     where the record of the run's first quad begins in the frame's data; a record has 16 texels
+//   firstTexel     where the record of the run's first quad begins in the frame's data; see layout.glsl
 //   cornerBits     vertices are numbered by record, and from 0 below 1 << cornerBits in each
 //   depthFirst     record at whose depth nothing is hidden    depthStep   how much nearer a texel of records is; 0 for no depth
 //   surfaceToClip  2 / size of the surface: row 0 is the top row, and clip space is not turned over
-//   record         corners (0…3, two a texel), edge lines (4…6), surface-to-local rows (7…9), rectangle, radii, colour, material
-//                  (13…15; the last two numbers say how many corners the confining polygon has, and where they begin); of a quad with
-//                  a border, its colour (2) and what it hides (3) in the place of all but four corners
 // Macros: those of quad.frag.
 // variants: MATERIAL={0,1} [LOCAL] [CORNERS] [POLYGON]
 // variants: MATERIAL={0,1} LOCAL CORNERS BORDER
@@ -229,43 +227,44 @@ flat out vec4 material2;
 #endif
 
 void main() {
-  int record = firstTexel + (gl_VertexID >> cornerBits) * 16;
+  int record = firstTexel + (gl_VertexID >> cornerBits) * QUAD_TEXELS;
+  int shape = record + QUAD_SHAPE;
   int vertex = gl_VertexID & ((1 << cornerBits) - 1);
 #ifdef BORDER
   // A run may hold quads with more corners than four, none of which has a border.
   borderColor = vec4(0.0);
   borderOpacity = 0.0;
-  if ((int(datum(record + 8).w) & 32) != 0) {
-    borderColor = datum(record + 2);
-    borderOpacity = datum(record + 3).x;
+  if ((int(datum(shape + SHAPE_ROW_Y).w) & HAS_BORDER) != 0) {
+    borderColor = datum(record + QUAD_BORDER_COLOR);
+    borderOpacity = datum(record + QUAD_BORDER_OPACITY).x;
     vertex = min(vertex, 3);
   }
 #endif
-  vec4 corners = datum(record + (vertex >> 1));
+  vec4 corners = datum(record + QUAD_CORNERS + (vertex >> 1));
   vec2 corner = (vertex & 1) == 0 ? corners.xy : corners.zw;
-  edgeA = datum(record + 4);
-  edgeB = datum(record + 5);
-  edgeC = datum(record + 6);
+  edgeA = datum(shape + SHAPE_EDGE_A);
+  edgeB = datum(shape + SHAPE_EDGE_B);
+  edgeC = datum(shape + SHAPE_EDGE_C);
 #ifdef LOCAL
-  rowX = datum(record + 7);
-  rowY = datum(record + 8);
-  rowW = datum(record + 9);
+  rowX = datum(shape + SHAPE_ROW_X);
+  rowY = datum(shape + SHAPE_ROW_Y);
+  rowW = datum(shape + SHAPE_ROW_W);
 #endif
 #ifdef CORNERS
-  outlineRect = datum(record + 10);
-  outlineRadii = datum(record + 11);
+  outlineRect = datum(shape + SHAPE_RECT);
+  outlineRadii = datum(shape + SHAPE_RADII);
 #endif
-  color = datum(record + 12);
+  color = datum(record + QUAD_COLOR);
 #if MATERIAL != 0
-  material0 = datum(record + 13);
-  material1 = datum(record + 14);
+  material0 = datum(record + QUAD_MATERIAL);
+  material1 = datum(record + QUAD_MATERIAL + 1);
 #endif
 #ifdef INTERPOLATED
   coordinates =
       vec2(material0.x * corner.x + material0.y * corner.y + material0.z, material0.w * corner.x + material1.x * corner.y + material1.y);
 #endif
 #if MATERIAL != 0 || defined(POLYGON)
-  material2 = datum(record + 15);
+  material2 = datum(record + QUAD_MATERIAL + 2);
 #endif
   gl_Position = vec4(corner * surfaceToClip - 1.0, 1.0 - depthStep * float(record - depthFirst), 1.0);
 }
@@ -664,11 +663,11 @@ void main() {
 #endif
 #ifdef CORNERS
 #ifdef BORDER
-  float ringWidth = (flags & 32) != 0 ? 0.0 : rowX.w;
+  float ringWidth = (flags & HAS_BORDER) != 0 ? 0.0 : rowX.w;
 #else
   float ringWidth = rowX.w;
 #endif
-  coverage = shapeCoverage(frame, coverage, outlineRect, outlineRadii, ringWidth, (flags & 16) != 0);
+  coverage = shapeCoverage(frame, coverage, outlineRect, outlineRadii, ringWidth, (flags & IS_CONTINUOUS) != 0);
 #endif
 #ifdef CLIP
   int clip = int(rowW.w);
@@ -720,8 +719,8 @@ void main() {
   source = clamp(source, 0.0, 1.0);
 #endif
 #ifdef BORDER
-  if ((flags & 32) != 0) {
-    float border = 1.0 - insideCoverage(frame, outlineRect, outlineRadii, rowX.w, (flags & 16) != 0);
+  if ((flags & HAS_BORDER) != 0) {
+    float border = 1.0 - insideCoverage(frame, outlineRect, outlineRadii, rowX.w, (flags & IS_CONTINUOUS) != 0);
     source = source * (1.0 - borderOpacity * border) + borderColor * border;
   }
 #endif
@@ -743,9 +742,11 @@ void main() {
 }
 """#,
   "blending.glsl": #"""
-// Blend functions: BlendMode.composite formula for formula. The modes are numbered as BlendRecipe does.
+// Blend functions: Porter and Duff's operators and those of the W3C's compositing specification. BlendMode.shaderNumber numbers them.
 //   source    material · colour, premultiplied, without coverage, clamped to 0…1
 //   backdrop  what the surface holds, premultiplied
+// With S the source, c the coverage and D the backdrop the surface receives blend(c · S, D) where a transparent source leaves D as it is,
+// and mix(D, blend(S, D), c) for the other operators, clamped, and rounded after every quad.
 
 // Multiplies by twice the source where that is dark, screens with it where it is light.
 float multiplyOrScreen(float b, float s) {
@@ -876,28 +877,26 @@ vec4 composite(vec4 source, float coverage, vec4 backdrop) {
 """#,
   "clip.glsl": #"""
 // Coverage of the rounded rectangle that confines a quad.
-//   clip  where its record begins in the frame's data: edge lines (0…2), surface-to-local rows (3…5), rectangle, radii
+//   clip  where its record begins in the frame's data
 float clipCoverage(vec2 point, int clip) {
-  vec4 rowX = datum(clip + 3);
-  vec4 rowY = datum(clip + 4);
-  vec4 rowW = datum(clip + 5);
+  vec4 rowX = datum(clip + SHAPE_ROW_X);
+  vec4 rowY = datum(clip + SHAPE_ROW_Y);
+  vec4 rowW = datum(clip + SHAPE_ROW_W);
   int flags = int(rowY.w);
-  float box = edgeCoverage(point, datum(clip), datum(clip + 1), datum(clip + 2), flags);
+  float box = edgeCoverage(point, datum(clip + SHAPE_EDGE_A), datum(clip + SHAPE_EDGE_B), datum(clip + SHAPE_EDGE_C), flags);
 #ifdef CORNERS
   LocalFrame frame = localFrame(point, rowX.xyz, rowY.xyz, rowW.xyz);
-  return shapeCoverage(frame, box, datum(clip + 6), datum(clip + 7), rowX.w, (flags & 16) != 0);
+  return shapeCoverage(frame, box, datum(clip + SHAPE_RECT), datum(clip + SHAPE_RADII), rowX.w, (flags & IS_CONTINUOUS) != 0);
 #else
   return box;
 #endif
 }
 """#,
   "continuous-corner.glsl": #"""
-// The continuous corner curve as a polar function about the centre of the corner's square, for a radius of 1: ContinuousCorner formula for
-// formula.
+// The continuous corner curve as a polar function about the centre of the corner's square, for a radius of 1.
 //   outward    from that centre towards the corner, both components positive
-//   frameData  opens with ContinuousCorner.samples, four a texel: distances to the curve by slope in 1/64
-const float continuousExtent = 1.528665;
-
+//   frameData  opens with distances to the curve, four a texel, by the direction's slope (the smaller component over the larger one) in
+//       1/64: see ContinuousCorner.cpp. Between two of them the distance is interpolated. The curve is symmetric about the diagonal.
 float continuousSample(int index) {
   return datum(index >> 2)[index & 3];
 }
@@ -913,21 +912,27 @@ float continuousBoundary(vec2 outward) {
   return mix(continuousSample(index), continuousSample(index + 1), position - float(index));
 }
 
+// The gradient of (length of outward − boundary) on the curve: with B(θ) the boundary it is r̂ − B′(θ)/B · θ̂, where
+// B′ = dB/dslope · (1 + slope²), the first factor from the table.
 vec2 continuousNormal(vec2 outward) {
   float slope = continuousSlope(outward);
   int index = min(int(slope * 64.0), 63);
   float steepness = (continuousSample(index + 1) - continuousSample(index)) * 64.0;
   float turn = steepness * (1.0 + slope * slope) / continuousBoundary(outward);
   vec2 radial = outward / max(length(outward), 1.17549435e-38);
+  // θ grows from the nearer edge towards the diagonal: anticlockwise below it, clockwise above.
   vec2 tangential = outward.x >= outward.y ? vec2(-radial.y, radial.x) : vec2(radial.y, -radial.x);
   return radial - turn * tangential;
 }
 """#,
   "coverage.glsl": #"""
-// Coverage of a rectangle, a rounded rectangle or a ring, from 0 to 1: Shape.coverage(at:surfaceToLocal:) formula for formula.
+// Coverage of a rectangle, a rounded rectangle or a ring, from 0 to 1. The definition, which the software renderer compiles, too.
 //   point      the pixel's centre, in surface pixels, y down
 //   a, b, c    lines through the projected edges minX, maxX, minY, maxY: distance in pixels, positive inside
-//   hardEdges  one bit an edge: a step at the pixel's centre instead of a ramp
+//   hardEdges  one bit an edge, HARD_MIN_X and so on: a step at the pixel's centre instead of a ramp
+// Straight edges ramp over one pixel across their projected line; opposite edges combine so that a stripe narrower than a pixel covers its
+// width. Inside a corner's square the distance to the curve counts instead, to first order: the local distance over the length of its
+// gradient in pixels.
 #include "continuous-corner.glsl"
 
 const float leastSlope = 1.17549435e-38;
@@ -963,7 +968,8 @@ float edgeCoverage(vec2 point, vec4 a, vec4 b, vec4 c, int hardEdges) {
   vec4 distance = a * point.x + b * point.y + c;
   vec4 ramp = clamp(distance + 0.5, 0.0, 1.0);
 #ifdef HARD
-  bvec4 hard = bvec4((hardEdges & 1) != 0, (hardEdges & 2) != 0, (hardEdges & 4) != 0, (hardEdges & 8) != 0);
+  bvec4 hard = bvec4(
+      (hardEdges & HARD_MIN_X) != 0, (hardEdges & HARD_MAX_X) != 0, (hardEdges & HARD_MIN_Y) != 0, (hardEdges & HARD_MAX_Y) != 0);
   ramp = mix(ramp, vec4(greaterThanEqual(distance, vec4(0.0))), hard);
 #endif
   return rampProduct(ramp);
@@ -984,7 +990,7 @@ float cornerCoverage(LocalFrame frame, vec4 rect, vec4 radii, bool isContinuous,
   bool isLower = frame.point.y * 2.0 > rect.y + rect.w;
   vec2 sideRadii = isLower ? radii.zw : radii.xy;
   float radius = isRight ? sideRadii.y : sideRadii.x;
-  float reach = isContinuous ? radius * continuousExtent : radius;
+  float reach = isContinuous ? radius * CONTINUOUS_EXTENT : radius;
   vec2 outward = vec2(
       isRight ? frame.point.x - (rect.z - reach) : (rect.x + reach) - frame.point.x,
       isLower ? frame.point.y - (rect.w - reach) : (rect.y + reach) - frame.point.y);
@@ -1017,20 +1023,22 @@ float shapeCoverage(LocalFrame frame, float box, vec4 rect, vec4 radii, float ri
 }
 """#,
   "data.glsl": #"""
-// The frame's data: records of quads and clips, gradient stops and blur weights, four floats a texel, 1024 texels a row.
+// The frame's data: see layout.glsl.
 //   frameData  the texture that holds them
+#include "layout.glsl"
+
 uniform highp sampler2D frameData;
 
 vec4 datum(int index) {
-  return texelFetch(frameData, ivec2(index & 1023, index >> 10), 0);
+  return texelFetch(frameData, ivec2(index & ((1 << DATA_ROW_BITS) - 1), index >> DATA_ROW_BITS), 0);
 }
 """#,
   "gradient.glsl": #"""
-// Colour of a gradient: Gradient.position(at:) and color(at:) formula for formula.
+// Colour of a gradient: along its line, by the distance from its start, or by the angle about it.
 //   point  in the quad's local space
 //   space  scale and offset from local points to unit space        line  start and end, in unit space
-//   stops  kind (0 axial, 1 radial, 2 conic) + 4 · number of stops, and where they begin in the frame's data: a straight colour, then a
-//          location, each
+//   stops  kind (0 axial, 1 radial, 2 conic) and number of stops, and where these begin in the frame's data
+// Before the first stop and after the last their colours go on; where several stops stand at one location, the last of them begins.
 
 float gradientPosition(vec2 unit, vec4 line, int kind) {
   vec2 axis = line.zw - line.xy;
@@ -1046,28 +1054,93 @@ float gradientPosition(vec2 unit, vec4 line, int kind) {
 }
 
 vec4 gradientColor(vec2 point, vec4 space, vec4 line, vec2 stops) {
-  int kind = int(stops.x) & 3;
-  int count = int(stops.x) >> 2;
+  int kind = int(stops.x) & GRADIENT_KINDS;
+  int count = int(stops.x) >> GRADIENT_COUNT_SHIFT;
   int first = int(stops.y);
   float position = gradientPosition(point * space.xy + space.zw, line, kind);
   // The stop before `after` is not after the position: found by halving, since there may be many.
   int before = 0, after = count;
   while (before < after) {
     int middle = (before + after) >> 1;
-    if (position >= datum(first + 2 * middle + 1).x) {
+    if (position >= datum(first + GRADIENT_STOP_TEXELS * middle + 1).x) {
       before = middle + 1;
     } else {
       after = middle;
     }
   }
-  int stop = first + 2 * max(before - 1, 0);
+  int stop = first + GRADIENT_STOP_TEXELS * max(before - 1, 0);
   vec4 color = datum(stop);
   if (before > 0 && before < count) {
-    float location = datum(stop + 1).x, nextLocation = datum(stop + 3).x;
-    color = mix(color, datum(stop + 2), (position - location) / (nextLocation - location));
+    float location = datum(stop + 1).x, nextLocation = datum(stop + GRADIENT_STOP_TEXELS + 1).x;
+    color = mix(color, datum(stop + GRADIENT_STOP_TEXELS), (position - location) / (nextLocation - location));
   }
   return vec4(color.rgb * color.a, color.a);
 }
+"""#,
+  "layout.glsl": #"""
+// Numbers that shaders, C and Swift share: how the frame's data is laid out, and constants of formulas. All three read this file, C and
+// Swift by way of CFormulas.h, so it holds nothing but comments and definitions of numbers.
+//
+// The data is an array of texels of four floats: the table of the continuous corner, the records of clips, gradients' stops, polygons'
+// corners and blurs' weights, then the records of quads.
+
+// Texels a row of the texture that holds the data: 1 << DATA_ROW_BITS.
+#define DATA_ROW_BITS 10
+// The table's samples, four a texel from texel 0 on.
+#define CORNER_TABLE_TEXELS 17
+// Where the clips begin, and what their number and the quads' records begin at multiples of.
+#define FIRST_CLIP 24
+
+// A shape's record. It is a clip's whole record, and part of a quad's.
+#define SHAPE_TEXELS 8
+// Lines through the edges minX, maxX, minY, maxY.
+#define SHAPE_EDGE_A 0
+#define SHAPE_EDGE_B 1
+#define SHAPE_EDGE_C 2
+// Rows of the map from surface to local points, each with a number beside it: the width of the ring, or of the border of a quad that has
+// one; the flags; where the record of the clip that confines the quad begins, -1 for none.
+#define SHAPE_ROW_X 3
+#define SHAPE_ROW_Y 4
+#define SHAPE_ROW_W 5
+#define SHAPE_RECT 6
+#define SHAPE_RADII 7
+// Flags. One bit an edge without a ramp, in the edges' order.
+#define HARD_MIN_X 1
+#define HARD_MAX_X 2
+#define HARD_MIN_Y 4
+#define HARD_MAX_Y 8
+#define IS_CONTINUOUS 16
+#define HAS_BORDER 32
+
+// A quad's record.
+#define QUAD_TEXELS 16
+// Corners of its covering polygon, two a texel; of a quad with a border the last two texels are its colour, and how much of the paint it
+// hides.
+#define QUAD_CORNERS 0
+#define QUAD_BORDER_COLOR 2
+#define QUAD_BORDER_OPACITY 3
+#define QUAD_SHAPE 4
+#define QUAD_COLOR 12
+// Three texels of the material's own. The last two numbers of the third say how many corners the confining polygon has, and where they
+// begin.
+#define QUAD_MATERIAL 13
+
+// A gradient: kind + (number of stops << GRADIENT_COUNT_SHIFT). A stop is a straight colour, then a location.
+#define GRADIENT_KINDS 3
+#define GRADIENT_COUNT_SHIFT 2
+#define GRADIENT_STOP_TEXELS 2
+// Filters: magnification + (minification << FILTER_MINIFICATION_SHIFT) + (mipmap levels << FILTER_LEVELS_SHIFT).
+#define FILTERS 3
+#define FILTER_MINIFICATION_SHIFT 2
+#define FILTER_LEVELS_SHIFT 4
+
+// The continuous corner's straight edges end this far from the corner, as a multiple of the radius.
+#define CONTINUOUS_EXTENT 1.528665
+// Sigmas from an edge beyond which a blur has reached 0 or 1, within a third of a step of 8 bits.
+#define BLUR_REACH 3.0
+// How far beyond the border between two texels a position still reads the one before it, in texels: pictures at half their size sample on
+// borders only, and what rounding leaves must not decide.
+#define TEXEL_TIE 0.0009765625
 """#,
   "polygon.glsl": #"""
 // Whether a pixel's centre lies in a convex polygon. A centre on an edge belongs to the polygon on its right, or below a level edge:
@@ -1101,7 +1174,7 @@ bool isInside(vec2 point, int count, int first) {
 //   pictureSize     of the whole picture, tiled or not, in texels
 //   space           scale and offset from local points to texels
 //   limits          where positions are held: half a texel inside what may be read
-//   filters         magnification + 4 · minification (0 nearest, 1 linear, 2 trilinear) + 16 · mipmap levels, and the bias of the level
+//   filters         magnification, minification (0 nearest, 1 linear, 2 trilinear) and mipmap levels, and the bias of the level
 // Macro SAMPLE: 0 nearest, 1 linear, 2 by the size of the texels on the surface.
 #ifdef TILED
 uniform highp sampler2DArray pictureTexture;
@@ -1120,10 +1193,9 @@ vec4 texel(ivec2 place, int level) {
 }
 #endif
 
-// On the border between two texels it is the one before, and so it is up to 1/1024 texel beyond it: what rounding leaves must not decide.
-// SW_TIE in the software renderer's loops is the same number.
+// On the border between two texels it is the one before.
 vec4 nearestTexel(vec2 place, vec4 limits) {
-  return texel(ivec2(clamp(place, limits.xy, limits.zw) - 0.0009765625), 0);
+  return texel(ivec2(clamp(place, limits.xy, limits.zw) - TEXEL_TIE), 0);
 }
 
 vec4 linearTexel(vec2 place, vec4 limits, int level) {
@@ -1164,8 +1236,8 @@ vec4 sampleMaterial(LocalFrame frame, vec4 space, vec4 limits, vec2 filters) {
   vec2 below = vec2(frame.gradientX.y, frame.gradientY.y) * space.xy;
   float level = 0.5 * log2(max(dot(right, right), dot(below, below)));
   int packed_ = int(filters.x);
-  int chosen = level > 0.0 ? packed_ >> 2 & 3 : packed_ & 3;
-  int last = (packed_ >> 4) - 1;
+  int chosen = level > 0.0 ? packed_ >> FILTER_MINIFICATION_SHIFT & FILTERS : packed_ & FILTERS;
+  int last = (packed_ >> FILTER_LEVELS_SHIFT) - 1;
   if (chosen == 0) return nearestTexel(place, limits);
   level += filters.y;
   if (chosen < 2 || !(level > 0.0)) return linearTexel(place, limits, 0);
@@ -1176,10 +1248,11 @@ vec4 sampleMaterial(LocalFrame frame, vec4 space, vec4 limits, vec2 filters) {
 }
 """#,
   "shadow.glsl": #"""
-// Alpha of a rounded rectangle blurred with a Gaussian: BlurredRectangle.alpha(at:) formula for formula.
+// Alpha of a rounded rectangle blurred with a Gaussian: without rounding it is a product of two differences of error functions, from which
+// each corner takes away what lies between the square corner and its arc.
 //   point        in the space of `rect`, y down
 //   rect, radii  as in a shape        sigma  in the same space
-const float blurReach = 3.0;
+// Over each corner's arc. Compared with 4000 samples, the error stays under 0.7 / 255 at every ratio of radius to sigma.
 const int blurCornerSamples = 12;
 
 // The error function to 3·10⁻⁷: Abramowitz and Stegun 7.1.28.
@@ -1201,10 +1274,14 @@ float erf(float x) {
 }
 
 // The blurred alpha of the part between a square corner and its arc; x and y are distances from the two edges, positive inside.
+//
+// A row at distance t = r (1 − sin φ) from the edge loses r (1 − cos φ) at its end. The integral over t of a Gaussian in y times a
+// difference of error functions in x is taken over φ, where the integrand is smooth, by the midpoint rule, over the rows within BLUR_REACH
+// sigmas.
 float cornerLoss(float x, float y, float radius, float sigma, float scale) {
-  float near = max(0.0, y - blurReach * sigma);
-  float far = min(radius, y + blurReach * sigma);
-  if (radius <= 0.0 || near >= far || x <= -blurReach * sigma || x >= radius + blurReach * sigma) return 0.0;
+  float near = max(0.0, y - BLUR_REACH * sigma);
+  float far = min(radius, y + BLUR_REACH * sigma);
+  if (radius <= 0.0 || near >= far || x <= -BLUR_REACH * sigma || x >= radius + BLUR_REACH * sigma) return 0.0;
   float first = asin(1.0 - far / radius);
   float angleStep = (asin(1.0 - near / radius) - first) / float(blurCornerSamples);
   float edge = erf(x * scale);
@@ -1215,6 +1292,7 @@ float cornerLoss(float x, float y, float radius, float sigma, float scale) {
     float u = (y - radius * (1.0 - sin(angle))) * scale;
     sum += exp(-u * u) * (edge - erf((x - radius * (1.0 - cosine)) * scale)) * cosine;
   }
+  // ½ of the error functions' difference, 1 / (σ √(2π)) of the Gaussian, r cos φ dφ = dt.
   return sum * radius * angleStep * scale * 0.28209479;
 }
 

@@ -72,23 +72,24 @@ const float hardSlope = 8192.0;
 const float hardStart = 1.75;
 
 void main() {
-  int record = firstTexel + (gl_VertexID >> cornerBits) * 16;
+  int record = firstTexel + (gl_VertexID >> cornerBits) * QUAD_TEXELS;
+  int shape = record + QUAD_SHAPE;
   int vertex = gl_VertexID & ((1 << cornerBits) - 1);
-  vec4 rowX = datum(record + 7);
-  vec4 rowY = datum(record + 8);
-  vec4 rowW = datum(record + 9);
+  vec4 rowX = datum(shape + SHAPE_ROW_X);
+  vec4 rowY = datum(shape + SHAPE_ROW_Y);
+  vec4 rowW = datum(shape + SHAPE_ROW_W);
   int flags = int(rowY.w);
 #ifdef BAND
-  bool hasBorder = (flags & 32) != 0;
+  bool hasBorder = (flags & HAS_BORDER) != 0;
   if (hasBorder) vertex = min(vertex, 3);
 #endif
-  vec4 corners = datum(record + (vertex >> 1));
+  vec4 corners = datum(record + QUAD_CORNERS + (vertex >> 1));
   vec2 point = (vertex & 1) == 0 ? corners.xy : corners.zw;
   gl_Position = vec4(point * surfaceToClip - 1.0, 1.0 - depthStep * float(record - depthFirst), 1.0);
 
-  color = datum(record + 12);
-  vec4 distance = datum(record + 4) * point.x + datum(record + 5) * point.y + datum(record + 6);
-  vec4 rect = datum(record + 10);
+  color = datum(record + QUAD_COLOR);
+  vec4 distance = datum(shape + SHAPE_EDGE_A) * point.x + datum(shape + SHAPE_EDGE_B) * point.y + datum(shape + SHAPE_EDGE_C);
+  vec4 rect = datum(shape + SHAPE_RECT);
   vec2 middle = 0.5 * (rect.xy + rect.zw);
 #ifdef PROJECTIVE
   ramps = distance + rampStart;
@@ -104,7 +105,7 @@ void main() {
   across = 0.5 * (distance.xz - distance.yw);
   reach = vec4(0.5 * width + rampStart, min(width, 1.0));
 #ifdef HARD
-  bvec2 isHard = bvec2((flags & 1) != 0, (flags & 4) != 0);
+  bvec2 isHard = bvec2((flags & HARD_MIN_X) != 0, (flags & HARD_MIN_Y) != 0);
   sharpness = mix(vec2(1.0), vec2(hardSlope), isHard);
   reach.xy = mix(reach.xy, 0.5 * width + hardStart / hardSlope, isHard);
   reach.zw = mix(reach.zw, vec2(greaterThan(width, vec2(0.0))), isHard);
@@ -112,7 +113,7 @@ void main() {
 #endif
 
 #if MATERIAL == 1
-  vec4 scaleAndOffset = datum(record + 13);
+  vec4 scaleAndOffset = datum(record + QUAD_MATERIAL);
 #ifdef PROJECTIVE
   space = vec4(scaleAndOffset.xy, middle * scaleAndOffset.xy + scaleAndOffset.zw);
   space *= texelSize.xyxy;
@@ -121,7 +122,7 @@ void main() {
   place = localPoint * scaleAndOffset.xy + scaleAndOffset.zw;
   place *= texelSize;
 #endif
-  vec4 second = datum(record + 14), third = datum(record + 15);
+  vec4 second = datum(record + QUAD_MATERIAL + 1), third = datum(record + QUAD_MATERIAL + 2);
 #ifdef FOLDED
   bool folds = third.x < 0.0;
   fold = vec4(second.xy * texelSize, folds ? 1.0 : 0.0, 0.0);
@@ -140,7 +141,7 @@ void main() {
 
 #ifdef EVEN
   vec2 extent = 0.5 * (rect.zw - rect.xy);
-  radius = datum(record + 11).x;
+  radius = datum(shape + SHAPE_RADII).x;
   // Out of reach for a quad without rounding.
   corner.xy = radius > 0.0 ? extent - radius : vec2(1e15);
 #ifdef PROJECTIVE
@@ -154,13 +155,13 @@ void main() {
 #endif
 #ifdef BAND
   float bandWidth = rowX.w;
-  band = vec4(bandWidth, hasBorder ? datum(record + 3).x : 0.0, !hasBorder && bandWidth != 0.0 ? 1.0 : 0.0, 0.0);
-  borderColor = hasBorder ? datum(record + 2) : vec4(0.0);
+  band = vec4(bandWidth, hasBorder ? datum(record + QUAD_BORDER_OPACITY).x : 0.0, !hasBorder && bandWidth != 0.0 ? 1.0 : 0.0, 0.0);
+  borderColor = hasBorder ? datum(record + QUAD_BORDER_COLOR) : vec4(0.0);
 #ifdef PROJECTIVE
   inner = vec4(extent - bandWidth, 0.0, 0.0);
 #ifdef INTERIOR
   // Local points from the band's edge to where pixels are whole, as far as that is anywhere.
-  vec4 first = datum(record), last = datum(record + 1);
+  vec4 first = datum(record + QUAD_CORNERS), last = datum(record + QUAD_CORNERS + 1);
   vec4 w = rowW.x * vec4(first.xz, last.xz) + rowW.y * vec4(first.yw, last.yw) + rowW.z;
   float leastW = min(min(w.x, w.y), min(w.z, w.w));
   vec2 change = vec2(length(rowX.xy), length(rowY.xy)) + extent * length(rowW.xy);

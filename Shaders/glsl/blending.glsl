@@ -1,6 +1,8 @@
-// Blend functions: BlendMode.composite formula for formula. The modes are numbered as BlendRecipe does.
+// Blend functions: Porter and Duff's operators and those of the W3C's compositing specification. BlendMode.shaderNumber numbers them.
 //   source    material · colour, premultiplied, without coverage, clamped to 0…1
 //   backdrop  what the surface holds, premultiplied
+// With S the source, c the coverage and D the backdrop the surface receives blend(c · S, D) where a transparent source leaves D as it is,
+// and mix(D, blend(S, D), c) for the other operators, clamped, and rounded after every quad.
 
 // Multiplies by twice the source where that is dark, screens with it where it is light.
 float multiplyOrScreen(float b, float s) {

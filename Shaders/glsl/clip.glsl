@@ -1,14 +1,14 @@
 // Coverage of the rounded rectangle that confines a quad.
-//   clip  where its record begins in the frame's data: edge lines (0…2), surface-to-local rows (3…5), rectangle, radii
+//   clip  where its record begins in the frame's data
 float clipCoverage(vec2 point, int clip) {
-  vec4 rowX = datum(clip + 3);
-  vec4 rowY = datum(clip + 4);
-  vec4 rowW = datum(clip + 5);
+  vec4 rowX = datum(clip + SHAPE_ROW_X);
+  vec4 rowY = datum(clip + SHAPE_ROW_Y);
+  vec4 rowW = datum(clip + SHAPE_ROW_W);
   int flags = int(rowY.w);
-  float box = edgeCoverage(point, datum(clip), datum(clip + 1), datum(clip + 2), flags);
+  float box = edgeCoverage(point, datum(clip + SHAPE_EDGE_A), datum(clip + SHAPE_EDGE_B), datum(clip + SHAPE_EDGE_C), flags);
 #ifdef CORNERS
   LocalFrame frame = localFrame(point, rowX.xyz, rowY.xyz, rowW.xyz);
-  return shapeCoverage(frame, box, datum(clip + 6), datum(clip + 7), rowX.w, (flags & 16) != 0);
+  return shapeCoverage(frame, box, datum(clip + SHAPE_RECT), datum(clip + SHAPE_RADII), rowX.w, (flags & IS_CONTINUOUS) != 0);
 #else
   return box;
 #endif

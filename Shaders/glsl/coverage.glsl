@@ -1,7 +1,10 @@
-// Coverage of a rectangle, a rounded rectangle or a ring, from 0 to 1: Shape.coverage(at:surfaceToLocal:) formula for formula.
+// Coverage of a rectangle, a rounded rectangle or a ring, from 0 to 1. The definition, which the software renderer compiles, too.
 //   point      the pixel's centre, in surface pixels, y down
 //   a, b, c    lines through the projected edges minX, maxX, minY, maxY: distance in pixels, positive inside
-//   hardEdges  one bit an edge: a step at the pixel's centre instead of a ramp
+//   hardEdges  one bit an edge, HARD_MIN_X and so on: a step at the pixel's centre instead of a ramp
+// Straight edges ramp over one pixel across their projected line; opposite edges combine so that a stripe narrower than a pixel covers its
+// width. Inside a corner's square the distance to the curve counts instead, to first order: the local distance over the length of its
+// gradient in pixels.
 #include "continuous-corner.glsl"
 
 const float leastSlope = 1.17549435e-38;
@@ -37,7 +40,8 @@ float edgeCoverage(vec2 point, vec4 a, vec4 b, vec4 c, int hardEdges) {
   vec4 distance = a * point.x + b * point.y + c;
   vec4 ramp = clamp(distance + 0.5, 0.0, 1.0);
 #ifdef HARD
-  bvec4 hard = bvec4((hardEdges & 1) != 0, (hardEdges & 2) != 0, (hardEdges & 4) != 0, (hardEdges & 8) != 0);
+  bvec4 hard = bvec4(
+      (hardEdges & HARD_MIN_X) != 0, (hardEdges & HARD_MAX_X) != 0, (hardEdges & HARD_MIN_Y) != 0, (hardEdges & HARD_MAX_Y) != 0);
   ramp = mix(ramp, vec4(greaterThanEqual(distance, vec4(0.0))), hard);
 #endif
   return rampProduct(ramp);
@@ -58,7 +62,7 @@ float cornerCoverage(LocalFrame frame, vec4 rect, vec4 radii, bool isContinuous,
   bool isLower = frame.point.y * 2.0 > rect.y + rect.w;
   vec2 sideRadii = isLower ? radii.zw : radii.xy;
   float radius = isRight ? sideRadii.y : sideRadii.x;
-  float reach = isContinuous ? radius * continuousExtent : radius;
+  float reach = isContinuous ? radius * CONTINUOUS_EXTENT : radius;
   vec2 outward = vec2(
       isRight ? frame.point.x - (rect.z - reach) : (rect.x + reach) - frame.point.x,
       isLower ? frame.point.y - (rect.w - reach) : (rect.y + reach) - frame.point.y);

@@ -1,8 +1,8 @@
-// Colour of a gradient: Gradient.position(at:) and color(at:) formula for formula.
+// Colour of a gradient: along its line, by the distance from its start, or by the angle about it.
 //   point  in the quad's local space
 //   space  scale and offset from local points to unit space        line  start and end, in unit space
-//   stops  kind (0 axial, 1 radial, 2 conic) + 4 · number of stops, and where they begin in the frame's data: a straight colour, then a
-//          location, each
+//   stops  kind (0 axial, 1 radial, 2 conic) and number of stops, and where these begin in the frame's data
+// Before the first stop and after the last their colours go on; where several stops stand at one location, the last of them begins.
 
 float gradientPosition(vec2 unit, vec4 line, int kind) {
   vec2 axis = line.zw - line.xy;
@@ -18,25 +18,25 @@ float gradientPosition(vec2 unit, vec4 line, int kind) {
 }
 
 vec4 gradientColor(vec2 point, vec4 space, vec4 line, vec2 stops) {
-  int kind = int(stops.x) & 3;
-  int count = int(stops.x) >> 2;
+  int kind = int(stops.x) & GRADIENT_KINDS;
+  int count = int(stops.x) >> GRADIENT_COUNT_SHIFT;
   int first = int(stops.y);
   float position = gradientPosition(point * space.xy + space.zw, line, kind);
   // The stop before `after` is not after the position: found by halving, since there may be many.
   int before = 0, after = count;
   while (before < after) {
     int middle = (before + after) >> 1;
-    if (position >= datum(first + 2 * middle + 1).x) {
+    if (position >= datum(first + GRADIENT_STOP_TEXELS * middle + 1).x) {
       before = middle + 1;
     } else {
       after = middle;
     }
   }
-  int stop = first + 2 * max(before - 1, 0);
+  int stop = first + GRADIENT_STOP_TEXELS * max(before - 1, 0);
   vec4 color = datum(stop);
   if (before > 0 && before < count) {
-    float location = datum(stop + 1).x, nextLocation = datum(stop + 3).x;
-    color = mix(color, datum(stop + 2), (position - location) / (nextLocation - location));
+    float location = datum(stop + 1).x, nextLocation = datum(stop + GRADIENT_STOP_TEXELS + 1).x;
+    color = mix(color, datum(stop + GRADIENT_STOP_TEXELS), (position - location) / (nextLocation - location));
   }
   return vec4(color.rgb * color.a, color.a);
 }

@@ -121,11 +121,11 @@ void main() {
 #endif
 #ifdef CORNERS
 #ifdef BORDER
-  float ringWidth = (flags & 32) != 0 ? 0.0 : rowX.w;
+  float ringWidth = (flags & HAS_BORDER) != 0 ? 0.0 : rowX.w;
 #else
   float ringWidth = rowX.w;
 #endif
-  coverage = shapeCoverage(frame, coverage, outlineRect, outlineRadii, ringWidth, (flags & 16) != 0);
+  coverage = shapeCoverage(frame, coverage, outlineRect, outlineRadii, ringWidth, (flags & IS_CONTINUOUS) != 0);
 #endif
 #ifdef CLIP
   int clip = int(rowW.w);
@@ -177,8 +177,8 @@ void main() {
   source = clamp(source, 0.0, 1.0);
 #endif
 #ifdef BORDER
-  if ((flags & 32) != 0) {
-    float border = 1.0 - insideCoverage(frame, outlineRect, outlineRadii, rowX.w, (flags & 16) != 0);
+  if ((flags & HAS_BORDER) != 0) {
+    float border = 1.0 - insideCoverage(frame, outlineRect, outlineRadii, rowX.w, (flags & IS_CONTINUOUS) != 0);
     source = source * (1.0 - borderOpacity * border) + borderColor * border;
   }
 #endif

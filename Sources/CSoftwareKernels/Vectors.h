@@ -4,6 +4,7 @@
 // VectorsAVX512.h and VectorsNEON.h define what they use of the processor.
 #pragma once
 #include "CSoftwareKernels.h"
+#include "layout.glsl"
 
 #include <math.h>
 #include <string.h>
@@ -12,6 +13,9 @@
 #elif defined(__aarch64__)
 #include <arm_neon.h>
 #endif
+
+// TEXEL_TIE as a float.
+static const float texel_tie = (float)TEXEL_TIE;
 
 // Results must not depend on the instruction set: no fused multiplication and addition.
 #pragma STDC FP_CONTRACT OFF

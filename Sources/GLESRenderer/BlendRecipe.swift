@@ -1,4 +1,5 @@
 internal import CGLES
+internal import Compositing
 internal import RenderTree
 
 /// How a blend mode is done: by the device's blending where coverage can be part of it, else in the shader with the backdrop at hand.
@@ -20,8 +21,8 @@ struct BlendRecipe {
   var source: Int32
   var destination: Int32
   var output = Output.color
-  /// The number of the mode in `blend.glsl` when the shader blends; 0 when the device does.
-  var shaderMode = 0
+  /// The number of the mode in `blending.glsl` when the shader blends; 0 when the device does.
+  var shaderMode: Int32 = 0
 
   private init(_ source: Int32, _ destination: Int32, _ output: Output = .color) {
     self.source = source
@@ -55,40 +56,6 @@ extension BlendMode {
     switch self {
     case .sourceOver, .sourceAtop, .destinationOver, .destinationIn, .destinationOut, .xor, .plusLighter, .clear: true
     default: false
-    }
-  }
-
-  /// The mode in `blending.glsl`.
-  fileprivate var shaderNumber: Int {
-    switch self {
-    case .sourceIn: 1
-    case .sourceOut: 2
-    case .destinationAtop: 3
-    case .copy: 4
-    case .plusLighter: 5
-    case .plusDarker: 6
-    case .multiply: 7
-    case .screen: 8
-    case .overlay: 9
-    case .darken: 10
-    case .lighten: 11
-    case .colorDodge: 12
-    case .colorBurn: 13
-    case .softLight: 14
-    case .hardLight: 15
-    case .difference: 16
-    case .exclusion: 17
-    case .hue: 18
-    case .saturation: 19
-    case .color: 20
-    case .luminosity: 21
-    case .sourceOver: 22
-    case .sourceAtop: 23
-    case .destinationOver: 24
-    case .destinationIn: 25
-    case .destinationOut: 26
-    case .xor: 27
-    case .clear: 28
     }
   }
 }

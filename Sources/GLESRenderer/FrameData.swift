@@ -1,13 +1,14 @@
+internal import CFormulas
 internal import CGLES
 internal import EGLPlatform
 
 /// Floats for the shaders of one frame, in a ring of textures: while the device reads one, the next is written.
 final class FrameData {
-  private static let rowTexels = 1024
+  private static let rowTexels = 1 << Int(DATA_ROW_BITS)
   private static let ringSize = 3
 
   private let context: GLContext
-  private var pages: [Page] = []
+  private var textures: [RingTexture] = []
   private var next = 0
 
   init(context: GLContext) { self.context = context }
@@ -16,12 +17,12 @@ final class FrameData {
   ///
   /// - Returns: how many bytes were handed to the device.
   func upload(_ texels: [SIMD4<Float>]) throws -> Int {
-    if pages.count < Self.ringSize { pages.append(Page(context)) }
-    let page = pages[next % pages.count]
+    if textures.count < Self.ringSize { textures.append(RingTexture(context)) }
+    let texture = textures[next % textures.count]
     next = (next + 1) % Self.ringSize
     let rows = max(1, (texels.count + Self.rowTexels - 1) / Self.rowTexels)
     glActiveTexture(GLenum(GL_TEXTURE0))
-    try page.bind(rows: rows, context)
+    try texture.bind(rows: rows, context)
     let wholeRows = texels.count / Self.rowTexels
     texels.withUnsafeBytes { bytes in
       write(bytes.baseAddress, y: 0, width: Self.rowTexels, height: wholeRows)
@@ -37,7 +38,7 @@ final class FrameData {
   }
 
   /// One texture of the ring; grows by doubling.
-  private final class Page {
+  private final class RingTexture {
     private var texture: GLName
     private var rows = 0
 

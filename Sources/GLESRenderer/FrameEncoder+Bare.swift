@@ -16,7 +16,7 @@ extension FrameEncoder {
   ) throws -> QuadRun? {
     guard interpolates, quad.blend == .sourceOver, quad.polygon.isEmpty, quad.color.min() >= 0, quad.color.max() <= 1 else { return nil }
     var source = source, material = material
-    var bare: QuadFeatures
+    var bare = QuadFeatures(flags: .bare)
     if case .shadow(let shadow) = quad.material {
       if quad.shape.hardEdges != 0 {
         // There is nothing to be seen where it ends.
@@ -25,8 +25,9 @@ extension FrameEncoder {
         return try bareRun(of: soft, plan, features, source, material, recipe, pictures, part)
       }
       guard let shape = ShadowShape(shadow), let placement = try pictures.placement(of: shape) else { return nil }
-      bare = [.bare, .picture, .linear, .folded]
-      source = .page(placement.page)
+      bare.material = .picture
+      bare.flags.formUnion([.linear, .folded])
+      source = .atlasPage(placement.page)
       material = shape.record(of: shadow, at: placement.origin)
     } else {
       guard let needed = bareFeatures(of: quad, features, pictures) else { return nil }
@@ -34,23 +35,24 @@ extension FrameEncoder {
     }
     // Drawn faster where every pixel is one colour, or one texel as it stands, and to the same bits.
     let isLarge = quad.scissor.width * quad.scissor.height > Self.largeArea
-    if isLarge && !bare.contains(.linear) && quad.isWhole { return nil }
+    if isLarge && fastPaths.contains(.largeQuads) && !bare.flags.contains(.linear) && quad.fillsScissor { return nil }
     var quad = quad
-    if bare.isDisjoint(with: [.linear, .even]), let pixels = quad.hardPixels {
+    if bare.flags.isDisjoint(with: [.linear, .even]), let pixels = quad.hardPixels {
       // The outline is that of the pixels, so that the device need not confine the quad, and others can be drawn with it.
       quad.shape.edges = EdgeLines(of: pixels)
-      bare.remove(.hardEdges)
+      bare.flags.remove(.hardEdges)
       cover.outline(pixels)
     } else {
       guard cover.outline(quad) else { return nil }
     }
-    bare.formUnion(features.intersection([.anyBlend, .fetch, .clip]))
+    bare.blendMode = features.blendMode
+    bare.flags.formUnion(features.flags.intersection([.fetch, .clip]))
     if quad.clip >= 0 {
       let clip = plan.clips[Int(quad.clip)]
-      if clip.shape.needsCorners { bare.insert(.corners) }
-      if clip.shape.hardEdges != 0 { bare.insert(.hardEdges) }
+      if clip.shape.needsCorners { bare.flags.insert(.corners) }
+      if clip.shape.hardEdges != 0 { bare.flags.insert(.hardEdges) }
     }
-    if features.contains(.projective) || !quad.surfaceToLocal.isAffine { bare.insert(.projective) }
+    if features.flags.contains(.projective) || !quad.surfaceToLocal.isAffine { bare.flags.insert(.projective) }
     let firstTexel = texels.count
     let isVisible = !cover.pixels.intersection(quad.scissor).isEmpty
     return QuadRun(
@@ -62,7 +64,7 @@ extension FrameEncoder {
 
   /// Writes the outline's record, or those of four parts around what the quad need not show.
   private mutating func appendOutline(of quad: Quad, _ material: MaterialRecord) -> Int {
-    guard quad.hidden != .zero, cover.findHole(quad) else { return appendRecords(quad, material) }
+    guard fastPaths.contains(.hiddenParts), quad.hidden != .zero, cover.findHole(quad) else { return appendRecords(quad, material) }
     var records = 0
     for side in 0..<4 {
       cover.takeSide(side)
@@ -73,14 +75,14 @@ extension FrameEncoder {
 
   /// What the material and the shape take; nil for those of `quad.frag`.
   private func bareFeatures(of quad: Quad, _ features: QuadFeatures, _ pictures: PictureCache) -> QuadFeatures? {
-    var bare: QuadFeatures = .bare
+    var bare = QuadFeatures(flags: .bare)
     switch quad.material {
     case .solid: break
     case .picture, .surface:
-      guard features.isDisjoint(with: [.tiled, .nearest]), !features.contains(.filtered) else { return nil }
-      bare.insert(.picture)
-      bare.insert(features.contains(.linear) ? .linear : .nearest)
-      if features.contains(.linear) && !endsByItself(quad, pictures) { bare.insert(.held) }
+      guard features.flags.isDisjoint(with: [.tiled, .nearest, .filtered]) else { return nil }
+      bare.material = .picture
+      bare.flags.insert(features.flags.contains(.linear) ? .linear : .nearest)
+      if features.flags.contains(.linear) && !endsByItself(quad, pictures) { bare.flags.insert(.held) }
     case .gradient, .shadow, .transition: return nil
     }
     let shape = quad.shape
@@ -93,12 +95,12 @@ extension FrameEncoder {
       else {
         return nil
       }
-      bare.insert(.hardEdges)
+      bare.flags.insert(.hardEdges)
     }
     if shape.needsCorners || quad.border.width != 0 {
       guard !shape.isContinuous, shape.radii == SIMD4(repeating: shape.radii.x) else { return nil }
-      bare.insert(.even)
-      if shape.ringWidth != 0 || quad.border.width != 0 { bare.insert(.band) }
+      bare.flags.insert(.even)
+      if shape.ringWidth != 0 || quad.border.width != 0 { bare.flags.insert(.band) }
     }
     return bare
   }
@@ -109,7 +111,7 @@ extension FrameEncoder {
       && isOpaque(quad.material, plan)
   }
 
-  /// Whether the sampler finds nothing but a picture's own texels around a quad: the outermost ones are repeated for one texel on pages,
+  /// Whether the sampler finds nothing but a picture's own texels around a quad: the outermost ones are repeated for one texel on atlas pages,
   /// for ever elsewhere.
   private func endsByItself(_ quad: Quad, _ pictures: PictureCache) -> Bool {
     guard case .picture(let index, let sampling) = quad.material, let picture = pictures[Int(index)] else { return false }

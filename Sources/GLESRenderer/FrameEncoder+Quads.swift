@@ -1,3 +1,4 @@
+internal import CFormulas
 internal import CGLES
 internal import Compositing
 internal import Graphics
@@ -9,50 +10,49 @@ extension FrameEncoder {
   mutating func append(_ quad: Quad, _ plan: FramePlan, _ pictures: PictureCache, part: PixelRect, startsPass: Bool) throws {
     if quad.scissor.isEmpty { return }
     var quad = quad
-    var features: QuadFeatures = []
+    var features = QuadFeatures()
     var source = QuadRun.Source.none
     guard var material = try record(of: &quad, plan, pictures, &features, &source) else { return }
-    addNeeds(of: quad, plan, to: &features)
+    addNeeds(of: quad, plan, to: &features.flags)
     if !quad.polygon.isEmpty {
       material.third.z = Float(quad.polygon.count)
       material.third.w = Float(firstPolygonTexel + Int(quad.polygon.lowerBound))
     }
     var recipe = BlendRecipe(quad.blend, inShader: blendsInShader)
-    features.formUnion(.output(recipe.output))
-    if recipe.shaderMode != 0 {
-      features.formUnion(.blend(recipe.shaderMode))
-      if hasFramebufferFetch { features.insert(.fetch) }
-    }
+    features.output = recipe.output
+    features.blendMode = recipe.shaderMode
+    if recipe.shaderMode != 0 && hasFramebufferFetch { features.flags.insert(.fetch) }
     if let bare = try bareRun(of: quad, plan, features, source, material, recipe, pictures, part) {
       if bare.recordCount == 0 { return }
       quadCount += 1
       if hasInterior(quad, bare, plan) { interiors.add(bare, area: cover.area) }
-      if !startsPass && runs[runs.count - 1].absorb(bare) { return }
+      if !startsPass && fastPaths.contains(.sharedCalls) && runs[runs.count - 1].absorb(bare) { return }
       return runs.append(bare)
     }
     cover.find(quad, plan)
     if cover.points.isEmpty { return }
     let isLarge = quad.scissor.width * quad.scissor.height > Self.largeArea
     // A program that has nothing to mix is worth a call of its own for many pixels alone.
-    let isWhole = isLarge && quad.isWhole
-    if isWhole {
-      features.insert(.whole)
-      features.remove(.hardEdges)
-      if features.contains(.picture) && features.isDisjoint(with: [.gradient, .tiled, .linear, .filtered]),
+    let fillsScissor = isLarge && fastPaths.contains(.largeQuads) && quad.fillsScissor
+    if fillsScissor {
+      features.flags.insert(.whole)
+      features.flags.remove(.hardEdges)
+      if features.material == .picture, features.flags.isDisjoint(with: [.tiled, .linear, .filtered]),
         let shift = material.texelShift(for: quad)
       {
-        features.subtract([.local, .nearest])
-        features.insert(.copied)
+        features.flags.subtract([.local, .nearest])
+        features.flags.insert(.copied)
         material.first = SIMD4(lowHalf: shift, highHalf: .zero)
       }
     }
     // Nothing of the backdrop remains.
-    let isOpaque = isWhole && (quad.blend == .copy || quad.blend == .sourceOver && quad.color.w >= 1 && isOpaque(quad.material, plan))
+    let isOpaque = fillsScissor && (quad.blend == .copy || quad.blend == .sourceOver && quad.color.w >= 1 && isOpaque(quad.material, plan))
     if isOpaque {
-      features.subtract([.anyBlend, .fetch])
+      features.blendMode = 0
+      features.flags.remove(.fetch)
       recipe = BlendRecipe(.sourceOver, inShader: false)
     }
-    if isOpaque && quad.blend == .sourceOver && quad.color == SIMD4(repeating: 1) { features.insert(.plain) }
+    if isOpaque && quad.blend == .sourceOver && quad.color == SIMD4(repeating: 1) { features.flags.insert(.plain) }
     let firstTexel = texels.count
     let needsBackdrop = recipe.shaderMode != 0 && !hasFramebufferFetch
     let run = QuadRun(
@@ -62,7 +62,7 @@ extension FrameEncoder {
       backdrop: needsBackdrop ? quad.scissor : PixelRect.empty, isLarge: isLarge,
       area: quad.scissor.width * quad.scissor.height)
     quadCount += 1
-    if !startsPass && runs[runs.count - 1].absorb(run) { return }
+    if !startsPass && fastPaths.contains(.sharedCalls) && runs[runs.count - 1].absorb(run) { return }
     runs.append(run)
   }
 
@@ -97,75 +97,81 @@ extension FrameEncoder {
         if quad.scissor.isEmpty { return nil }
       }
       let way = sampling.way(quad.surfaceToLocal, hasMipmaps: picture.levels > 1)
-      features.formUnion(way.features)
-      if picture.isTiled { features.insert(.tiled) }
-      source = picture.placement.map { .page($0.page) } ?? .picture(Int(index))
+      features.material = .picture
+      features.flags.formUnion(way.flags)
+      if picture.isTiled { features.flags.insert(.tiled) }
+      source = picture.placement.map { .atlasPage($0.page) } ?? .picture(Int(index))
       return sampling.record(way, size: picture.size, levels: picture.levels, origin: picture.placement?.origin ?? .zero)
     case .surface(let index, let sampling):
       let way = sampling.way(quad.surfaceToLocal, hasMipmaps: false)
-      features.formUnion(way.features)
+      features.material = .picture
+      features.flags.formUnion(way.flags)
       source = .surface(Int(index))
       return sampling.record(way, size: plan.surfaces[Int(index)], levels: 1)
     case .gradient(let index):
       let gradient = plan.gradients[Int(index)]
       // Half axes of no length leave nothing to draw.
       if gradient.kind == .radial && (gradient.start.x == gradient.end.x || gradient.start.y == gradient.end.y) { return nil }
-      features.formUnion([.gradient, .local])
-      let kindAndCount = Float(Int(gradient.kind.rawValue) + 4 * gradient.stops.count)
+      features.material = .gradient
+      features.flags.insert(.local)
+      let kindAndCount = Float(Int(gradient.kind.rawValue) + gradient.stops.count << Int(GRADIENT_COUNT_SHIFT))
       return MaterialRecord(
         SIMD4(lowHalf: gradient.unitScale, highHalf: gradient.unitOffset), SIMD4(lowHalf: gradient.start, highHalf: gradient.end),
         SIMD4(kindAndCount, Float(gradientTexels[Int(index)]), 0, 0))
     case .shadow(let shadow):
-      features.formUnion([.shadow, .local])
+      features.material = .shadow
+      features.flags.insert(.local)
       return MaterialRecord(shadow.rect, shadow.radii, SIMD4(shadow.sigma, 0, 0, 0))
     case .transition(let index): return try transitionRecord(of: quad, Int(index), plan, pictures, &features, &source)
     }
   }
 
   /// Adds what coverage takes.
-  private func addNeeds(of quad: Quad, _ plan: FramePlan, to features: inout QuadFeatures) {
-    if quad.shape.needsCorners { features.formUnion([.corners, .local]) }
-    if quad.border.width != 0 { features.formUnion([.border, .corners, .local]) }
-    if quad.shape.hardEdges != 0 { features.formUnion([.hardEdges, .local]) }
-    if !quad.polygon.isEmpty { features.insert(.polygon) }
+  private func addNeeds(of quad: Quad, _ plan: FramePlan, to flags: inout QuadFeatures.Flags) {
+    if quad.shape.needsCorners { flags.formUnion([.corners, .local]) }
+    if quad.border.width != 0 { flags.formUnion([.border, .corners, .local]) }
+    if quad.shape.hardEdges != 0 { flags.formUnion([.hardEdges, .local]) }
+    if !quad.polygon.isEmpty { flags.insert(.polygon) }
     if quad.clip >= 0 {
       let clip = plan.clips[Int(quad.clip)]
-      features.formUnion([.clip, .local])
-      if clip.shape.needsCorners { features.insert(.corners) }
-      if clip.shape.hardEdges != 0 { features.insert(.hardEdges) }
-      if !clip.surfaceToLocal.isAffine { features.insert(.projective) }
+      flags.formUnion([.clip, .local])
+      if clip.shape.needsCorners { flags.insert(.corners) }
+      if clip.shape.hardEdges != 0 { flags.insert(.hardEdges) }
+      if !clip.surfaceToLocal.isAffine { flags.insert(.projective) }
     }
-    if features.contains(.local) && !quad.surfaceToLocal.isAffine { features.insert(.projective) }
+    if flags.contains(.local) && !quad.surfaceToLocal.isAffine { flags.insert(.projective) }
   }
 
   /// One record for each fan of up to eight corners: the first corner, and six edges' worth of the rest. With a border, of up to four: its
   /// colour and what it hides take the place of the others.
   mutating func appendRecords(_ quad: Quad, _ material: MaterialRecord) -> Int {
+    let hasBorder = quad.border.width != 0
+    let clip = quad.clip >= 0 ? Float(Int(FIRST_CLIP) + Int(quad.clip) * Int(SHAPE_TEXELS)) : -1
+    let shape = ShapeRecord(quad.shape, surfaceToLocal: quad.surfaceToLocal, border: quad.border.width, clip: clip)
+    let count = cover.points.count
     var records = 0
     var next = 1
-    let hasBorder = quad.border.width != 0
-    let count = cover.points.count
     while next < count - 1 {
-      // Corners beyond the last repeat it: their triangles have no area.
-      for pair in 0..<(hasBorder ? 2 : 4) {
-        let even = pair == 0 ? 0 : min(next + 2 * pair - 1, count - 1)
-        let odd = min(next + 2 * pair, count - 1)
-        texels.append(SIMD4(lowHalf: cover.points[even], highHalf: cover.points[odd]))
+      let first = texels.count
+      texels.append(contentsOf: repeatElement(.zero, count: Self.recordTexels))
+      texels.withUnsafeMutableBufferPointer { texels in
+        let record = UnsafeMutableBufferPointer(rebasing: texels[first...])
+        // Corners beyond the last repeat it: their triangles have no area.
+        for pair in 0..<(hasBorder ? 2 : 4) {
+          let even = pair == 0 ? 0 : min(next + 2 * pair - 1, count - 1)
+          let odd = min(next + 2 * pair, count - 1)
+          record[Int(QUAD_CORNERS) + pair] = SIMD4(lowHalf: cover.points[even], highHalf: cover.points[odd])
+        }
+        if hasBorder {
+          record[Int(QUAD_BORDER_COLOR)] = quad.border.color.clamped(lowerBound: .zero, upperBound: .one)
+          record[Int(QUAD_BORDER_OPACITY)].x = quad.border.opacity
+        }
+        for texel in 0..<Int(SHAPE_TEXELS) { record[Int(QUAD_SHAPE) + texel] = shape[Int32(texel)] }
+        record[Int(QUAD_COLOR)] = quad.color
+        record[Int(QUAD_MATERIAL)] = material.first
+        record[Int(QUAD_MATERIAL) + 1] = material.second
+        record[Int(QUAD_MATERIAL) + 2] = material.third
       }
-      if hasBorder {
-        texels.append(quad.border.color.clamped(lowerBound: .zero, upperBound: .one))
-        texels.append(SIMD4(quad.border.opacity, 0, 0, 0))
-      }
-      append(quad.shape.edges)
-      append(
-        quad.surfaceToLocal, quad.shape, border: quad.border.width,
-        last: quad.clip >= 0 ? Float(Self.firstClip + Int(quad.clip) * Self.clipTexels) : -1)
-      texels.append(quad.shape.rect)
-      texels.append(quad.shape.radii)
-      texels.append(quad.color)
-      texels.append(material.first)
-      texels.append(material.second)
-      texels.append(material.third)
       records += 1
       next += hasBorder ? 2 : 6
     }

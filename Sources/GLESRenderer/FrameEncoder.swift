@@ -1,14 +1,12 @@
+internal import CFormulas
 internal import Compositing
 internal import Graphics
 internal import RenderTree
 
 /// Turns a plan into what the device takes: one array of floats for the whole frame, and runs of quads that refer to it.
 struct FrameEncoder {
-  /// Floats a record of a quad takes, four a texel.
-  static let recordTexels = 16
-  static let clipTexels = 8
-  /// The table of the continuous corner comes first, then the clips.
-  static let firstClip = (ContinuousCorner.samples.count + 3) / 4 + 7 & ~7
+  /// Texels a record, four floats each.
+  static let recordTexels = Int(QUAD_TEXELS)
 
   var texels: [SIMD4<Float>] = []
   var runs: [QuadRun] = []
@@ -35,6 +33,7 @@ struct FrameEncoder {
   /// Transitions that are drawn, in order.
   var transitionUses: [TransitionUse] = []
   var triesTransitions = false
+  var fastPaths = FastPaths.all
   /// Kernels of recent frames: an animated blur has a new one each frame, others keep theirs.
   private var kernels: [(sigma: Float, kernel: BlurKernel)] = []
   private static let kernelLimit = 32
@@ -79,7 +78,7 @@ struct FrameEncoder {
         clear = color
         var visible = range.lowerBound
         let part = pass.part(of: plan) ?? PixelRect(plan.surfaces[pass.surface])
-        while clear != nil, visible < range.upperBound, plan.quads[visible].hides(part) {
+        while fastPaths.contains(.clearing), clear != nil, visible < range.upperBound, plan.quads[visible].hides(part) {
           clear = plan.quads[visible].color
           visible += 1
         }
@@ -95,33 +94,17 @@ struct FrameEncoder {
   }
 
   private mutating func appendCornerTable() {
-    let samples = ContinuousCorner.samples
-    for first in stride(from: 0, to: Self.firstClip * 4, by: 4) {
-      var four = SIMD4<Float>.zero
-      for i in 0..<4 where first + i < samples.count { four[i] = samples[first + i] }
-      texels.append(four)
+    let samples = UnsafeBufferPointer(start: formula_corner_samples(), count: 4 * Int(CORNER_TABLE_TEXELS))
+    for first in stride(from: 0, to: samples.count, by: 4) {
+      texels.append(SIMD4(samples[first], samples[first + 1], samples[first + 2], samples[first + 3]))
     }
+    while texels.count < Int(FIRST_CLIP) { texels.append(.zero) }
   }
 
   private mutating func append(_ clip: Clip) {
-    append(clip.shape.edges)
-    append(clip.surfaceToLocal, clip.shape, last: 0)
-    texels.append(clip.shape.rect)
-    texels.append(clip.shape.radii)
-  }
-
-  mutating func append(_ edges: EdgeLines) {
-    texels.append(edges.a)
-    texels.append(edges.b)
-    texels.append(edges.c)
-  }
-
-  /// The rows of the matrix; beside them the width of the ring or the border, the flags, and a number of the caller's.
-  mutating func append(_ m: Matrix3, _ shape: Shape, border: Float = 0, last: Float) {
-    let flags = Float(shape.hardEdges) + (shape.isContinuous ? 16 : 0) + (border != 0 ? 32 : 0)
-    texels.append(SIMD4(m.m00, m.m01, m.m02, border != 0 ? border : shape.ringWidth))
-    texels.append(SIMD4(m.m10, m.m11, m.m12, flags))
-    texels.append(SIMD4(m.m20, m.m21, m.m22, last))
+    withUnsafeBytes(of: ShapeRecord(clip.shape, surfaceToLocal: clip.surfaceToLocal)) {
+      texels.append(contentsOf: $0.bindMemory(to: SIMD4<Float>.self))
+    }
   }
 
   private mutating func append(_ gradient: Gradient) {
@@ -130,7 +113,6 @@ struct FrameEncoder {
       texels.append(stop.color)
       texels.append(SIMD4(stop.location, 0, 0, 0))
     }
-    while texels.count % Self.clipTexels != 0 { texels.append(.zero) }
   }
 
   private mutating func kernel(of pass: Pass) -> Kernel {

@@ -24,6 +24,8 @@ package final class GLESRenderer: Renderer {
     package var drawsInteriorsFirst: Bool?
     /// Whether compiled programs are kept on disk.
     package var storesPrograms = true
+    /// Those that tests leave on.
+    package var fastPaths = FastPaths.all
     /// Whether transitions' shaders tell by alpha where they use up their turns.
     var triesTransitions = false
     package init() {}
@@ -49,6 +51,7 @@ package final class GLESRenderer: Renderer {
       blendsInShader: options.blendsInShader ?? context.driver.isSoftware, interpolates: options.interpolates ?? context.driver.isSoftware,
       drawsInteriorsFirst: testsEarly ? options.drawsInteriorsFirst : false)
     encoder.triesTransitions = options.triesTransitions
+    encoder.fastPaths = options.fastPaths
   }
 
   /// Draws the frame, and draws it again on a new context when the device was reset meanwhile.
@@ -124,7 +127,8 @@ private struct DeviceState {
     generation = context.generation
     pictures = PictureCache(
       context: context, byteLimit: options.pictureBytes,
-      maximumSide: min(options.maximumTextureSide ?? .max, context.driver.maximumTextureSize))
+      maximumSide: min(options.maximumTextureSide ?? .max, context.driver.maximumTextureSize),
+      sharesTextures: options.fastPaths.contains(.atlasPages))
     let programs = ProgramCache(context: context, binaries: options.storesPrograms ? ProgramBinaryStore(driver: context.driver) : nil)
     executor = PassExecutor(context: context, pictures: pictures, programs: programs)
   }

@@ -43,7 +43,7 @@ struct InteriorList {
     if area < Self.leastArea { return }
     quads.append(run)
     self.area += area
-    savedAlone += area * Float(run.features.intersection([.even, .band]).cost)
+    savedAlone += area * Float(run.features.flags.intersection([.even, .band]).cost)
   }
 
   /// Ends a pass, whose interiors are drawn where those that others hide are worth it.
@@ -61,8 +61,9 @@ struct InteriorList {
       let corner = UInt32(quad.firstTexel / FrameEncoder.recordTexels * 4)
       quad.firstIndex = indices.count
       for offset in CornerIndices.fan(corners: 4) { indices.append(corner + offset) }
-      quad.features.subtract([.anyBlend, .fetch])
-      quad.features.insert(.interior)
+      quad.features.blendMode = 0
+      quad.features.flags.remove(.fetch)
+      quad.features.flags.insert(.interior)
       quad.sourceFactor = GL_ONE
       quad.destinationFactor = GL_ZERO
       if runs.count > firstRun, runs[runs.count - 1].absorb(quad) { continue }

@@ -163,7 +163,7 @@ final class PassExecutor {
   func draw(_ run: QuadRun, _ plan: FramePlan, _ transitionUses: [TransitionUse]) throws {
     let program: Program
     var features = run.features
-    if hasDepth && features.contains(.fetch) { features.insert(.early) }
+    if hasDepth && features.flags.contains(.fetch) { features.flags.insert(.early) }
     if case .transition(let index) = run.source {
       program = try programs.transitionProgram(features, plan.transitions[transitionUses[index].transition].effect)
     } else {
@@ -176,23 +176,23 @@ final class PassExecutor {
     case .picture(let index):
       guard let picture = pictures[index] else { return }
       bindTexture(picture.name, picture.target)
-      sample(run.features, repeating: false)
+      sample(run.features.flags, repeating: false)
       if picture.isTiled {
         program.set(.tileSize, picture.tileSize.width, picture.tileSize.height)
         program.set(.tileLevels, picture.tileLevels)
       }
       program.set(.pictureSize, picture.size.width, picture.size.height)
       program.set(.texelSize, SIMD2(1 / Float(picture.size.width), 1 / Float(picture.size.height)))
-    case .page(let index):
-      bindTexture(pictures.pages[index].name, GLenum(GL_TEXTURE_2D))
+    case .atlasPage(let index):
+      bindTexture(pictures.atlasPages[index].name, GLenum(GL_TEXTURE_2D))
       // Nothing reaches over a page's edge.
-      sample(run.features, repeating: pictures.pages[index].side.nonzeroBitCount == 1)
-      program.set(.pictureSize, pictures.pages[index].side, pictures.pages[index].side)
-      program.set(.texelSize, SIMD2(repeating: 1 / Float(pictures.pages[index].side)))
+      sample(run.features.flags, repeating: pictures.atlasPages[index].side.nonzeroBitCount == 1)
+      program.set(.pictureSize, pictures.atlasPages[index].side, pictures.atlasPages[index].side)
+      program.set(.texelSize, SIMD2(repeating: 1 / Float(pictures.atlasPages[index].side)))
     case .surface(let index):
       guard let surface = surfaces[index] else { return }
       bindTexture(surface.textureName, GLenum(GL_TEXTURE_2D))
-      sample(run.features, repeating: false)
+      sample(run.features.flags, repeating: false)
       program.set(.pictureSize, sizes[index].width, sizes[index].height)
       program.set(.texelSize, SIMD2(1 / Float(surface.size.width), 1 / Float(surface.size.height)))
     }
@@ -315,8 +315,8 @@ final class PassExecutor {
   }
 
   /// Chooses the sampler for a run: what is copied has no texels to mix.
-  private func sample(_ features: QuadFeatures, repeating: Bool) {
-    let copies = features.isDisjoint(with: [.linear, .filtered])
+  private func sample(_ flags: QuadFeatures.Flags, repeating: Bool) {
+    let copies = flags.isDisjoint(with: [.linear, .filtered])
     let sampler = copies ? transitionState.nearest.name : repeating ? transitionState.repeating.name : transitionState.linear.name
     if boundSampler == sampler { return }
     boundSampler = sampler

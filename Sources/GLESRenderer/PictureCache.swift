@@ -16,11 +16,12 @@ final class PictureCache {
   private(set) var uploadedBytes = 0
 
   /// Shared by small pictures.
-  private(set) var pages: [AtlasPage] = []
-  /// Pages that lose a picture at the end of the frame.
+  private(set) var atlasPages: [AtlasPage] = []
+  /// Atlas pages that lose a picture at the end of the frame.
   private var vacated: [Int] = []
   private let pageSide: Int
-  /// Pictures up to this side stand on pages.
+  private let sharesTextures: Bool
+  /// Pictures up to this side stand on atlas pages.
   private static let smallSide = 256
 
   private struct Shadow {
@@ -41,7 +42,9 @@ final class PictureCache {
   /// once.
   private var young: [(picture: Picture, texture: PictureTexture)] = []
 
-  init(context: GLContext, byteLimit: Int, maximumSide: Int) {
+  /// - Parameter sharesTextures: whether small pictures stand on atlas pages.
+  init(context: GLContext, byteLimit: Int, maximumSide: Int, sharesTextures: Bool = true) {
+    self.sharesTextures = sharesTextures
     self.context = context
     self.byteLimit = byteLimit
     self.maximumSide = maximumSide
@@ -122,7 +125,9 @@ final class PictureCache {
 
   private func upload(_ texels: PictureTexels, to texture: PictureTexture, withMipmaps: Bool, inkOnly: Bool, isTransient: Bool) throws {
     let part = texture.trimmed
-    if !withMipmaps && inkOnly && max(part.width, part.height) <= pageSide / 2
+    if !sharesTextures {
+      try texture.upload(texels, withMipmaps: withMipmaps, in: context)
+    } else if !withMipmaps && inkOnly && max(part.width, part.height) <= pageSide / 2
       && part.width * part.height <= Self.smallSide * Self.smallSide
     {
       let placement = try place(isTransient: isTransient) { page in page.add(part, of: texels).map { $0 &- SIMD2(part.minX, part.minY) } }
@@ -144,16 +149,16 @@ final class PictureCache {
 
   /// - Parameter add: puts something on a page; nil when that is full.
   private func place(isTransient: Bool, _ add: (AtlasPage) -> SIMD2<Int>?) throws -> PictureTexture.Placement {
-    for index in pages.indices.reversed() where pages[index].isTransient == isTransient {
-      if let origin = add(pages[index]) { return PictureTexture.Placement(page: index, origin: origin) }
+    for index in atlasPages.indices.reversed() where atlasPages[index].isTransient == isTransient {
+      if let origin = add(atlasPages[index]) { return PictureTexture.Placement(page: index, origin: origin) }
     }
     let page = try AtlasPage(side: pageSide, isTransient: isTransient, in: context)
-    pages.append(page)
+    atlasPages.append(page)
     guard let origin = add(page) else { preconditionFailure("an empty page has room for half of its side") }
-    return PictureTexture.Placement(page: pages.count - 1, origin: origin)
+    return PictureTexture.Placement(page: atlasPages.count - 1, origin: origin)
   }
 
-  /// The picture of a blurred rectangle's quarter; nil where pages are too small for it.
+  /// The picture of a blurred rectangle's quarter; nil where atlas pages are too small for it.
   func placement(of shape: ShadowShape) throws -> PictureTexture.Placement? {
     if let index = shadows.index(forKey: shape) {
       shadows.values[index].lastFrame = frame
@@ -164,7 +169,7 @@ final class PictureCache {
     let placement = try shape.pixels().withUnsafeBytes { bytes in
       guard let pixels = bytes.baseAddress else { preconditionFailure("a quarter has texels") }
       if let old = expiredShadow(of: size), let placement = shadows.removeValue(forKey: old)?.placement {
-        pages[placement.page].replace(at: placement.origin, by: pixels, size)
+        atlasPages[placement.page].replace(at: placement.origin, by: pixels, size)
         return placement
       }
       byteCount += size.width * size.height * 4
@@ -186,7 +191,7 @@ final class PictureCache {
 
   /// Ends a frame: makes room when there is too much, and some more, so that it is not needed every frame.
   func endFrame() {
-    for page in vacated { pages[page].release() }
+    for page in vacated { atlasPages[page].release() }
     vacated.removeAll(keepingCapacity: true)
     guard byteCount > byteLimit else { return }
     for (picture, texture) in textures.sorted(by: { $0.value.lastFrame < $1.value.lastFrame }) {
@@ -197,7 +202,7 @@ final class PictureCache {
 
   private func forget(_ picture: Picture, _ texture: PictureTexture) {
     textures[picture] = nil
-    if let placement = texture.placement { pages[placement.page].release() }
+    if let placement = texture.placement { atlasPages[placement.page].release() }
     byteCount -= texture.byteCount
   }
 }

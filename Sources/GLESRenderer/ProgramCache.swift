@@ -25,7 +25,7 @@ final class ProgramCache {
   func quadProgram(_ features: QuadFeatures) throws -> Program {
     if let program = quadPrograms[features] { return program }
     let defines = features.defines
-    let name = features.contains(.bare) ? "bare" : "quad"
+    let name = features.flags.contains(.bare) ? "bare" : "quad"
     let program = try link(
       ShaderSource(file: "\(name).vert", stage: .vertex, defines: defines),
       ShaderSource(file: "\(name).frag", stage: .fragment, defines: defines))
@@ -36,7 +36,8 @@ final class ProgramCache {
   /// A program for quads whose material is a transition.
   func transitionProgram(_ features: QuadFeatures, _ effect: TransitionEffect) throws -> Program {
     let function = effect.function
-    let key = TransitionProgram(features: features, function: function, constants: features.contains(.interpolated) ? effect.constants : 0)
+    let key = TransitionProgram(
+      features: features, function: function, constants: features.flags.contains(.interpolated) ? effect.constants : 0)
     if let program = transitionPrograms[key] { return program }
     if transitionPrograms.count >= Self.transitionLimit { transitionPrograms.removeAll(keepingCapacity: true) }
     let defines = features.defines

@@ -7,16 +7,16 @@ struct QuadRun {
     case none
     /// A picture of the plan with a texture of its own.
     case picture(Int)
-    /// A page that small pictures share, by its number in the cache.
-    case page(Int)
+    /// An atlas page, which small pictures share, by its number in the cache.
+    case atlasPage(Int)
     case surface(Int)
     /// Both sides of a transition, by the number of its use in the frame.
     case transition(Int)
 
-    /// Whether one call can draw from both: solid quads find their white on pages.
+    /// Whether one call can draw from both: solid quads find their white on atlas pages.
     func canStand(beside other: Source) -> Bool {
       switch (self, other) {
-      case (.none, .page), (.page, .none): true
+      case (.none, .atlasPage), (.atlasPage, .none): true
       default: self == other
       }
     }
@@ -54,13 +54,10 @@ extension QuadRun {
       return false
     }
     guard let limits = limits.united(with: next.limits) else { return false }
-    if features.contains(.bare) && next.features.contains(.bare) {
-      guard source.canStand(beside: next.source), features.subtracting(.material).isCompatible(with: next.features.subtracting(.material))
-      else {
-        return false
-      }
+    if features.flags.contains(.bare) && next.features.flags.contains(.bare) {
+      guard source.canStand(beside: next.source), features.isCompatible(with: next.features, asPicture: true) else { return false }
       // Every quad pays for what the others need, or another call does.
-      guard next.features.subtracting(features).cost * area + features.subtracting(next.features).cost * next.area <= Self.callCost else {
+      guard next.features.cost(beyond: features) * area + features.cost(beyond: next.features) * next.area <= Self.callCost else {
         return false
       }
       if source == .none { source = next.source }
@@ -69,10 +66,10 @@ extension QuadRun {
     } else if source == next.source {
       guard features.isCompatible(with: next.features) else { return false }
     } else {
-      guard features.subtracting(.material).isCompatible(with: next.features.subtracting(.material)) else { return false }
+      guard features.isCompatible(with: next.features, asPicture: true) else { return false }
       switch (source, next.source) {
-      case (.none, .page): guard features.isDisjoint(with: .material) else { return false }
-      case (.page, .none): guard next.features.isDisjoint(with: .material) else { return false }
+      case (.none, .atlasPage): guard features.material == .solid else { return false }
+      case (.atlasPage, .none): guard next.features.material == .solid else { return false }
       default: return false
       }
       if source == .none { source = next.source }

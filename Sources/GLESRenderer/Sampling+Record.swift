@@ -1,3 +1,4 @@
+internal import CFormulas
 internal import Compositing
 internal import Foundation
 internal import Graphics
@@ -12,12 +13,12 @@ extension Sampling {
     /// To be chosen pixel by pixel, from the pyramid of mipmaps or under perspective.
     case byPixel
 
-    var features: QuadFeatures {
+    var flags: QuadFeatures.Flags {
       switch self {
-      case .copy: [.picture, .local]
-      case .nearest: [.picture, .local, .nearest]
-      case .linear: [.picture, .local, .linear]
-      case .byPixel: [.picture, .local, .filtered]
+      case .copy: [.local]
+      case .nearest: [.local, .nearest]
+      case .linear: [.local, .linear]
+      case .byPixel: [.local, .filtered]
       }
     }
   }
@@ -65,12 +66,13 @@ extension Sampling {
     let filters =
       switch way {
       case .nearest: 0
-      case .copy, .linear: 1 + 4 * 1
-      case .byPixel: Int(magnification.rawValue) + 4 * Int(minification.rawValue)
+      case .copy, .linear: 1 + 1 << Int(FILTER_MINIFICATION_SHIFT)
+      case .byPixel: Int(magnification.rawValue) + Int(minification.rawValue) << Int(FILTER_MINIFICATION_SHIFT)
       }
     let origin = SIMD2(Float(origin.x), Float(origin.y))
     return MaterialRecord(
-      SIMD4(lowHalf: scale, highHalf: offset + origin), limits, SIMD4(Float(filters + 16 * levels), way == .copy ? 1 : bias, 0, 0))
+      SIMD4(lowHalf: scale, highHalf: offset + origin), limits,
+      SIMD4(Float(filters + levels << Int(FILTER_LEVELS_SHIFT)), way == .copy ? 1 : bias, 0, 0))
   }
 
   /// Where positions are held in the texture: a margin inside the bounds, or in their middle when they are narrower.
@@ -98,5 +100,5 @@ struct MaterialRecord {
   }
 
   /// Nothing for a solid program to read; the white texel of a page for one that draws pictures.
-  static let solid = MaterialRecord(SIMD4(0, 0, 0.5, 0.5), SIMD4(repeating: 0.5), SIMD4(16, 0, 0, 0))
+  static let solid = MaterialRecord(SIMD4(0, 0, 0.5, 0.5), SIMD4(repeating: 0.5), SIMD4(Float(1 << FILTER_LEVELS_SHIFT), 0, 0, 0))
 }

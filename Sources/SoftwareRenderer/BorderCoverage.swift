@@ -1,10 +1,12 @@
+internal import CFormulas
 internal import Compositing
 internal import Graphics
 
 /// Fills what a quad's border takes of a row's pixels: `buffer[x]` is that of pixel x.
 struct BorderCoverage {
   let buffer: UnsafeMutablePointer<Float>
-  let quad: UnsafePointer<Quad>
+  let border: Border
+  let shape: UnsafePointer<ShapeRecord>
 
   /// Fills blocks of eight pixels from either side until one is free of the border.
   /// - Parameters:
@@ -35,7 +37,6 @@ struct BorderCoverage {
   }
 
   private func inside(_ x: Int, _ y: Int) -> Float {
-    quad.pointee.shape.insideCoverage(
-      at: SIMD2(Float(x) + 0.5, Float(y) + 0.5), surfaceToLocal: quad.pointee.surfaceToLocal, margin: quad.pointee.border.width)
+    formula_inside_coverage(shape, Float(x) + 0.5, Float(y) + 0.5, border.width)
   }
 }

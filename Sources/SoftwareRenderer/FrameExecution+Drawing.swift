@@ -1,3 +1,4 @@
+internal import CFormulas
 internal import CSoftwareKernels
 internal import Compositing
 internal import Graphics
@@ -20,10 +21,13 @@ extension FrameExecution {
     _ range: Range<Int>, clear: SIMD4<Float>?, into plane: PixelPlane, _ bounds: PixelRect, depth: Int, _ scratch: WorkerScratch
   ) {
     // Nothing under the last quad that replaces the whole band can be seen.
-    let cover = range.last { index in
-      rows.base[index].x <= bounds.minY && rows.base[index].y >= bounds.maxY && quads.base[index].replaces
-        && quads.base[index].coverage == .full && quads.base[index].area.contains(bounds)
-    }
+    let cover =
+      !fastPaths.contains(.occlusion)
+      ? nil
+      : range.last { index in
+        rows.base[index].x <= bounds.minY && rows.base[index].y >= bounds.maxY && quads.base[index].replaces
+          && quads.base[index].coverage == .full && quads.base[index].area.contains(bounds)
+      }
     if cover == nil, let clear {
       let pixel = Self.pixel(clear)
       for y in bounds.minY..<bounds.maxY { (plane.row(y) + bounds.minX).update(repeating: pixel, count: bounds.width) }
@@ -42,7 +46,7 @@ extension FrameExecution {
         }
         let isShadow = prepared.pointee.paint == .shadow
         draw(
-          prepared, whole: wholeQuads.base + index, below: isShadow ? occluder(of: index, before: range.upperBound) : nil,
+          prepared, fast: fastQuads.base + index, below: isShadow ? occluder(of: index, before: range.upperBound) : nil,
           quad: first + index, index: index,
           before: range.upperBound, area, bounds, plane, scratch)
       }
@@ -64,31 +68,31 @@ extension FrameExecution {
     var local = prepared.pointee
     local.texture.texels = UnsafePointer(source.base.assumingMemoryBound(to: UInt8.self))
     local.texture.stride = Int32(source.stride)
-    var whole = SWQuad()
-    if local.isWhole {
-      whole = wholeQuads.base[index]
-      whole.texture = local.texture
+    var fast = SWQuad()
+    if local.isFast {
+      fast = fastQuads.base[index]
+      fast.texture = local.texture
     }
     withUnsafePointer(to: local) { local in
-      withUnsafePointer(to: whole) {
-        draw(local, whole: $0, below: nil, quad: quad, index: index, before: index + 1, area, bounds, plane, scratch)
+      withUnsafePointer(to: fast) {
+        draw(local, fast: $0, below: nil, quad: quad, index: index, before: index + 1, area, bounds, plane, scratch)
       }
     }
   }
 
   /// - Parameters:
-  ///   - whole: the quad for the loops that draw all of its rows, if it `isWhole`.
+  ///   - fast: the quad for the loops that draw all of its rows, if it `isFast`.
   ///   - cover: what is drawn right after, and hides what it can.
   ///   - end: the quads up to there are drawn later.
   private func draw(
-    _ prepared: UnsafePointer<PreparedQuad>, whole: UnsafePointer<SWQuad>, below cover: UnsafePointer<SWQuad>?, quad: UnsafePointer<Quad>,
+    _ prepared: UnsafePointer<PreparedQuad>, fast: UnsafePointer<SWQuad>, below cover: UnsafePointer<SWQuad>?, quad: UnsafePointer<Quad>,
     index: Int,
     before end: Int, _ area: PixelRect, _ bounds: PixelRect, _ plane: PixelPlane, _ scratch: WorkerScratch
   ) {
     if prepared.pointee.coverage == .full && prepared.pointee.replaces {
       replace(prepared, uncovered(area, by: index + 1..<end), plane)
-    } else if prepared.pointee.isWhole {
-      withUnsafePointer(to: SWPlane(plane, bounds)) { kernels.overQuad($0, whole, cover) }
+    } else if prepared.pointee.isFast {
+      withUnsafePointer(to: SWPlane(plane, bounds)) { kernels.overQuad($0, fast, cover) }
     } else if prepared.pointee.isPlacedPicture {
       for y in area.minY..<area.maxY {
         kernels.overAligned(
@@ -102,14 +106,15 @@ extension FrameExecution {
 
   /// The quad right above a shadow, if it hides some of it.
   private func occluder(of index: Int, before end: Int) -> UnsafePointer<SWQuad>? {
-    guard index + 1 < end, quads.base[index + 1].isWhole else { return nil }
-    let next = UnsafePointer(wholeQuads.base + index + 1)
+    guard fastPaths.contains(.occlusion), index + 1 < end, quads.base[index + 1].isFast else { return nil }
+    let next = UnsafePointer(fastQuads.base + index + 1)
     return next.pointee.hides != 0 ? next : nil
   }
 
   /// Leaves out of an area what the next quads overwrite, as far as a rectangle remains.
   private func uncovered(_ area: PixelRect, by later: Range<Int>) -> PixelRect {
     var area = area
+    if !fastPaths.contains(.occlusion) { return area }
     for index in later.prefix(8) where quads.base[index].replaces && quads.base[index].coverage == .full {
       area = area.trimmed(by: quads.base[index].area)
     }
@@ -140,45 +145,57 @@ extension FrameExecution {
     _ prepared: UnsafePointer<PreparedQuad>, quad: UnsafePointer<Quad>, index: Int, _ area: PixelRect, _ plane: PixelPlane,
     _ scratch: WorkerScratch
   ) {
-    let buffer = scratch.coverage.base
     let painter = RowPainter(execution: self, quad: prepared, index: index, plane: plane, scratch: scratch)
-    plan.clips.withUnsafeBufferPointer { clips in
-      plan.polygonPoints.withUnsafeBufferPointer { points in
-        let polygon = UnsafeBufferPointer(rebasing: points[Int(quad.pointee.polygon.lowerBound)..<Int(quad.pointee.polygon.upperBound)])
-        let clip = quad.pointee.clip >= 0 ? clips.baseAddress.map { $0 + Int(quad.pointee.clip) } : nil
-        let edges = RowEdges(quad.pointee.shape)
-        let clipEdges = clip.map { RowEdges($0.pointee.shape) }
-        let coverage = RowCoverage(buffer: buffer, quad: quad, clip: clip)
-        for y in area.minY..<area.maxY {
-          var span = RowSpan(area.minX, area.maxX)
-          if !polygon.isEmpty { span.confine(to: polygon, y: y) }
-          if prepared.pointee.coverage != .full {
-            span.cut(by: edges, y: y)
-            if let clipEdges { span.cut(by: clipEdges, y: y) }
-          }
-          if span.isEmpty { continue }
-          switch prepared.pointee.coverage {
-          case .full: (buffer + span.start).update(repeating: 1, count: span.end - span.start)
-          case .edges: coverage.fillEdges(span, y: y)
-          case .outline: coverage.fillOutline(span, y: y)
-          case .ring:
-            let hole = coverage.fillRing(span, y: y)
-            if hole.count < 16 {
-              // Both sides may share a block, so they are painted as one.
-              (buffer + hole.lowerBound).update(repeating: 0, count: hole.count)
-            } else {
-              painter.paint(span.start, hole.lowerBound, y)
-              painter.paint(hole.upperBound, span.end, y)
-              continue
+    let clip = quad.pointee.clip >= 0 ? plan.clips[Int(quad.pointee.clip)] : nil
+    let edges = RowEdges(quad.pointee.shape)
+    let clipEdges = clip.map { RowEdges($0.shape) }
+    let shape = ShapeRecord(quad.pointee.shape, surfaceToLocal: quad.pointee.surfaceToLocal)
+    let clipShape = clip.map { ShapeRecord($0.shape, surfaceToLocal: $0.surfaceToLocal) } ?? ShapeRecord()
+    withUnsafePointer(to: shape) { shape in
+      withUnsafePointer(to: clipShape) { clipShape in
+        let coverage = RowCoverage(buffer: scratch.coverage.base, shape: shape, clip: clip == nil ? nil : clipShape)
+        let border = BorderCoverage(buffer: scratch.border.base, border: quad.pointee.border, shape: shape)
+        plan.polygonPoints.withUnsafeBufferPointer { points in
+          let polygon = UnsafeBufferPointer(rebasing: points[Int(quad.pointee.polygon.lowerBound)..<Int(quad.pointee.polygon.upperBound)])
+          for y in area.minY..<area.maxY {
+            var span = RowSpan(area.minX, area.maxX)
+            if !polygon.isEmpty { span.confine(to: polygon, y: y) }
+            if prepared.pointee.coverage != .full {
+              span.cut(by: edges, y: y)
+              if let clipEdges { span.cut(by: clipEdges, y: y) }
             }
-          }
-          if prepared.pointee.hasBorder {
-            painter.paint(span.start, span.end, y, below: BorderCoverage(buffer: scratch.border.base, quad: quad))
-          } else {
-            painter.paint(span.start, span.end, y)
+            if !span.isEmpty { draw(prepared, span, y, coverage, border, painter) }
           }
         }
       }
+    }
+  }
+
+  /// Draws the pixels of a row that a quad may cover.
+  private func draw(
+    _ prepared: UnsafePointer<PreparedQuad>, _ span: RowSpan, _ y: Int, _ coverage: RowCoverage, _ border: BorderCoverage,
+    _ painter: RowPainter
+  ) {
+    let buffer = coverage.buffer
+    switch prepared.pointee.coverage {
+    case .full: (buffer + span.start).update(repeating: 1, count: span.end - span.start)
+    case .edges: coverage.fillEdges(span, y: y)
+    case .outline: coverage.fillOutline(span, y: y)
+    case .ring:
+      let hole = coverage.fillRing(span, y: y)
+      if hole.count < 16 {
+        // Both sides may share a block, so they are painted as one.
+        (buffer + hole.lowerBound).update(repeating: 0, count: hole.count)
+      } else {
+        painter.paint(span.start, hole.lowerBound, y)
+        painter.paint(hole.upperBound, span.end, y)
+        return
+      }
+    }
+    if prepared.pointee.hasBorder {
+      painter.paint(span.start, span.end, y, below: border)
+    } else {
+      painter.paint(span.start, span.end, y)
     }
   }
 

@@ -19,6 +19,7 @@ final class FrameExecution: ParallelJob {
   static let chunk = 256
 
   let kernels: SWKernels
+  let fastPaths: FastPaths
   var phase = Phase.prepare
   var plan = FramePlan()
   var schedule = FrameSchedule()
@@ -34,13 +35,14 @@ final class FrameExecution: ParallelJob {
   let quads = Scratch<PreparedQuad>()
   /// Corner tables of shadows, by quad.
   let shadows = Scratch<SWShadow>()
-  /// Quads whose rows are all drawn by one call.
-  let wholeQuads = Scratch<SWQuad>()
+  /// Quads whose rows are all drawn by one call, by the plan's index.
+  let fastQuads = Scratch<SWQuad>()
   /// First and last row of each quad, apart: most bands look at no more of most quads.
   let rows = Scratch<SIMD2<Int32>>()
   let workers: [WorkerScratch]
 
-  init(workerCount: Int, kernels: SWKernels) {
+  init(workerCount: Int, fastPaths: FastPaths, kernels: SWKernels) {
+    self.fastPaths = fastPaths
     self.kernels = kernels
     let texts = TextOutlines()
     workers = (0..<workerCount).map { _ in WorkerScratch(DrawingPainter(texts: texts)) }
@@ -80,24 +82,25 @@ final class FrameExecution: ParallelJob {
         switch quad.material {
         case .picture(let picture, let sampling):
           let resolved = pictures[Int(picture)]
-          prepared.setPicture(resolved, stride: resolved.width * 4, sampling, quad)
+          prepared.setPicture(resolved, stride: resolved.width * 4, sampling, quad, fastPaths)
           isOpaque = resolved.isOpaque
         case .surface(let surface, let sampling):
           let plane = planes[Int(surface)]
           let picture = ResolvedPicture(
             texels: UnsafePointer(plane.base.assumingMemoryBound(to: UInt8.self)), width: plane.size.width, height: plane.size.height)
-          prepared.setPicture(picture, stride: plane.stride, sampling, quad)
+          prepared.setPicture(picture, stride: plane.stride, sampling, quad, fastPaths)
         case .transition(let transition):
-          prepared.setTransition(transition, plan.transitions[Int(transition)], transitions[Int(transition)], quad)
+          prepared.setTransition(transition, plan.transitions[Int(transition)], transitions[Int(transition)], quad, fastPaths)
         default: prepared.setPaint(quad, gradients: gradients, plan: plan)
         }
       }
-      if quad.border.width != 0 {
-        prepared.hasBorder = true
-        prepared.replaces = false
-      }
+      prepared.hasBorder = quad.border.width != 0
+      if prepared.hasBorder || !fastPaths.contains(.replacing) { prepared.replaces = false }
       let isDrawn = prepared.paint != .nothing
-      if isDrawn { prepared.setWhole(wholeQuads.base + index, quad, isOpaque: isOpaque, shadow: shadows.base + index) }
+      if isDrawn && fastPaths.contains(.quadLoops) {
+        prepared.setFast(fastQuads.base + index, quad, isOpaque: isOpaque, shadow: shadows.base + index)
+        if !fastPaths.contains(.uprightPictures) { fastQuads.base[index].isUpright = 0 }
+      }
       rows.base[index] = isDrawn ? SIMD2(prepared.minY, prepared.maxY) : .zero
       quads.base[index] = prepared
     }

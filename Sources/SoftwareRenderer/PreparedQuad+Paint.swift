@@ -1,3 +1,4 @@
+internal import CFormulas
 internal import CSoftwareKernels
 internal import Compositing
 internal import Foundation
@@ -28,7 +29,7 @@ extension PreparedQuad {
   }
 
   /// Fills the quad with a picture or a surface.
-  mutating func setPicture(_ picture: ResolvedPicture, stride: Int, _ sampling: Sampling, _ quad: Quad) {
+  mutating func setPicture(_ picture: ResolvedPicture, stride: Int, _ sampling: Sampling, _ quad: Quad, _ fastPaths: FastPaths) {
     guard let texels = picture.texels, picture.width > 0, picture.height > 0, sampling.bounds.sum().isFinite else { return }
     color = quad.color
     combination = Combination(quad.blend)
@@ -52,7 +53,7 @@ extension PreparedQuad {
       paint = .pyramid
       return
     }
-    if surfaceToPaint.isAffine && align(sampling.bounds) {
+    if fastPaths.contains(.copiedTexels) && surfaceToPaint.isAffine && align(sampling.bounds) {
       paint = .texels
       replaces = color == .one && (quad.blend == .copy || (quad.blend == .sourceOver && picture.isOpaque))
     }
@@ -74,7 +75,7 @@ extension PreparedQuad {
     guard (shear * shear).max() <= 1e-12, abs(m.m02) < 1e6, abs(m.m12) < 1e6 else { return false }
     var shift = SIMD2(m.m02, m.m12)
     if filter == SWNearest {
-      shift = (shift + 0.5 - Float(SW_TIE)).rounded(.down)
+      shift = (shift + 0.5 - Float(TEXEL_TIE)).rounded(.down)
     } else {
       let whole = shift.rounded(.toNearestOrEven)
       let error = shift - whole

@@ -35,8 +35,8 @@ struct PreparedQuad: BitwiseCopyable {
   var minX: Int32 = 0, minY: Int32 = 0, maxX: Int32 = 0, maxY: Int32 = 0
   var paint = Paint.nothing
   var coverage = Coverage.full
-  /// Whether the loops for whole quads draw it.
-  var isWhole = false
+  /// Whether one call draws all of its rows.
+  var isFast = false
   /// Whether pixels of coverage 1 are simply replaced.
   var replaces = false
   /// Whether a border lies over the paint.

@@ -1,11 +1,12 @@
+internal import CFormulas
 internal import Compositing
 internal import Graphics
 
 /// Fills a row's coverage. `buffer[x]` is that of pixel x.
 struct RowCoverage {
   let buffer: UnsafeMutablePointer<Float>
-  let quad: UnsafePointer<Quad>
-  let clip: UnsafePointer<Clip>?
+  let shape: UnsafePointer<ShapeRecord>
+  let clip: UnsafePointer<ShapeRecord>?
 
   /// Coverage by four edges.
   func fillEdges(_ span: RowSpan, y: Int) {
@@ -20,17 +21,7 @@ struct RowCoverage {
 
   private func fillEdges(_ start: Int, _ end: Int, _ y: Int) {
     guard start < end else { return }
-    let edges = quad.pointee.shape.edges
-    let hard = quad.pointee.shape.hardEdges
-    // As `Shape.coverage` computes it.
-    for x in start..<end {
-      let distance = edges.a * (Float(x) + 0.5) + edges.b * (Float(y) + 0.5) + edges.c
-      var ramp = (distance + 0.5).clamped(lowerBound: .zero, upperBound: .one)
-      if hard != 0 {
-        for edge in 0..<4 where hard & (1 << edge) != 0 { ramp[edge] = distance[edge] >= 0 ? 1 : 0 }
-      }
-      buffer[x] = max(0, ramp[0] + ramp[1] - 1) * max(0, ramp[2] + ramp[3] - 1)
-    }
+    formula_edge_coverage(shape, Float(start) + 0.5, Float(y) + 0.5, Int32(end - start), buffer + start)
   }
 
   /// Coverage by a rounded shape and a clip. Both are convex: from either side, the first pixel that is covered wholly begins what is
@@ -73,18 +64,15 @@ struct RowCoverage {
 
   /// Whether a pixel lies inside the outline and is free of the ring; a clip may hide the ring where there is no hole.
   private func isHole(_ x: Int, _ y: Int) -> Bool {
-    let centre = SIMD2(Float(x) + 0.5, Float(y) + 0.5)
-    var shape = quad.pointee.shape
-    guard shape.coverage(at: centre, surfaceToLocal: quad.pointee.surfaceToLocal) == 0 else { return false }
-    shape.ringWidth = 0
-    return shape.coverage(at: centre, surfaceToLocal: quad.pointee.surfaceToLocal) > 0.5
+    guard formula_shape_coverage(shape, Float(x) + 0.5, Float(y) + 0.5) == 0 else { return false }
+    var filled = shape.pointee.filled
+    return formula_shape_coverage(&filled, Float(x) + 0.5, Float(y) + 0.5) > 0.5
   }
 
   private func coverage(_ x: Int, _ y: Int) -> Float {
-    let centre = SIMD2(Float(x) + 0.5, Float(y) + 0.5)
-    let value = quad.pointee.shape.coverage(at: centre, surfaceToLocal: quad.pointee.surfaceToLocal)
+    let value = formula_shape_coverage(shape, Float(x) + 0.5, Float(y) + 0.5)
     guard let clip, value > 0 else { return value }
-    return value * clip.pointee.shape.coverage(at: centre, surfaceToLocal: clip.pointee.surfaceToLocal)
+    return value * formula_shape_coverage(clip, Float(x) + 0.5, Float(y) + 0.5)
   }
 
   private func fillOnes(_ start: Int, _ end: Int) {

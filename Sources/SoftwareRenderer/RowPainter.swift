@@ -66,10 +66,10 @@ struct RowPainter {
       color.withMemoryRebound(to: Float.self, capacity: 4) { fetch(start, end, y, first: first, blocks: blocks, $0) }
     }
     let colors = scratch.colors.base
-    let color = border.quad.pointee.border.color.clamped(lowerBound: .zero, upperBound: .one) * 255
+    let color = border.border.color.clamped(lowerBound: .zero, upperBound: .one) * 255
     for x in first..<first + 8 * blocks {
       let covered = border.buffer[x]
-      let kept = 1 - border.quad.pointee.border.opacity * covered
+      let kept = 1 - border.border.opacity * covered
       let lane = colors + (x - first) / 8 * 32 + (x - first) % 8
       for channel in 0..<4 { lane[8 * channel] = min(max(lane[8 * channel], 0), 255) * kept + color[channel] * covered }
     }

@@ -21,20 +21,25 @@ package final class SoftwareRenderer: Renderer {
   ///   - pixelsPerBand: what one task draws; nil is as much as stays in a core's cache, and half of it where that leaves more cores
   ///     something to do.
   ///   - pictureBytes: limit of what is kept of rasterised drawings and mip chains.
-  package convenience init(workerCount: Int? = nil, pixelsPerBand: Int? = nil, pictureBytes: Int = 256 << 20) {
-    self.init(workerCount: workerCount, pixelsPerBand: pixelsPerBand, pictureBytes: pictureBytes, kernels: sw_kernels().pointee)
+  ///   - fastPaths: those that tests leave on.
+  package convenience init(
+    workerCount: Int? = nil, pixelsPerBand: Int? = nil, pictureBytes: Int = 256 << 20, fastPaths: FastPaths = .all
+  ) {
+    self.init(
+      workerCount: workerCount, pixelsPerBand: pixelsPerBand, pictureBytes: pictureBytes, fastPaths: fastPaths,
+      kernels: sw_kernels().pointee)
   }
 
   /// For tests: a renderer with the loops for one instruction set, from 0 for the one that every processor has; nil when this one does not
   /// have it.
   convenience init?(workerCount: Int?, instructionSet: Int) {
     guard let kernels = sw_kernels_variant(Int32(instructionSet)) else { return nil }
-    self.init(workerCount: workerCount, pixelsPerBand: nil, pictureBytes: 256 << 20, kernels: kernels.pointee)
+    self.init(workerCount: workerCount, pixelsPerBand: nil, pictureBytes: 256 << 20, fastPaths: .all, kernels: kernels.pointee)
   }
 
-  private init(workerCount: Int?, pixelsPerBand: Int?, pictureBytes: Int, kernels: SWKernels) {
+  private init(workerCount: Int?, pixelsPerBand: Int?, pictureBytes: Int, fastPaths: FastPaths, kernels: SWKernels) {
     pool = WorkerPool(workerCount: workerCount ?? ProcessInfo.processInfo.activeProcessorCount)
-    execution = FrameExecution(workerCount: pool.workerCount, kernels: kernels)
+    execution = FrameExecution(workerCount: pool.workerCount, fastPaths: fastPaths, kernels: kernels)
     self.pixelsPerBand = max(1, pixelsPerBand ?? (pool.workerCount > 4 ? 1 << 16 : 1 << 17))
     pictures.byteLimit = pictureBytes
   }
@@ -55,7 +60,7 @@ package final class SoftwareRenderer: Renderer {
 
     execution.phase = .prepare
     pool.run(execution, count: (plan.quads.count + FrameExecution.chunk - 1) / FrameExecution.chunk)
-    execution.inlining.find(plan, quads: execution.quads.base)
+    execution.inlining.find(plan, quads: execution.quads.base, isWanted: execution.fastPaths.contains(.inlinedSurfaces))
     for pass in execution.inlining.passes { execution.schedule.skip(pass: pass) }
     var start = 0
     for end in execution.schedule.waveEnds {
@@ -98,7 +103,7 @@ package final class SoftwareRenderer: Renderer {
     execution.quads.reserve(plan.quads.count)
     execution.rows.reserve(plan.quads.count)
     execution.shadows.reserve(plan.quads.count)
-    execution.wholeQuads.reserve(plan.quads.count)
+    execution.fastQuads.reserve(plan.quads.count)
     for transition in plan.transitions {
       if case .picture(let picture, let sampling) = transition.from, sampling.isTrilinear { usesMips[Int(picture)] = true }
       if case .picture(let picture, let sampling) = transition.to, sampling.isTrilinear { usesMips[Int(picture)] = true }

@@ -36,10 +36,10 @@ struct SurfaceInlining {
   }
 
   /// Looks for such surfaces of a plan whose quads have been prepared, and marks the quads that read them.
-  mutating func find(_ plan: FramePlan, quads: UnsafeMutablePointer<PreparedQuad>) {
+  mutating func find(_ plan: FramePlan, quads: UnsafeMutablePointer<PreparedQuad>, isWanted: Bool = true) {
     parts.removeAll(keepingCapacity: true)
     passes.removeAll(keepingCapacity: true)
-    guard plan.surfaces.count > 1 else { return }
+    guard isWanted, plan.surfaces.count > 1 else { return }
     survey(plan, quads)
     for surface in surfaces.indices.dropFirst() where isInlined(surface, plan) { inline(surface, plan, quads) }
   }

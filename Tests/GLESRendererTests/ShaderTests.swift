@@ -39,7 +39,7 @@ struct ShaderTests {
       "quad.frag": "precision highp float;\nout vec4 c;\n\nvoid main() { c = vec4(missing); }\n",
     ])
     let cache = ProgramCache(context: context, assembler: assembler, binaries: nil)
-    let error = #expect(throws: ShaderError.self) { _ = try cache.quadProgram([.gradient, .local]) }
+    let error = #expect(throws: ShaderError.self) { _ = try cache.quadProgram(QuadFeatures(material: .gradient, flags: .local)) }
     #expect(error?.shader == "quad.frag")
     #expect(error?.stage == "fragment")
     #expect(error?.defines.contains("MATERIAL 2") == true)
@@ -55,18 +55,18 @@ struct ShaderTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let store = ProgramBinaryStore(folder: folder, driver: context.driver)
     let first = ProgramCache(context: context, binaries: store)
-    _ = try first.quadProgram([])
+    _ = try first.quadProgram(QuadFeatures())
     #expect(first.compiledCount == 1)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
     let second = ProgramCache(context: context, binaries: store)
-    _ = try second.quadProgram([])
+    _ = try second.quadProgram(QuadFeatures())
     #expect(second.compiledCount == 0)
     // A spoilt file is as good as none.
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
       try Data([1, 2, 3, 4, 5, 6]).write(to: folder.appendingPathComponent(name))
     }
     let third = ProgramCache(context: context, binaries: store)
-    _ = try third.quadProgram([])
+    _ = try third.quadProgram(QuadFeatures())
     #expect(third.compiledCount == 1)
     // So is one that is no file, or larger than a program and than GL's numbers: it is not even read.
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {

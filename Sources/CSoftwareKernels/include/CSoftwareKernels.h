@@ -30,10 +30,6 @@ typedef struct {
 
 typedef enum { SWNearest, SWLinear } SWFilter;
 
-// How far beyond the border between two texels a position still reads the one before it, in texels: pictures at half their size sample on
-// borders only, and what rounding leaves must not decide. The shader nearestTexel has the same number.
-#define SW_TIE 0.0009765625f
-
 // Levels of a picture, and how the one to read is found.
 typedef struct {
   const SWTexture *_Nullable levels;

@@ -2,7 +2,7 @@ internal import Graphics
 
 extension FramePlan {
   /// Notes what of a shadow, the last quad so far, shows nowhere because the quad that follows hides it.
-  mutating func hideShadow(behind quad: Quad) {
+  package mutating func hideShadow(behind quad: Quad) {
     let last = quads.count - 1
     let shape = quad.shape, shadow = quads[last]
     guard quad.localToSurface == shadow.localToSurface, quad.clip < 0, shadow.clip < 0, quad.polygon.isEmpty,

@@ -44,7 +44,7 @@ extension PassExecutor {
     case .picture(let index, let sampling):
       guard let picture = pictures[Int(index)] else { return }
       if let placement = picture.placement {
-        let page = pictures.pages[placement.page]
+        let page = pictures.atlasPages[placement.page]
         transitionState.bind(page.name, GLenum(GL_TEXTURE_2D), unit: uniforms.unit, reading.filter)
         place(
           sampling, transition, reading, size: picture.size, origin: placement.origin, textureSize: PixelSize(page.side, page.side),

@@ -40,17 +40,17 @@ extension FrameEncoder {
   ) throws -> MaterialRecord? {
     let transition = plan.transitions[index]
     guard transition.size.x > 0, transition.size.y > 0 else { return nil }
-    features.insert(.transition)
-    if case .shader = transition.effect.function { features.formUnion(triesTransitions ? [.guarded, .trial] : .guarded) }
+    features.material = .transition
+    if case .shader = transition.effect.function { features.flags.formUnion(triesTransitions ? [.guarded, .trial] : .guarded) }
     let m = quad.surfaceToLocal
-    if !m.isAffine { features.insert(.projective) } else if interpolates { features.insert(.interpolated) }
-    if quad.isWhole { features.insert(.whole) }
+    if !m.isAffine { features.flags.insert(.projective) } else if interpolates { features.flags.insert(.interpolated) }
+    if fastPaths.contains(.largeQuads) && quad.fillsScissor { features.flags.insert(.whole) }
 
     let steps = quad.steps()
     var use = TransitionUse(transition: index)
     var from = try read(transition.from, steps, transition.scale, pictures, plan, &use.fromReading)
     var to = try read(transition.to, steps, transition.scale, pictures, plan, &use.toReading)
-    if features.contains(.interpolated) {
+    if features.flags.contains(.interpolated) {
       // Texels are what costs most.
       switch transition.effect.soleSide(at: transition.progress) {
       case .from: to = .nothing
@@ -60,11 +60,11 @@ extension FrameEncoder {
       if fills(transition.from, transition, from, use.fromReading, pictures)
         && fills(transition.to, transition, to, use.toReading, pictures)
       {
-        features.insert(.filled)
+        features.flags.insert(.filled)
       }
     }
-    features.formUnion(.from(from))
-    features.formUnion(.to(to))
+    features.from = from
+    features.to = to
     if transitionUses.last?.transition != index { transitionUses.append(use) }
     source = .transition(transitionUses.count - 1)
 
@@ -139,7 +139,7 @@ extension TransitionEffect {
 
 extension Quad {
   /// Whether every pixel of the scissor is covered fully.
-  var isWhole: Bool {
+  var fillsScissor: Bool {
     guard clip < 0, polygon.isEmpty, shape.radii == .zero, shape.ringWidth == 0, border.width == 0, !scissor.isEmpty else { return false }
     let low = SIMD2(Float(scissor.minX) + 0.5, Float(scissor.minY) + 0.5)
     let high = SIMD2(Float(scissor.maxX) - 0.5, Float(scissor.maxY) - 0.5)

@@ -4,7 +4,9 @@ internal import Graphics
 
 extension PreparedQuad {
   /// Fills the quad with a transition.
-  mutating func setTransition(_ index: Int32, _ planned: PlannedTransition, _ entry: TransitionTable.Entry, _ quad: Quad) {
+  mutating func setTransition(
+    _ index: Int32, _ planned: PlannedTransition, _ entry: TransitionTable.Entry, _ quad: Quad, _ fastPaths: FastPaths
+  ) {
     guard entry.loop != nil, planned.size.min() > 0 else { return }
     paint = .transition
     color = quad.color
@@ -12,7 +14,7 @@ extension PreparedQuad {
     combination = Combination(quad.blend)
     transition = index
     let surfaceToTransition = quad.surfaceToLocal.followed(scale: planned.scale, offset: planned.offset)
-    if entry.isFade && alignSides(planned, entry, surfaceToTransition) {
+    if fastPaths.contains(.copiedTexels) && entry.isFade && alignSides(planned, entry, surfaceToTransition) {
       paint = .mix
       replaces = color == .one && (quad.blend == .copy || (quad.blend == .sourceOver && entry.isOpaque))
     }

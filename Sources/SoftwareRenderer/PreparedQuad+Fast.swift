@@ -8,7 +8,7 @@ extension PreparedQuad {
   /// - Parameters:
   ///   - isOpaque: whether all texels of its picture are.
   ///   - shadow: what a shadow is drawn with.
-  mutating func setWhole(_ result: UnsafeMutablePointer<SWQuad>, _ quad: Quad, isOpaque: Bool, shadow: UnsafePointer<SWShadow>) {
+  mutating func setFast(_ result: UnsafeMutablePointer<SWQuad>, _ quad: Quad, isOpaque: Bool, shadow: UnsafePointer<SWShadow>) {
     guard case .over = combination, quad.polygon.isEmpty, quad.clip < 0, coverage != .ring,
       !quad.shape.isContinuous || quad.shape.radii == .zero
     else {
@@ -18,7 +18,7 @@ extension PreparedQuad {
     switch paint {
     case .solid:
       result.pointee.paint = SWColor
-    case .shadow where shadow.pointee.sigma > 0 && color.min() >= 0 && color.max() <= 1:
+    case .shadow where quad.border.width == 0 && shadow.pointee.sigma > 0 && color.min() >= 0 && color.max() <= 1:
       result.pointee.paint = SWBlurred
       result.pointee.shadow = shadow
     case .texels where isUniform:
@@ -44,7 +44,7 @@ extension PreparedQuad {
     // A border must hide what it covers, and be as opaque as the picture, for both to be one opaque whole.
     let isSeamless = quad.border.width == 0 || (quad.border.opacity == 1 && quad.border.color.w == color.x)
     result.pointee.isOpaque = (paint == .picture || paint == .texels) && isOpaque && isSeamless ? 1 : 0
-    isWhole = sw_prepare_quad(result) != 0
+    isFast = sw_prepare_quad(result) != 0
   }
 }
 

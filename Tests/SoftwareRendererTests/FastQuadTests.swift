@@ -6,8 +6,8 @@ import RenderTree
 import Testing
 
 /// Quads whose rows are all drawn by one call.
-@Suite("whole quads")
-struct WholeQuadTests {
+@Suite("quads drawn by one call")
+struct FastQuadTests {
   /// Texels that need not be opaque, without large steps between neighbours.
   private static func image(opaque: Bool) -> CGImage {
     var pixels: [UInt8] = []

@@ -1,0 +1,63 @@
+// Numbers that shaders, C and Swift share: how the frame's data is laid out, and constants of formulas. All three read this file, C and
+// Swift by way of CFormulas.h, so it holds nothing but comments and definitions of numbers.
+//
+// The data is an array of texels of four floats: the table of the continuous corner, the records of clips, gradients' stops, polygons'
+// corners and blurs' weights, then the records of quads.
+
+// Texels a row of the texture that holds the data: 1 << DATA_ROW_BITS.
+#define DATA_ROW_BITS 10
+// The table's samples, four a texel from texel 0 on.
+#define CORNER_TABLE_TEXELS 17
+// Where the clips begin, and what their number and the quads' records begin at multiples of.
+#define FIRST_CLIP 24
+
+// A shape's record. It is a clip's whole record, and part of a quad's.
+#define SHAPE_TEXELS 8
+// Lines through the edges minX, maxX, minY, maxY.
+#define SHAPE_EDGE_A 0
+#define SHAPE_EDGE_B 1
+#define SHAPE_EDGE_C 2
+// Rows of the map from surface to local points, each with a number beside it: the width of the ring, or of the border of a quad that has
+// one; the flags; where the record of the clip that confines the quad begins, -1 for none.
+#define SHAPE_ROW_X 3
+#define SHAPE_ROW_Y 4
+#define SHAPE_ROW_W 5
+#define SHAPE_RECT 6
+#define SHAPE_RADII 7
+// Flags. One bit an edge without a ramp, in the edges' order.
+#define HARD_MIN_X 1
+#define HARD_MAX_X 2
+#define HARD_MIN_Y 4
+#define HARD_MAX_Y 8
+#define IS_CONTINUOUS 16
+#define HAS_BORDER 32
+
+// A quad's record.
+#define QUAD_TEXELS 16
+// Corners of its covering polygon, two a texel; of a quad with a border the last two texels are its colour, and how much of the paint it
+// hides.
+#define QUAD_CORNERS 0
+#define QUAD_BORDER_COLOR 2
+#define QUAD_BORDER_OPACITY 3
+#define QUAD_SHAPE 4
+#define QUAD_COLOR 12
+// Three texels of the material's own. The last two numbers of the third say how many corners the confining polygon has, and where they
+// begin.
+#define QUAD_MATERIAL 13
+
+// A gradient: kind + (number of stops << GRADIENT_COUNT_SHIFT). A stop is a straight colour, then a location.
+#define GRADIENT_KINDS 3
+#define GRADIENT_COUNT_SHIFT 2
+#define GRADIENT_STOP_TEXELS 2
+// Filters: magnification + (minification << FILTER_MINIFICATION_SHIFT) + (mipmap levels << FILTER_LEVELS_SHIFT).
+#define FILTERS 3
+#define FILTER_MINIFICATION_SHIFT 2
+#define FILTER_LEVELS_SHIFT 4
+
+// The continuous corner's straight edges end this far from the corner, as a multiple of the radius.
+#define CONTINUOUS_EXTENT 1.528665
+// Sigmas from an edge beyond which a blur has reached 0 or 1, within a third of a step of 8 bits.
+#define BLUR_REACH 3.0
+// How far beyond the border between two texels a position still reads the one before it, in texels: pictures at half their size sample on
+// borders only, and what rounding leaves must not decide.
+#define TEXEL_TIE 0.0009765625

@@ -1,0 +1,83 @@
+// Blending: the shaders' file, compiled as C++ for each mode.
+#include "CFormulas.h"
+#include "Language.h"
+
+namespace {
+using namespace glsl;
+
+#define float Float
+#define BLEND 1
+#include "BlendMode.inc"
+#define BLEND 2
+#include "BlendMode.inc"
+#define BLEND 3
+#include "BlendMode.inc"
+#define BLEND 4
+#include "BlendMode.inc"
+#define BLEND 5
+#include "BlendMode.inc"
+#define BLEND 6
+#include "BlendMode.inc"
+#define BLEND 7
+#include "BlendMode.inc"
+#define BLEND 8
+#include "BlendMode.inc"
+#define BLEND 9
+#include "BlendMode.inc"
+#define BLEND 10
+#include "BlendMode.inc"
+#define BLEND 11
+#include "BlendMode.inc"
+#define BLEND 12
+#include "BlendMode.inc"
+#define BLEND 13
+#include "BlendMode.inc"
+#define BLEND 14
+#include "BlendMode.inc"
+#define BLEND 15
+#include "BlendMode.inc"
+#define BLEND 16
+#include "BlendMode.inc"
+#define BLEND 17
+#include "BlendMode.inc"
+#define BLEND 18
+#include "BlendMode.inc"
+#define BLEND 19
+#include "BlendMode.inc"
+#define BLEND 20
+#include "BlendMode.inc"
+#define BLEND 21
+#include "BlendMode.inc"
+#define BLEND 22
+#include "BlendMode.inc"
+#define BLEND 23
+#include "BlendMode.inc"
+#define BLEND 24
+#include "BlendMode.inc"
+#define BLEND 25
+#include "BlendMode.inc"
+#define BLEND 26
+#include "BlendMode.inc"
+#define BLEND 27
+#include "BlendMode.inc"
+#define BLEND 28
+#include "BlendMode.inc"
+#undef float
+
+template <typename Mode> vec4 composite(vec4 source, Float coverage, vec4 backdrop) { return Mode().composite(source, coverage, backdrop); }
+
+// By the mode's number less 1.
+constexpr vec4 (*composites[])(vec4, Float, vec4) = {
+    composite<Mode1>,  composite<Mode2>,  composite<Mode3>,  composite<Mode4>,  composite<Mode5>,  composite<Mode6>,  composite<Mode7>,
+    composite<Mode8>,  composite<Mode9>,  composite<Mode10>, composite<Mode11>, composite<Mode12>, composite<Mode13>, composite<Mode14>,
+    composite<Mode15>, composite<Mode16>, composite<Mode17>, composite<Mode18>, composite<Mode19>, composite<Mode20>, composite<Mode21>,
+    composite<Mode22>, composite<Mode23>, composite<Mode24>, composite<Mode25>, composite<Mode26>, composite<Mode27>, composite<Mode28>,
+};
+
+vec4 vector(FormulaFloat4 v) { return {v.x, v.y, v.z, v.w}; }
+}  // namespace
+
+FormulaFloat4 formula_composite(int mode, FormulaFloat4 source, float coverage, FormulaFloat4 backdrop) {
+  vec4 result = composites[mode - 1](vector(source), coverage, vector(backdrop));
+  return (FormulaFloat4){result.r.v, result.g.v, result.b.v, result.a.v};
+}
