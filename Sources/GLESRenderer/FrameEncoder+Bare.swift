@@ -111,8 +111,8 @@ extension FrameEncoder {
       && isOpaque(quad.material, plan)
   }
 
-  /// Whether the sampler finds nothing but a picture's own texels around a quad: the outermost ones are repeated for one texel on atlas pages,
-  /// for ever elsewhere.
+  /// Whether the sampler finds nothing but a picture's own texels around a quad: the outermost ones are repeated for one texel on atlas
+  /// pages, for ever elsewhere.
   private func endsByItself(_ quad: Quad, _ pictures: PictureCache) -> Bool {
     guard case .picture(let index, let sampling) = quad.material, let picture = pictures[Int(index)] else { return false }
     let extent = SIMD2(Float(picture.size.width), Float(picture.size.height))

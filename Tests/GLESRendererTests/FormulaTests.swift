@@ -1,7 +1,10 @@
+import CFormulas
 import Compositing
+import EGLPlatform
 import Foundation
 import GLESRenderer
 import Graphics
+import RandomPlans
 import RenderTree
 import Testing
 
@@ -67,6 +70,66 @@ struct FormulaTests {
     try expect(builder.plan, within: 1, interpolates: false) { SIMD4(0.5, 0.25, 0, 1) * blurred.alpha(at: $0) }
     // From a picture of a quarter, whose texels and their mixing are rounded too.
     try expect(builder.plan, within: 2, interpolates: true) { SIMD4(0.5, 0.25, 0, 1) * blurred.alpha(at: $0) }
+  }
+
+  @Test("random quads of every kind of shape and paint", arguments: [false, true])
+  func randomQuads(interpolates: Bool) throws {
+    var options = Device.options()
+    options.interpolates = interpolates
+    let renderer = try GLESRenderer(context: .init(), options: options)
+    for seed in 0..<80 as Range<UInt64> {
+      var dice = Dice(seed: seed)
+      var each = QuadCase(&dice, extent: SIMD2(64, 64))
+      switch each.paint {
+      case .solid, .gradient, .shadow: break
+      default: each.paint = .solid
+      }
+      (each.blend, each.clip, each.polygon) = (.sourceOver, nil, [])
+      // Of corners smaller than a pixel the distance to the curve reaches beyond the edges' ramps, where the covering polygon ends.
+      each.radii.replace(with: 0, where: each.radii .< 4)
+      // A turn's end is decided by rounding.
+      if case .gradient(.conic) = each.paint { each.paint = .gradient(.radial) }
+      var plan = FramePlan()
+      plan.viewport = PixelSize(64, 64)
+      plan.surfaces = [plan.viewport]
+      let quad = each.quad(&plan, within: PixelRect(plan.viewport))
+      if quad.scissor.isEmpty { continue }
+      plan.quads = [quad]
+      plan.passes = [Pass(surface: 0, action: .draw(0..<1, clear: .zero))]
+      let bitmap = try Device.render(plan, with: renderer)
+      var worst = 0
+      for y in quad.scissor.minY..<quad.scissor.maxY {
+        for x in quad.scissor.minX..<quad.scissor.maxX {
+          let point = SIMD2(Float(x) + 0.5, Float(y) + 0.5)
+          worst = max(worst, difference(bitmap[x, y], round8(Self.color(quad, plan, at: point))))
+        }
+      }
+      // Shadows come from a picture of a quarter, whose texels and their mixing are rounded too.
+      var bound = 1
+      if case .shadow = quad.material, interpolates { bound = 2 }
+      #expect(worst <= bound, "quad \(seed), \(each)")
+    }
+  }
+
+  /// A pixel's colour by the formulas.
+  private static func color(_ quad: Quad, _ plan: FramePlan, at point: SIMD2<Float>) -> SIMD4<Float> {
+    let local = quad.surfaceToLocal.project(point)
+    var paint = quad.color
+    switch quad.material {
+    case .gradient(let index):
+      let gradient = plan.gradients[Int(index)]
+      var stops = gradient.stops.flatMap { [$0.color, SIMD4($0.location, 0, 0, 0)] }
+      paint *= formula_gradient_color(
+        local, SIMD4(lowHalf: gradient.unitScale, highHalf: gradient.unitOffset), SIMD4(lowHalf: gradient.start, highHalf: gradient.end),
+        Int32(gradient.kind.rawValue), &stops, Int32(gradient.stops.count))
+    case .shadow(let shadow): paint *= shadow.alpha(at: local)
+    default: break
+    }
+    if quad.border.width != 0 {
+      let band = 1 - quad.shape.insideCoverage(at: point, surfaceToLocal: quad.surfaceToLocal, margin: quad.border.width)
+      paint = quad.border.over(paint, coverage: band)
+    }
+    return paint * quad.shape.coverage(at: point, surfaceToLocal: quad.surfaceToLocal)
   }
 
   enum Way: CaseIterable { case inShader, byDeviceOrFetching, byDeviceOrCopying }

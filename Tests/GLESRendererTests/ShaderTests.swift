@@ -73,7 +73,7 @@ struct ShaderTests {
       #expect(truncate(folder.appendingPathComponent(name).path, 3 << 30) == 0)
     }
     let fourth = ProgramCache(context: context, binaries: store)
-    _ = try fourth.quadProgram([])
+    _ = try fourth.quadProgram(QuadFeatures())
     #expect(fourth.compiledCount == 1)
     try context.check("glLinkProgram", on: "a program whose stored form was spoilt")
   }

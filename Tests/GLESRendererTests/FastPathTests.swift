@@ -1,0 +1,87 @@
+import CFormulas
+import Compositing
+import EGLPlatform
+import Foundation
+import GLESRenderer
+import Graphics
+import RandomPlans
+import Testing
+
+/// Random plans drawn with and without what is faster.
+///
+/// `RANDOM_PLANS=2000` draws as many, and `FIRST_PLAN=seed` begins with one.
+@Suite("Fast paths against plain ones", .enabled(if: Device.exists, Device.reason))
+struct FastPathTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let count = environment["RANDOM_PLANS"].flatMap(UInt64.init) ?? 30
+  private static let first = environment["FIRST_PLAN"].flatMap(UInt64.init) ?? 0
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    /// Steps of 255.
+    var bound = 0
+    var fast: @Sendable (inout GLESRenderer.Options) -> Void = { _ in }
+    var plain: @Sendable (inout GLESRenderer.Options) -> Void
+  }
+
+  private static func off(_ name: String, _ paths: FastPaths, interpolates: Bool, bound: Int = 0) -> Case {
+    Case(
+      testDescription: name, bound: bound, fast: { $0.interpolates = interpolates },
+      plain: {
+        $0.interpolates = interpolates
+        $0.fastPaths.subtract(paths)
+      })
+  }
+
+  static let cases: [Case] = [
+    off("shared calls", .sharedCalls, interpolates: true), off("shared calls, in full precision", .sharedCalls, interpolates: false),
+    off("large quads", .largeQuads, interpolates: true), off("large quads, in full precision", .largeQuads, interpolates: false),
+    off("hidden parts of shadows", .hiddenParts, interpolates: true), off("clears", .clearing, interpolates: false),
+    off("atlas pages", .atlasPages, interpolates: true), off("atlas pages, in full precision", .atlasPages, interpolates: false),
+    Case(
+      testDescription: "opaque interiors",
+      fast: {
+        $0.interpolates = true
+        $0.drawsInteriorsFirst = true
+      },
+      plain: {
+        $0.interpolates = true
+        $0.drawsInteriorsFirst = false
+      }),
+    // Coverage within a quarter of a step, colours within two, of each of the quads over one another.
+    Case(testDescription: "bare shader", bound: 3, fast: { $0.interpolates = true }, plain: { $0.interpolates = false }),
+  ]
+
+  @Test("what is turned off makes no difference beyond its bound", arguments: cases)
+  func difference(_ each: Case) throws {
+    let fast = try Self.renderer(each.fast), plain = try Self.renderer(each.plain)
+    func worst(_ random: RandomPlan) throws -> Int {
+      let plan = random.plan
+      return try Device.render(plan, with: fast).largestDifference(from: Device.render(plan, with: plain))
+    }
+    for seed in Self.first..<Self.first + Self.count {
+      let random = RandomPlan(seed: seed)
+      guard try worst(random) > each.bound else { continue }
+      let smallest = try random.smallest { try worst($0) > each.bound }
+      Issue.record("\(try worst(smallest)) steps apart: \(smallest)")
+      return
+    }
+  }
+
+  private static func renderer(_ change: (inout GLESRenderer.Options) -> Void) throws -> GLESRenderer {
+    var options = Device.options()
+    change(&options)
+    return try GLESRenderer(context: GLContext(), options: options)
+  }
+}
+
+extension Bitmap {
+  /// Steps of 255 by which any channel of any pixel differs.
+  fileprivate func largestDifference(from other: Bitmap) -> Int {
+    var worst = 0
+    for y in 0..<size.height {
+      for x in 0..<size.width where self[x, y] != other[x, y] { worst = max(worst, GLESRendererTests.difference(self[x, y], other[x, y])) }
+    }
+    return worst
+  }
+}

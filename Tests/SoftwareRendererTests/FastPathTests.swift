@@ -1,0 +1,117 @@
+import Compositing
+import Foundation
+import Graphics
+import RandomPlans
+import Testing
+
+@testable import SoftwareRenderer
+
+/// Random plans drawn with and without what is faster.
+///
+/// `RANDOM_PLANS=20000` draws as many, and `FIRST_PLAN=seed` begins with one.
+@Suite("fast paths against plain ones")
+struct FastPathTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let count = environment["RANDOM_PLANS"].flatMap(UInt64.init) ?? 120
+  private static let first = environment["FIRST_PLAN"].flatMap(UInt64.init) ?? 0
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var off: FastPaths
+    /// Steps of 255.
+    var bound: Int
+  }
+
+  @Test(
+    "what is turned off makes no difference beyond its bound",
+    arguments: [
+      Case(testDescription: "upright pictures", off: .uprightPictures, bound: 0),
+      Case(testDescription: "what opaque quads hide", off: .occlusion, bound: 0),
+      Case(testDescription: "surfaces inlined part by part", off: .inlinedSurfaces, bound: 0),
+      Case(testDescription: "opaque quads that replace pixels", off: .replacing, bound: 1),
+      Case(testDescription: "texels that fall on pixels", off: .copiedTexels, bound: 1),
+      Case(testDescription: "all rows of a quad at once", off: .quadLoops, bound: 2),
+      Case(testDescription: "all of them", off: .all, bound: 2),
+    ])
+  func difference(_ each: Case) {
+    let fast = SoftwareRenderer(workerCount: 1), plain = SoftwareRenderer(workerCount: 1, fastPaths: .all.subtracting(each.off))
+    func worst(_ random: RandomPlan) -> Int {
+      let plan = random.plan
+      return Self.draw(plan, fast).largestDifference(from: Self.draw(plan, plain))
+    }
+    var differing = 0
+    for seed in Self.first..<Self.first + Self.count {
+      let random = RandomPlan(seed: seed)
+      let difference = worst(random)
+      if difference > 0 { differing += 1 }
+      guard difference > each.bound else { continue }
+      let smallest = random.smallest { worst($0) > each.bound }
+      Issue.record("\(worst(smallest)) steps apart: \(smallest)")
+      return
+    }
+    // A bound above 0 is there because something differs.
+    if each.bound > 0 && Self.count >= 100 { #expect(differing > 0) }
+  }
+
+  @Test("neither threads nor bands nor instruction sets make a difference")
+  func divisions() {
+    let reference = SoftwareRenderer(workerCount: 1)
+    var others = [SoftwareRenderer(workerCount: 3), SoftwareRenderer(workerCount: 2, pixelsPerBand: 1)]
+    others += (0..<3).compactMap { SoftwareRenderer(workerCount: 1, instructionSet: $0) }
+    func worst(_ random: RandomPlan) -> Int {
+      let plan = random.plan
+      let wanted = Self.draw(plan, reference)
+      return others.map { Self.draw(plan, $0).largestDifference(from: wanted) }.max() ?? 0
+    }
+    for seed in Self.first..<Self.first + Self.count / 2 {
+      let random = RandomPlan(seed: seed)
+      guard worst(random) > 0 else { continue }
+      let smallest = random.smallest { worst($0) > 0 }
+      Issue.record("\(worst(smallest)) steps apart: \(smallest)")
+      return
+    }
+  }
+
+  @Test("a part is drawn as it is in the whole")
+  func repairs() {
+    let renderer = SoftwareRenderer(workerCount: 1)
+    func worst(_ random: RandomPlan) -> Int {
+      guard let part = random.repair else { return 0 }
+      var whole = random
+      whole.repair = nil
+      return Self.draw(random.plan, renderer).largestDifference(from: Self.draw(whole.plan, renderer), in: part)
+    }
+    var parts = 0
+    for seed in Self.first..<Self.first + Self.count {
+      let random = RandomPlan(seed: seed)
+      if random.repair != nil { parts += 1 }
+      guard worst(random) > 0 else { continue }
+      let smallest = random.smallest { worst($0) > 0 }
+      Issue.record("\(worst(smallest)) steps apart: \(smallest)")
+      return
+    }
+    #expect(parts > 0)
+  }
+
+  private static func draw(_ plan: FramePlan, _ renderer: SoftwareRenderer) -> Bitmap {
+    let target = Bitmap(size: plan.viewport)
+    renderer.render(plan, into: target)
+    return target
+  }
+}
+
+extension Bitmap {
+  /// Steps of 255 by which any channel of any pixel of a part differs.
+  fileprivate func largestDifference(from other: Bitmap, in part: PixelRect? = nil) -> Int {
+    var worst = 0
+    let part = part ?? PixelRect(size)
+    for y in part.minY..<part.maxY {
+      for x in part.minX..<part.maxX {
+        let a = self[x, y], b = other[x, y]
+        if a == b { continue }
+        for channel in 0..<4 { worst = max(worst, abs(Int(a[channel]) - Int(b[channel]))) }
+      }
+    }
+    return worst
+  }
+}
