@@ -5,9 +5,13 @@ import PackageDescription
 let package = Package(
   name: "acetate",
   products: [
-    // LayerDrawing is what `CALayer.render(in:)` draws with. QuartzCore finds it when the program is linked.
-    .library(name: "QuartzCore", targets: ["QuartzCore", "LayerDrawing"]),
-    .library(name: "CAML", targets: ["CAML", "LayerDrawing"]),
+    .library(name: "QuartzCore", targets: ["QuartzCore"]),
+    .library(name: "CAML", targets: ["CAML"]),
+    .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
+    .library(name: "CoreImage", targets: ["CoreImage"]),
+    .library(name: "CoreText", targets: ["CoreText"]),
+    .library(name: "ImageIO", targets: ["ImageIO"]),
+    .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "Acetate", targets: ["Acetate"]),
     .executable(name: "acetate", targets: ["AcetateCLI"]),
   ],
@@ -19,8 +23,8 @@ let package = Package(
     .systemLibrary(name: "CGLES", pkgConfig: "egl glesv2 gbm", providers: [.apt(["libegl-dev", "libgles-dev", "libgbm-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(
-      name: "CImageCodecs", pkgConfig: "libpng libturbojpeg libwebp",
-      providers: [.apt(["libpng-dev", "libturbojpeg0-dev", "libwebp-dev"])]),
+      name: "CImageCodecs", pkgConfig: "libpng libturbojpeg libwebp lcms2 zlib",
+      providers: [.apt(["libpng-dev", "libturbojpeg0-dev", "libwebp-dev", "liblcms2-dev", "zlib1g-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CKMS", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
     .systemLibrary(
@@ -52,7 +56,8 @@ let package = Package(
     .target(name: "Compositing", dependencies: ["Graphics", "RenderTree", "Rasterizer", "CFormulas"]),
     .target(name: "EGLPlatform", dependencies: ["Graphics", "CGLES"]),
     // 3: layers, renderers, outputs
-    .target(name: "QuartzCore", dependencies: ["Graphics", "Shaders", "RenderTree", "Timing", "Rasterizer"]),
+    .target(name: "QuartzCore", dependencies: ["Graphics", "Shaders", "RenderTree", "Timing", "Rasterizer", "MediaFiles"]),
+    .target(name: "SoftwareRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "CSoftwareKernels"]),
     .target(
       name: "SoftwareRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "CFormulas", "CSoftwareKernels"]),
     .target(
@@ -64,6 +69,12 @@ let package = Package(
     .target(name: "LayerDrawing", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing", "SoftwareRenderer"]),
     .target(name: "CAML", dependencies: ["Graphics", "RenderTree", "QuartzCore", "MediaFiles", "CExpat"]),
     .target(name: "FrameLoop", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing"]),
+    // Apple's module names, for what the targets above have
+    .target(name: "CoreGraphics", dependencies: ["Graphics", "Rasterizer"]),
+    .target(name: "CoreImage", dependencies: ["QuartzCore"]),
+    .target(name: "CoreText", dependencies: ["Graphics", "Rasterizer"]),
+    .target(name: "ImageIO", dependencies: ["Graphics", "MediaFiles"]),
+    .target(name: "UniformTypeIdentifiers", dependencies: ["MediaFiles"]),
     // 5 … 7: scenes, the embedding interface, the command line
     .target(name: "Scenes", dependencies: ["QuartzCore"]),
     .target(
@@ -89,7 +100,8 @@ let package = Package(
     .testTarget(name: "MediaFilesTests", dependencies: ["MediaFiles", "OfflineOutput", "CMediaKernels"]),
     .testTarget(name: "TimingTests", dependencies: ["Timing", "RenderTree", "CAllocationCounter"]),
     .testTarget(name: "CompositingTests", dependencies: ["Compositing"]),
-    .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "LayerDrawing"]),
+    .testTarget(
+      name: "QuartzCoreTests", dependencies: ["QuartzCore", "CoreGraphics", "CoreImage", "CoreText", "ImageIO", "UniformTypeIdentifiers"]),
     .testTarget(
       name: "SoftwareRendererTests",
       dependencies: [

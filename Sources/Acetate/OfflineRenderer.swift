@@ -66,8 +66,40 @@ public final class OfflineRenderer {
     return picture
   }
 
-  /// Renders frames one after the other, and hands each over with its time in seconds, on this thread.
+  /// Renders frames one after the other, and hands each over with its time in seconds, on this thread. The pictures are the caller's to
+  /// keep; `readFrames(_:_:)` copies nothing.
   public func forEachFrame(_ times: FrameTimes, _ body: (CGImage, Double) throws -> Void) throws(RenderError) {
+    try drawFrames(times) { bitmap, time in try body(bitmap.makeImage(), time) }
+  }
+
+  /// Renders frames one after the other, and shows the pixels of each where they were drawn, with its time in seconds, on this thread.
+  ///
+  /// ```swift
+  /// try renderer.readFrames(FrameTimes(from: 0, to: 2, frameRate: FrameRate(30))) { pixels, time in
+  ///   let middle = pixels[pixels.width / 2, pixels.height / 2]  // red, green, blue, alpha, premultiplied
+  /// }
+  /// ```
+  public func readFrames(_ times: FrameTimes, _ body: (UnsafePixels, Double) throws -> Void) throws(RenderError) {
+    try drawFrames(times) { bitmap, time in try bitmap.withUnsafePixels { try body($0, time) } }
+  }
+
+  /// Renders the picture at a time, in seconds, into memory of the caller's: rows from the top, `bytesPerRow` apart, of pixels of four
+  /// bytes: red, green, blue, alpha, in gamma-encoded sRGB, premultiplied. Bytes between rows stay as they are.
+  ///
+  /// - Precondition: `bytesPerRow` is at least `size.width · 4`, and `pixels` hold `size.height` such rows, the last without what follows it.
+  public func render(at time: Double, into pixels: UnsafeMutableRawBufferPointer, bytesPerRow: Int? = nil) throws(RenderError) {
+    let row = size.width * 4, stride = bytesPerRow ?? row
+    precondition(stride >= row, "rows of \(size.width) pixels take \(row) bytes, not \(stride)")
+    let needed = stride * (size.height - 1) + row
+    guard let base = pixels.baseAddress, pixels.count >= needed else {
+      preconditionFailure("\(size.width)x\(size.height) pixels take \(needed) bytes, not \(pixels.count)")
+    }
+    try readFrames(FrameTimes(at: time)) { picture, _ in
+      for y in 0..<picture.height { (base + y * stride).copyMemory(from: picture.row(y), byteCount: row) }
+    }
+  }
+
+  private func drawFrames(_ times: FrameTimes, _ body: (Bitmap, Double) throws -> Void) throws(RenderError) {
     host.frameInterval = 1 / times.frameRate.framesPerSecond
     try RenderError.sorting {
       let backend = try self.backend ?? choice.makeBackend(size: size)
@@ -79,7 +111,7 @@ public final class OfflineRenderer {
         preparer.prepare(host.advance(to: time), at: time, for: viewport, into: &slot.plan, statistics: &statistics)
         slot.bitmap = slot.bitmap ?? Bitmap(size: size)
         let deliver: (FrameSlot) throws -> Void = { slot in
-          if let bitmap = slot.bitmap { try body(bitmap.makeImage(), time) }
+          if let bitmap = slot.bitmap { try body(bitmap, time) }
         }
         try backend.draw(slot, statistics: &statistics, deliver: deliver)
         try backend.drain(statistics: &statistics, deliver: deliver)

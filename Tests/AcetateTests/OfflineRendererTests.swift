@@ -54,6 +54,28 @@ struct OfflineRendererTests {
     #expect(image.pixel(19, 14) == Pixel(255, 0, 0) && image.pixel(19, 15) == Pixel(0, 0, 255))
   }
 
+  /// Blue, 4 × 3 at (2, 1) of 20 × 10: rows 6 to 8 from the top, columns 2 to 5.
+  @Test("pixels where they were drawn, and in memory of the caller's", arguments: TestBackend.available)
+  func pixels(backend: TestBackend) throws {
+    let root = makeRoot(20, 10)
+    root.addBox(2, 1, 4, 3, .testBlue)
+    let renderer = try OfflineRenderer(root, settings: settings(backend))
+    var times: [Double] = []
+    try renderer.readFrames(FrameTimes(from: 0, to: 1, frameRate: FrameRate(2))) { pixels, time in
+      times.append(time)
+      #expect(pixels.size == PixelSize(20, 10) && pixels.bytesPerRow >= 80)
+      #expect(pixels[2, 6] == SIMD4(0, 0, 255, 255) && pixels[1, 6] == SIMD4(0, 0, 0, 0))
+      #expect(pixels.row(8).load(fromByteOffset: 5 * 4 + 2, as: UInt8.self) == 255)
+    }
+    #expect(times == [0, 0.5])
+
+    // Rows of 21 pixels; the one between rows stays.
+    var memory = [UInt8](repeating: 7, count: 21 * 4 * 10)
+    try memory.withUnsafeMutableBytes { try renderer.render(at: 1, into: $0, bytesPerRow: 21 * 4) }
+    #expect(Array(memory[6 * 84 + 8..<6 * 84 + 12]) == [0, 0, 255, 255] && Array(memory[6 * 84 + 80..<6 * 84 + 84]) == [7, 7, 7, 7])
+    #expect(try renderer.image(at: 1).withUnsafePixels { $0[5, 8] } == SIMD4(0, 0, 255, 255))
+  }
+
   @Test("frames come in order, each with its time", arguments: TestBackend.available)
   func sequence(backend: TestBackend) throws {
     let root = makeRoot(10, 2)

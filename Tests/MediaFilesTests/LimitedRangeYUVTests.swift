@@ -23,7 +23,7 @@ struct LimitedRangeYUVTests {
               y: y, yStride: size.width, cb: cb, cbStride: half.width, cr: cr, crStride: half.width, alpha: alpha ? a.baseAddress : nil,
               alphaStride: size.width
             )
-            bitmap.withRows { converter.convert($0, to: planes) }
+            bitmap.withUnsafePixels { converter.convert($0, to: planes) }
           }
         }
       }
@@ -119,12 +119,12 @@ struct LimitedRangeYUVTests {
         )
         kept.withUnsafeMutableBufferPointer { bytes in
           guard let base = bytes.baseAddress else { return }
-          before.withRows { converter.convert($0, to: planes(base)) }
-          after.withRows { converter.convert($0, rows: first..<end, to: planes(base)) }
+          before.withUnsafePixels { converter.convert($0, to: planes(base)) }
+          after.withUnsafePixels { converter.convert($0, rows: first..<end, to: planes(base)) }
         }
         anew.withUnsafeMutableBufferPointer { bytes in
           guard let base = bytes.baseAddress else { return }
-          after.withRows { converter.convert($0, to: planes(base)) }
+          after.withUnsafePixels { converter.convert($0, to: planes(base)) }
         }
         #expect(kept == anew, "rows \(first)..<\(end)")
         for y in 0..<height { for x in 0..<width { after[x, y] = before[x, y] } }

@@ -28,7 +28,7 @@ package final class ImageEncoder {
   /// Encodes a picture and lends the file's bytes. `name` stands in errors.
   ///
   /// JPEG has no alpha: what is not opaque stands on black.
-  package func encode<R>(_ rows: PixelRows, name: String, _ body: (UnsafeRawBufferPointer) throws -> R) throws -> R {
+  package func encode<R>(_ rows: UnsafePixels, name: String, _ body: (UnsafeRawBufferPointer) throws -> R) throws -> R {
     switch format {
     case .png: try body(encodePNG(rows, name: name))
     case .jpeg: try body(encodeJPEG(rows, name: name))
@@ -38,11 +38,11 @@ package final class ImageEncoder {
 
   /// The file as an array of bytes.
   package func encode(_ image: CGImage, name: String) throws -> [UInt8] {
-    try image.withRows { try encode($0, name: name) { Array($0) } }
+    try image.withUnsafePixels { try encode($0, name: name) { Array($0) } }
   }
 
   /// RGB when the picture is opaque, else RGBA with straight alpha. The bytes stay valid until the next call.
-  private func encodePNG(_ rows: PixelRows, name: String) throws -> UnsafeRawBufferPointer {
+  private func encodePNG(_ rows: UnsafePixels, name: String) throws -> UnsafeRawBufferPointer {
     var image = png_image()
     image.version = png_uint_32(PNG_IMAGE_VERSION)
     image.width = png_uint_32(rows.size.width)
@@ -62,11 +62,11 @@ package final class ImageEncoder {
     return file.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: $0.prefix(size)) }
   }
 
-  private func encodeJPEG(_ rows: PixelRows, name: String) throws -> UnsafeRawBufferPointer {
+  private func encodeJPEG(_ rows: UnsafePixels, name: String) throws -> UnsafeRawBufferPointer {
     let side = 65_500  // what libjpeg's JPEG_MAX_DIMENSION allows
     guard rows.size.width <= side, rows.size.height <= side else { throw tooLarge(rows.size, side: side, name: name) }
     let sampling = options.quality >= 90 ? TJSAMP_444 : TJSAMP_420
-    let source = rows.base.assumingMemoryBound(to: UInt8.self)
+    let source = rows.baseAddress.assumingMemoryBound(to: UInt8.self)
     guard
       tjCompress2(
         compressor, source, Int32(rows.size.width), Int32(rows.bytesPerRow), Int32(rows.size.height), TJPF_RGBA.rawValue,
@@ -78,7 +78,7 @@ package final class ImageEncoder {
   }
 
   /// Lossless at quality 100.
-  private func encodeWebP<R>(_ rows: PixelRows, name: String, _ body: (UnsafeRawBufferPointer) throws -> R) throws -> R {
+  private func encodeWebP<R>(_ rows: UnsafePixels, name: String, _ body: (UnsafeRawBufferPointer) throws -> R) throws -> R {
     let side = Int(WEBP_MAX_DIMENSION)
     guard rows.size.width <= side, rows.size.height <= side else { throw tooLarge(rows.size, side: side, name: name) }
     fillRGBA(rows)
@@ -99,7 +99,7 @@ package final class ImageEncoder {
       "\(size.width)×\(size.height) is over the limit of \(side) pixels a side in \(format.rawValue.uppercased()); choose PNG")
   }
 
-  private func fillRGBA(_ rows: PixelRows) {
+  private func fillRGBA(_ rows: UnsafePixels) {
     resizeScratch(rows.size.width * rows.size.height * 4)
     straight.withUnsafeMutableBufferPointer { target in
       guard let base = target.baseAddress else { return }
@@ -107,7 +107,7 @@ package final class ImageEncoder {
     }
   }
 
-  private func fillRGB(_ rows: PixelRows) {
+  private func fillRGB(_ rows: UnsafePixels) {
     resizeScratch(rows.size.width * rows.size.height * 3)
     straight.withUnsafeMutableBufferPointer { target in
       guard let base = target.baseAddress else { return }

@@ -1,7 +1,7 @@
 /// Why a picture could not be read or written: the file, and what is wrong with it.
-package struct ImageError: Error, Hashable, CustomStringConvertible {
+public struct ImageError: Error, Hashable, CustomStringConvertible {
   /// Sorted by what the caller may do next.
-  package enum Kind: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
     /// The file cannot be opened or read: another path may work.
     case unreadable
     /// A format, or a variant of one, that is not supported: convert the file.
@@ -14,10 +14,10 @@ package struct ImageError: Error, Hashable, CustomStringConvertible {
     case unencodable
   }
 
-  package let kind: Kind
+  public let kind: Kind
   /// The path, or what the caller called the bytes.
-  package let name: String
-  package let problem: String
+  public let name: String
+  public let problem: String
 
   package init(_ kind: Kind, _ name: String, _ problem: String) {
     self.kind = kind
@@ -25,5 +25,5 @@ package struct ImageError: Error, Hashable, CustomStringConvertible {
     self.problem = problem
   }
 
-  package var description: String { "\(name): \(problem)" }
+  public var description: String { "\(name): \(problem)" }
 }

@@ -3,12 +3,12 @@ internal import Foundation
 internal import Graphics
 
 extension ImageFile {
-  /// CMYK files are converted without a colour profile, and the orientation that a camera noted is applied.
-  static func decodeJPEG(_ bytes: Data, name: String, limits: ImageLimits) throws(ImageError) -> CGImage {
+  /// The pixels as they are stored. Of CMYK files they are inverted inks (255 is none), as Adobe's programs write them.
+  static func decodeJPEG(_ bytes: Data, name: String, limits: ImageLimits) throws(ImageError) -> DecodedPixels {
     guard let decoder = tjInitDecompress() else { throw ImageError(.unreadable, name, "tjInitDecompress: \(lastJPEGMessage(nil))") }
     defer { tjDestroy(decoder) }
 
-    let result: Result<CGImage, ImageError> = bytes.withUnsafeBytes { buffer in
+    let result: Result<DecodedPixels, ImageError> = bytes.withUnsafeBytes { buffer in
       let source = buffer.bindMemory(to: UInt8.self)
       var width: Int32 = 0, height: Int32 = 0, subsampling: Int32 = 0, colorSpace: Int32 = 0
       guard tjDecompressHeader3(decoder, source.baseAddress, UInt(source.count), &width, &height, &subsampling, &colorSpace) == 0 else {
@@ -28,9 +28,7 @@ extension ImageFile {
           return .failure(ImageError(.damaged, name, "damaged or truncated JPEG: \(message)"))
         }
       }
-      if isCMYK { convertInvertedCMYK(&pixels) }
-      let upright = ExifOrientation(jpeg: source).apply(to: pixels, width: Int(width), height: Int(height))
-      return .success(CGImage(width: upright.width, height: upright.height, premultipliedPixels: upright.pixels, isOpaque: true))
+      return .success(DecodedPixels(width: Int(width), height: Int(height), pixels: pixels, isCMYK: isCMYK))
     }
     return try result.get()
   }
@@ -39,8 +37,8 @@ extension ImageFile {
     tjGetErrorStr2(decoder).map { String(cString: $0) } ?? "no reason given"
   }
 
-  /// CMYK JPEGs hold inverted inks (255 is none), as Adobe's programs write them, so that colour is ink times black.
-  private static func convertInvertedCMYK(_ pixels: inout [UInt8]) {
+  /// Without a profile, colour is inverted ink times inverted black.
+  static func convertInvertedCMYK(_ pixels: inout [UInt8]) {
     for i in stride(from: 0, to: pixels.count, by: 4) {
       let black = pixels[i + 3]
       for channel in i..<i + 3 { pixels[channel] = Premultiplication.multiply(pixels[channel], black) }

@@ -3,14 +3,14 @@ internal import Foundation
 internal import Graphics
 
 extension ImageFile {
-  /// Grey, palette, 16-bit and interlaced files all arrive as 8-bit sRGB; a gAMA chunk is applied, as libpng's simplified interface does.
-  static func decodePNG(_ bytes: Data, name: String, limits: ImageLimits) throws(ImageError) -> CGImage {
+  /// Grey, palette, 16-bit and interlaced files all arrive as 8-bit RGBA; a gAMA chunk is applied, as libpng's simplified interface does.
+  static func decodePNG(_ bytes: Data, name: String, limits: ImageLimits) throws(ImageError) -> DecodedPixels {
     var image = png_image()
     image.version = png_uint_32(PNG_IMAGE_VERSION)
     defer { png_image_free(&image) }
 
     // The image reads from the bytes until it is finished, so both calls stay inside one borrow of them.
-    let result: Result<CGImage, ImageError> = bytes.withUnsafeBytes { buffer in
+    let result: Result<DecodedPixels, ImageError> = bytes.withUnsafeBytes { buffer in
       guard png_image_begin_read_from_memory(&image, buffer.baseAddress, buffer.count) != 0 else {
         return .failure(damagedPNG(image, name))
       }
@@ -20,9 +20,23 @@ extension ImageFile {
       image.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)  // 16-bit files that do not say otherwise are sRGB like all others
       var pixels = [UInt8](repeating: 0, count: width * height * 4)
       guard png_image_finish_read(&image, nil, &pixels, 0, nil) != 0 else { return .failure(damagedPNG(image, name)) }
-      return .success(Self.image(width: width, height: height, straightPixels: pixels))
+      return .success(DecodedPixels(width: width, height: height, pixels: pixels))
     }
     return try result.get()
+  }
+
+  /// The file without what it says about colours, so that its numbers arrive as they are.
+  static func withoutColorChunks(_ bytes: Data) -> Data {
+    let file = ByteReader(bytes)
+    var plain = bytes.prefix(8)
+    var end = 8
+    ImageMetadata.forEachPNGChunk(file) { name, offset, size in
+      if name == "IDAT" { return false }
+      if !["iCCP", "cICP", "gAMA", "cHRM", "sRGB"].contains(name), let chunk = file.part(offset - 8, size + 12) { plain += chunk }
+      end = offset + size + 4
+      return true
+    }
+    return plain + bytes.dropFirst(end)
   }
 
   private static func damagedPNG(_ image: png_image, _ name: String) -> ImageError {

@@ -3,8 +3,8 @@ internal import Foundation
 internal import Graphics
 
 extension ImageFile {
-  static func decodeWebP(_ bytes: Data, name: String, limits: ImageLimits) throws(ImageError) -> CGImage {
-    let result: Result<CGImage, ImageError> = bytes.withUnsafeBytes { buffer in
+  static func decodeWebP(_ bytes: Data, name: String, limits: ImageLimits) throws(ImageError) -> DecodedPixels {
+    let result: Result<DecodedPixels, ImageError> = bytes.withUnsafeBytes { buffer in
       let source = buffer.bindMemory(to: UInt8.self)
       var config = WebPDecoderConfig()
       guard WebPInitDecoderConfig(&config) != 0 else {
@@ -26,7 +26,7 @@ extension ImageFile {
         return WebPDecode(source.baseAddress, source.count, &config)
       }
       guard status == VP8_STATUS_OK else { return .failure(damagedWebP(status, name)) }
-      return .success(image(width: width, height: height, straightPixels: pixels))
+      return .success(DecodedPixels(width: width, height: height, pixels: pixels))
     }
     return try result.get()
   }

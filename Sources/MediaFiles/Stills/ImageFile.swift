@@ -9,24 +9,39 @@ package enum ImageFile {
   }
 
   /// Decodes bytes. `name` stands in errors for the place they came from.
-  package static func decode(_ bytes: Data, name: String, limits: ImageLimits = ImageLimits()) throws(ImageError) -> CGImage {
+  ///
+  /// - Parameter isUpright: whether the picture is turned as its Exif data say. Colours become sRGB in any case.
+  package static func decode(
+    _ bytes: Data, name: String, limits: ImageLimits = ImageLimits(), isUpright: Bool = true
+  ) throws(ImageError) -> CGImage {
     guard bytes.count <= limits.maximumFileBytes else { throw overByteLimit(name, limits) }
-    switch try ImageFormat(sniffing: bytes, name: name) {
-    case .png: return try decodePNG(bytes, name: name, limits: limits)
-    case .jpeg: return try decodeJPEG(bytes, name: name, limits: limits)
-    case .webp: return try decodeWebP(bytes, name: name, limits: limits)
+    let format = try ImageFormat(sniffing: bytes, name: name)
+    let metadata = ImageMetadata(bytes, format: format)
+    let profile = ColorProfile.read(metadata)
+    var decoded: DecodedPixels
+    switch format {
+    case .png: decoded = try decodePNG(profile == nil ? bytes : withoutColorChunks(bytes), name: name, limits: limits)
+    case .jpeg: decoded = try decodeJPEG(bytes, name: name, limits: limits)
+    case .webp: decoded = try decodeWebP(bytes, name: name, limits: limits)
     }
+    let isConverted = profile?.convert(&decoded.pixels) ?? false
+    if decoded.isCMYK && !isConverted { convertInvertedCMYK(&decoded.pixels) }
+    let isOpaque = format == .jpeg || decoded.pixels.withUnsafeMutableBytes { Premultiplication.apply(to: $0) }
+    let orientation = isUpright ? metadata.orientation : ExifOrientation(value: 1)
+    let upright = orientation.apply(to: decoded.pixels, width: decoded.width, height: decoded.height)
+    return CGImage(width: upright.width, height: upright.height, premultipliedPixels: upright.pixels, isOpaque: isOpaque)
   }
 
-  /// Wraps straight RGBA bytes in an image, premultiplying them in place.
-  static func image(width: Int, height: Int, straightPixels: consuming [UInt8]) -> CGImage {
-    var pixels = straightPixels
-    let isOpaque = pixels.withUnsafeMutableBytes { Premultiplication.apply(to: $0) }
-    return CGImage(width: width, height: height, premultipliedPixels: pixels, isOpaque: isOpaque)
+  /// What a decoder delivers: RGBA with straight alpha, or inverted inks.
+  struct DecodedPixels {
+    var width: Int
+    var height: Int
+    var pixels: [UInt8]
+    var isCMYK = false
   }
 
   /// Reads until the end, whatever the file is (a pipe has no size), and stops at the limit.
-  private static func contents(of path: String, limits: ImageLimits) throws(ImageError) -> Data {
+  package static func contents(of path: String, limits: ImageLimits) throws(ImageError) -> Data {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw ImageError(.unreadable, path, "cannot be opened: \(String(cString: strerror(errno)))") }
     defer { close(file) }

@@ -1,7 +1,7 @@
 package import Foundation
 
 /// The formats of single pictures that are read and written.
-package enum ImageFormat: String, Hashable, Sendable, CaseIterable {
+public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   case png, jpeg, webp
 
   /// Tells the format by the first bytes; the name only goes into the error.

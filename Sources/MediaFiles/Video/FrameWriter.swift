@@ -23,7 +23,7 @@ struct FrameWriter {
   }
 
   /// - Parameter changed: the rows that differ from those written before; nil is all.
-  mutating func write(_ rows: PixelRows, rows changed: Range<Int>? = nil, to frame: UnsafeMutablePointer<AVFrame>) {
+  mutating func write(_ rows: UnsafePixels, rows changed: Range<Int>? = nil, to frame: UnsafeMutablePointer<AVFrame>) {
     let changed = changed ?? 0..<rows.size.height
     let data = frame.pointee.data, strides = frame.pointee.linesize
     guard let first = data.0 else { preconditionFailure("the frame has no buffer") }

@@ -34,7 +34,7 @@ package struct LimitedRangeYUV {
   package init(size: PixelSize) { self.size = size }
 
   /// - Parameter changed: the rows of the source that differ from those converted into the same planes before; nil is all.
-  package mutating func convert(_ rows: PixelRows, rows changed: Range<Int>? = nil, to planes: Planes) {
+  package mutating func convert(_ rows: UnsafePixels, rows changed: Range<Int>? = nil, to planes: Planes) {
     precondition(rows.size.width <= size.width && rows.size.height <= size.height, "the source is larger than the picture")
     let changed = changed ?? 0..<rows.size.height
     guard !changed.isEmpty else { return }

@@ -145,7 +145,7 @@ package final class VideoEncoder {
     try av.check(av.av_frame_make_writable(frame), "av_frame_make_writable", path)
     // The frame keeps its contents, also where the encoder holds on to it and it is copied to be writable.
     let changed = frameCount == 0 ? nil : damage
-    bitmap.withRows { writer.write($0, rows: changed?.rows(of: size), to: frame) }
+    bitmap.withUnsafePixels { writer.write($0, rows: changed?.rows(of: size), to: frame) }
     frame.pointee.pts = Int64(frameCount)
     frameCount += 1
     if let palette {

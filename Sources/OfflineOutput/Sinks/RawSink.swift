@@ -51,7 +51,7 @@ final class RawSink: FrameSink {
     let row = size.width * 4
     if frame.isEmpty { frame = [UInt8](repeating: 0, count: row * size.height) }
     frame.withUnsafeMutableBufferPointer { target in
-      bitmap.withRows { rows in
+      bitmap.withUnsafePixels { rows in
         guard let base = target.baseAddress else { return }
         for y in changed { rows.copyStraight(row: y, to: base + y * row) }
       }
@@ -74,7 +74,7 @@ final class RawSink: FrameSink {
       let luma = base + mark.count
       let planes = LimitedRangeYUV.Planes(
         y: luma, yStride: size.width, cb: luma + lumaCount, cbStride: half.width, cr: luma + lumaCount + colorCount, crStride: half.width)
-      bitmap.withRows { yuv.convert($0, rows: changed, to: planes) }
+      bitmap.withUnsafePixels { yuv.convert($0, rows: changed, to: planes) }
     }
   }
 }

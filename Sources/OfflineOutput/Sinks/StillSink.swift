@@ -15,7 +15,7 @@ final class StillSink: FrameSink {
   func write(_ bitmap: Bitmap, _ stamp: FrameStamp) throws {
     guard !isWritten else { throw OutputError.holdsOnePicture(stream.name) }
     isWritten = true
-    try bitmap.withRows { try encoder.encode($0, name: stream.name) { try stream.write($0) } }
+    try bitmap.withUnsafePixels { try encoder.encode($0, name: stream.name) { try stream.write($0) } }
   }
 
   /// Without a picture there is nothing to name.

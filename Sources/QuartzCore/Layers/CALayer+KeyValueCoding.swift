@@ -88,7 +88,7 @@ extension CALayer {
 
   /// Values of a wrong type change nothing.
   private func setAnimatable(_ value: Any?, for keyPath: LayerKeyPath, actionKey: String) {
-    let new = animatable(value)
+    let new = keyPath.property == .contents ? LayerContents(boxed: value).map { .contents($0) } : animatable(value)
     if value != nil && !(value is NSNull) && new == nil { return }
     change(keyPath.property, key: actionKey) {
       $0.setValue(new, for: keyPath)

@@ -47,7 +47,9 @@ extension AnimatableValue {
     case "{CGPoint=dd}": self = .point(box.pointValue)
     case "{CGSize=dd}": self = .size(box.sizeValue)
     case "{CGRect={CGPoint=dd}{CGSize=dd}}": self = .rect(box.rectValue)
-    default: return nil
+    default:
+      guard let value = box.boxedGeometry.flatMap(AnimatableValue.init(boxed:)) else { return nil }
+      self = value
     }
   }
 
@@ -87,8 +89,18 @@ extension AnimatableValue {
 }
 
 extension LayerContents {
+  /// Nil for what is no picture, which is told to the program.
   init?(boxed value: Any?) {
-    guard let image = value as? CGImage else { return nil }
+    guard let value, !(value is NSNull) else { return nil }
+    guard let image = value as? CGImage else {
+      let isText = value is String || value is URL
+      Diagnostics.report(
+        "CALayer.contents",
+        isText
+          ? "\"\(value)\" is no picture, and nothing is shown; read the file: try CGImage(contentsOf: URL(fileURLWithPath: …))"
+          : "a \(type(of: value)) is no picture, and nothing is shown; contents takes a CGImage")
+      return nil
+    }
     self = .image(image)
   }
 

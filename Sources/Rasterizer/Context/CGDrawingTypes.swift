@@ -23,8 +23,3 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable {
   public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }
-
-/// Where a bitmap has its alpha. Bitmaps here have it last, premultiplied, whatever is asked for.
-public enum CGImageAlphaInfo: UInt32, Sendable {
-  case none, premultipliedLast, premultipliedFirst, last, first, noneSkipLast, noneSkipFirst, alphaOnly
-}

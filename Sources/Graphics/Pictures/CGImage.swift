@@ -1,0 +1,159 @@
+/// An immutable bitmap: premultiplied RGBA, 8 bits a channel, gamma-encoded sRGB, rows from the top, no padding between rows.
+///
+/// Whatever format a picture is made from, this is how it is kept, and what `bitmapInfo`, `bytesPerRow` and `dataProvider` speak of.
+public final class CGImage: Sendable {
+  /// Size in pixels.
+  public let width: Int
+  public let height: Int
+  /// `width · height · 4` bytes: red, green, blue, alpha, premultiplied, gamma-encoded sRGB.
+  package let pixels: [UInt8]
+  /// Whether every pixel is known to have alpha 255.
+  package let isOpaque: Bool
+  /// Whether the picture is a stencil: pixels are black, their alpha says how much of a colour passes.
+  public let isMask: Bool
+
+  /// - Precondition: `pixels` holds `width · height · 4` bytes.
+  package init(
+    width: Int, height: Int, premultipliedPixels pixels: [UInt8], isOpaque: Bool = false, isMask: Bool = false
+  ) {
+    precondition(pixels.count == width * height * 4, "a \(width)×\(height) image needs \(width * height * 4) bytes, not \(pixels.count)")
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+    self.isOpaque = isOpaque
+    self.isMask = isMask
+  }
+}
+
+/// Images are compared by identity: the same object is the same picture.
+extension CGImage: Hashable {
+  public static func == (a: CGImage, b: CGImage) -> Bool { a === b }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension CGImage {
+  /// An image from red, green, blue and alpha bytes, rows from the top.
+  ///
+  /// - Parameter isPremultiplied: whether colours are already multiplied by alpha. A premultiplied colour brighter than its alpha is cut
+  ///   down to it.
+  ///
+  /// Nil when a side is not positive or `rgba` does not hold exactly `width · height · 4` bytes.
+  public convenience init?(width: Int, height: Int, rgba: [UInt8], isPremultiplied: Bool = false) {
+    let (area, overflow) = width.multipliedReportingOverflow(by: height)
+    guard width > 0, height > 0, !overflow, area <= Int.max / 4, rgba.count == area * 4 else { return nil }
+    var pixels = rgba
+    var isOpaque = true
+    pixels.withUnsafeMutableBufferPointer { bytes in
+      for i in stride(from: 0, to: bytes.count, by: 4) where bytes[i + 3] != 255 {
+        isOpaque = false
+        let alpha = bytes[i + 3]
+        for channel in i..<i + 3 {
+          bytes[channel] = isPremultiplied ? min(bytes[channel], alpha) : premultiplied(bytes[channel], by: alpha)
+        }
+      }
+    }
+    self.init(width: width, height: height, premultipliedPixels: pixels, isOpaque: isOpaque)
+  }
+
+  /// An image from a program's own bytes: grey, red, green and blue, or inks, of 8 or 16 bits or 32-bit floating point, greys also of 1, 2
+  /// or 4 bits; with alpha last, first, skipped, alone or none, in either byte order.
+  ///
+  /// They are converted to sRGB of 8 bits; what lies outside its gamut is cut off. `decode` gives for each component the values that its
+  /// least and its greatest number stand for. `shouldInterpolate` and `intent` are not looked at.
+  ///
+  /// Nil when the numbers do not fit each other, or the bytes are fewer than they say.
+  public convenience init?(
+    width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, space: CGColorSpace, bitmapInfo: CGBitmapInfo,
+    provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool, intent: CGColorRenderingIntent
+  ) {
+    guard
+      let layout = PixelLayout(bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel, space: space, bitmapInfo: bitmapInfo),
+      let data = provider.data
+    else { return nil }
+    let numbers: [Double]? = decode.map { decode in (0..<2 * space.numberOfComponents).map { Double(decode[$0]) } }
+    guard
+      let (pixels, isOpaque) = data.withUnsafeBytes({
+        layout.premultipliedRGBA($0, width: width, height: height, bytesPerRow: bytesPerRow, decode: numbers)
+      })
+    else { return nil }
+    self.init(width: width, height: height, premultipliedPixels: pixels, isOpaque: isOpaque)
+  }
+
+  /// A stencil: where a sample is 0, colour passes, where it is the greatest, none does; `decode` [1, 0] turns that round.
+  ///
+  /// Drawn into a context, it paints the fill colour through itself; `masking(_:)` cuts other pictures with it. Samples have 1, 2, 4, 8 or
+  /// 16 bits. Nil when the numbers do not fit each other, or the bytes are fewer than they say.
+  public convenience init?(
+    maskWidth width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, provider: CGDataProvider,
+    decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool
+  ) {
+    guard
+      var layout = PixelLayout(
+        bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel, space: CGColorSpaceCreateDeviceGray(), bitmapInfo: []),
+      let data = provider.data
+    else { return nil }
+    layout.alphaInfo = .alphaOnly
+    let range: [Double] = decode.map { [1 - Double($0[0]), 1 - Double($0[1])] } ?? [1, 0]
+    guard
+      let (pixels, _) = data.withUnsafeBytes({
+        layout.premultipliedRGBA($0, width: width, height: height, bytesPerRow: bytesPerRow, decode: range)
+      })
+    else { return nil }
+    self.init(width: width, height: height, premultipliedPixels: pixels, isMask: true)
+  }
+
+  /// The part of the image inside `rect`, in pixels from the top left, widened to whole pixels. Nil when nothing of it lies inside the
+  /// image.
+  public func cropping(to rect: CGRect) -> CGImage? {
+    let part = rect.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
+    guard !part.isNull, part.width >= 1, part.height >= 1 else { return nil }
+    let x = Int(part.minX), y = Int(part.minY), columns = Int(part.width), rows = Int(part.height)
+    if columns == width && rows == height { return self }
+    var cropped: [UInt8] = []
+    cropped.reserveCapacity(columns * rows * 4)
+    for row in y..<y + rows {
+      let first = (row * width + x) * 4
+      cropped.append(contentsOf: pixels[first..<first + columns * 4])
+    }
+    return CGImage(width: columns, height: rows, premultipliedPixels: cropped, isOpaque: isOpaque, isMask: isMask)
+  }
+
+  public func copy() -> CGImage? { self }
+
+  /// Size in pixels.
+  package var size: PixelSize { PixelSize(width, height) }
+
+  /// The bytes red, green, blue, alpha of one pixel, premultiplied; rows count from the top.
+  package subscript(x: Int, y: Int) -> SIMD4<UInt8> {
+    precondition(x >= 0 && x < width && y >= 0 && y < height, "pixel (\(x), \(y)) lies outside a \(width)×\(height) image")
+    let first = (y * width + x) * 4
+    return SIMD4(pixels[first], pixels[first + 1], pixels[first + 2], pixels[first + 3])
+  }
+}
+
+/// How the picture is kept.
+extension CGImage {
+  /// 8.
+  public var bitsPerComponent: Int { 8 }
+  /// 32.
+  public var bitsPerPixel: Int { 32 }
+  /// `width · 4`.
+  public var bytesPerRow: Int { width * 4 }
+  /// sRGB; nil for a stencil.
+  public var colorSpace: CGColorSpace? { isMask ? nil : CGColorSpace(.sRGB) }
+  /// Premultiplied, last; skipped when every pixel is known to be opaque.
+  public var alphaInfo: CGImageAlphaInfo { isOpaque ? .noneSkipLast : .premultipliedLast }
+  public var byteOrderInfo: CGImageByteOrderInfo { .orderDefault }
+  public var bitmapInfo: CGBitmapInfo { CGBitmapInfo(rawValue: alphaInfo.rawValue) }
+  public var shouldInterpolate: Bool { true }
+  public var renderingIntent: CGColorRenderingIntent { .defaultIntent }
+  public var decode: UnsafePointer<CGFloat>? { nil }
+  /// The picture's bytes, a copy of them.
+  public var dataProvider: CGDataProvider? { CGDataProvider(data: Data(pixels)) }
+}
+
+/// `value · alpha / 255`, rounded to nearest.
+package func premultiplied(_ value: UInt8, by alpha: UInt8) -> UInt8 {
+  let product = UInt32(value) * UInt32(alpha) + 128
+  return UInt8((product + (product >> 8)) >> 8)
+}

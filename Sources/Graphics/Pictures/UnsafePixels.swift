@@ -1,0 +1,51 @@
+/// A look at pixels where they lie, without copying them. It must not outlive the closure that it was handed to.
+///
+/// A pixel is four bytes: red, green, blue, alpha, in gamma-encoded sRGB, premultiplied by alpha. Rows count from the top; there may be
+/// unused bytes between them.
+public struct UnsafePixels {
+  /// The first byte of the upper left pixel.
+  public let baseAddress: UnsafeRawPointer
+  public let size: PixelSize
+  /// Bytes from one row to the next, at least `width · 4`.
+  public let bytesPerRow: Int
+
+  package init(baseAddress: UnsafeRawPointer, size: PixelSize, bytesPerRow: Int) {
+    self.baseAddress = baseAddress
+    self.size = size
+    self.bytesPerRow = bytesPerRow
+  }
+
+  public var width: Int { size.width }
+  public var height: Int { size.height }
+
+  /// The first byte of a row.
+  public func row(_ y: Int) -> UnsafeRawPointer { baseAddress + y &* bytesPerRow }
+
+  /// Red, green, blue and alpha of one pixel, premultiplied.
+  public subscript(x: Int, y: Int) -> SIMD4<UInt8> {
+    precondition(x >= 0 && x < width && y >= 0 && y < height, "pixel (\(x), \(y)) lies outside a \(width)×\(height) picture")
+    return row(y).loadUnaligned(fromByteOffset: x &* 4, as: SIMD4<UInt8>.self)
+  }
+}
+
+extension Bitmap {
+  package func withUnsafePixels<R>(_ body: (UnsafePixels) throws -> R) rethrows -> R {
+    guard let base = bytes.baseAddress else { preconditionFailure("a bitmap always has at least one row of bytes") }
+    defer { withExtendedLifetime(self) {} }
+    return try body(UnsafePixels(baseAddress: base, size: size, bytesPerRow: bytesPerRow))
+  }
+}
+
+extension CGImage {
+  /// Hands the picture's own memory to `body`, without copying it.
+  ///
+  /// ```swift
+  /// let red = image.withUnsafePixels { $0[10, 20].x }
+  /// ```
+  public func withUnsafePixels<R>(_ body: (UnsafePixels) throws -> R) rethrows -> R {
+    try pixels.withUnsafeBytes {
+      guard let base = $0.baseAddress else { preconditionFailure("an image has at least one pixel") }
+      return try body(UnsafePixels(baseAddress: base, size: size, bytesPerRow: bytesPerRow))
+    }
+  }
+}

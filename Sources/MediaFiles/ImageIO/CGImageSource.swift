@@ -1,0 +1,161 @@
+public import Foundation
+public import Graphics
+
+/// A file with a picture: what it says about itself, and the picture when it is asked for. A file holds one picture here.
+public final class CGImageSource: Sendable {
+  fileprivate let bytes: Data
+  fileprivate let name: String
+  fileprivate let format: ImageFormat?
+
+  fileprivate init(_ bytes: Data, name: String) {
+    self.bytes = bytes
+    self.name = name
+    format = try? ImageFormat(sniffing: bytes, name: name)
+  }
+
+  fileprivate func image(isUpright: Bool) -> CGImage? {
+    do { return try ImageFile.decode(bytes, name: name, isUpright: isUpright) } catch {
+      Diagnostics.report("CGImageSource", "\(error)")
+      return nil
+    }
+  }
+
+  fileprivate var properties: [AnyHashable: Any] {
+    guard let format else { return [:] }
+    let metadata = ImageMetadata(bytes, format: format)
+    var properties: [AnyHashable: Any] = [
+      kCGImagePropertyPixelWidth: metadata.width, kCGImagePropertyPixelHeight: metadata.height,
+      kCGImagePropertyDepth: metadata.bitsPerComponent, kCGImagePropertyHasAlpha: metadata.hasAlpha,
+      kCGImagePropertyColorModel: metadata.isGray
+        ? kCGImagePropertyColorModelGray : metadata.isCMYK ? kCGImagePropertyColorModelCMYK : kCGImagePropertyColorModelRGB,
+    ]
+    if let resolution = metadata.resolution {
+      properties[kCGImagePropertyDPIWidth] = resolution.x
+      properties[kCGImagePropertyDPIHeight] = resolution.y
+    }
+    if let name = ColorProfile.name(metadata) { properties[kCGImagePropertyProfileName] = name }
+    guard let exif = metadata.exif else { return properties }
+    if let orientation = exif.orientation { properties[kCGImagePropertyOrientation] = orientation }
+    if !exif.image.isEmpty { properties[kCGImagePropertyTIFFDictionary] = exif.image }
+    if !exif.camera.isEmpty { properties[kCGImagePropertyExifDictionary] = exif.camera }
+    if !exif.place.isEmpty { properties[kCGImagePropertyGPSDictionary] = exif.place }
+    return properties
+  }
+}
+
+public enum CGImageSourceStatus: Int32, Sendable {
+  case statusUnexpectedEOF = -5, statusInvalidData, statusUnknownType, statusReadingHeader, statusIncomplete, statusComplete
+}
+
+/// Nil when the file cannot be read, or is larger than 512 MiB.
+public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
+  if url.isFileURL {
+    return (try? ImageFile.contents(of: url.path, limits: ImageLimits())).map { CGImageSource($0, name: url.path) }
+  }
+  return (try? Data(contentsOf: url)).map { CGImageSource($0, name: url.absoluteString) }
+}
+
+public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource? { CGImageSource(data, name: "data") }
+
+public func CGImageSourceCreateWithDataProvider(_ provider: CGDataProvider, _ options: CFDictionary?) -> CGImageSource? {
+  provider.data.map { CGImageSource($0, name: "data") }
+}
+
+/// The uniform type identifier; nil for what is no picture that can be read.
+public func CGImageSourceGetType(_ source: CGImageSource) -> CFString? { source.format.map { UTType($0).identifier } }
+
+public func CGImageSourceCopyTypeIdentifiers() -> CFArray { ImageFormat.allCases.map { UTType($0).identifier } }
+
+/// 1; 0 for what is no picture that can be read.
+public func CGImageSourceGetCount(_ source: CGImageSource) -> Int { source.format == nil ? 0 : 1 }
+
+public func CGImageSourceGetPrimaryImageIndex(_ source: CGImageSource) -> Int { 0 }
+
+public func CGImageSourceGetStatus(_ source: CGImageSource) -> CGImageSourceStatus {
+  source.format == nil ? .statusUnknownType : .statusComplete
+}
+
+public func CGImageSourceGetStatusAtIndex(_ source: CGImageSource, _ index: Int) -> CGImageSourceStatus {
+  index == 0 ? CGImageSourceGetStatus(source) : .statusUnexpectedEOF
+}
+
+/// Of the file as a whole: its size in bytes.
+public func CGImageSourceCopyProperties(_ source: CGImageSource, _ options: CFDictionary?) -> CFDictionary? {
+  [kCGImagePropertyFileSize: source.bytes.count]
+}
+
+/// Of the picture as it is stored, before any turn; nil for an index other than 0 and for what is no picture.
+public func CGImageSourceCopyPropertiesAtIndex(_ source: CGImageSource, _ index: Int, _ options: CFDictionary?) -> CFDictionary? {
+  index == 0 && source.format != nil ? source.properties : nil
+}
+
+/// The picture as it is stored, without a turn, in sRGB. Nil when it cannot be decoded; the reason goes to the diagnostics.
+public func CGImageSourceCreateImageAtIndex(_ source: CGImageSource, _ index: Int, _ options: CFDictionary?) -> CGImage? {
+  index == 0 ? source.image(isUpright: false) : nil
+}
+
+/// The picture, made smaller where `kCGImageSourceThumbnailMaxPixelSize` asks for it, and upright where
+/// `kCGImageSourceCreateThumbnailWithTransform` does.
+public func CGImageSourceCreateThumbnailAtIndex(_ source: CGImageSource, _ index: Int, _ options: CFDictionary?) -> CGImage? {
+  guard index == 0 else { return nil }
+  let isUpright = options?[kCGImageSourceCreateThumbnailWithTransform] as? Bool ?? false
+  guard let image = source.image(isUpright: isUpright) else { return nil }
+  return options?[kCGImageSourceThumbnailMaxPixelSize].flatMap(wholeNumber).map { image.reduced(toSide: $0) } ?? image
+}
+
+/// Of whatever type of number a dictionary holds.
+func wholeNumber(_ value: Any) -> Int? { realNumber(value).flatMap { $0.isFinite ? Int(min(max($0, 1), 1e9)) : nil } }
+
+func realNumber(_ value: Any) -> Double? {
+  switch value {
+  case let number as any BinaryInteger: Double(number)
+  case let number as any BinaryFloatingPoint: Double(number)
+  case let number as NSNumber: number.doubleValue
+  default: nil
+  }
+}
+
+extension CGImage {
+  /// The picture with a longer side of at most so many pixels: each is the mean of the area that it covers.
+  func reduced(toSide side: Int) -> CGImage {
+    let longer = max(width, height)
+    guard longer > side, side > 0 else { return self }
+    let newWidth = max(1, (width * side + longer / 2) / longer), newHeight = max(1, (height * side + longer / 2) / longer)
+    let columns = Self.spans(width, newWidth), rows = Self.spans(height, newHeight)
+    var reduced = [UInt8](repeating: 0, count: newWidth * newHeight * 4)
+    withUnsafePixels { source in
+      // Each row is first reduced across, then added to those that it belongs to.
+      var line = [SIMD4<Float>](repeating: .zero, count: newWidth), sum = line
+      for (y, span) in rows.enumerated() {
+        for x in 0..<newWidth { sum[x] = .zero }
+        for (row, share) in span {
+          for (x, columns) in columns.enumerated() {
+            var total = SIMD4<Float>.zero
+            for (column, weight) in columns {
+              let pixel = source.row(row).loadUnaligned(fromByteOffset: column * 4, as: SIMD4<UInt8>.self)
+              total += SIMD4<Float>(Float(pixel.x), Float(pixel.y), Float(pixel.z), Float(pixel.w)) * weight
+            }
+            line[x] = total
+          }
+          for x in 0..<newWidth { sum[x] += line[x] * share }
+        }
+        for x in 0..<newWidth {
+          let rounded = (sum[x] + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255.5))
+          for i in 0..<4 { reduced[(y * newWidth + x) * 4 + i] = UInt8(min(rounded[i], 255)) }
+        }
+      }
+    }
+    return CGImage(width: newWidth, height: newHeight, premultipliedPixels: reduced, isOpaque: isOpaque)
+  }
+
+  /// For each of `count` parts of a length, the pixels that it covers and their shares of it, which add up to 1.
+  private static func spans(_ length: Int, _ count: Int) -> [[(Int, Float)]] {
+    let step = Double(length) / Double(count)
+    return (0..<count).map { part in
+      let from = Double(part) * step, to = from + step
+      return (Int(from)..<min(length, Int(to.rounded(.up)))).map { pixel in
+        (pixel, Float((min(to, Double(pixel + 1)) - max(from, Double(pixel))) / step))
+      }
+    }
+  }
+}

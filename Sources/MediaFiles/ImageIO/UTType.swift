@@ -1,0 +1,74 @@
+/// Names a kind of file. The pictures that can be read and written are known; others have their identifier alone.
+public struct UTType: Hashable, Sendable, CustomStringConvertible {
+  public let identifier: String
+
+  private init(name identifier: String) { self.identifier = identifier }
+
+  /// Nil for an empty identifier.
+  public init?(_ identifier: String) {
+    guard !identifier.isEmpty else { return nil }
+    self.init(name: identifier)
+  }
+
+  /// Nil for an extension that names no picture that is known here.
+  public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
+    let name = filenameExtension.lowercased()
+    guard let type = Self.known.first(where: { $0.extensions.contains(name) })?.type else { return nil }
+    self = type
+  }
+
+  /// Nil for what is not known here.
+  public init?(mimeType: String, conformingTo supertype: UTType = .data) {
+    guard let type = Self.known.first(where: { $0.mime == mimeType.lowercased() })?.type else { return nil }
+    self = type
+  }
+
+  public static let data = UTType(name: "public.data")
+  public static let image = UTType(name: "public.image")
+  public static let png = UTType(name: "public.png")
+  public static let jpeg = UTType(name: "public.jpeg")
+  public static let webP = UTType(name: "org.webmproject.webp")
+  public static let gif = UTType(name: "com.compuserve.gif")
+  public static let tiff = UTType(name: "public.tiff")
+  public static let heic = UTType(name: "public.heic")
+  public static let svg = UTType(name: "public.svg-image")
+  public static let pdf = UTType(name: "com.adobe.pdf")
+  public static let mpeg4Movie = UTType(name: "public.mpeg-4")
+
+  private static let known: [(type: UTType, extensions: [String], mime: String)] = [
+    (.png, ["png"], "image/png"), (.jpeg, ["jpeg", "jpg", "jpe"], "image/jpeg"), (.webP, ["webp"], "image/webp"),
+    (.gif, ["gif"], "image/gif"), (.tiff, ["tiff", "tif"], "image/tiff"), (.heic, ["heic"], "image/heic"),
+    (.svg, ["svg"], "image/svg+xml"), (.pdf, ["pdf"], "application/pdf"), (.mpeg4Movie, ["mp4"], "video/mp4"),
+  ]
+
+  public var preferredFilenameExtension: String? { Self.known.first { $0.type == self }?.extensions.first }
+  public var preferredMIMEType: String? { Self.known.first { $0.type == self }?.mime }
+
+  /// Every kind is data, and pictures are images.
+  public func conforms(to type: UTType) -> Bool {
+    type == self || type == .data || type == .image && preferredMIMEType?.hasPrefix("image/") == true
+  }
+
+  public var description: String { identifier }
+
+  /// The format that is read and written under this name.
+  var imageFormat: ImageFormat? {
+    switch self {
+    case .png: .png
+    case .jpeg: .jpeg
+    case .webP: .webp
+    default: nil
+    }
+  }
+
+  init(_ format: ImageFormat) {
+    switch format {
+    case .png: self = .png
+    case .jpeg: self = .jpeg
+    case .webp: self = .webP
+    }
+  }
+}
+
+public let kUTTypePNG: String = UTType.png.identifier
+public let kUTTypeJPEG: String = UTType.jpeg.identifier

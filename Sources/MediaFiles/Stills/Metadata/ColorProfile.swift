@@ -1,0 +1,151 @@
+internal import CImageCodecs
+internal import Foundation
+
+/// What a file says its numbers mean, as a conversion to sRGB.
+///
+/// Colours are matched relative to white, with black for black; what sRGB cannot show is cut off.
+struct ColorProfile: ~Copyable {
+  private let profile: cmsHPROFILE
+  private let sRGB: cmsHPROFILE
+
+  /// Takes both over.
+  private init(profile: cmsHPROFILE, sRGB: cmsHPROFILE) {
+    self.profile = profile
+    self.sRGB = sRGB
+  }
+
+  /// Nil when the file says nothing, something that is sRGB to within a step of eight bits, or something that cannot be converted.
+  static func read(_ metadata: ImageMetadata) -> ColorProfile? {
+    guard let profile = open(metadata) else { return nil }
+    guard let sRGB = cmsCreate_sRGBProfile() else {
+      cmsCloseProfile(profile)
+      return nil
+    }
+    let conversion = ColorProfile(profile: profile, sRGB: sRGB)
+    let space = cmsGetColorSpace(profile)
+    let isOfPicture =
+      metadata.isCMYK
+      ? space == cmsSigCmykData : space == cmsSigRgbData || (metadata.isGray && space == cmsSigGrayData)
+    if !isOfPicture || conversion.isRGB && conversion.isAlmostSRGB() { return nil }
+    return conversion
+  }
+
+  deinit {
+    cmsCloseProfile(profile)
+    cmsCloseProfile(sRGB)
+  }
+
+  /// What an ICC profile calls itself.
+  static func name(_ metadata: ImageMetadata) -> String? {
+    guard metadata.profile != nil, let profile = open(metadata) else { return nil }
+    defer { cmsCloseProfile(profile) }
+    var text = [CChar](repeating: 0, count: 256)
+    let count = cmsGetProfileInfoASCII(profile, cmsInfoDescription, "en", "US", &text, cmsUInt32Number(text.count))
+    return count > 1 ? String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
+  }
+
+  private var isRGB: Bool { cmsGetColorSpace(profile) == cmsSigRgbData }
+  private var isCMYK: Bool { cmsGetColorSpace(profile) == cmsSigCmykData }
+
+  /// Of the three ways to say it the one that counts, by PNG's third edition: code points, a profile, chromaticities.
+  private static func open(_ metadata: ImageMetadata) -> cmsHPROFILE? {
+    if let (primaries, transfer) = metadata.codePoints, let places = chromaticities(ofPrimaries: primaries),
+      let curve = curve(ofTransfer: transfer)
+    {
+      return makeRGBProfile(places, curve)
+    }
+    if let icc = metadata.profile {
+      return icc.withUnsafeBytes { cmsOpenProfileFromMem($0.baseAddress, cmsUInt32Number($0.count)) }
+    }
+    guard let places = metadata.chromaticities, !metadata.isGray, let sRGB = chromaticities(ofPrimaries: 1),
+      zip(places, sRGB).contains(where: { abs($0 - $1) > 0.01 })
+    else { return nil }  // libpng applies an exponent alone
+    return makeRGBProfile(places, metadata.gamma.map { cmsBuildGamma(nil, $0) } ?? curve(ofTransfer: 13))
+  }
+
+  /// x and y of white, red, green and blue (H.273, table 2).
+  private static func chromaticities(ofPrimaries code: Int) -> [Double]? {
+    switch code {
+    case 1: [0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06]
+    case 9: [0.3127, 0.3290, 0.708, 0.292, 0.17, 0.797, 0.131, 0.046]
+    case 11: [0.314, 0.351, 0.68, 0.32, 0.265, 0.69, 0.15, 0.06]
+    case 12: [0.3127, 0.3290, 0.68, 0.32, 0.265, 0.69, 0.15, 0.06]
+    default: nil
+    }
+  }
+
+  /// From numbers to light (H.273, table 3); nil for encodings of high dynamic range, whose light sRGB has no room for.
+  private static func curve(ofTransfer code: Int) -> OpaquePointer? {
+    switch code {
+    case 1, 6, 14, 15: cmsBuildParametricToneCurve(nil, 4, [1 / 0.45, 1 / 1.099, 0.099 / 1.099, 1 / 4.5, 0.081])
+    case 4: cmsBuildGamma(nil, 2.2)
+    case 8: cmsBuildGamma(nil, 1)
+    case 13: cmsBuildParametricToneCurve(nil, 4, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
+    default: nil
+    }
+  }
+
+  /// Frees the curve.
+  private static func makeRGBProfile(_ places: [Double], _ curve: OpaquePointer?) -> cmsHPROFILE? {
+    guard let curve else { return nil }
+    defer { cmsFreeToneCurve(curve) }
+    func place(_ i: Int) -> cmsCIExyY { cmsCIExyY(x: places[i], y: places[i + 1], Y: 1) }
+    var white = place(0)
+    var primaries = cmsCIExyYTRIPLE(Red: place(2), Green: place(4), Blue: place(6))
+    var curves: [OpaquePointer?] = [curve, curve, curve]
+    return cmsCreateRGBProfile(&white, &primaries, &curves)
+  }
+
+  private func transform(
+    _ source: cmsUInt32Number, _ target: cmsUInt32Number, _ pixels: UnsafeRawPointer, to out: UnsafeMutableRawPointer, count: Int
+  ) -> Bool {
+    let flags = cmsUInt32Number(cmsFLAGS_BLACKPOINTCOMPENSATION | cmsFLAGS_COPY_ALPHA)
+    let copiesAlpha = source == acetate_cms_rgba && target == acetate_cms_rgba
+    guard
+      let transform = cmsCreateTransform(
+        profile, source, sRGB, target, cmsUInt32Number(INTENT_RELATIVE_COLORIMETRIC),
+        copiesAlpha ? flags : cmsUInt32Number(cmsFLAGS_BLACKPOINTCOMPENSATION))
+    else { return false }
+    defer { cmsDeleteTransform(transform) }
+    // A transform counts pixels in 32 bits.
+    let most = 1 << 24
+    let sourceBytes = source == acetate_cms_rgb ? 3 : source == acetate_cms_gray ? 1 : 4
+    let targetBytes = target == acetate_cms_rgb ? 3 : 4
+    for first in stride(from: 0, to: count, by: most) {
+      cmsDoTransform(
+        transform, pixels + first * sourceBytes, out + first * targetBytes, cmsUInt32Number(min(most, count - first)))
+    }
+    return true
+  }
+
+  private func isAlmostSRGB() -> Bool {
+    let steps: [UInt8] = [0, 16, 48, 96, 144, 192, 232, 255]
+    let source = steps.flatMap { red in steps.flatMap { green in steps.flatMap { [red, green, $0] } } }
+    var result = [UInt8](repeating: 0, count: source.count)
+    guard transform(acetate_cms_rgb, acetate_cms_rgb, source, to: &result, count: source.count / 3) else { return true }
+    return zip(source, result).allSatisfy { abs(Int($0) - Int($1)) <= 1 }
+  }
+
+  /// Converts RGBA with straight alpha in place; `pixels` of a file of inks hold those, inverted, and become opaque. Returns whether it did.
+  func convert(_ pixels: inout [UInt8]) -> Bool {
+    let count = pixels.count / 4
+    return pixels.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { return false }
+      if isRGB { return transform(acetate_cms_rgba, acetate_cms_rgba, base, to: base, count: count) }
+      if isCMYK {
+        guard transform(acetate_cms_inverted_cmyk, acetate_cms_rgba, base, to: base, count: count) else { return false }
+        for i in stride(from: 3, to: bytes.count, by: 4) { bytes[i] = 255 }
+        return true
+      }
+      // Of greys there are 256.
+      let greys = (0...255).map { UInt8($0) }
+      var colors = [UInt8](repeating: 0, count: 256 * 3)
+      guard transform(acetate_cms_gray, acetate_cms_rgb, greys, to: &colors, count: 256) else { return false }
+      for i in stride(from: 0, to: bytes.count, by: 4) {
+        let grey = Int(bytes[i]) * 3
+        (bytes[i], bytes[i + 1], bytes[i + 2]) = (colors[grey], colors[grey + 1], colors[grey + 2])
+      }
+      return true
+    }
+  }
+}
