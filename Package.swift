@@ -70,11 +70,14 @@ let package = Package(
     .target(name: "CAML", dependencies: ["Graphics", "RenderTree", "QuartzCore", "MediaFiles", "CExpat"]),
     .target(name: "FrameLoop", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing"]),
     // Apple's module names, for what the targets above have
-    .target(name: "CoreGraphics", dependencies: ["Graphics", "Rasterizer"]),
-    .target(name: "CoreImage", dependencies: ["QuartzCore"]),
+    .target(name: "CoreGraphics", dependencies: ["Graphics", "Rasterizer", "_Testing_CoreGraphics"]),
+    .target(name: "CoreImage", dependencies: ["QuartzCore", "_Testing_CoreImage"]),
     .target(name: "CoreText", dependencies: ["Graphics", "Rasterizer"]),
     .target(name: "ImageIO", dependencies: ["Graphics", "MediaFiles"]),
     .target(name: "UniformTypeIdentifiers", dependencies: ["MediaFiles"]),
+    // Swift Testing looks for these beside modules of those names.
+    .target(name: "_Testing_CoreGraphics", path: "Sources/TestingOverlays/CoreGraphics"),
+    .target(name: "_Testing_CoreImage", path: "Sources/TestingOverlays/CoreImage"),
     // 5 … 7: scenes, the embedding interface, the command line
     .target(name: "Scenes", dependencies: ["QuartzCore"]),
     .target(

@@ -51,8 +51,9 @@ extension CGColor {
     self.init(.genericCMYK, SIMD4(cyan, magenta, yellow, black), alpha: alpha)
   }
 
-  /// Reads as many numbers from `components` as the space has, then alpha.
+  /// Reads as many numbers from `components` as the space has, then alpha. Nil for a space of patterns.
   public init?(colorSpace: CGColorSpace, components: UnsafePointer<CGFloat>) {
+    if colorSpace.isPattern { return nil }
     let count = colorSpace.numberOfComponents
     var values = SIMD4<Double>.zero
     for i in 0..<count { values[i] = Double(components[i]) }
@@ -76,7 +77,7 @@ extension CGColor {
   public var numberOfComponents: Int { space.componentCount + 1 }
 
   /// The space that the colour was made in or converted to.
-  public var colorSpace: CGColorSpace? { CGColorSpace(space) }
+  public var colorSpace: CGColorSpace? { .space(space) }
 
   /// The same colour written in another space. Spaces that keep nothing outside 0…1 cut off what is more vivid than they can show.
   public func converted(to destination: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?) -> CGColor? {

@@ -5,8 +5,28 @@
 /// amount of light.
 public final class CGColorSpace: Hashable, Sendable {
   let id: ColorSpaceID
+  /// Whether what is painted with is a pattern; `id` is then the space of its colour, if it has none of its own.
+  package let isPattern: Bool
+  /// The space in which a pattern without colours of its own is coloured; nil for other spaces.
+  public let baseColorSpace: CGColorSpace?
 
-  init(_ id: ColorSpaceID) { self.id = id }
+  private init(_ id: ColorSpaceID) {
+    self.id = id
+    isPattern = false
+    baseColorSpace = nil
+  }
+
+  /// The space of patterns: those that bring their colours, or, with a space, those that are drawn in a colour of it.
+  public init?(patternBaseSpace base: CGColorSpace?) {
+    id = base?.id ?? .sRGB
+    isPattern = true
+    baseColorSpace = base
+  }
+
+  private static let shared = ColorSpaceID.allCases.map { CGColorSpace($0) }
+
+  /// The one object for a space.
+  static func space(_ id: ColorSpaceID) -> CGColorSpace { shared[Int(id.rawValue)] }
 
   /// Nil for names other than those that this class lists.
   public convenience init?(name: CFString) {
@@ -14,16 +34,19 @@ public final class CGColorSpace: Hashable, Sendable {
     self.init(id)
   }
 
-  public var name: CFString? { id.name }
-  public var model: CGColorSpaceModel { id.model }
+  public var name: CFString? { isPattern ? nil : id.name }
+  public var model: CGColorSpaceModel { isPattern ? .pattern : id.model }
 
   /// Components without alpha.
-  public var numberOfComponents: Int { id.componentCount }
+  public var numberOfComponents: Int { isPattern && baseColorSpace == nil ? 0 : id.componentCount }
 
   /// Whether colours may be more vivid than sRGB's.
   public var isWideGamutRGB: Bool { id.encoding.gamut != .sRGB }
 
-  public static func == (a: CGColorSpace, b: CGColorSpace) -> Bool { a.id == b.id }
+  public static func == (a: CGColorSpace, b: CGColorSpace) -> Bool {
+    a.id == b.id && a.isPattern == b.isPattern && a.baseColorSpace?.id == b.baseColorSpace?.id
+  }
+
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
@@ -59,12 +82,12 @@ public enum CGColorRenderingIntent: Int32, Sendable {
   case defaultIntent, absoluteColorimetric, relativeColorimetric, perceptual, saturation
 }
 
-public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace(.deviceRGB) }
+public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .space(.deviceRGB) }
 
-public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { CGColorSpace(.deviceGray) }
+public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .space(.deviceGray) }
 
 /// Inks without a profile: what an ink and black leave of the light is red = (1 − cyan) · (1 − black), and so on.
-public func CGColorSpaceCreateDeviceCMYK() -> CGColorSpace { CGColorSpace(.deviceCMYK) }
+public func CGColorSpaceCreateDeviceCMYK() -> CGColorSpace { .space(.deviceCMYK) }
 
 /// Names a colour space in a byte.
 enum ColorSpaceID: UInt8, Hashable, Sendable, CaseIterable {

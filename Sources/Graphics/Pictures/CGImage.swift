@@ -140,7 +140,7 @@ extension CGImage {
   /// `width · 4`.
   public var bytesPerRow: Int { width * 4 }
   /// sRGB; nil for a stencil.
-  public var colorSpace: CGColorSpace? { isMask ? nil : CGColorSpace(.sRGB) }
+  public var colorSpace: CGColorSpace? { isMask ? nil : .space(.sRGB) }
   /// Premultiplied, last; skipped when every pixel is known to be opaque.
   public var alphaInfo: CGImageAlphaInfo { isOpaque ? .noneSkipLast : .premultipliedLast }
   public var byteOrderInfo: CGImageByteOrderInfo { .orderDefault }
