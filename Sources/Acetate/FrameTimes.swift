@@ -1,8 +1,6 @@
 internal import Foundation
-public import MediaFiles
-
-/// Frames a second as a fraction, so that 29.97 is exactly 30000/1001.
-public typealias FrameRate = MediaFiles.FrameRate
+// Frame rates, and pictures in files.
+@_exported public import MediaFiles
 
 /// The times at which frames are drawn: from `start`, at `frameRate` frames a second.
 public struct FrameTimes: Hashable, Sendable {
