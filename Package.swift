@@ -21,7 +21,7 @@ let package = Package(
   targets: [
     // 0: C libraries, shaders and value types
     .systemLibrary(name: "CGLES", pkgConfig: "egl glesv2 gbm", providers: [.apt(["libegl-dev", "libgles-dev", "libgbm-dev"])]),
-    .systemLibrary(name: "CCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CCairo", pkgConfig: "pangocairo pangofc fontconfig", providers: [.apt(["libpango1.0-dev", "libfontconfig-dev"])]),
     .systemLibrary(
       name: "CImageCodecs", pkgConfig: "libpng libturbojpeg libwebp lcms2 zlib",
       providers: [.apt(["libpng-dev", "libturbojpeg0-dev", "libwebp-dev", "liblcms2-dev", "zlib1g-dev"])]),

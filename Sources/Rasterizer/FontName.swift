@@ -11,6 +11,11 @@ struct FontName: Hashable {
   var stretch: PangoStretch = PANGO_STRETCH_NORMAL
 
   init(_ name: String) {
+    // What a program brought along goes by the names that it has, whatever they look like.
+    if let face = RegisteredFonts.face(named: name) {
+      (families, weight, style, stretch) = (face.family, face.weight, face.style, face.stretch)
+      return
+    }
     var family = Substring(name)
     // Names of system fonts begin with a dot.
     while family.first == "." { family = family.dropFirst() }

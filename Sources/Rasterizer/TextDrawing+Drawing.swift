@@ -129,7 +129,7 @@ extension TextDrawing {
 
 extension cairo_path_t {
   /// Appends the path to another one's verbs and points.
-  fileprivate func append(to verbs: inout [PathGeometry.Verb], _ points: inout [CGPoint]) {
+  func append(to verbs: inout [PathGeometry.Verb], _ points: inout [CGPoint]) {
     var index = 0
     while index < Int(num_data) {
       let header = data[index].header

@@ -13,8 +13,14 @@ final class TextLayout {
   private let runOffsets: [Int]
 
   /// Nil when Pango has no fonts to offer.
-  init?(_ runs: [TextDrawing.Run], width: CGFloat?) {
-    guard let map = pango_cairo_font_map_get_default(), let context = pango_font_map_create_context(map) else { return nil }
+  ///
+  /// - Parameters:
+  ///   - width: where lines are broken, in points; nil for lines as long as their paragraphs.
+  ///   - kerns: for every run, points between its characters besides their own.
+  init?(_ runs: [TextDrawing.Run], width: CGFloat?, kerns: [CGFloat] = []) {
+    guard let map = pango_cairo_font_map_get_default() else { return nil }
+    RegisteredFonts.refresh(map)
+    guard let context = pango_font_map_create_context(map) else { return nil }
     let options = cairo_font_options_create()
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
@@ -38,7 +44,9 @@ final class TextLayout {
       offsets.append(start)
       text += run.string
       let description = FontName(run.fontName).makeDescription(size: min(max(run.fontSize, 0), 100_000))
-      for attribute in [pango_attr_font_desc_new(description), Self.separator(index)] {
+      let kern = index < kerns.count && kerns[index].isFinite ? min(max(kerns[index], -10_000), 10_000) : 0
+      let spacing = kern == 0 ? nil : pango_attr_letter_spacing_new(Int32(kern * Double(PANGO_SCALE)))
+      for attribute in [pango_attr_font_desc_new(description), Self.separator(index), spacing] {
         guard let attribute else { continue }
         attribute.pointee.start_index = guint(start)
         attribute.pointee.end_index = guint(text.utf8.count)
@@ -72,6 +80,9 @@ final class TextLayout {
   }
 
   static func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
+
+  /// The run that holds the text's byte `offset`.
+  func runIndex(atByte offset: Int) -> Int? { runOffsets.lastIndex { $0 <= offset } }
 
   /// The colour of the run that holds the text's byte `offset`.
   func color(atByte offset: Int) -> CGColor {

@@ -24,8 +24,10 @@ package final class TextOutlines: Sendable {
     var runs: [TextDrawing.Run]
     var box: CGSize
     var isWrapped: Bool
-    var truncation: TextTruncation
-    var alignment: TextAlignment
+    var truncation: TextDrawing.Truncation
+    var alignment: TextDrawing.Alignment
+    /// Of the fonts that a program registered.
+    var fonts: Int
   }
 
   private struct State {
@@ -41,7 +43,9 @@ package final class TextOutlines: Sendable {
 
   /// The outline of a text; nil when its glyphs are not only outlines.
   func outline(of text: TextDrawing) -> Outline? {
-    let key = Key(runs: text.runs, box: text.box, isWrapped: text.isWrapped, truncation: text.truncation, alignment: text.alignment)
+    let key = Key(
+      runs: text.runs, box: text.box, isWrapped: text.isWrapped, truncation: text.truncation, alignment: text.alignment,
+      fonts: RegisteredFonts.generation)
     let known: Entry? = state.withLock { state in
       state.uses += 1
       state.entries[key]?.lastUse = state.uses

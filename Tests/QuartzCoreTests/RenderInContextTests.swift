@@ -117,4 +117,43 @@ struct RenderInContextTests {
     let pixel = try pixels(try #require(layer.presentation()))
     #expect(pixel(4, 4) == [128, 0, 128, 255])
   }
+
+  /// A flipped context counts y downwards, as views' do: there, a tree that counts upwards shows its pictures and texts upright.
+  @Test("pictures and texts stand upright in a context whose y axis points down")
+  func flippedContext() throws {
+    let space = CGColorSpaceCreateDeviceRGB(), info = CGImageAlphaInfo.premultipliedLast.rawValue
+    func shown(_ layer: CALayer, isFlipped: Bool) throws -> CGImage {
+      let context = try #require(
+        CGContext(data: nil, width: 8, height: 8, bitsPerComponent: 8, bytesPerRow: 0, space: space, bitmapInfo: info))
+      if isFlipped { context.concatenate(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 8)) }
+      layer.render(in: context)
+      return try #require(context.makeImage())
+    }
+    layer.contents = CGImage(width: 1, height: 2, rgba: [255, 0, 0, 255, 0, 0, 255, 255])
+    for isFlipped in [false, true] {
+      let image = try shown(layer, isFlipped: isFlipped)
+      #expect(image[4, 0] == SIMD4(255, 0, 0, 255) && image[4, 7] == SIMD4(0, 0, 255, 255))
+    }
+    // Whatever the font, an L has its foot below.
+    let text = CATextLayer()
+    text.frame = layer.bounds
+    text.string = "L"
+    text.fontSize = 8
+    let upright = try shown(text, isFlipped: false), turned = try shown(text, isFlipped: true)
+    #expect(upright.pixels == turned.pixels && upright.pixels.contains { $0 > 0 })
+  }
+
+  /// Red to blue around the middle, from the right: at a quarter turn, which is up, 191 of red.
+  @Test("conic gradients turn about their start")
+  func conic() throws {
+    let gradient = CAGradientLayer()
+    gradient.frame = layer.bounds
+    gradient.type = .conic
+    gradient.colors = [red, blue]
+    gradient.startPoint = CGPoint(x: 0.5, y: 0.5)
+    gradient.endPoint = CGPoint(x: 1, y: 0.5)
+    let pixel = try pixels(gradient)
+    // The pixels beside the upper middle stand at 90° ∓ 8.1°: 255 (1 − 81.9 / 360) = 197, 255 (1 − 98.1 / 360) = 185.5.
+    #expect(abs(Int(pixel(4, 0)[0]) - 197) <= 1 && abs(Int(pixel(3, 0)[0]) - 185) <= 1)
+  }
 }

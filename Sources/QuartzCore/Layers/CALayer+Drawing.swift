@@ -20,6 +20,8 @@ extension CALayer {
       context.translateBy(x: 0, y: bounds.height)
       context.scaleBy(x: 1, y: -1)
     }
+    // Shadows and patterns are measured in points, in the direction in which the layer counts them.
+    context.measureFromHere()
     context.translateBy(x: -bounds.minX, y: -bounds.minY)
     context.markAsBlank()
     delegate?.layerWillDraw(self)

@@ -30,7 +30,7 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
 }
 
 extension NSAttributedString.Key {
-  /// The name of a font, as a `String`.
+  /// A `CTFont`, or the name of a font as a `String`.
   public static let font = NSAttributedString.Key("NSFont")
   /// The size of a font in points, as a number; for text layers.
   public static let fontSize = NSAttributedString.Key("AcetateFontSize")
@@ -85,7 +85,7 @@ open class CATextLayer: CALayer {
     change(property) { $0.content = .text(text) }
   }
 
-  /// The text: a `String`, or an `NSAttributedString` with the attributes `font`, `fontSize` and `foregroundColor`. Anything else is no
+  /// The text: a `String`, or an `NSAttributedString` with the attributes `font`, `fontSize` and `foregroundColor`, or Core Text's. Anything else is no
   /// text.
   open var string: Any? {
     get { attributedText ?? (text.runs.isEmpty ? nil : text.runs.map(\.string).joined()) }
@@ -95,10 +95,13 @@ open class CATextLayer: CALayer {
       change(.string) { $0.runs = attributed?.runs ?? (newValue as? String).map { [TextRun(string: $0)] } ?? [] }
     }
   }
-  /// The name of the font, as a `String`; Helvetica to begin with.
+  /// The name of the font, as a `String`, or a `CTFont`, whose size is not looked at; Helvetica to begin with. It reads as a name.
   open var font: Any? {
     get { text.fontName }
-    set { change(.font) { $0.fontName = newValue as? String ?? TextProperties().fontName } }
+    set {
+      let name = newValue as? String ?? (newValue as? CTFont)?.nameWithTraits
+      change(.font) { $0.fontName = name ?? TextProperties().fontName }
+    }
   }
   /// In points; 36 to begin with.
   open var fontSize: CGFloat {
@@ -135,11 +138,13 @@ extension NSAttributedString {
     var runs: [TextRun] = []
     let text = NSString(string: string)
     enumerateAttributes(in: NSRange(location: 0, length: length), options: []) { attributes, range, _ in
-      let size = attributes[.fontSize].flatMap { AnimatableValue(boxed: $0) }?.number
+      let font = attributes[.font] as? CTFont
+      let size = attributes[.fontSize].flatMap { AnimatableValue(boxed: $0) }?.number ?? font.map { Double($0.size) }
       runs.append(
         TextRun(
-          string: text.substring(with: range), fontName: attributes[.font] as? String, fontSize: size.map { CGFloat($0) },
-          color: attributes[.foregroundColor] as? CGColor))
+          string: text.substring(with: range), fontName: attributes[.font] as? String ?? font?.nameWithTraits,
+          fontSize: size.map { CGFloat($0) },
+          color: (attributes[.foregroundColor] ?? attributes[NSAttributedString.Key(kCTForegroundColorAttributeName)]) as? CGColor))
     }
     return runs
   }

@@ -4,8 +4,42 @@ public import Graphics
 extension CGContext {
   // MARK: Colours and pen
 
-  public func setFillColor(_ color: CGColor) { state.fillColor = color }
-  public func setStrokeColor(_ color: CGColor) { state.strokeColor = color }
+  public func setFillColor(_ color: CGColor) {
+    state.fill = .color(color)
+    if let space = color.colorSpace { state.fillSpace = space }
+  }
+
+  public func setStrokeColor(_ color: CGColor) {
+    state.stroke = .color(color)
+    if let space = color.colorSpace { state.strokeSpace = space }
+  }
+
+  /// The space in which `setFillColor(_:)` reads components; black, or a pattern that paints nothing, until then.
+  public func setFillColorSpace(_ space: CGColorSpace) {
+    (state.fillSpace, state.fill) = (space, .color(space.isPattern ? .clear : .black))
+  }
+
+  public func setStrokeColorSpace(_ space: CGColorSpace) {
+    (state.strokeSpace, state.stroke) = (space, .color(space.isPattern ? .clear : .black))
+  }
+
+  /// As many numbers as the fill's space has, then alpha.
+  public func setFillColor(_ components: UnsafePointer<CGFloat>) {
+    if let color = CGColor(colorSpace: state.fillSpace, components: components) { state.fill = .color(color) }
+  }
+
+  /// As many numbers as the stroke's space has, then alpha.
+  public func setStrokeColor(_ components: UnsafePointer<CGFloat>) {
+    if let color = CGColor(colorSpace: state.strokeSpace, components: components) { state.stroke = .color(color) }
+  }
+
+  public func setFillColor(cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat) {
+    setFillColor(CGColor(genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha))
+  }
+
+  public func setStrokeColor(cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat) {
+    setStrokeColor(CGColor(genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha))
+  }
 
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
@@ -41,30 +75,62 @@ extension CGContext {
   /// Whether edges are smoothed.
   public func setShouldAntialias(_ isSmooth: Bool) { cairo_set_antialias(cairo, isSmooth ? CAIRO_ANTIALIAS_BEST : CAIRO_ANTIALIAS_NONE) }
 
+  /// How far lines in the place of curves may stray from them, in pixels.
+  public func setFlatness(_ flatness: CGFloat) { if flatness > 0, flatness.isFinite { cairo_set_tolerance(cairo, flatness) } }
+
+  // Wishes that change nothing: edges are smoothed as `setShouldAntialias(_:)` says, glyphs are outlines like others.
+  public func setAllowsAntialiasing(_ allows: Bool) {}
+  public func setRenderingIntent(_ intent: CGColorRenderingIntent) {}
+  public func setShouldSmoothFonts(_ should: Bool) {}
+  public func setAllowsFontSmoothing(_ allows: Bool) {}
+  public func setShouldSubpixelPositionFonts(_ should: Bool) {}
+  public func setAllowsFontSubpixelPositioning(_ allows: Bool) {}
+  public func setShouldSubpixelQuantizeFonts(_ should: Bool) {}
+  public func setAllowsFontSubpixelQuantization(_ allows: Bool) {}
+
   // MARK: Paths
 
   /// Paints the inside of the path, and forgets the path. Open subpaths count as closed.
-  public func fillPath(using rule: CGPathFillRule = .winding) {
+  public func fillPath(using rule: CGPathFillRule = .winding) { fillPath(with: state.fill, using: rule) }
+
+  func fillPath(with paint: Paint, using rule: CGPathFillRule) {
     cairo_set_fill_rule(cairo, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
-    setSource(state.fillColor)
-    isTouched = true
-    guard state.blendMode.reachesBeyondShapes else { return cairo_fill(cairo) }
-    cairo_save(cairo)
-    cairo_clip(cairo)
-    cairo_paint(cairo)
-    cairo_restore(cairo)
+    let reachesBeyond = state.blendMode.reachesBeyondShapes
+    composite(reach: reachOfPath(stroked: false)) { context, alpha in
+      paint.set(as: context, alpha: alpha, of: self)
+      guard reachesBeyond else { return cairo_fill(context) }
+      cairo_save(context)
+      cairo_clip(context)
+      cairo_paint(context)
+      cairo_restore(context)
+    }
+    beginPath()
   }
 
   /// Draws the outline of the path, and forgets the path.
   public func strokePath() {
-    setSource(state.strokeColor)
-    isTouched = true
-    guard state.blendMode.reachesBeyondShapes else { return cairo_stroke(cairo) }
-    replacePathWithStrokedPath()
-    let color = state.fillColor
-    state.fillColor = state.strokeColor
-    fillPath()
-    state.fillColor = color
+    let paint = state.stroke
+    guard !state.blendMode.reachesBeyondShapes else {
+      replacePathWithStrokedPath()
+      return fillPath(with: paint, using: .winding)
+    }
+    composite(reach: reachOfPath(stroked: true)) { context, alpha in
+      paint.set(as: context, alpha: alpha, of: self)
+      cairo_stroke(context)
+    }
+    beginPath()
+  }
+
+  /// The pixels that filling or stroking the path may change; nil when nobody needs to know.
+  private func reachOfPath(stroked: Bool) -> PixelRect? {
+    guard memory != nil || state.mask != nil else { return nil }
+    var box = (x1: 0.0, y1: 0.0, x2: 0.0, y2: 0.0)
+    if stroked {
+      cairo_stroke_extents(cairo, &box.x1, &box.y1, &box.x2, &box.y2)
+    } else {
+      cairo_fill_extents(cairo, &box.x1, &box.y1, &box.x2, &box.y2)
+    }
+    return pixels(around: CGRect(x: box.x1, y: box.y1, width: box.x2 - box.x1, height: box.y2 - box.y1))
   }
 
   public func drawPath(using mode: CGPathDrawingMode) {
@@ -78,11 +144,6 @@ extension CGContext {
       addPath(path)
       strokePath()
     }
-  }
-
-  private func setSource(_ color: CGColor) {
-    cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha * state.alpha)
-    cairo_set_operator(cairo, state.blendMode.cairo)
   }
 
   // MARK: Shapes. The path is forgotten
@@ -130,18 +191,9 @@ extension CGContext {
   /// Makes a rectangle transparent.
   public func clear(_ rect: CGRect) {
     saveGState()
-    (state.blendMode, state.alpha) = (.clear, 1)
+    (state.blendMode, state.alpha, state.shadow) = (.clear, 1, nil)
     fill(rect)
     restoreGState()
-  }
-
-  // MARK: What covers the clip
-
-  /// Paints Cairo's source over all that the clip lets through.
-  func paint(alpha: CGFloat) {
-    cairo_set_operator(cairo, state.blendMode.cairo)
-    cairo_paint_with_alpha(cairo, alpha)
-    isTouched = true
   }
 }
 

@@ -8,25 +8,32 @@ extension CGContext {
     set { state.interpolationQuality = newValue }
   }
 
-  /// Draws a picture into a rectangle, its upper edge where y is greatest: upright while y points up.
+  /// Draws a picture into a rectangle, its upper edge where y is greatest: upright while y points up. A stencil lets the fill colour
+  /// through.
   public func draw(_ image: CGImage, in rect: CGRect) {
     guard rect.isUsable, rect.width > 0, rect.height > 0 else { return }
-    image.withCairoSurface { surface in
-      saveGState()
-      beginPath()
-      addRect(rect)
-      clip()
-      translateBy(x: rect.minX, y: rect.maxY)
-      scaleBy(x: rect.width / CGFloat(image.width), y: -rect.height / CGFloat(image.height))
-      cairo_set_source_surface(cairo, surface, 0, 0)
-      let pattern = cairo_get_source(cairo)
-      // Beyond its edge the picture goes on, so that smoothing takes in nothing transparent.
-      cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
-      cairo_pattern_set_filter(pattern, state.interpolationQuality.cairo)
-      paint(alpha: state.alpha)
-      // Lets go of the surface, whose memory is the caller's.
-      cairo_set_source_rgba(cairo, 0, 0, 0, 0)
-      restoreGState()
+    let quality = state.interpolationQuality, fill = state.fill
+    composite(reach: pixels(around: rect)) { context, alpha in
+      image.draw(
+        in: rect, of: context, quality: quality, alpha: alpha, through: image.isMask ? { fill.set(as: $0, alpha: $1, of: self) } : nil)
+    }
+    beginPath()
+  }
+
+  /// Draws a picture into a rectangle; with `byTiling` also beside it, above it and so on, over all that the clip lets through.
+  public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool) {
+    guard byTiling else { return draw(image, in: rect) }
+    guard rect.isUsable, rect.width > 0, rect.height > 0 else { return }
+    let quality = state.interpolationQuality
+    composite { context, alpha in
+      image.withCairoSurface { surface in
+        cairo_save(context)
+        image.setAsSource(surface, in: rect, of: context, quality: quality)
+        cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_REPEAT)
+        cairo_paint_with_alpha(context, alpha)
+        cairo_set_source_rgba(context, 0, 0, 0, 0)
+        cairo_restore(context)
+      }
     }
   }
 
@@ -61,9 +68,50 @@ extension CGContext {
       add(1, last.color, alpha: 0)
     }
     cairo_pattern_set_extend(pattern, options.isEmpty ? CAIRO_EXTEND_NONE : CAIRO_EXTEND_PAD)
-    cairo_set_source(cairo, pattern)
+    composite { context, alpha in
+      cairo_set_source(context, pattern)
+      cairo_paint_with_alpha(context, alpha)
+    }
     cairo_pattern_destroy(pattern)
-    paint(alpha: state.alpha)
+  }
+
+  /// Colours around a point, over all that the clip lets through: the first at `angle`, in radians from the x axis towards the y axis, and
+  /// on in that direction through a full turn to the last.
+  public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
+    guard center.isFinite, angle.isFinite else { return }
+    let m = cairoMatrix
+    let toUser = CGAffineTransform(a: m.xx, b: m.yx, c: m.xy, d: m.yy, tx: m.x0, ty: m.y0).inverted()
+    let colors = gradient.premultipliedTable(count: 4096)
+    composite { context, alpha in
+      var box = (x1: 0.0, y1: 0.0, x2: 0.0, y2: 0.0)
+      cairo_save(context)
+      cairo_identity_matrix(context)
+      cairo_clip_extents(context, &box.x1, &box.y1, &box.x2, &box.y2)
+      let x0 = Int(box.x1.rounded(.down)), y0 = Int(box.y1.rounded(.down))
+      let width = Int(box.x2.rounded(.up)) - x0, height = Int(box.y2.rounded(.up)) - y0
+      if width > 0, height > 0, width <= 32767, height <= 32767 {
+        var words = [UInt32](repeating: 0, count: width * height)
+        for y in 0..<height {
+          for x in 0..<width {
+            let place = CGPoint(x: Double(x0 + x) + 0.5, y: Double(y0 + y) + 0.5).applying(toUser)
+            var turn = (atan2(Double(place.y - center.y), Double(place.x - center.x)) - Double(angle)) / (2 * .pi)
+            turn -= turn.rounded(.down)
+            words[y * width + x] = colors[min(Int(turn * Double(colors.count)), colors.count - 1)]
+          }
+        }
+        words.withUnsafeMutableBytes { bytes in
+          if let surface = cairo_image_surface_create_for_data(
+            bytes.bindMemory(to: UInt8.self).baseAddress, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4))
+          {
+            cairo_set_source_surface(context, surface, Double(x0), Double(y0))
+            cairo_paint_with_alpha(context, alpha)
+            cairo_set_source_rgba(context, 0, 0, 0, 0)
+            cairo_surface_destroy(surface)
+          }
+        }
+      }
+      cairo_restore(context)
+    }
   }
 }
 
@@ -78,7 +126,65 @@ extension CGInterpolationQuality {
   }
 }
 
+extension CGGradient {
+  /// Colours at equal distances from the first to the last, as Cairo's words.
+  fileprivate func premultipliedTable(count: Int) -> [UInt32] {
+    let sorted = stops.sorted { $0.location < $1.location }
+    return (0..<count).map { index in
+      let location = (Double(index) + 0.5) / Double(count)
+      let above = sorted.firstIndex { $0.location > location } ?? sorted.count
+      let low = sorted[max(above - 1, 0)], high = sorted[min(above, sorted.count - 1)]
+      let span = high.location - low.location
+      let color = span > 0 ? interpolate(low.color, high.color, min(max((location - low.location) / span, 0), 1)) : low.color
+      let premultiplied = color.premultiplied.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: color.straight.w)) * 255
+      func byte(_ value: Float) -> UInt32 { UInt32(min(max(value.rounded(), 0), 255)) }
+      return byte(premultiplied.w) << 24 | byte(premultiplied.x) << 16 | byte(premultiplied.y) << 8 | byte(premultiplied.z)
+    }
+  }
+}
+
 extension CGImage {
+  /// Draws into a rectangle of a context's space, upright while y points up there.
+  ///
+  /// - Parameter through: sets what a stencil lets through as the source, by an alpha; nil for the picture itself.
+  func draw(
+    in rect: CGRect, of context: OpaquePointer, quality: CGInterpolationQuality, alpha: CGFloat,
+    through: ((OpaquePointer, CGFloat) -> Void)? = nil
+  ) {
+    withCairoSurface { surface in
+      cairo_save(context)
+      cairo_new_path(context)
+      cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
+      cairo_clip(context)
+      setAsSource(surface, in: rect, of: context, quality: quality)
+      let pattern = cairo_get_source(context)
+      // Beyond its edge the picture goes on, so that smoothing takes in nothing transparent.
+      cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+      if let through {
+        cairo_pattern_reference(pattern)
+        through(context, alpha)
+        cairo_mask(context, pattern)
+        cairo_pattern_destroy(pattern)
+      } else {
+        cairo_paint_with_alpha(context, alpha)
+      }
+      // Lets go of the surface, whose memory is the caller's.
+      cairo_set_source_rgba(context, 0, 0, 0, 0)
+      cairo_restore(context)
+    }
+  }
+
+  fileprivate func setAsSource(_ surface: OpaquePointer, in rect: CGRect, of context: OpaquePointer, quality: CGInterpolationQuality) {
+    cairo_set_source_surface(context, surface, 0, 0)
+    // From the context's space to the picture's pixels, whose rows go downwards.
+    var toPixels = cairo_matrix_t(
+      xx: Double(width) / rect.width, yx: 0, xy: 0, yy: -Double(height) / rect.height, x0: -rect.minX * Double(width) / rect.width,
+      y0: rect.maxY * Double(height) / rect.height)
+    let pattern = cairo_get_source(context)
+    cairo_pattern_set_matrix(pattern, &toPixels)
+    cairo_pattern_set_filter(pattern, quality.cairo)
+  }
+
   /// The picture as Cairo has pictures, for the time of the call.
   fileprivate func withCairoSurface(_ body: (OpaquePointer) -> Void) {
     var words = pixels

@@ -4,20 +4,39 @@ public import Graphics
 /// A canvas of pixels, drawn on as with Core Graphics.
 ///
 /// The origin lies in the lower left corner and y points up, until the program transforms the space. Colours are blended in gamma-encoded
-/// sRGB. Numbers that are not finite leave undone what they are used for. Belongs to one thread at a time.
+/// sRGB, whatever space the canvas is made with. Numbers that are not finite leave undone what they are used for. Belongs to one thread at
+/// a time.
 public final class CGContext {
   /// Size in pixels.
   public let width: Int
   public let height: Int
   let cairo: OpaquePointer
-  private let surface: OpaquePointer
+  let surface: OpaquePointer
+  /// How a program sees the pixels.
+  let format: BitmapFormat
+  /// Of the pixels as a program sees them.
+  public let bytesPerRow: Int
+  /// The program's memory where Cairo draws into it.
+  let sharedMemory: UnsafeMutableRawPointer?
+  /// Pixels in that format, where Cairo cannot have them so: the program's memory, or what `data` has handed out.
+  var memory: BitmapMemory?
+  /// Called at the end with the program's memory.
+  private var release: (() -> Void)?
+  /// From the space in which shadows and patterns are measured to the canvas's own, y up.
+  var base = CGAffineTransform.identity
+  /// From the space of text to the program's.
+  public var textMatrix = CGAffineTransform.identity
   var state = State()
   private var savedStates: [State] = []
   /// For every transparency layer begun, how many states had been saved by then.
   private var layerMarks: [Int] = []
+  /// Depths of transparency layers that began with a clip of their own.
+  private var rectangularLayers: Set<Int> = []
 
   /// Whether anything has been drawn, visible or not.
   package var isTouched = false
+  /// While layers are rendered: whether their pictures and texts are turned over, since the context's y axis points the other way.
+  package var turnsContents: Bool?
   /// Set by those who are asked to draw and have nothing to draw with.
   package var isWithoutDrawer = false
   /// What `ctm` was when the canvas was given out to be drawn on; see `markAsBlank()`.
@@ -25,24 +44,46 @@ public final class CGContext {
 
   /// What `saveGState()` saves, besides what Cairo keeps: matrix, clip and pen.
   struct State {
-    var fillColor = CGColor.black
-    var strokeColor = CGColor.black
+    var fill = Paint.color(.black)
+    var stroke = Paint.color(.black)
+    var fillSpace = CGColorSpaceCreateDeviceGray()
+    var strokeSpace = CGColorSpaceCreateDeviceGray()
     var alpha: CGFloat = 1
     var blendMode = CGBlendMode.normal
     var interpolationQuality = CGInterpolationQuality.default
+    var shadow: Shadow?
+    /// What the clip lets through in part, besides Cairo's own clip.
+    var mask: ClipMask?
+    var patternPhase = CGSize.zero
+    var textMode = CGTextDrawingMode.fill
+    var characterSpacing: CGFloat = 0
   }
 
   /// A transparent canvas; nil when a side is not from 1 to 32767 pixels.
-  package init?(size: PixelSize) {
+  package convenience init?(size: PixelSize) { self.init(size: size, format: .premultipliedRGBA, data: nil, bytesPerRow: size.width * 4) }
+
+  private init?(size: PixelSize, format: BitmapFormat, data: UnsafeMutableRawPointer?, bytesPerRow: Int) {
     let sides = 1...32767
     guard sides.contains(size.width), sides.contains(size.height) else { return nil }
-    guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height)) else { return nil }
+    let kind = format.hasAlpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24
+    // Where the program's pixels are as Cairo has them, it draws there.
+    let shared = format.isCairos && bytesPerRow % 4 == 0 && Int(bitPattern: data) % 4 == 0 ? data : nil
+    guard
+      let surface = shared.map({
+        cairo_image_surface_create_for_data(
+          $0.assumingMemoryBound(to: UInt8.self), kind, Int32(size.width), Int32(size.height), Int32(bytesPerRow))
+      }) ?? cairo_image_surface_create(kind, Int32(size.width), Int32(size.height))
+    else { return nil }
     guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, let cairo = cairo_create(surface) else {
       cairo_surface_destroy(surface)
       return nil
     }
     self.surface = surface
     self.cairo = cairo
+    self.format = format
+    self.bytesPerRow = bytesPerRow
+    sharedMemory = shared
+    if let data, shared == nil { memory = BitmapMemory(data, bytesPerRow: bytesPerRow, format: format, size: size) }
     width = size.width
     height = size.height
     cairo_set_antialias(cairo, CAIRO_ANTIALIAS_BEST)
@@ -52,21 +93,50 @@ public final class CGContext {
     cairo_set_matrix(cairo, &base)
   }
 
-  /// A transparent bitmap of 8 bits a channel, premultiplied, in sRGB.
+  /// A bitmap of 8 bits a channel: red, green and blue with premultiplied alpha or a byte that is skipped, first or last, in either byte
+  /// order; greys; or alpha alone. Numbers are those of sRGB, whatever the space is.
   ///
-  /// The memory is the context's own: `data` has to be nil, and `bytesPerRow` is not looked at. Nil for other formats, and when a side is
-  /// not from 1 to 32767.
+  /// - Parameters:
+  ///   - data: the program's own memory, `bytesPerRow · height` bytes, whose pixels the canvas begins with and that it draws into. With nil
+  ///     the canvas is transparent, or black without alpha, and its memory is its own.
+  ///   - bytesPerRow: 0 for as few as there can be.
+  ///   - bitmapInfo: of `CGImageAlphaInfo` and `CGBitmapInfo`.
+  ///
+  /// Nil for other formats, and when a side is not from 1 to 32767; the diagnostics tell why.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int, space: CGColorSpace,
     bitmapInfo: UInt32
   ) {
-    guard data == nil, bitsPerComponent == 8 else { return nil }
-    self.init(size: PixelSize(width, height))
+    guard let format = BitmapFormat(bitsPerComponent: bitsPerComponent, space: space, bitmapInfo: bitmapInfo) else {
+      Diagnostics.report(
+        "CGContext",
+        "there are no canvases of \(bitsPerComponent) bits a component in \(space.name ?? "this space") with bitmapInfo \(bitmapInfo); "
+          + "try 8 bits in sRGB with CGImageAlphaInfo.premultipliedLast")
+      return nil
+    }
+    let least = format.bytesPerPixel * max(width, 0)
+    guard bytesPerRow == 0 || bytesPerRow >= least else {
+      Diagnostics.report("CGContext", "a row of \(width) pixels takes \(least) bytes, not \(bytesPerRow)")
+      return nil
+    }
+    self.init(size: PixelSize(width, height), format: format, data: data, bytesPerRow: bytesPerRow == 0 ? least : bytesPerRow)
+  }
+
+  /// As the initialiser without a callback; `releaseCallback` is called with `releaseInfo` and `data` when the canvas ends.
+  public convenience init?(
+    data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int, space: CGColorSpace,
+    bitmapInfo: UInt32, releaseCallback: CGBitmapContextReleaseDataCallback?, releaseInfo: UnsafeMutableRawPointer?
+  ) {
+    self.init(
+      data: data, width: width, height: height, bitsPerComponent: bitsPerComponent, bytesPerRow: bytesPerRow, space: space,
+      bitmapInfo: bitmapInfo)
+    release = { releaseCallback?(releaseInfo, data) }
   }
 
   deinit {
     cairo_destroy(cairo)
     cairo_surface_destroy(surface)
+    release?()
   }
 
   // MARK: State
@@ -88,11 +158,20 @@ public final class CGContext {
   }
 
   /// Begins to collect what is drawn, to be drawn as one by `endTransparencyLayer()`: with the present alpha, blend mode and clip.
-  public func beginTransparencyLayer(auxiliaryInfo: [AnyHashable: Any]? = nil) {
+  public func beginTransparencyLayer(auxiliaryInfo: CFDictionary? = nil) {
     saveGState()
     cairo_push_group(cairo)
     layerMarks.append(savedStates.count)
-    (state.alpha, state.blendMode) = (1, .normal)
+    // What is drawn as one is faded, mixed, shadowed and cut as one.
+    (state.alpha, state.blendMode, state.shadow, state.mask) = (1, .normal, nil, nil)
+  }
+
+  /// Collects what is drawn inside `rect`; what lies outside is lost.
+  public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary?) {
+    saveGState()
+    clip(to: rect)
+    beginTransparencyLayer(auxiliaryInfo: auxiliaryInfo)
+    rectangularLayers.insert(layerMarks.count)
   }
 
   /// Draws what was collected; nothing happens without a beginning.
@@ -102,10 +181,17 @@ public final class CGContext {
     layerMarks.removeLast()
     let collected = cairo_pop_group(cairo)
     restoreGState()
-    cairo_set_source(cairo, collected)
+    composite { context, alpha in
+      cairo_set_source(context, collected)
+      cairo_paint_with_alpha(context, alpha)
+    }
+    cairo_set_source_rgba(cairo, 0, 0, 0, 0)
     cairo_pattern_destroy(collected)
-    paint(alpha: state.alpha)
+    if rectangularLayers.remove(layerMarks.count + 1) != nil { restoreGState() }
   }
+
+  /// Whether what is drawn is collected.
+  var isInLayer: Bool { !layerMarks.isEmpty }
 
   // MARK: Space
 
@@ -129,27 +215,27 @@ public final class CGContext {
   /// Turns the space, counterclockwise while y points up.
   public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
 
+  /// From the program's coordinates to pixels, with y up: `ctm`.
+  public var userSpaceToDeviceSpaceTransform: CGAffineTransform { ctm }
+
+  public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm) }
+  public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm.inverted()) }
+  public func convertToDeviceSpace(_ size: CGSize) -> CGSize { size.applying(ctm) }
+  public func convertToUserSpace(_ size: CGSize) -> CGSize { size.applying(ctm.inverted()) }
+  /// The box around the rectangle's image.
+  public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm) }
+  /// The box around the rectangle's image.
+  public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm.inverted()) }
+
+  /// Makes the present space the one in which shadows and patterns are measured, as whoever prepares a context for others does.
+  package func measureFromHere() { base = ctm }
+
   /// Puts `transform` before what the space has been through so far. One without area is left out.
   public func concatenate(_ transform: CGAffineTransform) {
     guard var matrix = transform.cairoMatrix else { return }
     cairo_transform(cairo, &matrix)
   }
-
-  // MARK: Result
-
-  /// A copy of the pixels. Outstanding transparency layers are not in it.
-  public func makeImage() -> CGImage? {
-    cairo_surface_flush(surface)
-    guard let source = cairo_image_surface_get_data(surface) else { return nil }
-    let bytesPerRow = Int(cairo_image_surface_get_stride(surface)), row = width * 4
-    let pixels = [UInt8](unsafeUninitializedCapacity: row * height) { buffer, count in
-      for y in 0..<height {
-        UnsafeMutableRawPointer(buffer.baseAddress! + y * row)  // non-nil: a context has pixels
-          .copyMemory(from: source + y * bytesPerRow, byteCount: row)
-      }
-      UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: row * height).withMemoryRebound(to: UInt32.self, swapRedAndBlue)
-      count = row * height
-    }
-    return CGImage(width: width, height: height, premultipliedPixels: pixels)
-  }
 }
+
+/// Called with what it was registered with and the program's memory.
+public typealias CGBitmapContextReleaseDataCallback = @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void

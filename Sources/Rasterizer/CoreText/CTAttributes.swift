@@ -1,0 +1,123 @@
+internal import Foundation
+public import Graphics
+
+/// A `CTFont`.
+public let kCTFontAttributeName: CFString = "NSFont"
+/// A `CGColor`; black without one.
+public let kCTForegroundColorAttributeName: CFString = "CTForegroundColor"
+/// Whether text is drawn in the context's fill colour.
+public let kCTForegroundColorFromContextAttributeName: CFString = "CTForegroundColorFromContext"
+/// Points between characters, besides their own.
+public let kCTKernAttributeName: CFString = "NSKern"
+/// Points between characters, as `kCTKernAttributeName`.
+public let kCTTrackingAttributeName: CFString = "CTTracking"
+/// A number of `CTUnderlineStyle`.
+public let kCTUnderlineStyleAttributeName: CFString = "NSUnderline"
+/// A `CGColor`; that of the text without one.
+public let kCTUnderlineColorAttributeName: CFString = "NSUnderlineColor"
+/// A `CTParagraphStyle`.
+public let kCTParagraphStyleAttributeName: CFString = "NSParagraphStyle"
+
+/// Lines under text; all but none are drawn single.
+public struct CTUnderlineStyle: OptionSet, Hashable, Sendable {
+  public let rawValue: Int32
+  public init(rawValue: Int32) { self.rawValue = rawValue }
+
+  public static let single = CTUnderlineStyle(rawValue: 0x01)
+  public static let thick = CTUnderlineStyle(rawValue: 0x02)
+  public static let double = CTUnderlineStyle(rawValue: 0x09)
+}
+
+public enum CTTextAlignment: UInt8, Sendable { case left, right, center, justified, natural }
+
+public enum CTLineBreakMode: UInt8, Sendable {
+  case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
+}
+
+public enum CTLineTruncationType: UInt32, Sendable { case start, end, middle }
+
+public enum CTParagraphStyleSpecifier: UInt32, Sendable {
+  case alignment = 0, firstLineHeadIndent, headIndent, tailIndent, tabStops, defaultTabInterval, lineBreakMode, lineHeightMultiple
+  case maximumLineHeight, minimumLineHeight, lineSpacing, paragraphSpacing, paragraphSpacingBefore, baseWritingDirection
+  case maximumLineSpacing, minimumLineSpacing, lineSpacingAdjustment
+}
+
+/// One setting of a paragraph style: where its value stands, and how many bytes it has.
+public struct CTParagraphStyleSetting {
+  public var spec: CTParagraphStyleSpecifier
+  public var valueSize: Int
+  public var value: UnsafeRawPointer
+
+  public init(spec: CTParagraphStyleSpecifier, valueSize: Int, value: UnsafeRawPointer) {
+    self.spec = spec
+    self.valueSize = valueSize
+    self.value = value
+  }
+}
+
+/// How lines of a paragraph are set: alignment, line breaks, first indent, line heights and the space between lines and after the
+/// paragraph. Other settings are kept, and change nothing.
+public final class CTParagraphStyle: Sendable {
+  let alignment: CTTextAlignment
+  let lineBreakMode: CTLineBreakMode
+  /// Points.
+  let numbers: [CTParagraphStyleSpecifier: CGFloat]
+
+  fileprivate init(_ settings: UnsafeBufferPointer<CTParagraphStyleSetting>) {
+    var alignment = CTTextAlignment.natural, lineBreakMode = CTLineBreakMode.byWordWrapping
+    var numbers: [CTParagraphStyleSpecifier: CGFloat] = [:]
+    for setting in settings {
+      switch setting.spec {
+      case .alignment where setting.valueSize >= 1: alignment = CTTextAlignment(rawValue: setting.value.load(as: UInt8.self)) ?? .natural
+      case .lineBreakMode where setting.valueSize >= 1:
+        lineBreakMode = CTLineBreakMode(rawValue: setting.value.load(as: UInt8.self)) ?? .byWordWrapping
+      default:
+        if setting.valueSize == MemoryLayout<CGFloat>.size { numbers[setting.spec] = setting.value.loadUnaligned(as: CGFloat.self) }
+      }
+    }
+    (self.alignment, self.lineBreakMode, self.numbers) = (alignment, lineBreakMode, numbers)
+  }
+
+  /// A number that is finite and not below 0, or 0.
+  func length(_ key: CTParagraphStyleSpecifier) -> CGFloat { numbers[key].map { $0.isFinite ? max($0, 0) : 0 } ?? 0 }
+}
+
+public func CTParagraphStyleCreate(_ settings: UnsafePointer<CTParagraphStyleSetting>?, _ settingCount: Int) -> CTParagraphStyle {
+  CTParagraphStyle(UnsafeBufferPointer(start: settings, count: settings == nil ? 0 : settingCount))
+}
+
+extension NSAttributedString {
+  /// The text by runs of attributes, for layouts.
+  func textRuns() -> (runs: [TextDrawing.Run], kerns: [CGFloat], attributes: [[Key: Any]]) {
+    var runs: [TextDrawing.Run] = [], kerns: [CGFloat] = [], all: [[Key: Any]] = []
+    let text = NSString(string: string)
+    enumerateAttributes(in: NSRange(location: 0, length: length), options: []) { attributes, range, _ in
+      let font = attributes.font
+      runs.append(
+        TextDrawing.Run(
+          string: text.substring(with: range), fontName: font.nameWithTraits, fontSize: font.size, color: attributes.foreground ?? .black))
+      kerns.append((attributes[Key(kCTKernAttributeName)] ?? attributes[Key(kCTTrackingAttributeName)]).flatMap(realNumber) ?? 0)
+      all.append(attributes)
+    }
+    return (runs, kerns, all)
+  }
+}
+
+extension [NSAttributedString.Key: Any] {
+  /// Helvetica of 12 points without one. A name alone is taken, too.
+  var font: CTFont {
+    let value = self[NSAttributedString.Key(kCTFontAttributeName)]
+    if let font = value as? CTFont { return font }
+    return CTFont(name: value as? String ?? "Helvetica", size: 12)
+  }
+
+  var foreground: CGColor? {
+    self[NSAttributedString.Key(kCTForegroundColorAttributeName)] as? CGColor ?? self[NSAttributedString.Key("NSColor")] as? CGColor
+  }
+
+  var usesContextColor: Bool { self[NSAttributedString.Key(kCTForegroundColorFromContextAttributeName)] as? Bool ?? false }
+
+  var isUnderlined: Bool { self[NSAttributedString.Key(kCTUnderlineStyleAttributeName)].flatMap(realNumber).map { $0 != 0 } ?? false }
+
+  var paragraphStyle: CTParagraphStyle? { self[NSAttributedString.Key(kCTParagraphStyleAttributeName)] as? CTParagraphStyle }
+}

@@ -1,0 +1,368 @@
+internal import CCairo
+public import Foundation
+public import Graphics
+
+/// A face in a size: by its family, its family with a style, or its PostScript name. What no font has that name is replaced, as fontconfig
+/// sees fit.
+public final class CTFont: Hashable, Sendable {
+  /// As it was asked for.
+  package let name: String
+  /// Points.
+  package let size: CGFloat
+  /// From the glyphs' space to that of the text.
+  let matrix: CGAffineTransform
+  /// Asked for beside the name.
+  let traits: CTFontSymbolicTraits
+
+  init(name: String, size: CGFloat, matrix: CGAffineTransform = .identity, traits: CTFontSymbolicTraits = []) {
+    self.name = name
+    // Apple's default.
+    self.size = size > 0 && size.isFinite ? size : 12
+    self.matrix = matrix
+    self.traits = traits
+  }
+
+  public static func == (a: CTFont, b: CTFont) -> Bool {
+    a.name == b.name && a.size == b.size && a.matrix == b.matrix && a.traits == b.traits
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(size)
+  }
+
+  /// The name that layouts are made with, traits in words.
+  package var nameWithTraits: String {
+    var style = ""
+    if traits.contains(.traitBold) { style += "Bold" }
+    if traits.contains(.traitItalic) { style += "Italic" }
+    return style.isEmpty ? name : "\(name)-\(style)"
+  }
+
+  /// Runs `body` with the font as Pango has it, on this thread.
+  func withPangoFont<R>(_ body: (UnsafeMutablePointer<PangoFont>, OpaquePointer) -> R) -> R? {
+    guard let text = TextLayout([TextDrawing.Run(string: " ", fontName: nameWithTraits, fontSize: size, color: .black)], width: nil) else {
+      return nil
+    }
+    let description = FontName(nameWithTraits).makeDescription(size: size)
+    defer { pango_font_description_free(description) }
+    guard let font = pango_context_load_font(pango_layout_get_context(text.layout), description) else { return nil }
+    defer { g_object_unref(font) }
+    guard let shapes = pango_font_get_hb_font(font) else { return nil }
+    return body(font, shapes)
+  }
+
+  fileprivate func metric(_ read: (OpaquePointer) -> Int32) -> CGFloat {
+    CGFloat(withPangoFont { _, shapes in TextLayout.points(read(shapes)) } ?? 0)
+  }
+
+  fileprivate var extents: hb_font_extents_t {
+    withPangoFont { _, shapes in
+      var extents = hb_font_extents_t()
+      hb_font_get_h_extents(shapes, &extents)
+      return extents
+    } ?? hb_font_extents_t()
+  }
+
+  /// The font that was found in the end.
+  fileprivate func found(_ key: String) -> String? {
+    withPangoFont { font, _ in
+      guard let pattern = pango_fc_font_get_pattern(UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self)) else {
+        return nil
+      }
+      var value: UnsafeMutablePointer<FcChar8>?
+      return FcPatternGetString(pattern, key, 0, &value) == FcResultMatch ? value.map { String(cString: $0) } : nil
+    } ?? nil
+  }
+}
+
+public typealias CGGlyph = UInt16
+public typealias UniChar = UInt16
+
+public struct CTFontSymbolicTraits: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  public static let traitItalic = CTFontSymbolicTraits(rawValue: 1 << 0)
+  public static let traitBold = CTFontSymbolicTraits(rawValue: 1 << 1)
+  public static let traitExpanded = CTFontSymbolicTraits(rawValue: 1 << 5)
+  public static let traitCondensed = CTFontSymbolicTraits(rawValue: 1 << 6)
+  public static let traitMonoSpace = CTFontSymbolicTraits(rawValue: 1 << 10)
+}
+
+public enum CTFontOrientation: UInt32, Sendable { case `default`, horizontal, vertical }
+
+public enum CTFontUIFontType: UInt32, Sendable {
+  case user = 0, userFixedPitch, system, emphasizedSystem, smallSystem, smallEmphasizedSystem, label = 10
+}
+
+// MARK: Making fonts
+
+/// In points; 12 for a size that is not above 0.
+public func CTFontCreateWithName(_ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?) -> CTFont {
+  CTFont(name: name, size: size, matrix: matrix?.pointee ?? .identity)
+}
+
+public func CTFontCreateWithFontDescriptor(
+  _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
+) -> CTFont {
+  CTFont(
+    name: descriptor.name ?? "Helvetica", size: size > 0 ? size : descriptor.size ?? 12, matrix: matrix?.pointee ?? .identity,
+    traits: descriptor.traits)
+}
+
+/// The sans-serif that stands for the system's font, or its monospaced one.
+public func CTFontCreateUIFontForLanguage(_ type: CTFontUIFontType, _ size: CGFloat, _ language: CFString?) -> CTFont? {
+  switch type {
+  case .userFixedPitch: CTFont(name: "Menlo", size: size)
+  case .emphasizedSystem, .smallEmphasizedSystem: CTFont(name: "Helvetica", size: size, traits: .traitBold)
+  default: CTFont(name: "Helvetica", size: size)
+  }
+}
+
+/// The same face in another size; 0 keeps the size.
+public func CTFontCreateCopyWithAttributes(
+  _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ attributes: CTFontDescriptor?
+) -> CTFont {
+  CTFont(
+    name: attributes?.name ?? font.name, size: size > 0 ? size : font.size, matrix: matrix?.pointee ?? font.matrix,
+    traits: attributes.map { $0.traits } ?? font.traits)
+}
+
+/// The same face with traits of the mask as `value` has them; 0 keeps the size.
+public func CTFontCreateCopyWithSymbolicTraits(
+  _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ value: CTFontSymbolicTraits, _ mask: CTFontSymbolicTraits
+) -> CTFont? {
+  CTFont(
+    name: font.name, size: size > 0 ? size : font.size, matrix: matrix?.pointee ?? font.matrix,
+    traits: font.traits.subtracting(mask).union(value.intersection(mask)))
+}
+
+/// What is asked of a font.
+public final class CTFontDescriptor: Sendable {
+  let name: String?
+  let size: CGFloat?
+  let traits: CTFontSymbolicTraits
+
+  init(name: String?, size: CGFloat?, traits: CTFontSymbolicTraits = []) {
+    (self.name, self.size, self.traits) = (name, size, traits)
+  }
+}
+
+public func CTFontDescriptorCreateWithNameAndSize(_ name: CFString, _ size: CGFloat) -> CTFontDescriptor {
+  CTFontDescriptor(name: name, size: size)
+}
+
+/// Of the attributes, name, family and size count.
+public func CTFontDescriptorCreateWithAttributes(_ attributes: CFDictionary) -> CTFontDescriptor {
+  let name = attributes[kCTFontNameAttribute] ?? attributes[kCTFontFamilyNameAttribute]
+  return CTFontDescriptor(name: name as? String, size: attributes[kCTFontSizeAttribute].flatMap(realNumber))
+}
+
+public func CTFontDescriptorCopyAttribute(_ descriptor: CTFontDescriptor, _ attribute: CFString) -> Any? {
+  switch attribute {
+  case kCTFontNameAttribute, kCTFontFamilyNameAttribute: descriptor.name
+  case kCTFontSizeAttribute: descriptor.size
+  default: nil
+  }
+}
+
+public let kCTFontNameAttribute: CFString = "NSFontNameAttribute"
+public let kCTFontFamilyNameAttribute: CFString = "NSFontFamilyAttribute"
+public let kCTFontSizeAttribute: CFString = "NSFontSizeAttribute"
+
+func realNumber(_ value: Any) -> CGFloat? {
+  switch value {
+  case let number as CGFloat: number
+  case let number as Double: CGFloat(number)
+  case let number as any BinaryInteger: CGFloat(number)
+  case let number as Float: CGFloat(number)
+  case let number as NSNumber: CGFloat(number.doubleValue)
+  default: nil
+  }
+}
+
+// MARK: Measures, in points
+
+public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.size }
+public func CTFontGetMatrix(_ font: CTFont) -> CGAffineTransform { font.matrix }
+/// Above the baseline.
+public func CTFontGetAscent(_ font: CTFont) -> CGFloat { CGFloat(TextLayout.points(font.extents.ascender)) }
+/// Below the baseline, as a positive number.
+public func CTFontGetDescent(_ font: CTFont) -> CGFloat { CGFloat(-TextLayout.points(font.extents.descender)) }
+/// Between lines.
+public func CTFontGetLeading(_ font: CTFont) -> CGFloat { CGFloat(TextLayout.points(font.extents.line_gap)) }
+
+public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 {
+  font.withPangoFont { _, shapes in hb_face_get_upem(hb_font_get_face(shapes)) } ?? 0
+}
+
+public func CTFontGetGlyphCount(_ font: CTFont) -> CFIndex {
+  font.withPangoFont { _, shapes in CFIndex(hb_face_get_glyph_count(hb_font_get_face(shapes))) } ?? 0
+}
+
+public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat { font.measure(HB_OT_METRICS_TAG_CAP_HEIGHT) }
+public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { font.measure(HB_OT_METRICS_TAG_X_HEIGHT) }
+/// From the baseline to the middle of the line; below it as a negative number.
+public func CTFontGetUnderlinePosition(_ font: CTFont) -> CGFloat {
+  font.measure(HB_OT_METRICS_TAG_UNDERLINE_OFFSET) - font.measure(HB_OT_METRICS_TAG_UNDERLINE_SIZE) / 2
+}
+public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat { font.measure(HB_OT_METRICS_TAG_UNDERLINE_SIZE) }
+
+public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
+  let name = FontName(font.nameWithTraits)
+  var traits: CTFontSymbolicTraits = []
+  if name.weight.rawValue >= PANGO_WEIGHT_SEMIBOLD.rawValue { traits.insert(.traitBold) }
+  if name.style != PANGO_STYLE_NORMAL { traits.insert(.traitItalic) }
+  return traits
+}
+
+// Names of the font that was found, which another one may stand in for.
+public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.found(FC_FAMILY) ?? font.name }
+public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { font.found(FC_POSTSCRIPT_NAME) ?? font.name }
+public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.found(FC_FULLNAME) ?? font.name }
+public func CTFontCopyDisplayName(_ font: CTFont) -> CFString { CTFontCopyFullName(font) }
+
+extension CTFont {
+  fileprivate func measure(_ tag: hb_ot_metrics_tag_t) -> CGFloat {
+    metric { shapes in
+      var value: hb_position_t = 0
+      return hb_ot_metrics_get_position(shapes, tag, &value) != 0 ? value : 0
+    }
+  }
+}
+
+// MARK: Glyphs
+
+/// The glyphs of UTF-16 code units; 0 where the font has none, and for the second unit of a pair. Returns whether it has all.
+public func CTFontGetGlyphsForCharacters(
+  _ font: CTFont, _ characters: UnsafePointer<UniChar>, _ glyphs: UnsafeMutablePointer<CGGlyph>, _ count: CFIndex
+) -> Bool {
+  font.withPangoFont { _, shapes in
+    var hasAll = true
+    var i = 0
+    while i < count {
+      glyphs[i] = 0
+      var scalar = UInt32(characters[i]), units = 1
+      if UTF16.isLeadSurrogate(characters[i]), i + 1 < count, UTF16.isTrailSurrogate(characters[i + 1]) {
+        scalar = 0x10000 + (scalar - 0xD800) << 10 + UInt32(characters[i + 1]) - 0xDC00
+        units = 2
+        glyphs[i + 1] = 0
+      }
+      var glyph: hb_codepoint_t = 0
+      if hb_font_get_nominal_glyph(shapes, scalar, &glyph) != 0, let narrow = CGGlyph(exactly: glyph) {
+        glyphs[i] = narrow
+      } else {
+        hasAll = false
+      }
+      i += units
+    }
+    return hasAll
+  } ?? false
+}
+
+/// Widths of glyphs, and their sum.
+@discardableResult
+public func CTFontGetAdvancesForGlyphs(
+  _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>, _ advances: UnsafeMutablePointer<CGSize>?,
+  _ count: CFIndex
+) -> Double {
+  font.withPangoFont { _, shapes in
+    var sum = 0.0
+    for i in 0..<max(count, 0) {
+      let advance = TextLayout.points(hb_font_get_glyph_h_advance(shapes, hb_codepoint_t(glyphs[i])))
+      advances?[i] = CGSize(width: advance, height: 0)
+      sum += advance
+    }
+    return sum
+  } ?? 0
+}
+
+/// Boxes around glyphs at the origin, y up, and the one around all.
+@discardableResult
+public func CTFontGetBoundingRectsForGlyphs(
+  _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>, _ rects: UnsafeMutablePointer<CGRect>?,
+  _ count: CFIndex
+) -> CGRect {
+  font.withPangoFont { _, shapes in
+    var all = CGRect.null
+    for i in 0..<max(count, 0) {
+      var extents = hb_glyph_extents_t()
+      hb_font_get_glyph_extents(shapes, hb_codepoint_t(glyphs[i]), &extents)
+      let height = TextLayout.points(-extents.height)
+      let rect = CGRect(
+        x: TextLayout.points(extents.x_bearing), y: TextLayout.points(extents.y_bearing) - height, width: TextLayout.points(extents.width),
+        height: height)
+      rects?[i] = rect
+      all = all.union(rect)
+    }
+    return all
+  } ?? .null
+}
+
+/// The outline of a glyph at the origin, y up; nil for one without any.
+public func CTFontCreatePathForGlyph(_ font: CTFont, _ glyph: CGGlyph, _ matrix: UnsafePointer<CGAffineTransform>?) -> CGPath? {
+  let outline = font.withPangoFont { pango, _ in GlyphRun(font: pango, glyphs: [UInt32(glyph)], positions: [.zero]).outline } ?? .empty
+  if outline.isEmpty { return nil }
+  return CGPath(geometry: outline.transformed(by: font.matrix.concatenating(matrix?.pointee ?? .identity)))
+}
+
+/// Draws glyphs at positions of the text's space, in the fill colour.
+public func CTFontDrawGlyphs(
+  _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ positions: UnsafePointer<CGPoint>, _ count: Int, _ context: CGContext
+) {
+  _ = font.withPangoFont { pango, _ in
+    let run = GlyphRun(font: pango, glyphs: (0..<count).map { UInt32(glyphs[$0]) }, positions: (0..<count).map { positions[$0] })
+    context.draw(run, glyphMatrix: font.matrix, at: .zero, fill: context.state.fill)
+  }
+}
+
+// MARK: Fonts from files
+
+public enum CTFontManagerScope: UInt32, Sendable { case none, process, persistent, session }
+
+/// Makes the fonts of a file known to this program, under the names they have. Do it before layouts are made on other threads.
+///
+/// False, with an error, when the file holds no font, or was registered before.
+@discardableResult
+public func CTFontManagerRegisterFontsForURL(
+  _ url: CFURL, _ scope: CTFontManagerScope, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
+) -> Bool {
+  let faces = RegisteredFonts.register(url.path)
+  if let faces, !faces.isEmpty { return true }
+  let problem = faces == nil ? (104, "\(url.path) holds no font that can be read") : (105, "\(url.path) is registered already")
+  let failure = NSError(domain: kCTFontManagerErrorDomain, code: problem.0, userInfo: [NSLocalizedDescriptionKey: problem.1])
+  error?.pointee = Unmanaged.passRetained(failure)
+  return false
+}
+
+/// False, with an error, when the file was not registered.
+@discardableResult
+public func CTFontManagerUnregisterFontsForURL(
+  _ url: CFURL, _ scope: CTFontManagerScope, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
+) -> Bool {
+  if RegisteredFonts.unregister(url.path) { return true }
+  let failure = NSError(
+    domain: kCTFontManagerErrorDomain, code: 201, userInfo: [NSLocalizedDescriptionKey: "\(url.path) is not registered"])
+  error?.pointee = Unmanaged.passRetained(failure)
+  return false
+}
+
+public let kCTFontManagerErrorDomain: CFString = "com.apple.CoreText.CTFontManagerErrorDomain"
+
+/// Descriptors of the fonts in a file, by their PostScript names; nil when there are none.
+public func CTFontManagerCreateFontDescriptorsFromURL(_ url: CFURL) -> CFArray? {
+  let faces = RegisteredFonts.faces(of: url.path)
+  return faces.isEmpty ? nil : faces.map { CTFontDescriptor(name: $0.postScriptName, size: nil) }
+}
+
+/// Names of all families, those of the machine and registered ones, in order.
+public func CTFontManagerCopyAvailableFontFamilyNames() -> CFArray {
+  guard let map = pango_cairo_font_map_get_default() else { return [] }
+  RegisteredFonts.refresh(map)
+  var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
+  var count: Int32 = 0
+  pango_font_map_list_families(map, &families, &count)
+  defer { g_free(families) }
+  return (0..<Int(count)).compactMap { families?[$0].flatMap { pango_font_family_get_name($0) }.map { String(cString: $0) } }.sorted()
+}

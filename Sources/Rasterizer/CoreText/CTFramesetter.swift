@@ -1,0 +1,184 @@
+internal import CCairo
+public import Foundation
+public import Graphics
+
+/// Breaks an attributed text into lines, for one frame after the other. Belongs to the thread that made it.
+public final class CTFramesetter {
+  let text: NSAttributedString
+
+  init(_ text: NSAttributedString) { self.text = NSAttributedString(attributedString: text) }
+
+  /// The part of the text that a range means: a length of 0 reaches to the end.
+  fileprivate func part(_ range: CFRange) -> (text: NSAttributedString, offset: Int) {
+    let start = min(max(range.location, 0), text.length)
+    let length = range.length <= 0 ? text.length - start : min(range.length, text.length - start)
+    return (text.attributedSubstring(from: NSRange(location: start, length: length)), start)
+  }
+
+  /// Lines in a width, with the distance of their baselines from the top, and the height of all; points.
+  fileprivate func lines(_ range: CFRange, width: CGFloat, height: CGFloat) -> (lines: [(line: CTLine, top: CGFloat)], height: CGFloat) {
+    let (part, offset) = part(range)
+    let style = part.length > 0 ? part.attributes(at: 0, effectiveRange: nil).paragraphStyle : nil
+    let shaped = ShapedText(part, width: width.isFinite && width < 1e6 ? max(width, 0) : nil)
+    guard let layout = shaped.layout?.layout else { return ([], 0) }
+    switch style?.lineBreakMode {
+    case .byCharWrapping: pango_layout_set_wrap(layout, PANGO_WRAP_CHAR)
+    case .byClipping, .byTruncatingHead, .byTruncatingTail, .byTruncatingMiddle: pango_layout_set_width(layout, -1)
+    default: break
+    }
+    if let indent = style?.length(.firstLineHeadIndent), indent > 0 { pango_layout_set_indent(layout, TextLayout.units(indent)) }
+    if style?.alignment == .justified { pango_layout_set_justify(layout, 1) }
+    var lines: [(line: CTLine, top: CGFloat)] = []
+    var y: CGFloat = 0
+    for index in 0..<pango_layout_get_line_count(layout) {
+      guard let pangoLine = pango_layout_get_line_readonly(layout, index) else { break }
+      var line = CTLine(pangoLine, of: shaped, offset: offset)
+      let start = line.range.location - offset
+      let style = start < part.length ? part.attributes(at: start, effectiveRange: nil).paragraphStyle : style
+      switch style?.lineBreakMode {
+      case .byTruncatingHead: line = CTLineCreateTruncatedLine(line, Double(width), .start, nil) ?? line
+      case .byTruncatingTail: line = CTLineCreateTruncatedLine(line, Double(width), .end, nil) ?? line
+      case .byTruncatingMiddle: line = CTLineCreateTruncatedLine(line, Double(width), .middle, nil) ?? line
+      default: break
+      }
+      let heights = line.heights
+      var lineHeight = heights.ascent + heights.descent
+      if let multiple = style?.length(.lineHeightMultiple), multiple > 0 { lineHeight *= multiple }
+      if let least = style?.length(.minimumLineHeight), least > 0 { lineHeight = max(lineHeight, least) }
+      if let most = style?.length(.maximumLineHeight), most > 0 { lineHeight = min(lineHeight, most) }
+      // A line that does not fit whole is left out, and so is what follows.
+      if y + lineHeight > height + 1e-6 { break }
+      lines.append((line, y + lineHeight - heights.descent))
+      y += lineHeight
+      let endsParagraph =
+        line.range.location + line.range.length < offset + part.length
+        && isParagraphEnd(part, line.range.location + line.range.length - offset)
+      y += heights.leading + (style?.length(.lineSpacing) ?? 0) + (endsParagraph ? style?.length(.paragraphSpacing) ?? 0 : 0)
+    }
+    guard let last = lines.last else { return ([], 0) }
+    return (lines, last.top + last.line.heights.descent)
+  }
+
+  private func isParagraphEnd(_ part: NSAttributedString, _ index: Int) -> Bool {
+    let string = NSString(string: part.string)
+    return index < string.length && [10, 13, 0x2029].contains(string.character(at: index))
+  }
+}
+
+/// Lines in a rectangle, ready to be drawn.
+public final class CTFrame {
+  let path: CGPath
+  let lines: [CTLine]
+  /// Of baselines, from the lower left corner of the path's box, y up.
+  let origins: [CGPoint]
+  let range: CFRange
+
+  fileprivate init(path: CGPath, lines: [CTLine], origins: [CGPoint], range: CFRange) {
+    (self.path, self.lines, self.origins, self.range) = (path, lines, origins, range)
+  }
+}
+
+public func CTFramesetterCreateWithAttributedString(_ string: CFAttributedString) -> CTFramesetter { CTFramesetter(string) }
+
+/// Sets the text from the top of the path's box, as many lines as fit whole.
+public func CTFramesetterCreateFrame(_ framesetter: CTFramesetter, _ range: CFRange, _ path: CGPath, _ attributes: CFDictionary?) -> CTFrame
+{
+  let box = path.boundingBoxOfPath
+  guard box.isUsable else { return CTFrame(path: path, lines: [], origins: [], range: CFRange(location: range.location, length: 0)) }
+  let (placed, _) = framesetter.lines(range, width: box.width, height: box.height)
+  let origins = placed.map { line, top in
+    let start = line.range.location
+    let style = start < framesetter.text.length ? framesetter.text.attributes(at: start, effectiveRange: nil).paragraphStyle : nil
+    let isRightToLeft = line.runs.first?.isRightToLeft == true
+    let share: CGFloat =
+      switch style?.alignment ?? .natural {
+      case .left: 0
+      case .right: 1
+      case .center: 0.5
+      case .natural, .justified: isRightToLeft ? 1 : 0
+      }
+    let isFirst = start == max(range.location, 0)
+    let indent = share == 0 && isFirst ? style?.length(.firstLineHeadIndent) ?? 0 : 0
+    return CGPoint(x: indent + CGFloat(CTLineGetPenOffsetForFlush(line, share, Double(box.width))), y: box.height - top)
+  }
+  let lines = placed.map(\.line)
+  let start = lines.first?.range.location ?? range.location
+  let end = lines.last.map { $0.range.location + $0.range.length } ?? start
+  return CTFrame(path: path, lines: lines, origins: origins, range: CFRange(location: start, length: end - start))
+}
+
+/// The size of a frame that holds a range of the text within `constraints`, of which 0 and very large ones hold nothing back; `fitRange`
+/// becomes the part that fits.
+public func CTFramesetterSuggestFrameSizeWithConstraints(
+  _ framesetter: CTFramesetter, _ range: CFRange, _ attributes: CFDictionary?, _ constraints: CGSize,
+  _ fitRange: UnsafeMutablePointer<CFRange>?
+) -> CGSize {
+  let width = constraints.width > 0 ? constraints.width : .greatestFiniteMagnitude
+  let height = constraints.height > 0 ? constraints.height : .greatestFiniteMagnitude
+  let (placed, total) = framesetter.lines(range, width: width, height: height)
+  let start = placed.first?.line.range.location ?? max(range.location, 0)
+  let end = placed.last.map { $0.line.range.location + $0.line.range.length } ?? start
+  fitRange?.pointee = CFRange(location: start, length: end - start)
+  return CGSize(width: placed.map { $0.line.width - $0.line.trailingWhitespace }.max() ?? 0, height: total)
+}
+
+/// Draws the lines of a frame where its path lies, in the context's space.
+public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {
+  let box = frame.path.boundingBoxOfPath
+  let position = context.textPosition
+  context.textPosition = .zero
+  for (line, origin) in zip(frame.lines, frame.origins) {
+    line.draw(in: context, at: CGPoint(x: box.minX + origin.x, y: box.minY + origin.y))
+  }
+  context.textPosition = position
+}
+
+/// Of `CTLine`, from the top.
+public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.lines }
+
+/// Where baselines begin, from the lower left corner of the path's box; a length of 0 reaches to the last line.
+public func CTFrameGetLineOrigins(_ frame: CTFrame, _ range: CFRange, _ origins: UnsafeMutablePointer<CGPoint>) {
+  let start = min(max(range.location, 0), frame.origins.count)
+  let end = range.length <= 0 ? frame.origins.count : min(start + range.length, frame.origins.count)
+  for (i, origin) in frame.origins[start..<end].enumerated() { origins[i] = origin }
+}
+
+public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
+public func CTFrameGetStringRange(_ frame: CTFrame) -> CFRange { frame.range }
+public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange { frame.range }
+
+/// Breaks a text into lines by hand. Belongs to the thread that made it.
+public final class CTTypesetter {
+  fileprivate let framesetter: CTFramesetter
+  fileprivate init(_ text: NSAttributedString) { framesetter = CTFramesetter(text) }
+}
+
+public func CTTypesetterCreateWithAttributedString(_ string: CFAttributedString) -> CTTypesetter { CTTypesetter(string) }
+
+/// How many code units from `startIndex` on fit a width in points, broken between words where there are any.
+public func CTTypesetterSuggestLineBreak(_ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double) -> CFIndex {
+  let part = typesetter.framesetter.part(CFRange(location: startIndex, length: 0)).text
+  let shaped = ShapedText(part, width: CGFloat(width))
+  guard let layout = shaped.layout?.layout else { return 0 }
+  // What is between lines belongs to the one before.
+  guard let second = pango_layout_get_line_readonly(layout, 1) else { return part.length }
+  return shaped.unit(ofByte: Int(second.pointee.start_index))
+}
+
+/// A line of a range of the text; a length of 0 reaches to the end.
+public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ range: CFRange) -> CTLine {
+  let (part, offset) = typesetter.framesetter.part(range)
+  return CTLine(part, offset: offset)
+}
+
+// MARK: Text of contexts
+
+extension CGContext {
+  /// Where the next line begins, in the space of text: the last two numbers of `textMatrix`.
+  public var textPosition: CGPoint {
+    get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
+    set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
+  }
+
+  public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.textMode = mode }
+}

@@ -1,0 +1,337 @@
+internal import CCairo
+public import Foundation
+public import Graphics
+
+/// Glyphs of one font and one set of attributes, one after the other on a line.
+public final class CTRun {
+  let glyphs: GlyphRun
+  /// Widths, in points.
+  let advances: [CGFloat]
+  /// For every glyph the UTF-16 code unit at which its character begins.
+  let indices: [Int]
+  let attributes: [NSAttributedString.Key: Any]
+  let range: CFRange
+  let font: CTFont
+  let isRightToLeft: Bool
+
+  fileprivate init(
+    glyphs: GlyphRun, advances: [CGFloat], indices: [Int], attributes: [NSAttributedString.Key: Any], range: CFRange, isRightToLeft: Bool
+  ) {
+    self.glyphs = glyphs
+    self.advances = advances
+    self.indices = indices
+    self.attributes = attributes
+    self.range = range
+    self.isRightToLeft = isRightToLeft
+    font = attributes.font
+  }
+
+  var width: CGFloat { advances.reduce(0, +) }
+
+  /// Above and below the baseline, and between lines, of the font that the glyphs are from.
+  var heights: (ascent: CGFloat, descent: CGFloat, leading: CGFloat) {
+    guard let shapes = pango_font_get_hb_font(glyphs.font) else { return (0, 0, 0) }
+    var extents = hb_font_extents_t()
+    hb_font_get_h_extents(shapes, &extents)
+    return (TextLayout.points(extents.ascender), TextLayout.points(-extents.descender), TextLayout.points(extents.line_gap))
+  }
+
+  fileprivate func draw(in context: CGContext, at origin: CGPoint, _ range: Range<Int>? = nil) {
+    let fill = attributes.usesContextColor ? context.state.fill : .color(attributes.foreground ?? .black)
+    context.draw(glyphs, range, glyphMatrix: font.matrix, at: origin, fill: fill)
+    guard attributes.isUnderlined, let first = glyphs.positions.first else { return }
+    let color = attributes[NSAttributedString.Key(kCTUnderlineColorAttributeName)] as? CGColor
+    let thickness = max(CTFontGetUnderlineThickness(font), font.size / 20)
+    let line = CGRect(
+      x: origin.x + first.x, y: origin.y + CTFontGetUnderlinePosition(font) - thickness / 2, width: width, height: thickness)
+    context.saveGState()
+    context.concatenate(context.textMatrix)
+    if let color { context.setFillColor(color) } else if let own = fill.color { context.setFillColor(own) }
+    context.fill(line)
+    context.restoreGState()
+  }
+}
+
+/// A line of text, set and ready to be drawn. Belongs to the thread that made it.
+public final class CTLine {
+  let runs: [CTRun]
+  let range: CFRange
+  let text: NSAttributedString
+  /// Points.
+  let width: CGFloat
+  /// Points at the end that no one sees.
+  let trailingWhitespace: CGFloat
+
+  /// The first line of a layout of `text`, which begins `offset` into the string that indices count in.
+  convenience init(_ text: NSAttributedString, offset: Int = 0) {
+    let shaped = ShapedText(text)
+    self.init(shaped.layout.flatMap { pango_layout_get_line_readonly($0.layout, 0) }, of: shaped, offset: offset)
+  }
+
+  init(_ line: UnsafeMutablePointer<PangoLayoutLine>?, of shaped: ShapedText, offset: Int) {
+    text = shaped.text
+    var runs: [CTRun] = []
+    var x = 0.0
+    var node = line?.pointee.runs
+    while let link = node {
+      node = link.pointee.next
+      guard let data = link.pointee.data else { continue }
+      let run = data.assumingMemoryBound(to: PangoGlyphItem.self)
+      guard let made = shaped.run(run.pointee, x: &x, offset: offset) else { continue }
+      runs.append(made)
+    }
+    self.runs = runs
+    width = CGFloat(x)
+    let start = line.map { shaped.unit(ofByte: Int($0.pointee.start_index)) } ?? 0
+    let end = line.map { shaped.unit(ofByte: Int($0.pointee.start_index + $0.pointee.length)) } ?? 0
+    range = CFRange(location: offset + start, length: end - start)
+    let string = NSString(string: shaped.text.string)
+    var blank: CGFloat = 0
+    ends: for run in runs.reversed() {
+      for i in run.indices.indices.reversed() {
+        let unit = run.indices[i] - offset
+        guard unit < string.length, let scalar = Unicode.Scalar(string.character(at: unit)),
+          CharacterSet.whitespacesAndNewlines.contains(scalar)
+        else { break ends }
+        blank += run.advances[i]
+      }
+    }
+    trailingWhitespace = blank
+  }
+
+  var heights: (ascent: CGFloat, descent: CGFloat, leading: CGFloat) {
+    if runs.isEmpty {
+      let font = (text.length > 0 ? text.attributes(at: 0, effectiveRange: nil) : [:]).font
+      return (CTFontGetAscent(font), CTFontGetDescent(font), CTFontGetLeading(font))
+    }
+    return runs.reduce((0, 0, 0)) { most, run in
+      let own = run.heights
+      return (max(most.0, own.ascent), max(most.1, own.descent), max(most.2, own.leading))
+    }
+  }
+
+  func draw(in context: CGContext, at origin: CGPoint) { for run in runs { run.draw(in: context, at: origin) } }
+}
+
+/// An attributed text laid out by Pango, with the way back to UTF-16.
+struct ShapedText {
+  let text: NSAttributedString
+  let layout: TextLayout?
+  private let attributes: [[NSAttributedString.Key: Any]]
+  /// For every byte of UTF-8 the code unit of UTF-16 that it belongs to, and one more for the end.
+  private let units: [Int]
+  private let utf8: [UInt8]
+
+  /// - Parameter width: where lines are broken, in points; nil for lines as long as their paragraphs.
+  init(_ text: NSAttributedString, width: CGFloat? = nil) {
+    self.text = text
+    let (runs, kerns, attributes) = text.textRuns()
+    self.attributes = attributes
+    layout = runs.isEmpty ? nil : TextLayout(runs, width: width, kerns: kerns)
+    utf8 = Array(text.string.utf8)
+    var units: [Int] = []
+    units.reserveCapacity(utf8.count + 1)
+    var unit = 0
+    for scalar in text.string.unicodeScalars {
+      units.append(contentsOf: repeatElement(unit, count: UTF8.width(scalar)))
+      unit += UTF16.width(scalar)
+    }
+    units.append(unit)
+    self.units = units
+  }
+
+  func unit(ofByte byte: Int) -> Int { units[min(max(byte, 0), units.count - 1)] }
+
+  /// - Parameter x: where the run begins, and then where it ends.
+  func run(_ item: PangoGlyphItem, x: inout Double, offset: Int) -> CTRun? {
+    guard let info = item.item, let string = item.glyphs, let font = info.pointee.analysis.font, let layout else { return nil }
+    var ids: [UInt32] = [], positions: [CGPoint] = [], advances: [CGFloat] = [], indices: [Int] = []
+    let first = Int(info.pointee.offset)
+    for i in 0..<Int(string.pointee.num_glyphs) {
+      let glyph = string.pointee.glyphs[i]
+      // Glyphs that a font has not got have their character for a name.
+      ids.append(glyph.glyph & 0x1000_0000 != 0 ? 0 : glyph.glyph)
+      positions.append(
+        CGPoint(
+          x: x + TextLayout.points(glyph.geometry.x_offset),
+          y: -TextLayout.points(glyph.geometry.y_offset) + TextLayout.points(item.y_offset)))
+      let advance = TextLayout.points(glyph.geometry.width)
+      advances.append(CGFloat(advance))
+      x += advance
+      indices.append(offset + unit(ofByte: first + Int(string.pointee.log_clusters[i])))
+    }
+    let start = unit(ofByte: first), end = unit(ofByte: first + Int(info.pointee.length))
+    let own = layout.runIndex(atByte: first)
+    return CTRun(
+      glyphs: GlyphRun(font: font, glyphs: ids, positions: positions), advances: advances, indices: indices,
+      attributes: own.map { attributes[$0] } ?? [:], range: CFRange(location: offset + start, length: end - start),
+      isRightToLeft: info.pointee.analysis.level % 2 == 1)
+  }
+}
+
+// MARK: Lines
+
+/// A line of the whole text, up to the end of its first paragraph.
+public func CTLineCreateWithAttributedString(_ string: CFAttributedString) -> CTLine { CTLine(string) }
+
+/// Draws a line with its baseline's start at the context's text position.
+public func CTLineDraw(_ line: CTLine, _ context: CGContext) { line.draw(in: context, at: .zero) }
+
+/// The width in points, and heights above and below the baseline and between lines.
+@discardableResult
+public func CTLineGetTypographicBounds(
+  _ line: CTLine, _ ascent: UnsafeMutablePointer<CGFloat>?, _ descent: UnsafeMutablePointer<CGFloat>?,
+  _ leading: UnsafeMutablePointer<CGFloat>?
+) -> Double {
+  let heights = line.heights
+  ascent?.pointee = heights.ascent
+  descent?.pointee = heights.descent
+  leading?.pointee = heights.leading
+  return Double(line.width)
+}
+
+public struct CTLineBoundsOptions: OptionSet, Sendable {
+  public let rawValue: CFIndex
+  public init(rawValue: CFIndex) { self.rawValue = rawValue }
+
+  public static let excludeTypographicLeading = CTLineBoundsOptions(rawValue: 1 << 0)
+  public static let excludeTypographicShifts = CTLineBoundsOptions(rawValue: 1 << 1)
+  public static let useHangingPunctuation = CTLineBoundsOptions(rawValue: 1 << 2)
+  public static let useGlyphPathBounds = CTLineBoundsOptions(rawValue: 1 << 3)
+  public static let useOpticalBounds = CTLineBoundsOptions(rawValue: 1 << 4)
+}
+
+/// The box of a line whose baseline begins at the origin, y up: of its heights, or of its glyphs' outlines.
+public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOptions) -> CGRect {
+  if options.contains(.useGlyphPathBounds) {
+    return line.runs.reduce(CGRect.null) { $0.union($1.glyphs.outline.bounds) }
+  }
+  let heights = line.heights
+  let leading = options.contains(.excludeTypographicLeading) ? 0 : heights.leading
+  return CGRect(
+    x: 0, y: -heights.descent - leading, width: line.width, height: heights.ascent + heights.descent + leading)
+}
+
+/// The box around a line's outlines, at the context's text position.
+public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRect {
+  let box = CTLineGetBoundsWithOptions(line, .useGlyphPathBounds)
+  guard let context, !box.isNull else { return box }
+  return box.applying(context.textMatrix)
+}
+
+public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex { line.runs.reduce(0) { $0 + $1.glyphs.glyphs.count } }
+
+/// Of `CTRun`.
+public func CTLineGetGlyphRuns(_ line: CTLine) -> CFArray { line.runs }
+
+public func CTLineGetStringRange(_ line: CTLine) -> CFRange { line.range }
+
+public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double { Double(line.trailingWhitespace) }
+
+/// How far from the left a line begins that is to be flush in a width: 0 for left, 0.5 for the middle, 1 for right.
+public func CTLineGetPenOffsetForFlush(_ line: CTLine, _ flushFactor: CGFloat, _ flushWidth: Double) -> Double {
+  max(0, (flushWidth - Double(line.width - line.trailingWhitespace)) * Double(min(max(flushFactor, 0), 1)))
+}
+
+/// How far from the line's start the caret before a character stands.
+@discardableResult
+public func CTLineGetOffsetForStringIndex(_ line: CTLine, _ index: CFIndex, _ secondary: UnsafeMutablePointer<CGFloat>?) -> CGFloat {
+  var x: CGFloat = 0
+  defer { secondary?.pointee = x }
+  if index >= line.range.location + line.range.length {
+    x = line.runs.last?.isRightToLeft == true ? 0 : line.width
+    return x
+  }
+  for run in line.runs {
+    let start = x
+    for i in run.indices.indices {
+      let next = run.indices.dropFirst(i + 1).first { $0 > run.indices[i] } ?? run.range.location + run.range.length
+      if !run.isRightToLeft && index < next && index >= run.indices[i] { return x }
+      if run.isRightToLeft && index == run.indices[i] {
+        x += run.advances[i]
+        return x
+      }
+      x += run.advances[i]
+    }
+    if run.range.length > 0, index >= run.range.location, index < run.range.location + run.range.length {
+      x = start
+      return x
+    }
+  }
+  return x
+}
+
+/// The character whose caret is nearest to a place on the line.
+public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint) -> CFIndex {
+  var x: CGFloat = 0
+  for run in line.runs {
+    for i in run.indices.indices {
+      if position.x < x + run.advances[i] / 2 { return run.indices[i] }
+      x += run.advances[i]
+    }
+  }
+  return line.range.location + line.range.length
+}
+
+/// The line, or as much of it as fits a width in points, with an ellipsis in the place of what does not. Nil when nothing fits. The token
+/// is not looked at.
+public func CTLineCreateTruncatedLine(_ line: CTLine, _ width: Double, _ type: CTLineTruncationType, _ token: CTLine?) -> CTLine? {
+  if Double(line.width) <= width { return line }
+  guard width > 0 else { return nil }
+  let shaped = ShapedText(line.text, width: CGFloat(width))
+  guard let layout = shaped.layout?.layout else { return nil }
+  switch type {
+  case .start: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_START)
+  case .end: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+  case .middle: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
+  }
+  let truncated = CTLine(pango_layout_get_line_readonly(layout, 0), of: shaped, offset: 0)
+  return Double(truncated.width) <= width + 0.5 ? truncated : nil
+}
+
+// MARK: Runs
+
+public func CTRunGetGlyphCount(_ run: CTRun) -> CFIndex { run.glyphs.glyphs.count }
+public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary {
+  Dictionary(uniqueKeysWithValues: run.attributes.map { (AnyHashable($0.key.rawValue), $0.value) })
+}
+public func CTRunGetStringRange(_ run: CTRun) -> CFRange { run.range }
+public func CTRunDraw(_ run: CTRun, _ context: CGContext, _ range: CFRange) { run.draw(in: context, at: .zero, run.clamped(range)) }
+
+public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>) {
+  for (i, index) in run.clamped(range).enumerated() { buffer[i] = CGGlyph(truncatingIfNeeded: run.glyphs.glyphs[index]) }
+}
+
+/// From the line's start, y up.
+public func CTRunGetPositions(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGPoint>) {
+  for (i, index) in run.clamped(range).enumerated() { buffer[i] = run.glyphs.positions[index] }
+}
+
+public func CTRunGetAdvances(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGSize>) {
+  for (i, index) in run.clamped(range).enumerated() { buffer[i] = CGSize(width: run.advances[index], height: 0) }
+}
+
+public func CTRunGetStringIndices(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CFIndex>) {
+  for (i, index) in run.clamped(range).enumerated() { buffer[i] = run.indices[index] }
+}
+
+@discardableResult
+public func CTRunGetTypographicBounds(
+  _ run: CTRun, _ range: CFRange, _ ascent: UnsafeMutablePointer<CGFloat>?, _ descent: UnsafeMutablePointer<CGFloat>?,
+  _ leading: UnsafeMutablePointer<CGFloat>?
+) -> Double {
+  let heights = run.heights
+  ascent?.pointee = heights.ascent
+  descent?.pointee = heights.descent
+  leading?.pointee = heights.leading
+  return run.clamped(range).reduce(0) { $0 + Double(run.advances[$1]) }
+}
+
+extension CTRun {
+  /// Glyphs of a range; a length of 0 reaches to the end.
+  fileprivate func clamped(_ range: CFRange) -> Range<Int> {
+    let count = glyphs.glyphs.count
+    let start = min(max(range.location, 0), count)
+    return start..<(range.length <= 0 ? count : min(start + range.length, count))
+  }
+}

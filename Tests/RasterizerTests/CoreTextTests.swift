@@ -1,0 +1,216 @@
+import Foundation
+import Graphics
+import Testing
+
+@testable import Rasterizer
+
+/// All of it in a font of the tests' own: A is 600 wide with a rectangle from (100, 0) to (500, 700), B 400 with one from (0, −200) to (300,
+/// 800), a space 300, the ellipsis 200; in thousandths of the size.
+@Suite("Text as programs set it", .serialized)
+struct CoreTextTests {
+  private static let isRegistered = CTFontManagerRegisterFontsForURL(TestFont.url as CFURL, .process, nil)
+  private let font: CTFont
+
+  init() throws {
+    #expect(Self.isRegistered)
+    font = CTFontCreateWithName(TestFont.postScriptName as CFString, 100, nil)
+  }
+
+  private func text(_ string: String, _ more: [NSAttributedString.Key: Any] = [:]) -> NSAttributedString {
+    NSAttributedString(string: string, attributes: more.merging([NSAttributedString.Key(kCTFontAttributeName): font]) { own, _ in own })
+  }
+
+  private func line(_ string: String) -> CTLine { CTLineCreateWithAttributedString(text(string) as CFAttributedString) }
+
+  private func isClose(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b) < 0.01 }
+
+  @Test("fonts of a file go by their names, and are registered once")
+  func registering() throws {
+    #expect(CTFontCopyFamilyName(font) == TestFont.family && CTFontCopyPostScriptName(font) == TestFont.postScriptName)
+    #expect(CTFontCopyFamilyName(CTFontCreateWithName(TestFont.family, 9, nil)) == TestFont.family)
+    #expect((CTFontManagerCopyAvailableFontFamilyNames() as? [String])?.contains(TestFont.family) == true)
+    let descriptors = CTFontManagerCreateFontDescriptorsFromURL(TestFont.url as CFURL) as? [CTFontDescriptor]
+    let named = try #require(descriptors?.first)
+    #expect(CTFontDescriptorCopyAttribute(named, kCTFontNameAttribute) as? String == TestFont.postScriptName)
+    var error: Unmanaged<CFError>?
+    #expect(!CTFontManagerRegisterFontsForURL(TestFont.url as CFURL, .process, &error))
+    #expect(error?.takeRetainedValue().localizedDescription.contains("registered already") == true)
+    let none = URL(fileURLWithPath: #filePath)
+    #expect(!CTFontManagerRegisterFontsForURL(none as CFURL, .process, nil) && CTFontManagerCreateFontDescriptorsFromURL(none) == nil)
+    #expect(!CTFontManagerUnregisterFontsForURL(none as CFURL, .process, nil))
+  }
+
+  @Test("measures of a font and of its glyphs")
+  func measures() throws {
+    #expect(isClose(CTFontGetAscent(font), 80) && isClose(CTFontGetDescent(font), 20) && isClose(CTFontGetLeading(font), 9))
+    #expect(isClose(CTFontGetCapHeight(font), 70) && isClose(CTFontGetXHeight(font), 50) && CTFontGetUnitsPerEm(font) == 1000)
+    #expect(isClose(CTFontGetUnderlineThickness(font), 5) && CTFontGetGlyphCount(font) == 5 && CTFontGetSize(font) == 100)
+    var glyphs = [CGGlyph](repeating: 9, count: 3)
+    #expect(CTFontGetGlyphsForCharacters(font, [65, 66, 32], &glyphs, 3) && glyphs == [2, 3, 1])
+    #expect(!CTFontGetGlyphsForCharacters(font, [65, 67], &glyphs, 2) && glyphs[1] == 0)
+    var advances = [CGSize](repeating: .zero, count: 2)
+    #expect(isClose(CGFloat(CTFontGetAdvancesForGlyphs(font, .horizontal, [2, 3], &advances, 2)), 100))
+    #expect(isClose(advances[0].width, 60) && isClose(advances[1].width, 40))
+    var boxes = [CGRect](repeating: .zero, count: 2)
+    let all = CTFontGetBoundingRectsForGlyphs(font, .horizontal, [2, 3], &boxes, 2)
+    #expect(isClose(boxes[0].minX, 10) && isClose(boxes[0].maxX, 50) && isClose(boxes[0].minY, 0) && isClose(boxes[0].maxY, 70))
+    #expect(isClose(all.minY, -20) && isClose(all.maxY, 80) && isClose(all.minX, 0) && isClose(all.maxX, 50))
+    var twice = CGAffineTransform(scaleX: 2, y: 1)
+    let outline = try #require(CTFontCreatePathForGlyph(font, 2, &twice))
+    let box = outline.boundingBoxOfPath
+    #expect(isClose(box.minX, 20) && isClose(box.maxX, 100) && isClose(box.minY, 0) && isClose(box.maxY, 70))
+    #expect(CTFontCreatePathForGlyph(font, 1, nil) == nil)
+    let larger = CTFontCreateCopyWithAttributes(font, 200, nil, nil)
+    #expect(isClose(CTFontGetAscent(larger), 160))
+    let bold = CTFontCreateCopyWithSymbolicTraits(font, 0, nil, .traitBold, .traitBold)
+    #expect(bold.map { CTFontGetSymbolicTraits($0).contains(.traitBold) } == true && bold.map(CTFontGetSize) == 100)
+  }
+
+  @Test("a line: its box, its glyphs, and the way between characters and places")
+  func lines() throws {
+    let line = line("AB A ")
+    var ascent: CGFloat = 0, descent: CGFloat = 0, leading: CGFloat = 0
+    let width = CTLineGetTypographicBounds(line, &ascent, &descent, &leading)
+    // 60 + 40 + 30 + 60 + 30
+    #expect(isClose(CGFloat(width), 220) && isClose(ascent, 80) && isClose(descent, 20) && isClose(leading, 9))
+    #expect(isClose(CGFloat(CTLineGetTrailingWhitespaceWidth(line)), 30) && CTLineGetGlyphCount(line) == 5)
+    #expect(CTLineGetStringRange(line) == CFRange(location: 0, length: 5))
+    #expect(isClose(CGFloat(CTLineGetPenOffsetForFlush(line, 0.5, 290)), 50))  // (290 − 190) / 2
+    #expect([0, 1, 2, 3, 5].map { CTLineGetOffsetForStringIndex(line, $0, nil).rounded() } == [0, 60, 100, 130, 220])
+    // The nearer caret: beyond the middle of A, at 30, it is the next.
+    #expect([-5, 29, 31, 79, 81, 500].map { CTLineGetStringIndexForPosition(line, CGPoint(x: $0, y: 0)) } == [0, 0, 1, 1, 2, 5])
+    let outlines = CTLineGetBoundsWithOptions(line, .useGlyphPathBounds)
+    #expect(isClose(outlines.minX, 10) && isClose(outlines.maxX, 180) && isClose(outlines.minY, -20) && isClose(outlines.maxY, 80))
+    let box = CTLineGetBoundsWithOptions(line, .excludeTypographicLeading)
+    #expect(isClose(box.minY, -20) && isClose(box.height, 100) && isClose(box.width, 220))
+    let runs = try #require(CTLineGetGlyphRuns(line) as? [CTRun])
+    let run = try #require(runs.first)
+    var positions = [CGPoint](repeating: .zero, count: 2), glyphs = [CGGlyph](repeating: 0, count: 2)
+    CTRunGetPositions(run, CFRangeMake(0, 2), &positions)
+    CTRunGetGlyphs(run, CFRangeMake(0, 2), &glyphs)
+    #expect(runs.count == 1 && glyphs == [2, 3] && isClose(positions[1].x, 60))
+    #expect((CTRunGetAttributes(run) as? [CFString: Any])?[kCTFontAttributeName] as? CTFont == font)
+    #expect(CTLineGetGlyphCount(self.line("")) == 0 && isClose(CTLineGetOffsetForStringIndex(self.line(""), 0, nil), 0))
+  }
+
+  @Test("indices count UTF-16, also behind characters of two units")
+  func indices() throws {
+    let line = line("é𝒜B")
+    let runs = try #require(CTLineGetGlyphRuns(line) as? [CTRun])
+    #expect(CTLineGetStringRange(line).length == 4)
+    let last = try #require(runs.last)
+    var index: CFIndex = 0
+    CTRunGetStringIndices(last, CFRangeMake(CTRunGetGlyphCount(last) - 1, 1), &index)
+    #expect(index == 3)
+  }
+
+  @Test("colours and sizes by runs")
+  func runs() throws {
+    let small = CTFontCreateWithName(TestFont.family, 50, nil), red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    let string = NSMutableAttributedString(attributedString: text("A"))
+    string.append(
+      NSAttributedString(
+        string: "A",
+        attributes: [
+          NSAttributedString.Key(kCTFontAttributeName): small, NSAttributedString.Key(kCTForegroundColorAttributeName): red,
+        ]))
+    let line = CTLineCreateWithAttributedString(string)
+    #expect(isClose(CGFloat(CTLineGetTypographicBounds(line, nil, nil, nil)), 90))
+    let runs = try #require(CTLineGetGlyphRuns(line) as? [CTRun])
+    #expect(runs.map(CTRunGetStringRange) == [CFRange(location: 0, length: 1), CFRange(location: 1, length: 1)])
+    #expect(isClose(CGFloat(CTRunGetTypographicBounds(runs[1], CFRange(), nil, nil, nil)), 30))
+  }
+
+  /// In 10 points A covers x from 1 to 5 and y from 0 to 7.
+  @Test("drawn from the text position, upright while y points up, in its own colour or the context's")
+  func drawing() throws {
+    let context = try #require(CGContext(size: PixelSize(20, 20)))
+    func pixel(_ x: Int, _ y: Int) -> [UInt8] {
+      guard let pixel = context.makeImage()?[x, 19 - y] else { return [] }
+      return [pixel.x, pixel.y, pixel.z, pixel.w]
+    }
+    let small = CTFontCreateWithName(TestFont.family, 10, nil), red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    let fontKey = NSAttributedString.Key(kCTFontAttributeName)
+    let own = NSAttributedString(
+      string: "A", attributes: [fontKey: small, NSAttributedString.Key(kCTForegroundColorAttributeName): red])
+    context.setFillColor(CGColor(red: 0, green: 0, blue: 1, alpha: 1))
+    context.textPosition = CGPoint(x: 2, y: 3)
+    CTLineDraw(CTLineCreateWithAttributedString(own), context)
+    #expect(pixel(3, 3) == [255, 0, 0, 255] && pixel(6, 9) == [255, 0, 0, 255])
+    #expect(pixel(2, 3) == [0, 0, 0, 0] && pixel(7, 3) == [0, 0, 0, 0] && pixel(3, 2) == [0, 0, 0, 0] && pixel(3, 10) == [0, 0, 0, 0])
+    let contexts = NSAttributedString(
+      string: "A", attributes: [fontKey: small, NSAttributedString.Key(kCTForegroundColorFromContextAttributeName): true])
+    context.textPosition = CGPoint(x: 10, y: 3)
+    CTLineDraw(CTLineCreateWithAttributedString(contexts), context)
+    #expect(pixel(11, 3) == [0, 0, 255, 255])
+    // Neither is black; upside down by the matrix of text it reaches down from 19.
+    context.textMatrix = CGAffineTransform(scaleX: 1, y: -1)
+    context.textPosition = CGPoint(x: 10, y: 19)
+    context.move(to: CGPoint(x: 0, y: 0))
+    CTLineDraw(CTLineCreateWithAttributedString(NSAttributedString(string: "A", attributes: [fontKey: small])), context)
+    #expect(pixel(12, 18) == [0, 0, 0, 255] && pixel(12, 12) == [0, 0, 0, 255] && pixel(12, 19) == [0, 0, 0, 0])
+    #expect(!context.isPathEmpty)
+    // Glyphs by hand, half as strong.
+    context.textMatrix = .identity
+    context.setAlpha(0.5)
+    CTFontDrawGlyphs(small, [2], [CGPoint(x: 0, y: 12)], 1, context)
+    #expect(pixel(2, 13) == [0, 0, 128, 128])
+  }
+
+  /// Lines are 130 wide: "A A" has 150. Each takes 100 and 9 between: baselines 80, 189 and 298 below the top, the last line ends at 318.
+  @Test("a frame is filled from the top with lines that fit whole")
+  func frames() throws {
+    let framesetter = CTFramesetterCreateWithAttributedString(text("A A A") as CFAttributedString)
+    let box = CGPath(rect: CGRect(x: 7, y: 5, width: 130, height: 300), transform: nil)
+    let frame = CTFramesetterCreateFrame(framesetter, CFRangeMake(0, 0), box, nil)
+    let lines = try #require(CTFrameGetLines(frame) as? [CTLine])
+    #expect(lines.map(CTLineGetStringRange) == [CFRange(location: 0, length: 2), CFRange(location: 2, length: 2)])
+    var origins = [CGPoint](repeating: .zero, count: lines.count)
+    CTFrameGetLineOrigins(frame, CFRangeMake(0, 0), &origins)
+    #expect(origins.map { $0.y.rounded() } == [220, 111] && origins.map(\.x) == [0, 0])
+    #expect(CTFrameGetVisibleStringRange(frame) == CFRange(location: 0, length: 4))
+    var fit = CFRange()
+    let size = CTFramesetterSuggestFrameSizeWithConstraints(
+      framesetter, CFRange(), nil, CGSize(width: 130, height: CGFloat.greatestFiniteMagnitude), &fit)
+    #expect(isClose(size.width, 60) && isClose(size.height, 318) && fit == CFRange(location: 0, length: 5))
+    let wide = CTFramesetterSuggestFrameSizeWithConstraints(framesetter, CFRange(), nil, CGSize(width: 1000, height: 1000), nil)
+    #expect(isClose(wide.width, 240) && isClose(wide.height, 100))
+    // What comes after the first frame goes into the next.
+    let rest = CTFramesetterCreateFrame(framesetter, CFRangeMake(4, 0), box, nil)
+    #expect(CTFrameGetVisibleStringRange(rest) == CFRange(location: 4, length: 1))
+  }
+
+  @Test("alignment and space between lines by a paragraph style")
+  func paragraphs() throws {
+    var alignment = CTTextAlignment.center, spacing: CGFloat = 11
+    let style = withUnsafePointer(to: &alignment) { alignment in
+      withUnsafePointer(to: &spacing) { spacing in
+        let settings = [
+          CTParagraphStyleSetting(spec: .alignment, valueSize: MemoryLayout<CTTextAlignment>.size, value: alignment),
+          CTParagraphStyleSetting(spec: .lineSpacing, valueSize: MemoryLayout<CGFloat>.size, value: spacing),
+        ]
+        return CTParagraphStyleCreate(settings, settings.count)
+      }
+    }
+    let string = text("A A", [NSAttributedString.Key(kCTParagraphStyleAttributeName): style])
+    let frame = CTFramesetterCreateFrame(
+      CTFramesetterCreateWithAttributedString(string), CFRange(), CGPath(rect: CGRect(x: 0, y: 0, width: 130, height: 300), transform: nil),
+      nil)
+    var origins = [CGPoint](repeating: .zero, count: 2)
+    CTFrameGetLineOrigins(frame, CFRange(), &origins)
+    // (130 − 60) / 2; 80, and 100 + 9 + 11 more.
+    #expect(isClose(origins[0].x, 35) && isClose(origins[1].x, 35) && isClose(origins[0].y, 220) && isClose(origins[1].y, 100))
+  }
+
+  /// Of four As in 150 points two and an ellipsis fit: 60 + 60 + 20.
+  @Test("lines are shortened, and broken by hand")
+  func shortening() throws {
+    let line = line("AAAA")
+    let short = try #require(CTLineCreateTruncatedLine(line, 150, .end, nil))
+    #expect(isClose(CGFloat(CTLineGetTypographicBounds(short, nil, nil, nil)), 140))
+    #expect(CTLineCreateTruncatedLine(line, 240, .end, nil) === line)
+    let typesetter = CTTypesetterCreateWithAttributedString(text("A A A"))
+    #expect(CTTypesetterSuggestLineBreak(typesetter, 0, 160) == 4 && CTTypesetterSuggestLineBreak(typesetter, 4, 160) == 1)
+    #expect(CTLineGetStringRange(CTTypesetterCreateLine(typesetter, CFRangeMake(2, 3))) == CFRange(location: 2, length: 3))
+  }
+}
