@@ -44,7 +44,7 @@ extension RenderError.Reason {
       case .busy: .busy
       case .unreadableMode: .setting
       case .noCard, .drivesNoDisplays, .nothingConnected, .noSuchConnector, .notConnected, .tooManyDisplays, .impossibleMode, .modeRefused,
-        .connectorVanished, .cardVanished, .noBuffers:
+        .missingProperty, .connectorVanished, .cardVanished, .noBuffers:
         .unavailable
       case .paused, .flipPending, .drawing, .system: .other
       }

@@ -22,6 +22,8 @@ package enum DisplayError: Error, Hashable {
   case impossibleMode(String, connector: String, offered: [String])
   /// Every way of setting the mode was refused; the last refusal in words.
   case modeRefused(connectors: [String], reason: String)
+  /// A driver without a property that atomic commits need; the KMS object that should have it.
+  case missingProperty(String, object: String)
   /// The monitor was unplugged while it was in use.
   case connectorVanished(String)
   /// The card was unplugged, or its driver was unloaded.
@@ -83,6 +85,7 @@ extension DisplayError: CustomStringConvertible {
     case .unreadableMode(let text): "'\(text)' is no display mode: write WIDTHxHEIGHT, WIDTHxHEIGHT@HERTZ or preferred"
     case .impossibleMode(let mode, let connector, let offered): "\(connector) has no mode \(mode): it offers \(Self.list(offered))"
     case .modeRefused(let connectors, let reason): "the mode could not be set on \(Self.list(connectors)): \(reason)"
+    case .missingProperty(let name, let object): "\(object) has no property \(name), which showing pictures needs: update the card's driver"
     case .connectorVanished(let name): "the display on \(name) was unplugged"
     case .cardVanished(let path): "the display card \(path) was removed"
     case .paused: "another virtual terminal is shown: switch back to go on"

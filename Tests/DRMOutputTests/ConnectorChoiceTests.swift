@@ -46,9 +46,8 @@ struct ConnectorChoiceTests {
 }
 
 private func connector(_ name: String, modes: [DisplayMode], hasAdaptiveSync: Bool = false) -> Connector {
-  Connector(
-    id: UInt32(name.utf8.reduce(0) { $0 + Int($1) }), name: name, status: modes.isEmpty ? .disconnected : .connected, modes: modes,
-    monitorName: nil,
-    millimetres: PixelSize(0, 0), hasAdaptiveSync: hasAdaptiveSync, possibleCRTCs: [0], currentCRTC: 0,
-    properties: ObjectProperties(object: 1, type: 0))
+  guard let id = ConnectorID(name.utf8.reduce(0) { $0 + UInt32($1) }) else { preconditionFailure("a connector has a name") }
+  return Connector(
+    id: id, name: name, status: modes.isEmpty ? .disconnected : .connected, modes: modes, monitorName: nil, millimetres: PixelSize(0, 0),
+    hasAdaptiveSync: hasAdaptiveSync, possibleCRTCs: [0], currentCRTC: nil, properties: ObjectProperties(object: id))
 }

@@ -9,7 +9,9 @@ struct SessionTests {
   @Test("news of cards, and only of cards")
   func changes() {
     let hotplug = ["HOTPLUG": "1", "CONNECTOR": "33"]
-    #expect(DisplayChange(action: "change", name: "card0") { hotplug[$0] } == .displaysChanged(card: "/dev/dri/card0", connector: 33))
+    #expect(
+      DisplayChange(action: "change", name: "card0") { hotplug[$0] } == .displaysChanged(card: "/dev/dri/card0", connector: ConnectorID(33))
+    )
     #expect(
       DisplayChange(action: "change", name: "card1") { $0 == "HOTPLUG" ? "1" : nil }
         == .displaysChanged(card: "/dev/dri/card1", connector: nil))

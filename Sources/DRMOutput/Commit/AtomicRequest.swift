@@ -25,17 +25,20 @@ struct AtomicRequest: ~Copyable {
   }
 
   /// What follows concerns this object.
-  mutating func begin(_ object: UInt32) {
-    objects.append(object)
+  mutating func begin<Kind: ObjectKindWithProperties>(_ object: ObjectID<Kind>) {
+    objects.append(object.rawValue)
     counts.append(0)
   }
 
-  mutating func set(_ property: UInt32, _ value: UInt64) {
+  mutating func set(_ property: PropertyID, _ value: UInt64) {
     precondition(!counts.isEmpty, "a property belongs to an object")
-    properties.append(property)
+    properties.append(property.rawValue)
     values.append(value)
     counts[counts.count - 1] += 1
   }
+
+  /// Sets a property whose value is an object; to set it to none, set it to 0.
+  mutating func set<Kind: ObjectKind>(_ property: PropertyID, _ object: ObjectID<Kind>) { set(property, UInt64(object.rawValue)) }
 
   /// - Returns: 0, or the error number.
   func commit(_ descriptor: Int32, flags: Int32, userData: UInt64 = 0) -> Int32 {

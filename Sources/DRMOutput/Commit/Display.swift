@@ -20,9 +20,16 @@ package final class Display {
   /// The format and layout of the buffers, in words: `XRGB8888, linear`.
   package var layout: String { swapchain.layout }
 
-  let crtc: UInt32
-  /// Nil with the older interface.
-  let plane: Plane?
+  /// How the kernel is told of pictures.
+  enum Exchange {
+    /// By atomic commits, which set properties of a plane.
+    case atomic(Plane, Plane.FlipProperties)
+    /// By the calls from before atomic commits, which know no planes.
+    case legacy
+  }
+
+  let crtc: CRTCID
+  let exchange: Exchange
   let swapchain: any Swapchain
   var ledger: BufferLedger
   /// The display was set anew: what the driver knows of earlier pictures does not count.
@@ -32,11 +39,11 @@ package final class Display {
   private var contentGeneration: Int
   private unowned let output: DisplayOutput
 
-  init(choice: DisplayChoice, crtc: UInt32, plane: Plane?, swapchain: any Swapchain, flipFence: FlipFence?, output: DisplayOutput) {
+  init(choice: DisplayChoice, crtc: CRTCID, exchange: Exchange, swapchain: any Swapchain, flipFence: FlipFence?, output: DisplayOutput) {
     connector = choice.connector
     mode = choice.mode
     self.crtc = crtc
-    self.plane = plane
+    self.exchange = exchange
     self.swapchain = swapchain
     self.flipFence = flipFence
     self.output = output
@@ -110,14 +117,24 @@ extension Display {
   package func duplicateFlipFence() -> Int32 { flipFence?.duplicate() ?? -1 }
 
   /// Whether it already is what a configuration wants.
-  func fits(_ choice: DisplayChoice, crtc: UInt32, plane: Plane?, _ attempt: DisplayOutput.Attempt) -> Bool {
-    connector.id == choice.connector.id && mode == choice.mode && self.crtc == crtc && self.plane?.id == plane?.id
+  func fits(_ choice: DisplayChoice, crtc: CRTCID, _ exchange: Exchange, _ attempt: DisplayOutput.Attempt) -> Bool {
+    connector.id == choice.connector.id && mode == choice.mode && self.crtc == crtc && plane?.id == exchange.plane?.id
       && hasAdaptiveSyncOn == (attempt.isAtomic && attempt.usesAdaptiveSync && choice.usesAdaptiveSync)
   }
+
+  /// Nil with the older interface.
+  var plane: Plane? { exchange.plane }
+
+  /// Of the picture on the display or on its way there.
+  var latestFramebuffer: FramebufferID? { ledger.latest.map { swapchain.framebuffer(of: $0) } }
 
   /// The picture presented last is on the display.
   func completeFlip() {
     isFlipPending = false
     ledger.completeFlip()
   }
+}
+
+extension Display.Exchange {
+  var plane: Plane? { if case .atomic(let plane, _) = self { plane } else { nil } }
 }

@@ -55,23 +55,25 @@ extension DisplayOutput {
     return atomic + layouts.filter { $0 != .modifiers }.map { Attempt(isAtomic: false, layout: $0, usesAdaptiveSync: false) }
   }
 
-  private func configure(_ choices: [DisplayChoice], crtcs: [UInt32], _ attempt: Attempt) throws(DisplayError) {
+  private func configure(_ choices: [DisplayChoice], crtcs: [CRTCID], _ attempt: Attempt) throws(DisplayError) {
     var wanted: [Display] = []
-    var usedPlanes: Set<UInt32> = []
+    var usedPlanes: Set<PlaneID> = []
     for (choice, crtc) in zip(choices, crtcs) {
-      let plane = attempt.isAtomic ? device.primaryPlane(of: crtc, except: usedPlanes) : nil
-      if attempt.isAtomic && plane == nil {
-        throw .modeRefused(connectors: [choice.connector.name], reason: "its CRTC has no primary plane")
+      let plane = device.primaryPlane(of: crtc, except: usedPlanes)
+      var exchange = Display.Exchange.legacy
+      if attempt.isAtomic {
+        guard let plane else { throw .modeRefused(connectors: [choice.connector.name], reason: "its CRTC has no primary plane") }
+        exchange = .atomic(plane, try Plane.FlipProperties(plane.properties))
+        usedPlanes.insert(plane.id)
       }
-      if let plane { usedPlanes.insert(plane.id) }
-      if let kept = displays.first(where: { $0.fits(choice, crtc: crtc, plane: plane, attempt) }) {
+      if let kept = displays.first(where: { $0.fits(choice, crtc: crtc, exchange, attempt) }) {
         wanted.append(kept)
         continue
       }
-      let swapchain = try makeSwapchain(choice, plane: plane ?? device.primaryPlane(of: crtc, except: usedPlanes), attempt)
+      let swapchain = try makeSwapchain(choice, plane: plane, attempt)
       let display = Display(
-        choice: choice, crtc: crtc, plane: plane, swapchain: swapchain, flipFence: plane == nil ? nil : makeFlipFence(crtc, for: swapchain),
-        output: self)
+        choice: choice, crtc: crtc, exchange: exchange, swapchain: swapchain,
+        flipFence: attempt.isAtomic ? makeFlipFence(crtc, for: swapchain) : nil, output: self)
       display.hasAdaptiveSyncOn = attempt.isAtomic && attempt.usesAdaptiveSync && choice.usesAdaptiveSync
       wanted.append(display)
     }
@@ -83,27 +85,27 @@ extension DisplayOutput {
   }
 
   /// With three buffers one is always free to draw into; with two, drawing ahead takes a fence.
-  private func makeFlipFence(_ crtc: UInt32, for swapchain: any Swapchain) -> FlipFence? {
+  private func makeFlipFence(_ crtc: CRTCID, for swapchain: any Swapchain) -> FlipFence? {
     guard options.wantsFlipFences || (swapchain.usesFences && swapchain.count == 2) else { return nil }
-    let properties = ObjectProperties(of: crtc, type: CKMS_OBJECT_CRTC, descriptor: device.fileDescriptor)
+    let properties = ObjectProperties(of: crtc, descriptor: device.fileDescriptor)
     return properties.id("OUT_FENCE_PTR").map(FlipFence.init)
   }
 
   /// A CRTC for each connector, each its own.
-  private func assignment(_ choices: [DisplayChoice]) throws(DisplayError) -> [UInt32] {
+  private func assignment(_ choices: [DisplayChoice]) throws(DisplayError) -> [CRTCID] {
     let connectors = choices.map { choice in device.connectors.first { $0.id == choice.connector.id } ?? choice.connector }
-    let current = connectors.map { connector in device.crtcs.firstIndex(of: connector.currentCRTC) }
-    guard let places = CRTCAssignment.solve(possible: connectors.map(\.possibleCRTCs), current: current) else {
+    let current = connectors.map { connector in connector.currentCRTC.flatMap(device.crtcs.firstIndex(of:)) }
+    guard let indices = CRTCAssignment.solve(possible: connectors.map(\.possibleCRTCs), current: current) else {
       throw .tooManyDisplays(connectors.map(\.name), card: device.path)
     }
-    return places.map { device.crtcs[$0] }
+    return indices.map { device.crtcs[$0] }
   }
 
   /// CRTCs that the choices use, that were used before, and that feed one of the connectors now.
-  func crtcsToTouch(_ choices: [DisplayChoice], _ crtcs: [UInt32]) -> Set<UInt32> {
+  func crtcsToTouch(_ choices: [DisplayChoice], _ crtcs: [CRTCID]) -> Set<CRTCID> {
     var touched = touchedCRTCs.union(crtcs)
     for choice in choices {
-      if let now = device.connectors.first(where: { $0.id == choice.connector.id })?.currentCRTC, now != 0 { touched.insert(now) }
+      if let now = device.connectors.first(where: { $0.id == choice.connector.id })?.currentCRTC { touched.insert(now) }
     }
     return touched
   }

@@ -6,48 +6,53 @@ extension DisplayOutput {
   /// Shows a framebuffer from the next vertical blank on; returns at once.
   ///
   /// - Parameter fence: to wait for before, or -1.
-  func flip(_ display: Display, to framebuffer: UInt32, fence: Int32, damage: PixelRect) throws(DisplayError) {
+  func flip(_ display: Display, to framebuffer: FramebufferID, fence: Int32, damage: PixelRect) throws(DisplayError) {
     let code: Int32
-    if let plane = display.plane {
+    switch display.exchange {
+    case .atomic(let plane, let properties):
       let damage = damage.intersection(PixelRect(display.size))
-      var result = flip(display, plane, to: framebuffer, fence: fence, damage: damage)
+      var result = flip(display, plane.id, properties, to: framebuffer, fence: fence, damage: damage)
       if result == EINVAL && sendsDamage && damage != PixelRect(display.size) {
         // The driver may have refused the damage alone; then it is not told again.
-        result = flip(display, plane, to: framebuffer, fence: fence, damage: PixelRect(display.size))
+        result = flip(display, plane.id, properties, to: framebuffer, fence: fence, damage: PixelRect(display.size))
         if result == 0 { sendsDamage = false }
       }
       code = result
-    } else {
+    case .legacy:
       var flip = drm_mode_crtc_page_flip()
-      flip.crtc_id = display.crtc
-      flip.fb_id = framebuffer
+      flip.crtc_id = display.crtc.rawValue
+      flip.fb_id = framebuffer.rawValue
       flip.flags = UInt32(DRM_MODE_PAGE_FLIP_EVENT)
-      flip.user_data = UInt64(display.crtc)
+      flip.user_data = UInt64(display.crtc.rawValue)
       code = drmIoctl(device.fileDescriptor, CKMS_IOCTL_PAGE_FLIP, &flip) == 0 ? 0 : errno
     }
     if code != 0 { throw failure(code, display) }
   }
 
-  private func flip(_ display: Display, _ plane: Plane, to framebuffer: UInt32, fence: Int32, damage: PixelRect) -> Int32 {
+  private func flip(
+    _ display: Display, _ plane: PlaneID, _ properties: Plane.FlipProperties, to framebuffer: FramebufferID, fence: Int32, damage: PixelRect
+  ) -> Int32 {
     let descriptor = device.fileDescriptor
-    guard let property = plane.framebufferProperty else { return EINVAL }
     request.clear()
-    request.begin(plane.id)
-    request.set(property, UInt64(framebuffer))
-    if fence >= 0, let property = plane.fenceProperty { request.set(property, UInt64(bitPattern: Int64(fence))) }
+    request.begin(plane)
+    request.set(properties.framebuffer, framebuffer)
+    if fence >= 0, let property = properties.fence { request.set(property, UInt64(bitPattern: Int64(fence))) }
     var blob: UInt32 = 0
-    if let property = plane.damageProperty, sendsDamage, damage != PixelRect(display.size) {
+    if let property = properties.damage, sendsDamage, damage != PixelRect(display.size) {
       // A clip must not be empty: nothing changed is one pixel.
       var clip = drm_mode_rect(x1: Int32(damage.minX), y1: Int32(damage.minY), x2: Int32(damage.maxX), y2: Int32(damage.maxY))
       if damage.isEmpty { clip = drm_mode_rect(x1: 0, y1: 0, x2: 1, y2: 1) }
-      if drmModeCreatePropertyBlob(descriptor, &clip, MemoryLayout<drm_mode_rect>.size, &blob) == 0 { request.set(property, UInt64(blob)) }
+      if drmModeCreatePropertyBlob(descriptor, &clip, MemoryLayout<drm_mode_rect>.size, &blob) == 0, let id = BlobID(blob) {
+        request.set(property, id)
+      }
     }
     if let fence = display.flipFence {
       request.begin(display.crtc)
       request.set(fence.property, fence.makeRoom())
     }
     defer { if blob != 0 { drmModeDestroyPropertyBlob(descriptor, blob) } }
-    return request.commit(descriptor, flags: DRM_MODE_ATOMIC_NONBLOCK | Int32(DRM_MODE_PAGE_FLIP_EVENT), userData: UInt64(display.crtc))
+    return request.commit(
+      descriptor, flags: DRM_MODE_ATOMIC_NONBLOCK | Int32(DRM_MODE_PAGE_FLIP_EVENT), userData: UInt64(display.crtc.rawValue))
   }
 
   private func failure(_ code: Int32, _ display: Display) -> DisplayError {
@@ -57,7 +62,7 @@ extension DisplayOutput {
     case ENODEV: return .cardVanished(device.path)
     default:
       // Which of the many things that a driver calls invalid it was, the connector tells.
-      let connector = drmModeGetConnectorCurrent(device.fileDescriptor, display.connector.id)
+      let connector = drmModeGetConnectorCurrent(device.fileDescriptor, display.connector.id.rawValue)
       defer { if let connector { drmModeFreeConnector(connector) } }
       guard let connector, connector.pointee.connection != DRM_MODE_DISCONNECTED else { return .connectorVanished(display.connector.name) }
       return .system(call: isAtomic ? "drmModeAtomicCommit" : "drmModePageFlip", subject: display.connector.name, code: code)
@@ -96,7 +101,7 @@ extension DisplayOutput {
       guard length >= MemoryLayout<drm_event>.size, offset + length <= count else { return }
       if header.type == UInt32(DRM_EVENT_FLIP_COMPLETE), length >= MemoryLayout<drm_event_vblank>.size {
         let event = events.loadUnaligned(fromByteOffset: offset, as: drm_event_vblank.self)
-        let crtc = event.crtc_id != 0 ? event.crtc_id : UInt32(truncatingIfNeeded: event.user_data)
+        let crtc = CRTCID(event.crtc_id) ?? CRTCID(UInt32(truncatingIfNeeded: event.user_data))
         if let index = displays.firstIndex(where: { $0.crtc == crtc }), displays[index].isFlipPending {
           displays[index].completeFlip()
           report(

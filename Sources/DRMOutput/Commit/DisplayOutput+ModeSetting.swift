@@ -22,32 +22,31 @@ extension DisplayOutput {
     for display in wanted {
       var sequence: UInt64 = 0
       var nanoseconds: UInt64 = 0
-      display.countsVerticalBlanks = drmCrtcGetSequence(device.fileDescriptor, display.crtc, &sequence, &nanoseconds) == 0
+      display.countsVerticalBlanks = drmCrtcGetSequence(device.fileDescriptor, display.crtc.rawValue, &sequence, &nanoseconds) == 0
     }
   }
 
   private func setModesAtomically(_ wanted: [Display], isTried: Bool) throws(DisplayError) {
     let descriptor = device.fileDescriptor
-    var blobs: [UInt32] = []
+    var blobs: [BlobID] = []
     // The kernel keeps a mode for as long as a CRTC has it.
-    defer { for blob in blobs { drmModeDestroyPropertyBlob(descriptor, blob) } }
+    defer { for blob in blobs { drmModeDestroyPropertyBlob(descriptor, blob.rawValue) } }
     request.clear()
     let touched = crtcsToTouch(wanted.map { DisplayChoice(connector: $0.connector, mode: $0.mode) }, wanted.map(\.crtc))
     for connector in device.connectors {
-      guard let property = connector.properties.id("CRTC_ID") else { continue }
       if let display = wanted.first(where: { $0.connector.id == connector.id }) {
         request.begin(connector.id)
-        request.set(property, UInt64(display.crtc))
+        request.set(try connector.properties.id(required: "CRTC_ID"), display.crtc)
         // A cable that lost its signal while it was pulled: good again by being told so.
         if let link = connector.properties["link-status"], link.value != 0 { request.set(link.id, 0) }
-      } else if touched.contains(connector.currentCRTC) {
+      } else if let crtc = connector.currentCRTC, touched.contains(crtc) {
         request.begin(connector.id)
-        request.set(property, 0)
+        request.set(try connector.properties.id(required: "CRTC_ID"), 0)
       }
     }
     for crtc in touched.sorted() {
-      let properties = ObjectProperties(of: crtc, type: CKMS_OBJECT_CRTC, descriptor: descriptor)
-      guard let mode = properties.id("MODE_ID"), let active = properties.id("ACTIVE") else { continue }
+      let properties = ObjectProperties(of: crtc, descriptor: descriptor)
+      let mode = try properties.id(required: "MODE_ID"), active = try properties.id(required: "ACTIVE")
       request.begin(crtc)
       guard let display = wanted.first(where: { $0.crtc == crtc }) else {
         request.set(mode, 0)
@@ -57,9 +56,11 @@ extension DisplayOutput {
       var blob: UInt32 = 0
       var info = display.mode.timing.info
       let result = drmModeCreatePropertyBlob(descriptor, &info, MemoryLayout<drmModeModeInfo>.size, &blob)
-      guard result == 0 else { throw .system(call: "drmModeCreatePropertyBlob", subject: device.path, code: -result) }
-      blobs.append(blob)
-      request.set(mode, UInt64(blob))
+      guard result == 0, let modeBlob = BlobID(blob) else {
+        throw .system(call: "drmModeCreatePropertyBlob", subject: device.path, code: -result)
+      }
+      blobs.append(modeBlob)
+      request.set(mode, modeBlob)
       request.set(active, 1)
       if let adaptive = properties["VRR_ENABLED"], (adaptive.value != 0) != display.hasAdaptiveSyncOn {
         request.set(adaptive.id, display.hasAdaptiveSyncOn ? 1 : 0)
@@ -67,13 +68,11 @@ extension DisplayOutput {
     }
     for plane in device.planes {
       if let display = wanted.first(where: { $0.plane?.id == plane.id }) {
-        show(display, on: plane)
-      } else if touched.contains(plane.currentCRTC), let framebuffer = plane.properties.id("FB_ID"),
-        let crtc = plane.properties.id("CRTC_ID")
-      {
+        try show(display, on: plane)
+      } else if let crtc = plane.currentCRTC, touched.contains(crtc) {
         request.begin(plane.id)
-        request.set(framebuffer, 0)
-        request.set(crtc, 0)
+        request.set(try plane.properties.id(required: "FB_ID"), 0)
+        request.set(try plane.properties.id(required: "CRTC_ID"), 0)
       }
     }
     for flags in isTried ? [DRM_MODE_ATOMIC_TEST_ONLY, 0] : [0] {
@@ -83,33 +82,35 @@ extension DisplayOutput {
   }
 
   /// The whole picture on the whole display, neither turned nor see-through.
-  private func show(_ display: Display, on plane: Plane) {
+  private func show(_ display: Display, on plane: Plane) throws(DisplayError) {
     let properties = plane.properties
     request.begin(plane.id)
-    func set(_ name: String, _ value: UInt64) { if let id = properties.id(name) { request.set(id, value) } }
-    set("FB_ID", UInt64(display.ledger.latest.map { display.swapchain.framebuffer(of: $0) } ?? 0))
-    set("CRTC_ID", UInt64(display.crtc))
-    set("CRTC_X", 0)
-    set("CRTC_Y", 0)
-    set("CRTC_W", UInt64(display.size.width))
-    set("CRTC_H", UInt64(display.size.height))
-    set("SRC_X", 0)
-    set("SRC_Y", 0)
+    func set(_ name: String, _ value: UInt64) throws(DisplayError) { request.set(try properties.id(required: name), value) }
+    try set("FB_ID", UInt64(display.latestFramebuffer?.rawValue ?? 0))
+    try set("CRTC_ID", UInt64(display.crtc.rawValue))
+    try set("CRTC_X", 0)
+    try set("CRTC_Y", 0)
+    try set("CRTC_W", UInt64(display.size.width))
+    try set("CRTC_H", UInt64(display.size.height))
+    try set("SRC_X", 0)
+    try set("SRC_Y", 0)
     // In 1/65536 of a pixel.
-    set("SRC_W", UInt64(display.size.width) << 16)
-    set("SRC_H", UInt64(display.size.height) << 16)
-    if let rotation = properties.value("rotation"), rotation != 1 { set("rotation", 1) }
-    if let alpha = properties.value("alpha"), alpha != 0xFFFF { set("alpha", 0xFFFF) }
+    try set("SRC_W", UInt64(display.size.width) << 16)
+    try set("SRC_H", UInt64(display.size.height) << 16)
+    if let rotation = properties["rotation"], rotation.value != 1 { request.set(rotation.id, 1) }
+    if let alpha = properties["alpha"], alpha.value != 0xFFFF { request.set(alpha.id, 0xFFFF) }
   }
 
   private func setModesOneByOne(_ wanted: [Display]) throws(DisplayError) {
     let descriptor = device.fileDescriptor
-    for crtc in touchedCRTCs.subtracting(wanted.map(\.crtc)) { drmModeSetCrtc(descriptor, crtc, 0, 0, 0, nil, 0, nil) }
+    for crtc in touchedCRTCs.subtracting(wanted.map(\.crtc)) {
+      drmModeSetCrtc(descriptor, crtc.rawValue, 0, 0, 0, nil, 0, nil)
+    }
     for display in wanted {
-      var connector = display.connector.id
+      var connector = display.connector.id.rawValue
       var info = display.mode.timing.info
-      let framebuffer = display.ledger.latest.map { display.swapchain.framebuffer(of: $0) } ?? 0
-      let result = drmModeSetCrtc(descriptor, display.crtc, framebuffer, 0, 0, &connector, 1, &info)
+      let framebuffer = display.latestFramebuffer?.rawValue ?? 0
+      let result = drmModeSetCrtc(descriptor, display.crtc.rawValue, framebuffer, 0, 0, &connector, 1, &info)
       guard result == 0 else { throw refusal(-result, of: "drmModeSetCrtc", wanted) }
     }
   }

@@ -52,7 +52,7 @@ package final class DisplayOutput {
   var request = AtomicRequest()
   let events = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 8)
   /// CRTCs that a configuration has changed, and not put back.
-  var touchedCRTCs: Set<UInt32> = []
+  var touchedCRTCs: Set<CRTCID> = []
   let saved: SavedConfiguration
   private(set) var isClosed = false
   /// Drivers that refuse damage are not told again.

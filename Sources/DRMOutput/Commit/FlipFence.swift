@@ -3,11 +3,11 @@ internal import Foundation
 /// The fence of a display's latest flip, where the kernel writes it: a file that becomes readable once the flip is done. Owns the file.
 final class FlipFence {
   /// Of the CRTC.
-  let property: UInt32
+  let property: PropertyID
   /// Stays in place: the kernel is told its address.
   private let storage: UnsafeMutablePointer<Int32>
 
-  init(property: UInt32) {
+  init(property: PropertyID) {
     self.property = property
     storage = .allocate(capacity: 1)
     storage.initialize(to: -1)

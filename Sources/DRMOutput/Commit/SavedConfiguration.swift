@@ -5,7 +5,7 @@ internal import Foundation
 /// What displays showed before they were set, in memory that a signal handler can read.
 final class SavedConfiguration {
   private let restoration: UnsafeMutablePointer<DKRestoration>
-  private var crtcs: Set<UInt32> = []
+  private var crtcs: Set<CRTCID> = []
 
   init(descriptor: Int32) {
     restoration = .allocate(capacity: 1)
@@ -23,26 +23,26 @@ final class SavedConfiguration {
   /// - Parameters:
   ///   - connectors: those that the CRTC feeds now.
   ///   - planes: those that it takes its picture from.
-  func save(_ crtc: UInt32, connectors: [UInt32], planes: [Plane], descriptor: Int32) {
-    guard !crtcs.contains(crtc), restoration.pointee.crtcCount < UInt32(DK_MAX_CRTCS), let state = drmModeGetCrtc(descriptor, crtc) else {
-      return
-    }
+  func save(_ crtc: CRTCID, connectors: [ConnectorID], planes: [Plane], descriptor: Int32) {
+    guard !crtcs.contains(crtc), restoration.pointee.crtcCount < UInt32(DK_MAX_CRTCS),
+      let state = drmModeGetCrtc(descriptor, crtc.rawValue)
+    else { return }
     defer { drmModeFreeCrtc(state) }
     var saved = DKSavedCRTC()
-    saved.crtc = crtc
+    saved.crtc = crtc.rawValue
     saved.framebuffer = state.pointee.buffer_id
     saved.x = state.pointee.x
     saved.y = state.pointee.y
     saved.hasMode = state.pointee.mode_valid != 0 ? 1 : 0
     withUnsafeMutableBytes(of: &saved.connectors) { bytes in
       let kept = connectors.prefix(Int(DK_MAX_CONNECTORS))
-      for (index, connector) in kept.enumerated() { bytes.storeBytes(of: connector, toByteOffset: index * 4, as: UInt32.self) }
+      for (index, connector) in kept.enumerated() { bytes.storeBytes(of: connector.rawValue, toByteOffset: index * 4, as: UInt32.self) }
       saved.connectorCount = UInt32(kept.count)
     }
     withUnsafeMutableBytes(of: &saved.mode) { bytes in
       withUnsafeBytes(of: state.pointee.mode) { bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0.prefix(bytes.count))) }
     }
-    let properties = ObjectProperties(of: crtc, type: CKMS_OBJECT_CRTC, descriptor: descriptor)
+    let properties = ObjectProperties(of: crtc, descriptor: descriptor)
     if let adaptive = properties["VRR_ENABLED"] { save(adaptive, of: properties) }
     for plane in planes {
       // What setting a mode changes beside the picture itself.
@@ -59,9 +59,10 @@ final class SavedConfiguration {
     if crtcs.count == 1 { _ = dk_arm(restoration) }
   }
 
-  private func save(_ property: ObjectProperties.Property, of object: ObjectProperties) {
+  private func save<Kind: ObjectKindWithProperties>(_ property: ObjectProperty, of owner: ObjectProperties<Kind>) {
     guard restoration.pointee.propertyCount < UInt32(DK_MAX_PROPERTIES) else { return }
-    let saved = DKSavedProperty(value: property.value, property: property.id, object: object.object, objectType: object.objectType)
+    let saved = DKSavedProperty(
+      value: property.value, property: property.id.rawValue, object: owner.object.rawValue, objectType: Kind.typeCode)
     withUnsafeMutableBytes(of: &restoration.pointee.properties) { bytes in
       bytes.storeBytes(
         of: saved, toByteOffset: Int(restoration.pointee.propertyCount) * MemoryLayout<DKSavedProperty>.stride, as: DKSavedProperty.self)

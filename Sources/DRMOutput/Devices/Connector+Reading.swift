@@ -3,9 +3,9 @@ internal import Graphics
 
 extension Connector {
   /// - Parameter probing: whether the driver asks the monitor again, which can take a tenth of a second, or answers what it knows.
-  init?(_ id: UInt32, of device: DRMDevice, probing: Bool) {
+  init?(_ id: ConnectorID, of device: DRMDevice, probing: Bool) {
     let descriptor = device.fileDescriptor
-    let reading = probing ? drmModeGetConnector(descriptor, id) : drmModeGetConnectorCurrent(descriptor, id)
+    let reading = probing ? drmModeGetConnector(descriptor, id.rawValue) : drmModeGetConnectorCurrent(descriptor, id.rawValue)
     guard let connector = reading else { return nil }
     defer { drmModeFreeConnector(connector) }
     // What is written to a write-back connector comes back to memory: nobody sees it.
@@ -20,17 +20,19 @@ extension Connector {
       }
     modes = (0..<Int(connector.pointee.count_modes)).map { DisplayMode(ModeTiming(connector.pointee.modes[$0])) }
     millimetres = PixelSize(Int(connector.pointee.mmWidth), Int(connector.pointee.mmHeight))
-    properties = ObjectProperties(of: id, type: CKMS_OBJECT_CONNECTOR, descriptor: descriptor)
+    properties = ObjectProperties(of: id, descriptor: descriptor)
     monitorName = properties.blob("EDID", descriptor: descriptor).flatMap(EDID.monitorName)
     hasAdaptiveSync = properties.value("vrr_capable") == 1
     let mask = drmModeConnectorGetPossibleCrtcs(descriptor, connector)
     possibleCRTCs = Set(device.crtcs.indices.filter { mask & 1 << UInt32($0) != 0 })
-    if let encoder = drmModeGetEncoder(descriptor, connector.pointee.encoder_id) {
-      currentCRTC = encoder.pointee.crtc_id
-      drmModeFreeEncoder(encoder)
-    } else {
-      currentCRTC = 0
-    }
+    currentCRTC = EncoderID(connector.pointee.encoder_id).flatMap { Self.crtc(of: $0, descriptor: descriptor) }
+  }
+
+  /// The CRTC whose signal an encoder passes on.
+  private static func crtc(of encoder: EncoderID, descriptor: Int32) -> CRTCID? {
+    guard let encoder = drmModeGetEncoder(descriptor, encoder.rawValue) else { return nil }
+    defer { drmModeFreeEncoder(encoder) }
+    return CRTCID(encoder.pointee.crtc_id)
   }
 
   /// The names of the kernel's own list, in its order.

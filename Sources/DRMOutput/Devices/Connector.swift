@@ -4,7 +4,7 @@ package import Graphics
 package struct Connector: Hashable, Sendable {
   package enum Status: Hashable, Sendable { case connected, disconnected, unknown }
 
-  let id: UInt32
+  let id: ConnectorID
   /// As the kernel's command line and desktops call it: `HDMI-A-1`.
   package let name: String
   package let status: Status
@@ -16,11 +16,11 @@ package struct Connector: Hashable, Sendable {
   package let millimetres: PixelSize
   /// Whether the monitor takes pictures when they come, within a range of rates.
   package let hasAdaptiveSync: Bool
-  /// Places of the CRTCs, in the card's list, that can feed this connector.
+  /// Indices into the card's list of CRTCs: those that can feed this connector.
   let possibleCRTCs: Set<Int>
-  /// Of the CRTC that feeds it now.
-  let currentCRTC: UInt32
-  let properties: ObjectProperties
+  /// The CRTC that feeds it now; nil when none does.
+  let currentCRTC: CRTCID?
+  let properties: ObjectProperties<ConnectorKind>
 
   /// Monitors without a sensor count as connected when they offer modes.
   package var isConnected: Bool { status != .disconnected && !modes.isEmpty }

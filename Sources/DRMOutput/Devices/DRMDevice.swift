@@ -13,7 +13,7 @@ package final class DRMDevice {
 
   private let descriptor: DeviceDescriptor
   /// In the card's order, in which connectors and planes name them.
-  let crtcs: [UInt32]
+  let crtcs: [CRTCID]
   private(set) var planes: [Plane] = []
 
   /// - Parameter allowsAtomic: false uses the older interface even where the driver has atomic commits.
@@ -34,7 +34,7 @@ package final class DRMDevice {
     drmFreeVersion(version)
     capabilities = DeviceCapabilities(descriptor: number, allowsAtomic: allowsAtomic)
     guard let resources = drmModeGetResources(number) else { throw .drivesNoDisplays(path) }
-    crtcs = (0..<Int(resources.pointee.count_crtcs)).map { resources.pointee.crtcs[$0] }
+    crtcs = (0..<Int(resources.pointee.count_crtcs)).compactMap { CRTCID(resources.pointee.crtcs[$0]) }
     drmModeFreeResources(resources)
     self.descriptor = descriptor
     guard !crtcs.isEmpty else { throw .drivesNoDisplays(path) }
@@ -75,25 +75,25 @@ package final class DRMDevice {
   }
 
   /// The plane that carries the picture of a CRTC.
-  func primaryPlane(of crtc: UInt32, except used: Set<UInt32>) -> Plane? {
-    guard let place = crtcs.firstIndex(of: crtc) else { return nil }
-    let fitting = planes.filter { $0.kind == .primary && $0.possibleCRTCs.contains(place) && !used.contains($0.id) }
+  func primaryPlane(of crtc: CRTCID, except used: Set<PlaneID>) -> Plane? {
+    guard let index = crtcs.firstIndex(of: crtc) else { return nil }
+    let fitting = planes.filter { $0.kind == .primary && $0.possibleCRTCs.contains(index) && !used.contains($0.id) }
     // One that belongs to another CRTC is taken last.
-    return fitting.first { $0.currentCRTC == crtc } ?? fitting.first { $0.currentCRTC == 0 } ?? fitting.first
+    return fitting.first { $0.currentCRTC == crtc } ?? fitting.first { $0.currentCRTC == nil } ?? fitting.first
   }
 
   /// What planes belong to and hold may have changed since they were read.
   func readPlanes() {
     guard let list = drmModeGetPlaneResources(descriptor.number) else { return planes = [] }
     defer { drmModeFreePlaneResources(list) }
-    planes = (0..<Int(list.pointee.count_planes)).compactMap { Plane(list.pointee.planes[$0], descriptor: descriptor.number) }
+    let ids = (0..<Int(list.pointee.count_planes)).compactMap { PlaneID(list.pointee.planes[$0]) }
+    planes = ids.compactMap { Plane($0, descriptor: descriptor.number) }
   }
 
   private func readConnectors(probing: Bool) -> [Connector] {
     guard let resources = drmModeGetResources(descriptor.number) else { return [] }
     defer { drmModeFreeResources(resources) }
-    return (0..<Int(resources.pointee.count_connectors)).compactMap {
-      Connector(resources.pointee.connectors[$0], of: self, probing: probing)
-    }
+    let ids = (0..<Int(resources.pointee.count_connectors)).compactMap { ConnectorID(resources.pointee.connectors[$0]) }
+    return ids.compactMap { Connector($0, of: self, probing: probing) }
   }
 }

@@ -1,44 +1,51 @@
 internal import CKMS
 
+/// A property of a mode object, and its value when it was read.
+struct ObjectProperty: Hashable, Sendable {
+  let id: PropertyID
+  let value: UInt64
+}
+
 /// The properties of one mode object, by name.
-struct ObjectProperties: Hashable, Sendable {
-  struct Property: Hashable, Sendable {
-    let id: UInt32
-    /// When it was read.
-    let value: UInt64
-  }
+struct ObjectProperties<Kind: ObjectKindWithProperties>: Hashable, Sendable {
+  let object: ObjectID<Kind>
+  private(set) var byName: [String: ObjectProperty] = [:]
 
-  let object: UInt32
-  let objectType: UInt32
-  private(set) var byName: [String: Property] = [:]
-
-  init(object: UInt32, type: UInt32, properties: [String: Property] = [:]) {
+  init(object: ObjectID<Kind>, properties: [String: ObjectProperty] = [:]) {
     self.object = object
-    objectType = type
     byName = properties
   }
 
   /// Empty where the object is gone.
-  init(of object: UInt32, type: UInt32, descriptor: Int32) {
-    self.init(object: object, type: type)
-    guard let list = drmModeObjectGetProperties(descriptor, object, type) else { return }
+  init(of object: ObjectID<Kind>, descriptor: Int32) {
+    self.init(object: object)
+    guard let list = drmModeObjectGetProperties(descriptor, object.rawValue, Kind.typeCode) else { return }
     defer { drmModeFreeObjectProperties(list) }
     for index in 0..<Int(list.pointee.count_props) {
       guard let property = drmModeGetProperty(descriptor, list.pointee.props[index]) else { continue }
+      defer { drmModeFreeProperty(property) }
+      guard let id = PropertyID(property.pointee.prop_id) else { continue }
       let name = withUnsafeBytes(of: property.pointee.name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      byName[name] = Property(id: property.pointee.prop_id, value: list.pointee.prop_values[index])
-      drmModeFreeProperty(property)
+      byName[name] = ObjectProperty(id: id, value: list.pointee.prop_values[index])
     }
   }
 
-  subscript(name: String) -> Property? { byName[name] }
+  subscript(name: String) -> ObjectProperty? { byName[name] }
 
-  func id(_ name: String) -> UInt32? { byName[name]?.id }
+  func id(_ name: String) -> PropertyID? { byName[name]?.id }
   func value(_ name: String) -> UInt64? { byName[name]?.value }
+
+  /// The id of a property that every driver with atomic commits has.
+  ///
+  /// - Throws: `missingProperty` where this one has not.
+  func id(required name: String) throws(DisplayError) -> PropertyID {
+    guard let id = id(name) else { throw .missingProperty(name, object: "\(object)") }
+    return id
+  }
 
   /// The bytes of a blob; nil where the property is missing or empty.
   func blob(_ name: String, descriptor: Int32) -> [UInt8]? {
-    guard let value = value(name), value != 0, let blob = drmModeGetPropertyBlob(descriptor, UInt32(truncatingIfNeeded: value)) else {
+    guard let id = value(name).flatMap(BlobID.init(propertyValue:)), let blob = drmModeGetPropertyBlob(descriptor, id.rawValue) else {
       return nil
     }
     defer { drmModeFreePropertyBlob(blob) }

@@ -4,40 +4,52 @@ internal import CKMS
 struct Plane: Sendable {
   enum Kind: UInt64, Sendable { case overlay = 0, primary, cursor }
 
-  let id: UInt32
+  /// What a flip by atomic commit sets.
+  struct FlipProperties: Hashable, Sendable {
+    /// The framebuffer that is shown.
+    let framebuffer: PropertyID
+    /// The fence to wait for before; nil where the driver has none.
+    let fence: PropertyID?
+    /// Where the framebuffer differs from the one before; nil where the driver does not ask.
+    let damage: PropertyID?
+
+    /// - Throws: `missingProperty` for a plane that cannot be given a framebuffer.
+    init(_ properties: ObjectProperties<PlaneKind>) throws(DisplayError) {
+      framebuffer = try properties.id(required: "FB_ID")
+      fence = properties.id("IN_FENCE_FD")
+      damage = properties.id("FB_DAMAGE_CLIPS")
+    }
+  }
+
+  let id: PlaneID
   let kind: Kind
-  /// Places in the card's list.
+  /// Indices into the card's list of CRTCs.
   let possibleCRTCs: Set<Int>
-  /// Of the CRTC it belongs to now; 0 when it is free.
-  let currentCRTC: UInt32
+  /// The CRTC it belongs to now; nil when it is free.
+  let currentCRTC: CRTCID?
   /// Pixel formats, as fourcc codes, with the modifiers that may go with each; empty where the driver names none.
   let modifiers: [UInt32: [UInt64]]
-  let properties: ObjectProperties
-  /// Looked up once, since every flip sets them.
-  let framebufferProperty: UInt32?
-  let fenceProperty: UInt32?
-  let damageProperty: UInt32?
+  let properties: ObjectProperties<PlaneKind>
 
   func takes(_ format: UInt32) -> Bool { modifiers[format] != nil }
+
+  var hasFence: Bool { properties.id("IN_FENCE_FD") != nil }
 }
 
 extension Plane {
-  init?(_ id: UInt32, descriptor: Int32) {
-    guard let plane = drmModeGetPlane(descriptor, id) else { return nil }
+  init?(_ id: PlaneID, descriptor: Int32) {
+    guard let plane = drmModeGetPlane(descriptor, id.rawValue) else { return nil }
     defer { drmModeFreePlane(plane) }
     self.id = id
-    properties = ObjectProperties(of: id, type: CKMS_OBJECT_PLANE, descriptor: descriptor)
-    framebufferProperty = properties.id("FB_ID")
-    fenceProperty = properties.id("IN_FENCE_FD")
-    damageProperty = properties.id("FB_DAMAGE_CLIPS")
+    properties = ObjectProperties(of: id, descriptor: descriptor)
     kind = properties.value("type").flatMap(Kind.init) ?? .overlay
     let mask = plane.pointee.possible_crtcs
     possibleCRTCs = Set((0..<32).filter { mask & 1 << UInt32($0) != 0 })
-    currentCRTC = plane.pointee.crtc_id
+    currentCRTC = CRTCID(plane.pointee.crtc_id)
     var modifiers: [UInt32: [UInt64]] = [:]
     for index in 0..<Int(plane.pointee.count_formats) { modifiers[plane.pointee.formats[index]] = [] }
-    if let value = properties.value("IN_FORMATS"), value != 0,
-      let blob = drmModeGetPropertyBlob(descriptor, UInt32(truncatingIfNeeded: value))
+    if let formats = properties.value("IN_FORMATS").flatMap(BlobID.init(propertyValue:)),
+      let blob = drmModeGetPropertyBlob(descriptor, formats.rawValue)
     {
       var iterator = drmModeFormatModifierIterator()
       while drmModeFormatModifierBlobIterNext(blob, &iterator) { modifiers[iterator.fmt, default: []].append(iterator.mod) }

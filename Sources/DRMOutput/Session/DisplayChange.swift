@@ -4,7 +4,7 @@ package enum DisplayChange: Hashable, Sendable {
   case cardRemoved(String)
   /// Something was plugged in or pulled out, or a monitor describes itself differently: on this connector, or on any when the driver does
   /// not say.
-  case displaysChanged(card: String, connector: UInt32?)
+  case displaysChanged(card: String, connector: ConnectorID?)
   /// More happened than could be kept: look at everything again.
   case changesLost
 
@@ -19,7 +19,7 @@ package enum DisplayChange: Hashable, Sendable {
     case "remove": self = .cardRemoved(path)
     case "change":
       guard property("HOTPLUG") == "1" else { return nil }
-      self = .displaysChanged(card: path, connector: property("CONNECTOR").flatMap { UInt32($0) })
+      self = .displaysChanged(card: path, connector: property("CONNECTOR").flatMap { UInt32($0) }.flatMap(ConnectorID.init))
     default: return nil
     }
   }

@@ -32,7 +32,7 @@ extension DisplayOutput {
       case .window:
         return try WindowSwapchain(size: choice.mode.size, context: context, descriptor: device.fileDescriptor, connector: connector)
       }
-      let usesFences = options.usesFences && attempt.isAtomic && plane?.fenceProperty != nil && context.hasNativeFences
+      let usesFences = options.usesFences && attempt.isAtomic && plane?.hasFence == true && context.hasNativeFences
       return try GBMSwapchain(
         size: choice.mode.size, count: max(2, options.bufferCount ?? 3), context: context, layout: layout,
         descriptor: device.fileDescriptor,

@@ -25,7 +25,7 @@ final class DumbSwapchain: Swapchain {
 
   var count: Int { buffers.count }
 
-  func framebuffer(of buffer: Int) -> UInt32 { buffers[buffer].framebuffer.id }
+  func framebuffer(of buffer: Int) -> FramebufferID { buffers[buffer].framebuffer.id }
 
   func target(of buffer: Int) -> ScanoutTarget { .bitmap(bitmap) }
 

@@ -3,7 +3,7 @@ internal import Graphics
 
 /// A buffer as the kernel scans it out; owns one framebuffer id. Removing one that is shown turns its display off.
 struct Framebuffer: ~Copyable {
-  let id: UInt32
+  let id: FramebufferID
   private let descriptor: Int32
 
   /// Where the pixels of a buffer lie, for each of up to four memory planes.
@@ -44,12 +44,12 @@ struct Framebuffer: ~Copyable {
         result = drmModeAddFB(descriptor, width, height, 24, 32, layout.pitches.0, layout.handles.0, &id)
       }
     }
-    guard result == 0 else {
+    guard result == 0, let id = FramebufferID(id) else {
       throw .noBuffers(connector: connector, reason: "drmModeAddFB2 of \(size.width)x\(size.height): \(SystemError.words(-result))")
     }
     self.id = id
     self.descriptor = descriptor
   }
 
-  deinit { drmModeRmFB(descriptor, id) }
+  deinit { drmModeRmFB(descriptor, id.rawValue) }
 }

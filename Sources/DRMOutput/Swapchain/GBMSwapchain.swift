@@ -49,7 +49,7 @@ final class GBMSwapchain: Swapchain {
 
   var count: Int { targets.count }
 
-  func framebuffer(of buffer: Int) -> UInt32 { framebuffers[buffer].framebuffer.id }
+  func framebuffer(of buffer: Int) -> FramebufferID { framebuffers[buffer].framebuffer.id }
 
   func target(of buffer: Int) -> ScanoutTarget { .gl(targets[buffer]) }
 

@@ -41,7 +41,7 @@ protocol Swapchain: AnyObject {
   func waitBeforeDrawing(_ fence: Int32) -> Bool
 
   /// What the kernel shows for a buffer that is complete.
-  func framebuffer(of buffer: Int) -> UInt32
+  func framebuffer(of buffer: Int) -> FramebufferID
 }
 
 extension Swapchain {

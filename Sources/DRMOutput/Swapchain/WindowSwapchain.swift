@@ -40,7 +40,10 @@ final class WindowSwapchain: Swapchain {
 
   var count: Int { held.count }
 
-  func framebuffer(of buffer: Int) -> UInt32 { held[buffer]?.framebuffer.framebuffer.id ?? 0 }
+  func framebuffer(of buffer: Int) -> FramebufferID {
+    guard let held = held[buffer] else { preconditionFailure("a picture is completed before it is shown") }
+    return held.framebuffer.framebuffer.id
+  }
 
   func target(of buffer: Int) -> ScanoutTarget { .gl(target) }
 
