@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// Targets stand in the order of the layers they form: each imports only what stands above it here. `tools/check` verifies it.
+/// Targets stand in rows: each imports only what stands in the rows above its own. `tools/check-imports` reads them here.
 let package = Package(
   name: "acetate",
   products: [
@@ -59,84 +59,76 @@ let package = Package(
     .target(name: "QuartzCore", dependencies: ["Graphics", "Shaders", "RenderTree", "Timing", "Rasterizer", "MediaFiles"]),
     .target(name: "SoftwareRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "CSoftwareKernels"]),
     .target(
-      name: "SoftwareRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "CFormulas", "CSoftwareKernels"]),
-    .target(
-      name: "GLESRenderer",
-      dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "EGLPlatform", "CFormulas", "CGLES", "Shaders"]),
-    .target(name: "OfflineOutput", dependencies: ["Graphics", "Compositing", "MediaFiles", "EGLPlatform"]),
+      name: "GLESRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "EGLPlatform", "CGLES", "Shaders"]),
+    .target(name: "OfflineOutput", dependencies: ["Graphics", "MediaFiles"]),
     .target(name: "DRMOutput", dependencies: ["Graphics", "EGLPlatform", "CKMS", "CDisplayKernels", "CSession", "CTerminal"]),
     // 4: documents, the loop, and what layers are drawn into contexts with
     .target(name: "LayerDrawing", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing", "SoftwareRenderer"]),
     .target(name: "CAML", dependencies: ["Graphics", "RenderTree", "QuartzCore", "MediaFiles", "CExpat"]),
     .target(name: "FrameLoop", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing"]),
-    // Apple's module names, for what the targets above have
-    .target(name: "CoreGraphics", dependencies: ["Graphics", "Rasterizer", "_Testing_CoreGraphics"]),
-    .target(name: "CoreImage", dependencies: ["QuartzCore", "_Testing_CoreImage"]),
-    .target(name: "CoreText", dependencies: ["Graphics", "Rasterizer"]),
-    .target(name: "ImageIO", dependencies: ["Graphics", "MediaFiles"]),
-    .target(name: "UniformTypeIdentifiers", dependencies: ["MediaFiles"]),
-    // Swift Testing looks for these beside modules of those names.
-    .target(name: "_Testing_CoreGraphics", path: "Sources/TestingOverlays/CoreGraphics"),
-    .target(name: "_Testing_CoreImage", path: "Sources/TestingOverlays/CoreImage"),
-    // 5 … 7: scenes, the embedding interface, the command line
+    // 5: scenes
     .target(name: "Scenes", dependencies: ["QuartzCore"]),
+    // 6: the embedding interface
     .target(
       name: "Acetate",
       dependencies: [
-        "QuartzCore", "LayerDrawing", "RenderTree", "CAML", "Scenes", "FrameLoop", "Timing", "Compositing", "SoftwareRenderer",
-        "GLESRenderer", "EGLPlatform", "OfflineOutput",
-        "DRMOutput", "MediaFiles", "Shaders",
+        "QuartzCore", "RenderTree", "CAML", "Scenes", "FrameLoop", "Timing", "Compositing", "SoftwareRenderer", "GLESRenderer",
+        "EGLPlatform", "OfflineOutput", "DRMOutput", "MediaFiles", "Shaders", "Graphics", "CGLES",
       ]),
+    // 7: the command line
     .executableTarget(
       name: "AcetateCLI",
       dependencies: [
         "Acetate", "CAML", "MediaFiles", "OfflineOutput", "Rasterizer", "RenderTree", "Scenes", "Shaders", "CAllocationCounter",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"), "QuartzCore",
       ]),
 
-    .target(name: "TestSupport", dependencies: ["Graphics", "Acetate", "EGLPlatform", "MediaFiles"], path: "Tests/TestSupport"),
-    // Plans from seeds, for both renderers' tests
-    .target(name: "RandomPlans", dependencies: ["Compositing", "Graphics", "RenderTree"], path: "Tests/RandomPlans"),
+    // Tests
+    // Pins the fonts that tests see, before main.
+    .target(name: "CTestFonts", path: "Tests/CTestFonts", exclude: ["fonts.conf"]),
+    .target(
+      name: "TestSupport", dependencies: ["Compositing", "CTestFonts", "Graphics", "MediaFiles", "RenderTree"], path: "Tests/TestSupport"),
+    .target(name: "RendererTestSupport", dependencies: ["Acetate", "EGLPlatform"], path: "Tests/RendererTestSupport"),
     .testTarget(name: "GraphicsTests", dependencies: ["Graphics"]),
     .testTarget(name: "ShadersTests", dependencies: ["Shaders"]),
-    .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer", "COutlineKernels", "CCairo"]),
-    .testTarget(name: "MediaFilesTests", dependencies: ["MediaFiles", "OfflineOutput", "CMediaKernels"]),
-    .testTarget(name: "TimingTests", dependencies: ["Timing", "RenderTree", "CAllocationCounter"]),
-    .testTarget(name: "CompositingTests", dependencies: ["Compositing"]),
+    .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer", "COutlineKernels", "CCairo", "Graphics", "TestSupport"]),
     .testTarget(
-      name: "QuartzCoreTests", dependencies: ["QuartzCore", "CoreGraphics", "CoreImage", "CoreText", "ImageIO", "UniformTypeIdentifiers"]),
+      name: "MediaFilesTests", dependencies: ["MediaFiles", "OfflineOutput", "CMediaKernels", "Graphics", "CImageCodecs", "TestSupport"]),
+    .testTarget(name: "TimingTests", dependencies: ["Timing", "RenderTree", "CAllocationCounter", "Graphics"]),
+    .testTarget(name: "CompositingTests", dependencies: ["Compositing", "Graphics", "Rasterizer", "RenderTree"]),
+    .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "RenderTree", "Timing"]),
     .testTarget(
       name: "SoftwareRendererTests",
-      dependencies: [
-        "SoftwareRenderer", "RandomPlans", "CFormulas", "CSoftwareKernels", "Compositing", "Rasterizer", "RenderTree", "Graphics",
-      ]),
-    // Laws about random trees, from layers to pixels
-    .testTarget(name: "PlanLawTests", dependencies: ["QuartzCore", "RenderTree", "Timing", "Compositing", "SoftwareRenderer", "Graphics"]),
+      dependencies: ["SoftwareRenderer", "CSoftwareKernels", "Compositing", "Rasterizer", "RenderTree", "Graphics", "TestSupport"]),
     .testTarget(
       name: "GLESRendererTests",
-      dependencies: ["GLESRenderer", "SoftwareRenderer", "RandomPlans", "CFormulas", "Compositing", "EGLPlatform", "Rasterizer"]),
+      dependencies: [
+        "GLESRenderer", "SoftwareRenderer", "Compositing", "EGLPlatform", "Rasterizer", "Graphics", "RenderTree", "Shaders", "TestSupport",
+      ]),
     // What runs on a machine with a display to spare, for the tests of displays
     .executableTarget(name: "DisplayProbe", dependencies: ["DRMOutput", "EGLPlatform", "Graphics", "CGLES"], path: "Tests/DisplayProbe"),
     .executableTarget(name: "SessionProbe", dependencies: ["DRMOutput", "Graphics"], path: "Tests/SessionProbe"),
-    .testTarget(name: "DRMOutputTests", dependencies: ["DRMOutput", "EGLPlatform", "Graphics", "CDisplayKernels", "CTerminal"]),
+    .testTarget(name: "DRMOutputTests", dependencies: ["DRMOutput", "Graphics", "CDisplayKernels", "CTerminal"]),
     // A program that shows its own layers on a machine with a display to spare
     .executableTarget(name: "PlayerProbe", dependencies: ["Acetate", "QuartzCore"], path: "Tests/PlayerProbe"),
-    .testTarget(name: "FrameLoopTests", dependencies: ["FrameLoop"]),
-    .testTarget(name: "CAMLTests", dependencies: ["CAML"]),
-    .testTarget(name: "GoldenTests", dependencies: ["TestSupport", "Acetate", "Graphics", "Scenes"], exclude: ["Goldens"]),
+    .testTarget(name: "FrameLoopTests", dependencies: ["FrameLoop", "Graphics"]),
+    .testTarget(name: "CAMLTests", dependencies: ["CAML", "QuartzCore", "Graphics", "TestSupport"]),
+    .testTarget(
+      name: "GoldenTests", dependencies: ["TestSupport", "Acetate", "Graphics", "Scenes", "RendererTestSupport"], exclude: ["Goldens"]),
     // The program that the README shows, run by AcetateTests
     .executableTarget(name: "ReadmeProgram", dependencies: ["Acetate", "QuartzCore"], path: "Tests/ReadmeProgram"),
     .testTarget(
       name: "AcetateTests",
       dependencies: [
-        "TestSupport", "ReadmeProgram", "Acetate", "CAML", "Scenes", "FrameLoop", "Compositing", "RenderTree", "Graphics", "OfflineOutput",
-        "EGLPlatform",
-        "MediaFiles",
+        "TestSupport", "ReadmeProgram", "Acetate", "Scenes", "FrameLoop", "Compositing", "RenderTree", "Graphics", "OfflineOutput",
+        "MediaFiles", "QuartzCore", "RendererTestSupport",
       ], exclude: ["workload-counts.json"]),
     .testTarget(
       name: "KMSTests",
       dependencies: ["TestSupport", "DisplayProbe", "PlayerProbe", "SessionProbe", "AcetateCLI", "Graphics", "MediaFiles"]),
-    .testTarget(name: "AcetateCLITests", dependencies: ["TestSupport", "AcetateCLI", "EGLPlatform", "Graphics", "MediaFiles"]),
+    .testTarget(
+      name: "AcetateCLITests",
+      dependencies: ["TestSupport", "AcetateCLI", "EGLPlatform", "Graphics", "MediaFiles", "Acetate", "QuartzCore", "RendererTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

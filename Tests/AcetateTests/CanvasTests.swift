@@ -1,3 +1,4 @@
+import RendererTestSupport
 import Graphics
 import QuartzCore
 import TestSupport

@@ -1,3 +1,4 @@
+import RendererTestSupport
 import Compositing
 import FrameLoop
 import Graphics

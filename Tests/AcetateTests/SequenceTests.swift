@@ -1,3 +1,4 @@
+import RendererTestSupport
 import Foundation
 import FrameLoop
 import Graphics

@@ -1,3 +1,4 @@
+import RendererTestSupport
 import Acetate
 import Graphics
 import QuartzCore

@@ -1,6 +1,7 @@
 import CAML
 import Foundation
 import QuartzCore
+import TestSupport
 import Testing
 
 @Suite("Packages")
@@ -19,8 +20,8 @@ struct PackageTests {
   @Test("index.xml names the document and states a size; the canvas is the root's bounds")
   func package() throws {
     let folder = try TemporaryFolder()
-    try folder.write("A.ca/index.xml", index)
-    try folder.write("A.ca/scene.caml", layer("assets/a.png"))
+    try folder.write(index, as: "A.ca/index.xml")
+    try folder.write(layer("assets/a.png"), as: "A.ca/scene.caml")
     try folder.writePicture("A.ca/assets/a.png")
     let loaded = try folder.load("A.ca")
     #expect(loaded.diagnostics == [])
@@ -33,17 +34,17 @@ struct PackageTests {
   @Test("a root without bounds takes the index's size")
   func emptyRoot() throws {
     let folder = try TemporaryFolder()
-    try folder.write("A.ca/index.xml", index)
-    try folder.write("A.ca/scene.caml", "<caml><CALayer/></caml>")
+    try folder.write(index, as: "A.ca/index.xml")
+    try folder.write("<caml><CALayer/></caml>", as: "A.ca/scene.caml")
     #expect(try folder.load("A.ca").size == CGSize(width: 390, height: 844))
   }
 
   @Test("without a usable index the document is main.caml")
   func mainDocument() throws {
     let folder = try TemporaryFolder()
-    try folder.write("A.ca/main.caml", "<caml><CALayer name='m'/></caml>")
+    try folder.write("<caml><CALayer name='m'/></caml>", as: "A.ca/main.caml")
     #expect(try folder.load("A.ca").rootLayer.name == "m")
-    try folder.write("A.ca/index.xml", "no list")
+    try folder.write("no list", as: "A.ca/index.xml")
     let loaded = try folder.load("A.ca/")
     #expect(loaded.rootLayer.name == "m" && loaded.diagnostics.count == 1)
     #expect(loaded.diagnostics.first?.file == folder.path + "/A.ca/index.xml")
@@ -52,8 +53,8 @@ struct PackageTests {
   @Test("the index cannot name a document outside the package")
   func escapingDocument() throws {
     let folder = try TemporaryFolder()
-    try folder.write("A.ca/index.xml", index.replacingOccurrences(of: "scene.caml", with: "../scene.caml"))
-    try folder.write("scene.caml", "<caml><CALayer/></caml>")
+    try folder.write(index.replacingOccurrences(of: "scene.caml", with: "../scene.caml"), as: "A.ca/index.xml")
+    try folder.write("<caml><CALayer/></caml>", as: "scene.caml")
     #expect {
       try folder.load("A.ca")
     } throws: {
@@ -66,7 +67,7 @@ struct PackageTests {
     arguments: ["assets/a%20b.png", "assets/a%20b", "assets/a b.png", "./assets//a b.png", "data:image/png;base64,\(twoPixels)"])
   func spellings(src: String) throws {
     let folder = try TemporaryFolder()
-    try folder.write("a.caml", layer(src))
+    try folder.write(layer(src), as: "a.caml")
     try folder.writePicture("assets/a b.png")
     let loaded = try folder.load("a.caml")
     #expect(loaded.diagnostics == [] && loaded.rootLayer.contents is CGImage)
@@ -75,7 +76,7 @@ struct PackageTests {
   @Test("a literal percent sign works too")
   func percent() throws {
     let folder = try TemporaryFolder()
-    try folder.write("a.caml", layer("100%25.png"))
+    try folder.write(layer("100%25.png"), as: "a.caml")
     try folder.writePicture("100%25.png")
     #expect(try folder.load("a.caml").diagnostics == [])
   }
@@ -84,11 +85,10 @@ struct PackageTests {
   func once() throws {
     let folder = try TemporaryFolder()
     try folder.write(
-      "a.caml",
       """
       <caml><CALayer><contents><CGImage src="a.png"/></contents>
         <sublayers><CALayer name="b" contents="./a.png"/></sublayers></CALayer></caml>
-      """)
+      """, as: "a.caml")
     try folder.writePicture("a.png")
     let loaded = try folder.load("a.caml")
     #expect(loaded.rootLayer.contents as? CGImage === loaded.layer(named: "b")?.contents as? CGImage)
@@ -98,13 +98,13 @@ struct PackageTests {
   @Test("missing and broken pictures are told where they are referred to")
   func missing() throws {
     let folder = try TemporaryFolder()
-    try folder.write("a.caml", layer("nowhere.png"))
+    try folder.write(layer("nowhere.png"), as: "a.caml")
     let loaded = try folder.load("a.caml")
     #expect(loaded.diagnostics.map(\.description) == ["\(folder.path)/a.caml:1:60: warning: the image \"nowhere.png\" does not exist"])
     #expect(loaded.rootLayer.contents == nil)
 
-    try folder.write("b.caml", layer("b.png"))
-    try folder.write("b.png", "not a picture")
+    try folder.write(layer("b.png"), as: "b.caml")
+    try folder.write("not a picture", as: "b.png")
     let broken = try #require(try folder.load("b.caml").diagnostics.first)
     #expect(broken.severity == .warning && broken.message.hasPrefix("the image \"b.png\" cannot be read: "))
   }
@@ -113,11 +113,10 @@ struct PackageTests {
   func missingFrame() throws {
     let folder = try TemporaryFolder()
     try folder.write(
-      "a.caml",
       """
       <caml><CALayer><animations><a type="CAKeyframeAnimation" keyPath="contents">
         <values><CGImage src="a.png"/><CGImage src="b.png"/></values></a></animations></CALayer></caml>
-      """)
+      """, as: "a.caml")
     try folder.writePicture("a.png")
     let loaded = try folder.load("a.caml")
     #expect((loaded.rootLayer.animation(forKey: "a") as? CAKeyframeAnimation)?.values?.count == 2)
@@ -139,7 +138,7 @@ struct PackageTests {
   func escaping(src: String, why: String) throws {
     let folder = try TemporaryFolder()
     try folder.writePicture("secret.png")
-    try folder.write("A.ca/main.caml", layer(src))
+    try folder.write(layer(src), as: "A.ca/main.caml")
     let files = FileManager.default
     try files.createSymbolicLink(atPath: folder.path + "/A.ca/link.png", withDestinationPath: "../secret.png")
     try files.createSymbolicLink(atPath: folder.path + "/A.ca/folder", withDestinationPath: folder.path)
@@ -153,7 +152,7 @@ struct PackageTests {
   func innerLink() throws {
     let folder = try TemporaryFolder()
     try folder.writePicture("A.ca/assets/a.png")
-    try folder.write("A.ca/main.caml", layer("link.png"))
+    try folder.write(layer("link.png"), as: "A.ca/main.caml")
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/A.ca/link.png", withDestinationPath: "assets/a.png")
     #expect(try folder.load("A.ca").diagnostics == [])
   }
@@ -161,7 +160,7 @@ struct PackageTests {
   @Test("what does not exist, or is no document, is told")
   func unreadable() throws {
     let folder = try TemporaryFolder()
-    try folder.write("empty/readme.txt", "nothing")
+    try folder.write("nothing", as: "empty/readme.txt")
     func message(_ name: String) -> String? {
       do {
         _ = try folder.load(name)
@@ -176,7 +175,7 @@ struct PackageTests {
   @Test("limits hold for files")
   func fileLimits() throws {
     let folder = try TemporaryFolder()
-    try folder.write("a.caml", layer("a.png"))
+    try folder.write(layer("a.png"), as: "a.caml")
     try folder.writePicture("a.png")
     var options = CAMLDocument.Options()
     options.limits.imagePixels = 1
@@ -195,10 +194,10 @@ struct PackageTests {
   @Test("a wallpaper stacks its parts, and one broken part leaves the others")
   func wallpaper() throws {
     let folder = try TemporaryFolder()
-    try folder.write("W.wallpaper/1_Foreground.ca/main.caml", "<caml><CALayer name='front'/></caml>")
-    try folder.write("W.wallpaper/2_Background.ca/main.caml", "<caml><CALayer name='back' bounds='0 0 100 200' position='7 7'/></caml>")
-    try folder.write("W.wallpaper/3_Floating.ca/main.caml", "<caml>\n<CALayer>\n</caml>")
-    try folder.write("W.wallpaper/._4_Floating.ca", "litter")
+    try folder.write("<caml><CALayer name='front'/></caml>", as: "W.wallpaper/1_Foreground.ca/main.caml")
+    try folder.write("<caml><CALayer name='back' bounds='0 0 100 200' position='7 7'/></caml>", as: "W.wallpaper/2_Background.ca/main.caml")
+    try folder.write("<caml>\n<CALayer>\n</caml>", as: "W.wallpaper/3_Floating.ca/main.caml")
+    try folder.write("litter", as: "W.wallpaper/._4_Floating.ca")
     let loaded = try folder.load("W.wallpaper")
     #expect(loaded.rootLayer.sublayers?.map(\.name) == ["back", "front"])
     #expect(loaded.size == CGSize(width: 100, height: 200))

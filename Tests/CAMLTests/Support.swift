@@ -1,6 +1,7 @@
 import CAML
 import Foundation
 import QuartzCore
+import TestSupport
 import Testing
 
 /// A document with `body` inside its root layer's element, which starts on line 1; `attributes` are the root's.
@@ -25,26 +26,8 @@ extension CAMLDocument {
 /// A picture of two pixels, red and blue.
 let twoPixels = "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR42mP4zwAE/wEHAAH/PX2MSQAAAABJRU5ErkJggg=="
 
-/// A folder that is gone after the test.
-final class TemporaryFolder {
-  let path: String
+extension TemporaryFolder {
+  func writePicture(_ name: String) throws { try write(try #require(Data(base64Encoded: twoPixels)), as: name) }
 
-  init() throws {
-    path = FileManager.default.temporaryDirectory.appendingPathComponent("caml-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func write(_ name: String, _ text: String) throws { try write(name, Data(text.utf8)) }
-
-  func write(_ name: String, _ data: Data) throws {
-    let url = URL(fileURLWithPath: path + "/" + name)
-    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try data.write(to: url)
-  }
-
-  func writePicture(_ name: String) throws { try write(name, try #require(Data(base64Encoded: twoPixels))) }
-
-  func load(_ name: String) throws -> CAMLDocument { try CAMLDocument.load(path: path + "/" + name) }
+  func load(_ name: String) throws -> CAMLDocument { try CAMLDocument.load(path: path(name)) }
 }

@@ -5,6 +5,7 @@ import Graphics
 import Rasterizer
 import RenderTree
 import SoftwareRenderer
+import TestSupport
 import Testing
 
 /// Both renderers draw the same plan.
@@ -156,7 +157,7 @@ struct AgreementTests {
       }
     },
     scene("blurs, groups and colour matrices", tolerance: 2) { builder in
-      let group = builder.surface(70, 60), blurred = builder.surface(70, 60), grey = builder.surface(70, 60)
+      let group = builder.addSurface(70, 60), blurred = builder.addSurface(70, 60), grey = builder.addSurface(70, 60)
       builder.draw(into: group) {
         $0.quad(SIMD4(20, 15, 50, 45), color: SIMD4(1, 0, 0, 1), radii: SIMD4(repeating: 9))
         $0.quad(SIMD4(40, 5, 60, 30), PlanBuilder.rotation(degrees: 33, about: 50, 20), color: SIMD4(0, 0, 0.7, 0.7))
@@ -173,7 +174,7 @@ struct AgreementTests {
       }
     },
     scene("a backdrop blurred in place", tolerance: 2) { builder in
-      let part = builder.surface(40, 40), soft = builder.surface(40, 40)
+      let part = builder.addSurface(40, 40), soft = builder.addSurface(40, 40)
       builder.draw(clear: SIMD4(1, 1, 1, 1)) { builder in
         for i in 0..<12 { builder.quad(SIMD4(Float(i * 8), 0, Float(i * 8 + 4), 96), color: SIMD4(0, 0, 0, 1)) }
       }
@@ -184,7 +185,7 @@ struct AgreementTests {
       }
     },
     scene("masks") { builder in
-      let group = builder.surface(96, 96)
+      let group = builder.addSurface(96, 96)
       builder.draw(into: group) {
         $0.quad(SIMD4(0, 0, 96, 96), color: SIMD4(0.2, 0.6, 1, 1))
         $0.quad(

@@ -2,6 +2,7 @@ import EGLPlatform
 import Foundation
 import GLESRenderer
 import Graphics
+import TestSupport
 import Testing
 
 @Suite("Devices, contexts and targets", .enabled(if: Device.exists, Device.reason))

@@ -6,6 +6,7 @@ import GLESRenderer
 import Graphics
 import RandomPlans
 import RenderTree
+import TestSupport
 import Testing
 
 /// The shaders against the functions that define them, pixel by pixel.
@@ -169,8 +170,8 @@ struct FormulaTests {
   @Test("a blur convolves with the kernel, rows then columns, each rounded")
   func blur() throws {
     var builder = PlanBuilder(40, 30)
-    let source = builder.surface(40, 30)
-    let result = builder.surface(40, 30)
+    let source = builder.addSurface(40, 30)
+    let result = builder.addSurface(40, 30)
     builder.draw(into: source) {
       $0.quad(SIMD4(10, 8, 22, 15), color: SIMD4(1, 0, 0, 1))
       $0.quad(SIMD4(30, 0, 40, 30), color: SIMD4(0, 0.5, 0, 0.5))

@@ -2,6 +2,7 @@ import Compositing
 import GLESRenderer
 import Graphics
 import RenderTree
+import TestSupport
 import Testing
 
 /// What opaque quads hide, when their interiors are drawn before everything else.

@@ -5,6 +5,7 @@ import GLESRenderer
 import Graphics
 import Rasterizer
 import RenderTree
+import TestSupport
 import Testing
 
 /// What the device interpolates and samples, against shaders in full precision.

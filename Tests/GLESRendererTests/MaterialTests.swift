@@ -3,6 +3,7 @@ import Foundation
 import GLESRenderer
 import Graphics
 import RenderTree
+import TestSupport
 import Testing
 
 @Suite("Pictures, gradients and passes", .enabled(if: Device.exists, Device.reason))
@@ -200,7 +201,7 @@ struct MaterialTests {
   @Test("a colour matrix works on straight colours")
   func colorMatrix() throws {
     var builder = PlanBuilder(4, 4)
-    let source = builder.surface(4, 4), result = builder.surface(4, 4)
+    let source = builder.addSurface(4, 4), result = builder.addSurface(4, 4)
     builder.draw(into: source) { $0.quad(SIMD4(0, 0, 2, 4), color: SIMD4(0.4, 0, 0, 0.4)) }
     let swap = ColorMatrix(
       red: SIMD4(0, 0, 1, 0), green: SIMD4(0, 1, 0, 0), blue: SIMD4(1, 0, 0, 0), alpha: SIMD4(0, 0, 0, 0.5), offset: SIMD4(0, 0.5, 0, 0))
@@ -215,7 +216,7 @@ struct MaterialTests {
   @Test("a copy takes a part, and transparency outside the source")
   func copy() throws {
     var builder = PlanBuilder(8, 8)
-    let source = builder.surface(8, 8), part = builder.surface(4, 4)
+    let source = builder.addSurface(8, 8), part = builder.addSurface(4, 4)
     builder.draw(into: source) { $0.quad(SIMD4(6, 0, 8, 3), color: SIMD4(0, 1, 0, 1)) }
     builder.plan.passes.append(Pass(surface: part, action: .copy(source: source, origin: SIMD2(6, -1))))
     builder.draw(clear: SIMD4(0, 0, 0, 1)) { $0.quad(SIMD4(0, 0, 4, 4), material: .surface(Int32(part), .oneToOne(4, 4))) }

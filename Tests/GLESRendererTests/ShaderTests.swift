@@ -1,6 +1,7 @@
 import EGLPlatform
 import Foundation
 import Shaders
+import TestSupport
 import Testing
 
 @testable import GLESRenderer
@@ -51,27 +52,22 @@ struct ShaderTests {
   func binaries() throws {
     let context = try GLContext()
     guard context.driver.programBinaryFormats > 0 else { return }
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("acetate-programs-\(UInt64.random(in: 0...UInt64.max))")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let store = ProgramBinaryStore(folder: folder, driver: context.driver)
+    let folder = try TemporaryFolder()
+    let store = ProgramBinaryStore(folder: folder.url, driver: context.driver)
     let first = ProgramCache(context: context, binaries: store)
     _ = try first.quadProgram(QuadFeatures())
     #expect(first.compiledCount == 1)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
+    #expect(folder.contents.count == 1)
     let second = ProgramCache(context: context, binaries: store)
     _ = try second.quadProgram(QuadFeatures())
     #expect(second.compiledCount == 0)
     // A spoilt file is as good as none.
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
-      try Data([1, 2, 3, 4, 5, 6]).write(to: folder.appendingPathComponent(name))
-    }
+    for name in folder.contents { try folder.write(Data([1, 2, 3, 4, 5, 6]), as: name) }
     let third = ProgramCache(context: context, binaries: store)
     _ = try third.quadProgram(QuadFeatures())
     #expect(third.compiledCount == 1)
     // So is one that is no file, or larger than a program and than GL's numbers: it is not even read.
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
-      #expect(truncate(folder.appendingPathComponent(name).path, 3 << 30) == 0)
-    }
+    for name in folder.contents { #expect(truncate(folder.path(name), 3 << 30) == 0) }
     let fourth = ProgramCache(context: context, binaries: store)
     _ = try fourth.quadProgram(QuadFeatures())
     #expect(fourth.compiledCount == 1)

@@ -2,6 +2,7 @@ import Compositing
 import Foundation
 import GLESRenderer
 import Graphics
+import TestSupport
 import Testing
 
 @Suite("Solid quads", .enabled(if: Device.exists, Device.reason))

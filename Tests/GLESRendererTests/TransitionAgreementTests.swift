@@ -5,6 +5,7 @@ import GLESRenderer
 import Graphics
 import RenderTree
 import SoftwareRenderer
+import TestSupport
 import Testing
 
 /// Both renderers run the same functions.

@@ -4,6 +4,7 @@ import Foundation
 import GLESRenderer
 import Graphics
 import RenderTree
+import TestSupport
 import Testing
 
 @Suite("Transitions", .enabled(if: Device.exists, Device.reason))
@@ -99,7 +100,7 @@ struct TransitionTests {
   @Test("surfaces are sides, and nothing beyond their bounds is read")
   func surfaces() throws {
     var builder = PlanBuilder(4, 4)
-    let surface = builder.surface(10, 10)
+    let surface = builder.addSurface(10, 10)
     // White outside of the square (2, 2) to (6, 6), which is green above and blue below.
     builder.draw(into: surface, clear: SIMD4(1, 1, 1, 1)) {
       $0.quad(SIMD4(2, 2, 6, 4), color: SIMD4(0, 1, 0, 1))

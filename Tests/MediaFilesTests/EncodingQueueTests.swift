@@ -1,5 +1,6 @@
 import Foundation
 import Graphics
+import TestSupport
 import Testing
 
 @testable import OfflineOutput
@@ -157,7 +158,7 @@ struct EncodingQueueTests {
   @Test("A real file, through the queue")
   func throughToAFile() throws {
     let folder = try TemporaryFolder()
-    let sink = try OutputFormat.parse(name: folder.file("a.rgba")).makeSink(size: PixelSize(1, 1), options: OutputOptions())
+    let sink = try OutputFormat.parse(name: folder.path("a.rgba")).makeSink(size: PixelSize(1, 1), options: OutputOptions())
     let queue = EncodingQueue(sink: sink, size: PixelSize(1, 1))
     for index in 0..<5 { try submit(index, to: queue, Watched(Log())) }
     _ = try queue.finish()

@@ -1,5 +1,6 @@
 import Foundation
 import Graphics
+import TestSupport
 import Testing
 
 @testable import MediaFiles
@@ -69,9 +70,9 @@ struct ImageErrorTests {
         return nil
       } catch { return error.description }
     }
-    #expect(message(folder.file("none.png")) == "\(folder.file("none.png")): cannot be opened: No such file or directory")
+    #expect(message(folder.path("none.png")) == "\(folder.path("none.png")): cannot be opened: No such file or directory")
     #expect(message(folder.path) == "\(folder.path): cannot be read: Is a directory")
-    try Data().write(to: URL(fileURLWithPath: folder.file("empty.png")))
-    #expect(message(folder.file("empty.png")) == "\(folder.file("empty.png")): the file is empty")
+    try Data().write(to: URL(fileURLWithPath: folder.path("empty.png")))
+    #expect(message(folder.path("empty.png")) == "\(folder.path("empty.png")): the file is empty")
   }
 }

@@ -1,6 +1,7 @@
 import CImageCodecs
 import Foundation
 import Graphics
+import TestSupport
 import Testing
 
 @testable import MediaFiles
@@ -51,7 +52,7 @@ struct ImageReadingTests {
     for format in ImageFormat.allCases {
       let bytes = try ImageEncoder(format: format).encode(flat.makeImage(), name: "flat")
       #expect(try ImageFormat(sniffing: Data(bytes), name: "x") == format)
-      let path = folder.file("misnamed.txt")
+      let path = folder.path("misnamed.txt")
       try Data(bytes).write(to: URL(fileURLWithPath: path))
       let image = try ImageFile.read(path: path)
       #expect(image.width == 16 && image.isOpaque)

@@ -1,5 +1,6 @@
 import Foundation
 import Graphics
+import TestSupport
 import Testing
 
 @testable import MediaFiles
@@ -22,7 +23,7 @@ struct VideoEncoderTests {
     background: SIMD4<UInt8> = [200, 40, 80, 255],
     _ options: VideoOptions = VideoOptions(frameRate: FrameRate(25))
   ) throws -> String {
-    let path = folder.file(name)
+    let path = folder.path(name)
     let encoder = try VideoEncoder(path: path, format: format, size: size, options: options)
     for frame in 0..<frames { try encoder.encode(movingSquare(frame: frame, size: size, background: background)) }
     try encoder.finish()
@@ -152,7 +153,7 @@ struct VideoEncoderTests {
     var options = VideoOptions()
     options.encoder = "h264_v4l2m2m"
     let error = #expect(throws: VideoError.self) {
-      _ = try VideoEncoder(path: folder.file("a.mp4"), format: .mp4, size: PixelSize(64, 64), options: options)
+      _ = try VideoEncoder(path: folder.path("a.mp4"), format: .mp4, size: PixelSize(64, 64), options: options)
     }
     #expect(
       error?.kind == .missingLibrary && error?.description.contains("This encoder is one of hardware") == true,
@@ -191,7 +192,7 @@ struct VideoEncoderTests {
     func write(leavingOut: Bool) throws -> String {
       var options = VideoOptions(frameRate: FrameRate(10), preset: .veryfast)
       options.leavesOutUnchanged = leavingOut
-      let path = folder.file("\(leavingOut).\(format.rawValue)")
+      let path = folder.path("\(leavingOut).\(format.rawValue)")
       let size = PixelSize(32, 32)
       let encoder = try VideoEncoder(path: path, format: format, size: size, options: options)
       for frame in 0..<20 {
@@ -216,19 +217,19 @@ struct VideoEncoderTests {
   func refusals() throws {
     func message(_ format: VideoFormat, size: PixelSize = PixelSize(8, 8), _ options: VideoOptions) -> String? {
       do throws(VideoError) {
-        _ = try VideoEncoder(path: folder.file("x"), format: format, size: size, options: options)
+        _ = try VideoEncoder(path: folder.path("x"), format: format, size: size, options: options)
         return nil
       } catch { return error.kind == .unencodable ? error.description : nil }
     }
     #expect(message(.gif, VideoOptions(frameRate: FrameRate(60)))?.contains("ask for 50 or less instead of 60, or write .apng") == true)
     #expect(message(.mp4, VideoOptions(quality: 52))?.contains("0 (best) to 51, not 52") == true)
     #expect(message(.webm, size: PixelSize(70_000, 8), VideoOptions())?.contains("70000×8") == true)
-    #expect(try folder.contents.isEmpty)
+    #expect(folder.contents.isEmpty)
   }
 
   @Test("A path that cannot be written is named")
   func badPath() throws {
-    let path = folder.file("none/a.mp4")
+    let path = folder.path("none/a.mp4")
     let error = #expect(throws: VideoError.self) {
       try VideoEncoder(path: path, format: .mp4, size: PixelSize(8, 8), options: VideoOptions())
     }

@@ -1,5 +1,8 @@
+import CCairo
+import Foundation
 import Graphics
 import Rasterizer
+import TestSupport
 import Testing
 
 @Suite("Text as pixels")
@@ -28,6 +31,21 @@ struct TextDrawingTests {
   private func lineCount(_ image: CGImage) -> Int {
     let rows = (0..<image.height).map { y in (0..<image.width).contains { image[$0, y].w > 32 } }
     return zip([false] + rows, rows).filter { !$0 && $1 }.count
+  }
+
+  @Test("tests see DejaVu and Liberation, whichever fonts are installed besides")
+  func pinnedFonts() throws {
+    #expect(ProcessInfo.processInfo.environment["FONTCONFIG_FILE"] == TestFonts.configuration)
+    var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
+    var count: Int32 = 0
+    pango_font_map_list_families(pango_cairo_font_map_get_default(), &families, &count)
+    defer { g_free(families) }
+    let names = Set((0..<Int(count)).compactMap { families?[$0].map { String(cString: pango_font_family_get_name($0)) } })
+    // Fontconfig's own names for kinds of design come on top.
+    let generic: Set = ["Sans", "Serif", "Monospace", "System-ui", "Cursive", "Fantasy", "Emoji", "Math"]
+    #expect(
+      names.subtracting(generic)
+        == ["DejaVu Sans", "DejaVu Sans Mono", "DejaVu Serif", "Liberation Sans", "Liberation Serif", "Liberation Mono"])
   }
 
   @Test("a font size is the height of the em in pixels")

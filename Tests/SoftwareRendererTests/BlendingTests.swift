@@ -2,6 +2,7 @@
 import Graphics
 import RenderTree
 @testable import SoftwareRenderer
+import TestSupport
 import Testing
 
 @Suite("blending")
@@ -101,8 +102,8 @@ struct BlendingTests {
     let group = builder.addSurface(6, 1)
     let red = SIMD4<Float>(1, 0, 0, 1)
     builder.draw(
-      [builder.quad(SIMD4(0, 0, 4, 1), color: red, surface: group), builder.quad(SIMD4(2, 0, 6, 1), color: red, surface: group)],
-      surface: group)
+      [builder.quad(SIMD4(0, 0, 4, 1), color: red), builder.quad(SIMD4(2, 0, 6, 1), color: red)],
+      into: group)
     builder.draw(
       [builder.quad(SIMD4(0, 0, 6, 1), material: .surface(Int32(group), .texels(6, 1)), color: SIMD4(repeating: 0.5))],
       clear: SIMD4(0, 0, 0, 1))

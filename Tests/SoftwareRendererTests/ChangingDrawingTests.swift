@@ -2,6 +2,7 @@ import CSoftwareKernels
 import Compositing
 import Graphics
 import Rasterizer
+import TestSupport
 import Testing
 
 @testable import SoftwareRenderer

@@ -2,6 +2,7 @@
 import Graphics
 import RenderTree
 @testable import SoftwareRenderer
+import TestSupport
 import Testing
 
 @Suite("coverage")
@@ -56,7 +57,7 @@ struct CoverageTests {
     let color = SIMD4<Float>(0.1, 0.4, 0.2, 0.5), paint = SIMD4<Float>(0.8, 0.3, 0, 0.9)
     var builder = PlanBuilder(48, 32)
     var whole = builder.quad(SIMD4(3, 2, 45, 29), color: paint, hardEdges: 15)
-    let apart = [whole, builder.quad(SIMD4(3, 2, 45, 29), color: color, ring: width, hardEdges: 15)]
+    let apart = [whole, builder.quad(SIMD4(3, 2, 45, 29), color: color, ringWidth: width, hardEdges: 15)]
     whole.border = Border(width: width, color: color)
     builder.draw([whole])
     let one = builder.render()
@@ -108,7 +109,7 @@ struct CoverageTests {
   func agreesWithReference(ring: Float) {
     var builder = PlanBuilder(48, 48)
     let map = PlanBuilder.rotation(0.4, about: SIMD2(24, 24))
-    let quad = builder.quad(SIMD4(8.3, 9, 40, 37.6), map, radii: SIMD4(4, 10, 0, 14), ring: ring)
+    let quad = builder.quad(SIMD4(8.3, 9, 40, 37.6), map, radii: SIMD4(4, 10, 0, 14), ringWidth: ring)
     let clipMap = PlanBuilder.rotation(-0.2, about: SIMD2(24, 24))
     builder.plan.clips = [
       Clip(

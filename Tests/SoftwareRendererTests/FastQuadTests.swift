@@ -3,6 +3,7 @@ import Foundation
 import Graphics
 import RenderTree
 @testable import SoftwareRenderer
+import TestSupport
 import Testing
 
 /// Quads whose rows are all drawn by one call.

@@ -4,6 +4,7 @@ import Graphics
 import Rasterizer
 import RenderTree
 @testable import SoftwareRenderer
+import TestSupport
 import Testing
 
 @Suite("materials")

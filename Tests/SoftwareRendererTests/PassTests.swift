@@ -2,6 +2,7 @@
 import Graphics
 import RenderTree
 @testable import SoftwareRenderer
+import TestSupport
 import Testing
 
 @Suite("passes")
@@ -18,7 +19,7 @@ struct PassTests {
 
     var builder = PlanBuilder(20, 20)
     let sharp = builder.addSurface(20, 20)
-    builder.draw([builder.quad(SIMD4(10, 0, 20, 20), surface: sharp)], surface: sharp)
+    builder.draw([builder.quad(SIMD4(10, 0, 20, 20))], into: sharp)
     builder.plan.passes.append(Pass(surface: 0, action: .blur(source: sharp, sigma: SIMD2(1, 1))))
     let image = builder.render()
     // Column 9 sees the step through the weights 1, 2 and 3 away: 0.30047 → 76.6; column 10 through the rest: 178.4.
@@ -53,7 +54,7 @@ struct PassTests {
   func oneAxis() {
     var builder = PlanBuilder(16, 16)
     let sharp = builder.addSurface(16, 16)
-    builder.draw([builder.quad(SIMD4(0, 8, 16, 16), surface: sharp)], surface: sharp)
+    builder.draw([builder.quad(SIMD4(0, 8, 16, 16))], into: sharp)
     builder.plan.passes.append(Pass(surface: 0, action: .blur(source: sharp, sigma: SIMD2(2, 0))))
     let image = builder.render()
     #expect(image.at(8, 7)[3] == 0)
@@ -65,7 +66,7 @@ struct PassTests {
     var builder = PlanBuilder(2, 1)
     let source = builder.addSurface(2, 1)
     // (0.8, 0.4, 0) at alpha ½
-    builder.draw([builder.quad(SIMD4(0, 0, 1, 1), color: SIMD4(0.4, 0.2, 0, 0.5), surface: source)], surface: source)
+    builder.draw([builder.quad(SIMD4(0, 0, 1, 1), color: SIMD4(0.4, 0.2, 0, 0.5))], into: source)
     // Red and blue change places, green is inverted, alpha stays.
     let matrix = ColorMatrix(
       red: SIMD4(0, 0, 1, 0), green: SIMD4(0, -1, 0, 0), blue: SIMD4(1, 0, 0, 0), alpha: SIMD4(0, 0, 0, 1), offset: SIMD4(0, 1, 0, 0))
@@ -79,7 +80,7 @@ struct PassTests {
   func copy(x: Int32, y: Int32) {
     var builder = PlanBuilder(4, 3)
     let source = builder.addSurface(4, 3)
-    builder.draw([builder.quad(SIMD4(2, 1, 3, 2), color: SIMD4(1, 0, 0, 1), surface: source)], clear: SIMD4(0, 0, 1, 1), surface: source)
+    builder.draw([builder.quad(SIMD4(2, 1, 3, 2), color: SIMD4(1, 0, 0, 1))], clear: SIMD4(0, 0, 1, 1), into: source)
     builder.plan.passes.append(Pass(surface: 0, action: .copy(source: source, origin: SIMD2(x, y))))
     let image = builder.render()
     for row in 0..<3 {
@@ -148,9 +149,9 @@ struct PassTests {
         builder.quad(
           SIMD4(10, 10, 36, 33), map, material: material, color: SIMD4(0.6, 0.5, 0.4, 0.8), blend: mode,
           radii: SIMD4(repeating: Float(index % 4) * 3),
-          ring: index % 5 == 0 ? 3.5 : 0, surface: group))
+          ringWidth: index % 5 == 0 ? 3.5 : 0))
     }
-    builder.draw(quads, clear: SIMD4(0.1, 0.2, 0.3, 0.5), surface: group)
+    builder.draw(quads, clear: SIMD4(0.1, 0.2, 0.3, 0.5), into: group)
     builder.plan.passes.append(Pass(surface: blurred, action: .blur(source: group, sigma: SIMD2(1.7, 3.1))))
     builder.plan.passes.append(
       Pass(
@@ -170,13 +171,5 @@ struct PassTests {
         builder.quad(SIMD4(0, 0, 60, 50), tilted, material: .surface(Int32(group), .texels(60, 50)), radii: SIMD4(repeating: 11)),
       ], clear: SIMD4(0.9, 0.9, 0.8, 1))
     return builder.plan
-  }
-}
-
-extension PlanBuilder {
-  static func render(_ plan: FramePlan, _ renderer: SoftwareRenderer) -> Bitmap {
-    let target = Bitmap(size: plan.viewport)
-    renderer.render(plan, into: target)
-    return target
   }
 }

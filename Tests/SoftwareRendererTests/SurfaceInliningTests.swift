@@ -2,6 +2,7 @@
 import Graphics
 import RenderTree
 @testable import SoftwareRenderer
+import TestSupport
 import Testing
 
 /// Surfaces that are drawn where they are read.
@@ -14,19 +15,18 @@ struct SurfaceInliningTests {
     let inner = builder.addSurface(40, 30)
     builder.draw(
       [
-        builder.quad(SIMD4(0, 0, 40, 30), color: SIMD4(0, 0, 1, 1), surface: inner),
-        builder.quad(SIMD4(5.5, 5.25, 30, 20), color: SIMD4(0, 0.5, 0, 0.5), radii: SIMD4(repeating: 6), surface: inner),
-      ], surface: inner)
+        builder.quad(SIMD4(0, 0, 40, 30), color: SIMD4(0, 0, 1, 1)),
+        builder.quad(SIMD4(5.5, 5.25, 30, 20), color: SIMD4(0, 0.5, 0, 0.5), radii: SIMD4(repeating: 6)),
+      ], into: inner)
     builder.draw(
       [
-        builder.quad(SIMD4(0, 0, 60, 60), color: SIMD4(1, 0, 0, 1), surface: page),
-        builder.quad(SIMD4(10, 10, 50, 50), PlanBuilder.rotation(0.4, about: SIMD2(30, 30)), color: SIMD4(0, 1, 0, 1), surface: page),
-        builder.quad(SIMD4(64, 0, 130, 60), color: SIMD4(0.5, 0.5, 0.5, 0.5), surface: page),
+        builder.quad(SIMD4(0, 0, 60, 60), color: SIMD4(1, 0, 0, 1)),
+        builder.quad(SIMD4(10, 10, 50, 50), PlanBuilder.rotation(0.4, about: SIMD2(30, 30)), color: SIMD4(0, 1, 0, 1)),
+        builder.quad(SIMD4(64, 0, 130, 60), color: SIMD4(0.5, 0.5, 0.5, 0.5)),
         builder.quad(
-          SIMD4(0, 0, 40, 30), .translation(75, 12), material: .surface(Int32(inner), .texels(40, 30)), color: SIMD4(repeating: 0.5),
-          surface: page),
-        builder.quad(SIMD4(64, 0, 130, 60), color: SIMD4(1, 1, 1, 1), blend: .destinationIn, radii: SIMD4(repeating: 20), surface: page),
-      ], surface: page)
+          SIMD4(0, 0, 40, 30), .translation(75, 12), material: .surface(Int32(inner), .texels(40, 30)), color: SIMD4(repeating: 0.5)),
+        builder.quad(SIMD4(64, 0, 130, 60), color: SIMD4(1, 1, 1, 1), blend: .destinationIn, radii: SIMD4(repeating: 20)),
+      ], into: page)
     builder.draw([
       builder.quad(
         SIMD4(0, 0, 60, 60), .translation(15, 9), material: .surface(Int32(page), .texels(130, 60)), color: SIMD4(repeating: 0.5),
@@ -80,7 +80,7 @@ struct SurfaceInliningTests {
     var builder = PlanBuilder(100, 100)
     let surface = builder.addSurface(20, 10)
     let areas = [(0, 10), (2, 6), (10, 20), (11, 15)]
-    builder.draw(areas.map { builder.quad(SIMD4(Float($0.0), 0, Float($0.1), 10), surface: surface) }, surface: surface)
+    builder.draw(areas.map { builder.quad(SIMD4(Float($0.0), 0, Float($0.1), 10)) }, into: surface)
     builder.draw((0..<2).map { _ in builder.quad(SIMD4(0, 0, 10, 10), material: .surface(Int32(surface), .texels(20, 10))) })
     var quads = areas.map { area in
       var quad = PreparedQuad()

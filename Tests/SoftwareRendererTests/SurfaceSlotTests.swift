@@ -2,6 +2,7 @@
 import Graphics
 import RenderTree
 @testable import SoftwareRenderer
+import TestSupport
 import Testing
 
 /// Surfaces whose memory serves others once nothing reads them any more.
@@ -12,7 +13,7 @@ struct SurfaceSlotTests {
     func bytes(blurs: Int) -> Int {
       var builder = PlanBuilder(64, 64)
       var last = builder.addSurface(64, 64)
-      builder.draw([builder.quad(SIMD4(16, 16, 48, 48), color: SIMD4(1, 0, 0, 1), surface: last)], surface: last)
+      builder.draw([builder.quad(SIMD4(16, 16, 48, 48), color: SIMD4(1, 0, 0, 1))], into: last)
       for _ in 0..<blurs {
         let next = builder.addSurface(64, 64)
         builder.plan.passes.append(Pass(surface: next, action: .blur(source: last, sigma: SIMD2(1, 1))))
@@ -35,11 +36,11 @@ struct SurfaceSlotTests {
     var builder = PlanBuilder(64, 32)
     // A green surface, which another one shows, which the last pass shows; between them blurs of a red one take free memory.
     let green = builder.addSurface(32, 32), shown = builder.addSurface(32, 32)
-    builder.draw([builder.quad(SIMD4(0, 0, 32, 32), color: SIMD4(0, 1, 0, 1), surface: green)], surface: green)
+    builder.draw([builder.quad(SIMD4(0, 0, 32, 32), color: SIMD4(0, 1, 0, 1))], into: green)
     builder.draw(
-      [builder.quad(SIMD4(0, 0, 32, 32), material: .surface(Int32(green), .texels(32, 32)), surface: shown)], surface: shown)
+      [builder.quad(SIMD4(0, 0, 32, 32), material: .surface(Int32(green), .texels(32, 32)))], into: shown)
     var last = builder.addSurface(32, 32)
-    builder.draw([builder.quad(SIMD4(0, 0, 32, 32), color: SIMD4(1, 0, 0, 1), surface: last)], surface: last)
+    builder.draw([builder.quad(SIMD4(0, 0, 32, 32), color: SIMD4(1, 0, 0, 1))], into: last)
     for _ in 0..<6 {
       let next = builder.addSurface(32, 32)
       builder.plan.passes.append(Pass(surface: next, action: .blur(source: last, sigma: SIMD2(0.5, 0.5))))

@@ -1,6 +1,7 @@
 @testable import Compositing
 import Graphics
 import RenderTree
+import TestSupport
 @testable import SoftwareRenderer
 
 /// One transition that fills a target of as many pixels as points.
