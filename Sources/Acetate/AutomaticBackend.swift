@@ -10,9 +10,9 @@ package final class AutomaticBackend: FrameBackend {
   private let size: PixelSize
   private var openGL: GLESBackend?
 
-  package init(size: PixelSize, laneCount: Int = 1) {
+  package init(size: PixelSize, frameWorkerCount: Int = 1) {
     self.size = size
-    software = SoftwareBackend(laneCount: laneCount)
+    software = SoftwareBackend(frameWorkerCount: frameWorkerCount)
   }
 
   package func draw(_ slot: FrameSlot, statistics: inout FrameStatistics, deliver: (FrameSlot) throws -> Void) throws {
@@ -38,7 +38,7 @@ package final class AutomaticBackend: FrameBackend {
 }
 
 extension FramePlan {
-  /// The name of a transition among those drawn that no function of the software renderer's draws.
+  /// The name of the plan's first transition that needs OpenGL ES; nil when there is none.
   var customShader: String? {
     for transition in transitions {
       if case .shader(let shader) = transition.effect.function { return shader.name }

@@ -2,12 +2,12 @@ internal import EGLPlatform
 package import FrameLoop
 package import Graphics
 
-/// Which renderer a setting means on this machine, and why.
+/// The renderer that a setting chooses on this machine, and the reason.
 package struct BackendChoice: Sendable {
   package var backend: Backend
   package var device: String?
   package var reason: String
-  /// Whether it is the software renderer for want of a GPU, not by somebody's wish.
+  /// Whether the software renderer was chosen because there is no GPU, rather than asked for.
   private var isProvisional = false
 
   /// Resolves `auto`: OpenGL ES on a GPU if there is one, else the CPU directly.
@@ -27,19 +27,19 @@ package struct BackendChoice: Sendable {
     }
   }
 
-  /// - Parameter laneCount: how many frames may be drawn at once, where that is faster. Whoever asks for several has bitmaps for as many,
+  /// - Parameter frameWorkerCount: how many frames may be drawn at once, where that is faster. Above 1, the caller has bitmaps for as many,
   ///   and one more.
-  package func makeBackend(size: PixelSize, laneCount: Int = 1) throws -> any FrameBackend {
+  package func makeBackend(size: PixelSize, frameWorkerCount: Int = 1) throws -> any FrameBackend {
     switch backend {
     case .gl: try GLESBackend(device: device, size: size)
-    case .software where isProvisional: AutomaticBackend(size: size, laneCount: laneCount)
-    case .software, .auto: SoftwareBackend(laneCount: laneCount)
+    case .software where isProvisional: AutomaticBackend(size: size, frameWorkerCount: frameWorkerCount)
+    case .software, .auto: SoftwareBackend(frameWorkerCount: frameWorkerCount)
     }
   }
 }
 
 extension EGLDevice {
-  /// The first device that is a GPU. Machines without one are told at a glance: no device node, no enumerated hardware.
+  /// The first device that is a GPU. A machine without one is recognised without making a context: it has no render node.
   fileprivate static func firstHardware() -> EGLDeviceInfo? {
     for device in hardware() {
       let info = device.info()

@@ -26,7 +26,7 @@ package struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// At least one. What no picture can have is capped far beyond every limit, to be refused there.
+  /// At least 1. Capped, so that it fits into an `Int`, at a number far beyond every limit that is checked later.
   private static func pixels(_ length: CGFloat) -> Int { length >= 1 ? Int(min(length, 1e12).rounded()) : 1 }
 
   /// The viewport that shows the canvas in the middle, as large as it fits unless a scale is fixed; what stays free shows the background.

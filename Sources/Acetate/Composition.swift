@@ -2,12 +2,12 @@ public import CAML
 public import QuartzCore
 public import Scenes
 
-/// What there is to render: a layer tree with a canvas and a length, from a document or a scene.
+/// A layer tree to render, with its canvas and duration, from a document or a scene.
 public struct Composition {
   public let rootLayer: CALayer
   /// The canvas, in points.
   public let size: CGSize
-  /// When everything that ends has ended, in seconds; nil when nothing does. Changes of state that are to come count.
+  /// When the last finite animation ends, those of planned changes of state included, in seconds; nil when there is none.
   public private(set) var duration: Double?
   /// The changes of state that are to come, in the order of their times.
   public private(set) var stateChanges: [StateChange] = []
@@ -27,7 +27,7 @@ public struct Composition {
     self.document = document
   }
 
-  /// What the reader of the document remarked.
+  /// Errors and warnings of reading the document.
   public var diagnostics: [CAMLDiagnostic] { document?.diagnostics ?? [] }
 
   /// The document's states, in its order.
@@ -37,7 +37,7 @@ public struct Composition {
   /// - Throws: `CAMLError` when no state has the name.
   public func apply(state: String) throws { try documentWithStates(for: state)?.apply(state: state) }
 
-  /// Puts the layers into a state by its place in `stateNames`, or, for nil, as they are written. Only documents have states.
+  /// Puts the layers into the state at an index of `stateNames`, or, for nil, as they are written. Only documents have states.
   func apply(stateAt index: Int?, transitionSpeed: Float = 0) throws {
     try document?.apply(state: index.map { stateNames[$0] }, transitionSpeed: transitionSpeed)
   }
@@ -74,7 +74,7 @@ public struct Composition {
       .unknownState, CAMLDiagnostic(severity: .error, file: nil, message: "a scene has no states, so none is named \"\(state)\""))
   }
 
-  /// The place in `stateNames` of the state that the layers are in; nil as they are written.
+  /// Index in `stateNames` of the state that the layers are in; nil as they are written.
   var stateIndex: Int? { document?.state.flatMap { stateNames.firstIndex(of: $0) } }
 
   /// The first layer of this name, a layer before its mask and sublayers.

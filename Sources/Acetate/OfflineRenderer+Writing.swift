@@ -34,11 +34,13 @@ extension OfflineRenderer {
       times.frameRate = maximum  // one frame has no rate worth insisting on
     }
     let sink = try format.makeSink(size: size, options: encodingOptions(for: format, frameRate: times.frameRate))
-    let laneCount = min(times.count, SoftwareBackend.laneCount(size: size))
+    let frameWorkerCount = min(times.count, SoftwareBackend.frameWorkerCount(size: size))
     // What is being drawn, what is being encoded, and two that even out unequal times.
-    let bitmapCount = laneCount + 2 + sink.parallelism
+    let bitmapCount = frameWorkerCount + 2 + sink.parallelism
     let queue = EncodingQueue(sink: sink, size: size, bitmapCount: bitmapCount, expectedFrames: min(times.count, Self.measuredFrames))
-    return try cancellation.whileRunning(stop: { queue.cancel() }) { try write(times, to: queue, laneCount: laneCount, progress: progress) }
+    return try cancellation.whileRunning(stop: { queue.cancel() }) {
+      try write(times, to: queue, frameWorkerCount: frameWorkerCount, progress: progress)
+    }
   }
 
   /// Room is made for the measurements of so many frames at once; longer runs make more as they go.
@@ -59,10 +61,11 @@ extension OfflineRenderer {
     return options
   }
 
-  private func write(_ times: FrameTimes, to queue: EncodingQueue, laneCount: Int, progress: (Int) -> Void) throws -> RenderReport {
+  private func write(_ times: FrameTimes, to queue: EncodingQueue, frameWorkerCount: Int, progress: (Int) -> Void) throws -> RenderReport {
     let begun = monotonicNanoseconds()
     let pipeline = FramePipeline(
-      depth: laneCount + 3, makeBackend: { [choice, size] in try choice.makeBackend(size: size, laneCount: laneCount) },
+      depth: frameWorkerCount + 3,
+      makeBackend: { [choice, size] in try choice.makeBackend(size: size, frameWorkerCount: frameWorkerCount) },
       bitmap: { try queue.borrow() },
       deliver: { bitmap, frame, damage in
         try queue.submit(bitmap, FrameStamp(index: frame, time: times.time(ofFrame: frame), damage: damage))

@@ -15,9 +15,9 @@ public struct RenderError: Error, Hashable, Sendable, CustomStringConvertible {
     case setting
     /// The output cannot be created.
     case cannotCreate
-    /// Writing failed on the way.
+    /// Writing failed after it had begun.
     case writing
-    /// Whoever read the output has stopped.
+    /// The reader of the output closed it.
     case readerClosed
     /// It was stopped by its `Cancellation`.
     case cancelled

@@ -1,6 +1,6 @@
 public import QuartzCore
 
-/// What a picture is made with.
+/// How pictures are rendered and encoded.
 public struct RenderSettings: Sendable {
   /// The part of the root's space that is shown, in points, from the root's bounds origin; nil is the size of the root's bounds.
   public var canvas: CGSize?

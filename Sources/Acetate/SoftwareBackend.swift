@@ -10,22 +10,22 @@ internal import SoftwareRenderer
 package final class SoftwareBackend: FrameBackend {
   private let renderer = SoftwareRenderer()
   private var pictures = PictureCarrier()
-  private let laneCount: Int
-  private var lanes: SoftwareLanes?
+  private let frameWorkerCount: Int
+  private var workers: FrameWorkers?
   private var use: CoreUse
-  private let alwaysUsesLanes: Bool
+  private let alwaysUsesFrameWorkers: Bool
 
   /// - Parameters:
-  ///   - laneCount: how many frames may be drawn at once.
-  ///   - alwaysUsesLanes: whether they are without it having been found to be faster.
-  package init(laneCount: Int = 1, alwaysUsesLanes: Bool = false) {
-    self.laneCount = laneCount
-    self.alwaysUsesLanes = alwaysUsesLanes
-    use = CoreUse(cores: laneCount)
+  ///   - frameWorkerCount: how many frames may be drawn at once.
+  ///   - alwaysUsesFrameWorkers: whether they are without it having been found to be faster.
+  package init(frameWorkerCount: Int = 1, alwaysUsesFrameWorkers: Bool = false) {
+    self.frameWorkerCount = frameWorkerCount
+    self.alwaysUsesFrameWorkers = alwaysUsesFrameWorkers
+    use = CoreUse(cores: frameWorkerCount)
   }
 
   /// How many frames of a size are worth drawing at once: one a core, as long as there is memory.
-  package static func laneCount(size: PixelSize) -> Int {
+  package static func frameWorkerCount(size: PixelSize) -> Int {
     let frameBytes = max(1, 4 * size.width * size.height)
     return max(1, min(ProcessInfo.processInfo.activeProcessorCount, 16, (256 << 20) / frameBytes))
   }
@@ -36,7 +36,7 @@ package final class SoftwareBackend: FrameBackend {
     }
     guard let bitmap = slot.bitmap else { preconditionFailure("a slot comes with a bitmap") }
     if !pictures.hasPicture { slot.planAll() }
-    if slot.plan.repair == nil, laneCount > 1, alwaysUsesLanes || (use.prefersFrames && !use.isSampling) {
+    if slot.plan.repair == nil, frameWorkerCount > 1, alwaysUsesFrameWorkers || (use.prefersFrames && !use.isSampling) {
       try drawAlone(slot, &statistics, deliver)
       pictures.advance(to: bitmap, repair: nil, damage: slot.damage)
     } else {
@@ -57,21 +57,21 @@ package final class SoftwareBackend: FrameBackend {
     statistics.countFrame(renderer.statistics)
   }
 
-  /// Starts the frame in a lane, once there is one.
+  /// Starts the frame on a worker of its own, once one is free.
   private func drawAlone(_ slot: FrameSlot, _ statistics: inout FrameStatistics, _ deliver: (FrameSlot) throws -> Void) throws {
-    let lanes = self.lanes ?? SoftwareLanes(count: laneCount)
-    self.lanes = lanes
-    if lanes.isFull { try finishOldest(lanes, &statistics, deliver) }
-    lanes.begin(slot)
+    let workers = self.workers ?? FrameWorkers(count: frameWorkerCount)
+    self.workers = workers
+    if workers.isFull { try finishOldest(workers, &statistics, deliver) }
+    workers.begin(slot)
     use.recordAlone()
   }
 
   package func drain(statistics: inout FrameStatistics, deliver: (FrameSlot) throws -> Void) throws {
-    while let lanes, lanes.pending > 0 { try finishOldest(lanes, &statistics, deliver) }
+    while let workers, workers.pending > 0 { try finishOldest(workers, &statistics, deliver) }
   }
 
-  private func finishOldest(_ lanes: SoftwareLanes, _ statistics: inout FrameStatistics, _ deliver: (FrameSlot) throws -> Void) throws {
-    let finished = lanes.finishOldest()
+  private func finishOldest(_ workers: FrameWorkers, _ statistics: inout FrameStatistics, _ deliver: (FrameSlot) throws -> Void) throws {
+    let finished = workers.finishOldest()
     statistics.record(.render, nanoseconds: finished.nanoseconds)
     statistics.countFrame(finished.statistics)
     try deliver(finished.slot)

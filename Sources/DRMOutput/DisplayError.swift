@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Why nothing can be shown, sorted by what helps.
+/// Why nothing can be shown; `remedy` says what to do next.
 package enum DisplayError: Error, Hashable {
   /// The machine has no card that drives displays.
   case noCard

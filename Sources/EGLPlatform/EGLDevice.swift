@@ -48,7 +48,7 @@ package struct EGLDevice: Hashable, Sendable, CustomStringConvertible {
     return hardware() + surfaceless + enumerated(onCPU: true)
   }
 
-  /// What may be a GPU, told from names alone, without making a context.
+  /// Devices that may be GPUs, judged by their names alone, without making a context.
   package static func hardware() -> [EGLDevice] {
     let nodes = EGLExtensions.client.contains("EGL_KHR_platform_gbm") ? renderNodes().map { EGLDevice(.renderNode($0)) } : []
     return enumerated(onCPU: false) + nodes

@@ -7,7 +7,7 @@ package final class GLContext {
   /// Grows with each rebuild: GL names made under another generation are gone.
   package private(set) var generation = 1
   package let graveyard = GLGraveyard()
-  /// What the next question for the reset status answers in place of the driver: lets a test lose the context.
+  /// For tests: the reset status reported next, in place of the driver's.
   package var injectsReset = false
 
   let connection: EGLConnection

@@ -6,7 +6,7 @@ package struct GLName: ~Copyable {
 
   private let handle: UInt
   private let kind: Kind
-  /// That of the context when the object was made.
+  /// The context's generation when the object was made.
   package let generation: Int
   private let graveyard: GLGraveyard
 

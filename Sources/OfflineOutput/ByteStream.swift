@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A place for bytes in order: a file that appears when complete, a pipe or device that has a name, or a descriptor that is already open.
+/// A sequential output: a file that appears when complete, a pipe or device that has a name, or a descriptor that is already open.
 final class ByteStream {
   enum Output {
     case file(String)
@@ -45,7 +45,7 @@ final class ByteStream {
     return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
-  /// Writes all of it, or throws.
+  /// Writes all bytes, or throws.
   func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
     let code = withoutPipeSignal { () -> Int32 in
       var rest = bytes[...]

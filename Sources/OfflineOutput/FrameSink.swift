@@ -17,7 +17,7 @@ package struct FrameStamp: Hashable, Sendable {
   }
 }
 
-/// Takes finished pictures in order and makes a file, or files, of them. Used by one thread at a time, but for what `parallelism` says.
+/// Takes finished pictures in order and makes a file, or files, of them. Used by one thread at a time, unless `parallelism` is above 1.
 ///
 /// Nothing stands under the output's name before `finish` has returned, or, in a sequence, before the frame's `write` has. After an error,
 /// `cancel` removes what was begun; so does letting go of the sink.

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Why a result could not be put where it was asked for. Encoders throw `ImageError` and `VideoError` of their own.
+/// Why an output could not be written. Encoders throw `ImageError` and `VideoError` of their own.
 package enum OutputError: Error, Hashable {
-  /// The name does not say what to write; the problem says why, and what would.
+  /// The name does not say which format to write; `problem` says why, and which names do.
   case unusableName(String, problem: String)
   /// More than one picture for a file that holds one.
   case holdsOnePicture(String)

@@ -84,7 +84,7 @@ struct SequenceTests {
   }
 
   @Test("frames drawn side by side are the frames drawn one after the other, and come in order", arguments: 1...4)
-  func sideBySide(laneCount: Int) throws {
+  func sideBySide(frameWorkerCount: Int) throws {
     // One changes all of the picture, one a part of it, one nothing in between.
     for name in ["quads-50", "mover-60", "pictures-fade"] {
       let scene = try #require(Scene.named(name) ?? Scene.workload(named: name))
@@ -112,7 +112,7 @@ struct SequenceTests {
         return result
       }
       let one = try draw(with: SoftwareBackend())
-      let several = try draw(with: SoftwareBackend(laneCount: laneCount, alwaysUsesLanes: true))
+      let several = try draw(with: SoftwareBackend(frameWorkerCount: frameWorkerCount, alwaysUsesFrameWorkers: true))
       #expect(several.frames == Array(0..<12))
       #expect(several.pictures == one.pictures, "\(name)")
     }

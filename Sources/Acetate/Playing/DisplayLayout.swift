@@ -3,9 +3,9 @@ package import Graphics
 
 /// Displays side by side, in pixels.
 package struct DisplayLayout: Hashable, Sendable {
-  /// Of all of them.
+  /// The size of all of them together.
   package private(set) var size = PixelSize(0, 0)
-  /// Where each one lies in it.
+  /// The rectangle of each in it.
   package private(set) var parts: [PixelRect] = []
 
   /// - Parameter spans: whether displays continue each other, or all show the same.

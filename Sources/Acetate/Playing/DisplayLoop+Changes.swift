@@ -69,7 +69,7 @@ extension DisplayLoop {
     if isDifferent || !isShowing { try setUpAgain() }
   }
 
-  /// What a failed call asks for.
+  /// Applies the remedy of a failed call.
   func mend(_ error: DisplayError) throws {
     switch error.remedy {
     case .waitForFlip: return

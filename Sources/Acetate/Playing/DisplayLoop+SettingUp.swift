@@ -69,7 +69,7 @@ extension DisplayLoop {
 }
 
 extension SessionError {
-  /// As the card's own error, so that a card that is free is looked for among those that are not.
+  /// As a card's error, so that looking for a card goes on with the next one when another program holds this one.
   fileprivate func displayError(_ path: String) -> DisplayError {
     switch reason {
     case .noPermission: .noPermission(path)

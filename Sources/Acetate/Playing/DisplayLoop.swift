@@ -24,7 +24,7 @@ final class DisplayLoop {
   var changes: [DisplayChange] = []
   /// The mode asked for.
   let mode: ModeRequest
-  /// When to try again what failed as the session came back; nil when nothing did.
+  /// When to try again to take the displays back after the session returned; nil when that is not pending.
   var retryTime: Double?
   /// Whether the displays are there, and ours.
   var isShowing = false
@@ -41,7 +41,7 @@ final class DisplayLoop {
   private let emergency: EmergencyRestore?
   private var scene = StagedScene()
   private var sceneNumber = -1
-  /// When layers that follow frames last heard of one.
+  /// The last frame time that display links were told of, in seconds.
   private var lastTick = -Double.infinity
   private let begun: Double
   private var firstPicture: Double?
@@ -165,7 +165,7 @@ final class DisplayLoop {
     }
   }
 
-  /// Layers may follow frames although nothing moves: then they hear of blanks at which nothing new is shown. Returns when the next one is.
+  /// Tells display links of blanks at which nothing new is shown. Returns when the next one is due.
   private func tick() -> Double {
     guard let frames, frames.isWanted, isShowing, let pacer = screens.first?.scheduler.pacer, pacer.isLocked else { return .infinity }
     let now = monotonicSeconds()

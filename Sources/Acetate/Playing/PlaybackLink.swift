@@ -3,9 +3,9 @@ internal import FrameLoop
 internal import RenderTree
 internal import Synchronization
 
-/// What the thread of the layers and the thread of the display say to each other. Neither waits for the other.
+/// The messages between the layers' thread and the display's thread. Neither waits for the other.
 final class PlaybackLink: Sendable {
-  /// What the display's thread has to tell.
+  /// Messages from the display's thread.
   enum Message: Sendable {
     /// The first picture shows, at a time in seconds.
     case begun(Double)
@@ -25,9 +25,9 @@ final class PlaybackLink: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Rung whenever there is something for the display's thread.
+  /// Wakes the display's thread.
   let wakeUp = WakeUp()
-  /// Rings for the thread of the layers.
+  /// Wakes the layers' thread.
   private let ring: @Sendable () -> Void
 
   init(ring: @escaping @Sendable () -> Void) { self.ring = ring }
@@ -64,7 +64,7 @@ final class PlaybackLink: Sendable {
   /// The picture drawn last; nil before the first.
   var drawn: DrawnPicture? { state.withLock { $0.drawn } }
   var layout: DisplayLayout { state.withLock { $0.layout } }
-  /// What came of the run; nil until it is over.
+  /// The result of the run; nil until it is over.
   var outcome: Result<PlayReport, any Error>? { state.withLock { $0.outcome } }
 
   // MARK: From the thread of the display

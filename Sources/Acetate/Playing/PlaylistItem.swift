@@ -6,7 +6,7 @@ final class PlaylistItem {
   let composition: Composition
   let root: CALayer
   private(set) var host: LayerHost
-  /// The place of the state shown in the document's list; nil is the document as written.
+  /// Index of the state shown in the document's list; nil is the document as written.
   private(set) var state: Int?
 
   init(_ composition: Composition) {
@@ -33,7 +33,7 @@ final class PlaylistItem {
 }
 
 extension CALayer {
-  /// Has every animation stay when it is over, in this layer and below: time may be turned back to it.
+  /// Keeps finished animations on this layer and below, since seeking may come back to them.
   fileprivate func keepAnimations() {
     for key in animationKeys() ?? [] {
       guard let animation = animation(forKey: key), animation.isRemovedOnCompletion, let kept = animation.copy() as? CAAnimation else {

@@ -27,11 +27,11 @@ public final class PlaylistPlayer {
 
   let playlist: PlaylistSettings
   let items: [PlaylistItem]
-  /// The place of the one that is shown.
+  /// Index of the item that is shown.
   public internal(set) var index = 0
   /// Scene time against the display's. Stands still until the first picture shows.
   var clock = SceneClock()
-  /// Whether time stands still because someone wants it to.
+  /// Whether playback was paused by a key or a call, not for want of a display.
   public internal(set) var isPaused = false
   /// The change to the item that is shown, while it is under way.
   var transition: TransitionRun?
@@ -40,7 +40,7 @@ public final class PlaylistPlayer {
   var presenter: Presenter?
   let settings: PlayerSettings
   private var alarm: RunLoopAlarm?
-  /// The number of what was staged last.
+  /// The number of the scene that was staged last.
   private var stageNumber = 0
 
   /// - Precondition: there is at least one; the rate is above zero.

@@ -86,6 +86,6 @@ extension PlaylistTransition {
 }
 
 extension LayerID {
-  /// Layers of a playlist's own, counted from the end of all numbers.
+  /// Ids of the playlist's own layers, counted down from the largest, so that they meet no committed layer's.
   fileprivate static func playlist(_ number: UInt64) -> LayerID { LayerID(rawValue: .max - number) }
 }

@@ -14,12 +14,12 @@ final class Screen {
   private var foreseen: Double?
   private var plan = FramePlan()
   private var viewport: Viewport?
-  /// What differs from the picture presented last.
+  /// Damage of the frame that was drawn last, relative to the frame presented before it.
   private var damage: PixelRect
-  /// Whether that is all of it, whatever the plan says.
+  /// Whether the next frame is presented whole, whatever the plan's damage: a mode was set.
   private var isFresh = true
-  /// What is drawn, until it is handed over.
-  private var drawn: ScanoutFrame?
+  /// Damage of the three frames presented last, each relative to the one before it, newest first.
+  private var history = (PixelRect.none, PixelRect.none, PixelRect.none)
 
   /// - Parameter foresees: whether frames are prepared while others are drawn, where that pays.
   init(_ display: Display, start: FrameScheduler.Start, foresees: Bool) {
@@ -30,20 +30,20 @@ final class Screen {
     damage = PixelRect(display.size)
   }
 
-  /// Another scene is to be seen, perhaps from another point of view.
+  /// The scene or the layout of displays changed: drops the viewport and the frame prepared ahead.
   func forgetScene() {
     viewport = nil
     foreseen = nil
   }
 
-  /// Everything is to be presented anew: the display was set.
+  /// A mode was set: the buffers' pictures do not count any more.
   func forgetPicture() {
     isFresh = true
     foreseen = nil
     drawn = nil
   }
 
-  /// Evaluates, plans and draws what is to be seen at a time of the display. Returns the scene's time.
+  /// Evaluates, plans and draws the frame for a display time. Returns the scene's time. Both are in seconds.
   /// - Parameter makeViewport: how the display sees the scene; asked for when that may have changed.
   func draw(
     _ scene: StagedScene, for target: Double, on display: Display, with renderer: ScreenRenderer, makeViewport: () -> Viewport
@@ -58,7 +58,7 @@ final class Screen {
       FrameSource(tree: scene.tree, time: time, viewport: viewport, stale: isFresh ? nil : frame.stale), for: target)
     damage = isFresh ? PixelRect(size) : plan.damage
     let isRunning = clock.isRunning(at: target)
-    // Backwards, the next change is one that the evaluation does not look for.
+    // Evaluation looks for changes at later times only: a scene played backwards counts as animating.
     let isAnimating = isRunning && (preparation.isAnimating || clock.rate < 0)
     if let next = scheduler.foresee(after: target, at: monotonicSeconds(), isAnimating: isAnimating) { foresee(scene, for: next) }
     if !damage.isEmpty {
@@ -85,11 +85,24 @@ final class Screen {
     return preparation
   }
 
-  /// Begins to prepare what will be seen at a blank once the picture being drawn, or on its way, is shown.
+  /// Starts evaluating and planning the frame for a later blank on another thread.
   func foresee(_ scene: StagedScene, for target: Double) {
     guard let viewport else { return }
     preparer.foresee(FrameSource(tree: scene.tree, time: scene.clock.sceneTime(at: target), viewport: viewport, stale: PixelRect.empty))
     foreseen = target
+  }
+
+  /// The stale part of a buffer: where it differs from the frame presented last; nil is all of it.
+  /// - Parameter age: of the buffer, in presents; 0 when it holds no picture.
+  private func staleness(atAge age: Int) -> PixelRect? {
+    guard !isFresh else { return nil }
+    return switch age {
+    case 1: PixelRect.none
+    case 2: history.0
+    case 3: history.0.union(history.1)
+    case 4: history.0.union(history.1).union(history.2)
+    default: nil
+    }
   }
 
   /// Hands over what is drawn.
@@ -107,7 +120,7 @@ final class Screen {
     scheduler.didSubmit(at: monotonicSeconds())
   }
 
-  /// Takes note that the picture shows. Returns false for a flip that nobody waits for.
+  /// Records that the flip is done. Returns false for a flip that was not submitted here.
   /// - Parameter allocations: how many the process has made by now; nil where nobody counts them.
   func flipped(at time: Double, sequence: UInt32, allocations: UInt64?) -> Bool {
     guard let flip = scheduler.flipped(at: time, sequence: sequence) else { return false }

@@ -44,7 +44,7 @@ enum ScreenRenderer {
     }
   }
 
-  /// What a setting means on a card: OpenGL ES where a GPU runs it.
+  /// The renderer for a setting on a card; `auto` is OpenGL ES where a GPU runs it.
   static func choose(_ backend: Backend, for device: DRMDevice) throws -> ScreenRenderer {
     switch backend {
     case .software: return .software(SoftwareRenderer())

@@ -2,7 +2,7 @@ internal import FrameLoop
 internal import Graphics
 internal import RenderTree
 
-/// What a display's thread has to show: everything besides the time.
+/// The scene on display, without the time: a committed tree, its canvas and its clock.
 struct StagedScene: Sendable {
   var tree = RenderTree(root: nil)
   /// The canvas, in points.
@@ -12,10 +12,10 @@ struct StagedScene: Sendable {
   var clock = SceneClock.machine
 }
 
-/// A picture as it was drawn last: with it, it can be drawn again.
+/// What it takes to draw the last picture once more.
 struct DrawnPicture: Sendable {
   var scene: StagedScene
-  /// Counts the scenes that were to be shown.
+  /// The number that `PlaybackLink` gave the scene.
   var number: Int
   /// In the tree's time.
   var time: Double

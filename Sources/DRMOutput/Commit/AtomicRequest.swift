@@ -24,7 +24,7 @@ struct AtomicRequest: ~Copyable {
     values.removeAll(keepingCapacity: true)
   }
 
-  /// What follows concerns this object.
+  /// Begins the properties of an object.
   mutating func begin<Kind: ObjectKindWithProperties>(_ object: ObjectID<Kind>) {
     objects.append(object.rawValue)
     counts.append(0)

@@ -32,7 +32,7 @@ package final class Display {
   let exchange: Exchange
   let swapchain: any Swapchain
   var ledger: BufferLedger
-  /// The display was set anew: what the driver knows of earlier pictures does not count.
+  /// Whether no picture was presented since the last mode set: then all of the next one is damage.
   var isFresh = true
   /// Nil where nobody asks for fences, or the driver has none.
   let flipFence: FlipFence?

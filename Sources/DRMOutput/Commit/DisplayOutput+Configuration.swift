@@ -84,7 +84,7 @@ extension DisplayOutput {
     displays = wanted
   }
 
-  /// With three buffers one is always free to draw into; with two, drawing ahead takes a fence.
+  /// Only where it is used: with three buffers one is always free to draw into; with two, drawing before the flip is done takes a fence.
   private func makeFlipFence(_ crtc: CRTCID, for swapchain: any Swapchain) -> FlipFence? {
     guard options.wantsFlipFences || (swapchain.usesFences && swapchain.count == 2) else { return nil }
     let properties = ObjectProperties(of: crtc, descriptor: device.fileDescriptor)

@@ -13,7 +13,7 @@ extension DisplayOutput {
       let damage = damage.intersection(PixelRect(display.size))
       var result = flip(display, plane.id, properties, to: framebuffer, fence: fence, damage: damage)
       if result == EINVAL && sendsDamage && damage != PixelRect(display.size) {
-        // The driver may have refused the damage alone; then it is not told again.
+        // The driver may have refused the damage alone; then it gets none from now on.
         result = flip(display, plane.id, properties, to: framebuffer, fence: fence, damage: PixelRect(display.size))
         if result == 0 { sendsDamage = false }
       }
@@ -61,7 +61,7 @@ extension DisplayOutput {
     case EACCES, EPERM: return .paused
     case ENODEV: return .cardVanished(device.path)
     default:
-      // Which of the many things that a driver calls invalid it was, the connector tells.
+      // Drivers refuse a flip as invalid, too, when the monitor was unplugged: the connector tells.
       let connector = drmModeGetConnectorCurrent(device.fileDescriptor, display.connector.id.rawValue)
       defer { if let connector { drmModeFreeConnector(connector) } }
       guard let connector, connector.pointee.connection != DRM_MODE_DISCONNECTED else { return .connectorVanished(display.connector.name) }
@@ -74,7 +74,7 @@ extension DisplayOutput {
   /// Readable when `readEvents` has something to read.
   package var fileDescriptor: Int32 { device.fileDescriptor }
 
-  /// Takes what the card reports, and says which pictures have reached their displays.
+  /// Reads the events of the card, and reports flips that are done.
   ///
   /// - Parameter milliseconds: how long to wait for the first event; 0 takes what is there.
   package func readEvents(waiting milliseconds: Int32 = 0, _ report: (FlipEvent) -> Void = { _ in }) throws(DisplayError) {

@@ -37,7 +37,7 @@ extension DisplayOutput {
       if let display = wanted.first(where: { $0.connector.id == connector.id }) {
         request.begin(connector.id)
         request.set(try connector.properties.id(required: "CRTC_ID"), display.crtc)
-        // A cable that lost its signal while it was pulled: good again by being told so.
+        // A link that lost its signal is marked bad; setting it to 0, good, makes the driver train it again.
         if let link = connector.properties["link-status"], link.value != 0 { request.set(link.id, 0) }
       } else if let crtc = connector.currentCRTC, touched.contains(crtc) {
         request.begin(connector.id)

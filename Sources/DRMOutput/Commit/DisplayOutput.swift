@@ -20,7 +20,7 @@ package final class DisplayOutput {
     case modifiers
     /// Row after row.
     case linear
-    /// As the driver lays out what is scanned out, unsaid.
+    /// The driver's own choice for scan-out, not named to the kernel.
     case implicit
     /// Buffers that EGL makes and exchanges itself, where it cannot draw into others.
     case window
@@ -55,7 +55,7 @@ package final class DisplayOutput {
   var touchedCRTCs: Set<CRTCID> = []
   let saved: SavedConfiguration
   private(set) var isClosed = false
-  /// Drivers that refuse damage are not told again.
+  /// False once the driver has refused damage.
   var sendsDamage = true
 
   /// Takes the right to set modes; nothing changes on the displays until they are configured.

@@ -1,6 +1,6 @@
 /// A picture has reached a display.
 package struct FlipEvent: Hashable, Sendable {
-  /// The place in `DisplayOutput.displays`.
+  /// Index in `DisplayOutput.displays`.
   package let display: Int
   /// The count of vertical blanks; always 0 where the driver has none (`Display.countsVerticalBlanks`).
   package let sequence: UInt32

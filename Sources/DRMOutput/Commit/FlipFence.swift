@@ -2,9 +2,9 @@ internal import Foundation
 
 /// The fence of a display's latest flip, where the kernel writes it: a file that becomes readable once the flip is done. Owns the file.
 final class FlipFence {
-  /// Of the CRTC.
+  /// `OUT_FENCE_PTR` of the CRTC.
   let property: PropertyID
-  /// Stays in place: the kernel is told its address.
+  /// At a fixed address, which the kernel writes to.
   private let storage: UnsafeMutablePointer<Int32>
 
   init(property: PropertyID) {

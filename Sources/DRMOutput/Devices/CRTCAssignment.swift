@@ -1,6 +1,6 @@
 /// Which CRTC feeds which connector.
 enum CRTCAssignment {
-  /// A place for every connector, none twice; nil when there is none for all of them.
+  /// The index of a CRTC for every connector, none twice; nil where there are not enough.
   ///
   /// Augmenting paths: a connector whose CRTCs are all taken makes the connector that has one look for another. CRTCs that already feed a
   /// connector are tried first, because keeping them spares the monitor a switch.
@@ -26,7 +26,7 @@ enum CRTCAssignment {
     let order = possible[connector].sorted { first, second in
       let keepsFirst = current[connector] == first, keepsSecond = current[connector] == second
       if keepsFirst != keepsSecond { return keepsFirst }
-      // A CRTC that feeds another connector of those wanted is left to it as long as possible.
+      // A CRTC that feeds another of these connectors now is the last choice.
       let disturbsFirst = current.contains(first), disturbsSecond = current.contains(second)
       return disturbsFirst == disturbsSecond ? first < second : !disturbsFirst
     }

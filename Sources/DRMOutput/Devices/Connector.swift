@@ -25,7 +25,7 @@ package struct Connector: Hashable, Sendable {
   /// Monitors without a sensor count as connected when they offer modes.
   package var isConnected: Bool { status != .disconnected && !modes.isEmpty }
 
-  /// Whether what is plugged in is the same, whoever uses it at the time.
+  /// Whether the same monitor with the same modes is plugged in, whichever CRTC feeds it.
   func offersTheSame(as other: Connector) -> Bool {
     id == other.id && status == other.status && modes == other.modes && monitorName == other.monitorName
       && hasAdaptiveSync == other.hasAdaptiveSync

@@ -12,7 +12,7 @@ package final class DRMDevice {
   package private(set) var connectors: [Connector] = []
 
   private let descriptor: DeviceDescriptor
-  /// In the card's order, in which connectors and planes name them.
+  /// In the card's order: `possibleCRTCs` of connectors and planes are indices into this list.
   let crtcs: [CRTCID]
   private(set) var planes: [Plane] = []
 
@@ -68,7 +68,7 @@ package final class DRMDevice {
     return connectors.count != before.count || !zip(connectors, before).allSatisfy { $0.offersTheSame(as: $1) }
   }
 
-  /// Reads again who feeds whom, without asking the monitors.
+  /// Reads again which CRTC feeds which connector, without probing the monitors.
   func refresh() {
     readPlanes()
     connectors = readConnectors(probing: false)
@@ -78,11 +78,11 @@ package final class DRMDevice {
   func primaryPlane(of crtc: CRTCID, except used: Set<PlaneID>) -> Plane? {
     guard let index = crtcs.firstIndex(of: crtc) else { return nil }
     let fitting = planes.filter { $0.kind == .primary && $0.possibleCRTCs.contains(index) && !used.contains($0.id) }
-    // One that belongs to another CRTC is taken last.
+    // A plane that another CRTC uses is the last choice.
     return fitting.first { $0.currentCRTC == crtc } ?? fitting.first { $0.currentCRTC == nil } ?? fitting.first
   }
 
-  /// What planes belong to and hold may have changed since they were read.
+  /// Reads the planes again, whose CRTCs and framebuffers may have changed.
   func readPlanes() {
     guard let list = drmModeGetPlaneResources(descriptor.number) else { return planes = [] }
     defer { drmModeFreePlaneResources(list) }

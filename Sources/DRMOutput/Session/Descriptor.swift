@@ -18,7 +18,7 @@ package struct Descriptor: ~Copyable {
     return (ends[0], ends[1])
   }
 
-  /// Keeps a descriptor that a library opened from programs that are started later.
+  /// Sets close-on-exec on a descriptor that a library opened.
   static func closeOnExec(_ raw: CInt) {
     let flags = fcntl(raw, F_GETFD)
     if flags >= 0 { _ = fcntl(raw, F_SETFD, flags | FD_CLOEXEC) }

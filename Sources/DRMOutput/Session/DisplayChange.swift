@@ -1,14 +1,14 @@
-/// News of display hardware.
+/// A change of display hardware.
 package enum DisplayChange: Hashable, Sendable {
   case cardAdded(String)
   case cardRemoved(String)
   /// Something was plugged in or pulled out, or a monitor describes itself differently: on this connector, or on any when the driver does
   /// not say.
   case displaysChanged(card: String, connector: ConnectorID?)
-  /// More happened than could be kept: look at everything again.
+  /// The queue overflowed: rescan everything.
   case changesLost
 
-  /// Reads what udev says of a device in the subsystem `drm`; nil when it is no news of a card.
+  /// Reads what udev says of a device in the subsystem `drm`; nil when it does not concern a card.
   ///
   /// - Parameter name: the kernel's name: `card0`; connectors (`card0-HDMI-A-1`) and render nodes are not cards.
   init?(action: String, name: String, property: (String) -> String?) {

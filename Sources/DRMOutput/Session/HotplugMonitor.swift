@@ -9,7 +9,7 @@ package final class HotplugMonitor {
 
   package init() throws(SessionError) {
     guard let udev = udev_new() else { throw SessionError(call: "udev_new", on: "displays", errno: ENOMEM) }
-    // Where no udevd runs, the kernel's own messages say the same of cards.
+    // Without udevd, the kernel's own events say the same of cards.
     let source = access("/run/udev/control", F_OK) == 0 ? "udev" : "kernel"
     guard let monitor = udev_monitor_new_from_netlink(udev, source) else {
       let code = errno

@@ -4,7 +4,7 @@ internal import Foundation
 
 /// A session of logind or seatd, or of libseat's own helper process where this one is root on a virtual terminal.
 ///
-/// Whoever grants it also sets up the terminal, and restores it when this process is gone, however it went.
+/// The session manager also sets up the terminal, and restores it when this process ends, even by a crash.
 final class LibseatSession: SeatProvider {
   private let seat: OpaquePointer
   private let listener: UnsafeMutablePointer<libseat_seat_listener>
@@ -12,7 +12,7 @@ final class LibseatSession: SeatProvider {
   /// libseat's ids by descriptor.
   private var devices: [CInt: CInt] = [:]
 
-  /// Where libseat's callbacks leave their news.
+  /// Events from libseat's callbacks.
   private final class Inbox {
     var events: [Seat.Event] = []
 
@@ -52,7 +52,8 @@ final class LibseatSession: SeatProvider {
     listener.deallocate()
   }
 
-  /// Whether anybody can grant a session. Of its own helper process, which needs to be root, libseat would wait for an answer for ever.
+  /// Whether logind or seatd can grant a session. Asked first, because libseat's own helper needs root, and without it libseat waits for
+  /// ever.
   private static var isOffered: Bool {
     let environment = ProcessInfo.processInfo.environment
     return geteuid() == 0 || environment["LIBSEAT_BACKEND"] != nil

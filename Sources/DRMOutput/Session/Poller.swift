@@ -3,9 +3,9 @@ internal import Foundation
 
 /// Waits for file descriptors, or for a point in time; a turn allocates nothing.
 ///
-/// Descriptors stay their owners'. Take one out before it is closed.
+/// Does not own the descriptors. Remove one before it is closed.
 package final class Poller {
-  /// A descriptor's place; places of descriptors taken out are used again.
+  /// Index of a descriptor in the list; indices of removed descriptors are used again.
   package struct Slot: Hashable, Sendable {
     fileprivate let index: Int
   }

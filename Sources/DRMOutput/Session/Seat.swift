@@ -1,10 +1,10 @@
 internal import CKMS
 internal import Foundation
 
-/// The right to use a display and its input devices, and the news of losing and regaining it.
+/// The right to use a display and its input devices, with events for losing and regaining it.
 ///
-/// libseat grants devices where logind or seatd runs, and as root on a virtual terminal. Where it cannot, devices are opened directly, so
-/// that a service plays that has no terminal at all but the permissions. Confined to the thread that made it.
+/// libseat grants devices where logind or seatd runs, and to root on a virtual terminal. Elsewhere devices are opened directly, so that a
+/// service without a terminal can play if it may open them. Confined to the thread that made it.
 package final class Seat {
   package enum Event: Hashable, Sendable {
     /// The session is in front. Descriptors of cards work again; input devices have to be opened anew.

@@ -1,4 +1,4 @@
-/// Who grants devices and says when they may be used: a session manager, or nobody but the kernel.
+/// Grants devices and says when they may be used: a session manager, or the kernel alone.
 protocol SeatProvider: AnyObject {
   /// The seat in udev's words: `seat0`.
   var name: String { get }

@@ -6,7 +6,7 @@ internal import Foundation
 final class Terminal {
   let number: Int
   private let descriptor: Descriptor
-  /// In memory of its own for the emergency handler.
+  /// At a fixed address, for the emergency handler.
   private let former: UnsafeMutablePointer<terminal_modes>
   private let emergency: CInt
   private let signals: SignalSource

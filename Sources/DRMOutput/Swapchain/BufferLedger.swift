@@ -1,6 +1,6 @@
 package import Graphics
 
-/// Which buffer of a swapchain is where, what each of them still holds, and what has changed since.
+/// The states of a swapchain's buffers, the age of each buffer's picture, and the damage since.
 package struct BufferLedger: Sendable {
   enum State: Hashable, Sendable {
     case free
@@ -12,7 +12,7 @@ package struct BufferLedger: Sendable {
   }
 
   private(set) var states: [State]
-  /// The number of the present that each buffer was last in; 0 for one never presented.
+  /// By buffer: the number of its latest present; 0 for one never presented.
   private var presented: [UInt64]
   private var presents: UInt64 = 0
   /// Damage of the latest presents, at their number modulo the count.

@@ -5,8 +5,8 @@ internal import Graphics
 
 /// Pictures drawn by OpenGL ES straight into memory that the display reads.
 ///
-/// The buffers are this chain's own, not a window's, so that their age, and what they show when modes are set again, is known. Row 0 is the
-/// top row on both sides: nothing is turned over.
+/// The swapchain owns its buffers, rather than a window, so that their ages are known, and which one a mode set shows. Row 0 is the top row
+/// for OpenGL ES and for the display: nothing is flipped vertically.
 final class GBMSwapchain: Swapchain {
   private let context: GLContext
   private let targets: [GLTarget]

@@ -10,7 +10,7 @@ final class WindowSwapchain: Swapchain {
   private let window: GBMWindow
   private let descriptor: Int32
   private let connector: String
-  /// What each of our buffers stands for at present.
+  /// The window's buffer that holds the picture of each of this swapchain's buffers.
   private var held: [Known?]
   /// All buffers that the window has handed out so far; it has four at most.
   private var known: [Known] = []
@@ -27,7 +27,7 @@ final class WindowSwapchain: Swapchain {
     self.context = context
     self.descriptor = descriptor
     self.connector = connector
-    // One shown and one on its way: what is drawn next is not in the window yet.
+    // One that is shown and one on its way: the next picture is drawn outside the window.
     held = [nil, nil]
     do {
       window = try GBMWindow(context: context, size: size, format: CKMS_FORMAT_XRGB8888)

@@ -64,7 +64,7 @@ struct CodecSettings {
     encoderOptions += own.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// What an encoder that we know nothing of is told.
+  /// Settings for an encoder that this file does not know.
   private static func qualityAlone(_ options: VideoOptions) -> [(String, String)] {
     let quality = options.quality.map { [("crf", "\($0)")] } ?? []
     // It writes to standard error by itself.

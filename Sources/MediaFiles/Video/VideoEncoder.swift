@@ -94,7 +94,7 @@ package final class VideoEncoder {
         .missingLibrary,
         "\(error). This encoder is one of hardware: that, its driver, or what it needs to be told may be missing here; libx264 needs none")
     }
-    // What is left is what nobody knew.
+    // FFmpeg leaves the options that no one took.
     if let unknown = av.av_dict_get(dictionary, "", nil, AV_DICT_IGNORE_SUFFIX) {
       throw VideoError(
         .unencodable,
@@ -160,7 +160,7 @@ package final class VideoEncoder {
     precondition(!isFinished, "the video is finished")
     isFinished = true
     cffmpeg_clear_message()
-    // How long the last picture shows, it says itself alone.
+    // The last packet alone says how long the last picture shows.
     if hasLeftOut, let frame {
       frame.pointee.pts = Int64(frameCount - 1)
       try send(frame)

@@ -6,33 +6,33 @@ internal import Synchronization
 /// Draws several frames at once, each on a thread of its own, and hands them back in order.
 ///
 /// For frames that cannot keep all cores busy by themselves. What a thread draws does not depend on how many there are.
-final class SoftwareLanes {
-  private let lanes: [Lane]
+final class FrameWorkers {
+  private let workers: [Worker]
   private var first = 0
   private(set) var pending = 0
 
   init(count: Int, pictureBytes: Int = 256 << 20) {
-    lanes = (0..<count).map { _ in Lane(pictureBytes: pictureBytes / count) }
+    workers = (0..<count).map { _ in Worker(pictureBytes: pictureBytes / count) }
   }
 
   deinit {
-    for lane in lanes { lane.close() }
+    for worker in workers { worker.close() }
   }
 
-  var isFull: Bool { pending == lanes.count }
+  var isFull: Bool { pending == workers.count }
 
-  /// Starts a frame. There must be a lane that has none.
+  /// Starts a frame. There must be a worker without one.
   func begin(_ slot: FrameSlot) {
-    precondition(!isFull, "every lane has a frame")
-    lanes[(first + pending) % lanes.count].put(slot)
+    precondition(!isFull, "every worker has a frame")
+    workers[(first + pending) % workers.count].put(slot)
     pending += 1
   }
 
   /// Waits for the frame that was started first.
   func finishOldest() -> Finished {
     precondition(pending > 0, "no frame was started")
-    let finished = lanes[first].take()
-    first = (first + 1) % lanes.count
+    let finished = workers[first].take()
+    first = (first + 1) % workers.count
     pending -= 1
     return finished
   }
@@ -45,7 +45,7 @@ final class SoftwareLanes {
   }
 
   /// One thread with a renderer.
-  private final class Lane: Sendable {
+  private final class Worker: Sendable {
     private let waiting = BoundedQueue<FrameSlot>(capacity: 1)
     private let finished = BoundedQueue<Finished>(capacity: 1)
     private let thread = JoinableThread()
@@ -65,7 +65,7 @@ final class SoftwareLanes {
     func put(_ slot: FrameSlot) { _ = waiting.put(slot) }
 
     func take() -> Finished {
-      guard let result = finished.take() else { preconditionFailure("a lane ends after its frames") }
+      guard let result = finished.take() else { preconditionFailure("a worker ends after its frames") }
       return result
     }
 
