@@ -1,0 +1,18 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+/// Five small programs on Acetate's products, as a package of one's own has them. `tools/examples` builds and runs them.
+let package = Package(
+  name: "acetate-examples",
+  dependencies: [.package(name: "acetate", path: "..")],
+  targets: [
+    .executableTarget(name: "FirstPicture", dependencies: [acetate("Acetate"), acetate("QuartzCore")]),
+    .executableTarget(name: "Callbacks", dependencies: [acetate("Acetate"), acetate("QuartzCore")]),
+    .executableTarget(name: "OwnTransition", dependencies: [acetate("Acetate"), acetate("QuartzCore")]),
+    .executableTarget(name: "DocumentToVideo", dependencies: [acetate("Acetate"), acetate("CAML")]),
+    .executableTarget(name: "Dashboard", dependencies: [acetate("Acetate"), acetate("QuartzCore")]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+func acetate(_ product: String) -> Target.Dependency { .product(name: product, package: "acetate") }
