@@ -33,8 +33,9 @@ extension OfflineRenderer {
       }
       times.frameRate = maximum  // one frame has no rate worth insisting on
     }
+    let laneCount = min(times.count, SoftwareBackend.laneCount(size: size))
+    try OutputRequirements(format: format, size: size, frames: times.count, bitmapCount: min(times.count, laneCount + 1)).check()
     let sink = try format.makeSink(size: size, options: encodingOptions(for: format, frameRate: times.frameRate))
-    let frameWorkerCount = min(times.count, SoftwareBackend.frameWorkerCount(size: size))
     // What is being drawn, what is being encoded, and two that even out unequal times.
     let bitmapCount = frameWorkerCount + 2 + sink.parallelism
     let queue = EncodingQueue(sink: sink, size: size, bitmapCount: bitmapCount, expectedFrames: min(times.count, Self.measuredFrames))

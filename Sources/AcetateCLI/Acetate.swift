@@ -27,7 +27,7 @@ struct AcetateCommand: ParsableCommand {
         74   writing failed
         75   another program uses the display
         77   the display may not be used by this user
-        130  interrupted by Ctrl-C; nothing half-written is left
+        129, 130, 131, 143  SIGHUP, SIGINT (Ctrl-C), SIGQUIT, SIGTERM; nothing half-written is left
         141  whoever read the output through a pipe has stopped
 
       ENVIRONMENT
@@ -45,7 +45,10 @@ struct AcetateCommand: ParsableCommand {
     ])
 
   static func main() {
+    // Writing beyond the limit of a file's size then fails as on a full disk, and what was begun is removed.
+    signal(SIGXFSZ, SIG_IGN)
     do {
+      try refuseUnreadableArguments()
       var command = try parseAsRoot()
       try command.run()
     } catch let failure as Failure {
@@ -57,6 +60,14 @@ struct AcetateCommand: ParsableCommand {
       guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
       Terminal.complain("\(asClause(message(for: error))) (see '\(helpCommand) --help')")
       exit(withError: ExitCode(Failure.Code.usage.rawValue))
+    }
+  }
+
+  /// Names of files are texts here: what is no UTF-8 would be written under another name.
+  private static func refuseUnreadableArguments() throws(Failure) {
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil else { continue }
+      throw Failure(.usage, "the argument '\(String(cString: argument))' is no text in UTF-8; rename the file, or set another name")
     }
   }
 

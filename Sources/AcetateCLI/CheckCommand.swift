@@ -22,9 +22,10 @@ struct CheckCommand: ParsableCommand {
     var failed = 0
     for input in inputs {
       let (diagnostics, states) = Self.findings(of: input)
-      for diagnostic in diagnostics { try Terminal.say("\(diagnostic)") }
+      for diagnostic in diagnostics { try Terminal.say(Terminal.printable("\(diagnostic)")) }
       if !states.isEmpty {
-        try Terminal.say("\(input): \(Self.count(states.count, "state")): \(states.map { "\"\($0)\"" }.joined(separator: ", "))")
+        let names = states.map { "\"\($0)\"" }.joined(separator: ", ")
+        try Terminal.say(Terminal.printable("\(input): \(Self.count(states.count, "state")): \(names)"))
       }
       let errors = diagnostics.count { $0.severity == .error }
       let warnings = diagnostics.count - errors

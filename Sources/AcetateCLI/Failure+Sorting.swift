@@ -6,6 +6,8 @@ import Scenes
 func reportingFailures<Result>(_ body: () throws -> Result) throws -> Result {
   do {
     return try body()
+  } catch let failure as Failure {
+    throw failure
   } catch {
     let sorted = RenderError(sorting: error)
     throw Failure(Failure.Code(sorted.reason), sorted.description)

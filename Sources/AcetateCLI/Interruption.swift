@@ -1,9 +1,10 @@
 import Acetate
 import Foundation
+import OfflineOutput
 import Synchronization
 
-/// Turns Ctrl-C, and requests to terminate, into a cancelled run, so that nothing half-written stays behind. A second one ends the process
-/// at once.
+/// Turns Ctrl-C, and other requests to end, into a cancelled run, so that nothing half-written stays behind. What does not end by itself
+/// soon, such as a frame that takes long or a pipe that nobody reads, is ended, as is the process at once by a second signal.
 ///
 /// The signals are held back on every thread and waited for on one: no work is done inside a signal handler. To be begun before any other
 /// thread.
@@ -40,17 +41,41 @@ final class Interruption: Sendable {
       var signals = Self.signals
       var signal: Int32 = 0
       guard sigwait(&signals, &signal) == 0 else { continue }
-      if received.load(ordering: .acquiring) != 0 { Self.end(by: signal) }
+      if received.load(ordering: .acquiring) != 0 { Self.endAtOnce(by: signal) }
       received.store(signal, ordering: .releasing)
       // On a thread of its own, since it returns only when the output is gone, and a second signal must not wait for that.
       Thread.detachNewThread { [cancellation] in cancellation.cancel() }
+      Thread.detachNewThread {
+        Thread.sleep(forTimeInterval: Self.patience)
+        Self.endAtOnce(by: signal)
+      }
     }
+  }
+
+  /// Seconds that a run has for ending by itself.
+  private static let patience = 0.3
+
+  private static func endAtOnce(by signal: Int32) {
+    removePartialFiles()
+    end(by: signal)
   }
 
   private static var signals: sigset_t {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for signal in [SIGINT, SIGTERM] { sigaddset(&signals, signal) }
+    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where !ignored.contains(signal) { sigaddset(&signals, signal) }
     return signals
   }
+
+  /// What whoever began the process asked to ignore, as nohup does with SIGHUP.
+  private static let ignored: Set<Int32> = {
+    var result: Set<Int32> = []
+    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
+      var action = sigaction()
+      if sigaction(signal, nil, &action) == 0, unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1 {
+        result.insert(signal)
+      }
+    }
+    return result
+  }()
 }

@@ -10,7 +10,37 @@ enum Terminal {
     return ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 
-  static func complain(_ message: String) { write("acetate: \(message)\n") }
+  static func complain(_ message: String) { write("acetate: \(printable(message))\n") }
+
+  /// Text from elsewhere (names in documents, a compiler's words) for a terminal: what would move the cursor or turn the writing round
+  /// stands there as its number, and lines end after a thousand characters.
+  static func printable(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    var column = 0
+    for scalar in text.unicodeScalars {
+      if scalar == "\n" { column = 0 } else { column += 1 }
+      if column == lineLimit { result.append(contentsOf: " …".unicodeScalars) }
+      if column >= lineLimit { continue }
+      if isPrintable(scalar) {
+        result.append(scalar)
+      } else {
+        result.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
+      }
+    }
+    return String(result)
+  }
+
+  private static let lineLimit = 1000
+
+  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control: scalar == "\n" || scalar == "\t"
+    case .lineSeparator, .paragraphSeparator, .surrogate: false
+    // Marks that turn the direction of what follows. The joiners are letters' own.
+    case .format: scalar.value == 0x200C || scalar.value == 0x200D
+    default: true
+    }
+  }
 
   /// Writes to standard error, which stays free of results.
   static func write(_ text: String) { _ = send(Array(text.utf8), to: STDERR_FILENO) }

@@ -1,3 +1,4 @@
+package import Graphics
 package import MediaFiles
 
 /// What to write, and where, as the output's name says.
@@ -52,6 +53,36 @@ extension OutputFormat {
     case .video(let format): format.keepsAlpha
     case .rgba: true
     case .y4m: false
+    }
+  }
+
+  /// Pixels that a side can have at most.
+  package var largestSide: Int {
+    switch content {
+    case .still(.webp): 16383
+    case .still(.jpeg): 65500
+    case .still(.png), .video, .rgba, .y4m: .max
+    }
+  }
+
+  /// Bytes that a picture takes at least: all of it where nothing is compressed.
+  package func leastBytes(of size: PixelSize) -> Int {
+    switch content {
+    case .still: 50
+    // A frame like the one before.
+    case .video: 8
+    case .rgba: size.width * size.height * 4
+    case .y4m: size.width * size.height + 2 * ((size.width + 1) / 2) * ((size.height + 1) / 2)
+    }
+  }
+
+  /// The path of the file, or of one of the files; nil for standard output.
+  package var examplePath: String? {
+    switch destination {
+    case .file(let path): path
+    case .files(let pattern): pattern.path(frame: 0)
+    case .folder(let path): path
+    case .standardOutput: nil
     }
   }
 

@@ -1,47 +1,125 @@
 internal import Foundation
+internal import Synchronization
 
 /// A file that gets its name when it is complete. Until then it is `.acetate-….part` beside its place; left uncommitted, it is removed.
+///
+/// The process holds a lock on it for as long: what nobody has locked was left behind by a process that was killed, and is removed by the
+/// next one that writes into the folder.
 struct PartialFile: ~Copyable {
+  /// Where it will be: a symbolic link's destination, not the link.
   let path: String
   let temporaryPath: String
+  /// Holds the lock.
+  private let descriptor: Int32
+  /// Permissions of the file that is there already.
+  private let mode: mode_t?
   private var isPending = true
 
-  /// Creates the temporary file, empty.
+  /// Creates the temporary file, empty, with the permissions of the file that it will replace.
   init(path: String) throws(OutputError) {
+    let path = try Self.destination(of: path)
     var status = stat()
+    var mode: mode_t?
     if stat(path, &status) == 0 {
       if status.st_mode & S_IFMT == S_IFDIR { throw .system(call: "open", path: path, code: EISDIR) }
       // Renaming over it would replace the device by a file.
       if status.st_mode & S_IFMT != S_IFREG {
         throw .unusableName(path, problem: "it is a pipe or a device, and this format is completed by going back; write a file")
       }
+      mode = status.st_mode & 0o7777
     }
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let nameLength = path.utf8.count - folder.utf8.count
+    if nameLength > Int(NAME_MAX) {
+      throw .unusableName(path, problem: "the name has \(nameLength) bytes; names of files have at most \(NAME_MAX)")
+    }
+    Self.removeStale(in: folder)
     while true {
-      let candidate = "\(folder).acetate-\(getpid())-\(String(UInt32.random(in: 0...UInt32.max), radix: 36)).part"
+      let candidate = "\(folder)\(Self.prefix)\(getpid())-\(String(UInt32.random(in: 0...UInt32.max), radix: 36))\(Self.suffix)"
       let file = open(candidate, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if file < 0, errno == EEXIST { continue }
       guard file >= 0 else { throw .system(call: "open", path: path, code: errno) }
-      close(file)
+      var created = stat()
+      // Between creation and lock another process may have taken it for one left behind.
+      guard flock(file, LOCK_EX | LOCK_NB) == 0, fstat(file, &created) == 0, created.st_nlink > 0 else {
+        close(file)
+        continue
+      }
+      self.mode = mode
       self.path = path
       temporaryPath = candidate
+      descriptor = file
+      Self.pending.withLock { _ = $0.insert(candidate) }
       return
     }
   }
 
   deinit {
-    if isPending { unlink(temporaryPath) }
+    if isPending { remove() }
+    close(descriptor)
   }
 
   /// Moves the file to its name, over what may have been there, in one step.
   mutating func commit() throws(OutputError) {
     guard isPending else { return }
+    if let mode { fchmod(descriptor, mode) }
     guard rename(temporaryPath, path) == 0 else { throw .system(call: "rename", path: path, code: errno) }
+    Self.pending.withLock { _ = $0.remove(temporaryPath) }
     isPending = false
   }
 
   mutating func discard() {
-    if isPending { unlink(temporaryPath) }
+    if isPending { remove() }
     isPending = false
   }
+
+  private borrowing func remove() {
+    unlink(temporaryPath)
+    Self.pending.withLock { _ = $0.remove(temporaryPath) }
+  }
+
+  // MARK: Other files
+
+  private static let prefix = ".acetate-", suffix = ".part"
+  /// Of this process, by their temporary names.
+  private static let pending = Mutex<Set<String>>([])
+
+  fileprivate static func removePending() {
+    pending.withLock { paths in
+      for path in paths { unlink(path) }
+      paths.removeAll()
+    }
+  }
+
+  /// Removes files of processes that are gone.
+  private static func removeStale(in folder: String) {
+    guard let directory = opendir(folder.isEmpty ? "." : folder) else { return }
+    defer { closedir(directory) }
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      guard name.hasPrefix(prefix), name.hasSuffix(suffix), pending.withLock({ !$0.contains(folder + name) }) else { continue }
+      let file = open(folder + name, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
+      guard file >= 0 else { continue }
+      if flock(file, LOCK_EX | LOCK_NB) == 0 { unlink(folder + name) }
+      close(file)
+    }
+  }
+
+  /// Where symbolic links lead; the path itself where it is none.
+  private static func destination(of path: String) throws(OutputError) -> String {
+    var path = path
+    for _ in 0..<40 {
+      var status = stat()
+      guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }
+      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { return path }
+      let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+      path = target.hasPrefix("/") ? target : folder + target
+    }
+    throw .system(call: "open", path: path, code: ELOOP)
+  }
 }
+
+/// Removes all files that this process has begun and not completed, for when it is about to end.
+package func removePartialFiles() { PartialFile.removePending() }

@@ -12,6 +12,9 @@ final class TextLayout {
   /// The first UTF-8 byte of each run.
   private let runOffsets: [Int]
 
+  /// In points; FreeType cannot scale fonts much further.
+  private static let largestFontSize: CGFloat = 20_000
+
   /// Nil when Pango has no fonts to offer.
   ///
   /// - Parameters:
@@ -43,10 +46,8 @@ final class TextLayout {
       let start = text.utf8.count
       offsets.append(start)
       text += run.string
-      let description = FontName(run.fontName).makeDescription(size: min(max(run.fontSize, 0), 100_000))
-      let kern = index < kerns.count && kerns[index].isFinite ? min(max(kerns[index], -10_000), 10_000) : 0
-      let spacing = kern == 0 ? nil : pango_attr_letter_spacing_new(Int32(kern * Double(PANGO_SCALE)))
-      for attribute in [pango_attr_font_desc_new(description), Self.separator(index), spacing] {
+      let description = FontName(run.fontName).makeDescription(size: min(max(0, run.fontSize), Self.largestFontSize))
+      for attribute in [pango_attr_font_desc_new(description), Self.separator(index)] {
         guard let attribute else { continue }
         attribute.pointee.start_index = guint(start)
         attribute.pointee.end_index = guint(text.utf8.count)

@@ -61,6 +61,12 @@ struct CommandLineTool {
     try program.run(arguments, in: folder.url, environment: ["ACETATE_BACKEND": "software"].merging(environment) { $1 })
   }
 
+  /// Runs under what the shell's `ulimit` sets.
+  func runLimited(_ limits: String, _ arguments: String...) throws -> BuiltProgram.Result {
+    try program.run(
+      arguments, in: folder.url, environment: ["ACETATE_BACKEND": "software", "SWIFT_BACKTRACE": "enable=no"], limits: limits)
+  }
+
   func start(_ arguments: String..., output: Any, errors: Any) throws -> Process { try start(arguments, output: output, errors: errors) }
 
   func start(_ arguments: [String], output: Any, errors: Any) throws -> Process {

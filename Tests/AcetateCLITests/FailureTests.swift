@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import AcetateCLI
+
 @Suite("Errors: one sentence, one exit code, nothing left")
 struct FailureTests {
   private let tool: CommandLineTool
@@ -32,6 +34,13 @@ struct FailureTests {
       (["box.caml", "-o", "a.png", "--background", "beige"], 64, "#rrggbb"),
       (["box.caml", "-o", "a.png", "--backend", "vulkan"], 64, "'auto', 'gl' or 'software'"),
       (["box.caml", "-o", "a.png", "--size", "99999x9"], 64, "at most 32768"),
+      (["box.caml", "-o", "a.webp", "--size", "16384x9"], 64, "a.webp: 16384×9 is over the format's limit of 16383 pixels a side"),
+      (["box.caml", "-o", String(repeating: "a", count: 252) + ".png"], 64, "the name has 256 bytes; names of files have at most 255"),
+      // 10⁹ s · 1000 frames a second · 4 · 10⁶ bytes.
+      (
+        ["box.caml", "-o", "a.rgba", "--duration", "1e9", "--fps", "1000", "--size", "1000x1000"], 73,
+        "1000000000000 frames of 1000×1000 take 4000.0 PB at least; the disk has"
+      ),
       (["box.caml", "-o", "a.png", "--colour", "red"], 64, "unknown option '--colour'"),
       (["box.caml"], 64, "--output"),
       (["missing.caml", "-o", "a.png"], 66, "missing.caml"),
@@ -127,8 +136,11 @@ struct FailureTests {
     #expect(tool.folder.contents == ["box.caml"])
   }
 
-  @Test("Ctrl-C leaves nothing half-written, and what stood there before", arguments: [SIGINT, SIGTERM])
+  @Test("Ctrl-C leaves nothing half-written, and what stood there before", arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
   func interrupted(signal: Int32) throws {
+    // A test run under nohup hands on that SIGHUP is ignored.
+    var action = sigaction()
+    if sigaction(signal, nil, &action) == 0, unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1 { return }
     try tool.folder.write("old", as: "a.mp4")
     let errors = Pipe()
     let process = try tool.start(
@@ -141,5 +153,62 @@ struct FailureTests {
     #expect(process.shellStatus == 128 + Int(signal) && message.isEmpty)
     #expect(tool.folder.contents == ["a.mp4", "box.caml"])
     #expect(try tool.folder.read("a.mp4") == Data("old".utf8))
+  }
+
+  @Test("Ctrl-C ends a run that waits for the reader of a pipe")
+  func interruptedPipe() throws {
+    #expect(mkfifo(tool.folder.path("a.rgba"), 0o600) == 0)
+    let process = try tool.start("render", "box.caml", "-o", "a.rgba", output: FileHandle.nullDevice, errors: FileHandle.nullDevice)
+    usleep(500_000)
+    #expect(process.isRunning)
+    kill(process.processIdentifier, SIGINT)
+    let begun = Date()
+    process.waitUntilExit()
+    #expect(process.shellStatus == 130 && Date().timeIntervalSince(begun) < 5)
+  }
+
+  @Test("a variable of the environment that means nothing is told in a sentence")
+  func environment() throws {
+    let result = try tool.run("render", "box.caml", "-o", "a.png", environment: ["ACETATE_BACKEND": "bogus"])
+    #expect(result.status == 64 && result.errors == "acetate: ACETATE_BACKEND is 'bogus'; it can be auto, gl or software\n")
+  }
+
+  @Test("the limit of a file's size is an error like a full disk")
+  func sizeLimit() throws {
+    let result = try tool.runLimited("-f 8", "render", "box.caml", "-o", "a.rgba", "--duration", "2")
+    #expect(result.status == 74 && result.errors.hasPrefix("acetate: write on a.rgba: File too large"))
+    #expect(tool.folder.contents == ["box.caml"])
+  }
+
+  @Test("pictures for which there is no memory are refused before anything is made")
+  func memoryLimit() throws {
+    let result = try tool.runLimited("-v 3000000", "render", "box.caml", "-o", "a.png", "--size", "32768x32768")
+    #expect(result.status == 69 && result.errors.contains("a.png: pictures of 32768×32768 take 8.6 GB of memory; "))
+    #expect(result.errors.split(separator: "\n").count == 1 && tool.folder.contents == ["box.caml"])
+  }
+
+  @Test("a file keeps its permissions, a symbolic link stays, and what a killed process left is removed")
+  func replacing() throws {
+    try tool.folder.write("old", as: "real.png")
+    #expect(chmod(tool.folder.path("real.png"), 0o600) == 0)
+    try FileManager.default.createSymbolicLink(atPath: tool.folder.path("link.png"), withDestinationPath: "real.png")
+    try tool.folder.write("left", as: ".acetate-1-abc.part")
+    #expect(try tool.run("render", "box.caml", "-o", "link.png").status == 0)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: tool.folder.path("link.png")) == "real.png")
+    var status = stat()
+    #expect(stat(tool.folder.path("real.png"), &status) == 0 && status.st_mode & 0o777 == 0o600)
+    #expect(try tool.folder.read("real.png").starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    #expect(tool.folder.contents == ["box.caml", "link.png", "real.png"])
+  }
+
+  @Test("control characters and endless names of documents do not reach the terminal")
+  func terminal() throws {
+    #expect(Terminal.printable("a\u{1B}[31mb\u{202E}c\u{9B}\td\ne") == "a\\u{1b}[31mb\\u{202e}c\\u{9b}\td\ne")
+    #expect(Terminal.printable(String(repeating: "q", count: 5000) + "\nz") == String(repeating: "q", count: 999) + " …\nz")
+    let names = "w\u{9B}31m\u{202E}=\"1\" \(String(repeating: "q", count: 5000))=\"1\""
+    try tool.folder.write("<caml><CALayer bounds=\"0 0 8 8\" \(names)/></caml>", as: "odd.caml")
+    let result = try tool.run("check", "odd.caml")
+    #expect(!(result.text + result.errors).unicodeScalars.contains { $0.value == 0x9B || $0.value == 0x202E || $0.value == 0x1B })
+    #expect((result.text + result.errors).split(separator: "\n").allSatisfy { $0.count < 1100 })
   }
 }

@@ -22,11 +22,12 @@ public struct BuiltProgram: Sendable {
   }
 
   /// Starts the program with its output going to `output`.
-  public func start(_ arguments: [String], in folder: URL, output: Any, errors: Any, environment: [String: String] = [:]) throws -> Process
-  {
+  public func start(
+    _ arguments: [String], in folder: URL, output: Any, errors: Any, environment: [String: String] = [:], limits: String? = nil
+  ) throws -> Process {
     let process = Process()
-    process.executableURL = executable
-    process.arguments = arguments
+    process.executableURL = limits == nil ? executable : URL(fileURLWithPath: "/bin/sh")
+    process.arguments = limits.map { ["-c", "ulimit \($0); exec \"$0\" \"$@\"", executable.path] + arguments } ?? arguments
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
@@ -37,13 +38,16 @@ public struct BuiltProgram: Sendable {
   }
 
   /// Runs the program to its end.
-  public func run(_ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws -> Result {
+  ///
+  /// - Parameter limits: what the shell's `ulimit` is to set first.
+  public func run(_ arguments: [String], in folder: URL, environment: [String: String] = [:], limits: String? = nil) throws -> Result {
     let output = Pipe()
     // Errors go through a file: reading two pipes one after the other can wait for ever.
     let errors = folder.appendingPathComponent(".errors-\(UUID().uuidString)")
     try Data().write(to: errors)
     defer { try? FileManager.default.removeItem(at: errors) }
-    let process = try start(arguments, in: folder, output: output, errors: try FileHandle(forWritingTo: errors), environment: environment)
+    let process = try start(
+      arguments, in: folder, output: output, errors: try FileHandle(forWritingTo: errors), environment: environment, limits: limits)
     let bytes = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return Result(status: process.shellStatus, output: bytes, errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))

@@ -1,0 +1,82 @@
+internal import Foundation
+internal import Graphics
+internal import OfflineOutput
+
+/// What a run needs of the machine, as far as that is known before it begins.
+struct OutputRequirements {
+  let format: OutputFormat
+  let size: PixelSize
+  let frames: Int
+  /// Bitmaps that exist at a time.
+  let bitmapCount: Int
+
+  /// Throws for what cannot end well: a side that the format cannot hold, more memory or room on the disk than there is.
+  func check() throws(RenderError) {
+    let largest = format.largestSide
+    if max(size.width, size.height) > largest {
+      throw RenderError(
+        .size, "\(format.name): \(size.width)×\(size.height) is over the format's limit of \(largest) pixels a side; choose PNG")
+    }
+    try checkMemory()
+    try checkDisk()
+  }
+
+  private func checkMemory() throws(RenderError) {
+    // Encoders take about one more.
+    let bytes = size.width * size.height * 4 * (bitmapCount + 1)
+    // What is small is not worth a look.
+    guard bytes > 256 << 20, let available = Self.availableMemory, bytes > available else { return }
+    throw RenderError(
+      .unavailable,
+      "\(format.name): pictures of \(size.width)×\(size.height) take \(Self.amount(bytes)) of memory; "
+        + "\(Self.amount(available)) are available"
+    )
+  }
+
+  private func checkDisk() throws(RenderError) {
+    guard let path = format.examplePath else { return }
+    let (bytes, overflows) = format.leastBytes(of: size).multipliedReportingOverflow(by: frames)
+    guard bytes > 1 << 20 || overflows else { return }
+    var status = stat()
+    // Pipes and devices take whatever comes.
+    if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) { return }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    var disk = statvfs()
+    guard statvfs(folder, &disk) == 0 else { return }
+    let (free, isHuge) = Int(clamping: disk.f_bavail).multipliedReportingOverflow(by: Int(clamping: disk.f_frsize))
+    guard overflows || (!isHuge && bytes > free) else { return }
+    throw RenderError(
+      .cannotCreate,
+      "\(format.name): \(frames) frames of \(size.width)×\(size.height) take \(Self.amount(overflows ? .max : bytes)) at least; "
+        + "the disk has \(Self.amount(free)) free")
+  }
+
+  /// What may still be allocated: what the machine has left, and no more than the process's limit of addresses.
+  private static var availableMemory: Int? {
+    var available: Int?
+    if let text = try? String(contentsOfFile: "/proc/meminfo", encoding: .utf8),
+      let line = text.split(separator: "\n").first(where: { $0.hasPrefix("MemAvailable:") }),
+      let kilobytes = line.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
+    {
+      available = kilobytes * 1024
+    }
+    var limit = rlimit()
+    if getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max,
+      let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
+      let pages = text.split(separator: " ").first.flatMap({ Int($0) })
+    {
+      available = min(available ?? .max, max(0, Int(clamping: limit.rlim_cur) - pages * Int(getpagesize())))
+    }
+    return available
+  }
+
+  /// `3.2 GB`.
+  static func amount(_ bytes: Int) -> String {
+    var value = Double(bytes)
+    for unit in ["bytes", "kB", "MB", "GB", "TB"] {
+      if value < 1000 { return unit == "bytes" ? "\(bytes) bytes" : "\((value * 10).rounded() / 10) \(unit)" }
+      value /= 1000
+    }
+    return "\((value * 10).rounded() / 10) PB"
+  }
+}
