@@ -45,7 +45,7 @@ final class Interruption: Sendable {
       received.store(signal, ordering: .releasing)
       // On a thread of its own, since it returns only when the output is gone, and a second signal must not wait for that.
       Thread.detachNewThread { [cancellation] in cancellation.cancel() }
-      Thread.detachNewThread {
+      Thread.detachNewThread { [signal] in
         Thread.sleep(forTimeInterval: Self.patience)
         Self.endAtOnce(by: signal)
       }
