@@ -35,7 +35,9 @@ struct DecomposedTransforms {
   /// Composes all matrices that are decomposed.
   mutating func composeAll(in properties: inout LayerProperties) {
     guard open != 0 else { return }
-    for target in MatrixTarget.allCases { compose(target, in: &properties) }
+    compose(.transform, in: &properties)
+    compose(.sublayerTransform, in: &properties)
+    compose(.instanceTransform, in: &properties)
   }
 
   func isDecomposed(_ target: MatrixTarget) -> Bool { open & target.bit != 0 }

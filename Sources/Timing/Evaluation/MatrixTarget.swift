@@ -2,7 +2,7 @@ internal import Graphics
 internal import RenderTree
 
 /// The matrices of a layer.
-enum MatrixTarget: UInt8, CaseIterable {
+enum MatrixTarget: UInt8 {
   case transform, sublayerTransform
   /// That of a replicator; other layers have none.
   case instanceTransform
