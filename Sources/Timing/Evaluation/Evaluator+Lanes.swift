@@ -29,15 +29,16 @@ extension Evaluator {
       return true
     }
     // A component of a transform that does nothing otherwise: a few of its numbers, each with a lane of its own, or an angle.
+    let isTurn = keyPath.component == .rotation || keyPath.component == .rotationZ
+    if isTurn {
+      guard case .basic = change.course else { return false }
+    }
     guard keyPath.property == .transform, let component = keyPath.component, let places = component.places,
       node.properties.transform == CATransform3DIdentity, animations(node.animations, changing: .transform) == 1,
       let committed = TransformComponents(CATransform3DIdentity).number(component),
       var course = laneCourse(change, curve, underlying: committed, convert: Self.number)
     else { return false }
-    if component == .rotation || component == .rotationZ {
-      guard course.kind == .basic else { return false }
-      course.kind = .turn
-    }
+    if isTurn { course.kind = .turn }
     guard let lane = lane(interval, clock) else { return false }
     for place in places { add(lane, place, slot, committed, course, course.ends) }
     return true
@@ -47,7 +48,7 @@ extension Evaluator {
   private mutating func lane(_ interval: ActiveInterval, _ clock: Int32) -> CTLane? {
     guard let rate = lanes.rate(interval.speed, interval.timeOffset) else { return nil }
     return CTLane(
-      begin: interval.begin, duration: interval.duration, length: interval.length, first: 0, second: 0, committed: 0, keys: nil,
+      begin: interval.begin, duration: interval.duration, length: interval.length, first: 0, second: 0, committed: 0, firstKey: 0,
       clock: clock, shape: 0,
       destination: 0, flags: interval.flags | rate << UInt32(CTRateShift))
   }
@@ -62,8 +63,8 @@ extension Evaluator {
     if place.isFloat { lane.flags |= UInt32(CTFloat) }
     lane.committed = committed
     lane.shape = course.shape
-    if let keys = course.keys {
-      lane.keys = keys + number
+    if let firstKey = course.firstKey {
+      lane.firstKey = firstKey + Int64(number)
       lane.second = Double(course.segments)
     } else {
       (lane.first, lane.second) = ends
@@ -87,19 +88,15 @@ extension Evaluator {
       guard easing(curve) == 0, frames.mode == .linear, frames.path == nil, frames.keyTimes == nil, frames.timingCurves == nil,
         (2...10_000).contains(frames.list.count)
       else { return nil }
-      // The storage of an array that nobody changes stays where it is. The node keeps the array, and the root the node, as long as the lane
-      // is in use.
-      let keys: UnsafePointer<Double>?
+      let firstKey: Int64, width: Int
       switch frames.list {
-      case .numbers(let values) where Value.self == Double.self: keys = values.withUnsafeBufferPointer(\.baseAddress)
-      case .points(let values) where Value.self == SIMD2<Double>.self && MemoryLayout<CGPoint>.size == 16:
-        // A point is two numbers.
-        keys = values.withUnsafeBytes(\.baseAddress)?.assumingMemoryBound(to: Double.self)
+      case .numbers(let values) where Value.self == Double.self: (firstKey, width) = (lanes.add(keys: values), 1)
+      case .points(let values) where Value.self == SIMD2<Double>.self:
+        guard values.allSatisfy({ SIMD2($0).isTame }) else { return nil }
+        (firstKey, width) = (lanes.add(keys: values), 2)
       default: return nil
       }
-      let width = MemoryLayout<Value>.size / MemoryLayout<Double>.size
-      let isTame = width == 1 || frames.list.allSatisfy { convert($0)?.isTame == true }
-      return LaneCourse(kind: .keyframes, keys: keys, segments: frames.list.count - 1, width: width, underlying, isTame: isTame)
+      return LaneCourse(kind: .keyframes, firstKey: firstKey, segments: frames.list.count - 1, width: width, underlying)
     }
   }
 
@@ -131,8 +128,8 @@ private struct LaneCourse<Value: Interpolatable> {
   var kind: LaneReference.Kind
   var ends: (Value, Value)
   var shape: Int32
-  /// The keys' numbers, one after the other.
-  var keys: UnsafePointer<Double>?
+  /// Index of the first of the keys' numbers, which stand one after the other; nil without key frames.
+  var firstKey: Int64?
   var segments = 0
   /// Whether nothing far beyond the ends is reached.
   var isTame: Bool
@@ -144,16 +141,16 @@ private struct LaneCourse<Value: Interpolatable> {
     self.isTame = isTame
   }
 
-  init(kind: LaneReference.Kind, keys: UnsafePointer<Double>?, segments: Int, width: Int, _ underlying: Value, isTame: Bool) {
-    self.init(kind: kind, ends: (underlying, underlying), shape: width == 1 ? 0 : 1, isTame: isTame)
-    self.keys = keys
+  init(kind: LaneReference.Kind, firstKey: Int64, segments: Int, width: Int, _ underlying: Value) {
+    self.init(kind: kind, ends: (underlying, underlying), shape: width == 1 ? 0 : 1, isTame: true)
+    self.firstKey = firstKey
     self.segments = segments
   }
 }
 
 extension LaneCourse where Value == SIMD2<Double> {
   /// Whether all values are numbers that renderers can hold: then they show together, as one value does.
-  var staysRepresentable: Bool { isTame && (keys != nil || (ends.0.isTame && ends.1.isTame)) }
+  var staysRepresentable: Bool { isTame && (firstKey != nil || (ends.0.isTame && ends.1.isTame)) }
 }
 
 extension Interpolatable {

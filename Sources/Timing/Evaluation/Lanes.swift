@@ -1,4 +1,5 @@
 internal import CTimingKernels
+internal import Graphics
 internal import RenderTree
 
 /// The animations that run in lanes, with the tables that they share.
@@ -14,6 +15,8 @@ struct Lanes {
   private var rates: [CTRate] = [CTRate(speed: 1, offset: 0)]
   private var easings: [CTEasing] = []
   private var springs: [CTSpring] = []
+  /// The numbers of key frames. Lanes without an animation have the first two.
+  private var keys = [0.0, 0]
   private var references: [LaneReference] = []
 
   /// The number of lanes ever handed out, which is where the next layer's references begin.
@@ -27,6 +30,7 @@ struct Lanes {
     rates.removeSubrange(1...)
     easings.removeAll(keepingCapacity: true)
     springs.removeAll(keepingCapacity: true)
+    keys.removeSubrange(2...)
     references.removeAll(keepingCapacity: true)
   }
 
@@ -35,6 +39,7 @@ struct Lanes {
     keyframes.trim()
     spring.trim()
     turn.trim()
+    if keys.capacity > keys.count + keys.count / 8 + 64 { keys = keys.withUnsafeBufferPointer(Array.init) }
     if references.capacity > references.count + references.count / 8 + 64 { references = references.withUnsafeBufferPointer(Array.init) }
   }
 
@@ -63,8 +68,24 @@ struct Lanes {
 
   // MARK: Tables
 
-  mutating func add(_ easing: EasingFunction) { easings.append(easing.kernel) }
-  mutating func add(_ motion: SpringMotion) { springs.append(motion.kernel) }
+  mutating func add(_ easing: EasingFunction) { easings.append(easing.coefficients) }
+  mutating func add(_ motion: SpringMotion) { springs.append(motion.terms) }
+
+  /// Takes over the numbers of key frames and says where they begin. They go when everything is removed.
+  mutating func add(keys numbers: [Double]) -> Int64 {
+    defer { keys += numbers }
+    return Int64(keys.count)
+  }
+
+  /// The same for points, x and y one after the other.
+  mutating func add(keys points: [CGPoint]) -> Int64 {
+    let first = Int64(keys.count)
+    for point in points {
+      keys.append(Double(point.x))
+      keys.append(Double(point.y))
+    }
+    return first
+  }
 
   /// The index of a speed and time offset; nil when there are too many.
   mutating func rate(_ speed: Double, _ offset: Double) -> UInt32? {
@@ -96,33 +117,42 @@ struct Lanes {
   ) {
     guard !references.isEmpty, let properties = UnsafeMutableRawBufferPointer(slots).baseAddress else { return }
     var outcome = CTOutcome(nextChange: nextChange, isAnimating: isAnimating ? 1 : 0)
+    let kernels = execution == .portable ? ct_baseline_kernels().pointee : Self.fastest.pointee
+    withTables(times, clockRates) { times, clockRates, rates, easings, springs, keys in
+      var frame = CTFrame(
+        time: time, times: times, clockRates: clockRates, rates: rates, easings: easings, springs: springs, keys: keys,
+        properties: properties.assumingMemoryBound(to: UInt8.self))
+      basic.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.basic(blocks, $0.count, &frame, &outcome) } }
+      keyframes.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.keyframes(blocks, $0.count, &frame, &outcome) } }
+      spring.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.spring(blocks, $0.count, &frame, &outcome) } }
+      turn.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.turn(blocks, $0.count, &frame, &outcome) } }
+    }
+    nextChange = outcome.nextChange
+    isAnimating = outcome.isAnimating != 0
+  }
+
+  private typealias Numbers = UnsafePointer<Double>
+
+  /// Calls `body` with the addresses of all tables, each of which has at least one entry.
+  private func withTables(
+    _ times: [Double], _ clockRates: [Double],
+    _ body: (Numbers, Numbers, UnsafePointer<CTRate>, UnsafePointer<CTEasing>, UnsafePointer<CTSpring>, Numbers) -> Void
+  ) {
     times.withUnsafeBufferPointer { times in
       clockRates.withUnsafeBufferPointer { clockRates in
         rates.withUnsafeBufferPointer { rates in
           easings.withUnsafeBufferPointer { easings in
             springs.withUnsafeBufferPointer { springs in
-              // Each has at least one entry.
-              guard let times = times.baseAddress, let clockRates = clockRates.baseAddress, let rates = rates.baseAddress,
-                let easings = easings.baseAddress, let springs = springs.baseAddress
-              else { return }
-              var frame = CTFrame(
-                time: time, times: times, clockRates: clockRates, rates: rates, easings: easings, springs: springs,
-                properties: properties.assumingMemoryBound(to: UInt8.self))
-              let kernels = execution == .portable ? ct_baseline_kernels().pointee : Self.fastest.pointee
-              basic.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.basic(blocks, $0.count, &frame, &outcome) } }
-              keyframes.blocks.withUnsafeBufferPointer {
-                if let blocks = $0.baseAddress { kernels.keyframes(blocks, $0.count, &frame, &outcome) }
+              keys.withUnsafeBufferPointer { keys in
+                guard let times = times.baseAddress, let clockRates = clockRates.baseAddress, let rates = rates.baseAddress,
+                  let easings = easings.baseAddress, let springs = springs.baseAddress, let keys = keys.baseAddress
+                else { return }
+                body(times, clockRates, rates, easings, springs, keys)
               }
-              spring.blocks.withUnsafeBufferPointer {
-                if let blocks = $0.baseAddress { kernels.spring(blocks, $0.count, &frame, &outcome) }
-              }
-              turn.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.turn(blocks, $0.count, &frame, &outcome) } }
             }
           }
         }
       }
     }
-    nextChange = outcome.nextChange
-    isAnimating = outcome.isAnimating != 0
   }
 }

@@ -4,14 +4,14 @@ package import RenderTree
 
 /// The motion of a damped spring, released one unit short of its target: the solution of m·y″ + c·y′ + k·y = 0 with y(0) = −1 and y′(0) =
 /// v.
-package struct SpringMotion: Hashable, Sendable {
-  private enum Regime: UInt8 { case underdamped, critical, overdamped }
+package struct SpringMotion: Equatable, Sendable {
+  /// Underdamped and critical: rate1 is the decay and, underdamped, rate2 the angular frequency. Overdamped: the two (negative) rates.
+  let terms: CTSpring
 
-  private let regime: Regime
-  /// Underdamped and critical: the decay and, underdamped, the angular frequency. Overdamped: the two (negative) rates.
-  private let rate1: Double, rate2: Double
-  /// The coefficients of the two terms of the solution.
-  private let coefficient1: Double, coefficient2: Double
+  package static func == (a: SpringMotion, b: SpringMotion) -> Bool {
+    a.terms.regime == b.terms.regime && a.terms.rate1 == b.terms.rate1 && a.terms.rate2 == b.terms.rate2
+      && a.terms.coefficient1 == b.terms.coefficient1 && a.terms.coefficient2 == b.terms.coefficient2
+  }
 
   /// A mass or stiffness that is not above 0, or a damping below 0, counts as the default; so does what is not finite. Overdamping has to
   /// be allowed, else the spring is critically damped instead.
@@ -21,52 +21,25 @@ package struct SpringMotion: Hashable, Sendable {
     let ratio = spring.dampingRatio
     let velocity = spring.initialVelocity
     if ratio < 1 - 1e-9 {
-      regime = .underdamped
-      rate1 = ratio * omega
-      rate2 = omega * (1 - ratio * ratio).squareRoot()
-      coefficient1 = -1
-      coefficient2 = (velocity - rate1) / rate2
+      let decay = ratio * omega, frequency = omega * (1 - ratio * ratio).squareRoot()
+      terms = CTSpring(
+        rate1: decay, rate2: frequency, coefficient1: -1, coefficient2: (velocity - decay) / frequency, regime: CTUnderdamped)
     } else if ratio > 1 + 1e-9, spring.allowsOverdamping {
-      regime = .overdamped
       let root = (ratio * ratio - 1).squareRoot()
       // The product of both rates is ω²; the slow one as a difference would lose all its digits in a very stiff damper.
-      rate2 = omega * (-ratio - root)
-      rate1 = omega / (-ratio - root)
-      coefficient2 = (velocity + rate1) / (rate2 - rate1)
-      coefficient1 = -1 - coefficient2
+      let fast = omega * (-ratio - root), slow = omega / (-ratio - root)
+      let coefficient = (velocity + slow) / (fast - slow)
+      terms = CTSpring(rate1: slow, rate2: fast, coefficient1: -1 - coefficient, coefficient2: coefficient, regime: CTOverdamped)
     } else {
-      regime = .critical
-      rate1 = omega
-      rate2 = 0
-      coefficient1 = -1
-      coefficient2 = velocity - omega
+      terms = CTSpring(rate1: omega, rate2: 0, coefficient1: -1, coefficient2: velocity - omega, regime: CTCritical)
     }
-  }
-
-  /// The same for lanes.
-  var kernel: CTSpring {
-    let kind =
-      switch regime {
-      case .underdamped: CTUnderdamped
-      case .critical: CTCritical
-      case .overdamped: CTOverdamped
-      }
-    return CTSpring(rate1: rate1, rate2: rate2, coefficient1: coefficient1, coefficient2: coefficient2, regime: kind)
   }
 
   /// How far the spring has come at a time in seconds after its release: 0 is the start, 1 the target.
   package func value(at time: Double) -> Double { 1 + displacement(at: time) }
 
-  /// Distance from the target, negative short of it. 0 where numbers do not suffice: after very long times, and for absurd springs.
-  package func displacement(at time: Double) -> Double {
-    let y =
-      switch regime {
-      case .underdamped: exp(-rate1 * time) * (coefficient1 * cos(rate2 * time) + coefficient2 * sin(rate2 * time))
-      case .critical: exp(-rate1 * time) * (coefficient1 + coefficient2 * time)
-      case .overdamped: coefficient1 * exp(rate1 * time) + coefficient2 * exp(rate2 * time)
-      }
-    return y.isFinite ? y : 0
-  }
+  /// Distance from the target, negative short of it: `ct_displacement`.
+  package func displacement(at time: Double) -> Double { withUnsafePointer(to: terms) { ct_displacement($0, time) } }
 
   /// The first time from which the spring's swing stays within a thousandth of the distance; the largest `Float` for one that swings
   /// forever.
@@ -75,8 +48,8 @@ package struct SpringMotion: Hashable, Sendable {
   /// itself is small.
   package var settlingDuration: Double {
     let forever = Double(Float.greatestFiniteMagnitude)
-    if regime == .underdamped {
-      let time = log(1000 * (1 + abs(coefficient2))) / rate1
+    if terms.regime == CTUnderdamped {
+      let time = log(1000 * (1 + abs(terms.coefficient2))) / terms.rate1
       return time < forever ? time : forever
     }
     // Ten thousand steps are 1000 s; a spring slower than that is bracketed by doubling.

@@ -5,9 +5,9 @@ package import RenderTree
 ///
 /// Abscissae of control points are confined to 0…1, so that time never runs backwards; a curve with a coordinate that is no finite number
 /// counts as linear.
-package struct EasingFunction: Hashable, Sendable {
-  private let ax: Double, bx: Double, cx: Double
-  private let ay: Double, by: Double, cy: Double
+package struct EasingFunction: Sendable {
+  /// Highest power first; linear is x(s) = y(s) = s.
+  let coefficients: CTEasing
   package let isLinear: Bool
 
   package static let linear = EasingFunction(.linear)
@@ -17,45 +17,18 @@ package struct EasingFunction: Hashable, Sendable {
     let x1 = min(max(Double(curve.x1), 0), 1), y1 = Double(curve.y1)
     let x2 = min(max(Double(curve.x2), 0), 1), y2 = Double(curve.y2)
     isLinear = !isFinite || (x1 == y1 && x2 == y2)
-    (ax, bx, cx) = (1 + 3 * x1 - 3 * x2, 3 * x2 - 6 * x1, 3 * x1)
-    (ay, by, cy) = (1 + 3 * y1 - 3 * y2, 3 * y2 - 6 * y1, 3 * y1)
+    coefficients =
+      isLinear
+      ? CTEasing(ax: 0, bx: 0, cx: 1, ay: 0, by: 0, cy: 1)
+      : CTEasing(
+        ax: 1 + 3 * x1 - 3 * x2, bx: 3 * x2 - 6 * x1, cx: 3 * x1, ay: 1 + 3 * y1 - 3 * y2, by: 3 * y2 - 6 * y1, cy: 3 * y1)
   }
 
-  /// The same for lanes; linear is x(s) = y(s) = s.
-  var kernel: CTEasing {
-    isLinear ? CTEasing(ax: 0, bx: 0, cx: 1, ay: 0, by: 0, cy: 1) : CTEasing(ax: ax, bx: bx, cx: cx, ay: ay, by: by, cy: cy)
-  }
-
-  /// The eased fraction for a fraction of time. Below 0 it is 0, above 1 it is 1; between, it may overshoot.
-  ///
-  /// Solves x(s) = `fraction` by Newton's method, which doubles the correct digits with each step, and by bisection where the slope is too
-  /// small for it.
+  /// The eased fraction for a fraction of time: `ct_eased`. Linear curves give any fraction as it is.
   package func callAsFunction(_ fraction: Double) -> Double {
     if isLinear { return fraction }
-    guard fraction > 0 else { return 0 }
-    guard fraction < 1 else { return 1 }
-    var s = fraction
-    for _ in 0..<8 {
-      let slope = (3 * ax * s + 2 * bx) * s + cx
-      guard slope > 1e-6 else { break }
-      let step = (((ax * s + bx) * s + cx) * s - fraction) / slope
-      s -= step
-      guard s >= 0 && s <= 1 else { break }
-      if abs(step) < 1e-7 { return ordinate(s) }
-    }
-    return ordinate(bisected(fraction))
+    return withUnsafePointer(to: coefficients) { ct_eased($0, fraction) }
   }
-
-  private func bisected(_ fraction: Double) -> Double {
-    var low = 0.0, high = 1.0
-    while high - low > 1e-13 {
-      let middle = (low + high) / 2
-      if ((ax * middle + bx) * middle + cx) * middle < fraction { low = middle } else { high = middle }
-    }
-    return (low + high) / 2
-  }
-
-  private func ordinate(_ s: Double) -> Double { ((ay * s + by) * s + cy) * s }
 }
 
 extension TimingCurve {
