@@ -91,7 +91,7 @@ struct LaneTests {
           for target in NumberTarget.allCases {
             let (lane, track) = (b[properties: index][target], c[properties: index][target])
             #expect(lane == a[properties: index][target])
-            let isSingle = target.place?.isFloat == true
+            let isSingle = target.field?.isFloat == true
             #expect(
               abs(lane - track) <= (isSingle ? 1e-6 : 1e-9) * max(1, abs(track), 200),
               "round \(round), layer \(index), \(target) at \(time)")

@@ -48,7 +48,7 @@ struct PathTests {
   func shipPaced() {
     let layer = Fixture(AnimationRecord("position", .keyframes(Self.frames(.ship, .paced)), duration: 4))
     expectClose(layer.shown(at: 1).position, 70.61663376, 108.34104608, within: 1e-5)
-    expectClose(PathCourse(.ship, Self.frames(.ship, .paced))?.arcs?.length ?? 0, 359.5473949, within: 1e-6)
+    expectClose(PathInterpolator(.ship, Self.frames(.ship, .paced))?.arcs?.length ?? 0, 359.5473949, within: 1e-6)
   }
 
   @Test("rotation follows the tangent", arguments: [(0.0, -63.4349), (1, 10.3048), (2, 33.6901), (4, -63.4349)])

@@ -45,8 +45,8 @@ extension Evaluator {
         clock = newSideClock(record, of: node, clock: clock)
       }
     }
-    places = [Place(clock: clock, piece: -1)]
-    appendPiece(layer, layer: 0, into: &presentation)
+    layerEntries = [LayerEntry(clock: clock, animations: -1)]
+    appendAnimations(layer, layer: 0, into: &presentation)
     run(into: &presentation)
     return presentation[properties: 0]
   }

@@ -8,7 +8,7 @@ extension Evaluator {
     self.root = root
     if let root {
       presentation.layers.reserveCapacity(root.count)
-      places.reserveCapacity(root.count)
+      layerEntries.reserveCapacity(root.count)
       append(root, parent: -1, role: .layer, clock: 0, into: &presentation)
     }
     finish(&presentation)
@@ -20,10 +20,10 @@ extension Evaluator {
     presentation.transitions.removeAll(keepingCapacity: true)
     transitions.removeAll(keepingCapacity: true)
     freeTransitions.removeAll(keepingCapacity: true)
-    places.removeAll(keepingCapacity: true)
-    pieces.removeAll(keepingCapacity: true)
+    layerEntries.removeAll(keepingCapacity: true)
+    animationEntries.removeAll(keepingCapacity: true)
     freeSlots.removeAll(keepingCapacity: true)
-    garbage = 0
+    deadEntries = 0
     clocks.removeSubrange(1...)
     clockRates.removeSubrange(1...)
     times.removeSubrange(1...)
@@ -58,7 +58,9 @@ extension Evaluator {
   mutating func finish(_ presentation: inout PresentationTree) {
     arcs = usedArcs
     lanes.trim()
-    if pieces.capacity > pieces.count + pieces.count / 8 + 64 { pieces = pieces.withUnsafeBufferPointer(Array.init) }
+    if animationEntries.capacity > animationEntries.count + animationEntries.count / 8 + 64 {
+      animationEntries = animationEntries.withUnsafeBufferPointer(Array.init)
+    }
     name(&presentation)
   }
 
@@ -76,8 +78,8 @@ extension Evaluator {
     let index = presentation.layers.count
     presentation.layers.append(PresentationLayer(node: node, parent: parent, end: index + 1, role: role, animatedSlot: -1))
     let clock = appendClock(node.timing, parent: parentClock)
-    places.append(Place(clock: clock, piece: -1))
-    let step = appendPiece(node, layer: index, into: &presentation)
+    layerEntries.append(LayerEntry(clock: clock, animations: -1))
+    let step = appendAnimations(node, layer: index, into: &presentation)
     var sublayerClock = clock
     if let record = node.transitionRecord, let transition = record.transition {
       appendTransition(record, transition, layer: index, into: &presentation)
@@ -119,7 +121,7 @@ extension Evaluator {
     if let last = steps.last, last.slot < 0, last.expansion < 0, Int(last.clocks.upperBound) == index {
       steps[steps.count - 1].clocks = last.clocks.lowerBound..<Int32(index + 1)
     } else {
-      steps.append(Step(clocks: Int32(index)..<Int32(index + 1)))
+      steps.append(ProgramStep(clocks: Int32(index)..<Int32(index + 1)))
     }
     return Int32(index)
   }
@@ -128,9 +130,9 @@ extension Evaluator {
 
   /// Compiles a layer's animations, in the order in which they were added, into lanes and a step. Returns the step; nil when there is none.
   @discardableResult
-  mutating func appendPiece(_ node: RenderNode, layer: Int, into presentation: inout PresentationTree) -> Int? {
+  mutating func appendAnimations(_ node: RenderNode, layer: Int, into presentation: inout PresentationTree) -> Int? {
     guard !node.animations.isEmpty else { return nil }
-    let clock = places[layer].clock
+    let clock = layerEntries[layer].clock
     let firstClock = Int32(clocks.count), firstTrack = Int32(tracks.count), firstRestoration = Int32(restorations.count),
       firstLane = lanes.count
     let slot = takeSlot(node.properties, layer: layer, into: &presentation)
@@ -142,7 +144,7 @@ extension Evaluator {
     var step: Int?
     if tracks.count > firstTrack {
       steps.append(
-        Step(
+        ProgramStep(
           slot: Int32(slot), clocks: firstClock..<Int32(clocks.count), restorations: firstRestoration..<Int32(restorations.count),
           tracks: firstTrack..<Int32(tracks.count)))
       step = steps.count - 1
@@ -150,8 +152,8 @@ extension Evaluator {
       releaseSlot(ofLayer: layer, in: &presentation)
       return nil
     }
-    places[layer].piece = Int32(pieces.count)
-    pieces.append(Piece(step: Int32(step ?? -1), lanes: firstLane..<lanes.count))
+    layerEntries[layer].animations = Int32(animationEntries.count)
+    animationEntries.append(AnimationEntry(step: Int32(step ?? -1), lanes: firstLane..<lanes.count))
     return step
   }
 
@@ -233,9 +235,9 @@ extension Evaluator {
     let target = AnimationTarget(change.keyPath, of: properties)
     var valueFunction: ValueFunction?
     if case .matrix = target { valueFunction = change.valueFunction }
-    guard let course = reference(change.course, target, valueFunction, change.keyPath, properties) else { return nil }
+    guard let interpolator = reference(change.course, target, valueFunction, change.keyPath, properties) else { return nil }
     var track = Track(
-      interval: interval, clock: -1, easing: 0, spring: -1, keyPath: -1, committedParts: -1, course: course, target: target,
+      interval: interval, clock: -1, easing: 0, spring: -1, keyPath: -1, committedParts: -1, interpolator: interpolator, target: target,
       valueFunction: valueFunction,
       isAdditive: change.isAdditive, isCumulative: change.isCumulative, isInGroup: false)
     if case .spring(_, let parameters) = change.course {
@@ -251,7 +253,7 @@ extension Evaluator {
   private mutating func reference(
     _ course: PropertyAnimation.Course, _ target: AnimationTarget, _ valueFunction: ValueFunction?, _ keyPath: LayerKeyPath,
     _ properties: LayerProperties
-  ) -> CourseReference? {
+  ) -> InterpolatorReference? {
     if case .keyframes(let frames) = course, let path = frames.path { return reference(path, frames, target) }
     switch target {
     case .number, .component:
@@ -287,15 +289,15 @@ extension Evaluator {
   }
 
   /// Paths move points, and the offset of a transform.
-  private mutating func reference(_ path: PathGeometry, _ frames: Keyframes, _ target: AnimationTarget) -> CourseReference? {
+  private mutating func reference(_ path: PathGeometry, _ frames: Keyframes, _ target: AnimationTarget) -> InterpolatorReference? {
     switch target {
     case .pair, .translation, .value: break
     default: return nil
     }
-    guard let course = PathCourse(path, frames, arcs: usedArcs[path] ?? arcs[path]) else { return nil }
-    if let table = course.arcs { usedArcs[path] = table }
-    paths.append(course)
-    return CourseReference(kind: .path, index: Int32(paths.count - 1), needsUnderlying: false)
+    guard let interpolator = PathInterpolator(path, frames, arcs: usedArcs[path] ?? arcs[path]) else { return nil }
+    if let table = interpolator.arcs { usedArcs[path] = table }
+    paths.append(interpolator)
+    return InterpolatorReference(kind: .path, index: Int32(paths.count - 1), needsUnderlying: false)
   }
 
   /// Index of a curve; 0 is linear.

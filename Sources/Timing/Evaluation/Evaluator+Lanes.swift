@@ -12,20 +12,21 @@ extension Evaluator {
     let keyPath = change.keyPath, curve = animation.timingCurve
     if let target = NumberTarget(keyPath) {
       let committed = node.properties[target]
-      guard let place = target.place, isAlone(keyPath, in: node.animations),
-        let course = laneCourse(change, curve, underlying: committed, convert: Self.number), let lane = lane(interval, clock)
+      guard let field = target.field, isAlone(keyPath, in: node.animations),
+        let interpolator = laneInterpolator(change, curve, underlying: committed, convert: Self.number), let lane = lane(interval, clock)
       else { return false }
-      add(lane, place, slot, committed, course, course.ends)
+      add(lane, field, slot, committed, interpolator, interpolator.ends)
       return true
     }
     if let target = PairTarget(keyPath) {
       let committed = node.properties[target]
-      guard let (x, y) = target.places, animations(node.animations, changing: keyPath.property) == 1,
-        let course = laneCourse(change, curve, underlying: committed, convert: PairTarget.convert), course.staysRepresentable,
+      guard let (x, y) = target.fields, animations(node.animations, changing: keyPath.property) == 1,
+        let interpolator = laneInterpolator(change, curve, underlying: committed, convert: PairTarget.convert),
+        interpolator.staysRepresentable,
         let lane = lane(interval, clock)
       else { return false }
-      add(lane, x, slot, committed.x, course, (course.ends.0.x, course.ends.1.x))
-      add(lane, y, slot, committed.y, course, (course.ends.0.y, course.ends.1.y), number: 1)
+      add(lane, x, slot, committed.x, interpolator, (interpolator.ends.0.x, interpolator.ends.1.x))
+      add(lane, y, slot, committed.y, interpolator, (interpolator.ends.0.y, interpolator.ends.1.y), number: 1)
       return true
     }
     // A component of a transform that does nothing otherwise: a few of its numbers, each with a lane of its own, or an angle.
@@ -33,14 +34,14 @@ extension Evaluator {
     if isTurn {
       guard case .basic = change.course else { return false }
     }
-    guard keyPath.property == .transform, let component = keyPath.component, let places = component.places,
+    guard keyPath.property == .transform, let component = keyPath.component, let fields = component.fields,
       node.properties.transform == CATransform3DIdentity, animations(node.animations, changing: .transform) == 1,
       let committed = TransformComponents(CATransform3DIdentity).number(component),
-      var course = laneCourse(change, curve, underlying: committed, convert: Self.number)
+      var interpolator = laneInterpolator(change, curve, underlying: committed, convert: Self.number)
     else { return false }
-    if isTurn { course.kind = .turn }
+    if isTurn { interpolator.kind = .turn }
     guard let lane = lane(interval, clock) else { return false }
-    for place in places { add(lane, place, slot, committed, course, course.ends) }
+    for field in fields { add(lane, field, slot, committed, interpolator, interpolator.ends) }
     return true
   }
 
@@ -55,35 +56,36 @@ extension Evaluator {
 
   /// - Parameter number: which of a key's.
   private mutating func add<Value>(
-    _ lane: CTLane, _ place: NumberTarget.Place, _ slot: Int, _ committed: Double, _ course: LaneCourse<Value>, _ ends: (Double, Double),
+    _ lane: CTLane, _ field: NumberTarget.Field, _ slot: Int, _ committed: Double, _ interpolator: LaneInterpolator<Value>,
+    _ ends: (Double, Double),
     number: Int = 0
   ) {
     var lane = lane
-    lane.destination = UInt32((slot * MemoryLayout<LayerProperties>.stride + place.offset) / 4)
-    if place.isFloat { lane.flags |= UInt32(CTFloat) }
+    lane.destination = UInt32((slot * MemoryLayout<LayerProperties>.stride + field.offset) / 4)
+    if field.isFloat { lane.flags |= UInt32(CTFloat) }
     lane.committed = committed
-    lane.shape = course.shape
-    if let firstKey = course.firstKey {
+    lane.shape = interpolator.shape
+    if let firstKey = interpolator.firstKey {
       lane.firstKey = firstKey + Int64(number)
-      lane.second = Double(course.segments)
+      lane.second = Double(interpolator.segments)
     } else {
       (lane.first, lane.second) = ends
     }
-    lanes.add(course.kind, lane)
+    lanes.add(interpolator.kind, lane)
   }
 
-  /// What lanes follow; nil for a course that they cannot.
-  private mutating func laneCourse<Value: Interpolatable>(
+  /// What lanes follow; nil for a interpolator that they cannot.
+  private mutating func laneInterpolator<Value: Interpolatable>(
     _ change: PropertyAnimation, _ curve: TimingCurve?, underlying: Value, convert: (AnimatableValue) -> Value?
-  ) -> LaneCourse<Value>? {
+  ) -> LaneInterpolator<Value>? {
     switch change.course {
     case .basic(let endpoints):
-      guard let ends = BasicCourse(endpoints, convert: convert)?.ends(underlying: underlying) else { return nil }
+      guard let ends = BasicInterpolator(endpoints, convert: convert)?.ends(underlying: underlying) else { return nil }
       let isTame = curve.map { abs($0.y1) <= 1e6 && abs($0.y2) <= 1e6 } ?? true
-      return LaneCourse(kind: .basic, ends: ends, shape: easing(curve), isTame: isTame)
+      return LaneInterpolator(kind: .basic, ends: ends, shape: easing(curve), isTame: isTame)
     case .spring(let endpoints, let parameters):
-      guard easing(curve) == 0, let ends = BasicCourse(endpoints, convert: convert)?.ends(underlying: underlying) else { return nil }
-      return LaneCourse(kind: .spring, ends: ends, shape: spring(parameters), isTame: parameters.isTame)
+      guard easing(curve) == 0, let ends = BasicInterpolator(endpoints, convert: convert)?.ends(underlying: underlying) else { return nil }
+      return LaneInterpolator(kind: .spring, ends: ends, shape: spring(parameters), isTame: parameters.isTame)
     case .keyframes(let frames):
       guard easing(curve) == 0, frames.mode == .linear, frames.path == nil, frames.keyTimes == nil, frames.timingCurves == nil,
         (2...10_000).contains(frames.list.count)
@@ -96,7 +98,7 @@ extension Evaluator {
         (firstKey, width) = (lanes.add(keys: values), 2)
       default: return nil
       }
-      return LaneCourse(kind: .keyframes, firstKey: firstKey, segments: frames.list.count - 1, width: width, underlying)
+      return LaneInterpolator(kind: .keyframes, firstKey: firstKey, segments: frames.list.count - 1, width: width, underlying)
     }
   }
 
@@ -124,7 +126,7 @@ extension Evaluator {
 }
 
 /// What one or several lanes follow together.
-private struct LaneCourse<Value: Interpolatable> {
+private struct LaneInterpolator<Value: Interpolatable> {
   var kind: LaneReference.Kind
   var ends: (Value, Value)
   var shape: Int32
@@ -148,13 +150,13 @@ private struct LaneCourse<Value: Interpolatable> {
   }
 }
 
-extension LaneCourse where Value == SIMD2<Double> {
+extension LaneInterpolator where Value == SIMD2<Double> {
   /// Whether all values are numbers that renderers can hold: then they show together, as one value does.
   var staysRepresentable: Bool { isTame && (firstKey != nil || (ends.0.isTame && ends.1.isTame)) }
 }
 
 extension Interpolatable {
-  /// Whether products with what tame courses reach can be represented still.
+  /// Whether products with what tame interpolators reach can be represented still.
   fileprivate var isTame: Bool {
     if let pair = self as? SIMD2<Double> { return abs(pair.x) < 1e12 && abs(pair.y) < 1e12 }
     return isRepresentable
@@ -206,33 +208,33 @@ extension ActiveInterval {
 
 extension NumberTarget {
   /// Where a number lies among a layer's properties, in bytes.
-  struct Place {
+  struct Field {
     var offset: Int
     var isFloat: Bool
   }
 
   /// Nil for what is not in `LayerProperties` itself.
-  var place: Place? { address.region == .properties ? Place(offset: address.offset, isFloat: isFloat) : nil }
+  var field: Field? { address.region == .properties ? Field(offset: address.offset, isFloat: isFloat) : nil }
 
-  fileprivate static func double(_ path: KeyPath<LayerProperties, CGFloat>) -> Place? {
+  fileprivate static func double(_ path: KeyPath<LayerProperties, CGFloat>) -> Field? {
     guard MemoryLayout<CGFloat>.size == 8 else { return nil }
-    return MemoryLayout<LayerProperties>.offset(of: path).map { Place(offset: $0, isFloat: false) }
+    return MemoryLayout<LayerProperties>.offset(of: path).map { Field(offset: $0, isFloat: false) }
   }
 }
 
 extension PairTarget {
   /// Where x and y, or width and height, lie; nil for what is not in `LayerProperties` itself.
-  var places: (NumberTarget.Place, NumberTarget.Place)? {
+  var fields: (NumberTarget.Field, NumberTarget.Field)? {
     guard address.region == .properties, MemoryLayout<CGFloat>.size == 8 else { return nil }
-    let x = NumberTarget.Place(offset: address.offset, isFloat: false)
-    return (x, NumberTarget.Place(offset: address.offset + 8, isFloat: false))
+    let x = NumberTarget.Field(offset: address.offset, isFloat: false)
+    return (x, NumberTarget.Field(offset: address.offset + 8, isFloat: false))
   }
 }
 
 extension LayerKeyPath.Component {
   /// The numbers of `LayerProperties.transform` that the component alone decides when the transform does nothing otherwise; of an angle
   /// about z, the first.
-  var places: [NumberTarget.Place]? {
+  var fields: [NumberTarget.Field]? {
     switch self {
     case .rotation, .rotationZ: Self.rotation
     case .translationX: Self.translationX
@@ -253,7 +255,7 @@ extension LayerKeyPath.Component {
   private static let scaleX = NumberTarget.double(\.transform.m11).map { [$0] }
   private static let scaleY = NumberTarget.double(\.transform.m22).map { [$0] }
   private static let scaleZ = NumberTarget.double(\.transform.m33).map { [$0] }
-  private static let scale: [NumberTarget.Place]? = {
+  private static let scale: [NumberTarget.Field]? = {
     guard let x = NumberTarget.double(\.transform.m11), let y = NumberTarget.double(\.transform.m22),
       let z = NumberTarget.double(\.transform.m33)
     else {

@@ -33,7 +33,7 @@ extension Evaluator {
         copyClock = appendClock(.running(from: Self.delay(replicator, instance - range.lowerBound)), parent: clock)
         instances[instance].clock = copyClock
       }
-      places.append(Place(clock: copyClock, piece: -1))
+      layerEntries.append(LayerEntry(clock: copyClock, animations: -1))
       for sublayer in node.sublayers { append(sublayer, parent: index, role: .layer, clock: copyClock, into: &presentation) }
       presentation.layers[index].end = presentation.layers.count
     }

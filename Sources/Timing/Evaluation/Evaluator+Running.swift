@@ -98,7 +98,7 @@ extension Evaluator {
   private mutating func apply(
     _ track: Track, _ fraction: Double, _ endFraction: Double, _ cycle: Double, _ properties: inout LayerProperties
   ) {
-    if track.course.kind == .path {
+    if track.interpolator.kind == .path {
       follow(track, fraction, cycle, &properties)
       return
     }
@@ -173,9 +173,9 @@ extension Evaluator {
 
   /// Moves a point along a path.
   private mutating func follow(_ track: Track, _ fraction: Double, _ cycle: Double, _ properties: inout LayerProperties) {
-    let course = paths[Int(track.course.index)]
-    var (point, angle) = course.value(at: fraction)
-    if track.isCumulative, cycle > 0 { point = point.accumulated(course.endValue(autoreverses: track.interval.autoreverses), times: cycle) }
+    let path = paths[Int(track.interpolator.index)]
+    var (point, angle) = path.value(at: fraction)
+    if track.isCumulative, cycle > 0 { point = point.accumulated(path.endValue(autoreverses: track.interval.autoreverses), times: cycle) }
     switch track.target {
     case .pair(let target):
       if track.isAdditive { point = point.added(to: properties[target]) }
@@ -194,7 +194,7 @@ extension Evaluator {
       }
       guard value.isRepresentable, properties.setValue(value, for: keyPath) else { return }
     }
-    if course.turnsLayer {
+    if path.turnsLayer {
       (pathAngle, pathTarget) = (angle, (track.target, keyPath(of: track)))
     } else if !track.isAdditive {
       endTurn(by: track.target, keyPath(of: track))
@@ -222,7 +222,7 @@ extension Evaluator {
   ) -> CATransform3D? {
     var plain = track
     plain.isAdditive = false
-    let needsCurrent = track.course.needsUnderlying && !track.isAdditive
+    let needsCurrent = track.interpolator.needsUnderlying && !track.isAdditive
     var matrix: CATransform3D
     if let component = function.component {
       let underlying = needsCurrent ? TransformComponents(current).number(component) : function.neutral

@@ -10,7 +10,7 @@ extension Evaluator {
     let shown = PresentationTransition(
       effect: transition.effect, isActive: false, progress: 0, previous: transition.previous == nil ? -1 : layer + 1)
     let track = TransitionTrack(
-      interval: ActiveInterval(record.timing, mayFillAfter: !record.isRemovedOnCompletion), clock: places[layer].clock,
+      interval: ActiveInterval(record.timing, mayFillAfter: !record.isRemovedOnCompletion), clock: layerEntries[layer].clock,
       easing: easing(record.timingCurve),
       startProgress: transition.startProgress.isFinite ? transition.startProgress : 0,
       endProgress: transition.endProgress.isFinite ? transition.endProgress : 1)
@@ -33,7 +33,7 @@ extension Evaluator {
     presentation.transitions[index] = Self.noTransition
     transitions[index].clock = -1
     freeTransitions.append(Int32(index))
-    garbage += 1
+    deadEntries += 1
   }
 
   /// The time in which a previous side lives: one that stands still, or the superlayer's.

@@ -7,7 +7,7 @@ extension Evaluator {
   /// Returns false, with the program in disorder, where compiling everything is the better way: after many changes, which leave unused
   /// parts behind.
   mutating func update(to root: RenderNode?, _ presentation: inout PresentationTree) -> Bool {
-    guard let root, self.root != nil, let structure, presentation.structure === structure, garbage <= 64 + pieces.count / 2,
+    guard let root, self.root != nil, let structure, presentation.structure === structure, deadEntries <= 64 + animationEntries.count / 2,
       presentation.layers.count <= Self.maximumLayerCount / 2
     else { return false }
     splices = 0
@@ -32,7 +32,7 @@ extension Evaluator {
     presentation.layers[index].node = node
     renew(index, node, in: &presentation)
     guard exchangeTransition(index, from: old, to: node, clock: parentClock, in: &presentation) else { return false }
-    let clock = places[index].clock
+    let clock = layerEntries[index].clock
     let maskIndex = endOfPreviousSide(of: index, in: presentation)
     if let mask = node.mask, !exchange(maskIndex, for: mask, clock: clock, in: &presentation) { return false }
     return exchangeSublayers(of: index, old.sublayers, for: node.sublayers, clock: clock, in: &presentation)
@@ -104,17 +104,17 @@ extension Evaluator {
     splices += 1
     guard splices <= 8 else { return false }
     for layer in range.reversed() {
-      removePiece(ofLayer: layer)
+      removeAnimations(ofLayer: layer)
       releaseSlot(ofLayer: layer, in: &presentation)
       removeTransition(ofLayer: layer, in: &presentation)
     }
-    garbage += range.count
+    deadEntries += range.count
     let layersBehind = Array(presentation.layers[range.upperBound...])
-    let placesBehind = Array(places[range.upperBound...])
+    let placesBehind = Array(layerEntries[range.upperBound...])
     presentation.layers.removeSubrange(range.lowerBound...)
-    places.removeSubrange(range.lowerBound...)
+    layerEntries.removeSubrange(range.lowerBound...)
     for node in nodes { append(node, parent: parent, role: role, clock: clock, into: &presentation) }
-    places += placesBehind
+    layerEntries += placesBehind
     let shift = presentation.layers.count - range.upperBound
     for layer in layersBehind {
       var moved = layer
@@ -136,29 +136,29 @@ extension Evaluator {
 
   /// Compiles a layer's own animations anew.
   private mutating func renew(_ index: Int, _ node: RenderNode, in presentation: inout PresentationTree) {
-    removePiece(ofLayer: index)
+    removeAnimations(ofLayer: index)
     if node.animations.isEmpty {
       releaseSlot(ofLayer: index, in: &presentation)
     } else {
-      appendPiece(node, layer: index, into: &presentation)
+      appendAnimations(node, layer: index, into: &presentation)
     }
   }
 
   /// Takes a layer's animations out of the program. Pictures and nodes go at once, the rest when the program is compiled next.
-  private mutating func removePiece(ofLayer layer: Int) {
-    guard places[layer].piece >= 0 else { return }
-    let piece = pieces[Int(places[layer].piece)]
-    places[layer].piece = -1
-    garbage += 1 + piece.lanes.count
-    lanes.remove(piece.lanes)
-    guard piece.step >= 0 else { return }
-    let step = steps[Int(piece.step)]
-    garbage += step.tracks.count
+  private mutating func removeAnimations(ofLayer layer: Int) {
+    guard layerEntries[layer].animations >= 0 else { return }
+    let entry = animationEntries[Int(layerEntries[layer].animations)]
+    layerEntries[layer].animations = -1
+    deadEntries += 1 + entry.lanes.count
+    lanes.remove(entry.lanes)
+    guard entry.step >= 0 else { return }
+    let step = steps[Int(entry.step)]
+    deadEntries += step.tracks.count
     for restoration in step.restorations { committed.forget(restorations[Int(restoration)]) }
     for index in step.tracks {
-      if case .contents = tracks[Int(index)].target { pictures.blank(tracks[Int(index)].course, with: ContentsBlend()) }
+      if case .contents = tracks[Int(index)].target { pictures.blank(tracks[Int(index)].interpolator, with: ContentsBlend()) }
     }
-    steps[Int(piece.step)] = Step(clocks: 0..<0)
+    steps[Int(entry.step)] = ProgramStep(clocks: 0..<0)
   }
 }
 

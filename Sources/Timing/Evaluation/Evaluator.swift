@@ -4,8 +4,8 @@ package import RenderTree
 /// Evaluates committed trees at times, as many frames in a row as there are.
 ///
 /// It compiles a tree's animations into flat programs: clocks (the times of layers, copies and groups), lanes (plain animations of numbers,
-/// four at a time), tracks (all other property animations) and courses (their values by kind). A frame of the same root then runs these
-/// over the same presentation tree, touches the animated properties alone, and allocates nothing, save for values that are arrays or
+/// four at a time), tracks (all other property animations) and interpolators (their values by kind). A frame of the same root then runs
+/// these over the same presentation tree, touches the animated properties alone, and allocates nothing, save for values that are arrays or
 /// outlines themselves. For another root it compiles what changed: subtrees that are the same objects keep their part of the program. The
 /// result depends on the arguments alone, never on earlier frames.
 ///
@@ -25,7 +25,7 @@ package struct Evaluator {
   var clockRates = [1.0]
   var lanes = Lanes()
   var tracks: [Track] = []
-  var steps: [Step] = []
+  var steps: [ProgramStep] = []
   var restorations: [Restoration] = []
   var committed = CommittedValues()
   var expansions: [ReplicatorExpansion] = []
@@ -39,27 +39,27 @@ package struct Evaluator {
   var lastCurve: (curve: TimingCurve, index: Int32) = (.linear, 0)
   var springs: [SpringMotion] = []
   var springIndices: [SpringParameters: Int32] = [:]
-  var numbers = CoursePool<Double>()
-  var pairs = CoursePool<SIMD2<Double>>()
-  var quads = CoursePool<SIMD4<Double>>()
-  var matrices = CoursePool<CATransform3D>()
-  var pictures = CoursePool<ContentsBlend>()
-  var values = CoursePool<AnimatableValue>()
-  var paths: [PathCourse] = []
+  var numbers = InterpolatorPool<Double>()
+  var pairs = InterpolatorPool<SIMD2<Double>>()
+  var quads = InterpolatorPool<SIMD4<Double>>()
+  var matrices = InterpolatorPool<CATransform3D>()
+  var pictures = InterpolatorPool<ContentsBlend>()
+  var values = InterpolatorPool<AnimatableValue>()
+  var paths: [PathInterpolator] = []
   /// Tables of paths travelled at constant speed, from the program before to the next: outlines rarely change with a commit.
   var arcs: [PathGeometry: ArcLengthTable] = [:]
   var usedArcs: [PathGeometry: ArcLengthTable] = [:]
 
   // What lets the program follow a commit without being compiled anew
   /// By layer of the presentation.
-  var places: [Place] = []
-  var pieces: [Piece] = []
+  var layerEntries: [LayerEntry] = []
+  var animationEntries: [AnimationEntry] = []
   /// Animated properties that no layer has.
   var freeSlots: [Int32] = []
   /// Transitions of the presentation that no layer has.
   var freeTransitions: [Int32] = []
   /// How much of the program belongs to layers that are gone.
-  var garbage = 0
+  var deadEntries = 0
   /// Stretches of layers exchanged in the commit being followed.
   var splices = 0
 

@@ -5,7 +5,7 @@ internal import RenderTree
 /// The animations that run in lanes, with the tables that they share.
 ///
 /// Lanes are for the plain cases, which are the frequent ones: a number that one animation alone changes, outside groups, running forwards,
-/// neither additive nor cumulative, on a basic course, on key frames at even times or on a spring. A point is two such numbers, and a
+/// neither additive nor cumulative, on two ends, on key frames at even times or on a spring. A point is two such numbers, and a
 /// component of a transform that does nothing else one, three, or an angle about z. Everything else is a track.
 struct Lanes {
   var basic = LaneBatch()
@@ -55,8 +55,8 @@ struct Lanes {
   }
 
   mutating func remove(_ range: Range<Int32>) {
-    for place in range {
-      let reference = references[Int(place)]
+    for index in range {
+      let reference = references[Int(index)]
       switch reference.kind {
       case .basic: basic.remove(reference.index)
       case .keyframes: keyframes.remove(reference.index)

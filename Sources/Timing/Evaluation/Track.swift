@@ -12,7 +12,7 @@ struct Track {
   var keyPath: Int32
   /// For an animation of a matrix's component with none of the same matrix before it: index of the committed matrix's components; else −1.
   var committedParts: Int32
-  var course: CourseReference
+  var interpolator: InterpolatorReference
   var target: AnimationTarget
   var valueFunction: ValueFunction?
   var isAdditive: Bool
@@ -20,7 +20,7 @@ struct Track {
   /// Whether it belongs to a group, which then knows when something moves.
   var isInGroup: Bool
 
-  var needsUnderlying: Bool { isAdditive || course.needsUnderlying }
+  var needsUnderlying: Bool { isAdditive || interpolator.needsUnderlying }
 }
 
 /// The time of a layer, of a replicator's copy, or of an animation group.
@@ -57,7 +57,7 @@ struct TransitionTrack {
 }
 
 /// A part of a frame's work: a clock that layers or copies run by, or what belongs to one animated layer and runs in no lane.
-struct Step {
+struct ProgramStep {
   var slot: Int32 = -1
   /// Index of the replicator's expansion; −1 for other layers.
   var expansion: Int32 = -1
@@ -67,15 +67,15 @@ struct Step {
 }
 
 /// What the program has for one layer of the presentation.
-struct Place {
+struct LayerEntry {
   /// The layer's time.
   var clock: Int32
-  /// Index among the pieces; −1 when the layer shows no animation.
-  var piece: Int32
+  /// Index among the animation entries; −1 when the layer shows no animation.
+  var animations: Int32
 }
 
 /// What was compiled for one animated layer: it is replaced as a whole when the layer changes.
-struct Piece {
+struct AnimationEntry {
   /// Index of its step; −1 when all its animations run in lanes.
   var step: Int32
   var lanes: Range<Int32>

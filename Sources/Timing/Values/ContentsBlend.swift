@@ -3,7 +3,7 @@ internal import RenderTree
 
 /// What an animation of `contents` shows: one picture fading into another.
 ///
-/// Every interpolating course cross-fades; a discrete one switches. This is the one place that says so.
+/// Every mode of interpolation cross-fades; the discrete one switches. This is the one place that says so.
 struct ContentsBlend: Interpolatable {
   var contents: LayerContents?
   var target: LayerContents?

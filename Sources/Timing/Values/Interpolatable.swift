@@ -2,7 +2,7 @@ internal import RenderTree
 
 /// A kind of value that animations compute with: numbers, vectors of them, matrices, and whatever else a property can hold.
 ///
-/// The courses of animations are generic over it, so that the frequent kinds are computed without any detour through `AnimatableValue`.
+/// Interpolators are generic over it, so that the frequent kinds are computed without any detour through `AnimatableValue`.
 protocol Interpolatable: Sendable {
   /// What adds nothing to values like this: the missing end of an additive animation. Nil where values cannot be added.
   var neutral: Self? { get }

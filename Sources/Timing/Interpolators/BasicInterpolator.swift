@@ -1,7 +1,7 @@
 internal import RenderTree
 
-/// A course from one value to another: what basic and spring animations follow.
-struct BasicCourse<Value: Interpolatable> {
+/// Interpolates from one value to another: what basic and spring animations follow.
+struct BasicInterpolator<Value: Interpolatable> {
   var form: Endpoints.Form
   var first: Value
   /// The same as `first` where the form gives one value only.

@@ -1,7 +1,7 @@
 internal import RenderTree
 
-/// How cubic key frame courses bend: the tension, continuity and bias of Kochanek and Bartels ("Interpolating splines with local tension,
-/// continuity, and bias control", 1984) at each key frame. Without any it is a Catmull–Rom spline.
+/// How cubic interpolation through key frames bends: the tension, continuity and bias of Kochanek and Bartels ("Interpolating splines with
+/// local tension, continuity, and bias control", 1984) at each key frame. Without any it is a Catmull–Rom spline.
 struct SplineShape {
   private let tension: [Double], continuity: [Double], bias: [Double]
 

@@ -1,12 +1,12 @@
 internal import Graphics
 internal import RenderTree
 
-/// A course along an outline: each line or curve is one segment of time, as the values of key frames would make it.
+/// Interpolates along an outline: each line or curve is one segment of time, as the values of key frames would make it.
 ///
 /// A move adds no time, the position jumps. Closing runs a line back to the start of the subpath. In linear and cubic modes a segment is
 /// travelled by its own Bézier parameter, in the paced ones the whole by length. Discrete mode holds the start of each element. A path
 /// without an element shows nothing.
-struct PathCourse: Sendable {
+struct PathInterpolator: Sendable {
   private struct Element {
     var p0: SIMD2<Double>, p1: SIMD2<Double>, p2: SIMD2<Double>, p3: SIMD2<Double>
 
@@ -41,7 +41,7 @@ struct PathCourse: Sendable {
   private let isDiscrete: Bool
   private let rotation: Keyframes.Rotation?
 
-  /// - Parameter arcs: The table of an earlier course along the same path, if there is one.
+  /// - Parameter arcs: The table of an earlier interpolator along the same path, if there is one.
   init?(_ path: PathGeometry, _ keyframes: Keyframes, arcs: ArcLengthTable? = nil) {
     elements = Self.elements(of: path)
     guard !elements.isEmpty else { return nil }

@@ -1,13 +1,14 @@
 internal import RenderTree
 
-/// A course through key values, prepared so that evaluating it only has to look things up.
+/// Interpolates through key values, prepared so that evaluating it only has to look things up.
 ///
 /// - Fewer than two values show nothing.
 /// - Key times that leave 0…1, descend or are not numbers are ignored. Where there are more or fewer of them than values, the common
 ///   beginning of both is used. Before the first time the first value holds, after the last the last.
-/// - Cubic courses of values that do not add up (pictures, names, outlines built differently) go from one to the next as linear ones do.
-/// - Paced courses take their times from the distances between values, and ignore key times and timing functions.
-final class KeyframeCourse<Value: Interpolatable>: Sendable {
+/// - Cubic interpolation of values that do not add up (pictures, names, outlines built differently) goes from one to the next as linear
+///   interpolation does.
+/// - Paced interpolation takes their times from the distances between values, and ignores key times and timing functions.
+final class KeyframeInterpolator<Value: Interpolatable>: Sendable {
   private enum Motion { case hold, line, spline }
 
   let values: [Value]

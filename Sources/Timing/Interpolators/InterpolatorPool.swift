@@ -1,0 +1,83 @@
+internal import RenderTree
+
+/// The interpolators of one kind of value, side by side.
+struct InterpolatorPool<Value: Interpolatable> {
+  private var basics: [BasicInterpolator<Value>] = []
+  private var keyframes: [KeyframeInterpolator<Value>?] = []
+
+  mutating func removeAll() {
+    basics.removeAll(keepingCapacity: true)
+    keyframes.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds an interpolator for what an animation does, and says where it is kept; nil where it shows nothing.
+  mutating func add(_ course: PropertyAnimation.Course, convert: (AnimatableValue) -> Value?) -> InterpolatorReference? {
+    switch course {
+    case .basic(let endpoints), .spring(let endpoints, _):
+      guard let interpolator = BasicInterpolator(endpoints, convert: convert) else { return nil }
+      basics.append(interpolator)
+      return InterpolatorReference(kind: .basic, index: Int32(basics.count - 1), needsUnderlying: interpolator.needsUnderlying)
+    case .keyframes(let frames):
+      return add(frames, values: frames.list.compactMap(convert))
+    }
+  }
+
+  /// Values of another kind than the property make the whole animation void.
+  private mutating func add(_ frames: Keyframes, values: [Value]) -> InterpolatorReference? {
+    guard values.count == frames.list.count, let interpolator = KeyframeInterpolator(frames, values: values) else { return nil }
+    keyframes.append(interpolator)
+    return InterpolatorReference(kind: .keyframes, index: Int32(keyframes.count - 1), needsUnderlying: false)
+  }
+
+  /// Lets go of the values of an interpolator that is needed no more.
+  mutating func blank(_ reference: InterpolatorReference, with value: Value) {
+    switch reference.kind {
+    case .basic: (basics[Int(reference.index)].first, basics[Int(reference.index)].second) = (value, value)
+    case .keyframes: keyframes[Int(reference.index)] = nil
+    case .path: break
+    }
+  }
+
+  /// The value that an animation gives its property; nil where it leaves the property alone.
+  ///
+  /// - Parameters:
+  ///   - fraction: Progress after easing and spring.
+  ///   - endFraction: The same at the end of a cycle in one direction.
+  ///   - underlying: The value that the property has below this animation; nil where it is not set.
+  func value(_ track: borrowing Track, fraction: Double, endFraction: Double, cycle: Double, underlying: Value?) -> Value? {
+    var value: Value
+    switch track.interpolator.kind {
+    case .basic:
+      let interpolator = basics[Int(track.interpolator.index)]
+      guard let (start, end) = interpolator.ends(underlying: track.isAdditive ? interpolator.first.neutral : underlying) else { return nil }
+      value = .mix(start, end, fraction)
+      if track.isCumulative, cycle > 0 {
+        value = value.accumulated(track.interval.autoreverses ? start : .mix(start, end, endFraction), times: cycle)
+      }
+    case .keyframes:
+      let index = Int(track.interpolator.index)
+      guard let interpolator = keyframes[index] else { return nil }
+      value = interpolator.value(at: fraction)
+      if track.isCumulative, cycle > 0 {
+        value = value.accumulated(interpolator.endValue(autoreverses: track.interval.autoreverses), times: cycle)
+      }
+    case .path:
+      return nil
+    }
+    if track.isAdditive {
+      guard let underlying else { return nil }
+      value = value.added(to: underlying)
+    }
+    return value.isRepresentable ? value : nil
+  }
+}
+
+/// Where the interpolator of an animation is kept.
+struct InterpolatorReference {
+  enum Kind: UInt8 { case basic, keyframes, path }
+
+  var kind: Kind
+  var index: Int32
+  /// Whether its value depends on the one underneath.
+  var needsUnderlying: Bool
+}
