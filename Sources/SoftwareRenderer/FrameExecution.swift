@@ -22,7 +22,7 @@ final class FrameExecution: ParallelJob {
   let fastPaths: FastPaths
   var phase = Phase.prepare
   var plan = FramePlan()
-  var schedule = FrameSchedule()
+  var schedule = PassSchedule()
   var inlining = SurfaceInlining()
   var planes: [PixelPlane] = []
   var pictures: [ResolvedPicture] = []
@@ -106,7 +106,7 @@ final class FrameExecution: ParallelJob {
     }
   }
 
-  private func perform(_ step: Step, rows: Range<Int>, _ scratch: WorkerScratch) {
+  private func perform(_ step: PassStep, rows: Range<Int>, _ scratch: WorkerScratch) {
     switch (step.kind, plan.passes[step.pass].action) {
     case (.draw, .draw(let range, let clear)):
       let part = plan.passes[step.pass].part(of: plan)

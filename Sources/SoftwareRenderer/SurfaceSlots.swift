@@ -30,7 +30,7 @@ struct SurfaceSlots {
   subscript(surface: Int) -> Int { surfaces[surface].slot }
 
   /// - Parameter byteCount: of a surface by its index.
-  mutating func assign(_ plan: FramePlan, _ schedule: FrameSchedule, byteCount: (Int) -> Int) {
+  mutating func assign(_ plan: FramePlan, _ schedule: PassSchedule, byteCount: (Int) -> Int) {
     byteCounts.removeAll(keepingCapacity: true)
     surfaces.removeAll(keepingCapacity: true)
     for _ in 0..<plan.surfaces.count + schedule.blurSurfaces.count { surfaces.append(Surface()) }
@@ -52,7 +52,7 @@ struct SurfaceSlots {
     }
   }
 
-  private mutating func findLifetimes(_ plan: FramePlan, _ schedule: FrameSchedule) {
+  private mutating func findLifetimes(_ plan: FramePlan, _ schedule: PassSchedule) {
     for step in schedule.steps {
       surfaces[step.target].writers += 1
       if step.source >= 0 { surfaces[step.source].isReadWhole = true }

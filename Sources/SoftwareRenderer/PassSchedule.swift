@@ -1,7 +1,7 @@
 internal import Compositing
 
 /// A step of a frame: a pass, or one direction of a blur.
-struct Step {
+struct PassStep {
   enum Kind {
     case draw, blurAcross, blurDown, colorMatrix, copy
   }
@@ -21,8 +21,8 @@ struct Step {
 }
 
 /// The order in which passes run: in the waves of the plan's graph, so that many small ones run at once.
-struct FrameSchedule {
-  private(set) var steps: [Step] = []
+struct PassSchedule {
+  private(set) var steps: [PassStep] = []
   /// Indices of steps, wave by wave.
   private(set) var order: [Int] = []
   /// Where waves end in `order`.
@@ -37,7 +37,7 @@ struct FrameSchedule {
     for (index, pass) in plan.passes.enumerated() {
       let size = plan.surfaces[pass.surface]
       let bandHeight = max(4, min(max(1, size.height), pixelsPerBand / max(1, size.width)))
-      var step = Step(
+      var step = PassStep(
         kind: .draw, pass: index, target: pass.surface, source: -1, wave: 2 * plan.graph.wave(of: index), bandHeight: bandHeight,
         bandCount: (size.height + bandHeight - 1) / bandHeight)
       switch pass.action {
