@@ -111,6 +111,11 @@ struct AdapterTests {
     arguments: [
       ("float a[100000];", "t.glsl:1: an array of 100000 elements; at most 4096 are allowed"),
       ("const int N = 1000;\nvoid f() { float a[N * N]; }", "t.glsl:2: an array of 1000000 elements; at most 4096 are allowed"),
+      ("const int N = 1<<13;\nfloat a[N];", "t.glsl:2: an array of 8192 elements; at most 4096 are allowed"),
+      ("#define N (1 << 30)\nfloat a[N];", "t.glsl:2: an array of 1073741824 elements; at most 4096 are allowed"),
+      ("float a[~(-8193)];", "t.glsl:1: an array of 8192 elements; at most 4096 are allowed"),
+      ("float a[9 % 5 + (5000 | 64)];", "t.glsl:1: an array of 5068 elements; at most 4096 are allowed"),
+      ("float a[max(9000, 1)];", "t.glsl:1: an array whose size cannot be told; write it with numbers and constants"),
       ("#define LOOP for (;;)", "t.glsl:1: LOOP has a loop in it; loops stand in functions, where their turns can be counted"),
     ])
   func limits(text: String, message: String) {

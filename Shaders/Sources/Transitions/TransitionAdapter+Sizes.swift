@@ -3,7 +3,12 @@ extension TransitionAdapter {
   func checkSizes() throws(TransitionSourceError) {
     for position in code.indices where word(position) == "[" && (isType(position - 1) || isDeclared(position - 1)) {
       let end = try closing(of: position, before: code.count)
-      guard let count = number(position + 1..<end), count > Double(TransitionSource.arrayLimit) else { continue }
+      guard let count = number(position + 1..<end) else {
+        // What is said after a type, or a type and a name, is a size; elsewhere it may be the index of an element.
+        guard position + 1 < end, isType(position - 1) || (isName(position - 1) && isType(position - 2)) else { continue }
+        throw error(position, "an array whose size cannot be told; write it with numbers and constants")
+      }
+      guard count > Double(TransitionSource.arrayLimit) else { continue }
       throw error(position, "an array of \(Int(min(count, 1e15))) elements; at most \(TransitionSource.arrayLimit) are allowed")
     }
     try checkDepth()
@@ -69,14 +74,15 @@ extension TransitionAdapter {
       guard let value = constant(word(position), depth: depth) else { return nil }
       text += "(\(value)) "
     }
-    return UniformValue.parse(text, type: "float").map { Double($0[0]) }
+    return UniformValue.parse(text, type: "float").map { Double($0[0]) } ?? IntegerExpression.value(of: text)
   }
 
   private func constant(_ name: String, depth: Int) -> Double? {
     if let macro = macros[name] {
       guard macro.parameters == nil, !macro.isAmbiguous, declared[name] == nil, macro.body.count < 32 else { return nil }
       if macro.body.count == 1, GLSLNames.isWord(macro.body[0]) { return constant(macro.body[0], depth: depth + 1) }
-      return UniformValue.parse(macro.body.joined(separator: " "), type: "float").map { Double($0[0]) }
+      let text = macro.body.joined(separator: " ")
+      return UniformValue.parse(text, type: "float").map { Double($0[0]) } ?? IntegerExpression.value(of: text)
     }
     guard declared[name] == 1, let range = constants[name] else { return nil }
     return number(range, depth: depth + 1)
