@@ -61,22 +61,14 @@ struct SurfaceSlots {
     for index in schedule.order.reversed() {
       let step = schedule.steps[index]
       touch(step.target, from: step.wave, to: step.wave)
-      guard case (.draw, .draw(let range, _)) = (step.kind, plan.passes[step.pass].action) else {
+      if step.kind != .draw {
         if step.source >= 0 { touch(step.source, from: step.wave, to: step.wave) }
         continue
       }
       // A surface that is inlined is drawn, from all that it reads, where it is read itself.
       let target = surfaces[step.target]
       let last = step.target > 0 && target.writers == 1 && !target.isReadWhole ? target.last : step.wave
-      for quad in range {
-        switch plan.quads[quad].material {
-        case .surface(let source, _): touch(Int(source), from: step.wave, to: last)
-        case .transition(let transition):
-          if case .surface(let source, _) = plan.transitions[Int(transition)].from { touch(Int(source), from: step.wave, to: last) }
-          if case .surface(let source, _) = plan.transitions[Int(transition)].to { touch(Int(source), from: step.wave, to: last) }
-        case .solid, .picture, .gradient, .shadow: break
-        }
-      }
+      for source in plan.graph.reads(of: step.pass) { touch(source, from: step.wave, to: last) }
     }
   }
 

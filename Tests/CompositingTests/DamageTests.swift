@@ -78,6 +78,63 @@ struct DamageTests {
     #expect(plan.damage(since: fresh, &parts).isEmpty)
   }
 
+  /// Forty boxes again, of which some are animated: their properties are changed.
+  private static func tree(_ structure: PresentationStructure, changing movers: [(index: Int, change: (inout LayerProperties) -> Void)])
+    -> PresentationTree
+  {
+    var tree = tree(moverAt: 89, structure: structure)
+    tree.animatedProperties.removeAll()
+    for index in tree.layers.indices { tree.layers[index].animatedSlot = -1 }
+    for mover in movers {
+      var properties = tree.layers[mover.index].node.properties
+      mover.change(&properties)
+      tree.layers[mover.index].animatedSlot = tree.animatedProperties.count
+      tree.animatedProperties.append(properties)
+    }
+    return tree
+  }
+
+  @Test("where one mover cannot be put in its place, what the one before it changed is drawn all the same")
+  func failing() {
+    let structure = PresentationStructure()
+    var planner = FramePlanner()
+    var plan = FramePlan()
+    planner.plan(Self.tree(structure, changing: [(1, { _ in }), (12, { _ in })]), for: Self.viewport, into: &plan)
+    // The first box goes from 0…10 to 2…12; the twelfth, in the second row, from 36…46, 12…22 to another depth.
+    let next = Self.tree(structure, changing: [(1, { $0.position.x += 2 }), (12, { $0.zPosition = 1 })])
+    planner.plan(next, for: Self.viewport, stale: .empty, into: &plan)
+    #expect(plan.damage.contains(PixelRect(x: 0, y: 0, width: 12, height: 10)))
+  }
+
+  @Test("drawings of a mover take the place of those of the frame before")
+  func drawings() {
+    let structure = PresentationStructure()
+    func tree(_ width: Double) -> PresentationTree {
+      Self.tree(
+        structure,
+        changing: [
+          (
+            1,
+            {
+              var shape = ShapeProperties()
+              shape.path = PathGeometry(verbs: [.move, .line, .line, .close], points: [point(0, 0), point(width, 0), point(0, 9)])
+              shape.fillColor = red
+              ($0.backgroundColor, $0.content) = (nil, .shape(shape))
+            }
+          )
+        ])
+    }
+    var planner = FramePlanner()
+    var plan = FramePlan()
+    for width in 4..<10 {
+      planner.plan(tree(Double(width)), for: Self.viewport, stale: width == 4 ? nil : .empty, into: &plan)
+      #expect(plan.pictures.count == 1)
+      guard case .drawing(.shape(let drawing)) = plan.pictures[0] else { return #expect(Bool(false), "the mover is a drawing") }
+      #expect(drawing.path.points[1].x == CGFloat(width))
+      #expect(plan.quads.filter { $0.layer.rawValue == 2 }.count == 1)
+    }
+  }
+
   @Test("another arrangement of layers, viewport or background damages what differs")
   func others() {
     var planner = FramePlanner()

@@ -123,19 +123,19 @@ struct SharedSurfaceTests {
 
   @Test("a full row is followed by another, a full surface by another")
   func rows() {
-    var pages = SurfacePages()
-    pages.begin()
+    var shared = SharedSurfaces()
+    shared.begin()
     var places: [PixelRect] = [], surfaces: [Int] = []
     for index in 0..<60 {
-      let (region, page) = pages.place(PixelSize(500, 500), wave: 0, viewportWidth: 800, surface: index)
+      let (region, size) = shared.place(PixelSize(500, 500), wave: 0, viewportWidth: 800, surface: index)
       places.append(region.rect)
       surfaces.append(region.surface)
-      #expect(region.rect.maxX <= page.width && region.rect.maxY <= page.height && page.width <= 1024 && page.height <= 4096)
+      #expect(region.rect.maxX <= size.width && region.rect.maxY <= size.height && size.width <= 1024 && size.height <= 4096)
     }
     // Two a row of 1024, eight rows of 512 in 4096.
     #expect(places.prefix(4).map(\.minX) == [0, 512, 0, 512] && places.prefix(4).map(\.minY) == [0, 0, 512, 512])
     #expect(surfaces[15] == 0 && surfaces[16] == 16 && surfaces[31] == 16 && surfaces[32] == 32)
-    let other = pages.place(PixelSize(10, 10), wave: 1, viewportWidth: 800, surface: 70)
+    let other = shared.place(PixelSize(10, 10), wave: 1, viewportWidth: 800, surface: 70)
     #expect(other.region.isFirst && other.region.surface == 70)
   }
 }

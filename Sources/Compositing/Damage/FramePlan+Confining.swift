@@ -21,6 +21,7 @@ extension FramePlan {
     pictures.replaceAll(with: other.pictures)
     damage = other.damage
     repair = other.repair
+    missingCuts = other.missingCuts
   }
 
   /// Leaves out what does not show inside a part of the target: the quads that do not touch it, and what nothing needs then of other

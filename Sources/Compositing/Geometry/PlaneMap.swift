@@ -114,7 +114,7 @@ extension PlaneMap {
     var low = SIMD2<Double>(repeating: .infinity), high = SIMD2<Double>(repeating: -.infinity)
     for i in 0..<4 {
       let h = homogeneous(i & 1 == 0 ? rect.x : rect.z, i & 2 == 0 ? rect.y : rect.w)
-      guard h.z >= FramePlanner.nearestDepth else { return nil }
+      guard h.z >= QuadStack.nearestDepth else { return nil }
       let p = SIMD2(h.x, h.y) / h.z
       low = pointwiseMin(low, p)
       high = pointwiseMax(high, p)

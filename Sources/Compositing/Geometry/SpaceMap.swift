@@ -55,5 +55,11 @@ struct SpaceMap: Hashable, Sendable {
 
   @inline(__always) func homogeneous(_ px: Double, _ py: Double) -> SIMD4<Double> { px * x + py * y + origin }
 
+  /// The depth of a point of the plane z = 0 after division by w; −∞ where that is behind the eye.
+  @inline(__always) func depth(of point: SIMD2<Double>) -> Double {
+    let p = homogeneous(point.x, point.y)
+    return p.w > 0 ? p.z / p.w : -.infinity
+  }
+
   @inline(__always) var isFinite: Bool { (x + y + z + origin).sum().isFinite }
 }

@@ -11,8 +11,8 @@ struct DepthPartitioner {
     var outline: Range<Int>
     /// The same a little larger, so that antialiased edges are not cut off.
     var surroundings: Range<Int>
-    /// Whether nothing has been cut off.
-    var isWhole: Bool
+    /// Whether it is all of the plane's rectangle.
+    var isUncut: Bool
   }
 
   /// `x`, `y` and `z` after division.
@@ -60,7 +60,7 @@ struct DepthPartitioner {
     let outline = append(rect, toSpace, nearestDepth)
     let surroundings = append(rect.expanded(by: margin), toSpace, nearestDepth)
     guard outline.count > 2, surroundings.count > 2, surface(of: outline) != nil else { return }
-    fragments.append(Fragment(plane: plane, outline: outline, surroundings: surroundings, isWhole: true))
+    fragments.append(Fragment(plane: plane, outline: outline, surroundings: surroundings, isUncut: true))
   }
 
   mutating func sort() {
@@ -130,7 +130,7 @@ struct DepthPartitioner {
 
   private mutating func appendPart(of whole: Fragment, _ side: Side, _ plane: SIMD4<Double>) {
     let part = Fragment(
-      plane: whole.plane, outline: cut(whole.outline, plane), surroundings: cut(whole.surroundings, plane), isWhole: false)
+      plane: whole.plane, outline: cut(whole.outline, plane), surroundings: cut(whole.surroundings, plane), isUncut: false)
     guard part.surroundings.count > 2, part.outline.count > 2 else { return }
     fragments.append(part)
     sides.append((fragments.count - 1, side))

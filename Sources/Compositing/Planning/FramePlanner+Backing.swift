@@ -8,7 +8,7 @@ extension FramePlanner {
   /// - Parameter inset: what an opaque border hides anyway; left out, so that the fill does not show through the border's antialiased edge.
   mutating func planBacking(_ p: LayerProperties, _ frame: LayerFrame, inset: Double) {
     guard let color = p.backgroundColor, color.alpha > 0 else { return }
-    add(frame.backing(material: .solid, color: color.premultiplied, inset: inset), visible: frame.visible)
+    stack.add(frame.backing(material: .solid, color: color.premultiplied, inset: inset), visible: frame.visible)
   }
 
   /// Draws the border, inside the bounds.
@@ -21,16 +21,18 @@ extension FramePlanner {
     quad.ringWidth = border.fillsBounds ? 0 : border.width + outset
     if outset > 0 { quad.hardEdges = 0 }
     quad.isBacking = true
-    add(quad, visible: frame.visible)
+    stack.add(quad, visible: frame.visible)
   }
 
   /// Takes the fill away where an opaque picture lies over all of it.
   ///
   /// - Parameter isClipped: whether nothing shows outside the corner shape.
   mutating func dropHiddenBacking(from start: Int, isClipped: Bool, _ frame: LayerFrame) {
-    guard pending.count == start + 2, pending[start].isBacking, fillsShape(pending[start + 1], isClipped: isClipped, frame) else { return }
-    guard pending[start + 1].color.w >= 1, case .picture(let index, _) = pending[start + 1].material else { return }
-    if case .image(let image) = output.pictures[Int(index)], image.isOpaque { pending.remove(at: start) }
+    guard stack.count == start + 2, stack.quads[start].isBacking, fillsShape(stack.quads[start + 1], isClipped: isClipped, frame) else {
+      return
+    }
+    guard stack.quads[start + 1].color.w >= 1, case .picture(let index, _) = stack.quads[start + 1].material else { return }
+    if case .image(let image) = writer.plan.pictures[Int(index)], image.isOpaque { stack.quads.remove(at: start) }
   }
 
   /// Gives a layer's only quad the layer's outline and border where it fills the bounds: one quad then mixes every edge pixel with the
@@ -39,10 +41,10 @@ extension FramePlanner {
   /// - Parameter isClipped: whether nothing shows outside the corner shape.
   /// - Returns: false, with nothing changed, where more or less is drawn than that.
   mutating func outline(from start: Int, with border: BorderPlan?, isClipped: Bool, _ frame: LayerFrame) -> Bool {
-    guard pending.count == start + 1, pending[start].isBacking || fillsShape(pending[start], isClipped: isClipped, frame) else {
+    guard stack.count == start + 1, stack.quads[start].isBacking || fillsShape(stack.quads[start], isClipped: isClipped, frame) else {
       return false
     }
-    var quad = pending.removeLast()
+    var quad = stack.quads.removeLast()
     quad.rect = frame.bounds
     quad.radii = frame.radii
     quad.isContinuous = frame.isContinuous && frame.radii != .zero
@@ -50,7 +52,7 @@ extension FramePlanner {
     quad.polygon = 0..<0
     quad.isBacking = true
     if let border { quad.border = Border(width: Float(border.width), color: border.color * frame.tint) }
-    add(quad, visible: frame.visible)
+    stack.add(quad, visible: frame.visible)
     return true
   }
 

@@ -31,13 +31,13 @@ extension FramePlanner {
   /// backdrop sees once.
   private mutating func planFade(_ fade: ContentsFade, _ p: LayerProperties, _ frame: LayerFrame, color: SIMD4<Float>) {
     let fraction = Float(min(max(fade.fraction, 0), 1))
-    let start = pending.count
+    let start = stack.count
     if let contents = p.contents, fraction < 1 { planPicture(contents, p, frame, color: color * (1 - fraction)) }
-    let middle = pending.count
+    let middle = stack.count
     if let target = fade.target, fraction > 0 { planPicture(target, p, frame, color: color * fraction) }
-    guard middle > start, pending.count > middle else { return }
-    for i in middle..<pending.count { pending[i].blend = .plusLighter }
-    if let group = makeGroup(from: start, sharing: true) { add(group.quad(layer: frame.layer), visible: frame.visible) }
+    guard middle > start, stack.count > middle else { return }
+    for i in middle..<stack.count { stack.quads[i].blend = .plusLighter }
+    if let group = makeGroup(from: start, sharing: true) { stack.add(group.quad(layer: frame.layer), visible: frame.visible) }
   }
 
   private mutating func planPicture(_ contents: LayerContents, _ p: LayerProperties, _ frame: LayerFrame, color: SIMD4<Float>) {
@@ -53,18 +53,17 @@ extension FramePlanner {
     guard rect.sum().isFinite, rect.z > rect.x, rect.w > rect.y else { return }
     let window = PictureWindow(
       width: Double(image.width), height: Double(image.height), unit: unit, pixels: pixels, isFlipped: frame.isContentsFlipped)
-    let index = pictureIndex(of: image)
+    let index = writer.pictureIndex(of: image)
 
     let center = p.contentsCenter
     if center == CGRect(x: 0, y: 0, width: 1, height: 1) || !p.contentsGravity.resizes {
       let x = SIMD4(rect.x, rect.z, 0, pixels.x), y = SIMD4(rect.y, rect.w, 0, pixels.y)
-      add(frame.quad(rect, material: .picture(index, window.sampling(x, y, p)), color: color), visible: frame.visible)
+      stack.add(frame.quad(rect, material: .picture(index, window.sampling(x, y, p)), color: color), visible: frame.visible)
       return
     }
     let columns = StretchedAxis(from: center.minX, to: center.maxX, pixels: pixels.x, drawn: rect.x...rect.z, pixelsPerPoint: contentsScale)
     let rows = StretchedAxis(from: center.minY, to: center.maxY, pixels: pixels.y, drawn: rect.y...rect.w, pixelsPerPoint: contentsScale)
-    let partition = nextPartition
-    nextPartition += 1
+    let partition = stack.newPartition()
     for row in 0..<3 {
       for column in 0..<3 {
         let x = SIMD4(columns.points[column], columns.points[column + 1], columns.texels[column], columns.texels[column + 1])
@@ -77,18 +76,9 @@ extension FramePlanner {
         if y.x > rect.y { quad.hardEdges |= 4 }
         if y.y < rect.w { quad.hardEdges |= 8 }
         quad.partition = partition
-        add(quad, visible: frame.visible)
+        stack.add(quad, visible: frame.visible)
       }
     }
-  }
-
-  /// Index of an image in the plan, the same for every use in a frame.
-  mutating func pictureIndex(of image: CGImage) -> Int32 {
-    if let index = pictureIndices[ObjectIdentifier(image)] { return index }
-    let index = Int32(output.pictures.count)
-    output.pictures.append(.image(image))
-    pictureIndices[ObjectIdentifier(image)] = index
-    return index
   }
 }
 

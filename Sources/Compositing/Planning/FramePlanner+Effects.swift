@@ -27,7 +27,7 @@ extension FramePlanner {
     let resolution = FramePlanner.resolution(forSigma: filters.largestSigma * scale.max())
     guard let group = makeGroup(from: start, padding: reach, limit: painted, scale: resolution) else { return }
     let result = filtered(group, by: filters, scale: scale, layer: frame.layer)
-    add(result.quad(layer: frame.layer), visible: painted)
+    stack.add(result.quad(layer: frame.layer), visible: painted)
   }
 
   private mutating func filtered(_ group: PlannedGroup, by filters: FilterChain, scale: SIMD2<Double>, layer: LayerID) -> PlannedGroup {
@@ -48,14 +48,14 @@ extension FramePlanner {
     let sigma = pointwiseMin(sigma, .init(repeating: FilterChain.sigmaLimit))
     var group = group
     while sigma.max() * group.scale > FramePlanner.largestPixelSigma && group.scale > 1.0 / 1024 {
-      let start = pending.count
-      pending.append(wholeQuad(for: group, layer: layer))
+      let start = stack.count
+      stack.quads.append(wholeQuad(for: group, layer: layer))
       guard let half = makeGroup(from: start, rect: group.rect, scale: group.scale / 2) else { break }
       group = half
     }
-    let surface = appendSurface(output.surfaces[group.surface])
+    let surface = writer.appendSurface(writer.plan.surfaces[group.surface])
     let width = SIMD2<Float>(pointwiseMax(sigma, .init(repeating: FramePlanner.smallestSigma)) * group.scale)
-    appendPass(.blur(source: group.surface, sigma: width), into: surface)
+    writer.appendPass(.blur(source: group.surface, sigma: width), into: surface)
     group.surface = surface
     return group
   }
@@ -68,8 +68,8 @@ extension FramePlanner {
 
   mutating func recolored(_ group: PlannedGroup, _ matrix: ColorMatrix) -> PlannedGroup {
     var group = group
-    let surface = appendSurface(output.surfaces[group.surface])
-    appendPass(.colorMatrix(source: group.surface, matrix), into: surface)
+    let surface = writer.appendSurface(writer.plan.surfaces[group.surface])
+    writer.appendPass(.colorMatrix(source: group.surface, matrix), into: surface)
     group.surface = surface
     return group
   }
@@ -90,11 +90,11 @@ extension FramePlanner {
     let scale = frame.localToPixels.blurScale ?? SIMD2(repeating: 1 / frame.pixelInPoints)
     let region = visible.expanded(by: FilterChain.reach(ofSigma: filters.largestSigma * scale.max()))
     let group = filtered(copyOfBackdrop(region, layer: frame.layer), by: filters, scale: scale, layer: frame.layer)
-    let start = pending.count
-    add(group.quad(layer: frame.layer), visible: visible)
-    guard pending.count > start else { return }
-    if replaces { pending[start].blend = .copy }
-    if !clip.isScissor { pending[start].clip = appendClip(frame) }
+    let start = stack.count
+    stack.add(group.quad(layer: frame.layer), visible: visible)
+    guard stack.count > start else { return }
+    if replaces { stack.quads[start].blend = .copy }
+    if !clip.isScissor { stack.quads[start].clip = appendClip(frame) }
   }
 
   /// What the target shows in a region. Where the region reaches beyond the target, the target's outermost pixels go on: a blur fades
@@ -102,15 +102,15 @@ extension FramePlanner {
   private mutating func copyOfBackdrop(_ region: PixelRect, layer: LayerID) -> PlannedGroup {
     let target = targets[targets.count - 1]
     let known = region.intersection(target.rect)
-    let surface = appendSurface(known.size)
+    let surface = writer.appendSurface(known.size)
     let origin = SIMD2(Int32(known.minX - target.rect.minX), Int32(known.minY - target.rect.minY))
-    appendPass(.copy(source: target.surface, origin: origin), into: surface)
+    writer.appendPass(.copy(source: target.surface, origin: origin), into: surface)
     let copy = PlannedGroup(surface: surface, size: known.size, rect: known, scale: 1)
     if known == region { return copy }
-    let start = pending.count
+    let start = stack.count
     var quad = copy.quad(layer: layer)
     quad.rect = SIMD4(Double(region.minX), Double(region.minY), Double(region.maxX), Double(region.maxY))
-    add(quad, visible: region)
+    stack.add(quad, visible: region)
     return makeGroup(from: start, rect: region) ?? copy
   }
 }

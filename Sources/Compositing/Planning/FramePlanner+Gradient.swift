@@ -8,27 +8,22 @@ extension FramePlanner {
     guard g.isDrawable, frame.size.x > 0, frame.size.y > 0 else { return }
     let start = SIMD2(Float(g.startPoint.x), Float(g.startPoint.y)), end = SIMD2(Float(g.endPoint.x), Float(g.endPoint.y))
     let scale = 1 / frame.size
-    let index = gradientCount
-    if index == output.gradients.count {
-      output.gradients.append(Gradient(kind: .axial, stops: [], start: .zero, end: .zero, unitScale: .zero, unitOffset: .zero))
+    let index = writer.addGradient { gradient in
+      gradient.kind = g.type == .axial ? .axial : g.type == .radial ? .radial : .conic
+      gradient.start = start
+      gradient.end = end
+      gradient.unitScale = SIMD2<Float>(scale)
+      gradient.unitOffset = SIMD2<Float>(-SIMD2(frame.bounds.x, frame.bounds.y) * scale)
+      let count = g.colors.count
+      var last: Float = -.infinity
+      for i in 0..<count {
+        var location = Float(i) / Float(count - 1)
+        if let given = g.locations?[i], given.isFinite { location = Float(given) }
+        last = max(last, location)
+        gradient.stops.append(Gradient.Stop(location: last, color: g.colors[i].straight))
+      }
     }
-    gradientCount += 1
-    output.gradients[index].kind = g.type == .axial ? .axial : g.type == .radial ? .radial : .conic
-    output.gradients[index].start = start
-    output.gradients[index].end = end
-    output.gradients[index].unitScale = SIMD2<Float>(scale)
-    output.gradients[index].unitOffset = SIMD2<Float>(-SIMD2(frame.bounds.x, frame.bounds.y) * scale)
-    // Last frame's stops give way to these in the same storage.
-    output.gradients[index].stops.removeAll(keepingCapacity: true)
-    let count = g.colors.count
-    var last: Float = -.infinity
-    for i in 0..<count {
-      var location = Float(i) / Float(count - 1)
-      if let given = g.locations?[i], given.isFinite { location = Float(given) }
-      last = max(last, location)
-      output.gradients[index].stops.append(Gradient.Stop(location: last, color: g.colors[i].straight))
-    }
-    add(frame.backing(material: .gradient(Int32(index)), color: SIMD4(repeating: 1), inset: 0), visible: frame.visible)
+    stack.add(frame.backing(material: .gradient(index), color: SIMD4(repeating: 1), inset: 0), visible: frame.visible)
   }
 }
 

@@ -13,9 +13,9 @@ extension FramePlanner {
   mutating func makeGroup(from start: Int, padding: Int = 0, limit: PixelRect? = nil, scale: Double = 1, sharing: Bool = false)
     -> PlannedGroup?
   {
-    var rect = pending.touched(from: start)
+    var rect = stack.touched(from: start)
     if rect.isEmpty {
-      pending.removeLast(pending.count - start)
+      stack.removeAll(from: start)
       return nil
     }
     rect = rect.expanded(by: padding)
@@ -29,31 +29,24 @@ extension FramePlanner {
   /// The same for a rectangle that is given.
   mutating func makeGroup(from start: Int, rect: PixelRect, scale: Double = 1, sharing: Bool = false) -> PlannedGroup? {
     guard !rect.isEmpty else {
-      pending.removeLast(pending.count - start)
+      stack.removeAll(from: start)
       return nil
     }
-    if sharing && scale == 1 && SurfacePages.takes(rect.size) { return writeShared(from: start, rect: rect) }
+    if sharing && scale == 1 && SharedSurfaces.takes(rect.size) { return writer.writeShared(&stack, from: start, rect: rect) }
     var scale = scale
     while Double(max(rect.width, rect.height)) * scale > FramePlanner.largestSide { scale /= 2 }
     let size = PixelSize(
       max(1, Int((Double(rect.width) * scale).rounded(.up))), max(1, Int((Double(rect.height) * scale).rounded(.up))))
-    let surface = appendSurface(size)
-    writePass(from: start, into: surface, origin: SIMD2(Double(rect.minX), Double(rect.minY)), scale: scale, clear: .zero)
+    let surface = writer.appendSurface(size)
+    writer.writePass(&stack, from: start, into: surface, origin: SIMD2(Double(rect.minX), Double(rect.minY)), scale: scale, clear: .zero)
     return PlannedGroup(surface: surface, size: size, rect: rect, scale: scale)
   }
 
   /// Turns the quads from `start` up into one, unless they are one already that may take any blend mode and opacity.
   mutating func unite(from start: Int, layer: LayerID, visible: PixelRect) {
-    let count = pending.count - start
-    if count == 0 || (count == 1 && pending[start].blend == .sourceOver) { return }
-    if let group = makeGroup(from: start, sharing: true) { add(group.quad(layer: layer), visible: visible) }
-  }
-
-  mutating func multiply(from start: Int, by factor: Float) {
-    for i in start..<pending.count {
-      pending[i].color *= factor
-      pending[i].border.color *= factor
-    }
+    let count = stack.count - start
+    if count == 0 || (count == 1 && stack.quads[start].blend == .sourceOver) { return }
+    if let group = makeGroup(from: start, sharing: true) { stack.add(group.quad(layer: layer), visible: visible) }
   }
 
   // MARK: Targets that are begun before their content is known
@@ -61,15 +54,16 @@ extension FramePlanner {
   mutating func openTarget(_ rect: PixelRect) {
     let excess = max(rect.width, rect.height) - Int(FramePlanner.largestSide)
     let rect = excess <= 0 ? rect : rect.shrunk(to: Int(FramePlanner.largestSide))
-    targets.append(OpenTarget(start: pending.count, surface: -1, rect: rect, hasPass: false, clear: .zero))
+    targets.append(OpenTarget(start: stack.count, surface: -1, rect: rect, hasPass: false, clear: .zero))
   }
 
   mutating func closeTarget() -> PlannedGroup? {
     let target = targets.removeLast()
     guard target.hasPass else { return makeGroup(from: target.start, sharing: true) }
-    if pending.count > target.start {
-      writePass(
-        from: target.start, into: target.surface, origin: SIMD2(Double(target.rect.minX), Double(target.rect.minY)), scale: 1, clear: nil)
+    if stack.count > target.start {
+      writer.writePass(
+        &stack, from: target.start, into: target.surface, origin: SIMD2(Double(target.rect.minX), Double(target.rect.minY)), scale: 1,
+        clear: nil)
     }
     return PlannedGroup(surface: target.surface, size: target.rect.size, rect: target.rect, scale: 1)
   }
@@ -77,11 +71,11 @@ extension FramePlanner {
   /// Writes what the innermost target has so far, so that it can be read.
   mutating func flushTarget() {
     let last = targets.count - 1
-    if targets[last].surface < 0 { targets[last].surface = appendSurface(targets[last].rect.size) }
+    if targets[last].surface < 0 { targets[last].surface = writer.appendSurface(targets[last].rect.size) }
     let target = targets[last]
-    if target.hasPass && pending.count == target.start { return }
-    writePass(
-      from: target.start, into: target.surface, origin: SIMD2(Double(target.rect.minX), Double(target.rect.minY)), scale: 1,
+    if target.hasPass && stack.count == target.start { return }
+    writer.writePass(
+      &stack, from: target.start, into: target.surface, origin: SIMD2(Double(target.rect.minX), Double(target.rect.minY)), scale: 1,
       clear: target.hasPass ? nil : target.clear)
     targets[last].hasPass = true
   }
@@ -92,20 +86,19 @@ extension FramePlanner {
   mutating func appendClip(_ frame: LayerFrame) -> Int {
     var hardEdges = frame.hardEdges
     if let box = PixelBox(of: frame.bounds, through: frame.localToPixels) { hardEdges |= box.alignedEdges }
-    clips.append(
+    return stack.append(
       PlannedClip(
         localToPixels: frame.localToPixels, rect: frame.bounds, radii: frame.radii, isContinuous: frame.isContinuous, hardEdges: hardEdges))
-    return clips.count - 1
   }
 
   /// Clips one quad, which becomes a group first when it has a clip already.
   mutating func clipQuad(at index: Int, with clip: Int, frame: LayerFrame) {
-    if pending[index].clip >= 0 || pending[index].blend != .sourceOver {
-      guard index == pending.count - 1, let group = makeGroup(from: index, sharing: true) else { return }
-      add(group.quad(layer: frame.layer), visible: frame.visible)
-      guard index < pending.count else { return }
+    if stack.quads[index].clip >= 0 || stack.quads[index].blend != .sourceOver {
+      guard index == stack.count - 1, let group = makeGroup(from: index, sharing: true) else { return }
+      stack.add(group.quad(layer: frame.layer), visible: frame.visible)
+      guard index < stack.count else { return }
     }
-    pending[index].clip = clip
+    stack.quads[index].clip = clip
   }
 }
 

@@ -33,7 +33,7 @@ extension FramePlanner {
     let clip = p.masksToBounds ? BoundsClip(frame) : nil
     if let clip, filters.isEmpty || filterReach == 0 { frame.visible = frame.visible.intersection(clip.touched) }
 
-    let contentStart = pending.count
+    let contentStart = stack.count
     let opensTarget =
       traits[index].hasBackdropBelow
       && (isComposited || !filters.isEmpty || shadow?.isFromAlpha == true || traits[index].isolatesSublayers
@@ -46,17 +46,17 @@ extension FramePlanner {
     planOwnContent(p, frame)
     let isClipped = clip != nil && !filters.spreads
     if !opensTarget { dropHiddenBacking(from: contentStart, isClipped: isClipped, frame) }
-    let sublayerStart = pending.count
+    let sublayerStart = stack.count
     planSublayers(p, of: index, tree, frame)
 
     let isAlone =
-      !opensTarget && pending.count == sublayerStart && (p.allowsGroupOpacity || !isComposited)
+      !opensTarget && stack.count == sublayerStart && (p.allowsGroupOpacity || !isComposited)
       && (border != nil || (cutsShape && isClipped))
     if isAlone && outline(from: contentStart, with: border, isClipped: isClipped, frame) {
       // Nothing is left to be drawn or clipped.
     } else if opensTarget {
       if let border { planBorder(border, frame) }
-      if let group = closeTarget() { add(group.quad(layer: frame.layer), visible: frame.visible) }
+      if let group = closeTarget() { stack.add(group.quad(layer: frame.layer), visible: frame.visible) }
       if cutsShape { clipParts(from: contentStart, frame) }
     } else if cutsShape && !filters.spreads {
       clipInside(from: contentStart, sublayersFrom: sublayerStart, border: border, isolated: traits[index].isolatesSublayers, frame)
@@ -69,7 +69,7 @@ extension FramePlanner {
       apply(filters, from: contentStart, frame, painted: painted, scale: scale)
       if let clip {
         if clip.isScissor {
-          for i in contentStart..<pending.count { pending[i].scissor = pending[i].scissor.intersection(clip.touched) }
+          for i in contentStart..<stack.count { stack.quads[i].scissor = stack.quads[i].scissor.intersection(clip.touched) }
         } else if filters.spreads {
           clipParts(from: contentStart, frame)
         }
@@ -77,7 +77,7 @@ extension FramePlanner {
     }
     if let shadow, shadow.isFromAlpha { planShadowFromAlpha(shadow, from: contentStart, frame, outer, scale: scale) }
     // The surroundings were drawn for the blur's sake: a superlayer's clip may lie between them and what is seen.
-    if painted != outer.visible { pending.confine(from: contentStart, to: outer.visible) }
+    if painted != outer.visible { stack.confine(from: contentStart, to: outer.visible) }
   }
 
   /// Plans a layer whose map would turn a round blur into an oval one in a bitmap of the layer's own space, which is then drawn through the
@@ -98,7 +98,7 @@ extension FramePlanner {
     inner.visible = PixelRect(
       minX: pixel((region.x * density).rounded(.down)), minY: pixel((region.y * density).rounded(.down)),
       maxX: pixel((region.z * density).rounded(.up)), maxY: pixel((region.w * density).rounded(.up)))
-    let start = pending.count
+    let start = stack.count
     planPainted(p, at: index, of: tree, frame: inner, filters: filters, shadow: shadow, isComposited: true)
     guard let group = makeGroup(from: start, padding: 1, sharing: true) else { return }
     var quad = group.quad(layer: frame.layer)
@@ -108,14 +108,14 @@ extension FramePlanner {
       quad.material = .surface(surface, sampling)
     }
     quad.localToPixels = PlaneMap.scale(1 / density, 1 / density).then(frame.localToPixels).normalized
-    add(quad, visible: frame.visible)
+    stack.add(quad, visible: frame.visible)
   }
 
   /// Clips all quads from `start` up as one picture.
   private mutating func clipParts(from start: Int, _ frame: LayerFrame) {
-    guard pending.count > start else { return }
+    guard stack.count > start else { return }
     unite(from: start, layer: frame.layer, visible: frame.visible)
-    guard pending.count > start else { return }
+    guard stack.count > start else { return }
     let clip = appendClip(frame)
     clipQuad(at: start, with: clip, frame: frame)
   }
@@ -132,41 +132,41 @@ extension FramePlanner {
       return
     }
     let clip = appendClip(frame)
-    guard let interior = ClipInterior(clips[clip]) else { return }
+    guard let interior = ClipInterior(stack.clips[clip]) else { return }
     var reaching = 0
     var last = -1
     var hasBacking = false
-    for i in start..<pending.count {
-      if pending[i].isBacking && i < sublayersFrom {
+    for i in start..<stack.count {
+      if stack.quads[i].isBacking && i < sublayersFrom {
         hasBacking = true
-      } else if !interior.contains(pending[i].scissor) {
+      } else if !interior.contains(stack.quads[i].scissor) {
         reaching += 1
         last = i
       }
     }
-    if isolated && pending.count - start > 1 { reaching = max(reaching, 2) }
+    if isolated && stack.count - start > 1 { reaching = max(reaching, 2) }
     if reaching == 0 {
       if let border { planBorder(border, frame) }
       return
     }
-    if reaching == 1 && !hasBacking && border == nil && pending[last].clip < 0 && pending[last].blend == .sourceOver {
-      pending[last].clip = clip
+    if reaching == 1 && !hasBacking && border == nil && stack.quads[last].clip < 0 && stack.quads[last].blend == .sourceOver {
+      stack.quads[last].clip = clip
       return
     }
     let margin = 3 * frame.pixelInPoints
-    for i in start..<sublayersFrom where pending[i].isBacking {
-      pending[i].rect = frame.bounds.expanded(by: margin)
-      pending[i].radii = .zero
-      pending[i].hardEdges = 0
-      pending[i].scissor = frame.visible
+    for i in start..<sublayersFrom where stack.quads[i].isBacking {
+      stack.quads[i].rect = frame.bounds.expanded(by: margin)
+      stack.quads[i].radii = .zero
+      stack.quads[i].hardEdges = 0
+      stack.quads[i].scissor = frame.visible
     }
     if let border { planBorder(border, frame, outset: margin) }
     guard let group = makeGroup(from: start, sharing: true) else { return }
-    if let quad = group.quad(in: clips[clip], layer: frame.layer) {
-      add(quad, visible: frame.visible.intersection(group.rect))
+    if let quad = group.quad(in: stack.clips[clip], layer: frame.layer) {
+      stack.add(quad, visible: frame.visible.intersection(group.rect))
     } else {
-      add(group.quad(layer: frame.layer), visible: frame.visible)
-      if pending.count > start { pending[start].clip = clip }
+      stack.add(group.quad(layer: frame.layer), visible: frame.visible)
+      if stack.count > start { stack.quads[start].clip = clip }
     }
   }
 }
@@ -175,14 +175,14 @@ extension FramePlanner {
   /// Clips each quad by itself, where an opaque border hides the edge of the clip: what is mixed there does not show. False, with nothing
   /// changed, when a quad takes no clip.
   fileprivate mutating func clipUnderBorder(from start: Int, sublayersFrom: Int, inset: Double, _ frame: LayerFrame) -> Bool {
-    for i in start..<pending.count where pending[i].clip >= 0 || pending[i].blend != .sourceOver { return false }
+    for i in start..<stack.count where stack.quads[i].clip >= 0 || stack.quads[i].blend != .sourceOver { return false }
     var inner = frame
     inner.bounds = frame.bounds.expanded(by: -inset)
     inner.radii = (frame.radii - inset).clamped(lowerBound: .zero, upperBound: frame.radii)
     let clip = appendClip(inner)
-    guard let interior = ClipInterior(clips[clip]) else { return false }
-    for i in start..<pending.count where !(pending[i].isBacking && i < sublayersFrom) && !interior.contains(pending[i].scissor) {
-      pending[i].clip = clip
+    guard let interior = ClipInterior(stack.clips[clip]) else { return false }
+    for i in start..<stack.count where !(stack.quads[i].isBacking && i < sublayersFrom) && !interior.contains(stack.quads[i].scissor) {
+      stack.quads[i].clip = clip
     }
     return true
   }

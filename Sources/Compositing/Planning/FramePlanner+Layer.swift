@@ -26,7 +26,7 @@ extension FramePlanner {
 
     let hasBackdrop = !isMask && !properties.hasNoFilters && !properties.isHidden && !properties.backgroundFilters.isEmpty && maskDepth == 0
     if hasBackdrop { flushTarget() }
-    let start = pending.count
+    let start = stack.count
     if hasBackdrop { planBackdrop(properties.backgroundFilters, frame, replaces: !isComposited) }
     if appearance == .layer(index) {
       planInside(properties, at: index, of: tree, frame: frame, isComposited: isComposited)
@@ -38,12 +38,12 @@ extension FramePlanner {
 
     if mask >= 0 { planMask(at: mask, of: tree, frame: frame, from: start) }
     if opacity < 1 {
-      if properties.allowsGroupOpacity && !pending.isFadedByParts(from: start) { unite(from: start, layer: frame.layer, visible: visible) }
-      multiply(from: start, by: opacity)
+      if properties.allowsGroupOpacity && !stack.isFadedByParts(from: start) { unite(from: start, layer: frame.layer, visible: visible) }
+      stack.multiply(from: start, by: opacity)
     }
     if let blend, blend != .sourceOver {
       unite(from: start, layer: frame.layer, visible: visible)
-      if pending.count > start { pending[start].blend = blend }
+      if stack.count > start { stack.quads[start].blend = blend }
     }
   }
 
@@ -65,24 +65,24 @@ extension FramePlanner {
 
   /// Multiplies everything from `start` up with the mask's alpha.
   private mutating func planMask(at mask: Int, of tree: PresentationTree, frame: LayerFrame, from start: Int) {
-    guard pending.count > start else { return }
-    let rect = pending.touched(from: start)
-    let contentEnd = pending.count
+    guard stack.count > start else { return }
+    let rect = stack.touched(from: start)
+    let contentEnd = stack.count
     let inherited = Inherited(isContentsFlipped: frame.isContentsFlipped)
-    let firstPlane = planes.count
+    let firstPlane = sorter.planes.count
     maskDepth += 1
     collect(mask, of: tree, toPlane: .identity, inherited: inherited)
     planPlanes(from: firstPlane, of: tree, planeToPixels: frame.localToPixels, visible: rect, isMask: true)
-    planes.removeLast(planes.count - firstPlane)
+    sorter.planes.removeLast(sorter.planes.count - firstPlane)
     maskDepth -= 1
-    guard pending.count > contentEnd else {
-      pending.removeLast(pending.count - start)
+    guard stack.count > contentEnd else {
+      stack.removeAll(from: start)
       return
     }
     guard let alpha = makeGroup(from: contentEnd, rect: rect, sharing: true) else { return }
     var quad = alpha.quad(layer: frame.layer)
     quad.blend = .destinationIn
-    add(quad, visible: rect)
-    if let group = makeGroup(from: start, rect: rect, sharing: true) { add(group.quad(layer: frame.layer), visible: frame.visible) }
+    stack.add(quad, visible: rect)
+    if let group = makeGroup(from: start, rect: rect, sharing: true) { stack.add(group.quad(layer: frame.layer), visible: frame.visible) }
   }
 }

@@ -4,7 +4,7 @@ internal import RenderTree
 /// Layers that show one picture all over their bounds and have nothing unusual: there are many of them, and they come to the same quads as
 /// by the long way.
 extension FramePlanner {
-  /// Adds a layer without details to the planes. False, with nothing done, for others.
+  /// Adds a layer without details to the sorter.planes. False, with nothing done, for others.
   mutating func collectPlain(
     _ p: UnsafePointer<LayerProperties>, at index: Int, of tree: PresentationTree, toPlane: SpaceMap, inherited: Inherited
   ) -> Bool {
@@ -17,10 +17,10 @@ extension FramePlanner {
       .then(translation: position.x, position.y, p.pointee.zPosition)
     let toSpace = toPlane.isIdentity ? toSuperlayer : toSuperlayer.then(toPlane)
     guard toSpace.isFinite else { return true }
-    let place = toSpace.homogeneous(anchor.x, anchor.y)
-    let site = noteSite(index, of: tree, toPlane: toPlane, inherited: inherited)
-    planes.append(
-      Plane(index: index, toSpace: toSpace, inherited: inherited, depth: place.w > 0 ? place.z / place.w : -.infinity, site: site))
+    let depth = toSpace.depth(of: anchor)
+    let site = memory.noteSite(index, of: tree, toPlane: toPlane, inherited: inherited)
+    sorter.planes.append(
+      Plane(index: index, toSpace: toSpace, inherited: inherited, depth: depth, site: site))
     return true
   }
 
@@ -41,7 +41,9 @@ extension FramePlanner {
     let box = p.pointee.box
     guard opacity > 0, box.sum().isFinite, map.isFinite, abs(map.determinant) > 1e-12, !(map.isAffine && map.m22 <= 0) else { return true }
     let unit = p.pointee.contentsRect
-    guard box.z > box.x, box.w > box.y, unit.size.width > 0, unit.size.height > 0, let picture = picture(image, of: p) else { return true }
+    guard box.z > box.x, box.w > box.y, unit.size.width > 0, unit.size.height > 0, let picture = writer.picture(image, of: p) else {
+      return true
+    }
 
     let pixels = SIMD2(picture.width * unit.size.width, picture.height * unit.size.height)
     let window = PictureWindow(
@@ -54,7 +56,7 @@ extension FramePlanner {
     if opacity < 1 { color *= opacity }
     let layer = tree.layers[plane.index].id
     guard map.isPlain else {
-      add(
+      stack.add(
         PlannedQuad(localToPixels: map, rect: box, material: .picture(picture.index, sampling), color: color, layer: layer),
         visible: visible)
       return true
@@ -62,55 +64,11 @@ extension FramePlanner {
     var hardEdges: UInt8 = 0
     let scissor = map.touchedPixels(ofShape: box, hardEdges: &hardEdges).intersection(visible)
     if scissor.isEmpty { return true }
-    pending.append(
+    stack.quads.append(
       PlannedQuad(
         localToPixels: map, rect: box, hardEdges: hardEdges, material: .picture(picture.index, sampling), color: color, scissor: scissor,
         layer: layer))
     return true
-  }
-
-  /// The layer's picture as one of the plan's; nil when it is empty.
-  private mutating func picture(_ key: ObjectIdentifier, of p: UnsafePointer<LayerProperties>) -> RecentPictures.Entry? {
-    if let entry = recentPictures[key] { return entry }
-    guard case .image(let image)? = p.pointee.contents, image.width > 0, image.height > 0 else { return nil }
-    let entry = RecentPictures.Entry(key: key, index: pictureIndex(of: image), width: Double(image.width), height: Double(image.height))
-    recentPictures.insert(entry)
-    return entry
-  }
-}
-
-/// Pictures that layers of the frame being planned show, found again without a dictionary: each in one of two places, or forgotten when
-/// both were taken.
-struct RecentPictures {
-  struct Entry {
-    var key: ObjectIdentifier
-    var index: Int32
-    /// In pixels.
-    var width: Double
-    var height: Double
-  }
-
-  private var entries = [Entry?](repeating: nil, count: 128)
-
-  mutating func removeAll() {
-    for place in entries.indices { entries[place] = nil }
-  }
-
-  subscript(key: ObjectIdentifier) -> Entry? {
-    let place = Self.place(of: key)
-    if let entry = entries[place], entry.key == key { return entry }
-    if let entry = entries[place ^ 1], entry.key == key { return entry }
-    return nil
-  }
-
-  mutating func insert(_ entry: Entry) {
-    let place = Self.place(of: entry.key)
-    entries[entries[place] == nil ? place : place ^ 1] = entry
-  }
-
-  /// Objects lie at regular distances; the upper bits of a product with the golden ratio scatter those.
-  private static func place(of key: ObjectIdentifier) -> Int {
-    Int((UInt64(UInt(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15) >> 57)
   }
 }
 

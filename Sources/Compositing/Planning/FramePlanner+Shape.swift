@@ -34,14 +34,14 @@ extension FramePlanner {
 
   @discardableResult
   mutating func planRaster(_ drawing: Drawing, _ placement: RasterPlacement, _ frame: LayerFrame) -> Bool {
-    let index = Int32(output.pictures.count)
-    let count = pending.count
+    let index = Int32(writer.plan.pictures.count)
+    let count = stack.count
     var quad = frame.quad(placement.rect, material: .picture(index, placement.sampling), color: SIMD4(repeating: 1))
     quad.localToPixels = placement.localToPixels
     quad.hardEdges = placement.hardEdges
-    add(quad, visible: frame.visible)
-    guard pending.count > count else { return false }
-    output.pictures.append(.drawing(drawing))
+    stack.add(quad, visible: frame.visible)
+    guard stack.count > count else { return false }
+    writer.plan.pictures.append(.drawing(drawing))
     return true
   }
 }

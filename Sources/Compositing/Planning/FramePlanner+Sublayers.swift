@@ -2,30 +2,16 @@ internal import Foundation
 internal import Graphics
 internal import RenderTree
 
-/// A layer that stands in the space of the layer onto whose plane it is projected.
-struct Plane {
-  var index: Int
-  /// From the layer's coordinates (before its flip) into that space.
-  var toSpace: SpaceMap
-  var inherited: Inherited
-  /// Depth of the anchor point.
-  var depth: Double
-  /// The pending quads that show it, while planes are being cut apart.
-  var quads = 0..<0
-  /// Its number among the layers that can be planned anew alone; −1 for others.
-  var site = -1
-}
-
 extension FramePlanner {
   /// Plans the sublayers in their order by depth.
   mutating func planSublayers(_ p: LayerProperties, of index: Int, _ tree: PresentationTree, _ frame: LayerFrame) {
     let end = tree.layers[index].end
     guard index + 1 < end else { return }
-    let first = planes.count
+    let first = sorter.planes.count
     collectSublayers(
       of: index, in: tree, toPlane: p.sublayersToLayer, inherited: Inherited(tint: frame.tint, isContentsFlipped: frame.isContentsFlipped))
     planPlanes(from: first, of: tree, planeToPixels: frame.localToPixels, visible: frame.visible)
-    planes.removeLast(planes.count - first)
+    sorter.planes.removeLast(sorter.planes.count - first)
   }
 
   private mutating func collectSublayers(of index: Int, in tree: PresentationTree, toPlane: SpaceMap, inherited: Inherited) {
@@ -81,10 +67,9 @@ extension FramePlanner {
         return
       }
     }
-    let place = toSpace.homogeneous(anchor.x, anchor.y)
-    let site = canvas == nil ? noteSite(index, of: tree, toPlane: toPlane, inherited: inherited) : -1
-    planes.append(
-      Plane(index: index, toSpace: toSpace, inherited: inherited, depth: place.w > 0 ? place.z / place.w : -.infinity, site: site))
+    let site = canvas == nil ? memory.noteSite(index, of: tree, toPlane: toPlane, inherited: inherited) : -1
+    sorter.planes.append(
+      Plane(index: index, toSpace: toSpace, inherited: inherited, depth: toSpace.depth(of: SIMD2(anchor.x, anchor.y)), site: site))
   }
 
   /// Adds what stands in the place of a layer that has no plane of its own: its sublayers.
@@ -108,24 +93,26 @@ extension FramePlanner {
 
   /// Plans the planes from `first` up, farthest first, and cuts those that pass through one another.
   mutating func planPlanes(from first: Int, of tree: PresentationTree, planeToPixels: PlaneMap, visible: PixelRect, isMask: Bool = false) {
-    guard planes.count > first else { return }
-    var isLevel = true
-    var readsBackdrop = false
-    for i in first..<planes.count {
-      if !planes[i].toSpace.keepsPlanesLevel { isLevel = false }
-      if traits[planes[i].index].readsBackdrop { readsBackdrop = true }
-    }
-    // A layer that reads what is behind it is painted whole, so nothing is cut then.
-    if isLevel || readsBackdrop || planes.count == first + 1 {
-      let orderStart = order.begin(planes, from: first)
-      for i in 0..<(planes.count - first) {
-        let place = order.indices[orderStart + i]
-        completeSite(planes[place].site, depth: planes[place].depth, planeToPixels: planeToPixels, visible: visible, isMask: isMask)
-        plan(planes[place], of: tree, planeToPixels: planeToPixels, visible: visible, isMask: isMask)
+    let end = sorter.planes.count
+    guard end > first else { return }
+    // A layer that reads what is behind it is painted in one piece, so nothing is cut then.
+    if end == first + 1 || sorter.isLevel(from: first) || (first..<end).contains(where: { traits[sorter.planes[$0].index].readsBackdrop }) {
+      let order = sorter.beginOrder(from: first)
+      for offset in 0..<(end - first) {
+        let index = sorter.plane(inOrder: order, offset)
+        let plane = sorter.planes[index]
+        memory.complete(plane.site, depth: plane.depth, planeToPixels: planeToPixels, visible: visible, isMask: isMask)
+        plan(plane, of: tree, planeToPixels: planeToPixels, visible: visible, isMask: isMask)
       }
-      order.end(orderStart)
+      sorter.endOrder(order)
     } else {
-      planIntersecting(from: first, of: tree, planeToPixels: planeToPixels, visible: visible, isMask: isMask)
+      let start = stack.count
+      for index in first..<end {
+        let quadStart = stack.count
+        plan(sorter.planes[index], of: tree, planeToPixels: planeToPixels, visible: visible, isMask: isMask)
+        sorter.planes[index].quads = quadStart..<stack.count
+      }
+      writer.plan.missingCuts += sorter.arrange(from: first, quadsFrom: start, on: &stack, planeToPixels: planeToPixels)
     }
   }
 
@@ -159,48 +146,6 @@ extension LayerContent {
     case .transform: true
     case .replicator(let replicator): replicator.preservesDepth
     default: false
-    }
-  }
-}
-
-/// Sorts planes by depth, those of one depth in the order in which they were added. Keeps its storage.
-struct DepthOrder {
-  private(set) var indices: [Int] = []
-  private var merged: [Int] = []
-
-  /// Appends the sorted indices of the planes from `first` up, and returns where they start.
-  mutating func begin(_ planes: [Plane], from first: Int) -> Int {
-    let start = indices.count
-    var isSorted = true
-    for i in first..<planes.count {
-      if i > first && planes[i].depth < planes[i - 1].depth { isSorted = false }
-      indices.append(i)
-    }
-    if !isSorted { sort(planes, from: start) }
-    return start
-  }
-
-  mutating func end(_ start: Int) { indices.removeLast(indices.count - start) }
-
-  /// A stable merge sort, from runs of one upwards.
-  private mutating func sort(_ planes: [Plane], from start: Int) {
-    let count = indices.count - start
-    var width = 1
-    while width < count {
-      merged.removeAll(keepingCapacity: true)
-      var low = 0
-      while low < count {
-        let middle = min(low + width, count), high = min(low + 2 * width, count)
-        var a = low, b = middle
-        while a < middle || b < high {
-          let takesFirst = b >= high || (a < middle && planes[indices[start + a]].depth <= planes[indices[start + b]].depth)
-          merged.append(indices[start + (takesFirst ? a : b)])
-          if takesFirst { a += 1 } else { b += 1 }
-        }
-        low = high
-      }
-      for i in 0..<count { indices[start + i] = merged[i] }
-      width *= 2
     }
   }
 }

@@ -22,13 +22,13 @@ extension FramePlanner {
     drawing.isWrapped = text.isWrapped
     drawing.truncation = text.truncation
     drawing.alignment = text.alignment
-    guard planRaster(.text(drawing), placement, frame), let last = pending.indices.last else { return }
+    guard planRaster(.text(drawing), placement, frame), let last = stack.quads.indices.last else { return }
     // Text is cut at the bounds as the bitmap of a drawn layer would be: by whole pixels where it stands upright.
     if let box = PixelBox(of: frame.bounds, through: frame.localToPixels) {
-      pending[last].scissor = pending[last].scissor.intersection(box.touched)
-      if pending[last].scissor.isEmpty { pending.removeLast() }
+      stack.quads[last].scissor = stack.quads[last].scissor.intersection(box.touched)
+      if stack.quads[last].scissor.isEmpty { stack.quads.removeLast() }
     } else {
-      pending[last].clip = appendClip(withoutRadii: frame)
+      stack.quads[last].clip = appendClip(withoutRadii: frame)
     }
   }
 

@@ -41,25 +41,13 @@ struct PlannedClip {
   var hardEdges: UInt8
 }
 
-/// A surface that is being drawn into while others wait.
-struct OpenTarget {
-  /// Height of the stack of quads where this target's begin.
-  var start: Int
-  /// −1 until something needs the surface before it is finished.
-  var surface: Int
-  var rect: PixelRect
-  /// Whether a pass has been written already, so that the next one keeps what it drew.
-  var hasPass: Bool
-  var clear: SIMD4<Float>
-}
-
 /// A finished surface and the part of the plane that it shows.
 struct PlannedGroup {
   var surface: Int
   /// Of the surface, or the part of it that is the group's.
   var size: PixelSize
-  /// Where that part begins.
-  var place = SIMD2<Int>.zero
+  /// The part's top left corner in the surface.
+  var origin = SIMD2<Int>.zero
   var rect: PixelRect
   /// Surface pixels per pixel of `rect`; below 1 for what is blurred so much that detail is lost anyway.
   var scale: Double
@@ -67,7 +55,7 @@ struct PlannedGroup {
   /// A quad that draws the group where it belongs, pixel by pixel.
   func quad(layer: LayerID) -> PlannedQuad {
     let filter: Sampling.Filter = scale == 1 ? .nearest : .linear
-    let offset = SIMD2(Double(place.x) - Double(rect.minX) * scale, Double(place.y) - Double(rect.minY) * scale)
+    let offset = SIMD2(Double(origin.x) - Double(rect.minX) * scale, Double(origin.y) - Double(rect.minY) * scale)
     let sampling = Sampling(
       scale: SIMD2(repeating: Float(scale)), offset: SIMD2<Float>(offset), bounds: texels, magnification: filter, minification: filter)
     return PlannedQuad(
@@ -79,7 +67,7 @@ struct PlannedGroup {
   func quad(in clip: PlannedClip, layer: LayerID) -> PlannedQuad? {
     let m = clip.localToPixels
     guard scale == 1, m.isAffine, m.m22 == 1, m.m01 == 0, m.m10 == 0, m.m00 != 0, m.m11 != 0 else { return nil }
-    let offset = SIMD2(Double(place.x - rect.minX) + m.m02, Double(place.y - rect.minY) + m.m12)
+    let offset = SIMD2(Double(origin.x - rect.minX) + m.m02, Double(origin.y - rect.minY) + m.m12)
     let sampling = Sampling(
       scale: SIMD2(Float(m.m00), Float(m.m11)), offset: SIMD2<Float>(offset), bounds: texels, magnification: .nearest,
       minification: .nearest)
@@ -88,42 +76,7 @@ struct PlannedGroup {
       material: .surface(Int32(surface), sampling), color: SIMD4(repeating: 1), layer: layer)
   }
 
-  private var texels: SIMD4<Float> { SIMD4(Float(place.x), Float(place.y), Float(place.x + size.width), Float(place.y + size.height)) }
-}
-
-extension [PlannedQuad] {
-  /// What the quads from `start` up touch together.
-  func touched(from start: Int) -> PixelRect {
-    var rect = PixelRect.empty
-    for i in start..<count { rect = rect.union(self[i].scissor) }
-    return rect
-  }
-
-  /// Leaves of the quads from `start` up what lies in a rectangle.
-  mutating func confine(from start: Int, to rect: PixelRect) {
-    var kept = start
-    for i in start..<count {
-      let scissor = self[i].scissor.intersection(rect)
-      if scissor.isEmpty { continue }
-      if kept != i { self[kept] = self[i] }
-      self[kept].scissor = scissor
-      kept += 1
-    }
-    removeLast(count - kept)
-  }
-
-  /// Whether the quads from `start` up can be faded one by one: none lies on another.
-  func isFadedByParts(from start: Int) -> Bool {
-    if count - start > 16 { return false }
-    for i in start..<count {
-      if self[i].blend != .sourceOver { return false }
-      for j in (i + 1)..<Swift.max(count, i + 1) {
-        if self[i].partition > 0 && self[i].partition == self[j].partition { continue }
-        if !self[i].scissor.intersection(self[j].scissor).isEmpty { return false }
-      }
-    }
-    return true
-  }
+  private var texels: SIMD4<Float> { SIMD4(Float(origin.x), Float(origin.y), Float(origin.x + size.width), Float(origin.y + size.height)) }
 }
 
 extension PixelRect {
@@ -140,8 +93,7 @@ extension PixelRect {
 /// A whole number near `value`, kept far from overflow; the least of them for what is no number.
 func pixel(_ value: Double) -> Int { Int(min(max(-1e9, value), 1e9)) }
 
-/// The greatest whole number that is not above `value`, kept far from overflow. Without the call that rounding takes where processors of
-/// any age are built for.
+/// The greatest whole number that is not above `value`, kept far from overflow. Avoids a libm call for floor on baseline x86-64.
 @inline(__always) func pixel(floorOf value: Double) -> Int {
   let whole = pixel(value)
   return Double(whole) > value ? max(whole - 1, -1_000_000_000) : whole

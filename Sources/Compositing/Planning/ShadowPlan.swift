@@ -116,13 +116,13 @@ extension FramePlanner {
       var quad = frame.quad(rect, material: .solid, color: shadow.color)
       quad.radii = radii
       quad.isContinuous = frame.isContinuous && radii != .zero
-      add(quad, visible: frame.visible)
+      stack.add(quad, visible: frame.visible)
       return
     }
     let blurred = BlurredRectangle(rect: rect.floats, radii: radii.floats, sigma: Float(shadow.sigma))
     var quad = frame.quad(rect.expanded(by: 3 * shadow.sigma), material: .shadow(blurred), color: shadow.color)
     quad.hardEdges = 15
-    add(quad, visible: frame.visible)
+    stack.add(quad, visible: frame.visible)
   }
 
   /// Puts the shadow of a drawn silhouette under the quads from `start` up.
@@ -130,9 +130,9 @@ extension FramePlanner {
     _ shadow: ShadowPlan, from start: Int, _ frame: LayerFrame, _ outer: LayerFrame, scale: SIMD2<Double>
   ) {
     if case .painted = shadow.outline, shadow.isFilled, staysInShape(from: start, frame) {
-      let end = pending.count
+      let end = stack.count
       planShadow(shadow.ofShape(frame), outer)
-      if pending.count > end { pending.insert(pending.removeLast(), at: start) }
+      if stack.count > end { stack.quads.insert(stack.quads.removeLast(), at: start) }
       return
     }
     let reach = FilterChain.reach(ofSigma: shadow.sigma * scale.max())
@@ -141,7 +141,7 @@ extension FramePlanner {
     var content: PlannedGroup?
     if case .path(let path) = shadow.outline {
       // The outline is drawn above the content, and taken off again as a surface.
-      let end = pending.count
+      let end = stack.count
       var shape = ShapeProperties()
       shape.path = path
       planShape(shape, frame)
@@ -149,8 +149,8 @@ extension FramePlanner {
       silhouette = group
     } else if resolution < 1 {
       // Drawn a second time, small: the content itself stays as it is.
-      let end = pending.count
-      for i in start..<end { pending.append(pending[i]) }
+      let end = stack.count
+      for i in start..<end { stack.quads.append(stack.quads[i]) }
       guard let group = makeGroup(from: end, padding: reach, limit: frame.visible, scale: resolution) else { return }
       silhouette = group
     } else {
@@ -168,12 +168,12 @@ extension FramePlanner {
       sampling.minification = .linear
       quad.material = .surface(surface, sampling)
     }
-    let end = pending.count
-    add(quad, visible: outer.visible)
+    let end = stack.count
+    stack.add(quad, visible: outer.visible)
     if let content {
-      add(content.quad(layer: frame.layer), visible: outer.visible)
-    } else if pending.count > end {
-      pending.insert(pending.removeLast(), at: start)
+      stack.add(content.quad(layer: frame.layer), visible: outer.visible)
+    } else if stack.count > end {
+      stack.quads.insert(stack.quads.removeLast(), at: start)
     }
   }
 
@@ -182,9 +182,9 @@ extension FramePlanner {
     let shape = PlannedClip(
       localToPixels: frame.localToPixels, rect: frame.bounds, radii: frame.radii, isContinuous: frame.isContinuous, hardEdges: 0)
     guard let interior = ClipInterior(shape) else { return false }
-    for i in start..<pending.count {
-      if pending[i].isBacking && pending[i].layer == frame.layer { continue }
-      if pending[i].blend != .sourceOver || !interior.contains(pending[i].scissor) { return false }
+    for i in start..<stack.count {
+      if stack.quads[i].isBacking && stack.quads[i].layer == frame.layer { continue }
+      if stack.quads[i].blend != .sourceOver || !interior.contains(stack.quads[i].scissor) { return false }
     }
     return true
   }

@@ -16,15 +16,15 @@ extension FramePlanner {
 
   /// - Parameter outer: what shows outside the circle; nil is black.
   private mutating func planIris(_ inner: Side, over outer: Side?, radius: Double, _ t: TransitionFrame, of tree: PresentationTree) {
-    let start = pending.count
+    let start = stack.count
     let around = t.extent.expanded(by: t.margin)
     if let outer {
       let side = plan(outer, t, of: tree, through: t.pointsToPixels)
-      if case .nothing = side {} else { add(side.quad(around, map: t.pointsToPixels, in: t), visible: t.visible) }
+      if case .nothing = side {} else { stack.add(side.quad(around, map: t.pointsToPixels, in: t), visible: t.visible) }
     } else {
       addBacking(SIMD4(0, 0, 0, t.inherited.tint.w), t)
     }
-    let isEmpty = pending.count == start
+    let isEmpty = stack.count == start
     guard radius > 0 else {
       confine(from: start, to: t)
       return
@@ -32,18 +32,17 @@ extension FramePlanner {
     let side = plan(inner, t, of: tree, through: t.pointsToPixels)
     let center = SIMD4(t.size.x, t.size.y, t.size.x, t.size.y) / 2
     let circle = center.expanded(by: radius)
-    clips.append(
-      PlannedClip(localToPixels: t.pointsToPixels, rect: circle, radii: SIMD4(repeating: radius), isContinuous: false, hardEdges: 0))
     var quad = side.quad(around, map: t.pointsToPixels, in: t)
-    quad.clip = clips.count - 1
+    quad.clip = stack.append(
+      PlannedClip(localToPixels: t.pointsToPixels, rect: circle, radii: SIMD4(repeating: radius), isContinuous: false, hardEdges: 0))
     // Nothing of what is outside shows inside, however translucent that is.
     if !side.isOpaque && !isEmpty { quad.blend = .copy }
-    let position = pending.count
-    add(quad, visible: t.visible)
-    if pending.count > position {
+    let position = stack.count
+    stack.add(quad, visible: t.visible)
+    if stack.count > position {
       confineToCircle(at: position, circle, t)
-      if pending[position].blend == .copy, let group = makeGroup(from: start, sharing: true) {
-        add(group.quad(layer: t.layer), visible: t.visible)
+      if stack.quads[position].blend == .copy, let group = makeGroup(from: start, sharing: true) {
+        stack.add(group.quad(layer: t.layer), visible: t.visible)
       }
     }
     confine(from: start, to: t)
@@ -52,7 +51,7 @@ extension FramePlanner {
   /// Leaves of a quad what may lie in the circle.
   private mutating func confineToCircle(at index: Int, _ circle: SIMD4<Double>, _ t: TransitionFrame) {
     guard let touched = t.pointsToPixels.touchedPixels(of: circle) else { return }
-    let scissor = pending[index].scissor.intersection(touched)
-    if !scissor.isEmpty { pending[index].scissor = scissor }
+    let scissor = stack.quads[index].scissor.intersection(touched)
+    if !scissor.isEmpty { stack.quads[index].scissor = scissor }
   }
 }

@@ -46,7 +46,7 @@ extension FramePlanner {
       let opensTarget = isComposited && traits[index].hasBackdropBelow
       if opensTarget { openTarget(frame.visible) }
       planSublayers(p, of: index, tree, frame)
-      if opensTarget, let group = closeTarget() { add(group.quad(layer: frame.layer), visible: frame.visible) }
+      if opensTarget, let group = closeTarget() { stack.add(group.quad(layer: frame.layer), visible: frame.visible) }
     } else {
       planInside(p, at: index, of: tree, frame: frame, isComposited: isComposited)
     }
@@ -70,7 +70,7 @@ extension FramePlanner {
   mutating func plan(_ side: Side, _ t: TransitionFrame, of tree: PresentationTree, through map: PlaneMap) -> PlannedSide {
     let size = t.pixelSize(through: map)
     let scale = SIMD2(Double(size.width), Double(size.height)) / t.size
-    let start = pending.count
+    let start = stack.count
     planQuads(of: side, t, of: tree, planeToPixels: t.planeToPoints.then(.scale(scale.x, scale.y)), visible: PixelRect(size))
     return takeSide(from: start, rect: PixelRect(size), scale: scale, filter: .linear)
   }
@@ -79,18 +79,18 @@ extension FramePlanner {
   /// extent away.
   ///
   /// - Returns: the picture, and the part of the plane that it shows, in points.
-  mutating func planWhole(
+  mutating func planSurroundings(
     _ side: Side, _ t: TransitionFrame, of tree: PresentationTree, through map: PlaneMap
   ) -> (side: PlannedSide, extent: SIMD4<Double>, shift: SIMD2<Double>) {
     let size = t.pixelSize(through: map)
     let scale = SIMD2(Double(size.width), Double(size.height)) / t.size
     let bounds = PixelRect(size)
-    let start = pending.count
+    let start = stack.count
     let reach = SIMD2(min(size.width, FramePlanner.largestSurroundings), min(size.height, FramePlanner.largestSurroundings))
     planQuads(
       of: side, t, of: tree, planeToPixels: t.planeToPoints.then(.scale(scale.x, scale.y)),
       visible: PixelRect(minX: -reach.x, minY: -reach.y, maxX: size.width + reach.x, maxY: size.height + reach.y))
-    let rect = pending.count > start ? pending.touched(from: start).union(bounds) : bounds
+    let rect = stack.count > start ? stack.touched(from: start).union(bounds) : bounds
     let picture = takeSide(from: start, rect: rect, scale: scale, filter: .linear)
     if rect == bounds { return (picture, t.extent, .zero) }
     let low = SIMD2(Double(rect.minX), Double(rect.minY)) / scale, high = SIMD2(Double(rect.maxX), Double(rect.maxY)) / scale
@@ -104,27 +104,27 @@ extension FramePlanner {
   ///   - scale: pixels per point; the point (0, 0) is the rectangle's top left corner.
   ///   - filter: how a surface is sampled.
   mutating func takeSide(from start: Int, rect: PixelRect, scale: SIMD2<Double>, filter: Sampling.Filter) -> PlannedSide {
-    guard pending.count > start, !rect.isEmpty else {
-      pending.removeLast(pending.count - start)
+    guard stack.count > start, !rect.isEmpty else {
+      stack.removeAll(from: start)
       return .nothing
     }
     var first = start
     var isOpaque = false
-    for i in start..<pending.count {
-      if hidesWhatIsBehind(pending[i], in: rect) {
+    for i in start..<stack.count {
+      if hidesWhatIsBehind(stack.quads[i], in: rect) {
         first = i
         isOpaque = true
-      } else if pending[i].blend != .sourceOver {
+      } else if stack.quads[i].blend != .sourceOver {
         isOpaque = false
       }
     }
-    if first > start { pending.removeSubrange(start..<first) }
+    if first > start { stack.quads.removeSubrange(start..<first) }
     let origin = SIMD2(Double(rect.minX), Double(rect.minY))
-    if pending.count == start + 1,
-      let whole = wholeSide(pending[start], rect: rect, scale: scale, origin: origin, filter: filter, isOpaque: isOpaque)
+    if stack.count == start + 1,
+      let side = singleQuadSide(stack.quads[start], rect: rect, scale: scale, origin: origin, filter: filter, isOpaque: isOpaque)
     {
-      pending.removeLast()
-      return whole
+      stack.quads.removeLast()
+      return side
     }
     guard let group = makeGroup(from: start, rect: rect) else { return .nothing }
     let filter = group.scale == 1 ? filter : .linear
@@ -140,14 +140,14 @@ extension FramePlanner {
     switch quad.material {
     case .solid: return true
     case .picture(let index, _):
-      if case .image(let image) = output.pictures[Int(index)] { return image.isOpaque }
+      if case .image(let image) = writer.plan.pictures[Int(index)] { return image.isOpaque }
       return false
     default: return false
     }
   }
 
   /// A side that is one quad all over the rectangle.
-  private func wholeSide(
+  private func singleQuadSide(
     _ quad: PlannedQuad, rect: PixelRect, scale: SIMD2<Double>, origin: SIMD2<Double>, filter: Sampling.Filter, isOpaque: Bool
   )
     -> PlannedSide?
@@ -156,7 +156,7 @@ extension FramePlanner {
     switch quad.material {
     case .solid: return .solid(quad.color)
     case .picture(let index, let sampling):
-      guard quad.color == SIMD4(repeating: 1), case .image(let image) = output.pictures[Int(index)] else { return nil }
+      guard quad.color == SIMD4(repeating: 1), case .image(let image) = writer.plan.pictures[Int(index)] else { return nil }
       guard max(image.width, image.height) <= FramePlanner.largestPicture else { return nil }
       guard var sampling = quad.sampling(sampling, scale: scale, origin: origin) else { return nil }
       // Seen pixel by pixel, whole texels need no mixing.

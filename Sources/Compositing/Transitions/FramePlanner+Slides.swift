@@ -15,18 +15,17 @@ extension FramePlanner {
     let isTopOpaque = top.isOpaque && !t.effect.fadesWhileMoving
     // What lies under a translucent picture that is above it shows; pushed pictures lie beside each other.
     let bottomGoesOn = kind != .push && !isTopOpaque
-    let start = pending.count
+    let start = stack.count
 
     if t.box != nil && !bottomGoesOn {
       // The seam runs along the pixels: each belongs to one side.
-      let partition = nextPartition
-      nextPartition += 1
+      let partition = stack.newPartition()
       for turn in 0..<2 {
         let isNew = turn == 1
         var quad = slide.quad(isNew ? new : old, isNew: isNew, rect: slide.part(isNew: isNew), t)
         quad.hardEdges |= slide.seam(isNew: isNew)
         quad.partition = partition
-        add(quad, visible: t.visible)
+        stack.add(quad, visible: t.visible)
       }
       return
     }
@@ -36,11 +35,11 @@ extension FramePlanner {
     var below = slide.quad(
       bottom, isNew: !isNewOnTop, rect: bottomGoesOn ? t.extent : slide.part(isNew: !isNewOnTop, beyondSeam: 2 * t.pixelInPoints), t)
     below.rect = slide.expanded(below.rect, by: margin, t)
-    add(below, visible: t.visible)
+    stack.add(below, visible: t.visible)
     var above = slide.quad(top, isNew: isNewOnTop, rect: slide.part(isNew: isNewOnTop), t)
     above.rect = slide.expanded(above.rect, by: margin, t)
     if kind == .push && !isTopOpaque { above.blend = .copy }
-    add(above, visible: t.visible)
+    stack.add(above, visible: t.visible)
     if margin > 0 || above.blend != .sourceOver {
       confine(from: start, to: t)
     }

@@ -32,11 +32,11 @@ extension FramePlanner {
 
   /// A mix of the two pictures as they stand in the target, with everything that reaches beyond the bounds.
   private mutating func planFade(_ t: TransitionFrame, _ effect: TransitionEffect, of tree: PresentationTree) {
-    let start = pending.count
+    let start = stack.count
     planQuads(of: .old, t, of: tree, planeToPixels: t.planeToPixels, visible: t.visible)
-    let middle = pending.count
+    let middle = stack.count
     planQuads(of: .new, t, of: tree, planeToPixels: t.planeToPixels, visible: t.visible)
-    let rect = pending.touched(from: start)
+    let rect = stack.touched(from: start)
     let new = takeSide(from: middle, rect: rect, scale: SIMD2(1, 1), filter: .nearest)
     let old = takeSide(from: start, rect: rect, scale: SIMD2(1, 1), filter: .nearest)
     guard !rect.isEmpty else { return }
@@ -47,7 +47,7 @@ extension FramePlanner {
       material: .transition(index),
       color: SIMD4(repeating: 1), layer: t.layer)
     quad.scissor = rect
-    pending.append(quad)
+    stack.quads.append(quad)
   }
 
   /// One quad over the bounds.
@@ -65,7 +65,7 @@ extension FramePlanner {
     let quad = PlannedQuad(
       localToPixels: t.pointsToPixels, rect: t.extent, hardEdges: t.hardEdges, material: .transition(index), color: SIMD4(repeating: 1),
       layer: t.layer)
-    add(quad, visible: t.visible)
+    stack.add(quad, visible: t.visible)
   }
 
   private mutating func appendTransition(
@@ -73,26 +73,10 @@ extension FramePlanner {
   ) -> Int32 {
     let from = source(old, layer: t.layer), to = source(new, layer: t.layer)
     let isOpaque = old.isOpaque && new.isOpaque && effect.mixesSides
-    let index = transitionCount
-    transitionCount += 1
-    // Last frame's transition gives way to this one in the same storage.
-    if index < output.transitions.count {
-      output.transitions[index].effect = effect
-      output.transitions[index].progress = Float(t.progress)
-      output.transitions[index].from = from
-      output.transitions[index].to = to
-      output.transitions[index].size = SIMD2<Float>(size)
-      output.transitions[index].pixelsPerPoint = Float(pixelsPerPoint)
-      output.transitions[index].isOpaque = isOpaque
-      output.transitions[index].images.removeAll(keepingCapacity: true)
-    } else {
-      output.transitions.append(
-        PlannedTransition(
-          effect: effect, progress: Float(t.progress), from: from, to: to, size: SIMD2<Float>(size), scale: SIMD2(1, 1), offset: .zero,
-          pixelsPerPoint: Float(pixelsPerPoint), isOpaque: isOpaque))
-    }
-    for image in effect.images { output.transitions[index].images.append(image.map { pictureIndex(of: $0) } ?? -1) }
-    return Int32(index)
+    return writer.add(
+      PlannedTransition(
+        effect: effect, progress: Float(t.progress), from: from, to: to, size: SIMD2<Float>(size), scale: SIMD2(1, 1), offset: .zero,
+        pixelsPerPoint: Float(pixelsPerPoint), isOpaque: isOpaque))
   }
 
   private mutating func source(_ side: PlannedSide, layer: LayerID) -> PlannedTransition.Source {
@@ -104,8 +88,8 @@ extension FramePlanner {
       // A pixel, which goes on beyond its border.
       var quad = PlannedQuad(localToPixels: .identity, rect: SIMD4(0, 0, 1, 1), hardEdges: 15, material: .solid, color: color, layer: layer)
       quad.scissor = PixelRect(PixelSize(1, 1))
-      let start = pending.count
-      pending.append(quad)
+      let start = stack.count
+      stack.quads.append(quad)
       guard let group = makeGroup(from: start, rect: quad.scissor) else { return .nothing }
       return .surface(
         Int32(group.surface),
@@ -117,26 +101,25 @@ extension FramePlanner {
 
   /// Cuts the quads from `start` up off at the bounds.
   mutating func confine(from start: Int, to t: TransitionFrame) {
-    guard pending.count > start else { return }
+    guard stack.count > start else { return }
     if t.isAligned, let box = t.box {
-      pending.confine(from: start, to: box.touched)
+      stack.confine(from: start, to: box.touched)
       return
     }
-    if pending.count > start + 1 || pending[start].clip >= 0 || pending[start].blend != .sourceOver {
+    if stack.count > start + 1 || stack.quads[start].clip >= 0 || stack.quads[start].blend != .sourceOver {
       guard let group = makeGroup(from: start, sharing: true) else { return }
-      add(group.quad(layer: t.layer), visible: t.visible)
+      stack.add(group.quad(layer: t.layer), visible: t.visible)
     }
-    guard pending.count > start else { return }
-    clips.append(
+    guard stack.count > start else { return }
+    stack.quads[start].clip = stack.append(
       PlannedClip(
         localToPixels: t.pointsToPixels, rect: t.extent, radii: .zero, isContinuous: false,
         hardEdges: t.hardEdges | (t.box?.alignedEdges ?? 0)))
-    pending[start].clip = clips.count - 1
   }
 
   /// A quad in one colour over the bounds, and a little beyond where `confine` cuts it.
   mutating func addBacking(_ color: SIMD4<Float>, _ t: TransitionFrame) {
-    add(PlannedSide.solid(color).quad(t.extent.expanded(by: t.margin), map: t.pointsToPixels, in: t), visible: t.visible)
+    stack.add(PlannedSide.solid(color).quad(t.extent.expanded(by: t.margin), map: t.pointsToPixels, in: t), visible: t.visible)
   }
 }
 

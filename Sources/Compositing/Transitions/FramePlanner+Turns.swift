@@ -5,7 +5,7 @@ internal import RenderTree
 extension FramePlanner {
   /// Two neighbouring faces of a box that turns about its middle, before black.
   mutating func planCube(_ t: TransitionFrame, of tree: PresentationTree) {
-    let start = pending.count
+    let start = stack.count
     addBacking(SIMD4(0, 0, 0, t.inherited.tint.w), t)
     let quarter = t.direction * Double.pi / 2
     let old = Turn.face(angle: quarter * t.progress, t), new = Turn.face(angle: quarter * -(1 - t.progress), t)
@@ -23,7 +23,7 @@ extension FramePlanner {
       var rect = t.extent
       // The farther face goes on under the nearer one's antialiased edge.
       if !isNear { rect = Turn.extended(rect, at: Turn.sharedEdge(isNew: isNew, t), by: Turn.pixelInPoints(toPixels, t) * 1.5) }
-      add(side.quad(rect, map: toPixels, in: t), visible: t.visible)
+      stack.add(side.quad(rect, map: toPixels, in: t), visible: t.visible)
     }
     confine(from: start, to: t)
   }
@@ -35,17 +35,17 @@ extension FramePlanner {
     let flip = Turn.flip(kind, angle: isNew ? angle - .pi : angle, t)
     guard flip.map.determinant > 1e-9 else { return }
     let toPixels = flip.map.then(t.pointsToPixels).normalized
-    let whole = planWhole(isNew ? .new : .old, t, of: tree, through: toPixels)
-    if case .nothing = whole.side { return }
-    var quad = whole.side.quad(whole.extent, shift: whole.shift, map: toPixels, in: t)
+    let picture = planSurroundings(isNew ? .new : .old, t, of: tree, through: toPixels)
+    if case .nothing = picture.side { return }
+    var quad = picture.side.quad(picture.extent, shift: picture.shift, map: toPixels, in: t)
     quad.color *= SIMD4(flip.brightness, flip.brightness, flip.brightness, 1)
     // Cards of views are held back so far that they stay within their bounds; others keep the corners that come out of them.
-    add(quad, visible: t.visible)
+    stack.add(quad, visible: t.visible)
   }
 
   /// Both pictures turn by a quarter of a circle in their plane, while one fades into the other.
   mutating func planRotation(_ t: TransitionFrame, of tree: PresentationTree) {
-    let start = pending.count
+    let start = stack.count
     for turn in 0..<2 {
       let isNew = turn == 1
       let angle = Double.pi / 2 * (isNew ? t.progress - 1 : t.progress)
@@ -57,11 +57,13 @@ extension FramePlanner {
       var quad = side.quad(t.extent, map: map, in: t)
       quad.color *= Float(isNew ? t.progress : 1 - t.progress)
       if isNew { quad.blend = .plusLighter }
-      add(quad, visible: t.visible)
+      stack.add(quad, visible: t.visible)
     }
     // Weights add up to 1 before the backdrop is seen.
-    if pending.count > start + 1, let group = makeGroup(from: start, sharing: true) { add(group.quad(layer: t.layer), visible: t.visible) }
-    for i in start..<pending.count { pending[i].blend = .sourceOver }
+    if stack.count > start + 1, let group = makeGroup(from: start, sharing: true) {
+      stack.add(group.quad(layer: t.layer), visible: t.visible)
+    }
+    for i in start..<stack.count { stack.quads[i].blend = .sourceOver }
     confine(from: start, to: t)
   }
 }

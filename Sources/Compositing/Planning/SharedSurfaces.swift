@@ -3,7 +3,7 @@ internal import Graphics
 /// Surfaces that groups share: those that can be drawn at the same time lie side by side, and are drawn by one pass.
 ///
 /// Regions are laid out in rows, in the order in which groups are made, so that frames that consist of the same groups arrange them alike.
-struct SurfacePages {
+struct SharedSurfaces {
   /// Where a group is drawn.
   struct Region {
     var surface: Int
@@ -12,8 +12,9 @@ struct SurfacePages {
     var isFirst: Bool
   }
 
-  struct Page {
-    var surface: Int
+  struct Surface {
+    /// In the plan.
+    var index: Int
     /// The wave of passes in which it is drawn; see `PassGraph`.
     var wave: Int
     /// Of the surface: what the regions take.
@@ -24,43 +25,43 @@ struct SurfacePages {
     var rowHeight = 0
   }
 
-  private(set) var pages: [Page] = []
-  /// Pages are as wide as the target, or as this.
+  private(set) var surfaces: [Surface] = []
+  /// Shared surfaces are as wide as the target, or as this.
   private static let leastWidth = 1024
   private static let largestHeight = 4096
   /// Larger groups have surfaces of their own: another pass is nothing compared with their pixels.
   private static let largestArea = 1 << 18
   /// Regions begin at multiples of this, so that one that grows by a pixel seldom moves the others; surfaces with several have sizes that
-  /// are multiples of `pageGrain`.
+  /// are multiples of `sizeGrain`.
   private static let grain = 16
-  private static let pageGrain = 64
+  private static let sizeGrain = 64
 
-  mutating func begin() { pages.removeAll(keepingCapacity: true) }
+  mutating func begin() { surfaces.removeAll(keepingCapacity: true) }
 
   static func takes(_ size: PixelSize) -> Bool { size.width * size.height <= largestArea && size.height <= largestHeight }
 
-  /// Finds room for a group on a page of its wave.
-  /// - Parameter surface: the index of a new page's surface.
+  /// Finds room for a group in a surface of its wave.
+  /// - Parameter surface: the index of a new surface.
   /// - Returns: the region, and the size that its surface has now.
-  mutating func place(_ size: PixelSize, wave: Int, viewportWidth: Int, surface: Int) -> (region: Region, page: PixelSize) {
+  mutating func place(_ size: PixelSize, wave: Int, viewportWidth: Int, surface: Int) -> (region: Region, size: PixelSize) {
     let width = max(Self.leastWidth, viewportWidth)
-    if let last = pages.lastIndex(where: { $0.wave == wave }),
-      let rect = pages[last].place(size, width: width, height: Self.largestHeight, grain: Self.grain)
+    if let last = surfaces.lastIndex(where: { $0.wave == wave }),
+      let rect = surfaces[last].place(size, width: width, height: Self.largestHeight, grain: Self.grain)
     {
-      func whole(_ length: Int) -> Int { (length + Self.pageGrain - 1) / Self.pageGrain * Self.pageGrain }
-      let page = pages[last].size
-      pages[last].size = PixelSize(whole(max(page.width, rect.maxX)), whole(max(page.height, rect.maxY)))
-      return (Region(surface: pages[last].surface, rect: rect, isFirst: false), pages[last].size)
+      func rounded(_ length: Int) -> Int { (length + Self.sizeGrain - 1) / Self.sizeGrain * Self.sizeGrain }
+      let taken = surfaces[last].size
+      surfaces[last].size = PixelSize(rounded(max(taken.width, rect.maxX)), rounded(max(taken.height, rect.maxY)))
+      return (Region(surface: surfaces[last].index, rect: rect, isFirst: false), surfaces[last].size)
     }
-    var page = Page(surface: surface, wave: wave, size: size)
-    page.nextX = (size.width + Self.grain - 1) / Self.grain * Self.grain
-    page.rowHeight = size.height
-    pages.append(page)
+    var new = Surface(index: surface, wave: wave, size: size)
+    new.nextX = (size.width + Self.grain - 1) / Self.grain * Self.grain
+    new.rowHeight = size.height
+    surfaces.append(new)
     return (Region(surface: surface, rect: PixelRect(size), isFirst: true), size)
   }
 }
 
-extension SurfacePages.Page {
+extension SharedSurfaces.Surface {
   fileprivate mutating func place(_ size: PixelSize, width: Int, height: Int, grain: Int) -> PixelRect? {
     func aligned(_ length: Int) -> Int { (length + grain - 1) / grain * grain }
     if nextX + size.width > width {

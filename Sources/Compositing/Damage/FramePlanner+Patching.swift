@@ -1,0 +1,101 @@
+internal import Graphics
+internal import RenderTree
+
+extension FramePlanner {
+  /// Plans the animated layers alone, and puts their quads in the place of what they were in the remembered frame. Nil when that cannot be
+  /// done: then the whole frame has to be planned. Otherwise returns what has changed.
+  mutating func patch(_ tree: borrowing PresentationTree, for viewport: Viewport) -> PixelRect? {
+    guard memory.isPatchable(tree, viewport) else { return nil }
+    memory.pause()
+    swap(&writer.plan, &memory.plan)
+    defer { swap(&writer.plan, &memory.plan) }
+    stack.removeAll()
+    // Nothing of the remembered frame changes before all of it is known to fit.
+    let (quadCount, pictureCount) = (writer.plan.quads.count, writer.plan.pictures.count)
+    defer { writer.plan.quads.removeLast(writer.plan.quads.count - quadCount) }
+    for index in memory.sites.indices {
+      guard planAnew(memory.sites[index], of: tree, pictureCount: pictureCount) else { return nil }
+    }
+    var damage = PixelRect.empty
+    var next = quadCount
+    for site in memory.sites {
+      for index in site.quads {
+        damage = damage.union(writer.plan.exchangeQuad(index, for: next, pictureCount: pictureCount))
+        next += 1
+      }
+    }
+    // Drawings have taken the places of those before them. Images stay, to be found again.
+    if !writer.plan.pictures[pictureCount...].contains(where: \.isImage) {
+      writer.plan.pictures.removeLast(writer.plan.pictures.count - pictureCount)
+    }
+    return damage
+  }
+
+  /// Adds a site's quads to the remembered frame, behind all others. False when they cannot take the place of what they were.
+  private mutating func planAnew(_ site: PatchSite, of tree: borrowing PresentationTree, pictureCount: Int) -> Bool {
+    stack.removeAll(from: 0)
+    sorter.removeAll()
+    collect(site.layer, of: tree, toPlane: site.toPlane, inherited: site.inherited)
+    guard sorter.planes.count == 1, sorter.planes[0].depth == site.depth, sorter.planes[0].toSpace.keepsPlanesLevel else { return false }
+    let (passes, surfaces) = (writer.plan.passes.count, writer.plan.surfaces.count)
+    plan(sorter.planes[0], of: tree, planeToPixels: site.planeToPixels, visible: site.visible, isMask: false)
+    guard writer.plan.passes.count == passes, writer.plan.surfaces.count == surfaces, stack.quads.allSatisfy(\.isExchangeable) else {
+      return false
+    }
+    let end = writer.plan.quads.count
+    var emitter = QuadEmitter(origin: .zero, scale: 1, part: PixelRect(writer.plan.surfaces[0]))
+    stack.emit(from: 0, with: &emitter, into: &writer.plan)
+    guard writer.plan.quads.count - end == site.quads.count else { return false }
+    // A new drawing needs an old one whose place it can take.
+    return site.quads.allSatisfy { index in
+      guard let new = writer.plan.drawing(of: end + index - site.quads.lowerBound), new >= pictureCount else { return true }
+      return writer.plan.drawing(of: index) != nil
+    }
+  }
+}
+
+extension FramePlan {
+  /// Index of the drawing that a quad shows; nil for other quads. Drawings, unlike images, belong to one quad each.
+  fileprivate func drawing(of quad: Int) -> Int? {
+    guard case .picture(let index, _) = quads[quad].material, !pictures[Int(index)].isImage else { return nil }
+    return Int(index)
+  }
+
+  /// Puts a quad, and a drawing that is new, into the place of another. Returns what has changed.
+  fileprivate mutating func exchangeQuad(_ index: Int, for new: Int, pictureCount: Int) -> PixelRect {
+    if quads[index].isEqual(to: quads[new], in: self, other: self) { return .empty }
+    let damage = quads[index].scissor.union(quads[new].scissor)
+    if let drawing = drawing(of: new), drawing >= pictureCount, let former = self.drawing(of: index),
+      case .picture(_, let sampling) = quads[new].material
+    {
+      pictures[former] = pictures[drawing]
+      quads[new].material = .picture(Int32(former), sampling)
+    }
+    quads[index] = quads[new]
+    return damage
+  }
+}
+
+extension PlannedQuad {
+  fileprivate var isExchangeable: Bool { clip < 0 && polygon.isEmpty && material.isExchangeable }
+}
+
+extension Picture {
+  fileprivate var isImage: Bool {
+    if case .image = self { true } else { false }
+  }
+}
+
+extension Quad {
+  /// Whether the quad refers to nothing but pictures, so that another may stand in its place.
+  var isExchangeable: Bool { clip < 0 && polygon.isEmpty && material.isExchangeable }
+}
+
+extension Material {
+  fileprivate var isExchangeable: Bool {
+    switch self {
+    case .solid, .picture, .shadow: true
+    case .surface, .gradient, .transition: false
+    }
+  }
+}
