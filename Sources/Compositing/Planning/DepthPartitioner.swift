@@ -68,7 +68,7 @@ struct DepthPartitioner {
     tasks.append(Task(first: 0, isSorted: false))
     while let task = tasks.popLast() {
       if task.isSorted {
-        paintOrder.append(contentsOf: lists[task.first...])
+        for index in task.first..<lists.count { paintOrder.append(lists[index]) }
         lists.removeLast(lists.count - task.first)
       } else {
         divide(from: task.first)
@@ -95,10 +95,15 @@ struct DepthPartitioner {
       if i == middle { sides.append((lists[i], .within)) } else { divide(lists[i], by: splitter) }
     }
     lists.removeLast(count)
-    for side in [Side.before, .within, .behind] {
-      tasks.append(Task(first: lists.count, isSorted: side == .within))
-      for entry in sides where entry.side == side { lists.append(entry.fragment) }
-    }
+    push(.before)
+    push(.within)
+    push(.behind)
+  }
+
+  /// Puts the fragments of one side above the other lists, to be sorted, or, when they lie in the dividing plane, to be painted.
+  private mutating func push(_ side: Side) {
+    tasks.append(Task(first: lists.count, isSorted: side == .within))
+    for entry in sides where entry.side == side { lists.append(entry.fragment) }
   }
 
   /// Notes on which side of a plane a fragment lies; one that lies on both becomes two.
