@@ -2,6 +2,7 @@ internal import FrameLoop
 internal import Graphics
 internal import OfflineOutput
 internal import QuartzCore
+internal import RenderTree
 
 extension OfflineRenderer {
   /// Writes the picture at a time, in seconds, to a file; its name decides the format.
@@ -80,8 +81,8 @@ extension OfflineRenderer {
         for index in 0..<times.count {
           let slot = try pipeline.nextSlot()
           let time = times.time(ofFrame: index)
-          let tree = statistics.measure(.commit) { host.advance(to: time) }
-          preparer.prepare(tree, at: time, for: viewport, followsLast: index > 0, into: slot, statistics: &statistics)
+          let shown = try statistics.measure(.commit) { () throws -> (tree: RenderTree, time: Double) in try tree(at: time) }
+          preparer.prepare(shown.tree, at: shown.time, for: viewport, followsLast: index > 0, into: slot, statistics: &statistics)
           slot.frame = index
           try pipeline.submit(slot)
           progress(index + 1)

@@ -1,4 +1,5 @@
 internal import FrameLoop
+internal import RenderTree
 public import QuartzCore
 internal import Timing
 
@@ -7,6 +8,14 @@ internal import Timing
 /// The tree lives on a stepped clock that begins at 0 with the renderer: `CACurrentMediaTime()` is that clock, and asking for a frame runs
 /// it there, with every animation delegate, completion block and display link due on the way called at its own time. What a program changes
 /// before the first frame is committed at time 0. The same program gives the same pictures on every run.
+///
+/// Times may be asked for in any order and as often as one likes: the picture of a time that has passed is the one that it was, whatever
+/// has changed since. Where that is not known any more, because memory ran out (`RenderSettings.pastByteLimit`) or because layers drew
+/// values that were being animated and that time was not asked for then, an error of reason `.past` is thrown. Callbacks come once.
+///
+/// Begin times that were taken from `CACurrentMediaTime()` before the renderer was made count from its start; see there. `Timer`,
+/// `Task.sleep` and dispatch queues follow the machine's clock, and their work runs, if the thread's run loop or its executor runs at all,
+/// at whatever frame is being rendered: use `LayerScheduler` for what is meant to happen at a time of the pictures.
 ///
 /// ```swift
 /// let renderer = try OfflineRenderer(root)
@@ -42,6 +51,7 @@ public final class OfflineRenderer {
     }
     choice = BackendChoice(settings.backend, device: settings.device)
     host = LayerHost(root: root, clock: .stepped(from: 0))
+    host.keepPast(byteLimit: settings.pastByteLimit)
   }
 
   /// Renders a document or a scene on its canvas, with the changes of state that were planned.
@@ -58,12 +68,21 @@ public final class OfflineRenderer {
   /// The stepped clock, in seconds.
   public var time: Double { host.time }
 
-  /// The picture at a time in seconds. Times before the clock's present show the tree as it is now, evaluated then.
+  /// The picture at a time in seconds.
   public func image(at time: Double) throws(RenderError) -> CGImage {
     var picture: CGImage?
     try forEachFrame(FrameTimes(at: time)) { image, _ in picture = image }
     guard let picture else { throw RenderError(.other, "the renderer delivered no picture") }
     return picture
+  }
+
+  /// What there is at a time, and the time at which to evaluate it; the clock advanced to it if it is still to come.
+  func tree(at time: Double) throws(RenderError) -> (tree: RenderTree, time: Double) {
+    if let found = host.tree(at: time) { return found }
+    throw RenderError(
+      .past,
+      "the picture at \(time) s cannot be made again at \(host.time) s: ask for times in their order, raise pastByteLimit, or make a new "
+        + "renderer")
   }
 
   /// Renders frames one after the other, and hands each over with its time in seconds, on this thread. The pictures are the caller's to
@@ -108,7 +127,8 @@ public final class OfflineRenderer {
       let viewport = canvas.viewport(background: settings.background)
       for index in 0..<times.count {
         let time = times.time(ofFrame: index)
-        preparer.prepare(host.advance(to: time), at: time, for: viewport, into: &slot.plan, statistics: &statistics)
+        let shown = try tree(at: time)
+        preparer.prepare(shown.tree, at: shown.time, for: viewport, into: &slot.plan, statistics: &statistics)
         slot.bitmap = slot.bitmap ?? Bitmap(size: size)
         let deliver: (FrameSlot) throws -> Void = { slot in
           if let bitmap = slot.bitmap { try body(bitmap, time) }

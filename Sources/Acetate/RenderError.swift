@@ -23,6 +23,8 @@ public struct RenderError: Error, Hashable, Sendable, CustomStringConvertible {
     case cancelled
     /// A transition's shader does not compile, or does not end.
     case shader
+    /// What was shown at a time that has passed is not known any more.
+    case past
     /// Anything else.
     case other
   }

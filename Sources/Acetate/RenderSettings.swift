@@ -30,6 +30,9 @@ public struct RenderSettings: Sendable {
   /// Whether MP4 and WebM leave out frames that equal the one before, which then shows for longer. What does not move costs no encoding;
   /// the file has no constant frame rate then, which players do not mind and some editing programs do.
   public var leavesOutUnchangedFrames = false
+  /// How much memory a renderer may keep what was shown in, so that times that have passed can be asked for again, in bytes. What was shown
+  /// first goes first; layers that did not change cost nothing.
+  public var pastByteLimit = 128 << 20
   /// The OpenGL ES device, by an id that `SystemInfo` lists; nil takes the best.
   public var device: String?
 

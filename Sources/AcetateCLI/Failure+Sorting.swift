@@ -25,7 +25,7 @@ extension Failure.Code {
     case .writing: self = .writingFailed
     case .shader: self = .badInput
     case .readerClosed: self = .readerClosed
-    case .other, .cancelled: self = .software
+    case .other, .past, .cancelled: self = .software
     }
   }
 }

@@ -1,7 +1,10 @@
 import Foundation
 package import RenderTree
 
-/// What an animation tells about its course. Both methods are optional.
+/// What an animation tells about its course. Both methods are optional, and called on the thread of the layers.
+///
+/// A class of the main actor conforms as `@preconcurrency CAAnimationDelegate`, which checks at run time that it is called there, or from
+/// Swift 6.2 on as `@MainActor CAAnimationDelegate`.
 public protocol CAAnimationDelegate: AnyObject {
   /// The active duration began. `anim` is the copy that the layer holds.
   func animationDidStart(_ anim: CAAnimation)
@@ -24,6 +27,8 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   private var removesOnCompletion = true
   private var values: [String: Any] = [:]
   private var isFrozen = false
+  /// What the running clock showed when the begin time was taken from it; nil for begin times that were not.
+  private(set) var clockReading: Double?
 
   /// An animation with default values.
   public override init() { super.init() }
@@ -39,6 +44,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
   func adopt(_ other: CAAnimation) {
     timing = other.timing
+    clockReading = other.clockReading
     pacing = other.pacing
     strongDelegate = other.strongDelegate
     removesOnCompletion = other.removesOnCompletion
@@ -58,8 +64,12 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   /// Takes over what the animation needs to know of the layer that it is added to.
   func prepare(for layer: CALayer) {}
 
-  /// Replaces a begin time of "now".
-  func resolveBeginTime(_ time: Double) { timing.beginTime = time }
+  /// Replaces a begin time of "now", or one of another clock.
+  /// - Parameter reading: what the running clock shows, if the time is one of that clock.
+  func resolveBeginTime(_ time: Double, clockReading reading: Double?) {
+    timing.beginTime = time
+    clockReading = reading
+  }
 
   /// What is committed for it; nil where nothing is.
   func body() -> AnimationBody? { nil }
@@ -101,7 +111,9 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
   private func changeTiming(_ apply: (inout MediaTiming) -> Void) {
     willChange()
+    let beginTime = timing.beginTime
     apply(&timing)
+    if timing.beginTime != beginTime { clockReading = ThreadContext.current.clockReading(forBeginTime: timing.beginTime) }
   }
 
   open var beginTime: CFTimeInterval {

@@ -15,11 +15,14 @@ extension CALayer {
   }
 
   /// The committed form. A subtree in which nothing changed stays the same object.
-  func commitNode() -> RenderNode {
+  /// - Parameter newBytes: how much memory was made anew is added to it, about.
+  func commitNode(_ newBytes: inout Int) -> RenderNode {
     if !needsCommitVisit, let committedNode { return committedNode }
     needsCommitVisit = false
-    let sublayers = sublayerList.map { $0.commitNode() }
-    let mask = maskLayer?.commitNode()
+    var sublayers: [RenderNode] = []
+    sublayers.reserveCapacity(sublayerList.count)
+    for sublayer in sublayerList { sublayers.append(sublayer.commitNode(&newBytes)) }
+    let mask = maskLayer?.commitNode(&newBytes)
     if !isStale, let node = committedNode, node.mask === mask, node.sublayers.count == sublayers.count,
       zip(node.sublayers, sublayers).allSatisfy({ $0 === $1 })
     {
@@ -29,9 +32,14 @@ extension CALayer {
     let node = RenderNode(
       id: id, name: name, timing: timing, properties: properties, animations: attachedAnimations.compactMap(\.record), sublayers: sublayers,
       mask: mask)
+    newBytes += Self.nodeBytes
+    if let contents = properties.contents, contents != committedNode?.properties.contents { newBytes += contents.byteCount }
     committedNode = node
     return node
   }
+
+  /// What a node takes without pictures, about: its properties, half of them shared, and its place in an array.
+  private static var nodeBytes: Int { MemoryLayout<LayerProperties>.size + MemoryLayout<LayerDetails>.size / 2 + 64 }
 
   /// Forgets the commits of another host; `adopt` gets the animations of the tree in order.
   func forgetCommit(_ adopt: (AttachedAnimation) -> Void) {
@@ -61,5 +69,13 @@ extension CALayer {
   func drop(_ animation: AttachedAnimation) {
     attachedAnimations.removeAll { $0 === animation }
     markStale()
+  }
+}
+
+extension LayerContents {
+  fileprivate var byteCount: Int {
+    switch self {
+    case .image(let image): 4 * image.width * image.height
+    }
   }
 }

@@ -42,6 +42,10 @@ package final class LayerHost {
   /// Animations that ended at the given time, and show for the last time then.
   private var finished: [(animation: AttachedAnimation, time: Double)] = []
   private let context = ThreadContext.current
+  /// What was committed, where the past may be asked for.
+  private var history: TreeHistory?
+  /// What commits have made anew since the last entry of `history`.
+  private var newBytes = 0
 
   /// Takes over a root layer, from another host if it has one. The tree begins to live with the next commit; animations that run already go
   /// on.
@@ -54,9 +58,11 @@ package final class LayerHost {
     case .stepped(let start): (isStepped, origin) = (true, start)
     }
     steppedTime = origin
+    let runningTime = root.host.flatMap { $0.isStepped ? nil : $0.time }
     root.host = self
     context.register(self)
     root.forgetCommit { context.addedAnimations.append($0) }
+    if isStepped, let runningTime { root.rebaseClockTimes(to: runningTime) }
   }
 
   /// Whether the root still belongs to this host; another one may have taken it over.
@@ -96,8 +102,32 @@ package final class LayerHost {
   package func commit() -> RenderTree {
     guard !context.transactions.hasExplicit else { return tree }
     context.withCurrent(self) { working(at: time) { context.commit() } }
+    record(at: time, drawsForFrame ? .never : .onwards)
     return tree
   }
+
+  // MARK: The past
+
+  /// On a stepped clock: keeps what is committed from now on, so that `tree(at:)` can go back.
+  /// - Parameter byteLimit: how much may be kept; the oldest goes first.
+  package func keepPast(byteLimit: Int) { history = TreeHistory(byteLimit: byteLimit) }
+
+  /// The tree for a time and the time at which to evaluate it: goes on to it as `advance(to:)` does, or, for a time that has passed, looks
+  /// up what was committed then. Nil where that is not known any more.
+  package func tree(at target: Double) -> (tree: RenderTree, time: Double)? {
+    guard history != nil, target < steppedTime else { return (advance(to: target), target) }
+    commit()
+    return history?.tree(at: target, tolerance: frameInterval * Self.sameTime)
+  }
+
+  private func record(at time: Double, _ validity: TreeHistory.Validity) {
+    guard history != nil else { return }
+    history?.append(tree, at: time, validity, bytes: newBytes)
+    newBytes = 0
+  }
+
+  /// Whether layers draw what is animated, or have still to draw what is no more, so that contents are those of one frame.
+  private var drawsForFrame: Bool { !redrawing.isEmpty || !layersToRedraw.isEmpty || finished.contains { $0.animation.redraws } }
 
   /// Goes on to `target`, in seconds of the host's clock, and delivers what is due on the way, each at its own time and with a commit after
   /// it.
@@ -123,6 +153,7 @@ package final class LayerHost {
           if tick <= next { tickDisplayLinks(at: next) }
           context.commitUnlessExplicit()
         }
+        record(at: next, drawsForFrame ? .never : .onwards)
       }
       steppedTime = max(steppedTime, target)
       if isStepped { lastTick = max(lastTick, Self.index((ticks(at: target) + 1e-6).rounded(.down))) }
@@ -131,6 +162,7 @@ package final class LayerHost {
         context.commitUnlessExplicit()
         if redrawAnimatedLayers() { context.commitUnlessExplicit() }
       }
+      if target >= steppedTime { record(at: target, layersToRedraw.isEmpty ? (drawsForFrame ? .atItsTime : .onwards) : .never) }
     }
     return tree
   }
@@ -155,6 +187,15 @@ package final class LayerHost {
 
   // MARK: Display links
 
+  /// Times that differ by no more than this part of a frame are the same, computed in different ways.
+  private static let sameTime = 1e-6
+
+  /// Of a rate that is a whole number that number itself: twelve tenths of a second are 1.2 then, which twelve times 0.1 is not.
+  private var ticksPerSecond: Double {
+    let rate = 1 / frameInterval, whole = rate.rounded()
+    return abs(rate - whole) < 1e-9 * whole ? whole : rate
+  }
+
   /// Where a time lies on the grid of ticks.
   private func ticks(at time: Double) -> Double { (time - origin) / frameInterval }
 
@@ -166,9 +207,9 @@ package final class LayerHost {
     guard hasDisplayLinks else { return .infinity }
     guard isStepped else { return waitingFrame ?? .infinity }
     let index = max(lastTick + 1, Self.index((ticks(at: steppedTime) - 1e-6).rounded(.up)))
-    let time = origin + Double(index) * frameInterval
+    let time = origin + Double(index) / ticksPerSecond
     // A frame's time computed in another way is still that frame's time.
-    return abs(time - target) < frameInterval * 1e-6 ? target : time
+    return abs(time - target) < frameInterval * Self.sameTime ? target : time
   }
 
   private func tickDisplayLinks(at time: Double) {
@@ -202,7 +243,7 @@ package final class LayerHost {
   }
 
   func buildTree() {
-    let node = root.commitNode()
+    let node = root.commitNode(&newBytes)
     guard tree.root !== node else { return }
     tree = RenderTree(root: node)
     whenCommitted?(tree)
@@ -213,14 +254,24 @@ package final class LayerHost {
     guard let layer = animation.layer else { return }
     if !animation.isScheduled {
       animation.isScheduled = true
-      if animation.animation.beginTime == 0 { animation.animation.resolveBeginTime(layer.hostTimeMap.local(time)) }
+      if animation.animation.beginTime == 0 {
+        animation.animation.resolveBeginTime(layer.hostTimeMap.local(time), clockReading: isStepped ? nil : time)
+      }
     }
+    if isStepped { carryBeginTime(of: animation.animation, on: layer) }
     // What a layer was before its transition is known at the first commit alone.
     if !(animation.animation is CATransition && animation.record != nil) { animation.record = record(of: animation, on: layer) }
     animation.redraws = animation.animation.animatedKeys.contains { layer.draws(forKey: $0) }
     running[animation.id] = animation
     redrawing[animation.id] = animation.redraws ? animation : nil
     planEvents(of: animation)
+  }
+
+  /// Makes a begin time that was taken from the running clock one of this clock.
+  private func carryBeginTime(of animation: CAAnimation, on layer: CALayer) {
+    guard let reading = animation.clockReading else { return }
+    let time = layer.clockTimeMap.carry(animation.beginTime, readAt: reading, to: origin, of: layer.hostTimeMap)
+    animation.resolveBeginTime(time, clockReading: nil)
   }
 
   /// What is committed for an animation as it stands; nil where nothing is.
@@ -308,6 +359,9 @@ package final class LayerHost {
       if group.isDue { post(group.run) }
     }
   }
+
+  /// Makes a call after so many seconds.
+  func schedule(_ call: ScheduledCall, after delay: Double) { events.push(.run { call.run() }, at: time + delay) }
 
   /// Calls back from the loop, at the present time.
   func post(_ callback: @escaping () -> Void) { events.push(.run(callback), at: time) }

@@ -72,7 +72,9 @@ extension CALayer {
     guard changed != timing else { return }
     let context = ThreadContext.current
     context.transactions.openIfNeeded()
+    let isBeginTimeNew = changed.beginTime != timing.beginTime
     timing = changed
+    if isBeginTimeNew { noteClockReading() }
     if isCommitted { context.layerTimingChanged = true }
     markStale()
   }

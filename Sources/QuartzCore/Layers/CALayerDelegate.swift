@@ -1,6 +1,9 @@
 public import Rasterizer
 
-/// What a layer asks of its delegate. Every method is optional.
+/// What a layer asks of its delegate. Every method is optional, and called on the thread of the layer.
+///
+/// A class of the main actor conforms as `@preconcurrency CALayerDelegate`, which checks at run time that it is called there, or from Swift
+/// 6.2 on as `@MainActor CALayerDelegate`.
 public protocol CALayerDelegate: SublayerArranging {
   /// Provides the layer's contents; called when the layer needs display. The implementation typically sets `contents`.
   ///

@@ -14,6 +14,14 @@ final class LayerExtras {
   var backgroundFilters: KeptFilters?
   /// What lays out the sublayers where the delegate does not.
   var layoutManager: (any CALayoutManager)?
+  /// A begin time that was taken from the running clock.
+  struct ClockTime {
+    /// What the clock showed.
+    var reading: Double
+    /// As the program set it.
+    let beginTime: Double
+  }
+  var clockTime: ClockTime?
   /// Values under keys that no class declares, as they were set.
   var custom: [String: Any] = [:]
 
@@ -32,6 +40,7 @@ final class LayerExtras {
     filters = other.filters
     backgroundFilters = other.backgroundFilters
     layoutManager = other.layoutManager
+    clockTime = other.clockTime
     custom = other.custom
   }
 }

@@ -9,8 +9,18 @@ public typealias CFTimeInterval = Double
 ///
 /// That is the monotonic clock of the machine, unless the thread's layers are rendered offline: then it is the time of the frame or event
 /// being worked on, so that a program gives the same pictures at any speed of rendering.
+///
+/// A begin time that is taken from the machine's clock before the renderer exists, as in `beginTime = CACurrentMediaTime() + 0.35`, means
+/// so many seconds after the renderer's start: when the layers are first committed on its clock, the moment at which this clock was last
+/// read becomes the time at which that one begins. That goes for begin times of animations, groups and layers that are set after the clock
+/// was read on the same thread, and lie nearer to its reading than to 0 and at most an hour before it. All others are times of the
+/// renderer's clock.
 public func CACurrentMediaTime() -> CFTimeInterval {
-  ThreadContext.current.currentHost?.time ?? monotonicTime()
+  let context = ThreadContext.current
+  let host = context.currentHost
+  let time = host?.time ?? monotonicTime()
+  if !(host?.isStepped ?? false) { context.lastClockReading = time }
+  return time
 }
 
 /// Seconds of `CLOCK_MONOTONIC`.

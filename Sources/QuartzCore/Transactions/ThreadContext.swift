@@ -11,6 +11,14 @@ final class ThreadContext {
   var detachedLayers: [CALayer] = []
   /// Whether times of committed layers run differently from what the last commit knew.
   var layerTimingChanged = false
+  /// What the running clock showed when the program read it last; nil before.
+  var lastClockReading: Double?
+  /// Layers whose begin times were taken from the running clock, and that have not been committed since.
+  var layersWithClockTimes: [WeakLayer] = []
+  /// Calls that wait for a host, with their delays.
+  var waitingCalls: [(call: ScheduledCall, delay: Double)] = []
+  var callsBeforeCommit: [ScheduledCall] = []
+  var callsAfterCommit: [ScheduledCall] = []
   /// Every display link of the thread that has been added and not invalidated.
   var displayLinks: [CADisplayLink] = []
 
@@ -22,6 +30,9 @@ final class ThreadContext {
   /// The hosts that take the commit at work.
   private var committingHosts: [LayerHost] = []
   private var runLoopObserver: RunLoopObserver?
+  /// What is to be told about layers that nothing shows, at the next turn of the run loop.
+  private var unseenCalls: [() -> Void] = []
+  private var unseenAlarm: RunLoopAlarm?
 
   init() { transactions.whenImplicitOpens = { [unowned self] in followRunLoop() } }
 
@@ -54,6 +65,8 @@ final class ThreadContext {
     if !host.isStepped { followRunLoop() }
     hostReferences.removeAll { $0.host == nil }
     hostReferences.append(HostReference(host: host))
+    for (call, delay) in waitingCalls { host.schedule(call, after: delay) }
+    waitingCalls.removeAll()
   }
 
   func withCurrent<Result>(_ host: LayerHost, _ work: () -> Result) -> Result {
@@ -65,14 +78,52 @@ final class ThreadContext {
   // MARK: Run loop
 
   private func followRunLoop() {
-    if runLoopObserver == nil { runLoopObserver = RunLoopObserver { [unowned self] in runLoopWillWait() } }
+    guard runLoopObserver == nil else { return }
+    runLoopObserver = RunLoopObserver { [unowned self] in runLoopWillWait() }
+    // A loop without anything to wait for would not turn at all.
+    unseenAlarm = RunLoopAlarm { [unowned self] in makeUnseenCalls() }
   }
 
   /// Ends the implicit transaction. A run loop that is run from inside a callback leaves that to the host at work.
   private func runLoopWillWait() {
     guard !isCommitting, activeHosts.isEmpty else { return }
     if transactions.isImplicitAlone { commit() }
+    let hosts = hosts
+    if hosts.isEmpty { releaseUnseen() }
     for host in hosts { host.whenLoopWaits?() }
+  }
+
+  /// Nothing shows the thread's layers, and its run loop has come to wait: animations stop as soon as they have started, and completion
+  /// blocks run, with the next turn of the loop.
+  private func releaseUnseen() {
+    guard !transactions.hasExplicit else { return }
+    let added = addedAnimations.filter { !$0.isOver }, removed = removedAnimations
+    let groups = transactions.takeCompletionGroups()
+    addedAnimations.removeAll()
+    removedAnimations.removeAll()
+    detachedLayers.removeAll()
+    guard !added.isEmpty || !removed.isEmpty || !groups.isEmpty else { return }
+    for animation in added {
+      animation.isOver = true
+      animation.layer?.drop(animation)
+      unseenCalls.append {
+        animation.animation.delegate?.animationDidStart(animation.animation)
+        animation.animation.delegate?.animationDidStop(animation.animation, finished: false)
+      }
+    }
+    for animation in removed { unseenCalls.append { animation.animation.delegate?.animationDidStop(animation.animation, finished: false) } }
+    for group in (added + removed).flatMap(\.groups) { group.waiting -= 1 }
+    for group in groups {
+      group.isCommitted = true
+      unseenCalls.append { if group.isDue { group.run() } }
+    }
+    unseenAlarm?.set(after: 0)
+  }
+
+  private func makeUnseenCalls() {
+    let calls = unseenCalls
+    unseenCalls.removeAll()
+    for call in calls { call() }
   }
 
   // MARK: Commit
@@ -106,11 +157,21 @@ final class ThreadContext {
     // All that begins with this commit begins at one time.
     for host in committingHosts { host.holdTime() }
     transactions.openIfNeeded()
+    runCalls(\.callsBeforeCommit)
     for host in committingHosts { withCurrent(host) { host.prepareLayers() } }
     transactions.end()
     commitChanges(to: committingHosts)
     for host in committingHosts { host.releaseTime() }
     isCommitting = false
+    runCalls(\.callsAfterCommit)
+  }
+
+  /// Makes the calls that wait. What they schedule waits for the next time.
+  private func runCalls(_ list: ReferenceWritableKeyPath<ThreadContext, [ScheduledCall]>) {
+    let calls = self[keyPath: list]
+    guard !calls.isEmpty else { return }
+    self[keyPath: list].removeAll()
+    for call in calls { call.run() }
   }
 
   private func commitChanges(to hosts: [LayerHost]) {
@@ -125,6 +186,7 @@ final class ThreadContext {
     for layer in detached where layer.hostOfTree == nil { layer.leaveCommittedTree(&stopped) }
     let fallback = currentHost ?? hosts[0]
     for host in hosts { host.dropFinishedAnimations() }
+    carryLayerBeginTimes()
     for animation in added where !animation.isOver {
       if let host = animation.layer?.hostOfTree {
         host.schedule(animation)

@@ -1,0 +1,85 @@
+import Foundation
+internal import RenderTree
+internal import Timing
+
+// Begin times that a program took from the running clock before its layers came onto a stepped one: `CACurrentMediaTime() + 0.35`. With
+// each goes the clock's reading when it was set. When the layers are committed on a stepped clock, the reading becomes the time at which
+// that clock began, and what lies between reading and begin time stays as it is.
+
+extension ThreadContext {
+  /// The reading from which a begin time was taken: the last one, for times from an hour before it on that are nearer to it than to 0. Nil
+  /// for times that were not taken from the clock.
+  func clockReading(forBeginTime time: Double) -> Double? {
+    guard let reading = lastClockReading, !(currentHost?.isStepped ?? false), time.isFinite else { return nil }
+    return time >= reading - min(reading / 2, 3600) ? reading : nil
+  }
+
+  /// Carries the begin times of layers over that have come onto a stepped clock.
+  func carryLayerBeginTimes() {
+    guard !layersWithClockTimes.isEmpty else { return }
+    let layers = layersWithClockTimes.compactMap(\.layer)
+    layersWithClockTimes.removeAll()
+    for layer in layers.sorted(by: { $0.depthInTree < $1.depthInTree }) {
+      guard let host = layer.hostOfTree else {
+        layersWithClockTimes.append(WeakLayer(layer: layer))
+        continue
+      }
+      if host.isStepped { layer.carryBeginTime(toClockFrom: host.origin) }
+    }
+  }
+
+  struct WeakLayer {
+    weak var layer: CALayer?
+  }
+}
+
+extension CALayer {
+  fileprivate var depthInTree: Int { parent.map { $0.depthInTree + 1 } ?? 0 }
+
+  /// Remembers, or forgets, that the begin time was taken from the running clock.
+  func noteClockReading() {
+    let context = ThreadContext.current
+    let reading = context.clockReading(forBeginTime: timing.beginTime)
+    guard reading != nil || extras?.clockTime != nil else { return }
+    modifyExtras { $0.clockTime = reading.map { LayerExtras.ClockTime(reading: $0, beginTime: timing.beginTime) } }
+    if reading != nil { context.layersWithClockTimes.append(ThreadContext.WeakLayer(layer: self)) }
+  }
+
+  /// How the layer's time runs on the running clock, with begin times as the program set them.
+  var clockTimeMap: LayerTimeMap {
+    var timing = timing
+    if let clockTime = extras?.clockTime { timing.beginTime = clockTime.beginTime }
+    return (parent?.clockTimeMap ?? LayerTimeMap()).descending(into: timing)
+  }
+
+  fileprivate func carryBeginTime(toClockFrom origin: Double) {
+    guard let clockTime = extras?.clockTime else { return }
+    let above = parent?.clockTimeMap ?? LayerTimeMap(), now = parent?.hostTimeMap ?? LayerTimeMap()
+    timing.beginTime = above.carry(clockTime.beginTime, readAt: clockTime.reading, to: origin, of: now)
+    ThreadContext.current.layerTimingChanged = true
+    markStale()
+  }
+}
+
+extension CALayer {
+  /// Before a stepped clock takes the tree over from the running one: what is under way there goes on here.
+  func rebaseClockTimes(to reading: Double) {
+    if extras?.clockTime != nil {
+      extras?.clockTime?.reading = reading
+      ThreadContext.current.layersWithClockTimes.append(ThreadContext.WeakLayer(layer: self))
+    }
+    for attached in attachedAnimations where attached.animation.clockReading != nil {
+      attached.animation.resolveBeginTime(attached.animation.beginTime, clockReading: reading)
+    }
+    for sublayer in sublayerList { sublayer.rebaseClockTimes(to: reading) }
+    maskLayer?.rebaseClockTimes(to: reading)
+  }
+}
+
+extension LayerTimeMap {
+  /// A time of this map, taken when the running clock showed `reading`, as a time of `map` on a clock that began at `origin`. What lies
+  /// between is kept to the nanosecond, which is all that the running clock's numbers are good for.
+  func carry(_ time: Double, readAt reading: Double, to origin: Double, of map: LayerTimeMap) -> Double {
+    map.local(origin) + ((time - local(reading)) * 1e9).rounded() / 1e9
+  }
+}

@@ -1,0 +1,83 @@
+internal import RenderTree
+
+/// The trees that a stepped clock has been through, so that its past can be looked at: what a time showed once it shows again.
+///
+/// Trees share what did not change, so that a commit costs the layers that did. Beyond a limit the oldest trees are let go.
+struct TreeHistory {
+  /// For which times a tree holds.
+  enum Validity {
+    /// From its time until the next commit.
+    case onwards
+    /// For its time alone: layers have drawn what was animated then.
+    case atItsTime
+    /// For none: layers still have to draw.
+    case never
+  }
+
+  private struct Entry {
+    let time: Double
+    var tree: RenderTree
+    var validity: Validity
+    var bytes: Int
+  }
+
+  /// In the order of time; one for every time.
+  private var entries: [Entry] = []
+  /// Entries before this one have been let go.
+  private var first = 0
+  private var bytes = 0
+  /// How much may be kept.
+  let byteLimit: Int
+
+  init(byteLimit: Int) { self.byteLimit = byteLimit }
+
+  /// Takes a tree in that was committed at a time not before the last one.
+  /// - Parameter bytes: what the commit has made anew.
+  mutating func append(_ tree: RenderTree, at time: Double, _ validity: Validity, bytes: Int) {
+    self.bytes += bytes
+    if let last = entries.indices.last, last >= first, entries[last].time == time {
+      entries[last].bytes += bytes
+      // Without a change, what was drawn for that time still is.
+      if entries[last].tree.root === tree.root, validity == .never { return evict() }
+      entries[last].tree = tree
+      entries[last].validity = validity
+    } else if validity == .onwards, let last = entries.last, last.validity == .onwards, last.tree.root === tree.root {
+      // Nothing has changed.
+      entries[entries.count - 1].bytes += bytes
+    } else {
+      entries.append(Entry(time: time, tree: tree, validity: validity, bytes: bytes))
+    }
+    evict()
+  }
+
+  /// The tree that showed at a time before the last commit, and the time at which to evaluate it; nil where it is not known any more.
+  /// Before the first commit that one counts.
+  /// - Parameter tolerance: by how much the time of a commit may differ from `time` and still be the same, computed in another way.
+  func tree(at time: Double, tolerance: Double) -> (tree: RenderTree, time: Double)? {
+    var low = first, high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].time <= time + tolerance { low = middle + 1 } else { high = middle }
+    }
+    guard low > first else { return first == 0 ? entries.first.map { ($0.tree, time) } : nil }
+    let entry = entries[low - 1]
+    switch entry.validity {
+    case .onwards: return (entry.tree, max(time, entry.time))
+    case .atItsTime: return entry.time >= time - tolerance ? (entry.tree, entry.time) : nil
+    case .never: return nil
+    }
+  }
+
+  private mutating func evict() {
+    while bytes > byteLimit, first < entries.count - 1 {
+      bytes -= entries[first].bytes
+      entries[first].tree = RenderTree(root: nil)
+      first += 1
+    }
+    // The storage follows now and then, so that each entry is moved only so often.
+    if first > 64, first > entries.count / 2 {
+      entries.removeFirst(first - 1)
+      first = 1
+    }
+  }
+}

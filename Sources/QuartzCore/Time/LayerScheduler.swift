@@ -1,0 +1,68 @@
+import Foundation
+
+/// Runs code on the clock that the thread's layers follow: the machine's, or the stepped one of what is rendered offline.
+///
+/// `Timer`, `Task.sleep` and `DispatchQueue.asyncAfter` follow the machine's clock alone, so that in an offline rendering they come too
+/// late for the frames they are meant for. These calls come at their time on both.
+///
+/// Calls are made on the thread that asked for them: on the machine's clock from its run loop, on a stepped one when the clock is advanced.
+/// Before there is a renderer, player or stage on the thread they wait for it, and delays count from its start.
+public enum LayerScheduler {
+  /// Calls once after so many seconds of the layers' clock.
+  @discardableResult
+  public static func after(_ delay: CFTimeInterval, _ action: @escaping () -> Void) -> ScheduledCall {
+    let call = ScheduledCall(action)
+    let context = ThreadContext.current
+    if let host = context.currentHost {
+      host.schedule(call, after: max(0, delay))
+    } else {
+      context.waitingCalls.append((call, max(0, delay)))
+    }
+    return call
+  }
+
+  /// Calls once at the next turn: after everything that is being called now has returned and its changes are committed, at the same time of
+  /// a stepped clock.
+  @discardableResult
+  public static func nextTurn(_ action: @escaping () -> Void) -> ScheduledCall { after(0, action) }
+
+  /// Calls once within the next commit, before layout and display: what it changes is part of that commit.
+  @discardableResult
+  public static func beforeCommit(_ action: @escaping () -> Void) -> ScheduledCall {
+    let context = ThreadContext.current
+    // So that there is a commit to come.
+    context.transactions.openIfNeeded()
+    let call = ScheduledCall(action)
+    context.callsBeforeCommit.append(call)
+    return call
+  }
+
+  /// Calls once right after the next commit: the renderer has it, and `presentation()` shows it.
+  @discardableResult
+  public static func afterCommit(_ action: @escaping () -> Void) -> ScheduledCall {
+    let context = ThreadContext.current
+    context.transactions.openIfNeeded()
+    let call = ScheduledCall(action)
+    context.callsAfterCommit.append(call)
+    return call
+  }
+}
+
+/// A call that is to be made once.
+public final class ScheduledCall {
+  private var action: (() -> Void)?
+
+  init(_ action: @escaping () -> Void) { self.action = action }
+
+  /// Whether the call is still to be made.
+  public var isPending: Bool { action != nil }
+
+  /// Gives the call up.
+  public func cancel() { action = nil }
+
+  func run() {
+    let action = action
+    self.action = nil
+    action?()
+  }
+}
