@@ -5,10 +5,11 @@ import PackageDescription
 let package = Package(
   name: "acetate",
   products: [
-    .library(name: "QuartzCore", targets: ["QuartzCore"]),
-    .library(name: "CAML", targets: ["CAML"]),
+    // LayerDrawing is what `CALayer.render(in:)` draws with. QuartzCore finds it when the program is linked.
+    .library(name: "QuartzCore", targets: ["QuartzCore", "LayerDrawing"]),
+    .library(name: "CAML", targets: ["CAML", "LayerDrawing"]),
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
-    .library(name: "CoreImage", targets: ["CoreImage"]),
+    .library(name: "CoreImage", targets: ["CoreImage", "LayerDrawing"]),
     .library(name: "CoreText", targets: ["CoreText"]),
     .library(name: "ImageIO", targets: ["ImageIO"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
@@ -21,7 +22,8 @@ let package = Package(
   targets: [
     // 0: C libraries, shaders and value types
     .systemLibrary(name: "CGLES", pkgConfig: "egl glesv2 gbm", providers: [.apt(["libegl-dev", "libgles-dev", "libgbm-dev"])]),
-    .systemLibrary(name: "CCairo", pkgConfig: "pangocairo pangofc fontconfig", providers: [.apt(["libpango1.0-dev", "libfontconfig-dev"])]),
+    .systemLibrary(
+      name: "CCairo", pkgConfig: "pangocairo pangofc fontconfig", providers: [.apt(["libpango1.0-dev", "libfontconfig-dev"])]),
     .systemLibrary(
       name: "CImageCodecs", pkgConfig: "libpng libturbojpeg libwebp lcms2 zlib",
       providers: [.apt(["libpng-dev", "libturbojpeg0-dev", "libwebp-dev", "liblcms2-dev", "zlib1g-dev"])]),
@@ -56,24 +58,37 @@ let package = Package(
     .target(name: "Compositing", dependencies: ["Graphics", "RenderTree", "Rasterizer", "CFormulas"]),
     .target(name: "EGLPlatform", dependencies: ["Graphics", "CGLES"]),
     // 3: layers, renderers, outputs
-    .target(name: "QuartzCore", dependencies: ["Graphics", "Shaders", "RenderTree", "Timing", "Rasterizer", "MediaFiles"]),
-    .target(name: "SoftwareRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "CSoftwareKernels"]),
     .target(
-      name: "GLESRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "EGLPlatform", "CGLES", "Shaders"]),
+      name: "QuartzCore",
+      dependencies: ["CLayerCopying", "CLayerDrawing", "Graphics", "Shaders", "RenderTree", "Timing", "Rasterizer", "MediaFiles"]),
+    .target(
+      name: "SoftwareRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "CFormulas", "CSoftwareKernels"]),
+    .target(
+      name: "GLESRenderer",
+      dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "EGLPlatform", "CFormulas", "CGLES", "Shaders"]),
     .target(name: "OfflineOutput", dependencies: ["Graphics", "MediaFiles"]),
     .target(name: "DRMOutput", dependencies: ["Graphics", "EGLPlatform", "CKMS", "CDisplayKernels", "CSession", "CTerminal"]),
     // 4: documents, the loop, and what layers are drawn into contexts with
     .target(name: "LayerDrawing", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing", "SoftwareRenderer"]),
     .target(name: "CAML", dependencies: ["Graphics", "RenderTree", "QuartzCore", "MediaFiles", "CExpat"]),
     .target(name: "FrameLoop", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing"]),
+    // Apple's module names, for what the targets above have
+    .target(name: "CoreGraphics", dependencies: ["Graphics", "Rasterizer", "_Testing_CoreGraphics"]),
+    .target(name: "CoreImage", dependencies: ["QuartzCore", "_Testing_CoreImage"]),
+    .target(name: "CoreText", dependencies: ["Graphics", "Rasterizer"]),
+    .target(name: "ImageIO", dependencies: ["Graphics", "MediaFiles"]),
+    .target(name: "UniformTypeIdentifiers", dependencies: ["MediaFiles"]),
+    // Swift Testing looks for these beside modules of those names.
+    .target(name: "_Testing_CoreGraphics", path: "Sources/TestingOverlays/CoreGraphics"),
+    .target(name: "_Testing_CoreImage", path: "Sources/TestingOverlays/CoreImage"),
     // 5: scenes
     .target(name: "Scenes", dependencies: ["QuartzCore"]),
     // 6: the embedding interface
     .target(
       name: "Acetate",
       dependencies: [
-        "QuartzCore", "RenderTree", "CAML", "Scenes", "FrameLoop", "Timing", "Compositing", "SoftwareRenderer", "GLESRenderer",
-        "EGLPlatform", "OfflineOutput", "DRMOutput", "MediaFiles", "Shaders", "Graphics", "CGLES",
+        "QuartzCore", "LayerDrawing", "RenderTree", "CAML", "Scenes", "FrameLoop", "Timing", "Compositing", "SoftwareRenderer",
+        "GLESRenderer", "EGLPlatform", "OfflineOutput", "DRMOutput", "MediaFiles", "Shaders", "Graphics", "CGLES",
       ]),
     // 7: the command line
     .executableTarget(
@@ -96,14 +111,27 @@ let package = Package(
       name: "MediaFilesTests", dependencies: ["MediaFiles", "OfflineOutput", "CMediaKernels", "Graphics", "CImageCodecs", "TestSupport"]),
     .testTarget(name: "TimingTests", dependencies: ["Timing", "RenderTree", "CAllocationCounter", "Graphics"]),
     .testTarget(name: "CompositingTests", dependencies: ["Compositing", "Graphics", "Rasterizer", "RenderTree"]),
-    .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "RenderTree", "Timing"]),
+    .testTarget(
+      name: "QuartzCoreTests",
+      dependencies: [
+        "QuartzCore", "LayerDrawing", "CoreGraphics", "CoreImage", "CoreText", "ImageIO", "UniformTypeIdentifiers", "RenderTree", "Timing",
+        "Graphics",
+      ]),
+    // Plans from seeds, for both renderers' tests
+    .target(name: "RandomPlans", dependencies: ["Compositing", "Graphics", "RenderTree"], path: "Tests/RandomPlans"),
     .testTarget(
       name: "SoftwareRendererTests",
-      dependencies: ["SoftwareRenderer", "CSoftwareKernels", "Compositing", "Rasterizer", "RenderTree", "Graphics", "TestSupport"]),
+      dependencies: [
+        "SoftwareRenderer", "RandomPlans", "CFormulas", "CSoftwareKernels", "Compositing", "Rasterizer", "RenderTree", "Graphics",
+        "TestSupport",
+      ]),
+    // Laws about random trees, from layers to pixels
+    .testTarget(name: "PlanLawTests", dependencies: ["QuartzCore", "RenderTree", "Timing", "Compositing", "SoftwareRenderer", "Graphics"]),
     .testTarget(
       name: "GLESRendererTests",
       dependencies: [
-        "GLESRenderer", "SoftwareRenderer", "Compositing", "EGLPlatform", "Rasterizer", "Graphics", "RenderTree", "Shaders", "TestSupport",
+        "GLESRenderer", "SoftwareRenderer", "RandomPlans", "CFormulas", "Compositing", "EGLPlatform", "Rasterizer", "Graphics",
+        "RenderTree", "Shaders", "TestSupport",
       ]),
     // What runs on a machine with a display to spare, for the tests of displays
     .executableTarget(name: "DisplayProbe", dependencies: ["DRMOutput", "EGLPlatform", "Graphics", "CGLES"], path: "Tests/DisplayProbe"),
@@ -121,7 +149,7 @@ let package = Package(
       name: "AcetateTests",
       dependencies: [
         "TestSupport", "ReadmeProgram", "Acetate", "Scenes", "FrameLoop", "Compositing", "RenderTree", "Graphics", "OfflineOutput",
-        "MediaFiles", "QuartzCore", "RendererTestSupport",
+        "MediaFiles", "QuartzCore", "RendererTestSupport", "CAML",
       ], exclude: ["workload-counts.json"]),
     .testTarget(
       name: "KMSTests",

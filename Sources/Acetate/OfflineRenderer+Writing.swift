@@ -34,8 +34,10 @@ extension OfflineRenderer {
       }
       times.frameRate = maximum  // one frame has no rate worth insisting on
     }
-    let laneCount = min(times.count, SoftwareBackend.laneCount(size: size))
-    try OutputRequirements(format: format, size: size, frames: times.count, bitmapCount: min(times.count, laneCount + 1)).check()
+    let frameWorkerCount = min(times.count, SoftwareBackend.frameWorkerCount(size: size))
+    try OutputRequirements(
+      format: format, size: size, frames: times.count, bitmapCount: min(times.count, frameWorkerCount + 1)
+    ).check()
     let sink = try format.makeSink(size: size, options: encodingOptions(for: format, frameRate: times.frameRate))
     // What is being drawn, what is being encoded, and two that even out unequal times.
     let bitmapCount = frameWorkerCount + 2 + sink.parallelism

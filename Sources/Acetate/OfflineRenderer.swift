@@ -105,7 +105,8 @@ public final class OfflineRenderer {
   /// Renders the picture at a time, in seconds, into memory of the caller's: rows from the top, `bytesPerRow` apart, of pixels of four
   /// bytes: red, green, blue, alpha, in gamma-encoded sRGB, premultiplied. Bytes between rows stay as they are.
   ///
-  /// - Precondition: `bytesPerRow` is at least `size.width · 4`, and `pixels` hold `size.height` such rows, the last without what follows it.
+  /// - Precondition: `bytesPerRow` is at least `size.width · 4`, and `pixels` hold `size.height` such rows, the last without what follows
+  ///   it.
   public func render(at time: Double, into pixels: UnsafeMutableRawBufferPointer, bytesPerRow: Int? = nil) throws(RenderError) {
     let row = size.width * 4, stride = bytesPerRow ?? row
     precondition(stride >= row, "rows of \(size.width) pixels take \(row) bytes, not \(stride)")

@@ -47,7 +47,9 @@ final class TextLayout {
       offsets.append(start)
       text += run.string
       let description = FontName(run.fontName).makeDescription(size: min(max(0, run.fontSize), Self.largestFontSize))
-      for attribute in [pango_attr_font_desc_new(description), Self.separator(index)] {
+      let kern = index < kerns.count && kerns[index].isFinite ? min(max(kerns[index], -10_000), 10_000) : 0
+      let spacing = kern == 0 ? nil : pango_attr_letter_spacing_new(Int32(kern * Double(PANGO_SCALE)))
+      for attribute in [pango_attr_font_desc_new(description), Self.separator(index), spacing] {
         guard let attribute else { continue }
         attribute.pointee.start_index = guint(start)
         attribute.pointee.end_index = guint(text.utf8.count)

@@ -24,8 +24,8 @@ package final class TextOutlines: Sendable {
     var runs: [TextDrawing.Run]
     var box: CGSize
     var isWrapped: Bool
-    var truncation: TextDrawing.Truncation
-    var alignment: TextDrawing.Alignment
+    var truncation: TextTruncation
+    var alignment: TextAlignment
     /// Of the fonts that a program registered.
     var fonts: Int
   }

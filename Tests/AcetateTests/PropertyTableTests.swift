@@ -1,3 +1,4 @@
+import RendererTestSupport
 import Acetate
 import CAML
 import Foundation
@@ -6,6 +7,7 @@ import MediaFiles
 import QuartzCore
 import RenderTree
 import TestSupport
+import RendererTestSupport
 import Testing
 
 /// Every row of the table of properties, by every way that leads to a property.
@@ -68,6 +70,7 @@ struct PropertyTableTests {
     let late = try shown(at: 1.999_999)
     switch row.kind {
     case .bool, .choice, .string, .integer, .path: #expect(late == sample)
+    case .image: #expect(late == model && layer.presentation()?.properties.contentsFade != nil, "the picture fades into the other")
     default: #expect(late != model)
     }
     #expect(row.value(in: layer.properties) == model)

@@ -1,5 +1,6 @@
 import Foundation
 import Graphics
+import TestSupport
 import Testing
 
 @testable import MediaFiles
@@ -12,7 +13,7 @@ struct ImageIOTests {
   @Test("written by its extension, read by its content", arguments: ["a.png", "a.webp", "a.jpg", "a.JPEG"])
   func files(name: String) throws {
     let folder = try TemporaryFolder()
-    let url = URL(fileURLWithPath: folder.file(name))
+    let url = URL(fileURLWithPath: folder.path(name))
     let image = CGImage(width: 16, height: 8, premultipliedPixels: [UInt8](repeatElement([120, 60, 30, 255], count: 128).joined()))
     try image.write(to: url, quality: 1)
     let read = try CGImage(contentsOf: url)
@@ -34,12 +35,12 @@ struct ImageIOTests {
   @Test("what cannot be read or written is said")
   func errors() throws {
     let folder = try TemporaryFolder()
-    let missing = URL(fileURLWithPath: folder.file("none.png"))
+    let missing = URL(fileURLWithPath: folder.path("none.png"))
     #expect { try CGImage(contentsOf: missing) } throws: { ($0 as? ImageError)?.kind == .unreadable && "\($0)".contains("none.png") }
-    let text = URL(fileURLWithPath: folder.file("text.png"))
+    let text = URL(fileURLWithPath: folder.path("text.png"))
     try Data("no picture".utf8).write(to: text)
     #expect { try CGImage(contentsOf: text) } throws: { ($0 as? ImageError)?.kind == .unsupported }
-    #expect { try pair.write(to: URL(fileURLWithPath: folder.file("a.tiff"))) } throws: { "\($0)".contains("'tiff'") }
+    #expect { try pair.write(to: URL(fileURLWithPath: folder.path("a.tiff"))) } throws: { "\($0)".contains("'tiff'") }
     #expect(CGImageSourceCreateWithURL(missing, nil) == nil)
     let source = try #require(CGImageSourceCreateWithURL(text, nil))
     #expect(CGImageSourceGetCount(source) == 0 && CGImageSourceGetType(source) == nil)

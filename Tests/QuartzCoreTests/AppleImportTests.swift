@@ -59,7 +59,10 @@ struct AppleImportTests {
     layer.setValue(NSValue(cgPoint: CGPoint(x: 3, y: 4)), forKey: "position")
     layer.setValue(NSValue(rect: CGRect(x: 0, y: 0, width: 5, height: 6)), forKey: "bounds")
     #expect(layer.position == CGPoint(x: 3, y: 4) && layer.bounds.size == CGSize(width: 5, height: 6))
-    #expect(layer.value(forKeyPath: "frame.size.width") as? CGFloat == 5)
+    #expect(layer.value(forKeyPath: "bounds.size.width") as? CGFloat == 5)
+    // The frame holds the turned rectangle: 5 cos 1 + 6 sin 1 = 2.7015 + 5.0488.
+    let width = try #require(layer.value(forKeyPath: "frame.size.width") as? CGFloat)
+    #expect(abs(width - 7.7503) < 1e-4)
   }
 
   @Test("colours of Display P3")

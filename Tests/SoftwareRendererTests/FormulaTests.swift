@@ -4,6 +4,7 @@ import Compositing
 import Graphics
 import RandomPlans
 import RenderTree
+import TestSupport
 import Testing
 
 @testable import SoftwareRenderer

@@ -116,7 +116,7 @@ struct KeyPathTests {
     #expect(properties.custom == ["path": 3])
   }
 
-  /// Measured: for a gravity, "center"; for a curve or format, the default; the type of a gradient and the modes of text keep what they get.
+  /// Measured: for a gravity, "center"; for a curve or format, the default; a gradient's type and the modes of text keep what they get.
   @Test("a word that is none of a property's reads back as its rule says")
   func unknownWords() {
     func read(_ property: LayerProperty, _ content: LayerContent = .plain) -> AnimatableValue? {

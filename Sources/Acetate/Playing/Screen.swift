@@ -18,8 +18,8 @@ final class Screen {
   private var damage: PixelRect
   /// Whether the next frame is presented whole, whatever the plan's damage: a mode was set.
   private var isFresh = true
-  /// Damage of the three frames presented last, each relative to the one before it, newest first.
-  private var history = (PixelRect.none, PixelRect.none, PixelRect.none)
+  /// What is drawn, until it is handed over.
+  private var drawn: ScanoutFrame?
 
   /// - Parameter foresees: whether frames are prepared while others are drawn, where that pays.
   init(_ display: Display, start: FrameScheduler.Start, foresees: Bool) {
@@ -90,19 +90,6 @@ final class Screen {
     guard let viewport else { return }
     preparer.foresee(FrameSource(tree: scene.tree, time: scene.clock.sceneTime(at: target), viewport: viewport, stale: PixelRect.empty))
     foreseen = target
-  }
-
-  /// The stale part of a buffer: where it differs from the frame presented last; nil is all of it.
-  /// - Parameter age: of the buffer, in presents; 0 when it holds no picture.
-  private func staleness(atAge age: Int) -> PixelRect? {
-    guard !isFresh else { return nil }
-    return switch age {
-    case 1: PixelRect.none
-    case 2: history.0
-    case 3: history.0.union(history.1)
-    case 4: history.0.union(history.1).union(history.2)
-    default: nil
-    }
   }
 
   /// Hands over what is drawn.

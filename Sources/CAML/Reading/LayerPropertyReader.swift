@@ -60,7 +60,8 @@ struct LayerPropertyReader {
         log.warn(at: offset, "\"\(NumberScanner.shortened(filter.type))\" is no blend mode; the layer is laid over")
         return
       }
-      if filter.isEnabled { layer.compositingFilter = value.object }
+      // A word alone stays one.
+      if filter.isEnabled { layer.compositingFilter = filter.name == nil && filter.inputs.isEmpty ? filter.type : value.object }
     case ("filters", _): layer.filters = value.object as? [Any]
     case ("backgroundFilters", _): layer.backgroundFilters = value.object as? [Any]
     default: layer.setValue(value.object, forKeyPath: key)

@@ -12,6 +12,7 @@ extension CALayer {
   /// - Parameter key: the key of the action when it is not the property's own.
   final func change(_ property: LayerProperty, key: String? = nil, _ apply: (inout LayerProperties) -> Void) {
     requireModel()
+    assigned.insert(property)
     var changed = properties
     apply(&changed)
     guard !changed.hasSame(property, as: properties) else { return }

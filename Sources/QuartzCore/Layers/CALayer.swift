@@ -498,9 +498,11 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Draws the layer and all that it contains, as they are in the model, into a context that has the layer's coordinates, by the software
   /// renderer. The context's transform, clip, alpha and blend mode apply.
   ///
-  /// Position and transform of the layer itself do not count. Of its sublayers' transforms what lies in the plane counts; shadows, filters,
-  /// copies by replicators and nine-part contents are left out. Call it on `presentation()` for what shows in the middle
-  /// of an animation.
+  /// Position and transform of the layer itself do not count. As on Apple's systems some things differ from what a display shows: of
+  /// transforms only what lies in the plane counts; a `shadowPath` is not looked at, and shadows end at twice their radius; copies of a
+  /// replicator have no colours of their own; a transform layer draws and clips like any other. Contents are drawn as they are: neither
+  /// `draw(in:)` nor the delegate is asked, and `render(in:)` of sublayers is not called. Call it on `presentation()` for what shows in the
+  /// middle of an animation.
   open func render(in ctx: CGContext) { renderSubtree(in: ctx) }
 
   /// Whether a change of the property `key` calls for `display()`. Subclasses override it for their own properties.

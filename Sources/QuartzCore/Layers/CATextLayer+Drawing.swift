@@ -38,8 +38,8 @@ extension CATextLayer {
     let toPixels = CGAffineTransform(scaleX: CGFloat(size.width) / bounds.width, y: CGFloat(size.height) / bounds.height)
     var drawing = TextDrawing(runs: runs, box: bounds.size, boxToPixels: toPixels, size: size)
     drawing.isWrapped = text.isWrapped
-    drawing.truncation = TextDrawing.Truncation(rawValue: text.truncation.rawValue) ?? .none
-    drawing.alignment = TextDrawing.Alignment(rawValue: text.alignment.rawValue) ?? .natural
+    drawing.truncation = text.truncation
+    drawing.alignment = text.alignment
     return drawing
   }
 }

@@ -85,8 +85,8 @@ open class CATextLayer: CALayer {
     change(property) { $0.content = .text(text) }
   }
 
-  /// The text: a `String`, or an `NSAttributedString` with the attributes `font`, `fontSize` and `foregroundColor`, or Core Text's. Anything else is no
-  /// text.
+  /// The text: a `String`, or an `NSAttributedString` with the attributes `font`, `fontSize` and `foregroundColor`, or Core Text's.
+  /// Anything else is no text.
   open var string: Any? {
     get { attributedText ?? (text.runs.isEmpty ? nil : text.runs.map(\.string).joined()) }
     set {

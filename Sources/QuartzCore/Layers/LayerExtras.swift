@@ -32,10 +32,6 @@ final class LayerExtras {
     style = other.style
     actions = other.actions
     delegate = other.delegate
-    autoresizingMask = other.autoresizingMask
-    contentsFormat = other.contentsFormat
-    needsDisplayOnBoundsChange = other.needsDisplayOnBoundsChange
-    drawsAsynchronously = other.drawsAsynchronously
     compositingFilter = other.compositingFilter
     filters = other.filters
     backgroundFilters = other.backgroundFilters

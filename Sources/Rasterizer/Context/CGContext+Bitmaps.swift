@@ -34,12 +34,15 @@ extension CGContext {
     }
     defer { cairo_surface_destroy(surface) }
     guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return }
-    cairo_save(cairo)
-    cairo_identity_matrix(cairo)
-    cairo_set_source_surface(cairo, surface, Double(x), Double(y))
-    cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_NEAREST)
-    paint(alpha: state.alpha)
-    cairo_restore(cairo)
+    composite(reach: PixelRect(minX: x, minY: y, maxX: x + bitmap.size.width, maxY: y + bitmap.size.height)) { context, alpha in
+      cairo_save(context)
+      cairo_identity_matrix(context)
+      cairo_set_source_surface(context, surface, Double(x), Double(y))
+      cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
+      cairo_paint_with_alpha(context, alpha)
+      cairo_restore(context)
+      cairo_set_source_rgba(context, 0, 0, 0, 0)
+    }
     // Lets go of the surface, whose memory is the bitmap's.
     cairo_set_source_rgba(cairo, 0, 0, 0, 0)
     cairo_surface_finish(surface)

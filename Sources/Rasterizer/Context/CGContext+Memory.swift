@@ -6,8 +6,13 @@ struct BitmapFormat: Sendable {
   let layout: PixelLayout
   let bytesPerPixel: Int
 
-  static let premultipliedRGBA = BitmapFormat(
-    bitsPerComponent: 8, space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)!  // is one of those below
+  static let premultipliedRGBA: BitmapFormat = {
+    let info = CGImageAlphaInfo.premultipliedLast.rawValue
+    guard let format = BitmapFormat(bitsPerComponent: 8, space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: info) else {
+      preconditionFailure("canvases of premultiplied RGBA are among those that there are")
+    }
+    return format
+  }()
 
   /// Nil for formats that no canvas has.
   init?(bitsPerComponent: Int, space: CGColorSpace, bitmapInfo: UInt32) {

@@ -35,8 +35,6 @@ public final class CGContext {
 
   /// Whether anything has been drawn, visible or not.
   package var isTouched = false
-  /// While layers are rendered: whether their pictures and texts are turned over, since the context's y axis points the other way.
-  package var turnsContents: Bool?
   /// Set by those who are asked to draw and have nothing to draw with.
   package var isWithoutDrawer = false
   /// What `ctm` was when the canvas was given out to be drawn on; see `markAsBlank()`.

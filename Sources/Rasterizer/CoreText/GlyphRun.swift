@@ -62,6 +62,11 @@ final class GlyphRun {
     defer { cairo_path_destroy(path) }
     var verbs: [PathGeometry.Verb] = [], points: [CGPoint] = []
     path.pointee.append(to: &verbs, &points)
+    // Cairo leaves its pen where the text began.
+    while verbs.last == .move {
+      verbs.removeLast()
+      points.removeLast()
+    }
     return PathGeometry(verbs: verbs, points: points)
   }
 }

@@ -77,11 +77,13 @@ extension Int: PropertyValue {
   package var animatable: AnimatableValue? { .number(Double(self)) }
 }
 
-/// Bits. A number beyond them becomes the nearest that they can hold, and what is no number 0.
+/// Bits. A number is rounded to the nearest that they can hold, and what is no number is 0.
 extension UInt32: PropertyValue {
   package static var kind: ValueKind { .integer }
 
-  package static func from(_ value: AnimatableValue?) -> UInt32? { Double.from(value).map { UInt32(clamping: Int(saturating: $0)) } }
+  package static func from(_ value: AnimatableValue?) -> UInt32? {
+    Double.from(value).map { UInt32(clamping: Int(saturating: $0.rounded())) }
+  }
 
   package var animatable: AnimatableValue? { .number(Double(self)) }
 }

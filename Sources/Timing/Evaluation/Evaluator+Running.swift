@@ -215,8 +215,8 @@ extension Evaluator {
     decomposed.decompose(target, of: properties, committed: committed >= 0 ? committedParts[Int(committed)] : nil)
   }
 
-  /// Numbers first, then the matrix that the function makes of them takes the property's place. An additive animation concatenates it, and
-  /// begins or ends at the matrix that does nothing where it gives one value only.
+  /// Numbers first, then the matrix that the function makes of them takes the place of the property. An additive animation concatenates it,
+  /// and begins or ends at the matrix that does nothing where it gives one value only.
   private func value(
     of function: ValueFunction, _ track: Track, _ fraction: Double, _ endFraction: Double, _ cycle: Double, _ current: CATransform3D
   ) -> CATransform3D? {

@@ -6,7 +6,7 @@ internal import RenderTree
 /// - Key times that leave 0…1, descend or are not numbers are ignored. Where there are more or fewer of them than values, the common
 ///   beginning of both is used. Before the first time the first value holds, after the last the last.
 /// - Cubic interpolation of values that do not add up (pictures, names, outlines built differently) goes from one to the next as linear
-///   interpolation does.
+///   does.
 /// - Paced interpolation takes their times from the distances between values, and ignores key times and timing functions.
 final class KeyframeInterpolator<Value: Interpolatable>: Sendable {
   private enum Motion { case hold, line, spline }

@@ -1,7 +1,7 @@
 // Two outlines laid over each other: where they cross, and how often each winds around the areas between.
 //
-// Curves are cut into chords, and chords' ends stand on a fine grid. Chords are cut where they cross; a crossing becomes the nearest point of
-// the grid, and every chord that passes through the cell around such a point is cut there too. After that, chords meet at their ends
+// Curves are cut into chords, and chords' ends stand on a fine grid. Chords are cut where they cross; a crossing becomes the nearest point
+// of the grid, and every chord that passes through the cell around such a point is cut there too. After that, chords meet at their ends
 // alone, whatever rounding did (snap rounding: Hobby, "Practical segment intersection with finite precision output", 1999). A sweep from
 // left to right then finds the winding numbers on both sides of every chord, in whole numbers and so without doubt.
 //

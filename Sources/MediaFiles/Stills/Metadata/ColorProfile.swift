@@ -126,7 +126,8 @@ struct ColorProfile: ~Copyable {
     return zip(source, result).allSatisfy { abs(Int($0) - Int($1)) <= 1 }
   }
 
-  /// Converts RGBA with straight alpha in place; `pixels` of a file of inks hold those, inverted, and become opaque. Returns whether it did.
+  /// Converts RGBA with straight alpha in place; `pixels` of a file of inks hold those, inverted, and become opaque. Returns whether it
+  /// did.
   func convert(_ pixels: inout [UInt8]) -> Bool {
     let count = pixels.count / 4
     return pixels.withUnsafeMutableBytes { bytes in
