@@ -53,12 +53,12 @@ let gauges = colors.enumerated().map { Gauge(centre: CGPoint(x: 120 + 240 * CGFl
 for gauge in gauges { root.addSublayer(gauge.layer) }
 
 /// What stands for measured values: three slow waves.
-func measure(at time: Double) {
+func measure(_ gauges: [Gauge], at time: Double) {
   for (index, gauge) in gauges.enumerated() { gauge.show(0.5 + 0.45 * sin(time / 2 + Double(index))) }
 }
 
 if let path = CommandLine.arguments.dropFirst().first {
-  measure(at: 1)
+  measure(gauges, at: 1)
   try OfflineRenderer(root).write(to: path, at: 0.5)
 } else {
   let player = try Player(root)
@@ -66,7 +66,7 @@ if let path = CommandLine.arguments.dropFirst().first {
   let link = CADisplayLink { link in
     guard link.timestamp >= nextMeasurement else { return }
     nextMeasurement = link.timestamp + 0.25
-    measure(at: link.timestamp)
+    measure(gauges, at: link.timestamp)
   }
   link.add(to: .current, forMode: .common)
   try player.run()
