@@ -21,7 +21,6 @@ let package = Package(
   ],
   targets: [
     // 0: C libraries, shaders and value types
-    .systemLibrary(name: "CGLES", pkgConfig: "egl glesv2 gbm", providers: [.apt(["libegl-dev", "libgles-dev", "libgbm-dev"])]),
     .systemLibrary(
       name: "CCairo", pkgConfig: "pangocairo pangofc fontconfig", providers: [.apt(["libpango1.0-dev", "libfontconfig-dev"])]),
     .systemLibrary(
@@ -33,6 +32,8 @@ let package = Package(
       name: "CSession", pkgConfig: "libseat libinput libudev xkbcommon",
       providers: [.apt(["libseat-dev", "libinput-dev", "libudev-dev", "libxkbcommon-dev"])]),
     .target(name: "CTerminal", dependencies: ["CSession"]),
+    // EGL, OpenGL ES and GBM; as FFmpeg's, their libraries are loaded when they are needed. Headers: libegl-dev, libgles-dev, libgbm-dev
+    .target(name: "CGLES"),
     .target(name: "CFFmpeg"),
     .target(name: "CDisplayKernels"),
     // Transitions are compiled from the same files as their shaders.

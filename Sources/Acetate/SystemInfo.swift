@@ -27,6 +27,8 @@ public struct SystemInfo: Codable, Sendable {
   public var version: String
   public var processors: Int
   public var devices: [Device]
+  /// Why there are no devices: the libraries of OpenGL ES are missing, or broken. Nil where they are in order.
+  public var problem: String?
   /// What `Backend.auto` means here.
   public var chosen: Choice
 
@@ -40,7 +42,7 @@ public struct SystemInfo: Codable, Sendable {
     }
     let choice = BackendChoice(.auto, device: nil)
     return SystemInfo(
-      version: version, processors: ProcessInfo.processInfo.activeProcessorCount, devices: devices,
+      version: version, processors: ProcessInfo.processInfo.activeProcessorCount, devices: devices, problem: EGLDevice.problem,
       chosen: Choice(backend: choice.backend.rawValue, device: choice.device, reason: choice.reason))
   }
 }

@@ -20,7 +20,7 @@ struct InfoCommand: ParsableCommand {
     try Terminal.say("acetate \(info.version)")
     try Terminal.say("chosen by --backend auto: \(info.chosen.backend) (\(info.chosen.reason))")
     try Terminal.say("software: \(info.processors) processors")
-    if info.devices.isEmpty { try Terminal.say("OpenGL ES: no device") }
+    if info.devices.isEmpty { try Terminal.say("OpenGL ES: no device" + (info.problem.map { " (\($0))" } ?? "")) }
     for device in info.devices {
       try Terminal.say("OpenGL ES --device \(device.id)")
       if let problem = device.problem {

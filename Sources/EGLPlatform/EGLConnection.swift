@@ -13,6 +13,7 @@ final class EGLConnection {
 
   init(_ device: EGLDevice) throws(EGLError) {
     self.device = device
+    try GraphicsLibraries.load(for: device, withGBM: device.needsGBM)
     let handle: EGLDisplay?
     switch device.kind {
     case .device(let index):

@@ -16,6 +16,13 @@ package struct EGLDevice: Hashable, Sendable, CustomStringConvertible {
 
   package let kind: Kind
 
+  var needsGBM: Bool {
+    switch kind {
+    case .device, .surfaceless: false
+    case .renderNode, .card: true
+    }
+  }
+
   package init(_ kind: Kind) { self.kind = kind }
 
   /// `device:0`, `surfaceless`, `/dev/dri/renderD128`.
@@ -41,6 +48,9 @@ package struct EGLDevice: Hashable, Sendable, CustomStringConvertible {
       return nil
     }
   }
+
+  /// Why there can be no device at all: EGL or OpenGL ES is missing, or broken. Nil where they are in order.
+  package static var problem: String? { GraphicsLibraries.problemOfGLES }
 
   /// All ways that this machine offers, the preferred first: GPUs, then surfaceless Mesa, then devices that draw on the CPU.
   package static func available() -> [EGLDevice] {

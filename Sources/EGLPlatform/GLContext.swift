@@ -40,7 +40,10 @@ package final class GLContext {
       }
     }
     if failures.count == 1 { throw failures[0] }
-    let reasons = failures.isEmpty ? "EGL offers no device" : failures.map(\.description).joined(separator: "; ")
+    let reasons =
+      failures.isEmpty
+      ? GraphicsLibraries.problemOfGLES ?? "EGL offers no device; its driver (libegl-mesa0) may be missing"
+      : failures.map(\.description).joined(separator: "; ")
     throw EGLError("eglCreateContext", on: "any device", reasons)
   }
 

@@ -173,6 +173,22 @@ struct FailureTests {
     #expect(result.status == 64 && result.errors == "acetate: ACETATE_BACKEND is 'bogus'; it can be auto, gl or software\n")
   }
 
+  @Test(
+    "where EGL is broken, pictures are drawn in software, and OpenGL ES says what it misses", arguments: ["libEGL.so.1", "libGLESv2.so.2"])
+  func brokenLibrary(name: String) throws {
+    try tool.folder.write("", as: name)
+    let environment = ["LD_LIBRARY_PATH": tool.folder.url.path]
+    for backend in ["software", "auto"] {
+      let drawn = try tool.run("render", "box.caml", "-o", backend + ".png", "--backend", backend, environment: environment)
+      #expect(drawn.status == 0 && drawn.errors == "")
+    }
+    let refused = try tool.run("render", "box.caml", "-o", "gl.png", "--backend", "gl", environment: environment)
+    #expect(refused.status == 69 && refused.errors.hasPrefix("acetate: ") && refused.errors.contains(name), "\(refused.errors)")
+    #expect(refused.errors.split(separator: "\n").count == 1)
+    #expect(try tool.run("info", environment: environment).text.contains(name))
+    #expect(tool.folder.contents == ["auto.png", "box.caml", name, "software.png"].sorted())
+  }
+
   @Test("the limit of a file's size is an error like a full disk")
   func sizeLimit() throws {
     let result = try tool.runLimited("-f 8", "render", "box.caml", "-o", "a.rgba", "--duration", "2")
