@@ -28,9 +28,9 @@ public struct CAMLDiagnostic: Hashable, Sendable, CustomStringConvertible {
 
   /// `file:line:column: severity: message`, as compilers print it.
   public var description: String {
-    var place = file ?? "<document>"
-    if let line { place += ":\(line)" }
-    if line != nil, let column { place += ":\(column)" }
-    return "\(place): \(severity.rawValue): \(message)"
+    var position = file ?? "<document>"
+    if let line { position += ":\(line)" }
+    if line != nil, let column { position += ":\(column)" }
+    return "\(position): \(severity.rawValue): \(message)"
   }
 }

@@ -18,15 +18,15 @@ final class DiagnosticLog {
       dropped += 1
       return
     }
-    let place = offset.flatMap { source?.place(at: $0) }
-    entries.append(CAMLDiagnostic(severity: severity, file: file, line: place?.line, column: place?.column, message: message))
+    let position = offset.flatMap { source?.position(at: $0) }
+    entries.append(CAMLDiagnostic(severity: severity, file: file, line: position?.line, column: position?.column, message: message))
   }
 
   func warn(at offset: Int?, _ message: String) { add(.warning, at: offset, message) }
   func error(at offset: Int?, _ message: String) { add(.error, at: offset, message) }
 
   /// The line of an offset, for messages that point at a second place.
-  func line(of offset: Int) -> Int { source?.place(at: offset).line ?? 0 }
+  func line(of offset: Int) -> Int { source?.position(at: offset).line ?? 0 }
 
   /// Everything collected, in the order of the places; a last entry tells how many did not fit the limit.
   func finish() -> [CAMLDiagnostic] {

@@ -10,37 +10,37 @@ package protocol ParallelJob: AnyObject {
 /// Threads that wait for jobs, one fewer than workers: the caller works too.
 package final class WorkerPool {
   package let workerCount: Int
-  private let crew = Crew()
+  private let state = PoolState()
 
   package init(workerCount: Int) {
     self.workerCount = max(1, workerCount)
     for worker in 1..<self.workerCount {
-      let crew = crew
-      let thread = Thread { crew.work(as: worker) }
+      let state = state
+      let thread = Thread { state.work(as: worker) }
       thread.name = "render \(worker)"
       thread.stackSize = 1 << 20
       thread.start()
     }
-    if self.workerCount == 1 { crew.dismiss() }
+    if self.workerCount == 1 { state.dismiss() }
   }
 
-  deinit { crew.dismiss() }
+  deinit { state.dismiss() }
 
   /// Processor time that the threads have worked for so far; between jobs.
-  package var helperNanoseconds: UInt64 { crew.nanoseconds.load(ordering: .relaxed) }
+  package var helperNanoseconds: UInt64 { state.nanoseconds.load(ordering: .relaxed) }
 
   /// Runs tasks 0 ..< count, and returns when all are done.
   package func run(_ job: any ParallelJob, count: Int) {
     if count <= 1 || workerCount == 1 {
       for task in 0..<max(0, count) { job.run(task: task, worker: 0) }
     } else {
-      crew.run(job, count: count)
+      state.run(job, count: count)
     }
   }
 }
 
 /// What the threads share. They hold it, not the pool, so that the pool can go away.
-private final class Crew: @unchecked Sendable {  // every `var` is guarded by `condition`; tasks are handed out by an atomic counter
+private final class PoolState: @unchecked Sendable {  // every `var` is guarded by `condition`; tasks are handed out by an atomic counter
   private let condition = NSCondition()
   private let nextTask = Atomic<Int>(0)
   let nanoseconds = Atomic<UInt64>(0)

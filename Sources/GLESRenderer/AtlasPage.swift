@@ -43,26 +43,26 @@ final class AtlasPage {
   ///
   /// - Returns: where the top left texel is; nil when the page is full.
   func add(_ pixels: UnsafeRawPointer, _ size: PixelSize) -> SIMD2<Int>? {
-    guard let place = room(for: PixelSize(size.width + 2, size.height + 2)) else { return nil }
-    replace(at: place &+ 1, by: pixels, size)
+    guard let origin = room(for: PixelSize(size.width + 2, size.height + 2)) else { return nil }
+    replace(at: origin &+ 1, by: pixels, size)
     pictureCount += 1
-    return place &+ 1
+    return origin &+ 1
   }
 
   /// Finds room, and writes a part of a picture there, without a frame.
   ///
   /// - Returns: where the part's top left texel is; nil when the page is full.
   func add(_ part: PixelRect, of texels: PictureTexels) -> SIMD2<Int>? {
-    guard let pixels = texels.bytes, let place = room(for: part.size) else { return nil }
+    guard let pixels = texels.bytes, let origin = room(for: part.size) else { return nil }
     glActiveTexture(GLenum(GL_TEXTURE1))
     glBindTexture(GLenum(GL_TEXTURE_2D), name)
     glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(texels.size.width))
     write(
       pixels + (part.minY * texels.size.width + part.minX) * 4,
-      at: PixelRect(x: place.x, y: place.y, width: part.width, height: part.height))
+      at: PixelRect(x: origin.x, y: origin.y, width: part.width, height: part.height))
     glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
     pictureCount += 1
-    return place
+    return origin
   }
 
   /// Puts pixels where others of the same size are.

@@ -96,18 +96,18 @@ extension FrameEncoder {
         quad.scissor = quad.scissor.intersection(picture.ink.offsetBy(dx: -shift.x, dy: -shift.y))
         if quad.scissor.isEmpty { return nil }
       }
-      let way = sampling.way(quad.surfaceToLocal, hasMipmaps: picture.levels > 1)
+      let filtering = sampling.filtering(quad.surfaceToLocal, hasMipmaps: picture.levels > 1)
       features.material = .picture
-      features.flags.formUnion(way.flags)
+      features.flags.formUnion(filtering.flags)
       if picture.isTiled { features.flags.insert(.tiled) }
       source = picture.placement.map { .atlasPage($0.page) } ?? .picture(Int(index))
-      return sampling.record(way, size: picture.size, levels: picture.levels, origin: picture.placement?.origin ?? .zero)
+      return sampling.record(filtering, size: picture.size, levels: picture.levels, origin: picture.placement?.origin ?? .zero)
     case .surface(let index, let sampling):
-      let way = sampling.way(quad.surfaceToLocal, hasMipmaps: false)
+      let filtering = sampling.filtering(quad.surfaceToLocal, hasMipmaps: false)
       features.material = .picture
-      features.flags.formUnion(way.flags)
+      features.flags.formUnion(filtering.flags)
       source = .surface(Int(index))
-      return sampling.record(way, size: plan.surfaces[Int(index)], levels: 1)
+      return sampling.record(filtering, size: plan.surfaces[Int(index)], levels: 1)
     case .gradient(let index):
       let gradient = plan.gradients[Int(index)]
       // Half axes of no length leave nothing to draw.
@@ -202,7 +202,7 @@ extension Quad {
   /// Whether a picture that somebody drew is copied texel by texel, and leaves what is below its transparent texels as it is.
   fileprivate func showsInkOnly(of picture: Picture, _ sampling: Sampling) -> Bool {
     guard case .drawing = picture, blend == .sourceOver, border.width == 0, !sampling.usesMipmaps else { return false }
-    guard case .copy = sampling.way(surfaceToLocal, hasMipmaps: false) else { return false }
+    guard case .copy = sampling.filtering(surfaceToLocal, hasMipmaps: false) else { return false }
     return true
   }
 }

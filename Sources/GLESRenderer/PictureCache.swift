@@ -30,7 +30,7 @@ final class PictureCache {
   }
 
   private var shadows: [ShadowShape: Shadow] = [:]
-  /// Shadows from which on those of earlier frames make place.
+  /// Above this count, shadows of earlier frames are evicted.
   private static let shadowLimit = 64
 
   /// Of the frame being drawn, by the plan's index.
@@ -48,7 +48,7 @@ final class PictureCache {
     self.context = context
     self.byteLimit = byteLimit
     self.maximumSide = maximumSide
-    // A power of two: devices on the CPU find texels faster then, although in caches those above one another crowd into few places.
+    // A power of two: devices on the CPU then find texels faster, although rows that far apart share cache sets.
     pageSide = min(2048, maximumSide)
   }
 

@@ -3,7 +3,7 @@ internal import Compositing
 internal import EGLPlatform
 internal import Graphics
 
-/// A picture on the device: a place on a page with others, one texture, or an array of tiles when a side is beyond the limit.
+/// A picture on the device: part of an atlas page, a texture of its own, or an array of tiles when a side is beyond the limit.
 final class PictureTexture {
   let size: PixelSize
   let isTiled: Bool

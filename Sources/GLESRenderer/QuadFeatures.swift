@@ -66,7 +66,7 @@ struct QuadFeatures: Hashable, Sendable {
 }
 
 extension QuadFeatures.Flags {
-  /// Needs the pixel's place in local points.
+  /// Needs the pixel's position in local points.
   static let local = Self(rawValue: 1 << 0)
   static let projective = Self(rawValue: 1 << 1)
   /// Rounded corners or a ring, in the shape or in the clip.
@@ -93,12 +93,12 @@ extension QuadFeatures.Flags {
   static let plain = Self(rawValue: 1 << 13)
   /// Every pixel shows one texel, at the same whole number of pixels from it.
   static let copied = Self(rawValue: 1 << 14)
-  /// In place of alpha, whether a transition used up its turns.
+  /// Instead of alpha, whether a transition used up its turns.
   static let trial = Self(rawValue: 1 << 15)
   /// A border over the paint.
   static let border = Self(rawValue: 1 << 16)
 
-  /// Places and coverage are interpolated, texels mixed by the sampler: drawn by `bare.frag`. `nearest` there is for quads that copy
+  /// Positions and coverage are interpolated, texels mixed by the sampler: drawn by `bare.frag`. `nearest` there is for quads that copy
   /// texels, and `clip` the only reason for corners.
   static let bare = Self(rawValue: 1 << 17)
   /// Texels outside the bounds are within the sampler's reach.
@@ -107,7 +107,7 @@ extension QuadFeatures.Flags {
   static let even = Self(rawValue: 1 << 19)
   /// A border or a ring.
   static let band = Self(rawValue: 1 << 20)
-  /// Some places are told from the quad's middle, and fold there: shadows.
+  /// Some positions are distances from the quad's middle, mirrored there: shadows.
   static let folded = Self(rawValue: 1 << 21)
   /// The device interpolates a transition's coordinates.
   static let interpolated = Self(rawValue: 1 << 22)

@@ -4,8 +4,8 @@ internal import Foundation
 internal import Graphics
 
 extension Sampling {
-  /// How a quad's texels are found, where one way holds for all its pixels.
-  enum Way {
+  /// How a quad's texels are found, where one filter holds for all its pixels.
+  enum Filtering {
     /// Pixels' centres fall on texels' centres: all filters give the same.
     case copy
     case nearest
@@ -26,7 +26,7 @@ extension Sampling {
   var usesMipmaps: Bool { minification == .trilinear || magnification == .trilinear }
 
   /// - Parameter hasMipmaps: whether there is more than one level.
-  func way(_ surfaceToLocal: Matrix3, hasMipmaps: Bool) -> Way {
+  func filtering(_ surfaceToLocal: Matrix3, hasMipmaps: Bool) -> Filtering {
     let m = surfaceToLocal
     let hasOneFilter = magnification == minification && !usesMipmaps
     guard m.isAffine else {
@@ -61,10 +61,10 @@ extension Sampling {
   /// - Parameters:
   ///   - size: of the picture or surface.
   ///   - origin: where it begins in its texture.
-  func record(_ way: Way, size: PixelSize, levels: Int, origin: SIMD2<Int> = .zero) -> MaterialRecord {
+  func record(_ filtering: Filtering, size: PixelSize, levels: Int, origin: SIMD2<Int> = .zero) -> MaterialRecord {
     let limits = limits(size: size, origin: origin)
     let filters =
-      switch way {
+      switch filtering {
       case .nearest: 0
       case .copy, .linear: 1 + 1 << Int(FILTER_MINIFICATION_SHIFT)
       case .byPixel: Int(magnification.rawValue) + Int(minification.rawValue) << Int(FILTER_MINIFICATION_SHIFT)
@@ -72,7 +72,7 @@ extension Sampling {
     let origin = SIMD2(Float(origin.x), Float(origin.y))
     return MaterialRecord(
       SIMD4(lowHalf: scale, highHalf: offset + origin), limits,
-      SIMD4(Float(filters + levels << Int(FILTER_LEVELS_SHIFT)), way == .copy ? 1 : bias, 0, 0))
+      SIMD4(Float(filters + levels << Int(FILTER_LEVELS_SHIFT)), filtering == .copy ? 1 : bias, 0, 0))
   }
 
   /// Where positions are held in the texture: a margin inside the bounds, or in their middle when they are narrower.

@@ -6,30 +6,30 @@ package struct FramePattern: Hashable, Sendable {
 
   /// Text as in `printf`: one `%d` or `%0Nd`, and `%%` for a percent sign. Throws what is wrong with it.
   package init(_ text: String) throws(OutputError) {
-    var pieces = [""]
+    var parts = [""]
     var digits = 0
     var rest = Substring(text)
     while let character = rest.popFirst() {
-      guard character == "%" else { pieces[pieces.count - 1].append(character); continue }
+      guard character == "%" else { parts[parts.count - 1].append(character); continue }
       let width = rest.prefix { $0.isASCII && $0.isNumber }
       rest = rest.dropFirst(width.count)
       switch (rest.popFirst(), width.isEmpty) {
-      case ("%", true): pieces[pieces.count - 1].append("%")
-      case ("d", true): pieces.append("")
+      case ("%", true): parts[parts.count - 1].append("%")
+      case ("d", true): parts.append("")
       case ("d", false):
         guard width.first == "0", let count = Int(width), (1...18).contains(count) else {
           throw .unusableName(text, problem: "the frame number's width is 1 to 18 digits with a leading zero, such as %05d, not %\(width)d")
         }
         digits = count
-        pieces.append("")
+        parts.append("")
       default: throw .unusableName(text, problem: "% begins a frame number (%d or %05d); write %% for a percent sign")
       }
     }
-    guard pieces.count == 2 else {
-      throw .unusableName(text, problem: pieces.count == 1 ? "there is no %d for the frame number" : "there is more than one frame number")
+    guard parts.count == 2 else {
+      throw .unusableName(text, problem: parts.count == 1 ? "there is no %d for the frame number" : "there is more than one frame number")
     }
     self.digits = digits
-    (prefix, suffix) = (pieces[0], pieces[1])
+    (prefix, suffix) = (parts[0], parts[1])
   }
 
   /// `frame-00000.png`, `frame-00001.png`, … in a folder.

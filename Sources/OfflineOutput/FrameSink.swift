@@ -53,10 +53,10 @@ extension OutputFormat {
       guard case .file(let path) = destination else { preconditionFailure("\(format) goes to one file") }
       return try VideoSink(path: path, format: format, size: size, options: options.video)
     case .rgba, .y4m:
-      let layout = content == .rgba ? RawSink.Layout.rgba : .y4m(options.frameRate)
+      let format = content == .rgba ? RawSink.Format.rgba : .y4m(options.frameRate)
       switch destination {
-      case .file(let path): return try RawSink(layout, size: size, output: .file(path))
-      default: return try RawSink(layout, size: size, output: .descriptor(1, name: name))
+      case .file(let path): return try RawSink(format, size: size, output: .file(path))
+      default: return try RawSink(format, size: size, output: .descriptor(1, name: name))
       }
     }
   }

@@ -59,10 +59,10 @@ package final class DrawingPainter {
       drawWithCairo(size: text.size, pixels) { text.draw(in: $0) }
       return
     }
-    for piece in glyphs.pieces where piece.color.alpha > 0 {
+    for coloredPath in glyphs.coloredPaths where coloredPath.color.alpha > 0 {
       begin(text.size)
-      piece.path.withKernelPath { ok_add_fill(outline, $0, text.boxToPixels.kernelTransform) }
-      paint(pixels, piece.color, isEvenOdd: false, replaces: false)
+      coloredPath.path.withKernelPath { ok_add_fill(outline, $0, text.boxToPixels.kernelTransform) }
+      paint(pixels, coloredPath.color, isEvenOdd: false, replaces: false)
     }
   }
 

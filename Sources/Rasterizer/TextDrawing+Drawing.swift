@@ -33,9 +33,9 @@ extension TextDrawing {
     var outline = TextOutlines.Outline()
     // The piece being gathered.
     var verbs: [PathGeometry.Verb] = [], points: [CGPoint] = [], lastColor: CGColor?
-    func endPiece() {
+    func endColoredPath() {
       if let lastColor {
-        outline.pieces.append(TextOutlines.Outline.Piece(color: lastColor, path: PathGeometry(verbs: verbs, points: points)))
+        outline.coloredPaths.append(TextOutlines.Outline.ColoredPath(color: lastColor, path: PathGeometry(verbs: verbs, points: points)))
       }
       verbs.removeAll()
       points.removeAll()
@@ -49,14 +49,14 @@ extension TextDrawing {
       cairo_move_to(context, origin.x, origin.y)
       pango_cairo_glyph_string_path(context, font, run.glyphs)
       // Runs of one colour are one piece: glyphs of neighbouring runs that touch do not shine through each other.
-      if lastColor != color { endPiece() }
+      if lastColor != color { endColoredPath() }
       lastColor = color
       if let path = cairo_copy_path(context) {
         path.pointee.append(to: &verbs, &points)
         cairo_path_destroy(path)
       }
     }
-    endPiece()
+    endColoredPath()
     return hasColors ? nil : outline
   }
 

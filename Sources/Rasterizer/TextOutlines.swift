@@ -6,8 +6,8 @@ internal import Synchronization
 package final class TextOutlines: Sendable {
   /// A text's glyphs as outlines in the box's points, in the order in which they are painted.
   struct Outline: Sendable {
-    var pieces: [Piece] = []
-    struct Piece: Sendable {
+    var coloredPaths: [ColoredPath] = []
+    struct ColoredPath: Sendable {
       var color: CGColor
       var path: PathGeometry
     }

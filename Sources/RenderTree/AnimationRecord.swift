@@ -69,7 +69,7 @@ package enum AnimationBody: Sendable {
 ///
 /// The order of the stored properties keeps it at 32 bytes.
 package struct PropertyAnimation: Sendable {
-  package var course: Course
+  package var interpolation: Interpolation
   private var property: LayerProperty
   private var component: LayerKeyPath.Component?
   package var isAdditive = false
@@ -77,15 +77,15 @@ package struct PropertyAnimation: Sendable {
   package var valueFunction: ValueFunction?
   private var names: LayerKeyPath.Names?
 
-  package enum Course: Sendable {
+  package enum Interpolation: Sendable {
     case basic(Endpoints)
     indirect case spring(Endpoints, SpringParameters)
     case keyframes(Keyframes)
   }
 
-  package init(keyPath: LayerKeyPath, course: Course) {
+  package init(keyPath: LayerKeyPath, interpolation: Interpolation) {
     (property, component, names) = (keyPath.property, keyPath.component, keyPath.names)
-    self.course = course
+    self.interpolation = interpolation
   }
 
   package var keyPath: LayerKeyPath {

@@ -7,7 +7,7 @@ package struct Keyframes: Sendable {
 
   /// The values, without the room that the largest kind would need.
   package var list = AnimatableValueList()
-  /// What few courses have, out of line.
+  /// What few keyframe animations have, out of line.
   private var details: Details?
   package var mode = Mode.linear
   package var rotation: Rotation?
@@ -35,7 +35,7 @@ package struct Keyframes: Sendable {
     set { change { $0.timingCurves = newValue } }
   }
 
-  // MARK: Shape of cubic courses, one number a key frame, missing ones 0
+  // MARK: Shape of cubic interpolation, one number a key frame, missing ones 0
 
   package var tensionValues: [Double]? {
     get { details?.parts.tension }

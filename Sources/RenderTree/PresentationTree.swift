@@ -15,7 +15,7 @@ package struct PresentationTree: Sendable {
   package var isAnimating = false
   /// The next time, after `time`, at which a tree that is not moving starts to; infinite when never.
   package var nextChange = Double.infinity
-  /// Set by whoever arranged the layers, which thereby knows its work again; nil when nobody did.
+  /// Identity of the evaluator run that built `layers`; nil for trees that no evaluator built.
   package var structure: PresentationStructure?
 
   package init() {}

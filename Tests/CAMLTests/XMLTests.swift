@@ -22,12 +22,12 @@ struct XMLTests {
   func places() throws {
     let (root, source) = try read("<?xml version=\"1.0\"?>\n<caml>\n  <a x='1'\n     y = \"2 > 1\" z=\"\"/><b k=\"ü\" l=\"1\"/></caml>")
     let a = root.children[0]
-    #expect(source.place(at: a.offset) == (3, 3))
+    #expect(source.position(at: a.offset) == (3, 3))
     #expect(a.attributes.map(\.name) == ["x", "y", "z"])
-    #expect(a.attributes.map { source.place(at: $0.offset).line } == [3, 4, 4])
-    #expect(a.attributes.map { source.place(at: $0.offset).column } == [6, 6, 18])
+    #expect(a.attributes.map { source.position(at: $0.offset).line } == [3, 4, 4])
+    #expect(a.attributes.map { source.position(at: $0.offset).column } == [6, 6, 18])
     // ü counts as one character: <b begins at 24, k at 27, l at 33.
-    #expect(root.children[1].attributes.map { source.place(at: $0.offset).column } == [27, 33])
+    #expect(root.children[1].attributes.map { source.position(at: $0.offset).column } == [27, 33])
   }
 
   @Test("namespaces and prefixes are dropped")
@@ -48,7 +48,7 @@ struct XMLTests {
   func utf16() throws {
     let data = try #require("<?xml version=\"1.0\" encoding=\"UTF-16\"?>\n<caml><b/></caml>".data(using: .utf16))
     let (root, source) = try XMLTreeReader(limits: CAMLLimits(), file: nil).read(data)
-    #expect(source.place(at: root.children[0].offset) == (2, 7))
+    #expect(source.position(at: root.children[0].offset) == (2, 7))
   }
 
   @Test("a tag that is not closed is told with both places")

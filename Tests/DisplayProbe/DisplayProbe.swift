@@ -21,7 +21,7 @@ struct DisplayProbe {
       try arguments.card.map { try DRMDevice(path: $0, allowsAtomic: !arguments.isLegacy) }
       ?? DRMDevice.first(allowsAtomic: !arguments.isLegacy)
     if arguments.command == "info" { return describe(device) }
-    let drawing: DisplayOutput.Drawing = arguments.usesGL ? .gl(try GLContext(device: device.eglDevice)) : .software
+    let drawing: DisplayOutput.DrawingAPI = arguments.usesGL ? .gl(try GLContext(device: device.eglDevice)) : .software
     var options = DisplayOutput.Options()
     options.layouts = arguments.layouts
     options.bufferCount = arguments.bufferCount

@@ -9,7 +9,7 @@ struct ProbeArguments {
   var card: String?
   var isLegacy = false
   var usesGL = false
-  var layouts: [DisplayOutput.Layout]?
+  var layouts: [DisplayOutput.BufferLayout]?
   var bufferCount: Int?
   var frames = 60
   var showsAll = false
@@ -63,7 +63,7 @@ struct ProbeArguments {
     }
   }
 
-  private func layout(_ name: String) throws -> DisplayOutput.Layout {
+  private func layout(_ name: String) throws -> DisplayOutput.BufferLayout {
     switch name {
     case "modifiers": .modifiers
     case "linear": .linear

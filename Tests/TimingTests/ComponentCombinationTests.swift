@@ -52,12 +52,12 @@ struct ComponentCombinationTests {
     return CATransform3DConcat(matrix, CATransform3DMakeTranslation(n[6], n[7], n[8]))
   }
 
-  enum Course: CaseIterable { case basic, keyframes, spring }
+  enum Interpolation: CaseIterable { case basic, keyframes, spring }
 
   /// One animation of a combination, two seconds long.
   struct Entry {
     var part: (suffix: String, indices: [Int])
-    var course: Course
+    var interpolation: Interpolation
     var isAdditive: Bool
     var isMoving: Bool
     /// Its place in the order, for numbers of its own.
@@ -77,7 +77,7 @@ struct ComponentCombinationTests {
 
     /// How far it is half a second after its start, of two.
     var fraction: Double {
-      guard course == .spring else { return 0.25 }
+      guard interpolation == .spring else { return 0.25 }
       return referenceSpring(SpringParameters(), 0.5)
     }
 
@@ -92,14 +92,14 @@ struct ComponentCombinationTests {
         if part.suffix == ".scale" || own.count == 1 { return .number(own[0]) }
         return part.suffix == ".size" ? .size(CGSize(width: own[0], height: own[1])) : .point(CGPoint(x: own[0], y: own[1]))
       }
-      let course: PropertyAnimation.Course =
-        switch self.course {
+      let interpolation: PropertyAnimation.Interpolation =
+        switch self.interpolation {
         case .basic: .basic(Endpoints(from: value(start), to: value(end)))
         case .keyframes: .keyframes(Keyframes([value(start), value(end)]))
         case .spring: .spring(Endpoints(from: value(start), to: value(end)), SpringParameters())
         }
       return AnimationRecord(
-        family.property + names[0], course, duration: 2, additive: isAdditive, function: function)
+        family.property + names[0], interpolation, duration: 2, additive: isAdditive, function: function)
     }
 
     /// The property after this animation.
@@ -156,7 +156,7 @@ struct ComponentCombinationTests {
     let expected = (family.isMatrix ? AnimatableValue.transform(state.matrix) : family.values(state.numbers)).numbers ?? []
     let shown = layer.value(family.property, at: 0.5)?.numbers ?? []
     let isClose = shown.count == expected.count && zip(shown, expected).allSatisfy { abs($0 - $1) <= 1e-9 * max(100, abs($1)) }
-    #expect(isClose, "\(entries.map { "\($0.part.suffix) \($0.course) \($0.isAdditive)" }): \(shown), not \(expected)")
+    #expect(isClose, "\(entries.map { "\($0.part.suffix) \($0.interpolation) \($0.isAdditive)" }): \(shown), not \(expected)")
   }
 
   @Test("pairs: basic, key frames, springs; plain and additive; grouped and not; constant and moving", arguments: families)
@@ -166,7 +166,7 @@ struct ComponentCombinationTests {
         for variant in 0..<36 {
           let entries = [first, second].enumerated().map { place, part in
             Entry(
-              part: part, course: Course.allCases[(variant + place) % 3], isAdditive: (variant / 3 + place) % 3 == 0,
+              part: part, interpolation: Interpolation.allCases[(variant + place) % 3], isAdditive: (variant / 3 + place) % 3 == 0,
               isMoving: variant / 9 % 2 == 0, place: place)
           }
           Self.expectShown(entries, family, isGrouped: variant / 18 == 1)
@@ -184,7 +184,7 @@ struct ComponentCombinationTests {
           variant += 1
           let entries = [first, second, third].enumerated().map { place, part in
             Entry(
-              part: part, course: Course.allCases[(variant + place) % 3], isAdditive: (variant / 3 + place) % 4 == 0,
+              part: part, interpolation: Interpolation.allCases[(variant + place) % 3], isAdditive: (variant / 3 + place) % 4 == 0,
               isMoving: variant % 2 == 0, place: place)
           }
           Self.expectShown(entries, family, isGrouped: variant % 5 == 0)

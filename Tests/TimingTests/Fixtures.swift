@@ -37,11 +37,11 @@ struct Fixture {
 extension AnimationRecord {
   /// An animation of a duration in seconds; everything else is as Core Animation has it by default.
   init(
-    _ keyPath: String, _ course: PropertyAnimation.Course, duration: Double = 1, curve: TimingCurve? = nil, additive: Bool = false,
-    cumulative: Bool = false,
-    function: ValueFunction? = nil, removed: Bool = true, configure: (inout MediaTiming) -> Void = { _ in }
+    _ keyPath: String, _ interpolation: PropertyAnimation.Interpolation, duration: Double = 1, curve: TimingCurve? = nil,
+    additive: Bool = false, cumulative: Bool = false, function: ValueFunction? = nil, removed: Bool = true,
+    configure: (inout MediaTiming) -> Void = { _ in }
   ) {
-    var change = PropertyAnimation(keyPath: LayerKeyPath(parsing: keyPath), course: course)
+    var change = PropertyAnimation(keyPath: LayerKeyPath(parsing: keyPath), interpolation: interpolation)
     change.isAdditive = additive
     change.isCumulative = cumulative
     change.valueFunction = function

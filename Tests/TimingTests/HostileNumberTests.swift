@@ -87,7 +87,7 @@ struct HostileNumberTests {
     if depth < 2, Int.random(in: 0..<6, using: &generator) == 0 {
       body = .group((0..<2).map { _ in animation(depth: depth + 1) })
     } else {
-      var change = PropertyAnimation(keyPath: LayerKeyPath(parsing: key), course: course(kind))
+      var change = PropertyAnimation(keyPath: LayerKeyPath(parsing: key), interpolation: interpolation(kind))
       change.isAdditive = flag()
       change.isCumulative = flag()
       if flag() { change.valueFunction = [.rotateX, .scale, .translateZ].randomElement(using: &generator) }
@@ -96,7 +96,7 @@ struct HostileNumberTests {
     return AnimationRecord(id: AnimationID(rawValue: 1), timing: timing(), timingCurve: curve(), isRemovedOnCompletion: flag(), body: body)
   }
 
-  mutating func course(_ kind: Int) -> PropertyAnimation.Course {
+  mutating func interpolation(_ kind: Int) -> PropertyAnimation.Interpolation {
     let endpoints = Endpoints(from: flag() ? value(kind) : nil, to: flag() ? value(kind) : nil, by: flag() ? value(kind) : nil)
     switch Int.random(in: 0..<3, using: &generator) {
     case 0: return .basic(endpoints)

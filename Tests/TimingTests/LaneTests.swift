@@ -39,17 +39,19 @@ struct LaneTests {
     let curves: [TimingCurve?] = [
       nil, .easeIn, .easeOut, .easeInEaseOut, .default, TimingCurve(0.9, -1, 0.1, 2), TimingCurve(1, 0, 0, 1), .linear,
     ]
-    var course: PropertyAnimation.Course
+    var interpolation: PropertyAnimation.Interpolation
     switch Int.random(in: 0..<4, using: &hostile.generator) {
     case 0:
       if !hostile.flag() { numbers.removeLast(Int.random(in: 0...7, using: &hostile.generator)) }
-      course = .keyframes(Keyframes(numbers))
-    case 1: course = .spring(Endpoints(from: numbers[0], to: numbers[1]), spring())
-    case 2: course = .basic(Endpoints(from: hostile.flag() ? numbers[0] : nil, to: numbers[1], by: hostile.flag() ? numbers[2] : nil))
-    default: course = .basic(Endpoints(from: numbers[0], to: numbers[1]))
+      interpolation = .keyframes(Keyframes(numbers))
+    case 1: interpolation = .spring(Endpoints(from: numbers[0], to: numbers[1]), spring())
+    case 2:
+      let from = hostile.flag() ? numbers[0] : nil
+      interpolation = .basic(Endpoints(from: from, to: numbers[1], by: hostile.flag() ? numbers[2] : nil))
+    default: interpolation = .basic(Endpoints(from: numbers[0], to: numbers[1]))
     }
-    if !isPlain, hostile.flag() { course = hostile.course(0) }
-    var change = PropertyAnimation(keyPath: LayerKeyPath(parsing: key), course: course)
+    if !isPlain, hostile.flag() { interpolation = hostile.interpolation(0) }
+    var change = PropertyAnimation(keyPath: LayerKeyPath(parsing: key), interpolation: interpolation)
     change.isAdditive = Int.random(in: 0..<8, using: &hostile.generator) == 0
     change.isCumulative = Int.random(in: 0..<8, using: &hostile.generator) == 0
     let timing = isPlain ? plainTiming() : hostile.timing()

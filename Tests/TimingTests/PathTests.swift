@@ -92,7 +92,7 @@ struct PathTests {
   }
 
   @Test("values do not turn the layer, whatever the rotation mode; a path may move the anchor point as well")
-  func otherCourses() {
+  func otherInterpolations() {
     var frames = Keyframes([.point(0, 0), .point(0, 10)])
     frames.rotation = .auto
     let byValues = Fixture(AnimationRecord("position", .keyframes(frames)))

@@ -42,7 +42,7 @@ struct PointLaneTests {
     let lanes = key == "transform.scale" ? 3 : 1
     compare([AnimationRecord(key, .basic(Endpoints(from: -2, to: 5)), curve: .easeOut)], lanes: lanes)
     compare([AnimationRecord(key, .basic(Endpoints(by: 3)))], lanes: lanes)
-    // Angles have lanes on basic courses alone.
+    // Angles have lanes in basic animations alone.
     let others = key.contains("rotation") ? 0 : lanes
     compare([AnimationRecord(key, .keyframes(Keyframes([1, -4, 2.5])))], lanes: others)
     compare([AnimationRecord(key, .spring(Endpoints(from: 0, to: 1), SpringParameters()))], lanes: others)
@@ -69,8 +69,8 @@ struct PointLaneTests {
 
   @Test("key points (0, 9) (5, 7) (6, −1) over a second: at ¼ s half way along the first segment")
   func keyPoints() {
-    let course = PropertyAnimation.Course.keyframes(Keyframes([.point(0, 9), .point(5, 7), .point(6, -1)]))
-    expectClose(Fixture(AnimationRecord("position", course)).shown(at: 0.25).position, 2.5, 8)
+    let interpolation = PropertyAnimation.Interpolation.keyframes(Keyframes([.point(0, 9), .point(5, 7), .point(6, -1)]))
+    expectClose(Fixture(AnimationRecord("position", interpolation)).shown(at: 0.25).position, 2.5, 8)
   }
 
   @Test("what others reach too, a transform that does something, and numbers beyond measure run as tracks")

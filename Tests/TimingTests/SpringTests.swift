@@ -55,7 +55,7 @@ struct SpringTests {
 
   @Test("a timing curve bends the time of the spring: ease in, ease out is at 0.129162 of 1 s when a quarter has passed")
   func curvedTime() {
-    let spring = PropertyAnimation.Course.spring(Endpoints(from: 0, to: 100), SpringParameters())
+    let spring = PropertyAnimation.Interpolation.spring(Endpoints(from: 0, to: 100), SpringParameters())
     let layer = Fixture(AnimationRecord("position.x", spring, duration: 1, curve: .easeInEaseOut))
     // ω = 10, ζ = ½: at 0.1291619 s, 1 + e^(−0.645810) (−cos 1.118575 − 0.577350 sin 1.118575)
     let decay = exp(-0.6458095), phase = 8.6602540 * 0.1291619

@@ -17,7 +17,7 @@ enum ScreenRenderer {
     }
   }
 
-  var drawing: DisplayOutput.Drawing {
+  var drawing: DisplayOutput.DrawingAPI {
     switch self {
     case .software: .software
     case .gl(let renderer): .gl(renderer.context)

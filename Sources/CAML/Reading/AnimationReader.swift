@@ -100,7 +100,7 @@ struct AnimationReader {
         at: element.attribute("keyPath")?.offset ?? element.offset, "no layer has a key path \"\(NumberScanner.shortened(keyPath))\"")
     }
     var found: [String: DocumentValue] = [:]
-    func keep(_ value: DocumentValue?, _ key: String, _ kind: PropertyKind?, at offset: Int) {
+    func keep(_ value: DocumentValue?, _ key: String, _ kind: AttributeKind?, at offset: Int) {
       guard let value else { return }
       if let kind, !value.matches(kind) { return log.warn(at: offset, "\(key) is \(kind.noun) here; the value is of another class") }
       found[key] = value
@@ -134,7 +134,7 @@ struct AnimationReader {
     attribute.name == "type" && (AnimationClass(rawValue: element.name) == nil || AnimationClass(rawValue: attribute.value) != nil)
   }
 
-  private func converted(_ value: DocumentValue?, to kind: PropertyKind?) -> DocumentValue? {
+  private func converted(_ value: DocumentValue?, to kind: AttributeKind?) -> DocumentValue? {
     guard let kind, case .array(let items)? = value else { return value }
     return .array(items.map { $0.converted(to: kind) })
   }

@@ -27,7 +27,7 @@ indirect enum DocumentValue {
   }
 
   /// The value as a key of this kind takes it, where the two differ in form only.
-  func converted(to kind: PropertyKind) -> DocumentValue {
+  func converted(to kind: AttributeKind) -> DocumentValue {
     switch (kind, self) {
     case (.bool, .number(let value)): .bool(value != 0)
     case (.number, .bool(let value)), (.integer, .bool(let value)), (.time, .bool(let value)): .number(value ? 1 : 0)
@@ -39,7 +39,7 @@ indirect enum DocumentValue {
   }
 
   /// Whether a key of this kind can take the value. `null` is for all.
-  func matches(_ kind: PropertyKind) -> Bool {
+  func matches(_ kind: AttributeKind) -> Bool {
     switch (kind, self) {
     case (_, .null): true
     case (.number, .number), (.integer, .number), (.time, .number), (.bool, .bool), (.string, .string), (.choice, .string),

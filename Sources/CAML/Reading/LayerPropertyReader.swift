@@ -34,7 +34,7 @@ struct LayerPropertyReader {
   }
 
   /// The kind of value that a key holds; nil, with a remark where there should be one, for a key to pass over.
-  private func kind(of key: String, at offset: Int) -> PropertyKind? {
+  private func kind(of key: String, at offset: Int) -> AttributeKind? {
     if key == "name" { return .string }
     if let kind = layerClass.kind(of: key) { return kind }
     if LayerKeys.isEditorKey(key) { return nil }
@@ -44,7 +44,7 @@ struct LayerPropertyReader {
     return nil
   }
 
-  private func set(_ value: DocumentValue, _ kind: PropertyKind, forKey key: String, at offset: Int) {
+  private func set(_ value: DocumentValue, _ kind: AttributeKind, forKey key: String, at offset: Int) {
     guard value.matches(kind) else { return log.warn(at: offset, "\(key) is \(kind.noun); the value is of another class") }
     switch (key, value) {
     case ("name", .string(let name)): layer.name = name

@@ -33,11 +33,11 @@ final class LayerReader {
   private func build(_ element: CAMLElement, className: String, hasClassAttribute: Bool) -> CALayer? {
     let layerClass = LayerClass.named(className) ?? .unknown(className)
     if !layerClass.isSupported {
-      let place = hasClassAttribute ? element.attribute("type")?.offset ?? element.offset : element.offset
+      let position = hasClassAttribute ? element.attribute("type")?.offset ?? element.offset : element.offset
       let kind =
         LayerClass.named(className) == nil
         ? "the layer class \"\(NumberScanner.shortened(className))\" is unknown" : "\(className) is not drawn yet"
-      context.log.warn(at: place, "\(kind); a plain layer stands in for it")
+      context.log.warn(at: position, "\(kind); a plain layer stands in for it")
     }
     let layer = layerClass.make()
     layers[ObjectIdentifier(element)] = layer

@@ -6,12 +6,12 @@ struct ValueReader {
 
   // MARK: Attributes
 
-  func value(of attribute: CAMLElement.Attribute, as kind: PropertyKind) -> DocumentValue? {
+  func value(of attribute: CAMLElement.Attribute, as kind: AttributeKind) -> DocumentValue? {
     value(attribute.value, as: kind, key: attribute.name, offset: attribute.offset)
   }
 
   /// - Parameter key: names the value in remarks.
-  private func value(_ text: String, as kind: PropertyKind, key: String, offset: Int, opacity: Double = 1) -> DocumentValue? {
+  private func value(_ text: String, as kind: AttributeKind, key: String, offset: Int, opacity: Double = 1) -> DocumentValue? {
     if kind == .image { return image(text, offset: offset) }
     do {
       return try Self.parse(text, as: kind, opacity: opacity)
@@ -22,7 +22,7 @@ struct ValueReader {
   }
 
   /// Reads a value that is all text; nil is one to ignore without remark.
-  private static func parse(_ text: String, as kind: PropertyKind, opacity: Double) throws(ValueError) -> DocumentValue? {
+  private static func parse(_ text: String, as kind: AttributeKind, opacity: Double) throws(ValueError) -> DocumentValue? {
     let trimmed = text.trimmed
     if trimmed == "undefined" { throw ValueError("\"undefined\" is left out") }
     switch kind {
@@ -60,12 +60,12 @@ struct ValueReader {
 
   /// Reads an element's value.
   /// - Parameter kind: what is wanted; nil takes whatever the element says it is.
-  func value(of element: CAMLElement, expecting kind: PropertyKind?) -> DocumentValue? {
+  func value(of element: CAMLElement, expecting kind: AttributeKind?) -> DocumentValue? {
     guard let element = context.resolve(element) else { return nil }
     return context.reading(element) { read(element, expecting: kind) }
   }
 
-  private func read(_ element: CAMLElement, expecting expected: PropertyKind?) -> DocumentValue? {
+  private func read(_ element: CAMLElement, expecting expected: AttributeKind?) -> DocumentValue? {
     var className = element[attribute: "type"]
     // Members of arrays, and shared objects, are named by their class.
     if className == nil, ValueClass.kind(element.name) != nil || ValueClass.null.contains(element.name) { className = element.name }
@@ -91,7 +91,7 @@ struct ValueReader {
   }
 
   /// What to read where the document names a class and the key wants a kind: the key knows more about texts, numbers and arrays.
-  private static func merge(_ named: PropertyKind, _ expected: PropertyKind?) -> PropertyKind {
+  private static func merge(_ named: AttributeKind, _ expected: AttributeKind?) -> AttributeKind {
     guard let expected else { return named }
     switch (named, expected) {
     case (.string, _): return expected
@@ -101,7 +101,7 @@ struct ValueReader {
     }
   }
 
-  private static func guess(_ element: CAMLElement) -> PropertyKind? {
+  private static func guess(_ element: CAMLElement) -> AttributeKind? {
     if element.attribute("src") != nil { return .image }
     guard let text = element[attribute: "value"] else { return nil }
     guard let numbers = try? NumberScanner.numbers(text) else { return .string }
@@ -114,7 +114,7 @@ struct ValueReader {
     }
   }
 
-  private func content(of element: CAMLElement, as kind: PropertyKind) -> DocumentValue? {
+  private func content(of element: CAMLElement, as kind: AttributeKind) -> DocumentValue? {
     switch kind {
     case .values, .numbers, .colors, .curves, .filters: return array(element, kind)
     case .dictionary:
@@ -138,7 +138,7 @@ struct ValueReader {
     return nil
   }
 
-  private func opacity(of element: CAMLElement, _ kind: PropertyKind) -> Double {
+  private func opacity(of element: CAMLElement, _ kind: AttributeKind) -> Double {
     guard kind == .color, let attribute = element.attribute("opacity"), case .number(let value)? = value(of: attribute, as: .number) else {
       return 1
     }
@@ -146,9 +146,9 @@ struct ValueReader {
   }
 
   /// An array with a member that cannot be read is left out, because the others would move up. A missing picture repeats the one before it.
-  private func array(_ element: CAMLElement, _ kind: PropertyKind) -> DocumentValue? {
+  private func array(_ element: CAMLElement, _ kind: AttributeKind) -> DocumentValue? {
     if element.children.isEmpty, let text = element.attribute("value"), !text.value.trimmed.isEmpty { return value(of: text, as: kind) }
-    let member: PropertyKind? =
+    let member: AttributeKind? =
       switch kind {
       case .numbers: .number
       case .colors: .color

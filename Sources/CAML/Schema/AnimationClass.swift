@@ -22,7 +22,7 @@ enum AnimationClass: String {
   static let skipped: Set<String> = ["CAMatchMoveAnimation", "CAMatchPropertyAnimation", "CAExternalAnimation"]
 
   /// The kind of value under a key; nil when the class has no such key. The kinds of animated values follow the key path.
-  func kind(of key: String, animating animated: PropertyKind?) -> PropertyKind? {
+  func kind(of key: String, animating animated: AttributeKind?) -> AttributeKind? {
     if let kind = LayerKeys.timing[key] ?? Self.common[key] { return kind }
     switch (self, key) {
     case (.group, _): return nil
@@ -52,7 +52,7 @@ enum AnimationClass: String {
     }
   }
 
-  private static let common: [String: PropertyKind] = ["removedOnCompletion": .bool, "timingFunction": .curve, "enabled": .bool]
+  private static let common: [String: AttributeKind] = ["removedOnCompletion": .bool, "timingFunction": .curve, "enabled": .bool]
 
   /// Keys that are no properties of the animation, or that editors leave behind.
   func isIgnored(_ key: String) -> Bool {

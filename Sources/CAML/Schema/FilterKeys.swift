@@ -16,7 +16,7 @@ enum FilterKeys {
       "clear",
     ])
 
-  static func kind(of input: String) -> PropertyKind {
+  static func kind(of input: String) -> AttributeKind {
     switch input {
     case "inputColorMatrix": .colorMatrix
     case "inputColor": .color

@@ -8,7 +8,7 @@ struct LayerClass: Sendable {
   /// What the class adds to CALayer's properties.
   var content = LayerContent.Kind.plain
   /// Keys that documents have besides.
-  var keys: [String: PropertyKind] = [:]
+  var keys: [String: AttributeKind] = [:]
   /// Whether the class is drawn as what it is. If not, it stands in as a plain layer, its own keys kept but without effect.
   var isSupported = true
 
@@ -18,7 +18,7 @@ struct LayerClass: Sendable {
   /// Stands for a class that nothing is known about.
   static func unknown(_ name: String) -> LayerClass { LayerClass(name: name, make: { CALayer() }, isSupported: false) }
 
-  func kind(of key: String) -> PropertyKind? { keys[key] ?? LayerKeys.kind(of: key, in: content) }
+  func kind(of key: String) -> AttributeKind? { keys[key] ?? LayerKeys.kind(of: key, in: content) }
 
   private static let all: [String: LayerClass] = Dictionary(
     uniqueKeysWithValues: [

@@ -3,32 +3,32 @@ internal import RenderTree
 /// The keys of layers and the kinds of their values: those of the table of properties, and what documents have besides.
 enum LayerKeys {
   /// The kind of value under a key of layers with this content; nil when they have no such key.
-  static func kind(of key: String, in content: LayerContent.Kind) -> PropertyKind? {
+  static func kind(of key: String, in content: LayerContent.Kind) -> AttributeKind? {
     if let kind = common[key] ?? timing[key] { return kind }
     // Documents have one spelling of every key.
     guard let row = LayerProperty(key: key[...])?.row, row.key == key, row.isDeclared(by: content), !editorKeys.contains(key) else {
       return nil
     }
-    return PropertyKind(row)
+    return AttributeKind(row)
   }
 
   /// What every layer has besides its properties of drawing.
-  private static let common: [String: PropertyKind] = [
+  private static let common: [String: AttributeKind] = [
     "frame": .rect, "continuousCorners": .bool,
   ]
 
   /// Of layers and animations.
-  static let timing: [String: PropertyKind] = [
+  static let timing: [String: AttributeKind] = [
     "beginTime": .number, "duration": .time, "speed": .number, "timeOffset": .number, "repeatCount": .time, "repeatDuration": .time,
     "autoreverses": .bool, "fillMode": .choice(MediaTiming.FillMode.allCases.map(\.rawValue)),
   ]
 
   /// An editor's note on how its text box grows
-  static let text: [String: PropertyKind] = ["resizingMode": .hint([])]
+  static let text: [String: AttributeKind] = ["resizingMode": .hint([])]
 
-  static let scroll: [String: PropertyKind] = ["scrollMode": .choice(["none", "vertically", "horizontally", "both"])]
+  static let scroll: [String: AttributeKind] = ["scrollMode": .choice(["none", "vertically", "horizontally", "both"])]
 
-  static let emitter: [String: PropertyKind] = [
+  static let emitter: [String: AttributeKind] = [
     "emitterPosition": .point, "emitterZPosition": .number, "emitterSize": .size, "emitterDepth": .number, "emitterShape": .string,
     "emitterMode": .string,
     "renderMode": .string, "birthRate": .number, "lifetime": .number, "velocity": .number, "scale": .number, "spin": .number,
@@ -45,14 +45,14 @@ enum LayerKeys {
   ]
 
   /// The kind of value that a key path leads to; nil when no class is known to have such a key.
-  static func kind(ofKeyPath path: String) -> PropertyKind? {
+  static func kind(ofKeyPath path: String) -> AttributeKind? {
     if let kind = common[path] ?? timing[path] ?? text[path] ?? scroll[path] { return kind }
     if path.hasPrefix("frame.") { return kind(ofKeyPath: "bounds." + path.dropFirst("frame.".count)) }
     let keyPath = LayerKeyPath(parsing: path), row = keyPath.property.row
     if keyPath.property == .custom { return isShear(path) ? .number : nil }
     if let input = keyPath.input { return input.contains(".") ? nil : FilterKeys.kind(of: input) }
-    guard let component = keyPath.component else { return editorKeys.contains(path) ? nil : PropertyKind(row) }
-    return row.kind.kind(of: component).map { PropertyKind($0) }
+    guard let component = keyPath.component else { return editorKeys.contains(path) ? nil : AttributeKind(row) }
+    return row.kind.kind(of: component).map { AttributeKind($0) }
   }
 
   /// Whether the key path is one of a transform's shear, which editors write and which does nothing.

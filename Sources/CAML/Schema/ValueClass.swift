@@ -1,10 +1,10 @@
 /// Classes of values, by the names that `type="…"` and the tags of array members use.
 enum ValueClass {
-  static func kind(_ name: String) -> PropertyKind? { kinds[name] }
+  static func kind(_ name: String) -> AttributeKind? { kinds[name] }
 
   static let null: Set<String> = ["null", "NSNull", "nil"]
 
-  private static let kinds: [String: PropertyKind] = [
+  private static let kinds: [String: AttributeKind] = [
     "real": .number, "integer": .number, "float": .number, "double": .number, "int": .number, "CGFloat": .number, "NSNumber": .number,
     "bool": .bool, "boolean": .bool,
     "string": .string, "NSString": .string,

@@ -21,7 +21,7 @@ struct SourceText {
   }
 
   /// Line and column of a byte, both from 1. Columns count characters, or bytes in a line so long that nobody counts.
-  func place(at offset: Int) -> (line: Int, column: Int) {
+  func position(at offset: Int) -> (line: Int, column: Int) {
     let offset = min(max(0, offset), bytes.count)
     var low = 0
     var high = lineStarts.count

@@ -83,11 +83,11 @@ final class XMLTreeBuilder {
     var result: [CAMLElement.Attribute] = []
     var index = 0
     while let name = list[index], let value = list[index + 1] {
-      let place = index / 2 < offsets.count ? offsets[index / 2] : offset
+      let nameOffset = index / 2 < offsets.count ? offsets[index / 2] : offset
       index += 2
       let full = String(cString: name)
       if full == "xmlns" || full.hasPrefix("xmlns:") || full.hasPrefix("xml:") { continue }
-      result.append(CAMLElement.Attribute(name: localName(name), value: String(cString: value), offset: place))
+      result.append(CAMLElement.Attribute(name: localName(name), value: String(cString: value), offset: nameOffset))
     }
     return result
   }
@@ -127,10 +127,10 @@ final class XMLTreeBuilder {
     switch code {
     case XML_ERROR_TAG_MISMATCH:
       guard let element = open.last else { return words }
-      let line = source.place(at: element.offset).line
+      let line = source.position(at: element.offset).line
       return "\(words): the end tag found here does not close <\(element.name)>, opened at line \(line)"
     case XML_ERROR_NO_ELEMENTS:
-      return open.last.map { "the document ends inside <\($0.name)>, opened at line \(source.place(at: $0.offset).line)" }
+      return open.last.map { "the document ends inside <\($0.name)>, opened at line \(source.position(at: $0.offset).line)" }
         ?? "\(words): the document is empty"
     default: return words
     }

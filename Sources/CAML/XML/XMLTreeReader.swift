@@ -47,7 +47,7 @@ struct XMLTreeReader {
   }
 
   private func error(_ reason: CAMLError.Reason, _ message: String, at offset: Int, in source: SourceText) -> CAMLError {
-    let place = source.place(at: offset)
-    return CAMLError(reason, CAMLDiagnostic(severity: .error, file: file, line: place.line, column: place.column, message: message))
+    let position = source.position(at: offset)
+    return CAMLError(reason, CAMLDiagnostic(severity: .error, file: file, line: position.line, column: position.column, message: message))
   }
 }

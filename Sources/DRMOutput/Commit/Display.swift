@@ -21,7 +21,7 @@ package final class Display {
   package var layout: String { swapchain.layout }
 
   /// How the kernel is told of pictures.
-  enum Exchange {
+  enum FlipMethod {
     /// By atomic commits, which set properties of a plane.
     case atomic(Plane, Plane.FlipProperties)
     /// By the calls from before atomic commits, which know no planes.
@@ -29,7 +29,7 @@ package final class Display {
   }
 
   let crtc: CRTCID
-  let exchange: Exchange
+  let flipMethod: FlipMethod
   let swapchain: any Swapchain
   var ledger: BufferLedger
   /// Whether no picture was presented since the last mode set: then all of the next one is damage.
@@ -39,11 +39,12 @@ package final class Display {
   private var contentGeneration: Int
   private unowned let output: DisplayOutput
 
-  init(choice: DisplayChoice, crtc: CRTCID, exchange: Exchange, swapchain: any Swapchain, flipFence: FlipFence?, output: DisplayOutput) {
+  init(choice: DisplayChoice, crtc: CRTCID, flipMethod: FlipMethod, swapchain: any Swapchain, flipFence: FlipFence?, output: DisplayOutput)
+  {
     connector = choice.connector
     mode = choice.mode
     self.crtc = crtc
-    self.exchange = exchange
+    self.flipMethod = flipMethod
     self.swapchain = swapchain
     self.flipFence = flipFence
     self.output = output
@@ -117,13 +118,13 @@ extension Display {
   package func duplicateFlipFence() -> Int32 { flipFence?.duplicate() ?? -1 }
 
   /// Whether it already is what a configuration wants.
-  func fits(_ choice: DisplayChoice, crtc: CRTCID, _ exchange: Exchange, _ attempt: DisplayOutput.Attempt) -> Bool {
-    connector.id == choice.connector.id && mode == choice.mode && self.crtc == crtc && plane?.id == exchange.plane?.id
+  func fits(_ choice: DisplayChoice, crtc: CRTCID, _ flipMethod: FlipMethod, _ attempt: DisplayOutput.Attempt) -> Bool {
+    connector.id == choice.connector.id && mode == choice.mode && self.crtc == crtc && plane?.id == flipMethod.plane?.id
       && hasAdaptiveSyncOn == (attempt.isAtomic && attempt.usesAdaptiveSync && choice.usesAdaptiveSync)
   }
 
   /// Nil with the older interface.
-  var plane: Plane? { exchange.plane }
+  var plane: Plane? { flipMethod.plane }
 
   /// Of the picture on the display or on its way there.
   var latestFramebuffer: FramebufferID? { ledger.latest.map { swapchain.framebuffer(of: $0) } }
@@ -135,6 +136,6 @@ extension Display {
   }
 }
 
-extension Display.Exchange {
+extension Display.FlipMethod {
   var plane: Plane? { if case .atomic(let plane, _) = self { plane } else { nil } }
 }

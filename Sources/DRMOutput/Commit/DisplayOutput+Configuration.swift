@@ -36,16 +36,16 @@ extension DisplayOutput {
   /// One way of setting displays.
   struct Attempt {
     var isAtomic: Bool
-    var layout: Layout
+    var layout: BufferLayout
     var usesAdaptiveSync: Bool
   }
 
   private func attempts(_ choices: [DisplayChoice]) -> [Attempt] {
-    let layouts: [Layout]
+    let layouts: [BufferLayout]
     switch drawing {
     case .software: layouts = [.implicit]
     case .gl:
-      let said: [Layout] = device.capabilities.hasModifiers ? [.modifiers, .linear] : []
+      let said: [BufferLayout] = device.capabilities.hasModifiers ? [.modifiers, .linear] : []
       layouts = options.layouts ?? said + [.implicit, .window]
     }
     let adaptive = choices.contains(where: \.usesAdaptiveSync) ? [true, false] : [false]
@@ -60,19 +60,19 @@ extension DisplayOutput {
     var usedPlanes: Set<PlaneID> = []
     for (choice, crtc) in zip(choices, crtcs) {
       let plane = device.primaryPlane(of: crtc, except: usedPlanes)
-      var exchange = Display.Exchange.legacy
+      var flipMethod = Display.FlipMethod.legacy
       if attempt.isAtomic {
         guard let plane else { throw .modeRefused(connectors: [choice.connector.name], reason: "its CRTC has no primary plane") }
-        exchange = .atomic(plane, try Plane.FlipProperties(plane.properties))
+        flipMethod = .atomic(plane, try Plane.FlipProperties(plane.properties))
         usedPlanes.insert(plane.id)
       }
-      if let kept = displays.first(where: { $0.fits(choice, crtc: crtc, exchange, attempt) }) {
+      if let kept = displays.first(where: { $0.fits(choice, crtc: crtc, flipMethod, attempt) }) {
         wanted.append(kept)
         continue
       }
       let swapchain = try makeSwapchain(choice, plane: plane, attempt)
       let display = Display(
-        choice: choice, crtc: crtc, exchange: exchange, swapchain: swapchain,
+        choice: choice, crtc: crtc, flipMethod: flipMethod, swapchain: swapchain,
         flipFence: attempt.isAtomic ? makeFlipFence(crtc, for: swapchain) : nil, output: self)
       display.hasAdaptiveSyncOn = attempt.isAtomic && attempt.usesAdaptiveSync && choice.usesAdaptiveSync
       wanted.append(display)

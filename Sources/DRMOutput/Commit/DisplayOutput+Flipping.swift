@@ -8,7 +8,7 @@ extension DisplayOutput {
   /// - Parameter fence: to wait for before, or -1.
   func flip(_ display: Display, to framebuffer: FramebufferID, fence: Int32, damage: PixelRect) throws(DisplayError) {
     let code: Int32
-    switch display.exchange {
+    switch display.flipMethod {
     case .atomic(let plane, let properties):
       let damage = damage.intersection(PixelRect(display.size))
       var result = flip(display, plane.id, properties, to: framebuffer, fence: fence, damage: damage)

@@ -7,7 +7,7 @@ internal import Graphics
 /// Born on the render thread, and never leaves it.
 package final class DisplayOutput {
   /// Who draws the pictures.
-  package enum Drawing {
+  package enum DrawingAPI {
     /// The CPU, into bitmaps.
     case software
     /// OpenGL ES, with a context made on `DRMDevice.eglDevice`.
@@ -15,7 +15,7 @@ package final class DisplayOutput {
   }
 
   /// How the memory of pictures is laid out.
-  package enum Layout: Hashable, Sendable {
+  package enum BufferLayout: Hashable, Sendable {
     /// One of the plane's own layouts, as the driver likes best.
     case modifiers
     /// Row after row.
@@ -31,7 +31,7 @@ package final class DisplayOutput {
     /// while another waits.
     package var bufferCount: Int?
     /// What to try for buffers of OpenGL ES, in order; nil tries all.
-    package var layouts: [Layout]?
+    package var layouts: [BufferLayout]?
     /// Whether the display waits for the GPU by fences where both sides have them.
     package var usesFences = true
     /// Whether `Display.duplicateFlipFence` is to have something to give.
@@ -40,7 +40,7 @@ package final class DisplayOutput {
   }
 
   package let device: DRMDevice
-  package let drawing: Drawing
+  package let drawing: DrawingAPI
   /// In the order of the choices they were configured with.
   package internal(set) var displays: [Display] = []
   /// Whether displays are set in commits that can be tried first.
@@ -61,7 +61,7 @@ package final class DisplayOutput {
   /// Takes the right to set modes; nothing changes on the displays until they are configured.
   ///
   /// - Throws: `busy` when another program has that right.
-  package init(device: DRMDevice, drawing: Drawing, options: Options = Options()) throws(DisplayError) {
+  package init(device: DRMDevice, drawing: DrawingAPI, options: Options = Options()) throws(DisplayError) {
     self.device = device
     self.drawing = drawing
     self.options = options

@@ -5,12 +5,12 @@ internal import Foundation
 /// Devices opened by this process itself, with its own terminal if it has one; without one, the session is always in front.
 final class DirectSession: SeatProvider {
   let name = "seat0"
-  private let terminal: Terminal?
+  private let terminal: VirtualTerminal?
   private var isFirstDispatch = true
   private var cards: [CInt] = []
 
   init() throws(SessionError) {
-    terminal = try Terminal.take()
+    terminal = try VirtualTerminal.take()
     if let terminal, !terminal.isForeground { try terminal.bringForward(terminal.number) }
   }
 

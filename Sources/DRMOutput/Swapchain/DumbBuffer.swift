@@ -16,7 +16,7 @@ final class DumbBuffer {
     self.memory = memory
     bytesPerRow = memory.bytesPerRow
     bytes = memory.bytes
-    var layout = Framebuffer.Layout()
+    var layout = Framebuffer.MemoryPlanes()
     layout.handles.0 = memory.handle
     layout.pitches.0 = UInt32(memory.bytesPerRow)
     framebuffer = try Framebuffer(size: size, format: format, layout: layout, descriptor: descriptor, connector: connector)

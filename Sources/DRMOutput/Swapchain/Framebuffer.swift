@@ -7,7 +7,7 @@ struct Framebuffer: ~Copyable {
   private let descriptor: Int32
 
   /// Where the pixels of a buffer lie, for each of up to four memory planes.
-  struct Layout {
+  struct MemoryPlanes {
     var handles: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
     var pitches: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
     var offsets: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
@@ -16,7 +16,7 @@ struct Framebuffer: ~Copyable {
     var planeCount = 1
   }
 
-  init(size: PixelSize, format: UInt32, layout: Layout, descriptor: Int32, connector: String) throws(DisplayError) {
+  init(size: PixelSize, format: UInt32, layout: MemoryPlanes, descriptor: Int32, connector: String) throws(DisplayError) {
     var id: UInt32 = 0
     var layout = layout
     let width = UInt32(size.width), height = UInt32(size.height)

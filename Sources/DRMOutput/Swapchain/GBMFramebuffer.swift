@@ -9,7 +9,7 @@ final class GBMFramebuffer {
 
   /// - Parameter saysModifier: whether the kernel is told how the pixels are laid out, where the driver tells us.
   init(_ memory: GBMMemory, saysModifier: Bool, descriptor: Int32, connector: String) throws(DisplayError) {
-    var layout = Framebuffer.Layout()
+    var layout = Framebuffer.MemoryPlanes()
     layout.planeCount = min(4, memory.planeCount)
     (layout.handles.0, layout.pitches.0, layout.offsets.0) = memory.part(0)
     if layout.planeCount > 1 { (layout.handles.1, layout.pitches.1, layout.offsets.1) = memory.part(1) }

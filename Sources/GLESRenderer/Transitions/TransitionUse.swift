@@ -92,10 +92,10 @@ extension FrameEncoder {
       reading = TransitionUse.Reading(
         sampling, right: steps.right * scale, below: steps.below * scale, levels: picture.isTiled ? 1 : picture.levels)
       if picture.isTiled { return .tiles }
-      let isWhole =
+      let coversTexture =
         picture.placement == nil && reading.level == 0
         && sampling.bounds == SIMD4(0, 0, Float(picture.size.width), Float(picture.size.height))
-      return isWhole ? .wholeTexture : .texture
+      return coversTexture ? .wholeTexture : .texture
     }
   }
 }

@@ -14,29 +14,29 @@ extension PathGeometry {
     var builder = PathBuilder()
     var position = 0.0
     var isContinuing = false  // the builder stands where the segment begins
-    var isWhole = false  // everything of the subpath so far was taken
+    var keepsSubpath = false  // nothing of the subpath so far was left out
     for (segment, length) in pieces {
       defer { position += length }
       if segment.startsSubpath {
         isContinuing = false
-        isWhole = position >= low - slack
+        keepsSubpath = position >= low - slack
       }
       if position + length < low - slack || position > high + slack || (length > 0 && position > high - slack) {
         isContinuing = false
-        isWhole = false
+        keepsSubpath = false
         continue
       }
       let isCutAtStart = position < low - slack, isCutAtEnd = position + length > high + slack
       if isCutAtStart && position + length < low + slack {
-        isWhole = false
+        keepsSubpath = false
         continue
       }
       let part = segment.part(
         from: isCutAtStart ? segment.parameter(atLength: low - position) : 0,
         to: isCutAtEnd ? segment.parameter(atLength: high - position) : 1)
-      isWhole = isWhole && !isCutAtStart && !isCutAtEnd
+      keepsSubpath = keepsSubpath && !isCutAtStart && !isCutAtEnd
       if !isContinuing { builder.move(to: CGPoint(part.start)) }
-      if segment.closesSubpath && isWhole {
+      if segment.closesSubpath && keepsSubpath {
         builder.closeSubpath()
       } else if length > 0 || !segment.closesSubpath {
         builder.add(part)

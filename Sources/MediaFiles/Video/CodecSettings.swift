@@ -6,7 +6,7 @@ struct CodecSettings {
   let encodedSize: PixelSize
   let container: String
   let encoder: String
-  let layout: FrameWriter.Layout
+  let layout: FrameWriter.PixelFormat
   /// Of the frames filled from bitmaps.
   let framePixelFormat: AVPixelFormat
   /// Of the frames that the encoder takes: another one where a palette stands between.

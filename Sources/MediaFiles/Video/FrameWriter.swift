@@ -3,7 +3,7 @@ internal import Graphics
 
 /// Writes bitmaps into frames of FFmpeg's, in the layout that an encoder takes.
 struct FrameWriter {
-  enum Layout {
+  enum PixelFormat {
     case yuv420, yuv420Alpha
     /// Straight alpha.
     case rgba
@@ -14,10 +14,10 @@ struct FrameWriter {
     case bgraOpaque
   }
 
-  let layout: Layout
+  let layout: PixelFormat
   private var yuv: LimitedRangeYUV
 
-  init(layout: Layout, size: PixelSize) {
+  init(layout: PixelFormat, size: PixelSize) {
     self.layout = layout
     yuv = LimitedRangeYUV(size: size)
   }

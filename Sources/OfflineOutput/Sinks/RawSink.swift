@@ -3,7 +3,7 @@ internal import MediaFiles
 
 /// Frames without compression, for other programs to read from a pipe or file.
 final class RawSink: FrameSink {
-  enum Layout {
+  enum Format {
     /// Straight alpha, no padding, nothing before or between frames.
     case rgba
     /// YUV4MPEG2 with `C420jpeg`, colour in the middle of four pixels; BT.709 limited range, which its header cannot express but for the
@@ -11,7 +11,7 @@ final class RawSink: FrameSink {
     case y4m(FrameRate)
   }
 
-  private let layout: Layout
+  private let format: Format
   private let size: PixelSize
   private let stream: ByteStream
   private var yuv: LimitedRangeYUV
@@ -20,8 +20,8 @@ final class RawSink: FrameSink {
   private var hasHeader = false
   private var hasFrame = false
 
-  init(_ layout: Layout, size: PixelSize, output: ByteStream.Output) throws(OutputError) {
-    self.layout = layout
+  init(_ format: Format, size: PixelSize, output: ByteStream.Output) throws(OutputError) {
+    self.format = format
     self.size = size
     stream = try ByteStream(output)
     yuv = LimitedRangeYUV(size: size)
@@ -34,7 +34,7 @@ final class RawSink: FrameSink {
     // The rest stands in `frame` from the picture before.
     let changed = hasFrame ? stamp.damage?.rows(of: size) : nil
     hasFrame = true
-    switch layout {
+    switch format {
     case .rgba: fillRGBA(bitmap, rows: changed ?? 0..<size.height)
     case .y4m(let rate):
       if !hasHeader { try writeHeader(rate) }

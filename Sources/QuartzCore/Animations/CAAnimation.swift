@@ -1,7 +1,7 @@
 import Foundation
 package import RenderTree
 
-/// What an animation tells about its course. Both methods are optional, and called on the thread of the layers.
+/// What an animation reports while it runs. Both methods are optional, and called on the thread of the layers.
 ///
 /// A class of the main actor conforms as `@preconcurrency CAAnimationDelegate`, which checks at run time that it is called there, or from
 /// Swift 6.2 on as `@MainActor CAAnimationDelegate`.

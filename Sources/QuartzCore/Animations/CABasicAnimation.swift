@@ -62,7 +62,7 @@ open class CABasicAnimation: CAPropertyAnimation {
       by: by.flatMap { AnimatableValue(boxed: $0) })
   }
 
-  override func course() -> PropertyAnimation.Course? { .basic(endpoints) }
+  override func interpolation() -> PropertyAnimation.Interpolation? { .basic(endpoints) }
 
   override func declaredValue(forKey key: String) -> Any? {
     switch key {

@@ -82,17 +82,17 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     get { frames.calculationMode }
     set { change { $0.calculationMode = newValue } }
   }
-  /// For cubic courses: positive is tighter, negative rounder. One a value, from −1 to 1.
+  /// For cubic modes: positive is tighter, negative rounder. One a value, from −1 to 1.
   open var tensionValues: [NSNumber]? {
     get { frames.tensionValues }
     set { change { $0.tensionValues = newValue } }
   }
-  /// For cubic courses: positive makes corners. One a value, from −1 to 1.
+  /// For cubic modes: positive makes corners. One a value, from −1 to 1.
   open var continuityValues: [NSNumber]? {
     get { frames.continuityValues }
     set { change { $0.continuityValues = newValue } }
   }
-  /// For cubic courses: positive bends before the value, negative after. One a value, from −1 to 1.
+  /// For cubic modes: positive bends before the value, negative after. One a value, from −1 to 1.
   open var biasValues: [NSNumber]? {
     get { frames.biasValues }
     set { change { $0.biasValues = newValue } }
@@ -103,7 +103,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     set { change { $0.rotationMode = newValue } }
   }
 
-  override func course() -> PropertyAnimation.Course? {
+  override func interpolation() -> PropertyAnimation.Interpolation? {
     var keyframes = Keyframes()
     // Values of no known kind leave no gap: the others keep their key times only when all are known.
     keyframes.values = (frames.values ?? []).compactMap { AnimatableValue(boxed: $0) }

@@ -59,11 +59,11 @@ open class CAPropertyAnimation: CAAnimation {
   }
 
   /// How values follow each other; nil when nothing moves.
-  func course() -> PropertyAnimation.Course? { nil }
+  func interpolation() -> PropertyAnimation.Interpolation? { nil }
 
   override func body() -> AnimationBody? {
-    guard let path, let course = course() else { return nil }
-    var property = PropertyAnimation(keyPath: LayerKeyPath(parsing: path), course: course)
+    guard let path, let interpolation = interpolation() else { return nil }
+    var property = PropertyAnimation(keyPath: LayerKeyPath(parsing: path), interpolation: interpolation)
     property.isAdditive = adds
     property.isCumulative = accumulates
     property.valueFunction = function?.function

@@ -62,7 +62,7 @@ open class CASpringAnimation: CABasicAnimation {
     apply(&parameters)
   }
 
-  override func course() -> PropertyAnimation.Course? { .spring(endpoints, parameters) }
+  override func interpolation() -> PropertyAnimation.Interpolation? { .spring(endpoints, parameters) }
 
   override func declaredValue(forKey key: String) -> Any? {
     switch key {

@@ -78,16 +78,16 @@ package final class RunLoopBell {
 
   /// Rings the bell: the loop wakes up if it waits, and calls `action` once however often the bell was rung.
   package var ring: @Sendable () -> Void {
-    let rope = Rope(source: source, runLoop: runLoop)
-    return { rope.pull() }
+    let signal = RunLoopSignal(source: source, runLoop: runLoop)
+    return { signal.send() }
   }
 
   /// Core Foundation allows signalling sources and waking run loops from any thread; the type only says so.
-  private struct Rope: @unchecked Sendable {
+  private struct RunLoopSignal: @unchecked Sendable {
     let source: CFRunLoopSource?
     let runLoop: CFRunLoop?
 
-    func pull() {
+    func send() {
       CFRunLoopSourceSignal(source)
       CFRunLoopWakeUp(runLoop)
     }

@@ -9,9 +9,9 @@ final class LayerExtras {
   var states: [CAState]?
   var stateTransitions: [CAStateTransition]?
   /// Filters as they were set.
-  var compositingFilter: KeptFilters?
-  var filters: KeptFilters?
-  var backgroundFilters: KeptFilters?
+  var compositingFilter: AssignedFilters?
+  var filters: AssignedFilters?
+  var backgroundFilters: AssignedFilters?
   /// What lays out the sublayers where the delegate does not.
   var layoutManager: (any CALayoutManager)?
   /// A begin time that was taken from the running clock.

@@ -73,7 +73,7 @@ extension [FilterDescription] {
 }
 
 /// Filters as the program set them, and what the layer took over from them.
-struct KeptFilters {
+struct AssignedFilters {
   let objects: [Any]
   let descriptions: [FilterDescription]
 
@@ -102,11 +102,11 @@ extension CALayer {
   }
 
   /// Keeps filters as objects; `keep` stores them.
-  func keep(_ objects: [Any]?, as path: WritableKeyPath<LayerExtras, KeptFilters?>) {
+  func keep(_ objects: [Any]?, as path: WritableKeyPath<LayerExtras, AssignedFilters?>) {
     guard objects != nil || extras?[keyPath: path] != nil else { return }
     modifyExtras {
       var extras = $0
-      extras[keyPath: path] = objects.map(KeptFilters.init)
+      extras[keyPath: path] = objects.map(AssignedFilters.init)
     }
   }
 }

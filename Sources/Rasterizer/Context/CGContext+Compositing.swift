@@ -25,7 +25,7 @@ final class ClipMask {
 
   func intersected(with other: ClipMask) -> ClipMask {
     let common = rect.intersection(other.rect)
-    guard !common.isEmpty else { return ClipMask(rect: PixelRect(x: 0, y: 0, width: 0, height: 0), coverage: []) }
+    guard !common.isEmpty else { return ClipMask(rect: PixelRect.empty, coverage: []) }
     var product: [UInt8] = []
     product.reserveCapacity(common.width * common.height)
     for y in common.minY..<common.maxY {
@@ -49,7 +49,7 @@ extension CGContext {
     isTouched = true
     let mask = state.mask, hasMemory = memory != nil && !isInLayer
     let isPlain = state.shadow == nil && mask == nil && !hasMemory
-    var area = PixelRect(x: 0, y: 0, width: 0, height: 0)
+    var area = PixelRect.empty
     if !isPlain {
       area = clipArea
       if let reach, state.shadow == nil { area = area.intersection(reach) }
@@ -72,7 +72,7 @@ extension CGContext {
     let area = PixelRect(
       minX: Int(max(box.x1, -1e6).rounded(.down)), minY: Int(max(box.y1, -1e6).rounded(.down)), maxX: Int(min(box.x2, 1e6).rounded(.up)),
       maxY: Int(min(box.y2, 1e6).rounded(.up)))
-    return area.isEmpty ? PixelRect(x: 0, y: 0, width: 0, height: 0) : area
+    return area.isEmpty ? PixelRect.empty : area
   }
 
   /// The pixels around a box of the program's space, and one more on each side.

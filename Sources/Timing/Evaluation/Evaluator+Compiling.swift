@@ -218,7 +218,7 @@ extension Evaluator {
           committedParts.append(matrix == CATransform3DIdentity ? Self.identityParts : TransformComponents(matrix))
         }
       }
-      if case .keyframes(let frames) = change.course, frames.path != nil, frames.rotation != nil,
+      if case .keyframes(let frames) = change.interpolation, frames.path != nil, frames.rotation != nil,
         let restoration = committed.keep(
           .matrix(.transform), LayerKeyPath(.transform), of: node, unlessIn: restorations[firstRestoration...])
       {
@@ -235,12 +235,12 @@ extension Evaluator {
     let target = AnimationTarget(change.keyPath, of: properties)
     var valueFunction: ValueFunction?
     if case .matrix = target { valueFunction = change.valueFunction }
-    guard let interpolator = reference(change.course, target, valueFunction, change.keyPath, properties) else { return nil }
+    guard let interpolator = reference(change.interpolation, target, valueFunction, change.keyPath, properties) else { return nil }
     var track = Track(
       interval: interval, clock: -1, easing: 0, spring: -1, keyPath: -1, committedParts: -1, interpolator: interpolator, target: target,
       valueFunction: valueFunction,
       isAdditive: change.isAdditive, isCumulative: change.isCumulative, isInGroup: false)
-    if case .spring(_, let parameters) = change.course {
+    if case .spring(_, let parameters) = change.interpolation {
       track.spring = spring(parameters)
     }
     if case .value = target {
@@ -251,31 +251,31 @@ extension Evaluator {
   }
 
   private mutating func reference(
-    _ course: PropertyAnimation.Course, _ target: AnimationTarget, _ valueFunction: ValueFunction?, _ keyPath: LayerKeyPath,
+    _ interpolation: PropertyAnimation.Interpolation, _ target: AnimationTarget, _ valueFunction: ValueFunction?, _ keyPath: LayerKeyPath,
     _ properties: LayerProperties
   ) -> InterpolatorReference? {
-    if case .keyframes(let frames) = course, let path = frames.path { return reference(path, frames, target) }
+    if case .keyframes(let frames) = interpolation, let path = frames.path { return reference(path, frames, target) }
     switch target {
     case .number, .component:
-      return numbers.add(course, convert: Self.number)
+      return numbers.add(interpolation, convert: Self.number)
     case .pair, .translation:
-      return pairs.add(course, convert: PairTarget.convert)
+      return pairs.add(interpolation, convert: PairTarget.convert)
     case .quad(let target):
-      return quads.add(course, convert: target.convert)
+      return quads.add(interpolation, convert: target.convert)
     case .matrix(let target):
-      guard let valueFunction else { return matrices.add(course, convert: target.convert) }
-      if valueFunction.component == nil { return quads.add(course, convert: valueFunction.convertTriple) }
-      return numbers.add(course, convert: Self.number)
+      guard let valueFunction else { return matrices.add(interpolation, convert: target.convert) }
+      if valueFunction.component == nil { return quads.add(interpolation, convert: valueFunction.convertTriple) }
+      return numbers.add(interpolation, convert: Self.number)
     case .contents:
-      return pictures.add(course) { value in
+      return pictures.add(interpolation) { value in
         if case .contents(let contents) = value { ContentsBlend(contents: contents) } else { nil }
       }
     case .value:
       // Flags animate as such where they are given as numbers, and numbers where given as flags.
       switch properties.value(for: keyPath) {
-      case .bool: return values.add(course) { if case .number(let number) = $0 { .bool(number != 0) } else { $0 } }
-      case .number: return values.add(course) { if case .bool(let flag) = $0 { .number(flag ? 1 : 0) } else { $0 } }
-      default: return values.add(course) { $0 }
+      case .bool: return values.add(interpolation) { if case .number(let number) = $0 { .bool(number != 0) } else { $0 } }
+      case .number: return values.add(interpolation) { if case .bool(let flag) = $0 { .number(flag ? 1 : 0) } else { $0 } }
+      default: return values.add(interpolation) { $0 }
       }
     }
   }

@@ -32,7 +32,7 @@ extension Evaluator {
     // A component of a transform that does nothing otherwise: a few of its numbers, each with a lane of its own, or an angle.
     let isTurn = keyPath.component == .rotation || keyPath.component == .rotationZ
     if isTurn {
-      guard case .basic = change.course else { return false }
+      guard case .basic = change.interpolation else { return false }
     }
     guard keyPath.property == .transform, let component = keyPath.component, let fields = component.fields,
       node.properties.transform == CATransform3DIdentity, animations(node.animations, changing: .transform) == 1,
@@ -78,7 +78,7 @@ extension Evaluator {
   private mutating func laneInterpolator<Value: Interpolatable>(
     _ change: PropertyAnimation, _ curve: TimingCurve?, underlying: Value, convert: (AnimatableValue) -> Value?
   ) -> LaneInterpolator<Value>? {
-    switch change.course {
+    switch change.interpolation {
     case .basic(let endpoints):
       guard let ends = BasicInterpolator(endpoints, convert: convert)?.ends(underlying: underlying) else { return nil }
       let isTame = curve.map { abs($0.y1) <= 1e6 && abs($0.y2) <= 1e6 } ?? true
@@ -189,7 +189,7 @@ extension AnimationRecord {
   fileprivate func changes(of property: LayerProperty) -> Int {
     switch body {
     case .property(let change):
-      if property == .transform, case .keyframes(let frames) = change.course, frames.path != nil, frames.rotation != nil {
+      if property == .transform, case .keyframes(let frames) = change.interpolation, frames.path != nil, frames.rotation != nil {
         // The path may turn the layer.
         return 1
       }

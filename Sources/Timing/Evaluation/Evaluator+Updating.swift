@@ -45,7 +45,7 @@ extension Evaluator {
     return presentation.layers[first].end
   }
 
-  /// Sublayers are the same as long as they have the same name, from the front and from the back. What is between has come or gone.
+  /// Matches the common prefix and suffix of both lists by id, and splices what is between.
   private mutating func exchangeSublayers(
     of index: Int, _ old: [RenderNode], for new: [RenderNode], clock: Int32, in presentation: inout PresentationTree
   ) -> Bool {
@@ -110,11 +110,11 @@ extension Evaluator {
     }
     deadEntries += range.count
     let layersBehind = Array(presentation.layers[range.upperBound...])
-    let placesBehind = Array(layerEntries[range.upperBound...])
+    let entriesBehind = Array(layerEntries[range.upperBound...])
     presentation.layers.removeSubrange(range.lowerBound...)
     layerEntries.removeSubrange(range.lowerBound...)
     for node in nodes { append(node, parent: parent, role: role, clock: clock, into: &presentation) }
-    layerEntries += placesBehind
+    layerEntries += entriesBehind
     let shift = presentation.layers.count - range.upperBound
     for layer in layersBehind {
       var moved = layer

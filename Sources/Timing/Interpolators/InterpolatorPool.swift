@@ -11,8 +11,8 @@ struct InterpolatorPool<Value: Interpolatable> {
   }
 
   /// Adds an interpolator for what an animation does, and says where it is kept; nil where it shows nothing.
-  mutating func add(_ course: PropertyAnimation.Course, convert: (AnimatableValue) -> Value?) -> InterpolatorReference? {
-    switch course {
+  mutating func add(_ interpolation: PropertyAnimation.Interpolation, convert: (AnimatableValue) -> Value?) -> InterpolatorReference? {
+    switch interpolation {
     case .basic(let endpoints), .spring(let endpoints, _):
       guard let interpolator = BasicInterpolator(endpoints, convert: convert) else { return nil }
       basics.append(interpolator)

@@ -150,7 +150,7 @@ extension AnimationRecord {
   fileprivate var isTimedByCurveLength: Bool {
     switch body {
     case .property(let change):
-      if case .keyframes(let frames) = change.course {
+      if case .keyframes(let frames) = change.interpolation {
         frames.mode == .cubicPaced || (frames.mode == .paced && frames.path != nil)
       } else {
         false
@@ -166,7 +166,7 @@ extension AnimationRecord {
       var whole = change.keyPath
       whole.component = nil
       if whole.property != .contents { keyPaths.append(whole) }
-      if case .keyframes(let frames) = change.course, frames.rotation != nil { keyPaths.append(LayerKeyPath(.transform)) }
+      if case .keyframes(let frames) = change.interpolation, frames.rotation != nil { keyPaths.append(LayerKeyPath(.transform)) }
     case .group(let children): for child in children { child.addChangedKeyPaths(to: &keyPaths) }
     case .transition: break
     }

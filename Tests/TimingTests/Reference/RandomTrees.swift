@@ -165,12 +165,12 @@ struct RandomTrees {
     let keyPath = LayerKeyPath(parsing: one(of: family))
     var function: ValueFunction?
     if keyPath.property.row.kind == .transform, keyPath.component == nil { function = perhaps(2) { $0.one(of: Self.functions) } }
-    var change = PropertyAnimation(keyPath: keyPath, course: course(keyPath, function))
+    var change = PropertyAnimation(keyPath: keyPath, interpolation: interpolation(keyPath, function))
     change.valueFunction = function
     change.isAdditive = chance(4)
     change.isCumulative = chance(5)
     var curve = curve()
-    if isExact, case .keyframes = change.course { curve = nil }
+    if isExact, case .keyframes = change.interpolation { curve = nil }
     return AnimationRecord(
       id: id(), timing: timing(depth), timingCurve: curve, isRemovedOnCompletion: chance(2), body: .property(change))
   }
@@ -199,7 +199,7 @@ struct RandomTrees {
     return TimingCurve(Float(real(0...1)), Float(real(-0.5...1.5)), Float(real(0...1)), Float(real(-0.5...1.5)))
   }
 
-  private mutating func course(_ keyPath: LayerKeyPath, _ function: ValueFunction?) -> PropertyAnimation.Course {
+  private mutating func interpolation(_ keyPath: LayerKeyPath, _ function: ValueFunction?) -> PropertyAnimation.Interpolation {
     switch pick(10) {
     case 0..<5: return .basic(endpoints(keyPath, function))
     case 5:

@@ -7,9 +7,9 @@ struct ReferenceAnimation {
   private let interval: ReferenceInterval
   private let curve: TimingCurve?
   private let kind: ReferenceKind
-  private let course: Course
+  private let interpolation: Interpolation
 
-  private enum Course {
+  private enum Interpolation {
     case ends(Endpoints.Form, AnimatableValue, AnimatableValue?)
     case keyframes(ReferenceKeyframes)
     case path(ReferencePath)
@@ -26,25 +26,25 @@ struct ReferenceAnimation {
     func converted(_ value: AnimatableValue) -> AnimatableValue? {
       if let function { function.referenceNumbers(value) } else { kind.converted(value) }
     }
-    switch change.course {
+    switch change.interpolation {
     case .basic(let endpoints), .spring(let endpoints, _):
       guard let first = endpoints.first.flatMap(converted) else { return nil }
       if let second = endpoints.second {
         guard let second = converted(second) else { return nil }
-        course = .ends(endpoints.form, first, second)
+        interpolation = .ends(endpoints.form, first, second)
       } else {
-        course = .ends(endpoints.form, first, nil)
+        interpolation = .ends(endpoints.form, first, nil)
       }
     case .keyframes(let frames):
       if let path = frames.path {
         // Paths move points, and custom keys that may hold one.
         guard kind == .pair || kind == .other, let path = ReferencePath(path, frames) else { return nil }
-        course = .path(path)
+        interpolation = .path(path)
         return
       }
       let values = frames.values.compactMap(converted)
       guard values.count == frames.values.count, let keyframes = ReferenceKeyframes(frames, values: values) else { return nil }
-      course = .keyframes(keyframes)
+      interpolation = .keyframes(keyframes)
     }
   }
 
@@ -52,7 +52,7 @@ struct ReferenceAnimation {
   func apply(to state: inout ReferenceLayerState, at parentTime: Double) {
     guard let phase = interval.phase(at: parentTime) else { return }
     var fraction = referenceEased(curve, phase.fraction), endFraction = 1.0
-    if case .spring(_, let parameters) = change.course {
+    if case .spring(_, let parameters) = change.interpolation {
       fraction = interval.duration < .infinity ? referenceSpring(parameters, fraction * interval.duration) : 0
       endFraction = interval.duration < .infinity ? referenceSpring(parameters, interval.duration) : 1
     }
@@ -60,7 +60,7 @@ struct ReferenceAnimation {
       fade(&state, fraction)
       return
     }
-    if case .path(let path) = course {
+    if case .path(let path) = interpolation {
       follow(path, &state, fraction, phase.cycle)
       return
     }
@@ -82,7 +82,7 @@ struct ReferenceAnimation {
     _ fraction: Double, _ endFraction: Double, _ cycle: Double, _ underlying: AnimatableValue?, neutral: AnimatableValue?
   ) -> AnimatableValue? {
     let isCumulative = change.isCumulative
-    switch course {
+    switch interpolation {
     case .keyframes(let keyframes):
       let value = keyframes.value(fraction)
       let end = keyframes.values[interval.autoreverses ? 0 : keyframes.values.count - 1]
@@ -158,7 +158,7 @@ struct ReferenceAnimation {
 
   // MARK: Pictures
 
-  /// Interpolating courses fade from one picture into the other, discrete ones switch.
+  /// Interpolating modes fade from one picture into the other, discrete ones switch.
   private func fade(_ state: inout ReferenceLayerState, _ fraction: Double) {
     func picture(_ value: AnimatableValue?) -> LayerContents? { if case .contents(let contents) = value { contents } else { nil } }
     func show(_ from: LayerContents?, _ to: LayerContents?, _ fraction: Double) {
@@ -170,7 +170,7 @@ struct ReferenceAnimation {
         state.picture = .init(contents: from, target: to, fraction: fraction)
       }
     }
-    switch course {
+    switch interpolation {
     case .keyframes(let keyframes):
       let (from, to, part) = keyframes.pictures(fraction)
       show(picture(from), picture(to), part)

@@ -31,7 +31,7 @@ func referenceTimes(lengths: [Double]) -> [Double] {
   return times
 }
 
-/// A course through key values.
+/// Interpolation through key values.
 struct ReferenceKeyframes {
   let frames: Keyframes
   let values: [AnimatableValue]

@@ -2,7 +2,7 @@ import Foundation
 import Graphics
 import RenderTree
 
-/// A course along an outline: every line, curve and closing line is a segment of time.
+/// Motion along an outline: every line, curve and closing line is a segment of time.
 struct ReferencePath {
   /// The four control points of each segment as a cubic.
   private var segments: [[SIMD2<Double>]] = []

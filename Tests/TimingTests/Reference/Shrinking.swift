@@ -148,20 +148,20 @@ extension AnimationRecord {
       { $0.frames { $0.values = Array($0.values.dropFirst()) } },
       { record in
         record.change { change in
-          if case .spring(let endpoints, _) = change.course { change.course = .basic(endpoints) }
+          if case .spring(let endpoints, _) = change.interpolation { change.interpolation = .basic(endpoints) }
         }
       },
       { record in
         record.change { change in
-          if case .keyframes(let frames) = change.course, let first = frames.list.first {
-            change.course = .basic(Endpoints(from: first, to: first))
+          if case .keyframes(let frames) = change.interpolation, let first = frames.list.first {
+            change.interpolation = .basic(Endpoints(from: first, to: first))
           }
         }
       },
       { record in
         record.change { change in
-          if case .basic(let endpoints) = change.course, let first = endpoints.first {
-            change.course = .basic(Endpoints(from: first, to: first))
+          if case .basic(let endpoints) = change.interpolation, let first = endpoints.first {
+            change.interpolation = .basic(Endpoints(from: first, to: first))
           }
         }
       },
@@ -176,9 +176,9 @@ extension AnimationRecord {
 
   private mutating func frames(_ edit: (inout Keyframes) -> Void) {
     change { change in
-      guard case .keyframes(var frames) = change.course else { return }
+      guard case .keyframes(var frames) = change.interpolation else { return }
       edit(&frames)
-      change.course = .keyframes(frames)
+      change.interpolation = .keyframes(frames)
     }
   }
 }

@@ -60,7 +60,7 @@ extension AnimationRecord {
       if change.isAdditive { text += ", additive" }
       if change.isCumulative { text += ", cumulative" }
       if let function = change.valueFunction { text += ", \(function)" }
-      switch change.course {
+      switch change.interpolation {
       case .basic(let endpoints): text += endpoints.described
       case .spring(let endpoints, let parameters): text += endpoints.described + ", \(parameters)"
       case .keyframes(let frames):

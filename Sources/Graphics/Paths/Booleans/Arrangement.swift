@@ -24,7 +24,7 @@ struct GridPoint: Hashable, Comparable {
   static func cross(_ a: GridPoint, _ b: GridPoint) -> Int { a.x * b.y - a.y * b.x }
 }
 
-/// Winding numbers of both outlines at a place.
+/// Winding numbers of both outlines at a point.
 struct Windings: Hashable {
   var first = 0
   var second = 0
@@ -35,7 +35,7 @@ struct Windings: Hashable {
 /// Two outlines cut where they meet.
 struct Arrangement {
   /// Part of a curve, between two points of the grid.
-  struct Piece {
+  struct Subcurve {
     var from: GridPoint
     var to: GridPoint
     /// Index in `curves`.
@@ -45,14 +45,14 @@ struct Arrangement {
     var end: Double
   }
 
-  /// All pieces between the same two points, `low` before `high`.
+  /// All subcurves between the same two points, `low` before `high`.
   struct Edge {
     var low: GridPoint
     var high: GridPoint
     /// By how much windings grow from its right to its left, looking from `low` to `high`.
     var step: Windings
-    /// Index in `pieces` of one of them.
-    var piece: Int
+    /// Index in `subcurves` of one of them.
+    var subcurve: Int
     /// Windings on its right, which is below it.
     var below = Windings()
 
@@ -60,18 +60,18 @@ struct Arrangement {
   }
 
   private(set) var curves: [PathSegment] = []
-  private(set) var pieces: [Piece] = []
+  private(set) var subcurves: [Subcurve] = []
   private(set) var edges: [Edge] = []
-  /// Index in `edges` of every piece.
-  private(set) var edgeOfPiece: [Int] = []
-  /// Pieces of the first outline come first, this many of them, in its order.
-  private(set) var firstPieceCount = 0
+  /// Index in `edges` of every subcurve.
+  private(set) var edgeOfSubcurve: [Int] = []
+  /// Subcurves of the first outline come first, this many of them, in its order.
+  private(set) var firstSubcurveCount = 0
   /// How far chords stray from curves, and the size of a cell, in the outlines' units.
   let tolerance: Double
   let cell: Double
   private let origin: SIMD2<Double>
   /// Where a point of the grid is on the outlines themselves.
-  private var places: [GridPoint: SIMD2<Double>] = [:]
+  private var positions: [GridPoint: SIMD2<Double>] = [:]
 
   /// Nil when there is nothing, or a number is not finite; so small that no grid is finer, too.
   ///
@@ -90,7 +90,7 @@ struct Arrangement {
     origin = aligned.x.isFinite && aligned.y.isFinite ? aligned : corner
     tolerance = extent * 4e-5
 
-    var chords: [Piece] = []
+    var chords: [Subcurve] = []
     let closedFirst = closesFirst ? first.fillSegments : first.segments
     for segment in closedFirst { add(segment, to: &chords) }
     let firstChords = chords.count, firstCurves = curves.count
@@ -101,19 +101,19 @@ struct Arrangement {
   }
 
   /// Where a point lies in the outlines' own units.
-  func place(_ point: GridPoint) -> SIMD2<Double> { places[point] ?? origin + SIMD2(Double(point.x), Double(point.y)) * cell }
+  func position(of point: GridPoint) -> SIMD2<Double> { positions[point] ?? origin + SIMD2(Double(point.x), Double(point.y)) * cell }
 
   // MARK: Chords
 
-  private func gridPoint(_ place: SIMD2<Double>) -> GridPoint {
-    let cells = ((place - origin) / cell).rounded(.toNearestOrEven)
+  private func gridPoint(_ position: SIMD2<Double>) -> GridPoint {
+    let cells = ((position - origin) / cell).rounded(.toNearestOrEven)
     return GridPoint(x: Int(cells.x), y: Int(cells.y))
   }
 
-  private mutating func add(_ segment: PathSegment, to chords: inout [Piece]) {
+  private mutating func add(_ segment: PathSegment, to chords: inout [Subcurve]) {
     let start = gridPoint(segment.start), end = gridPoint(segment.end)
-    places[start] = places[start] ?? segment.start
-    places[end] = places[end] ?? segment.end
+    positions[start] = positions[start] ?? segment.start
+    positions[end] = positions[end] ?? segment.end
     let curve = curves.count
     curves.append(segment)
     let count = segment.pieceCount(tolerance: tolerance)
@@ -121,7 +121,11 @@ struct Arrangement {
     for i in 1...count {
       let next = Double(i) / Double(count)
       let to = i == count ? end : gridPoint(segment.point(at: next))
-      if from != to { chords.append(Piece(from: from, to: to, curve: curve, start: parameter, end: next)) } else if i < count { continue }
+      if from != to {
+        chords.append(Subcurve(from: from, to: to, curve: curve, start: parameter, end: next))
+      } else if i < count {
+        continue
+      }
       (from, parameter) = (to, next)
     }
   }
@@ -133,7 +137,7 @@ struct Arrangement {
     var curve: Int
   }
 
-  private mutating func cut(_ chords: [Piece], firstChords: Int) {
+  private mutating func cut(_ chords: [Subcurve], firstChords: Int) {
     var points = Set<GridPoint>()
     for chord in chords {
       points.insert(chord.from)
@@ -145,13 +149,13 @@ struct Arrangement {
       guard let (s, u) = Self.crossing(chords[a], chords[b]) else { return }
       let one = chords[a], other = chords[b]
       var t = one.start + (one.end - one.start) * s, v = other.start + (other.end - other.start) * u
-      let chordPlace =
+      let chordPosition =
         origin + SIMD2(Double(one.from.x) + Double(one.to.x - one.from.x) * s, Double(one.from.y) + Double(one.to.y - one.from.y) * s)
         * cell
-      let point = gridPoint(chordPlace)
+      let point = gridPoint(chordPosition)
       let isNew = points.insert(point).inserted
-      guard one.curve != other.curve, let place = refine(one.curve, &t, other.curve, &v, near: chordPlace) else { return }
-      if isNew { places[point] = place }
+      guard one.curve != other.curve, let position = refine(one.curve, &t, other.curve, &v, near: chordPosition) else { return }
+      if isNew { positions[point] = position }
       parameters[Crossing(point: point, curve: one.curve)] = t
       parameters[Crossing(point: point, curve: other.curve)] = v
     }
@@ -159,7 +163,7 @@ struct Arrangement {
     let sorted = points.sorted()
     var onChord: [(share: Double, point: GridPoint)] = []
     for (index, chord) in chords.enumerated() {
-      if index == firstChords { firstPieceCount = pieces.count }
+      if index == firstChords { firstSubcurveCount = subcurves.count }
       let direction = chord.to - chord.from
       let squaredLength = Double(direction.x) * Double(direction.x) + Double(direction.y) * Double(direction.y)
       onChord.removeAll(keepingCapacity: true)
@@ -174,21 +178,21 @@ struct Arrangement {
         if share > 0 && share < 1 { onChord.append((share, point)) }
       }
       onChord.sort { $0.share < $1.share }
-      var piece = chord
+      var subcurve = chord
       for (share, point) in onChord {
-        piece.to = point
-        piece.end = parameters[Crossing(point: point, curve: chord.curve)] ?? chord.start + (chord.end - chord.start) * share
-        pieces.append(piece)
-        (piece.from, piece.start) = (piece.to, piece.end)
+        subcurve.to = point
+        subcurve.end = parameters[Crossing(point: point, curve: chord.curve)] ?? chord.start + (chord.end - chord.start) * share
+        subcurves.append(subcurve)
+        (subcurve.from, subcurve.start) = (subcurve.to, subcurve.end)
       }
-      (piece.to, piece.end) = (chord.to, chord.end)
-      pieces.append(piece)
+      (subcurve.to, subcurve.end) = (chord.to, chord.end)
+      subcurves.append(subcurve)
     }
-    if firstChords == chords.count { firstPieceCount = pieces.count }
+    if firstChords == chords.count { firstSubcurveCount = subcurves.count }
   }
 
   /// Calls `body` for all pairs whose boxes touch, by a sweep along x.
-  private static func forEachNearPair(of chords: [Piece], _ body: (Int, Int) -> Void) {
+  private static func forEachNearPair(of chords: [Subcurve], _ body: (Int, Int) -> Void) {
     let order = chords.indices.sorted { min(chords[$0].from.x, chords[$0].to.x) < min(chords[$1].from.x, chords[$1].to.x) }
     var active: [Int] = []
     for index in order {
@@ -204,7 +208,7 @@ struct Arrangement {
   }
 
   /// How far along both chords they cross, from 0 to 1; nil when they do not, or run along each other: then their ends cut them.
-  private static func crossing(_ a: Piece, _ b: Piece) -> (Double, Double)? {
+  private static func crossing(_ a: Subcurve, _ b: Subcurve) -> (Double, Double)? {
     if a.from == b.from || a.from == b.to || a.to == b.from || a.to == b.to { return nil }
     let along = a.to - a.from, other = b.to - b.from
     let determinant = GridPoint.cross(along, other)
@@ -219,7 +223,7 @@ struct Arrangement {
   }
 
   /// Whether a chord touches the cell around a point.
-  private static func passes(_ chord: Piece, _ point: GridPoint) -> Bool {
+  private static func passes(_ chord: Subcurve, _ point: GridPoint) -> Bool {
     guard point.y >= min(chord.from.y, chord.to.y) - 1, point.y <= max(chord.from.y, chord.to.y) + 1 else { return false }
     // In halves of a cell: the corners of the cell must not all lie on one side of the chord.
     let direction = chord.to - chord.from, along = point - chord.from
@@ -227,9 +231,9 @@ struct Arrangement {
     return abs(middle) <= abs(direction.x) + abs(direction.y)
   }
 
-  /// Newton's method for the place where two curves cross, from parameters near it. Nil when it leads elsewhere: curves that only touch.
+  /// Newton's method for the point where two curves cross, from parameters near it. Nil when it leads elsewhere: curves that only touch.
   private func refine(
-    _ one: Int, _ t: inout Double, _ other: Int, _ v: inout Double, near place: SIMD2<Double>
+    _ one: Int, _ t: inout Double, _ other: Int, _ v: inout Double, near position: SIMD2<Double>
   ) -> SIMD2<Double>? {
     let a = curves[one], b = curves[other]
     var s = t, u = v
@@ -242,7 +246,7 @@ struct Arrangement {
       s += (gap.x * q.y - gap.y * q.x) / determinant
       u += (gap.x * p.y - gap.y * p.x) / determinant
     }
-    let found = a.point(at: s), gap = found - b.point(at: u), moved = found - place
+    let found = a.point(at: s), gap = found - b.point(at: u), moved = found - position
     guard s >= 0, s <= 1, u >= 0, u <= 1, (gap * gap).sum() <= cell * cell, (moved * moved).sum() <= 64 * tolerance * tolerance else {
       return nil
     }
@@ -259,19 +263,19 @@ struct Arrangement {
 
   private mutating func makeEdges(firstCurves: Int) {
     var known: [Ends: Int] = [:]
-    edgeOfPiece.reserveCapacity(pieces.count)
-    for (index, piece) in pieces.enumerated() {
-      let isForward = piece.from < piece.to
-      let ends = isForward ? Ends(low: piece.from, high: piece.to) : Ends(low: piece.to, high: piece.from)
+    edgeOfSubcurve.reserveCapacity(subcurves.count)
+    for (index, subcurve) in subcurves.enumerated() {
+      let isForward = subcurve.from < subcurve.to
+      let ends = isForward ? Ends(low: subcurve.from, high: subcurve.to) : Ends(low: subcurve.to, high: subcurve.from)
       let turn = isForward ? 1 : -1
-      let step = piece.curve < firstCurves ? Windings(first: turn) : Windings(second: turn)
+      let step = subcurve.curve < firstCurves ? Windings(first: turn) : Windings(second: turn)
       if let edge = known[ends] {
         edges[edge].step = edges[edge].step + step
-        edgeOfPiece.append(edge)
+        edgeOfSubcurve.append(edge)
       } else {
         known[ends] = edges.count
-        edgeOfPiece.append(edges.count)
-        edges.append(Edge(low: ends.low, high: ends.high, step: step, piece: index))
+        edgeOfSubcurve.append(edges.count)
+        edges.append(Edge(low: ends.low, high: ends.high, step: step, subcurve: index))
       }
     }
   }

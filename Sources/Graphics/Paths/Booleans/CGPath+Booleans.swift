@@ -46,7 +46,7 @@ extension CGPath {
       if let index = outer.firstIndex(where: { $0.loop.area > -hole.area && $0.loop.surrounds(hole) }) { outer[index].holes.append(hole) }
     }
     // From the left.
-    func left(_ loop: Arrangement.Loop) -> GridPoint? { loop.pieces.map(\.from).min() }
+    func left(_ loop: Arrangement.Loop) -> GridPoint? { loop.subcurves.map(\.from).min() }
     outer = outer.map { ($0, left($0.loop) ?? GridPoint(x: 0, y: 0)) }.sorted { $0.1 < $1.1 }.map(\.0)
     return outer.map { component in
       var builder = PathBuilder()
@@ -56,7 +56,7 @@ extension CGPath {
     }
   }
 
-  /// The path with lines in the place of curves, none of which strays from its curve by more than `threshold`, in the path's units.
+  /// The path with lines in place of curves, none of which strays from its curve by more than `threshold`, in the path's units.
   public func flattened(threshold: CGFloat) -> CGPath { CGPath(geometry: geometry.flattened(tolerance: max(Double(threshold), 1e-9))) }
 
   private func combined(with other: CGPath, _ rule: CGPathFillRule, _ operation: (Bool, Bool) -> Bool) -> CGPath {
@@ -68,12 +68,12 @@ extension CGPath {
 
   private func lines(inside: Bool, of other: CGPath, _ rule: CGPathFillRule) -> CGPath {
     guard let arrangement = Arrangement(geometry, other.geometry, closesFirst: false) else { return CGPath(geometry: .empty) }
-    let kept = (0..<arrangement.firstPieceCount).filter { index in
-      let edge = arrangement.edges[arrangement.edgeOfPiece[index]]
+    let kept = (0..<arrangement.firstSubcurveCount).filter { index in
+      let edge = arrangement.edges[arrangement.edgeOfSubcurve[index]]
       return (rule.isInside(edge.below.second) || rule.isInside(edge.above.second)) == inside
     }
     var builder = PathBuilder()
-    arrangement.add(open: kept.map { arrangement.pieces[$0] }, to: &builder)
+    arrangement.add(open: kept.map { arrangement.subcurves[$0] }, to: &builder)
     return CGPath(geometry: builder.makeGeometry())
   }
 }
@@ -83,14 +83,14 @@ extension CGPathFillRule {
 }
 
 extension Arrangement.Loop {
-  /// Whether another loop, which crosses this one nowhere, lies inside. Looks along a ray from the middle of one of its pieces.
+  /// Whether another loop, which crosses this one nowhere, lies inside. Looks along a ray from the middle of one of its subcurves.
   fileprivate func surrounds(_ other: Arrangement.Loop) -> Bool {
-    guard let probe = other.pieces.max(by: { abs($0.to.x - $0.from.x) < abs($1.to.x - $1.from.x) }) else { return false }
+    guard let probe = other.subcurves.max(by: { abs($0.to.x - $0.from.x) < abs($1.to.x - $1.from.x) }) else { return false }
     // Coordinates doubled, so that the middle stands on the grid.
     let middle = GridPoint(x: probe.from.x + probe.to.x, y: probe.from.y + probe.to.y)
     var isInside = false
-    for piece in pieces {
-      let a = GridPoint(x: 2 * piece.from.x, y: 2 * piece.from.y), b = GridPoint(x: 2 * piece.to.x, y: 2 * piece.to.y)
+    for subcurve in subcurves {
+      let a = GridPoint(x: 2 * subcurve.from.x, y: 2 * subcurve.from.y), b = GridPoint(x: 2 * subcurve.to.x, y: 2 * subcurve.to.y)
       if (a.x <= middle.x) == (b.x <= middle.x) { continue }
       let side = GridPoint.cross(b - a, middle - a)
       if (side > 0) == (b.x > a.x) { isInside.toggle() }

@@ -32,14 +32,14 @@ struct TIFFTags {
   private static func directory(_ tiff: ByteReader, at offset: Int, names: [Int: String]) -> [String: Any] {
     var values: [String: Any] = [:]
     for entry in 0..<(tiff.number(offset, 2) ?? 0) {
-      let place = offset + 2 + entry * 12
-      guard let tag = tiff.number(place, 2) else { break }
-      if let name = names[tag] { values[name] = value(tiff, at: place) }
+      let entryOffset = offset + 2 + entry * 12
+      guard let tag = tiff.number(entryOffset, 2) else { break }
+      if let name = names[tag] { values[name] = value(tiff, at: entryOffset) }
     }
     return values
   }
 
-  /// A number, numbers or a text; nil for other types and for places outside the file.
+  /// A number, numbers or a text; nil for other types and for offsets outside the file.
   private static func value(_ tiff: ByteReader, at entry: Int) -> Any? {
     guard let type = tiff.number(entry + 2, 2), let count = tiff.number(entry + 4, 4), count > 0, count <= tiff.count else { return nil }
     let size = [1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 9: 4, 10: 8][type] ?? 0
@@ -51,14 +51,14 @@ struct TIFFTags {
       guard let above, let below, below != 0 else { return nil }
       return above / below
     }
-    let places = (0..<count).map { offset + $0 * size }
+    let offsets = (0..<count).map { offset + $0 * size }
     let numbers: [Any]
     switch type {
     case 2: return tiff.text(offset, count)
-    case 5: numbers = places.compactMap { ratio(tiff.number($0, 4).map { Double($0) }, tiff.number($0 + 4, 4).map { Double($0) }) }
-    case 9: numbers = places.compactMap { signed($0) }
-    case 10: numbers = places.compactMap { ratio(signed($0), signed($0 + 4)) }
-    default: numbers = places.compactMap { tiff.number($0, size) }
+    case 5: numbers = offsets.compactMap { ratio(tiff.number($0, 4).map { Double($0) }, tiff.number($0 + 4, 4).map { Double($0) }) }
+    case 9: numbers = offsets.compactMap { signed($0) }
+    case 10: numbers = offsets.compactMap { ratio(signed($0), signed($0 + 4)) }
+    default: numbers = offsets.compactMap { tiff.number($0, size) }
     }
     if count == 1 { return numbers.first }
     return numbers as? [Double] ?? (numbers as? [Int]).map { $0 as Any } ?? numbers

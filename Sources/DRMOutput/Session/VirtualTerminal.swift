@@ -3,7 +3,7 @@ internal import Foundation
 
 /// The virtual terminal of this process, taken for pictures: it shows no text, its keyboard types nothing, and changes of terminal are
 /// asked for. At the end of its life, or in an emergency, it is as before.
-final class Terminal {
+final class VirtualTerminal {
   let number: Int
   private let descriptor: Descriptor
   /// At a fixed address, for the emergency handler.
@@ -19,9 +19,9 @@ final class Terminal {
   }
 
   /// Answers nil when the process has no virtual terminal.
-  static func take() throws(SessionError) -> Terminal? {
+  static func take() throws(SessionError) -> VirtualTerminal? {
     let descriptor = terminal_open()
-    return descriptor < 0 ? nil : try Terminal(Descriptor(owning: descriptor))
+    return descriptor < 0 ? nil : try VirtualTerminal(Descriptor(owning: descriptor))
   }
 
   private init(_ descriptor: consuming Descriptor) throws(SessionError) {

@@ -1,7 +1,7 @@
 internal import RenderTree
 
 /// What sort of value a key holds; decides how its text is read.
-enum PropertyKind: Hashable {
+enum AttributeKind: Hashable {
   case number
   /// A number that may be infinite: durations and repeat counts.
   case time
@@ -49,7 +49,7 @@ enum PropertyKind: Hashable {
   }
 }
 
-extension PropertyKind {
+extension AttributeKind {
   /// Of the property that has the row.
   init(_ row: PropertyRow) {
     self.init(row.kind)
