@@ -4,12 +4,13 @@
 /// extrapolation removes the leading error. Between samples, speed is taken as changing evenly, which places points to within a millionth
 /// of the length.
 ///
-/// A coarser table may be asked for where an animation is known to be timed by one.
+/// A table may be thinned to fewer places where an animation is known to be timed by those.
 struct ArcLengthTable: Sendable {
   private static let samples = 256
-  /// Length from the start to each step, with `steps` entries a segment after the first 0.
+  /// Length from the start to each place that is kept, the first one being the start.
   private let sums: [Double]
-  private let steps: Int
+  /// The places, as numbers of samples from the start; nil when all are kept.
+  private let places: [Int32]?
   let segments: Int
 
   init<Value: Interpolatable>(segments: Int, point: (_ segment: Int, _ fraction: Double) -> Value) {
@@ -28,21 +29,34 @@ struct ArcLengthTable: Sendable {
         last = next
       }
     }
+    self.init(sums: sums, places: nil, segments: segments)
+  }
+
+  private init(sums: [Double], places: [Int32]?, segments: Int) {
     self.sums = sums
-    steps = Self.samples
+    self.places = places
     self.segments = segments
   }
 
-  private init(sums: [Double], steps: Int, segments: Int) {
-    self.sums = sums
-    self.steps = steps
-    self.segments = segments
-  }
-
-  /// The same lengths at fewer places of each segment, between which the parameter grows evenly with length.
-  /// - Precondition: `steps` is a power of two, and fewer than were measured.
-  func coarsened(toSteps steps: Int) -> ArcLengthTable {
-    ArcLengthTable(sums: stride(from: 0, to: sums.count, by: self.steps / steps).map { sums[$0] }, steps: steps, segments: segments)
+  /// The same lengths at fewer places, between which the parameter grows evenly with length: each segment is halved, and its halves in
+  /// turn, until there are eight parts at least, and each is as good as a straight line travelled evenly.
+  func thinned(
+    whereStraight isStraight: (_ segment: Int, _ fractions: ClosedRange<Double>) -> Bool
+  ) -> ArcLengthTable {
+    var places: [Int32] = [0]
+    func keep(_ segment: Int, _ part: Range<Int>) {
+      let count = Double(Self.samples)
+      let fractions = Double(part.lowerBound) / count...Double(part.upperBound) / count
+      if part.count == 1 || part.count <= Self.samples / 8 && isStraight(segment, fractions) {
+        places.append(Int32(segment * Self.samples + part.upperBound))
+        return
+      }
+      let middle = part.lowerBound + part.count / 2
+      keep(segment, part.lowerBound..<middle)
+      keep(segment, middle..<part.upperBound)
+    }
+    for segment in 0..<segments { keep(segment, 0..<Self.samples) }
+    return ArcLengthTable(sums: places.map { sums[Int($0)] }, places: places, segments: segments)
   }
 
   var length: Double { sums[sums.count - 1] }
@@ -56,8 +70,14 @@ struct ArcLengthTable: Sendable {
       let middle = (low + high) / 2
       if sums[middle] <= wanted { low = middle } else { high = middle }
     }
-    let within = parameter(wanted - sums[low], in: low)
-    return (low / steps, (Double(low % steps) + within) / Double(steps))
+    guard let places else { return place(low, plus: parameter(wanted - sums[low], in: low)) }
+    let length = step(low), width = Double(places[low + 1] - places[low])
+    return place(Int(places[low]), plus: length > 0 ? width * min((wanted - sums[low]) / length, 1) : width)
+  }
+
+  /// The segment and fraction at a number of samples from the start.
+  private func place(_ sample: Int, plus part: Double) -> (segment: Int, fraction: Double) {
+    (sample / Self.samples, (Double(sample % Self.samples) + part) / Double(Self.samples))
   }
 
   private func step(_ index: Int) -> Double { sums[index + 1] - sums[index] }
@@ -67,10 +87,9 @@ struct ArcLengthTable: Sendable {
   private func parameter(_ distance: Double, in index: Int) -> Double {
     let length = step(index)
     guard length > 0 else { return 1 }
-    guard steps == Self.samples else { return min(distance / length, 1) }
-    let place = index % steps
+    let place = index % Self.samples
     let before = place > 0 ? step(index - 1) : 2 * length - step(index + 1)
-    let after = place < steps - 1 ? step(index + 1) : 2 * length - before
+    let after = place < Self.samples - 1 ? step(index + 1) : 2 * length - before
     let change = (after - before) / 2
     let start = length - change / 2
     let root = (start * start + 2 * change * distance).squareRoot()

@@ -92,7 +92,7 @@ struct ReferencePath {
     return p[3] - p[0]
   }
 
-  /// As measured on Apple's systems: true lengths at eight steps of each segment, between which the parameter grows evenly.
+  /// As measured on Apple's systems: true lengths of parts, along which the parameter grows evenly.
   private func atLength(_ fraction: Double) -> (Int, Double) {
     // Abscissae and weights of Gauss and Legendre's rule of five points.
     let rule = [
@@ -100,25 +100,44 @@ struct ReferencePath {
       (-0.538_469_310_105_683_1, 0.478_628_670_499_366_5),
       (0.906_179_845_938_664, 0.236_926_885_056_189_1), (-0.906_179_845_938_664, 0.236_926_885_056_189_1),
     ]
+    let parts = segments.indices.flatMap { segment in
+      Self.parts(segments[segment], from: 0, to: 1).map { (segment: segment, from: $0.from, to: $0.to) }
+    }
     var lengths = [0.0]
-    for segment in segments.indices {
-      for step in 0..<8 {
-        var sum = 0.0
-        for half in 0..<4 {
-          let width = 1.0 / 32, start = Double(step) / 8 + Double(half) * width
-          for (abscissa, weight) in rule {
-            sum += weight * width / 2 * length(derivative(segment, start + width * (abscissa + 1) / 2))
-          }
+    for part in parts {
+      let width = (part.to - part.from) / 4
+      var sum = 0.0
+      for panel in 0..<4 {
+        for (abscissa, weight) in rule {
+          let place = part.from + width * (Double(panel) + (abscissa + 1) / 2)
+          sum += weight * width / 2 * length(derivative(part.segment, place))
         }
-        lengths.append(lengths[lengths.count - 1] + sum)
       }
+      lengths.append(lengths[lengths.count - 1] + sum)
     }
     let wanted = min(max(fraction, 0), 1) * lengths[lengths.count - 1]
     guard lengths[lengths.count - 1] > 0 else { return referenceSegment(referenceEvenTimes(segments.count), fraction) }
     var index = 0
     while index < lengths.count - 2, lengths[index + 1] <= wanted { index += 1 }
     let step = lengths[index + 1] - lengths[index]
-    let part = step > 0 ? (wanted - lengths[index]) / step : 1
-    return (index / 8, (Double(index % 8) + part) / 8)
+    let part = parts[index]
+    return (part.segment, part.from + (part.to - part.from) * (step > 0 ? (wanted - lengths[index]) / step : 1))
+  }
+
+  /// The parts of a curve that halving it leads to: eighths at least, and smaller ones where the second differences of a part's control
+  /// points are a point or more, to a 256th.
+  private static func parts(_ points: [SIMD2<Double>], from: Double, to: Double) -> [(from: Double, to: Double)] {
+    let bends = [points[0] - 2 * points[1] + points[2], points[1] - 2 * points[2] + points[3]]
+    let isStraight = bends.allSatisfy { ($0 * $0).sum() < 1 }
+    if to - from <= 1.0 / 256 || to - from <= 1.0 / 8 && isStraight { return [(from, to)] }
+    // De Casteljau's construction at the middle: its left and right edges are the halves' control points.
+    var left: [SIMD2<Double>] = [], right: [SIMD2<Double>] = [], row = points
+    while let first = row.first, let last = row.last {
+      left.append(first)
+      right.insert(last, at: 0)
+      row = row.indices.dropLast().map { (row[$0] + row[$0 + 1]) / 2 }
+    }
+    let middle = (from + to) / 2
+    return parts(left, from: from, to: middle) + parts(right, from: middle, to: to)
   }
 }
