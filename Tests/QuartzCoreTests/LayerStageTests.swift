@@ -161,30 +161,3 @@ struct LayerSchedulerTests {
     #expect(elapsed.map { $0 >= 0.0499 } == true)
   }
 }
-
-/// A class of the main actor, as programs write them in Swift 6.
-@MainActor
-private final class Screen: @preconcurrency CAAnimationDelegate, @preconcurrency CALayerDelegate {
-  var events: [String] = []
-  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { events.append("stop(\(flag))") }
-  func action(for layer: CALayer, forKey event: String) -> CAAction? {
-    events.append(event)
-    return NSNull()
-  }
-}
-
-@Suite("Isolation")
-struct IsolationTests {
-  @Test("delegates may belong to the main actor") @MainActor
-  func mainActor() {
-    let root = CALayer(frame: CGRect(x: 0, y: 0, width: 10, height: 10)), screen = Screen()
-    let stage = LayerStage(root, clock: .stepped())
-    let animation = CABasicAnimation(keyPath: "opacity")
-    (animation.fromValue, animation.duration, animation.delegate) = (0, 1, screen)
-    root.add(animation, forKey: nil)
-    root.delegate = screen
-    root.zPosition = 1
-    stage.advance(to: 2)
-    #expect(screen.events == ["zPosition", "stop(true)"])
-  }
-}

@@ -3,18 +3,18 @@ package import RenderTree
 
 /// What an animation reports while it runs. Both methods are optional, and called on the thread of the layers.
 ///
-/// A class of the main actor conforms as `@preconcurrency CAAnimationDelegate`, which checks at run time that it is called there, or from
-/// Swift 6.2 on as `@MainActor CAAnimationDelegate`.
+/// A class of the main actor conforms as it is, and so does one that belongs to no actor: the methods count as the main actor's unless the
+/// class says `nonisolated`. <doc:Isolation> has more.
 public protocol CAAnimationDelegate: AnyObject {
   /// The active duration began. `anim` is the copy that the layer holds.
-  func animationDidStart(_ anim: CAAnimation)
+  @preconcurrency @MainActor func animationDidStart(_ anim: CAAnimation)
   /// The animation ended: `flag` is true when its active duration passed, false when it was removed before.
-  func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
+  @preconcurrency @MainActor func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 
 extension CAAnimationDelegate {
-  public func animationDidStart(_ anim: CAAnimation) {}
-  public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
+  nonisolated public func animationDidStart(_ anim: CAAnimation) {}
+  nonisolated public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }
 
 /// The root of all animations: timing, pacing, delegate, and values under keys of the program's own.
@@ -152,7 +152,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   // MARK: Action
 
   /// Adds a copy of the animation to the layer, under the event's key. A property animation without key path gets the key.
-  open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+  nonisolated open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
     guard let layer = anObject as? CALayer else { return }
     let duration = timing.duration > 0 ? timing.duration : ThreadContext.current.transactions.animationDuration
     // A transaction without duration changes at once.

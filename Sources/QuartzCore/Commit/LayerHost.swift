@@ -302,7 +302,7 @@ package final class LayerHost {
 
   private func start(_ animation: AttachedAnimation) {
     animation.hasStarted = true
-    animation.animation.delegate?.animationDidStart(animation.animation)
+    animation.animation.tellStart()
   }
 
   private func end(_ animation: AttachedAnimation) {
@@ -317,7 +317,7 @@ package final class LayerHost {
       group.waiting -= 1
       if group.isDue { group.run() }
     }
-    animation.animation.delegate?.animationDidStop(animation.animation, finished: true)
+    animation.animation.tellStop(finished: true)
   }
 
   /// Takes animations off their layers that ended before now.
@@ -339,7 +339,7 @@ package final class LayerHost {
     guard !animation.hasEnded else { return }
     animation.hasEnded = true
     release(animation.groups)
-    post { animation.animation.delegate?.animationDidStop(animation.animation, finished: false) }
+    post { animation.animation.tellStop(finished: false) }
   }
 
   /// An animation on a layer that nobody sees stops as soon as it has started.
@@ -347,8 +347,8 @@ package final class LayerHost {
     animation.isOver = true
     animation.layer?.drop(animation)
     post {
-      animation.animation.delegate?.animationDidStart(animation.animation)
-      animation.animation.delegate?.animationDidStop(animation.animation, finished: false)
+      animation.animation.tellStart()
+      animation.animation.tellStop(finished: false)
     }
     release(animation.groups)
   }

@@ -3,7 +3,7 @@ internal import RenderTree
 
 extension CALayer {
   func searchedAction(forKey event: String) -> CAAction? {
-    if let action = delegate?.action(for: self, forKey: event) ?? actions?[event] ?? Self.action(forKey: event, inStyle: style) {
+    if let action = delegateAction(forKey: event) ?? actions?[event] ?? Self.action(forKey: event, inStyle: style) {
       return action is NSNull ? nil : action
     }
     guard isCommitted, !ThreadContext.current.transactions.disablesActions else { return nil }

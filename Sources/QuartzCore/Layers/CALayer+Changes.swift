@@ -30,7 +30,7 @@ extension CALayer {
     let key = key ?? property.row.key
     let action = action(forKey: key)
     applyChange(of: property, key, apply)
-    action?.run(forKey: key, object: self, arguments: nil)
+    if let action { run(action, forKey: key) }
   }
 
   func applyChange(of property: LayerProperty, _ key: String?, _ apply: (inout LayerProperties) -> Void) {

@@ -24,7 +24,7 @@ extension CALayer {
     context.measureFromHere()
     context.translateBy(x: -bounds.minX, y: -bounds.minY)
     context.markAsBlank()
-    delegate?.layerWillDraw(self)
+    tellDelegateOfDrawing()
     source.draw(in: context)
     noteDrawnText(by: source)
     guard context.isTouched || !context.isWithoutDrawer else { return }

@@ -32,7 +32,7 @@ extension CALayer {
 
   private func runLayoutAction() {
     guard isCommitted, !ThreadContext.current.transactions.disablesActions else { return }
-    action(forKey: "onLayout")?.run(forKey: "onLayout", object: self, arguments: nil)
+    if let action = action(forKey: "onLayout") { run(action, forKey: "onLayout") }
   }
 
   /// Draws every layer of the subtree that needs it. Returns whether any did.

@@ -140,6 +140,6 @@ extension CALayer {
   private func treeAction(_ key: String, inCommittedTree: Bool = false) -> (() -> Void)? {
     guard isCommitted || inCommittedTree, !ThreadContext.current.transactions.disablesActions else { return nil }
     guard let action = action(forKey: key) else { return nil }
-    return { action.run(forKey: key, object: self, arguments: nil) }
+    return { self.run(action, forKey: key) }
   }
 }

@@ -443,7 +443,7 @@ open class CALayer: NSObject, CAMediaTiming {
     let wasNeeded = isLayoutNeeded
     isLayoutNeeded = true
     markForCommitVisit()
-    if !wasNeeded { layoutManager?.invalidateLayout(of: self) }
+    if !wasNeeded { tellLayoutManagerOfInvalidation() }
   }
   /// Whether `layoutSublayers()` is due.
   open func needsLayout() -> Bool { isLayoutNeeded }
@@ -453,7 +453,7 @@ open class CALayer: NSObject, CAMediaTiming {
   ///
   /// By itself it leaves `needsLayout()` as it is.
   open func layoutSublayers() {
-    if let delegate { delegate.layoutSublayers(of: self) } else { layoutManager?.layoutSublayers(of: self) }
+    if let arranging: any SublayerArranging = delegate ?? layoutManager { layOutSublayers(by: arranging) }
   }
   /// Tells every sublayer that this layer's size was `size`.
   open func resizeSublayers(withOldSize size: CGSize) {
@@ -462,7 +462,7 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Adapts the frame, as `autoresizingMask` says, to a superlayer whose size was `size`.
   open func resize(withOldSuperlayerSize size: CGSize) { autoresize(oldSuperlayerSize: size) }
   /// The size that the layer would like: what its layout manager says, or the size of the bounds.
-  open func preferredFrameSize() -> CGSize { layoutManager?.preferredSize(of: self) ?? bounds.size }
+  open func preferredFrameSize() -> CGSize { managedPreferredSize ?? bounds.size }
 
   // MARK: Display
 
@@ -486,14 +486,14 @@ open class CALayer: NSObject, CAMediaTiming {
   /// set `contents`. What `setNeedsDisplay()` asked for is done then.
   open func display() {
     isDisplayNeeded = false
-    if let delegate { delegate.display(self) } else { drawContents() }
+    if !askDelegateToDisplay() { drawContents() }
   }
   /// Draws the contents: asks the delegate. Subclasses override it.
   ///
   /// The context has the layer's coordinates, and pixels for `contentsScale`; y points down when `contentsAreFlipped()`. While a property
   /// for which `needsDisplay(forKey:)` is true is being animated, the presentation layer draws: its properties have the values to be shown.
   open func draw(in ctx: CGContext) {
-    if let delegate { delegate.draw(self, in: ctx) } else { ctx.isWithoutDrawer = true }
+    if !askDelegateToDraw(in: ctx) { ctx.isWithoutDrawer = true }
   }
   /// Draws the layer and all that it contains, as they are in the model, into a context that has the layer's coordinates, by the software
   /// renderer. The context's transform, clip, alpha and blend mode apply.

@@ -107,11 +107,11 @@ final class ThreadContext {
       animation.isOver = true
       animation.layer?.drop(animation)
       unseenCalls.append {
-        animation.animation.delegate?.animationDidStart(animation.animation)
-        animation.animation.delegate?.animationDidStop(animation.animation, finished: false)
+        animation.animation.tellStart()
+        animation.animation.tellStop(finished: false)
       }
     }
-    for animation in removed { unseenCalls.append { animation.animation.delegate?.animationDidStop(animation.animation, finished: false) } }
+    for animation in removed { unseenCalls.append { animation.animation.tellStop(finished: false) } }
     for group in (added + removed).flatMap(\.groups) { group.waiting -= 1 }
     for group in groups {
       group.isCommitted = true
