@@ -1,6 +1,9 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
+/// Debug builds, which are what tests run on, have a property of layers that nothing but the table of properties knows.
+let fixtureProperty = SwiftSetting.define("FIXTURE_PROPERTY", .when(configuration: .debug))
+
 /// Targets stand in rows: each imports only what stands in the rows above its own. `tools/check-imports` reads them here.
 let package = Package(
   name: "acetate",
@@ -51,7 +54,7 @@ let package = Package(
     .target(name: "Graphics"),
     .target(name: "Shaders", path: "Shaders", exclude: ["glsl"], sources: ["Sources"]),
     // 1: data of a frame, and what turns files and outlines into bitmaps
-    .target(name: "RenderTree", dependencies: ["Graphics"]),
+    .target(name: "RenderTree", dependencies: ["Graphics"], swiftSettings: [fixtureProperty]),
     .target(name: "Rasterizer", dependencies: ["Graphics", "CCairo", "COutlineKernels"]),
     .target(name: "MediaFiles", dependencies: ["Graphics", "CImageCodecs", "CFFmpeg", "CMediaKernels"]),
     // 2: time, plans, GL contexts

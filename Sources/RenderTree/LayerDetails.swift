@@ -37,6 +37,11 @@ package struct LayerDetails: Sendable {
   package var shadowRadius: CGFloat = 3
   package var shadowPath: PathGeometry?
 
+  #if FIXTURE_PROPERTY
+    /// In debug builds: see `LayerProperty.fixture`.
+    package var fixture = CGPoint(x: 1, y: 2)
+  #endif
+
   /// What the layer's class adds.
   package var content = LayerContent.plain
 

@@ -1,6 +1,9 @@
 import Foundation
+import QuartzCore
 import TestSupport
 import Testing
+
+@testable import AcetateCLI
 
 @Suite("acetate sample")
 struct SampleTests {
@@ -30,6 +33,16 @@ struct SampleTests {
     let result = try tool.run("sample", "box.caml", "--layer", layer, "--key", key, "--at", "0,0.5,1,2.5")
     #expect(result.status == 0 && result.errors == "")
     #expect(result.text == zip(["0", "0.5", "1", "2.5"], expected).map { "\($0)\t\($1)\n" }.joined())
+  }
+
+  @Test(
+    "a property that nothing but its row describes is sampled, and plotted in its unit",
+    .enabled(if: CALayer.defaultValue(forKey: "fixture") != nil, "debug builds have the fixture: see Package.swift"))
+  func fixtureProperty() throws {
+    let result = try tool.run("sample", "box.caml", "--layer", "hand", "--key", "fixture", "--at", "0")
+    #expect(result.text == "0\t[1, 2]\n")
+    let curves = PropertyCurves(keyPath: "fixture", times: [0], values: [.list([.number(1), .number(2)])])
+    #expect(curves?.curves.map(\.name) == ["x", "y"] && curves?.unit == "points")
   }
 
   @Test("JSON, in the order asked for, transforms as sixteen numbers")

@@ -138,7 +138,13 @@ struct PropertyTableTests {
   }
 
   /// What the pictures below cannot show, and why.
-  static let unseen: [LayerProperty: String] = [
+  static let unseen: [LayerProperty: String] = {
+    var unseen = undrawn
+    if let fixture = PropertyFixtureTests.property { unseen[fixture] = "no planner knows it" }
+    return unseen
+  }()
+
+  private static let undrawn: [LayerProperty: String] = [
     .zPosition: "there is nothing to be in front of", .anchorPointZ: "there is no perspective", .opaque: "a hint",
     .contentsFormat: "a hint", .needsDisplayOnBoundsChange: "for layers that draw", .drawsAsynchronously: "a hint",
     .autoresizingMask: "layout", .minificationFilter: "the picture is drawn larger than it is", .doubleSided: "it faces the viewer",

@@ -38,6 +38,75 @@ struct PropertyRowTests {
     #expect(!edge.setValue(.string("round"), in: &plain) && edge.value(in: plain) == nil)
   }
 
+  @Test("values of a property are compared as they are stored, each in its place")
+  func comparison() {
+    let one = LayerProperties(), numbers = PropertyRow("numbers", \GradientProperties.locations)
+    var other = one
+    #expect(slant.isSame(in: one, as: other) && shade.isSame(in: one, as: other))
+    other.rasterizationScale = 2
+    #expect(!slant.isSame(in: one, as: other) && shade.isSame(in: one, as: other))
+    other.contentsMultiplyColor = .white
+    #expect(!shade.isSame(in: one, as: other) && !shade.isSame(in: other, as: one))
+    // Neither layer is a gradient: they have nothing to be the same.
+    #expect(!numbers.isSame(in: one, as: other))
+    var gradient = GradientProperties()
+    gradient.locations = [0, 1]
+    other.content = .gradient(gradient)
+    let same = other
+    gradient.locations = [0, 0.5]
+    other.content = .gradient(gradient)
+    #expect(numbers.isSame(in: same, as: same) && !numbers.isSame(in: same, as: other))
+    // What is no number is not even the same as itself: it is set every time.
+    other.rasterizationScale = .nan
+    #expect(!slant.isSame(in: other, as: other))
+  }
+
+  @Test("every row compares what it holds", arguments: LayerProperty.allCases)
+  func comparisons(property: LayerProperty) {
+    var properties = LayerProperties(), changed = properties
+    switch property.row.content {
+    case .shape: properties.content = .shape(ShapeProperties())
+    case .gradient: properties.content = .gradient(GradientProperties())
+    case .text: properties.content = .text(TextProperties())
+    case .replicator: properties.content = .replicator(ReplicatorProperties())
+    default: break
+    }
+    changed = properties
+    #expect(property.row.isSame(in: properties, as: changed))
+    switch property {
+    case .filters: changed.filters = [FilterDescription(type: "gaussianBlur")]
+    case .backgroundFilters: changed.backgroundFilters = [FilterDescription(type: "gaussianBlur")]
+    case .custom: changed.custom = ["own": 1]
+    case .string:
+      // A run without text is one to the row, and no text to key-value coding.
+      var text = TextProperties()
+      text.runs = [TextRun(string: "")]
+      changed.content = .text(text)
+    default: #expect(property.row.setValue(Self.sample(of: property), in: &changed))
+    }
+    #expect(!property.row.isSame(in: properties, as: changed) && property.row.isSame(in: changed, as: changed))
+  }
+
+  /// Another value than a new layer's.
+  private static func sample(of property: LayerProperty) -> AnimatableValue {
+    switch property.row.kind {
+    case .number, .integer: .number(6)
+    case .bool: property.row.initialValue == .bool(true) ? .bool(false) : .bool(true)
+    case .string, .filter: .string("other")
+    case .point: .point(7, 8)
+    case .size: .size(CGSize(width: 7, height: 8))
+    case .rect: .rect(CGRect(x: 1, y: 2, width: 3, height: 4))
+    case .color: .color(CGColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4))
+    case .transform: .transform(CATransform3DMakeScale(2, 3, 4))
+    case .path: .path(.empty)
+    case .image: .contents(.image(CGImage(width: 1, height: 1, premultipliedPixels: [0, 0, 0, 0])))
+    case .choice(let words): .string(words.last { property.row.initialValue != .string($0) } ?? "")
+    case .numbers: .array([6])
+    case .colors: .array([.color(.white)])
+    case .filters: preconditionFailure("filters are objects")
+    }
+  }
+
   @Test("every number, point, size, rectangle and colour of all layers has a target of its kind; one bit of a set holds each property")
   func targets() {
     var set = PropertySet()

@@ -15,7 +15,7 @@ extension CALayer {
     assigned.insert(property)
     var changed = properties
     apply(&changed)
-    guard !changed.hasSame(property, as: properties) else { return }
+    guard !property.row.isSame(in: changed, as: properties) else { return }
     changeAlways(property, key: key) { $0 = changed }
   }
 
@@ -103,21 +103,6 @@ extension CALayer {
     while let layer = next, !layer.needsCommitVisit {
       layer.needsCommitVisit = true
       next = layer.parent
-    }
-  }
-}
-
-extension LayerProperties {
-  /// Whether a property has the same value as in other properties of the same layer.
-  fileprivate func hasSame(_ property: LayerProperty, as other: LayerProperties) -> Bool {
-    switch property {
-    case .filters: return filters == other.filters
-    case .backgroundFilters: return backgroundFilters == other.backgroundFilters
-    case .compositingFilter: return compositingFilter == other.compositingFilter
-    case .string:
-      guard case .text(let text) = content, case .text(let otherText) = other.content else { return false }
-      return text.runs == otherText.runs
-    default: return value(for: LayerKeyPath(property)) == other.value(for: LayerKeyPath(property))
     }
   }
 }

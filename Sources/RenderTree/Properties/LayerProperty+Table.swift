@@ -51,8 +51,10 @@ extension LayerProperty {
     case .edgeAntialiasingMask: PropertyRow("edgeAntialiasingMask", \LayerDetails.edgeAntialiasingMask)
     case .allowsEdgeAntialiasing: PropertyRow("allowsEdgeAntialiasing", \LayerDetails.allowsEdgeAntialiasing, isAlwaysArchived: true)
     case .compositingFilter: PropertyRow("compositingFilter", \LayerProperties.compositingFilter, .transition)
-    case .filters: PropertyRow("filters", objects: .filters, .transition)
-    case .backgroundFilters: PropertyRow("backgroundFilters", objects: .filters, .transition)
+    case .filters: PropertyRow("filters", objects: .filters, .transition, comparison: PropertyRow.comparison(of: \LayerProperties.filters))
+    case .backgroundFilters:
+      PropertyRow(
+        "backgroundFilters", objects: .filters, .transition, comparison: PropertyRow.comparison(of: \LayerProperties.backgroundFilters))
     case .shouldRasterize: PropertyRow("shouldRasterize", \LayerDetails.shouldRasterize)
     case .rasterizationScale: PropertyRow("rasterizationScale", \LayerDetails.rasterizationScale)
 
@@ -81,7 +83,7 @@ extension LayerProperty {
     case .startPoint: PropertyRow("startPoint", \GradientProperties.startPoint, .animation)
     case .endPoint: PropertyRow("endPoint", \GradientProperties.endPoint, .animation)
 
-    case .string: PropertyRow("string", \TextProperties.string)
+    case .string: PropertyRow("string", \TextProperties.string, comparison: PropertyRow.comparison(of: \TextProperties.runs))
     case .font: PropertyRow("font", \TextProperties.fontName)
     case .fontSize: PropertyRow("fontSize", \TextProperties.fontSize, .animation, unit: .points)
     case .foregroundColor: PropertyRow("foregroundColor", \TextProperties.foregroundColor, .animation)
@@ -100,7 +102,11 @@ extension LayerProperty {
     case .instanceBlueOffset: PropertyRow("instanceBlueOffset", \ReplicatorProperties.instanceBlueOffset, .animation)
     case .instanceAlphaOffset: PropertyRow("instanceAlphaOffset", \ReplicatorProperties.instanceAlphaOffset, .animation)
 
-    case .custom: PropertyRow("custom", objects: .string)
+    #if FIXTURE_PROPERTY
+      case .fixture: PropertyRow("fixture", \LayerDetails.fixture, .animation, unit: .points)
+    #endif
+
+    case .custom: PropertyRow("custom", objects: .string, comparison: PropertyRow.comparison(of: \LayerDetails.custom))
     }
   }
 }

@@ -22,6 +22,10 @@ package enum LayerProperty: UInt8, Hashable, Sendable, CaseIterable {
   // Replicator layers
   case instanceCount, preservesDepth, instanceDelay, instanceTransform, instanceColor
   case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
+  #if FIXTURE_PROPERTY
+    /// A property in debug builds that nothing but the table knows, for the test that a row is all that it takes.
+    case fixture
+  #endif
   /// A key that no class declares.
   case custom
 

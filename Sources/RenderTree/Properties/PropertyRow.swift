@@ -26,11 +26,17 @@ package final class PropertyRow: Sendable {
   package let form: StoredForm?
   private let read: @Sendable (LayerProperties) -> AnimatableValue?
   private let write: @Sendable (inout LayerProperties, AnimatableValue?) -> Bool
+  private let compare: Comparison
+
+  /// Whether two layers that have the property have it alike.
+  typealias Comparison = @Sendable (LayerProperties, LayerProperties) -> Bool
 
   /// A property that is kept under `keyPath` in the part of the properties that the key path begins with.
+  /// - Parameter comparison: for a property whose value does not tell all that setting it changes.
   init<Storage: PropertyStorage, Value: PropertyValue>(
     _ key: String, _ keyPath: WritableKeyPath<Storage, Value> & Sendable, _ implicitAction: ImplicitAction = .none, alias: String? = nil,
-    unit: PropertyUnit? = nil, isHint: Bool = false, declaresZero: Bool = false, isAlwaysArchived: Bool = false
+    unit: PropertyUnit? = nil, isHint: Bool = false, declaresZero: Bool = false, isAlwaysArchived: Bool = false,
+    comparison: Comparison? = nil
   ) {
     self.key = key
     self.alias = alias
@@ -53,10 +59,11 @@ package final class PropertyRow: Sendable {
         return true
       }
     }
+    compare = comparison ?? Self.comparison(of: keyPath)
   }
 
   /// A property that is no animatable value: only the layer classes read and write it.
-  init(_ key: String, objects kind: ValueKind, _ implicitAction: ImplicitAction = .none) {
+  init(_ key: String, objects kind: ValueKind, _ implicitAction: ImplicitAction = .none, comparison: @escaping Comparison) {
     self.key = key
     self.kind = kind
     self.implicitAction = implicitAction
@@ -72,6 +79,15 @@ package final class PropertyRow: Sendable {
     form = nil
     read = { _ in nil }
     write = { _, _ in false }
+    compare = comparison
+  }
+
+  /// Compares what is kept under a key path.
+  static func comparison<Storage: PropertyStorage, Value: Equatable>(of keyPath: KeyPath<Storage, Value> & Sendable) -> Comparison {
+    { first, second in
+      let isSame = Storage.read(first) { one in Storage.read(second) { one.pointee[keyPath: keyPath] == $0.pointee[keyPath: keyPath] } }
+      return isSame ?? false
+    }
   }
 
   /// The value in a layer that has the property; nil where it is unset.
@@ -79,6 +95,18 @@ package final class PropertyRow: Sendable {
 
   /// Sets the value in a layer that has the property. A value of another type changes nothing, and the result is false.
   package func setValue(_ value: AnimatableValue?, in properties: inout LayerProperties) -> Bool { write(&properties, value) }
+
+  /// Whether two layers that have the property have the same value: compares values of the stored type, and makes none of any other.
+  package func isSame(in properties: LayerProperties, as other: LayerProperties) -> Bool {
+    guard let address, let form else { return compare(properties, other) }
+    return switch form {
+    case .float: properties[float: address] == other[float: address]
+    case .double: properties[double: address] == other[double: address]
+    case .point, .size: properties[pair: address] == other[pair: address]
+    case .rect: properties[rect: address] == other[rect: address]
+    case .optionalColor: properties[color: address] == other[color: address]
+    }
+  }
 
   /// Whether a layer with this content has the property.
   package func isDeclared(by content: LayerContent.Kind) -> Bool { self.content == nil || self.content == content }

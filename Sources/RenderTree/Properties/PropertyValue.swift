@@ -1,7 +1,7 @@
 package import Graphics
 
 /// A type of property that the table can hold: it converts from and to `AnimatableValue`.
-package protocol PropertyValue: SendableMetatype {
+package protocol PropertyValue: Equatable, SendableMetatype {
   /// What sort of value it is.
   static var kind: ValueKind { get }
   /// Whether the property can be without a value.
