@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "CoreImage", targets: ["CoreImage", "LayerDrawing"]),
     .library(name: "CoreText", targets: ["CoreText"]),
     .library(name: "ImageIO", targets: ["ImageIO"]),
+    .library(name: "UIKit", targets: ["UIKit", "LayerDrawing"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "Acetate", targets: ["Acetate"]),
     .executable(name: "acetate", targets: ["AcetateCLI"]),
@@ -76,6 +77,7 @@ let package = Package(
     .target(name: "LayerDrawing", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing", "SoftwareRenderer"]),
     .target(name: "CAML", dependencies: ["Graphics", "RenderTree", "QuartzCore", "MediaFiles", "CExpat"]),
     .target(name: "FrameLoop", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing"]),
+    .target(name: "UIKit", dependencies: ["QuartzCore", "_Testing_UIKit"]),
     // Apple's module names, for what the targets above have
     .target(name: "CoreGraphics", dependencies: ["Graphics", "Rasterizer", "_Testing_CoreGraphics"]),
     .target(name: "CoreImage", dependencies: ["QuartzCore", "_Testing_CoreImage"]),
@@ -85,6 +87,7 @@ let package = Package(
     // Swift Testing looks for these beside modules of those names.
     .target(name: "_Testing_CoreGraphics", path: "Sources/TestingOverlays/CoreGraphics"),
     .target(name: "_Testing_CoreImage", path: "Sources/TestingOverlays/CoreImage"),
+    .target(name: "_Testing_UIKit", path: "Sources/TestingOverlays/UIKit"),
     // 5: scenes
     .target(name: "Scenes", dependencies: ["QuartzCore"]),
     // 6: the embedding interface
@@ -121,6 +124,7 @@ let package = Package(
         "QuartzCore", "LayerDrawing", "CoreGraphics", "CoreImage", "CoreText", "ImageIO", "UniformTypeIdentifiers", "RenderTree", "Timing",
         "Graphics",
       ]),
+    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "LayerDrawing"]),
     // Plans from seeds, for both renderers' tests
     .target(name: "RandomPlans", dependencies: ["Compositing", "Graphics", "RenderTree"], path: "Tests/RandomPlans"),
     .testTarget(

@@ -27,6 +27,8 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   private var removesOnCompletion = true
   private var values: [String: Any] = [:]
   private var isFrozen = false
+  /// Seconds from the commit to the beginning, for an animation whose begin time is 0.
+  package var delay: Double = 0 { willSet { willChange() } }
   /// What the running clock showed when the begin time was taken from it; nil for begin times that were not.
   private(set) var clockReading: Double?
 
@@ -45,6 +47,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   func adopt(_ other: CAAnimation) {
     timing = other.timing
     clockReading = other.clockReading
+    delay = other.delay
     pacing = other.pacing
     strongDelegate = other.strongDelegate
     removesOnCompletion = other.removesOnCompletion

@@ -255,7 +255,8 @@ package final class LayerHost {
     if !animation.isScheduled {
       animation.isScheduled = true
       if animation.animation.beginTime == 0 {
-        animation.animation.resolveBeginTime(layer.hostTimeMap.local(time), clockReading: isStepped ? nil : time)
+        let begin = layer.hostTimeMap.local(time) + animation.animation.delay
+        animation.animation.resolveBeginTime(begin, clockReading: isStepped ? nil : time)
       }
     }
     if isStepped { carryBeginTime(of: animation.animation, on: layer) }

@@ -23,7 +23,7 @@ extension CALayer {
   final func changeAlways(_ property: LayerProperty, key: String? = nil, _ apply: (inout LayerProperties) -> Void) {
     let transactions = ThreadContext.current.transactions
     transactions.openIfNeeded()
-    guard isCommitted, !transactions.disablesActions else {
+    guard isCommitted || asksForActionsAlways, !transactions.disablesActions else {
       applyChange(of: property, key, apply)
       return
     }
@@ -50,7 +50,7 @@ extension CALayer {
   }
 
   /// Takes a picture that the layer has drawn: without an action, since it shows what has changed already.
-  final func setDrawnContents(_ image: CGImage?) {
+  package final func setDrawnContents(_ image: CGImage?) {
     ThreadContext.current.transactions.openIfNeeded()
     applyChange(of: .contents, nil) { $0.contents = image.map(LayerContents.image) }
   }

@@ -1,19 +1,29 @@
 import Foundation
-internal import Rasterizer
+package import Rasterizer
 
 extension CALayer {
   /// Draws a picture of the layer's bounds and makes it the contents, at `contentsScale` pixels a point.
   ///
   /// While a property that is drawn is being animated, the presentation layer draws. Where neither the class nor the delegate draws, the
   /// contents stay as they are.
-  func drawContents() {
+  package func drawContents() {
     requireModel()
     let source = drawsAnimatedValues ? presentation() ?? self : self
-    let bounds = source.bounds
-    guard bounds.width > 0, bounds.height > 0, bounds.width.isFinite, bounds.height.isFinite else { return }
-    let scale = source.contentsScale > 0 && source.contentsScale.isFinite ? source.contentsScale : 1
+    guard let context = source.makeContentsContext() else { return }
+    tellDelegateOfDrawing()
+    source.draw(in: context)
+    noteDrawnText(by: source)
+    guard context.isTouched || !context.isWithoutDrawer else { return }
+    setDrawnContents(context.makeImage())
+  }
+
+  /// A blank canvas for the layer's contents, in the layer's coordinates; nil for a layer without a size.
+  package func makeContentsContext() -> CGContext? {
+    let bounds = bounds
+    guard bounds.width > 0, bounds.height > 0, bounds.width.isFinite, bounds.height.isFinite else { return nil }
+    let scale = contentsScale > 0 && contentsScale.isFinite ? contentsScale : 1
     let size = PixelSize(Self.pixels(bounds.width * scale), Self.pixels(bounds.height * scale))
-    guard let context = CGContext(size: size) else { return }
+    guard let context = CGContext(size: size) else { return nil }
     // Whole pixels: by less than one of them the picture is stretched when it is shown.
     context.scaleBy(x: CGFloat(size.width) / bounds.width, y: CGFloat(size.height) / bounds.height)
     if contentsAreFlipped() {
@@ -24,11 +34,7 @@ extension CALayer {
     context.measureFromHere()
     context.translateBy(x: -bounds.minX, y: -bounds.minY)
     context.markAsBlank()
-    tellDelegateOfDrawing()
-    source.draw(in: context)
-    noteDrawnText(by: source)
-    guard context.isTouched || !context.isWithoutDrawer else { return }
-    setDrawnContents(context.makeImage())
+    return context
   }
 
   /// After a text layer has drawn: says whether its contents show the text.

@@ -30,6 +30,9 @@ extension CALayer {
     return didLayOut
   }
 
+  /// Takes back what asked for layout while the layer was being laid out: the sizes that this gave to its sublayers.
+  package func layoutIsDone() { isLayoutNeeded = false }
+
   private func runLayoutAction() {
     guard isCommitted, !ThreadContext.current.transactions.disablesActions else { return }
     if let action = action(forKey: "onLayout") { run(action, forKey: "onLayout") }

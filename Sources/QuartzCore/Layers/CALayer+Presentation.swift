@@ -1,6 +1,6 @@
 internal import CLayerCopying
 import Foundation
-internal import RenderTree
+package import RenderTree
 internal import Timing
 
 extension CALayer {
@@ -24,7 +24,7 @@ extension CALayer {
   }
 
   /// The committed values with animations applied; nil before the first commit.
-  func presentedProperties() -> LayerProperties? {
+  package func presentedProperties() -> LayerProperties? {
     guard let node = committedNode else { return nil }
     // A transition changes the picture, not the values.
     let animations = node.animations.filter { if case .transition = $0.body { false } else { true } }
@@ -41,6 +41,13 @@ extension CALayer {
   var committedParentTimeMap: LayerTimeMap {
     guard let parent else { return LayerTimeMap() }
     return parent.committedParentTimeMap.descending(into: parent.committedNode?.timing ?? parent.timing)
+  }
+}
+
+extension CALayer {
+  /// A new layer of a class that is known only at run time, by its `init()`. The program stops where the class has none.
+  package static func make(_ layerClass: CALayer.Type) -> CALayer {
+    Unmanaged<CALayer>.fromOpaque(lc_make(unsafeBitCast(layerClass, to: UnsafeRawPointer.self))).takeRetainedValue()
   }
 }
 

@@ -47,6 +47,9 @@ open class CALayer: NSObject, CAMediaTiming {
   var isStale = true
   /// Whether this layer, or one below it, is stale or needs layout or display. Holds for every superlayer of one for which it holds.
   var needsCommitVisit = true
+  /// Whether the delegate is asked for actions also before the layer's first commit, as views are: what a program adds and animates in one
+  /// turn moves.
+  package var asksForActionsAlways = false
   var isLayoutNeeded = false
   var isDisplayNeeded = false
 

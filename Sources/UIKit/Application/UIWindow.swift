@@ -1,0 +1,89 @@
+/// The root of a tree of views on a screen. Hidden until it is shown.
+@MainActor open class UIWindow: UIView {
+  /// Which windows are in front of which.
+  public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
+    public let rawValue: CGFloat
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+
+    public static let normal = Level(0)
+    public static let statusBar = Level(1000)
+    public static let alert = Level(2000)
+    public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isHidden = true
+  }
+
+  public convenience init() { self.init(frame: UIScreen.main.bounds) }
+
+  public required init?(coder: NSCoder) { nil }
+
+  /// The screen that shows the window. Set it before the window is shown.
+  open var screen = UIScreen.main {
+    willSet { if isOnScreen { screen.remove(self) } }
+    didSet { if isOnScreen { screen.add(self) } }
+  }
+  open var windowLevel = Level.normal {
+    didSet { if isOnScreen, windowLevel != oldValue { screen.add(self) } }
+  }
+  private var isOnScreen = false
+
+  open override var window: UIWindow? { self }
+  open override var isHidden: Bool {
+    get { super.isHidden }
+    set {
+      super.isHidden = newValue
+      guard !newValue, !isOnScreen else { return }
+      isOnScreen = true
+      screen.add(self)
+      setNeedsDisplayInSubtree()
+    }
+  }
+  open override var next: UIResponder? { UIApplication.shared }
+
+  open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
+  open func makeKey() { UIApplication.shared.keyWindow = self }
+  open func makeKeyAndVisible() {
+    isHidden = false
+    makeKey()
+  }
+
+  /// Sends touches and presses to the views that they belong to.
+  open func sendEvent(_ event: UIEvent) {
+    if let event = event as? UIPressesEvent { return sendPresses(event) }
+    guard let touches = event.touches(for: self), !touches.isEmpty else { return }
+    let receivers = Dictionary(grouping: touches.filter { $0.view != nil }) { $0.view }
+    // In the order of the touches' views from the back, so that the same touches always do the same.
+    for (view, touches) in receivers.sorted(by: { ($0.value[0].timestamp, $0.value.count) < ($1.value[0].timestamp, $1.value.count) }) {
+      guard let view else { continue }
+      for (phase, send) in Self.phases {
+        let group = Set(touches.filter { $0.phase == phase })
+        if !group.isEmpty { send(view)(group, event) }
+      }
+    }
+  }
+
+  private static var phases: [(UITouch.Phase, (UIView) -> (Set<UITouch>, UIEvent?) -> Void)] {
+    [
+      (.began, { view in { view.touchesBegan($0, with: $1) } }), (.moved, { view in { view.touchesMoved($0, with: $1) } }),
+      (.ended, { view in { view.touchesEnded($0, with: $1) } }), (.cancelled, { view in { view.touchesCancelled($0, with: $1) } }),
+    ]
+  }
+
+  private func sendPresses(_ event: UIPressesEvent) {
+    let receiver = UIApplication.shared.firstResponder ?? self
+    for press in event.allPresses {
+      press.responder = receiver
+      switch press.phase {
+      case .began: receiver.pressesBegan([press], with: event)
+      case .changed: receiver.pressesChanged([press], with: event)
+      case .ended: receiver.pressesEnded([press], with: event)
+      case .cancelled: receiver.pressesCancelled([press], with: event)
+      case .stationary: break
+      }
+    }
+  }
+}

@@ -1,0 +1,159 @@
+/// A path with the pen that draws it into the current context. y points down: angles grow clockwise as seen.
+open class UIBezierPath: NSObject, NSCopying {
+  private var path = CGMutablePath()
+
+  open var lineWidth: CGFloat = 1
+  open var lineCapStyle = CGLineCap.butt
+  open var lineJoinStyle = CGLineJoin.miter
+  open var miterLimit: CGFloat = 10
+  /// How far what is drawn may be from the true curve.
+  open var flatness: CGFloat = 0.6
+  /// Whether areas that the path goes round twice are outside.
+  open var usesEvenOddFillRule = false
+  private var dash: (phase: CGFloat, lengths: [CGFloat]) = (0, [])
+
+  public override init() { super.init() }
+
+  public convenience init(cgPath: CGPath) {
+    self.init()
+    path = cgPath.mutableCopy() ?? CGMutablePath()
+  }
+
+  public convenience init(rect: CGRect) {
+    self.init()
+    path.addRect(rect)
+  }
+
+  public convenience init(ovalIn rect: CGRect) {
+    self.init()
+    path.addEllipse(in: rect)
+  }
+
+  public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
+    self.init()
+    let radius = max(0, min(cornerRadius, min(rect.width, rect.height) / 2))
+    path.addRoundedRect(in: rect, cornerWidth: radius, cornerHeight: radius)
+  }
+
+  public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
+    self.init()
+    let r = rect.standardized
+    let rx = max(0, min(cornerRadii.width, r.width / 2)), ry = max(0, min(cornerRadii.height, r.height / 2))
+    // How far the control points of a quarter of an ellipse lie from its corner.
+    let k: CGFloat = 1 - 0.5522847498307936
+    func radii(_ corner: UIRectCorner) -> (CGFloat, CGFloat) { corners.contains(corner) ? (rx, ry) : (0, 0) }
+    func turn(_ corner: CGPoint, from start: CGPoint, to end: CGPoint) {
+      path.addLine(to: start)
+      guard start != end else { return }
+      func control(_ point: CGPoint) -> CGPoint { CGPoint(x: corner.x + (point.x - corner.x) * k, y: corner.y + (point.y - corner.y) * k) }
+      path.addCurve(to: end, control1: control(start), control2: control(end))
+    }
+    let (ax, ay) = radii(.topLeft), (bx, by) = radii(.topRight), (cx, cy) = radii(.bottomRight), (dx, dy) = radii(.bottomLeft)
+    path.move(to: CGPoint(x: r.minX + ax, y: r.minY))
+    turn(CGPoint(x: r.maxX, y: r.minY), from: CGPoint(x: r.maxX - bx, y: r.minY), to: CGPoint(x: r.maxX, y: r.minY + by))
+    turn(CGPoint(x: r.maxX, y: r.maxY), from: CGPoint(x: r.maxX, y: r.maxY - cy), to: CGPoint(x: r.maxX - cx, y: r.maxY))
+    turn(CGPoint(x: r.minX, y: r.maxY), from: CGPoint(x: r.minX + dx, y: r.maxY), to: CGPoint(x: r.minX, y: r.maxY - dy))
+    turn(CGPoint(x: r.minX, y: r.minY), from: CGPoint(x: r.minX, y: r.minY + ay), to: CGPoint(x: r.minX + ax, y: r.minY))
+    path.closeSubpath()
+  }
+
+  public convenience init(arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
+    self.init()
+    addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
+  }
+
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = UIBezierPath(cgPath: path)
+    copy.lineWidth = lineWidth
+    copy.lineCapStyle = lineCapStyle
+    copy.lineJoinStyle = lineJoinStyle
+    copy.miterLimit = miterLimit
+    copy.flatness = flatness
+    copy.usesEvenOddFillRule = usesEvenOddFillRule
+    copy.dash = dash
+    return copy
+  }
+
+  /// The outline; a copy.
+  open var cgPath: CGPath {
+    get { path.copy() ?? path }
+    set { path = newValue.mutableCopy() ?? CGMutablePath() }
+  }
+
+  // MARK: Building
+
+  open func move(to point: CGPoint) { path.move(to: point) }
+  open func addLine(to point: CGPoint) { path.addLine(to: point) }
+  open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
+    path.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2)
+  }
+  open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) { path.addQuadCurve(to: endPoint, control: controlPoint) }
+  /// Angles in radians, from the x axis; clockwise as seen, which is the direction in which they grow.
+  open func addArc(withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
+    path.addArc(center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
+  }
+  open func close() { path.closeSubpath() }
+  open func removeAllPoints() { path = CGMutablePath() }
+  open func append(_ bezierPath: UIBezierPath) { path.addPath(bezierPath.path) }
+  open func apply(_ transform: CGAffineTransform) {
+    let transformed = CGMutablePath()
+    transformed.addPath(path, transform: transform)
+    path = transformed
+  }
+
+  // MARK: Asking
+
+  open var isEmpty: Bool { path.isEmpty }
+  /// The smallest rectangle around the curve itself.
+  open var bounds: CGRect { path.boundingBoxOfPath }
+  open var currentPoint: CGPoint { path.currentPoint }
+  /// Whether filling would cover the point.
+  open func contains(_ point: CGPoint) -> Bool { path.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding) }
+
+  // MARK: Pen
+
+  /// `count` lengths of line and gap in turn; nil or 0 for a solid line.
+  open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
+    dash = (phase, pattern.map { Array(UnsafeBufferPointer(start: $0, count: max(0, count))) } ?? [])
+  }
+
+  // MARK: Drawing
+
+  open func fill() { fill(with: .normal, alpha: 1) }
+  open func stroke() { stroke(with: .normal, alpha: 1) }
+
+  open func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
+    draw(blendMode, alpha) { context in
+      context.addPath(path)
+      context.fillPath(using: usesEvenOddFillRule ? .evenOdd : .winding)
+    }
+  }
+
+  open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
+    draw(blendMode, alpha) { context in
+      context.setLineWidth(lineWidth)
+      context.setLineCap(lineCapStyle)
+      context.setLineJoin(lineJoinStyle)
+      context.setMiterLimit(miterLimit)
+      context.setLineDash(phase: dash.phase, lengths: dash.lengths)
+      context.addPath(path)
+      context.strokePath()
+    }
+  }
+
+  private func draw(_ blendMode: CGBlendMode, _ alpha: CGFloat, _ draw: (CGContext) -> Void) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    if blendMode != .normal { context.setBlendMode(blendMode) }
+    if alpha != 1 { context.setAlpha(alpha) }
+    draw(context)
+    context.restoreGState()
+  }
+
+  /// Clips what is drawn from now on to the path's inside.
+  open func addClip() {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.addPath(path)
+    context.clip(using: usesEvenOddFillRule ? .evenOdd : .winding)
+  }
+}

@@ -1,0 +1,143 @@
+/// A colour, fixed or one that follows the traits of where it is used.
+///
+/// System colours have their light values, and their dark ones where the traits say so.
+public final class UIColor: NSObject, Sendable {
+  private enum Value: Sendable {
+    case fixed(CGColor)
+    case dynamic(@Sendable (UITraitCollection) -> UIColor)
+  }
+
+  private let value: Value
+
+  public init(cgColor: CGColor) { value = .fixed(cgColor) }
+
+  public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init(cgColor: CGColor(red: red, green: green, blue: blue, alpha: alpha))
+  }
+
+  public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    let space = CGColorSpace(name: CGColorSpace.displayP3)
+    let color = space.flatMap { CGColor(colorSpace: $0, components: [red, green, blue, alpha]) }
+    self.init(cgColor: color ?? CGColor(red: red, green: green, blue: blue, alpha: alpha))
+  }
+
+  public convenience init(white: CGFloat, alpha: CGFloat) { self.init(cgColor: CGColor(gray: white, alpha: alpha)) }
+
+  /// All numbers from 0 to 1; beyond, colours of the extended range.
+  public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+    let turn = (hue - hue.rounded(.down)) * 6
+    let sector = turn.rounded(.down), part = turn - sector
+    let p = brightness * (1 - saturation)
+    let q = brightness * (1 - saturation * part)
+    let t = brightness * (1 - saturation * (1 - part))
+    let (r, g, b) =
+      switch Int(sector) {
+      case 0: (brightness, t, p)
+      case 1: (q, brightness, p)
+      case 2: (p, brightness, t)
+      case 3: (p, q, brightness)
+      case 4: (t, p, brightness)
+      default: (brightness, p, q)
+      }
+    self.init(red: r, green: g, blue: b, alpha: alpha)
+  }
+
+  /// A colour that is asked for anew for each set of traits.
+  public init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) { value = .dynamic(dynamicProvider) }
+
+  /// The fixed colour for the given traits.
+  public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
+    switch value {
+    case .fixed: self
+    case .dynamic(let provider): provider(traitCollection).resolvedColor(with: traitCollection)
+    }
+  }
+
+  /// The colour for the current traits.
+  public var cgColor: CGColor {
+    switch value {
+    case .fixed(let color): color
+    case .dynamic: resolvedColor(with: .current).cgColor
+    }
+  }
+
+  var isDynamic: Bool { if case .dynamic = value { true } else { false } }
+
+  /// The same colour with another alpha.
+  public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+    switch value {
+    case .fixed(let color): UIColor(cgColor: color.copy(alpha: alpha) ?? color)
+    case .dynamic(let provider): UIColor { provider($0).withAlphaComponent(alpha) }
+    }
+  }
+
+  @discardableResult
+  public func getRed(
+    _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?, blue: UnsafeMutablePointer<CGFloat>?,
+    alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let color = cgColor
+    red?.pointee = color.red
+    green?.pointee = color.green
+    blue?.pointee = color.blue
+    alpha?.pointee = color.alpha
+    return true
+  }
+
+  @discardableResult
+  public func getHue(
+    _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?, brightness: UnsafeMutablePointer<CGFloat>?,
+    alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let color = cgColor
+    let high = max(color.red, color.green, color.blue), low = min(color.red, color.green, color.blue)
+    let range = high - low
+    var turn: CGFloat = 0
+    if range > 0 {
+      if high == color.red {
+        turn = (color.green - color.blue) / range
+      } else if high == color.green {
+        turn = 2 + (color.blue - color.red) / range
+      } else {
+        turn = 4 + (color.red - color.green) / range
+      }
+      if turn < 0 { turn += 6 }
+    }
+    hue?.pointee = turn / 6
+    saturation?.pointee = high > 0 ? range / high : 0
+    brightness?.pointee = high
+    alpha?.pointee = color.alpha
+    return true
+  }
+
+  /// False for a colour that is no grey.
+  @discardableResult
+  public func getWhite(_ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?) -> Bool {
+    let color = cgColor
+    guard color.red == color.green, color.green == color.blue else { return false }
+    white?.pointee = color.red
+    alpha?.pointee = color.alpha
+    return true
+  }
+
+  /// Makes it the colour in which the current context fills and strokes.
+  public func set() {
+    setFill()
+    setStroke()
+  }
+
+  public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
+  public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIColor else { return false }
+    if self === other { return true }
+    guard case .fixed(let color) = value, case .fixed(let otherColor) = other.value else { return false }
+    return color == otherColor
+  }
+
+  public override var hash: Int {
+    guard case .fixed(let color) = value else { return ObjectIdentifier(self).hashValue }
+    return color.hashValue
+  }
+}

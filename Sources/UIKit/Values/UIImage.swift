@@ -1,0 +1,196 @@
+/// A picture with a scale and an orientation, or several that follow each other.
+public final class UIImage: NSObject, Sendable {
+  /// How the picture is turned when it is shown.
+  public enum Orientation: Int, Sendable { case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored }
+  /// What becomes of the middle of a picture with cap insets.
+  public enum ResizingMode: Int, Sendable { case tile, stretch }
+  /// Whether views take the picture's own colours, or draw its shape in their tint colour.
+  public enum RenderingMode: Int, Sendable { case automatic, alwaysOriginal, alwaysTemplate }
+
+  /// The picture, upright; nil for an image without one.
+  public let cgImage: CGImage?
+  /// Pixels a point.
+  public let scale: CGFloat
+  public let imageOrientation: Orientation
+  /// The sides, in points, that keep their size when the picture is stretched.
+  public let capInsets: UIEdgeInsets
+  public let resizingMode: ResizingMode
+  public let renderingMode: RenderingMode
+  /// The pictures of an animated image; nil for a still one.
+  public let images: [UIImage]?
+  /// How long an animated image takes once, in seconds.
+  public let duration: TimeInterval
+  public let alignmentRectInsets: UIEdgeInsets
+
+  private init(
+    _ image: CGImage?, scale: CGFloat, orientation: Orientation = .up, capInsets: UIEdgeInsets = .zero,
+    resizingMode: ResizingMode = .tile, renderingMode: RenderingMode = .automatic, images: [UIImage]? = nil, duration: TimeInterval = 0,
+    alignmentRectInsets: UIEdgeInsets = .zero
+  ) {
+    cgImage = image
+    self.scale = scale > 0 ? scale : 1
+    imageOrientation = orientation
+    self.capInsets = capInsets
+    self.resizingMode = resizingMode
+    self.renderingMode = renderingMode
+    self.images = images
+    self.duration = duration
+    self.alignmentRectInsets = alignmentRectInsets
+  }
+
+  /// An image without a picture.
+  public override convenience init() { self.init(nil, scale: 1) }
+
+  public convenience init(cgImage: CGImage) { self.init(cgImage, scale: 1) }
+
+  /// The picture of `cgImage` as it looks turned by `orientation`. Its pixels are turned here: `imageOrientation` reads `up`.
+  public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+    self.init(cgImage.turned(orientation) ?? cgImage, scale: scale)
+  }
+
+  /// The file's picture; a name that ends in `@2x` or `@3x` has that scale. Nil when it cannot be read.
+  public convenience init?(contentsOfFile path: String) {
+    guard let image = try? CGImage(contentsOf: URL(fileURLWithPath: path)) else { return nil }
+    let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    self.init(image, scale: name.hasSuffix("@2x") ? 2 : name.hasSuffix("@3x") ? 3 : 1)
+  }
+
+  /// Looks for a file of that name, with or without its suffix, among the resources of the main bundle and in the working directory.
+  public convenience init?(named name: String) {
+    let folders = [Bundle.main.resourceURL, URL(fileURLWithPath: FileManager.default.currentDirectoryPath)].compactMap { $0 }
+    let stems = [name, name + "@2x", name + "@3x"], suffixes = ["", ".png", ".jpg", ".jpeg", ".webp"]
+    for folder in folders {
+      for stem in stems {
+        for suffix in suffixes {
+          let path = folder.appendingPathComponent(stem + suffix).path
+          var isFolder = ObjCBool(false)
+          guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else { continue }
+          self.init(contentsOfFile: path)
+          return
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The picture of a PNG, JPEG or WebP file in memory; nil when it is none.
+  public convenience init?(data: Data, scale: CGFloat = 1) {
+    guard let source = CGImageSourceCreateWithData(data, nil), let image = CGImageSourceCreateImageAtIndex(source, 0, nil) else {
+      return nil
+    }
+    self.init(image, scale: scale)
+  }
+
+  /// An image that shows `images` one after the other in `duration` seconds.
+  public static func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
+    guard let first = images.first else { return nil }
+    return UIImage(first.cgImage, scale: first.scale, images: images, duration: duration)
+  }
+
+  /// In points.
+  public var size: CGSize {
+    guard let cgImage else { return .zero }
+    return CGSize(width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale)
+  }
+
+  public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
+    resizableImage(withCapInsets: capInsets, resizingMode: .tile)
+  }
+
+  /// The middle is stretched in either mode.
+  public func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
+    UIImage(cgImage, scale: scale, capInsets: capInsets, resizingMode: resizingMode, renderingMode: renderingMode)
+  }
+
+  public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
+    UIImage(
+      cgImage, scale: scale, capInsets: capInsets, resizingMode: resizingMode, renderingMode: renderingMode, images: images,
+      duration: duration)
+  }
+
+  public func withAlignmentRectInsets(_ insets: UIEdgeInsets) -> UIImage {
+    UIImage(cgImage, scale: scale, capInsets: capInsets, renderingMode: renderingMode, alignmentRectInsets: insets)
+  }
+
+  /// The picture's shape in one colour.
+  public func withTintColor(_ color: UIColor) -> UIImage {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = scale
+    let bounds = CGRect(origin: .zero, size: size)
+    let tinted = UIGraphicsImageRenderer(bounds: bounds, format: format).image { context in
+      draw(in: bounds)
+      context.cgContext.setFillColor(color.cgColor)
+      context.fill(bounds, blendMode: .sourceIn)
+    }
+    return UIImage(tinted.cgImage, scale: scale, capInsets: capInsets, resizingMode: resizingMode, renderingMode: .alwaysOriginal)
+  }
+
+  public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
+    withTintColor(color).withRenderingMode(renderingMode)
+  }
+
+  public func pngData() -> Data? { data(as: "public.png", quality: nil) }
+
+  /// - Parameter compressionQuality: from 0, small, to 1, best.
+  public func jpegData(compressionQuality: CGFloat) -> Data? { data(as: "public.jpeg", quality: compressionQuality) }
+
+  private func data(as type: String, quality: CGFloat?) -> Data? {
+    guard let cgImage else { return nil }
+    let data = NSMutableData()
+    guard let destination = CGImageDestinationCreateWithData(data, type, 1, nil) else { return nil }
+    let properties: CFDictionary? = quality.map { [kCGImageDestinationLossyCompressionQuality: $0] }
+    CGImageDestinationAddImage(destination, cgImage, properties)
+    return CGImageDestinationFinalize(destination) ? data as Data : nil
+  }
+
+  // MARK: Drawing
+
+  /// Draws into the current context, with the upper left corner at `point`.
+  public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
+  public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
+    draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
+  }
+
+  /// Draws into the current context, stretched to `rect`.
+  public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
+
+  public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
+    guard let cgImage, let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    if blendMode != .normal { context.setBlendMode(blendMode) }
+    if alpha != 1 { context.setAlpha(alpha) }
+    // Core Graphics draws pictures upright where y points up.
+    context.translateBy(x: rect.minX, y: rect.maxY)
+    context.scaleBy(x: 1, y: -1)
+    context.draw(cgImage, in: CGRect(origin: .zero, size: rect.size))
+    context.restoreGState()
+  }
+}
+
+extension CGImage {
+  /// The picture as it looks turned, or nil where it does so already.
+  fileprivate func turned(_ orientation: UIImage.Orientation) -> CGImage? {
+    guard orientation != .up else { return nil }
+    let isAcross = [.left, .right, .leftMirrored, .rightMirrored].contains(orientation)
+    let w = CGFloat(width), h = CGFloat(height)
+    let size = isAcross ? CGSize(width: h, height: w) : CGSize(width: w, height: h)
+    guard let context = CGContext.forImage(of: size, scale: 1, isOpaque: false) else { return nil }
+    // From the picture's pixels, y down, to the turned ones.
+    let turn: CGAffineTransform =
+      switch orientation {
+      case .up: .identity
+      case .down: CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: w, ty: h)
+      case .left: CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: w)
+      case .right: CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: h, ty: 0)
+      case .upMirrored: CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: w, ty: 0)
+      case .downMirrored: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: h)
+      case .leftMirrored: CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
+      case .rightMirrored: CGAffineTransform(a: 0, b: -1, c: -1, d: 0, tx: h, ty: w)
+      }
+    context.concatenate(turn)
+    context.translateBy(x: 0, y: h)
+    context.scaleBy(x: 1, y: -1)
+    context.draw(self, in: CGRect(x: 0, y: 0, width: w, height: h))
+    return context.makeImage()
+  }
+}

@@ -1,0 +1,95 @@
+extension UIView {
+  /// Whether the view is `view` or inside it.
+  public func isDescendant(of view: UIView) -> Bool {
+    var next: UIView? = self
+    while let one = next {
+      if one === view { return true }
+      next = one.superview
+    }
+    return false
+  }
+
+  /// This view or the first one inside it with a tag, depth first.
+  public func viewWithTag(_ tag: Int) -> UIView? {
+    if self.tag == tag { return self }
+    for view in subviewList { if let found = view.viewWithTag(tag) { return found } }
+    return nil
+  }
+
+  /// Inserts a view; `index` is asked with the subviews as they are without it.
+  func insert(_ view: UIView, at index: ([UIView]) -> Int) {
+    precondition(!isDescendant(of: view), "a view cannot become a subview of itself or of what it contains")
+    if view.superview === self {
+      subviewList.removeAll { $0 === view }
+      place(view, at: index(subviewList))
+      return
+    }
+    let oldWindow = view.window, newWindow = window, oldTint = view.effectiveTintColor, oldTraits = view.traitCollection
+    view.willMove(toSuperview: self)
+    if oldWindow !== newWindow { view.notifyWillMove(to: newWindow) }
+    if let oldSuperview = view.superview {
+      oldSuperview.willRemoveSubview(view)
+      oldSuperview.subviewList.removeAll { $0 === view }
+      oldSuperview.subviewDidLeave(view)
+    }
+    view.superviewReference = self
+    place(view, at: index(subviewList))
+    view.updateLayerAutoresizing()
+    if view.assignedTintColor == nil, !view.effectiveTintColor.isEqual(oldTint) { view.notifyTintColorDidChange() }
+    if !view.traitCollection.isEqual(oldTraits) { view.notifyTraitsDidChange(from: oldTraits) }
+    if oldWindow !== newWindow { view.notifyDidMoveToWindow() }
+    view.didMoveToSuperview()
+    didAddSubview(view)
+  }
+
+  /// Puts a view into the list, and its layer where the views around it are; layers of the program's own stay where they are.
+  private func place(_ view: UIView, at index: Int) {
+    subviewList.insert(view, at: index)
+    if index + 1 < subviewList.count {
+      layer.insertSublayer(view.layer, below: subviewList[index + 1].layer)
+    } else {
+      layer.addSublayer(view.layer)
+    }
+  }
+
+  func exchange(_ a: Int, _ b: Int) {
+    guard a != b, subviewList.indices.contains(a), subviewList.indices.contains(b) else { return }
+    subviewList.swapAt(a, b)
+    for index in [max(a, b), min(a, b)] {
+      let view = subviewList[index]
+      subviewList.remove(at: index)
+      place(view, at: index)
+    }
+  }
+
+  func detach() {
+    guard let superview else { return }
+    let oldWindow = window
+    willMove(toSuperview: nil)
+    if oldWindow != nil { notifyWillMove(to: nil) }
+    superview.willRemoveSubview(self)
+    superview.subviewList.removeAll { $0 === self }
+    layer.removeFromSuperlayer()
+    superviewReference = nil
+    superview.subviewDidLeave(self)
+    if oldWindow != nil { notifyDidMoveToWindow() }
+    didMoveToSuperview()
+  }
+
+  private func notifyWillMove(to window: UIWindow?) {
+    willMove(toWindow: window)
+    for view in subviewList { view.notifyWillMove(to: window) }
+  }
+
+  private func notifyDidMoveToWindow() {
+    if window != nil { layer.setNeedsDisplay() } else if isFirstResponder { resignFirstResponder() }
+    didMoveToWindow()
+    for view in subviewList { view.notifyDidMoveToWindow() }
+  }
+
+  /// What a view that is not on the screen has not drawn.
+  func setNeedsDisplayInSubtree() {
+    layer.setNeedsDisplay()
+    for view in subviewList { view.setNeedsDisplayInSubtree() }
+  }
+}

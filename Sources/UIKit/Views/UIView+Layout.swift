@@ -1,0 +1,110 @@
+extension UIView {
+  /// What gives way when the superview's size changes.
+  public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+    public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+    public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+    public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+    public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+    public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+  }
+
+  /// The layers do the work: bits and rule are the same, with the margin of least y on top.
+  func updateLayerAutoresizing() {
+    let follows = superview?.autoresizesSubviews ?? true
+    let mask = CAAutoresizingMask(rawValue: follows ? UInt32(truncatingIfNeeded: autoresizingMask.rawValue) : 0)
+    if layer.autoresizingMask != mask { layer.autoresizingMask = mask }
+  }
+
+  func layoutPass() {
+    layoutSubviews()
+    layer.layoutIsDone()
+  }
+
+  func subviewDidLeave(_ view: UIView) {}
+
+  // MARK: Margins
+
+  /// How far content should stay from the sides: 8 points to begin with, inside the safe area.
+  public var layoutMargins: UIEdgeInsets {
+    get {
+      var margins = extras?.layoutMargins ?? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+      if extras?.insetsLayoutMarginsFromSafeArea ?? true {
+        let safe = safeAreaInsets
+        margins.top += safe.top
+        margins.left += safe.left
+        margins.bottom += safe.bottom
+        margins.right += safe.right
+      }
+      guard preservesSuperviewLayoutMargins, let superview else { return margins }
+      let outer = superview.layoutMargins, frame = frame, size = superview.bounds.size
+      margins.top = max(margins.top, outer.top - frame.minY)
+      margins.left = max(margins.left, outer.left - frame.minX)
+      margins.bottom = max(margins.bottom, frame.maxY - (size.height - outer.bottom))
+      margins.right = max(margins.right, frame.maxX - (size.width - outer.right))
+      return margins
+    }
+    set {
+      modifyExtras { $0.layoutMargins = newValue }
+      layoutMarginsDidChange()
+      setNeedsLayout()
+    }
+  }
+
+  public var directionalLayoutMargins: NSDirectionalEdgeInsets {
+    get {
+      let margins = layoutMargins
+      return NSDirectionalEdgeInsets(top: margins.top, leading: margins.left, bottom: margins.bottom, trailing: margins.right)
+    }
+    set { layoutMargins = UIEdgeInsets(top: newValue.top, left: newValue.leading, bottom: newValue.bottom, right: newValue.trailing) }
+  }
+
+  /// Whether the margins are at least those of the superview where the view lies in them.
+  public var preservesSuperviewLayoutMargins: Bool {
+    get { extras?.preservesSuperviewLayoutMargins ?? false }
+    set {
+      modifyExtras { $0.preservesSuperviewLayoutMargins = newValue }
+      layoutMarginsDidChange()
+    }
+  }
+
+  public var insetsLayoutMarginsFromSafeArea: Bool {
+    get { extras?.insetsLayoutMarginsFromSafeArea ?? true }
+    set {
+      modifyExtras { $0.insetsLayoutMarginsFromSafeArea = newValue }
+      layoutMarginsDidChange()
+    }
+  }
+
+  // MARK: Safe area
+
+  /// How far bars and the like of the views above reach into the bounds. Displays here have no notches: nothing in a bare window.
+  public var safeAreaInsets: UIEdgeInsets {
+    var insets = extras?.additionalSafeAreaInsets ?? .zero
+    guard let superview else { return insets }
+    let outer = superview.safeAreaInsets
+    guard outer != .zero else { return insets }
+    let frame = frame, size = superview.bounds.size
+    insets.top += max(0, outer.top - frame.minY)
+    insets.left += max(0, outer.left - frame.minX)
+    insets.bottom += max(0, frame.maxY - (size.height - outer.bottom))
+    insets.right += max(0, frame.maxX - (size.width - outer.right))
+    return insets
+  }
+
+  /// What a view controller's bars add to the safe area of its view.
+  func setAdditionalSafeAreaInsets(_ insets: UIEdgeInsets) {
+    guard insets != extras?.additionalSafeAreaInsets ?? .zero else { return }
+    modifyExtras { $0.additionalSafeAreaInsets = insets }
+    notifySafeAreaDidChange()
+  }
+
+  private func notifySafeAreaDidChange() {
+    safeAreaInsetsDidChange()
+    setNeedsLayout()
+    for view in subviewList { view.notifySafeAreaDidChange() }
+  }
+}
