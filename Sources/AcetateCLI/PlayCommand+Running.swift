@@ -3,6 +3,7 @@ import CAllocationCounter
 import CAML
 import Foundation
 import MediaFiles
+import Synchronization
 
 extension PlayCommand {
   func run() throws {
@@ -53,6 +54,10 @@ extension PlayCommand {
     settings.usesVariableRefresh = vrr
     settings.prefersLowLatency = lowLatency
     settings.handlesSignals = true
+    settings.waitsForDisplay = waitForDisplay
+    let remark = Remark()
+    settings.onWait = { reason in remark.make("waiting: \(reason)") }
+    settings.notifiesServiceManager = true
     settings.programStart = Self.programStart
     if stats != nil && ac_available() {
       ac_enable(true)
@@ -99,5 +104,18 @@ extension PlayCommand {
     defer { close(descriptor) }
     try Terminal.write(bytes, to: descriptor, name: path)
     return true
+  }
+}
+
+/// Says the same thing once, however often it comes up in a row.
+private final class Remark: Sendable {
+  private let last = Mutex("")
+
+  func make(_ text: String) {
+    let isNew = last.withLock { last in
+      defer { last = text }
+      return last != text
+    }
+    if isNew { Terminal.complain(text) }
   }
 }

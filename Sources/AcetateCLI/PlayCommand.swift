@@ -21,6 +21,7 @@ struct PlayCommand: ParsableCommand {
       EXAMPLES
         acetate play Badge.ca
         acetate play scene:cards scene:cube --loop --transition CIDissolveTransition:1.0
+        acetate play board.ca --loop --wait-for-display
         acetate play clock.caml --connector HDMI-A-1 --mode 1920x1080@60 --stats clock.json
 
       EXIT CODES
@@ -86,6 +87,9 @@ struct PlayCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("The card. Default: the first with a display connected.", valueName: "/dev/dri/cardN"), completion: .file())
   var device: String?
+
+  @Flag(help: "Wait for a display where none is connected, or another program shows something on it.")
+  var waitForDisplay = false
 
   @Flag(help: "Let the display wait for pictures where it can (variable refresh).")
   var vrr = false

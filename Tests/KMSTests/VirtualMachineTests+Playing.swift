@@ -101,6 +101,58 @@ extension VirtualMachineTests {
     #expect(result.status == 0, "\(result.output)\(result.errors)")
   }
 
+  @Test("where no display is connected it waits for one, says so once, and shows the scene when it is plugged in")
+  func waitsForDisplay() throws {
+    let (console, terminal) = try (machine.screen(), machine.terminalState())
+    for monitor in 0...1 { try machine.act("unplug", "\(monitor)") }
+    defer { for monitor in 0...1 { try? machine.act("plug", "\(monitor)") } }
+    #expect(
+      try machine.becomes { try machine.status(ofConnector: 1) == "disconnected" && machine.status(ofConnector: 2) == "disconnected" })
+    let command = "echo $$ >/tmp/player; exec acetate play scene:group-opacity --backend software --loop --wait-for-display"
+    let waiting = "acetate: waiting: no display is connected: plug one into Virtual-1 or Virtual-2\n"
+    let player = try machine.start(command)
+    #expect(try machine.becomes { !player.isRunning || player.errors == waiting })
+    // Longer than the time after which it looks again.
+    Thread.sleep(forTimeInterval: 3)
+    #expect(player.isRunning && player.errors == waiting, "\(player.output)\(player.errors)")
+    #expect(try machine.terminalState() == terminal)
+    try machine.act("plug", "0")
+    #expect(try machine.becomes { try !player.isRunning || machine.screen().pixels != console.pixels })
+    try machine.waitForKeys(of: player)
+    try machine.act("key", "q")
+    #expect(player.finish().status == 0, "\(player.output)\(player.errors)")
+
+    try machine.act("unplug", "0")
+    #expect(try machine.becomes { try machine.status(ofConnector: 1) == "disconnected" })
+    let other = try machine.start(command)
+    #expect(try machine.becomes { !other.isRunning || other.errors == waiting })
+    _ = try machine.run("kill -TERM $(cat /tmp/player)")
+    #expect(other.finish().status == 143, "\(other.output)\(other.errors)")
+    #expect(try machine.terminalState() == terminal)
+  }
+
+  @Test("a card that is removed is waited for, and the scene is shown again when it is back")
+  func waitsForCard() throws {
+    let machine = try VirtualMachine(["--displays", "1"])
+    let console = try machine.screen()
+    let player = try machine.start(
+      "echo $$ >/tmp/player; exec acetate play scene:group-opacity --backend software --loop --wait-for-display")
+    #expect(try machine.becomes { try !player.isRunning || machine.screen().pixels != console.pixels })
+    try machine.waitForKeys(of: player)
+    let picture = try machine.screen()
+    func driver(_ action: String) throws {
+      #expect(try machine.run("echo virtio0 > /sys/bus/virtio/drivers/virtio_gpu/\(action)").status == 0)
+    }
+    // The console lets go of the card first.
+    #expect(try machine.run("echo 0 > /sys/class/vtconsole/vtcon1/bind").status == 0)
+    try driver("unbind")
+    #expect(try machine.becomes { !player.isRunning || player.errors.contains("acetate: waiting: this machine has no display card") })
+    try driver("bind")
+    #expect(try machine.becomes { try !player.isRunning || machine.screen().pixels == picture.pixels })
+    _ = try machine.run("kill -TERM $(cat /tmp/player)")
+    #expect(player.finish().status == 143, "\(player.output)\(player.errors)")
+  }
+
   @Test("another virtual terminal stops the time, and the picture is back with the terminal")
   func switchesWhilePlaying() throws {
     let terminal = try machine.terminalState()

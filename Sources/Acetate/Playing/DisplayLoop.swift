@@ -32,8 +32,7 @@ final class DisplayLoop {
   private(set) var signal: Int32 = 0
   private var isOver = false
 
-  private let signals: SignalSource?
-  private let monitor: HotplugMonitor?
+  private let surroundings: DisplaySurroundings
   /// Whether input devices have been looked for.
   private var hasSoughtInput = false
   private var hasSubmitted = false
@@ -49,14 +48,16 @@ final class DisplayLoop {
   private var modeSetting = 0.0
 
   /// - Parameter begun: when the program began to work on the first picture.
-  init(link: PlaybackLink, settings: PlayerSettings, frames: FrameSignal?, begun: Double) throws {
+  init(
+    link: PlaybackLink, settings: PlayerSettings, frames: FrameSignal?, surroundings: DisplaySurroundings, begun: Double
+  ) throws {
     self.link = link
     self.settings = settings
     self.frames = frames
     self.begun = begun
     let mode = try settings.mode.map { text throws(DisplayError) in try ModeRequest(text) } ?? .preferred
+    self.surroundings = surroundings
     emergency = settings.handlesSignals ? EmergencyRestore() : nil
-    signals = settings.handlesSignals ? try SignalSource() : nil
     let seat = try Seat()
     self.seat = seat
     device = try Self.open(settings.device, seat)
@@ -68,10 +69,8 @@ final class DisplayLoop {
     self.output = output
     self.renderer = used
     self.mode = mode
-    // Displays are noticed without it as well, when they refuse a picture.
-    monitor = try? HotplugMonitor()
     isShowing = true
-    slots = Slots(poller, output: output, link: link, seat: seat, monitor: monitor, signals: signals)
+    slots = Slots(poller, output: output, link: link, seat: seat, surroundings: surroundings)
     arrange()
   }
 
@@ -83,12 +82,12 @@ final class DisplayLoop {
     var monitor: Poller.Slot?
     var signals: Poller.Slot?
 
-    init(_ poller: Poller, output: DisplayOutput, link: PlaybackLink, seat: Seat, monitor: HotplugMonitor?, signals: SignalSource?) {
+    init(_ poller: Poller, output: DisplayOutput, link: PlaybackLink, seat: Seat, surroundings: DisplaySurroundings) {
       card = poller.add(output.fileDescriptor)
       wakeUp = poller.add(link.wakeUp.descriptor)
       self.seat = seat.descriptor.map { poller.add($0) }
-      self.monitor = monitor.map { poller.add($0.descriptor) }
-      self.signals = signals.map { poller.add($0.descriptor) }
+      monitor = surroundings.monitor.map { poller.add($0.descriptor) }
+      signals = surroundings.signals.map { poller.add($0.descriptor) }
     }
   }
   private var slots: Slots
@@ -97,7 +96,10 @@ final class DisplayLoop {
 
   /// Shows frames until it is told to stop. The displays are as before afterwards.
   func run() throws {
-    defer { output.close() }
+    defer {
+      if isOver { surroundings.serviceManager?.tellStopping() }
+      output.close()
+    }
     while !isOver { try turn() }
   }
 
@@ -130,7 +132,7 @@ final class DisplayLoop {
       }
     }
     if !hasSoughtInput, hasSubmitted || !isShowing { seekInput() }
-    wake = min(wake, tick(), retryTime ?? .infinity)
+    wake = min(wake, tick(), retryTime ?? .infinity, surroundings.serviceManager?.signOfLife(at: monotonicSeconds()) ?? .infinity)
     // What is three hundred years away never comes.
     var deadline = wake < 1e10 ? UInt64(max(0, wake) * 1e9) : nil
     if let held = input?.deadline { deadline = min(deadline ?? .max, held) }
@@ -189,7 +191,7 @@ final class DisplayLoop {
       link.wakeUp.clear()
       if link.isStopping { isOver = true }
     }
-    if let slot = slots.signals, poller.isReady(slot), let number = signals?.next() {
+    if let slot = slots.signals, poller.isReady(slot), let number = surroundings.signals?.next() {
       signal = number
       isOver = true
     }
@@ -205,7 +207,7 @@ final class DisplayLoop {
         try mend(error)
       }
     }
-    if let slot = slots.monitor, poller.isReady(slot) { try displaysChanged(monitor) }
+    if let slot = slots.monitor, poller.isReady(slot) { try displaysChanged(surroundings.monitor) }
   }
 
   private func flipped(_ event: FlipEvent) {
@@ -214,8 +216,9 @@ final class DisplayLoop {
     guard screen.flipped(at: time, sequence: event.sequence, allocations: settings.allocationCount?()), event.display == 0 else { return }
     if firstPicture == nil {
       firstPicture = time
+      surroundings.serviceManager?.tellReady(status: "Playing on \(screens.map(\.name).joined(separator: ", "))")
       // Devices may have been looked for meanwhile: the scene does not leap over what that took.
-      link.send(.begun(max(time, monotonicSeconds())))
+      link.sendBegun(at: max(time, monotonicSeconds()))
     }
     // Layers may have heard of this blank already, when it was to come.
     let period = screen.scheduler.pacer.period

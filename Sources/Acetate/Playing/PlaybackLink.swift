@@ -21,6 +21,7 @@ final class PlaybackLink: Sendable {
     var layout = DisplayLayout([], spans: false)
     var messages: [Message] = []
     var isStopping = false
+    var hasBegun = false
     var outcome: Result<PlayReport, any Error>?
   }
 
@@ -89,6 +90,20 @@ final class PlaybackLink: Sendable {
   func send(_ message: Message) {
     state.withLock { $0.messages.append(message) }
     ring()
+  }
+
+  /// The first picture on a display shows: the beginning, or the return after there was no display.
+  func sendBegun(at time: Double) {
+    let isReturn = state.withLock { state in
+      defer { state.hasBegun = true }
+      return state.hasBegun
+    }
+    send(isReturn ? .displayReturned : .begun(time))
+  }
+
+  /// There is no display any more. Before the first picture nobody has missed one.
+  func sendLeft() {
+    if state.withLock({ $0.hasBegun }) { send(.displayLeft) }
   }
 
   func end(_ outcome: Result<PlayReport, any Error>) {

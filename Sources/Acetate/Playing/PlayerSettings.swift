@@ -33,6 +33,14 @@ public struct PlayerSettings: Sendable {
   /// Whether SIGINT, SIGTERM and SIGHUP end the run, and a fault of the program puts display and terminal back before it ends the process.
   /// For programs that leave these signals to the player.
   public var handlesSignals = false
+  /// Whether the player waits for a display where there is none, none of those named, or where another program shows something, and again
+  /// when the card goes away, rather than ending with an error.
+  public var waitsForDisplay = false
+  /// Called on another thread when the player begins to wait for a display, with the reason in a sentence.
+  public var onWait: (@Sendable (String) -> Void)?
+  /// Whether the service manager that started the program hears that it plays, or waits, and signs of life from what draws the frames: see
+  /// sd_notify(3). For programs that do nothing but play.
+  public var notifiesServiceManager = false
   /// When the program was started, in seconds of the monotonic clock, for programs that do nothing but play; nil counts from where the run
   /// begins.
   package var programStart: Double?

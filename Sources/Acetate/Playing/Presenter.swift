@@ -31,9 +31,7 @@ final class Presenter {
     thread.start(stackSize: 8 << 20) { [link, settings, begun] in
       link.end(
         Result {
-          let loop = try DisplayLoop(link: link, settings: settings, frames: frames, begun: begun)
-          try loop.run()
-          return loop.report()
+          try DisplayRun(link: link, settings: settings, frames: frames, begun: begun).report()
         })
     }
     return try cancellation.whileRunning(stop: { [link] in link.stop() }) {

@@ -1,0 +1,67 @@
+internal import DRMOutput
+internal import FrameLoop
+internal import RenderTree
+
+/// What the display's thread does from its start to its end: it plays, and where there is no display, waits for one if it is told to.
+struct DisplayRun {
+  let link: PlaybackLink
+  let settings: PlayerSettings
+  /// Hears of every frame; nil where nobody listens.
+  let frames: FrameSignal?
+  /// When the program began to work on the first picture.
+  let begun: Double
+
+  func report() throws -> PlayReport {
+    // Before any seat is taken: see SignalSource.
+    let surroundings = DisplaySurroundings(
+      signals: settings.handlesSignals ? try SignalSource() : nil,
+      // Displays are noticed without it as well, when they refuse a picture.
+      monitor: try? HotplugMonitor(), serviceManager: settings.notifiesServiceManager ? ServiceManager() : nil)
+    var begun = begun
+    var displays: [PlaybackReport] = []
+    while true {
+      var loop: DisplayLoop?
+      do {
+        let made = try DisplayLoop(link: link, settings: settings, frames: frames, surroundings: surroundings, begun: begun)
+        loop = made
+        try made.run()
+        return made.report()
+      } catch {
+        guard settings.waitsForDisplay, error.isAbsence else { throw error }
+        if let loop { displays = loop.report().displays }
+        loop = nil
+        link.sendLeft()
+        let wait = DisplayWait(link: link, surroundings: surroundings, reason: "\(error)", report: settings.onWait)
+        switch try wait.end() {
+        case .change: begun = monotonicSeconds()
+        case .stopped: return PlayReport(displays: displays, signal: nil)
+        case .signal(let number): return PlayReport(displays: displays, signal: number)
+        }
+      }
+    }
+  }
+}
+
+/// What a run hears from besides its displays, for as long as it lasts.
+struct DisplaySurroundings {
+  /// Nil where signals are the program's own business.
+  let signals: SignalSource?
+  let monitor: HotplugMonitor?
+  /// Nil where nothing supervises the program.
+  let serviceManager: ServiceManager?
+}
+
+extension Error {
+  /// Whether there is no display now, and there may be one later.
+  fileprivate var isAbsence: Bool {
+    switch self {
+    case let error as DisplayError:
+      switch error {
+      case .noCard, .busy, .drivesNoDisplays, .nothingConnected, .noSuchConnector, .notConnected, .connectorVanished, .cardVanished: true
+      default: false
+      }
+    case let error as SessionError: error.reason == .absent || error.reason == .busy
+    default: false
+    }
+  }
+}
