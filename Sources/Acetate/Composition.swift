@@ -4,9 +4,9 @@ public import Scenes
 
 /// A layer tree to render, with its canvas and duration, from a document or a scene.
 public struct Composition {
-  public let rootLayer: CALayer
+  public private(set) var rootLayer: CALayer
   /// The canvas, in points.
-  public let size: CGSize
+  public private(set) var size: CGSize
   /// When the last finite animation ends, those of planned changes of state included, in seconds; nil when there is none.
   public private(set) var duration: Double?
   /// The changes of state that are to come, in the order of their times.
@@ -29,6 +29,38 @@ public struct Composition {
 
   /// Errors and warnings of reading the document.
   public var diagnostics: [CAMLDiagnostic] { document?.diagnostics ?? [] }
+
+  /// The screen that the document fills; nil where it has a canvas of its own.
+  public var screen: DeviceScreen? { document?.screen }
+
+  /// What the document lets its host change.
+  public var parameters: [CAMLParameter] { document?.parameters ?? [] }
+
+  /// Changes a parameter of the document, at once.
+  /// - Throws: `CAMLError` when the document has none of the name, or the value is none that it takes.
+  public func setParameter(_ name: String, to value: String) throws {
+    guard let document else {
+      throw CAMLError(
+        .parameter, CAMLDiagnostic(severity: .error, file: nil, message: "a scene has no parameters, so there is none named \"\(name)\""))
+    }
+    try document.setParameter(name, to: value)
+  }
+
+  /// Shows another part of the plane than the root's bounds: what the root draws beyond them, or less.
+  /// - Parameter region: in points of the root's own space; its origin is the canvas's lower left corner, or, where the root is flipped,
+  ///   the upper left one.
+  public mutating func show(_ region: CGRect) {
+    let canvas = CALayer()
+    canvas.name = "Canvas"
+    canvas.bounds = CGRect(origin: .zero, size: region.size)
+    canvas.position = CGPoint(x: region.width / 2, y: region.height / 2)
+    let root = rootLayer
+    root.position = .zero
+    canvas.addSublayer(root)
+    let corner = root.convert(region, to: canvas).origin
+    root.position = CGPoint(x: -corner.x, y: -corner.y)
+    (rootLayer, size) = (canvas, region.size)
+  }
 
   /// The document's states, in its order.
   public var stateNames: [String] { document?.stateNames ?? [] }

@@ -4,50 +4,122 @@ import Foundation
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Reads documents and reports every problem with its place, and the states there are.",
+    commandName: "check", abstract: "Reads documents and reports every problem with its place, the states there are, and parameters.",
     discussion: """
       Exits with 0 when every document can be rendered, with 65 when one cannot.
 
-      EXAMPLE
+      EXAMPLES
         acetate check --strict Badge.ca *.caml
+        acetate check --json Pack.tendies
+        cat clock.caml | acetate check -
       """)
 
-  @Argument(help: "Documents (.caml), packages (.ca) or wallpapers (.wallpaper).", completion: .file(extensions: ["caml", "ca"]))
+  @Argument(
+    help: "Documents (.caml), packages (.ca), wallpapers (.wallpaper, .tendies), or - for a document on standard input.",
+    completion: .file(extensions: ["caml", "ca", "wallpaper", "tendies"]))
   var inputs: [String]
 
   @Flag(help: "Let warnings count as errors.")
   var strict = false
 
+  @Flag(help: "Print JSON.")
+  var json = false
+
   func run() throws {
-    var failed = 0
-    for input in inputs {
-      let (diagnostics, states) = Self.findings(of: input)
-      for diagnostic in diagnostics { try Terminal.say(Terminal.printable("\(diagnostic)")) }
-      if !states.isEmpty {
-        let names = states.map { "\"\($0)\"" }.joined(separator: ", ")
-        try Terminal.say(Terminal.printable("\(input): \(Self.count(states.count, "state")): \(names)"))
-      }
-      let errors = diagnostics.count { $0.severity == .error }
-      let warnings = diagnostics.count - errors
-      let isBad = errors > 0 || (strict && warnings > 0)
-      if isBad { failed += 1 }
-      let verdict = errors > 0 ? "cannot be rendered" : isBad ? "can be rendered, but not strictly" : "can be rendered"
-      try Terminal.say("\(input): \(verdict), \(Self.count(errors, "error")), \(Self.count(warnings, "warning"))")
+    let reports = try inputs.map { try CheckReport($0, isStrict: strict) }
+    if json {
+      try Terminal.say(try JSONText.encode(["documents": reports]))
+    } else {
+      for report in reports { try say(report) }
     }
-    if failed > 0 { throw ExitCode(Failure.Code.badInput.rawValue) }
+    if reports.contains(where: { !$0.passes }) { throw ExitCode(Failure.Code.badInput.rawValue) }
+  }
+
+  private func say(_ report: CheckReport) throws {
+    for diagnostic in report.diagnostics { try Terminal.say(Terminal.printable("\(diagnostic.diagnostic)")) }
+    if !report.states.isEmpty {
+      let names = report.states.map { "\"\($0)\"" }.joined(separator: ", ")
+      try Terminal.say(Terminal.printable("\(report.input): \(Self.count(report.states.count, "state")): \(names)"))
+    }
+    for parameter in report.parameters {
+      try Terminal.say("\(report.input): parameter \(parameter.name): \(parameter.values), \(parameter.summary)")
+    }
+    let verdict =
+      !report.isRenderable
+      ? "cannot be rendered"
+      : report.isPartial
+        ? "can be rendered in part"
+        : report.passes
+          ? "can be rendered"
+          : "can be rendered, but not strictly"
+    try Terminal.say(
+      "\(report.input): \(verdict), \(Self.count(report.errors, "error")), \(Self.count(report.warnings, "warning"))")
   }
 
   private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+}
 
-  /// Everything there is to say about a document, one that cannot be loaded included, and the names of its states.
-  private static func findings(of path: String) -> (diagnostics: [CAMLDiagnostic], states: [String]) {
-    do {
-      let document = try CAMLDocument.load(path: path)
-      return (document.problems(path: path), document.stateNames)
-    } catch let error as CAMLError {
-      return ([error.diagnostic], [])
-    } catch {
-      return ([CAMLDiagnostic(severity: .error, file: path, message: "\(error)")], [])
+/// What there is to say about one document, one that cannot be loaded included.
+struct CheckReport: Encodable {
+  let input: String
+  let errors: Int
+  let warnings: Int
+  let isRenderable: Bool
+  /// Whether a part of a wallpaper is missing.
+  let isPartial: Bool
+  let passes: Bool
+  let states: [String]
+  let parameters: [Parameter]
+  let diagnostics: [Remark]
+
+  struct Parameter: Encodable {
+    let name: String
+    let values: String
+    let summary: String
+  }
+
+  /// A diagnostic as JSON has it.
+  struct Remark: Encodable {
+    let diagnostic: CAMLDiagnostic
+
+    private enum Key: String, CodingKey { case severity, file, line, column, message, text, expected }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(diagnostic.severity.rawValue, forKey: .severity)
+      try container.encodeIfPresent(diagnostic.file, forKey: .file)
+      try container.encodeIfPresent(diagnostic.line, forKey: .line)
+      try container.encodeIfPresent(diagnostic.column, forKey: .column)
+      try container.encode(diagnostic.message, forKey: .message)
+      try container.encodeIfPresent(diagnostic.text, forKey: .text)
+      try container.encodeIfPresent(diagnostic.expected, forKey: .expected)
     }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case input, errors, warnings, isRenderable = "renderable", isPartial = "partial", passes, states, parameters, diagnostics
+  }
+
+  init(_ input: String, isStrict: Bool) throws {
+    self.input = input
+    var document: CAMLDocument?
+    var found: [CAMLDiagnostic]
+    do {
+      let loaded = try CAMLDocument.named(input)
+      found = loaded.problems(path: input)
+      document = loaded
+    } catch let error as CAMLError {
+      found = [error.diagnostic]
+      if case .otherFormat(let format) = error.reason { found[0].message += "; \(format.advice)" }
+    }
+    let missing = Set(document?.missingParts ?? [])
+    errors = found.count { $0.severity == .error }
+    warnings = found.count - errors
+    isRenderable = document != nil && !found.contains { $0.severity == .error && !missing.contains($0) }
+    isPartial = !missing.isEmpty
+    passes = errors == 0 && !(isStrict && warnings > 0)
+    states = document?.stateNames ?? []
+    parameters = (document?.parameters ?? []).map { Parameter(name: $0.name, values: $0.values, summary: $0.summary) }
+    diagnostics = found.map(Remark.init)
   }
 }

@@ -1,5 +1,6 @@
 import Acetate
 import CAML
+import Foundation
 import Scenes
 
 /// Runs `body`; what the libraries throw becomes a sentence and an exit code.
@@ -31,8 +32,8 @@ extension Failure.Code {
 }
 
 extension Composition {
-  /// What an INPUT argument names: `scene:NAME`, or a document's path.
-  static func named(_ input: String) throws -> Composition {
+  /// What an INPUT argument names: `scene:NAME`, a document's path, or `-` for a document on standard input.
+  static func named(_ input: String, _ arguments: DocumentArguments = DocumentArguments()) throws -> Composition {
     if input.hasPrefix("scene:") {
       let name = String(input.dropFirst("scene:".count))
       guard let scene = Scene.named(name) else {
@@ -41,17 +42,47 @@ extension Composition {
       return Composition(scene)
     }
     do {
-      let document = try CAMLDocument.load(path: input)
-      // A picture without one of its parts would pass for the whole.
-      if let error = document.problems(path: input).first(where: { $0.severity == .error }) { throw Failure(.badInput, error.description) }
+      let document = try CAMLDocument.named(input, screen: arguments.screen)
+      // A picture without one of its layers would pass for the whole. A wallpaper shows without one of its documents, unless told
+      // otherwise.
+      let tolerated = arguments.strict ? [] : Set(document.missingParts)
+      if let error = document.problems(path: input).first(where: { $0.severity == .error && !tolerated.contains($0) }) {
+        throw Failure(.badInput, error.description)
+      }
       return Composition(document)
     } catch let error as CAMLError {
-      throw Failure(error.reason == .unreadable ? .noInput : .badInput, error.description)
+      throw Failure(error)
+    }
+  }
+}
+
+extension Failure {
+  init(_ error: CAMLError) {
+    switch error.reason {
+    case .unreadable: self.init(.noInput, error.description)
+    case .otherFormat(let format):
+      self.init(.badInput, "\(error.diagnostic.file ?? "the input"): \(error.diagnostic.message); \(format.advice)")
+    default: self.init(.badInput, error.description)
     }
   }
 }
 
 extension CAMLDocument {
+  /// The document at a path; `-` is standard input, whose pictures are relative to the working folder.
+  static func named(_ input: String, screen: DeviceScreen? = nil) throws -> CAMLDocument {
+    var options = Options()
+    options.screen = screen
+    guard input == "-" else { return try load(path: input, options: options) }
+    let data: Data
+    do {
+      // One byte more than is read tells that there is more.
+      data = try FileHandle.standardInput.read(upToCount: options.limits.documentBytes + 1) ?? Data()
+    } catch {
+      throw Failure(.noInput, "standard input: \(error.localizedDescription)")
+    }
+    return try load(data: data, file: "standard input", resources: URL(fileURLWithPath: "."), options: options)
+  }
+
   /// The reader's remarks, and what else keeps the document from being rendered.
   func problems(path: String) -> [CAMLDiagnostic] {
     guard size.width <= 0 || size.height <= 0 else { return diagnostics }

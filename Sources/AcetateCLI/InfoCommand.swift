@@ -12,9 +12,7 @@ struct InfoCommand: ParsableCommand {
   func run() throws {
     let info = SystemInfo.current(version: Version.current)
     if json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      try Terminal.say(String(decoding: try encoder.encode(info), as: UTF8.self))
+      try Terminal.say(try JSONText.encode(info))
       return
     }
     try Terminal.say("acetate \(info.version)")

@@ -6,8 +6,13 @@ import Foundation
 /// What every command that reads a document takes.
 struct InputArguments: ParsableArguments {
   @Argument(
-    help: "A .caml document, a .ca package, or scene:NAME (see 'acetate list scenes').", completion: .file(extensions: ["caml", "ca"]))
+    help: """
+      A .caml document, a .ca package, a .wallpaper folder, a .tendies archive, scene:NAME (see 'acetate list scenes'), or - for a \
+      document on standard input.
+      """, completion: .file(extensions: ["caml", "ca", "wallpaper", "tendies"]))
   var input: String
+
+  @OptionGroup var document: DocumentArguments
 
   @Option(
     name: .customLong("state"),
@@ -18,10 +23,9 @@ struct InputArguments: ParsableArguments {
       """, valueName: "name[@seconds]"))
   var states: [String] = []
 
-  /// Loads the document, with its warnings on standard error.
-  func load() throws -> Composition {
-    var composition = try Composition.named(input)
-    for warning in composition.diagnostics { Terminal.write("\(warning)\n") }
+  /// Loads the document, with its warnings on standard error, and plans its changes of state.
+  func load(isQuiet: Bool = false) throws -> Composition {
+    var composition = try document.load(input, isQuiet: isQuiet)
     guard !states.isEmpty else { return composition }
     do { try composition.plan(changes(of: composition)) } catch let error as CAMLError {
       throw Failure(.usage, "\(input): \(error.diagnostic.message)")

@@ -22,8 +22,7 @@ extension PlayCommand {
 
   /// Loads an input, with its warnings on standard error.
   private func load(_ input: String) throws -> Composition {
-    let composition = try Composition.named(input)
-    for warning in composition.diagnostics { Terminal.write("\(warning)\n") }
+    let composition = try document.load(input)
     // Of several documents, those are put into the state that have it.
     if let state, inputs.count == 1 || composition.stateNames.contains(state) {
       do { try composition.apply(state: state) } catch let error as CAMLError {

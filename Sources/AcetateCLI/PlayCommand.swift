@@ -34,8 +34,11 @@ struct PlayCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Documents (.caml), packages (.ca), or scene:NAME (see 'acetate list scenes').", completion: .file(extensions: ["caml", "ca"]))
+    help: "Documents (.caml), packages (.ca), wallpapers (.wallpaper, .tendies), or scene:NAME (see 'acetate list scenes').",
+    completion: .file(extensions: ["caml", "ca"]))
   var inputs: [String]
+
+  @OptionGroup var document: DocumentArguments
 
   @Option(help: ArgumentHelp("Show documents in this state.", valueName: "name"))
   var state: String?

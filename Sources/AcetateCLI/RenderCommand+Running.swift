@@ -18,12 +18,12 @@ extension RenderCommand {
   private func render(cancellation: Cancellation) throws {
     let format = try reportingFailures { try OutputFormat.parse(name: output) }
     try checkTimes(for: format)
-    let composition = try source.load()
+    let loaded = try source.load()
+    let times = frameTimes(for: loaded, format: format)
+    let composition = try canvas.shown(loaded, of: source, at: Self.samples(of: times))
     let renderer = try reportingFailures {
       try OfflineRenderer(composition, settings: settings(format: format))
     }
-    let times = frameTimes(for: composition, format: format)
-
     try drawing.write(renderer, to: output, times: times, cancellation: cancellation)
   }
 
@@ -35,9 +35,19 @@ extension RenderCommand {
     try format.check(fps, output: output)
   }
 
+  /// At most 240 of the times, the first and the last among them.
+  private static func samples(of times: FrameTimes) -> [Double] {
+    let step = max(1, (times.count + 239) / 240)
+    return stride(from: 0, to: times.count, by: step).map(times.time(ofFrame:)) + [times.time(ofFrame: max(0, times.count - 1))]
+  }
+
   private func settings(format: OutputFormat) throws -> RenderSettings {
     var settings = try drawing.settings(for: format)
     settings.size = size
+    // A screen that was asked for has pixels of its own.
+    if size == nil, scale == nil, canvas.isOwn, let screen = source.document.screen {
+      settings.size = PixelSize(Int(screen.pixels.width.rounded()), Int(screen.pixels.height.rounded()))
+    }
     settings.scale = scale.map { CGFloat($0) }
     return settings
   }

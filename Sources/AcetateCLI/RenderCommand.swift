@@ -10,16 +10,21 @@ struct RenderCommand: ParsableCommand {
       frame), .apng .gif, .mp4 (H.264), .webm (VP9), .rgba .y4m (raw), and to standard output rgba:-, y4m:- or png:-.
 
       Without times, a picture shows the document at 0 s, and a video runs as long as the document's longest finite animation, or \
-      5 s. The canvas is the root layer's bounds; --size shows all of it as large as it fits.
+      5 s. The canvas is the root layer's bounds, a wallpaper's screen, or what --canvas and --fit say; --size shows all of it as large \
+      as it fits.
 
       EXAMPLES
         acetate render scene:cards -o cards.mp4 --size 1280x720
         acetate render Badge.ca -o badge.png --at 0.5 --scale 2
+        acetate render Lock.wallpaper -o lock.png --screen iphone-14 --param mode=home
+        acetate render Glyph.ca -o glyph.png --fit content
         acetate render clock.caml -o frames/ --from 10 --to 12 --fps 30
         acetate render clock.caml -o clock.webm --background transparent --stats -
       """)
 
   @OptionGroup var source: InputArguments
+
+  @OptionGroup var canvas: CanvasArguments
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("Where the result goes; the name decides the format.", valueName: "output"), completion: .file()

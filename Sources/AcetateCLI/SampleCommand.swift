@@ -46,7 +46,11 @@ struct SampleCommand: ParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
+  @Flag(help: "Print comma-separated values: a column for the time, and one for each number.")
+  var csv = false
+
   func validate() throws {
+    if json && csv { throw ValidationError("--json and --csv are different forms; give one") }
     if at.isEmpty && plot == nil { throw ValidationError("say at which times, with --at, or into which file to plot, with --plot") }
     if plot == nil && (from != nil || to != nil) { throw ValidationError("--from and --to are for --plot") }
   }
@@ -95,6 +99,10 @@ struct SampleCommand: ParsableCommand {
           ]
         }
         """)
+    } else if csv {
+      let rows = ordered.map { SampleTable.cells(of: $0.value) }
+      try Terminal.say(SampleTable.header(key, columns: rows.map(\.count).max() ?? 1))
+      for (sample, cells) in zip(ordered, rows) { try Terminal.say(([shortest(sample.time)] + cells).joined(separator: ",")) }
     } else {
       for sample in ordered { try Terminal.say("\(shortest(sample.time))\t\(sample.value)") }
     }

@@ -16,14 +16,23 @@ public struct CAMLDiagnostic: Hashable, Sendable, CustomStringConvertible {
   public var line: Int?
   /// Characters from the start of the line, counted from 1.
   public var column: Int?
+  /// The whole remark, as a clause.
   public var message: String
+  /// What is written there that cannot be used, shortened; nil where the remark is about something that is missing.
+  public var text: String?
+  /// What belongs there: `a number`, or a name that may have been meant; nil where that is open.
+  public var expected: String?
 
-  public init(severity: Severity, file: String?, line: Int? = nil, column: Int? = nil, message: String) {
+  public init(
+    severity: Severity, file: String?, line: Int? = nil, column: Int? = nil, message: String, text: String? = nil, expected: String? = nil
+  ) {
     self.severity = severity
     self.file = file
     self.line = line
     self.column = column
     self.message = message
+    self.text = text
+    self.expected = expected
   }
 
   /// `file:line:column: severity: message`, as compilers print it.

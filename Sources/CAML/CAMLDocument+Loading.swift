@@ -2,7 +2,7 @@ public import Foundation
 internal import QuartzCore
 
 extension CAMLDocument {
-  /// Reads a `.caml` file, a `.ca` package or a `.wallpaper` folder.
+  /// Reads a `.caml` file, a `.ca` package, a `.wallpaper` folder, or one of them out of a zip archive: `Pack.tendies/Some.wallpaper`.
   ///
   /// What can be read is; what is wrong with the rest stands in `diagnostics`.
   /// - Throws: `CAMLError` when there is no layer to show: the place does not exist, is not well-formed XML, or exceeds a limit.

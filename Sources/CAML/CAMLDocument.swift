@@ -1,7 +1,11 @@
 public import Foundation
 public import QuartzCore
 
-/// A document of layers: a `.caml` file, a `.ca` package, or a `.wallpaper` folder, read into a layer tree.
+/// A document of layers: a `.caml` file, a `.ca` package, or a `.wallpaper` folder, read into a layer tree; packages and wallpapers also in
+/// zip archives (`.tendies`).
+///
+/// A wallpaper's parts fill one screen, back to front, and begin in the states of a locked phone. States of its parts that mean the same,
+/// such as `Locked` and `Lock PortraitUp Dark`, are set together.
 ///
 /// The layers belong to the caller, who may change them, and to one thread, as all layers do. Animations in the document begin at time 0 of
 /// their layer, so that the document's time is the time of the root's parent.
@@ -9,6 +13,8 @@ public final class CAMLDocument {
   /// How to read.
   public struct Options: Sendable {
     public var limits = CAMLLimits()
+    /// The screen that the document fills: a wallpaper's own where nil; other documents then stand alone, on their own canvas.
+    public var screen: DeviceScreen?
     public init() {}
   }
 
@@ -26,8 +32,17 @@ public final class CAMLDocument {
   public let publishedObjectNames: [String]
   /// Everything worth saying about the document, file by file in the order of lines.
   public let diagnostics: [CAMLDiagnostic]
+  /// The screen that the document fills; nil for a document that stands alone.
+  public let screen: DeviceScreen?
+  /// Whether the document consists of parts that fill a screen.
+  public let isWallpaper: Bool
+  /// Why parts of a wallpaper cannot be read; they are left out. Among `diagnostics` too.
+  public let missingParts: [CAMLDiagnostic]
   /// The state that the layers are in; nil is the document as written.
   public private(set) var state: String?
+  /// What a wallpaper's parts show.
+  private(set) var wallpaperState = WallpaperState.initial
+  let controls: WallpaperControls
 
   /// Brings the document's layers from state to state. `apply(state:transitionSpeed:)` does so by name, for all that own a state of it.
   public let stateController: CAStateController
@@ -45,6 +60,11 @@ public final class CAMLDocument {
     stateOwners = parts.stateOwners
     stateController = CAStateController(layer: parts.rootLayer)
     layersByID = parts.layersByID
+    screen = parts.screen
+    isWallpaper = parts.isWallpaper
+    missingParts = parts.missingParts
+    controls = parts.controls
+    if isWallpaper { show(.initial) }
   }
 
   /// Whether some part of the document cannot be shown.
@@ -74,8 +94,39 @@ public final class CAMLDocument {
   /// - Throws: `CAMLError` when no state has the name.
   public func apply(state name: String?, transitionSpeed speed: Float = 0) throws {
     try requireState(name)
-    for owner in stateOwners { stateController.setState(name.flatMap(owner.state(withName:)), ofLayer: owner, transitionSpeed: speed) }
+    if let wanted = name.flatMap(meaning(of:)) {
+      wallpaperState = wanted
+      setValues(for: wanted.mode)
+    }
+    for owner in stateOwners { stateController.setState(state(named: name, of: owner), ofLayer: owner, transitionSpeed: speed) }
     state = name
+  }
+
+  /// Puts every part of a wallpaper into the state that shows this best, and sets the values that go with the mode.
+  func show(_ wanted: WallpaperState) {
+    wallpaperState = wanted
+    setValues(for: wanted.mode)
+    let names = stateOwners.map(wanted.bestMatch(in:))
+    for (owner, name) in zip(stateOwners, names) {
+      stateController.setState(name.flatMap(owner.state(withName:)), ofLayer: owner, transitionSpeed: 0)
+    }
+    state = names.lazy.compactMap { $0 }.first
+  }
+
+  private func setValues(for mode: WallpaperState.Mode) {
+    for entry in controls.modeValues {
+      guard let value = entry.values[mode] else { continue }
+      layer(named: entry.layerName)?.setValue(value, forKeyPath: entry.keyPath)
+    }
+  }
+
+  /// What a state's name says of a wallpaper.
+  private func meaning(of name: String) -> WallpaperState? { isWallpaper ? WallpaperState(name: name) : nil }
+
+  /// A layer's state of the name, or, in a wallpaper, the one that means the same; nil where it has neither.
+  private func state(named name: String?, of owner: CALayer) -> CAState? {
+    guard let name else { return nil }
+    return owner.state(withName: name) ?? meaning(of: name)?.bestMatch(in: owner).flatMap(owner.state(withName:))
   }
 
   /// When the last animation that ends has ended which a change of state starts, in seconds from the change.
@@ -85,12 +136,12 @@ public final class CAMLDocument {
     try requireState(new)
     return stateOwners.map { owner in
       stateController.duration(
-        ofChangeFrom: old.flatMap(owner.state(withName:)), to: new.flatMap(owner.state(withName:)), ofLayer: owner)
+        ofChangeFrom: state(named: old, of: owner), to: state(named: new, of: owner), ofLayer: owner)
     }.max() ?? 0
   }
 
   private func requireState(_ name: String?) throws {
-    guard let name, !stateNames.contains(name) else { return }
+    guard let name, !stateNames.contains(name), stateOwners.allSatisfy({ state(named: name, of: $0) == nil }) else { return }
     let known = stateNames.isEmpty ? "the document has no states" : "there are \(stateNames.map { "\"\($0)\"" }.joined(separator: ", "))"
     throw CAMLError(
       .unknownState, CAMLDiagnostic(severity: .error, file: diagnosticFile, message: "no state is named \"\(name)\"; \(known)"))

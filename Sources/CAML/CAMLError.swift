@@ -9,8 +9,12 @@ public struct CAMLError: Error, Hashable, Sendable, CustomStringConvertible {
     case limit
     /// The document holds no layer.
     case noLayer
+    /// The file is of another format.
+    case otherFormat(FileFormat)
     /// The state that was asked for is not in the document.
     case unknownState
+    /// The document has no such parameter, or the parameter no such value.
+    case parameter
   }
 
   public var reason: Reason

@@ -8,6 +8,10 @@ public struct CAMLLimits: Hashable, Sendable {
   public var elements = 1_000_000
   /// Bytes of one image file or `data:` URI.
   public var imageBytes = 256 << 20
+  /// Bytes of one archive, and of all that is in it unpacked.
+  public var archiveBytes = 512 << 20
+  /// Files and folders of one archive.
+  public var archiveMembers = 20_000
   /// Pixels of one image.
   public var imagePixels = 256 << 20
   /// Copies that one replicator layer makes.

@@ -12,17 +12,25 @@ final class DiagnosticLog {
     self.limit = limit
   }
 
-  /// - Parameter offset: where in the document, in bytes; nil for the file as a whole.
-  func add(_ severity: CAMLDiagnostic.Severity, at offset: Int?, _ message: String) {
+  /// - Parameters:
+  ///   - offset: where in the document, in bytes; nil for the file as a whole.
+  ///   - text: what is written there.
+  ///   - expected: what belongs there.
+  func add(_ severity: CAMLDiagnostic.Severity, at offset: Int?, _ message: String, text: String? = nil, expected: String? = nil) {
     guard entries.count < limit else {
       dropped += 1
       return
     }
     let position = offset.flatMap { source?.position(at: $0) }
-    entries.append(CAMLDiagnostic(severity: severity, file: file, line: position?.line, column: position?.column, message: message))
+    entries.append(
+      CAMLDiagnostic(
+        severity: severity, file: file, line: position?.line, column: position?.column, message: message,
+        text: text.map(NumberScanner.shortened), expected: expected))
   }
 
-  func warn(at offset: Int?, _ message: String) { add(.warning, at: offset, message) }
+  func warn(at offset: Int?, _ message: String, text: String? = nil, expected: String? = nil) {
+    add(.warning, at: offset, message, text: text, expected: expected)
+  }
   func error(at offset: Int?, _ message: String) { add(.error, at: offset, message) }
 
   /// The line of an offset, for messages that point at a second place.

@@ -61,6 +61,11 @@ struct CommandLineTool {
     try program.run(arguments, in: folder.url, environment: ["ACETATE_BACKEND": "software"].merging(environment) { $1 })
   }
 
+  /// Runs with a file of the folder as standard input.
+  func run(_ arguments: String..., input: String) throws -> BuiltProgram.Result {
+    try program.run(arguments, in: folder.url, input: input, environment: ["ACETATE_BACKEND": "software"])
+  }
+
   /// Runs under what the shell's `ulimit` sets.
   func runLimited(_ limits: String, _ arguments: String...) throws -> BuiltProgram.Result {
     try program.run(

@@ -96,7 +96,8 @@ struct DiagnosticTests {
     #expect(
       message("<caml><MicaAssetManifest><modules type='NSArray'/></MicaAssetManifest></caml>")
         == "test.caml:1:1: error: the document holds no layer")
-    #expect(message("<svg/>") == "test.caml:1:1: error: the document is <svg>, not <caml>")
+    #expect(message("<plan/>") == "test.caml:1:1: error: the document is <plan>, not <caml>")
+    #expect(message("<svg/>") == "test.caml: error: this is an SVG drawing, no document of layers")
     #expect(try document(xml: "<caml><CALayer/><CALayer/></caml>").remarks == ["1:17: a document has one layer; this one is left out"])
     #expect(try document(xml: "<CALayer name='bare'/>").rootLayer.name == "bare")
     #expect(try document(xml: "<caml><CATransformLayer/></caml>").rootLayer is CATransformLayer)

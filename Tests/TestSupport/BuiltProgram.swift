@@ -23,14 +23,15 @@ public struct BuiltProgram: Sendable {
 
   /// Starts the program with its output going to `output`.
   public func start(
-    _ arguments: [String], in folder: URL, output: Any, errors: Any, environment: [String: String] = [:], limits: String? = nil
+    _ arguments: [String], in folder: URL, input: Any = FileHandle.nullDevice, output: Any, errors: Any,
+    environment: [String: String] = [:], limits: String? = nil
   ) throws -> Process {
     let process = Process()
     process.executableURL = limits == nil ? executable : URL(fileURLWithPath: "/bin/sh")
     process.arguments = limits.map { ["-c", "ulimit \($0); exec \"$0\" \"$@\"", executable.path] + arguments } ?? arguments
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = input
     process.standardOutput = output
     process.standardError = errors
     try process.run()
@@ -39,15 +40,21 @@ public struct BuiltProgram: Sendable {
 
   /// Runs the program to its end.
   ///
-  /// - Parameter limits: what the shell's `ulimit` is to set first.
-  public func run(_ arguments: [String], in folder: URL, environment: [String: String] = [:], limits: String? = nil) throws -> Result {
+  /// - Parameters:
+  ///   - input: the name of a file in `folder` that is its standard input; nil is an empty one.
+  ///   - limits: what the shell's `ulimit` is to set first.
+  public func run(
+    _ arguments: [String], in folder: URL, input: String? = nil, environment: [String: String] = [:], limits: String? = nil
+  ) throws -> Result {
     let output = Pipe()
     // Errors go through a file: reading two pipes one after the other can wait for ever.
     let errors = folder.appendingPathComponent(".errors-\(UUID().uuidString)")
     try Data().write(to: errors)
     defer { try? FileManager.default.removeItem(at: errors) }
     let process = try start(
-      arguments, in: folder, output: output, errors: try FileHandle(forWritingTo: errors), environment: environment, limits: limits)
+      arguments, in: folder,
+      input: try input.map { try FileHandle(forReadingFrom: folder.appendingPathComponent($0)) } ?? FileHandle.nullDevice, output: output,
+      errors: try FileHandle(forWritingTo: errors), environment: environment, limits: limits)
     let bytes = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return Result(status: process.shellStatus, output: bytes, errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))

@@ -6,7 +6,37 @@ struct ListTransitions: ParsableCommand {
     commandName: "transitions", abstract: "Lists the built-in transitions: names, parameters with types, defaults and ranges, what they do."
   )
 
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  private struct Entry: Encodable {
+    let name: String
+    let summary: String
+    let parameters: [Parameter]
+  }
+
+  private struct Parameter: Encodable {
+    let name: String
+    let type: String
+    /// As `--param` takes it; nil for pictures.
+    let initial: String?
+    let range: String?
+    let summary: String
+  }
+
+  private func entry(_ kind: TransitionKind) -> Entry {
+    Entry(
+      name: kind.rawValue, summary: kind.summary,
+      parameters: kind.parameters.map {
+        let isImage = $0.type == .image
+        return Parameter(
+          name: $0.name, type: Self.type($0), initial: isImage ? nil : TransitionValue.example($0),
+          range: isImage ? nil : TransitionValue.range($0), summary: $0.summary)
+      })
+  }
+
   func run() throws {
+    if json { return try Terminal.say(try JSONText.encode(["transitions": TransitionKind.allCases.map(entry)])) }
     for kind in TransitionKind.allCases {
       try Terminal.say("\(kind.rawValue)  \(kind.summary)")
       let parameters = kind.parameters

@@ -5,7 +5,7 @@ internal import Graphics
 final class ImageStore {
   private let folder: PackageFolder?
   private let limits: CAMLLimits
-  private var byPath: [String: Result<CGImage, ValueError>] = [:]
+  private var byFile: [String: Result<CGImage, ValueError>] = [:]
   private var byReference: [String: Result<CGImage, Failure>] = [:]
 
   struct Failure: Error {
@@ -40,30 +40,30 @@ final class ImageStore {
     }
     guard let folder else { throw Failure(message: "the image \"\(reference)\" cannot be found: the document stands alone") }
 
-    var path: String?
+    var file: PackageFile?
     search: for name in spellings(of: reference) {
       switch folder.resolve(name) {
       case .file(let found):
-        path = found
+        file = found
         break search
       case .missing: continue
       case .refused(let why):
         throw Failure(isRefusal: true, message: "the image \"\(NumberScanner.shortened(reference))\" is refused: \(why)")
       }
     }
-    guard let path else { throw Failure(message: "the image \"\(reference)\" does not exist") }
+    guard let file else { throw Failure(message: "the image \"\(reference)\" does not exist") }
 
     let result: Result<CGImage, ValueError>
-    if let known = byPath[path] {
+    if let known = byFile[file.identity] {
       result = known
     } else {
       do throws(ValueError) {
         result = .success(
-          try decodeImage(PackageFolder.contents(of: path, limit: limits.imageBytes, limitName: "imageBytes"), limits: limits))
+          try decodeImage(file.contents(limit: limits.imageBytes, limitName: "imageBytes"), limits: limits))
       } catch {
         result = .failure(error)
       }
-      byPath[path] = result
+      byFile[file.identity] = result
     }
     do throws(ValueError) {
       return try result.get()

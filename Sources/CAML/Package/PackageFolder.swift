@@ -1,21 +1,35 @@
 internal import Foundation
+internal import MediaFiles
 
-/// A folder whose files a document may refer to, and no others.
+/// A folder, on disk or inside an archive, whose files a document may refer to, and no others.
 struct PackageFolder {
   /// As the caller spelt it; names in diagnostics begin with it.
   let path: String
-  /// Absolute, without symbolic links.
-  private let realPath: String
+  private let place: Place
 
+  private enum Place {
+    /// Absolute, without symbolic links.
+    case disk(String)
+    /// The folder's name in the archive; empty for the archive itself.
+    case archive(ZipArchive, String)
+  }
+
+  /// A folder on disk.
   init(path: String) throws(ValueError) {
     self.path = path
     guard let real = Self.realPath(of: path.isEmpty ? "." : path) else { throw ValueError("the folder cannot be read") }
-    realPath = real
+    place = .disk(real)
+  }
+
+  /// - Parameter folder: its name in the archive; empty for the archive itself.
+  init(_ archive: ZipArchive, folder: String = "", path: String) {
+    self.path = path
+    place = .archive(archive, folder)
   }
 
   /// What a reference leads to.
-  enum Resolution: Hashable {
-    case file(String)
+  enum Resolution {
+    case file(PackageFile)
     case missing
     /// It is written, or linked, so that it leaves the folder; or it is no ordinary file.
     case refused(String)
@@ -26,17 +40,27 @@ struct PackageFolder {
     if reference.isEmpty { return .missing }
     if reference.utf8.contains(0) { return .refused("it contains a null character") }
     if reference.hasPrefix("/") || reference.hasPrefix("~") { return .refused("it is an absolute path") }
-    let parts = reference.split(separator: "/", omittingEmptySubsequences: true)
+    let parts = reference.split(separator: "/", omittingEmptySubsequences: true).filter { $0 != "." }
     if parts.contains("..") { return .refused("it leaves the package") }
-    guard let real = Self.realPath(of: realPath + "/" + parts.joined(separator: "/")) else { return .missing }
-    guard real.hasPrefix(realPath == "/" ? "/" : realPath + "/") else { return .refused("it is a link that leaves the package") }
+    let name = parts.joined(separator: "/")
+    switch place {
+    case .disk(let folder): return Self.resolve(name, in: folder)
+    case .archive(let archive, let folder):
+      guard let member = archive.member(named: folder.isEmpty ? name : folder + "/" + name), !member.isFolder else { return .missing }
+      return .file(.member(archive, member))
+    }
+  }
+
+  private static func resolve(_ name: String, in folder: String) -> Resolution {
+    guard let real = realPath(of: folder + "/" + name) else { return .missing }
+    guard real.hasPrefix(folder == "/" ? "/" : folder + "/") else { return .refused("it is a link that leaves the package") }
     var status = stat()
     guard stat(real, &status) == 0 else { return .missing }
     // Devices and pipes could block or never end.
     guard status.st_mode & S_IFMT == S_IFREG else {
       return status.st_mode & S_IFMT == S_IFDIR ? .missing : .refused("it is not an ordinary file")
     }
-    return .file(real)
+    return .file(.disk(real))
   }
 
   private static func realPath(of path: String) -> String? {
@@ -45,7 +69,66 @@ struct PackageFolder {
     return String(cString: resolved)
   }
 
-  /// The contents of an ordinary file of at most `limit` bytes.
+  // MARK: What is inside
+
+  /// Names of the files and folders directly inside, without what desktops leave behind.
+  var names: Set<String> {
+    let all: [String]
+    switch place {
+    case .disk(let folder): all = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    case .archive(let archive, let folder): all = Array(archive.names(in: folder) ?? [])
+    }
+    return Set(all.filter { !$0.hasPrefix(".") && $0 != "__MACOSX" })
+  }
+
+  /// A folder directly inside; nil where there is none, or where it is a link that leads out.
+  func folder(named name: String) -> PackageFolder? {
+    guard !name.isEmpty, !name.contains("/"), name != "..", !name.utf8.contains(0) else { return nil }
+    let path = path.isEmpty ? name : self.path + "/" + name
+    switch place {
+    case .disk(let folder):
+      var status = stat()
+      guard let real = Self.realPath(of: folder + "/" + name), real.hasPrefix(folder == "/" ? "/" : folder + "/"), stat(real, &status) == 0,
+        status.st_mode & S_IFMT == S_IFDIR
+      else { return nil }
+      return try? PackageFolder(path: path)
+    case .archive(let archive, let folder):
+      let inner = folder.isEmpty ? name : folder + "/" + name
+      guard archive.names(in: inner) != nil else { return nil }
+      return PackageFolder(archive, folder: inner, path: path)
+    }
+  }
+}
+
+/// An ordinary file of a package.
+enum PackageFile {
+  /// An absolute path without symbolic links.
+  case disk(String)
+  case member(ZipArchive, ZipArchive.Member)
+
+  /// Tells files of one package apart.
+  var identity: String {
+    switch self {
+    case .disk(let path): path
+    case .member(_, let member): member.name
+    }
+  }
+
+  /// The contents of the file, of at most `limit` bytes.
+  func contents(limit: Int, limitName: String) throws(ValueError) -> Data {
+    switch self {
+    case .disk(let path): return try Self.contents(of: path, limit: limit, limitName: limitName)
+    case .member(let archive, let member):
+      guard member.size <= limit else { throw ValueError("it has \(member.size) bytes; the limit (\(limitName)) is \(limit)") }
+      do throws(ZipError) {
+        return try archive.contents(of: member)
+      } catch {
+        throw ValueError(error.problem)
+      }
+    }
+  }
+
+  /// The contents of an ordinary file on disk.
   static func contents(of path: String, limit: Int, limitName: String) throws(ValueError) -> Data {
     var status = stat()
     guard stat(path, &status) == 0 else { throw ValueError(String(cString: strerror(errno))) }

@@ -5,6 +5,8 @@ struct PackageIndex {
   var rootDocument: String?
   var documentSize: CGSize?
   var isGeometryFlipped = false
+  /// Whether a unit of the document is a pixel of the screen, rather than a point.
+  var isInPixels = false
   var publishedObjectNames: [String] = []
 
   /// - Throws: `ValueError` when the file is not a property list with a dictionary at its root.
@@ -18,6 +20,7 @@ struct PackageIndex {
     guard let dictionary = list as? [String: Any] else { throw ValueError("the property list is not a dictionary") }
     rootDocument = dictionary["rootDocument"] as? String
     isGeometryFlipped = Self.bool(dictionary["geometryFlipped"])
+    isInPixels = Self.bool(dictionary["unitsInPixelsInPlayer"])
     publishedObjectNames = dictionary["publishedObjectNames"] as? [String] ?? []
     if let width = Self.number(dictionary["documentWidth"]), let height = Self.number(dictionary["documentHeight"]), width > 0, height > 0 {
       documentSize = CGSize(width: width, height: height)

@@ -6,9 +6,12 @@ struct DocumentLoader {
   let options: CAMLDocument.Options
 
   func load(_ path: String) throws(CAMLError) -> DocumentParts {
-    switch try PackageLocator(limits: options.limits).locate(path) {
-    case .document(let location): return try document(location)
-    case .wallpaper(let paths): return try wallpaper(path, paths)
+    let locator = PackageLocator(limits: options.limits)
+    switch try locator.locate(path) {
+    case .document(let location):
+      let parts = try document(location)
+      return options.screen.map { stack([parts], named: "Screen", on: $0) } ?? parts
+    case .wallpaper(let found): return try wallpaper(found, locator)
     }
   }
 
@@ -27,7 +30,7 @@ struct DocumentLoader {
   private func document(_ location: PackageLocator.Location) throws(CAMLError) -> DocumentParts {
     let data: Data
     do {
-      data = try PackageFolder.contents(of: location.documentPath, limit: options.limits.documentBytes, limitName: "documentBytes")
+      data = try location.document.contents(limit: options.limits.documentBytes, limitName: "documentBytes")
     } catch {
       let reason: CAMLError.Reason = error.message.contains("documentBytes") ? .limit : .unreadable
       throw CAMLError(reason, CAMLDiagnostic(severity: .error, file: location.documentPath, message: error.message))
@@ -36,43 +39,79 @@ struct DocumentLoader {
     parts.diagnostics.insert(contentsOf: location.remarks, at: 0)
     parts.documentSize = location.index?.documentSize
     parts.isGeometryFlipped = location.index?.isGeometryFlipped ?? false
+    parts.isInPixels = location.index?.isInPixels ?? false
     parts.publishedObjectNames = location.index?.publishedObjectNames ?? []
     return parts
   }
 
-  /// Stacks the parts of a wallpaper about their common centre. A part that cannot be read is reported and left out.
-  private func wallpaper(_ path: String, _ paths: [String]) throws(CAMLError) -> DocumentParts {
+  /// Reads the parts of a wallpaper. One that cannot be read is reported and left out.
+  private func wallpaper(_ found: PackageLocator.Wallpaper, _ locator: PackageLocator) throws(CAMLError) -> DocumentParts {
     var planes: [DocumentParts] = []
     var failures: [CAMLError] = []
-    for path in paths {
+    for folder in found.parts {
       do throws(CAMLError) {
-        guard case .document(let location) = try PackageLocator(limits: options.limits).locate(path) else { continue }
-        planes.append(try document(location))
+        planes.append(try document(try locator.package(folder)))
       } catch {
         failures.append(error)
       }
     }
     guard let first = planes.first else {
-      throw failures.first ?? CAMLError(.noLayer, CAMLDiagnostic(severity: .error, file: path, message: "the wallpaper has no parts"))
+      throw failures.first ?? CAMLError(.noLayer, CAMLDiagnostic(severity: .error, file: found.path, message: "the wallpaper has no parts"))
     }
+    let screen = options.screen ?? found.screen ?? DeviceScreen(width: first.size.width, height: first.size.height, scale: 1)
+    var parts = stack(planes, named: "Wallpaper", on: screen)
+    parts.diagnostics.insert(contentsOf: found.remarks + failures.map(\.diagnostic), at: 0)
+    parts.isWallpaper = true
+    parts.missingParts = failures.map(\.diagnostic)
+    return parts
+  }
 
+  /// Lays documents over one another, each filling the screen about its centre.
+  ///
+  /// A document in points is enlarged or reduced until it covers the screen. One in pixels keeps its size, a pixel for a unit, unless it is
+  /// smaller than the screen.
+  private func stack(_ planes: [DocumentParts], named name: String, on screen: DeviceScreen) -> DocumentParts {
     let root = CALayer()
-    root.name = "Wallpaper"
-    root.bounds = CGRect(origin: .zero, size: first.size)
-    root.position = CGPoint(x: first.size.width / 2, y: first.size.height / 2)
+    root.name = name
+    root.bounds = CGRect(origin: .zero, size: screen.size)
+    root.position = CGPoint(x: screen.size.width / 2, y: screen.size.height / 2)
     var parts = DocumentParts(rootLayer: root)
-    parts.documentSize = first.documentSize
-    parts.diagnostics = failures.map(\.diagnostic)
+    parts.screen = screen
+    parts.documentSize = planes.first?.documentSize
     for plane in planes {
-      let layer = plane.rootLayer
-      layer.position = CGPoint(
-        x: first.size.width / 2 + (layer.anchorPoint.x - 0.5) * layer.bounds.width,
-        y: first.size.height / 2 + (layer.anchorPoint.y - 0.5) * layer.bounds.height)
-      root.addSublayer(layer)
+      root.addSublayer(Self.filling(screen, with: plane))
       parts.stateOwners += plane.stateOwners
       parts.layersByID.merge(plane.layersByID) { first, _ in first }
+      parts.controls.parallax += plane.controls.parallax
+      parts.controls.modeValues += plane.controls.modeValues
       parts.diagnostics += plane.diagnostics
     }
     return parts
+  }
+
+  /// The document's layer in the middle of the screen; where its size has to change, inside a layer that changes it.
+  private static func filling(_ screen: DeviceScreen, with plane: DocumentParts) -> CALayer {
+    let layer = plane.rootLayer, size = plane.size
+    func centre(in size: CGSize) {
+      layer.position = CGPoint(
+        x: size.width / 2 + (layer.anchorPoint.x - 0.5) * layer.bounds.width,
+        y: size.height / 2 + (layer.anchorPoint.y - 0.5) * layer.bounds.height)
+    }
+    var scale: CGFloat = 1
+    if size.width > 0, size.height > 0 {
+      scale = max(screen.size.width / size.width, screen.size.height / size.height)
+      if plane.isInPixels { scale = max(scale, 1 / screen.scale) }
+    }
+    guard abs(scale - 1) > 1e-9 else {
+      centre(in: screen.size)
+      return layer
+    }
+    let holder = CALayer()
+    holder.bounds = CGRect(origin: .zero, size: size)
+    holder.position = CGPoint(x: screen.size.width / 2, y: screen.size.height / 2)
+    holder.transform = CATransform3DMakeScale(scale, scale, 1)
+    centre(in: size)
+    holder.addSublayer(layer)
+    return holder
   }
 }

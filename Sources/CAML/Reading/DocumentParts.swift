@@ -6,6 +6,14 @@ struct DocumentParts {
   var rootLayer: CALayer
   var documentSize: CGSize?
   var isGeometryFlipped = false
+  /// Whether a unit of the document is a pixel of the screen.
+  var isInPixels = false
+  /// The screen that it fills; nil for a document that stands alone.
+  var screen: DeviceScreen?
+  var isWallpaper = false
+  /// Why parts of a wallpaper could not be read.
+  var missingParts: [CAMLDiagnostic] = []
+  var controls = WallpaperControls()
   var publishedObjectNames: [String] = []
   /// The layers that own states, in document order.
   var stateOwners: [CALayer] = []

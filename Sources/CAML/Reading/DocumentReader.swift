@@ -8,6 +8,10 @@ struct DocumentReader {
   let limits: CAMLLimits
 
   func read(_ data: Data) throws(CAMLError) -> DocumentParts {
+    if let format = FileFormat(start: data.prefix(4096)) {
+      throw CAMLError(
+        .otherFormat(format), CAMLDiagnostic(severity: .error, file: file, message: "this is \(format.noun), no document of layers"))
+    }
     let (root, source) = try XMLTreeReader(limits: limits, file: file).read(data)
     let log = DiagnosticLog(file: file, source: source, limit: limits.diagnostics)
     let context = ReadingContext(root: root, log: log, images: ImageStore(folder: folder, limits: limits), limits: limits)
@@ -21,6 +25,7 @@ struct DocumentReader {
     parts.stateOwners = StateReader(context: context, values: layers.values, layers: layers.layers).owners(layers.stateElements)
     if let exhaustion = context.exhaustion { throw error(.limit, exhaustion.message, at: exhaustion.offset, log) }
     parts.layersByID = context.objects.compactMapValues { layers.layers[ObjectIdentifier($0)] }
+    if let style = definition.child("style") { parts.controls = WallpaperControls(style, values: layers.values) }
     parts.diagnostics = log.finish()
     return parts
   }

@@ -16,7 +16,7 @@ struct ValueReader {
     do {
       return try Self.parse(text, as: kind, opacity: opacity)
     } catch {
-      context.log.warn(at: offset, "\(key): \(error.message)")
+      context.log.warn(at: offset, "\(key): \(error.message)", text: text, expected: kind.noun)
       return nil
     }
   }

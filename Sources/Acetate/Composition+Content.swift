@@ -1,0 +1,86 @@
+internal import RenderTree
+public import QuartzCore
+
+extension Composition {
+  /// The smallest rectangle that holds what the layers draw at some times, in points of the root's own space; nil where they draw nothing.
+  ///
+  /// Layers count with their bounds, shapes with their outlines, and shadows and blurs with three times their radius. The composition is
+  /// played on the way: load another one to render it.
+  public func contentBounds(at times: [Double]) -> CGRect? {
+    let host = LayerHost(root: rootLayer, clock: .stepped(from: 0))
+    host.plan(self)
+    var result = CGRect.null
+    for time in times.sorted() {
+      host.advance(to: time)
+      guard let root = rootLayer.presentation() else { continue }
+      result = result.union(root.contentBounds())
+    }
+    return result.isNull || result.isEmpty ? nil : result
+  }
+}
+
+extension CALayer {
+  /// What this layer and those below it draw, in its own space; null where they draw nothing.
+  fileprivate func contentBounds() -> CGRect {
+    guard !isHidden, opacity > 0 else { return .null }
+    var box = ownContent
+    for sublayer in sublayers ?? [] {
+      let inner = sublayer.contentBounds()
+      if inner.isNull { continue }
+      let placed = sublayer.convert(inner, to: self)
+      box = instances(of: placed).reduce(box) { $0.union($1) }
+    }
+    if masksToBounds { box = box.intersection(bounds) }
+    if let mask { box = box.intersection(mask.convert(mask.contentBounds(), to: self)) }
+    if box.isNull { return box }
+    let blur = (filters ?? []).compactMap { $0 as? CAFilter }.filter { $0.isEnabled && $0.type == "gaussianBlur" }
+      .compactMap { ($0.value(forKey: "inputRadius") as? NSNumber)?.doubleValue }.reduce(0, +)
+    if blur > 0 { box = box.insetBy(dx: -3 * blur, dy: -3 * blur) }
+    if shadowOpacity > 0, let shadowColor, shadowColor.alpha > 0 {
+      let reach = 3 * shadowRadius
+      box = box.union(box.offsetBy(dx: shadowOffset.width, dy: shadowOffset.height).insetBy(dx: -reach, dy: -reach))
+    }
+    return box
+  }
+
+  /// What the layer itself draws.
+  private var ownContent: CGRect {
+    var box = CGRect.null
+    let isFilled = (backgroundColor?.alpha ?? 0) > 0 || contents != nil || (borderWidth > 0 && (borderColor?.alpha ?? 0) > 0)
+    if isFilled && !(self is CATransformLayer) { box = bounds }
+    switch self {
+    case let shape as CAShapeLayer:
+      guard let path = shape.path else { break }
+      let isStroked = (shape.strokeColor?.alpha ?? 0) > 0 && shape.lineWidth > 0
+      guard isStroked || (shape.fillColor?.alpha ?? 0) > 0 else { break }
+      let reach = isStroked ? shape.lineWidth / 2 * (shape.lineJoin == .miter ? shape.miterLimit : 1) : 0
+      box = box.union(path.boundingBox.insetBy(dx: -reach, dy: -reach))
+    case let gradient as CAGradientLayer where (gradient.colors?.count ?? 0) > 1: box = box.union(bounds)
+    case let text as CATextLayer where text.string != nil: box = box.union(bounds)
+    default: break
+    }
+    return box
+  }
+
+  /// A rectangle and its copies, where the layer makes some.
+  private func instances(of box: CGRect) -> [CGRect] {
+    guard let replicator = self as? CAReplicatorLayer, replicator.instanceCount > 1 else { return [box] }
+    let anchor = CGPoint(
+      x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
+    var step = CATransform3DIdentity
+    return (0..<min(replicator.instanceCount, 1000)).map { _ in
+      let corners = [
+        CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY), CGPoint(x: box.minX, y: box.maxY),
+        CGPoint(x: box.maxX, y: box.maxY),
+      ].map { corner in
+        let (x, y) = (corner.x - anchor.x, corner.y - anchor.y)
+        let w = x * step.m14 + y * step.m24 + step.m44
+        let depth = abs(w) > 1e-6 ? w : 1
+        return CGPoint(
+          x: anchor.x + (x * step.m11 + y * step.m21 + step.m41) / depth, y: anchor.y + (x * step.m12 + y * step.m22 + step.m42) / depth)
+      }
+      step = CATransform3DConcat(replicator.instanceTransform, step)
+      return corners.reduce(CGRect.null) { $0.union(CGRect(origin: $1, size: .zero)) }
+    }
+  }
+}

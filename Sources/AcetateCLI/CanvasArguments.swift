@@ -1,0 +1,49 @@
+import Acetate
+import ArgumentParser
+import QuartzCore
+
+/// Which part of a document is shown.
+struct CanvasArguments: ParsableArguments {
+  /// What the canvas is taken from.
+  enum Fit: String, CaseIterable, ExpressibleByArgument {
+    /// The root layer's bounds.
+    case bounds
+    /// All that is drawn.
+    case content
+  }
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Show this part of the root layer's space, in points. Default: its bounds.", valueName: "x,y,width,height"),
+    transform: ArgumentValue.canvas)
+  var canvas: CGRect?
+
+  @Option(help: "What the canvas is taken from: the root layer's bounds, or all that is drawn in the time that is rendered.")
+  var fit = Fit.bounds
+
+  func validate() throws {
+    if canvas != nil && fit == .content { throw ValidationError("--canvas and --fit content both say what is shown; give one") }
+  }
+
+  /// Whether a document's own canvas, or its screen, is shown.
+  var isOwn: Bool { canvas == nil && fit == .bounds }
+
+  /// The composition with the canvas that was asked for.
+  /// - Parameter times: when it is rendered, in seconds.
+  func shown(_ composition: Composition, of source: InputArguments, at times: [Double]) throws -> Composition {
+    var composition = composition
+    if let canvas { composition.show(canvas) }
+    guard fit == .content else { return composition }
+    if source.input == "-" { throw Failure(.usage, "--fit content reads the document twice; give it as a file, not as -") }
+    // Measuring plays the document, so it is done on another copy.
+    guard let box = try source.load(isQuiet: true).contentBounds(at: times) else {
+      throw Failure(.badInput, "\(source.input): nothing is drawn in the time that is rendered, so --fit content finds no canvas")
+    }
+    guard max(box.width, box.height) <= 1e6 else {
+      let (width, height) = (shortest(box.width), shortest(box.height))
+      throw Failure(.badInput, "\(source.input): what is drawn is \(width) by \(height) points; say which part with --canvas")
+    }
+    composition.show(box.integral)
+    return composition
+  }
+}

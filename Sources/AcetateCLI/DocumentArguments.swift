@@ -1,0 +1,86 @@
+import Acetate
+import ArgumentParser
+import CAML
+import QuartzCore
+
+/// How documents are read and set up, for every command that takes them.
+struct DocumentArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The screen that a document fills, about its middle: pixels, with the pixels a point after an @ (3 for phones, 2 for others), or a \
+      device: \(DeviceScreen.devices.map(\.name).joined(separator: ", ")). Default: a wallpaper's own.
+      """, valueName: "WxH[@scale]|device"), transform: ArgumentValue.screen)
+  var screen: DeviceScreen?
+
+  @Option(
+    name: .customLong("param"),
+    help: ArgumentHelp(
+      "Sets what the document lets one change: tilt.x, tilt.y (-1 to 1), mode, orientation, appearance. May be repeated.",
+      valueName: "name=value"), transform: ArgumentValue.assignment)
+  var parameters: [(name: String, value: String)] = []
+
+  @Flag(help: "Refuse a document with warnings, and a wallpaper of which a part cannot be read.")
+  var strict = false
+
+  /// Loads an input, with its warnings on standard error.
+  func load(_ input: String, isQuiet: Bool = false) throws -> Composition {
+    let composition = try Composition.named(input, self)
+    for warning in composition.diagnostics where !isQuiet { Terminal.write("\(Terminal.printable("\(warning)"))\n") }
+    if strict, let first = composition.diagnostics.first {
+      throw Failure(.badInput, "\(input): \(first.message); --strict refuses what has warnings")
+    }
+    do {
+      for parameter in parameters { try composition.setParameter(parameter.name, to: parameter.value) }
+    } catch let error as CAMLError {
+      throw Failure(.usage, "\(input): \(error.diagnostic.message)")
+    }
+    return composition
+  }
+}
+
+extension ArgumentValue {
+  /// `1170x2532`, `1170x2532@3`, `iphone-14`.
+  static func screen(_ text: String) throws -> DeviceScreen {
+    let lowered = text.lowercased()
+    if let device = DeviceScreen.devices.first(where: { $0.name == lowered }) { return device.screen }
+    let parts = lowered.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let size = try? size(String(parts[0])), max(size.width, size.height) <= 32_768 else {
+      let nearest = NearestNames.among(DeviceScreen.devices.map(\.name), to: lowered).map { "'\($0)'" }.joined(separator: " or ")
+      throw ValidationError(
+        "a screen is a size in pixels, such as 1170x2532, or a device"
+          + (nearest.isEmpty ? ", such as \(DeviceScreen.devices[2].name)" : "; did you mean \(nearest)?"))
+    }
+    let (width, height) = (CGFloat(size.width), CGFloat(size.height))
+    if parts.count == 2 {
+      guard let scale = Double(parts[1]), scale > 0, scale <= 16 else {
+        throw ValidationError("the pixels a point of a screen are a number above zero, such as 1170x2532@3")
+      }
+      return DeviceScreen(width: width / scale, height: height / scale, scale: scale)
+    }
+    let known = DeviceScreen.devices.first {
+      let pixels = $0.screen.pixels
+      return pixels == CGSize(width: width, height: height) || pixels == CGSize(width: height, height: width)
+    }
+    // Phones are narrow.
+    let scale = known?.screen.scale ?? (max(width, height) >= 1.6 * min(width, height) ? 3 : 2)
+    return DeviceScreen(width: width / scale, height: height / scale, scale: scale)
+  }
+
+  /// `tilt.x=0.4`.
+  static func assignment(_ text: String) throws -> (name: String, value: String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty else { throw ValidationError("a parameter is name=value, such as mode=lock") }
+    return (String(parts[0]), String(parts[1]))
+  }
+
+  /// `-20,0,120,80`.
+  static func canvas(_ text: String) throws -> CGRect {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    let values = numbers.compactMap { $0 }.filter { $0.isFinite && abs($0) <= 1e6 }
+    guard numbers.count == 4, values.count == 4, values[2] > 0, values[3] > 0 else {
+      throw ValidationError("a canvas is x,y,width,height in points of the root layer, such as -20,0,120,80")
+    }
+    return CGRect(x: values[0], y: values[1], width: values[2], height: values[3])
+  }
+}
