@@ -77,7 +77,7 @@ let package = Package(
     .target(name: "LayerDrawing", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing", "SoftwareRenderer"]),
     .target(name: "CAML", dependencies: ["Graphics", "RenderTree", "QuartzCore", "MediaFiles", "CExpat"]),
     .target(name: "FrameLoop", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing"]),
-    .target(name: "UIKit", dependencies: ["QuartzCore", "_Testing_UIKit"]),
+    .target(name: "UIKit", dependencies: ["RenderTree", "QuartzCore", "_Testing_UIKit"]),
     // Apple's module names, for what the targets above have
     .target(name: "CoreGraphics", dependencies: ["Graphics", "Rasterizer", "_Testing_CoreGraphics"]),
     .target(name: "CoreImage", dependencies: ["QuartzCore", "_Testing_CoreImage"]),

@@ -1,4 +1,4 @@
 extension UIView {
   /// The action for a change of the layer inside an animation block; nil where there is none.
-  func animationAction(forKey key: String) -> CAAction? { nil }
+  func animationAction(forKey key: String) -> CAAction? { AnimationBlock.current?.action(for: self, forKey: key) }
 }

@@ -13,7 +13,7 @@
 
   private var ignoringCount = 0
   private var touches: [TouchKey: UITouch] = [:]
-  private var lastTap: (location: CGPoint, time: TimeInterval, count: Int)?
+  private var lastTap: (screen: ObjectIdentifier, location: CGPoint, time: TimeInterval, count: Int)?
 
   private struct TouchKey: Hashable {
     let screen: ObjectIdentifier, finger: Int
@@ -55,7 +55,7 @@
       guard touches[key] == nil, !isIgnoringInteractionEvents else { return }
       guard let (window, view) = screen.window(at: location, with: nil) else { return }
       let touch = UITouch(at: window.layer.convert(location, from: screen.layer), in: window, timestamp: timestamp, type: type)
-      touch.tapCount = tapCount(at: location, timestamp)
+      touch.tapCount = tapCount(at: location, timestamp, on: screen)
       if view.takes(touch, beside: touches.values.filter { $0.view === view }) { touch.view = view }
       touches[key] = touch
     } else {
@@ -69,12 +69,12 @@
     sendEvent(UIEvent(touches: Set(touches.values), timestamp: timestamp))
     if touch.phase == .ended || touch.phase == .cancelled {
       touches[key] = nil
-      lastTap = touch.phase == .ended ? (location, timestamp, touch.tapCount) : nil
+      lastTap = touch.phase == .ended ? (key.screen, location, timestamp, touch.tapCount) : nil
     }
   }
 
-  private func tapCount(at location: CGPoint, _ time: TimeInterval) -> Int {
-    guard let last = lastTap, time - last.time <= Self.tapInterval,
+  private func tapCount(at location: CGPoint, _ time: TimeInterval, on screen: UIScreen) -> Int {
+    guard let last = lastTap, last.screen == ObjectIdentifier(screen), time - last.time <= Self.tapInterval,
       hypot(location.x - last.location.x, location.y - last.location.y) <= Self.tapDistance
     else { return 1 }
     return last.count + 1

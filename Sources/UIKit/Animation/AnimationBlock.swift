@@ -1,0 +1,215 @@
+internal import RenderTree
+
+/// An open animation block: what becomes of the changes that are made inside it.
+///
+/// Blocks nest. An inner one starts with the outer one, takes over its duration and curve, and its type where that is a spring or key
+/// frames, unless its options say otherwise.
+@MainActor final class AnimationBlock {
+  /// How values get from old to new.
+  enum Kind {
+    case plain
+    case spring(ViewSpring)
+    case keyframes(KeyframeRecorder)
+  }
+
+  var kind: Kind
+  /// Seconds; 0 changes at once.
+  var duration: Double
+  /// Seconds from the commit.
+  var delay: Double
+  var timingFunction: CAMediaTimingFunction
+  var repeatCount: Float
+  var autoreverses: Bool
+  /// Whether it reverses only where it repeats, as blocks between begin and commit do.
+  var reversesOnlyRepeated = false
+  var beginsFromCurrentState: Bool
+  let allowsTouches: Bool
+  let laysOutSubviews: Bool
+  let completion: AnimationCompletion
+  /// Takes note of the animations, for an animator that goes on steering them.
+  var whenAdded: ((CALayer, String) -> Void)?
+  /// The views that change, when their subviews are to be laid out.
+  private var changedViews: [UIView] = []
+
+  /// The blocks that are open, the innermost last.
+  private(set) static var open: [AnimationBlock] = []
+  static var current: AnimationBlock? { open.last }
+  /// Whether blocks animate at all.
+  static var areAnimationsEnabled = true
+
+  init(
+    duration: Double, delay: Double = 0, options: UIView.AnimationOptions = [], kind: Kind = .plain,
+    inside outer: AnimationBlock? = current,
+    completion: AnimationCompletion = AnimationCompletion()
+  ) {
+    self.completion = completion
+    self.duration = max(0, duration)
+    self.delay = (outer?.delay ?? 0) + delay
+    self.kind = kind
+    timingFunction = (UIView.AnimationCurve(rawValue: Int(options.curveNumber)) ?? .easeInOut).timingFunction
+    repeatCount = options.contains(.repeat) ? .infinity : 0
+    autoreverses = options.contains(.autoreverse)
+    beginsFromCurrentState = options.contains(.beginFromCurrentState)
+    allowsTouches = options.contains(.allowUserInteraction)
+    laysOutSubviews = options.contains(.layoutSubviews)
+    if options.curveNumber == 7, case .plain = kind {
+      self.kind = .spring(.system)
+      self.duration = ViewSpring.systemDuration
+    }
+    guard let outer else { return }
+    whenAdded = outer.whenAdded
+    if !options.contains(.overrideInheritedDuration) { self.duration = outer.duration }
+    if !options.contains(.overrideInheritedCurve) { timingFunction = outer.timingFunction }
+    if !options.contains(.overrideInheritedOptions), case .plain = self.kind { self.kind = outer.kind }
+  }
+
+  /// Whether changes show at once.
+  private var isImmediate: Bool { !Self.areAnimationsEnabled || (duration == 0 && delay <= 0) }
+
+  static func push(_ block: AnimationBlock) { open.append(block) }
+
+  /// Takes the innermost block off, after what is to be done at its end.
+  static func pop() {
+    guard let block = current else { return }
+    if block.laysOutSubviews { for view in block.changedViews { view.layoutIfNeeded() } }
+    if case .keyframes(let recorder) = block.kind, recorder.block === block { recorder.emit() }
+    open.removeLast()
+    block.completion.close()
+  }
+
+  /// Runs changes inside the block.
+  func run(_ animations: () -> Void) {
+    Self.push(self)
+    animations()
+    Self.pop()
+  }
+
+  // MARK: Changes
+
+  /// The action for a change of a view's layer; nil where nothing moves.
+  func action(for view: UIView, forKey key: String) -> CAAction? {
+    guard !isImmediate, let path = Self.animatedPath(forKey: key, of: view.layer) else { return nil }
+    if laysOutSubviews, !changedViews.contains(where: { $0 === view }) { changedViews.append(view) }
+    return ViewAction(view, path, from: view.layer.properties.value(for: path), in: self)
+  }
+
+  /// What animates: every property of a layer that interpolates, but not what it shows or whether it shows.
+  private static func animatedPath(forKey key: String, of layer: CALayer) -> LayerKeyPath? {
+    switch key {
+    case "position": return LayerKeyPath(.position)
+    case "bounds": return LayerKeyPath(.bounds)
+    case "transform": return LayerKeyPath(.transform)
+    case "opacity": return LayerKeyPath(.opacity)
+    case "backgroundColor": return LayerKeyPath(.backgroundColor)
+    case "contents", "contentsScale", "sublayers", "mask", "hidden", "onOrderIn", "onOrderOut", "onLayout": return nil
+    default:
+      let path = LayerKeyPath(parsing: key), row = path.property.row
+      guard row.isDeclared(by: layer.properties.content.kind), path.input == nil, path.component == nil || row.kind == .transform else {
+        return nil
+      }
+      switch row.implicitAction {
+      case .animation, .animationFromValue: return path
+      case .none, .transition: return nil
+      }
+    }
+  }
+
+  /// A change has been made: animates it.
+  /// - Parameter old: the value of the model before.
+  func animate(_ view: UIView, _ path: LayerKeyPath, from old: AnimatableValue?, shown: AnimatableValue?) {
+    let layer = view.layer
+    let new = layer.properties.value(for: path)
+    if !allowsTouches { completion.blockTouches(of: view) }
+    if case .keyframes(let recorder) = kind {
+      recorder.record(view, path, from: old, to: new)
+      return
+    }
+    if let old, let new, let steps = AdditiveStep.steps(path, from: old, to: new, on: layer) {
+      for step in steps { add(step, to: layer) }
+    } else {
+      let start = beginsFromCurrentState || path.property == .transform ? shown ?? old : old
+      addReplacing(layer, path, from: start, to: new)
+    }
+  }
+
+  private func add(_ step: AdditiveStep, to layer: CALayer) {
+    guard case .spring(let spring) = kind else {
+      attach(basic(step.keyPath, step.offset, step.zero, isAdditive: true), to: layer)
+      return
+    }
+    // Each axis has a velocity of its own.
+    if let (x, y) = step.axes, spring.velocity.dx != spring.velocity.dy {
+      for (axis, velocity) in [(x, spring.velocity.dx), (y, spring.velocity.dy)] {
+        let animation = spring.animation(keyPath: axis.keyPath, velocity: velocity)
+        (animation.fromValue, animation.toValue) = (axis.offset, 0.0)
+        animation.isAdditive = true
+        attach(animation, to: layer)
+      }
+    } else {
+      attach(basic(step.keyPath, step.offset, step.zero, isAdditive: true), to: layer)
+    }
+  }
+
+  private func addReplacing(_ layer: CALayer, _ path: LayerKeyPath, from: AnimatableValue?, to: AnimatableValue?) {
+    guard let from, let to else { return }
+    attach(basic(path.description, from.boxed, to.boxed, isAdditive: false), to: layer)
+  }
+
+  private func basic(_ keyPath: String, _ from: Any, _ to: Any, isAdditive: Bool) -> CABasicAnimation {
+    let animation: CABasicAnimation =
+      if case .spring(let spring) = kind {
+        spring.animation(keyPath: keyPath, velocity: spring.velocity.magnitude)
+      } else {
+        CABasicAnimation(keyPath: keyPath)
+      }
+    animation.fromValue = from
+    animation.toValue = to
+    if isAdditive { animation.isAdditive = true }
+    return animation
+  }
+
+  /// Gives an animation the block's timing, and adds it under its key path, or that with a number where it adds to another.
+  func attach(_ animation: CAPropertyAnimation, to layer: CALayer) {
+    guard let keyPath = animation.keyPath else { return }
+    // A change after a delay only takes no time when it comes.
+    animation.duration = duration > 0 ? duration : 1e-6
+    animation.delay = delay
+    animation.timingFunction = if case .spring = kind { Self.linear } else { timingFunction }
+    animation.fillMode = .both
+    if repeatCount > 0 { animation.repeatCount = repeatCount }
+    animation.autoreverses = autoreverses && (repeatCount > 0 || !reversesOnlyRepeated)
+    animation.delegate = completion
+    completion.expectAnimation()
+    var key = keyPath
+    if animation.isAdditive {
+      var number = 2
+      while layer.animation(forKey: key) != nil {
+        key = "\(keyPath)-\(number)"
+        number += 1
+      }
+    }
+    layer.add(animation, forKey: key)
+    whenAdded?(layer, key)
+  }
+
+  private static let linear = CAMediaTimingFunction(name: .linear)
+}
+
+/// A change of a view inside a block.
+@MainActor private final class ViewAction: CAAction {
+  private let view: UIView
+  private let path: LayerKeyPath
+  private let old: AnimatableValue?
+  private let shown: AnimatableValue?
+  private let block: AnimationBlock
+
+  init(_ view: UIView, _ path: LayerKeyPath, from old: AnimatableValue?, in block: AnimationBlock) {
+    (self.view, self.path, self.old, self.block) = (view, path, old, block)
+    let asksForShown = block.beginsFromCurrentState || path.property == .transform
+    shown = asksForShown && view.layer.animationKeys() != nil ? view.layer.presentedProperties()?.value(for: path) : nil
+  }
+
+  func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+    block.animate(view, path, from: old, shown: shown)
+  }
+}

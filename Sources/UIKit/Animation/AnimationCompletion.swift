@@ -1,0 +1,63 @@
+/// Counts the animations of a block, and calls back when the first has begun and the last is over.
+@MainActor final class AnimationCompletion: CAAnimationDelegate {
+  private var pendingCount = 0
+  private var isFinished = true
+  private var isClosed = false
+  private var hasStarted = false
+  private var hasRun = false
+  private var callbacks: [(Bool) -> Void] = []
+  /// Called when the first animation begins.
+  var willStart: (() -> Void)?
+  /// Views that cannot be touched until the end.
+  private var blockedViews: [WeakView] = []
+
+  private struct WeakView { weak var view: UIView? }
+
+  /// Whether an animation has been added.
+  private(set) var isUsed = false
+
+  func add(_ callback: ((Bool) -> Void)?) { if let callback { callbacks.append(callback) } }
+
+  /// One more animation is to be waited for.
+  func expectAnimation() {
+    isUsed = true
+    pendingCount += 1
+  }
+
+  /// Keeps touches from a view until the end.
+  func blockTouches(of view: UIView) {
+    if let last = blockedViews.last?.view, last === view { return }
+    guard !blockedViews.contains(where: { $0.view === view }) else { return }
+    view.touchBlockingAnimations += 1
+    blockedViews.append(WeakView(view: view))
+  }
+
+  /// No more animations come. Without any the callbacks run with the next turn, finished.
+  func close() {
+    isClosed = true
+    if pendingCount == 0 { LayerScheduler.nextTurn { self.runIfOver() } }
+  }
+
+  func animationDidStart(_ anim: CAAnimation) {
+    guard !hasStarted else { return }
+    hasStarted = true
+    willStart?()
+    willStart = nil
+  }
+
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+    pendingCount -= 1
+    if !flag { isFinished = false }
+    runIfOver()
+  }
+
+  private func runIfOver() {
+    guard isClosed, pendingCount == 0, !hasRun else { return }
+    hasRun = true
+    for reference in blockedViews { reference.view?.touchBlockingAnimations -= 1 }
+    blockedViews = []
+    let callbacks = callbacks
+    self.callbacks = []
+    for callback in callbacks { callback(isFinished) }
+  }
+}

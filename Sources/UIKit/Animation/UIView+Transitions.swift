@@ -1,0 +1,65 @@
+extension UIView {
+  /// Shows the changes that `animations` makes inside `view`, to its subviews or its contents, by a transition of the whole view.
+  ///
+  /// Both sides stand still, and other changes show at once, unless the options have `allowAnimatedContent`: then both live, and changes are
+  /// animated as in a block.
+  public class func transition(
+    with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    let block = AnimationBlock(duration: duration, options: options)
+    block.completion.add(completion)
+    // What has never shown has no old side.
+    guard let type = options.transition, areAnimationsEnabled, block.duration > 0, view.layer.committedNode != nil else {
+      performWithoutAnimation { animations?() }
+      block.completion.close()
+      return
+    }
+    if !options.contains(.allowAnimatedContent) { performWithoutAnimation { animations?() } }
+    AnimationBlock.push(block)
+    if options.contains(.allowAnimatedContent) { animations?() }
+    view.addTransition(type, options.contains(.allowAnimatedContent) ? .none : .bothSides, in: block)
+    AnimationBlock.pop()
+  }
+
+  /// Replaces `fromView` by `toView` in its superview, by a transition of the superview. With `showHideTransitionViews` both stay in the
+  /// tree, one hidden and the other shown.
+  public class func transition(
+    from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil
+  ) {
+    guard let container = fromView.superview else {
+      let nothing = AnimationCompletion()
+      nothing.add(completion)
+      nothing.close()
+      return
+    }
+    transition(
+      with: container, duration: duration, options: options,
+      animations: {
+        if options.contains(.showHideTransitionViews) {
+          fromView.isHidden = true
+          toView.isHidden = false
+        } else {
+          container.insertSubview(toView, belowSubview: fromView)
+          fromView.removeFromSuperview()
+        }
+      }, completion: completion)
+  }
+
+  func addTransition(_ type: CATransitionType, _ model: CATransitionSnapshotModel, in block: AnimationBlock) {
+    let transition = CATransition()
+    transition.type = type
+    transition.snapshotModel = model
+    transition.duration = block.duration
+    transition.delay = block.delay
+    transition.timingFunction = block.timingFunction
+    transition.fillMode = .both
+    if block.repeatCount > 0 { transition.repeatCount = block.repeatCount }
+    transition.autoreverses = block.autoreverses
+    transition.delegate = block.completion
+    block.completion.expectAnimation()
+    if !block.allowsTouches { block.completion.blockTouches(of: self) }
+    layer.add(transition, forKey: kCATransition)
+    block.whenAdded?(layer, kCATransition)
+  }
+}

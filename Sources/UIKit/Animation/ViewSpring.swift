@@ -1,0 +1,86 @@
+internal import RenderTree
+
+/// A spring as views use it.
+struct ViewSpring: Equatable {
+  var mass: Double
+  var stiffness: Double
+  var damping: Double
+  /// Distances a second towards the target, along each axis of points and sizes; their length counts for numbers.
+  var velocity: CGVector
+  var allowsOverdamping = false
+
+  init(mass: Double, stiffness: Double, damping: Double, velocity: CGVector = .zero, allowsOverdamping: Bool = false) {
+    (self.mass, self.stiffness, self.damping) = (mass, stiffness, damping)
+    self.velocity = velocity
+    self.allowsOverdamping = allowsOverdamping
+  }
+
+  /// The system's own, by which keyboards and navigation bars move.
+  static let system = ViewSpring(mass: 3, stiffness: 1000, damping: 500)
+  static let systemDuration = 0.5
+
+  /// By its look, as `CASpringAnimation` has it.
+  init(perceptualDuration: Double, bounce: Double, velocity: CGVector) {
+    let spring = CASpringAnimation(perceptualDuration: perceptualDuration, bounce: CGFloat(bounce))
+    self.init(
+      mass: 1, stiffness: Double(spring.stiffness), damping: Double(spring.damping), velocity: velocity, allowsOverdamping: true)
+  }
+
+  /// The spring of a damping ratio that comes to a thousandth of the way before its end in `duration` seconds.
+  init(dampingRatio: Double, duration: Double, velocity: CGVector) {
+    let ratio = max(dampingRatio, 0.01), speed = velocity.magnitude
+    let frequency = Self.frequency(dampingRatio: ratio, duration: max(duration, 1e-6), velocity: speed)
+    self.init(mass: 1, stiffness: frequency * frequency, damping: 2 * ratio * frequency, velocity: velocity)
+  }
+
+  /// Seconds until the spring stays within a thousandth of the distance.
+  var settlingDuration: Double { animation(keyPath: nil, velocity: velocity.magnitude).settlingDuration }
+
+  func animation(keyPath: String?, velocity: Double) -> CASpringAnimation {
+    let animation = CASpringAnimation(keyPath: keyPath)
+    animation.mass = CGFloat(mass)
+    animation.stiffness = CGFloat(stiffness)
+    animation.damping = CGFloat(damping)
+    animation.initialVelocity = CGFloat(velocity)
+    animation.allowsOverdamping = allowsOverdamping
+    return animation
+  }
+
+  /// Solves for the undamped frequency ω, in radians a second, at which the envelope of the motion is a thousandth after `duration`:
+  ///
+  /// `(ζω − v) / (ω √(1 − ζ²)) · e^(−ζωD) = 1/1000` below critical damping, `(1 + (ω − v) D) · e^(−ωD) = 1/1000` from there on.
+  /// Of several solutions the largest counts. A velocity for which there is none counts as 0.
+  static func frequency(dampingRatio ζ: Double, duration D: Double, velocity v: Double) -> Double {
+    let rest = 0.001
+    let excess: (Double) -> Double =
+      if ζ < 1 {
+        { ω in (ζ - v / ω) / (1 - ζ * ζ).squareRoot() * exp(-ζ * ω * D) - rest }
+      } else {
+        { ω in (1 + (ω - v) * D) * exp(-ω * D) - rest }
+      }
+    // Beyond, the exponential alone is smaller than what is left of it after any velocity that a program means.
+    let rate = ζ < 1 ? ζ : 1
+    var high = (log(1 / rest) + log(2 + abs(v) * D) + 20) / (rate * D)
+    var low = high
+    while low > 1e-6 / D {
+      low = high * 0.98
+      if excess(low) > 0 {
+        for _ in 0..<60 {
+          let middle = (low + high) / 2
+          if excess(middle) > 0 { low = middle } else { high = middle }
+        }
+        return (low + high) / 2
+      }
+      high = low
+    }
+    return v == 0 ? log(1 / rest) / (rate * D) : frequency(dampingRatio: ζ, duration: D, velocity: 0)
+  }
+}
+
+extension CGVector {
+  /// The length, with the sign of the only component where one is 0 or both are equal.
+  var magnitude: Double {
+    if dy == 0 || dx == dy { return dx }
+    return dx == 0 ? dy : hypot(dx, dy)
+  }
+}

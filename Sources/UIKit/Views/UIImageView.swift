@@ -1,0 +1,101 @@
+/// Shows a picture, or several that follow each other.
+@MainActor open class UIImageView: UIView {
+  /// As large as the picture.
+  public init(image: UIImage?) {
+    self.image = image
+    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    isUserInteractionEnabled = false
+    showImage()
+  }
+
+  public init(image: UIImage?, highlightedImage: UIImage?) {
+    self.image = image
+    self.highlightedImage = highlightedImage
+    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    isUserInteractionEnabled = false
+    showImage()
+  }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  open var image: UIImage? {
+    didSet {
+      if image?.size != oldValue?.size { invalidateIntrinsicContentSize() }
+      if image?.images != nil || oldValue?.images != nil { stopAnimating() }
+      showImage()
+    }
+  }
+  open var highlightedImage: UIImage? { didSet { showImage() } }
+  open var isHighlighted = false { didSet { if isHighlighted != oldValue { showImage() } } }
+
+  /// The pictures of `startAnimating()`.
+  open var animationImages: [UIImage]? { didSet { stopAnimating() } }
+  open var highlightedAnimationImages: [UIImage]?
+  /// Seconds for all of them once; a thirtieth of a second for each when it is 0.
+  open var animationDuration: TimeInterval = 0
+  /// 0 is without end.
+  open var animationRepeatCount = 0
+
+  private static let animationKey = "contents"
+
+  open var isAnimating: Bool { layer.animation(forKey: Self.animationKey) != nil }
+
+  open func startAnimating() {
+    let images = isHighlighted ? highlightedAnimationImages ?? animationImages : animationImages
+    if let images, !images.isEmpty {
+      show(images, for: animationDuration > 0 ? animationDuration : Double(images.count) / 30, count: animationRepeatCount)
+    } else if let image, let images = image.images {
+      show(images, for: image.duration > 0 ? image.duration : Double(images.count) / 30, count: animationRepeatCount)
+    }
+  }
+
+  open func stopAnimating() { layer.removeAnimation(forKey: Self.animationKey) }
+
+  private func show(_ images: [UIImage], for duration: TimeInterval, count: Int) {
+    let pictures = images.compactMap(\.cgImage)
+    guard let first = pictures.first else { return }
+    let animation = CAKeyframeAnimation(keyPath: "contents")
+    animation.values = pictures.count > 1 ? pictures : [first, first]
+    animation.calculationMode = .discrete
+    animation.duration = duration
+    animation.repeatCount = count > 0 ? Float(count) : .infinity
+    layer.add(animation, forKey: Self.animationKey)
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    image?.size ?? CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? bounds.size }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    if image?.renderingMode == .alwaysTemplate { showImage() }
+  }
+
+  private func showImage() {
+    guard var shown = isHighlighted ? highlightedImage ?? image : image else {
+      layer.contents = nil
+      return
+    }
+    if shown.images != nil, !isAnimating { startAnimating() }
+    if shown.renderingMode == .alwaysTemplate { shown = shown.withTintColor(tintColor) }
+    layer.contents = shown.cgImage
+    layer.contentsScale = shown.scale
+    let size = shown.size, caps = shown.capInsets
+    layer.contentsCenter =
+      caps == .zero || size.width <= 0 || size.height <= 0
+      ? CGRect(x: 0, y: 0, width: 1, height: 1)
+      : CGRect(
+        x: caps.left / size.width, y: caps.top / size.height, width: max(0, size.width - caps.left - caps.right) / size.width,
+        height: max(0, size.height - caps.top - caps.bottom) / size.height)
+  }
+
+  /// The picture is all there is.
+  open override func display(_ layer: CALayer) {}
+}

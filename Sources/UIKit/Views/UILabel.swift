@@ -1,0 +1,141 @@
+/// Shows text.
+@MainActor open class UILabel: UIView {
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    contentMode = .redraw
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  open var text: String? {
+    get { attributed?.string ?? plain }
+    set {
+      (plain, attributed) = (newValue, nil)
+      contentDidChange()
+    }
+  }
+  private var plain: String?
+  private var attributed: NSAttributedString?
+
+  /// The text with its own fonts and colours; the label's where it has none.
+  open var attributedText: NSAttributedString? {
+    get { attributed ?? plain.map { NSAttributedString(string: $0, attributes: [.font: font!, .foregroundColor: textColor!]) } }
+    set {
+      (plain, attributed) = (nil, newValue.map(NSAttributedString.init(attributedString:)))
+      contentDidChange()
+    }
+  }
+
+  open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
+    didSet {
+      if font == nil { font = .systemFont(ofSize: UIFont.labelFontSize) }
+      contentDidChange()
+    }
+  }
+  open var textColor: UIColor! = .label {
+    didSet {
+      if textColor == nil { textColor = .label }
+      setNeedsDisplay()
+    }
+  }
+  open var textAlignment = NSTextAlignment.natural { didSet { setNeedsDisplay() } }
+  open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { contentDidChange() } }
+  /// The most lines; 0 for any number.
+  open var numberOfLines = 1 { didSet { contentDidChange() } }
+  /// Whether text that is too wide gets a smaller font, down to `minimumScaleFactor` of its own.
+  open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }
+  open var minimumScaleFactor: CGFloat = 0 { didSet { setNeedsDisplay() } }
+  /// The width for which the intrinsic size of several lines is computed; 0 for as wide as the text is.
+  open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { contentDidChange() } }
+  open var isEnabled = true { didSet { setNeedsDisplay() } }
+  open var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
+  open var highlightedTextColor: UIColor? { didSet { setNeedsDisplay() } }
+  open var shadowColor: UIColor? { didSet { setNeedsDisplay() } }
+  open var shadowOffset = CGSize(width: 0, height: -1) { didSet { setNeedsDisplay() } }
+
+  private func contentDidChange() {
+    invalidateIntrinsicContentSize()
+    setNeedsDisplay()
+  }
+
+  private var drawnText: NSAttributedString? {
+    let own = attributed ?? plain.map { NSAttributedString(string: $0) }
+    guard let own, own.length > 0 else { return nil }
+    let color = (isHighlighted ? highlightedTextColor : nil) ?? (isEnabled ? textColor : .tertiaryLabel)
+    let text = NSMutableAttributedString(attributedString: own)
+    own.enumerateAttributes(in: NSRange(location: 0, length: own.length), options: []) { attributes, range, _ in
+      if attributes[.font] == nil, let font { text.addAttribute(.font, value: font, range: range) }
+      if attributes[.foregroundColor] == nil, let color { text.addAttribute(.foregroundColor, value: color, range: range) }
+    }
+    return text
+  }
+
+  private func lines(_ text: NSAttributedString, in size: CGSize, limit: Int) -> TextBlock {
+    let style = text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
+    return TextBlock(
+      text, width: size.width, height: size.height, limit: limit, breaks: lineBreakMode,
+      alignment: textAlignment == .natural ? style?.alignment ?? .natural : textAlignment, spacing: style?.lineSpacing ?? 0)
+  }
+
+  /// The rectangle that the text takes, in the middle of the height.
+  open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+    guard let text = drawnText else { return CGRect(x: bounds.minX, y: bounds.midY, width: 0, height: 0) }
+    let size = lines(text, in: bounds.size, limit: numberOfLines).size
+    return CGRect(
+      x: bounds.minX, y: bounds.minY + max(0, (bounds.height - size.height) / 2).rounded(.down), width: min(bounds.width, ceil(size.width)),
+      height: min(bounds.height, ceil(size.height)))
+  }
+
+  open func drawText(in rect: CGRect) {
+    guard var text = drawnText, let context = UIGraphicsGetCurrentContext() else { return }
+    if adjustsFontSizeToFitWidth, numberOfLines == 1 {
+      let width = lines(text, in: CGSize(width: CGFloat.infinity, height: .infinity), limit: 1).size.width
+      if width > rect.width, width > 0 { text = text.scaled(by: max(rect.width / width, minimumScaleFactor)) }
+    }
+    let block = lines(text, in: rect.size, limit: numberOfLines)
+    let height = block.size.height
+    let place = CGRect(x: rect.minX, y: rect.minY + max(0, (rect.height - height) / 2), width: rect.width, height: height)
+    if let shadowColor { context.setShadow(offset: shadowOffset, blur: 0, color: shadowColor.cgColor) }
+    block.draw(in: place, context: context)
+  }
+
+  open override func draw(_ rect: CGRect) { if text?.isEmpty == false { drawText(in: bounds) } }
+
+  /// What was drawn stays when there is no text any more.
+  open override func display(_ layer: CALayer) {
+    if text?.isEmpty ?? true { layer.contents = nil } else { super.display(layer) }
+  }
+
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    if traitCollection.hasDifferentColorAppearance(comparedTo: previousTraitCollection) { setNeedsDisplay() }
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    guard let text = drawnText else { return .zero }
+    let width = size.width > 0 && numberOfLines != 1 ? size.width : .infinity
+    let fitting = lines(text, in: CGSize(width: width, height: .infinity), limit: numberOfLines).size
+    return CGSize(width: ceil(fitting.width), height: ceil(fitting.height))
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    guard drawnText != nil else { return .zero }
+    let limit = preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : wrappingWidth
+    return sizeThatFits(CGSize(width: limit, height: 0))
+  }
+
+  /// The width that Auto Layout has given a label of several lines; 0 before.
+  var wrappingWidth: CGFloat = 0
+}
+
+extension NSAttributedString {
+  /// With fonts of another size.
+  fileprivate func scaled(by factor: CGFloat) -> NSAttributedString {
+    let result = NSMutableAttributedString(attributedString: self)
+    enumerateAttribute(.font, in: NSRange(location: 0, length: length), options: []) { value, range, _ in
+      if let font = value as? UIFont { result.addAttribute(.font, value: font.withSize(font.pointSize * factor), range: range) }
+    }
+    return result
+  }
+}
