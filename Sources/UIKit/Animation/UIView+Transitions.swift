@@ -1,8 +1,8 @@
 extension UIView {
   /// Shows the changes that `animations` makes inside `view`, to its subviews or its contents, by a transition of the whole view.
   ///
-  /// Both sides stand still, and other changes show at once, unless the options have `allowAnimatedContent`: then both live, and changes are
-  /// animated as in a block.
+  /// Both sides stand still, and other changes show at once, unless the options have `allowAnimatedContent`: then both live, and changes
+  /// are animated as in a block.
   public class func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
     completion: ((Bool) -> Void)? = nil
