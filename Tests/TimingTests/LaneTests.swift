@@ -75,8 +75,8 @@ struct LaneTests {
   @Test("lanes show what tracks show, within 1e-9, and move when they move")
   mutating func equality() {
     var portable = Evaluator(), fastest = Evaluator(), general = Evaluator()
-    portable.lanes.execution = .portable
-    general.lanes.execution = .asTracks
+    portable.program.lanes.execution = .portable
+    general.program.lanes.execution = .asTracks
     var a = PresentationTree(), b = PresentationTree(), c = PresentationTree()
     var inLanes = 0
     for round in 0..<60 {
@@ -100,8 +100,8 @@ struct LaneTests {
           }
         }
       }
-      inLanes += Int(fastest.lanes.count)
-      #expect(general.lanes.count == 0)
+      inLanes += Int(fastest.program.lanes.count)
+      #expect(general.program.lanes.count == 0)
     }
     #expect(inLanes > 1000)
   }
@@ -115,7 +115,7 @@ struct LaneTests {
     var evaluator = Evaluator()
     var presentation = PresentationTree()
     evaluator.evaluate(RenderTree(root: layer.node()), at: 0, into: &presentation)
-    #expect(evaluator.lanes.count == 1 && evaluator.tracks.isEmpty)
+    #expect(evaluator.program.lanes.count == 1 && evaluator.program.tracks.isEmpty)
     #expect(presentation.nextChange == 1)
   }
 
@@ -129,7 +129,7 @@ struct LaneTests {
     var evaluator = Evaluator()
     var presentation = PresentationTree()
     evaluator.evaluate(RenderTree(root: layer.node()), at: 0.5, into: &presentation)
-    #expect(evaluator.lanes.count == 2)
+    #expect(evaluator.program.lanes.count == 2)
     expectClose(presentation[properties: 0].position, 5, 10)
     #expect(presentation[properties: 0].bounds.size == CGSize(width: 4, height: 2))
   }

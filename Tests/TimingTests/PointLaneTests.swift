@@ -19,14 +19,14 @@ struct PointLaneTests {
     fixture.animations = animations
     let tree = RenderTree(root: fixture.node())
     var fast = Evaluator(), portable = Evaluator(), general = Evaluator()
-    portable.lanes.execution = .portable
-    general.lanes.execution = .asTracks
+    portable.program.lanes.execution = .portable
+    general.program.lanes.execution = .asTracks
     var a = PresentationTree(), b = PresentationTree(), c = PresentationTree()
     for time in [-1, 0, 0.3, 0.5, 0.99, 1, 1.7, 12] {
       fast.evaluate(tree, at: time, into: &a)
       portable.evaluate(tree, at: time, into: &b)
       general.evaluate(tree, at: time, into: &c)
-      #expect(Int(fast.lanes.count) == lanes)
+      #expect(Int(fast.program.lanes.count) == lanes)
       let (x, y) = (c[properties: 0].position.x, c[properties: 0].position.y)
       expectClose(a[properties: 0].position, x, y, within: 1e-9 * max(1, abs(x), abs(y)))
       #expect(a[properties: 0].transform == b[properties: 0].transform)

@@ -193,7 +193,7 @@ struct TransitionTests {
     }
     let old = Fixture().node(2), turning = Fixture(AnimationRecord(transitionFrom: old)).node(2), after = Fixture().node(2)
     show(old)
-    let entries = evaluator.animationEntries.count
+    let entries = evaluator.index.animations.count
     for _ in 0..<3 {
       show(turning)
       #expect(presentation.layers.map(\.role) == [.layer, .layer, .previous, .layer])
@@ -203,7 +203,7 @@ struct TransitionTests {
       #expect(presentation.layers.map(\.transition) == [-1, -1, -1])
       #expect(presentation.transitions.allSatisfy { !$0.isActive && $0.previous == -1 })
     }
-    #expect(evaluator.animationEntries.count == entries)
+    #expect(evaluator.index.animations.count == entries)
   }
 
   @Test("sublayers that stand still need no frames, and show alone what they show in the frame")

@@ -35,7 +35,7 @@ extension Evaluator {
   fileprivate mutating func properties(of chain: [RenderNode], at time: Double) -> LayerProperties? {
     guard let layer = chain.last else { return nil }
     var presentation = PresentationTree()
-    self.time = time
+    clocks.beginFrame(at: time)
     reset(&presentation)
     presentation.layers = [PresentationLayer(node: layer, parent: -1, end: 1, role: .layer, animatedSlot: -1)]
     var clock: Int32 = 0
@@ -45,9 +45,9 @@ extension Evaluator {
         clock = newSideClock(record, of: node, clock: clock)
       }
     }
-    layerEntries = [LayerEntry(clock: clock, animations: -1)]
+    index.layers = [LayerEntry(clock: clock, animations: -1)]
     appendAnimations(layer, layer: 0, into: &presentation)
-    run(into: &presentation)
+    run(at: time, into: &presentation)
     return presentation[properties: 0]
   }
 }

@@ -2,95 +2,43 @@ internal import Graphics
 internal import RenderTree
 
 extension Evaluator {
-  /// Runs the whole program for `time`.
-  mutating func run(into presentation: inout PresentationTree) {
-    isAnimating = false
-    nextChange = .infinity
-    isOutdated = false
-    times[0] = time
+  /// Runs the whole program for a time.
+  mutating func run(at time: Double, into presentation: inout PresentationTree) {
+    clocks.beginFrame(at: time)
+    replicators.isOutdated = false
     presentation.animatedProperties.withUnsafeMutableBufferPointer { slots in
-      for index in steps.indices { run(index, slots) }
-      lanes.run(at: time, times, clockRates, slots, &nextChange, &isAnimating)
+      for step in program.steps.indices { run(step, slots) }
+      program.lanes.run(slots, &clocks, curves)
     }
-    for index in transitions.indices where transitions[index].clock >= 0 { run(transition: index, &presentation.transitions[index]) }
+    transitions.run(&presentation.transitions, &clocks, curves)
   }
 
   /// Runs one step; `slots` are the presentation's animated properties.
-  mutating func run(_ index: Int, _ slots: UnsafeMutableBufferPointer<LayerProperties>) {
-    let step = steps[index]
-    for clock in step.clocks { advance(Int(clock)) }
+  mutating func run(_ step: Int, _ slots: UnsafeMutableBufferPointer<LayerProperties>) {
+    let step = program.steps[step]
+    for clock in step.clocks { clocks.advance(Int(clock), curves) }
     guard step.slot >= 0, let base = slots.baseAddress else { return }
     let properties = base + Int(step.slot)
-    for restoration in step.restorations { committed.restore(restorations[Int(restoration)], in: properties) }
-    pathAngle = 0
+    for restoration in step.restorations { program.committed.restore(program.restorations[Int(restoration)], in: properties) }
+    running.begin()
     for track in step.tracks { run(track: Int(track), properties) }
-    decomposed.composeAll(in: &properties.pointee)
-    if pathAngle != 0 {
-      properties.pointee.transform = CATransform3DConcat(CATransform3DMakeRotation(pathAngle, 0, 0, 1), properties.pointee.transform)
-    }
-    if step.expansion >= 0 { updateCopies(Int(step.expansion), slots) }
-  }
-
-  // MARK: Clocks
-
-  mutating func advance(_ index: Int) {
-    let clock = clocks[index]
-    let parentTime = times[Int(clock.parent)]
-    switch clock.kind {
-    case .free:
-      let interval = clock.interval
-      times[index] = interval.speed == 0 ? interval.timeOffset : (parentTime - interval.begin) * interval.speed + interval.timeOffset
-      clockRates[index] = clockRates[Int(clock.parent)] * interval.speed
-    case .group:
-      let phase = clock.interval.phase(atParentTime: parentTime)
-      if clock.isOutermost { schedule(clock.interval, phase, clock.parent, parentTime) }
-      guard let phase else {
-        times[index] = .nan
-        return
-      }
-      // An infinite group stands at its start.
-      let duration = clock.interval.duration
-      times[index] = duration < .infinity ? easings[Int(clock.easing)](phase.fraction) * duration : 0
-    case .held:
-      let isHeld = clock.interval.phase(atParentTime: parentTime) != nil
-      times[index] = isHeld ? clock.heldTime : parentTime
-      clockRates[index] = isHeld ? 0 : clockRates[Int(clock.parent)]
-    }
-  }
-
-  /// Notes what an animation means for the frames to come.
-  mutating func schedule(_ interval: ActiveInterval, _ phase: AnimationPhase?, _ clock: Int32, _ parentTime: Double) {
-    let rate = clockRates[Int(clock)]
-    guard rate != 0 else { return }
-    if phase?.isActive == true, interval.isMoving {
-      isAnimating = true
-      return
-    }
-    // The boundary of the active interval that lies ahead.
-    let ends = interval.parentInterval
-    let boundary =
-      rate > 0
-      ? (parentTime < ends.lowerBound ? ends.lowerBound : ends.upperBound)
-      : (parentTime > ends.upperBound ? ends.upperBound : ends.lowerBound)
-    let change = time + (boundary - parentTime) / rate
-    if change > time, change < nextChange { nextChange = change }
+    running.finish(&properties.pointee)
+    if step.expansion >= 0 { replicators.update(Int(step.expansion), slots, &clocks) }
   }
 
   // MARK: Tracks
 
   private mutating func run(track index: Int, _ properties: UnsafeMutablePointer<LayerProperties>) {
-    let track = tracks[index]
-    let parentTime = times[Int(track.clock)]
-    let phase = track.interval.phase(atParentTime: parentTime)
-    if !track.isInGroup { schedule(track.interval, phase, track.clock, parentTime) }
+    let track = program.tracks[index]
+    let phase = track.interval.phase(atParentTime: clocks.times[Int(track.clock)])
+    if !track.isInGroup { clocks.schedule(track.interval, phase, track.clock) }
     guard let phase else { return }
-    var fraction = track.easing == 0 ? phase.fraction : easings[Int(track.easing)](phase.fraction)
+    var fraction = curves.eased(phase.fraction, by: track.easing)
     var endFraction = 1.0
     if track.spring >= 0 {
-      let spring = springs[Int(track.spring)]
       let duration = track.interval.duration
-      fraction = duration < .infinity ? spring.value(at: fraction * duration) : 0
-      if track.isCumulative { endFraction = duration < .infinity ? spring.value(at: duration) : 1 }
+      fraction = duration < .infinity ? curves.progress(ofSpring: track.spring, at: fraction * duration) : 0
+      if track.isCumulative { endFraction = duration < .infinity ? curves.progress(ofSpring: track.spring, at: duration) : 1 }
     }
     apply(track, fraction, endFraction, phase.cycle, &properties.pointee)
   }
@@ -105,75 +53,86 @@ extension Evaluator {
     switch track.target {
     case .number(let target):
       let underlying = track.needsUnderlying ? properties[target] : 0
-      guard let value = numbers.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else {
+      guard
+        let value = interpolators.numbers.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying)
+      else {
         return
       }
       properties[target] = value
     case .pair(let target):
       let underlying = track.needsUnderlying ? properties[target] : SIMD2(0, 0)
-      guard let value = pairs.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else {
+      guard let value = interpolators.pairs.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying)
+      else {
         return
       }
       properties[target] = value
-      if !track.isAdditive { endTurn(by: track.target) }
+      if !track.isAdditive { running.endTurn(by: track.target) }
     case .quad(let target):
       let underlying = track.needsUnderlying ? properties[target] : nil
-      guard let value = quads.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else {
+      guard let value = interpolators.quads.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying)
+      else {
         return
       }
       properties[target] = value
     case .component(let target, let component):
       decompose(target, track.committedParts, properties)
-      let underlying = track.needsUnderlying ? decomposed[target].number(component) : 0
-      guard let value = numbers.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else {
+      let underlying = track.needsUnderlying ? running.decomposed[target].number(component) : 0
+      guard
+        let value = interpolators.numbers.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying)
+      else {
         return
       }
-      _ = decomposed[target].setNumber(value, component)
+      _ = running.decomposed[target].setNumber(value, component)
     case .translation(let target):
       decompose(target, track.committedParts, properties)
-      let underlying = decomposed[target].planarTranslation
-      guard let value = pairs.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else {
+      let underlying = running.decomposed[target].planarTranslation
+      guard let value = interpolators.pairs.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying)
+      else {
         return
       }
-      decomposed[target].planarTranslation = value
-      if !track.isAdditive { endTurn(by: track.target) }
+      running.decomposed[target].planarTranslation = value
+      if !track.isAdditive { running.endTurn(by: track.target) }
     case .matrix(let target):
-      decomposed.compose(target, in: &properties)
+      running.decomposed.compose(target, in: &properties)
       let value: CATransform3D?
       if let function = track.valueFunction {
         value = self.value(of: function, track, fraction, endFraction, cycle, properties[target])
       } else {
         let underlying = track.needsUnderlying ? properties[target] : nil
-        value = matrices.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying)
+        value = interpolators.matrices.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying)
       }
       guard let value else { return }
       properties[target] = value
-      if !track.isAdditive { endTurn(by: .translation(target)) }
+      if !track.isAdditive { running.endTurn(by: .translation(target)) }
     case .contents:
       var underlying: ContentsBlend?
       if track.needsUnderlying {
         underlying = ContentsBlend(
           contents: properties.contents, target: properties.contentsFade?.target, fraction: properties.contentsFade?.fraction ?? 0)
       }
-      guard let blend = pictures.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else {
+      guard
+        let blend = interpolators.pictures.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying)
+      else {
         return
       }
       properties.contents = blend.contents
       properties.contentsFade = blend.fraction > 0 ? ContentsFade(target: blend.target, fraction: blend.fraction) : nil
     case .value:
-      let keyPath = keyPaths[Int(track.keyPath)]
+      let keyPath = program.keyPaths[Int(track.keyPath)]
       let underlying = track.needsUnderlying ? properties.value(for: keyPath) : nil
-      guard let value = values.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else {
+      guard
+        let value = interpolators.values.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying)
+      else {
         return
       }
       guard properties.setValue(value, for: keyPath) else { return }
-      if !track.isAdditive { endTurn(by: track.target, keyPath) }
+      if !track.isAdditive { running.endTurn(by: track.target, keyPath) }
     }
   }
 
   /// Moves a point along a path.
   private mutating func follow(_ track: Track, _ fraction: Double, _ cycle: Double, _ properties: inout LayerProperties) {
-    let path = paths[Int(track.interpolator.index)]
+    let path = interpolators.paths[Int(track.interpolator.index)]
     var (point, angle) = path.value(at: fraction)
     if track.isCumulative, cycle > 0 { point = point.accumulated(path.endValue(autoreverses: track.interval.autoreverses), times: cycle) }
     switch track.target {
@@ -183,11 +142,11 @@ extension Evaluator {
       properties[target] = point
     case .translation(let target):
       decompose(target, track.committedParts, properties)
-      if track.isAdditive { point = point.added(to: decomposed[target].planarTranslation) }
+      if track.isAdditive { point = point.added(to: running.decomposed[target].planarTranslation) }
       guard point.isRepresentable else { return }
-      decomposed[target].planarTranslation = point
+      running.decomposed[target].planarTranslation = point
     default:
-      let keyPath = keyPaths[Int(track.keyPath)]
+      let keyPath = program.keyPaths[Int(track.keyPath)]
       var value = AnimatableValue.point(CGPoint(point))
       if track.isAdditive, let underlying = properties.value(for: keyPath) {
         if case .size(let size) = underlying { value = .point(CGPoint(SIMD2(size) + point)) } else { value = value.added(to: underlying) }
@@ -195,24 +154,19 @@ extension Evaluator {
       guard value.isRepresentable, properties.setValue(value, for: keyPath) else { return }
     }
     if path.turnsLayer {
-      (pathAngle, pathTarget) = (angle, (track.target, keyPath(of: track)))
+      running.turn(by: angle, alongPathTo: track.target, keyPath(of: track))
     } else if !track.isAdditive {
-      endTurn(by: track.target, keyPath(of: track))
+      running.endTurn(by: track.target, keyPath(of: track))
     }
   }
 
-  /// An animation replaces the value of `target`: the layer no longer turns after a path that led there.
-  private mutating func endTurn(by target: AnimationTarget, _ keyPath: LayerKeyPath? = nil) {
-    if pathAngle != 0, let pathTarget, pathTarget == (target, keyPath) { pathAngle = 0 }
-  }
-
-  private func keyPath(of track: Track) -> LayerKeyPath? { track.keyPath >= 0 ? keyPaths[Int(track.keyPath)] : nil }
+  private func keyPath(of track: Track) -> LayerKeyPath? { track.keyPath >= 0 ? program.keyPaths[Int(track.keyPath)] : nil }
 
   // MARK: Matrices
 
   /// - Parameter committed: Index of the committed matrix's components, where nothing has changed the matrix yet; else −1.
   private mutating func decompose(_ target: MatrixTarget, _ committed: Int32, _ properties: LayerProperties) {
-    decomposed.decompose(target, of: properties, committed: committed >= 0 ? committedParts[Int(committed)] : nil)
+    running.decomposed.decompose(target, of: properties, committed: committed >= 0 ? program.committedParts[Int(committed)] : nil)
   }
 
   /// Numbers first, then the matrix that the function makes of them takes the place of the property. An additive animation concatenates it,
@@ -226,7 +180,9 @@ extension Evaluator {
     var matrix: CATransform3D
     if let component = function.component {
       let underlying = needsCurrent ? TransformComponents(current).number(component) : function.neutral
-      guard let number = numbers.value(plain, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying) else {
+      guard
+        let number = interpolators.numbers.value(plain, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying)
+      else {
         return nil
       }
       matrix = function.matrix(number)
@@ -237,7 +193,8 @@ extension Evaluator {
         underlying = function == .scale ? parts.scale : parts.translation
       }
       guard
-        let numbers = quads.value(plain, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: SIMD4(underlying, 0))
+        let numbers = interpolators.quads.value(
+          plain, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: SIMD4(underlying, 0))
       else { return nil }
       matrix = function.matrix(numbers)
     }

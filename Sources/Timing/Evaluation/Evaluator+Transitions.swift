@@ -10,30 +10,20 @@ extension Evaluator {
     let shown = PresentationTransition(
       effect: transition.effect, isActive: false, progress: 0, previous: transition.previous == nil ? -1 : layer + 1)
     let track = TransitionTrack(
-      interval: ActiveInterval(record.timing, mayFillAfter: !record.isRemovedOnCompletion), clock: layerEntries[layer].clock,
-      easing: easing(record.timingCurve),
+      interval: ActiveInterval(record.timing, mayFillAfter: !record.isRemovedOnCompletion), clock: index.layers[layer].clock,
+      easing: curves.easing(record.timingCurve),
       startProgress: transition.startProgress.isFinite ? transition.startProgress : 0,
       endProgress: transition.endProgress.isFinite ? transition.endProgress : 1)
-    if let free = freeTransitions.popLast() {
-      presentation.transitions[Int(free)] = shown
-      transitions[Int(free)] = track
-      presentation.layers[layer].transition = Int(free)
-    } else {
-      presentation.layers[layer].transition = transitions.count
-      presentation.transitions.append(shown)
-      transitions.append(track)
-    }
+    presentation.layers[layer].transition = transitions.add(track, showing: shown, in: &presentation)
   }
 
   /// Takes a layer's transition away. What the layer was before remains to be taken out.
   mutating func removeTransition(ofLayer layer: Int, in presentation: inout PresentationTree) {
-    let index = presentation.layers[layer].transition
-    guard index >= 0 else { return }
+    let transition = presentation.layers[layer].transition
+    guard transition >= 0 else { return }
     presentation.layers[layer].transition = -1
-    presentation.transitions[index] = Self.noTransition
-    transitions[index].clock = -1
-    freeTransitions.append(Int32(index))
-    deadEntries += 1
+    transitions.remove(transition, in: &presentation)
+    index.deadEntries += 1
   }
 
   /// The time in which a previous side lives: one that stands still, or the superlayer's.
@@ -54,9 +44,6 @@ extension Evaluator {
         kind: .held, parent: clock, interval: interval, easing: 0, isOutermost: false,
         heldTime: node.timing.activeLocalTime(atParentTime: frozenTime)))
   }
-
-  private static let noTransition = PresentationTransition(
-    effect: TransitionEffect(.builtIn(.fade)), isActive: false, progress: 0, previous: -1)
 
   // MARK: Following commits
 
@@ -83,20 +70,6 @@ extension Evaluator {
     }
     if let newRecord, let transition { appendTransition(newRecord, transition, layer: layer, into: &presentation) }
     return true
-  }
-
-  // MARK: Frames
-
-  /// How far a transition is: as an animation from the one progress to the other.
-  mutating func run(transition index: Int, _ shown: inout PresentationTransition) {
-    let track = transitions[index]
-    let parentTime = times[Int(track.clock)]
-    let phase = track.interval.phase(atParentTime: parentTime)
-    schedule(track.interval, phase, track.clock, parentTime)
-    shown.isActive = phase != nil
-    guard let phase else { return }
-    let fraction = track.easing == 0 ? phase.fraction : easings[Int(track.easing)](phase.fraction)
-    shown.progress = min(max(track.startProgress + (track.endProgress - track.startProgress) * fraction, 0), 1)
   }
 }
 

@@ -7,50 +7,50 @@ extension Evaluator {
   /// Returns false, with the program in disorder, where compiling everything is the better way: after many changes, which leave unused
   /// parts behind.
   mutating func update(to root: RenderNode?, _ presentation: inout PresentationTree) -> Bool {
-    guard let root, self.root != nil, let structure, presentation.structure === structure, deadEntries <= 64 + animationEntries.count / 2,
+    guard let root, self.root != nil, let structure, presentation.structure === structure, !index.isMostlyDead,
       presentation.layers.count <= Self.maximumLayerCount / 2
     else { return false }
-    splices = 0
+    index.splices = 0
     guard exchange(0, for: root, clock: 0, in: &presentation), presentation.layers.count <= Self.maximumLayerCount / 2 else { return false }
     self.root = root
     name(&presentation)
     return true
   }
 
-  /// Puts a node in the place of the one that layer `index` shows. `parentClock` is the time that both run in.
-  private mutating func exchange(_ index: Int, for node: RenderNode, clock parentClock: Int32, in presentation: inout PresentationTree)
+  /// Puts a node in the place of the one that a layer shows. `parentClock` is the time that both run in.
+  private mutating func exchange(_ layer: Int, for node: RenderNode, clock parentClock: Int32, in presentation: inout PresentationTree)
     -> Bool
   {
-    let old = presentation.layers[index].node
+    let old = presentation.layers[layer].node
     if old === node { return true }
     guard old.timing == node.timing, (old.mask == nil) == (node.mask == nil), !old.isReplicator, !node.isReplicator,
       !old.holdsSublayers, !node.holdsSublayers
     else {
-      let layer = presentation.layers[index]
-      return splice(index..<layer.end, [node], parent: layer.parent, layer.role, clock: parentClock, in: &presentation)
+      let former = presentation.layers[layer]
+      return splice(layer..<former.end, [node], parent: former.parent, former.role, clock: parentClock, in: &presentation)
     }
-    presentation.layers[index].node = node
-    renew(index, node, in: &presentation)
-    guard exchangeTransition(index, from: old, to: node, clock: parentClock, in: &presentation) else { return false }
-    let clock = layerEntries[index].clock
-    let maskIndex = endOfPreviousSide(of: index, in: presentation)
+    presentation.layers[layer].node = node
+    renew(layer, node, in: &presentation)
+    guard exchangeTransition(layer, from: old, to: node, clock: parentClock, in: &presentation) else { return false }
+    let clock = index.layers[layer].clock
+    let maskIndex = endOfPreviousSide(of: layer, in: presentation)
     if let mask = node.mask, !exchange(maskIndex, for: mask, clock: clock, in: &presentation) { return false }
-    return exchangeSublayers(of: index, old.sublayers, for: node.sublayers, clock: clock, in: &presentation)
+    return exchangeSublayers(of: layer, old.sublayers, for: node.sublayers, clock: clock, in: &presentation)
   }
 
   /// Where a layer's mask and sublayers begin: behind what it was before its transition.
-  private func endOfPreviousSide(of index: Int, in presentation: PresentationTree) -> Int {
-    let first = index + 1
-    guard first < presentation.layers[index].end, presentation.layers[first].role == .previous else { return first }
+  private func endOfPreviousSide(of layer: Int, in presentation: PresentationTree) -> Int {
+    let first = layer + 1
+    guard first < presentation.layers[layer].end, presentation.layers[first].role == .previous else { return first }
     return presentation.layers[first].end
   }
 
   /// Matches the common prefix and suffix of both lists by id, and splices what is between.
   private mutating func exchangeSublayers(
-    of index: Int, _ old: [RenderNode], for new: [RenderNode], clock: Int32, in presentation: inout PresentationTree
+    of layer: Int, _ old: [RenderNode], for new: [RenderNode], clock: Int32, in presentation: inout PresentationTree
   ) -> Bool {
-    var first = endOfPreviousSide(of: index, in: presentation)
-    if presentation.layers[index].node.mask != nil { first = presentation.layers[first].end }
+    var first = endOfPreviousSide(of: layer, in: presentation)
+    if presentation.layers[layer].node.mask != nil { first = presentation.layers[first].end }
     var before = 0
     while true {
       let run = Self.commonRun(old, new, from: before)
@@ -70,7 +70,7 @@ extension Evaluator {
     }
     var end = first
     for _ in before..<old.count - after { end = presentation.layers[end].end }
-    guard splice(first..<end, new[before..<new.count - after], parent: index, .layer, clock: clock, in: &presentation) else { return false }
+    guard splice(first..<end, new[before..<new.count - after], parent: layer, .layer, clock: clock, in: &presentation) else { return false }
     for _ in before..<new.count - after { first = presentation.layers[first].end }
     for position in new.count - after..<new.count {
       if !exchange(first, for: new[position], clock: clock, in: &presentation) { return false }
@@ -101,20 +101,20 @@ extension Evaluator {
     _ range: Range<Int>, _ nodes: ArraySlice<RenderNode>, parent: Int, _ role: PresentationLayer.Role, clock: Int32,
     in presentation: inout PresentationTree
   ) -> Bool {
-    splices += 1
-    guard splices <= 8 else { return false }
+    index.splices += 1
+    guard index.splices <= 8 else { return false }
     for layer in range.reversed() {
       removeAnimations(ofLayer: layer)
-      releaseSlot(ofLayer: layer, in: &presentation)
+      index.releaseSlot(ofLayer: layer, in: &presentation)
       removeTransition(ofLayer: layer, in: &presentation)
     }
-    deadEntries += range.count
+    index.deadEntries += range.count
     let layersBehind = Array(presentation.layers[range.upperBound...])
-    let entriesBehind = Array(layerEntries[range.upperBound...])
+    let entriesBehind = Array(index.layers[range.upperBound...])
     presentation.layers.removeSubrange(range.lowerBound...)
-    layerEntries.removeSubrange(range.lowerBound...)
+    index.layers.removeSubrange(range.lowerBound...)
     for node in nodes { append(node, parent: parent, role: role, clock: clock, into: &presentation) }
-    layerEntries += entriesBehind
+    index.layers += entriesBehind
     let shift = presentation.layers.count - range.upperBound
     for layer in layersBehind {
       var moved = layer
@@ -135,30 +135,18 @@ extension Evaluator {
   }
 
   /// Compiles a layer's own animations anew.
-  private mutating func renew(_ index: Int, _ node: RenderNode, in presentation: inout PresentationTree) {
-    removeAnimations(ofLayer: index)
+  private mutating func renew(_ layer: Int, _ node: RenderNode, in presentation: inout PresentationTree) {
+    removeAnimations(ofLayer: layer)
     if node.animations.isEmpty {
-      releaseSlot(ofLayer: index, in: &presentation)
+      index.releaseSlot(ofLayer: layer, in: &presentation)
     } else {
-      appendAnimations(node, layer: index, into: &presentation)
+      appendAnimations(node, layer: layer, into: &presentation)
     }
   }
 
-  /// Takes a layer's animations out of the program. Pictures and nodes go at once, the rest when the program is compiled next.
   private mutating func removeAnimations(ofLayer layer: Int) {
-    guard layerEntries[layer].animations >= 0 else { return }
-    let entry = animationEntries[Int(layerEntries[layer].animations)]
-    layerEntries[layer].animations = -1
-    deadEntries += 1 + entry.lanes.count
-    lanes.remove(entry.lanes)
-    guard entry.step >= 0 else { return }
-    let step = steps[Int(entry.step)]
-    deadEntries += step.tracks.count
-    for restoration in step.restorations { committed.forget(restorations[Int(restoration)]) }
-    for index in step.tracks {
-      if case .contents = tracks[Int(index)].target { pictures.blank(tracks[Int(index)].interpolator, with: ContentsBlend()) }
-    }
-    steps[Int(entry.step)] = ProgramStep(clocks: 0..<0)
+    guard let entry = index.takeAnimations(ofLayer: layer) else { return }
+    index.deadEntries += program.remove(entry, from: &interpolators)
   }
 }
 

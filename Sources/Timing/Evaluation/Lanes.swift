@@ -13,8 +13,6 @@ struct Lanes {
   var spring = LaneBatch()
   var turn = LaneBatch()
   private var rates: [CTRate] = [CTRate(speed: 1, offset: 0)]
-  private var easings: [CTEasing] = []
-  private var springs: [CTSpring] = []
   /// The numbers of key frames. Lanes without an animation have the first two.
   private var keys = [0.0, 0]
   private var references: [LaneReference] = []
@@ -28,8 +26,6 @@ struct Lanes {
     spring.removeAll()
     turn.removeAll()
     rates.removeSubrange(1...)
-    easings.removeAll(keepingCapacity: true)
-    springs.removeAll(keepingCapacity: true)
     keys.removeSubrange(2...)
     references.removeAll(keepingCapacity: true)
   }
@@ -68,9 +64,6 @@ struct Lanes {
 
   // MARK: Tables
 
-  mutating func add(_ easing: EasingFunction) { easings.append(easing.coefficients) }
-  mutating func add(_ motion: SpringMotion) { springs.append(motion.terms) }
-
   /// Takes over the numbers of key frames and says where they begin. They go when everything is removed.
   mutating func add(keys numbers: [Double]) -> Int64 {
     defer { keys += numbers }
@@ -105,44 +98,36 @@ struct Lanes {
 
   private nonisolated(unsafe) static let fastest = ct_kernels()  // a constant, as the processor is
 
-  /// Writes the values of all lanes into `slots`.
-  ///
-  /// - Parameters:
-  ///   - times: The times of the clocks, and with `clockRates` how fast each runs.
-  ///   - nextChange: Brought forward to the next boundary of an active interval.
-  func run(
-    at time: Double, _ times: [Double], _ clockRates: [Double], _ slots: UnsafeMutableBufferPointer<LayerProperties>,
-    _ nextChange: inout Double,
-    _ isAnimating: inout Bool
-  ) {
+  /// Writes the values of all lanes into `slots`, and notes in `clocks` what they mean for the frames to come.
+  func run(_ slots: UnsafeMutableBufferPointer<LayerProperties>, _ clocks: inout ClockTable, _ curves: CurveTable) {
     guard !references.isEmpty, let properties = UnsafeMutableRawBufferPointer(slots).baseAddress else { return }
-    var outcome = CTOutcome(nextChange: nextChange, isAnimating: isAnimating ? 1 : 0)
+    var outcome = CTOutcome(nextChange: clocks.nextChange, isAnimating: clocks.isAnimating ? 1 : 0)
     let kernels = execution == .portable ? ct_baseline_kernels().pointee : Self.fastest.pointee
-    withTables(times, clockRates) { times, clockRates, rates, easings, springs, keys in
+    withTables(clocks, curves) { times, clockRates, rates, easings, springs, keys in
       var frame = CTFrame(
-        time: time, times: times, clockRates: clockRates, rates: rates, easings: easings, springs: springs, keys: keys,
+        time: clocks.frameTime, times: times, clockRates: clockRates, rates: rates, easings: easings, springs: springs, keys: keys,
         properties: properties.assumingMemoryBound(to: UInt8.self))
       basic.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.basic(blocks, $0.count, &frame, &outcome) } }
       keyframes.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.keyframes(blocks, $0.count, &frame, &outcome) } }
       spring.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.spring(blocks, $0.count, &frame, &outcome) } }
       turn.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.turn(blocks, $0.count, &frame, &outcome) } }
     }
-    nextChange = outcome.nextChange
-    isAnimating = outcome.isAnimating != 0
+    clocks.nextChange = outcome.nextChange
+    clocks.isAnimating = outcome.isAnimating != 0
   }
 
   private typealias Numbers = UnsafePointer<Double>
 
   /// Calls `body` with the addresses of all tables, each of which has at least one entry.
   private func withTables(
-    _ times: [Double], _ clockRates: [Double],
+    _ clocks: ClockTable, _ curves: CurveTable,
     _ body: (Numbers, Numbers, UnsafePointer<CTRate>, UnsafePointer<CTEasing>, UnsafePointer<CTSpring>, Numbers) -> Void
   ) {
-    times.withUnsafeBufferPointer { times in
-      clockRates.withUnsafeBufferPointer { clockRates in
+    clocks.times.withUnsafeBufferPointer { times in
+      clocks.rates.withUnsafeBufferPointer { clockRates in
         rates.withUnsafeBufferPointer { rates in
-          easings.withUnsafeBufferPointer { easings in
-            springs.withUnsafeBufferPointer { springs in
+          curves.easingCoefficients.withUnsafeBufferPointer { easings in
+            curves.springTerms.withUnsafeBufferPointer { springs in
               keys.withUnsafeBufferPointer { keys in
                 guard let times = times.baseAddress, let clockRates = clockRates.baseAddress, let rates = rates.baseAddress,
                   let easings = easings.baseAddress, let springs = springs.baseAddress, let keys = keys.baseAddress

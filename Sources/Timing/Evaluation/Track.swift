@@ -65,18 +65,3 @@ struct ProgramStep {
   var restorations: Range<Int32> = 0..<0
   var tracks: Range<Int32> = 0..<0
 }
-
-/// What the program has for one layer of the presentation.
-struct LayerEntry {
-  /// The layer's time.
-  var clock: Int32
-  /// Index among the animation entries; −1 when the layer shows no animation.
-  var animations: Int32
-}
-
-/// What was compiled for one animated layer: it is replaced as a whole when the layer changes.
-struct AnimationEntry {
-  /// Index of its step; −1 when all its animations run in lanes.
-  var step: Int32
-  var lanes: Range<Int32>
-}

@@ -2,10 +2,16 @@ internal import CTimingKernels
 internal import Graphics
 internal import RenderTree
 
-extension Evaluator {
+extension Lanes {
   /// Lets an animation of a layer run in lanes, if it is one of those that can; false if not.
-  mutating func appendLane(_ animation: AnimationRecord, _ interval: ActiveInterval, of node: RenderNode, slot: Int, clock: Int32) -> Bool {
-    guard lanes.execution != .asTracks, case .property(let change) = animation.body, !change.isAdditive, !change.isCumulative,
+  ///
+  /// - Parameters:
+  ///   - slot: where the layer's animated properties are.
+  ///   - clock: the layer's time.
+  mutating func append(
+    _ animation: AnimationRecord, _ interval: ActiveInterval, of node: RenderNode, slot: Int, clock: Int32, _ curves: inout CurveTable
+  ) -> Bool {
+    guard execution != .asTracks, case .property(let change) = animation.body, !change.isAdditive, !change.isCumulative,
       interval.speed > 0, interval.timeOffset >= 0, interval.duration < 1e300,
       UInt32(exactly: (slot + 1) * MemoryLayout<LayerProperties>.stride / 4) != nil
     else { return false }
@@ -13,7 +19,8 @@ extension Evaluator {
     if let target = NumberTarget(keyPath) {
       let committed = node.properties[target]
       guard let field = target.field, isAlone(keyPath, in: node.animations),
-        let interpolator = laneInterpolator(change, curve, underlying: committed, convert: Self.number), let lane = lane(interval, clock)
+        let interpolator = laneInterpolator(change, curve, &curves, underlying: committed, convert: InterpolatorStore.number),
+        let lane = lane(interval, clock)
       else { return false }
       add(lane, field, slot, committed, interpolator, interpolator.ends)
       return true
@@ -21,7 +28,7 @@ extension Evaluator {
     if let target = PairTarget(keyPath) {
       let committed = node.properties[target]
       guard let (x, y) = target.fields, animations(node.animations, changing: keyPath.property) == 1,
-        let interpolator = laneInterpolator(change, curve, underlying: committed, convert: PairTarget.convert),
+        let interpolator = laneInterpolator(change, curve, &curves, underlying: committed, convert: PairTarget.convert),
         interpolator.staysRepresentable,
         let lane = lane(interval, clock)
       else { return false }
@@ -37,7 +44,7 @@ extension Evaluator {
     guard keyPath.property == .transform, let component = keyPath.component, let fields = component.fields,
       node.properties.transform == CATransform3DIdentity, animations(node.animations, changing: .transform) == 1,
       let committed = TransformComponents(CATransform3DIdentity).number(component),
-      var interpolator = laneInterpolator(change, curve, underlying: committed, convert: Self.number)
+      var interpolator = laneInterpolator(change, curve, &curves, underlying: committed, convert: InterpolatorStore.number)
     else { return false }
     if isTurn { interpolator.kind = .turn }
     guard let lane = lane(interval, clock) else { return false }
@@ -47,7 +54,7 @@ extension Evaluator {
 
   /// A lane with its place in time; nil when there is no room in the tables.
   private mutating func lane(_ interval: ActiveInterval, _ clock: Int32) -> CTLane? {
-    guard let rate = lanes.rate(interval.speed, interval.timeOffset) else { return nil }
+    guard let rate = rate(interval.speed, interval.timeOffset) else { return nil }
     return CTLane(
       begin: interval.begin, duration: interval.duration, length: interval.length, first: 0, second: 0, committed: 0, firstKey: 0,
       clock: clock, shape: 0,
@@ -71,31 +78,33 @@ extension Evaluator {
     } else {
       (lane.first, lane.second) = ends
     }
-    lanes.add(interpolator.kind, lane)
+    add(interpolator.kind, lane)
   }
 
-  /// What lanes follow; nil for a interpolator that they cannot.
+  /// What lanes follow; nil for what they cannot.
   private mutating func laneInterpolator<Value: Interpolatable>(
-    _ change: PropertyAnimation, _ curve: TimingCurve?, underlying: Value, convert: (AnimatableValue) -> Value?
+    _ change: PropertyAnimation, _ curve: TimingCurve?, _ curves: inout CurveTable, underlying: Value, convert: (AnimatableValue) -> Value?
   ) -> LaneInterpolator<Value>? {
     switch change.interpolation {
     case .basic(let endpoints):
       guard let ends = BasicInterpolator(endpoints, convert: convert)?.ends(underlying: underlying) else { return nil }
       let isTame = curve.map { abs($0.y1) <= 1e6 && abs($0.y2) <= 1e6 } ?? true
-      return LaneInterpolator(kind: .basic, ends: ends, shape: easing(curve), isTame: isTame)
+      return LaneInterpolator(kind: .basic, ends: ends, shape: curves.easing(curve), isTame: isTame)
     case .spring(let endpoints, let parameters):
-      guard easing(curve) == 0, let ends = BasicInterpolator(endpoints, convert: convert)?.ends(underlying: underlying) else { return nil }
-      return LaneInterpolator(kind: .spring, ends: ends, shape: spring(parameters), isTame: parameters.isTame)
+      guard curves.easing(curve) == 0, let ends = BasicInterpolator(endpoints, convert: convert)?.ends(underlying: underlying) else {
+        return nil
+      }
+      return LaneInterpolator(kind: .spring, ends: ends, shape: curves.spring(parameters), isTame: parameters.isTame)
     case .keyframes(let frames):
-      guard easing(curve) == 0, frames.mode == .linear, frames.path == nil, frames.keyTimes == nil, frames.timingCurves == nil,
+      guard curves.easing(curve) == 0, frames.mode == .linear, frames.path == nil, frames.keyTimes == nil, frames.timingCurves == nil,
         (2...10_000).contains(frames.list.count)
       else { return nil }
       let firstKey: Int64, width: Int
       switch frames.list {
-      case .numbers(let values) where Value.self == Double.self: (firstKey, width) = (lanes.add(keys: values), 1)
+      case .numbers(let values) where Value.self == Double.self: (firstKey, width) = (add(keys: values), 1)
       case .points(let values) where Value.self == SIMD2<Double>.self:
         guard values.allSatisfy({ SIMD2($0).isTame }) else { return nil }
-        (firstKey, width) = (lanes.add(keys: values), 2)
+        (firstKey, width) = (add(keys: values), 2)
       default: return nil
       }
       return LaneInterpolator(kind: .keyframes, firstKey: firstKey, segments: frames.list.count - 1, width: width, underlying)

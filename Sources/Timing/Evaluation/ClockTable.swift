@@ -1,0 +1,92 @@
+internal import RenderTree
+
+/// The clocks of a program with their times in the present frame, and what the frame's animations mean for the frames to come.
+///
+/// A clock's parent stands before it, so that going through them in order brings all up to date. The first is the frame's own time.
+struct ClockTable {
+  private var clocks = [Clock(kind: .free, parent: 0, interval: .running(from: 0), easing: 0, isOutermost: false)]
+  /// By clock, in seconds; not a number where it stands at no time.
+  private(set) var times = [0.0]
+  /// By clock: seconds of its time that pass in a second of the frame's; 0 inside groups, and while a clock is held.
+  private(set) var rates = [1.0]
+  /// Whether anything moves at the frame's time.
+  var isAnimating = false
+  /// When something starts to that does not move now, in seconds of the frame's time.
+  var nextChange = Double.infinity
+
+  var count: Int { clocks.count }
+  /// In seconds of the root's parent time.
+  var frameTime: Double { times[0] }
+
+  /// Leaves the frame's time alone.
+  mutating func removeAll() { removeLast(count - 1) }
+
+  /// Sets the frame's time. All other clocks show the times of the last frame until they are advanced.
+  mutating func beginFrame(at time: Double) {
+    times[0] = time
+    isAnimating = false
+    nextChange = .infinity
+  }
+
+  /// Adds a clock, which stands at no time until it is advanced.
+  mutating func append(_ clock: Clock) -> Int32 {
+    clocks.append(clock)
+    rates.append(0)
+    times.append(.nan)
+    return Int32(count - 1)
+  }
+
+  /// Removes the clocks that were added last.
+  mutating func removeLast(_ removed: Int) {
+    clocks.removeLast(removed)
+    rates.removeLast(removed)
+    times.removeLast(removed)
+  }
+
+  /// Lets a free clock run from another beginning, from when it is advanced next.
+  mutating func setBegin(of index: Int32, to begin: Double) { clocks[Int(index)].interval = .running(from: begin) }
+
+  /// Brings a clock up to date with its parent.
+  mutating func advance(_ index: Int, _ curves: CurveTable) {
+    let clock = clocks[index]
+    let parentTime = times[Int(clock.parent)]
+    switch clock.kind {
+    case .free:
+      let interval = clock.interval
+      times[index] = interval.speed == 0 ? interval.timeOffset : (parentTime - interval.begin) * interval.speed + interval.timeOffset
+      rates[index] = rates[Int(clock.parent)] * interval.speed
+    case .group:
+      let phase = clock.interval.phase(atParentTime: parentTime)
+      if clock.isOutermost { schedule(clock.interval, phase, clock.parent) }
+      guard let phase else {
+        times[index] = .nan
+        return
+      }
+      // An infinite group stands at its start.
+      let duration = clock.interval.duration
+      times[index] = duration < .infinity ? curves.eased(phase.fraction, by: clock.easing) * duration : 0
+    case .held:
+      let isHeld = clock.interval.phase(atParentTime: parentTime) != nil
+      times[index] = isHeld ? clock.heldTime : parentTime
+      rates[index] = isHeld ? 0 : rates[Int(clock.parent)]
+    }
+  }
+
+  /// Notes what an animation that runs by a clock means for the frames to come.
+  ///
+  /// - Parameter phase: Where it stands at the clock's time.
+  mutating func schedule(_ interval: ActiveInterval, _ phase: AnimationPhase?, _ clock: Int32) {
+    let rate = rates[Int(clock)]
+    guard rate != 0 else { return }
+    if phase?.isActive == true, interval.isMoving {
+      isAnimating = true
+      return
+    }
+    // The boundary of the active interval that lies ahead.
+    let time = times[Int(clock)], ends = interval.parentInterval
+    let boundary =
+      rate > 0 ? (time < ends.lowerBound ? ends.lowerBound : ends.upperBound) : (time > ends.upperBound ? ends.upperBound : ends.lowerBound)
+    let change = frameTime + (boundary - time) / rate
+    if change > frameTime, change < nextChange { nextChange = change }
+  }
+}

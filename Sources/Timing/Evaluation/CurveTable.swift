@@ -1,0 +1,64 @@
+internal import CTimingKernels
+internal import RenderTree
+
+/// The timing curves and springs of a program's animations, each once, in the forms in which tracks and lanes read them.
+struct CurveTable {
+  private var easings = [EasingFunction.linear]
+  private var springs = [SpringMotion(SpringParameters())]
+  /// The same for the kernels of lanes.
+  private(set) var easingCoefficients = [EasingFunction.linear.coefficients]
+  private(set) var springTerms = [SpringMotion(SpringParameters()).terms]
+
+  private var easingIndices: [TimingCurve: Int32] = [:]
+  private var lastCurve: (curve: TimingCurve, index: Int32) = (.linear, 0)
+  private var springIndices = [SpringParameters(): Int32(0)]
+
+  /// Leaves the linear curve and the spring of default parameters, both at index 0.
+  mutating func removeAll() {
+    easings.removeSubrange(1...)
+    springs.removeSubrange(1...)
+    easingCoefficients.removeSubrange(1...)
+    springTerms.removeSubrange(1...)
+    easingIndices.removeAll(keepingCapacity: true)
+    lastCurve = (.linear, 0)
+    springIndices.removeAll(keepingCapacity: true)
+    springIndices[SpringParameters()] = 0
+  }
+
+  /// Index of a curve, which is added unless it is there; 0 for all that are linear, and for none.
+  mutating func easing(_ curve: TimingCurve?) -> Int32 {
+    guard let curve else { return 0 }
+    // Few curves are in use at once, and the last is the likeliest.
+    if lastCurve.curve == curve { return lastCurve.index }
+    var index = easingIndices[curve]
+    if index == nil {
+      let easing = EasingFunction(curve)
+      index = easing.isLinear ? 0 : Int32(easings.count)
+      if !easing.isLinear {
+        easings.append(easing)
+        easingCoefficients.append(easing.coefficients)
+      }
+      easingIndices[curve] = index
+    }
+    lastCurve = (curve, index ?? 0)
+    return lastCurve.index
+  }
+
+  /// Index of a spring, which is added unless it is there.
+  mutating func spring(_ parameters: SpringParameters) -> Int32 {
+    if let index = springIndices[parameters] { return index }
+    let motion = SpringMotion(parameters), index = Int32(springs.count)
+    springs.append(motion)
+    springTerms.append(motion.terms)
+    springIndices[parameters] = index
+    return index
+  }
+
+  /// The eased fraction for a fraction of time.
+  @inline(__always) func eased(_ fraction: Double, by easing: Int32) -> Double {
+    easing == 0 ? fraction : easings[Int(easing)](fraction)
+  }
+
+  /// How far a spring has come, from 0 to 1 and beyond, at a time in seconds after its release.
+  func progress(ofSpring spring: Int32, at time: Double) -> Double { springs[Int(spring)].value(at: time) }
+}
