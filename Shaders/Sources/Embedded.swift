@@ -444,6 +444,9 @@ void main() {
   float pixels = span * steepness;
   float beyond = (radius - span) * pixels + 0.5;
   bool isInCorner = min(outward.x, outward.y) > 0.0;
+#ifdef HARD
+  isInCorner = isInCorner && coverage > 0.0;
+#endif
   if (isInCorner) coverage = clamp(beyond, 0.0, 1.0);
 #endif
 
@@ -932,7 +935,7 @@ vec2 continuousNormal(vec2 outward) {
 //   hardEdges  one bit an edge, HARD_MIN_X and so on: a step at the pixel's centre instead of a ramp
 // Straight edges ramp over one pixel across their projected line; opposite edges combine so that a stripe narrower than a pixel covers its
 // width. Inside a corner's square the distance to the curve counts instead, to first order: the local distance over the length of its
-// gradient in pixels.
+// gradient in pixels. Where an edge leaves nothing, corners leave nothing either: a hard edge ends them, too.
 #include "continuous-corner.glsl"
 
 const float leastSlope = 1.17549435e-38;
@@ -1018,6 +1021,7 @@ float insideCoverage(LocalFrame frame, vec4 rect, vec4 radii, float margin, bool
 // The whole of a shape: `box` is its edge coverage.
 float shapeCoverage(LocalFrame frame, float box, vec4 rect, vec4 radii, float ringWidth, bool isContinuous) {
   float outer = cornerCoverage(frame, rect, radii, isContinuous, box);
+  if (box <= 0.0) outer = 0.0;
   if (ringWidth == 0.0) return outer;
   return outer * (1.0 - insideCoverage(frame, rect, radii, ringWidth, isContinuous));
 }

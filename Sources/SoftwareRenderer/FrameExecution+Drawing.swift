@@ -181,6 +181,7 @@ extension FrameExecution {
     case .full: (buffer + span.start).update(repeating: 1, count: span.end - span.start)
     case .edges: coverage.fillEdges(span, y: y)
     case .outline: coverage.fillOutline(span, y: y)
+    case .unevenOutline: coverage.fillUnevenOutline(span, y: y)
     case .ring:
       let hole = coverage.fillRing(span, y: y)
       if hole.count < 16 {

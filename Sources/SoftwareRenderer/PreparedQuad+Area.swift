@@ -36,7 +36,8 @@ extension PreparedQuad {
     if quad.shape.ringWidth != 0 {
       coverage = .ring
     } else if isRound {
-      coverage = .outline
+      let isEven = quad.shape.hasEvenRows && clip?.shape.hasEvenRows != false
+      coverage = isEven ? .outline : .unevenOutline
     } else if !polygon.isEmpty || !Self.isFull(area, quad.shape) || !(clip.map { Self.isFull(area, $0.shape) } ?? true) {
       coverage = clip == nil ? .edges : .outline
     }
@@ -81,6 +82,14 @@ extension PreparedQuad {
       if !(a * x + b * y + c >= least) { return false }
     }
     return true
+  }
+}
+
+extension Shape {
+  /// Whether coverage along a row rises and then sinks: in corners beside edges that are hard and turned it may not.
+  fileprivate var hasEvenRows: Bool {
+    if hardEdges == 0 || radii == .zero { return true }
+    return (0..<4).allSatisfy { hardEdges & (1 << $0) == 0 || edges.a[$0] == 0 || edges.b[$0] == 0 }
   }
 }
 

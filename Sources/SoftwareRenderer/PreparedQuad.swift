@@ -28,6 +28,8 @@ struct PreparedQuad: BitwiseCopyable {
     case edges
     /// Of four edges, rounded corners and a clip: convex along every row.
     case outline
+    /// The same, with corners beside turned edges that are hard: coverage may sink in a corner and be whole behind it.
+    case unevenOutline
     /// Of a ring, which may leave a hole in a row.
     case ring
   }

@@ -44,6 +44,9 @@ struct RowCoverage {
     fillOnes(left, right)
   }
 
+  /// Coverage by a rounded shape and a clip, pixel by pixel.
+  func fillUnevenOutline(_ span: RowSpan, y: Int) { for x in span.start..<span.end { buffer[x] = coverage(x, y) } }
+
   /// Coverage by a ring: from either side until the hole.
   /// - Returns: the hole, empty when there is none in this row.
   func fillRing(_ span: RowSpan, y: Int) -> Range<Int> {

@@ -50,6 +50,21 @@ struct SolidQuadTests {
     #expect((0..<6).map { bitmap[$0, 1].w } == [0, 255, 255, 0, 0, 0])
   }
 
+  @Test("hard edges end corners, too, which are smooth inside", arguments: [false, true])
+  func hardCorners(interpolates: Bool) throws {
+    var builder = PlanBuilder(26, 26)
+    builder.draw { $0.quad(SIMD4(2.75, 3, 22.75, 23), radii: SIMD4(repeating: 8), hardEdges: 0b1111) }
+    var options = Device.options()
+    options.interpolates = interpolates
+    let bitmap = try Device.render(builder.plan, options: options)
+    // The centre of column 2 is ¼ pixel outside. In row 10 the circle is nearer than half a pixel to it: that alone would cover
+    // 8 − |(8.25, 0.5)| + ½ = 0.23. In row 7 column 3 is on the circle: 8 − |(7.25, 3.5)| + ½ = 0.449.
+    for (row, covered) in [(7, 115), (10, 255), (13, 255)] as [(Int, UInt8)] {
+      #expect(bitmap[2, row].w == 0)
+      #expect(isClose(bitmap[3, row], SIMD4(repeating: covered)))
+    }
+  }
+
   @Test("quads of one kind share a draw call, whatever their clips, corners and matrices")
   func batching() throws {
     var builder = PlanBuilder(64, 64)

@@ -69,11 +69,16 @@ package struct QuadCase: Sendable {
       if isContinuous { radii /= ContinuousCorner.extent }
     default: break
     }
+    let isAligned = map.isAffine && map == .translation(map.m02.rounded(), map.m12.rounded()) && size == size.rounded(.up)
     if dice.chance(4) { border = Border(width: dice.number(0.3...0.3 * shortest), color: dice.color(opaque: dice.chance(2))) }
     if dice.chance(12) { (ringWidth, border) = (dice.number(0.5...0.4 * shortest), .none) }
-    // Planners make rounded shapes' edges hard where they lie on borders of pixels.
-    let isAligned = map.isAffine && map == .translation(map.m02.rounded(), map.m12.rounded()) && size == size.rounded(.up)
-    if radii == .zero && ringWidth == 0 || isAligned { if dice.chance(3) { hardEdges = [15, 15, 3, 12, 5][dice.integer(0...4)] } }
+    if radii == .zero && ringWidth == 0 || isAligned {
+      if dice.chance(3) { hardEdges = [15, 15, 3, 12, 5][dice.integer(0...4)] }
+    } else {
+      // Thrown apart: what else is random does not depend on it.
+      var own = dice
+      if own.chance(3) { hardEdges = [15, 15, 3, 12, 5][own.integer(0...4)] }
+    }
     if case .shadow = paint { (border, ringWidth) = (.none, 0) }
     if dice.chance(10) { blend = BlendMode.allCases[dice.integer(0...BlendMode.allCases.count - 1)] }
     if dice.chance(10) {

@@ -77,6 +77,19 @@ struct CoverageTests {
     #expect((0..<4).map { image.at($0, 0)[3] } == [255, 255, 0, 0])
   }
 
+  @Test("hard edges end corners, too, which are smooth inside", arguments: [FastPaths.all, .all.subtracting(.quadLoops)])
+  func hardCorners(paths: FastPaths) {
+    var builder = PlanBuilder(26, 26)
+    builder.draw([builder.quad(SIMD4(2.75, 3, 22.75, 23), radii: SIMD4(repeating: 8), hardEdges: 15)])
+    let image = builder.render(SoftwareRenderer(workerCount: 1, fastPaths: paths))
+    // The centre of column 2 is ¼ pixel outside. In row 10 the circle is nearer than half a pixel to it: that alone would cover
+    // 8 − |(8.25, 0.5)| + ½ = 0.23. In row 7 column 3 is on the circle: 8 − |(7.25, 3.5)| + ½ = 0.449.
+    for (row, covered) in [(7, 115), (10, 255), (13, 255)] {
+      #expect(image.at(2, row)[3] == 0)
+      #expect(abs(Int(image.at(3, row)[3]) - covered) <= 1)
+    }
+  }
+
   @Test("two halves of a polygon cover every pixel once", arguments: [0.0, 0.3, 0.9, 2.2] as [Float])
   func partition(angle: Float) {
     var builder = PlanBuilder(32, 32)

@@ -21,6 +21,8 @@ struct TransitionTable {
   private(set) var entries: [Entry] = []
   /// Pictures of parameters, one transition's after the other's.
   private let images = Scratch<SWSide>()
+  /// Numbers of parameters, likewise.
+  private let values = Scratch<Float>()
 
   subscript(index: Int) -> Entry { entries[index] }
 
@@ -28,7 +30,8 @@ struct TransitionTable {
     entries.removeAll(keepingCapacity: true)
     if plan.transitions.isEmpty { return }
     images.reserve(plan.transitions.reduce(0) { $0 + $1.effect.images.count })
-    var firstImage = 0
+    values.reserve(plan.transitions.reduce(0) { $0 + $1.effect.values.count })
+    var firstImage = 0, firstValue = 0
     for planned in plan.transitions {
       var entry = Entry()
       if case .builtIn(let kind) = planned.effect.function, let function = kind.function {
@@ -44,8 +47,11 @@ struct TransitionTable {
       entry.transition.pixelsPerPoint = planned.pixelsPerPoint
       entry.transition.from = side(planned.from, size, pictures, planes)
       entry.transition.to = side(planned.to, size, pictures, planes)
-      // The numbers are a `let` of an object that the plan keeps alive, stored contiguously, and never written.
-      entry.transition.values = planned.effect.values.withUnsafeBufferPointer { $0.baseAddress }
+      entry.transition.values = UnsafePointer(values.base + firstValue)
+      for value in planned.effect.values {
+        values.base[firstValue] = value
+        firstValue += 1
+      }
       entry.transition.images = UnsafePointer(images.base + firstImage)
       for index in planned.effect.images.indices {
         images.base[firstImage] =
