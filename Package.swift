@@ -134,7 +134,11 @@ let package = Package(
         "TestSupport",
       ]),
     // Laws about random trees, from layers to pixels
-    .testTarget(name: "PlanLawTests", dependencies: ["QuartzCore", "RenderTree", "Timing", "Compositing", "SoftwareRenderer", "Graphics"]),
+    .testTarget(
+      name: "PlanLawTests",
+      dependencies: [
+        "QuartzCore", "RenderTree", "Timing", "Compositing", "SoftwareRenderer", "GLESRenderer", "EGLPlatform", "Graphics",
+      ]),
     .testTarget(
       name: "GLESRendererTests",
       dependencies: [

@@ -30,7 +30,7 @@ extension FrameEncoder {
       source = .atlasPage(placement.page)
       material = shape.record(of: shadow, at: placement.origin)
     } else {
-      guard let needed = bareFeatures(of: quad, features, pictures) else { return nil }
+      guard let needed = bareFeatures(of: quad, features, material, pictures) else { return nil }
       bare = needed
     }
     // Drawn faster where every pixel is one colour, or one texel as it stands, and to the same bits.
@@ -74,7 +74,9 @@ extension FrameEncoder {
   }
 
   /// What the material and the shape take; nil for those of `quad.frag`.
-  private func bareFeatures(of quad: Quad, _ features: QuadFeatures, _ pictures: PictureCache) -> QuadFeatures? {
+  private func bareFeatures(
+    of quad: Quad, _ features: QuadFeatures, _ material: MaterialRecord, _ pictures: PictureCache
+  ) -> QuadFeatures? {
     var bare = QuadFeatures(flags: .bare)
     switch quad.material {
     case .solid: break
@@ -82,7 +84,9 @@ extension FrameEncoder {
       guard features.flags.isDisjoint(with: [.tiled, .nearest, .filtered]) else { return nil }
       bare.material = .picture
       bare.flags.insert(features.flags.contains(.linear) ? .linear : .nearest)
-      if features.flags.contains(.linear) && !endsByItself(quad, pictures) { bare.flags.insert(.held) }
+      // A surface is part of a larger texture: what is copied beyond its bounds would be what another frame left there.
+      let isInside = !features.flags.contains(.linear) && material.texelShift(for: quad) != nil
+      if !isInside && !endsByItself(quad, pictures) { bare.flags.insert(.held) }
     case .gradient, .shadow, .transition: return nil
     }
     let shape = quad.shape

@@ -181,7 +181,7 @@ extension FrameEncoder {
 
 extension MaterialRecord {
   /// From pixels to the texels of a picture, when that is the same whole number everywhere in a quad.
-  fileprivate func texelShift(for quad: Quad) -> SIMD2<Float>? {
+  func texelShift(for quad: Quad) -> SIMD2<Float>? {
     let m = quad.surfaceToLocal
     guard m.isAffine else { return nil }
     let scale = first.lowHalf, right = SIMD2(m.m00, m.m10) * scale, below = SIMD2(m.m01, m.m11) * scale

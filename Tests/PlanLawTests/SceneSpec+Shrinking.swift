@@ -1,11 +1,11 @@
 extension SceneSpec {
   /// The smallest specification reached from this one by leaving out what does not matter, for as long as `fails` holds.
-  func shrunk(while fails: (SceneSpec) -> Bool) -> SceneSpec {
+  func shrunk(while fails: (SceneSpec) throws -> Bool) rethrows -> SceneSpec {
     var smallest = self
     var isSmaller = true
     while isSmaller {
       isSmaller = false
-      for candidate in smallest.smaller where fails(candidate) {
+      for candidate in smallest.smaller where try fails(candidate) {
         smallest = candidate
         isSmaller = true
         break

@@ -1,0 +1,102 @@
+import Compositing
+import EGLPlatform
+import Foundation
+import GLESRenderer
+import Graphics
+import QuartzCore
+import RenderTree
+import SoftwareRenderer
+import Testing
+import Timing
+
+/// Both renderers draw the same pictures of random trees, within a step of 255 where the picture is flat and two at edges.
+///
+/// `ACETATE_RENDERER_TREES` is how many trees there are, `ACETATE_RENDERER_SEED` the first one's seed. A disagreement prints the smallest tree
+/// that still disagrees.
+@Suite("Both renderers agree", .enabled(if: (try? GLContext()) != nil, "needs EGL with OpenGL ES 3"))
+struct RendererAgreementTests {
+  private static let count = number("ACETATE_RENDERER_TREES") ?? 200
+  private static let firstSeed = number("ACETATE_RENDERER_SEED") ?? 1
+
+  private static func number(_ variable: String) -> Int? { ProcessInfo.processInfo.environment[variable].flatMap { Int($0) } }
+
+  @Test("random trees, at every frame of theirs")
+  func trees() throws {
+    let comparison = try RendererComparison()
+    for seed in Self.firstSeed..<Self.firstSeed + Self.count {
+      let spec = SceneSpec(seed: UInt64(seed))
+      guard try comparison.disagreement(spec) != nil else { continue }
+      let smallest = try spec.shrunk { try comparison.disagreement($0) != nil }
+      Issue.record("seed \(seed), \(try comparison.disagreement(smallest) ?? "no longer"):\n\(smallest)")
+    }
+  }
+}
+
+/// Draws the frames of a specification with both renderers.
+private struct RendererComparison {
+  private let software = SoftwareRenderer(workerCount: 1)
+  private let gles: GLESRenderer
+
+  init() throws {
+    var options = GLESRenderer.Options()
+    // Tests leave nothing on disk.
+    options.storesPrograms = false
+    gles = try GLESRenderer(context: GLContext(), options: options)
+  }
+
+  /// The first pixel that differs too much; nil where none does.
+  func disagreement(_ spec: SceneSpec) throws -> String? {
+    let canvas = CGSize(width: SceneSpec.size.width, height: SceneSpec.size.height)
+    let viewport = Viewport(
+      size: PixelSize(Int(canvas.width * spec.scale), Int(canvas.height * spec.scale)), canvas: canvas,
+      canvasToTarget: CGAffineTransform(scaleX: spec.scale, y: spec.scale), isYUp: false, background: nil, scale: spec.scale)
+    let world = LayerWorld(spec)
+    let host = LayerHost(root: world.root, clock: .stepped(from: 0))
+    var evaluator = Evaluator(), presentation = PresentationTree(), time = 0.0
+    let bitmap = Bitmap(size: viewport.size), other = Bitmap(size: viewport.size)
+    let target = try GLTarget(context: gles.context, size: viewport.size), readback = GLReadback(context: gles.context)
+    for step in spec.steps {
+      switch step {
+      case .commit(let changes, let animates): world.apply(changes, animates: animates)
+      case .frame(let seconds, _):
+        time += seconds
+        evaluator.evaluate(host.advance(to: time), at: time, into: &presentation)
+        var planner = FramePlanner(), plan = FramePlan()
+        planner.plan(presentation, for: viewport, into: &plan)
+        software.render(plan, into: bitmap)
+        try gles.render(plan, into: target)
+        try readback.begin(target)
+        try readback.finish(into: other)
+        if let difference = bitmap.disagreement(with: other) { return "at \(time) s \(difference)" }
+      }
+    }
+    return nil
+  }
+}
+
+extension Bitmap {
+  /// Steps of 255 by which a pixel of the software renderer's may differ: one where its neighbours are as it is, two at edges.
+  fileprivate func disagreement(with other: Bitmap) -> String? {
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let distance = Self.distance(self[x, y], other[x, y])
+        if distance > 1, distance > (isFlat(x, y) ? 1 : 2) {
+          return "pixel (\(x), \(y)) is \(self[x, y]) in software, \(other[x, y]) on OpenGL ES"
+        }
+      }
+    }
+    return nil
+  }
+
+  private func isFlat(_ x: Int, _ y: Int) -> Bool {
+    for ny in max(0, y - 1)...min(size.height - 1, y + 1) {
+      for nx in max(0, x - 1)...min(size.width - 1, x + 1) where Self.distance(self[x, y], self[nx, ny]) > 2 { return false }
+    }
+    return true
+  }
+
+  private static func distance(_ a: SIMD4<UInt8>, _ b: SIMD4<UInt8>) -> Int {
+    (0..<4).reduce(0) { max($0, abs(Int(a[$1]) - Int(b[$1]))) }
+  }
+}
+
