@@ -99,16 +99,18 @@ struct ContentsTests {
 
   @Test("nine parts: corners keep their size, edges stretch one way, joints are hard")
   func nineParts() throws {
-    // 12 × 12 pixels, centre from 4 to 8, over 60 × 36: columns 4 | 52 | 4, rows 4 | 28 | 4.
+    // 12 × 12 pixels, centre from 4 to 8, over 60 × 36: columns 4 | 52 | 4, rows 4 | 28 | 4. Joints lie 1/512 of a pixel further, so that
+    // none runs through pixels' centres.
+    let tie: Float = 1.0 / 512
     let plan = plan(image(12, 12), rect(0, 0, 60, 36), flipped: true) {
       $0.contentsCenter = rect(1.0 / 3, 1.0 / 3, 1.0 / 3, 1.0 / 3)
       $0.transform = CATransform3DMakeRotation(0.1, 0, 0, 1)
     }
     let quads = plan.targetQuads
     #expect(quads.count == 9)
-    #expect(isClose(quads[0].shape.rect, SIMD4(0, 0, 4, 4)))
-    #expect(isClose(quads[4].shape.rect, SIMD4(4, 4, 56, 32)))
-    #expect(isClose(quads[8].shape.rect, SIMD4(56, 32, 60, 36)))
+    #expect(isClose(quads[0].shape.rect, SIMD4(0, 0, 4 + tie, 4 + tie)))
+    #expect(isClose(quads[4].shape.rect, SIMD4(4 + tie, 4 + tie, 56 + tie, 32 + tie)))
+    #expect(isClose(quads[8].shape.rect, SIMD4(56 + tie, 32 + tie, 60, 36)))
     // Bits: left 1, right 2, minimum y 4, maximum y 8.
     let inner: [UInt8] = [10, 11, 9, 14, 15, 13, 6, 7, 5]
     #expect(quads.map(\.shape.hardEdges) == inner)

@@ -64,17 +64,21 @@ extension FramePlanner {
     let columns = StretchedAxis(from: center.minX, to: center.maxX, pixels: pixels.x, drawn: rect.x...rect.z, pixelsPerPoint: contentsScale)
     let rows = StretchedAxis(from: center.minY, to: center.maxY, pixels: pixels.y, drawn: rect.y...rect.w, pixelsPerPoint: contentsScale)
     let partition = stack.newPartition()
+    // A border that runs through pixels' centres would leave them to rounding: to both parts, or to none.
+    let tie = frame.pixelInPoints / 512
     for row in 0..<3 {
       for column in 0..<3 {
         let x = SIMD4(columns.points[column], columns.points[column + 1], columns.texels[column], columns.texels[column + 1])
         let y = SIMD4(rows.points[row], rows.points[row + 1], rows.texels[row], rows.texels[row + 1])
         guard x.y - x.x > 1e-9, y.y - y.x > 1e-9, x.w > x.z, y.w > y.z else { continue }
-        var quad = frame.quad(SIMD4(x.x, y.x, x.y, y.y), material: .picture(index, window.sampling(x, y, p)), color: color)
         // Parts meet at pixel centres; only the outline of the whole is antialiased.
-        if x.x > rect.x { quad.hardEdges |= 1 }
-        if x.y < rect.z { quad.hardEdges |= 2 }
-        if y.x > rect.y { quad.hardEdges |= 4 }
-        if y.y < rect.w { quad.hardEdges |= 8 }
+        var part = SIMD4(x.x, y.x, x.y, y.y), hardEdges: UInt8 = 0
+        if x.x > rect.x { (part.x, hardEdges) = (part.x + tie, hardEdges | 1) }
+        if x.y < rect.z { (part.z, hardEdges) = (part.z + tie, hardEdges | 2) }
+        if y.x > rect.y { (part.y, hardEdges) = (part.y + tie, hardEdges | 4) }
+        if y.y < rect.w { (part.w, hardEdges) = (part.w + tie, hardEdges | 8) }
+        var quad = frame.quad(part, material: .picture(index, window.sampling(x, y, p)), color: color)
+        quad.hardEdges |= hardEdges
         quad.partition = partition
         stack.add(quad, visible: frame.visible)
       }
