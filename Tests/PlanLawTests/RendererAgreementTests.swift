@@ -100,4 +100,3 @@ extension Bitmap {
     (0..<4).reduce(0) { max($0, abs(Int(a[$1]) - Int(b[$1]))) }
   }
 }
-
