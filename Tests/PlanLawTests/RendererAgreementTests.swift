@@ -11,8 +11,8 @@ import Timing
 
 /// Both renderers draw the same pictures of random trees, within a step of 255 where the picture is flat and two at edges.
 ///
-/// `ACETATE_RENDERER_TREES` is how many trees there are, `ACETATE_RENDERER_SEED` the first one's seed. A disagreement prints the smallest tree
-/// that still disagrees.
+/// `ACETATE_RENDERER_TREES` is how many trees there are, `ACETATE_RENDERER_SEED` the first one's seed. A disagreement prints the smallest
+/// tree that still disagrees.
 @Suite("Both renderers agree", .enabled(if: (try? GLContext()) != nil, "needs EGL with OpenGL ES 3"))
 struct RendererAgreementTests {
   private static let count = number("ACETATE_RENDERER_TREES") ?? 200
