@@ -25,6 +25,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   private var pacing: CAMediaTimingFunction?
   private var strongDelegate: CAAnimationDelegate?
   private var removesOnCompletion = true
+  private var frameRates = CAFrameRateRange.default
   private var values: [String: Any] = [:]
   private var isFrozen = false
   /// Seconds from the commit to the beginning, for an animation whose begin time is 0.
@@ -51,6 +52,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     pacing = other.pacing
     strongDelegate = other.strongDelegate
     removesOnCompletion = other.removesOnCompletion
+    frameRates = other.frameRates
     values = other.values
   }
 
@@ -107,6 +109,15 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     set {
       willChange()
       removesOnCompletion = newValue
+    }
+  }
+
+  /// The frame rates that the animation would like. A hint without effect: what is shown is evaluated for every frame of the output.
+  open var preferredFrameRateRange: CAFrameRateRange {
+    get { frameRates }
+    set {
+      willChange()
+      frameRates = newValue
     }
   }
 

@@ -25,6 +25,10 @@ extension CALayer {
     }
     let keyPath = LayerKeyPath(parsing: event)
     let row = keyPath.property.row
+    if AnimatableKeys.traits(forKey: event, in: type(of: self))?.animates ?? false {
+      adoptDefault(forKey: event)
+      return implicitAnimation(from: valueInFlight(for: keyPath), keyPath: event)
+    }
     // Components of a transform animate on their own; those of other properties animate their property as a whole.
     guard row.isDeclared(by: properties.content.kind), keyPath.input == nil, keyPath.component == nil || row.kind == .transform else {
       return nil

@@ -105,11 +105,16 @@ extension CALayer {
   }
 
   private func customValue(forKey key: String) -> Any? {
+    keptValue(forKey: key) ?? AnimatableKeys.initialValue(forKey: key, in: self)?.boxed ?? type(of: self).defaultValue(forKey: key)
+  }
+
+  /// The value of a key of the program's own, from the layer or its style; nil where it was not set.
+  func keptValue(forKey key: String) -> Any? {
     let kept = extras?.custom[key]
     // What can be animated shows as committed, in the type in which the model keeps it.
     let isShown = isPresentation && (kept.map { AnimatableValue(boxed: $0) != nil } ?? true)
     let value = isShown ? properties.custom?[key]?.boxed(like: kept) : kept
-    return value ?? Self.value(forKey: key, inStyle: style) ?? type(of: self).defaultValue(forKey: key)
+    return value ?? Self.value(forKey: key, inStyle: style)
   }
 
   private func setCustomValue(_ value: Any?, forKey key: String) {
@@ -126,7 +131,9 @@ extension CALayer {
 
   /// Whether a value of a type that can be compared is the one under the key already.
   private func isKept(_ value: Any?, forKey key: String) -> Bool {
-    guard let value, let kept = extras?.custom[key], type(of: value) == type(of: kept) else { return false }
+    guard let value else { return false }
+    guard let kept = extras?.custom[key] else { return AnimatableKeys.initialValue(forKey: key, in: self).map { $0 == animatable(value) } ?? false }
+    guard type(of: value) == type(of: kept) else { return false }
     return animatable(value).map { $0 == animatable(kept) } ?? false
   }
 
@@ -162,7 +169,9 @@ extension CALayer {
   /// The default of a property that every layer of a class has, where it is not zero or nil.
   static func declaredDefault(forKey key: String) -> Any? {
     if let value = MediaTiming.layerDefault.classDefault(forKey: key) { return value }
-    guard let row = LayerProperty(key: key[...])?.row, row.isDeclared(by: contentKind) else { return nil }
+    guard let row = LayerProperty(key: key[...])?.row, row.isDeclared(by: contentKind) else {
+      return AnimatableKeys.traits(forKey: key, in: self)?.initialValue?.boxed
+    }
     return row.classDefault?.boxed
   }
 }

@@ -8,14 +8,10 @@ import Synchronization
 /// Setting a property changes the *model*. What shows follows when the change is committed: at once where nothing animates it, else through
 /// the animation that the change, or the program, attaches. Layers belong to the thread that made them.
 ///
-/// A subclass may have animatable properties of its own, kept under keys:
+/// A subclass may have animatable properties of its own:
 /// ```swift
 /// final class Dial: CALayer {
-///   var angle: Double {
-///     get { value(forKey: "angle") as? Double ?? 0 }
-///     set { setValue(newValue, forKey: "angle") }
-///   }
-///   override class func needsDisplay(forKey key: String) -> Bool { key == "angle" || super.needsDisplay(forKey: key) }
+///   @Animatable var angle: Double = 0
 ///   override func draw(in ctx: CGContext) { drawHand(at: angle, in: ctx) }
 /// }
 /// ```
@@ -60,6 +56,7 @@ open class CALayer: NSObject, CAMediaTiming {
   public override init() {
     super.init()
     if Self.contentKind != .plain { properties.content = LayerContent(Self.contentKind) }
+    if type(of: self) != CALayer.self { AnimatableKeys.note(self) }
   }
 
   /// Makes a copy of another layer's values, for presentation.
@@ -72,6 +69,7 @@ open class CALayer: NSObject, CAMediaTiming {
     properties = original.properties
     timing = original.timing
     extras = original.extras.map(LayerExtras.init(copying:))
+    if type(of: self) != CALayer.self { AnimatableKeys.note(self) }
   }
 
   // MARK: Geometry
@@ -508,8 +506,9 @@ open class CALayer: NSObject, CAMediaTiming {
   /// middle of an animation.
   open func render(in ctx: CGContext) { renderSubtree(in: ctx) }
 
-  /// Whether a change of the property `key` calls for `display()`. Subclasses override it for their own properties.
-  open class func needsDisplay(forKey key: String) -> Bool { false }
+  /// Whether a change of the property `key` calls for `display()`. Subclasses override it for their own properties; for `@Animatable` ones
+  /// it is true without that.
+  open class func needsDisplay(forKey key: String) -> Bool { AnimatableKeys.traits(forKey: key, in: self)?.redraws ?? false }
   /// The value of a property that nobody has set, for flags and for properties whose default is not zero or nil.
   open class func defaultValue(forKey key: String) -> Any? { declaredDefault(forKey: key) }
   /// Whether an archive of the layer has the property: one that was given a value, even that of a new layer.

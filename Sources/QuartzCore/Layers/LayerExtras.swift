@@ -14,6 +14,7 @@ final class LayerExtras {
   var backgroundFilters: AssignedFilters?
   /// What lays out the sublayers where the delegate does not.
   var layoutManager: (any CALayoutManager)?
+  var constraints: [CAConstraint]?
   /// A begin time that was taken from the running clock.
   struct ClockTime {
     /// What the clock showed.
@@ -36,6 +37,7 @@ final class LayerExtras {
     filters = other.filters
     backgroundFilters = other.backgroundFilters
     layoutManager = other.layoutManager
+    constraints = other.constraints
     clockTime = other.clockTime
     custom = other.custom
   }

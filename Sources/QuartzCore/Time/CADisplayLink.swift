@@ -1,22 +1,5 @@
 import Foundation
 
-/// The range of frame rates, in frames a second, that a display link would like; 0 leaves it open.
-public struct CAFrameRateRange: Hashable, Sendable {
-  public var minimum: Float
-  public var maximum: Float
-  /// The preferred rate within the range; nil or 0 for any.
-  public var preferred: Float?
-
-  public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
-    self.minimum = minimum
-    self.maximum = maximum
-    self.preferred = preferred
-  }
-
-  /// Whatever the output has.
-  public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0)
-}
-
 /// Calls a program for every frame of the output.
 ///
 /// There are no selectors here: a link calls a closure, or a method of its target.
@@ -88,23 +71,5 @@ public final class CADisplayLink: NSObject {
     timestamp = time
     targetTimestamp = time + interval * Double(stride)
     callback?(self)
-  }
-}
-
-extension CAFrameRateRange {
-  fileprivate init(exactly rate: Float) { self.init(minimum: rate, maximum: rate, preferred: rate) }
-
-  /// How many frames of an output make one of a link.
-  fileprivate func stride(ofFramesPerSecond rate: Double) -> Int {
-    let highest = maximum > 0 ? Double(maximum) : .infinity, lowest = Double(max(minimum, 0))
-    let wanted = preferred.flatMap { $0 > 0 ? Double($0) : nil } ?? (highest < .infinity ? highest : rate)
-    guard rate > 0, rate < .infinity, wanted > 0 else { return 1 }
-    // Around the wanted rate, and on the slower side where the range allows no more: rates fall with the stride.
-    let middle = max(1, min(Int(min(rate / wanted, 1e6)), 1_000_000))
-    let candidates = [middle, middle + 1, max(1, Int(min(rate / highest, 1e6).rounded(.up)))]
-    let tolerance = rate * 1e-3
-    let fitting = candidates.filter { rate / Double($0) <= highest + tolerance && rate / Double($0) >= lowest - tolerance }
-    let choice = (fitting.isEmpty ? candidates : fitting).min { abs(rate / Double($0) - wanted) < abs(rate / Double($1) - wanted) }
-    return choice ?? 1
   }
 }
