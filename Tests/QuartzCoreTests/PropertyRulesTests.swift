@@ -149,6 +149,8 @@ private class Dial: CALayer {
     marks = dial?.marks ?? []
     super.init(layer: layer)
   }
+
+  required init?(coder: NSCoder) { fatalError("dials are not archived") }
 }
 
 private final class MarkedDial: Dial {
@@ -157,6 +159,7 @@ private final class MarkedDial: Dial {
     super.init(layer: layer)
     isMarked = (layer as? MarkedDial)?.isMarked ?? false
   }
+  required init?(coder: NSCoder) { fatalError("dials are not archived") }
   init(count: Int) { super.init(marks: Array(0..<count)) }
 }
 
@@ -170,6 +173,16 @@ private final class Holder<Value>: CALayer {
     self.value = value
     super.init()
   }
+  required init?(coder: NSCoder) { return nil }
+}
+
+private final class Bare: CALayer {
+  let size: Int
+  init(size: Int) {
+    self.size = size
+    super.init()
+  }
+  required init?(coder: NSCoder) { return nil }
 }
 
 private final class Plain: CATextLayer { var count = 3 }
@@ -192,13 +205,6 @@ struct SubclassPresentationTests {
   @Test("a class that has initialisers but no init(layer:) stops the program, as on Apple's systems, and not before")
   func missing() async {
     await #expect(processExitsWith: .failure) {
-      final class Bare: CALayer {
-        let size: Int
-        init(size: Int) {
-          self.size = size
-          super.init()
-        }
-      }
       let layer = Bare(size: 4)
       let host = LayerHost(root: layer, clock: .stepped(from: 0))
       host.commit()

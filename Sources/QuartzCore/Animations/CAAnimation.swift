@@ -20,7 +20,7 @@ extension CAAnimationDelegate {
 /// The root of all animations: timing, pacing, delegate, and values under keys of the program's own.
 ///
 /// Adding an animation to a layer copies it; the copy's properties can no longer be set, only keys of the program's own.
-open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
+open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAction {
   package private(set) var timing = MediaTiming()
   private var pacing: CAMediaTimingFunction?
   private var strongDelegate: CAAnimationDelegate?
@@ -41,6 +41,24 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     self.init()
     adopt(animation)
   }
+
+  /// Makes the animation that an archive has. A subclass with properties of its own reads them after calling this.
+  public required init?(coder: NSCoder) {
+    super.init()
+    decodeValues(from: coder)
+  }
+
+  /// Writes the declared properties, and values under keys of the program's own. The delegate is not written.
+  open func encode(with coder: NSCoder) { encodeValues(with: coder) }
+
+  /// Animations are read from archives safely: by the classes that they name.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// The declared keys that an archive has.
+  var archivedKeys: [String] { MediaTiming.keys + ["timingFunction", "removedOnCompletion"] }
+
+  /// What is kept under keys of the program's own.
+  var customValues: [String: Any] { values }
 
   /// A copy that can be changed, keys of the program's own included. Subclasses with properties of their own override it and copy them.
   open func copy(with zone: NSZone? = nil) -> Any { type(of: self).init(copying: self) }

@@ -44,6 +44,10 @@ open class CAAnimationGroup: CAAnimation {
 
   override func animates(_ property: LayerProperty) -> Bool { children?.contains { $0.animates(property) } ?? false }
 
+  override var archivedKeys: [String] {
+    super.archivedKeys + ["animations"]
+  }
+
   override func declaredValue(forKey key: String) -> Any? { key == "animations" ? animations : super.declaredValue(forKey: key) }
 
   override func setDeclaredValue(_ value: Any?, forKey key: String) -> Bool {

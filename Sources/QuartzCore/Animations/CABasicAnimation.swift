@@ -64,6 +64,10 @@ open class CABasicAnimation: CAPropertyAnimation {
 
   override func interpolation() -> PropertyAnimation.Interpolation? { .basic(endpoints) }
 
+  override var archivedKeys: [String] {
+    super.archivedKeys + ["fromValue", "toValue", "byValue"]
+  }
+
   override func declaredValue(forKey key: String) -> Any? {
     switch key {
     case "fromValue": fromValue

@@ -118,6 +118,12 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     return .keyframes(keyframes)
   }
 
+  override var archivedKeys: [String] {
+    super.archivedKeys + [
+      "values", "path", "keyTimes", "timingFunctions", "calculationMode", "tensionValues", "continuityValues", "biasValues", "rotationMode",
+    ]
+  }
+
   override func declaredValue(forKey key: String) -> Any? {
     switch key {
     case "values": values

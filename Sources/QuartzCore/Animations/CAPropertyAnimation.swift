@@ -80,6 +80,10 @@ open class CAPropertyAnimation: CAAnimation {
     return animation
   }
 
+  override var archivedKeys: [String] {
+    super.archivedKeys + ["keyPath", "additive", "cumulative", "valueFunction"]
+  }
+
   override func declaredValue(forKey key: String) -> Any? {
     switch key {
     case "keyPath": keyPath
@@ -124,7 +128,7 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
 }
 
 /// Makes a matrix from animated numbers, so that a turn is interpolated as an angle.
-public final class CAValueFunction: NSObject {
+public final class CAValueFunction: NSObject, NSSecureCoding {
   /// Which function it is.
   public let name: CAValueFunctionName
   let function: ValueFunction
@@ -136,6 +140,17 @@ public final class CAValueFunction: NSObject {
     self.function = function
     super.init()
   }
+
+  /// Reads the function's name; nil for an unknown one.
+  public convenience init?(coder: NSCoder) {
+    guard let name = coder.decodeText(forKey: "name") else { return nil }
+    self.init(name: CAValueFunctionName(rawValue: name))
+  }
+
+  /// Writes the function's name.
+  public func encode(with coder: NSCoder) { coder.encode(name.rawValue as NSString, forKey: "name") }
+
+  public static var supportsSecureCoding: Bool { true }
 
   public override func isEqual(_ object: Any?) -> Bool { (object as? CAValueFunction)?.name == name }
   public override var hash: Int { name.hashValue }

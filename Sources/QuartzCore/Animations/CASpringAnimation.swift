@@ -64,6 +64,10 @@ open class CASpringAnimation: CABasicAnimation {
 
   override func interpolation() -> PropertyAnimation.Interpolation? { .spring(endpoints, parameters) }
 
+  override var archivedKeys: [String] {
+    super.archivedKeys + ["mass", "stiffness", "damping", "initialVelocity", "allowsOverdamping"]
+  }
+
   override func declaredValue(forKey key: String) -> Any? {
     switch key {
     case "mass": NSNumber(value: parameters.mass)

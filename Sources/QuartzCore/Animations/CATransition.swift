@@ -125,6 +125,13 @@ open class CATransition: CAAnimation {
     set { change { $0.verticalSubtypesFollowLayerGeometry = newValue } }
   }
 
+  override var archivedKeys: [String] {
+    super.archivedKeys + [
+      "type", "subtype", "startProgress", "endProgress", "filter", "snapshotModel", "fadesWhileMoving",
+      "verticalSubtypesFollowLayerGeometry",
+    ]
+  }
+
   override func declaredValue(forKey key: String) -> Any? {
     switch key {
     case "type": type.rawValue

@@ -14,7 +14,7 @@ public enum CAConstraintAttribute: Int32, Sendable, CaseIterable {
 /// label.addConstraint(CAConstraint(attribute: .midX, relativeTo: "superlayer", attribute: .midX))
 /// label.addConstraint(CAConstraint(attribute: .minY, relativeTo: "button", attribute: .maxY, offset: 8))
 /// ```
-public final class CAConstraint: NSObject {
+public final class CAConstraint: NSObject, NSSecureCoding {
   /// What is placed, of the layer that has the constraint.
   public let attribute: CAConstraintAttribute
   /// The `name` of a sibling, or `superlayer`, whose bounds count then.
@@ -52,6 +52,28 @@ public final class CAConstraint: NSObject {
   ) {
     self.init(attribute: attribute, relativeTo: sourceName, attribute: sourceAttribute, scale: 1, offset: 0)
   }
+
+  /// Reads a rule; nil where an archive has none.
+  public convenience init?(coder: NSCoder) {
+    guard let attribute = CAConstraintAttribute(rawValue: coder.decodeInt32(forKey: "attribute")),
+      let source = CAConstraintAttribute(rawValue: coder.decodeInt32(forKey: "sourceAttribute")),
+      let name = coder.decodeText(forKey: "sourceName")
+    else { return nil }
+    self.init(
+      attribute: attribute, relativeTo: name, attribute: source, scale: CGFloat(coder.decodeDouble(forKey: "scale")),
+      offset: CGFloat(coder.decodeDouble(forKey: "offset")))
+  }
+
+  /// Writes the rule.
+  public func encode(with coder: NSCoder) {
+    coder.encode(attribute.rawValue, forKey: "attribute")
+    coder.encode(sourceName as NSString, forKey: "sourceName")
+    coder.encode(sourceAttribute.rawValue, forKey: "sourceAttribute")
+    coder.encode(Double(scale), forKey: "scale")
+    coder.encode(Double(offset), forKey: "offset")
+  }
+
+  public static var supportsSecureCoding: Bool { true }
 }
 
 extension CALayer {

@@ -1,8 +1,16 @@
 import Foundation
 
 /// Places sublayers by their `constraints`. It has no state: all of them are equal.
-public final class CAConstraintLayoutManager: NSObject, CALayoutManager {
+public final class CAConstraintLayoutManager: NSObject, NSSecureCoding, CALayoutManager {
   public override init() { super.init() }
+
+  /// There is nothing to read.
+  public init?(coder: NSCoder) { super.init() }
+
+  /// There is nothing to write.
+  public func encode(with coder: NSCoder) {}
+
+  public static var supportsSecureCoding: Bool { true }
 
   /// Places the sublayers of `layer`, whether it has this layout manager or not.
   nonisolated public func layoutSublayers(of layer: CALayer) {

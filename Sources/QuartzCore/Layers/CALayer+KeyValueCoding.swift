@@ -132,7 +132,9 @@ extension CALayer {
   /// Whether a value of a type that can be compared is the one under the key already.
   private func isKept(_ value: Any?, forKey key: String) -> Bool {
     guard let value else { return false }
-    guard let kept = extras?.custom[key] else { return AnimatableKeys.initialValue(forKey: key, in: self).map { $0 == animatable(value) } ?? false }
+    guard let kept = extras?.custom[key] else {
+      return AnimatableKeys.initialValue(forKey: key, in: self).map { $0 == animatable(value) } ?? false
+    }
     guard type(of: value) == type(of: kept) else { return false }
     return animatable(value).map { $0 == animatable(kept) } ?? false
   }

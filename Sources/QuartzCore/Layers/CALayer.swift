@@ -18,7 +18,7 @@ import Synchronization
 /// While `angle` is animated, the layer is drawn for every frame. See <doc:CustomProperties>.
 ///
 /// Lengths are points. A layer's coordinates have y pointing up unless the layer, or one above it, is `isGeometryFlipped`.
-open class CALayer: NSObject, CAMediaTiming {
+open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   package let id = LayerID.next()
   /// The model values. Changes go through `change`, which finds and runs actions.
   package internal(set) var properties = LayerProperties()
@@ -71,6 +71,24 @@ open class CALayer: NSObject, CAMediaTiming {
     extras = original.extras.map(LayerExtras.init(copying:))
     if type(of: self) != CALayer.self { AnimatableKeys.note(self) }
   }
+
+  /// Makes the layer that an archive has, with its sublayers and mask.
+  ///
+  /// A subclass with stored properties of its own reads them after calling this. `@Animatable` properties are read here.
+  public required init?(coder: NSCoder) {
+    super.init()
+    if Self.contentKind != .plain { properties.content = LayerContent(Self.contentKind) }
+    if type(of: self) != CALayer.self { AnimatableKeys.note(self) }
+    decodeValues(from: coder)
+  }
+
+  /// Writes everything for which `shouldArchiveValue(forKey:)` is true, the sublayers and the mask included.
+  ///
+  /// Animations and the delegate are not written. Values of types that archives do not know are left out, with a diagnostic.
+  open func encode(with coder: NSCoder) { encodeValues(with: coder) }
+
+  /// Layers and animations are read from archives safely: by the classes that they name.
+  open class var supportsSecureCoding: Bool { true }
 
   // MARK: Geometry
 

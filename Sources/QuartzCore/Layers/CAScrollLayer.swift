@@ -25,6 +25,18 @@ open class CAScrollLayer: CALayer {
     mode = (layer as? CAScrollLayer)?.mode ?? .both
   }
 
+  /// Reads the scroll mode as well.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    if let name = coder.decodeValue(forKey: "scrollMode") as? String { mode = CAScrollLayerScrollMode(rawValue: name) }
+  }
+
+  /// Writes the scroll mode as well.
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    coder.encodeValue(mode.rawValue, forKey: "scrollMode", of: "CAScrollLayer.scrollMode")
+  }
+
   /// The axes along which the layer scrolls.
   open var scrollMode: CAScrollLayerScrollMode {
     get { mode }

@@ -65,6 +65,40 @@ open class CATextLayer: CALayer {
     attributedText = (layer as? CATextLayer)?.attributedText
   }
 
+  /// Reads the text as well, with its fonts, sizes and colours.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    guard let archived = coder.decodeValue(forKey: "string") else { return }
+    guard let runs = archived as? [[String: Any]] else {
+      string = archived
+      return
+    }
+    let text = NSMutableAttributedString(string: "")
+    for run in runs {
+      var attributes: [NSAttributedString.Key: Any] = [:]
+      attributes[.font] = run["font"]
+      attributes[.fontSize] = run["fontSize"]
+      attributes[.foregroundColor] = run["foregroundColor"]
+      text.append(NSAttributedString(string: run["string"] as? String ?? "", attributes: attributes))
+    }
+    string = text
+  }
+
+  /// Writes the text as well: of an attributed string's attributes those that show.
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    guard shouldArchiveValue(forKey: "string") else { return }
+    guard attributedText != nil else { return coder.encodeValue(string, forKey: "string", of: "CATextLayer.string") }
+    let runs = text.runs.map { run -> [String: Any] in
+      var values: [String: Any] = ["string": run.string]
+      values["font"] = run.fontName
+      values["fontSize"] = run.fontSize
+      values["foregroundColor"] = run.color
+      return values
+    }
+    coder.encodeValue(runs, forKey: "string", of: "CATextLayer.string")
+  }
+
   open override class func needsDisplay(forKey key: String) -> Bool { textKeys.contains(key) || super.needsDisplay(forKey: key) }
 
   /// Nothing has to be drawn where the renderer draws all there is.

@@ -19,7 +19,7 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
 }
 
 /// A pacing: a cubic Bézier curve from (0, 0) to (1, 1) that maps the fraction of time passed to the fraction of the way gone.
-public final class CAMediaTimingFunction: NSObject {
+public final class CAMediaTimingFunction: NSObject, NSSecureCoding {
   package let curve: TimingCurve
 
   /// One of the named curves.
@@ -39,6 +39,19 @@ public final class CAMediaTimingFunction: NSObject {
   public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) { curve = TimingCurve(c1x, c1y, c2x, c2y) }
 
   package init(_ curve: TimingCurve) { self.curve = curve }
+
+  /// Reads the two inner control points.
+  public convenience init?(coder: NSCoder) {
+    let values = ["c1x", "c1y", "c2x", "c2y"].map { coder.decodeFloat(forKey: $0) }
+    self.init(TimingCurve(values[0], values[1], values[2], values[3]))
+  }
+
+  /// Writes the two inner control points.
+  public func encode(with coder: NSCoder) {
+    for (key, value) in [("c1x", curve.x1), ("c1y", curve.y1), ("c2x", curve.x2), ("c2y", curve.y2)] { coder.encode(value, forKey: key) }
+  }
+
+  public static var supportsSecureCoding: Bool { true }
 
   /// Writes x and y of control point `idx`, which counts (0, 0), the two inner points, and (1, 1), into `ptr`.
   /// - Precondition: `idx` is 0, 1, 2 or 3.

@@ -4,7 +4,7 @@ internal import RenderTree
 /// A filter: its type, a name by which key paths reach it, and its inputs.
 ///
 /// A layer takes over what the filter says when it is set; afterwards inputs change through the layer, under `filters.<name>.<input>`.
-public final class CAFilter: NSObject {
+public final class CAFilter: NSObject, NSSecureCoding {
   /// What the filter does: `gaussianBlur`, `colorSaturate`, `multiplyBlendMode`, …
   public let type: String
   /// The name by which key paths reach the filter.
@@ -24,6 +24,25 @@ public final class CAFilter: NSObject {
     guard !name.isEmpty else { return nil }
     self.init(type: name)
   }
+
+  /// Reads type, name and inputs; nil where an archive has no type.
+  public convenience init?(coder: NSCoder) {
+    guard let type = coder.decodeText(forKey: "type") else { return nil }
+    self.init(type: type)
+    name = coder.decodeValue(forKey: "name") as? String
+    isEnabled = coder.decodeBool(forKey: "enabled")
+    inputs = coder.decodeValue(forKey: "inputs") as? [String: Any] ?? [:]
+  }
+
+  /// Writes type, name and inputs.
+  public func encode(with coder: NSCoder) {
+    coder.encode(type as NSString, forKey: "type")
+    coder.encodeValue(name, forKey: "name", of: "CAFilter.name")
+    coder.encode(isEnabled, forKey: "enabled")
+    coder.encodeValue(inputs, forKey: "inputs", of: "CAFilter")
+  }
+
+  public static var supportsSecureCoding: Bool { true }
 
   /// Sets an input such as `inputRadius`, or `name` or `enabled`. Nil returns the input to its default.
   public func setValue(_ value: Any?, forKey key: String) {

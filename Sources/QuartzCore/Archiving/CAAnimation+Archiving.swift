@@ -1,0 +1,29 @@
+import Foundation
+internal import RenderTree
+
+extension CAAnimation {
+  func encodeValues(with coder: NSCoder) {
+    for key in archivedKeys { coder.encodeValue(declaredValue(forKey: key), forKey: key, of: "\(type(of: self)).\(key)") }
+    let range = preferredFrameRateRange
+    if range != .default {
+      coder.encodeValue([range.minimum, range.maximum, range.preferred ?? 0], forKey: "preferredFrameRateRange", of: "CAAnimation")
+    }
+    for (key, value) in customValues { coder.encodeValue(value, forKey: "custom." + key, of: "CAAnimation.\(key)") }
+    if !customValues.isEmpty { coder.encodeValue(customValues.keys.sorted(), forKey: "custom", of: "CAAnimation") }
+  }
+
+  func decodeValues(from coder: NSCoder) {
+    for key in archivedKeys { if let value = coder.decodeValue(forKey: key) { _ = setDeclaredValue(value, forKey: key) } }
+    if let rates = coder.decodeValue(forKey: "preferredFrameRateRange") as? [NSNumber], rates.count == 3 {
+      preferredFrameRateRange = CAFrameRateRangeMake(rates[0].floatValue, rates[1].floatValue, rates[2].floatValue)
+    }
+    for key in coder.decodeValue(forKey: "custom") as? [String] ?? [] {
+      if let value = coder.decodeValue(forKey: "custom." + key) { setValue(value, forKey: key) }
+    }
+  }
+}
+
+extension MediaTiming {
+  /// The keys of the timing protocol.
+  static let keys = ["beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration", "autoreverses", "fillMode"]
+}

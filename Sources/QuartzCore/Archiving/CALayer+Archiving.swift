@@ -1,0 +1,56 @@
+import Foundation
+internal import RenderTree
+
+extension CALayer {
+  /// Properties that are no values of the render tree, or more than that.
+  private static let objectKeys: [LayerProperty] = [.filters, .backgroundFilters, .compositingFilter, .string, .custom]
+
+  func encodeValues(with coder: NSCoder) {
+    var values: [String: Any] = [:]
+    for property in LayerProperty.allCases where !Self.objectKeys.contains(property) && property.row.isDeclared(by: properties.content.kind)
+    {
+      let key = property.row.key
+      // An alias is a name of the same value.
+      guard shouldArchiveValue(forKey: key) else { continue }
+      values[key] = properties.value(for: LayerKeyPath(property))?.boxed ?? NSNull()
+    }
+    for key in MediaTiming.keys where shouldArchiveValue(forKey: key) { values[key] = timing.codedValue(forKey: key) }
+    coder.encodeValue(values, forKey: "properties", of: "CALayer")
+    for (key, value) in extras?.custom ?? [:] where shouldArchiveValue(forKey: key) {
+      coder.encodeValue(value, forKey: "custom." + key, of: "CALayer.\(key)")
+    }
+    let customKeys = extras?.custom.keys.filter { shouldArchiveValue(forKey: $0) } ?? []
+    if !customKeys.isEmpty { coder.encodeValue(customKeys.sorted(), forKey: "custom", of: "CALayer") }
+    let objects: [(key: String, value: Any?)] = [
+      ("name", name), ("style", style), ("actions", actions), ("sublayers", sublayers), ("mask", mask), ("filters", filters),
+      ("backgroundFilters", backgroundFilters), ("compositingFilter", compositingFilter),
+    ]
+    for (key, value) in objects where shouldArchiveValue(forKey: key) { coder.encodeValue(value, forKey: key, of: "CALayer.\(key)") }
+    coder.encodeValue(constraints, forKey: "constraints", of: "CALayer.constraints")
+    coder.encodeValue(layoutManager, forKey: "layoutManager", of: "CALayer.layoutManager")
+  }
+
+  func decodeValues(from coder: NSCoder) {
+    if let style = coder.decodeValue(forKey: "style") as? [AnyHashable: Any] { self.style = style }
+    for (key, value) in coder.decodeValue(forKey: "properties") as? [String: Any] ?? [:] {
+      if MediaTiming.layerDefault.declares(key) {
+        timing.setCodedValue(value, forKey: key)
+      } else if let property = LayerProperty(key: key[...]), property.row.isDeclared(by: properties.content.kind) {
+        properties.setValue(value is NSNull ? nil : AnimatableValue(boxed: value), for: LayerKeyPath(property))
+        assigned.insert(property)
+      }
+    }
+    for key in coder.decodeValue(forKey: "custom") as? [String] ?? [] {
+      if let value = coder.decodeValue(forKey: "custom." + key) { setValue(value, forKey: key) }
+    }
+    name = coder.decodeValue(forKey: "name") as? String
+    if let filters = coder.decodeValue(forKey: "filters") as? [Any] { self.filters = filters }
+    if let filters = coder.decodeValue(forKey: "backgroundFilters") as? [Any] { backgroundFilters = filters }
+    if let filter = coder.decodeValue(forKey: "compositingFilter") { compositingFilter = filter }
+    if let actions = coder.decodeValue(forKey: "actions") as? [String: any CAAction] { self.actions = actions }
+    if let constraints = coder.decodeValue(forKey: "constraints") as? [CAConstraint] { self.constraints = constraints }
+    if let manager = coder.decodeValue(forKey: "layoutManager") as? any CALayoutManager { layoutManager = manager }
+    if let sublayers = coder.decodeValue(forKey: "sublayers") as? [CALayer] { self.sublayers = sublayers }
+    if let mask = coder.decodeValue(forKey: "mask") as? CALayer { self.mask = mask }
+  }
+}

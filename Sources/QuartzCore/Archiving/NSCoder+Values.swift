@@ -1,0 +1,73 @@
+import Foundation
+internal import RenderTree
+
+extension NSCoder {
+  /// Classes whose objects are written as they are.
+  private static var objectClasses: [AnyClass] {
+    [
+      NSNumber.self, NSString.self, NSNull.self, ArchivedValue.self, CAMediaTimingFunction.self, CAValueFunction.self, CAFilter.self,
+      CAConstraint.self, CAConstraintLayoutManager.self, CAAnimation.self, CALayer.self,
+    ]
+  }
+
+  /// Writes a value of a type that animations or layers know, or a list or dictionary of such values. Others are left out, and the program
+  /// is told.
+  /// - Parameter owner: what has the value: "CALayer.style".
+  func encodeValue(_ value: Any?, forKey key: String, of owner: String) {
+    guard let value else { return }
+    if let object = Self.archivable(value) {
+      encode(object, forKey: key)
+    } else {
+      Diagnostics.report(owner, "archives take no \(type(of: value)), and leave it out")
+    }
+  }
+
+  /// Nil for what an archive does not have.
+  func decodeValue(forKey key: String) -> Any? {
+    guard containsValue(forKey: key) else { return nil }
+    return decodeObject(of: Self.objectClasses + [NSArray.self, NSDictionary.self], forKey: key).map(Self.unarchived)
+  }
+
+  /// Nil for what an archive does not have.
+  func decodeText(forKey key: String) -> String? {
+    containsValue(forKey: key) ? decodeObject(of: NSString.self, forKey: key).map { String($0) } : nil
+  }
+
+  /// Nil for what an archive does not have.
+  func decodeBytes(forKey key: String) -> [UInt8]? {
+    containsValue(forKey: key) ? decodeObject(of: NSData.self, forKey: key).map { [UInt8](Data(referencing: $0)) } : nil
+  }
+
+  private static func archivable(_ value: Any) -> NSObject? {
+    switch value {
+    case let object as NSObject where objectClasses.contains { object.isKind(of: $0) }: return object
+    case let values as [AnyHashable: Any]:
+      let dictionary = NSMutableDictionary()
+      for (key, value) in values {
+        guard let key = key as? String, let object = archivable(value) else { return nil }
+        dictionary.setObject(object, forKey: key as NSString)
+      }
+      return dictionary
+    case let values as [Any]:
+      let objects = values.compactMap(archivable)
+      return objects.count == values.count ? NSArray(array: objects) : nil
+    default: break
+    }
+    switch AnimatableValue(boxed: value) {
+    case .number(let number): return NSNumber(value: number)
+    case .bool(let flag): return NSNumber(value: flag)
+    case .string(let string): return NSString(string: string)
+    case .array, nil: return nil
+    case let other?: return ArchivedValue(other)
+    }
+  }
+
+  private static func unarchived(_ object: Any) -> Any {
+    switch object {
+    case let archived as ArchivedValue: archived.value.boxed
+    case let values as [AnyHashable: Any]: values.mapValues(unarchived)
+    case let values as [Any]: values.map(unarchived)
+    default: object
+    }
+  }
+}
