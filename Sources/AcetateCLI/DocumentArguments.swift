@@ -2,6 +2,7 @@ import Acetate
 import ArgumentParser
 import CAML
 import QuartzCore
+import RenderTree
 
 /// How documents are read and set up, for every command that takes them.
 struct DocumentArguments: ParsableArguments {

@@ -35,6 +35,9 @@ package enum Diagnostics {
     }
   }
 
+  /// Whether anybody is told.
+  package static var isHeard: Bool { handler != nil }
+
   /// Tells of each mistake once; of no more than a thousand.
   package static func report(_ subject: String, _ problem: @autoclosure () -> String) {
     guard handler != nil else { return }

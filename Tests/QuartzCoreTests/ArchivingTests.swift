@@ -1,7 +1,5 @@
 import Foundation
-import Graphics
 import QuartzCore
-import Synchronization
 import Testing
 
 /// A class of a program's own, with a property that animates and a stored one.
@@ -21,7 +19,7 @@ final class ArchivedGauge: CALayer {
   }
 }
 
-@Suite("Archives", .serialized)
+@Suite("Archives")
 struct ArchivingTests {
   private func copy<Object: NSObject & NSSecureCoding>(_ object: Object) throws -> Object {
     let data = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true)
@@ -151,23 +149,6 @@ struct ArchivingTests {
     #expect(newGauge.level == 0.75)
     #expect(newGauge.unit == "V")
     #expect(newGauge.value(forKey: "mark") as? CGPoint == CGPoint(x: 1, y: 2))
-  }
-
-  @Test("what archives cannot have is left out, and told")
-  func leftOut() throws {
-    final class Told: Sendable { let list = Mutex<[String]>([]) }
-    struct Secret {}
-    let told = Told(), before = Diagnostics.handler
-    defer { Diagnostics.handler = before }
-    Diagnostics.handler = { diagnostic in told.list.withLock { $0.append(diagnostic.description) } }
-    let layer = CALayer()
-    layer.setValue(Secret(), forKey: "secret")
-    layer.setValue(3, forKey: "level")
-    let read = try copy(layer)
-    #expect(read.value(forKey: "secret") == nil)
-    #expect(read.value(forKey: "level") as? Int == 3)
-    let expected = "CALayer.secret: archives take no Secret, and leave it out"
-    #expect(told.list.withLock { $0.contains(expected) })
   }
 
   @Test("animations keep what measured.md has kept on macOS, and everything else that they declare")

@@ -8,21 +8,22 @@ import Testing
 struct DiagnosticTests {
   private final class Told: Sendable {
     let list = Mutex<[Diagnostic]>([])
-    var texts: [String] { list.withLock { $0.filter { $0.subject == "CALayer.contents" }.map(\.description) } }
+    var texts: [String] { list.withLock { $0.map(\.description) } }
   }
 
-  private func telling(_ body: () -> Void) -> [String] {
+  /// What is told of these subjects, others being told of by tests beside this one.
+  private func telling(_ subjects: String..., body: () -> Void) -> [String] {
     let told = Told(), before = Diagnostics.handler
     defer { Diagnostics.handler = before }
     Diagnostics.handler = { diagnostic in told.list.withLock { $0.append(diagnostic) } }
     body()
-    return told.texts
+    return told.texts.filter { text in subjects.contains { text.hasPrefix($0 + ":") } }
   }
 
   @Test("contents that are no picture, once each, with what to do")
   func contents() {
     let layer = CALayer()
-    let texts = telling {
+    let texts = telling("CALayer.contents") {
       layer.contents = "file.png"
       layer.contents = "file.png"
       #expect(layer.contents == nil)
@@ -39,7 +40,7 @@ struct DiagnosticTests {
   @Test("a picture, nil and null are nothing to tell of")
   func pictures() {
     let layer = CALayer(), image = CGImage(width: 1, height: 1, rgba: [1, 2, 3, 255])
-    let texts = telling {
+    let texts = telling("CALayer.contents") {
       layer.contents = image
       layer.setValue(image, forKey: "contents")
       #expect(layer.contents as? CGImage === image)
@@ -49,5 +50,99 @@ struct DiagnosticTests {
       layer.setValue(nil, forKey: "contents")
     }
     #expect(texts.isEmpty)
+  }
+
+  /// Its names occur in no other test.
+  private final class Needle: CALayer {
+    @Animatable var reach: CGFloat = 0
+    override class func needsDisplay(forKey key: String) -> Bool { key == "lamp" || super.needsDisplay(forKey: key) }
+  }
+
+  private final class Swing: CABasicAnimation {}
+
+  private func swing(_ keyPath: String) -> Swing {
+    let animation = Swing(keyPath: keyPath)
+    animation.toValue = 1
+    return animation
+  }
+
+  @Test("animations of key paths that are none, with the nearest one, alone and in groups")
+  func keyPaths() {
+    let layer = Needle(), group = CAAnimationGroup()
+    group.animations = [swing("transform.rotate.z")]
+    let texts = telling("Swing.keyPath", "CAAnimationGroup.keyPath") {
+      layer.add(swing("postion.x"), forKey: nil)
+      layer.add(swing("postion.x"), forKey: nil)
+      layer.add(swing("position.w"), forKey: nil)
+      layer.add(swing("strokeEnd"), forKey: nil)
+      layer.add(group, forKey: nil)
+    }
+    #expect(
+      texts == [
+        "Swing.keyPath: Needle has no property \"postion.x\", and nothing moves; did you mean \"position.x\"?",
+        "Swing.keyPath: Needle has no property \"position.w\", and nothing moves; did you mean \"position.x\"?",
+        "Swing.keyPath: Needle has no property \"strokeEnd\", and nothing moves",
+        "CAAnimationGroup.keyPath: Needle has no property \"transform.rotate.z\", and nothing moves; "
+          + "did you mean \"transform.rotation.z\"?",
+      ])
+  }
+
+  @Test("a filter's name that is none")
+  func filterNames() {
+    let layer = Needle(), blur = CAFilter(type: "gaussianBlur")
+    blur.name = "blur"
+    layer.filters = [blur]
+    let texts = telling("Swing.keyPath") {
+      layer.add(swing("filters.blurr.inputRadius"), forKey: nil)
+      layer.add(swing("filters.blur.inputRadius"), forKey: nil)
+    }
+    #expect(texts == ["Swing.keyPath: Needle has no filter named \"blurr\", and nothing moves; did you mean \"blur\"?"])
+  }
+
+  @Test("values under mistyped keys and key paths")
+  func keys() {
+    let layer = Needle()
+    let texts = telling("Needle.setValue(_:forKey:)", "Needle.setValue(_:forKeyPath:)") {
+      layer.setValue(0.5, forKey: "opactiy")
+      layer.setValue(0.5, forKey: "cornerRadus")
+      layer.setValue(1, forKeyPath: "bounds.sise.width")
+    }
+    #expect(
+      texts == [
+        "Needle.setValue(_:forKey:): there is no property \"opactiy\", and the value is kept without any effect; did you mean \"opacity\"?",
+        "Needle.setValue(_:forKey:): there is no property \"cornerRadus\", and the value is kept without any effect; "
+          + "did you mean \"cornerRadius\"?",
+        "Needle.setValue(_:forKeyPath:): there is no property \"bounds.sise.width\", and the value is kept without any effect; "
+          + "did you mean \"bounds.size.width\"?",
+      ])
+    #expect(layer.value(forKey: "opactiy") as? Double == 0.5)
+  }
+
+  @Test("keys of a program's own are nothing to tell of")
+  func ownKeys() {
+    let layer = Needle()
+    let texts = telling("Swing.keyPath", "Needle.setValue(_:forKey:)", "Needle.setValue(_:forKeyPath:)") {
+      for key in ["owner", "level", "colour"] { layer.setValue(1, forKey: key) }
+      for key in ["reach", "lamp", "level", "opacity", "transform.rotation.z", "bounds.size.width"] { layer.add(swing(key), forKey: nil) }
+      layer.setValue(CGPoint(x: 1, y: 2), forKey: "mark")
+      layer.add(swing("mark.x"), forKey: nil)
+    }
+    #expect(texts.isEmpty)
+  }
+
+  @Test("what archives cannot have is left out")
+  func archives() throws {
+    struct Secret {}
+    let layer = CALayer()
+    layer.setValue(Secret(), forKey: "secret")
+    layer.setValue(3, forKey: "level")
+    var data: Data?
+    let texts = telling("CALayer.secret") {
+      data = try? NSKeyedArchiver.archivedData(withRootObject: layer, requiringSecureCoding: true)
+    }
+    #expect(texts == ["CALayer.secret: archives take no Secret, and leave it out"])
+    let read = try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: try #require(data))
+    #expect(read?.value(forKey: "secret") == nil)
+    #expect(read?.value(forKey: "level") as? Int == 3)
   }
 }

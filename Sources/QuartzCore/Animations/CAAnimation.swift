@@ -100,6 +100,9 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// The keys of the properties that it is about.
   var animatedKeys: [String] { [] }
 
+  /// What it animates, relative to the layer.
+  var animatedKeyPaths: [String] { [] }
+
   /// Whether it is about a property or one of its components.
   func animates(_ property: LayerProperty) -> Bool { false }
 

@@ -42,6 +42,8 @@ open class CAAnimationGroup: CAAnimation {
 
   override var animatedKeys: [String] { (children ?? []).flatMap(\.animatedKeys) }
 
+  override var animatedKeyPaths: [String] { (children ?? []).flatMap(\.animatedKeyPaths) }
+
   override func animates(_ property: LayerProperty) -> Bool { children?.contains { $0.animates(property) } ?? false }
 
   override var archivedKeys: [String] {

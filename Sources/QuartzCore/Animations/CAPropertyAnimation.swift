@@ -72,6 +72,8 @@ open class CAPropertyAnimation: CAAnimation {
 
   override var animatedKeys: [String] { path.map { [String($0.prefix { $0 != "." })] } ?? [] }
 
+  override var animatedKeyPaths: [String] { path.map { [$0] } ?? [] }
+
   override func animates(_ property: LayerProperty) -> Bool { path.map { LayerKeyPath(parsing: $0).property == property } ?? false }
 
   override func actionAnimation(forKey event: String) -> CAAnimation {

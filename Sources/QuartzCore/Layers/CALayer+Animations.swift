@@ -11,6 +11,7 @@ extension CALayer {
     if !(animation.duration > 0) { animation.duration = context.transactions.animationDuration }
     if animation.timingFunction == nil { animation.timingFunction = context.transactions.timingFunction }
     for key in animation.animatedKeys { adoptDefault(forKey: key) }
+    if Diagnostics.isHeard { for keyPath in animation.animatedKeyPaths { reportIfUnknown(keyPath, animatedBy: animation) } }
     animation.prepare(for: self)
     animation.freeze()
     if let key { detachAnimations { $0.key == key } }

@@ -78,7 +78,10 @@ extension CALayer {
     if keyPath.property == .custom, let dot = path.firstIndex(of: "."), let target = self.value(forKey: String(path[..<dot])) as? CALayer {
       return target.setValue(value, forKeyPath: String(path[path.index(after: dot)...]))
     }
-    guard keyPath.component != nil || keyPath.input != nil else { return setValue(value, forKey: path) }
+    guard keyPath.component != nil || keyPath.input != nil else {
+      if Diagnostics.isHeard, keyPath.property == .custom, path.contains(".") { reportUnknown(path) }
+      return setValue(value, forKey: path)
+    }
     // Components of a transform animate on their own, so that a turn stays a turn; other components animate their property as a whole.
     let isTransform = keyPath.property.row.kind == .transform
     setAnimatable(value, for: keyPath, actionKey: isTransform ? path : keyPath.property.row.key)
@@ -121,6 +124,7 @@ extension CALayer {
     // The copy made for presentation may still be filled by its class's init(layer:).
     requireModel()
     if isKept(value, forKey: key) { return }
+    if Diagnostics.isHeard, extras?.custom[key] == nil { reportIfMistyped(key) }
     changeAlways(.custom, key: key) { properties in
       let extras = self.extras ?? LayerExtras()
       extras.custom[key] = value

@@ -1,7 +1,7 @@
 /// Names that somebody may have meant.
-enum NearestNames {
+package enum NearestNames {
   /// Up to two names that contain what was typed, or differ from it in few letters: those that are nearest.
-  static func among(_ names: [String], to typed: String) -> [String] {
+  package static func among(_ names: [String], to typed: String) -> [String] {
     let wanted = typed.lowercased()
     guard !wanted.isEmpty else { return [] }
     let ranked = names.map { name in
@@ -11,6 +11,19 @@ enum NearestNames {
     }
     guard let best = ranked.map(\.distance).min(), best <= max(1, wanted.count / 3) else { return [] }
     return ranked.filter { $0.distance == best }.prefix(2).map(\.name)
+  }
+
+  /// The name that was mistyped by one letter, or by two that are swapped; nil when it was none.
+  package static func mistyped(_ typed: String, among names: [String]) -> String? {
+    let letters = Array(typed)
+    return names.first { name in
+      let known = Array(name)
+      guard known != letters, abs(known.count - letters.count) < 2 else { return false }
+      if distance(letters, known) == 1 { return true }
+      let differing = known.count == letters.count ? known.indices.filter { known[$0] != letters[$0] } : []
+      guard let first = differing.first, differing == [first, first + 1] else { return false }
+      return known[first] == letters[first + 1] && known[first + 1] == letters[first]
+    }
   }
 
   /// Letters to add, drop or replace (Levenshtein).

@@ -1,0 +1,69 @@
+import Foundation
+internal import RenderTree
+
+// Keys that no class declares are a program's own, so that a mistyped one is no error. Those that nothing speaks for are told.
+
+extension CALayer {
+  /// Tells of an animation that moves nothing, because no property has its key path.
+  func reportIfUnknown(_ keyPath: String, animatedBy animation: CAAnimation) {
+    let parsed = LayerKeyPath(parsing: keyPath)
+    if parsed.property == .filters || parsed.property == .backgroundFilters {
+      return reportIfUnknownFilter(parsed, animatedBy: animation)
+    }
+    if parsed.property != .custom, parsed.property.row.isDeclared(by: properties.content.kind) { return }
+    guard !speaks(for: keyPath), !speaks(for: Self.firstKey(of: keyPath)) else { return }
+    Diagnostics.report(
+      "\(type(of: animation)).keyPath", "\(type(of: self)) has no property \"\(keyPath)\", and nothing moves\(hint(for: keyPath))")
+  }
+
+  private func reportIfUnknownFilter(_ keyPath: LayerKeyPath, animatedBy animation: CAAnimation) {
+    let filters = keyPath.property == .filters ? properties.filters : properties.backgroundFilters
+    guard let name = keyPath.name, !filters.contains(where: { $0.name == name }) else { return }
+    let near = NearestNames.among(filters.compactMap(\.name), to: name).first.map { "; did you mean \"\($0)\"?" } ?? ""
+    Diagnostics.report("\(type(of: animation)).keyPath", "\(type(of: self)) has no filter named \"\(name)\", and nothing moves\(near)")
+  }
+
+  /// Tells of a key path that is kept as a key of the program's own as it stands.
+  func reportUnknown(_ keyPath: String) {
+    guard !speaks(for: keyPath), !speaks(for: Self.firstKey(of: keyPath)) else { return }
+    Diagnostics.report(
+      "\(type(of: self)).setValue(_:forKeyPath:)",
+      "there is no property \"\(keyPath)\", and the value is kept without any effect\(hint(for: keyPath))")
+  }
+
+  /// Tells of a new key of the program's own that differs by a letter from one that the class declares.
+  func reportIfMistyped(_ key: String) {
+    guard key.count > 3, !speaks(for: key), let meant = NearestNames.mistyped(key, among: declaredKeys) else { return }
+    Diagnostics.report(
+      "\(type(of: self)).setValue(_:forKey:)",
+      "there is no property \"\(key)\", and the value is kept without any effect; did you mean \"\(meant)\"?")
+  }
+
+  private static func firstKey(of keyPath: String) -> String { String(keyPath.prefix { $0 != "." }) }
+
+  /// Whether the program gave a key of its own a value, a default or a part in drawing.
+  private func speaks(for key: String) -> Bool {
+    keptValue(forKey: key) != nil || type(of: self).defaultValue(forKey: key) != nil || type(of: self).needsDisplay(forKey: key)
+      || AnimatableKeys.traits(forKey: key, in: type(of: self)) != nil
+  }
+
+  private var declaredKeys: [String] {
+    LayerProperty.allCases.filter { $0 != .custom && $0.row.isDeclared(by: properties.content.kind) }.map(\.row.key)
+  }
+
+  /// The nearest key path that there is: "; did you mean …?"
+  private func hint(for keyPath: String) -> String {
+    let first = Self.firstKey(of: keyPath), rest = keyPath.dropFirst(first.count)
+    let names: [String]
+    if let property = LayerProperty(key: first[...]), property.row.isDeclared(by: properties.content.kind) {
+      let components = LayerKeyPath.Component.allCases.filter { property.row.kind.kind(of: $0) != nil }
+      names = NearestNames.among(components.map { "\(first).\($0.rawValue)" }, to: keyPath)
+    } else {
+      let isDeclared = { (path: String) in LayerKeyPath(parsing: path).property != .custom }
+      names = NearestNames.among(declaredKeys, to: first).map { $0 + rest }.filter(isDeclared)
+    }
+    let last = keyPath.split(separator: ".").last ?? ""
+    let nearest = names.first { $0.hasSuffix("." + last) } ?? names.first
+    return nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+  }
+}
