@@ -125,6 +125,8 @@ let package = Package(
         "Graphics",
       ]),
     .testTarget(name: "UIKitTests", dependencies: ["UIKit", "LayerDrawing"]),
+    // Programs as they are written for Apple's systems
+    .testTarget(name: "SourceCompatibility", dependencies: ["QuartzCore", "LayerDrawing", "CoreGraphics", "CoreImage"]),
     // Plans from seeds, for both renderers' tests
     .target(name: "RandomPlans", dependencies: ["Compositing", "Graphics", "RenderTree"], path: "Tests/RandomPlans"),
     .testTarget(
