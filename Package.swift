@@ -154,7 +154,7 @@ let package = Package(
     // A program that shows its own layers on a machine with a display to spare
     .executableTarget(name: "PlayerProbe", dependencies: ["Acetate", "QuartzCore"], path: "Tests/PlayerProbe"),
     .testTarget(name: "FrameLoopTests", dependencies: ["FrameLoop", "Graphics"]),
-    .testTarget(name: "CAMLTests", dependencies: ["CAML", "QuartzCore", "Graphics", "TestSupport"]),
+    .testTarget(name: "CAMLTests", dependencies: ["CAML", "QuartzCore", "Graphics", "RenderTree", "Scenes", "TestSupport"]),
     .testTarget(
       name: "GoldenTests", dependencies: ["TestSupport", "Acetate", "Graphics", "Scenes", "RendererTestSupport"], exclude: ["Goldens"]),
     // The program that the README shows, run by AcetateTests

@@ -106,6 +106,9 @@ public struct Composition {
       .unknownState, CAMLDiagnostic(severity: .error, file: nil, message: "a scene has no states, so none is named \"\(state)\""))
   }
 
+  /// Puts a document's layers back to what is written on them.
+  public func applyBaseState() throws { try document?.apply(state: nil) }
+
   /// Index in `stateNames` of the state that the layers are in; nil as they are written.
   var stateIndex: Int? { document?.state.flatMap { stateNames.firstIndex(of: $0) } }
 

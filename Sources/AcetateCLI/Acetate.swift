@@ -14,7 +14,9 @@ struct AcetateCommand: ParsableCommand {
         acetate transition a.png b.png --name CIRippleTransition -o ripple.mp4
         acetate play scene:cards --loop
         acetate sample clock.caml --layer hand --key position.x --at 0,0.5,1
+        acetate inspect clock.caml
         acetate check --strict *.caml
+        acetate convert scene:cards -o Cards.ca
 
       EXIT CODES
         0    done
@@ -39,9 +41,8 @@ struct AcetateCommand: ParsableCommand {
       """,
     version: Version.current,
     subcommands: [
-      RenderCommand.self, TransitionCommand.self, PlayCommand.self, SampleCommand.self, CheckCommand.self, BenchCommand.self,
-      InfoCommand.self,
-      ListCommand.self,
+      RenderCommand.self, TransitionCommand.self, PlayCommand.self, SampleCommand.self, InspectCommand.self, CheckCommand.self,
+      ConvertCommand.self, BenchCommand.self, InfoCommand.self, ListCommand.self,
     ])
 
   static func main() {

@@ -1,5 +1,6 @@
 import Acetate
 import ArgumentParser
+import CAML
 import QuartzCore
 
 /// Which part of a document is shown.
@@ -29,14 +30,18 @@ struct CanvasArguments: ParsableArguments {
   var isOwn: Bool { canvas == nil && fit == .bounds }
 
   /// The composition with the canvas that was asked for.
-  /// - Parameter times: when it is rendered, in seconds.
-  func shown(_ composition: Composition, of source: InputArguments, at times: [Double]) throws -> Composition {
+  /// - Parameters:
+  ///   - row: what is set besides.
+  ///   - times: when it is rendered, in seconds.
+  func shown(
+    _ composition: Composition, of source: InputArguments, row: [LayerAssignment], at times: [Double]
+  ) throws -> Composition {
     var composition = composition
     if let canvas { composition.show(canvas) }
     guard fit == .content else { return composition }
     if source.input == "-" { throw Failure(.usage, "--fit content reads the document twice; give it as a file, not as -") }
     // Measuring plays the document, so it is done on another copy.
-    guard let box = try source.load(isQuiet: true).contentBounds(at: times) else {
+    guard let box = try source.load(isQuiet: true, row: row).contentBounds(at: times) else {
       throw Failure(.badInput, "\(source.input): nothing is drawn in the time that is rendered, so --fit content finds no canvas")
     }
     guard max(box.width, box.height) <= 1e6 else {

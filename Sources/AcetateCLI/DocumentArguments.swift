@@ -21,11 +21,21 @@ struct DocumentArguments: ParsableArguments {
       valueName: "name=value"), transform: ArgumentValue.assignment)
   var parameters: [(name: String, value: String)] = []
 
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      """
+      Sets a property of the layer of that name, as documents write values: title.string=Hello, card.backgroundColor="1 0.5 0", \
+      photo.contents=a.png. May be repeated.
+      """, valueName: "layer.key=value"), transform: ArgumentValue.layerAssignment)
+  var assignments: [LayerAssignment] = []
+
   @Flag(help: "Refuse a document with warnings, and a wallpaper of which a part cannot be read.")
   var strict = false
 
   /// Loads an input, with its warnings on standard error.
-  func load(_ input: String, isQuiet: Bool = false) throws -> Composition {
+  /// - Parameter row: what is set besides.
+  func load(_ input: String, isQuiet: Bool = false, row: [LayerAssignment] = []) throws -> Composition {
     let composition = try Composition.named(input, self)
     for warning in composition.diagnostics where !isQuiet { Terminal.write("\(Terminal.printable("\(warning)"))\n") }
     if strict, let first = composition.diagnostics.first {
@@ -33,6 +43,7 @@ struct DocumentArguments: ParsableArguments {
     }
     do {
       for parameter in parameters { try composition.setParameter(parameter.name, to: parameter.value) }
+      for assignment in assignments + row { try assignment.apply(to: composition.rootLayer) }
     } catch let error as CAMLError {
       throw Failure(.usage, "\(input): \(error.diagnostic.message)")
     }
@@ -73,6 +84,15 @@ extension ArgumentValue {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty else { throw ValidationError("a parameter is name=value, such as mode=lock") }
     return (String(parts[0]), String(parts[1]))
+  }
+
+  /// `title.string=Hello`.
+  static func layerAssignment(_ text: String) throws -> LayerAssignment {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].contains(".") else {
+      throw ValidationError("what is set is layer.key=value, such as title.string=Hello")
+    }
+    return LayerAssignment(target: String(parts[0]), value: String(parts[1]))
   }
 
   /// `-20,0,120,80`.

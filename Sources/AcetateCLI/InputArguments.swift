@@ -24,8 +24,9 @@ struct InputArguments: ParsableArguments {
   var states: [String] = []
 
   /// Loads the document, with its warnings on standard error, and plans its changes of state.
-  func load(isQuiet: Bool = false) throws -> Composition {
-    var composition = try document.load(input, isQuiet: isQuiet)
+  /// - Parameter row: what is set besides.
+  func load(isQuiet: Bool = false, row: [LayerAssignment] = []) throws -> Composition {
+    var composition = try document.load(input, isQuiet: isQuiet, row: row)
     guard !states.isEmpty else { return composition }
     do { try composition.plan(changes(of: composition)) } catch let error as CAMLError {
       throw Failure(.usage, "\(input): \(error.diagnostic.message)")

@@ -1,4 +1,5 @@
 import Acetate
+import CAML
 import Foundation
 import OfflineOutput
 import QuartzCore
@@ -7,7 +8,12 @@ extension RenderCommand {
   func run() throws {
     let interruption = Interruption()
     do {
-      try render(cancellation: interruption.cancellation)
+      guard let data else { return try render(to: output, row: [], interruption) }
+      let table = try DataTable(path: data)
+      for (row, name) in zip(table.rows, try table.outputs(output)) {
+        try render(to: name, row: row.assignments, interruption)
+        interruption.endIfReceived()
+      }
     } catch {
       interruption.endIfReceived()
       throw error
@@ -15,19 +21,20 @@ extension RenderCommand {
     interruption.endIfReceived()
   }
 
-  private func render(cancellation: Cancellation) throws {
+  /// - Parameter row: what is set besides.
+  private func render(to output: String, row: [LayerAssignment], _ interruption: Interruption) throws {
     let format = try reportingFailures { try OutputFormat.parse(name: output) }
-    try checkTimes(for: format)
-    let loaded = try source.load()
+    try checkTimes(for: format, output: output)
+    let loaded = try source.load(row: row)
     let times = frameTimes(for: loaded, format: format)
-    let composition = try canvas.shown(loaded, of: source, at: Self.samples(of: times))
+    let composition = try canvas.shown(loaded, of: source, row: row, at: Self.samples(of: times))
     let renderer = try reportingFailures {
       try OfflineRenderer(composition, settings: settings(format: format))
     }
-    try drawing.write(renderer, to: output, times: times, cancellation: cancellation)
+    try drawing.write(renderer, to: output, times: times, cancellation: interruption.cancellation)
   }
 
-  private func checkTimes(for format: OutputFormat) throws(Failure) {
+  private func checkTimes(for format: OutputFormat, output: String) throws(Failure) {
     if format.holdsOnePicture, from != nil || to != nil || duration != nil {
       throw Failure(
         .usage, "\(output) holds one picture; say its time with --at, or name a sequence (name-%05d.png, or a folder/) or a video")

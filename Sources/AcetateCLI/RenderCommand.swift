@@ -19,6 +19,7 @@ struct RenderCommand: ParsableCommand {
         acetate render Lock.wallpaper -o lock.png --screen iphone-14 --param mode=home
         acetate render Glyph.ca -o glyph.png --fit content
         acetate render clock.caml -o frames/ --from 10 --to 12 --fps 30
+        acetate render badge.caml -o "badge-{name.string}.png" --data guests.csv
         acetate render clock.caml -o clock.webm --background transparent --stats -
       """)
 
@@ -66,6 +67,14 @@ struct RenderCommand: ParsableCommand {
     transform: ArgumentValue.frameRate)
   var fps: FrameRate?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Renders once for each row of a file. Columns are named as --set names properties: title.string. The output's name has {row}, or a \
+      column in braces.
+      """, valueName: "rows.csv|rows.json"), completion: .file(extensions: ["csv", "json"]))
+  var data: String?
+
   @OptionGroup var drawing: DrawingArguments
 
   func validate() throws {
@@ -75,6 +84,7 @@ struct RenderCommand: ParsableCommand {
     if to != nil && duration != nil { throw ValidationError("--to and --duration say the same thing twice; give one") }
     if let to, to <= from ?? 0 { throw ValidationError("--to must lie after --from (\(shortest(from ?? 0)) s)") }
     if let duration, duration <= 0 { throw ValidationError("--duration must be above zero") }
+    if data == "-" && source.input == "-" { throw ValidationError("the document and the rows cannot both be standard input") }
     try drawing.validate(output: output)
   }
 }

@@ -13,6 +13,13 @@ package enum NearestNames {
     return ranked.filter { $0.distance == best }.prefix(2).map(\.name)
   }
 
+  /// `; did you mean "position"?`; empty where nothing is near.
+  package static func question(_ names: [String], for typed: String) -> String {
+    // Everything is near a name of a letter or two.
+    let near = typed.count > 2 ? among(names, to: typed) : []
+    return near.isEmpty ? "" : "; did you mean \(near.map { "\"\($0)\"" }.joined(separator: " or "))?"
+  }
+
   /// The name that was mistyped by one letter, or by two that are swapped; nil when it was none.
   package static func mistyped(_ typed: String, among names: [String]) -> String? {
     let letters = Array(typed)

@@ -18,8 +18,9 @@ struct DiagnosticTests {
       """)
     #expect(
       loaded.remarks == [
-        "4:5: CALayer has no key \"wobble\"", "4:16: CALayer has no key \"path\"",
-        "5:3: the layer class \"CAFooLayer\" is unknown; a plain layer stands in for it", "7:1: CALayer has no key \"gleam\"",
+        "4:5: CALayer has no key \"wobble\"", "4:16: CALayer has no key \"path\"; did you mean \"shadowPath\"?",
+        "5:3: the layer class \"CAFooLayer\" is unknown; a plain layer stands in for it; did you mean \"CALayer\"?",
+        "7:1: CALayer has no key \"gleam\"",
       ])
     #expect(loaded.diagnostics.allSatisfy { $0.severity == .warning } && !loaded.hasErrors)
     #expect(loaded.rootLayer.sublayers?.last?.opacity == 0.5)

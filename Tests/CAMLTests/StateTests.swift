@@ -111,6 +111,10 @@ struct StateTests {
     let loaded = try document("<states><LKState name='A' basedOn='B'/><LKState name='B' basedOn='A'/></states>")
     try loaded.apply(state: "A")
     #expect(loaded.state == "A")
+    #expect(
+      loaded.remarks == [
+        "2:27: the state \"A\" is based on itself; it counts once", "2:58: the state \"B\" is based on itself; it counts once",
+      ])
   }
 
   /// A ball that a spring without values of its own brings up; a basic animation takes it down again, beginning half a second later.

@@ -1,4 +1,5 @@
 import Acetate
+import CAML
 import Foundation
 import MediaFiles
 import QuartzCore

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import QuartzCore
+internal import RenderTree
 
 /// Builds animations out of elements.
 struct AnimationReader {
@@ -58,7 +59,10 @@ struct AnimationReader {
     guard let animationClass = AnimationClass(rawValue: name) else {
       let why = AnimationClass.skipped.contains(name) ? "is not drawn" : "is unknown"
       log.warn(
-        at: type?.offset ?? element.offset, "the animation class \"\(NumberScanner.shortened(name))\" \(why); the animation is left out")
+        at: type?.offset ?? element.offset,
+        "the animation class \"\(NumberScanner.shortened(name))\" \(why); the animation is left out"
+          + NearestNames.question(AnimationClass.allCases.map(\.rawValue), for: name), text: name,
+        expected: NearestNames.among(AnimationClass.allCases.map(\.rawValue), to: name).first)
       return nil
     }
     let found = read(element, animationClass)
@@ -140,7 +144,10 @@ struct AnimationReader {
   }
 
   private func warnUnknown(_ key: String, _ animationClass: AnimationClass, at offset: Int) {
-    log.warn(at: offset, "\(animationClass.rawValue) has no key \"\(NumberScanner.shortened(key))\"")
+    let keys = animationClass.keys.map(\.key)
+    log.warn(
+      at: offset, "\(animationClass.rawValue) has no key \"\(NumberScanner.shortened(key))\"\(NearestNames.question(keys, for: key))",
+      text: key, expected: NearestNames.among(keys, to: key).first)
   }
 
   private func members(of element: CAMLElement) -> [CAAnimation] {

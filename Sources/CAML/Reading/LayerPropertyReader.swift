@@ -1,4 +1,5 @@
 internal import QuartzCore
+internal import RenderTree
 
 /// Sets the properties of one layer, whether written as attributes or as children.
 struct LayerPropertyReader {
@@ -40,8 +41,15 @@ struct LayerPropertyReader {
     if LayerKeys.isEditorKey(key) { return nil }
     if key.contains("."), let kind = LayerKeys.kind(ofKeyPath: key) { return kind }
     // What a class that is not drawn may have is anybody's guess.
-    if layerClass.isSupported { log.warn(at: offset, "\(layerClass.name) has no key \"\(NumberScanner.shortened(key))\"") }
+    if layerClass.isSupported { warnUnknown(key, at: offset) }
     return nil
+  }
+
+  private func warnUnknown(_ key: String, at offset: Int) {
+    let keys = layerClass.allKeys
+    log.warn(
+      at: offset, "\(layerClass.name) has no key \"\(NumberScanner.shortened(key))\"\(NearestNames.question(keys, for: key))", text: key,
+      expected: NearestNames.among(keys, to: key).first)
   }
 
   private func set(_ value: DocumentValue, _ kind: AttributeKind, forKey key: String, at offset: Int) {

@@ -1,4 +1,5 @@
 internal import QuartzCore
+internal import RenderTree
 
 /// Builds layers out of elements: properties by the table of keys, then what stands below them.
 final class LayerReader {
@@ -37,7 +38,11 @@ final class LayerReader {
       let kind =
         LayerClass.named(className) == nil
         ? "the layer class \"\(NumberScanner.shortened(className))\" is unknown" : "\(className) is not drawn yet"
-      context.log.warn(at: position, "\(kind); a plain layer stands in for it")
+      let isUnknown = LayerClass.named(className) == nil
+      context.log.warn(
+        at: position,
+        "\(kind); a plain layer stands in for it\(isUnknown ? NearestNames.question(LayerClass.names, for: className) : "")",
+        text: className, expected: isUnknown ? NearestNames.among(LayerClass.names, to: className).first : nil)
     }
     let layer = layerClass.make()
     layers[ObjectIdentifier(element)] = layer

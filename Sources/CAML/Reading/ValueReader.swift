@@ -22,7 +22,7 @@ struct ValueReader {
   }
 
   /// Reads a value that is all text; nil is one to ignore without remark.
-  private static func parse(_ text: String, as kind: AttributeKind, opacity: Double) throws(ValueError) -> DocumentValue? {
+  static func parse(_ text: String, as kind: AttributeKind, opacity: Double) throws(ValueError) -> DocumentValue? {
     let trimmed = text.trimmed
     if trimmed == "undefined" { throw ValueError("\"undefined\" is left out") }
     switch kind {
@@ -35,6 +35,7 @@ struct ValueReader {
     case .bool: return .bool(try ValueParser.bool(trimmed))
     case .string: return .string(text)
     case .choice(let words), .hint(let words):
+      if words.contains(trimmed) { return .string(trimmed) }
       if let word = words.first(where: { $0.caseInsensitiveCompare(trimmed) == .orderedSame }) { return .string(word) }
       if case .hint = kind { return nil }
       throw ValueError("\"\(NumberScanner.shortened(trimmed))\" is none of \(words.joined(separator: ", "))")

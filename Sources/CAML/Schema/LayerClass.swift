@@ -5,6 +5,8 @@ internal import RenderTree
 struct LayerClass: Sendable {
   let name: String
   let make: @Sendable () -> CALayer
+  /// What it is, as a clause for those who write documents.
+  var summary = ""
   /// What the class adds to CALayer's properties.
   var content = LayerContent.Kind.plain
   /// Keys that documents have besides.
@@ -20,15 +22,39 @@ struct LayerClass: Sendable {
 
   func kind(of key: String) -> AttributeKind? { keys[key] ?? LayerKeys.kind(of: key, in: content) }
 
-  private static let all: [String: LayerClass] = Dictionary(
-    uniqueKeysWithValues: [
-      LayerClass(name: "CALayer", make: { CALayer() }),
-      LayerClass(name: "CATransformLayer", make: { CATransformLayer() }, content: .transform),
-      LayerClass(name: "CAShapeLayer", make: { CAShapeLayer() }, content: .shape),
-      LayerClass(name: "CATextLayer", make: { CATextLayer() }, content: .text, keys: LayerKeys.text),
-      LayerClass(name: "CAGradientLayer", make: { CAGradientLayer() }, content: .gradient),
-      LayerClass(name: "CAReplicatorLayer", make: { CAReplicatorLayer() }, content: .replicator),
-      LayerClass(name: "CAScrollLayer", make: { CAScrollLayer() }, keys: LayerKeys.scroll),
-      LayerClass(name: "CAEmitterLayer", make: { CALayer() }, keys: LayerKeys.emitter, isSupported: false),
-    ].map { ($0.name, $0) })
+  /// The class that documents have for a layer: its own, or the nearest that it inherits from.
+  static func of(_ layer: CALayer) -> LayerClass {
+    let content = layer.properties.content.kind
+    if layer is CAScrollLayer, let scroll = all["CAScrollLayer"] { return scroll }
+    return known.first { $0.isSupported && $0.content == content } ?? known[0]
+  }
+
+  /// The classes, in the order in which they are listed.
+  static let known = [
+    LayerClass(name: "CALayer", make: { CALayer() }, summary: "a rectangle with a colour, a border, a picture and sublayers"),
+    LayerClass(
+      name: "CATransformLayer", make: { CATransformLayer() }, summary: "draws nothing; its sublayers share one space in depth",
+      content: .transform),
+    LayerClass(name: "CAShapeLayer", make: { CAShapeLayer() }, summary: "an outline, filled and stroked", content: .shape),
+    LayerClass(name: "CATextLayer", make: { CATextLayer() }, summary: "a text", content: .text, keys: LayerKeys.text),
+    LayerClass(name: "CAGradientLayer", make: { CAGradientLayer() }, summary: "colours that run into one another", content: .gradient),
+    LayerClass(
+      name: "CAReplicatorLayer", make: { CAReplicatorLayer() },
+      summary: "copies its sublayers, each moved, tinted and delayed a little more",
+      content: .replicator),
+    LayerClass(
+      name: "CAScrollLayer", make: { CAScrollLayer() }, summary: "a layer whose sublayers are scrolled by its bounds",
+      keys: LayerKeys.scroll),
+    LayerClass(
+      name: "CAEmitterLayer", make: { CALayer() }, summary: "particles; read, but not drawn yet", keys: LayerKeys.emitter,
+      isSupported: false),
+  ]
+
+  private static let all = Dictionary(uniqueKeysWithValues: known.map { ($0.name, $0) })
+
+  /// The names of all classes.
+  static let names = known.map(\.name)
+
+  /// The keys that layers of this class have.
+  var allKeys: [String] { LayerKeys.keys(in: content) + keys.keys.sorted() + ["name"] }
 }

@@ -18,10 +18,25 @@ enum LayerKeys {
   ]
 
   /// Of layers and animations.
-  static let timing: [String: AttributeKind] = [
-    "beginTime": .number, "duration": .time, "speed": .number, "timeOffset": .number, "repeatCount": .time, "repeatDuration": .time,
-    "autoreverses": .bool, "fillMode": .choice(MediaTiming.FillMode.allCases.map(\.rawValue)),
+  static let timing = Dictionary(uniqueKeysWithValues: timingKeys.map { ($0.key, $0.kind) })
+
+  /// The same in the order in which they are listed, with what they are.
+  static let timingKeys: [(key: String, kind: AttributeKind, summary: String)] = [
+    ("beginTime", .number, "when its time begins, in seconds of what it is in"),
+    ("duration", .time, "how long one repetition takes, in seconds"),
+    ("speed", .number, "how fast its time runs against that of what it is in"),
+    ("timeOffset", .number, "the local time at which it begins, in seconds"),
+    ("repeatCount", .time, "how often it runs; inf is for ever"),
+    ("repeatDuration", .time, "for how long it is repeated, in seconds; 0 leaves it to repeatCount"),
+    ("autoreverses", .bool, "whether it runs back after each run"),
+    ("fillMode", .choice(MediaTiming.FillMode.allCases.map(\.rawValue)), "what shows before the beginning and after the end"),
   ]
+
+  /// The keys of layers with this content.
+  static func keys(in content: LayerContent.Kind) -> [String] {
+    LayerProperty.documented.filter { $0.row.isDeclared(by: content) && !editorKeys.contains($0.row.key) }.map(\.row.key)
+      + timingKeys.map(\.key) + common.keys.sorted()
+  }
 
   /// An editor's note on how its text box grows
   static let text: [String: AttributeKind] = ["resizingMode": .hint([])]

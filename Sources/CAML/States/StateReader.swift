@@ -1,4 +1,5 @@
 internal import QuartzCore
+internal import RenderTree
 
 /// Reads states and transitions, once every layer is known.
 struct StateReader {
@@ -12,23 +13,33 @@ struct StateReader {
   /// Gives layers their states and transitions; returns them once each, in document order.
   func owners(_ elements: [(owner: CALayer, element: CAMLElement)]) -> [CALayer] {
     var owners: [CALayer] = []
+    var known: Set<ObjectIdentifier> = []
+    // Given to the layers at the end: appending to a property copies what it has.
+    var states: [ObjectIdentifier: [CAState]] = [:], transitions: [ObjectIdentifier: [CAStateTransition]] = [:]
+    defer {
+      for owner in owners {
+        owner.states = states[ObjectIdentifier(owner)]
+        owner.stateTransitions = transitions[ObjectIdentifier(owner)]
+      }
+    }
     for (layer, container) in elements {
-      if !owners.contains(where: { $0 === layer }) { owners.append(layer) }
+      if known.insert(ObjectIdentifier(layer)).inserted { owners.append(layer) }
       guard let container = context.resolve(container) else { continue }
       for child in container.children {
         guard let element = context.resolve(child) else { continue }
         let isRead: Void? = context.reading(element) {
           switch element.name {
-          case "LKState", "CAState": if let state = state(element, of: layer) { layer.addState(state) }
+          case "LKState", "CAState": if let state = state(element, of: layer) { states[ObjectIdentifier(layer), default: []].append(state) }
           case "LKStateTransition", "CAStateTransition":
-            layer.stateTransitions = (layer.stateTransitions ?? []) + [transition(element, of: layer)]
+            transitions[ObjectIdentifier(layer), default: []].append(transition(element, of: layer))
           default: log.warn(at: element.offset, "<\(element.name)> is neither a state nor a transition")
           }
         }
         if isRead == nil { return owners }
       }
     }
-    for (_, container) in elements { check(container, owners) }
+    let names = Set(states.values.joined().compactMap(\.name))
+    for (_, container) in elements { check(container, names) }
     return owners
   }
 
@@ -136,14 +147,41 @@ struct StateReader {
   }
 
   /// Names that no state has.
-  private func check(_ container: CAMLElement, _ owners: [CALayer]) {
-    let names = Set(owners.flatMap { ($0.states ?? []).compactMap(\.name) })
+  private func check(_ container: CAMLElement, _ names: Set<String>) {
+    var bases: [String: String] = [:]
     for child in container.children {
+      if let name = child[attribute: "name"], let base = child[attribute: "basedOn"], !base.isEmpty { bases[name] = base }
+    }
+    // States from which no cycle of bases is reached.
+    var ending: Set<String> = []
+    for child in container.children {
+      if let name = child[attribute: "name"], let attribute = child.attribute("basedOn"), isBasedOnItself(name, bases, &ending) {
+        log.warn(
+          at: attribute.offset, "the state \"\(NumberScanner.shortened(name))\" is based on itself; it counts once",
+          text: attribute.value)
+      }
       for key in ["basedOn", "fromState", "toState"] {
         guard let attribute = child.attribute(key), !attribute.value.isEmpty, attribute.value != "*", !names.contains(attribute.value)
         else { continue }
-        log.warn(at: attribute.offset, "no state is named \"\(NumberScanner.shortened(attribute.value))\"")
+        log.warn(
+          at: attribute.offset,
+          "no state is named \"\(NumberScanner.shortened(attribute.value))\"\(NearestNames.question(names.sorted(), for: attribute.value))",
+          text: attribute.value, expected: NearestNames.among(names.sorted(), to: attribute.value).first)
       }
     }
+  }
+
+  /// Follows the bases of a state, each once in all calls.
+  private func isBasedOnItself(_ name: String, _ bases: [String: String], _ ending: inout Set<String>) -> Bool {
+    var path: [String] = []
+    var seen: Set<String> = []
+    var next: String? = name
+    while let current = next, !ending.contains(current) {
+      guard seen.insert(current).inserted else { return current == name }
+      path.append(current)
+      next = bases[current]
+    }
+    ending.formUnion(path)
+    return false
   }
 }

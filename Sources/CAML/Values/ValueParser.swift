@@ -85,5 +85,9 @@ enum TimingCurveValue: Hashable {
 }
 
 extension String {
-  var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+  var trimmed: String {
+    // Nearly every value begins and ends with a visible character of ASCII.
+    func isVisible(_ byte: UInt8?) -> Bool { byte.map { $0 > 0x20 && $0 < 0x7F } ?? true }
+    return isVisible(utf8.first) && isVisible(utf8.last) ? self : trimmingCharacters(in: .whitespacesAndNewlines)
+  }
 }

@@ -85,8 +85,11 @@ final class XMLTreeBuilder {
     while let name = list[index], let value = list[index + 1] {
       let nameOffset = index / 2 < offsets.count ? offsets[index / 2] : offset
       index += 2
-      let full = String(cString: name)
-      if full == "xmlns" || full.hasPrefix("xmlns:") || full.hasPrefix("xml:") { continue }
+      // Only names that begin with an x can be of XML's own.
+      if name.pointee == 0x78 {
+        let full = String(cString: name)
+        if full == "xmlns" || full.hasPrefix("xmlns:") || full.hasPrefix("xml:") { continue }
+      }
       result.append(CAMLElement.Attribute(name: localName(name), value: String(cString: value), offset: nameOffset))
     }
     return result
@@ -116,9 +119,12 @@ final class XMLTreeBuilder {
   }
 
   private func localName(_ name: UnsafePointer<XML_Char>) -> String {
-    let full = String(cString: name)
-    guard let colon = full.lastIndex(of: ":") else { return full }
-    return String(full[full.index(after: colon)...])
+    var start = name, next = name
+    while next.pointee != 0 {
+      if next.pointee == 0x3A { start = next + 1 }
+      next += 1
+    }
+    return String(cString: start)
   }
 
   /// What expat found, with the names of the elements concerned, which expat does not tell.

@@ -1,5 +1,5 @@
 import Foundation
-internal import RenderTree
+package import RenderTree
 
 /// A filter: its type, a name by which key paths reach it, and its inputs.
 ///
@@ -70,7 +70,8 @@ public final class CAFilter: NSObject, NSSecureCoding {
     inputs = description.inputs.mapValues(\.boxed)
   }
 
-  var committed: FilterDescription {
+  /// What the filter says, as data.
+  package var committed: FilterDescription {
     FilterDescription(type: type, name: name, isEnabled: isEnabled, inputs: inputs.compactMapValues { AnimatableValue(boxed: $0) })
   }
 }

@@ -1,0 +1,63 @@
+import Acetate
+import ArgumentParser
+import CAML
+import Foundation
+import QuartzCore
+
+struct ConvertCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert", abstract: "Writes a document, a wallpaper or a scene as a document of its own.",
+    discussion: """
+      The output's name decides its form: .ca (a package, with its pictures beside it), .caml (one file with its pictures inside), \
+      .json (for programs). Reading it gives the same layers, animations and states again. One content has one form, so that \
+      versions can be compared line by line.
+
+      EXAMPLES
+        acetate convert scene:cards -o Cards.ca
+        acetate convert Old.caml -o Tidy.caml
+        acetate convert Badge.ca -o badge.json
+      """)
+
+  @OptionGroup var source: InputArguments
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Where the document goes: .ca, .caml or .json; the name decides.", valueName: "output"),
+    completion: .file(extensions: ["caml", "ca", "json"]))
+  var output: String
+
+  func validate() throws {
+    guard ["ca", "caml", "json"].contains(URL(fileURLWithPath: output).pathExtension.lowercased()) else {
+      throw ValidationError("the output is a document: its name ends in .ca, .caml or .json, not as '\(output)'")
+    }
+    if source.states.contains(where: { $0.contains("@") && !$0.hasSuffix("@0") }) {
+      throw ValidationError("--state with a time is for videos; a document is written in one state")
+    }
+  }
+
+  func run() throws {
+    let composition = try source.load()
+    // A document in a state would be written with the state's values.
+    if source.states.isEmpty { try composition.applyBaseState() }
+    let writer = CAMLWriter(composition.rootLayer)
+    for note in writer.notes { Terminal.write("acetate: warning: \(note)\n") }
+    let url = URL(fileURLWithPath: output)
+    if url.pathExtension.lowercased() == "ca", !Self.mayReplace(url) {
+      throw Failure(.cannotCreate, "\(output): a folder that is no package stands there already")
+    }
+    do {
+      try writer.write(to: url)
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(.cannotCreate, "\(output): \(error.localizedDescription)")
+    }
+  }
+
+  /// Whether a folder may be replaced by a package: if it is one, is empty, or not there.
+  private static func mayReplace(_ url: URL) -> Bool {
+    let manager = FileManager.default
+    guard manager.fileExists(atPath: url.path) else { return true }
+    guard let names = try? manager.contentsOfDirectory(atPath: url.path) else { return false }
+    return names.isEmpty || names.contains("main.caml") || names.contains("index.xml")
+  }
+}

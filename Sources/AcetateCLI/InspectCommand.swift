@@ -1,0 +1,189 @@
+import Acetate
+import ArgumentParser
+import CAML
+import Foundation
+import QuartzCore
+
+struct InspectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inspect",
+    abstract: "Prints the tree of a document: classes, names, frames, animations with their times, states, pictures.",
+    discussion: """
+      The names are what 'acetate sample --layer' and '--set' take.
+
+      EXAMPLES
+        acetate inspect Badge.ca
+        acetate inspect Badge.ca --json | jq .root.sublayers
+      """)
+
+  @OptionGroup var source: InputArguments
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func run() throws {
+    let composition = try source.load()
+    let report = InspectReport(composition, input: source.input)
+    if json { return try Terminal.say(try JSONText.encode(report)) }
+    for line in report.lines { try Terminal.say(Terminal.printable(line)) }
+  }
+}
+
+/// What there is in a composition.
+struct InspectReport: Encodable {
+  let input: String
+  /// Points.
+  let size: [Double]
+  /// When the last animation that ends has ended, in seconds; nil when none does.
+  let duration: Double?
+  let states: [String]
+  let parameters: [CheckReport.Parameter]
+  let images: [Image]
+  let layerCount: Int
+  let root: Layer
+
+  struct Image: Encodable {
+    let width: Int
+    let height: Int
+    /// How often layers and animations refer to it.
+    var uses: Int
+  }
+
+  struct Layer: Encodable {
+    let `class`: String
+    let name: String?
+    /// In the superlayer's space.
+    let frame: [Double]
+    let isHidden: Bool?
+    let opacity: Double?
+    /// The index of its contents in `images`.
+    let image: Int?
+    let text: String?
+    let filters: [String]?
+    let animations: [Animation]?
+    let states: [String]?
+    let mask: [Layer]?
+    let sublayers: [Layer]?
+  }
+
+  struct Animation: Encodable {
+    let key: String
+    let `class`: String
+    let keyPath: String?
+    /// Seconds of the layer.
+    let begin: Double
+    /// Of one repetition, in seconds.
+    let duration: Double
+    /// When it ends; nil when it never does.
+    let end: Double?
+    let members: [Animation]?
+  }
+
+  init(_ composition: Composition, input: String) {
+    var images = ImageTable()
+    root = Self.layer(composition.rootLayer, &images)
+    layerCount = Self.count(root)
+    self.input = input
+    size = [Double(composition.size.width), Double(composition.size.height)]
+    duration = composition.duration
+    states = composition.stateNames
+    parameters = composition.parameters.map { CheckReport.Parameter(name: $0.name, values: $0.values, summary: $0.summary) }
+    self.images = images.entries
+  }
+
+  /// Pictures, each once.
+  private struct ImageTable {
+    var entries: [Image] = []
+    private var indices: [ObjectIdentifier: Int] = [:]
+
+    mutating func index(of image: CGImage) -> Int {
+      let index = indices[ObjectIdentifier(image)] ?? entries.count
+      if index == entries.count {
+        indices[ObjectIdentifier(image)] = index
+        entries.append(Image(width: image.width, height: image.height, uses: 0))
+      }
+      entries[index].uses += 1
+      return index
+    }
+  }
+
+  private static func count(_ layer: Layer) -> Int { ((layer.mask ?? []) + (layer.sublayers ?? [])).reduce(1) { $0 + count($1) } }
+
+  private static func layer(_ layer: CALayer, _ images: inout ImageTable) -> Layer {
+    // What is empty is left out.
+    func list<Element>(_ values: [Element]) -> [Element]? { values.isEmpty ? nil : values }
+    let contents = (layer.contents).flatMap { $0 as? CGImage }.map { images.index(of: $0) }
+    let animations = (layer.animationKeys() ?? []).compactMap { key in
+      layer.animation(forKey: key).map { animation($0, key: key, &images) }
+    }
+    let mask = layer.mask.map { [Self.layer($0, &images)] }
+    var sublayers: [Layer] = []
+    for sublayer in layer.sublayers ?? [] { sublayers.append(Self.layer(sublayer, &images)) }
+    let frame = layer.frame
+    let text = (layer as? CATextLayer)?.string
+    return Layer(
+      class: "\(type(of: layer))", name: layer.name,
+      frame: [frame.minX, frame.minY, frame.width, frame.height].map { Double($0) }, isHidden: layer.isHidden ? true : nil,
+      opacity: layer.opacity == 1 ? nil : Double("\(layer.opacity)"), image: contents,
+      text: (text as? String) ?? (text as? NSAttributedString)?.string,
+      filters: list((layer.filters ?? []).compactMap { ($0 as? CAFilter).map { $0.name ?? $0.type } }), animations: list(animations),
+      states: list((layer.states ?? []).compactMap(\.name)), mask: mask, sublayers: list(sublayers))
+  }
+
+  private static func animation(_ animation: CAAnimation, key: String, _ images: inout ImageTable) -> Animation {
+    if let keyframes = animation as? CAKeyframeAnimation {
+      for image in (keyframes.values ?? []).compactMap({ $0 as? CGImage }) { _ = images.index(of: image) }
+    }
+    // Animations of documents begin a breath before 0.
+    let begin = abs(animation.beginTime) < 1e-9 ? 0 : animation.beginTime
+    var members: [Animation] = []
+    for (index, member) in ((animation as? CAAnimationGroup)?.animations ?? []).enumerated() {
+      members.append(self.animation(member, key: "\(index)", &images))
+    }
+    let end = animation.activeEnd.flatMap { $0.isFinite ? max(0, $0) : nil }
+    return Animation(
+      key: key, class: "\(type(of: animation))", keyPath: (animation as? CAPropertyAnimation)?.keyPath, begin: begin,
+      duration: animation.duration, end: end, members: members.isEmpty ? nil : members)
+  }
+
+  // MARK: Text
+
+  var lines: [String] {
+    var lines = ["\(input): \(shortest(size[0])) by \(shortest(size[1])) points, \(layerCount) layer\(layerCount == 1 ? "" : "s")"]
+    if let duration { lines[0] += ", \(short(duration)) s" }
+    if !states.isEmpty { lines.append("states: " + states.map { "\"\($0)\"" }.joined(separator: ", ")) }
+    for parameter in parameters { lines.append("parameter \(parameter.name): \(parameter.values)") }
+    for (index, image) in images.enumerated() {
+      lines.append("picture \(index): \(image.width)x\(image.height) pixels, used \(image.uses == 1 ? "once" : "\(image.uses) times")")
+    }
+    add(root, depth: 0, role: "", to: &lines)
+    return lines
+  }
+
+  private func add(_ layer: Layer, depth: Int, role: String, to lines: inout [String]) {
+    let indent = String(repeating: "  ", count: depth)
+    var line = indent + role + layer.class
+    if let name = layer.name { line += " \"\(name)\"" }
+    line += "  frame " + layer.frame.map(short).joined(separator: " ")
+    if layer.isHidden == true { line += "  hidden" }
+    if let opacity = layer.opacity { line += "  opacity \(short(opacity))" }
+    if let image = layer.image { line += "  picture \(image)" }
+    if let text = layer.text { line += "  text \"\(text.prefix(40))\"" }
+    if let filters = layer.filters { line += "  filters " + filters.joined(separator: ", ") }
+    lines.append(line)
+    if let states = layer.states { lines.append(indent + "  states " + states.map { "\"\($0)\"" }.joined(separator: ", ")) }
+    for animation in layer.animations ?? [] { add(animation, indent: indent + "  ", to: &lines) }
+    for mask in layer.mask ?? [] { add(mask, depth: depth + 1, role: "mask ", to: &lines) }
+    for sublayer in layer.sublayers ?? [] { add(sublayer, depth: depth + 1, role: "", to: &lines) }
+  }
+
+  private func add(_ animation: Animation, indent: String, to lines: inout [String]) {
+    let end = animation.end.map { "to \(short($0)) s" } ?? "without end"
+    lines.append(
+      "\(indent)animation \"\(animation.key)\": \(animation.class)\(animation.keyPath.map { " of \($0)" } ?? ""), "
+        + "\(short(animation.duration)) s, from \(short(animation.begin)) \(end)")
+    for member in animation.members ?? [] { add(member, indent: indent + "  ", to: &lines) }
+  }
+
+  private func short(_ value: Double) -> String { value.isFinite ? shortest((value * 1000).rounded() / 1000) : "\(value)" }
+}

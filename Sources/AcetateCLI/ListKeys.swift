@@ -1,0 +1,113 @@
+import ArgumentParser
+import CAML
+import Foundation
+import RenderTree
+
+struct ListKeys: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "keys", abstract: "Lists the classes and keys of documents: values, defaults, units, and what they are.",
+    discussion: """
+      EXAMPLES
+        acetate list keys
+        acetate list keys CAShapeLayer
+      """)
+
+  @Argument(help: "A class, such as CAShapeLayer; without one, all.")
+  var className: String?
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @Flag(help: "Print tables in Markdown.")
+  var markdown = false
+
+  func validate() throws {
+    if json && markdown { throw ValidationError("--json and --markdown are different forms; give one") }
+    if markdown && className != nil { throw ValidationError("--markdown prints all classes; leave out '\(className ?? "")'") }
+  }
+
+  private struct Entry: Encodable {
+    let name: String
+    let summary: String
+    let keys: [Key]
+  }
+
+  private struct Key: Encodable {
+    let name: String
+    let type: String
+    let initial: String?
+    let unit: String?
+    let animatable: Bool
+    let summary: String
+
+    init(_ key: CAMLReference.Key) {
+      (name, type, initial, unit) = (key.name, key.type, key.initial, key.unit)
+      (animatable, summary) = (key.isAnimatable, key.summary)
+    }
+  }
+
+  func run() throws {
+    let reference = CAMLReference.current
+    if markdown { return try Terminal.say(reference.markdown.trimmingCharacters(in: .newlines)) }
+    var entries = [Entry(name: "every layer", summary: "what all layers have", keys: reference.layerKeys.map(Key.init))]
+    entries += (reference.layers + reference.animations).map { Entry(name: $0.name, summary: $0.summary, keys: $0.keys.map(Key.init)) }
+    if let className {
+      let isLayer = reference.layers.contains { $0.name == className }
+      let wanted = entries.filter { $0.name == className || (isLayer && $0.name == "every layer") }
+      guard !wanted.isEmpty else {
+        let names = entries.dropFirst().map(\.name)
+        throw Failure(
+          .usage, "there is no class '\(className)'\(NearestNames.question(names, for: className)) 'acetate list keys' lists them")
+      }
+      entries = wanted
+    }
+    if json { return try Terminal.say(try JSONText.encode(["classes": entries])) }
+    for entry in entries {
+      try Terminal.say("\(entry.name)  \(entry.summary)")
+      let width = entry.keys.map(\.name.count).max() ?? 0
+      for key in entry.keys {
+        let name = key.name.padding(toLength: width, withPad: " ", startingAt: 0)
+        let initial = key.initial.map { " = \($0)" } ?? ""
+        try Terminal.say("  \(name)  \(key.type)\(initial)\(key.unit.map { " \($0)" } ?? ""): \(key.summary)")
+      }
+    }
+  }
+}
+
+struct ListSchema: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema", abstract: "Prints a schema of documents in RELAX NG, for editors that complete and check.",
+    discussion: """
+      EXAMPLE
+        acetate list schema > caml.rng
+      """)
+
+  func run() throws { try Terminal.say(CAMLReference.current.relaxNG.trimmingCharacters(in: .newlines)) }
+}
+
+struct ListScreens: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "screens", abstract: "Lists the devices that --screen knows.")
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  private struct Entry: Encodable {
+    let name: String
+    let width: Double
+    let height: Double
+    let scale: Double
+  }
+
+  func run() throws {
+    let entries = DeviceScreen.devices.map {
+      Entry(name: $0.name, width: $0.screen.size.width, height: $0.screen.size.height, scale: $0.screen.scale)
+    }
+    if json { return try Terminal.say(try JSONText.encode(["screens": entries])) }
+    let width = entries.map(\.name.count).max() ?? 0
+    for entry in entries {
+      let name = entry.name.padding(toLength: width, withPad: " ", startingAt: 0)
+      let pixels = "\(shortest(entry.width * entry.scale))x\(shortest(entry.height * entry.scale))"
+      try Terminal.say("\(name)  \(pixels)@\(shortest(entry.scale))")
+    }
+  }
+}

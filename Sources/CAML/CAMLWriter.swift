@@ -1,0 +1,138 @@
+public import Foundation
+internal import Graphics
+internal import MediaFiles
+public import QuartzCore
+
+/// Writes layer trees as documents: properties, animations, states and pictures, so that reading the document gives the same again.
+///
+/// The model is written, in one form for one content: attributes in a fixed order, an element a line, numbers as short as they read back.
+/// What documents cannot hold (delegates, attributes of texts, classes of a program's own, shaders) is left out and told in `notes`.
+///
+/// ```swift
+/// let document = try CAMLWriter(root).write(to: URL(fileURLWithPath: "Badge.ca"))
+/// ```
+///
+/// A layer that is in a state is written with the state's values: put it back first (`CAMLDocument.apply(state: nil)`).
+public struct CAMLWriter {
+  private let object: WrittenObject
+  private let pictures: Pictures
+  private let size: CGSize
+  /// What could not be written, a sentence each.
+  public let notes: [String]
+
+  /// Describes the tree below `root` as it is now.
+  ///
+  /// - Precondition: layers belong to this thread.
+  public init(_ root: CALayer) {
+    let pictures = Pictures(), notes = LayerDescriber.Notes()
+    object = LayerDescriber(root: root, images: pictures, notes: notes).object(root)
+    self.pictures = pictures
+    self.notes = notes.texts
+    size = root.bounds.size
+  }
+
+  /// Writes a document whose form the name decides: a package with its pictures beside it (`.ca`), one file with them inside (`.caml`), or
+  /// JSON (`.json`), with pictures inside too. What stands there already is replaced.
+  /// - Throws: when a file cannot be written, or a picture not encoded.
+  public func write(to url: URL) throws {
+    switch url.pathExtension.lowercased() {
+    case "ca": try writePackage(to: url)
+    case "json": try Data(json().utf8).write(to: url, options: .atomic)
+    default: try Data(text().utf8).write(to: url, options: .atomic)
+    }
+  }
+
+  /// The document as one text, with pictures as `data:` URIs.
+  /// - Throws: when a picture cannot be encoded.
+  public func text() throws -> String { XMLPrinter.document(object.mappingImages(try pictures.inlined())) }
+
+  /// The document as JSON: an object for each layer and animation, with its `class`, values as numbers and lists of numbers, pictures as
+  /// `data:` URIs.
+  /// - Throws: when a picture cannot be encoded.
+  public func json() throws -> String { JSONPrinter.document(object.mappingImages(try pictures.inlined())) }
+
+  private func writePackage(to url: URL) throws {
+    let manager = FileManager.default
+    // Beside its place until it is whole.
+    let folder = url.deletingLastPathComponent()
+    let part = folder.appendingPathComponent(".acetate-\(UUID().uuidString).part")
+    do {
+      try manager.createDirectory(at: part, withIntermediateDirectories: false)
+      try Data(XMLPrinter.document(object).utf8).write(to: part.appendingPathComponent("main.caml"))
+      try Data(index.utf8).write(to: part.appendingPathComponent("index.xml"))
+      if !pictures.all.isEmpty {
+        try manager.createDirectory(at: part.appendingPathComponent("assets"), withIntermediateDirectories: false)
+      }
+      for (name, image) in pictures.all { try Data(Pictures.encoded(image)).write(to: part.appendingPathComponent(name)) }
+      if manager.fileExists(atPath: url.path) { try manager.removeItem(at: url) }
+      try manager.moveItem(at: part, to: url)
+    } catch {
+      try? manager.removeItem(at: part)
+      throw error
+    }
+  }
+
+  private var index: String {
+    func number(_ value: CGFloat) -> String { NumberText.of(Double(value)) }
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0">
+      <dict>
+        <key>documentHeight</key>
+        <real>\(number(size.height))</real>
+        <key>documentWidth</key>
+        <real>\(number(size.width))</real>
+        <key>rootDocument</key>
+        <string>main.caml</string>
+      </dict>
+      </plist>
+
+      """
+  }
+}
+
+/// The pictures of a document, each once, in the order in which it refers to them.
+private final class Pictures: ImageNaming {
+  private(set) var all: [(name: String, image: CGImage)] = []
+  private var names: [ObjectIdentifier: String] = [:]
+
+  func name(for image: CGImage) -> String {
+    if let known = names[ObjectIdentifier(image)] { return known }
+    let name = "assets/image-\(all.count + 1).png"
+    names[ObjectIdentifier(image)] = name
+    all.append((name, image))
+    return name
+  }
+
+  static func encoded(_ image: CGImage) throws -> [UInt8] { try ImageEncoder(format: .png).encode(image, name: "picture") }
+
+  /// `data:` URIs by name.
+  func inlined() throws -> [String: String] {
+    var result: [String: String] = [:]
+    for (name, image) in all { result[name] = "data:image/png;base64," + Data(try Self.encoded(image)).base64EncodedString() }
+    return result
+  }
+}
+
+extension WrittenObject {
+  /// The same with other references to images.
+  func mappingImages(_ names: [String: String]) -> WrittenObject {
+    if names.isEmpty { return self }
+    var copy = self
+    for index in copy.entries.indices { copy.entries[index].value = copy.entries[index].value.mappingImages(names) }
+    return copy
+  }
+}
+
+extension WrittenValue {
+  func mappingImages(_ names: [String: String]) -> WrittenValue {
+    switch self {
+    case .image(let name): .image(names[name] ?? name)
+    case .array(let members): .array(members.map { $0.mappingImages(names) })
+    case .object(let object): .object(object.mappingImages(names))
+    case .keyed(let entries): .keyed(entries.map { ($0.key, $0.object.mappingImages(names)) })
+    default: self
+    }
+  }
+}

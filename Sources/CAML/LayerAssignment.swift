@@ -1,0 +1,70 @@
+public import Foundation
+internal import MediaFiles
+public import QuartzCore
+internal import RenderTree
+
+/// A value for a key path of a layer, as `title.string=Hello` writes it: a layer's name, a key path, and a value as in a document.
+public struct LayerAssignment: Hashable, Sendable {
+  /// The layer's name, a point, and the key path.
+  public var target: String
+  /// As documents write values of the key path; for `contents`, the path of a picture.
+  public var value: String
+
+  public init(target: String, value: String) {
+    self.target = target
+    self.value = value
+  }
+
+  /// Sets the value in the first layer of the name at or below `root`; layers before their masks and sublayers.
+  ///
+  /// Names may contain points: the longest name that is a layer's counts.
+  /// - Parameter folder: where paths of pictures begin; nil is the working folder.
+  /// - Throws: `CAMLError` of reason `.parameter` when there is no such layer or key path, or the value is none that it takes.
+  public func apply(to root: CALayer, pictures folder: URL? = nil) throws {
+    let (layer, keyPath) = try place(in: root)
+    let layerClass = LayerClass.of(layer)
+    guard
+      let kind = keyPath == "name"
+        ? .string : layerClass.kind(of: keyPath) ?? (keyPath.contains(".") ? LayerKeys.kind(ofKeyPath: keyPath) : nil)
+    else {
+      throw error(
+        "layer \"\(layer.name ?? "")\" (a \(layerClass.name)) has no key path \"\(keyPath)\""
+          + NearestNames.question(layerClass.allKeys, for: keyPath))
+    }
+    if kind == .image {
+      do {
+        layer.setValue(try CGImage(contentsOf: URL(fileURLWithPath: value, relativeTo: folder)), forKeyPath: keyPath)
+      } catch {
+        throw self.error("\(target): \(error)")
+      }
+      return
+    }
+    do {
+      guard let parsed = try ValueReader.parse(value, as: kind, opacity: 1) else { return }
+      guard parsed.matches(kind) else { throw ValueError("\(kind.noun) belongs there") }
+      layer.setValue(parsed.object, forKeyPath: keyPath)
+    } catch let problem as ValueError {
+      throw error("\(target): \(problem.message)")
+    }
+  }
+
+  private func place(in root: CALayer) throws -> (layer: CALayer, keyPath: String) {
+    var end = target.endIndex
+    while let dot = target[..<end].lastIndex(of: ".") {
+      let name = String(target[..<dot]), keyPath = String(target[target.index(after: dot)...])
+      if !name.isEmpty, !keyPath.isEmpty, let layer = root.firstLayer(where: { $0.name == name }) { return (layer, keyPath) }
+      end = dot
+    }
+    guard let dot = target.firstIndex(of: ".") else {
+      throw error("\"\(target)\" is no layer's name with a key path, such as title.string")
+    }
+    var names: Set<String> = []
+    root.visit { if let name = $0.name { names.insert(name) } }
+    let name = String(target[..<dot])
+    throw error("no layer is named \"\(name)\"" + NearestNames.question(names.sorted(), for: name))
+  }
+
+  private func error(_ message: String) -> CAMLError {
+    CAMLError(.parameter, CAMLDiagnostic(severity: .error, file: nil, message: message, text: target))
+  }
+}

@@ -1,0 +1,303 @@
+internal import Graphics
+internal import QuartzCore
+internal import RenderTree
+
+/// Turns layers, animations and states into the objects of a document.
+///
+/// What is written is the model: a value that equals a new layer's is left out. Properties come from the table of properties, in its order.
+struct LayerDescriber {
+  /// Gives images the names by which the document refers to them.
+  let images: any ImageNaming
+  /// The `id` of layers that something refers to.
+  private let ids: [ObjectIdentifier: String]
+  private let notes: Notes
+
+  /// What could not be written.
+  final class Notes {
+    private(set) var texts: [String] = []
+    private var known: Set<String> = []
+    func add(_ text: String) { if known.insert(text).inserted { texts.append(text) } }
+  }
+
+  init(root: CALayer, images: any ImageNaming, notes: Notes) {
+    self.images = images
+    self.notes = notes
+    var ids: [ObjectIdentifier: String] = [:]
+    root.visit { layer in
+      let elements = (layer.states ?? []).flatMap(\.elements).compactMap(\.target)
+      let transitions = (layer.stateTransitions ?? []).flatMap(\.elements).compactMap(\.target)
+      for target in elements + transitions where ids[ObjectIdentifier(target)] == nil {
+        ids[ObjectIdentifier(target)] = "#\(ids.count + 1)"
+      }
+    }
+    self.ids = ids
+  }
+
+  // MARK: Layers
+
+  func object(_ layer: CALayer) -> WrittenObject {
+    let layerClass = LayerClass.of(layer)
+    var object = WrittenObject(layerClass.name)
+    object.add("id", ids[ObjectIdentifier(layer)].map(WrittenValue.string))
+    object.add("name", layer.name.map(WrittenValue.string))
+    let content = layer.properties.content.kind
+    for property in LayerProperty.documented where property.row.isDeclared(by: content) {
+      object.add(property.row.key, value(of: property, in: layer))
+    }
+    let plain = layerClass.make()
+    for key in LayerKeys.timing.keys.sorted() + layerClass.keys.keys.sorted() {
+      guard let value = layer.value(forKey: key), !Self.isSame(value, plain.value(forKey: key)) else { continue }
+      object.add(key, written(value, at: "layer key \(key)", kind: LayerKeys.timing[key] ?? layerClass.keys[key]))
+    }
+    if let text = layer as? CATextLayer, text.string is NSAttributedString {
+      notes.add("text with attributes is written as plain text")
+    }
+    if layer.delegate != nil { notes.add("delegates are not written; what they have drawn is") }
+    addStructure(of: layer, to: &object)
+    return object
+  }
+
+  private func addStructure(of layer: CALayer, to object: inout WrittenObject) {
+    let animations = (layer.animationKeys() ?? []).compactMap { key in
+      layer.animation(forKey: key).flatMap { animation in self.object(animation, in: .layer).map { (key: key, object: $0) } }
+    }
+    if let mask = layer.mask { object.add("mask", .object(self.object(mask))) }
+    let sublayers = (layer.sublayers ?? []).map { WrittenValue.object(self.object($0)) }
+    if !sublayers.isEmpty { object.add("sublayers", .array(sublayers)) }
+    if !animations.isEmpty { object.add("animations", .keyed(animations)) }
+    let states = (layer.states ?? []).map { WrittenValue.object(self.object($0, of: layer)) }
+    if !states.isEmpty { object.add("states", .array(states)) }
+    let transitions = (layer.stateTransitions ?? []).map { WrittenValue.object(self.object($0, of: layer)) }
+    if !transitions.isEmpty { object.add("stateTransitions", .array(transitions)) }
+  }
+
+  private func value(of property: LayerProperty, in layer: CALayer) -> WrittenValue? {
+    let row = property.row, properties = layer.properties
+    switch property {
+    case .compositingFilter:
+      guard let filter = properties.compositingFilter else { return nil }
+      return filter.name == nil && filter.inputs.isEmpty && filter.isEnabled ? .string(filter.type) : .object(self.object(filter))
+    case .filters: return filters(properties.filters)
+    case .backgroundFilters: return filters(properties.backgroundFilters)
+    default: break
+    }
+    let value = row.value(in: properties)
+    // Readers of other tools rely on these two.
+    guard value != row.initialValue || property == .bounds || property == .position else { return nil }
+    guard let value else { return row.isOptional ? .null : nil }
+    if case .number(let number) = value, row.form == .float { return .float(Float(number)) }
+    return written(value, kind: AttributeKind(row))
+  }
+
+  private func filters(_ filters: [FilterDescription]) -> WrittenValue? {
+    filters.isEmpty ? nil : .array(filters.map { .object(object($0)) })
+  }
+
+  private func object(_ filter: FilterDescription) -> WrittenObject {
+    var object = WrittenObject("CAFilter")
+    object.add("filter", .string(filter.type))
+    object.add("name", filter.name.map(WrittenValue.string))
+    if !filter.isEnabled { object.add("enabled", .bool(false)) }
+    for (key, value) in filter.inputs.sorted(by: { $0.key < $1.key }) { object.add(key, written(value, kind: FilterKeys.kind(of: key))) }
+    return object
+  }
+
+  // MARK: Values
+
+  private func written(_ value: AnimatableValue, kind: AttributeKind?) -> WrittenValue? {
+    switch value {
+    case .number(let number): kind == .bool ? .bool(number != 0) : .number(number)
+    case .bool(let flag): .bool(flag)
+    case .point(let point): .point(point)
+    case .size(let size): .size(size)
+    case .rect(let rect): .rect(rect)
+    case .color(let color): .color(color)
+    case .transform(let transform): .transform(transform)
+    case .affine(let map): .transform(CATransform3DMakeAffineTransform(map))
+    case .path(let path): .path(path)
+    case .contents(.image(let image)): .image(images.name(for: image))
+    case .string(let text): .string(text)
+    case .array(let values):
+      if kind == .colorMatrix, values.count == 20 {
+        .colorMatrix(values.map { if case .number(let number) = $0 { number } else { 0 } })
+      } else {
+        .array(values.map { written($0, kind: nil) ?? .null })
+      }
+    }
+  }
+
+  /// A value as programs hand it to animations and key-value coding.
+  private func written(_ value: Any?, at place: @autoclosure () -> String, kind: AttributeKind? = nil) -> WrittenValue? {
+    switch value {
+    case nil, is NSNull: return .null
+    case let curve as CAMediaTimingFunction: return .curve(TimingCurveValue(curve))
+    case let function as CAValueFunction: return .valueFunction(function.name.rawValue)
+    case let filter as CAFilter: return .object(object(filter.committed))
+    case let values as [Any]: return .array(values.map { written($0, at: place()) ?? .null })
+    default: break
+    }
+    // A box of a number casts to `Float` too, where its value allows.
+    if let value, Swift.type(of: value) == Float.self, let number = value as? Float { return .float(number) }
+    guard let value, let animatable = AnimatableValue(boxed: value), let result = written(animatable, kind: kind) else {
+      notes.add("a value of \(place()) is of a class that documents do not have")
+      return nil
+    }
+    return result
+  }
+
+  private static func isSame(_ a: Any?, _ b: Any?) -> Bool {
+    switch (a, b) {
+    case (nil, nil): true
+    case (let a?, let b?):
+      AnimatableValue(boxed: a).flatMap { a in AnimatableValue(boxed: b).map { a == $0 } } ?? (a as? NSObject)?.isEqual(b) ?? false
+    default: false
+    }
+  }
+
+  // MARK: Animations
+
+  func object(_ animation: CAAnimation, in parent: AnimationReader.Parent) -> WrittenObject? {
+    guard let animationClass = AnimationClass.of(animation) else {
+      notes.add("animations of \(type(of: animation)) are not written")
+      return nil
+    }
+    let plain = animationClass.make()
+    var object = WrittenObject(animationClass.rawValue)
+    for entry in animationClass.keys {
+      let key = entry.key
+      guard let value = animation.value(forKey: key),
+        key == "keyPath" || (key == "beginTime" && parent == .layer) || !Self.isSame(value, plain.value(forKey: key))
+      else { continue }
+      switch key {
+      // Read where programs call it `initialVelocity`.
+      case "initialVelocity", "enabled": continue
+      case "beginTime": if let time = beginTime(animation.beginTime, in: parent) { object.add(key, .number(time)) }
+      case "speed": object.add(key, .float(animation.speed))
+      case "repeatCount": object.add(key, .float(animation.repeatCount))
+      case "filter":
+        if let effect = value as? CIFilter {
+          object.add(key, self.object(effect))
+        } else {
+          object.add(key, written(value, at: "transition.filter"))
+        }
+      case "values": object.add(key, written(value, at: "animation.values", kind: .values))
+      default: object.add(key, written(value, at: "animation.\(key)", kind: entry.kind))
+      }
+    }
+    if let group = animation as? CAAnimationGroup {
+      object.add("animations", .array((group.animations ?? []).compactMap { self.object($0, in: .group).map(WrittenValue.object) }))
+    }
+    return object
+  }
+
+  /// The time at which an attached animation begins with its layer's is one that no reader takes for "now".
+  private func beginTime(_ time: Double, in parent: AnimationReader.Parent) -> Double? {
+    if parent == .layer { return abs(time) < 1e-9 ? 1e-100 : time }
+    return time == 0 ? nil : time
+  }
+
+  private func object(_ filter: CIFilter) -> WrittenValue {
+    var object = WrittenObject("CIFilter")
+    object.add("filter", .string(filter.name))
+    for key in filter.inputKeys {
+      guard let value = filter.value(forKey: key), !(value is CIImage), let written = input(value) else { continue }
+      object.add(key, written)
+    }
+    return .object(object)
+  }
+
+  /// An input of a transition's filter: vectors and colours have classes of their own there.
+  private func input(_ value: Any) -> WrittenValue? {
+    switch value {
+    case let color as CIColor: .color(CGColor(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha))
+    case let vector as CIVector:
+      switch vector.count {
+      case 2: .point(CGPoint(x: vector.x, y: vector.y))
+      case 4: .rect(CGRect(x: vector.x, y: vector.y, width: vector.z, height: vector.w))
+      default: nil
+      }
+    default: AnimatableValue(boxed: value).flatMap { written($0, kind: nil) }
+    }
+  }
+
+  // MARK: States
+
+  private func object(_ state: CAState, of owner: CALayer) -> WrittenObject {
+    var object = WrittenObject("LKState")
+    object.add("name", .string(state.name ?? ""))
+    object.add("basedOn", state.basedOn.map(WrittenValue.string))
+    if state.isInitial { object.add("initial", .bool(true)) }
+    if !state.isEnabled { object.add("enabled", .bool(false)) }
+    if state.isLocked { object.add("locked", .bool(true)) }
+    let elements = state.elements.compactMap { element -> WrittenObject? in
+      switch element {
+      case let element as CAStateSetValue: self.object(element)
+      case let element as CAStateAddAnimation:
+        element.animation.flatMap { self.object($0, in: .change) }.map { animation in
+          var object = WrittenObject("LKStateAddAnimation")
+          object.add("targetId", target(element.target))
+          object.add("key", element.key.map(WrittenValue.string))
+          object.add("animation", .object(animation))
+          return object
+        }
+      case let element as CAStateRemoveAnimation:
+        {
+          var object = WrittenObject("LKStateRemoveAnimation")
+          object.add("targetId", target(element.target))
+          object.add("key", element.key.map(WrittenValue.string))
+          return object
+        }()
+      default: nil
+      }
+    }
+    object.add("elements", .array(elements.map(WrittenValue.object)))
+    return object
+  }
+
+  private func object(_ element: CAStateSetValue) -> WrittenObject? {
+    guard let keyPath = element.keyPath else { return nil }
+    var object = WrittenObject("LKStateSetValue")
+    object.add("targetId", target(element.target))
+    object.add("keyPath", .string(keyPath))
+    guard let value = written(element.value, at: "state value \(keyPath)", kind: LayerKeys.kind(ofKeyPath: keyPath)) else { return nil }
+    object.add("value", value)
+    return object
+  }
+
+  private func object(_ transition: CAStateTransition, of owner: CALayer) -> WrittenObject {
+    var object = WrittenObject("LKStateTransition")
+    object.add("fromState", transition.fromState.map(WrittenValue.string))
+    object.add("toState", transition.toState.map(WrittenValue.string))
+    if transition.duration != 0 { object.add("duration", .number(transition.duration)) }
+    let elements = transition.elements.compactMap { element -> WrittenObject? in
+      guard let animation = element.animation.flatMap({ self.object($0, in: .change) }) else { return nil }
+      var object = WrittenObject("LKStateTransitionElement")
+      object.add("targetId", target(element.target))
+      object.add("key", element.key.map(WrittenValue.string))
+      if element.beginTime != 0 { object.add("beginTime", .number(element.beginTime)) }
+      if element.duration != 0 { object.add("duration", .number(element.duration)) }
+      if !element.isEnabled { object.add("enabled", .bool(false)) }
+      object.add("animation", .object(animation))
+      return object
+    }
+    object.add("elements", .array(elements.map(WrittenValue.object)))
+    return object
+  }
+
+  private func target(_ layer: CALayer?) -> WrittenValue? { layer.flatMap { ids[ObjectIdentifier($0)] }.map(WrittenValue.string) }
+}
+
+/// Names the images of a document.
+protocol ImageNaming {
+  /// What `src` says.
+  func name(for image: CGImage) -> String
+}
+
+extension CALayer {
+  /// Calls `body` with this layer, its mask and its sublayers, at any depth, in the order of documents.
+  func visit(_ body: (CALayer) -> Void) {
+    body(self)
+    mask?.visit(body)
+    for sublayer in sublayers ?? [] { sublayer.visit(body) }
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("acetate convert, inspect, list keys")
+struct ConvertTests {
+  private let tool: CommandLineTool
+
+  init() throws { tool = try CommandLineTool() }
+
+  @Test("a document converted draws the same picture, and converts to itself")
+  func convert() throws {
+    for (input, output) in [("box.caml", "a.ca"), ("a.ca", "b.caml"), ("b.caml", "c.caml")] {
+      let result = try tool.run("convert", input, "-o", output)
+      #expect(result.status == 0 && result.errors == "")
+    }
+    #expect(try tool.folder.read("a.ca/main.caml") == tool.folder.read("b.caml"))
+    #expect(try tool.folder.read("b.caml") == tool.folder.read("c.caml"))
+    for input in ["box.caml", "a.ca", "b.caml"] {
+      for (state, name) in [("Away@1", "late"), ("Away", "away")] {
+        #expect(try tool.run("render", input, "-o", "\(input).\(name).png", "--at", "1.2", "--state", state).status == 0)
+        #expect(try tool.folder.read("\(input).\(name).png") == tool.folder.read("box.caml.\(name).png"))
+      }
+    }
+    #expect(try tool.run("check", "--strict", "a.ca").status == 0)
+  }
+
+  @Test("JSON, scenes, and what is refused")
+  func others() throws {
+    #expect(try tool.run("convert", "box.caml", "-o", "a.json").status == 0)
+    let object = try #require(try JSONSerialization.jsonObject(with: try tool.folder.read("a.json")) as? [String: Any])
+    #expect(object["name"] as? String == "root" && (object["sublayers"] as? [[String: Any]])?.count == 2)
+    #expect(try tool.run("convert", "scene:cards", "-o", "Cards.ca").status == 0)
+    #expect(try tool.run("check", "--strict", "Cards.ca").status == 0)
+
+    let name = try tool.run("convert", "box.caml", "-o", "a.png")
+    #expect(name.status == 64 && name.errors.contains("ends in .ca, .caml or .json, not as 'a.png'"))
+    try tool.folder.write("mine", as: "Mine.ca/notes.txt")
+    let occupied = try tool.run("convert", "box.caml", "-o", "Mine.ca")
+    #expect(occupied.status == 73 && occupied.errors.contains("a folder that is no package stands there already"))
+    #expect(try tool.folder.read("Mine.ca/notes.txt") == Data("mine".utf8))
+    #expect(try tool.run("convert", "box.caml", "-o", "nowhere/a.caml").status == 73)
+    #expect(!tool.folder.contents.contains { $0.hasPrefix(".acetate") })
+  }
+
+  @Test("inspect prints the tree with frames, animations and states; as JSON too")
+  func inspect() throws {
+    let result = try tool.run("inspect", "box.caml")
+    #expect(result.status == 0 && result.errors == "")
+    let lines = result.text.split(separator: "\n")
+    #expect(lines.first == "box.caml: 40 by 20 points, 3 layers, 2 s" && lines[1] == "states: \"Away\"")
+    #expect(lines.contains("CALayer \"root\"  frame 0 0 40 20"))
+    #expect(lines.contains("  CALayer \"hand\"  frame 3 8 4 4  opacity 0.5  filters soft"))
+    #expect(lines.contains("    animation \"move\": CABasicAnimation of position.x, 2 s, from 0 to 2 s"))
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: try tool.run("inspect", "box.caml", "--json").output) as? [String: Any])
+    #expect(object["layerCount"] as? Int == 3 && object["duration"] as? Double == 2 && object["states"] as? [String] == ["Away"])
+    let hand = try #require(((object["root"] as? [String: Any])?["sublayers"] as? [[String: Any]])?.first)
+    #expect(hand["frame"] as? [Double] == [3, 8, 4, 4] && (hand["animations"] as? [[String: Any]])?.count == 6)
+  }
+
+  @Test("keys of a class, and the nearest class of a name that is none")
+  func keys() throws {
+    let result = try tool.run("list", "keys", "CAShapeLayer")
+    #expect(result.text.contains("lineWidth") && result.text.contains("a number = 1 points: the line's width"))
+    #expect(result.text.contains("cornerRadius"))
+    let wrong = try tool.run("list", "keys", "CAShapLayer")
+    #expect(wrong.status == 64 && wrong.errors.contains("did you mean \"CAShapeLayer\"?"))
+    let object = try JSONSerialization.jsonObject(with: try tool.run("list", "keys", "--json").output) as? [String: [[String: Any]]]
+    #expect((object?["classes"]?.count ?? 0) > 10)
+    #expect(try tool.run("list", "screens").text.contains("iphone-14          1170x2532@3"))
+  }
+
+  @Test("the tables and the schema in docs are what the tables of the reader make", arguments: ["caml-keys.md", "caml.rng"])
+  func documentation(file: String) throws {
+    let docs = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+      .appendingPathComponent("../../docs/\(file)")
+    let isSchema = file.hasSuffix(".rng")
+    // Made anew by `acetate list keys --markdown > docs/caml-keys.md` and `acetate list schema > docs/caml.rng`.
+    let made = try tool.run(["list"] + (isSchema ? ["schema"] : ["keys", "--markdown"])).text
+    let written = try String(contentsOf: docs, encoding: .utf8)
+    // Section by section: of a class that is new there may be none yet.
+    let separator = isSchema ? "\n  <define name=" : "\n## "
+    let sections = Set(made.components(separatedBy: separator).map { $0.trimmingCharacters(in: .whitespacesAndNewlines) })
+    let stale = written.components(separatedBy: separator).map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+      .filter { !sections.contains($0) && !$0.hasPrefix("\"layer\">") }
+    #expect(stale == [] && sections.count > 10)
+  }
+
+  @Test("the guide's documents can be read without a remark")
+  func guide() throws {
+    let docs = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent(
+      "../../docs/caml.md")
+    let blocks = try String(contentsOf: docs, encoding: .utf8).components(separatedBy: "```xml\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "```").first }
+    #expect(blocks.count == 4)
+    try tool.folder.write(
+      Data(base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR42mP4zwAE/wEHAAH/PX2MSQAAAABJRU5ErkJggg==") ?? Data(),
+      as: "assets/star.png")
+    for (index, block) in blocks.enumerated() {
+      let text = block.contains("<caml") ? block : "<caml><CALayer bounds='0 0 200 100'><sublayers>\n\(block)</sublayers></CALayer></caml>"
+      try tool.folder.write(text, as: "guide\(index).caml")
+      let result = try tool.run("check", "--strict", "guide\(index).caml")
+      #expect(result.status == 0, "\(result.text)")
+    }
+  }
+}
