@@ -1,0 +1,98 @@
+import Compositing
+import Graphics
+import RenderTree
+import Testing
+
+@Suite("Plans of particles")
+struct ParticlePlanTests {
+  /// A layer of 100 × 100 with particles at places, as large as their picture of 4 × 2 pixels.
+  private static func plan(
+    at places: [SIMD3<Float>], order: [Int32] = [], configure: (inout PresentationEmitter) -> Void = { _ in },
+    look: (inout EmitterCell) -> Void = { _ in }, layer: (inout LayerProperties) -> Void = { _ in }, m34: Double = 0
+  ) -> FramePlan {
+    let sublayer = TestLayer(2, rect(0, 0, 100, 100)) {
+      $0.content = .emitter(EmitterProperties())
+      layer(&$0)
+    }
+    var tree = PresentationTree(
+      TestLayer(1, rect(0, 0, 100, 100), [sublayer]) { if m34 != 0 { $0.sublayerTransform.m34 = m34 } })
+    var emitter = PresentationEmitter(), cell = EmitterCell()
+    cell.contents = .image(CGImage(width: 4, height: 2, premultipliedPixels: [UInt8](repeating: 255, count: 32)))
+    look(&cell)
+    emitter.range = 0..<places.count
+    _ = tree.particles.add(places.count)
+    for (index, place) in places.enumerated() {
+      tree.particles[.x, index] = place.x
+      tree.particles[.y, index] = place.y
+      tree.particles[.z, index] = place.z
+      for column in [Particles.Column.rightX, .upY, .alpha, .red] { tree.particles[column, index] = 1 }
+    }
+    emitter.batches = [ParticleBatch(range: emitter.range, look: cell.look)]
+    tree.particles.order = order
+    emitter.order = 0..<order.count
+    configure(&emitter)
+    tree.emitters = [emitter]
+    tree.layers[1].emitter = 0
+    var plan = FramePlan()
+    var planner = FramePlanner()
+    planner.plan(tree, for: Viewport(canvas: CGSize(width: 100, height: 100), isYUp: true), into: &plan)
+    return plan
+  }
+
+  @Test("a particle is its picture about its place, in its colour, y upwards")
+  func place() {
+    let quads = Self.plan(at: [SIMD3(20, 30, 0), SIMD3(50, 80, 0)]).targetQuads
+    #expect(quads.count == 2 && quads.allSatisfy { $0.color == SIMD4(1, 0, 0, 1) && $0.blend == .sourceOver })
+    #expect(quads[0].scissor == PixelRect(minX: 18, minY: 69, maxX: 22, maxY: 71))
+    #expect(quads[1].scissor == PixelRect(minX: 48, minY: 19, maxX: 52, maxY: 21))
+  }
+
+  @Test("turn and scale are where a step in the picture leads")
+  func turn() {
+    let quads = Self.plan(
+      at: [SIMD3(50, 50, 0)], look: { $0.numbers.contentsScale = 0.5 }
+    ).targetQuads
+    // 8 × 4 points.
+    #expect(quads[0].scissor == PixelRect(minX: 46, minY: 48, maxX: 54, maxY: 52))
+  }
+
+  @Test("they are painted in their order, and additively where the emitter says so")
+  func order() {
+    let plan = Self.plan(
+      at: [SIMD3(10, 50, 0), SIMD3(30, 50, 0), SIMD3(50, 50, 0)], order: [2, 0, 1], configure: { $0.renderMode = .additive })
+    #expect(plan.targetQuads.map(\.scissor.minX) == [48, 8, 28])
+    #expect(plan.targetQuads.allSatisfy { $0.blend == .plusLighter })
+  }
+
+  @Test("the border lies below them, and the bounds clip them where they should")
+  func border() {
+    let quads = Self.plan(at: [SIMD3(1, 50, 0)], layer: { ($0.borderWidth, $0.masksToBounds) = (4, true) }).targetQuads
+    #expect(quads.count == 2 && quads[0].shape.ringWidth == 4)
+    #expect(quads[1].scissor == PixelRect(minX: 0, minY: 49, maxX: 3, maxY: 51))
+  }
+
+  @Test("depth counts where the emitter preserves it: nearer by half the distance to the eye is twice as large, from the middle")
+  func depth() {
+    let flat = Self.plan(at: [SIMD3(70, 50, 100)], m34: -1 / 200)
+    #expect(flat.targetQuads[0].scissor == PixelRect(minX: 68, minY: 49, maxX: 72, maxY: 51))
+    let deep = Self.plan(at: [SIMD3(70, 50, 100)], configure: { $0.preservesDepth = true }, m34: -1 / 200)
+    #expect(isClose(deep.targetQuads[0].corners[0], SIMD2(86, 52)) && isClose(deep.targetQuads[0].corners[3], SIMD2(94, 48)))
+  }
+
+  @Test("pictures of a sheet are counted from the top left")
+  func sheet() throws {
+    let plan = Self.plan(
+      at: [SIMD3(50, 50, 0)], configure: { $0.batches[0].look.frameCount = 2 }, look: { $0.numbers.contentsFramesPerRow = 2 },
+      layer: { _ in })
+    guard case .picture(_, let sampling)? = plan.targetQuads.first?.material else { return #expect(Bool(false), "no picture") }
+    // One picture in a row of the two: the upper half, a row of texels.
+    #expect(sampling.bounds == SIMD4(0, 0, 4, 1))
+  }
+
+  @Test("faded particles that lie on each other fade as one, and a hidden emitter draws nothing")
+  func groups() {
+    let places = (0..<20).map { SIMD3<Float>(Float(40 + $0), 50, 0) }
+    #expect(Self.plan(at: places, layer: { $0.opacity = 0.5 }).targetQuads.count == 1)
+    #expect(Self.plan(at: places, layer: { $0.isHidden = true }).targetQuads.isEmpty)
+  }
+}
