@@ -116,7 +116,7 @@ let package = Package(
     .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer", "COutlineKernels", "CCairo", "Graphics", "TestSupport"]),
     .testTarget(
       name: "MediaFilesTests", dependencies: ["MediaFiles", "OfflineOutput", "CMediaKernels", "Graphics", "CImageCodecs", "TestSupport"]),
-    .testTarget(name: "TimingTests", dependencies: ["Timing", "RenderTree", "CAllocationCounter", "Graphics"]),
+    .testTarget(name: "TimingTests", dependencies: ["Timing", "RenderTree", "CAllocationCounter", "CTimingKernels", "Graphics"]),
     .testTarget(name: "CompositingTests", dependencies: ["Compositing", "Graphics", "Rasterizer", "RenderTree"]),
     .testTarget(
       name: "QuartzCoreTests",

@@ -909,10 +909,14 @@ float continuousSlope(vec2 direction) {
   return larger > 0.0 ? clamp(min(direction.x, direction.y) / larger, 0.0, 1.0) : 0.0;
 }
 
-float continuousBoundary(vec2 outward) {
-  float position = continuousSlope(outward) * 64.0;
+float sampledBoundary(float slope) {
+  float position = slope * 64.0;
   int index = min(int(position), 63);
   return mix(continuousSample(index), continuousSample(index + 1), position - float(index));
+}
+
+float continuousBoundary(vec2 outward) {
+  return sampledBoundary(continuousSlope(outward));
 }
 
 // The gradient of (length of outward − boundary) on the curve: with B(θ) the boundary it is r̂ − B′(θ)/B · θ̂, where
@@ -924,6 +928,35 @@ vec2 continuousNormal(vec2 outward) {
   float turn = steepness * (1.0 + slope * slope) / continuousBoundary(outward);
   vec2 radial = outward / max(length(outward), 1.17549435e-38);
   // θ grows from the nearer edge towards the diagonal: anticlockwise below it, clockwise above.
+  vec2 tangential = outward.x >= outward.y ? vec2(-radial.y, radial.x) : vec2(radial.y, -radial.x);
+  return radial - turn * tangential;
+}
+
+// Where half an edge is shorter than the curve needs, the radius stays, and the curve's square shrinks to that half; it is a circle's when
+// the radius takes all of it. `extent` is the square's side, from 1 to CONTINUOUS_EXTENT.
+
+// The distance to a circle in the square's corner and the straight edges before it, by the direction's slope.
+float roundedBoundary(float extent, float slope) {
+  float straight = extent - 1.0;
+  float stretch = sqrt(1.0 + slope * slope);
+  if (extent * slope <= straight) return extent * stretch;
+  float along = straight * (1.0 + slope) / stretch;
+  return along + sqrt(max(1.0 - 2.0 * straight * straight + along * along, 0.0));
+}
+
+// The circle's distance, less what the continuous curve takes off it, in proportion to the room that there is.
+float limitedBoundary(float extent, float slope) {
+  float smoothing = (extent - 1.0) / (CONTINUOUS_EXTENT - 1.0);
+  return roundedBoundary(extent, slope) - smoothing * (roundedBoundary(CONTINUOUS_EXTENT, slope) - sampledBoundary(slope));
+}
+
+// As continuousNormal, with the boundary's steepness over a sixty-fourth of the slope.
+vec2 limitedNormal(float extent, vec2 outward) {
+  float slope = continuousSlope(outward);
+  float low = max(slope - 0.0078125, 0.0), high = min(slope + 0.0078125, 1.0);
+  float steepness = (limitedBoundary(extent, high) - limitedBoundary(extent, low)) / (high - low);
+  float turn = steepness * (1.0 + slope * slope) / limitedBoundary(extent, slope);
+  vec2 radial = outward / max(length(outward), 1.17549435e-38);
   vec2 tangential = outward.x >= outward.y ? vec2(-radial.y, radial.x) : vec2(radial.y, -radial.x);
   return radial - turn * tangential;
 }
@@ -987,13 +1020,19 @@ float boxCoverage(LocalFrame frame, vec4 rect) {
   return rampProduct(clamp(distance + 0.5, 0.0, 1.0));
 }
 
+// The side of a corner's square.
+float cornerReach(float radius, vec4 rect, bool isContinuous) {
+  if (!isContinuous) return radius;
+  return min(radius * CONTINUOUS_EXTENT, max(radius, 0.5 * min(rect.z - rect.x, rect.w - rect.y)));
+}
+
 // Coverage by a rounded corner when the pixel lies in a corner's square; `otherwise` elsewhere.
 float cornerCoverage(LocalFrame frame, vec4 rect, vec4 radii, bool isContinuous, float otherwise) {
   bool isRight = frame.point.x * 2.0 > rect.x + rect.z;
   bool isLower = frame.point.y * 2.0 > rect.y + rect.w;
   vec2 sideRadii = isLower ? radii.zw : radii.xy;
   float radius = isRight ? sideRadii.y : sideRadii.x;
-  float reach = isContinuous ? radius * CONTINUOUS_EXTENT : radius;
+  float reach = cornerReach(radius, rect, isContinuous);
   vec2 outward = vec2(
       isRight ? frame.point.x - (rect.z - reach) : (rect.x + reach) - frame.point.x,
       isLower ? frame.point.y - (rect.w - reach) : (rect.y + reach) - frame.point.y);
@@ -1002,9 +1041,12 @@ float cornerCoverage(LocalFrame frame, vec4 rect, vec4 radii, bool isContinuous,
   vec2 signs = vec2(isRight ? 1.0 : -1.0, isLower ? 1.0 : -1.0);
   float boundary = radius;
   vec2 normal = outward / span;
-  if (isContinuous) {
+  if (isContinuous && reach == radius * CONTINUOUS_EXTENT) {
     boundary = continuousBoundary(outward) * radius;
     normal = continuousNormal(outward);
+  } else if (isContinuous) {
+    boundary = limitedBoundary(reach / radius, continuousSlope(outward)) * radius;
+    normal = limitedNormal(reach / radius, outward);
   }
   normal *= signs;
   vec2 gradient = frame.gradientX * normal.x + frame.gradientY * normal.y;

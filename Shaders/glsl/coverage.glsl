@@ -56,13 +56,19 @@ float boxCoverage(LocalFrame frame, vec4 rect) {
   return rampProduct(clamp(distance + 0.5, 0.0, 1.0));
 }
 
+// The side of a corner's square.
+float cornerReach(float radius, vec4 rect, bool isContinuous) {
+  if (!isContinuous) return radius;
+  return min(radius * CONTINUOUS_EXTENT, max(radius, 0.5 * min(rect.z - rect.x, rect.w - rect.y)));
+}
+
 // Coverage by a rounded corner when the pixel lies in a corner's square; `otherwise` elsewhere.
 float cornerCoverage(LocalFrame frame, vec4 rect, vec4 radii, bool isContinuous, float otherwise) {
   bool isRight = frame.point.x * 2.0 > rect.x + rect.z;
   bool isLower = frame.point.y * 2.0 > rect.y + rect.w;
   vec2 sideRadii = isLower ? radii.zw : radii.xy;
   float radius = isRight ? sideRadii.y : sideRadii.x;
-  float reach = isContinuous ? radius * CONTINUOUS_EXTENT : radius;
+  float reach = cornerReach(radius, rect, isContinuous);
   vec2 outward = vec2(
       isRight ? frame.point.x - (rect.z - reach) : (rect.x + reach) - frame.point.x,
       isLower ? frame.point.y - (rect.w - reach) : (rect.y + reach) - frame.point.y);
@@ -71,9 +77,12 @@ float cornerCoverage(LocalFrame frame, vec4 rect, vec4 radii, bool isContinuous,
   vec2 signs = vec2(isRight ? 1.0 : -1.0, isLower ? 1.0 : -1.0);
   float boundary = radius;
   vec2 normal = outward / span;
-  if (isContinuous) {
+  if (isContinuous && reach == radius * CONTINUOUS_EXTENT) {
     boundary = continuousBoundary(outward) * radius;
     normal = continuousNormal(outward);
+  } else if (isContinuous) {
+    boundary = limitedBoundary(reach / radius, continuousSlope(outward)) * radius;
+    normal = limitedNormal(reach / radius, outward);
   }
   normal *= signs;
   vec2 gradient = frame.gradientX * normal.x + frame.gradientY * normal.y;

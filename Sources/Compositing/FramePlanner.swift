@@ -20,6 +20,10 @@ package struct FramePlanner {
   var writer = PlanWriter()
   var memory = PlanMemory()
   var texts = TextCache()
+  /// Where the emitter being planned stands in its superlayer's space.
+  var emitterSpace: EmitterSpace?
+  /// Scratch space: what the cells of the emitter being planned show.
+  var looks: [PlannedLook?] = []
   /// How many masks are being planned inside one another: they see nothing behind them.
   var maskDepth = 0
   /// Whether simple layers are planned by ways of their own, and frames after those before them.

@@ -9,11 +9,12 @@ package enum LayerContent: Sendable {
   case gradient(GradientProperties)
   case text(TextProperties)
   case replicator(ReplicatorProperties)
+  case emitter(EmitterProperties)
   /// One copy of a replicator's sublayers. Exists in presentation trees only.
   case replicatorInstance(ReplicatorInstance)
 
   /// Which of them it is.
-  package enum Kind: UInt8, Hashable, Sendable { case plain, transform, shape, gradient, text, replicator, replicatorInstance }
+  package enum Kind: UInt8, Hashable, Sendable { case plain, transform, shape, gradient, text, replicator, replicatorInstance, emitter }
 
   package var kind: Kind {
     switch self {
@@ -24,6 +25,7 @@ package enum LayerContent: Sendable {
     case .text: .text
     case .replicator: .replicator
     case .replicatorInstance: .replicatorInstance
+    case .emitter: .emitter
     }
   }
 
@@ -40,6 +42,7 @@ package enum LayerContent: Sendable {
     case .gradient: self = .gradient(GradientProperties())
     case .text: self = .text(TextProperties())
     case .replicator: self = .replicator(ReplicatorProperties())
+    case .emitter: self = .emitter(EmitterProperties())
     }
   }
 }

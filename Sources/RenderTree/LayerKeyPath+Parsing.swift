@@ -16,7 +16,7 @@ extension LayerKeyPath: CustomStringConvertible {
     switch property.row.kind {
     case .filter:
       return LayerKeyPath(property, input: String(rest))
-    case .filters:
+    case .filters, .emitterCells, .emitterBehaviors:
       guard let nameEnd = rest.firstIndex(of: "."), nameEnd > rest.startIndex else { return nil }
       let input = rest[rest.index(after: nameEnd)...]
       return input.isEmpty ? nil : LayerKeyPath(property, name: String(rest[..<nameEnd]), input: String(input))

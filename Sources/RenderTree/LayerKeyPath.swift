@@ -19,13 +19,14 @@ package struct LayerKeyPath: Hashable, Sendable {
     self.names = names
   }
 
-  /// For `filters`, `backgroundFilters` and `compositingFilter`: the filter's name. For `custom`: the key.
+  /// For `filters`, `backgroundFilters`, `emitterCells` and `emitterBehaviors`: the object's name. For `custom`: the key.
   package var name: String? {
     get { names?.name }
     set { names = Names(name: newValue, input: input) }
   }
 
-  /// For `filters`, `backgroundFilters` and `compositingFilter`: the filter's input.
+  /// For `filters`, `backgroundFilters` and `compositingFilter`: the filter's input. For `emitterCells` and `emitterBehaviors`: a key of
+  /// the object, or a path further in.
   package var input: String? {
     get { names?.input }
     set { names = Names(name: name, input: newValue) }

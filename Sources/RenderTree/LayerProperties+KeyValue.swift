@@ -6,7 +6,7 @@ extension LayerProperties {
   /// Numbers and option sets read as numbers, flags as truth values, enumerations as their names. `transform.rotation` is the angle about
   /// z, `transform.scale` the mean of the three factors.
   package func value(for keyPath: LayerKeyPath) -> AnimatableValue? {
-    if let input = keyPath.input { return filter(at: keyPath)?.inputs[input] }
+    if let input = keyPath.input { return objectValue(input[...], at: keyPath) }
     if keyPath.property == .custom { return keyPath.name.flatMap { custom?[$0] } }
     guard let component = keyPath.component else { return value(of: keyPath.property) }
     return value(of: keyPath.property)?.component(component)
@@ -17,7 +17,7 @@ extension LayerProperties {
   /// Nil unsets what can be unset and makes numbers 0. Setting a component of a transform keeps all its other components.
   @discardableResult
   package mutating func setValue(_ value: AnimatableValue?, for keyPath: LayerKeyPath) -> Bool {
-    if let input = keyPath.input { return setFilterInput(value, input, at: keyPath) }
+    if let input = keyPath.input { return setObjectValue(value, input, at: keyPath) }
     if keyPath.property == .custom {
       guard let name = keyPath.name else { return false }
       setCustom(value, name)
@@ -34,6 +34,28 @@ extension LayerProperties {
       custom = [:]
     }
     custom?[name] = value
+  }
+
+  // MARK: Objects that key paths reach by name
+
+  private func objectValue(_ path: Substring, at keyPath: LayerKeyPath) -> AnimatableValue? {
+    switch keyPath.property {
+    case .emitterCells, .emitterBehaviors:
+      guard case .emitter(let emitter) = content, let name = keyPath.name else { return custom?[keyPath.description] }
+      return keyPath.property == .emitterCells ? emitter.cells.value(name[...], path) : emitter.behaviors.value(name[...], path)
+    default: return filter(at: keyPath)?.inputs[String(path)]
+    }
+  }
+
+  private mutating func setObjectValue(_ value: AnimatableValue?, _ path: String, at keyPath: LayerKeyPath) -> Bool {
+    guard keyPath.property == .emitterCells || keyPath.property == .emitterBehaviors else {
+      return setFilterInput(value, path, at: keyPath)
+    }
+    guard case .emitter = content, let name = keyPath.name else { return false }
+    return EmitterProperties.modify(&self) {
+      keyPath.property == .emitterCells
+        ? $0.cells.setValue(value, name[...], path[...]) : $0.behaviors.setValue(value, name[...], path[...])
+    }
   }
 
   // MARK: Filters

@@ -9,6 +9,9 @@ package struct PresentationTree: Sendable {
   package var animatedProperties: [LayerProperties] = []
   /// The transitions of the tree's layers.
   package var transitions: [PresentationTransition] = []
+  /// The emitters of the tree's layers, and their living particles.
+  package var emitters: [PresentationEmitter] = []
+  package var particles = Particles()
   /// The time at which the tree was evaluated, in seconds of the root's parent time.
   package var time: Double = 0
   /// Whether anything moves at `time`.
@@ -58,6 +61,8 @@ package struct PresentationLayer: Sendable {
 
   /// Index into `transitions`, or −1 when the layer shows none.
   package var transition: Int
+  /// Index into `emitters`, or −1 when the layer is none.
+  package var emitter = -1
 
   package init(node: RenderNode, parent: Int, end: Int, role: Role, animatedSlot: Int, transition: Int = -1) {
     self.node = node

@@ -2,7 +2,7 @@ import QuartzCore
 
 extension Scene {
   /// Small scenes that show one thing each; the golden tests render them with every renderer.
-  static let features: [Scene] = compositing + contents + vectors + space + motion + transitions
+  static let features: [Scene] = compositing + contents + vectors + space + motion + transitions + particles
 
   static func feature(_ name: String, _ summary: String, duration: Double = 1, build: @escaping @Sendable (CALayer) -> Void) -> Scene {
     Scene(name, summary, size: CGSize(width: 96, height: 96), duration: duration, build: build)
@@ -41,6 +41,15 @@ extension Scene {
       root.backgroundColor = paper
       root.box(CGRect(x: 6, y: 10, width: 38, height: 76), .hex(0x34c759), radius: 12)
       root.box(CGRect(x: 52, y: 10, width: 38, height: 76), .hex(0x34c759), radius: 12).cornerCurve = .continuous
+    },
+    feature("continuous-limits", "Continuous corners whose radius leaves little or no room for smoothing: a pill, a disc, a tile") { root in
+      root.backgroundColor = paper
+      root.box(CGRect(x: 8, y: 56, width: 80, height: 32), .hex(0x34c759), radius: 16).cornerCurve = .continuous
+      root.box(CGRect(x: 8, y: 8, width: 40, height: 40), .hex(0x0a84ff), radius: 20).cornerCurve = .continuous
+      let tile = root.box(CGRect(x: 56, y: 8, width: 32, height: 40), .hex(0xff9f0a), radius: 12)
+      tile.cornerCurve = .continuous
+      tile.borderWidth = 3
+      tile.borderColor = .hex(0x7a4a00)
     },
     feature("clip-rotated", "A rotated rounded layer clips its sublayers") { root in
       root.backgroundColor = paper

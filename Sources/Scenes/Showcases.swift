@@ -2,7 +2,7 @@ import QuartzCore
 
 extension Scene {
   /// Scenes to look at.
-  static let showcases: [Scene] = [cards, cube, clock, loader, voyage]
+  static let showcases: [Scene] = [cards, cube, clock, loader, voyage, fountain]
 
   static let cards = Scene(
     "cards", "Five cards swing into a fan in perspective, with springs", size: CGSize(width: 640, height: 360), duration: 4
@@ -229,7 +229,7 @@ extension Scene {
 
 extension CALayer {
   /// Fills the layer with a diagonal gradient.
-  fileprivate func addBackdrop(_ first: UInt32, _ second: UInt32) {
+  func addBackdrop(_ first: UInt32, _ second: UInt32) {
     let gradient = CAGradientLayer()
     gradient.frame = bounds
     gradient.colors = [CGColor.hex(first), CGColor.hex(second)]

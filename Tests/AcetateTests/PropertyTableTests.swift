@@ -14,7 +14,9 @@ import Testing
 @Suite("The table of properties")
 struct PropertyTableTests {
   /// Properties that are values: filters are objects, and have tests of their own.
-  static let plain = LayerProperty.allCases.filter { ![.custom, .filters, .backgroundFilters].contains($0) }
+  static let plain = LayerProperty.allCases.filter {
+    ![.custom, .filters, .backgroundFilters, .emitterCells, .emitterBehaviors].contains($0)
+  }
 
   @Test("keys are read and written, in both spellings", arguments: plain)
   func keys(property: LayerProperty) throws {
@@ -187,6 +189,7 @@ private enum Fixture {
     case .gradient: CAGradientLayer()
     case .text: CATextLayer()
     case .replicator: CAReplicatorLayer()
+    case .emitter: CAEmitterLayer()
     case nil, .plain, .transform, .replicatorInstance: CALayer()
     }
   }
@@ -219,6 +222,25 @@ private enum Fixture {
       text.fontSize = 14
       text.foregroundColor = .testBlue
       if property == .alignmentMode { text.string = "W" }
+    case let emitter as CAEmitterLayer:
+      let cell = CAEmitterCell()
+      cell.contents = image(width: 8, height: 8)
+      // None is born at the very moment of the picture, nor before the animations below begin.
+      cell.birthRate = 5.7
+      cell.lifetime = 1
+      cell.beginTime = -1
+      cell.velocity = 30
+      cell.emissionRange = 6
+      cell.spin = 1
+      emitter.emitterCells = [cell]
+      emitter.emitterPosition = CGPoint(x: 16, y: 16)
+      emitter.emitterSize = CGSize(width: 12, height: 4)
+      emitter.emitterShape = property == .emitterDepth ? .cuboid : .rectangle
+      // Depth shows where the layer is seen at an angle.
+      if [.emitterZPosition, .emitterDepth].contains(property) { emitter.preservesDepth = true }
+      if [.emitterZPosition, .emitterDepth, .preservesDepth].contains(property) {
+        emitter.transform = CATransform3DMakeRotation(0.5, 0, 1, 0)
+      }
     case let replicator as CAReplicatorLayer:
       replicator.instanceCount = 3
       replicator.instanceTransform = CATransform3DMakeTranslation(0, 7, 0)
@@ -241,6 +263,11 @@ private enum Fixture {
   static func sample(of property: LayerProperty) -> AnimatableValue {
     switch property {
     case .fontSize: return .number(9)
+    case .emitterPosition: return .point(CGPoint(x: 4, y: 24))
+    case .emitterZPosition, .emitterDepth: return .number(12)
+    case .emitterShape: return .string("circle")
+    case .emitterMode: return .string("points")
+    case .renderMode: return .string("additive")
     case .minificationFilter, .magnificationFilter: return .string("nearest")
     case .contentsGravity: return .string("resize")
     case .maskedCorners: return .number(5)
@@ -271,7 +298,7 @@ private enum Fixture {
     case .numbers: return .array([.number(0.5), .number(0.75)])
     case .colors: return .array([.color(.white), .color(.testBlue)])
     case .filter: return .string("multiplyBlendMode")
-    case .filters: preconditionFailure("filters are objects")
+    case .filters, .emitterCells, .emitterBehaviors: preconditionFailure("objects have tests of their own")
     }
   }
 

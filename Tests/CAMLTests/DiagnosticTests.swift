@@ -57,18 +57,24 @@ struct DiagnosticTests {
     #expect(loaded.remarks == [])
   }
 
-  @Test("emitters stand in as plain layers with one remark, their keys kept")
+  @Test("unknown keys of emitters' cells, and behaviours that do nothing, are told; a missing picture shows nothing")
   func emitters() throws {
     let loaded = try document(
       """
-      <sublayers><CAEmitterLayer name="e" emitterSize="10 20" emitterShape="circle" birthRate="3" renderMode="additive"
-        emitterPosition="1 2" bounds="0 0 5 5"><emitterCells>
-        <CAEmitterCell name="c" birthRate="2"><contents type="CGImage" src="nowhere.png"/></CAEmitterCell>
+      <sublayers><CAEmitterLayer name="e" birthRate="3" wobble="1"><emitterCells>
+        <CAEmitterCell name="c" birthRate="2" glow="1"><contents type="CGImage" src="nowhere.png"/>
+          <emitterBehaviors><CAEmitterBehavior behavior="explode"/></emitterBehaviors></CAEmitterCell>
+        <CALayer/>
       </emitterCells></CAEmitterLayer></sublayers>
       """)
-    #expect(loaded.remarks == ["2:12: CAEmitterLayer is not drawn yet; a plain layer stands in for it"])
-    let layer = try #require(loaded.layer(named: "e"))
-    #expect((layer.value(forKey: "birthRate") as? Double) == 3 && layer.bounds.width == 5)
+    #expect(
+      loaded.remarks == [
+        "2:51: CAEmitterLayer has no key \"wobble\"", "3:41: CAEmitterCell has no key \"glow\"",
+        "3:75: the image \"nowhere.png\" cannot be found: the document stands alone",
+        "4:42: the emitter behaviour \"explode\" does nothing", "5:3: <CALayer> is no emitter cell",
+      ])
+    let layer = try #require(loaded.layer(named: "e") as? CAEmitterLayer)
+    #expect(layer.birthRate == 3 && layer.emitterCells?.count == 1 && layer.emitterCells?.first?.birthRate == 2)
   }
 
   @Test("filters without an effect are told")

@@ -205,4 +205,48 @@ struct LayerTests {
     #expect(layer.position == CGPoint(x: 50, y: 2))
     #expect(layer.bounds == CGRect(x: 0, y: 0, width: 9, height: 2))
   }
+
+  @Test("emitters with cells inside cells, behaviours, and every key")
+  func emitter() throws {
+    let emitter = try #require(
+      try sublayer(
+        """
+        <CAEmitterLayer emitterPosition="1 2" emitterZPosition="3" emitterSize="10 20" emitterDepth="4" emitterShape="cuboid"
+          emitterMode="surface" renderMode="oldestLast" birthRate="3" lifetime="2" velocity="4" scale="5" spin="6" spinBias="0.5"
+          preservesDepth="1" seed="7" beginTime="-0.2" speed="0.75">
+          <emitterCells><CAEmitterCell name="Cell" beginTime="-15" duration="inf" birthRate="2.25" lifetime="0.75" particleType="plane"
+            contentsFrameMode="single" contentsFrameCount="0" emissionLongitude="1.5" fillMode="both" repeatCount="0">
+            <color opacity="0.4541" value="1 0.5 0"/>
+            <emitterCells><CAEmitterCell name="inner" birthRate="9"/></emitterCells>
+            <emitterBehaviors>
+              <CAEmitterBehavior behavior="valueOverLife" name="fade" keyPath="color.alpha" additive="0">
+                <values><integer value="1"/><real value="0.3"/><integer value="0"/></values>
+              </CAEmitterBehavior>
+            </emitterBehaviors>
+          </CAEmitterCell></emitterCells>
+        </CAEmitterLayer>
+        """) as? CAEmitterLayer)
+    #expect(emitter.emitterPosition == CGPoint(x: 1, y: 2) && emitter.emitterZPosition == 3 && emitter.emitterDepth == 4)
+    #expect(emitter.emitterSize == CGSize(width: 10, height: 20) && emitter.emitterShape == .cuboid && emitter.emitterMode == .surface)
+    #expect(emitter.renderMode == .oldestLast && emitter.birthRate == 3 && emitter.lifetime == 2 && emitter.velocity == 4)
+    #expect(emitter.scale == 5 && emitter.spin == 6 && emitter.preservesDepth && emitter.seed == 7)
+    #expect(emitter.value(forKey: "spinBias") as? Double == 0.5)
+    let cell = try #require(emitter.emitterCells?.first)
+    #expect(cell.name == "Cell" && cell.beginTime == -15 && cell.duration == .infinity && cell.birthRate == 2.25)
+    #expect(cell.color == CGColor(red: 1, green: 0.5, blue: 0, alpha: 0.4541) && cell.emissionLongitude == 1.5)
+    #expect(cell.value(forKey: "particleType") as? String == "plane" && cell.emitterCells?.first?.birthRate == 9)
+    let fade = try #require(cell.emitterBehaviors?.first)
+    #expect(fade.type == "valueOverLife" && fade.name == "fade" && fade.value(forKey: "keyPath") as? String == "color.alpha")
+    #expect((fade.value(forKey: "values") as? [Any])?.count == 3)
+    #expect(emitter.value(forKeyPath: "emitterCells.Cell.emitterCells.inner.birthRate") as? Double == 9)
+  }
+
+  @Test("emitters that name no seed do not emit alike")
+  func seeds() throws {
+    let document = try CAMLDocument.load(
+      data: Data(
+        "<caml><CALayer><sublayers><CAEmitterLayer/><CAEmitterLayer/><CAEmitterLayer seed='9'/></sublayers></CALayer></caml>".utf8),
+      file: "seeds.caml")
+    #expect(document.rootLayer.sublayers?.compactMap { ($0 as? CAEmitterLayer)?.seed } == [0, 1, 9])
+  }
 }

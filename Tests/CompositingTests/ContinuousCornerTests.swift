@@ -36,4 +36,50 @@ struct ContinuousCornerTests {
     let joint = ContinuousCorner.normal(towards: SIMD2(1.453754, 0.897171))
     #expect(abs(joint.y / joint.x - 0.094149 / 0.258670) < 0.04)
   }
+
+  /// How much a shape of a size and a radius covers of the pixel about a place, counted from its middle.
+  private static func coverage(_ size: SIMD2<Float>, radius: Float, at place: SIMD2<Float>, isContinuous: Bool = true) -> Float {
+    let half = size / 2
+    let rect = SIMD4(-half.x, -half.y, half.x, half.y)
+    let edges = EdgeLines(of: SIMD4<Double>(rect), surfaceToLocal: .identity, hardEdges: 0)
+    return Shape(rect: rect, radii: SIMD4(repeating: radius), isContinuous: isContinuous, edges: edges)
+      .coverage(at: place, surfaceToLocal: .identity)
+  }
+
+  @Test("where the radius takes all of half an edge the corner is a circle's: pills and discs", arguments: [(240, 60), (100, 100)])
+  func circles(width: Int, height: Int) {
+    let size = SIMD2(Float(width), Float(height)), radius = size.min() / 2
+    for y in stride(from: Float(0.5), to: size.y / 2 + 1, by: 1) {
+      for x in stride(from: size.x / 2 - radius + 0.5, to: size.x / 2 + 1, by: 1) {
+        let continuous = Self.coverage(size, radius: radius, at: SIMD2(x, y))
+        #expect(abs(continuous - Self.coverage(size, radius: radius, at: SIMD2(x, y), isContinuous: false)) < 2e-3)
+      }
+    }
+  }
+
+  @Test("between the two the radius stays: the curve meets the edge at its middle, and the diagonal as far in as a circle does, nearly")
+  func between() {
+    // 100 high with a radius of 40: the square's side is 50, 1.25 radii; half as much smoothing, about.
+    let size = SIMD2<Float>(200, 100)
+    // On the diagonal a circle is 40 · (1 − 1/√2) = 11.7 from either edge, the continuous curve 11.66.
+    let diagonal = SIMD2<Float>(100 - 11.7, 50 - 11.7)
+    #expect(abs(Self.coverage(size, radius: 40, at: diagonal) - 0.5) < 0.1)
+    // A quarter of the square's side from its end the edge is not straight any more.
+    #expect(Self.coverage(size, radius: 40, at: SIMD2(100 - 50 + 4, 49.5)) > 0.98)
+    let smooth = Self.coverage(size, radius: 40, at: SIMD2(100 - 38, 49.5))
+    let circle = Self.coverage(size, radius: 40, at: SIMD2(100 - 38, 49.5), isContinuous: false)
+    #expect(smooth < circle - 0.02 && smooth > circle - 0.5)
+  }
+
+  @Test("the curve changes steadily with the radius, from the full curve to the circle")
+  func steady() {
+    var last: Float?
+    for step in 0...200 {
+      let radius = 30 + Float(step) / 10
+      // Where the curve begins to leave the edge.
+      let covered = Self.coverage(SIMD2(100, 100), radius: radius, at: SIMD2(50 - radius * 0.85, 49.5))
+      if let last { #expect(abs(covered - last) < 0.03, "\(radius)") }
+      last = covered
+    }
+  }
 }

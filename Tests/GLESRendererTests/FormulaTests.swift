@@ -28,6 +28,11 @@ struct FormulaTests {
     Case(description: "ring", radii: SIMD4(repeating: 10), ringWidth: 3.5),
     Case(description: "rotated ring", matrix: PlanBuilder.rotation(degrees: -25, about: 32, 32), radii: SIMD4(0, 10, 3, 2), ringWidth: 4),
     Case(description: "continuous", radii: SIMD4(repeating: 12), isContinuous: true),
+    // 38.9 wide: the square of the whole curve would be 24.5 and more.
+    Case(description: "continuous with little room", radii: SIMD4(repeating: 16), isContinuous: true),
+    Case(
+      description: "continuous with none", matrix: PlanBuilder.rotation(degrees: 30, about: 32, 32), radii: SIMD4(repeating: 19.4),
+      isContinuous: true),
     Case(
       description: "continuous ring", matrix: PlanBuilder.rotation(degrees: 10, about: 32, 32), radii: SIMD4(repeating: 12), ringWidth: 3,
       isContinuous: true),

@@ -2,7 +2,7 @@ import TestSupport
 
 /// Scenes are 96 points square with y upwards; pixels are counted from the top left, so that point (x, y) lies in pixel (x, 95 − y).
 extension GoldenCase {
-  static let all = compositing + contents + vectors + space + motion + transitions
+  static let all = compositing + contents + vectors + space + motion + transitions + particles
 
   private static let paper = Pixel(236, 236, 240)
   private static let clear = Pixel(0, 0, 0, 0)
@@ -19,6 +19,12 @@ extension GoldenCase {
       "continuous-corners", (20, 48, Pixel(52, 199, 89), "inside"), (6, 10, paper, "outside the circular corner"),
       (52, 10, paper, "outside the continuous one")
     ),
+    GoldenCase(
+      "continuous-limits", (43, 52, paper, "15.5 · √2 = 21.9 from the disc's centre: a circle of radius 20"),
+      (41, 54, Pixel(10, 132, 255), "13.5 · √2 = 19.1"),
+      (9, 35, paper, "(−14.5, −11.5) from the middle of the pill's end: 18.5 > 16"),
+      (14, 34, Pixel(52, 199, 89), "(−9.5, −10.5): 14.2"), (72, 67, Pixel(255, 159, 10), "inside the tile"),
+      (57, 67, Pixel(122, 74, 0), "its border"), (57, 86, paper, "its corner")),
     GoldenCase(
       "clip-rotated", (44, 61, Pixel(255, 55, 95), "(−10, −10) from the centre, turned by 30°: (−3.7, −13.7)"),
       (52, 34, Pixel(10, 132, 255), "its mirror image"),
@@ -157,5 +163,34 @@ extension GoldenCase {
     GoldenCase(
       "transition-iris", at: 0.5, (48, 28, Pixel(10, 132, 255), "20 from the centre; the hole's radius is ½ · √2 · 32 = 22.6"),
       (48, 23, Pixel(255, 59, 48), "25 from the centre")),
+  ]
+
+  private static let night = Pixel(28, 28, 30)
+
+  private static let particles = [
+    GoldenCase(
+      "particles", at: 3.5,
+      (30, 66, Pixel(227, 143, 12), "½ s old: 16 + 28.28 · ½ = 30.1, and 4 · ¼ lower; alpha ⅞ of (255, 159, 10) on (28, 28, 30)"),
+      (58, 46, Pixel(170, 110, 17), "1½ s: (58.4, 49.4), alpha ⅝"), (86, 34, Pixel(113, 77, 23), "2½ s: (86.7, 61.7), alpha ⅜"),
+      (16, 79, night, "nothing where they start")),
+    GoldenCase(
+      "particles-additive", at: 1.25, (48, 48, Pixel(128, 128, 128), "all three colours"),
+      (73, 48, Pixel(128, 0, 0), "red, 4 to the right"),
+      (40, 68, Pixel(128, 69, 128), "green's edge, 3.46 above the middle, covers 0.54 of the pixel"),
+      (9, 48, Pixel(32, 32, 32), "the border")),
+    GoldenCase(
+      "particles-nested", at: 1.9, (60, 47, Pixel(255, 255, 255), "the rocket, 0.9 s old: 8 + 56 · 0.9 = 58.4, 6 wide"),
+      (36, 34, Pixel(255, 214, 10), "born when it was 0.5 s old, at 36, and since for 0.4 s upwards: 48 + 12.8"),
+      (29, 28, Pixel(11, 16, 32), "the one before that is gone")),
+    GoldenCase("particles-nested", at: 2.5, (64, 48, Pixel(255, 55, 95), "the burst, at 1 s of the rocket's time, ½ s old: 12 wide")),
+    GoldenCase(
+      "particles-behaviors", at: 2,
+      (52, 43, Pixel(191, 0, 64), "1 s old, of 4: 12 + 90 · (1 − 1/e) / √2 = 52.2; ¾ red, ¼ blue"),
+      (55, 40, Pixel(191, 0, 64), "12 × 3 points along the way, 4.7 ahead"), (55, 46, paper, "4.2 beside it")),
+    GoldenCase(
+      "particles-depth", at: 1.8, (55, 10, Pixel(48, 209, 88), "80 nearer: 200/120 as large, and 48 + 24 · 200/120 = 88 high"),
+      (65, 10, night, "and no larger"), (48, 70, Pixel(255, 69, 58), "flat: where it was born"), (55, 72, night, "and as large as it was")),
+    GoldenCase(
+      "particles-moving-emitter", at: 1.8, (18, 48, Pixel(100, 210, 255), "born at ¼ s, at 8 + 40 · ¼"), (23, 48, night, "10 to the next")),
   ]
 }

@@ -66,7 +66,8 @@ package struct QuadCase: Sendable {
     case 2:
       radii = SIMD4(dice.number(0...0.5), dice.number(0...0.5), dice.number(0...0.5), 0) * shortest
       isContinuous = dice.chance(2)
-      if isContinuous { radii /= ContinuousCorner.extent }
+      // Room for all of the curve, or for a part.
+      if isContinuous && size.x < size.y { radii /= ContinuousCorner.extent }
     default: break
     }
     let isAligned = map.isAffine && map == .translation(map.m02.rounded(), map.m12.rounded()) && size == size.rounded(.up)

@@ -69,12 +69,17 @@ struct PropertyRowTests {
     case .gradient: properties.content = .gradient(GradientProperties())
     case .text: properties.content = .text(TextProperties())
     case .replicator: properties.content = .replicator(ReplicatorProperties())
+    case .emitter: properties.content = .emitter(EmitterProperties())
     default: break
     }
     changed = properties
     #expect(property.row.isSame(in: properties, as: changed))
     switch property {
     case .filters: changed.filters = [FilterDescription(type: "gaussianBlur")]
+    case .emitterCells, .emitterBehaviors:
+      var emitter = EmitterProperties()
+      if property == .emitterCells { emitter.cells = [EmitterCell()] } else { emitter.behaviors = [EmitterBehavior(type: "drag")] }
+      changed.content = .emitter(emitter)
     case .backgroundFilters: changed.backgroundFilters = [FilterDescription(type: "gaussianBlur")]
     case .custom: changed.custom = ["own": 1]
     case .string:
@@ -103,7 +108,7 @@ struct PropertyRowTests {
     case .choice(let words): .string(words.last { property.row.initialValue != .string($0) } ?? "")
     case .numbers: .array([6])
     case .colors: .array([.color(.white)])
-    case .filters: preconditionFailure("filters are objects")
+    case .filters, .emitterCells, .emitterBehaviors: preconditionFailure("objects")
     }
   }
 

@@ -99,7 +99,7 @@ struct AnimationReader {
   private func read(_ element: CAMLElement, _ animationClass: AnimationClass) -> [String: DocumentValue] {
     let keyPath = element.attribute("keyPath")?.value ?? element.child("keyPath")?[attribute: "value"]
     let animated = keyPath.flatMap(LayerKeys.kind(ofKeyPath:))
-    if let keyPath, animated == nil, !keyPath.isEmpty, !LayerKeys.isEmitterKeyPath(keyPath) {
+    if let keyPath, animated == nil, !keyPath.isEmpty {
       log.warn(
         at: element.attribute("keyPath")?.offset ?? element.offset, "no layer has a key path \"\(NumberScanner.shortened(keyPath))\"")
     }

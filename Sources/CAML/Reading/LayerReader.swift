@@ -10,6 +10,9 @@ final class LayerReader {
   /// Layers that own states, and the elements that hold them, in document order. Read last, when every layer is known.
   private(set) var stateElements: [(owner: CALayer, element: CAMLElement)] = []
 
+  /// How many emitters have been read.
+  private var emitterCount: UInt32 = 0
+
   init(context: ReadingContext) {
     self.context = context
     values = ValueReader(context: context)
@@ -48,6 +51,11 @@ final class LayerReader {
     layers[ObjectIdentifier(element)] = layer
     LayerPropertyReader(values: values, layer: layer, layerClass: layerClass).read(element, hasClassAttribute: hasClassAttribute)
     readStructure(element, of: layer)
+    // Emitters that do not say from what their random numbers follow would all emit alike.
+    if let emitter = layer as? CAEmitterLayer {
+      if element.attribute("seed") == nil, element.child("seed") == nil { emitter.seed = emitterCount }
+      emitterCount += 1
+    }
     return layer
   }
 
@@ -67,6 +75,10 @@ final class LayerReader {
         attach(mask, at: definition) { layer.mask = $0 }
       case "animations":
         AnimationReader(values: values).add(child, to: layer)
+      case "emitterCells":
+        if let emitter = layer as? CAEmitterLayer { emitter.emitterCells = EmitterReader(values: values).cells(child) }
+      case "emitterBehaviors":
+        if let emitter = layer as? CAEmitterLayer { emitter.emitterBehaviors = EmitterReader(values: values).behaviors(child) }
       case "states", "stateTransitions":
         stateElements.append((layer, child))
       default: continue

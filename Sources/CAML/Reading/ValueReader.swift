@@ -53,7 +53,8 @@ struct ValueReader {
       var items: [DocumentValue] = []
       for word in NumberScanner.words(text) { items.append(.number(try NumberScanner.finite(word))) }
       return .array(items)
-    case .image, .colors, .values, .curves, .filters, .dictionary: throw ValueError("\(kind.noun) cannot be written as text")
+    case .image, .colors, .values, .curves, .filters, .dictionary, .emitterCells, .emitterBehaviors:
+      throw ValueError("\(kind.noun) cannot be written as text")
     }
   }
 

@@ -16,6 +16,7 @@ enum AttributeKind: Hashable {
   case curve, curves
   case valueFunction
   case filter, filters
+  case emitterCells, emitterBehaviors
   case dictionary
 
   /// The form a number takes when this is the kind of its key.
@@ -44,6 +45,8 @@ enum AttributeKind: Hashable {
     case .valueFunction: "a value function"
     case .filter: "a filter"
     case .filters: "an array of filters"
+    case .emitterCells: "an array of cells"
+    case .emitterBehaviors: "an array of behaviours"
     case .dictionary: "a dictionary"
     }
   }
@@ -75,6 +78,8 @@ extension AttributeKind {
       case .colors: .colors
       case .filter: .filter
       case .filters: .filters
+      case .emitterCells: .emitterCells
+      case .emitterBehaviors: .emitterBehaviors
       }
   }
 }

@@ -45,9 +45,7 @@ struct LayerClass: Sendable {
     LayerClass(
       name: "CAScrollLayer", make: { CAScrollLayer() }, summary: "a layer whose sublayers are scrolled by its bounds",
       keys: LayerKeys.scroll),
-    LayerClass(
-      name: "CAEmitterLayer", make: { CALayer() }, summary: "particles; read, but not drawn yet", keys: LayerKeys.emitter,
-      isSupported: false),
+    LayerClass(name: "CAEmitterLayer", make: { CAEmitterLayer() }, summary: "particles", content: .emitter),
   ]
 
   private static let all = Dictionary(uniqueKeysWithValues: known.map { ($0.name, $0) })

@@ -43,14 +43,6 @@ enum LayerKeys {
 
   static let scroll: [String: AttributeKind] = ["scrollMode": .choice(["none", "vertically", "horizontally", "both"])]
 
-  static let emitter: [String: AttributeKind] = [
-    "emitterPosition": .point, "emitterZPosition": .number, "emitterSize": .size, "emitterDepth": .number, "emitterShape": .string,
-    "emitterMode": .string,
-    "renderMode": .string, "birthRate": .number, "lifetime": .number, "velocity": .number, "scale": .number, "spin": .number,
-    "spinBias": .number,
-    "preservesDepth": .bool, "seed": .integer,
-  ]
-
   /// Keys that editors leave behind and that nothing draws.
   static func isEditorKey(_ key: String) -> Bool { editorKeys.contains(key) || key.hasPrefix("caplay") || key.hasPrefix("script") }
 
@@ -65,6 +57,8 @@ enum LayerKeys {
     if path.hasPrefix("frame.") { return kind(ofKeyPath: "bounds." + path.dropFirst("frame.".count)) }
     let keyPath = LayerKeyPath(parsing: path), row = keyPath.property.row
     if keyPath.property == .custom { return isShear(path) ? .number : nil }
+    if keyPath.property == .emitterCells { return keyPath.input.flatMap { EmitterKeys.kind(ofCellPath: $0[...]) } }
+    if keyPath.property == .emitterBehaviors { return keyPath.input.map(EmitterKeys.kind(ofInput:)) }
     if let input = keyPath.input { return input.contains(".") ? nil : FilterKeys.kind(of: input) }
     guard let component = keyPath.component else { return editorKeys.contains(path) ? nil : AttributeKind(row) }
     return row.kind.kind(of: component).map { AttributeKind($0) }
@@ -75,10 +69,5 @@ enum LayerKeys {
     let parts = path.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 3 && LayerProperty(key: parts[0])?.row.kind == .transform && parts[1] == "shear"
       && ["x", "y", "z", "xy"].contains(parts[2])
-  }
-
-  /// Key paths that lead to particles, which are kept but not drawn.
-  static func isEmitterKeyPath(_ path: String) -> Bool {
-    emitter[path] != nil || path.hasPrefix("emitterCells.") || path.hasPrefix("emitterBehaviors.")
   }
 }

@@ -78,9 +78,7 @@ struct StateReader {
       guard let target = target(of: element, owner), let keyPath = keyPath(of: element) else { return nil }
       // Only what is drawn may be set: not the tree, nor anything else that key-value coding reaches.
       guard let kind = LayerKeys.kind(ofKeyPath: keyPath) else {
-        if !LayerKeys.isEmitterKeyPath(keyPath) {
-          log.warn(at: element.offset, "no layer has a key path \"\(NumberScanner.shortened(keyPath))\"")
-        }
+        log.warn(at: element.offset, "no layer has a key path \"\(NumberScanner.shortened(keyPath))\"")
         return nil
       }
       guard let child = element.child("value") else {
@@ -134,7 +132,7 @@ struct StateReader {
       log.warn(at: id.offset, "no object has the id \"\(NumberScanner.shortened(id.value))\"")
       return nil
     }
-    // An object that is no layer, such as an emitter's cell, is not drawn and cannot change.
+    // An object that is no layer, such as an emitter's cell, cannot change of itself.
     return layers[ObjectIdentifier(definition)]
   }
 

@@ -8,6 +8,8 @@
 // Timing curves and springs are defined here, for single animations as well: `ct_eased` and `ct_displacement`. The loops compute four of
 // them at once by the same formulas, and are tested against these two.
 #pragma once
+#include "CTParticles.h"
+
 #include <math.h>
 #include <stddef.h>
 #include <stdint.h>

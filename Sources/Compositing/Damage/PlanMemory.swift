@@ -29,7 +29,9 @@ struct PlanMemory {
 
   /// Decides whether the frame that is about to be planned will be kept.
   mutating func begin(_ tree: borrowing PresentationTree, isRecording: Bool) {
-    self.isRecording = isRecording && tree.animatedProperties.count * Self.greatestAnimatedShare <= tree.layers.count
+    // Particles move on in every frame.
+    self.isRecording =
+      isRecording && tree.emitters.isEmpty && tree.animatedProperties.count * Self.greatestAnimatedShare <= tree.layers.count
     sites.removeAll(keepingCapacity: true)
     isPatchable = false
   }

@@ -39,12 +39,12 @@ extension LayerProperties {
     return SpaceMap(x: SIMD4(1, 0, 0, 0), y: SIMD4(0, -1, 0, 0), z: SIMD4(0, 0, 1, 0), origin: SIMD4(0, bounds.minY + bounds.maxY, 0, 1))
   }
 
-  /// Corner radii in the order of `Shape.radii`, limited so that neighbouring corners do not meet.
+  /// Corner radii in the order of `Shape.radii`, limited so that neighbouring corners do not meet. The smoothing of continuous corners
+  /// takes what room the edges leave it: see `cornerReach` in `coverage.glsl`.
   var cornerRadii: SIMD4<Double> {
     guard cornerRadius > 0, cornerRadius.isFinite else { return .zero }
     let bounds = standardBounds
-    let limit = min(bounds.size.width, bounds.size.height) / 2
-    let radius = min(cornerRadius, cornerCurve == .continuous ? limit / Double(ContinuousCorner.extent) : limit)
+    let radius = min(cornerRadius, min(bounds.size.width, bounds.size.height) / 2)
     var radii = SIMD4<Double>.zero
     for i in 0..<4 where maskedCorners.rawValue & (1 << UInt(i)) != 0 { radii[i] = radius }
     return radii

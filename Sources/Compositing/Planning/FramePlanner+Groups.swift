@@ -114,7 +114,11 @@ struct ClipInterior {
     edges = EdgeLines(of: clip.rect, surfaceToLocal: inverse, hardEdges: clip.hardEdges)
     pixelsToLocal = inverse
     rect = clip.rect
-    reach = clip.radii * (clip.isContinuous ? Double(ContinuousCorner.extent) : 1)
+    // Never less than `cornerReach` in `coverage.glsl`.
+    let limit = SIMD4(repeating: min(clip.rect.z - clip.rect.x, clip.rect.w - clip.rect.y) / 2)
+    reach =
+      clip.isContinuous
+      ? pointwiseMin(clip.radii * Double(ContinuousCorner.extent), pointwiseMax(clip.radii, limit)) : clip.radii
   }
 
   /// Whether every pixel of a rectangle is covered in full.

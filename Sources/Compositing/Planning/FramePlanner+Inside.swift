@@ -41,13 +41,19 @@ extension FramePlanner {
     if opensTarget { openTarget(frame.visible) }
 
     let cutsShape = clip.map { !$0.isScissor } ?? false
-    let border = p.borderWidth > 0 ? BorderPlan(p, frame) : nil
+    var border = p.borderWidth > 0 ? BorderPlan(p, frame) : nil
     planBacking(p, frame, inset: border?.backingInset ?? 0)
     planOwnContent(p, frame)
     let isClipped = clip != nil && !filters.spreads
     if !opensTarget { dropHiddenBacking(from: contentStart, isClipped: isClipped, frame) }
     let sublayerStart = stack.count
     planSublayers(p, of: index, tree, frame)
+    if tree.layers[index].emitter >= 0 {
+      // Particles lie above the border.
+      if let own = border { planBorder(own, frame) }
+      border = nil
+      planParticles(of: index, in: tree, frame)
+    }
 
     let isAlone =
       !opensTarget && stack.count == sublayerStart && (p.allowsGroupOpacity || !isComposited)
@@ -95,6 +101,7 @@ extension FramePlanner {
     guard density > 1e-6, density.isFinite else { return }
     var inner = frame
     inner.localToPixels = .scale(density, density)
+    inner.isInPlane = false
     inner.visible = PixelRect(
       minX: pixel((region.x * density).rounded(.down)), minY: pixel((region.y * density).rounded(.down)),
       maxX: pixel((region.z * density).rounded(.up)), maxY: pixel((region.w * density).rounded(.up)))

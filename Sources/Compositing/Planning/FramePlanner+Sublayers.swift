@@ -133,6 +133,9 @@ extension FramePlanner {
   ) {
     // Seen from behind, a plane's image runs the other way round.
     if !p.isDoubleSided && (projected.determinant < 0) != plane.inherited.isMirrored { return }
+    if tree.layers[plane.index].emitter >= 0 {
+      emitterSpace = EmitterSpace(layer: plane.index, p.flip.then(plane.toSpace), planeToPixels)
+    }
     planLayer(
       p, at: plane.index, of: tree, planeToPixels: projected.then(planeToPixels).normalized, visible: visible, inherited: plane.inherited,
       isMask: isMask)

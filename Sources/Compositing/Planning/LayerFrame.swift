@@ -18,6 +18,8 @@ struct LayerFrame {
   var visible: PixelRect
   /// Whether pictures have their top at minimum y.
   var isContentsFlipped: Bool
+  /// Whether the layer is planned where it stands, not in a bitmap of its own space.
+  var isInPlane = true
 
   var size: SIMD2<Double> { SIMD2(bounds.z - bounds.x, bounds.w - bounds.y) }
   var center: SIMD2<Double> { SIMD2((bounds.x + bounds.z) / 2, (bounds.y + bounds.w) / 2) }

@@ -87,7 +87,7 @@ struct ShadowPlan {
       let isSolid = gradient.type == .axial && gradient.colors.allSatisfy { $0.alpha >= 1 }
       return isSolid ? 1 : nil
     case .text: return fill >= 1 && p.cornerRadius <= 0 ? 1 : nil
-    case .shape, .transform, .replicatorInstance: return nil
+    case .shape, .transform, .replicatorInstance, .emitter: return nil
     }
   }
 

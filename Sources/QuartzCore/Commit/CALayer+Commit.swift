@@ -30,7 +30,8 @@ extension CALayer {
     }
     isStale = false
     let node = RenderNode(
-      id: id, name: name, timing: timing, properties: properties, animations: attachedAnimations.compactMap(\.record), sublayers: sublayers,
+      id: id, name: name, timing: timing, properties: propertiesToCommit, animations: attachedAnimations.compactMap(\.record),
+      sublayers: sublayers,
       mask: mask)
     newBytes += Self.nodeBytes
     if let contents = properties.contents, contents != committedNode?.properties.contents { newBytes += contents.byteCount }

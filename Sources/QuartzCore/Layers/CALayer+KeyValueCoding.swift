@@ -17,6 +17,8 @@ extension CALayer {
     case .compositingFilter: return compositingFilter
     case .string: if let text = self as? CATextLayer { return text.string }
     case .scrollMode: if let scroll = self as? CAScrollLayer { return scroll.scrollMode.rawValue }
+    case .emitterCells: if let emitter = self as? CAEmitterLayer { return emitter.emitterCells }
+    case .emitterBehaviors: if let emitter = self as? CAEmitterLayer { return emitter.emitterBehaviors }
     case nil: break
     }
     if let value = timing.codedValue(forKey: key) { return value }
@@ -65,6 +67,9 @@ extension CALayer {
     case .scrollMode:
       let name = value as? String ?? (value as? CAScrollLayerScrollMode)?.rawValue
       if let scroll = self as? CAScrollLayer { return scroll.scrollMode = name.map(CAScrollLayerScrollMode.init(rawValue:)) ?? .both }
+    case .emitterCells: if let emitter = self as? CAEmitterLayer { return emitter.emitterCells = value as? [CAEmitterCell] }
+    case .emitterBehaviors:
+      if let emitter = self as? CAEmitterLayer { return emitter.emitterBehaviors = value as? [CAEmitterBehavior] }
     case nil: break
     }
     if timing.declares(key) { return changeTiming { $0.setCodedValue(value, forKey: key) } }
@@ -77,6 +82,9 @@ extension CALayer {
     let keyPath = LayerKeyPath(parsing: path)
     if keyPath.property == .custom, let dot = path.firstIndex(of: "."), let target = self.value(forKey: String(path[..<dot])) as? CALayer {
       return target.setValue(value, forKeyPath: String(path[path.index(after: dot)...]))
+    }
+    if let emitter = self as? CAEmitterLayer, keyPath.property == .emitterCells || keyPath.property == .emitterBehaviors {
+      return keyPath.input == nil ? emitter.setValue(value, forKey: path) : emitter.setObjectValue(value, for: keyPath)
     }
     guard keyPath.component != nil || keyPath.input != nil else {
       if Diagnostics.isHeard, keyPath.property == .custom, path.contains(".") { reportUnknown(path) }
@@ -160,7 +168,7 @@ extension CALayer {
     case .delegate: return delegate != nil
     case .actions: return actions != nil
     case .style: return style != nil
-    case .filters, .backgroundFilters, .compositingFilter, .string, .scrollMode, nil: break
+    case .filters, .backgroundFilters, .compositingFilter, .string, .scrollMode, .emitterCells, .emitterBehaviors, nil: break
     }
     // Of times nobody knows whether they were set to what they are in a new layer.
     if let value = timing.codedValue(forKey: key) as? NSObject {
@@ -185,7 +193,7 @@ extension CALayer {
 /// Keys of layers that name no value of the render tree.
 private enum LayerCodingKey: String {
   case frame, name, sublayers, mask, delegate, actions, style, superlayer, filters, backgroundFilters, compositingFilter, string
-  case scrollMode
+  case scrollMode, emitterCells, emitterBehaviors
 }
 
 extension AnimatableValue {

@@ -53,7 +53,7 @@ extension CALayer {
       replicator.instanceBlueOffset = 0
       replicator.instanceAlphaOffset = 0
       properties.content = .replicator(replicator)
-    case .plain, .shape, .gradient, .text, .replicatorInstance: break
+    case .plain, .shape, .gradient, .text, .replicatorInstance, .emitter: break
     }
     return properties
   }

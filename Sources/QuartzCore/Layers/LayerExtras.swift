@@ -25,6 +25,9 @@ final class LayerExtras {
   var clockTime: ClockTime?
   /// Values under keys that no class declares, as they were set.
   var custom: [String: Any] = [:]
+  /// An emitter's cells and behaviours as they were set.
+  var emitterCells: [CAEmitterCell]?
+  var emitterBehaviors: [CAEmitterBehavior]?
 
   init() {}
 
@@ -40,5 +43,7 @@ final class LayerExtras {
     constraints = other.constraints
     clockTime = other.clockTime
     custom = other.custom
+    emitterCells = other.emitterCells
+    emitterBehaviors = other.emitterBehaviors
   }
 }

@@ -93,7 +93,7 @@ extension LayerProperty {
     case .allowsFontSubpixelQuantization: PropertyRow("allowsFontSubpixelQuantization", \TextProperties.allowsFontSubpixelQuantization)
 
     case .instanceCount: PropertyRow("instanceCount", \ReplicatorProperties.instanceCount, .animation)
-    case .preservesDepth: PropertyRow("preservesDepth", \ReplicatorProperties.preservesDepth)
+    case .preservesDepth: PropertyRow("preservesDepth", \DepthPreservation.preservesDepth)
     case .instanceDelay: PropertyRow("instanceDelay", \ReplicatorProperties.instanceDelay, .animation, unit: .seconds)
     case .instanceTransform: PropertyRow("instanceTransform", \ReplicatorProperties.instanceTransform, .animation)
     case .instanceColor: PropertyRow("instanceColor", \ReplicatorProperties.instanceColor, .animation)
@@ -101,6 +101,27 @@ extension LayerProperty {
     case .instanceGreenOffset: PropertyRow("instanceGreenOffset", \ReplicatorProperties.instanceGreenOffset, .animation)
     case .instanceBlueOffset: PropertyRow("instanceBlueOffset", \ReplicatorProperties.instanceBlueOffset, .animation)
     case .instanceAlphaOffset: PropertyRow("instanceAlphaOffset", \ReplicatorProperties.instanceAlphaOffset, .animation)
+
+    case .emitterCells:
+      PropertyRow("emitterCells", objects: .emitterCells, of: .emitter, comparison: PropertyRow.comparison(of: \EmitterProperties.cells))
+    case .emitterBehaviors:
+      PropertyRow(
+        "emitterBehaviors", objects: .emitterBehaviors, of: .emitter,
+        comparison: PropertyRow.comparison(of: \EmitterProperties.behaviors))
+    case .birthRate: PropertyRow("birthRate", \EmitterProperties.birthRate, .animation)
+    case .lifetime: PropertyRow("lifetime", \EmitterProperties.lifetime, .animation)
+    case .emitterPosition: PropertyRow("emitterPosition", \EmitterProperties.position, .animation, unit: .points)
+    case .emitterZPosition: PropertyRow("emitterZPosition", \EmitterProperties.zPosition, .animation, unit: .points)
+    case .emitterSize: PropertyRow("emitterSize", \EmitterProperties.size, .animation, unit: .points)
+    case .emitterDepth: PropertyRow("emitterDepth", \EmitterProperties.depth, .animation, unit: .points)
+    case .emitterShape: PropertyRow("emitterShape", \EmitterProperties.shapeName)
+    case .emitterMode: PropertyRow("emitterMode", \EmitterProperties.modeName)
+    case .renderMode: PropertyRow("renderMode", \EmitterProperties.renderModeName)
+    case .velocity: PropertyRow("velocity", \EmitterProperties.velocity, .animation)
+    case .scale: PropertyRow("scale", \EmitterProperties.scale, .animation)
+    case .spin: PropertyRow("spin", \EmitterProperties.spin, .animation)
+    case .spinBias: PropertyRow("spinBias", \EmitterProperties.spinBias)
+    case .seed: PropertyRow("seed", \EmitterProperties.seed)
 
     #if FIXTURE_PROPERTY
       case .fixture: PropertyRow("fixture", \LayerDetails.fixture, .animation, unit: .points)

@@ -22,6 +22,9 @@ package enum LayerProperty: UInt8, Hashable, Sendable, CaseIterable {
   // Replicator layers
   case instanceCount, preservesDepth, instanceDelay, instanceTransform, instanceColor
   case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
+  // Emitter layers
+  case emitterCells, emitterBehaviors, birthRate, lifetime, emitterPosition, emitterZPosition, emitterSize, emitterDepth
+  case emitterShape, emitterMode, renderMode, velocity, scale, spin, spinBias, seed
   #if FIXTURE_PROPERTY
     /// A property in debug builds that nothing but the table knows, for the test that a row is all that it takes.
     case fixture

@@ -8,6 +8,8 @@ package final class PropertyRow: Sendable {
   package let alias: String?
   /// The content of the layers that have the property; nil for one of every layer. In other layers the key is one of the program's own.
   package let content: LayerContent.Kind?
+  /// Content of other layers that have it too.
+  private let otherContent: LayerContent.Kind?
   package let kind: ValueKind
   /// Whether the property can be without a value.
   package let isOptional: Bool
@@ -46,6 +48,7 @@ package final class PropertyRow: Sendable {
     self.declaresZero = declaresZero
     self.isAlwaysArchived = isAlwaysArchived
     content = Storage.content
+    otherContent = Storage.otherContent
     kind = Value.kind
     isOptional = Value.isOptional
     initialValue = Storage()[keyPath: keyPath].animatable
@@ -63,12 +66,16 @@ package final class PropertyRow: Sendable {
   }
 
   /// A property that is no animatable value: only the layer classes read and write it.
-  init(_ key: String, objects kind: ValueKind, _ implicitAction: ImplicitAction = .none, comparison: @escaping Comparison) {
+  init(
+    _ key: String, objects kind: ValueKind, _ implicitAction: ImplicitAction = .none, of content: LayerContent.Kind? = nil,
+    comparison: @escaping Comparison
+  ) {
     self.key = key
     self.kind = kind
     self.implicitAction = implicitAction
     alias = nil
-    content = nil
+    self.content = content
+    otherContent = nil
     isOptional = true
     unit = nil
     isHint = false
@@ -109,7 +116,9 @@ package final class PropertyRow: Sendable {
   }
 
   /// Whether a layer with this content has the property.
-  package func isDeclared(by content: LayerContent.Kind) -> Bool { self.content == nil || self.content == content }
+  package func isDeclared(by content: LayerContent.Kind) -> Bool {
+    self.content == nil || self.content == content || otherContent == content
+  }
 
   /// The default that a class of layers declares: flags have one always, numbers and structures where they are not zero or the identity.
   package var classDefault: AnimatableValue? {

@@ -6,6 +6,8 @@ protocol PropertyStorage: Sendable {
   init()
   /// The content of the layers that have the part; nil for all.
   static var content: LayerContent.Kind? { get }
+  /// The content of other layers that have it too; nil for none.
+  static var otherContent: LayerContent.Kind? { get }
   /// Where animations find it in memory; nil where they do not look.
   static var region: PropertyAddress.Region? { get }
 
@@ -13,6 +15,10 @@ protocol PropertyStorage: Sendable {
   static func read<Result>(_ properties: LayerProperties, _ body: (UnsafePointer<Self>) -> Result?) -> Result?
   /// Changes the part in place; false where the layer is of another class, or `change` says so.
   static func modify(_ properties: inout LayerProperties, _ change: (inout Self) -> Bool) -> Bool
+}
+
+extension PropertyStorage {
+  static var otherContent: LayerContent.Kind? { nil }
 }
 
 extension LayerProperties: PropertyStorage {
@@ -103,4 +109,48 @@ extension ReplicatorProperties: ContentStorage {
   }
 
   var asContent: LayerContent { .replicator(self) }
+}
+
+extension EmitterProperties: ContentStorage {
+  init?(_ content: LayerContent) {
+    guard case .emitter(let emitter) = content else { return nil }
+    self = emitter
+  }
+
+  var asContent: LayerContent { .emitter(self) }
+}
+
+/// What replicators and emitters have in common.
+struct DepthPreservation: PropertyStorage {
+  var preservesDepth = false
+
+  static var content: LayerContent.Kind? { .replicator }
+  static var otherContent: LayerContent.Kind? { .emitter }
+  static var region: PropertyAddress.Region? { nil }
+
+  static func read<Result>(_ properties: LayerProperties, _ body: (UnsafePointer<DepthPreservation>) -> Result?) -> Result? {
+    var part = DepthPreservation()
+    switch properties.content {
+    case .replicator(let replicator): part.preservesDepth = replicator.preservesDepth
+    case .emitter(let emitter): part.preservesDepth = emitter.preservesDepth
+    default: return nil
+    }
+    return withUnsafePointer(to: part, body)
+  }
+
+  static func modify(_ properties: inout LayerProperties, _ change: (inout DepthPreservation) -> Bool) -> Bool {
+    var part = DepthPreservation()
+    func replicator(_ storage: inout ReplicatorProperties) -> Bool {
+      part.preservesDepth = storage.preservesDepth
+      defer { storage.preservesDepth = part.preservesDepth }
+      return change(&part)
+    }
+    func emitter(_ storage: inout EmitterProperties) -> Bool {
+      part.preservesDepth = storage.preservesDepth
+      defer { storage.preservesDepth = part.preservesDepth }
+      return change(&part)
+    }
+    return properties.content.kind == .emitter
+      ? EmitterProperties.modify(&properties, emitter) : ReplicatorProperties.modify(&properties, replicator)
+  }
 }

@@ -6,6 +6,8 @@ package enum ValueKind: Hashable, Sendable {
   case choice([String])
   case numbers, colors
   case filter, filters
+  /// The kinds of particles of an emitter, and what changes them: objects that key paths reach by name.
+  case emitterCells, emitterBehaviors
 
   /// The words of a choice; none for any other kind.
   package var words: [String] { if case .choice(let words) = self { words } else { [] } }

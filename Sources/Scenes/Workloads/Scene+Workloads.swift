@@ -6,7 +6,7 @@ extension Scene {
     quads(100), quads(1000), quads(10_000), cards(200), groups(100), mover(1000), shapes(200), shapesAndText(200, lines: 100),
     pictures("fade", type: "fade"),
     pictures("push", type: "push", subtype: .fromRight), pictures("waves", type: "waves"),
-    properties(10_000), properties(100_000),
+    properties(10_000), properties(100_000), particles(10_000),
   ]
 
   /// A workload by its name with any count: `quads-500`.
@@ -21,6 +21,7 @@ extension Scene {
     case "mover": return mover(count)
     case "shapes": return shapes(count)
     case "properties": return properties(count)
+    case "particles": return particles(count)
     default: return nil
     }
   }

@@ -18,12 +18,14 @@ extension Evaluator {
     presentation.layers.removeAll(keepingCapacity: true)
     presentation.animatedProperties.removeAll(keepingCapacity: true)
     presentation.transitions.removeAll(keepingCapacity: true)
+    presentation.emitters.removeAll(keepingCapacity: true)
     curves.removeAll()
     clocks.removeAll()
     interpolators.removeAll()
     program.removeAll()
     replicators.removeAll()
     transitions.removeAll()
+    emitters.removeAll()
     index.removeAll()
   }
 
@@ -50,6 +52,7 @@ extension Evaluator {
     let clock = appendClock(node.timing, parent: parentClock)
     index.layers.append(LayerEntry(clock: clock, animations: -1))
     let step = appendAnimations(node, layer: layer, into: &presentation)
+    if node.isEmitter { appendEmitter(node, layer: layer, into: &presentation) }
     var sublayerClock = clock
     if let record = node.transitionRecord, let transition = record.transition {
       appendTransition(record, transition, layer: layer, into: &presentation)

@@ -11,6 +11,7 @@ extension Evaluator {
       program.lanes.run(slots, &clocks, curves)
     }
     transitions.run(&presentation.transitions, &clocks, curves)
+    runEmitters(into: &presentation)
   }
 
   /// Runs one step; `slots` are the presentation's animated properties.

@@ -24,7 +24,7 @@ extension Evaluator {
     let old = presentation.layers[layer].node
     if old === node { return true }
     guard old.timing == node.timing, (old.mask == nil) == (node.mask == nil), !old.isReplicator, !node.isReplicator,
-      !old.holdsSublayers, !node.holdsSublayers
+      !old.holdsSublayers, !node.holdsSublayers, !old.isEmitter, !node.isEmitter
     else {
       let former = presentation.layers[layer]
       return splice(layer..<former.end, [node], parent: former.parent, former.role, clock: parentClock, in: &presentation)
@@ -107,6 +107,7 @@ extension Evaluator {
       removeAnimations(ofLayer: layer)
       index.releaseSlot(ofLayer: layer, in: &presentation)
       removeTransition(ofLayer: layer, in: &presentation)
+      removeEmitter(ofLayer: layer, in: &presentation)
     }
     index.deadEntries += range.count
     let layersBehind = Array(presentation.layers[range.upperBound...])

@@ -27,11 +27,15 @@ package struct Evaluator {
   var program = AnimationProgram()
   var replicators = ReplicatorTable()
   var transitions = TransitionTracks()
+  var emitters = EmitterTracks()
   /// How the program follows a commit.
   var index = ProgramIndex()
 
   /// The layer whose tracks are running.
   var running = RunningLayer()
+
+  /// Whether emitters show particles, and not their values alone.
+  var showsParticles = true
 
   package init() {}
 

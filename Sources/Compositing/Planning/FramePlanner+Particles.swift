@@ -1,0 +1,154 @@
+internal import Foundation
+internal import Graphics
+internal import RenderTree
+
+/// Where an emitter's plane stands in the space of its superlayer, for particles that keep their depth.
+struct EmitterSpace {
+  let layer: Int
+  private let toSpace: SpaceMap
+  private let spaceToPixels: PlaneMap
+
+  init(layer: Int, _ toSpace: SpaceMap, _ spaceToPixels: PlaneMap) {
+    self.layer = layer
+    self.toSpace = toSpace
+    self.spaceToPixels = spaceToPixels
+  }
+
+  /// The map of a plane with these axes and this origin, seen along z.
+  fileprivate func plane(right: SIMD3<Double>, up: SIMD3<Double>, origin: SIMD3<Double>) -> PlaneMap {
+    func image(_ v: SIMD3<Double>) -> SIMD4<Double> { v.x * toSpace.x + v.y * toSpace.y + v.z * toSpace.z }
+    let plane = SpaceMap(x: image(right), y: image(up), z: toSpace.z, origin: image(origin) + toSpace.origin)
+    return plane.projectedPlane.then(spaceToPixels).normalized
+  }
+}
+
+/// Particles become one quad each: their cell's picture, centred where the particle is, turned and scaled.
+extension FramePlanner {
+  mutating func planParticles(of layer: Int, in tree: PresentationTree, _ frame: LayerFrame) {
+    let emitter = tree.emitters[tree.layers[layer].emitter]
+    guard !emitter.range.isEmpty else { return }
+    // Inside a bitmap of the layer's own there is no depth.
+    let space = emitter.preservesDepth && frame.isInPlane && emitterSpace?.layer == layer ? emitterSpace : nil
+    let blend: BlendMode = emitter.renderMode == .additive ? .plusLighter : .sourceOver
+    tree.particles.withColumns { (base: UnsafePointer<Float>?) in
+      guard let base else { return }
+      let columns = ParticleColumns(base: base, capacity: tree.particles.capacity)
+      if emitter.order.isEmpty {
+        for batch in emitter.batches {
+          guard let look = PlannedLook(batch.look, frame, &writer) else { continue }
+          for particle in batch.range { plan(particle, columns, look, frame, space, blend) }
+        }
+        return
+      }
+      // The looks of few cells change with every particle; most emitters have one.
+      let first = looks.count
+      for batch in emitter.batches { looks.append(PlannedLook(batch.look, frame, &writer)) }
+      for position in emitter.order {
+        let particle = Int(tree.particles.order[position])
+        var batch = 0
+        while batch < emitter.batches.count - 1, particle >= emitter.batches[batch].range.upperBound { batch += 1 }
+        if let look = looks[first + batch] { plan(particle, columns, look, frame, space, blend) }
+      }
+      looks.removeLast(looks.count - first)
+    }
+  }
+
+  private mutating func plan(
+    _ particle: Int, _ columns: ParticleColumns, _ look: PlannedLook, _ frame: LayerFrame, _ space: EmitterSpace?, _ blend: BlendMode
+  ) {
+    let color = columns.color(of: particle) * frame.tint
+    guard color != .zero else { return }
+    let map: PlaneMap
+    if let space {
+      map = space.plane(
+        right: columns.vector(.rightX, .rightY, .rightZ, particle), up: columns.vector(.upX, .upY, .upZ, particle),
+        origin: columns.vector(.x, .y, .z, particle))
+      if map.isAffine && map.m22 <= 0 { return }
+    } else {
+      let plane = PlaneMap(
+        columns[.rightX, particle], columns[.upX, particle], columns[.x, particle], columns[.rightY, particle], columns[.upY, particle],
+        columns[.y, particle], 0, 0, 1)
+      map = plane.then(frame.localToPixels).normalized
+    }
+    guard map.isFinite, abs(map.determinant) > 1e-12 else { return }
+    let sampling = look.frameCount > 1 ? look.sampling(ofFrame: columns[.frame, particle]) : look.sampling
+    stack.add(
+      PlannedQuad(
+        localToPixels: map, rect: look.rect, hardEdges: frame.hardEdges, material: .picture(look.picture, sampling), color: color,
+        blend: blend, layer: frame.layer),
+      visible: frame.visible)
+  }
+}
+
+/// The columns of a presentation's particles, for reading.
+private struct ParticleColumns {
+  let base: UnsafePointer<Float>
+  let capacity: Int
+
+  @inline(__always) subscript(column: Particles.Column, particle: Int) -> Double {
+    Double(base[column.rawValue * capacity + particle])
+  }
+
+  @inline(__always)
+  func vector(_ x: Particles.Column, _ y: Particles.Column, _ z: Particles.Column, _ particle: Int) -> SIMD3<Double> {
+    SIMD3(self[x, particle], self[y, particle], self[z, particle])
+  }
+
+  @inline(__always) func color(of particle: Int) -> SIMD4<Float> {
+    func channel(_ column: Particles.Column) -> Float { base[column.rawValue * capacity + particle] }
+    return SIMD4(channel(.red), channel(.green), channel(.blue), channel(.alpha))
+  }
+}
+
+/// What a cell's particles have in common when they are drawn.
+struct PlannedLook {
+  let picture: Int32
+  /// About the particle's place, at a scale of 1.
+  let rect: SIMD4<Double>
+  let sampling: Sampling
+  let frameCount: Int
+  private let framesPerRow: Int
+  private let look: EmitterCell.Look
+  private let image: SIMD2<Double>
+  private let isFlipped: Bool
+
+  /// Nil for a cell that shows nothing.
+  fileprivate init?(_ look: EmitterCell.Look, _ frame: LayerFrame, _ writer: inout PlanWriter) {
+    guard case .image(let image)? = look.contents, image.width > 0, image.height > 0 else { return nil }
+    let unit = look.contentsRect
+    guard unit.width > 0, unit.height > 0, (unit.minX + unit.minY + unit.width + unit.height).isFinite else { return nil }
+    self.look = look
+    frameCount = look.frameCount
+    framesPerRow = look.framesPerRow
+    self.image = SIMD2(Double(image.width), Double(image.height))
+    isFlipped = frame.isContentsFlipped
+    let rows = (frameCount + framesPerRow - 1) / framesPerRow
+    let scale = look.contentsScale > 0 && look.contentsScale.isFinite ? look.contentsScale : 1
+    let half = self.image * SIMD2(unit.width / Double(framesPerRow), unit.height / Double(rows)) / scale / 2
+    guard half.x > 0, half.y > 0, half.sum().isFinite else { return nil }
+    rect = SIMD4(-half.x, -half.y, half.x, half.y)
+    picture = writer.pictureIndex(of: image)
+    sampling = Self.sampling(of: unit, rect, look, self.image, isFlipped)
+  }
+
+  /// How a picture of a sprite sheet is read; they count from the top left, row after row.
+  func sampling(ofFrame frame: Double) -> Sampling {
+    let index = min(max(Int(frame), 0), frameCount - 1), rows = (frameCount + framesPerRow - 1) / framesPerRow
+    let size = SIMD2(look.contentsRect.width / Double(framesPerRow), look.contentsRect.height / Double(rows))
+    let row = index / framesPerRow
+    let unit = CGRect(
+      x: look.contentsRect.minX + size.x * Double(index % framesPerRow),
+      y: look.contentsRect.minY + size.y * Double(isFlipped ? row : rows - 1 - row), width: size.x, height: size.y)
+    return Self.sampling(of: unit, rect, look, image, isFlipped)
+  }
+
+  private static func sampling(
+    of unit: CGRect, _ rect: SIMD4<Double>, _ look: EmitterCell.Look, _ image: SIMD2<Double>, _ isFlipped: Bool
+  ) -> Sampling {
+    let pixels = SIMD2(image.x * unit.width, image.y * unit.height)
+    let window = PictureWindow(width: image.x, height: image.y, unit: unit, pixels: pixels, isFlipped: isFlipped)
+    return window.sampling(
+      SIMD4(rect.x, rect.z, 0, pixels.x), SIMD4(rect.y, rect.w, 0, pixels.y), magnification: look.magnificationFilter,
+      minification: look.minificationFilter, bias: look.minificationFilterBias)
+  }
+}
