@@ -33,6 +33,13 @@ extension CALayer {
     markStale()
   }
 
+  /// Takes off the animations that have ended at the present time, and would show their last values until it has passed.
+  package func dropEndedAnimations() {
+    guard attachedAnimations.contains(where: \.isOver) else { return }
+    attachedAnimations.removeAll(where: \.isOver)
+    markStale()
+  }
+
   var attachedKeys: [String]? {
     let keys = (presented ?? self).attachedAnimations.filter { !$0.isOver }.compactMap(\.key)
     return keys.isEmpty ? nil : keys

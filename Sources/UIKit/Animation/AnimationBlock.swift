@@ -26,8 +26,10 @@ internal import RenderTree
   let allowsTouches: Bool
   let laysOutSubviews: Bool
   let completion: AnimationCompletion
-  /// Takes note of the animations, for an animator that goes on steering them.
-  var whenAdded: ((CALayer, String) -> Void)?
+  /// Takes note of changes and animations, for an animator that goes on steering them.
+  var parts: AnimatedParts?
+  /// Where the block begins in the animator's time, in seconds.
+  var partOffset = 0.0
   /// The views that change, when their subviews are to be laid out.
   private var changedViews: [UIView] = []
 
@@ -57,7 +59,8 @@ internal import RenderTree
       self.duration = ViewSpring.systemDuration
     }
     guard let outer else { return }
-    whenAdded = outer.whenAdded
+    parts = outer.parts
+    partOffset = outer.partOffset + delay
     if !options.contains(.overrideInheritedDuration) { self.duration = outer.duration }
     if !options.contains(.overrideInheritedCurve) { timingFunction = outer.timingFunction }
     if !options.contains(.overrideInheritedOptions), case .plain = self.kind { self.kind = outer.kind }
@@ -69,19 +72,20 @@ internal import RenderTree
   static func push(_ block: AnimationBlock) { open.append(block) }
 
   /// Takes the innermost block off, after what is to be done at its end.
-  static func pop() {
+  /// - Parameter closing: whether its completion waits for no more animations.
+  static func pop(closing: Bool = true) {
     guard let block = current else { return }
     if block.laysOutSubviews { for view in block.changedViews { view.layoutIfNeeded() } }
     if case .keyframes(let recorder) = block.kind, recorder.block === block { recorder.emit() }
     open.removeLast()
-    block.completion.close()
+    if closing { block.completion.close() }
   }
 
   /// Runs changes inside the block.
-  func run(_ animations: () -> Void) {
+  func run(_ animations: () -> Void, closing: Bool = true) {
     Self.push(self)
     animations()
-    Self.pop()
+    Self.pop(closing: closing)
   }
 
   // MARK: Changes
@@ -119,6 +123,7 @@ internal import RenderTree
   func animate(_ view: UIView, _ path: LayerKeyPath, from old: AnimatableValue?, shown: AnimatableValue?) {
     let layer = view.layer
     let new = layer.properties.value(for: path)
+    parts?.note(layer, path, from: old, to: new)
     if !allowsTouches { completion.blockTouches(of: view) }
     if case .keyframes(let recorder) = kind {
       recorder.record(view, path, from: old, to: new)
@@ -189,7 +194,7 @@ internal import RenderTree
       }
     }
     layer.add(animation, forKey: key)
-    whenAdded?(layer, key)
+    parts?.note(layer, key, in: self, beginning: partOffset)
   }
 
   private static let linear = CAMediaTimingFunction(name: .linear)

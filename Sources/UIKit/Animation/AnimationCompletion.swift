@@ -45,7 +45,10 @@
     willStart = nil
   }
 
-  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { animationIsOver(finished: flag) }
+
+  /// One of the animations that are waited for is over.
+  func animationIsOver(finished flag: Bool) {
     pendingCount -= 1
     if !flag { isFinished = false }
     runIfOver()

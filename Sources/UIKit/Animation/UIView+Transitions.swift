@@ -60,6 +60,6 @@ extension UIView {
     block.completion.expectAnimation()
     if !block.allowsTouches { block.completion.blockTouches(of: self) }
     layer.add(transition, forKey: kCATransition)
-    block.whenAdded?(layer, kCATransition)
+    block.parts?.note(layer, kCATransition, in: block, beginning: block.partOffset)
   }
 }

@@ -1,0 +1,91 @@
+internal import RenderTree
+
+/// The animations that blocks of an animator have added, with the values that they lead from and to.
+@MainActor final class AnimatedParts {
+  struct Part {
+    let control: AnimationControl
+    /// Seconds after the animator's begin.
+    let offset: Double
+    let duration: Double
+  }
+
+  /// A property that changed.
+  private struct Change {
+    weak var layer: CALayer?
+    let path: LayerKeyPath
+    let start: AnimatableValue?
+    var end: AnimatableValue?
+  }
+
+  private(set) var parts: [Part] = []
+  private var changes: [Change] = []
+  private let completion: AnimationCompletion
+  private var innerCompletions: [AnimationCompletion] = []
+
+  init(_ completion: AnimationCompletion) { self.completion = completion }
+
+  /// A block at work changes a property.
+  func note(_ layer: CALayer, _ path: LayerKeyPath, from old: AnimatableValue?, to new: AnimatableValue?) {
+    if let index = changes.firstIndex(where: { $0.layer === layer && $0.path == path }) {
+      changes[index].end = new
+    } else {
+      changes.append(Change(layer: layer, path: path, start: old, end: new))
+    }
+  }
+
+  /// A block has added an animation.
+  func note(_ layer: CALayer, _ key: String, in block: AnimationBlock, beginning offset: Double) {
+    guard let control = AnimationControl(of: layer, forKey: key) else { return }
+    parts.append(Part(control: control, offset: offset, duration: block.duration))
+    guard block.completion !== completion, !innerCompletions.contains(where: { $0 === block.completion }) else { return }
+    // Blocks inside count as one animation each.
+    innerCompletions.append(block.completion)
+    completion.expectAnimation()
+    block.completion.add { [completion] finished in completion.animationIsOver(finished: finished) }
+  }
+
+  var isOver: Bool { parts.allSatisfy { $0.control.isOver } }
+
+  /// Makes the model what shows, and takes the animations off.
+  func settleAtPresent() { settle { layer, path in layer.presentedProperties()?.value(for: path) } }
+
+  /// Makes the model the values at the start or the end, and takes the animations off.
+  func settle(at position: UIViewAnimatingPosition) {
+    switch position {
+    case .current: settleAtPresent()
+    case .start, .end:
+      for change in changes {
+        guard let layer = change.layer else { continue }
+        Self.set(position == .start ? change.start : change.end, for: change.path, on: layer)
+      }
+      detach()
+    }
+  }
+
+  private func settle(_ value: (CALayer, LayerKeyPath) -> AnimatableValue?) {
+    let values = changes.map { change in change.layer.flatMap { value($0, change.path) } }
+    detach()
+    for (change, value) in zip(changes, values) {
+      if let layer = change.layer, let value { Self.set(value, for: change.path, on: layer) }
+    }
+  }
+
+  /// Takes off every animation of the properties that changed: what others had added to them is in the value that shows.
+  private func detach() {
+    for change in changes {
+      guard let layer = change.layer else { continue }
+      layer.dropEndedAnimations()
+      for key in layer.animationKeys() ?? [] {
+        guard let animation = layer.animation(forKey: key) as? CAPropertyAnimation, let keyPath = animation.keyPath else { continue }
+        if LayerKeyPath(parsing: keyPath).property == change.path.property { layer.removeAnimation(forKey: key) }
+      }
+    }
+    for part in parts where !part.control.isOver {
+      if let layer = part.control.layer, let key = part.control.key { layer.removeAnimation(forKey: key) }
+    }
+  }
+
+  private static func set(_ value: AnimatableValue?, for path: LayerKeyPath, on layer: CALayer) {
+    UIView.performWithoutAnimation { layer.setValue(value?.boxed, forKeyPath: path.description) }
+  }
+}

@@ -1,0 +1,411 @@
+internal import RenderTree
+
+/// Animates changes of views that can be paused, scrubbed, reversed and run on.
+///
+/// While it is paused, `fractionComplete` leads evenly from the first values to the last. Interrupted animators go on from what shows.
+@MainActor open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
+  /// The motion as it was asked for.
+  public private(set) var timingParameters: (any UITimingCurveProvider)?
+  /// Seconds; of a spring that has a duration of its own, that.
+  public private(set) var duration: TimeInterval
+  /// Seconds from the start until values move.
+  public private(set) var delay: TimeInterval = 0
+  /// Whether the animated views can be touched.
+  open var isUserInteractionEnabled = true
+  open var isManualHitTestingEnabled = false
+  /// Whether the animator may be paused, scrubbed and stopped.
+  open var isInterruptible = true
+  /// Whether `fractionComplete` leads evenly through the values; if not it is a fraction of the time, and the curve counts.
+  open var scrubsLinearly = true
+  /// Whether the animator stays active, paused, when it comes to its end, and calls no completions then.
+  open var pausesOnCompletion = false
+
+  public private(set) var state = UIViewAnimatingState.inactive
+  public private(set) var isRunning = false
+
+  private let motion: Motion
+  private var blocks: [(animations: () -> Void, delayFactor: Double)] = []
+  private var completions: [(UIViewAnimatingPosition) -> Void] = []
+  private var parts: AnimatedParts?
+  /// How progress runs: from the start, or since the last interruption.
+  private var run = Run()
+  private var reversed = false
+  private var pauseAtEnd: ScheduledCall?
+
+  /// How values get from start to end.
+  private enum Motion {
+    case curve(CAMediaTimingFunction)
+    case spring(ViewSpring)
+
+    var pacing: AnimationPace.Pacing {
+      switch self {
+      case .curve(let function): .curve(function.curve)
+      case .spring(let spring): .spring(spring.parameters)
+      }
+    }
+  }
+
+  /// A way through the animation that is under way, or where it stands.
+  private struct Run {
+    var pace = AnimationPace(from: 0, to: 0, in: 0)
+    /// When it began, on the layers' clock.
+    var time = 0.0
+    /// Whether the animations run by the timing that they were added with.
+    var isOriginal = true
+    var motion: Motion?
+
+    var progress: Double { pace.progress(after: CACurrentMediaTime() - time) }
+    /// Seconds of the pace that are over.
+    var elapsed: Double { min(max(CACurrentMediaTime() - time - pace.delay, 0) + pace.elapsed, pace.duration) }
+  }
+
+  // MARK: Making
+
+  public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
+    timingParameters = parameters
+    if let spring = parameters.springTimingParameters {
+      let (spring, settling) = spring.spring(forDuration: max(0, duration))
+      motion = .spring(spring)
+      self.duration = settling
+    } else {
+      motion = .curve(parameters.cubicTimingParameters?.timingFunction ?? UIView.AnimationCurve.easeInOut.timingFunction)
+      self.duration = max(0, duration)
+    }
+    super.init()
+  }
+
+  public convenience init(duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil) {
+    self.init(duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
+    if let animations { addAnimations(animations) }
+  }
+
+  public convenience init(
+    duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint, animations: (() -> Void)? = nil
+  ) {
+    self.init(duration: duration, timingParameters: UICubicTimingParameters(controlPoint1: point1, controlPoint2: point2))
+    if let animations { addAnimations(animations) }
+  }
+
+  /// With a spring that settles in `duration` seconds.
+  public convenience init(duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil) {
+    self.init(duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
+    if let animations { addAnimations(animations) }
+  }
+
+  /// An animator that runs already. Inside an animation block it takes over what blocks inside blocks do.
+  public class func runningPropertyAnimator(
+    withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
+    completion: ((UIViewAnimatingPosition) -> Void)? = nil
+  ) -> UIViewPropertyAnimator {
+    let like = AnimationBlock(duration: duration, delay: delay, options: options)
+    let animator: UIViewPropertyAnimator
+    if case .spring(let spring) = like.kind {
+      animator = UIViewPropertyAnimator(like.duration, spring)
+    } else {
+      animator = UIViewPropertyAnimator(like.duration, like.timingFunction)
+    }
+    animator.isUserInteractionEnabled = options.contains(.allowUserInteraction)
+    animator.addAnimations(animations)
+    if let completion { animator.addCompletion(completion) }
+    animator.startAnimation(afterDelay: like.delay)
+    return animator
+  }
+
+  private init(_ duration: Double, _ spring: ViewSpring) {
+    self.duration = duration
+    motion = .spring(spring)
+    super.init()
+  }
+
+  private init(_ duration: Double, _ function: CAMediaTimingFunction) {
+    self.duration = duration
+    motion = .curve(function)
+    super.init()
+  }
+
+  // MARK: What it does
+
+  /// Adds changes. An animator that is active animates them in the time that is left.
+  open func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
+
+  /// Adds changes that begin after a part of the duration, and take the rest.
+  open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
+    let factor = min(max(Double(delayFactor), 0), 1)
+    guard state == .active else {
+      blocks.append((animation, factor))
+      return
+    }
+    let begun = progress
+    let rest = (1 - begun) * duration
+    perform(animation, after: begun * duration + factor * rest, for: (1 - factor) * rest, delay: factor * rest)
+    // From now on they follow the animator's time.
+    isRunning ? go(run.pace.end, in: max(run.pace.duration - run.elapsed, 0)) : hold(begun)
+  }
+
+  /// Called when the animator is finished, with the position at which it is.
+  open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) { completions.append(completion) }
+
+  open func startAnimation() { startAnimation(afterDelay: 0) }
+
+  /// Starts, or goes on where the animator is paused.
+  open func startAnimation(afterDelay delay: TimeInterval) {
+    switch state {
+    case .inactive:
+      self.delay = max(0, delay)
+      activate()
+      isRunning = true
+      run.pace = AnimationPace(from: 0, to: 1, in: duration, motion.pacing)
+      run.pace.delay = self.delay
+      (run.time, run.isOriginal, run.motion) = (CACurrentMediaTime(), true, motion)
+      if reversed || pausesOnCompletion { resume() }
+    case .active: if !isRunning { resume(after: max(0, delay)) }
+    case .stopped: break
+    }
+  }
+
+  /// Pauses at what shows. An animator that has not begun is active then, at its start.
+  open func pauseAnimation() {
+    guard isInterruptible else { return }
+    switch state {
+    case .inactive:
+      activate()
+      hold(0)
+    case .active: if isRunning { hold(progress) }
+    case .stopped: break
+    }
+  }
+
+  /// Goes on from a pause, with another motion.
+  /// - Parameters:
+  ///   - parameters: nil for the same motion.
+  ///   - durationFactor: how long the rest takes, in durations; 0 for what is left of the duration.
+  open func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat) {
+    guard state == .active, !isRunning else { return }
+    let end = reversed ? 0.0 : 1
+    let rest = durationFactor > 0 ? Double(durationFactor) * duration : abs(end - progress) * duration
+    guard let parameters else { return go(end, in: rest) }
+    if let spring = parameters.springTimingParameters {
+      let (spring, settling) = spring.spring(forDuration: rest)
+      go(end, in: settling, .spring(spring))
+    } else if let cubic = parameters.cubicTimingParameters {
+      go(end, in: rest, .curve(cubic.timingFunction))
+    }
+  }
+
+  /// Stops at what shows: the model has those values then.
+  /// - Parameter withoutFinishing: whether that is all. If not, the animator waits for `finishAnimation(at:)`.
+  open func stopAnimation(_ withoutFinishing: Bool) {
+    guard state == .active, isInterruptible else { return }
+    pauseAtEnd?.cancel()
+    isRunning = false
+    // What the animations tell of their end does not count any more.
+    state = withoutFinishing ? .inactive : .stopped
+    parts?.settleAtPresent()
+    if withoutFinishing { reset() }
+  }
+
+  /// Finishes a stopped animator: gives the views the values at a position, and calls the completions.
+  open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
+    guard state == .stopped else { return }
+    if finalPosition != .current { parts?.settle(at: finalPosition) }
+    finish(at: finalPosition)
+  }
+
+  /// Whether the animator runs, or will go on, towards its start.
+  open var isReversed: Bool {
+    get { reversed }
+    set {
+      guard newValue != reversed else { return }
+      if state == .active, isRunning {
+        // Where it is counts, not where it would be.
+        let place = progress, elapsed = run.elapsed, wasOriginal = run.motion != nil
+        reversed = newValue
+        turn(at: place, elapsed, wasOriginal: wasOriginal)
+      } else {
+        reversed = newValue
+      }
+    }
+  }
+
+  /// How far the animator is, from 0 to 1. Setting it pauses the animator there.
+  open var fractionComplete: CGFloat {
+    get {
+      guard state == .active else { return 0 }
+      let place = min(max(progress, 0), 1)
+      return CGFloat(scrubsLinearly ? place : time(of: place) ?? place)
+    }
+    set {
+      guard state != .stopped else { return }
+      pauseAnimation()
+      guard state == .active, !isRunning else { return }
+      let fraction = min(max(Double(newValue), 0), 1)
+      hold(scrubsLinearly ? fraction : eased(fraction))
+    }
+  }
+
+  // MARK: Running
+
+  /// How far the values are; beyond 1 where a spring overshoots.
+  private var progress: Double { run.progress }
+
+  private func activate() {
+    state = .active
+    let completion = AnimationCompletion()
+    let parts = AnimatedParts(completion)
+    self.parts = parts
+    // The animations hold the animator until they are over.
+    completion.add { finished in self.animationsDidEnd(parts) }
+    let waiting = blocks
+    blocks = []
+    for (animations, factor) in waiting {
+      perform(animations, after: factor * duration, for: (1 - factor) * duration, delay: delay + factor * duration, completion, parts)
+    }
+    completion.close()
+  }
+
+  private func perform(
+    _ animations: () -> Void, after offset: Double, for seconds: Double, delay: Double, _ completion: AnimationCompletion? = nil,
+    _ parts: AnimatedParts? = nil
+  ) {
+    guard let parts = parts ?? self.parts else { return }
+    let kind: AnimationBlock.Kind = if case .spring(let spring) = motion { .spring(spring) } else { .plain }
+    let options: UIView.AnimationOptions = isUserInteractionEnabled ? [.allowUserInteraction] : []
+    let block = AnimationBlock(
+      duration: seconds, delay: delay, options: options, kind: kind, inside: nil, completion: completion ?? AnimationCompletion())
+    if case .curve(let function) = motion { block.timingFunction = function }
+    block.parts = parts
+    block.partOffset = offset
+    block.run(animations, closing: completion == nil)
+  }
+
+  /// Goes on where the animator stands, along its own motion.
+  private func resume(after delay: Double = 0) {
+    let place = progress
+    if case .curve(let function) = motion, place > 0 || reversed, let begun = time(of: min(max(place, 0), 1)) {
+      // In the middle of the curve.
+      var pace = AnimationPace(from: reversed ? 1 : 0, to: reversed ? 0 : 1, in: duration, motion.pacing)
+      if reversed { pace = AnimationPace(from: 1, to: 0, in: duration, .curve(function.curve.reversed)) }
+      pace.elapsed = (reversed ? 1 - begun : begun) * duration
+      go(pace, motion, after: delay)
+    } else {
+      var pace = AnimationPace(from: place, to: reversed ? 0 : 1, in: duration, motion.pacing)
+      pace.delay = delay
+      go(pace, motion, after: delay)
+    }
+  }
+
+  /// Turns round while it runs.
+  private func turn(at place: Double, _ elapsed: Double, wasOriginal: Bool) {
+    guard case .curve(let curve?) = run.pace.pacing, run.pace.duration > 0 else {
+      // Springs let go towards the other end.
+      return go(AnimationPace(from: place, to: reversed ? 0 : 1, in: duration, motion.pacing), motion, after: 0)
+    }
+    // The same motion, backwards in time.
+    var pace = AnimationPace(from: run.pace.end, to: run.pace.start, in: run.pace.duration, .curve(curve.reversed))
+    pace.elapsed = run.pace.duration - elapsed
+    go(pace, run.motion, after: 0)
+  }
+
+  /// Runs to a progress in so many seconds.
+  private func go(_ end: Double, in seconds: Double, _ motion: Motion? = nil) {
+    let motion = motion ?? self.motion
+    go(AnimationPace(from: progress, to: end, in: seconds, motion.pacing), motion, after: 0)
+  }
+
+  private func go(_ pace: AnimationPace, _ motion: Motion?, after delay: Double) {
+    var pace = pace
+    pace.delay = delay
+    isRunning = true
+    run = Run(pace: pace, time: CACurrentMediaTime(), isOriginal: false, motion: motion)
+    for part in parts?.parts ?? [] {
+      var own = pace
+      own.start = progress(of: part, at: pace.start)
+      own.end = progress(of: part, at: pace.end)
+      own.isConfined = !isWhole(part)
+      own.staysAtEnd = pausesOnCompletion
+      part.control.run(own)
+    }
+    pauseAtEnd?.cancel()
+    pauseAtEnd =
+      pausesOnCompletion
+      ? LayerScheduler.after(delay + pace.duration - pace.elapsed) { [weak self] in
+        if let self, self.isRunning { self.hold(pace.end) }
+      } : nil
+  }
+
+  /// Stands still at a progress.
+  private func hold(_ place: Double) {
+    pauseAtEnd?.cancel()
+    isRunning = false
+    run = Run(pace: AnimationPace(from: place, to: place, in: 0), time: CACurrentMediaTime(), isOriginal: false, motion: nil)
+    for part in parts?.parts ?? [] {
+      let own = progress(of: part, at: place)
+      part.control.hold(at: isWhole(part) ? own : min(max(own, 0), 1))
+    }
+  }
+
+  private func isWhole(_ part: AnimatedParts.Part) -> Bool { part.offset == 0 && part.duration == duration }
+
+  private func progress(of part: AnimatedParts.Part, at place: Double) -> Double {
+    part.duration > 0 ? (place * duration - part.offset) / part.duration : place * duration < part.offset ? 0 : 1
+  }
+
+  /// The progress of the animator's own motion at a fraction of the duration.
+  private func eased(_ fraction: Double) -> Double {
+    AnimationPace(from: 0, to: 1, in: duration, motion.pacing).progress(after: fraction * duration)
+  }
+
+  /// The fraction of the duration at which the animator's own curve comes to a progress; nil for springs.
+  private func time(of place: Double) -> Double? {
+    guard case .curve = motion, duration > 0 else { return nil }
+    var low = 0.0, high = 1.0
+    for _ in 0..<50 {
+      let middle = (low + high) / 2
+      if eased(middle) < place { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
+  }
+
+  // MARK: Ending
+
+  /// All animations have told their end, by themselves or not.
+  private func animationsDidEnd(_ parts: AnimatedParts) {
+    guard state == .active, parts === self.parts else { return }
+    isRunning = false
+    if reversed { parts.settle(at: .start) }
+    finish(at: reversed ? .start : .end)
+  }
+
+  private func finish(at position: UIViewAnimatingPosition) {
+    state = .inactive
+    isRunning = false
+    let completions = completions
+    reset()
+    for completion in completions { completion(position) }
+  }
+
+  private func reset() {
+    parts = nil
+    completions = []
+    reversed = false
+    run = Run()
+    pauseAtEnd = nil
+  }
+}
+
+extension TimingCurve {
+  /// The same motion backwards in time: `1 − y(1 − x)`.
+  fileprivate var reversed: TimingCurve { TimingCurve(1 - x2, 1 - y2, 1 - x1, 1 - y1) }
+}
+
+extension ViewSpring {
+  fileprivate var parameters: SpringParameters {
+    var parameters = SpringParameters()
+    parameters.mass = mass
+    parameters.stiffness = stiffness
+    parameters.damping = damping
+    parameters.initialVelocity = velocity.magnitude
+    parameters.allowsOverdamping = allowsOverdamping
+    return parameters
+  }
+}
