@@ -11,12 +11,15 @@ public struct Composition {
   public private(set) var duration: Double?
   /// The changes of state that are to come, in the order of their times.
   public private(set) var stateChanges: [StateChange] = []
+  /// What a person will do, in the order of time.
+  public private(set) var events: [InputEvent] = []
   private let document: CAMLDocument?
 
   public init(_ scene: Scene) {
     rootLayer = scene.makeRoot()
     size = scene.size
     duration = scene.duration
+    events = scene.events
     document = nil
   }
 
@@ -93,6 +96,14 @@ public struct Composition {
     }
   }
 
+  /// Plans what a person does, in place of what was planned before: it happens when `OfflineRenderer` or `PropertySampler` come to the
+  /// events' times. After the last of them there is a second to see what comes of it.
+  public mutating func plan(_ events: [InputEvent]) {
+    self.events = events.enumerated().sorted { ($0.element.timestamp, $0.offset) < ($1.element.timestamp, $1.offset) }.map(\.element)
+    guard let last = self.events.last?.timestamp else { return }
+    duration = max(duration ?? 0, last + 1)
+  }
+
   /// Makes a change that was planned, animated.
   func make(_ change: StateChange) {
     // That the state exists was seen when it was planned.
@@ -126,8 +137,9 @@ public struct Composition {
 }
 
 extension LayerHost {
-  /// Makes the changes of state that were planned when their times come.
+  /// Makes the changes of state and the events that were planned happen when their times come.
   func plan(_ composition: Composition) {
+    inject(composition.events)
     for change in composition.stateChanges { perform(at: change.time) { composition.make(change) } }
   }
 }

@@ -68,6 +68,15 @@ public final class OfflineRenderer {
   /// The stepped clock, in seconds.
   public var time: Double { host.time }
 
+  /// Called with what a person does: in what is rendered, that is what is injected.
+  public var onEvent: ((InputEvent) -> Void)? {
+    get { host.whenInput }
+    set { host.whenInput = newValue }
+  }
+
+  /// Has events happen at their times, in seconds of the stepped clock, when rendering comes to them.
+  public func inject(_ events: some Sequence<InputEvent>) { host.inject(events) }
+
   /// The picture at a time in seconds.
   public func image(at time: Double) throws(RenderError) -> CGImage {
     var picture: CGImage?

@@ -23,13 +23,25 @@ struct InputArguments: ParsableArguments {
       """, valueName: "name[@seconds]"))
   var states: [String] = []
 
-  /// Loads the document, with its warnings on standard error, and plans its changes of state.
+  @Option(
+    help: ArgumentHelp(
+      "Have a person do what this file says: touches, pointer and keys at times, as JSON (see docs/events.md).", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var events: String?
+
+  /// Loads the document, with its warnings on standard error, and plans its changes of state, and events.
   /// - Parameter row: what is set besides.
   func load(isQuiet: Bool = false, row: [LayerAssignment] = []) throws -> Composition {
     var composition = try document.load(input, isQuiet: isQuiet, row: row)
-    guard !states.isEmpty else { return composition }
-    do { try composition.plan(changes(of: composition)) } catch let error as CAMLError {
-      throw Failure(.usage, "\(input): \(error.diagnostic.message)")
+    if !states.isEmpty {
+      do { try composition.plan(changes(of: composition)) } catch let error as CAMLError {
+        throw Failure(.usage, "\(input): \(error.diagnostic.message)")
+      }
+    }
+    if let events {
+      do { try composition.plan(InputScript(contentsOf: events).events) } catch let error as InputScriptError {
+        throw Failure(error.isMissing ? .noInput : .badInput, error.description)
+      }
     }
     return composition
   }

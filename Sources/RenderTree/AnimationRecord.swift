@@ -20,8 +20,8 @@ package struct AnimationRecord: Sendable {
   package var isRemovedOnCompletion: Bool
   private var autoreverses = false
   private var fillMode = MediaTiming.FillMode.removed
-  /// The timing where the fields above cannot tell all of it.
-  private var unusualTiming: UnusualTiming?
+  /// What the fields above cannot tell.
+  private var rest: Rest?
   package var body: AnimationBody
 
   package init(id: AnimationID, timing: MediaTiming, timingCurve: TimingCurve?, isRemovedOnCompletion: Bool, body: AnimationBody) {
@@ -33,12 +33,18 @@ package struct AnimationRecord: Sendable {
   }
 
   package var timing: MediaTiming {
-    get { unusualTiming?.timing ?? frequentTiming }
+    get { rest?.timing ?? frequentTiming }
     set {
       (beginTime, duration, repeatCount) = (newValue.beginTime, newValue.duration, Float(newValue.repeatCount))
       (autoreverses, fillMode) = (newValue.autoreverses, newValue.fillMode)
-      unusualTiming = newValue == frequentTiming ? nil : UnusualTiming(newValue)
+      rest = Rest(timing: newValue == frequentTiming ? nil : newValue, span: span)
     }
+  }
+
+  /// The part of its course that it runs through, where it has been retimed; then a spring of its own does not count.
+  package var span: ProgressSpan? {
+    get { rest?.span }
+    set { rest = Rest(timing: rest?.timing, span: newValue) }
   }
 
   /// What the fields tell: that time runs as in the parent, and cycles are counted.
@@ -49,10 +55,15 @@ package struct AnimationRecord: Sendable {
     return timing
   }
 
-  private final class UnusualTiming: Sendable {
-    let timing: MediaTiming
+  private final class Rest: Sendable {
+    let timing: MediaTiming?
+    let span: ProgressSpan?
 
-    init(_ timing: MediaTiming) { self.timing = timing }
+    /// Nil where there is nothing to tell.
+    init?(timing: MediaTiming?, span: ProgressSpan?) {
+      if timing == nil, span == nil { return nil }
+      (self.timing, self.span) = (timing, span)
+    }
   }
 }
 

@@ -12,9 +12,13 @@ package enum LayerContent: Sendable {
   case emitter(EmitterProperties)
   /// One copy of a replicator's sublayers. Exists in presentation trees only.
   case replicatorInstance(ReplicatorInstance)
+  /// Part of another layer: fills its superlayer's bounds with its own, whatever the size. No class of layers has it.
+  case snapshot
 
   /// Which of them it is.
-  package enum Kind: UInt8, Hashable, Sendable { case plain, transform, shape, gradient, text, replicator, replicatorInstance, emitter }
+  package enum Kind: UInt8, Hashable, Sendable {
+    case plain, transform, shape, gradient, text, replicator, replicatorInstance, emitter, snapshot
+  }
 
   package var kind: Kind {
     switch self {
@@ -26,6 +30,7 @@ package enum LayerContent: Sendable {
     case .replicator: .replicator
     case .replicatorInstance: .replicatorInstance
     case .emitter: .emitter
+    case .snapshot: .snapshot
     }
   }
 
@@ -37,6 +42,7 @@ package enum LayerContent: Sendable {
   package init(_ kind: Kind) {
     switch kind {
     case .plain, .replicatorInstance: self = .plain
+    case .snapshot: self = .snapshot
     case .transform: self = .transform
     case .shape: self = .shape(ShapeProperties())
     case .gradient: self = .gradient(GradientProperties())

@@ -10,14 +10,22 @@ public struct Scene: Sendable {
   /// Seconds after which the scene repeats, or has shown everything.
   public let duration: Double
   private let build: @Sendable (CALayer) -> Void
+  private let script: @Sendable () -> [InputEvent]
 
-  init(_ name: String, _ summary: String, size: CGSize, duration: Double, build: @escaping @Sendable (_ root: CALayer) -> Void) {
+  init(
+    _ name: String, _ summary: String, size: CGSize, duration: Double, events script: @escaping @Sendable () -> [InputEvent] = { [] },
+    build: @escaping @Sendable (_ root: CALayer) -> Void
+  ) {
     self.name = name
     self.summary = summary
     self.size = size
     self.duration = duration
     self.build = build
+    self.script = script
   }
+
+  /// What a person does in the scene where nobody is there to do it, in the order of time.
+  public var events: [InputEvent] { script() }
 
   /// A new root layer with the scene in it; its bounds are `size`.
   public func makeRoot() -> CALayer {

@@ -2,7 +2,7 @@ import QuartzCore
 
 extension Scene {
   /// Scenes to look at.
-  static let showcases: [Scene] = [cards, cube, clock, loader, voyage, fountain]
+  static let showcases: [Scene] = [cards, cube, clock, loader, voyage, fountain, touches]
 
   static let cards = Scene(
     "cards", "Five cards swing into a fan in perspective, with springs", size: CGSize(width: 640, height: 360), duration: 4

@@ -190,7 +190,7 @@ private enum Fixture {
     case .text: CATextLayer()
     case .replicator: CAReplicatorLayer()
     case .emitter: CAEmitterLayer()
-    case nil, .plain, .transform, .replicatorInstance: CALayer()
+    case nil, .plain, .transform, .replicatorInstance, .snapshot: CALayer()
     }
   }
 

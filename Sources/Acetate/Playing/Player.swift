@@ -78,7 +78,9 @@ public final class Player {
     switch message {
     case .begun: break
     case .input(let input):
-      if let onEvent, let event = presenter?.event(for: input, root: root, canvas: canvas) { onEvent(event) }
+      guard let event = presenter?.event(for: input, root: root, canvas: canvas) else { break }
+      live.host.receive(event)
+      onEvent?(PlayerEvent(event))
     case .displayLeft: onEvent?(.displayLeft)
     case .displayReturned: onEvent?(.displayReturned)
     }

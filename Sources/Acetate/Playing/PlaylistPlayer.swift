@@ -145,16 +145,16 @@ public final class PlaylistPlayer {
     }
   }
 
-  private func receive(_ input: InputEvent) {
+  private func receive(_ input: DRMOutput.InputEvent) {
     // Nobody asks what is under the pointer.
     if onEvent == nil, !input.isKey { return }
     guard let event = presenter?.event(for: input, root: item.root, canvas: item.composition.size) else { return }
     if case .key(let key) = event, hasKeys, control(with: key) { return }
-    onEvent?(event)
+    onEvent?(PlayerEvent(event))
   }
 }
 
-extension InputEvent {
+extension DRMOutput.InputEvent {
   fileprivate var isKey: Bool {
     if case .key = self { true } else { false }
   }

@@ -47,12 +47,12 @@ final class Presenter {
   /// - Parameters:
   ///   - root: what is looked for the layer that was hit.
   ///   - canvas: points.
-  func event(for input: InputEvent, root: CALayer, canvas: CGSize) -> PlayerEvent? {
+  func event(for input: DRMOutput.InputEvent, root: CALayer, canvas: CGSize) -> QuartzCore.InputEvent? {
     func place(_ position: OutputPosition) -> (location: CGPoint, layer: CALayer?) {
       root.place(position, canvas: canvas, layout: link.layout)
     }
     switch input {
-    case .key(let key): return .key(KeyEvent(key))
+    case .key(let key): return .key(QuartzCore.KeyEvent(key))
     case .pointerMoved(let motion):
       let (location, layer) = place(motion.position)
       return .pointer(PointerEvent(kind: .moved, location: location, layer: layer, timestamp: seconds(motion.time)))
@@ -78,7 +78,7 @@ final class Presenter {
 
 private func seconds(_ nanoseconds: UInt64) -> Double { Double(nanoseconds) / 1e9 }
 
-extension KeyEvent {
+extension QuartzCore.KeyEvent {
   fileprivate init(_ key: DRMOutput.KeyEvent) {
     let phase: Phase =
       switch key.phase {

@@ -16,6 +16,8 @@ struct PlanMemory {
   private var structure: PresentationStructure?
   /// Whether `sites` are all that is animated.
   private var isPatchable = false
+  /// Whether layers of the frame being planned show in several places, so that their names do not tell their quads apart.
+  private var hasCopies = false
   /// Whether the frame being planned will be kept.
   private var isRecording = false
   private var siteOfLayer: [LayerID: Int] = [:]
@@ -34,7 +36,11 @@ struct PlanMemory {
       isRecording && tree.emitters.isEmpty && tree.animatedProperties.count * Self.greatestAnimatedShare <= tree.layers.count
     sites.removeAll(keepingCapacity: true)
     isPatchable = false
+    hasCopies = false
   }
+
+  /// Notes that layers show in several places.
+  mutating func noteCopies() { hasCopies = true }
 
   /// Ends recording: what is planned now is a part of the frame that is remembered.
   mutating func pause() { isRecording = false }
@@ -72,7 +78,7 @@ struct PlanMemory {
     self.viewport = viewport
     structure = tree.structure
     isValid = true
-    isPatchable = structure != nil && !tree.hasTransitions && findQuads(tree)
+    isPatchable = structure != nil && !hasCopies && !tree.hasTransitions && findQuads(tree)
     return damage
   }
 

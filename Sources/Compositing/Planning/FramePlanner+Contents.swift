@@ -10,7 +10,7 @@ extension FramePlanner {
     switch p.content {
     case .gradient(let gradient): planGradient(gradient, frame)
     case .text(let text): planText(text, frame)
-    case .shape, .plain, .transform, .replicator, .replicatorInstance, .emitter: break
+    case .shape, .plain, .transform, .replicator, .replicatorInstance, .emitter, .snapshot: break
     }
     planContents(p, frame)
     if case .shape(let shape) = p.content { planShape(shape, frame) }

@@ -48,6 +48,12 @@ extension FramePlanner {
       collectSublayers(of: index, in: tree, toPlane: toReplicator, inherited: inherited)
       return
     }
+    var toPlane = toPlane
+    if !p.hasPlainContent, case .snapshot = p.content, canvas == nil {
+      let superlayer = tree.withProperties(of: tree.layers[index].parent) { $0.standardBounds }
+      toPlane = p.standardBounds.filling(superlayer).then(toPlane)
+      memory.noteCopies()
+    }
     var position = p.position
     var z = p.zPosition
     if let canvas {
@@ -139,6 +145,16 @@ extension FramePlanner {
     planLayer(
       p, at: plane.index, of: tree, planeToPixels: projected.then(planeToPixels).normalized, visible: visible, inherited: plane.inherited,
       isMask: isMask)
+  }
+}
+
+extension CGRect {
+  /// Takes the rectangle's size to that of another one, and the origin to its corner.
+  fileprivate func filling(_ other: CGRect) -> SpaceMap {
+    var map = SpaceMap.identity
+    map.x.x = other.width / width
+    map.y.y = other.height / height
+    return map.then(translation: other.minX, other.minY, 0)
   }
 }
 

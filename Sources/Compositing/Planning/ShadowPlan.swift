@@ -81,7 +81,7 @@ struct ShadowPlan {
       return 1
     }
     switch p.content {
-    case .plain, .replicator: return fill
+    case .plain, .replicator, .snapshot: return fill
     case .gradient(let gradient):
       if fill >= 1 || !gradient.isDrawable { return fill }
       let isSolid = gradient.type == .axial && gradient.colors.allSatisfy { $0.alpha >= 1 }

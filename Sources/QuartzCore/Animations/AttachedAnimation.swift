@@ -12,11 +12,15 @@ final class AttachedAnimation {
 
   /// What is committed; nil until then, and for what shows nothing.
   var record: AnimationRecord?
+  /// What the animation runs by instead of its own timing; nil until it is retimed.
+  var retiming: Retiming?
   /// Whether the begin time has been resolved by a commit.
   var isScheduled = false
   var hasStarted = false
   /// Whether the end of the active duration has been told.
   var hasEnded = false
+  /// Whether it ended at its beginning.
+  var hasReturned = false
   /// Whether the layer draws what is animated.
   var redraws = false
   /// Whether the layer no longer has the animation. It may still be committed at the very moment of its end, where it shows its last value.
@@ -35,6 +39,16 @@ final class AttachedAnimation {
 }
 
 extension AttachedAnimation {
+  /// The timing that counts.
+  var timing: MediaTiming { retiming?.timing ?? animation.timing }
+
+  /// Whether time runs through it from its last value to its first.
+  var endsAtItsBeginning: Bool {
+    let isBackwards = (layer?.hostTimeMap.scale ?? 1) < 0
+    guard let retiming else { return isBackwards != (animation.timing.rate < 0) }
+    return retiming.endsAtItsBeginning != isBackwards
+  }
+
   /// The host of the tree that the layer is in.
   var host: LayerHost? { layer?.hostOfTree }
 }

@@ -8,6 +8,9 @@ extension CALayer {
     return layer.host
   }
 
+  /// The present time of the clock that the layer's tree follows, in seconds.
+  package var presentTime: Double { hostOfTree?.time ?? CACurrentMediaTime() }
+
   /// Lays out and draws where it is needed, in this layer and below. Returns whether anything was.
   func prepareSubtree() -> Bool {
     let didLayOut = layoutSubtree()
@@ -20,7 +23,8 @@ extension CALayer {
     if !needsCommitVisit, let committedNode { return committedNode }
     needsCommitVisit = false
     var sublayers: [RenderNode] = []
-    sublayers.reserveCapacity(sublayerList.count)
+    sublayers.reserveCapacity(sublayerList.count + 1)
+    if let snapshot = extras?.snapshot { sublayers.append(snapshot.frame) }
     for sublayer in sublayerList { sublayers.append(sublayer.commitNode(&newBytes)) }
     let mask = maskLayer?.commitNode(&newBytes)
     if !isStale, let node = committedNode, node.mask === mask, node.sublayers.count == sublayers.count,

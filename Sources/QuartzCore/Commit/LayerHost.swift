@@ -22,6 +22,9 @@ package final class LayerHost {
   /// Called when the thread's run loop is about to wait, after its commit.
   var whenLoopWaits: (() -> Void)?
 
+  /// Given every event, with the layer that it meets.
+  package var whenInput: ((InputEvent) -> Void)?
+
   let isStepped: Bool
   /// Where the frames of a stepped clock are counted from.
   let origin: Double
@@ -262,6 +265,8 @@ package final class LayerHost {
     if isStepped { carryBeginTime(of: animation.animation, on: layer) }
     // What a layer was before its transition is known at the first commit alone.
     if !(animation.animation is CATransition && animation.record != nil) { animation.record = record(of: animation, on: layer) }
+    animation.retiming?.begin(at: layer.hostTimeMap.local(time))
+    if let retiming = animation.retiming { animation.record?.retime(by: retiming) }
     animation.redraws = animation.animation.animatedKeys.contains { layer.draws(forKey: $0) }
     running[animation.id] = animation
     redrawing[animation.id] = animation.redraws ? animation : nil
@@ -290,7 +295,8 @@ package final class LayerHost {
   private func planEvents(of animation: AttachedAnimation) {
     guard let layer = animation.layer else { return }
     animation.plan += 1
-    let active = layer.hostTimeMap.activeInterval(of: animation.animation.timing, now: time)
+    var active = layer.hostTimeMap.activeInterval(of: animation.timing, now: time)
+    if animation.retiming?.staysAtEnd ?? false { active.end = .infinity }
     if !animation.hasStarted, active.start < .infinity { events.push(.start(animation, plan: animation.plan), at: max(time, active.start)) }
     if !animation.hasEnded, active.end < .infinity { events.push(.end(animation, plan: animation.plan), at: max(time, active.end)) }
     animation.startTime = active.start
@@ -309,13 +315,14 @@ package final class LayerHost {
   private func end(_ animation: AttachedAnimation) {
     guard !animation.isOver else { return }
     animation.hasEnded = true
+    animation.hasReturned = animation.endsAtItsBeginning
     forget(animation)
     if animation.animation.isRemovedOnCompletion {
       animation.isOver = true
       finished.append((animation, time))
     }
     for group in animation.groups {
-      group.waiting -= 1
+      group.release(finished: true)
       if group.isDue { group.run() }
     }
     animation.animation.tellStop(finished: true)
@@ -356,7 +363,7 @@ package final class LayerHost {
 
   private func release(_ groups: [CompletionGroup]) {
     for group in groups {
-      group.waiting -= 1
+      group.release(finished: false)
       if group.isDue { post(group.run) }
     }
   }

@@ -17,7 +17,8 @@ internal import RenderTree
 /// layer.opacity = 0
 /// stage.advance(to: 0.125)
 /// layer.presentation()?.opacity   // halfway
-/// ``` Layers in the tree of no stage, renderer or player are on no screen: when the thread's run loop comes to wait, their animations
+/// ```
+/// Layers in the tree of no stage, renderer or player are on no screen: when the thread's run loop comes to wait, their animations
 /// start and stop at once, unfinished.
 ///
 /// A stage belongs to the thread that made it, like its layers. It lives as long as the program holds it.
@@ -55,6 +56,16 @@ public final class LayerStage {
 
   /// The present time, in seconds of the stage's clock.
   public var time: CFTimeInterval { host.time }
+
+  /// Called with what a person does: on a stage, that is what is injected.
+  public var onEvent: ((InputEvent) -> Void)? {
+    get { host.whenInput }
+    set { host.whenInput = newValue }
+  }
+
+  /// Has events happen at their times, in seconds of the stage's clock: on a stepped clock when it comes to them, on the machine's from the
+  /// thread's run loop. Those whose time has passed happen with the next turn, in the order of their times.
+  public func inject(_ events: some Sequence<InputEvent>) { host.inject(events) }
 
   /// Moves a stepped clock on: commits what has changed, and calls everything that is due on the way, each at its own time. A time that has
   /// passed commits only.

@@ -15,9 +15,10 @@ extension CALayer {
     animation.prepare(for: self)
     animation.freeze()
     if let key { detachAnimations { $0.key == key } }
-    let attached = AttachedAnimation(animation, key: key, layer: self, groups: context.transactions.joinCompletionGroups())
+    let attached = AttachedAnimation(animation, key: key, layer: self, groups: context.joinCompletionGroups())
     attachedAnimations.append(attached)
     context.addedAnimations.append(attached)
+    for recorder in context.recorders { recorder.controls.append(AnimationControl(attached)) }
     markStale()
   }
 

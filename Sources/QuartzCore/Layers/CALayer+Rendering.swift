@@ -12,7 +12,7 @@ extension CALayer {
     let partToPixels = toPixels.concatenating(CGAffineTransform(translationX: -CGFloat(part.minX), y: -CGFloat(part.minY)))
     // In a context whose y axis points down, pictures and texts of a tree that counts upwards stand upright all the same.
     let isFlipped = contentsAreFlipped() || context.ctm.determinant < 0
-    drawer.draw(nodeForContext(), spaceToPixels: partToPixels, isContentsFlipped: isFlipped, into: bitmap)
+    layerDrawer.draw(nodeForContext(), spaceToPixels: partToPixels, isContentsFlipped: isFlipped, into: bitmap)
     context.draw(consuming: bitmap, x: part.minX, y: part.minY)
   }
 
@@ -53,7 +53,7 @@ extension CALayer {
       replicator.instanceBlueOffset = 0
       replicator.instanceAlphaOffset = 0
       properties.content = .replicator(replicator)
-    case .plain, .shape, .gradient, .text, .replicatorInstance, .emitter: break
+    case .plain, .shape, .gradient, .text, .replicatorInstance, .emitter, .snapshot: break
     }
     return properties
   }
@@ -71,7 +71,7 @@ extension CATransform3D {
 }
 
 /// The renderer that the package's products link.
-private let drawer: any LayerDrawer = {
+let layerDrawer: any LayerDrawer = {
   guard let object = layer_drawing_make_drawer(),
     let drawer = Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue() as? any LayerDrawer
   else {

@@ -23,6 +23,10 @@ final class LayerExtras {
     let beginTime: Double
   }
   var clockTime: ClockTime?
+  /// What the layer shows of another one.
+  var snapshot: LayerSnapshot?
+  /// Receives input where the layer is a root.
+  var inputHandler: ((InputEvent) -> Void)?
   /// Values under keys that no class declares, as they were set.
   var custom: [String: Any] = [:]
   /// An emitter's cells and behaviours as they were set.

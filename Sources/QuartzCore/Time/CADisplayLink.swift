@@ -45,6 +45,12 @@ public final class CADisplayLink: NSObject {
     context.displayLinks.append(self)
   }
 
+  /// Starts the calls with the frames of a layer's tree, where a thread shows several.
+  package func add(forFramesOf layer: CALayer) {
+    add(to: .current, forMode: .common)
+    if let host = layer.hostOfTree { self.host = host }
+  }
+
   /// Ends the calls; the link may be added again.
   public func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
     isAdded = false

@@ -7,6 +7,10 @@ final class ThreadContext {
   var addedAnimations: [AttachedAnimation] = []
   /// Animations removed since the last commit, in order.
   var removedAnimations: [AttachedAnimation] = []
+  /// Animations retimed since the last commit, in order.
+  var retimedAnimations: [AttachedAnimation] = []
+  /// Those that note which animations are added, the innermost last.
+  var recorders: [AnimationRecorder] = []
   /// Layers taken out of a committed tree since the last commit.
   var detachedLayers: [CALayer] = []
   /// Whether times of committed layers run differently from what the last commit knew.
@@ -53,6 +57,14 @@ final class ThreadContext {
     }
     return key
   }()
+
+  /// Makes the completion blocks in force, and that of the innermost recorder that has one, wait for one more animation.
+  func joinCompletionGroups() -> [CompletionGroup] {
+    let groups = transactions.joinCompletionGroups()
+    guard let own = recorders.last(where: { $0.completion != nil })?.completion else { return groups }
+    own.waiting += 1
+    return groups + [own]
+  }
 
   // MARK: Hosts
 
@@ -112,7 +124,7 @@ final class ThreadContext {
       }
     }
     for animation in removed { unseenCalls.append { animation.animation.tellStop(finished: false) } }
-    for group in (added + removed).flatMap(\.groups) { group.waiting -= 1 }
+    for group in (added + removed).flatMap(\.groups) { group.release(finished: false) }
     for group in groups {
       group.isCommitted = true
       unseenCalls.append { if group.isDue { group.run() } }
@@ -175,10 +187,11 @@ final class ThreadContext {
   }
 
   private func commitChanges(to hosts: [LayerHost]) {
-    let added = addedAnimations, removed = removedAnimations, detached = detachedLayers
+    let added = addedAnimations, removed = removedAnimations, detached = detachedLayers, retimed = retimedAnimations
     addedAnimations.removeAll()
     removedAnimations.removeAll()
     detachedLayers.removeAll()
+    retimedAnimations.removeAll()
     let groups = transactions.takeCompletionGroups()
     for group in groups { group.isCommitted = true }
 
@@ -194,6 +207,7 @@ final class ThreadContext {
         fallback.refuse(animation)
       }
     }
+    for animation in retimed where !animation.isOver && animation.isScheduled { animation.host?.schedule(animation) }
     if layerTimingChanged {
       layerTimingChanged = false
       for host in hosts { host.rescheduleAll() }

@@ -72,7 +72,7 @@ final class TransactionStack {
     get { transactions.last { $0.setsCompletionBlock }?.completionGroup?.block }
     set {
       openIfNeeded()
-      let group = newValue.map(CompletionGroup.init)
+      let group = newValue.map { block in CompletionGroup { _ in block() } }
       transactions[transactions.count - 1].completionGroup = group
       transactions[transactions.count - 1].setsCompletionBlock = true
       if let group { setGroups.append(group) }
@@ -86,6 +86,12 @@ final class TransactionStack {
     return groups
   }
 
+  /// Takes in a block that waits for certain animations, whatever transaction they are added in.
+  func add(_ group: CompletionGroup) {
+    openIfNeeded()
+    setGroups.append(group)
+  }
+
   /// Hands over the blocks set since the last call, in order. To be called when everything is committed.
   func takeCompletionGroups() -> [CompletionGroup] {
     defer { setGroups.removeAll() }
@@ -95,12 +101,23 @@ final class TransactionStack {
 
 /// A completion block, and how many animations it waits for.
 final class CompletionGroup {
-  let block: () -> Void
+  private let report: (_ finished: Bool) -> Void
   var waiting = 0
+  /// Whether all that it has waited for so far came to its end by itself.
+  private var allFinished = true
   var isCommitted = false
   private var hasRun = false
 
-  init(_ block: @escaping () -> Void) { self.block = block }
+  init(_ report: @escaping (_ finished: Bool) -> Void) { self.report = report }
+
+  /// The block as a program sees it.
+  var block: () -> Void { { [report] in report(true) } }
+
+  /// One of the animations is over.
+  func release(finished: Bool) {
+    waiting -= 1
+    allFinished = allFinished && finished
+  }
 
   /// Whether nothing holds the block back any more.
   var isDue: Bool { isCommitted && waiting == 0 && !hasRun }
@@ -108,6 +125,6 @@ final class CompletionGroup {
   func run() {
     guard !hasRun else { return }
     hasRun = true
-    block()
+    report(allFinished)
   }
 }

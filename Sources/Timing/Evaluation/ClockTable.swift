@@ -63,8 +63,12 @@ struct ClockTable {
         return
       }
       // An infinite group stands at its start.
-      let duration = clock.interval.duration
-      times[index] = duration < .infinity ? curves.eased(phase.fraction, by: clock.easing) * duration : 0
+      var fraction = curves.eased(phase.fraction, by: clock.easing)
+      if clock.span >= 0 {
+        let duration = clock.interval.duration
+        fraction = min(max(curves.progress(inSpan: clock.span, at: phase.fraction, easing: clock.easing, duration: duration), 0), 1)
+      }
+      times[index] = clock.heldTime < .infinity ? fraction * clock.heldTime : 0
     case .held:
       let isHeld = clock.interval.phase(atParentTime: parentTime) != nil
       times[index] = isHeld ? clock.heldTime : parentTime

@@ -9,6 +9,9 @@ struct CurveTable {
   private(set) var easingCoefficients = [EasingFunction.linear.coefficients]
   private(set) var springTerms = [SpringMotion(SpringParameters()).terms]
 
+  /// What retimed animations run through.
+  private var spans: [CompiledSpan] = []
+
   private var easingIndices: [TimingCurve: Int32] = [:]
   private var lastCurve: (curve: TimingCurve, index: Int32) = (.linear, 0)
   private var springIndices = [SpringParameters(): Int32(0)]
@@ -17,6 +20,7 @@ struct CurveTable {
   mutating func removeAll() {
     easings.removeSubrange(1...)
     springs.removeSubrange(1...)
+    spans.removeAll(keepingCapacity: true)
     easingCoefficients.removeSubrange(1...)
     springTerms.removeSubrange(1...)
     easingIndices.removeAll(keepingCapacity: true)
@@ -52,6 +56,25 @@ struct CurveTable {
     springTerms.append(motion.terms)
     springIndices[parameters] = index
     return index
+  }
+
+  /// Index of a span, which is added; −1 for none.
+  mutating func span(_ span: ProgressSpan?) -> Int32 {
+    guard let span else { return -1 }
+    spans.append(CompiledSpan(span: span, spring: span.spring.map { spring($0) } ?? -1))
+    return Int32(spans.count - 1)
+  }
+
+  /// How far a retimed animation has come.
+  ///
+  /// - Parameters:
+  ///   - fraction: of the time in which it goes through its span.
+  ///   - duration: that time, in seconds.
+  func progress(inSpan index: Int32, at fraction: Double, easing: Int32, duration: Double) -> Double {
+    let compiled = spans[Int(index)]
+    var done = eased(fraction, by: easing)
+    if compiled.spring >= 0 { done = duration < .infinity ? progress(ofSpring: compiled.spring, at: done * duration) : 0 }
+    return compiled.span.progress(at: done)
   }
 
   /// The eased fraction for a fraction of time.

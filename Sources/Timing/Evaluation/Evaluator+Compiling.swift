@@ -127,11 +127,14 @@ extension Evaluator {
   ) {
     switch animation.body {
     case .group(let children):
+      let duration = animation.span?.groupDuration ?? interval.duration
       let group = clocks.append(
-        Clock(kind: .group, parent: clock, interval: interval, easing: curves.easing(animation.timingCurve), isOutermost: !isInGroup))
+        Clock(
+          kind: .group, parent: clock, interval: interval, easing: curves.easing(animation.timingCurve), isOutermost: !isInGroup,
+          heldTime: duration, span: curves.span(animation.span)))
       let firstTrack = program.tracks.count
       for child in children {
-        let interval = ActiveInterval(child.timing, defaultDuration: interval.duration)
+        let interval = ActiveInterval(child.timing, defaultDuration: duration)
         append(child, interval, of: node, clock: group, isInGroup: true, firstRestoration: firstRestoration)
       }
       // A group of nothing needs no frames.
@@ -142,6 +145,7 @@ extension Evaluator {
       track.clock = clock
       track.easing = curves.easing(animation.timingCurve)
       track.isInGroup = isInGroup
+      if let span = animation.span { (track.span, track.spring) = (curves.span(span), -1) }
       program.append(track, of: change, node: node, firstRestoration: firstRestoration)
     }
   }

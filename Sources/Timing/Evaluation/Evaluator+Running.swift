@@ -41,6 +41,9 @@ extension Evaluator {
       fraction = duration < .infinity ? curves.progress(ofSpring: track.spring, at: fraction * duration) : 0
       if track.isCumulative { endFraction = duration < .infinity ? curves.progress(ofSpring: track.spring, at: duration) : 1 }
     }
+    if track.span >= 0 {
+      fraction = curves.progress(inSpan: track.span, at: phase.fraction, easing: track.easing, duration: track.interval.duration)
+    }
     apply(track, fraction, endFraction, phase.cycle, &properties.pointee)
   }
 

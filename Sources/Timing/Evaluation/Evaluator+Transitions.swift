@@ -13,7 +13,7 @@ extension Evaluator {
       interval: ActiveInterval(record.timing, mayFillAfter: !record.isRemovedOnCompletion), clock: index.layers[layer].clock,
       easing: curves.easing(record.timingCurve),
       startProgress: transition.startProgress.isFinite ? transition.startProgress : 0,
-      endProgress: transition.endProgress.isFinite ? transition.endProgress : 1)
+      endProgress: transition.endProgress.isFinite ? transition.endProgress : 1, span: curves.span(record.span))
     presentation.layers[layer].transition = transitions.add(track, showing: shown, in: &presentation)
   }
 

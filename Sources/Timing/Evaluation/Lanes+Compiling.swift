@@ -12,7 +12,7 @@ extension Lanes {
     _ animation: AnimationRecord, _ interval: ActiveInterval, of node: RenderNode, slot: Int, clock: Int32, _ curves: inout CurveTable
   ) -> Bool {
     guard execution != .asTracks, case .property(let change) = animation.body, !change.isAdditive, !change.isCumulative,
-      interval.speed > 0, interval.timeOffset >= 0, interval.duration < 1e300,
+      interval.speed > 0, interval.timeOffset >= 0, interval.duration < 1e300, animation.span == nil,
       UInt32(exactly: (slot + 1) * MemoryLayout<LayerProperties>.stride / 4) != nil
     else { return false }
     let keyPath = change.keyPath, curve = animation.timingCurve

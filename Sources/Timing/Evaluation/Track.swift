@@ -19,6 +19,8 @@ struct Track {
   var isCumulative: Bool
   /// Whether it belongs to a group, which then knows when something moves.
   var isInGroup: Bool
+  /// Index of the span that it runs through since it was retimed, or −1.
+  var span: Int32 = -1
 
   var needsUnderlying: Bool { isAdditive || interpolator.needsUnderlying }
 }
@@ -42,8 +44,10 @@ struct Clock {
   var easing: Int32
   /// Whether the parent is a free clock, so that the group itself says when something moves.
   var isOutermost: Bool
-  /// Where a clock of the kind `held` stands.
+  /// Where a clock of the kind `held` stands; of a group, its length in its own time.
   var heldTime = 0.0
+  /// Of a group: index of the span that it runs through since it was retimed, or −1.
+  var span: Int32 = -1
 }
 
 /// The transition of one layer, compiled.
@@ -54,6 +58,15 @@ struct TransitionTrack {
   var easing: Int32
   var startProgress: Double
   var endProgress: Double
+  /// Index of the span that it runs through since it was retimed, or −1.
+  var span: Int32 = -1
+}
+
+/// What a retimed animation runs through.
+struct CompiledSpan {
+  var span: ProgressSpan
+  /// Index of the spring that leads through it, or −1.
+  var spring: Int32
 }
 
 /// A part of a frame's work: a clock that layers or copies run by, or what belongs to one animated layer and runs in no lane.

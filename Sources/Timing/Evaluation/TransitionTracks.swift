@@ -42,7 +42,11 @@ struct TransitionTracks {
       clocks.schedule(track.interval, phase, track.clock)
       shown[index].isActive = phase != nil
       guard let phase else { continue }
-      let fraction = curves.eased(phase.fraction, by: track.easing)
+      var fraction = curves.eased(phase.fraction, by: track.easing)
+      if track.span >= 0 {
+        let duration = track.interval.duration
+        fraction = curves.progress(inSpan: track.span, at: phase.fraction, easing: track.easing, duration: duration)
+      }
       shown[index].progress = min(max(track.startProgress + (track.endProgress - track.startProgress) * fraction, 0), 1)
     }
   }

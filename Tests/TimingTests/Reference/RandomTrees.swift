@@ -159,8 +159,9 @@ struct RandomTrees {
   private mutating func animation(_ family: [String], _ properties: LayerProperties, depth: Int) -> AnimationRecord {
     if depth < 3, chance(7) {
       let children = (0..<pick(4)).map { _ in animation(family, properties, depth: depth + 1) }
-      return AnimationRecord(
-        id: id(), timing: timing(depth), timingCurve: isExact ? nil : curve(), isRemovedOnCompletion: chance(2), body: .group(children))
+      return retimed(
+        AnimationRecord(
+          id: id(), timing: timing(depth), timingCurve: isExact ? nil : curve(), isRemovedOnCompletion: chance(2), body: .group(children)))
     }
     let keyPath = LayerKeyPath(parsing: one(of: family))
     var function: ValueFunction?
@@ -171,8 +172,24 @@ struct RandomTrees {
     change.isCumulative = chance(5)
     var curve = curve()
     if isExact, case .keyframes = change.interpolation { curve = nil }
-    return AnimationRecord(
-      id: id(), timing: timing(depth), timingCurve: curve, isRemovedOnCompletion: chance(2), body: .property(change))
+    return retimed(
+      AnimationRecord(id: id(), timing: timing(depth), timingCurve: curve, isRemovedOnCompletion: chance(2), body: .property(change)))
+  }
+
+  /// Now and then an animation that has been retimed; never where results have to agree to the last digit.
+  private mutating func retimed(_ record: AnimationRecord) -> AnimationRecord {
+    guard !isExact, chance(10) else { return record }
+    var record = record
+    var span = ProgressSpan(from: real(-0.2...1.2), to: real(-0.2...1.2), isConfined: chance(2))
+    if chance(2) { span.groupDuration = real(0.5...4) }
+    if chance(3) {
+      var spring = SpringParameters()
+      spring.damping = real(1...30)
+      spring.initialVelocity = real(-2...2)
+      span.spring = spring
+    }
+    record.span = span
+    return record
   }
 
   private static let functions: [ValueFunction] = [
@@ -255,8 +272,9 @@ struct RandomTrees {
     let shown = LayerTransition(
       effect: TransitionEffect(.builtIn(.fade)), startProgress: one(of: [0, 0.25]), endProgress: one(of: [1, 0.75]), previous: previous,
       frozenTime: perhaps(2) { $0.number(0...2) }, freezesNewSide: chance(3))
-    return AnimationRecord(
-      id: id(), timing: timing, timingCurve: isExact ? nil : curve(), isRemovedOnCompletion: chance(2), body: .transition(shown))
+    return retimed(
+      AnimationRecord(
+        id: id(), timing: timing, timingCurve: isExact ? nil : curve(), isRemovedOnCompletion: chance(2), body: .transition(shown)))
   }
 
   // MARK: Values

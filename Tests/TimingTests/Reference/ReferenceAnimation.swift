@@ -6,6 +6,7 @@ struct ReferenceAnimation {
   private let change: PropertyAnimation
   private let interval: ReferenceInterval
   private let curve: TimingCurve?
+  private let span: ProgressSpan?
   private let kind: ReferenceKind
   private let interpolation: Interpolation
 
@@ -20,6 +21,7 @@ struct ReferenceAnimation {
     self.change = change
     self.interval = interval
     curve = record.timingCurve
+    span = record.span
     kind = ReferenceKind(of: change.keyPath, in: committed)
     let function = kind == .matrix ? change.valueFunction : nil
     let kind = self.kind
@@ -56,6 +58,7 @@ struct ReferenceAnimation {
       fraction = interval.duration < .infinity ? referenceSpring(parameters, fraction * interval.duration) : 0
       endFraction = interval.duration < .infinity ? referenceSpring(parameters, interval.duration) : 1
     }
+    if let span { (fraction, endFraction) = (referenceProgress(span, curve, phase.fraction, interval.duration), 1) }
     if kind == .contents {
       fade(&state, fraction)
       return

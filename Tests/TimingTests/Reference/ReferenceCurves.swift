@@ -17,6 +17,14 @@ func referenceEased(_ curve: TimingCurve?, _ fraction: Double) -> Double {
   return bernstein(Double(curve.y1), Double(curve.y2), (low + high) / 2)
 }
 
+/// How far a retimed animation is in its course.
+func referenceProgress(_ span: ProgressSpan, _ curve: TimingCurve?, _ fraction: Double, _ duration: Double) -> Double {
+  var done = referenceEased(curve, fraction)
+  if let spring = span.spring { done = duration < .infinity ? referenceSpring(spring, done * duration) : 0 }
+  let progress = (1 - done) * span.start + done * span.end
+  return span.isConfined ? max(0, min(1, progress)) : progress
+}
+
 /// How far a spring has come after a time, 0 to 1 and beyond: the formulas for ζ < 1, ζ = 1 and ζ > 1.
 func referenceSpring(_ parameters: SpringParameters, _ time: Double) -> Double {
   func sound(_ number: Double, _ isSound: Bool, _ fallback: Double) -> Double { number.isFinite && isSound ? number : fallback }

@@ -54,7 +54,7 @@ struct ReferenceEvaluator {
       schedule(interval, phase, timeline)
       let start = transition.startProgress.isFinite ? transition.startProgress : 0
       let end = transition.endProgress.isFinite ? transition.endProgress : 1
-      let progress = phase.map { min(max(start + (end - start) * referenceEased(record.timingCurve, $0.fraction), 0), 1) }
+      let progress = phase.map { min(max(start + (end - start) * referenceFraction(record, interval, $0), 0), 1) }
       layers[index].transition = (progress, transition.previous == nil ? -1 : layers.count)
       if let previous = transition.previous {
         let frozen = transition.frozenTime.map { Timeline(time: $0.isFinite ? $0 : 0, rate: 0) }
@@ -123,11 +123,19 @@ struct ReferenceEvaluator {
       let phase = interval.phase(at: parentTime)
       if let timeline, shows(record, interval, node.properties) { schedule(interval, phase, timeline) }
       guard let phase else { return }
-      let time = interval.duration < .infinity ? referenceEased(record.timingCurve, phase.fraction) * interval.duration : 0
+      let fraction = referenceFraction(record, interval, phase)
+      let length = record.span?.groupDuration ?? interval.duration
+      let time = length < .infinity ? (record.span == nil ? fraction : min(max(fraction, 0), 1)) * length : 0
       for child in children {
-        apply(child, ReferenceInterval(child.timing, defaultDuration: interval.duration), to: &state, of: node, at: time, nil)
+        apply(child, ReferenceInterval(child.timing, defaultDuration: length), to: &state, of: node, at: time, nil)
       }
     }
+  }
+
+  /// How far a group or a transition is in its course.
+  private func referenceFraction(_ record: AnimationRecord, _ interval: ReferenceInterval, _ phase: ReferencePhase) -> Double {
+    guard let span = record.span else { return referenceEased(record.timingCurve, phase.fraction) }
+    return referenceProgress(span, record.timingCurve, phase.fraction, interval.duration)
   }
 
   /// Whether an animation, or any in a group, ever shows anything.

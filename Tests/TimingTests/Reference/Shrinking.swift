@@ -140,7 +140,7 @@ extension AnimationRecord {
     [
       { $0.timing.beginTime = 0 }, { $0.timing.speed = 1 }, { $0.timing.timeOffset = 0 }, { $0.timing.repeatCount = 0 },
       { $0.timing.repeatDuration = 0 }, { $0.timing.autoreverses = false }, { $0.timing.fillMode = .removed }, { $0.timing.duration = 1 },
-      { $0.timingCurve = nil }, { $0.isRemovedOnCompletion = true },
+      { $0.timingCurve = nil }, { $0.span = nil }, { $0.isRemovedOnCompletion = true },
       { $0.change { $0.isAdditive = false } }, { $0.change { $0.isCumulative = false } }, { $0.change { $0.valueFunction = nil } },
       { $0.frames { $0.keyTimes = nil } }, { $0.frames { $0.timingCurves = nil } }, { $0.frames { $0.tensionValues = nil } },
       { $0.frames { $0.continuityValues = nil } }, { $0.frames { $0.biasValues = nil } }, { $0.frames { $0.mode = .linear } },

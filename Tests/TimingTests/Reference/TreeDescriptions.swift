@@ -47,7 +47,9 @@ extension MediaTiming {
 
 extension AnimationRecord {
   fileprivate func described(_ indent: String) -> String {
-    let common = timing.described + (timingCurve.map { ", \($0)" } ?? "") + (isRemovedOnCompletion ? "" : ", stays")
+    let common =
+      timing.described + (timingCurve.map { ", \($0)" } ?? "") + (isRemovedOnCompletion ? "" : ", stays")
+      + (span.map { ", \($0)" } ?? "")
     switch body {
     case .transition(let transition):
       var text =

@@ -1,0 +1,83 @@
+internal import RenderTree
+internal import Timing
+
+/// A hold on an animation that has been added to a layer: sets the time that the animation runs by, and leaves everything else as it is.
+///
+/// The animation stays the same one, under its key and in its place among the layer's animations. Its delegate hears of a start once and of
+/// a stop once; completion blocks wait for it as before. What is set takes effect with the next commit, without a jump where it begins at
+/// the animation's present `progress`. Repetitions are left out from then on: an animation that is retimed goes through its course once.
+package struct AnimationControl {
+  private let attached: AttachedAnimation
+
+  init(_ attached: AttachedAnimation) { self.attached = attached }
+
+  /// The animation that a layer has under a key now; nil when there is none.
+  package init?(of layer: CALayer, forKey key: String) {
+    guard let attached = layer.attachedAnimation(forKey: key) else { return nil }
+    self.attached = attached
+  }
+
+  /// The layer's copy of the animation, with the timing that it was added with.
+  package var animation: CAAnimation { attached.animation }
+  /// Seconds from the first value to the last, by the timing that it was added with.
+  package var duration: Double { ActiveInterval(animation.timing).duration / abs(animation.timing.rate) }
+  package var layer: CALayer? { attached.layer }
+  package var key: String? { attached.key }
+  /// Whether it has ended, or been removed or replaced. Nothing can be set any more.
+  package var isOver: Bool { attached.isOver || attached.hasEnded }
+  /// Whether it ended where it had begun, having run backwards, by itself or in a layer whose time runs backwards.
+  package var hasReturned: Bool { attached.hasReturned }
+
+  /// How far the animation is in its course at the present time, after its timing curve or spring: 0 shows its first value, 1 its last.
+  package var progress: Double {
+    let time = attached.layer.flatMap { layer in layer.hostOfTree.map { layer.hostTimeMap.local($0.time) } }
+    if let retiming = attached.retiming { return retiming.progress(at: time ?? 0) }
+    guard attached.isScheduled || animation.beginTime != 0, let time else { return 0 }
+    var timing = animation.timing
+    timing.fillMode = .both
+    let interval = ActiveInterval(timing)
+    guard let phase = interval.phase(atParentTime: time) else { return 0 }
+    if case .spring(_, let parameters)? = (animation as? CASpringAnimation)?.interpolation() {
+      return SpringMotion(parameters).value(
+        at: (animation.timingFunction?.curve.value(at: phase.fraction) ?? phase.fraction) * interval.duration)
+    }
+    return animation.timingFunction?.curve.value(at: phase.fraction) ?? phase.fraction
+  }
+
+  /// Holds the animation at a progress, until it is told otherwise. It does not end by itself.
+  package func hold(at progress: Double) { retime(Retiming(heldAt: progress)) }
+
+  /// Lets the animation run, from the next commit on. It ends where the pace does, unless that says that it stays.
+  package func run(_ pace: AnimationPace) { retime(Retiming(pace)) }
+
+  private func retime(_ retiming: Retiming) {
+    guard !isOver, let layer = attached.layer else { return }
+    let context = ThreadContext.current
+    context.transactions.openIfNeeded()
+    attached.retiming = retiming
+    context.retimedAnimations.append(attached)
+    layer.markStale()
+  }
+}
+
+/// Notes which animations are added to layers of the thread while it records, by whomever, and tells when they are over.
+package final class AnimationRecorder {
+  /// In the order in which they were added.
+  package internal(set) var controls: [AnimationControl] = []
+  /// Waits for the animations; nil where nobody wants to know.
+  let completion: CompletionGroup?
+
+  /// - Parameter completion: Called once, after the last of the animations: `finished` is whether all came to their end by themselves, and
+  ///   were neither removed nor replaced. Without any it is called right after the commit. Animations that are added inside a recorder with
+  ///   a completion of its own, while this one records, are that one's.
+  package init(completion: ((_ finished: Bool) -> Void)? = nil) { self.completion = completion.map(CompletionGroup.init) }
+
+  /// Runs `work` and notes what is added meanwhile. Recorders nest.
+  package func record<Result>(_ work: () throws -> Result) rethrows -> Result {
+    let context = ThreadContext.current
+    if let completion { context.transactions.add(completion) }
+    context.recorders.append(self)
+    defer { context.recorders.removeLast() }
+    return try work()
+  }
+}

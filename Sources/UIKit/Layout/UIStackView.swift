@@ -1,0 +1,149 @@
+/// The direction of a row of views.
+public enum NSLayoutAxis: Int, Sendable { case horizontal, vertical }
+
+/// Arranges views in a row or a column.
+///
+/// The views have the sizes that they ask for (`intrinsicContentSize`, or `sizeThatFits` where they ask for none) along the axis, as far as
+/// there is room, and share what is left as `distribution` says.
+@MainActor open class UIStackView: UIView {
+  /// How the length along the axis is shared.
+  public enum Distribution: Int, Sendable {
+    /// The last view takes what is left.
+    case fill
+    case fillEqually
+    /// In proportion to the lengths that the views ask for.
+    case fillProportionally
+    case equalSpacing
+    /// The same distance from middle to middle.
+    case equalCentering
+  }
+
+  /// Where views stand across the axis.
+  public enum Alignment: Int, Sendable {
+    case fill, leading, firstBaseline, center, trailing, lastBaseline
+    public static let top = Alignment.leading
+    public static let bottom = Alignment.trailing
+  }
+
+  public private(set) final var arrangedSubviews: [UIView] = []
+  open var axis = NSLayoutAxis.horizontal { didSet { contentDidChange() } }
+  open var distribution = Distribution.fill { didSet { contentDidChange() } }
+  open var alignment = Alignment.fill { didSet { contentDidChange() } }
+  /// Points between views.
+  open var spacing: CGFloat = 0 { didSet { contentDidChange() } }
+  /// Whether the views stay inside the layout margins.
+  open var isLayoutMarginsRelativeArrangement = false { didSet { contentDidChange() } }
+  private var customSpacing: [ObjectIdentifier: CGFloat] = [:]
+
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  public convenience init(arrangedSubviews views: [UIView]) {
+    self.init(frame: .zero)
+    for view in views { addArrangedSubview(view) }
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  open func addArrangedSubview(_ view: UIView) { insertArrangedSubview(view, at: arrangedSubviews.filter { $0 !== view }.count) }
+
+  open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
+    arrangedSubviews.removeAll { $0 === view }
+    arrangedSubviews.insert(view, at: min(max(stackIndex, 0), arrangedSubviews.count))
+    if view.superview !== self { addSubview(view) }
+    contentDidChange()
+  }
+
+  /// The view stays a subview.
+  open func removeArrangedSubview(_ view: UIView) {
+    arrangedSubviews.removeAll { $0 === view }
+    contentDidChange()
+  }
+
+  open override func willRemoveSubview(_ subview: UIView) {
+    super.willRemoveSubview(subview)
+    removeArrangedSubview(subview)
+  }
+
+  /// Points behind a view, in place of `spacing`.
+  open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
+    customSpacing[ObjectIdentifier(arrangedSubview)] = spacing
+    contentDidChange()
+  }
+  open func customSpacing(after arrangedSubview: UIView) -> CGFloat { customSpacing[ObjectIdentifier(arrangedSubview)] ?? spacing }
+
+  private func contentDidChange() {
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+  }
+
+  private var shownViews: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
+
+  private func size(of view: UIView) -> CGSize {
+    let own = view.intrinsicContentSize, fitting = view.sizeThatFits(view.bounds.size)
+    return CGSize(width: own.width >= 0 ? own.width : fitting.width, height: own.height >= 0 ? own.height : fitting.height)
+  }
+
+  private func along(_ size: CGSize) -> CGFloat { axis == .horizontal ? size.width : size.height }
+  private func across(_ size: CGSize) -> CGFloat { axis == .horizontal ? size.height : size.width }
+  private func gaps(_ views: [UIView]) -> [CGFloat] { views.dropLast().map { customSpacing(after: $0) } }
+
+  open override var intrinsicContentSize: CGSize {
+    let views = shownViews, sizes = views.map(size)
+    let longest = sizes.map(along).max() ?? 0
+    let lengths = distribution == .fillEqually ? longest * CGFloat(views.count) : sizes.map(along).reduce(0, +)
+    let length = lengths + gaps(views).reduce(0, +), breadth = sizes.map(across).max() ?? 0
+    let margins = isLayoutMarginsRelativeArrangement ? layoutMargins : .zero
+    let size = axis == .horizontal ? CGSize(width: length, height: breadth) : CGSize(width: breadth, height: length)
+    return CGSize(width: size.width + margins.left + margins.right, height: size.height + margins.top + margins.bottom)
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let views = shownViews
+    guard !views.isEmpty else { return }
+    let area = isLayoutMarginsRelativeArrangement ? bounds.inset(by: layoutMargins) : bounds
+    let sizes = views.map(size), room = along(area.size)
+    let asked = sizes.map(along)
+    var gaps = gaps(views), lengths = asked
+    let spare = room - asked.reduce(0, +) - gaps.reduce(0, +)
+    let between = CGFloat(views.count - 1)
+    switch distribution {
+    case .fill: lengths[lengths.count - 1] = max(0, lengths[lengths.count - 1] + spare)
+    case .fillEqually:
+      let each = max(0, (room - gaps.reduce(0, +)) / CGFloat(views.count))
+      lengths = lengths.map { _ in each }
+    case .fillProportionally:
+      let total = asked.reduce(0, +), share = max(0, room - gaps.reduce(0, +))
+      lengths = asked.map { total > 0 ? share * $0 / total : share / CGFloat(views.count) }
+    case .equalSpacing: if between > 0 { gaps = gaps.map { max($0, (room - asked.reduce(0, +)) / between) } }
+    case .equalCentering:
+      if between > 0, let first = asked.first, let last = asked.last {
+        let distance = (room - (first + last) / 2) / between
+        for index in gaps.indices { gaps[index] = max(gaps[index], distance - (asked[index] + asked[index + 1]) / 2) }
+      }
+    }
+    var place = axis == .horizontal ? area.minX : area.minY
+    let breadth = across(area.size), edge = axis == .horizontal ? area.minY : area.minX
+    for (index, view) in views.enumerated() {
+      let own = min(across(sizes[index]), breadth)
+      let width = alignment == .fill ? breadth : own
+      let offset: CGFloat =
+        switch alignment {
+        case .fill, .leading, .firstBaseline: 0
+        case .center: (breadth - own) / 2
+        case .trailing, .lastBaseline: breadth - own
+        }
+      let frame =
+        axis == .horizontal
+        ? CGRect(x: place, y: edge + offset, width: lengths[index], height: width)
+        : CGRect(x: edge + offset, y: place, width: width, height: lengths[index])
+      // Without a transform a frame is what it seems.
+      view.bounds.size = frame.size
+      view.center = CGPoint(
+        x: frame.minX + view.layer.anchorPoint.x * frame.width, y: frame.minY + view.layer.anchorPoint.y * frame.height)
+      place += lengths[index] + (index < gaps.count ? gaps[index] : 0)
+    }
+  }
+}

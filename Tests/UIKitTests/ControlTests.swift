@@ -1,0 +1,106 @@
+import Testing
+import UIKit
+
+/// Controls, buttons, stacks.
+@MainActor @Suite("Controls")
+struct ControlTests {
+  @MainActor final class Counter {
+    var taps = 0
+    var senders: [UIButton] = []
+    func count() { taps += 1 }
+    func tapped(by sender: UIButton) { senders.append(sender) }
+  }
+
+  let button = UIButton(type: .system)
+  let stage: AnimationStage
+
+  init() {
+    button.frame = CGRect(x: 100, y: 100, width: 80, height: 40)
+    stage = AnimationStage(button)
+  }
+
+  private func touch(_ phase: UITouch.Phase, _ x: CGFloat, _ y: CGFloat) {
+    UIApplication.shared.sendTouch(phase, at: CGPoint(x: x, y: y), timestamp: stage.stage.time, on: stage.screen)
+  }
+
+  @Test("a tap highlights, and calls closures and methods")
+  func tap() {
+    let counter = Counter()
+    var events: [String] = []
+    button.addTarget(counter, action: Counter.count, for: .touchUpInside)
+    button.addTarget(counter, action: Counter.tapped(by:), for: .touchUpInside)
+    for (name, event) in [("down", UIControl.Event.touchDown), ("up", .touchUpInside), ("primary", .primaryActionTriggered)] {
+      button.addAction(UIAction { _ in events.append(name) }, for: event)
+    }
+    touch(.began, 120, 120)
+    #expect(button.isHighlighted && button.isTracking && button.state == .highlighted)
+    touch(.ended, 125, 120)
+    #expect(!button.isHighlighted && events == ["down", "up", "primary"] && counter.taps == 1 && counter.senders == [button])
+    button.removeTarget(counter, for: .allEvents)
+    button.sendActions(for: .touchUpInside)
+    #expect(counter.taps == 1 && events.last == "up")
+  }
+
+  @Test("a finger that leaves goes on outside, 70 points away")
+  func dragging() {
+    var events: [String] = []
+    for (name, event) in [("exit", UIControl.Event.touchDragExit), ("enter", .touchDragEnter), ("outside", .touchUpOutside)] {
+      button.addAction(UIAction { _ in events.append(name) }, for: event)
+    }
+    touch(.began, 120, 120)
+    touch(.moved, 120, 205)
+    #expect(button.isHighlighted && events.isEmpty)
+    touch(.moved, 120, 215)
+    #expect(!button.isHighlighted)
+    touch(.moved, 120, 205)
+    touch(.moved, 120, 300)
+    touch(.ended, 120, 300)
+    #expect(events == ["exit", "enter", "exit", "outside"])
+  }
+
+  @Test("a disabled button does nothing, and states have titles and colours of their own")
+  func states() {
+    var taps = 0
+    button.addAction(UIAction { _ in taps += 1 }, for: .touchUpInside)
+    button.setTitle("Go", for: .normal)
+    button.setTitle("No", for: .disabled)
+    #expect(button.currentTitle == "Go" && button.currentTitleColor === UIColor.systemBlue && button.intrinsicContentSize.width >= 30)
+    button.isEnabled = false
+    #expect(button.currentTitle == "No" && button.titleLabel?.text == "No")
+    touch(.began, 120, 120)
+    touch(.ended, 120, 120)
+    #expect(taps == 0)
+  }
+
+  @Test("a stack shares the length as its distribution says")
+  func stack() {
+    final class Block: UIView {
+      let size: CGSize
+      init(_ width: CGFloat, _ height: CGFloat) {
+        size = CGSize(width: width, height: height)
+        super.init(frame: .zero)
+      }
+      required init?(coder: NSCoder) { nil }
+      override var intrinsicContentSize: CGSize { size }
+    }
+    let a = Block(20, 10), b = Block(60, 30), stack = UIStackView(arrangedSubviews: [a, b])
+    stack.spacing = 10
+    #expect(stack.intrinsicContentSize == CGSize(width: 90, height: 30))
+    stack.frame = CGRect(x: 0, y: 0, width: 170, height: 50)
+    func frames(_ distribution: UIStackView.Distribution, _ alignment: UIStackView.Alignment) -> [CGRect] {
+      stack.distribution = distribution
+      stack.alignment = alignment
+      stack.layoutIfNeeded()
+      return [a.frame, b.frame]
+    }
+    #expect(frames(.fill, .fill) == [CGRect(x: 0, y: 0, width: 20, height: 50), CGRect(x: 30, y: 0, width: 140, height: 50)])
+    #expect(frames(.fillEqually, .top) == [CGRect(x: 0, y: 0, width: 80, height: 10), CGRect(x: 90, y: 0, width: 80, height: 30)])
+    #expect(
+      frames(.fillProportionally, .center) == [CGRect(x: 0, y: 20, width: 40, height: 10), CGRect(x: 50, y: 10, width: 120, height: 30)])
+    #expect(frames(.equalSpacing, .bottom) == [CGRect(x: 0, y: 40, width: 20, height: 10), CGRect(x: 110, y: 20, width: 60, height: 30)])
+    a.isHidden = true
+    #expect(frames(.fill, .fill)[1] == CGRect(x: 0, y: 0, width: 170, height: 50))
+    b.removeFromSuperview()
+    #expect(stack.arrangedSubviews == [a])
+  }
+}
