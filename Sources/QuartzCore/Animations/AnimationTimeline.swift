@@ -32,7 +32,7 @@ package final class AnimationTimeline {
     parts = controls.map { control in
       let begin = control.animation.beginTime
       let local = control.layer?.hostTimeMap.local(beginTime) ?? beginTime
-      return Part(control: control, offset: begin == 0 ? 0 : begin - local, duration: control.duration)
+      return Part(control: control, offset: begin == 0 ? control.animation.delay : begin - local, duration: control.duration)
     }
     pace = AnimationPace(from: progress, to: progress, in: 0)
     hold(at: progress)

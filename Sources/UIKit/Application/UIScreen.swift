@@ -30,7 +30,13 @@ internal import Synchronization
     layer.isGeometryFlipped = true
     layer.bounds = CGRect(origin: .zero, size: size)
     layer.position = CGPoint(x: size.width / 2, y: size.height / 2)
+    layer.inputHandler = { [weak self] event in self?.receive(event) }
   }
+
+  /// Whether the pointer's first button is held.
+  var isPointerDown = false
+  /// The recognisers that the pointer is over.
+  var hovered: [UIHoverGestureRecognizer] = []
 
   /// In points.
   public var bounds: CGRect { layer.bounds }

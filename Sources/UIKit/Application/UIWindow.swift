@@ -30,6 +30,14 @@
     didSet { if isOnScreen, windowLevel != oldValue { screen.add(self) } }
   }
   private var isOnScreen = false
+  /// The recognisers of the window's views.
+  private(set) lazy var gestures = GestureArena(window: self)
+
+  /// The controller whose view fills the window.
+  open var rootViewController: UIViewController? {
+    willSet { if rootViewController !== newValue { hideRoot() } }
+    didSet { if rootViewController !== oldValue { showRoot() } }
+  }
 
   open override var window: UIWindow? { self }
   open override var isHidden: Bool {
@@ -40,6 +48,7 @@
       isOnScreen = true
       screen.add(self)
       setNeedsDisplayInSubtree()
+      rootViewController?.appear()
     }
   }
   open override var next: UIResponder? { UIApplication.shared }
@@ -51,11 +60,26 @@
     makeKey()
   }
 
+  private func showRoot() {
+    guard let rootViewController else { return }
+    rootViewController.view.frame = bounds
+    insertSubview(rootViewController.view, at: 0)
+    if isOnScreen, !isHidden { rootViewController.appear() }
+  }
+
+  private func hideRoot() {
+    guard let rootViewController else { return }
+    rootViewController.beginAppearanceTransition(false, animated: false)
+    rootViewController.viewIfLoaded?.removeFromSuperview()
+    rootViewController.endAppearanceTransition()
+  }
+
   /// Sends touches and presses to the views that they belong to.
   open func sendEvent(_ event: UIEvent) {
     if let event = event as? UIPressesEvent { return sendPresses(event) }
     guard let touches = event.touches(for: self), !touches.isEmpty else { return }
-    let receivers = Dictionary(grouping: touches.filter { $0.view != nil }) { $0.view }
+    gestures.process(event, touches)
+    let receivers = Dictionary(grouping: touches.filter { $0.view != nil && gestures.viewsHear(of: $0) }) { $0.view }
     // In the order of the touches' views from the back, so that the same touches always do the same.
     for (view, touches) in receivers.sorted(by: { ($0.value[0].timestamp, $0.value.count) < ($1.value[0].timestamp, $1.value.count) }) {
       guard let view else { continue }
@@ -64,6 +88,7 @@
         if !group.isEmpty { send(view)(group, event) }
       }
     }
+    gestures.forget(touches)
   }
 
   private static var phases: [(UITouch.Phase, (UIView) -> (Set<UITouch>, UIEvent?) -> Void)] {

@@ -20,7 +20,9 @@ extension UIView {
   }
 
   func layoutPass() {
+    controller?.viewWillLayoutSubviews()
     layoutSubviews()
+    controller?.viewDidLayoutSubviews()
     layer.layoutIsDone()
   }
 

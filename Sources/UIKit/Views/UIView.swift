@@ -12,7 +12,7 @@
   var subviewList: [UIView] = []
   weak var superviewReference: UIView?
   /// The view controller whose view this is: the next responder.
-  weak var controller: UIResponder?
+  weak var controller: UIViewController?
   var assignedTintColor: UIColor?
   var assignedBackgroundColor: UIColor?
   /// How many animations keep touches from the view.
@@ -219,6 +219,9 @@
     }
     return self
   }
+
+  /// Whether one of the view's recognisers may begin; asked beside its delegate.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
   /// Whether `point`, in this view's coordinates, lies in the bounds.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { layer.contains(point) }

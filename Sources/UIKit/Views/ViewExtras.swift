@@ -1,6 +1,7 @@
 /// What few views have, kept out of the view itself.
 @MainActor final class ViewExtras {
   var mask: UIView?
+  var gestureRecognizers: [UIGestureRecognizer]?
   var layoutMargins: UIEdgeInsets?
   var preservesSuperviewLayoutMargins = false
   var insetsLayoutMarginsFromSafeArea = true

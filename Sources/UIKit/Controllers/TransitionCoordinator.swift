@@ -1,0 +1,82 @@
+/// What views do beside a transition.
+final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinator {
+  private typealias Handler = (any UIViewControllerTransitionCoordinatorContext) -> Void
+
+  /// Refers back until it is over: a transition that is never completed stays.
+  private let transition: TransitionContext
+  private var animations: [Handler] = []
+  private var completions: [Handler] = []
+  private var interactionHandlers: [Handler] = []
+  private var hasAnimated = false
+  private var isOver = false
+
+  init(_ transition: TransitionContext) { self.transition = transition }
+
+  var isAnimated: Bool { transition.isAnimated }
+  var presentationStyle: UIModalPresentationStyle { transition.presentationStyle }
+  var initiallyInteractive = false
+  var isInterruptible: Bool { !isOver && transition.isInterruptible }
+  var isInteractive: Bool { !isOver && transition.isInteractive }
+  private(set) var isCancelled: Bool {
+    get { isOver ? wasCancelled : transition.transitionWasCancelled }
+    set { wasCancelled = newValue }
+  }
+  private var wasCancelled = false
+  var transitionDuration: TimeInterval { transition.duration }
+  var percentComplete: CGFloat { initiallyInteractive ? transition.percentComplete : 1 }
+  var completionVelocity: CGFloat { transition.completionVelocity }
+  var completionCurve: UIView.AnimationCurve { transition.completionCurve }
+  var containerView: UIView { transition.containerView }
+  var targetTransform: CGAffineTransform { transition.targetTransform }
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? { transition.viewController(forKey: key) }
+  func view(forKey key: UITransitionContextViewKey) -> UIView? { transition.view(forKey: key) }
+
+  @discardableResult
+  func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool {
+    guard !isOver else { return false }
+    if let completion { completions.append(completion) }
+    guard let animation else { return true }
+    // Too late to go along: what is changed now shows at once.
+    if hasAnimated { return false }
+    animations.append(animation)
+    return true
+  }
+
+  @discardableResult
+  func animateAlongsideTransition(
+    in view: UIView?, animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool { animate(alongsideTransition: animation, completion: completion) }
+
+  func notifyWhenInteractionChanges(_ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void) {
+    interactionHandlers.append(handler)
+  }
+
+  // MARK: As the transition directs it
+
+  func runAlongside(duration: Double) {
+    hasAnimated = true
+    let animations = self.animations
+    self.animations = []
+    guard !animations.isEmpty else { return }
+    if duration > 0 {
+      UIView.animate(withDuration: duration) { for animation in animations { animation(self) } }
+    } else {
+      UIView.performWithoutAnimation { for animation in animations { animation(self) } }
+    }
+  }
+
+  func interactionChanged() { for handler in interactionHandlers { handler(self) } }
+
+  /// The transition is over. Completions still see what it was.
+  func complete() {
+    isCancelled = transition.transitionWasCancelled
+    let completions = self.completions
+    (self.completions, interactionHandlers, animations) = ([], [], [])
+    for completion in completions { completion(self) }
+    isOver = true
+  }
+}

@@ -1,0 +1,134 @@
+/// Hears what a tab bar controller shows, and gives it its transitions; all methods are optional.
+@MainActor public protocol UITabBarControllerDelegate: AnyObject {
+  func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
+  func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
+  func tabBarController(
+    _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)?
+  func tabBarController(
+    _ tabBarController: UITabBarController, interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)?
+}
+
+extension UITabBarControllerDelegate {
+  public func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool { true }
+  public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
+  public func tabBarController(
+    _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+  public func tabBarController(
+    _ tabBarController: UITabBarController, interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+}
+
+/// Shows one of several controllers. It has no bar of its own here: `select(_:)` is what a touch on one does.
+open class UITabBarController: UIViewController {
+  open weak var delegate: (any UITabBarControllerDelegate)?
+  private var tabs: [UIViewController] = []
+  private var selected = NSNotFound
+
+  open var viewControllers: [UIViewController]? {
+    get { tabs.isEmpty ? nil : tabs }
+    set { setViewControllers(newValue, animated: false) }
+  }
+
+  open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
+    let new = viewControllers ?? [], shown = selectedViewController
+    for controller in tabs where !new.contains(where: { $0 === controller }) {
+      controller.willMove(toParent: nil)
+      controller.viewIfLoaded?.removeFromSuperview()
+      controller.removeFromParent()
+    }
+    for controller in new where !tabs.contains(where: { $0 === controller }) {
+      addChild(controller)
+      controller.didMove(toParent: self)
+    }
+    tabs = new
+    selected = NSNotFound
+    guard !new.isEmpty else { return }
+    let index = new.firstIndex { $0 === shown } ?? 0
+    selected = index
+    if isViewLoaded { install(new[index]) }
+  }
+
+  /// `NSNotFound` where nothing is selected.
+  open var selectedIndex: Int {
+    get { selected }
+    set { if tabs.indices.contains(newValue) { show(newValue) } }
+  }
+  open var selectedViewController: UIViewController? {
+    get { tabs.indices.contains(selected) ? tabs[selected] : nil }
+    set { if let index = tabs.firstIndex(where: { $0 === newValue }) { show(index) } }
+  }
+
+  /// Selects a tab as a touch on its item does: the delegate is asked, and hears of it.
+  public func select(_ index: Int) {
+    guard tabs.indices.contains(index), delegate?.tabBarController(self, shouldSelect: tabs[index]) ?? true else { return }
+    show(index) { [weak self] in
+      guard let self, tabs.indices.contains(index) else { return }
+      delegate?.tabBarController(self, didSelect: tabs[index])
+    }
+  }
+
+  open override func loadView() {
+    super.loadView()
+    view.clipsToBounds = true
+    if let controller = selectedViewController { install(controller) }
+  }
+
+  private func install(_ controller: UIViewController) {
+    controller.view.frame = view.bounds
+    controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(controller.view)
+  }
+
+  override var forwardedChildren: [UIViewController] { selectedViewController.map { [$0] } ?? [] }
+
+  private func show(_ index: Int, completion: (() -> Void)? = nil) {
+    if let busyTransition { return busyTransition.queue { self.show(index, completion: completion) } }
+    guard tabs.indices.contains(index), index != selected else { completion?(); return }
+    let old = selected
+    guard tabs.indices.contains(old), isViewLoaded, view.window != nil else {
+      selectedViewController?.viewIfLoaded?.removeFromSuperview()
+      selected = index
+      if isViewLoaded { install(tabs[index]) }
+      completion?()
+      return
+    }
+    let from = tabs[old], to = tabs[index]
+    let animator = delegate?.tabBarController(self, animationControllerForTransitionFrom: from, to: to)
+    let interactor = animator.flatMap { delegate?.tabBarController(self, interactionControllerFor: $0) }
+    selected = index
+    let busy = BusyTransition(self)
+    let context = TransitionContext(
+      from: from, to: to, in: view, style: .none, isAnimated: animator != nil, animator: animator, interactor: interactor)
+    context.setView(from.view, forKey: .from)
+    context.setView(to.view, forKey: .to)
+    context.setFrames(initial: from.view.frame, final: .zero, for: from)
+    context.setFrames(initial: .zero, final: view.bounds, for: to)
+    ownCoordinator = context.coordinator
+    from.beginAppearanceTransition(false, animated: animator != nil)
+    to.beginAppearanceTransition(true, animated: animator != nil)
+    if animator == nil { install(to) }
+    context.start { [unowned self, unowned context] completed in
+      ownCoordinator = nil
+      if completed {
+        from.view.removeFromSuperview()
+        if to.view.superview == nil { install(to) }
+        from.endAppearanceTransition()
+        to.endAppearanceTransition()
+      } else {
+        selected = old
+        to.beginAppearanceTransition(false, animated: true)
+        to.view.removeFromSuperview()
+        to.endAppearanceTransition()
+        from.beginAppearanceTransition(true, animated: true)
+        if from.view.superview == nil { install(from) }
+        from.endAppearanceTransition()
+      }
+      context.ended?()
+      if completed { completion?() }
+      busy.end()
+    }
+  }
+}

@@ -1,0 +1,216 @@
+/// Manages a view: makes it when it is first needed, hears when it appears and disappears, and shows other controllers from it.
+@MainActor open class UIViewController: UIResponder {
+  public override init() { super.init() }
+
+  // MARK: View
+
+  private var loadedView: UIView?
+
+  /// The view, loaded when it is first asked for.
+  open var view: UIView! {
+    get {
+      loadViewIfNeeded()
+      return loadedView
+    }
+    set {
+      loadedView?.controller = nil
+      loadedView = newValue
+      newValue?.controller = self
+    }
+  }
+  open var viewIfLoaded: UIView? { loadedView }
+  open var isViewLoaded: Bool { loadedView != nil }
+
+  /// Makes the view and sets `view`: a plain one of the screen's size, unless a subclass overrides it.
+  open func loadView() {
+    view = UIView(frame: UIScreen.main.bounds)
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+  }
+
+  open func loadViewIfNeeded() {
+    guard loadedView == nil else { return }
+    loadView()
+    precondition(loadedView != nil, "loadView() of \(type(of: self)) did not set view")
+    viewDidLoad()
+  }
+
+  open func viewDidLoad() {}
+  open func viewWillLayoutSubviews() {}
+  open func viewDidLayoutSubviews() {}
+  /// Called before the view changes its size, with what goes along with the change.
+  open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+    for child in children { child.viewWillTransition(to: size, with: coordinator) }
+  }
+
+  open var title: String?
+  open var preferredContentSize = CGSize.zero
+  open override var next: UIResponder? { loadedView?.superview ?? parent }
+
+  // MARK: Appearance
+
+  open func viewWillAppear(_ animated: Bool) {}
+  open func viewIsAppearing(_ animated: Bool) {}
+  open func viewDidAppear(_ animated: Bool) {}
+  open func viewWillDisappear(_ animated: Bool) {}
+  open func viewDidDisappear(_ animated: Bool) {}
+  /// Whether children hear of the appearance of their parent by themselves.
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
+  private enum Appearance { case disappeared, appearing, appeared, disappearing }
+  private var appearance = Appearance.disappeared
+  private var isAppearanceAnimated = false
+
+  var isAppeared: Bool { appearance == .appeared }
+  var isAppearingOrAppeared: Bool { appearance == .appeared || appearance == .appearing }
+
+  /// Tells the controller that its view is about to appear or to disappear. What was under way the other way round has turned.
+  open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    if isAppearing ? isAppearingOrAppeared : !isAppearingOrAppeared { return }
+    isAppearanceAnimated = animated
+    appearance = isAppearing ? .appearing : .disappearing
+    if isAppearing { loadViewIfNeeded() }
+    isAppearing ? viewWillAppear(animated) : viewWillDisappear(animated)
+    if isAppearing { viewIsAppearing(animated) }
+    guard shouldAutomaticallyForwardAppearanceMethods else { return }
+    for child in forwardedChildren { child.beginAppearanceTransition(isAppearing, animated: animated) }
+  }
+
+  /// Tells the controller that what `beginAppearanceTransition` began is done.
+  open func endAppearanceTransition() {
+    switch appearance {
+    case .appearing:
+      appearance = .appeared
+      viewDidAppear(isAppearanceAnimated)
+    case .disappearing:
+      appearance = .disappeared
+      viewDidDisappear(isAppearanceAnimated)
+    case .appeared, .disappeared: return
+    }
+    guard shouldAutomaticallyForwardAppearanceMethods else { return }
+    for child in forwardedChildren { child.endAppearanceTransition() }
+  }
+
+  /// Appears at once.
+  func appear() {
+    beginAppearanceTransition(true, animated: false)
+    endAppearanceTransition()
+  }
+
+  /// The children whose views show with this one's.
+  var forwardedChildren: [UIViewController] {
+    children.filter { child in child.viewIfLoaded.map { own in viewIfLoaded.map { own.isDescendant(of: $0) } ?? false } ?? false }
+  }
+
+  // MARK: Containment
+
+  open private(set) var children: [UIViewController] = []
+  open private(set) weak var parent: UIViewController?
+
+  /// Makes a controller a child; its view is to be added by the caller, and `didMove(toParent:)` called then.
+  open func addChild(_ childController: UIViewController) {
+    guard childController.parent !== self else { return }
+    childController.parent?.children.removeAll { $0 === childController }
+    childController.willMove(toParent: self)
+    childController.parent = self
+    children.append(childController)
+  }
+
+  /// Leaves the parent; `willMove(toParent: nil)` is to be called before, and the view to be removed.
+  open func removeFromParent() {
+    guard let parent else { return }
+    parent.children.removeAll { $0 === self }
+    self.parent = nil
+    didMove(toParent: nil)
+  }
+
+  open func willMove(toParent parent: UIViewController?) {}
+  open func didMove(toParent parent: UIViewController?) {}
+  open internal(set) var isMovingToParent = false
+  open internal(set) var isMovingFromParent = false
+
+  /// Exchanges the views of two children in this one's view.
+  open func transition(
+    from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
+    options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    fromViewController.beginAppearanceTransition(false, animated: duration > 0)
+    toViewController.beginAppearanceTransition(true, animated: duration > 0)
+    (fromViewController.view.superview ?? view).addSubview(toViewController.view)
+    UIView.animate(withDuration: duration, delay: 0, options: options, animations: { animations?() }) { finished in
+      fromViewController.view.removeFromSuperview()
+      fromViewController.endAppearanceTransition()
+      toViewController.endAppearanceTransition()
+      completion?(finished)
+    }
+  }
+
+  /// The nearest ancestor of a class.
+  func ancestor<Controller: UIViewController>(_ type: Controller.Type) -> Controller? {
+    var next = parent
+    while let one = next {
+      if let found = one as? Controller { return found }
+      next = one.parent
+    }
+    return nil
+  }
+
+  open var navigationController: UINavigationController? { ancestor(UINavigationController.self) }
+  open var tabBarController: UITabBarController? { ancestor(UITabBarController.self) }
+
+  // MARK: Presentation
+
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+  open var definesPresentationContext = false
+  open var providesPresentationContextTransitionStyle = false
+  /// Whether a person may not dismiss it.
+  open var isModalInPresentation = false
+  /// The controller that this one, or one that it is in, presents.
+  open var presentedViewController: UIViewController? { ownPresented ?? parent?.presentedViewController }
+  /// The controller that presents this one, or one that it is in.
+  open var presentingViewController: UIViewController? { ownPresenting ?? parent?.presentingViewController }
+  var ownPresented: UIViewController?
+  weak var ownPresenting: UIViewController?
+  var ownPresentationController: UIPresentationController?
+  /// What shows this controller while it is presented.
+  open var presentationController: UIPresentationController? { ownPresentationController ?? parent?.presentationController }
+  open internal(set) var isBeingPresented = false
+  open internal(set) var isBeingDismissed = false
+
+  /// What runs beside the transition under way that the controller takes part in; nil outside of one.
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { ownCoordinator ?? parent?.transitionCoordinator }
+  weak var ownCoordinator: TransitionCoordinator?
+  /// The transition that the controller takes part in, from its request to its end.
+  var busyTransition: BusyTransition?
+
+  /// Shows a controller over this one, from the next turn of the run loop on.
+  open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
+    Presentation.present(viewControllerToPresent, from: self, animated: flag, completion: completion)
+  }
+
+  /// Dismisses what this controller presents; if it presents nothing, the controller itself.
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    Presentation.dismiss(from: self, animated: flag, completion: completion)
+  }
+
+  /// The outermost controller that this one is in.
+  var outermost: UIViewController {
+    var controller = self
+    while let parent = controller.parent { controller = parent }
+    return controller
+  }
+}
+
+/// How a presented controller covers the one that presents it.
+public enum UIModalPresentationStyle: Int, Sendable {
+  case fullScreen, pageSheet, formSheet, currentContext, custom, overFullScreen, overCurrentContext, popover
+  case none = -1
+  case automatic = -2
+
+  /// Whether the presenter's view goes while something is presented so.
+  var coversAll: Bool { self == .fullScreen || self == .currentContext }
+}
+
+/// The stock transition of a presentation.
+public enum UIModalTransitionStyle: Int, Sendable { case coverVertical, flipHorizontal, crossDissolve, partialCurl }

@@ -1,0 +1,28 @@
+/// Recognises a pointer that is over a view: begins when it comes, changes while it moves there, and ends when it leaves.
+open class UIHoverGestureRecognizer: UIGestureRecognizer {
+  private var place = CGPoint.zero
+
+  open override func location(in view: UIView?) -> CGPoint {
+    guard let window = self.view?.window, let view else { return place }
+    return view.convert(place, from: window)
+  }
+
+  /// The pointer has moved.
+  /// - Parameters:
+  ///   - place: in the window's coordinates.
+  ///   - isOver: whether it is over the view.
+  func pointerMoved(to place: CGPoint, isOver: Bool) {
+    guard isEnabled else { return }
+    self.place = place
+    switch (isOver, isRunning) {
+    case (true, false): state = .began
+    case (true, true): state = .changed
+    case (false, true):
+      state = .ended
+      resetIfOver()
+    case (false, false): break
+    }
+  }
+
+  override func takes(_ touch: UITouch, _ event: UIEvent) -> Bool { false }
+}

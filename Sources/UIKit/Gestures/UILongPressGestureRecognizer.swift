@@ -1,0 +1,36 @@
+/// Recognises fingers that rest on a view: begins after a while, and ends when one leaves.
+open class UILongPressGestureRecognizer: UIGestureRecognizer {
+  /// Seconds.
+  open var minimumPressDuration: TimeInterval = 0.5
+  /// Points that the fingers may move before it begins.
+  open var allowableMovement: CGFloat = 10
+  open var numberOfTouchesRequired = 1
+  /// Taps before the press.
+  open var numberOfTapsRequired = 0
+
+  private var start = CGPoint.zero
+  private var timer: ScheduledCall?
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard state == .possible else { return }
+    if numberOfTouches > numberOfTouchesRequired || touches.contains(where: { $0.tapCount <= numberOfTapsRequired }) {
+      return state = .failed
+    }
+    guard numberOfTouches == numberOfTouchesRequired else { return }
+    start = centroid
+    timer = LayerScheduler.after(minimumPressDuration) { [weak self] in self?.state = .began }
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    if isRunning { return state = .changed }
+    if hypot(centroid.x - start.x, centroid.y - start.y) > allowableMovement { state = .failed }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { state = isRunning ? .ended : .failed }
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = isRunning ? .cancelled : .failed }
+
+  open override func reset() {
+    timer?.cancel()
+    timer = nil
+  }
+}

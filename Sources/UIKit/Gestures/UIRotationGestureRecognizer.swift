@@ -1,0 +1,45 @@
+/// Recognises two fingers that turn about each other.
+open class UIRotationGestureRecognizer: UIGestureRecognizer {
+  /// Radians before it begins.
+  static let slop: CGFloat = 0.1
+
+  private var last: CGFloat = 0
+  private var history = PathHistory()
+
+  /// How far the fingers have turned since they touched, in radians, clockwise as seen; full turns count. It can be set.
+  open var rotation: CGFloat = 0
+  /// Radians a second.
+  open var velocity: CGFloat { history.velocity(at: CACurrentMediaTime()).x }
+
+  private var angle: CGFloat {
+    let a = location(ofTouch: 0, in: nil), b = location(ofTouch: 1, in: nil)
+    return atan2(b.y - a.y, b.x - a.x)
+  }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    if numberOfTouches > 2 { return touches.forEach { ignore($0, for: event) } }
+    if numberOfTouches == 2 { last = angle }
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard numberOfTouches == 2 else { return }
+    // The shorter way round.
+    var step = angle - last
+    if step > .pi { step -= 2 * .pi } else if step < -.pi { step += 2 * .pi }
+    last = angle
+    rotation += step
+    history.add(SIMD2(rotation, 0), at: event.timestamp)
+    if isRunning { state = .changed } else if abs(rotation) >= Self.slop { state = .began }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    if isRunning { state = .ended } else if numberOfTouches == touches.count { state = .failed }
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = isRunning ? .cancelled : .failed }
+
+  open override func reset() {
+    rotation = 0
+    history.removeAll()
+  }
+}

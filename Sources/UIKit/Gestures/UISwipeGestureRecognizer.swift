@@ -1,0 +1,41 @@
+/// Recognises a quick movement in one direction.
+open class UISwipeGestureRecognizer: UIGestureRecognizer {
+  public struct Direction: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let right = Direction(rawValue: 1)
+    public static let left = Direction(rawValue: 2)
+    public static let up = Direction(rawValue: 4)
+    public static let down = Direction(rawValue: 8)
+  }
+
+  open var direction = Direction.right
+  open var numberOfTouchesRequired = 1
+
+  /// Points along the direction, at least, and across it, at most; seconds that it may take.
+  static let length: CGFloat = 50
+  static let breadth: CGFloat = 50
+  static let longest = 0.5
+
+  private var start = CGPoint.zero
+  private var startTime = 0.0
+
+  override var isContinuous: Bool { false }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    if numberOfTouches > numberOfTouchesRequired { return state = .failed }
+    guard numberOfTouches == numberOfTouchesRequired else { return }
+    (start, startTime) = (centroid, event.timestamp)
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard state == .possible, numberOfTouches == numberOfTouchesRequired else { return }
+    if event.timestamp - startTime > Self.longest { return state = .failed }
+    let x = centroid.x - start.x, y = centroid.y - start.y
+    let ways: [(Direction, along: CGFloat, across: CGFloat)] = [(.right, x, y), (.left, -x, y), (.down, y, x), (.up, -y, x)]
+    if ways.contains(where: { direction.contains($0.0) && $0.along >= Self.length && abs($0.across) <= Self.breadth }) { state = .ended }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { state = .failed }
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .failed }
+}
