@@ -68,7 +68,8 @@ struct ClockTable {
         let duration = clock.interval.duration
         fraction = min(max(curves.progress(inSpan: clock.span, at: phase.fraction, easing: clock.easing, duration: duration), 0), 1)
       }
-      times[index] = clock.heldTime < .infinity ? fraction * clock.heldTime : 0
+      let length = clock.span < 0 ? clock.interval.duration : clock.heldTime
+      times[index] = length < .infinity ? fraction * length : 0
     case .held:
       let isHeld = clock.interval.phase(atParentTime: parentTime) != nil
       times[index] = isHeld ? clock.heldTime : parentTime

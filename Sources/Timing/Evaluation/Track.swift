@@ -44,7 +44,7 @@ struct Clock {
   var easing: Int32
   /// Whether the parent is a free clock, so that the group itself says when something moves.
   var isOutermost: Bool
-  /// Where a clock of the kind `held` stands; of a group, its length in its own time.
+  /// Where a clock of the kind `held` stands; of a group that was retimed, its length in its own time.
   var heldTime = 0.0
   /// Of a group: index of the span that it runs through since it was retimed, or −1.
   var span: Int32 = -1
