@@ -104,6 +104,9 @@ public struct Composition {
     duration = max(duration ?? 0, last + 1)
   }
 
+  /// Whether the layers answer what a person does.
+  public var answersInput: Bool { rootLayer.inputHandler != nil }
+
   /// Makes a change that was planned, animated.
   func make(_ change: StateChange) {
     // That the state exists was seen when it was planned.

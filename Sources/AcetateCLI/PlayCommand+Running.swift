@@ -9,15 +9,24 @@ extension PlayCommand {
   func run() throws {
     let compositions = try inputs.map { try load($0) }
     var file = try (stats?.isEmpty == false ? stats : nil).map { path throws(Failure) in try StatisticsFile(path) }
-    let settings = try playerSettings()
-    let player = try reportingFailures { try PlaylistPlayer(compositions, playlist: playlistSettings, settings: settings) }
-    player.onSave = { save(from: player) }
-    let report = try reportingFailures { try player.run() }
+    let report = try play(compositions, settings: playerSettings())
     if stats != nil {
       if stats != "-" { try Terminal.say(report.description) }
       try file?.write(reportingFailures { try report.json() })
     }
     if let signal = report.signal { Interruption.end(by: signal) }
+  }
+
+  private func play(_ compositions: [Composition], settings: PlayerSettings) throws -> PlayReport {
+    if compositions.count == 1, compositions[0].answersInput {
+      // It lives on the machine's clock, with the person in front of the display, and has no time to go back to.
+      var settings = settings
+      settings.canvas = compositions[0].size
+      return try reportingFailures { try Player(compositions[0].rootLayer, settings: settings).run() }
+    }
+    let player = try reportingFailures { try PlaylistPlayer(compositions, playlist: playlistSettings, settings: settings) }
+    player.onSave = { save(from: player) }
+    return try reportingFailures { try player.run() }
   }
 
   /// Loads an input, with its warnings on standard error.

@@ -76,6 +76,7 @@ struct InputScriptTests {
   func scenes() throws {
     let scene = try #require(Scene.named("touches"))
     var composition = Composition(scene)
+    #expect(composition.answersInput && !Composition(.all[0]).answersInput)
     #expect(!composition.events.isEmpty && composition.duration == scene.duration)
     composition.plan(InputEvent.tap(at: CGPoint(x: 50, y: 60), time: 9))
     #expect(composition.events.count == 2 && composition.duration == 10.1)

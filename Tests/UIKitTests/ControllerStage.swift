@@ -45,6 +45,8 @@ import UIKit
 @MainActor final class DiagonalAnimator: UIViewControllerAnimatedTransitioning {
   weak var stage: ControllerStage?
   var duration = 1.0
+  /// Whether what goes moves off over what comes.
+  var isReversed = false
   private(set) weak var context: (any UIViewControllerContextTransitioning)?
 
   init(_ stage: ControllerStage?) { self.stage = stage }
@@ -56,7 +58,7 @@ import UIKit
     self.context = context
     guard let coming = context.viewController(forKey: .to), let going = context.viewController(forKey: .from) else { return }
     let container = context.containerView
-    let isComing = context.view(forKey: .to) === coming.view && context.initialFrame(for: coming) == .zero
+    let isComing = !isReversed && context.view(forKey: .to) != nil
     let corner = CGPoint(x: container.bounds.width, y: container.bounds.height)
     if isComing, let view = context.view(forKey: .to) {
       container.addSubview(view)
@@ -68,11 +70,20 @@ import UIKit
         context.completeTransition(!context.transitionWasCancelled)
       }
     } else if let view = context.view(forKey: .from) {
-      let start = context.initialFrame(for: going)
+      let start = context.initialFrame(for: going), below = context.view(forKey: .to)
+      if let below {
+        below.frame = context.finalFrame(for: coming)
+        container.insertSubview(below, belowSubview: view)
+      }
       UIView.animate(withDuration: duration) {
         view.frame = CGRect(origin: corner, size: start.size)
       } completion: { _ in
-        if context.transitionWasCancelled { view.frame = start } else { view.removeFromSuperview() }
+        if context.transitionWasCancelled {
+          view.frame = start
+          below?.removeFromSuperview()
+        } else {
+          view.removeFromSuperview()
+        }
         context.completeTransition(!context.transitionWasCancelled)
       }
     }
@@ -136,6 +147,7 @@ final class TransitionGiver: NSObject, UIViewControllerTransitioningDelegate, UI
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     stage?.note("animator \(operation)")
+    (animator as? DiagonalAnimator)?.isReversed = operation == .pop
     return animator
   }
   func navigationController(

@@ -27,8 +27,10 @@ struct ControllerTests {
     #expect(card.view.frame == CGRect(x: 40, y: 60, width: 240, height: 360))
     stage.advance(to: 0.5)
     let shown = card.view.shown.frame
-    #expect(isClose(shown.minX, 180, within: 1e-3) && isClose(shown.minY, 270, within: 1e-3))
-    #expect(isClose((card.presentationController as? DimmingPresentation)?.dimming.shownAlpha ?? 0, 0.25, within: 1e-3))
+    #expect(isClose(shown.minX, 180, within: 1e-3))
+    #expect(isClose(shown.minY, 270, within: 1e-3))
+    let dimming = (card.presentationController as? DimmingPresentation)?.dimming
+    #expect(isClose(dimming?.shownAlpha ?? 0, 0.25, within: 1e-3))
     stage.clear()
     stage.advance(to: 1.1)
     #expect(stage.log == ["didPresent(true)", "card didAppear", "coordinator false", "ended(true)", "completion"])
@@ -75,16 +77,21 @@ struct ControllerTests {
 
   @Test("push and pop by the stock slide: the old view goes by three tenths of the width")
   func slides() {
-    let (stage, navigation, controllers, _) = pushed(false)
+    let (stage, navigation, controllers, giver) = pushed(false)
+    // Delegates are not retained.
+    defer { withExtendedLifetime(giver) {} }
     navigation.pushViewController(controllers[1], animated: true)
     #expect(stage.log == ["animator push", "willShow", "first willDisappear", "second willAppear"])
     #expect(navigation.topViewController === controllers[1] && controllers[1].navigationController === navigation)
     // The critical spring of half a second starts at 320 and at 0, and is at rest at 0 and −96.
     stage.advance(to: 0)
-    #expect(isClose(controllers[1].view.shown.frame.minX, 320) && isClose(controllers[0].view.shown.frame.minX, 0))
+    #expect(isClose(controllers[1].view.shown.frame.minX, 320))
+    #expect(isClose(controllers[0].view.shown.frame.minX, 0))
     stage.advance(to: 0.2)
     let left = controllers[1].view.shown.frame.minX
-    #expect(left > 0 && left < 320 && isClose(controllers[0].view.shown.frame.minX, 0.3 * (left - 320), within: 1e-3))
+    #expect(left > 0 && left < 320)
+    let lower = Double(controllers[0].view.shown.frame.minX)
+    #expect(isClose(lower, 0.3 * (Double(left) - 320), within: 1e-3))
     stage.clear()
     stage.advance(to: 1)
     #expect(stage.log == ["first didDisappear", "second didAppear", "didShow"])
@@ -118,7 +125,7 @@ struct ControllerTests {
         stage.advance(to: start + Double(step + 1))
         #expect(isClose(controllers[1].view.shown.frame.minX, 320 * progress, within: 1e-3))
       }
-      #expect(driver.percentComplete == update)
+      #expect(isClose(driver.percentComplete, update))
       let released = stage.stage.stage.time
       stage.clear()
       // Of half a second: .2 s in both cases.
@@ -192,8 +199,10 @@ struct ControllerTests {
     tabs.setViewControllers([first, second], animated: false)
     tabs.delegate = giver
     #expect(tabs.selectedIndex == 0 && first.view.superview === tabs.view)
+    #expect(stage.log == ["first willAppear", "first didAppear"])
+    stage.clear()
     tabs.select(1)
-    #expect(stage.log == ["should", "animator", "first willDisappear", "second willAppear", "animate"] || stage.log.contains("animate"))
+    #expect(stage.log == ["should", "animator", "first willDisappear", "second willAppear", "animate"])
     stage.advance(to: 0.5)
     #expect(isClose(second.view.shown.frame.minX, 160, within: 1e-3))
     stage.clear()

@@ -83,8 +83,13 @@ struct GestureTests {
     inject(InputEvent.drag(through: [point(100, 50), point(180, 50)], from: 0, for: 0.5))
     stage.advance(to: 1)
     #expect(log.entries.first == "pan began" && log.entries.last == "pan ended" && log.entries.count == 28)
-    #expect(isClose(translations[0].x, 80 / 30.0 * 4) && isClose(translations.last?.x ?? 0, 80) && translations.last?.y == 0)
-    #expect(speeds.allSatisfy { isClose($0.x, 160, within: 1e-6) && $0.y == 0 })
+    #expect(isClose(translations[0].x, 10.666667))
+    #expect(isClose(translations.last?.x ?? 0, 80))
+    #expect(translations.last?.y == 0)
+    for speed in speeds {
+      #expect(isClose(speed.x, 160, within: 1e-6))
+      #expect(speed.y == 0)
+    }
     #expect(pan.state == .possible)
   }
 
@@ -157,8 +162,9 @@ struct GestureTests {
     }
     turn(from: 0)
     stage.advance(to: 1)
-    #expect(isClose(scales.last ?? 0, 2) && isClose(angles.last ?? 0, .pi / 2))
-    #expect(!scales.isEmpty && !angles.isEmpty && pinch.state == .possible && pinch.scale == 1)
+    #expect(isClose(scales.last ?? 0, 2))
+    #expect(isClose(angles.last ?? 0, Double.pi / 2))
+    #expect(pinch.state == .possible && pinch.scale == 1)
     // Without it the first one wins.
     pinch.delegate = nil
     (scales, angles) = ([], [])
@@ -211,9 +217,9 @@ struct GestureTests {
     #expect(log.entries.suffix(2) == ["pan began", "pan ended"])
   }
 
-  final class Controller {
+  @MainActor final class Controller {
     var pans: [UIGestureRecognizer.State] = []
-    @MainActor func panned(_ pan: UIPanGestureRecognizer) { pans.append(pan.state) }
+    func panned(_ pan: UIPanGestureRecognizer) { pans.append(pan.state) }
   }
 
   @Test("a target's method is an action; delegates veto; turning off cancels")

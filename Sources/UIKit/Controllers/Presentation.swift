@@ -1,6 +1,7 @@
 /// Presents controllers and dismisses them.
 ///
-/// What is asked for while a transition of the same controllers runs waits for its end, so that every view ends where the last request says.
+/// What is asked for while a transition of the same controllers runs waits for its end, so that every view ends where the last request
+/// says.
 @MainActor enum Presentation {
   // MARK: Presenting
 
@@ -29,14 +30,14 @@
     if animator == nil, animated { animator = ModalAnimator(style: presented.modalTransitionStyle, isDismissal: false) }
     let busy = BusyTransition(presenting, presented)
     LayerScheduler.nextTurn {
-      begin(presentation, animator, interactor, animated: animated, busy) { completion?() }
+      begin(presentation, animator, interactor, animated: animated, busy, completion: completion)
     }
   }
 
   private static func begin(
     _ presentation: UIPresentationController, _ animator: (any UIViewControllerAnimatedTransitioning)?,
     _ interactor: (any UIViewControllerInteractiveTransitioning)?, animated: Bool, _ busy: BusyTransition,
-    completion: @escaping () -> Void
+    completion: (() -> Void)?
   ) {
     let presenting = presentation.presentingViewController, presented = presentation.presentedViewController
     guard let window = presenting.view.window else {
@@ -85,7 +86,7 @@
       presented.isBeingPresented = false
       if !completed { forget(presentation) }
       context.ended?()
-      if completed { completion() }
+      if completed { completion?() }
       busy.end()
     }
   }

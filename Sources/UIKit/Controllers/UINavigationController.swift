@@ -183,8 +183,11 @@ open class UINavigationController: UIViewController {
     for controller in new where !old.contains(where: { $0 === controller }) { addChild(controller) }
     stack = new
     if isViewLoaded, old.last !== new.last {
-      old.last?.viewIfLoaded?.removeFromSuperview()
-      if let top = new.last { install(top) }
+      old.last?.disappear()
+      if let top = new.last {
+        install(top)
+        if isAppearingOrAppeared { top.appear() }
+      }
     }
     settle(old, new)
   }

@@ -36,7 +36,7 @@ open class UITabBarController: UIViewController {
     let new = viewControllers ?? [], shown = selectedViewController
     for controller in tabs where !new.contains(where: { $0 === controller }) {
       controller.willMove(toParent: nil)
-      controller.viewIfLoaded?.removeFromSuperview()
+      controller.disappear()
       controller.removeFromParent()
     }
     for controller in new where !tabs.contains(where: { $0 === controller }) {
@@ -48,7 +48,15 @@ open class UITabBarController: UIViewController {
     guard !new.isEmpty else { return }
     let index = new.firstIndex { $0 === shown } ?? 0
     selected = index
-    if isViewLoaded { install(new[index]) }
+    if isViewLoaded { exchange(shown, for: new[index]) }
+  }
+
+  /// Without anything to be seen of it.
+  private func exchange(_ old: UIViewController?, for new: UIViewController) {
+    guard old !== new || new.viewIfLoaded?.superview == nil else { return }
+    old?.disappear()
+    install(new)
+    if isAppearingOrAppeared { new.appear() }
   }
 
   /// `NSNotFound` where nothing is selected.
@@ -89,9 +97,9 @@ open class UITabBarController: UIViewController {
     guard tabs.indices.contains(index), index != selected else { completion?(); return }
     let old = selected
     guard tabs.indices.contains(old), isViewLoaded, view.window != nil else {
-      selectedViewController?.viewIfLoaded?.removeFromSuperview()
+      let shown = selectedViewController
       selected = index
-      if isViewLoaded { install(tabs[index]) }
+      if isViewLoaded { exchange(shown, for: tabs[index]) }
       completion?()
       return
     }

@@ -60,7 +60,7 @@
   private var appearance = Appearance.disappeared
   private var isAppearanceAnimated = false
 
-  var isAppeared: Bool { appearance == .appeared }
+  package var isAppeared: Bool { appearance == .appeared }
   var isAppearingOrAppeared: Bool { appearance == .appeared || appearance == .appearing }
 
   /// Tells the controller that its view is about to appear or to disappear. What was under way the other way round has turned.
@@ -93,6 +93,13 @@
   /// Appears at once.
   func appear() {
     beginAppearanceTransition(true, animated: false)
+    endAppearanceTransition()
+  }
+
+  /// Disappears at once, and its view goes.
+  func disappear() {
+    beginAppearanceTransition(false, animated: false)
+    viewIfLoaded?.removeFromSuperview()
     endAppearanceTransition()
   }
 
