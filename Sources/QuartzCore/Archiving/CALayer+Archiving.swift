@@ -3,7 +3,9 @@ internal import RenderTree
 
 extension CALayer {
   /// Properties that are no values of the render tree, or more than that.
-  private static let objectKeys: [LayerProperty] = [.filters, .backgroundFilters, .compositingFilter, .string, .custom]
+  private static let objectKeys: [LayerProperty] = [
+    .filters, .backgroundFilters, .compositingFilter, .string, .custom, .emitterCells, .emitterBehaviors,
+  ]
 
   func encodeValues(with coder: NSCoder) {
     var values: [String: Any] = [:]
