@@ -63,7 +63,10 @@ public struct CAMLReference: Sendable {
   /// - Parameter content: the content that declares them; nil for those of every layer.
   private static func properties(of content: LayerContent.Kind?) -> [Key] {
     if content == .plain { return [] }
-    return LayerProperty.documented.filter { $0.row.content == content }.map { property in
+    return LayerProperty.documented.filter { property in
+      let isCommon = property.row.isDeclared(by: .plain)
+      return content.map { !isCommon && property.row.isDeclared(by: $0) } ?? isCommon
+    }.map { property in
       let row = property.row
       return key(
         row.key, AttributeKind(row), property.summary, initial: row.initialValue?.boxed, unit: row.unit?.rawValue, isAnimatable: true)
@@ -84,7 +87,7 @@ public struct CAMLReference: Sendable {
     }
     let isText =
       switch kind {
-      case nil, .values, .colors, .curves, .filters, .dictionary, .image: false
+      case nil, .values, .colors, .curves, .filters, .dictionary, .image, .emitterCells, .emitterBehaviors: false
       default: true
       }
     return Key(

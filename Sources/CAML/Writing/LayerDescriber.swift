@@ -79,11 +79,13 @@ struct LayerDescriber {
       return filter.name == nil && filter.inputs.isEmpty && filter.isEnabled ? .string(filter.type) : .object(self.object(filter))
     case .filters: return filters(properties.filters)
     case .backgroundFilters: return filters(properties.backgroundFilters)
+    case .emitterCells: return emitter(of: properties).flatMap { list($0.cells.map(object)) }
+    case .emitterBehaviors: return emitter(of: properties).flatMap { list($0.behaviors.map(object)) }
     default: break
     }
     let value = row.value(in: properties)
-    // Readers of other tools rely on these two.
-    guard value != row.initialValue || property == .bounds || property == .position else { return nil }
+    // Readers of other tools rely on the first two; an emitter without a seed gets one when it is read.
+    guard value != row.initialValue || [.bounds, .position, .seed].contains(property) else { return nil }
     guard let value else { return row.isOptional ? .null : nil }
     if case .number(let number) = value, row.form == .float { return .float(Float(number)) }
     return written(value, kind: AttributeKind(row))
@@ -99,6 +101,52 @@ struct LayerDescriber {
     object.add("name", filter.name.map(WrittenValue.string))
     if !filter.isEnabled { object.add("enabled", .bool(false)) }
     for (key, value) in filter.inputs.sorted(by: { $0.key < $1.key }) { object.add(key, written(value, kind: FilterKeys.kind(of: key))) }
+    return object
+  }
+
+  // MARK: Emitters
+
+  private func emitter(of properties: LayerProperties) -> EmitterProperties? {
+    guard case .emitter(let emitter) = properties.content else { return nil }
+    return emitter
+  }
+
+  private func list(_ objects: [WrittenObject]) -> WrittenValue? {
+    objects.isEmpty ? nil : .array(objects.map { .object($0) })
+  }
+
+  private func object(_ cell: EmitterCell) -> WrittenObject {
+    var object = WrittenObject("CAEmitterCell")
+    let plain = EmitterCell()
+    for key in Self.cellKeys {
+      guard let value = cell.value(forKeyPath: key[...]), value != plain.value(forKeyPath: key[...]) else { continue }
+      object.add(key, written(value, kind: EmitterKeys.kind(ofCellKey: key)))
+    }
+    let (timing, usual) = (cell.timing, plain.timing)
+    for (key, value, initial) in [
+      ("beginTime", timing.beginTime, usual.beginTime), ("duration", timing.duration, usual.duration), ("speed", timing.speed, usual.speed),
+      ("timeOffset", timing.timeOffset, usual.timeOffset), ("repeatCount", timing.repeatCount, usual.repeatCount),
+      ("repeatDuration", timing.repeatDuration, usual.repeatDuration),
+    ] where value != initial { object.add(key, .number(value)) }
+    if timing.autoreverses { object.add("autoreverses", .bool(true)) }
+    if timing.fillMode != usual.fillMode { object.add("fillMode", .string(timing.fillMode.rawValue)) }
+    object.add("emitterCells", list(cell.cells.map(self.object)))
+    object.add("emitterBehaviors", list(cell.behaviors.map(self.object)))
+    return object
+  }
+
+  private static let cellKeys =
+    ["name", "enabled", "contents", "contentsRect", "color"] + EmitterCell.numberKeys.keys.sorted()
+    + ["particleType", "contentsFrameMode", "minificationFilter", "magnificationFilter"]
+
+  private func object(_ behavior: EmitterBehavior) -> WrittenObject {
+    var object = WrittenObject("CAEmitterBehavior")
+    object.add("behavior", .string(behavior.type))
+    object.add("name", behavior.name.map(WrittenValue.string))
+    if !behavior.isEnabled { object.add("enabled", .bool(false)) }
+    for (key, value) in behavior.inputs.sorted(by: { $0.key < $1.key }) {
+      object.add(key, written(value, kind: EmitterKeys.kind(ofInput: key)))
+    }
     return object
   }
 

@@ -56,7 +56,8 @@ struct XMLPrinter {
   }
 
   private static let plainArrays: Set<String> = [
-    "sublayers", "animations", "states", "stateTransitions", "elements", "filters", "backgroundFilters", "emitterCells", "values",
+    "sublayers", "animations", "states", "stateTransitions", "elements", "filters", "backgroundFilters", "emitterCells", "emitterBehaviors",
+    "values",
     "keyTimes",
     "timingFunctions", "colors", "locations", "lineDashPattern",
   ]
