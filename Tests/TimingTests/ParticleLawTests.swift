@@ -106,6 +106,14 @@ struct ParticleLawTests {
     for (index, age) in shown.column(.age).enumerated() { #expect(abs(4.99 - Double(age) - Double(index + 1).squareRoot()) < 0.02) }
   }
 
+  @Test("a lifetime that grows counts for what is born while it does")
+  func growingLife() {
+    var fixture = EmitterFixture { $0.numbers.birthRate = 2 }
+    fixture.animations = [AnimationRecord("lifetime", .basic(Endpoints(from: 0, to: 4)), duration: 4)]
+    // Born at b, alive for 2 b: of those born at ½, 1, …, 3 s those with 2 b > 3.25 − b live, from 1½ s on.
+    #expect(fixture.shown(at: 3.25).column(.age) == [1.75, 1.25, 0.75, 0.25])
+  }
+
   @Test("an emitter that moves leaves what is born where it was at the time")
   func moving() {
     var fixture = EmitterFixture { $0.numbers.birthRate = 7 }

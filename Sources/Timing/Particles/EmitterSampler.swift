@@ -72,8 +72,9 @@ final class EmitterSampler {
     sumStepOfSlot = [Double](repeating: .nan, count: capacity)
     sums = [Double](repeating: 0, count: capacity * emitter.cells.count)
     samples = [Sample](repeating: Sample(), count: capacity * emitter.cells.count)
-    for change in changes { noteLives(change, emitter) }
+    // Of the layer alone: its particles are what the samples are for.
     evaluator.showsParticles = false
+    for change in changes { noteLives(change, emitter) }
   }
 
   /// The longest life that a cell's particles are given at any time.
