@@ -10,6 +10,7 @@
   var willStart: (() -> Void)?
   /// Views that cannot be touched until the end.
   private var blockedViews: [WeakView] = []
+  private var blockedIDs: Set<ObjectIdentifier> = []
 
   private struct WeakView { weak var view: UIView? }
 
@@ -26,8 +27,7 @@
 
   /// Keeps touches from a view until the end.
   func blockTouches(of view: UIView) {
-    if let last = blockedViews.last?.view, last === view { return }
-    guard !blockedViews.contains(where: { $0.view === view }) else { return }
+    guard blockedIDs.insert(ObjectIdentifier(view)).inserted else { return }
     view.touchBlockingAnimations += 1
     blockedViews.append(WeakView(view: view))
   }
