@@ -20,7 +20,8 @@ struct InputTests {
   func times() {
     let stage = LayerStage(root, clock: .stepped(from: 10))
     var log: [String] = []
-    stage.onEvent = { event in
+    // Unowned: a stage that holds itself would stay the clock of its thread.
+    stage.onEvent = { [unowned stage] event in
       log.append("\(stage.time) \(described(event)) \(button.presentation()?.zPosition ?? -1)")
       CATransaction.setDisableActions(true)
       button.zPosition += 1

@@ -145,7 +145,7 @@ extension Evaluator {
       track.clock = clock
       track.easing = curves.easing(animation.timingCurve)
       track.isInGroup = isInGroup
-      if let span = animation.span { (track.span, track.spring) = (curves.span(span), -1) }
+      if let span = animation.span { track.span = curves.span(span) }
       program.append(track, of: change, node: node, firstRestoration: firstRestoration)
     }
   }
@@ -157,7 +157,7 @@ extension Evaluator {
     if case .matrix = target { valueFunction = change.valueFunction }
     guard let interpolator = interpolators.add(change, to: target, through: valueFunction, of: properties) else { return nil }
     var track = Track(
-      interval: interval, clock: -1, easing: 0, spring: -1, keyPath: -1, committedParts: -1, interpolator: interpolator, target: target,
+      interval: interval, clock: -1, easing: 0, keyPath: -1, committedParts: -1, interpolator: interpolator, target: target,
       valueFunction: valueFunction, isAdditive: change.isAdditive, isCumulative: change.isCumulative, isInGroup: false)
     if case .spring(_, let parameters) = change.interpolation { track.spring = curves.spring(parameters) }
     return track

@@ -39,7 +39,7 @@ struct LaneBatch {
 
   /// Gives back room that growing left over.
   mutating func trim() {
-    if blocks.capacity > blocks.count + blocks.count / 8 + 8 { blocks = blocks.withUnsafeBufferPointer(Array.init) }
+    if blocks.capacity > blocks.count + blocks.count / 32 + 8 { blocks = blocks.withUnsafeBufferPointer(Array.init) }
   }
 }
 

@@ -35,8 +35,8 @@ struct Lanes {
     keyframes.trim()
     spring.trim()
     turn.trim()
-    if keys.capacity > keys.count + keys.count / 8 + 64 { keys = keys.withUnsafeBufferPointer(Array.init) }
-    if references.capacity > references.count + references.count / 8 + 64 { references = references.withUnsafeBufferPointer(Array.init) }
+    if keys.capacity > keys.count + keys.count / 32 + 64 { keys = keys.withUnsafeBufferPointer(Array.init) }
+    if references.capacity > references.count + references.count / 32 + 64 { references = references.withUnsafeBufferPointer(Array.init) }
   }
 
   mutating func add(_ kind: LaneReference.Kind, _ lane: CTLane) {

@@ -21,7 +21,7 @@ struct ProgramIndex {
 
   /// Gives back room that growing left over.
   mutating func trim() {
-    if animations.capacity > animations.count + animations.count / 8 + 64 { animations = animations.withUnsafeBufferPointer(Array.init) }
+    if animations.capacity > animations.count + animations.count / 32 + 64 { animations = animations.withUnsafeBufferPointer(Array.init) }
   }
 
   /// Whether so much is dead that compiling anew is better than following another commit.

@@ -6,8 +6,9 @@ struct Track {
   /// The time that the animation runs in.
   var clock: Int32
   var easing: Int32
-  /// Index of the spring that shapes its progress, or −1.
-  var spring: Int32
+  /// What shapes its progress: the index of a spring; −2 less the index of the span that it runs through since it was retimed; or −1. One
+  /// number, since there are as many of these as animations.
+  private var shape: Int32 = -1
   /// Index of the key path, for targets that need it; else −1.
   var keyPath: Int32
   /// For an animation of a matrix's component with none of the same matrix before it: index of the committed matrix's components; else −1.
@@ -19,9 +20,26 @@ struct Track {
   var isCumulative: Bool
   /// Whether it belongs to a group, which then knows when something moves.
   var isInGroup: Bool
-  /// Index of the span that it runs through since it was retimed, or −1.
-  var span: Int32 = -1
 
+  init(
+    interval: ActiveInterval, clock: Int32, easing: Int32, keyPath: Int32, committedParts: Int32, interpolator: InterpolatorReference,
+    target: AnimationTarget, valueFunction: ValueFunction?, isAdditive: Bool, isCumulative: Bool, isInGroup: Bool
+  ) {
+    (self.interval, self.clock, self.easing, self.keyPath) = (interval, clock, easing, keyPath)
+    (self.committedParts, self.interpolator, self.target, self.valueFunction) = (committedParts, interpolator, target, valueFunction)
+    (self.isAdditive, self.isCumulative, self.isInGroup) = (isAdditive, isCumulative, isInGroup)
+  }
+
+  /// Index of the spring that shapes its progress, or −1. A span takes its place.
+  var spring: Int32 {
+    get { max(shape, -1) }
+    set { shape = newValue }
+  }
+  /// Index of the span that it runs through since it was retimed, or −1.
+  var span: Int32 {
+    get { shape < -1 ? -2 - shape : -1 }
+    set { shape = -2 - newValue }
+  }
   var needsUnderlying: Bool { isAdditive || interpolator.needsUnderlying }
 }
 

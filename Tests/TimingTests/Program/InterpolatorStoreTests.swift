@@ -24,7 +24,7 @@ struct InterpolatorStoreTests {
 
   private func track(_ reference: InterpolatorReference) -> Track {
     Track(
-      interval: .running(from: 0), clock: 0, easing: 0, spring: -1, keyPath: -1, committedParts: -1, interpolator: reference,
+      interval: .running(from: 0), clock: 0, easing: 0, keyPath: -1, committedParts: -1, interpolator: reference,
       target: .value, valueFunction: nil, isAdditive: false, isCumulative: false, isInGroup: false)
   }
 

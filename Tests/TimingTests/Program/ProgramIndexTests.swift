@@ -73,7 +73,7 @@ struct ProgramIndexTests {
         let reference = store.add(change, to: .number(target), through: nil, of: node.properties)
       else { return #expect(Bool(false), "opacity is a number") }
       let track = Track(
-        interval: .running(from: 0), clock: 0, easing: 0, spring: -1, keyPath: -1, committedParts: -1, interpolator: reference,
+        interval: .running(from: 0), clock: 0, easing: 0, keyPath: -1, committedParts: -1, interpolator: reference,
         target: .number(target), valueFunction: nil, isAdditive: false, isCumulative: false, isInGroup: false)
       program.append(track, of: change, node: node, firstRestoration: 0)
     }
