@@ -24,8 +24,7 @@ struct RendererAgreementTests {
   func trees() throws {
     let comparison = try RendererComparison()
     for seed in Self.firstSeed..<Self.firstSeed + Self.count {
-      // Hard edges beside pixels' borders with rounded corners differ: the software renderer follows the definition.
-      let spec = SceneSpec(seed: UInt64(seed)).leavingOut { $0.text.hasPrefix("allowsEdgeAntialiasing") }
+      let spec = SceneSpec(seed: UInt64(seed))
       guard try comparison.disagreement(spec) != nil else { continue }
       let smallest = try spec.shrunk { try comparison.disagreement($0) != nil }
       Issue.record("seed \(seed), \(try comparison.disagreement(smallest) ?? "no longer"):\n\(smallest)")

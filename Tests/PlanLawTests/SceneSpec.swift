@@ -48,36 +48,6 @@ struct SceneSpec {
   var scale = 1.0
 }
 
-extension SceneSpec {
-  /// The same without some details of layers.
-  func leavingOut(_ isLeftOut: (Detail) -> Bool) -> SceneSpec {
-    var copy = self
-    copy.root = root.leavingOut(isLeftOut)
-    copy.steps = steps.map { step in
-      guard case .commit(let changes, let animates) = step else { return step }
-      let kept = changes.compactMap { change -> Step.Change? in
-        switch change {
-        case .detail(_, let detail): isLeftOut(detail) ? nil : change
-        case .insert(let spec, let id, let index): .insert(spec.leavingOut(isLeftOut), into: id, at: index)
-        case .remove: change
-        }
-      }
-      return .commit(kept, animates: animates)
-    }
-    return copy
-  }
-}
-
-extension LayerSpec {
-  fileprivate func leavingOut(_ isLeftOut: (Detail) -> Bool) -> LayerSpec {
-    var copy = self
-    copy.details.removeAll(where: isLeftOut)
-    copy.sublayers = sublayers.map { $0.leavingOut(isLeftOut) }
-    copy.mask = mask.map { $0.leavingOut(isLeftOut) }
-    return copy
-  }
-}
-
 // MARK: As layers
 
 /// The layers that a specification describes, by their ids.
