@@ -25,11 +25,6 @@
   }
   /// Whether the touches' views hear no more of them once this is recognised: they get `touchesCancelled`.
   open var cancelsTouchesInView = true
-  /// Kept, and without effect: views get touches at once.
-  open var delaysTouchesBegan = false
-  /// Kept, and without effect: views hear of the end at once.
-  open var delaysTouchesEnded = true
-  open var requiresExclusiveTouchType = true
   open var allowedTouchTypes: [UITouch.TouchType] = [.direct, .pencil, .indirectPointer]
 
   /// The touches that it looks at, in the order in which they began.
