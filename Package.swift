@@ -21,7 +21,8 @@ let package = Package(
     .executable(name: "acetate", targets: ["AcetateCLI"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.7.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.7.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
   ],
   targets: [
     // 0: C libraries, shaders and value types
@@ -102,7 +103,7 @@ let package = Package(
       name: "AcetateCLI",
       dependencies: [
         "Acetate", "CAML", "MediaFiles", "OfflineOutput", "Rasterizer", "RenderTree", "Scenes", "Shaders", "CAllocationCounter",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"), "QuartzCore",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"), "QuartzCore",
       ]),
 
     // Tests

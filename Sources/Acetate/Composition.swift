@@ -30,6 +30,12 @@ public struct Composition {
     self.document = document
   }
 
+  /// A tree of the program's own.
+  init(rootLayer: CALayer, size: CGSize) {
+    (self.rootLayer, self.size) = (rootLayer, size)
+    document = nil
+  }
+
   /// Errors and warnings of reading the document.
   public var diagnostics: [CAMLDiagnostic] { document?.diagnostics ?? [] }
 

@@ -39,7 +39,7 @@ struct ConvertCommand: ParsableCommand {
     // A document in a state would be written with the state's values.
     if source.states.isEmpty { try composition.applyBaseState() }
     let writer = CAMLWriter(composition.rootLayer)
-    for note in writer.notes { Terminal.write("acetate: warning: \(note)\n") }
+    for note in writer.notes { Terminal.log.warning("\(note)") }
     let url = URL(fileURLWithPath: output)
     if url.pathExtension.lowercased() == "ca", !Self.mayReplace(url) {
       throw Failure(.cannotCreate, "\(output): a folder that is no package stands there already")

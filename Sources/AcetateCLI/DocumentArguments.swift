@@ -37,7 +37,7 @@ struct DocumentArguments: ParsableArguments {
   /// - Parameter row: what is set besides.
   func load(_ input: String, isQuiet: Bool = false, row: [LayerAssignment] = []) throws -> Composition {
     let composition = try Composition.named(input, self)
-    for warning in composition.diagnostics where !isQuiet { Terminal.write("\(Terminal.printable("\(warning)"))\n") }
+    for warning in composition.diagnostics where !isQuiet { Terminal.remark("\(warning)") }
     if strict, let first = composition.diagnostics.first {
       throw Failure(.badInput, "\(input): \(first.message); --strict refuses what has warnings")
     }

@@ -81,10 +81,8 @@ struct DrawingArguments: ParsableArguments {
       return try renderer.write(to: output, times: times, cancellation: cancellation) { progress.update(completed: $0) }
     }
     if report.missingCuts > 0 {
-      Terminal.write(
-        "acetate: warning: planes in space pass through one another more often than they are cut; "
-          + "\(report.missingCuts) show as a whole\n"
-      )
+      Terminal.log.warning(
+        "planes in space pass through one another more often than they are cut; \(report.missingCuts) show as a whole")
     }
     try statistics?.write(reportingFailures { try report.json() })
   }

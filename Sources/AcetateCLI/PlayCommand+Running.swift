@@ -2,14 +2,15 @@ import Acetate
 import CAllocationCounter
 import CAML
 import Foundation
+import Logging
 import MediaFiles
 import Synchronization
 
 extension PlayCommand {
   func run() throws {
-    let compositions = try inputs.map { try load($0) }
+    let sources = try sources()
     var file = try (stats?.isEmpty == false ? stats : nil).map { path throws(Failure) in try StatisticsFile(path) }
-    let report = try play(compositions, settings: playerSettings())
+    let report = try play(sources, settings: playerSettings())
     if stats != nil {
       if stats != "-" { try Terminal.say(report.description) }
       try file?.write(reportingFailures { try report.json() })
@@ -17,16 +18,43 @@ extension PlayCommand {
     if let signal = report.signal { Interruption.end(by: signal) }
   }
 
-  private func play(_ compositions: [Composition], settings: PlayerSettings) throws -> PlayReport {
-    if compositions.count == 1, compositions[0].answersInput {
+  /// The inputs. Scenes are read at once, since a name that is wrong stays wrong; so is what is alone: without a fallback there is nothing
+  /// to play when it cannot be read.
+  private func sources() throws -> [PlaylistSource] {
+    try inputs.map { input in
+      guard input.hasPrefix("scene:") || inputs.count == 1 else { return PlaylistSource(name: input) { try load(input) } }
+      do {
+        return PlaylistSource(name: input, try load(input))
+      } catch where fallback != nil && !input.hasPrefix("scene:") {
+        return PlaylistSource(name: input) { try load(input) }
+      }
+    }
+  }
+
+  private func play(_ sources: [PlaylistSource], settings: PlayerSettings) throws -> PlayReport {
+    if sources.count == 1, let composition = try? sources[0].load(), composition.answersInput {
       // It lives on the machine's clock, with the person in front of the display, and has no time to go back to.
       var settings = settings
-      settings.canvas = compositions[0].size
-      return try reportingFailures { try Player(compositions[0].rootLayer, settings: settings).run() }
+      settings.canvas = composition.size
+      return try reportingFailures { try Player(composition.rootLayer, settings: settings).run() }
     }
-    let player = try reportingFailures { try PlaylistPlayer(compositions, playlist: playlistSettings, settings: settings) }
+    let fallback = try fallback.map { try loadFallback($0) }
+    var remarks: [String: Remark] = [:]
+    let player = try reportingFailures {
+      try PlaylistPlayer(sources, playlist: playlistSettings, settings: settings, fallback: fallback) { name, error in
+        let remark = remarks[name, default: Remark()]
+        remarks[name] = remark
+        remark.make("\(name) is left out: \((error as? Failure)?.message ?? "\(error)")", level: .warning)
+      }
+    }
     player.onSave = { save(from: player) }
     return try reportingFailures { try player.run() }
+  }
+
+  /// A picture, or whatever else can be played.
+  private func loadFallback(_ input: String) throws -> Composition {
+    if let picture = try? ImageFile.read(path: input) { return Composition(picture) }
+    return try load(input)
   }
 
   /// Loads an input, with its warnings on standard error.
@@ -64,7 +92,7 @@ extension PlayCommand {
     settings.handlesSignals = true
     settings.waitsForDisplay = waitForDisplay
     let remark = Remark()
-    settings.onWait = { reason in remark.make("waiting: \(reason)") }
+    settings.onWait = { reason in remark.make("waiting: \(reason)", level: .notice) }
     settings.notifiesServiceManager = true
     settings.programStart = Self.programStart
     if stats != nil && ac_available() {
@@ -119,11 +147,11 @@ extension PlayCommand {
 private final class Remark: Sendable {
   private let last = Mutex("")
 
-  func make(_ text: String) {
+  func make(_ text: String, level: Logger.Level) {
     let isNew = last.withLock { last in
       defer { last = text }
       return last != text
     }
-    if isNew { Terminal.complain(text) }
+    if isNew { Terminal.log.log(level: level, "\(text)") }
   }
 }

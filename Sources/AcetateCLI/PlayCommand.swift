@@ -6,7 +6,8 @@ struct PlayCommand: ParsableCommand {
     commandName: "play", abstract: "Plays documents full-screen on a display, from a virtual terminal or a service.",
     discussion: """
       Needs no window system: the card is driven through the kernel (DRM/KMS), and put back as it was at the end. One input is \
-      played and then shows how it ended; several are played one after the other. Run it from a virtual terminal (Ctrl+Alt+F3), \
+      played and then shows how it ended; several are played one after the other, and those that cannot be read are left out until their \
+      turn comes again. Run it from a virtual terminal (Ctrl+Alt+F3), \
       or from a service that has none.
 
       KEYS
@@ -21,12 +22,14 @@ struct PlayCommand: ParsableCommand {
       EXAMPLES
         acetate play Badge.ca
         acetate play scene:cards scene:cube --loop --transition CIDissolveTransition:1.0
-        acetate play board.ca --loop --wait-for-display
+        acetate play board.ca --loop --wait-for-display --fallback logo.png
         acetate play clock.caml --connector HDMI-A-1 --mode 1920x1080@60 --stats clock.json
 
       EXIT CODES
         0    quit by a key, or at the end
         64   the arguments make no sense
+        65   no input, nor the fallback, can be read: they are malformed
+        66   they are not there
         69   no card, no display, or no such mode
         75   another program shows pictures on the card
         77   the card may not be used by this user
@@ -93,6 +96,12 @@ struct PlayCommand: ParsableCommand {
 
   @Flag(help: "Wait for a display where none is connected, or another program shows something on it.")
   var waitForDisplay = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A picture (PNG, JPEG, WebP), or anything that can be played, that shows while no input can be read.", valueName: "file"),
+    completion: .file())
+  var fallback: String?
 
   @Flag(help: "Let the display wait for pictures where it can (variable refresh).")
   var vrr = false

@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 
 /// The one place that talks to the person.
 enum Terminal {
@@ -10,7 +11,15 @@ enum Terminal {
     return ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 
-  static func complain(_ message: String) { write("acetate: \(printable(message))\n") }
+  /// Messages about the work, on standard error.
+  static let log = Logger(label: "acetate") { _ in MessageHandler() }
+
+  static func complain(_ message: String) { log.error("\(message)") }
+
+  /// A warning that begins with its place in a document.
+  static func remark(_ warning: String) {
+    write(MessageHandler.isForJournal ? MessageHandler.text(.warning, warning, isForJournal: true) : "\(printable(warning))\n")
+  }
 
   /// Text from elsewhere (names in documents, a compiler's words) for a terminal: what would move the cursor or turn the writing round
   /// stands there as its number, and lines end after a thousand characters.

@@ -41,12 +41,14 @@ final class TextLayout {
 
     var text = ""
     var offsets: [Int] = []
+    var limit = ParagraphLimit()
     let attributes = pango_attr_list_new()
     for (index, run) in runs.enumerated() {
       let start = text.utf8.count
       offsets.append(start)
-      text += run.string
-      let description = FontName(run.fontName).makeDescription(size: min(max(0, run.fontSize), Self.largestFontSize))
+      let fontSize = min(max(0, run.fontSize), Self.largestFontSize)
+      text += limit.admit(run.string, size: fontSize)
+      let description = FontName(run.fontName).makeDescription(size: fontSize)
       let kern = index < kerns.count && kerns[index].isFinite ? min(max(kerns[index], -10_000), 10_000) : 0
       let spacing = kern == 0 ? nil : pango_attr_letter_spacing_new(Int32(kern * Double(PANGO_SCALE)))
       for attribute in [pango_attr_font_desc_new(description), Self.separator(index), spacing] {
@@ -85,12 +87,18 @@ final class TextLayout {
   static func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
 
   /// The run that holds the text's byte `offset`.
-  func runIndex(atByte offset: Int) -> Int? { runOffsets.lastIndex { $0 <= offset } }
+  func runIndex(atByte offset: Int) -> Int? {
+    var below = 0, above = runOffsets.count
+    while below < above {
+      let middle = (below + above) / 2
+      if runOffsets[middle] <= offset { below = middle + 1 } else { above = middle }
+    }
+    return below > 0 ? below - 1 : nil
+  }
 
   /// The colour of the run that holds the text's byte `offset`.
   func color(atByte offset: Int) -> CGColor {
-    let index = runOffsets.lastIndex { $0 <= offset } ?? 0
-    return runs[index].color
+    runs[runIndex(atByte: offset) ?? 0].color
   }
 
   /// Width of the longest line and height of all, in points.

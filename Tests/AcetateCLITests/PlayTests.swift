@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import AcetateCLI
+
 @Suite("acetate play, as far as it goes without a display")
 struct PlayTests {
   private let tool: CommandLineTool
@@ -37,6 +39,25 @@ struct PlayTests {
     #expect(result.errors.hasPrefix("acetate: ") && result.errors.contains(words), "\(result.errors)")
     #expect(result.errors.split(separator: "\n").count == 1 && result.text == "")
     #expect(tool.folder.contents == ["box.caml"])
+  }
+
+  @Test("of several inputs those that cannot be read are left out, unless none can be")
+  func leftOut() throws {
+    let none = try tool.run(["play", "missing.caml", "gone.caml"])
+    #expect(none.status == 66 && none.errors.split(separator: "\n").count == 1 && none.errors.contains("missing.caml"))
+    let fallback = try tool.run(["play", "missing.caml", "--fallback", "gone.png"])
+    #expect(fallback.status == 66 && fallback.errors.contains("gone.png"))
+    let some = try tool.run(["play", "missing.caml", "box.caml", "--mode", "320x240", "--device", "/dev/null"])
+    #expect(some.errors.hasPrefix("acetate: warning: missing.caml is left out: "), "\(some.errors)")
+  }
+
+  @Test("the journal gets a level with each line, others the program's name")
+  func levels() {
+    #expect(MessageHandler.text(.error, "a\nb", isForJournal: true) == "<3>a\n<3>b\n")
+    #expect(MessageHandler.text(.warning, "a\u{1b}", isForJournal: true) == "<4>a\\u{1b}\n")
+    #expect(MessageHandler.text(.warning, "a", isForJournal: false) == "acetate: warning: a\n")
+    #expect(MessageHandler.text(.error, "a", isForJournal: false) == "acetate: a\n")
+    #expect(MessageHandler.text(.notice, "waiting", isForJournal: true) == "<5>waiting\n")
   }
 
   @Test(

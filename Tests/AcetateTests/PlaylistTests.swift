@@ -1,4 +1,4 @@
-import Acetate
+@testable import Acetate
 import FrameLoop
 import Graphics
 import QuartzCore
@@ -29,6 +29,57 @@ struct PlaylistTests {
     // In a list the list repeats, not the item.
     let listed = settings.clock(duration: 9, isAlone: false)
     #expect([0, 2, 4, 5].map { listed.sceneTime(at: $0) } == [1, 2, 3, 3] && listed.endTime == 4)
+  }
+
+  private struct Unreadable: Error {}
+
+  /// Sources of which those in `broken` cannot be read.
+  private final class Shelf {
+    var broken: Set<Int> = []
+    var reads: [Int] = []
+    func sources(_ count: Int) -> [PlaylistSource] {
+      (0..<count).map { number in
+        PlaylistSource(name: "\(number)") { [self] in
+          reads.append(number)
+          if broken.contains(number) { throw Unreadable() }
+          let picture = CGImage(width: 1, height: 1, premultipliedPixels: [0, 0, 0, 255])
+          return Composition(picture)
+        }
+      }
+    }
+  }
+
+  @Test("what cannot be read is left out, and read when its turn comes again")
+  func skipping() throws {
+    let shelf = Shelf()
+    shelf.broken = [0, 2]
+    var skipped: [String] = []
+    let player = try PlaylistPlayer(shelf.sources(4)) { name, _ in skipped.append(name) }
+    #expect(player.index == 1 && player.count == 4 && skipped == ["0", "2"])
+    #expect(player.select(2) && player.index == 3 && skipped == ["0", "2", "2"])
+    // Backwards from 2 comes 1, and beyond the last the first that can be read.
+    #expect(player.select(2, distance: -1) && player.index == 1)
+    #expect(player.select(4) && player.index == 1)
+    // Nothing follows the last where nothing repeats.
+    #expect(!player.select(4, wraps: false) && player.index == 1)
+    shelf.broken = []
+    #expect(player.select(2) && player.index == 2)
+    // What was read is not read again.
+    let count = shelf.reads.count
+    #expect(player.select(1) && player.select(2) && shelf.reads.count == count)
+  }
+
+  @Test("a fallback shows while nothing can be read; without one the first error is thrown")
+  func fallback() throws {
+    let shelf = Shelf()
+    shelf.broken = [0, 1]
+    #expect(throws: Unreadable.self) { _ = try PlaylistPlayer(shelf.sources(2)) }
+    let picture = CGImage(width: 3, height: 2, premultipliedPixels: Array(repeating: 255, count: 24))
+    let player = try PlaylistPlayer(shelf.sources(2), fallback: Composition(picture))
+    #expect(player.item.composition.size == CGSize(width: 3, height: 2))
+    #expect(player.select(1) && player.item.composition.size.width == 3)
+    shelf.broken = [1]
+    #expect(player.select(1) && player.index == 0 && player.item.composition.size.width == 1)
   }
 
   /// A canvas of 10 by 10 points in one colour, with its right half in another from 1 s on.

@@ -282,4 +282,12 @@ struct DocumentTimeTests {
     let shown = try #require(loaded.rootLayer.presentation()).transform
     #expect(abs(shown.m41 - 25) < 1e-9 && abs(shown.m42 - 30) < 1e-9 && shown.m11 == 1.5)
   }
+
+  @Test("animations of one name are numbered, each name by itself")
+  func numberedKeys() throws {
+    let names = ["a", "a", "b", "a", "b", "a-2"]
+    let layer = try document("<animations>" + names.map { "<\($0) type=\"CABasicAnimation\" keyPath=\"opacity\"/>" }.joined() + "</animations>")
+      .rootLayer
+    #expect(layer.animationKeys() == ["a", "a-2", "b", "a-3", "b-2", "a-2-2"])
+  }
 }

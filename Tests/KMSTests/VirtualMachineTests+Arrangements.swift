@@ -63,6 +63,37 @@ extension VirtualMachineTests {
     try quit(player)
   }
 
+  @Test("what cannot be read is left out until it can be, and a fallback shows when nothing can")
+  func leavesOut() throws {
+    let folder = try TemporaryFolder()
+    func colored(_ name: String, _ color: String) throws -> String {
+      let size = VirtualMachine.size
+      return try document(
+        name, in: folder,
+        "<sublayers><CALayer position=\"\(size.width / 2) \(size.height / 2)\" bounds=\"0 0 \(size.width) \(size.height)\" "
+          + "backgroundColor=\"\(color)\"/></sublayers>")
+    }
+    let red = try colored("red.caml", "1 0 0"), broken = folder.path("blue.caml")
+    try "<caml>".write(toFile: broken, atomically: true, encoding: .utf8)
+    let place = [(100, 100)]
+    let player = try machine.start("exec acetate play \(broken) \(red) --loop --to 2 --backend software")
+    try shows(0, [Self.red], at: place, while: player)
+    _ = try colored("blue.caml", "0 0 1")
+    try shows(0, [Self.blue], at: place, while: player)
+    try machine.waitForKeys(of: player)
+    try machine.act("key", "q")
+    let result = player.finish()
+    // Said once, however often it was tried.
+    #expect(result.status == 0 && result.errors.components(separatedBy: "blue.caml is left out: ").count == 2, "\(result.errors)")
+
+    try "<caml>".write(toFile: broken, atomically: true, encoding: .utf8)
+    let other = try machine.start("exec acetate play \(broken) --loop --to 2 --backend software --fallback \(red)")
+    try shows(0, [Self.red], at: place, while: other)
+    _ = try colored("blue.caml", "0 0 1")
+    try shows(0, [Self.blue], at: place, while: other)
+    try quit(other)
+  }
+
   @Test("two displays show the same, each as large as it can")
   func mirrors() throws {
     let folder = try TemporaryFolder()

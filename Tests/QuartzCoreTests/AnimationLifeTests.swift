@@ -27,6 +27,20 @@ struct AttachingTests {
     #expect(attached?.toValue as? Double == 0.5)
   }
 
+  @Test("one of many animations is replaced and removed by its key")
+  func many() {
+    for i in 0..<200 { layer.add(basic(), forKey: "\(i)") }
+    layer.add(basic(), forKey: nil)
+    let first = layer.animation(forKey: "100")
+    layer.add(basic(3), forKey: "100")
+    #expect(layer.animation(forKey: "100") !== first && layer.animation(forKey: "100")?.duration == 3)
+    layer.removeAnimation(forKey: "150")
+    layer.add(basic(5), forKey: "150")
+    layer.add(basic(6), forKey: "150")
+    #expect(layer.animation(forKey: "150")?.duration == 6)
+    #expect(layer.animationKeys()?.count == 200 && Set(layer.animationKeys() ?? []).count == 200)
+  }
+
   @Test("copies have the class of the original")
   func classes() {
     let group = CAAnimationGroup()

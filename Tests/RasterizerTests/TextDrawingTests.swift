@@ -1,7 +1,7 @@
 import CCairo
 import Foundation
 import Graphics
-import Rasterizer
+@testable import Rasterizer
 import TestSupport
 import Testing
 
@@ -204,5 +204,21 @@ struct TextDrawingTests {
       return await group.reduce(true) { $0 && $1 }
     }
     #expect(agree)
+  }
+
+  /// Pango's places along a paragraph end at 2,097,152 points; lines were broken wrongly beyond, and all letters lay on one line.
+  @Test("a paragraph ends before its places cannot be counted, and its lines are those of a shorter one")
+  func longParagraph() {
+    func lines(_ words: Int) -> CGImage { text(String(repeating: "ab ", count: words), size: 16) { $0.isWrapped = true } }
+    #expect(lines(400_000).pixels == lines(400).pixels)
+    // Every paragraph has its own places.
+    let letters = String(repeating: "a", count: 1000), paragraphs = Array(repeating: letters, count: 200).joined(separator: "\n")
+    var limit = ParagraphLimit()
+    #expect(limit.admit(paragraphs, size: 1000).count == paragraphs.count && !limit.isReached)
+    // 1,048,576 / 2000 is 524.3: as many letters of that size, over runs.
+    limit = ParagraphLimit()
+    #expect(limit.admit(String(letters.prefix(300)), size: 2000).count == 300)
+    #expect(limit.admit(String(letters.prefix(300)), size: 2000).count == 224 && limit.isReached)
+    #expect(limit.admit("a", size: 1).isEmpty)
   }
 }

@@ -133,13 +133,63 @@ struct AdapterTests {
       nested += "D("
     }
     nested += "1.0" + String(repeating: ")", count: 20) + "; }"
-    let large = "at most 250000 are compiled", long = "at most 8000 are compiled"
+    let large = "at most 60000 are compiled", long = "at most 8000 are compiled"
     for (text, limit) in [
       (macros + "float f() { return A20; }", long), (functions + "vec4 transition(vec2 p) { return vec4(f20()); }", large), (nested, long),
     ] {
       let error = #expect(throws: TransitionSourceError.self) { try TransitionSource(text + "\n" + Self.function, name: "t.glsl") }
       #expect(error?.reason.contains(limit) == true)
     }
+  }
+
+  @Test("of many functions those that nothing uses are left out")
+  func unusedFunctions() throws {
+    var text = "#define TWICE(x) (f7(x) + f7(x))\nfloat late = f9(1.0);\n"
+    for i in 0..<100 { text += "float f\(i)(float x) { return \(i == 5 ? "f3(x)" : "x"); }\n" }
+    let adapted = try TransitionSource(text + "vec4 transition(vec2 p) { return vec4(f5(p.x)); }\n", name: "t.glsl").adapted
+    let kept = (0..<100).filter { adapted.contains("float f\($0)(") }
+    #expect(kept == [3, 5, 7, 9])
+    #expect(adapted.split(separator: "\n", omittingEmptySubsequences: false)[102].hasPrefix("vec4 transition"))
+    // The same with few of them.
+    #expect(try Self.adapt("float f(float x) { return x; }").contains("float f("))
+  }
+
+  @Test(
+    "what compilers speak of without a line is told with the author's",
+    arguments: [
+      ("float f(float x) {\n  return f(x - 1.0);\n}", "t.glsl:2: f calls itself, which GLSL does not allow"),
+      (
+        "float g(float x);\nfloat f(float x) { return g(x); }\nfloat g(float x) {\n  return f(x); }",
+        "t.glsl:4: f calls itself, which GLSL does not allow"
+      ),
+      ("float a;\n#if 1\n#ifdef A\n#endif\n", "t.glsl:2: the condition that begins here has no #endif"),
+      ("float a;\n#else\n", "t.glsl:2: this #else belongs to no condition"),
+      ("float a;\n\\ ", "t.glsl:2: a backslash stands at the end of a line alone, which goes on in the next one"),
+    ])
+  func places(text: String, message: String) {
+    let error = #expect(throws: TransitionSourceError.self) { try Self.adapt(text) }
+    #expect(error?.description == message)
+  }
+
+  @Test("overloaded functions may call each other")
+  func overloadedCalls() throws {
+    _ = try Self.adapt("float f(vec2 x) { return f(x.x); }\nfloat f(float x) { return x; }")
+  }
+
+  @Test("one mistake makes one message")
+  func repeatedMessages() throws {
+    let source = try TransitionSource("float f() {\n  return a + a;\n}\n" + Self.function, name: "t.glsl")
+    let log = """
+      t.glsl:1(2): warning: odd
+      t.glsl:2(10): error: `a' undeclared
+      t.glsl:2(14): error: `a' undeclared
+      t.glsl:2(10): error: operands to arithmetic operators must be numeric
+      t.glsl:3(1): error: `a' undeclared
+      """
+    #expect(source.explain(log) == "t.glsl:2: error: `a' undeclared\n    return a + a;")
+    // The first names a line, seven of the others follow.
+    let many = (1...20).map { "t.glsl:1: error: number \($0)\nerror: \($0)" }.joined(separator: "\n")
+    #expect(source.explain(many).hasSuffix("error: 7\nand 13 more"))
   }
 
   @Test("brackets and alternatives nest 128 deep at most")

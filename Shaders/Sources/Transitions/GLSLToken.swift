@@ -46,6 +46,8 @@ struct GLSLLexer {
     case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"): try blockComment(name)
     case _ where Self.isLetter(first): take(.identifier) { Self.isLetter($0) || Self.isDigit($0) }
     case _ where Self.isDigit(first) || (first == UInt8(ascii: ".") && Self.isDigit(byte(1))): number()
+    case UInt8(ascii: "\\"):
+      throw TransitionSourceError(name, line: line, "a backslash stands at the end of a line alone, which goes on in the next one")
     case 33...126: punctuation()
     default:
       throw TransitionSourceError(name, line: line, "a character that GLSL does not know: only comments may hold other than plain ASCII")

@@ -11,6 +11,7 @@ extension TransitionAdapter {
       }
       position = try readDeclaration(position)
     }
+    removeUnusedFunctions()
     countDeclared()
   }
 
@@ -32,7 +33,9 @@ extension TransitionAdapter {
         let end = try closing(of: position, before: code.count)
         if !hasValue, let parenthesis = lastParenthesis, parenthesis.upperBound == position {
           functions.append(
-            GLSLFunction(name: word(parenthesis.lowerBound - 1), parameterTypes: parameterTypes(parenthesis), body: position + 1..<end))
+            GLSLFunction(
+              name: word(parenthesis.lowerBound - 1), parameterTypes: parameterTypes(parenthesis), definition: start..<end + 1,
+              body: position + 1..<end))
           return end + 1
         }
         if word(start) == "uniform" && !hasValue {

@@ -1,6 +1,8 @@
 extension TransitionAdapter {
   /// Notes macros, and removes directives that have no place inside another shader.
   mutating func readDirectives() throws(TransitionSourceError) {
+    // The lines of conditions that have not ended.
+    var conditions: [Int] = []
     var index = 0
     while index < tokens.count {
       guard tokens[index].isDirective else {
@@ -9,19 +11,25 @@ extension TransitionAdapter {
       }
       var end = index
       while end < tokens.count && tokens[end].isDirective { end += 1 }
-      try readDirective(index..<end)
+      try readDirective(index..<end, &conditions)
       index = end
     }
+    if let line = conditions.last { throw TransitionSourceError(name, line: line, "the condition that begins here has no #endif") }
   }
 
-  private mutating func readDirective(_ range: Range<Int>) throws(TransitionSourceError) {
+  private mutating func readDirective(_ range: Range<Int>, _ conditions: inout [Int]) throws(TransitionSourceError) {
     let words = range.filter { tokens[$0].isSignificant }
     guard words.count > 1 else { return }
-    switch tokens[words[1]].text {
+    let (directive, line) = (tokens[words[1]].text, tokens[words[0]].line)
+    switch directive {
+    case "if", "ifdef", "ifndef": conditions.append(line)
+    case "elif", "else", "endif":
+      guard !conditions.isEmpty else { throw TransitionSourceError(name, line: line, "this #\(directive) belongs to no condition") }
+      if directive == "endif" { conditions.removeLast() }
     case "version", "extension", "line", "pragma":
       for index in range { tokens[index].text = String(repeating: "\n", count: tokens[index].text.count { $0 == "\n" }) }
     case "include":
-      throw TransitionSourceError(name, line: tokens[words[0]].line, "#include has nothing to take files from: a transition is one text")
+      throw TransitionSourceError(name, line: line, "#include has nothing to take files from: a transition is one text")
     case "define" where words.count > 2: try define(words)
     default: break
     }

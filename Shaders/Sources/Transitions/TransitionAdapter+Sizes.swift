@@ -121,7 +121,7 @@ private struct GLSLSizing {
 
   mutating func size(of range: Range<Int>, followsCalls: Bool = true) -> Double {
     self.followsCalls = followsCalls
-    let words = range.map { adapter.word($0) }
+    let words = range.map { adapter.word($0) }.filter { !$0.isEmpty }
     return size(of: words, parameters: []).own
   }
 

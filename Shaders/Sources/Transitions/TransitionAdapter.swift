@@ -30,6 +30,8 @@ struct TransitionAdapter {
   struct GLSLFunction {
     var name: String
     var parameterTypes: [String]
+    /// From the type that it returns to the closing brace.
+    var definition: Range<Int>
     /// Between the braces.
     var body: Range<Int>
   }
@@ -63,6 +65,7 @@ struct TransitionAdapter {
     guard functions.contains(where: { $0.name == "transition" && $0.parameterTypes == ["vec2"] }) else {
       throw TransitionSourceError(name, line: nil, missingFunction)
     }
+    try checkRecursion()
     try checkSizes()
     guardLoops()
     adaptArrays()

@@ -20,7 +20,7 @@ package struct TransitionSource: Sendable {
   /// Bytes of a text.
   package static let byteLimit = 262_144
   /// Pieces of a text after all macros and functions are put in place, as compilers do it.
-  package static let sizeLimit = 250_000
+  package static let sizeLimit = 60_000
   /// Elements of an array.
   package static let arrayLimit = 4096
   /// Brackets within brackets, and pieces of one statement: compilers follow both by recursion.
@@ -50,27 +50,48 @@ package struct TransitionSource: Sendable {
   /// What the driver's compiler found wrong.
   package func error(log: String) -> TransitionSourceError { TransitionSourceError(name, line: nil, "does not compile:\n" + explain(log)) }
 
+  /// Messages of a log, and characters of a line of text, that are told.
+  private static let messageLimit = 8
+  private static let excerptLimit = 160
+
   /// A compiler's log with the author's names, and under each message the line that it is about.
   ///
+  /// What one mistake makes a compiler say several times is told once: the first of the errors of a line, and of those that say the same.
   /// - Parameter log: with places given as file and line.
   package func explain(_ log: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let messages = log.split(separator: "\n").map { message(restoringNames(in: String($0))) }
+    let hasErrors = messages.contains { $0.text.contains("error") }
+    var toldLines: Set<Int> = [], told: Set<String> = []
     var result: [String] = []
-    for message in log.split(separator: "\n") {
-      let words = restoringNames(in: String(message))
-      guard let range = words.range(of: "\(name):"), let number = Int(words[range.upperBound...].prefix { $0.isNumber }),
-        lines.indices.contains(number - 1)
-      else {
-        result.append(words)
+    var count = 0
+    for message in messages {
+      if hasErrors, message.text.contains("warning") { continue }
+      let isNew = told.insert(message.text).inserted
+      guard message.line.map({ toldLines.insert($0).inserted }) ?? true, isNew else { continue }
+      count += 1
+      if count > Self.messageLimit { continue }
+      guard let line = message.line, lines.indices.contains(line - 1) else {
+        result.append(message.text)
         continue
       }
-      // Columns are those of the adapted text.
-      var rest = words[range.upperBound...].drop { $0.isNumber }
-      if rest.first == "(", let end = rest.firstIndex(of: ")") { rest = rest[rest.index(after: end)...] }
-      result.append("\(name):\(number)\(rest)")
-      result.append("    " + lines[number - 1].trimmingSpaces())
+      result.append("\(name):\(line)\(message.text)")
+      let excerpt = lines[line - 1].trimmingSpaces()
+      result.append("    " + excerpt.prefix(Self.excerptLimit) + (excerpt.count > Self.excerptLimit ? " …" : ""))
     }
+    if count > Self.messageLimit { result.append("and \(count - Self.messageLimit) more") }
     return result.joined(separator: "\n")
+  }
+
+  /// A line of the log: the author's line that it is about, and what follows the place; all of it where it names no place.
+  private func message(_ words: String) -> (line: Int?, text: String) {
+    guard let range = words.range(of: "\(name):"), let number = Int(words[range.upperBound...].prefix { $0.isNumber }) else {
+      return (nil, words)
+    }
+    // Columns are those of the adapted text.
+    var rest = words[range.upperBound...].drop { $0.isNumber }
+    if rest.first == "(", let end = rest.firstIndex(of: ")") { rest = rest[rest.index(after: end)...] }
+    return (number, String(rest))
   }
 
   private func restoringNames(in message: String) -> String {

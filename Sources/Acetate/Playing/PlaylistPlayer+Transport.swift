@@ -23,16 +23,29 @@ extension PlaylistPlayer {
     post()
   }
 
-  /// Shows another one from its beginning. Beyond the last comes the first, and before the first the last.
-  public func show(item number: Int) { show(item: number, at: monotonicSeconds()) }
+  /// Shows another one from its beginning, or, where it cannot be read, the next that can. Beyond the last comes the first, and before the
+  /// first the last.
+  public func show(item number: Int) { show(item: number, distance: 1) }
 
-  /// - Parameter displayTime: when it begins, on the display's clock.
-  func show(item number: Int, at displayTime: Double) {
-    let old = PlaylistTransition.Side(
-      root: item.commit().root, canvas: item.composition.size, time: isStanding ? time : time(at: displayTime), rate: 0)
-    index = (number % items.count + items.count) % items.count
+  private func show(item number: Int, distance: Int) {
+    let now = monotonicSeconds()
+    let old = shown(at: now)
+    if select(number, distance: distance) { begin(from: old, at: now) }
+  }
+
+  /// What is shown, standing still as it is at a time of the display.
+  func shown(at displayTime: Double) -> (item: PlaylistItem, side: PlaylistTransition.Side) {
+    let time = isStanding ? time : time(at: displayTime)
+    return (item, PlaylistTransition.Side(root: item.commit().root, canvas: item.composition.size, time: time, rate: 0))
+  }
+
+  /// Begins to show the item that has become the one to show.
+  /// - Parameters:
+  ///   - old: what was shown before.
+  ///   - displayTime: when it begins, on the display's clock.
+  func begin(from old: (item: PlaylistItem, side: PlaylistTransition.Side), at displayTime: Double) {
     clock = initialClock(of: item).changed(at: displayTime, sceneTime: playlist.start, rate: isStanding ? 0 : playlist.rate)
-    transition = hasBegun ? playlist.transition.flatMap { begin($0, from: old, at: displayTime) } : nil
+    transition = hasBegun && item !== old.item ? playlist.transition.flatMap { begin($0, from: old.side, at: displayTime) } : nil
     post()
   }
 
@@ -77,7 +90,7 @@ extension PlaylistPlayer {
     if isAway { hold() } else { release() }
   }
 
-  private var isStanding: Bool { isPaused || isAway || !hasBegun }
+  var isStanding: Bool { isPaused || isAway || !hasBegun }
 
   private func hold() {
     let now = monotonicSeconds()
@@ -115,13 +128,13 @@ extension PlaylistPlayer {
     case "s": onSave?()
     case "Up": step(states: true, by: -1)
     case "Down": step(states: true, by: 1)
-    case "n": step(states: items.count == 1, by: 1)
-    case "p": step(states: items.count == 1, by: -1)
+    case "n": step(states: count == 1, by: 1)
+    case "p": step(states: count == 1, by: -1)
     default:
       guard key.characters.count == 1, let digit = key.characters.first?.wholeNumberValue else { return false }
-      if items.count == 1 {
+      if count == 1 {
         show(state: digit - 1)
-      } else if (1...items.count).contains(digit) {
+      } else if (1...count).contains(digit) {
         show(item: digit - 1)
       }
     }
@@ -129,7 +142,7 @@ extension PlaylistPlayer {
   }
 
   private func step(states: Bool, by distance: Int) {
-    guard states else { return show(item: index + distance) }
+    guard states else { return show(item: index + distance, distance: distance) }
     // As written comes before the first state.
     let count = item.composition.stateNames.count + 1
     let next = ((item.state ?? -1) + 1 + distance + count) % count

@@ -30,15 +30,16 @@ struct AnimationReader {
   func add(_ container: CAMLElement, to layer: CALayer) {
     guard let container = context.resolve(container) else { return }
     var keys: Set<String> = []
+    // How far each name has been numbered.
+    var counts: [String: Int] = [:]
     for child in container.children {
       guard let animation = animation(child, in: .layer) else { continue }
       let name = child[attribute: "key"] ?? child.name
       var key = name
-      var count = 2
       // Attaching under a key in use would throw out the first.
       while !keys.insert(key).inserted {
-        key = "\(name)-\(count)"
-        count += 1
+        counts[name, default: 1] += 1
+        key = "\(name)-\(counts[name, default: 1])"
       }
       layer.add(animation, forKey: key)
     }

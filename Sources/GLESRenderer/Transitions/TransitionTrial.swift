@@ -8,15 +8,13 @@ internal import Synchronization
 
 /// Compiles a transition that somebody wrote, and draws it small at several moments, before anything depends on it.
 package enum TransitionTrial {
-  /// Seconds that a driver may take.
-  package static let timeLimit = 10.0
   private static let side = 48
   private static let moments: [Float] = [0.02, 0.25, 0.5, 0.75, 0.98]
 
   /// - Parameter device: nil takes the best.
-  /// - Throws: `TransitionSourceError` with what the compiler found, or when a loop does not end, or when all of it takes the driver too
-  ///   long: then a thread of the driver's goes on until the program ends. `EGLError` and `GLError` where there is nothing to draw with.
-  package static func run(_ effect: TransitionEffect, device: EGLDevice? = nil, timeLimit: Double = timeLimit) throws {
+  /// - Throws: `TransitionSourceError` with what the compiler found, or when a loop does not end. `EGLError` and `GLError` where there is
+  ///   nothing to draw with.
+  package static func run(_ effect: TransitionEffect, device: EGLDevice? = nil) throws {
     guard case .shader(let shader) = effect.function else { return }
     let outcome = Outcome()
     let thread = Thread {
@@ -31,14 +29,7 @@ package enum TransitionTrial {
     // Compilers are deeply recursive.
     thread.stackSize = 32 << 20
     thread.start()
-    guard let result = outcome.wait(seconds: timeLimit) else {
-      throw TransitionSourceError(
-        shader.name, line: nil,
-        "the driver takes more than \(timeLimit.formatted()) s to compile the shader and to draw it \(moments.count) times "
-          + "at \(side)×\(side) pixels"
-      )
-    }
-    try result.get()
+    try outcome.wait().get()
   }
 
   private static func draw(_ effect: TransitionEffect, _ shader: TransitionShader, _ device: EGLDevice?) throws {
@@ -110,7 +101,7 @@ package enum TransitionTrial {
 
   /// What a thread found, for another that waits for it.
   private final class Outcome: Sendable {
-    private let result = Mutex<Result<Void, any Error>?>(nil)
+    private let result = Mutex<Result<Void, any Error>>(.success(()))
     private let arrived = DispatchSemaphore(value: 0)
 
     func set(_ value: Result<Void, any Error>) {
@@ -118,8 +109,8 @@ package enum TransitionTrial {
       arrived.signal()
     }
 
-    func wait(seconds: Double) -> Result<Void, any Error>? {
-      guard arrived.wait(timeout: .now() + seconds) == .success else { return nil }
+    func wait() -> Result<Void, any Error> {
+      arrived.wait()
       return result.withLock { $0 }
     }
   }

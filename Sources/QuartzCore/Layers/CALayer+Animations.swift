@@ -14,12 +14,26 @@ extension CALayer {
     if Diagnostics.isHeard { for keyPath in animation.animatedKeyPaths { reportIfUnknown(keyPath, animatedBy: animation) } }
     animation.prepare(for: self)
     animation.freeze()
-    if let key { detachAnimations { $0.key == key } }
+    if let key, mayHaveAnimation(forKey: key) { detachAnimations { $0.key == key } }
     let attached = AttachedAnimation(animation, key: key, layer: self, groups: context.joinCompletionGroups())
     attachedAnimations.append(attached)
+    if let key { extras?.keysOfManyAnimations?.insert(key) }
     context.addedAnimations.append(attached)
     for recorder in context.recorders { recorder.controls.append(AnimationControl(attached)) }
     markStale()
+  }
+
+  /// Whether an animation may be attached under a key. True is certain only of few animations: of many, all keys are remembered that were
+  /// in use since there were many, so that attaching takes the same time however many there are.
+  private func mayHaveAnimation(forKey key: String) -> Bool {
+    guard attachedAnimations.count > 64 else {
+      extras?.keysOfManyAnimations = nil
+      return true
+    }
+    let extras = self.extras ?? LayerExtras()
+    self.extras = extras
+    if extras.keysOfManyAnimations == nil { extras.keysOfManyAnimations = Set(attachedAnimations.compactMap(\.key)) }
+    return extras.keysOfManyAnimations?.contains(key) ?? true
   }
 
   func detachAnimations(where isUnwanted: (AttachedAnimation) -> Bool) {

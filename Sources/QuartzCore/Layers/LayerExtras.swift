@@ -23,6 +23,8 @@ final class LayerExtras {
     let beginTime: Double
   }
   var clockTime: ClockTime?
+  /// The keys of animations that may be attached, where they are many.
+  var keysOfManyAnimations: Set<String>?
   /// What the layer shows of another one.
   var snapshot: LayerSnapshot?
   /// Receives input where the layer is a root.

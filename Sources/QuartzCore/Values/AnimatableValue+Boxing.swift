@@ -3,7 +3,13 @@ package import RenderTree
 
 extension AnimatableValue {
   /// The value of a number, point, colour, image, … as programs hand them to animations and key-value coding; nil for anything else.
+  ///
+  /// Structures and objects are told apart first: asking whether an array is an object of some class makes an object of each element.
   package init?(boxed value: Any) {
+    if type(of: value) is AnyClass { self.init(object: value) } else { self.init(structure: value) }
+  }
+
+  private init?(structure value: Any) {
     switch value {
     case let number as Double: self = .number(number)
     case let number as CGFloat: self = .number(Double(number))
@@ -18,22 +24,8 @@ extension AnimatableValue {
     // Behind the frequent types: asking for a protocol takes longer than asking for a type.
     case let number as any BinaryInteger: self = .number(Double(number))
     case let map as CGAffineTransform: self = .affine(map)
-    case let path as CGPath: self = .path(path.geometry)
-    case let geometry as PathGeometry: self = .path(geometry)
-    case let image as CGImage: self = .contents(.image(image))
     case let string as String: self = .string(string)
-    case let number as NSNumber: self = .number(number.doubleValue)
-    case let box as NSValue:
-      guard let value = AnimatableValue(structure: box) else { return nil }
-      self = value
-    case let values as [Any]:
-      var list: [AnimatableValue] = []
-      list.reserveCapacity(values.count)
-      for value in values {
-        guard let element = AnimatableValue(boxed: value) else { return nil }
-        list.append(element)
-      }
-      self = .array(list)
+    case let values as [Any]: self.init(elements: values)
     case let value as any RawRepresentable<String>: self = .string(value.rawValue)
     case let set as any OptionSet:
       guard let bits = set.rawValue as? any BinaryInteger else { return nil }
@@ -42,8 +34,31 @@ extension AnimatableValue {
     }
   }
 
+  private init?(object: Any) {
+    switch object {
+    case let path as CGPath: self = .path(path.geometry)
+    case let geometry as PathGeometry: self = .path(geometry)
+    case let image as CGImage: self = .contents(.image(image))
+    case let number as NSNumber: self = .number(number.doubleValue)
+    case let box as NSValue: self.init(box: box)
+    case let string as String: self = .string(string)
+    case let values as [Any]: self.init(elements: values)
+    default: return nil
+    }
+  }
+
+  private init?(elements: [Any]) {
+    var list: [AnimatableValue] = []
+    list.reserveCapacity(elements.count)
+    for element in elements {
+      guard let value = AnimatableValue(boxed: element) else { return nil }
+      list.append(value)
+    }
+    self = .array(list)
+  }
+
   /// A value box of Foundation.
-  private init?(structure box: NSValue) {
+  private init?(box: NSValue) {
     switch String(cString: box.objCType) {
     case "{CGPoint=dd}": self = .point(box.pointValue)
     case "{CGSize=dd}": self = .size(box.sizeValue)

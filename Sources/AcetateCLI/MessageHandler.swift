@@ -1,0 +1,44 @@
+import Foundation
+import Logging
+
+/// Hands messages to people: in systemd's journal with the level that it sorts them by, everywhere else behind the program's name.
+struct MessageHandler: LogHandler {
+  var logLevel = Logger.Level.info
+  var metadata = Logger.Metadata()
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(
+    level: Logger.Level, message: Logger.Message, metadata: Logger.Metadata?, source: String, file: String, function: String, line: UInt
+  ) {
+    Terminal.write(Self.text(level, message.description, isForJournal: Self.isForJournal))
+  }
+
+  /// Lines of a message. The journal takes the level from a number at the beginning of each: see sd-daemon(3).
+  static func text(_ level: Logger.Level, _ message: String, isForJournal: Bool) -> String {
+    let message = Terminal.printable(message)
+    guard isForJournal else { return "acetate: " + (level == .warning ? "warning: " : "") + message + "\n" }
+    return message.split(separator: "\n").map { "<\(priority(of: level))>\($0)\n" }.joined()
+  }
+
+  private static func priority(of level: Logger.Level) -> Int {
+    switch level {
+    case .trace, .debug: 7
+    case .info: 6
+    case .notice: 5
+    case .warning: 4
+    case .error: 3
+    case .critical: 2
+    }
+  }
+
+  /// Whether standard error leads to the journal and nowhere else, by the numbers of device and file that it gave its services.
+  static let isForJournal: Bool = {
+    guard let stream = ProcessInfo.processInfo.environment["JOURNAL_STREAM"] else { return false }
+    var file = stat()
+    return fstat(STDERR_FILENO, &file) == 0 && stream == "\(file.st_dev):\(file.st_ino)"
+  }()
+}
