@@ -25,7 +25,7 @@ extension PlayCommand {
       guard input.hasPrefix("scene:") || inputs.count == 1 else { return PlaylistSource(name: input) { try load(input) } }
       do {
         return PlaylistSource(name: input, try load(input))
-      } catch where fallback != nil && !input.hasPrefix("scene:") {
+      } catch  where fallback != nil && !input.hasPrefix("scene:") {
         return PlaylistSource(name: input) { try load(input) }
       }
     }

@@ -1,5 +1,5 @@
-/// Ends a text in a paragraph that Pango cannot lay out: it counts places along a paragraph in 1024ths of a point and 32 bits, and lines are
-/// broken wrongly beyond.
+/// Ends a text in a paragraph that Pango cannot lay out: it counts places along a paragraph in 1024ths of a point and 32 bits, and breaks
+/// lines wrongly beyond.
 struct ParagraphLimit {
   /// Points of a paragraph's characters, one em each: half of what Pango can count, since few are wider than one em.
   static let points = 1_048_576.0

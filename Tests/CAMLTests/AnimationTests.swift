@@ -286,8 +286,10 @@ struct DocumentTimeTests {
   @Test("animations of one name are numbered, each name by itself")
   func numberedKeys() throws {
     let names = ["a", "a", "b", "a", "b", "a-2"]
-    let layer = try document("<animations>" + names.map { "<\($0) type=\"CABasicAnimation\" keyPath=\"opacity\"/>" }.joined() + "</animations>")
-      .rootLayer
+    let layer = try document(
+      "<animations>" + names.map { "<\($0) type=\"CABasicAnimation\" keyPath=\"opacity\"/>" }.joined() + "</animations>"
+    )
+    .rootLayer
     #expect(layer.animationKeys() == ["a", "a-2", "b", "a-3", "b-2", "a-2-2"])
   }
 }

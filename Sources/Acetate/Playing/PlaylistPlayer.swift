@@ -109,7 +109,9 @@ public final class PlaylistPlayer {
     return PlaylistItem(composition)
   }
 
-  private static func report(_ result: Result<PlaylistItem, any Error>, of source: PlaylistSource, to onSkip: ((String, any Error) -> Void)?) {
+  private static func report(
+    _ result: Result<PlaylistItem, any Error>, of source: PlaylistSource, to onSkip: ((String, any Error) -> Void)?
+  ) {
     if case .failure(let error) = result { onSkip?(source.name, error) }
   }
 
@@ -184,7 +186,9 @@ public final class PlaylistPlayer {
   // MARK: Staging
 
   /// From the beginning, at no display time in particular.
-  func initialClock(of item: PlaylistItem) -> SceneClock { playlist.clock(duration: item.duration, isAlone: sources.count == 1 && !isShowingFallback) }
+  func initialClock(of item: PlaylistItem) -> SceneClock {
+    playlist.clock(duration: item.duration, isAlone: sources.count == 1 && !isShowingFallback)
+  }
 
   /// Hands over what is to be shown from now on.
   func post() {
