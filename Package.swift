@@ -90,7 +90,7 @@ let package = Package(
     .target(name: "_Testing_CoreImage", path: "Sources/TestingOverlays/CoreImage"),
     .target(name: "_Testing_UIKit", path: "Sources/TestingOverlays/UIKit"),
     // 5: scenes
-    .target(name: "Scenes", dependencies: ["QuartzCore"]),
+    .target(name: "Scenes", dependencies: ["QuartzCore", "UIKit"]),
     // 6: the embedding interface
     .target(
       name: "Acetate",
@@ -125,7 +125,7 @@ let package = Package(
         "QuartzCore", "LayerDrawing", "CoreGraphics", "CoreImage", "CoreText", "ImageIO", "UniformTypeIdentifiers", "RenderTree", "Timing",
         "Graphics",
       ]),
-    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "LayerDrawing"]),
+    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "Scenes", "LayerDrawing"]),
     // Programs as they are written for Apple's systems
     .testTarget(name: "SourceCompatibility", dependencies: ["QuartzCore", "LayerDrawing", "CoreGraphics", "CoreImage"]),
     // Plans from seeds, for both renderers' tests

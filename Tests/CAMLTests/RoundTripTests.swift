@@ -12,7 +12,7 @@ struct RoundTripTests {
   /// All but those of ten thousand layers, which say nothing new.
   private static let names = Scene.all.map(\.name).filter { !$0.hasSuffix("0000") }
 
-  @Test("every built-in scene reads back as it was written", arguments: names)
+  @MainActor @Test("every built-in scene reads back as it was written", arguments: names)
   func scenes(name: String) throws {
     let scene = try #require(Scene.named(name))
     let root = scene.makeRoot()

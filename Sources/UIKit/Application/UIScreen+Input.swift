@@ -51,14 +51,16 @@ extension UIScreen {
     recognizer.view?.window.map { $0.layer.convert(location, from: layer) } ?? location
   }
 
-  /// Shows the screen in a layer that something else shows: fills it, and takes over what a person does there.
+  /// Shows the screen in the middle of a layer that something else shows, and takes over what a person does there. The layer keeps the
+  /// screen.
   package func show(in root: CALayer) {
-    root.inputHandler = { [unowned root, weak self] event in
-      guard let self else { return }
+    root.inputHandler = { [unowned root] event in
       var event = event
-      event.moveLocation { layer.convert($0, from: root) }
-      receive(event)
+      event.moveLocation { self.layer.convert($0, from: root) }
+      self.receive(event)
     }
+    // y points down in the screen, whichever way it points around it.
+    layer.isGeometryFlipped = !root.contentsAreFlipped()
     root.addSublayer(layer)
     layer.position = CGPoint(x: root.bounds.midX, y: root.bounds.midY)
   }
