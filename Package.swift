@@ -103,7 +103,8 @@ let package = Package(
       name: "AcetateCLI",
       dependencies: [
         "Acetate", "CAML", "MediaFiles", "OfflineOutput", "Rasterizer", "RenderTree", "Scenes", "Shaders", "CAllocationCounter",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"), "QuartzCore",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"), "QuartzCore", "UIKit", "CoreGraphics", "CoreImage", "CoreText",
+        "ImageIO", "UniformTypeIdentifiers",
       ]),
 
     // Tests
@@ -166,6 +167,13 @@ let package = Package(
         "TestSupport", "ReadmeProgram", "Acetate", "Scenes", "FrameLoop", "Compositing", "RenderTree", "Graphics", "OfflineOutput",
         "MediaFiles", "QuartzCore", "RendererTestSupport", "CAML",
       ], exclude: ["workload-counts.json"]),
+    // Every public symbol of the products has a documentation comment.
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: [
+        "Acetate", "CAML", "CoreGraphics", "CoreImage", "CoreText", "ImageIO", "QuartzCore", "TestSupport", "UIKit",
+        "UniformTypeIdentifiers",
+      ]),
     .testTarget(
       name: "KMSTests",
       dependencies: ["TestSupport", "DisplayProbe", "PlayerProbe", "SessionProbe", "AcetateCLI", "Graphics", "MediaFiles"]),

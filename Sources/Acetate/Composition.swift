@@ -4,6 +4,7 @@ public import Scenes
 
 /// A layer tree to render, with its canvas and duration, from a document or a scene.
 public struct Composition {
+  /// The root of the tree; its bounds are the canvas, unless another part is shown.
   public private(set) var rootLayer: CALayer
   /// The canvas, in points.
   public private(set) var size: CGSize
@@ -15,6 +16,7 @@ public struct Composition {
   public private(set) var events: [InputEvent] = []
   private let document: CAMLDocument?
 
+  /// A built-in scene, with its size, duration and events.
   public init(_ scene: Scene) {
     rootLayer = scene.makeRoot()
     size = scene.size
@@ -23,6 +25,7 @@ public struct Composition {
     document = nil
   }
 
+  /// A document, with its size and duration. States are changed by `plan(_:)`, `apply(state:)` and `applyBaseState()`.
   public init(_ document: CAMLDocument) {
     rootLayer = document.rootLayer
     size = document.size
@@ -30,9 +33,14 @@ public struct Composition {
     self.document = document
   }
 
-  /// A tree of the program's own.
-  init(rootLayer: CALayer, size: CGSize) {
-    (self.rootLayer, self.size) = (rootLayer, size)
+  /// A layer tree of the program's own, shown as far as its bounds go. Its duration is that of the animations that are attached so far;
+  /// begin times that were taken from `CACurrentMediaTime()` count from there, as `OfflineRenderer` has them.
+  ///
+  /// - Parameter rootLayer: a layer without a superlayer.
+  public init(_ rootLayer: CALayer) {
+    self.rootLayer = rootLayer
+    size = rootLayer.bounds.size
+    duration = rootLayer.lastAnimationEnd { $0 }
     document = nil
   }
 

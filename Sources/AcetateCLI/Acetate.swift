@@ -17,6 +17,8 @@ struct AcetateCommand: ParsableCommand {
         acetate inspect clock.caml
         acetate check --strict *.caml
         acetate convert scene:cards -o Cards.ca
+        acetate init Poster
+        acetate render Poster/Sources/Poster/Scene.swift -o poster.mp4
 
       EXIT CODES
         0    done
@@ -34,6 +36,7 @@ struct AcetateCommand: ParsableCommand {
 
       ENVIRONMENT
         ACETATE_BACKEND   auto, gl or software, where --backend is not given
+        ACETATE_PACKAGE   the checkout of Acetate that 'init' and Swift files use, where acetate does not lie in one
 
       COMPLETIONS
         acetate --generate-completion-script bash > /etc/bash_completion.d/acetate
@@ -42,7 +45,7 @@ struct AcetateCommand: ParsableCommand {
     version: Version.current,
     subcommands: [
       RenderCommand.self, TransitionCommand.self, PlayCommand.self, SampleCommand.self, InspectCommand.self, CheckCommand.self,
-      ConvertCommand.self, BenchCommand.self, InfoCommand.self, ListCommand.self,
+      ConvertCommand.self, InitCommand.self, BenchCommand.self, InfoCommand.self, ListCommand.self,
     ])
 
   static func main() {
@@ -51,6 +54,7 @@ struct AcetateCommand: ParsableCommand {
     do {
       try refuseUnreadableArguments()
       var command = try parseAsRoot()
+      if let command = command as? any InputCommand { try SceneFile.enter(command.inputs) }
       try command.run()
     } catch let failure as Failure {
       // As if the write itself had met the closed pipe: `acetate … | head` says nothing.

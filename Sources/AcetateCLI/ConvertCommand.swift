@@ -4,7 +4,7 @@ import CAML
 import Foundation
 import QuartzCore
 
-struct ConvertCommand: ParsableCommand {
+struct ConvertCommand: ParsableCommand, InputCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert", abstract: "Writes a document, a wallpaper or a scene as a document of its own.",
     discussion: """
@@ -19,6 +19,7 @@ struct ConvertCommand: ParsableCommand {
       """)
 
   @OptionGroup var source: InputArguments
+  var inputs: [String] { [source.input] }
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("Where the document goes: .ca, .caml or .json; the name decides.", valueName: "output"),

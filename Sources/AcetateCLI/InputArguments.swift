@@ -7,9 +7,9 @@ import Foundation
 struct InputArguments: ParsableArguments {
   @Argument(
     help: """
-      A .caml document, a .ca package, a .wallpaper folder, a .tendies archive, scene:NAME (see 'acetate list scenes'), or - for a \
-      document on standard input.
-      """, completion: .file(extensions: ["caml", "ca", "wallpaper", "tendies"]))
+      A .caml document, a .ca package, a .wallpaper folder, a .tendies archive, a .swift file with a function makeScene(), scene:NAME \
+      (see 'acetate list scenes'), or - for a document on standard input.
+      """, completion: .file(extensions: ["caml", "ca", "wallpaper", "tendies", "swift"]))
   var input: String
 
   @OptionGroup var document: DocumentArguments

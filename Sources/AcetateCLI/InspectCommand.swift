@@ -4,7 +4,7 @@ import CAML
 import Foundation
 import QuartzCore
 
-struct InspectCommand: ParsableCommand {
+struct InspectCommand: ParsableCommand, InputCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
     abstract: "Prints the tree of a document: classes, names, frames, animations with their times, states, pictures.",
@@ -17,6 +17,7 @@ struct InspectCommand: ParsableCommand {
       """)
 
   @OptionGroup var source: InputArguments
+  var inputs: [String] { [source.input] }
 
   @Flag(help: "Print JSON.")
   var json = false

@@ -1,7 +1,7 @@
 import Acetate
 import ArgumentParser
 
-struct PlayCommand: ParsableCommand {
+struct PlayCommand: ParsableCommand, InputCommand {
   static let configuration = CommandConfiguration(
     commandName: "play", abstract: "Plays documents full-screen on a display, from a virtual terminal or a service.",
     discussion: """
@@ -37,8 +37,11 @@ struct PlayCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Documents (.caml), packages (.ca), wallpapers (.wallpaper, .tendies), or scene:NAME (see 'acetate list scenes').",
-    completion: .file(extensions: ["caml", "ca"]))
+    help: """
+      Documents (.caml), packages (.ca), wallpapers (.wallpaper, .tendies), a .swift file with a function makeScene(), or scene:NAME \
+      (see 'acetate list scenes').
+      """,
+    completion: .file(extensions: ["caml", "ca", "swift"]))
   var inputs: [String]
 
   @OptionGroup var document: DocumentArguments

@@ -2,7 +2,7 @@ import Acetate
 import ArgumentParser
 import QuartzCore
 
-struct RenderCommand: ParsableCommand {
+struct RenderCommand: ParsableCommand, InputCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Renders a document to a picture, a sequence of pictures, or a video.",
     discussion: """
@@ -21,9 +21,16 @@ struct RenderCommand: ParsableCommand {
         acetate render clock.caml -o frames/ --from 10 --to 12 --fps 30
         acetate render badge.caml -o "badge-{name.string}.png" --data guests.csv
         acetate render clock.caml -o clock.webm --background transparent --stats -
+        acetate render Scene.swift -o scene.mp4
+
+      A Swift file has a function makeScene() without parameters that returns the root: a CALayer whose bounds are the canvas, or a UIView \
+      or UIViewController (then it is @MainActor). It may import QuartzCore, UIKit, Acetate, and all else that the package has. \
+      It is compiled when it, or acetate, has changed; the compiler's words about it come on standard error, and the exit code is 65. What \
+      the program does on its own account (exit, a trap) ends the command as it ends any program.
       """)
 
   @OptionGroup var source: InputArguments
+  var inputs: [String] { [source.input] }
 
   @OptionGroup var canvas: CanvasArguments
 

@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 import QuartzCore
 
-struct SampleCommand: ParsableCommand {
+struct SampleCommand: ParsableCommand, InputCommand {
   static let configuration = CommandConfiguration(
     commandName: "sample", abstract: "Prints or plots what a property of a layer is over time, animations applied.",
     discussion: """
@@ -16,6 +16,7 @@ struct SampleCommand: ParsableCommand {
       """)
 
   @OptionGroup var source: InputArguments
+  var inputs: [String] { [source.input] }
 
   @Option(help: ArgumentHelp("The layer's name; the first of that name in the tree.", valueName: "name"))
   var layer: String

@@ -13,17 +13,17 @@ extension CALayer {
 
   /// The latest end of an animation at or below this layer; nil when nothing ends.
   /// - Parameter toDocument: from this layer's parent time to the document's.
-  func lastAnimationEnd(_ toDocument: (Double) -> Double) -> Double? {
+  package func lastAnimationEnd(_ toDocument: (Double) -> Double) -> Double? {
     // A layer that stands still, or runs backwards, brings no animation to its end.
     guard speed > 0 else { return nil }
-    func local(_ time: Double) -> Double { toDocument((time - timeOffset) / Double(speed) + beginTime) }
+    func local(_ time: Double) -> Double { toDocument((time - timeOffset) / Double(speed) + steppedBeginTime) }
 
     var latest: Double?
     func note(_ end: Double?) {
       guard let end, end.isFinite, end > 0 else { return }
       latest = max(latest ?? 0, end)
     }
-    for key in animationKeys() ?? [] { note(animation(forKey: key)?.activeEnd.map(local)) }
+    for animation in animationsUnderWay { note(animation.activeEnd.map(local)) }
     note(mask?.lastAnimationEnd(local))
     for sublayer in sublayers ?? [] {
       // The last copy lags behind the first.

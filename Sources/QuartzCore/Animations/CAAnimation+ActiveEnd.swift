@@ -1,11 +1,12 @@
 extension CAAnimation {
-  /// When the animation ends, in its layer's time; nil when it never does.
+  /// When the animation ends, in its layer's time, on a stepped clock that begins at 0; nil when it never does.
   package var activeEnd: Double? {
     guard speed != 0 else { return nil }
     let once = duration > 0 ? duration : 0.25
     let cycle = autoreverses ? 2 * once : once
     let active = repeatDuration > 0 ? repeatDuration : repeatCount > 0 ? Double(repeatCount) * cycle : cycle
-    let end = max(0, beginTime) + active / abs(Double(speed))
+    let begin = beginTime == 0 ? delay : beginTime - (clockReading ?? 0)
+    let end = max(0, begin) + active / abs(Double(speed))
     return end.isFinite ? end : nil
   }
 }

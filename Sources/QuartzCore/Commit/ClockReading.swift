@@ -36,6 +36,9 @@ extension ThreadContext {
 extension CALayer {
   fileprivate var depthInTree: Int { parent.map { $0.depthInTree + 1 } ?? 0 }
 
+  /// The begin time as it is on a stepped clock that begins at 0.
+  package var steppedBeginTime: Double { extras?.clockTime.map { $0.beginTime - $0.reading } ?? beginTime }
+
   /// Remembers, or forgets, that the begin time was taken from the running clock.
   func noteClockReading() {
     let context = ThreadContext.current

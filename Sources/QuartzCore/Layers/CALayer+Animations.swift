@@ -55,6 +55,9 @@ extension CALayer {
     markStale()
   }
 
+  /// The animations that are not over, those without a key included.
+  package var animationsUnderWay: [CAAnimation] { attachedAnimations.filter { !$0.isOver }.map(\.animation) }
+
   var attachedKeys: [String]? {
     let keys = (presented ?? self).attachedAnimations.filter { !$0.isOver }.compactMap(\.key)
     return keys.isEmpty ? nil : keys

@@ -1,0 +1,51 @@
+import Foundation
+
+/// How SwiftPM built this program, as it noted in the build folder: what its modules are imported with, and what it is linked from. Scene
+/// files are compiled with the first and linked with the second, so that they meet the very objects of the running `acetate`.
+struct BuildPlan {
+  /// The compiler's path. Modules are readable for the one that wrote them alone.
+  let compiler: String
+  /// Where the modules of Swift and C are, and for which machine.
+  let importFlags: [String]
+  /// The objects of this program, and the libraries below them.
+  let linkFlags: [String]
+
+  /// The build that made an executable; nil where it does not stand in a build folder of SwiftPM's.
+  ///
+  /// The manifest `.build/CONFIGURATION.yaml` has the arguments of each command as one line of JSON.
+  init?(executable: URL) {
+    let products = executable.deletingLastPathComponent()
+    let manifest = products.deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent(products.lastPathComponent + ".yaml")
+    guard let text = try? String(contentsOf: manifest, encoding: .utf8) else { return nil }
+    var compiling: [String]?, linking: [String]?
+    for line in text.split(separator: "\n") where line.hasPrefix(Self.argumentsKey) {
+      if line.contains("\"-module-name\",\"AcetateCLI\",\"-emit-dependencies\"") { compiling = Self.arguments(line) }
+      if line.contains("\"-o\",\"\(executable.path)\"") { linking = Self.arguments(line) }
+    }
+    guard let compiling, let linking, let compiler = compiling.first else { return nil }
+    self.compiler = compiler
+    importFlags = Self.importFlags(of: compiling)
+    linkFlags = Array(linking.dropFirst()).filter { $0.hasPrefix("-l") || $0.hasPrefix("-L/") || $0.hasPrefix("@") }
+    guard linkFlags.contains(where: { $0.hasPrefix("@") }) else { return nil }
+  }
+
+  private static let argumentsKey = "    args: "
+
+  private static func arguments(_ line: Substring) -> [String]? {
+    try? JSONDecoder().decode([String].self, from: Data(line.dropFirst(argumentsKey.count).utf8))
+  }
+
+  private static func importFlags(of arguments: [String]) -> [String] {
+    var flags: [String] = []
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if ["-I", "-Xcc", "-target", "-module-cache-path"].contains(argument), let value = rest.popFirst() {
+        flags += [argument, value]
+      } else if argument.hasPrefix("-I") {
+        flags.append(argument)
+      }
+    }
+    return flags
+  }
+}

@@ -1,0 +1,89 @@
+import Acetate
+// Scene files may import all of the package's modules, so this program has all of them.
+import CoreGraphics
+import CoreImage
+import CoreText
+import Foundation
+import ImageIO
+import QuartzCore
+import Synchronization
+import UIKit
+import UniformTypeIdentifiers
+
+/// The entry of the program that a scene file is built into: the command line, with one more input.
+public enum SceneEntry {
+  /// Runs the command that the process was started with; the file's path as its input stands for what `makeScene` makes.
+  /// - Parameters:
+  ///   - path: the file's absolute path.
+  ///   - makeScene: makes the root layer anew each time it is called, on the main thread. Its bounds are the canvas.
+  @MainActor public static func main(_ path: String, _ makeScene: @escaping @Sendable @MainActor () throws -> CALayer) -> Never {
+    registered.withLock { $0 = RegisteredScene(path: path, makeRoot: makeScene) }
+    AcetateCommand.main()
+    exit(0)
+  }
+
+  /// The same for a view: it is shown in a window of its size.
+  @MainActor public static func main(_ path: String, _ makeScene: @escaping @Sendable @MainActor () throws -> UIView) -> Never {
+    main(path) {
+      let view = try makeScene()
+      return show(size: view.bounds.size) { window in
+        view.frame.origin = .zero
+        window.addSubview(view)
+      }
+    }
+  }
+
+  /// The same for a view controller: its view fills a window of the preferred content size, or else of the view's.
+  @MainActor public static func main(_ path: String, _ makeScene: @escaping @Sendable @MainActor () throws -> UIViewController) -> Never {
+    main(path) {
+      let controller = try makeScene()
+      let preferred = controller.preferredContentSize
+      let size = preferred == .zero ? controller.view.bounds.size : preferred
+      return show(size: size) { $0.rootViewController = controller }
+    }
+  }
+
+  /// Windows live as long as the process: their layers do not hold them.
+  @MainActor private static var windows: [UIWindow] = []
+
+  @MainActor private static func show(size: CGSize, _ fill: (UIWindow) -> Void) -> CALayer {
+    let screen = UIScreen(size: size)
+    let window = UIWindow(frame: screen.bounds)
+    window.screen = screen
+    fill(window)
+    window.makeKeyAndVisible()
+    windows.append(window)
+    return screen.layer
+  }
+
+  struct RegisteredScene: Sendable {
+    let path: String
+    let makeRoot: @Sendable @MainActor () throws -> CALayer
+  }
+
+  private static let registered = Mutex<RegisteredScene?>(nil)
+
+  /// Whether this process is the program of that file.
+  static func isProgram(of path: String) -> Bool { registered.withLock { $0?.path } == SceneFile.absolutePath(path) }
+
+  /// What the file's function makes; nil for any other input.
+  static func composition(_ input: String) throws -> Composition? {
+    guard let scene = registered.withLock({ $0 }), scene.path == SceneFile.absolutePath(input) else { return nil }
+    // Commands run on the main thread, and the layer stays there: the box is not sent anywhere.
+    nonisolated(unsafe) var made: CALayer?
+    do {
+      try MainActor.assumeIsolated { made = try scene.makeRoot() }
+    } catch {
+      throw Failure(.badInput, "\(input): makeScene() failed: \(error)")
+    }
+    guard let root = made else { return nil }
+    guard root.superlayer == nil else {
+      throw Failure(.badInput, "\(input): the layer that makeScene() returned has a superlayer; return the root of the tree")
+    }
+    guard root.bounds.width > 0, root.bounds.height > 0 else {
+      let width = shortest(Double(root.bounds.width)), height = shortest(Double(root.bounds.height))
+      throw Failure(.badInput, "\(input): the root layer's bounds are empty (\(width) by \(height) points); give it a size")
+    }
+    return Composition(root)
+  }
+}

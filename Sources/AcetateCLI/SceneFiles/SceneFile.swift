@@ -1,0 +1,184 @@
+import Foundation
+
+/// A command whose inputs may be scene files.
+protocol InputCommand {
+  var inputs: [String] { get }
+}
+
+/// A Swift file with a function `makeScene()`, as an input of commands.
+///
+/// The file becomes a program: itself and the objects of this `acetate`, which then runs the same command in place of this process.
+/// Programs are kept in the user's cache folder, under a hash of the file's text, its path and the `acetate` they were built with.
+struct SceneFile {
+  /// As the person wrote it.
+  let name: String
+  private let path: String
+  private let text: Data
+
+  static func absolutePath(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
+
+  /// Continues as the program of the Swift file among the inputs, building it where that is still to be done. Returns when there is none,
+  /// or when this process is that program.
+  static func enter(_ inputs: [String]) throws(Failure) {
+    let names = Set(inputs.filter { $0.hasSuffix(".swift") })
+    guard let name = names.first else { return }
+    guard names.count == 1 else {
+      throw Failure(.usage, "a command takes one Swift file, not \(names.sorted().joined(separator: " and "))")
+    }
+    if SceneEntry.isProgram(of: name) { return }
+    let program = try SceneFile(name).program()
+    throw replaceProcess(with: program)
+  }
+
+  private init(_ name: String) throws(Failure) {
+    self.name = name
+    path = Self.absolutePath(name)
+    do { text = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
+      throw Failure(.noInput, "\(name): \(FileManager.default.fileExists(atPath: path) ? "cannot be read" : "there is no such file")")
+    }
+  }
+
+  // MARK: Programs
+
+  /// The program's path, built where it is not kept.
+  private func program() throws(Failure) -> String {
+    guard let plan = BuildPlan(executable: Checkout.executable) else {
+      // This acetate was installed without its modules. The checkout's has them, and builds itself.
+      if let checkout = Checkout.named { throw Self.replaceProcess(with: checkout.appendingPathComponent("tools/acetate").path) }
+      throw Failure(
+        .unavailable,
+        "\(name): Swift files need the package that acetate was built from: call tools/acetate in a checkout, or name the checkout in the "
+          + "environment variable ACETATE_PACKAGE")
+    }
+    let cache = try Self.cache()
+    let folder = cache.appendingPathComponent(key(plan))
+    let program = folder.appendingPathComponent("acetate").path
+    let files = FileManager.default
+    if files.isExecutableFile(atPath: program) {
+      try? files.setAttributes([.modificationDate: Date()], ofItemAtPath: folder.path)
+      return program
+    }
+    let workFolder = cache.appendingPathComponent("\(folder.lastPathComponent)-\(getpid())")
+    do { try files.createDirectory(at: workFolder, withIntermediateDirectories: true) } catch {
+      throw Failure(.cannotCreate, "\(workFolder.path): \(error.localizedDescription)")
+    }
+    defer { try? files.removeItem(at: workFolder) }
+    try build(in: workFolder, plan)
+    // Another process may have built the same meanwhile: then its program is as good.
+    if rename(workFolder.path, folder.path) != 0, !files.isExecutableFile(atPath: program) {
+      throw Failure(.cannotCreate, "\(folder.path): \(String(cString: strerror(errno)))")
+    }
+    Self.evict(cache)
+    return program
+  }
+
+  /// FNV-1a, twice with different beginnings, over what the program depends on.
+  private func key(_ plan: BuildPlan) -> String {
+    var properties = stat()
+    stat(Checkout.executable.path, &properties)
+    let build =
+      "\(Self.entry(path))\0\(Checkout.executable.path)\0\(properties.st_size)\0\(properties.st_mtim.tv_sec).\(properties.st_mtim.tv_nsec)"
+    return [0xcbf2_9ce4_8422_2325, 0x9e37_79b9_7f4a_7c15].map { (start: UInt64) in
+      var value = start
+      for byte in build.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      for byte in text { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      return String(value, radix: 16)
+    }.joined()
+  }
+
+  /// The user's cache folder, after the XDG base directory specification.
+  private static func cache() throws(Failure) -> URL {
+    let environment = ProcessInfo.processInfo.environment
+    if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
+      return URL(fileURLWithPath: cache).appendingPathComponent("acetate/scenes")
+    }
+    guard let home = environment["HOME"], home.hasPrefix("/") else {
+      throw Failure(.cannotCreate, "there is no cache folder for programs of Swift files: set HOME or XDG_CACHE_HOME")
+    }
+    return URL(fileURLWithPath: home).appendingPathComponent(".cache/acetate/scenes")
+  }
+
+  /// Programs that are kept; each has some 15 megabytes.
+  private static let keptPrograms = 16
+
+  /// Removes the programs that were not used for longest.
+  private static func evict(_ cache: URL) {
+    let files = FileManager.default
+    let folders = (try? files.contentsOfDirectory(at: cache, includingPropertiesForKeys: [.contentModificationDateKey])) ?? []
+    let byUse = folders.sorted { used($0) > used($1) }
+    for folder in byUse.dropFirst(keptPrograms) { try? files.removeItem(at: folder) }
+  }
+
+  private static func used(_ folder: URL) -> Date {
+    (try? folder.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate) ?? .distantPast
+  }
+
+  /// Only returns when the program cannot be run.
+  private static func replaceProcess(with program: String) -> Failure {
+    execv(program, CommandLine.unsafeArgv)
+    return Failure(.software, "\(program): \(String(cString: strerror(errno)))")
+  }
+
+  // MARK: Building
+
+  private static func entry(_ path: String) -> String {
+    """
+    import AcetateCLI
+
+    @main
+    enum SceneProgram {
+      static func main() { SceneEntry.main(\(path.debugDescription), makeScene) }
+    }
+
+    """
+  }
+
+  private func build(in folder: URL, _ plan: BuildPlan) throws(Failure) {
+    let entry = folder.appendingPathComponent("scene-entry.swift")
+    do { try Self.entry(path).write(to: entry, atomically: false, encoding: .utf8) } catch {
+      throw Failure(.cannotCreate, "\(entry.path): \(error.localizedDescription)")
+    }
+    if Terminal.isErrorOutputInteractive { Terminal.write("acetate: building \(Terminal.printable(name))\n") }
+    let arguments =
+      ["-module-name", "SceneProgram", "-parse-as-library", "-swift-version", "6", "-no-color-diagnostics"] + plan.importFlags
+      + [path, entry.path, "-o", folder.appendingPathComponent("acetate").path]
+      // The toolchain's own linker takes half a second. Without debug information, which nobody steps through, a program has a third of the
+      // size.
+      + ["-use-ld=lld", "-Xlinker", "--gc-sections", "-Xlinker", "-S"] + plan.linkFlags
+    let (status, words) = try run(plan.compiler, arguments)
+    try? FileManager.default.removeItem(at: entry)
+    let remarks = CompilerRemarks(words, file: path, shownAs: name, entry: entry.path)
+    guard status != 0 else {
+      if !remarks.text.isEmpty { Terminal.write(Terminal.printable(remarks.text)) }
+      return
+    }
+    guard remarks.isFault(of: .file) else {
+      if remarks.isFault(of: .entry) {
+        throw Failure(
+          .badInput, "\(name): there is no function makeScene() without parameters that returns a CALayer, a UIView or a UIViewController")
+      }
+      throw Failure(.software, "\(name): the Swift compiler failed:\n\(words)")
+    }
+    Terminal.write(Terminal.printable(remarks.text))
+    throw Failure(.badInput, "\(name): the Swift compiler does not accept it")
+  }
+
+  /// Runs a program to its end. Gives back its exit status and all that it wrote.
+  private func run(_ program: String, _ arguments: [String]) throws(Failure) -> (status: Int32, text: String) {
+    let process = Process(), output = Pipe()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = output
+    do { try process.run() } catch {
+      throw Failure(.unavailable, "\(name): the Swift compiler \(program) cannot be run: \(error.localizedDescription)")
+    }
+    let words = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (
+      process.terminationReason == .uncaughtSignal ? 128 + process.terminationStatus : process.terminationStatus,
+      String(decoding: words, as: UTF8.self)
+    )
+  }
+}
