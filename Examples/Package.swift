@@ -15,4 +15,15 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// `tools/examples` writes the code of the documentation there, and compiles it along.
+if Context.environment["ACETATE_SNIPPETS"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "Snippets", dependencies: [acetate("Acetate"), acetate("CAML"), acetate("QuartzCore"), acetate("UIKit")] + otherNames,
+      path: ".snippets", swiftSettings: [.unsafeFlags(["-suppress-warnings"])]))
+}
+
+/// Products under Apple's other module names
+var otherNames: [Target.Dependency] { ["CoreGraphics", "CoreImage", "CoreText", "ImageIO", "UniformTypeIdentifiers"].map(acetate) }
+
 func acetate(_ product: String) -> Target.Dependency { .product(name: product, package: "acetate") }
