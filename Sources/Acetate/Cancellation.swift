@@ -12,6 +12,7 @@ public final class Cancellation: Sendable {
 
   private let state = Mutex(State())
 
+  /// A run that goes on until it is cancelled.
   public init() {}
 
   /// Whether `cancel` has been called.

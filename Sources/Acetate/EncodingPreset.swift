@@ -5,5 +5,22 @@
 ///
 /// The names are those that x264 made familiar. WebM takes its nearest setting, pictures and the other formats ignore it.
 public enum EncodingPreset: String, Sendable, CaseIterable {
-  case ultrafast, superfast, veryfast, faster, fast, medium, slow, slower, veryslow
+  /// The least work, the largest file.
+  case ultrafast
+  /// Little more work than the least.
+  case superfast
+  /// The default.
+  case veryfast
+  /// Less work than `fast`.
+  case faster
+  /// Less work than `medium`.
+  case fast
+  /// What libx264 takes by itself.
+  case medium
+  /// More work than `medium`.
+  case slow
+  /// More work than `slow`.
+  case slower
+  /// The most work, the smallest file.
+  case veryslow
 }

@@ -6,6 +6,7 @@ internal import Foundation
 public struct FrameTimes: Hashable, Sendable {
   /// Time of the first frame, in seconds.
   public var start: Double
+  /// How many frames a second has.
   public var frameRate: FrameRate
   /// How many frames; at least one.
   public var count: Int

@@ -1,5 +1,6 @@
 /// Why pictures could not be made.
 public struct RenderError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What went wrong, for those who decide what to do about it.
   public enum Reason: Hashable, Sendable {
     /// The picture would be empty, or larger than can be handled.
     case size
@@ -29,6 +30,7 @@ public struct RenderError: Error, Hashable, Sendable, CustomStringConvertible {
     case other
   }
 
+  /// What went wrong.
   public let reason: Reason
   /// One sentence: what is wrong, with what, and what to do.
   public let description: String

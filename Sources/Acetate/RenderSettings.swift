@@ -10,6 +10,7 @@ public struct RenderSettings: Sendable {
   public var scale: CGFloat?
   /// Fills the picture before anything is drawn; nil is transparent.
   public var background: CGColor?
+  /// Which renderer draws.
   public var backend = Backend.auto
   /// How good the encoder's result is: for MP4 0…51 and for WebM 0…63, less is better; for JPEG and WebP 0…100, more is better. Nil is the
   /// format's default (18, 24, 90); formats without loss ignore it.
@@ -36,5 +37,6 @@ public struct RenderSettings: Sendable {
   /// The OpenGL ES device, by an id that `SystemInfo` lists; nil takes the best.
   public var device: String?
 
+  /// The root's bounds at one pixel a point, over nothing, with the renderer that suits the machine.
   public init() {}
 }

@@ -3,10 +3,15 @@ internal import QuartzCore
 
 /// A property's value in a form that prints: numbers, lists of numbers, text.
 public enum SampledValue: Hashable, Sendable, CustomStringConvertible {
+  /// There is no value, as of a layer without a colour.
   case none
+  /// Yes or no.
   case bool(Bool)
+  /// A number, in the property's own unit.
   case number(Double)
+  /// A text.
   case text(String)
+  /// Several values, such as the coordinates of a point.
   case list([SampledValue])
 
   /// Points become [x, y], sizes [width, height], rectangles [x, y, width, height], colours [red, green, blue, alpha], transforms 16

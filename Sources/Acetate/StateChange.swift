@@ -5,6 +5,10 @@ public struct StateChange: Sendable, Hashable {
   /// When, in seconds of the document. Changes at 0 or before say how it begins, and are not animated.
   public var time: Double
 
+  /// A change.
+  /// - Parameters:
+  ///   - state: the state's name; nil is the document as written.
+  ///   - time: seconds from the start.
   public init(to state: String?, at time: Double) {
     self.state = state
     self.time = time

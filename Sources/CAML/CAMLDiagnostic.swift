@@ -1,5 +1,6 @@
 /// One remark about a document: what is wrong, and where.
 public struct CAMLDiagnostic: Hashable, Sendable, CustomStringConvertible {
+  /// How much a remark matters.
   public enum Severity: String, Hashable, Sendable, Comparable {
     /// Something was left out or guessed; the rest is as written.
     case warning
@@ -9,6 +10,7 @@ public struct CAMLDiagnostic: Hashable, Sendable, CustomStringConvertible {
     public static func < (a: Severity, b: Severity) -> Bool { a == .warning && b == .error }
   }
 
+  /// How much it matters.
   public var severity: Severity
   /// The file as the caller spelt it, extended by names inside a package; nil for a document read from memory.
   public var file: String?
@@ -23,6 +25,7 @@ public struct CAMLDiagnostic: Hashable, Sendable, CustomStringConvertible {
   /// What belongs there: `a number`, or a name that may have been meant; nil where that is open.
   public var expected: String?
 
+  /// A remark about a document.
   public init(
     severity: Severity, file: String?, line: Int? = nil, column: Int? = nil, message: String, text: String? = nil, expected: String? = nil
   ) {

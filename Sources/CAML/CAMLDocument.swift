@@ -12,9 +12,11 @@ public import QuartzCore
 public final class CAMLDocument {
   /// How to read.
   public struct Options: Sendable {
+    /// How large a document may be.
     public var limits = CAMLLimits()
     /// The screen that the document fills: a wallpaper's own where nil; other documents then stand alone, on their own canvas.
     public var screen: DeviceScreen?
+    /// The limits that there are, and no screen.
     public init() {}
   }
 

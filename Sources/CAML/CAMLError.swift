@@ -1,5 +1,6 @@
 /// Why a document could not be loaded at all, or why a request on a loaded one failed.
 public struct CAMLError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is the matter, for those who decide what to do about it.
   public enum Reason: Hashable, Sendable {
     /// The file or folder does not exist, cannot be read, or is not of a kind that holds a document.
     case unreadable
@@ -17,9 +18,12 @@ public struct CAMLError: Error, Hashable, Sendable, CustomStringConvertible {
     case parameter
   }
 
+  /// What is the matter.
   public var reason: Reason
+  /// What is the matter, in words, with its place in the document.
   public var diagnostic: CAMLDiagnostic
 
+  /// An error with its remark.
   public init(_ reason: Reason, _ diagnostic: CAMLDiagnostic) {
     self.reason = reason
     self.diagnostic = diagnostic

@@ -19,5 +19,6 @@ public struct CAMLLimits: Hashable, Sendable {
   /// Remarks kept; later ones are counted only.
   public var diagnostics = 1000
 
+  /// The limits that the properties begin with.
   public init() {}
 }

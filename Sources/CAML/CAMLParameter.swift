@@ -1,16 +1,21 @@
 /// Something that a document lets its host change by name.
 public struct CAMLParameter: Hashable, Sendable {
+  /// Which values a parameter takes.
   public enum Kind: Hashable, Sendable {
+    /// A number in a range.
     case number(ClosedRange<Double>)
+    /// One of several words.
     case choice([String])
   }
 
   /// Such as `tilt.x` or `mode`.
   public var name: String
+  /// Which values it takes.
   public var kind: Kind
   /// What it does, as a clause.
   public var summary: String
 
+  /// A parameter.
   public init(name: String, kind: Kind, summary: String) {
     self.name = name
     self.kind = kind

@@ -10,6 +10,10 @@ public struct LayerAssignment: Hashable, Sendable {
   /// As documents write values of the key path; for `contents`, the path of a picture.
   public var value: String
 
+  /// An assignment.
+  /// - Parameters:
+  ///   - target: the layer's name and the key, with a dot between.
+  ///   - value: as documents write it.
   public init(target: String, value: String) {
     self.target = target
     self.value = value

@@ -1,10 +1,12 @@
 // Core Graphics' spelling of equality, for source that was written with it.
 
 extension CGPoint {
+  /// Whether both coordinates are the same.
   public func equalTo(_ point2: CGPoint) -> Bool { self == point2 }
 }
 
 extension CGSize {
+  /// Whether width and height are the same.
   public func equalTo(_ size2: CGSize) -> Bool { self == size2 }
 }
 
@@ -14,5 +16,6 @@ extension CGRect {
 }
 
 extension CGAffineTransform {
+  /// Whether all six numbers are the same.
   public func equalTo(_ t2: CGAffineTransform) -> Bool { self == t2 }
 }

@@ -2,19 +2,27 @@
 // `NSValue(point:)`, `NSValue(size:)`, `NSValue(rect:)` and their values already.
 
 extension NSValue {
+  /// A box of a point.
   public convenience init(cgPoint: CGPoint) { self.init(point: cgPoint) }
+  /// A box of a size.
   public convenience init(cgSize: CGSize) { self.init(size: cgSize) }
+  /// A box of a rectangle.
   public convenience init(cgRect: CGRect) { self.init(rect: cgRect) }
 
+  /// The point in the box.
   public var cgPointValue: CGPoint { pointValue }
+  /// The size in the box.
   public var cgSizeValue: CGSize { sizeValue }
+  /// The rectangle in the box.
   public var cgRectValue: CGRect { rectValue }
 
+  /// A box of a vector.
   public convenience init(cgVector: CGVector) { self.init(numbers: [cgVector.dx, cgVector.dy]) }
 
   /// Zero for a box of something else.
   public var cgVectorValue: CGVector { numbers(2).map { CGVector(dx: $0[0], dy: $0[1]) } ?? .zero }
 
+  /// A box of an affine transform.
   public convenience init(cgAffineTransform t: CGAffineTransform) { self.init(numbers: [t.a, t.b, t.c, t.d, t.tx, t.ty]) }
 
   /// The zero matrix for a box of something else.
@@ -22,6 +30,7 @@ extension NSValue {
     numbers(6).map { CGAffineTransform($0[0], $0[1], $0[2], $0[3], $0[4], $0[5]) } ?? CGAffineTransform()
   }
 
+  /// A box of a transform with depth.
   public convenience init(caTransform3D t: CATransform3D) {
     self.init(numbers: [
       t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24, t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43, t.m44,

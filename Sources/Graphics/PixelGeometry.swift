@@ -1,8 +1,11 @@
 /// A size in whole pixels.
 public struct PixelSize: Hashable, Sendable {
+  /// Columns of pixels.
   public var width: Int
+  /// Rows of pixels.
   public var height: Int
 
+  /// A size in pixels.
   public init(_ width: Int, _ height: Int) {
     self.width = width
     self.height = height
@@ -11,8 +14,16 @@ public struct PixelSize: Hashable, Sendable {
 
 /// A rectangle in whole pixels, y down, half open: it holds `minX ≤ x < maxX`.
 public struct PixelRect: Hashable, Sendable {
-  public var minX: Int, minY: Int, maxX: Int, maxY: Int
+  /// The first column.
+  public var minX: Int
+  /// The first row.
+  public var minY: Int
+  /// The column after the last.
+  public var maxX: Int
+  /// The row after the last.
+  public var maxY: Int
 
+  /// A rectangle from its first pixel to just before `maxX` and `maxY`.
   public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
     self.minX = minX
     self.minY = minY
@@ -20,16 +31,22 @@ public struct PixelRect: Hashable, Sendable {
     self.maxY = maxY
   }
 
+  /// A rectangle of a size, with its upper left pixel.
   public init(x: Int, y: Int, width: Int, height: Int) { self.init(minX: x, minY: y, maxX: x + width, maxY: y + height) }
 
+  /// A rectangle of a size, from (0, 0) on.
   public init(_ size: PixelSize) { self.init(minX: 0, minY: 0, maxX: size.width, maxY: size.height) }
 
   /// No pixel.
   public static var empty: PixelRect { PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0) }
 
+  /// Columns of pixels; negative where the rectangle is turned inside out.
   public var width: Int { maxX - minX }
+  /// Rows of pixels; negative where the rectangle is turned inside out.
   public var height: Int { maxY - minY }
+  /// Columns and rows; none where there are no pixels.
   public var size: PixelSize { PixelSize(max(0, width), max(0, height)) }
+  /// Whether there are no pixels.
   public var isEmpty: Bool { maxX <= minX || maxY <= minY }
 
   /// The common part; empty (possibly with negative extent) when there is none.
@@ -64,8 +81,10 @@ public struct PixelRect: Hashable, Sendable {
     return rest
   }
 
+  /// The rectangle moved by whole pixels.
   public func offsetBy(dx: Int, dy: Int) -> PixelRect { PixelRect(minX: minX + dx, minY: minY + dy, maxX: maxX + dx, maxY: maxY + dy) }
 
+  /// Whether all pixels of the other rectangle are in this one.
   public func contains(_ other: PixelRect) -> Bool {
     other.isEmpty || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)
   }

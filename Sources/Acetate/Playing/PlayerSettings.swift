@@ -14,11 +14,13 @@ public struct PlayerSettings: Sendable {
 
   /// The displays, by the names of their connectors, such as `HDMI-A-1`; none takes what is connected.
   public var connectors: [String] = []
+  /// What several displays show.
   public var arrangement = Arrangement.single
   /// `1920x1080`, `1920x1080@60`; nil is what the display prefers.
   public var mode: String?
   /// The card, such as `/dev/dri/card0`; nil takes the first with a display connected.
   public var device: String?
+  /// Which renderer draws.
   public var backend = Backend.auto
   /// Whether displays that can wait for pictures do.
   public var usesVariableRefresh = false
@@ -47,5 +49,6 @@ public struct PlayerSettings: Sendable {
   /// How many heap allocations the process has made; nil where nobody counts them.
   package var allocationCount: (@Sendable () -> UInt64)?
 
+  /// One display, in the mode that it prefers, with the renderer that suits the card.
   public init() {}
 }

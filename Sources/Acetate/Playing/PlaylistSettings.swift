@@ -16,6 +16,7 @@ public struct PlaylistSettings: Sendable {
   public var stopsAtEnd = false
   /// What brings in the next; nil cuts.
   public var transition: PlaylistTransition?
+  /// Every input once, from its beginning to its end, without transitions.
   public init() {}
 }
 
@@ -26,6 +27,10 @@ public struct PlaylistTransition: Hashable, Sendable {
   /// Seconds; above zero.
   public var duration: Double
 
+  /// A transition between inputs.
+  /// - Parameters:
+  ///   - name: a type of `CATransition`, or the name of a Core Image transition.
+  ///   - duration: in seconds.
   public init(name: String, duration: Double) {
     self.name = name
     self.duration = duration

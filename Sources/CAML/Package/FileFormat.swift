@@ -8,12 +8,15 @@ public enum FileFormat: Hashable, Sendable {
   case video(String)
   /// An archive; zip archives are read where they hold packages.
   case archive(String)
+  /// An animation of Lottie's, in JSON.
   case lottie
+  /// A drawing in SVG.
   case svg
   /// A page of the web.
   case html
   /// An archive of objects (`.caar`), or another property list.
   case propertyList
+  /// A document in PDF.
   case pdf
   /// A program, or a library.
   case program

@@ -5,7 +5,9 @@ internal import RenderTree
 
 /// Every class and key of documents, from the tables that the reader itself uses.
 public struct CAMLReference: Sendable {
+  /// A class of layers or animations.
   public struct Class: Sendable {
+    /// As documents write it.
     public let name: String
     /// What it is, as a clause.
     public let summary: String
@@ -13,7 +15,9 @@ public struct CAMLReference: Sendable {
     public let keys: [Key]
   }
 
+  /// A key of a class.
   public struct Key: Sendable {
+    /// As documents write it.
     public let name: String
     /// What sort of value: `a number`, or the words of a choice.
     public let type: String
@@ -23,6 +27,7 @@ public struct CAMLReference: Sendable {
     public let unit: String?
     /// Whether animations reach it.
     public let isAnimatable: Bool
+    /// What it is, as a clause.
     public let summary: String
     /// The words of a choice; nil for any other kind.
     let words: [String]?
@@ -32,7 +37,9 @@ public struct CAMLReference: Sendable {
 
   /// Keys of every layer.
   public let layerKeys: [Key]
+  /// The classes of layers.
   public let layers: [Class]
+  /// The classes of animations.
   public let animations: [Class]
   /// Names of filters.
   public let filters: [String]

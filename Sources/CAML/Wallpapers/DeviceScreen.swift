@@ -7,6 +7,11 @@ public struct DeviceScreen: Hashable, Sendable {
   /// Pixels a point.
   public var scale: CGFloat
 
+  /// A screen.
+  /// - Parameters:
+  ///   - width: in points.
+  ///   - height: in points.
+  ///   - scale: pixels a point.
   public init(width: CGFloat, height: CGFloat, scale: CGFloat) {
     size = CGSize(width: width, height: height)
     self.scale = scale

@@ -3,14 +3,18 @@
 /// Components are gamma-encoded. Red, green and blue may leave 0…1: such colours lie outside the sRGB gamut and stay unclamped until
 /// output. Colours are equal when they show the same, whatever space they were written in.
 public struct CGColor: Sendable {
+  /// Gamma-encoded red of sRGB.
   public var red: CGFloat
+  /// Gamma-encoded green of sRGB.
   public var green: CGFloat
+  /// Gamma-encoded blue of sRGB.
   public var blue: CGFloat
   /// Opacity from 0 (transparent) to 1 (opaque).
   public var alpha: CGFloat
   /// The space in which `components` are read.
   private var space = ColorSpaceID.extendedSRGB
 
+  /// A colour of extended sRGB: gamma-encoded, and not premultiplied.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.red = red
     self.green = green
@@ -33,10 +37,12 @@ extension CGColor: Hashable {
 }
 
 extension CGColor {
+  /// A colour of extended sRGB: gamma-encoded, and not premultiplied.
   public init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(red: red, green: green, blue: blue, alpha: alpha)
   }
 
+  /// A grey from 0 (black) to 1 (white), gamma-encoded as sRGB is.
   public init(gray: CGFloat, alpha: CGFloat) {
     self.init(red: gray, green: gray, blue: gray, alpha: alpha)
     space = .genericGrayGamma2_2
@@ -66,8 +72,11 @@ extension CGColor {
     self.space = space
   }
 
+  /// Black, as a grey.
   public static let black = CGColor(gray: 0, alpha: 1)
+  /// White, as a grey.
   public static let white = CGColor(gray: 1, alpha: 1)
+  /// Black of no opacity, as a grey.
   public static let clear = CGColor(gray: 0, alpha: 0)
 
   /// The colour's numbers in its own space, then alpha: two for greys, four for red, green and blue.
@@ -92,12 +101,14 @@ extension CGColor {
     return color
   }
 
+  /// The same colour with another opacity; never nil.
   public func copy(alpha: CGFloat) -> CGColor? {
     var copy = self
     copy.alpha = alpha
     return copy
   }
 
+  /// The same colour; never nil.
   public func copy() -> CGColor? { self }
 
   /// Red, green, blue and alpha in single precision, premultiplied.

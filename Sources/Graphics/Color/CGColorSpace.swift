@@ -34,7 +34,9 @@ public final class CGColorSpace: Hashable, Sendable {
     self.init(id)
   }
 
+  /// The name that it is made by; nil for spaces of patterns.
   public var name: CFString? { isPattern ? nil : id.name }
+  /// What kind of numbers its colours are.
   public var model: CGColorSpaceModel { isPattern ? .pattern : id.model }
 
   /// Components without alpha.
@@ -51,39 +53,92 @@ public final class CGColorSpace: Hashable, Sendable {
 }
 
 extension CGColorSpace {
+  /// The name of sRGB: the primaries of BT.709, and sRGB's encoding.
   public static let sRGB: CFString = "kCGColorSpaceSRGB"
+  /// The name of sRGB with colours beyond 0…1.
   public static let extendedSRGB: CFString = "kCGColorSpaceExtendedSRGB"
+  /// The name of sRGB's primaries without encoding.
   public static let linearSRGB: CFString = "kCGColorSpaceLinearSRGB"
+  /// The name of sRGB's primaries without encoding, with colours beyond 0…1.
   public static let extendedLinearSRGB: CFString = "kCGColorSpaceExtendedLinearSRGB"
+  /// The name of Display P3: the primaries of P3 with white of D65, and sRGB's encoding.
   public static let displayP3: CFString = "kCGColorSpaceDisplayP3"
+  /// The name of Display P3 with colours beyond 0…1.
   public static let extendedDisplayP3: CFString = "kCGColorSpaceExtendedDisplayP3"
+  /// The name of Display P3's primaries without encoding.
   public static let linearDisplayP3: CFString = "kCGColorSpaceLinearDisplayP3"
+  /// The name of Display P3's primaries without encoding, with colours beyond 0…1.
   public static let extendedLinearDisplayP3: CFString = "kCGColorSpaceExtendedLinearDisplayP3"
+  /// The name of Adobe RGB (1998).
   public static let adobeRGB1998: CFString = "kCGColorSpaceAdobeRGB1998"
+  /// The name of DCI-P3, the space of cinemas.
   public static let dcip3: CFString = "kCGColorSpaceDCIP3"
+  /// The name of ROMM RGB, known as ProPhoto RGB.
   public static let rommrgb: CFString = "kCGColorSpaceROMMRGB"
+  /// The name of the space of Recommendation ITU-R BT.709: high-definition television.
   public static let itur_709: CFString = "kCGColorSpaceITUR_709"
+  /// The name of the space of Recommendation ITU-R BT.2020: ultra-high-definition television.
   public static let itur_2020: CFString = "kCGColorSpaceITUR_2020"
+  /// The name of BT.2020 with colours beyond 0…1.
   public static let extendedITUR_2020: CFString = "kCGColorSpaceExtendedITUR_2020"
+  /// The name of BT.2020's primaries without encoding.
   public static let linearITUR_2020: CFString = "kCGColorSpaceLinearITUR_2020"
+  /// The name of BT.2020's primaries without encoding, with colours beyond 0…1.
   public static let extendedLinearITUR_2020: CFString = "kCGColorSpaceExtendedLinearITUR_2020"
+  /// The name of the generic space of red, green and blue, without encoding.
   public static let genericRGBLinear: CFString = "kCGColorSpaceGenericRGBLinear"
+  /// The name of greys encoded by a power of 2.2.
   public static let genericGrayGamma2_2: CFString = "kCGColorSpaceGenericGrayGamma2_2"
+  /// The name of greys with values beyond 0…1.
   public static let extendedGray: CFString = "kCGColorSpaceExtendedGray"
+  /// The name of greys without encoding.
   public static let linearGray: CFString = "kCGColorSpaceLinearGray"
+  /// The name of greys without encoding, with values beyond 0…1.
   public static let extendedLinearGray: CFString = "kCGColorSpaceExtendedLinearGray"
+  /// The name of the generic space of inks.
   public static let genericCMYK: CFString = "kCGColorSpaceGenericCMYK"
 }
 
-public enum CGColorSpaceModel: Int32, Sendable { case unknown = -1, monochrome, rgb, cmyk, lab, deviceN, indexed, pattern, XYZ }
+/// What kind of numbers the colours of a space are.
+public enum CGColorSpaceModel: Int32, Sendable {
+  /// Not known.
+  case unknown = -1
+  /// A grey.
+  case monochrome
+  /// Red, green and blue.
+  case rgb
+  /// Cyan, magenta, yellow and black.
+  case cmyk
+  /// CIE L*a*b*.
+  case lab
+  /// As many inks as a device has.
+  case deviceN
+  /// An index into a table.
+  case indexed
+  /// A pattern.
+  case pattern
+  /// CIE XYZ.
+  case XYZ
+}
 
 /// What to do with colours that a space cannot show. Colours here are cut off, whatever is asked for.
 public enum CGColorRenderingIntent: Int32, Sendable {
-  case defaultIntent, absoluteColorimetric, relativeColorimetric, perceptual, saturation
+  /// Left open.
+  case defaultIntent
+  /// As they are, white included.
+  case absoluteColorimetric
+  /// As they are, relative to white.
+  case relativeColorimetric
+  /// All brought closer, so that differences remain.
+  case perceptual
+  /// As vivid as can be.
+  case saturation
 }
 
+/// The device's space of red, green and blue, which is sRGB.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .space(.deviceRGB) }
 
+/// The device's greys, which are encoded as sRGB is.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .space(.deviceGray) }
 
 /// Inks without a profile: what an ink and black leave of the light is red = (1 − cyan) · (1 − black), and so on.

@@ -4,6 +4,7 @@ public final class CGMutablePath: CGPath {
   /// What the builder holds, until the next change.
   private var snapshot: PathGeometry?
 
+  /// A path without elements.
   public init() {
     builder = PathBuilder()
     super.init(geometry: .empty)
@@ -26,8 +27,10 @@ public final class CGMutablePath: CGPath {
     change(&builder)
   }
 
+  /// Begins a subpath at a point, transformed.
   public func move(to point: CGPoint, transform: CGAffineTransform = .identity) { edit { $0.move(to: point.applying(transform)) } }
 
+  /// Adds a straight line from the current point, its end transformed.
   public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) { edit { $0.addLine(to: point.applying(transform)) } }
 
   /// A subpath through all points.
@@ -39,26 +42,33 @@ public final class CGMutablePath: CGPath {
     }
   }
 
+  /// Adds a quadratic Bézier curve from the current point, its points transformed.
   public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
     edit { $0.addQuadCurve(to: end.applying(transform), control: control.applying(transform)) }
   }
 
+  /// Adds a cubic Bézier curve from the current point, its points transformed.
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity) {
     edit { $0.addCurve(to: end.applying(transform), control1: control1.applying(transform), control2: control2.applying(transform)) }
   }
 
+  /// Ends the subpath with a line to where it began.
   public func closeSubpath() { edit { $0.closeSubpath() } }
 
+  /// Adds a rectangle as a subpath of its own, from its origin along the x axis.
   public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) { edit { $0.addRect(rect, transform: transform) } }
 
+  /// Adds rectangles, each as a subpath of its own.
   public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
     edit { for rect in rects { $0.addRect(rect, transform: transform) } }
   }
 
+  /// Adds a rectangle with corners that are quarters of ellipses. The radii are at most half of the sides.
   public func addRoundedRect(in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity) {
     edit { $0.addRoundedRect(rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight, transform: transform) }
   }
 
+  /// Adds the ellipse that touches a rectangle's sides.
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     edit { $0.addEllipse(in: rect, transform: transform) }
   }
@@ -91,6 +101,7 @@ public final class CGMutablePath: CGPath {
     edit { $0.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, transform: transform) }
   }
 
+  /// Adds the elements of another path, transformed.
   public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
     let other = path.geometry
     edit { $0.append(other, transform: transform) }

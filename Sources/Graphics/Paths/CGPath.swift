@@ -7,18 +7,22 @@ public class CGPath {
 
   package init(geometry: PathGeometry) { fixedGeometry = geometry }
 
+  /// A rectangle, transformed where a transform is given.
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     var builder = PathBuilder()
     builder.addRect(rect, transform: transform?.pointee ?? .identity)
     self.init(geometry: builder.makeGeometry())
   }
 
+  /// The ellipse that touches a rectangle's sides, transformed where a transform is given.
   public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     var builder = PathBuilder()
     builder.addEllipse(in: rect, transform: transform?.pointee ?? .identity)
     self.init(geometry: builder.makeGeometry())
   }
 
+  /// A rectangle with corners that are quarters of ellipses, transformed where a transform is given. The radii are at most half of the
+  /// sides.
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: UnsafePointer<CGAffineTransform>?
   ) {
@@ -27,14 +31,18 @@ public class CGPath {
     self.init(geometry: builder.makeGeometry())
   }
 
+  /// A path that does not change with this one; never nil.
   public func copy() -> CGPath? { CGPath(geometry: geometry) }
 
+  /// The path, transformed where a transform is given; never nil.
   public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
     CGPath(geometry: geometry.transformed(by: transform?.pointee ?? .identity))
   }
 
+  /// A path to go on with; never nil.
   public func mutableCopy() -> CGMutablePath? { CGMutablePath(geometry: geometry) }
 
+  /// The path to go on with, transformed where a transform is given; never nil.
   public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
     CGMutablePath(geometry: geometry.transformed(by: transform?.pointee ?? .identity))
   }
@@ -47,6 +55,7 @@ extension CGPath: Hashable {
 }
 
 extension CGPath {
+  /// Whether there are no elements.
   public var isEmpty: Bool { geometry.isEmpty }
 
   /// Where the next element would begin; the origin for an empty path.
@@ -85,7 +94,9 @@ extension CGPath {
     }
   }
 
+  /// Calls a function with every element, in order, and with `info`.
   public func apply(info: UnsafeMutableRawPointer?, function: CGPathApplierFunction) { applyWithBlock { function(info, $0) } }
 }
 
+/// What `apply(info:function:)` calls with each element.
 public typealias CGPathApplierFunction = (UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>) -> Void

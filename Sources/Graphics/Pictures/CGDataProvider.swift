@@ -2,6 +2,7 @@
 public final class CGDataProvider: Sendable {
   private let bytes: Data
 
+  /// A provider of bytes in memory; never nil.
   public init?(data: CFData) { bytes = data }
 
   /// Nil when the file cannot be read.
@@ -41,4 +42,5 @@ public func CFDataGetBytePtr(_ data: CFData) -> UnsafePointer<UInt8>! {
   return data.withUnsafeBytes { $0.bindMemory(to: UInt8.self).baseAddress }
 }
 
+/// How many bytes there are.
 public func CFDataGetLength(_ data: CFData) -> CFIndex { data.count }

@@ -4,6 +4,7 @@
 public final class CGImage: Sendable {
   /// Size in pixels.
   public let width: Int
+  /// Rows of pixels.
   public let height: Int
   /// `width · height · 4` bytes: red, green, blue, alpha, premultiplied, gamma-encoded sRGB.
   package let pixels: [UInt8]
@@ -118,6 +119,7 @@ extension CGImage {
     return CGImage(width: columns, height: rows, premultipliedPixels: cropped, isOpaque: isOpaque, isMask: isMask)
   }
 
+  /// The same picture; never nil.
   public func copy() -> CGImage? { self }
 
   /// Size in pixels.
@@ -143,10 +145,15 @@ extension CGImage {
   public var colorSpace: CGColorSpace? { isMask ? nil : .space(.sRGB) }
   /// Premultiplied, last; skipped when every pixel is known to be opaque.
   public var alphaInfo: CGImageAlphaInfo { isOpaque ? .noneSkipLast : .premultipliedLast }
+  /// The order of the bytes in memory: red, green, blue, alpha.
   public var byteOrderInfo: CGImageByteOrderInfo { .orderDefault }
+  /// How pixels stand in memory: the alpha info alone, since bytes are in their own order.
   public var bitmapInfo: CGBitmapInfo { CGBitmapInfo(rawValue: alphaInfo.rawValue) }
+  /// Whether pixels are blended when the picture is drawn larger.
   public var shouldInterpolate: Bool { true }
+  /// What happens to colours that cannot be shown: left open.
   public var renderingIntent: CGColorRenderingIntent { .defaultIntent }
+  /// How stored numbers become colours: as they are, so nil.
   public var decode: UnsafePointer<CGFloat>? { nil }
   /// The picture's bytes, a copy of them.
   public var dataProvider: CGDataProvider? { CGDataProvider(data: Data(pixels)) }

@@ -1,15 +1,36 @@
 /// Where a pixel has its alpha, and whether colours are multiplied by it.
 public enum CGImageAlphaInfo: UInt32, Sendable {
-  case none, premultipliedLast, premultipliedFirst, last, first, noneSkipLast, noneSkipFirst, alphaOnly
+  /// There is no alpha.
+  case none
+  /// Alpha comes last, and colours are multiplied by it.
+  case premultipliedLast
+  /// Alpha comes first, and colours are multiplied by it.
+  case premultipliedFirst
+  /// Alpha comes last.
+  case last
+  /// Alpha comes first.
+  case first
+  /// There is no alpha; what stands last is skipped.
+  case noneSkipLast
+  /// There is no alpha; what stands first is skipped.
+  case noneSkipFirst
+  /// There is nothing but alpha.
+  case alphaOnly
 }
 
 /// The order in which the bytes of a number stand. Without one, they stand as they are written: the most significant first.
 public enum CGImageByteOrderInfo: UInt32, Sendable {
+  /// The bits that hold an order.
   case orderMask = 0x7000
+  /// As the bytes are written.
   case orderDefault = 0
+  /// Numbers of 16 bits, the least significant byte first.
   case order16Little = 0x1000
+  /// Numbers of 32 bits, the least significant byte first.
   case order32Little = 0x2000
+  /// Numbers of 16 bits, the most significant byte first.
   case order16Big = 0x3000
+  /// Numbers of 32 bits, the most significant byte first.
   case order32Big = 0x4000
 }
 
@@ -18,13 +39,21 @@ public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// The bits that hold a `CGImageAlphaInfo`.
   public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
+  /// The bits that say whether components are floating-point numbers.
   public static let floatInfoMask = CGBitmapInfo(rawValue: 0xF00)
+  /// Components are floating-point numbers.
   public static let floatComponents = CGBitmapInfo(rawValue: 0x100)
+  /// The bits that hold a `CGImageByteOrderInfo`.
   public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
+  /// Numbers of 16 bits, the least significant byte first.
   public static let byteOrder16Little = CGBitmapInfo(rawValue: CGImageByteOrderInfo.order16Little.rawValue)
+  /// Numbers of 32 bits, the least significant byte first.
   public static let byteOrder32Little = CGBitmapInfo(rawValue: CGImageByteOrderInfo.order32Little.rawValue)
+  /// Numbers of 16 bits, the most significant byte first.
   public static let byteOrder16Big = CGBitmapInfo(rawValue: CGImageByteOrderInfo.order16Big.rawValue)
+  /// Numbers of 32 bits, the most significant byte first.
   public static let byteOrder32Big = CGBitmapInfo(rawValue: CGImageByteOrderInfo.order32Big.rawValue)
 }
 

@@ -5,6 +5,7 @@
 public struct UnsafePixels {
   /// The first byte of the upper left pixel.
   public let baseAddress: UnsafeRawPointer
+  /// Columns and rows.
   public let size: PixelSize
   /// Bytes from one row to the next, at least `width · 4`.
   public let bytesPerRow: Int
@@ -15,7 +16,9 @@ public struct UnsafePixels {
     self.bytesPerRow = bytesPerRow
   }
 
+  /// Columns of pixels.
   public var width: Int { size.width }
+  /// Rows of pixels.
   public var height: Int { size.height }
 
   /// The first byte of a row.

@@ -2,10 +2,38 @@
 ///
 /// A product `CATransform3DConcat(a, b)` is `a · b`: it applies `a` first. Angles are radians.
 public struct CATransform3D: Hashable, Sendable {
-  public var m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat
-  public var m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat
-  public var m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat
-  public var m41: CGFloat, m42: CGFloat, m43: CGFloat, m44: CGFloat
+  /// Row 1, column 1.
+  public var m11: CGFloat
+  /// Row 1, column 2.
+  public var m12: CGFloat
+  /// Row 1, column 3.
+  public var m13: CGFloat
+  /// Row 1, column 4.
+  public var m14: CGFloat
+  /// Row 2, column 1.
+  public var m21: CGFloat
+  /// Row 2, column 2.
+  public var m22: CGFloat
+  /// Row 2, column 3.
+  public var m23: CGFloat
+  /// Row 2, column 4.
+  public var m24: CGFloat
+  /// Row 3, column 1.
+  public var m31: CGFloat
+  /// Row 3, column 2.
+  public var m32: CGFloat
+  /// Row 3, column 3.
+  public var m33: CGFloat
+  /// Row 3, column 4: -1 / d shows depth as an eye sees it that stands d points in front of the plane.
+  public var m34: CGFloat
+  /// Row 4, column 1: moves along x.
+  public var m41: CGFloat
+  /// Row 4, column 2: moves along y.
+  public var m42: CGFloat
+  /// Row 4, column 3: moves along z.
+  public var m43: CGFloat
+  /// Row 4, column 4.
+  public var m44: CGFloat
 
   /// The zero matrix, as in C.
   public init() {
@@ -13,6 +41,7 @@ public struct CATransform3D: Hashable, Sendable {
       m11: 0, m12: 0, m13: 0, m14: 0, m21: 0, m22: 0, m23: 0, m24: 0, m31: 0, m32: 0, m33: 0, m34: 0, m41: 0, m42: 0, m43: 0, m44: 0)
   }
 
+  /// A matrix by its rows.
   public init(
     m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat, m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
     m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat, m41: CGFloat, m42: CGFloat, m43: CGFloat, m44: CGFloat
@@ -24,6 +53,7 @@ public struct CATransform3D: Hashable, Sendable {
   }
 }
 
+/// Leaves points where they are.
 public let CATransform3DIdentity = CATransform3D(
   m11: 1, m12: 0, m13: 0, m14: 0, m21: 0, m22: 1, m23: 0, m24: 0, m31: 0, m32: 0, m33: 1, m34: 0, m41: 0, m42: 0, m43: 0, m44: 1)
 

@@ -2,10 +2,20 @@
 ///
 /// A product `t1.concatenating(t2)` applies `t1` first. Angles are radians; a positive one turns the x axis towards the y axis.
 public struct CGAffineTransform: Hashable, Codable, Sendable {
-  public var a: CGFloat, b: CGFloat
-  public var c: CGFloat, d: CGFloat
-  public var tx: CGFloat, ty: CGFloat
+  /// Of x' = a·x + c·y + tx.
+  public var a: CGFloat
+  /// Of y' = b·x + d·y + ty.
+  public var b: CGFloat
+  /// Of x' = a·x + c·y + tx.
+  public var c: CGFloat
+  /// Of y' = b·x + d·y + ty.
+  public var d: CGFloat
+  /// Moves points along x.
+  public var tx: CGFloat
+  /// Moves points along y.
+  public var ty: CGFloat
 
+  /// The transform x' = a·x + c·y + tx, y' = b·x + d·y + ty.
   public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
     self.a = a
     self.b = b
@@ -18,23 +28,29 @@ public struct CGAffineTransform: Hashable, Codable, Sendable {
   /// The zero matrix, as in C.
   public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
+  /// The transform x' = a·x + c·y + tx, y' = b·x + d·y + ty.
   public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
     self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
   }
 
+  /// Moves points by (tx, ty).
   public init(translationX tx: CGFloat, y ty: CGFloat) { self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty) }
 
+  /// Multiplies coordinates by (sx, sy).
   public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0) }
 
+  /// Turns about the origin, by radians from the x axis towards the y axis.
   public init(rotationAngle angle: CGFloat) {
     let sine = sin(angle), cosine = cos(angle)
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
+  /// Leaves points where they are.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 }
 
 extension CGAffineTransform {
+  /// Whether it leaves points where they are.
   public var isIdentity: Bool { self == .identity }
 
   /// Area of the image of the unit square, negative when the map mirrors.
@@ -72,6 +88,7 @@ extension CGAffineTransform {
 }
 
 extension CGPoint {
+  /// Where the point goes.
   public func applying(_ t: CGAffineTransform) -> CGPoint { CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty) }
 }
 

@@ -6,10 +6,18 @@ public struct CGAffineTransformComponents: Hashable, Sendable {
   public var horizontalShear: CGFloat
   /// Radians.
   public var rotation: CGFloat
+  /// How far points move, last of all.
   public var translation: CGVector
 
+  /// Components of zero, whose transform makes everything a point.
   public init() { self.init(scale: .zero, horizontalShear: 0, rotation: 0, translation: .zero) }
 
+  /// Components.
+  /// - Parameters:
+  ///   - scale: along x and y.
+  ///   - horizontalShear: how far x moves for 1 of y.
+  ///   - rotation: in radians.
+  ///   - translation: last of all.
   public init(scale: CGSize, horizontalShear: CGFloat, rotation: CGFloat, translation: CGVector) {
     self.scale = scale
     self.horizontalShear = horizontalShear
@@ -19,6 +27,7 @@ public struct CGAffineTransformComponents: Hashable, Sendable {
 }
 
 extension CGAffineTransform {
+  /// The transform that scales, shears, turns and moves, in this order.
   public init(_ components: CGAffineTransformComponents) {
     let sine = sin(components.rotation), cosine = cos(components.rotation)
     let scale = components.scale, shear = components.horizontalShear
@@ -39,8 +48,10 @@ extension CGAffineTransform {
   }
 }
 
+/// The components that make up the transform.
 public func CGAffineTransformDecompose(_ transform: CGAffineTransform) -> CGAffineTransformComponents { transform.decomposed() }
 
+/// The transform that scales, shears, turns and moves, in this order.
 public func CGAffineTransformMakeWithComponents(_ components: CGAffineTransformComponents) -> CGAffineTransform {
   CGAffineTransform(components)
 }

@@ -64,6 +64,7 @@ public func CGImageDestinationCreateWithData(
   CGImageDestination(.memory(data), type: type, count: count)
 }
 
+/// Identifiers of the types that can be written.
 public func CGImageDestinationCopyTypeIdentifiers() -> CFArray { ImageFormat.allCases.map { UTType($0).identifier } }
 
 /// Properties of the file, for a picture that has none of its own.

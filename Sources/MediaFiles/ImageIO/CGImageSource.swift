@@ -43,8 +43,20 @@ public final class CGImageSource: Sendable {
   }
 }
 
+/// How far a source has come.
 public enum CGImageSourceStatus: Int32, Sendable {
-  case statusUnexpectedEOF = -5, statusInvalidData, statusUnknownType, statusReadingHeader, statusIncomplete, statusComplete
+  /// The file ends early.
+  case statusUnexpectedEOF = -5
+  /// The file is broken.
+  case statusInvalidData
+  /// The file is of a type that is not read.
+  case statusUnknownType
+  /// The head is being read.
+  case statusReadingHeader
+  /// Not all is there yet.
+  case statusIncomplete
+  /// All is there.
+  case statusComplete
 }
 
 /// Nil when the file cannot be read, or is larger than 512 MiB.
@@ -55,8 +67,10 @@ public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -
   return (try? Data(contentsOf: url)).map { CGImageSource($0, name: url.absoluteString) }
 }
 
+/// A source that reads a file's bytes. Nil where they begin as no file that is read.
 public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource? { CGImageSource(data, name: "data") }
 
+/// A source that reads a provider's bytes as a file. Nil where they begin as no file that is read.
 public func CGImageSourceCreateWithDataProvider(_ provider: CGDataProvider, _ options: CFDictionary?) -> CGImageSource? {
   provider.data.map { CGImageSource($0, name: "data") }
 }
@@ -64,17 +78,21 @@ public func CGImageSourceCreateWithDataProvider(_ provider: CGDataProvider, _ op
 /// The uniform type identifier; nil for what is no picture that can be read.
 public func CGImageSourceGetType(_ source: CGImageSource) -> CFString? { source.format.map { UTType($0).identifier } }
 
+/// Identifiers of the types that can be read.
 public func CGImageSourceCopyTypeIdentifiers() -> CFArray { ImageFormat.allCases.map { UTType($0).identifier } }
 
 /// 1; 0 for what is no picture that can be read.
 public func CGImageSourceGetCount(_ source: CGImageSource) -> Int { source.format == nil ? 0 : 1 }
 
+/// The index of the picture that stands for the file: the first.
 public func CGImageSourceGetPrimaryImageIndex(_ source: CGImageSource) -> Int { 0 }
 
+/// Whether the file could be read.
 public func CGImageSourceGetStatus(_ source: CGImageSource) -> CGImageSourceStatus {
   source.format == nil ? .statusUnknownType : .statusComplete
 }
 
+/// Whether a picture of the file could be read.
 public func CGImageSourceGetStatusAtIndex(_ source: CGImageSource, _ index: Int) -> CGImageSourceStatus {
   index == 0 ? CGImageSourceGetStatus(source) : .statusUnexpectedEOF
 }

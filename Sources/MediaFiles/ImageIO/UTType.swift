@@ -1,5 +1,6 @@
 /// Names a kind of file. The pictures that can be read and written are known; others have their identifier alone.
 public struct UTType: Hashable, Sendable, CustomStringConvertible {
+  /// The name, such as `public.png`.
   public let identifier: String
 
   private init(name identifier: String) { self.identifier = identifier }
@@ -23,16 +24,27 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
     self = type
   }
 
+  /// Any bytes.
   public static let data = UTType(name: "public.data")
+  /// Any picture.
   public static let image = UTType(name: "public.image")
+  /// Portable Network Graphics.
   public static let png = UTType(name: "public.png")
+  /// JPEG pictures.
   public static let jpeg = UTType(name: "public.jpeg")
+  /// WebP pictures.
   public static let webP = UTType(name: "org.webmproject.webp")
+  /// Pictures of the Graphics Interchange Format.
   public static let gif = UTType(name: "com.compuserve.gif")
+  /// Tagged Image File Format.
   public static let tiff = UTType(name: "public.tiff")
+  /// Pictures of the High Efficiency Image File Format.
   public static let heic = UTType(name: "public.heic")
+  /// Scalable Vector Graphics.
   public static let svg = UTType(name: "public.svg-image")
+  /// Portable Document Format.
   public static let pdf = UTType(name: "com.adobe.pdf")
+  /// MPEG-4 videos.
   public static let mpeg4Movie = UTType(name: "public.mpeg-4")
 
   private static let known: [(type: UTType, extensions: [String], mime: String)] = [
@@ -41,7 +53,9 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
     (.svg, ["svg"], "image/svg+xml"), (.pdf, ["pdf"], "application/pdf"), (.mpeg4Movie, ["mp4"], "video/mp4"),
   ]
 
+  /// The usual end of file names, without a dot.
   public var preferredFilenameExtension: String? { Self.known.first { $0.type == self }?.extensions.first }
+  /// The type's name in mail and on the web.
   public var preferredMIMEType: String? { Self.known.first { $0.type == self }?.mime }
 
   /// Every kind is data, and pictures are images.
@@ -70,5 +84,7 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+/// The identifier of PNG pictures.
 public let kUTTypePNG: String = UTType.png.identifier
+/// The identifier of JPEG pictures.
 public let kUTTypeJPEG: String = UTType.jpeg.identifier

@@ -14,9 +14,11 @@ public struct ImageError: Error, Hashable, CustomStringConvertible {
     case unencodable
   }
 
+  /// What is the matter, for those who decide what to do about it.
   public let kind: Kind
   /// The path, or what the caller called the bytes.
   public let name: String
+  /// What is the matter, in words.
   public let problem: String
 
   package init(_ kind: Kind, _ name: String, _ problem: String) {

@@ -2,7 +2,12 @@ package import Foundation
 
 /// The formats of single pictures that are read and written.
 public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
-  case png, jpeg, webp
+  /// Portable Network Graphics, without loss.
+  case png
+  /// JPEG, without transparency.
+  case jpeg
+  /// WebP.
+  case webp
 
   /// Tells the format by the first bytes; the name only goes into the error.
   package init(sniffing bytes: Data, name: String) throws(ImageError) {

@@ -5,8 +5,11 @@ internal import Graphics
 public struct FrameRate: Hashable, Sendable {
   /// In lowest terms, both positive.
   public let numerator: Int
+  /// Seconds in which the numerator's frames are shown.
   public let denominator: Int
 
+  /// So many frames in so many seconds: `FrameRate(30)`, `FrameRate(30000, 1001)`.
+  /// - Precondition: both are above zero.
   public init(_ numerator: Int, _ denominator: Int = 1) {
     precondition(numerator > 0 && denominator > 0, "a frame rate is positive, not \(numerator)/\(denominator)")
     var (a, b) = (numerator, denominator)
@@ -43,6 +46,7 @@ public struct FrameRate: Hashable, Sendable {
     guard (0.001...1000).contains(framesPerSecond) else { return nil }
   }
 
+  /// Frames a second, as one number.
   public var framesPerSecond: Double { Double(numerator) / Double(denominator) }
 
   /// When a frame begins, in seconds after frame 0.

@@ -115,17 +115,25 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
 
   /// A turn about an axis, from an angle in radians.
   public static let rotateX = CAValueFunctionName(rawValue: "rotateX")
+  /// Turns about the y axis, by radians.
   public static let rotateY = CAValueFunctionName(rawValue: "rotateY")
+  /// Turns about the z axis, by radians.
   public static let rotateZ = CAValueFunctionName(rawValue: "rotateZ")
   /// A scale, from three factors.
   public static let scale = CAValueFunctionName(rawValue: "scale")
+  /// Multiplies x.
   public static let scaleX = CAValueFunctionName(rawValue: "scaleX")
+  /// Multiplies y.
   public static let scaleY = CAValueFunctionName(rawValue: "scaleY")
+  /// Multiplies z.
   public static let scaleZ = CAValueFunctionName(rawValue: "scaleZ")
   /// A shift, from three lengths.
   public static let translate = CAValueFunctionName(rawValue: "translate")
+  /// Moves along x, in points.
   public static let translateX = CAValueFunctionName(rawValue: "translateX")
+  /// Moves along y, in points.
   public static let translateY = CAValueFunctionName(rawValue: "translateY")
+  /// Moves along z, in points.
   public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
 }
 
@@ -152,6 +160,7 @@ public final class CAValueFunction: NSObject, NSSecureCoding {
   /// Writes the function's name.
   public func encode(with coder: NSCoder) { coder.encode(name.rawValue as NSString, forKey: "name") }
 
+  /// Whether archives of it can be read with classes checked.
   public static var supportsSecureCoding: Bool { true }
 
   public override func isEqual(_ object: Any?) -> Bool { (object as? CAValueFunction)?.name == name }

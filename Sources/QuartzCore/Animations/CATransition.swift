@@ -24,9 +24,13 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// The new side comes from the right.
   public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
+  /// The new side comes from the left.
   public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
+  /// The new side comes from the top.
   public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
+  /// The new side comes from the bottom.
   public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }
 

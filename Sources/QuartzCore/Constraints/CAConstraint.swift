@@ -2,7 +2,22 @@ import Foundation
 
 /// A number that a rectangle has along one of its axes; y grows upwards unless the layer is flipped.
 public enum CAConstraintAttribute: Int32, Sendable, CaseIterable {
-  case minX, midX, maxX, width, minY, midY, maxY, height
+  /// The left edge.
+  case minX
+  /// The middle, sideways.
+  case midX
+  /// The right edge.
+  case maxX
+  /// The width.
+  case width
+  /// The edge of the lesser y.
+  case minY
+  /// The middle, up and down.
+  case midY
+  /// The edge of the greater y.
+  case maxY
+  /// The height.
+  case height
 }
 
 /// A rule by which a layer is placed next to its siblings or in its superlayer: one attribute of its frame is a multiple of an attribute of
@@ -73,6 +88,7 @@ public final class CAConstraint: NSObject, NSSecureCoding {
     coder.encode(Double(offset), forKey: "offset")
   }
 
+  /// Whether archives of it can be read with classes checked.
   public static var supportsSecureCoding: Bool { true }
 }
 

@@ -10,6 +10,7 @@ public final class CAConstraintLayoutManager: NSObject, NSSecureCoding, CALayout
   /// There is nothing to write.
   public func encode(with coder: NSCoder) {}
 
+  /// Whether archives of it can be read with classes checked.
   public static var supportsSecureCoding: Bool { true }
 
   /// Places the sublayers of `layer`, whether it has this layout manager or not.

@@ -54,6 +54,7 @@ public final class CIFilter: NSObject, NSCopying {
   /// The names of the inputs: the two pictures, the time, then those of the filter's own.
   public var inputKeys: [String] { [kCIInputImageKey, kCIInputTargetImageKey, kCIInputTimeKey] + kind.parameters.map(\.name) }
 
+  /// The outputs: a transition's picture, which only layers show.
   public var outputKeys: [String] { [kCIOutputImageKey] }
 
   /// Nil: a picture comes of a transition when it is rendered.
@@ -107,6 +108,7 @@ public final class CIFilter: NSObject, NSCopying {
 
   /// Key-value coding over the one level that there is.
   public func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
+  /// Sets an input: key paths have one part.
   public func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, forKey: keyPath) }
 
   private func parameter(_ key: String) -> TransitionParameter? { kind.parameters.first { $0.name == key } }

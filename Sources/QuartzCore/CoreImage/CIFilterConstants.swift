@@ -4,15 +4,25 @@ public let kCIInputImageKey = "inputImage"
 public let kCIInputTargetImageKey = "inputTargetImage"
 /// The input that says how far a transition is, from 0 to 1.
 public let kCIInputTimeKey = "inputTime"
+/// The input that is a rectangle: (x, y, width, height).
 public let kCIInputExtentKey = "inputExtent"
+/// The input that is a colour.
 public let kCIInputColorKey = "inputColor"
+/// The input that is an angle in radians.
 public let kCIInputAngleKey = "inputAngle"
+/// The input that is a width.
 public let kCIInputWidthKey = "inputWidth"
+/// The input that is a point: (x, y).
 public let kCIInputCenterKey = "inputCenter"
+/// The input that is a radius.
 public let kCIInputRadiusKey = "inputRadius"
+/// The input that is a factor.
 public let kCIInputScaleKey = "inputScale"
+/// The input that is a picture whose lightness says where the change comes first.
 public let kCIInputMaskImageKey = "inputMaskImage"
+/// The input that is a picture of highlights.
 public let kCIInputShadingImageKey = "inputShadingImage"
+/// The output that is a picture.
 public let kCIOutputImageKey = "outputImage"
 
 /// Transitions, which is what there is.
@@ -21,8 +31,11 @@ public let kCICategoryTransition = "CICategoryTransition"
 public let kCICategoryBuiltIn = "CICategoryBuiltIn"
 
 // Of a filter
+/// The attribute that is the filter's name.
 public let kCIAttributeFilterName = "CIAttributeFilterName"
+/// The attribute that is the filter's name for people.
 public let kCIAttributeFilterDisplayName = "CIAttributeFilterDisplayName"
+/// The attribute that is the list of the filter's categories.
 public let kCIAttributeFilterCategories = "CIAttributeFilterCategories"
 
 // Of an input
@@ -30,26 +43,46 @@ public let kCIAttributeFilterCategories = "CIAttributeFilterCategories"
 public let kCIAttributeClass = "CIAttributeClass"
 /// What the value means: one of the constants that begin with `kCIAttributeType`.
 public let kCIAttributeType = "CIAttributeType"
+/// The attribute that is the value without any other.
 public let kCIAttributeDefault = "CIAttributeDefault"
+/// The attribute that is the least value.
 public let kCIAttributeMin = "CIAttributeMin"
+/// The attribute that is the greatest value.
 public let kCIAttributeMax = "CIAttributeMax"
+/// The attribute that is the least value of a slider.
 public let kCIAttributeSliderMin = "CIAttributeSliderMin"
+/// The attribute that is the greatest value of a slider.
 public let kCIAttributeSliderMax = "CIAttributeSliderMax"
 /// The value with which the filter changes nothing.
 public let kCIAttributeIdentity = "CIAttributeIdentity"
+/// The attribute that is the input's name.
 public let kCIAttributeName = "CIAttributeName"
+/// The attribute that is the input's name for people.
 public let kCIAttributeDisplayName = "CIAttributeDisplayName"
+/// The attribute that says what the input does.
 public let kCIAttributeDescription = "CIAttributeDescription"
 
+/// A time from 0 to 1.
 public let kCIAttributeTypeTime = "CIAttributeTypeTime"
+/// A number.
 public let kCIAttributeTypeScalar = "CIAttributeTypeScalar"
+/// A length.
 public let kCIAttributeTypeDistance = "CIAttributeTypeDistance"
+/// An angle in radians.
 public let kCIAttributeTypeAngle = "CIAttributeTypeAngle"
+/// Yes or no.
 public let kCIAttributeTypeBoolean = "CIAttributeTypeBoolean"
+/// A whole number.
 public let kCIAttributeTypeInteger = "CIAttributeTypeInteger"
+/// How many of something.
 public let kCIAttributeTypeCount = "CIAttributeTypeCount"
+/// A point.
 public let kCIAttributeTypePosition = "CIAttributeTypePosition"
+/// A vector from one point to another.
 public let kCIAttributeTypeOffset = "CIAttributeTypeOffset"
+/// A rectangle.
 public let kCIAttributeTypeRectangle = "CIAttributeTypeRectangle"
+/// A colour.
 public let kCIAttributeTypeColor = "CIAttributeTypeColor"
+/// A picture.
 public let kCIAttributeTypeImage = "CIAttributeTypeImage"

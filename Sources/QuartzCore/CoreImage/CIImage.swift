@@ -4,6 +4,7 @@ import Foundation
 public final class CIImage: NSObject, NSCopying, Sendable {
   private let image: CGImage
 
+  /// A picture with the pixels of another.
   public init(cgImage image: CGImage) { self.image = image }
 
   /// The picture.

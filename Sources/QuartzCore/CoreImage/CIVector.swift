@@ -10,9 +10,13 @@ public final class CIVector: NSObject, NSCopying, Sendable {
   public convenience init(values: UnsafePointer<CGFloat>, count: Int) {
     self.init(components: Array(UnsafeBufferPointer(start: values, count: count)))
   }
+  /// A vector of one number.
   public convenience init(x: CGFloat) { self.init(components: [x]) }
+  /// A vector of two numbers, as of a point.
   public convenience init(x: CGFloat, y: CGFloat) { self.init(components: [x, y]) }
+  /// A vector of three numbers.
   public convenience init(x: CGFloat, y: CGFloat, z: CGFloat) { self.init(components: [x, y, z]) }
+  /// A vector of four numbers, as of a rectangle.
   public convenience init(x: CGFloat, y: CGFloat, z: CGFloat, w: CGFloat) { self.init(components: [x, y, z, w]) }
   /// x and y.
   public convenience init(cgPoint point: CGPoint) { self.init(components: [point.x, point.y]) }
@@ -26,14 +30,20 @@ public final class CIVector: NSObject, NSCopying, Sendable {
 
   /// How many numbers there are.
   public var count: Int { components.count }
+  /// The first number; 0 where there is none.
   public var x: CGFloat { value(at: 0) }
+  /// The second number; 0 where there is none.
   public var y: CGFloat { value(at: 1) }
+  /// The third number; 0 where there is none.
   public var z: CGFloat { value(at: 2) }
+  /// The fourth number; 0 where there is none.
   public var w: CGFloat { value(at: 3) }
   /// The number at a position; 0 where there is none.
   public func value(at index: Int) -> CGFloat { components.indices.contains(index) ? components[index] : 0 }
 
+  /// The first two numbers as a point.
   public var cgPointValue: CGPoint { CGPoint(x: x, y: y) }
+  /// The four numbers as a rectangle.
   public var cgRectValue: CGRect { CGRect(x: x, y: y, width: z, height: w) }
   /// As `init(string:)` reads it.
   public var stringRepresentation: String { "[" + components.map { "\($0)" }.joined(separator: " ") + "]" }

@@ -23,6 +23,7 @@ open class CAEmitterBehavior: NSObject, NSCopying {
     super.init()
   }
 
+  /// A behaviour of a type; the inputs are set by their keys.
   public static func behavior(withType type: String) -> CAEmitterBehavior { CAEmitterBehavior(type: type) }
 
   /// The types that do something.
@@ -34,12 +35,14 @@ open class CAEmitterBehavior: NSObject, NSCopying {
     return copy
   }
 
+  /// What it does to particles.
   public var type: String { data.type }
   /// The name under which key paths find it: `emitterBehaviors.NAME.INPUT`.
   open var name: String? {
     get { data.name }
     set { data.name = newValue }
   }
+  /// Whether it does anything.
   open var isEnabled: Bool {
     get { data.isEnabled }
     set { data.isEnabled = newValue }
@@ -64,6 +67,8 @@ open class CAEmitterBehavior: NSObject, NSCopying {
     }
   }
 
+  /// An input, or a part of one.
   open func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
+  /// Sets an input, or a part of one.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, forKey: keyPath) }
 }

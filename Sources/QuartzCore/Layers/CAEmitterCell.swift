@@ -56,6 +56,7 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
     get { float(\.lifetime) }
     set { set(\.lifetime, Double(newValue)) }
   }
+  /// How far lives differ, in seconds: by half of it up and down.
   open var lifetimeRange: Float {
     get { float(\.lifetimeRange) }
     set { set(\.lifetimeRange, Double(newValue)) }
@@ -104,6 +105,7 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
     get { number(\.velocity) }
     set { set(\.velocity, newValue) }
   }
+  /// How far speeds differ, in points per second: by half of it up and down.
   open var velocityRange: CGFloat {
     get { number(\.velocityRange) }
     set { set(\.velocityRange, newValue) }
@@ -113,10 +115,12 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
     get { number(\.xAcceleration) }
     set { set(\.xAcceleration, newValue) }
   }
+  /// Points per second squared, along the layer's y axis.
   open var yAcceleration: CGFloat {
     get { number(\.yAcceleration) }
     set { set(\.yAcceleration, newValue) }
   }
+  /// Points per second squared, along the layer's z axis.
   open var zAcceleration: CGFloat {
     get { number(\.zAcceleration) }
     set { set(\.zAcceleration, newValue) }
@@ -129,10 +133,12 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
     get { number(\.scale) }
     set { set(\.scale, newValue) }
   }
+  /// How far scales differ: by half of it up and down.
   open var scaleRange: CGFloat {
     get { number(\.scaleRange) }
     set { set(\.scaleRange, newValue) }
   }
+  /// By how much the scale grows in a second.
   open var scaleSpeed: CGFloat {
     get { number(\.scaleSpeed) }
     set { set(\.scaleSpeed, newValue) }
@@ -142,6 +148,7 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
     get { number(\.spin) }
     set { set(\.spin, newValue) }
   }
+  /// How far the speeds of turning differ, in radians per second: by half of it up and down.
   open var spinRange: CGFloat {
     get { number(\.spinRange) }
     set { set(\.spinRange, newValue) }
@@ -154,34 +161,42 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
     get { data.color }
     set { data.color = newValue ?? CGColor(red: 1, green: 1, blue: 1, alpha: 1) }
   }
+  /// How far the red of particles differs: by half of it up and down.
   open var redRange: Float {
     get { float(\.redRange) }
     set { set(\.redRange, Double(newValue)) }
   }
+  /// How far the green of particles differs: by half of it up and down.
   open var greenRange: Float {
     get { float(\.greenRange) }
     set { set(\.greenRange, Double(newValue)) }
   }
+  /// How far the blue of particles differs: by half of it up and down.
   open var blueRange: Float {
     get { float(\.blueRange) }
     set { set(\.blueRange, Double(newValue)) }
   }
+  /// How far the opacity of particles differs: by half of it up and down.
   open var alphaRange: Float {
     get { float(\.alphaRange) }
     set { set(\.alphaRange, Double(newValue)) }
   }
+  /// By how much red grows in a second.
   open var redSpeed: Float {
     get { float(\.redSpeed) }
     set { set(\.redSpeed, Double(newValue)) }
   }
+  /// By how much green grows in a second.
   open var greenSpeed: Float {
     get { float(\.greenSpeed) }
     set { set(\.greenSpeed, Double(newValue)) }
   }
+  /// By how much blue grows in a second.
   open var blueSpeed: Float {
     get { float(\.blueSpeed) }
     set { set(\.blueSpeed, Double(newValue)) }
   }
+  /// By how much opacity grows in a second.
   open var alphaSpeed: Float {
     get { float(\.alphaSpeed) }
     set { set(\.alphaSpeed, Double(newValue)) }
@@ -201,14 +216,17 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
     get { number(\.contentsScale) }
     set { set(\.contentsScale, newValue) }
   }
+  /// How the contents are sampled when they are drawn smaller: the name of a `CALayerContentsFilter`.
   open var minificationFilter: String {
     get { data.minificationFilter.rawValue }
     set { data.minificationFilter = ContentsFilter(word: newValue) }
   }
+  /// How the contents are sampled when they are drawn larger: the name of a `CALayerContentsFilter`.
   open var magnificationFilter: String {
     get { data.magnificationFilter.rawValue }
     set { data.magnificationFilter = ContentsFilter(word: newValue) }
   }
+  /// Takes smaller copies of the contents earlier (above 0) or later when they are drawn smaller.
   open var minificationFilterBias: Float {
     get { float(\.minificationFilterBias) }
     set { set(\.minificationFilterBias, Double(newValue)) }
@@ -270,6 +288,7 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
     return value(forKey: key) != nil
   }
 
+  /// The value of a property by its name; what is no property is a value of the program's own.
   open func value(forKey key: String) -> Any? {
     switch key {
     case "emitterCells": return emitterCells
@@ -306,6 +325,7 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
     keyPath.contains(".") ? data.value(forKeyPath: keyPath[...])?.boxed : value(forKey: keyPath)
   }
 
+  /// Sets a property, or a part of one such as `color.red`, by its name.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) {
     let parts = keyPath.split(separator: ".", maxSplits: 2).map(String.init)
     if parts.count == 3, parts[0] == "emitterCells" {

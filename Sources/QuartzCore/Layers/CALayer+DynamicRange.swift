@@ -29,8 +29,11 @@ extension CALayer {
     public var rawValue: String { name.word }
     init(_ choice: DynamicRangePreference) { name = ChoiceName(choice) }
 
+    /// Not above white.
     public static let standard = DynamicRange(.standard)
+    /// A little above white.
     public static let constrainedHigh = DynamicRange(.constrainedHigh)
+    /// As far as the display goes.
     public static let high = DynamicRange(.high)
   }
 
@@ -41,8 +44,11 @@ extension CALayer {
     public var rawValue: String { name.word }
     init(_ choice: ToneMapping) { name = ChoiceName(choice) }
 
+    /// As the system has it.
     public static let automatic = ToneMapMode(.automatic)
+    /// Never: what is too bright is cut off.
     public static let never = ToneMapMode(.never)
+    /// Where the display can.
     public static let ifSupported = ToneMapMode(.ifSupported)
   }
 }

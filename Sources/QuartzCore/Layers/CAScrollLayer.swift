@@ -5,9 +5,13 @@ public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// Not at all.
   public static let none = CAScrollLayerScrollMode(rawValue: "none")
+  /// Up and down alone.
   public static let vertically = CAScrollLayerScrollMode(rawValue: "vertically")
+  /// Sideways alone.
   public static let horizontally = CAScrollLayerScrollMode(rawValue: "horizontally")
+  /// In every direction.
   public static let both = CAScrollLayerScrollMode(rawValue: "both")
 }
 

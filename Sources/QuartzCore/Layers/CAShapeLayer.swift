@@ -8,7 +8,9 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   public var rawValue: String { name.word }
   init(_ choice: CGPathFillRule) { name = ChoiceName(choice) }
 
+  /// Points are inside where the path winds round them, to one side more often than to the other.
   public static let nonZero = CAShapeLayerFillRule(.winding)
+  /// Points are inside where a ray from them crosses the path an odd number of times.
   public static let evenOdd = CAShapeLayerFillRule(.evenOdd)
 }
 
@@ -19,8 +21,11 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
   public var rawValue: String { name.word }
   init(_ choice: CGLineCap) { name = ChoiceName(choice) }
 
+  /// Lines end where their points are.
   public static let butt = CAShapeLayerLineCap(.butt)
+  /// Half a circle stands out by half the width.
   public static let round = CAShapeLayerLineCap(.round)
+  /// A rectangle stands out by half the width.
   public static let square = CAShapeLayerLineCap(.square)
 }
 
@@ -31,8 +36,11 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
   public var rawValue: String { name.word }
   init(_ choice: CGLineJoin) { name = ChoiceName(choice) }
 
+  /// Edges meet in a point, as far as the limit allows.
   public static let miter = CAShapeLayerLineJoin(.miter)
+  /// A circle of the line's width.
   public static let round = CAShapeLayerLineJoin(.round)
+  /// A straight cut.
   public static let bevel = CAShapeLayerLineJoin(.bevel)
 }
 
@@ -91,10 +99,12 @@ open class CAShapeLayer: CALayer {
     get { shape.miterLimit }
     set { change(.miterLimit) { $0.miterLimit = newValue } }
   }
+  /// How lines end.
   open var lineCap: CAShapeLayerLineCap {
     get { CAShapeLayerLineCap(shape.lineCap) }
     set { change(.lineCap) { $0.lineCap = newValue.name.choice } }
   }
+  /// How lines meet.
   open var lineJoin: CAShapeLayerLineJoin {
     get { CAShapeLayerLineJoin(shape.lineJoin) }
     set { change(.lineJoin) { $0.lineJoin = newValue.name.choice } }

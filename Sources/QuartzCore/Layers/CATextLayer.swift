@@ -8,9 +8,13 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   public var rawValue: String { name.word }
   init(_ choice: TextTruncation) { name = ChoiceName(choice) }
 
+  /// Nothing: what does not fit is cut off.
   public static let none = CATextLayerTruncationMode(.none)
+  /// The beginning; an ellipsis stands for it.
   public static let start = CATextLayerTruncationMode(.start)
+  /// The middle; an ellipsis stands for it.
   public static let middle = CATextLayerTruncationMode(.middle)
+  /// The end; an ellipsis stands for it.
   public static let end = CATextLayerTruncationMode(.end)
 }
 
@@ -23,9 +27,13 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
 
   /// The side from which the script is read.
   public static let natural = CATextLayerAlignmentMode(.natural)
+  /// At the left.
   public static let left = CATextLayerAlignmentMode(.left)
+  /// At the right.
   public static let right = CATextLayerAlignmentMode(.right)
+  /// In the middle.
   public static let center = CATextLayerAlignmentMode(.center)
+  /// As wide as there is room, but for the last line.
   public static let justified = CATextLayerAlignmentMode(.justified)
 }
 
@@ -152,10 +160,12 @@ open class CATextLayer: CALayer {
     get { text.isWrapped }
     set { change(.wrapped) { $0.isWrapped = newValue } }
   }
+  /// What is left out of text that is too long.
   open var truncationMode: CATextLayerTruncationMode {
     get { CATextLayerTruncationMode(rawValue: text.truncationName.word) }
     set { change(.truncationMode) { $0.truncationName = newValue.name } }
   }
+  /// Where lines stand between the sides.
   open var alignmentMode: CATextLayerAlignmentMode {
     get { CATextLayerAlignmentMode(rawValue: text.alignmentName.word) }
     set { change(.alignmentMode) { $0.alignmentName = newValue.name } }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// There are no selectors here: a link calls a closure, or a method of its target.
 /// ```swift
-/// let link = CADisplayLink(target: self, selector: Spinner.step)
+/// let link = CADisplayLink(target: spinner, selector: Spinner.step)
 /// link.add(to: .current, forMode: .common)
 /// ```
 public final class CADisplayLink: NSObject {

@@ -51,6 +51,7 @@ public final class CAMediaTimingFunction: NSObject, NSSecureCoding {
     for (key, value) in [("c1x", curve.x1), ("c1y", curve.y1), ("c2x", curve.x2), ("c2y", curve.y2)] { coder.encode(value, forKey: key) }
   }
 
+  /// Whether archives of it can be read with classes checked.
   public static var supportsSecureCoding: Bool { true }
 
   /// Writes x and y of control point `idx`, which counts (0, 0), the two inner points, and (1, 1), into `ptr`.

@@ -46,14 +46,17 @@ public final class CATransaction: NSObject {
 
   /// The duration, in seconds, of animations without one; 0.25 unless set. At 0 changes show at once.
   public class func animationDuration() -> CFTimeInterval { stack.animationDuration }
+  /// Sets the duration of implicit animations in the current transaction, in seconds.
   public class func setAnimationDuration(_ dur: CFTimeInterval) { stack.animationDuration = dur }
 
   /// The pacing of animations without one; nil unless set.
   public class func animationTimingFunction() -> CAMediaTimingFunction? { stack.timingFunction }
+  /// Sets the pacing of animations in the current transaction; nil leaves it to them.
   public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) { stack.timingFunction = function }
 
   /// Whether changes leave actions alone, so that they show without animation.
   public class func disableActions() -> Bool { stack.disablesActions }
+  /// Sets whether changes in the current transaction look up no actions, and so show at once.
   public class func setDisableActions(_ flag: Bool) { stack.disablesActions = flag }
 
   /// The block that runs once all animations added in this transaction after setting it have ended: at once after the commit when there are

@@ -42,6 +42,7 @@ public final class CAFilter: NSObject, NSSecureCoding {
     coder.encodeValue(inputs, forKey: "inputs", of: "CAFilter")
   }
 
+  /// Whether archives of it can be read with classes checked.
   public static var supportsSecureCoding: Bool { true }
 
   /// Sets an input such as `inputRadius`, or `name` or `enabled`. Nil returns the input to its default.

@@ -143,9 +143,13 @@ extension CGContext {
     return memory?.base
   }
 
+  /// Bits of a component: 8.
   public var bitsPerComponent: Int { 8 }
+  /// Bits from one pixel to the next.
   public var bitsPerPixel: Int { format.bytesPerPixel * 8 }
+  /// Where a pixel has its alpha.
   public var alphaInfo: CGImageAlphaInfo { format.layout.alphaInfo }
+  /// How pixels stand in memory.
   public var bitmapInfo: CGBitmapInfo { CGBitmapInfo(rawValue: alphaInfo.rawValue | format.layout.byteOrder.rawValue) }
   /// The space that the canvas was made with; its pixels are sRGB's all the same. Nil for alpha alone.
   public var colorSpace: CGColorSpace? { alphaInfo == .alphaOnly ? nil : format.layout.space }

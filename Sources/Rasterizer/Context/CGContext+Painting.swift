@@ -4,11 +4,13 @@ public import Graphics
 extension CGContext {
   // MARK: Colours and pen
 
+  /// Sets what areas are filled with.
   public func setFillColor(_ color: CGColor) {
     state.fill = .color(color)
     if let space = color.colorSpace { state.fillSpace = space }
   }
 
+  /// Sets what lines are drawn with.
   public func setStrokeColor(_ color: CGColor) {
     state.stroke = .color(color)
     if let space = color.colorSpace { state.strokeSpace = space }
@@ -19,6 +21,7 @@ extension CGContext {
     (state.fillSpace, state.fill) = (space, .color(space.isPattern ? .clear : .black))
   }
 
+  /// Sets the space of the stroke colour's components, and black as the colour.
   public func setStrokeColorSpace(_ space: CGColorSpace) {
     (state.strokeSpace, state.stroke) = (space, .color(space.isPattern ? .clear : .black))
   }
@@ -33,36 +36,47 @@ extension CGContext {
     if let color = CGColor(colorSpace: state.strokeSpace, components: components) { state.stroke = .color(color) }
   }
 
+  /// Sets what areas are filled with: inks from 0 to 1.
   public func setFillColor(cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha))
   }
 
+  /// Sets what lines are drawn with: inks from 0 to 1.
   public func setStrokeColor(cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat) {
     setStrokeColor(CGColor(genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha))
   }
 
+  /// Sets what areas are filled with: gamma-encoded sRGB, not premultiplied.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
+  /// Sets what lines are drawn with: gamma-encoded sRGB, not premultiplied.
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setStrokeColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
+  /// Sets what areas are filled with: a grey from 0 (black) to 1 (white).
   public func setFillColor(gray: CGFloat, alpha: CGFloat) { setFillColor(CGColor(gray: gray, alpha: alpha)) }
+  /// Sets what lines are drawn with: a grey from 0 (black) to 1 (white).
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) { setStrokeColor(CGColor(gray: gray, alpha: alpha)) }
 
   /// Multiplies the alpha of everything drawn from now on; from 0 to 1.
   public func setAlpha(_ alpha: CGFloat) { if !alpha.isNaN { state.alpha = min(max(alpha, 0), 1) } }
 
+  /// Sets how what is drawn mixes with what is there.
   public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
 
+  /// Sets how wide lines are, in user space; a negative width changes nothing.
   public func setLineWidth(_ width: CGFloat) { if width >= 0, width.isFinite { cairo_set_line_width(cairo, width) } }
 
+  /// Sets how lines end.
   public func setLineCap(_ cap: CGLineCap) { cairo_set_line_cap(cairo, cap.cairo) }
 
+  /// Sets how lines meet.
   public func setLineJoin(_ join: CGLineJoin) { cairo_set_line_join(cairo, join.cairo) }
 
+  /// Sets how far a mitred corner may reach, as a multiple of half the width; beyond it is cut off.
   public func setMiterLimit(_ limit: CGFloat) { if limit.isFinite { cairo_set_miter_limit(cairo, max(1, limit)) } }
 
   /// Lengths of dashes and gaps by turns, beginning `phase` into them; without lengths lines are whole, and so they are when no length is
@@ -79,13 +93,21 @@ extension CGContext {
   public func setFlatness(_ flatness: CGFloat) { if flatness > 0, flatness.isFinite { cairo_set_tolerance(cairo, flatness) } }
 
   // Wishes that change nothing: edges are smoothed as `setShouldAntialias(_:)` says, glyphs are outlines like others.
+  /// Changes nothing: `setShouldAntialias(_:)` alone decides.
   public func setAllowsAntialiasing(_ allows: Bool) {}
+  /// Changes nothing: colours that cannot be shown are cut off.
   public func setRenderingIntent(_ intent: CGColorRenderingIntent) {}
+  /// Changes nothing: glyphs are drawn as outlines are.
   public func setShouldSmoothFonts(_ should: Bool) {}
+  /// Changes nothing: glyphs are drawn as outlines are.
   public func setAllowsFontSmoothing(_ allows: Bool) {}
+  /// Changes nothing: glyphs always stand where they belong.
   public func setShouldSubpixelPositionFonts(_ should: Bool) {}
+  /// Changes nothing: glyphs always stand where they belong.
   public func setAllowsFontSubpixelPositioning(_ allows: Bool) {}
+  /// Changes nothing: glyphs always stand where they belong.
   public func setShouldSubpixelQuantizeFonts(_ should: Bool) {}
+  /// Changes nothing: glyphs always stand where they belong.
   public func setAllowsFontSubpixelQuantization(_ allows: Bool) {}
 
   // MARK: Paths
@@ -133,6 +155,7 @@ extension CGContext {
     return pixels(around: CGRect(x: box.x1, y: box.y1, width: box.x2 - box.x1, height: box.y2 - box.y1))
   }
 
+  /// Fills the current path, strokes it, or both, and begins a new one.
   public func drawPath(using mode: CGPathDrawingMode) {
     switch mode {
     case .fill: fillPath()
@@ -148,26 +171,31 @@ extension CGContext {
 
   // MARK: Shapes. The path is forgotten
 
+  /// Fills a rectangle. The current path is gone afterwards.
   public func fill(_ rect: CGRect) { fill([rect]) }
 
+  /// Fills rectangles. The current path is gone afterwards.
   public func fill(_ rects: [CGRect]) {
     beginPath()
     addRects(rects)
     fillPath()
   }
 
+  /// Fills the ellipse that touches a rectangle's sides. The current path is gone afterwards.
   public func fillEllipse(in rect: CGRect) {
     beginPath()
     addEllipse(in: rect)
     fillPath()
   }
 
+  /// Strokes a rectangle. The current path is gone afterwards.
   public func stroke(_ rect: CGRect) {
     beginPath()
     addRect(rect)
     strokePath()
   }
 
+  /// Strokes a rectangle with lines of a width, in user space. The current path is gone afterwards.
   public func stroke(_ rect: CGRect, width: CGFloat) {
     saveGState()
     setLineWidth(width)
@@ -175,6 +203,7 @@ extension CGContext {
     restoreGState()
   }
 
+  /// Strokes the ellipse that touches a rectangle's sides. The current path is gone afterwards.
   public func strokeEllipse(in rect: CGRect) {
     beginPath()
     addEllipse(in: rect)

@@ -7,8 +7,10 @@ extension CGContext {
   /// Forgets the path.
   public func beginPath() { cairo_new_path(cairo) }
 
+  /// Begins a subpath.
   public func move(to point: CGPoint) { if point.isFinite { cairo_move_to(cairo, point.x, point.y) } }
 
+  /// Adds a straight line from the current point.
   public func addLine(to point: CGPoint) { if point.isFinite { cairo_line_to(cairo, point.x, point.y) } }
 
   /// A subpath through all points.
@@ -18,11 +20,13 @@ extension CGContext {
     for point in points.dropFirst() { addLine(to: point) }
   }
 
+  /// Adds a cubic Bézier curve from the current point.
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     guard end.isFinite, control1.isFinite, control2.isFinite else { return }
     cairo_curve_to(cairo, control1.x, control1.y, control2.x, control2.y, end.x, end.y)
   }
 
+  /// Adds a quadratic Bézier curve from the current point.
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     let start = currentPointOfPath
     // The same curve as a cubic: controls two thirds of the way to the quadratic's.
@@ -49,17 +53,22 @@ extension CGContext {
     append(path.geometry, skipsFirstMove: true)
   }
 
+  /// Adds a rectangle as a subpath of its own.
   public func addRect(_ rect: CGRect) {
     guard rect.isUsable else { return }
     cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
   }
 
+  /// Adds rectangles, each as a subpath of its own.
   public func addRects(_ rects: [CGRect]) { for rect in rects { addRect(rect) } }
 
+  /// Adds the ellipse that touches a rectangle's sides.
   public func addEllipse(in rect: CGRect) { if rect.isUsable { addPath(CGPath(ellipseIn: rect, transform: nil)) } }
 
+  /// Adds the elements of a path.
   public func addPath(_ path: CGPath) { append(path.geometry) }
 
+  /// Ends the subpath with a line to where it began.
   public func closePath() { cairo_close_path(cairo) }
 
   /// Replaces the path by the outline that stroking it would fill.
@@ -91,6 +100,7 @@ extension CGContext {
 
   // MARK: Asking about it
 
+  /// Whether the current path has no elements.
   public var isPathEmpty: Bool { cairo_has_current_point(cairo) == 0 }
 
   /// The origin when there is no path.

@@ -9,6 +9,7 @@ public import Graphics
 public final class CGContext {
   /// Size in pixels.
   public let width: Int
+  /// Rows of pixels.
   public let height: Int
   let cairo: OpaquePointer
   let surface: OpaquePointer
@@ -208,6 +209,7 @@ public final class CGContext {
   /// Moves the origin.
   public func translateBy(x tx: CGFloat, y ty: CGFloat) { concatenate(CGAffineTransform(translationX: tx, y: ty)) }
 
+  /// Multiplies the coordinates of what is drawn from now on.
   public func scaleBy(x sx: CGFloat, y sy: CGFloat) { concatenate(CGAffineTransform(scaleX: sx, y: sy)) }
 
   /// Turns the space, counterclockwise while y points up.
@@ -216,9 +218,13 @@ public final class CGContext {
   /// From the program's coordinates to pixels, with y up: `ctm`.
   public var userSpaceToDeviceSpaceTransform: CGAffineTransform { ctm }
 
+  /// Where a point of user space is in pixels, y up.
   public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm) }
+  /// Where a point in pixels, y up, is in user space.
   public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm.inverted()) }
+  /// How many pixels a size of user space has.
   public func convertToDeviceSpace(_ size: CGSize) -> CGSize { size.applying(ctm) }
+  /// How large a size in pixels is in user space.
   public func convertToUserSpace(_ size: CGSize) -> CGSize { size.applying(ctm.inverted()) }
   /// The box around the rectangle's image.
   public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm) }

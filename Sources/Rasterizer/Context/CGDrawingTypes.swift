@@ -1,28 +1,118 @@
 /// How colours that are drawn mix with those that are there.
 public enum CGBlendMode: Int32, Sendable {
-  case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference, exclusion, hue,
-    saturation, color,
-    luminosity
-  case clear, copy, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop, xor
+  /// Over what is there.
+  case normal
+  /// Multiplies the colours.
+  case multiply
+  /// Multiplies what the colours leave of white.
+  case screen
+  /// Multiplies where it is dark below, screens where it is light.
+  case overlay
+  /// The darker of both, component by component.
+  case darken
+  /// The lighter of both, component by component.
+  case lighten
+  /// Brightens what is below.
+  case colorDodge
+  /// Darkens what is below.
+  case colorBurn
+  /// Darkens or brightens a little, as the colour drawn is dark or light.
+  case softLight
+  /// Multiplies where the colour drawn is dark, screens where it is light.
+  case hardLight
+  /// How far the components are apart.
+  case difference
+  /// As `difference`, with less contrast.
+  case exclusion
+  /// The hue of what is drawn, the rest of what is there.
+  case hue
+  /// The saturation of what is drawn, the rest of what is there.
+  case saturation
+  /// Hue and saturation of what is drawn, the luminosity of what is there.
+  case color
+  /// The luminosity of what is drawn, the rest of what is there.
+  case luminosity
+  /// Nothing remains.
+  case clear
+  /// In place of what is there.
+  case copy
+  /// What is drawn, where there is something.
+  case sourceIn
+  /// What is drawn, where there is nothing.
+  case sourceOut
+  /// Over what is there, and nowhere else.
+  case sourceAtop
+  /// Below what is there.
+  case destinationOver
+  /// What is there, where something is drawn.
+  case destinationIn
+  /// What is there, where nothing is drawn.
+  case destinationOut
+  /// Below what is there, and nothing where nothing is drawn.
+  case destinationAtop
+  /// Each where the other is not.
+  case xor
   /// Drawn as `normal`: Cairo has no such mode.
   case plusDarker
+  /// The sum of the premultiplied components, at most white.
   case plusLighter
 }
 
 /// Whether to paint the inside of a path, its outline, or both.
-public enum CGPathDrawingMode: Int32, Sendable { case fill, eoFill, stroke, fillStroke, eoFillStroke }
+public enum CGPathDrawingMode: Int32, Sendable {
+  /// Fills by the winding rule.
+  case fill
+  /// Fills by the even-odd rule.
+  case eoFill
+  /// Strokes.
+  case stroke
+  /// Fills by the winding rule, then strokes.
+  case fillStroke
+  /// Fills by the even-odd rule, then strokes.
+  case eoFillStroke
+}
 
 /// How pictures are sampled that are not drawn pixel for pixel.
-public enum CGInterpolationQuality: Int32, Sendable { case `default`, none, low, high, medium }
+public enum CGInterpolationQuality: Int32, Sendable {
+  /// As the context has it: blended.
+  case `default`
+  /// The nearest pixel.
+  case none
+  /// Blended.
+  case low
+  /// Blended, with copies of halved size.
+  case high
+  /// Blended.
+  case medium
+}
 
 /// Whether a gradient goes on beyond its ends.
 public struct CGGradientDrawingOptions: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// Goes on before the start with the first colour.
   public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
+  /// Goes on after the end with the last colour.
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }
 
 /// Whether glyphs are filled, stroked, neither, and whether they also confine what is drawn. Clipping to glyphs is left out.
-public enum CGTextDrawingMode: Int32, Sendable { case fill, stroke, fillStroke, invisible, fillClip, strokeClip, fillStrokeClip, clip }
+public enum CGTextDrawingMode: Int32, Sendable {
+  /// Filled.
+  case fill
+  /// Stroked.
+  case stroke
+  /// Filled, then stroked.
+  case fillStroke
+  /// Not drawn.
+  case invisible
+  /// Filled.
+  case fillClip
+  /// Stroked.
+  case strokeClip
+  /// Filled, then stroked.
+  case fillStrokeClip
+  /// Not drawn.
+  case clip
+}

@@ -2,17 +2,30 @@ internal import CCairo
 public import Graphics
 
 /// How cells of a pattern are fitted to pixels. All are drawn with constant spacing.
-public enum CGPatternTiling: Int32, Sendable { case noDistortion, constantSpacingMinimalDistortion, constantSpacing }
+public enum CGPatternTiling: Int32, Sendable {
+  /// Cells may stand a little closer or wider, so that each is sharp.
+  case noDistortion
+  /// Cells may be a little distorted, so that they stand evenly.
+  case constantSpacingMinimalDistortion
+  /// Cells stand evenly.
+  case constantSpacing
+}
 
 /// Draws a cell of a pattern: called with what the pattern was made with, and a context in the pattern's space.
 public typealias CGPatternDrawPatternCallback = (UnsafeMutableRawPointer?, CGContext) -> Void
+/// Called with a pattern's information when the pattern is gone.
 public typealias CGPatternReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
 
+/// What draws a pattern's cells, and what is called when it is gone.
 public struct CGPatternCallbacks {
+  /// 0.
   public var version: UInt32
+  /// Draws a cell.
   public var drawPattern: CGPatternDrawPatternCallback?
+  /// Called when the pattern is gone; nil for nothing.
   public var releaseInfo: CGPatternReleaseInfoCallback?
 
+  /// Callbacks of a pattern.
   public init(version: UInt32, drawPattern: CGPatternDrawPatternCallback?, releaseInfo: CGPatternReleaseInfoCallback?) {
     self.version = version
     self.drawPattern = drawPattern

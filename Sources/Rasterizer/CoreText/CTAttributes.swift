@@ -23,31 +23,102 @@ public struct CTUnderlineStyle: OptionSet, Hashable, Sendable {
   public let rawValue: Int32
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
+  /// One line.
   public static let single = CTUnderlineStyle(rawValue: 0x01)
+  /// One thick line.
   public static let thick = CTUnderlineStyle(rawValue: 0x02)
+  /// Two lines.
   public static let double = CTUnderlineStyle(rawValue: 0x09)
 }
 
-public enum CTTextAlignment: UInt8, Sendable { case left, right, center, justified, natural }
-
-public enum CTLineBreakMode: UInt8, Sendable {
-  case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
+/// How lines of a paragraph lie.
+public enum CTTextAlignment: UInt8, Sendable {
+  /// At the left.
+  case left
+  /// At the right.
+  case right
+  /// In the middle.
+  case center
+  /// As wide as there is room, but for the last one.
+  case justified
+  /// At the side from which the script is read.
+  case natural
 }
 
-public enum CTLineTruncationType: UInt32, Sendable { case start, end, middle }
+/// How text that is wider than the room is broken.
+public enum CTLineBreakMode: UInt8, Sendable {
+  /// Between words.
+  case byWordWrapping
+  /// Between characters.
+  case byCharWrapping
+  /// Not; what does not fit is cut off.
+  case byClipping
+  /// Not; what does not fit is left out at the beginning.
+  case byTruncatingHead
+  /// Not; what does not fit is left out at the end.
+  case byTruncatingTail
+  /// Not; what does not fit is left out in the middle.
+  case byTruncatingMiddle
+}
 
+/// What is left out of a line that is too long.
+public enum CTLineTruncationType: UInt32, Sendable {
+  /// Its beginning.
+  case start
+  /// Its end.
+  case end
+  /// Its middle.
+  case middle
+}
+
+/// What a setting of a paragraph style is about, and the type of its value. Lengths are numbers in points.
 public enum CTParagraphStyleSpecifier: UInt32, Sendable {
-  case alignment = 0, firstLineHeadIndent, headIndent, tailIndent, tabStops, defaultTabInterval, lineBreakMode, lineHeightMultiple
-  case maximumLineHeight, minimumLineHeight, lineSpacing, paragraphSpacing, paragraphSpacingBefore, baseWritingDirection
-  case maximumLineSpacing, minimumLineSpacing, lineSpacingAdjustment
+  /// How lines lie: a `CTTextAlignment`.
+  case alignment = 0
+  /// The indent of the first line.
+  case firstLineHeadIndent
+  /// The indent of the others.
+  case headIndent
+  /// Where lines end: from the left, or below zero from the right.
+  case tailIndent
+  /// Places of tabulators.
+  case tabStops
+  /// From one tabulator to the next.
+  case defaultTabInterval
+  /// How lines are broken: a `CTLineBreakMode`.
+  case lineBreakMode
+  /// Multiplies the height of lines.
+  case lineHeightMultiple
+  /// The greatest height of a line.
+  case maximumLineHeight
+  /// The least height of a line.
+  case minimumLineHeight
+  /// The room between lines.
+  case lineSpacing
+  /// The room after the paragraph.
+  case paragraphSpacing
+  /// The room before the paragraph.
+  case paragraphSpacingBefore
+  /// The direction of reading.
+  case baseWritingDirection
+  /// The most room between lines.
+  case maximumLineSpacing
+  /// The least room between lines.
+  case minimumLineSpacing
+  /// Room between lines, besides.
+  case lineSpacingAdjustment
 }
 
 /// One setting of a paragraph style: where its value stands, and how many bytes it has.
 public struct CTParagraphStyleSetting {
+  /// What it is about.
   public var spec: CTParagraphStyleSpecifier
+  /// The bytes of the value.
   public var valueSize: Int
+  /// Where the value stands.
   public var value: UnsafeRawPointer
 
+  /// A setting.
   public init(spec: CTParagraphStyleSpecifier, valueSize: Int, value: UnsafeRawPointer) {
     self.spec = spec
     self.valueSize = valueSize
@@ -82,6 +153,7 @@ public final class CTParagraphStyle: Sendable {
   func length(_ key: CTParagraphStyleSpecifier) -> CGFloat { numbers[key].map { $0.isFinite ? max($0, 0) : 0 } ?? 0 }
 }
 
+/// A paragraph style of some settings; nil for none of them.
 public func CTParagraphStyleCreate(_ settings: UnsafePointer<CTParagraphStyleSetting>?, _ settingCount: Int) -> CTParagraphStyle {
   CTParagraphStyle(UnsafeBufferPointer(start: settings, count: settings == nil ? 0 : settingCount))
 }

@@ -76,24 +76,54 @@ public final class CTFont: Hashable, Sendable {
   }
 }
 
+/// The number of a glyph in its font.
 public typealias CGGlyph = UInt16
+/// A unit of UTF-16.
 public typealias UniChar = UInt16
 
+/// What a font looks like.
 public struct CTFontSymbolicTraits: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// Slanted.
   public static let traitItalic = CTFontSymbolicTraits(rawValue: 1 << 0)
+  /// Bold.
   public static let traitBold = CTFontSymbolicTraits(rawValue: 1 << 1)
+  /// Wide.
   public static let traitExpanded = CTFontSymbolicTraits(rawValue: 1 << 5)
+  /// Narrow.
   public static let traitCondensed = CTFontSymbolicTraits(rawValue: 1 << 6)
+  /// All glyphs have the same width.
   public static let traitMonoSpace = CTFontSymbolicTraits(rawValue: 1 << 10)
 }
 
-public enum CTFontOrientation: UInt32, Sendable { case `default`, horizontal, vertical }
+/// The direction of lines that glyphs are measured for.
+public enum CTFontOrientation: UInt32, Sendable {
+  /// As the font has it.
+  case `default`
+  /// Side by side.
+  case horizontal
+  /// One below the other.
+  case vertical
+}
 
+/// What a font of the system's is for.
 public enum CTFontUIFontType: UInt32, Sendable {
-  case user = 0, userFixedPitch, system, emphasizedSystem, smallSystem, smallEmphasizedSystem, label = 10
+  /// Documents.
+  case user = 0
+  /// Documents, glyphs of one width.
+  case userFixedPitch
+  /// The system's text.
+  case system
+  /// The system's text, emphasised.
+  case emphasizedSystem
+  /// The system's small text.
+  case smallSystem
+  /// The system's small text, emphasised.
+  case smallEmphasizedSystem
+  /// Labels.
+  case label = 10
 }
 
 // MARK: Making fonts
@@ -103,6 +133,8 @@ public func CTFontCreateWithName(_ name: CFString, _ size: CGFloat, _ matrix: Un
   CTFont(name: name, size: size, matrix: matrix?.pointee ?? .identity)
 }
 
+/// The font that fits a descriptor best.
+/// - Parameter size: in points; 0 takes the descriptor's.
 public func CTFontCreateWithFontDescriptor(
   _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
@@ -149,6 +181,8 @@ public final class CTFontDescriptor: Sendable {
   }
 }
 
+/// A descriptor of a font by its name.
+/// - Parameter size: in points; 0 leaves it open.
 public func CTFontDescriptorCreateWithNameAndSize(_ name: CFString, _ size: CGFloat) -> CTFontDescriptor {
   CTFontDescriptor(name: name, size: size)
 }
@@ -159,6 +193,7 @@ public func CTFontDescriptorCreateWithAttributes(_ attributes: CFDictionary) -> 
   return CTFontDescriptor(name: name as? String, size: attributes[kCTFontSizeAttribute].flatMap(realNumber))
 }
 
+/// What a descriptor says about an attribute; nil where it says nothing.
 public func CTFontDescriptorCopyAttribute(_ descriptor: CTFontDescriptor, _ attribute: CFString) -> Any? {
   switch attribute {
   case kCTFontNameAttribute, kCTFontFamilyNameAttribute: descriptor.name
@@ -167,8 +202,11 @@ public func CTFontDescriptorCopyAttribute(_ descriptor: CTFontDescriptor, _ attr
   }
 }
 
+/// The attribute that is the font's name in PostScript.
 public let kCTFontNameAttribute: CFString = "NSFontNameAttribute"
+/// The attribute that is the name of the family.
 public let kCTFontFamilyNameAttribute: CFString = "NSFontFamilyAttribute"
+/// The attribute that is the size in points.
 public let kCTFontSizeAttribute: CFString = "NSFontSizeAttribute"
 
 func realNumber(_ value: Any) -> CGFloat? {
@@ -184,7 +222,9 @@ func realNumber(_ value: Any) -> CGFloat? {
 
 // MARK: Measures, in points
 
+/// The size in points.
 public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.size }
+/// The transform of the glyphs.
 public func CTFontGetMatrix(_ font: CTFont) -> CGAffineTransform { font.matrix }
 /// Above the baseline.
 public func CTFontGetAscent(_ font: CTFont) -> CGFloat { CGFloat(TextLayout.points(font.extents.ascender)) }
@@ -193,22 +233,28 @@ public func CTFontGetDescent(_ font: CTFont) -> CGFloat { CGFloat(-TextLayout.po
 /// Between lines.
 public func CTFontGetLeading(_ font: CTFont) -> CGFloat { CGFloat(TextLayout.points(font.extents.line_gap)) }
 
+/// Into how many units the size is divided in the font's file.
 public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 {
   font.withPangoFont { _, shapes in hb_face_get_upem(hb_font_get_face(shapes)) } ?? 0
 }
 
+/// How many glyphs the font has.
 public func CTFontGetGlyphCount(_ font: CTFont) -> CFIndex {
   font.withPangoFont { _, shapes in CFIndex(hb_face_get_glyph_count(hb_font_get_face(shapes))) } ?? 0
 }
 
+/// How high capitals are, in points.
 public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat { font.measure(HB_OT_METRICS_TAG_CAP_HEIGHT) }
+/// How high small letters without ascenders are, in points.
 public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { font.measure(HB_OT_METRICS_TAG_X_HEIGHT) }
 /// From the baseline to the middle of the line; below it as a negative number.
 public func CTFontGetUnderlinePosition(_ font: CTFont) -> CGFloat {
   font.measure(HB_OT_METRICS_TAG_UNDERLINE_OFFSET) - font.measure(HB_OT_METRICS_TAG_UNDERLINE_SIZE) / 2
 }
+/// How thick underlines are, in points.
 public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat { font.measure(HB_OT_METRICS_TAG_UNDERLINE_SIZE) }
 
+/// What the font looks like.
 public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
   let name = FontName(font.nameWithTraits)
   var traits: CTFontSymbolicTraits = []
@@ -218,9 +264,13 @@ public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
 }
 
 // Names of the font that was found, which another one may stand in for.
+/// The name of the family, such as `DejaVu Sans`.
 public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.found(FC_FAMILY) ?? font.name }
+/// The name in PostScript, such as `DejaVuSans-Bold`.
 public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { font.found(FC_POSTSCRIPT_NAME) ?? font.name }
+/// The name in full, such as `DejaVu Sans Bold`.
 public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.found(FC_FULLNAME) ?? font.name }
+/// The name to show: the full one.
 public func CTFontCopyDisplayName(_ font: CTFont) -> CFString { CTFontCopyFullName(font) }
 
 extension CTFont {
@@ -319,7 +369,17 @@ public func CTFontDrawGlyphs(
 
 // MARK: Fonts from files
 
-public enum CTFontManagerScope: UInt32, Sendable { case none, process, persistent, session }
+/// For whom fonts are registered; always for the process.
+public enum CTFontManagerScope: UInt32, Sendable {
+  /// Nobody.
+  case none
+  /// The process.
+  case process
+  /// The user, from now on.
+  case persistent
+  /// The user, until the end of the session.
+  case session
+}
 
 /// Makes the fonts of a file known to this program, under the names they have. Do it before layouts are made on other threads.
 ///
@@ -348,6 +408,7 @@ public func CTFontManagerUnregisterFontsForURL(
   return false
 }
 
+/// The domain of errors of registering fonts.
 public let kCTFontManagerErrorDomain: CFString = "com.apple.CoreText.CTFontManagerErrorDomain"
 
 /// Descriptors of the fonts in a file, by their PostScript names; nil when there are none.

@@ -78,6 +78,7 @@ public final class CTFrame {
   }
 }
 
+/// A framesetter for a text.
 public func CTFramesetterCreateWithAttributedString(_ string: CFAttributedString) -> CTFramesetter { CTFramesetter(string) }
 
 /// Sets the text from the top of the path's box, as many lines as fit whole.
@@ -143,8 +144,11 @@ public func CTFrameGetLineOrigins(_ frame: CTFrame, _ range: CFRange, _ origins:
   for (i, origin) in frame.origins[start..<end].enumerated() { origins[i] = origin }
 }
 
+/// The path that was filled.
 public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
+/// The part of the text that was set, in units of UTF-16.
 public func CTFrameGetStringRange(_ frame: CTFrame) -> CFRange { frame.range }
+/// The part of the text that is to be seen, in units of UTF-16.
 public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange { frame.range }
 
 /// Breaks a text into lines by hand. Belongs to the thread that made it.
@@ -153,6 +157,7 @@ public final class CTTypesetter {
   fileprivate init(_ text: NSAttributedString) { framesetter = CTFramesetter(text) }
 }
 
+/// A typesetter for a text.
 public func CTTypesetterCreateWithAttributedString(_ string: CFAttributedString) -> CTTypesetter { CTTypesetter(string) }
 
 /// How many code units from `startIndex` on fit a width in points, broken between words where there are any.
@@ -180,5 +185,6 @@ extension CGContext {
     set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
   }
 
+  /// Sets whether glyphs are filled, stroked or both.
   public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.textMode = mode }
 }

@@ -190,14 +190,20 @@ public func CTLineGetTypographicBounds(
   return Double(line.width)
 }
 
+/// What counts for the bounds of a line.
 public struct CTLineBoundsOptions: OptionSet, Sendable {
   public let rawValue: CFIndex
   public init(rawValue: CFIndex) { self.rawValue = rawValue }
 
+  /// Leaves out the leading.
   public static let excludeTypographicLeading = CTLineBoundsOptions(rawValue: 1 << 0)
+  /// Leaves out shifts such as those of superscripts; there are none here.
   public static let excludeTypographicShifts = CTLineBoundsOptions(rawValue: 1 << 1)
+  /// Lets punctuation hang over; no line does here.
   public static let useHangingPunctuation = CTLineBoundsOptions(rawValue: 1 << 2)
+  /// Takes the boxes of the outlines of the glyphs.
   public static let useGlyphPathBounds = CTLineBoundsOptions(rawValue: 1 << 3)
+  /// Takes optical bounds; they are the typographic ones here.
   public static let useOpticalBounds = CTLineBoundsOptions(rawValue: 1 << 4)
 }
 
@@ -219,13 +225,16 @@ public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRec
   return box.applying(context.textMatrix)
 }
 
+/// How many glyphs the line has.
 public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex { line.runs.reduce(0) { $0 + $1.glyphs.glyphs.count } }
 
 /// Of `CTRun`.
 public func CTLineGetGlyphRuns(_ line: CTLine) -> CFArray { line.runs }
 
+/// The part of the text that the line shows, in units of UTF-16.
 public func CTLineGetStringRange(_ line: CTLine) -> CFRange { line.range }
 
+/// How wide the spaces at the end are, in points.
 public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double { Double(line.trailingWhitespace) }
 
 /// How far from the left a line begins that is to be flush in a width: 0 for left, 0.5 for the middle, 1 for right.
@@ -291,13 +300,18 @@ public func CTLineCreateTruncatedLine(_ line: CTLine, _ width: Double, _ type: C
 
 // MARK: Runs
 
+/// How many glyphs the run has.
 public func CTRunGetGlyphCount(_ run: CTRun) -> CFIndex { run.glyphs.glyphs.count }
+/// The attributes that the run's text has.
 public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary {
   Dictionary(uniqueKeysWithValues: run.attributes.map { (AnyHashable($0.key.rawValue), $0.value) })
 }
+/// The part of the text that the run shows, in units of UTF-16.
 public func CTRunGetStringRange(_ run: CTRun) -> CFRange { run.range }
+/// Draws some of the glyphs at the context's text position. A range of length 0 goes to the end.
 public func CTRunDraw(_ run: CTRun, _ context: CGContext, _ range: CFRange) { run.draw(in: context, at: .zero, run.clamped(range)) }
 
+/// Writes the numbers of some glyphs. A range of length 0 goes to the end.
 public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>) {
   for (i, index) in run.clamped(range).enumerated() { buffer[i] = CGGlyph(truncatingIfNeeded: run.glyphs.glyphs[index]) }
 }
@@ -307,14 +321,17 @@ public func CTRunGetPositions(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMu
   for (i, index) in run.clamped(range).enumerated() { buffer[i] = run.glyphs.positions[index] }
 }
 
+/// Writes how far some glyphs advance, in points. A range of length 0 goes to the end.
 public func CTRunGetAdvances(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGSize>) {
   for (i, index) in run.clamped(range).enumerated() { buffer[i] = CGSize(width: run.advances[index], height: 0) }
 }
 
+/// Writes which unit of UTF-16 some glyphs stand for. A range of length 0 goes to the end.
 public func CTRunGetStringIndices(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CFIndex>) {
   for (i, index) in run.clamped(range).enumerated() { buffer[i] = run.indices[index] }
 }
 
+/// The width of some glyphs; and ascent, descent and leading where the pointers show. All in points.
 @discardableResult
 public func CTRunGetTypographicBounds(
   _ run: CTRun, _ range: CFRange, _ ascent: UnsafeMutablePointer<CGFloat>?, _ descent: UnsafeMutablePointer<CGFloat>?,

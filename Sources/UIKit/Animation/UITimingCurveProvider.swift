@@ -1,21 +1,37 @@
 /// What kind of motion timing parameters describe.
-public enum UITimingCurveType: Int, Sendable { case builtin, cubic, spring, composed }
+public enum UITimingCurveType: Int, Sendable {
+  /// A ready-made curve of UIKit's.
+  case builtin
+  /// A cubic Bézier curve of one's own.
+  case cubic
+  /// A spring.
+  case spring
+  /// Parameters of both kinds.
+  case composed
+}
 
 /// The motion of a property animator.
 @MainActor public protocol UITimingCurveProvider: AnyObject {
+  /// Which of the parameters below apply.
   var timingCurveType: UITimingCurveType { get }
+  /// The Bézier curve; nil for springs.
   var cubicTimingParameters: UICubicTimingParameters? { get }
+  /// The spring; nil for curves.
   var springTimingParameters: UISpringTimingParameters? { get }
 }
 
 /// A pacing by a curve: one of the ready-made ones, or one of two control points.
 @MainActor public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
+  /// The ready-made curve. It says nothing where the control points are one's own.
   public let animationCurve: UIView.AnimationCurve
+  /// The first inner control point of the curve from (0, 0) to (1, 1): time to the right, progress upwards.
   public let controlPoint1: CGPoint
+  /// The second inner control point of the curve from (0, 0) to (1, 1).
   public let controlPoint2: CGPoint
   let timingFunction: CAMediaTimingFunction
   private let isReadyMade: Bool
 
+  /// A ready-made curve.
   public init(animationCurve curve: UIView.AnimationCurve) {
     animationCurve = curve
     timingFunction = curve.timingFunction
@@ -69,6 +85,7 @@ public enum UITimingCurveType: Int, Sendable { case builtin, cubic, spring, comp
     form = .ratio(Double(ratio))
   }
 
+  /// A spring of this damping ratio that begins at rest. 1 damps critically; less swings.
   public convenience init(dampingRatio ratio: CGFloat) { self.init(dampingRatio: ratio, initialVelocity: .zero) }
 
   /// A spring that takes as long as it needs to settle, whatever the animator's duration.

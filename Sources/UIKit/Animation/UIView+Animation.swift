@@ -14,6 +14,8 @@ extension UIView {
     animate(AnimationBlock(duration: duration, delay: delay, options: options), animations, completion)
   }
 
+  /// Animates what changes in `animations`, eased in and out, over `duration` seconds. `completion` is told whether the animations ran to
+  /// their end.
   public class func animate(withDuration duration: TimeInterval, animations: () -> Void, completion: ((Bool) -> Void)? = nil) {
     animate(withDuration: duration, delay: 0, options: [], animations: animations, completion: completion)
   }
@@ -96,6 +98,7 @@ extension UIView {
 
   /// Whether changes in blocks are animated. Completions are called all the same.
   public class func setAnimationsEnabled(_ enabled: Bool) { AnimationBlock.areAnimationsEnabled = enabled }
+  /// Whether changes in animation blocks animate on this thread. See `setAnimationsEnabled(_:)`.
   public class var areAnimationsEnabled: Bool { AnimationBlock.areAnimationsEnabled }
 
   /// The duration of the innermost block that is open, in seconds; 0 outside.

@@ -25,21 +25,33 @@ extension UIView {
     /// Takes neither options nor the type of animation, spring or key frames, from the block around.
     public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
 
+    /// Slow at both ends; what there is without any curve.
     public static let curveEaseInOut: AnimationOptions = []
+    /// Slow at the beginning.
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+    /// Slow at the end.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+    /// The same speed throughout.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
+    /// Flips the view about its vertical middle, its left side coming to the front.
     public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+    /// Flips the view about its vertical middle, its right side coming to the front.
     public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+    /// Curls the old picture up, as a page of a block is turned.
     public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
+    /// Curls the new picture down over the old one.
     public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
+    /// Fades from the old picture to the new one.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+    /// Flips the view about its horizontal middle, its top coming to the front.
     public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
+    /// Flips the view about its horizontal middle, its bottom coming to the front.
     public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
 
     /// Hints without effect: animations are evaluated for every frame.
     public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
+    /// Asks for 30 frames a second. Frames come at the rate of what is rendered or displayed all the same.
     public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
 
     /// The number in the bits of curves: 0 to 3, and 7 for the system's spring.
@@ -64,18 +76,30 @@ extension UIView {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// Lays subviews out inside the block, so that they animate along.
     public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
+    /// Takes touches while the animation runs.
     public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
+    /// Begins where views show at present, instead of where earlier animations end.
     public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
+    /// Repeats for ever.
     public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
+    /// Runs back after having run forwards; with `repeat`.
     public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
+    /// Takes its own duration inside another block, instead of that block's.
     public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)
+    /// Takes its own options inside another block, instead of that block's.
     public static let overrideInheritedOptions = KeyframeAnimationOptions(rawValue: 1 << 9)
 
+    /// Goes straight from key frame to key frame; what there is without any mode.
     public static let calculationModeLinear: KeyframeAnimationOptions = []
+    /// Jumps from key frame to key frame.
     public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
+    /// Moves at one speed, whatever the key frames' times.
     public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
+    /// Passes through the key frames on a smooth curve.
     public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
+    /// Passes through the key frames on a smooth curve, at one speed.
     public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
 
     var calculationMode: CAAnimationCalculationMode {
@@ -94,7 +118,14 @@ extension UIView {
 
   /// The ready-made pacings.
   public enum AnimationCurve: Int, Sendable {
-    case easeInOut, easeIn, easeOut, linear
+    /// Slow at both ends.
+    case easeInOut
+    /// Slow at the beginning.
+    case easeIn
+    /// Slow at the end.
+    case easeOut
+    /// The same speed throughout.
+    case linear
 
     var timingFunction: CAMediaTimingFunction {
       switch self {
@@ -108,7 +139,16 @@ extension UIView {
 
   /// The transitions of `setAnimationTransition(_:for:cache:)`.
   public enum AnimationTransition: Int, Sendable {
-    case none, flipFromLeft, flipFromRight, curlUp, curlDown
+    /// Changes at once.
+    case none
+    /// Flips, the left side coming to the front.
+    case flipFromLeft
+    /// Flips, the right side coming to the front.
+    case flipFromRight
+    /// Curls the old picture up.
+    case curlUp
+    /// Curls the new picture down.
+    case curlDown
 
     var type: CATransitionType? { AnimationOptions(rawValue: UInt(rawValue) << 20).transition }
   }

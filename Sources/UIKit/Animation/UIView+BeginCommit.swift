@@ -88,6 +88,7 @@ extension UIView {
   /// When the motion begins; a date that is over means as soon as possible.
   public class func setAnimationStart(_ startDate: Date) { setAnimationDelay(max(0, startDate.timeIntervalSinceNow)) }
 
+  /// Sets the pacing of what changes until `commitAnimations()`.
   public class func setAnimationCurve(_ curve: AnimationCurve) { AnimationBlock.current?.timingFunction = curve.timingFunction }
 
   /// May have a fraction; 0 is once.

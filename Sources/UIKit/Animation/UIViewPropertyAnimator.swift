@@ -12,6 +12,7 @@ internal import RenderTree
   public private(set) var delay: TimeInterval = 0
   /// Whether the animated views can be touched.
   open var isUserInteractionEnabled = true
+  /// Kept, and without effect: views are hit where they show.
   open var isManualHitTestingEnabled = false
   /// Whether the animator may be paused, scrubbed and stopped.
   open var isInterruptible = true
@@ -20,7 +21,9 @@ internal import RenderTree
   /// Whether the animator stays active, paused, when it comes to its end, and calls no completions then.
   open var pausesOnCompletion = false
 
+  /// Where the animator stands.
   public private(set) var state = UIViewAnimatingState.inactive
+  /// Whether time moves it on.
   public private(set) var isRunning = false
 
   private let motion: Motion
@@ -61,6 +64,8 @@ internal import RenderTree
 
   // MARK: Making
 
+  /// An animator without changes; see `addAnimations(_:)`.
+  /// - Parameter duration: in seconds; springs without a duration of their own take it too.
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
     timingParameters = parameters
     if let spring = parameters.springTimingParameters {
@@ -74,11 +79,15 @@ internal import RenderTree
     super.init()
   }
 
+  /// An animator with a ready-made curve.
+  /// - Parameter duration: in seconds.
   public convenience init(duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil) {
     self.init(duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
     if let animations { addAnimations(animations) }
   }
 
+  /// An animator with a cubic Bézier curve between (0, 0) and (1, 1).
+  /// - Parameter duration: in seconds.
   public convenience init(
     duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint, animations: (() -> Void)? = nil
   ) {
@@ -145,6 +154,7 @@ internal import RenderTree
   /// Called when the animator is finished, with the position at which it is.
   open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) { completions.append(completion) }
 
+  /// Starts, or goes on after a pause.
   open func startAnimation() { startAnimation(afterDelay: 0) }
 
   /// Starts, or goes on where the animator is paused.

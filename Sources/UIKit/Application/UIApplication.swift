@@ -1,9 +1,19 @@
 /// The program: its windows, and the events on their way to them.
 @MainActor open class UIApplication: UIResponder {
+  /// The one application object.
   public static let shared = UIApplication()
 
-  public enum State: Int, Sendable { case active, inactive, background }
+  /// Whether the program is in front.
+  public enum State: Int, Sendable {
+    /// It is in front, and takes events.
+    case active
+    /// It is in front, and takes none.
+    case inactive
+    /// It does not show.
+    case background
+  }
 
+  /// Always active: there is no other program in front.
   open var applicationState: State { .active }
   /// The window that gets key presses.
   public internal(set) weak var keyWindow: UIWindow?
@@ -21,7 +31,9 @@
 
   /// Between these calls, which nest, new touches go nowhere.
   open func beginIgnoringInteractionEvents() { ignoringCount += 1 }
+  /// Takes back one call of `beginIgnoringInteractionEvents()`.
   open func endIgnoringInteractionEvents() { ignoringCount = max(0, ignoringCount - 1) }
+  /// Whether touches are dropped.
   open var isIgnoringInteractionEvents: Bool { ignoringCount > 0 }
 
   /// Hands an event to the windows that take part in it.

@@ -15,9 +15,11 @@ internal import Synchronization
   public let layer = CALayer()
   /// Pixels a point in which views draw.
   public let scale: CGFloat
+  /// Pixels a point; the same as `scale`.
   public var nativeScale: CGFloat { scale }
   /// Frames a second.
   public var maximumFramesPerSecond: Int { 60 }
+  /// Kept, and without effect on the display.
   public var brightness: CGFloat = 1
 
   /// The windows that have been shown here, back to front.
@@ -40,6 +42,7 @@ internal import Synchronization
 
   /// In points.
   public var bounds: CGRect { layer.bounds }
+  /// The bounds in pixels.
   public var nativeBounds: CGRect { CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale) }
 
   /// Gives the screen another size, in points, as when it is turned or becomes another display. Windows that filled it go with it.

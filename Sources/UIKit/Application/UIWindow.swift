@@ -4,10 +4,14 @@
   public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    /// A level between or beyond the ready-made ones. Higher ones are in front.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
+    /// That of ordinary windows.
     public static let normal = Level(0)
+    /// In front of ordinary windows.
     public static let statusBar = Level(1000)
+    /// In front of all others.
     public static let alert = Level(2000)
     public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
   }
@@ -26,6 +30,7 @@
     willSet { if isOnScreen { screen.remove(self) } }
     didSet { if isOnScreen { screen.add(self) } }
   }
+  /// Which windows it is in front of. Among windows of one level, those shown later are in front.
   open var windowLevel = Level.normal {
     didSet { if isOnScreen, windowLevel != oldValue { screen.add(self) } }
   }
@@ -40,6 +45,7 @@
   }
 
   open override var window: UIWindow? { self }
+  /// Whether the window is not on its screen. It is hidden until it is shown.
   open override var isHidden: Bool {
     get { super.isHidden }
     set {
@@ -53,8 +59,11 @@
   }
   open override var next: UIResponder? { UIApplication.shared }
 
+  /// Whether the window gets the keys.
   open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
+  /// Gives the window the keys.
   open func makeKey() { UIApplication.shared.keyWindow = self }
+  /// Shows the window, and gives it the keys.
   open func makeKeyAndVisible() {
     isHidden = false
     makeKey()

@@ -1,14 +1,25 @@
 /// Which way a navigation controller goes.
-public enum UINavigationControllerOperation: Int, Sendable { case none, push, pop }
+public enum UINavigationControllerOperation: Int, Sendable {
+  /// Nothing.
+  case none
+  /// A controller comes onto it.
+  case push
+  /// A controller leaves it.
+  case pop
+}
 
 /// Hears what a navigation controller shows, and gives it its transitions; all methods are optional.
 @MainActor public protocol UINavigationControllerDelegate: AnyObject {
+  /// Called before a controller shows, in the turn in which it was asked for.
   func navigationController(_ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)
+  /// Called when a controller shows, after the transition.
   func navigationController(_ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
+  /// The transition of one's own between two controllers; nil for the stock one.
   func navigationController(
     _ navigationController: UINavigationController, animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
+  /// What drives the transition of an animator of one's own; nil where nobody does.
   func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
@@ -33,14 +44,17 @@ extension UINavigationControllerDelegate {
 
 /// Shows the last of a stack of controllers. It has no bar of its own here.
 open class UINavigationController: UIViewController {
+  /// What happens to the stack.
   public typealias Operation = UINavigationControllerOperation
 
+  /// Hears what shows, and gives transitions.
   open weak var delegate: (any UINavigationControllerDelegate)?
   /// Pops when a finger comes in over the left edge.
   public let interactivePopGestureRecognizer: UIGestureRecognizer? = UIScreenEdgePanGestureRecognizer()
   private var stack: [UIViewController] = []
   private var edgePop: UIPercentDrivenInteractiveTransition?
 
+  /// A stack of one controller.
   public init(rootViewController: UIViewController) {
     super.init()
     adopt(rootViewController)
@@ -49,7 +63,9 @@ open class UINavigationController: UIViewController {
 
   public override init() { super.init() }
 
+  /// The controller on top of the stack.
   open var topViewController: UIViewController? { stack.last }
+  /// What shows: what the topmost controller presents, or else that controller.
   open var visibleViewController: UIViewController? { topViewController?.presentedViewController ?? topViewController }
   /// From the root to the top.
   open var viewControllers: [UIViewController] {
@@ -78,6 +94,7 @@ open class UINavigationController: UIViewController {
 
   // MARK: Stack
 
+  /// Puts a controller onto the stack, and shows it.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     if let busyTransition { return busyTransition.queue { self.pushViewController(viewController, animated: animated) } }
     precondition(!stack.contains { $0 === viewController }, "\(type(of: viewController)) is on the stack already")
@@ -97,6 +114,7 @@ open class UINavigationController: UIViewController {
     return top
   }
 
+  /// Takes all controllers but the lowest from the stack, and returns them.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     stack.first.flatMap { popToViewController($0, animated: animated) }

@@ -17,6 +17,7 @@
   /// Whether the transition waits for a person from its beginning on. Otherwise it runs until `pause()`.
   open var wantsInteractiveStart = true
 
+  /// Takes hold of a transition, which stands still until it is updated. Overrides call this one.
   open func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
     guard let transition = transitionContext as? TransitionContext else { return }
     adopt(transition)

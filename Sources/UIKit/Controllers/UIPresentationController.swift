@@ -1,48 +1,66 @@
 /// Manages a presentation from its beginning to the end of its dismissal: the frame of what is presented, and whatever is shown around it.
 @MainActor open class UIPresentationController: NSObject {
+  /// The controller that is presented.
   public let presentedViewController: UIViewController
   /// The controller that presents.
   public internal(set) unowned var presentingViewController: UIViewController
+  /// Hears what becomes of the presentation.
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
   /// The view in which the presentation takes place; nil outside of one.
   public internal(set) var containerView: UIView?
   /// The controller that was told to present.
   weak var source: UIViewController?
 
+  /// A presentation controller, as a transitioning delegate makes it.
   public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
     self.presentedViewController = presentedViewController
     self.presentingViewController = presentingViewController ?? presentedViewController
     super.init()
   }
 
+  /// The presented controller's style; sheets where that is left open.
   open var presentationStyle: UIModalPresentationStyle {
     let style = presentedViewController.modalPresentationStyle
     return style == .automatic ? .pageSheet : style
   }
+  /// The style that applies in the surroundings that there are: the same.
   open var adaptivePresentationStyle: UIModalPresentationStyle { presentationStyle }
   /// What moves: the presented controller's view, unless a subclass wraps it.
   open var presentedView: UIView? { presentedViewController.view }
   /// Where it comes to stand, in the container's coordinates.
   open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
+  /// Whether the presentation covers the screen.
   open var shouldPresentInFullscreen: Bool { true }
   /// Whether the presenter's view goes when the presentation is there.
   open var shouldRemovePresentersView: Bool { presentationStyle.coversAll }
 
+  /// Called before the container lays out its subviews.
   open func containerViewWillLayoutSubviews() {}
+  /// Called when the container has laid out its subviews.
   open func containerViewDidLayoutSubviews() {}
+  /// Called before the presentation's transition: add views to `containerView` here.
   open func presentationTransitionWillBegin() {}
+  /// Called after the presentation's transition; `completed` is false where it was cancelled.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
+  /// Called before the dismissal's transition.
   open func dismissalTransitionWillBegin() {}
+  /// Called after the dismissal's transition; `completed` is false where it was cancelled.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
+  /// Called before the container changes its size.
   open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {}
 }
 
 /// Hears what becomes of a presentation; all methods are optional.
 @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
+  /// The style in the surroundings that there are.
   func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
+  /// Whether a person may dismiss it now.
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
+  /// Called when a person begins to dismiss it.
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
+  /// Called when a person has dismissed it.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
+  /// Called when a person tried to dismiss what may not be dismissed.
   func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
 }
 

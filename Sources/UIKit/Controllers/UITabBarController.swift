@@ -1,10 +1,14 @@
 /// Hears what a tab bar controller shows, and gives it its transitions; all methods are optional.
 @MainActor public protocol UITabBarControllerDelegate: AnyObject {
+  /// Whether a controller may be selected by a person.
   func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
+  /// Called when a person has selected a controller.
   func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
+  /// What drives the transition of an animator of one's own; nil where nobody does.
   func tabBarController(
     _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
+  /// The transition of one's own between two controllers; nil to change at once.
   func tabBarController(
     _ tabBarController: UITabBarController, interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
@@ -23,15 +27,18 @@ extension UITabBarControllerDelegate {
 
 /// Shows one of several controllers. It has no bar of its own here: `select(_:)` is what a touch on one does.
 open class UITabBarController: UIViewController {
+  /// Hears what is selected, and gives transitions.
   open weak var delegate: (any UITabBarControllerDelegate)?
   private var tabs: [UIViewController] = []
   private var selected = NSNotFound
 
+  /// The controllers to choose from.
   open var viewControllers: [UIViewController]? {
     get { tabs.isEmpty ? nil : tabs }
     set { setViewControllers(newValue, animated: false) }
   }
 
+  /// Sets the controllers to choose from.
   open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
     let new = viewControllers ?? [], shown = selectedViewController
     for controller in tabs where !new.contains(where: { $0 === controller }) {
@@ -64,6 +71,7 @@ open class UITabBarController: UIViewController {
     get { selected }
     set { if tabs.indices.contains(newValue) { show(newValue) } }
   }
+  /// The controller that shows; nil where there is none.
   open var selectedViewController: UIViewController? {
     get { tabs.indices.contains(selected) ? tabs[selected] : nil }
     set { if let index = tabs.firstIndex(where: { $0 === newValue }) { show(index) } }

@@ -18,7 +18,9 @@
       newValue?.controller = self
     }
   }
+  /// The view where it has been loaded; asking loads nothing.
   open var viewIfLoaded: UIView? { loadedView }
+  /// Whether the view has been loaded.
   open var isViewLoaded: Bool { loadedView != nil }
 
   /// Makes the view and sets `view`: a plain one of the screen's size, unless a subclass overrides it.
@@ -27,6 +29,7 @@
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
   }
 
+  /// Loads the view where that is still to be done.
   open func loadViewIfNeeded() {
     guard loadedView == nil else { return }
     loadView()
@@ -34,24 +37,34 @@
     viewDidLoad()
   }
 
+  /// Called once, when the view has been loaded.
   open func viewDidLoad() {}
+  /// Called before the view lays out its subviews.
   open func viewWillLayoutSubviews() {}
+  /// Called when the view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
   /// Called before the view changes its size, with what goes along with the change.
   open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
     for child in children { child.viewWillTransition(to: size, with: coordinator) }
   }
 
+  /// A text for those who show the controller; nothing draws it here.
   open var title: String?
+  /// The size that the controller would like its content to have, in points; zero leaves it open.
   open var preferredContentSize = CGSize.zero
   open override var next: UIResponder? { loadedView?.superview ?? parent }
 
   // MARK: Appearance
 
+  /// Called before the view comes into a window.
   open func viewWillAppear(_ animated: Bool) {}
+  /// Called when the view is in the window and laid out, before it shows.
   open func viewIsAppearing(_ animated: Bool) {}
+  /// Called when the view shows, after its transition.
   open func viewDidAppear(_ animated: Bool) {}
+  /// Called before the view leaves.
   open func viewWillDisappear(_ animated: Bool) {}
+  /// Called when the view has left, after its transition.
   open func viewDidDisappear(_ animated: Bool) {}
   /// Whether children hear of the appearance of their parent by themselves.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
@@ -110,7 +123,9 @@
 
   // MARK: Containment
 
+  /// The controllers in this one, in the order in which they were added.
   open private(set) var children: [UIViewController] = []
+  /// The controller that this one is in.
   open private(set) weak var parent: UIViewController?
 
   /// Makes a controller a child; its view is to be added by the caller, and `didMove(toParent:)` called then.
@@ -130,9 +145,13 @@
     didMove(toParent: nil)
   }
 
+  /// Called before the controller comes into another one, or, with nil, leaves it.
   open func willMove(toParent parent: UIViewController?) {}
+  /// Called when the controller has come into another one, or, with nil, has left it.
   open func didMove(toParent parent: UIViewController?) {}
+  /// Whether it comes into its parent in the transition under way.
   open internal(set) var isMovingToParent = false
+  /// Whether it leaves its parent in the transition under way.
   open internal(set) var isMovingFromParent = false
 
   /// Exchanges the views of two children in this one's view.
@@ -161,15 +180,22 @@
     return nil
   }
 
+  /// The nearest navigation controller that this controller is in.
   open var navigationController: UINavigationController? { ancestor(UINavigationController.self) }
+  /// The nearest tab bar controller that this controller is in.
   open var tabBarController: UITabBarController? { ancestor(UITabBarController.self) }
 
   // MARK: Presentation
 
+  /// How it covers what presents it.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  /// The stock transition that presents it.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  /// Gives the transitions that present and dismiss it; nil for the stock ones.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+  /// Kept, and without effect: presentations cover the outermost controller.
   open var definesPresentationContext = false
+  /// Kept, and without effect.
   open var providesPresentationContextTransitionStyle = false
   /// Whether a person may not dismiss it.
   open var isModalInPresentation = false
@@ -182,7 +208,9 @@
   var ownPresentationController: UIPresentationController?
   /// What shows this controller while it is presented.
   open var presentationController: UIPresentationController? { ownPresentationController ?? parent?.presentationController }
+  /// Whether it is presented in the transition under way.
   open internal(set) var isBeingPresented = false
+  /// Whether it is dismissed in the transition under way.
   open internal(set) var isBeingDismissed = false
 
   /// What runs beside the transition under way that the controller takes part in; nil outside of one.
@@ -211,8 +239,25 @@
 
 /// How a presented controller covers the one that presents it.
 public enum UIModalPresentationStyle: Int, Sendable {
-  case fullScreen, pageSheet, formSheet, currentContext, custom, overFullScreen, overCurrentContext, popover
+  /// Covers the screen; the presenter's view goes.
+  case fullScreen
+  /// A sheet, as large as the screen.
+  case pageSheet
+  /// A sheet in the middle.
+  case formSheet
+  /// Covers the presenter, whose view goes.
+  case currentContext
+  /// As the transitioning delegate's presentation controller has it.
+  case custom
+  /// Covers the screen; the presenter's view stays below.
+  case overFullScreen
+  /// Covers the presenter, whose view stays below.
+  case overCurrentContext
+  /// As a sheet.
+  case popover
+  /// No presentation.
   case none = -1
+  /// A page sheet.
   case automatic = -2
 
   /// Whether the presenter's view goes while something is presented so.
@@ -220,4 +265,13 @@ public enum UIModalPresentationStyle: Int, Sendable {
 }
 
 /// The stock transition of a presentation.
-public enum UIModalTransitionStyle: Int, Sendable { case coverVertical, flipHorizontal, crossDissolve, partialCurl }
+public enum UIModalTransitionStyle: Int, Sendable {
+  /// Rises from the lower edge.
+  case coverVertical
+  /// Flips about the vertical middle.
+  case flipHorizontal
+  /// Fades in.
+  case crossDissolve
+  /// Curls the presenter's view up.
+  case partialCurl
+}

@@ -1,7 +1,26 @@
 /// A control with a title, a picture, or both, for each of its states.
 @MainActor open class UIButton: UIControl {
-  public enum ButtonType: Int, Sendable { case custom, system, detailDisclosure, infoLight, infoDark, contactAdd, plain, close }
+  /// What a button looks like.
+  public enum ButtonType: Int, Sendable {
+    /// As its title and pictures say.
+    case custom
+    /// The title is in the tint colour, and fades while it is held.
+    case system
+    /// As `custom`.
+    case detailDisclosure
+    /// As `custom`.
+    case infoLight
+    /// As `custom`.
+    case infoDark
+    /// As `custom`.
+    case contactAdd
+    /// As `custom`.
+    case plain
+    /// As `custom`.
+    case close
+  }
 
+  /// What it looks like; fixed when it is made.
   public let buttonType: ButtonType
   private var titles: [UInt: String] = [:]
   private var titleColors: [UInt: UIColor] = [:]
@@ -9,9 +28,13 @@
   private var backgroundImages: [UInt: UIImage] = [:]
   /// Around the content; counts for the intrinsic size.
   open var contentEdgeInsets = UIEdgeInsets.zero { didSet { contentDidChange() } }
+  /// Around the title, in points; for its place alone.
   open var titleEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+  /// Around the picture, in points; for its place alone.
   open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+  /// Whether the picture is half transparent while the button is held.
   open var adjustsImageWhenHighlighted = true
+  /// Kept, and without effect.
   open var showsTouchWhenHighlighted = false
 
   private let label = UILabel()
@@ -23,6 +46,7 @@
   /// Titles of a system button are in the tint colour, and fade while it is held.
   public convenience init(type buttonType: ButtonType) { self.init(frame: .zero, type: buttonType) }
 
+  /// A button that does something when it is pressed, with the action's title and picture.
   public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
     self.init(frame: .zero, type: buttonType)
     guard let primaryAction else { return }
@@ -42,32 +66,46 @@
 
   public required init?(coder: NSCoder) { nil }
 
+  /// Shows the title; its font and line breaks are the button's.
   open var titleLabel: UILabel? { label }
+  /// Shows the picture; nil where there has been none.
   open var imageView: UIImageView? { picture }
+  /// The title in the present state.
   open var currentTitle: String? { value(of: titles) }
+  /// The title's colour in the present state.
   open var currentTitleColor: UIColor { value(of: titleColors) ?? (buttonType == .system ? tintColor : .white) }
+  /// The picture in the present state.
   open var currentImage: UIImage? { value(of: images) }
+  /// The background picture in the present state.
   open var currentBackgroundImage: UIImage? { value(of: backgroundImages) }
 
+  /// Sets the title for a state. A state without one has that of the normal state.
   open func setTitle(_ title: String?, for state: State) {
     titles[state.rawValue] = title
     contentDidChange()
   }
+  /// The title that was set for a state.
   open func title(for state: State) -> String? { titles[state.rawValue] }
+  /// Sets the title's colour for a state. A state without one has that of the normal state.
   open func setTitleColor(_ color: UIColor?, for state: State) {
     titleColors[state.rawValue] = color
     stateDidChange()
   }
+  /// The title's colour that was set for a state.
   open func titleColor(for state: State) -> UIColor? { titleColors[state.rawValue] }
+  /// Sets the picture for a state. A state without one has that of the normal state.
   open func setImage(_ image: UIImage?, for state: State) {
     images[state.rawValue] = image
     contentDidChange()
   }
+  /// The picture that was set for a state.
   open func image(for state: State) -> UIImage? { images[state.rawValue] }
+  /// Sets the picture behind title and picture for a state. A state without one has that of the normal state.
   open func setBackgroundImage(_ image: UIImage?, for state: State) {
     backgroundImages[state.rawValue] = image
     contentDidChange()
   }
+  /// The background picture that was set for a state.
   open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state.rawValue] }
 
   /// What there is for the state, or for the normal one.

@@ -1,13 +1,19 @@
 /// What a scroll view tells about its course. Every method is optional.
 @MainActor public protocol UIScrollViewDelegate: AnyObject {
+  /// Called whenever the content has moved.
   func scrollViewDidScroll(_ scrollView: UIScrollView)
+  /// Called when a finger begins to drag.
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
   /// The finger leaves; the offset at which the view will come to rest may be changed.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>)
+  /// Called when a finger lets go; `decelerate` tells whether the content goes on.
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+  /// Called when the content goes on by itself.
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
+  /// Called when the content has come to rest by itself.
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+  /// Called when an animated change of the offset has ended.
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
 }
 
@@ -33,7 +39,9 @@ extension UIScrollViewDelegate {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
+    /// 0.998: comes to rest slowly.
     public static let normal = DecelerationRate(rawValue: 0.998)
+    /// 0.99: comes to rest soon.
     public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
@@ -44,26 +52,40 @@ extension UIScrollViewDelegate {
 
   public required init?(coder: NSCoder) { nil }
 
+  /// Hears of its motion.
   open weak var delegate: (any UIScrollViewDelegate)?
+  /// How large the content is, in points.
   open var contentSize = CGSize.zero { didSet { if contentSize != oldValue { rangeDidChange() } } }
   /// Room around the content, in points.
   open var contentInset = UIEdgeInsets.zero { didSet { if contentInset != oldValue { rangeDidChange() } } }
+  /// Room around the content; the same as `contentInset`.
   open var adjustedContentInset: UIEdgeInsets { contentInset }
+  /// Whether fingers move the content.
   open var isScrollEnabled = true
   /// Whether the content may be pulled beyond its ends.
   open var bounces = true
+  /// Whether the content may be pulled up and down although all of it shows.
   open var alwaysBounceVertical = false
+  /// Whether the content may be pulled sideways although all of it shows.
   open var alwaysBounceHorizontal = false
   /// Whether the content comes to rest at multiples of the bounds' size.
   open var isPagingEnabled = false
+  /// How fast the content loses its speed.
   open var decelerationRate = DecelerationRate.normal
+  /// Kept, and without effect: a drag moves the content both ways.
   open var isDirectionalLockEnabled = false
+  /// Kept, and without effect: no indicators are drawn.
   open var showsVerticalScrollIndicator = true
+  /// Kept, and without effect: no indicators are drawn.
   open var showsHorizontalScrollIndicator = true
+  /// Kept, and without effect: touches reach the content at once.
   open var delaysContentTouches = true
 
+  /// Whether a finger drags the content.
   public private(set) var isDragging = false
+  /// Whether the content goes on after a drag.
   public private(set) var isDecelerating = false
+  /// Whether a finger is on the content.
   open var isTracking: Bool { drag != nil }
 
   private struct Drag {

@@ -100,6 +100,7 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   return UIImage(cgImage: image, scale: entry.scale, orientation: .up)
 }
 
+/// Ends the picture that `UIGraphicsBeginImageContext` began.
 public func UIGraphicsEndImageContext() { ContextStack.current.pop() }
 
 extension CGContext {

@@ -2,9 +2,13 @@
 open class UIBezierPath: NSObject, NSCopying {
   private var path = CGMutablePath()
 
+  /// How wide `stroke()` draws, in points.
   open var lineWidth: CGFloat = 1
+  /// How the ends of lines look.
   open var lineCapStyle = CGLineCap.butt
+  /// How corners of lines look.
   open var lineJoinStyle = CGLineJoin.miter
+  /// How far a mitred corner may reach, as a multiple of half the width; beyond it is cut off.
   open var miterLimit: CGFloat = 10
   /// How far what is drawn may be from the true curve.
   open var flatness: CGFloat = 0.6
@@ -14,27 +18,32 @@ open class UIBezierPath: NSObject, NSCopying {
 
   public override init() { super.init() }
 
+  /// A path with the outline of another.
   public convenience init(cgPath: CGPath) {
     self.init()
     path = cgPath.mutableCopy() ?? CGMutablePath()
   }
 
+  /// A rectangle, clockwise from its origin.
   public convenience init(rect: CGRect) {
     self.init()
     path.addRect(rect)
   }
 
+  /// The ellipse that touches a rectangle's sides.
   public convenience init(ovalIn rect: CGRect) {
     self.init()
     path.addEllipse(in: rect)
   }
 
+  /// A rectangle with round corners.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init()
     let radius = max(0, min(cornerRadius, min(rect.width, rect.height) / 2))
     path.addRoundedRect(in: rect, cornerWidth: radius, cornerHeight: radius)
   }
 
+  /// A rectangle of which some corners are round. The radii are those of ellipses, and at most half of the sides.
   public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
     self.init()
     let r = rect.standardized
@@ -57,6 +66,7 @@ open class UIBezierPath: NSObject, NSCopying {
     path.closeSubpath()
   }
 
+  /// Part of a circle. Angles are in radians from the x axis; with y down, `clockwise` is as a clock's hands go.
   public convenience init(arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
     self.init()
     addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
@@ -82,19 +92,27 @@ open class UIBezierPath: NSObject, NSCopying {
 
   // MARK: Building
 
+  /// Begins a subpath.
   open func move(to point: CGPoint) { path.move(to: point) }
+  /// Adds a straight line from the current point.
   open func addLine(to point: CGPoint) { path.addLine(to: point) }
+  /// Adds a cubic Bézier curve from the current point.
   open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
     path.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2)
   }
+  /// Adds a quadratic Bézier curve from the current point.
   open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) { path.addQuadCurve(to: endPoint, control: controlPoint) }
   /// Angles in radians, from the x axis; clockwise as seen, which is the direction in which they grow.
   open func addArc(withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
     path.addArc(center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
   }
+  /// Ends the subpath with a line to where it began.
   open func close() { path.closeSubpath() }
+  /// Makes the path empty.
   open func removeAllPoints() { path = CGMutablePath() }
+  /// Adds the subpaths of another path.
   open func append(_ bezierPath: UIBezierPath) { path.addPath(bezierPath.path) }
+  /// Transforms all points.
   open func apply(_ transform: CGAffineTransform) {
     let transformed = CGMutablePath()
     transformed.addPath(path, transform: transform)
@@ -103,9 +121,11 @@ open class UIBezierPath: NSObject, NSCopying {
 
   // MARK: Asking
 
+  /// Whether nothing was added.
   open var isEmpty: Bool { path.isEmpty }
   /// The smallest rectangle around the curve itself.
   open var bounds: CGRect { path.boundingBoxOfPath }
+  /// Where the next line begins.
   open var currentPoint: CGPoint { path.currentPoint }
   /// Whether filling would cover the point.
   open func contains(_ point: CGPoint) -> Bool { path.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding) }
@@ -119,9 +139,13 @@ open class UIBezierPath: NSObject, NSCopying {
 
   // MARK: Drawing
 
+  /// Fills the path with the current fill colour, in the current context.
   open func fill() { fill(with: .normal, alpha: 1) }
+  /// Strokes the path with the current stroke colour, in the current context.
   open func stroke() { stroke(with: .normal, alpha: 1) }
 
+  /// Fills the path, mixed with what is below.
+  /// - Parameter alpha: from 0 to 1.
   open func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
     draw(blendMode, alpha) { context in
       context.addPath(path)
@@ -129,6 +153,8 @@ open class UIBezierPath: NSObject, NSCopying {
     }
   }
 
+  /// Strokes the path, mixed with what is below.
+  /// - Parameter alpha: from 0 to 1.
   open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
     draw(blendMode, alpha) { context in
       context.setLineWidth(lineWidth)

@@ -7,7 +7,9 @@
 
   // MARK: First responder
 
+  /// Whether it can get the keys.
   open var canBecomeFirstResponder: Bool { false }
+  /// Whether it can give the keys away.
   open var canResignFirstResponder: Bool { true }
   /// Whether key presses come here first.
   open var isFirstResponder: Bool { UIApplication.shared.firstResponder === self }
@@ -21,6 +23,7 @@
     return true
   }
 
+  /// Gives the keys away. False where it may not.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard canResignFirstResponder else { return false }
@@ -30,15 +33,23 @@
 
   // MARK: Touches
 
+  /// Called when fingers are put down. Unless it is overridden, the next responder is told.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesBegan(touches, with: event) }
+  /// Called when fingers move. Unless it is overridden, the next responder is told.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesMoved(touches, with: event) }
+  /// Called when fingers are lifted. Unless it is overridden, the next responder is told.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesEnded(touches, with: event) }
+  /// Called when touches end otherwise, such as when a recogniser takes them. Unless it is overridden, the next responder is told.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesCancelled(touches, with: event) }
 
   // MARK: Presses
 
+  /// Called when keys go down. Unless it is overridden, the next responder is told.
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesBegan(presses, with: event) }
+  /// Called when the pressure on keys changes. Unless it is overridden, the next responder is told.
   open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesChanged(presses, with: event) }
+  /// Called when keys go up. Unless it is overridden, the next responder is told.
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesEnded(presses, with: event) }
+  /// Called when presses end otherwise. Unless it is overridden, the next responder is told.
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesCancelled(presses, with: event) }
 }

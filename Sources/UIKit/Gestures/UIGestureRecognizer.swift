@@ -3,21 +3,30 @@
 /// There are no selectors here: an action is a closure (`addAction`), or a method of the target, `UIPanGestureRecognizer(target: self,
 /// action: Controller.panned)`, where other systems write `#selector(panned(_:))`. The target is not retained.
 @MainActor open class UIGestureRecognizer: NSObject, UIGestureRecognizerTargeting {
+  /// Where a recogniser stands.
   public enum State: Int, Sendable {
     /// Nothing is recognised yet; touches are looked at.
     case possible
-    case began, changed
+    /// A continuous gesture was recognised.
+    case began
+    /// A continuous gesture went on.
+    case changed
     /// A continuous gesture is over, or a discrete one was recognised.
     case ended
+    /// A continuous gesture ended otherwise.
     case cancelled
+    /// The touches are not the gesture.
     case failed
 
+    /// A gesture that is over in a moment was recognised.
     public static let recognized = State.ended
   }
 
+  /// Is asked about touches and other recognisers.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// The view it belongs to.
   public internal(set) weak var view: UIView?
+  /// A name for the program's own use.
   open var name: String?
   /// Whether it gets touches. One that is turned off in the middle is cancelled.
   open var isEnabled = true {
@@ -25,6 +34,7 @@
   }
   /// Whether the touches' views hear no more of them once this is recognised: they get `touchesCancelled`.
   open var cancelsTouchesInView = true
+  /// The kinds of touches that are looked at.
   open var allowedTouchTypes: [UITouch.TouchType] = [.direct, .pencil, .indirectPointer]
 
   /// The touches that it looks at, in the order in which they began.
@@ -147,17 +157,25 @@
 
   // MARK: For subclasses
 
+  /// Called when fingers are put down. Subclasses set `state`.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Called when fingers move.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Called when fingers are lifted.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Called when touches end otherwise.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
   /// Called when recognition is over and all touches have gone, before `possible` is reached again.
   open func reset() {}
+  /// Looks no further at a touch.
   open func ignore(_ touch: UITouch, for event: UIEvent) { touches.removeAll { $0 === touch } }
   /// Whether its recognition keeps the other from being recognised with the same touches.
   open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+  /// Whether another recogniser that has recognised its gesture may end this one.
   open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+  /// Whether this one waits until the other has failed.
   open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+  /// Whether the other waits until this one has failed.
   open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
   // MARK: Places
@@ -168,7 +186,9 @@
     return view?.convert(centroid, from: window) ?? centroid
   }
 
+  /// How many fingers take part.
   open var numberOfTouches: Int { touches.count }
+  /// Where one of the fingers is, in the coordinates of `view`, or of the window for nil.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint { touches[touchIndex].location(in: view) }
 
   /// In the window's coordinates.
@@ -226,14 +246,18 @@
 
 /// What a recogniser asks before it acts; all methods are optional.
 @MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
+  /// Whether a recogniser may begin, now that it has recognised its gesture.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
+  /// Whether a recogniser looks at a touch.
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
   /// Whether both are recognised with the same touches; one of the two delegates is enough.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool
+  /// Whether a recogniser waits until the other has failed.
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer)
     -> Bool
+  /// Whether the other waits until a recogniser has failed.
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer)
     -> Bool
 }
@@ -254,6 +278,7 @@ extension UIGestureRecognizerDelegate {
 
 /// Gives recognisers actions that are methods of a target, each with the recogniser's own class for an argument.
 @MainActor public protocol UIGestureRecognizerTargeting: UIGestureRecognizer {
+  /// Makes a recogniser; what the initialisers with an action build on.
   init()
 }
 
@@ -266,6 +291,7 @@ extension UIGestureRecognizerTargeting {
     addTarget(target, action: action)
   }
 
+  /// A recogniser that calls a method of `target`, which it does not keep, whenever its state changes.
   public init<Target: AnyObject>(target: Target, action: @escaping (Target) -> @MainActor () -> Void) {
     self.init()
     add(target) { [weak target] _ in if let target { action(target)() } }
@@ -277,6 +303,7 @@ extension UIGestureRecognizerTargeting {
     addAction { recognizer in if let own = recognizer as? Self { action(own) } }
   }
 
+  /// Calls a method of `target`, which is not kept, with the recogniser whenever its state changes.
   public func addTarget<Target: AnyObject>(_ target: Target, action: @escaping (Target) -> @MainActor (Self) -> Void) {
     add(target) { [weak target] recognizer in
       if let target, let own = recognizer as? Self { action(target)(own) }

@@ -4,6 +4,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
   open var minimumPressDuration: TimeInterval = 0.5
   /// Points that the fingers may move before it begins.
   open var allowableMovement: CGFloat = 10
+  /// How many fingers press.
   open var numberOfTouchesRequired = 1
   /// Taps before the press.
   open var numberOfTapsRequired = 0

@@ -1,6 +1,8 @@
 /// Recognises fingers that move over a view.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
+  /// How many fingers are needed.
   open var minimumNumberOfTouches = 1
+  /// How many fingers there may be.
   open var maximumNumberOfTouches = Int.max
 
   /// Points that the fingers move before it begins. The translation counts from where they touched all the same.
@@ -92,6 +94,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
 /// Recognises a finger that comes in over an edge of the screen.
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
+  /// The edges of the window from which the finger comes.
   open var edges: UIRectEdge = []
 
   /// Points from the edge in which the finger must begin.

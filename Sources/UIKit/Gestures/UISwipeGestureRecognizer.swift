@@ -1,15 +1,22 @@
 /// Recognises a quick movement in one direction.
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
+  /// Where a swipe goes.
   public struct Direction: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// To the right.
     public static let right = Direction(rawValue: 1)
+    /// To the left.
     public static let left = Direction(rawValue: 2)
+    /// Upwards.
     public static let up = Direction(rawValue: 4)
+    /// Downwards.
     public static let down = Direction(rawValue: 8)
   }
 
+  /// The directions that are recognised.
   open var direction = Direction.right
+  /// How many fingers swipe.
   open var numberOfTouchesRequired = 1
 
   /// Points along the direction, at least, and across it, at most; seconds that it may take.

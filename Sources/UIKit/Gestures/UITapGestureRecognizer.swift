@@ -1,6 +1,8 @@
 /// Recognises taps: fingers that touch and leave again without moving.
 open class UITapGestureRecognizer: UIGestureRecognizer {
+  /// How many taps in quick succession.
   open var numberOfTapsRequired = 1
+  /// How many fingers tap.
   open var numberOfTouchesRequired = 1
 
   /// Points that a finger may move, between taps too.

@@ -15,6 +15,7 @@ extension UIView {
     gestureRecognizer.view = self
   }
 
+  /// Takes a recogniser away; what it had begun is cancelled.
   public func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     guard gestureRecognizer.view === self else { return }
     if gestureRecognizer.isRunning { gestureRecognizer.state = .cancelled } else { gestureRecognizer.fail() }

@@ -1,5 +1,10 @@
 /// The direction of a row of views.
-public enum NSLayoutAxis: Int, Sendable { case horizontal, vertical }
+public enum NSLayoutAxis: Int, Sendable {
+  /// Side by side.
+  case horizontal
+  /// One above the other.
+  case vertical
+}
 
 /// Arranges views in a row or a column.
 ///
@@ -10,9 +15,11 @@ public enum NSLayoutAxis: Int, Sendable { case horizontal, vertical }
   public enum Distribution: Int, Sendable {
     /// The last view takes what is left.
     case fill
+    /// All have the same length.
     case fillEqually
     /// In proportion to the lengths that the views ask for.
     case fillProportionally
+    /// The gaps are the same.
     case equalSpacing
     /// The same distance from middle to middle.
     case equalCentering
@@ -20,14 +27,31 @@ public enum NSLayoutAxis: Int, Sendable { case horizontal, vertical }
 
   /// Where views stand across the axis.
   public enum Alignment: Int, Sendable {
-    case fill, leading, firstBaseline, center, trailing, lastBaseline
+    /// As wide as the stack.
+    case fill
+    /// At the leading side, or the top.
+    case leading
+    /// With their first baselines on a line.
+    case firstBaseline
+    /// In the middle.
+    case center
+    /// At the trailing side, or the bottom.
+    case trailing
+    /// With their last baselines on a line.
+    case lastBaseline
+    /// At the top; for horizontal stacks.
     public static let top = Alignment.leading
+    /// At the bottom; for horizontal stacks.
     public static let bottom = Alignment.trailing
   }
 
+  /// The views that the stack arranges, in order.
   public private(set) final var arrangedSubviews: [UIView] = []
+  /// The direction in which views follow one another.
   open var axis = NSLayoutAxis.horizontal { didSet { contentDidChange() } }
+  /// How the stack's length is shared.
   open var distribution = Distribution.fill { didSet { contentDidChange() } }
+  /// How views lie across the stack.
   open var alignment = Alignment.fill { didSet { contentDidChange() } }
   /// Points between views.
   open var spacing: CGFloat = 0 { didSet { contentDidChange() } }
@@ -37,6 +61,7 @@ public enum NSLayoutAxis: Int, Sendable { case horizontal, vertical }
 
   public override init(frame: CGRect) { super.init(frame: frame) }
 
+  /// A stack of views, side by side.
   public convenience init(arrangedSubviews views: [UIView]) {
     self.init(frame: .zero)
     for view in views { addArrangedSubview(view) }
@@ -44,8 +69,10 @@ public enum NSLayoutAxis: Int, Sendable { case horizontal, vertical }
 
   public required init?(coder: NSCoder) { nil }
 
+  /// Puts a view at the end, as a subview as well.
   open func addArrangedSubview(_ view: UIView) { insertArrangedSubview(view, at: arrangedSubviews.filter { $0 !== view }.count) }
 
+  /// Puts a view at a place among the arranged ones, as a subview as well.
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
     arrangedSubviews.removeAll { $0 === view }
     arrangedSubviews.insert(view, at: min(max(stackIndex, 0), arrangedSubviews.count))
@@ -69,6 +96,7 @@ public enum NSLayoutAxis: Int, Sendable { case horizontal, vertical }
     customSpacing[ObjectIdentifier(arrangedSubview)] = spacing
     contentDidChange()
   }
+  /// The gap after a view, in points: its own, or the stack's.
   open func customSpacing(after arrangedSubview: UIView) -> CGFloat { customSpacing[ObjectIdentifier(arrangedSubview)] ?? spacing }
 
   private func contentDidChange() {

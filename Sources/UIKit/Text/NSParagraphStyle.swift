@@ -1,9 +1,31 @@
 /// Where lines of text stand between the sides.
-public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
+public enum NSTextAlignment: Int, Sendable {
+  /// At the left.
+  case left
+  /// In the middle.
+  case center
+  /// At the right.
+  case right
+  /// As wide as there is room, but for the last line.
+  case justified
+  /// As the script has it: at the left.
+  case natural
+}
 
 /// What becomes of text that is too long for a line.
 public enum NSLineBreakMode: Int, Sendable {
-  case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
+  /// Between words.
+  case byWordWrapping
+  /// Between characters.
+  case byCharWrapping
+  /// Not; what does not fit is cut off.
+  case byClipping
+  /// Not; what does not fit is left out at the beginning.
+  case byTruncatingHead
+  /// Not; what does not fit is left out at the end.
+  case byTruncatingTail
+  /// Not; what does not fit is left out in the middle.
+  case byTruncatingMiddle
 }
 
 /// How paragraphs are set, under the key `paragraphStyle` of attributed strings.
@@ -14,7 +36,9 @@ open class NSParagraphStyle: NSObject {
 
   public override init() { super.init() }
 
+  /// How lines lie between the margins.
   open var alignment: NSTextAlignment { storedAlignment }
+  /// How text that is wider than the room is broken.
   open var lineBreakMode: NSLineBreakMode { storedLineBreakMode }
   /// Points between lines.
   open var lineSpacing: CGFloat { storedLineSpacing }
@@ -52,7 +76,10 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
+  /// One line.
   public static let single = NSUnderlineStyle(rawValue: 1)
+  /// One thick line.
   public static let thick = NSUnderlineStyle(rawValue: 2)
+  /// Two lines.
   public static let double = NSUnderlineStyle(rawValue: 9)
 }

@@ -179,7 +179,9 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
 
   /// In lines, from the upper left corner.
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
+  /// Adds the font's leading between lines.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
+  /// Ends the last line that fits with an ellipsis where there is more.
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
 }
 

@@ -9,18 +9,22 @@ public final class UIColor: NSObject, Sendable {
 
   private let value: Value
 
+  /// A colour for all traits.
   public init(cgColor: CGColor) { value = .fixed(cgColor) }
 
+  /// A colour of gamma-encoded sRGB. Beyond 0 and 1 lie those of extended sRGB.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(cgColor: CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
+  /// A colour of Display P3.
   public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     let space = CGColorSpace(name: CGColorSpace.displayP3)
     let color = space.flatMap { CGColor(colorSpace: $0, components: [red, green, blue, alpha]) }
     self.init(cgColor: color ?? CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
+  /// A grey: 0 is black, 1 is white.
   public convenience init(white: CGFloat, alpha: CGFloat) { self.init(cgColor: CGColor(gray: white, alpha: alpha)) }
 
   /// All numbers from 0 to 1; beyond, colours of the extended range.
@@ -71,6 +75,7 @@ public final class UIColor: NSObject, Sendable {
     }
   }
 
+  /// Writes the components in extended sRGB to where the pointers show. True.
   @discardableResult
   public func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?, blue: UnsafeMutablePointer<CGFloat>?,
@@ -84,6 +89,7 @@ public final class UIColor: NSObject, Sendable {
     return true
   }
 
+  /// Writes hue, saturation and brightness, each from 0 to 1, to where the pointers show. True.
   @discardableResult
   public func getHue(
     _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?, brightness: UnsafeMutablePointer<CGFloat>?,
@@ -126,7 +132,9 @@ public final class UIColor: NSObject, Sendable {
     setStroke()
   }
 
+  /// Makes it the current context's fill colour.
   public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
+  /// Makes it the current context's stroke colour.
   public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
 
   public override func isEqual(_ object: Any?) -> Bool {

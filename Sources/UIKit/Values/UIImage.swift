@@ -1,25 +1,58 @@
 /// A picture with a scale and an orientation, or several that follow each other.
 public final class UIImage: NSObject, Sendable {
   /// How the picture is turned when it is shown.
-  public enum Orientation: Int, Sendable { case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored }
+  public enum Orientation: Int, Sendable {
+    /// Not at all.
+    case up
+    /// By half a turn.
+    case down
+    /// By a quarter, against the clock.
+    case left
+    /// By a quarter, clockwise.
+    case right
+    /// Mirrored left to right.
+    case upMirrored
+    /// Mirrored, and by half a turn.
+    case downMirrored
+    /// Mirrored, and by a quarter, against the clock.
+    case leftMirrored
+    /// Mirrored, and by a quarter, clockwise.
+    case rightMirrored
+  }
   /// What becomes of the middle of a picture with cap insets.
-  public enum ResizingMode: Int, Sendable { case tile, stretch }
+  public enum ResizingMode: Int, Sendable {
+    /// In copies beside one another.
+    case tile
+    /// Stretched.
+    case stretch
+  }
   /// Whether views take the picture's own colours, or draw its shape in their tint colour.
-  public enum RenderingMode: Int, Sendable { case automatic, alwaysOriginal, alwaysTemplate }
+  public enum RenderingMode: Int, Sendable {
+    /// Its own, unless a control says otherwise.
+    case automatic
+    /// Its own.
+    case alwaysOriginal
+    /// The tint colour, in the shape of its alpha.
+    case alwaysTemplate
+  }
 
   /// The picture, upright; nil for an image without one.
   public let cgImage: CGImage?
   /// Pixels a point.
   public let scale: CGFloat
+  /// How the pixels are turned to be seen.
   public let imageOrientation: Orientation
   /// The sides, in points, that keep their size when the picture is stretched.
   public let capInsets: UIEdgeInsets
+  /// How the inner part fills a larger picture.
   public let resizingMode: ResizingMode
+  /// What colours it has.
   public let renderingMode: RenderingMode
   /// The pictures of an animated image; nil for a still one.
   public let images: [UIImage]?
   /// How long an animated image takes once, in seconds.
   public let duration: TimeInterval
+  /// How far the frame for alignment lies inside of the picture, in points.
   public let alignmentRectInsets: UIEdgeInsets
 
   private init(
@@ -41,6 +74,7 @@ public final class UIImage: NSObject, Sendable {
   /// An image without a picture.
   public override convenience init() { self.init(nil, scale: 1) }
 
+  /// A picture of one pixel a point.
   public convenience init(cgImage: CGImage) { self.init(cgImage, scale: 1) }
 
   /// The picture of `cgImage` as it looks turned by `orientation`. Its pixels are turned here: `imageOrientation` reads `up`.
@@ -93,6 +127,7 @@ public final class UIImage: NSObject, Sendable {
     return CGSize(width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale)
   }
 
+  /// A picture whose edges keep their size, in points, while the inner part is copied to fill.
   public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
     resizableImage(withCapInsets: capInsets, resizingMode: .tile)
   }
@@ -102,12 +137,14 @@ public final class UIImage: NSObject, Sendable {
     UIImage(cgImage, scale: scale, capInsets: capInsets, resizingMode: resizingMode, renderingMode: renderingMode)
   }
 
+  /// The same picture with its own colours, or with the tint colour.
   public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
     UIImage(
       cgImage, scale: scale, capInsets: capInsets, resizingMode: resizingMode, renderingMode: renderingMode, images: images,
       duration: duration)
   }
 
+  /// The same picture with another frame for alignment.
   public func withAlignmentRectInsets(_ insets: UIEdgeInsets) -> UIImage {
     UIImage(cgImage, scale: scale, capInsets: capInsets, renderingMode: renderingMode, alignmentRectInsets: insets)
   }
@@ -125,10 +162,12 @@ public final class UIImage: NSObject, Sendable {
     return UIImage(tinted.cgImage, scale: scale, capInsets: capInsets, resizingMode: resizingMode, renderingMode: .alwaysOriginal)
   }
 
+  /// The same picture in one colour.
   public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
     withTintColor(color).withRenderingMode(renderingMode)
   }
 
+  /// The picture as a PNG file.
   public func pngData() -> Data? { data(as: "public.png", quality: nil) }
 
   /// - Parameter compressionQuality: from 0, small, to 1, best.
@@ -147,6 +186,8 @@ public final class UIImage: NSObject, Sendable {
 
   /// Draws into the current context, with the upper left corner at `point`.
   public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
+  /// Draws with the upper left corner at a point, mixed with what is below.
+  /// - Parameter alpha: from 0 to 1.
   public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
     draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
   }
@@ -154,6 +195,8 @@ public final class UIImage: NSObject, Sendable {
   /// Draws into the current context, stretched to `rect`.
   public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
 
+  /// Draws into a rectangle, mixed with what is below.
+  /// - Parameter alpha: from 0 to 1.
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     guard let cgImage, let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()

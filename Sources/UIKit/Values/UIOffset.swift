@@ -1,12 +1,17 @@
 /// A shift in points; positive is to the right and down.
 public struct UIOffset: Hashable, Codable, Sendable {
+  /// To the right, in points.
   public var horizontal: CGFloat
+  /// Downwards, in points.
   public var vertical: CGFloat
 
+  /// An offset of two lengths in points.
   public init(horizontal: CGFloat, vertical: CGFloat) { (self.horizontal, self.vertical) = (horizontal, vertical) }
 
+  /// No offset.
   public init() { self.init(horizontal: 0, vertical: 0) }
 
+  /// No offset.
   public static let zero = UIOffset()
 }
 
@@ -15,10 +20,15 @@ public struct UIRectEdge: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
+  /// The upper edge.
   public static let top = UIRectEdge(rawValue: 1)
+  /// The left edge.
   public static let left = UIRectEdge(rawValue: 2)
+  /// The lower edge.
   public static let bottom = UIRectEdge(rawValue: 4)
+  /// The right edge.
   public static let right = UIRectEdge(rawValue: 8)
+  /// All four edges.
   public static let all: UIRectEdge = [.top, .left, .bottom, .right]
 }
 
@@ -27,9 +37,14 @@ public struct UIRectCorner: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
+  /// The upper left corner.
   public static let topLeft = UIRectCorner(rawValue: 1)
+  /// The upper right corner.
   public static let topRight = UIRectCorner(rawValue: 2)
+  /// The lower left corner.
   public static let bottomLeft = UIRectCorner(rawValue: 4)
+  /// The lower right corner.
   public static let bottomRight = UIRectCorner(rawValue: 8)
+  /// All four corners.
   public static let allCorners: UIRectCorner = [.topLeft, .topRight, .bottomLeft, .bottomRight]
 }

@@ -1,23 +1,64 @@
 /// Light or dark.
-public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
+public enum UIUserInterfaceStyle: Int, Sendable {
+  /// Not said.
+  case unspecified
+  /// Dark on light.
+  case light
+  /// Light on dark.
+  case dark
+}
 
 /// How much room there is along an axis.
-public enum UIUserInterfaceSizeClass: Int, Sendable { case unspecified, compact, regular }
+public enum UIUserInterfaceSizeClass: Int, Sendable {
+  /// Not said.
+  case unspecified
+  /// Little room.
+  case compact
+  /// Much room.
+  case regular
+}
 
 /// The kind of device.
-public enum UIUserInterfaceIdiom: Int, Sendable { case unspecified = -1, phone, pad, tv, carPlay, mac = 5, vision }
+public enum UIUserInterfaceIdiom: Int, Sendable {
+  /// Not said.
+  case unspecified = -1
+  /// A phone.
+  case phone
+  /// A tablet.
+  case pad
+  /// A television.
+  case tv
+  /// A car's display.
+  case carPlay
+  /// A desktop computer.
+  case mac = 5
+  /// A headset.
+  case vision
+}
 
 /// The direction of reading, as traits have it.
-public enum UITraitEnvironmentLayoutDirection: Int, Sendable { case unspecified = -1, leftToRight, rightToLeft }
+public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
+  /// Not said.
+  case unspecified = -1
+  /// From left to right.
+  case leftToRight
+  /// From right to left.
+  case rightToLeft
+}
 
 /// What a view's surroundings are like: light or dark, the scale of the screen, how much room there is.
 public final class UITraitCollection: NSObject, Sendable {
+  /// Light or dark.
   public let userInterfaceStyle: UIUserInterfaceStyle
+  /// The kind of device.
   public let userInterfaceIdiom: UIUserInterfaceIdiom
   /// Pixels a point; 0 when it is unspecified.
   public let displayScale: CGFloat
+  /// How much room there is sideways.
   public let horizontalSizeClass: UIUserInterfaceSizeClass
+  /// How much room there is up and down.
   public let verticalSizeClass: UIUserInterfaceSizeClass
+  /// The direction of reading.
   public let layoutDirection: UITraitEnvironmentLayoutDirection
 
   package init(
@@ -36,10 +77,15 @@ public final class UITraitCollection: NSObject, Sendable {
   /// Nothing is specified.
   public override convenience init() { self.init(style: .unspecified) }
 
+  /// Traits that say light or dark alone.
   public convenience init(userInterfaceStyle: UIUserInterfaceStyle) { self.init(style: userInterfaceStyle) }
+  /// Traits that say the kind of device alone.
   public convenience init(userInterfaceIdiom: UIUserInterfaceIdiom) { self.init(idiom: userInterfaceIdiom) }
+  /// Traits that say the pixels a point alone.
   public convenience init(displayScale: CGFloat) { self.init(style: .unspecified, displayScale: displayScale) }
+  /// Traits that say the room sideways alone.
   public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) { self.init(horizontal: horizontalSizeClass) }
+  /// Traits that say the room up and down alone.
   public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) { self.init(vertical: verticalSizeClass) }
 
   /// What several collections say together; later ones win.

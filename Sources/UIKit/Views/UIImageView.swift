@@ -8,6 +8,7 @@
     showImage()
   }
 
+  /// A view of the picture's size, which shows the other while it is highlighted.
   public init(image: UIImage?, highlightedImage: UIImage?) {
     self.image = image
     self.highlightedImage = highlightedImage
@@ -23,6 +24,7 @@
 
   public required init?(coder: NSCoder) { nil }
 
+  /// What it shows; with the picture's size as intrinsic size.
   open var image: UIImage? {
     didSet {
       if image?.size != oldValue?.size { invalidateIntrinsicContentSize() }
@@ -30,11 +32,14 @@
       showImage()
     }
   }
+  /// What it shows while it is highlighted; nil for the same.
   open var highlightedImage: UIImage? { didSet { showImage() } }
+  /// Whether it shows the highlighted picture.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { showImage() } } }
 
   /// The pictures of `startAnimating()`.
   open var animationImages: [UIImage]? { didSet { stopAnimating() } }
+  /// The pictures that it shows one after the other while it is highlighted.
   open var highlightedAnimationImages: [UIImage]?
   /// Seconds for all of them once; a thirtieth of a second for each when it is 0.
   open var animationDuration: TimeInterval = 0
@@ -43,8 +48,10 @@
 
   private static let animationKey = "contents"
 
+  /// Whether the pictures are changing.
   open var isAnimating: Bool { layer.animation(forKey: Self.animationKey) != nil }
 
+  /// Shows the pictures one after the other.
   open func startAnimating() {
     let images = isHighlighted ? highlightedAnimationImages ?? animationImages : animationImages
     if let images, !images.isEmpty {
@@ -54,6 +61,7 @@
     }
   }
 
+  /// Shows the one picture again.
   open func stopAnimating() { layer.removeAnimation(forKey: Self.animationKey) }
 
   private func show(_ images: [UIImage], for duration: TimeInterval, count: Int) {

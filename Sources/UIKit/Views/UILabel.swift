@@ -8,6 +8,7 @@
 
   public required init?(coder: NSCoder) { nil }
 
+  /// What it shows. Setting it makes the attributes those of the label.
   open var text: String? {
     get { attributed?.string ?? plain }
     set {
@@ -27,31 +28,41 @@
     }
   }
 
+  /// The font of text without one.
   open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
     didSet {
       if font == nil { font = .systemFont(ofSize: UIFont.labelFontSize) }
       contentDidChange()
     }
   }
+  /// The colour of text without one.
   open var textColor: UIColor! = .label {
     didSet {
       if textColor == nil { textColor = .label }
       setNeedsDisplay()
     }
   }
+  /// How lines lie between the sides.
   open var textAlignment = NSTextAlignment.natural { didSet { setNeedsDisplay() } }
+  /// How text that is wider than the label is broken or shortened.
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { contentDidChange() } }
   /// The most lines; 0 for any number.
   open var numberOfLines = 1 { didSet { contentDidChange() } }
   /// Whether text that is too wide gets a smaller font, down to `minimumScaleFactor` of its own.
   open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }
+  /// How far `adjustsFontSizeToFitWidth` may shrink the font, as a factor; 0 sets no limit.
   open var minimumScaleFactor: CGFloat = 0 { didSet { setNeedsDisplay() } }
   /// The width for which the intrinsic size of several lines is computed; 0 for as wide as the text is.
   open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { contentDidChange() } }
+  /// Whether the text has its own colour; it is paler otherwise.
   open var isEnabled = true { didSet { setNeedsDisplay() } }
+  /// Whether the text has `highlightedTextColor`.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
+  /// The colour while it is highlighted; nil for the same.
   open var highlightedTextColor: UIColor? { didSet { setNeedsDisplay() } }
+  /// The colour of the text's shadow; nil for none.
   open var shadowColor: UIColor? { didSet { setNeedsDisplay() } }
+  /// Where the shadow lies, in points; y down.
   open var shadowOffset = CGSize(width: 0, height: -1) { didSet { setNeedsDisplay() } }
 
   private func contentDidChange() {
@@ -87,6 +98,7 @@
       height: min(bounds.height, ceil(size.height)))
   }
 
+  /// Draws the text into a rectangle of the bounds. Overrides may draw elsewhere.
   open func drawText(in rect: CGRect) {
     guard var text = drawnText, let context = UIGraphicsGetCurrentContext() else { return }
     if adjustsFontSizeToFitWidth, numberOfLines == 1 {

@@ -4,11 +4,17 @@ extension UIView {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// The room at the left gives way.
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+    /// The width gives way.
     public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+    /// The room at the right gives way.
     public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+    /// The room above gives way.
     public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+    /// The height gives way.
     public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+    /// The room below gives way.
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
   }
 
@@ -56,6 +62,7 @@ extension UIView {
     }
   }
 
+  /// The layout margins, named by the direction of reading.
   public var directionalLayoutMargins: NSDirectionalEdgeInsets {
     get {
       let margins = layoutMargins
@@ -73,6 +80,7 @@ extension UIView {
     }
   }
 
+  /// Whether the margins are at least the safe area's insets.
   public var insetsLayoutMarginsFromSafeArea: Bool {
     get { extras?.insetsLayoutMarginsFromSafeArea ?? true }
     set {

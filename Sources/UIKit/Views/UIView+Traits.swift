@@ -1,7 +1,15 @@
 extension UIView {
   /// Whether the tint colour shows.
-  public enum TintAdjustmentMode: Int, Sendable { case automatic, normal, dimmed }
+  public enum TintAdjustmentMode: Int, Sendable {
+    /// As the superview has it.
+    case automatic
+    /// The tint colour shows.
+    case normal
+    /// Grey shows in its place.
+    case dimmed
+  }
 
+  /// Whether the tint colour shows in the view and what is in it.
   public var tintAdjustmentMode: TintAdjustmentMode {
     get { effectiveTintAdjustmentMode }
     set {

@@ -60,6 +60,7 @@
     get { layer.affineTransform() }
     set { layer.setAffineTransform(newValue) }
   }
+  /// The transform about the anchor point, with depth. Animates in blocks.
   open var transform3D: CATransform3D {
     get { layer.transform }
     set { layer.transform = newValue }
@@ -80,6 +81,7 @@
 
   // MARK: Looks
 
+  /// The colour behind the view's content; nil for none. Animates in blocks.
   open var backgroundColor: UIColor? {
     get {
       let color = layer.backgroundColor
@@ -98,6 +100,7 @@
     get { CGFloat(layer.opacity) }
     set { layer.opacity = Float(newValue.isNaN ? 0 : min(max(newValue, 0), 1)) }
   }
+  /// Whether the view and what is in it do not show, and take no touches.
   open var isHidden: Bool {
     get { layer.isHidden }
     set { layer.isHidden = newValue }
@@ -130,6 +133,7 @@
     get { layer.contentsCenter }
     set { layer.contentsCenter = newValue }
   }
+  /// Kept, and without effect: `draw(_:)` always begins with an empty picture.
   open var clearsContextBeforeDrawing = true
 
   // MARK: Touches
@@ -138,6 +142,7 @@
   open var isUserInteractionEnabled = true
   /// Whether the view gets more than one finger at a time.
   open var isMultipleTouchEnabled = false
+  /// Kept, and without effect: other views get touches meanwhile.
   open var isExclusiveTouch = false
 
   /// A number by which to find the view.
@@ -145,6 +150,7 @@
 
   // MARK: Tree
 
+  /// The view that this one is in.
   open var superview: UIView? { superviewReference }
   /// Back to front.
   open var subviews: [UIView] { subviewList }
@@ -154,24 +160,36 @@
 
   /// Puts `view` in front of the other subviews, taking it out of the view it was in.
   open func addSubview(_ view: UIView) { insert(view) { $0.count } }
+  /// Puts a view in at a place among the subviews, back to front.
   open func insertSubview(_ view: UIView, at index: Int) { insert(view) { min(max(index, 0), $0.count) } }
+  /// Puts a view in, in front of one of the subviews.
   open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
     insert(view) { others in others.firstIndex { $0 === siblingSubview }.map { $0 + 1 } ?? others.count }
   }
+  /// Puts a view in, behind one of the subviews.
   open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
     insert(view) { others in others.firstIndex { $0 === siblingSubview } ?? others.count }
   }
+  /// Changes the places of two subviews.
   open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) { exchange(index1, index2) }
+  /// Moves a subview in front of the others.
   open func bringSubviewToFront(_ view: UIView) { if view.superview === self { insert(view) { $0.count } } }
+  /// Moves a subview behind the others.
   open func sendSubviewToBack(_ view: UIView) { if view.superview === self { insert(view) { _ in 0 } } }
+  /// Takes the view out of its superview.
   open func removeFromSuperview() { detach() }
 
   /// Called around changes of the tree.
   open func didAddSubview(_ subview: UIView) {}
+  /// Called before a subview leaves.
   open func willRemoveSubview(_ subview: UIView) {}
+  /// Called before the view comes into another view, or, with nil, leaves it.
   open func willMove(toSuperview newSuperview: UIView?) {}
+  /// Called when the view has come into another view, or has left it.
   open func didMoveToSuperview() {}
+  /// Called before the view comes into a window, or, with nil, leaves it.
   open func willMove(toWindow newWindow: UIWindow?) {}
+  /// Called when the view has come into a window, or has left it.
   open func didMoveToWindow() {}
 
   // MARK: Layout
@@ -185,25 +203,32 @@
 
   /// Places the subviews. Called before the changes are committed, or by `layoutIfNeeded()`.
   open func layoutSubviews() {}
+  /// Has `layoutSubviews()` called before the next frame.
   open func setNeedsLayout() { layer.setNeedsLayout() }
   /// Lays out what needs it, from the topmost such view down.
   open func layoutIfNeeded() { layer.layoutIfNeeded() }
   /// The size in which the view fits best into `size`; its own size unless a subclass knows better.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+  /// Makes the bounds as large as `sizeThatFits(_:)` says.
   open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
   /// What `intrinsicContentSize` has where there is no such length.
   public static let noIntrinsicMetric: CGFloat = -1
   /// The size of what the view shows.
   open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
+  /// To be called when `intrinsicContentSize` has changed.
   open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+  /// Called when the layout margins have changed.
   open func layoutMarginsDidChange() {}
+  /// Called when the safe area's insets have changed.
   open func safeAreaInsetsDidChange() {}
 
   // MARK: Drawing
 
   /// Draws into the current context, which has the view's coordinates. The view's contents keep what is drawn until `setNeedsDisplay()`.
   open func draw(_ rect: CGRect) {}
+  /// Has `draw(_:)` called before the next frame.
   open func setNeedsDisplay() { layer.setNeedsDisplay() }
+  /// Has a part of the bounds drawn anew before the next frame.
   open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay(rect) }
 
   // MARK: Hits
@@ -236,7 +261,9 @@
       notifyTintColorDidChange()
     }
   }
+  /// Called when the tint colour has changed.
   open func tintColorDidChange() {}
+  /// Called when the traits have changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   // MARK: Layer delegate

@@ -19,11 +19,13 @@ extension UIView {
     self.extras = extras
   }
 
+  /// A name for tests; nobody sees it.
   public var accessibilityIdentifier: String? {
     get { extras?.accessibilityIdentifier }
     set { modifyExtras { $0.accessibilityIdentifier = newValue } }
   }
 
+  /// What the view is, in words, for people who do not see it; kept for the program's own use.
   public var accessibilityLabel: String? {
     get { extras?.accessibilityLabel }
     set { modifyExtras { $0.accessibilityLabel = newValue } }
