@@ -202,8 +202,8 @@ struct PackageTemplate {
     import Testing
 
     /// Compares a picture with `Pictures/NAME.png`: no channel of a pixel may differ by more than 2 of 255. What was drawn is left beside
-    /// it as NAME-actual.png when it does. With RECORD_PICTURES=1 in the environment the picture is recorded instead, and the test fails once,
-    /// so that nobody takes it for a comparison.
+    /// it as NAME-actual.png when it does. With RECORD_PICTURES=1 in the environment the picture is recorded instead, and the test fails
+    /// once, so that nobody takes it for a comparison.
     func expect(_ image: CGImage, looksLike name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
       let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Pictures")
       let file = folder.appendingPathComponent("\\(name).png")

@@ -30,6 +30,12 @@ struct BuildPlan {
     guard linkFlags.contains(where: { $0.hasPrefix("@") }) else { return nil }
   }
 
+  /// The toolchain's own linker, where it has one: it takes half a second.
+  var linker: [String] {
+    let own = URL(fileURLWithPath: compiler).deletingLastPathComponent().appendingPathComponent("ld.lld").path
+    return FileManager.default.isExecutableFile(atPath: own) ? ["-use-ld=lld"] : []
+  }
+
   private static let argumentsKey = "    args: "
 
   private static func arguments(_ line: Substring) -> [String]? {

@@ -142,9 +142,8 @@ struct SceneFile {
     let arguments =
       ["-module-name", "SceneProgram", "-parse-as-library", "-swift-version", "6", "-no-color-diagnostics"] + plan.importFlags
       + [path, entry.path, "-o", folder.appendingPathComponent("acetate").path]
-      // The toolchain's own linker takes half a second. Without debug information, which nobody steps through, a program has a third of the
-      // size.
-      + ["-use-ld=lld", "-Xlinker", "--gc-sections", "-Xlinker", "-S"] + plan.linkFlags
+      // Without debug information, which nobody steps through, a program has a third of the size.
+      + plan.linker + ["-Xlinker", "--gc-sections", "-Xlinker", "-S"] + plan.linkFlags
     let (status, words) = try run(plan.compiler, arguments)
     try? FileManager.default.removeItem(at: entry)
     let remarks = CompilerRemarks(words, file: path, shownAs: name, entry: entry.path)

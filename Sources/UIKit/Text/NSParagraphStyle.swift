@@ -30,9 +30,9 @@ public enum NSLineBreakMode: Int, Sendable {
 
 /// How paragraphs are set, under the key `paragraphStyle` of attributed strings.
 open class NSParagraphStyle: NSObject {
-  public fileprivate(set) final var storedAlignment = NSTextAlignment.natural
-  public fileprivate(set) final var storedLineBreakMode = NSLineBreakMode.byWordWrapping
-  public fileprivate(set) final var storedLineSpacing: CGFloat = 0
+  fileprivate final var storedAlignment = NSTextAlignment.natural
+  fileprivate final var storedLineBreakMode = NSLineBreakMode.byWordWrapping
+  fileprivate final var storedLineSpacing: CGFloat = 0
 
   public override init() { super.init() }
 
