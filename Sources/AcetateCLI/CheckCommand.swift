@@ -25,6 +25,12 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
+  func validate() throws {
+    if let program = inputs.first(where: { $0.hasSuffix(".swift") }) {
+      throw ValidationError("\(program) is a Swift file, and check reads documents; 'acetate render' tells what the compiler says about it")
+    }
+  }
+
   func run() throws {
     let reports = try inputs.map { try CheckReport($0, isStrict: strict) }
     if json {

@@ -102,6 +102,13 @@ struct SceneFileTests {
       try run("play", "name.swift", "typo.swift")
         == (64, "acetate: a command takes one Swift file, not name.swift and typo.swift\n"))
     #expect(!tool.folder.contents.contains("a.png"))
+    #expect(
+      try run("check", "typo.swift")
+        == (
+          64,
+          "acetate: typo.swift is a Swift file, and check reads documents; 'acetate render' tells what the compiler says about it "
+            + "(see 'acetate check --help')\n"
+        ))
   }
 
   @Test("whose function fails, or makes nothing to be seen, are told")

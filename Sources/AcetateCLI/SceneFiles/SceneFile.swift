@@ -98,8 +98,8 @@ struct SceneFile {
     return URL(fileURLWithPath: home).appendingPathComponent(".cache/acetate/scenes")
   }
 
-  /// Programs that are kept; each has some 15 megabytes.
-  private static let keptPrograms = 16
+  /// Programs that are kept. Each has some 40 megabytes, most of them what a backtrace needs to tell the lines of a file that crashes.
+  private static let keptPrograms = 8
 
   /// Removes the programs that were not used for longest.
   private static func evict(_ cache: URL) {
@@ -140,10 +140,9 @@ struct SceneFile {
     }
     if Terminal.isErrorOutputInteractive { Terminal.write("acetate: building \(Terminal.printable(name))\n") }
     let arguments =
-      ["-module-name", "SceneProgram", "-parse-as-library", "-swift-version", "6", "-no-color-diagnostics"] + plan.importFlags
+      ["-module-name", "SceneProgram", "-parse-as-library", "-swift-version", "6", "-g", "-no-color-diagnostics"] + plan.importFlags
       + [path, entry.path, "-o", folder.appendingPathComponent("acetate").path]
-      // Without debug information, which nobody steps through, a program has a third of the size.
-      + plan.linker + ["-Xlinker", "--gc-sections", "-Xlinker", "-S"] + plan.linkFlags
+      + plan.linker + ["-Xlinker", "--gc-sections"] + plan.linkFlags
     let (status, words) = try run(plan.compiler, arguments)
     try? FileManager.default.removeItem(at: entry)
     let remarks = CompilerRemarks(words, file: path, shownAs: name, entry: entry.path)
