@@ -103,8 +103,8 @@ let package = Package(
       name: "AcetateCLI",
       dependencies: [
         "Acetate", "CAML", "MediaFiles", "OfflineOutput", "Rasterizer", "RenderTree", "Scenes", "Shaders", "CAllocationCounter",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"), "QuartzCore", "UIKit", "CoreGraphics", "CoreImage", "CoreText",
-        "ImageIO", "UniformTypeIdentifiers",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"), "QuartzCore",
+        "UIKit", "CoreGraphics", "CoreImage", "CoreText", "ImageIO", "UniformTypeIdentifiers",
       ]),
 
     // Tests

@@ -25,6 +25,6 @@ extension Composition {
     layer.bounds = CGRect(x: 0, y: 0, width: picture.width, height: picture.height)
     layer.position = CGPoint(x: layer.bounds.midX, y: layer.bounds.midY)
     layer.contents = picture
-    self.init(rootLayer: layer, size: layer.bounds.size)
+    self.init(layer)
   }
 }

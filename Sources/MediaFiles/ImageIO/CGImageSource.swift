@@ -67,10 +67,10 @@ public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -
   return (try? Data(contentsOf: url)).map { CGImageSource($0, name: url.absoluteString) }
 }
 
-/// A source that reads a file's bytes. Nil where they begin as no file that is read.
+/// A source that reads a file's bytes; never nil. `CGImageSourceGetStatus` tells whether they are a picture's.
 public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource? { CGImageSource(data, name: "data") }
 
-/// A source that reads a provider's bytes as a file. Nil where they begin as no file that is read.
+/// A source that reads a provider's bytes as a file; nil where the provider has none.
 public func CGImageSourceCreateWithDataProvider(_ provider: CGDataProvider, _ options: CFDictionary?) -> CGImageSource? {
   provider.data.map { CGImageSource($0, name: "data") }
 }

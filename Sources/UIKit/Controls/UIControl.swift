@@ -1,6 +1,6 @@
 /// What a closure does when a control is used.
 @MainActor public final class UIAction: NSObject {
-  /// What an action is known by: of two with one identifier a control keeps the later.
+  /// What an action is known by: of two with one identifier a control keeps the later, for the same events.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
