@@ -1,19 +1,26 @@
-internal import RenderTree
 public import QuartzCore
+internal import RenderTree
+internal import Timing
 
 extension Composition {
   /// The smallest rectangle that holds what the layers draw at some times, in points of the root's own space; nil where they draw nothing.
   ///
-  /// Layers count with their bounds, shapes with their outlines, and shadows and blurs with three times their radius. The composition is
-  /// played on the way: load another one to render it.
+  /// Layers count with their bounds, shapes with their outlines, emitters with their particles, and shadows and blurs with three times
+  /// their radius. The composition is played on the way: load another one to render it.
   public func contentBounds(at times: [Double]) -> CGRect? {
     let host = LayerHost(root: rootLayer, clock: .stepped(from: 0))
     host.plan(self)
     var result = CGRect.null
+    var shown = PresentationTree()
     for time in times.sorted() {
-      host.advance(to: time)
+      let tree = host.advance(to: time)
       guard let root = rootLayer.presentation() else { continue }
-      result = result.union(root.contentBounds())
+      var particles: [LayerID: CGRect] = [:]
+      if root.hasEmitters {
+        evaluate(tree, at: time, into: &shown)
+        particles = shown.particleBounds
+      }
+      result = result.union(root.contentBounds(particles))
     }
     return result.isNull || result.isEmpty ? nil : result
   }
@@ -21,17 +28,18 @@ extension Composition {
 
 extension CALayer {
   /// What this layer and those below it draw, in its own space; null where they draw nothing.
-  fileprivate func contentBounds() -> CGRect {
+  /// - Parameter particles: what emitters' particles cover, in the emitters' own spaces.
+  fileprivate func contentBounds(_ particles: [LayerID: CGRect]) -> CGRect {
     guard !isHidden, opacity > 0 else { return .null }
-    var box = ownContent
+    var box = ownContent.union(particles[model().id] ?? .null)
     for sublayer in sublayers ?? [] {
-      let inner = sublayer.contentBounds()
+      let inner = sublayer.contentBounds(particles)
       if inner.isNull { continue }
       let placed = sublayer.convert(inner, to: self)
       box = instances(of: placed).reduce(box) { $0.union($1) }
     }
     if masksToBounds { box = box.intersection(bounds) }
-    if let mask { box = box.intersection(mask.convert(mask.contentBounds(), to: self)) }
+    if let mask { box = box.intersection(mask.convert(mask.contentBounds(particles), to: self)) }
     if box.isNull { return box }
     let blur = (filters ?? []).compactMap { $0 as? CAFilter }.filter { $0.isEnabled && $0.type == "gaussianBlur" }
       .compactMap { ($0.value(forKey: "inputRadius") as? NSNumber)?.doubleValue }.reduce(0, +)
@@ -41,6 +49,11 @@ extension CALayer {
       box = box.union(box.offsetBy(dx: shadowOffset.width, dy: shadowOffset.height).insetBy(dx: -reach, dy: -reach))
     }
     return box
+  }
+
+  /// Whether this layer, or one at any depth below it, emits particles.
+  fileprivate var hasEmitters: Bool {
+    self is CAEmitterLayer || (mask?.hasEmitters ?? false) || (sublayers ?? []).contains { $0.hasEmitters }
   }
 
   /// What the layer itself draws.
@@ -82,5 +95,41 @@ extension CALayer {
       step = CATransform3DConcat(replicator.instanceTransform, step)
       return corners.reduce(CGRect.null) { $0.union(CGRect(origin: $1, size: .zero)) }
     }
+  }
+}
+
+extension PresentationTree {
+  /// What each emitter's particles cover, in the emitter's own space; those of a replicator's copies together. Depth does not count.
+  fileprivate var particleBounds: [LayerID: CGRect] {
+    var result: [LayerID: CGRect] = [:]
+    for layer in layers where layer.emitter >= 0 {
+      var box = CGRect.null
+      for batch in emitters[layer.emitter].batches {
+        guard let size = batch.look.size else { continue }
+        for particle in batch.range where particles[.alpha, particle] > 0 {
+          func reach(_ right: Particles.Column, _ up: Particles.Column) -> CGFloat {
+            CGFloat(abs(particles[right, particle])) * size.width / 2 + CGFloat(abs(particles[up, particle])) * size.height / 2
+          }
+          let (x, y) = (CGFloat(particles[.x, particle]), CGFloat(particles[.y, particle]))
+          let (dx, dy) = (reach(.rightX, .upX), reach(.rightY, .upY))
+          guard (x + y + dx + dy).isFinite, dx > 0, dy > 0 else { continue }
+          box = box.union(CGRect(x: x - dx, y: y - dy, width: 2 * dx, height: 2 * dy))
+        }
+      }
+      if !box.isNull { result[layer.id] = box.union(result[layer.id] ?? .null) }
+    }
+    return result
+  }
+}
+
+extension EmitterCell.Look {
+  /// A particle at a scale of 1, in points; nil for one that shows nothing.
+  fileprivate var size: CGSize? {
+    guard case .image(let image)? = contents else { return nil }
+    let scale = contentsScale > 0 && contentsScale.isFinite ? contentsScale : 1
+    let rows = (frameCount + framesPerRow - 1) / framesPerRow
+    return CGSize(
+      width: CGFloat(image.width) * contentsRect.width / CGFloat(framesPerRow) / scale,
+      height: CGFloat(image.height) * contentsRect.height / CGFloat(rows) / scale)
   }
 }

@@ -47,6 +47,9 @@ public struct Composition {
   /// Errors and warnings of reading the document.
   public var diagnostics: [CAMLDiagnostic] { document?.diagnostics ?? [] }
 
+  /// The pictures of the document's files.
+  public var assets: [CAMLAsset] { document?.assets ?? [] }
+
   /// The screen that the document fills; nil where it has a canvas of its own.
   public var screen: DeviceScreen? { document?.screen }
 
@@ -133,6 +136,9 @@ public struct Composition {
     throw CAMLError(
       .unknownState, CAMLDiagnostic(severity: .error, file: nil, message: "a scene has no states, so none is named \"\(state)\""))
   }
+
+  /// Writes the layers as they are now, and what the document says besides.
+  public var writer: CAMLWriter { document.map(CAMLWriter.init) ?? CAMLWriter(rootLayer) }
 
   /// Puts a document's layers back to what is written on them.
   public func applyBaseState() throws { try document?.apply(state: nil) }

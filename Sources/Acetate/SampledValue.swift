@@ -1,3 +1,4 @@
+internal import CAML
 internal import Foundation
 internal import QuartzCore
 
@@ -53,7 +54,7 @@ public enum SampledValue: Hashable, Sendable, CustomStringConvertible {
     case .none: "null"
     case .bool(let value): value ? "true" : "false"
     case .number(let value): value.isFinite ? Self.shortest(value) : "null"
-    case .text(let value): Self.quoted(value)
+    case .text(let value): JSONString.quoted(value)
     case .list(let values): "[" + values.map(\.json).joined(separator: ", ") + "]"
     }
   }
@@ -71,23 +72,6 @@ public enum SampledValue: Hashable, Sendable, CustomStringConvertible {
 
   private static func shortest(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }
 

@@ -29,6 +29,14 @@ struct CanvasArguments: ParsableArguments {
   /// Whether a document's own canvas, or its screen, is shown.
   var isOwn: Bool { canvas == nil && fit == .bounds }
 
+  /// The whole points that a rectangle takes up. Less than a thousandth of a point is an error of rounding, and no point of its own.
+  private static func wholePoints(of box: CGRect) -> CGRect {
+    let least = 1e-3
+    let (x, y) = ((box.minX + least).rounded(.down), (box.minY + least).rounded(.down))
+    return CGRect(
+      x: x, y: y, width: max((box.maxX - least).rounded(.up) - x, 1), height: max((box.maxY - least).rounded(.up) - y, 1))
+  }
+
   /// The composition with the canvas that was asked for.
   /// - Parameters:
   ///   - row: what is set besides.
@@ -48,7 +56,7 @@ struct CanvasArguments: ParsableArguments {
       let (width, height) = (shortest(box.width), shortest(box.height))
       throw Failure(.badInput, "\(source.input): what is drawn is \(width) by \(height) points; say which part with --canvas")
     }
-    composition.show(box.integral)
+    composition.show(Self.wholePoints(of: box))
     return composition
   }
 }

@@ -37,9 +37,9 @@ struct ConvertCommand: ParsableCommand, InputCommand {
 
   func run() throws {
     let composition = try source.load()
-    // A document in a state would be written with the state's values.
+    // A document in a state would be written with the state's values; a wallpaper begins locked again when it is read.
     if source.states.isEmpty { try composition.applyBaseState() }
-    let writer = CAMLWriter(composition.rootLayer)
+    let writer = composition.writer
     for note in writer.notes { Terminal.log.warning("\(note)") }
     let url = URL(fileURLWithPath: output)
     if url.pathExtension.lowercased() == "ca", !Self.mayReplace(url) {

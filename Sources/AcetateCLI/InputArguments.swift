@@ -39,7 +39,7 @@ struct InputArguments: ParsableArguments {
       }
     }
     if let events {
-      do { try composition.plan(InputScript(contentsOf: events).events) } catch let error as InputScriptError {
+      do { try composition.plan(InputScript(contentsOf: events).events) } catch {
         throw Failure(error.isMissing ? .noInput : .badInput, error.description)
       }
     }

@@ -44,10 +44,26 @@ struct InspectReport: Encodable {
   let root: Layer
 
   struct Image: Encodable {
+    /// Where it lies in the package; nil for one that is written in the document, or drawn.
+    var name: String?
+    /// Of its file; nil for one that is drawn.
+    var bytes: Int?
     let width: Int
     let height: Int
-    /// How often layers and animations refer to it.
+    /// How often layers, cells, animations and states refer to it.
     var uses: Int
+  }
+
+  /// A kind of particles.
+  struct Cell: Encodable {
+    let name: String?
+    /// Particles a second.
+    let birthRate: Double
+    /// Seconds.
+    let lifetime: Double
+    /// The index of its contents in `images`.
+    let image: Int?
+    let cells: [Cell]?
   }
 
   struct Layer: Encodable {
@@ -61,6 +77,7 @@ struct InspectReport: Encodable {
     let image: Int?
     let text: String?
     let filters: [String]?
+    let cells: [Cell]?
     let animations: [Animation]?
     let states: [String]?
     let mask: [Layer]?
@@ -81,7 +98,7 @@ struct InspectReport: Encodable {
   }
 
   init(_ composition: Composition, input: String) {
-    var images = ImageTable()
+    var images = ImageTable(composition.assets)
     root = Self.layer(composition.rootLayer, &images)
     layerCount = Self.count(root)
     self.input = input
@@ -96,6 +113,14 @@ struct InspectReport: Encodable {
   private struct ImageTable {
     var entries: [Image] = []
     private var indices: [ObjectIdentifier: Int] = [:]
+
+    init(_ assets: [CAMLAsset]) {
+      for asset in assets where indices[ObjectIdentifier(asset.image)] == nil {
+        indices[ObjectIdentifier(asset.image)] = entries.count
+        entries.append(
+          Image(name: asset.name, bytes: asset.byteCount, width: asset.image.width, height: asset.image.height, uses: 0))
+      }
+    }
 
     mutating func index(of image: CGImage) -> Int {
       let index = indices[ObjectIdentifier(image)] ?? entries.count
@@ -120,6 +145,7 @@ struct InspectReport: Encodable {
     let mask = layer.mask.map { [Self.layer($0, &images)] }
     var sublayers: [Layer] = []
     for sublayer in layer.sublayers ?? [] { sublayers.append(Self.layer(sublayer, &images)) }
+    count(layer.states ?? [], &images)
     let frame = layer.frame
     let text = (layer as? CATextLayer)?.string
     return Layer(
@@ -127,8 +153,25 @@ struct InspectReport: Encodable {
       frame: [frame.minX, frame.minY, frame.width, frame.height].map { Double($0) }, isHidden: layer.isHidden ? true : nil,
       opacity: layer.opacity == 1 ? nil : Double("\(layer.opacity)"), image: contents,
       text: (text as? String) ?? (text as? NSAttributedString)?.string,
-      filters: list((layer.filters ?? []).compactMap { ($0 as? CAFilter).map { $0.name ?? $0.type } }), animations: list(animations),
+      filters: list((layer.filters ?? []).compactMap { ($0 as? CAFilter).map { $0.name ?? $0.type } }),
+      cells: list(((layer as? CAEmitterLayer)?.emitterCells ?? []).map { cell($0, &images) }), animations: list(animations),
       states: list((layer.states ?? []).compactMap(\.name)), mask: mask, sublayers: list(sublayers))
+  }
+
+  private static func cell(_ cell: CAEmitterCell, _ images: inout ImageTable) -> Cell {
+    var cells: [Cell] = []
+    for inner in cell.emitterCells ?? [] { cells.append(Self.cell(inner, &images)) }
+    return Cell(
+      name: cell.name, birthRate: Double(cell.birthRate), lifetime: Double(cell.lifetime),
+      image: (cell.contents as? CGImage).map { images.index(of: $0) }, cells: cells.isEmpty ? nil : cells)
+  }
+
+  /// Counts the pictures that states set and animate.
+  private static func count(_ states: [CAState], _ images: inout ImageTable) {
+    for element in states.flatMap(\.elements) {
+      if let image = (element as? CAStateSetValue)?.value as? CGImage { _ = images.index(of: image) }
+      if let added = (element as? CAStateAddAnimation)?.animation { _ = animation(added, key: "", &images) }
+    }
   }
 
   private static func animation(_ animation: CAAnimation, key: String, _ images: inout ImageTable) -> Animation {
@@ -155,7 +198,10 @@ struct InspectReport: Encodable {
     if !states.isEmpty { lines.append("states: " + states.map { "\"\($0)\"" }.joined(separator: ", ")) }
     for parameter in parameters { lines.append("parameter \(parameter.name): \(parameter.values)") }
     for (index, image) in images.enumerated() {
-      lines.append("picture \(index): \(image.width)x\(image.height) pixels, used \(image.uses == 1 ? "once" : "\(image.uses) times")")
+      let place = image.name.map { "\($0), " } ?? ""
+      let bytes = image.bytes.map { ", \($0) bytes" } ?? ""
+      lines.append(
+        "picture \(index): \(place)\(image.width)x\(image.height) pixels\(bytes), used \(image.uses == 1 ? "once" : "\(image.uses) times")")
     }
     add(root, depth: 0, role: "", to: &lines)
     return lines
@@ -173,9 +219,17 @@ struct InspectReport: Encodable {
     if let filters = layer.filters { line += "  filters " + filters.joined(separator: ", ") }
     lines.append(line)
     if let states = layer.states { lines.append(indent + "  states " + states.map { "\"\($0)\"" }.joined(separator: ", ")) }
+    for cell in layer.cells ?? [] { add(cell, indent: indent + "  ", to: &lines) }
     for animation in layer.animations ?? [] { add(animation, indent: indent + "  ", to: &lines) }
     for mask in layer.mask ?? [] { add(mask, depth: depth + 1, role: "mask ", to: &lines) }
     for sublayer in layer.sublayers ?? [] { add(sublayer, depth: depth + 1, role: "", to: &lines) }
+  }
+
+  private func add(_ cell: Cell, indent: String, to lines: inout [String]) {
+    lines.append(
+      "\(indent)cell\(cell.name.map { " \"\($0)\"" } ?? ""): \(short(cell.birthRate)) a second, for \(short(cell.lifetime)) s"
+        + (cell.image.map { "  picture \($0)" } ?? ""))
+    for inner in cell.cells ?? [] { add(inner, indent: indent + "  ", to: &lines) }
   }
 
   private func add(_ animation: Animation, indent: String, to lines: inout [String]) {

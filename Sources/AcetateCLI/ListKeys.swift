@@ -50,7 +50,8 @@ struct ListKeys: ParsableCommand {
     let reference = CAMLReference.current
     if markdown { return try Terminal.say(reference.markdown.trimmingCharacters(in: .newlines)) }
     var entries = [Entry(name: "every layer", summary: "what all layers have", keys: reference.layerKeys.map(Key.init))]
-    entries += (reference.layers + reference.animations).map { Entry(name: $0.name, summary: $0.summary, keys: $0.keys.map(Key.init)) }
+    let classes = reference.layers + reference.emitters + reference.animations + reference.states
+    entries += classes.map { Entry(name: $0.name, summary: $0.summary, keys: $0.keys.map(Key.init)) }
     if let className {
       let isLayer = reference.layers.contains { $0.name == className }
       let wanted = entries.filter { $0.name == className || (isLayer && $0.name == "every layer") }

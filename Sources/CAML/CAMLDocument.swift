@@ -32,6 +32,8 @@ public final class CAMLDocument {
   public let isGeometryFlipped: Bool
   /// Names under which a package publishes layers.
   public let publishedObjectNames: [String]
+  /// The pictures that could be read, in the order of the document.
+  public let assets: [CAMLAsset]
   /// Everything worth saying about the document, file by file in the order of lines.
   public let diagnostics: [CAMLDiagnostic]
   /// The screen that the document fills; nil for a document that stands alone.
@@ -58,6 +60,7 @@ public final class CAMLDocument {
     documentSize = parts.documentSize
     isGeometryFlipped = parts.isGeometryFlipped
     publishedObjectNames = parts.publishedObjectNames
+    assets = parts.assets
     diagnostics = parts.diagnostics
     stateOwners = parts.stateOwners
     stateController = CAStateController(layer: parts.rootLayer)

@@ -24,8 +24,24 @@ public struct CAMLWriter {
   ///
   /// - Precondition: layers belong to this thread.
   public init(_ root: CALayer) {
+    self.init(root, style: nil)
+  }
+
+  /// Describes a document: its layers as they are now, and, of a wallpaper, how it begins and what its host may change.
+  ///
+  /// A wallpaper that is in a state is written with the state's values, and stays in them when it is read. One that is in none begins as
+  /// all wallpapers do.
+  public init(_ document: CAMLDocument) {
+    let style = document.controls.written(
+      marksWallpaper: document.isWallpaper && document.state == nil, screen: document.screen)
+    self.init(document.rootLayer, style: style.entries.isEmpty ? nil : style)
+  }
+
+  private init(_ root: CALayer, style: WrittenObject?) {
     let pictures = Pictures(), notes = LayerDescriber.Notes()
-    object = LayerDescriber(root: root, images: pictures, notes: notes).object(root)
+    var object = LayerDescriber(root: root, images: pictures, notes: notes).object(root)
+    object.add("style", style.map(WrittenValue.object))
+    self.object = object
     self.pictures = pictures
     self.notes = notes.texts
     size = root.bounds.size

@@ -25,6 +25,32 @@ struct ConvertTests {
     #expect(try tool.run("check", "--strict", "a.ca").status == 0)
   }
 
+  @Test("a wallpaper converted is the same picture, locked, at home, tilted and between")
+  func wallpaper() throws {
+    try tool.folder.write(
+      """
+      <caml><CALayer bounds="0 0 40 40" backgroundColor="1 0 0"><style><wallpaperParallaxGroups type="NSArray"><NSDictionary>
+        <axis type="string" value="x"/><keyPath type="string" value="position.x"/><layerName type="string" value="a"/>
+        <mapMinTo type="real" value="0"/><mapMaxTo type="real" value="40"/></NSDictionary></wallpaperParallaxGroups></style>
+        <sublayers><CALayer name="a" bounds="0 0 10 10" position="20 20" backgroundColor="0 1 0"/></sublayers>
+        <states><LKState name="Locked"/><LKState name="Unlock"><elements><LKStateSetValue keyPath="backgroundColor">
+          <value type="CGColor" value="0 0 1"/></LKStateSetValue></elements></LKState></states>
+        <stateTransitions><LKStateTransition fromState="*" toState="Unlock"><elements>
+          <LKStateTransitionElement key="backgroundColor"><animation type="CABasicAnimation" keyPath="backgroundColor" duration="1"/>
+          </LKStateTransitionElement></elements></LKStateTransition></stateTransitions></CALayer></caml>
+      """, as: "w.wallpaper/Background.ca/main.caml")
+    #expect(try tool.run("convert", "w.wallpaper", "-o", "w.ca").status == 0)
+    #expect(
+      try tool.run("check", "w.wallpaper").text.split(separator: "\n").dropLast().map { $0.drop { $0 != ":" } }
+        == tool.run("check", "w.ca").text.split(separator: "\n").dropLast().map { $0.drop { $0 != ":" } })
+    for arguments in [
+      [], ["--param", "mode=home"], ["--param", "tilt.x=0.5"], ["--state", "Unlock@0.2", "--at", "0.7"], ["--screen", "60x60@2"],
+    ] {
+      for input in ["w.wallpaper", "w.ca"] { #expect(try tool.run(["render", input, "-o", "\(input).png"] + arguments).status == 0) }
+      #expect(try tool.folder.read("w.wallpaper.png") == tool.folder.read("w.ca.png"), "\(arguments)")
+    }
+  }
+
   @Test("JSON, scenes, and what is refused")
   func others() throws {
     #expect(try tool.run("convert", "box.caml", "-o", "a.json").status == 0)
@@ -94,6 +120,8 @@ struct ConvertTests {
     let blocks = try String(contentsOf: docs, encoding: .utf8).components(separatedBy: "```xml\n").dropFirst()
       .compactMap { $0.components(separatedBy: "```").first }
     #expect(blocks.count == 4)
+    let classes = docs.deletingLastPathComponent().appendingPathComponent("caml-classes.caml").standardized.path
+    #expect(try tool.run("check", "--strict", classes).status == 0)
     try tool.folder.write(
       Data(base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR42mP4zwAE/wEHAAH/PX2MSQAAAABJRU5ErkJggg==") ?? Data(),
       as: "assets/star.png")

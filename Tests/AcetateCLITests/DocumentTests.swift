@@ -138,6 +138,40 @@ struct DocumentTests {
     #expect(try pixel("g.png", 1, 1) == [0, 255, 0, 255])
   }
 
+  @Test("particles are inside the canvas, however far they fly in the time that is rendered")
+  func flyingContent() throws {
+    // One particle a second of 2 by 1 points, born at 1 s, flies 10 points a second to the right; beyond the root's 4 by 4.
+    let picture = "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR42mP4zwAE/wEHAAH/PX2MSQAAAABJRU5ErkJggg=="
+    try tool.folder.write(
+      """
+      <caml><CALayer bounds="0 0 4 4"><sublayers><CAEmitterLayer bounds="0 0 0 0" position="2 2" emitterPosition="0 0"><emitterCells>
+      <CAEmitterCell birthRate="1" lifetime="5" velocity="10" contentsScale="1">
+      <contents type="CGImage" src="data:image/png;base64,\(picture)"/>
+      </CAEmitterCell></emitterCells></CAEmitterLayer></sublayers></CALayer></caml>
+      """, as: "sparks.caml")
+    // At 2.5 s the first is at 2 + 15 and the second at 2 + 5: from 6 to 18, and from 1.5 to 2.5, which is 2 whole points.
+    #expect(try tool.run("render", "sparks.caml", "-o", "a.png", "--fit", "content", "--at", "2.5").status == 0)
+    #expect(try size("a.png") == [12, 2])
+    // The sheet of 2.4 s of frames has both ends of the way: from 1, where the first is born, to 2 + 13.9 + 1.
+    #expect(try tool.run("render", "sparks.caml", "-o", "f-%02d.png", "--fit", "content", "--to", "2.4", "--fps", "10").status == 0)
+    #expect(try size("f-00.png") == [15, 2])
+    let early = try tool.run("render", "sparks.caml", "-o", "b.png", "--fit", "content", "--at", "0.5")
+    #expect(early.status == 65 && early.errors.contains("nothing is drawn"))
+  }
+
+  @Test("a root's own position means nothing")
+  func rootPosition() throws {
+    for (name, position) in [("a", "2 2"), ("b", "-50 700")] {
+      try tool.folder.write(
+        "<caml><CALayer bounds='1 1 4 4' position='\(position)' backgroundColor='1 0 0'><sublayers>"
+          + "<CALayer bounds='0 0 1 1' position='1.5 1.5' backgroundColor='0 0 1'/></sublayers></CALayer></caml>", as: "\(name).caml")
+      #expect(try tool.run("render", "\(name).caml", "-o", "\(name).png").status == 0)
+    }
+    #expect(try tool.folder.read("a.png") == tool.folder.read("b.png"))
+    // The bounds begin at 1 1: the square is in the lower left corner.
+    #expect(try pixel("a.png", 0, 3) == [0, 0, 255, 255] && pixel("a.png", 1, 3) == [255, 0, 0, 255])
+  }
+
   @Test("a wallpaper on a screen of one's choice, in a mode of one's choice")
   func wallpaper() throws {
     try tool.folder.write(

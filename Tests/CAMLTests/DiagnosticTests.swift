@@ -82,11 +82,11 @@ struct DiagnosticTests {
     let loaded = try document(
       """
       <filters>
-      <CIFilter filter='CISepiaTone'><inputIntensity type='real' value='1'/></CIFilter></filters><compositingFilter filter='glow'/>
+      <CAFilter filter='displacementMap'><inputAmount type='real' value='1'/></CAFilter></filters><compositingFilter filter='glow'/>
       """)
     #expect(
       loaded.remarks == [
-        "3:11: the filter \"CISepiaTone\" is not drawn", "3:92: \"glow\" is no blend mode; the layer is laid over",
+        "3:11: the filter \"displacementMap\" is not drawn", "3:93: \"glow\" is no blend mode; the layer is laid over",
       ])
     #expect(loaded.rootLayer.compositingFilter == nil)
   }
@@ -99,10 +99,7 @@ struct DiagnosticTests {
         return nil
       } catch { return (error as? CAMLError)?.description }
     }
-    #expect(message("<caml/>") == "test.caml:1:1: error: the document holds no layer")
-    #expect(
-      message("<caml><MicaAssetManifest><modules type='NSArray'/></MicaAssetManifest></caml>")
-        == "test.caml:1:1: error: the document holds no layer")
+    #expect(message("<caml><x/></caml>") == nil && message("<caml/>") == nil)
     #expect(message("<plan/>") == "test.caml:1:1: error: the document is <plan>, not <caml>")
     #expect(message("<svg/>") == "test.caml: error: this is an SVG drawing, no document of layers")
     #expect(try document(xml: "<caml><CALayer/><CALayer/></caml>").remarks == ["1:17: a document has one layer; this one is left out"])

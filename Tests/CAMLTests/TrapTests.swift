@@ -114,6 +114,75 @@ struct TrapTests {
     #expect(spring.settlingDuration < 2.2)
   }
 
+  /// What a layer's animation shows at times of the document.
+  private func shown(_ animation: String, _ keyPath: String, at times: [Double]) throws -> [Double] {
+    let loaded = try document(
+      "<sublayers><CALayer name='l' position='100 0'><animations>\(animation)</animations></CALayer></sublayers>")
+    let host = LayerHost(root: loaded.rootLayer, clock: .stepped(from: 0))
+    return try times.map { time in
+      host.advance(to: time)
+      let value = try #require(loaded.layer(named: "l")?.presentation()).value(forKeyPath: keyPath)
+      return (value as? NSNumber)?.doubleValue ?? (value as? Bool).map { $0 ? 1 : 0 } ?? .nan
+    }
+  }
+
+  @Test("a spring that is given less time than it takes is cut off, and jumps to the end")
+  func shortSpring() throws {
+    // timing.md §13: stiffness 100, damping 10, from 0 to 100: 102.335958 after 0.25 s, where it ends; the model's 100 is what follows.
+    let values = try shown(
+      "<a type='CASpringAnimation' keyPath='position.x' fromValue='0' toValue='100' stiffness='100' damping='10' duration='0.25'/>",
+      "position.x", at: [0.05, 0.25, 0.2501])
+    #expect(abs(values[0] - 10.440547) < 1e-3 && abs(values[1] - 102.335958) < 1e-3 && values[2] == 100)
+  }
+
+  @Test("a spring's timing function bends its time, as timing.md has it")
+  func springTimingFunction() throws {
+    let spring = "type='CASpringAnimation' keyPath='position.x' fromValue='0' toValue='100' stiffness='100' damping='10' duration='0.5'"
+    // A curve that is symmetric about its middle is there at half its time: 102.335958 after 0.25 s. Before that it is late: at a tenth of
+    // the time it is at a fiftieth, 0.0098 s, where the spring has come ½ · 100 · 0.0098² of its way: half a point.
+    let values = try shown("<a \(spring) timingFunction='easeInEaseOut'/>", "position.x", at: [0.05, 0.25])
+    #expect(abs(values[0] - 0.46) < 0.05 && abs(values[1] - 102.335958) < 1e-3)
+  }
+
+  @Test("a flag that is animated is what it will be, from the first moment on")
+  func steps() throws {
+    let values = try shown(
+      "<a type='CABasicAnimation' keyPath='hidden' fromValue='0' toValue='1' duration='1'/>", "hidden", at: [0, 0.01, 0.5, 1])
+    #expect(values == [1, 1, 1, 1])
+  }
+
+  @Test("what fills both ways and is removed at its end shows the model afterwards, and its first value before")
+  func removedAtItsEnd() throws {
+    let values = try shown(
+      """
+      <a type='CABasicAnimation' keyPath='position.x' fromValue='0' toValue='10' beginTime='1' duration='1' fillMode='both'
+        removedOnCompletion='1'/>
+      """, "position.x", at: [0.5, 1.5, 2, 2.1])
+    #expect(values == [0, 5, 10, 100])
+  }
+
+  @Test("the pictures of a flip-book change at their times")
+  func flipBook() throws {
+    let red = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+    let frames = "<values><CGImage src='data:image/png;base64,\(twoPixels)'/><CGImage src='data:image/png;base64,\(red)'/></values>"
+    for (mode, times, changes) in [
+      ("discrete", "", 0.5), ("discrete", "<keyTimes><real value='0'/><real value='0.75'/></keyTimes>", 0.75),
+    ] {
+      let loaded = try document(
+        """
+        <animations><a type='CAKeyframeAnimation' keyPath='contents' duration='1' calculationMode='\(mode)'>\(frames)\(times)</a>
+        </animations>
+        """
+      )
+      let host = LayerHost(root: loaded.rootLayer, clock: .stepped(from: 0))
+      let widths = try [0, changes - 0.01, changes + 0.01].map { time in
+        host.advance(to: time)
+        return try #require(loaded.rootLayer.presentation()?.contents as? CGImage).width
+      }
+      #expect(widths == [2, 2, 1], "\(mode)")
+    }
+  }
+
   @Test("both ways of writing the beginning mean it")
   func beginnings() throws {
     let zero = try animation("type='CABasicAnimation' keyPath='opacity' beginTime='0'").animation.beginTime

@@ -102,6 +102,8 @@ struct WallpaperTests {
     #expect(loaded.size == CGSize(width: 300, height: 200))
     #expect(layer.convert(layer.bounds, to: loaded.rootLayer) == CGRect(x: 0, y: -50, width: 300, height: 300))
     #expect(loaded.state == nil && !loaded.isWallpaper)
+    let data = Data(part("a", size: "100 100").utf8)
+    #expect(try CAMLDocument.load(data: data, options: options).size == CGSize(width: 300, height: 200))
   }
 
   @Test("states that mean the same are set together, beginning with the lock screen, upright and light")
@@ -173,6 +175,48 @@ struct WallpaperTests {
         ($0 as? CAMLError)?.diagnostic.message == message
       }
     }
+  }
+
+  @Test("a wallpaper written as one document begins and is changed as before")
+  func written() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      <caml><CALayer name="back" bounds="0 0 100 100"><style>
+        <wallpaperParallaxGroups type="NSArray"><NSDictionary><axis type="string" value="y"/><keyPath type="string" value="position.x"/>
+          <layerName type="string" value="a"/><mapMinTo type="integer" value="10"/><mapMaxTo type="real" value="30"/></NSDictionary>
+        </wallpaperParallaxGroups>
+        <wallpaperPropertyGroups type="NSArray"><NSDictionary><keyPath type="string" value="opacity"/>
+          <layerName type="string" value="a"/><v_home type="real" value="0.25"/><v_lock type="real" value="0.75"/></NSDictionary>
+        </wallpaperPropertyGroups></style>
+        <sublayers><CALayer name="a"/></sublayers></CALayer></caml>
+      """, as: "W.wallpaper/Background.ca/main.caml")
+    try folder.write(
+      part("front", size: "100 100", states: ["Unlock", "Lock PortraitUp Light"]), as: "W.wallpaper/Floating.ca/main.caml")
+    try folder.write(list("", screen: "200w-200h@2x~ipad"), as: "W.wallpaper/Wallpaper.plist")
+    let original = try folder.load("W.wallpaper")
+    try original.apply(state: nil)
+    try CAMLWriter(original).write(to: URL(fileURLWithPath: folder.path("One.ca")))
+    let loaded = try folder.load("One.ca")
+    #expect(loaded.diagnostics == [] && loaded.isWallpaper && loaded.screen == DeviceScreen(width: 200, height: 200, scale: 2))
+    #expect(loaded.parameters == original.parameters && loaded.parameters.map(\.name) == ["tilt.y", "mode", "orientation", "appearance"])
+    let layer = try #require(loaded.layer(named: "a")), front = try #require(loaded.layer(named: "front"))
+    #expect(loaded.state == "Lock PortraitUp Light" && front.opacity == 0.5 && layer.opacity == 0.75)
+    try loaded.setParameter("tilt.y", to: "-1")
+    #expect(layer.position.x == 10)
+    try loaded.setParameter("mode", to: "home")
+    #expect(loaded.state == "Unlock" && layer.opacity == 0.25)
+    // Twice as large on the screen, as in the wallpaper.
+    #expect(loaded.size == CGSize(width: 200, height: 200) && front.convert(front.bounds, to: loaded.rootLayer).width == 200)
+    let again = try folder.load("One.ca")
+    try again.apply(state: nil)
+    #expect(try CAMLWriter(again).text() == CAMLWriter(original).text())
+
+    // In a state of one's choice it stays there.
+    try original.apply(state: "Unlock")
+    try CAMLWriter(original).write(to: URL(fileURLWithPath: folder.path("Home.caml")))
+    let home = try folder.load("Home.caml")
+    #expect(!home.isWallpaper && home.state == nil && home.parameters.map(\.name) == ["tilt.y"])
   }
 
   @Test("a .tendies archive with Finder's litter; pictures come out of it")

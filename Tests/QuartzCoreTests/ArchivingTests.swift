@@ -151,6 +151,51 @@ struct ArchivingTests {
     #expect(newGauge.value(forKey: "mark") as? CGPoint == CGPoint(x: 1, y: 2))
   }
 
+  @Test("emitters keep their cells, the cells inside them, and behaviours")
+  func emitters() throws {
+    let emitter = CAEmitterLayer(), spark = CAEmitterCell(), smoke = CAEmitterCell()
+    (emitter.emitterShape, emitter.renderMode, emitter.seed, emitter.emitterSize) = (.circle, .additive, 7, CGSize(width: 3, height: 4))
+    (spark.name, spark.birthRate, spark.lifetime, spark.scaleSpeed, spark.isEnabled) = ("spark", 20, 1.5, -0.25, false)
+    (spark.beginTime, spark.duration, spark.color) = (-15, 4, CGColor(red: 1, green: 0.5, blue: 0, alpha: 0.75))
+    spark.contents = CGImage(width: 1, height: 1, rgba: [1, 2, 3, 255], isPremultiplied: true)
+    spark.setValue("plane", forKey: "particleType")
+    spark.setValue(4, forKey: "contentsFrameCount")
+    spark.setValue("mine", forKey: "tag")
+    (smoke.name, smoke.birthRate) = ("smoke", 2)
+    spark.emitterCells = [smoke]
+    let fade = CAEmitterBehavior(type: "valueOverLife")
+    fade.name = "fade"
+    fade.setValue("color.alpha", forKey: "keyPath")
+    fade.setValue([1, 0.25, 0], forKey: "values")
+    spark.emitterBehaviors = [fade]
+    let pull = CAEmitterBehavior(type: "attractor")
+    pull.isEnabled = false
+    pull.setValue(CGPoint(x: 1, y: 2), forKey: "position")
+    emitter.emitterCells = [spark]
+    emitter.emitterBehaviors = [pull]
+
+    let root = CALayer()
+    root.addSublayer(emitter)
+    let read = try #require(try copy(root).sublayers?.first as? CAEmitterLayer), cell = try #require(read.emitterCells?.first)
+    #expect(read.emitterShape == .circle && read.renderMode == .additive && read.seed == 7 && read.emitterSize.height == 4)
+    #expect(cell.name == "spark" && cell.birthRate == 20 && cell.lifetime == 1.5 && cell.scaleSpeed == -0.25 && !cell.isEnabled)
+    #expect(cell.beginTime == -15 && cell.duration == 4 && cell.scale == 1)
+    #expect(cell.color == CGColor(red: 1, green: 0.5, blue: 0, alpha: 0.75))
+    let image = try #require(cell.contents as? CGImage)
+    #expect(image.width == 1 && image[0, 0] == SIMD4(1, 2, 3, 255))
+    #expect(cell.value(forKey: "particleType") as? String == "plane" && cell.value(forKey: "contentsFrameCount") as? Double == 4)
+    #expect(cell.value(forKey: "tag") as? String == "mine")
+    #expect(cell.emitterCells?.first?.birthRate == 2 && cell.emitterCells?.first?.duration == .infinity)
+    let behavior = try #require(cell.emitterBehaviors?.first)
+    #expect(behavior.type == "valueOverLife" && behavior.name == "fade" && behavior.isEnabled)
+    #expect(behavior.value(forKey: "keyPath") as? String == "color.alpha" && behavior.value(forKey: "values") as? [Double] == [1, 0.25, 0])
+    #expect(read.emitterBehaviors?.first?.isEnabled == false)
+    #expect(read.emitterBehaviors?.first?.value(forKey: "position") as? CGPoint == CGPoint(x: 1, y: 2))
+    #expect(read.value(forKeyPath: "emitterCells.spark.emitterCells.smoke.birthRate") as? Double == 2)
+    // By themselves too.
+    #expect(try copy(spark).emitterCells?.first?.name == "smoke" && copy(fade).type == "valueOverLife")
+  }
+
   @Test("animations keep what measured.md has kept on macOS, and everything else that they declare")
   func animations() throws {
     let basic = CABasicAnimation(keyPath: "position.x")
@@ -215,6 +260,8 @@ struct ArchivingTests {
     #expect(CAConstraint(coder: unarchiver) == nil)
     #expect(CAValueFunction(coder: unarchiver) == nil)
     #expect(CAFilter(coder: unarchiver) == nil)
+    #expect(CAEmitterBehavior(coder: unarchiver) == nil)
+    #expect(CAEmitterCell(coder: unarchiver)?.scale == 1)
     #expect(CALayer(coder: unarchiver)?.bounds == .zero)
   }
 }

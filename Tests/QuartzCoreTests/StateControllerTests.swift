@@ -170,6 +170,29 @@ struct StateControllerTests {
     return animation
   }
 
+  @Test("layers are added, before another one too, and taken out while the state lasts; filters as well")
+  func members() throws {
+    let (stage, ball, controller) = scene()
+    let first = CALayer(), new = CALayer(), last = CALayer()
+    stage.root.insertSublayer(first, at: 0)
+    let state = CAState()
+    state.elements = [
+      CAStateAddElement(keyPath: "sublayers", object: new, before: ball), CAStateAddElement(keyPath: "sublayers", object: last),
+      CAStateRemoveElement(keyPath: "sublayers", object: first), CAStateRemoveElement(keyPath: "sublayers", object: CALayer()),
+      CAStateAddElement(target: ball, keyPath: "filters", object: CAFilter(type: "colorInvert")),
+      CAStateAddElement(target: ball, keyPath: "opacity", object: 3),
+    ]
+    stage.root.addState(state)
+    for entered in [state, try #require(state.copy() as? CAState)] {
+      controller.setState(entered, ofLayer: stage.root)
+      #expect(stage.root.sublayers?.map(ObjectIdentifier.init) == [new, ball, last].map(ObjectIdentifier.init))
+      #expect((ball.filters?.first as? CAFilter)?.type == "colorInvert" && ball.opacity == 1 && first.superlayer == nil)
+      controller.setState(nil, ofLayer: stage.root)
+      #expect(stage.root.sublayers?.map(ObjectIdentifier.init) == [first, ball].map(ObjectIdentifier.init))
+      #expect(ball.filters == nil && new.superlayer == nil)
+    }
+  }
+
   @Test("a motion without end stops with the next change")
   func endless() {
     let (stage, ball, controller) = scene()

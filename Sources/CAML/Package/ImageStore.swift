@@ -7,6 +7,8 @@ final class ImageStore {
   private let limits: CAMLLimits
   private var byFile: [String: Result<CGImage, ValueError>] = [:]
   private var byReference: [String: Result<CGImage, Failure>] = [:]
+  /// The pictures that have been loaded, in the order in which they were asked for: where each lies in the package, and its size in bytes.
+  private(set) var assets: [CAMLAsset] = []
 
   struct Failure: Error {
     /// Whether the reference was refused, as against missing or unreadable.
@@ -58,8 +60,10 @@ final class ImageStore {
       result = known
     } else {
       do throws(ValueError) {
-        result = .success(
-          try decodeImage(file.contents(limit: limits.imageBytes, limitName: "imageBytes"), limits: limits))
+        let data = try file.contents(limit: limits.imageBytes, limitName: "imageBytes")
+        let image = try decodeImage(data, limits: limits)
+        assets.append(CAMLAsset(name: reference.removingPercentEncoding ?? reference, byteCount: data.count, image: image))
+        result = .success(image)
       } catch {
         result = .failure(error)
       }
@@ -94,7 +98,9 @@ final class ImageStore {
     }
     guard let data, !data.isEmpty else { throw Failure(message: "the data: URI cannot be decoded") }
     do throws(ValueError) {
-      return try decodeImage(data, limits: limits)
+      let image = try decodeImage(data, limits: limits)
+      assets.append(CAMLAsset(name: nil, byteCount: data.count, image: image))
+      return image
     } catch {
       throw Failure(message: "the image of a data: URI cannot be read: \(error.message)")
     }

@@ -67,7 +67,7 @@ struct AnimationReader {
       return nil
     }
     let found = read(element, animationClass)
-    if case .bool(false)? = found["enabled"] { return nil }
+    if case .bool(false)? = found.last(where: { $0.key == "enabled" })?.value { return nil }
 
     let animation = animationClass.make()
     for (key, value) in found where key != "enabled" { set(value, forKey: key, of: animation) }
@@ -96,38 +96,39 @@ struct AnimationReader {
     }
   }
 
-  /// Everything written on the animation, by key.
-  private func read(_ element: CAMLElement, _ animationClass: AnimationClass) -> [String: DocumentValue] {
+  /// Everything written on the animation, in its order.
+  private func read(_ element: CAMLElement, _ animationClass: AnimationClass) -> [(key: String, value: DocumentValue)] {
     let keyPath = element.attribute("keyPath")?.value ?? element.child("keyPath")?[attribute: "value"]
-    let animated = keyPath.flatMap(LayerKeys.kind(ofKeyPath:))
+    let animated = keyPath.flatMap(context.kind(ofKeyPath:))
     if let keyPath, animated == nil, !keyPath.isEmpty {
       log.warn(
         at: element.attribute("keyPath")?.offset ?? element.offset, "no layer has a key path \"\(NumberScanner.shortened(keyPath))\"")
     }
-    var found: [String: DocumentValue] = [:]
+    var found: [(key: String, value: DocumentValue)] = []
+    let hasEndpoints = animationClass == .basic || animationClass == .spring
     func keep(_ value: DocumentValue?, _ key: String, _ kind: AttributeKind?, at offset: Int) {
       guard let value else { return }
       if let kind, !value.matches(kind) { return log.warn(at: offset, "\(key) is \(kind.noun) here; the value is of another class") }
-      found[key] = value
+      found.append((key, value))
     }
-    for attribute in element.attributes where !animationClass.isIgnored(attribute.name) && !namesClass(attribute, of: element) {
-      if Self.endpoints.contains(attribute.name), animationClass == .basic || animationClass == .spring {
+    for attribute in element.attributes where !namesClass(attribute, of: element) {
+      if hasEndpoints, Self.endpoints.contains(attribute.name) {
         keep(values.value(of: attribute, as: animated ?? .number), attribute.name, animated, at: attribute.offset)
       } else if let kind = animationClass.kind(of: attribute.name, animating: animated) {
         keep(values.value(of: attribute, as: kind), attribute.name, kind, at: attribute.offset)
-      } else {
+      } else if !animationClass.isIgnored(attribute.name) {
         warnUnknown(attribute.name, animationClass, at: attribute.offset)
       }
     }
-    for child in element.children where !animationClass.isIgnored(child.name) {
-      if Self.endpoints.contains(child.name), animationClass == .basic || animationClass == .spring {
+    for child in element.children {
+      if hasEndpoints, Self.endpoints.contains(child.name) {
         // A value function is fed numbers, whatever the key path holds.
         let kind = element.attribute("valueFunction") == nil && element.child("valueFunction") == nil ? animated : nil
         keep(values.value(of: child, expecting: kind), child.name, kind, at: child.offset)
       } else if let kind = animationClass.kind(of: child.name, animating: animated) {
         let value = values.value(of: child, expecting: kind)
         keep(kind == .values ? converted(value, to: animated) : value, child.name, kind, at: child.offset)
-      } else {
+      } else if !animationClass.isIgnored(child.name) {
         warnUnknown(child.name, animationClass, at: child.offset)
       }
     }

@@ -24,7 +24,8 @@ struct DocumentLoader {
         throw CAMLError(.unreadable, CAMLDiagnostic(severity: .error, file: resources, message: error.message))
       }
     }
-    return try DocumentReader(file: file, folder: folder, limits: options.limits).read(data)
+    let parts = try DocumentReader(file: file, folder: folder, limits: options.limits).read(data)
+    return options.screen.map { stack([parts], named: "Screen", on: $0) } ?? parts
   }
 
   private func document(_ location: PackageLocator.Location) throws(CAMLError) -> DocumentParts {
@@ -84,7 +85,9 @@ struct DocumentLoader {
       parts.layersByID.merge(plane.layersByID) { first, _ in first }
       parts.controls.parallax += plane.controls.parallax
       parts.controls.modeValues += plane.controls.modeValues
+      parts.assets += plane.assets
       parts.diagnostics += plane.diagnostics
+      parts.isWallpaper = parts.isWallpaper || plane.isWallpaper
     }
     return parts
   }

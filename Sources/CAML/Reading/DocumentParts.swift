@@ -18,6 +18,8 @@ struct DocumentParts {
   /// The layers that own states, in document order.
   var stateOwners: [CALayer] = []
   var layersByID: [String: CALayer] = [:]
+  /// The pictures that could be read, in the order of the document.
+  var assets: [CAMLAsset] = []
   var diagnostics: [CAMLDiagnostic] = []
 
   /// The canvas.

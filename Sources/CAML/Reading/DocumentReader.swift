@@ -17,15 +17,24 @@ struct DocumentReader {
     let context = ReadingContext(root: root, log: log, images: ImageStore(folder: folder, limits: limits), limits: limits)
     let layers = LayerReader(context: context)
 
+    if root.name == "caml", layerElements(root).isEmpty {
+      // Nothing but a manifest, or nothing at all: a part of a wallpaper that shows nothing.
+      return DocumentParts(rootLayer: CALayer())
+    }
     guard let definition = rootElement(root, log), let rootLayer = layers.layer(definition, isNamedByTag: true) else {
       throw context.exhaustion.map { error(.limit, $0.message, at: $0.offset, log) }
         ?? error(.noLayer, "the document holds no layer", at: root.offset, log)
     }
     var parts = DocumentParts(rootLayer: rootLayer)
-    parts.stateOwners = StateReader(context: context, values: layers.values, layers: layers.layers).owners(layers.stateElements)
+    parts.stateOwners = StateReader(context: context, layers: layers).owners(layers.stateElements)
     if let exhaustion = context.exhaustion { throw error(.limit, exhaustion.message, at: exhaustion.offset, log) }
     parts.layersByID = context.objects.compactMapValues { layers.layers[ObjectIdentifier($0)] }
-    if let style = definition.child("style") { parts.controls = WallpaperControls(style, values: layers.values) }
+    if let style = definition.child("style") {
+      parts.controls = WallpaperControls(style, values: layers.values)
+      parts.isWallpaper = WallpaperControls.markWallpaper(style)
+      parts.screen = WallpaperControls.screen(style)
+    }
+    parts.assets = context.images.assets
     parts.diagnostics = log.finish()
     return parts
   }
@@ -37,11 +46,13 @@ struct DocumentReader {
       log.error(at: root.offset, "the document is <\(NumberScanner.shortened(root.name))>, not <caml>")
       return nil
     }
-    // Asset manifests have the same form and hold no layer.
-    let layers = root.children.filter { $0.name != "MicaAssetManifest" }
+    let layers = layerElements(root)
     for extra in layers.dropFirst() { log.warn(at: extra.offset, "a document has one layer; this one is left out") }
     return layers.first
   }
+
+  /// What `<caml>` holds. Asset manifests have the same form as documents and hold no layer.
+  private func layerElements(_ root: CAMLElement) -> [CAMLElement] { root.children.filter { $0.name != "MicaAssetManifest" } }
 
   private func error(_ reason: CAMLError.Reason, _ message: String, at offset: Int, _ log: DiagnosticLog) -> CAMLError {
     // What was found first is more to the point than the lack of a layer.

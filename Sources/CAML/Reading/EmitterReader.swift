@@ -1,5 +1,6 @@
 internal import Foundation
 internal import QuartzCore
+internal import RenderTree
 
 /// Builds the cells and behaviours of emitters out of elements.
 struct EmitterReader {
@@ -45,7 +46,10 @@ struct EmitterReader {
 
   private func kind(of key: String, at offset: Int) -> AttributeKind? {
     if let kind = EmitterKeys.kind(ofCellKey: key) ?? LayerKeys.timing[key] { return kind }
-    log.warn(at: offset, "CAEmitterCell has no key \"\(NumberScanner.shortened(key))\"")
+    let keys = EmitterCell.keys + LayerKeys.timingKeys.map(\.key)
+    log.warn(
+      at: offset, "CAEmitterCell has no key \"\(NumberScanner.shortened(key))\"\(NearestNames.question(keys, for: key))", text: key,
+      expected: NearestNames.among(keys, to: key).first)
     return nil
   }
 
@@ -63,7 +67,11 @@ struct EmitterReader {
       return nil
     }
     if !CAEmitterBehavior.behaviorTypes.contains(type.value) {
-      log.warn(at: type.offset, "the emitter behaviour \"\(NumberScanner.shortened(type.value))\" does nothing")
+      let types = CAEmitterBehavior.behaviorTypes
+      log.warn(
+        at: type.offset,
+        "the emitter behaviour \"\(NumberScanner.shortened(type.value))\" does nothing\(NearestNames.question(types, for: type.value))",
+        text: type.value, expected: NearestNames.among(types, to: type.value).first)
     }
     let behavior = CAEmitterBehavior(type: type.value)
     behavior.name = element[attribute: "name"]

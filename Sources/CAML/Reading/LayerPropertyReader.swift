@@ -18,13 +18,13 @@ struct LayerPropertyReader {
     var turns = RotationKeys()
     // Whole properties first: a component changes what its property holds.
     for wantsComponents in [false, true] {
-      for attribute in element.attributes where attribute.name.contains(".") == wantsComponents {
+      for attribute in element.attributes where attribute.name.isKeyPath == wantsComponents {
         if hasClassAttribute && attribute.name == "type" { continue }
         guard let kind = kind(of: attribute.name, at: attribute.offset), let value = values.value(of: attribute, as: kind) else { continue }
         if turns.take(attribute.name, value) { continue }
         set(value, kind, forKey: attribute.name, at: attribute.offset)
       }
-      for child in element.children where child.name.contains(".") == wantsComponents && !Self.structure.contains(child.name) {
+      for child in element.children where child.name.isKeyPath == wantsComponents && !Self.structure.contains(child.name) {
         // An absent picture in a broken reference leaves the key alone; so does everything else that gives no value.
         guard let kind = kind(of: child.name, at: child.offset), let value = values.value(of: child, expecting: kind) else { continue }
         if turns.take(child.name, value) { continue }
@@ -39,7 +39,7 @@ struct LayerPropertyReader {
     if key == "name" { return .string }
     if let kind = layerClass.kind(of: key) { return kind }
     if LayerKeys.isEditorKey(key) { return nil }
-    if key.contains("."), let kind = LayerKeys.kind(ofKeyPath: key) { return kind }
+    if key.isKeyPath, let kind = values.context.kind(ofKeyPath: key) { return kind }
     // What a class that is not drawn may have is anybody's guess.
     if layerClass.isSupported { warnUnknown(key, at: offset) }
     return nil
@@ -72,7 +72,13 @@ struct LayerPropertyReader {
       if filter.isEnabled { layer.compositingFilter = filter.name == nil && filter.inputs.isEmpty ? filter.type : value.object }
     case ("filters", _): layer.filters = value.object as? [Any]
     case ("backgroundFilters", _): layer.backgroundFilters = value.object as? [Any]
-    default: layer.setValue(value.object, forKeyPath: key)
+    case _ where key.isKeyPath: layer.setValue(value.object, forKeyPath: key)
+    default: layer.setValue(value.object, forKey: key)
     }
   }
+}
+
+extension String {
+  /// Whether it has more than one part. Bytes are compared faster than characters.
+  var isKeyPath: Bool { utf8.contains(UInt8(ascii: ".")) }
 }

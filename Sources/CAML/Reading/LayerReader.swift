@@ -22,7 +22,7 @@ final class LayerReader {
   func layer(_ element: CAMLElement, isNamedByTag: Bool) -> CALayer? {
     guard let definition = context.resolve(element) else { return nil }
     if let known = layers[ObjectIdentifier(definition)] {
-      guard context.isReading(definition) else { return known }
+      guard definition.isBeingRead else { return known }
       context.log.error(at: element.offset, "the layer contains itself")
       return nil
     }

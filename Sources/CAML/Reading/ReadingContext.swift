@@ -6,7 +6,9 @@ final class ReadingContext {
   /// Elements by their `id`; of several with one id, the last.
   let objects: [String: CAMLElement]
   private var visits = 0
-  private var open: Set<ObjectIdentifier> = []
+  /// How many elements are being read within one another.
+  private var depth = 0
+  private var kindsOfKeyPaths: [String: AttributeKind?] = [:]
   /// The limit that has been exceeded, in words; from then on nothing more is read.
   private(set) var exhaustion: (offset: Int, message: String)?
 
@@ -54,8 +56,13 @@ final class ReadingContext {
     return current
   }
 
-  /// Whether the element is being read at this moment.
-  func isReading(_ element: CAMLElement) -> Bool { open.contains(ObjectIdentifier(element)) }
+  /// `LayerKeys.kind(ofKeyPath:)`, each key path looked up once.
+  func kind(ofKeyPath path: String) -> AttributeKind? {
+    if let known = kindsOfKeyPaths[path] { return known }
+    let kind = LayerKeys.kind(ofKeyPath: path)
+    kindsOfKeyPaths[path] = .some(kind)
+    return kind
+  }
 
   /// Runs `body` for one element, unless a limit is exceeded or the element is being read already, which only a shared object can be.
   func reading<Result>(_ element: CAMLElement, _ body: () -> Result?) -> Result? {
@@ -65,15 +72,20 @@ final class ReadingContext {
       exhaustion = (element.offset, "shared objects make more than \(limits.elements) elements, the limit (elements)")
       return nil
     }
-    if open.count >= limits.depth {
-      exhaustion = (element.offset, "shared objects are nested \(open.count + 1) deep; the limit (depth) is \(limits.depth)")
+    if depth >= limits.depth {
+      exhaustion = (element.offset, "shared objects are nested \(depth + 1) deep; the limit (depth) is \(limits.depth)")
       return nil
     }
-    guard open.insert(ObjectIdentifier(element)).inserted else {
+    guard !element.isBeingRead else {
       log.error(at: element.offset, "the shared object <\(element.name)> contains itself")
       return nil
     }
-    defer { open.remove(ObjectIdentifier(element)) }
+    element.isBeingRead = true
+    depth += 1
+    defer {
+      element.isBeingRead = false
+      depth -= 1
+    }
     return body()
   }
 }

@@ -46,7 +46,7 @@ extension CAMLReference {
       structure: "      <optional><element name=\"animations\"><zeroOrMore><ref name=\"animation\"/></zeroOrMore></element></optional>\n")
     text += "\n  <define name=\"animation.attributes\">\n"
     text += animationKeys.filter { $0.isText && $0.name != "type" }.map { "    \(Self.attribute($0))\n" }.joined()
-    text += "  </define>\n" + Self.common
+    text += "  </define>\n" + cells + Self.common
     return text + "</grammar>\n"
   }
 
@@ -63,8 +63,31 @@ extension CAMLReference {
 
   private static func attribute(_ key: Key) -> String { "<optional><attribute name=\"\(key.name)\">\(value(key))</attribute></optional>" }
 
-  /// The same key as a child, whose value may have any form.
-  private static func element(_ key: Key) -> String { "<optional><element name=\"\(key.name)\"><ref name=\"value\"/></element></optional>" }
+  /// The same key as a child, whose value may have any form; cells and behaviours of emitters have one of their own.
+  private static func element(_ key: Key) -> String {
+    let content = key.name == "emitterCells" ? "cells" : key.name == "emitterBehaviors" ? "behaviors" : "value"
+    return "<optional><element name=\"\(key.name)\"><ref name=\"\(content)\"/></element></optional>"
+  }
+
+  /// The cells and behaviours of emitters.
+  private var cells: String {
+    let keys = emitters[0].keys
+    let behaviors = emitters.dropFirst()
+    var seen: Set<String> = ["name"]
+    let inputs = behaviors.flatMap(\.keys).filter { seen.insert($0.name).inserted }
+    var text = "\n  <define name=\"cells\">\n    <zeroOrMore>\n      <element name=\"CAEmitterCell\">\n        <interleave>\n"
+    text += keys.map { "          \(Self.element($0))\n" }.joined()
+    text += "          <optional><element name=\"emitterCells\"><ref name=\"cells\"/></element></optional>\n"
+    text += "          <optional><element name=\"emitterBehaviors\"><ref name=\"behaviors\"/></element></optional>\n"
+    text += "        </interleave>\n" + keys.filter { $0.isText && $0.name != "name" }.map { "        \(Self.attribute($0))\n" }.joined()
+    text += "        <ref name=\"object\"/>\n      </element>\n    </zeroOrMore>\n  </define>\n"
+    text += "\n  <define name=\"behaviors\">\n    <zeroOrMore>\n      <element name=\"CAEmitterBehavior\">\n        <interleave>\n"
+    text += inputs.map { "          \(Self.element($0))\n" }.joined() + "        </interleave>\n"
+    text += "        <attribute name=\"behavior\"><choice>"
+    text += behaviors.map { "<value>\($0.name.split(separator: " ").last ?? "")</value>" }.joined() + "</choice></attribute>\n"
+    text += inputs.filter(\.isText).map { "        \(Self.attribute($0))\n" }.joined()
+    return text + "        <ref name=\"object\"/>\n      </element>\n    </zeroOrMore>\n  </define>\n"
+  }
 
   private static func value(_ key: Key) -> String {
     if let words = key.words { return "<choice>" + words.map { "<value>\($0)</value>" }.joined() + "</choice>" }
@@ -79,6 +102,7 @@ extension CAMLReference {
           <optional><element name="sublayers"><zeroOrMore><ref name="layer"/></zeroOrMore></element></optional>
           <optional><element name="mask"><ref name="layer"/></element></optional>
           <optional><element name="animations"><zeroOrMore><ref name="animation"/></zeroOrMore></element></optional>
+          <optional><element name="style"><ref name="value"/></element></optional>
           <optional><element name="states"><zeroOrMore><ref name="state"/></zeroOrMore></element></optional>
           <optional><element name="stateTransitions"><zeroOrMore><ref name="transition"/></zeroOrMore></element></optional>
 
@@ -143,6 +167,17 @@ extension CAMLReference {
                   <element>
                     <choice><name>LKStateRemoveAnimation</name><name>CAStateRemoveAnimation</name></choice>
                     <ref name="target"/>
+                  </element>
+                  <element>
+                    <choice><name>LKStateAddElement</name><name>CAStateAddElement</name></choice>
+                    <ref name="target"/>
+                    <element name="object"><ref name="value"/></element>
+                    <optional><element name="beforeObject"><ref name="value"/></element></optional>
+                  </element>
+                  <element>
+                    <choice><name>LKStateRemoveElement</name><name>CAStateRemoveElement</name></choice>
+                    <ref name="target"/>
+                    <element name="object"><ref name="value"/></element>
                   </element>
                 </choice>
               </zeroOrMore>

@@ -41,6 +41,10 @@ public struct CAMLReference: Sendable {
   public let layers: [Class]
   /// The classes of animations.
   public let animations: [Class]
+  /// The cells of emitters, and each type of their behaviours.
+  public let emitters: [Class]
+  /// What states and their transitions are made of.
+  public let states: [Class]
   /// Names of filters.
   public let filters: [String]
   /// Names for `compositingFilter`.
@@ -54,7 +58,8 @@ public struct CAMLReference: Sendable {
       Self.properties(of: nil)
       + LayerKeys.timingKeys.map { Self.key($0.key, $0.kind, $0.summary, initial: CALayer().value(forKey: $0.key)) }
     layers = LayerClass.known.filter(\.isSupported).map { layerClass in
-      let own = layerClass.keys.sorted { $0.key < $1.key }.map { Self.key($0.key, $0.value, "", initial: nil) }
+      let plain = layerClass.make()
+      let own = layerClass.keys.sorted { $0.key < $1.key }.map { Self.key($0.key, $0.value, "", initial: plain.value(forKey: $0.key)) }
       return Class(name: layerClass.name, summary: layerClass.summary, keys: Self.properties(of: layerClass.content) + own)
     }
     animations = AnimationClass.allCases.map { animationClass in
@@ -62,6 +67,37 @@ public struct CAMLReference: Sendable {
       return Class(
         name: animationClass.rawValue, summary: animationClass.summary,
         keys: animationClass.keys.map { Self.key($0.key, $0.kind, $0.summary, initial: plain.value(forKey: $0.key)) })
+    }
+    let cell = CAEmitterCell()
+    emitters =
+      [
+        Class(
+          name: "CAEmitterCell", summary: "particles of one kind, in emitterCells of a CAEmitterLayer or of another cell",
+          keys: EmitterKeys.cellKeys.map { entry in
+            Self.key(
+              entry.key, EmitterKeys.kind(ofCellKey: entry.key), entry.summary, initial: cell.value(forKey: entry.key), unit: entry.unit,
+              isAnimatable: true)
+          } + LayerKeys.timingKeys.map { Self.key($0.key, $0.kind, $0.summary, initial: cell.value(forKey: $0.key)) })
+      ]
+      + EmitterBehavior.Kind.allCases.map { type in
+        let description = EmitterKeys.description(of: type)
+        let own = description.inputs.map { ($0.key, $0.unit, $0.summary) }
+        let common: [(String, String?, String)] = [
+          ("name", nil, "the name under which key paths find it: emitterBehaviors.NAME.INPUT"),
+          ("enabled", nil, "whether it does anything"),
+        ]
+        return Class(
+          name: "CAEmitterBehavior \(type.rawValue)", summary: description.summary,
+          keys: (common + own).map { key, unit, summary in
+            Self.key(
+              key, key == "name" ? .string : EmitterKeys.kind(ofInput: key), summary, initial: key == "enabled" ? true : nil, unit: unit,
+              isAnimatable: true)
+          })
+      }
+    states = StateClass.all.map { entry in
+      Class(
+        name: entry.name, summary: entry.summary,
+        keys: entry.attributes.map { Self.key($0.key, $0.kind, $0.summary, initial: $0.initial, unit: $0.unit) })
     }
     filters = FilterKeys.supported.sorted()
     blendModes = FilterKeys.compositing.sorted()
@@ -128,6 +164,10 @@ public struct CAMLReference: Sendable {
 
       Made by `acetate list keys --markdown` from the tables that the reader uses. [caml.md](caml.md) teaches the format.
 
+      ![A card for each class of layers, with something that it draws](caml-classes.png)
+
+      The picture is the document [caml-classes.caml](caml-classes.caml).
+
       ## Every layer
 
       \(Self.table(layerKeys))
@@ -137,7 +177,9 @@ public struct CAMLReference: Sendable {
       text += "\n## \(entry.name)\n\n\(Self.sentence(entry.summary))\n"
       if !entry.keys.isEmpty { text += "\n\(Self.table(entry.keys))\n" }
     }
-    for entry in animations { text += "\n## \(entry.name)\n\n\(Self.sentence(entry.summary))\n\n\(Self.table(entry.keys))\n" }
+    for entry in emitters + animations + states {
+      text += "\n## \(entry.name)\n\n\(Self.sentence(entry.summary))\n\n\(Self.table(entry.keys))\n"
+    }
     text += "\n## Filters\n\n" + filters.map { "`\($0)`" }.joined(separator: ", ") + "\n"
     text += "\n## Blend modes\n\n" + blendModes.map { "`\($0)`" }.joined(separator: ", ") + "\n"
     return text

@@ -3,6 +3,7 @@ enum FilterKeys {
   /// Filters for `filters` and `backgroundFilters`.
   static let supported: Set<String> = [
     "gaussianBlur", "colorContrast", "colorSaturate", "colorBrightness", "colorHueRotate", "colorInvert", "colorMatrix", "colorMonochrome",
+    "CISepiaTone", "CIGaussianBlur", "CIHueAdjust", "CIColorInvert",
   ]
 
   /// Filters for `compositingFilter`: blend modes, and the operators of Porter and Duff.

@@ -6,13 +6,23 @@ struct LayerClass: Sendable {
   let name: String
   let make: @Sendable () -> CALayer
   /// What it is, as a clause for those who write documents.
-  var summary = ""
+  let summary: String
   /// What the class adds to CALayer's properties.
-  var content = LayerContent.Kind.plain
+  let content: LayerContent.Kind
   /// Keys that documents have besides.
-  var keys: [String: AttributeKind] = [:]
+  let keys: [String: AttributeKind]
   /// Whether the class is drawn as what it is. If not, it stands in as a plain layer, its own keys kept but without effect.
-  var isSupported = true
+  let isSupported: Bool
+  /// The kinds of values of all keys.
+  private let kinds: [String: AttributeKind]
+
+  private init(
+    name: String, make: @escaping @Sendable () -> CALayer, summary: String = "", content: LayerContent.Kind = .plain,
+    keys: [String: AttributeKind] = [:], isSupported: Bool = true
+  ) {
+    (self.name, self.make, self.summary, self.content, self.keys, self.isSupported) = (name, make, summary, content, keys, isSupported)
+    kinds = LayerKeys.kinds(in: content).merging(keys) { $1 }
+  }
 
   /// Nil for a class that is not known at all.
   static func named(_ name: String) -> LayerClass? { all[name] }
@@ -20,7 +30,7 @@ struct LayerClass: Sendable {
   /// Stands for a class that nothing is known about.
   static func unknown(_ name: String) -> LayerClass { LayerClass(name: name, make: { CALayer() }, isSupported: false) }
 
-  func kind(of key: String) -> AttributeKind? { keys[key] ?? LayerKeys.kind(of: key, in: content) }
+  func kind(of key: String) -> AttributeKind? { kinds[key] }
 
   /// The class that documents have for a layer: its own, or the nearest that it inherits from.
   static func of(_ layer: CALayer) -> LayerClass {

@@ -2,14 +2,14 @@ internal import RenderTree
 
 /// The keys of layers and the kinds of their values: those of the table of properties, and what documents have besides.
 enum LayerKeys {
-  /// The kind of value under a key of layers with this content; nil when they have no such key.
-  static func kind(of key: String, in content: LayerContent.Kind) -> AttributeKind? {
-    if let kind = common[key] ?? timing[key] { return kind }
-    // Documents have one spelling of every key.
-    guard let row = LayerProperty(key: key[...])?.row, row.key == key, row.isDeclared(by: content), !editorKeys.contains(key) else {
-      return nil
+  /// The kinds of values of layers with this content, by key. Documents have one spelling of every key.
+  static func kinds(in content: LayerContent.Kind) -> [String: AttributeKind] {
+    var kinds = common.merging(timing) { $1 }
+    for property in LayerProperty.allCases where property != .custom {
+      let row = property.row
+      if row.isDeclared(by: content), !editorKeys.contains(row.key) { kinds[row.key] = AttributeKind(row) }
     }
-    return AttributeKind(row)
+    return kinds
   }
 
   /// What every layer has besides its properties of drawing.

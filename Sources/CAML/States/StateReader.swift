@@ -4,11 +4,11 @@ internal import RenderTree
 /// Reads states and transitions, once every layer is known.
 struct StateReader {
   let context: ReadingContext
-  let values: ValueReader
-  /// Layers by the element that defines them.
-  let layers: [ObjectIdentifier: CALayer]
+  /// Has read every layer of the tree, and reads those that states add to it.
+  let layers: LayerReader
 
   private var log: DiagnosticLog { context.log }
+  private var values: ValueReader { layers.values }
 
   /// Gives layers their states and transitions; returns them once each, in document order.
   func owners(_ elements: [(owner: CALayer, element: CAMLElement)]) -> [CALayer] {
@@ -23,6 +23,7 @@ struct StateReader {
       }
     }
     for (layer, container) in elements {
+      checkKeys(of: container)
       if known.insert(ObjectIdentifier(layer)).inserted { owners.append(layer) }
       guard let container = context.resolve(container) else { continue }
       for child in container.children {
@@ -61,6 +62,21 @@ struct StateReader {
     return state
   }
 
+  /// Attributes that nothing here has, at any depth of a container of states or transitions.
+  private func checkKeys(of container: CAMLElement) {
+    for element in container.children {
+      guard let stateClass = StateClass.named(element.name) else { continue }
+      for attribute in element.attributes where !stateClass.knows(attribute.name) {
+        let keys = stateClass.attributes.map(\.key)
+        log.warn(
+          at: attribute.offset,
+          "\(element.name) has no key \"\(NumberScanner.shortened(attribute.name))\"\(NearestNames.question(keys, for: attribute.name))",
+          text: attribute.name, expected: NearestNames.among(keys, to: attribute.name).first)
+      }
+      if let elements = element.child("elements") { checkKeys(of: elements) }
+    }
+  }
+
   /// A yes or no written on an element; nil where it says neither.
   private func flag(_ key: String, of element: CAMLElement) -> Bool? {
     guard let attribute = element.attribute(key), case .bool(let value)? = values.value(of: attribute, as: .bool) else { return nil }
@@ -77,7 +93,7 @@ struct StateReader {
     case "LKStateSetValue", "CAStateSetValue":
       guard let target = target(of: element, owner), let keyPath = keyPath(of: element) else { return nil }
       // Only what is drawn may be set: not the tree, nor anything else that key-value coding reaches.
-      guard let kind = LayerKeys.kind(ofKeyPath: keyPath) else {
+      guard let kind = context.kind(ofKeyPath: keyPath) else {
         log.warn(at: element.offset, "no layer has a key path \"\(NumberScanner.shortened(keyPath))\"")
         return nil
       }
@@ -100,10 +116,40 @@ struct StateReader {
     case "LKStateRemoveAnimation", "CAStateRemoveAnimation":
       guard let target = target(of: element, owner), let key = element[attribute: "key"] else { return nil }
       return CAStateRemoveAnimation(target: target, key: key)
+    case "LKStateAddElement", "CAStateAddElement":
+      guard let (target, object) = member(of: element, owner) else { return nil }
+      let before = element.child("beforeObject").flatMap { layers.layer($0, isNamedByTag: false) }
+      return CAStateAddElement(target: target, keyPath: "sublayers", object: object, before: before)
+    case "LKStateRemoveElement", "CAStateRemoveElement":
+      guard let (target, object) = member(of: element, owner) else { return nil }
+      return CAStateRemoveElement(target: target, keyPath: "sublayers", object: object)
+    // What a program is to do: nothing of it shows.
+    case "LKEventHandler", "CAEventHandler": return nil
     default:
       log.warn(at: element.offset, "<\(element.name)> in a state is not supported")
       return nil
     }
+  }
+
+  /// The layer that a state adds to or takes from a layer's sublayers.
+  private func member(of element: CAMLElement, _ owner: CALayer) -> (target: CALayer, object: CALayer)? {
+    guard let target = target(of: element, owner), let keyPath = keyPath(of: element) else { return nil }
+    guard keyPath == "sublayers" else {
+      log.warn(
+        at: element.offset, "states add and remove members of sublayers, not of \"\(NumberScanner.shortened(keyPath))\"", text: keyPath,
+        expected: "sublayers")
+      return nil
+    }
+    guard let child = element.child("object") else {
+      log.warn(at: element.offset, "<\(element.name)> has no <object>")
+      return nil
+    }
+    guard let object = layers.layer(child, isNamedByTag: false) else { return nil }
+    for ancestor in sequence(first: target, next: \.superlayer) where ancestor === object {
+      log.error(at: child.offset, "the layer contains itself")
+      return nil
+    }
+    return (target, object)
   }
 
   private func transition(_ element: CAMLElement, of owner: CALayer) -> CAStateTransition {
@@ -133,7 +179,7 @@ struct StateReader {
       return nil
     }
     // An object that is no layer, such as an emitter's cell, cannot change of itself.
-    return layers[ObjectIdentifier(definition)]
+    return layers.layers[ObjectIdentifier(definition)]
   }
 
   private func keyPath(of element: CAMLElement) -> String? {

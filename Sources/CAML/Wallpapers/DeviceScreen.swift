@@ -38,6 +38,12 @@ public struct DeviceScreen: Hashable, Sendable {
     ("ipad-pro-13", DeviceScreen(width: 1024, height: 1366, scale: 2)),
   ]
 
+  /// As names of files and Wallpaper.plist spell it: `390w-844h@3x`.
+  var className: String {
+    func number(_ value: CGFloat) -> String { NumberText.of(Double(value)) }
+    return "\(number(size.width))w-\(number(size.height))h@\(number(scale))x"
+  }
+
   /// The screen that names of files and Wallpaper.plist's `logicalScreenClass` tell of: `390w-844h@3x~iphone`, anywhere in the text.
   init?(className text: String) {
     // Width, height and scale are the numbers before "w-", "h@" and "x".

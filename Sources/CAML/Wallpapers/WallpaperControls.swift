@@ -2,6 +2,9 @@ internal import QuartzCore
 
 /// What a wallpaper's root lets the host change: layers that follow the phone's tilt, and values for the lock screen, the home screen and
 /// the phone asleep. From the root's `<style>`.
+///
+/// A document by itself is a wallpaper where its root's style has lists of assets, or of values for modes: so do templates of editors, and
+/// wallpapers that were converted into one document.
 struct WallpaperControls {
   /// A value that follows the tilt about one axis.
   struct Parallax {
@@ -27,9 +30,59 @@ struct WallpaperControls {
   var parallax: [Parallax] = []
   var modeValues: [ModeValue] = []
 
-  var isEmpty: Bool { parallax.isEmpty && modeValues.isEmpty }
-
   init() {}
+
+  /// Whether a root's style makes the document a wallpaper.
+  static func markWallpaper(_ style: CAMLElement) -> Bool {
+    style.children.contains { ["wallpaperBackgroundAssetNames", "wallpaperPropertyGroups"].contains($0.name) }
+  }
+
+  /// The screen for which a wallpaper was made, where its style says so.
+  static func screen(_ style: CAMLElement) -> DeviceScreen? {
+    (style.child("logicalScreenClass")?[attribute: "value"]).flatMap(DeviceScreen.init(className:))
+  }
+
+  /// The style that reads back as these controls.
+  /// - Parameters:
+  ///   - marksWallpaper: whether the document begins as a wallpaper does.
+  ///   - screen: the screen for which it was made.
+  func written(marksWallpaper: Bool, screen: DeviceScreen?) -> WrittenObject {
+    var style = WrittenObject("NSDictionary")
+    if marksWallpaper {
+      if let screen { style.add("logicalScreenClass", .string(screen.className)) }
+      style.add("wallpaperBackgroundAssetNames", .array([]))
+      style.add("wallpaperFloatingAssetNames", .array([]))
+    }
+    if marksWallpaper || !parallax.isEmpty {
+      style.add("wallpaperParallaxGroups", .array(parallax.map { .object(Self.written($0)) }))
+    }
+    if marksWallpaper { style.add("wallpaperPropertyGroups", .array(modeValues.map { .object(Self.written($0)) })) }
+    return style
+  }
+
+  /// With the keys that editors write besides.
+  private static func written(_ group: Parallax) -> WrittenObject {
+    var entry = WrittenObject("NSDictionary")
+    entry.add("axis", .string(group.axis))
+    entry.add("image", .string("null"))
+    entry.add("keyPath", .string(group.keyPath))
+    entry.add("layerName", .string(group.layerName))
+    entry.add("mapMaxTo", .number(group.atMaximum))
+    entry.add("mapMinTo", .number(group.atMinimum))
+    entry.add("title", .string("\(group.layerName) \(group.keyPath)"))
+    entry.add("view", .string("Background"))
+    return entry
+  }
+
+  private static func written(_ group: ModeValue) -> WrittenObject {
+    var entry = WrittenObject("NSDictionary")
+    entry.add("image", .string("null"))
+    entry.add("keyPath", .string(group.keyPath))
+    entry.add("layerName", .string(group.layerName))
+    for mode in WallpaperState.Mode.allCases { entry.add("v_\(mode.rawValue)", group.values[mode].map(WrittenValue.number)) }
+    entry.add("view", .string("Background"))
+    return entry
+  }
 
   /// Reads the lists that there are; what is incomplete is passed over, with a remark.
   init(_ style: CAMLElement, values: ValueReader) {

@@ -39,6 +39,7 @@ struct JSONPrinter {
     case .curve(.controlPoints(let x1, let y1, let x2, let y2)): "[" + [x1, y1, x2, y2].map(NumberText.of).joined(separator: ", ") + "]"
     case .colorMatrix(let numbers): list(numbers.map { CGFloat($0) })
     case .null: "null"
+    case .reference(let id): "{" + quoted("object") + ": " + quoted(id) + "}"
     case .array(let members):
       members.contains { if case .object = $0 { true } else { false } }
         ? lines(members.map { self.value($0, depth: depth + 1) }, "[", "]", depth: depth)
@@ -53,21 +54,5 @@ struct JSONPrinter {
 
   private static func list(_ values: [CGFloat]) -> String { "[" + values.map { number(Double($0)) }.joined(separator: ", ") + "]" }
 
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
+  private static func quoted(_ text: String) -> String { JSONString.quoted(text) }
 }

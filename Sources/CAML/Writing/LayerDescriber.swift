@@ -10,6 +10,8 @@ struct LayerDescriber {
   let images: any ImageNaming
   /// The `id` of layers that something refers to.
   private let ids: [ObjectIdentifier: String]
+  /// The layers below the root, itself included: what else states refer to is written where they do.
+  private let inTree: Set<ObjectIdentifier>
   private let notes: Notes
 
   /// What could not be written.
@@ -23,13 +25,16 @@ struct LayerDescriber {
     self.images = images
     self.notes = notes
     var ids: [ObjectIdentifier: String] = [:]
+    var inTree: Set<ObjectIdentifier> = []
     root.visit { layer in
-      let elements = (layer.states ?? []).flatMap(\.elements).compactMap(\.target)
+      inTree.insert(ObjectIdentifier(layer))
+      let elements = (layer.states ?? []).flatMap(\.elements)
       let transitions = (layer.stateTransitions ?? []).flatMap(\.elements).compactMap(\.target)
-      for target in elements + transitions where ids[ObjectIdentifier(target)] == nil {
+      for target in elements.flatMap(\.layers) + transitions where ids[ObjectIdentifier(target)] == nil {
         ids[ObjectIdentifier(target)] = "#\(ids.count + 1)"
       }
     }
+    self.inTree = inTree
     self.ids = ids
   }
 
@@ -118,7 +123,7 @@ struct LayerDescriber {
   private func object(_ cell: EmitterCell) -> WrittenObject {
     var object = WrittenObject("CAEmitterCell")
     let plain = EmitterCell()
-    for key in Self.cellKeys {
+    for key in EmitterCell.keys {
       guard let value = cell.value(forKeyPath: key[...]), value != plain.value(forKeyPath: key[...]) else { continue }
       object.add(key, written(value, kind: EmitterKeys.kind(ofCellKey: key)))
     }
@@ -134,10 +139,6 @@ struct LayerDescriber {
     object.add("emitterBehaviors", list(cell.behaviors.map(self.object)))
     return object
   }
-
-  private static let cellKeys =
-    ["name", "enabled", "contents", "contentsRect", "color"] + EmitterCell.numberKeys.keys.sorted()
-    + ["particleType", "contentsFrameMode", "minificationFilter", "magnificationFilter"]
 
   private func object(_ behavior: EmitterBehavior) -> WrittenObject {
     var object = WrittenObject("CAEmitterBehavior")
@@ -181,7 +182,9 @@ struct LayerDescriber {
     case let curve as CAMediaTimingFunction: return .curve(TimingCurveValue(curve))
     case let function as CAValueFunction: return .valueFunction(function.name.rawValue)
     case let filter as CAFilter: return .object(object(filter.committed))
-    case let values as [Any]: return .array(values.map { written($0, at: place()) ?? .null })
+    case let values as [Any]:
+      let numbers = kind == .colorMatrix ? values.compactMap { AnimatableValue(boxed: $0).flatMap(Double.from) } : []
+      return numbers.count == 20 && values.count == 20 ? .colorMatrix(numbers) : .array(values.map { written($0, at: place()) ?? .null })
     default: break
     }
     // A box of a number casts to `Float` too, where its value allows.
@@ -210,6 +213,7 @@ struct LayerDescriber {
       return nil
     }
     let plain = animationClass.make()
+    let animated = (animation as? CAPropertyAnimation)?.keyPath.flatMap(LayerKeys.kind(ofKeyPath:))
     var object = WrittenObject(animationClass.rawValue)
     for entry in animationClass.keys {
       let key = entry.key
@@ -228,7 +232,9 @@ struct LayerDescriber {
         } else {
           object.add(key, written(value, at: "transition.filter"))
         }
-      case "values": object.add(key, written(value, at: "animation.values", kind: .values))
+      case "values":
+        object.add(key, .array((value as? [Any] ?? []).map { written($0, at: "animation.values", kind: animated) ?? .null }))
+      case "fromValue", "toValue", "byValue": object.add(key, written(value, at: "animation.\(key)", kind: animated))
       default: object.add(key, written(value, at: "animation.\(key)", kind: entry.kind))
       }
     }
@@ -295,6 +301,16 @@ struct LayerDescriber {
           object.add("key", element.key.map(WrittenValue.string))
           return object
         }()
+      case let element as CAStateAddElement:
+        member(element.object, element.target, element.keyPath, name: "LKStateAddElement").map { object in
+          var object = object
+          if let before = element.beforeObject as? CALayer, let id = ids[ObjectIdentifier(before)] {
+            object.add("beforeObject", .reference(id))
+          }
+          return object
+        }
+      case let element as CAStateRemoveElement:
+        member(element.object, element.target, element.keyPath, name: "LKStateRemoveElement")
       default: nil
       }
     }
@@ -332,6 +348,20 @@ struct LayerDescriber {
     return object
   }
 
+  /// An element that adds or removes a sublayer.
+  private func member(_ object: Any?, _ owner: CALayer?, _ keyPath: String?, name: String) -> WrittenObject? {
+    guard let layer = object as? CALayer, keyPath == "sublayers" else {
+      notes.add("states that add or remove anything but sublayers are not written")
+      return nil
+    }
+    var result = WrittenObject(name)
+    result.add("targetId", target(owner))
+    result.add("keyPath", .string("sublayers"))
+    let isInTree = inTree.contains(ObjectIdentifier(layer))
+    result.add("object", isInTree ? ids[ObjectIdentifier(layer)].map(WrittenValue.reference) : .object(self.object(layer)))
+    return result
+  }
+
   private func target(_ layer: CALayer?) -> WrittenValue? { layer.flatMap { ids[ObjectIdentifier($0)] }.map(WrittenValue.string) }
 }
 
@@ -347,5 +377,18 @@ extension CALayer {
     body(self)
     mask?.visit(body)
     for sublayer in sublayers ?? [] { sublayer.visit(body) }
+  }
+}
+
+extension CAStateElement {
+  /// The layers that the element refers to.
+  fileprivate var layers: [CALayer] {
+    let objects: [Any?] =
+      switch self {
+      case let element as CAStateAddElement: [element.object, element.beforeObject]
+      case let element as CAStateRemoveElement: [element.object]
+      default: []
+      }
+    return ([target] + objects).compactMap { $0 as? CALayer }
   }
 }

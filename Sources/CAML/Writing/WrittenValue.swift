@@ -38,6 +38,8 @@ indirect enum WrittenValue {
   case valueFunction(String)
   case colorMatrix([Double])
   case null
+  /// An object that has this `id` elsewhere.
+  case reference(String)
   /// Members named by their classes.
   case array([WrittenValue])
   case object(WrittenObject)
@@ -61,6 +63,7 @@ indirect enum WrittenValue {
     case .valueFunction: "CAValueFunction"
     case .colorMatrix: "CAColorMatrix"
     case .null: "null"
+    case .reference: "reference"
     case .array: "NSArray"
     case .object(let object): object.className
     case .keyed: "NSDictionary"
@@ -83,7 +86,7 @@ indirect enum WrittenValue {
     case .path(let value): PathText.of(value)
     case .curve(let value): value.text
     case .colorMatrix(let values): "matrix(\(NumberText.of(values.map { CGFloat($0) })))"
-    case .image, .null, .array, .object, .keyed: nil
+    case .image, .null, .reference, .array, .object, .keyed: nil
     }
   }
 }
@@ -141,9 +144,10 @@ enum TransformText {
     let scale = (parts.scale * 1e13).rounded(.toNearestOrEven) / 1e13
     if parts.perspective != SIMD4(0, 0, 0, 1), transform.m34 != 0 { list("perspective", [-1 / Double(transform.m34)]) }
     if move != .zero { list("translate", [move.x, move.y] + (move.z == 0 ? [] : [move.z])) }
-    if turn.z != 0 { functions.append("rotate(\(degrees(turn.z)))") }
-    if turn.y != 0 { functions.append("rotate(\(degrees(turn.y)), 0, 1, 0)") }
-    if turn.x != 0 { functions.append("rotate(\(degrees(turn.x)), 1, 0, 0)") }
+    // Angles of interpolated rotations are 0 but for the last place.
+    for (angle, axis) in [(turn.z, ""), (turn.y, ", 0, 1, 0"), (turn.x, ", 1, 0, 0")] where degrees(angle) != 0 {
+      functions.append("rotate(\(NumberText.of(degrees(angle)))deg\(axis))")
+    }
     if scale != SIMD3(1, 1, 1) { list("scale", [scale.x, scale.y] + (scale.z == 1 ? [] : [scale.z])) }
     let text = functions.joined(separator: " ")
     if let read = try? TransformParser.transform(text), isClose(read, transform) { return text }
@@ -151,11 +155,10 @@ enum TransformText {
   }
 
   /// Twelve places, so that 30° do not become 29.999999999999996.
-  private static func degrees(_ radians: Double) -> String {
+  private static func degrees(_ radians: Double) -> Double {
     let value = radians * 180 / .pi
     let digits = 1e12
-    let rounded = abs(value) < 1000 ? (value * digits).rounded() / digits : value
-    return NumberText.of(rounded) + "deg"
+    return abs(value) < 1000 ? (value * digits).rounded() / digits : value
   }
 
   private static func numbers(_ m: CATransform3D) -> [CGFloat] {

@@ -18,7 +18,12 @@ struct XMLPrinter {
     var attributes = extra
     var children: [WrittenObject.Entry] = []
     for entry in object.entries {
-      if let text = attribute(entry) { attributes.append((entry.key, text)) } else { children.append(entry) }
+      // What a dictionary has are keys of its own, whose classes have to be said.
+      if object.className != "NSDictionary", let text = attribute(entry) {
+        attributes.append((entry.key, text))
+      } else {
+        children.append(entry)
+      }
     }
     element(tag, attributes, hasContent: !children.isEmpty) { printer in
       for child in children { printer.child(child) }
@@ -51,6 +56,7 @@ struct XMLPrinter {
       }
     case .object(let object) where entry.key == "mask": element(entry.key, []) { $0.object(object, tag: object.className) }
     case .object(let object): self.object(object, tag: entry.key, extra: [("type", object.className)])
+    case .reference(let id): element(entry.key, [("object", id)])
     default: value(entry.value, tag: entry.key, isTyped: true)
     }
   }

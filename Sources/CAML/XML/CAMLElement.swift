@@ -16,6 +16,8 @@ final class CAMLElement {
   private(set) var children: [CAMLElement] = []
   /// Character data directly inside, all runs joined.
   private(set) var text = ""
+  /// Whether it is being read at this moment. What contains itself, through `object="…"`, is found out by this mark.
+  var isBeingRead = false
 
   init(name: String, attributes: [Attribute], offset: Int) {
     self.name = name

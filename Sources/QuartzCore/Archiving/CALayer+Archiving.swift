@@ -23,9 +23,11 @@ extension CALayer {
     }
     let customKeys = extras?.custom.keys.filter { shouldArchiveValue(forKey: $0) } ?? []
     if !customKeys.isEmpty { coder.encodeValue(customKeys.sorted(), forKey: "custom", of: "CALayer") }
+    let emitter = self as? CAEmitterLayer
     let objects: [(key: String, value: Any?)] = [
       ("name", name), ("style", style), ("actions", actions), ("sublayers", sublayers), ("mask", mask), ("filters", filters),
-      ("backgroundFilters", backgroundFilters), ("compositingFilter", compositingFilter),
+      ("backgroundFilters", backgroundFilters), ("compositingFilter", compositingFilter), ("emitterCells", emitter?.emitterCells),
+      ("emitterBehaviors", emitter?.emitterBehaviors),
     ]
     for (key, value) in objects where shouldArchiveValue(forKey: key) { coder.encodeValue(value, forKey: key, of: "CALayer.\(key)") }
     coder.encodeValue(constraints, forKey: "constraints", of: "CALayer.constraints")
@@ -52,6 +54,10 @@ extension CALayer {
     if let actions = coder.decodeValue(forKey: "actions") as? [String: any CAAction] { self.actions = actions }
     if let constraints = coder.decodeValue(forKey: "constraints") as? [CAConstraint] { self.constraints = constraints }
     if let manager = coder.decodeValue(forKey: "layoutManager") as? any CALayoutManager { layoutManager = manager }
+    if let emitter = self as? CAEmitterLayer {
+      if let cells = coder.decodeValue(forKey: "emitterCells") as? [CAEmitterCell] { emitter.emitterCells = cells }
+      if let behaviors = coder.decodeValue(forKey: "emitterBehaviors") as? [CAEmitterBehavior] { emitter.emitterBehaviors = behaviors }
+    }
     if let sublayers = coder.decodeValue(forKey: "sublayers") as? [CALayer] { self.sublayers = sublayers }
     if let mask = coder.decodeValue(forKey: "mask") as? CALayer { self.mask = mask }
   }

@@ -6,7 +6,7 @@ extension NSCoder {
   private static var objectClasses: [AnyClass] {
     [
       NSNumber.self, NSString.self, NSNull.self, ArchivedValue.self, CAMediaTimingFunction.self, CAValueFunction.self, CAFilter.self,
-      CAConstraint.self, CAConstraintLayoutManager.self, CAAnimation.self, CALayer.self,
+      CAConstraint.self, CAConstraintLayoutManager.self, CAAnimation.self, CALayer.self, CAEmitterCell.self, CAEmitterBehavior.self,
     ]
   }
 

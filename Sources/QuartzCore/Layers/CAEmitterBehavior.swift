@@ -14,7 +14,7 @@ internal import RenderTree
 ///   is multiplied by (radius ÷ distance) to the power of `falloff`. An attractor's `attractorType` is `radial`, `axial` (towards a line)
 ///   or `planar`; `orientationLatitude` and `orientationLongitude` say where the line leads, or what is across the plane.
 /// - `light`: colours are multiplied by `color` ÷ (1 + `falloff` · distance from `position` and `zPosition`).
-open class CAEmitterBehavior: NSObject, NSCopying {
+open class CAEmitterBehavior: NSObject, NSCopying, NSSecureCoding {
   var data: EmitterBehavior
 
   /// A behaviour of a type; one of an unknown type does nothing.
@@ -28,6 +28,22 @@ open class CAEmitterBehavior: NSObject, NSCopying {
 
   /// The types that do something.
   public static var behaviorTypes: [String] { EmitterBehavior.Kind.allCases.map(\.rawValue) }
+
+  /// Makes the behaviour that an archive has; nil where it has no type.
+  public required init?(coder: NSCoder) {
+    guard let type = coder.decodeText(forKey: "type") else { return nil }
+    data = EmitterBehavior(type: type)
+    super.init()
+    decodeValues(from: coder)
+  }
+
+  /// Writes the type, the name and the inputs that have been set.
+  open func encode(with coder: NSCoder) {
+    coder.encode(type as NSString, forKey: "type")
+    encodeValues(with: coder)
+  }
+
+  open class var supportsSecureCoding: Bool { true }
 
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = CAEmitterBehavior(type: type)

@@ -8,13 +8,27 @@ internal import RenderTree
 ///
 /// A cell inside another one's `emitterCells` is emitted by that cell's particles: from where each is, and in the direction that it moves
 /// in. Its time begins with the birth of the particle that emits.
-open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
+open class CAEmitterCell: NSObject, NSCopying, NSSecureCoding, CAMediaTiming {
   var data = EmitterCell()
   private var cells: [CAEmitterCell]?
   private var behaviors: [CAEmitterBehavior]?
   private var values: [String: Any] = [:]
 
   public override init() { super.init() }
+
+  /// Makes the cell that an archive has, with the cells and behaviours inside it.
+  public required init?(coder: NSCoder) {
+    super.init()
+    decodeValues(from: coder)
+  }
+
+  /// Writes everything for which `shouldArchiveValue(forKey:)` is true.
+  open func encode(with coder: NSCoder) { encodeValues(with: coder) }
+
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Values under keys of the program's own.
+  var customValues: [String: Any] { values }
 
   /// A cell with the same values; cells inside it are the same objects.
   open func copy(with zone: NSZone? = nil) -> Any {

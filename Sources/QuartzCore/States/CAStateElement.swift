@@ -100,3 +100,64 @@ open class CAStateRemoveAnimation: CAStateElement {
     super.init(copying: element)
   }
 }
+
+/// Adds an object to a list of its target, such as a layer to the sublayers, for as long as its state lasts.
+open class CAStateAddElement: CAStateElement {
+  private var path: String?
+  /// What is added.
+  open var object: Any?
+  /// The member of the list before which the object is put, by identity; at the end where it is nil, or no member.
+  open var beforeObject: Any?
+
+  public override init() { super.init() }
+
+  /// Adds `object` to the list at `keyPath` of `target`, or of the owner of the state where `target` is nil.
+  public convenience init(target: CALayer? = nil, keyPath: String, object: Any?, before beforeObject: Any? = nil) {
+    self.init()
+    self.target = target
+    path = keyPath
+    self.object = object
+    self.beforeObject = beforeObject
+  }
+
+  public required init(copying element: CAStateElement) {
+    if let element = element as? CAStateAddElement {
+      (path, object, beforeObject) = (element.path, element.object, element.beforeObject)
+    }
+    super.init(copying: element)
+  }
+
+  /// Which list: `sublayers`, `filters`, `backgroundFilters`.
+  open override var keyPath: String? {
+    get { path }
+    set { path = newValue }
+  }
+}
+
+/// Takes an object out of a list of its target for as long as its state lasts. Afterwards it is back in its place.
+open class CAStateRemoveElement: CAStateElement {
+  private var path: String?
+  /// What is taken out, found by identity.
+  open var object: Any?
+
+  public override init() { super.init() }
+
+  /// Takes `object` out of the list at `keyPath` of `target`, or of the owner of the state where `target` is nil.
+  public convenience init(target: CALayer? = nil, keyPath: String, object: Any?) {
+    self.init()
+    self.target = target
+    path = keyPath
+    self.object = object
+  }
+
+  public required init(copying element: CAStateElement) {
+    if let element = element as? CAStateRemoveElement { (path, object) = (element.path, element.object) }
+    super.init(copying: element)
+  }
+
+  /// Which list: `sublayers`, `filters`, `backgroundFilters`.
+  open override var keyPath: String? {
+    get { path }
+    set { path = newValue }
+  }
+}

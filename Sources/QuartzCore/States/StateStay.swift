@@ -79,6 +79,17 @@ final class StateStay {
       guard let keyPath = element.keyPath else { return }
       replaced.append((layer, keyPath, layer.value(forKeyPath: keyPath)))
       layer.setValue(element.value, forKeyPath: keyPath)
+    case let element as CAStateAddElement:
+      guard let object = element.object else { return }
+      change(element.keyPath, of: layer) { members in
+        let place = element.beforeObject.flatMap { Self.index(of: $0, in: members) }
+        members.insert(object, at: place ?? members.count)
+      }
+    case let element as CAStateRemoveElement:
+      guard let object = element.object else { return }
+      change(element.keyPath, of: layer) { members in
+        if let place = Self.index(of: object, in: members) { members.remove(at: place) }
+      }
     case let element as CAStateAddAnimation:
       guard !added.contains(where: { $0.element === element }), let animation = element.animation?.starting(at: layer.timeOfChange)
       else { return }
@@ -94,5 +105,19 @@ final class StateStay {
       layer.removeAnimation(forKey: key)
     default: break
     }
+  }
+
+  /// Changes a list, unless there is something else at the key path.
+  private func change(_ keyPath: String?, of layer: CALayer, _ apply: (inout [Any]) -> Void) {
+    guard let keyPath else { return }
+    let old = layer.value(forKeyPath: keyPath)
+    guard var members = old == nil ? [] : old as? [Any] else { return }
+    apply(&members)
+    replaced.append((layer, keyPath, old))
+    layer.setValue(members, forKeyPath: keyPath)
+  }
+
+  private static func index(of object: Any, in members: [Any]) -> Int? {
+    members.firstIndex { $0 as AnyObject === object as AnyObject }
   }
 }

@@ -16,6 +16,11 @@ extension EmitterCell {
     "contentsFramesPerSecond": \.contentsFramesPerSecond,
   ]
 
+  /// All keys of cells but those of their time, in the order in which documents have them.
+  package static let keys =
+    ["name", "enabled", "contents", "contentsRect", "color"] + numberKeys.keys.sorted()
+    + ["particleType", "contentsFrameMode", "minificationFilter", "magnificationFilter"]
+
   /// The kind of value under a key of cells; nil when they have no such key.
   package static func kind(ofKey key: String) -> ValueKind? {
     if numberKeys[key] != nil { return .number }
