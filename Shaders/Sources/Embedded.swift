@@ -1968,12 +1968,17 @@ vec4 curlLight(vec4 color, vec2 normal, float amount) {
 //   curlLight(color, normal, amount)   a colour under a light, by the part of the normal that lies in the plane of the page
 // The page lies flat up to a fold line, goes around the cylinder above it, and lies flat again upside down on top.
 
-// How far the fold has come on its way: 0 nothing lifted, 1 page and shadow gone.
-vec4 curl(vec2 uv, vec2 direction, float radius, float lifted, float shadowSize, float shadowAmount, vec4 shadowBounds) {
+// How far the fold has come on its way: 0 nothing lifted, 1 page and shadow gone. The curl grows to its radius while the fold goes five times
+// as far, so that the page's edge comes over from the very beginning, and shrinks to a quarter at the end, so that it goes on to the last.
+vec4 curl(vec2 uv, vec2 direction, float wholeRadius, float lifted, float shadowSize, float shadowAmount, vec4 shadowBounds) {
   float pixel = 1.0 / pixelsPerPoint;
   float way = dot(abs(direction), extent);
-  float reach = max(shadowSize * radius * 2.0, pixel);
-  float fold = way + pixel - lifted * (way + pixel + radius + reach);
+  float folded = lifted * (way + pixel + 0.25 * wholeRadius * (1.0 + 2.0 * shadowSize));
+  float fold = way + pixel - folded;
+  float begun = 1.0 - min(0.2 * folded / wholeRadius, 1.0);
+  float closing = max(4.0 * lifted - 3.0, 0.0);
+  float radius = max(wholeRadius * (1.0 - begun * begun) * (1.0 - 0.75 * closing * closing), 1e-3);
+  float reach = max(2.0 * shadowSize * radius, 1e-3);
   vec2 place = uv * extent;
   float along = dot(place - 0.5 * extent, direction) + 0.5 * way;
   float beyond = along - fold;
@@ -2070,6 +2075,62 @@ vec4 transition(vec2 uv) {
   return between(uv, progress);
 }
 """#,
+  "transitions/genie.glsl": #"""
+// A picture that is poured through a neck into the middle of the bottom edge, over what lies below. Including files define what the two
+// show: pageColor(uv), belowColor(uv).
+//
+// First the sides bend towards the neck, then the picture slides down between them.
+
+// How far the picture has gone: 0 it fills the extent, 1 nothing of it is left.
+vec4 genie(vec2 uv, float gone) {
+  float bent = smoothstep(0.0, 0.45, gone);
+  float way = clamp((gone - 0.2) / 0.8, 0.0, 1.0);
+  float slid = way * way * (1.6 - 0.6 * way);
+  // The half width of the funnel at a height, a curve from the neck to the whole, and how it changes with the height.
+  float neck = 0.03;
+  float y = clamp(uv.y, 0.0, 1.0);
+  float curve = y * y * (3.0 - 2.0 * y);
+  float halfWidth = 0.5 - (0.5 - neck) * bent * (1.0 - curve);
+  float opening = (0.5 - neck) * bent * 6.0 * y * (1.0 - y);
+  float off = (uv.x - 0.5) / (2.0 * halfWidth);
+  vec2 place = vec2(0.5 + off, uv.y + slid);
+  vec2 byX = vec2(0.5 / halfWidth, 0.0);
+  vec2 byY = vec2(-off * opening / halfWidth, 1.0);
+  vec2 steps = vec2(length(vec2(byX.x, byY.x * extent.x / extent.y)), 1.0);
+  // What has slid below the bottom edge is gone; above it the picture has an edge at its top alone.
+  float share = coveredByPicture(vec2(place.x, max(place.y, 0.5)) * extent, steps);
+  vec4 color = belowColor(uv);
+  if (some(share > 0.0)) {
+    vec2 pixel = 1.0 / (extent * pixelsPerPoint);
+    vec4 sum = vec4(0.0);
+    for (int i = 0; i < 4; i++) {
+      for (int j = 0; j < 4; j++) {
+        vec2 tap = place + byX * (pixel.x * (float(i) - 1.5) * 0.25) + byY * (pixel.y * (float(j) - 1.5) * 0.25);
+        sum += pageColor(clamp(tap, vec2(0.0), vec2(1.0)));
+      }
+    }
+    color += (sum * 0.0625 - color) * share;
+  }
+  return color;
+}
+"""#,
+  "transitions/genieEffect.glsl": #"""
+// The old side is poured into the middle of the bottom edge.
+#include "transitions/common.glsl"
+
+vec4 pageColor(vec2 uv) {
+  return getFromColor(uv);
+}
+
+vec4 belowColor(vec2 uv) {
+  return getToColor(uv);
+}
+#include "transitions/genie.glsl"
+
+vec4 transition(vec2 uv) {
+  return genie(uv, progress);
+}
+"""#,
   "transitions/pageCurl.glsl": #"""
 // The old side is a page that leaves from the bottom right to the top left.
 #include "transitions/common.glsl"
@@ -2122,6 +2183,35 @@ vec4 transition(vec2 uv) {
   return lit(color, vec3(0.1 * calm * cos(phase) * dot(direction, vec2(-0.6, 0.8))));
 }
 """#,
+  "transitions/rotate.glsl": #"""
+// Both sides turn by a quarter of a circle about the middle, before black, while the new one fades in over the old one.
+#include "transitions/common.glsl"
+
+// A place as it is read in a picture that has turned by an angle, given by its cosine and sine.
+vec2 turnedBack(vec2 place, float cosine, float sine) {
+  vec2 off = place - 0.5 * extent;
+  return 0.5 * extent + vec2(cosine * off.x - sine * off.y, sine * off.x + cosine * off.y);
+}
+
+vec4 transition(vec2 uv) {
+  float cosine = cos(0.5 * PI * progress);
+  float sine = sin(0.5 * PI * progress);
+  vec2 place = uv * extent;
+  // Clockwise: the old side from 0 to a quarter, the new one from a quarter before to 0.
+  vec2 old = turnedBack(place, cosine, sine);
+  vec2 fresh = turnedBack(place, sine, -cosine);
+  float fade = smoothstep(0.15, 0.85, progress);
+  float oldShare = coveredByPicture(old, vec2(1.0));
+  float newShare = coveredByPicture(fresh, vec2(1.0));
+  // Where both are, they mix; where one is alone, it is whole.
+  float oldWeight = oldShare * (1.0 - fade);
+  float newWeight = newShare * fade;
+  float sum = max(oldWeight + newWeight, 1e-5);
+  vec4 color = (getFromColor(old / extent) * oldWeight + getToColor(fresh / extent) * newWeight) / sum;
+  float share = max(oldShare, newShare);
+  return color * share + vec4(0.0, 0.0, 0.0, 1.0 - share);
+}
+"""#,
   "transitions/shading.glsl": #"""
 // Pictures of shaded spheres as lights.
 
@@ -2135,34 +2225,103 @@ vec4 underSphere(vec4 color, vec2 normal, float amount) {
 }
 """#,
   "transitions/suckEffect.glsl": #"""
-// The old side is drawn into the top left corner, its upper rows faster.
+// The old side is sucked into the top left corner, as a cloth into a funnel with two curved sides.
+//
+// In units of the extent, from that corner, a place has a distance s = x + y and lies d = x - y off the diagonal. The cloth has moved on
+// by `pulled`: what is seen at s comes from s' = s + pulled, and is narrower by (s / s') to the power of 1.5.
 #include "transitions/common.glsl"
 
 vec4 transition(vec2 uv) {
-  float rest = 1.0 - progress;
-  vec2 place = vec2(uv.x, 1.0 - uv.y) * extent;
-  // The row, from 0 at the top; how wide it is by now, and how its end moves from row to row.
-  float row = min(place.y / (extent.y * rest), 1.0);
-  float narrowing = log(rest);
-  float width = exp(narrowing * (3.0 - 2.0 * row));
-  float slant = 2.0 * narrowing * width * extent.x / (extent.y * rest);
-  float inside = clamp((width * extent.x - place.x) * pixelsPerPoint / sqrt(1.0 + slant * slant) + 1.0, 0.0, 1.0);
-  float share = inside * clamp((rest * extent.y - place.y) * pixelsPerPoint + 1.0, 0.0, 1.0);
+  float pulled = 2.0 * progress * (0.25 + 0.75 * progress);
+  float s = max(uv.x + 1.0 - uv.y, 1e-4);
+  float d = uv.x - 1.0 + uv.y;
+  float read = s + pulled;
+  float widening = read / s * sqrt(read / s);
+  vec2 place = 0.5 * vec2(read + d * widening, read - d * widening);
+  // How the place read moves where x and y do.
+  float bend = -1.5 * d * widening * pulled / (s * read);
+  vec2 byX = 0.5 * vec2(1.0 + widening + bend, 1.0 - widening - bend);
+  vec2 byY = 0.5 * vec2(1.0 - widening + bend, 1.0 + widening - bend);
+  vec2 perPoint = 1.0 / extent;
+  vec2 steps = vec2(length(vec2(byX.x, byY.x * extent.x / extent.y)), length(vec2(byX.y * extent.y / extent.x, byY.y)));
+  float share = coveredByPicture(place * extent, steps);
   vec4 color = getToColor(uv);
   if (some(share > 0.0)) {
     // Sixteen places of the pixel, since many of the picture fall on it.
+    vec2 pixel = perPoint / pixelsPerPoint;
     vec4 sum = vec4(0.0);
-    vec2 read = vec2(place.x / (width * extent.x), 1.0 - row);
-    vec2 pixel = vec2(1.0 / (width * extent.x * pixelsPerPoint), 1.0 / (rest * extent.y * pixelsPerPoint));
     for (int i = 0; i < 4; i++) {
       for (int j = 0; j < 4; j++) {
-        vec2 tap = read + pixel * ((vec2(float(i), float(j)) - 1.5) * 0.25);
-        sum += getFromColor(clamp(tap, vec2(0.0), vec2(1.0)));
+        vec2 tap = place + byX * (pixel.x * (float(i) - 1.5) * 0.25) + byY * (pixel.y * (float(j) - 1.5) * 0.25);
+        tap = clamp(tap, vec2(0.0), vec2(1.0));
+        sum += getFromColor(vec2(tap.x, 1.0 - tap.y));
       }
     }
     color += (sum * 0.0625 - color) * share;
   }
   return color;
+}
+"""#,
+  "transitions/swirl.glsl": #"""
+// A whirl turns the sides about the middle, fastest in the middle itself, and what comes out of it is new.
+#include "transitions/common.glsl"
+
+vec4 transition(vec2 uv) {
+  vec2 place = (uv - 0.5) * extent;
+  float reach = 0.5 * length(extent);
+  float away = length(place) / reach;
+  float calm = clamp(1.0 - away, 0.0, 1.0);
+  // The whirl winds up and down again; the sides change while it is strongest.
+  float strength = sin(0.5 * PI * sin(PI * progress));
+  float angle = 7.0 * strength * calm * calm;
+  vec2 turned = vec2(cos(angle) * place.x - sin(angle) * place.y, sin(angle) * place.x + cos(angle) * place.y);
+  vec2 read = mirrored(turned / extent + 0.5);
+  float front = clamp((progress * 1.5 - 0.25 - 0.2 * away) / 0.6, 0.0, 1.0);
+  float weight = smoothstep(0.0, 1.0, front);
+  vec4 color = between(read, weight);
+  return shaded(color, 1.0 - 0.35 * strength * calm * calm);
+}
+"""#,
+  "transitions/twist.glsl": #"""
+// The picture is a ribbon that turns over about the axis along its middle, from left to right, with the new side on its back.
+#include "transitions/common.glsl"
+
+vec4 transition(vec2 uv) {
+  // The turn of a column in half circles: those at the left begin first, and the twist is three fifths of the extent long.
+  float turn = smoothstep(0.0, 1.0, clamp((progress * 1.6 - uv.x) / 0.6, 0.0, 1.0));
+  float cosine = cos(PI * turn);
+  float sine = sin(PI * turn);
+  // The half that comes forward is larger: the eye is two extents away, with its height.
+  float y = uv.y - 0.5;
+  float height = max(abs(cosine), 1e-4);
+  float depth = y * sine / (height * 2.0 * max(extent.x, extent.y) / extent.y + y * sine);
+  float off = y / height * (1.0 - depth);
+  float seen = height / ((1.0 - depth) * (1.0 - depth));
+  vec2 place = vec2(uv.x, 0.5 + off);
+  float share = coveredByPicture(vec2(0.5 * extent.x, place.y * extent.y), vec2(1.0, 1.0 / seen));
+  vec4 color = choose(turn < 0.5, getFromColor(place), getToColor(place));
+  // Dark where it turns away, and a gloss before.
+  float gloss = (sine - 0.5) / 0.2;
+  color = shaded(color, 1.0 - 0.55 * sine * sine);
+  color = lit(color, vec3(0.10 * exp(-gloss * gloss)));
+  return color * share;
+}
+"""#,
+  "transitions/unGenieEffect.glsl": #"""
+// The new side rises from the middle of the bottom edge.
+#include "transitions/common.glsl"
+
+vec4 pageColor(vec2 uv) {
+  return getToColor(uv);
+}
+
+vec4 belowColor(vec2 uv) {
+  return getFromColor(uv);
+}
+#include "transitions/genie.glsl"
+
+vec4 transition(vec2 uv) {
+  return genie(uv, 1.0 - progress);
 }
 """#,
   "transitions/waves.glsl": #"""

@@ -123,6 +123,11 @@ struct TransitionTests {
     let endless = try tool.run(
       "transition", "a.png", "b.png", "--shader", "endless.glsl", "-o", "x.png", environment: ["ACETATE_BACKEND": "auto"])
     #expect(endless.status == 65 && endless.errors.hasPrefix("acetate: endless.glsl: its loops take more than 16384 turns for a pixel"))
+    try tool.folder.write("uniform sampler2D map;\nvec4 transition(vec2 uv) { return texture2D(map, uv); }", as: "map.glsl")
+    let missing = try tool.run(
+      "transition", "a.png", "b.png", "--shader", "map.glsl", "-o", "x.png", environment: ["ACETATE_BACKEND": "auto"])
+    #expect(
+      missing.status == 64 && missing.errors == "acetate: map.glsl reads the picture 'map', and none is given; add --param map=FILE\n")
     #expect(!FileManager.default.fileExists(atPath: tool.folder.path("x.png")))
   }
 

@@ -139,6 +139,18 @@ struct TransitionTests {
     #expect(isClose(quads[1].pixel(0, 0), SIMD2(160 - 181.019, 20), within: 0.01))
   }
 
+  @Test("both faces of a cube show from the first frame on, and fill the bounds")
+  func cubeAtItsBeginning() throws {
+    // At 0.02 the new face stands at 88.2°, with the eye 640 / sin 3.6° = 10193 away. Its far edge: X = 160 · (0.03141 + 0.99951) = 164.947,
+    // Z = −160 · 0.99951 + 160 · (0.03141 − 1) = −314.895, over 1.030894: 160.0036 from the middle.
+    let quads = plan(.cube, 0.02, .right).targetQuads
+    try #require(quads.count == 3)
+    let new = quads[1]
+    #expect(new.color == SIMD4(0, 0, 1, 1))
+    #expect(abs(new.pixel(320, 100).x - 320.0036) < 0.001)
+    #expect(plan(.cube, 0.98, .right).targetQuads.count == 3)
+  }
+
   @Test("a card's half width is that of the bounds times the cosine, and nothing shows edge on")
   func card() throws {
     // At a quarter, 45°: ±160 · .707107 = ±113.137 at Z = ±113.137: over 1 ∓ 113.137 / 640.

@@ -26,7 +26,8 @@ struct TransitionAgreementTests {
     [
       .fade, .dissolve, .crossDissolve, .swipe, .barsSwipe, .copyMachine, .disintegrateWithMask, .flash, .mod, .filterPageCurl,
       .filterPageCurlWithShadow,
-      .filterRipple, .accordionFold, .suckEffect, .rippleEffect, .pageCurl, .pageUnCurl, .curlUp, .curlDown, .waves,
+      .filterRipple, .accordionFold, .suckEffect, .rotate, .genieEffect, .unGenieEffect, .twist, .swirl, .rippleEffect, .pageCurl,
+      .pageUnCurl, .curlUp, .curlDown, .waves,
     ].map { Case(kind: $0) } + [
       Case(kind: .swipe, values: ["inputAngle": [0.7], "inputWidth": [31], "inputOpacity": [0.8], "inputColor": [1, 0.6, 0.2, 0.9]]),
       Case(kind: .barsSwipe, values: ["inputAngle": [0.6], "inputWidth": [11], "inputBarOffset": [5]]),

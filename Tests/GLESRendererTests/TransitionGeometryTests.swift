@@ -7,7 +7,7 @@ import Testing
 @Suite("Transitions that move pictures")
 struct TransitionGeometryTests {
   static let kinds: [TransitionKind] = [
-    .push, .moveIn, .reveal, .cube, .oglFlip, .rotate, .cameraIris, .cameraIrisHollowOpen, .cameraIrisHollowClose, .flipFromLeft,
+    .push, .moveIn, .reveal, .cube, .oglFlip, .cameraIris, .cameraIrisHollowOpen, .cameraIrisHollowClose, .flipFromLeft,
     .flipFromRight, .flipFromTop,
     .flipFromBottom,
   ]

@@ -147,6 +147,15 @@ struct ShaderTransitionTests {
     #expect(stage.host.tree.root?.sublayers.first?.animations.first?.transition?.effect.function.name == "wipe.glsl")
   }
 
+  @Test("pictures that a shader reads and nobody set are known, unless it asks for them")
+  func missingImages() throws {
+    let shader = try ShaderTransition(source: source, name: "wipe.glsl")
+    #expect(shader.missingImages == ["map"])
+    let map = try #require(CGImage(width: 1, height: 1, rgba: [1, 2, 3, 255]))
+    #expect(try shader.setting(["map": map]).missingImages == [])
+    #expect(try ShaderTransition(source: source + "\nfloat mapped() { return imageIsPresent(0) ? 1.0 : 0.0; }").missingImages == [])
+  }
+
   @Test("what is wrong is said")
   func errors() throws {
     #expect(throws: ShaderTransitionError.self) { try ShaderTransition(source: "void main() {}") }

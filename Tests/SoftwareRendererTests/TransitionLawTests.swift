@@ -16,6 +16,18 @@ struct TransitionLawTests {
     #expect(forth.pixels == back.pixels)
   }
 
+  @Test(
+    "a page's corner lifts with the first frame, and the last of it leaves with the last one",
+    arguments: [(TransitionKind.pageCurl, 99, 0), (.curlUp, 99, 0), (.pageUnCurl, 0, 99), (.curlDown, 0, 99)])
+  func firstFrame(kind: TransitionKind, first: Int, last: Int) {
+    // A fiftieth of the way of 148.4: the fold is 3 points from the corner, with a curl of 1.2; at the end of it 3 before the other corner.
+    let red = TransitionTests.red, blue = TransitionTests.blue
+    let early = TransitionPlan(kind: kind, width: 100, height: 100, progress: 0.02).render(red, blue).at(first, first)
+    let late = TransitionPlan(kind: kind, width: 100, height: 100, progress: 0.98).render(red, blue).at(last, last)
+    #expect(zip(early, red).contains { abs($0 - Int($1)) > 16 })
+    #expect(zip(late, blue).contains { abs($0 - Int($1)) > 16 })
+  }
+
   @Test("sides keep their filters: nearest texels stay apart, small ones are means")
   func filters() {
     let checks = CGImage(

@@ -116,26 +116,26 @@ struct TransitionTests {
 
   @Test("a page curls over a cylinder: front, back, crest, shadow, and what lies below")
   func pageCurl() {
-    // The fold stands at 101 − (101 + 10 + 5) / 2 = 43.
+    // The fold stands at 101 − (101 + ¼ · (10 + 5)) / 2 = 48.625: more than five radii from the edge.
     let image = TransitionPlan(kind: .filterPageCurl, width: 100, height: 20, progress: 0.5, values: ["inputRadius": [10]]).render(
       Self.red, Self.blue)
     #expect(image.at(5, 10) == [255, 0, 0, 255])
-    // 22.5 before the fold the back is on top, from 20.5 + 10π + 45 = 96.9 points: 60 % white.
-    #expect(image.at(20, 10) == [255, 153, 153, 255])
-    // 5.5 beyond: cosine 0.83516, light 0.91758, and a gloss of 0.12 · e^−¼ = 0.09346: 0.64401 → 164.
-    #expect(image.at(48, 10) == [255, 164, 164, 255])
-    // 2.5 beyond the crest: half of the shadow's reach of 5, a quarter of its strength of 0.35.
-    #expect(image.at(55, 10) == [0, 0, 233, 255])
-    #expect(image.at(60, 10) == [0, 0, 255, 255])
+    // 18.125 before the fold the back is on top, from 30.5 + 10π + 36.25 = 98.2 points: 60 % white.
+    #expect(image.at(30, 10) == [255, 153, 153, 255])
+    // 4.875 beyond: cosine 0.87313, light 0.93656, and a gloss of 0.12 · e^−0.03516 = 0.11585: 0.67779 → 173.
+    #expect(image.at(53, 10) == [255, 173, 173, 255])
+    // 1.875 beyond the crest: 0.625 of the shadow, squared, of its strength of 0.35: 1 − 0.13672 → 220.
+    #expect(image.at(60, 10) == [0, 0, 220, 255])
+    #expect(image.at(65, 10) == [0, 0, 255, 255])
   }
 
   @Test("a page curl's shadow has a size, a strength and bounds")
   func pageCurlShadow() {
-    // Reach 10: the fold stands at 101 − 121 / 2 = 40.5; pixel 53 lies 3 beyond the crest: 0.7² · 0.7 = 0.343 dark.
+    // Reach 10: the fold stands at 101 − 106 / 2 = 48; pixel 61 lies 3.5 beyond the crest: 0.65² · 0.7 = 0.29575 dark.
     var plan = TransitionPlan(kind: .filterPageCurlWithShadow, width: 100, height: 20, progress: 0.5, values: ["inputRadius": [10]])
-    #expect(abs(plan.render(Self.red, Self.blue).at(53, 10)[2] - 168) <= 1)
+    #expect(abs(plan.render(Self.red, Self.blue).at(61, 10)[2] - 180) <= 1)
     plan.values["inputShadowExtent"] = [0, 0, 50, 20]
-    #expect(plan.render(Self.red, Self.blue).at(53, 10) == [0, 0, 255, 255])
+    #expect(plan.render(Self.red, Self.blue).at(61, 10) == [0, 0, 255, 255])
   }
 
   @Test("a picture on a page's back reads from its own side")
@@ -145,8 +145,8 @@ struct TransitionTests {
     let image = TransitionPlan(
       kind: .filterPageCurl, width: 100, height: 20, progress: 0.5, values: ["inputRadius": [10]], images: ["inputBacksideImage": back]
     ).render(Self.red, Self.blue)
-    // Pixel 20 shows the page's point 96.9, which has 3.1 as its mirror image: green.
-    #expect(image.at(20, 10) == [0, 255, 0, 255])
+    // Pixel 30 shows the page's point 98.2, which has 1.8 as its mirror image: green.
+    #expect(image.at(30, 10) == [0, 255, 0, 255])
   }
 
   @Test("a ripple brings the new side from the middle, lit from the left")
@@ -170,24 +170,71 @@ struct TransitionTests {
     #expect(image.at(20, 52) == [141, 0, 35, 255])
   }
 
-  @Test("the old side is sucked into the top left corner")
+  @Test("the old side is sucked into the top left corner, through a funnel with two curved sides")
   func suck() {
     let image = TransitionPlan(kind: .suckEffect, width: 64, height: 64, progress: 0.5).render(Self.red, Self.blue)
-    // Row 16 of 32: ½ to the power of 3 − 2 · 0.51563 is 0.25547: 16.35 points.
-    #expect(image.at(10, 16) == [255, 0, 0, 255])
-    #expect(image.at(20, 16) == [0, 0, 255, 255])
-    #expect(image.at(30, 31) == [255, 0, 0, 255])
-    #expect(image.at(10, 40) == [0, 0, 255, 255])
+    // It has moved on by 2 · ½ · 0.625. At s = 33 / 64 it reads s' = 1.14063, whose diagonal is 2 − s' = 0.85938 to either side, narrowed
+    // by (s' / s) to the power of 1.5, 3.290: 16.7 points, on the one side as on the other.
+    for (x, y) in [(16, 16), (23, 9), (9, 23)] { #expect(image.at(x, y) == [255, 0, 0, 255]) }
+    for (x, y) in [(26, 6), (6, 26)] { #expect(image.at(x, y) == [0, 0, 255, 255]) }
+    // The far corner is at s = 2 − 0.625, 44 points from the near one.
+    #expect(image.at(42, 42) == [255, 0, 0, 255] && image.at(46, 46) == [0, 0, 255, 255])
+  }
+
+  @Test("a genie's sides bend to a neck, and the picture slides down")
+  func genie() {
+    let image = TransitionPlan(kind: .genieEffect, width: 64, height: 64, progress: 0.5).render(Self.red, Self.blue)
+    // At a height of 0.50781 the half width is 0.5 − 0.47 · (1 − 0.51172), 17.3 points; at the bottom 1.9.
+    #expect(image.at(16, 31) == [255, 0, 0, 255] && image.at(12, 31) == [0, 0, 255, 255])
+    #expect(image.at(31, 63) == [255, 0, 0, 255] && image.at(28, 63) == [0, 0, 255, 255])
+    // Three eighths of the slide: 0.14063 · 1.375 = 0.19336 of the height, 12.4 points.
+    #expect(image.at(32, 20) == [255, 0, 0, 255] && image.at(32, 8) == [0, 0, 255, 255])
+    let back = TransitionPlan(kind: .unGenieEffect, width: 64, height: 64, progress: 0.5).render(Self.blue, Self.red)
+    #expect(back.pixels == image.pixels)
+  }
+
+  @Test("a ribbon twists from left to right, darker where it stands on edge")
+  func twist() {
+    let image = TransitionPlan(kind: .twist, width: 64, height: 64, progress: 0.5).render(Self.red, Self.blue)
+    #expect(image.at(5, 10) == [0, 0, 255, 255])
+    #expect(image.at(60, 10) == [255, 0, 0, 255])
+    // Column 32 has turned by 0.4805 of half a circle: its edges are 0.06 of the height apart.
+    #expect(image.at(32, 5) == [0, 0, 0, 0])
+    // Column 41: (0.8 − 0.64844) / 0.6 = 0.2526, eased 0.15919: sine 0.4795, light 1 − 0.55 · 0.2299 = 0.8735 and a gloss of 0.099.
+    #expect(zip(image.at(41, 32), [248, 25, 25, 255]).allSatisfy { abs($0 - $1) <= 1 })
+  }
+
+  @Test("a whirl turns what is nearer to the middle further, and brings the new side from there")
+  func swirl() throws {
+    let image = TransitionPlan(kind: .swirl, width: 64, height: 64, progress: 0.5).render(Self.red, Self.blue)
+    // In the middle 0.92153 of the new side at a light of 1 − 0.35 · 0.96899; in the corners 0.50781 of it.
+    #expect(zip(image.at(32, 32), [13, 0, 155, 255]).allSatisfy { abs($0 - $1) <= 1 })
+    #expect(zip(image.at(0, 0), [126, 0, 129, 255]).allSatisfy { abs($0 - $1) <= 1 })
+    // Half way out, 7 · ¼ radians: what is right of the middle comes from the left of it, at a light of 1 − 0.35 · 0.25263.
+    let halves = CGImage(width: 2, height: 1, premultipliedPixels: [0, 255, 0, 255, 255, 255, 255, 255])
+    let turned = TransitionPlan(kind: .swirl, width: 64, height: 64, progress: 0.5, filter: .nearest).render(from: halves, to: halves)
+    #expect(zip(turned.at(54, 32), [0, 232, 0, 255]).allSatisfy { abs($0 - $1) <= 1 })
+    #expect(zip(turned.at(9, 31), [232, 232, 232, 255]).allSatisfy { abs($0 - $1) <= 1 })
+  }
+
+  @Test("turning sides are opaque: whole where one is alone, mixed where both are, black where none is")
+  func rotate() {
+    let square = TransitionPlan(kind: .rotate, width: 64, height: 64, progress: 0.5).render(Self.red, Self.blue)
+    #expect(zip(square.at(32, 32), [128, 0, 128, 255]).allSatisfy { abs($0 - $1) <= 1 })
+    #expect(square.at(2, 2) == [0, 0, 0, 255])
+    // At 27°, 19.5 points left of the middle lies 17.2 left and 9.3 off the middle line of the old side, 20 high, and 17.2 off the new one's.
+    let strip = TransitionPlan(kind: .rotate, width: 100, height: 20, progress: 0.3).render(Self.red, Self.blue)
+    #expect(strip.at(30, 10) == [255, 0, 0, 255])
   }
 
   @Test("pages curl from the bottom right, or from the bottom")
   func curls() {
-    // Diagonal way 141.42, radius and shadow 12 each: the fold at 142.42 − 166.42 / 2 = 59.21.
+    // Diagonal way 141.42, radius and shadow 12 each: the fold at 142.42 − (142.42 + 6) / 2 = 68.21.
     let corner = TransitionPlan(kind: .pageCurl, width: 100, height: 100, progress: 0.5).render(Self.red, Self.blue)
     #expect(corner.at(0, 0)[0] >= 253)
-    #expect(corner.at(35, 35) == [255, 153, 153, 255])  // s = 50.2, back from 105.9
-    #expect(corner.at(60, 60) == [0, 0, 255, 255])  // s = 85.6: beyond cylinder and shadow
-    // Way 118: the fold at 47.5.
+    #expect(corner.at(35, 35) == [255, 153, 153, 255])  // s = 50.2, back from 123.9
+    #expect(corner.at(70, 70) == [0, 0, 255, 255])  // s = 99.7: beyond cylinder and shadow
+    // Way 118: the fold at 56.5.
     let up = TransitionPlan(kind: .curlUp, width: 100, height: 100, progress: 0.5).render(Self.red, Self.blue)
     #expect(up.at(0, 0) == [255, 0, 0, 255])
     #expect(up.at(50, 99) == [0, 0, 255, 255])

@@ -3,12 +3,17 @@
 //   curlLight(color, normal, amount)   a colour under a light, by the part of the normal that lies in the plane of the page
 // The page lies flat up to a fold line, goes around the cylinder above it, and lies flat again upside down on top.
 
-// How far the fold has come on its way: 0 nothing lifted, 1 page and shadow gone.
-vec4 curl(vec2 uv, vec2 direction, float radius, float lifted, float shadowSize, float shadowAmount, vec4 shadowBounds) {
+// How far the fold has come on its way: 0 nothing lifted, 1 page and shadow gone. The curl grows to its radius while the fold goes five times
+// as far, so that the page's edge comes over from the very beginning, and shrinks to a quarter at the end, so that it goes on to the last.
+vec4 curl(vec2 uv, vec2 direction, float wholeRadius, float lifted, float shadowSize, float shadowAmount, vec4 shadowBounds) {
   float pixel = 1.0 / pixelsPerPoint;
   float way = dot(abs(direction), extent);
-  float reach = max(shadowSize * radius * 2.0, pixel);
-  float fold = way + pixel - lifted * (way + pixel + radius + reach);
+  float folded = lifted * (way + pixel + 0.25 * wholeRadius * (1.0 + 2.0 * shadowSize));
+  float fold = way + pixel - folded;
+  float begun = 1.0 - min(0.2 * folded / wholeRadius, 1.0);
+  float closing = max(4.0 * lifted - 3.0, 0.0);
+  float radius = max(wholeRadius * (1.0 - begun * begun) * (1.0 - 0.75 * closing * closing), 1e-3);
+  float reach = max(2.0 * shadowSize * radius, 1e-3);
   vec2 place = uv * extent;
   float along = dot(place - 0.5 * extent, direction) + 0.5 * way;
   float beyond = along - fold;

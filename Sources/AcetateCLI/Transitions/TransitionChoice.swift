@@ -79,7 +79,11 @@ struct TransitionChoice {
       )
     }
     settings.backend = .gl
-    try reportingFailures { try shader.setting(values).effect.tryShader(device: settings.device) }
+    let transition = try reportingFailures { try shader.setting(values) }
+    if let missing = transition.missingImages.first {
+      throw Failure(.usage, "\(name) reads the picture '\(missing)', and none is given; add --param \(missing)=FILE")
+    }
+    try reportingFailures { try transition.effect.tryShader(device: settings.device) }
   }
 
   /// - Parameter canvas: of the layer; where no position is given, it is in the middle.

@@ -20,7 +20,6 @@ extension FramePlanner {
     case .push, .moveIn, .reveal: planSlide(kind, t, of: tree)
     case .cube: planCube(t, of: tree)
     case .oglFlip, .flipFromLeft, .flipFromRight, .flipFromTop, .flipFromBottom: planFlip(kind, t, of: tree)
-    case .rotate: planRotation(t, of: tree)
     case .cameraIris, .cameraIrisHollowOpen, .cameraIrisHollowClose: planIris(kind, t, of: tree)
     default: planEffect(t, of: tree)
     }

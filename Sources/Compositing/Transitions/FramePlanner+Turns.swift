@@ -4,6 +4,9 @@ internal import RenderTree
 
 extension FramePlanner {
   /// Two neighbouring faces of a box that turns about its middle, before black.
+  ///
+  /// The eye comes from far away and goes back there: from near by, the new face would only come into sight, and black with it, when the
+  /// box has turned by a seventh.
   mutating func planCube(_ t: TransitionFrame, of tree: PresentationTree) {
     let start = stack.count
     addBacking(SIMD4(0, 0, 0, t.inherited.tint.w), t)
@@ -42,30 +45,6 @@ extension FramePlanner {
     // Cards of views are held back so far that they stay within their bounds; others keep the corners that come out of them.
     stack.add(quad, visible: t.visible)
   }
-
-  /// Both pictures turn by a quarter of a circle in their plane, while one fades into the other.
-  mutating func planRotation(_ t: TransitionFrame, of tree: PresentationTree) {
-    let start = stack.count
-    for turn in 0..<2 {
-      let isNew = turn == 1
-      let angle = Double.pi / 2 * (isNew ? t.progress - 1 : t.progress)
-      let (c, s) = (cos(angle), sin(angle))
-      let map = PlaneMap.translation(-t.size.x / 2, -t.size.y / 2).then(PlaneMap(c, -s, 0, s, c, 0, 0, 0, 1))
-        .then(.translation(t.size.x / 2, t.size.y / 2)).then(t.pointsToPixels).normalized
-      let side = plan(isNew ? .new : .old, t, of: tree, through: map)
-      if case .nothing = side { continue }
-      var quad = side.quad(t.extent, map: map, in: t)
-      quad.color *= Float(isNew ? t.progress : 1 - t.progress)
-      if isNew { quad.blend = .plusLighter }
-      stack.add(quad, visible: t.visible)
-    }
-    // Weights add up to 1 before the backdrop is seen.
-    if stack.count > start + 1, let group = makeGroup(from: start, sharing: true) {
-      stack.add(group.quad(layer: t.layer), visible: t.visible)
-    }
-    for i in start..<stack.count { stack.quads[i].blend = .sourceOver }
-    confine(from: start, to: t)
-  }
 }
 
 /// The maps of pictures that are turned in space: from the transition's points to where they are seen, in its points.
@@ -74,9 +53,10 @@ extension FramePlanner {
 enum Turn {
   /// A face of a box whose axis lies half the extent behind the bounds, turned by `angle`.
   ///
-  /// Along the axis of motion, from the centre: `X = x cos φ + L/2 sin φ`, `Z = −x sin φ + L/2 (cos φ − 1)`.
+  /// Along the axis of motion, from the centre: `X = x cos φ + L/2 sin φ`, `Z = −x sin φ + L/2 (cos φ − 1)`. The eye stands `e / sin πp`
+  /// away.
   static func face(angle: Double, _ t: TransitionFrame) -> PlaneMap {
-    let (c, s, half, e) = (cos(angle), sin(angle), t.length / 2, t.eyeDistance)
+    let (c, s, half, e) = (cos(angle), sin(angle), t.length / 2, t.eyeDistance / sin(.pi * t.progress))
     let depth = 1 - half * (c - 1) / e
     return about(
       t.isHorizontal ? PlaneMap(c, 0, half * s, 0, 1, 0, s / e, 0, depth) : PlaneMap(1, 0, 0, 0, c, half * s, 0, s / e, depth), t)

@@ -36,6 +36,12 @@ public final class ShaderTransition: Sendable {
   /// The names of the parameters, in the order in which the source declares them.
   public var parameterNames: [String] { shader.parameters.map(\.name) }
 
+  /// Pictures that the source reads and that are not set, unless it asks `imageIsPresent`: they are transparent.
+  package var missingImages: [String] {
+    if shader.source.contains("imageIsPresent") { return [] }
+    return zip(shader.parameters.filter { $0.type == .image }, effect.images).compactMap { $1 == nil ? $0.name : nil }
+  }
+
   private static func parameters(of source: String, name: String) throws -> [TransitionParameter] {
     let uniforms: [TransitionUniform]
     do { uniforms = try TransitionSource(source, name: name).uniforms } catch { throw ShaderTransitionError.source("\(error)") }

@@ -1,3 +1,4 @@
+internal import Graphics
 internal import RenderTree
 
 extension TransitionEffect {
@@ -5,11 +6,23 @@ extension TransitionEffect {
   static func filter(_ filter: Any, side: TransitionSide) -> TransitionEffect? {
     switch filter {
     case let filter as CIFilter: filter.effect(side: side)
-    case let filter as ShaderTransition: filter.effect
+    case let filter as ShaderTransition: filter.effectTellingOfMissingImages
     case let name as String: CIFilter(name: name)?.effect(side: side)
     case let filter as CAFilter: CIFilter(filter)?.effect(side: side)
     default: nil
     }
+  }
+}
+
+extension ShaderTransition {
+  fileprivate var effectTellingOfMissingImages: TransitionEffect {
+    if Diagnostics.isHeard, let missing = missingImages.first {
+      Diagnostics.report(
+        "CATransition.filter",
+        "\(shader.name) reads the picture “\(missing)”, which is not set, and finds it transparent; give it as "
+          + "try shader.setting([\"\(missing)\": image])")
+    }
+    return effect
   }
 }
 

@@ -5,7 +5,8 @@ extension TransitionKind {
     switch self {
     case .fade, .moveIn, .push, .reveal, .cube, .oglFlip, .rotate, .suckEffect, .rippleEffect, .pageCurl, .pageUnCurl, .cameraIris,
       .cameraIrisHollowOpen,
-      .cameraIrisHollowClose, .dissolve, .flipFromLeft, .flipFromRight, .flipFromTop, .flipFromBottom, .curlUp, .curlDown, .crossDissolve:
+      .cameraIrisHollowClose, .genieEffect, .unGenieEffect, .twist, .swirl, .dissolve, .flipFromLeft, .flipFromRight, .flipFromTop,
+      .flipFromBottom, .curlUp, .curlDown, .crossDissolve:
       []
     case .swipe:
       [

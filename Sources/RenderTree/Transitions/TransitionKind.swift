@@ -4,6 +4,7 @@ package enum TransitionKind: String, Hashable, Sendable, CaseIterable {
   case fade, moveIn, push, reveal
   // names that Core Animation answers to without declaring them
   case cube, oglFlip, rotate, suckEffect, rippleEffect, pageCurl, pageUnCurl, cameraIris, cameraIrisHollowOpen, cameraIrisHollowClose
+  case genieEffect, unGenieEffect, twist, swirl
   // Core Image's transition filters
   case dissolve = "CIDissolveTransition"
   case swipe = "CISwipeTransition"

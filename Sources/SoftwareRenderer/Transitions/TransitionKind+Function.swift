@@ -17,13 +17,18 @@ extension TransitionKind {
     case .filterRipple: SWFilterRipple
     case .accordionFold: SWAccordionFold
     case .suckEffect: SWSuck
+    case .rotate: SWRotate
+    case .genieEffect: SWGenie
+    case .unGenieEffect: SWUnGenie
+    case .twist: SWTwist
+    case .swirl: SWSwirl
     case .rippleEffect: SWRipple
     case .pageCurl: SWPageCurl
     case .pageUnCurl: SWPageUnCurl
     case .curlUp: SWCurlUp
     case .curlDown: SWCurlDown
     case .waves: SWWaves
-    case .moveIn, .push, .reveal, .cube, .oglFlip, .rotate, .cameraIris, .cameraIrisHollowOpen, .cameraIrisHollowClose, .flipFromLeft,
+    case .moveIn, .push, .reveal, .cube, .oglFlip, .cameraIris, .cameraIrisHollowOpen, .cameraIrisHollowClose, .flipFromLeft,
       .flipFromRight,
       .flipFromTop, .flipFromBottom:
       nil
