@@ -75,10 +75,15 @@ extension TextDrawing {
       pango_layout_iter_get_line_extents(iterator, &ink, &logical)
       // Text is cut at its box: whole lines below it need no glyphs.
       if TextLayout.points(min(ink.y, logical.y)) > Double(box.height) + 2 { return }
-      let slack = Double(box.width) - TextLayout.points(logical.width)
+      var slack = Double(box.width) - TextLayout.points(logical.width)
+      var node = line.pointee.runs
+      while let link = node {
+        node = link.pointee.next
+        if let data = link.pointee.data { slack += padding(of: data.assumingMemoryBound(to: PangoGlyphItem.self)) }
+      }
       let baseline = TextLayout.points(pango_layout_iter_get_baseline(iterator))
       var x = slack * leadingShare(of: line)
-      var node = line.pointee.runs
+      node = line.pointee.runs
       while let link = node {
         node = link.pointee.next
         guard let data = link.pointee.data else { continue }
@@ -86,9 +91,24 @@ extension TextDrawing {
         guard let item = run.pointee.item, let glyphs = run.pointee.glyphs else { continue }
         let origin = CGPoint(x: x, y: baseline - TextLayout.points(run.pointee.y_offset))
         body(GlyphRun(item: item, glyphs: glyphs), text.color(atByte: Int(item.pointee.offset)), origin)
-        x += TextLayout.points(pango_glyph_string_get_width(glyphs))
+        x += TextLayout.points(pango_glyph_string_get_width(glyphs)) - padding(of: run)
       }
     } while pango_layout_iter_next_line(iterator) != 0
+  }
+
+  /// The points by which an ellipsis is wider than its glyphs: Pango widens it until its line fills the width, which would leave a gap
+  /// before the text that follows.
+  private func padding(of run: UnsafeMutablePointer<PangoGlyphItem>) -> Double {
+    guard let item = run.pointee.item, let glyphs = run.pointee.glyphs,
+      Int32(item.pointee.analysis.flags) & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS != 0
+    else { return 0 }
+    var natural: Int32 = 0
+    for i in 0..<Int(glyphs.pointee.num_glyphs) {
+      var logical = PangoRectangle()
+      pango_font_get_glyph_extents(item.pointee.analysis.font, glyphs.pointee.glyphs[i].glyph, nil, &logical)
+      natural += logical.width
+    }
+    return TextLayout.points(max(0, pango_glyph_string_get_width(glyphs) - natural))
   }
 
   private func makeLayout() -> TextLayout? {
@@ -125,6 +145,13 @@ extension TextDrawing {
 
   /// The size of a box that holds `runs` without truncation, in points; lines are broken at `width` if there is one.
   package static func preferredSize(of runs: [Run], width: CGFloat? = nil) -> CGSize { TextLayout(runs, width: width)?.size ?? .zero }
+
+  /// How far accents of the first line reach above the box, in points: letters with two of them are higher than fonts say that lines are.
+  package static func inkAboveBox(of runs: [Run]) -> CGFloat {
+    // What has no accents stays within its font's height.
+    guard runs.contains(where: { $0.string.unicodeScalars.contains { $0.value >= 0xc0 } }) else { return 0 }
+    return TextLayout(runs, width: nil)?.inkAboveTop ?? 0
+  }
 }
 
 extension cairo_path_t {

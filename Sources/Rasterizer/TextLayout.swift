@@ -101,6 +101,13 @@ final class TextLayout {
     runs[runIndex(atByte: offset) ?? 0].color
   }
 
+  /// How far above the first line's top glyphs reach, in points.
+  var inkAboveTop: CGFloat {
+    var ink = PangoRectangle()
+    pango_layout_get_extents(layout, &ink, nil)
+    return CGFloat(TextLayout.points(max(0, -ink.y)))
+  }
+
   /// Width of the longest line and height of all, in points.
   var size: CGSize {
     var logical = PangoRectangle()

@@ -166,6 +166,19 @@ struct ClassTests {
     #expect(plan.targetQuads.first?.scissor == PixelRect(minX: 30, minY: 40, maxX: 70, maxY: 60))
   }
 
+  @Test("accents of a text's first line show above its bounds", arguments: [false, true])
+  func accents(flipped: Bool) throws {
+    // At 20 points a capital with two accents is a few points higher than its font says; the rest ends at the bounds.
+    for (string, reaches) in [("Ế", true), ("E", false)] {
+      var text = TextProperties()
+      text.runs = [TextRun(string: string)]
+      text.fontSize = 20
+      let layer = TestLayer(2, rect(0, 0, 40, 20), at: point(50, 50)) { $0.content = .text(text) }
+      let scissor = try #require(root([layer], flipped: flipped).targetQuads.first).scissor
+      #expect((scissor.minY < 40) == reaches && scissor.minY > 30 && scissor.maxY == 60 && scissor.minX == 30)
+    }
+  }
+
   @Test("replicator copies stand about the bounds' centre, in their colours")
   func replicator() throws {
     let replicator = TestLayer(

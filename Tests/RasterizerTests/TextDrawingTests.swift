@@ -121,6 +121,27 @@ struct TextDrawingTests {
     #expect(isStartKept == (truncation != .start))
   }
 
+  @Test("what follows an ellipsis stands right after it", arguments: [TextTruncation.start, .middle])
+  func noGap(_ truncation: TextTruncation) {
+    // An ellipsis and capitals of 20 and 16.7 points: three letters leave 14 of 84 points free, four do not fit.
+    let image = text("MMMMMMMM", size: 20, box: CGSize(width: 84, height: 30)) { $0.truncation = truncation }
+    let inked = (0..<84).filter { x in (0..<30).contains { image[x, $0].w > 32 } }
+    // The dots are 6.7 points apart, and a letter has 1.5 points beside it.
+    #expect(zip(inked, inked.dropFirst()).allSatisfy { $1 - $0 <= 7 })
+    #expect(inked.last.map { $0 <= 70 } == true)
+  }
+
+  @Test("accents above the first line are measured")
+  func accents() {
+    func above(_ string: String) -> CGFloat {
+      TextDrawing.inkAboveBox(of: [TextDrawing.Run(string: string, fontName: "Liberation Sans", fontSize: 100, color: .black)])
+    }
+    // The ascent is 0.905 em. Capitals are 0.69 em high, an umlaut fits in; a circumflex and an acute above it reach out by more.
+    #expect(above("HÄ") == 0)
+    #expect(above("Ế") > 8 && above("Ế") < 30)
+    #expect(above("eế") == 0)
+  }
+
   @Test("wrapped text is truncated in the last line that fits")
   func wrappedTruncation() {
     let words = String(repeating: "word ", count: 40)

@@ -4,15 +4,15 @@ internal import RenderTree
 internal import Rasterizer
 
 extension FramePlanner {
-  /// Draws a text layer's string, upright and within the bounds.
+  /// Draws a text layer's string, upright and within the bounds, above which accents of its first line may reach.
   mutating func planText(_ text: TextProperties, _ frame: LayerFrame) {
     guard !text.runs.isEmpty, !text.isInContents, frame.size.x > 0, frame.size.y > 0 else { return }
-    let runs = texts.runs(for: text, of: frame.layer)
+    let (runs, above) = texts.runs(for: text, of: frame.layer)
     guard !runs.isEmpty else { return }
     // The box counts y from its top, which is minimum y only where pictures are flipped.
     var boxToLocal = PlaneMap.translation(frame.bounds.x, frame.bounds.y)
     if !frame.isContentsFlipped { boxToLocal = PlaneMap(1, 0, frame.bounds.x, 0, -1, frame.bounds.w, 0, 0, 1) }
-    let box = SIMD4(0, 0, frame.size.x, frame.size.y)
+    let box = SIMD4(0, -above, frame.size.x, frame.size.y)
     let map = boxToLocal.then(frame.localToPixels)
     guard let placement = RasterPlacement(of: box, map: map, visible: frame.visible, subpixels: RasterPlacement.textSubpixels) else {
       return
@@ -24,18 +24,15 @@ extension FramePlanner {
     drawing.alignment = text.alignment
     guard planRaster(.text(drawing), placement, frame), let last = stack.quads.indices.last else { return }
     // Text is cut at the bounds as the bitmap of a drawn layer would be: by whole pixels where it stands upright.
-    if let box = PixelBox(of: frame.bounds, through: frame.localToPixels) {
+    var shown = frame
+    shown.radii = .zero
+    if frame.isContentsFlipped { shown.bounds.y -= above } else { shown.bounds.w += above }
+    if let box = PixelBox(of: shown.bounds, through: frame.localToPixels) {
       stack.quads[last].scissor = stack.quads[last].scissor.intersection(box.touched)
       if stack.quads[last].scissor.isEmpty { stack.quads.removeLast() }
     } else {
-      stack.quads[last].clip = appendClip(withoutRadii: frame)
+      stack.quads[last].clip = appendClip(shown)
     }
-  }
-
-  private mutating func appendClip(withoutRadii frame: LayerFrame) -> Int {
-    var square = frame
-    square.radii = .zero
-    return appendClip(square)
   }
 }
 
@@ -45,6 +42,8 @@ struct TextCache {
     var layer: LayerID
     var source: TextProperties
     var runs: [TextDrawing.Run]
+    /// How far the text reaches above its box, in points.
+    var above: Double
     var frame: Int
   }
 
@@ -52,20 +51,21 @@ struct TextCache {
   private var indices: [LayerID: Int] = [:]
   private var frame = 0
 
-  mutating func runs(for text: TextProperties, of layer: LayerID) -> [TextDrawing.Run] {
+  mutating func runs(for text: TextProperties, of layer: LayerID) -> (runs: [TextDrawing.Run], above: Double) {
     let index = indices[layer] ?? -1
     if index >= 0 && entries[index].source == text {
       entries[index].frame = frame
-      return entries[index].runs
+      return (entries[index].runs, entries[index].above)
     }
-    let entry = Entry(layer: layer, source: text, runs: text.drawingRuns, frame: frame)
+    let runs = text.drawingRuns
+    let entry = Entry(layer: layer, source: text, runs: runs, above: Double(TextDrawing.inkAboveBox(of: runs)), frame: frame)
     if index >= 0 {
       entries[index] = entry
     } else {
       indices[layer] = entries.count
       entries.append(entry)
     }
-    return entry.runs
+    return (entry.runs, entry.above)
   }
 
   /// Forgets, now and then, what has not been drawn for a while.
