@@ -1,0 +1,75 @@
+import RendererTestSupport
+import Acetate
+import Graphics
+import Scenes
+import Testing
+
+/// What scenes to look at promise: a picture at 0 s, and no jump where they repeat.
+@Suite("Showcases")
+struct ShowcaseTests {
+  private static let names = [
+    "cards", "coverflow", "glass", "reveal", "logo", "orrery", "equaliser", "aurora", "landscape", "page", "cube", "loader",
+  ]
+
+  private func pictures(_ name: String, _ times: [Double], _ backend: TestBackend) throws -> [CGImage] {
+    let scene = try #require(Scene.named(name))
+    var settings = RenderSettings()
+    settings.backend = backend.backend
+    settings.size = PixelSize(Int(scene.size.width / 5), Int(scene.size.height / 5))
+    let renderer = try OfflineRenderer(scene.makeRoot(), settings: settings)
+    return try times.map { try renderer.image(at: $0) }
+  }
+
+  @Test("a round later the picture is the same", arguments: names)
+  func repeats(name: String) throws {
+    let duration = try #require(Scene.named(name)).duration
+    // Between frames, where nothing is at a key.
+    let times = [0, 0.471].map { $0 * duration }
+    let pictures = try pictures(name, times + times.map { $0 + duration }, .software)
+    for i in 0..<2 {
+      let (before, after) = (pictures[i], pictures[i + 2])
+      var differing = 0
+      for y in 0..<before.height {
+        // Times are rounded, which moves edges by hardly a step of colour.
+        for x in 0..<before.width where before.pixel(x, y).distance(to: after.pixel(x, y)) > 3 { differing += 1 }
+      }
+      #expect(differing == 0, "\(differing) pixels at \(times[i]) s")
+    }
+    // And in between it moves.
+    #expect(pictures[0].pixels != pictures[1].pixels)
+  }
+
+  @Test(
+    "the first frame is a picture: no one colour fills nine tenths of it, and it has lights and darks",
+    arguments: names + ["clock", "voyage", "fountain"])
+  func thumbnail(name: String) throws {
+    let image = try #require(pictures(name, [0], .software).first)
+    var counts: [Int: Int] = [:]
+    var darkest = 255, lightest = 0
+    for y in 0..<image.height {
+      for x in 0..<image.width {
+        let pixel = image[x, y]
+        // Steps of 16 in each colour.
+        counts[Int(pixel.x >> 4) << 8 | Int(pixel.y >> 4) << 4 | Int(pixel.z >> 4), default: 0] += 1
+        let light = (2 * Int(pixel.x) + 5 * Int(pixel.y) + Int(pixel.z)) / 8
+        (darkest, lightest) = (min(darkest, light), max(lightest, light))
+      }
+    }
+    let most = Double(counts.values.max() ?? 0) / Double(image.width * image.height)
+    #expect(most < 0.9, "\(most)")
+    #expect(lightest - darkest > 96, "\(darkest) … \(lightest)")
+  }
+
+  @Test("both renderers draw the same", arguments: names + ["voyage", "fountain"])
+  func agreement(name: String) throws {
+    guard TestBackend.available.count > 1 else { return }
+    let time = try #require(Scene.named(name)).duration * 0.3
+    let pictures = try TestBackend.available.flatMap { try self.pictures(name, [time], $0) }
+    var differing = 0
+    for y in 0..<pictures[0].height {
+      for x in 0..<pictures[0].width where pictures[0].pixel(x, y).distance(to: pictures[1].pixel(x, y)) > 3 { differing += 1 }
+    }
+    // Differences of edges that lie on each other add up; edges of planes that cut each other may fall on a pixel's other side.
+    #expect(differing * 2000 <= pictures[0].width * pictures[0].height, "\(differing) pixels")
+  }
+}
