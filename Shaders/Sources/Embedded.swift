@@ -1968,8 +1968,9 @@ vec4 curlLight(vec4 color, vec2 normal, float amount) {
 //   curlLight(color, normal, amount)   a colour under a light, by the part of the normal that lies in the plane of the page
 // The page lies flat up to a fold line, goes around the cylinder above it, and lies flat again upside down on top.
 
-// How far the fold has come on its way: 0 nothing lifted, 1 page and shadow gone. The curl grows to its radius while the fold goes five times
-// as far, so that the page's edge comes over from the very beginning, and shrinks to a quarter at the end, so that it goes on to the last.
+// How far the fold has come on its way: 0 nothing lifted, 1 page and shadow gone. The curl grows to its radius while the fold goes five
+// times as far, so that the page's edge comes over from the very beginning, and shrinks to a quarter at the end, so that it goes on to the
+// last.
 vec4 curl(vec2 uv, vec2 direction, float wholeRadius, float lifted, float shadowSize, float shadowAmount, vec4 shadowBounds) {
   float pixel = 1.0 / pixelsPerPoint;
   float way = dot(abs(direction), extent);

@@ -141,8 +141,9 @@ struct TransitionTests {
 
   @Test("both faces of a cube show from the first frame on, and fill the bounds")
   func cubeAtItsBeginning() throws {
-    // At 0.02 the new face stands at 88.2°, with the eye 640 / sin 3.6° = 10193 away. Its far edge: X = 160 · (0.03141 + 0.99951) = 164.947,
-    // Z = −160 · 0.99951 + 160 · (0.03141 − 1) = −314.895, over 1.030894: 160.0036 from the middle.
+    // At 0.02 the new face stands at 88.2°, with the eye 640 / sin 3.6° = 10193 away. Its far edge:
+    // X = 160 · (0.03141 + 0.99951) = 164.947, Z = −160 · 0.99951 + 160 · (0.03141 − 1) = −314.895, over 1.030894: 160.0036 from the
+    // middle.
     let quads = plan(.cube, 0.02, .right).targetQuads
     try #require(quads.count == 3)
     let new = quads[1]

@@ -222,7 +222,8 @@ struct TransitionTests {
     let square = TransitionPlan(kind: .rotate, width: 64, height: 64, progress: 0.5).render(Self.red, Self.blue)
     #expect(zip(square.at(32, 32), [128, 0, 128, 255]).allSatisfy { abs($0 - $1) <= 1 })
     #expect(square.at(2, 2) == [0, 0, 0, 255])
-    // At 27°, 19.5 points left of the middle lies 17.2 left and 9.3 off the middle line of the old side, 20 high, and 17.2 off the new one's.
+    // At 27°, 19.5 points left of the middle lies 17.2 left and 9.3 off the middle line of the old side, 20 high, and 17.2 off that of the
+    // new one.
     let strip = TransitionPlan(kind: .rotate, width: 100, height: 20, progress: 0.3).render(Self.red, Self.blue)
     #expect(strip.at(30, 10) == [255, 0, 0, 255])
   }
