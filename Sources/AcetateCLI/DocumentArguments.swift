@@ -1,6 +1,7 @@
 import Acetate
 import ArgumentParser
 import CAML
+import Foundation
 import QuartzCore
 import RenderTree
 
@@ -30,12 +31,20 @@ struct DocumentArguments: ParsableArguments {
       """, valueName: "layer.key=value"), transform: ArgumentValue.layerAssignment)
   var assignments: [LayerAssignment] = []
 
+  @Option(
+    name: .customLong("font"),
+    help: ArgumentHelp(
+      "A file of fonts that texts may name, besides those of the machine. May be repeated.", valueName: "file"),
+    completion: .file(extensions: ["ttf", "otf", "ttc"]))
+  var fonts: [String] = []
+
   @Flag(help: "Refuse a document with warnings, and a wallpaper of which a part cannot be read.")
   var strict = false
 
   /// Loads an input, with its warnings on standard error.
   /// - Parameter row: what is set besides.
   func load(_ input: String, isQuiet: Bool = false, row: [LayerAssignment] = []) throws -> Composition {
+    for font in fonts { try registerFont(font) }
     let composition = try Composition.named(input, self)
     for warning in composition.diagnostics where !isQuiet { Terminal.remark("\(warning)") }
     if strict, let first = composition.diagnostics.first {
@@ -48,6 +57,16 @@ struct DocumentArguments: ParsableArguments {
       throw Failure(.usage, "\(input): \(error.diagnostic.message)")
     }
     return composition
+  }
+
+  private func registerFont(_ path: String) throws(Failure) {
+    guard FileManager.default.isReadableFile(atPath: path) else {
+      throw Failure(.noInput, "\(path): \(FileManager.default.fileExists(atPath: path) ? "cannot be read" : "no such file")")
+    }
+    let url = URL(fileURLWithPath: path)
+    // One that is known already may be named again.
+    if CTFontManagerCreateFontDescriptorsFromURL(url) == nil { throw Failure(.badInput, "\(path): holds no font that can be read") }
+    CTFontManagerRegisterFontsForURL(url, .process, nil)
   }
 }
 

@@ -45,6 +45,27 @@ struct DocumentTests {
     }
   }
 
+  @Test("fonts that are brought along in files")
+  func fonts() throws {
+    try tool.folder.write(
+      """
+      <caml><CALayer bounds='0 0 200 100'><sublayers>
+      <CATextLayer bounds='0 0 200 100' position='100 50' font='\(TestFont.family)' fontSize='100' foregroundColor='0 0 1'>
+      <string type='string' value='AA'/></CATextLayer></sublayers></CALayer></caml>
+      """, as: "text.caml")
+    #expect(try tool.run("render", "text.caml", "-o", "a.png", "--font", TestFont.url.path, "--font", TestFont.url.path).status == 0)
+    // Each A is a block 10 to 50 of its 60 points from the left, and 70 high over the baseline 80 below the top.
+    for (x, y, isInk) in [(12, 12, true), (48, 78, true), (55, 40, false), (72, 12, true), (30, 5, false), (30, 85, false)] {
+      #expect(try pixel("a.png", x, y) == (isInk ? [0, 0, 255, 255] : [0, 0, 0, 0]), "\(x), \(y)")
+    }
+    #expect(try tool.run("render", "text.caml", "-o", "b.png").status == 0)
+    #expect(try pixel("b.png", 12, 12) == [0, 0, 0, 0])
+    let missing = try tool.run("render", "text.caml", "-o", "c.png", "--font", "none.ttf")
+    #expect(missing.status == 66 && missing.errors == "acetate: none.ttf: no such file\n")
+    let wrong = try tool.run("render", "text.caml", "-o", "c.png", "--font", "text.caml")
+    #expect(wrong.status == 65 && wrong.errors == "acetate: text.caml: holds no font that can be read\n")
+  }
+
   @Test("a document on standard input, its pictures relative to the working folder")
   func standardInput() throws {
     let rendered = try tool.run("render", "-", "-o", "a.png", "--at", "0", input: "box.caml")

@@ -33,7 +33,7 @@ struct TextDrawingTests {
     return zip([false] + rows, rows).filter { !$0 && $1 }.count
   }
 
-  @Test("tests see DejaVu and Liberation, whichever fonts are installed besides")
+  @Test("tests see the fonts that tools/setup installs, whichever there are besides")
   func pinnedFonts() throws {
     #expect(ProcessInfo.processInfo.environment["FONTCONFIG_FILE"] == TestFonts.configuration)
     var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
@@ -46,7 +46,45 @@ struct TextDrawingTests {
     #expect(
       // Tests beside this one may have registered the font of their own.
       names.subtracting(generic).subtracting([TestFont.family])
-        == ["DejaVu Sans", "DejaVu Sans Mono", "DejaVu Serif", "Liberation Sans", "Liberation Serif", "Liberation Mono"])
+        == [
+          "DejaVu Sans", "DejaVu Sans Mono", "DejaVu Serif", "Liberation Sans", "Liberation Serif", "Liberation Mono", "Lohit Devanagari",
+          "Noto Color Emoji",
+        ])
+  }
+
+  private func width(_ string: String) -> Double {
+    TextDrawing.preferredSize(of: [TextDrawing.Run(string: string, fontName: "Helvetica", fontSize: 100, color: .black)]).width
+  }
+
+  @Test("letters that the font lacks come from others, shaped as their scripts ask")
+  func scripts() {
+    // Arabic letters join: seen, lam, alef and meem are narrower than each by itself, and lam with alef is one glyph.
+    #expect(width("سلام") < 0.8 * "سلام".unicodeScalars.map { width(String($0)) }.reduce(0, +))
+    #expect(width("لا") < width("ل") + 0.5 * width("ا"))
+    // Devanagari: क, a virama and ष are one conjunct; the vowel sign of कि stands before its consonant, and adds its own width.
+    #expect(width("क्ष") < 0.8 * (width("क") + width("ष")))
+    #expect(width("कि") > width("क") + 10)
+    // None of them is a box with a number, which would be all over the letter's place.
+    let box = CGSize(width: 150, height: 150)
+    for string in ["ش", "क", "ש"] {
+      let image = text(string, size: 100, box: box)
+      let share = Double((0..<150 * 150).filter { image[$0 % 150, $0 / 150].w > 128 }.count) / (150 * 150)
+      #expect(share > 0.01 && share < 0.2, "\(string): \(share)")
+    }
+  }
+
+  @Test("emoji have colours of their own, beside text in the run's colour")
+  func emoji() {
+    let image = text("H😀", size: 60, box: CGSize(width: 160, height: 80))
+    let letter = (0..<43).contains { x in (0..<80).contains { let p = image[x, $0]; return p.w == 255 && p.x == 0 && p.y == 0 && p.z == 0 } }
+    // A face is yellow.
+    let yellow = (44..<160).reduce(0) { sum, x in
+      sum + (0..<80).filter { let p = image[x, $0]; return p.w > 200 && p.x > 180 && p.y > 130 && p.z < 120 }.count
+    }
+    #expect(letter && yellow > 400, "\(yellow)")
+    // Where it stands in the line is the same at every scale.
+    let large = text("H😀", size: 60, box: CGSize(width: 320, height: 160), transform: CGAffineTransform(scaleX: 2, y: 2))
+    #expect(abs(ink(large).maxX - 2 * ink(image).maxX) <= 3)
   }
 
   @Test("a font size is the height of the em in pixels")

@@ -1,12 +1,12 @@
-import Foundation
+public import Foundation
 
 /// A TrueType font of five glyphs, written byte by byte, so that what is measured does not depend on fonts that are installed.
 ///
 /// An em has 1000 units; lines reach 800 above the baseline and 200 below, with 90 between them. Capitals are 700 high, the underline is 50
 /// thick with its upper edge 75 below the baseline.
-enum TestFont {
-  static let family = "Acetate Test"
-  static let postScriptName = "AcetateTest-Regular"
+public enum TestFont {
+  public static let family = "Acetate Test"
+  public static let postScriptName = "AcetateTest-Regular"
 
   private struct Glyph {
     var character: UInt16
@@ -100,7 +100,7 @@ enum TestFont {
   }
 
   /// Where the file is, written once for all tests of a run.
-  static let url: URL = {
+  public static let url: URL = {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("acetate-test-\(UUID().uuidString).ttf")
     do { try file.write(to: url) } catch { fatalError("\(url.path) cannot be written: \(error)") }
     return url
