@@ -158,7 +158,8 @@ let package = Package(
     .testTarget(name: "FrameLoopTests", dependencies: ["FrameLoop", "Graphics"]),
     .testTarget(name: "CAMLTests", dependencies: ["CAML", "QuartzCore", "Graphics", "RenderTree", "Scenes", "TestSupport"]),
     .testTarget(
-      name: "GoldenTests", dependencies: ["TestSupport", "Acetate", "Graphics", "Scenes", "RendererTestSupport"], exclude: ["Goldens"]),
+      name: "GoldenTests", dependencies: ["TestSupport", "Acetate", "Graphics", "QuartzCore", "Scenes", "RendererTestSupport"],
+      exclude: ["Goldens"]),
     // The program that the README shows, run by AcetateTests
     .executableTarget(name: "ReadmeProgram", dependencies: ["Acetate", "QuartzCore"], path: "Tests/ReadmeProgram"),
     .testTarget(

@@ -496,9 +496,14 @@ void main() {
 //   radius       taps on either side of the middle one
 //   firstWeight  where the weights 0…radius begin in the frame's data, four a texel
 //   fragment     premultiplied colour
+// DITHERED: see dither.glsl.
+// variants: [DITHERED]
 precision highp float;
 precision highp int;
 #include "data.glsl"
+#ifdef DITHERED
+#include "dither.glsl"
+#endif
 
 uniform highp sampler2D source;
 uniform ivec2 sourceSize;
@@ -520,6 +525,9 @@ void main() {
     if ((i & 3) == 0) weights = datum(firstWeight + (i >> 2));
     sum += weights[i & 3] * (tap(pixel - i * direction) + tap(pixel + i * direction));
   }
+#ifdef DITHERED
+  sum = dithered(sum, ditherOffset(pixel.x, pixel.y));
+#endif
   fragment = sum;
 }
 """#,
@@ -556,7 +564,9 @@ void main() {
 // budget of turns, where nothing shows when they are used up, and a function that comes before it. TRIAL: whether turns are used up stands
 // in place of alpha. BORDER: a border may lie over the material, whose width stands where a ring's would. With material 4, the material's
 // first nine numbers take surface pixels to the transition's coordinates. INTERPOLATED: the device has done so. EARLY: see bare.frag.
+// DITHERED: see dither.glsl.
 // variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP] [POLYGON]
+// variants: MATERIAL=2 LOCAL OUTPUT={0,1} DITHERED [CORNERS]
 // variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED]
 // variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 CORNERS BORDER OUTPUT={0,1} [PROJECTIVE] [HARD] [CLIP] [POLYGON]
 // variants: MATERIAL={0,1} LOCAL SAMPLE={0,1,2} OUTPUT=0 WHOLE [PLAIN]
@@ -595,6 +605,9 @@ uniform highp sampler2D pictureTexture;
 #elif MATERIAL == 4
 #include "transition.glsl"
 #include "transition-function.glsl"
+#endif
+#ifdef DITHERED
+#include "dither.glsl"
 #endif
 #ifdef BLEND
 uniform highp sampler2D backdropTexture;
@@ -720,6 +733,9 @@ void main() {
 
 #if MATERIAL != 4
   source = clamp(source, 0.0, 1.0);
+#endif
+#ifdef DITHERED
+  source = dithered(source, ditherOffset(int(point.x), int(point.y)));
 #endif
 #ifdef BORDER
   if ((flags & HAS_BORDER) != 0) {
@@ -1077,6 +1093,28 @@ uniform highp sampler2D frameData;
 
 vec4 datum(int index) {
   return texelFetch(frameData, ivec2(index & ((1 << DATA_ROW_BITS) - 1), index >> DATA_ROW_BITS), 0);
+}
+"""#,
+  "dither.glsl": #"""
+// Ordered dithering: colours that lie between two steps of 255 are rounded up in as many pixels as they lie higher, so that their mean is
+// exact and gradients show no bands.
+//   x, y    pixel of the surface      color  premultiplied
+
+// From -0.5 to 0.5, the middles of 64 equal parts: each once in a square of 8 x 8 pixels, in the order of Bayer, which keeps neighbours far
+// apart.
+float ditherOffset(int x, int y) {
+  int d = x ^ y;
+  int rank = (d & 1) << 5 | (y & 1) << 4 | (d & 2) << 2 | (y & 2) << 1 | (d & 4) >> 1 | (y & 4) >> 2;
+  return (float(rank) + 0.5) / 64.0 - 0.5;
+}
+
+// What is opaque or shows nothing stays so.
+vec4 dithered(vec4 color, float offset) {
+  float change = offset / 255.0;
+  float alpha = color.a;
+  if (alpha > 0.0 && alpha < 254.9 / 255.0) alpha = clamp(alpha + change, 0.0, 1.0);
+  return vec4(
+      clamp(color.r + change, 0.0, alpha), clamp(color.g + change, 0.0, alpha), clamp(color.b + change, 0.0, alpha), alpha);
 }
 """#,
   "gradient.glsl": #"""

@@ -5,9 +5,14 @@
 //   radius       taps on either side of the middle one
 //   firstWeight  where the weights 0…radius begin in the frame's data, four a texel
 //   fragment     premultiplied colour
+// DITHERED: see dither.glsl.
+// variants: [DITHERED]
 precision highp float;
 precision highp int;
 #include "data.glsl"
+#ifdef DITHERED
+#include "dither.glsl"
+#endif
 
 uniform highp sampler2D source;
 uniform ivec2 sourceSize;
@@ -29,5 +34,8 @@ void main() {
     if ((i & 3) == 0) weights = datum(firstWeight + (i >> 2));
     sum += weights[i & 3] * (tap(pixel - i * direction) + tap(pixel + i * direction));
   }
+#ifdef DITHERED
+  sum = dithered(sum, ditherOffset(pixel.x, pixel.y));
+#endif
   fragment = sum;
 }

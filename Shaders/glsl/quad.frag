@@ -11,7 +11,9 @@
 // budget of turns, where nothing shows when they are used up, and a function that comes before it. TRIAL: whether turns are used up stands
 // in place of alpha. BORDER: a border may lie over the material, whose width stands where a ring's would. With material 4, the material's
 // first nine numbers take surface pixels to the transition's coordinates. INTERPOLATED: the device has done so. EARLY: see bare.frag.
+// DITHERED: see dither.glsl.
 // variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP] [POLYGON]
+// variants: MATERIAL=2 LOCAL OUTPUT={0,1} DITHERED [CORNERS]
 // variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED]
 // variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 CORNERS BORDER OUTPUT={0,1} [PROJECTIVE] [HARD] [CLIP] [POLYGON]
 // variants: MATERIAL={0,1} LOCAL SAMPLE={0,1,2} OUTPUT=0 WHOLE [PLAIN]
@@ -50,6 +52,9 @@ uniform highp sampler2D pictureTexture;
 #elif MATERIAL == 4
 #include "transition.glsl"
 #include "transition-function.glsl"
+#endif
+#ifdef DITHERED
+#include "dither.glsl"
 #endif
 #ifdef BLEND
 uniform highp sampler2D backdropTexture;
@@ -175,6 +180,9 @@ void main() {
 
 #if MATERIAL != 4
   source = clamp(source, 0.0, 1.0);
+#endif
+#ifdef DITHERED
+  source = dithered(source, ditherOffset(int(point.x), int(point.y)));
 #endif
 #ifdef BORDER
   if ((flags & HAS_BORDER) != 0) {

@@ -30,7 +30,7 @@ package struct Canvas: Hashable, Sendable {
   private static func pixels(_ length: CGFloat) -> Int { length >= 1 ? Int(min(length, 1e12).rounded()) : 1 }
 
   /// The viewport that shows the canvas in the middle, as large as it fits unless a scale is fixed; what stays free shows the background.
-  package func viewport(background: CGColor?) -> Viewport {
+  package func viewport(background: CGColor?, dithers: Bool = false) -> Viewport {
     let (width, height) = (CGFloat(target.width), CGFloat(target.height))
     let isEmpty = size.width <= 0 || size.height <= 0
     let horizontal = isEmpty ? 1 : width / size.width
@@ -41,6 +41,8 @@ package struct Canvas: Hashable, Sendable {
     let (scaleX, scaleY) = fits ? (horizontal, vertical) : (scale, scale)
     let canvasToTarget = CGAffineTransform(
       a: scaleX, b: 0, c: 0, d: scaleY, tx: (width - size.width * scaleX) / 2, ty: (height - size.height * scaleY) / 2)
-    return Viewport(size: target, canvas: size, canvasToTarget: canvasToTarget, isYUp: true, background: background, scale: scale)
+    var viewport = Viewport(size: target, canvas: size, canvasToTarget: canvasToTarget, isYUp: true, background: background, scale: scale)
+    viewport.dithers = dithers
+    return viewport
   }
 }

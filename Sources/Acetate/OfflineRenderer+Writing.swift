@@ -79,7 +79,7 @@ extension OfflineRenderer {
     var statistics = FrameStatistics(expectedFrames: min(times.count, Self.measuredFrames))
     do {
       do {
-        let viewport = canvas.viewport(background: settings.background)
+        let viewport = canvas.viewport(background: settings.background, dithers: settings.dithers)
         for index in 0..<times.count {
           let slot = try pipeline.nextSlot()
           let time = times.time(ofFrame: index)

@@ -134,7 +134,7 @@ public final class OfflineRenderer {
       let backend = try self.backend ?? choice.makeBackend(size: size)
       self.backend = backend
       var statistics = FrameStatistics()
-      let viewport = canvas.viewport(background: settings.background)
+      let viewport = canvas.viewport(background: settings.background, dithers: settings.dithers)
       for index in 0..<times.count {
         let time = times.time(ofFrame: index)
         let shown = try tree(at: time)

@@ -12,6 +12,10 @@ public struct RenderSettings: Sendable {
   public var background: CGColor?
   /// Which renderer draws.
   public var backend = Backend.auto
+  /// Whether gradients and blurs are dithered: where a colour lies between two of 256 steps, some pixels take the lower and some the higher
+  /// one, in a fixed pattern of eight by eight pixels whose mean is exact. Dark gradients show no bands then, not after an encoder either.
+  /// Every frame is drawn as a whole, and lossless files grow.
+  public var dithers = false
   /// How good the encoder's result is: for MP4 0…51 and for WebM 0…63, less is better; for JPEG and WebP 0…100, more is better. Nil is the
   /// format's default (18, 24, 90); formats without loss ignore it.
   public var quality: Int?

@@ -19,6 +19,9 @@ struct DrawingArguments: ParsableArguments {
     transform: ArgumentValue.background)
   var background: BackgroundArgument?
 
+  @Flag(help: "Dither gradients and blurs, so that dark ones show no bands.")
+  var dither = false
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -59,6 +62,7 @@ struct DrawingArguments: ParsableArguments {
     var settings = RenderSettings()
     settings.device = device
     settings.backend = try backend ?? (device == nil ? Backend.ofEnvironment() : nil) ?? (device == nil ? .auto : .gl)
+    settings.dithers = dither
     settings.quality = quality
     settings.preset = preset
     settings.encoder = encoder

@@ -25,6 +25,7 @@ struct Formulas {
 
 #include "clip.glsl"
 #include "coverage.glsl"
+#include "dither.glsl"
 #include "gradient.glsl"
 #include "polygon.glsl"
 #include "shadow.glsl"
@@ -51,6 +52,13 @@ void formula_edge_coverage(const ShapeRecord *shape, float x, float y, int count
   vec4 a = vector(shape->texels[SHAPE_EDGE_A]), b = vector(shape->texels[SHAPE_EDGE_B]), c = vector(shape->texels[SHAPE_EDGE_C]);
   int flags = formulas.flags();
   for (int i = 0; i < count; i++) coverage[i] = formulas.edgeCoverage(vec2(x + i, y), a, b, c, flags).v;
+}
+
+float formula_dither_offset(int x, int y) { return Formulas().ditherOffset(x, y).v; }
+
+FormulaFloat4 formula_dithered(FormulaFloat4 color, float offset) {
+  vec4 result = Formulas().dithered(vector(color), offset);
+  return (FormulaFloat4){result.x.v, result.y.v, result.z.v, result.w.v};
 }
 
 float formula_inside_coverage(const ShapeRecord *shape, float x, float y, float margin) {

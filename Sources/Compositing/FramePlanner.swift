@@ -42,8 +42,10 @@ package struct FramePlanner {
     _ presentation: borrowing PresentationTree, for viewport: Viewport, stale: PixelRect? = nil, into plan: inout FramePlan
   ) {
     let whole = PixelRect(viewport.size)
-    let stale = (stale ?? whole).intersection(whole)
-    if let damage = patch(presentation, for: viewport) {
+    // What is dithered depends on where surfaces lie, which may move when anything does.
+    let stale = viewport.dithers ? whole : (stale ?? whole).intersection(whole)
+    if let changed = patch(presentation, for: viewport) {
+      let damage = viewport.dithers && !changed.isEmpty ? whole : changed
       plan.assign(memory.plan, confinedTo: stale.union(damage))
       plan.damage = damage
       if plan.repair == whole { plan.repair = nil }
@@ -59,12 +61,13 @@ package struct FramePlanner {
     finish()
     swap(&writer.plan, &plan)
     plan.damage = memory.record(plan, of: presentation, viewport)
+    if viewport.dithers && !plan.damage.isEmpty { plan.damage = whole }
     let part = stale.union(plan.damage)
     if part != whole && !plan.readsTarget { memory.confine(&plan, to: part) }
   }
 
   private mutating func begin(_ viewport: Viewport) {
-    writer.begin(viewport.size)
+    writer.begin(viewport.size, dithers: viewport.dithers)
     stack.removeAll()
     sorter.removeAll()
     targets.removeAll(keepingCapacity: true)

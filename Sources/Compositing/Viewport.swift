@@ -14,6 +14,8 @@ package struct Viewport: Hashable, Sendable {
   package var background: CGColor?
   /// Pixels per point at which vector artwork is drawn when its own transform does not say.
   package var scale: CGFloat
+  /// Whether gradients and blurs are dithered.
+  package var dithers = false
 
   package init(size: PixelSize, canvas: CGSize, canvasToTarget: CGAffineTransform, isYUp: Bool, background: CGColor?, scale: CGFloat) {
     self.size = size

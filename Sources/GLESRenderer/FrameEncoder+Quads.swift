@@ -114,6 +114,7 @@ extension FrameEncoder {
       if gradient.kind == .radial && (gradient.start.x == gradient.end.x || gradient.start.y == gradient.end.y) { return nil }
       features.material = .gradient
       features.flags.insert(.local)
+      if plan.dithers { features.flags.insert(.dithered) }
       let kindAndCount = Float(Int(gradient.kind.rawValue) + gradient.stops.count << Int(GRADIENT_COUNT_SHIFT))
       return MaterialRecord(
         SIMD4(lowHalf: gradient.unitScale, highHalf: gradient.unitOffset), SIMD4(lowHalf: gradient.start, highHalf: gradient.end),

@@ -93,7 +93,7 @@ package final class GLESRenderer: Renderer {
         for run in runs { try executor.draw(encoder.runs[run], plan, encoder.transitionUses) }
         executor.endDrawing()
       case .blur(let source, _):
-        try executor.blur(source, into: pass.surface, encoder.passKernels[index])
+        try executor.blur(source, into: pass.surface, encoder.passKernels[index], dithers: plan.dithers)
       case .colorMatrix(let source, let matrix):
         try executor.applyColorMatrix(matrix, from: source, into: pass.surface)
       case .copy(let source, let origin):

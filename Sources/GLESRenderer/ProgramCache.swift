@@ -11,6 +11,7 @@ final class ProgramCache {
   private var quadPrograms: [QuadFeatures: Program] = [:]
   private var transitionPrograms: [TransitionProgram: Program] = [:]
   private var passPrograms: [String: Program] = [:]
+  private var ditheredBlur: Program?
 
   /// How many programs were compiled, rather than taken from disk.
   private(set) var compiledCount = 0
@@ -65,6 +66,16 @@ final class ProgramCache {
     let program = try link(
       ShaderSource(file: "surface.vert", stage: .vertex), ShaderSource(file: fragmentFile, stage: .fragment))
     passPrograms[fragmentFile] = program
+    return program
+  }
+
+  /// The program of blurs, which may dither what they write.
+  func blurProgram(dithers: Bool) throws -> Program {
+    guard dithers else { return try passProgram("blur.frag") }
+    if let ditheredBlur { return ditheredBlur }
+    let program = try link(
+      ShaderSource(file: "surface.vert", stage: .vertex), ShaderSource(file: "blur.frag", stage: .fragment, defines: ["DITHERED"]))
+    ditheredBlur = program
     return program
   }
 

@@ -117,6 +117,7 @@ extension QuadFeatures.Flags {
   static let early = Self(rawValue: 1 << 24)
   /// A transition's sides fill their textures, whose first row is the top one.
   static let filled = Self(rawValue: 1 << 25)
+  static let dithered = Self(rawValue: 1 << 26)
 
   /// What a quad that does not need it cannot be drawn with.
   static let exclusive: Self = [.tiled, .fetch, .whole, .guarded, .plain, .copied, .trial, .bare, .interpolated, .filled]
@@ -138,5 +139,6 @@ extension QuadFeatures.Flags {
     (.fetch, "FETCH"), (.polygon, "POLYGON"), (.whole, "WHOLE"), (.guarded, "GUARDED"), (.plain, "PLAIN"), (.copied, "COPIED"),
     (.trial, "TRIAL"), (.border, "BORDER"), (.held, "HELD"), (.even, "EVEN"), (.band, "BAND"), (.folded, "FOLDED"),
     (.interpolated, "INTERPOLATED"), (.interior, "INTERIOR"), (.early, "EARLY"), (.filled, "FILLED"),
+    (.dithered, "DITHERED"),
   ]
 }

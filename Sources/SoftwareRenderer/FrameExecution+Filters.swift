@@ -15,10 +15,12 @@ extension FrameExecution {
     kernel.weights.withUnsafeBufferPointer { weights in
       guard let first = weights.baseAddress else { return }
       for y in rows {
-        kernels.blurRow(
-          UnsafeMutableRawPointer(target.row(y)).assumingMemoryBound(to: UInt8.self),
-          UnsafeRawPointer(source.row(y)).assumingMemoryBound(to: UInt8.self),
-          Int32(width), first, Int32(kernel.radius), scratch.blur.base)
+        Dithering.withOffsets(ofRow: y, if: plan.dithers) { offsets in
+          kernels.blurRow(
+            UnsafeMutableRawPointer(target.row(y)).assumingMemoryBound(to: UInt8.self),
+            UnsafeRawPointer(source.row(y)).assumingMemoryBound(to: UInt8.self),
+            Int32(width), first, Int32(kernel.radius), scratch.blur.base, offsets)
+        }
       }
     }
   }
@@ -28,10 +30,12 @@ extension FrameExecution {
     kernel.weights.withUnsafeBufferPointer { weights in
       guard let first = weights.baseAddress else { return }
       for y in rows {
-        kernels.blurColumn(
-          UnsafeMutableRawPointer(target.row(y)).assumingMemoryBound(to: UInt8.self),
-          UnsafeRawPointer(source.base).assumingMemoryBound(to: UInt8.self),
-          Int32(source.stride), Int32(target.size.width), Int32(y), Int32(target.size.height), first, Int32(kernel.radius))
+        Dithering.withOffsets(ofRow: y, if: plan.dithers) { offsets in
+          kernels.blurColumn(
+            UnsafeMutableRawPointer(target.row(y)).assumingMemoryBound(to: UInt8.self),
+            UnsafeRawPointer(source.base).assumingMemoryBound(to: UInt8.self),
+            Int32(source.stride), Int32(target.size.width), Int32(y), Int32(target.size.height), first, Int32(kernel.radius), offsets)
+        }
       }
     }
   }

@@ -122,6 +122,7 @@ struct RowPainter {
       withUnsafePointer(to: execution.gradients[Int(quad.pointee.gradient)]) { gradient in
         withUnsafePointer(to: quad.pointee.line(x: first, y: y)) { kernels.fetchGradient(colors, Int32(blocks), color, gradient, $0) }
       }
+      if execution.plan.dithers { Dithering.apply(to: colors, blocks: blocks, y: y) }
     case .shadow:
       withUnsafePointer(to: quad.pointee.line(x: first, y: y)) { line in
         if execution.shadows.base[index].sigma > 0 {

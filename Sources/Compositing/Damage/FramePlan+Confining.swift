@@ -22,6 +22,7 @@ extension FramePlan {
     damage = other.damage
     repair = other.repair
     missingCuts = other.missingCuts
+    dithers = other.dithers
   }
 
   /// Leaves out what does not show inside a part of the target: the quads that do not touch it, and what nothing needs then of other

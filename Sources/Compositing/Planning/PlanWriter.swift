@@ -20,8 +20,9 @@ struct PlanWriter {
   private var transitionCount = 0
 
   /// Begins a plan for a target of some size: it has nothing but that.
-  mutating func begin(_ viewport: PixelSize) {
+  mutating func begin(_ viewport: PixelSize, dithers: Bool = false) {
     plan.viewport = viewport
+    plan.dithers = dithers
     plan.surfaces.removeAll(keepingCapacity: true)
     plan.surfaces.append(viewport)
     plan.graph.begin(surfaceCount: 1)
