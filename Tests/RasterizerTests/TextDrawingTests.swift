@@ -76,10 +76,17 @@ struct TextDrawingTests {
   @Test("emoji have colours of their own, beside text in the run's colour")
   func emoji() {
     let image = text("H😀", size: 60, box: CGSize(width: 160, height: 80))
-    let letter = (0..<43).contains { x in (0..<80).contains { let p = image[x, $0]; return p.w == 255 && p.x == 0 && p.y == 0 && p.z == 0 } }
+    let letter = (0..<43).contains { x in
+      (0..<80).contains {
+        let p = image[x, $0]; return p.w == 255 && p.x == 0 && p.y == 0 && p.z == 0
+      }
+    }
     // A face is yellow.
     let yellow = (44..<160).reduce(0) { sum, x in
-      sum + (0..<80).filter { let p = image[x, $0]; return p.w > 200 && p.x > 180 && p.y > 130 && p.z < 120 }.count
+      sum
+        + (0..<80).filter {
+          let p = image[x, $0]; return p.w > 200 && p.x > 180 && p.y > 130 && p.z < 120
+        }.count
     }
     #expect(letter && yellow > 400, "\(yellow)")
     // Where it stands in the line is the same at every scale.

@@ -167,10 +167,11 @@ typedef struct {
   void (*_Nonnull fetchPyramid)(float *colors, int blocks, const float *color, const SWPyramid *pyramid, const SWLine *line);
   void (*_Nonnull fetchGradient)(float *colors, int blocks, const float *color, const SWGradient *gradient, const SWLine *line);
   void (*_Nonnull fetchShadow)(float *colors, int blocks, const float *color, const SWShadow *shadow, const SWLine *line);
-  // Convolves `count` pixels; `weights[0 … radius]`. `scratch` holds 4 · (count + 2 · radius + 16) floats. With `offsets`, eight numbers for
-  // as many pixels and those after them, the result is dithered as dither.glsl says.
+  // Convolves `count` pixels; `weights[0 … radius]`. `scratch` holds 4 · (count + 2 · radius + 16) floats. With `offsets`, eight
+  // numbers for as many pixels and those after them, the result is dithered as dither.glsl says.
   void (*_Nonnull blurRow)(
-      uint8_t *destination, const uint8_t *source, int count, const float *weights, int radius, float *scratch, const float *_Nullable offsets);
+      uint8_t *destination, const uint8_t *source, int count, const float *weights, int radius, float *scratch,
+      const float *_Nullable offsets);
   // Convolves row `y` of `height` rows of a column of `count` pixels.
   void (*_Nonnull blurColumn)(
       uint8_t *destination, const uint8_t *source, int stride, int count, int y, int height, const float *weights, int radius,
