@@ -40,7 +40,7 @@ extension FramePlanner {
     let old = takeSide(from: start, rect: rect, scale: SIMD2(1, 1), filter: .nearest)
     guard !rect.isEmpty else { return }
     let size = SIMD2(Double(rect.width), Double(rect.height))
-    let index = appendTransition(effect, t, old, new, size: size, pixelsPerPoint: 1)
+    let index = appendTransition(effect, t, old, new, progress: t.progress, size: size, pixelsPerPoint: 1)
     var quad = PlannedQuad(
       localToPixels: .translation(Double(rect.minX), Double(rect.minY)), rect: SIMD4(0, 0, size.x, size.y), hardEdges: 15,
       material: .transition(index),
@@ -60,7 +60,10 @@ extension FramePlanner {
     let new = plan(.new, t, of: tree, through: t.pointsToPixels)
     let pixels = t.pixelSize(through: t.pointsToPixels)
     let scale = (Double(pixels.width) / t.size.x + Double(pixels.height) / t.size.y) / 2
-    let index = appendTransition(t.effect, t, old, new, size: t.size, pixelsPerPoint: scale)
+    let index =
+      t.effect.isReversed
+      ? appendTransition(t.effect, t, new, old, progress: 1 - t.progress, size: t.size, pixelsPerPoint: scale)
+      : appendTransition(t.effect, t, old, new, progress: t.progress, size: t.size, pixelsPerPoint: scale)
     let quad = PlannedQuad(
       localToPixels: t.pointsToPixels, rect: t.extent, hardEdges: t.hardEdges, material: .transition(index), color: SIMD4(repeating: 1),
       layer: t.layer)
@@ -68,13 +71,14 @@ extension FramePlanner {
   }
 
   private mutating func appendTransition(
-    _ effect: TransitionEffect, _ t: TransitionFrame, _ old: PlannedSide, _ new: PlannedSide, size: SIMD2<Double>, pixelsPerPoint: Double
+    _ effect: TransitionEffect, _ t: TransitionFrame, _ old: PlannedSide, _ new: PlannedSide, progress: Double, size: SIMD2<Double>,
+    pixelsPerPoint: Double
   ) -> Int32 {
     let from = source(old, layer: t.layer), to = source(new, layer: t.layer)
     let isOpaque = old.isOpaque && new.isOpaque && effect.mixesSides
     return writer.add(
       PlannedTransition(
-        effect: effect, progress: Float(t.progress), from: from, to: to, size: SIMD2<Float>(size), scale: SIMD2(1, 1), offset: .zero,
+        effect: effect, progress: Float(progress), from: from, to: to, size: SIMD2<Float>(size), scale: SIMD2(1, 1), offset: .zero,
         pixelsPerPoint: Float(pixelsPerPoint), isOpaque: isOpaque))
   }
 

@@ -8,14 +8,36 @@ package final class AnimationTimeline {
     /// Seconds after the timeline's begin.
     let offset: Double
     let duration: Double
+    /// Where it was when it was taken hold of while it ran by a pacing of its own: the timeline's progress and its own there.
+    var anchor: (timeline: Double, own: Double)?
+
+    init(_ control: AnimationControl, from beginTime: Double) {
+      self.control = control
+      let begin = control.animation.beginTime
+      let local = control.layer?.hostTimeMap.local(beginTime) ?? beginTime
+      offset = begin == 0 ? control.animation.delay : begin - local
+      duration = control.duration
+    }
 
     /// How far it is at a time of the timeline's, in seconds; below 0 before it begins, above 1 after it has ended.
-    func progress(at time: Double) -> Double { duration > 0 ? (time - offset) / duration : time < offset ? 0 : 1 }
+    private func progress(at time: Double) -> Double { duration > 0 ? (time - offset) / duration : time < offset ? 0 : 1 }
+
+    /// How far it is where the timeline is: from its first value, through the anchor, to its last.
+    func progress(at place: Double, of total: Double) -> Double {
+      guard let anchor else { return progress(at: place * total) }
+      func plain(_ place: Double) -> Double { min(max(progress(at: place * total), 0), 1) }
+      let here = plain(place), there = plain(anchor.timeline)
+      if place < anchor.timeline { return anchor.own * (there > 0 ? here / there : place / anchor.timeline) }
+      if place > anchor.timeline {
+        return 1 - (1 - anchor.own) * (there < 1 ? (1 - here) / (1 - there) : (1 - place) / (1 - anchor.timeline))
+      }
+      return anchor.own
+    }
   }
 
   /// Seconds from progress 0 to 1.
   package let duration: Double
-  private let parts: [Part]
+  private var parts: [Part]
   private var pace: AnimationPace
   /// When the pace began, on the clock of the layers.
   private var paceTime = CACurrentMediaTime()
@@ -29,13 +51,21 @@ package final class AnimationTimeline {
   package init(_ controls: [AnimationControl], from beginTime: Double, duration: Double, heldAt progress: Double = 0) {
     precondition(duration > 0 && duration < .infinity, "a timeline needs a duration above 0 s, not \(duration) s")
     self.duration = duration
-    parts = controls.map { control in
-      let begin = control.animation.beginTime
-      let local = control.layer?.hostTimeMap.local(beginTime) ?? beginTime
-      return Part(control: control, offset: begin == 0 ? control.animation.delay : begin - local, duration: control.duration)
-    }
+    parts = controls.map { Part($0, from: beginTime) }
     pace = AnimationPace(from: progress, to: progress, in: 0)
     hold(at: progress)
+  }
+
+  /// Takes over animations that run, and holds each where it is: nothing jumps, whatever their curves are. The timeline's progress is that
+  /// of the longest; from there each runs evenly to its ends.
+  package init(takingOver controls: [AnimationControl], from beginTime: Double, duration: Double) {
+    precondition(duration > 0 && duration < .infinity, "a timeline needs a duration above 0 s, not \(duration) s")
+    self.duration = duration
+    parts = controls.map { Part($0, from: beginTime) }
+    let leading = parts.max { $0.duration < $1.duration }
+    let place = min(max(leading?.control.progress ?? 0, 0), 1)
+    pace = AnimationPace(from: place, to: place, in: 0)
+    anchorParts(at: place)
   }
 
   /// How far it is at the present time.
@@ -48,7 +78,26 @@ package final class AnimationTimeline {
   package func hold(at progress: Double) {
     pace = AnimationPace(from: progress, to: progress, in: 0)
     paceTime = CACurrentMediaTime()
-    for part in parts { part.control.hold(at: min(max(part.progress(at: progress * duration), 0), 1)) }
+    for part in parts {
+      let own = part.progress(at: progress, of: duration)
+      part.control.hold(at: part.anchor == nil ? min(max(own, 0), 1) : own)
+    }
+  }
+
+  /// Holds everything where it is.
+  package func holdWhereItIs() {
+    let place = min(max(progress, 0), 1)
+    pace = AnimationPace(from: place, to: place, in: 0)
+    paceTime = CACurrentMediaTime()
+    anchorParts(at: place)
+  }
+
+  private func anchorParts(at place: Double) {
+    for index in parts.indices {
+      let own = parts[index].control.progress
+      parts[index].anchor = (place, own)
+      parts[index].control.hold(at: own)
+    }
   }
 
   /// Lets everything run to a progress, from where it is, in so many seconds. All animations end there, together.
@@ -58,8 +107,9 @@ package final class AnimationTimeline {
     paceTime = CACurrentMediaTime()
     for part in parts {
       var own = AnimationPace(
-        from: part.progress(at: start * duration), to: part.progress(at: end * duration), in: seconds, pacing)
-      own.isConfined = true
+        from: part.progress(at: start, of: duration), to: part.progress(at: end, of: duration), in: seconds, pacing)
+      // Those that wait for their begin, or for the others' end.
+      own.isConfined = part.anchor == nil
       part.control.run(own)
     }
   }

@@ -63,6 +63,7 @@ open class CATransition: CAAnimation {
     var snapshotModel = CATransitionSnapshotModel.oldSide
     var fadesWhileMoving = false
     var verticalSubtypesFollowLayerGeometry = false
+    var isReversed = false
   }
 
   private var values = Values()
@@ -128,6 +129,12 @@ open class CATransition: CAAnimation {
   open var verticalSubtypesFollowLayerGeometry: Bool {
     get { values.verticalSubtypesFollowLayerGeometry }
     set { change { $0.verticalSubtypesFollowLayerGeometry = newValue } }
+  }
+
+  /// Whether the filter is played backwards with its sides exchanged: a page that it curls away is laid down.
+  package var isReversed: Bool {
+    get { values.isReversed }
+    set { change { $0.isReversed = newValue } }
   }
 
   override var archivedKeys: [String] {

@@ -12,6 +12,8 @@ package final class TransitionEffect: Sendable {
   package let side: TransitionSide
   /// Whether moving pictures also fade, as on some of Apple's systems.
   package let fadesWhileMoving: Bool
+  /// Whether it is played backwards with its sides exchanged: what it takes away comes.
+  package let isReversed: Bool
   /// The parameters' numbers one after the other, in the order of the function's parameters.
   package let values: [Float]
   /// A picture for each parameter that is one, in order; nil where none is given.
@@ -20,11 +22,13 @@ package final class TransitionEffect: Sendable {
   package let defaults: UInt64
 
   package init(
-    _ function: Function, side: TransitionSide = .left, fadesWhileMoving: Bool = false, values: [Float]? = nil, images: [CGImage?]? = nil
+    _ function: Function, side: TransitionSide = .left, fadesWhileMoving: Bool = false, values: [Float]? = nil, images: [CGImage?]? = nil,
+    isReversed: Bool = false
   ) {
     self.function = function
     self.side = side
     self.fadesWhileMoving = fadesWhileMoving
+    self.isReversed = isReversed
     let parameters = function.parameters
     self.values = values ?? parameters.flatMap(\.defaultValue)
     self.images = images ?? parameters.filter { $0.type == .image }.map { _ in nil }
@@ -36,6 +40,12 @@ package final class TransitionEffect: Sendable {
       next = end
     }
     self.defaults = defaults
+  }
+
+  /// The same played backwards with its sides exchanged. Effects that move whole pictures are not changed by it.
+  package var reversed: TransitionEffect {
+    TransitionEffect(
+      function, side: side, fadesWhileMoving: fadesWhileMoving, values: values, images: images, isReversed: !isReversed)
   }
 }
 

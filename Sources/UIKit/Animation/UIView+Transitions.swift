@@ -50,6 +50,11 @@ extension UIView {
     let transition = CATransition()
     transition.type = type
     transition.snapshotModel = model
+    add(transition, in: block)
+  }
+
+  /// Gives a transition the block's timing, and adds it.
+  func add(_ transition: CATransition, in block: AnimationBlock) {
     transition.duration = block.duration
     transition.delay = block.delay
     transition.timingFunction = block.timingFunction

@@ -1,7 +1,9 @@
 /// The stock transitions of presentations.
-final class ModalAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+final class ModalAnimator: NSObject, StockAnimator {
   private let style: UIModalTransitionStyle
   private let isDismissal: Bool
+  /// How far a partial curl turns the page.
+  private static let curled: Float = 0.55
 
   init(style: UIModalTransitionStyle, isDismissal: Bool) { (self.style, self.isDismissal) = (style, isDismissal) }
 
@@ -12,33 +14,44 @@ final class ModalAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     }
   }
 
+  private var options: UIView.AnimationOptions {
+    style == .coverVertical ? (isDismissal ? .curveEaseIn : .curveEaseOut) : .curveEaseInOut
+  }
+
+  func run(_ changes: () -> Void, using context: TransitionContext) {
+    UIView.animate(withDuration: transitionDuration(using: context), delay: 0, options: options, animations: changes)
+  }
+
   func animateTransition(using context: any UIViewControllerContextTransitioning) {
     let container = context.containerView
     guard let coming = context.viewController(forKey: .to), let going = context.viewController(forKey: .from) else { return }
     let shown = isDismissal ? context.view(forKey: .from) : context.view(forKey: .to)
     let presenter = isDismissal ? context.view(forKey: .to) : context.view(forKey: .from)
     let duration = transitionDuration(using: context)
-    if isDismissal, let presenter {
+    guard let shown else { return context.completeTransition(true) }
+    let place = isDismissal ? context.initialFrame(for: going) : context.finalFrame(for: coming)
+    func complete() { context.completeTransition(!context.transitionWasCancelled) }
+    // A page that curls is the presenter's.
+    let style = presenter == nil && style == .partialCurl ? UIModalTransitionStyle.crossDissolve : style
+    if isDismissal, style != .partialCurl, let presenter {
       presenter.frame = context.finalFrame(for: coming)
       container.insertSubview(presenter, at: 0)
     }
-    guard let shown else { return context.completeTransition(true) }
-    let place = isDismissal ? context.initialFrame(for: going) : context.finalFrame(for: coming)
-    shown.frame = place
-    func complete() { context.completeTransition(!context.transitionWasCancelled) }
     switch style {
     case .coverVertical:
+      shown.frame = place
       let below = place.offsetBy(dx: 0, dy: container.bounds.maxY - place.minY)
       if !isDismissal {
         container.addSubview(shown)
         shown.frame = below
       }
-      UIView.animate(withDuration: duration, delay: 0, options: isDismissal ? [.curveEaseIn] : [.curveEaseOut]) {
+      UIView.animate(withDuration: duration, delay: 0, options: options) {
         shown.frame = self.isDismissal ? below : place
       } completion: { _ in
         complete()
       }
     case .crossDissolve:
+      shown.frame = place
       let alpha = shown.alpha
       if !isDismissal {
         container.addSubview(shown)
@@ -50,15 +63,47 @@ final class ModalAnimator: NSObject, UIViewControllerAnimatedTransitioning {
         shown.alpha = alpha
         complete()
       }
-    case .flipHorizontal, .partialCurl:
-      let effect: UIView.AnimationOptions =
-        style == .flipHorizontal
-        ? (isDismissal ? .transitionFlipFromLeft : .transitionFlipFromRight) : (isDismissal ? .transitionCurlDown : .transitionCurlUp)
-      UIView.transition(with: container, duration: duration, options: effect) {
-        if self.isDismissal { shown.removeFromSuperview() } else { container.addSubview(shown) }
-      } completion: { _ in
-        complete()
+    case .flipHorizontal:
+      // The container has to have been shown with the old side before it turns.
+      LayerScheduler.nextTurn {
+        shown.frame = place
+        UIView.transition(
+          with: container, duration: duration, options: self.isDismissal ? .transitionFlipFromLeft : .transitionFlipFromRight
+        ) {
+          if self.isDismissal { shown.removeFromSuperview() } else { container.addSubview(shown) }
+        } completion: { _ in
+          complete()
+        }
       }
+    case .partialCurl:
+      shown.frame = place
+      if isDismissal { uncurl(container, duration, then: complete) } else { curl(container, shown, duration, then: complete) }
     }
+  }
+
+  // MARK: Partial curl
+
+  /// Curls what the container shows up over what is presented, and leaves it there.
+  private func curl(_ container: UIView, _ shown: UIView, _ duration: Double, then complete: @escaping () -> Void) {
+    LayerScheduler.nextTurn {
+      for view in container.subviews { view.removeFromSuperview() }
+      container.addSubview(shown)
+      let curl = CATransition()
+      curl.type = CATransitionType(rawValue: "curlUp")
+      curl.endProgress = Self.curled
+      curl.duration = duration
+      container.layer.add(curl, forKey: kCATransition)
+      var pace = AnimationPace(from: 0, to: 1, in: duration, .curve(.easeInEaseOut))
+      pace.staysAtEnd = true
+      AnimationControl(of: container.layer, forKey: kCATransition)?.run(pace)
+      LayerScheduler.after(duration, complete)
+    }
+  }
+
+  /// Lets the page back down.
+  private func uncurl(_ container: UIView, _ duration: Double, then complete: @escaping () -> Void) {
+    AnimationControl(of: container.layer, forKey: kCATransition)?
+      .run(AnimationPace(from: 1, to: 0, in: duration, .curve(.easeInEaseOut)))
+    LayerScheduler.after(duration, complete)
   }
 }

@@ -6,7 +6,7 @@
   // MARK: Presenting
 
   static func present(_ presented: UIViewController, from source: UIViewController, animated: Bool, completion: (() -> Void)?) {
-    let presenting = source.outermost
+    let presenting = presenter(of: presented, from: source)
     if let busy = presenting.busyTransition {
       return busy.queue { present(presented, from: source, animated: animated, completion: completion) }
     }
@@ -15,15 +15,15 @@
     // What presents something already, or is on no screen, presents nothing.
     guard presenting.ownPresented == nil, presenting.view.window != nil else { return }
     let delegate = presented.transitioningDelegate
+    let isCustom = presented.modalPresentationStyle == .custom
     let presentation =
-      (presented.modalPresentationStyle == .custom
-        ? delegate?.presentationController(forPresented: presented, presenting: presenting, source: source) : nil)
-      ?? UIPresentationController(presentedViewController: presented, presenting: presenting)
+      (isCustom ? delegate?.presentationController(forPresented: presented, presenting: presenting, source: source) : nil)
+      ?? presented.preparedPresentation
     presentation.presentingViewController = presenting
     presentation.source = source
     presented.ownPresentationController = presentation
     (presenting.ownPresented, presented.ownPresenting) = (presented, presenting)
-    let isCustom = presented.modalPresentationStyle == .custom
+    presentation.adapt(to: presenting.view.traitCollection)
     var animator =
       animated || isCustom ? delegate?.animationController(forPresented: presented, presenting: presenting, source: source) : nil
     let interactor = animated ? animator.flatMap { delegate?.interactionControllerForPresentation(using: $0) } : nil
@@ -34,6 +34,18 @@
     }
   }
 
+  /// The outermost controller presents; in the current context the nearest one that defines it.
+  private static func presenter(of presented: UIViewController, from source: UIViewController) -> UIViewController {
+    if presented.modalPresentationStyle.isInContext {
+      var next: UIViewController? = source
+      while let controller = next {
+        if controller.definesPresentationContext { return controller }
+        next = controller.parent
+      }
+    }
+    return source.outermost
+  }
+
   private static func begin(
     _ presentation: UIPresentationController, _ animator: (any UIViewControllerAnimatedTransitioning)?,
     _ interactor: (any UIViewControllerInteractiveTransitioning)?, animated: Bool, _ busy: BusyTransition,
@@ -41,14 +53,14 @@
   ) {
     let presenting = presentation.presentingViewController, presented = presentation.presentedViewController
     guard let window = presenting.view.window else {
-      forget(presentation)
+      forget(presentation, presented)
       return busy.end()
     }
-    let container = PresentationContainer(frame: window.bounds, presentation: presentation)
-    presentation.containerView = container
-    let removes = presentation.shouldRemovePresentersView
     let presenterView: UIView = presenting.view
     let home = presenterView.superview ?? window
+    let container = PresentationContainer(frame: home === window ? window.bounds : presenterView.frame, presentation: presentation)
+    presentation.containerView = container
+    let removes = presentation.shouldRemovePresentersView
     home.insertSubview(container, aboveSubview: presenterView)
     let context = TransitionContext(
       from: presenting, to: presented, in: container, style: presentation.presentationStyle, isAnimated: animated, animator: animator,
@@ -69,26 +81,28 @@
     container.setNeedsLayout()
     container.layoutIfNeeded()
     if animator == nil { show(presentedView, presentation) }
-    context.start { [unowned context] completed in
-      if completed {
-        if presentedView.superview == nil { show(presentedView, presentation) }
-        if removes { presenterView.removeFromSuperview() }
-      } else {
-        presentedView.removeFromSuperview()
-        if removes { home.insertSubview(presenterView, belowSubview: container) }
-        container.removeFromSuperview()
-        if removes { presenting.beginAppearanceTransition(true, animated: animated) }
-        presented.beginAppearanceTransition(false, animated: animated)
-      }
-      presentation.presentationTransitionDidEnd(completed)
-      if removes { presenting.endAppearanceTransition() }
-      presented.endAppearanceTransition()
-      presented.isBeingPresented = false
-      if !completed { forget(presentation) }
-      context.ended?()
-      if completed { completion?() }
-      busy.end()
-    }
+    context.start(
+      TransitionContext.Course(
+        disappearing: removes ? presenting : nil, appearing: presented,
+        place: { completed in
+          if completed {
+            if presentedView.superview == nil { show(presentedView, presentation) }
+            if removes { presenterView.removeFromSuperview() }
+          } else {
+            presentedView.removeFromSuperview()
+            if removes { putBack(presenterView, of: container, in: home) }
+            container.removeFromSuperview()
+          }
+          presentation.presentationTransitionDidEnd(completed)
+        },
+        didEnd: { completed in
+          presented.isBeingPresented = false
+          if !completed { forget(presentation, presented) }
+        },
+        completion: { completed in
+          if completed { completion?() }
+          busy.end()
+        }))
   }
 
   private static func show(_ view: UIView, _ presentation: UIPresentationController) {
@@ -96,8 +110,13 @@
     presentation.containerView?.addSubview(view)
   }
 
-  private static func forget(_ presentation: UIPresentationController) {
-    let presented = presentation.presentedViewController
+  /// Puts the presenter's view back where it was, at the container's size.
+  private static func putBack(_ presenterView: UIView, of container: UIView, in home: UIView) {
+    presenterView.frame = container.frame
+    home.insertSubview(presenterView, belowSubview: container)
+  }
+
+  private static func forget(_ presentation: UIPresentationController, _ presented: UIViewController) {
     presented.ownPresenting?.ownPresented = nil
     presented.ownPresenting = nil
     presented.ownPresentationController = nil
@@ -106,13 +125,19 @@
 
   // MARK: Dismissing
 
-  static func dismiss(from controller: UIViewController, animated: Bool, completion: (() -> Void)?) {
-    let outermost = controller.outermost
-    if let busy = outermost.busyTransition {
+  /// Dismisses what `controller`, or one that it is in, presents; if they present nothing, the outermost of them.
+  /// - Parameter interactor: drives the stock transition; nil for the delegate's.
+  static func dismiss(
+    from controller: UIViewController, animated: Bool, interactor ownInteractor: (any UIViewControllerInteractiveTransitioning)? = nil,
+    completion: (() -> Void)?
+  ) {
+    let outermost = controller.outermost, nearest = controller.nearestPresenter
+    if let busy = (nearest ?? outermost).busyTransition {
       return busy.queue { dismiss(from: controller, animated: animated, completion: completion) }
     }
-    let presenting = outermost.ownPresented == nil ? outermost.ownPresenting : outermost
-    guard let presenting, let presented = presenting.ownPresented, let presentation = presented.ownPresentationController else { return }
+    guard let presenting = nearest ?? outermost.ownPresenting, let presented = presenting.ownPresented,
+      let presentation = presented.ownPresentationController
+    else { return }
     // What is presented further up goes without a transition of its own.
     if presented.ownPresented != nil {
       return dismiss(from: presented, animated: false) { dismiss(from: controller, animated: animated, completion: completion) }
@@ -121,8 +146,11 @@
     let delegate = presented.transitioningDelegate
     let isCustom = presented.modalPresentationStyle == .custom
     var animator = animated || isCustom ? delegate?.animationController(forDismissed: presented) : nil
-    let interactor = animated ? animator.flatMap { delegate?.interactionControllerForDismissal(using: $0) } : nil
-    if animator == nil, animated { animator = ModalAnimator(style: presented.modalTransitionStyle, isDismissal: true) }
+    var interactor = animated ? animator.flatMap { delegate?.interactionControllerForDismissal(using: $0) } : nil
+    if animator == nil, animated {
+      animator = ModalAnimator(style: presented.modalTransitionStyle, isDismissal: true)
+      interactor = ownInteractor
+    }
     let busy = BusyTransition(presenting, presented)
     let context = TransitionContext(
       from: presented, to: presenting, in: container, style: presentation.presentationStyle, isAnimated: animated, animator: animator,
@@ -140,49 +168,56 @@
     if removed { presenting.beginAppearanceTransition(true, animated: animated) }
     presentation.dismissalTransitionWillBegin()
     if animator == nil, removed { container.insertSubview(presenterView, at: 0) }
-    context.start { [unowned context] completed in
-      if completed {
-        presentedView.removeFromSuperview()
-        if removed, let home {
-          presenterView.frame = container.frame
-          home.insertSubview(presenterView, belowSubview: container)
-        }
-        container.removeFromSuperview()
-      } else {
-        if removed { presenterView.removeFromSuperview() }
-        if presentedView.superview == nil { show(presentedView, presentation) }
-        presented.beginAppearanceTransition(true, animated: animated)
-        if removed { presenting.beginAppearanceTransition(false, animated: animated) }
-      }
-      presentation.dismissalTransitionDidEnd(completed)
-      presented.endAppearanceTransition()
-      if removed { presenting.endAppearanceTransition() }
-      presented.isBeingDismissed = false
-      if completed { forget(presentation) }
-      context.ended?()
-      if completed { completion?() }
-      busy.end()
-    }
+    context.start(
+      TransitionContext.Course(
+        disappearing: presented, appearing: removed ? presenting : nil,
+        place: { completed in
+          if completed {
+            presentedView.removeFromSuperview()
+            if removed, let home { putBack(presenterView, of: container, in: home) }
+            container.removeFromSuperview()
+          } else {
+            if removed { presenterView.removeFromSuperview() }
+            if presentedView.superview == nil { show(presentedView, presentation) }
+          }
+          presentation.dismissalTransitionDidEnd(completed)
+        },
+        didEnd: { completed in
+          presented.isBeingDismissed = false
+          if completed { forget(presentation, presented) }
+        },
+        completion: { completed in
+          if completed { completion?() }
+          busy.end()
+        }))
   }
 }
 
-/// That a controller takes part in a transition: what is asked of it meanwhile waits.
-@MainActor final class BusyTransition {
-  private var waiting: [() -> Void] = []
-  private var controllers: [UIViewController]
-
-  init(_ controllers: UIViewController...) {
-    self.controllers = controllers
-    for controller in controllers { controller.busyTransition = self }
+extension UIViewController {
+  /// This controller or the nearest one that it is in, if it presents something.
+  fileprivate var nearestPresenter: UIViewController? {
+    var next: UIViewController? = self
+    while let controller = next, controller.ownPresented == nil { next = controller.parent }
+    return next
   }
 
-  func queue(_ request: @escaping () -> Void) { waiting.append(request) }
-
-  func end() {
-    for controller in controllers where controller.busyTransition === self { controller.busyTransition = nil }
-    controllers = []
-    let waiting = self.waiting
-    self.waiting = []
-    for request in waiting { request() }
+  /// What will show this controller when it is presented, so that its delegate can be set before.
+  var preparedPresentation: UIPresentationController {
+    let old = ownPresentationController
+    if let old, old is SheetPresentation == modalPresentationStyle.isSheet { return old }
+    let presentation =
+      modalPresentationStyle.isSheet
+      ? SheetPresentation(presentedViewController: self, presenting: nil)
+      : UIPresentationController(presentedViewController: self, presenting: nil)
+    presentation.delegate = old?.delegate
+    ownPresentationController = presentation
+    return presentation
   }
+}
+
+extension UIModalPresentationStyle {
+  /// Whether what is presented covers the controller that defines the context, and not the window.
+  var isInContext: Bool { self == .currentContext || self == .overCurrentContext }
+  /// Whether it is shown as a sheet.
+  var isSheet: Bool { self == .automatic || self == .pageSheet || self == .formSheet || self == .popover }
 }

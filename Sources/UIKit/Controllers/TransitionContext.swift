@@ -1,8 +1,24 @@
-/// One transition between two controllers, from its beginning to its end: what the animator and the interactor get, and what drives them.
+/// One transition between two controllers, from its beginning to its end: the engine that pushes, pops, presentations, dismissals and
+/// changes of tabs and pages share. The animator and the interactor get it as their context.
 ///
 /// The animations that the animator adds, and those beside it, are noted: a person scrubs them on a timeline of their own
-/// (`AnimationTimeline`), in which they run evenly whatever their curves are.
+/// (`AnimationTimeline`), in which they run evenly whatever their curves are. An animator that offers an interruptible one
+/// (`interruptibleAnimator(using:)`) is scrubbed by that instead, and what goes alongside is added to it.
 final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
+  /// What a transition does around its animation.
+  struct Course {
+    /// Whose view goes; nil where it stays.
+    var disappearing: UIViewController?
+    /// Whose view comes; nil where it was there all along.
+    var appearing: UIViewController?
+    /// Puts the views where they belong at the end, which is the beginning where the transition was cancelled.
+    var place: (_ completed: Bool) -> Void
+    /// Called when the controllers' appearance is what it is at the end, before the coordinator and the animator hear of it.
+    var didEnd: (_ completed: Bool) -> Void
+    /// Called last.
+    var completion: (_ completed: Bool) -> Void
+  }
+
   let containerView: UIView
   let isAnimated: Bool
   private(set) var isInteractive = false
@@ -15,10 +31,9 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   private var frames: [ObjectIdentifier: (initial: CGRect, final: CGRect)] = [:]
   private var animator: (any UIViewControllerAnimatedTransitioning)?
   private var interactor: (any UIViewControllerInteractiveTransitioning)?
-  /// Puts the controllers in order when the transition ends.
-  private var finish: ((Bool) -> Void)?
-  /// Told when a person lets go or takes hold.
-  var whenInteractionChanges: (() -> Void)?
+  /// What the animator offers for being interrupted, once it has animated.
+  private var interruptible: (any UIViewImplicitlyAnimating)?
+  private var course: Course?
   /// Each refers to the other until the transition is over.
   private(set) var coordinator: TransitionCoordinator!
   private(set) var duration = 0.0
@@ -30,7 +45,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   private var timeline: AnimationTimeline?
 
   init(
-    from: UIViewController, to: UIViewController, in containerView: UIView, style: UIModalPresentationStyle, isAnimated: Bool,
+    from: UIViewController, to: UIViewController, in containerView: UIView, style: UIModalPresentationStyle = .none, isAnimated: Bool,
     animator: (any UIViewControllerAnimatedTransitioning)?, interactor: (any UIViewControllerInteractiveTransitioning)?
   ) {
     self.containerView = containerView
@@ -55,16 +70,15 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   func finalFrame(for vc: UIViewController) -> CGRect { frames[ObjectIdentifier(vc)]?.final ?? .zero }
 
   /// Whether a person can take hold of it while it runs.
-  var isInterruptible: Bool { isPercentDriven }
+  var isInterruptible: Bool { interactor is UIPercentDrivenInteractiveTransition || interruptible != nil }
   var completionCurve: UIView.AnimationCurve { interactor?.completionCurve ?? .easeInOut }
   var completionVelocity: CGFloat { interactor?.completionSpeed ?? 1 }
-  var isPercentDriven: Bool { interactor is UIPercentDrivenInteractiveTransition }
 
   // MARK: Running
 
-  /// Starts it; `finish` is called at its end, whether it came to it or was cancelled.
-  func start(_ finish: @escaping (Bool) -> Void) {
-    self.finish = finish
+  /// Starts it. Whoever directs it has told the controllers that they are about to appear and to disappear.
+  func start(_ course: Course) {
+    self.course = course
     guard let animator else {
       coordinator.runAlongside(duration: 0)
       return completeTransition(true)
@@ -81,7 +95,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   }
 
   /// Has the animator animate, and what goes alongside.
-  func animate() {
+  private func animate() {
     guard let animator else { return }
     startTime = CACurrentMediaTime()
     recorder.record {
@@ -90,6 +104,31 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
       } else {
         UIView.performWithoutAnimation { animator.animateTransition(using: self) }
       }
+      if isOver { return }
+      if isAnimated { interruptible = animator.offeredAnimator(using: self) }
+      runAlongside()
+    }
+  }
+
+  /// The same, held at its beginning. An animator that offers an interruptible one is not asked to animate: that is what is held.
+  func animateHeld() {
+    guard let animator else { return }
+    guard let offered = animator.offeredAnimator(using: self) else {
+      animate()
+      return scrub(to: 0)
+    }
+    interruptible = offered
+    offered.pauseAnimation()
+    runAlongside()
+    scrub(to: 0)
+  }
+
+  private func runAlongside() {
+    if let interruptible {
+      coordinator.runAlongside(with: interruptible)
+    } else if let stock = animator as? any StockAnimator {
+      coordinator.runAlongside { stock.run($0, using: self) }
+    } else {
       coordinator.runAlongside(duration: duration)
     }
   }
@@ -98,26 +137,42 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
 
   /// Holds all animations at a progress of the transition, from 0 to 1.
   func scrub(to progress: CGFloat) {
-    if timeline == nil, duration > 0 {
+    if let interruptible {
+      interruptible.fractionComplete = progress
+    } else if let timeline {
+      timeline.hold(at: Double(progress))
+    } else if duration > 0 {
       let live = recorder.controls.filter { !$0.isOver }
       timeline = AnimationTimeline(live, from: startTime, duration: duration, heldAt: Double(progress))
-    } else {
-      timeline?.hold(at: Double(progress))
     }
   }
 
-  /// How far the animations are at the present time.
-  var progress: CGFloat {
-    if let timeline { return CGFloat(timeline.progress) }
-    // What runs by its own curve is taken for the timeline's progress where it shows that: nothing jumps.
-    guard let leading = recorder.controls.filter({ !$0.isOver }).max(by: { $0.duration < $1.duration }) else { return 0 }
-    return CGFloat(min(max(leading.progress, 0), 1))
+  /// Holds everything where it is. Returns how far that is.
+  func hold() -> CGFloat {
+    if let interruptible {
+      interruptible.pauseAnimation()
+      interruptible.isReversed = false
+      return interruptible.fractionComplete
+    }
+    if timeline == nil, duration > 0 {
+      timeline = AnimationTimeline(takingOver: recorder.controls.filter { !$0.isOver }, from: startTime, duration: duration)
+    } else {
+      timeline?.holdWhereItIs()
+    }
+    return CGFloat(timeline?.progress ?? 0)
   }
 
   /// Lets the animations run to the end, or back.
-  func run(to end: CGFloat, in seconds: Double, _ pacing: AnimationPace.Pacing) {
-    if timeline == nil { scrub(to: progress) }
-    timeline?.run(to: Double(end), in: seconds, pacing)
+  /// - Parameters:
+  ///   - rest: how long it takes, in durations of the transition.
+  ///   - timing: of an interruptible animator's rest; nil for its own.
+  func run(to end: CGFloat, in rest: CGFloat, _ pacing: AnimationPace.Pacing, timing: (any UITimingCurveProvider)?) {
+    if let interruptible {
+      interruptible.isReversed = end == 0
+      interruptible.continueAnimation(withTimingParameters: timing, durationFactor: rest)
+    } else {
+      timeline?.run(to: Double(end), in: Double(rest) * duration, pacing)
+    }
   }
 
   func updateInteractiveTransition(_ percentComplete: CGFloat) { self.percentComplete = percentComplete }
@@ -140,31 +195,48 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   private func letGo() {
     guard !isOver, isInteractive else { return }
     isInteractive = false
-    whenInteractionChanges?()
     coordinator.interactionChanged()
   }
 
   // MARK: End
 
   func completeTransition(_ didComplete: Bool) {
-    guard !isOver else { return }
+    guard !isOver, let course else { return }
     isOver = true
     isInteractive = false
-    let finish = self.finish
-    let animator = self.animator
-    self.finish = nil
-    // `finish` ends with what comes after the callbacks of controllers.
-    ended = { [coordinator] in
-      coordinator?.complete()
-      animator?.animationEnded(didComplete)
-    }
+    let going = course.disappearing, coming = course.appearing, animator = animator, coordinator = coordinator
     for controller in controllers.values where controller.ownCoordinator === coordinator { controller.ownCoordinator = nil }
-    finish?(didComplete)
-    (self.animator, interactor, timeline, ended, whenInteractionChanges) = (nil, nil, nil, nil, nil)
+    if didComplete {
+      course.place(true)
+      going?.endAppearanceTransition()
+      coming?.endAppearanceTransition()
+    } else {
+      transitionWasCancelled = true
+      coming?.beginAppearanceTransition(false, animated: isAnimated)
+      course.place(false)
+      coming?.endAppearanceTransition()
+      going?.beginAppearanceTransition(true, animated: isAnimated)
+      going?.endAppearanceTransition()
+    }
+    course.didEnd(didComplete)
+    coordinator?.complete()
+    animator?.animationEnded(didComplete)
+    (self.course, self.animator, interactor, interruptible, timeline, self.coordinator) = (nil, nil, nil, nil, nil, nil)
     (controllers, views) = ([:], [:])
-    coordinator = nil
+    course.completion(didComplete)
   }
+}
 
-  /// Calls the coordinator's completions, and the animator; to be called by `finish`.
-  private(set) var ended: (() -> Void)?
+/// An animator of UIKit's own. Whatever changes alongside moves by the same curve.
+@MainActor protocol StockAnimator: UIViewControllerAnimatedTransitioning {
+  /// Makes changes as the transition's own are made.
+  func run(_ changes: () -> Void, using context: TransitionContext)
+}
+
+extension UIViewControllerAnimatedTransitioning {
+  /// What the animator returns from `interruptibleAnimator(using:)`; nil where it has no such method.
+  fileprivate func offeredAnimator(using context: TransitionContext) -> (any UIViewImplicitlyAnimating)? {
+    let offered = interruptibleAnimator(using: context)
+    return offered is NoInterruptibleAnimator ? nil : offered
+  }
 }

@@ -57,22 +57,38 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
 
   // MARK: As the transition directs it
 
+  /// In a block of its own.
   func runAlongside(duration: Double) {
-    hasAnimated = true
-    let animations = self.animations
-    self.animations = []
-    guard !animations.isEmpty else { return }
-    if duration > 0 {
-      UIView.animate(withDuration: duration) { for animation in animations { animation(self) } }
-    } else {
-      UIView.performWithoutAnimation { for animation in animations { animation(self) } }
+    runAlongside { changes in
+      if duration > 0 { UIView.animate(withDuration: duration, animations: changes) } else { UIView.performWithoutAnimation(changes) }
     }
+  }
+
+  /// As part of an animator.
+  func runAlongside(with animator: any UIViewImplicitlyAnimating) {
+    guard !animations.isEmpty else { return hasAnimated = true }
+    let animations = takeAnimations()
+    animator.addAnimations { for animation in animations { animation(self) } }
+  }
+
+  /// In the way that `run` makes changes.
+  func runAlongside(_ run: (() -> Void) -> Void) {
+    let animations = takeAnimations()
+    if !animations.isEmpty { run { for animation in animations { animation(self) } } }
+  }
+
+  private func takeAnimations() -> [Handler] {
+    hasAnimated = true
+    defer { animations = [] }
+    return animations
   }
 
   func interactionChanged() { for handler in interactionHandlers { handler(self) } }
 
   /// The transition is over. Completions still see what it was.
   func complete() {
+    // An animator may be done before anything could run beside it.
+    if !hasAnimated { runAlongside(duration: 0) }
     isCancelled = transition.transitionWasCancelled
     let completions = self.completions
     (self.completions, interactionHandlers, animations) = ([], [], [])

@@ -73,21 +73,21 @@ open class UINavigationController: UIViewController {
     set { setViewControllers(newValue, animated: false) }
   }
 
+  /// The view that the top controller's fills, and in which pushes and pops take place.
+  let content = UIView()
+
   open override func loadView() {
     super.loadView()
     view.clipsToBounds = true
-    if let top = topViewController { install(top) }
+    content.frame = view.bounds
+    content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(content)
+    if let top = topViewController { install(top, in: content) }
     if let edge = interactivePopGestureRecognizer as? UIScreenEdgePanGestureRecognizer {
       edge.edges = .left
       edge.addTarget(self, action: UINavigationController.edgePanned)
       view.addGestureRecognizer(edge)
     }
-  }
-
-  private func install(_ controller: UIViewController) {
-    controller.view.frame = view.bounds
-    controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    view.addSubview(controller.view)
   }
 
   override var forwardedChildren: [UIViewController] { topViewController.map { [$0] } ?? [] }
@@ -147,67 +147,32 @@ open class UINavigationController: UIViewController {
 
   private func show(_ new: [UIViewController], _ operation: Operation, animated: Bool) {
     let old = stack
-    guard let to = new.last, let from = old.last, to !== from, isViewLoaded, view.window != nil else { return exchange(old, for: new) }
     for controller in new where !old.contains(where: { $0 === controller }) { addChild(controller) }
     stack = new
+    guard let to = new.last, let from = old.last, to !== from, isViewLoaded, view.window != nil else {
+      if isViewLoaded, old.last !== new.last { exchangeUnseen(old.last, for: new.last, in: content) }
+      return settle(old, new)
+    }
     var animator = animated ? delegate?.navigationController(self, animationControllerFor: operation, from: from, to: to) : nil
     var interactor = animator.flatMap { delegate?.navigationController(self, interactionControllerFor: $0) }
     if animator == nil, animated {
       animator = SlideAnimator(isPush: operation == .push)
       interactor = edgePop
     }
-    let busy = BusyTransition(self)
-    let context = TransitionContext(
-      from: from, to: to, in: view, style: .none, isAnimated: animated, animator: animator, interactor: interactor)
-    context.setView(from.view, forKey: .from)
-    context.setView(to.view, forKey: .to)
-    context.setFrames(initial: from.view.frame, final: .zero, for: from)
-    context.setFrames(initial: .zero, final: view.bounds, for: to)
-    ownCoordinator = context.coordinator
-    (to.isMovingToParent, from.isMovingFromParent) = (operation == .push, operation == .pop)
-    delegate?.navigationController(self, willShow: to, animated: animated)
-    if operation == .pop { for controller in old where !new.contains(where: { $0 === controller }) { controller.willMove(toParent: nil) } }
-    from.beginAppearanceTransition(false, animated: animated)
-    to.beginAppearanceTransition(true, animated: animated)
-    to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    if animator == nil { install(to) }
-    context.start { [unowned self, unowned context] completed in
-      ownCoordinator = nil
-      if completed {
-        from.view.removeFromSuperview()
-        if to.view.superview == nil { install(to) }
-        from.endAppearanceTransition()
-        to.endAppearanceTransition()
-        settle(old, new)
-        delegate?.navigationController(self, didShow: to, animated: animated)
-      } else {
-        stack = old
-        to.beginAppearanceTransition(false, animated: animated)
-        to.view.removeFromSuperview()
-        to.endAppearanceTransition()
-        from.beginAppearanceTransition(true, animated: animated)
-        if from.view.superview == nil { install(from) }
-        from.endAppearanceTransition()
-        settle(new, old)
-      }
-      (to.isMovingToParent, from.isMovingFromParent) = (false, false)
-      context.ended?()
-      busy.end()
-    }
-  }
-
-  /// Without anything to be seen.
-  private func exchange(_ old: [UIViewController], for new: [UIViewController]) {
-    for controller in new where !old.contains(where: { $0 === controller }) { addChild(controller) }
-    stack = new
-    if isViewLoaded, old.last !== new.last {
-      old.last?.disappear()
-      if let top = new.last {
-        install(top)
-        if isAppearingOrAppeared { top.appear() }
-      }
-    }
-    settle(old, new)
+    exchange(
+      from, for: to, in: content, isAnimated: animated, animator, interactor,
+      willBegin: {
+        (to.isMovingToParent, from.isMovingFromParent) = (operation == .push, operation == .pop)
+        delegate?.navigationController(self, willShow: to, animated: animated)
+        guard operation == .pop else { return }
+        for controller in old where !new.contains(where: { $0 === controller }) { controller.willMove(toParent: nil) }
+      },
+      didEnd: { [self] completed in
+        if !completed { stack = old }
+        completed ? settle(old, new) : settle(new, old)
+        if completed { delegate?.navigationController(self, didShow: to, animated: animated) }
+        (to.isMovingToParent, from.isMovingFromParent) = (false, false)
+      })
   }
 
   /// Lets controllers go that are no longer on the stack, and welcomes those that came.
@@ -236,40 +201,6 @@ open class UINavigationController: UIViewController {
       edgePop?.cancel()
       edgePop = nil
     case .possible, .failed: break
-    }
-  }
-}
-
-/// The stock push: the new view comes in from the right over the old one, which moves off by three tenths; a pop runs it back.
-final class SlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
-  private let isPush: Bool
-  /// The part of the width by which the lower view moves.
-  static let parallax: CGFloat = 0.3
-
-  init(isPush: Bool) { self.isPush = isPush }
-
-  func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.5 }
-
-  func animateTransition(using context: any UIViewControllerContextTransitioning) {
-    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to),
-      let controller = context.viewController(forKey: .to)
-    else { return context.completeTransition(true) }
-    let place = context.finalFrame(for: controller), right = place.offsetBy(dx: place.width, dy: 0)
-    let left = place.offsetBy(dx: -place.width * Self.parallax, dy: 0)
-    if isPush { context.containerView.addSubview(to) } else { context.containerView.insertSubview(to, belowSubview: from) }
-    to.frame = isPush ? right : left
-    let upper = isPush ? to : from
-    upper.layer.shadowOpacity = 0.25
-    upper.layer.shadowRadius = 6
-    upper.layer.shadowOffset = .zero
-    // The system's spring is critical here: mass 3, stiffness 1000, damping 500.
-    UIView.animate(withDuration: transitionDuration(using: context), delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0) {
-      to.frame = place
-      from.frame = self.isPush ? left : right
-    } completion: { _ in
-      upper.layer.shadowOpacity = 0
-      from.frame = place
-      context.completeTransition(!context.transitionWasCancelled)
     }
   }
 }

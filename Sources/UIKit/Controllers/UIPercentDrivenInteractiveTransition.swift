@@ -12,8 +12,10 @@
   open private(set) var percentComplete: CGFloat = 0
   /// By what the rest is faster than the animator's duration; above 0.
   open var completionSpeed: CGFloat = 1
-  /// Of the rest.
+  /// Of the rest, unless the animator offers an interruptible one.
   open var completionCurve: UIView.AnimationCurve = .easeInOut
+  /// Of the rest of an animator that offers an interruptible one; nil for that animator's own.
+  open var timingCurve: (any UITimingCurveProvider)?
   /// Whether the transition waits for a person from its beginning on. Otherwise it runs until `pause()`.
   open var wantsInteractiveStart = true
 
@@ -23,8 +25,7 @@
     adopt(transition)
     percentComplete = 0
     isPaused = true
-    transition.animate()
-    transition.scrub(to: 0)
+    transition.animateHeld()
   }
 
   func adopt(_ transition: TransitionContext) {
@@ -36,9 +37,8 @@
   open func pause() {
     guard let transition, !transition.isOver, !isPaused else { return }
     isPaused = true
-    percentComplete = transition.progress
+    percentComplete = transition.hold()
     transition.pauseInteractiveTransition()
-    transition.scrub(to: percentComplete)
     transition.updateInteractiveTransition(percentComplete)
   }
 
@@ -59,9 +59,9 @@
   private func letGo(to end: CGFloat) {
     guard let transition, isPaused, !transition.isOver else { return }
     isPaused = false
-    let rest = abs(end - percentComplete) * duration / max(completionSpeed, 1e-3)
+    let rest = abs(end - percentComplete) / max(completionSpeed, 1e-3)
     if end == 1 { transition.finishInteractiveTransition() } else { transition.cancelInteractiveTransition() }
-    transition.run(to: end, in: Double(rest), pacing)
+    transition.run(to: end, in: rest, pacing, timing: timingCurve)
   }
 
   private var pacing: AnimationPace.Pacing {

@@ -1,8 +1,8 @@
 /// Manages a presentation from its beginning to the end of its dismissal: the frame of what is presented, and whatever is shown around it.
 @MainActor open class UIPresentationController: NSObject {
-  /// The controller that is presented.
-  public let presentedViewController: UIViewController
-  /// The controller that presents.
+  /// The controller that is presented; it holds on to its presentation.
+  public unowned let presentedViewController: UIViewController
+  /// The controller that presents; the presented one before it is known.
   public internal(set) unowned var presentingViewController: UIViewController
   /// Hears what becomes of the presentation.
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
@@ -10,6 +10,8 @@
   public internal(set) var containerView: UIView?
   /// The controller that was told to present.
   weak var source: UIViewController?
+  /// What the delegate has made of the style.
+  private var adaptedStyle: UIModalPresentationStyle?
 
   /// A presentation controller, as a transitioning delegate makes it.
   public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
@@ -18,13 +20,12 @@
     super.init()
   }
 
-  /// The presented controller's style; sheets where that is left open.
-  open var presentationStyle: UIModalPresentationStyle {
+  /// The style in force: the presented controller's, unless the delegate adapts it to little room.
+  open var presentationStyle: UIModalPresentationStyle { adaptedStyle ?? adaptivePresentationStyle }
+  open var adaptivePresentationStyle: UIModalPresentationStyle {
     let style = presentedViewController.modalPresentationStyle
     return style == .automatic ? .pageSheet : style
   }
-  /// The style that applies in the surroundings that there are: the same.
-  open var adaptivePresentationStyle: UIModalPresentationStyle { presentationStyle }
   /// What moves: the presented controller's view, unless a subclass wraps it.
   open var presentedView: UIView? { presentedViewController.view }
   /// Where it comes to stand, in the container's coordinates.
@@ -32,7 +33,10 @@
   /// Whether the presentation covers the screen.
   open var shouldPresentInFullscreen: Bool { true }
   /// Whether the presenter's view goes when the presentation is there.
-  open var shouldRemovePresentersView: Bool { presentationStyle.coversAll }
+  open var shouldRemovePresentersView: Bool { adaptivePresentationStyle.coversAll }
+  open var traitCollection: UITraitCollection {
+    containerView?.traitCollection ?? presentingViewController.viewIfLoaded?.traitCollection ?? UITraitCollection.current
+  }
 
   /// Called before the container lays out its subviews.
   open func containerViewWillLayoutSubviews() {}
@@ -46,15 +50,35 @@
   open func dismissalTransitionWillBegin() {}
   /// Called after the dismissal's transition; `completed` is false where it was cancelled.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
-  /// Called before the container changes its size.
-  open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {}
+  /// Called before the container changes its size. Calls the presented controller's method of the same name.
+  open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+    presentedViewController.viewWillTransition(to: size, with: coordinator)
+  }
+
+  /// Asks the delegate which style suits a room, and lays out anew where that is another one than before.
+  func adapt(to traits: UITraitCollection, with coordinator: (any UIViewControllerTransitionCoordinator)? = nil) {
+    let wanted = delegate?.adaptivePresentationStyle(for: self, traitCollection: traits) ?? .none
+    let style = wanted == .none || wanted == .automatic ? nil : wanted
+    guard style != adaptedStyle else { return }
+    adaptedStyle = style
+    delegate?.presentationController(self, willPresentWithAdaptiveStyle: style ?? .none, transitionCoordinator: coordinator)
+    containerView?.setNeedsLayout()
+  }
 }
 
-/// Hears what becomes of a presentation; all methods are optional.
+/// Adapts presentations to the room that there is, and hears what becomes of them; all methods are optional.
 @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
   /// The style in the surroundings that there are.
   func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
-  /// Whether a person may dismiss it now.
+  /// The style in which to present with these traits; `none` is the presented controller's own. Asked at the beginning, and each time that
+  /// the window changes its size. Whether the presenter's view goes does not change after the beginning.
+  func adaptivePresentationStyle(
+    for controller: UIPresentationController, traitCollection: UITraitCollection
+  ) -> UIModalPresentationStyle
+  func presentationController(
+    _ presentationController: UIPresentationController, willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
+    transitionCoordinator: (any UIViewControllerTransitionCoordinator)?)
+  /// The following are about dismissals by hand.
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
   /// Called when a person begins to dismiss it.
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
@@ -65,16 +89,21 @@
 }
 
 extension UIAdaptivePresentationControllerDelegate {
-  public func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle {
-    controller.presentationStyle
-  }
+  public func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle { .none }
+  public func adaptivePresentationStyle(
+    for controller: UIPresentationController, traitCollection: UITraitCollection
+  ) -> UIModalPresentationStyle { adaptivePresentationStyle(for: controller) }
+  public func presentationController(
+    _ presentationController: UIPresentationController, willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
+    transitionCoordinator: (any UIViewControllerTransitionCoordinator)?
+  ) {}
   public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
   public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}
   public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
   public func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {}
 }
 
-/// The container of a presentation: fills the window, and lays out what its presentation controller shows.
+/// The container of a presentation: as large as what it covers, and lays out what its presentation controller shows.
 final class PresentationContainer: UIView {
   unowned let presentation: UIPresentationController
 

@@ -55,15 +55,8 @@ open class UITabBarController: UIViewController {
     guard !new.isEmpty else { return }
     let index = new.firstIndex { $0 === shown } ?? 0
     selected = index
-    if isViewLoaded { exchange(shown, for: new[index]) }
-  }
-
-  /// Without anything to be seen of it.
-  private func exchange(_ old: UIViewController?, for new: UIViewController) {
-    guard old !== new || new.viewIfLoaded?.superview == nil else { return }
-    old?.disappear()
-    install(new)
-    if isAppearingOrAppeared { new.appear() }
+    guard isViewLoaded, shown !== new[index] || new[index].viewIfLoaded?.superview == nil else { return }
+    exchangeUnseen(shown, for: new[index], in: content)
   }
 
   /// `NSNotFound` where nothing is selected.
@@ -86,28 +79,31 @@ open class UITabBarController: UIViewController {
     }
   }
 
+  /// The view that the selected controller's fills, and in which changes of tabs take place.
+  let content = UIView()
+
   open override func loadView() {
     super.loadView()
     view.clipsToBounds = true
-    if let controller = selectedViewController { install(controller) }
-  }
-
-  private func install(_ controller: UIViewController) {
-    controller.view.frame = view.bounds
-    controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    view.addSubview(controller.view)
+    content.frame = view.bounds
+    content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(content)
+    if let controller = selectedViewController { install(controller, in: content) }
   }
 
   override var forwardedChildren: [UIViewController] { selectedViewController.map { [$0] } ?? [] }
 
   private func show(_ index: Int, completion: (() -> Void)? = nil) {
     if let busyTransition { return busyTransition.queue { self.show(index, completion: completion) } }
-    guard tabs.indices.contains(index), index != selected else { completion?(); return }
+    guard tabs.indices.contains(index), index != selected else {
+      completion?()
+      return
+    }
     let old = selected
     guard tabs.indices.contains(old), isViewLoaded, view.window != nil else {
       let shown = selectedViewController
       selected = index
-      if isViewLoaded { exchange(shown, for: tabs[index]) }
+      if isViewLoaded { exchangeUnseen(shown, for: tabs[index], in: content) }
       completion?()
       return
     }
@@ -115,36 +111,9 @@ open class UITabBarController: UIViewController {
     let animator = delegate?.tabBarController(self, animationControllerForTransitionFrom: from, to: to)
     let interactor = animator.flatMap { delegate?.tabBarController(self, interactionControllerFor: $0) }
     selected = index
-    let busy = BusyTransition(self)
-    let context = TransitionContext(
-      from: from, to: to, in: view, style: .none, isAnimated: animator != nil, animator: animator, interactor: interactor)
-    context.setView(from.view, forKey: .from)
-    context.setView(to.view, forKey: .to)
-    context.setFrames(initial: from.view.frame, final: .zero, for: from)
-    context.setFrames(initial: .zero, final: view.bounds, for: to)
-    ownCoordinator = context.coordinator
-    from.beginAppearanceTransition(false, animated: animator != nil)
-    to.beginAppearanceTransition(true, animated: animator != nil)
-    if animator == nil { install(to) }
-    context.start { [unowned self, unowned context] completed in
-      ownCoordinator = nil
-      if completed {
-        from.view.removeFromSuperview()
-        if to.view.superview == nil { install(to) }
-        from.endAppearanceTransition()
-        to.endAppearanceTransition()
-      } else {
-        selected = old
-        to.beginAppearanceTransition(false, animated: true)
-        to.view.removeFromSuperview()
-        to.endAppearanceTransition()
-        from.beginAppearanceTransition(true, animated: true)
-        if from.view.superview == nil { install(from) }
-        from.endAppearanceTransition()
-      }
-      context.ended?()
-      if completed { completion?() }
-      busy.end()
-    }
+    exchange(
+      from, for: to, in: content, isAnimated: animator != nil, animator, interactor,
+      didEnd: { [self] completed in if !completed { selected = old } },
+      completion: { completed in if completed { completion?() } })
   }
 }

@@ -206,9 +206,12 @@
   var ownPresented: UIViewController?
   weak var ownPresenting: UIViewController?
   var ownPresentationController: UIPresentationController?
-  /// What shows this controller while it is presented.
-  open var presentationController: UIPresentationController? { ownPresentationController ?? parent?.presentationController }
-  /// Whether it is presented in the transition under way.
+  /// What shows this controller while it is presented; before that, what will, unless the style is `custom`.
+  open var presentationController: UIPresentationController? {
+    if let parent { return parent.presentationController }
+    if ownPresenting != nil { return ownPresentationController }
+    return modalPresentationStyle == .custom || viewIfLoaded?.window != nil ? nil : preparedPresentation
+  }
   open internal(set) var isBeingPresented = false
   /// Whether it is dismissed in the transition under way.
   open internal(set) var isBeingDismissed = false

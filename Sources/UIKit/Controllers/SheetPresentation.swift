@@ -1,0 +1,113 @@
+/// The stock presentation of sheets: a card from the bottom of a narrow window, or in the middle of a wide one, over a dimmed presenter. A
+/// finger pulls it down.
+final class SheetPresentation: UIPresentationController {
+  private let dimming = UIView()
+  private let pan = SheetPan()
+  private var pull: UIPercentDrivenInteractiveTransition?
+
+  /// Points between the window's top and a card in a narrow window.
+  private static let topMargin: CGFloat = 40
+  private static let cornerRadius: CGFloat = 10
+  private static let pageSize = CGSize(width: 704, height: 10_000)
+  private static let formSize = CGSize(width: 540, height: 620)
+  /// Points to the sides of a card in a wide window.
+  private static let margin: CGFloat = 20
+
+  private var isFull: Bool { presentationStyle == .fullScreen || presentationStyle == .overFullScreen }
+  private var isNarrow: Bool { traitCollection.horizontalSizeClass != .regular }
+
+  override var frameOfPresentedViewInContainerView: CGRect {
+    guard let bounds = containerView?.bounds, !isFull else { return super.frameOfPresentedViewInContainerView }
+    let top = min(Self.topMargin, bounds.height / 8)
+    if isNarrow { return CGRect(x: 0, y: top, width: bounds.width, height: bounds.height - top) }
+    let preferred = presentedViewController.preferredContentSize
+    let most = preferred != .zero ? preferred : presentationStyle == .pageSheet ? Self.pageSize : Self.formSize
+    let width = min(most.width, bounds.width - 2 * Self.margin), height = min(most.height, bounds.height - 2 * Self.margin)
+    return CGRect(x: bounds.midX - width / 2, y: bounds.midY - height / 2, width: width, height: height)
+  }
+
+  override func presentationTransitionWillBegin() {
+    guard let containerView else { return }
+    dimming.backgroundColor = UIColor.black.withAlphaComponent(0.2)
+    dimming.frame = containerView.bounds
+    dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    dimming.alpha = 0
+    containerView.insertSubview(dimming, at: 0)
+    pan.addTarget(self, action: SheetPresentation.panned)
+    presentedView?.addGestureRecognizer(pan)
+    presentedViewController.transitionCoordinator?.animate { [dimming] _ in dimming.alpha = 1 }
+  }
+
+  override func presentationTransitionDidEnd(_ completed: Bool) { if !completed { takeDown() } }
+
+  override func dismissalTransitionWillBegin() {
+    presentedViewController.transitionCoordinator?.animate { [dimming] _ in dimming.alpha = 0 }
+  }
+
+  override func dismissalTransitionDidEnd(_ completed: Bool) {
+    if completed { takeDown() } else { dimming.alpha = 1 }
+  }
+
+  private func takeDown() {
+    dimming.removeFromSuperview()
+    pan.removeTarget(self)
+    presentedView?.removeGestureRecognizer(pan)
+    presentedView?.layer.cornerRadius = 0
+  }
+
+  override func containerViewWillLayoutSubviews() {
+    guard let presentedView else { return }
+    presentedView.clipsToBounds = true
+    presentedView.layer.cornerRadius = isFull ? 0 : Self.cornerRadius
+    presentedView.layer.maskedCorners =
+      isNarrow
+      ? [.layerMinXMinYCorner, .layerMaxXMinYCorner]
+      : [.layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner]
+    // During a transition the animator places it.
+    if presentedViewController.busyTransition == nil { presentedView.frame = frameOfPresentedViewInContainerView }
+  }
+
+  private func panned(_ pan: SheetPan) {
+    guard let containerView else { return }
+    let way = containerView.bounds.height - frameOfPresentedViewInContainerView.minY
+    let fraction = way > 0 ? max(0, pan.translation(in: containerView).y) / way : 0
+    switch pan.state {
+    case .began:
+      guard !isFull, presentedViewController.busyTransition == nil else { return }
+      if presentedViewController.isModalInPresentation || !(delegate?.presentationControllerShouldDismiss(self) ?? true) {
+        delegate?.presentationControllerDidAttemptToDismiss(self)
+        return
+      }
+      let driver = UIPercentDrivenInteractiveTransition()
+      driver.completionCurve = .easeOut
+      pull = driver
+      delegate?.presentationControllerWillDismiss(self)
+      let presentation = self
+      Presentation.dismiss(from: presentedViewController, animated: true, interactor: driver) {
+        presentation.delegate?.presentationControllerDidDismiss(presentation)
+      }
+      driver.update(fraction)
+    case .changed: pull?.update(fraction)
+    case .ended, .cancelled:
+      // Half-way, or thrown.
+      let thrown = fraction + pan.velocity(in: containerView).y / max(way, 1) * 0.25
+      if pan.state == .ended, thrown > 0.5 { pull?.finish() } else { pull?.cancel() }
+      pull = nil
+    case .possible, .failed: break
+    }
+  }
+}
+
+/// A finger that moves down, and not in what scrolls.
+final class SheetPan: UIPanGestureRecognizer {
+  override func isPan(_ translation: CGPoint) -> Bool { translation.y > abs(translation.x) && super.isPan(translation) }
+
+  override func takes(_ touch: UITouch, _ event: UIEvent) -> Bool {
+    var next = touch.view
+    while let view = next, view !== self.view {
+      if view is UIScrollView { return false }
+      next = view.superview
+    }
+    return super.takes(touch, event)
+  }
+}

@@ -1,0 +1,41 @@
+/// The stock push: the new view comes in from the right over the old one, which moves off by three tenths; a pop runs it back.
+final class SlideAnimator: NSObject, StockAnimator {
+  private let isPush: Bool
+  /// The part of the width by which the lower view moves.
+  private static let parallax: CGFloat = 0.3
+
+  init(isPush: Bool) { self.isPush = isPush }
+
+  func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.5 }
+
+  func run(_ changes: () -> Void, using context: TransitionContext) { animate(changes, completion: nil) }
+
+  /// The system's spring is critical here: mass 3, stiffness 1000, damping 500.
+  private func animate(_ changes: () -> Void, completion: ((Bool) -> Void)?) {
+    UIView.animate(
+      withDuration: transitionDuration(using: nil), delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0, animations: changes,
+      completion: completion)
+  }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let from = context.view(forKey: .from), let to = context.view(forKey: .to),
+      let controller = context.viewController(forKey: .to)
+    else { return context.completeTransition(true) }
+    let place = context.finalFrame(for: controller), right = place.offsetBy(dx: place.width, dy: 0)
+    let left = place.offsetBy(dx: -place.width * Self.parallax, dy: 0)
+    if isPush { context.containerView.addSubview(to) } else { context.containerView.insertSubview(to, belowSubview: from) }
+    to.frame = isPush ? right : left
+    let upper = isPush ? to : from
+    upper.layer.shadowOpacity = 0.25
+    upper.layer.shadowRadius = 6
+    upper.layer.shadowOffset = .zero
+    animate {
+      to.frame = place
+      from.frame = isPush ? left : right
+    } completion: { _ in
+      upper.layer.shadowOpacity = 0
+      from.frame = place
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+  }
+}

@@ -1,0 +1,240 @@
+/// Shows pages, one at a time, that a person turns with a finger.
+///
+/// Pages slide (`scroll`), or curl up like paper (`pageCurl`): the edge of the page follows the finger. A page that is being turned can be
+/// caught. There is one page at a time: the spine is at a side of it.
+open class UIPageViewController: UIViewController {
+  public enum TransitionStyle: Int, Sendable { case pageCurl, scroll }
+  public enum NavigationOrientation: Int, Sendable { case horizontal, vertical }
+  public enum NavigationDirection: Int, Sendable { case forward, reverse }
+  /// The side at which pages that curl are bound: `min` is the left one, or the top. With `none` they slide.
+  public enum SpineLocation: Int, Sendable { case none, min, mid, max }
+
+  public struct OptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let spineLocation = OptionsKey(rawValue: "UIPageViewControllerOptionSpineLocationKey")
+    /// Points between pages that slide.
+    public static let interPageSpacing = OptionsKey(rawValue: "UIPageViewControllerOptionInterPageSpacingKey")
+  }
+
+  open weak var dataSource: (any UIPageViewControllerDataSource)?
+  open weak var delegate: (any UIPageViewControllerDelegate)?
+  public let transitionStyle: TransitionStyle
+  public let navigationOrientation: NavigationOrientation
+  public let spineLocation: SpineLocation
+  /// Whether pages have something on their backs. Without effect: the page shows through.
+  open var isDoubleSided = false
+  /// Those that turn pages.
+  open var gestureRecognizers: [UIGestureRecognizer] { transitionStyle == .pageCurl ? [pan, tap] : [pan] }
+
+  private let spacing: CGFloat
+  private let pan = UIPanGestureRecognizer()
+  private let tap = UITapGestureRecognizer()
+  private var page: UIViewController?
+  /// The page turn under way.
+  private var turn: PageTurn?
+  /// The view that the page's fills, and in which it is turned.
+  let content = UIView()
+
+  /// - Precondition: the spine is not in the middle.
+  public init(
+    transitionStyle style: TransitionStyle, navigationOrientation: NavigationOrientation, options: [OptionsKey: Any]? = nil
+  ) {
+    transitionStyle = style
+    self.navigationOrientation = navigationOrientation
+    let wanted = options?[.spineLocation]
+    let spine = wanted as? SpineLocation ?? (wanted as? Int).flatMap(SpineLocation.init(rawValue:)) ?? .min
+    precondition(spine != .mid, "a UIPageViewController shows one page at a time here; its spine cannot be in the middle")
+    spineLocation = style == .scroll ? .none : spine
+    spacing = options?[.interPageSpacing].flatMap { ($0 as? NSNumber)?.doubleValue ?? ($0 as? CGFloat).map(Double.init) } ?? 0
+    super.init()
+  }
+
+  /// The page that is shown; nil before there is one.
+  open var viewControllers: [UIViewController]? { page.map { [$0] } }
+
+  open override func loadView() {
+    super.loadView()
+    content.frame = view.bounds
+    content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    content.clipsToBounds = true
+    view.addSubview(content)
+    if let page { install(page, in: content) }
+    pan.addTarget(self, action: UIPageViewController.panned)
+    view.addGestureRecognizer(pan)
+    tap.addTarget(self, action: UIPageViewController.tapped)
+    if transitionStyle == .pageCurl { view.addGestureRecognizer(tap) }
+  }
+
+  override var forwardedChildren: [UIViewController] { page.map { [$0] } ?? [] }
+
+  /// Shows a page.
+  /// - Parameter completion: called at the end of the turn, with whether it came to it.
+  open func setViewControllers(
+    _ viewControllers: [UIViewController]?, direction: NavigationDirection, animated: Bool, completion: ((Bool) -> Void)? = nil
+  ) {
+    precondition(viewControllers?.count == 1, "a UIPageViewController shows one page, not \(viewControllers?.count ?? 0)")
+    guard let new = viewControllers?.first else { return }
+    if let busyTransition {
+      return busyTransition.queue {
+        self.setViewControllers(viewControllers, direction: direction, animated: animated, completion: completion)
+      }
+    }
+    guard new !== page else {
+      completion?(true)
+      return
+    }
+    show(new, PageTurn(direction, isByHand: false), animated: animated, completion: completion)
+  }
+
+  private func show(_ new: UIViewController, _ turn: PageTurn, animated: Bool, completion: ((Bool) -> Void)? = nil) {
+    let old = page
+    addChild(new)
+    page = new
+    guard let old, isViewLoaded, view.window != nil else {
+      if isViewLoaded { exchangeUnseen(old, for: new, in: content) }
+      exchangeChildren(old, new)
+      completion?(true)
+      return
+    }
+    self.turn = animated ? turn : nil
+    let animator: any UIViewControllerAnimatedTransitioning =
+      transitionStyle == .pageCurl
+      ? PageCurlAnimator(turn.direction, spine: spineLocation, orientation: navigationOrientation)
+      : PageSlideAnimator(turn.direction, orientation: navigationOrientation, spacing: spacing)
+    exchange(
+      old, for: new, in: content, isAnimated: animated, animated ? animator : nil, animated ? turn.driver : nil,
+      willBegin: { old.willMove(toParent: nil) },
+      didEnd: { [self] completed in
+        self.turn = nil
+        if !completed { page = old }
+        completed ? exchangeChildren(old, new) : exchangeChildren(new, old)
+      },
+      completion: { [self] completed in
+        completion?(completed)
+        guard turn.isByHand else { return }
+        delegate?.pageViewController(
+          self, didFinishAnimating: true, previousViewControllers: [old], transitionCompleted: completed)
+      })
+  }
+
+  private func exchangeChildren(_ old: UIViewController?, _ new: UIViewController) {
+    old?.removeFromParent()
+    new.didMove(toParent: self)
+  }
+
+  private func neighbor(_ direction: NavigationDirection) -> UIViewController? {
+    guard let page else { return nil }
+    return direction == .forward
+      ? dataSource?.pageViewController(self, viewControllerAfter: page) : dataSource?.pageViewController(self, viewControllerBefore: page)
+  }
+
+  // MARK: Fingers
+
+  /// Along the way that pages go, positive towards the pages that follow.
+  private func along(_ point: CGPoint) -> CGFloat {
+    let value = navigationOrientation == .horizontal ? point.x : point.y
+    return spineLocation == .max ? value : -value
+  }
+
+  private var length: CGFloat { navigationOrientation == .horizontal ? view.bounds.width : view.bounds.height }
+
+  private func panned(_ pan: UIPanGestureRecognizer) {
+    let way = along(pan.translation(in: view))
+    switch pan.state {
+    case .began:
+      if let turn { turn.catch(at: way) } else { begin(way) }
+      follow(way, pan)
+    case .changed:
+      if turn == nil { begin(way) }
+      follow(way, pan)
+    case .ended, .cancelled:
+      if content.bounds.origin != .zero {
+        UIView.animate(withDuration: 0.4, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0) { content.bounds.origin = .zero }
+      }
+      guard let turn, turn.isHeld, length > 0 else { return }
+      let speed = along(pan.velocity(in: view)) / length * (turn.direction == .forward ? 1 : -1)
+      turn.letGo(finishing: pan.state == .ended && turn.driver.percentComplete + 0.25 * speed > 0.5, speed: speed)
+    case .possible, .failed: break
+    }
+  }
+
+  /// Begins to turn a page in the direction in which the finger has moved.
+  private func begin(_ way: CGFloat) {
+    guard busyTransition == nil, way != 0, length > 0 else { return }
+    let direction: NavigationDirection = way > 0 ? .forward : .reverse
+    guard let new = neighbor(direction) else { return pull(way) }
+    pull(0)
+    delegate?.pageViewController(self, willTransitionTo: [new])
+    let turn = PageTurn(direction, isByHand: true)
+    show(new, turn, animated: true)
+    turn.catch(at: 0)
+  }
+
+  /// There is no page that way: pages that slide give way a little.
+  private func pull(_ way: CGFloat) {
+    guard transitionStyle == .scroll else { return }
+    let pulled = (1 - 1 / (0.55 * abs(way) / length + 1)) * length * (way < 0 ? -1 : 1)
+    content.bounds.origin = navigationOrientation == .horizontal ? CGPoint(x: pulled, y: 0) : CGPoint(x: 0, y: pulled)
+  }
+
+  private func follow(_ way: CGFloat, _ pan: UIPanGestureRecognizer) {
+    guard let turn, turn.isHeld, length > 0 else { return }
+    let sign: CGFloat = turn.direction == .forward ? 1 : -1
+    let moved = (way - turn.caughtWay) * sign
+    var progress = turn.caughtProgress + moved / (length + spacing)
+    if transitionStyle == .pageCurl, turn.caughtProgress == 0 {
+      let finger = pan.location(in: view), place = navigationOrientation == .horizontal ? finger.x : finger.y
+      let fromSpine = spineLocation == .max ? length - place : place
+      progress = PageCurl(length: length).progress(turn.direction, finger: fromSpine, moved: moved)
+    }
+    guard progress < 0, turn.caughtProgress == 0 else { return turn.driver.update(progress) }
+    // Back past where it began: the page lies, and another one may be turned.
+    turn.driver.update(0)
+    turn.letGo(finishing: false, speed: 1)
+  }
+
+  /// Near the sides a tap turns the page.
+  private func tapped(_ tap: UITapGestureRecognizer) {
+    guard busyTransition == nil, length > 0 else { return }
+    let place = tap.location(in: view), fraction = (navigationOrientation == .horizontal ? place.x : place.y) / length
+    let fromSpine = spineLocation == .max ? 1 - fraction : fraction
+    guard fromSpine < 0.2 || fromSpine > 0.8 else { return }
+    let direction: NavigationDirection = fromSpine > 0.8 ? .forward : .reverse
+    guard let new = neighbor(direction) else { return }
+    delegate?.pageViewController(self, willTransitionTo: [new])
+    let turn = PageTurn(direction, isByHand: true)
+    turn.driver.wantsInteractiveStart = false
+    show(new, turn, animated: true)
+  }
+}
+
+/// Where a page controller's pages come from.
+@MainActor public protocol UIPageViewControllerDataSource: AnyObject {
+  /// Nil where there is no such page.
+  func pageViewController(
+    _ pageViewController: UIPageViewController, viewControllerBefore viewController: UIViewController
+  ) -> UIViewController?
+  func pageViewController(
+    _ pageViewController: UIPageViewController, viewControllerAfter viewController: UIViewController
+  ) -> UIViewController?
+}
+
+/// Hears of pages that a person turns; all methods are optional.
+@MainActor public protocol UIPageViewControllerDelegate: AnyObject {
+  func pageViewController(
+    _ pageViewController: UIPageViewController, willTransitionTo pendingViewControllers: [UIViewController])
+  func pageViewController(
+    _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool, previousViewControllers: [UIViewController],
+    transitionCompleted completed: Bool)
+}
+
+extension UIPageViewControllerDelegate {
+  public func pageViewController(
+    _ pageViewController: UIPageViewController, willTransitionTo pendingViewControllers: [UIViewController]
+  ) {}
+  public func pageViewController(
+    _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool, previousViewControllers: [UIViewController],
+    transitionCompleted completed: Bool
+  ) {}
+}
