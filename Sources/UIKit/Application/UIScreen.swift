@@ -45,13 +45,14 @@ internal import Synchronization
   /// The bounds in pixels.
   public var nativeBounds: CGRect { CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale) }
 
-  /// Gives the screen another size, in points, as when it is turned or becomes another display. Windows that filled it go with it.
+  /// Gives the screen another size, in points, as when it is turned or becomes another display. Windows that filled it go with it, in an
+  /// animation block animated, and their controllers are told before.
   public func resize(to size: CGSize) {
     let old = bounds
     guard size != old.size else { return }
     layer.bounds.size = size
     layer.position = CGPoint(x: size.width / 2, y: size.height / 2)
-    for window in windows where window.frame == old { window.frame = bounds }
+    for window in windows where window.frame == old { window.resize(to: bounds) }
   }
 
   /// The scale of the main screen.

@@ -31,21 +31,23 @@
 }
 
 /// A page that goes around a cylinder: where its free edge is for each progress of the page curl.
-struct PageCurl {
+package struct PageCurl {
   /// From the spine to the free edge, in points.
-  let length: CGFloat
+  package let length: CGFloat
   /// Of the cylinder, in points.
-  var radius: CGFloat { 0.1 * length }
-  static let shadowSize: CGFloat = 0.5
+  package var radius: CGFloat { 0.1 * length }
+  package static let shadowSize: CGFloat = 0.5
+
+  package init(length: CGFloat) { self.length = length }
 
   /// How far the edge is from the spine when `lifted` points of the page have left their place: on the cylinder at first, then on top of
   /// the page, beyond the spine at last.
-  func edge(lifted: CGFloat) -> CGFloat {
+  package func edge(lifted: CGFloat) -> CGFloat {
     lifted <= .pi * radius ? length - lifted + radius * sin(lifted / radius) : length - 2 * lifted + .pi * radius
   }
 
   /// The progress at which the edge is so far from the spine.
-  func progress(edge wanted: CGFloat) -> CGFloat {
+  package func progress(edge wanted: CGFloat) -> CGFloat {
     var low: CGFloat = 0, high = 2 * length
     for _ in 0..<40 {
       let middle = (low + high) / 2
@@ -56,7 +58,7 @@ struct PageCurl {
   }
 
   /// The progress of a turn whose finger is so far from the spine, and has moved so many points the way that the page goes.
-  func progress(_ direction: UIPageViewController.NavigationDirection, finger: CGFloat, moved: CGFloat) -> CGFloat {
+  package func progress(_ direction: UIPageViewController.NavigationDirection, finger: CGFloat, moved: CGFloat) -> CGFloat {
     if moved <= 0 { return moved / length }
     if direction == .forward { return progress(edge: length - moved) }
     // The page comes to the finger within the first part of its way.

@@ -42,7 +42,7 @@ extension UINavigationControllerDelegate {
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 }
 
-/// Shows the last of a stack of controllers. It has no bar of its own here.
+/// Shows the last of a stack of controllers, below a bar with its title and the way back.
 open class UINavigationController: UIViewController {
   /// What happens to the stack.
   public typealias Operation = UINavigationControllerOperation
@@ -51,13 +51,21 @@ open class UINavigationController: UIViewController {
   open weak var delegate: (any UINavigationControllerDelegate)?
   /// Pops when a finger comes in over the left edge.
   public let interactivePopGestureRecognizer: UIGestureRecognizer? = UIScreenEdgePanGestureRecognizer()
+  /// Shows the items of the controllers on the stack.
+  public let navigationBar = UINavigationBar()
+  /// Shows the toolbar items of the top controller.
+  public let toolbar: UIToolbar! = UIToolbar()
+  /// Seconds in which bars come and go.
+  public static let hideShowBarDuration: CGFloat = 0.2
+  private var hidesNavigationBar = false, hidesToolbar = true
   private var stack: [UIViewController] = []
   private var edgePop: UIPercentDrivenInteractiveTransition?
 
   /// A stack of one controller.
   public init(rootViewController: UIViewController) {
     super.init()
-    adopt(rootViewController)
+    addChild(rootViewController)
+    rootViewController.didMove(toParent: self)
     stack = [rootViewController]
   }
 
@@ -81,8 +89,14 @@ open class UINavigationController: UIViewController {
     view.clipsToBounds = true
     content.frame = view.bounds
     content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    view.addSubview(content)
+    for part in [content, toolbar!, navigationBar] { view.addSubview(part) }
+    navigationBar.autoresizingMask = .flexibleWidth
+    toolbar.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
+    navigationBar.goBack = { [weak self] in self?.popViewController(animated: true) }
+    navigationBar.items = stack.map(\.navigationItem)
+    toolbar.items = topViewController?.toolbarItems
     if let top = topViewController { install(top, in: content) }
+    placeBars()
     if let edge = interactivePopGestureRecognizer as? UIScreenEdgePanGestureRecognizer {
       edge.edges = .left
       edge.addTarget(self, action: UINavigationController.edgePanned)
@@ -91,6 +105,65 @@ open class UINavigationController: UIViewController {
   }
 
   override var forwardedChildren: [UIViewController] { topViewController.map { [$0] } ?? [] }
+
+  // MARK: Bars
+
+  open var isNavigationBarHidden: Bool {
+    get { hidesNavigationBar }
+    set { setNavigationBarHidden(newValue, animated: false) }
+  }
+  /// The bar leaves over the upper edge, and the safe area follows. During a transition it goes along with that.
+  open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+    guard hidden != hidesNavigationBar else { return }
+    hidesNavigationBar = hidden
+    moveBars(animated: animated)
+  }
+
+  open var isToolbarHidden: Bool {
+    get { hidesToolbar }
+    set { setToolbarHidden(newValue, animated: false) }
+  }
+  /// The bar leaves over the lower edge, and the safe area follows.
+  open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
+    guard hidden != hidesToolbar else { return }
+    hidesToolbar = hidden
+    moveBars(animated: animated)
+  }
+
+  func toolbarItemsDidChange(of controller: UIViewController) { if controller === topViewController { toolbar.items = controller.toolbarItems } }
+
+  private func moveBars(animated: Bool) {
+    guard isViewLoaded else { return }
+    if animated, transitionCoordinator?.animate(alongsideTransition: { [weak self] _ in self?.placeBars() }) ?? false { return }
+    guard animated, view.window != nil else { return placeBars() }
+    UIView.animate(withDuration: Self.hideShowBarDuration) {
+      placeBars()
+      view.layoutIfNeeded()
+    }
+  }
+
+  private func placeBars() {
+    let bounds = view.bounds, safe = view.safeAreaInsets
+    let top = UINavigationBar.height, bottom = UIToolbar.height
+    navigationBar.setPlace(CGRect(x: 0, y: hidesNavigationBar ? -top : safe.top, width: bounds.width, height: top))
+    let hidesBottom = hidesToolbar || (topViewController?.hidesBottomBarWhenPushed ?? false)
+    toolbar.setPlace(
+      CGRect(x: 0, y: hidesBottom ? bounds.height : bounds.height - safe.bottom - bottom, width: bounds.width, height: bottom))
+    for controller in stack { updateBarInsets(of: controller) }
+  }
+
+  private func updateBarInsets(of controller: UIViewController) {
+    var insets = UIEdgeInsets.zero
+    if !hidesNavigationBar { insets.top = UINavigationBar.height }
+    if !hidesToolbar, !controller.hidesBottomBarWhenPushed { insets.bottom = UIToolbar.height }
+    // While the tab bar still counts, or counts again already, it does not for what fills its place.
+    if let tabBarController, hidesTabBar(under: controller) { insets.bottom -= min(barInsets.bottom, tabBarController.tabBarHeight) }
+    controller.barInsets = insets
+  }
+
+  private func hidesTabBar(under controller: UIViewController) -> Bool {
+    stack.firstIndex { $0.hidesBottomBarWhenPushed }.map { first in (stack.firstIndex { $0 === controller } ?? 0) >= first } ?? false
+  }
 
   // MARK: Stack
 
@@ -140,18 +213,14 @@ open class UINavigationController: UIViewController {
     show(viewControllers, isNew ? .push : .pop, animated: animated)
   }
 
-  private func adopt(_ controller: UIViewController) {
-    addChild(controller)
-    controller.didMove(toParent: self)
-  }
-
   private func show(_ new: [UIViewController], _ operation: Operation, animated: Bool) {
     let old = stack
     for controller in new where !old.contains(where: { $0 === controller }) { addChild(controller) }
     stack = new
     guard let to = new.last, let from = old.last, to !== from, isViewLoaded, view.window != nil else {
       if isViewLoaded, old.last !== new.last { exchangeUnseen(old.last, for: new.last, in: content) }
-      return settle(old, new)
+      settle(old, new)
+      return settleBars()
     }
     var animator = animated ? delegate?.navigationController(self, animationControllerFor: operation, from: from, to: to) : nil
     var interactor = animator.flatMap { delegate?.navigationController(self, interactionControllerFor: $0) }
@@ -163,6 +232,7 @@ open class UINavigationController: UIViewController {
       from, for: to, in: content, isAnimated: animated, animator, interactor,
       willBegin: {
         (to.isMovingToParent, from.isMovingFromParent) = (operation == .push, operation == .pop)
+        changeBars(from, to, isPush: operation == .push)
         delegate?.navigationController(self, willShow: to, animated: animated)
         guard operation == .pop else { return }
         for controller in old where !new.contains(where: { $0 === controller }) { controller.willMove(toParent: nil) }
@@ -170,9 +240,40 @@ open class UINavigationController: UIViewController {
       didEnd: { [self] completed in
         if !completed { stack = old }
         completed ? settle(old, new) : settle(new, old)
+        settleBars()
         if completed { delegate?.navigationController(self, didShow: to, animated: animated) }
         (to.isMovingToParent, from.isMovingFromParent) = (false, false)
       })
+  }
+
+  /// Has the bars go along with a transition.
+  private func changeBars(_ from: UIViewController, _ to: UIViewController, isPush: Bool) {
+    let titles = navigationBar.change(to: stack.map(\.navigationItem), isPush: isPush), tabs = tabBarController
+    let hidesTabs = tabs?.isTabBarHidden ?? false
+    if let tabs, !hidesTabs { tabs.updateBarInsets(isHidden: false) }
+    for controller in [from, to] { updateBarInsets(of: controller) }
+    toolbar.items = to.toolbarItems
+    ownCoordinator?.animate { [self] _ in
+      titles.animate()
+      if from.hidesBottomBarWhenPushed != to.hidesBottomBarWhenPushed { placeBars() }
+      tabs?.placeTabBar(isHidden: hidesTabs)
+    } completion: { context in
+      titles.end(!context.isCancelled)
+    }
+  }
+
+  /// Puts the bars where they belong to what is on the stack.
+  private func settleBars() {
+    if navigationBar.items.map({ $0.count != stack.count || $0.last !== topViewController?.navigationItem }) ?? true {
+      navigationBar.items = stack.map(\.navigationItem)
+    }
+    toolbar.items = topViewController?.toolbarItems
+    if let tabBarController, tabBarController.isViewLoaded {
+      let isHidden = tabBarController.isTabBarHidden
+      tabBarController.placeTabBar(isHidden: isHidden)
+      tabBarController.updateBarInsets(isHidden: isHidden)
+    }
+    if isViewLoaded { placeBars() }
   }
 
   /// Lets controllers go that are no longer on the stack, and welcomes those that came.

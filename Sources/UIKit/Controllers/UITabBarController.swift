@@ -25,9 +25,10 @@ extension UITabBarControllerDelegate {
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 }
 
-/// Shows one of several controllers. It has no bar of its own here: `select(_:)` is what a touch on one does.
+/// Shows one of several controllers, and a bar with a tab for each.
 open class UITabBarController: UIViewController {
-  /// Hears what is selected, and gives transitions.
+  /// The tabs. Touches select.
+  public let tabBar = UITabBar()
   open weak var delegate: (any UITabBarControllerDelegate)?
   private var tabs: [UIViewController] = []
   private var selected = NSNotFound
@@ -52,6 +53,8 @@ open class UITabBarController: UIViewController {
     }
     tabs = new
     selected = NSNotFound
+    tabBar.items = new.map(\.tabBarItem)
+    defer { selectionDidChange() }
     guard !new.isEmpty else { return }
     let index = new.firstIndex { $0 === shown } ?? 0
     selected = index
@@ -88,7 +91,42 @@ open class UITabBarController: UIViewController {
     content.frame = view.bounds
     content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(content)
+    view.addSubview(tabBar)
+    tabBar.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
+    tabBar.select = { [weak self] index in self?.select(index) }
+    placeTabBar(isHidden: isTabBarHidden)
     if let controller = selectedViewController { install(controller, in: content) }
+    selectionDidChange()
+  }
+
+  // MARK: Bar
+
+  /// Whether the selected controller is in the middle of what is to fill the window.
+  var isTabBarHidden: Bool {
+    (selectedViewController as? UINavigationController)?.viewControllers.contains { $0.hidesBottomBarWhenPushed } ?? false
+  }
+
+  /// What the bar covers where it shows.
+  var tabBarHeight: CGFloat { UITabBar.height }
+
+  /// Hidden, it is to the left, where what comes in from the right has pushed it.
+  func placeTabBar(isHidden: Bool) {
+    let bounds = view.bounds
+    tabBar.setPlace(
+      CGRect(x: isHidden ? -bounds.width : 0, y: bounds.height - tabBarHeight, width: bounds.width, height: tabBarHeight))
+  }
+
+  /// Gives the controllers the room that the bar leaves.
+  func updateBarInsets(isHidden: Bool) {
+    for controller in tabs { controller.barInsets.bottom = isHidden && controller === selectedViewController ? 0 : tabBarHeight }
+  }
+
+  private func selectionDidChange() {
+    tabBar.selectedItem = selectedViewController?.tabBarItem
+    guard isViewLoaded else { return }
+    let isHidden = isTabBarHidden
+    placeTabBar(isHidden: isHidden)
+    updateBarInsets(isHidden: isHidden)
   }
 
   override var forwardedChildren: [UIViewController] { selectedViewController.map { [$0] } ?? [] }
@@ -103,6 +141,7 @@ open class UITabBarController: UIViewController {
     guard tabs.indices.contains(old), isViewLoaded, view.window != nil else {
       let shown = selectedViewController
       selected = index
+      selectionDidChange()
       if isViewLoaded { exchangeUnseen(shown, for: tabs[index], in: content) }
       completion?()
       return
@@ -111,9 +150,14 @@ open class UITabBarController: UIViewController {
     let animator = delegate?.tabBarController(self, animationControllerForTransitionFrom: from, to: to)
     let interactor = animator.flatMap { delegate?.tabBarController(self, interactionControllerFor: $0) }
     selected = index
+    selectionDidChange()
     exchange(
       from, for: to, in: content, isAnimated: animator != nil, animator, interactor,
-      didEnd: { [self] completed in if !completed { selected = old } },
+      didEnd: { [self] completed in
+        if completed { return }
+        selected = old
+        selectionDidChange()
+      },
       completion: { completed in if completed { completion?() } })
   }
 }

@@ -34,6 +34,7 @@
     guard loadedView == nil else { return }
     loadView()
     precondition(loadedView != nil, "loadView() of \(type(of: self)) did not set view")
+    updateSafeArea()
     viewDidLoad()
   }
 
@@ -48,9 +49,21 @@
     for child in children { child.viewWillTransition(to: size, with: coordinator) }
   }
 
-  /// A text for those who show the controller; nothing draws it here.
-  open var title: String?
-  /// The size that the controller would like its content to have, in points; zero leaves it open.
+  /// Called before the window's traits change with its size.
+  open func willTransition(to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator) {
+    for child in children { child.willTransition(to: newCollection, with: coordinator) }
+  }
+  open func viewSafeAreaInsetsDidChange() {}
+  /// Those of the view; before it is loaded, those of the parent.
+  open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? parent?.traitCollection ?? UITraitCollection.current }
+
+  /// Names the controller in bars.
+  open var title: String? {
+    didSet {
+      navigationItem.title = title
+      tabBarItem.title = title
+    }
+  }
   open var preferredContentSize = CGSize.zero
   open override var next: UIResponder? { loadedView?.superview ?? parent }
 
@@ -119,6 +132,31 @@
   /// The children whose views show with this one's.
   var forwardedChildren: [UIViewController] {
     children.filter { child in child.viewIfLoaded.map { own in viewIfLoaded.map { own.isDescendant(of: $0) } ?? false } ?? false }
+  }
+
+  // MARK: Bars
+
+  /// What a navigation bar shows for this controller.
+  open private(set) lazy var navigationItem = UINavigationItem()
+  /// What a tab bar shows for this controller.
+  open lazy var tabBarItem: UITabBarItem! = UITabBarItem()
+  /// What the toolbar of a navigation controller shows for this controller.
+  open var toolbarItems: [UIBarButtonItem]? { didSet { navigationController?.toolbarItemsDidChange(of: self) } }
+  open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) { self.toolbarItems = toolbarItems }
+  /// Whether tab bar and toolbar go while the controller, or one above it, is on top of a navigation controller.
+  open var hidesBottomBarWhenPushed = false
+
+  /// What keeps free of content besides the bars, in points.
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero { didSet { updateSafeArea() } }
+  /// What the bars of the container cover.
+  var barInsets = UIEdgeInsets.zero { didSet { if barInsets != oldValue { updateSafeArea() } } }
+
+  private func updateSafeArea() {
+    let own = additionalSafeAreaInsets
+    viewIfLoaded?.setAdditionalSafeAreaInsets(
+      UIEdgeInsets(
+        top: own.top + barInsets.top, left: own.left + barInsets.left, bottom: own.bottom + barInsets.bottom,
+        right: own.right + barInsets.right))
   }
 
   // MARK: Containment

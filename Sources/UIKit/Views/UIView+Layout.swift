@@ -98,10 +98,11 @@ extension UIView {
     let outer = superview.safeAreaInsets
     guard outer != .zero else { return insets }
     let frame = frame, size = superview.bounds.size
-    insets.top += max(0, outer.top - frame.minY)
-    insets.left += max(0, outer.left - frame.minX)
-    insets.bottom += max(0, frame.maxY - (size.height - outer.bottom))
-    insets.right += max(0, frame.maxX - (size.width - outer.right))
+    // Only bars count: a view that reaches beyond its superview has no more of them.
+    insets.top += min(max(0, outer.top - frame.minY), outer.top)
+    insets.left += min(max(0, outer.left - frame.minX), outer.left)
+    insets.bottom += min(max(0, frame.maxY - (size.height - outer.bottom)), outer.bottom)
+    insets.right += min(max(0, frame.maxX - (size.width - outer.right)), outer.right)
     return insets
   }
 
@@ -114,6 +115,7 @@ extension UIView {
 
   private func notifySafeAreaDidChange() {
     safeAreaInsetsDidChange()
+    controller?.viewSafeAreaInsetsDidChange()
     setNeedsLayout()
     for view in subviewList { view.notifySafeAreaDidChange() }
   }

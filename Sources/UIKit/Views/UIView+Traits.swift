@@ -58,8 +58,14 @@ extension UIView {
       style = view.extras?.overrideUserInterfaceStyle ?? .unspecified
       next = view.superview
     }
-    let size = window?.bounds.size
-    return UITraitCollection(
+    return traits(style, forSize: window?.bounds.size)
+  }
+
+  /// What the surroundings would be in a window of another size.
+  func traits(forSize size: CGSize) -> UITraitCollection { traits(traitCollection.userInterfaceStyle, forSize: size) }
+
+  private func traits(_ style: UIUserInterfaceStyle, forSize size: CGSize?) -> UITraitCollection {
+    UITraitCollection(
       style: style == .unspecified ? .light : style, idiom: .phone, displayScale: window?.screen.scale ?? UIScreen.mainScale,
       horizontal: size.map { $0.width < 600 ? .compact : .regular } ?? .unspecified,
       vertical: size.map { $0.height < 500 ? .compact : .regular } ?? .unspecified, direction: .leftToRight)

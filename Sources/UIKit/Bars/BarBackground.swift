@@ -1,0 +1,24 @@
+/// The plate of a bar, with a hair line where the content begins.
+final class BarBackground: UIView {
+  private let line = UIView()
+  /// Whether the line is at the lower edge.
+  private let isOnTop: Bool
+
+  init(isOnTop: Bool) {
+    self.isOnTop = isOnTop
+    super.init(frame: .zero)
+    autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    isUserInteractionEnabled = false
+    backgroundColor = .secondarySystemBackground
+    line.backgroundColor = .separator
+    addSubview(line)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let thickness = 1 / max(traitCollection.displayScale, 1)
+    line.frame = CGRect(x: 0, y: isOnTop ? bounds.height - thickness : 0, width: bounds.width, height: thickness)
+  }
+}

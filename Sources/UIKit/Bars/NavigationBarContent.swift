@@ -1,0 +1,170 @@
+/// What a navigation bar shows for one item: the way back, buttons at both sides, and the title.
+final class NavigationBarContent: UIView {
+  let item: UINavigationItem
+  private let backItem: UINavigationItem?
+  private let back = BackButton()
+  private let label = UILabel()
+  private var titleView: UIView { item.titleView ?? label }
+  private var left: [UIView] = [], right: [UIView] = []
+
+  private static let margin: CGFloat = 16
+  private static let spacing: CGFloat = 16
+
+  init(_ item: UINavigationItem, back backItem: UINavigationItem?, titleColor: UIColor, titleFont: UIFont, goBack: @escaping () -> Void) {
+    (self.item, self.backItem) = (item, backItem)
+    super.init(frame: .zero)
+    label.font = titleFont
+    label.textColor = titleColor
+    label.textAlignment = .center
+    label.text = item.title
+    back.addAction(UIAction { _ in goBack() }, for: .touchUpInside)
+    left = (item.leftBarButtonItems ?? []).compactMap { $0.makeView() }
+    right = (item.rightBarButtonItems ?? []).compactMap { $0.makeView() }
+    if hasBack {
+      back.title = backItem?.wayBackTitle ?? ""
+      addSubview(back)
+    }
+    for view in left + right + [titleView] { addSubview(view) }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private var hasBack: Bool { backItem != nil && !item.hidesBackButton && (left.isEmpty || item.leftItemsSupplementBackButton) }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let middle = bounds.midY
+    var x = Self.margin, end = bounds.width - Self.margin
+    if hasBack {
+      let most = bounds.width / 3, size = back.sizeThatFits(CGSize(width: most, height: bounds.height))
+      back.setPlace(CGRect(x: Self.margin / 2, y: 0, width: min(size.width, most), height: bounds.height))
+      x = Self.margin / 2 + min(size.width, most) + Self.spacing
+    }
+    func size(of view: UIView) -> CGSize {
+      let own = view.intrinsicContentSize
+      return own.width > 0 ? own : view.bounds.size == .zero ? view.sizeThatFits(bounds.size) : view.bounds.size
+    }
+    for view in left {
+      let size = size(of: view)
+      view.setPlace(CGRect(x: x, y: middle - size.height / 2, width: size.width, height: size.height))
+      x += size.width + Self.spacing
+    }
+    for view in right {
+      let size = size(of: view)
+      end -= size.width
+      view.setPlace(CGRect(x: end, y: middle - size.height / 2, width: size.width, height: size.height))
+      end -= Self.spacing
+    }
+    // In the middle of the bar, or of what room is left.
+    let title = size(of: titleView), width = min(title.width, max(0, end - x))
+    let start = min(max(bounds.midX - width / 2, x), max(x, end - width))
+    titleView.setPlace(CGRect(x: start, y: middle - title.height / 2, width: width, height: title.height))
+  }
+
+  // MARK: Transitions
+
+  /// How a content looks while another one is in its place.
+  enum Stand {
+    case shown
+    /// Under the content that has come over it: the title is where that has its way back.
+    case under(NavigationBarContent)
+    /// To the right, on top of another one, whose title is in the place of this one's way back.
+    case off(NavigationBarContent)
+  }
+
+  private func titleCenter() -> CGFloat { titleView.center.x }
+  private func backCenter() -> CGFloat { back.superview == nil ? Self.margin : back.center.x + back.labelOffset }
+
+  func take(_ stand: Stand) {
+    let parts = left + right
+    switch stand {
+    case .shown:
+      for view in [titleView, back] + parts {
+        view.transform = .identity
+        view.alpha = 1
+      }
+      back.chevronAlpha = 1
+    case .under(let upper):
+      titleView.transform = CGAffineTransform(translationX: upper.backCenter() - titleCenter(), y: 0)
+      back.transform = CGAffineTransform(translationX: -bounds.width / 4, y: 0)
+      for view in [titleView, back] + parts { view.alpha = 0 }
+    case .off(let lower):
+      titleView.transform = CGAffineTransform(translationX: bounds.width / 2, y: 0)
+      back.transform = CGAffineTransform(translationX: lower.titleCenter() - backCenter(), y: 0)
+      for view in [titleView, back] + parts { view.alpha = 0 }
+    }
+  }
+}
+
+/// The way back: an arrow and where it leads to.
+final class BackButton: UIControl {
+  private let arrow = CAShapeLayer()
+  private let label = UILabel()
+
+  private static let arrowSize = CGSize(width: 10, height: 18)
+  private static let gap: CGFloat = 6
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: 9, y: 1))
+    path.addLine(to: CGPoint(x: 1.5, y: 9))
+    path.addLine(to: CGPoint(x: 9, y: 17))
+    arrow.path = path
+    arrow.fillColor = nil
+    arrow.lineWidth = 2.5
+    arrow.lineCap = .round
+    arrow.lineJoin = .round
+    arrow.bounds.size = Self.arrowSize
+    arrow.actions = ["position": NSNull(), "strokeColor": NSNull(), "opacity": NSNull()]
+    layer.addSublayer(arrow)
+    addSubview(label)
+    tintColorDidChange()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  var title: String {
+    get { label.text ?? "" }
+    set { label.text = newValue }
+  }
+
+  var chevronAlpha: CGFloat {
+    get { CGFloat(arrow.opacity) }
+    set { arrow.opacity = Float(newValue) }
+  }
+
+  /// From the button's middle to the label's.
+  var labelOffset: CGFloat { (Self.arrowSize.width + Self.gap) / 2 }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: Self.arrowSize.width + Self.gap + label.intrinsicContentSize.width, height: size.height)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    arrow.position = CGPoint(x: Self.arrowSize.width / 2, y: bounds.midY)
+    let height = label.intrinsicContentSize.height, start = Self.arrowSize.width + Self.gap
+    label.frame = CGRect(x: start, y: bounds.midY - height / 2, width: max(0, bounds.width - start), height: height)
+  }
+
+  override func tintColorDidChange() {
+    super.tintColorDidChange()
+    label.textColor = tintColor
+    arrow.strokeColor = tintColor.resolvedColor(with: traitCollection).cgColor
+  }
+
+  override func stateDidChange() {
+    super.stateDidChange()
+    label.alpha = isHighlighted ? 0.3 : 1
+    chevronAlpha = isHighlighted ? 0.3 : 1
+  }
+}
+
+extension UIView {
+  /// Places the view whatever its transform is.
+  func setPlace(_ rect: CGRect) {
+    bounds.size = rect.size
+    center = CGPoint(x: rect.midX, y: rect.midY)
+  }
+}

@@ -1,0 +1,42 @@
+/// What a navigation bar shows for a controller.
+@MainActor open class UINavigationItem: NSObject, BarItemObserver {
+  public init(title: String) {
+    self.title = title
+    super.init()
+  }
+
+  public override init() { super.init() }
+
+  open var title: String? { didSet { itemDidChange() } }
+  /// In the place of the title.
+  open var titleView: UIView? { didSet { itemDidChange() } }
+  /// What leads back to this item from the next one; the title unless it is given.
+  open var backButtonTitle: String? { didSet { itemDidChange() } }
+  /// Its title is what leads back to this item.
+  open var backBarButtonItem: UIBarButtonItem? { didSet { itemDidChange() } }
+  open var hidesBackButton = false { didSet { itemDidChange() } }
+  open var leftBarButtonItems: [UIBarButtonItem]? { didSet { itemDidChange() } }
+  /// From the right.
+  open var rightBarButtonItems: [UIBarButtonItem]? { didSet { itemDidChange() } }
+  /// Whether there is a way back beside the left items.
+  open var leftItemsSupplementBackButton = false { didSet { itemDidChange() } }
+
+  open var leftBarButtonItem: UIBarButtonItem? {
+    get { leftBarButtonItems?.first }
+    set { leftBarButtonItems = newValue.map { [$0] } }
+  }
+  open var rightBarButtonItem: UIBarButtonItem? {
+    get { rightBarButtonItems?.first }
+    set { rightBarButtonItems = newValue.map { [$0] } }
+  }
+
+  /// The title of the button that leads back to this item.
+  var wayBackTitle: String { backBarButtonItem?.title ?? backButtonTitle ?? title ?? "Back" }
+
+  weak var observer: (any BarItemObserver)?
+
+  func itemDidChange() {
+    for item in (leftBarButtonItems ?? []) + (rightBarButtonItems ?? []) { item.observer = self }
+    observer?.itemDidChange()
+  }
+}

@@ -1,0 +1,141 @@
+/// What a tab bar shows for a controller.
+@MainActor open class UITabBarItem: UIBarItem {
+  public override init() { super.init() }
+
+  public convenience init(title: String?, image: UIImage?, tag: Int) {
+    self.init(title: title, image: image, selectedImage: nil)
+    self.tag = tag
+  }
+
+  public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
+    self.init()
+    (self.title, self.image, self.selectedImage) = (title, image, selectedImage)
+  }
+
+  open var selectedImage: UIImage? { didSet { didChange() } }
+  /// On a red disc; nil for none.
+  open var badgeValue: String? { didSet { didChange() } }
+}
+
+/// Hears of selections by touch.
+@MainActor public protocol UITabBarDelegate: AnyObject {
+  func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
+}
+
+extension UITabBarDelegate {
+  public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
+}
+
+/// A row of tabs, one of which is selected.
+@MainActor open class UITabBar: UIView, BarItemObserver {
+  /// Points.
+  static let height: CGFloat = 49
+
+  private let background = BarBackground(isOnTop: false)
+  private var buttons: [TabButton] = []
+  open weak var delegate: (any UITabBarDelegate)?
+  /// Called before the delegate, in place of a selection, with the index of a tab that was touched.
+  var select: ((Int) -> Void)?
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    addSubview(background)
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  open var items: [UITabBarItem]? { didSet { rebuild() } }
+  open var selectedItem: UITabBarItem? { didSet { showSelection() } }
+  /// Of tabs that are not selected; nil for grey.
+  open var unselectedItemTintColor: UIColor? { didSet { showSelection() } }
+  /// The plate's colour; nil for its own.
+  open var barTintColor: UIColor? {
+    didSet { background.backgroundColor = barTintColor ?? .secondarySystemBackground }
+  }
+
+  func itemDidChange() { rebuild() }
+
+  private func rebuild() {
+    for button in buttons { button.removeFromSuperview() }
+    buttons = (items ?? []).enumerated().map { index, item in
+      item.observer = self
+      let button = TabButton(item)
+      button.addAction(UIAction { [weak self] _ in self?.touched(index) }, for: .touchUpInside)
+      addSubview(button)
+      return button
+    }
+    showSelection()
+    setNeedsLayout()
+  }
+
+  private func touched(_ index: Int) {
+    guard let items, items.indices.contains(index), items[index].isEnabled else { return }
+    if let select { select(index) } else { selectedItem = items[index] }
+    delegate?.tabBar(self, didSelect: items[index])
+  }
+
+  private func showSelection() {
+    for button in buttons {
+      let isSelected = button.item === selectedItem
+      button.show(isSelected: isSelected, isSelected ? tintColor : unselectedItemTintColor ?? .systemGray)
+    }
+  }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    showSelection()
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    background.frame = bounds
+    let width = buttons.isEmpty ? 0 : bounds.width / CGFloat(buttons.count)
+    for (index, button) in buttons.enumerated() {
+      button.frame = CGRect(x: CGFloat(index) * width, y: 0, width: width, height: bounds.height)
+    }
+  }
+}
+
+/// One tab: a picture over a title.
+private final class TabButton: UIControl {
+  let item: UITabBarItem
+  private let picture = UIImageView()
+  private let label = UILabel()
+  private let badge = UILabel()
+
+  init(_ item: UITabBarItem) {
+    self.item = item
+    super.init(frame: .zero)
+    label.text = item.title
+    label.font = .systemFont(ofSize: item.image == nil ? 15 : 10, weight: .semibold)
+    label.textAlignment = .center
+    badge.text = item.badgeValue
+    badge.isHidden = item.badgeValue == nil
+    badge.font = .systemFont(ofSize: 12)
+    badge.textColor = .white
+    badge.textAlignment = .center
+    badge.backgroundColor = .systemRed
+    badge.layer.cornerRadius = 9
+    badge.clipsToBounds = true
+    picture.contentMode = .center
+    for view in [picture, label, badge] { addSubview(view) }
+    isEnabled = item.isEnabled
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  func show(isSelected: Bool, _ color: UIColor) {
+    self.isSelected = isSelected
+    let image = isSelected ? item.selectedImage ?? item.image : item.image
+    picture.image = image?.renderingMode == .alwaysOriginal ? image : image?.withTintColor(color)
+    label.textColor = isEnabled ? color : .tertiaryLabel
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let height = label.intrinsicContentSize.height, hasPicture = item.image != nil
+    label.frame = CGRect(x: 2, y: hasPicture ? bounds.height - 2 - height : bounds.midY - height / 2, width: bounds.width - 4, height: height)
+    picture.frame = CGRect(x: 0, y: 3, width: bounds.width, height: max(0, label.frame.minY - 4))
+    badge.frame = CGRect(x: bounds.midX + 6, y: 2, width: max(18, badge.intrinsicContentSize.width + 8), height: 18)
+  }
+}
