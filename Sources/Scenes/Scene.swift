@@ -58,7 +58,7 @@ public struct Scene: Sendable {
   }
 
   /// Every scene, in the order in which they are listed.
-  public static let all: [Scene] = showcases + views + features + workloads
+  public static let all: [Scene] = showcases + views + controllers + features + workloads
 
   /// The scene of that name, if there is one.
   public static func named(_ name: String) -> Scene? { all.first { $0.name == name } }

@@ -140,7 +140,8 @@ struct ControllerTests {
       if isFinished {
         #expect(stage.log == ["second didDisappear", "first didAppear", "didShow", "ended(true)"])
         #expect(
-          navigation.viewControllers.count == 1 && controllers[1].view.superview == nil && controllers[0].view.superview?.superview === navigation.view
+          navigation.viewControllers.count == 1 && controllers[1].view.superview == nil
+            && controllers[0].view.superview?.superview === navigation.view
         )
       } else {
         #expect(stage.log == ["first willDisappear", "first didDisappear", "second willAppear", "second didAppear", "ended(false)"])

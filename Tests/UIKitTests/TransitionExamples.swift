@@ -1,38 +1,74 @@
+import Scenes
 import Testing
 import UIKit
 
-/// The worked examples of custom transitions, each with its numbers at given times.
+/// The worked examples of custom transitions, which are the built-in scenes too, each with its numbers at given times.
 @MainActor @Suite("Worked examples of transitions")
 struct TransitionExamples {
-  /// Slides a view up from below with a spring, while what is behind turns half transparent.
-  final class SpringSlide: UIViewControllerAnimatedTransitioning {
-    var direction: CGFloat = 1
+  // MARK: Presentations
 
-    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 2.5 }
-
-    func animateTransition(using context: any UIViewControllerContextTransitioning) {
-      guard let coming = context.viewController(forKey: .to), let going = context.viewController(forKey: .from),
-        let view = context.view(forKey: .to)
-      else { return }
-      let end = context.finalFrame(for: coming)
-      view.frame = end.offsetBy(dx: 0, dy: direction * context.containerView.bounds.height)
-      context.containerView.addSubview(view)
-      UIView.animate(
-        withDuration: 2.5, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0, options: .curveLinear
-      ) {
-        going.view.alpha = 0.5
-        view.frame = end
-      } completion: { _ in
-        going.view.alpha = 1
-        context.completeTransition(true)
-      }
+  @Test("a diagonal presentation and its dismissal: half-way after half of the time, eased in and out")
+  func diagonal() {
+    let page = DiagonalPresentation(), stage = ControllerStage(root: page)
+    let presented = page.present()
+    for (time, x, y) in [(0.0, 320.0, 480.0), (0.25, 278.668, 418.002), (0.5, 160, 240), (0.75, 41.332, 61.998)] {
+      stage.advance(to: time)
+      #expect(isClose(presented.view.shown.frame.minX, x, within: 0.01) && isClose(presented.view.shown.frame.minY, y, within: 0.01))
     }
+    stage.advance(to: 1.1)
+    #expect(page.questions == 1 && presented.isAppeared && page.view.window == nil && presented.view.frame.origin == .zero)
+    presented.dismiss(animated: true)
+    stage.advance(to: 1.6)
+    #expect(isClose(presented.view.shown.frame.minX, 160, within: 0.01) && isClose(presented.view.shown.frame.minY, 240, within: 0.01))
+    stage.advance(to: 2.2)
+    #expect(presented.view.superview == nil && page.view.window != nil && page.isAppeared && page.presentedViewController == nil)
+  }
+
+  @Test("driven by a finger: a fraction is the state after that fraction of the time, evenly; cancelled, the page is taken out")
+  func percentDriven() {
+    let page = DiagonalPresentation(), stage = ControllerStage(root: page), interactor = SwipeInteractor()
+    page.interactor = interactor
+    let presented = page.present()
+    stage.advance(to: 0)
+    interactor.update(0.4)
+    stage.advance(to: 0.1)
+    #expect(isClose(presented.view.shown.frame.minX, 192, within: 1e-3) && isClose(presented.view.shown.frame.minY, 288, within: 1e-3))
+    interactor.cancel()
+    stage.advance(to: 1)
+    #expect(presented.view.superview == nil && page.presentedViewController == nil && page.view.superview === stage.stage.window)
+  }
+
+  @Test("a finger that moves up by 240 points of 480, counted from where it is a pan, is at half, and finishes when it leaves")
+  func pan() {
+    let page = DiagonalPresentation(), stage = ControllerStage(root: page), interactor = SwipeInteractor()
+    page.interactor = interactor
+    let presented = page.present()
+    // 5 points a frame: the first that make a pan are 10.
+    stage.inject(InputEvent.drag(through: [CGPoint(x: 160, y: 400), CGPoint(x: 160, y: 100)], from: 1, for: 1))
+    stage.advance(to: 1.9)
+    #expect(isClose(interactor.percentComplete, (270 - 10) / 480, within: 5.1 / 480))
+    #expect(isClose(presented.view.shown.frame.minX, 320 * (1 - interactor.percentComplete), within: 1e-3))
+    stage.advance(to: 3)
+    #expect(presented.isAppeared && presented.view.frame.origin == .zero)
+  }
+
+  @Test("without an animator it covers, eased out: .684643 after half of .4 s")
+  func standard() {
+    let root = NotingController("root"), stage = ControllerStage(root: root), giver = TransitionGiver(stage, nil)
+    let page = NotingController("page")
+    page.modalPresentationStyle = .fullScreen
+    page.transitioningDelegate = giver
+    root.present(page, animated: true)
+    stage.advance(to: 0.2)
+    #expect(isClose(page.view.shown.frame.minY, 480 * (1 - 0.684643), within: 1e-2))
+    #expect(stage.log.filter { $0 == "animator" }.count == 1)
+    stage.advance(to: 1)
+    withExtendedLifetime(giver) {}
   }
 
   @Test("a spring slides it up: .487823 of the way at .25 s, past the end at .5 s", arguments: [1.0, -1])
   func springSlide(direction: Double) {
-    let root = NotingController("root"), stage = ControllerStage(root: root), animator = SpringSlide()
-    animator.direction = direction
+    let root = NotingController("root"), stage = ControllerStage(root: root), animator = SpringSlideAnimator(direction: direction)
     let giver = TransitionGiver(stage, animator), page = NotingController("page")
     page.modalPresentationStyle = .custom
     page.transitioningDelegate = giver
@@ -46,6 +82,44 @@ struct TransitionExamples {
     stage.advance(to: 2.6)
     #expect(root.view.alpha == 1 && page.view.frame.minY == 0 && page.isAppeared)
   }
+
+  @Test("what is dismissed shrinks: as views the frame alone, as a snapshot all of it", arguments: [false, true])
+  func shrink(usesSnapshot: Bool) throws {
+    let page = SpringSlide(usesSnapshot: usesSnapshot), stage = ControllerStage(root: page), presented = page.present()
+    stage.advance(to: 3)
+    presented.dismiss(animated: true)
+    let container = try #require(page.view.superview)
+    let shrinking = try #require(usesSnapshot ? container.subviews.last : presented.view)
+    for (time, factor, alpha) in [(3.5, 0.870838, 0.564581), (4, 0.5, 0.75), (4.5, 0.129162, 0.935419)] {
+      stage.advance(to: time)
+      #expect(isClose(shrinking.shown.bounds.width, 320 * factor, within: 0.01))
+      #expect(isClose(shrinking.shown.frame.midX, 160, within: 0.01) && isClose(shrinking.shown.frame.midY, 240, within: 0.01))
+      #expect(isClose(page.view.shownAlpha, alpha, within: 1e-5))
+      // The bug of the version without a snapshot.
+      #expect(presented.photoView.shown.bounds.width == 240)
+    }
+    #expect((shrinking !== presented.view) == usesSnapshot)
+    stage.advance(to: 5.2)
+    #expect(page.view.alpha == 1 && shrinking.superview == nil && presented.view.superview == nil && page.presentedViewController == nil)
+  }
+
+  @Test("a menu from above: the page goes down by 330 points as a snapshot, and a tap on that brings it back")
+  func menu() throws {
+    let page = SlideDownMenu(), stage = ControllerStage(root: page)
+    stage.inject(InputEvent.tap(at: CGPoint(x: 160, y: 436), time: 0))
+    stage.advance(to: 0.3)
+    let menu = try #require(page.presentedViewController), snapshot = try #require(page.menuTransitionManager.snapshot)
+    let down = Double(snapshot.shown.transform.m42), up = Double(menu.view.shown.transform.m42)
+    #expect(down > 33 && down < 330 && isClose(up, -50 * (1 - down / 330), within: 1e-6))
+    stage.advance(to: 1)
+    #expect(snapshot.shown.transform.m42 == 330 && menu.view.shown.transform.m42 == 0 && menu.isAppeared)
+    stage.inject(InputEvent.tap(at: CGPoint(x: 160, y: 420), time: 1.1))
+    stage.advance(to: 2)
+    #expect(page.presentedViewController == nil && snapshot.superview == nil && page.menuTransitionManager.snapshot == nil)
+    #expect(page.view.superview === stage.stage.window && page.isAppeared)
+  }
+
+  // MARK: Navigation
 
   /// Fades what comes in over what goes.
   final class Fade: UIViewControllerAnimatedTransitioning {
@@ -64,70 +138,36 @@ struct TransitionExamples {
     }
   }
 
-  @Test("a push fades in: .315357 at half its time, eased in; a nil animator slides")
+  @Test("a push fades in: .315357 at half its time, eased in; the delegate is asked first")
   func fade() {
     let first = NotingController("first"), second = NotingController("second")
     let navigation = UINavigationController(rootViewController: first), stage = ControllerStage(root: navigation)
     let giver = TransitionGiver(stage, Fade())
     navigation.delegate = giver
     navigation.pushViewController(second, animated: true)
+    #expect(Array(stage.log.prefix(3)) == ["animator push", "interactor", "willShow"])
     stage.advance(to: 0.25)
     #expect(isClose(second.view.shownAlpha, 0.315357, within: 1e-5))
     stage.advance(to: 0.6)
     #expect(first.view.superview == nil && second.view.alpha == 1 && stage.log.contains("didShow"))
   }
 
-  /// Turns two faces of a cube about their shared edge.
-  final class Cube: UIViewControllerAnimatedTransitioning {
-    var reverse = false
-
-    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 1.5 }
-
-    func animateTransition(using context: any UIViewControllerContextTransitioning) {
-      guard let to = context.view(forKey: .to), let from = context.view(forKey: .from) else { return }
-      let container = context.containerView, direction: CGFloat = reverse ? -1 : 1, half = container.bounds.width / 2
-      to.layer.anchorPoint = CGPoint(x: direction == 1 ? 0 : 1, y: 0.5)
-      from.layer.anchorPoint = CGPoint(x: direction == 1 ? 1 : 0, y: 0.5)
-      var toStart = CATransform3DMakeRotation(direction * .pi / 2, 0, 1, 0)
-      var fromEnd = CATransform3DMakeRotation(-direction * .pi / 2, 0, 1, 0)
-      toStart.m34 = -0.005
-      fromEnd.m34 = -0.005
-      container.transform = CGAffineTransform(translationX: direction * half, y: 0)
-      to.layer.transform = toStart
-      container.addSubview(to)
-      UIView.animate(withDuration: 1.5) {
-        container.transform = CGAffineTransform(translationX: -direction * half, y: 0)
-        from.layer.transform = fromEnd
-        to.layer.transform = CATransform3DIdentity
-      } completion: { _ in
-        container.transform = .identity
-        for view in [from, to] {
-          view.layer.transform = CATransform3DIdentity
-          view.layer.anchorPoint = CGPoint(x: 0.5, y: 0.5)
-        }
-        if context.transitionWasCancelled { to.removeFromSuperview() } else { from.removeFromSuperview() }
-        context.completeTransition(!context.transitionWasCancelled)
-      }
-    }
-  }
-
-  @Test("a cube turns: half-way the container is in its place; in the end everything is reset")
-  func cube() {
-    let first = NotingController("first"), second = NotingController("second")
-    let navigation = UINavigationController(rootViewController: first), stage = ControllerStage(root: navigation), cube = Cube()
-    let giver = TransitionGiver(stage, cube)
-    navigation.delegate = giver
-    // The view that the top controller's fills.
-    let container: UIView = first.view.superview!
+  @Test("a cube turns: half-way the container is in its place, the faces at 45°; in the end everything is reset")
+  func cube() throws {
+    let navigation = CubeNavigation(), stage = ControllerStage(root: navigation)
+    let first = try #require(navigation.topViewController), container: UIView = first.view.superview!
+    navigation.pushPage(animated: true)
+    let second = try #require(navigation.topViewController)
     for isPush in [true, false] {
       let start = stage.stage.stage.time
-      cube.reverse = !isPush
-      if isPush { navigation.pushViewController(second, animated: true) } else { navigation.popViewController(animated: true) }
+      if !isPush { navigation.popViewController(animated: true) }
       stage.advance(to: start)
       let sign: CGFloat = isPush ? 1 : -1
       #expect(isClose(container.shown.transform.m41, Double(sign) * 160))
       stage.advance(to: start + 0.75)
       #expect(isClose(container.shown.transform.m41, 0, within: 1e-4))
+      // Each is half of a quarter turn away from the screen.
+      for view in [first.view!, second.view!] { #expect(isClose(abs(view.shown.transform.m11), 0.5.squareRoot(), within: 1e-3)) }
       stage.advance(to: start + 2)
       for view in [first.view!, second.view!] {
         #expect(view.layer.anchorPoint == CGPoint(x: 0.5, y: 0.5) && CATransform3DIsIdentity(view.layer.transform))
@@ -136,45 +176,43 @@ struct TransitionExamples {
     }
   }
 
-  /// Pops as a finger says: 200 points are all of it, more than half finishes.
-  final class SwipePop: UIPercentDrivenInteractiveTransition {
-    weak var navigation: UINavigationController?
-    weak var giver: TransitionGiver?
-
-    func panned(_ pan: UIPanGestureRecognizer) {
-      let fraction = pan.translation(in: pan.view).x / 200
-      switch pan.state {
-      case .began:
-        giver?.interactor = self
-        navigation?.popViewController(animated: true)
-        update(fraction)
-      case .changed: update(fraction)
-      case .ended, .cancelled:
-        giver?.interactor = nil
-        if percentComplete > 0.5, pan.state == .ended { finish() } else { cancel() }
-      case .possible, .failed: break
-      }
-    }
-  }
-
   @Test("an interactive pop: 80 points are .4 and run back, 120 are .6 and pop", arguments: [80.0, 120])
-  func swipePop(distance: Double) {
-    let first = NotingController("first"), second = NotingController("second")
-    let navigation = UINavigationController(rootViewController: first), stage = ControllerStage(root: navigation)
-    let giver = TransitionGiver(stage, Fade()), driver = SwipePop()
-    (driver.navigation, driver.giver) = (navigation, giver)
-    navigation.delegate = giver
-    navigation.pushViewController(second, animated: false)
-    second.view.addGestureRecognizer(UIPanGestureRecognizer(target: driver, action: SwipePop.panned))
-    stage.inject(InputEvent.drag(through: [CGPoint(x: 100, y: 200), CGPoint(x: 100 + distance, y: 200)], from: 1, for: 1))
-    stage.advance(to: 1.5)
-    // Half of the way: even, though its curve is not. The finger's last move was then, or a sixtieth before.
-    #expect(isClose(first.view.shownAlpha, distance / 2 / 200, within: distance / 200 / 60 + 1e-6))
+  func swipePop(distance: Double) throws {
+    let navigation = CubeNavigation(), stage = ControllerStage(root: navigation), driver = navigation.interactionController
+    let first = try #require(navigation.topViewController), container: UIView = first.view.superview!
+    navigation.pushPage(animated: true)
+    let second = try #require(navigation.topViewController)
     stage.advance(to: 2)
+    stage.inject(InputEvent.drag(through: [CGPoint(x: 100, y: 240), CGPoint(x: 100 + distance, y: 240)], from: 3, for: 1))
+    stage.advance(to: 3.5)
+    // Half of the way: even, though its curve is not. The finger's last move was then, or a sixtieth before.
+    #expect(isClose(container.shown.transform.m41, -160 + 320 * distance / 400, within: 320 * distance / 200 / 60 + 1e-6))
+    stage.advance(to: 4)
     #expect(isClose(driver.percentComplete, distance / 200))
-    stage.advance(to: 3)
+    // The rest takes at most .6 of 1.5 s.
+    stage.advance(to: 5)
     #expect(navigation.topViewController === (distance == 80 ? second : first))
     #expect(navigation.viewControllers.count == (distance == 80 ? 2 : 1))
-    #expect(second.view.superview == nil || distance == 80)
+    #expect((second.view.superview == nil) == (distance == 120) && container.transform.isIdentity)
+  }
+
+  // MARK: Repeating
+
+  @Test("an even number of reversed repetitions ends at the old value, and is at the new one a frame later")
+  func evenRepetitions() {
+    let view = UIView(), stage = AnimationStage(view)
+    var ends: [Bool] = []
+    UIView.animate(
+      withDuration: 1, delay: 0, options: [.repeat, .autoreverse, .curveLinear],
+      animations: {
+        UIView.setAnimationRepeatCount(2)
+        view.alpha = 0
+      }, completion: { ends.append($0) })
+    for (time, alpha) in [(1.0, 0.0), (2, 1), (3.5, 0.5), (3.99, 0.99)] {
+      stage.advance(to: time)
+      #expect(isClose(view.shownAlpha, alpha, within: 1e-5))
+    }
+    stage.advance(to: 4 + 1.0 / 60)
+    #expect(view.shownAlpha == 0 && ends == [true])
   }
 }

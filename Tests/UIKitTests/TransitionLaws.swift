@@ -65,16 +65,18 @@ struct TransitionLaws {
     private func prepare(_ context: any UIViewControllerContextTransitioning) -> (changes: () -> Void, cleanUp: () -> Void) {
       self.context = context
       let bounds = context.containerView.bounds, right = bounds.offsetBy(dx: bounds.width, dy: 0)
-      if let view = context.view(forKey: .to), view.superview !== context.containerView, context.presentationStyle == .none || !isDismissal {
+      if !isReversed, let view = context.view(forKey: .to) {
         context.containerView.addSubview(view)
         view.frame = right
         return ({ view.frame = bounds }, {})
       }
       guard let view = context.view(forKey: .from) else { return ({}, {}) }
+      if let below = context.view(forKey: .to) { context.containerView.insertSubview(below, belowSubview: view) }
       return ({ view.frame = right }, { view.frame = bounds })
     }
 
-    var isDismissal = false
+    /// Whether it moves what goes.
+    var isReversed = false
     func animationEnded(_ transitionCompleted: Bool) { endCount += 1 }
   }
 
@@ -96,6 +98,8 @@ struct TransitionLaws {
 
     init(_ kind: Kind) {
       self.kind = kind
+      // Without text, which says nothing here and takes the test's time.
+      base.navigationItem.backButtonTitle = ""
       switch kind {
       case .push, .pop:
         navigation.setViewControllers([base], animated: false)
@@ -179,7 +183,7 @@ struct TransitionLaws {
         let strongDriver = UIPercentDrivenInteractiveTransition(), strongAnimator = mover ?? blocks!.mover
         strongDriver.wantsInteractiveStart = Bool.random(using: &random)
         strongDriver.completionSpeed = CGFloat.random(in: 0.5...2, using: &random)
-        strongAnimator.isDismissal = kind == .dismiss
+        strongAnimator.isReversed = kind == .dismiss || kind == .pop
         rig.giver.animator = mover ?? blocks
         rig.giver.interactor = strongDriver
         (animator, driver) = (strongAnimator, strongDriver)

@@ -49,7 +49,11 @@
   }
 
   private func run(_ change: Change) {
-    UIView.animate(withDuration: 0.35) { change.animate() } completion: { _ in change.end(true) }
+    UIView.animate(withDuration: 0.35) {
+      change.animate()
+    } completion: { _ in
+      change.end(true)
+    }
   }
 
   // MARK: Content

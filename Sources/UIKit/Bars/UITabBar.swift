@@ -134,7 +134,8 @@ private final class TabButton: UIControl {
   override func layoutSubviews() {
     super.layoutSubviews()
     let height = label.intrinsicContentSize.height, hasPicture = item.image != nil
-    label.frame = CGRect(x: 2, y: hasPicture ? bounds.height - 2 - height : bounds.midY - height / 2, width: bounds.width - 4, height: height)
+    label.frame = CGRect(
+      x: 2, y: hasPicture ? bounds.height - 2 - height : bounds.midY - height / 2, width: bounds.width - 4, height: height)
     picture.frame = CGRect(x: 0, y: 3, width: bounds.width, height: max(0, label.frame.minY - 4))
     badge.frame = CGRect(x: bounds.midX + 6, y: 2, width: max(18, badge.intrinsicContentSize.width + 8), height: 18)
   }

@@ -48,6 +48,7 @@ final class ModalAnimator: NSObject, StockAnimator {
       UIView.animate(withDuration: duration, delay: 0, options: options) {
         shown.frame = self.isDismissal ? below : place
       } completion: { _ in
+        shown.frame = place
         complete()
       }
     case .crossDissolve:

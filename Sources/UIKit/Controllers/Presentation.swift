@@ -74,6 +74,8 @@
     context.setView(presentedView, forKey: .to)
     context.setFrames(initial: initial, final: removes ? .zero : initial, for: presenting)
     context.setFrames(initial: .zero, final: presentation.frameOfPresentedViewInContainerView, for: presented)
+    // Presentations of the program's own place what they show.
+    if presented.modalPresentationStyle != .custom { presentedView.autoresizingMask = [.flexibleWidth, .flexibleHeight] }
     presented.isBeingPresented = true
     presentation.presentationTransitionWillBegin()
     if removes { presenting.beginAppearanceTransition(false, animated: animated) }

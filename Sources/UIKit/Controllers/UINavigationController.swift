@@ -130,7 +130,9 @@ open class UINavigationController: UIViewController {
     moveBars(animated: animated)
   }
 
-  func toolbarItemsDidChange(of controller: UIViewController) { if controller === topViewController { toolbar.items = controller.toolbarItems } }
+  func toolbarItemsDidChange(of controller: UIViewController) {
+    if controller === topViewController { toolbar.items = controller.toolbarItems }
+  }
 
   private func moveBars(animated: Bool) {
     guard isViewLoaded else { return }
@@ -231,7 +233,8 @@ open class UINavigationController: UIViewController {
     exchange(
       from, for: to, in: content, isAnimated: animated, animator, interactor,
       willBegin: {
-        (to.isMovingToParent, from.isMovingFromParent) = (operation == .push, operation == .pop)
+        to.isMovingToParent = operation == .push
+        from.isMovingFromParent = operation == .pop
         changeBars(from, to, isPush: operation == .push)
         delegate?.navigationController(self, willShow: to, animated: animated)
         guard operation == .pop else { return }

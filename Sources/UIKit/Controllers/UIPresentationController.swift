@@ -22,6 +22,7 @@
 
   /// The style in force: the presented controller's, unless the delegate adapts it to little room.
   open var presentationStyle: UIModalPresentationStyle { adaptedStyle ?? adaptivePresentationStyle }
+  /// The style that applies in the surroundings that there are: the same.
   open var adaptivePresentationStyle: UIModalPresentationStyle {
     let style = presentedViewController.modalPresentationStyle
     return style == .automatic ? .pageSheet : style
