@@ -37,6 +37,9 @@
   private var isOnScreen = false
   /// The recognisers of the window's views.
   private(set) lazy var gestures = GestureArena(window: self)
+  private lazy var contentTouches = ContentTouchDelay { [unowned self] touch, event in tellBegin(of: [touch], event) }
+  /// Touches of which their views know.
+  private var toldTouches: Set<ObjectIdentifier> = []
 
   /// The controller whose view fills the window.
   open var rootViewController: UIViewController? {
@@ -88,21 +91,51 @@
     if let event = event as? UIPressesEvent { return sendPresses(event) }
     guard let touches = event.touches(for: self), !touches.isEmpty else { return }
     gestures.process(event, touches)
-    let receivers = Dictionary(grouping: touches.filter { $0.view != nil && gestures.viewsHear(of: $0) }) { $0.view }
+    for touch in touches where gestures.viewsHear(of: touch) {
+      switch touch.phase {
+      case .began: contentTouches.hold(touch)
+      // Quick taps are told in full.
+      case .ended: contentTouches.release(touch)
+      case .cancelled: contentTouches.drop(touch)
+      default: break
+      }
+    }
+    let heard = touches.filter { $0.view != nil && gestures.viewsHear(of: $0) && !contentTouches.holds($0) }
+    let receivers = Dictionary(grouping: heard) { $0.view }
     // In the order of the touches' views from the back, so that the same touches always do the same.
     for (view, touches) in receivers.sorted(by: { ($0.value[0].timestamp, $0.value.count) < ($1.value[0].timestamp, $1.value.count) }) {
       guard let view else { continue }
+      tellBegin(of: Set(touches.filter { $0.phase == .began }), event)
       for (phase, send) in Self.phases {
-        let group = Set(touches.filter { $0.phase == phase })
+        let group = Set(touches.filter { $0.phase == phase && hasToldView(of: $0) })
         if !group.isEmpty { send(view)(group, event) }
       }
     }
     gestures.forget(touches)
+    for touch in touches where touch.phase == .ended || touch.phase == .cancelled { toldTouches.remove(ObjectIdentifier(touch)) }
+  }
+
+  /// Tells a view of touches that have begun, unless a scroll view around it does not want that.
+  private func tellBegin(of touches: Set<UITouch>, _ event: UIEvent) {
+    guard let view = touches.first?.view else { return }
+    guard view.enclosingScrollViews.allSatisfy({ $0.touchesShouldBegin(touches, with: event, in: view) }) else { return }
+    for touch in touches { toldTouches.insert(ObjectIdentifier(touch)) }
+    view.touchesBegan(touches, with: event)
+  }
+
+  func hasToldView(of touch: UITouch) -> Bool { toldTouches.contains(ObjectIdentifier(touch)) }
+
+  /// Takes a touch away from its view, which hears no more of it.
+  func takeTouch(_ touch: UITouch) {
+    contentTouches.drop(touch)
+    guard gestures.take(touch), hasToldView(of: touch) else { return }
+    // One that ends with a gesture is cancelled as well.
+    touch.view?.touchesCancelled([touch], with: UIEvent(touches: [touch], timestamp: touch.timestamp))
   }
 
   private static var phases: [(UITouch.Phase, (UIView) -> (Set<UITouch>, UIEvent?) -> Void)] {
     [
-      (.began, { view in { view.touchesBegan($0, with: $1) } }), (.moved, { view in { view.touchesMoved($0, with: $1) } }),
+      (.moved, { view in { view.touchesMoved($0, with: $1) } }),
       (.ended, { view in { view.touchesEnded($0, with: $1) } }), (.cancelled, { view in { view.touchesCancelled($0, with: $1) } }),
     ]
   }

@@ -42,7 +42,8 @@
   open func viewDidLoad() {}
   /// Called before the view lays out its subviews.
   open func viewWillLayoutSubviews() {}
-  /// Called when the view has laid out its subviews.
+  /// Changes constraints of the view before they are solved: after its `setNeedsUpdateConstraints()`.
+  open func updateViewConstraints() {}
   open func viewDidLayoutSubviews() {}
   /// Called before the view changes its size, with what goes along with the change.
   open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {

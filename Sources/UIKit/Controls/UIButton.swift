@@ -156,6 +156,10 @@
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
+  // The title is in the middle of the height.
+  override func baselineFactor(_ attribute: NSLayoutConstraint.Attribute) -> Double { 0.5 }
+  override func baselineOffset(_ attribute: NSLayoutConstraint.Attribute) -> CGFloat { label.baselineOffset(attribute) }
+
   open override func layoutSubviews() {
     super.layoutSubviews()
     background?.frame = bounds

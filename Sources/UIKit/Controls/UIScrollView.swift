@@ -48,6 +48,8 @@ extension UIScrollViewDelegate {
   public override init(frame: CGRect) {
     super.init(frame: frame)
     clipsToBounds = true
+    pan.addAction { [unowned self] _ in panDidChange() }
+    addGestureRecognizer(pan)
   }
 
   public required init?(coder: NSCoder) { nil }
@@ -78,7 +80,7 @@ extension UIScrollViewDelegate {
   open var showsVerticalScrollIndicator = true
   /// Kept, and without effect: no indicators are drawn.
   open var showsHorizontalScrollIndicator = true
-  /// Kept, and without effect: touches reach the content at once.
+  /// Whether views of the content hear of a finger only when it has stayed for a while, or has left, without scrolling.
   open var delaysContentTouches = true
 
   /// Whether a finger drags the content.
@@ -89,8 +91,6 @@ extension UIScrollViewDelegate {
   open var isTracking: Bool { drag != nil }
 
   private struct Drag {
-    let touch: UITouch
-    let start: CGPoint
     let offset: CGPoint
     var samples: [(time: Double, point: CGPoint)]
   }
@@ -99,8 +99,15 @@ extension UIScrollViewDelegate {
   private var motion: ScrollMotion?
   private var motionStart = 0.0
   private var link: CADisplayLink?
-  /// Fingers that move less than this do not drag yet.
-  private static let slop: CGFloat = 10
+
+  // MARK: Constraints
+
+  /// The content: constraints that tie it to what is inside say how large it is. The edges of the scroll view stand for it among
+  /// constraints of views inside.
+  open var contentLayoutGuide: UILayoutGuide { tiedGuide("contentLayoutGuide", .content) }
+  /// The part of the content that shows.
+  open var frameLayoutGuide: UILayoutGuide { tiedGuide("frameLayoutGuide", .bounds) }
+  override var contentGuide: UILayoutGuide? { contentLayoutGuide }
 
   // MARK: Offset
 
@@ -152,30 +159,94 @@ extension UIScrollViewDelegate {
 
   // MARK: Fingers
 
-  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard isScrollEnabled, drag == nil, let touch = touches.first, let window else { return }
+  /// Whether fingers that have begun on content may still scroll, once that has been told of them.
+  open var canCancelContentTouches = true
+
+  /// Whether a view of the content is told of touches that begin on it.
+  open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }
+
+  /// Whether a view of the content that has been told of a touch lets it go to scroll: `touchesCancelled` tells it so. Controls do not,
+  /// unless a subclass says otherwise.
+  open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
+
+  /// What recognises fingers that scroll.
+  public var panGestureRecognizer: UIPanGestureRecognizer { pan }
+  private let pan = ScrollPanGestureRecognizer()
+
+  func fingerDidTouch(_ touches: Set<UITouch>, at time: Double) {
+    guard let window else { return }
+    // A finger on a content that moves stops it, and does nothing else.
+    if motion != nil { for touch in touches { window.takeTouch(touch) } }
     stopMotion()
-    let point = touch.location(in: window)
-    drag = Drag(touch: touch, start: point, offset: contentOffset, samples: [(touch.timestamp, point)])
+    drag = Drag(offset: contentOffset, samples: [(time, pan.location(in: window))])
   }
 
-  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard let touch = drag?.touch, touches.contains(touch), let window else { return }
-    let point = touch.location(in: window)
-    drag?.samples.append((touch.timestamp, point))
-    drag?.samples.removeAll { touch.timestamp - $0.time > 0.1 }
-    guard let drag else { return }
-    if !isDragging {
-      guard hypot(point.x - drag.start.x, point.y - drag.start.y) >= Self.slop else { return }
+  func fingerDidMove(to point: CGPoint, at time: Double) {
+    drag?.samples.append((time, point))
+    drag?.samples.removeAll { time - $0.time > 0.1 }
+  }
+
+  /// Whether the content can follow a finger: along one of the directions in which there is something to scroll, and not where it is at its
+  /// end while a scroll view around it can go on.
+  func scrolls(along translation: CGPoint, atLeast least: CGFloat) -> Bool {
+    let free = freeAxes
+    guard hypot(free.x ? translation.x : 0, free.y ? translation.y : 0) >= least else { return false }
+    let isHorizontal = free.x && (!free.y || abs(translation.x) > abs(translation.y))
+    guard isAtEnd(isHorizontal, translation) else { return true }
+    return !enclosingScrollViews.contains { outer in
+      outer.isScrollEnabled && (isHorizontal ? outer.freeAxes.x : outer.freeAxes.y) && !outer.isAtEnd(isHorizontal, translation)
+    }
+  }
+
+  /// The directions in which a finger moves the content.
+  private var freeAxes: (x: Bool, y: Bool) {
+    let range = range
+    return (
+      x: range.greatest.x > range.least.x || bounces && alwaysBounceHorizontal,
+      y: range.greatest.y > range.least.y || bounces && alwaysBounceVertical
+    )
+  }
+
+  /// Whether there is nothing more to show where the finger comes from.
+  private func isAtEnd(_ isHorizontal: Bool, _ translation: CGPoint) -> Bool {
+    let range = range, offset = contentOffset
+    return isHorizontal
+      ? translation.x > 0 ? offset.x <= range.least.x : offset.x >= range.greatest.x
+      : translation.y > 0 ? offset.y <= range.least.y : offset.y >= range.greatest.y
+  }
+
+  /// Whether a touch may scroll, though it may be one of the content's.
+  func mayTake(_ touch: UITouch) -> Bool {
+    guard let view = touch.view, view !== self, window?.hasToldView(of: touch) ?? false else { return true }
+    return canCancelContentTouches && touchesShouldCancel(in: view)
+  }
+
+  private func panDidChange() {
+    switch pan.state {
+    case .began:
       isDragging = true
       delegate?.scrollViewWillBeginDragging(self)
+      follow()
+    case .changed: follow()
+    case .ended: endDrag(throwing: true)
+    case .cancelled: endDrag(throwing: false)
+    case .possible, .failed: break
     }
-    let free = CGPoint(x: drag.offset.x - (point.x - drag.start.x), y: drag.offset.y - (point.y - drag.start.y))
+  }
+
+  private func follow() {
+    guard let drag else { return }
+    let translation = pan.translation(in: window)
+    let free = CGPoint(x: drag.offset.x - translation.x, y: drag.offset.y - translation.y)
     move(to: range.pulled(to: free, in: bounds.size, bounces: bouncing))
   }
 
-  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { endDrag(touches) }
-  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { endDrag(touches) }
+  /// A finger that did not scroll has left.
+  func fingerDidLeave() {
+    guard drag != nil else { return }
+    drag = nil
+    if !range.contains(contentOffset) { start(settling(.zero, contentOffset)) }
+  }
 
   private var bouncing: (x: Bool, y: Bool) {
     let range = range
@@ -185,16 +256,12 @@ extension UIScrollViewDelegate {
     )
   }
 
-  private func endDrag(_ touches: Set<UITouch>) {
-    guard let ended = drag, touches.contains(ended.touch) else { return }
+  private func endDrag(throwing: Bool) {
+    guard let ended = drag else { return }
     drag = nil
-    guard isDragging else {
-      if !range.contains(contentOffset) { start(settling(.zero, contentOffset)) }
-      return
-    }
     isDragging = false
     var velocity = CGPoint.zero
-    if let first = ended.samples.first, let last = ended.samples.last, ended.touch.timestamp - last.time < 0.05, last.time > first.time {
+    if throwing, let first = ended.samples.first, let last = ended.samples.last, pan.endTime - last.time < 0.05, last.time > first.time {
       let seconds = CGFloat(last.time - first.time)
       velocity = CGPoint(x: (first.point.x - last.point.x) / seconds, y: (first.point.y - last.point.y) / seconds)
     }

@@ -52,11 +52,11 @@
       other.fail()
     }
     guard recognizer.cancelsTouchesInView else { return }
-    for touch in recognizer.touches where taken.insert(ObjectIdentifier(touch)).inserted {
-      // One that ends with the gesture is cancelled as well.
-      touch.view?.touchesCancelled([touch], with: UIEvent(touches: [touch], timestamp: touch.timestamp))
-    }
+    for touch in recognizer.touches { window.takeTouch(touch) }
   }
+
+  /// Whether views heard of the touch until now.
+  func take(_ touch: UITouch) -> Bool { taken.insert(ObjectIdentifier(touch)).inserted }
 
   /// A recogniser has come to an end: those that wait for it look again.
   func didFinish(_ recognizer: UIGestureRecognizer) {

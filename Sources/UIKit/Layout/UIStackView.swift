@@ -1,19 +1,13 @@
-/// The direction of a row of views.
-public enum NSLayoutAxis: Int, Sendable {
-  /// Side by side.
-  case horizontal
-  /// One above the other.
-  case vertical
-}
-
 /// Arranges views in a row or a column.
 ///
 /// The views have the sizes that they ask for (`intrinsicContentSize`, or `sizeThatFits` where they ask for none) along the axis, as far as
-/// there is room, and share what is left as `distribution` says.
+/// there is room, and share what is left as `distribution` says. Views with constraints on their size, or inside them, have the size that
+/// those come to.
 @MainActor open class UIStackView: UIView {
   /// How the length along the axis is shared.
   public enum Distribution: Int, Sendable {
-    /// The last view takes what is left.
+    /// The view that hugs its content least takes what is left, the last of several; the one that resists least gives way where there is
+    /// too little.
     case fill
     /// All have the same length.
     case fillEqually
@@ -47,9 +41,7 @@ public enum NSLayoutAxis: Int, Sendable {
 
   /// The views that the stack arranges, in order.
   public private(set) final var arrangedSubviews: [UIView] = []
-  /// The direction in which views follow one another.
-  open var axis = NSLayoutAxis.horizontal { didSet { contentDidChange() } }
-  /// How the stack's length is shared.
+  open var axis = NSLayoutConstraint.Axis.horizontal { didSet { contentDidChange() } }
   open var distribution = Distribution.fill { didSet { contentDidChange() } }
   /// How views lie across the stack.
   open var alignment = Alignment.fill { didSet { contentDidChange() } }
@@ -76,6 +68,7 @@ public enum NSLayoutAxis: Int, Sendable {
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
     arrangedSubviews.removeAll { $0 === view }
     arrangedSubviews.insert(view, at: min(max(stackIndex, 0), arrangedSubviews.count))
+    view.translatesAutoresizingMaskIntoConstraints = false
     if view.superview !== self { addSubview(view) }
     contentDidChange()
   }
@@ -106,7 +99,12 @@ public enum NSLayoutAxis: Int, Sendable {
 
   private var shownViews: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
 
+  func arranges(_ view: UIView) -> Bool { arrangedSubviews.contains { $0 === view } }
+
   private func size(of view: UIView) -> CGSize {
+    if let item = view.extras?.layoutItem, item.engine != nil {
+      return view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+    }
     let own = view.intrinsicContentSize, fitting = view.sizeThatFits(view.bounds.size)
     return CGSize(width: own.width >= 0 ? own.width : fitting.width, height: own.height >= 0 ? own.height : fitting.height)
   }
@@ -114,6 +112,17 @@ public enum NSLayoutAxis: Int, Sendable {
   private func along(_ size: CGSize) -> CGFloat { axis == .horizontal ? size.width : size.height }
   private func across(_ size: CGSize) -> CGFloat { axis == .horizontal ? size.height : size.width }
   private func gaps(_ views: [UIView]) -> [CGFloat] { views.dropLast().map { customSpacing(after: $0) } }
+
+  /// The view that takes what is left of the length, or gives way where that is negative.
+  private func indexThatGivesWay(_ views: [UIView], to spare: CGFloat) -> Int {
+    let priorities = views.map { view in
+      if view.hasFixedLength(along: axis) { return UILayoutPriority.required.rawValue }
+      let priority = spare < 0 ? view.contentCompressionResistancePriority(for: axis) : view.contentHuggingPriority(for: axis)
+      return priority.rawValue
+    }
+    let least = priorities.min() ?? 0
+    return priorities.lastIndex(of: least) ?? views.count - 1
+  }
 
   open override var intrinsicContentSize: CGSize {
     let views = shownViews, sizes = views.map(size)
@@ -138,7 +147,9 @@ public enum NSLayoutAxis: Int, Sendable {
     let spare = room - asked.reduce(0, +) - gaps.reduce(0, +)
     let between = CGFloat(views.count - 1)
     switch distribution {
-    case .fill: lengths[lengths.count - 1] = max(0, lengths[lengths.count - 1] + spare)
+    case .fill:
+      let index = indexThatGivesWay(views, to: spare)
+      lengths[index] = max(0, lengths[index] + spare)
     case .fillEqually:
       let each = max(0, (room - gaps.reduce(0, +)) / CGFloat(views.count))
       lengths = lengths.map { _ in each }
@@ -167,11 +178,19 @@ public enum NSLayoutAxis: Int, Sendable {
         axis == .horizontal
         ? CGRect(x: place, y: edge + offset, width: lengths[index], height: width)
         : CGRect(x: edge + offset, y: place, width: width, height: lengths[index])
-      // Without a transform a frame is what it seems.
-      view.bounds.size = frame.size
-      view.center = CGPoint(
-        x: frame.minX + view.layer.anchorPoint.x * frame.width, y: frame.minY + view.layer.anchorPoint.y * frame.height)
+      view.place(in: frame)
       place += lengths[index] + (index < gaps.count ? gaps[index] : 0)
+    }
+  }
+}
+
+extension UIView {
+  /// Whether a constraint of its own says the view's length.
+  fileprivate func hasFixedLength(along axis: NSLayoutConstraint.Axis) -> Bool {
+    guard extras?.layoutItem != nil else { return false }
+    let attribute: NSLayoutConstraint.Attribute = axis == .horizontal ? .width : .height
+    return constraints.contains {
+      $0.firstItem === self && $0.firstAttribute == attribute && $0.secondItem == nil && $0.relation == .equal && $0.priority == .required
     }
   }
 }

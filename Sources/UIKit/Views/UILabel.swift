@@ -133,12 +133,18 @@
 
   open override var intrinsicContentSize: CGSize {
     guard drawnText != nil else { return .zero }
-    let limit = preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : wrappingWidth
-    return sizeThatFits(CGSize(width: limit, height: 0))
+    return sizeThatFits(CGSize(width: preferredMaxLayoutWidth, height: 0))
   }
 
-  /// The width that Auto Layout has given a label of several lines; 0 before.
-  var wrappingWidth: CGFloat = 0
+  override var isHeightForWidth: Bool { numberOfLines != 1 && preferredMaxLayoutWidth <= 0 }
+
+  // Text is in the middle of the height.
+  override func baselineFactor(_ attribute: NSLayoutConstraint.Attribute) -> Double { 0.5 }
+  override func baselineOffset(_ attribute: NSLayoutConstraint.Attribute) -> CGFloat {
+    guard let font else { return 0 }
+    let height = isHeightForWidth ? sizeThatFits(bounds.size).height : intrinsicContentSize.height
+    return attribute == .firstBaseline ? font.ascender - height / 2 : height / 2 + font.descender
+  }
 }
 
 extension NSAttributedString {

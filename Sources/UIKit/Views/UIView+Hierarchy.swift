@@ -25,6 +25,7 @@ extension UIView {
       return
     }
     let oldWindow = view.window, newWindow = window, oldTint = view.effectiveTintColor, oldTraits = view.traitCollection
+    let constraints = view.leaveLayout()
     view.willMove(toSuperview: self)
     if oldWindow !== newWindow { view.notifyWillMove(to: newWindow) }
     if let oldSuperview = view.superview {
@@ -35,6 +36,7 @@ extension UIView {
     view.superviewReference = self
     place(view, at: index(subviewList))
     view.updateLayerAutoresizing()
+    view.joinLayout(constraints)
     if view.assignedTintColor == nil, !view.effectiveTintColor.isEqual(oldTint) { view.notifyTintColorDidChange() }
     if !view.traitCollection.isEqual(oldTraits) { view.notifyTraitsDidChange(from: oldTraits) }
     if oldWindow !== newWindow { view.notifyDidMoveToWindow() }
@@ -64,13 +66,14 @@ extension UIView {
 
   func detach() {
     guard let superview else { return }
-    let oldWindow = window
+    let oldWindow = window, constraints = leaveLayout()
     willMove(toSuperview: nil)
     if oldWindow != nil { notifyWillMove(to: nil) }
     superview.willRemoveSubview(self)
     superview.subviewList.removeAll { $0 === self }
     layer.removeFromSuperlayer()
     superviewReference = nil
+    joinLayout(constraints)
     superview.subviewDidLeave(self)
     if oldWindow != nil { notifyDidMoveToWindow() }
     didMoveToSuperview()
@@ -82,6 +85,7 @@ extension UIView {
   }
 
   private func notifyDidMoveToWindow() {
+    if window != nil, Self.requiresConstraintBasedLayout { setNeedsUpdateConstraints() }
     if window != nil { layer.setNeedsDisplay() } else if isFirstResponder { resignFirstResponder() }
     didMoveToWindow()
     for view in subviewList { view.notifyDidMoveToWindow() }

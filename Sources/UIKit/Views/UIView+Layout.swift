@@ -20,17 +20,43 @@ extension UIView {
 
   /// The layers do the work: bits and rule are the same, with the margin of least y on top.
   func updateLayerAutoresizing() {
-    let follows = superview?.autoresizesSubviews ?? true
+    let follows = translatesAutoresizingMaskIntoConstraints && superview?.autoresizesSubviews ?? true
     let mask = CAAutoresizingMask(rawValue: follows ? UInt32(truncatingIfNeeded: autoresizingMask.rawValue) : 0)
     if layer.autoresizingMask != mask { layer.autoresizingMask = mask }
   }
 
   func layoutPass() {
+    if extras != nil {
+      updateConstraintsIfNeeded()
+      extras?.layoutItem?.engine?.update(around: self)
+    }
     controller?.viewWillLayoutSubviews()
     layoutSubviews()
     controller?.viewDidLayoutSubviews()
     layer.layoutIsDone()
+    // What has changed meanwhile is solved in another round.
+    if let engine = extras?.layoutItem?.engine, engine.isChanged { setNeedsLayout() }
   }
+
+  func placeSubviewsByConstraints() {
+    guard let engine = extras?.layoutItem?.engine else { return }
+    engine.update(around: self)
+    engine.placeSubviews(of: self)
+  }
+
+  /// A view that constraints know has been moved by the program.
+  func frameDidChange() {
+    if let item = extras?.layoutItem, item.engine != nil { superview?.setNeedsLayout() }
+  }
+
+  func contentSizeDidChange() {
+    superview?.setNeedsLayout()
+    extras?.layoutItem?.engine?.contentSizeDidChange(of: self)
+    if let stack = superview as? UIStackView { stack.invalidateIntrinsicContentSize() }
+  }
+
+  /// Whether a stack says where the view is.
+  var isPlacedByStack: Bool { (superview as? UIStackView)?.arranges(self) ?? false }
 
   func subviewDidLeave(_ view: UIView) {}
 

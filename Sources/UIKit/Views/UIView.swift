@@ -43,17 +43,26 @@
   /// The rectangle in the superview's coordinates. Of no use while `transform` is not the identity.
   open var frame: CGRect {
     get { layer.frame }
-    set { layer.frame = newValue }
+    set {
+      layer.frame = newValue
+      frameDidChange()
+    }
   }
   /// The rectangle in the view's own coordinates; its origin scrolls the subviews.
   open var bounds: CGRect {
     get { layer.bounds }
-    set { layer.bounds = newValue }
+    set {
+      layer.bounds = newValue
+      frameDidChange()
+    }
   }
   /// The middle (the layer's anchor point) in the superview's coordinates.
   open var center: CGPoint {
     get { layer.position }
-    set { layer.position = newValue }
+    set {
+      layer.position = newValue
+      frameDidChange()
+    }
   }
   /// Applied about the middle.
   open var transform: CGAffineTransform {
@@ -201,9 +210,8 @@
     didSet { if autoresizesSubviews != oldValue { for view in subviewList { view.updateLayerAutoresizing() } } }
   }
 
-  /// Places the subviews. Called before the changes are committed, or by `layoutIfNeeded()`.
-  open func layoutSubviews() {}
-  /// Has `layoutSubviews()` called before the next frame.
+  /// Places the subviews; those that constraints place, unless a subclass does more. Called before the changes are committed, or by `layoutIfNeeded()`.
+  open func layoutSubviews() { placeSubviewsByConstraints() }
   open func setNeedsLayout() { layer.setNeedsLayout() }
   /// Lays out what needs it, from the topmost such view down.
   open func layoutIfNeeded() { layer.layoutIfNeeded() }
@@ -215,9 +223,27 @@
   public static let noIntrinsicMetric: CGFloat = -1
   /// The size of what the view shows.
   open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
-  /// To be called when `intrinsicContentSize` has changed.
-  open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
-  /// Called when the layout margins have changed.
+  open func invalidateIntrinsicContentSize() { contentSizeDidChange() }
+  /// Whether the frame that the program and autoresizing masks give the view holds among constraints. To be turned off for views that
+  /// constraints place.
+  open var translatesAutoresizingMaskIntoConstraints = true {
+    didSet {
+      guard translatesAutoresizingMaskIntoConstraints != oldValue else { return }
+      updateLayerAutoresizing()
+      superview?.setNeedsLayout()
+    }
+  }
+  /// Changes the view's constraints, all at once, before they are solved: after `setNeedsUpdateConstraints()`. Calls super at its end.
+  open func updateConstraints() { controller?.updateViewConstraints() }
+  /// Whether the view is of no use without constraints.
+  open class var requiresConstraintBasedLayout: Bool { false }
+  /// Whether the height of the content depends on the width.
+  var isHeightForWidth: Bool { false }
+  /// What the edges stand for among constraints of views inside this one, where that is another rectangle than the bounds.
+  var contentGuide: UILayoutGuide? { nil }
+  /// How much of the height is above a baseline, besides `baselineOffset`.
+  func baselineFactor(_ attribute: NSLayoutConstraint.Attribute) -> Double { attribute == .firstBaseline ? 0 : 1 }
+  func baselineOffset(_ attribute: NSLayoutConstraint.Attribute) -> CGFloat { 0 }
   open func layoutMarginsDidChange() {}
   /// Called when the safe area's insets have changed.
   open func safeAreaInsetsDidChange() {}

@@ -10,6 +10,14 @@
   var tintAdjustmentMode = UIView.TintAdjustmentMode.automatic
   var accessibilityIdentifier: String?
   var accessibilityLabel: String?
+  /// The view's variables in the solver of its tree.
+  var layoutItem: LayoutEngine.Item?
+  /// Of the topmost view of a tree that has constraints.
+  var layoutEngine: LayoutEngine?
+  var layoutGuides: [UILayoutGuide] = []
+  var needsUpdateConstraints = false
+  var huggingPriorities: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
+  var compressionResistancePriorities: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
 }
 
 extension UIView {

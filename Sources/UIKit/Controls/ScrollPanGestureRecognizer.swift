@@ -1,0 +1,36 @@
+/// The finger that moves a scroll view's content.
+final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
+  private var scrollView: UIScrollView? { view as? UIScrollView }
+
+  override func takes(_ touch: UITouch, _ event: UIEvent) -> Bool { scrollView?.isScrollEnabled ?? false && super.takes(touch, event) }
+
+  /// Whether fingers that have moved so far scroll: along a direction in which there is something to scroll, and as far as the content's
+  /// views let go of them.
+  override func isPan(_ translation: CGPoint) -> Bool {
+    guard let scrollView, scrollView.scrolls(along: translation, atLeast: Self.slop) else { return false }
+    return touches.allSatisfy { scrollView.mayTake($0) }
+  }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    super.touchesBegan(touches, with: event)
+    if touches.count == numberOfTouches { scrollView?.fingerDidTouch(touches, at: event.timestamp) }
+  }
+
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    scrollView?.fingerDidMove(to: centroid, at: event.timestamp)
+    super.touchesMoved(touches, with: event)
+  }
+
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    endTime = event.timestamp
+    super.touchesEnded(touches, with: event)
+  }
+
+  /// When the last finger left.
+  private(set) var endTime = 0.0
+
+  override func reset() {
+    super.reset()
+    scrollView?.fingerDidLeave()
+  }
+}

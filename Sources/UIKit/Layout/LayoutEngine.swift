@@ -1,0 +1,490 @@
+/// Solves the constraints of a tree of views, and gives the views their frames.
+///
+/// Every view that a constraint names, and every view around it, is an item: four variables, which are its frame in its superview's
+/// coordinates. Items whose frames come from elsewhere (from the program and autoresizing masks, from stacks, from insets) are held there by
+/// rows whose constants are edited when they change. Changes of constraints wait until the next layout; then rows are taken out, edited and
+/// put in, and superviews of items whose frames have changed are laid out.
+@MainActor final class LayoutEngine {
+  /// The variables of a view or a guide.
+  @MainActor final class Item {
+    let x, y, width, height: LinearSolver.Variable
+    weak var view: UIView?
+    weak var guide: UILayoutGuide?
+    weak var engine: LayoutEngine?
+    /// How many constraints of the program name the item.
+    fileprivate(set) var useCount = 0
+    /// What holds the item's frame, or ties it to its size.
+    fileprivate var rows: [Row] = []
+    /// What the size of the content asks for: the most and the least for each axis.
+    fileprivate var contentRows: [Row] = []
+    fileprivate var isContentStale = true
+    fileprivate var hold = Hold.unknown
+    fileprivate(set) var frame = CGRect.null
+
+    fileprivate enum Hold { case unknown, free, frame, stack, guide }
+
+    fileprivate init(_ view: UIView?, _ guide: UILayoutGuide?, _ engine: LayoutEngine) {
+      (self.view, self.guide, self.engine) = (view, guide, engine)
+      x = engine.solver.makeVariable()
+      y = engine.solver.makeVariable()
+      width = engine.solver.makeVariable()
+      height = engine.solver.makeVariable()
+    }
+  }
+
+  /// A constraint as the solver has it.
+  fileprivate final class Row {
+    let terms: [(variable: LinearSolver.Variable, coefficient: Double)]
+    let relation: LinearSolver.Relation
+    let priority: Float
+    /// The constraint of the program that it stands for.
+    let constraint: NSLayoutConstraint?
+    /// The expression's constant as it is to be.
+    let constant: () -> Double
+    var handle: LinearSolver.Handle?
+    /// The constant that the solver has.
+    var solvedConstant = 0.0
+    let number: Int
+    /// Whether the program has been told that the row is broken.
+    var isReported = false
+
+    init(
+      _ terms: [(LinearSolver.Variable, Double)], _ relation: LinearSolver.Relation = .equal, priority: Float = LinearSolver.required,
+      for constraint: NSLayoutConstraint? = nil, number: Int, constant: @escaping () -> Double
+    ) {
+      self.terms = terms.map { (variable: $0.0, coefficient: $0.1) }
+      (self.relation, self.priority, self.constraint, self.number, self.constant) = (relation, priority, constraint, number, constant)
+    }
+  }
+
+  /// The topmost view.
+  private unowned let root: UIView
+  /// Whether the root's size is not held: what it comes to is asked for.
+  private let isFitting: Bool
+  fileprivate var solver = LinearSolver()
+  private var items: [ObjectIdentifier: Item] = [:]
+  /// In the order in which they were made.
+  private var orderedItems: [Item] = []
+  private var programRows: [ObjectIdentifier: Row] = [:]
+  private var rowsByHandle: [LinearSolver.Handle: Row] = [:]
+  /// What is to be put in: new rows, and those that were in the way of others.
+  private var pending: [Row] = []
+  private var stale: [Row] = []
+  /// Whether there is something to solve.
+  private(set) var isChanged = true
+  private var isUpdating = false
+  private var count = 0
+
+  init(root: UIView, isFitting: Bool = false) {
+    self.root = root
+    self.isFitting = isFitting
+  }
+
+  // MARK: Constraints of the program
+
+  var constraints: [NSLayoutConstraint] {
+    programRows.values.sorted { $0.number < $1.number }.compactMap(\.constraint)
+  }
+
+  func add(_ constraint: NSLayoutConstraint) {
+    guard programRows[ObjectIdentifier(constraint)] == nil else { return }
+    var terms: [(LinearSolver.Variable, Double)] = [], baselines: [(UIView, NSLayoutConstraint.Attribute, Double)] = []
+    let space = constraint.owner ?? root
+    for part in constraint.parts {
+      guard let view = part.view else { continue }
+      if let guide = part.guide { use(item(of: guide)) } else { use(item(of: view)) }
+      for (variable, factor) in self.terms(part.attribute, of: view, part.guide, in: space) {
+        terms.append((variable, factor * part.factor))
+      }
+      if part.attribute.isBaseline, part.guide == nil { baselines.append((view, part.attribute, part.factor)) }
+    }
+    let constant: () -> Double = { [unowned constraint] in
+      baselines.reduce(-Double(constraint.constant)) { $0 + $1.2 * Double($1.0.baselineOffset($1.1)) }
+    }
+    let relation = LinearSolver.Relation(rawValue: constraint.relation.rawValue) ?? .equal
+    let row = makeRow(terms, relation, priority: constraint.priority.rawValue, for: constraint, constant)
+    programRows[ObjectIdentifier(constraint)] = row
+    pending.append(row)
+    needUpdate()
+  }
+
+  private func use(_ item: Item) {
+    item.useCount += 1
+    if item.useCount == 1 { item.isContentStale = true }
+  }
+
+  func remove(_ constraint: NSLayoutConstraint) {
+    guard let row = programRows.removeValue(forKey: ObjectIdentifier(constraint)) else { return }
+    stale.removeAll { $0 === row }
+    for part in constraint.parts {
+      let key = part.guide.map(ObjectIdentifier.init) ?? part.view.map(ObjectIdentifier.init)
+      if let key, let item = items[key] { item.useCount -= 1 }
+    }
+    takeOut(row)
+    pending.removeAll { $0 === row }
+    needUpdate()
+  }
+
+  func constantDidChange(of constraint: NSLayoutConstraint) {
+    guard let row = programRows[ObjectIdentifier(constraint)] else { return }
+    stale.append(row)
+    needUpdate()
+  }
+
+  func contentSizeDidChange(of view: UIView) {
+    guard let item = items[ObjectIdentifier(view)] else { return }
+    item.isContentStale = true
+    stale += programRows.values.filter { $0.constraint?.parts.contains { $0.view === view && $0.attribute.isBaseline } ?? false }
+    needUpdate()
+  }
+
+  private func needUpdate() {
+    isChanged = true
+    if !isFitting { root.setNeedsLayout() }
+  }
+
+  private func makeRow(
+    _ terms: [(LinearSolver.Variable, Double)], _ relation: LinearSolver.Relation = .equal, priority: Float = LinearSolver.required,
+    for constraint: NSLayoutConstraint? = nil, _ constant: @escaping () -> Double
+  ) -> Row {
+    count += 1
+    return Row(terms, relation, priority: priority, for: constraint, number: count, constant: constant)
+  }
+
+  // MARK: Items
+
+  private func item(of view: UIView) -> Item {
+    if let item = items[ObjectIdentifier(view)] { return item }
+    // Views around it have items too, so that all frames are known when one is asked for.
+    if view !== root, let superview = view.superview { _ = item(of: superview) }
+    let item = Item(view, nil, self)
+    items[ObjectIdentifier(view)] = item
+    orderedItems.append(item)
+    isChanged = true
+    if !isFitting { view.modifyExtras { $0.layoutItem = item } }
+    return item
+  }
+
+  private func item(of guide: UILayoutGuide) -> Item {
+    if let item = items[ObjectIdentifier(guide)] { return item }
+    let item = Item(nil, guide, self)
+    items[ObjectIdentifier(guide)] = item
+    orderedItems.append(item)
+    isChanged = true
+    if let view = guide.owningView { _ = self.item(of: view) }
+    return item
+  }
+
+  /// An attribute in the coordinates of a view around the item, as variables and their factors.
+  private func terms(_ attribute: NSLayoutConstraint.Attribute, of view: UIView, _ guide: UILayoutGuide?, in space: UIView)
+    -> [(LinearSolver.Variable, Double)]
+  {
+    let item = guide.map(self.item(of:)) ?? self.item(of: view)
+    switch attribute {
+    case .width: return [(item.width, 1)]
+    case .height: return [(item.height, 1)]
+    case .notAnAttribute: return []
+    default: break
+    }
+    let isVertical = attribute.isVertical
+    let extentFactor = attribute.isBaseline ? (guide == nil ? view.baselineFactor(attribute) : 0) : attribute.extentFactor
+    if guide == nil, view === space {
+      // Its own coordinates: those of its content where it scrolls.
+      if let content = view.contentGuide { return terms(attribute, of: view, content, in: space) }
+      let extent = isVertical ? item.height : item.width
+      return extentFactor == 0 ? [] : [(extent, extentFactor)]
+    }
+    var terms = [(isVertical ? item.y : item.x, 1.0)]
+    if extentFactor != 0 { terms.append((isVertical ? item.height : item.width, extentFactor)) }
+    var around = guide == nil ? view.superview : view
+    while let one = around, one !== space {
+      let outer = self.item(of: one)
+      terms.append((isVertical ? outer.y : outer.x, 1))
+      around = one.superview
+    }
+    return terms
+  }
+
+  /// Makes the rows of an item what they are to be by now.
+  private func hold(_ item: Item) {
+    let hold: Item.Hold
+    if item.guide != nil {
+      hold = .guide
+    } else if let view = item.view {
+      if view === root, isFitting {
+        hold = .free
+      } else if view.isPlacedByStack {
+        hold = .stack
+      } else {
+        hold = view.translatesAutoresizingMaskIntoConstraints || view === root || item.useCount == 0 ? .frame : .free
+      }
+    } else {
+      return
+    }
+    guard hold != item.hold else {
+      for row in item.rows where row.handle != nil && row.constant() != row.solvedConstant { stale.append(row) }
+      return
+    }
+    item.hold = hold
+    for row in item.rows + item.contentRows {
+      takeOut(row)
+      pending.removeAll { $0 === row }
+    }
+    (item.rows, item.contentRows, item.isContentStale) = ([], [], true)
+    switch hold {
+    case .frame, .stack:
+      guard let view = item.view else { break }
+      // A stack's views give way to their own constraints.
+      let priority: Float = hold == .frame ? LinearSolver.required : 999.5
+      let sides: [(LinearSolver.Variable, KeyPath<CGRect, CGFloat>)] = [
+        (item.x, \.minX), (item.y, \.minY), (item.width, \.width), (item.height, \.height),
+      ]
+      item.rows = sides.map { variable, side in
+        makeRow([(variable, 1)], priority: priority) { [unowned view] in -Double(view.layoutFrame[keyPath: side]) }
+      }
+    case .free:
+      item.rows = [makeRow([(item.width, 1)], .greaterThanOrEqual) { 0 }, makeRow([(item.height, 1)], .greaterThanOrEqual) { 0 }]
+    case .guide:
+      guard let guide = item.guide, let view = guide.owningView else { break }
+      let owner = self.item(of: view)
+      switch guide.tie {
+      case .none:
+        item.rows = [makeRow([(item.width, 1)], .greaterThanOrEqual) { 0 }, makeRow([(item.height, 1)], .greaterThanOrEqual) { 0 }]
+      case .insets(let insets):
+        item.rows = [
+          makeRow([(item.x, 1)]) { -Double(insets().left) }, makeRow([(item.y, 1)]) { -Double(insets().top) },
+          makeRow([(item.x, 1), (item.width, 1), (owner.width, -1)]) { Double(insets().right) },
+          makeRow([(item.y, 1), (item.height, 1), (owner.height, -1)]) { Double(insets().bottom) },
+        ]
+      case .bounds:
+        item.rows = [
+          makeRow([(item.x, 1)]) { [unowned view] in -Double(view.bounds.minX) },
+          makeRow([(item.y, 1)]) { [unowned view] in -Double(view.bounds.minY) },
+          makeRow([(item.width, 1), (owner.width, -1)]) { 0 }, makeRow([(item.height, 1), (owner.height, -1)]) { 0 },
+        ]
+      case .content:
+        item.rows = [makeRow([(item.x, 1)]) { 0 }, makeRow([(item.y, 1)]) { 0 }]
+      }
+    case .unknown: break
+    }
+    pending += item.rows
+    isChanged = true
+  }
+
+  /// The size that a view's content asks for, as two inequalities for each axis that has one.
+  private func holdContent(_ item: Item) {
+    guard item.isContentStale, let view = item.view else { return }
+    item.isContentStale = false
+    for row in item.contentRows {
+      takeOut(row)
+      pending.removeAll { $0 === row }
+    }
+    item.contentRows = []
+    guard item.hold == .free else { return }
+    var size = view.intrinsicContentSize
+    if view.isHeightForWidth, size.height >= 0, item.frame.width > 0 {
+      size.height = view.sizeThatFits(CGSize(width: item.frame.width, height: 0)).height
+    }
+    for (variable, length, axis) in [
+      (item.width, size.width, NSLayoutConstraint.Axis.horizontal), (item.height, size.height, .vertical),
+    ] where length >= 0 {
+      let hugging = view.contentHuggingPriority(for: axis), resistance = view.contentCompressionResistancePriority(for: axis)
+      item.contentRows += [
+        makeRow([(variable, 1)], .lessThanOrEqual, priority: hugging.rawValue) { -Double(length) },
+        makeRow([(variable, 1)], .greaterThanOrEqual, priority: resistance.rawValue) { -Double(length) },
+      ]
+    }
+    pending += item.contentRows
+    isChanged = true
+  }
+
+  // MARK: Updating
+
+  /// Solves what has changed; where nothing has been told, the frames of a view and its subviews are looked at.
+  func update(around view: UIView) {
+    if !isChanged, !isUpdating {
+      for view in [view] + view.subviewList { if let item = items[ObjectIdentifier(view)] { hold(item) } }
+      for guide in view.extras?.layoutGuides ?? [] { if let item = items[ObjectIdentifier(guide)] { hold(item) } }
+      guard isChanged || !stale.isEmpty else { return }
+    }
+    update()
+  }
+
+  /// Solves what has changed. The superviews of views whose frames have changed are laid out afterwards.
+  func update() {
+    guard !isUpdating else { return }
+    isUpdating = true
+    defer { isUpdating = false }
+    // Content whose height depends on its width is measured again, once its width is known.
+    for _ in 0..<3 {
+      // Holding an item may make others.
+      var held = 0
+      while held < orderedItems.count {
+        hold(orderedItems[held])
+        holdContent(orderedItems[held])
+        held += 1
+      }
+      guard isChanged || !stale.isEmpty else { return }
+      solve()
+      guard readFrames() else { return }
+    }
+  }
+
+  private func solve() {
+    isChanged = false
+    let edited = stale
+    stale = []
+    for row in edited {
+      guard let handle = row.handle else { continue }
+      do {
+        row.solvedConstant = row.constant()
+        try solver.setConstant(of: handle, to: row.solvedConstant)
+      } catch {
+        // Others that change with it may make it possible again.
+        takeOut(row)
+        pending.append(row)
+      }
+    }
+    var waiting = pending.sorted { ($0.constraint == nil ? 0 : 1, $0.number) < ($1.constraint == nil ? 0 : 1, $1.number) }
+    pending = []
+    var broken: [Row] = []
+    while !waiting.isEmpty {
+      let row = waiting.removeFirst()
+      do {
+        row.solvedConstant = row.constant()
+        let handle = try solver.add(row.terms, constant: row.solvedConstant, row.relation, priority: row.priority)
+        row.handle = handle
+        row.isReported = false
+        rowsByHandle[handle] = row
+      } catch {
+        let others = error.handles.compactMap { rowsByHandle[$0] }
+        let victim = (others + [row]).filter { $0.constraint != nil }.max { $0.number < $1.number } ?? row
+        report(victim, among: others + [row])
+        broken.append(victim)
+        if victim !== row {
+          takeOut(victim)
+          waiting.insert(row, at: 0)
+        }
+      }
+    }
+    // They are tried again when something changes.
+    pending = broken
+  }
+
+  private func takeOut(_ row: Row) {
+    guard let handle = row.handle else { return }
+    solver.remove(handle)
+    rowsByHandle[handle] = nil
+    row.handle = nil
+    isChanged = true
+  }
+
+  private func report(_ victim: Row, among rows: [Row]) {
+    guard !victim.isReported, !isFitting else { return }
+    victim.isReported = true
+    let names = rows.compactMap { $0.constraint?.sentence }.joined(separator: ", ")
+    let frames = rows.contains { $0.constraint == nil } ? ", with frames and sizes that are given" : ""
+    Diagnostics.report(
+      "NSLayoutConstraint", "these cannot hold together: \(names)\(frames); \(victim.constraint?.sentence ?? "a frame") is broken")
+  }
+
+  /// Reads the solution; whether the height of content has to be measured for another width.
+  private func readFrames() -> Bool {
+    var isStale = false
+    for item in orderedItems {
+      let frame = frame(of: item)
+      guard frame != item.frame else { continue }
+      if let view = item.view, view.isHeightForWidth, item.hold == .free, frame.width != item.frame.width {
+        item.isContentStale = true
+        isStale = true
+      }
+      item.frame = frame
+      if isFitting { continue }
+      if let guide = item.guide {
+        guide.layoutFrameDidChange(to: frame)
+      } else if item.hold == .free, item.useCount > 0 {
+        item.view?.superview?.setNeedsLayout()
+      }
+    }
+    return isStale
+  }
+
+  private func frame(of item: Item) -> CGRect {
+    CGRect(
+      x: solver.value(of: item.x), y: solver.value(of: item.y), width: solver.value(of: item.width), height: solver.value(of: item.height))
+  }
+
+  /// Gives a view's subviews the frames that constraints have come to, their edges on whole pixels.
+  func placeSubviews(of view: UIView) {
+    for subview in view.subviewList {
+      guard let item = subview.extras?.layoutItem, item.engine === self, item.hold == .free, item.useCount > 0, !item.frame.isNull else {
+        continue
+      }
+      subview.place(in: item.frame.aligned(to: subview.layer.contentsScale))
+    }
+  }
+
+  func size(of view: UIView) -> CGSize { items[ObjectIdentifier(view)].map { frame(of: $0).size } ?? .zero }
+
+  /// The frame of a guide in its view, where constraints have come to one.
+  func frame(of guide: UILayoutGuide) -> CGRect? { items[ObjectIdentifier(guide)]?.frame }
+
+  // MARK: Parts of the tree
+
+  /// The size of a view that its content's constraints come to, near a target.
+  static func fittingSize(
+    of view: UIView, _ target: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority
+  ) -> CGSize {
+    let engine = LayoutEngine(root: view, isFitting: true)
+    let item = engine.item(of: view)
+    item.useCount = 1
+    for constraint in view.layoutEngine?.constraints ?? [] where constraint.isInside(view) { engine.add(constraint) }
+    for (variable, length, priority) in [(item.width, target.width, horizontal), (item.height, target.height, vertical)] {
+      engine.pending.append(engine.makeRow([(variable, 1)], priority: priority.rawValue) { -Double(length) })
+    }
+    engine.update()
+    let size = engine.size(of: view), scale = view.layer.contentsScale
+    return CGSize(width: (size.width * scale).rounded(.up) / scale, height: (size.height * scale).rounded(.up) / scale)
+  }
+
+  /// Lets a part of the tree go: returns the constraints inside it; those that join it to the rest are off.
+  func release(_ view: UIView) -> [NSLayoutConstraint] {
+    var inside: [NSLayoutConstraint] = []
+    for constraint in constraints where constraint.touches(view) {
+      if constraint.isInside(view) {
+        remove(constraint)
+        inside.append(constraint)
+      } else {
+        constraint.isActive = false
+      }
+    }
+    for (key, item) in items where (item.view ?? item.guide?.owningView)?.isDescendant(of: view) ?? true { forget(item, key) }
+    return inside
+  }
+
+  /// Takes away a guide that no constraint names.
+  func forget(_ guide: UILayoutGuide) {
+    if let item = items[ObjectIdentifier(guide)] { forget(item, ObjectIdentifier(guide)) }
+  }
+
+  private func forget(_ item: Item, _ key: ObjectIdentifier) {
+    for row in item.rows + item.contentRows {
+      takeOut(row)
+      pending.removeAll { $0 === row }
+      stale.removeAll { $0 === row }
+    }
+    for variable in [item.x, item.y, item.width, item.height] { solver.remove(variable) }
+    if let extras = item.view?.extras, extras.layoutItem === item { extras.layoutItem = nil }
+    items[key] = nil
+    orderedItems.removeAll { $0 === item }
+  }
+}
+
+extension CGRect {
+  /// The rectangle with its edges on whole pixels.
+  fileprivate func aligned(to scale: CGFloat) -> CGRect {
+    func round(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
+    let (x, y) = (round(minX), round(minY))
+    return CGRect(x: x, y: y, width: round(maxX) - x, height: round(maxY) - y)
+  }
+}

@@ -1,0 +1,107 @@
+/// An edge, a middle or a length of a view or guide, from which constraints are made. `AnchorType` keeps kinds from being mixed.
+@MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
+  let parts: [NSLayoutConstraint.Part]
+
+  init(_ parts: [NSLayoutConstraint.Part]) { self.parts = parts }
+
+  convenience init(_ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute) {
+    self.init([NSLayoutConstraint.Part(item, attribute, 1)])
+  }
+
+  /// The item that the anchor is of.
+  open var item: AnyObject? { parts.first.flatMap { $0.guide ?? $0.view } }
+
+  open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint { relate(.equal, anchor) }
+  open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
+    relate(.greaterThanOrEqual, anchor)
+  }
+  open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint { relate(.lessThanOrEqual, anchor) }
+
+  /// - Parameter c: points that this anchor is beyond the other.
+  open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint {
+    relate(.equal, anchor, constant: c)
+  }
+  open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint {
+    relate(.greaterThanOrEqual, anchor, constant: c)
+  }
+  open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint {
+    relate(.lessThanOrEqual, anchor, constant: c)
+  }
+
+  /// This anchor ⋛ `multiplier` · another one + a constant.
+  fileprivate func relate(
+    _ relation: NSLayoutConstraint.Relation, _ anchor: NSLayoutAnchor<AnchorType>?, multiplier: CGFloat = 1, constant: CGFloat = 0
+  ) -> NSLayoutConstraint {
+    let others = (anchor?.parts ?? []).map { part in
+      var part = part
+      part.factor *= -Double(multiplier)
+      return part
+    }
+    let first = parts.first, second = anchor?.parts.first
+    return NSLayoutConstraint(
+      parts + others, relation, (item, first?.attribute ?? .notAnAttribute), (anchor?.item, second?.attribute ?? .notAnAttribute),
+      multiplier, constant)
+  }
+
+  /// The distance from this anchor to another one.
+  fileprivate func distance(to anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutDimension {
+    let starts = parts.map { part in
+      var part = part
+      part.factor *= -1
+      return part
+    }
+    return NSLayoutDimension(anchor.parts + starts)
+  }
+
+  /// Points between views that the system leaves where nothing else is said.
+  fileprivate static var systemSpacing: CGFloat { 8 }
+}
+
+/// A horizontal place.
+@MainActor public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
+  public func constraint(equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
+    relate(.equal, anchor, constant: Self.systemSpacing * multiplier)
+  }
+  public func constraint(greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
+    relate(.greaterThanOrEqual, anchor, constant: Self.systemSpacing * multiplier)
+  }
+  public func constraint(lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
+    relate(.lessThanOrEqual, anchor, constant: Self.systemSpacing * multiplier)
+  }
+  public func anchorWithOffset(to otherAnchor: NSLayoutXAxisAnchor) -> NSLayoutDimension { distance(to: otherAnchor) }
+}
+
+/// A vertical place; it grows downwards.
+@MainActor public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
+  public func constraint(equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
+    relate(.equal, anchor, constant: Self.systemSpacing * multiplier)
+  }
+  public func constraint(greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
+    relate(.greaterThanOrEqual, anchor, constant: Self.systemSpacing * multiplier)
+  }
+  public func constraint(lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
+    relate(.lessThanOrEqual, anchor, constant: Self.systemSpacing * multiplier)
+  }
+  public func anchorWithOffset(to otherAnchor: NSLayoutYAxisAnchor) -> NSLayoutDimension { distance(to: otherAnchor) }
+}
+
+/// A length.
+@MainActor public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+  public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint { relate(.equal, nil, constant: c) }
+  public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint { relate(.greaterThanOrEqual, nil, constant: c) }
+  public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint { relate(.lessThanOrEqual, nil, constant: c) }
+
+  public func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0) -> NSLayoutConstraint {
+    relate(.equal, anchor, multiplier: m, constant: c)
+  }
+  public func constraint(greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0)
+    -> NSLayoutConstraint
+  {
+    relate(.greaterThanOrEqual, anchor, multiplier: m, constant: c)
+  }
+  public func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0)
+    -> NSLayoutConstraint
+  {
+    relate(.lessThanOrEqual, anchor, multiplier: m, constant: c)
+  }
+}

@@ -1,0 +1,202 @@
+/// How much a constraint matters: one of 1000 must hold, others hold as far as those above them let them.
+public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
+  public let rawValue: Float
+  public init(rawValue: Float) { self.rawValue = rawValue }
+  public init(_ rawValue: Float) { self.rawValue = rawValue }
+
+  public static let required = UILayoutPriority(1000)
+  public static let defaultHigh = UILayoutPriority(750)
+  public static let dragThatCanResizeScene = UILayoutPriority(510)
+  public static let sceneSizeStayPut = UILayoutPriority(500)
+  public static let dragThatCannotResizeScene = UILayoutPriority(490)
+  public static let defaultLow = UILayoutPriority(250)
+  public static let fittingSizeLevel = UILayoutPriority(50)
+}
+
+/// A linear relation between attributes of two views or guides: `first = multiplier · second + constant`, or an inequality.
+///
+/// A constraint counts while it is active. Its views must have a common ancestor then.
+@MainActor open class NSLayoutConstraint: NSObject {
+  public enum Attribute: Int, Sendable {
+    case notAnAttribute = 0
+    case left, right, top, bottom, leading, trailing, width, height, centerX, centerY, lastBaseline, firstBaseline
+    case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin, centerXWithinMargins, centerYWithinMargins
+  }
+  public enum Relation: Int, Sendable { case lessThanOrEqual = -1, equal, greaterThanOrEqual }
+  /// The direction of a row of views.
+  public enum Axis: Int, Sendable { case horizontal, vertical }
+
+  /// An attribute of an item, with its factor in `Σ factor · attribute − constant ⋛ 0`.
+  @MainActor struct Part {
+    /// The item, or the view that a guide belongs to.
+    private(set) weak var view: UIView?
+    private(set) weak var guide: UILayoutGuide?
+    let attribute: Attribute
+    var factor: Double
+
+    init(_ item: AnyObject, _ attribute: Attribute, _ factor: Double) {
+      self.factor = factor
+      var item = item, attribute = attribute
+      if let view = item as? UIView, let inside = attribute.insideMargins { (item, attribute) = (view.layoutMarginsGuide, inside) }
+      self.attribute = attribute
+      guide = item as? UILayoutGuide
+      view = guide?.owningView ?? item as? UIView
+    }
+
+  }
+
+  let parts: [Part]
+  public let relation: Relation
+  public private(set) weak var firstItem: AnyObject?
+  public let firstAttribute: Attribute
+  public private(set) weak var secondItem: AnyObject?
+  public let secondAttribute: Attribute
+  public let multiplier: CGFloat
+  /// In points. A change shows with the next layout: `layoutIfNeeded()` in an animation block animates it.
+  open var constant: CGFloat { didSet { if constant != oldValue { engine?.constantDidChange(of: self) } } }
+  open var priority = UILayoutPriority.required {
+    didSet {
+      guard priority != oldValue, let engine else { return }
+      engine.remove(self)
+      engine.add(self)
+    }
+  }
+  /// What diagnostics call the constraint.
+  open var identifier: String?
+
+  private weak var engine: LayoutEngine?
+  /// The nearest view around all items, in whose coordinates positions are compared.
+  private(set) weak var owner: UIView?
+
+  /// - Parameters:
+  ///   - view1: a `UIView` or a `UILayoutGuide`.
+  ///   - view2: another one, or nil for a constraint of a length alone.
+  public convenience init(
+    item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?, attribute attr2: Attribute,
+    multiplier: CGFloat, constant c: CGFloat
+  ) {
+    let first = view1 as AnyObject, second = view2.map { $0 as AnyObject }
+    precondition(first is UIView || first is UILayoutGuide, "constraints are between views and layout guides, not of \(type(of: first))")
+    var parts = [Part(first, attr1, 1)]
+    if let second, attr2 != .notAnAttribute { parts.append(Part(second, attr2, -Double(multiplier))) }
+    self.init(parts, relation, (first, attr1), (second, attr2), multiplier, c)
+  }
+
+  init(
+    _ parts: [Part], _ relation: Relation, _ first: (AnyObject?, Attribute), _ second: (AnyObject?, Attribute), _ multiplier: CGFloat,
+    _ constant: CGFloat
+  ) {
+    self.parts = parts
+    self.relation = relation
+    (firstItem, firstAttribute) = first
+    (secondItem, secondAttribute) = second
+    self.multiplier = multiplier
+    self.constant = constant
+    super.init()
+  }
+
+  // MARK: Activation
+
+  /// Whether the constraint counts. The items must be in one tree of views when it is turned on; when one leaves it, it is turned off.
+  open var isActive: Bool {
+    get { engine != nil }
+    set { newValue ? activate() : deactivate() }
+  }
+
+  open class func activate(_ constraints: [NSLayoutConstraint]) { for constraint in constraints { constraint.isActive = true } }
+  open class func deactivate(_ constraints: [NSLayoutConstraint]) { for constraint in constraints { constraint.isActive = false } }
+
+  private func activate() {
+    guard engine == nil else { return }
+    var owner: UIView?
+    for part in parts {
+      precondition(part.view != nil, "\(sentence) names a guide that belongs to no view, or a view that is gone")
+      guard let view = part.view else { return }
+      // A place alone is one in the superview.
+      let around = parts.count == 1 && !part.attribute.isLength && part.guide == nil ? view.superview ?? view : view
+      guard let found = owner else {
+        owner = around
+        continue
+      }
+      owner = found.nearestCommonAncestor(with: around)
+      precondition(owner != nil, "\(sentence) cannot be active: its items are in no common tree of views")
+    }
+    guard let owner else { return }
+    join(owner.topmost.makeLayoutEngine(), owner)
+  }
+
+  private func join(_ engine: LayoutEngine, _ owner: UIView) {
+    (self.engine, self.owner) = (engine, owner)
+    engine.add(self)
+  }
+
+  private func deactivate() {
+    engine?.remove(self)
+    engine = nil
+  }
+
+  /// Goes on in the engine of the tree that its views are in by now.
+  func move(to engine: LayoutEngine) { if let owner { join(engine, owner) } }
+
+  func isInside(_ view: UIView) -> Bool {
+    parts.allSatisfy { $0.view?.isDescendant(of: view) ?? false } && owner?.isDescendant(of: view) ?? false
+  }
+  func touches(_ view: UIView) -> Bool { parts.contains { $0.view?.isDescendant(of: view) ?? true } }
+
+  /// The constraint as diagnostics tell it: `box.width <= 2 * UIWindow.width + 10 @750`.
+  var sentence: String {
+    func name(_ item: AnyObject?, _ attribute: Attribute) -> String {
+      let label = (item as? UIView)?.accessibilityIdentifier ?? (item as? UILayoutGuide)?.nonEmptyIdentifier
+      return "\(label ?? item.map { "\(type(of: $0))" } ?? "nil").\(attribute)"
+    }
+    let sign = relation == .equal ? "==" : relation == .lessThanOrEqual ? "<=" : ">="
+    var text = "\(name(firstItem, firstAttribute)) \(sign) "
+    if secondItem == nil || secondAttribute == .notAnAttribute {
+      text += "\(constant)"
+    } else {
+      text += (multiplier == 1 ? "" : "\(multiplier) * ") + name(secondItem, secondAttribute)
+      if constant != 0 { text += constant > 0 ? " + \(constant)" : " - \(-constant)" }
+    }
+    if priority != .required { text += " @\(priority.rawValue)" }
+    return (identifier.map { "\($0): " } ?? "") + text
+  }
+}
+
+/// The older name.
+public typealias NSLayoutAxis = NSLayoutConstraint.Axis
+
+extension NSLayoutConstraint.Attribute {
+  var isLength: Bool { self == .width || self == .height }
+  var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
+
+  var isVertical: Bool {
+    switch self {
+    case .top, .bottom, .height, .centerY, .firstBaseline, .lastBaseline, .topMargin, .bottomMargin, .centerYWithinMargins: true
+    default: false
+    }
+  }
+
+  /// How much of the extent is before the place.
+  var extentFactor: Double {
+    switch self {
+    case .right, .trailing, .bottom: 1
+    case .centerX, .centerY: 0.5
+    default: 0
+    }
+  }
+
+  /// The attribute of the margins' guide that stands for one of a view's margins.
+  var insideMargins: Self? {
+    switch self {
+    case .leftMargin: .left
+    case .rightMargin: .right
+    case .topMargin: .top
+    case .bottomMargin: .bottom
+    case .leadingMargin: .leading
+    case .trailingMargin: .trailing
+    case .centerXWithinMargins: .centerX
+    case .centerYWithinMargins: .centerY
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,185 @@
+extension UIView {
+  // MARK: Anchors
+
+  public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
+  public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
+  public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
+  public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
+  public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
+  public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
+  public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
+  public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
+  public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
+  public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
+  /// Of the first line of text; the top of views that have none.
+  public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
+  /// Of the last line of text; the bottom of views that have none.
+  public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
+
+  // MARK: Constraints
+
+  /// The active constraints whose items have this view for their nearest common ancestor.
+  public var constraints: [NSLayoutConstraint] { layoutEngine?.constraints.filter { $0.owner === self } ?? [] }
+  public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
+  public func addConstraints(_ constraints: [NSLayoutConstraint]) { NSLayoutConstraint.activate(constraints) }
+  public func removeConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = false }
+  public func removeConstraints(_ constraints: [NSLayoutConstraint]) { NSLayoutConstraint.deactivate(constraints) }
+
+  public func setNeedsUpdateConstraints() {
+    modifyExtras { $0.needsUpdateConstraints = true }
+    setNeedsLayout()
+  }
+  public func needsUpdateConstraints() -> Bool { extras?.needsUpdateConstraints ?? false }
+  /// Calls `updateConstraints()` of the view and those inside it that asked for it, innermost first.
+  public func updateConstraintsIfNeeded() {
+    for view in subviewList { view.updateConstraintsIfNeeded() }
+    guard let extras, extras.needsUpdateConstraints else { return }
+    extras.needsUpdateConstraints = false
+    updateConstraints()
+  }
+
+  // MARK: Content
+
+  /// How strongly the view keeps from being larger than its content.
+  public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    extras?.huggingPriorities[axis] ?? .defaultLow
+  }
+  public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
+    modifyExtras { $0.huggingPriorities[axis] = priority }
+    invalidateIntrinsicContentSize()
+  }
+  /// How strongly the view keeps from being smaller than its content.
+  public func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    extras?.compressionResistancePriorities[axis] ?? .defaultHigh
+  }
+  public func setContentCompressionResistancePriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
+    modifyExtras { $0.compressionResistancePriorities[axis] = priority }
+    invalidateIntrinsicContentSize()
+  }
+
+  /// As small as the constraints inside the view allow, for `systemLayoutSizeFitting`.
+  public static let layoutFittingCompressedSize = CGSize.zero
+  /// As large as they allow.
+  public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
+
+  /// The size that the constraints inside the view come to, as near to `targetSize` as they allow.
+  public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
+  }
+  /// - Parameters:
+  ///   - horizontalFittingPriority: how much the target's width matters among the constraints.
+  ///   - verticalFittingPriority: and its height.
+  public func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    updateConstraintsIfNeeded()
+    return LayoutEngine.fittingSize(of: self, targetSize, horizontalFittingPriority, verticalFittingPriority)
+  }
+
+  // MARK: Guides
+
+  /// The guides that have been added.
+  public var layoutGuides: [UILayoutGuide] { extras?.layoutGuides.filter { if case .none = $0.tie { true } else { false } } ?? [] }
+  public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
+    guard layoutGuide.owningView !== self else { return }
+    layoutGuide.owningView?.removeLayoutGuide(layoutGuide)
+    layoutGuide.owningView = self
+    modifyExtras { $0.layoutGuides.append(layoutGuide) }
+  }
+  /// Constraints that name the guide are turned off.
+  public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
+    guard layoutGuide.owningView === self else { return }
+    for constraint in layoutEngine?.constraints ?? [] where constraint.parts.contains(where: { $0.guide === layoutGuide }) {
+      constraint.isActive = false
+    }
+    layoutEngine?.forget(layoutGuide)
+    extras?.layoutGuides.removeAll { $0 === layoutGuide }
+    layoutGuide.owningView = nil
+  }
+
+  /// The bounds inside `layoutMargins`.
+  public var layoutMarginsGuide: UILayoutGuide { tiedGuide("layoutMarginsGuide") { $0.layoutMargins } }
+  /// The bounds inside `safeAreaInsets`.
+  public var safeAreaLayoutGuide: UILayoutGuide { tiedGuide("safeAreaLayoutGuide") { $0.safeAreaInsets } }
+  /// Inside the margins, and no wider than is comfortable to read: 672 points.
+  public var readableContentGuide: UILayoutGuide {
+    tiedGuide("readableContentGuide") { view in
+      var insets = view.layoutMargins
+      let spare = max(0, view.bounds.width - insets.left - insets.right - 672) / 2
+      insets.left += spare
+      insets.right += spare
+      return insets
+    }
+  }
+
+  private func tiedGuide(_ name: String, _ insets: @escaping (UIView) -> UIEdgeInsets) -> UILayoutGuide {
+    tiedGuide(name, .insets { [unowned self] in insets(self) })
+  }
+
+  func tiedGuide(_ name: String, _ tie: UILayoutGuide.Tie) -> UILayoutGuide {
+    if let guide = extras?.layoutGuides.first(where: { $0.identifier == name }) { return guide }
+    let guide = UILayoutGuide(tie, of: self)
+    guide.identifier = name
+    modifyExtras { $0.layoutGuides.append(guide) }
+    return guide
+  }
+
+  // MARK: In the tree
+
+  var topmost: UIView {
+    var view = self
+    while let superview = view.superview { view = superview }
+    return view
+  }
+
+  func nearestCommonAncestor(with other: UIView) -> UIView? {
+    var next: UIView? = self
+    while let view = next {
+      if other.isDescendant(of: view) { return view }
+      next = view.superview
+    }
+    return nil
+  }
+
+  /// What solves the constraints of the view's tree; nil where there are none.
+  var layoutEngine: LayoutEngine? { topmost.extras?.layoutEngine }
+
+  /// For the topmost view.
+  func makeLayoutEngine() -> LayoutEngine {
+    if let engine = extras?.layoutEngine { return engine }
+    let engine = LayoutEngine(root: self)
+    modifyExtras { $0.layoutEngine = engine }
+    return engine
+  }
+
+  /// Takes the constraints inside the view out of its tree, before it leaves that.
+  func leaveLayout() -> [NSLayoutConstraint] {
+    guard let engine = extras?.layoutItem?.engine else { return [] }
+    let constraints = engine.release(self)
+    extras?.layoutEngine = nil
+    return constraints
+  }
+
+  /// Goes on with them in the tree that it is in now.
+  func joinLayout(_ constraints: [NSLayoutConstraint]) {
+    guard !constraints.isEmpty else { return }
+    let engine = topmost.makeLayoutEngine()
+    for constraint in constraints { constraint.move(to: engine) }
+  }
+
+  /// The frame as if there were no transform.
+  var layoutFrame: CGRect {
+    let size = bounds.size, anchor = layer.anchorPoint, center = center
+    return CGRect(x: center.x - anchor.x * size.width, y: center.y - anchor.y * size.height, width: size.width, height: size.height)
+  }
+
+  /// Sets the frame as if there were no transform.
+  func place(in frame: CGRect) {
+    if bounds.size != frame.size { bounds.size = frame.size }
+    let anchor = layer.anchorPoint
+    let place = CGPoint(x: frame.minX + anchor.x * frame.width, y: frame.minY + anchor.y * frame.height)
+    if center != place { center = place }
+  }
+}
