@@ -126,7 +126,7 @@ let package = Package(
         "QuartzCore", "LayerDrawing", "CoreGraphics", "CoreImage", "CoreText", "ImageIO", "UniformTypeIdentifiers", "RenderTree", "Timing",
         "Graphics",
       ]),
-    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "Scenes", "LayerDrawing"]),
+    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "Acetate", "Scenes", "LayerDrawing"]),
     // Programs as they are written for Apple's systems
     .testTarget(name: "SourceCompatibility", dependencies: ["QuartzCore", "LayerDrawing", "CoreGraphics", "CoreImage"]),
     // Plans from seeds, for both renderers' tests

@@ -33,15 +33,20 @@ public struct Scene: Sendable {
     self.init(name, summary, size: size, duration: duration, events: script) { root in
       // y points down in events as well.
       root.isGeometryFlipped = true
-      // It stays on this thread: assumeIsolated calls at once.
-      nonisolated(unsafe) let root = root
-      MainActor.assumeIsolated {
-        let screen = UIScreen(size: root.bounds.size), window = UIWindow(frame: screen.bounds)
-        window.screen = screen
-        window.rootViewController = controller()
-        window.makeKeyAndVisible()
-        screen.show(in: root)
-      }
+      Self.show(in: root) { window in window.rootViewController = controller() }
+    }
+  }
+
+  /// Fills a layer with a screen and its window.
+  static func show(in root: CALayer, _ fill: @MainActor (UIWindow) -> Void) {
+    // It stays on this thread: assumeIsolated calls at once.
+    nonisolated(unsafe) let root = root
+    MainActor.assumeIsolated {
+      let screen = UIScreen(size: root.bounds.size), window = UIWindow(frame: screen.bounds)
+      window.screen = screen
+      fill(window)
+      window.makeKeyAndVisible()
+      screen.show(in: root)
     }
   }
 

@@ -22,6 +22,9 @@ extension Scene {
     case "shapes": return shapes(count)
     case "properties": return properties(count)
     case "particles": return particles(count)
+    case "views": return views(count)
+    case "view-layers": return viewLayers(count)
+    case "view-blocks": return viewBlocks(count)
     default: return nil
     }
   }

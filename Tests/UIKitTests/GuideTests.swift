@@ -1,0 +1,125 @@
+import Acetate
+import Foundation
+import Testing
+import UIKit
+
+// The code of docs/uikit.md, compiled.
+
+final class DrawerController: UIViewController {
+  private let drawer = UIView()
+  private var drawerHeight: NSLayoutConstraint!
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemBackground
+    drawer.backgroundColor = .systemIndigo
+    drawer.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(drawer)
+    drawerHeight = drawer.heightAnchor.constraint(equalToConstant: 80)
+    NSLayoutConstraint.activate([
+      drawer.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+      drawer.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+      drawer.bottomAnchor.constraint(equalTo: view.safeAreaLayoutGuide.bottomAnchor),
+      drawerHeight,
+    ])
+  }
+
+  func openDrawer() {
+    drawerHeight.constant = 300
+    UIView.animate(withDuration: 0.6, delay: 0, usingSpringWithDamping: 0.7, initialSpringVelocity: 0) {
+      self.view.layoutIfNeeded()
+    }
+  }
+}
+
+private final class CardController: UIViewController {
+  let card = UIView()
+  let button = UIButton(type: .system)
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    button.addTarget(self, action: CardController.tapped, for: .touchUpInside)
+    view.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: CardController.panned))
+  }
+
+  func tapped() {
+    UIView.beginAnimations("ShowHideView", context: nil)
+    UIView.setAnimationDuration(1)
+    UIView.setAnimationDidStop { id, finished, context in
+      self.showHideDidStop(id, finished: finished)
+    }
+    card.alpha = 0
+    UIView.commitAnimations()
+  }
+
+  func panned(_ recognizer: UIPanGestureRecognizer) {
+    LayerScheduler.after(1) { [weak self] in self?.showHint() }
+  }
+
+  func showHint() {}
+  func showHideDidStop(_ id: String?, finished: Bool) {}
+}
+
+private enum Films {
+  @MainActor func film(_ path: String) throws {
+    let window = UIWindow(frame: UIScreen.main.bounds)
+    window.rootViewController = DrawerController()
+    window.makeKeyAndVisible()
+    let renderer = try OfflineRenderer(UIScreen.main.layer)
+    renderer.inject(InputEvent.tap(at: CGPoint(x: 160, y: 436), time: 0.5))
+    try renderer.write(to: path, at: 1)
+  }
+}
+
+private enum FirstFilms {
+  @MainActor func film() throws {
+    let window = UIWindow(frame: UIScreen.main.bounds)
+    let card = UIView(frame: CGRect(x: 40, y: 60, width: 120, height: 80))
+    card.backgroundColor = .systemIndigo
+    window.addSubview(card)
+    window.makeKeyAndVisible()
+    UIView.animate(withDuration: 1, delay: 0, usingSpringWithDamping: 0.6, initialSpringVelocity: 0) {
+      card.center = CGPoint(x: 240, y: 400)
+      card.transform = CGAffineTransform(rotationAngle: .pi / 8)
+    }
+    try OfflineRenderer(UIScreen.main.layer).write(to: "card.png", at: 0.3)
+  }
+}
+
+@MainActor @Suite("The guide")
+struct GuideTests {
+  @Test("every block of code that is not iOS's stands in this file, line by line")
+  func blocks() throws {
+    let file = URL(filePath: #filePath)
+    let guide = try String(contentsOf: file.deletingLastPathComponent().appending(path: "../../docs/uikit.md"), encoding: .utf8)
+    func lines(_ text: some StringProtocol) -> [String] {
+      text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty && !$0.hasPrefix("import ") }
+    }
+    let compiled = lines(try String(contentsOf: file, encoding: .utf8))
+    let blocks = guide.components(separatedBy: "```swift\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
+    #expect(blocks.count == 6)
+    for block in blocks {
+      let wanted = lines(block)
+      #expect(
+        compiled.indices.contains { compiled[$0...].starts(with: wanted) }, "not compiled as it stands: \(wanted.first ?? "")")
+    }
+  }
+
+  @Test("the guide's drawer opens by a spring, past its height and back")
+  func drawer() throws {
+    let controller = DrawerController(), stage = ControllerStage(root: controller)
+    controller.openDrawer()
+    let drawer = try #require(controller.view.subviews.first)
+    #expect(drawer.frame == CGRect(x: 0, y: 180, width: 320, height: 300))
+    stage.advance(to: 0)
+    #expect(isClose(drawer.shown.bounds.height, 80, within: 1e-6))
+    let heights = (1...36).map { step in
+      stage.advance(to: Double(step) / 60)
+      return Double(drawer.shown.bounds.height)
+    }
+    // A damping of .7 overshoots by e^(−π ζ / √(1 − ζ²)), 4.6 % of 220 points.
+    #expect(isClose(heights.max() ?? 0, 310.1, within: 0.3))
+    stage.advance(to: 1)
+    #expect(drawer.shown.bounds.height == 300)
+  }
+}
