@@ -1,9 +1,9 @@
 /// Solves the constraints of a tree of views, and gives the views their frames.
 ///
 /// Every view that a constraint names, and every view around it, is an item: four variables, which are its frame in its superview's
-/// coordinates. Items whose frames come from elsewhere (from the program and autoresizing masks, from stacks, from insets) are held there by
-/// rows whose constants are edited when they change. Changes of constraints wait until the next layout; then rows are taken out, edited and
-/// put in, and superviews of items whose frames have changed are laid out.
+/// coordinates. Items whose frames come from elsewhere (from the program and autoresizing masks, from stacks, from insets) are held there
+/// by rows whose constants are edited when they change. Changes of constraints wait until the next layout; then rows are taken out, edited
+/// and put in, and superviews of items whose frames have changed are laid out.
 @MainActor final class LayoutEngine {
   /// The variables of a view or a guide.
   @MainActor final class Item {

@@ -41,6 +41,7 @@
 
   /// The views that the stack arranges, in order.
   public private(set) final var arrangedSubviews: [UIView] = []
+  /// The direction in which views follow one another.
   open var axis = NSLayoutConstraint.Axis.horizontal { didSet { contentDidChange() } }
   open var distribution = Distribution.fill { didSet { contentDidChange() } }
   /// How views lie across the stack.

@@ -210,7 +210,8 @@
     didSet { if autoresizesSubviews != oldValue { for view in subviewList { view.updateLayerAutoresizing() } } }
   }
 
-  /// Places the subviews; those that constraints place, unless a subclass does more. Called before the changes are committed, or by `layoutIfNeeded()`.
+  /// Places the subviews; those that constraints place, unless a subclass does more. Called before the changes are committed, or by
+  /// `layoutIfNeeded()`.
   open func layoutSubviews() { placeSubviewsByConstraints() }
   open func setNeedsLayout() { layer.setNeedsLayout() }
   /// Lays out what needs it, from the topmost such view down.
@@ -223,6 +224,7 @@
   public static let noIntrinsicMetric: CGFloat = -1
   /// The size of what the view shows.
   open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
+  /// To be called when `intrinsicContentSize` has changed.
   open func invalidateIntrinsicContentSize() { contentSizeDidChange() }
   /// Whether the frame that the program and autoresizing masks give the view holds among constraints. To be turned off for views that
   /// constraints place.

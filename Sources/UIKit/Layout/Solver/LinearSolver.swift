@@ -5,9 +5,9 @@
 /// of each priority before all lower ones (priorities are levels that are compared in their order, not weights). Adding, removing and
 /// changing the constant of a constraint keep the solution at hand and repair it.
 ///
-/// The tableau is a list of rows `basic = constant + Σ coefficient · parametric`. Symbols are the variables, which take any value, and those
-/// of constraints, which are not negative: slacks turn inequalities into equations, errors are what constraints miss, and dummies, always 0,
-/// mark equations that must hold. One objective row for each priority holds the sum of its errors.
+/// The tableau is a list of rows `basic = constant + Σ coefficient · parametric`. Symbols are the variables, which take any value, and
+/// those of constraints, which are not negative: slacks turn inequalities into equations, errors are what constraints miss, and dummies,
+/// always 0, mark equations that must hold. One objective row for each priority holds the sum of its errors.
 /// - Adding a constraint substitutes what is basic, solves the row for a new basic symbol (with an artificial variable where none is at
 ///   hand), and optimizes with the simplex method.
 /// - A constraint's marker, its slack, error or dummy, says in every row how the row depends on the constraint's constant. So a change of
