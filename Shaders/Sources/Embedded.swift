@@ -1215,6 +1215,14 @@ vec4 gradientColor(vec2 point, vec4 space, vec4 line, vec2 stops) {
 #define GRADIENT_STOP_TEXELS 2
 // Filters: magnification + (minification << FILTER_MINIFICATION_SHIFT) + (mipmap levels << FILTER_LEVELS_SHIFT).
 #define FILTERS 3
+// Both filters of a picture that is drawn smaller than it is. In place of the bias its record has level + (positions along x - 1, along y,
+// along both in the next level << REDUCTION_TAPS_SHIFT, REDUCTION_TAPS_BITS each) + (256 * share of the next level <<
+// REDUCTION_SHARE_SHIFT).
+#define FILTER_REDUCED 3
+#define REDUCTION_LEVELS 15
+#define REDUCTION_TAPS_SHIFT 4
+#define REDUCTION_TAPS_BITS 3
+#define REDUCTION_SHARE_SHIFT 16
 #define FILTER_MINIFICATION_SHIFT 2
 #define FILTER_LEVELS_SHIFT 4
 
@@ -1258,7 +1266,8 @@ bool isInside(vec2 point, int count, int first) {
 //   pictureSize     of the whole picture, tiled or not, in texels
 //   space           scale and offset from local points to texels
 //   limits          where positions are held: half a texel inside what may be read
-//   filters         magnification, minification (0 nearest, 1 linear, 2 trilinear) and mipmap levels, and the bias of the level
+//   filters         magnification, minification (0 nearest, 1 linear, 2 trilinear) and mipmap levels, and the bias of the level; or
+//                   FILTER_REDUCED for both, and how the picture is reduced: see layout.glsl
 // Macro SAMPLE: 0 nearest, 1 linear, 2 by the size of the texels on the surface.
 #ifdef TILED
 uniform highp sampler2DArray pictureTexture;
@@ -1306,6 +1315,31 @@ vec4 levelTexel(vec2 place, vec4 limits, int level) {
   vec2 middle = clamp(0.5 * (low + high), vec2(0.5), size - 0.5);
   return linearTexel(place * scale, vec4(min(low + 0.5, middle), max(high - 0.5, middle)), level);
 }
+
+// The mean of positions in a level, spread over a rectangle of the full picture's texels.
+//   taps  positions along both axes, less one
+vec4 spreadTexels(vec2 place, vec4 limits, vec2 texels, int level, ivec2 taps) {
+  vec2 scale = level > 0 ? vec2(max(pictureSize >> level, ivec2(1))) / vec2(pictureSize) : vec2(1.0);
+  // Half way from the first position to the last.
+  vec2 reach = 0.5 * max(texels * scale - 1.0, 0.0) / scale * vec2(greaterThan(taps, ivec2(0)));
+  vec2 steps = 2.0 / vec2(max(taps, ivec2(1)));
+  vec4 sum = vec4(0.0);
+  for (int j = 0; j <= taps.y; j++) {
+    for (int i = 0; i <= taps.x; i++) {
+      vec2 position = place + reach * (vec2(i, j) * steps - 1.0);
+      sum += level > 0 ? levelTexel(position, limits, level) : linearTexel(position, limits, 0);
+    }
+  }
+  return sum / float((taps.x + 1) * (taps.y + 1));
+}
+
+vec4 reducedTexel(vec2 place, vec4 limits, vec2 texels, int reduction) {
+  int level = reduction & REDUCTION_LEVELS;
+  ivec4 taps = ivec4(reduction) >> (REDUCTION_TAPS_SHIFT + REDUCTION_TAPS_BITS * ivec4(0, 1, 2, 3)) & ((1 << REDUCTION_TAPS_BITS) - 1);
+  float share = float(reduction >> REDUCTION_SHARE_SHIFT) / 256.0;
+  vec4 color = spreadTexels(place, limits, texels, level, taps.xy);
+  return share > 0.0 ? mix(color, spreadTexels(place, limits, texels, level + 1, taps.zw), share) : color;
+}
 #endif
 
 vec4 sampleMaterial(LocalFrame frame, vec4 space, vec4 limits, vec2 filters) {
@@ -1315,6 +1349,10 @@ vec4 sampleMaterial(LocalFrame frame, vec4 space, vec4 limits, vec2 filters) {
 #elif SAMPLE == 1
   return linearTexel(place, limits, 0);
 #else
+  if ((int(filters.x) & FILTERS) == FILTER_REDUCED) {
+    vec2 texels = vec2(length(frame.gradientX), length(frame.gradientY)) * abs(space.xy);
+    return reducedTexel(place, limits, texels, int(filters.y));
+  }
   // The level is the logarithm of the longer of a pixel step's two images in texels.
   vec2 right = vec2(frame.gradientX.x, frame.gradientY.x) * space.xy;
   vec2 below = vec2(frame.gradientX.y, frame.gradientY.y) * space.xy;

@@ -51,6 +51,14 @@
 #define GRADIENT_STOP_TEXELS 2
 // Filters: magnification + (minification << FILTER_MINIFICATION_SHIFT) + (mipmap levels << FILTER_LEVELS_SHIFT).
 #define FILTERS 3
+// Both filters of a picture that is drawn smaller than it is. In place of the bias its record has level + (positions along x - 1, along y,
+// along both in the next level << REDUCTION_TAPS_SHIFT, REDUCTION_TAPS_BITS each) + (256 * share of the next level <<
+// REDUCTION_SHARE_SHIFT).
+#define FILTER_REDUCED 3
+#define REDUCTION_LEVELS 15
+#define REDUCTION_TAPS_SHIFT 4
+#define REDUCTION_TAPS_BITS 3
+#define REDUCTION_SHARE_SHIFT 16
 #define FILTER_MINIFICATION_SHIFT 2
 #define FILTER_LEVELS_SHIFT 4
 

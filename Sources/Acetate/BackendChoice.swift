@@ -29,11 +29,12 @@ package struct BackendChoice: Sendable {
 
   /// - Parameter frameWorkerCount: how many frames may be drawn at once, where that is faster. Above 1, the caller has bitmaps for as many,
   ///   and one more.
-  package func makeBackend(size: PixelSize, frameWorkerCount: Int = 1) throws -> any FrameBackend {
+  /// - Parameter cacheBytes: `RenderSettings.cacheByteLimit`.
+  package func makeBackend(size: PixelSize, frameWorkerCount: Int = 1, cacheBytes: Int = 256 << 20) throws -> any FrameBackend {
     switch backend {
-    case .gl: try GLESBackend(device: device, size: size)
-    case .software where isProvisional: AutomaticBackend(size: size, frameWorkerCount: frameWorkerCount)
-    case .software, .auto: SoftwareBackend(frameWorkerCount: frameWorkerCount)
+    case .gl: try GLESBackend(device: device, size: size, cacheBytes: cacheBytes)
+    case .software where isProvisional: AutomaticBackend(size: size, frameWorkerCount: frameWorkerCount, cacheBytes: cacheBytes)
+    case .software, .auto: SoftwareBackend(frameWorkerCount: frameWorkerCount, cacheBytes: cacheBytes)
     }
   }
 }

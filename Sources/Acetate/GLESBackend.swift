@@ -28,7 +28,8 @@ package final class GLESBackend: FrameBackend {
   /// - Parameters:
   ///   - device: an id as `EGLDevice` writes it; nil takes the best.
   ///   - overlaps: whether pictures come back while the next frames are drawn; nil: unless the device draws on the CPU.
-  package init(device: String?, size: PixelSize, overlaps: Bool? = nil) throws {
+  ///   - cacheBytes: `RenderSettings.cacheByteLimit`.
+  package init(device: String?, size: PixelSize, overlaps: Bool? = nil, cacheBytes: Int = 256 << 20) throws {
     var chosen: EGLDevice?
     if let device {
       guard let named = EGLDevice(id: device) else {
@@ -42,7 +43,7 @@ package final class GLESBackend: FrameBackend {
       throw RenderError(
         .size, "\(size.width)x\(size.height) pixels: \(context.driver.renderer) draws at most \(limit)x\(limit); use --backend software")
     }
-    renderer = try GLESRenderer(context: context)
+    renderer = try GLESRenderer(context: context, cacheBytes: cacheBytes)
     target = try GLTarget(context: context, size: size)
     self.overlaps = overlaps ?? !context.driver.isSoftware
     readback = GLReadback(context: context, depth: Self.depth)

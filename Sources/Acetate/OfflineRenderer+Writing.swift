@@ -69,7 +69,9 @@ extension OfflineRenderer {
     let begun = monotonicNanoseconds()
     let pipeline = FramePipeline(
       depth: frameWorkerCount + 3,
-      makeBackend: { [choice, size] in try choice.makeBackend(size: size, frameWorkerCount: frameWorkerCount) },
+      makeBackend: { [choice, size, cacheBytes = settings.cacheByteLimit] in
+        try choice.makeBackend(size: size, frameWorkerCount: frameWorkerCount, cacheBytes: cacheBytes)
+      },
       bitmap: { try queue.borrow() },
       deliver: { bitmap, frame, damage in
         try queue.submit(bitmap, FrameStamp(index: frame, time: times.time(ofFrame: frame), damage: damage))

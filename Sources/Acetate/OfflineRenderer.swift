@@ -131,7 +131,7 @@ public final class OfflineRenderer {
   private func drawFrames(_ times: FrameTimes, _ body: (Bitmap, Double) throws -> Void) throws(RenderError) {
     host.frameInterval = 1 / times.frameRate.framesPerSecond
     try RenderError.sorting {
-      let backend = try self.backend ?? choice.makeBackend(size: size)
+      let backend = try self.backend ?? choice.makeBackend(size: size, cacheBytes: settings.cacheByteLimit)
       self.backend = backend
       var statistics = FrameStatistics()
       let viewport = canvas.viewport(background: settings.background, dithers: settings.dithers)

@@ -38,6 +38,10 @@ public struct RenderSettings: Sendable {
   /// How much memory a renderer may keep what was shown in, so that times that have passed can be asked for again, in bytes. What was shown
   /// first goes first; layers that did not change cost nothing.
   public var pastByteLimit = 128 << 20
+  /// How much memory the renderer may keep pictures in between frames, in bytes: rasterised layers (`shouldRasterize`), text and outlines,
+  /// smaller copies of pictures, and on OpenGL ES the pictures themselves. What was used longest ago goes first; what one frame needs is
+  /// there while it is drawn. The pixels do not depend on it.
+  public var cacheByteLimit = 256 << 20
   /// The OpenGL ES device, by an id that `SystemInfo` lists; nil takes the best.
   public var device: String?
 

@@ -8,7 +8,8 @@ internal import SoftwareRenderer
 ///
 /// All cores share a frame, or, where there is too little in it for all of them, take a frame each.
 package final class SoftwareBackend: FrameBackend {
-  private let renderer = SoftwareRenderer()
+  private let renderer: SoftwareRenderer
+  private let cacheBytes: Int
   private var pictures = PictureCarrier()
   private let frameWorkerCount: Int
   private var workers: FrameWorkers?
@@ -18,7 +19,10 @@ package final class SoftwareBackend: FrameBackend {
   /// - Parameters:
   ///   - frameWorkerCount: how many frames may be drawn at once.
   ///   - alwaysUsesFrameWorkers: whether they are without it having been found to be faster.
-  package init(frameWorkerCount: Int = 1, alwaysUsesFrameWorkers: Bool = false) {
+  ///   - cacheBytes: `RenderSettings.cacheByteLimit`.
+  package init(frameWorkerCount: Int = 1, alwaysUsesFrameWorkers: Bool = false, cacheBytes: Int = 256 << 20) {
+    renderer = SoftwareRenderer(pictureBytes: cacheBytes)
+    self.cacheBytes = cacheBytes
     self.frameWorkerCount = frameWorkerCount
     self.alwaysUsesFrameWorkers = alwaysUsesFrameWorkers
     use = CoreUse(cores: frameWorkerCount)
@@ -59,7 +63,7 @@ package final class SoftwareBackend: FrameBackend {
 
   /// Starts the frame on a worker of its own, once one is free.
   private func drawAlone(_ slot: FrameSlot, _ statistics: inout FrameStatistics, _ deliver: (FrameSlot) throws -> Void) throws {
-    let workers = self.workers ?? FrameWorkers(count: frameWorkerCount)
+    let workers = self.workers ?? FrameWorkers(count: frameWorkerCount, pictureBytes: cacheBytes)
     self.workers = workers
     if workers.isFull { try finishOldest(workers, &statistics, deliver) }
     workers.begin(slot)

@@ -38,6 +38,14 @@ enum ArgumentValue {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { try seconds(String($0)) }
   }
 
+  /// Megabytes of 2²⁰, as bytes.
+  static func megabytes(_ text: String) throws -> Int {
+    guard let count = Int(text), (0...1 << 20).contains(count) else {
+      throw ValidationError("'\(text)' is no number of megabytes from 0 to 1048576")
+    }
+    return count << 20
+  }
+
   static func scale(_ text: String) throws -> Double {
     guard let scale = Double(text), scale.isFinite, scale > 0 else { throw ValidationError("a scale is a number above zero, such as 2") }
     return scale

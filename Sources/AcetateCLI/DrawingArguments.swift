@@ -13,6 +13,14 @@ struct DrawingArguments: ParsableArguments {
   var device: String?
 
   @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "What the renderer may keep between frames: rasterised layers, text, smaller copies of pictures. Default: 256.",
+      valueName: "megabytes"),
+    transform: ArgumentValue.megabytes)
+  var cacheMb: Int?
+
+  @Option(
     help: ArgumentHelp(
       "Fills the canvas first: transparent, #rrggbb[aa], r,g,b[,a]. Default: black for video and JPEG, else transparent.",
       valueName: "color"),
@@ -62,7 +70,7 @@ struct DrawingArguments: ParsableArguments {
     var settings = RenderSettings()
     settings.device = device
     settings.backend = try backend ?? (device == nil ? Backend.ofEnvironment() : nil) ?? (device == nil ? .auto : .gl)
-    settings.dithers = dither
+    if let cacheMb { settings.cacheByteLimit = cacheMb }
     settings.quality = quality
     settings.preset = preset
     settings.encoder = encoder

@@ -87,6 +87,7 @@ extension PlayCommand {
     settings.mode = mode
     settings.device = device
     settings.backend = try backend ?? Backend.ofEnvironment() ?? .auto
+    if let cacheMb { settings.cacheByteLimit = cacheMb }
     settings.usesVariableRefresh = vrr
     settings.prefersLowLatency = lowLatency
     settings.handlesSignals = true

@@ -94,6 +94,14 @@ struct PlayCommand: ParsableCommand, InputCommand {
   @Option(help: "Which renderer draws. Default: the variable ACETATE_BACKEND, else auto: OpenGL ES where the card has a GPU.")
   var backend: Backend?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "What the renderer may keep between frames: rasterised layers, text, smaller copies of pictures. Default: 256.",
+      valueName: "megabytes"),
+    transform: ArgumentValue.megabytes)
+  var cacheMb: Int?
+
   @Option(help: ArgumentHelp("The card. Default: the first with a display connected.", valueName: "/dev/dri/cardN"), completion: .file())
   var device: String?
 

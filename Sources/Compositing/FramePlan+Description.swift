@@ -58,6 +58,7 @@ extension FramePlan: CustomStringConvertible {
     case .picture(let index, let sampling):
       switch pictures[Int(index)] {
       case .image(let image): return "image \(image.width)×\(image.height) \(describe(sampling))"
+      case .rasterized(let layer): return "rasterized layer \(describe(layer.plan.viewport)) \(describe(sampling))"
       case .drawing(.shape(let drawing)): return "shape \(drawing.size.width)×\(drawing.size.height) \(describe(sampling))"
       case .drawing(.text(let drawing)): return "text \(drawing.size.width)×\(drawing.size.height) \(describe(sampling))"
       }

@@ -85,4 +85,5 @@ package struct ColorMatrix: Hashable, Sendable {
 package enum Picture: Hashable, Sendable {
   case image(CGImage)
   case drawing(Drawing)
+  case rasterized(RasterizedLayer)
 }

@@ -20,6 +20,7 @@ package struct FramePlanner {
   var writer = PlanWriter()
   var memory = PlanMemory()
   var texts = TextCache()
+  var rasterizedLayers = RasterizedLayerTable()
   /// Where the emitter being planned stands in its superlayer's space.
   var emitterSpace: EmitterSpace?
   /// Scratch space: what the cells of the emitter being planned show.
@@ -70,6 +71,7 @@ package struct FramePlanner {
     writer.begin(viewport.size, dithers: viewport.dithers)
     stack.removeAll()
     sorter.removeAll()
+    rasterizedLayers.beginFrame()
     targets.removeAll(keepingCapacity: true)
     targets.append(
       OpenTarget(start: 0, surface: 0, rect: PixelRect(viewport.size), hasPass: false, clear: viewport.background?.premultiplied ?? .zero))

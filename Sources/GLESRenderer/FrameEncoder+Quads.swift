@@ -88,22 +88,23 @@ extension FrameEncoder {
     case .solid: return .solid
     case .picture(let index, let sampling):
       let showsInkOnly = quad.showsInkOnly(of: plan.pictures[Int(index)], sampling)
-      guard let picture = try pictures.use(Int(index), of: plan, withMipmaps: sampling.usesMipmaps, inkOnly: showsInkOnly) else {
-        return nil
-      }
+      let reduction = sampling.reduction(of: quad, levels: plan.pictures[Int(index)].levelCount)
+      let readsLevels = sampling.usesMipmaps || reduction?.usesLevels == true
+      guard let picture = try pictures.use(Int(index), of: plan, withMipmaps: readsLevels, inkOnly: showsInkOnly) else { return nil }
       if showsInkOnly {
         let shift = sampling.shift(quad.surfaceToLocal)
         quad.scissor = quad.scissor.intersection(picture.ink.offsetBy(dx: -shift.x, dy: -shift.y))
         if quad.scissor.isEmpty { return nil }
       }
-      let filtering = sampling.filtering(quad.surfaceToLocal, hasMipmaps: picture.levels > 1)
+      let filtering = reduction.map { .reduced($0) } ?? sampling.filtering(quad.surfaceToLocal, hasMipmaps: picture.levels > 1)
       features.material = .picture
       features.flags.formUnion(filtering.flags)
       if picture.isTiled { features.flags.insert(.tiled) }
       source = picture.placement.map { .atlasPage($0.page) } ?? .picture(Int(index))
       return sampling.record(filtering, size: picture.size, levels: picture.levels, origin: picture.placement?.origin ?? .zero)
     case .surface(let index, let sampling):
-      let filtering = sampling.filtering(quad.surfaceToLocal, hasMipmaps: false)
+      let reduction = sampling.reduction(of: quad, levels: 1)
+      let filtering = reduction.map { .reduced($0) } ?? sampling.filtering(quad.surfaceToLocal, hasMipmaps: false)
       features.material = .picture
       features.flags.formUnion(filtering.flags)
       source = .surface(Int(index))

@@ -54,6 +54,13 @@ package final class GLESRenderer: Renderer {
     encoder.fastPaths = options.fastPaths
   }
 
+  /// - Parameter cacheBytes: `Options.pictureBytes`.
+  package convenience init(context: GLContext, cacheBytes: Int) throws {
+    var options = Options()
+    options.pictureBytes = cacheBytes
+    try self.init(context: context, options: options)
+  }
+
   /// Draws the frame, and draws it again on a new context when the device was reset meanwhile.
   ///
   /// - Throws: `GLError`, `EGLError` or `ShaderError`. One with `isContextLoss` means that the device was reset twice.
@@ -64,19 +71,35 @@ package final class GLESRenderer: Renderer {
     try context.makeCurrent()
     if device.generation != context.generation { device = DeviceState(context, options) }
     var failure: (any Error)?
-    do { try draw(plan, into: target) } catch { failure = error }
+    do { try draw(plan, into: target.surface()) } catch { failure = error }
     guard context.isLost() || (failure as? GLError)?.isContextLoss == true else {
       if let failure { throw failure }
       return
     }
     try context.rebuild()
     device = DeviceState(context, options)
-    try draw(plan, into: target)
+    try draw(plan, into: target.surface())
     if context.isLost() { throw GLError("glGetGraphicsResetStatus", on: context.device.id, code: GLenum(GL_CONTEXT_LOST)) }
   }
 
-  private func draw(_ plan: FramePlan, into target: GLTarget) throws {
-    let targetSurface = try target.surface()
+  /// Draws the plan's rasterised layers that are not there yet. All of them are held, so that none makes room for another.
+  private func rasterize(_ plan: FramePlan) throws -> [(Picture, PictureTexture)] {
+    var textures: [(Picture, PictureTexture)] = []
+    for picture in plan.pictures {
+      guard case .rasterized(let layer) = picture else { continue }
+      if let texture = device.pictures[picture] ?? textures.first(where: { $0.0 == picture })?.1 {
+        textures.append((picture, texture))
+        continue
+      }
+      let surface = try GLSurface(size: layer.plan.viewport, in: context)
+      try draw(layer.plan, into: surface)
+      textures.append((picture, PictureTexture(surface)))
+    }
+    return textures
+  }
+
+  private func draw(_ plan: FramePlan, into targetSurface: GLSurface) throws {
+    for (picture, texture) in try rasterize(plan) { device.pictures.adopt(texture, as: picture) }
     device.pictures.beginFrame(plan)
     try encoder.encode(plan, pictures: device.pictures)
 

@@ -76,6 +76,17 @@ final class PictureCache {
     if hasBegun { batch.run() }
   }
 
+  /// What is kept of a picture; nil when it has to be made.
+  subscript(picture: Picture) -> PictureTexture? { textures[picture] }
+
+  /// Puts in place what was drawn, or was there, before the frame begins.
+  func adopt(_ texture: PictureTexture, as picture: Picture) {
+    if textures[picture] != nil { return }
+    texture.lastFrame = frame
+    textures[picture] = texture
+    byteCount += texture.byteCount
+  }
+
   /// The texture for a picture of the plan; nil for a picture without pixels.
   ///
   /// - Parameter inkOnly: whether nothing is read but the picture's ink, texel by texel.
@@ -213,6 +224,7 @@ extension Picture {
     switch self {
     case .image(let image): image
     case .drawing(let drawing): drawing.rasterize()
+    case .rasterized: preconditionFailure("rasterised layers are drawn before the frames that show them")
     }
   }
 

@@ -17,6 +17,8 @@ final class PictureTexture {
   private(set) var byteCount = 0
   var lastFrame = 0
   private var texture: GLName?
+  /// What a picture of a rasterised layer was drawn into.
+  private var surface: GLSurface?
   /// Where the picture stands when it shares a texture with others.
   private(set) var placement: Placement?
   /// Outside, the picture is transparent.
@@ -48,7 +50,17 @@ final class PictureTexture {
     isTiled = columns * rows > 1
   }
 
-  var name: GLuint { texture?.name ?? 0 }
+  /// A picture that has been drawn on the device.
+  init(_ surface: GLSurface) {
+    size = surface.size
+    ink = PixelRect(surface.size)
+    tileSize = surface.size
+    isTiled = false
+    byteCount = surface.byteCount
+    self.surface = surface
+  }
+
+  var name: GLuint { texture?.name ?? surface?.textureName ?? 0 }
   var target: GLenum { GLenum(isTiled ? GL_TEXTURE_2D_ARRAY : GL_TEXTURE_2D) }
 
   /// The picture, or the part of it with ink, has been put on a page.

@@ -12,13 +12,14 @@ extension Sampling {
     case linear
     /// To be chosen pixel by pixel, from the pyramid of mipmaps or under perspective.
     case byPixel
+    case reduced(Reduction)
 
     var flags: QuadFeatures.Flags {
       switch self {
       case .copy: [.local]
       case .nearest: [.local, .nearest]
       case .linear: [.local, .linear]
-      case .byPixel: [.local, .filtered]
+      case .byPixel, .reduced: [.local, .filtered]
       }
     }
   }
@@ -57,7 +58,7 @@ extension Sampling {
   }
 
   /// Scale and offset; where positions are held: half a texel inside the bounds, or in their middle when they are narrower than a texel;
-  /// filters, and the bias, or 1 for copies, which have none.
+  /// filters, and the bias, or 1 for copies and a reduction's own number, which have none.
   /// - Parameters:
   ///   - size: of the picture or surface.
   ///   - origin: where it begins in its texture.
@@ -68,11 +69,18 @@ extension Sampling {
       case .nearest: 0
       case .copy, .linear: 1 + 1 << Int(FILTER_MINIFICATION_SHIFT)
       case .byPixel: Int(magnification.rawValue) + Int(minification.rawValue) << Int(FILTER_MINIFICATION_SHIFT)
+      case .reduced: Int(FILTER_REDUCED) + Int(FILTER_REDUCED) << Int(FILTER_MINIFICATION_SHIFT)
+      }
+    let second =
+      switch filtering {
+      case .copy: Float(1)
+      case .reduced(let reduction): Float(reduction.record)
+      case .nearest, .linear, .byPixel: bias
       }
     let origin = SIMD2(Float(origin.x), Float(origin.y))
     return MaterialRecord(
       SIMD4(lowHalf: scale, highHalf: offset + origin), limits,
-      SIMD4(Float(filters + levels << Int(FILTER_LEVELS_SHIFT)), filtering == .copy ? 1 : bias, 0, 0))
+      SIMD4(Float(filters + levels << Int(FILTER_LEVELS_SHIFT)), second, 0, 0))
   }
 
   /// Where positions are held in the texture: a margin inside the bounds, or in their middle when they are narrower.
@@ -84,6 +92,15 @@ extension Sampling {
     let middle = ((low + high) * 0.5).clamped(
       lowerBound: SIMD2(repeating: 0.5), upperBound: pointwiseMax(extent - 0.5, SIMD2(repeating: 0.5)))
     return SIMD4(lowHalf: pointwiseMin(low + margin, middle) + origin, highHalf: pointwiseMax(high - margin, middle) + origin)
+  }
+}
+
+extension Reduction {
+  /// As sampling.glsl takes it apart.
+  fileprivate var record: Int {
+    level | (taps.x - 1) << Int(REDUCTION_TAPS_SHIFT) | (taps.y - 1) << Int(REDUCTION_TAPS_SHIFT + REDUCTION_TAPS_BITS)
+      | (nextTaps.x - 1) << Int(REDUCTION_TAPS_SHIFT + 2 * REDUCTION_TAPS_BITS)
+      | (nextTaps.y - 1) << Int(REDUCTION_TAPS_SHIFT + 3 * REDUCTION_TAPS_BITS) | share << Int(REDUCTION_SHARE_SHIFT)
   }
 }
 

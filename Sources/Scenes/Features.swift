@@ -212,6 +212,32 @@ extension Scene {
       layer.contents = quarters
       layer.transform = CATransform3DMakeRotation(0.35, 0, 0, 1)
     },
+    feature("minification", "A picture at a sixth of its size: linear, trilinear, nearest, and linear turned") { root in
+      let fine = CGImage.computed(240, 240) { x, y in
+        // Checks of one pixel, then rings that become narrower outwards.
+        if x < 120 { return (x + y) % 2 == 0 ? (255, 255, 255, 255) : (0, 0, 0, 255) }
+        let distance = (x - 120) * (x - 120) + (y - 120) * (y - 120)
+        return distance >> 10 & 1 == 0 ? (255, 204, 0, 255) : (0, 64, 160, 255)
+      }
+      for (i, filter) in [CALayerContentsFilter.linear, .trilinear, .nearest, .linear].enumerated() {
+        let layer = root.box(CGRect(x: CGFloat(i % 2) * 46 + 5, y: CGFloat(i / 2) * 46 + 5, width: 40, height: 40))
+        layer.contents = fine
+        layer.minificationFilter = filter
+        if i == 3 { layer.transform = CATransform3DMakeRotation(0.2, 0, 0, 1) }
+      }
+    },
+    feature("rasterized", "A layer enlarged six times, its bitmaps of one and of two pixels a point, and drawn where it stands") { root in
+      for (i, scale) in [1.0, 2, 0].enumerated() {
+        let layer = root.box(CGRect(x: 0, y: 0, width: 8, height: 8), .hex(0xff3b30))
+        layer.position = CGPoint(x: i == 2 ? 48 : CGFloat(i) * 48 + 24, y: i == 2 ? 24 : 72)
+        layer.cornerRadius = 3
+        let half = layer.box(CGRect(x: 4, y: 0, width: 4, height: 8), .hex(0x007aff))
+        half.cornerRadius = 1
+        layer.transform = CATransform3DMakeScale(5, 5, 1)
+        layer.shouldRasterize = scale > 0
+        layer.rasterizationScale = CGFloat(max(scale, 1))
+      }
+    },
     feature("contents-fade", "One picture fades into another") { root in
       let layer = root.box(CGRect(x: 16, y: 16, width: 64, height: 64))
       layer.contents = CGImage.computed(2, 2) { _, _ in (255, 0, 0, 255) }

@@ -34,6 +34,16 @@ struct PictureCache {
   /// Frames after which text that was used once is forgotten.
   private static let patience = 256
 
+  /// What is kept of a picture; nil when it has to be made.
+  subscript(picture: Picture) -> PictureEntry? { entries[picture] }
+
+  /// Puts in place what was made, or was there, before the frame begins.
+  mutating func adopt(_ entry: PictureEntry) {
+    if entries[entry.picture] != nil { return }
+    entries[entry.picture] = entry
+    byteCount += entry.byteCount
+  }
+
   /// Begins a frame: finds the plan's pictures, and adds to `unfinished` those that have something left to do.
   mutating func beginFrame(_ plan: FramePlan, usesMips: [Bool], unfinished: inout [PictureEntry]) {
     frame += 1

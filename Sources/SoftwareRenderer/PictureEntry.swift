@@ -23,7 +23,7 @@ final class PictureEntry {
 
   init(_ picture: Picture) {
     self.picture = picture
-    size = picture.size
+    size = picture.heldSize
     memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
     begin(picture)
   }
@@ -33,14 +33,14 @@ final class PictureEntry {
   /// Becomes the entry of another picture, in the same memory where it is large enough.
   func begin(_ picture: Picture) {
     self.picture = picture
-    size = picture.size
+    size = picture.heldSize
     mips = nil
     wantsMips = false
     isDrawn = false
     isUnfinished = true
     frameCount = 0
     byteCount = 0
-    guard case .drawing = picture else { return }
+    if case .image = picture { return }
     byteCount = size.width * size.height * 4
     if memory.count < byteCount {
       memory.deallocate()
@@ -61,24 +61,28 @@ final class PictureEntry {
     }
   }
 
+  /// Takes over what a rasterised layer's plan has drawn.
+  func fill(from bitmap: Bitmap) {
+    let rowBytes = size.width * 4
+    guard let base = memory.baseAddress, let pixels = bitmap.bytes.baseAddress, rowBytes > 0 else { return }
+    for y in 0..<size.height { (base + y * rowBytes).copyMemory(from: pixels + y * bitmap.bytesPerRow, byteCount: rowBytes) }
+    isUnfinished = false
+  }
+
   var texels: UnsafePointer<UInt8>? {
     switch picture {
     case .image(let image): image.texels
-    case .drawing: UnsafePointer(memory.baseAddress?.assumingMemoryBound(to: UInt8.self))
+    case .drawing, .rasterized: UnsafePointer(memory.baseAddress?.assumingMemoryBound(to: UInt8.self))
     }
   }
 }
 
 extension Picture {
   /// In pixels; a drawing that no bitmap holds has none.
-  fileprivate var size: PixelSize {
-    switch self {
-    case .image(let image): return image.size
-    case .drawing(let drawing):
-      let size = drawing.size
-      let isHeld = DrawingPainter.sides.contains(size.width) && DrawingPainter.sides.contains(size.height)
-      return isHeld ? size : PixelSize(0, 0)
-    }
+  fileprivate var heldSize: PixelSize {
+    guard case .drawing = self else { return size }
+    let isHeld = DrawingPainter.sides.contains(size.width) && DrawingPainter.sides.contains(size.height)
+    return isHeld ? size : PixelSize(0, 0)
   }
 }
 

@@ -14,6 +14,8 @@ struct PreparedQuad: BitwiseCopyable {
     case picture
     /// Levels and filters are found pixel by pixel.
     case pyramid
+    /// A picture drawn smaller than it is.
+    case reduced
     case gradient
     case shadow
     case transition

@@ -118,6 +118,11 @@ struct RowPainter {
       withUnsafePointer(to: pyramid()) { pyramid in
         withUnsafePointer(to: quad.pointee.line(x: first, y: y)) { kernels.fetchPyramid(colors, Int32(blocks), color, pyramid, $0) }
       }
+    case .reduced:
+      guard let reduction = reduction() else { break }
+      withUnsafePointer(to: reduction) { reduction in
+        withUnsafePointer(to: quad.pointee.line(x: first, y: y)) { kernels.fetchReduced(colors, Int32(blocks), color, reduction, $0) }
+      }
     case .gradient:
       withUnsafePointer(to: execution.gradients[Int(quad.pointee.gradient)]) { gradient in
         withUnsafePointer(to: quad.pointee.line(x: first, y: y)) { kernels.fetchGradient(colors, Int32(blocks), color, gradient, $0) }
@@ -179,6 +184,36 @@ struct RowPainter {
       levels: UnsafePointer(levels), count: Int32(count), magnification: Int32(magnification.rawValue),
       minification: Int32(minification.rawValue),
       bias: bias, rowU: m.m01, rowV: m.m11, rowW: m.m21)
+  }
+
+  /// The levels that are read of a picture drawn smaller than it is, and where.
+  private func reduction() -> SWReduction? {
+    let sampling: Sampling
+    var levels: [MipChain.Level] = []
+    switch execution.plan.quads[index].material {
+    case .picture(let picture, let its):
+      sampling = its
+      levels = execution.pictures[Int(picture)].mips?.levels ?? []
+    case .surface(_, let its): sampling = its
+    default: return nil
+    }
+    guard let reduction = sampling.reduction(of: execution.plan.quads[index], levels: levels.count + 1) else { return nil }
+    let base = quad.pointee.texture
+    func texture(_ number: Int) -> SWTexture {
+      guard number > 0, number <= levels.count else { return base }
+      let level = levels[number - 1]
+      let scale = SIMD2(Float(level.width), Float(level.height)) / SIMD2(Float(base.width), Float(base.height))
+      return SWTexture(
+        texels: level.bytes, stride: level.width * 4, width: level.width, height: level.height,
+        bounds: sampling.bounds * SIMD4(scale.x, scale.y, scale.x, scale.y))
+    }
+    let first = texture(reduction.level), second = texture(reduction.level + 1)
+    let taps = reduction.taps, nextTaps = reduction.nextTaps, m = quad.pointee.surfaceToPaint
+    let width = Float(base.width), height = Float(base.height)
+    return SWReduction(
+      levels: (first, second), scaleU: (Float(first.width) / width, Float(second.width) / width),
+      scaleV: (Float(first.height) / height, Float(second.height) / height), tapsU: (Int32(taps.x), Int32(nextTaps.x)),
+      tapsV: (Int32(taps.y), Int32(nextTaps.y)), share: Float(reduction.share) / 256, rowU: m.m01, rowV: m.m11, rowW: m.m21)
   }
 
   /// Blends the scratch colours.

@@ -50,6 +50,8 @@ package final class SoftwareRenderer: Renderer {
   package func render(_ plan: FramePlan, into target: Bitmap) {
     precondition(target.size == plan.viewport, "the target is \(target.size.width)×\(target.size.height), the plan's viewport is another")
     let plan = plan.connected
+    let rasterized = rasterize(plan)
+    for entry in rasterized { pictures.adopt(entry) }
     let execution = execution
     execution.plan = plan
     // The planner reuses its arrays, which it can only when nobody else holds them.
@@ -80,6 +82,24 @@ package final class SoftwareRenderer: Renderer {
     statistics.cachedBytes = pictures.byteCount + surfaces.byteCount
   }
 
+  /// Draws the plan's rasterised layers that are not there yet. All of them are held, so that none makes room for another.
+  private func rasterize(_ plan: FramePlan) -> [PictureEntry] {
+    var entries: [PictureEntry] = []
+    for picture in plan.pictures {
+      guard case .rasterized(let layer) = picture else { continue }
+      if let entry = pictures[picture] ?? entries.first(where: { $0.picture == picture }) {
+        entries.append(entry)
+        continue
+      }
+      let bitmap = Bitmap(size: layer.plan.viewport)
+      render(layer.plan, into: bitmap)
+      let entry = PictureEntry(picture)
+      entry.fill(from: bitmap)
+      entries.append(entry)
+    }
+    return entries
+  }
+
   private func assignPlanes(_ plan: FramePlan, _ target: Bitmap) {
     execution.planes.removeAll(keepingCapacity: true)
     execution.planes.append(PixelPlane(target))
@@ -104,10 +124,6 @@ package final class SoftwareRenderer: Renderer {
     execution.rows.reserve(plan.quads.count)
     execution.shadows.reserve(plan.quads.count)
     execution.fastQuads.reserve(plan.quads.count)
-    for transition in plan.transitions {
-      if case .picture(let picture, let sampling) = transition.from, sampling.isTrilinear { usesMips[Int(picture)] = true }
-      if case .picture(let picture, let sampling) = transition.to, sampling.isTrilinear { usesMips[Int(picture)] = true }
-    }
     var drawCalls = 0
     for pass in plan.passes {
       guard case .draw(let range, _) = pass.action else {
@@ -118,7 +134,15 @@ package final class SoftwareRenderer: Renderer {
       for index in range {
         switch plan.quads[index].material {
         case .picture(let picture, let sampling):
-          if sampling.isTrilinear { usesMips[Int(picture)] = true }
+          let reduction = sampling.reduction(of: plan.quads[index], levels: plan.pictures[Int(picture)].levelCount)
+          if sampling.isTrilinear || reduction?.usesLevels == true { usesMips[Int(picture)] = true }
+        case .transition(let number):
+          let transition = plan.transitions[Int(number)]
+          let steps = plan.quads[index].steps(scale: transition.scale)
+          for case .picture(let picture, let sampling) in [transition.from, transition.to]
+          where sampling.filter(right: steps.right, below: steps.below).level > 0 {
+            usesMips[Int(picture)] = true
+          }
         case .shadow(let shadow): execution.shadows.base[index] = makeShadow(shadow)
         default: break
         }

@@ -152,8 +152,7 @@ struct PropertyTableTests {
     .autoresizingMask: "layout", .minificationFilter: "the picture is drawn larger than it is", .doubleSided: "it faces the viewer",
     .minificationFilterBias: "for trilinear minification", .allowsFontSubpixelQuantization: "a hint", .instanceDelay: "nothing moves",
     .preferredDynamicRange: "a hint", .toneMapMode: "a hint", .contentsHeadroom: "a hint",
-    .wantsExtendedDynamicRangeContent: "a hint", .shouldRasterize: "layers are drawn at the picture's resolution",
-    .rasterizationScale: "layers are drawn at the picture's resolution",
+    .wantsExtendedDynamicRangeContent: "a hint",
   ]
 
   @Test("it shows, when set by key and when animated, or a reason says why not", arguments: plain, TestBackend.available)

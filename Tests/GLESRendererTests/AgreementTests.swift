@@ -142,6 +142,31 @@ struct AgreementTests {
         }
       }
     },
+    scene("pictures smaller than they are", tolerance: 2) { builder in
+      let large = builder.picture(smoothImage(300, 270)), small = builder.picture(smoothImage(60, 50))
+      let group = builder.addSurface(96, 96)
+      builder.draw(into: group) { $0.quad(SIMD4(10, 10, 86, 86), color: SIMD4(0.9, 0.4, 0, 1), radii: SIMD4(repeating: 30)) }
+      builder.draw { builder in
+        // Reduced 1.3, 2.2, 3.7 and 8 times; more across than down; turned; in perspective; of a part.
+        for (i, scale) in [Float(1.3), 2.2, 3.7, 8].enumerated() {
+          var sampling = Sampling.oneToOne(300, 270)
+          sampling.scale = SIMD2(scale, scale)
+          builder.quad(
+            SIMD4(0, 0, 20, 20), .translation(Float(i) * 24 + 1.4, 2.3), material: .picture(large, sampling),
+            color: SIMD4(repeating: 0.9))
+        }
+        builder.quad(
+          SIMD4(0, 0, 60, 50), PlanBuilder.rotation(degrees: 20, about: 20, 50) * Matrix3(0.2, 0, 8, 0, 0.7, 32, 0, 0, 1),
+          material: .picture(small, .oneToOne(60, 50)))
+        builder.quad(
+          SIMD4(0, 0, 300, 270), Matrix3(0.15, 0.02, 34, 0, 0.16, 30, 0, 0.001, 1), material: .picture(large, .oneToOne(300, 270)))
+        var part = Sampling.oneToOne(300, 270)
+        part.bounds = SIMD4(40, 50, 90, 95)
+        builder.quad(SIMD4(40, 50, 90, 95), Matrix3(0.4, 0, 40, 0, 0.3, 50, 0, 0, 1), material: .picture(large, part))
+        builder.quad(
+          SIMD4(0, 0, 96, 96), Matrix3(0.3, 0.1, 4, -0.1, 0.3, 70, 0, 0, 1), material: .surface(Int32(group), .oneToOne(96, 96)))
+      }
+    },
     scene("nearest") { builder in
       let picture = builder.picture(smoothImage(7, 5))
       var sampling = Sampling.oneToOne(7, 5, filter: .nearest)

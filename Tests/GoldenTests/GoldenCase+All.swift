@@ -79,6 +79,15 @@ extension GoldenCase {
       "nine-part", (9, 21, Pixel(255, 59, 48), "a corner keeps its 4 pixels"), (48, 21, Pixel(0, 122, 255), "an edge stretches"),
       (48, 48, Pixel(255, 204, 0), "so does the centre")),
     GoldenCase("image-rotated", (22, 36, Pixel(255, 0, 0), "(−20, 20) from the centre, turned by 0.35: (−25.6, 11.9), red on all taps")),
+    GoldenCase(
+      "minification", (10, 71, Pixel(128, 128, 128), "linear: 36 texels, half of them white"),
+      (56, 71, Pixel(128, 128, 128), "trilinear: the same"),
+      (10, 25, Pixel(255, 255, 255), "nearest: texel (32, 122) alone, which is white"),
+      (26, 71, Pixel(255, 204, 0), "linear: the middle of the rings, at a distance of 21 from their centre")),
+    GoldenCase(
+      "rasterized", (23, 24, Pixel(153, 84, 131), "the halves meet at 24, pixels of the bitmap 2½ to either side of it: 0.4 of blue"),
+      (71, 24, Pixel(179, 78, 110), "at 72, 1¼ to either side: 0.3 of blue"),
+      (47, 72, Pixel(255, 59, 48), "without a bitmap red up to 48")),
     GoldenCase("contents-fade", at: 0.6, (48, 48, Pixel(102, 0, 153), "0.4 of red and 0.6 of blue")),
   ]
 

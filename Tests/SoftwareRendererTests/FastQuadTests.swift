@@ -142,9 +142,9 @@ struct FastQuadTests {
     let sampling = Sampling(scale: SIMD2(1, 1), offset: SIMD2(12, 20), bounds: SIMD4(0, 0, 24, 40))
     builder.draw([builder.quad(SIMD4(-900, -30, 900, 30), m, material: .picture(0, sampling), hardEdges: 15)])
     let image = builder.render(renderer)
-    // Left and right of the picture its outermost columns: red 0 and 23 · 9.
-    #expect(image.at(3950, 60)[0] == 0)
-    #expect(image.at(4050, 60)[0] == 207)
+    // Left and right of the picture the outermost columns of half its size: red (0 + 9) / 2 and (22 + 23) · 9 / 2.
+    #expect(image.at(3950, 60)[0] == 5)
+    #expect(image.at(4050, 60)[0] == 203)
   }
 
   @Test("any part of a quad is drawn as it is in the whole")

@@ -77,6 +77,56 @@ struct MaterialTests {
     #expect(result.at(0, 0) == [128, 128, 128, 255])
   }
 
+  /// 8×4, rows alike: white where `columns` say so, else black.
+  private func stripes(_ columns: Set<Int>) -> CGImage {
+    let pixels = (0..<32).flatMap { columns.contains($0 % 8) ? [255, 255, 255, 255] : [0, 0, 0, 255] as [UInt8] }
+    return CGImage(width: 8, height: 4, premultipliedPixels: pixels)
+  }
+
+  @Test("linear filtering of a picture at half its size weighs texels by what a pixel takes of them")
+  func halved() {
+    // Pixel x takes texels 2x + ½ … 2x + 2½, halves of texels 2x and 2x + 2 and all of 2x + 1: ¼, ¼, ½ of two texels.
+    let sampling = Sampling.texels(8, 4, scale: SIMD2(2, 2), offset: SIMD2(0.5, 0))
+    #expect((0..<3).map { picture(4, sampling, image: stripes([3])).at($0, 0)[0] } == [0, 128, 0])
+    #expect((0..<3).map { picture(4, sampling, image: stripes([2])).at($0, 0)[0] } == [64, 64, 0])
+    // On the texels' borders: the mean of two and two.
+    #expect((0..<4).map { picture(4, .texels(8, 4, scale: SIMD2(2, 2)), image: stripes([3])).at($0, 0)[0] } == [0, 128, 0, 0])
+  }
+
+  @Test("linear filtering across alone leaves the other direction sharp")
+  func squeezed() {
+    // Turned by a right angle: four rows for eight columns, four columns for four rows.
+    var builder = PlanBuilder(4, 4)
+    builder.plan.pictures = [.image(stripes([3]))]
+    let turned = Matrix3(0, 1, 0, 0.5, 0, 0, 0, 0, 1)
+    builder.draw([builder.quad(SIMD4(0, 0, 8, 4), turned, material: .picture(0, .texels(8, 4)))])
+    #expect((0..<4).map { builder.render().at(2, $0)[0] } == [0, 128, 0, 0])
+    // Eight columns on one pixel: seven positions from ½ to 7½ texels, of which those at 2⅚ and 4 touch the fourth: (⅓ + ½) / 7 · 255.
+    #expect(picture(1, .texels(8, 4, scale: SIMD2(8, 1)), image: stripes([3])).at(0, 0)[0] == 30)
+  }
+
+  @Test("every texel of a thumbnail counts, and the thumbnail is as bright as the picture", arguments: [1.6, 2, 2.5, 3, 4.4, 7, 16])
+  func thumbnails(reduction: Double) {
+    let side = Int(48 * reduction)
+    var state: UInt32 = 7
+    var sum = 0
+    let pixels = (0..<side * side).flatMap { _ -> [UInt8] in
+      state = state &* 1_664_525 &+ 1_013_904_223
+      let value = UInt8(state >> 24)
+      sum += Int(value)
+      return [value, value, value, 255]
+    }
+    let image = CGImage(width: side, height: side, premultipliedPixels: pixels)
+    let scale = Float(side) / 48
+    let result = picture(48, .texels(side, side, scale: SIMD2(scale, scale)), image: image)
+    var mean = 0.0, deviation = 0.0
+    for y in 0..<48 { for x in 0..<48 { mean += Double(result.at(x, y)[0]) / 2304 } }
+    for y in 0..<48 { for x in 0..<48 { deviation += pow(Double(result.at(x, y)[0]) - mean, 2) / 2304 } }
+    #expect(abs(mean - Double(sum) / Double(side * side)) < 1)
+    // Values from 0 to 255 deviate by 255 / √12 = 73.6, the mean of r² of them by 73.6 / r. Four texels alone would deviate by 37 to 74.
+    #expect(deviation.squareRoot() < 73.6 / reduction * 1.25)
+  }
+
   @Test("an axial gradient passes its middle, and stops at one location meet hard")
   func axial() {
     var builder = PlanBuilder(4, 1)

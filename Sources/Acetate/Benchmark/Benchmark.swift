@@ -30,6 +30,8 @@ package struct Benchmark {
   /// Ends measuring after so many seconds, but not before five frames.
   package var limit = Double.infinity
   /// Whether every frame is brought into memory.
+  /// What the renderer may keep between frames.
+  package var cacheBytes = 256 << 20
   package var readsBack = false
   /// Counts this process's heap allocations so far.
   package var allocationCount: (@Sendable () -> UInt64)?
@@ -99,12 +101,12 @@ package struct Benchmark {
   }
 
   private func makeSurface(size: PixelSize) throws -> any BenchmarkSurface {
-    guard backend == .gl else { return SoftwareBenchmarkSurface(size: size) }
-    guard let device else { return try GLBenchmarkSurface(device: nil, size: size) }
+    guard backend == .gl else { return SoftwareBenchmarkSurface(size: size, cacheBytes: cacheBytes) }
+    guard let device else { return try GLBenchmarkSurface(device: nil, size: size, cacheBytes: cacheBytes) }
     guard let chosen = EGLDevice(id: device) else {
       throw RenderError(.unavailable, "'\(device)' names no OpenGL ES device; 'acetate info' lists those that this machine has")
     }
-    return try GLBenchmarkSurface(device: chosen, size: size)
+    return try GLBenchmarkSurface(device: chosen, size: size, cacheBytes: cacheBytes)
   }
 }
 

@@ -20,12 +20,15 @@ protocol BenchmarkSurface: AnyObject {
 
 /// The frame is in memory as soon as it is drawn.
 final class SoftwareBenchmarkSurface: BenchmarkSurface {
-  private let renderer = SoftwareRenderer()
+  private let renderer: SoftwareRenderer
   let bitmap: Bitmap
   let device = "CPU"
   var statistics: RenderStatistics { renderer.statistics }
 
-  init(size: PixelSize) { bitmap = Bitmap(size: size) }
+  init(size: PixelSize, cacheBytes: Int) {
+    renderer = SoftwareRenderer(pictureBytes: cacheBytes)
+    bitmap = Bitmap(size: size)
+  }
 
   func draw(_ plan: FramePlan) { renderer.render(plan, into: bitmap) }
   func readBack(_ damage: PixelRect) {}
@@ -40,9 +43,9 @@ final class GLBenchmarkSurface: BenchmarkSurface {
   var device: String { context.driver.renderer }
   var statistics: RenderStatistics { renderer.statistics }
 
-  init(device: EGLDevice?, size: PixelSize) throws {
+  init(device: EGLDevice?, size: PixelSize, cacheBytes: Int) throws {
     context = try GLContext(device: device)
-    renderer = try GLESRenderer(context: context)
+    renderer = try GLESRenderer(context: context, cacheBytes: cacheBytes)
     target = try GLTarget(context: context, size: size)
     readback = GLReadback(context: context, depth: 1)
     bitmap = Bitmap(size: size)

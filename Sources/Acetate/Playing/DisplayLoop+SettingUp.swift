@@ -31,19 +31,19 @@ extension DisplayLoop {
 
   /// Sets the modes. A card for which OpenGL ES cannot make pictures gets them from the CPU, unless OpenGL ES was asked for.
   static func configure(
-    _ device: DRMDevice, _ choices: [DisplayChoice], _ renderer: ScreenRenderer, mayFallBack: Bool
+    _ device: DRMDevice, _ choices: [DisplayChoice], _ renderer: ScreenRenderer, _ settings: PlayerSettings
   ) throws(DisplayError) -> (DisplayOutput, ScreenRenderer) {
     do throws(DisplayError) {
       let output = try DisplayOutput(device: device, drawing: renderer.drawing)
       try output.configure(choices)
       return (output, renderer)
     } catch {
-      guard mayFallBack, case .gl = renderer, error.remedy == .giveUp else { throw error }
+      guard settings.backend == .auto, case .gl = renderer, error.remedy == .giveUp else { throw error }
       if case .busy = error { throw error }
     }
     let output = try DisplayOutput(device: device, drawing: .software)
     try output.configure(choices)
-    return (output, .software(SoftwareRenderer()))
+    return (output, .software(SoftwareRenderer(pictureBytes: settings.cacheByteLimit)))
   }
 
   /// Whether the next frame may be prepared while one is drawn: with another core to do it. A GPU draws by itself, while the next frame is

@@ -62,9 +62,9 @@ final class DisplayLoop {
     self.seat = seat
     device = try Self.open(settings.device, seat)
     let choices = try Self.choose(device, settings, mode)
-    let renderer = try ScreenRenderer.choose(settings.backend, for: device)
+    let renderer = try ScreenRenderer.choose(settings.backend, for: device, cacheBytes: settings.cacheByteLimit)
     let beforeMode = monotonicSeconds()
-    let (output, used) = try Self.configure(device, choices, renderer, mayFallBack: settings.backend == .auto)
+    let (output, used) = try Self.configure(device, choices, renderer, settings)
     modeSetting = monotonicSeconds() - beforeMode
     self.output = output
     self.renderer = used

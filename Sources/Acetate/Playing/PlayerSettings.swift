@@ -22,6 +22,8 @@ public struct PlayerSettings: Sendable {
   public var device: String?
   /// Which renderer draws.
   public var backend = Backend.auto
+  /// How much memory the renderer may keep pictures in between frames, in bytes; see `RenderSettings.cacheByteLimit`.
+  public var cacheByteLimit = 256 << 20
   /// Whether displays that can wait for pictures do.
   public var usesVariableRefresh = false
   /// Whether frames are begun as late as is safe, so that they show what happened until then, and not right after the frame before.

@@ -45,15 +45,16 @@ enum ScreenRenderer {
   }
 
   /// The renderer for a setting on a card; `auto` is OpenGL ES where a GPU runs it.
-  static func choose(_ backend: Backend, for device: DRMDevice) throws -> ScreenRenderer {
+  /// - Parameter cacheBytes: `PlayerSettings.cacheByteLimit`.
+  static func choose(_ backend: Backend, for device: DRMDevice, cacheBytes: Int) throws -> ScreenRenderer {
     switch backend {
-    case .software: return .software(SoftwareRenderer())
-    case .gl: return .gl(try GLESRenderer(context: GLContext(device: device.eglDevice)))
+    case .software: return .software(SoftwareRenderer(pictureBytes: cacheBytes))
+    case .gl: return .gl(try GLESRenderer(context: GLContext(device: device.eglDevice), cacheBytes: cacheBytes))
     case .auto:
       guard EGLDevice.hasRenderNodes, let context = try? GLContext(device: device.eglDevice), !context.driver.isSoftware else {
-        return .software(SoftwareRenderer())
+        return .software(SoftwareRenderer(pictureBytes: cacheBytes))
       }
-      return .gl(try GLESRenderer(context: context))
+      return .gl(try GLESRenderer(context: context, cacheBytes: cacheBytes))
     }
   }
 }

@@ -54,6 +54,7 @@ extension BenchCommand {
     var benchmark = Benchmark(workload, backend: backend)
     benchmark.device = device
     benchmark.size = size
+    if let cacheMb { benchmark.cacheBytes = cacheMb }
     benchmark.frames = frames
     benchmark.limit = limit ?? .infinity
     benchmark.readsBack = readback

@@ -37,6 +37,14 @@ struct BenchCommand: ParsableCommand {
     transform: ArgumentValue.size)
   var size: PixelSize?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "What the renderer may keep between frames: rasterised layers, text, smaller copies of pictures. Default: 256.",
+      valueName: "megabytes"),
+    transform: ArgumentValue.megabytes)
+  var cacheMb: Int?
+
   @Option(help: ArgumentHelp("Frames to measure.", valueName: "count"))
   var frames = 300
 

@@ -41,6 +41,18 @@ typedef struct {
   float rowU, rowV, rowW;
 } SWPyramid;
 
+// A picture that is drawn smaller than it is: a level of it, the next one, and how much of that is mixed in.
+typedef struct {
+  SWTexture levels[2];
+  // Texels of each level to one of the picture itself.
+  float scaleU[2], scaleV[2];
+  // Positions along each axis; see `Reduction`.
+  int32_t tapsU[2], tapsV[2];
+  float share;
+  // Change of (u, v, w) from a row to the next.
+  float rowU, rowV, rowW;
+} SWReduction;
+
 typedef enum { SWAxial, SWRadial, SWConic } SWGradientKind;
 
 // Positions are dot products of the unit point minus `origin` with `axisX` and `axisY`: axial the first of them, radial the length of both,
@@ -165,6 +177,7 @@ typedef struct {
   void (*_Nonnull fetchPicture)(
       float *colors, int blocks, const float *color, const SWTexture *texture, SWFilter filter, const SWLine *line);
   void (*_Nonnull fetchPyramid)(float *colors, int blocks, const float *color, const SWPyramid *pyramid, const SWLine *line);
+  void (*_Nonnull fetchReduced)(float *colors, int blocks, const float *color, const SWReduction *reduction, const SWLine *line);
   void (*_Nonnull fetchGradient)(float *colors, int blocks, const float *color, const SWGradient *gradient, const SWLine *line);
   void (*_Nonnull fetchShadow)(float *colors, int blocks, const float *color, const SWShadow *shadow, const SWLine *line);
   // Convolves `count` pixels; `weights[0 … radius]`. `scratch` holds 4 · (count + 2 · radius + 16) floats. With `offsets`, eight

@@ -28,7 +28,13 @@ extension FramePlanner {
     if hasBackdrop { flushTarget() }
     let start = stack.count
     if hasBackdrop { planBackdrop(properties.backgroundFilters, frame, replaces: !isComposited) }
-    if appearance == .layer(index) {
+    // What is behind cannot be part of a bitmap that is kept.
+    let isRasterized =
+      !hasBackdrop && !properties.hasCommonDetails && properties.shouldRasterize && appearance == .layer(index)
+      && planRasterized(properties, at: index, of: tree, frame: frame)
+    if isRasterized {
+      // It is there, mask and all.
+    } else if appearance == .layer(index) {
       planInside(properties, at: index, of: tree, frame: frame, isComposited: isComposited)
     } else {
       planAppearance(
@@ -36,7 +42,7 @@ extension FramePlanner {
         isComposited: isComposited)
     }
 
-    if mask >= 0 { planMask(at: mask, of: tree, frame: frame, from: start) }
+    if mask >= 0 && !isRasterized { planMask(at: mask, of: tree, frame: frame, from: start) }
     if opacity < 1 {
       if properties.allowsGroupOpacity && !stack.isFadedByParts(from: start) { unite(from: start, layer: frame.layer, visible: visible) }
       stack.multiply(from: start, by: opacity)
@@ -64,7 +70,7 @@ extension FramePlanner {
   }
 
   /// Multiplies everything from `start` up with the mask's alpha.
-  private mutating func planMask(at mask: Int, of tree: PresentationTree, frame: LayerFrame, from start: Int) {
+  mutating func planMask(at mask: Int, of tree: PresentationTree, frame: LayerFrame, from start: Int) {
     guard stack.count > start else { return }
     let rect = stack.touched(from: start)
     let contentEnd = stack.count

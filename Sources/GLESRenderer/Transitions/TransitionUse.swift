@@ -23,10 +23,8 @@ extension TransitionUse.Reading {
   ///   - right, below: what a step of one pixel is in the transition's points.
   ///   - levels: of the texture.
   init(_ sampling: Sampling, right: SIMD2<Float>, below: SIMD2<Float>, levels: Int) {
-    let right = right * sampling.scale, below = below * sampling.scale
-    let reduction = 0.5 * log2(max((right * right).sum(), (below * below).sum()))
-    filter = reduction > 0 ? sampling.minification : sampling.magnification
-    if filter == .trilinear { level = min(max(0, reduction + sampling.bias), Float(levels - 1)) }
+    (filter, level) = sampling.filter(right: right, below: below)
+    level = min(level, Float(levels - 1))
     if filter == .trilinear && level == 0 { filter = .linear }
   }
 }
@@ -87,7 +85,8 @@ extension FrameEncoder {
       reading = TransitionUse.Reading(sampling, right: steps.right * scale, below: steps.below * scale, levels: 1)
       return .texture
     case .picture(let index, let sampling):
-      guard let picture = try pictures.use(Int(index), of: plan, withMipmaps: sampling.usesMipmaps) else { return .nothing }
+      let readsLevels = sampling.filter(right: steps.right * scale, below: steps.below * scale).level > 0
+      guard let picture = try pictures.use(Int(index), of: plan, withMipmaps: readsLevels) else { return .nothing }
       // Tiled pictures are read at their full size.
       reading = TransitionUse.Reading(
         sampling, right: steps.right * scale, below: steps.below * scale, levels: picture.isTiled ? 1 : picture.levels)

@@ -183,7 +183,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     get { CALayerContentsFormat(properties.contentsFormat) }
     set { change(.contentsFormat) { $0.contentsFormat = newValue.name.choice } }
   }
-  /// How a picture drawn smaller than it is gets sampled.
+  /// How a picture drawn smaller than it is gets sampled: `linear` takes the mean of the texels under a pixel, `trilinear` mixes halved
+  /// copies, which is softer, `nearest` takes one texel.
   open var minificationFilter: CALayerContentsFilter {
     get { CALayerContentsFilter(properties.minificationFilter) }
     set { change(.minificationFilter) { $0.minificationFilter = newValue.name.choice } }
@@ -298,7 +299,11 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
       change(.backgroundFilters) { $0.backgroundFilters = (newValue ?? []).compactMap(FilterDescription.init(boxed:)) }
     }
   }
-  /// Whether the layer is drawn into a bitmap of its own size times `rasterizationScale` before it is placed.
+  /// Whether the layer, with its sublayers, filters, shadow and mask, is drawn into a bitmap of `rasterizationScale` pixels a point, which
+  /// is then placed, enlarged and turned as `magnificationFilter` and `minificationFilter` say.
+  ///
+  /// The bitmap is kept while nothing in it changes; the layer as a whole may move and fade. It is at most 4096 pixels a side: a larger
+  /// layer gets fewer pixels a point. What lies outside of the bounds is part of it, as far as that has room.
   open var shouldRasterize: Bool {
     get { properties.shouldRasterize }
     set { change(.shouldRasterize) { $0.shouldRasterize = newValue } }

@@ -83,12 +83,10 @@ struct TransitionTable {
       sampling = its
       levels = pictures[Int(index)].mips?.levels ?? []
     }
-    let right = steps.right * sampling.scale, below = steps.below * sampling.scale
-    let reduction = 0.5 * log2(max((right * right).sum(), (below * below).sum()))
-    let filter = reduction > 0 ? sampling.minification : sampling.magnification
-    side.filter = filter == .nearest ? SWNearest : SWLinear
-    guard filter == .trilinear, !levels.isEmpty, side.texture.stride == side.texture.width * 4 else { return }
-    let level = min(max(0, reduction + sampling.bias), Float(levels.count))
+    let reading = sampling.filter(right: steps.right, below: steps.below)
+    side.filter = reading.filter == .nearest ? SWNearest : SWLinear
+    guard reading.level > 0, !levels.isEmpty, side.texture.stride == side.texture.width * 4 else { return }
+    let level = min(reading.level, Float(levels.count))
     let lower = Int(level)
     let base = side.texture
     let width = Float(base.width), height = Float(base.height)
@@ -167,7 +165,7 @@ struct TransitionTable {
 
 extension Quad {
   /// What steps of one pixel to the right and down are in points, in the middle of the scissor.
-  fileprivate func steps(scale: SIMD2<Float>) -> (right: SIMD2<Float>, below: SIMD2<Float>) {
+  func steps(scale: SIMD2<Float>) -> (right: SIMD2<Float>, below: SIMD2<Float>) {
     let m = surfaceToLocal
     let x = Float(scissor.minX + scissor.maxX) / 2, y = Float(scissor.minY + scissor.maxY) / 2
     let w = m.m20 * x + m.m21 * y + m.m22

@@ -1,0 +1,86 @@
+internal import Graphics
+internal import RenderTree
+
+/// What has to be drawn for a layer with `shouldRasterize`: a picture that renderers keep as long as they meet the same object again.
+package final class RasterizedLayer: Sendable {
+  /// Draws the picture, whose size is the plan's viewport, on nothing.
+  package let plan: FramePlan
+
+  init(plan: FramePlan) { self.plan = plan }
+}
+
+extension RasterizedLayer: Hashable {
+  package static func == (one: RasterizedLayer, other: RasterizedLayer) -> Bool { one === other }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// The pictures of rasterised layers that did not change since they were planned.
+struct RasterizedLayerTable {
+  struct Key: Hashable {
+    var layer: LayerID
+    /// Copies by a replicator have their own.
+    var tint: SIMD4<Float>
+    var isContentsFlipped: Bool
+  }
+
+  struct Entry {
+    /// As committed when the picture was planned, and what its properties were then.
+    var node: RenderNode
+    var properties: LayerProperties
+    /// Nil for a layer that shows nothing.
+    var picture: RasterizedLayer?
+    /// Where the picture stands in the pixels of the layer's own space.
+    var rect: PixelRect
+    var lastFrame: Int
+  }
+
+  private var entries: [Key: Entry] = [:]
+  private var frame = 0
+  /// Frames after which a layer that is not shown any more is forgotten.
+  private static let patience = 256
+
+  mutating func beginFrame() {
+    frame += 1
+    if entries.isEmpty || frame % Self.patience != 0 { return }
+    entries = entries.filter { frame - $0.value.lastFrame <= Self.patience }
+  }
+
+  /// What was planned of a layer whose subtree is committed as it was then, while nothing animates what it shows.
+  mutating func entry(_ key: Key, node: RenderNode, properties: LayerProperties) -> Entry? {
+    guard let index = entries.index(forKey: key) else { return nil }
+    let entry = entries.values[index]
+    let isSame = entry.node === node && properties.isSameInside(as: entry.properties)
+    guard isSame || node.hasSameContent(as: entry.node) && properties.isSameInside(as: entry.properties) else { return nil }
+    entries.values[index].lastFrame = frame
+    return entry
+  }
+
+  mutating func insert(_ key: Key, node: RenderNode, properties: LayerProperties, _ picture: RasterizedLayer?, rect: PixelRect) -> Entry {
+    let entry = Entry(node: node, properties: properties, picture: picture, rect: rect, lastFrame: frame)
+    entries[key] = entry
+    return entry
+  }
+}
+
+extension RenderNode {
+  /// Whether the layers below are those of another node.
+  fileprivate func hasSameContent(as other: RenderNode) -> Bool {
+    mask === other.mask && sublayers.count == other.sublayers.count && zip(sublayers, other.sublayers).allSatisfy { $0 === $1 }
+  }
+}
+
+extension LayerProperties {
+  /// Properties that place a layer's picture and mix it with what is behind, and change nothing in it.
+  private static let outside: [LayerProperty] = [
+    .position, .zPosition, .anchorPoint, .anchorPointZ, .transform, .hidden, .doubleSided, .opacity, .allowsGroupOpacity,
+    .compositingFilter, .backgroundFilters, .shouldRasterize, .custom,
+  ]
+  private static let inside = LayerProperty.allCases.filter { !outside.contains($0) }
+
+  /// Whether two layers show the same in their own spaces, as far as that is theirs.
+  func isSameInside(as other: LayerProperties) -> Bool {
+    let kind = content.kind
+    guard kind == other.content.kind else { return false }
+    return Self.inside.allSatisfy { !$0.row.isDeclared(by: kind) || $0.row.isSame(in: self, as: other) }
+  }
+}

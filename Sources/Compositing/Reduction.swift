@@ -1,0 +1,122 @@
+internal import Foundation
+package import Graphics
+
+/// How linear filtering reads a picture that is drawn smaller than it is, so that every texel counts.
+///
+/// A pixel takes the mean of evenly spread positions of a rectangle of texels, which is as wide and high as the picture is reduced in
+/// either direction. Each position mixes the four texels around it, and so stands for a square of one texel: `n` of them,
+/// `(r − 1) / (n − 1)` texels apart, fill `r` texels. Strong reductions start from a level of the picture's `MipChain`, chosen by the
+/// direction that is reduced less; the last fifth of what a level serves for is mixed with the next one, so that nothing jumps as a picture
+/// shrinks.
+///
+/// It is the same for all of a quad, so that renderers cannot disagree about it; under perspective it is that of the quad's middle, and
+/// quads that are not reduced in both directions there are read without.
+package struct Reduction: Equatable, Sendable {
+  /// 0 is the picture itself.
+  package var level: Int
+  /// How much of the next level is mixed in, in steps of 1/256; 0 for nothing.
+  package var share: Int
+  /// Positions along each axis of the picture, 1 to 8.
+  package var taps: SIMD2<Int>
+  /// The same in the next level.
+  package var nextTaps: SIMD2<Int>
+
+  /// By how much a picture must be reduced, in texels a pixel: less is rounding, or cannot be seen.
+  package static let threshold: Float = 1.01
+  /// Texels that a position stands for at most.
+  private static let texelsPerTap: Float = 1.25
+  private static let maximumTaps = 8
+  /// Levels of a picture beyond which none is read.
+  package static let levelLimit = 16
+
+  /// - Parameter texels: reduction along each axis of the picture, in texels a pixel.
+  /// - Parameter levels: how many levels there are, the picture itself included.
+  package init(texels: SIMD2<Float>, levels: Int) {
+    let most = Self.texelsPerTap * 2
+    // What eight positions cannot fill takes a smaller level, though it is too small for the other direction.
+    var rest = max(texels.min(), texels.max() * most / (Self.texelsPerTap * Float(Self.maximumTaps)))
+    var level = 0, scale: Float = 1
+    while rest > most && level + 1 < levels {
+      level += 1
+      rest *= 0.5
+      scale *= 0.5
+    }
+    self.level = level
+    share = level + 1 < levels ? Int(min(max((rest - most * 0.8) / (most * 0.2), 0), 1) * 255) : 0
+    taps = SIMD2(Self.taps(texels.x * scale), Self.taps(texels.y * scale))
+    nextTaps = SIMD2(Self.taps(texels.x * scale * 0.5), Self.taps(texels.y * scale * 0.5))
+  }
+
+  /// Positions that fill so many texels.
+  private static func taps(_ texels: Float) -> Int {
+    if !(texels > threshold) { return 1 }
+    return max(2, Int(min((texels / texelsPerTap - 1e-3).rounded(.up), Float(maximumTaps))))
+  }
+
+  /// Whether anything but the picture itself is read.
+  package var usesLevels: Bool { level > 0 || share > 0 }
+}
+
+extension Sampling {
+  /// Nil when texels are read one by one, or four by four, wherever pixels fall.
+  /// - Parameter levels: of the picture that is read, itself included.
+  package func reduction(of quad: Quad, levels: @autoclosure () -> Int) -> Reduction? {
+    guard minification == .linear else { return nil }
+    let m = quad.surfaceToLocal
+    // Squares of what local x and y change by in a pixel.
+    var squares = SIMD2(m.m00 * m.m00 + m.m01 * m.m01, m.m10 * m.m10 + m.m11 * m.m11)
+    if m.isAffine {
+      squares *= scale * scale
+      guard squares.max() > Reduction.threshold * Reduction.threshold else { return nil }
+    } else {
+      let rect = quad.shape.rect, toSurface = quad.localToSurface
+      let middle = (rect.lowHalf + rect.highHalf) * 0.5
+      // The derivative of the quotient, times the divisor at the point to which the middle is mapped.
+      let w = 1 / (toSurface.m20 * middle.x + toSurface.m21 * middle.y + toSurface.m22)
+      let point = SIMD2(
+        (toSurface.m00 * middle.x + toSurface.m01 * middle.y + toSurface.m02) * w,
+        (toSurface.m10 * middle.x + toSurface.m11 * middle.y + toSurface.m12) * w)
+      let divisor = m.m20 * point.x + m.m21 * point.y + m.m22
+      let x = SIMD2(m.m00 - middle.x * m.m20, m.m01 - middle.x * m.m21)
+      let y = SIMD2(m.m10 - middle.y * m.m20, m.m11 - middle.y * m.m21)
+      squares = SIMD2((x * x).sum(), (y * y).sum()) * scale * scale / (divisor * divisor)
+      guard squares.min() > Reduction.threshold * Reduction.threshold else { return nil }
+    }
+    guard squares.max() < .greatestFiniteMagnitude else { return nil }
+    var levels = min(levels(), Reduction.levelLimit)
+    // Of a part of a picture no level is read in which its neighbours cannot be told from it.
+    let part = bounds.highHalf - bounds.lowHalf
+    levels = min(levels, MipChain.levelCount(width: Int(min(max(part.min(), 1), 1e6)), height: 1))
+    return Reduction(texels: squares.squareRoot(), levels: max(1, levels))
+  }
+
+  /// How all of a transition's side is read, by what a step of one pixel to the right and down is in local points: linear filtering of a
+  /// side that is drawn smaller than it is mixes levels like trilinear filtering, half a level sharper.
+  ///
+  /// - Returns: `trilinear` with a level above 0, or another filter, which reads the picture itself.
+  package func filter(right: SIMD2<Float>, below: SIMD2<Float>) -> (filter: Filter, level: Float) {
+    let right = right * scale, below = below * scale
+    let reduction = 0.5 * log2(max((right * right).sum(), (below * below).sum()))
+    let filter = reduction > 0 ? minification : magnification
+    if filter == .nearest { return (.nearest, 0) }
+    let level = filter == .trilinear ? reduction + bias : reduction - 0.5
+    return level > 0 ? (.trilinear, level) : (.linear, 0)
+  }
+}
+
+extension Picture {
+  /// In pixels.
+  package var size: PixelSize {
+    switch self {
+    case .image(let image): image.size
+    case .drawing(let drawing): drawing.size
+    case .rasterized(let layer): layer.plan.viewport
+    }
+  }
+
+  /// Levels of its `MipChain`, itself included. What is drawn on the device has none.
+  package var levelCount: Int {
+    if case .rasterized = self { return 1 }
+    return MipChain.levelCount(width: size.width, height: size.height)
+  }
+}
