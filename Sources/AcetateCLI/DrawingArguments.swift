@@ -70,6 +70,7 @@ struct DrawingArguments: ParsableArguments {
     var settings = RenderSettings()
     settings.device = device
     settings.backend = try backend ?? (device == nil ? Backend.ofEnvironment() : nil) ?? (device == nil ? .auto : .gl)
+    settings.dithers = dither
     if let cacheMb { settings.cacheByteLimit = cacheMb }
     settings.quality = quality
     settings.preset = preset

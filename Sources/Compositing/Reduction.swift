@@ -21,10 +21,9 @@ package struct Reduction: Equatable, Sendable {
   /// The same in the next level.
   package var nextTaps: SIMD2<Int>
 
-  /// By how much a picture must be reduced, in texels a pixel: less is rounding, or cannot be seen.
-  package static let threshold: Float = 1.01
-  /// Texels that a position stands for at most.
+  /// Texels that a position stands for at most: pictures that are reduced less are read without.
   private static let texelsPerTap: Float = 1.25
+  fileprivate static let leastSquare: Float = texelsPerTap * texelsPerTap
   private static let maximumTaps = 8
   /// Levels of a picture beyond which none is read.
   package static let levelLimit = 16
@@ -49,7 +48,7 @@ package struct Reduction: Equatable, Sendable {
 
   /// Positions that fill so many texels.
   private static func taps(_ texels: Float) -> Int {
-    if !(texels > threshold) { return 1 }
+    if !(texels > texelsPerTap) { return 1 }
     return max(2, Int(min((texels / texelsPerTap - 1e-3).rounded(.up), Float(maximumTaps))))
   }
 
@@ -58,16 +57,23 @@ package struct Reduction: Equatable, Sendable {
 }
 
 extension Sampling {
+  /// Whether `reduction(of:levels:)` is worth a call: true for all that are reduced, and for all linear filtering under perspective.
+  package func mayReduce(_ m: Matrix3) -> Bool {
+    if minification != .linear { return false }
+    if !m.isAffine { return true }
+    let squares = SIMD2(m.m00 * m.m00 + m.m01 * m.m01, m.m10 * m.m10 + m.m11 * m.m11) * (scale * scale)
+    return squares.max() > Reduction.leastSquare
+  }
+
   /// Nil when texels are read one by one, or four by four, wherever pixels fall.
   /// - Parameter levels: of the picture that is read, itself included.
-  package func reduction(of quad: Quad, levels: @autoclosure () -> Int) -> Reduction? {
-    guard minification == .linear else { return nil }
+  package func reduction(of quad: Quad, levels: Int) -> Reduction? {
+    guard mayReduce(quad.surfaceToLocal) else { return nil }
     let m = quad.surfaceToLocal
     // Squares of what local x and y change by in a pixel.
     var squares = SIMD2(m.m00 * m.m00 + m.m01 * m.m01, m.m10 * m.m10 + m.m11 * m.m11)
     if m.isAffine {
       squares *= scale * scale
-      guard squares.max() > Reduction.threshold * Reduction.threshold else { return nil }
     } else {
       let rect = quad.shape.rect, toSurface = quad.localToSurface
       let middle = (rect.lowHalf + rect.highHalf) * 0.5
@@ -80,10 +86,10 @@ extension Sampling {
       let x = SIMD2(m.m00 - middle.x * m.m20, m.m01 - middle.x * m.m21)
       let y = SIMD2(m.m10 - middle.y * m.m20, m.m11 - middle.y * m.m21)
       squares = SIMD2((x * x).sum(), (y * y).sum()) * scale * scale / (divisor * divisor)
-      guard squares.min() > Reduction.threshold * Reduction.threshold else { return nil }
+      guard squares.min() > Reduction.leastSquare else { return nil }
     }
     guard squares.max() < .greatestFiniteMagnitude else { return nil }
-    var levels = min(levels(), Reduction.levelLimit)
+    var levels = min(levels, Reduction.levelLimit)
     // Of a part of a picture no level is read in which its neighbours cannot be told from it.
     let part = bounds.highHalf - bounds.lowHalf
     levels = min(levels, MipChain.levelCount(width: Int(min(max(part.min(), 1), 1e6)), height: 1))

@@ -88,7 +88,8 @@ extension FrameEncoder {
     case .solid: return .solid
     case .picture(let index, let sampling):
       let showsInkOnly = quad.showsInkOnly(of: plan.pictures[Int(index)], sampling)
-      let reduction = sampling.reduction(of: quad, levels: plan.pictures[Int(index)].levelCount)
+      let mayReduce = sampling.mayReduce(quad.surfaceToLocal)
+      let reduction = mayReduce ? sampling.reduction(of: quad, levels: plan.pictures[Int(index)].levelCount) : nil
       let readsLevels = sampling.usesMipmaps || reduction?.usesLevels == true
       guard let picture = try pictures.use(Int(index), of: plan, withMipmaps: readsLevels, inkOnly: showsInkOnly) else { return nil }
       if showsInkOnly {

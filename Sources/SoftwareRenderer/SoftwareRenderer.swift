@@ -134,8 +134,12 @@ package final class SoftwareRenderer: Renderer {
       for index in range {
         switch plan.quads[index].material {
         case .picture(let picture, let sampling):
-          let reduction = sampling.reduction(of: plan.quads[index], levels: plan.pictures[Int(picture)].levelCount)
-          if sampling.isTrilinear || reduction?.usesLevels == true { usesMips[Int(picture)] = true }
+          if sampling.isTrilinear {
+            usesMips[Int(picture)] = true
+          } else if sampling.mayReduce(plan.quads[index].surfaceToLocal) {
+            let reduction = sampling.reduction(of: plan.quads[index], levels: plan.pictures[Int(picture)].levelCount)
+            if reduction?.usesLevels == true { usesMips[Int(picture)] = true }
+          }
         case .transition(let number):
           let transition = plan.transitions[Int(number)]
           let steps = plan.quads[index].steps(scale: transition.scale)

@@ -10,7 +10,7 @@ struct ReductionTests {
   func levels() {
     // Two positions stand for 2½ texels: from 2 on the next level comes in, (2.25 − 2) / 0.5 of it, 127 of 255.
     #expect(Reduction(texels: SIMD2(2, 2), levels: 9) == reduction(level: 0, share: 0, taps: SIMD2(2, 2), next: SIMD2(1, 1)))
-    #expect(Reduction(texels: SIMD2(2.25, 2.25), levels: 9) == reduction(level: 0, share: 127, taps: SIMD2(2, 2), next: SIMD2(2, 2)))
+    #expect(Reduction(texels: SIMD2(2.25, 2.25), levels: 9) == reduction(level: 0, share: 127, taps: SIMD2(2, 2), next: SIMD2(1, 1)))
     #expect(Reduction(texels: SIMD2(3, 3), levels: 9) == reduction(level: 1, share: 0, taps: SIMD2(2, 2), next: SIMD2(1, 1)))
     #expect(Reduction(texels: SIMD2(12, 12), levels: 9) == reduction(level: 3, share: 0, taps: SIMD2(2, 2), next: SIMD2(1, 1)))
   }

@@ -43,7 +43,7 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
 
   /// Takes the nearest pixel.
   public static let nearest = CALayerContentsFilter(.nearest)
-  /// Mixes the four nearest texels of a picture that is enlarged, and takes the mean of those under a pixel where it is reduced.
+  /// Blends the pixels around.
   public static let linear = CALayerContentsFilter(.linear)
   /// Blends between halved copies of the image: for minification.
   public static let trilinear = CALayerContentsFilter(.trilinear)
