@@ -1,6 +1,7 @@
 import ArgumentParser
 import CAML
 import Foundation
+import QuartzCore
 import RenderTree
 
 struct ListKeys: ParsableCommand {

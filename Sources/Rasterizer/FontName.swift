@@ -6,6 +6,8 @@ internal import Graphics
 struct FontName: Hashable {
   /// Families in order of preference, separated by commas.
   var families = ""
+  /// The family that was asked for, without what may stand in for it.
+  var family = ""
   var weight: PangoWeight = PANGO_WEIGHT_NORMAL
   var style: PangoStyle = PANGO_STYLE_NORMAL
   var stretch: PangoStretch = PANGO_STRETCH_NORMAL
@@ -13,26 +15,27 @@ struct FontName: Hashable {
   init(_ name: String) {
     // What a program brought along goes by the names that it has, whatever they look like.
     if let face = RegisteredFonts.face(named: name) {
-      (families, weight, style, stretch) = (face.family, face.weight, face.style, face.stretch)
+      (families, family, weight, style, stretch) = (face.family, face.family, face.weight, face.style, face.stretch)
       return
     }
-    var family = Substring(name)
+    var rest = Substring(name)
     // Names of system fonts begin with a dot.
-    while family.first == "." { family = family.dropFirst() }
-    if let hyphen = family.lastIndex(of: "-") {
-      let words = Self.words(in: family[family.index(after: hyphen)...])
+    while rest.first == "." { rest = rest.dropFirst() }
+    if let hyphen = rest.lastIndex(of: "-") {
+      let words = Self.words(in: rest[rest.index(after: hyphen)...])
       if words.allSatisfy({ Self.meaning(of: $0) != nil }) {
         for word in words { apply(word) }
-        family = family[..<hyphen]
+        rest = rest[..<hyphen]
       }
     }
-    var words = family.contains(" ") ? family.split(separator: " ") : Self.words(in: family)
+    var words = rest.contains(" ") ? rest.split(separator: " ") : Self.words(in: rest)
     // "Roman" is a style after a hyphen alone: Times New Roman is a family.
     while words.count > 1, let last = words.last, last != "Roman", Self.meaning(of: last) != nil {
       apply(last)
       words.removeLast()
     }
     let plain = words.joined(separator: " ")
+    family = plain.isEmpty ? "Helvetica" : plain
     families = plain.isEmpty ? "Helvetica" : "\(plain),\(Self.substitute(for: plain))"
   }
 

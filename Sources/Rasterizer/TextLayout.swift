@@ -44,6 +44,7 @@ final class TextLayout {
     var limit = ParagraphLimit()
     let attributes = pango_attr_list_new()
     for (index, run) in runs.enumerated() {
+      if Diagnostics.isHeard { FontCatalog.reportIfUnknown(run.fontName) }
       let start = text.utf8.count
       offsets.append(start)
       let fontSize = min(max(0, run.fontSize), Self.largestFontSize)

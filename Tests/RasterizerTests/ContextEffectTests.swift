@@ -328,7 +328,7 @@ struct ContextEffectTests {
     #expect(bitmap(nil, width: 2, row: 7, .premultipliedLast) == nil && bitmap(nil, width: 0, row: 0, .premultipliedLast) == nil)
     #expect(
       CGContext(
-        data: nil, width: 2, height: 1, bitsPerComponent: 16, bytesPerRow: 0, space: sRGB,
+        data: nil, width: 2, height: 1, bitsPerComponent: 5, bytesPerRow: 0, space: sRGB,
         bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue) == nil)
     #expect(
       CGContext(

@@ -9,11 +9,10 @@ import Testing
 /// (300, 800), a space 300, the ellipsis 200; in thousandths of the size.
 @Suite("Text as programs set it", .serialized)
 struct CoreTextTests {
-  private static let isRegistered = CTFontManagerRegisterFontsForURL(TestFont.url as CFURL, .process, nil)
   private let font: CTFont
 
   init() throws {
-    #expect(Self.isRegistered)
+    #expect(TestFont.isRegistered)
     font = CTFontCreateWithName(TestFont.postScriptName as CFString, 100, nil)
   }
 

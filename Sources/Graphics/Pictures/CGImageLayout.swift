@@ -77,7 +77,7 @@ package struct PixelLayout: Sendable {
     self.alphaInfo = alphaInfo
     self.byteOrder = byteOrder
     isFloat = bitmapInfo.contains(.floatComponents)
-    let sizes: Set<Int> = isFloat ? [32] : [1, 2, 4, 8, 16]
+    let sizes: Set<Int> = isFloat ? [16, 32] : [1, 2, 4, 8, 16]
     guard sizes.contains(bitsPerComponent), bitsPerPixel >= bitsPerComponent * storedCount, bitsPerPixel <= 160 else { return nil }
     // Components smaller than a byte are read for single greys alone; others begin at whole bytes.
     guard bitsPerComponent >= 8 ? bitsPerPixel.isMultiple(of: 8) : bitsPerPixel == bitsPerComponent else { return nil }
@@ -93,6 +93,9 @@ package struct PixelLayout: Sendable {
 
   /// Components of a pixel with alpha or what is skipped in its place.
   private var storedCount: Int { alphaInfo == .alphaOnly ? 1 : space.numberOfComponents + (hasAlphaSlot ? 1 : 0) }
+
+  /// Whether its numbers mean what they mean in sRGB.
+  package var isSRGB: Bool { space.id.isSRGB }
 
   /// The byte within a pixel at which a component of eight bits stands; nil for others, and for orders that are no order of bytes.
   ///
@@ -118,6 +121,10 @@ package struct PixelLayout: Sendable {
   /// Reads a pixel: its components in the space, from 0 to 1 in whole-number formats, and alpha, still premultiplied where it is.
   fileprivate func read(_ row: UnsafeRawPointer, x: Int) -> (components: SIMD4<Double>, alpha: Double) {
     func component(_ slot: Int) -> Double {
+      if isFloat && bitsPerComponent == 16 {
+        let bits = row.loadUnaligned(fromByteOffset: x * (bitsPerPixel / 8) + slot * 2, as: UInt16.self)
+        return Double(Float16(bitPattern: byteOrder == .order16Little ? UInt16(littleEndian: bits) : UInt16(bigEndian: bits)))
+      }
       if isFloat {
         let bits = row.loadUnaligned(fromByteOffset: x * (bitsPerPixel / 8) + slot * 4, as: UInt32.self)
         return Double(Float(bitPattern: byteOrder == .order32Little ? UInt32(littleEndian: bits) : UInt32(bigEndian: bits)))
@@ -139,6 +146,43 @@ package struct PixelLayout: Sendable {
     let first = isAlphaFirst ? 1 : 0, count = space.numberOfComponents
     for i in 0..<count { components[i] = component(first + i) }
     return (components, hasAlpha ? component(isAlphaFirst ? 0 : count) : 1)
+  }
+
+  /// Reads a pixel of whole bytes as red, green, blue and alpha of extended sRGB, premultiplied.
+  package func premultipliedSRGB(_ row: UnsafeRawPointer, x: Int) -> SIMD4<Double> {
+    let (components, alpha) = read(row, x: x)
+    if alphaInfo == .alphaOnly { return SIMD4(0, 0, 0, alpha) }
+    if hasAlpha && !(alpha > 0) { return .zero }
+    let color = space.id.toSRGB(isPremultiplied ? components / alpha : components)
+    return SIMD4(color * alpha, alpha)
+  }
+
+  /// Writes a pixel of whole bytes from red, green, blue and alpha of extended sRGB, premultiplied. What is skipped in alpha's place stays
+  /// as it is.
+  package func write(_ color: SIMD4<Double>, to row: UnsafeMutableRawPointer, x: Int) {
+    func write(_ value: Double, slot: Int) {
+      let first = x * (bitsPerPixel / 8), whole = min(max(value, 0), 1)
+      switch (isFloat, bitsPerComponent) {
+      case (true, 16):
+        let bits = Float16(value).bitPattern
+        row.storeBytes(
+          of: byteOrder == .order16Little ? bits.littleEndian : bits.bigEndian, toByteOffset: first + slot * 2, as: UInt16.self)
+      case (true, _):
+        let bits = Float(value).bitPattern
+        row.storeBytes(
+          of: byteOrder == .order32Little ? bits.littleEndian : bits.bigEndian, toByteOffset: first + slot * 4, as: UInt32.self)
+      case (false, 16):
+        let bits = UInt16((whole * 65535).rounded())
+        row.storeBytes(
+          of: byteOrder == .order16Little ? bits.littleEndian : bits.bigEndian, toByteOffset: first + slot * 2, as: UInt16.self)
+      default: row.storeBytes(of: UInt8((whole * 255).rounded()), toByteOffset: first + byte(ofSlot: slot), as: UInt8.self)
+      }
+    }
+    if alphaInfo == .alphaOnly { return write(color.w, slot: 0) }
+    let straight = color.w > 0 ? SIMD3(color.x, color.y, color.z) / color.w : .zero
+    let share = isPremultiplied ? color.w : 1, first = isAlphaFirst ? 1 : 0
+    for (i, value) in space.id.fromSRGB(straight).enumerated() { write(value * share, slot: first + i) }
+    if hasAlpha { write(color.w, slot: isAlphaFirst ? 0 : space.numberOfComponents) }
   }
 }
 

@@ -57,10 +57,43 @@ extension CGContext {
     if hasMemory { memory?.load(area, into: surface) }
     let before = mask.map { TargetCopy(of: cairo, area.intersection($0.rect)) }
     if let shadow = state.shadow { cast(shadow, area, draw) }
-    cairo_set_operator(cairo, state.blendMode.cairo)
-    draw(cairo, state.alpha)
+    if state.blendMode == .plusDarker {
+      darken(draw)
+    } else {
+      cairo_set_operator(cairo, state.blendMode.cairo)
+      draw(cairo, state.alpha)
+    }
     if let mask, let before { before.restore(where: mask) }
     if hasMemory { memory?.store(area, from: surface) }
+  }
+
+  /// Takes from every channel as much as lacks in what is there and in what is drawn together: max(0, a − (a₁ − c₁) − (a₂ − c₂)) with the
+  /// alpha a = min(1, a₁ + a₂), premultiplied. Cairo has no such operator.
+  private func darken(_ draw: (OpaquePointer, CGFloat) -> Void) {
+    cairo_push_group(cairo)
+    cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
+    draw(cairo, state.alpha)
+    guard let group = cairo_pop_group(cairo) else { return }
+    defer { cairo_pattern_destroy(group) }
+    var drawn: OpaquePointer?
+    guard cairo_pattern_get_surface(group, &drawn) == CAIRO_STATUS_SUCCESS, let drawn, let target = cairo_get_group_target(cairo) else {
+      return
+    }
+    let source = SurfaceRows(drawn), goal = SurfaceRows(target), isOpaque = cairo_surface_get_content(target) == CAIRO_CONTENT_COLOR
+    let area = source.rect.intersection(goal.rect)
+    guard !area.isEmpty else { return }
+    for y in area.minY..<area.maxY {
+      guard let from = source.row(y), let to = goal.row(y) else { return }
+      for x in area.minX..<area.maxX {
+        let one = from[x - source.rect.minX], other = isOpaque ? to[x - goal.rect.minX] | 0xFF00_0000 : to[x - goal.rect.minX]
+        if one >> 24 == 0 { continue }
+        let alpha = min(255, Int(one >> 24) + Int(other >> 24)), lack = Int(one >> 24) + Int(other >> 24) - alpha
+        var word = UInt32(alpha) << 24
+        for shift in [UInt32(16), 8, 0] { word |= UInt32(max(0, Int(one >> shift & 255) + Int(other >> shift & 255) - lack)) << shift }
+        to[x - goal.rect.minX] = word
+      }
+    }
+    cairo_surface_mark_dirty(target)
   }
 
   /// The pixels that the clip lets through at least in part.
@@ -198,44 +231,30 @@ extension CGContext {
 
 /// Pixels of what is drawn upon, before something is drawn.
 private struct TargetCopy {
-  private let target: OpaquePointer
+  private let target: SurfaceRows
   private let rect: PixelRect
-  private let origin: (x: Int, y: Int)
   private let pixels: [UInt8]
 
   /// - Parameter rect: in the canvas, y down.
   init(of context: OpaquePointer, _ rect: PixelRect) {
-    target = cairo_get_group_target(context)
-    cairo_surface_flush(target)
-    var offset = (x: 0.0, y: 0.0)
-    cairo_surface_get_device_offset(target, &offset.x, &offset.y)
-    origin = (Int(offset.x), Int(offset.y))
-    let size = PixelSize(Int(cairo_image_surface_get_width(target)), Int(cairo_image_surface_get_height(target)))
-    let bounds = PixelRect(x: -origin.x, y: -origin.y, width: size.width, height: size.height)
-    self.rect = rect.intersection(bounds)
+    target = SurfaceRows(cairo_get_group_target(context))
+    self.rect = rect.intersection(target.rect)
     var copy: [UInt8] = []
     if !self.rect.isEmpty {
       copy.reserveCapacity(self.rect.width * self.rect.height * 4)
       for y in self.rect.minY..<self.rect.maxY {
-        copy.append(contentsOf: UnsafeBufferPointer(start: Self.row(target, origin, self.rect, y), count: self.rect.width * 4))
+        copy.append(contentsOf: UnsafeBufferPointer(start: target.bytes(self.rect.minX, y), count: self.rect.width * 4))
       }
     }
     pixels = copy
   }
 
-  private static func row(_ target: OpaquePointer, _ origin: (x: Int, y: Int), _ rect: PixelRect, _ y: Int) -> UnsafeMutablePointer<UInt8>?
-  {
-    cairo_image_surface_get_data(target).map {
-      $0 + (y + origin.y) * Int(cairo_image_surface_get_stride(target)) + (rect.minX + origin.x) * 4
-    }
-  }
-
   /// Takes back what was drawn as far as the mask lets nothing through: old + (new − old) · m / 255.
   func restore(where mask: ClipMask) {
-    cairo_surface_flush(target)
+    target.flush()
     guard !rect.isEmpty else { return }
     for y in rect.minY..<rect.maxY {
-      guard let row = Self.row(target, origin, rect, y) else { return }
+      guard let row = target.bytes(rect.minX, y) else { return }
       let old = (y - rect.minY) * rect.width * 4
       for x in 0..<rect.width {
         let share = Int(mask.value(rect.minX + x, y))
@@ -247,8 +266,40 @@ private struct TargetCopy {
         }
       }
     }
-    cairo_surface_mark_dirty(target)
+    target.markDirty()
   }
+}
+
+/// Pixels of a Cairo surface that stands somewhere on the canvas.
+private struct SurfaceRows {
+  private let surface: OpaquePointer
+  /// On the canvas, y down.
+  let rect: PixelRect
+
+  init(_ surface: OpaquePointer) {
+    cairo_surface_flush(surface)
+    var offset = (x: 0.0, y: 0.0)
+    cairo_surface_get_device_offset(surface, &offset.x, &offset.y)
+    self.surface = surface
+    rect = PixelRect(
+      x: -Int(offset.x), y: -Int(offset.y), width: Int(cairo_image_surface_get_width(surface)),
+      height: Int(cairo_image_surface_get_height(surface)))
+  }
+
+  /// The words of a row of the canvas, from the surface's first on.
+  func row(_ y: Int) -> UnsafeMutablePointer<UInt32>? {
+    cairo_image_surface_get_data(surface).map {
+      UnsafeMutableRawPointer($0 + (y - rect.minY) * Int(cairo_image_surface_get_stride(surface))).assumingMemoryBound(to: UInt32.self)
+    }
+  }
+
+  /// The bytes of a row of the canvas from a pixel on.
+  func bytes(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt8>? {
+    row(y).map { UnsafeMutableRawPointer($0 + (x - rect.minX)).assumingMemoryBound(to: UInt8.self) }
+  }
+
+  func flush() { cairo_surface_flush(surface) }
+  func markDirty() { cairo_surface_mark_dirty(surface) }
 }
 
 /// Runs `body` on a surface of alpha alone.

@@ -16,11 +16,13 @@ struct BitmapFormat: Sendable {
 
   /// Nil for formats that no canvas has.
   init?(bitsPerComponent: Int, space: CGColorSpace, bitmapInfo: UInt32) {
-    let info = CGBitmapInfo(rawValue: bitmapInfo)
+    let info = CGBitmapInfo(rawValue: bitmapInfo), isFloat = info.contains(.floatComponents)
     let isAlphaOnly = bitmapInfo & CGBitmapInfo.alphaInfoMask.rawValue == CGImageAlphaInfo.alphaOnly.rawValue
-    bytesPerPixel = isAlphaOnly || space.model == .monochrome ? 1 : 4
-    guard bitsPerComponent == 8, !info.contains(.floatComponents),
-      let layout = PixelLayout(bitsPerComponent: 8, bitsPerPixel: bytesPerPixel * 8, space: space, bitmapInfo: info)
+    let sizes = isAlphaOnly ? [8] : isFloat ? [16, 32] : [8, 16]
+    guard sizes.contains(bitsPerComponent), !(isAlphaOnly && isFloat) else { return nil }
+    bytesPerPixel = (isAlphaOnly || space.model == .monochrome ? 1 : 4) * bitsPerComponent / 8
+    guard
+      let layout = PixelLayout(bitsPerComponent: bitsPerComponent, bitsPerPixel: bytesPerPixel * 8, space: space, bitmapInfo: info)
     else { return nil }
     let isKnown =
       switch layout.alphaInfo {
@@ -37,7 +39,7 @@ struct BitmapFormat: Sendable {
 
   /// Whether Cairo's words 0xAARRGGBB are these pixels.
   var isCairos: Bool {
-    guard let bytes = layout.rgbaBytes else { return false }
+    guard let bytes = layout.rgbaBytes, layout.isSRGB else { return false }
     let isLittle = UInt32(1).littleEndian == 1
     return isLittle ? bytes.blue == 0 && bytes.green == 1 && bytes.red == 2 : bytes.red == 1 && bytes.green == 2 && bytes.blue == 3
   }
@@ -80,9 +82,11 @@ final class BitmapMemory {
   /// Brings what the program may have changed into the surface.
   func load(_ rect: PixelRect, into surface: OpaquePointer) {
     cairo_surface_flush(surface)
-    let hasAlpha = format.hasAlpha
+    let hasAlpha = format.hasAlpha, layout = format.layout, isPlain = layout.isSRGB && layout.bitsPerComponent == 8
     forEachRow(of: rect, surface) { bytes, words, count in
-      if let order = format.layout.rgbaBytes {
+      if !isPlain {
+        for x in 0..<count { words[x] = Self.word(layout, bytes, x) }
+      } else if let order = layout.rgbaBytes {
         for x in 0..<count {
           let pixel = bytes + x * 4
           let alpha = hasAlpha ? pixel[order.alpha ?? 3] : 255
@@ -102,9 +106,17 @@ final class BitmapMemory {
   /// Shows the program what has been drawn.
   func store(_ rect: PixelRect, from surface: OpaquePointer) {
     cairo_surface_flush(surface)
-    let hasAlpha = format.hasAlpha
+    let hasAlpha = format.hasAlpha, layout = format.layout, isPlain = layout.isSRGB && layout.bitsPerComponent == 8
     forEachRow(of: rect, surface) { bytes, words, count in
-      if let order = format.layout.rgbaBytes {
+      if !isPlain {
+        for x in 0..<count {
+          let word = hasAlpha ? words[x] : words[x] | 0xFF00_0000
+          // What nothing was drawn upon keeps its numbers, which are finer than the surface's.
+          if word == Self.word(layout, bytes, x) { continue }
+          let channels = SIMD4<UInt32>(word >> 16 & 255, word >> 8 & 255, word & 255, word >> 24)
+          layout.write(SIMD4<Double>(channels) / 255, to: bytes, x: x)
+        }
+      } else if let order = layout.rgbaBytes {
         for x in 0..<count {
           let pixel = bytes + x * 4, word = words[x]
           pixel[order.red] = UInt8(truncatingIfNeeded: word >> 16)
@@ -118,6 +130,14 @@ final class BitmapMemory {
         for x in 0..<count { bytes[x] = Self.grey(words[x]) }
       }
     }
+  }
+
+  /// A pixel as the surface has it.
+  private static func word(_ layout: PixelLayout, _ row: UnsafePointer<UInt8>, _ x: Int) -> UInt32 {
+    let color = layout.premultipliedSRGB(row, x: x)
+    let alpha = min(max(color.w, 0), 1)
+    func byte(_ value: Double) -> UInt32 { value > 0 ? UInt32((min(value, alpha) * 255).rounded()) : 0 }
+    return byte(alpha) << 24 | byte(color.x) << 16 | byte(color.y) << 8 | byte(color.z)
   }
 
   /// A grey is itself, a colour its luminance.
@@ -143,15 +163,15 @@ extension CGContext {
     return memory?.base
   }
 
-  /// Bits of a component: 8.
-  public var bitsPerComponent: Int { 8 }
-  /// Bits from one pixel to the next.
+  public var bitsPerComponent: Int { format.layout.bitsPerComponent }
   public var bitsPerPixel: Int { format.bytesPerPixel * 8 }
   /// Where a pixel has its alpha.
   public var alphaInfo: CGImageAlphaInfo { format.layout.alphaInfo }
-  /// How pixels stand in memory.
-  public var bitmapInfo: CGBitmapInfo { CGBitmapInfo(rawValue: alphaInfo.rawValue | format.layout.byteOrder.rawValue) }
-  /// The space that the canvas was made with; its pixels are sRGB's all the same. Nil for alpha alone.
+  public var bitmapInfo: CGBitmapInfo {
+    let layout = format.layout, components = layout.isFloat ? CGBitmapInfo.floatComponents.rawValue : 0
+    return CGBitmapInfo(rawValue: alphaInfo.rawValue | layout.byteOrder.rawValue | components)
+  }
+  /// The space of the numbers in `data`. Nil for alpha alone.
   public var colorSpace: CGColorSpace? { alphaInfo == .alphaOnly ? nil : format.layout.space }
 
   /// Nothing: what is drawn shows at once.

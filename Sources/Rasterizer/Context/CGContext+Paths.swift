@@ -113,6 +113,16 @@ extension CGContext {
   /// The box around the path itself; null when there is none.
   public var boundingBoxOfPath: CGRect { path?.boundingBoxOfPath ?? .null }
 
+  /// Whether painting the path in a mode would cover a point of the present space, wholly or in part.
+  public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
+    guard point.isFinite else { return false }
+    let isStroked = mode == .stroke || mode == .fillStroke || mode == .eoFillStroke
+    if isStroked && cairo_in_stroke(cairo, point.x, point.y) != 0 { return true }
+    if mode == .stroke { return false }
+    cairo_set_fill_rule(cairo, mode == .eoFill || mode == .eoFillStroke ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+    return cairo_in_fill(cairo, point.x, point.y) != 0
+  }
+
   /// A copy of the path, in the present space; nil when there is none.
   public var path: CGPath? {
     guard !isPathEmpty, let copy = cairo_copy_path(cairo) else { return nil }

@@ -4,8 +4,8 @@ public import Graphics
 /// A canvas of pixels, drawn on as with Core Graphics.
 ///
 /// The origin lies in the lower left corner and y points up, until the program transforms the space. Colours are blended in gamma-encoded
-/// sRGB, whatever space the canvas is made with. Numbers that are not finite leave undone what they are used for. Belongs to one thread at
-/// a time.
+/// sRGB with eight bits a channel, whatever space and numbers the canvas is made with. Numbers that are not finite leave undone what they
+/// are used for. Belongs to one thread at a time.
 public final class CGContext {
   /// Size in pixels.
   public let width: Int
@@ -34,6 +34,9 @@ public final class CGContext {
   /// Depths of transparency layers that began with a clip of their own.
   private var rectangularLayers: Set<Int> = []
 
+  /// Outlines of the text being drawn, where it is to confine what is drawn after it; nil between texts.
+  var textClip: TextClip?
+
   /// Whether anything has been drawn, visible or not.
   package var isTouched = false
   /// Set by those who are asked to draw and have nothing to draw with.
@@ -56,6 +59,8 @@ public final class CGContext {
     var patternPhase = CGSize.zero
     var textMode = CGTextDrawingMode.fill
     var characterSpacing: CGFloat = 0
+    var font: CGFont?
+    var fontSize: CGFloat = 12
   }
 
   /// A transparent canvas; nil when a side is not from 1 to 32767 pixels.
@@ -92,8 +97,11 @@ public final class CGContext {
     cairo_set_matrix(cairo, &base)
   }
 
-  /// A bitmap of 8 bits a channel: red, green and blue with premultiplied alpha or a byte that is skipped, first or last, in either byte
-  /// order; greys; or alpha alone. Numbers are those of sRGB, whatever the space is.
+  /// A bitmap of red, green and blue with premultiplied alpha or a component that is skipped, first or last; of greys; or of alpha alone.
+  /// Components have 8 or 16 bits, or are floating-point numbers of 16 or 32 bits, in either byte order; alpha alone has 8 bits. Numbers
+  /// are those of the space.
+  ///
+  /// Drawing computes with 8 bits a channel in sRGB: finer numbers, and colours outside sRGB, stay as they are where nothing is drawn.
   ///
   /// - Parameters:
   ///   - data: the program's own memory, `bytesPerRow · height` bytes, whose pixels the canvas begins with and that it draws into. With nil

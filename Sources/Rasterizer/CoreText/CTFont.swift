@@ -363,7 +363,7 @@ public func CTFontDrawGlyphs(
 ) {
   _ = font.withPangoFont { pango, _ in
     let run = GlyphRun(font: pango, glyphs: (0..<count).map { UInt32(glyphs[$0]) }, positions: (0..<count).map { positions[$0] })
-    context.draw(run, glyphMatrix: font.matrix, at: .zero, fill: context.state.fill)
+    context.drawText { context.draw(run, glyphMatrix: font.matrix, at: .zero, fill: context.state.fill) }
   }
 }
 

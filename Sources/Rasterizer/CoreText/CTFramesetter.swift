@@ -128,8 +128,10 @@ public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {
   let box = frame.path.boundingBoxOfPath
   let position = context.textPosition
   context.textPosition = .zero
-  for (line, origin) in zip(frame.lines, frame.origins) {
-    line.draw(in: context, at: CGPoint(x: box.minX + origin.x, y: box.minY + origin.y))
+  context.drawText {
+    for (line, origin) in zip(frame.lines, frame.origins) {
+      line.draw(in: context, at: CGPoint(x: box.minX + origin.x, y: box.minY + origin.y))
+    }
   }
   context.textPosition = position
 }
@@ -185,6 +187,10 @@ extension CGContext {
     set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
   }
 
-  /// Sets whether glyphs are filled, stroked or both.
+  /// How text is drawn from now on. A mode that clips confines drawing after each text (a line, a run, a frame, or glyphs drawn by one
+  /// call) to its glyphs, and to what the clip was, until the state is restored; glyphs with colours of their own are no part of it.
   public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.textMode = mode }
+
+  /// Points between the glyphs of lines and runs that are drawn from now on, besides those that they were set with.
+  public func setCharacterSpacing(_ spacing: CGFloat) { if spacing.isFinite { state.characterSpacing = spacing } }
 }

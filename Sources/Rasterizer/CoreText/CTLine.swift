@@ -36,14 +36,18 @@ public final class CTRun {
     return (TextLayout.points(extents.ascender), TextLayout.points(-extents.descender), TextLayout.points(extents.line_gap))
   }
 
-  fileprivate func draw(in context: CGContext, at origin: CGPoint, _ range: Range<Int>? = nil) {
+  /// - Parameter index: how many glyphs of the line stand before the run's: each moves what follows by the context's character spacing.
+  fileprivate func draw(in context: CGContext, at origin: CGPoint, _ range: Range<Int>? = nil, index: Int = 0) {
     let fill = attributes.usesContextColor ? context.state.fill : .color(attributes.foreground ?? .black)
-    context.draw(glyphs, range, glyphMatrix: font.matrix, at: origin, fill: fill)
+    let spacing = context.state.characterSpacing
+    context.draw(
+      spacing == 0 ? glyphs : glyphs.spaced(by: spacing, from: index), range, glyphMatrix: font.matrix, at: origin, fill: fill)
     guard attributes.isUnderlined, let first = glyphs.positions.first else { return }
     let color = attributes[NSAttributedString.Key(kCTUnderlineColorAttributeName)] as? CGColor
     let thickness = max(CTFontGetUnderlineThickness(font), font.size / 20)
     let line = CGRect(
-      x: origin.x + first.x, y: origin.y + CTFontGetUnderlinePosition(font) - thickness / 2, width: width, height: thickness)
+      x: origin.x + first.x + CGFloat(index) * spacing, y: origin.y + CTFontGetUnderlinePosition(font) - thickness / 2,
+      width: width + CGFloat(max(glyphs.glyphs.count - 1, 0)) * spacing, height: thickness)
     context.saveGState()
     context.concatenate(context.textMatrix)
     if let color { context.setFillColor(color) } else if let own = fill.color { context.setFillColor(own) }
@@ -110,7 +114,15 @@ public final class CTLine {
     }
   }
 
-  func draw(in context: CGContext, at origin: CGPoint) { for run in runs { run.draw(in: context, at: origin) } }
+  func draw(in context: CGContext, at origin: CGPoint) {
+    context.drawText {
+      var index = 0
+      for run in runs {
+        run.draw(in: context, at: origin, index: index)
+        index += run.glyphs.glyphs.count
+      }
+    }
+  }
 }
 
 /// An attributed text laid out by Pango, with the way back to UTF-16.
@@ -308,8 +320,40 @@ public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary {
 }
 /// The part of the text that the run shows, in units of UTF-16.
 public func CTRunGetStringRange(_ run: CTRun) -> CFRange { run.range }
-/// Draws some of the glyphs at the context's text position. A range of length 0 goes to the end.
-public func CTRunDraw(_ run: CTRun, _ context: CGContext, _ range: CFRange) { run.draw(in: context, at: .zero, run.clamped(range)) }
+public func CTRunDraw(_ run: CTRun, _ context: CGContext, _ range: CFRange) {
+  context.drawText { run.draw(in: context, at: .zero, run.clamped(range)) }
+}
+
+/// The box around the outlines of a run's glyphs, at the context's text position.
+public func CTRunGetImageBounds(_ run: CTRun, _ context: CGContext?, _ range: CFRange) -> CGRect {
+  let box = run.glyphs.part(run.clamped(range)).outline.transformed(by: run.font.matrix).bounds
+  guard let context, !box.isNull else { return box }
+  return box.applying(context.textMatrix)
+}
+
+/// Which way a run is read, and whether its matrix is another than the identity.
+public struct CTRunStatus: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Read from the right.
+  public static let rightToLeft = CTRunStatus(rawValue: 1 << 0)
+  /// Glyphs are not in the order of their characters.
+  public static let nonMonotonic = CTRunStatus(rawValue: 1 << 1)
+  /// The font has a matrix of its own.
+  public static let hasNonIdentityMatrix = CTRunStatus(rawValue: 1 << 2)
+}
+
+/// Which way a run is read, and whether its font has a matrix.
+public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
+  var status: CTRunStatus = run.isRightToLeft ? .rightToLeft : []
+  if run.font.matrix != .identity { status.insert(.hasNonIdentityMatrix) }
+  if zip(run.indices, run.indices.dropFirst()).contains(where: { run.isRightToLeft ? $0 < $1 : $0 > $1 }) { status.insert(.nonMonotonic) }
+  return status
+}
+
+/// From the space of a run's glyphs to that of the text.
+public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform { run.font.matrix }
 
 /// Writes the numbers of some glyphs. A range of length 0 goes to the end.
 public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>) {

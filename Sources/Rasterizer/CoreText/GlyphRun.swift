@@ -16,6 +16,14 @@ final class GlyphRun {
 
   deinit { g_object_unref(font) }
 
+  /// The same glyphs, each `spacing` further along for every one before it, of which `index` stand before the run.
+  func spaced(by spacing: CGFloat, from index: Int) -> GlyphRun {
+    let moved = positions.enumerated().map { CGPoint(x: $1.x + CGFloat(index + $0) * spacing, y: $1.y) }
+    return GlyphRun(font: font, glyphs: glyphs, positions: moved)
+  }
+
+  func part(_ range: Range<Int>) -> GlyphRun { GlyphRun(font: font, glyphs: Array(glyphs[range]), positions: Array(positions[range])) }
+
   /// Whether the font brings its own colours, as emoji do.
   var hasColors: Bool {
     guard let face = hb_font_get_face(pango_font_get_hb_font(font)) else { return false }
@@ -75,7 +83,7 @@ extension CGContext {
   /// Draws glyphs at a place of the text's space.
   func draw(_ run: GlyphRun, _ range: Range<Int>? = nil, glyphMatrix: CGAffineTransform, at origin: CGPoint, fill: Paint) {
     let mode = state.textMode, stroke = state.stroke
-    guard mode != .invisible, mode != .clip, var toText = textMatrix.cairoMatrix else { return }
+    guard mode != .invisible, var toText = textMatrix.cairoMatrix else { return }
     var toGlyphs = glyphMatrix.cairoMatrix ?? cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
     let hasColors = run.hasColors
     // Text leaves the path as it is.
@@ -84,6 +92,17 @@ extension CGContext {
       beginPath()
       cairo_append_path(cairo, path)
       cairo_path_destroy(path)
+    }
+    if mode.clips && !hasColors {
+      cairo_new_path(cairo)
+      cairo_save(cairo)
+      cairo_transform(cairo, &toText)
+      cairo_translate(cairo, origin.x, origin.y)
+      cairo_transform(cairo, &toGlyphs)
+      run.addOutlines(to: cairo, range)
+      cairo_restore(cairo)
+      textClip?.addPath(of: cairo)
+      if mode == .clip { return }
     }
     composite { context, alpha in
       cairo_save(context)
@@ -113,6 +132,51 @@ extension CGContext {
         cairo_stroke_preserve(context)
       }
       cairo_new_path(context)
+    }
+  }
+}
+
+/// Outlines of glyphs that are gathered while a text is drawn.
+final class TextClip {
+  private var paths: [UnsafeMutablePointer<cairo_path_t>] = []
+
+  deinit { for path in paths { cairo_path_destroy(path) } }
+
+  /// Takes the present path of a context, in its space.
+  func addPath(of context: OpaquePointer) { if let path = cairo_copy_path(context) { paths.append(path) } }
+
+  /// Makes the outlines a context's path; false where there are none.
+  fileprivate func setPath(of context: OpaquePointer) -> Bool {
+    cairo_new_path(context)
+    for path in paths { cairo_append_path(context, path) }
+    return !paths.isEmpty
+  }
+}
+
+extension CGContext {
+  /// Draws a text: afterwards, where the mode says so, its glyphs together confine what is drawn. The path stays as it is.
+  func drawText(_ draw: () -> Void) {
+    guard textClip == nil, state.textMode.clips else { return draw() }
+    let clip = TextClip()
+    textClip = clip
+    draw()
+    textClip = nil
+    let path = cairo_copy_path(cairo)
+    if clip.setPath(of: cairo) {
+      cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
+      cairo_clip(cairo)
+    }
+    cairo_new_path(cairo)
+    cairo_append_path(cairo, path)
+    cairo_path_destroy(path)
+  }
+}
+
+extension CGTextDrawingMode {
+  var clips: Bool {
+    switch self {
+    case .fillClip, .strokeClip, .fillStrokeClip, .clip: true
+    case .fill, .stroke, .fillStroke, .invisible: false
     }
   }
 }

@@ -42,6 +42,13 @@ enum RegisteredFonts {
     }
   }
 
+  /// Adds the fonts of a file in memory. Gives the PostScript name of the first one; nil when there are none in it.
+  static func register(_ data: Data) -> String? {
+    guard let path = MemoryFile.path(of: data) else { return nil }
+    _ = register(path)
+    return faces(of: path).first?.postScriptName
+  }
+
   /// Whether the file had been registered.
   static func unregister(_ path: String) -> Bool {
     state.withLock { state in
@@ -89,5 +96,42 @@ enum RegisteredFonts {
     guard Int(bitPattern: g_object_get_data(object, "acetate-fonts")) != present else { return }
     g_object_set_data(object, "acetate-fonts", UnsafeMutableRawPointer(bitPattern: present))
     acetate_fonts_changed(map)
+  }
+}
+
+/// Files without a name, for libraries that read fonts from files alone. They stay as long as the program runs: fonts may be in use
+/// anywhere.
+private enum MemoryFile {
+  private static let paths = Mutex<[Data: String]>([:])
+
+  /// One path for the same bytes.
+  static func path(of data: Data) -> String? {
+    paths.withLock { paths in
+      if let path = paths[data] { return path }
+      guard let descriptor = makeFile(data) else { return nil }
+      let path = "/proc/self/fd/\(descriptor)"
+      paths[data] = path
+      return path
+    }
+  }
+
+  private static func makeFile(_ data: Data) -> Int32? {
+    var template = Array((FileManager.default.temporaryDirectory.path + "/acetate-font-XXXXXX").utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { return nil }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    unlink(template)
+    let isWritten = data.withUnsafeBytes { bytes in
+      var written = 0
+      while written < bytes.count {
+        let count = write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+        if count <= 0 { return false }
+        written += count
+      }
+      return true
+    }
+    if isWritten { return descriptor }
+    close(descriptor)
+    return nil
   }
 }
