@@ -124,11 +124,11 @@ let package = Package(
       name: "QuartzCoreTests",
       dependencies: [
         "QuartzCore", "LayerDrawing", "CoreGraphics", "CoreImage", "CoreText", "ImageIO", "UniformTypeIdentifiers", "RenderTree", "Timing",
-        "Graphics",
+        "Graphics", "TestSupport",
       ]),
     .testTarget(name: "UIKitTests", dependencies: ["UIKit", "Acetate", "Scenes", "LayerDrawing"]),
     // Programs as they are written for Apple's systems
-    .testTarget(name: "SourceCompatibility", dependencies: ["QuartzCore", "LayerDrawing", "CoreGraphics", "CoreImage"]),
+    .testTarget(name: "SourceCompatibility", dependencies: ["Acetate", "QuartzCore", "LayerDrawing", "CoreGraphics", "CoreImage"]),
     // Plans from seeds, for both renderers' tests
     .target(name: "RandomPlans", dependencies: ["Compositing", "Graphics", "RenderTree"], path: "Tests/RandomPlans"),
     .testTarget(
@@ -166,7 +166,7 @@ let package = Package(
       name: "AcetateTests",
       dependencies: [
         "TestSupport", "ReadmeProgram", "Acetate", "Scenes", "FrameLoop", "Compositing", "RenderTree", "Graphics", "OfflineOutput",
-        "MediaFiles", "QuartzCore", "RendererTestSupport", "CAML",
+        "MediaFiles", "QuartzCore", "RendererTestSupport", "CAML", "CGLES", "EGLPlatform",
       ], exclude: ["workload-counts.json"]),
     // Every public symbol of the products has a documentation comment.
     .testTarget(

@@ -23,6 +23,7 @@
   X(EGLContext, eglCreateContext, (EGLDisplay display, EGLConfig config, EGLContext share_context, const EGLint *attrib_list), \
     (display, config, share_context, attrib_list)) \
   X(EGLContext, eglGetCurrentContext, (void), ()) \
+  X(EGLDisplay, eglGetCurrentDisplay, (void), ()) \
   X(EGLDisplay, eglGetPlatformDisplay, (EGLenum platform, void *native_display, const EGLAttrib *attrib_list), \
     (platform, native_display, attrib_list)) \
   X(EGLImage, eglCreateImage, (EGLDisplay display, EGLContext ctx, EGLenum target, EGLClientBuffer buffer, \
@@ -31,12 +32,14 @@
   X(EGLSurface, eglCreatePlatformWindowSurface, (EGLDisplay display, EGLConfig config, void *native_window, \
     const EGLAttrib *attrib_list), \
     (display, config, native_window, attrib_list)) \
+  X(EGLSurface, eglGetCurrentSurface, (EGLint readdraw), (readdraw)) \
   X(EGLSync, eglCreateSync, (EGLDisplay display, EGLenum type, const EGLAttrib *attrib_list), (display, type, attrib_list)) \
   X(EGLint, eglGetError, (void), ()) \
   X(__eglMustCastToProperFunctionPointerType, eglGetProcAddress, (const char *procname), (procname)) \
   X(const char *, eglQueryString, (EGLDisplay display, EGLint name), (display, name))
 
 #define CGLES_GLES_FUNCTIONS(X) \
+  X(GLboolean, glIsEnabled, (GLenum cap), (cap)) \
   X(GLboolean, glUnmapBuffer, (GLenum target), (target)) \
   X(GLenum, glCheckFramebufferStatus, (GLenum target), (target)) \
   X(GLenum, glClientWaitSync, (GLsync sync, GLbitfield flags, GLuint64 timeout), (sync, flags, timeout)) \
@@ -57,7 +60,10 @@
   X(void, glBindTexture, (GLenum target, GLuint texture), (target, texture)) \
   X(void, glBindVertexArray, (GLuint array), (array)) \
   X(void, glBlendEquation, (GLenum mode), (mode)) \
+  X(void, glBlendEquationSeparate, (GLenum modeRGB, GLenum modeAlpha), (modeRGB, modeAlpha)) \
   X(void, glBlendFunc, (GLenum sfactor, GLenum dfactor), (sfactor, dfactor)) \
+  X(void, glBlendFuncSeparate, (GLenum sfactorRGB, GLenum dfactorRGB, GLenum sfactorAlpha, GLenum dfactorAlpha), \
+    (sfactorRGB, dfactorRGB, sfactorAlpha, dfactorAlpha)) \
   X(void, glBlitFramebuffer, (GLint srcX0, GLint srcY0, GLint srcX1, GLint srcY1, GLint dstX0, GLint dstY0, GLint dstX1, GLint dstY1, \
     GLbitfield mask, GLenum filter), \
     (srcX0, srcY0, srcX1, srcY1, dstX0, dstY0, dstX1, dstY1, mask, filter)) \
@@ -142,7 +148,8 @@
   X(void, glUniformMatrix4fv, (GLint location, GLsizei count, GLboolean transpose, const GLfloat *value), \
     (location, count, transpose, value)) \
   X(void, glUseProgram, (GLuint program), (program)) \
-  X(void, glViewport, (GLint x, GLint y, GLsizei width, GLsizei height), (x, y, width, height))
+  X(void, glViewport, (GLint x, GLint y, GLsizei width, GLsizei height), (x, y, width, height)) \
+  X(void, glWaitSync, (GLsync sync, GLbitfield flags, GLuint64 timeout), (sync, flags, timeout))
 
 #define CGLES_GBM_FUNCTIONS(X) \
   X(int, gbm_bo_get_fd_for_plane, (struct gbm_bo *bo, int plane), (bo, plane)) \

@@ -34,6 +34,7 @@ final class EGLConnection {
       let node = try GBMDevice(path: path)
       handle = eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_GBM_KHR), UnsafeMutableRawPointer(node.handle), nil)
       gbm = node
+    case .program: throw EGLError("eglGetPlatformDisplay", on: device.id, "it is reached through a context alone")
     case .card(let path, let descriptor):
       let card = try GBMDevice(sharing: descriptor, path: path)
       handle = eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_GBM_KHR), UnsafeMutableRawPointer(card.handle), nil)
@@ -43,6 +44,14 @@ final class EGLConnection {
     guard eglInitialize(handle, nil, nil) == EGL_TRUE else { throw .last("eglInitialize", on: device.id) }
     display = handle
     extensions = EGLExtensions.display(handle)
+  }
+
+  /// The display of a context of the program's, which initialised it.
+  init(of context: ForeignContext) {
+    device = EGLDevice(.program)
+    display = context.display
+    extensions = EGLExtensions.display(context.display)
+    gbm = nil
   }
 
   deinit {

@@ -12,13 +12,15 @@ package struct EGLDevice: Hashable, Sendable, CustomStringConvertible {
     case renderNode(String)
     /// A card that drives displays, open already, through GBM: what is drawn can be shown.
     case card(String, descriptor: Int32)
+    /// Whatever a context of the program's own draws with.
+    case program
   }
 
   package let kind: Kind
 
   var needsGBM: Bool {
     switch kind {
-    case .device, .surfaceless: false
+    case .device, .surfaceless, .program: false
     case .renderNode, .card: true
     }
   }
@@ -31,6 +33,7 @@ package struct EGLDevice: Hashable, Sendable, CustomStringConvertible {
     case .device(let index): "device:\(index)"
     case .surfaceless: "surfaceless"
     case .renderNode(let path), .card(let path, _): path
+    case .program: "the program's display"
     }
   }
 

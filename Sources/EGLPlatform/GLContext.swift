@@ -12,6 +12,8 @@ package final class GLContext {
 
   let connection: EGLConnection
   private var handle: EGLContext
+  /// A context of the program's that this one shares its objects with.
+  private let shared: EGLContext?
   private typealias ResetStatus = @convention(c) () -> GLenum
   private var resetStatus: ResetStatus?
 
@@ -32,7 +34,8 @@ package final class GLContext {
         self.device = candidate
         self.connection = connection
         self.handle = handle
-        driver = GLDriver(platform: "\(connection.string(EGL_VENDOR)) EGL \(connection.string(EGL_VERSION))")
+        shared = nil
+        driver = Self.driver(of: connection)
         resetStatus = Self.loadResetStatus(driver)
         return
       } catch {
@@ -45,6 +48,27 @@ package final class GLContext {
       ? GraphicsLibraries.problemOfGLES ?? "EGL offers no device; its driver (libegl-mesa0) may be missing"
       : failures.map(\.description).joined(separator: "; ")
     throw EGLError("eglCreateContext", on: "any device", reasons)
+  }
+
+  /// A context on the display of the program's, which shares textures, programs and fences with it. It is current afterwards.
+  package init(sharing program: ForeignContext) throws(EGLError) {
+    let connection = EGLConnection(of: program)
+    let handle = try Self.makeContext(connection, sharing: program.handle)
+    guard eglMakeCurrent(connection.display, nil, nil, handle) == EGL_TRUE else {
+      let error = EGLError.last("eglMakeCurrent", on: connection.device.id)
+      eglDestroyContext(connection.display, handle)
+      throw error
+    }
+    device = connection.device
+    self.connection = connection
+    self.handle = handle
+    shared = program.handle
+    driver = Self.driver(of: connection)
+    resetStatus = Self.loadResetStatus(driver)
+  }
+
+  private static func driver(of connection: EGLConnection) -> GLDriver {
+    GLDriver(platform: "\(connection.string(EGL_VENDOR)) EGL \(connection.string(EGL_VERSION))")
   }
 
   deinit {
@@ -82,7 +106,7 @@ package final class GLContext {
   /// Replaces a lost context by a new one on the same device, which is then current. All GL names are gone: owners make theirs again.
   package func rebuild() throws(EGLError) {
     eglMakeCurrent(connection.display, nil, nil, nil)
-    let replacement = try Self.makeContext(connection)
+    let replacement = try Self.makeContext(connection, sharing: shared)
     eglDestroyContext(connection.display, handle)
     handle = replacement
     generation += 1
@@ -100,7 +124,7 @@ package final class GLContext {
 
 extension GLContext {
   /// The newest version of OpenGL ES 3 that the display has, told to report resets where that is possible.
-  private static func makeContext(_ connection: EGLConnection) throws(EGLError) -> EGLContext {
+  private static func makeContext(_ connection: EGLConnection, sharing shared: EGLContext? = nil) throws(EGLError) -> EGLContext {
     let id = connection.device.id
     guard connection.extensions.contains("EGL_KHR_surfaceless_context") else {
       throw EGLError("eglMakeCurrent", on: id, "EGL_KHR_surfaceless_context is missing, and drawing without a window needs it")
@@ -111,7 +135,7 @@ extension GLContext {
     for strategy in connection.extensions.contains("EGL_EXT_create_context_robustness") ? [reset, []] : [[]] {
       for minor: EGLint in [2, 1, 0] {
         let attributes = [EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, minor] + strategy + [EGL_NONE]
-        if let context = eglCreateContext(connection.display, config, nil, attributes) { return context }
+        if let context = eglCreateContext(connection.display, config, shared, attributes) { return context }
       }
     }
     throw .last("eglCreateContext", on: id)

@@ -16,7 +16,7 @@ final class Program {
   enum Uniform: Int, CaseIterable {
     case frameData, pictureTexture, backdropTexture, source
     case firstTexel, surfaceToClip, cornerBits, depthFirst, depthStep, tileSize, tileLevels, pictureSize, texelSize
-    case rows, offset, direction, radius, firstWeight, sourceSize
+    case rows, offset, direction, radius, firstWeight, sourceSize, origin
     case progress, ratio, extent, pixelsPerPoint, side, fadesWhileMoving, presentImages
     case fromTexture, fromSpace, fromLimits, fromLevel, fromTiles, toTexture, toSpace, toLimits, toLevel, toTiles
   }

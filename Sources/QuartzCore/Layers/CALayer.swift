@@ -30,7 +30,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   var maskLayer: CALayer?
   weak var parent: CALayer?
   /// The host of the tree of which this layer is the root.
-  weak var host: LayerHost?
+  package weak var host: LayerHost?
   /// The layer that this one presents; nil in a model layer.
   var presented: CALayer?
   var attachedAnimations: [AttachedAnimation] = []
