@@ -117,6 +117,6 @@ package struct SpringParameters: Hashable, Sendable {
 }
 
 /// Makes a matrix from interpolated numbers; see `CAValueFunction`.
-package enum ValueFunction: String, Hashable, Sendable {
+package enum ValueFunction: String, Hashable, Sendable, CaseIterable {
   case rotateX, rotateY, rotateZ, scale, scaleX, scaleY, scaleZ, translate, translateX, translateY, translateZ
 }

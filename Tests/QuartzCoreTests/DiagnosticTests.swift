@@ -1,46 +1,15 @@
 import Foundation
 import Graphics
 import QuartzCore
-import Synchronization
+import TestSupport
 import Testing
 
 @Suite("What a program is told of", .serialized)
 struct DiagnosticTests {
-  private final class Told: Sendable {
-    let list = Mutex<[Diagnostic]>([])
-    var texts: [String] { list.withLock { $0.map(\.description) } }
-  }
-
-  /// What is told of these subjects, others being told of by tests beside this one.
-  private func telling(_ subjects: String..., body: () -> Void) -> [String] {
-    let told = Told(), before = Diagnostics.handler
-    defer { Diagnostics.handler = before }
-    Diagnostics.handler = { diagnostic in told.list.withLock { $0.append(diagnostic) } }
-    body()
-    return told.texts.filter { text in subjects.contains { text.hasPrefix($0 + ":") } }
-  }
-
-  @Test("a transition's shader without the picture that it reads")
-  func missingPicture() throws {
-    let source = "uniform sampler2D map;\nvec4 transition(vec2 uv) { return mix(getFromColor(uv), texture(map, uv), progress); }"
-    let transition = CATransition()
-    transition.filter = try ShaderTransition(source: source, name: "map.glsl")
-    let layer = CALayer(), stage = LayerStage(layer, clock: .stepped())
-    let texts = telling("CATransition.filter") {
-      layer.add(transition, forKey: nil)
-      stage.advance(to: 0.1)
-    }
-    #expect(
-      texts == [
-        "CATransition.filter: map.glsl reads the picture “map”, which is not set, and finds it transparent; give it as "
-          + "try shader.setting([\"map\": image])"
-      ])
-  }
-
   @Test("contents that are no picture, once each, with what to do")
   func contents() {
     let layer = CALayer()
-    let texts = telling("CALayer.contents") {
+    let texts = Told.of("CALayer.contents") {
       layer.contents = "file.png"
       layer.contents = "file.png"
       #expect(layer.contents == nil)
@@ -57,7 +26,7 @@ struct DiagnosticTests {
   @Test("a picture, nil and null are nothing to tell of")
   func pictures() {
     let layer = CALayer(), image = CGImage(width: 1, height: 1, rgba: [1, 2, 3, 255])
-    let texts = telling("CALayer.contents") {
+    let texts = Told.of("CALayer.contents") {
       layer.contents = image
       layer.setValue(image, forKey: "contents")
       #expect(layer.contents as? CGImage === image)
@@ -87,7 +56,7 @@ struct DiagnosticTests {
   func keyPaths() {
     let layer = Needle(), group = CAAnimationGroup()
     group.animations = [swing("transform.rotate.z")]
-    let texts = telling("Swing.keyPath", "CAAnimationGroup.keyPath") {
+    let texts = Told.of("Swing.keyPath", "CAAnimationGroup.keyPath") {
       layer.add(swing("postion.x"), forKey: nil)
       layer.add(swing("postion.x"), forKey: nil)
       layer.add(swing("position.w"), forKey: nil)
@@ -109,7 +78,7 @@ struct DiagnosticTests {
     let layer = Needle(), blur = CAFilter(type: "gaussianBlur")
     blur.name = "blur"
     layer.filters = [blur]
-    let texts = telling("Swing.keyPath") {
+    let texts = Told.of("Swing.keyPath") {
       layer.add(swing("filters.blurr.inputRadius"), forKey: nil)
       layer.add(swing("filters.blur.inputRadius"), forKey: nil)
     }
@@ -119,7 +88,7 @@ struct DiagnosticTests {
   @Test("values under mistyped keys and key paths")
   func keys() {
     let layer = Needle()
-    let texts = telling("Needle.setValue(_:forKey:)", "Needle.setValue(_:forKeyPath:)") {
+    let texts = Told.of("Needle.setValue(_:forKey:)", "Needle.setValue(_:forKeyPath:)") {
       layer.setValue(0.5, forKey: "opactiy")
       layer.setValue(0.5, forKey: "cornerRadus")
       layer.setValue(1, forKeyPath: "bounds.sise.width")
@@ -138,13 +107,34 @@ struct DiagnosticTests {
   @Test("keys of a program's own are nothing to tell of")
   func ownKeys() {
     let layer = Needle()
-    let texts = telling("Swing.keyPath", "Needle.setValue(_:forKey:)", "Needle.setValue(_:forKeyPath:)") {
+    let texts = Told.of("Swing.keyPath", "Needle.setValue(_:forKey:)", "Needle.setValue(_:forKeyPath:)") {
       for key in ["owner", "level", "colour"] { layer.setValue(1, forKey: key) }
       for key in ["reach", "lamp", "level", "opacity", "transform.rotation.z", "bounds.size.width"] { layer.add(swing(key), forKey: nil) }
       layer.setValue(CGPoint(x: 1, y: 2), forKey: "mark")
       layer.add(swing("mark.x"), forKey: nil)
     }
     #expect(texts.isEmpty)
+  }
+
+  @Test("names of value functions, behaviours and transitions that there are not, each once with the nearest one")
+  func names() {
+    let layer = Needle(), stage = Stage(layer)
+    let texts = Told.of("CAValueFunction", "CAEmitterBehavior", "CATransition.type") {
+      for _ in 0..<2 {
+        #expect(CAValueFunction(name: CAValueFunctionName(rawValue: "rotateQ")) == nil)
+        #expect(CAEmitterBehavior(type: "alignToMotoin").type == "alignToMotoin")
+        let transition = CATransition()
+        transition.type = CATransitionType(rawValue: "cubee")
+        layer.add(transition, forKey: nil)
+        stage.host.commit()
+      }
+    }
+    #expect(texts.count == 3 && texts[0].hasPrefix("CAValueFunction: none is named \"rotateQ\"; did you mean \"rotateX\""))
+    #expect(
+      texts.dropFirst() == [
+        "CAEmitterBehavior: there is no type \"alignToMotoin\", and nothing happens; did you mean \"alignToMotion\"?",
+        "CATransition.type: there is no \"cubee\", and the new side fades in; did you mean \"cube\"?",
+      ])
   }
 
   @Test("what archives cannot have is left out")
@@ -154,7 +144,7 @@ struct DiagnosticTests {
     layer.setValue(Secret(), forKey: "secret")
     layer.setValue(3, forKey: "level")
     var data: Data?
-    let texts = telling("CALayer.secret") {
+    let texts = Told.of("CALayer.secret") {
       data = try? NSKeyedArchiver.archivedData(withRootObject: layer, requiringSecureCoding: true)
     }
     #expect(texts == ["CALayer.secret: archives take no Secret, and leave it out"])

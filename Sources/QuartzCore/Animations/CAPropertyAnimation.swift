@@ -143,9 +143,13 @@ public final class CAValueFunction: NSObject, NSSecureCoding {
   public let name: CAValueFunctionName
   let function: ValueFunction
 
-  /// Nil for an unknown name.
+  /// Nil for an unknown name, which the diagnostics tell of.
   public init?(name: CAValueFunctionName) {
-    guard let function = ValueFunction(rawValue: name.rawValue) else { return nil }
+    guard let function = ValueFunction(rawValue: name.rawValue) else {
+      let question = NearestNames.question(ValueFunction.allCases.map(\.rawValue), for: name.rawValue)
+      Diagnostics.report("CAValueFunction", "none is named \"\(name.rawValue)\"\(question)")
+      return nil
+    }
     self.name = name
     self.function = function
     super.init()

@@ -15,12 +15,14 @@ extension CATransition {
   }
 
   private func effect(on layer: CALayer) -> TransitionEffect? {
-    if let filter {
-      let effect = TransitionEffect.filter(filter, side: side(on: layer))
-      return isReversed ? effect?.reversed : effect
+    if let filter { return .filter(filter, side: side(on: layer)) }
+    let kind = TransitionKind(name: type.rawValue)
+    if kind == nil {
+      let question = NearestNames.question(TransitionKind.allCases.map(\.rawValue), for: type.rawValue)
+      Diagnostics.report("CATransition.type", "there is no \"\(type.rawValue)\", and the new side fades in\(question)")
     }
     return TransitionEffect(
-      .builtIn(TransitionKind(name: type.rawValue) ?? .fade), side: side(on: layer), fadesWhileMoving: fadesWhileMoving)
+      .builtIn(kind ?? .fade), side: side(on: layer), fadesWhileMoving: fadesWhileMoving)
   }
 
   /// Where the new side comes from, as seen.

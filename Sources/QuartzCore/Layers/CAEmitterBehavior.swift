@@ -17,10 +17,14 @@ internal import RenderTree
 open class CAEmitterBehavior: NSObject, NSCopying, NSSecureCoding {
   var data: EmitterBehavior
 
-  /// A behaviour of a type; one of an unknown type does nothing.
+  /// A behaviour of a type; one of an unknown type does nothing, and the diagnostics tell of it.
   public init(type: String) {
     data = EmitterBehavior(type: type)
     super.init()
+    if EmitterBehavior.Kind(rawValue: type) == nil {
+      let question = NearestNames.question(Self.behaviorTypes, for: type)
+      Diagnostics.report("CAEmitterBehavior", "there is no type \"\(type)\", and nothing happens\(question)")
+    }
   }
 
   /// A behaviour of a type; the inputs are set by their keys.

@@ -95,6 +95,7 @@ extension CALayer {
   final func markStale() {
     isStale = true
     markForCommitVisit()
+    if let observations = extras?.observations { tellObservers(observations) }
   }
 
   /// Makes the next commit come by this layer.

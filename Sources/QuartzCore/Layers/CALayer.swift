@@ -535,7 +535,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   /// The value of a property that nobody has set, for flags and for properties whose default is not zero or nil.
   open class func defaultValue(forKey key: String) -> Any? { declaredDefault(forKey: key) }
   /// Whether an archive of the layer has the property: one that was given a value, even that of a new layer.
-  open func shouldArchiveValue(forKey key: String) -> Bool { isArchived(key) }
+  open func shouldArchiveValue(forKey key: String) -> Bool { isArchived(key) && key != "wantsDynamicContentScaling" }
   /// The radius that a corner seems to have along its edges, in units of its radius.
   open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat { curve == .continuous ? 1.528665 : 1 }
 

@@ -34,6 +34,8 @@ final class LayerExtras {
   /// An emitter's cells and behaviours as they were set.
   var emitterCells: [CAEmitterCell]?
   var emitterBehaviors: [CAEmitterBehavior]?
+  /// Those who are told of changes.
+  var observations: [WeakObservation]?
 
   init() {}
 
