@@ -17,17 +17,7 @@ func reportingFailures<Result>(_ body: () throws -> Result) throws -> Result {
 
 extension Failure.Code {
   init(_ reason: RenderError.Reason) {
-    switch reason {
-    case .size, .outputName, .setting: self = .usage
-    case .unavailable: self = .unavailable
-    case .permission: self = .noPermission
-    case .busy: self = .busy
-    case .cannotCreate: self = .cannotCreate
-    case .writing: self = .writingFailed
-    case .shader: self = .badInput
-    case .readerClosed: self = .readerClosed
-    case .other, .past, .cancelled: self = .software
-    }
+    self = Failure.Code(rawValue: reason.exitCode) ?? .software
   }
 }
 
