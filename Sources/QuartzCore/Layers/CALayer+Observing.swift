@@ -19,8 +19,12 @@ public struct NSKeyValueObservingOptions: OptionSet, Hashable, Sendable {
 public enum NSKeyValueChange: UInt, Sendable {
   /// It was set.
   case setting = 1
-  /// Elements were added to it, taken from it, or put in the place of others. Layers tell of a setting then, too.
-  case insertion, removal, replacement
+  /// Elements were added to it. Layers tell of a setting then, too.
+  case insertion
+  /// Elements were taken from it. Layers tell of a setting then, too.
+  case removal
+  /// Elements were put in the place of others. Layers tell of a setting then, too.
+  case replacement
 }
 
 /// A change of an observed value.
