@@ -19,6 +19,13 @@ final class ArchivedGauge: CALayer {
   }
 }
 
+/// Leaves out what has a meaning in the running program alone.
+final class ArchivedFade: CABasicAnimation {
+  override func shouldArchiveValue(forKey key: String) -> Bool {
+    key != "owner" && key != "duration" && super.shouldArchiveValue(forKey: key)
+  }
+}
+
 @Suite("Archives")
 struct ArchivingTests {
   private func copy<Object: NSObject & NSSecureCoding>(_ object: Object) throws -> Object {
@@ -240,6 +247,18 @@ struct ArchivingTests {
     #expect(newTransition.type == .push)
     #expect(newTransition.subtype == .fromTop)
     #expect(newTransition.startProgress == 0.25)
+  }
+
+  @Test("an animation's class says what its archives leave out")
+  func leftOut() throws {
+    let fade = ArchivedFade(keyPath: "opacity")
+    fade.duration = 3
+    fade.setValue("window", forKey: "owner")
+    fade.setValue(7, forKey: "tag")
+    #expect(CABasicAnimation().shouldArchiveValue(forKey: "keyPath") && !CABasicAnimation().shouldArchiveValue(forKey: "owner"))
+    let read = try copy(fade)
+    #expect(read.keyPath == "opacity" && read.duration == 0)
+    #expect(read.value(forKey: "owner") == nil && read.value(forKey: "tag") as? Int == 7)
   }
 
   @Test("value functions and curves by themselves")

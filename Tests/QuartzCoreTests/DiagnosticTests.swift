@@ -6,6 +6,23 @@ import Testing
 
 @Suite("What a program is told of", .serialized)
 struct DiagnosticTests {
+  @Test("a transition's shader without the picture that it reads")
+  func missingPicture() throws {
+    let source = "uniform sampler2D map;\nvec4 transition(vec2 uv) { return mix(getFromColor(uv), texture(map, uv), progress); }"
+    let transition = CATransition()
+    transition.filter = try ShaderTransition(source: source, name: "map.glsl")
+    let layer = CALayer(), stage = LayerStage(layer, clock: .stepped())
+    let texts = Told.of("CATransition.filter") {
+      layer.add(transition, forKey: nil)
+      stage.advance(to: 0.1)
+    }
+    #expect(
+      texts == [
+        "CATransition.filter: map.glsl reads the picture “map”, which is not set, and finds it transparent; give it as "
+          + "try shader.setting([\"map\": image])"
+      ])
+  }
+
   @Test("contents that are no picture, once each, with what to do")
   func contents() {
     let layer = CALayer()

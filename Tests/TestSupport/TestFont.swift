@@ -1,6 +1,4 @@
-import Foundation
-import Graphics
-import Rasterizer
+public import Foundation
 
 /// A TrueType font of five glyphs, written byte by byte, so that what is measured does not depend on fonts that are installed.
 ///
@@ -100,9 +98,6 @@ public enum TestFont {
     }
     return Data(directory + data)
   }
-
-  /// Whether the font is known to the program: once for all tests of a run.
-  static let isRegistered = CTFontManagerRegisterFontsForURL(url as CFURL, .process, nil)
 
   /// Where the file is, written once for all tests of a run.
   public static let url: URL = {

@@ -51,6 +51,10 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// Writes the declared properties, and values under keys of the program's own. The delegate is not written.
   open func encode(with coder: NSCoder) { encodeValues(with: coder) }
 
+  /// Whether an archive has the value of a key: the declared ones, and keys of the program's own that have a value. A subclass that says
+  /// otherwise leaves values out.
+  open func shouldArchiveValue(forKey key: String) -> Bool { archivedKeys.contains(key) || customValues[key] != nil }
+
   /// Animations are read from archives safely: by the classes that they name.
   open class var supportsSecureCoding: Bool { true }
 

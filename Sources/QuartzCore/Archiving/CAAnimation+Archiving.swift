@@ -3,13 +3,16 @@ internal import RenderTree
 
 extension CAAnimation {
   func encodeValues(with coder: NSCoder) {
-    for key in archivedKeys { coder.encodeValue(declaredValue(forKey: key), forKey: key, of: "\(type(of: self)).\(key)") }
+    for key in archivedKeys where shouldArchiveValue(forKey: key) {
+      coder.encodeValue(declaredValue(forKey: key), forKey: key, of: "\(type(of: self)).\(key)")
+    }
     let range = preferredFrameRateRange
     if range != .default {
       coder.encodeValue([range.minimum, range.maximum, range.preferred ?? 0], forKey: "preferredFrameRateRange", of: "CAAnimation")
     }
-    for (key, value) in customValues { coder.encodeValue(value, forKey: "custom." + key, of: "CAAnimation.\(key)") }
-    if !customValues.isEmpty { coder.encodeValue(customValues.keys.sorted(), forKey: "custom", of: "CAAnimation") }
+    let custom = customValues.filter { shouldArchiveValue(forKey: $0.key) }
+    for (key, value) in custom { coder.encodeValue(value, forKey: "custom." + key, of: "CAAnimation.\(key)") }
+    if !custom.isEmpty { coder.encodeValue(custom.keys.sorted(), forKey: "custom", of: "CAAnimation") }
   }
 
   func decodeValues(from coder: NSCoder) {

@@ -15,7 +15,10 @@ extension CATransition {
   }
 
   private func effect(on layer: CALayer) -> TransitionEffect? {
-    if let filter { return .filter(filter, side: side(on: layer)) }
+    if let filter {
+      let effect = TransitionEffect.filter(filter, side: side(on: layer))
+      return isReversed ? effect?.reversed : effect
+    }
     let kind = TransitionKind(name: type.rawValue)
     if kind == nil {
       let question = NearestNames.question(TransitionKind.allCases.map(\.rawValue), for: type.rawValue)

@@ -163,10 +163,13 @@ extension CGContext {
     return memory?.base
   }
 
+  /// Bits of a component.
   public var bitsPerComponent: Int { format.layout.bitsPerComponent }
+  /// Bits from one pixel to the next.
   public var bitsPerPixel: Int { format.bytesPerPixel * 8 }
   /// Where a pixel has its alpha.
   public var alphaInfo: CGImageAlphaInfo { format.layout.alphaInfo }
+  /// How pixels stand in memory.
   public var bitmapInfo: CGBitmapInfo {
     let layout = format.layout, components = layout.isFloat ? CGBitmapInfo.floatComponents.rawValue : 0
     return CGBitmapInfo(rawValue: alphaInfo.rawValue | layout.byteOrder.rawValue | components)

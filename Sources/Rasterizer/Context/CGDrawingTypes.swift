@@ -1,9 +1,58 @@
 /// How colours that are drawn mix with those that are there.
 public enum CGBlendMode: Int32, Sendable {
-  case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference, exclusion, hue,
-    saturation, color,
-    luminosity
-  case clear, copy, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop, xor
+  /// Over what is there.
+  case normal
+  /// Multiplies the colours.
+  case multiply
+  /// Multiplies what the colours leave of white.
+  case screen
+  /// Multiplies where it is dark below, screens where it is light.
+  case overlay
+  /// The darker of both, component by component.
+  case darken
+  /// The lighter of both, component by component.
+  case lighten
+  /// Brightens what is below.
+  case colorDodge
+  /// Darkens what is below.
+  case colorBurn
+  /// Darkens or brightens a little, as the colour drawn is dark or light.
+  case softLight
+  /// Multiplies where the colour drawn is dark, screens where it is light.
+  case hardLight
+  /// How far the components are apart.
+  case difference
+  /// As `difference`, with less contrast.
+  case exclusion
+  /// The hue of what is drawn, the rest of what is there.
+  case hue
+  /// The saturation of what is drawn, the rest of what is there.
+  case saturation
+  /// Hue and saturation of what is drawn, the luminosity of what is there.
+  case color
+  /// The luminosity of what is drawn, the rest of what is there.
+  case luminosity
+  /// Nothing remains.
+  case clear
+  /// In place of what is there.
+  case copy
+  /// What is drawn, where there is something.
+  case sourceIn
+  /// What is drawn, where there is nothing.
+  case sourceOut
+  /// Over what is there, and nowhere else.
+  case sourceAtop
+  /// Below what is there.
+  case destinationOver
+  /// What is there, where something is drawn.
+  case destinationIn
+  /// What is there, where nothing is drawn.
+  case destinationOut
+  /// Below what is there, and nothing where nothing is drawn.
+  case destinationAtop
+  /// Each where the other is not.
+  case xor
+  /// Takes from white what lacks in both together.
   case plusDarker
   /// The sum of the premultiplied components, at most white.
   case plusLighter
@@ -49,4 +98,21 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable {
 }
 
 /// Whether glyphs are filled, stroked, neither, and whether they also confine what is drawn from then on.
-public enum CGTextDrawingMode: Int32, Sendable { case fill, stroke, fillStroke, invisible, fillClip, strokeClip, fillStrokeClip, clip }
+public enum CGTextDrawingMode: Int32, Sendable {
+  /// Filled.
+  case fill
+  /// Stroked.
+  case stroke
+  /// Filled, then stroked.
+  case fillStroke
+  /// Not drawn.
+  case invisible
+  /// Filled, and a clip.
+  case fillClip
+  /// Stroked, and a clip.
+  case strokeClip
+  /// Filled, then stroked, and a clip.
+  case fillStrokeClip
+  /// Not drawn, but a clip.
+  case clip
+}

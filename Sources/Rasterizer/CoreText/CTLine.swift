@@ -320,6 +320,7 @@ public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary {
 }
 /// The part of the text that the run shows, in units of UTF-16.
 public func CTRunGetStringRange(_ run: CTRun) -> CFRange { run.range }
+/// Draws some of the glyphs at the context's text position. A range of length 0 goes to the end.
 public func CTRunDraw(_ run: CTRun, _ context: CGContext, _ range: CFRange) {
   context.drawText { run.draw(in: context, at: .zero, run.clamped(range)) }
 }
