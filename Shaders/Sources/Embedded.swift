@@ -550,6 +550,80 @@ void main() {
   fragment = vec4(result.rgb * result.a, result.a);
 }
 """#,
+  "filter.frag": #"""
+// One pass of a filter: makes a surface from up to three others.
+//   placeX, placeY            rows of the map from the surface's pixels to points
+//   sourceX, sourceY          rows of the map from points to the texels of the picture that is filtered; secondX, … those of further ones
+//   sourceBounds              its part of the texture, in texels: minimum x and y, maximum x and y
+//   sourceTexel               1 / size of the texture
+//   fragment                  premultiplied colour
+// What the function sees, `vec4 filtered(vec2 place, vec4 color)`, which stands in a file of its own, filters/NAME.glsl for the built-in
+// ones:
+//   place           in points, from the bottom left corner of the layer's bounds, y up, or in the coordinates of the picture
+//   color           the picture's colour there
+//   extent          the rectangle of the picture that is filtered: minimum x and y, width and height; no size for one without end
+//   pixelsPerPoint  pixels of the surface a point: the width of antialiased edges is 1 / pixelsPerPoint points
+//   getColor(place), getSecond(place), getThird(place)  the pictures, premultiplied and mixed from four texels, transparent outside
+// A filter declares its parameters itself, as uniforms by their names. The result is premultiplied; it is clamped to 0 … 1 afterwards.
+// Macros: GUARDED: somebody wrote the function.
+// variants: FILTER
+precision highp float;
+precision highp int;
+
+uniform highp vec3 placeX, placeY;
+uniform highp vec3 sourceX, sourceY;
+uniform highp vec4 sourceBounds;
+uniform highp vec2 sourceTexel;
+uniform highp sampler2D source;
+uniform highp vec3 secondX, secondY;
+uniform highp vec4 secondBounds;
+uniform highp vec2 secondTexel;
+uniform highp sampler2D secondTexture;
+uniform highp vec3 thirdX, thirdY;
+uniform highp vec4 thirdBounds;
+uniform highp vec2 thirdTexel;
+uniform highp sampler2D thirdTexture;
+uniform highp vec4 extent;
+uniform highp float pixelsPerPoint;
+out vec4 fragment;
+
+// Texels mixed with transparent ones beyond the border: those of the border, less by the share that lies outside.
+vec4 textureInside(highp sampler2D picture, vec2 texel, vec4 bounds, vec2 size) {
+  vec2 inside = clamp(min(texel - bounds.xy, bounds.zw - texel) + 0.5, 0.0, 1.0);
+  return textureLod(picture, clamp(texel, bounds.xy + 0.5, bounds.zw - 0.5) * size, 0.0) * (inside.x * inside.y);
+}
+
+vec4 getColor(vec2 place) {
+  vec3 at = vec3(place, 1.0);
+  return textureInside(source, vec2(dot(sourceX, at), dot(sourceY, at)), sourceBounds, sourceTexel);
+}
+
+vec4 getSecond(vec2 place) {
+  vec3 at = vec3(place, 1.0);
+  return textureInside(secondTexture, vec2(dot(secondX, at), dot(secondY, at)), secondBounds, secondTexel);
+}
+
+vec4 getThird(vec2 place) {
+  vec3 at = vec3(place, 1.0);
+  return textureInside(thirdTexture, vec2(dot(thirdX, at), dot(thirdY, at)), thirdBounds, thirdTexel);
+}
+
+#include "turns.glsl"
+#include "transition-function.glsl"
+
+void main() {
+  vec3 pixel = vec3(gl_FragCoord.xy, 1.0);
+  vec2 place = vec2(dot(placeX, pixel), dot(placeY, pixel));
+#ifdef GUARDED
+  prepareTransition();
+  vec4 result = clamp(filtered(place, getColor(place)), 0.0, 1.0);
+  // What is no number, or took too long, is nothing.
+  fragment = remainingTurns < 0 || any(isnan(result)) ? vec4(0.0) : result;
+#else
+  fragment = clamp(filtered(place, getColor(place)), 0.0, 1.0);
+#endif
+}
+"""#,
   "overlay.frag": #"""
 // A picture whose rows count from the top, drawn upright into a framebuffer whose rows count from the bottom.
 //   source             the picture, pixel for pixel
@@ -909,6 +983,47 @@ vec4 composite(vec4 source, float coverage, vec4 backdrop) {
   vec4 result = blend(source * coverage, backdrop);
 #endif
   return clamp(result, 0.0, 1.0);
+}
+"""#,
+  "blocks.glsl": #"""
+// What functions share that the software renderer compiles on blocks of pixels instead of pixels (BLOCKS): they write choose(…) for the
+// conditional operator, and `if (some(…))` where a branch only saves work, and use no loops that depend on a pixel.
+#define PI 3.14159265
+#define TAU 6.28318531
+
+#ifndef BLOCKS
+#define some(condition) (condition)
+
+float choose(bool condition, float a, float b) {
+  return condition ? a : b;
+}
+
+vec2 choose(bool condition, vec2 a, vec2 b) {
+  return condition ? a : b;
+}
+
+vec4 choose(bool condition, vec4 a, vec4 b) {
+  return condition ? a : b;
+}
+#endif
+
+// The angle of a vector in radians, to 10⁻⁶: the polynomial of conic gradients.
+float angleOf(vec2 v) {
+  vec2 a = abs(v);
+  float t = min(a.x, a.y) / max(max(a.x, a.y), 1e-30);
+  float q = t * t;
+  float p = 0.0028662257;
+  p = p * q - 0.0161657367;
+  p = p * q + 0.0429096138;
+  p = p * q - 0.0752896400;
+  p = p * q + 0.1065626393;
+  p = p * q - 0.1420889944;
+  p = p * q + 0.1999355085;
+  p = p * q - 0.3333314528;
+  float angle = t + t * q * p;
+  angle = choose(a.y > a.x, 0.5 * PI - angle, angle);
+  angle = choose(v.x < 0.0, PI - angle, angle);
+  return choose(v.y < 0.0, -angle, angle);
 }
 """#,
   "clip.glsl": #"""
@@ -1476,16 +1591,7 @@ uniform highp vec2 side;
 uniform bool fadesWhileMoving;
 uniform int presentImages;
 
-#ifdef GUARDED
-// Turns that all the loops of a pixel may take together, but for loops that are known to be short.
-const int turnLimit = 16384;
-int remainingTurns = turnLimit;
-
-bool hasTurns(int count) {
-  remainingTurns -= count;
-  return remainingTurns >= 0;
-}
-#endif
+#include "turns.glsl"
 
 bool imageIsPresent(int index) {
   return (presentImages >> index & 1) != 0;
@@ -1565,6 +1671,19 @@ vec4 getToColor(vec2 uv) {
   return vec4(0.0);
 #endif
 }
+"""#,
+  "turns.glsl": #"""
+// How long loops may go on in functions that somebody wrote (GUARDED).
+#ifdef GUARDED
+// Turns that all the loops of a pixel may take together, but for loops that are known to be short.
+const int turnLimit = 16384;
+int remainingTurns = turnLimit;
+
+bool hasTurns(int count) {
+  remainingTurns -= count;
+  return remainingTurns >= 0;
+}
+#endif
 """#,
   "transitions/CIAccordionFoldTransition.glsl": #"""
 // The old side folds down like an accordion and uncovers the new one, turning into it meanwhile.
@@ -1918,24 +2037,9 @@ float clouds(vec2 place) {
 //   uv              the place, from the bottom left
 //   progress, ratio, extent, pixelsPerPoint, getFromColor, getToColor  see transition.glsl
 // Colours are premultiplied. Points count from the bottom left corner, y up.
-#define PI 3.14159265
-#define TAU 6.28318531
+#include "blocks.glsl"
 
 #ifndef BLOCKS
-#define some(condition) (condition)
-
-float choose(bool condition, float a, float b) {
-  return condition ? a : b;
-}
-
-vec2 choose(bool condition, vec2 a, vec2 b) {
-  return condition ? a : b;
-}
-
-vec4 choose(bool condition, vec4 a, vec4 b) {
-  return condition ? a : b;
-}
-
 // A picture's colour, mixed from texels in full precision: for what becomes a hard edge.
 vec4 exactTexture(highp sampler2D picture, vec2 uv) {
   ivec2 last = textureSize(picture, 0) - 1;
@@ -2003,25 +2107,6 @@ float arcSine(float x) {
   p = p * x - 0.2145988016;
   p = p * x + 1.5707963050;
   return 0.5 * PI - sqrt(max(1.0 - x, 0.0)) * p;
-}
-
-// The angle of a vector in radians, to 10⁻⁶: the polynomial of conic gradients.
-float angleOf(vec2 v) {
-  vec2 a = abs(v);
-  float t = min(a.x, a.y) / max(max(a.x, a.y), 1e-30);
-  float q = t * t;
-  float p = 0.0028662257;
-  p = p * q - 0.0161657367;
-  p = p * q + 0.0429096138;
-  p = p * q - 0.0752896400;
-  p = p * q + 0.1065626393;
-  p = p * q - 0.1420889944;
-  p = p * q + 0.1999355085;
-  p = p * q - 0.3333314528;
-  float angle = t + t * q * p;
-  angle = choose(a.y > a.x, 0.5 * PI - angle, angle);
-  angle = choose(v.x < 0.0, PI - angle, angle);
-  return choose(v.y < 0.0, -angle, angle);
 }
 """#,
   "transitions/crossDissolve.glsl": #"""
@@ -2433,6 +2518,726 @@ vec4 transition(vec2 uv) {
   float away = length(place * vec2(ratio, 1.0));
   vec2 read = uv + place * (amplitude * sin(frequency * away - speed * progress) * sin(PI * progress));
   return between(read, smoothstep(mixStart, mixEnd, progress));
+}
+"""#,
+  "filters/blendWithMask.glsl": #"""
+// The picture where a mask says so, elsewhere what is behind it.
+//   usesAlpha  1 takes the mask's alpha, 0 its luminance
+uniform float usesAlpha;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec4 mask = getThird(place);
+  return mix(getSecond(place), color, mix(luminance(mask.rgb), mask.a, usesAlpha));
+}
+"""#,
+  "filters/bloom.glsl": #"""
+// Lays the soft picture over the sharp one as light: what each keeps dark the other one may lighten.
+uniform float intensity;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec4 light = getSecond(place) * intensity;
+  return color + light - color * light;
+}
+"""#,
+  "filters/bumpDistortion.glsl": #"""
+// A bump: within the circle the distance from the centre is multiplied with 1 - scale · (1 - r²)², r being 1 at its edge.
+uniform vec2 center;
+uniform float radius;
+uniform float scale;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec2 away = place - center;
+  float q = max(1.0 - dot(away, away) / (radius * radius), 0.0);
+  return getColor(center + away * (1.0 - scale * q * q));
+}
+"""#,
+  "filters/bumpDistortionLinear.glsl": #"""
+// The same on both sides of a line, across it.
+//   direction  across the line, of length 1
+uniform vec2 center;
+uniform float radius;
+uniform vec2 direction;
+uniform float scale;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  float away = dot(place - center, direction);
+  float q = max(1.0 - away * away / (radius * radius), 0.0);
+  return getColor(place - direction * (away * scale * q * q));
+}
+"""#,
+  "filters/cells.glsl": #"""
+// A point in each square of a lattice, moved about within it, and the one that is nearest to a place.
+#include "transitions/clouds.glsl"
+
+vec2 pointOf(vec2 cell) {
+  vec2 number = cell - 289.0 * floor((cell + 0.5) / 289.0);
+  float x = shuffled(shuffled(number.x) + number.y);
+  return cell + vec2(0.1) + vec2(x, shuffled(x + 17.0)) * (0.8 / 288.0);
+}
+
+vec2 nearestPoint(vec2 place) {
+  vec2 cell = floor(place);
+  vec2 nearest = vec2(0.0);
+  float least = 100.0;
+  for (int i = 0; i < 3; i++) {
+    for (int j = 0; j < 3; j++) {
+      vec2 other = pointOf(cell + vec2(float(i) - 1.0, float(j) - 1.0));
+      vec2 away = other - place;
+      float distance2 = dot(away, away);
+      nearest = choose(distance2 < least, other, nearest);
+      least = min(least, distance2);
+    }
+  }
+  return nearest;
+}
+"""#,
+  "filters/checkerboard.glsl": #"""
+// Squares of two colours, and stripes.
+//   width  of a square      sharpness  1 is hard, 0 a wave      hasRows  1, or 0 for stripes
+uniform vec2 center;
+uniform vec4 first;
+uniform vec4 second;
+uniform float width;
+uniform float sharpness;
+uniform float hasRows;
+#include "filters/common.glsl"
+
+// -1 in the middle of one stripe, 1 in the middle of the next, steep between them.
+float wave(float at) {
+  float turn = at / (2.0 * width);
+  float saw = turn - floor(turn);
+  float fromEdge = (0.25 - abs(abs(saw - 0.5) - 0.25)) * 2.0 * width;
+  float soft = max(0.5 * width * (1.0 - sharpness), 0.5 / pixelsPerPoint);
+  return clamp(fromEdge / soft, 0.0, 1.0) * choose(saw < 0.5, 1.0, -1.0);
+}
+
+vec4 filtered(vec2 place, vec4 color) {
+  float across = wave(place.x - center.x);
+  float both = mix(across, across * wave(place.y - center.y), hasRows);
+  return mix(premultiplied(second), premultiplied(first), 0.5 + 0.5 * both);
+}
+"""#,
+  "filters/circleSplashDistortion.glsl": #"""
+// What lies outside of a circle takes the colour of its edge.
+uniform vec2 center;
+uniform float radius;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec2 away = place - center;
+  return getColor(center + away * min(radius / max(length(away), 0.0001), 1.0));
+}
+"""#,
+  "filters/circularWrap.glsl": #"""
+// Wraps the picture around a circle: its width goes once around from `angle`, clockwise, its height outwards.
+uniform vec2 center;
+uniform float radius;
+uniform float angle;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec2 away = place - center;
+  float turn = (angle - angleOf(away)) / TAU;
+  turn = turn - floor(turn);
+  return getColor(extent.xy + vec2(turn * extent.z, length(away) - radius));
+}
+"""#,
+  "filters/colorClamp.glsl": #"""
+// Confines straight components.
+uniform vec4 least;
+uniform vec4 greatest;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec3 c = clamp(straight(color), least.rgb, greatest.rgb);
+  return premultiplied(c, clamp(color.a, least.a, greatest.a));
+}
+"""#,
+  "filters/common.glsl": #"""
+// What the built-in filters share. The software renderer compiles the same files, on blocks of pixels instead of pixels: see blocks.glsl.
+//   place, color, extent, pixelsPerPoint, getColor, getSecond, getThird  see filter.frag
+// Colours are premultiplied, and gamma-encoded sRGB where nothing else is said. Points count from the bottom left corner, y up.
+#include "blocks.glsl"
+
+// The weights of Rec. 709, on encoded components as the W3C's Filter Effects module takes them.
+float luminance(vec3 rgb) {
+  return dot(rgb, vec3(0.2126, 0.7152, 0.0722));
+}
+
+// Without alpha multiplied in; black where there is nothing.
+vec3 straight(vec4 color) {
+  return color.rgb / max(color.a, 0.0001);
+}
+
+// Clamped to 0 … 1 and multiplied with an alpha.
+vec4 premultiplied(vec3 rgb, float alpha) {
+  return vec4(clamp(rgb, vec3(0.0), vec3(1.0)) * alpha, alpha);
+}
+
+// A colour with straight alpha, premultiplied.
+vec4 premultiplied(vec4 color) {
+  return vec4(color.rgb * color.a, color.a);
+}
+
+// The share of a pixel on the inner side of an edge that runs `inside` points from its centre.
+float covered(float inside) {
+  return clamp(inside * pixelsPerPoint + 0.5, 0.0, 1.0);
+}
+
+vec2 turned(vec2 v, float angle) {
+  float c = cos(angle), s = sin(angle);
+  return vec2(v.x * c - v.y * s, v.x * s + v.y * c);
+}
+
+// sRGB's transfer function and its inverse (IEC 61966-2-1).
+float linearOf(float encoded) {
+  return choose(encoded <= 0.04045, encoded / 12.92, pow(max((encoded + 0.055) / 1.055, 0.001), 2.4));
+}
+
+float encodedOf(float linear) {
+  return choose(linear <= 0.0031308, linear * 12.92, 1.055 * pow(max(linear, 0.001), 0.41666667) - 0.055);
+}
+"""#,
+  "filters/componentComposite.glsl": #"""
+// The greater, or the lesser, of two pictures' components.
+//   takesGreatest  1 or 0
+uniform float takesGreatest;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec4 other = getSecond(place);
+  return mix(min(color, other), max(color, other), takesGreatest);
+}
+"""#,
+  "filters/componentRange.glsl": #"""
+// Grey of the greatest or the least component.
+//   takesGreatest  1 or 0
+uniform float takesGreatest;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  float least = min(min(color.r, color.g), color.b);
+  float greatest = max(max(color.r, color.g), color.b);
+  return vec4(vec3(mix(least, greatest, takesGreatest)), color.a);
+}
+"""#,
+  "filters/constantColor.glsl": #"""
+// One colour.
+//   tint  straight alpha
+uniform vec4 tint;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  return premultiplied(tint);
+}
+"""#,
+  "filters/crop.glsl": #"""
+// What lies in a rectangle.
+//   rect  minimum x and y, maximum x and y
+uniform vec4 rect;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  float across = min(covered(place.x - rect.x), covered(rect.z - place.x));
+  return color * (across * min(covered(place.y - rect.y), covered(rect.w - place.y)));
+}
+"""#,
+  "filters/crystallize.glsl": #"""
+// Cells around points that are strewn about, each in the colour of its point.
+//   side  of the squares with a point each
+uniform vec2 center;
+uniform float side;
+#include "filters/common.glsl"
+#include "filters/cells.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  return getColor(center + nearestPoint((place - center) / side) * side);
+}
+"""#,
+  "filters/discBlur.glsl": #"""
+// The mean over a disc: places on a spiral, as dense in the middle as outside.
+//   taps  how many
+uniform float radius;
+uniform int taps;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec4 sum = vec4(0.0);
+  for (int i = 0; i < taps; i++) {
+    float turn = 2.39996323 * float(i);
+    float away = radius * sqrt((float(i) + 0.5) / float(taps));
+    sum += getColor(place + vec2(cos(turn), sin(turn)) * away);
+  }
+  return sum / float(taps);
+}
+"""#,
+  "filters/displacementDistortion.glsl": #"""
+// Moves each place by what a second picture says: red to the right, green upwards, a half being nothing.
+uniform float scale;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec4 map = getSecond(place);
+  vec3 c = straight(map);
+  return getColor(place + vec2(c.r - 0.5, c.g - 0.5) * (scale * map.a));
+}
+"""#,
+  "filters/dotScreen.glsl": #"""
+// Black dots on white, as large as the picture is dark.
+//   frequency  radians a point      sharpness  from soft to hard dots
+uniform vec2 center;
+uniform float angle;
+uniform float frequency;
+uniform float sharpness;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec2 at = turned(place - center, -angle) * frequency;
+  float pattern = 0.5 + 0.25 * (cos(at.x) + cos(at.y));
+  float grey = clamp((luminance(straight(color)) - pattern) / max(1.0 - sharpness, 0.02) + 0.5, 0.0, 1.0);
+  return vec4(vec3(grey * color.a), color.a);
+}
+"""#,
+  "filters/edges.glsl": #"""
+// How much components change: Sobel's operator, a point wide.
+uniform float intensity;
+#include "filters/common.glsl"
+
+float strength(float x, float y) {
+  return sqrt(x * x + y * y) * (0.25 * intensity);
+}
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec4 a = getColor(place + vec2(-1.0, 1.0)), b = getColor(place + vec2(0.0, 1.0)), c = getColor(place + vec2(1.0, 1.0));
+  vec4 d = getColor(place + vec2(-1.0, 0.0)), f = getColor(place + vec2(1.0, 0.0));
+  vec4 g = getColor(place + vec2(-1.0, -1.0)), h = getColor(place + vec2(0.0, -1.0)), k = getColor(place + vec2(1.0, -1.0));
+  vec4 x = c + f * 2.0 + k - a - d * 2.0 - g;
+  vec4 y = a + b * 2.0 + c - g - h * 2.0 - k;
+  vec3 found = vec3(strength(x.r, y.r), strength(x.g, y.g), strength(x.b, y.b));
+  return vec4(min(found, vec3(color.a)), color.a);
+}
+"""#,
+  "filters/encodedToLinear.glsl": #"""
+// Shows the components of linear light.
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec3 c = straight(color);
+  return premultiplied(vec3(linearOf(c.r), linearOf(c.g), linearOf(c.b)), color.a);
+}
+"""#,
+  "filters/exposure.glsl": #"""
+// Multiplies linear light.
+//   gain  two to the power of the exposure value
+uniform float gain;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec3 c = straight(color);
+  return premultiplied(
+      vec3(encodedOf(linearOf(c.r) * gain), encodedOf(linearOf(c.g) * gain), encodedOf(linearOf(c.b) * gain)), color.a);
+}
+"""#,
+  "filters/gamma.glsl": #"""
+// Raises encoded components to a power.
+uniform float power;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec3 c = max(straight(color), vec3(0.0001));
+  return premultiplied(vec3(pow(c.r, power), pow(c.g, power), pow(c.b, power)), color.a);
+}
+"""#,
+  "filters/gloom.glsl": #"""
+// Takes from light parts what the soft picture lacks.
+uniform float intensity;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec4 soft = getSecond(place);
+  return vec4(mix(color.rgb, min(color.rgb, soft.rgb), intensity), color.a);
+}
+"""#,
+  "filters/hexagonalPixellate.glsl": #"""
+// Hexagons, in the mean colour of seven places of each.
+//   side  of a hexagon
+uniform vec2 center;
+uniform float side;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  // Middles of hexagons lie on two lattices of rectangles; the nearer one of both is the hexagon's.
+  vec2 period = vec2(1.7320508, 3.0) * side;
+  vec2 at = (place - center) / period;
+  vec2 first = floor(at + vec2(0.5)) * period;
+  vec2 second = (floor(at) + vec2(0.5)) * period;
+  vec2 toFirst = place - center - first, toSecond = place - center - second;
+  vec2 middle = center + choose(dot(toFirst, toFirst) < dot(toSecond, toSecond), first, second);
+  vec4 sum = getColor(middle);
+  for (int i = 0; i < 6; i++) {
+    float turn = TAU / 6.0 * float(i);
+    sum += getColor(middle + vec2(cos(turn), sin(turn)) * (0.58 * side));
+  }
+  return sum / 7.0;
+}
+"""#,
+  "filters/holeDistortion.glsl": #"""
+// A hole that pushes the picture outwards: a distance r shows what is at r - radius² / r.
+uniform vec2 center;
+uniform float radius;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec2 away = place - center;
+  float r = max(length(away), 0.0001);
+  return getColor(center + away * max(1.0 - radius * radius / (r * r), 0.0)) * covered(r - radius);
+}
+"""#,
+  "filters/kaleidoscope.glsl": #"""
+// Shows one sector again and again, every other time mirrored.
+//   count  sectors      angle  where the first begins
+uniform vec2 center;
+uniform float count;
+uniform float angle;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec2 away = place - center;
+  float turn = (angleOf(away) - angle) * count / TAU;
+  turn = turn - 2.0 * floor(turn * 0.5);
+  float folded = angle + (1.0 - abs(1.0 - turn)) * TAU / count;
+  return getColor(center + vec2(cos(folded), sin(folded)) * length(away));
+}
+"""#,
+  "filters/lineScreen.glsl": #"""
+// Black lines on white, as wide as the picture is dark.
+//   frequency  radians a point      sharpness  from soft to hard lines
+uniform vec2 center;
+uniform float angle;
+uniform float frequency;
+uniform float sharpness;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  float pattern = 0.5 + 0.5 * cos(turned(place - center, -angle).y * frequency);
+  float grey = clamp((luminance(straight(color)) - pattern) / max(1.0 - sharpness, 0.02) + 0.5, 0.0, 1.0);
+  return vec4(vec3(grey * color.a), color.a);
+}
+"""#,
+  "filters/linearGradient.glsl": #"""
+// From one colour at a point to another at the next.
+//   axis  direction by the square of the length      isSmooth  1 eases in and out
+uniform vec2 point;
+uniform vec2 axis;
+uniform vec4 first;
+uniform vec4 second;
+uniform float isSmooth;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  float t = clamp(dot(place - point, axis), 0.0, 1.0);
+  t = mix(t, t * t * (3.0 - 2.0 * t), isSmooth);
+  return mix(premultiplied(first), premultiplied(second), t);
+}
+"""#,
+  "filters/linearToEncoded.glsl": #"""
+// Takes components for linear light, and encodes them.
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec3 c = straight(color);
+  return premultiplied(vec3(encodedOf(c.r), encodedOf(c.g), encodedOf(c.b)), color.a);
+}
+"""#,
+  "filters/motionBlur.glsl": #"""
+// The mean along a line.
+//   step  from each place to the next, in points      taps  an odd number, the middle one at the place itself
+uniform vec2 stride;
+uniform int taps;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec4 sum = vec4(0.0);
+  vec2 at = place - stride * (0.5 * float(taps - 1));
+  for (int i = 0; i < taps; i++) {
+    sum += getColor(at);
+    at = at + stride;
+  }
+  return sum / float(taps);
+}
+"""#,
+  "filters/pinchDistortion.glsl": #"""
+// Draws what is within a circle towards its middle: a distance r, 1 at the edge, shows what is at r to the power of 1 - scale / 2.
+uniform vec2 center;
+uniform float radius;
+uniform float scale;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec2 away = place - center;
+  float r = clamp(length(away) / radius, 0.0001, 1.0);
+  return getColor(center + away * pow(r, -0.5 * scale));
+}
+"""#,
+  "filters/pixellate.glsl": #"""
+// Squares in the mean colour of what they cover: sixteen places of each.
+//   center  a corner of squares      side  of a square
+uniform vec2 center;
+uniform float side;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec2 corner = center + floor((place - center) / side) * side;
+  vec4 sum = vec4(0.0);
+  for (int i = 0; i < 4; i++) {
+    for (int j = 0; j < 4; j++) sum += getColor(corner + vec2((float(i) + 0.5) * 0.25, (float(j) + 0.5) * 0.25) * side);
+  }
+  return sum * 0.0625;
+}
+"""#,
+  "filters/pointillize.glsl": #"""
+// Dots around points that are strewn about, each in the colour of its point, and nothing between them.
+//   side  of the squares with a point each; dots are as wide
+uniform vec2 center;
+uniform float side;
+#include "filters/common.glsl"
+#include "filters/cells.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec2 point = center + nearestPoint((place - center) / side) * side;
+  return getColor(point) * covered(0.5 * side - length(place - point));
+}
+"""#,
+  "filters/posterize.glsl": #"""
+// Leaves as many steps of each component.
+//   levels  at least 2
+uniform float levels;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  // A component on the border of a step belongs to the upper one, whatever rounding says.
+  vec3 c = straight(color) * levels + vec3(0.0005);
+  vec3 steps = min(vec3(floor(c.r), floor(c.g), floor(c.b)), vec3(levels - 1.0));
+  return premultiplied(steps / (levels - 1.0), color.a);
+}
+"""#,
+  "filters/radialGradient.glsl": #"""
+// From one colour within a radius to another beyond the next.
+uniform vec2 center;
+uniform float inner;
+uniform float outer;
+uniform vec4 first;
+uniform vec4 second;
+uniform float isSmooth;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  float t = clamp((length(place - center) - inner) / (outer - inner), 0.0, 1.0);
+  t = mix(t, t * t * (3.0 - 2.0 * t), isSmooth);
+  return mix(premultiplied(first), premultiplied(second), t);
+}
+"""#,
+  "filters/random.glsl": #"""
+// Squares of a point in colours that look random, the same ones each time.
+#include "filters/common.glsl"
+#include "transitions/clouds.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec2 cell = floor(place);
+  cell = cell - 289.0 * floor((cell + 0.5) / 289.0);
+  float red = shuffled(shuffled(cell.x) + cell.y);
+  float green = shuffled(red + 71.0);
+  float blue = shuffled(green + 113.0);
+  return vec4(red, green, blue, 288.0) / 288.0;
+}
+"""#,
+  "filters/roundedRectangle.glsl": #"""
+// A rectangle with round corners.
+//   middle, reach  its centre and half its size
+uniform vec2 middle;
+uniform vec2 reach;
+uniform float radius;
+uniform vec4 tint;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec2 away = abs(place - middle) - reach + radius;
+  float outward = length(max(away, vec2(0.0))) + min(max(away.x, away.y), 0.0) - radius;
+  return premultiplied(tint) * covered(-outward);
+}
+"""#,
+  "filters/sharpenLuminance.glsl": #"""
+// The same with the lightness alone, so that colours stay.
+uniform float sharpness;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  float lack = luminance(color.rgb) - luminance(getSecond(place).rgb);
+  return vec4(clamp(color.rgb + vec3(lack * sharpness), vec3(0.0), vec3(color.a)), color.a);
+}
+"""#,
+  "filters/threshold.glsl": #"""
+// Components at or above a threshold become 1, others 0.
+uniform float limit;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec3 c = straight(color);
+  return premultiplied(vec3(choose(c.r < limit, 0.0, 1.0), choose(c.g < limit, 0.0, 1.0), choose(c.b < limit, 0.0, 1.0)), color.a);
+}
+"""#,
+  "filters/tile.glsl": #"""
+// Repeats the picture, or its border, through a map.
+//   rowX, rowY  from points to points of the picture      repeats  1 for the picture, 0 for its border
+uniform vec4 rowX;
+uniform vec4 rowY;
+uniform float repeats;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec2 at = vec2(rowX.x * place.x + rowX.y * place.y + rowX.z, rowY.x * place.x + rowY.y * place.y + rowY.z);
+  vec2 turn = (at - extent.xy) / extent.zw;
+  vec2 within = choose(repeats > 0.5, turn - floor(turn), turn);
+  vec2 rim = vec2(0.5 / pixelsPerPoint);
+  return getColor(extent.xy + clamp(within * extent.zw, rim, extent.zw - rim));
+}
+"""#,
+  "filters/toneCurve.glsl": #"""
+// A curve through five points, as four cubic polynomials of the distance from the start of each.
+//   starts  where the last three begin; the first begins at `origin`
+//   a … d   coefficients from the constant to the cube, one polynomial each
+uniform float origin;
+uniform vec4 starts;
+uniform vec4 a;
+uniform vec4 b;
+uniform vec4 c;
+uniform vec4 d;
+#include "filters/common.glsl"
+
+float cubic(vec4 k, float x) {
+  return k.x + x * (k.y + x * (k.z + x * k.w));
+}
+
+float curveAt(float x) {
+  float held = clamp(x, origin, starts.w);
+  float lower = choose(held < starts.x, cubic(a, held - origin), cubic(b, held - starts.x));
+  float upper = choose(held < starts.z, cubic(c, held - starts.y), cubic(d, held - starts.z));
+  return choose(held < starts.y, lower, upper);
+}
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec3 rgb = straight(color);
+  return premultiplied(vec3(curveAt(rgb.r), curveAt(rgb.g), curveAt(rgb.b)), color.a);
+}
+"""#,
+  "filters/transform.glsl": #"""
+// Shows the picture through a map, several places of a pixel where many of its own fall on one.
+//   rowX, rowY, rowW  from points to homogeneous points of the picture      taps  places in each direction
+uniform vec4 rowX;
+uniform vec4 rowY;
+uniform vec4 rowW;
+uniform int taps;
+#include "filters/common.glsl"
+
+vec4 mapped(vec2 place) {
+  float w = rowW.x * place.x + rowW.y * place.y + rowW.z;
+  float inverse = 1.0 / max(w, 0.00001);
+  vec2 at = vec2(rowX.x * place.x + rowX.y * place.y + rowX.z, rowY.x * place.x + rowY.y * place.y + rowY.z) * inverse;
+  return getColor(at) * choose(w > 0.00001, 1.0, 0.0);
+}
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec4 sum = vec4(0.0);
+  float pace = 1.0 / (float(taps) * pixelsPerPoint);
+  float first = -0.5 * float(taps - 1) * pace;
+  for (int i = 0; i < taps; i++) {
+    for (int j = 0; j < taps; j++) sum += mapped(place + vec2(first + float(i) * pace, first + float(j) * pace));
+  }
+  return sum / float(taps * taps);
+}
+"""#,
+  "filters/twirlDistortion.glsl": #"""
+// Turns what is within a circle, by `angle` in the middle and less outwards: angle · (1 - r)², r being 1 at the edge.
+uniform vec2 center;
+uniform float radius;
+uniform float angle;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec2 away = place - center;
+  float q = max(1.0 - length(away) / radius, 0.0);
+  return getColor(center + turned(away, -angle * q * q));
+}
+"""#,
+  "filters/unsharpMask.glsl": #"""
+// Adds what the soft picture lacks.
+uniform float intensity;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec4 sharp = color + (color - getSecond(place)) * intensity;
+  return vec4(clamp(sharp.rgb, vec3(0.0), vec3(color.a)), color.a);
+}
+"""#,
+  "filters/vibrance.glsl": #"""
+// Saturates colours by as much as they lack saturation.
+//   amount  -1 … 1; -1 leaves only what was fully saturated
+uniform float amount;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec3 c = straight(color);
+  float saturation = max(max(c.r, c.g), c.b) - min(min(c.r, c.g), c.b);
+  float grey = luminance(c);
+  return premultiplied(vec3(grey) + (c - vec3(grey)) * (1.0 + amount * (1.0 - saturation)), color.a);
+}
+"""#,
+  "filters/vignette.glsl": #"""
+// Darkens towards the corners: not in the middle, by all of `intensity` at `radius` times the corners' distance. Below zero it lightens.
+uniform float radius;
+uniform float intensity;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec2 middle = extent.zw * 0.5;
+  float t = clamp(length(place - extent.xy - middle) / (length(middle) * radius), 0.0, 1.0);
+  return vec4(clamp(color.rgb * (1.0 - intensity * t * t * (3.0 - 2.0 * t)), vec3(0.0), vec3(color.a)), color.a);
+}
+"""#,
+  "filters/vignetteEffect.glsl": #"""
+// Darkens what lies outside of a circle.
+//   inner, outer  where it begins, and where all of `intensity` is reached
+uniform vec2 center;
+uniform float inner;
+uniform float outer;
+uniform float intensity;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  float share = smoothstep(inner, outer, length(place - center));
+  return vec4(clamp(color.rgb * (1.0 - intensity * share), vec3(0.0), vec3(color.a)), color.a);
+}
+"""#,
+  "filters/zoomBlur.glsl": #"""
+// The mean along the way to a centre.
+//   ratio  of one place's distance from the centre to that of the place before it      taps  how many
+uniform vec2 center;
+uniform float ratio;
+uniform int taps;
+#include "filters/common.glsl"
+
+vec4 filtered(vec2 place, vec4 color) {
+  vec4 sum = vec4(0.0);
+  vec2 away = place - center;
+  for (int i = 0; i < taps; i++) {
+    sum += getColor(center + away);
+    away = away * ratio;
+  }
+  return sum / float(taps);
 }
 """#,
 ]

@@ -14,6 +14,9 @@ package struct ShaderAssembler: Sendable {
 
   package init(files: [String: String]) { self.files = files }
 
+  /// One file as it is; nil where there is none.
+  package func text(of file: String) -> String? { files[file] }
+
   package func assemble(_ source: ShaderSource) throws(ShaderError) -> AssembledShader {
     var text = source.defines.contains("EARLY") ? "#version 310 es\n" : "#version 300 es\n"
     for define in source.defines { text += "#define \(define)\n" }

@@ -24,16 +24,7 @@ uniform highp vec2 side;
 uniform bool fadesWhileMoving;
 uniform int presentImages;
 
-#ifdef GUARDED
-// Turns that all the loops of a pixel may take together, but for loops that are known to be short.
-const int turnLimit = 16384;
-int remainingTurns = turnLimit;
-
-bool hasTurns(int count) {
-  remainingTurns -= count;
-  return remainingTurns >= 0;
-}
-#endif
+#include "turns.glsl"
 
 bool imageIsPresent(int index) {
   return (presentImages >> index & 1) != 0;

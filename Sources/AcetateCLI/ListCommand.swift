@@ -5,7 +5,7 @@ import Scenes
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists what is built in.",
-    subcommands: [ListScenes.self, ListTransitions.self, ListKeys.self, ListSchema.self, ListScreens.self])
+    subcommands: [ListScenes.self, ListTransitions.self, ListFilters.self, ListKeys.self, ListSchema.self, ListScreens.self])
 }
 
 struct ListScenes: ParsableCommand {

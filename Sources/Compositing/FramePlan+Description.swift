@@ -18,6 +18,10 @@ extension FramePlan: CustomStringConvertible {
       case .blur(let source, let sigma): text += "blur of \(source), sigma \(number(sigma.x)) \(number(sigma.y))\n"
       case .colorMatrix(let source, let matrix): text += "colours of \(source) through \(describe(matrix))\n"
       case .copy(let source, let origin): text += "copy of \(source) from (\(origin.x), \(origin.y))\n"
+      case .filter(let index):
+        var sources: [String] = []
+        filters[Int(index)].forEachSurface { sources.append("\($0)") }
+        text += "\(filters[Int(index)].function.name)\(sources.isEmpty ? "" : " of " + sources.joined(separator: ", "))\n"
       }
     }
     return text

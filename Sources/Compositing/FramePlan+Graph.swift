@@ -60,6 +60,7 @@ extension FramePlan {
     case .blur(_, let sigma): "blur by \(number(sigma.x)), \(number(sigma.y))"
     case .colorMatrix: "colour matrix"
     case .copy: "copy"
+    case .filter(let index): filters[Int(index)].function.name
     }
   }
 

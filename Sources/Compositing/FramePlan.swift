@@ -20,6 +20,7 @@ package struct FramePlan: Sendable {
   package var clips: [Clip] = []
   package var gradients: [Gradient] = []
   package var transitions: [PlannedTransition] = []
+  package var filters: [PlannedFilter] = []
   /// Corners of the convex polygons to which quads are confined, in surface pixels.
   package var polygonPoints: [SIMD2<Float>] = []
   /// Immutable sources of pictures, by the index that materials carry.
@@ -56,6 +57,8 @@ package struct Pass: Sendable {
     /// Copies the rectangle of `source` whose top left corner is `origin` and whose size is that of the written surface; outside the source
     /// is transparent.
     case copy(source: Int, origin: SIMD2<Int32>)
+    /// Fills the surface by `plan.filters[index]`, which names the surfaces that it reads.
+    case filter(Int32)
   }
 
   package init(surface: Int, action: Action) {

@@ -67,7 +67,7 @@ package struct FramePlanner {
     if part != whole && !plan.readsTarget { memory.confine(&plan, to: part) }
   }
 
-  private mutating func begin(_ viewport: Viewport) {
+  mutating func begin(_ viewport: Viewport) {
     writer.begin(viewport.size, dithers: viewport.dithers)
     stack.removeAll()
     sorter.removeAll()
@@ -77,7 +77,7 @@ package struct FramePlanner {
       OpenTarget(start: 0, surface: 0, rect: PixelRect(viewport.size), hasPass: false, clear: viewport.background?.premultiplied ?? .zero))
   }
 
-  private mutating func finish() {
+  mutating func finish() {
     let target = targets[0]
     if !target.hasPass || stack.count > 0 {
       writer.writePass(&stack, from: 0, into: 0, origin: .zero, scale: 1, clear: target.hasPass ? nil : target.clear)

@@ -155,6 +155,7 @@ extension FramePlan {
       if surfaces.count == 1 { return }
       for index in range { quads[index].material.forEachSurface(in: transitions) { surface, _ in graph.read(surface) } }
     case .blur(let source, _), .colorMatrix(let source, _), .copy(let source, _): graph.read(source)
+    case .filter(let index): filters[Int(index)].forEachSurface { graph.read($0) }
     }
   }
 }

@@ -121,6 +121,8 @@ package final class GLESRenderer: Renderer {
         try executor.applyColorMatrix(matrix, from: source, into: pass.surface)
       case .copy(let source, let origin):
         try executor.copy(source, origin: origin, into: pass.surface)
+      case .filter(let index):
+        try executor.apply(plan.filters[Int(index)], into: pass.surface)
       }
       // A surface that no later pass touches can serve as another one.
       for surface in plan.graph.reads(of: index) where surface != 0 && plan.graph.lastUse(of: surface) == index {

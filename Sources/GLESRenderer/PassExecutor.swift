@@ -245,6 +245,53 @@ final class PassExecutor {
     fill(from: between)
   }
 
+  func apply(_ filter: PlannedFilter, into destination: Int) throws {
+    let filterProgram = try programs.filterProgram(filter.function)
+    let program = filterProgram.program
+    try bind(destination)
+    use(program)
+    program.set(.placeX, filter.placeX)
+    program.set(.placeY, filter.placeY)
+    program.set(.extent, filter.extent)
+    program.set(.pixelsPerPoint, filter.pixelsPerPoint)
+    let first = bind(filter.first, unit: 1)
+    program.set(.sourceX, filter.first.rowX)
+    program.set(.sourceY, filter.first.rowY)
+    program.set(.sourceBounds, filter.first.bounds)
+    program.set(.sourceTexel, first)
+    if program.has(.secondX) {
+      program.set(.secondTexel, bind(filter.second, unit: Program.fromUnit))
+      program.set(.secondX, filter.second.rowX)
+      program.set(.secondY, filter.second.rowY)
+      program.set(.secondBounds, filter.second.bounds)
+    }
+    if program.has(.thirdX) {
+      program.set(.thirdTexel, bind(filter.third, unit: Program.toUnit))
+      program.set(.thirdX, filter.third.rowX)
+      program.set(.thirdY, filter.third.rowY)
+      program.set(.thirdBounds, filter.third.bounds)
+    }
+    filterProgram.set(filter.values)
+    glDisable(GLenum(GL_BLEND))
+    glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)
+    drawCalls += 1
+  }
+
+  /// Binds a picture of a filter, with a sampler that mixes texels. Returns 1 / the size of its texture.
+  private func bind(_ source: PlannedFilter.Source, unit: Int) -> SIMD2<Float> {
+    guard source.surface >= 0, let surface = surfaces[Int(source.surface)] else { return .zero }
+    if unit == 1 {
+      bindTexture(surface.textureName, GLenum(GL_TEXTURE_2D))
+      if boundSampler != transitionState.linear.name {
+        boundSampler = transitionState.linear.name
+        glBindSampler(1, boundSampler)
+      }
+    } else {
+      transitionState.bind(surface.textureName, GLenum(GL_TEXTURE_2D), unit: unit, .linear)
+    }
+    return 1 / SIMD2(Float(surface.size.width), Float(surface.size.height))
+  }
+
   func copy(_ source: Int, origin: SIMD2<Int32>, into destination: Int) throws {
     guard let input = surfaces[source] else { return }
     try bind(destination)

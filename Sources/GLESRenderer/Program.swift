@@ -17,11 +17,13 @@ final class Program {
     case frameData, pictureTexture, backdropTexture, source
     case firstTexel, surfaceToClip, cornerBits, depthFirst, depthStep, tileSize, tileLevels, pictureSize, texelSize
     case rows, offset, direction, radius, firstWeight, sourceSize, origin
+    case placeX, placeY, sourceX, sourceY, sourceBounds, sourceTexel
+    case secondTexture, secondX, secondY, secondBounds, secondTexel, thirdTexture, thirdX, thirdY, thirdBounds, thirdTexel
     case progress, ratio, extent, pixelsPerPoint, side, fadesWhileMoving, presentImages
     case fromTexture, fromSpace, fromLimits, fromLevel, fromTiles, toTexture, toSpace, toLimits, toLevel, toTiles
   }
 
-  /// Texture units: the sides of a transition, then its pictures.
+  /// Texture units: the sides of a transition, or the further pictures of a filter, then a transition's pictures.
   static let fromUnit = 3, toUnit = 4, firstImageUnit = 5
 
   /// - Parameters:
@@ -38,6 +40,8 @@ final class Program {
     set(.backdropTexture, 2)
     set(.fromTexture, Self.fromUnit)
     set(.toTexture, Self.toUnit)
+    set(.secondTexture, Self.fromUnit)
+    set(.thirdTexture, Self.toUnit)
     var unit = GLint(Self.firstImageUnit)
     for parameter in parameters {
       let location = glGetUniformLocation(name, parameter.name)
@@ -54,6 +58,9 @@ final class Program {
   /// Whether a transition's parameter is a picture.
   func isImage(_ parameter: Int) -> Bool { imageFlags[parameter] }
 
+  /// Whether the program has a uniform that something depends on.
+  func has(_ uniform: Uniform) -> Bool { locations[uniform.rawValue] >= 0 }
+
   // Setting a uniform that the program does not have does nothing, as in OpenGL itself.
   func set(_ uniform: Uniform, _ value: Int) { glUniform1i(locations[uniform.rawValue], GLint(value)) }
   func set(_ uniform: Uniform, _ value: Float) { glUniform1f(locations[uniform.rawValue], value) }
@@ -63,6 +70,7 @@ final class Program {
     pairs.withUnsafeBytes { glUniform2iv(locations[uniform.rawValue], GLsizei(pairs.count), $0.bindMemory(to: GLint.self).baseAddress) }
   }
   func set(_ uniform: Uniform, _ value: SIMD2<Float>) { glUniform2f(locations[uniform.rawValue], value.x, value.y) }
+  func set(_ uniform: Uniform, _ value: SIMD3<Float>) { glUniform3f(locations[uniform.rawValue], value.x, value.y, value.z) }
   func set(_ uniform: Uniform, _ value: SIMD4<Float>) { glUniform4f(locations[uniform.rawValue], value.x, value.y, value.z, value.w) }
   func set(_ uniform: Uniform, _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>, _ d: SIMD4<Float>) {
     withUnsafePointer(to: (a, b, c, d)) { four in

@@ -12,6 +12,7 @@ final class ProgramCache {
   private var transitionPrograms: [TransitionProgram: Program] = [:]
   private var passPrograms: [String: Program] = [:]
   private var ditheredBlur: Program?
+  private var filterPrograms: [FilterCall.Function: FilterProgram] = [:]
 
   /// How many programs were compiled, rather than taken from disk.
   private(set) var compiledCount = 0
@@ -59,6 +60,25 @@ final class ProgramCache {
 
   /// Programs of transitions that are kept; shaders that come and go must not fill the memory.
   private static let transitionLimit = 256
+
+  /// A program for one function of filters.
+  func filterProgram(_ function: FilterCall.Function) throws -> FilterProgram {
+    if let program = filterPrograms[function] { return program }
+    if filterPrograms.count >= Self.transitionLimit { filterPrograms.removeAll(keepingCapacity: true) }
+    let text = try FilterProgramText(function)
+    do {
+      let program = try link(
+        ShaderSource(file: "surface.vert", stage: .vertex),
+        ShaderSource(
+          file: "filter.frag", stage: .fragment, defines: text.source == nil ? [] : ["GUARDED"], transition: text.function),
+        parameters: text.parameters.map { ($0.name, false) })
+      let made = FilterProgram(program: program, types: text.parameters.map(\.type))
+      filterPrograms[function] = made
+      return made
+    } catch let error as ShaderError {
+      throw text.source?.error(log: error.log) ?? error
+    }
+  }
 
   /// A program that makes one surface from another.
   func passProgram(_ fragmentFile: String) throws -> Program {

@@ -32,6 +32,13 @@ final class SoftwareLayerDrawer: LayerDrawer {
     }
   }
 
+  func draw(_ image: ImageRecipe, imageToPixels: CGAffineTransform, into bitmap: Bitmap) {
+    stages.withLock { stages in
+      stages.planner.plan(image, imageToPixels: imageToPixels, size: bitmap.size, into: &stages.plan)
+      stages.renderer.render(stages.plan, into: bitmap)
+    }
+  }
+
   /// A root that shows nothing itself, and covers what the bitmap shows of the space: nothing that lies in it is cut off.
   private static func backing(of canvas: CGRect, with layer: RenderNode) -> RenderNode {
     var properties = LayerProperties()

@@ -9,4 +9,9 @@ package protocol LayerDrawer: AnyObject, Sendable {
   ///   - spaceToPixels: from the space in which the layer stands to pixels, rows counted from the top. It must have an inverse.
   ///   - isContentsFlipped: whether pictures stand upside down in that space.
   func draw(_ layer: RenderNode, spaceToPixels: CGAffineTransform, isContentsFlipped: Bool, into bitmap: Bitmap)
+
+  /// Draws a picture over the whole of a transparent bitmap.
+  ///
+  /// - Parameter imageToPixels: from the picture's points to pixels, rows counted from the top. It must have an inverse.
+  func draw(_ image: ImageRecipe, imageToPixels: CGAffineTransform, into bitmap: Bitmap)
 }

@@ -122,6 +122,12 @@ package struct FilterDescription: Hashable, Sendable {
   package var name: String?
   package var isEnabled = true
   package var inputs: [String: AnimatableValue]
+  /// Pictures that the filter takes, by their inputs. A layer's filter has none for `inputImage`: that is the layer's own picture.
+  package var images: [String: ImageRecipe] = [:]
+  /// What the filter does where no type says it: it is made of others, on `ImageRecipe.input`.
+  package var recipe: ImageRecipe?
+  /// Likewise: somebody wrote it in GLSL. Its parameters are inputs by their names.
+  package var shader: FilterShader?
 
   package init(type: String, name: String? = nil, isEnabled: Bool = true, inputs: [String: AnimatableValue] = [:]) {
     self.type = type

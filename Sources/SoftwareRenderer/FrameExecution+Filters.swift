@@ -1,6 +1,7 @@
 internal import CSoftwareKernels
 internal import Compositing
 internal import Graphics
+internal import RenderTree
 
 /// Passes that make one surface from another.
 extension FrameExecution {
@@ -54,6 +55,30 @@ extension FrameExecution {
     }
   }
 
+  func apply(_ filter: PlannedFilter, into target: PixelPlane, rows: Range<Int>) {
+    // What somebody wrote in GLSL only shaders can run: the picture stays as it is.
+    guard case .builtIn(let function) = filter.function else { return pass(filter, into: target, rows: rows) }
+    var pass = SWFilterPass(filter, planes)
+    let loop = sw_filter_loop(SWFilterFunction(function.rawValue))
+    for y in rows { loop(target.row(y), Int32(target.size.width + 7) / 8, Int32(y), &pass) }
+  }
+
+  /// Shows a filter's picture, shifted to where its surface shows it.
+  private func pass(_ filter: PlannedFilter, into target: PixelPlane, rows: Range<Int>) {
+    guard filter.first.surface >= 0 else {
+      for y in rows { target.row(y).update(repeating: 0, count: target.size.width) }
+      return
+    }
+    let place = SIMD2(filter.placeX.z, filter.placeY.z)
+    let texel = SIMD2(
+      (filter.first.rowX * SIMD3(place.x, place.y, 1)).sum(), (filter.first.rowY * SIMD3(place.x, place.y, 1)).sum())
+    copy(
+      planes[Int(filter.first.surface)],
+      origin: SIMD2<Int32>(
+        texel.rounded(.toNearestOrEven).clamped(
+          lowerBound: SIMD2(repeating: -1e9), upperBound: SIMD2(repeating: 1e9))), into: target, rows: rows)
+  }
+
   func copy(_ source: PixelPlane, origin: SIMD2<Int32>, into target: PixelPlane, rows: Range<Int>) {
     let x = Int(origin.x)
     let columns = max(0, -x)..<max(0, -x, min(target.size.width, source.size.width - x))
@@ -68,5 +93,37 @@ extension FrameExecution {
       (row + columns.lowerBound).update(from: source.row(sourceY) + columns.lowerBound + x, count: columns.count)
       (row + columns.upperBound).update(repeating: 0, count: target.size.width - columns.upperBound)
     }
+  }
+}
+
+extension SWFilterPass {
+  fileprivate init(_ filter: PlannedFilter, _ planes: [PixelPlane]) {
+    self.init()
+    placeX = (filter.placeX.x, filter.placeX.y, filter.placeX.z)
+    placeY = (filter.placeY.x, filter.placeY.y, filter.placeY.z)
+    extent = (filter.extent.x, filter.extent.y, filter.extent.z, filter.extent.w)
+    pixelsPerPoint = filter.pixelsPerPoint
+    pictures = (
+      SWFilterPicture(filter.first, planes), SWFilterPicture(filter.second, planes), SWFilterPicture(filter.third, planes)
+    )
+    withUnsafeMutableBytes(of: &values) { bytes in
+      withUnsafeBytes(of: filter.values) { bytes.copyMemory(from: $0) }
+    }
+  }
+}
+
+extension SWFilterPicture {
+  fileprivate init(_ source: PlannedFilter.Source, _ planes: [PixelPlane]) {
+    self.init()
+    (minX, minY, maxX, maxY) = (source.bounds.x, source.bounds.y, source.bounds.z, source.bounds.w)
+    guard source.surface >= 0 else { return }
+    let plane = planes[Int(source.surface)]
+    rowX = (source.rowX.x, source.rowX.y, source.rowX.z)
+    rowY = (source.rowY.x, source.rowY.y, source.rowY.z)
+    // The loops count bytes in 32 bits.
+    guard plane.stride * plane.size.height <= Int(Int32.max) else { return }
+    texture = SWTexture(
+      texels: UnsafePointer(plane.base.assumingMemoryBound(to: UInt8.self)), stride: plane.stride, width: plane.size.width,
+      height: plane.size.height, bounds: source.bounds)
   }
 }

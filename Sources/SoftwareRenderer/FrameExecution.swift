@@ -115,6 +115,7 @@ final class FrameExecution: ParallelJob {
     case (.blurDown, .blur): blurDown(planes[step.source], into: planes[step.target], pass: step.pass, rows: rows)
     case (.colorMatrix, .colorMatrix(_, let matrix)): apply(matrix, planes[step.source], into: planes[step.target], rows: rows)
     case (.copy, .copy(_, let origin)): copy(planes[step.source], origin: origin, into: planes[step.target], rows: rows)
+    case (.filter, .filter(let index)): apply(plan.filters[Int(index)], into: planes[step.target], rows: rows)
     default: preconditionFailure("the schedule does not match the plan")
     }
   }

@@ -3,14 +3,14 @@ internal import Compositing
 /// A step of a frame: a pass, or one direction of a blur.
 struct PassStep {
   enum Kind {
-    case draw, blurAcross, blurDown, colorMatrix, copy
+    case draw, blurAcross, blurDown, colorMatrix, copy, filter
   }
 
   var kind: Kind
   /// Index of the pass.
   var pass: Int
   var target: Int
-  /// The surface read; −1 for quads, which name theirs.
+  /// The surface read; −1 for quads and filters, which name theirs.
   var source: Int
   /// Twice the wave of the pass, and one more for the second direction of a blur: steps of one wave touch nothing that another step of it
   /// writes.
@@ -55,6 +55,12 @@ struct PassSchedule {
         steps.append(step)
       case .copy(let source, _):
         (step.kind, step.source) = (.copy, source)
+        steps.append(step)
+      case .filter:
+        step.kind = .filter
+        // Some functions take long for a pixel.
+        step.bandHeight = max(4, bandHeight / 4)
+        step.bandCount = (size.height + step.bandHeight - 1) / step.bandHeight
         steps.append(step)
       }
     }

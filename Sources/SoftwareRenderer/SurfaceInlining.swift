@@ -51,6 +51,7 @@ struct SurfaceInlining {
     for pass in plan.passes {
       switch pass.action {
       case .blur(let source, _), .colorMatrix(let source, _), .copy(let source, _): surfaces[source].isNeeded = true
+      case .filter(let index): plan.filters[Int(index)].forEachSurface { surfaces[$0].isNeeded = true }
       case .draw(let range, _):
         for quad in range {
           guard case .surface(let source, _) = plan.quads[quad].material else {

@@ -56,6 +56,7 @@ struct SurfaceSlots {
     for step in schedule.steps {
       surfaces[step.target].writers += 1
       if step.source >= 0 { surfaces[step.source].isReadWhole = true }
+      if step.kind == .filter { for source in plan.graph.reads(of: step.pass) { surfaces[source].isReadWhole = true } }
     }
     // From the last wave to the first, so that what reads a surface is known before what draws it.
     for index in schedule.order.reversed() {
@@ -63,6 +64,7 @@ struct SurfaceSlots {
       touch(step.target, from: step.wave, to: step.wave)
       if step.kind != .draw {
         if step.source >= 0 { touch(step.source, from: step.wave, to: step.wave) }
+        if step.kind == .filter { for source in plan.graph.reads(of: step.pass) { touch(source, from: step.wave, to: step.wave) } }
         continue
       }
       // A surface that is inlined is drawn, from all that it reads, where it is read itself.

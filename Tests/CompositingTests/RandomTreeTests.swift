@@ -130,6 +130,7 @@ struct RandomTreeTests {
         #expect(written.contains(source) && sigma.x.isFinite && sigma.x > 0 && plan.surfaces[source] == plan.surfaces[pass.surface])
       case .colorMatrix(let source, _): #expect(written.contains(source) && plan.surfaces[source] == plan.surfaces[pass.surface])
       case .copy(let source, _): #expect(written.contains(source))
+      case .filter(let index): plan.filters[Int(index)].forEachSurface { #expect(written.contains($0) && $0 != pass.surface) }
       }
       written.insert(pass.surface)
     }

@@ -95,6 +95,7 @@ struct SharedSurfaceTests {
       case .blur: "blur"
       case .colorMatrix: "matrix"
       case .copy: "copy"
+      case .filter: "filter"
       }
     }
     // What is blurred, and the group beside; the blurs; both groups over them; the target.

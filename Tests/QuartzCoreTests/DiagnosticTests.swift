@@ -40,6 +40,27 @@ struct DiagnosticTests {
     #expect(texts.last?.contains("Int") == true)
   }
 
+  @Test("filters and inputs that there are not, once each, with the nearest name")
+  func filters() {
+    let names = telling("CIFilter(name:)") {
+      #expect(CIFilter(name: "CIGausianBlurr") == nil)
+      #expect(CIFilter(name: "CIGausianBlurr") == nil)
+    }
+    #expect(names == ["CIFilter(name:): there is no filter \"CIGausianBlurr\"; did you mean \"CIGaussianBlur\"?"])
+    let inputs = telling("CIFilter.setValue(_:forKey:)") {
+      CIFilter.bloom().setValue(1, forKey: "inputIntensityy")
+      CIFilter.bloom().setValue("much", forKey: "inputIntensity")
+    }
+    #expect(inputs.count == 2 && inputs.first?.contains("did you mean \"inputIntensity\"?") == true)
+    #expect(inputs.last?.hasSuffix("CIBloom: “inputIntensity” takes a number.") == true)
+    let layers = telling("CALayer.filters") {
+      CALayer().filters = [CAFilter(type: "CIPixelate")]
+      CALayer().filters = [CAFilter(type: "CIPixellate"), CIFilter.vignette(), "gaussianBlur"]
+    }
+    #expect(layers == ["CALayer.filters: there is no filter \"CIPixelate\" for layers; did you mean \"CIPixellate\"?"])
+    #expect("\(CIFilterError.unknownFilter("CIBlom"))" == "There is no filter “CIBlom”; did you mean \"CIBloom\"?")
+  }
+
   @Test("a picture, nil and null are nothing to tell of")
   func pictures() {
     let layer = CALayer(), image = CGImage(width: 1, height: 1, rgba: [1, 2, 3, 255])

@@ -50,12 +50,32 @@ enum GLSLNames {
     "texture2DGrad": "textureGrad",
   ]
 
-  /// What every transition is given.
-  static let contract: Set<String> = ["progress", "ratio", "getFromColor", "getToColor", "transition"]
+}
+
+/// What a text is written for: the function that it has, and what that is given.
+package enum ShaderContract: Sendable {
+  case transition, filter
+
+  var function: String { self == .transition ? "transition" : "filtered" }
+  var parameterTypes: [String] { self == .transition ? ["vec2"] : ["vec2", "vec4"] }
+  /// The function's first line.
+  var signature: String { self == .transition ? "vec4 transition(vec2 uv)" : "vec4 filtered(vec2 place, vec4 color)" }
+
+  var names: Set<String> {
+    self == .transition ? ["progress", "ratio", "getFromColor", "getToColor", "transition"] : ["getColor", "filtered"]
+  }
   /// What Acetate gives besides; an author's own declaration of such a name comes first.
-  static let extras: Set<String> = ["extent", "pixelsPerPoint", "side", "fadesWhileMoving", "imageIsPresent"]
+  var extras: Set<String> {
+    self == .transition ? ["extent", "pixelsPerPoint", "side", "fadesWhileMoving", "imageIsPresent"] : ["extent", "pixelsPerPoint"]
+  }
   /// Uniforms of the contract that authors declare again.
-  static let givenUniforms: Set<String> = ["progress", "ratio"]
+  var givenUniforms: Set<String> { self == .transition ? ["progress", "ratio"] : [] }
+
+  /// Whether a shader file is a part of what such functions are compiled with.
+  func includes(_ file: String) -> Bool {
+    if file.hasSuffix(".vert") || file == "blocks.glsl" || file.hasPrefix("transitions/") || file.hasPrefix("filters/") { return false }
+    return self == .transition ? file != "filter.frag" : file == "filter.frag" || file == "turns.glsl"
+  }
 }
 
 /// Signatures of built-in functions that authors overload. `T` stands for float and the three vectors.

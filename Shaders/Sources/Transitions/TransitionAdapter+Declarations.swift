@@ -96,7 +96,7 @@ extension TransitionAdapter {
   private func needsMoreThanConstants(_ position: Int) -> Bool {
     let name = word(position)
     guard isName(position), word(position - 1) != "." else { return false }
-    return GLSLNames.contract.contains(name) || GLSLNames.extras.contains(name) || uniforms.contains { $0.name == name }
+    return contract.names.contains(name) || contract.extras.contains(name) || uniforms.contains { $0.name == name }
       || lateGlobals.contains { $0.name == name }
       || functions.contains { $0.name == name }
   }

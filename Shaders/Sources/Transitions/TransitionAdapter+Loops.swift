@@ -47,7 +47,7 @@ private struct LoopCounter {
   }
 
   mutating func count() {
-    freeTurns = turns(ofFunction: "transition")
+    freeTurns = turns(ofFunction: adapter.contract.function)
     for function in adapter.functions { _ = turns(ofFunction: function.name) }
   }
 

@@ -34,13 +34,14 @@ extension TransitionAdapter {
 
   /// Gives other names to what the language, or the rest of the shader, means otherwise.
   mutating func rename() {
+    let taken = TransitionShaderNames.taken(by: contract)
     let definitions = Dictionary(grouping: functions, by: \.name)
     var used: Set<String> = []
     for token in tokens where token.kind == .identifier { used.insert(token.text) }
-    for name in used.sorted() where !GLSLNames.contract.contains(name) {
+    for name in used.sorted() where !contract.names.contains(name) {
       let isOwn = declared[name] != nil || definitions[name] != nil || structures.contains(name)
       let isTaken =
-        GLSLNames.reserved.contains(name) || TransitionShaderNames.taken.contains(name) && (isOwn || !GLSLNames.extras.contains(name))
+        GLSLNames.reserved.contains(name) || taken.contains(name) && (isOwn || !contract.extras.contains(name))
         || isOwn && (GLSLNames.laterKeywords.contains(name) || GLSLNames.laterFunctions.contains(name))
         || definitions[name] != nil && GLSLOverloads.contains(name)
       if isTaken { newNames[name] = freeName(name, used) }
@@ -60,17 +61,23 @@ extension TransitionAdapter {
   }
 
   private func freeName(_ name: String, _ used: Set<String>) -> String {
+    let taken = TransitionShaderNames.taken(by: contract)
     var number = 1
-    while used.contains("\(name)\(number)") || TransitionShaderNames.taken.contains("\(name)\(number)") { number += 1 }
+    while used.contains("\(name)\(number)") || taken.contains("\(name)\(number)") { number += 1 }
     return "\(name)\(number)"
   }
 }
 
 /// What the shader around a transition calls its own, outside of functions.
 enum TransitionShaderNames {
-  static let taken: Set<String> = {
+  static func taken(by contract: ShaderContract) -> Set<String> { contract == .transition ? ofTransitions : ofFilters }
+
+  private static let ofTransitions = names(.transition)
+  private static let ofFilters = names(.filter)
+
+  private static func names(_ contract: ShaderContract) -> Set<String> {
     var names: Set<String> = []
-    for (file, text) in embeddedShaders where !file.hasPrefix("transitions/") && !file.hasSuffix(".vert") {
+    for (file, text) in embeddedShaders where contract.includes(file) {
       guard let tokens = try? GLSLLexer.tokens(of: text, name: file) else { continue }
       var depth = 0
       var isInclude = false
@@ -85,7 +92,7 @@ enum TransitionShaderNames {
       }
     }
     return names.filter { !GLSLNames.types.contains($0) && !GLSLNames.qualifiers.contains($0) && !GLSLNames.isLanguage($0) }
-  }()
+  }
 }
 
 extension GLSLNames {

@@ -21,7 +21,7 @@ extension TransitionAdapter {
       }
       start = position + 1
     }
-    let size = sizing.size(ofFunction: "transition") + sizing.size(of: code.indices)
+    let size = sizing.size(ofFunction: contract.function) + sizing.size(of: code.indices)
     if size > Double(TransitionSource.sizeLimit) {
       throw TransitionSourceError(
         name, line: nil,

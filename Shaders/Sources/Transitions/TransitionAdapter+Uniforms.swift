@@ -27,7 +27,7 @@ extension TransitionAdapter {
     if part.contains(where: { word($0) == "[" }) {
       throw error(place, "\(name) is an array; parameters are single values, so declare one uniform for each")
     }
-    if GLSLNames.givenUniforms.contains(name) { return true }
+    if contract.givenUniforms.contains(name) { return true }
     if name == "from" || name == "to", type == "sampler2D" {
       throw error(place, "the sides are not uniforms; read them with getFromColor(uv) and getToColor(uv)")
     }
@@ -111,7 +111,7 @@ extension TransitionAdapter {
     }
     var hasKept = false
     for part in parts {
-      let isGiven = GLSLNames.givenUniforms.contains(word(part.lowerBound))
+      let isGiven = contract.givenUniforms.contains(word(part.lowerBound))
       if isGiven { for position in part { blank(position) } }
       // A comma stays only between two that stay.
       if part.lowerBound > (parts.first?.lowerBound ?? 0), isGiven || !hasKept { blank(part.lowerBound - 1) }

@@ -1,6 +1,7 @@
 /// Turns a transition's text into version 3.00 of the language, step by step, on its tokens.
 struct TransitionAdapter {
   let name: String
+  let contract: ShaderContract
   var tokens: [GLSLToken]
   /// Indices of the tokens that the compiler sees, directives apart.
   var code: [Int] = []
@@ -44,8 +45,9 @@ struct TransitionAdapter {
     var isAmbiguous = false
   }
 
-  init(_ text: String, name: String) throws(TransitionSourceError) {
+  init(_ text: String, name: String, contract: ShaderContract = .transition) throws(TransitionSourceError) {
     self.name = name
+    self.contract = contract
     let size = text.utf8.count
     guard size <= TransitionSource.byteLimit else {
       throw TransitionSourceError(name, line: nil, "the text has \(size) bytes; at most \(TransitionSource.byteLimit) are read")
@@ -62,7 +64,7 @@ struct TransitionAdapter {
     code = tokens.indices.filter { tokens[$0].isSignificant && !tokens[$0].isDirective }
     removePrecisions()
     try readDeclarations()
-    guard functions.contains(where: { $0.name == "transition" && $0.parameterTypes == ["vec2"] }) else {
+    guard functions.contains(where: { $0.name == contract.function && $0.parameterTypes == contract.parameterTypes }) else {
       throw TransitionSourceError(name, line: nil, missingFunction)
     }
     try checkRecursion()
@@ -75,7 +77,8 @@ struct TransitionAdapter {
 
   private var missingFunction: String {
     let hasMain = functions.contains { $0.name == "main" }
-    return "there is no function vec4 transition(vec2 uv)" + (hasMain ? "; a shader with a main() of its own is no transition" : "")
+    return "there is no function \(contract.signature)"
+      + (hasMain ? "; a shader with a main() of its own is no \(contract == .transition ? "transition" : "filter")" : "")
   }
 
   /// The text for the compiler: as many lines as the author's, then some that set global variables and take macros back.

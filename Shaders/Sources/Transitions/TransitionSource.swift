@@ -1,5 +1,5 @@
 /// A transition that somebody wrote in GLSL: a function `vec4 transition(vec2 uv)`, and parameters as uniforms whose defaults stand in
-/// comments.
+/// comments. Or a filter: `vec4 filtered(vec2 place, vec4 color)`.
 ///
 /// Most such texts are written for OpenGL ES 2 and its shading language 1.00, which allowed other names, had other texture functions, and
 /// left much to the driver. `adapted` says the same for version 3.00, line for line, so that what a compiler finds is found in the author's
@@ -33,8 +33,8 @@ package struct TransitionSource: Sendable {
 
   /// - Throws: `TransitionSourceError` for what no compiler needs to see: no function of that name, uniforms that cannot be set, sizes
   ///   beyond the limits.
-  package init(_ text: String, name: String) throws(TransitionSourceError) {
-    var adapter = try TransitionAdapter(text, name: name)
+  package init(_ text: String, name: String, contract: ShaderContract = .transition) throws(TransitionSourceError) {
+    var adapter = try TransitionAdapter(text, name: name, contract: contract)
     try adapter.adapt()
     self.name = name
     self.text = text

@@ -4,24 +4,9 @@
 //   uv              the place, from the bottom left
 //   progress, ratio, extent, pixelsPerPoint, getFromColor, getToColor  see transition.glsl
 // Colours are premultiplied. Points count from the bottom left corner, y up.
-#define PI 3.14159265
-#define TAU 6.28318531
+#include "blocks.glsl"
 
 #ifndef BLOCKS
-#define some(condition) (condition)
-
-float choose(bool condition, float a, float b) {
-  return condition ? a : b;
-}
-
-vec2 choose(bool condition, vec2 a, vec2 b) {
-  return condition ? a : b;
-}
-
-vec4 choose(bool condition, vec4 a, vec4 b) {
-  return condition ? a : b;
-}
-
 // A picture's colour, mixed from texels in full precision: for what becomes a hard edge.
 vec4 exactTexture(highp sampler2D picture, vec2 uv) {
   ivec2 last = textureSize(picture, 0) - 1;
@@ -89,23 +74,4 @@ float arcSine(float x) {
   p = p * x - 0.2145988016;
   p = p * x + 1.5707963050;
   return 0.5 * PI - sqrt(max(1.0 - x, 0.0)) * p;
-}
-
-// The angle of a vector in radians, to 10⁻⁶: the polynomial of conic gradients.
-float angleOf(vec2 v) {
-  vec2 a = abs(v);
-  float t = min(a.x, a.y) / max(max(a.x, a.y), 1e-30);
-  float q = t * t;
-  float p = 0.0028662257;
-  p = p * q - 0.0161657367;
-  p = p * q + 0.0429096138;
-  p = p * q - 0.0752896400;
-  p = p * q + 0.1065626393;
-  p = p * q - 0.1420889944;
-  p = p * q + 0.1999355085;
-  p = p * q - 0.3333314528;
-  float angle = t + t * q * p;
-  angle = choose(a.y > a.x, 0.5 * PI - angle, angle);
-  angle = choose(v.x < 0.0, PI - angle, angle);
-  return choose(v.y < 0.0, -angle, angle);
 }

@@ -159,9 +159,9 @@ struct AnimationReader {
 
   private func check(_ transition: CATransition, _ element: CAMLElement, in parent: Parent) {
     if parent == .group { log.warn(at: element.offset, "a transition in a group shows nothing") }
-    if let filter = transition.filter as? CAFilter, CIFilter(name: filter.type) == nil {
+    if let filter = transition.filter as? CAFilter, !CIFilter.isTransition(filter.type) {
       log.warn(at: element.offset, "the transition filter \"\(NumberScanner.shortened(filter.type))\" is unknown; the change shows at once")
-    } else if transition.filter == nil, CIFilter(name: transition.type.rawValue) == nil {
+    } else if transition.filter == nil, !CIFilter.isTransition(transition.type.rawValue) {
       log.warn(at: element.offset, "the transition type \"\(NumberScanner.shortened(transition.type.rawValue))\" is unknown; it fades")
     }
   }

@@ -1,4 +1,5 @@
 internal import QuartzCore
+internal import RenderTree
 
 /// Reads filters with their inputs.
 struct FilterReader {
@@ -22,9 +23,7 @@ struct FilterReader {
       if child.name == "enabled", case .bool(let flag) = value { isEnabled = flag } else { inputs[child.name] = value }
     }
     // Whoever reads a compositing filter or a transition's knows better what it may be.
-    if element.name != "compositingFilter", element.name != "filter", !FilterKeys.supported.contains(type.value),
-      CIFilter(name: type.value) == nil
-    {
+    if element.name != "compositingFilter", element.name != "filter", !FilterNames.isLayerFilter(type.value) {
       log.warn(at: type.offset, "the filter \"\(NumberScanner.shortened(type.value))\" is not drawn")
     }
     return .filter(DocumentValue.FilterValue(type: type.value, name: element[attribute: "name"], isEnabled: isEnabled, inputs: inputs))

@@ -245,6 +245,78 @@ typedef enum {
 // Fills colours from places of a transition.
 typedef void (*SWTransitionLoop)(float *colors, int blocks, const float *color, const SWTransition *transition, const SWLine *line);
 
+// A picture that a filter reads: the map from points to texels, row by row, and the part of the texture that is the picture's, in texels.
+// Beyond it everything is transparent, as it is without texels.
+typedef struct {
+  SWTexture texture;
+  float rowX[3], rowY[3];
+  float minX, minY, maxX, maxY;
+} SWFilterPicture;
+
+// One pass of a filter: see filter.frag.
+typedef struct {
+  // From pixels of the surface that is written to points.
+  float placeX[3], placeY[3];
+  float extent[4];
+  float pixelsPerPoint;
+  SWFilterPicture pictures[3];
+  // The parameters, in the order in which the filter's file declares them.
+  float values[32];
+} SWFilterPass;
+
+typedef enum {
+  SWExposureFilter,
+  SWGammaFilter,
+  SWLinearToEncodedFilter,
+  SWEncodedToLinearFilter,
+  SWVibranceFilter,
+  SWPosterizeFilter,
+  SWColorClampFilter,
+  SWToneCurveFilter,
+  SWComponentRangeFilter,
+  SWThresholdFilter,
+  SWDiscBlurFilter,
+  SWMotionBlurFilter,
+  SWZoomBlurFilter,
+  SWBumpDistortionFilter,
+  SWBumpDistortionLinearFilter,
+  SWTwirlDistortionFilter,
+  SWPinchDistortionFilter,
+  SWHoleDistortionFilter,
+  SWCircleSplashDistortionFilter,
+  SWCircularWrapFilter,
+  SWDisplacementDistortionFilter,
+  SWPixellateFilter,
+  SWHexagonalPixellateFilter,
+  SWCrystallizeFilter,
+  SWPointillizeFilter,
+  SWBloomFilter,
+  SWGloomFilter,
+  SWUnsharpMaskFilter,
+  SWSharpenLuminanceFilter,
+  SWVignetteFilter,
+  SWVignetteEffectFilter,
+  SWEdgesFilter,
+  SWKaleidoscopeFilter,
+  SWDotScreenFilter,
+  SWLineScreenFilter,
+  SWTransformFilter,
+  SWTileFilter,
+  SWCropFilter,
+  SWConstantColorFilter,
+  SWCheckerboardFilter,
+  SWLinearGradientFilter,
+  SWRadialGradientFilter,
+  SWRoundedRectangleFilter,
+  SWRandomFilter,
+  SWBlendWithMaskFilter,
+  SWComponentCompositeFilter,
+  SWFilterCount,
+} SWFilterFunction;
+
+// Writes row `y` of a surface, in blocks of eight pixels.
+typedef void (*SWFilterLoop)(uint32_t *pixels, int blocks, int y, const SWFilterPass *filter);
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -260,6 +332,9 @@ const SWKernels *_Nullable sw_kernels_variant(int index);
 SWTransitionLoop sw_transition_loop(SWTransitionFunction function);
 // For tests: the loop that needs no particular processor.
 SWTransitionLoop sw_baseline_transition_loop(SWTransitionFunction function);
+// The same for filters.
+SWFilterLoop sw_filter_loop(SWFilterFunction function);
+SWFilterLoop sw_baseline_filter_loop(SWFilterFunction function);
 
 #ifdef __cplusplus
 }

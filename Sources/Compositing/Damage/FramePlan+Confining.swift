@@ -17,6 +17,7 @@ extension FramePlan {
     clips.replaceAll(with: other.clips)
     gradients.replaceAll(with: other.gradients)
     transitions.replaceAll(with: other.transitions)
+    filters.replaceAll(with: other.filters)
     polygonPoints.replaceAll(with: other.polygonPoints)
     pictures.replaceAll(with: other.pictures)
     damage = other.damage
@@ -44,6 +45,7 @@ extension FramePlan {
           quads[quad].material.forEachSurface(in: transitions) { needed.add($1.texels, of: $0) }
         }
       case .blur(let source, _), .colorMatrix(let source, _), .copy(let source, _): needed.add(PixelRect(surfaces[source]), of: source)
+      case .filter(let index): filters[Int(index)].forEachSurface { needed.add(PixelRect(surfaces[$0]), of: $0) }
       }
     }
     var kept = 0

@@ -34,6 +34,11 @@ extension FramePlan {
       case (.copy(let source, let origin), .copy(let sourceBefore, let originBefore)):
         guard source == sourceBefore else { return whole }
         if origin != originBefore || !changed[source].isEmpty { changed.add(PixelRect(surfaces[pass.surface]), of: pass.surface) }
+      case (.filter(let index), .filter(let indexBefore)):
+        let filter = filters[Int(index)]
+        var isChanged = filter != other.filters[Int(indexBefore)]
+        filter.forEachSurface { isChanged = isChanged || !changed[$0].isEmpty }
+        if isChanged { changed.add(PixelRect(surfaces[pass.surface]), of: pass.surface) }
       default: return whole
       }
     }
@@ -52,7 +57,7 @@ extension FramePlan {
 
   private func isEqual(to other: FramePlan) -> Bool {
     quads.indices.allSatisfy { quads[$0].isEqual(to: other.quads[$0], in: self, other: other) }
-      && passes.indices.allSatisfy { passes[$0].isEqual(to: other.passes[$0]) }
+      && passes.indices.allSatisfy { passes[$0].isEqual(to: other.passes[$0]) } && filters == other.filters
   }
 
   private func readsChange(_ quad: Quad, _ changed: SurfaceParts) -> Bool {
@@ -72,6 +77,7 @@ extension Pass {
     case (.blur(let a, let b), .blur(let c, let d)): return a == c && b == d
     case (.colorMatrix(let a, let b), .colorMatrix(let c, let d)): return a == c && b == d
     case (.copy(let a, let b), .copy(let c, let d)): return a == c && b == d
+    case (.filter(let a), .filter(let b)): return a == b
     default: return false
     }
   }

@@ -42,6 +42,15 @@ struct PlanMemory {
   /// Notes that layers show in several places.
   mutating func noteCopies() { hasCopies = true }
 
+  /// Lets go of the frame before.
+  mutating func forget() {
+    isRecording = false
+    isValid = false
+    isPatchable = false
+    structure = nil
+    sites.removeAll(keepingCapacity: true)
+  }
+
   /// Ends recording: what is planned now is a part of the frame that is remembered.
   mutating func pause() { isRecording = false }
 

@@ -4,12 +4,14 @@ internal import RenderTree
 
 /// The filters of a layer that do something.
 struct FilterChain {
-  private let filters: [FilterDescription]
+  let filters: [FilterDescription]
   /// The widest blur among them, in points; 0 without one.
   private(set) var largestSigma = 0.0
   private(set) var isEmpty = true
   /// Whether something may appear where nothing was drawn.
   private(set) var spreads = false
+  /// Whether there are others than Gaussian blurs and colour matrices, which go by the filters' own space: see `FilterSpace`.
+  private(set) var hasFunctions = false
 
   init(_ filters: [FilterDescription]) {
     self.filters = filters
@@ -21,6 +23,9 @@ struct FilterChain {
         largestSigma = (largestSigma * largestSigma + sigma * sigma).squareRoot()
         spreads = true
       case .color(let matrix): if matrix.offset.w > 0 { spreads = true }
+      default:
+        spreads = true
+        hasFunctions = true
       }
     }
   }
@@ -40,10 +45,36 @@ enum FilterStep {
   /// Sigma in points.
   case blur(Double)
   case color(ColorMatrix)
+  /// The mean over a square; half its side in points.
+  case box(Double)
+  /// The mean along a line; half its length in points, and its direction.
+  case line(radius: Double, angle: Double)
+  case function(FilterCall)
+  /// A function of the picture and its blur.
+  case softened(FilterCall, sigma: Double)
+  /// A function of the picture and others, by the inputs that they are.
+  case merging(FilterCall, second: String, third: String?)
+  /// The picture over the one behind it.
+  case blending(BlendMode)
+  case transform(CGAffineTransform)
+  case corners(topLeft: SIMD2<Double>, topRight: SIMD2<Double>, bottomRight: SIMD2<Double>, bottomLeft: SIMD2<Double>)
+  /// Minimum x and y, maximum x and y in points.
+  case crop(SIMD4<Double>)
+  case tile(CGAffineTransform, repeats: Bool)
+  /// Several filters as one.
+  case recipe(ImageRecipe)
 
   /// Nil for a filter that is off, unknown, or changes nothing.
   init?(_ filter: FilterDescription) {
     guard filter.isEnabled else { return nil }
+    if let recipe = filter.recipe {
+      self = .recipe(recipe)
+      return
+    }
+    if let shader = filter.shader {
+      self = .function(FilterCall(shader, filter.inputs))
+      return
+    }
     switch filter.type {
     case "gaussianBlur", "CIGaussianBlur":
       let sigma = filter.number("inputRadius", default: 10)
@@ -58,7 +89,9 @@ enum FilterStep {
     case "colorMatrix":
       guard case .array(let values)? = filter.inputs["inputColorMatrix"], let matrix = ColorMatrix(rows: values) else { return nil }
       self = .color(matrix)
-    default: return nil
+    default:
+      guard let kind = FilterKind(name: filter.type) else { return nil }
+      self.init(kind, FilterInputs(filter, kind))
     }
   }
 }
@@ -69,6 +102,17 @@ extension FilterDescription {
     case .number(let value)? where value.isFinite: value
     case .bool(let value)?: value ? 1 : 0
     default: fallback
+    }
+  }
+}
+
+extension FilterCall {
+  /// A shader's parameters, with values from a filter's inputs.
+  fileprivate init(_ shader: FilterShader, _ inputs: [String: AnimatableValue]) {
+    self.init(shader)
+    for parameter in shader.parameters {
+      let given = inputs[parameter.name].flatMap { $0.filterNumbers(count: parameter.type.componentCount) }
+      for value in given ?? parameter.defaultValue { append(value) }
     }
   }
 }

@@ -9,6 +9,9 @@ extension FramePlanner {
   /// Below this sigma, in pixels, a blur changes nothing that could be seen.
   static var smallestSigma: Double { 0.05 }
 
+  /// Pixels beyond the target for which its outermost ones stand where filters read what is behind a layer.
+  private static var backdropMargin: Int { 256 }
+
   /// The resolution at which to draw what is to be blurred. Halving bitmaps is better than drawing them small, but for very wide blurs they
   /// would be very large.
   static func resolution(forSigma sigma: Double) -> Double {
@@ -36,7 +39,7 @@ extension FramePlanner {
       switch filters[i] {
       case .blur(let sigma): group = blurred(group, sigma: sigma * scale, layer: layer)
       case .color(let matrix): group = recolored(group, matrix)
-      case nil: break
+      default: break
       }
     }
     return group
@@ -88,8 +91,20 @@ extension FramePlanner {
     guard !visible.isEmpty else { return }
     // A blur of the backdrop is round in pixels' terms: it takes the layer's mean scale when the map has no single one.
     let scale = frame.localToPixels.blurScale ?? SIMD2(repeating: 1 / frame.pixelInPoints)
-    let region = visible.expanded(by: FilterChain.reach(ofSigma: filters.largestSigma * scale.max()))
-    let group = filtered(copyOfBackdrop(region, layer: frame.layer), by: filters, scale: scale, layer: frame.layer)
+    let group: PlannedGroup
+    if filters.hasFunctions {
+      guard let space = FilterSpace(frame) else { return }
+      // Nothing is known of what lies further outside than this.
+      let known = target.rect.expanded(by: FramePlanner.backdropMargin)
+      let region = source(of: visible, through: filters.filters[...], space).intersection(known)
+      guard
+        let result = filtered(copyOfBackdrop(region, layer: frame.layer), by: filters.filters[...], wanted: visible, space)
+      else { return }
+      group = result
+    } else {
+      let region = visible.expanded(by: FilterChain.reach(ofSigma: filters.largestSigma * scale.max()))
+      group = filtered(copyOfBackdrop(region, layer: frame.layer), by: filters, scale: scale, layer: frame.layer)
+    }
     let start = stack.count
     stack.add(group.quad(layer: frame.layer), visible: visible)
     guard stack.count > start else { return }

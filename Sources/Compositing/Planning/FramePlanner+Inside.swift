@@ -9,7 +9,7 @@ extension FramePlanner {
     let shadow =
       p.shadowOpacity > 0 ? ShadowPlan(p, hasSublayers: tree.firstSublayer(of: index) < tree.layers[index].end, frame: frame) : nil
     let blurs = (filters.largestSigma > 0) || (shadow?.isFromAlpha == true && (shadow?.sigma ?? 0) > 0)
-    if blurs && frame.localToPixels.blurScale == nil {
+    if (blurs && frame.localToPixels.blurScale == nil) || (filters.hasFunctions && !frame.localToPixels.isAffine) {
       planInOwnSpace(p, at: index, of: tree, frame: frame, filters: filters, shadow: shadow, isComposited: isComposited)
     } else {
       planPainted(p, at: index, of: tree, frame: frame, filters: filters, shadow: shadow, isComposited: isComposited)
@@ -26,12 +26,20 @@ extension FramePlanner {
 
     // What is blurred needs its surroundings.
     let filterReach = FilterChain.reach(ofSigma: filters.largestSigma * scale.max())
-    frame.visible = frame.visible.expanded(by: filterReach)
+    let space = filters.hasFunctions ? FilterSpace(outer) : nil
+    // The part of the filtered picture that shows, or throws a shadow that does.
+    var wanted = outer.visible
+    if let shadow, shadow.isFromAlpha { wanted = shadow.source(of: wanted, outer, scale: scale.max()) }
+    if let space {
+      frame.visible = source(of: frame.visible, through: filters.filters[...], space)
+    } else {
+      frame.visible = frame.visible.expanded(by: filterReach)
+    }
     if let shadow, shadow.isFromAlpha { frame.visible = shadow.source(of: frame.visible, frame, scale: scale.max()) }
     let painted = frame.visible
 
     let clip = p.masksToBounds ? BoundsClip(frame) : nil
-    if let clip, filters.isEmpty || filterReach == 0 { frame.visible = frame.visible.intersection(clip.touched) }
+    if let clip, filters.isEmpty || (filterReach == 0 && !filters.hasFunctions) { frame.visible = frame.visible.intersection(clip.touched) }
 
     let contentStart = stack.count
     let opensTarget =
@@ -72,7 +80,14 @@ extension FramePlanner {
     }
 
     if !filters.isEmpty {
-      apply(filters, from: contentStart, frame, painted: painted, scale: scale)
+      if let space {
+        let group = makeGroup(from: contentStart, limit: painted)
+        if let result = filtered(group, by: filters.filters[...], wanted: wanted, space) {
+          stack.add(result.quad(layer: frame.layer), visible: wanted)
+        }
+      } else {
+        apply(filters, from: contentStart, frame, painted: painted, scale: scale)
+      }
       if let clip {
         if clip.isScissor {
           for i in contentStart..<stack.count { stack.quads[i].scissor = stack.quads[i].scissor.intersection(clip.touched) }
@@ -93,7 +108,14 @@ extension FramePlanner {
     isComposited: Bool
   ) {
     let reach = 3 * max(filters.largestSigma, (shadow?.sigma ?? 0)) + max(abs(shadow?.offset.x ?? 0), abs(shadow?.offset.y ?? 0))
-    guard let region = frame.visibleRegion(margin: reach) else { return }
+    guard var region = frame.visibleRegion(margin: reach) else { return }
+    if filters.hasFunctions {
+      // Points and the layer's own coordinates differ by where they begin and which way they count; all of what a filter might read is
+      // seldom more than the bounds and as much around them.
+      let size = max(frame.size.x, frame.size.y)
+      region = pointwiseMin(pointwiseMax(region, SIMD4(-1, -1, -1, -1) * 1e6), SIMD4(1, 1, 1, 1) * 1e6)
+      region = region.united(with: frame.bounds.expanded(by: size / 4))
+    }
     let extent = max(region.z - region.x, region.w - region.y)
     var density = min(frame.localToPixels.density(over: region), 4096 / max(extent, 1))
     // A blur leaves no detail to draw; the clip after it would.

@@ -31,6 +31,7 @@ struct PlanWriter {
     plan.clips.removeAll(keepingCapacity: true)
     plan.polygonPoints.removeAll(keepingCapacity: true)
     plan.pictures.removeAll(keepingCapacity: true)
+    plan.filters.removeAll(keepingCapacity: true)
     plan.damage = PixelRect(viewport)
     plan.repair = nil
     plan.missingCuts = 0
@@ -66,6 +67,12 @@ extension PlanWriter {
     plan.noteReads(of: pass)
     plan.graph.addPass(writing: surface)
     plan.passes.append(pass)
+  }
+
+  /// Appends a pass in which a filter fills a surface.
+  mutating func append(_ filter: PlannedFilter, into surface: Int) {
+    plan.filters.append(filter)
+    appendPass(.filter(Int32(plan.filters.count - 1)), into: surface)
   }
 
   /// Writes the quads from `start` up as a pass into `surface`, whose pixel (0, 0) shows `origin`, and takes them off the stack.

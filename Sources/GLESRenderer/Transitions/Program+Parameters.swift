@@ -16,6 +16,11 @@ extension Program {
     }
   }
 
+  /// Sets one parameter of a filter.
+  func setParameter(_ index: Int, _ type: TransitionParameter.ValueType, _ value: UnsafePointer<Float>) {
+    if parameterLocations[index] >= 0 { set(parameterLocations[index], type, value) }
+  }
+
   private func set(_ location: GLint, _ type: TransitionParameter.ValueType, _ v: UnsafePointer<Float>) {
     func int(_ index: Int) -> GLint { GLint(exactly: v[index].rounded()) ?? 0 }
     switch type {

@@ -6,16 +6,18 @@ extension CIFilter {
   /// its value, its default and its range.
   public var attributes: [String: Any] {
     var attributes: [String: Any] = [
-      kCIAttributeFilterName: kind.rawValue,
-      kCIAttributeFilterDisplayName: TransitionParameter.words(kind.rawValue, without: "CI"),
-      kCIAttributeFilterCategories: [kCICategoryTransition, kCICategoryBuiltIn],
+      kCIAttributeFilterName: kind.name.isEmpty ? name : kind.name,
+      kCIAttributeFilterDisplayName: TransitionParameter.words(kind.name.isEmpty ? name : kind.name, without: "CI"),
+      kCIAttributeFilterCategories: kind.categories,
     ]
-    for key in [kCIInputImageKey, kCIInputTargetImageKey] { attributes[key] = Self.common(key).attributes }
-    var time = Self.common(kCIInputTimeKey).attributes
-    time[kCIAttributeType] = kCIAttributeTypeTime
-    time[kCIAttributeIdentity] = NSNumber(value: 0)
-    attributes[kCIInputTimeKey] = time
-    for parameter in kind.parameters { attributes[parameter.name] = parameter.attributes }
+    for parameter in parameters {
+      var own = parameter.attributes
+      if parameter.name == kCIInputTimeKey {
+        own[kCIAttributeType] = kCIAttributeTypeTime
+        own[kCIAttributeIdentity] = NSNumber(value: 0)
+      }
+      attributes[parameter.name] = own
+    }
     return attributes
   }
 }
@@ -41,6 +43,7 @@ extension TransitionParameter {
     switch (type, role) {
     case (.image, _): "CIImage"
     case (_, .color): "CIColor"
+    case (.mat3, _): "NSValue"
     default: type.componentCount == 1 ? "NSNumber" : "CIVector"
     }
   }

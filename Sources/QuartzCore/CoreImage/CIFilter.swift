@@ -1,157 +1,281 @@
 import Foundation
 internal import RenderTree
 
-/// A transition of Core Image, by name, with its inputs: what `CATransition.filter` takes.
+/// A filter with its inputs: Core Image's by name, or a subclass that makes its picture of others.
 ///
-/// The names are Core Image's (`CIRippleTransition`, …), and besides them those of all other transitions that Acetate draws. A layer's
-/// transition gives a filter its two pictures, its time and, where it has one, its extent; the other inputs are the program's. Positions
-/// and rectangles are in points from the layer's bottom left corner, angles in radians and counterclockwise. What lies outside an input's
-/// range counts as the nearest value in it.
+/// ```swift
+/// let blur = CIFilter.gaussianBlur()
+/// blur.inputImage = CIImage(contentsOf: url)
+/// blur.radius = 12
+/// let picture = CIContext().createCGImage(blur.outputImage!, from: area)
 ///
-/// A filter has no picture of its own to give: `outputImage` is nil outside a transition.
-public final class CIFilter: NSObject, NSCopying {
-  let kind: TransitionKind
-  /// The name, at first that of the kind of filter. Setting another names this one; it stays what it is.
-  public var name: String
-  private var inputs: [String: Any] = [:]
+/// blur.name = "soft"
+/// layer.filters = [blur]
+/// layer.setValue(4, forKeyPath: "filters.soft.inputRadius")
+/// ```
+/// A layer takes over what a filter says when it is set; afterwards inputs change, and are animated, through the layer. There, positions
+/// and rectangles are in points from the bottom left corner of the layer's bounds as its pictures stand in it; on pictures they are in the
+/// picture's own coordinates, y up. Angles are radians, counterclockwise. What lies outside an input's range counts as the nearest value in
+/// it. Filters work on gamma-encoded sRGB, as layers are blended, where their description says nothing else.
+///
+/// A subclass declares its inputs as properties and overrides `outputImage`; with `CIInputImageFilter` it can be a layer's filter too.
+///
+/// The names are Core Image's, and besides them those of all transitions that Acetate draws. A layer's transition gives a filter its two
+/// pictures, its time and, where it has one, its extent.
+open class CIFilter: NSObject, NSCopying {
+  enum Kind {
+    case transition(TransitionKind)
+    case filter(FilterKind)
+    case shader(FilterShader)
+    /// A subclass of the program's.
+    case custom
 
-  private init(kind: TransitionKind, name: String) {
-    self.kind = kind
-    self.name = name
+    var name: String {
+      switch self {
+      case .transition(let kind): kind.rawValue
+      case .filter(let kind): kind.rawValue
+      case .shader(let shader): shader.name
+      case .custom: ""
+      }
+    }
   }
 
-  /// The filter of a name, with all inputs at their defaults; nil where there is none. `named(_:parameters:)` says why.
+  let kind: Kind
+  /// The name, at first that of the kind of filter; key paths of layers reach the filter by it. Setting another names this one; it stays
+  /// what it is.
+  open var name: String
+  /// Whether a layer's filter does anything.
+  open var isEnabled = true
+  private(set) var inputs: [String: Any] = [:]
+
+  init(kind: Kind, name: String) {
+    self.kind = kind
+    self.name = name
+    super.init()
+  }
+
+  /// For subclasses: a filter of the subclass's own making, named for its class.
+  public override init() {
+    kind = .custom
+    name = String(describing: Self.self)
+    super.init()
+  }
+
+  /// The filter of a name, with all inputs at their defaults; nil where there is none, which is reported with the nearest name.
+  /// `named(_:parameters:)` throws instead.
   public convenience init?(name: String) {
-    guard let kind = TransitionKind(name: name) else { return nil }
+    guard let kind = Kind(name: name) else {
+      Diagnostics.report("CIFilter(name:)", "there is no filter \"\(name)\"\(NearestNames.question(Self.knownNames, for: name))")
+      return nil
+    }
     self.init(kind: kind, name: name)
   }
 
-  /// The filter of a name, with the inputs given; nil where there is no such filter, or a value does not suit it. `named(_:parameters:)`
-  /// says why.
+  /// The filter of a name, with the inputs given; nil where there is no such filter, or a value does not suit it, which is reported.
+  /// `named(_:parameters:)` throws instead.
   public convenience init?(name: String, parameters: [String: Any]?) {
     self.init(name: name)
     for (key, value) in parameters ?? [:] {
-      guard (try? setInput(value, forKey: key)) != nil else { return nil }
+      do { try setInput(value, forKey: key) } catch {
+        Diagnostics.report("CIFilter(name:parameters:)", "\(error)")
+        return nil
+      }
     }
   }
 
   /// The filter of a name with the inputs given. Throws a `CIFilterError` for what it does not know.
   public static func named(_ name: String, parameters: [String: Any] = [:]) throws -> CIFilter {
-    guard let filter = CIFilter(name: name) else { throw CIFilterError.unknownFilter(name) }
+    guard let kind = Kind(name: name) else { throw CIFilterError.unknownFilter(name) }
+    let filter = CIFilter(kind: kind, name: name)
     for (key, value) in parameters { try filter.setInput(value, forKey: key) }
     return filter
   }
 
-  /// A filter of the same kind with the same inputs.
-  public func copy(with zone: NSZone? = nil) -> Any {
+  /// A filter of the same kind with the same inputs; a subclass's own is itself, unless the subclass overrides this.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    if case .custom = kind { return self }
     let filter = CIFilter(kind: kind, name: name)
     filter.inputs = inputs
+    filter.isEnabled = isEnabled
     return filter
   }
 
   // MARK: Inputs
 
-  /// The names of the inputs: the two pictures, the time, then those of the filter's own.
-  public var inputKeys: [String] { [kCIInputImageKey, kCIInputTargetImageKey, kCIInputTimeKey] + kind.parameters.map(\.name) }
-
-  /// The outputs: a transition's picture, which only layers show.
-  public var outputKeys: [String] { [kCIOutputImageKey] }
-
-  /// Nil: a picture comes of a transition when it is rendered.
-  public var outputImage: CIImage? { nil }
-
-  /// Gives all inputs their defaults.
-  public func setDefaults() { inputs.removeAll() }
-
-  /// The value of an input, of its own or by default; also `name` and `outputImage`.
-  /// - Precondition: The filter has the input.
-  public func value(forKey key: String) -> Any? {
-    if let value = inputs[key] { return value }
-    switch key {
-    case "name": return name
-    case kCIInputTimeKey: return NSNumber(value: 0)
-    case kCIInputImageKey, kCIInputTargetImageKey, kCIOutputImageKey: return nil
-    default:
-      guard let parameter = parameter(key) else {
-        preconditionFailure(CIFilterError.unknownKey(key, filter: kind.rawValue, known: inputKeys).description)
-      }
-      return parameter.defaultObject
+  /// The names of the inputs, pictures first. A subclass overrides this to name its own; here those that were set have names.
+  open var inputKeys: [String] {
+    switch kind {
+    case .transition(let kind): [kCIInputImageKey, kCIInputTargetImageKey, kCIInputTimeKey] + kind.parameters.map(\.name)
+    case .filter(let kind): kind.definition.parameters.map(\.name)
+    case .shader(let shader): [kCIInputImageKey] + shader.parameters.map(\.name)
+    case .custom: inputs.keys.sorted()
     }
   }
 
-  /// Sets an input; nil gives it its default.
-  /// - Precondition: The filter has the input, and the value suits it. Where that is not certain, use `setInput(_:forKey:)`.
-  public func setValue(_ value: Any?, forKey key: String) {
-    do { try setInput(value, forKey: key) } catch { preconditionFailure("\(error)") }
+  open var outputKeys: [String] { [kCIOutputImageKey] }
+
+  /// What the filter makes of its inputs, to be drawn by a `CIContext`. Nil while a picture is missing that it cannot do without, and where
+  /// a subclass does not override it.
+  open var outputImage: CIImage? { recipe.map { CIImage(recipe: $0) } }
+
+  /// Gives all inputs their defaults.
+  open func setDefaults() { inputs.removeAll() }
+
+  /// The value of an input, of its own or by default; also `name`, `enabled` and `outputImage`. Nil for a key that the filter does not have,
+  /// which is reported once.
+  open func value(forKey key: String) -> Any? {
+    if let value = inputs[key] { return value }
+    switch key {
+    case "name": return name
+    case "enabled": return isEnabled
+    case kCIOutputImageKey: return outputImage
+    default: break
+    }
+    if let parameter = parameter(key) { return parameter.defaultObject }
+    if case .custom = kind { return key == kCIInputImageKey ? (self as? any CIInputImageFilter)?.inputImage : nil }
+    Diagnostics.report("CIFilter.value(forKey:)", "\(CIFilterError.unknownKey(key, filter: kind.name, known: inputKeys))")
+    return nil
+  }
+
+  /// Sets an input; nil gives it its default. A key that the filter does not have, and a value that does not suit it, change nothing and
+  /// are reported once; `setInput(_:forKey:)` throws instead.
+  open func setValue(_ value: Any?, forKey key: String) {
+    do { try setInput(value, forKey: key) } catch { Diagnostics.report("CIFilter.setValue(_:forKey:)", "\(error)") }
   }
 
   /// Sets an input; nil gives it its default. Throws a `CIFilterError` for an input that the filter does not have, or a value that does not
   /// suit it.
   ///
   /// Numbers are taken as such and as `NSNumber`; vectors as `CIVector`, point, size, rectangle or array of numbers; colours as `CIColor`
-  /// or `CGColor`; pictures as `CIImage` or `CGImage`.
+  /// or `CGColor`; pictures as `CIImage` or `CGImage`; transforms as `CGAffineTransform` or `CATransform3D`.
   public func setInput(_ value: Any?, forKey key: String) throws {
-    if key == "name", let name = value as? String {
-      self.name = name
+    switch key {
+    case "name":
+      if let name = value as? String { self.name = name }
+      return
+    case "enabled", "isEnabled":
+      isEnabled = value.flatMap { AnimatableValue(boxed: $0) }?.truth ?? true
+      return
+    default: break
+    }
+    if case .custom = kind {
+      if key == kCIInputImageKey, let filter = self as? any CIInputImageFilter {
+        filter.inputImage = value as? CIImage
+      } else {
+        inputs[key] = value
+      }
       return
     }
-    guard inputKeys.contains(key) else { throw CIFilterError.unknownKey(key, filter: kind.rawValue, known: inputKeys) }
-    guard let value else {
+    guard let parameter = parameter(key) else { throw CIFilterError.unknownKey(key, filter: kind.name, known: inputKeys) }
+    guard let value, !(value is NSNull) else {
       inputs[key] = nil
       return
     }
-    guard let input = (parameter(key) ?? Self.common(key)).object(from: value) else {
-      throw CIFilterError.unsuitableValue(key, filter: kind.rawValue, expected: (parameter(key) ?? Self.common(key)).expectation)
+    guard let input = parameter.object(from: value) else {
+      throw CIFilterError.unsuitableValue(key, filter: kind.name, expected: parameter.expectation)
     }
     inputs[key] = input
   }
 
   /// Key-value coding over the one level that there is.
-  public func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
-  /// Sets an input: key paths have one part.
-  public func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, forKey: keyPath) }
+  open func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, forKey: keyPath) }
 
-  private func parameter(_ key: String) -> TransitionParameter? { kind.parameters.first { $0.name == key } }
-
-  /// The inputs that all transitions have.
-  static func common(_ key: String) -> TransitionParameter {
-    switch key {
-    case kCIInputTimeKey: TransitionParameter(key, .float, .number, [0], minimum: 0, maximum: 1, summary: "How far the transition is.")
-    case kCIInputImageKey: TransitionParameter(key, .image, .image, summary: "The old side.")
-    default: TransitionParameter(key, .image, .image, summary: "The new side.")
+  private func parameter(_ key: String) -> FilterParameter? {
+    switch kind {
+    case .transition(let kind):
+      switch key {
+      case kCIInputTimeKey: FilterParameter(key, .float, .number, [0], minimum: 0, maximum: 1, summary: "How far the transition is.")
+      case kCIInputImageKey: FilterParameter(key, .image, .image, summary: "The old side.")
+      case kCIInputTargetImageKey: FilterParameter(key, .image, .image, summary: "The new side.")
+      default: kind.parameters.first { $0.name == key }
+      }
+    case .filter(let kind): kind.definition.parameter(key)
+    case .shader(let shader):
+      key == kCIInputImageKey
+        ? FilterParameter(key, .image, .image, summary: "The picture.") : shader.parameters.first { $0.name == key }
+    case .custom: nil
     }
   }
 
-  // MARK: Catalogue
+  /// What there is to know about each input, in order.
+  var parameters: [FilterParameter] {
+    if case .custom = kind { return [] }
+    return inputKeys.compactMap(parameter)
+  }
+}
 
-  /// The names of the filters of a category, such as `kCICategoryTransition`; nil is all.
+/// A filter of the program's own that can be a layer's: its `outputImage` is made of `inputImage`, which then is the layer's picture.
+///
+/// ```swift
+/// final class Duotone: CIFilter, CIInputImageFilter {
+///   var inputImage: CIImage?
+///   var inputShadows = CIColor(red: 0.1, green: 0.1, blue: 0.4)
+///   override var outputImage: CIImage? {
+///     inputImage?.applyingFilter("CIFalseColor", parameters: ["inputColor0": inputShadows])
+///   }
+/// }
+/// ```
+public protocol CIInputImageFilter: CIFilter {
+  var inputImage: CIImage? { get set }
+}
+
+// MARK: Catalogue
+
+extension CIFilter {
+  /// The names of the filters of a category, such as `kCICategoryBlur`; nil is all.
   public class func filterNames(inCategory category: String?) -> [String] { filterNames(inCategories: category.map { [$0] }) }
 
   /// The names of the filters that are in all of the categories; nil is all.
   public class func filterNames(inCategories categories: [String]?) -> [String] {
-    guard categories?.allSatisfy({ [kCICategoryTransition, kCICategoryBuiltIn].contains($0) }) ?? true else { return [] }
-    return TransitionKind.allCases.map(\.rawValue).filter { $0.hasPrefix("CI") }.sorted()
+    let transitions = TransitionKind.allCases.filter { $0.rawValue.hasPrefix("CI") }.map { Kind.transition($0) }
+    let kinds = transitions + FilterKind.allCases.map { Kind.filter($0) }
+    return kinds.filter { kind in categories?.allSatisfy { kind.categories.contains($0) } ?? true }.map(\.name).sorted()
   }
 
   /// What people call a filter: `Bars Swipe Transition`; nil for an unknown name.
   public class func localizedName(forFilterName filterName: String) -> String? {
-    TransitionKind(name: filterName).map { TransitionParameter.words($0.rawValue, without: "CI") }
+    Kind(name: filterName).map { FilterParameter.words($0.name, without: "CI") }
   }
+
+  /// What a category is called: `Blur`.
+  public class func localizedName(forCategory category: String) -> String {
+    FilterParameter.words(category, without: "CICategory")
+  }
+
+  /// One sentence about a filter; nil for an unknown name.
+  public class func localizedDescription(forFilterName filterName: String) -> String? { Kind(name: filterName)?.summary }
+
+  /// Whether a layer's transition can be of that name.
+  package static func isTransition(_ name: String) -> Bool { TransitionKind(name: name) != nil }
+
+  private static var knownNames: [String] { TransitionKind.allCases.map(\.rawValue) + FilterKind.allCases.map(\.rawValue) }
 }
 
-extension CIFilter {
-  /// The filter as a layer's transition shows it.
-  func effect(side: TransitionSide) -> TransitionEffect {
-    var values: [Float] = []
-    var images: [CGImage?] = []
-    for parameter in kind.parameters {
-      let input = inputs[parameter.name]
-      if parameter.type == .image {
-        images.append((input as? CIImage)?.cgImage)
-      } else {
-        values += parameter.confined(input.flatMap(parameter.components) ?? parameter.defaultValue)
-      }
+extension CIFilter.Kind {
+  init?(name: String) {
+    if let kind = TransitionKind(name: name) {
+      self = .transition(kind)
+    } else if let kind = FilterKind(name: name) {
+      self = .filter(kind)
+    } else {
+      return nil
     }
-    return TransitionEffect(.builtIn(kind), side: side, values: values, images: images)
+  }
+
+  var summary: String? {
+    switch self {
+    case .transition(let kind): kind.summary
+    case .filter(let kind): kind.definition.summary
+    case .shader, .custom: nil
+    }
+  }
+
+  var categories: [String] {
+    switch self {
+    case .transition: [kCICategoryTransition, kCICategoryBuiltIn]
+    case .filter(let kind): ["CICategory" + kind.definition.category.rawValue, kCICategoryBuiltIn]
+    case .shader, .custom: []
+    }
   }
 }

@@ -1,19 +1,116 @@
 import Foundation
+internal import MediaFiles
+package import RenderTree
 
-/// A picture as filters take it.
+/// A picture as filters take it and give it: how it is made, not yet its pixels, which a `CIContext` draws.
+///
+/// Coordinates are points, y up, one a pixel; a picture out of pixels has its bottom left corner at (0, 0). What is made of other pictures
+/// is drawn with eight bits a component in between, in gamma-encoded sRGB.
 public final class CIImage: NSObject, NSCopying, Sendable {
-  private let image: CGImage
+  package let recipe: ImageRecipe
 
-  /// A picture with the pixels of another.
-  public init(cgImage image: CGImage) { self.image = image }
+  package init(recipe: ImageRecipe) { self.recipe = recipe }
 
-  /// The picture.
-  public var cgImage: CGImage? { image }
-  /// Its size in pixels, at (0, 0).
-  public var extent: CGRect { CGRect(x: 0, y: 0, width: image.width, height: image.height) }
+  public convenience init(cgImage image: CGImage) { self.init(recipe: ImageRecipe(image)) }
 
-  public override var hash: Int { ObjectIdentifier(image).hashValue }
-  public override func isEqual(_ object: Any?) -> Bool { (object as? CIImage)?.image === image }
+  /// The picture of a file; nil where there is none that can be read. `CGImage(contentsOf:)` throws with the reason.
+  public convenience init?(contentsOf url: URL) {
+    guard let image = try? CGImage(contentsOf: url) else { return nil }
+    self.init(cgImage: image)
+  }
+
+  /// The picture of a file in memory; nil where it is none that can be read.
+  public convenience init?(data: Data) {
+    guard let image = try? CGImage(data: data) else { return nil }
+    self.init(cgImage: image)
+  }
+
+  /// One colour without end.
+  public convenience init(color: CIColor) {
+    self.init(
+      recipe: ImageRecipe(filteredBy: FilterDescription(type: "CIConstantColorGenerator", inputs: ["inputColor": .color(CGColor(color))])))
+  }
+
+  /// Nothing.
+  public class func empty() -> CIImage { CIImage(recipe: ImageRecipe(.input, extent: .zero)) }
+
+  /// Where the picture shows; `CGRect.infinite` for one without end.
+  public var extent: CGRect {
+    let e = recipe.extent
+    if e.isEmptyRectangle { return .null }
+    guard e.x.isFinite, e.y.isFinite, e.z.isFinite, e.w.isFinite else { return .infinite }
+    return CGRect(x: e.x, y: e.y, width: e.z - e.x, height: e.w - e.y)
+  }
+
+  /// The pixels that it was made out of; nil for a picture that a filter makes.
+  public var cgImage: CGImage? {
+    if case .image(let image) = recipe.source { return image }
+    return nil
+  }
+
+  public override var hash: Int { cgImage.map { ObjectIdentifier($0).hashValue } ?? recipe.hashValue }
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? CIImage else { return false }
+    if let image = cgImage { return other.cgImage === image }
+    return other.recipe == recipe
+  }
   /// Itself: pictures never change.
   public func copy(with zone: NSZone? = nil) -> Any { self }
+}
+
+extension CIImage {
+  /// The picture through a filter by name. A filter or an input that there is not is reported once, and the picture stays as it is.
+  public func applyingFilter(_ filterName: String, parameters: [String: Any] = [:]) -> CIImage {
+    guard let filter = CIFilter(name: filterName) else { return self }
+    for (key, value) in parameters { filter.setValue(value, forKey: key) }
+    filter.setValue(self, forKey: kCIInputImageKey)
+    return filter.outputImage ?? self
+  }
+
+  /// The part within a rectangle.
+  public func cropped(to rect: CGRect) -> CIImage { applying("CICrop", ["inputRectangle": .rect(rect)]) }
+
+  /// The picture moved, turned, scaled or skewed.
+  public func transformed(by matrix: CGAffineTransform) -> CIImage { applying("CIAffineTransform", ["inputTransform": .affine(matrix)]) }
+
+  /// The picture over another one.
+  public func composited(over background: CIImage) -> CIImage { applying("CISourceOverCompositing", [:], background: background) }
+
+  /// The picture with the colours of its border around it without end.
+  public func clampedToExtent() -> CIImage { applying("CIAffineClamp", [:]) }
+
+  /// The part within a rectangle, with the colours of its border around it without end.
+  public func clamped(to rect: CGRect) -> CIImage { cropped(to: rect).clampedToExtent() }
+
+  /// The picture blurred with a Gaussian of that standard deviation.
+  public func applyingGaussianBlur(sigma: Double) -> CIImage { applying("CIGaussianBlur", ["inputRadius": .number(sigma)]) }
+
+  /// The same colours, opaque within a rectangle.
+  public func settingAlphaOne(in extent: CGRect) -> CIImage {
+    applying(
+      "CIColorMatrix",
+      [
+        "inputAVector": .array([.number(0), .number(0), .number(0), .number(0)]),
+        "inputBiasVector": .array([.number(0), .number(0), .number(0), .number(1)]),
+      ]
+    ).cropped(to: extent)
+  }
+
+  private func applying(_ type: String, _ inputs: [String: AnimatableValue], background: CIImage? = nil) -> CIImage {
+    var filter = FilterDescription(type: type, inputs: inputs)
+    filter.images[kCIInputImageKey] = recipe
+    filter.images[kCIInputBackgroundImageKey] = background?.recipe
+    return CIImage(recipe: ImageRecipe(filteredBy: filter))
+  }
+
+  public static let black = CIImage(color: .black)
+  public static let white = CIImage(color: .white)
+  public static let gray = CIImage(color: .gray)
+  public static let red = CIImage(color: .red)
+  public static let green = CIImage(color: .green)
+  public static let blue = CIImage(color: .blue)
+  public static let cyan = CIImage(color: .cyan)
+  public static let magenta = CIImage(color: .magenta)
+  public static let yellow = CIImage(color: .yellow)
+  public static let clear = CIImage(color: .clear)
 }

@@ -45,14 +45,7 @@ public final class ShaderTransition: Sendable {
   private static func parameters(of source: String, name: String) throws -> [TransitionParameter] {
     let uniforms: [TransitionUniform]
     do { uniforms = try TransitionSource(source, name: name).uniforms } catch { throw ShaderTransitionError.source("\(error)") }
-    return uniforms.compactMap { uniform in
-      // The source has no uniforms of other types.
-      TransitionParameter.ValueType(rawValue: uniform.type).map { type in
-        TransitionParameter(
-          uniform.name, type, type == .image ? .image : type == .bool ? .toggle : .number, uniform.defaultValue, minimum: uniform.minimum,
-          maximum: uniform.maximum, summary: uniform.summary)
-      }
-    }
+    return TransitionParameter.parameters(of: uniforms)
   }
 
   /// A value for each parameter: as numbers, or as a picture.

@@ -7,8 +7,8 @@ extension TransitionEffect {
     switch filter {
     case let filter as CIFilter: filter.effect(side: side)
     case let filter as ShaderTransition: filter.effectTellingOfMissingImages
-    case let name as String: CIFilter(name: name)?.effect(side: side)
-    case let filter as CAFilter: CIFilter(filter)?.effect(side: side)
+    case let name as String: TransitionKind(name: name).flatMap { CIFilter(kind: .transition($0), name: name).effect(side: side) }
+    case let filter as CAFilter: CIFilter(transition: filter)?.effect(side: side)
     default: nil
     }
   }
@@ -23,16 +23,5 @@ extension ShaderTransition {
           + "try shader.setting([\"\(missing)\": image])")
     }
     return effect
-  }
-}
-
-extension CIFilter {
-  /// A filter as documents have it, without the inputs that do not suit.
-  convenience init?(_ filter: CAFilter) {
-    self.init(name: filter.type)
-    for key in inputKeys {
-      if let value = filter.value(forKey: key) { try? setInput(value, forKey: key) }
-    }
-    if let name = filter.name { self.name = name }
   }
 }

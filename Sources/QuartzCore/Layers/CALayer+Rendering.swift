@@ -75,7 +75,7 @@ let layerDrawer: any LayerDrawer = {
   guard let object = layer_drawing_make_drawer(),
     let drawer = Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue() as? any LayerDrawer
   else {
-    preconditionFailure("render(in:) needs the target LayerDrawing, which every product of the package links")
+    preconditionFailure("render(in:) and CIContext need the target LayerDrawing, which every product of the package links")
   }
   return drawer
 }()

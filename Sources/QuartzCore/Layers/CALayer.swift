@@ -275,28 +275,28 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     get { presented.map { $0.mask?.presentation() } ?? maskLayer }
     set { setMask(newValue) }
   }
-  /// How the layer meets what is behind it: a `CAFilter`, or the name of a blend mode such as `"multiplyBlendMode"`. Nil lays it over.
+  /// How the layer meets what is behind it: a `CIFilter` or `CAFilter`, or the name of a blend mode such as `"multiplyBlendMode"`. Nil lays it over.
   open var compositingFilter: Any? {
     get { compositingFilterObject }
     set {
       keep(newValue.map { [$0] }, as: \.compositingFilter)
-      change(.compositingFilter) { $0.compositingFilter = newValue.flatMap(FilterDescription.init(boxed:)) }
+      change(.compositingFilter) { $0.compositingFilter = newValue.flatMap { FilterDescription(boxed: $0) } }
     }
   }
-  /// `CAFilter`s through which the picture of the layer with its sublayers goes, in order.
+  /// `CIFilter`s and `CAFilter`s through which the picture of the layer with its sublayers goes, in order.
   open var filters: [Any]? {
     get { filterObjects }
     set {
       keep(newValue, as: \.filters)
-      change(.filters) { $0.filters = (newValue ?? []).compactMap(FilterDescription.init(boxed:)) }
+      change(.filters) { $0.filters = FilterDescription.filters(newValue) }
     }
   }
-  /// `CAFilter`s through which goes what is behind the layer, in order.
+  /// `CIFilter`s and `CAFilter`s through which goes what is behind the layer, in order.
   open var backgroundFilters: [Any]? {
     get { backgroundFilterObjects }
     set {
       keep(newValue, as: \.backgroundFilters)
-      change(.backgroundFilters) { $0.backgroundFilters = (newValue ?? []).compactMap(FilterDescription.init(boxed:)) }
+      change(.backgroundFilters) { $0.backgroundFilters = FilterDescription.filters(newValue) }
     }
   }
   /// Whether the layer, with its sublayers, filters, shadow and mask, is drawn into a bitmap of `rasterizationScale` pixels a point, which

@@ -41,6 +41,8 @@ extension AnimatableValue {
     case let image as CGImage: self = .contents(.image(image))
     case let number as NSNumber: self = .number(number.doubleValue)
     case let box as NSValue: self.init(box: box)
+    case let vector as CIVector: self.init(vector)
+    case let color as CIColor: self = .color(CGColor(color))
     case let string as String: self = .string(string)
     case let values as [Any]: self.init(elements: values)
     default: return nil
@@ -55,6 +57,16 @@ extension AnimatableValue {
       list.append(value)
     }
     self = .array(list)
+  }
+
+  /// Numbers that animations mix one by one, whatever they mean.
+  private init(_ vector: CIVector) {
+    switch vector.count {
+    case 1: self = .number(vector.x)
+    case 2: self = .point(CGPoint(x: vector.x, y: vector.y))
+    case 4: self = .rect(CGRect(x: vector.x, y: vector.y, width: vector.z, height: vector.w))
+    default: self = .array((0..<vector.count).map { .number(vector.value(at: $0)) })
+    }
   }
 
   /// A value box of Foundation.

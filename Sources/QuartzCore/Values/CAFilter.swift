@@ -78,12 +78,26 @@ public final class CAFilter: NSObject, NSSecureCoding {
 }
 
 extension FilterDescription {
-  /// From a `CAFilter`, or from the name of a type.
+  /// From a `CAFilter` or `CIFilter`, or from the name of a type.
   init?(boxed value: Any) {
     switch value {
     case let filter as CAFilter: self = filter.committed
+    case let filter as CIFilter: self = filter.layerDescription
     case let type as String where !type.isEmpty: self.init(type: type)
     default: return nil
+    }
+  }
+
+  /// From an element of a layer's `filters`; tells of one that there is not.
+  static func filters(_ objects: [Any]?) -> [FilterDescription] {
+    (objects ?? []).compactMap { object in
+      guard let filter = FilterDescription(boxed: object) else { return nil }
+      if filter.recipe == nil, filter.shader == nil, !FilterNames.isLayerFilter(filter.type), !FilterNames.isSilent(filter.type) {
+        Diagnostics.report(
+          "CALayer.filters",
+          "there is no filter \"\(filter.type)\" for layers\(NearestNames.question(FilterNames.ofLayers, for: filter.type))")
+      }
+      return filter
     }
   }
 }
@@ -100,7 +114,7 @@ struct AssignedFilters {
 
   init(_ objects: [Any]) {
     self.objects = objects
-    descriptions = objects.compactMap(FilterDescription.init(boxed:))
+    descriptions = objects.compactMap { FilterDescription(boxed: $0) }
   }
 
   /// The very objects, as long as the layer's filters are what they said.

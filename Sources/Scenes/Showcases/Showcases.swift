@@ -5,6 +5,7 @@ extension Scene {
   /// Scenes to look at: each repeats without a jump, and its first frame is a picture of it.
   static let showcases: [Scene] = [
     cards, coverflow, glass, reveal, logo, orrery, fountain, equaliser, aurora, landscape, voyage, page, cube, clock, loader, touches,
+    filters,
   ]
 }
 

@@ -1,0 +1,72 @@
+// One pass of a filter: makes a surface from up to three others.
+//   placeX, placeY            rows of the map from the surface's pixels to points
+//   sourceX, sourceY          rows of the map from points to the texels of the picture that is filtered; secondX, … those of further ones
+//   sourceBounds              its part of the texture, in texels: minimum x and y, maximum x and y
+//   sourceTexel               1 / size of the texture
+//   fragment                  premultiplied colour
+// What the function sees, `vec4 filtered(vec2 place, vec4 color)`, which stands in a file of its own, filters/NAME.glsl for the built-in
+// ones:
+//   place           in points, from the bottom left corner of the layer's bounds, y up, or in the coordinates of the picture
+//   color           the picture's colour there
+//   extent          the rectangle of the picture that is filtered: minimum x and y, width and height; no size for one without end
+//   pixelsPerPoint  pixels of the surface a point: the width of antialiased edges is 1 / pixelsPerPoint points
+//   getColor(place), getSecond(place), getThird(place)  the pictures, premultiplied and mixed from four texels, transparent outside
+// A filter declares its parameters itself, as uniforms by their names. The result is premultiplied; it is clamped to 0 … 1 afterwards.
+// Macros: GUARDED: somebody wrote the function.
+// variants: FILTER
+precision highp float;
+precision highp int;
+
+uniform highp vec3 placeX, placeY;
+uniform highp vec3 sourceX, sourceY;
+uniform highp vec4 sourceBounds;
+uniform highp vec2 sourceTexel;
+uniform highp sampler2D source;
+uniform highp vec3 secondX, secondY;
+uniform highp vec4 secondBounds;
+uniform highp vec2 secondTexel;
+uniform highp sampler2D secondTexture;
+uniform highp vec3 thirdX, thirdY;
+uniform highp vec4 thirdBounds;
+uniform highp vec2 thirdTexel;
+uniform highp sampler2D thirdTexture;
+uniform highp vec4 extent;
+uniform highp float pixelsPerPoint;
+out vec4 fragment;
+
+// Texels mixed with transparent ones beyond the border: those of the border, less by the share that lies outside.
+vec4 textureInside(highp sampler2D picture, vec2 texel, vec4 bounds, vec2 size) {
+  vec2 inside = clamp(min(texel - bounds.xy, bounds.zw - texel) + 0.5, 0.0, 1.0);
+  return textureLod(picture, clamp(texel, bounds.xy + 0.5, bounds.zw - 0.5) * size, 0.0) * (inside.x * inside.y);
+}
+
+vec4 getColor(vec2 place) {
+  vec3 at = vec3(place, 1.0);
+  return textureInside(source, vec2(dot(sourceX, at), dot(sourceY, at)), sourceBounds, sourceTexel);
+}
+
+vec4 getSecond(vec2 place) {
+  vec3 at = vec3(place, 1.0);
+  return textureInside(secondTexture, vec2(dot(secondX, at), dot(secondY, at)), secondBounds, secondTexel);
+}
+
+vec4 getThird(vec2 place) {
+  vec3 at = vec3(place, 1.0);
+  return textureInside(thirdTexture, vec2(dot(thirdX, at), dot(thirdY, at)), thirdBounds, thirdTexel);
+}
+
+#include "turns.glsl"
+#include "transition-function.glsl"
+
+void main() {
+  vec3 pixel = vec3(gl_FragCoord.xy, 1.0);
+  vec2 place = vec2(dot(placeX, pixel), dot(placeY, pixel));
+#ifdef GUARDED
+  prepareTransition();
+  vec4 result = clamp(filtered(place, getColor(place)), 0.0, 1.0);
+  // What is no number, or took too long, is nothing.
+  fragment = remainingTurns < 0 || any(isnan(result)) ? vec4(0.0) : result;
+#else
+  fragment = clamp(filtered(place, getColor(place)), 0.0, 1.0);
+#endif
+}

@@ -1,0 +1,132 @@
+import ArgumentParser
+import RenderTree
+
+struct ListFilters: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "filters", abstract: "Lists the filters of Core Image's names: inputs with types, defaults and ranges, what they do.",
+    discussion: """
+      EXAMPLES
+        acetate list filters
+        acetate list filters CIBumpDistortion
+      """)
+
+  @Argument(help: "A filter, such as CIBumpDistortion; without one, all.")
+  var filterName: String?
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @Flag(help: "Print tables in Markdown.")
+  var markdown = false
+
+  func validate() throws {
+    if json && markdown { throw ValidationError("--json and --markdown are different forms; give one") }
+    if markdown && filterName != nil { throw ValidationError("--markdown prints all filters; leave out '\(filterName ?? "")'") }
+  }
+
+  private struct Entry: Encodable {
+    let name: String
+    let category: String
+    let summary: String
+    let inputs: [Input]
+  }
+
+  private struct Input: Encodable {
+    let name: String
+    let type: String
+    /// Nil for pictures.
+    let initial: String?
+    let range: String?
+    let summary: String
+
+    init(_ parameter: FilterParameter) {
+      name = parameter.name
+      type = FilterValue.type(parameter)
+      initial = parameter.type == .image ? nil : FilterValue.initial(parameter)
+      range = parameter.type == .image ? nil : TransitionValue.range(parameter)
+      summary = parameter.summary
+    }
+  }
+
+  func run() throws {
+    if markdown { return try Terminal.say(Self.tables) }
+    var kinds = FilterKind.allCases
+    if let filterName {
+      guard let kind = FilterKind(name: filterName) else {
+        let question = NearestNames.question(kinds.map(\.rawValue), for: filterName)
+        throw Failure(.usage, "there is no filter '\(filterName)'\(question) 'acetate list filters' lists them")
+      }
+      kinds = [kind]
+    }
+    if json {
+      let entries = kinds.map {
+        Entry(
+          name: $0.rawValue, category: $0.definition.category.rawValue, summary: $0.definition.summary,
+          inputs: $0.definition.parameters.map(Input.init))
+      }
+      return try Terminal.say(try JSONText.encode(["filters": entries]))
+    }
+    for kind in kinds {
+      try Terminal.say("\(kind.rawValue)  \(kind.definition.summary)")
+      let inputs = kind.definition.parameters
+      let names = inputs.map(\.name.count).max() ?? 0, types = inputs.map { FilterValue.type($0).count }.max() ?? 0
+      for input in inputs where input.name != "inputImage" {
+        let name = input.name.padding(toLength: names, withPad: " ", startingAt: 0)
+        let type = FilterValue.type(input).padding(toLength: types, withPad: " ", startingAt: 0)
+        try Terminal.say("  \(name)  \(type)  \(FilterValue.text(input))  \(input.summary)")
+      }
+    }
+  }
+
+  /// The tables of docs/filters.md: one a category.
+  private static var tables: String {
+    var text = ""
+    for category in FilterDefinition.Category.allCases {
+      let kinds = FilterKind.allCases.filter { $0.definition.category == category }
+      text += "### \(FilterValue.words(category.rawValue))\n\n| filter | what it does | inputs |\n|---|---|---|\n"
+      for kind in kinds {
+        let inputs = kind.definition.parameters.filter { $0.name != "inputImage" }.map { "`\($0.name)` \(FilterValue.cell($0))" }
+        text += "| `\(kind.rawValue)` | \(kind.definition.summary) | \(inputs.joined(separator: "; ")) |\n"
+      }
+      text += "\n"
+    }
+    return String(text.dropLast(2))
+  }
+}
+
+/// A filter's inputs as people read them.
+private enum FilterValue {
+  static func type(_ parameter: FilterParameter) -> String {
+    switch parameter.role {
+    case .number: parameter.type == .mat3 ? "transform" : parameter.type.componentCount == 1 ? "number" : "vector"
+    case .distance: "points"
+    case .angle: "radians"
+    case .position: "point"
+    case .image: "picture"
+    default: parameter.role.rawValue
+    }
+  }
+
+  static func initial(_ parameter: FilterParameter) -> String {
+    parameter.type == .mat3 ? "identity" : TransitionValue.example(parameter)
+  }
+
+  static func text(_ parameter: FilterParameter) -> String {
+    if parameter.type == .image { return "none" }
+    let range = TransitionValue.range(parameter)
+    return "= \(initial(parameter))\(range == "any" || parameter.role == .color ? "" : ", \(range)")"
+  }
+
+  static func cell(_ parameter: FilterParameter) -> String {
+    if parameter.type == .image { return "(picture)" }
+    let range = TransitionValue.range(parameter)
+    return "\(initial(parameter)) (\(type(parameter))\(range == "any" || parameter.role == .color ? "" : ", \(range)"))"
+  }
+
+  /// `ColorAdjustment` as “Color adjustment”.
+  static func words(_ name: String) -> String {
+    var words = ""
+    for character in name { words += character.isUppercase && !words.isEmpty ? " " + character.lowercased() : String(character) }
+    return words
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+internal import MediaFiles
+internal import RenderTree
+
+/// Draws the pictures that filters make: in software, by the same functions as layers' filters.
+open class CIContext: NSObject {
+  /// A context. Options are taken for the sake of Apple's source; none of them changes what is drawn: eight bits a component, in
+  /// gamma-encoded sRGB, as `workingColorSpace: NSNull()` asks for on Apple's systems.
+  public init(options: [CIContextOption: Any]? = nil) { super.init() }
+
+  public convenience override init() { self.init(options: nil) }
+
+  /// Pixels a side beyond which a picture is not drawn.
+  static let largestSide = 16_384
+
+  /// The pixels of a rectangle of a picture, a pixel a point; rectangles between pixels are taken for the pixels that they touch. Nil for
+  /// one without area, and for one larger than 16,384 pixels a side, which is reported.
+  open func createCGImage(_ image: CIImage, from fromRect: CGRect) -> CGImage? {
+    guard let bitmap = draw(image, fromRect) else { return nil }
+    let width = bitmap.size.width, height = bitmap.size.height
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(width * height * 4)
+    for y in 0..<height { pixels.append(contentsOf: bitmap.bytes[y * bitmap.bytesPerRow..<y * bitmap.bytesPerRow + width * 4]) }
+    let isOpaque = stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 255 }
+    return CGImage(width: width, height: height, premultipliedPixels: pixels, isOpaque: isOpaque)
+  }
+
+  /// The same; pixels are RGBA of eight bits in sRGB whatever is asked for.
+  open func createCGImage(_ image: CIImage, from fromRect: CGRect, format: CIFormat, colorSpace: CGColorSpace?) -> CGImage? {
+    createCGImage(image, from: fromRect)
+  }
+
+  /// Writes pixels into the program's memory, rows from the top.
+  ///
+  /// - Parameter format: `RGBA8` or `BGRA8`, premultiplied; others are reported, and nothing is written.
+  open func render(
+    _ image: CIImage, toBitmap data: UnsafeMutableRawPointer, rowBytes: Int, bounds: CGRect, format: CIFormat, colorSpace: CGColorSpace?
+  ) {
+    guard format == .RGBA8 || format == .BGRA8 else {
+      return Diagnostics.report("CIContext.render", "only the formats RGBA8 and BGRA8 are written")
+    }
+    guard let bitmap = draw(image, bounds) else { return }
+    let count = bitmap.size.width * 4
+    guard rowBytes >= count else {
+      return Diagnostics.report("CIContext.render", "a row of \(bitmap.size.width) pixels takes \(count) bytes; there are \(rowBytes)")
+    }
+    for y in 0..<bitmap.size.height {
+      let row = UnsafeMutableRawBufferPointer(start: data + y * rowBytes, count: count)
+      row.copyBytes(from: bitmap.bytes[y * bitmap.bytesPerRow..<y * bitmap.bytesPerRow + count])
+      if format == .BGRA8 { for x in stride(from: 0, to: count, by: 4) { row.swapAt(x, x + 2) } }
+    }
+  }
+
+  /// The picture's extent as a PNG file; nil for a picture without end or without pixels.
+  open func pngRepresentation(
+    of image: CIImage, format: CIFormat, colorSpace: CGColorSpace, options: [CIImageRepresentationOption: Any] = [:]
+  )
+    -> Data?
+  {
+    createCGImage(image, from: image.extent).flatMap { try? $0.encoded(as: .png) }
+  }
+
+  /// The picture's extent as a JPEG file; nil for a picture without end or without pixels.
+  open func jpegRepresentation(of image: CIImage, colorSpace: CGColorSpace, options: [CIImageRepresentationOption: Any] = [:]) -> Data? {
+    createCGImage(image, from: image.extent).flatMap { try? $0.encoded(as: .jpeg) }
+  }
+
+  /// Writes the picture's extent as a PNG file. Throws a `CIContextError` for a picture without end or without pixels, and Foundation's
+  /// error when the file cannot be written.
+  open func writePNGRepresentation(
+    of image: CIImage, to url: URL, format: CIFormat, colorSpace: CGColorSpace, options: [CIImageRepresentationOption: Any] = [:]
+  ) throws {
+    guard let data = pngRepresentation(of: image, format: format, colorSpace: colorSpace, options: options) else {
+      throw CIContextError.noPixels
+    }
+    try data.write(to: url, options: .atomic)
+  }
+
+  /// The same as a JPEG file.
+  open func writeJPEGRepresentation(
+    of image: CIImage, to url: URL, colorSpace: CGColorSpace, options: [CIImageRepresentationOption: Any] = [:]
+  )
+    throws
+  {
+    guard let data = jpegRepresentation(of: image, colorSpace: colorSpace, options: options) else { throw CIContextError.noPixels }
+    try data.write(to: url, options: .atomic)
+  }
+
+  /// Nothing is kept between pictures.
+  open func clearCaches() {}
+
+  private func draw(_ image: CIImage, _ rect: CGRect) -> Bitmap? {
+    guard !rect.isNull, rect.width > 0, rect.height > 0 else { return nil }
+    let area = rect.integral
+    guard area.width <= CGFloat(Self.largestSide), area.height <= CGFloat(Self.largestSide) else {
+      let size = rect.isInfinite ? "a picture without end" : "a picture of \(Int(area.width)) × \(Int(area.height)) pixels"
+      Diagnostics.report("CIContext", "\(size) is not drawn; at most \(Self.largestSide) a side are")
+      return nil
+    }
+    let bitmap = Bitmap(size: PixelSize(Int(area.width), Int(area.height)))
+    layerDrawer.draw(
+      image.recipe, imageToPixels: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: -area.minX, ty: area.maxY), into: bitmap)
+    return bitmap
+  }
+}
+
+/// Why a picture cannot be written.
+public enum CIContextError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// It has no end, no area, or too many pixels.
+  case noPixels
+
+  public var description: String {
+    "The picture has no end, no area, or more than \(CIContext.largestSide) pixels a side; crop it: image.cropped(to:)."
+  }
+}
+
+/// How a context works; taken for the sake of Apple's source.
+public struct CIContextOption: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let workingColorSpace = CIContextOption(rawValue: "working_color_space")
+  public static let workingFormat = CIContextOption(rawValue: "working_format")
+  public static let outputColorSpace = CIContextOption(rawValue: "output_color_space")
+  public static let outputPremultiplied = CIContextOption(rawValue: "output_premultiplied")
+  public static let cacheIntermediates = CIContextOption(rawValue: "kCIContextCacheIntermediates")
+  public static let useSoftwareRenderer = CIContextOption(rawValue: "software_renderer")
+  public static let priorityRequestLow = CIContextOption(rawValue: "low_priority")
+  public static let highQualityDownsample = CIContextOption(rawValue: "high_quality_downsample")
+  public static let allowLowPower = CIContextOption(rawValue: "kCIContextAllowLowPower")
+  public static let name = CIContextOption(rawValue: "kCIContextName")
+}
+
+/// How a picture is written; taken for the sake of Apple's source.
+public struct CIImageRepresentationOption: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// How pixels lie in memory.
+public struct CIFormat: RawRepresentable, Hashable, Sendable {
+  public let rawValue: Int32
+  public init(rawValue: Int32) { self.rawValue = rawValue }
+
+  public static let ARGB8 = CIFormat(rawValue: 23)
+  public static let BGRA8 = CIFormat(rawValue: 266)
+  public static let RGBA8 = CIFormat(rawValue: 264)
+  public static let ABGR8 = CIFormat(rawValue: 267)
+}

@@ -1,0 +1,95 @@
+import Foundation
+package import RenderTree
+
+// Filters as data: what layers and pictures take over from them.
+
+extension CIFilter {
+  /// The filter as a layer's transition shows it; nil for a filter that is no transition.
+  func effect(side: TransitionSide) -> TransitionEffect? {
+    guard case .transition(let kind) = kind else { return nil }
+    var values: [Float] = []
+    var images: [CGImage?] = []
+    for parameter in kind.parameters {
+      let input = inputs[parameter.name]
+      if parameter.type == .image {
+        images.append((input as? CIImage)?.cgImage)
+      } else {
+        values += parameter.confined(input.flatMap(parameter.components) ?? parameter.defaultValue)
+      }
+    }
+    return TransitionEffect(.builtIn(kind), side: side, values: values, images: images)
+  }
+
+  /// What the filter says, without the picture that it is to filter.
+  package var layerDescription: FilterDescription {
+    var result = FilterDescription(type: kind.name, name: name, isEnabled: isEnabled)
+    for (key, value) in inputs {
+      if let image = value as? CIImage {
+        if key != kCIInputImageKey { result.images[key] = image.recipe }
+      } else if key == "inputTransform", let map = value as? CIVector, map.count == 9 {
+        result.inputs[key] = .affine(
+          CGAffineTransform(
+            a: map.value(at: 0), b: map.value(at: 1), c: map.value(at: 3), d: map.value(at: 4), tx: map.value(at: 6), ty: map.value(at: 7)))
+      } else {
+        result.inputs[key] = AnimatableValue(boxed: value)
+      }
+    }
+    switch kind {
+    case .shader(let shader): result.shader = shader
+    case .custom:
+      result.type = String(describing: type(of: self))
+      result.recipe = recipeOfInput
+    case .transition, .filter: break
+    }
+    return result
+  }
+
+  /// What a subclass makes of any picture.
+  private var recipeOfInput: ImageRecipe? {
+    guard let filter = self as? any CIInputImageFilter else {
+      Diagnostics.report(
+        "CALayer.filters", "\(type(of: self)) changes nothing: a layer's filter needs an inputImage, which CIInputImageFilter asks for")
+      return nil
+    }
+    let own = filter.inputImage
+    filter.inputImage = CIImage(recipe: .input)
+    defer { filter.inputImage = own }
+    return outputImage?.recipe
+  }
+
+  /// How the filter's picture is made; nil while one is missing that it cannot do without.
+  var recipe: ImageRecipe? {
+    switch kind {
+    case .custom: return nil
+    case .transition:
+      let from = (inputs[kCIInputImageKey] as? CIImage)?.recipe, to = (inputs[kCIInputTargetImageKey] as? CIImage)?.recipe
+      guard let effect = effect(side: .left), let extent = from?.extent ?? to?.extent else { return nil }
+      let time = (inputs[kCIInputTimeKey] as? NSNumber)?.doubleValue ?? 0
+      return ImageRecipe(.transition(effect, progress: min(max(time, 0), 1), from: from, to: to), extent: extent)
+    case .filter(let kind):
+      let image = (inputs[kCIInputImageKey] as? CIImage)?.recipe
+      if kind.definition.takesImage && image == nil { return nil }
+      return recipe(on: image)
+    case .shader:
+      guard let image = (inputs[kCIInputImageKey] as? CIImage)?.recipe else { return nil }
+      return recipe(on: image)
+    }
+  }
+
+  private func recipe(on image: ImageRecipe?) -> ImageRecipe {
+    var description = layerDescription
+    description.isEnabled = true
+    description.images[kCIInputImageKey] = image
+    return ImageRecipe(filteredBy: description)
+  }
+
+  /// A transition as documents have it, without the inputs that do not suit; nil for a filter that is none.
+  convenience init?(transition filter: CAFilter) {
+    guard let kind = TransitionKind(name: filter.type) else { return nil }
+    self.init(kind: .transition(kind), name: filter.type)
+    for key in inputKeys {
+      if let value = filter.value(forKey: key) { try? setInput(value, forKey: key) }
+    }
+    if let name = filter.name { self.name = name }
+  }
+}

@@ -1,0 +1,78 @@
+internal import Foundation
+package import Graphics
+
+/// A filter's inputs as numbers: those that are set, confined to what makes sense, and defaults for the others.
+package struct FilterInputs {
+  let description: FilterDescription
+  package let definition: FilterDefinition
+
+  package init(_ description: FilterDescription, _ kind: FilterKind) {
+    self.description = description
+    definition = kind.definition
+  }
+
+  package func number(_ name: String) -> Double {
+    guard let parameter = definition.parameter(name) else { return 0 }
+    let value = description.inputs[name].flatMap { $0.filterVector?.x } ?? Double(parameter.defaultValue.first ?? 0)
+    return min(max(value, Double(parameter.minimum ?? -.greatestFiniteMagnitude)), Double(parameter.maximum ?? .greatestFiniteMagnitude))
+  }
+
+  package func point(_ name: String) -> SIMD2<Double> { vector(name).lowHalf }
+
+  package func vector(_ name: String) -> SIMD4<Double> {
+    guard let parameter = definition.parameter(name) else { return .zero }
+    if let value = description.inputs[name]?.filterVector {
+      return parameter.role == .color ? value.clamped(lowerBound: .zero, upperBound: .one) : value
+    }
+    var result = SIMD4<Double>.zero
+    for index in 0..<min(4, parameter.defaultValue.count) { result[index] = Double(parameter.defaultValue[index]) }
+    return result
+  }
+
+  /// x, y, width and height, as minimum and maximum x and y.
+  package func rectangle(_ name: String) -> SIMD4<Double> {
+    let r = vector(name)
+    return SIMD4(min(r.x, r.x + r.z), min(r.y, r.y + r.w), max(r.x, r.x + r.z), max(r.y, r.y + r.w))
+  }
+
+  package var transform: CGAffineTransform {
+    switch description.inputs["inputTransform"] {
+    case .affine(let transform)?: transform
+    case .transform(let t)?: CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
+    default: .identity
+    }
+  }
+}
+
+extension AnimatableValue {
+  /// As many numbers as a parameter has; nil for a value of another size.
+  package func filterNumbers(count: Int) -> [Float]? {
+    if case .array(let values) = self, values.count == count, count > 4 {
+      return values.map { if case .number(let number) = $0 { Float(number) } else { 0 } }
+    }
+    guard let vector = filterVector, (1...4).contains(count) else { return nil }
+    return (0..<count).map { Float(vector[$0]) }
+  }
+
+  /// Up to four numbers, the missing ones 0 (alpha 1); nil for what has none, or none that is finite.
+  var filterVector: SIMD4<Double>? {
+    let vector: SIMD4<Double>
+    switch self {
+    case .number(let value): vector = SIMD4(value, 0, 0, 0)
+    case .bool(let flag): vector = SIMD4(flag ? 1 : 0, 0, 0, 0)
+    case .point(let p): vector = SIMD4(p.x, p.y, 0, 0)
+    case .size(let s): vector = SIMD4(s.width, s.height, 0, 0)
+    case .rect(let r): vector = SIMD4(r.origin.x, r.origin.y, r.size.width, r.size.height)
+    case .color(let c): vector = SIMD4(c.red, c.green, c.blue, c.alpha)
+    case .array(let values):
+      var numbers = SIMD4<Double>.zero
+      for (index, value) in values.prefix(4).enumerated() {
+        guard case .number(let number) = value else { return nil }
+        numbers[index] = number
+      }
+      vector = numbers
+    default: return nil
+    }
+    return vector.sum().isFinite ? vector : nil
+  }
+}

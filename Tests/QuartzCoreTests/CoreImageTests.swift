@@ -1,0 +1,149 @@
+import CoreImage
+import Foundation
+import QuartzCore
+import RenderTree
+import Testing
+
+@Suite("Core Image")
+struct CoreImageTests {
+  private let square = CIImage(color: .red).cropped(to: CGRect(x: 10, y: 20, width: 30, height: 40))
+
+  @Test("every filter has a name, a category and inputs with defaults")
+  func catalogue() throws {
+    #expect(
+      CIFilter.filterNames(inCategory: kCICategoryBlur) == ["CIBoxBlur", "CIDiscBlur", "CIGaussianBlur", "CIMotionBlur", "CIZoomBlur"])
+    #expect(CIFilter.filterNames(inCategory: nil).count == FilterKind.allCases.count + 11)
+    for kind in FilterKind.allCases {
+      let filter = try #require(CIFilter(name: kind.rawValue))
+      #expect(filter.inputKeys == kind.definition.parameters.map(\.name) && filter.name == kind.rawValue)
+      for parameter in kind.definition.parameters {
+        #expect(parameter.defaultValue.count == parameter.type.componentCount, "\(kind) \(parameter.name)")
+        #expect(!parameter.summary.isEmpty)
+        #expect((filter.value(forKey: parameter.name) == nil) == (parameter.type == .image), "\(kind) \(parameter.name)")
+      }
+    }
+    #expect(CIFilter.localizedName(forCategory: kCICategoryDistortionEffect) == "Distortion Effect")
+    #expect(CIFilter.localizedDescription(forFilterName: "CIBloom") == "Lets light parts glow.")
+  }
+
+  @Test("typed constructors: properties are the inputs")
+  func builtins() {
+    let blur = CIFilter.gaussianBlur()
+    #expect(blur.name == "CIGaussianBlur" && blur.radius == 10 && blur.inputImage == nil && blur.outputImage == nil)
+    blur.radius = 4
+    blur.inputImage = square
+    #expect((blur.value(forKey: kCIInputRadiusKey) as? NSNumber)?.doubleValue == 4)
+    // Three sigmas and a point on all sides.
+    #expect(blur.outputImage?.extent == CGRect(x: -3, y: 7, width: 56, height: 66))
+    let bars = CIFilter.barsSwipeTransition()
+    #expect(bars.width == 30 && bars.barOffset == 10 && bars.angle == .pi)
+    bars.width = 12
+    #expect((bars.value(forKey: "inputWidth") as? NSNumber)?.doubleValue == 12)
+    let gradient = CIFilter.linearGradient()
+    gradient.point1 = CGPoint(x: 0, y: 9)
+    gradient.color1 = CIColor(red: 1, green: 0, blue: 0)
+    #expect(gradient.value(forKey: "inputPoint1") as? CIVector == CIVector(x: 0, y: 9))
+    #expect(gradient.color1 == .red && gradient.color0 == .white && gradient.outputImage?.extent == .infinite)
+    let turned = CIFilter.affineTransform()
+    turned.transform = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
+    #expect(turned.transform == CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6))
+    let tiles = CIFilter.kaleidoscope()
+    tiles.count = 8
+    #expect(tiles.count == 8)
+    let copy = blur.copy() as? CIFilter
+    #expect((copy?.value(forKey: kCIInputRadiusKey) as? NSNumber)?.doubleValue == 4)
+  }
+
+  @Test("extents follow the operations")
+  func extents() {
+    #expect(square.extent == CGRect(x: 10, y: 20, width: 30, height: 40))
+    #expect(square.cropped(to: CGRect(x: 0, y: 0, width: 20, height: 30)).extent == CGRect(x: 10, y: 20, width: 10, height: 10))
+    #expect(square.cropped(to: CGRect(x: 0, y: 0, width: 5, height: 5)).extent.isNull)
+    #expect(square.transformed(by: CGAffineTransform(scaleX: 2, y: 0.5)).extent == CGRect(x: 20, y: 10, width: 60, height: 20))
+    let other = CIImage(color: .blue).cropped(to: CGRect(x: 0, y: 0, width: 12, height: 22))
+    #expect(square.composited(over: other).extent == CGRect(x: 0, y: 0, width: 40, height: 60))
+    #expect(
+      square.applyingFilter("CISourceInCompositing", parameters: [kCIInputBackgroundImageKey: other]).extent
+        == CGRect(x: 10, y: 20, width: 2, height: 2))
+    #expect(square.clampedToExtent().extent == .infinite)
+    #expect(square.clampedToExtent().cropped(to: CGRect(x: 0, y: 0, width: 7, height: 7)).extent == CGRect(x: 0, y: 0, width: 7, height: 7))
+    #expect(CIImage.empty().extent.isNull && CIImage(color: .red).extent == .infinite)
+    #expect(square.cgImage == nil)
+  }
+
+  @Test("a context draws a rectangle of a picture, and writes it")
+  func context() throws {
+    let context = CIContext(options: [.workingColorSpace: NSNull()])
+    let image = try #require(context.createCGImage(square, from: CGRect(x: 8, y: 56, width: 4, height: 6)))
+    #expect(image.width == 4 && image.height == 6)
+    // The square's top left corner is at (10, 60): two pixels from the left, two rows down.
+    func pixel(_ x: Int, _ y: Int) -> [UInt8] { Array(image.pixels[(y * 4 + x) * 4..<(y * 4 + x) * 4 + 4]) }
+    #expect(pixel(1, 3) == [0, 0, 0, 0] && pixel(2, 1) == [0, 0, 0, 0] && pixel(2, 2) == [255, 0, 0, 255])
+    #expect(context.createCGImage(square, from: .zero) == nil && context.createCGImage(square, from: .infinite) == nil)
+
+    var bytes = [UInt8](repeating: 7, count: 2 * 12)
+    let blue = CIImage(color: CIColor(red: 0, green: 0, blue: 1))
+    bytes.withUnsafeMutableBytes {
+      if let base = $0.baseAddress {
+        context.render(
+          blue, toBitmap: base, rowBytes: 12, bounds: CGRect(x: 0, y: 0, width: 2, height: 2), format: .BGRA8, colorSpace: nil)
+      }
+    }
+    // Blue first; what lies between rows stays.
+    #expect(bytes == [255, 0, 0, 255, 255, 0, 0, 255, 7, 7, 7, 7, 255, 0, 0, 255, 255, 0, 0, 255, 7, 7, 7, 7])
+
+    let sRGB = try #require(CGColorSpace(name: CGColorSpace.sRGB))
+    let data = try #require(context.pngRepresentation(of: square, format: .RGBA8, colorSpace: sRGB))
+    let read = try #require(CIImage(data: data))
+    #expect(read.extent == CGRect(x: 0, y: 0, width: 30, height: 40))
+    #expect(context.pngRepresentation(of: blue, format: .RGBA8, colorSpace: sRGB) == nil)
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("core-image-\(UUID().uuidString).png")
+    defer { try? FileManager.default.removeItem(at: url) }
+    try context.writePNGRepresentation(of: square, to: url, format: .RGBA8, colorSpace: sRGB)
+    #expect(CIImage(contentsOf: url)?.extent.size == CGSize(width: 30, height: 40))
+    #expect(CIImage(contentsOf: url.appendingPathExtension("missing")) == nil)
+    #expect(throws: CIContextError.noPixels) {
+      try context.writePNGRepresentation(of: blue, to: url, format: .RGBA8, colorSpace: sRGB)
+    }
+  }
+
+  @Test("a layer takes a filter over, by the name that key paths use")
+  func layers() {
+    let layer = CALayer()
+    let bump = CIFilter.bumpDistortion()
+    bump.name = "bump"
+    bump.center = CGPoint(x: 3, y: 4)
+    layer.filters = [bump]
+    #expect(layer.filters?.first as? CIFilter === bump)
+    #expect(layer.value(forKeyPath: "filters.bump.inputCenter") as? CGPoint == CGPoint(x: 3, y: 4))
+    layer.setValue(CIVector(x: 8, y: 9), forKeyPath: "filters.bump.inputCenter")
+    #expect(layer.value(forKeyPath: "filters.bump.inputCenter") as? CGPoint == CGPoint(x: 8, y: 9))
+    bump.isEnabled = false
+    layer.filters = [bump]
+    #expect(layer.properties.filters.first?.isEnabled == false)
+    layer.compositingFilter = CIFilter.multiplyBlendMode()
+    #expect(layer.properties.compositingFilter?.type == "CIMultiplyBlendMode")
+  }
+
+  private final class Scaled: CIFilter, CIInputImageFilter {
+    var inputImage: CIImage?
+    var inputFactor: CGFloat = 2
+    override var outputImage: CIImage? { inputImage?.transformed(by: CGAffineTransform(scaleX: inputFactor, y: inputFactor)) }
+  }
+
+  private final class Inert: CIFilter {}
+
+  @Test("subclasses make their picture of others")
+  func subclass() {
+    let filter = Scaled()
+    #expect(filter.name == "Scaled" && filter.outputImage == nil)
+    filter.setValue(square, forKey: kCIInputImageKey)
+    #expect(filter.outputImage?.extent == CGRect(x: 20, y: 40, width: 60, height: 80))
+    let layer = CALayer()
+    layer.filters = [filter]
+    #expect(layer.properties.filters.first?.recipe != nil && filter.inputImage === square)
+    let inert = Inert()
+    inert.setValue(3, forKey: "inputAnything")
+    #expect(inert.outputImage == nil && inert.value(forKey: "inputAnything") as? Int == 3)
+  }
+}
