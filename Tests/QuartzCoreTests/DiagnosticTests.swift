@@ -42,18 +42,18 @@ struct DiagnosticTests {
 
   @Test("filters and inputs that there are not, once each, with the nearest name")
   func filters() {
-    let names = telling("CIFilter(name:)") {
+    let names = Told.of("CIFilter(name:)") {
       #expect(CIFilter(name: "CIGausianBlurr") == nil)
       #expect(CIFilter(name: "CIGausianBlurr") == nil)
     }
     #expect(names == ["CIFilter(name:): there is no filter \"CIGausianBlurr\"; did you mean \"CIGaussianBlur\"?"])
-    let inputs = telling("CIFilter.setValue(_:forKey:)") {
+    let inputs = Told.of("CIFilter.setValue(_:forKey:)") {
       CIFilter.bloom().setValue(1, forKey: "inputIntensityy")
       CIFilter.bloom().setValue("much", forKey: "inputIntensity")
     }
     #expect(inputs.count == 2 && inputs.first?.contains("did you mean \"inputIntensity\"?") == true)
     #expect(inputs.last?.hasSuffix("CIBloom: “inputIntensity” takes a number.") == true)
-    let layers = telling("CALayer.filters") {
+    let layers = Told.of("CALayer.filters") {
       CALayer().filters = [CAFilter(type: "CIPixelate")]
       CALayer().filters = [CAFilter(type: "CIPixellate"), CIFilter.vignette(), "gaussianBlur"]
     }
