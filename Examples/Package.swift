@@ -15,7 +15,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// `tools/examples` writes the code of the documentation there, and compiles it along.
+// `tools/check-docs` writes the code of the documentation there, and compiles it along.
 if Context.environment["ACETATE_SNIPPETS"] != nil {
   package.targets.append(
     .executableTarget(

@@ -45,12 +45,12 @@ struct SymbolTests {
     }
   }
 
-  /// A change may be tried before its comments are written; what continuous integration runs has them all.
-  private static let isComplete = ProcessInfo.processInfo.environment["CI"] != nil
+  /// A change may be tried before its comments are written: `tools/check-docs` counts.
+  private static let isCounted = ProcessInfo.processInfo.environment["COUNT_COMMENTS"] != nil
 
   @Test(
     "every public symbol of the products has one, its own or that of what it overrides or implements",
-    .enabled(if: isComplete, "runs in continuous integration: set CI=1"))
+    .enabled(if: isCounted, "runs in tools/check-docs, or with COUNT_COMMENTS=1"))
   func comments() throws {
     let folder = try TemporaryFolder()
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -9,7 +9,7 @@ package import RenderTree
 public final class CIImage: NSObject, NSCopying, Sendable {
   package let recipe: ImageRecipe
 
-  package init(recipe: ImageRecipe) { self.recipe = recipe }
+  public init(cgImage image: CGImage) { self.image = image }
 
   public convenience init(cgImage image: CGImage) { self.init(recipe: ImageRecipe(image)) }
 
