@@ -102,9 +102,9 @@ let package = Package(
     .executableTarget(
       name: "AcetateCLI",
       dependencies: [
-        "CoreGraphics", "CoreImage", "CoreText", "ImageIO", "UIKit", "UniformTypeIdentifiers",
         "Acetate", "CAML", "MediaFiles", "OfflineOutput", "Rasterizer", "RenderTree", "Scenes", "Shaders", "CAllocationCounter",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"), "QuartzCore",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"), "QuartzCore",
+        "UIKit", "CoreGraphics", "CoreImage", "CoreText", "ImageIO", "UniformTypeIdentifiers",
       ]),
 
     // Tests

@@ -16,17 +16,6 @@ public struct Composition {
   public private(set) var events: [InputEvent] = []
   private let document: CAMLDocument?
 
-  /// A layer tree of the program's own, shown as far as its bounds go. Its duration is that of the animations that are attached so far;
-  /// begin times that were taken from `CACurrentMediaTime()` count from there, as `OfflineRenderer` has them.
-  ///
-  /// - Parameter rootLayer: a layer without a superlayer.
-  public init(_ rootLayer: CALayer) {
-    self.rootLayer = rootLayer
-    size = rootLayer.bounds.size
-    duration = rootLayer.lastAnimationEnd { $0 }
-    document = nil
-  }
-
   /// A built-in scene, with its size, duration and events.
   public init(_ scene: Scene) {
     rootLayer = scene.makeRoot()
@@ -42,6 +31,17 @@ public struct Composition {
     size = document.size
     duration = document.duration
     self.document = document
+  }
+
+  /// A layer tree of the program's own, shown as far as its bounds go. Its duration is that of the animations that are attached so far;
+  /// begin times that were taken from `CACurrentMediaTime()` count from there, as `OfflineRenderer` has them.
+  ///
+  /// - Parameter rootLayer: a layer without a superlayer.
+  public init(_ rootLayer: CALayer) {
+    self.rootLayer = rootLayer
+    size = rootLayer.bounds.size
+    duration = rootLayer.lastAnimationEnd { $0 }
+    document = nil
   }
 
   /// Errors and warnings of reading the document.

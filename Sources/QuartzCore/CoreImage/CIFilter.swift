@@ -102,30 +102,13 @@ open class CIFilter: NSObject, NSCopying {
 
   // MARK: Inputs
 
-  /// The names of the inputs: the two pictures, the time, then those of the filter's own.
-  public var inputKeys: [String] { [kCIInputImageKey, kCIInputTargetImageKey, kCIInputTimeKey] + kind.parameters.map(\.name) }
-
-  public var outputKeys: [String] { [kCIOutputImageKey] }
-
-  /// Nil: a picture comes of a transition when it is rendered.
-  public var outputImage: CIImage? { nil }
-
-  /// Gives all inputs their defaults.
-  public func setDefaults() { inputs.removeAll() }
-
-  /// The value of an input, of its own or by default; also `name` and `outputImage`.
-  /// - Precondition: The filter has the input.
-  public func value(forKey key: String) -> Any? {
-    if let value = inputs[key] { return value }
-    switch key {
-    case "name": return name
-    case kCIInputTimeKey: return NSNumber(value: 0)
-    case kCIInputImageKey, kCIInputTargetImageKey, kCIOutputImageKey: return nil
-    default:
-      guard let parameter = parameter(key) else {
-        preconditionFailure(CIFilterError.unknownKey(key, filter: kind.rawValue, known: inputKeys).description)
-      }
-      return parameter.defaultObject
+  /// The names of the inputs, pictures first. A subclass overrides this to name its own; here those that were set have names.
+  open var inputKeys: [String] {
+    switch kind {
+    case .transition(let kind): [kCIInputImageKey, kCIInputTargetImageKey, kCIInputTimeKey] + kind.parameters.map(\.name)
+    case .filter(let kind): kind.definition.parameters.map(\.name)
+    case .shader(let shader): [kCIInputImageKey] + shader.parameters.map(\.name)
+    case .custom: inputs.keys.sorted()
     }
   }
 
@@ -195,8 +178,8 @@ open class CIFilter: NSObject, NSCopying {
   }
 
   /// Key-value coding over the one level that there is.
-  public func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
-  public func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, forKey: keyPath) }
+  open func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, forKey: keyPath) }
 
   private func parameter(_ key: String) -> FilterParameter? {
     switch kind {

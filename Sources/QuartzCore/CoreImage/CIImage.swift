@@ -9,7 +9,7 @@ package import RenderTree
 public final class CIImage: NSObject, NSCopying, Sendable {
   package let recipe: ImageRecipe
 
-  public init(cgImage image: CGImage) { self.image = image }
+  package init(recipe: ImageRecipe) { self.recipe = recipe }
 
   public convenience init(cgImage image: CGImage) { self.init(recipe: ImageRecipe(image)) }
 

@@ -1,7 +1,8 @@
 /// Manages a presentation from its beginning to the end of its dismissal: the frame of what is presented, and whatever is shown around it.
 @MainActor open class UIPresentationController: NSObject {
-  public let presentedViewController: UIViewController
-  /// The controller that presents.
+  /// The controller that is presented; it holds on to its presentation.
+  public unowned let presentedViewController: UIViewController
+  /// The controller that presents; the presented one before it is known.
   public internal(set) unowned var presentingViewController: UIViewController
   /// Hears what becomes of the presentation.
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
@@ -19,11 +20,13 @@
     super.init()
   }
 
-  open var presentationStyle: UIModalPresentationStyle {
+  /// The style in force: the presented controller's, unless the delegate adapts it to little room.
+  open var presentationStyle: UIModalPresentationStyle { adaptedStyle ?? adaptivePresentationStyle }
+  /// The style that applies in the surroundings that there are: the same.
+  open var adaptivePresentationStyle: UIModalPresentationStyle {
     let style = presentedViewController.modalPresentationStyle
     return style == .automatic ? .pageSheet : style
   }
-  open var adaptivePresentationStyle: UIModalPresentationStyle { presentationStyle }
   /// What moves: the presented controller's view, unless a subclass wraps it.
   open var presentedView: UIView? { presentedViewController.view }
   /// Where it comes to stand, in the container's coordinates.
@@ -48,13 +51,35 @@
   open func dismissalTransitionWillBegin() {}
   /// Called after the dismissal's transition; `completed` is false where it was cancelled.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
-  open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {}
+  /// Called before the container changes its size. Calls the presented controller's method of the same name.
+  open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+    presentedViewController.viewWillTransition(to: size, with: coordinator)
+  }
+
+  /// Asks the delegate which style suits a room, and lays out anew where that is another one than before.
+  func adapt(to traits: UITraitCollection, with coordinator: (any UIViewControllerTransitionCoordinator)? = nil) {
+    let wanted = delegate?.adaptivePresentationStyle(for: self, traitCollection: traits) ?? .none
+    let style = wanted == .none || wanted == .automatic ? nil : wanted
+    guard style != adaptedStyle else { return }
+    adaptedStyle = style
+    delegate?.presentationController(self, willPresentWithAdaptiveStyle: style ?? .none, transitionCoordinator: coordinator)
+    containerView?.setNeedsLayout()
+  }
 }
 
 /// Adapts presentations to the room that there is, and hears what becomes of them; all methods are optional.
 @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
   /// The style in the surroundings that there are.
   func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
+  /// The style in which to present with these traits; `none` is the presented controller's own. Asked at the beginning, and each time that
+  /// the window changes its size. Whether the presenter's view goes does not change after the beginning.
+  func adaptivePresentationStyle(
+    for controller: UIPresentationController, traitCollection: UITraitCollection
+  ) -> UIModalPresentationStyle
+  func presentationController(
+    _ presentationController: UIPresentationController, willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
+    transitionCoordinator: (any UIViewControllerTransitionCoordinator)?)
+  /// The following are about dismissals by hand.
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
   /// Called when a person begins to dismiss it.
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)

@@ -27,6 +27,8 @@ extension UITabBarControllerDelegate {
 
 /// Shows one of several controllers, and a bar with a tab for each.
 open class UITabBarController: UIViewController {
+  /// The tabs. Touches select.
+  public let tabBar = UITabBar()
   open weak var delegate: (any UITabBarControllerDelegate)?
   private var tabs: [UIViewController] = []
   private var selected = NSNotFound

@@ -42,13 +42,29 @@
   open func viewDidLoad() {}
   /// Called before the view lays out its subviews.
   open func viewWillLayoutSubviews() {}
+  /// Changes constraints of the view before they are solved: after its `setNeedsUpdateConstraints()`.
+  open func updateViewConstraints() {}
   open func viewDidLayoutSubviews() {}
   /// Called before the view changes its size, with what goes along with the change.
   open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
     for child in children { child.viewWillTransition(to: size, with: coordinator) }
   }
 
-  open var title: String?
+  /// Called before the window's traits change with its size.
+  open func willTransition(to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator) {
+    for child in children { child.willTransition(to: newCollection, with: coordinator) }
+  }
+  open func viewSafeAreaInsetsDidChange() {}
+  /// Those of the view; before it is loaded, those of the parent.
+  open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? parent?.traitCollection ?? UITraitCollection.current }
+
+  /// Names the controller in bars.
+  open var title: String? {
+    didSet {
+      navigationItem.title = title
+      tabBarItem.title = title
+    }
+  }
   open var preferredContentSize = CGSize.zero
   open override var next: UIResponder? { loadedView?.superview ?? parent }
 
@@ -229,8 +245,12 @@
   var ownPresented: UIViewController?
   weak var ownPresenting: UIViewController?
   var ownPresentationController: UIPresentationController?
-  /// What shows this controller while it is presented.
-  open var presentationController: UIPresentationController? { ownPresentationController ?? parent?.presentationController }
+  /// What shows this controller while it is presented; before that, what will, unless the style is `custom`.
+  open var presentationController: UIPresentationController? {
+    if let parent { return parent.presentationController }
+    if ownPresenting != nil { return ownPresentationController }
+    return modalPresentationStyle == .custom || viewIfLoaded?.window != nil ? nil : preparedPresentation
+  }
   open internal(set) var isBeingPresented = false
   /// Whether it is dismissed in the transition under way.
   open internal(set) var isBeingDismissed = false

@@ -58,6 +58,11 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
   /// Adds the view that comes to the container, animates, and calls `completeTransition(_:)` at the end.
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+  /// Offers the animator of the transition, which can be paused, scrubbed, reversed and run on while it is under way: the same one each
+  /// time that it is asked for during a transition. A transition that a percent-driven interactor begins asks for it in place of
+  /// `animateTransition(using:)`, and does not start it; otherwise that method is to start it. Animators without this method are retimed
+  /// as they are.
+  func interruptibleAnimator(using transitionContext: any UIViewControllerContextTransitioning) -> any UIViewImplicitlyAnimating
   func animationEnded(_ transitionCompleted: Bool)
 }
 

@@ -80,6 +80,7 @@ extension UIScrollViewDelegate {
   open var showsVerticalScrollIndicator = true
   /// Kept, and without effect: no indicators are drawn.
   open var showsHorizontalScrollIndicator = true
+  /// Whether views of the content hear of a finger only when it has stayed for a while, or has left, without scrolling.
   open var delaysContentTouches = true
 
   /// Whether a finger drags the content.

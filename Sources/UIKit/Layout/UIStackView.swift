@@ -1,6 +1,3 @@
-/// The direction of a row of views.
-public enum NSLayoutAxis: Int, Sendable { case horizontal, vertical }
-
 /// Arranges views in a row or a column.
 ///
 /// The views have the sizes that they ask for (`intrinsicContentSize`, or `sizeThatFits` where they ask for none) along the axis, as far as
@@ -44,7 +41,8 @@ public enum NSLayoutAxis: Int, Sendable { case horizontal, vertical }
 
   /// The views that the stack arranges, in order.
   public private(set) final var arrangedSubviews: [UIView] = []
-  open var axis = NSLayoutAxis.horizontal { didSet { contentDidChange() } }
+  /// The direction in which views follow one another.
+  open var axis = NSLayoutConstraint.Axis.horizontal { didSet { contentDidChange() } }
   open var distribution = Distribution.fill { didSet { contentDidChange() } }
   /// How views lie across the stack.
   open var alignment = Alignment.fill { didSet { contentDidChange() } }

@@ -210,8 +210,9 @@
     didSet { if autoresizesSubviews != oldValue { for view in subviewList { view.updateLayerAutoresizing() } } }
   }
 
-  /// Places the subviews. Called before the changes are committed, or by `layoutIfNeeded()`.
-  open func layoutSubviews() {}
+  /// Places the subviews; those that constraints place, unless a subclass does more. Called before the changes are committed, or by
+  /// `layoutIfNeeded()`.
+  open func layoutSubviews() { placeSubviewsByConstraints() }
   open func setNeedsLayout() { layer.setNeedsLayout() }
   /// Lays out what needs it, from the topmost such view down.
   open func layoutIfNeeded() { layer.layoutIfNeeded() }
@@ -223,7 +224,28 @@
   public static let noIntrinsicMetric: CGFloat = -1
   /// The size of what the view shows.
   open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
-  open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+  /// To be called when `intrinsicContentSize` has changed.
+  open func invalidateIntrinsicContentSize() { contentSizeDidChange() }
+  /// Whether the frame that the program and autoresizing masks give the view holds among constraints. To be turned off for views that
+  /// constraints place.
+  open var translatesAutoresizingMaskIntoConstraints = true {
+    didSet {
+      guard translatesAutoresizingMaskIntoConstraints != oldValue else { return }
+      updateLayerAutoresizing()
+      superview?.setNeedsLayout()
+    }
+  }
+  /// Changes the view's constraints, all at once, before they are solved: after `setNeedsUpdateConstraints()`. Calls super at its end.
+  open func updateConstraints() { controller?.updateViewConstraints() }
+  /// Whether the view is of no use without constraints.
+  open class var requiresConstraintBasedLayout: Bool { false }
+  /// Whether the height of the content depends on the width.
+  var isHeightForWidth: Bool { false }
+  /// What the edges stand for among constraints of views inside this one, where that is another rectangle than the bounds.
+  var contentGuide: UILayoutGuide? { nil }
+  /// How much of the height is above a baseline, besides `baselineOffset`.
+  func baselineFactor(_ attribute: NSLayoutConstraint.Attribute) -> Double { attribute == .firstBaseline ? 0 : 1 }
+  func baselineOffset(_ attribute: NSLayoutConstraint.Attribute) -> CGFloat { 0 }
   open func layoutMarginsDidChange() {}
   /// Called when the safe area's insets have changed.
   open func safeAreaInsetsDidChange() {}
