@@ -102,6 +102,51 @@ struct StateControllerTests {
     #expect(stage.root.animationKeys() == [expected])
   }
 
+  @Test("a transition leaves to others what it does not animate itself")
+  func union() throws {
+    let (stage, ball, controller) = scene()
+    let away = CAState()
+    away.name = "Away"
+    away.elements = [
+      CAStateSetValue(target: ball, keyPath: "position.x", value: 40), CAStateSetValue(target: ball, keyPath: "zPosition", value: 8),
+    ]
+    stage.root.addState(away)
+    stage.root.stateTransitions = [
+      transition(from: "Right", to: "*", move(ball, keyPath: "zPosition"), move(ball, delay: 5)),
+      transition(from: "*", to: "Away", move(ball)), transition(from: "Right", to: "Away"),
+    ]
+    controller.setState(stage.root.state(withName: "Right"), ofLayer: stage.root, transitionSpeed: 0)
+    stage.host.advance(to: 1)
+    controller.setState(away, ofLayer: stage.root)
+    stage.host.advance(to: 1.5)
+    // From 100 to 40 at once, as the state entered has it, and from 0 to 8, as only the state left has it.
+    let shown = try #require(ball.presentation())
+    #expect(shown.position.x == 70 && shown.zPosition == 4)
+  }
+
+  @Test("a state is entered and left as the one that it is based on, where nothing else is said")
+  func basisOfTransitions() throws {
+    let (stage, ball, controller) = scene()
+    let dark = CAState(), darker = CAState()
+    (dark.name, dark.basedOn, darker.name, darker.basedOn) = ("Right Dark", "Right", "Right Darker", "Right Dark")
+    stage.root.addState(dark)
+    stage.root.addState(darker)
+    stage.root.stateTransitions = [
+      transition(from: "*", to: "Right", move(ball)), transition(from: "*", to: "Right Dark"),
+      transition(from: "Right", to: "*", move(ball)), transition(from: "Right Dark", to: "*", move(ball, delay: 1)),
+    ]
+    stage.host.advance(to: 1)
+    controller.setState(darker, ofLayer: stage.root)
+    stage.host.advance(to: 1.5)
+    #expect(ball.presentation()?.position.x == 50)
+    #expect(controller.duration(ofChangeFrom: nil, to: darker, ofLayer: stage.root) == 1)
+    stage.host.advance(to: 3)
+    controller.setState(nil, ofLayer: stage.root)
+    // The nearer basis counts: a second later. Its animation fills nothing before it begins, so the model shows: 0.
+    stage.host.advance(to: 4.5)
+    #expect(ball.presentation()?.position.x == 50)
+  }
+
   @Test("elements without a value set run only with values of their own")
   func ownValues() {
     let (stage, ball, controller) = scene()

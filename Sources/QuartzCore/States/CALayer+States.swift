@@ -36,14 +36,36 @@ extension CALayer {
     return chain.filter(\.isEnabled).reversed()
   }
 
-  /// The elements of the transitions that fit a change of state best; of transitions that fit equally well, all in their order.
+  /// The elements that animate a change of state: for each layer and key path those of the transitions that fit best and have some; of
+  /// transitions that fit equally well, all in their order.
+  ///
+  /// So a transition without elements, or with others, leaves the rest to those that fit less well, and a state that is based on another
+  /// one is entered and left as that is where nothing else is said.
   func transitionElements(from: CAState?, to: CAState?) -> [(element: CAStateTransitionElement, duration: CFTimeInterval)] {
-    let fitting = (stateTransitions ?? []).compactMap { transition in
-      transition.precision(from: from?.name, to: to?.name).map { (transition, precision: $0) }
+    func names(_ state: CAState?) -> [String?] { state.map { chain(to: $0).reversed().map(\.name) } ?? [nil] }
+    let (left, entered) = (names(from), names(to))
+    var found: [(element: CAStateTransitionElement, duration: CFTimeInterval, subject: TransitionSubject, fit: Int)] = []
+    var best: [TransitionSubject: Int] = [:]
+    for transition in stateTransitions ?? [] {
+      guard let fit = transition.fit(from: left, to: entered) else { continue }
+      for element in transition.elements where element.isEnabled && element.animation != nil {
+        let subject = TransitionSubject(element, of: self)
+        best[subject] = max(best[subject] ?? fit, fit)
+        found.append((element, transition.duration, subject, fit))
+      }
     }
-    guard let best = fitting.map(\.precision).max() else { return [] }
-    return fitting.filter { $0.precision == best }.flatMap { transition, _ in
-      transition.elements.filter { $0.isEnabled && $0.animation != nil }.map { ($0, transition.duration) }
-    }
+    return found.filter { best[$0.subject] == $0.fit }.map { ($0.element, $0.duration) }
+  }
+}
+
+/// What an element of a transition animates.
+private struct TransitionSubject: Hashable {
+  private let layer: ObjectIdentifier?
+  /// The key of an animation that has no key path of its own.
+  private let keyPath: String
+
+  init(_ element: CAStateTransitionElement, of owner: CALayer) {
+    layer = element.layer(of: owner).map(ObjectIdentifier.init)
+    keyPath = (element.animation as? CAPropertyAnimation)?.keyPath ?? element.animationKey
   }
 }

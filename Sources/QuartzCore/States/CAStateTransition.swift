@@ -30,11 +30,19 @@ open class CAStateTransition: NSObject, NSCopying {
 
   /// How closely the transition fits a change of state; nil where it does not.
   ///
-  /// Both names count most, then the state entered, then the state left, then none.
-  func precision(from: String?, to: String?) -> Int? {
-    let namesFrom = fromState != Self.anyState, namesTo = toState != Self.anyState
-    guard !namesFrom || fromState == from, !namesTo || toState == to else { return nil }
-    return (namesTo ? 2 : 0) + (namesFrom ? 1 : 0)
+  /// Both names count most, then the state entered, then the state left, then none; a state itself counts more than one that it is based
+  /// on.
+  /// - Parameters:
+  ///   - left: the names of the state that is left and of those that it is based on, itself first; nil alone is the base state.
+  ///   - entered: the same of the state that is entered.
+  func fit(from left: [String?], to entered: [String?]) -> Int? {
+    guard let from = Self.place(of: fromState, in: left), let to = Self.place(of: toState, in: entered) else { return nil }
+    let precision = (toState == Self.anyState ? 0 : 2) + (fromState == Self.anyState ? 0 : 1)
+    return precision << 32 - (from + to)
+  }
+
+  private static func place(of name: String?, in names: [String?]) -> Int? {
+    name == anyState ? 0 : names.firstIndex(of: name)
   }
 }
 
