@@ -37,6 +37,21 @@ struct ValueTests {
     #expect(throws: ValueError("\"two\" is not a number")) { try ValueParser.point("1 two") }
   }
 
+  @Test("short decimal fractions, read by themselves, are the numbers nearest to what is written")
+  func fractions() throws {
+    var seed: UInt64 = 7
+    for _ in 0..<2000 {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let digits = String(String(seed >> 8).prefix(1 + Int(seed >> 60))), point = Int(seed >> 56 & 15) % (digits.count + 1)
+      let text = (seed & 1 == 0 ? "-" : "") + digits.prefix(point) + (point < digits.count ? "." + digits.dropFirst(point) : "")
+      #expect(try NumberScanner.finite("  \(text),3", counts: 2...2, what: "it") == [try #require(Double(text)), 3])
+    }
+    #expect(try NumberScanner.finite("-0 1e2 123456789012345678", counts: 3...3, what: "it") == [0, 100, 123456789012345678])
+    for text in ["1.2.3", ".", "-", "1-2", "--1", "1 x"] {
+      #expect(throws: ValueError.self) { try NumberScanner.finite(text, counts: 0...9, what: "it") }
+    }
+  }
+
   @Test("truth values", arguments: [("1", true), ("true", true), ("0", false), ("false", false), ("TRUE", true), ("0.0", false)])
   func truth(text: String, expected: Bool) throws {
     #expect(try ValueParser.bool(text) == expected)

@@ -28,14 +28,57 @@ enum NumberScanner {
 
   /// - Parameter counts: how many numbers the value may have.
   static func finite(_ text: some StringProtocol, counts: ClosedRange<Int>, what: String) throws(ValueError) -> [Double] {
-    var result: [Double] = []
-    for word in words(text) { result.append(try finite(word)) }
+    var result = plainNumbers(text) ?? []
+    if result.isEmpty { for word in words(text) { result.append(try finite(word)) } }
     guard counts.contains(result.count) else {
       let wanted = counts.lowerBound == counts.upperBound ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)"
       throw ValueError("\(what) has \(wanted) number\(counts.upperBound == 1 ? "" : "s"), not \(result.count)")
     }
     return result
   }
+
+  /// The numbers of a text that has nothing but short decimal fractions, `-12.5 0.25`, as nearly all have; nil for any other text.
+  ///
+  /// A number below 2^53 divided by a power of ten up to 10^22 is the nearest one to what is written, since both are exact.
+  private static func plainNumbers(_ text: some StringProtocol) -> [Double]? {
+    let found = text.utf8.withContiguousStorageIfAvailable { bytes -> [Double]? in
+      var result: [Double] = []
+      var index = 0
+      while index < bytes.count {
+        let first = bytes[index]
+        if first == 0x20 || first == 0x2C || (0x09...0x0D).contains(first) {
+          index += 1
+          continue
+        }
+        let isNegative = first == UInt8(ascii: "-")
+        if isNegative { index += 1 }
+        var (digits, number, places) = (0, 0, 0)
+        var isFraction = false
+        while index < bytes.count {
+          let byte = bytes[index]
+          if (0x30...0x39).contains(byte) {
+            number = number * 10 + Int(byte - 0x30)
+            digits += 1
+            places += isFraction ? 1 : 0
+          } else if byte == UInt8(ascii: "."), !isFraction {
+            isFraction = true
+          } else if byte == 0x20 || byte == 0x2C || (0x09...0x0D).contains(byte) {
+            break
+          } else {
+            return nil
+          }
+          index += 1
+        }
+        guard digits > 0, digits <= 15 else { return nil }
+        let magnitude = Double(number) / powersOfTen[places]
+        result.append(isNegative ? -magnitude : magnitude)
+      }
+      return result
+    }
+    return found ?? nil
+  }
+
+  private static let powersOfTen: [Double] = (0...15).map { exponent in (0..<exponent).reduce(1) { power, _ in power * 10 } }
 
   /// Decimal digits only: C's hexadecimal forms and `nan` are not values of a document.
   private static func parse(_ word: some StringProtocol) -> Double? {
