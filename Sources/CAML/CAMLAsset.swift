@@ -6,5 +6,6 @@ public struct CAMLAsset {
   public let name: String?
   /// The size of the file, or of what is written, in bytes.
   public let byteCount: Int
+  /// The picture, decoded.
   public let image: CGImage
 }

@@ -1,5 +1,6 @@
 public import Foundation
 public import QuartzCore
+internal import RenderTree
 
 /// A document of layers: a `.caml` file, a `.ca` package, or a `.wallpaper` folder, read into a layer tree; packages and wallpapers also in
 /// zip archives (`.tendies`).
@@ -149,7 +150,10 @@ public final class CAMLDocument {
     guard let name, !stateNames.contains(name), stateOwners.allSatisfy({ state(named: name, of: $0) == nil }) else { return }
     let known = stateNames.isEmpty ? "the document has no states" : "there are \(stateNames.map { "\"\($0)\"" }.joined(separator: ", "))"
     throw CAMLError(
-      .unknownState, CAMLDiagnostic(severity: .error, file: diagnosticFile, message: "no state is named \"\(name)\"; \(known)"))
+      .unknownState,
+      CAMLDiagnostic(
+        severity: .error, file: diagnosticFile,
+        message: "no state is named \"\(name)\"; \(known)\(NearestNames.question(stateNames, for: name))"))
   }
 
   private var diagnosticFile: String? { diagnostics.first?.file }

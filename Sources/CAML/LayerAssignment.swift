@@ -65,7 +65,8 @@ public struct LayerAssignment: Hashable, Sendable {
     var names: Set<String> = []
     root.visit { if let name = $0.name { names.insert(name) } }
     let name = String(target[..<dot])
-    throw error("no layer is named \"\(name)\"" + NearestNames.question(names.sorted(), for: name))
+    let known = names.isEmpty ? "; no layer here has a name" : NearestNames.question(names.sorted(), for: name)
+    throw error("no layer is named \"\(name)\"" + known)
   }
 
   private func error(_ message: String) -> CAMLError {

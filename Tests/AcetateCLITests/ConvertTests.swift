@@ -119,7 +119,7 @@ struct ConvertTests {
       "../../docs/caml.md")
     let blocks = try String(contentsOf: docs, encoding: .utf8).components(separatedBy: "```xml\n").dropFirst()
       .compactMap { $0.components(separatedBy: "```").first }
-    #expect(blocks.count == 4)
+    #expect(blocks.count == 5)
     let classes = docs.deletingLastPathComponent().appendingPathComponent("caml-classes.caml").standardized.path
     #expect(try tool.run("check", "--strict", classes).status == 0)
     try tool.folder.write(

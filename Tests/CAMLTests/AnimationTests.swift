@@ -137,8 +137,8 @@ struct AnimationTests {
     }
     #expect(try frames("discrete", 3) == (3, []))
     #expect(try frames("discrete", 2) == (2, []))
-    #expect(try frames("discrete", 5) == (2, ["3:1: 2 values have 5 key times"]))
-    #expect(try frames("linear", 3) == (2, ["3:1: 2 values have 3 key times"]))
+    #expect(try frames("discrete", 5) == (2, ["3:1: 2 values have 5 key times; the first 2 count"]))
+    #expect(try frames("linear", 3) == (2, ["3:1: 2 values have 3 key times; the first 2 count"]))
   }
 
   @Test("springs; velocity is the initial one")

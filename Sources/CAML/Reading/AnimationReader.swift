@@ -174,7 +174,8 @@ struct AnimationReader {
     let isDiscrete = animation.calculationMode == .discrete
     if isDiscrete && times.count == count + 1 { return }
     if animation.calculationMode == .paced || animation.calculationMode == .cubicPaced { return }
-    log.warn(at: element.child("keyTimes")?.offset ?? element.offset, "\(count) values have \(times.count) key times")
+    let counted = times.count > count ? "; the first \(count) count" : ""
+    log.warn(at: element.child("keyTimes")?.offset ?? element.offset, "\(count) values have \(times.count) key times\(counted)")
     if times.count > count { animation.keyTimes = Array(times.prefix(count)) }
   }
 

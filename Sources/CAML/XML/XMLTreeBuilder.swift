@@ -131,6 +131,8 @@ final class XMLTreeBuilder {
   func explain(_ code: XML_Error) -> String {
     let words = XML_ErrorString(code).map { String(cString: $0) } ?? "error \(code.rawValue)"
     switch code {
+    case XML_ERROR_SYNTAX where root == nil, XML_ERROR_INVALID_TOKEN where root == nil:
+      return "this is no XML (\(words)); a document begins with <?xml version=\"1.0\"?> or <caml>"
     case XML_ERROR_TAG_MISMATCH:
       guard let element = open.last else { return words }
       let line = source.position(at: element.offset).line

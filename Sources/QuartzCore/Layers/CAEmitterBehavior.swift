@@ -47,6 +47,7 @@ open class CAEmitterBehavior: NSObject, NSCopying, NSSecureCoding {
     encodeValues(with: coder)
   }
 
+  /// Archives are read safely: by the classes that they name.
   open class var supportsSecureCoding: Bool { true }
 
   open func copy(with zone: NSZone? = nil) -> Any {

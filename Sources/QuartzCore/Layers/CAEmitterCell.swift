@@ -25,6 +25,7 @@ open class CAEmitterCell: NSObject, NSCopying, NSSecureCoding, CAMediaTiming {
   /// Writes everything for which `shouldArchiveValue(forKey:)` is true.
   open func encode(with coder: NSCoder) { encodeValues(with: coder) }
 
+  /// Archives are read safely: by the classes that they name.
   open class var supportsSecureCoding: Bool { true }
 
   /// Values under keys of the program's own.
