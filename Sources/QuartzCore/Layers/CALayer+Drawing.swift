@@ -18,7 +18,8 @@ extension CALayer {
   }
 
   /// A blank canvas for the layer's contents, in the layer's coordinates; nil for a layer without a size.
-  package func makeContentsContext() -> CGContext? {
+  /// - Parameter countsDown: whether y = 0 is at the top; nil where that is as the tree of layers has it.
+  package func makeContentsContext(countsDown: Bool? = nil) -> CGContext? {
     let bounds = bounds
     guard bounds.width > 0, bounds.height > 0, bounds.width.isFinite, bounds.height.isFinite else { return nil }
     let scale = contentsScale > 0 && contentsScale.isFinite ? contentsScale : 1
@@ -26,7 +27,7 @@ extension CALayer {
     guard let context = CGContext(size: size) else { return nil }
     // Whole pixels: by less than one of them the picture is stretched when it is shown.
     context.scaleBy(x: CGFloat(size.width) / bounds.width, y: CGFloat(size.height) / bounds.height)
-    if contentsAreFlipped() {
+    if countsDown ?? contentsAreFlipped() {
       context.translateBy(x: 0, y: bounds.height)
       context.scaleBy(x: 1, y: -1)
     }

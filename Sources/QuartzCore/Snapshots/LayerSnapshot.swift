@@ -33,9 +33,12 @@ package struct LayerSnapshot {
   }
 
   /// A picture of the part.
-  /// - Parameter scale: Pixels per point, above 0.
+  /// - Parameters:
+  ///   - scale: Pixels per point, above 0.
+  ///   - countsDown: Whether the layer's y points down; nil where that is as it was in its tree.
   /// - Returns: nil where there is no pixel, or more than 2²⁸.
-  package func image(scale: CGFloat) -> CGImage? {
+  package func image(scale: CGFloat, countsDown: Bool? = nil) -> CGImage? {
+    let isFlipped = countsDown ?? isFlipped
     let width = (rect.width * scale).rounded(.up), height = (rect.height * scale).rounded(.up)
     guard width >= 1, height >= 1, width * height <= 268_435_456 else { return nil }
     let bitmap = Bitmap(size: PixelSize(Int(width), Int(height)))

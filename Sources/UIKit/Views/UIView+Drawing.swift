@@ -1,16 +1,70 @@
 extension UIView {
-  /// Renews the contents: by `draw(_:)`, on a canvas that is made when that asks for one. Layers of other classes than Core Animation's
-  /// draw themselves.
+  /// Renews the contents by `draw(_:in:)`, and so by `draw(_:)`. Layers of other classes than Core Animation's draw themselves.
   func displayPass() {
     guard Self.blankLayerClasses.contains(ObjectIdentifier(type(of: layer))) else { return layer.drawContents() }
-    let traits = traitCollection
+    let part = takePartToDraw(), traits = traitCollection
     var context: CGContext?
-    traits.performAsCurrent {
-      context = ContextStack.current.drawing(into: { [layer] in layer.makeContentsContext() }) { draw(bounds) }
+    traits.performAsCurrent { context = part == nil && isOfUIKit ? drawnContext() : drawnContext(with: part) }
+    if let context {
+      layer.setDrawnContents(context.makeImage())
+      modifyExtras { $0.hasDrawn = true }
+    } else if extras?.hasDrawn ?? false {
+      // What was drawn before goes; a picture of the program's own stays.
+      layer.setDrawnContents(nil)
+      extras?.hasDrawn = false
     }
-    guard let context else { return }
-    layer.setDrawnContents(context.makeImage())
   }
+
+  /// A canvas that `draw(_:)` has drawn on: made when that asks for one, so that views that draw nothing have none.
+  private func drawnContext() -> CGContext? {
+    layerWillDraw(layer)
+    return ContextStack.current.drawing(into: { [layer] in layer.makeContentsContext(countsDown: true) }) { draw(bounds) }
+  }
+
+  /// A canvas that `draw(_:in:)` has drawn on, which a program's class may override; nil when it drew nothing.
+  /// - Parameter part: what is drawn anew on the contents there are; nil for all.
+  private func drawnContext(with part: CGRect?) -> CGContext? {
+    guard let context = layer.makeContentsContext(countsDown: true) else { return nil }
+    layerWillDraw(layer)
+    if let part, let contents = layer.contents as? CGImage, contents.width == context.width, contents.height == context.height {
+      context.saveGState()
+      context.translateBy(x: bounds.minX, y: bounds.maxY)
+      context.scaleBy(x: 1, y: -1)
+      context.draw(contents, in: CGRect(origin: .zero, size: bounds.size))
+      context.restoreGState()
+      context.clip(to: part)
+      if clearsContextBeforeDrawing { context.clear(part) }
+      modifyExtras { $0.partAtWork = part }
+    }
+    draw(layer, in: context)
+    extras?.partAtWork = nil
+    return context.isTouched ? context : nil
+  }
+
+  /// The part of the bounds that `setNeedsDisplay(_:)` has asked for; nil for all.
+  private func takePartToDraw() -> CGRect? {
+    guard let part = extras?.partToDraw else { return nil }
+    extras?.partToDraw = nil
+    return extras?.hasDrawn ?? false && !part.contains(bounds) ? part.intersection(bounds) : nil
+  }
+
+  func notePartToDraw(_ rect: CGRect) {
+    let part = extras?.partToDraw
+    // All of it is to be drawn already.
+    if part == nil, layer.needsDisplay() { return }
+    modifyExtras { $0.partToDraw = part?.union(rect) ?? rect }
+  }
+
+  /// Whether the view's class is UIKit's own, so that nobody has overridden `draw(_:in:)`.
+  private var isOfUIKit: Bool {
+    let id = ObjectIdentifier(type(of: self))
+    if let known = Self.classesOfUIKit[id] { return known }
+    let isOwn = String(reflecting: type(of: self)).hasPrefix("UIKit.")
+    Self.classesOfUIKit[id] = isOwn
+    return isOwn
+  }
+
+  private static var classesOfUIKit: [ObjectIdentifier: Bool] = [:]
 
   /// Layers that draw nothing of their own into their contents.
   private static let blankLayerClasses: Set<ObjectIdentifier> = [

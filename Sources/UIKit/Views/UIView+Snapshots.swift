@@ -53,7 +53,7 @@ extension UIView {
     guard let entry = ContextStack.current.entries.last, entry.madeContext != nil else { return false }
     if afterUpdates, window == nil { setNeedsDisplayInSubtree() }
     let scale = entry.scale * (bounds.width > 0 ? max(rect.width / bounds.width, 0) : 1)
-    guard let picture = layer.snapshot(of: bounds, afterUpdates: afterUpdates)?.image(scale: scale) else { return false }
+    guard let picture = layer.snapshot(of: bounds, afterUpdates: afterUpdates)?.image(scale: scale, countsDown: true) else { return false }
     UIImage(cgImage: picture, scale: scale, orientation: .up).draw(in: rect)
     return true
   }

@@ -16,6 +16,11 @@
   var layoutEngine: LayoutEngine?
   var layoutGuides: [UILayoutGuide] = []
   var needsUpdateConstraints = false
+  /// What is to be drawn anew, where that is not all; and what is being drawn.
+  var partToDraw: CGRect?
+  var partAtWork: CGRect?
+  /// Whether the layer's contents are what the view has drawn.
+  var hasDrawn = false
   var huggingPriorities: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
   var compressionResistancePriorities: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
 }
