@@ -1,5 +1,5 @@
 import Foundation
-internal import RenderTree
+package import RenderTree
 
 /// An animation between two values.
 ///
@@ -7,9 +7,11 @@ internal import RenderTree
 /// animation. Without any of them the animation goes from the value that showed when it was added to the new one. Values are numbers,
 /// `CGPoint`, `CGSize`, `CGRect`, `CATransform3D`, `CGAffineTransform`, `CGColor`, `CGPath`, `CGImage`, or arrays of them.
 open class CABasicAnimation: CAPropertyAnimation {
-  private var from: Any?
-  private var to: Any?
-  private var by: Any?
+  private var from: Any? { didSet { typed = nil } }
+  private var to: Any? { didSet { typed = nil } }
+  private var by: Any? { didSet { typed = nil } }
+  /// `from` and `to` as values whose kind is known.
+  private var typed: Endpoints?
   /// What the property showed when the animation was added: where an animation without any value of its own starts.
   private var shown: AnimatableValue?
 
@@ -21,6 +23,7 @@ open class CABasicAnimation: CAPropertyAnimation {
     from = other.from
     to = other.to
     by = other.by
+    typed = other.typed
   }
 
   /// The value at the beginning.
@@ -55,7 +58,15 @@ open class CABasicAnimation: CAPropertyAnimation {
     shown = layer.presentation()?.value(forKeyPath: keyPath).flatMap { AnimatableValue(boxed: $0) }
   }
 
+  /// Sets both ends, of which the kind is known.
+  package func setEnds(from: AnimatableValue, to: AnimatableValue) {
+    willChange()
+    (self.from, self.to) = (from.boxed, to.boxed)
+    typed = Endpoints(from: from, to: to)
+  }
+
   var endpoints: Endpoints {
+    if let typed { return typed }
     guard from != nil || to != nil || by != nil else { return Endpoints(from: shown) }
     return Endpoints(
       from: from.flatMap { AnimatableValue(boxed: $0) }, to: to.flatMap { AnimatableValue(boxed: $0) },

@@ -1,9 +1,11 @@
 import Foundation
-internal import RenderTree
+package import RenderTree
 
 /// An animation of one property, or of a component of one, of the layer that it is added to.
 open class CAPropertyAnimation: CAAnimation {
-  private var path: String?
+  private var path: String? { didSet { parsed = nil } }
+  /// What `path` says, once it has been asked for.
+  private var parsed: LayerKeyPath?
   private var adds = false
   private var accumulates = false
   private var function: CAValueFunction?
@@ -14,12 +16,26 @@ open class CAPropertyAnimation: CAAnimation {
     self.path = path
   }
 
+  /// An animation of a property whose key path has been read already.
+  package convenience init(_ path: LayerKeyPath, description: String) {
+    self.init()
+    self.path = description
+    parsed = path
+  }
+
+  /// The key path, read.
+  private var parsedPath: LayerKeyPath? {
+    if parsed == nil { parsed = path.map(LayerKeyPath.init(parsing:)) }
+    return parsed
+  }
+
   override class var prototype: CAAnimation { CAPropertyAnimation() }
 
   override func adopt(_ other: CAAnimation) {
     super.adopt(other)
     guard let other = other as? CAPropertyAnimation else { return }
     path = other.path
+    parsed = other.parsed
     adds = other.adds
     accumulates = other.accumulates
     function = other.function
@@ -62,8 +78,8 @@ open class CAPropertyAnimation: CAAnimation {
   func interpolation() -> PropertyAnimation.Interpolation? { nil }
 
   override func body() -> AnimationBody? {
-    guard let path, let interpolation = interpolation() else { return nil }
-    var property = PropertyAnimation(keyPath: LayerKeyPath(parsing: path), interpolation: interpolation)
+    guard let parsedPath, let interpolation = interpolation() else { return nil }
+    var property = PropertyAnimation(keyPath: parsedPath, interpolation: interpolation)
     property.isAdditive = adds
     property.isCumulative = accumulates
     property.valueFunction = function?.function
@@ -74,7 +90,7 @@ open class CAPropertyAnimation: CAAnimation {
 
   override var animatedKeyPaths: [String] { path.map { [$0] } ?? [] }
 
-  override func animates(_ property: LayerProperty) -> Bool { path.map { LayerKeyPath(parsing: $0).property == property } ?? false }
+  override func animates(_ property: LayerProperty) -> Bool { parsedPath?.property == property }
 
   override func actionAnimation(forKey event: String) -> CAAnimation {
     guard path == nil, let animation = copy() as? CAPropertyAnimation else { return self }

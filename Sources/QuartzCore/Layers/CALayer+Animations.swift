@@ -15,9 +15,22 @@ extension CALayer {
     animation.prepare(for: self)
     animation.freeze()
     if let key, mayHaveAnimation(forKey: key) { detachAnimations { $0.key == key } }
-    let attached = AttachedAnimation(animation, key: key, layer: self, groups: context.joinCompletionGroups())
+    attach(AttachedAnimation(animation, key: key, layer: self, groups: context.joinCompletionGroups()), context)
+  }
+
+  /// Adds an animation that nobody else holds, of a property that the layer has, with a duration and a timing function: it needs no copy.
+  package func addOwn(_ animation: CAPropertyAnimation, forKey key: String) {
+    requireModel()
+    let context = ThreadContext.current
+    context.transactions.openIfNeeded()
+    animation.freeze()
+    if mayHaveAnimation(forKey: key) { detachAnimations { $0.key == key } }
+    attach(AttachedAnimation(animation, key: key, layer: self, groups: context.joinCompletionGroups()), context)
+  }
+
+  private func attach(_ attached: AttachedAnimation, _ context: ThreadContext) {
     attachedAnimations.append(attached)
-    if let key { extras?.keysOfManyAnimations?.insert(key) }
+    if let key = attached.key { extras?.keysOfManyAnimations?.insert(key) }
     context.addedAnimations.append(attached)
     for recorder in context.recorders { recorder.controls.append(AnimationControl(attached)) }
     markStale()

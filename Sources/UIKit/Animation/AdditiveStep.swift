@@ -4,10 +4,25 @@ internal import RenderTree
 /// nothing. So changes that follow each other add up, and what moves goes on smoothly.
 struct AdditiveStep {
   let keyPath: String
+  let path: LayerKeyPath
   /// The old value less the new one: a point, a size or a matrix.
   let offset: Any
   /// What adds nothing.
   let zero: Any
+
+  private init(_ keyPath: String, _ path: LayerKeyPath, offset: Any, zero: Any) {
+    (self.keyPath, self.path, self.offset, self.zero) = (keyPath, path, offset, zero)
+  }
+
+  /// Both ends of the animation, with their kind.
+  var ends: (from: AnimatableValue, to: AnimatableValue)? {
+    switch offset {
+    case let point as CGPoint: (.point(point), .point(.zero))
+    case let size as CGSize: (.size(size), .size(.zero))
+    case let transform as CATransform3D: (.transform(transform), .transform(CATransform3DIdentity))
+    default: nil
+    }
+  }
 
   /// The same for both axes of a point or size.
   var axes: ((keyPath: String, offset: Double), (keyPath: String, offset: Double))? {
@@ -24,20 +39,20 @@ struct AdditiveStep {
     guard path.component == nil else { return nil }
     switch (path.property, old, new) {
     case (.position, .point(let old), .point(let new)):
-      return [AdditiveStep(keyPath: "position", offset: CGPoint(x: old.x - new.x, y: old.y - new.y), zero: CGPoint.zero)]
+      return [AdditiveStep("position", path, offset: CGPoint(x: old.x - new.x, y: old.y - new.y), zero: CGPoint.zero)]
     case (.bounds, .rect(let old), .rect(let new)):
       var steps: [AdditiveStep] = []
       if old.origin != new.origin {
         let offset = CGPoint(x: old.minX - new.minX, y: old.minY - new.minY)
-        steps.append(AdditiveStep(keyPath: "bounds.origin", offset: offset, zero: CGPoint.zero))
+        steps.append(AdditiveStep("bounds.origin", LayerKeyPath(.bounds, .origin), offset: offset, zero: CGPoint.zero))
       }
       if old.size != new.size {
         let offset = CGSize(width: old.width - new.width, height: old.height - new.height)
-        steps.append(AdditiveStep(keyPath: "bounds.size", offset: offset, zero: CGSize.zero))
+        steps.append(AdditiveStep("bounds.size", LayerKeyPath(.bounds, .size), offset: offset, zero: CGSize.zero))
       }
       return steps
     case (.transform, .transform(let old), .transform(let new)):
-      return old.relative(to: new).map { [AdditiveStep(keyPath: "transform", offset: $0, zero: CATransform3DIdentity)] }
+      return old.relative(to: new).map { [AdditiveStep("transform", path, offset: $0, zero: CATransform3DIdentity)] }
     default: return nil
     }
   }

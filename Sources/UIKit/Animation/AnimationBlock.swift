@@ -139,7 +139,7 @@ internal import RenderTree
 
   private func add(_ step: AdditiveStep, to layer: CALayer) {
     guard case .spring(let spring) = kind else {
-      attach(basic(step.keyPath, step.offset, step.zero, isAdditive: true), to: layer)
+      attach(basic(step), to: layer)
       return
     }
     // Each axis has a velocity of its own.
@@ -151,26 +151,27 @@ internal import RenderTree
         attach(animation, to: layer)
       }
     } else {
-      attach(basic(step.keyPath, step.offset, step.zero, isAdditive: true), to: layer)
+      attach(basic(step), to: layer)
     }
+  }
+
+  private func basic(_ step: AdditiveStep) -> CABasicAnimation {
+    let animation = basic(step.path, step.keyPath)
+    if let ends = step.ends { animation.setEnds(from: ends.from, to: ends.to) }
+    animation.isAdditive = true
+    return animation
   }
 
   private func addReplacing(_ layer: CALayer, _ path: LayerKeyPath, from: AnimatableValue?, to: AnimatableValue?) {
     guard let from, let to else { return }
-    attach(basic(path.description, from.boxed, to.boxed, isAdditive: false), to: layer)
+    let animation = basic(path, path.description)
+    animation.setEnds(from: from, to: to)
+    attach(animation, to: layer)
   }
 
-  private func basic(_ keyPath: String, _ from: Any, _ to: Any, isAdditive: Bool) -> CABasicAnimation {
-    let animation: CABasicAnimation =
-      if case .spring(let spring) = kind {
-        spring.animation(keyPath: keyPath, velocity: spring.velocity.magnitude)
-      } else {
-        CABasicAnimation(keyPath: keyPath)
-      }
-    animation.fromValue = from
-    animation.toValue = to
-    if isAdditive { animation.isAdditive = true }
-    return animation
+  private func basic(_ path: LayerKeyPath, _ description: String) -> CABasicAnimation {
+    guard case .spring(let spring) = kind else { return CABasicAnimation(path, description: description) }
+    return spring.animation(keyPath: description, velocity: spring.velocity.magnitude)
   }
 
   /// Gives an animation the block's timing, and adds it under its key path, or that with a number where it adds to another.
@@ -193,7 +194,7 @@ internal import RenderTree
         number += 1
       }
     }
-    layer.add(animation, forKey: key)
+    layer.addOwn(animation, forKey: key)
     parts?.note(layer, key, in: self, beginning: partOffset)
   }
 

@@ -255,11 +255,12 @@
   /// Draws into the current context, which has the view's coordinates. The view's contents keep what is drawn until `setNeedsDisplay()`.
   /// - Parameter rect: all of the bounds, or what `setNeedsDisplay(_:)` has asked for, to which drawing is clipped then.
   open func draw(_ rect: CGRect) {}
+  /// Has `draw(_:)` called before the next frame.
   open func setNeedsDisplay() {
     extras?.partToDraw = nil
     layer.setNeedsDisplay()
   }
-  /// Has a part drawn anew; the rest of the contents stays.
+  /// Has a part of the bounds drawn anew before the next frame; the rest of the contents stays.
   open func setNeedsDisplay(_ rect: CGRect) {
     notePartToDraw(rect)
     layer.setNeedsDisplay(rect)
