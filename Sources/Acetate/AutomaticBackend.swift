@@ -2,6 +2,7 @@ internal import Compositing
 internal import EGLPlatform
 package import FrameLoop
 package import Graphics
+internal import RenderTree
 
 /// The software renderer where it is the faster one, until a frame has what OpenGL ES alone can draw: a transition that somebody wrote in
 /// GLSL.
@@ -40,10 +41,13 @@ package final class AutomaticBackend: FrameBackend {
 }
 
 extension FramePlan {
-  /// The name of the plan's first transition that needs OpenGL ES; nil when there is none.
+  /// The name of the plan's first transition or filter that needs OpenGL ES; nil when there is none.
   var customShader: String? {
     for transition in transitions {
       if case .shader(let shader) = transition.effect.function { return shader.name }
+    }
+    for filter in filters {
+      if case .shader(let shader) = filter.function { return shader.name }
     }
     return nil
   }

@@ -36,7 +36,7 @@ package final class SoftwareBackend: FrameBackend {
 
   package func draw(_ slot: FrameSlot, statistics: inout FrameStatistics, deliver: (FrameSlot) throws -> Void) throws {
     if let shader = slot.plan.customShader {
-      throw RenderError(.unavailable, "\(Self.needsOpenGL(shader)); the software renderer draws the built-in transitions")
+      throw RenderError(.unavailable, "\(Self.needsOpenGL(shader)); the software renderer draws the built-in ones")
     }
     guard let bitmap = slot.bitmap else { preconditionFailure("a slot comes with a bitmap") }
     if !pictures.hasPicture { slot.planAll() }
@@ -81,5 +81,5 @@ package final class SoftwareBackend: FrameBackend {
     try deliver(finished.slot)
   }
 
-  static func needsOpenGL(_ shader: String) -> String { "\(shader) is a transition written in GLSL, which needs OpenGL ES" }
+  static func needsOpenGL(_ shader: String) -> String { "\(shader) is written in GLSL, which needs OpenGL ES" }
 }

@@ -121,8 +121,8 @@ open class CIFilter: NSObject, NSCopying {
   /// Gives all inputs their defaults.
   open func setDefaults() { inputs.removeAll() }
 
-  /// The value of an input, of its own or by default; also `name`, `enabled` and `outputImage`. Nil for a key that the filter does not have,
-  /// which is reported once.
+  /// The value of an input, of its own or by default; also `name`, `enabled` and `outputImage`. Nil for a key that the filter does not
+  /// have, which is reported once.
   open func value(forKey key: String) -> Any? {
     if let value = inputs[key] { return value }
     switch key {

@@ -15,12 +15,18 @@ public enum CIFilterError: Error, Hashable, Sendable, CustomStringConvertible {
       name.hasSuffix("Transition")
         ? "There is no transition “\(name)”. "
           + "Core Image's are \(CIFilter.filterNames(inCategory: kCICategoryTransition).joined(separator: ", "))."
-        : "There is no filter “\(name)”\(NearestNames.question(CIFilter.filterNames(inCategory: nil), for: name))."
+        : "There is no filter “\(name)”\(Self.ending(CIFilter.filterNames(inCategory: nil), for: name))"
     case .unknownKey(let key, let filter, let known):
       known.isEmpty
         ? "\(filter) has no input “\(key)”; it has none at all."
-        : "\(filter) has no input “\(key)”; it has \(known.joined(separator: ", "))\(NearestNames.question(known, for: key))"
+        : "\(filter) has no input “\(key)”; it has \(known.joined(separator: ", "))\(Self.ending(known, for: key))"
     case .unsuitableValue(let key, let filter, let expected): "\(filter): “\(key)” takes \(expected)."
     }
+  }
+
+  /// The nearest name where there is one, and the end of the sentence.
+  private static func ending(_ names: [String], for typed: String) -> String {
+    let question = NearestNames.question(names, for: typed)
+    return question.isEmpty ? "." : question
   }
 }

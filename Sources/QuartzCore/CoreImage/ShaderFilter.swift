@@ -2,8 +2,8 @@ import Foundation
 internal import RenderTree
 internal import Shaders
 
-/// A filter that somebody wrote in GLSL: a function `vec4 filtered(vec2 place, vec4 color)` that makes a pixel's colour of `getColor(place)`,
-/// with uniforms as inputs.
+/// A filter that somebody wrote in GLSL: a function `vec4 filtered(vec2 place, vec4 color)` that makes a pixel's colour of
+/// `getColor(place)`, with uniforms as inputs.
 ///
 /// ```swift
 /// let scanlines = try ShaderFilter(source: """
@@ -18,8 +18,8 @@ internal import Shaders
 /// and gamma-encoded sRGB. `extent` is the rectangle of the bounds or the picture, `pixelsPerPoint` tells how fine it is drawn. Inputs go
 /// by the uniforms' names and have the defaults that stand in the source.
 ///
-/// Renderers compile the program once for each object; keep it as long as it is in use. It needs OpenGL ES: the software renderer, and with
-/// it `CIContext`, leave the picture as it is.
+/// Renderers compile the program once for each object; keep it as long as it is in use. It needs OpenGL ES, which the automatic
+/// backend takes for it; a `CIContext` leaves the picture as it is.
 public final class ShaderFilter: CIFilter {
   /// Reads the source and sets inputs. Throws a `ShaderTransitionError`, or a `CIFilterError` for an input; what only a compiler finds is
   /// told when the filter is rendered.

@@ -275,7 +275,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     get { presented.map { $0.mask?.presentation() } ?? maskLayer }
     set { setMask(newValue) }
   }
-  /// How the layer meets what is behind it: a `CIFilter` or `CAFilter`, or the name of a blend mode such as `"multiplyBlendMode"`. Nil lays it over.
+  /// How the layer meets what is behind it: a `CIFilter` or `CAFilter`, or the name of a blend mode such as `"multiplyBlendMode"`. Nil lays
+  /// it over.
   open var compositingFilter: Any? {
     get { compositingFilterObject }
     set {

@@ -1,4 +1,5 @@
-/// The functions of the built-in filters, in the order of `SWFilterFunction`. Each stands in a file of its own, which both renderers compile.
+/// The functions of the built-in filters, in the order of `SWFilterFunction`. Each stands in a file of its own, which both renderers
+/// compile.
 package enum FilterFunction: UInt32, Hashable, Sendable, CaseIterable {
   case exposure, gamma, linearToEncoded, encodedToLinear, vibrance, posterize, colorClamp, toneCurve, componentRange, threshold
   case discBlur, motionBlur, zoomBlur
