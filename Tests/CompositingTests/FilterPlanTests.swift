@@ -21,7 +21,7 @@ struct FilterPlanTests {
 
   @Test("a blur needs three sigmas and a point around what is wanted")
   func blur() {
-    let plan = plan(recipe("CIGaussianBlur", ["inputRadius": .number(4)], on: recipe("CICheckerboardGenerator")))
+    let plan = self.plan(recipe("CIGaussianBlur", ["inputRadius": .number(4)], on: recipe("CICheckerboardGenerator")))
     // 10 + 2 · 13
     #expect(plan.surfaces == [PixelSize(10, 10), PixelSize(36, 36), PixelSize(36, 36)])
     guard plan.passes.count == 3, case .filter(0) = plan.passes[0].action, case .blur(source: 1, let sigma) = plan.passes[1].action else {
