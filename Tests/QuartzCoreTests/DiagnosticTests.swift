@@ -123,6 +123,25 @@ struct DiagnosticTests {
     #expect(texts == ["Swing.keyPath: Needle has no filter named \"blurr\", and nothing moves; did you mean \"blur\"?"])
   }
 
+  @Test("a filter's input that is none")
+  func filterInputs() {
+    let layer = Needle(), bump = CIFilter.bumpDistortion()
+    bump.name = "bump"
+    layer.filters = [bump]
+    let texts = telling("Swing.keyPath", "Needle.setValue(_:forKeyPath:)") {
+      layer.add(swing("filters.bump.inputRadiuss"), forKey: nil)
+      layer.add(swing("filters.bump.inputRadius"), forKey: nil)
+      layer.setValue(3, forKeyPath: "filters.bump.inputScal")
+      layer.setValue(3, forKeyPath: "filters.bump.inputScale")
+    }
+    #expect(
+      texts == [
+        "Swing.keyPath: CIBumpDistortion has no input \"inputRadiuss\", and nothing moves; did you mean \"inputRadius\"?",
+        "Needle.setValue(_:forKeyPath:): CIBumpDistortion has no input \"inputScal\", and the value has no effect; "
+          + "did you mean \"inputScale\"?",
+      ])
+  }
+
   @Test("values under mistyped keys and key paths")
   func keys() {
     let layer = Needle()

@@ -8,6 +8,7 @@ open class CIContext: NSObject {
   /// gamma-encoded sRGB, as `workingColorSpace: NSNull()` asks for on Apple's systems.
   public init(options: [CIContextOption: Any]? = nil) { super.init() }
 
+  /// A context without options.
   public convenience override init() { self.init(options: nil) }
 
   /// Pixels a side beyond which a picture is not drawn.
@@ -116,34 +117,54 @@ public enum CIContextError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// How a context works; taken for the sake of Apple's source.
 public struct CIContextOption: RawRepresentable, Hashable, Sendable {
+  /// Apple's word for it.
   public let rawValue: String
+  /// An option by Apple's word for it.
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// In which space filters work: gamma-encoded sRGB, whatever is asked for.
   public static let workingColorSpace = CIContextOption(rawValue: "working_color_space")
+  /// How pixels lie between filters.
   public static let workingFormat = CIContextOption(rawValue: "working_format")
+  /// In which space results are: sRGB, whatever is asked for.
   public static let outputColorSpace = CIContextOption(rawValue: "output_color_space")
+  /// Whether results are premultiplied: they are.
   public static let outputPremultiplied = CIContextOption(rawValue: "output_premultiplied")
+  /// Whether results of filters are kept: they are not.
   public static let cacheIntermediates = CIContextOption(rawValue: "kCIContextCacheIntermediates")
+  /// Whether the processor draws: it does.
   public static let useSoftwareRenderer = CIContextOption(rawValue: "software_renderer")
+  /// Whether others come first.
   public static let priorityRequestLow = CIContextOption(rawValue: "low_priority")
+  /// Whether smaller pictures are drawn with more care.
   public static let highQualityDownsample = CIContextOption(rawValue: "high_quality_downsample")
+  /// Whether a weaker device may draw.
   public static let allowLowPower = CIContextOption(rawValue: "kCIContextAllowLowPower")
+  /// What the context is called.
   public static let name = CIContextOption(rawValue: "kCIContextName")
 }
 
 /// How a picture is written; taken for the sake of Apple's source.
 public struct CIImageRepresentationOption: RawRepresentable, Hashable, Sendable {
+  /// Apple's word for it.
   public let rawValue: String
+  /// An option by Apple's word for it.
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// How pixels lie in memory.
 public struct CIFormat: RawRepresentable, Hashable, Sendable {
+  /// Apple's number for it.
   public let rawValue: Int32
+  /// A format by Apple's number for it.
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
+  /// Alpha first, then red.
   public static let ARGB8 = CIFormat(rawValue: 23)
+  /// Blue first, alpha last.
   public static let BGRA8 = CIFormat(rawValue: 266)
+  /// Red first, alpha last.
   public static let RGBA8 = CIFormat(rawValue: 264)
+  /// Alpha first, then blue.
   public static let ABGR8 = CIFormat(rawValue: 267)
 }

@@ -5,10 +5,11 @@ internal import RenderTree
 ///
 /// ```swift
 /// let blur = CIFilter.gaussianBlur()
-/// blur.inputImage = CIImage(contentsOf: url)
+/// blur.inputImage = CIImage(color: .red).cropped(to: CGRect(x: 0, y: 0, width: 80, height: 60))
 /// blur.radius = 12
-/// let picture = CIContext().createCGImage(blur.outputImage!, from: area)
+/// let picture = blur.outputImage.flatMap { CIContext().createCGImage($0, from: $0.extent) }
 ///
+/// let layer = CALayer()
 /// blur.name = "soft"
 /// layer.filters = [blur]
 /// layer.setValue(4, forKeyPath: "filters.soft.inputRadius")
@@ -112,6 +113,7 @@ open class CIFilter: NSObject, NSCopying {
     }
   }
 
+  /// The names of what the filter gives: its picture.
   open var outputKeys: [String] { [kCIOutputImageKey] }
 
   /// What the filter makes of its inputs, to be drawn by a `CIContext`. Nil while a picture is missing that it cannot do without, and where
@@ -179,6 +181,7 @@ open class CIFilter: NSObject, NSCopying {
 
   /// Key-value coding over the one level that there is.
   open func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
+  /// Key-value coding over the one level that there is.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, forKey: keyPath) }
 
   private func parameter(_ key: String) -> FilterParameter? {
@@ -217,6 +220,7 @@ open class CIFilter: NSObject, NSCopying {
 /// }
 /// ```
 public protocol CIInputImageFilter: CIFilter {
+  /// The picture that is filtered; nil while there is none.
   var inputImage: CIImage? { get set }
 }
 

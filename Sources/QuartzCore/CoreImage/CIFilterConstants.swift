@@ -25,36 +25,66 @@ public let kCIInputShadingImageKey = "inputShadingImage"
 /// The output that is a picture.
 public let kCIOutputImageKey = "outputImage"
 
+/// The input that is what lies behind the picture.
 public let kCIInputBackgroundImageKey = "inputBackgroundImage"
+/// The input that is a strength.
 public let kCIInputIntensityKey = "inputIntensity"
+/// The input that is a saturation; 0 is grey.
 public let kCIInputSaturationKey = "inputSaturation"
+/// The input that is added to components.
 public let kCIInputBrightnessKey = "inputBrightness"
+/// The input that is a contrast; 1 changes nothing.
 public let kCIInputContrastKey = "inputContrast"
+/// The input that is a sharpness.
 public let kCIInputSharpnessKey = "inputSharpness"
+/// The input that is a map of the plane.
 public let kCIInputTransformKey = "inputTransform"
+/// The input that is a factor of widths.
 public let kCIInputAspectRatioKey = "inputAspectRatio"
+/// The input that is an exposure, in stops.
 public let kCIInputEVKey = "inputEV"
+/// The input that is an amount.
 public let kCIInputAmountKey = "inputAmount"
+/// The input that is the first of two colours.
 public let kCIInputColor0Key = "inputColor0"
+/// The input that is the second of two colours.
 public let kCIInputColor1Key = "inputColor1"
+/// The input that is the first of several points.
 public let kCIInputPoint0Key = "inputPoint0"
+/// The input that is the second of several points.
 public let kCIInputPoint1Key = "inputPoint1"
+/// The input that is the first of two radii.
 public let kCIInputRadius0Key = "inputRadius0"
+/// The input that is the second of two radii.
 public let kCIInputRadius1Key = "inputRadius1"
+/// The input that is a count.
 public let kCIInputCountKey = "inputCount"
+/// The input that is a threshold.
 public let kCIInputThresholdKey = "inputThreshold"
 
+/// Blurs.
 public let kCICategoryBlur = "CICategoryBlur"
+/// Changes of colours by numbers.
 public let kCICategoryColorAdjustment = "CICategoryColorAdjustment"
+/// Changes of colours to a look.
 public let kCICategoryColorEffect = "CICategoryColorEffect"
+/// A picture over another one.
 public let kCICategoryCompositeOperation = "CICategoryCompositeOperation"
+/// Pictures out of shape.
 public let kCICategoryDistortionEffect = "CICategoryDistortionEffect"
+/// Pictures out of nothing.
 public let kCICategoryGenerator = "CICategoryGenerator"
+/// Transforms and crops.
 public let kCICategoryGeometryAdjustment = "CICategoryGeometryAdjustment"
+/// Gradients.
 public let kCICategoryGradient = "CICategoryGradient"
+/// Dots and lines of print.
 public let kCICategoryHalftoneEffect = "CICategoryHalftoneEffect"
+/// Sharpening.
 public let kCICategorySharpen = "CICategorySharpen"
+/// Looks of other materials.
 public let kCICategoryStylize = "CICategoryStylize"
+/// Repetitions.
 public let kCICategoryTileEffect = "CICategoryTileEffect"
 /// Turns one picture into another.
 public let kCICategoryTransition = "CICategoryTransition"

@@ -11,6 +11,7 @@ public final class CIImage: NSObject, NSCopying, Sendable {
 
   package init(recipe: ImageRecipe) { self.recipe = recipe }
 
+  /// The pixels of a picture.
   public convenience init(cgImage image: CGImage) { self.init(recipe: ImageRecipe(image)) }
 
   /// The picture of a file; nil where there is none that can be read. `CGImage(contentsOf:)` throws with the reason.
@@ -103,14 +104,24 @@ extension CIImage {
     return CIImage(recipe: ImageRecipe(filteredBy: filter))
   }
 
+  /// Black, without end.
   public static let black = CIImage(color: .black)
+  /// White, without end.
   public static let white = CIImage(color: .white)
+  /// Half of white, without end.
   public static let gray = CIImage(color: .gray)
+  /// Red, without end.
   public static let red = CIImage(color: .red)
+  /// Green, without end.
   public static let green = CIImage(color: .green)
+  /// Blue, without end.
   public static let blue = CIImage(color: .blue)
+  /// Cyan, without end.
   public static let cyan = CIImage(color: .cyan)
+  /// Magenta, without end.
   public static let magenta = CIImage(color: .magenta)
+  /// Yellow, without end.
   public static let yellow = CIImage(color: .yellow)
+  /// Nothing to be seen, without end.
   public static let clear = CIImage(color: .clear)
 }

@@ -12,6 +12,7 @@ internal import Shaders
 ///     return vec4(color.rgb * (1.0 - strength * step(0.5, fract(place.y / 4.0))), color.a);
 ///   }
 ///   """)
+/// let layer = CALayer()
 /// layer.filters = [scanlines]
 /// ```
 /// Places are in points from the bottom left corner of the layer's bounds, or a picture's own coordinates, y up; colours are premultiplied

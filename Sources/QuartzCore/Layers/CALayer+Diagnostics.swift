@@ -18,9 +18,33 @@ extension CALayer {
 
   private func reportIfUnknownFilter(_ keyPath: LayerKeyPath, animatedBy animation: CAAnimation) {
     let filters = keyPath.property == .filters ? properties.filters : properties.backgroundFilters
-    guard let name = keyPath.name, !filters.contains(where: { $0.name == name }) else { return }
+    guard let name = keyPath.name else { return }
+    if let filter = filters.first(where: { $0.name == name }) {
+      return reportIfUnknownInput(keyPath, of: filter, "\(type(of: animation)).keyPath", "and nothing moves")
+    }
     let near = NearestNames.among(filters.compactMap(\.name), to: name).first.map { "; did you mean \"\($0)\"?" } ?? ""
     Diagnostics.report("\(type(of: animation)).keyPath", "\(type(of: self)) has no filter named \"\(name)\", and nothing moves\(near)")
+  }
+
+  /// Tells of an input of a filter that the layer has, where it is set.
+  func reportIfUnknownInput(at keyPath: LayerKeyPath) {
+    let filters = keyPath.property == .filters ? properties.filters : properties.backgroundFilters
+    guard let filter = filters.first(where: { $0.name == keyPath.name }) else { return }
+    reportIfUnknownInput(keyPath, of: filter, "\(type(of: self)).setValue(_:forKeyPath:)", "and the value has no effect")
+  }
+
+  private func reportIfUnknownInput(_ keyPath: LayerKeyPath, of filter: FilterDescription, _ subject: String, _ outcome: String) {
+    let inputs: [String]
+    if let shader = filter.shader {
+      inputs = shader.parameters.map(\.name)
+    } else if let kind = FilterKind(name: filter.type) {
+      inputs = kind.definition.parameters.map(\.name)
+    } else {
+      return
+    }
+    guard let input = keyPath.input, !inputs.contains(input) else { return }
+    let near = NearestNames.among(inputs, to: input).first.map { "; did you mean \"\($0)\"?" } ?? ""
+    Diagnostics.report(subject, "\(filter.type) has no input \"\(input)\", \(outcome)\(near)")
   }
 
   /// Tells of a key path that is kept as a key of the program's own as it stands.

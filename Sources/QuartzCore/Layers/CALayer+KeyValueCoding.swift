@@ -90,6 +90,7 @@ extension CALayer {
       if Diagnostics.isHeard, keyPath.property == .custom, path.contains(".") { reportUnknown(path) }
       return setValue(value, forKey: path)
     }
+    if Diagnostics.isHeard, keyPath.property == .filters || keyPath.property == .backgroundFilters { reportIfUnknownInput(at: keyPath) }
     // Components of a transform animate on their own, so that a turn stays a turn; other components animate their property as a whole.
     let isTransform = keyPath.property.row.kind == .transform
     setAnimatable(value, for: keyPath, actionKey: isTransform ? path : keyPath.property.row.key)
