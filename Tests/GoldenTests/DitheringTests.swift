@@ -72,8 +72,9 @@ struct DitheringTests {
       return box
     }
     func exact(_ x: Double) -> Double { 6 * (1 - erf((x - 64) / (24 * 2.0.squareRoot()))) }
-    #expect(worst(try picture(layer(), backend, dithers: true), exact) < 0.2)
-    #expect(worst(try picture(layer(), backend, dithers: false), exact) > 0.3)
+    // By the same sums in double precision: 0.095, and 0.283 without.
+    #expect(worst(try picture(layer(), backend, dithers: true), exact) < 0.15)
+    #expect(worst(try picture(layer(), backend, dithers: false), exact) > 0.2)
   }
 
   @Test("the same pixels every time, from both renderers, and in a frame after others")
