@@ -22,8 +22,8 @@ extension Scene {
       sheet.path = LogoOutline.path(0)
       root.addSublayer(sheet)
       // The films follow each other.
-      sheet.cycle("path", 8, steps: 240) { LogoOutline.path($0 - film.lag) }
-      sheet.cycle("transform.rotation.z", 8, steps: 240) { LogoOutline.turn($0 - film.lag) }
+      sheet.cycle("path", 8, steps: 160) { LogoOutline.path($0 - film.lag) }
+      sheet.cycle("transform.rotation.z", 8, steps: 160) { LogoOutline.turn($0 - film.lag) }
     }
     root.addWordmark(center: CGPoint(x: 480, y: 76))
   }
@@ -54,8 +54,8 @@ private enum LogoOutline {
   static func path(_ round: Double) -> CGPath {
     let (index, share) = stage(round), next = forms[(index + 1) % forms.count]
     return CGPath.smooth(
-      through: (0..<72).map { k in
-        let angle = 2 * .pi * Double(k) / 72
+      through: (0..<48).map { k in
+        let angle = 2 * .pi * Double(k) / 48
         let radius = forms[index](angle) * (1 - share) + next(angle) * share
         return CGPoint(x: radius * cos(angle), y: radius * sin(angle))
       }, isClosed: true)

@@ -54,12 +54,12 @@ extension Scene {
         hinge.position = strip == 0 ? CGPoint(x: spine, y: low + size.height / 2) : CGPoint(x: width, y: size.height / 2)
         parent.addSublayer(hinge)
         func bend(_ round: Double) -> Double { -(angle(round, strip) - (strip == 0 ? 0 : angle(round, strip - 1))) }
-        hinge.cycle("transform.rotation.y", 9, steps: 540) { bend($0) }
+        hinge.cycle("transform.rotation.y", 9, steps: 180) { bend($0) }
         if strip == 0 {
           // Leaves lie on each other in the order in which they came.
           let (right, left) = (Double(2 - leaf) * 0.7, Double(leaf) * 0.7)
           hinge.zPosition = right
-          hinge.cycle("zPosition", 9, steps: 540) { right + (left - right) * angle($0, 0) / .pi }
+          hinge.cycle("zPosition", 9, steps: 180) { right + (left - right) * angle($0, 0) / .pi }
         }
         for isBack in [false, true] {
           let face = CALayer()
@@ -81,7 +81,7 @@ extension Scene {
             return isBack ? 0.12 * max(0, sin(tilt)) : 0.5 * max(0, sin(tilt)) + 0.1 * max(0, sin(2 * tilt))
           }
           shade.opacity = Float(darkness(0))
-          shade.cycle("opacity", 9, steps: 270) { darkness($0) }
+          shade.cycle("opacity", 9, steps: 90) { darkness($0) }
         }
         parent = hinge
       }

@@ -100,8 +100,8 @@ extension CALayer {
       // Where a crest begins again it cannot be seen.
       func part(_ round: Double) -> Double { (2 * round + phase).truncatingRemainder(dividingBy: 1) }
       crest.opacity = Float(sin(.pi * part(0)))
-      crest.cycle("position.x", 12, steps: 192) { place.x - 12 + 26 * part($0) }
-      crest.cycle("opacity", 12, steps: 192) { pow(sin(.pi * part($0)), 2) }
+      crest.cycle("position.x", 12, steps: 96) { place.x - 12 + 26 * part($0) }
+      crest.cycle("opacity", 12, steps: 96) { pow(sin(.pi * part($0)), 2) }
     }
   }
 
