@@ -1,4 +1,5 @@
 import ArgumentParser
+import QuartzCore
 import RenderTree
 
 struct ListFilters: ParsableCommand {

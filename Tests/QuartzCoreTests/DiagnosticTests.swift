@@ -128,7 +128,7 @@ struct DiagnosticTests {
     let layer = Needle(), bump = CIFilter.bumpDistortion()
     bump.name = "bump"
     layer.filters = [bump]
-    let texts = telling("Swing.keyPath", "Needle.setValue(_:forKeyPath:)") {
+    let texts = Told.of("Swing.keyPath", "Needle.setValue(_:forKeyPath:)") {
       layer.add(swing("filters.bump.inputRadiuss"), forKey: nil)
       layer.add(swing("filters.bump.inputRadius"), forKey: nil)
       layer.setValue(3, forKeyPath: "filters.bump.inputScal")
