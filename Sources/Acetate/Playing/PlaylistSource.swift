@@ -7,6 +7,7 @@ public struct PlaylistSource {
   /// Reads it: when the player is made, and, as long as that fails, whenever its turn comes.
   public var load: () throws -> Composition
 
+  /// A source that is read by `load`.
   public init(name: String, load: @escaping () throws -> Composition) {
     self.name = name
     self.load = load

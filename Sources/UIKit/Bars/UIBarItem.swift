@@ -2,9 +2,11 @@
 @MainActor open class UIBarItem: NSObject {
   public override init() { super.init() }
 
+  /// The text.
   open var title: String? { didSet { didChange() } }
   /// Drawn in the tint colour, unless it is to keep its own.
   open var image: UIImage? { didSet { didChange() } }
+  /// Whether it can be touched; it is paler otherwise.
   open var isEnabled = true { didSet { didChange() } }
   /// A number by which to find the item.
   open var tag = 0
@@ -22,16 +24,73 @@
 /// A button in a navigation bar or a toolbar, or the space between buttons.
 @MainActor open class UIBarButtonItem: UIBarItem {
   /// How much a button is emphasised.
-  public enum Style: Int, Sendable { case plain = 0, done = 2 }
+  public enum Style: Int, Sendable {
+    /// As others.
+    case plain = 0
+    /// Bold: it ends what is being done.
+    case done = 2
+  }
+  /// Buttons that are ready-made, and spaces.
   public enum SystemItem: Int, Sendable {
-    case done, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize, bookmarks, search, refresh, stop
-    case camera, trash, play, pause, rewind, fastForward, undo, redo, pageCurl, close
+    /// Done, emphasised.
+    case done
+    /// Cancel.
+    case cancel
+    /// Edit.
+    case edit
+    /// Save.
+    case save
+    /// Add.
+    case add
+    /// Takes what room is left.
+    case flexibleSpace
+    /// Takes as much room as its width says.
+    case fixedSpace
+    /// Compose.
+    case compose
+    /// Reply.
+    case reply
+    /// Action.
+    case action
+    /// Organize.
+    case organize
+    /// Bookmarks.
+    case bookmarks
+    /// Search.
+    case search
+    /// Refresh.
+    case refresh
+    /// Stop.
+    case stop
+    /// Camera.
+    case camera
+    /// Trash.
+    case trash
+    /// Play.
+    case play
+    /// Pause.
+    case pause
+    /// Rewind.
+    case rewind
+    /// Fast forward.
+    case fastForward
+    /// Undo.
+    case undo
+    /// Redo.
+    case redo
+    /// Page curl.
+    case pageCurl
+    /// Close.
+    case close
   }
 
+  /// How much it is emphasised.
   open var style = Style.plain { didSet { didChange() } }
   /// Of a space, in points; 0 for its own.
   open var width: CGFloat = 0 { didSet { didChange() } }
+  /// What shows in the place of title and image.
   open var customView: UIView? { didSet { didChange() } }
+  /// The colour of title and image; nil for the bar's.
   open var tintColor: UIColor? { didSet { didChange() } }
   /// What happens when the item is touched.
   open var primaryAction: UIAction? { didSet { didChange() } }
@@ -58,6 +117,7 @@
     call = { [weak target] item in if let target { action(target)(item) } }
   }
 
+  /// Shows an image, and calls a method of `target`, which is not retained.
   public convenience init<Target: AnyObject>(
     image: UIImage?, style: Style, target: Target, action: @escaping @MainActor (Target) -> () -> Void
   ) {
@@ -65,6 +125,7 @@
     self.image = image
   }
 
+  /// A ready-made button that calls a method of `target`, which is not retained.
   public convenience init<Target: AnyObject>(
     barButtonSystemItem systemItem: SystemItem, target: Target, action: @escaping @MainActor (Target) -> () -> Void
   ) {
@@ -72,6 +133,7 @@
     self.systemItem = systemItem
   }
 
+  /// A ready-made button, or a space.
   public convenience init(barButtonSystemItem systemItem: SystemItem, primaryAction: UIAction? = nil) {
     self.init()
     (self.systemItem, self.primaryAction) = (systemItem, primaryAction)
@@ -87,6 +149,7 @@
     self.primaryAction = primaryAction
   }
 
+  /// Shows a view.
   public convenience init(customView: UIView) {
     self.init()
     self.customView = customView
@@ -94,6 +157,7 @@
 
   /// Takes what room is left.
   public static func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem(barButtonSystemItem: .flexibleSpace) }
+  /// A space of a width in points.
   public static func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
     let item = UIBarButtonItem(barButtonSystemItem: .fixedSpace)
     item.width = width

@@ -22,7 +22,9 @@
     get { stack }
     set { show(newValue ?? []) }
   }
+  /// The item that shows.
   open var topItem: UINavigationItem? { stack.last }
+  /// The item that the way back leads to.
   open var backItem: UINavigationItem? { stack.dropLast().last }
   /// The plate's colour; nil for its own.
   open var barTintColor: UIColor? {
@@ -33,14 +35,17 @@
   /// The font and the colour count.
   open var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { itemDidChange() } }
 
+  /// Shows another stack of items; animated, as a push where the top one is new, and as a pop elsewhere.
   open func setItems(_ items: [UINavigationItem]?, animated: Bool) {
     let new = items ?? []
     let isPush = new.last.map { top in !stack.contains { $0 === top } } ?? false
     animated ? run(change(to: new, isPush: isPush)) : show(new)
   }
 
+  /// Puts an item onto the stack, and shows it.
   open func pushItem(_ item: UINavigationItem, animated: Bool) { setItems(stack + [item], animated: animated) }
 
+  /// Takes the top item from the stack, and returns it.
   @discardableResult
   open func popItem(animated: Bool) -> UINavigationItem? {
     guard let top = stack.last else { return nil }

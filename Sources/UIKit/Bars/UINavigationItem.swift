@@ -1,5 +1,6 @@
 /// What a navigation bar shows for a controller.
 @MainActor open class UINavigationItem: NSObject, BarItemObserver {
+  /// An item with a title.
   public init(title: String) {
     self.title = title
     super.init()
@@ -7,6 +8,7 @@
 
   public override init() { super.init() }
 
+  /// The text in the middle.
   open var title: String? { didSet { itemDidChange() } }
   /// In the place of the title.
   open var titleView: UIView? { didSet { itemDidChange() } }
@@ -14,17 +16,21 @@
   open var backButtonTitle: String? { didSet { itemDidChange() } }
   /// Its title is what leads back to this item.
   open var backBarButtonItem: UIBarButtonItem? { didSet { itemDidChange() } }
+  /// Whether there is no way back.
   open var hidesBackButton = false { didSet { itemDidChange() } }
+  /// The buttons at the left, from the left.
   open var leftBarButtonItems: [UIBarButtonItem]? { didSet { itemDidChange() } }
   /// From the right.
   open var rightBarButtonItems: [UIBarButtonItem]? { didSet { itemDidChange() } }
   /// Whether there is a way back beside the left items.
   open var leftItemsSupplementBackButton = false { didSet { itemDidChange() } }
 
+  /// The first button at the left.
   open var leftBarButtonItem: UIBarButtonItem? {
     get { leftBarButtonItems?.first }
     set { leftBarButtonItems = newValue.map { [$0] } }
   }
+  /// The first button at the right.
   open var rightBarButtonItem: UIBarButtonItem? {
     get { rightBarButtonItems?.first }
     set { rightBarButtonItems = newValue.map { [$0] } }

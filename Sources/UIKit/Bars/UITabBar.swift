@@ -2,16 +2,19 @@
 @MainActor open class UITabBarItem: UIBarItem {
   public override init() { super.init() }
 
+  /// An item with a title, an image, and a number by which to find it.
   public convenience init(title: String?, image: UIImage?, tag: Int) {
     self.init(title: title, image: image, selectedImage: nil)
     self.tag = tag
   }
 
+  /// An item with a title and images.
   public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
     self.init()
     (self.title, self.image, self.selectedImage) = (title, image, selectedImage)
   }
 
+  /// The image while the tab is selected; nil for the same.
   open var selectedImage: UIImage? { didSet { didChange() } }
   /// On a red disc; nil for none.
   open var badgeValue: String? { didSet { didChange() } }
@@ -33,6 +36,7 @@ extension UITabBarDelegate {
 
   private let background = BarBackground(isOnTop: false)
   private var buttons: [TabButton] = []
+  /// Hears of selections by touch.
   open weak var delegate: (any UITabBarDelegate)?
   /// Called before the delegate, in place of a selection, with the index of a tab that was touched.
   var select: ((Int) -> Void)?
@@ -44,7 +48,9 @@ extension UITabBarDelegate {
 
   public required init?(coder: NSCoder) { nil }
 
+  /// The tabs, from the left.
   open var items: [UITabBarItem]? { didSet { rebuild() } }
+  /// The tab that is selected.
   open var selectedItem: UITabBarItem? { didSet { showSelection() } }
   /// Of tabs that are not selected; nil for grey.
   open var unselectedItemTintColor: UIColor? { didSet { showSelection() } }

@@ -15,6 +15,7 @@
 
   public required init?(coder: NSCoder) { nil }
 
+  /// The buttons and spaces, from the left.
   open var items: [UIBarButtonItem]? { didSet { rebuild() } }
   /// The plate's colour; nil for its own.
   open var barTintColor: UIColor? {

@@ -108,6 +108,7 @@ open class UINavigationController: UIViewController {
 
   // MARK: Bars
 
+  /// Whether there is no navigation bar.
   open var isNavigationBarHidden: Bool {
     get { hidesNavigationBar }
     set { setNavigationBarHidden(newValue, animated: false) }
@@ -119,6 +120,7 @@ open class UINavigationController: UIViewController {
     moveBars(animated: animated)
   }
 
+  /// Whether there is no toolbar.
   open var isToolbarHidden: Bool {
     get { hidesToolbar }
     set { setToolbarHidden(newValue, animated: false) }

@@ -3,24 +3,58 @@
 /// Pages slide (`scroll`), or curl up like paper (`pageCurl`): the edge of the page follows the finger. A page that is being turned can be
 /// caught. There is one page at a time: the spine is at a side of it.
 open class UIPageViewController: UIViewController {
-  public enum TransitionStyle: Int, Sendable { case pageCurl, scroll }
-  public enum NavigationOrientation: Int, Sendable { case horizontal, vertical }
-  public enum NavigationDirection: Int, Sendable { case forward, reverse }
+  /// How a page leads to the next.
+  public enum TransitionStyle: Int, Sendable {
+    /// It curls up like paper.
+    case pageCurl
+    /// It slides.
+    case scroll
+  }
+  /// Where the next page is.
+  public enum NavigationOrientation: Int, Sendable {
+    /// Beside the page.
+    case horizontal
+    /// Below the page.
+    case vertical
+  }
+  /// Which page a turn leads to.
+  public enum NavigationDirection: Int, Sendable {
+    /// The next one.
+    case forward
+    /// The one before.
+    case reverse
+  }
   /// The side at which pages that curl are bound: `min` is the left one, or the top. With `none` they slide.
-  public enum SpineLocation: Int, Sendable { case none, min, mid, max }
+  public enum SpineLocation: Int, Sendable {
+    /// There is no spine: pages slide.
+    case none
+    /// At the left, or the top.
+    case min
+    /// In the middle: not taken here.
+    case mid
+    /// At the right, or the bottom.
+    case max
+  }
 
+  /// What a page view controller is made with.
   public struct OptionsKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// Where pages are bound: a `SpineLocation`, or its number.
     public static let spineLocation = OptionsKey(rawValue: "UIPageViewControllerOptionSpineLocationKey")
     /// Points between pages that slide.
     public static let interPageSpacing = OptionsKey(rawValue: "UIPageViewControllerOptionInterPageSpacingKey")
   }
 
+  /// Gives the pages.
   open weak var dataSource: (any UIPageViewControllerDataSource)?
+  /// Hears of turns.
   open weak var delegate: (any UIPageViewControllerDelegate)?
+  /// How a page leads to the next.
   public let transitionStyle: TransitionStyle
+  /// Where the next page is.
   public let navigationOrientation: NavigationOrientation
+  /// Where pages are bound.
   public let spineLocation: SpineLocation
   /// Whether pages have something on their backs. Without effect: the page shows through.
   open var isDoubleSided = false
@@ -215,6 +249,7 @@ open class UIPageViewController: UIViewController {
   func pageViewController(
     _ pageViewController: UIPageViewController, viewControllerBefore viewController: UIViewController
   ) -> UIViewController?
+  /// Nil where there is no such page.
   func pageViewController(
     _ pageViewController: UIPageViewController, viewControllerAfter viewController: UIViewController
   ) -> UIViewController?
@@ -222,8 +257,10 @@ open class UIPageViewController: UIViewController {
 
 /// Hears of pages that a person turns; all methods are optional.
 @MainActor public protocol UIPageViewControllerDelegate: AnyObject {
+  /// Called when a turn begins.
   func pageViewController(
     _ pageViewController: UIPageViewController, willTransitionTo pendingViewControllers: [UIViewController])
+  /// Called when a turn has ended; `completed` is false where the page that showed before shows again.
   func pageViewController(
     _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool, previousViewControllers: [UIViewController],
     transitionCompleted completed: Bool)

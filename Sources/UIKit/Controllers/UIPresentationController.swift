@@ -35,6 +35,7 @@
   open var shouldPresentInFullscreen: Bool { true }
   /// Whether the presenter's view goes when the presentation is there.
   open var shouldRemovePresentersView: Bool { adaptivePresentationStyle.coversAll }
+  /// The traits of the room in which the presentation takes place.
   open var traitCollection: UITraitCollection {
     containerView?.traitCollection ?? presentingViewController.viewIfLoaded?.traitCollection ?? UITraitCollection.current
   }
@@ -76,6 +77,7 @@
   func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
+  /// Called when the presentation takes on another style; `none` is the presented controller's own.
   func presentationController(
     _ presentationController: UIPresentationController, willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
     transitionCoordinator: (any UIViewControllerTransitionCoordinator)?)

@@ -29,6 +29,7 @@ extension UITabBarControllerDelegate {
 open class UITabBarController: UIViewController {
   /// The tabs. Touches select.
   public let tabBar = UITabBar()
+  /// Hears what is selected, and gives transitions.
   open weak var delegate: (any UITabBarControllerDelegate)?
   private var tabs: [UIViewController] = []
   private var selected = NSNotFound

@@ -44,6 +44,7 @@
   open func viewWillLayoutSubviews() {}
   /// Changes constraints of the view before they are solved: after its `setNeedsUpdateConstraints()`.
   open func updateViewConstraints() {}
+  /// Called when the view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
   /// Called before the view changes its size, with what goes along with the change.
   open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
@@ -54,6 +55,7 @@
   open func willTransition(to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator) {
     for child in children { child.willTransition(to: newCollection, with: coordinator) }
   }
+  /// Called when the safe area's insets have changed.
   open func viewSafeAreaInsetsDidChange() {}
   /// Those of the view; before it is loaded, those of the parent.
   open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? parent?.traitCollection ?? UITraitCollection.current }
@@ -65,6 +67,7 @@
       tabBarItem.title = title
     }
   }
+  /// The size that the controller would like its content to have, in points; zero leaves it open.
   open var preferredContentSize = CGSize.zero
   open override var next: UIResponder? { loadedView?.superview ?? parent }
 
@@ -143,6 +146,7 @@
   open lazy var tabBarItem: UITabBarItem! = UITabBarItem()
   /// What the toolbar of a navigation controller shows for this controller.
   open var toolbarItems: [UIBarButtonItem]? { didSet { navigationController?.toolbarItemsDidChange(of: self) } }
+  /// Sets what the toolbar shows for this controller.
   open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) { self.toolbarItems = toolbarItems }
   /// Whether tab bar and toolbar go while the controller, or one above it, is on top of a navigation controller.
   open var hidesBottomBarWhenPushed = false
@@ -251,6 +255,7 @@
     if ownPresenting != nil { return ownPresentationController }
     return modalPresentationStyle == .custom || viewIfLoaded?.window != nil ? nil : preparedPresentation
   }
+  /// Whether it is presented in the transition under way.
   open internal(set) var isBeingPresented = false
   /// Whether it is dismissed in the transition under way.
   open internal(set) var isBeingDismissed = false

@@ -63,6 +63,7 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   /// `animateTransition(using:)`, and does not start it; otherwise that method is to start it. Animators without this method are retimed
   /// as they are.
   func interruptibleAnimator(using transitionContext: any UIViewControllerContextTransitioning) -> any UIViewImplicitlyAnimating
+  /// Called after the transition.
   func animationEnded(_ transitionCompleted: Bool)
 }
 

@@ -11,19 +11,24 @@
   /// The item that the anchor is of.
   open var item: AnyObject? { parts.first.flatMap { $0.guide ?? $0.view } }
 
+  /// A constraint that both are at the same place, or of the same length.
   open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint { relate(.equal, anchor) }
+  /// A constraint that this one is at least the other.
   open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
     relate(.greaterThanOrEqual, anchor)
   }
+  /// A constraint that this one is at most the other.
   open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint { relate(.lessThanOrEqual, anchor) }
 
   /// - Parameter c: points that this anchor is beyond the other.
   open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint {
     relate(.equal, anchor, constant: c)
   }
+  /// A constraint that this one is at least the other and `c` points more.
   open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint {
     relate(.greaterThanOrEqual, anchor, constant: c)
   }
+  /// A constraint that this one is at most the other and `c` points more.
   open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint {
     relate(.lessThanOrEqual, anchor, constant: c)
   }
@@ -59,46 +64,60 @@
 
 /// A horizontal place.
 @MainActor public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
+  /// A constraint that this one lies `multiplier` times the standard spacing after the other.
   public func constraint(equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
     relate(.equal, anchor, constant: Self.systemSpacing * multiplier)
   }
+  /// A constraint that this one lies at least `multiplier` times the standard spacing after the other.
   public func constraint(greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
     relate(.greaterThanOrEqual, anchor, constant: Self.systemSpacing * multiplier)
   }
+  /// A constraint that this one lies at most `multiplier` times the standard spacing after the other.
   public func constraint(lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
     relate(.lessThanOrEqual, anchor, constant: Self.systemSpacing * multiplier)
   }
+  /// The way from this one to the other, for constraints of lengths.
   public func anchorWithOffset(to otherAnchor: NSLayoutXAxisAnchor) -> NSLayoutDimension { distance(to: otherAnchor) }
 }
 
 /// A vertical place; it grows downwards.
 @MainActor public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
+  /// A constraint that this one lies `multiplier` times the standard spacing below the other.
   public func constraint(equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
     relate(.equal, anchor, constant: Self.systemSpacing * multiplier)
   }
+  /// A constraint that this one lies at least `multiplier` times the standard spacing below the other.
   public func constraint(greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
     relate(.greaterThanOrEqual, anchor, constant: Self.systemSpacing * multiplier)
   }
+  /// A constraint that this one lies at most `multiplier` times the standard spacing below the other.
   public func constraint(lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
     relate(.lessThanOrEqual, anchor, constant: Self.systemSpacing * multiplier)
   }
+  /// The way from this one to the other, for constraints of lengths.
   public func anchorWithOffset(to otherAnchor: NSLayoutYAxisAnchor) -> NSLayoutDimension { distance(to: otherAnchor) }
 }
 
 /// A length.
 @MainActor public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+  /// A constraint that the length is `c` points.
   public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint { relate(.equal, nil, constant: c) }
+  /// A constraint that the length is at least `c` points.
   public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint { relate(.greaterThanOrEqual, nil, constant: c) }
+  /// A constraint that the length is at most `c` points.
   public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint { relate(.lessThanOrEqual, nil, constant: c) }
 
+  /// A constraint that the length is `m` times the other and `c` points.
   public func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0) -> NSLayoutConstraint {
     relate(.equal, anchor, multiplier: m, constant: c)
   }
+  /// A constraint that the length is at least `m` times the other and `c` points.
   public func constraint(greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0)
     -> NSLayoutConstraint
   {
     relate(.greaterThanOrEqual, anchor, multiplier: m, constant: c)
   }
+  /// A constraint that the length is at most `m` times the other and `c` points.
   public func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0)
     -> NSLayoutConstraint
   {

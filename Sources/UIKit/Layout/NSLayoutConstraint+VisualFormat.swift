@@ -4,17 +4,29 @@ extension NSLayoutConstraint {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// The left edges of all views are on a line.
     public static let alignAllLeft = FormatOptions(rawValue: 1 << 1)
+    /// The right edges of all views are on a line.
     public static let alignAllRight = FormatOptions(rawValue: 1 << 2)
+    /// The upper edges of all views are on a line.
     public static let alignAllTop = FormatOptions(rawValue: 1 << 3)
+    /// The lower edges of all views are on a line.
     public static let alignAllBottom = FormatOptions(rawValue: 1 << 4)
+    /// The leading edges of all views are on a line.
     public static let alignAllLeading = FormatOptions(rawValue: 1 << 5)
+    /// The trailing edges of all views are on a line.
     public static let alignAllTrailing = FormatOptions(rawValue: 1 << 6)
+    /// The middles of all views are on a vertical line.
     public static let alignAllCenterX = FormatOptions(rawValue: 1 << 9)
+    /// The middles of all views are on a horizontal line.
     public static let alignAllCenterY = FormatOptions(rawValue: 1 << 10)
+    /// The last baselines of all views are on a line.
     public static let alignAllLastBaseline = FormatOptions(rawValue: 1 << 11)
+    /// The first baselines of all views are on a line.
     public static let alignAllFirstBaseline = FormatOptions(rawValue: 1 << 12)
+    /// Views follow one another in the direction of reading.
     public static let directionLeadingToTrailing: FormatOptions = []
+    /// Views follow one another from left to right.
     public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
 
     fileprivate var attributes: [Attribute] {

@@ -2,14 +2,22 @@
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public let rawValue: Float
   public init(rawValue: Float) { self.rawValue = rawValue }
+  /// A priority from 1 to 1000.
   public init(_ rawValue: Float) { self.rawValue = rawValue }
 
+  /// 1000: must hold.
   public static let required = UILayoutPriority(1000)
+  /// 750: how much views resist to be made smaller than their content.
   public static let defaultHigh = UILayoutPriority(750)
+  /// 510: a drag that may change the window's size.
   public static let dragThatCanResizeScene = UILayoutPriority(510)
+  /// 500: the window's size stays.
   public static let sceneSizeStayPut = UILayoutPriority(500)
+  /// 490: a drag that may not change the window's size.
   public static let dragThatCannotResizeScene = UILayoutPriority(490)
+  /// 250: how much views resist to be made larger than their content.
   public static let defaultLow = UILayoutPriority(250)
+  /// 50: as small as fits.
   public static let fittingSizeLevel = UILayoutPriority(50)
 }
 
@@ -17,14 +25,67 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 ///
 /// A constraint counts while it is active. Its views must have a common ancestor then.
 @MainActor open class NSLayoutConstraint: NSObject {
+  /// What a constraint is about.
   public enum Attribute: Int, Sendable {
+    /// Nothing: for constraints of a length alone.
     case notAnAttribute = 0
-    case left, right, top, bottom, leading, trailing, width, height, centerX, centerY, lastBaseline, firstBaseline
-    case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin, centerXWithinMargins, centerYWithinMargins
+    /// The left edge.
+    case left
+    /// The right edge.
+    case right
+    /// The upper edge.
+    case top
+    /// The lower edge.
+    case bottom
+    /// The edge where lines begin.
+    case leading
+    /// The edge where lines end.
+    case trailing
+    /// The width.
+    case width
+    /// The height.
+    case height
+    /// The middle, sideways.
+    case centerX
+    /// The middle, up and down.
+    case centerY
+    /// The baseline of the last line.
+    case lastBaseline
+    /// The baseline of the first line.
+    case firstBaseline
+    /// The left layout margin.
+    case leftMargin
+    /// The right layout margin.
+    case rightMargin
+    /// The upper layout margin.
+    case topMargin
+    /// The lower layout margin.
+    case bottomMargin
+    /// The layout margin where lines begin.
+    case leadingMargin
+    /// The layout margin where lines end.
+    case trailingMargin
+    /// The middle between the margins, sideways.
+    case centerXWithinMargins
+    /// The middle between the margins, up and down.
+    case centerYWithinMargins
   }
-  public enum Relation: Int, Sendable { case lessThanOrEqual = -1, equal, greaterThanOrEqual }
+  /// How the two sides of a constraint compare.
+  public enum Relation: Int, Sendable {
+    /// The first is at most the second.
+    case lessThanOrEqual = -1
+    /// They are the same.
+    case equal
+    /// The first is at least the second.
+    case greaterThanOrEqual
+  }
   /// The direction of a row of views.
-  public enum Axis: Int, Sendable { case horizontal, vertical }
+  public enum Axis: Int, Sendable {
+    /// Sideways.
+    case horizontal
+    /// Up and down.
+    case vertical
+  }
 
   /// An attribute of an item, with its factor in `Σ factor · attribute − constant ⋛ 0`.
   @MainActor struct Part {
@@ -46,14 +107,21 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   }
 
   let parts: [Part]
+  /// How the two sides compare.
   public let relation: Relation
+  /// The view or guide on the first side.
   public private(set) weak var firstItem: AnyObject?
+  /// What of the first item the constraint is about.
   public let firstAttribute: Attribute
+  /// The view or guide on the second side; nil for a length alone.
   public private(set) weak var secondItem: AnyObject?
+  /// What of the second item the constraint is about.
   public let secondAttribute: Attribute
+  /// The factor of the second side.
   public let multiplier: CGFloat
   /// In points. A change shows with the next layout: `layoutIfNeeded()` in an animation block animates it.
   open var constant: CGFloat { didSet { if constant != oldValue { engine?.constantDidChange(of: self) } } }
+  /// How much the constraint matters.
   open var priority = UILayoutPriority.required {
     didSet {
       guard priority != oldValue, let engine else { return }
@@ -103,7 +171,9 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     set { newValue ? activate() : deactivate() }
   }
 
+  /// Makes constraints count.
   open class func activate(_ constraints: [NSLayoutConstraint]) { for constraint in constraints { constraint.isActive = true } }
+  /// Has constraints count no more.
   open class func deactivate(_ constraints: [NSLayoutConstraint]) { for constraint in constraints { constraint.isActive = false } }
 
   private func activate() {

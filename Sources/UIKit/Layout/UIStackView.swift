@@ -43,6 +43,7 @@
   public private(set) final var arrangedSubviews: [UIView] = []
   /// The direction in which views follow one another.
   open var axis = NSLayoutConstraint.Axis.horizontal { didSet { contentDidChange() } }
+  /// How the stack's length is shared.
   open var distribution = Distribution.fill { didSet { contentDidChange() } }
   /// How views lie across the stack.
   open var alignment = Alignment.fill { didSet { contentDidChange() } }

@@ -1,15 +1,25 @@
 extension UIView {
   // MARK: Anchors
 
+  /// The edge where lines begin.
   public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
+  /// The edge where lines end.
   public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
+  /// The left edge.
   public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
+  /// The right edge.
   public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
+  /// The upper edge.
   public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
+  /// The lower edge.
   public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
+  /// The width.
   public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
+  /// The height.
   public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
+  /// The middle, sideways.
   public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
+  /// The middle, up and down.
   public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
   /// Of the first line of text; the top of views that have none.
   public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
@@ -20,15 +30,21 @@ extension UIView {
 
   /// The active constraints whose items have this view for their nearest common ancestor.
   public var constraints: [NSLayoutConstraint] { layoutEngine?.constraints.filter { $0.owner === self } ?? [] }
+  /// Makes a constraint count.
   public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
+  /// Makes constraints count.
   public func addConstraints(_ constraints: [NSLayoutConstraint]) { NSLayoutConstraint.activate(constraints) }
+  /// Has a constraint count no more.
   public func removeConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = false }
+  /// Has constraints count no more.
   public func removeConstraints(_ constraints: [NSLayoutConstraint]) { NSLayoutConstraint.deactivate(constraints) }
 
+  /// Has `updateConstraints()` called before the next layout.
   public func setNeedsUpdateConstraints() {
     modifyExtras { $0.needsUpdateConstraints = true }
     setNeedsLayout()
   }
+  /// Whether `updateConstraints()` is to be called before the next layout.
   public func needsUpdateConstraints() -> Bool { extras?.needsUpdateConstraints ?? false }
   /// Calls `updateConstraints()` of the view and those inside it that asked for it, innermost first.
   public func updateConstraintsIfNeeded() {
@@ -44,6 +60,7 @@ extension UIView {
   public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     extras?.huggingPriorities[axis] ?? .defaultLow
   }
+  /// Sets how much the view resists to be made larger than its content.
   public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
     modifyExtras { $0.huggingPriorities[axis] = priority }
     invalidateIntrinsicContentSize()
@@ -52,6 +69,7 @@ extension UIView {
   public func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     extras?.compressionResistancePriorities[axis] ?? .defaultHigh
   }
+  /// Sets how much the view resists to be made smaller than its content.
   public func setContentCompressionResistancePriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
     modifyExtras { $0.compressionResistancePriorities[axis] = priority }
     invalidateIntrinsicContentSize()
@@ -82,6 +100,7 @@ extension UIView {
 
   /// The guides that have been added.
   public var layoutGuides: [UILayoutGuide] { extras?.layoutGuides.filter { if case .none = $0.tie { true } else { false } } ?? [] }
+  /// Adds a guide.
   public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
     guard layoutGuide.owningView !== self else { return }
     layoutGuide.owningView?.removeLayoutGuide(layoutGuide)

@@ -213,6 +213,7 @@
   /// Places the subviews; those that constraints place, unless a subclass does more. Called before the changes are committed, or by
   /// `layoutIfNeeded()`.
   open func layoutSubviews() { placeSubviewsByConstraints() }
+  /// Has `layoutSubviews()` called before the next frame.
   open func setNeedsLayout() { layer.setNeedsLayout() }
   /// Lays out what needs it, from the topmost such view down.
   open func layoutIfNeeded() { layer.layoutIfNeeded() }
@@ -246,6 +247,7 @@
   /// How much of the height is above a baseline, besides `baselineOffset`.
   func baselineFactor(_ attribute: NSLayoutConstraint.Attribute) -> Double { attribute == .firstBaseline ? 0 : 1 }
   func baselineOffset(_ attribute: NSLayoutConstraint.Attribute) -> CGFloat { 0 }
+  /// Called when the layout margins have changed.
   open func layoutMarginsDidChange() {}
   /// Called when the safe area's insets have changed.
   open func safeAreaInsetsDidChange() {}
