@@ -246,6 +246,20 @@ struct WorkedExamples {
     #expect(before != after && isSame(mixed, (before &+ after) / 2), "\(before), \(mixed), \(after)")
   }
 
+  @Test("tabs fade into each other: the transition is the container's, and half-way an even mix of both pages shows")
+  func tabFade() throws {
+    let page = TabFadeController(), stage = ControllerStage(root: page)
+    let before = try shown(stage, 60, 60)
+    page.select(1)
+    #expect(page.view.layer.animation(forKey: kCATransition) is CATransition)
+    #expect(page.viewControllers?.allSatisfy { $0.view.layer.animationKeys() == nil } ?? false)
+    stage.advance(to: 0.125)
+    let mixed = try shown(stage, 60, 60)
+    stage.advance(to: 0.3)
+    let after = try shown(stage, 60, 60)
+    #expect(page.selectedIndex == 1 && before != after && isSame(mixed, (before &+ after) / 2), "\(before), \(mixed), \(after)")
+  }
+
   @Test("the curling page uncovers the new one from below", arguments: [false, true])
   func curlPicture(betweenBeginAndCommit: Bool) throws {
     let page = PageCurlController(), stage = ControllerStage(root: page)

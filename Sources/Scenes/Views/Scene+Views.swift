@@ -28,6 +28,11 @@ extension Scene {
       "image-switch", "The picture of an image view changes by a cross-fade, with each tap", duration: 4,
       events: { tapsOnButton(0.4, 1.4, 2.4) }, controller: { ImageSwitchController() }),
     Scene(
+      "tab-fade", "Tabs fade into each other, by a transition of the layer around them", duration: 3,
+      events: {
+        InputEvent.tap(at: CGPoint(x: 240, y: 455), time: 0.4) + InputEvent.tap(at: CGPoint(x: 80, y: 455), time: 1.6)
+      }, controller: { TabFadeController() }),
+    Scene(
       "flip-image", "An image view flips from the left to its next picture", duration: 3.5,
       events: { tapsOnButton(0.4, 1.9) }, controller: { FlipImageController() }),
     Scene(
