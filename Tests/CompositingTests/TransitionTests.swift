@@ -33,6 +33,29 @@ struct TransitionTests {
     return FramePlan(TestLayer(1, bounds, [layer(255).turning(effect, progress, from: layer(128))]), isYUp: false)
   }
 
+  @Test("in reverse an effect lays down what it would take away: the new side, at one less its progress")
+  func reversed() throws {
+    let bounds = CGRect(origin: .zero, size: Self.size)
+    func layer(_ value: UInt8) -> TestLayer {
+      let image = CGImage(width: 320, height: 200, premultipliedPixels: [UInt8](repeating: value, count: 320 * 200 * 4), isOpaque: true)
+      return TestLayer(2, bounds) { $0.contents = .image(image) }
+    }
+    for isReversed in [false, true] {
+      let effect = TransitionEffect(.builtIn(.filterPageCurlWithShadow))
+      let plan = FramePlan(
+        TestLayer(1, bounds, [layer(255).turning(isReversed ? effect.reversed : effect, 0.25, from: layer(128))]), isYUp: false)
+      let transition = try #require(plan.transitions.first)
+      guard case .picture(let page, _) = transition.from, case .picture(let below, _) = transition.to else {
+        Issue.record("both sides are pictures")
+        return
+      }
+      // The old side's picture is planned first.
+      #expect(page == (isReversed ? 1 : 0))
+      #expect(below == (isReversed ? 0 : 1))
+      #expect(transition.progress == (isReversed ? 0.75 : 0.25))
+    }
+  }
+
   private func rects(_ plan: FramePlan) -> [SIMD4<Float>] { plan.targetQuads.map { $0.shape.rect } }
 
   // MARK: Ends

@@ -11,8 +11,12 @@ import UIKit
     setViewControllers([page(0)], animated: false)
   }
 
-  /// Pushes a page.
-  package func pushPage(animated: Bool) { pushViewController(page(viewControllers.count), animated: animated) }
+  /// Pushes a page that a finger can pop.
+  package func pushPage(animated: Bool) {
+    let next = page(viewControllers.count)
+    pushViewController(next, animated: animated)
+    interactionController.attach(to: next)
+  }
 
   private func page(_ index: Int) -> UIViewController {
     let page = LandscapePage(["Morning", "Evening", "Night"][index % 3], photo: index, button: "Next")
@@ -24,7 +28,6 @@ import UIKit
     _ navigationController: UINavigationController, animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    if operation == .push { interactionController.attach(to: toVC) }
     animationController.reverse = operation == .pop
     return animationController
   }

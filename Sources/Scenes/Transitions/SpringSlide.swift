@@ -89,7 +89,7 @@ import UIKit
 
     // The view's subviews would keep their sizes; those of a snapshot of it do not.
     var shrinking: UIView = fromViewController.view
-    if usesSnapshot, let snapshotView = fromViewController.view.snapshotView(afterScreenUpdates: false) {
+    if usesSnapshot, let snapshotView = fromViewController.view.snapshotView(afterScreenUpdates: true) {
       snapshotView.frame = fromViewController.view.frame
       containerView.addSubview(snapshotView)
       fromViewController.view.removeFromSuperview()

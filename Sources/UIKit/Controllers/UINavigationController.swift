@@ -294,6 +294,9 @@ open class UINavigationController: UIViewController {
     switch pan.state {
     case .began:
       guard stack.count > 1, busyTransition == nil else { return }
+      // Transitions of the delegate's own are driven by its own interactors.
+      let (from, to) = (stack[stack.count - 1], stack[stack.count - 2])
+      guard delegate?.navigationController(self, animationControllerFor: .pop, from: from, to: to) == nil else { return }
       let driver = UIPercentDrivenInteractiveTransition()
       edgePop = driver
       popViewController(animated: true)
