@@ -202,6 +202,43 @@ struct CoreTextTests {
     #expect(isClose(origins[0].x, 35) && isClose(origins[1].x, 35) && isClose(origins[0].y, 220) && isClose(origins[1].y, 100))
   }
 
+  /// A is 60 wide. 300 wide, 20 before the first line and 50 before the others, 40 free at the end: "A A" (150) fits, another A does not.
+  @Test("indents of first and other lines and of the end; space before a paragraph")
+  func indents() throws {
+    func frame(_ numbers: [(CTParagraphStyleSpecifier, CGFloat)], alignment: CTTextAlignment = .left, width: CGFloat) -> CTFrame {
+      var alignment = alignment, values = numbers.map(\.1)
+      let style = withUnsafePointer(to: &alignment) { alignment in
+        values.withUnsafeMutableBufferPointer { values in
+          var settings = [CTParagraphStyleSetting(spec: .alignment, valueSize: 1, value: alignment)]
+          for (i, number) in numbers.enumerated() {
+            if let base = values.baseAddress {
+              settings.append(CTParagraphStyleSetting(spec: number.0, valueSize: MemoryLayout<CGFloat>.size, value: base + i))
+            }
+          }
+          return CTParagraphStyleCreate(settings, settings.count)
+        }
+      }
+      let string = text("A A A A\nA", [NSAttributedString.Key(kCTParagraphStyleAttributeName): style])
+      return CTFramesetterCreateFrame(
+        CTFramesetterCreateWithAttributedString(string), CFRange(),
+        CGPath(rect: CGRect(x: 0, y: 0, width: width, height: 1000), transform: nil), nil)
+    }
+    func origins(_ frame: CTFrame) -> [CGPoint] {
+      var origins = [CGPoint](repeating: .zero, count: CTFrameGetLines(frame).count)
+      CTFrameGetLineOrigins(frame, CFRange(), &origins)
+      return origins
+    }
+    let hanging = frame([(.firstLineHeadIndent, 20), (.headIndent, 50), (.tailIndent, -40), (.paragraphSpacingBefore, 31)], width: 260)
+    let places = origins(hanging)
+    #expect((CTFrameGetLines(hanging) as? [CTLine])?.map { CTLineGetStringRange($0).location } == [0, 4, 8])
+    #expect(places.map { $0.x.rounded() } == [20, 50, 20])
+    // Lines are 100 high with 9 between, and 31 more before the second paragraph.
+    #expect(places.map { (1000 - $0.y).rounded() } == [80, 189, 329])
+    // The end counted from the beginning is the same; to the right, lines end 40 before the side: 260 − 40 − 150.
+    let right = origins(frame([(.headIndent, 50), (.tailIndent, 220)], alignment: .right, width: 260))
+    #expect(right.map { $0.x.rounded() } == [70, 70, 160])
+  }
+
   /// Of four As in 170 points two fit, 60 each, and an ellipsis, whichever font it comes from.
   @Test("lines are shortened, and broken by hand")
   func shortening() throws {

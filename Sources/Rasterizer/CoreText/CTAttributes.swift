@@ -126,7 +126,7 @@ public struct CTParagraphStyleSetting {
   }
 }
 
-/// How lines of a paragraph are set: alignment, line breaks, first indent, line heights and the space between lines and after the
+/// How lines of a paragraph are set: alignment, line breaks, indents, line heights, and the space between lines, before and after the
 /// paragraph. Other settings are kept, and change nothing.
 public final class CTParagraphStyle: Sendable {
   let alignment: CTTextAlignment

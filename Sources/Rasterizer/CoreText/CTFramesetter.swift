@@ -15,30 +15,43 @@ public final class CTFramesetter {
     return (text.attributedSubstring(from: NSRange(location: start, length: length)), start)
   }
 
-  /// Lines in a width, with the distance of their baselines from the top, and the height of all; points.
-  fileprivate func lines(_ range: CFRange, width: CGFloat, height: CGFloat) -> (lines: [(line: CTLine, top: CGFloat)], height: CGFloat) {
+  /// A line, with the distance of its baseline from the frame's top, and how far it keeps from the sides; points.
+  fileprivate struct PlacedLine {
+    var line: CTLine
+    var top: CGFloat
+    var lead: CGFloat
+    var tail: CGFloat
+  }
+
+  /// Lines in a width, and the height of all; points.
+  fileprivate func lines(_ range: CFRange, width: CGFloat, height: CGFloat) -> (lines: [PlacedLine], height: CGFloat) {
     let (part, offset) = part(range)
     let style = part.length > 0 ? part.attributes(at: 0, effectiveRange: nil).paragraphStyle : nil
-    let shaped = ShapedText(part, width: width.isFinite && width < 1e6 ? max(width, 0) : nil)
+    let indents = Indents(style, width: width)
+    let least = min(indents.first, indents.rest)
+    let shaped = ShapedText(part, width: indents.room < 1e6 ? max(indents.room - least, 0) : nil)
     guard let layout = shaped.layout?.layout else { return ([], 0) }
     switch style?.lineBreakMode {
     case .byCharWrapping: pango_layout_set_wrap(layout, PANGO_WRAP_CHAR)
     case .byClipping, .byTruncatingHead, .byTruncatingTail, .byTruncatingMiddle: pango_layout_set_width(layout, -1)
     default: break
     }
-    if let indent = style?.length(.firstLineHeadIndent), indent > 0 { pango_layout_set_indent(layout, TextLayout.units(indent)) }
+    // Where it is negative, the lines after the first are indented.
+    let difference = TextLayout.units(abs(indents.first - indents.rest))
+    if difference > 0 { pango_layout_set_indent(layout, indents.first > indents.rest ? difference : -difference) }
     if style?.alignment == .justified { pango_layout_set_justify(layout, 1) }
-    var lines: [(line: CTLine, top: CGFloat)] = []
-    var y: CGFloat = 0
+    var lines: [PlacedLine] = []
+    var y: CGFloat = 0, beginsParagraph = true
     for index in 0..<pango_layout_get_line_count(layout) {
       guard let pangoLine = pango_layout_get_line_readonly(layout, index) else { break }
       var line = CTLine(pangoLine, of: shaped, offset: offset)
       let start = line.range.location - offset
       let style = start < part.length ? part.attributes(at: start, effectiveRange: nil).paragraphStyle : style
+      let lead = beginsParagraph ? indents.first : indents.rest, room = Double(indents.room - lead)
       switch style?.lineBreakMode {
-      case .byTruncatingHead: line = CTLineCreateTruncatedLine(line, Double(width), .start, nil) ?? line
-      case .byTruncatingTail: line = CTLineCreateTruncatedLine(line, Double(width), .end, nil) ?? line
-      case .byTruncatingMiddle: line = CTLineCreateTruncatedLine(line, Double(width), .middle, nil) ?? line
+      case .byTruncatingHead: line = CTLineCreateTruncatedLine(line, room, .start, nil) ?? line
+      case .byTruncatingTail: line = CTLineCreateTruncatedLine(line, room, .end, nil) ?? line
+      case .byTruncatingMiddle: line = CTLineCreateTruncatedLine(line, room, .middle, nil) ?? line
       default: break
       }
       let heights = line.heights
@@ -46,14 +59,15 @@ public final class CTFramesetter {
       if let multiple = style?.length(.lineHeightMultiple), multiple > 0 { lineHeight *= multiple }
       if let least = style?.length(.minimumLineHeight), least > 0 { lineHeight = max(lineHeight, least) }
       if let most = style?.length(.maximumLineHeight), most > 0 { lineHeight = min(lineHeight, most) }
+      if beginsParagraph && !lines.isEmpty { y += style?.length(.paragraphSpacingBefore) ?? 0 }
       // A line that does not fit whole is left out, and so is what follows.
       if y + lineHeight > height + 1e-6 { break }
-      lines.append((line, y + lineHeight - heights.descent))
+      lines.append(PlacedLine(line: line, top: y + lineHeight - heights.descent, lead: lead, tail: indents.tail))
       y += lineHeight
-      let endsParagraph =
+      beginsParagraph =
         line.range.location + line.range.length < offset + part.length
         && isParagraphEnd(part, line.range.location + line.range.length - offset)
-      y += heights.leading + (style?.length(.lineSpacing) ?? 0) + (endsParagraph ? style?.length(.paragraphSpacing) ?? 0 : 0)
+      y += heights.leading + (style?.length(.lineSpacing) ?? 0) + (beginsParagraph ? style?.length(.paragraphSpacing) ?? 0 : 0)
     }
     guard let last = lines.last else { return ([], 0) }
     return (lines, last.top + last.line.heights.descent)
@@ -62,6 +76,28 @@ public final class CTFramesetter {
   private func isParagraphEnd(_ part: NSAttributedString, _ index: Int) -> Bool {
     let string = NSString(string: part.string)
     return index < string.length && [10, 13, 0x2029].contains(string.character(at: index))
+  }
+}
+
+/// How far a paragraph's lines keep from the sides of a width, in points.
+private struct Indents {
+  /// Before the first line, and before the others.
+  var first: CGFloat = 0
+  var rest: CGFloat = 0
+  /// After every line.
+  var tail: CGFloat = 0
+  /// Where lines end.
+  var room: CGFloat
+
+  init(_ style: CTParagraphStyle?, width: CGFloat) {
+    room = width
+    guard let style else { return }
+    (first, rest) = (style.length(.firstLineHeadIndent), style.length(.headIndent))
+    // Above 0 it counts from the side where lines begin, else from the other one.
+    let end = style.numbers[.tailIndent] ?? 0
+    guard end.isFinite else { return }
+    room = end > 0 ? min(end, width) : max(width + end, 0)
+    tail = width < 1e6 ? width - room : 0
   }
 }
 
@@ -87,8 +123,8 @@ public func CTFramesetterCreateFrame(_ framesetter: CTFramesetter, _ range: CFRa
   let box = path.boundingBoxOfPath
   guard box.isUsable else { return CTFrame(path: path, lines: [], origins: [], range: CFRange(location: range.location, length: 0)) }
   let (placed, _) = framesetter.lines(range, width: box.width, height: box.height)
-  let origins = placed.map { line, top in
-    let start = line.range.location
+  let origins = placed.map { placed in
+    let line = placed.line, start = line.range.location
     let style = start < framesetter.text.length ? framesetter.text.attributes(at: start, effectiveRange: nil).paragraphStyle : nil
     let isRightToLeft = line.runs.first?.isRightToLeft == true
     let share: CGFloat =
@@ -98,9 +134,9 @@ public func CTFramesetterCreateFrame(_ framesetter: CTFramesetter, _ range: CFRa
       case .center: 0.5
       case .natural, .justified: isRightToLeft ? 1 : 0
       }
-    let isFirst = start == max(range.location, 0)
-    let indent = share == 0 && isFirst ? style?.length(.firstLineHeadIndent) ?? 0 : 0
-    return CGPoint(x: indent + CGFloat(CTLineGetPenOffsetForFlush(line, share, Double(box.width))), y: box.height - top)
+    let left = isRightToLeft && share == 1 ? placed.tail : placed.lead
+    let room = Double(box.width - placed.lead - placed.tail)
+    return CGPoint(x: left + CGFloat(CTLineGetPenOffsetForFlush(line, share, room)), y: box.height - placed.top)
   }
   let lines = placed.map(\.line)
   let start = lines.first?.range.location ?? range.location
@@ -120,7 +156,8 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
   let start = placed.first?.line.range.location ?? max(range.location, 0)
   let end = placed.last.map { $0.line.range.location + $0.line.range.length } ?? start
   fitRange?.pointee = CFRange(location: start, length: end - start)
-  return CGSize(width: placed.map { $0.line.width - $0.line.trailingWhitespace }.max() ?? 0, height: total)
+  let widths = placed.map { $0.lead + $0.line.width - $0.line.trailingWhitespace + $0.tail }
+  return CGSize(width: widths.max() ?? 0, height: total)
 }
 
 /// Draws the lines of a frame where its path lies, in the context's space.
