@@ -6,8 +6,8 @@ extension TransitionAdapter {
   mutating func removeUnusedFunctions() {
     guard functions.count > Self.manyFunctions else { return }
     let names = Set(functions.map(\.name))
-    var used: Set<String> = ["transition"]
-    var pending = ["transition"]
+    var used: Set<String> = [contract.function]
+    var pending = [contract.function]
     func use(_ word: String) {
       if names.contains(word), used.insert(word).inserted { pending.append(word) }
     }
@@ -38,7 +38,8 @@ extension TransitionAdapter {
       var open: Set<String> = [function.name]
       while let (name, start) = path.last, let body = single[name]?.body {
         let call = (start..<max(start, body.upperBound)).first {
-          isName($0) && !finished.contains(word($0)) && single[word($0)].map(\.parameterTypes.count) == argumentCount($0)
+          guard isName($0), !finished.contains(word($0)), let called = single[word($0)] else { return false }
+          return called.parameterTypes.count == argumentCount($0)
         }
         guard let call else {
           finished.insert(name)
