@@ -7,7 +7,8 @@ package import Graphics
 /// either direction. Each position mixes the four texels around it, and so stands for a square of one texel: `n` of them,
 /// `(r − 1) / (n − 1)` texels apart, fill `r` texels. Strong reductions start from a level of the picture's `MipChain`, chosen by the
 /// direction that is reduced less; the last fifth of what a level serves for is mixed with the next one, so that nothing jumps as a picture
-/// shrinks.
+/// shrinks. Small pictures are read as they are for as long as positions fill what is reduced: they need no copies, and can share a texture
+/// with others.
 ///
 /// It is the same for all of a quad, so that renderers cannot disagree about it; under perspective it is that of the quad's middle, and
 /// quads that are not reduced in both directions there are read without.
@@ -27,13 +28,18 @@ package struct Reduction: Equatable, Sendable {
   private static let maximumTaps = 8
   /// Levels of a picture beyond which none is read.
   package static let levelLimit = 16
+  /// The longest side of a small picture.
+  package static let smallSide = 256
 
-  /// - Parameter texels: reduction along each axis of the picture, in texels a pixel.
-  /// - Parameter levels: how many levels there are, the picture itself included.
-  package init(texels: SIMD2<Float>, levels: Int) {
-    let most = Self.texelsPerTap * 2
+  /// - Parameters:
+  ///   - texels: reduction along each axis of the picture, in texels a pixel.
+  ///   - levels: how many levels there are, the picture itself included.
+  ///   - isSmall: whether the picture is no longer than `smallSide`.
+  package init(texels: SIMD2<Float>, levels: Int, isSmall: Bool = false) {
+    let most = Self.texelsPerTap * 2, filled = Self.texelsPerTap * Float(Self.maximumTaps)
+    let levels = isSmall && texels.max() <= filled ? 1 : levels
     // What eight positions cannot fill takes a smaller level, though it is too small for the other direction.
-    var rest = max(texels.min(), texels.max() * most / (Self.texelsPerTap * Float(Self.maximumTaps)))
+    var rest = max(texels.min(), texels.max() * most / filled)
     var level = 0, scale: Float = 1
     while rest > most && level + 1 < levels {
       level += 1
@@ -57,7 +63,7 @@ package struct Reduction: Equatable, Sendable {
 }
 
 extension Sampling {
-  /// Whether `reduction(of:levels:)` is worth a call: true for all that are reduced, and for all linear filtering under perspective.
+  /// Whether `reduction(of:size:levels:)` is worth a call: true for all that are reduced, and for all linear filtering under perspective.
   package func mayReduce(_ m: Matrix3) -> Bool {
     if minification != .linear { return false }
     if !m.isAffine { return true }
@@ -66,8 +72,10 @@ extension Sampling {
   }
 
   /// Nil when texels are read one by one, or four by four, wherever pixels fall.
-  /// - Parameter levels: of the picture that is read, itself included.
-  package func reduction(of quad: Quad, levels: Int) -> Reduction? {
+  /// - Parameters:
+  ///   - size: of the picture or surface.
+  ///   - levels: of it, itself included.
+  package func reduction(of quad: Quad, size: PixelSize, levels: Int) -> Reduction? {
     guard mayReduce(quad.surfaceToLocal) else { return nil }
     let m = quad.surfaceToLocal
     // Squares of what local x and y change by in a pixel.
@@ -93,7 +101,8 @@ extension Sampling {
     // Of a part of a picture no level is read in which its neighbours cannot be told from it.
     let part = bounds.highHalf - bounds.lowHalf
     levels = min(levels, MipChain.levelCount(width: Int(min(max(part.min(), 1), 1e6)), height: 1))
-    return Reduction(texels: squares.squareRoot(), levels: max(1, levels))
+    let isSmall = max(size.width, size.height) <= Reduction.smallSide
+    return Reduction(texels: squares.squareRoot(), levels: max(1, levels), isSmall: isSmall)
   }
 
   /// How all of a transition's side is read, by what a step of one pixel to the right and down is in local points: linear filtering of a

@@ -80,6 +80,9 @@ extension FrameEncoder {
     var bare = QuadFeatures(flags: .bare)
     switch quad.material {
     case .solid: break
+    case .surface where features.flags.contains(.linear):
+      // Blurs are enlarged so. Samplers with weights of eight bits lose what rounding on the way to them has left.
+      return nil
     case .picture, .surface:
       guard features.flags.isDisjoint(with: [.tiled, .nearest, .filtered]) else { return nil }
       bare.material = .picture

@@ -88,8 +88,11 @@ extension FrameEncoder {
     case .solid: return .solid
     case .picture(let index, let sampling):
       let showsInkOnly = quad.showsInkOnly(of: plan.pictures[Int(index)], sampling)
-      let mayReduce = sampling.mayReduce(quad.surfaceToLocal)
-      let reduction = mayReduce ? sampling.reduction(of: quad, levels: plan.pictures[Int(index)].levelCount) : nil
+      var reduction: Reduction?
+      if sampling.mayReduce(quad.surfaceToLocal) {
+        let source = plan.pictures[Int(index)]
+        reduction = sampling.reduction(of: quad, size: source.size, levels: source.levelCount)
+      }
       let readsLevels = sampling.usesMipmaps || reduction?.usesLevels == true
       guard let picture = try pictures.use(Int(index), of: plan, withMipmaps: readsLevels, inkOnly: showsInkOnly) else { return nil }
       if showsInkOnly {
@@ -104,7 +107,7 @@ extension FrameEncoder {
       source = picture.placement.map { .atlasPage($0.page) } ?? .picture(Int(index))
       return sampling.record(filtering, size: picture.size, levels: picture.levels, origin: picture.placement?.origin ?? .zero)
     case .surface(let index, let sampling):
-      let reduction = sampling.reduction(of: quad, levels: 1)
+      let reduction = sampling.reduction(of: quad, size: plan.surfaces[Int(index)], levels: 1)
       let filtering = reduction.map { .reduced($0) } ?? sampling.filtering(quad.surfaceToLocal, hasMipmaps: false)
       features.material = .picture
       features.flags.formUnion(filtering.flags)

@@ -42,6 +42,9 @@ package struct LayerDetails: Sendable {
     package var fixture = CGPoint(x: 1, y: 2)
   #endif
 
+  /// What is drawn as tiles, under the contents; nil for all but tiled layers.
+  package var tiles: TiledContent?
+
   /// What the layer's class adds.
   package var content = LayerContent.plain
 
@@ -124,6 +127,10 @@ extension LayerProperties {
   package var allowsEdgeAntialiasing: Bool {
     get { sharedDetails.values.allowsEdgeAntialiasing }
     _modify { yield &details.allowsEdgeAntialiasing }
+  }
+  package var tiles: TiledContent? {
+    get { sharedDetails.values.tiles }
+    _modify { yield &details.tiles }
   }
   package var shouldRasterize: Bool {
     get { sharedDetails.values.shouldRasterize }

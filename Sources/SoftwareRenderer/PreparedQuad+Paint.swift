@@ -36,7 +36,10 @@ extension PreparedQuad {
     surfaceToPaint = quad.surfaceToLocal.followed(scale: sampling.scale, offset: sampling.offset)
     texture = SWTexture(texels: texels, stride: stride, width: picture.width, height: picture.height, bounds: sampling.bounds)
     isUniform = color.min() == color.max() && color.x >= 0 && color.x <= 1
-    if sampling.mayReduce(quad.surfaceToLocal), sampling.reduction(of: quad, levels: (picture.mips?.levels.count ?? 0) + 1) != nil {
+    let size = PixelSize(picture.width, picture.height)
+    if sampling.mayReduce(quad.surfaceToLocal),
+      sampling.reduction(of: quad, size: size, levels: (picture.mips?.levels.count ?? 0) + 1) != nil
+    {
       paint = .reduced
       return
     }

@@ -197,8 +197,9 @@ struct RowPainter {
     case .surface(_, let its): sampling = its
     default: return nil
     }
-    guard let reduction = sampling.reduction(of: execution.plan.quads[index], levels: levels.count + 1) else { return nil }
     let base = quad.pointee.texture
+    let size = PixelSize(Int(base.width), Int(base.height))
+    guard let reduction = sampling.reduction(of: execution.plan.quads[index], size: size, levels: levels.count + 1) else { return nil }
     func texture(_ number: Int) -> SWTexture {
       guard number > 0, number <= levels.count else { return base }
       let level = levels[number - 1]

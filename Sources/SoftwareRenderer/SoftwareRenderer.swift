@@ -137,7 +137,8 @@ package final class SoftwareRenderer: Renderer {
           if sampling.isTrilinear {
             usesMips[Int(picture)] = true
           } else if sampling.mayReduce(plan.quads[index].surfaceToLocal) {
-            let reduction = sampling.reduction(of: plan.quads[index], levels: plan.pictures[Int(picture)].levelCount)
+            let source = plan.pictures[Int(picture)]
+            let reduction = sampling.reduction(of: plan.quads[index], size: source.size, levels: source.levelCount)
             if reduction?.usesLevels == true { usesMips[Int(picture)] = true }
           }
         case .transition(let number):

@@ -21,6 +21,15 @@ struct ReductionTests {
     #expect(Reduction(texels: SIMD2(6, 100), levels: 1) == reduction(level: 0, share: 0, taps: SIMD2(5, 8), next: SIMD2(3, 8)))
   }
 
+  @Test("small pictures are read as they are until positions do not fill what they are reduced by")
+  func small() {
+    #expect(
+      Reduction(texels: SIMD2(6, 6), levels: 9, isSmall: true) == reduction(level: 0, share: 0, taps: SIMD2(5, 5), next: SIMD2(3, 3)))
+    // 8 · 1¼ = 10 texels.
+    #expect(Reduction(texels: SIMD2(10, 10), levels: 9, isSmall: true).level == 0)
+    #expect(Reduction(texels: SIMD2(10.1, 10.1), levels: 9, isSmall: true).level == 3)
+  }
+
   @Test("a picture that shrinks in one direction keeps its detail in the other, down to a tenth")
   func oneDirection() {
     #expect(Reduction(texels: SIMD2(8, 1), levels: 9) == reduction(level: 0, share: 0, taps: SIMD2(7, 1), next: SIMD2(4, 1)))
@@ -43,7 +52,8 @@ struct ReductionTests {
       let quad = Quad(
         localToSurface: map, surfaceToLocal: inverse, shape: Shape(rect: SIMD4(0, 0, 64, 64), edges: lines), material: .solid, color: .one,
         blend: .sourceOver, scissor: PixelRect(x: 0, y: 0, width: 64, height: 64), layer: LayerID(rawValue: 1))
-      return Sampling(scale: .one, offset: .zero, bounds: SIMD4(0, 0, 64, 64), minification: filter).reduction(of: quad, levels: 7)
+      return Sampling(scale: .one, offset: .zero, bounds: SIMD4(0, 0, 64, 64), minification: filter)
+        .reduction(of: quad, size: PixelSize(1024, 1024), levels: 7)
     }
     #expect(try reduction(.identity) == nil)
     #expect(try reduction(Matrix3(0.8, -0.6, 3, 0.6, 0.8, 4, 0, 0, 1)) == nil)

@@ -32,6 +32,31 @@ struct RendererAgreementTests {
   }
 }
 
+extension RendererAgreementTests {
+  @Test("blurs of any radius, upright, enlarged and turned, within two steps", arguments: [1.0, 6, 20, 24, 25, 30, 48, 50, 97, 140])
+  func blurs(radius: Double) throws {
+    let comparison = try RendererComparison()
+    for transform in [CATransform3DIdentity, CATransform3DMakeScale(1.3, 1.3, 1), CATransform3DMakeRotation(0.3, 0, 0, 1)] {
+      let root = CALayer(), group = CALayer()
+      root.bounds = CGRect(x: 0, y: 0, width: 400, height: 300)
+      root.backgroundColor = CGColor(gray: 1, alpha: 1)
+      group.frame = CGRect(x: 50, y: 50, width: 300, height: 200)
+      group.transform = transform
+      for (x, red, blue) in [(0.0, 1.0, 0.1), (150, 0, 0.9)] {
+        let half = CALayer()
+        half.frame = CGRect(x: x, y: 0, width: 150, height: 200)
+        half.backgroundColor = CGColor(red: red, green: 0.3, blue: blue, alpha: 1)
+        group.addSublayer(half)
+      }
+      let blur = CAFilter(type: "gaussianBlur")
+      blur.setValue(radius, forKey: "inputRadius")
+      group.filters = [blur]
+      root.addSublayer(group)
+      #expect(try comparison.worstStep(of: root, size: PixelSize(400, 300)) <= 2)
+    }
+  }
+}
+
 /// Draws the frames of a specification with both renderers.
 private struct RendererComparison {
   private let software = SoftwareRenderer(workerCount: 1)
@@ -42,6 +67,23 @@ private struct RendererComparison {
     // Tests leave nothing on disk.
     options.storesPrograms = false
     gles = try GLESRenderer(context: GLContext(), options: options)
+  }
+
+  /// By how many steps of 255 a channel of a layer's picture differs at most.
+  func worstStep(of root: CALayer, size: PixelSize) throws -> Int {
+    let host = LayerHost(root: root, clock: .stepped(from: 0))
+    let canvas = CGSize(width: size.width, height: size.height)
+    let viewport = Viewport(size: size, canvas: canvas, canvasToTarget: .identity, isYUp: false, background: nil, scale: 1)
+    var evaluator = Evaluator(), presentation = PresentationTree(), planner = FramePlanner(), plan = FramePlan()
+    evaluator.evaluate(host.advance(to: 0), at: 0, into: &presentation)
+    planner.plan(presentation, for: viewport, into: &plan)
+    let bitmap = Bitmap(size: size), other = Bitmap(size: size)
+    let target = try GLTarget(context: gles.context, size: size), readback = GLReadback(context: gles.context)
+    software.render(plan, into: bitmap)
+    try gles.render(plan, into: target)
+    try readback.begin(target)
+    try readback.finish(into: other)
+    return zip(bitmap.makeImage().pixels, other.makeImage().pixels).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
   }
 
   /// The first pixel that differs too much; nil where none does.

@@ -8,22 +8,26 @@ extension FramePlan {
   /// - Parameter changed: scratch space: the parts of surfaces in which they differ.
   package func damage(since other: FramePlan, _ changed: inout SurfaceParts) -> PixelRect {
     let whole = PixelRect(viewport)
-    guard viewport == other.viewport, surfaces == other.surfaces, passes.count == other.passes.count, quads.count == other.quads.count
-    else { return whole }
-    if readsTarget { return self.isEqual(to: other) ? .empty : whole }
+    guard viewport == other.viewport, surfaces == other.surfaces, passes.count == other.passes.count else { return whole }
+    if readsTarget { return quads.count == other.quads.count && self.isEqual(to: other) ? .empty : whole }
     changed.begin(surfaces)
     for index in passes.indices {
       let (pass, before) = (passes[index], other.passes[index])
       guard pass.surface == before.surface else { return whole }
       switch (pass.action, before.action) {
       case (.draw(let range, let clear), .draw(let rangeBefore, let clearBefore)):
-        guard range == rangeBefore else { return whole }
         if clear != clearBefore {
           if pass.surface == 0 { return whole }
           changed.add(PixelRect(surfaces[pass.surface]), of: pass.surface)
         }
-        for quad in range where readsChange(quads[quad], changed) || !quads[quad].isEqual(to: other.quads[quad], in: self, other: other) {
-          changed.add(quads[quad].scissor.union(other.quads[quad].scissor), of: pass.surface)
+        if range.count != rangeBefore.count {
+          addDifference(of: range, from: rangeBefore, of: other, on: pass.surface, &changed)
+          continue
+        }
+        guard range == rangeBefore || quads.count != other.quads.count else { return whole }
+        for (quad, before) in zip(range, rangeBefore)
+        where readsChange(quads[quad], changed) || !quads[quad].isEqual(to: other.quads[before], in: self, other: other) {
+          changed.add(quads[quad].scissor.union(other.quads[before].scissor), of: pass.surface)
         }
       case (.blur(let source, let sigma), .blur(let sourceBefore, let sigmaBefore)):
         guard source == sourceBefore else { return whole }
@@ -43,6 +47,23 @@ extension FramePlan {
       }
     }
     return changed[0]
+  }
+
+  /// What a pass changes that has more quads or fewer than before, as with particles that are born and die: all of both but the quads at
+  /// the beginning and at the end that are the same.
+  private func addDifference(
+    of range: Range<Int>, from rangeBefore: Range<Int>, of other: FramePlan, on surface: Int, _ changed: inout SurfaceParts
+  ) {
+    var (quads, before) = (self.quads[range], other.quads[rangeBefore])
+    func isSame(_ quad: Quad?, _ quadBefore: Quad?) -> Bool {
+      guard let quad, let quadBefore, quad.isEqual(to: quadBefore, in: self, other: other) else { return false }
+      if readsChange(quad, changed) { changed.add(quad.scissor, of: surface) }
+      return true
+    }
+    while isSame(quads.first, before.first) { (quads, before) = (quads.dropFirst(), before.dropFirst()) }
+    while isSame(quads.last, before.last) { (quads, before) = (quads.dropLast(), before.dropLast()) }
+    for quad in quads { changed.add(quad.scissor, of: surface) }
+    for quad in before { changed.add(quad.scissor, of: surface) }
   }
 
   /// Whether a pass reads what has been drawn into the target so far.

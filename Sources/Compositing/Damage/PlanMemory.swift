@@ -31,9 +31,7 @@ struct PlanMemory {
 
   /// Decides whether the frame that is about to be planned will be kept.
   mutating func begin(_ tree: borrowing PresentationTree, isRecording: Bool) {
-    // Particles move on in every frame.
-    self.isRecording =
-      isRecording && tree.emitters.isEmpty && tree.animatedProperties.count * Self.greatestAnimatedShare <= tree.layers.count
+    self.isRecording = isRecording && tree.animatedProperties.count * Self.greatestAnimatedShare <= tree.layers.count
     sites.removeAll(keepingCapacity: true)
     isPatchable = false
     hasCopies = false
@@ -87,7 +85,8 @@ struct PlanMemory {
     self.viewport = viewport
     structure = tree.structure
     isValid = true
-    isPatchable = structure != nil && !hasCopies && !tree.hasTransitions && findQuads(tree)
+    // Particles move on in every frame, though no layer is animated.
+    isPatchable = structure != nil && !hasCopies && !tree.hasTransitions && tree.emitters.isEmpty && findQuads(tree)
     return damage
   }
 

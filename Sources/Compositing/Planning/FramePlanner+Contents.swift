@@ -17,6 +17,7 @@ extension FramePlanner {
   }
 
   private mutating func planContents(_ p: LayerProperties, _ frame: LayerFrame) {
+    if !p.hasCommonDetails, let tiles = p.tiles { planTiles(tiles, p, frame) }
     guard p.contents != nil || p.contentsFade != nil else { return }
     var color = SIMD4<Float>(repeating: 1)
     if let tint = p.contentsMultiplyColor { color = tint.premultiplied }

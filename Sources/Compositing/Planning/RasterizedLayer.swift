@@ -80,7 +80,7 @@ extension LayerProperties {
   /// Whether two layers show the same in their own spaces, as far as that is theirs.
   func isSameInside(as other: LayerProperties) -> Bool {
     let kind = content.kind
-    guard kind == other.content.kind else { return false }
+    guard kind == other.content.kind, tiles == other.tiles else { return false }
     return Self.inside.allSatisfy { !$0.row.isDeclared(by: kind) || $0.row.isSame(in: self, as: other) }
   }
 }
