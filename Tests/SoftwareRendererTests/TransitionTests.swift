@@ -200,6 +200,8 @@ struct TransitionTests {
     #expect(image.at(60, 10) == [255, 0, 0, 255])
     // Column 32 has turned by 0.4805 of half a circle: its edges are 0.06 of the height apart.
     #expect(image.at(32, 5) == [0, 0, 0, 0])
+    // Half its height is at most 0.33 in the columns around, so that nothing is seen near the top and the bottom, nor behind the eye.
+    for x in 28...36 { #expect((0..<9).allSatisfy { image.at(x, $0)[3] == 0 && image.at(x, 63 - $0)[3] == 0 }) }
     // Column 41: (0.8 − 0.64844) / 0.6 = 0.2526, eased 0.15919: sine 0.4795, light 1 − 0.55 · 0.2299 = 0.8735 and a gloss of 0.099.
     #expect(zip(image.at(41, 32), [248, 25, 25, 255]).allSatisfy { abs($0 - $1) <= 1 })
   }
@@ -226,6 +228,9 @@ struct TransitionTests {
     // new one.
     let strip = TransitionPlan(kind: .rotate, width: 100, height: 20, progress: 0.3).render(Self.red, Self.blue)
     #expect(strip.at(30, 10) == [255, 0, 0, 255])
+    // Nothing shows through, not before the new side begins to fade in either.
+    let early = TransitionPlan(kind: .rotate, width: 64, height: 48, progress: 0.1).render(Self.red, Self.blue)
+    #expect((0..<64 * 48).allSatisfy { early.at($0 % 64, $0 / 64)[3] == 255 })
   }
 
   @Test("pages curl from the bottom right, or from the bottom")

@@ -14,7 +14,8 @@ vec4 transition(vec2 uv) {
   // Clockwise: the old side from 0 to a quarter, the new one from a quarter before to 0.
   vec2 old = turnedBack(place, cosine, sine);
   vec2 fresh = turnedBack(place, sine, -cosine);
-  float fade = smoothstep(0.15, 0.85, progress);
+  // Never quite 0 nor 1, so that a side that is alone has a weight.
+  float fade = 0.001 + 0.998 * smoothstep(0.15, 0.85, progress);
   float oldShare = coveredByPicture(old, vec2(1.0));
   float newShare = coveredByPicture(fresh, vec2(1.0));
   // Where both are, they mix; where one is alone, it is whole.

@@ -9,11 +9,14 @@ vec4 transition(vec2 uv) {
   // The half that comes forward is larger: the eye is two extents away, with its height.
   float y = uv.y - 0.5;
   float height = max(abs(cosine), 1e-4);
-  float depth = y * sine / (height * 2.0 * max(extent.x, extent.y) / extent.y + y * sine);
-  float off = y / height * (1.0 - depth);
-  float seen = height / ((1.0 - depth) * (1.0 - depth));
+  float eye = 2.0 * max(extent.x, extent.y) / extent.y;
+  float before = max(height * eye + y * sine, 1e-3);
+  float off = clamp(y * eye / before, -2.0, 2.0);
+  float steps = height * eye * eye / (before * before);
   vec2 place = vec2(uv.x, 0.5 + off);
-  float share = coveredByPicture(vec2(0.5 * extent.x, place.y * extent.y), vec2(1.0, 1.0 / seen));
+  float share = coveredByPicture(vec2(0.5 * extent.x, place.y * extent.y), vec2(1.0, steps));
+  // Far outside, or behind the eye, there is nothing, however fast reading moves there.
+  share = choose(abs(off) < 1.0, share, 0.0);
   vec4 color = choose(turn < 0.5, getFromColor(place), getToColor(place));
   // Dark where it turns away, and a gloss before.
   float gloss = (sine - 0.5) / 0.2;
