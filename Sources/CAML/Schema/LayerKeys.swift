@@ -48,7 +48,7 @@ enum LayerKeys {
 
   private static let editorKeys: Set<String> = [
     "id", "object", "locked", "modules", "style", "inheritsTiming", "allowsHitTesting", "allowsGroupBlending", "allowsDisplayCompositing",
-    "autoresizingMask", "actions", "layoutManager", "constraints", "delegate", "description", "debugDescription", "hash",
+    "actions", "layoutManager", "constraints", "delegate", "description", "debugDescription", "hash",
   ]
 
   /// The kind of value that a key path leads to; nil when no class is known to have such a key.
