@@ -68,7 +68,7 @@ extension KeyPathObserving {
   /// objects by identity. `addObserver(_:forKeyPath:options:context:)` needs the Objective-C runtime, and is not there.
   ///
   /// ```swift
-  /// let observation = layer.observe(\.position, options: [.old, .new]) { layer, change in … }
+  /// let observation = layer.observe(\.position, options: [.old, .new]) { layer, change in print(change.newValue ?? .zero) }
   /// ```
   /// - Returns: what ends the observation when it is let go of.
   public func observe<Value>(

@@ -22,10 +22,12 @@
 
 /// Hears of selections by touch.
 @MainActor public protocol UITabBarDelegate: AnyObject {
+  /// Called when a touch has selected an item.
   func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
 }
 
 extension UITabBarDelegate {
+  /// Nothing.
   public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 }
 
