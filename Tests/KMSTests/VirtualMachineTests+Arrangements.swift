@@ -73,23 +73,25 @@ extension VirtualMachineTests {
         "<sublayers><CALayer position=\"\(size.width / 2) \(size.height / 2)\" bounds=\"0 0 \(size.width) \(size.height)\" "
           + "backgroundColor=\"\(color)\"/></sublayers>")
     }
-    let red = try colored("red.caml", "1 0 0"), broken = folder.path("blue.caml")
-    try "<caml>".write(toFile: broken, atomically: true, encoding: .utf8)
+    let red = try colored("red.caml", "1 0 0"), blue = try colored("blue.caml", "0 0 1")
+    // Written inside the machine, which does not look again at files of the host's.
+    let broken = "/tmp/broken.caml"
     let place = [(100, 100)]
+    _ = try machine.run("echo '<caml>' > \(broken)")
     let player = try machine.start("exec acetate play \(broken) \(red) --loop --to 2 --backend software")
     try shows(0, [Self.red], at: place, while: player)
-    _ = try colored("blue.caml", "0 0 1")
+    _ = try machine.run("cp \(blue) \(broken)")
     try shows(0, [Self.blue], at: place, while: player)
     try machine.waitForKeys(of: player)
     try machine.act("key", "q")
     let result = player.finish()
     // Said once, however often it was tried.
-    #expect(result.status == 0 && result.errors.components(separatedBy: "blue.caml is left out: ").count == 2, "\(result.errors)")
+    #expect(result.status == 0 && result.errors.components(separatedBy: "broken.caml is left out: ").count == 2, "\(result.errors)")
 
-    try "<caml>".write(toFile: broken, atomically: true, encoding: .utf8)
+    _ = try machine.run("echo '<caml>' > \(broken)")
     let other = try machine.start("exec acetate play \(broken) --loop --to 2 --backend software --fallback \(red)")
     try shows(0, [Self.red], at: place, while: other)
-    _ = try colored("blue.caml", "0 0 1")
+    _ = try machine.run("cp \(blue) \(broken)")
     try shows(0, [Self.blue], at: place, while: other)
     try quit(other)
   }
