@@ -45,6 +45,25 @@ struct FilterPlanTests {
     #expect(plan(recipe("CIBumpDistortion", far, on: checks)).surfaces == [PixelSize(10, 10), PixelSize(10, 10), PixelSize(10, 10)])
   }
 
+  @Test("Core Animation's one-colour filter is Core Image's by other names, and grey without a colour")
+  func monochrome() throws {
+    func matrix(_ inputs: [String: AnimatableValue]) throws -> ColorMatrix {
+      guard case .color(let matrix)? = FilterStep(FilterDescription(type: "colorMonochrome", inputs: inputs)) else {
+        throw FilterMissing()
+      }
+      return matrix
+    }
+    let red = try matrix(["inputColor": .color(CGColor(red: 1, green: 0, blue: 0, alpha: 1))])
+    #expect(abs(red.red.sum() - 1) < 1e-6 && red.green == .zero && red.blue == .zero)
+    let grey = try matrix([:])
+    #expect(grey.red == red.red && grey.green == red.red && grey.blue == red.red)
+    // By half: 0.5 of the picture's own.
+    let half = try matrix(["inputAmount": .number(0.5)])
+    #expect(abs(half.red.x - (grey.red.x + 1) / 2) < 1e-6 && abs(half.red.y - grey.red.y / 2) < 1e-6)
+  }
+
+  private struct FilterMissing: Error {}
+
   @Test("a picture outside of what is wanted is not drawn at all")
   func nothing() {
     let crop = recipe("CICrop", ["inputRectangle": .rect(CGRect(x: 40, y: 0, width: 5, height: 5))], on: recipe("CIStripesGenerator"))

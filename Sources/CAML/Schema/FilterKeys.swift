@@ -1,10 +1,9 @@
+internal import RenderTree
+
 /// Filters that are drawn, and their inputs.
 enum FilterKeys {
   /// Filters for `filters` and `backgroundFilters`.
-  static let supported: Set<String> = [
-    "gaussianBlur", "colorContrast", "colorSaturate", "colorBrightness", "colorHueRotate", "colorInvert", "colorMatrix", "colorMonochrome",
-    "CISepiaTone", "CIGaussianBlur", "CIHueAdjust", "CIColorInvert",
-  ]
+  static let supported = Set(FilterNames.ofLayers)
 
   /// Filters for `compositingFilter`: blend modes, and the operators of Porter and Duff.
   static let compositing: Set<String> = Set(

@@ -89,6 +89,12 @@ enum FilterStep {
     case "colorMatrix":
       guard case .array(let values)? = filter.inputs["inputColorMatrix"], let matrix = ColorMatrix(rows: values) else { return nil }
       self = .color(matrix)
+    case "colorMonochrome":
+      // Core Animation's name for Core Image's filter, and for its intensity.
+      var filter = filter
+      filter.inputs["inputIntensity"] = filter.inputs["inputAmount"]
+      if filter.inputs["inputColor"] == nil { filter.inputs["inputColor"] = .color(.white) }
+      self.init(.colorMonochrome, FilterInputs(filter, .colorMonochrome))
     default:
       guard let kind = FilterKind(name: filter.type) else { return nil }
       self.init(kind, FilterInputs(filter, kind))
