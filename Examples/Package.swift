@@ -20,7 +20,7 @@ if Context.environment["ACETATE_SNIPPETS"] != nil {
   package.targets.append(
     .executableTarget(
       name: "Snippets", dependencies: [acetate("Acetate"), acetate("CAML"), acetate("QuartzCore"), acetate("UIKit")] + otherNames,
-      path: ".snippets", swiftSettings: [.unsafeFlags(["-suppress-warnings"])]))
+      path: "Snippets", swiftSettings: [.unsafeFlags(["-suppress-warnings"])]))
 }
 
 /// Products under Apple's other module names

@@ -40,6 +40,7 @@ public func exitCode(for error: any Error) -> Int32 {
 ///
 /// ```swift
 /// import Acetate
+/// import QuartzCore
 ///
 /// Acetate.run {
 ///   let renderer = try OfflineRenderer(root)
