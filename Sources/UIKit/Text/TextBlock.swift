@@ -127,16 +127,25 @@ struct TextBlock {
 extension NSAttributedString {
   /// With fonts and colours as Core Text has them.
   var forCoreText: NSAttributedString {
-    let result = NSMutableAttributedString(attributedString: self)
-    enumerateAttributes(in: NSRange(location: 0, length: length), options: []) { attributes, range, _ in
-      if let font = attributes[.font] as? UIFont { result.addAttribute(.font, value: font.ctFont, range: range) }
-      if let color = attributes[.foregroundColor] as? UIColor {
-        result.addAttribute(NSAttributedString.Key(kCTForegroundColorAttributeName), value: color.cgColor, range: range)
-      }
-      if let color = attributes[.underlineColor] as? UIColor {
-        result.addAttribute(NSAttributedString.Key(kCTUnderlineColorAttributeName), value: color.cgColor, range: range)
-      }
+    let whole = NSRange(location: 0, length: length)
+    guard length > 0 else { return self }
+    // Most texts have one run, and need none of Foundation's edits.
+    var run = NSRange()
+    let first = attributes(at: 0, longestEffectiveRange: &run, in: whole)
+    if run == whole { return NSAttributedString(string: string, attributes: Self.forCoreText(first)) }
+    let result = NSMutableAttributedString(string: "")
+    enumerateAttributes(in: whole, options: []) { attributes, range, _ in
+      let part = attributedSubstring(from: range).string
+      result.append(NSAttributedString(string: part, attributes: Self.forCoreText(attributes)))
     }
+    return result
+  }
+
+  private static func forCoreText(_ attributes: [Key: Any]) -> [Key: Any] {
+    var result = attributes
+    if let font = attributes[.font] as? UIFont { result[.font] = font.ctFont }
+    if let color = attributes[.foregroundColor] as? UIColor { result[Key(kCTForegroundColorAttributeName)] = color.cgColor }
+    if let color = attributes[.underlineColor] as? UIColor { result[Key(kCTUnderlineColorAttributeName)] = color.cgColor }
     return result
   }
 
