@@ -55,6 +55,7 @@ package struct LayerKeyPath: Hashable, Sendable {
     case size, sizeWidth = "size.width", sizeHeight = "size.height"
     case rotation, rotationX = "rotation.x", rotationY = "rotation.y", rotationZ = "rotation.z"
     case scale, scaleX = "scale.x", scaleY = "scale.y", scaleZ = "scale.z", scaleXY = "scale.xy"
+    case shearX = "shear.x", shearY = "shear.y", shearZ = "shear.z"
     case translation, translationX = "translation.x", translationY = "translation.y", translationZ = "translation.z"
   }
 }

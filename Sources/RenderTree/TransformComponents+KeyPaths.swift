@@ -12,6 +12,9 @@ extension TransformComponents {
     case .scaleY: scale.y
     case .scaleZ: scale.z
     case .scaleXY: (scale.x + scale.y) / 2
+    case .shearX: shear.x
+    case .shearY: shear.y
+    case .shearZ: shear.z
     case .translationX: translation.x
     case .translationY: translation.y
     case .translationZ: translation.z
@@ -30,6 +33,9 @@ extension TransformComponents {
     case .scaleY: scale.y = number
     case .scaleZ: scale.z = number
     case .scaleXY: (scale.x, scale.y) = (number, number)
+    case .shearX: shear.x = number
+    case .shearY: shear.y = number
+    case .shearZ: shear.z = number
     case .translationX: translation.x = number
     case .translationY: translation.y = number
     case .translationZ: translation.z = number

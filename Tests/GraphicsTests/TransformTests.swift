@@ -176,6 +176,48 @@ struct TransformComponentsTests {
     #expect(c.transform == CATransform3DMakeTranslation(4, 5, 6))
   }
 
+  @Test("a shear is what points move along x for each unit of y")
+  func shear() {
+    // The square's upper edge, one unit up, moves half a unit to the right; a factor of 3 along y makes that 1.5.
+    var c = TransformComponents(CATransform3DIdentity)
+    c.shear.x = 0.5
+    expect([c.transform.m11, c.transform.m12, c.transform.m21, c.transform.m22], [1, 0, 0.5, 1])
+    c.scale.y = 3
+    expect([c.transform.m11, c.transform.m12, c.transform.m21, c.transform.m22], [1, 0, 1.5, 3])
+    // A quarter turn takes (1, 0) to (0, 1) and (1.5, 3) to (−3, 1.5).
+    c.rotation.z = .pi / 2
+    let t = c.transform
+    expect([t.m11, t.m12, t.m21, t.m22], [0, 1, -3, 1.5])
+    let back = TransformComponents(t)
+    expect([back.scale.x, back.scale.y, back.scale.z, back.shear.x, back.rotation.z], [1, 3, 1, 0.5, .pi / 2])
+    expect([back.shear.y, back.shear.z, back.rotation.x, back.rotation.y], [0, 0, 0, 0])
+  }
+
+  @Test("shears of three planes, with a mirror, turns and perspective, come back")
+  func shears() {
+    var c = TransformComponents(CATransform3DIdentity)
+    c.scale = SIMD3(-2, 3, 0.5)
+    c.shear = SIMD3(0.25, -0.5, 0.75)
+    // x from y, x from z, y from z; each row times its factor.
+    expect(elements(c.transform), [-2, 0, 0, 0, 0.75, 3, 0, 0, -0.25, 0.375, 0.5, 0, 0, 0, 0, 1])
+    c.rotation = SIMD3(0.3, -0.4, 1.1)
+    // Where z is 0, an eye on the z axis leaves the factor of what is moved 1.
+    c.translation = SIMD3(7, 8, 0)
+    c.perspective = SIMD4(0, 0, -0.002, 1)
+    let back = TransformComponents(c.transform)
+    for (got, expected) in [(back.scale, c.scale), (back.shear, c.shear), (back.rotation, c.rotation), (back.translation, c.translation)] {
+      for i in 0..<3 { #expect(abs(got[i] - expected[i]) < 1e-12) }
+    }
+  }
+
+  @Test("a transform without volume loses its shear, and rotations have none")
+  func noShear() {
+    #expect(TransformComponents(CATransform3DMakeAffineTransform(CGAffineTransform(a: 1, b: 1, c: 1, d: 1, tx: 0, ty: 0))).shear == .zero)
+    var turned = CATransform3DMakeRotation(0.1, 1, 2, 3)
+    for _ in 0..<1000 { turned = CATransform3DRotate(turned, 0.37, 3, -1, 2) }
+    #expect(TransformComponents(turned).shear == .zero)
+  }
+
   @Test("the identity comes back exactly")
   func identity() {
     #expect(TransformComponents(CATransform3DIdentity).transform == CATransform3DIdentity)

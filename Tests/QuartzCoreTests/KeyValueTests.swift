@@ -88,6 +88,11 @@ struct KeyValueTests {
     #expect(isClose(layer.value(forKeyPath: "transform.rotation") as? Double, 0.5))
     layer.setValue(30, forKeyPath: "transform.translation.x")
     #expect(layer.transform.m41 == 30 && isClose(Double(layer.transform.m11), 1.755165, within: 1e-6))
+    let sheared = CALayer()
+    sheared.setValue(0.5, forKeyPath: "transform.shear.x")
+    // One unit up moves half a unit to the right.
+    #expect(sheared.transform.m21 == 0.5 && sheared.transform.m22 == 1 && sheared.transform.m12 == 0)
+    #expect(isClose(sheared.value(forKeyPath: "transform.shear.x") as? Double, 0.5))
   }
 
   @Test("keys of the program's own keep what was set, in its type")

@@ -7,10 +7,10 @@ import Testing
 /// Pairs and triples of animations of one property and its parts, in every order.
 ///
 /// What is expected comes from a model without any of the evaluator: a property is a row of numbers, an animation replaces some of them or
-/// adds to them, and at the end a matrix is put together as scale · turns about x, y, z · translation.
+/// adds to them, and at the end a matrix is put together as scale · shear · turns about x, y, z · translation.
 @Suite("Every pair and triple of a property's parts")
 struct ComponentCombinationTests {
-  /// A property with its parts. Matrices have the numbers scale x, y, z; rotation x, y, z; translation x, y, z.
+  /// A property with its parts. Matrices have the numbers scale x, y, z; rotation x, y, z; translation x, y, z; shear x, y, z.
   struct Family: Sendable, CustomTestStringConvertible {
     let property: String
     /// By key path, the numbers that it covers.
@@ -22,9 +22,10 @@ struct ComponentCombinationTests {
   }
 
   static let matrixParts: [(suffix: String, indices: [Int])] = [
-    ("", Array(0..<9)), (".scale", [0, 1, 2]), (".scale.x", [0]), (".scale.y", [1]), (".scale.z", [2]), (".rotation", [5]),
+    ("", Array(0..<12)), (".scale", [0, 1, 2]), (".scale.x", [0]), (".scale.y", [1]), (".scale.z", [2]), (".rotation", [5]),
     (".rotation.x", [3]), (".rotation.y", [4]), (".rotation.z", [5]), (".translation", [6, 7]), (".translation.x", [6]),
-    (".translation.y", [7]), (".translation.z", [8]), ("|rotateZ", [5]), ("|scale", [0, 1, 2]), ("|translateX", [6]),
+    (".translation.y", [7]), (".translation.z", [8]), (".shear.x", [9]), (".shear.y", [10]), (".shear.z", [11]),
+    ("|rotateZ", [5]), ("|scale", [0, 1, 2]), ("|translateX", [6]),
   ]
   static let rectParts: [(suffix: String, indices: [Int])] = [
     ("", [0, 1, 2, 3]), (".origin", [0, 1]), (".origin.x", [0]), (".origin.y", [1]), (".size", [2, 3]), (".size.width", [2]),
@@ -45,7 +46,9 @@ struct ComponentCombinationTests {
   ]
 
   static func composed(_ n: [Double]) -> CATransform3D {
-    var matrix = CATransform3DMakeScale(n[0], n[1], n[2])
+    var shear = CATransform3DIdentity
+    (shear.m21, shear.m31, shear.m32) = (n[9], n[10], n[11])
+    var matrix = CATransform3DConcat(CATransform3DMakeScale(n[0], n[1], n[2]), shear)
     for (angle, axis) in [(n[3], SIMD3(1.0, 0, 0)), (n[4], SIMD3(0, 1, 0)), (n[5], SIMD3(0, 0, 1))] {
       matrix = CATransform3DConcat(matrix, CATransform3DMakeRotation(angle, axis.x, axis.y, axis.z))
     }
@@ -69,9 +72,9 @@ struct ComponentCombinationTests {
       guard family.isMatrix else {
         return ([10 * k, 20 * k, 30 * k, 40 * k], isMoving ? [11 * k, 24 * k, 36 * k, 48 * k] : [10 * k, 20 * k, 30 * k, 40 * k])
       }
-      // A whole matrix does not turn: its elements then go straight from one to the other.
+      // A whole matrix neither turns nor shears: its elements then go straight from one to the other.
       let turn = part.suffix.isEmpty ? 0 : 0.25 * k
-      let start = [1.5 * k, 1.25 * k, 2, turn, -turn, 2 * turn, 10 * k, 20 * k, 30 * k]
+      let start = [1.5 * k, 1.25 * k, 2, turn, -turn, 2 * turn, 10 * k, 20 * k, 30 * k, turn / 2, -turn, 1.5 * turn]
       return (start, isMoving ? start.map { $0 * 1.25 } : start)
     }
 
@@ -108,7 +111,7 @@ struct ComponentCombinationTests {
       let own = zip(start, end).map { $0 + ($1 - $0) * fraction }
       if family.isMatrix, part.suffix.isEmpty || part.suffix.hasPrefix("|") {
         // A whole matrix: in place of what is there, or before it.
-        var whole = [1.0, 1, 1, 0, 0, 0, 0, 0, 0]
+        var whole = [1.0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]
         for index in part.indices { whole[index] = own[index] }
         if !isAdditive { return .numbers(whole) }
         return .matrix(CATransform3DConcat(ComponentCombinationTests.composed(whole), current.matrix))
@@ -134,7 +137,7 @@ struct ComponentCombinationTests {
       case .numbers(let numbers): return numbers
       case .matrix(let matrix):
         let parts = TransformComponents(matrix)
-        return [parts.scale, parts.rotation, parts.translation].flatMap { [$0.x, $0.y, $0.z] }
+        return [parts.scale, parts.rotation, parts.translation, parts.shear].flatMap { [$0.x, $0.y, $0.z] }
       }
     }
 
@@ -150,7 +153,7 @@ struct ComponentCombinationTests {
     var layer = Fixture()
     let records = entries.map { $0.record(family) }
     layer.animations = isGrouped ? [AnimationRecord(group: records, duration: 2)] : records
-    let committed: [Double] = family.isMatrix ? [2, 2, 2, 0, 0, 0, 1, 2, 3] : [1, 2, 3, 4]
+    let committed: [Double] = family.isMatrix ? [2, 2, 2, 0, 0, 0, 1, 2, 3, 0, 0, 0] : [1, 2, 3, 4]
     layer.properties.setValue(family.values(committed), for: LayerKeyPath(parsing: family.property))
     let state = entries.reduce(State.numbers(committed)) { $1.applied(to: $0, family) }
     let expected = (family.isMatrix ? AnimatableValue.transform(state.matrix) : family.values(state.numbers)).numbers ?? []

@@ -11,7 +11,8 @@ struct KeyPathTests {
     arguments: [
       "position", "position.x", "anchorPoint.y", "bounds.origin", "bounds.size.width", "bounds.origin.y", "shadowOffset.height",
       "contentsRect.size.width",
-      "transform", "transform.rotation", "transform.rotation.z", "transform.scale.xy", "transform.translation", "transform.translation.z",
+      "transform", "transform.rotation", "transform.rotation.z", "transform.scale.xy", "transform.shear.x", "transform.translation",
+      "transform.translation.z",
       "sublayerTransform.rotation.x", "instanceTransform.scale", "hidden", "opacity", "type", "colors", "filters.blur1.inputRadius",
       "backgroundFilters.glow.inputCenter.x", "compositingFilter.inputAmount", "filters", "strokeEnd", "instanceDelay",
     ])
@@ -33,7 +34,8 @@ struct KeyPathTests {
   @Test(
     "anything else is a custom key",
     arguments: [
-      "", ".", "x", "position.z", "opacity.x", "frame.size", "custom", "transform.shear.x", "position.", "filters.a.", "filters..b",
+      "", ".", "x", "position.z", "opacity.x", "frame.size", "custom", "transform.shear", "transform.shear.w", "position.", "filters.a.",
+      "filters..b",
     ])
   func custom(string: String) {
     #expect(LayerKeyPath(parsing: string) == LayerKeyPath(.custom, name: string))

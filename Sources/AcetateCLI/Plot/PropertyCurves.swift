@@ -55,7 +55,7 @@ struct PropertyCurves {
     let path = LayerKeyPath(parsing: keyPath)
     switch path.component {
     case .rotation, .rotationX, .rotationY, .rotationZ: return "radians"
-    case .scale, .scaleX, .scaleY, .scaleZ, .scaleXY: return nil
+    case .scale, .scaleX, .scaleY, .scaleZ, .scaleXY, .shearX, .shearY, .shearZ: return nil
     default: break
     }
     // Of transforms, what is neither an angle nor a factor is an offset.

@@ -56,18 +56,11 @@ enum LayerKeys {
     if let kind = common[path] ?? timing[path] ?? text[path] ?? scroll[path] { return kind }
     if path.hasPrefix("frame.") { return kind(ofKeyPath: "bounds." + path.dropFirst("frame.".count)) }
     let keyPath = LayerKeyPath(parsing: path), row = keyPath.property.row
-    if keyPath.property == .custom { return isShear(path) ? .number : nil }
+    if keyPath.property == .custom { return nil }
     if keyPath.property == .emitterCells { return keyPath.input.flatMap { EmitterKeys.kind(ofCellPath: $0[...]) } }
     if keyPath.property == .emitterBehaviors { return keyPath.input.map(EmitterKeys.kind(ofInput:)) }
     if let input = keyPath.input { return input.contains(".") ? nil : FilterKeys.kind(of: input) }
     guard let component = keyPath.component else { return editorKeys.contains(path) ? nil : AttributeKind(row) }
     return row.kind.kind(of: component).map { AttributeKind($0) }
-  }
-
-  /// Whether the key path is one of a transform's shear, which editors write and which does nothing.
-  private static func isShear(_ path: String) -> Bool {
-    let parts = path.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 3 && LayerProperty(key: parts[0])?.row.kind == .transform && parts[1] == "shear"
-      && ["x", "y", "z", "xy"].contains(parts[2])
   }
 }

@@ -1,17 +1,19 @@
-/// What the key paths `transform.scale`, `.rotation` and `.translation` read and write: `S · Rx · Ry · Rz · T`, followed by a perspective
-/// that they leave alone.
+/// What the key paths `transform.scale`, `.shear`, `.rotation` and `.translation` read and write: `S · H · Rx · Ry · Rz · T`, followed by a
+/// perspective that they leave alone.
 ///
-/// Any shear is lost.
+/// The shear is that of Thomas' `unmatrix`, as in `SpatialDecomposition`. A transform without volume loses it.
 package struct TransformComponents: Hashable, Sendable {
   package var scale: SIMD3<Double>
+  /// How far points move along x for each unit of y, along x for each of z, and along y for each of z.
+  package var shear: SIMD3<Double>
   /// Angles about x, y and z, in radians. Those read from a matrix are reduced; any others may be set.
   package var rotation: SIMD3<Double>
   package var translation: SIMD3<Double>
   /// The fourth column of the perspective factor; (0, 0, 0, 1) is none.
   package var perspective: SIMD4<Double>
 
-  /// Scale is the length of each row, x negated when the transform mirrors. Of the two triples of angles for a rotation, the one with the
-  /// smaller sum is taken.
+  /// Scale is the length of each row, without what of it is shear; x is negated when the transform mirrors. Of the two triples of angles
+  /// for a rotation, the one with the smaller sum is taken.
   package init(_ t: CATransform3D) {
     var affine = t
     perspective = SIMD4(0, 0, 0, 1)
@@ -26,7 +28,22 @@ package struct TransformComponents: Hashable, Sendable {
     var x = affine.row1.xyz, y = affine.row2.xyz, z = affine.row3.xyz
     translation = affine.row4.xyz
     scale = SIMD3(x.length, y.length, z.length)
-    if dot(x, cross(y, z)) < 0 { scale.x = -scale.x }
+    shear = .zero
+    if Self.isSheared(x, y, z, lengths: scale) {
+      let right = x / scale.x
+      shear.x = dot(right, y)
+      y -= right * shear.x
+      scale.y = y.length
+      let up = y / scale.y
+      (shear.y, shear.z) = (dot(right, z), dot(up, z))
+      z -= right * shear.y + up * shear.z
+      scale.z = z.length
+      shear /= SIMD3(scale.y, scale.z, scale.z)
+    }
+    if dot(x, cross(y, z)) < 0 {
+      scale.x = -scale.x
+      (shear.x, shear.y) = (-shear.x, -shear.y)
+    }
     if scale.x != 0 { x /= scale.x }
     if scale.y != 0 { y /= scale.y }
     if scale.z != 0 { z /= scale.z }
@@ -48,13 +65,28 @@ package struct TransformComponents: Hashable, Sendable {
     let sx = sin(rotation.x), cx = cos(rotation.x)
     let sy = sin(rotation.y), cy = cos(rotation.y)
     let sz = sin(rotation.z), cz = cos(rotation.z)
-    let x = SIMD3(cy * cz, cy * sz, -sy) * scale.x
-    let y = SIMD3(sx * sy * cz - cx * sz, sx * sy * sz + cx * cz, sx * cy) * scale.y
-    let z = SIMD3(cx * sy * cz + sx * sz, cx * sy * sz - sx * cz, cx * cy) * scale.z
+    var x = SIMD3(cy * cz, cy * sz, -sy)
+    var y = SIMD3(sx * sy * cz - cx * sz, sx * sy * sz + cx * cz, sx * cy)
+    var z = SIMD3(cx * sy * cz + sx * sz, cx * sy * sz - sx * cz, cx * cy)
+    if shear != .zero {
+      z += x * shear.y + y * shear.z
+      y += x * shear.x
+    }
+    x *= scale.x
+    y *= scale.y
+    z *= scale.z
     if perspective == SIMD4(0, 0, 0, 1) { return CATransform3D(SIMD4(x, 0), SIMD4(y, 0), SIMD4(z, 0), SIMD4(translation, 1)) }
     let p = perspective.xyz
     return CATransform3D(
       SIMD4(x, dot(x, p)), SIMD4(y, dot(y, p)), SIMD4(z, dot(z, p)), SIMD4(translation, dot(translation, p) + perspective.w))
+  }
+
+  /// Whether rows are not at right angles to each other, by more than rounding, and span a volume.
+  private static func isSheared(_ x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>, lengths: SIMD3<Double>) -> Bool {
+    let rounding = 1e-9
+    let (xy, xz, yz) = (lengths.x * lengths.y, lengths.x * lengths.z, lengths.y * lengths.z)
+    guard abs(dot(x, y)) > rounding * xy || abs(dot(x, z)) > rounding * xz || abs(dot(y, z)) > rounding * yz else { return false }
+    return abs(dot(x, cross(y, z))) > rounding * xy * lengths.z
   }
 
   /// Two unit vectors that make a right-handed basis with `axis`: `axis`, first, second. `third` is the direction preferred for the second,

@@ -21,6 +21,7 @@ package enum ValueKind: Hashable, Sendable {
     case (.rect, .originX), (.rect, .originY), (.rect, .sizeWidth), (.rect, .sizeHeight): .number
     case (.transform, .rotation), (.transform, .rotationX), (.transform, .rotationY), (.transform, .rotationZ): .number
     case (.transform, .scale), (.transform, .scaleX), (.transform, .scaleY), (.transform, .scaleZ), (.transform, .scaleXY): .number
+    case (.transform, .shearX), (.transform, .shearY), (.transform, .shearZ): .number
     case (.transform, .translation): .size
     case (.transform, .translationX), (.transform, .translationY), (.transform, .translationZ): .number
     default: nil

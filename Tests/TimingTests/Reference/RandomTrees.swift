@@ -291,6 +291,7 @@ struct RandomTrees {
       case .translation: return chance(2) ? .point(point()) : .size(CGSize(width: number(-50...50), height: number(-50...50)))
       case .rotation, .rotationX, .rotationY, .rotationZ: return .number(number(-7...7))
       case .scale, .scaleX, .scaleY, .scaleZ, .scaleXY: return .number(isExact ? number(0.25...3) : real(-2...3))
+      case .shearX, .shearY, .shearZ: return .number(number(-2...2))
       default: return .number(number(-50...50))
       }
     case .point: return keyPath.component == nil ? .point(point()) : .number(number(-50...50))
