@@ -228,6 +228,81 @@ struct FilterTests {
     #expect(masked.pixel(25, 40) == Self.red && masked.pixel(45, 40) == Pixel(0, 255, 0))
   }
 
+  /// The picture in halves, its places moved as a sublayer says that shows one colour over part of the layer.
+  private static func displaced(
+    _ backend: TestBackend, map: CIColor, over part: CGRect = CGRect(x: 0, y: 0, width: 40, height: 40), amount: Double,
+    offset: CGPoint? = nil, source: String = "map", turned: Bool = false
+  ) throws -> CGImage {
+    let filter = CAFilter(type: "displacementMap")
+    filter.setValue(amount, forKey: "inputAmount")
+    filter.setValue(source, forKey: "inputSourceSublayerName")
+    filter.setValue(offset, forKey: "inputOffset")
+    return try layered(halves, [filter], backend) { layer in
+      if turned { layer.transform = CATransform3DMakeRotation(.pi / 2, 0, 0, 1) }
+      let sublayer = CALayer()
+      sublayer.name = "map"
+      sublayer.frame = part
+      sublayer.backgroundColor = CGColor(map)
+      layer.addSublayer(sublayer)
+    }
+  }
+
+  @Test("a sublayer that is a displacement map", arguments: TestBackend.available)
+  func displacementMap(backend: TestBackend) throws {
+    // Red 1 is a half above the neutral value: places read ten points to their right. Layer's points: 12 reads 22, 5 reads 15, 35 nothing.
+    let right = CIColor(red: 1, green: 0.5, blue: 1)
+    let moved = try Self.displaced(backend, map: right, amount: 10)
+    #expect(moved.pixel(32, 40).distance(to: Self.blue) <= 2 && moved.pixel(25, 40).distance(to: Self.red) <= 2)
+    #expect(moved.pixel(55, 40) == Self.nothing && moved.pixel(12, 40) == Self.nothing)
+    // A negative amount moves the other way: 25 reads 15.
+    #expect(try Self.displaced(backend, map: right, amount: -10).pixel(45, 40).distance(to: Self.red) <= 2)
+    // Red 0.75 above 0.25 is a half again.
+    let offset = CIColor(red: 0.75, green: 0.5, blue: 1)
+    let shifted = try Self.displaced(backend, map: offset, amount: 10, offset: CGPoint(x: 0.25, y: 0.5))
+    #expect(shifted.pixel(32, 40).distance(to: Self.blue) <= 2 && shifted.pixel(25, 40).distance(to: Self.red) <= 2)
+    // Green 1 reads ten points further down: the lowest ten show nothing. Turned left by a quarter, those are the rightmost.
+    let down = CIColor(red: 0.5, green: 1, blue: 1)
+    let lowered = try Self.displaced(backend, map: down, amount: 10)
+    #expect(lowered.pixel(30, 45) == Self.red && lowered.pixel(30, 55) == Self.nothing && lowered.pixel(30, 22) == Self.red)
+    let turned = try Self.displaced(backend, map: down, amount: 10, turned: true)
+    #expect(turned.pixel(45, 50) == Self.red && turned.pixel(55, 50) == Self.nothing && turned.pixel(45, 30) == Self.blue)
+    // Where the map is not, nothing moves: it lies over the left half here. Blue a half shows half.
+    let part = try Self.displaced(
+      backend, map: CIColor(red: 1, green: 0.5, blue: 0.5), over: CGRect(x: 0, y: 0, width: 20, height: 40), amount: 10, source: "@0")
+    #expect(part.pixel(45, 40) == Self.blue && part.pixel(58, 40) == Self.blue)
+    #expect(part.pixel(25, 40).distance(to: Pixel(128, 0, 0, 128)) <= 2 && part.pixel(35, 40).distance(to: Pixel(0, 0, 128, 128)) <= 2)
+    // The map itself never shows, though it moves nothing; a name that there is not changes nothing.
+    #expect(try Self.displaced(backend, map: right, amount: 0).pixel(25, 40) == Self.red)
+    #expect(try Self.displaced(backend, map: .green, amount: 10, source: "other").pixel(25, 40) == Pixel(0, 255, 0))
+  }
+
+  @Test("a picture that is a displacement map fills the bounds; what is behind a layer is moved too", arguments: TestBackend.available)
+  func displacementPictures(backend: TestBackend) throws {
+    // Two pixels: the left one moves nothing, the right one reads ten points to the right.
+    let map = CGImage(width: 2, height: 1, premultipliedPixels: [128, 128, 255, 255, 255, 128, 255, 255], isOpaque: true)
+    let filter = CAFilter(type: "displacementMap")
+    filter.setValue(10, forKey: "inputAmount")
+    filter.setValue(map, forKey: "inputMaskImage")
+    let moved = try Self.layered(Self.halves, [filter], backend)
+    #expect(moved.pixel(22, 40) == Self.red && moved.pixel(47, 40) == Self.blue && moved.pixel(57, 40) == Self.nothing)
+
+    let root = makeRoot(80, 80)
+    root.addBox(0, 0, 40, 80).backgroundColor = Self.color(Self.red)
+    root.addBox(40, 0, 40, 80).backgroundColor = Self.color(Self.blue)
+    let glass = root.addBox(20, 20, 40, 40)
+    let sublayer = glass.addBox(0, 0, 40, 40)
+    sublayer.name = "map"
+    sublayer.backgroundColor = CGColor(CIColor(red: 1, green: 0.5, blue: 1))
+    let lens = CAFilter(type: "displacementMap")
+    lens.setValue(10, forKey: "inputAmount")
+    lens.setValue("map", forKey: "inputSourceSublayerName")
+    glass.backgroundFilters = [lens]
+    let seen = try OfflineRenderer(root, settings: settings(backend)).image(at: 0)
+    // 32 reads 42 in the glass, 28 reads 38; outside of it everything is in its place.
+    #expect(seen.pixel(32, 40).distance(to: Self.blue) <= 2 && seen.pixel(28, 40).distance(to: Self.red) <= 2)
+    #expect(seen.pixel(32, 10) == Self.red && seen.pixel(62, 40) == Self.blue)
+  }
+
   // MARK: Generators and compositing
 
   @Test("pictures out of nothing")

@@ -82,11 +82,11 @@ struct DiagnosticTests {
     let loaded = try document(
       """
       <filters>
-      <CAFilter filter='displacementMap'><inputAmount type='real' value='1'/></CAFilter></filters><compositingFilter filter='glow'/>
+      <CAFilter filter='lanczosResize'><inputScale type='real' value='1'/></CAFilter></filters><compositingFilter filter='glow'/>
       """)
     #expect(
       loaded.remarks == [
-        "3:11: the filter \"displacementMap\" is not drawn", "3:93: \"glow\" is no blend mode; the layer is laid over",
+        "3:11: the filter \"lanczosResize\" is not drawn", "3:90: \"glow\" is no blend mode; the layer is laid over",
       ])
     #expect(loaded.rootLayer.compositingFilter == nil)
   }

@@ -313,6 +313,20 @@ struct FormatTests {
     ] { #expect(text.contains(fragment), "\(text)") }
   }
 
+  @Test("a displacement map's inputs are read and written")
+  func displacementMaps() throws {
+    let (text, remarks) = try written(
+      """
+      <CALayer>
+      <filters><CAFilter filter='displacementMap' inputAmount='-32' inputOffset='0.5 0.5' inputSourceSublayerName='map'/></filters>
+      <sublayers><CALayer name='map'/></sublayers></CALayer>
+      """)
+    #expect(remarks == [])
+    for fragment in ["inputAmount=\"-32\"", "inputOffset=\"0.5 0.5\"", "inputSourceSublayerName=\"map\""] {
+      #expect(text.contains(fragment), "\(text)")
+    }
+  }
+
   // MARK: States
 
   @Test(
@@ -331,6 +345,10 @@ struct FormatTests {
       ("filters.m.inputColorMatrix", "<value type='CAColorMatrix' value='matrix(\(matrix))'/>", "value=\"matrix(\(matrix))\""),
       ("hidden", "<value type='integer' value='1'/>", "hidden=\"1\""),
       ("transform.shear.x", "<value type='integer' value='0'/>", "<CAShapeLayer"),
+      (
+        "transform.shear.x", "<value type='real' value='0.5'/>",
+        "transform=\"matrix(1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1)\""
+      ),
     ])
   func stateValues(keyPath: String, value: String, expected: String) throws {
     let loaded = try document(

@@ -286,6 +286,7 @@ typedef enum {
   SWCircleSplashDistortionFilter,
   SWCircularWrapFilter,
   SWDisplacementDistortionFilter,
+  SWDisplacementMapFilter,
   SWPixellateFilter,
   SWHexagonalPixellateFilter,
   SWCrystallizeFilter,

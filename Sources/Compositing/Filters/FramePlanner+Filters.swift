@@ -15,20 +15,24 @@ extension FramePlanner {
 
   /// The picture of a layer after its filters; nil when nothing is left.
   ///
-  /// - Parameter input: the layer's picture; nil where it shows nothing.
-  mutating func filtered(_ input: PlannedGroup?, by filters: ArraySlice<FilterDescription>, wanted: PixelRect, _ space: FilterSpace)
-    -> PlannedGroup?
-  {
+  /// - Parameters:
+  ///   - input: the layer's picture; nil where it shows nothing.
+  ///   - layer: the layer, whose sublayers filters may name.
+  mutating func filtered(
+    _ input: PlannedGroup?, by filters: ArraySlice<FilterDescription>, wanted: PixelRect, _ space: FilterSpace, of layer: FilteredLayer
+  ) -> PlannedGroup? {
     guard let last = filters.last else { return input }
     let region = source(of: wanted, through: filters.suffix(1), space)
-    let picture = filtered(input, by: filters.dropLast(), wanted: region, space)
-    return filtered(picture, by: last, wanted: wanted, space)
+    let picture = filtered(input, by: filters.dropLast(), wanted: region, space, of: layer)
+    return filtered(picture, by: last, wanted: wanted, space, of: layer)
   }
 
   /// One filter.
-  private mutating func filtered(_ input: PlannedGroup?, by filter: FilterDescription, wanted: PixelRect, _ space: FilterSpace)
-    -> PlannedGroup?
-  {
+  ///
+  /// - Parameter layer: nil for a filter of pictures.
+  private mutating func filtered(
+    _ input: PlannedGroup?, by filter: FilterDescription, wanted: PixelRect, _ space: FilterSpace, of layer: FilteredLayer?
+  ) -> PlannedGroup? {
     guard filter.isEnabled else { return input }
     guard let step = FilterStep(filter) else { return input }
     let own = input.map { space.points(around: $0.rect) } ?? .zero
@@ -57,6 +61,9 @@ extension FramePlanner {
       let other = filter.images[second].flatMap { picture($0, wanted: shown, space, input: input) }
       let mask = third.flatMap { filter.images[$0] }.flatMap { picture($0, wanted: shown, space, input: input) }
       return made(by: call, shown, space, first: input, second: other, third: mask)
+    case .displacing(let call, let source):
+      guard let map = displacementMap(source, of: layer, wanted: shown, space) else { return input }
+      return made(by: call, shown, space, first: input, second: map)
     case .blending(let mode):
       let other = filter.images["inputBackgroundImage"].flatMap { picture($0, wanted: shown, space, input: input) }
       return blended(input, over: other, mode, shown, space)
@@ -92,22 +99,27 @@ extension FramePlanner {
       if let extent = source?.extent, extent.sum().isFinite { inner.extent = extent }
       let region = self.source(of: wanted, through: [filter], inner)
       let picture = source.flatMap { self.picture($0, wanted: region.intersection(inner.pixels(around: $0.extent)), space, input: input) }
-      return filtered(picture, by: filter, wanted: wanted, inner)
+      return filtered(picture, by: filter, wanted: wanted, inner, of: nil)
     case .transition(let effect, let progress, let from, let to):
       return transition(effect, progress, from, to, wanted: wanted, space, input: input)
     }
   }
 
-  private mutating func picture(of image: CGImage, wanted: PixelRect, _ space: FilterSpace) -> PlannedGroup? {
+  /// - Parameter rect: the points that the picture fills; nil for a point a pixel, from the origin.
+  mutating func picture(of image: CGImage, filling rect: SIMD4<Double>? = nil, wanted: PixelRect, _ space: FilterSpace) -> PlannedGroup? {
     guard image.width > 0, image.height > 0 else { return nil }
     let width = Float(image.width), height = Float(image.height)
-    let isExact = space.isPixelByPixel && space.pointsToPixels.m00 > 0 && space.pointsToPixels.m11 < 0
+    let filled = rect ?? SIMD4(0, 0, Double(width), Double(height))
+    guard !filled.isEmptyRectangle, filled.sum().isFinite else { return nil }
+    let texels = SIMD2(width, height) / SIMD2<Float>(filled.highHalf - filled.lowHalf)
+    let isExact = rect == nil && space.isPixelByPixel && space.pointsToPixels.m00 > 0 && space.pointsToPixels.m11 < 0
     let filter: Sampling.Filter = isExact ? .nearest : .linear
     let sampling = Sampling(
-      scale: SIMD2(1, -1), offset: SIMD2(0, height), bounds: SIMD4(0, 0, width, height), magnification: filter,
+      scale: SIMD2(texels.x, -texels.y), offset: SIMD2(-Float(filled.x) * texels.x, Float(filled.w) * texels.y),
+      bounds: SIMD4(0, 0, width, height), magnification: filter,
       minification: isExact ? .nearest : .trilinear)
     let quad = PlannedQuad(
-      localToPixels: space.pointsToPixels, rect: SIMD4(0, 0, Double(width), Double(height)), hardEdges: 0,
+      localToPixels: space.pointsToPixels, rect: filled, hardEdges: 0,
       material: .picture(writer.pictureIndex(of: image), sampling), color: SIMD4(repeating: 1), layer: space.layer)
     let start = stack.count
     stack.add(quad, visible: wanted)

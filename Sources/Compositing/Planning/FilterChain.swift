@@ -54,6 +54,8 @@ enum FilterStep {
   case softened(FilterCall, sigma: Double)
   /// A function of the picture and others, by the inputs that they are.
   case merging(FilterCall, second: String, third: String?)
+  /// A function of the picture and a map: a sublayer's picture, or one that fills the bounds.
+  case displacing(FilterCall, by: DisplacementMap.Source)
   /// The picture over the one behind it.
   case blending(BlendMode)
   case transform(CGAffineTransform)
@@ -95,6 +97,9 @@ enum FilterStep {
       filter.inputs["inputIntensity"] = filter.inputs["inputAmount"]
       if filter.inputs["inputColor"] == nil { filter.inputs["inputColor"] = .color(.white) }
       self.init(.colorMonochrome, FilterInputs(filter, .colorMonochrome))
+    case DisplacementMap.type:
+      guard let map = DisplacementMap(filter), map.amount != 0 else { return nil }
+      self = .displacing(FilterCall(.displacementMap).with(map.amount).with(map.neutral), by: map.source)
     default:
       guard let kind = FilterKind(name: filter.type) else { return nil }
       self.init(kind, FilterInputs(filter, kind))

@@ -83,8 +83,8 @@ extension FramePlanner {
   ///
   /// - Parameter replaces: whether the result takes the place of what is behind, which would show through a translucent one otherwise;
   ///   false when the quad is composited with the layer first.
-  mutating func planBackdrop(_ descriptions: [FilterDescription], _ frame: LayerFrame, replaces: Bool) {
-    let filters = FilterChain(descriptions)
+  mutating func planBackdrop(_ p: LayerProperties, at index: Int, of tree: PresentationTree, _ frame: LayerFrame, replaces: Bool) {
+    let filters = FilterChain(p.backgroundFilters)
     guard !filters.isEmpty, let target = targets.last, target.surface >= 0 else { return }
     let clip = BoundsClip(frame)
     let visible = frame.visible.intersection(clip.touched).intersection(target.rect)
@@ -98,7 +98,9 @@ extension FramePlanner {
       let known = target.rect.expanded(by: FramePlanner.backdropMargin)
       let region = source(of: visible, through: filters.filters[...], space).intersection(known)
       guard
-        let result = filtered(copyOfBackdrop(region, layer: frame.layer), by: filters.filters[...], wanted: visible, space)
+        let result = filtered(
+          copyOfBackdrop(region, layer: frame.layer), by: filters.filters[...], wanted: visible, space,
+          of: FilteredLayer(p, at: index, of: tree, frame))
       else { return }
       group = result
     } else {

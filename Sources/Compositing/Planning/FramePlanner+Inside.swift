@@ -82,7 +82,8 @@ extension FramePlanner {
     if !filters.isEmpty {
       if let space {
         let group = makeGroup(from: contentStart, limit: painted)
-        if let result = filtered(group, by: filters.filters[...], wanted: wanted, space) {
+        let layer = FilteredLayer(p, at: index, of: tree, frame)
+        if let result = filtered(group, by: filters.filters[...], wanted: wanted, space, of: layer) {
           stack.add(result.quad(layer: frame.layer), visible: wanted)
         }
       } else {

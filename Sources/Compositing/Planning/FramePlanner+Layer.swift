@@ -27,7 +27,7 @@ extension FramePlanner {
     let hasBackdrop = !isMask && !properties.hasNoFilters && !properties.isHidden && !properties.backgroundFilters.isEmpty && maskDepth == 0
     if hasBackdrop { flushTarget() }
     let start = stack.count
-    if hasBackdrop { planBackdrop(properties.backgroundFilters, frame, replaces: !isComposited) }
+    if hasBackdrop { planBackdrop(properties, at: index, of: tree, frame, replaces: !isComposited) }
     // What is behind cannot be part of a bitmap that is kept.
     let isRasterized =
       !hasBackdrop && !properties.hasCommonDetails && properties.shouldRasterize && appearance == .layer(index)

@@ -9,16 +9,20 @@ extension FramePlanner {
     guard index + 1 < end else { return }
     let first = sorter.planes.count
     collectSublayers(
-      of: index, in: tree, toPlane: p.sublayersToLayer, inherited: Inherited(tint: frame.tint, isContentsFlipped: frame.isContentsFlipped))
+      of: index, in: tree, toPlane: p.sublayersToLayer, inherited: Inherited(tint: frame.tint, isContentsFlipped: frame.isContentsFlipped),
+      except: p.hasNoFilters ? [] : tree.displacementMaps(of: index, p))
     planPlanes(from: first, of: tree, planeToPixels: frame.localToPixels, visible: frame.visible)
     sorter.planes.removeLast(sorter.planes.count - first)
   }
 
-  private mutating func collectSublayers(of index: Int, in tree: PresentationTree, toPlane: SpaceMap, inherited: Inherited) {
+  /// - Parameter omitted: sublayers that do not show.
+  private mutating func collectSublayers(
+    of index: Int, in tree: PresentationTree, toPlane: SpaceMap, inherited: Inherited, except omitted: [Int] = []
+  ) {
     let end = tree.layers[index].end
     var child = tree.firstSublayer(of: index)
     while child < end {
-      collect(child, of: tree, toPlane: toPlane, inherited: inherited)
+      if omitted.isEmpty || !omitted.contains(child) { collect(child, of: tree, toPlane: toPlane, inherited: inherited) }
       child = tree.layers[child].end
     }
   }

@@ -4,7 +4,7 @@ package enum FilterFunction: UInt32, Hashable, Sendable, CaseIterable {
   case exposure, gamma, linearToEncoded, encodedToLinear, vibrance, posterize, colorClamp, toneCurve, componentRange, threshold
   case discBlur, motionBlur, zoomBlur
   case bumpDistortion, bumpDistortionLinear, twirlDistortion, pinchDistortion, holeDistortion, circleSplashDistortion, circularWrap
-  case displacementDistortion
+  case displacementDistortion, displacementMap
   case pixellate, hexagonalPixellate, crystallize, pointillize
   case bloom, gloom, unsharpMask, sharpenLuminance
   case vignette, vignetteEffect, edges, kaleidoscope, dotScreen, lineScreen

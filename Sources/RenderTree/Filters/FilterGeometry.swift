@@ -74,6 +74,7 @@ extension FilterDescription {
 
   private var reach: FilterGeometry.Reach {
     if let shader { return .around(shader.reach) }
+    if let map = DisplacementMap(self) { return .around(map.reach + 1) }
     guard let kind = FilterKind(name: type) else { return .pointwise }
     let inputs = FilterInputs(self, kind)
     func box(_ radius: Double) -> SIMD4<Double> {

@@ -3,6 +3,7 @@ package enum FilterNames {
   /// Core Animation's own for `filters` and `backgroundFilters`.
   package static let ofAnimation = [
     "gaussianBlur", "colorContrast", "colorSaturate", "colorBrightness", "colorHueRotate", "colorInvert", "colorMatrix", "colorMonochrome",
+    "displacementMap",
   ]
 
   /// All of them for `filters` and `backgroundFilters`: those that make a picture of one other.
@@ -15,7 +16,7 @@ package enum FilterNames {
 
   /// Names of Core Animation's private filters, which documents of Apple's carry along and nobody misses: they are no misspellings.
   static let known: Set<String> = [
-    "CAFilter", "averageColor", "bias", "distanceField", "displacementMap", "lanczosResize", "limitAveragePixelLuminance",
+    "CAFilter", "averageColor", "bias", "distanceField", "lanczosResize", "limitAveragePixelLuminance",
     "luminanceToAlpha",
     "luminanceCurveMap", "multiplyColor", "pageCurl", "variableBlur", "vibrantColorMatrix", "vibrantDark", "vibrantLight", "unfiltered",
   ]
