@@ -62,6 +62,34 @@ struct WallpaperTests {
     #expect(try folder.load("W.wallpaper").diagnostics.count == 1)
   }
 
+  @Test("emitters of a wallpaper have run before it begins, as long as their particles live; those of a document have not")
+  func emitters() throws {
+    let folder = try TemporaryFolder()
+    let cells = [
+      // 4 s, half the range of 2 s more: 5; times the layer's 2 is 10.
+      "<CAEmitterCell name='star' birthRate='3' lifetime='4' lifetimeRange='2' beginTime='-15'/>",
+      // 4 s and the tail's 1: 5, at twice the speed 2.5; times 2 is 5.
+      "<CAEmitterCell name='comet' birthRate='1' lifetime='4' speed='2'><emitterCells><CAEmitterCell lifetime='1'/></emitterCells>"
+        + "</CAEmitterCell>",
+      "<CAEmitterCell name='burst' birthRate='9' lifetime='4' duration='1'/>", "<CAEmitterCell name='off' birthRate='9'/>",
+      "<CAEmitterCell name='ever' birthRate='1' lifetime='7200'/>",
+    ]
+    let emitter = "<CAEmitterLayer lifetime='2'><emitterCells>\(cells.joined())</emitterCells></CAEmitterLayer>"
+    let text = "<caml><CALayer bounds='0 0 390 844'><sublayers>\(emitter)</sublayers></CALayer></caml>"
+    try folder.write(text, as: "W.wallpaper/a.ca/main.caml")
+    func begins(_ document: CAMLDocument) -> [String: Double] {
+      var found: [String: Double] = [:]
+      func walk(_ layer: CALayer) {
+        for cell in (layer as? CAEmitterLayer)?.emitterCells ?? [] { found[cell.name ?? ""] = cell.beginTime }
+        for sublayer in layer.sublayers ?? [] { walk(sublayer) }
+      }
+      walk(document.rootLayer)
+      return found
+    }
+    #expect(begins(try folder.load("W.wallpaper")) == ["star": -25, "comet": -5, "burst": 0, "off": 0, "ever": -3600])
+    #expect(begins(try folder.load("W.wallpaper/a.ca")) == ["star": -15, "comet": 0, "burst": 0, "off": 0, "ever": 0])
+  }
+
   @Test(
     "parts fill the screen about its middle",
     arguments: [

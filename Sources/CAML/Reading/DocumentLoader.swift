@@ -61,6 +61,7 @@ struct DocumentLoader {
     }
     let screen = options.screen ?? found.screen ?? DeviceScreen(width: first.size.width, height: first.size.height, scale: 1)
     var parts = stack(planes, named: "Wallpaper", on: screen)
+    parts.rootLayer.beginEmittersEarly()
     parts.diagnostics.insert(contentsOf: found.remarks + failures.map(\.diagnostic), at: 0)
     parts.isWallpaper = true
     parts.missingParts = failures.map(\.diagnostic)
