@@ -37,6 +37,8 @@ let package = Package(
       name: "CSession", pkgConfig: "libseat libinput libudev xkbcommon",
       providers: [.apt(["libseat-dev", "libinput-dev", "libudev-dev", "libxkbcommon-dev"])]),
     .target(name: "CTerminal", dependencies: ["CSession"]),
+    // Submodules of CoreImage and UIKit, for Apple's import lines
+    .systemLibrary(name: "Submodules"),
     // EGL, OpenGL ES and GBM; as FFmpeg's, their libraries are loaded when they are needed. Headers: libegl-dev, libgles-dev, libgbm-dev
     .target(name: "CGLES"),
     .target(name: "CFFmpeg"),
@@ -78,10 +80,10 @@ let package = Package(
     .target(name: "LayerDrawing", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing", "SoftwareRenderer"]),
     .target(name: "CAML", dependencies: ["Graphics", "RenderTree", "QuartzCore", "MediaFiles", "CExpat"]),
     .target(name: "FrameLoop", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing"]),
-    .target(name: "UIKit", dependencies: ["RenderTree", "QuartzCore", "_Testing_UIKit"]),
+    .target(name: "UIKit", dependencies: ["RenderTree", "QuartzCore", "Submodules", "_Testing_UIKit"]),
     // Apple's module names, for what the targets above have
     .target(name: "CoreGraphics", dependencies: ["Graphics", "Rasterizer", "_Testing_CoreGraphics"]),
-    .target(name: "CoreImage", dependencies: ["QuartzCore", "_Testing_CoreImage"]),
+    .target(name: "CoreImage", dependencies: ["QuartzCore", "Submodules", "_Testing_CoreImage"]),
     .target(name: "CoreText", dependencies: ["Graphics", "Rasterizer"]),
     .target(name: "ImageIO", dependencies: ["Graphics", "MediaFiles"]),
     .target(name: "UniformTypeIdentifiers", dependencies: ["MediaFiles"]),
