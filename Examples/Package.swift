@@ -15,12 +15,17 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// `tools/check-docs` writes the code of the documentation there, and compiles it along.
+// `tools/check-docs` writes the code of the documentation and a package of `acetate init` there, and compiles them along.
 if Context.environment["ACETATE_SNIPPETS"] != nil {
-  package.targets.append(
+  package.targets += [
     .executableTarget(
       name: "Snippets", dependencies: [acetate("Acetate"), acetate("CAML"), acetate("QuartzCore"), acetate("UIKit")] + otherNames,
-      path: "Snippets", swiftSettings: [.unsafeFlags(["-suppress-warnings"])]))
+      path: "Snippets", swiftSettings: [.unsafeFlags(["-suppress-warnings"])]),
+    .executableTarget(name: "Poster", dependencies: [acetate("Acetate"), acetate("QuartzCore")], path: "Poster/Sources/Poster"),
+    .testTarget(
+      name: "PosterTests", dependencies: ["Poster", acetate("Acetate"), acetate("QuartzCore")], path: "Poster/Tests/PosterTests",
+      exclude: ["Pictures"]),
+  ]
 }
 
 /// Products under Apple's other module names
