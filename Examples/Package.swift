@@ -20,11 +20,12 @@ if Context.environment["ACETATE_SNIPPETS"] != nil {
   package.targets += [
     .executableTarget(
       name: "Snippets", dependencies: [acetate("Acetate"), acetate("CAML"), acetate("QuartzCore"), acetate("UIKit")] + otherNames,
-      path: "Snippets", swiftSettings: [.unsafeFlags(["-suppress-warnings"])]),
-    .executableTarget(name: "Poster", dependencies: [acetate("Acetate"), acetate("QuartzCore")], path: "Poster/Sources/Poster"),
+      path: "Documentation/Snippets", swiftSettings: [.unsafeFlags(["-suppress-warnings"])]),
+    .executableTarget(
+      name: "Poster", dependencies: [acetate("Acetate"), acetate("QuartzCore")], path: "Documentation/Poster/Sources/Poster"),
     .testTarget(
-      name: "PosterTests", dependencies: ["Poster", acetate("Acetate"), acetate("QuartzCore")], path: "Poster/Tests/PosterTests",
-      exclude: ["Pictures"]),
+      name: "PosterTests", dependencies: ["Poster", acetate("Acetate"), acetate("QuartzCore")],
+      path: "Documentation/Poster/Tests/PosterTests", exclude: ["Pictures"]),
   ]
 }
 
