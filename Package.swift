@@ -15,7 +15,8 @@ let package = Package(
     .library(name: "CoreImage", targets: ["CoreImage", "LayerDrawing"]),
     .library(name: "CoreText", targets: ["CoreText"]),
     .library(name: "ImageIO", targets: ["ImageIO"]),
-    .library(name: "UIKit", targets: ["UIKit", "LayerDrawing"]),
+    // Acetate is what shows a program with an app delegate. UIKit finds it when the program is linked.
+    .library(name: "UIKit", targets: ["UIKit", "LayerDrawing", "Acetate"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "Acetate", targets: ["Acetate"]),
     .executable(name: "acetate", targets: ["AcetateCLI"]),
@@ -55,6 +56,8 @@ let package = Package(
     .target(name: "CAllocationCounter"),
     .target(name: "CMediaKernels"),
     .target(name: "CLayerDrawing"),
+    // How a program of UIKit's starts
+    .target(name: "CApplication"),
     .target(name: "Graphics"),
     .target(name: "Shaders", path: "Shaders", exclude: ["glsl"], sources: ["Sources"]),
     // 1: data of a frame, and what turns files and outlines into bitmaps
@@ -80,7 +83,7 @@ let package = Package(
     .target(name: "LayerDrawing", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing", "SoftwareRenderer"]),
     .target(name: "CAML", dependencies: ["Graphics", "RenderTree", "QuartzCore", "MediaFiles", "CExpat"]),
     .target(name: "FrameLoop", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing"]),
-    .target(name: "UIKit", dependencies: ["RenderTree", "QuartzCore", "Submodules", "_Testing_UIKit"]),
+    .target(name: "UIKit", dependencies: ["CApplication", "RenderTree", "QuartzCore", "Submodules", "_Testing_UIKit"]),
     // Apple's module names, for what the targets above have
     .target(name: "CoreGraphics", dependencies: ["Graphics", "Rasterizer", "_Testing_CoreGraphics"]),
     .target(name: "CoreImage", dependencies: ["QuartzCore", "Submodules", "_Testing_CoreImage"]),
@@ -98,7 +101,7 @@ let package = Package(
       name: "Acetate",
       dependencies: [
         "QuartzCore", "LayerDrawing", "RenderTree", "CAML", "Scenes", "FrameLoop", "Timing", "Compositing", "SoftwareRenderer",
-        "GLESRenderer", "EGLPlatform", "OfflineOutput", "DRMOutput", "MediaFiles", "Shaders", "Graphics", "CGLES",
+        "GLESRenderer", "EGLPlatform", "OfflineOutput", "DRMOutput", "MediaFiles", "Shaders", "Graphics", "CGLES", "UIKit",
       ]),
     // 7: the command line
     .executableTarget(

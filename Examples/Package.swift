@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// Five small programs on Acetate's products, as a package of one's own has them. `tools/examples` builds and runs them.
+/// Six small programs on Acetate's products, as a package of one's own has them. `tools/examples` builds and runs them.
 let package = Package(
   name: "acetate-examples",
   dependencies: [.package(name: "acetate", path: "..")],
@@ -11,6 +11,7 @@ let package = Package(
     .executableTarget(name: "OwnTransition", dependencies: [acetate("Acetate"), acetate("QuartzCore")]),
     .executableTarget(name: "DocumentToVideo", dependencies: [acetate("Acetate"), acetate("CAML")]),
     .executableTarget(name: "Dashboard", dependencies: [acetate("Acetate"), acetate("QuartzCore")]),
+    .executableTarget(name: "Drawer", dependencies: [acetate("UIKit")]),
   ],
   swiftLanguageModes: [.v6]
 )

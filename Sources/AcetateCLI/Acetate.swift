@@ -36,6 +36,8 @@ struct AcetateCommand: ParsableCommand {
 
       ENVIRONMENT
         ACETATE_BACKEND   auto, gl or software, where --backend is not given
+        ACETATE_SCREEN    what the main screen of a program with an app delegate is like when it runs by itself: pixels such as
+                          1170x2532@3, or a device such as iphone-14
         ACETATE_PACKAGE   the checkout of Acetate that 'init' and Swift files use, where acetate does not lie in one
 
       COMPLETIONS

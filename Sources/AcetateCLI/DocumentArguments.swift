@@ -10,8 +10,8 @@ struct DocumentArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The screen that a document fills, about its middle: pixels, with the pixels a point after an @ (3 for phones, 2 for others), or a \
-      device: \(DeviceScreen.devices.map(\.name).joined(separator: ", ")). Default: a wallpaper's own.
+      The screen that a document fills, about its middle, or an application's: pixels, with the pixels a point after an @ (3 for phones, \
+      2 for others), or a device: \(DeviceScreen.devices.map(\.name).joined(separator: ", ")). Default: a wallpaper's own.
       """, valueName: "WxH[@scale]|device"), transform: ArgumentValue.screen)
   var screen: DeviceScreen?
 

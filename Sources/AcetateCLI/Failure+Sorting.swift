@@ -25,7 +25,7 @@ extension Composition {
   /// What an INPUT argument names: `scene:NAME`, a document's path, the Swift file that this process is the program of, or `-` for a
   /// document on standard input.
   static func named(_ input: String, _ arguments: DocumentArguments = DocumentArguments()) throws -> Composition {
-    if let scene = try SceneEntry.composition(input) { return scene }
+    if let scene = try SceneEntry.composition(input, screen: arguments.screen) { return scene }
     if input.hasPrefix("scene:") {
       let name = String(input.dropFirst("scene:".count))
       guard let scene = Scene.named(name) else {

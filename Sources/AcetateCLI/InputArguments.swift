@@ -7,8 +7,8 @@ import Foundation
 struct InputArguments: ParsableArguments {
   @Argument(
     help: """
-      A .caml document, a .ca package, a .wallpaper folder, a .tendies archive, a .swift file with a function makeScene(), scene:NAME \
-      (see 'acetate list scenes'), or - for a document on standard input.
+      A .caml document, a .ca package, a .wallpaper folder, a .tendies archive, a .swift file with a function makeScene() or an app \
+      delegate with @main, a folder of those, scene:NAME (see 'acetate list scenes'), or - for a document on standard input.
       """, completion: .file(extensions: ["caml", "ca", "wallpaper", "tendies", "swift"]))
   var input: String
 

@@ -5,6 +5,7 @@ import Foundation
 import Logging
 import MediaFiles
 import Synchronization
+import UIKit
 
 extension PlayCommand {
   func run() throws {
@@ -36,6 +37,9 @@ extension PlayCommand {
       // It lives on the machine's clock, with the person in front of the display, and has no time to go back to.
       var settings = settings
       settings.canvas = composition.size
+      if SceneEntry.isApplication(inputs[0]) {
+        return try reportingFailures { try MainActor.assumeIsolated { try Player.runApplication(on: .main, settings: settings) } }
+      }
       return try reportingFailures { try Player(composition.rootLayer, settings: settings).run() }
     }
     let fallback = try fallback.map { try loadFallback($0) }

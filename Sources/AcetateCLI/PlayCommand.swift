@@ -38,8 +38,8 @@ struct PlayCommand: ParsableCommand, InputCommand {
 
   @Argument(
     help: """
-      Documents (.caml), packages (.ca), wallpapers (.wallpaper, .tendies), a .swift file with a function makeScene(), or scene:NAME \
-      (see 'acetate list scenes').
+      Documents (.caml), packages (.ca), wallpapers (.wallpaper, .tendies), a .swift file with a function makeScene() or an app delegate \
+      with @main, a folder of those, or scene:NAME (see 'acetate list scenes').
       """,
     completion: .file(extensions: ["caml", "ca", "swift"]))
   var inputs: [String]

@@ -83,6 +83,72 @@ struct SceneFileTests {
     #expect(image.width == 30 && image.height == 10 && image.pixel(15, 5) == Pixel(255, 0, 0))
   }
 
+  @Test("may be programs with an app delegate, and render what a script of touches makes of them")
+  func application() throws {
+    try tool.folder.write(
+      """
+      \(Self.importOfViews)
+
+      @main
+      class AppDelegate: UIResponder, UIApplicationDelegate {
+        var window: UIWindow?
+        func application(
+          _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+        ) -> Bool {
+          let window = UIWindow(frame: UIScreen.main.bounds)
+          window.rootViewController = TouchController()
+          window.makeKeyAndVisible()
+          self.window = window
+          return true
+        }
+      }
+
+      class TouchController: UIViewController {
+        override func viewDidLoad() { view.backgroundColor = UIColor.red }
+        override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+          UIView.animate(withDuration: 1) { self.view.alpha = 0 }
+        }
+      }
+      """, as: "app.swift")
+    try tool.folder.write(#"[{ "at": 0.5, "tap": [30, 40] }]"#, as: "tap.json")
+    // A screen of 60 × 80 points. The finger is lifted at 0.6 s, and the view gone a second later.
+    let picture = ["--screen", "60x80@1", "--events", "tap.json"]
+    #expect(try tool.run(["render", "app.swift", "-o", "before.png", "--at", "0.5"] + picture, environment: environment).status == 0)
+    #expect(try tool.run(["render", "app.swift", "-o", "after.png", "--at", "1.7"] + picture, environment: environment).status == 0)
+    let before = try ImageFile.read(path: tool.folder.path("before.png")), after = try ImageFile.read(path: tool.folder.path("after.png"))
+    #expect(before.width == 60 && before.height == 80 && before.pixel(30, 40) == Pixel(255, 0, 0))
+    #expect(after.pixel(30, 40).a == 0)
+  }
+
+  @Test("may be the folder of a program, whose SceneDelegate is found by its name")
+  func folder() throws {
+    let tests = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+    let drawer = tests.appendingPathComponent("../../Examples/Sources/Drawer").standardizedFileURL.path
+    try tool.folder.write(#"[{ "at": 0.4, "tap": [187, 619] }]"#, as: "open.json")
+    // 96 points high until the finger is lifted at 0.5 s. The spring of 0.6 s has come within a thousandth of its 324 points by 1.5 s.
+    let sampled = try run(
+      "sample", drawer, "--events", "open.json", "--layer", "drawer", "--key", "bounds.size.height", "--at", "0.45,1.5,3", "--csv")
+    #expect(sampled.status == 0, "\(sampled.errors)")
+    let heights = sampled.text.split(separator: "\n").compactMap { Double($0.split(separator: ",").last ?? "") }
+    #expect(heights.count == 3 && heights[0] == 96 && abs(heights[1] - 420) < 0.324 && heights[2] == 420, "\(sampled.text)")
+  }
+
+  @Test("of an application that cannot start say why")
+  func failingApplications() throws {
+    let plain = "\(Self.importOfViews)\n\n@main class AppDelegate: UIResponder, UIApplicationDelegate {}\n"
+    try tool.folder.write(plain, as: "empty.swift")
+    let empty = try run("render", "empty.swift", "-o", "a.png")
+    #expect(empty.status == 65 && empty.errors.hasPrefix("acetate: empty.swift: the application shows no window: make one in "))
+    for file in ["P/Package.swift", "P/Sources/One/a.swift", "P/Sources/Two/b.swift"] {
+      let path = tool.folder.path(file)
+      try FileManager.default.createDirectory(atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      try tool.folder.write("// nothing\n", as: file)
+    }
+    #expect(
+      try run("render", "P", "-o", "a.png")
+        == (64, "acetate: P has several targets, One, Two; name the folder of one, such as P/Sources/One\n"))
+  }
+
   @Test("that the compiler refuses are told with their own lines")
   func errors() throws {
     try tool.folder.write("import QuartzCore\n\nfunc makeScene() -> CALayer {\n  CALayr()\n}\n", as: "typo.swift")
@@ -92,7 +158,7 @@ struct SceneFileTests {
     #expect(!typo.errors.contains(tool.folder.path))
 
     try tool.folder.write("import QuartzCore\n\nfunc makeScne() -> CALayer { CALayer() }\n", as: "name.swift")
-    let returned = "a CALayer, a UIView or a UIViewController"
+    let returned = "a CALayer, a UIView or a UIViewController, and no class with @main"
     #expect(
       try run("render", "name.swift", "-o", "a.png")
         == (65, "acetate: name.swift: there is no function makeScene() without parameters that returns \(returned)\n"))

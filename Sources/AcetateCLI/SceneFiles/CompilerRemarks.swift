@@ -1,26 +1,28 @@
-/// What the Swift compiler said about a scene file: remarks that each begin with `PATH:LINE:COLUMN:` and go on over the lines they show.
+/// What the Swift compiler said about a program's files: remarks that each begin with `PATH:LINE:COLUMN:` and go on over the lines they
+/// show.
 struct CompilerRemarks {
   enum Culprit { case file, entry }
 
-  /// The remarks about the person's file, which stands there under the name that the person used.
+  /// The remarks about the person's files, which stand there under the names that the person uses.
   let text: String
   private let culprits: Set<Culprit>
 
   /// - Parameters:
-  ///   - file: the path that the compiler was given.
-  ///   - entry: the file beside it that calls `makeScene()`.
-  init(_ words: String, file: String, shownAs name: String, entry: String) {
+  ///   - sources: the files that the compiler was given.
+  ///   - entry: the file beside them that calls `makeScene()`; nil where there is none.
+  init(_ words: String, about sources: ProgramSources, entry: String?) {
     var text = "", culprits: Set<Culprit> = []
     var isAboutFile = false
     for line in words.split(separator: "\n", omittingEmptySubsequences: false) {
-      let startsRemark = [file, entry].contains { line.hasPrefix("\($0):") }
+      let file = sources.files.first { line.hasPrefix("\($0.path):") }
+      let startsRemark = file != nil || entry.map { line.hasPrefix("\($0):") } ?? false
       if startsRemark {
-        isAboutFile = line.hasPrefix("\(file):")
+        isAboutFile = file != nil
         if line.contains(" error: ") { culprits.insert(isAboutFile ? .file : .entry) }
       } else if !line.hasPrefix(" "), !line.contains("|") {
         isAboutFile = false
       }
-      if isAboutFile { text += (startsRemark ? name + line.dropFirst(file.count) : String(line)) + "\n" }
+      if isAboutFile { text += (file.map { sources.shownName(of: $0) + line.dropFirst($0.path.count) } ?? String(line)) + "\n" }
     }
     self.text = text
     self.culprits = culprits

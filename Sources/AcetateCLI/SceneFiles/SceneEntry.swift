@@ -1,4 +1,5 @@
 import Acetate
+import CAML
 // Scene files may import all of the package's modules, so this program has all of them.
 import CoreGraphics
 import CoreImage
@@ -17,7 +18,7 @@ public enum SceneEntry {
   ///   - path: the file's absolute path.
   ///   - makeScene: makes the root layer anew each time it is called, on the main thread. Its bounds are the canvas.
   @MainActor public static func main(_ path: String, _ makeScene: @escaping @Sendable @MainActor () throws -> CALayer) -> Never {
-    registered.withLock { $0 = RegisteredScene(path: path, makeRoot: makeScene) }
+    registered.withLock { $0 = RegisteredScene(path: path, isApplication: false, makeRoot: makeScene) }
     AcetateCommand.main()
     exit(0)
   }
@@ -43,6 +44,17 @@ public enum SceneEntry {
     }
   }
 
+  /// Runs the command that the process was started with; its input that is a Swift file or a folder of them stands for the application
+  /// which `UIApplicationMain` was called for.
+  @MainActor static func enterApplication() {
+    let command = try? AcetateCommand.parseAsRoot()
+    let input = (command as? any InputCommand).flatMap { try? SceneFile.name(among: $0.inputs) }
+    registered.withLock {
+      $0 = RegisteredScene(path: ProgramSources.absolutePath(input ?? ""), isApplication: true) { try ApplicationLaunch.start().layer }
+    }
+    AcetateCommand.main()
+  }
+
   /// Windows live as long as the process: their layers do not hold them.
   @MainActor private static var windows: [UIWindow] = []
 
@@ -58,21 +70,32 @@ public enum SceneEntry {
 
   struct RegisteredScene: Sendable {
     let path: String
+    /// Whether it is the main screen of a program with an app delegate.
+    let isApplication: Bool
     let makeRoot: @Sendable @MainActor () throws -> CALayer
   }
 
   private static let registered = Mutex<RegisteredScene?>(nil)
 
   /// Whether this process is the program of that file.
-  static func isProgram(of path: String) -> Bool { registered.withLock { $0?.path } == SceneFile.absolutePath(path) }
+  static func isProgram(of path: String) -> Bool { registered.withLock { $0?.path } == ProgramSources.absolutePath(path) }
 
-  /// What the file's function makes; nil for any other input.
-  static func composition(_ input: String) throws -> Composition? {
-    guard let scene = registered.withLock({ $0 }), scene.path == SceneFile.absolutePath(input) else { return nil }
+  /// Whether the input is the application that this process is the program of.
+  static func isApplication(_ input: String) -> Bool { isProgram(of: input) && registered.withLock { $0?.isApplication ?? false } }
+
+  /// What the file's function makes, or the main screen of an application; nil for any other input.
+  /// - Parameter screen: what the main screen is like.
+  static func composition(_ input: String, screen: DeviceScreen? = nil) throws -> Composition? {
+    guard let scene = registered.withLock({ $0 }), scene.path == ProgramSources.absolutePath(input) else { return nil }
     // Commands run on the main thread, and the layer stays there: the box is not sent anywhere.
     nonisolated(unsafe) var made: CALayer?
     do {
-      try MainActor.assumeIsolated { made = try scene.makeRoot() }
+      try MainActor.assumeIsolated {
+        if scene.isApplication, let screen { UIScreen.makeMain(likePixels: screen.pixels, scale: screen.scale) }
+        made = try scene.makeRoot()
+      }
+    } catch let failure as ApplicationLaunch.Failure {
+      throw Failure(.badInput, "\(input): \(failure)")
     } catch {
       throw Failure(.badInput, "\(input): makeScene() failed: \(error)")
     }
@@ -87,3 +110,7 @@ public enum SceneEntry {
     return Composition(root)
   }
 }
+
+/// Found by the linker: see `application_run`. The process is the program of an application that was given to a command.
+@_cdecl("acetate_enter_application")
+public func enterApplication() { MainActor.assumeIsolated { SceneEntry.enterApplication() } }

@@ -5,37 +5,29 @@ protocol InputCommand {
   var inputs: [String] { get }
 }
 
-/// A Swift file with a function `makeScene()`, as an input of commands.
+/// Swift files with a function `makeScene()`, or of an application, as an input of commands.
 ///
-/// The file becomes a program: itself and the objects of this `acetate`, which then runs the same command in place of this process.
-/// Programs are kept in the user's cache folder, under a hash of the file's text, its path and the `acetate` they were built with.
+/// The files become a program: themselves and the objects of this `acetate`, which then runs the same command in place of this process.
+/// Programs are kept in the user's cache folder, under a hash of the files' texts, their paths and the `acetate` they were built with.
 struct SceneFile {
-  /// As the person wrote it.
-  let name: String
-  private let path: String
-  private let text: Data
+  private let sources: ProgramSources
+  private var name: String { sources.name }
 
-  static func absolutePath(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
-
-  /// Continues as the program of the Swift file among the inputs, building it where that is still to be done. Returns when there is none,
-  /// or when this process is that program.
+  /// Continues as the program of the Swift file or folder among the inputs, building it where that is still to be done. Returns when there
+  /// is none, or when this process is that program.
   static func enter(_ inputs: [String]) throws(Failure) {
-    let names = Set(inputs.filter { $0.hasSuffix(".swift") })
-    guard let name = names.first else { return }
-    guard names.count == 1 else {
-      throw Failure(.usage, "a command takes one Swift file, not \(names.sorted().joined(separator: " and "))")
-    }
-    if SceneEntry.isProgram(of: name) { return }
-    let program = try SceneFile(name).program()
+    guard let name = try name(among: inputs), !SceneEntry.isProgram(of: name) else { return }
+    let program = try SceneFile(sources: ProgramSources(name)).program()
     throw replaceProcess(with: program)
   }
 
-  private init(_ name: String) throws(Failure) {
-    self.name = name
-    path = Self.absolutePath(name)
-    do { text = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
-      throw Failure(.noInput, "\(name): \(FileManager.default.fileExists(atPath: path) ? "cannot be read" : "there is no such file")")
+  /// The one input that is a Swift file, or a folder with some; nil where there is none.
+  static func name(among inputs: [String]) throws(Failure) -> String? {
+    let names = Set(inputs.filter { ProgramSources.isNamed(by: $0) })
+    guard names.count <= 1 else {
+      throw Failure(.usage, "a command takes one Swift file, not \(names.sorted().joined(separator: " and "))")
     }
+    return names.first
   }
 
   // MARK: Programs
@@ -77,11 +69,16 @@ struct SceneFile {
     var properties = stat()
     stat(Checkout.executable.path, &properties)
     let build =
-      "\(Self.entry(path))\0\(Checkout.executable.path)\0\(properties.st_size)\0\(properties.st_mtim.tv_sec).\(properties.st_mtim.tv_nsec)"
+      "\(Self.entry(sources.path))\0\(Checkout.executable.path)\0\(properties.st_size)"
+      + "\0\(properties.st_mtim.tv_sec).\(properties.st_mtim.tv_nsec)"
     return [0xcbf2_9ce4_8422_2325, 0x9e37_79b9_7f4a_7c15].map { (start: UInt64) in
       var value = start
       for byte in build.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      for byte in text { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      for file in sources.files {
+        // A file's text goes on from its path as if that were its first line.
+        if sources.files.count > 1 { for byte in file.path.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 } }
+        for byte in file.text { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      }
       return String(value, radix: 16)
     }.joined()
   }
@@ -134,18 +131,27 @@ struct SceneFile {
   }
 
   private func build(in folder: URL, _ plan: BuildPlan) throws(Failure) {
-    let entry = folder.appendingPathComponent("scene-entry.swift")
-    do { try Self.entry(path).write(to: entry, atomically: false, encoding: .utf8) } catch {
-      throw Failure(.cannotCreate, "\(entry.path): \(error.localizedDescription)")
+    var flags = ["-module-name", "SceneProgram", "-g", "-no-color-diagnostics"]
+    var entry: String?
+    switch sources.kind {
+    case .scene:
+      let file = folder.appendingPathComponent("scene-entry.swift")
+      do { try Self.entry(sources.path).write(to: file, atomically: false, encoding: .utf8) } catch {
+        throw Failure(.cannotCreate, "\(file.path): \(error.localizedDescription)")
+      }
+      entry = file.path
+      flags += ["-parse-as-library", "-swift-version", "6"]
+    case .application(let startsInMainFile):
+      // Programs that are written for Apple's systems seldom keep to the rules of Swift 6.
+      flags += (startsInMainFile ? [] : ["-parse-as-library"]) + ["-swift-version", "5"]
     }
     if Terminal.isErrorOutputInteractive { Terminal.write("acetate: building \(Terminal.printable(name))\n") }
     let arguments =
-      ["-module-name", "SceneProgram", "-parse-as-library", "-swift-version", "6", "-g", "-no-color-diagnostics"] + plan.importFlags
-      + [path, entry.path, "-o", folder.appendingPathComponent("acetate").path]
-      + plan.linker + ["-Xlinker", "--gc-sections"] + plan.linkFlags
+      flags + plan.importFlags + sources.files.map(\.path) + (entry.map { [$0] } ?? [])
+      + ["-o", folder.appendingPathComponent("acetate").path] + plan.linker + ["-Xlinker", "--gc-sections"] + plan.linkFlags
     let (status, words) = try run(plan.compiler, arguments)
-    try? FileManager.default.removeItem(at: entry)
-    let remarks = CompilerRemarks(words, file: path, shownAs: name, entry: entry.path)
+    if let entry { try? FileManager.default.removeItem(atPath: entry) }
+    let remarks = CompilerRemarks(words, about: sources, entry: entry)
     guard status != 0 else {
       if !remarks.text.isEmpty { Terminal.write(Terminal.printable(remarks.text)) }
       return
@@ -153,7 +159,9 @@ struct SceneFile {
     guard remarks.isFault(of: .file) else {
       if remarks.isFault(of: .entry) {
         throw Failure(
-          .badInput, "\(name): there is no function makeScene() without parameters that returns a CALayer, a UIView or a UIViewController")
+          .badInput,
+          "\(name): there is no function makeScene() without parameters that returns a CALayer, a UIView or a UIViewController, and no "
+            + "class with @main")
       }
       throw Failure(.software, "\(name): the Swift compiler failed:\n\(words)")
     }

@@ -1,7 +1,7 @@
 /// The program: its windows, and the events on their way to them.
 @MainActor open class UIApplication: UIResponder {
   /// The one application object.
-  public static let shared = UIApplication()
+  public internal(set) static var shared = UIApplication()
 
   /// Whether the program is in front.
   public enum State: Int, Sendable {
@@ -13,13 +13,29 @@
     case background
   }
 
-  /// Always active: there is no other program in front.
-  open var applicationState: State { .active }
+  /// What is told about the program's course. Kept by whoever made it.
+  open weak var delegate: (any UIApplicationDelegate)?
+  /// The delegate that `UIApplicationMain` made.
+  var ownDelegate: (any UIApplicationDelegate)?
+
+  /// Whether the program is in front. Active in programs that were not started by `UIApplicationMain`.
+  public internal(set) var applicationState = State.active
+  /// The scene of a program that was started by `UIApplicationMain`.
+  public internal(set) var connectedScenes: Set<UIScene> = []
+  /// Those of the connected scenes.
+  open var openSessions: Set<UISceneSession> { Set(connectedScenes.map(\.session)) }
+  /// False: a program has one scene.
+  open var supportsMultipleScenes: Bool { false }
+  /// Kept, and without effect: the display does not go dark.
+  open var isIdleTimerDisabled = false
   /// The window that gets key presses.
   public internal(set) weak var keyWindow: UIWindow?
   /// The windows of the main screen, back to front.
   open var windows: [UIWindow] { UIScreen.main.windows }
   weak var firstResponder: UIResponder?
+
+  /// The delegate, where it is a responder.
+  open override var next: UIResponder? { delegate as? UIResponder }
 
   private var ignoringCount = 0
   private var touches: [TouchKey: UITouch] = [:]

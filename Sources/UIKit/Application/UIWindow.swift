@@ -23,6 +23,12 @@
 
   public convenience init() { self.init(frame: UIScreen.main.bounds) }
 
+  /// A window of a scene, as large as its screen.
+  public convenience init(windowScene: UIWindowScene) {
+    self.init(frame: windowScene.screen.bounds)
+    self.windowScene = windowScene
+  }
+
   public required init?(coder: NSCoder) { nil }
 
   /// The screen that shows the window. Set it before the window is shown.
@@ -34,6 +40,15 @@
   open var windowLevel = Level.normal {
     didSet { if isOnScreen, windowLevel != oldValue { screen.add(self) } }
   }
+  /// The scene that the window belongs to: that of its screen, unless it is given another.
+  open var windowScene: UIWindowScene? {
+    get { ownScene ?? UIApplication.shared.connectedScenes.lazy.compactMap { $0 as? UIWindowScene }.first { $0.screen === screen } }
+    set {
+      ownScene = newValue
+      if let newValue, newValue.screen !== screen { screen = newValue.screen }
+    }
+  }
+  private weak var ownScene: UIWindowScene?
   private var isOnScreen = false
   /// The recognisers of the window's views.
   private(set) lazy var gestures = GestureArena(window: self)
@@ -60,7 +75,7 @@
       rootViewController?.appear()
     }
   }
-  open override var next: UIResponder? { UIApplication.shared }
+  open override var next: UIResponder? { windowScene ?? UIApplication.shared }
 
   /// Whether the window gets the keys.
   open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }

@@ -1,0 +1,79 @@
+internal import CAML
+internal import Foundation
+package import UIKit
+
+extension Player {
+  /// Shows the screen of the program that `UIApplicationMain` has started, until the person leaves it. The program is told when another has
+  /// the display, and before it ends.
+  @MainActor package static func runApplication(on screen: UIScreen, settings: PlayerSettings) throws(RenderError) -> PlayReport {
+    let player = try Player(screen.layer, settings: settings)
+    player.onEvent = { event in
+      // Players call back on the thread of their layers, which is the main thread.
+      MainActor.assumeIsolated {
+        switch event {
+        case .displayLeft: UIApplication.shared.leaveDisplay()
+        case .displayReturned: UIApplication.shared.returnToDisplay()
+        case .key, .pointer, .touch: break
+        }
+      }
+    }
+    defer { UIApplication.shared.terminate() }
+    return try player.run()
+  }
+}
+
+extension UIScreen {
+  /// Makes the main screen as large as a device's, before anything is shown there.
+  package static func makeMain(likePixels size: CGSize, scale: CGFloat) {
+    mainScale = scale
+    main.resize(to: CGSize(width: size.width / scale, height: size.height / scale))
+  }
+
+  /// Does as the environment variable `ACETATE_SCREEN` says: `WIDTHxHEIGHT` in pixels, with the pixels a point after an `@` (else 1), or
+  /// the name of a device.
+  fileprivate static func makeMainAsEnvironmentSays() throws(RenderError) {
+    guard let text = ProcessInfo.processInfo.environment["ACETATE_SCREEN"], !text.isEmpty else { return }
+    if let device = DeviceScreen.devices.first(where: { $0.name == text }) {
+      return makeMain(likePixels: device.screen.pixels, scale: device.screen.scale)
+    }
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false).compactMap { Int($0) }
+    let scale = parts.count == 1 ? 1 : Double(parts[1]) ?? 0
+    guard parts.count <= 2, sides.count == 2, sides.allSatisfy((1...32_768).contains), scale > 0, scale <= 16 else {
+      throw RenderError(
+        .setting, "ACETATE_SCREEN is '\(text)'; it can be a size in pixels such as 1920x1080 or 1170x2532@3, or a device such as iphone-14")
+    }
+    makeMain(likePixels: CGSize(width: sides[0], height: sides[1]), scale: scale)
+  }
+}
+
+extension Backend {
+  fileprivate static func ofEnvironment() throws(RenderError) -> Backend? {
+    guard let name = ProcessInfo.processInfo.environment["ACETATE_BACKEND"], !name.isEmpty else { return nil }
+    guard let backend = Backend(rawValue: name) else {
+      throw RenderError(.setting, "ACETATE_BACKEND is '\(name)'; it can be auto, gl or software")
+    }
+    return backend
+  }
+}
+
+/// Starts the program that `UIApplicationMain` was called for, and shows it on a display. Returns when the person leaves it; an error ends
+/// the process as `run(_:)` does, a signal as the signal does.
+///
+/// Found by the linker: see `application_run`.
+@_cdecl("acetate_run_application")
+public func runApplication() {
+  run {
+    let report = try MainActor.assumeIsolated { () throws -> PlayReport in
+      var settings = PlayerSettings()
+      settings.backend = try Backend.ofEnvironment() ?? .auto
+      settings.handlesSignals = true
+      settings.notifiesServiceManager = true
+      try UIScreen.makeMainAsEnvironmentSays()
+      return try Player.runApplication(on: ApplicationLaunch.start(), settings: settings)
+    }
+    guard let signal = report.signal else { return }
+    Foundation.signal(signal, SIG_DFL)
+    raise(signal)
+  }
+}
