@@ -1,6 +1,7 @@
 internal import FrameLoop
 internal import Graphics
-internal import OfflineOutput
+package import MediaFiles
+package import OfflineOutput
 internal import QuartzCore
 internal import RenderTree
 
@@ -20,11 +21,36 @@ extension OfflineRenderer {
   public func write(
     to path: String, times: FrameTimes, cancellation: Cancellation = Cancellation(), progress: (Int) -> Void = { _ in }
   ) throws(RenderError) -> RenderReport {
-    try RenderError.sorting { try write(to: OutputFormat.parse(name: path), times: times, cancellation: cancellation, progress: progress) }
+    try RenderError.sorting {
+      let format = try OutputFormat.parse(name: path)
+      return try write(0..<times.count, of: times, as: format, cancellation: cancellation, progress: progress) { options in
+        try format.makeSink(size: size, options: options)
+      }
+    }
   }
 
-  private func write(to format: OutputFormat, times: FrameTimes, cancellation: Cancellation, progress: (Int) -> Void) throws -> RenderReport
-  {
+  /// Writes a part of an output, to be joined with the others.
+  ///
+  /// - Parameters:
+  ///   - head: which frames of `times` the part has; one segment at most.
+  ///   - path: of the part's file, which is there when it is complete.
+  ///   - format: of the whole output; its destination does not matter.
+  package func writePart(
+    _ head: PartHead, to path: String, of times: FrameTimes, as format: OutputFormat, cancellation: Cancellation = Cancellation(),
+    progress: (Int) -> Void = { _ in }
+  ) throws(RenderError) -> RenderReport {
+    try RenderError.sorting {
+      let frames = head.firstFrame..<head.firstFrame + head.frameCount
+      return try write(frames, of: times, as: format, cancellation: cancellation, progress: progress) { options in
+        try format.makePartSink(head, path: path, size: size, options: options)
+      }
+    }
+  }
+
+  private func write(
+    _ frames: Range<Int>, of times: FrameTimes, as format: OutputFormat, cancellation: Cancellation, progress: (Int) -> Void,
+    makeSink: (OutputOptions) throws -> sending any FrameSink
+  ) throws -> RenderReport {
     if format.holdsOnePicture, times.count > 1 { throw OutputError.holdsOnePicture(format.name) }
     var times = times
     if let maximum = format.maximumFrameRate, times.frameRate.framesPerSecond > maximum.framesPerSecond {
@@ -34,38 +60,25 @@ extension OfflineRenderer {
       }
       times.frameRate = maximum  // one frame has no rate worth insisting on
     }
-    let frameWorkerCount = min(times.count, SoftwareBackend.frameWorkerCount(size: size))
+    let frameWorkerCount = min(frames.count, SoftwareBackend.frameWorkerCount(size: size))
     try OutputRequirements(
-      format: format, size: size, frames: times.count, bitmapCount: min(times.count, frameWorkerCount + 1)
+      format: format, size: size, frames: frames.count, bitmapCount: min(frames.count, frameWorkerCount + 1)
     ).check()
-    let sink = try format.makeSink(size: size, options: encodingOptions(for: format, frameRate: times.frameRate))
+    let sink = try makeSink(settings.encodingOptions(for: format, frameRate: times.frameRate))
     // What is being drawn, what is being encoded, and two that even out unequal times.
     let bitmapCount = frameWorkerCount + 2 + sink.parallelism
-    let queue = EncodingQueue(sink: sink, size: size, bitmapCount: bitmapCount, expectedFrames: min(times.count, Self.measuredFrames))
+    let queue = EncodingQueue(sink: sink, size: size, bitmapCount: bitmapCount, expectedFrames: min(frames.count, Self.measuredFrames))
     return try cancellation.whileRunning(stop: { queue.cancel() }) {
-      try write(times, to: queue, frameWorkerCount: frameWorkerCount, progress: progress)
+      try write(frames, of: times, to: queue, frameWorkerCount: frameWorkerCount, progress: progress)
     }
   }
 
   /// Room is made for the measurements of so many frames at once; longer runs make more as they go.
   private static let measuredFrames = 100_000
 
-  private func encodingOptions(for format: OutputFormat, frameRate: FrameRate) throws(RenderError) -> OutputOptions {
-    var options = OutputOptions(frameRate: frameRate, isTransparent: (settings.background?.alpha ?? 0) < 1, videoQuality: settings.quality)
-    if let preset = OutputOptions.Preset(rawValue: settings.preset.rawValue) { options.preset = preset }
-    (options.encoder, options.encoderOptions, options.leavesOutUnchanged) = (
-      settings.encoder, settings.encoderOptions, settings.leavesOutUnchangedFrames
-    )
-    if case .still(let kind) = format.content, kind != .png, let quality = settings.quality {
-      guard (0...100).contains(quality) else {
-        throw RenderError(.setting, "\(format.name): the quality of a picture is 0 to 100 (best), not \(quality)")
-      }
-      options.still.quality = quality
-    }
-    return options
-  }
-
-  private func write(_ times: FrameTimes, to queue: EncodingQueue, frameWorkerCount: Int, progress: (Int) -> Void) throws -> RenderReport {
+  private func write(
+    _ frames: Range<Int>, of times: FrameTimes, to queue: EncodingQueue, frameWorkerCount: Int, progress: (Int) -> Void
+  ) throws -> RenderReport {
     let begun = monotonicNanoseconds()
     let pipeline = FramePipeline(
       depth: frameWorkerCount + 3,
@@ -78,18 +91,19 @@ extension OfflineRenderer {
       })
 
     host.frameInterval = 1 / times.frameRate.framesPerSecond
-    var statistics = FrameStatistics(expectedFrames: min(times.count, Self.measuredFrames))
+    var statistics = FrameStatistics(expectedFrames: min(frames.count, Self.measuredFrames))
     do {
       do {
         let viewport = canvas.viewport(background: settings.background, dithers: settings.dithers)
-        for index in 0..<times.count {
+        for index in frames {
           let slot = try pipeline.nextSlot()
           let time = times.time(ofFrame: index)
           let shown = try statistics.measure(.commit) { () throws -> (tree: RenderTree, time: Double) in try tree(at: time) }
-          preparer.prepare(shown.tree, at: shown.time, for: viewport, followsLast: index > 0, into: slot, statistics: &statistics)
+          preparer.prepare(
+            shown.tree, at: shown.time, for: viewport, followsLast: index > frames.lowerBound, into: slot, statistics: &statistics)
           slot.frame = index
           try pipeline.submit(slot)
-          progress(index + 1)
+          progress(index + 1 - frames.lowerBound)
         }
       } catch {
         _ = try? pipeline.finish()
@@ -105,5 +119,22 @@ extension OfflineRenderer {
     let seconds = Double(monotonicNanoseconds() - begun) / 1e9
     return RenderReport(
       statistics: StatisticsReport(statistics, renderer: choice.backend.rawValue, width: size.width, height: size.height, seconds: seconds))
+  }
+}
+
+extension RenderSettings {
+  /// How an output of these settings is encoded.
+  package func encodingOptions(for format: OutputFormat, frameRate: FrameRate) throws(RenderError) -> OutputOptions {
+    var options = OutputOptions(frameRate: frameRate, isTransparent: (background?.alpha ?? 0) < 1, videoQuality: quality)
+    if let preset = OutputOptions.Preset(rawValue: preset.rawValue) { options.preset = preset }
+    (options.encoder, options.encoderOptions, options.leavesOutUnchanged) = (encoder, encoderOptions, leavesOutUnchangedFrames)
+    options.segmentLength = segmentLength
+    if case .still(let kind) = format.content, kind != .png, let quality {
+      guard (0...100).contains(quality) else {
+        throw RenderError(.setting, "\(format.name): the quality of a picture is 0 to 100 (best), not \(quality)")
+      }
+      options.still.quality = quality
+    }
+    return options
   }
 }

@@ -46,6 +46,13 @@ enum ArgumentValue {
     return count << 20
   }
 
+  static func frameCount(_ text: String) throws -> Int {
+    guard let count = Int(text), (1...1_000_000_000).contains(count) else {
+      throw ValidationError("'\(text)' is no number of frames from 1 to 1000000000")
+    }
+    return count
+  }
+
   static func scale(_ text: String) throws -> Double {
     guard let scale = Double(text), scale.isFinite, scale > 0 else { throw ValidationError("a scale is a number above zero, such as 2") }
     return scale

@@ -15,6 +15,8 @@ package struct OutputOptions: Hashable, Sendable {
   package var encoderOptions: [String: String] = [:]
   /// Whether MP4 and WebM leave out frames that equal the one before.
   package var leavesOutUnchanged = false
+  /// Frames of a closed segment of a video or animation; nil is one segment for all.
+  package var segmentLength: Int?
   /// How often GIF and APNG play; 0 is forever.
   package var loopCount: Int
   /// PNG compression, and the quality of JPEG and WebP.
@@ -37,6 +39,7 @@ package struct OutputOptions: Hashable, Sendable {
     var options = VideoOptions(
       frameRate: frameRate, quality: videoQuality, preset: preset, isTransparent: isTransparent, loopCount: loopCount)
     (options.encoder, options.encoderOptions, options.leavesOutUnchanged) = (encoder, encoderOptions, leavesOutUnchanged)
+    options.segmentLength = segmentLength
     return options
   }
 }

@@ -26,9 +26,13 @@
   X(avutil, av_frame_unref)                \
   X(avutil, av_log_set_callback)           \
   X(avutil, av_strerror)                   \
+  X(avutil, avutil_version)                \
+  X(avcodec, av_new_packet)                \
   X(avcodec, av_packet_alloc)              \
   X(avcodec, av_packet_free)               \
+  X(avcodec, av_packet_new_side_data)      \
   X(avcodec, av_packet_rescale_ts)         \
+  X(avcodec, av_packet_unref)              \
   X(avcodec, avcodec_alloc_context3)       \
   X(avcodec, avcodec_find_encoder_by_name) \
   X(avcodec, avcodec_free_context)         \
@@ -36,14 +40,18 @@
   X(avcodec, avcodec_parameters_from_context) \
   X(avcodec, avcodec_receive_packet)       \
   X(avcodec, avcodec_send_frame)           \
+  X(avcodec, avcodec_version)              \
+  X(avformat, av_guess_format)             \
   X(avformat, av_interleaved_write_frame)  \
   X(avformat, av_write_trailer)            \
   X(avformat, avformat_alloc_output_context2) \
   X(avformat, avformat_free_context)       \
   X(avformat, avformat_new_stream)         \
+  X(avformat, avformat_version)            \
   X(avformat, avformat_write_header)       \
   X(avformat, avio_closep)                 \
-  X(avformat, avio_open)
+  X(avformat, avio_open)                   \
+  X(avformat, avio_read)
 
 #define CFFMPEG_FILTERING_FUNCTIONS(X)     \
   X(avfilter, av_buffersink_get_frame)     \

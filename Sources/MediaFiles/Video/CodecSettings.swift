@@ -52,6 +52,19 @@ struct CodecSettings {
     }
     codecPixelFormat = format == .gif ? AV_PIX_FMT_PAL8 : framePixelFormat
     if format == .mp4 || format == .webm { addOptions(options.encoderOptions) }
+    if options.segmentLength != nil { addSegmentOptions(format) }
+  }
+
+  /// Segments may be encoded on different machines, and each may be the first that a decoder sees.
+  private mutating func addSegmentOptions(_ format: VideoFormat) {
+    if encoder == Self.x264 {
+      // The same bytes whatever vector instructions there are.
+      let own = encoderOptions.first { $0.0 == "x264-params" }.map { ":" + $0.1 } ?? ""
+      encoderOptions.removeAll { $0.0 == "x264-params" }
+      encoderOptions.append(("x264-params", "cpu-independent=1" + own))
+    }
+    // Every frame has its palette beside it: the file's own is that of the first segment.
+    if format == .gif { encoderOptions.append(("global_palette", "0")) }
   }
 
   private static let x264 = "libx264", vp9 = "libvpx-vp9"
@@ -81,6 +94,10 @@ struct CodecSettings {
   }
 
   private static func check(_ format: VideoFormat, _ size: PixelSize, _ options: VideoOptions, _ path: String) throws(VideoError) {
+    if let length = options.segmentLength, length < options.shortestSegment(of: format) {
+      throw VideoError(
+        .unencodable, "\(path): a segment of \(format.rawValue) has at least \(options.shortestSegment(of: format)) frames, not \(length)")
+    }
     let side =
       switch format {
       case .mp4: 16_384
@@ -120,6 +137,11 @@ struct CodecSettings {
       ("tile-columns", "\(tileColumns)"),
     ]
   }
+}
+
+extension VideoOptions {
+  /// H.264 tells two pictures that stand alone apart by a number that every encoder begins anew, so they must not follow one another.
+  func shortestSegment(of format: VideoFormat) -> Int { format == .mp4 ? 2 : 1 }
 }
 
 extension VideoFormat {

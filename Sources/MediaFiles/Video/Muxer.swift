@@ -1,12 +1,13 @@
 internal import CFFmpeg
 
 /// One file with one video stream. Owns the format context and its open file.
-final class Muxer {
+final class Muxer: PacketOutput {
   private let av: CFFmpegCoding
   /// For messages.
   private let name: String
   private let context: UnsafeMutablePointer<AVFormatContext>
   private let stream: UnsafeMutablePointer<AVStream>
+  private var splice: SegmentSplice
 
   /// Creates the file, but writes nothing yet: the stream's parameters come from the encoder.
   init(path: String, name: String, container: String, av: CFFmpegCoding) throws(VideoError) {
@@ -21,6 +22,7 @@ final class Muxer {
     self.name = name
     self.context = format
     self.stream = stream
+    splice = SegmentSplice(container: container, name: name, av: av)
     format.pointee.flags |= AVFMT_FLAG_BITEXACT  // no version numbers, dates or random identifiers in the file
     try av.check(av.avio_open(&format.pointee.pb, path, AVIO_FLAG_WRITE), "avio_open", name)
   }
@@ -47,8 +49,11 @@ final class Muxer {
     try av.check(av.avformat_write_header(context, &dictionary), "avformat_write_header", name)
   }
 
+  func beginSegment() { splice.beginSegment() }
+
   /// Writes a packet whose times count in `timeBase`, and takes its contents.
   func write(_ packet: UnsafeMutablePointer<AVPacket>, timeBase: AVRational) throws(VideoError) {
+    try splice.adapt(packet)
     packet.pointee.stream_index = stream.pointee.index
     av.av_packet_rescale_ts(packet, timeBase, stream.pointee.time_base)
     try av.check(av.av_interleaved_write_frame(context, packet), "av_interleaved_write_frame", name)

@@ -5,6 +5,10 @@ package import Graphics
 ///
 /// The bytes depend on the pictures and the options alone, not on the machine's speed or number of cores. Not thread safe: one thread at a
 /// time.
+///
+/// With `VideoOptions.segmentLength` every so many frames are encoded by an encoder of their own, which knows nothing of the frames before:
+/// a closed segment. Its packets are the same whoever encodes it, so that segments encoded elsewhere (`init(part:…)`) and appended here
+/// (`append(_:)`) make the same file.
 package final class VideoEncoder {
   package let format: VideoFormat
   /// Of the pictures that `encode` takes.
@@ -14,13 +18,21 @@ package final class VideoEncoder {
 
   private let av: CFFmpegCoding
   private let path: String
-  private let muxer: Muxer
+  private let output: any PacketOutput
+  private let encoder: UnsafePointer<AVCodec>
+  private let settings: CodecSettings
+  private let options: VideoOptions
   private var codec: UnsafeMutablePointer<AVCodecContext>?
   private var frame: UnsafeMutablePointer<AVFrame>?
   private var packet: UnsafeMutablePointer<AVPacket>?
   private var writer: FrameWriter
   private var palette: PaletteFilter?
-  private var frameCount = 0
+  /// The next frame's number in the whole video.
+  private var frameCount: Int
+  /// Frames that the current segment has.
+  private var segmentFrames = 0
+  /// Whether `frame` holds the picture before.
+  private var hasPicture = false
   private let leavesOutUnchanged: Bool
   /// Whether the last frame was left out.
   private var hasLeftOut = false
@@ -29,29 +41,51 @@ package final class VideoEncoder {
   /// Opens the file and the encoder.
   ///
   /// - Parameter name: what errors call the file, when that is not its path.
-  package init(path: String, name: String? = nil, format: VideoFormat, size: PixelSize, options: VideoOptions) throws(VideoError) {
+  package convenience init(
+    path: String, name: String? = nil, format: VideoFormat, size: PixelSize, options: VideoOptions
+  ) throws(VideoError) {
     let name = name ?? path
-    let settings = try CodecSettings(format: format, size: size, options: options, path: name)
+    try self.init(name: name, format: format, size: size, options: options, firstFrame: 0) { container, av throws(VideoError) in
+      try Muxer(path: path, name: name, container: container, av: av)
+    }
+  }
+
+  /// Encodes a part of a video, from `firstFrame` on, into packets for `append(_:)`.
+  package convenience init(
+    part: PartWriter, format: VideoFormat, size: PixelSize, options: VideoOptions, firstFrame: Int
+  ) throws(VideoError) {
+    try self.init(name: part.name, format: format, size: size, options: options, firstFrame: firstFrame) { container, av in
+      PartPackets(part, container: container, av: av)
+    }
+  }
+
+  private init(
+    name: String, format: VideoFormat, size: PixelSize, options: VideoOptions, firstFrame: Int,
+    makeOutput: (_ container: String, CFFmpegCoding) throws(VideoError) -> any PacketOutput
+  ) throws(VideoError) {
+    settings = try CodecSettings(format: format, size: size, options: options, path: name)
     av = try FFmpeg.coding()
     cffmpeg_clear_message()
-    self.path = name
+    path = name
+    frameCount = firstFrame
     self.format = format
     self.size = size
+    self.options = options
     encodedSize = settings.encodedSize
     leavesOutUnchanged = options.leavesOutUnchanged && (format == .mp4 || format == .webm)
     writer = FrameWriter(layout: settings.layout, size: settings.encodedSize)
-    muxer = try Muxer(path: path, name: name, container: settings.container, av: av)
+    output = try makeOutput(settings.container, av)
 
     guard let encoder = av.avcodec_find_encoder_by_name(settings.encoder) else {
       throw VideoError(
         .missingLibrary, "this build of FFmpeg has no encoder \(settings.encoder), which \(format.rawValue) needs; install one that has it")
     }
-    codec = try av.allocated(av.avcodec_alloc_context3(encoder), "avcodec_alloc_context3")
+    self.encoder = encoder
     frame = try av.allocated(av.av_frame_alloc(), "av_frame_alloc")
     packet = try av.allocated(av.av_packet_alloc(), "av_packet_alloc")
-    try open(encoder, settings, options)
+    try open()
+    if let codec { try output.begin(codec: codec, options: settings.muxerOptions, metadata: settings.metadata) }
     try allocateFrame(settings)
-    if format == .gif { palette = try PaletteFilter(size: settings.encodedSize, frameRate: options.frameRate, av: av) }
   }
 
   deinit {
@@ -60,8 +94,11 @@ package final class VideoEncoder {
     av.avcodec_free_context(&codec)
   }
 
-  private func open(_ encoder: UnsafePointer<AVCodec>, _ settings: CodecSettings, _ options: VideoOptions) throws(VideoError) {
-    guard let codec else { return }
+  /// Begins an encoder, in place of the one before.
+  private func open() throws(VideoError) {
+    av.avcodec_free_context(&codec)
+    let codec = try av.allocated(av.avcodec_alloc_context3(encoder), "avcodec_alloc_context3")
+    self.codec = codec
     let rate = options.frameRate
     codec.pointee.width = Int32(encodedSize.width)
     codec.pointee.height = Int32(encodedSize.height)
@@ -71,7 +108,7 @@ package final class VideoEncoder {
     codec.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
     codec.pointee.thread_count = Int32(max(1, options.threads))
     codec.pointee.flags |= AV_CODEC_FLAG_BITEXACT
-    if muxer.wantsGlobalHeader { codec.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
+    if output.wantsGlobalHeader { codec.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
     // With B-frames the time that the last picture shows, which says how long the file is, would be lost: frames are then decoded at other
     // times than shown.
     if leavesOutUnchanged { codec.pointee.max_b_frames = 0 }
@@ -102,7 +139,8 @@ package final class VideoEncoder {
           + "'ffmpeg -h encoder=\(settings.encoder)' lists those it has"
       )
     }
-    try muxer.begin(codec: codec, options: settings.muxerOptions, metadata: settings.metadata)
+    if format == .gif { palette = try PaletteFilter(size: settings.encodedSize, frameRate: options.frameRate, av: av) }
+    segmentFrames = 0
   }
 
   /// Encoders that take pictures in a device's memory alone, or in other colours, cannot take ours. Those that do not say what they take
@@ -136,18 +174,25 @@ package final class VideoEncoder {
       bitmap.size == size, "a \(size.width)×\(size.height) video cannot take a \(bitmap.size.width)×\(bitmap.size.height) picture")
     precondition(!isFinished, "the video is finished")
     guard let frame else { return }
-    if leavesOutUnchanged, frameCount > 0, let damage, damage.isEmpty {
+    cffmpeg_clear_message()
+    if let length = options.segmentLength, segmentFrames > 0, frameCount % length == 0 {
+      try endSegment()
+      try output.beginSegment()
+      try open()
+    }
+    if leavesOutUnchanged, segmentFrames > 0, let damage, damage.isEmpty {
       frameCount += 1
       return hasLeftOut = true
     }
     hasLeftOut = false
-    cffmpeg_clear_message()
     try av.check(av.av_frame_make_writable(frame), "av_frame_make_writable", path)
     // The frame keeps its contents, also where the encoder holds on to it and it is copied to be writable.
-    let changed = frameCount == 0 ? nil : damage
+    let changed = hasPicture ? damage : nil
+    hasPicture = true
     bitmap.withUnsafePixels { writer.write($0, rows: changed?.rows(of: size), to: frame) }
     frame.pointee.pts = Int64(frameCount)
     frameCount += 1
+    segmentFrames += 1
     if let palette {
       try palette.filter(frame) { reduced throws(VideoError) in try send(reduced) }
     } else {
@@ -160,6 +205,39 @@ package final class VideoEncoder {
     precondition(!isFinished, "the video is finished")
     isFinished = true
     cffmpeg_clear_message()
+    try endSegment()
+    try output.finish()
+  }
+
+  /// Appends a part that was encoded elsewhere, with the same options; parts come in their order.
+  ///
+  /// - Throws: `PartError` where the part is damaged, or was encoded by another encoder than this one.
+  package func append(_ part: PartReader) throws {
+    precondition(!isFinished, "the video is finished")
+    guard let codec, let packet else { return }
+    cffmpeg_clear_message()
+    let header = UnsafeRawBufferPointer(start: codec.pointee.extradata, count: Int(codec.pointee.extradata_size))
+    guard part.head.codecHeader.elementsEqual(header) else {
+      throw PartError.otherEncoder(part.path)
+    }
+    if segmentFrames > 0 { try output.beginSegment() }
+    segmentFrames += part.head.frameCount
+    while let record = try part.next() {
+      try record.fill(packet, av)
+      try output.write(packet, timeBase: codec.pointee.time_base)
+    }
+  }
+
+  /// Writes the index of a video all of whose frames were appended as parts.
+  package func finishParts() throws(VideoError) {
+    precondition(!isFinished, "the video is finished")
+    isFinished = true
+    cffmpeg_clear_message()
+    try output.finish()
+  }
+
+  /// Writes what the encoder still holds back.
+  private func endSegment() throws(VideoError) {
     // The last packet alone says how long the last picture shows.
     if hasLeftOut, let frame {
       frame.pointee.pts = Int64(frameCount - 1)
@@ -167,7 +245,6 @@ package final class VideoEncoder {
     }
     try palette?.filter(nil) { reduced throws(VideoError) in try send(reduced) }
     try send(nil)
-    try muxer.finish()
   }
 
   /// Gives a frame to the encoder, nil at the end, and writes the packets that come out.
@@ -179,7 +256,7 @@ package final class VideoEncoder {
       if status == cffmpeg_again || status == cffmpeg_end_of_file { return }
       try av.check(status, "avcodec_receive_packet", path)
       if packet.pointee.duration == 0 { packet.pointee.duration = 1 }
-      try muxer.write(packet, timeBase: codec.pointee.time_base)
+      try output.write(packet, timeBase: codec.pointee.time_base)
     }
   }
 }

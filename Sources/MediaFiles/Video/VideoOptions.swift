@@ -32,6 +32,8 @@ package struct VideoOptions: Hashable, Sendable {
   package var encoderOptions: [String: String] = [:]
   /// Whether MP4 and WebM leave out frames that are known to equal the one before, which then shows for longer. There are no B-frames then.
   package var leavesOutUnchanged = false
+  /// Frames of a closed segment, which begins with a key frame and refers to nothing outside; nil is one segment for all.
+  package var segmentLength: Int?
   /// Encoder threads. Fixed rather than the machine's cores, because the bytes that x264 writes depend on it.
   package var threads: Int
 

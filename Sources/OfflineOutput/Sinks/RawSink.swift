@@ -1,6 +1,20 @@
 internal import Graphics
 internal import MediaFiles
 
+/// Where frames without compression go.
+protocol RawOutput: AnyObject {
+  /// What stands before all frames.
+  func write(header: [UInt8]) throws
+  func write(frame index: Int, _ bytes: UnsafeRawBufferPointer) throws
+  func finish() throws
+  func cancel()
+}
+
+extension ByteStream: RawOutput {
+  func write(header: [UInt8]) throws { try header.withUnsafeBytes { try write($0) } }
+  func write(frame index: Int, _ bytes: UnsafeRawBufferPointer) throws { try write(bytes) }
+}
+
 /// Frames without compression, for other programs to read from a pipe or file.
 final class RawSink: FrameSink {
   enum Format {
@@ -13,17 +27,21 @@ final class RawSink: FrameSink {
 
   private let format: Format
   private let size: PixelSize
-  private let stream: ByteStream
+  private let output: any RawOutput
   private var yuv: LimitedRangeYUV
   /// One frame, with its header line where there is one.
   private var frame: [UInt8]
   private var hasHeader = false
   private var hasFrame = false
 
-  init(_ format: Format, size: PixelSize, output: ByteStream.Output) throws(OutputError) {
+  convenience init(_ format: Format, size: PixelSize, output: ByteStream.Output) throws(OutputError) {
+    self.init(format, size: size, output: try ByteStream(output))
+  }
+
+  init(_ format: Format, size: PixelSize, output: any RawOutput) {
     self.format = format
     self.size = size
-    stream = try ByteStream(output)
+    self.output = output
     yuv = LimitedRangeYUV(size: size)
     frame = []
   }
@@ -37,15 +55,16 @@ final class RawSink: FrameSink {
     switch format {
     case .rgba: fillRGBA(bitmap, rows: changed ?? 0..<size.height)
     case .y4m(let rate):
-      if !hasHeader { try writeHeader(rate) }
+      if !hasHeader { try output.write(header: Self.header(size: size, rate: rate)) }
+      hasHeader = true
       fillYUV(bitmap, rows: changed ?? 0..<size.height)
     }
-    try frame.withUnsafeBytes { try stream.write($0) }
+    try frame.withUnsafeBytes { try output.write(frame: stamp.index, $0) }
   }
 
-  func finish() throws { try stream.finish() }
+  func finish() throws { try output.finish() }
 
-  func cancel() { stream.cancel() }
+  func cancel() { output.cancel() }
 
   private func fillRGBA(_ bitmap: Bitmap, rows changed: Range<Int>) {
     let row = size.width * 4
@@ -58,10 +77,10 @@ final class RawSink: FrameSink {
     }
   }
 
-  private func writeHeader(_ rate: FrameRate) throws {
-    let header = "YUV4MPEG2 W\(size.width) H\(size.height) F\(rate.numerator):\(rate.denominator) Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\n"
-    try Array(header.utf8).withUnsafeBytes { try stream.write($0) }
-    hasHeader = true
+  /// What stands before the first frame of Y4M.
+  static func header(size: PixelSize, rate: FrameRate) -> [UInt8] {
+    Array(
+      "YUV4MPEG2 W\(size.width) H\(size.height) F\(rate.numerator):\(rate.denominator) Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\n".utf8)
   }
 
   private func fillYUV(_ bitmap: Bitmap, rows changed: Range<Int>) {

@@ -49,6 +49,12 @@ final class SequenceSink: FrameSink, @unchecked Sendable {  // `lock` guards bot
     lock.withLock { emptyFolder = nil }
   }
 
+  /// Writes the file of a picture that is encoded already.
+  func write(encoded bytes: [UInt8], frame index: Int) throws {
+    try writeFile(bytes, to: pattern.path(frame: index))
+    lock.withLock { emptyFolder = nil }
+  }
+
   func finish() { lock.withLock { emptyFolder = nil } }
 
   func cancel() {

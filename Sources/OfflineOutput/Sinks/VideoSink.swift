@@ -6,9 +6,15 @@ final class VideoSink: FrameSink {
   private var file: PartialFile
   private var encoder: VideoEncoder?
 
-  init(path: String, format: VideoFormat, size: PixelSize, options: VideoOptions) throws {
-    file = try PartialFile(path: path)
-    encoder = try VideoEncoder(path: file.temporaryPath, name: path, format: format, size: size, options: options)
+  convenience init(path: String, format: VideoFormat, size: PixelSize, options: VideoOptions) throws {
+    let file = try PartialFile(path: path)
+    let encoder = try VideoEncoder(path: file.temporaryPath, name: path, format: format, size: size, options: options)
+    self.init(file, encoder)
+  }
+
+  init(_ file: consuming PartialFile, _ encoder: VideoEncoder) {
+    self.file = file
+    self.encoder = encoder
   }
 
   func write(_ bitmap: Bitmap, _ stamp: FrameStamp) throws { try encoder?.encode(bitmap, damage: stamp.damage) }
