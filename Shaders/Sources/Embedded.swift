@@ -536,7 +536,10 @@ void main() {
 //   source             the surface read, pixel for pixel
 //   rows               for red, green, blue and alpha: result = row · (r, g, b, a) + offset
 //   fragment           premultiplied colour
+// Macro WIDE: see range.glsl.
+// variants: [WIDE]
 precision highp float;
+#include "range.glsl"
 
 uniform highp sampler2D source;
 uniform vec4 rows[4];
@@ -546,7 +549,8 @@ out vec4 fragment;
 void main() {
   vec4 color = texelFetch(source, ivec2(gl_FragCoord.xy), 0);
   if (color.a > 0.0) color.rgb /= color.a;
-  vec4 result = clamp(vec4(dot(rows[0], color), dot(rows[1], color), dot(rows[2], color), dot(rows[3], color)) + offset, 0.0, 1.0);
+  vec4 result = vec4(dot(rows[0], color), dot(rows[1], color), dot(rows[2], color), dot(rows[3], color)) + offset;
+  result = IN_RANGE(result);
   fragment = vec4(result.rgb * result.a, result.a);
 }
 """#,
@@ -565,10 +569,11 @@ void main() {
 //   pixelsPerPoint  pixels of the surface a point: the width of antialiased edges is 1 / pixelsPerPoint points
 //   getColor(place), getSecond(place), getThird(place)  the pictures, premultiplied and mixed from four texels, transparent outside
 // A filter declares its parameters itself, as uniforms by their names. The result is premultiplied; it is clamped to 0 … 1 afterwards.
-// Macros: GUARDED: somebody wrote the function.
-// variants: FILTER
+// Macros: GUARDED: somebody wrote the function. WIDE: see range.glsl.
+// variants: FILTER [WIDE]
 precision highp float;
 precision highp int;
+#include "range.glsl"
 
 uniform highp vec3 placeX, placeY;
 uniform highp vec3 sourceX, sourceY;
@@ -616,11 +621,13 @@ void main() {
   vec2 place = vec2(dot(placeX, pixel), dot(placeY, pixel));
 #ifdef GUARDED
   prepareTransition();
-  vec4 result = clamp(filtered(place, getColor(place)), 0.0, 1.0);
+  vec4 result = filtered(place, getColor(place));
+  result = IN_RANGE(result);
   // What is no number, or took too long, is nothing.
   fragment = remainingTurns < 0 || any(isnan(result)) ? vec4(0.0) : result;
 #else
-  fragment = clamp(filtered(place, getColor(place)), 0.0, 1.0);
+  vec4 result = filtered(place, getColor(place));
+  fragment = IN_RANGE(result);
 #endif
 }
 """#,
@@ -655,7 +662,10 @@ void main() {
 // budget of turns, where nothing shows when they are used up, and a function that comes before it. TRIAL: whether turns are used up stands
 // in place of alpha. BORDER: a border may lie over the material, whose width stands where a ring's would. With material 4, the material's
 // first nine numbers take surface pixels to the transition's coordinates. INTERPOLATED: the device has done so. EARLY: see bare.frag.
-// DITHERED: see dither.glsl.
+// DITHERED: see dither.glsl. WIDE: see range.glsl.
+// variants: MATERIAL={0,1,2,3} LOCAL SAMPLE=1 OUTPUT=0 CORNERS BORDER WIDE
+// variants: MATERIAL={0,1} LOCAL SAMPLE=1 OUTPUT=0 WIDE BLEND={5,7,9,20}
+// variants: MATERIAL=4 LOCAL FROM=1 TO=1 OUTPUT=0 WIDE
 // variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP] [POLYGON]
 // variants: MATERIAL=2 LOCAL OUTPUT={0,1} DITHERED [CORNERS]
 // variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED]
@@ -677,6 +687,7 @@ layout(early_fragment_tests) in;
 #endif
 precision highp float;
 precision highp int;
+#include "range.glsl"
 #include "data.glsl"
 #include "coverage.glsl"
 #ifdef CLIP
@@ -809,21 +820,23 @@ void main() {
 #elif MATERIAL == 4
 #ifdef GUARDED
   prepareTransition();
-  vec4 source = color * clamp(numbersOnly(transition(transitionPlace(point))), 0.0, 1.0);
+  vec4 source = numbersOnly(transition(transitionPlace(point)));
+  source = color * IN_RANGE(source);
 #ifdef TRIAL
   source.a = float(remainingTurns < 0);
 #else
   if (remainingTurns < 0) source = vec4(0.0);
 #endif
 #else
-  vec4 source = color * clamp(transition(transitionPlace(point)), 0.0, 1.0);
+  vec4 source = transition(transitionPlace(point));
+  source = color * IN_RANGE(source);
 #endif
 #else
   vec4 source = color;
 #endif
 
 #if MATERIAL != 4
-  source = clamp(source, 0.0, 1.0);
+  source = IN_RANGE(source);
 #endif
 #ifdef DITHERED
   source = dithered(source, ditherOffset(int(point.x), int(point.y)));
@@ -857,6 +870,8 @@ void main() {
 //   backdrop  what the surface holds, premultiplied
 // With S the source, c the coverage and D the backdrop the surface receives blend(c · S, D) where a transparent source leaves D as it is,
 // and mix(D, blend(S, D), c) for the other operators, clamped, and rounded after every quad.
+// Macro WIDE: colours are not held to 0…1, but where a blend function with cases is defined for nothing else.
+#include "range.glsl"
 
 // Multiplies by twice the source where that is dark, screens with it where it is light.
 float multiplyOrScreen(float b, float s) {
@@ -971,7 +986,11 @@ vec4 blend(vec4 s, vec4 d) {
   return vec4(0.0);
 #else
   if (s.a <= 0.0 || d.a <= 0.0) return s + d - s * d.a - d * s.a;
+#if defined(WIDE) && (BLEND == 7 || BLEND == 8 || BLEND == 10 || BLEND == 11 || BLEND == 16 || BLEND == 17)
+  vec3 mixed = blendFunction(d.rgb / d.a, s.rgb / s.a);
+#else
   vec3 mixed = blendFunction(clamp(d.rgb / d.a, 0.0, 1.0), clamp(s.rgb / s.a, 0.0, 1.0));
+#endif
   return vec4(s.rgb * (1.0 - d.a) + d.rgb * (1.0 - s.a) + mixed * (s.a * d.a), s.a + d.a - s.a * d.a);
 #endif
 }
@@ -982,7 +1001,7 @@ vec4 composite(vec4 source, float coverage, vec4 backdrop) {
 #else
   vec4 result = blend(source * coverage, backdrop);
 #endif
-  return clamp(result, 0.0, 1.0);
+  return IN_RANGE(result);
 }
 """#,
   "blocks.glsl": #"""
@@ -1390,6 +1409,16 @@ bool isInside(vec2 point, int count, int first) {
   }
   return left <= point.x && point.x < right;
 }
+"""#,
+  "range.glsl": #"""
+// What colours are held to: 0 … 1. Macro WIDE: alpha alone is, and colours may be darker than black and brighter than white.
+#ifndef IN_RANGE
+#ifdef WIDE
+#define IN_RANGE(color) vec4((color).rgb, clamp((color).a, 0.0, 1.0))
+#else
+#define IN_RANGE(color) clamp(color, 0.0, 1.0)
+#endif
+#endif
 """#,
   "sampling.glsl": #"""
 // Texels of a picture or surface, mixed here rather than by the sampler, so that all drivers agree.
@@ -2677,9 +2706,13 @@ vec3 straight(vec4 color) {
   return color.rgb / max(color.a, 0.0001);
 }
 
-// Clamped to 0 … 1 and multiplied with an alpha.
+// Clamped to 0 … 1, which colours of wide surfaces are not, and multiplied with an alpha.
 vec4 premultiplied(vec3 rgb, float alpha) {
+#ifdef WIDE
+  return vec4(rgb * alpha, alpha);
+#else
   return vec4(clamp(rgb, vec3(0.0), vec3(1.0)) * alpha, alpha);
+#endif
 }
 
 // A colour with straight alpha, premultiplied.

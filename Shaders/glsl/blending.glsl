@@ -3,6 +3,8 @@
 //   backdrop  what the surface holds, premultiplied
 // With S the source, c the coverage and D the backdrop the surface receives blend(c · S, D) where a transparent source leaves D as it is,
 // and mix(D, blend(S, D), c) for the other operators, clamped, and rounded after every quad.
+// Macro WIDE: colours are not held to 0…1, but where a blend function with cases is defined for nothing else.
+#include "range.glsl"
 
 // Multiplies by twice the source where that is dark, screens with it where it is light.
 float multiplyOrScreen(float b, float s) {
@@ -117,7 +119,11 @@ vec4 blend(vec4 s, vec4 d) {
   return vec4(0.0);
 #else
   if (s.a <= 0.0 || d.a <= 0.0) return s + d - s * d.a - d * s.a;
+#if defined(WIDE) && (BLEND == 7 || BLEND == 8 || BLEND == 10 || BLEND == 11 || BLEND == 16 || BLEND == 17)
+  vec3 mixed = blendFunction(d.rgb / d.a, s.rgb / s.a);
+#else
   vec3 mixed = blendFunction(clamp(d.rgb / d.a, 0.0, 1.0), clamp(s.rgb / s.a, 0.0, 1.0));
+#endif
   return vec4(s.rgb * (1.0 - d.a) + d.rgb * (1.0 - s.a) + mixed * (s.a * d.a), s.a + d.a - s.a * d.a);
 #endif
 }
@@ -128,5 +134,5 @@ vec4 composite(vec4 source, float coverage, vec4 backdrop) {
 #else
   vec4 result = blend(source * coverage, backdrop);
 #endif
-  return clamp(result, 0.0, 1.0);
+  return IN_RANGE(result);
 }

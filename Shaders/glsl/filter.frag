@@ -12,10 +12,11 @@
 //   pixelsPerPoint  pixels of the surface a point: the width of antialiased edges is 1 / pixelsPerPoint points
 //   getColor(place), getSecond(place), getThird(place)  the pictures, premultiplied and mixed from four texels, transparent outside
 // A filter declares its parameters itself, as uniforms by their names. The result is premultiplied; it is clamped to 0 … 1 afterwards.
-// Macros: GUARDED: somebody wrote the function.
-// variants: FILTER
+// Macros: GUARDED: somebody wrote the function. WIDE: see range.glsl.
+// variants: FILTER [WIDE]
 precision highp float;
 precision highp int;
+#include "range.glsl"
 
 uniform highp vec3 placeX, placeY;
 uniform highp vec3 sourceX, sourceY;
@@ -63,10 +64,12 @@ void main() {
   vec2 place = vec2(dot(placeX, pixel), dot(placeY, pixel));
 #ifdef GUARDED
   prepareTransition();
-  vec4 result = clamp(filtered(place, getColor(place)), 0.0, 1.0);
+  vec4 result = filtered(place, getColor(place));
+  result = IN_RANGE(result);
   // What is no number, or took too long, is nothing.
   fragment = remainingTurns < 0 || any(isnan(result)) ? vec4(0.0) : result;
 #else
-  fragment = clamp(filtered(place, getColor(place)), 0.0, 1.0);
+  vec4 result = filtered(place, getColor(place));
+  fragment = IN_RANGE(result);
 #endif
 }

@@ -11,7 +11,10 @@
 // budget of turns, where nothing shows when they are used up, and a function that comes before it. TRIAL: whether turns are used up stands
 // in place of alpha. BORDER: a border may lie over the material, whose width stands where a ring's would. With material 4, the material's
 // first nine numbers take surface pixels to the transition's coordinates. INTERPOLATED: the device has done so. EARLY: see bare.frag.
-// DITHERED: see dither.glsl.
+// DITHERED: see dither.glsl. WIDE: see range.glsl.
+// variants: MATERIAL={0,1,2,3} LOCAL SAMPLE=1 OUTPUT=0 CORNERS BORDER WIDE
+// variants: MATERIAL={0,1} LOCAL SAMPLE=1 OUTPUT=0 WIDE BLEND={5,7,9,20}
+// variants: MATERIAL=4 LOCAL FROM=1 TO=1 OUTPUT=0 WIDE
 // variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP] [POLYGON]
 // variants: MATERIAL=2 LOCAL OUTPUT={0,1} DITHERED [CORNERS]
 // variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED]
@@ -33,6 +36,7 @@ layout(early_fragment_tests) in;
 #endif
 precision highp float;
 precision highp int;
+#include "range.glsl"
 #include "data.glsl"
 #include "coverage.glsl"
 #ifdef CLIP
@@ -165,21 +169,23 @@ void main() {
 #elif MATERIAL == 4
 #ifdef GUARDED
   prepareTransition();
-  vec4 source = color * clamp(numbersOnly(transition(transitionPlace(point))), 0.0, 1.0);
+  vec4 source = numbersOnly(transition(transitionPlace(point)));
+  source = color * IN_RANGE(source);
 #ifdef TRIAL
   source.a = float(remainingTurns < 0);
 #else
   if (remainingTurns < 0) source = vec4(0.0);
 #endif
 #else
-  vec4 source = color * clamp(transition(transitionPlace(point)), 0.0, 1.0);
+  vec4 source = transition(transitionPlace(point));
+  source = color * IN_RANGE(source);
 #endif
 #else
   vec4 source = color;
 #endif
 
 #if MATERIAL != 4
-  source = clamp(source, 0.0, 1.0);
+  source = IN_RANGE(source);
 #endif
 #ifdef DITHERED
   source = dithered(source, ditherOffset(int(point.x), int(point.y)));

@@ -9,20 +9,22 @@ internal import RenderTree
 package final class AutomaticBackend: FrameBackend {
   private let software: SoftwareBackend
   private let size: PixelSize
+  private let format: PixelFormat
   private let cacheBytes: Int
   private var openGL: GLESBackend?
 
-  package init(size: PixelSize, frameWorkerCount: Int = 1, cacheBytes: Int = 256 << 20) {
+  package init(size: PixelSize, format: PixelFormat = .rgba8, frameWorkerCount: Int = 1, cacheBytes: Int = 256 << 20) {
     self.size = size
+    self.format = format
     self.cacheBytes = cacheBytes
-    software = SoftwareBackend(frameWorkerCount: frameWorkerCount, cacheBytes: cacheBytes)
+    software = SoftwareBackend(format: format, frameWorkerCount: frameWorkerCount, cacheBytes: cacheBytes)
   }
 
   package func draw(_ slot: FrameSlot, statistics: inout FrameStatistics, deliver: (FrameSlot) throws -> Void) throws {
     if openGL == nil, let shader = slot.plan.customShader {
       try software.drain(statistics: &statistics, deliver: deliver)
       do {
-        openGL = try GLESBackend(device: nil, size: size, cacheBytes: cacheBytes)
+        openGL = try GLESBackend(device: nil, size: size, format: format, cacheBytes: cacheBytes)
       } catch let error as EGLError {
         throw RenderError(.unavailable, "\(SoftwareBackend.needsOpenGL(shader)), and there is none: \(error)")
       }

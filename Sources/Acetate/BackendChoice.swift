@@ -27,14 +27,18 @@ package struct BackendChoice: Sendable {
     }
   }
 
+  /// - Parameter format: of the bitmaps that are drawn into.
   /// - Parameter frameWorkerCount: how many frames may be drawn at once, where that is faster. Above 1, the caller has bitmaps for as many,
   ///   and one more.
   /// - Parameter cacheBytes: `RenderSettings.cacheByteLimit`.
-  package func makeBackend(size: PixelSize, frameWorkerCount: Int = 1, cacheBytes: Int = 256 << 20) throws -> any FrameBackend {
+  package func makeBackend(
+    size: PixelSize, format: PixelFormat = .rgba8, frameWorkerCount: Int = 1, cacheBytes: Int = 256 << 20
+  ) throws -> any FrameBackend {
     switch backend {
-    case .gl: try GLESBackend(device: device, size: size, cacheBytes: cacheBytes)
-    case .software where isProvisional: AutomaticBackend(size: size, frameWorkerCount: frameWorkerCount, cacheBytes: cacheBytes)
-    case .software, .auto: SoftwareBackend(frameWorkerCount: frameWorkerCount, cacheBytes: cacheBytes)
+    case .gl: try GLESBackend(device: device, size: size, format: format, cacheBytes: cacheBytes)
+    case .software where isProvisional:
+      AutomaticBackend(size: size, format: format, frameWorkerCount: frameWorkerCount, cacheBytes: cacheBytes)
+    case .software, .auto: SoftwareBackend(format: format, frameWorkerCount: frameWorkerCount, cacheBytes: cacheBytes)
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import Compositing
 internal import FrameLoop
+internal import Graphics
 internal import SoftwareRenderer
 internal import Synchronization
 
@@ -11,8 +12,8 @@ final class FrameWorkers {
   private var first = 0
   private(set) var pending = 0
 
-  init(count: Int, pictureBytes: Int = 256 << 20) {
-    workers = (0..<count).map { _ in Worker(pictureBytes: pictureBytes / count) }
+  init(count: Int, format: PixelFormat = .rgba8, pictureBytes: Int = 256 << 20) {
+    workers = (0..<count).map { _ in Worker(format: format, pictureBytes: pictureBytes / count) }
   }
 
   deinit {
@@ -50,9 +51,9 @@ final class FrameWorkers {
     private let finished = BoundedQueue<Finished>(capacity: 1)
     private let thread = JoinableThread()
 
-    init(pictureBytes: Int) {
+    init(format: PixelFormat, pictureBytes: Int) {
       thread.start(stackSize: 1 << 20) { [waiting, finished] in
-        let renderer = SoftwareRenderer(workerCount: 1, pictureBytes: pictureBytes)
+        let renderer = SoftwareRenderer(workerCount: 1, pictureBytes: pictureBytes, format: format)
         while let slot = waiting.take() {
           guard let bitmap = slot.bitmap else { preconditionFailure("a slot comes with a bitmap") }
           let start = monotonicNanoseconds()

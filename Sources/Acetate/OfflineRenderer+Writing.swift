@@ -52,6 +52,8 @@ extension OfflineRenderer {
     makeSink: (OutputOptions) throws -> sending any FrameSink
   ) throws -> RenderReport {
     if format.holdsOnePicture, times.count > 1 { throw OutputError.holdsOnePicture(format.name) }
+    let pixels = settings.pixels
+    try format.check(pixels, isTransparent: settings.isTransparent)
     var times = times
     if let maximum = format.maximumFrameRate, times.frameRate.framesPerSecond > maximum.framesPerSecond {
       guard times.count == 1 else {
@@ -60,14 +62,15 @@ extension OfflineRenderer {
       }
       times.frameRate = maximum  // one frame has no rate worth insisting on
     }
-    let frameWorkerCount = min(frames.count, SoftwareBackend.frameWorkerCount(size: size))
+    let frameWorkerCount = min(frames.count, SoftwareBackend.frameWorkerCount(size: size, format: pixels.bitmapFormat))
     try OutputRequirements(
-      format: format, size: size, frames: frames.count, bitmapCount: min(frames.count, frameWorkerCount + 1)
+      format: format, size: size, frames: frames.count, bitmapCount: min(frames.count, frameWorkerCount + 1), pixels: pixels
     ).check()
     let sink = try makeSink(settings.encodingOptions(for: format, frameRate: times.frameRate))
     // What is being drawn, what is being encoded, and two that even out unequal times.
     let bitmapCount = frameWorkerCount + 2 + sink.parallelism
-    let queue = EncodingQueue(sink: sink, size: size, bitmapCount: bitmapCount, expectedFrames: min(frames.count, Self.measuredFrames))
+    let queue = EncodingQueue(
+      sink: sink, size: size, format: pixels.bitmapFormat, bitmapCount: bitmapCount, expectedFrames: min(frames.count, Self.measuredFrames))
     return try cancellation.whileRunning(stop: { queue.cancel() }) {
       try write(frames, of: times, to: queue, frameWorkerCount: frameWorkerCount, progress: progress)
     }
@@ -82,8 +85,8 @@ extension OfflineRenderer {
     let begun = monotonicNanoseconds()
     let pipeline = FramePipeline(
       depth: frameWorkerCount + 3,
-      makeBackend: { [choice, size, cacheBytes = settings.cacheByteLimit] in
-        try choice.makeBackend(size: size, frameWorkerCount: frameWorkerCount, cacheBytes: cacheBytes)
+      makeBackend: { [choice, size, format = settings.pixels.bitmapFormat, cacheBytes = settings.cacheByteLimit] in
+        try choice.makeBackend(size: size, format: format, frameWorkerCount: frameWorkerCount, cacheBytes: cacheBytes)
       },
       bitmap: { try queue.borrow() },
       deliver: { bitmap, frame, damage in
@@ -123,9 +126,12 @@ extension OfflineRenderer {
 }
 
 extension RenderSettings {
+  fileprivate var isTransparent: Bool { (background?.alpha ?? 0) < 1 }
+
   /// How an output of these settings is encoded.
   package func encodingOptions(for format: OutputFormat, frameRate: FrameRate) throws(RenderError) -> OutputOptions {
-    var options = OutputOptions(frameRate: frameRate, isTransparent: (background?.alpha ?? 0) < 1, videoQuality: quality)
+    var options = OutputOptions(frameRate: frameRate, isTransparent: isTransparent, videoQuality: quality)
+    options.pixels = pixels
     if let preset = OutputOptions.Preset(rawValue: preset.rawValue) { options.preset = preset }
     (options.encoder, options.encoderOptions, options.leavesOutUnchanged) = (encoder, encoderOptions, leavesOutUnchangedFrames)
     options.segmentLength = segmentLength

@@ -49,6 +49,9 @@ public final class OfflineRenderer {
     guard canvas.target.width <= Self.maximumSide, canvas.target.height <= Self.maximumSide else {
       throw RenderError(.size, "\(canvas.target.width)x\(canvas.target.height) pixels: a side may have at most \(Self.maximumSide)")
     }
+    guard !settings.dithers || !settings.pixels.isWide else {
+      throw RenderError(.setting, "dithering is for pictures of 8 bits of sRGB; more bits, and other colour spaces, do without")
+    }
     choice = BackendChoice(settings.backend, device: settings.device)
     host = LayerHost(root: root, clock: .stepped(from: 0))
     host.keepPast(byteLimit: settings.pastByteLimit)
@@ -77,7 +80,8 @@ public final class OfflineRenderer {
   /// Has events happen at their times, in seconds of the stepped clock, when rendering comes to them.
   public func inject(_ events: some Sequence<InputEvent>) { host.inject(events) }
 
-  /// The picture at a time in seconds.
+  /// The picture at a time in seconds: bytes of sRGB, or, with a `RenderSettings.bitDepth` above eight or a `colorSpace` of its own,
+  /// floating-point numbers of extended sRGB, which `CGImage.dataProvider` has.
   public func image(at time: Double) throws(RenderError) -> CGImage {
     var picture: CGImage?
     try forEachFrame(FrameTimes(at: time)) { image, _ in picture = image }
@@ -107,7 +111,12 @@ public final class OfflineRenderer {
   ///   let middle = pixels[pixels.width / 2, pixels.height / 2]  // red, green, blue, alpha, premultiplied
   /// }
   /// ```
+  ///
+  /// - Throws: `RenderError`, of reason `.setting` where frames are drawn in floating-point numbers.
   public func readFrames(_ times: FrameTimes, _ body: (UnsafePixels, Double) throws -> Void) throws(RenderError) {
+    guard !settings.pixels.isWide else {
+      throw RenderError(.setting, "pixels of bytes are those of 8 bits of sRGB; with other settings take image(at:) or write(to:)")
+    }
     try drawFrames(times) { bitmap, time in try bitmap.withUnsafePixels { try body($0, time) } }
   }
 
@@ -131,7 +140,8 @@ public final class OfflineRenderer {
   private func drawFrames(_ times: FrameTimes, _ body: (Bitmap, Double) throws -> Void) throws(RenderError) {
     host.frameInterval = 1 / times.frameRate.framesPerSecond
     try RenderError.sorting {
-      let backend = try self.backend ?? choice.makeBackend(size: size, cacheBytes: settings.cacheByteLimit)
+      let format = settings.pixels.bitmapFormat
+      let backend = try self.backend ?? choice.makeBackend(size: size, format: format, cacheBytes: settings.cacheByteLimit)
       self.backend = backend
       var statistics = FrameStatistics()
       let viewport = canvas.viewport(background: settings.background, dithers: settings.dithers)
@@ -139,7 +149,7 @@ public final class OfflineRenderer {
         let time = times.time(ofFrame: index)
         let shown = try tree(at: time)
         preparer.prepare(shown.tree, at: shown.time, for: viewport, into: &slot.plan, statistics: &statistics)
-        slot.bitmap = slot.bitmap ?? Bitmap(size: size)
+        slot.bitmap = slot.bitmap ?? Bitmap(size: size, format: format)
         let deliver: (FrameSlot) throws -> Void = { slot in
           if let bitmap = slot.bitmap { try body(bitmap, time) }
         }

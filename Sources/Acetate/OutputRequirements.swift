@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Graphics
+internal import MediaFiles
 internal import OfflineOutput
 
 /// What a run needs of the machine, as far as that is known before it begins.
@@ -9,6 +10,8 @@ struct OutputRequirements {
   let frames: Int
   /// Bitmaps that exist at a time.
   let bitmapCount: Int
+  /// Of the file.
+  let pixels: PixelEncoding
 
   /// Throws for what cannot end well: a side that the format cannot hold, more memory or room on the disk than there is.
   func check() throws(RenderError) {
@@ -23,7 +26,7 @@ struct OutputRequirements {
 
   private func checkMemory() throws(RenderError) {
     // Encoders take about one more.
-    let bytes = size.width * size.height * 4 * (bitmapCount + 1)
+    let bytes = size.width * size.height * pixels.bitmapFormat.bytesPerPixel * (bitmapCount + 1)
     // What is small is not worth a look.
     guard bytes > 256 << 20, let available = Self.availableMemory, bytes > available else { return }
     throw RenderError(

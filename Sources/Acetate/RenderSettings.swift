@@ -16,6 +16,13 @@ public struct RenderSettings: Sendable {
   /// one, in a fixed pattern of eight by eight pixels whose mean is exact. Dark gradients show no bands then, not after an encoder either.
   /// Every frame is drawn as a whole, and lossless files grow.
   public var dithers = false
+  /// Bits of each component in what is written. Above eight, frames are drawn in floating-point numbers: nothing is rounded to 256 steps on
+  /// the way, and colours keep their gamut and brightness until they meet the file's `colorSpace`. PNG and raw RGBA hold 8 or 16, MP4, WebM
+  /// and Y4M 8 or 10; other formats refuse what they cannot hold. Drawing takes several times as long.
+  public var bitDepth = BitDepth.eight
+  /// What the numbers in a file stand for. Other spaces than sRGB are drawn as `bitDepth` says of those above eight bits; PQ and HLG need
+  /// ten bits or more.
+  public var colorSpace = OutputColorSpace.sRGB
   /// How good the encoder's result is: for MP4 0…51 and for WebM 0…63, less is better; for JPEG and WebP 0…100, more is better. Nil is the
   /// format's default (18, 24, 90); formats without loss ignore it.
   public var quality: Int?
@@ -50,6 +57,9 @@ public struct RenderSettings: Sendable {
   public var cacheByteLimit = 256 << 20
   /// The OpenGL ES device, by an id that `SystemInfo` lists; nil takes the best.
   public var device: String?
+
+  /// What frames are encoded as.
+  var pixels: PixelEncoding { PixelEncoding(depth: bitDepth, space: colorSpace) }
 
   /// The root's bounds at one pixel a point, over nothing, with the renderer that suits the machine.
   public init() {}

@@ -15,13 +15,18 @@ package final class SoftwareBackend: FrameBackend {
   private var workers: FrameWorkers?
   private var use: CoreUse
   private let alwaysUsesFrameWorkers: Bool
+  private let format: PixelFormat
 
   /// - Parameters:
+  ///   - format: of the bitmaps.
   ///   - frameWorkerCount: how many frames may be drawn at once.
   ///   - alwaysUsesFrameWorkers: whether they are without it having been found to be faster.
   ///   - cacheBytes: `RenderSettings.cacheByteLimit`.
-  package init(frameWorkerCount: Int = 1, alwaysUsesFrameWorkers: Bool = false, cacheBytes: Int = 256 << 20) {
-    renderer = SoftwareRenderer(pictureBytes: cacheBytes)
+  package init(
+    format: PixelFormat = .rgba8, frameWorkerCount: Int = 1, alwaysUsesFrameWorkers: Bool = false, cacheBytes: Int = 256 << 20
+  ) {
+    renderer = SoftwareRenderer(pictureBytes: cacheBytes, format: format)
+    self.format = format
     self.cacheBytes = cacheBytes
     self.frameWorkerCount = frameWorkerCount
     self.alwaysUsesFrameWorkers = alwaysUsesFrameWorkers
@@ -29,8 +34,8 @@ package final class SoftwareBackend: FrameBackend {
   }
 
   /// How many frames of a size are worth drawing at once: one a core, as long as there is memory.
-  package static func frameWorkerCount(size: PixelSize) -> Int {
-    let frameBytes = max(1, 4 * size.width * size.height)
+  package static func frameWorkerCount(size: PixelSize, format: PixelFormat = .rgba8) -> Int {
+    let frameBytes = max(1, format.bytesPerPixel * size.width * size.height)
     return max(1, min(ProcessInfo.processInfo.activeProcessorCount, 16, (256 << 20) / frameBytes))
   }
 
@@ -63,7 +68,7 @@ package final class SoftwareBackend: FrameBackend {
 
   /// Starts the frame on a worker of its own, once one is free.
   private func drawAlone(_ slot: FrameSlot, _ statistics: inout FrameStatistics, _ deliver: (FrameSlot) throws -> Void) throws {
-    let workers = self.workers ?? FrameWorkers(count: frameWorkerCount, pictureBytes: cacheBytes)
+    let workers = self.workers ?? FrameWorkers(count: frameWorkerCount, format: format, pictureBytes: cacheBytes)
     self.workers = workers
     if workers.isFull { try finishOldest(workers, &statistics, deliver) }
     workers.begin(slot)

@@ -91,6 +91,8 @@ enum ArgumentValue {
 
 extension Backend: ExpressibleByArgument {}
 extension EncodingPreset: ExpressibleByArgument {}
+extension BitDepth: ExpressibleByArgument {}
+extension OutputColorSpace: ExpressibleByArgument {}
 
 /// A background: a colour, or none.
 enum BackgroundArgument {

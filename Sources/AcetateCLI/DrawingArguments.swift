@@ -27,6 +27,21 @@ struct DrawingArguments: ParsableArguments {
     transform: ArgumentValue.background)
   var background: BackgroundArgument?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Bits a channel. Above 8, frames are drawn in floating-point numbers; PNG and RGBA hold 8 or 16, MP4, WebM and Y4M 8 or 10.
+      """, valueName: "8|10|16"))
+  var depth = BitDepth.eight
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      What the numbers in the file stand for: srgb, display-p3, and for high dynamic range bt2020-pq and bt2020-hlg, which need 10 or 16 \
+      bits.
+      """, valueName: "space"))
+  var colorSpace = OutputColorSpace.sRGB
+
   @Flag(help: "Dither gradients and blurs, so that dark ones show no bands.")
   var dither = false
 
@@ -71,6 +86,9 @@ struct DrawingArguments: ParsableArguments {
     if device != nil && backend == .software {
       throw ValidationError("--device chooses among OpenGL ES devices; it cannot go with --backend software")
     }
+    if dither && (depth != .eight || colorSpace != .sRGB) {
+      throw ValidationError("--dither is for 8 bits a channel of srgb; --depth and --color-space do without")
+    }
     if stats == "-" && output.hasSuffix(":-") { throw ValidationError("--stats and the output cannot both go to standard output") }
   }
 
@@ -79,6 +97,7 @@ struct DrawingArguments: ParsableArguments {
     settings.device = device
     settings.backend = try backend ?? (device == nil ? Backend.ofEnvironment() : nil) ?? (device == nil ? .auto : .gl)
     settings.dithers = dither
+    (settings.bitDepth, settings.colorSpace) = (depth, colorSpace)
     if let cacheMb { settings.cacheByteLimit = cacheMb }
     settings.quality = quality
     settings.preset = preset

@@ -21,6 +21,8 @@ struct RenderCommand: ParsableCommand, InputCommand {
         acetate render clock.caml -o frames/ --from 10 --to 12 --fps 30
         acetate render badge.caml -o "badge-{name.string}.png" --data guests.csv
         acetate render clock.caml -o clock.webm --background transparent --stats -
+        acetate render scene:aurora -o aurora.mp4 --depth 10 --color-space bt2020-pq --encoder libx265
+        acetate render Badge.ca -o badge.png --depth 16 --color-space display-p3
         acetate render Scene.swift -o scene.mp4
 
       A Swift file has a function makeScene() without parameters that returns the root: a CALayer whose bounds are the canvas, or a UIView \

@@ -1,4 +1,4 @@
-// Blending: the shaders' file, compiled as C++ for each mode.
+// Blending: the shaders' file, compiled as C++ for each mode. WideBlending.cpp includes it again, for colours beyond 0 … 1.
 #include "CFormulas.h"
 #include "Language.h"
 
@@ -77,7 +77,13 @@ constexpr vec4 (*composites[])(vec4, Float, vec4) = {
 vec4 vector(FormulaFloat4 v) { return {v.x, v.y, v.z, v.w}; }
 }  // namespace
 
-FormulaFloat4 formula_composite(int mode, FormulaFloat4 source, float coverage, FormulaFloat4 backdrop) {
+#ifdef WIDE
+#define COMPOSITE formula_wide_composite
+#else
+#define COMPOSITE formula_composite
+#endif
+
+FormulaFloat4 COMPOSITE(int mode, FormulaFloat4 source, float coverage, FormulaFloat4 backdrop) {
   vec4 result = composites[mode - 1](vector(source), coverage, vector(backdrop));
   return (FormulaFloat4){result.r.v, result.g.v, result.b.v, result.a.v};
 }

@@ -47,6 +47,15 @@ typedef struct {
   i16x16 across, down;
 } Place;
 
+// What texels and pixels are made of, and what it is multiplied with to be a colour between loops.
+#ifdef WIDE
+typedef float Component;
+#define COMPONENT_UNIT 255.0f
+#else
+typedef uint8_t Component;
+#define COMPONENT_UNIT 1.0f
+#endif
+
 #define CONVERT(value, type) __builtin_convertvector(value, type)
 #define INLINE static inline __attribute__((always_inline))
 

@@ -19,6 +19,11 @@ extension BlendMode {
     formula_composite(shaderNumber, source.clamped(lowerBound: .zero, upperBound: .one), coverage, backdrop)
   }
 
+  /// The same on wide surfaces, whose colours may leave 0…1.
+  package func wideComposite(_ source: SIMD4<Float>, coverage: Float, over backdrop: SIMD4<Float>) -> SIMD4<Float> {
+    formula_wide_composite(shaderNumber, source, coverage, backdrop)
+  }
+
   /// The mode's number in `blending.glsl`.
   package var shaderNumber: Int32 {
     switch self {

@@ -1,12 +1,17 @@
+package import Graphics
+
 /// Smaller and smaller copies of a picture, each half the one before in both directions (rounded down, at least 1).
 ///
-/// Both renderers read these under trilinear minification. A texel is the mean of the texels whose area it takes, rounded to nearest; with
-/// odd sizes the areas overlap by one row or column of the larger level.
+/// Both renderers read these under trilinear minification. A texel is the mean of the texels whose area it takes, rounded to nearest where
+/// texels are bytes; with odd sizes the areas overlap by one row or column of the larger level.
 package final class MipChain {
   package struct Level {
     package let bytes: UnsafePointer<UInt8>
     package let width: Int
     package let height: Int
+    package let format: PixelFormat
+
+    package var bytesPerRow: Int { width * format.bytesPerPixel }
   }
 
   /// Without the picture itself: entry 0 is the first reduction.
@@ -20,35 +25,36 @@ package final class MipChain {
   }
 
   /// - Parameter pixels: RGBA, rows without padding; read during the call only.
-  package init(pixels: UnsafePointer<UInt8>, width: Int, height: Int) {
+  package init(pixels: UnsafePointer<UInt8>, width: Int, height: Int, format: PixelFormat = .rgba8) {
     var sizes: [(width: Int, height: Int)] = []
     var size = (width: width, height: height)
     while size.width > 1 || size.height > 1 {
       size = (max(1, size.width / 2), max(1, size.height / 2))
       sizes.append(size)
     }
-    byteCount = sizes.reduce(0) { $0 + $1.width * $1.height * 4 }
-    memory = .allocate(capacity: max(1, byteCount))
+    byteCount = sizes.reduce(0) { $0 + $1.width * $1.height * format.bytesPerPixel }
+    memory = UnsafeMutableRawPointer.allocate(byteCount: max(1, byteCount), alignment: 16).assumingMemoryBound(to: UInt8.self)
     var levels: [Level] = []
-    var source = Level(bytes: pixels, width: width, height: height)
+    var source = Level(bytes: pixels, width: width, height: height, format: format)
     var destination = memory
     for size in sizes {
       Self.reduce(source, into: destination, width: size.width, height: size.height)
-      source = Level(bytes: UnsafePointer(destination), width: size.width, height: size.height)
+      source = Level(bytes: UnsafePointer(destination), width: size.width, height: size.height, format: format)
       levels.append(source)
-      destination += size.width * size.height * 4
+      destination += source.bytesPerRow * size.height
     }
     self.levels = levels
   }
 
-  deinit { memory.deallocate() }
+  deinit { UnsafeMutableRawPointer(memory).deallocate() }
 
   private static func reduce(_ source: Level, into destination: UnsafeMutablePointer<UInt8>, width: Int, height: Int) {
+    if source.format == .rgbaFloat { return reduceFloats(source, into: destination, width: width, height: height) }
     if source.width == 2 * width && source.height == 2 * height { return halve(source, into: destination, width: width, height: height) }
     for y in 0..<height {
-      let rows = y * source.height / height..<max(y * source.height / height + 1, ((y + 1) * source.height + height - 1) / height)
+      let rows = span(of: y, in: source.height, of: height)
       for x in 0..<width {
-        let columns = x * source.width / width..<max(x * source.width / width + 1, ((x + 1) * source.width + width - 1) / width)
+        let columns = span(of: x, in: source.width, of: width)
         var sum = SIMD4<UInt32>.zero
         for row in rows {
           for column in columns {
@@ -59,6 +65,30 @@ package final class MipChain {
         let count = UInt32(rows.count * columns.count)
         let mean = (sum &+ count / 2) / count
         for channel in 0..<4 { destination[(y * width + x) * 4 + channel] = UInt8(mean[channel]) }
+      }
+    }
+  }
+
+  /// The texels of a larger level's axis that one of a smaller level takes.
+  private static func span(of index: Int, in larger: Int, of smaller: Int) -> Range<Int> {
+    let first = index * larger / smaller
+    return first..<max(first + 1, ((index + 1) * larger + smaller - 1) / smaller)
+  }
+
+  /// The same for texels of numbers.
+  private static func reduceFloats(_ source: Level, into destination: UnsafeMutablePointer<UInt8>, width: Int, height: Int) {
+    let texels = UnsafeRawPointer(source.bytes), target = UnsafeMutableRawPointer(destination)
+    for y in 0..<height {
+      let rows = span(of: y, in: source.height, of: height)
+      for x in 0..<width {
+        let columns = span(of: x, in: source.width, of: width)
+        var sum = SIMD4<Float>.zero
+        for row in rows {
+          for column in columns {
+            sum += texels.loadUnaligned(fromByteOffset: (row * source.width + column) * 16, as: SIMD4<Float>.self)
+          }
+        }
+        target.storeBytes(of: sum / Float(rows.count * columns.count), toByteOffset: (y * width + x) * 16, as: SIMD4<Float>.self)
       }
     }
   }

@@ -16,13 +16,19 @@ package struct GLDriver: Sendable {
   /// Extensions that are used where they are present.
   package static let interestingExtensions = [
     "GL_KHR_robustness", "GL_EXT_robustness", "GL_EXT_shader_framebuffer_fetch", "GL_KHR_debug", "GL_OES_EGL_image",
-    "GL_EXT_buffer_storage",
+    "GL_EXT_buffer_storage", "GL_EXT_color_buffer_float", "GL_EXT_color_buffer_half_float",
   ]
 
   /// Whether drawing happens on the CPU: Mesa's llvmpipe and softpipe, and SwiftShader.
   package var isSoftware: Bool {
     let name = renderer.lowercased()
     return ["llvmpipe", "softpipe", "swiftshader", "swrast"].contains { name.contains($0) }
+  }
+
+  /// Whether framebuffers may hold half floats.
+  package var drawsFloats: Bool {
+    major > 3 || major == 3 && minor >= 2 || extensions.contains("GL_EXT_color_buffer_float")
+      || extensions.contains("GL_EXT_color_buffer_half_float")
   }
 
   /// Identifies the compiler, for caches of compiled programs.

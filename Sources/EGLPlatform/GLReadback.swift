@@ -28,7 +28,7 @@ package final class GLReadback {
     try context.makeCurrent()
     if slots.count < depth && pending == slots.count { slots.append(Slot()) }
     let slot = slots[(first + pending) % slots.count]
-    try slot.begin(target.surface(), part ?? PixelRect(target.size), context)
+    try slot.begin(target.surface(), target.format, part ?? PixelRect(target.size), context)
     pending += 1
   }
 
@@ -49,15 +49,15 @@ package final class GLReadback {
   /// Where the device draws on the CPU this is the shorter way: there is nothing to wait for meanwhile, and no pixel buffer in between.
   /// - Parameter part: what is copied, in pixels from the top, inside the target and not empty; nil is all of it.
   package func copy(_ target: GLTarget, _ part: PixelRect? = nil, into bitmap: Bitmap) throws {
-    precondition(bitmap.size == target.size, "the bitmap has another size than the target")
+    precondition(bitmap.size == target.size && bitmap.format == target.format, "the bitmap has another size or format than the target")
     try context.makeCurrent()
     let part = part ?? PixelRect(target.size)
     glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), try target.surface().framebuffer)
-    glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(bitmap.bytesPerRow / 4))
+    glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(bitmap.bytesPerRow / bitmap.format.bytesPerPixel))
     glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
-    let place = bitmap.bytes.baseAddress.map { $0 + part.minY * bitmap.bytesPerRow + part.minX * 4 }
+    let place = bitmap.bytes.baseAddress.map { $0 + part.minY * bitmap.bytesPerRow + part.minX * bitmap.format.bytesPerPixel }
     glReadPixels(
-      GLint(part.minX), GLint(part.minY), GLsizei(part.width), GLsizei(part.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), place)
+      GLint(part.minX), GLint(part.minY), GLsizei(part.width), GLsizei(part.height), GLenum(GL_RGBA), bitmap.format.componentType, place)
     glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
     try context.check("glReadPixels", on: "a \(target.size.width)×\(target.size.height) target")
   }
@@ -76,11 +76,14 @@ private final class Slot {
   private var fence: GLName?
   private var size = PixelSize(0, 0)
   private var part = PixelRect(PixelSize(0, 0))
+  private var format = PixelFormat.rgba8
 
-  func begin(_ surface: GLSurface, _ part: PixelRect, _ context: GLContext) throws(GLError) {
+  func begin(_ surface: GLSurface, _ format: PixelFormat, _ part: PixelRect, _ context: GLContext) throws(GLError) {
     size = surface.size
     self.part = part
-    let bytesPerRow = Self.bytesPerRow(part.size)
+    self.format = format
+    // As a bitmap of this size has it, so that most copies are one block.
+    let bytesPerRow = Bitmap.bytesPerRow(of: part.width, format)
     if buffer?.generation != context.generation || byteCount < bytesPerRow * part.height {
       byteCount = bytesPerRow * part.height
       buffer = GLName(.buffer, in: context)
@@ -90,10 +93,10 @@ private final class Slot {
     }
     glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), surface.framebuffer)
     glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), buffer?.name ?? 0)
-    glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(bytesPerRow / 4))
+    glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(bytesPerRow / format.bytesPerPixel))
     glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
     glReadPixels(
-      GLint(part.minX), GLint(part.minY), GLsizei(part.width), GLsizei(part.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), nil)
+      GLint(part.minX), GLint(part.minY), GLsizei(part.width), GLsizei(part.height), GLenum(GL_RGBA), format.componentType, nil)
     glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
     glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
     fence = GLName(.fence, in: context)
@@ -115,16 +118,15 @@ private final class Slot {
     let target = GLenum(GL_PIXEL_PACK_BUFFER)
     glBindBuffer(target, buffer?.name ?? 0)
     defer { glBindBuffer(target, 0) }
-    guard let source = glMapBufferRange(target, 0, Self.bytesPerRow(part.size) * part.height, GLbitfield(GL_MAP_READ_BIT)) else {
+    precondition(bitmap.format == format, "the bitmap has another format than the target")
+    let bytesPerRow = Bitmap.bytesPerRow(of: part.width, format)
+    guard let source = glMapBufferRange(target, 0, bytesPerRow * part.height, GLbitfield(GL_MAP_READ_BIT)) else {
       try context.check("glMapBufferRange", on: "\(byteCount) bytes read back")
       throw GLError("glMapBufferRange", on: "\(byteCount) bytes read back", code: GLenum(GL_OUT_OF_MEMORY))
     }
-    bitmap.copy(part, from: source, bytesPerRow: Self.bytesPerRow(part.size))
+    bitmap.copy(part, from: source, bytesPerRow: bytesPerRow)
     glUnmapBuffer(target)
   }
-
-  /// As a bitmap of this size has it, so that most copies are one block.
-  private static func bytesPerRow(_ size: PixelSize) -> Int { (max(1, size.width) * 4 + 63) & ~63 }
 }
 
 extension Bitmap {
@@ -134,8 +136,8 @@ extension Bitmap {
       destination.copyMemory(from: source, byteCount: bytesPerRow * size.height)
     } else {
       for y in 0..<part.height {
-        (destination + (part.minY + y) * bytesPerRow + part.minX * 4)
-          .copyMemory(from: source + y * sourceBytesPerRow, byteCount: part.width * 4)
+        (destination + (part.minY + y) * bytesPerRow + part.minX * format.bytesPerPixel)
+          .copyMemory(from: source + y * sourceBytesPerRow, byteCount: part.width * format.bytesPerPixel)
       }
     }
   }

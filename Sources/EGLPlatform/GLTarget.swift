@@ -1,7 +1,7 @@
 import CGLES
 package import Graphics
 
-/// An RGBA8 framebuffer of one size, for a renderer to draw into and an output to take.
+/// A framebuffer of one size, for a renderer to draw into and an output to take.
 ///
 /// Row 0 of the framebuffer is the picture's top row: OpenGL would call it the lowest, but nothing here is shown by a window system, so
 /// that pictures are drawn the way they are read, and reading needs no turning over.
@@ -10,17 +10,19 @@ package import Graphics
 package final class GLTarget {
   package let context: GLContext
   package let size: PixelSize
+  package let format: PixelFormat
   private var storage: GLSurface?
   /// Where the pixels are, when they are to be shown.
   private let buffer: GBMBuffer?
 
-  /// - Throws: when the size is beyond the driver's limit, or memory is short.
-  package init(context: GLContext, size: PixelSize) throws {
+  /// - Throws: when the size is beyond the driver's limit, memory is short, or the driver cannot draw into the format.
+  package init(context: GLContext, size: PixelSize, format: PixelFormat = .rgba8) throws {
     self.context = context
     self.size = size
+    self.format = format
     buffer = nil
     try context.makeCurrent()
-    storage = try GLSurface(size: size, in: context)
+    storage = try GLSurface(size: size, format: format, in: context)
   }
 
   /// Draws into memory that a display shows, whose first row is the top row too.
@@ -29,6 +31,7 @@ package final class GLTarget {
   package init(context: GLContext, buffer: GBMBuffer) throws {
     self.context = context
     size = buffer.size
+    format = .rgba8
     self.buffer = buffer
     try context.makeCurrent()
     storage = try GLSurface(buffer: buffer, in: context)
@@ -37,7 +40,8 @@ package final class GLTarget {
   /// The framebuffer and its texture, valid for the context as it is now. To be called while the context is current.
   package func surface() throws(GLError) -> GLSurface {
     if let storage, storage.generation == context.generation { return storage }
-    let surface = if let buffer { try GLSurface(buffer: buffer, in: context) } else { try GLSurface(size: size, in: context) }
+    let surface =
+      if let buffer { try GLSurface(buffer: buffer, in: context) } else { try GLSurface(size: size, format: format, in: context) }
     storage = surface
     return surface
   }
@@ -49,8 +53,8 @@ package final class GLSurface {
   private let texture: GLTexture
   private let framebufferName: GLName
 
-  package convenience init(size: PixelSize, in context: GLContext) throws(GLError) {
-    try self.init(GLTexture(size: size, in: context), in: context)
+  package convenience init(size: PixelSize, format: PixelFormat = .rgba8, in context: GLContext) throws(GLError) {
+    try self.init(GLTexture(size: size, format: format, in: context), in: context)
   }
 
   /// The buffer must outlive the surface.

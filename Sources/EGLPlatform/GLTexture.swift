@@ -1,19 +1,22 @@
 import CGLES
 package import Graphics
 
-/// A two-dimensional RGBA8 texture; owns one GL name.
+/// A two-dimensional texture; owns one GL name.
 package struct GLTexture: ~Copyable {
   private let texture: GLName
   package let size: PixelSize
   package let levels: Int
+  /// Numbers are half floats on the device: eleven significant bits.
+  package let format: PixelFormat
 
   /// Storage with undefined contents. Binds the texture to the active unit.
   ///
   /// - Throws: beyond the size that the device allows, and when memory is short.
-  package init(size: PixelSize, levels: Int = 1, in context: GLContext) throws(GLError) {
+  package init(size: PixelSize, format: PixelFormat = .rgba8, levels: Int = 1, in context: GLContext) throws(GLError) {
     texture = GLName(.texture, in: context)
     self.size = size
     self.levels = levels
+    self.format = format
     let limit = context.driver.maximumTextureSize
     guard max(size.width, size.height) <= limit else {
       let subject = "a \(size.width)×\(size.height) surface, beyond this device's limit of \(limit) pixels a side"
@@ -21,7 +24,7 @@ package struct GLTexture: ~Copyable {
     }
     let target = GLenum(GL_TEXTURE_2D)
     glBindTexture(target, texture.name)
-    glTexStorage2D(target, GLsizei(levels), GLenum(GL_RGBA8), GLsizei(size.width), GLsizei(size.height))
+    glTexStorage2D(target, GLsizei(levels), format.internalFormat, GLsizei(size.width), GLsizei(size.height))
     glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), levels > 1 ? GL_NEAREST_MIPMAP_NEAREST : GL_NEAREST)
     glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_NEAREST)
     glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE)
@@ -34,6 +37,7 @@ package struct GLTexture: ~Copyable {
     texture = GLName(.texture, in: context)
     size = buffer.size
     levels = 1
+    format = .rgba8
     let subject = "a \(buffer.size.width)×\(buffer.size.height) picture to be shown"
     guard let attach = Self.attachImage else {
       throw GLError("glEGLImageTargetTexture2DOES", on: subject, code: GLenum(GL_INVALID_OPERATION))
@@ -54,5 +58,13 @@ package struct GLTexture: ~Copyable {
   package var name: GLuint { texture.name }
   package var generation: Int { texture.generation }
   /// Bytes of all levels.
-  package var byteCount: Int { size.width * size.height * 4 * (levels > 1 ? 4 : 3) / 3 }
+  package var byteCount: Int { size.width * size.height * format.deviceBytesPerPixel * (levels > 1 ? 4 : 3) / 3 }
+}
+
+extension PixelFormat {
+  /// Of textures.
+  package var internalFormat: GLenum { GLenum(self == .rgba8 ? GL_RGBA8 : GL_RGBA16F) }
+  /// Of a component in memory that is copied to or from a texture.
+  package var componentType: GLenum { GLenum(self == .rgba8 ? GL_UNSIGNED_BYTE : GL_FLOAT) }
+  package var deviceBytesPerPixel: Int { self == .rgba8 ? 4 : 8 }
 }

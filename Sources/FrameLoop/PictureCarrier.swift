@@ -61,7 +61,8 @@ package struct PictureCarrier {
 
   private static func copy(row y: Int, _ columns: Range<Int>, from source: Bitmap, to destination: Bitmap) {
     guard !columns.isEmpty, let from = source.bytes.baseAddress, let to = destination.bytes.baseAddress else { return }
-    let offset = y * source.bytesPerRow + columns.lowerBound * 4
-    (to + offset).copyMemory(from: from + offset, byteCount: columns.count * 4)
+    let pixel = source.format.bytesPerPixel
+    let offset = y * source.bytesPerRow + columns.lowerBound * pixel
+    (to + offset).copyMemory(from: from + offset, byteCount: columns.count * pixel)
   }
 }

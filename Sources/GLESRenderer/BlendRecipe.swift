@@ -30,7 +30,8 @@ struct BlendRecipe {
     self.output = output
   }
 
-  /// - Parameter inShader: whether all modes are to be done by the shader.
+  /// - Parameter inShader: whether the shader is to do it, whatever the mode: on wide surfaces that is `plusLighter`, whose alpha stays
+  ///   below 1.
   init(_ mode: BlendMode, inShader: Bool) {
     if inShader || !mode.isDoneByDevice {
       self.init(GL_ONE, GL_ZERO)

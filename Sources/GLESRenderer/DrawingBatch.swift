@@ -17,10 +17,15 @@ final class DrawingBatch: ParallelJob {
     var ink = PixelRect.empty
     init(_ drawing: Drawing) { self.drawing = drawing }
     deinit { memory.deallocate() }
-    var bytes: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(rebasing: memory[..<(size.width * size.height * 4)]) }
+    func bytes(_ format: PixelFormat) -> UnsafeMutableRawBufferPointer {
+      UnsafeMutableRawBufferPointer(rebasing: memory[..<(size.width * size.height * format.bytesPerPixel)])
+    }
   }
 
-  init() {
+  private let format: PixelFormat
+
+  init(format: PixelFormat) {
+    self.format = format
     pool = WorkerPool(workerCount: ProcessInfo.processInfo.activeProcessorCount)
     let texts = TextOutlines()
     painters = (0..<pool.workerCount).map { _ in DrawingPainter(texts: texts) }
@@ -41,12 +46,12 @@ final class DrawingBatch: ParallelJob {
     // What no bitmap holds is one transparent pixel.
     let isHeld = DrawingPainter.sides.contains(size.width) && DrawingPainter.sides.contains(size.height)
     slot.size = isHeld ? size : PixelSize(1, 1)
-    let byteCount = slot.size.width * slot.size.height * 4
+    let byteCount = slot.size.width * slot.size.height * format.bytesPerPixel
     if slot.memory.count < byteCount {
       slot.memory.deallocate()
       slot.memory = .allocate(byteCount: byteCount + byteCount / 4, alignment: 64)
     }
-    if !isHeld { slot.bytes.initializeMemory(as: UInt8.self, repeating: 0) }
+    if !isHeld { slot.bytes(format).initializeMemory(as: UInt8.self, repeating: 0) }
     count += 1
     return count - 1
   }
@@ -56,23 +61,32 @@ final class DrawingBatch: ParallelJob {
 
   func run(task: Int, worker: Int) {
     let slot = slots[task]
-    painters[worker].draw(slot.drawing, into: slot.bytes)
-    slot.ink = PixelRect(inkOf: UnsafeRawBufferPointer(slot.bytes), slot.size)
+    let bytes = slot.bytes(format)
+    switch format {
+    case .rgba8:
+      painters[worker].draw(slot.drawing, into: bytes)
+      slot.ink = PixelRect(inkOf: UnsafeRawBufferPointer(bytes), slot.size)
+    case .rgbaFloat:
+      painters[worker].drawWide(slot.drawing, into: bytes.bindMemory(to: SIMD4<Float>.self))
+      slot.ink = PixelRect(slot.size)
+    }
   }
 
   /// What became of a drawing: rows without padding. Valid until the next frame begins.
   subscript(number: Int) -> PictureTexels {
-    PictureTexels(bytes: UnsafeRawPointer(slots[number].bytes.baseAddress), size: slots[number].size, ink: slots[number].ink)
+    let slot = slots[number]
+    return PictureTexels(bytes: UnsafeRawPointer(slot.bytes(format).baseAddress), size: slot.size, ink: slot.ink, format: format)
   }
 }
 
-/// RGBA pixels, rows without padding.
+/// Pixels, rows without padding.
 struct PictureTexels {
   /// Nil for a picture without pixels.
   var bytes: UnsafeRawPointer?
   var size: PixelSize
   /// Outside, all of them are transparent.
   var ink: PixelRect
+  var format = PixelFormat.rgba8
 }
 
 extension PixelRect {

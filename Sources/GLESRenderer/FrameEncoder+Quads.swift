@@ -18,7 +18,7 @@ extension FrameEncoder {
       material.third.z = Float(quad.polygon.count)
       material.third.w = Float(firstPolygonTexel + Int(quad.polygon.lowerBound))
     }
-    var recipe = BlendRecipe(quad.blend, inShader: blendsInShader)
+    var recipe = BlendRecipe(quad.blend, inShader: blendsInShader || isWide && quad.blend == .plusLighter)
     features.output = recipe.output
     features.blendMode = recipe.shaderMode
     if recipe.shaderMode != 0 && hasFramebufferFetch { features.flags.insert(.fetch) }
@@ -169,7 +169,9 @@ extension FrameEncoder {
           record[Int(QUAD_CORNERS) + pair] = SIMD4(lowHalf: cover.points[even], highHalf: cover.points[odd])
         }
         if hasBorder {
-          record[Int(QUAD_BORDER_COLOR)] = quad.border.color.clamped(lowerBound: .zero, upperBound: .one)
+          let color = quad.border.color
+          record[Int(QUAD_BORDER_COLOR)] =
+            isWide ? SIMD4(color.x, color.y, color.z, min(max(color.w, 0), 1)) : color.clamped(lowerBound: .zero, upperBound: .one)
           record[Int(QUAD_BORDER_OPACITY)].x = quad.border.opacity
         }
         for texel in 0..<Int(SHAPE_TEXELS) { record[Int(QUAD_SHAPE) + texel] = shape[Int32(texel)] }

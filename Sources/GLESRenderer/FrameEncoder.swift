@@ -34,6 +34,8 @@ struct FrameEncoder {
   var transitionUses: [TransitionUse] = []
   var triesTransitions = false
   var fastPaths = FastPaths.all
+  /// Whether surfaces hold colours beyond 0…1.
+  var isWide = false
   /// Kernels of recent frames: an animated blur has a new one each frame, others keep theirs.
   private var kernels: [(sigma: Float, kernel: BlurKernel)] = []
   private static let kernelLimit = 32

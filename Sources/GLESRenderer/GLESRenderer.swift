@@ -1,11 +1,14 @@
 internal import CGLES
 package import Compositing
 package import EGLPlatform
-internal import Graphics
+package import Graphics
 
 /// Draws plans with OpenGL ES 3.0 or newer. Born on the thread of its context, and never leaves it.
 package final class GLESRenderer: Renderer {
   package struct Options: Sendable {
+    /// Of targets. In half floats colours keep their gamut, and nothing is rounded to eight bits on the way; all is computed in shaders,
+    /// in full precision, then.
+    package var format = PixelFormat.rgba8
     /// Bytes of picture textures kept for later frames.
     package var pictureBytes = 256 << 20
     /// Pictures with a longer side are cut into tiles; nil takes the driver's limit.
@@ -40,6 +43,12 @@ package final class GLESRenderer: Renderer {
 
   package init(context: GLContext, options: Options = Options()) throws {
     self.context = context
+    var options = options
+    if options.format == .rgbaFloat {
+      options.interpolates = false
+      // Pages for small pictures hold bytes; clearing knows no range for alpha.
+      options.fastPaths.subtract([.atlasPages, .clearing])
+    }
     self.options = options
     try context.makeCurrent()
     device = DeviceState(context, options)
@@ -52,11 +61,15 @@ package final class GLESRenderer: Renderer {
       drawsInteriorsFirst: testsEarly ? options.drawsInteriorsFirst : false)
     encoder.triesTransitions = options.triesTransitions
     encoder.fastPaths = options.fastPaths
+    encoder.isWide = options.format == .rgbaFloat
   }
 
-  /// - Parameter cacheBytes: `Options.pictureBytes`.
-  package convenience init(context: GLContext, cacheBytes: Int) throws {
+  /// - Parameters:
+  ///   - format: `Options.format`.
+  ///   - cacheBytes: `Options.pictureBytes`.
+  package convenience init(context: GLContext, format: PixelFormat = .rgba8, cacheBytes: Int) throws {
     var options = Options()
+    options.format = format
     options.pictureBytes = cacheBytes
     try self.init(context: context, options: options)
   }
@@ -66,6 +79,7 @@ package final class GLESRenderer: Renderer {
   /// - Throws: `GLError`, `EGLError` or `ShaderError`. One with `isContextLoss` means that the device was reset twice.
   package func render(_ plan: FramePlan, into target: GLTarget) throws {
     precondition(target.context === context, "a target is drawn into with the context that made it")
+    precondition(target.format == options.format, "the renderer draws pixels of another format than the target has")
     precondition(target.size == plan.viewport, "the plan is for \(plan.viewport), the target has \(target.size)")
     let plan = plan.connected
     try context.makeCurrent()
@@ -91,7 +105,7 @@ package final class GLESRenderer: Renderer {
         textures.append((picture, texture))
         continue
       }
-      let surface = try GLSurface(size: layer.plan.viewport, in: context)
+      let surface = try GLSurface(size: layer.plan.viewport, format: options.format, in: context)
       try draw(layer.plan, into: surface)
       textures.append((picture, PictureTexture(surface)))
     }
@@ -153,8 +167,10 @@ private struct DeviceState {
     pictures = PictureCache(
       context: context, byteLimit: options.pictureBytes,
       maximumSide: min(options.maximumTextureSide ?? .max, context.driver.maximumTextureSize),
-      sharesTextures: options.fastPaths.contains(.atlasPages))
-    let programs = ProgramCache(context: context, binaries: options.storesPrograms ? ProgramBinaryStore(driver: context.driver) : nil)
-    executor = PassExecutor(context: context, pictures: pictures, programs: programs)
+      sharesTextures: options.fastPaths.contains(.atlasPages), format: options.format)
+    let programs = ProgramCache(
+      context: context, binaries: options.storesPrograms ? ProgramBinaryStore(driver: context.driver) : nil,
+      isWide: options.format == .rgbaFloat)
+    executor = PassExecutor(context: context, pictures: pictures, programs: programs, format: options.format)
   }
 }

@@ -8,6 +8,8 @@ final class PassExecutor {
   private let context: GLContext
   let pictures: PictureCache
   private let programs: ProgramCache
+  /// Of surfaces.
+  private let format: PixelFormat
   /// What transitions take besides colours.
   let transitionState: TransitionState
   private let frameData: FrameData
@@ -37,15 +39,16 @@ final class PassExecutor {
   private(set) var uploadedBytes = 0
   var surfaceBytes: Int { pool.byteCount + (backdrop?.byteCount ?? 0) + (depth?.byteCount ?? 0) + transitionState.imageBytes }
 
-  init(context: GLContext, pictures: PictureCache, programs: ProgramCache) {
+  init(context: GLContext, pictures: PictureCache, programs: ProgramCache, format: PixelFormat) {
     self.context = context
+    self.format = format
     self.pictures = pictures
     self.programs = programs
     frameData = FrameData(context: context)
-    pool = SurfacePool(context: context)
+    pool = SurfacePool(context: context, format: format)
     vertexArray = GLName(.vertexArray, in: context)
     corners = CornerIndices(context: context)
-    transitionState = TransitionState(context: context)
+    transitionState = TransitionState(context: context, format: format)
   }
 
   /// Sets the state that every frame relies on, whoever used the context before.
@@ -114,7 +117,7 @@ final class PassExecutor {
       cleared |= GL_DEPTH_BUFFER_BIT
     }
     if let clear {
-      glClearColor(clear.x, clear.y, clear.z, clear.w)
+      glClearColor(clear.x, clear.y, clear.z, min(max(clear.w, 0), 1))
       cleared |= GL_COLOR_BUFFER_BIT
     }
     if cleared != 0 {
@@ -347,7 +350,7 @@ final class PassExecutor {
       var framebuffer: GLint = 0
       glGetIntegerv(GLenum(GL_DRAW_FRAMEBUFFER_BINDING), &framebuffer)
       backdrop = nil
-      backdrop = try GLSurface(size: current, in: context)
+      backdrop = try GLSurface(size: current, format: format, in: context)
       glBindFramebuffer(GLenum(GL_FRAMEBUFFER), GLuint(framebuffer))
     }
     glCopyTexSubImage2D(

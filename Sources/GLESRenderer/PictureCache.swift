@@ -37,13 +37,19 @@ final class PictureCache {
   private var current: [PictureTexture?] = []
   /// Numbers of the frame's new drawings in the batch, by the plan's index; −1 for other pictures.
   private var numbers: [Int] = []
-  private lazy var batch = DrawingBatch()
+  private lazy var batch = DrawingBatch(format: format)
+  /// Of drawings.
+  private let format: PixelFormat
   /// Outlines drawn for the first time in the frame before: outlines that change are new in every frame, and make room for each other at
   /// once.
   private var young: [(picture: Picture, texture: PictureTexture)] = []
 
-  /// - Parameter sharesTextures: whether small pictures stand on atlas pages.
-  init(context: GLContext, byteLimit: Int, maximumSide: Int, sharesTextures: Bool = true) {
+  /// - Parameters:
+  ///   - sharesTextures: whether small pictures stand on atlas pages, which hold bytes.
+  ///   - format: of drawings, and of pictures that bytes cannot hold.
+  init(context: GLContext, byteLimit: Int, maximumSide: Int, sharesTextures: Bool = true, format: PixelFormat = .rgba8) {
+    precondition(format == .rgba8 || !sharesTextures, "atlas pages hold bytes")
+    self.format = format
     self.sharesTextures = sharesTextures
     self.context = context
     self.byteLimit = byteLimit
@@ -108,7 +114,7 @@ final class PictureCache {
     if numbers[index] >= 0 {
       texture = try makeTexture(batch[numbers[index]], withMipmaps: withMipmaps, inkOnly: inkOnly, isTransient: isShape)
     } else {
-      texture = try picture.withTexels { try makeTexture($0, withMipmaps: withMipmaps, inkOnly: false, isTransient: isShape) }
+      texture = try picture.withTexels(format) { try makeTexture($0, withMipmaps: withMipmaps, inkOnly: false, isTransient: isShape) }
     }
     guard let texture else { return nil }
     if isShape { young.append((picture, texture)) }
@@ -131,7 +137,7 @@ final class PictureCache {
     byteCount -= texture.byteCount
     // What was encoded before in this frame still reads the old place.
     if let placement = texture.placement { vacated.append(placement.page) }
-    try picture.withTexels { try upload($0, to: texture, withMipmaps: withMipmaps, inkOnly: false, isTransient: false) }
+    try picture.withTexels(format) { try upload($0, to: texture, withMipmaps: withMipmaps, inkOnly: false, isTransient: false) }
   }
 
   private func upload(_ texels: PictureTexels, to texture: PictureTexture, withMipmaps: Bool, inkOnly: Bool, isTransient: Bool) throws {
@@ -228,8 +234,14 @@ extension Picture {
     }
   }
 
-  fileprivate func withTexels<Result>(_ body: (PictureTexels) throws -> Result) rethrows -> Result {
+  /// - Parameter format: the one that the picture may have: bytes stay bytes.
+  func withTexels<Result>(_ format: PixelFormat, _ body: (PictureTexels) throws -> Result) rethrows -> Result {
     let image = image()
+    if format == .rgbaFloat, let wide = image.wide {
+      return try wide.numbers.withUnsafeBytes {
+        try body(PictureTexels(bytes: $0.baseAddress, size: image.size, ink: PixelRect(image.size), format: .rgbaFloat))
+      }
+    }
     return try image.pixels.withUnsafeBytes { try body(PictureTexels(bytes: $0.baseAddress, size: image.size, ink: PixelRect(image.size))) }
   }
 }

@@ -76,8 +76,12 @@ final class PictureTexture {
     return PixelRect(minX: ink.minX - 1, minY: ink.minY - 1, maxX: ink.maxX + 1, maxY: ink.maxY + 1).intersection(PixelRect(size))
   }
 
+  /// Of its own texture's texels.
+  private var format = PixelFormat.rgba8
+
   /// Gives the picture a texture of its own.
   func upload(_ texels: PictureTexels, withMipmaps: Bool, in context: GLContext) throws(GLError) {
+    format = texels.format
     placement = nil
     isTrimmed = false
     hasMipmaps = withMipmaps
@@ -91,7 +95,8 @@ final class PictureTexture {
     guard let base = texels.bytes else { return }
     write(base, level: 0, size)
     if levels > 1 {
-      let chain = MipChain(pixels: base.assumingMemoryBound(to: UInt8.self), width: size.width, height: size.height)
+      let chain = MipChain(
+        pixels: base.assumingMemoryBound(to: UInt8.self), width: size.width, height: size.height, format: format)
       for index in 1..<levels {
         let level = chain.levels[index - 1]
         write(level.bytes, level: index, PixelSize(level.width, level.height))
@@ -109,21 +114,21 @@ final class PictureTexture {
       let columns = (width + tileSize.width - 1) / tileSize.width
       tileLevels.append(TileLevel(firstLayer: Int32(layers), tilesPerRow: Int32(columns)))
       layers += columns * ((height + tileSize.height - 1) / tileSize.height)
-      byteCount += width * height * 4
+      byteCount += width * height * format.deviceBytesPerPixel
     }
     if isTiled {
-      byteCount = tileSize.width * tileSize.height * layers * 4
-      glTexStorage3D(target, 1, GLenum(GL_RGBA8), GLsizei(tileSize.width), GLsizei(tileSize.height), GLsizei(layers))
+      byteCount = tileSize.width * tileSize.height * layers * format.deviceBytesPerPixel
+      glTexStorage3D(target, 1, format.internalFormat, GLsizei(tileSize.width), GLsizei(tileSize.height), GLsizei(layers))
     } else {
-      glTexStorage2D(target, GLsizei(levels), GLenum(GL_RGBA8), GLsizei(size.width), GLsizei(size.height))
+      glTexStorage2D(target, GLsizei(levels), format.internalFormat, GLsizei(size.width), GLsizei(size.height))
     }
   }
 
   /// Writes one level, whose rows have no padding.
   private func write(_ source: UnsafeRawPointer, level: Int, _ size: PixelSize) {
-    let format = GLenum(GL_RGBA), type = GLenum(GL_UNSIGNED_BYTE)
+    let order = GLenum(GL_RGBA), type = format.componentType, texel = format.bytesPerPixel
     if !isTiled {
-      glTexSubImage2D(target, GLint(level), 0, 0, GLsizei(size.width), GLsizei(size.height), format, type, source)
+      glTexSubImage2D(target, GLint(level), 0, 0, GLsizei(size.width), GLsizei(size.height), order, type, source)
       return
     }
     glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(size.width))
@@ -131,7 +136,7 @@ final class PictureTexture {
     for y in stride(from: 0, to: size.height, by: tileSize.height) {
       for x in stride(from: 0, to: size.width, by: tileSize.width) {
         let width = min(tileSize.width, size.width - x), height = min(tileSize.height, size.height - y)
-        glTexSubImage3D(target, 0, 0, 0, layer, GLsizei(width), GLsizei(height), 1, format, type, source + (y * size.width + x) * 4)
+        glTexSubImage3D(target, 0, 0, 0, layer, GLsizei(width), GLsizei(height), 1, order, type, source + (y * size.width + x) * texel)
         layer += 1
       }
     }

@@ -8,6 +8,7 @@ final class ProgramCache {
   private let context: GLContext
   private let assembler: ShaderAssembler
   private let binaries: ProgramBinaryStore?
+  private let isWide: Bool
   private var quadPrograms: [QuadFeatures: Program] = [:]
   private var transitionPrograms: [TransitionProgram: Program] = [:]
   private var passPrograms: [String: Program] = [:]
@@ -17,9 +18,12 @@ final class ProgramCache {
   /// How many programs were compiled, rather than taken from disk.
   private(set) var compiledCount = 0
 
-  /// - Parameter binaries: nil keeps nothing on disk.
-  init(context: GLContext, assembler: ShaderAssembler = .embedded, binaries: ProgramBinaryStore?) {
+  /// - Parameters:
+  ///   - binaries: nil keeps nothing on disk.
+  ///   - isWide: whether colours may leave 0…1: see `range.glsl`.
+  init(context: GLContext, assembler: ShaderAssembler = .embedded, binaries: ProgramBinaryStore?, isWide: Bool = false) {
     self.context = context
+    self.isWide = isWide
     self.assembler = assembler
     self.binaries = context.driver.programBinaryFormats > 0 ? binaries : nil
   }
@@ -100,6 +104,8 @@ final class ProgramCache {
   }
 
   private func link(_ vertex: ShaderSource, _ fragment: ShaderSource, parameters: [(name: String, isImage: Bool)] = []) throws -> Program {
+    var fragment = fragment
+    if isWide { fragment.defines.append("WIDE") }
     let vertexText = try assembler.assemble(vertex)
     let fragmentText = try assembler.assemble(fragment)
     let object = GLName(.program, in: context)

@@ -4,6 +4,7 @@ internal import Graphics
 /// Surfaces that frames draw into on the way to the target, kept from frame to frame.
 final class SurfacePool {
   private let context: GLContext
+  private let format: PixelFormat
   private var idle: [Entry] = []
   private var frame = 0
   /// Of idle surfaces and of those in use.
@@ -19,7 +20,10 @@ final class SurfacePool {
   /// Frames after which an idle surface goes.
   private static let patience = 60
 
-  init(context: GLContext) { self.context = context }
+  init(context: GLContext, format: PixelFormat) {
+    self.context = context
+    self.format = format
+  }
 
   /// A surface at least as large as asked for, with undefined contents.
   func take(_ size: PixelSize) throws -> GLSurface {
@@ -28,7 +32,7 @@ final class SurfacePool {
     for index in idle.indices {
       let candidate = idle[index].surface
       guard candidate.size.width >= size.width, candidate.size.height >= size.height else { continue }
-      guard candidate.byteCount <= 2 * wanted.width * wanted.height * 4 else { continue }
+      guard candidate.byteCount <= 2 * wanted.width * wanted.height * format.deviceBytesPerPixel else { continue }
       if let current = best, idle[current].surface.byteCount <= candidate.byteCount { continue }
       best = index
     }
@@ -38,7 +42,7 @@ final class SurfacePool {
       idle.removeLast()
       return surface
     }
-    let surface = try GLSurface(size: wanted, in: context)
+    let surface = try GLSurface(size: wanted, format: format, in: context)
     byteCount += surface.byteCount
     return surface
   }

@@ -1,21 +1,28 @@
-/// A drawing target in memory: premultiplied RGBA8, rows from the top, owned by whoever holds it and passed between threads whole.
+/// A drawing target in memory: premultiplied RGBA, rows from the top, owned by whoever holds it and passed between threads whole.
 package final class Bitmap: @unchecked Sendable {  // handed from one stage to the next through a queue, never shared while written
   package let size: PixelSize
+  package let format: PixelFormat
   /// Bytes from one row to the next.
   package let bytesPerRow: Int
   package let bytes: UnsafeMutableRawBufferPointer
 
   /// Rows start on 64-byte boundaries, so that vector code may load whole lines.
-  package init(size: PixelSize) {
+  package init(size: PixelSize, format: PixelFormat = .rgba8) {
     self.size = size
-    bytesPerRow = (max(1, size.width) * 4 + 63) & ~63
+    self.format = format
+    bytesPerRow = Self.bytesPerRow(of: size.width, format)
     bytes = .allocate(byteCount: bytesPerRow * max(1, size.height), alignment: 64)
     bytes.initializeMemory(as: UInt8.self, repeating: 0)
   }
 
   deinit { bytes.deallocate() }
 
+  /// What a row takes: whole blocks of sixteen pixels, which are a multiple of 64 bytes.
+  package static func bytesPerRow(of width: Int, _ format: PixelFormat) -> Int { ((max(1, width) + 15) & ~15) * format.bytesPerPixel }
+
   /// The bytes red, green, blue, alpha of one pixel, premultiplied.
+  ///
+  /// - Precondition: the format is `rgba8`.
   package subscript(x: Int, y: Int) -> SIMD4<UInt8> {
     get { bytes.loadUnaligned(fromByteOffset: y * bytesPerRow + x * 4, as: SIMD4<UInt8>.self) }
     set { bytes.storeBytes(of: newValue, toByteOffset: y * bytesPerRow + x * 4, as: SIMD4<UInt8>.self) }
@@ -23,6 +30,7 @@ package final class Bitmap: @unchecked Sendable {  // handed from one stage to t
 
   /// A copy as an immutable image, rows tightly packed.
   package func makeImage() -> CGImage {
+    guard format == .rgba8 else { return withFloatPixels { CGImage(wide: WidePixels($0)) } }
     let row = size.width * 4
     let pixels = [UInt8](unsafeUninitializedCapacity: row * size.height) { buffer, count in
       for y in 0..<size.height {

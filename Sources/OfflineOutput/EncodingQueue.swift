@@ -21,13 +21,17 @@ package final class EncodingQueue: Sendable {
   private let worker: EncodingWorker
 
   /// - Parameters:
+  ///   - format: of the bitmaps: the one that the sink takes.
   ///   - bitmapCount: at least two: one drawn into while another is encoded. More even out frames that take unequal time.
   ///   - expectedFrames: room is made for that many measurements.
-  package init(sink: sending any FrameSink, size: PixelSize, bitmapCount: Int = 4, expectedFrames: Int = 0) {
+  package init(
+    sink: sending any FrameSink, size: PixelSize, format: PixelFormat = .rgba8, bitmapCount: Int = 4, expectedFrames: Int = 0
+  ) {
     precondition(bitmapCount >= 2, "a queue needs two bitmaps or more, not \(bitmapCount)")
     self.size = size
     let threadCount = max(1, min(sink.parallelism, bitmapCount - 1))
-    worker = EncodingWorker(sink: sink, threadCount: threadCount, bitmapCount: bitmapCount, size: size, expectedFrames: expectedFrames)
+    worker = EncodingWorker(
+      sink: sink, threadCount: threadCount, bitmapCount: bitmapCount, size: size, format: format, expectedFrames: expectedFrames)
     for _ in 0..<threadCount {
       let thread = Thread { [worker] in worker.run() }
       thread.name = "encode"

@@ -13,6 +13,7 @@ final class EncodingWorker: @unchecked Sendable {
   /// Bitmaps that may still be made.
   private var unmade: Int
   private let size: PixelSize
+  private let format: PixelFormat
   private var waiting: [(bitmap: Bitmap, stamp: FrameStamp)] = []
   private var failure: (any Error)?
   private var report = EncodingQueue.Report()
@@ -21,10 +22,11 @@ final class EncodingWorker: @unchecked Sendable {
   /// The sink's first error, before the output is cancelled.
   private var sinkError: (any Error)?
 
-  init(sink: any FrameSink, threadCount: Int, bitmapCount: Int, size: PixelSize, expectedFrames: Int) {
+  init(sink: any FrameSink, threadCount: Int, bitmapCount: Int, size: PixelSize, format: PixelFormat, expectedFrames: Int) {
     self.sink = sink
     self.threadCount = threadCount
     self.size = size
+    self.format = format
     unmade = bitmapCount
     waiting.reserveCapacity(bitmapCount)
     report.encodeSeconds.reserveCapacity(min(expectedFrames, 1 << 16))
@@ -35,7 +37,7 @@ final class EncodingWorker: @unchecked Sendable {
     defer { condition.unlock() }
     if free.isEmpty, unmade > 0, failure == nil {
       unmade -= 1
-      free.append(Bitmap(size: size))
+      free.append(Bitmap(size: size, format: format))
     }
     if free.isEmpty, failure == nil {
       let start = ContinuousClock.now

@@ -55,8 +55,8 @@ extension OutputFormat {
     case .rgba, .y4m:
       let format = content == .rgba ? RawSink.Format.rgba : .y4m(options.frameRate)
       switch destination {
-      case .file(let path): return try RawSink(format, size: size, output: .file(path))
-      default: return try RawSink(format, size: size, output: .descriptor(1, name: name))
+      case .file(let path): return try RawSink(format, size: size, pixels: options.pixels, output: .file(path))
+      default: return try RawSink(format, size: size, pixels: options.pixels, output: .descriptor(1, name: name))
       }
     }
   }

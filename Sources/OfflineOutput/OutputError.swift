@@ -4,6 +4,8 @@ internal import Foundation
 package enum OutputError: Error, Hashable {
   /// The name does not say which format to write; `problem` says why, and which names do.
   case unusableName(String, problem: String)
+  /// The format cannot hold such pixels; `problem` says which it can.
+  case unusablePixels(String, problem: String)
   /// More than one picture for a file that holds one.
   case holdsOnePicture(String)
   /// Whoever read the pipe stopped. Nothing is wrong on this side: end quietly.
@@ -16,6 +18,7 @@ extension OutputError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unusableName(let name, let problem): "output \(name.isEmpty ? "name" : name): \(problem)"
+    case .unusablePixels(let name, let problem): "\(name): \(problem)"
     case .holdsOnePicture(let name):
       "\(name) holds one picture, and a second one came; write a sequence (name-%05d.png, or a folder/) "
         + "or an animation (.apng, .gif, .mp4, .webm)"

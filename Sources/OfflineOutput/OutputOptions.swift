@@ -17,6 +17,10 @@ package struct OutputOptions: Hashable, Sendable {
   package var leavesOutUnchanged = false
   /// Frames of a closed segment of a video or animation; nil is one segment for all.
   package var segmentLength: Int?
+  /// Of what holds more than eight bits of sRGB.
+  package var pixels = PixelEncoding() {
+    didSet { still.pixels = pixels }
+  }
   /// How often GIF and APNG play; 0 is forever.
   package var loopCount: Int
   /// PNG compression, and the quality of JPEG and WebP.
@@ -40,6 +44,7 @@ package struct OutputOptions: Hashable, Sendable {
       frameRate: frameRate, quality: videoQuality, preset: preset, isTransparent: isTransparent, loopCount: loopCount)
     (options.encoder, options.encoderOptions, options.leavesOutUnchanged) = (encoder, encoderOptions, leavesOutUnchanged)
     options.segmentLength = segmentLength
+    options.pixels = pixels
     return options
   }
 }

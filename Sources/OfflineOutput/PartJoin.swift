@@ -40,7 +40,7 @@ extension OutputFormat {
   }
 
   private func header(size: PixelSize, options: OutputOptions) -> [UInt8] {
-    content == .y4m ? RawSink.header(size: size, rate: options.frameRate) : []
+    content == .y4m ? RawSink.header(size: size, rate: options.frameRate, pixels: options.pixels) : []
   }
 }
 

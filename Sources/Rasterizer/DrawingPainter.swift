@@ -10,6 +10,22 @@ package final class DrawingPainter {
 
   private let outline: OpaquePointer
   private let texts: TextOutlines
+  /// Coverage of an outline that is painted in numbers.
+  private var coverage: [UInt8] = []
+
+  /// Pixels of a drawing, premultiplied, rows without padding.
+  private enum Pixels {
+    case bytes(UnsafeMutablePointer<UInt8>)
+    case numbers(UnsafeMutablePointer<SIMD4<Float>>)
+
+    func clear(_ size: PixelSize) {
+      let count = size.width * size.height
+      switch self {
+      case .bytes(let bytes): bytes.update(repeating: 0, count: count * 4)
+      case .numbers(let numbers): numbers.update(repeating: .zero, count: count)
+      }
+    }
+  }
 
   /// - Parameter texts: shared by painters that draw the same texts.
   package init(texts: TextOutlines = TextOutlines()) {
@@ -26,43 +42,64 @@ package final class DrawingPainter {
     guard Self.sides.contains(size.width), Self.sides.contains(size.height), pixels.count == size.width * size.height * 4,
       let base = pixels.bindMemory(to: UInt8.self).baseAddress
     else { return }
+    draw(drawing, into: .bytes(base))
+  }
+
+  /// The same in numbers, 1 for what is 255 in bytes: colours keep their gamut. Coverage has the 256 steps of bytes.
+  package func drawWide(_ drawing: Drawing, into pixels: UnsafeMutableBufferPointer<SIMD4<Float>>) {
+    let size = drawing.size
+    guard Self.sides.contains(size.width), Self.sides.contains(size.height), pixels.count == size.width * size.height,
+      let base = pixels.baseAddress
+    else { return }
+    draw(drawing, into: .numbers(base))
+  }
+
+  private func draw(_ drawing: Drawing, into pixels: Pixels) {
     switch drawing {
-    case .shape(let shape): draw(shape, into: base)
-    case .text(let text): draw(text, into: base)
+    case .shape(let shape): draw(shape, into: pixels)
+    case .text(let text): draw(text, into: pixels)
     }
   }
 
   /// Fills, then strokes.
-  private func draw(_ shape: ShapeDrawing, into pixels: UnsafeMutablePointer<UInt8>) {
+  private func draw(_ shape: ShapeDrawing, into pixels: Pixels) {
     var isEmpty = true
     if shape.pathToPixels.isInvertible && shape.path.points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) {
       if let color = shape.fillColor, color.alpha > 0 {
         begin(shape.size)
         shape.path.withKernelPath { ok_add_fill(outline, $0, shape.pathToPixels.kernelTransform) }
-        paint(pixels, color, isEvenOdd: shape.usesEvenOddRule, replaces: true)
+        paint(pixels, shape.size, color, isEvenOdd: shape.usesEvenOddRule, replaces: true)
         isEmpty = false
       }
       if let color = shape.strokeColor, color.alpha > 0, shape.lineWidth > 0, shape.lineWidth.isFinite {
         begin(shape.size)
         addStroke(of: shape)
-        paint(pixels, color, isEvenOdd: false, replaces: isEmpty)
+        paint(pixels, shape.size, color, isEvenOdd: false, replaces: isEmpty)
         isEmpty = false
       }
     }
-    if isEmpty { pixels.update(repeating: 0, count: shape.size.width * shape.size.height * 4) }
+    if isEmpty { pixels.clear(shape.size) }
   }
 
-  private func draw(_ text: TextDrawing, into pixels: UnsafeMutablePointer<UInt8>) {
-    pixels.update(repeating: 0, count: text.size.width * text.size.height * 4)
+  private func draw(_ text: TextDrawing, into pixels: Pixels) {
+    pixels.clear(text.size)
     guard text.boxToPixels.isInvertible else { return }
     guard let glyphs = texts.outline(of: text) else {
-      drawWithCairo(size: text.size, pixels) { text.draw(in: $0) }
+      switch pixels {
+      case .bytes(let bytes): drawWithCairo(size: text.size, bytes) { text.draw(in: $0) }
+      case .numbers(let numbers):
+        var bytes = [UInt8](repeating: 0, count: text.size.width * text.size.height * 4)
+        bytes.withUnsafeMutableBufferPointer { buffer in
+          if let base = buffer.baseAddress { drawWithCairo(size: text.size, base) { text.draw(in: $0) } }
+        }
+        numbers.update(fromBytes: bytes)
+      }
       return
     }
     for coloredPath in glyphs.coloredPaths where coloredPath.color.alpha > 0 {
       begin(text.size)
       coloredPath.path.withKernelPath { ok_add_fill(outline, $0, text.boxToPixels.kernelTransform) }
-      paint(pixels, coloredPath.color, isEvenOdd: false, replaces: false)
+      paint(pixels, text.size, coloredPath.color, isEvenOdd: false, replaces: false)
     }
   }
 
@@ -76,6 +113,30 @@ package final class DrawingPainter {
       pen.dashes = lengths.baseAddress
       pen.dashCount = Int32(lengths.count)
       path.withKernelPath { ok_add_stroke(outline, $0, shape.pathToPixels.kernelTransform, &pen) }
+    }
+  }
+
+  private func paint(_ pixels: Pixels, _ size: PixelSize, _ color: CGColor, isEvenOdd: Bool, replaces: Bool) {
+    switch pixels {
+    case .bytes(let bytes): paint(bytes, color, isEvenOdd: isEvenOdd, replaces: replaces)
+    case .numbers(let numbers):
+      if replaces { pixels.clear(size) }
+      paint(numbers, count: size.width * size.height, color, isEvenOdd: isEvenOdd)
+    }
+  }
+
+  /// Paints over what is there.
+  private func paint(_ pixels: UnsafeMutablePointer<SIMD4<Float>>, count: Int, _ color: CGColor, isEvenOdd: Bool) {
+    if coverage.count < count { coverage = [UInt8](repeating: 0, count: count) }
+    let alpha = Float(min(max(color.alpha, 0), 1))
+    let source = SIMD4(Float(color.red) * alpha, Float(color.green) * alpha, Float(color.blue) * alpha, alpha) / 255
+    coverage.withUnsafeMutableBufferPointer { coverage in
+      guard let base = coverage.baseAddress else { return }
+      ok_cover(outline, base, isEvenOdd ? 1 : 0)
+      for i in 0..<count where base[i] != 0 {
+        let covered = source * Float(base[i])
+        pixels[i] = covered + pixels[i] * (1 - covered.w)
+      }
     }
   }
 

@@ -29,8 +29,7 @@ extension FrameExecution {
           && quads.base[index].coverage == .full && quads.base[index].area.contains(bounds)
       }
     if cover == nil, let clear {
-      let pixel = Self.pixel(clear)
-      for y in bounds.minY..<bounds.maxY { (plane.row(y) + bounds.minX).update(repeating: pixel, count: bounds.width) }
+      for y in bounds.minY..<bounds.maxY { plane.fill(bounds.minX..<bounds.maxX, row: y, with: clear) }
     }
     plan.quads.withUnsafeBufferPointer { source in
       guard let first = source.baseAddress else { return }
@@ -125,8 +124,7 @@ extension FrameExecution {
   private func replace(_ quad: UnsafePointer<PreparedQuad>, _ area: PixelRect, _ plane: PixelPlane) {
     switch quad.pointee.paint {
     case .solid:
-      let pixel = Self.pixel(quad.pointee.color)
-      for y in area.minY..<area.maxY { (plane.row(y) + area.minX).update(repeating: pixel, count: area.width) }
+      for y in area.minY..<area.maxY { plane.fill(area.minX..<area.maxX, row: y, with: quad.pointee.color) }
     case .mix:
       let progress = transitions[Int(quad.pointee.transition)].transition.progress
       for y in area.minY..<area.maxY {

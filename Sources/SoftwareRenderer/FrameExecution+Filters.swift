@@ -9,7 +9,7 @@ extension FrameExecution {
     let width = target.size.width
     guard case .blur(_, let sigma) = plan.passes[pass].action, let kernel = blurKernels[2 * pass] else { return }
     if sigma.x <= 0 {
-      for y in rows { target.row(y).update(from: source.row(y), count: width) }
+      for y in rows { target.pixel(0, y).copyMemory(from: source.pixel(0, y), byteCount: width * format.bytesPerPixel) }
       return
     }
     scratch.blur.reserve(4 * (width + 2 * kernel.radius + 32))
@@ -18,9 +18,7 @@ extension FrameExecution {
       for y in rows {
         Dithering.withOffsets(ofRow: y, if: plan.dithers) { offsets in
           kernels.blurRow(
-            UnsafeMutableRawPointer(target.row(y)).assumingMemoryBound(to: UInt8.self),
-            UnsafeRawPointer(source.row(y)).assumingMemoryBound(to: UInt8.self),
-            Int32(width), first, Int32(kernel.radius), scratch.blur.base, offsets)
+            target.pixel(0, y), source.pixel(0, y), Int32(width), first, Int32(kernel.radius), scratch.blur.base, offsets)
         }
       }
     }
@@ -33,9 +31,8 @@ extension FrameExecution {
       for y in rows {
         Dithering.withOffsets(ofRow: y, if: plan.dithers) { offsets in
           kernels.blurColumn(
-            UnsafeMutableRawPointer(target.row(y)).assumingMemoryBound(to: UInt8.self),
-            UnsafeRawPointer(source.base).assumingMemoryBound(to: UInt8.self),
-            Int32(source.stride), Int32(target.size.width), Int32(y), Int32(target.size.height), first, Int32(kernel.radius), offsets)
+            target.pixel(0, y), source.base, Int32(source.stride), Int32(target.size.width), Int32(y), Int32(target.size.height), first,
+            Int32(kernel.radius), offsets)
         }
       }
     }
@@ -51,7 +48,7 @@ extension FrameExecution {
         base[12 + channel] = matrix.alpha[channel]
         base[16 + channel] = matrix.offset[channel]
       }
-      for y in rows { kernels.colorMatrix(target.row(y), source.row(y), Int32(target.size.width + 7) / 8, base) }
+      for y in rows { kernels.colorMatrix(target.pixel(0, y), source.pixel(0, y), Int32(target.size.width + 7) / 8, base) }
     }
   }
 
@@ -59,14 +56,15 @@ extension FrameExecution {
     // What somebody wrote in GLSL only shaders can run: the picture stays as it is.
     guard case .builtIn(let function) = filter.function else { return pass(filter, into: target, rows: rows) }
     var pass = SWFilterPass(filter, planes)
-    let loop = sw_filter_loop(SWFilterFunction(function.rawValue))
-    for y in rows { loop(target.row(y), Int32(target.size.width + 7) / 8, Int32(y), &pass) }
+    let number = SWFilterFunction(function.rawValue)
+    let loop = format == .rgba8 ? sw_filter_loop(number) : sw_wide_filter_loop(number)
+    for y in rows { loop(target.pixel(0, y), Int32(target.size.width + 7) / 8, Int32(y), &pass) }
   }
 
   /// Shows a filter's picture, shifted to where its surface shows it.
   private func pass(_ filter: PlannedFilter, into target: PixelPlane, rows: Range<Int>) {
     guard filter.first.surface >= 0 else {
-      for y in rows { target.row(y).update(repeating: 0, count: target.size.width) }
+      for y in rows { target.fill(0..<target.size.width, row: y, with: .zero) }
       return
     }
     let place = SIMD2(filter.placeX.z, filter.placeY.z)
@@ -83,15 +81,15 @@ extension FrameExecution {
     let x = Int(origin.x)
     let columns = max(0, -x)..<max(0, -x, min(target.size.width, source.size.width - x))
     for y in rows {
-      let row = target.row(y)
       let sourceY = y + Int(origin.y)
       guard sourceY >= 0, sourceY < source.size.height, !columns.isEmpty, columns.lowerBound < target.size.width else {
-        row.update(repeating: 0, count: target.size.width)
+        target.fill(0..<target.size.width, row: y, with: .zero)
         continue
       }
-      row.update(repeating: 0, count: columns.lowerBound)
-      (row + columns.lowerBound).update(from: source.row(sourceY) + columns.lowerBound + x, count: columns.count)
-      (row + columns.upperBound).update(repeating: 0, count: target.size.width - columns.upperBound)
+      target.fill(0..<columns.lowerBound, row: y, with: .zero)
+      target.pixel(columns.lowerBound, y).copyMemory(
+        from: source.pixel(columns.lowerBound + x, sourceY), byteCount: columns.count * format.bytesPerPixel)
+      target.fill(columns.upperBound..<target.size.width, row: y, with: .zero)
     }
   }
 }
@@ -120,10 +118,9 @@ extension SWFilterPicture {
     let plane = planes[Int(source.surface)]
     rowX = (source.rowX.x, source.rowX.y, source.rowX.z)
     rowY = (source.rowY.x, source.rowY.y, source.rowY.z)
-    // The loops count bytes in 32 bits.
-    guard plane.stride * plane.size.height <= Int(Int32.max) else { return }
+    // The loops for bytes count them in 32 bits.
+    guard plane.format != .rgba8 || plane.stride * plane.size.height <= Int(Int32.max) else { return }
     texture = SWTexture(
-      texels: UnsafePointer(plane.base.assumingMemoryBound(to: UInt8.self)), stride: plane.stride, width: plane.size.width,
-      height: plane.size.height, bounds: source.bounds)
+      texels: plane.texels, stride: plane.stride, width: plane.size.width, height: plane.size.height, bounds: source.bounds)
   }
 }

@@ -19,6 +19,8 @@ final class FrameExecution: ParallelJob {
   static let chunk = 256
 
   let kernels: SWKernels
+  /// Of all surfaces, and of pictures' texels.
+  let format: PixelFormat
   let fastPaths: FastPaths
   var phase = Phase.prepare
   var plan = FramePlan()
@@ -41,8 +43,12 @@ final class FrameExecution: ParallelJob {
   let rows = Scratch<SIMD2<Int32>>()
   let workers: [WorkerScratch]
 
-  init(workerCount: Int, fastPaths: FastPaths, kernels: SWKernels) {
-    self.fastPaths = fastPaths
+  init(workerCount: Int, format: PixelFormat, fastPaths: FastPaths, kernels: SWKernels) {
+    self.format = format
+    // They are for bytes.
+    self.fastPaths = format == .rgba8 ? fastPaths : []
+    var kernels = kernels
+    if format == .rgbaFloat { sw_widen(&kernels) }
     self.kernels = kernels
     let texts = TextOutlines()
     workers = (0..<workerCount).map { _ in WorkerScratch(DrawingPainter(texts: texts)) }
@@ -82,16 +88,15 @@ final class FrameExecution: ParallelJob {
         switch quad.material {
         case .picture(let picture, let sampling):
           let resolved = pictures[Int(picture)]
-          prepared.setPicture(resolved, stride: resolved.width * 4, sampling, quad, fastPaths)
+          prepared.setPicture(resolved, stride: resolved.width * format.bytesPerPixel, sampling, quad, fastPaths)
           isOpaque = resolved.isOpaque
         case .surface(let surface, let sampling):
           let plane = planes[Int(surface)]
-          let picture = ResolvedPicture(
-            texels: UnsafePointer(plane.base.assumingMemoryBound(to: UInt8.self)), width: plane.size.width, height: plane.size.height)
+          let picture = ResolvedPicture(texels: plane.texels, width: plane.size.width, height: plane.size.height)
           prepared.setPicture(picture, stride: plane.stride, sampling, quad, fastPaths)
         case .transition(let transition):
           prepared.setTransition(transition, plan.transitions[Int(transition)], transitions[Int(transition)], quad, fastPaths)
-        default: prepared.setPaint(quad, gradients: gradients, plan: plan)
+        default: prepared.setPaint(quad, gradients: gradients, plan: plan, format: format)
         }
       }
       prepared.hasBorder = quad.border.width != 0

@@ -30,6 +30,10 @@ struct PictureCache {
   private var young: [PictureEntry] = []
   /// Entries whose memory is free.
   private var idle: [PictureEntry] = []
+  /// Of texels.
+  private let format: PixelFormat
+
+  init(format: PixelFormat) { self.format = format }
 
   /// Frames after which text that was used once is forgotten.
   private static let patience = 256
@@ -50,7 +54,7 @@ struct PictureCache {
     current.removeAll(keepingCapacity: true)
     missing.removeAll(keepingCapacity: true)
     for index in plan.pictures.indices {
-      if case .image = plan.pictures[index], !usesMips[index] {
+      if case .image = plan.pictures[index], !usesMips[index], format == .rgba8 {
         current.append(nil)
         continue
       }
@@ -139,11 +143,11 @@ struct PictureCache {
         used.begin(picture)
         entry = used
       } else {
-        entry = PictureEntry(picture)
+        entry = PictureEntry(picture, format: format)
       }
       young.append(entry)
     } else {
-      entry = PictureEntry(picture)
+      entry = PictureEntry(picture, format: format)
     }
     byteCount += entry.byteCount
     entries[picture] = entry

@@ -18,11 +18,14 @@ final class PictureEntry {
   /// Whether something is left to do before the picture can be read.
   var isUnfinished = true
   private var isDrawn = false
-  /// A drawing's pixels; kept from one drawing to the next.
+  /// A drawing's pixels, or those of an image in another format than its own; kept from one drawing to the next.
   private var memory: UnsafeMutableRawBufferPointer
+  /// Of texels.
+  private let format: PixelFormat
 
-  init(_ picture: Picture) {
+  init(_ picture: Picture, format: PixelFormat) {
     self.picture = picture
+    self.format = format
     size = picture.heldSize
     memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
     begin(picture)
@@ -40,8 +43,8 @@ final class PictureEntry {
     isUnfinished = true
     frameCount = 0
     byteCount = 0
-    if case .image = picture { return }
-    byteCount = size.width * size.height * 4
+    if case .image = picture, format == .rgba8 { return }
+    byteCount = size.width * size.height * format.bytesPerPixel
     if memory.count < byteCount {
       memory.deallocate()
       memory = .allocate(byteCount: byteCount + byteCount / 4, alignment: 64)
@@ -50,12 +53,19 @@ final class PictureEntry {
 
   /// Draws what is not drawn yet.
   func finish(_ painter: DrawingPainter) {
-    if case .drawing(let drawing) = picture, !isDrawn, byteCount > 0 {
-      painter.draw(drawing, into: UnsafeMutableRawBufferPointer(rebasing: memory[..<byteCount]))
+    let pixelBytes = size.width * size.height * format.bytesPerPixel
+    if !isDrawn, memory.count >= pixelBytes, pixelBytes > 0 {
+      let pixels = UnsafeMutableRawBufferPointer(rebasing: memory[..<pixelBytes])
+      switch (picture, format) {
+      case (.drawing(let drawing), .rgba8): painter.draw(drawing, into: pixels)
+      case (.drawing(let drawing), .rgbaFloat): painter.drawWide(drawing, into: pixels.bindMemory(to: SIMD4<Float>.self))
+      case (.image(let image), .rgbaFloat): image.copyNumbers(to: pixels.bindMemory(to: SIMD4<Float>.self))
+      case (.image, .rgba8), (.rasterized, _): break
+      }
       isDrawn = true
     }
     if wantsMips, mips == nil, let texels {
-      let mips = MipChain(pixels: texels, width: size.width, height: size.height)
+      let mips = MipChain(pixels: texels, width: size.width, height: size.height, format: format)
       self.mips = mips
       byteCount += mips.byteCount
     }
@@ -63,16 +73,17 @@ final class PictureEntry {
 
   /// Takes over what a rasterised layer's plan has drawn.
   func fill(from bitmap: Bitmap) {
-    let rowBytes = size.width * 4
+    let rowBytes = size.width * format.bytesPerPixel
     guard let base = memory.baseAddress, let pixels = bitmap.bytes.baseAddress, rowBytes > 0 else { return }
     for y in 0..<size.height { (base + y * rowBytes).copyMemory(from: pixels + y * bitmap.bytesPerRow, byteCount: rowBytes) }
     isUnfinished = false
+    isDrawn = true
   }
 
   var texels: UnsafePointer<UInt8>? {
     switch picture {
-    case .image(let image): image.texels
-    case .drawing, .rasterized: UnsafePointer(memory.baseAddress?.assumingMemoryBound(to: UInt8.self))
+    case .image(let image) where format == .rgba8: image.texels
+    case .image, .drawing, .rasterized: UnsafePointer(memory.baseAddress?.assumingMemoryBound(to: UInt8.self))
     }
   }
 }

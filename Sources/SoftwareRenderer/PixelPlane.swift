@@ -1,21 +1,37 @@
 internal import CSoftwareKernels
 internal import Graphics
 
-/// Rows of RGBA8 pixels that somebody else owns and keeps alive. Rows start on 64-byte boundaries and are padded to them.
+/// Rows of pixels that somebody else owns and keeps alive. Rows start on 64-byte boundaries and are padded to blocks of sixteen pixels.
 struct PixelPlane {
   let base: UnsafeMutableRawPointer
   /// Bytes from one row to the next.
   let stride: Int
   let size: PixelSize
+  var format = PixelFormat.rgba8
 
+  /// A row of RGBA8 pixels.
   func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { (base + y * stride).assumingMemoryBound(to: UInt32.self) }
+
+  /// A pixel of either format.
+  func pixel(_ x: Int, _ y: Int) -> UnsafeMutableRawPointer { base + y * stride + x * format.bytesPerPixel }
+
+  /// The pixels as texels of a picture.
+  var texels: UnsafePointer<UInt8> { UnsafePointer(base.assumingMemoryBound(to: UInt8.self)) }
+
+  /// Fills pixels `columns` of a row with a premultiplied colour.
+  func fill(_ columns: Range<Int>, row y: Int, with color: SIMD4<Float>) {
+    switch format {
+    case .rgba8: (row(y) + columns.lowerBound).update(repeating: FrameExecution.pixel(color), count: columns.count)
+    case .rgbaFloat: pixel(columns.lowerBound, y).assumingMemoryBound(to: SIMD4<Float>.self).update(repeating: color, count: columns.count)
+    }
+  }
 }
 
 extension PixelPlane {
   /// A bitmap's pixels; the bitmap must outlive the plane.
   init(_ bitmap: Bitmap) {
     guard let base = bitmap.bytes.baseAddress else { preconditionFailure("a bitmap has at least one row") }
-    self.init(base: base, stride: bitmap.bytesPerRow, size: bitmap.size)
+    self.init(base: base, stride: bitmap.bytesPerRow, size: bitmap.size, format: bitmap.format)
   }
 }
 

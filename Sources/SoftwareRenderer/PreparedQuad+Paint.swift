@@ -6,8 +6,9 @@ internal import Graphics
 
 extension PreparedQuad {
   /// Sets what fills the quad when that is no picture.
-  mutating func setPaint(_ quad: Quad, gradients: GradientTable, plan: FramePlan) {
-    color = quad.color.clamped(lowerBound: .zero, upperBound: .one)
+  /// - Parameter format: of the surface.
+  mutating func setPaint(_ quad: Quad, gradients: GradientTable, plan: FramePlan, format: PixelFormat) {
+    color = format == .rgba8 ? quad.color.clamped(lowerBound: .zero, upperBound: .one) : quad.color.withAlphaInRange
     combination = Combination(quad.blend)
     switch quad.material {
     case .solid:
@@ -96,6 +97,11 @@ extension PreparedQuad {
     shiftY = Int32(shift.y)
     return true
   }
+}
+
+extension SIMD4<Float> {
+  /// Of a premultiplied colour on a wide surface: alpha from 0 to 1, and colours as they are.
+  var withAlphaInRange: SIMD4<Float> { SIMD4(x, y, z, Swift.min(Swift.max(w, 0), 1)) }
 }
 
 extension Matrix3 {

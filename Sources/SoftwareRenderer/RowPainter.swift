@@ -20,10 +20,14 @@ struct RowPainter {
     let blocks = (end + 7 - first) / 8
     for x in first..<start { coverage[x] = 0 }
     for x in end..<first + 8 * blocks { coverage[x] = 0 }
-    let pixels = plane.row(y) + first
     let kernels = execution.kernels
     withUnsafePointer(to: quad.pointee.color) { color in
       color.withMemoryRebound(to: Float.self, capacity: 4) { color in
+        if plane.format == .rgbaFloat {
+          fetch(start, end, y, first: first, blocks: blocks, color)
+          return combineWide(quad.pointee.combination, first, y, blocks, coverage + first)
+        }
+        let pixels = plane.row(y) + first
         switch (quad.pointee.combination, quad.pointee.paint) {
         case (.over, .solid): kernels.overSolid(pixels, Int32(blocks), coverage + first, color)
         case (.over, .texels) where quad.pointee.isUniform:
@@ -66,13 +70,18 @@ struct RowPainter {
       color.withMemoryRebound(to: Float.self, capacity: 4) { fetch(start, end, y, first: first, blocks: blocks, $0) }
     }
     let colors = scratch.colors.base
-    let color = border.border.color.clamped(lowerBound: .zero, upperBound: .one) * 255
+    let isWide = plane.format == .rgbaFloat, own = border.border.color
+    let color = (isWide ? own.withAlphaInRange : own.clamped(lowerBound: .zero, upperBound: .one)) * 255
     for x in first..<first + 8 * blocks {
       let covered = border.buffer[x]
       let kept = 1 - border.border.opacity * covered
       let lane = colors + (x - first) / 8 * 32 + (x - first) % 8
-      for channel in 0..<4 { lane[8 * channel] = min(max(lane[8 * channel], 0), 255) * kept + color[channel] * covered }
+      for channel in 0..<4 {
+        let paint = isWide && channel < 3 ? lane[8 * channel] : min(max(lane[8 * channel], 0), 255)
+        lane[8 * channel] = paint * kept + color[channel] * covered
+      }
     }
+    if isWide { return combineWide(quad.pointee.combination, first, y, blocks, coverage + first) }
     combine(quad.pointee.combination, plane.row(y) + first, blocks, coverage + first)
   }
 
@@ -172,7 +181,7 @@ struct RowPainter {
       for level in (execution.pictures[Int(picture)].mips?.levels ?? []).prefix(31) {
         let scale = SIMD2(Float(level.width), Float(level.height)) / size
         levels[count] = SWTexture(
-          texels: level.bytes, stride: level.width * 4, width: level.width, height: level.height,
+          texels: level.bytes, stride: level.bytesPerRow, width: level.width, height: level.height,
           bounds: sampling.bounds * SIMD4(scale.x, scale.y, scale.x, scale.y))
         count += 1
       }
@@ -205,7 +214,7 @@ struct RowPainter {
       let level = levels[number - 1]
       let scale = SIMD2(Float(level.width), Float(level.height)) / SIMD2(Float(base.width), Float(base.height))
       return SWTexture(
-        texels: level.bytes, stride: level.width * 4, width: level.width, height: level.height,
+        texels: level.bytes, stride: level.bytesPerRow, width: level.width, height: level.height,
         bounds: sampling.bounds * SIMD4(scale.x, scale.y, scale.x, scale.y))
     }
     let first = texture(reduction.level), second = texture(reduction.level + 1)
@@ -232,6 +241,19 @@ struct RowPainter {
         let bytes = SIMD4(pixels[x] & 255, pixels[x] >> 8 & 255, pixels[x] >> 16 & 255, pixels[x] >> 24)
         pixels[x] = FrameExecution.pixel(mode.composite(source, coverage: coverage[x], over: SIMD4<Float>(bytes) / 255))
       }
+    }
+  }
+
+  /// Blends the scratch colours into wide pixels from (`first`, `y`) on.
+  private func combineWide(_ combination: Combination, _ first: Int, _ y: Int, _ blocks: Int, _ coverage: UnsafePointer<Float>) {
+    let colors = UnsafePointer(scratch.colors.base)
+    if case .over = combination { return execution.kernels.overColors(plane.pixel(first, y), Int32(blocks), coverage, colors) }
+    let mode = execution.plan.quads[index].blend
+    let pixels = plane.pixel(first, y).assumingMemoryBound(to: SIMD4<Float>.self)
+    for x in 0..<8 * blocks where coverage[x] > 0 {
+      let lane = colors + x / 8 * 32 + x % 8
+      let source = (SIMD4(lane[0], lane[8], lane[16], lane[24]) / 255).withAlphaInRange
+      pixels[x] = mode.wideComposite(source, coverage: coverage[x], over: pixels[x])
     }
   }
 }

@@ -7,9 +7,11 @@ package import Graphics
 package final class SoftwareRenderer: Renderer {
   package typealias Target = Bitmap
   package private(set) var statistics = RenderStatistics()
-  private var surfaces = SurfacePool()
+  /// Of the bitmaps that are drawn into.
+  package let format: PixelFormat
+  private var surfaces: SurfacePool
   private var slots = SurfaceSlots()
-  private var pictures = PictureCache()
+  private var pictures: PictureCache
   private var blurKernels: [Float: BlurKernel] = [:]
   private var usesMips: [Bool] = []
   private let execution: FrameExecution
@@ -21,12 +23,15 @@ package final class SoftwareRenderer: Renderer {
   ///   - pixelsPerBand: what one task draws; nil is as much as stays in a core's cache, and half of it where that leaves more cores
   ///     something to do.
   ///   - pictureBytes: limit of what is kept of rasterised drawings and mip chains.
+  ///   - format: of the bitmaps. In floating-point numbers colours keep their gamut, and nothing is rounded to eight bits on the way; that
+  ///     has no fast paths.
   ///   - fastPaths: those that tests leave on.
   package convenience init(
-    workerCount: Int? = nil, pixelsPerBand: Int? = nil, pictureBytes: Int = 256 << 20, fastPaths: FastPaths = .all
+    workerCount: Int? = nil, pixelsPerBand: Int? = nil, pictureBytes: Int = 256 << 20, format: PixelFormat = .rgba8,
+    fastPaths: FastPaths = .all
   ) {
     self.init(
-      workerCount: workerCount, pixelsPerBand: pixelsPerBand, pictureBytes: pictureBytes, fastPaths: fastPaths,
+      workerCount: workerCount, pixelsPerBand: pixelsPerBand, pictureBytes: pictureBytes, format: format, fastPaths: fastPaths,
       kernels: sw_kernels().pointee)
   }
 
@@ -34,12 +39,18 @@ package final class SoftwareRenderer: Renderer {
   /// have it.
   convenience init?(workerCount: Int?, instructionSet: Int) {
     guard let kernels = sw_kernels_variant(Int32(instructionSet)) else { return nil }
-    self.init(workerCount: workerCount, pixelsPerBand: nil, pictureBytes: 256 << 20, fastPaths: .all, kernels: kernels.pointee)
+    self.init(
+      workerCount: workerCount, pixelsPerBand: nil, pictureBytes: 256 << 20, format: .rgba8, fastPaths: .all, kernels: kernels.pointee)
   }
 
-  private init(workerCount: Int?, pixelsPerBand: Int?, pictureBytes: Int, fastPaths: FastPaths, kernels: SWKernels) {
+  private init(
+    workerCount: Int?, pixelsPerBand: Int?, pictureBytes: Int, format: PixelFormat, fastPaths: FastPaths, kernels: SWKernels
+  ) {
+    self.format = format
+    surfaces = SurfacePool(format: format)
+    pictures = PictureCache(format: format)
     pool = WorkerPool(workerCount: workerCount ?? ProcessInfo.processInfo.activeProcessorCount)
-    execution = FrameExecution(workerCount: pool.workerCount, fastPaths: fastPaths, kernels: kernels)
+    execution = FrameExecution(workerCount: pool.workerCount, format: format, fastPaths: fastPaths, kernels: kernels)
     self.pixelsPerBand = max(1, pixelsPerBand ?? (pool.workerCount > 4 ? 1 << 16 : 1 << 17))
     pictures.byteLimit = pictureBytes
   }
@@ -49,6 +60,7 @@ package final class SoftwareRenderer: Renderer {
 
   package func render(_ plan: FramePlan, into target: Bitmap) {
     precondition(target.size == plan.viewport, "the target is \(target.size.width)×\(target.size.height), the plan's viewport is another")
+    precondition(target.format == format, "the renderer draws pixels of another format than the target has")
     let plan = plan.connected
     let rasterized = rasterize(plan)
     for entry in rasterized { pictures.adopt(entry) }
@@ -91,9 +103,9 @@ package final class SoftwareRenderer: Renderer {
         entries.append(entry)
         continue
       }
-      let bitmap = Bitmap(size: layer.plan.viewport)
+      let bitmap = Bitmap(size: layer.plan.viewport, format: format)
       render(layer.plan, into: bitmap)
-      let entry = PictureEntry(picture)
+      let entry = PictureEntry(picture, format: format)
       entry.fill(from: bitmap)
       entries.append(entry)
     }
@@ -107,7 +119,7 @@ package final class SoftwareRenderer: Renderer {
     func size(_ surface: Int) -> PixelSize {
       plan.surfaces[surface < plan.surfaces.count ? surface : blurSurfaces[surface - plan.surfaces.count]]
     }
-    slots.assign(plan, execution.schedule) { SurfacePool.byteCount(of: size($0)) }
+    slots.assign(plan, execution.schedule) { surfaces.byteCount(of: size($0)) }
     surfaces.reserve(slots.byteCounts)
     for surface in 1..<max(1, plan.surfaces.count + blurSurfaces.count) {
       execution.planes.append(surfaces.plane(slots[surface], size: size(surface)))
@@ -160,7 +172,7 @@ package final class SoftwareRenderer: Renderer {
     pictures.finish(&execution.unfinished)
     for index in plan.pictures.indices { execution.pictures.append(pictures.resolve(index, of: plan)) }
     execution.gradients.fill(plan.gradients)
-    execution.transitions.fill(plan, pictures: execution.pictures, planes: execution.planes)
+    execution.transitions.fill(plan, pictures: execution.pictures, planes: execution.planes, format: format)
     execution.blurKernels.removeAll(keepingCapacity: true)
     for pass in plan.passes {
       if case .blur(_, let sigma) = pass.action {

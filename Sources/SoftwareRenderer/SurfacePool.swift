@@ -10,11 +10,12 @@ struct SurfacePool {
 
   /// Bytes held.
   private(set) var byteCount = 0
+  private let format: PixelFormat
 
-  /// What a surface takes, with its rows padded to 64 bytes.
-  static func byteCount(of size: PixelSize) -> Int { stride(of: size) * max(1, size.height) }
+  init(format: PixelFormat) { self.format = format }
 
-  private static func stride(of size: PixelSize) -> Int { (max(1, size.width) * 4 + 63) & ~63 }
+  /// What a surface takes, with its rows padded as those of bitmaps.
+  func byteCount(of size: PixelSize) -> Int { Bitmap.bytesPerRow(of: size.width, format) * max(1, size.height) }
 
   /// Makes room in each slot for so many bytes. What was drawn there before is lost where memory moves.
   mutating func reserve(_ byteCounts: [Int]) {
@@ -31,7 +32,8 @@ struct SurfacePool {
 
   /// The memory of a slot as a surface, with whatever was drawn there before; −1 is none, for a surface that nothing touches.
   mutating func plane(_ index: Int, size: PixelSize) -> PixelPlane {
-    PixelPlane(base: index < 0 ? empty.bytes : slots[index].bytes, stride: Self.stride(of: size), size: size)
+    PixelPlane(
+      base: index < 0 ? empty.bytes : slots[index].bytes, stride: Bitmap.bytesPerRow(of: size.width, format), size: size, format: format)
   }
 
   /// Gives back what has not been asked for in a hundred frames. Called once a frame, with the number of slots that it used.

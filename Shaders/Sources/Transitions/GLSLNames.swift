@@ -73,7 +73,9 @@ package enum ShaderContract: Sendable {
 
   /// Whether a shader file is a part of what such functions are compiled with.
   func includes(_ file: String) -> Bool {
-    if file.hasSuffix(".vert") || file == "blocks.glsl" || file.hasPrefix("transitions/") || file.hasPrefix("filters/") { return false }
+    // They come with built-in functions, or declare nothing but a macro.
+    if ["blocks.glsl", "range.glsl"].contains(file) { return false }
+    if file.hasSuffix(".vert") || file.hasPrefix("transitions/") || file.hasPrefix("filters/") { return false }
     return self == .transition ? file != "filter.frag" : file == "filter.frag" || file == "turns.glsl"
   }
 }

@@ -13,9 +13,13 @@ vec3 straight(vec4 color) {
   return color.rgb / max(color.a, 0.0001);
 }
 
-// Clamped to 0 … 1 and multiplied with an alpha.
+// Clamped to 0 … 1, which colours of wide surfaces are not, and multiplied with an alpha.
 vec4 premultiplied(vec3 rgb, float alpha) {
+#ifdef WIDE
+  return vec4(rgb * alpha, alpha);
+#else
   return vec4(clamp(rgb, vec3(0.0), vec3(1.0)) * alpha, alpha);
+#endif
 }
 
 // A colour with straight alpha, premultiplied.

@@ -60,6 +60,8 @@ FormulaFloat4 formula_dithered(FormulaFloat4 color, float offset);
 // - mode: its number in blending.glsl
 // - source: material · colour, without coverage, from 0 to 1
 FormulaFloat4 formula_composite(int mode, FormulaFloat4 source, float coverage, FormulaFloat4 backdrop);
+// The same on wide surfaces, whose colours may leave 0 … 1.
+FormulaFloat4 formula_wide_composite(int mode, FormulaFloat4 source, float coverage, FormulaFloat4 backdrop);
 
 #ifdef __cplusplus
 }

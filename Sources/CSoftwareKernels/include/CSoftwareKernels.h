@@ -6,6 +6,9 @@
 //
 // Loops named `over…` work in sixteen bits with seven fractional bits, which stays within a hundredth of a step of the exact result before
 // it is rounded.
+//
+// Surfaces may be wide: their pixels, and the texels of pictures drawn on them, are four floats then, from 0 to 1, of which colours may
+// leave that range. See sw_widen.
 #pragma once
 #include <stdint.h>
 
@@ -172,7 +175,7 @@ typedef struct {
       uint32_t *pixels, int blocks, const float *coverage, float opacity, const SWTexture *texture, SWFilter filter, const SWLine *line);
   // `cover` is drawn right after, and hides what it can.
   void (*_Nonnull overQuad)(const SWPlane *plane, const SWQuad *quad, const SWQuad *_Nullable cover);
-  void (*_Nonnull overColors)(uint32_t *pixels, int blocks, const float *coverage, const float *colors);
+  void (*_Nonnull overColors)(void *pixels, int blocks, const float *coverage, const float *colors);
   void (*_Nonnull combineColors)(uint32_t *pixels, int blocks, const float *coverage, const float *colors, const SWOperator *operation);
   void (*_Nonnull fetchPicture)(
       float *colors, int blocks, const float *color, const SWTexture *texture, SWFilter filter, const SWLine *line);
@@ -183,14 +186,14 @@ typedef struct {
   // Convolves `count` pixels; `weights[0 … radius]`. `scratch` holds 4 · (count + 2 · radius + 16) floats. With `offsets`, eight
   // numbers for as many pixels and those after them, the result is dithered as dither.glsl says.
   void (*_Nonnull blurRow)(
-      uint8_t *destination, const uint8_t *source, int count, const float *weights, int radius, float *scratch,
+      void *destination, const void *source, int count, const float *weights, int radius, float *scratch,
       const float *_Nullable offsets);
   // Convolves row `y` of `height` rows of a column of `count` pixels.
   void (*_Nonnull blurColumn)(
-      uint8_t *destination, const uint8_t *source, int stride, int count, int y, int height, const float *weights, int radius,
+      void *destination, const void *source, int stride, int count, int y, int height, const float *weights, int radius,
       const float *_Nullable offsets);
   // Twenty numbers: rows for red, green, blue, alpha, then the offsets.
-  void (*_Nonnull colorMatrix)(uint32_t *destination, const uint32_t *source, int blocks, const float *matrix);
+  void (*_Nonnull colorMatrix)(void *destination, const void *source, int blocks, const float *matrix);
 } SWKernels;
 
 // One side of a transition: a picture, and scale and offset from the transition's coordinates to its texels. Without texels it is
@@ -316,7 +319,7 @@ typedef enum {
 } SWFilterFunction;
 
 // Writes row `y` of a surface, in blocks of eight pixels.
-typedef void (*SWFilterLoop)(uint32_t *pixels, int blocks, int y, const SWFilterPass *filter);
+typedef void (*SWFilterLoop)(void *pixels, int blocks, int y, const SWFilterPass *filter);
 
 #ifdef __cplusplus
 extern "C" {
@@ -329,13 +332,19 @@ int sw_prepare_quad(SWQuad *quad);
 // For tests: the loops for one instruction set, from 0 for the one that needs no particular processor; null when this processor does not
 // have it.
 const SWKernels *_Nullable sw_kernels_variant(int index);
+// Replaces the loops that wide surfaces take by theirs: those that fetch pictures, overColors, blurs and colour matrices. The other loops
+// that touch pixels are for bytes alone.
+void sw_widen(SWKernels *kernels);
 // The same for one kind of transition.
 SWTransitionLoop sw_transition_loop(SWTransitionFunction function);
 // For tests: the loop that needs no particular processor.
 SWTransitionLoop sw_baseline_transition_loop(SWTransitionFunction function);
+// The loop for wide pictures.
+SWTransitionLoop sw_wide_transition_loop(SWTransitionFunction function);
 // The same for filters.
 SWFilterLoop sw_filter_loop(SWFilterFunction function);
 SWFilterLoop sw_baseline_filter_loop(SWFilterFunction function);
+SWFilterLoop sw_wide_filter_loop(SWFilterFunction function);
 
 #ifdef __cplusplus
 }

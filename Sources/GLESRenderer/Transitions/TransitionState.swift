@@ -9,6 +9,8 @@ internal import Graphics
 /// transitions expect.
 final class TransitionState {
   private let context: GLContext
+  /// The one that pictures may have.
+  private let format: PixelFormat
   let nearest: GLName
   let linear: GLName
   /// Begins anew beyond the edges, which devices on the CPU find faster where sides are powers of two.
@@ -31,8 +33,9 @@ final class TransitionState {
   /// Frames after which a picture that no transition takes goes.
   private static let patience = 60
 
-  init(context: GLContext) {
+  init(context: GLContext, format: PixelFormat) {
     self.context = context
+    self.format = format
     nearest = Self.sampler(GL_NEAREST, GL_NEAREST, in: context)
     linear = Self.sampler(GL_LINEAR, GL_LINEAR, in: context)
     repeating = Self.sampler(GL_LINEAR, GL_LINEAR, wrap: GL_REPEAT, in: context)
@@ -91,23 +94,25 @@ final class TransitionState {
       known.lastFrame = frame
       return known.texture.name
     }
-    let image = picture.image()
-    guard image.width > 0, image.height > 0 else { return missingTexture() }
-    let texture = try GLTexture(size: PixelSize(image.width, image.height), in: context)
-    let rowBytes = image.width * 4
-    image.pixels.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress else { return }
-      for row in 0..<image.height {
-        let source = base + (image.height - 1 - row) * rowBytes
-        glTexSubImage2D(GLenum(GL_TEXTURE_2D), 0, 0, GLint(row), GLsizei(image.width), 1, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), source)
-      }
-    }
-    imageBytes += texture.byteCount
-    uploadedBytes += texture.byteCount
-    let entry = Image(texture)
+    guard let entry = try picture.withTexels(format, makeImage) else { return missingTexture() }
+    imageBytes += entry.texture.byteCount
+    uploadedBytes += entry.texture.byteCount
     entry.lastFrame = frame
     images[picture] = entry
     return entry.texture.name
+  }
+
+  /// Nil for a picture without pixels.
+  private func makeImage(_ texels: PictureTexels) throws -> Image? {
+    guard let base = texels.bytes, texels.size.width > 0, texels.size.height > 0 else { return nil }
+    let texture = try GLTexture(size: texels.size, format: texels.format, in: context)
+    let rowBytes = texels.size.width * texels.format.bytesPerPixel
+    for row in 0..<texels.size.height {
+      glTexSubImage2D(
+        GLenum(GL_TEXTURE_2D), 0, 0, GLint(row), GLsizei(texels.size.width), 1, GLenum(GL_RGBA), texels.format.componentType,
+        base + (texels.size.height - 1 - row) * rowBytes)
+    }
+    return Image(texture)
   }
 
   private func missingTexture() -> GLuint {

@@ -53,6 +53,14 @@ public final class CGColorSpace: Hashable, Sendable {
 }
 
 extension CGColorSpace {
+  /// From the light of sRGB's primaries to that of this space's: three rows of three factors.
+  package var rowsFromLinearSRGB: [Float] { id.encoding.gamut.fromLinearSRGB.rows }
+
+  /// The way back.
+  package var rowsToLinearSRGB: [Float] { id.encoding.gamut.toLinearSRGB.rows }
+}
+
+extension CGColorSpace {
   /// The name of sRGB: the primaries of BT.709, and sRGB's encoding.
   public static let sRGB: CFString = "kCGColorSpaceSRGB"
   /// The name of sRGB with colours beyond 0…1.

@@ -126,6 +126,12 @@ struct ColorMatrix: Sendable {
     ColorMatrix(columns: a * b.columns.0, a * b.columns.1, a * b.columns.2)
   }
 
+  /// Three rows of three factors.
+  var rows: [Float] {
+    let (a, b, c) = columns
+    return [a.x, b.x, c.x, a.y, b.y, c.y, a.z, b.z, c.z].map { Float($0) }
+  }
+
   /// By cross products: the rows of the inverse stand on two columns each.
   var inverse: ColorMatrix {
     func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {

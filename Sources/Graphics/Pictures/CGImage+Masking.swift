@@ -60,8 +60,8 @@ extension CGImage {
   /// green and blue.
   public func copy(colorSpace space: CGColorSpace) -> CGImage? {
     guard !isMask, space.model == .rgb,
-      let layout = PixelLayout(bitsPerComponent: 8, bitsPerPixel: 32, space: space, bitmapInfo: bitmapInfo),
-      let converted = pixels.withUnsafeBytes({ layout.premultipliedRGBA($0, width: width, height: height, bytesPerRow: bytesPerRow) })
+      let layout = PixelLayout(bitsPerComponent: 8, bitsPerPixel: 32, space: space, bitmapInfo: CGBitmapInfo(rawValue: alphaInfo.rawValue)),
+      let converted = pixels.withUnsafeBytes({ layout.premultipliedRGBA($0, width: width, height: height, bytesPerRow: width * 4) })
     else { return nil }
     return CGImage(width: width, height: height, premultipliedPixels: converted.pixels, isOpaque: converted.isOpaque)
   }

@@ -12,10 +12,15 @@ public final class CGImage: Sendable {
   package let isOpaque: Bool
   /// Whether the picture is a stencil: pixels are black, their alpha says how much of a colour passes.
   public let isMask: Bool
+  /// What the picture is made of, when it was rendered in floating-point numbers; `pixels` are what bytes hold of them.
+  private let numbers: WidePixels?
+  /// Where a picture comes from of which bytes hold less than there is.
+  package let wideSource: WideSource?
 
   /// - Precondition: `pixels` holds `width · height · 4` bytes.
   package init(
-    width: Int, height: Int, premultipliedPixels pixels: [UInt8], isOpaque: Bool = false, isMask: Bool = false
+    width: Int, height: Int, premultipliedPixels pixels: [UInt8], isOpaque: Bool = false, isMask: Bool = false,
+    wideSource: WideSource? = nil
   ) {
     precondition(pixels.count == width * height * 4, "a \(width)×\(height) image needs \(width * height * 4) bytes, not \(pixels.count)")
     self.width = width
@@ -23,7 +28,26 @@ public final class CGImage: Sendable {
     self.pixels = pixels
     self.isOpaque = isOpaque
     self.isMask = isMask
+    numbers = nil
+    self.wideSource = wideSource
   }
+
+  /// A picture of numbers; whoever reads bytes gets what they can hold of them.
+  package init(wide: WidePixels) {
+    width = wide.size.width
+    height = wide.size.height
+    pixels = wide.bytes
+    isOpaque = false
+    isMask = false
+    numbers = wide
+    wideSource = nil
+  }
+
+  /// Whether the picture is kept in floating-point numbers.
+  package var isDeep: Bool { numbers != nil }
+
+  /// What bytes of sRGB cannot hold of the picture; nil when that is nothing. Of a file, it is decoded when it is asked for first.
+  package var wide: WidePixels? { numbers ?? wideSource?.pixels }
 }
 
 /// Images are compared by identity: the same object is the same picture.
@@ -106,17 +130,21 @@ extension CGImage {
   /// The part of the image inside `rect`, in pixels from the top left, widened to whole pixels. Nil when nothing of it lies inside the
   /// image.
   public func cropping(to rect: CGRect) -> CGImage? {
-    let part = rect.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
-    guard !part.isNull, part.width >= 1, part.height >= 1 else { return nil }
-    let x = Int(part.minX), y = Int(part.minY), columns = Int(part.width), rows = Int(part.height)
+    let box = rect.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
+    guard !box.isNull, box.width >= 1, box.height >= 1 else { return nil }
+    let x = Int(box.minX), y = Int(box.minY), columns = Int(box.width), rows = Int(box.height)
     if columns == width && rows == height { return self }
+    let part = PixelRect(x: x, y: y, width: columns, height: rows)
+    if let numbers { return CGImage(wide: numbers.cropped(to: part)) }
     var cropped: [UInt8] = []
     cropped.reserveCapacity(columns * rows * 4)
     for row in y..<y + rows {
       let first = (row * width + x) * 4
       cropped.append(contentsOf: pixels[first..<first + columns * 4])
     }
-    return CGImage(width: columns, height: rows, premultipliedPixels: cropped, isOpaque: isOpaque, isMask: isMask)
+    return CGImage(
+      width: columns, height: rows, premultipliedPixels: cropped, isOpaque: isOpaque, isMask: isMask,
+      wideSource: wideSource?.cropped(to: part))
   }
 
   /// The same picture; never nil.
@@ -133,22 +161,26 @@ extension CGImage {
   }
 }
 
-/// How the picture is kept.
+/// How the picture is kept: in bytes, or, when it was rendered with more than eight bits (`RenderSettings.bitDepth` of Acetate), in
+/// single-precision floating-point numbers.
 extension CGImage {
-  /// 8.
-  public var bitsPerComponent: Int { 8 }
-  /// 32.
-  public var bitsPerPixel: Int { 32 }
-  /// `width · 4`.
-  public var bytesPerRow: Int { width * 4 }
-  /// sRGB; nil for a stencil.
-  public var colorSpace: CGColorSpace? { isMask ? nil : .space(.sRGB) }
+  /// 8; 32 for numbers.
+  public var bitsPerComponent: Int { isDeep ? 32 : 8 }
+  /// 32; 128 for numbers.
+  public var bitsPerPixel: Int { bitsPerComponent * 4 }
+  /// `width · 4`, or `width · 16` for numbers.
+  public var bytesPerRow: Int { width * bitsPerPixel / 8 }
+  /// sRGB, extended for numbers; nil for a stencil.
+  public var colorSpace: CGColorSpace? { isMask ? nil : .space(isDeep ? .extendedSRGB : .sRGB) }
   /// Premultiplied, last; skipped when every pixel is known to be opaque.
   public var alphaInfo: CGImageAlphaInfo { isOpaque ? .noneSkipLast : .premultipliedLast }
-  /// The order of the bytes in memory: red, green, blue, alpha.
-  public var byteOrderInfo: CGImageByteOrderInfo { .orderDefault }
-  /// How pixels stand in memory: the alpha info alone, since bytes are in their own order.
-  public var bitmapInfo: CGBitmapInfo { CGBitmapInfo(rawValue: alphaInfo.rawValue) }
+  /// The order of the bytes in memory: red, green, blue, alpha; of numbers, the processor's.
+  public var byteOrderInfo: CGImageByteOrderInfo { isDeep ? .order32Little : .orderDefault }
+  /// How pixels stand in memory: the alpha info alone, since bytes are in their own order; for numbers, that they are such.
+  public var bitmapInfo: CGBitmapInfo {
+    let alpha = CGBitmapInfo(rawValue: alphaInfo.rawValue)
+    return isDeep ? alpha.union([.floatComponents, .byteOrder32Little]) : alpha
+  }
   /// Whether pixels are blended when the picture is drawn larger.
   public var shouldInterpolate: Bool { true }
   /// What happens to colours that cannot be shown: left open.
@@ -156,7 +188,9 @@ extension CGImage {
   /// How stored numbers become colours: as they are, so nil.
   public var decode: UnsafePointer<CGFloat>? { nil }
   /// The picture's bytes, a copy of them.
-  public var dataProvider: CGDataProvider? { CGDataProvider(data: Data(pixels)) }
+  public var dataProvider: CGDataProvider? {
+    CGDataProvider(data: numbers.map { $0.numbers.withUnsafeBytes { Data($0) } } ?? Data(pixels))
+  }
 }
 
 /// `value · alpha / 255`, rounded to nearest.

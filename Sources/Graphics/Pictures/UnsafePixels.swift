@@ -33,6 +33,7 @@ public struct UnsafePixels {
 
 extension Bitmap {
   package func withUnsafePixels<R>(_ body: (UnsafePixels) throws -> R) rethrows -> R {
+    precondition(format == .rgba8, "the bitmap holds numbers, not bytes")
     guard let base = bytes.baseAddress else { preconditionFailure("a bitmap always has at least one row of bytes") }
     defer { withExtendedLifetime(self) {} }
     return try body(UnsafePixels(baseAddress: base, size: size, bytesPerRow: bytesPerRow))
@@ -40,7 +41,7 @@ extension Bitmap {
 }
 
 extension CGImage {
-  /// Hands the picture's own memory to `body`, without copying it.
+  /// Hands the picture's own memory to `body`, without copying it; of a picture of floating-point numbers, what bytes hold of them.
   ///
   /// ```swift
   /// let red = image.withUnsafePixels { $0[10, 20].x }
@@ -48,7 +49,7 @@ extension CGImage {
   public func withUnsafePixels<R>(_ body: (UnsafePixels) throws -> R) rethrows -> R {
     try pixels.withUnsafeBytes {
       guard let base = $0.baseAddress else { preconditionFailure("an image has at least one pixel") }
-      return try body(UnsafePixels(baseAddress: base, size: size, bytesPerRow: bytesPerRow))
+      return try body(UnsafePixels(baseAddress: base, size: size, bytesPerRow: width * 4))
     }
   }
 }

@@ -37,8 +37,14 @@ package final class ImageEncoder {
   }
 
   /// The file as an array of bytes.
+  ///
+  /// As PNG, a picture of floating-point numbers keeps sixteen bits: of sRGB, or where that has no room for its colours of Display P3.
   package func encode(_ image: CGImage, name: String) throws -> [UInt8] {
-    try image.withUnsafePixels { try encode($0, name: name) { Array($0) } }
+    if format == .png, image.isDeep, let wide = image.wide {
+      let pixels = PixelEncoding(depth: .sixteen, space: wide.isInRange ? .sRGB : .displayP3)
+      return try wide.withFloatPixels { try encode($0, as: pixels, name: name) { Array($0) } }
+    }
+    return try image.withUnsafePixels { try encode($0, name: name) { Array($0) } }
   }
 
   /// RGB when the picture is opaque, else RGBA with straight alpha. The bytes stay valid until the next call.

@@ -10,6 +10,8 @@ package struct ImageEncodingOptions: Hashable, Sendable {
   package var pngCompression: PNGCompression
   /// JPEG and WebP, 0…100. From 90 on JPEG keeps full colour resolution; 100 makes WebP lossless.
   package var quality: Int
+  /// Of PNG; other formats have eight bits of sRGB.
+  package var pixels = PixelEncoding()
 
   package init(pngCompression: PNGCompression = .small, quality: Int = 90) {
     precondition((0...100).contains(quality), "a quality is 0…100, not \(quality)")

@@ -1,6 +1,6 @@
 internal import CImageCodecs
-internal import Foundation
-internal import Graphics
+package import Foundation
+package import Graphics
 
 extension ImageFile {
   /// Grey, palette, 16-bit and interlaced files all arrive as 8-bit RGBA; a gAMA chunk is applied, as libpng's simplified interface does.
@@ -23,6 +23,22 @@ extension ImageFile {
       return .success(DecodedPixels(width: width, height: height, pixels: pixels))
     }
     return try result.get()
+  }
+
+  /// Red, green, blue and straight alpha of 16 bits, in the file's own colours; of files that `decodePNG` has read, whose size is within
+  /// limits.
+  package static func decodeDeepPNG(_ bytes: Data, name: String) throws(ImageError) -> (size: PixelSize, numbers: [UInt16]) {
+    let metadata = ImageMetadata(bytes, format: .png)
+    var numbers = [UInt16](repeating: 0, count: metadata.width * metadata.height * 4)
+    let problem: String? = bytes.withUnsafeBytes { buffer in
+      var source = acetate_png_source()
+      source.bytes = buffer.bindMemory(to: UInt8.self).baseAddress
+      source.count = buffer.count
+      if acetate_read_png(&source, UInt32(metadata.width), UInt32(metadata.height), &numbers) != 0 { return nil }
+      return withUnsafeBytes(of: source.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+    if let problem { throw ImageError(.damaged, name, "damaged or truncated PNG: \(problem)") }
+    return (PixelSize(metadata.width, metadata.height), numbers)
   }
 
   /// The file without what it says about colours, so that its numbers arrive as they are.

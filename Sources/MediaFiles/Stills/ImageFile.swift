@@ -29,7 +29,9 @@ package enum ImageFile {
     let isOpaque = format == .jpeg || decoded.pixels.withUnsafeMutableBytes { Premultiplication.apply(to: $0) }
     let orientation = isUpright ? metadata.orientation : ExifOrientation(value: 1)
     let upright = orientation.apply(to: decoded.pixels, width: decoded.width, height: decoded.height)
-    return CGImage(width: upright.width, height: upright.height, premultipliedPixels: upright.pixels, isOpaque: isOpaque)
+    let wide = wideSource(bytes, metadata, format, hasProfile: isConverted, orientation: orientation)
+    return CGImage(
+      width: upright.width, height: upright.height, premultipliedPixels: upright.pixels, isOpaque: isOpaque, wideSource: wide)
   }
 
   /// What a decoder delivers: RGBA with straight alpha, or inverted inks.

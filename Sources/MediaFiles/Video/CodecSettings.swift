@@ -8,9 +8,9 @@ struct CodecSettings {
   let encoder: String
   let layout: FrameWriter.PixelFormat
   /// Of the frames filled from bitmaps.
-  let framePixelFormat: AVPixelFormat
+  private(set) var framePixelFormat: AVPixelFormat
   /// Of the frames that the encoder takes: another one where a palette stands between.
-  let codecPixelFormat: AVPixelFormat
+  private(set) var codecPixelFormat: AVPixelFormat
   var encoderOptions: [(String, String)] = []
   var muxerOptions: [(String, String)] = []
   var metadata: [(String, String)] = []
@@ -51,6 +51,12 @@ struct CodecSettings {
       muxerOptions = [("loop", options.loopCount == 0 ? "0" : options.loopCount == 1 ? "-1" : "\(options.loopCount - 1)")]
     }
     codecPixelFormat = format == .gif ? AV_PIX_FMT_PAL8 : framePixelFormat
+    if options.pixels.isWide {
+      guard layout == .yuv420, options.pixels.depth == .ten else {
+        throw VideoError(.unencodable, "\(path): \(format.rawValue) holds opaque pictures of 8 or 10 bits alone")
+      }
+      (framePixelFormat, codecPixelFormat) = (AV_PIX_FMT_YUV420P10LE, AV_PIX_FMT_YUV420P10LE)
+    }
     if format == .mp4 || format == .webm { addOptions(options.encoderOptions) }
     if options.segmentLength != nil { addSegmentOptions(format) }
   }

@@ -26,6 +26,8 @@ package final class VideoEncoder {
   private var frame: UnsafeMutablePointer<AVFrame>?
   private var packet: UnsafeMutablePointer<AVPacket>?
   private var writer: FrameWriter
+  private var deepWriter: DeepYUV
+  private let pixels: PixelEncoding
   private var palette: PaletteFilter?
   /// The next frame's number in the whole video.
   private var frameCount: Int
@@ -74,6 +76,8 @@ package final class VideoEncoder {
     encodedSize = settings.encodedSize
     leavesOutUnchanged = options.leavesOutUnchanged && (format == .mp4 || format == .webm)
     writer = FrameWriter(layout: settings.layout, size: settings.encodedSize)
+    deepWriter = DeepYUV(size: settings.encodedSize, space: options.pixels.space)
+    pixels = options.pixels
     output = try makeOutput(settings.container, av)
 
     guard let encoder = av.avcodec_find_encoder_by_name(settings.encoder) else {
@@ -114,9 +118,11 @@ package final class VideoEncoder {
     if leavesOutUnchanged { codec.pointee.max_b_frames = 0 }
     if settings.isYUV {
       codec.pointee.color_range = AVCOL_RANGE_MPEG
-      codec.pointee.colorspace = AVCOL_SPC_BT709
-      codec.pointee.color_primaries = AVCOL_PRI_BT709
-      codec.pointee.color_trc = AVCOL_TRC_BT709
+      let points = pixels.space.codePoints
+      codec.pointee.colorspace = AVColorSpace(UInt32(points.matrix))
+      codec.pointee.color_primaries = AVColorPrimaries(UInt32(points.primaries))
+      // Video of sRGB is told as BT.709, whose own transfer function no player applies.
+      codec.pointee.color_trc = pixels.space == .sRGB ? AVCOL_TRC_BT709 : AVColorTransferCharacteristic(UInt32(points.transfer))
       codec.pointee.chroma_sample_location = AVCHROMA_LOC_CENTER  // colour is the mean of four pixels
     }
     var dictionary: OpaquePointer?
@@ -150,6 +156,10 @@ package final class VideoEncoder {
     while taken.pointee != AV_PIX_FMT_NONE {
       if taken.pointee == format { return }
       taken += 1
+    }
+    if pixels.isWide {
+      throw VideoError(
+        .unencodable, "\(path): the encoder \(name) takes no pictures of 10 bits a channel; libx264, libx265 and libvpx-vp9 do")
     }
     throw VideoError(
       .unencodable,
@@ -189,7 +199,13 @@ package final class VideoEncoder {
     // The frame keeps its contents, also where the encoder holds on to it and it is copied to be writable.
     let changed = hasPicture ? damage : nil
     hasPicture = true
-    bitmap.withUnsafePixels { writer.write($0, rows: changed?.rows(of: size), to: frame) }
+    let rows = changed?.rows(of: size)
+    if pixels.isWide {
+      let planes = DeepYUV.Planes(frame)
+      bitmap.withFloatPixels { deepWriter.convert($0, rows: rows, to: planes) }
+    } else {
+      bitmap.withUnsafePixels { writer.write($0, rows: rows, to: frame) }
+    }
     frame.pointee.pts = Int64(frameCount)
     frameCount += 1
     segmentFrames += 1
@@ -258,5 +274,14 @@ package final class VideoEncoder {
       if packet.pointee.duration == 0 { packet.pointee.duration = 1 }
       try output.write(packet, timeBase: codec.pointee.time_base)
     }
+  }
+}
+
+extension DeepYUV.Planes {
+  /// Of a frame that has three.
+  fileprivate init(_ frame: UnsafeMutablePointer<AVFrame>) {
+    let data = frame.pointee.data, strides = frame.pointee.linesize
+    guard let y = data.0, let cb = data.1, let cr = data.2 else { preconditionFailure("the frame has no planes") }
+    self.init(y: y, yStride: Int(strides.0), cb: cb, cbStride: Int(strides.1), cr: cr, crStride: Int(strides.2))
   }
 }

@@ -34,6 +34,8 @@ package struct VideoOptions: Hashable, Sendable {
   package var leavesOutUnchanged = false
   /// Frames of a closed segment, which begins with a key frame and refers to nothing outside; nil is one segment for all.
   package var segmentLength: Int?
+  /// Of MP4 and WebM, which hold ten bits besides eight.
+  package var pixels = PixelEncoding()
   /// Encoder threads. Fixed rather than the machine's cores, because the bytes that x264 writes depend on it.
   package var threads: Int
 

@@ -17,8 +17,8 @@ extension OutputFormat {
     case .video(let format):
       let encoder = try VideoEncoder(part: part, format: format, size: size, options: options.video, firstFrame: head.firstFrame)
       return VideoSink(file, encoder)
-    case .rgba: return RawSink(.rgba, size: size, output: RawPart(file, part))
-    case .y4m: return RawSink(.y4m(options.frameRate), size: size, output: RawPart(file, part))
+    case .rgba: return RawSink(.rgba, size: size, pixels: options.pixels, output: RawPart(file, part))
+    case .y4m: return RawSink(.y4m(options.frameRate), size: size, pixels: options.pixels, output: RawPart(file, part))
     }
   }
 }
@@ -72,7 +72,7 @@ private final class PicturePartSink: FrameSink, @unchecked Sendable {  // `lock`
   func write(_ bitmap: Bitmap, _ stamp: FrameStamp) throws {
     let encoder = lock.withLock { encoders.popLast() } ?? ImageEncoder(format: format, options: options)
     var bytes: [UInt8] = []
-    try bitmap.withUnsafePixels { try encoder.encode($0, name: part.name) { bytes.append(contentsOf: $0) } }
+    try bitmap.encode(with: encoder, name: part.name) { bytes.append(contentsOf: $0) }
     try lock.withLock {
       encoders.append(encoder)
       early[stamp.index] = bytes

@@ -44,7 +44,7 @@ final class SequenceSink: FrameSink, @unchecked Sendable {  // `lock` guards bot
     let encoder = lock.withLock { encoders.popLast() } ?? makeEncoder()
     defer { lock.withLock { encoders.append(encoder) } }
     let stream = try ByteStream(.file(pattern.path(frame: stamp.index)))
-    try bitmap.withUnsafePixels { try encoder.encode($0, name: stream.name) { try stream.write($0) } }
+    try bitmap.encode(with: encoder, name: stream.name) { try stream.write($0) }
     try stream.finish()
     lock.withLock { emptyFolder = nil }
   }

@@ -15,7 +15,7 @@ final class StillSink: FrameSink {
   func write(_ bitmap: Bitmap, _ stamp: FrameStamp) throws {
     guard !isWritten else { throw OutputError.holdsOnePicture(stream.name) }
     isWritten = true
-    try bitmap.withUnsafePixels { try encoder.encode($0, name: stream.name) { try stream.write($0) } }
+    try bitmap.encode(with: encoder, name: stream.name) { try stream.write($0) }
   }
 
   /// Without a picture there is nothing to name.
@@ -24,4 +24,14 @@ final class StillSink: FrameSink {
   }
 
   func cancel() { stream.cancel() }
+}
+
+extension Bitmap {
+  /// Encodes the pixels of either format.
+  func encode(with encoder: ImageEncoder, name: String, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    switch format {
+    case .rgba8: try withUnsafePixels { try encoder.encode($0, name: name, body) }
+    case .rgbaFloat: try withFloatPixels { try encoder.encode($0, name: name, body) }
+    }
+  }
 }

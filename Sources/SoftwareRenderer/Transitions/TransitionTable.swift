@@ -26,7 +26,11 @@ struct TransitionTable {
 
   subscript(index: Int) -> Entry { entries[index] }
 
-  mutating func fill(_ plan: FramePlan, pictures: [ResolvedPicture], planes: [PixelPlane]) {
+  private var format = PixelFormat.rgba8
+
+  /// - Parameter format: of pictures and planes.
+  mutating func fill(_ plan: FramePlan, pictures: [ResolvedPicture], planes: [PixelPlane], format: PixelFormat) {
+    self.format = format
     entries.removeAll(keepingCapacity: true)
     if plan.transitions.isEmpty { return }
     images.reserve(plan.transitions.reduce(0) { $0 + $1.effect.images.count })
@@ -35,7 +39,7 @@ struct TransitionTable {
     for planned in plan.transitions {
       var entry = Entry()
       if case .builtIn(let kind) = planned.effect.function, let function = kind.function {
-        entry.loop = sw_transition_loop(function)
+        entry.loop = format == .rgba8 ? sw_transition_loop(function) : sw_wide_transition_loop(function)
         entry.isFade = function == SWFade
       }
       entry.isOpaque = isOpaque(planned.from, pictures) && isOpaque(planned.to, pictures)
@@ -85,7 +89,7 @@ struct TransitionTable {
     }
     let reading = sampling.filter(right: steps.right, below: steps.below)
     side.filter = reading.filter == .nearest ? SWNearest : SWLinear
-    guard reading.level > 0, !levels.isEmpty, side.texture.stride == side.texture.width * 4 else { return }
+    guard reading.level > 0, !levels.isEmpty, Int(side.texture.stride) == Int(side.texture.width) * format.bytesPerPixel else { return }
     let level = min(reading.level, Float(levels.count))
     let lower = Int(level)
     let base = side.texture
@@ -95,7 +99,7 @@ struct TransitionTable {
       let smaller = levels[number - 1]
       let scale = SIMD2(Float(smaller.width) / width, Float(smaller.height) / height)
       return SWTexture(
-        texels: smaller.bytes, stride: smaller.width * 4, width: smaller.width, height: smaller.height,
+        texels: smaller.bytes, stride: smaller.bytesPerRow, width: smaller.width, height: smaller.height,
         bounds: sampling.bounds * SIMD4(scale.x, scale.y, scale.x, scale.y))
     }
     if level > Float(lower) {
@@ -128,12 +132,11 @@ struct TransitionTable {
     case .picture(let index, let its):
       sampling = its
       let picture = pictures[Int(index)]
-      result.texture = texture(picture, stride: picture.width * 4, bounds: its.bounds)
+      result.texture = texture(picture, stride: picture.width * format.bytesPerPixel, bounds: its.bounds)
     case .surface(let index, let its):
       sampling = its
       let plane = planes[Int(index)]
-      let picture = ResolvedPicture(
-        texels: UnsafePointer(plane.base.assumingMemoryBound(to: UInt8.self)), width: plane.size.width, height: plane.size.height)
+      let picture = ResolvedPicture(texels: plane.texels, width: plane.size.width, height: plane.size.height)
       result.texture = texture(picture, stride: plane.stride, bounds: its.bounds)
     }
     result.scaleU = size.x * sampling.scale.x
@@ -146,7 +149,7 @@ struct TransitionTable {
   private func image(_ picture: ResolvedPicture) -> SWSide {
     let width = Float(picture.width), height = Float(picture.height)
     var result = SWSide()
-    result.texture = texture(picture, stride: picture.width * 4, bounds: SIMD4(0, 0, width, height))
+    result.texture = texture(picture, stride: picture.width * format.bytesPerPixel, bounds: SIMD4(0, 0, width, height))
     result.filter = SWLinear
     result.scaleU = width
     result.scaleV = -height
@@ -155,8 +158,10 @@ struct TransitionTable {
   }
 
   private func texture(_ picture: ResolvedPicture, stride: Int, bounds: SIMD4<Float>) -> SWTexture {
-    // The loops count bytes in 32 bits.
-    guard let texels = picture.texels, picture.width > 0, picture.height > 0, stride * picture.height <= Int(Int32.max) else {
+    // The loops for bytes count them in 32 bits.
+    guard let texels = picture.texels, picture.width > 0, picture.height > 0,
+      format != .rgba8 || stride * picture.height <= Int(Int32.max)
+    else {
       return SWTexture()
     }
     return SWTexture(texels: texels, stride: stride, width: picture.width, height: picture.height, bounds: bounds)

@@ -35,9 +35,27 @@ struct ColorProfile: ~Copyable {
     cmsCloseProfile(sRGB)
   }
 
+  /// An ICC profile of Display P3, the same bytes whenever it is made; nil where it cannot be.
+  static let displayP3: [UInt8]? = {
+    guard let places = chromaticities(ofPrimaries: 12), let profile = makeRGBProfile(places, curve(ofTransfer: 13)) else { return nil }
+    defer { cmsCloseProfile(profile) }
+    if let text = cmsMLUalloc(nil, 1) {
+      cmsMLUsetASCII(text, "en", "US", "Display P3")
+      cmsWriteTag(profile, cmsSigProfileDescriptionTag, UnsafeRawPointer(text))
+      cmsMLUfree(text)
+    }
+    var count: cmsUInt32Number = 0
+    guard cmsSaveProfileToMem(profile, nil, &count) != 0, count >= 128 else { return nil }
+    var bytes = [UInt8](repeating: 0, count: Int(count))
+    guard cmsSaveProfileToMem(profile, &bytes, &count) != 0 else { return nil }
+    // The header's date, which would be today: 1 January 2000.
+    bytes.replaceSubrange(24..<36, with: [0x07, 0xD0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0])
+    return bytes
+  }()
+
   /// What an ICC profile calls itself.
   static func name(_ metadata: ImageMetadata) -> String? {
-    guard metadata.profile != nil, let profile = open(metadata) else { return nil }
+    guard let icc = metadata.profile, let profile = open(icc) else { return nil }
     defer { cmsCloseProfile(profile) }
     var text = [CChar](repeating: 0, count: 256)
     let count = cmsGetProfileInfoASCII(profile, cmsInfoDescription, "en", "US", &text, cmsUInt32Number(text.count))
@@ -54,13 +72,15 @@ struct ColorProfile: ~Copyable {
     {
       return makeRGBProfile(places, curve)
     }
-    if let icc = metadata.profile {
-      return icc.withUnsafeBytes { cmsOpenProfileFromMem($0.baseAddress, cmsUInt32Number($0.count)) }
-    }
+    if let icc = metadata.profile { return open(icc) }
     guard let places = metadata.chromaticities, !metadata.isGray, let sRGB = chromaticities(ofPrimaries: 1),
       zip(places, sRGB).contains(where: { abs($0 - $1) > 0.01 })
     else { return nil }  // libpng applies an exponent alone
     return makeRGBProfile(places, metadata.gamma.map { cmsBuildGamma(nil, $0) } ?? curve(ofTransfer: 13))
+  }
+
+  private static func open(_ icc: Data) -> cmsHPROFILE? {
+    icc.withUnsafeBytes { cmsOpenProfileFromMem($0.baseAddress, cmsUInt32Number($0.count)) }
   }
 
   /// x and y of white, red, green and blue (H.273, table 2).
@@ -124,6 +144,31 @@ struct ColorProfile: ~Copyable {
     var result = [UInt8](repeating: 0, count: source.count)
     guard transform(acetate_cms_rgb, acetate_cms_rgb, source, to: &result, count: source.count / 3) else { return true }
     return zip(source, result).allSatisfy { abs(Int($0) - Int($1)) <= 1 }
+  }
+
+  /// Turns straight RGBA of the profile into the light of sRGB's primaries, in place; what sRGB cannot show is below 0 or above 1. Returns
+  /// whether it did.
+  func convertToLight(_ numbers: inout [Float]) -> Bool {
+    guard isRGB, let places = Self.chromaticities(ofPrimaries: 1), let light = Self.makeRGBProfile(places, Self.curve(ofTransfer: 8)) else {
+      return false
+    }
+    defer { cmsCloseProfile(light) }
+    guard
+      let transform = cmsCreateTransform(
+        profile, acetate_cms_rgba_float, light, acetate_cms_rgba_float, cmsUInt32Number(INTENT_RELATIVE_COLORIMETRIC),
+        cmsUInt32Number(cmsFLAGS_COPY_ALPHA | cmsFLAGS_NOOPTIMIZE))
+    else { return false }
+    defer { cmsDeleteTransform(transform) }
+    let count = numbers.count / 4
+    // A transform counts pixels in 32 bits.
+    let most = 1 << 24
+    numbers.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      for first in stride(from: 0, to: count, by: most) {
+        cmsDoTransform(transform, base + first * 4, base + first * 4, cmsUInt32Number(min(most, count - first)))
+      }
+    }
+    return true
   }
 
   /// Converts RGBA with straight alpha in place; `pixels` of a file of inks hold those, inverted, and become opaque. Returns whether it

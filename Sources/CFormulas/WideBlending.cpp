@@ -1,0 +1,3 @@
+// Blending of colours that may be darker than black and brighter than white.
+#define WIDE
+#include "Blending.cpp"
