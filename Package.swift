@@ -81,7 +81,7 @@ let package = Package(
     .target(name: "DRMOutput", dependencies: ["Graphics", "EGLPlatform", "CKMS", "CDisplayKernels", "CSession", "CTerminal"]),
     // 4: documents, the loop, and what layers are drawn into contexts with
     .target(name: "LayerDrawing", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing", "SoftwareRenderer"]),
-    .target(name: "CAML", dependencies: ["Graphics", "RenderTree", "QuartzCore", "MediaFiles", "CExpat"]),
+    .target(name: "CAML", dependencies: ["Graphics", "RenderTree", "Rasterizer", "QuartzCore", "MediaFiles", "CExpat"]),
     .target(name: "FrameLoop", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing"]),
     .target(name: "UIKit", dependencies: ["CApplication", "RenderTree", "QuartzCore", "Submodules", "_Testing_UIKit"]),
     // Apple's module names, for what the targets above have

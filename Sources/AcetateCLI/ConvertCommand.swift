@@ -8,9 +8,9 @@ struct ConvertCommand: ParsableCommand, InputCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert", abstract: "Writes a document, a wallpaper or a scene as a document of its own.",
     discussion: """
-      The output's name decides its form: .ca (a package, with its pictures beside it), .caml (one file with its pictures inside), \
-      .json (for programs). Reading it gives the same layers, animations and states again. One content has one form, so that \
-      versions can be compared line by line.
+      The output's name decides its form: .ca (a package, with its pictures and fonts from files beside it), .caml (one file with its \
+      pictures inside), .json (for programs). Reading it gives the same layers, animations and states again. One content has one \
+      form, so that versions can be compared line by line.
 
       EXAMPLES
         acetate convert scene:cards -o Cards.ca
@@ -42,6 +42,10 @@ struct ConvertCommand: ParsableCommand, InputCommand {
     let writer = composition.writer
     for note in writer.notes { Terminal.log.warning("\(note)") }
     let url = URL(fileURLWithPath: output)
+    if url.pathExtension.lowercased() != "ca", !writer.fontsFromFiles.isEmpty {
+      let names = writer.fontsFromFiles.map { "\"\($0)\"" }.joined(separator: ", ")
+      Terminal.log.warning("\(output) names the fonts \(names), whose files only a package (.ca) takes along")
+    }
     if url.pathExtension.lowercased() == "ca", !Self.mayReplace(url) {
       throw Failure(.cannotCreate, "\(output): a folder that is no package stands there already")
     }

@@ -8,6 +8,10 @@ public struct CAMLLimits: Hashable, Sendable {
   public var elements = 1_000_000
   /// Bytes of one image file or `data:` URI.
   public var imageBytes = 256 << 20
+  /// Bytes of one file of fonts.
+  public var fontBytes = 32 << 20
+  /// Files of fonts that a package may bring along; with 0 they are left alone.
+  public var fonts = 64
   /// Bytes of one archive, and of all that is in it unpacked.
   public var archiveBytes = 512 << 20
   /// Files and folders of one archive.

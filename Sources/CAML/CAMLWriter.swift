@@ -2,6 +2,7 @@ public import Foundation
 internal import Graphics
 internal import MediaFiles
 public import QuartzCore
+internal import Rasterizer
 
 /// Writes layer trees as documents: properties, animations, states and pictures, so that reading the document gives the same again.
 ///
@@ -19,6 +20,9 @@ public struct CAMLWriter {
   private let size: CGSize
   /// What could not be written, a sentence each.
   public let notes: [String]
+  /// Names, in texts, of fonts that came from files and not from the machine. A package takes the files along, in its folder `fonts`; other
+  /// forms have the names alone.
+  public let fontsFromFiles: [String]
 
   /// Describes the tree below `root` as it is now.
   ///
@@ -44,6 +48,7 @@ public struct CAMLWriter {
     self.object = object
     self.pictures = pictures
     self.notes = notes.texts
+    fontsFromFiles = root.fontNames.filter { !FontFile.files(forFontNamed: $0).isEmpty }
     size = root.bounds.size
   }
 
@@ -79,12 +84,26 @@ public struct CAMLWriter {
       if !pictures.all.isEmpty {
         try manager.createDirectory(at: part.appendingPathComponent("assets"), withIntermediateDirectories: false)
       }
+      try writeFonts(to: part.appendingPathComponent(PackageFonts.folder))
       for (name, image) in pictures.all { try Data(Pictures.encoded(image)).write(to: part.appendingPathComponent(name)) }
       if manager.fileExists(atPath: url.path) { try manager.removeItem(at: url) }
       try manager.moveItem(at: part, to: url)
     } catch {
       try? manager.removeItem(at: part)
       throw error
+    }
+  }
+
+  private func writeFonts(to folder: URL) throws {
+    var written: [String: Data] = [:]
+    for file in fontsFromFiles.flatMap(FontFile.files) {
+      let contents = try file.contents()
+      if written.values.contains(contents) { continue }
+      var name = file.name(for: contents)
+      if written[name] != nil { name = "\(written.count + 1)-" + name }
+      if written.isEmpty { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false) }
+      try contents.write(to: folder.appendingPathComponent(name))
+      written[name] = contents
     }
   }
 
@@ -105,6 +124,20 @@ public struct CAMLWriter {
       </plist>
 
       """
+  }
+}
+
+extension CALayer {
+  /// The fonts that texts at and below the layer name, and those that states give them; sorted.
+  fileprivate var fontNames: [String] {
+    var names: Set<String> = []
+    visit { layer in
+      if let text = layer as? CATextLayer, let name = text.font as? String { names.insert(name) }
+      for case let element as CAStateSetValue in (layer.states ?? []).flatMap(\.elements) where element.keyPath == "font" {
+        if let name = element.value as? String { names.insert(name) }
+      }
+    }
+    return names.sorted()
   }
 }
 

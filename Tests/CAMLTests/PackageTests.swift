@@ -102,6 +102,11 @@ struct PackageTests {
     let loaded = try folder.load("a.caml")
     #expect(loaded.diagnostics.map(\.description) == ["\(folder.path)/a.caml:1:60: warning: the image \"nowhere.png\" does not exist"])
     #expect(loaded.rootLayer.contents == nil)
+    try folder.write(layer("assets/nowhere.png"), as: "a.caml")
+    #expect(
+      try folder.load("a.caml").diagnostics.map(\.message) == [
+        "the image \"assets/nowhere.png\" does not exist: the package has no folder \"assets\""
+      ])
 
     try folder.write(layer("b.png"), as: "b.caml")
     try folder.write("not a picture", as: "b.png")

@@ -53,7 +53,12 @@ final class ImageStore {
         throw Failure(isRefusal: true, message: "the image \"\(NumberScanner.shortened(reference))\" is refused: \(why)")
       }
     }
-    guard let file else { throw Failure(message: "the image \"\(reference)\" does not exist") }
+    guard let file else {
+      let place = reference.split(separator: "/").dropLast().first.map(String.init)
+      let isWithoutFolder = place.map { folder.folder(named: $0.removingPercentEncoding ?? $0) == nil } ?? false
+      throw Failure(
+        message: "the image \"\(reference)\" does not exist\(isWithoutFolder ? ": the package has no folder \"\(place ?? "")\"" : "")")
+    }
 
     let result: Result<CGImage, ValueError>
     if let known = byFile[file.identity] {

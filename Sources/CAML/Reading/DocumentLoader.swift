@@ -37,7 +37,7 @@ struct DocumentLoader {
       throw CAMLError(reason, CAMLDiagnostic(severity: .error, file: location.documentPath, message: error.message))
     }
     var parts = try DocumentReader(file: location.documentPath, folder: location.folder, limits: options.limits).read(data)
-    parts.diagnostics.insert(contentsOf: location.remarks, at: 0)
+    parts.diagnostics.insert(contentsOf: location.remarks + PackageFonts(limits: options.limits).register(from: location.folder), at: 0)
     parts.documentSize = location.index?.documentSize
     parts.isGeometryFlipped = location.index?.isGeometryFlipped ?? false
     parts.isInPixels = location.index?.isInPixels ?? false

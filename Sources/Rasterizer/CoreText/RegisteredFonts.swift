@@ -26,6 +26,9 @@ enum RegisteredFonts {
 
   static var generation: Int { state.withLock { $0.generation } }
 
+  /// The faces of each registered file, by its path.
+  static var files: [String: [Face]] { state.withLock { $0.files } }
+
   /// The face of a PostScript name or full name among registered fonts.
   static func face(named name: String) -> Face? { state.withLock { $0.faces[name] } }
 
