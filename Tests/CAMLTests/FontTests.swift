@@ -66,10 +66,10 @@ struct FontTests {
   @Test("a font of an archive; files that are no fonts are told, and more or larger ones than the limits allow")
   func limits() throws {
     let folder = try TemporaryFolder()
-    let document = "<caml><CATextLayer bounds='0 0 9 9' string='AB' font='Zipped Fonts' fontSize='100'/></caml>"
+    let document = "<caml><CATextLayer bounds='0 0 9 9' string='AB' font='\(TestFont.archivedFamily)' fontSize='100'/></caml>"
     var zip = ZipBuilder()
     zip.add("Z.wallpaper/a.ca/main.caml", document)
-    zip.add("Z.wallpaper/a.ca/fonts/z.ttf", try Self.font("Zipped Fonts"))
+    zip.add("Z.wallpaper/a.ca/fonts/z.ttf", try Self.font(TestFont.archivedFamily))
     zip.add("Z.wallpaper/a.ca/fonts/readme.txt", "no font, and no suffix of one")
     try folder.write(zip.data, as: "Z.tendies")
     let loaded = try folder.load("Z.tendies")

@@ -6,6 +6,8 @@ public import Foundation
 /// thick with its upper edge 75 below the baseline.
 public enum TestFont {
   public static let family = "Acetate Test"
+  /// The same font under another name, in an archive.
+  public static let archivedFamily = "Zipped Fonts"
   public static let postScriptName = "AcetateTest-Regular"
 
   private struct Glyph {
