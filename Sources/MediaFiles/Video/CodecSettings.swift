@@ -49,6 +49,8 @@ struct CodecSettings {
       (layout, framePixelFormat) = (keepsAlpha ? .bgraOpaqueOrEmpty : .bgraOpaque, AV_PIX_FMT_BGRA)
       // GIF counts repeats after the first time; FFmpeg's −1 leaves the count out.
       muxerOptions = [("loop", options.loopCount == 0 ? "0" : options.loopCount == 1 ? "-1" : "\(options.loopCount - 1)")]
+      // The last frame shows for one period; FFmpeg would take the delay before it.
+      muxerOptions.append(("final_delay", "\(max(1, Int((100 / options.frameRate.framesPerSecond).rounded())))"))
     }
     codecPixelFormat = format == .gif ? AV_PIX_FMT_PAL8 : framePixelFormat
     if options.pixels.isWide {
@@ -58,19 +60,17 @@ struct CodecSettings {
       (framePixelFormat, codecPixelFormat) = (AV_PIX_FMT_YUV420P10LE, AV_PIX_FMT_YUV420P10LE)
     }
     if format == .mp4 || format == .webm { addOptions(options.encoderOptions) }
-    if options.segmentLength != nil { addSegmentOptions(format) }
+    if options.segmentLength != nil { addSegmentOptions() }
   }
 
   /// Segments may be encoded on different machines, and each may be the first that a decoder sees.
-  private mutating func addSegmentOptions(_ format: VideoFormat) {
+  private mutating func addSegmentOptions() {
     if encoder == Self.x264 {
       // The same bytes whatever vector instructions there are.
       let own = encoderOptions.first { $0.0 == "x264-params" }.map { ":" + $0.1 } ?? ""
       encoderOptions.removeAll { $0.0 == "x264-params" }
       encoderOptions.append(("x264-params", "cpu-independent=1" + own))
     }
-    // Every frame has its palette beside it: the file's own is that of the first segment.
-    if format == .gif { encoderOptions.append(("global_palette", "0")) }
   }
 
   private static let x264 = "libx264", vp9 = "libvpx-vp9"

@@ -1,10 +1,7 @@
 internal import CFFmpeg
 internal import Graphics
 
-/// Reduces frames to 256 colours: a palette of its own for every frame, and error diffusion.
-///
-/// A frame that does not change gets the same palette and pattern again, so that resting pictures do not shimmer, and no frame waits for
-/// the end.
+/// Reduces frames to 255 colours and an empty one: a palette of its own for every frame, and error diffusion. No frame waits for the end.
 final class PaletteFilter {
   private let av: CFFmpegCoding
   private let filters: CFFmpegFiltering
@@ -20,7 +17,7 @@ final class PaletteFilter {
       buffer@in=width=\(size.width):height=\(size.height):pix_fmt=bgra\
       :time_base=\(frameRate.denominator)/\(frameRate.numerator):pixel_aspect=1/1,
       split[colors][picture];
-      [colors]palettegen=stats_mode=single[palette];
+      [colors]palettegen=stats_mode=single:reserve_transparent=1[palette];
       [picture][palette]paletteuse=new=1:dither=sierra2_4a,
       buffersink@out
       """

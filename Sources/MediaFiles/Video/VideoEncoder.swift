@@ -28,7 +28,8 @@ package final class VideoEncoder {
   private var writer: FrameWriter
   private var deepWriter: DeepYUV
   private let pixels: PixelEncoding
-  private var palette: PaletteFilter?
+  /// What makes the packets of a GIF, in place of the codec.
+  private var gif: GIFFrames?
   /// The next frame's number in the whole video.
   private var frameCount: Int
   /// Frames that the current segment has.
@@ -145,7 +146,10 @@ package final class VideoEncoder {
           + "'ffmpeg -h encoder=\(settings.encoder)' lists those it has"
       )
     }
-    if format == .gif { palette = try PaletteFilter(size: settings.encodedSize, frameRate: options.frameRate, av: av) }
+    if format == .gif {
+      gif = try GIFFrames(
+        size: settings.encodedSize, frameRate: options.frameRate, hasEmptyPlaces: settings.layout == .bgraOpaqueOrEmpty, av: av)
+    }
     segmentFrames = 0
   }
 
@@ -209,8 +213,11 @@ package final class VideoEncoder {
     frame.pointee.pts = Int64(frameCount)
     frameCount += 1
     segmentFrames += 1
-    if let palette {
-      try palette.filter(frame) { reduced throws(VideoError) in try send(reduced) }
+    if let gif {
+      let isNew = try gif.take(frame, rows: changed?.rows(of: size), number: frameCount - 1) { block throws(VideoError) in
+        try write(block)
+      }
+      hasLeftOut = !isNew
     } else {
       try send(frame)
     }
@@ -255,12 +262,25 @@ package final class VideoEncoder {
   /// Writes what the encoder still holds back.
   private func endSegment() throws(VideoError) {
     // The last packet alone says how long the last picture shows.
+    if let gif {
+      return try gif.end(lastNumber: hasLeftOut ? frameCount - 1 : nil) { block throws(VideoError) in try write(block) }
+    }
     if hasLeftOut, let frame {
       frame.pointee.pts = Int64(frameCount - 1)
       try send(frame)
     }
-    try palette?.filter(nil) { reduced throws(VideoError) in try send(reduced) }
     try send(nil)
+  }
+
+  private func write(_ block: GIFFrames.Block) throws(VideoError) {
+    guard let codec, let packet else { return }
+    try av.check(av.av_new_packet(packet, Int32(block.bytes.count)), "av_new_packet", path)
+    block.bytes.withUnsafeBufferPointer { bytes in
+      if let start = bytes.baseAddress { packet.pointee.data.update(from: start, count: bytes.count) }
+    }
+    (packet.pointee.pts, packet.pointee.dts, packet.pointee.duration) = (Int64(block.number), Int64(block.number), 1)
+    packet.pointee.flags |= AV_PKT_FLAG_KEY
+    try output.write(packet, timeBase: codec.pointee.time_base)
   }
 
   /// Gives a frame to the encoder, nil at the end, and writes the packets that come out.
