@@ -25,6 +25,8 @@ final class AttachedAnimation {
   var redraws = false
   /// Whether the layer no longer has the animation. It may still be committed at the very moment of its end, where it shows its last value.
   var isOver = false
+  /// Its index among what runs on its host; below 0 while it does not.
+  var runningIndex = -1
   /// When it becomes active, in host time.
   var startTime = Double.infinity
   /// Counts how often events were planned; those of earlier plans are void.
@@ -42,9 +44,9 @@ extension AttachedAnimation {
   /// The timing that counts.
   var timing: MediaTiming { retiming?.timing ?? animation.timing }
 
-  /// Whether time runs through it from its last value to its first.
-  var endsAtItsBeginning: Bool {
-    let isBackwards = (layer?.hostTimeMap.scale ?? 1) < 0
+  /// Whether time runs through it, on its layer, from its last value to its first.
+  func endsAtItsBeginning(on layer: CALayer?) -> Bool {
+    let isBackwards = layer?.runsBackwards ?? false
     guard let retiming else { return isBackwards != (animation.timing.rate < 0) }
     return retiming.endsAtItsBeginning != isBackwards
   }

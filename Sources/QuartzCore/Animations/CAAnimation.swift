@@ -104,6 +104,9 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// The keys of the properties that it is about.
   var animatedKeys: [String] { [] }
 
+  /// Whether a layer draws what is animated.
+  func isDrawn(by layer: CALayer) -> Bool { animatedKeys.contains { layer.draws(forKey: $0) } }
+
   /// What it animates, relative to the layer.
   var animatedKeyPaths: [String] { [] }
 
@@ -147,6 +150,14 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   }
 
   // MARK: Time
+
+  /// Sets everything about the time of an animation that begins with its commit.
+  package func setTiming(_ timing: MediaTiming, delay: Double, curve: CAMediaTimingFunction?) {
+    willChange()
+    self.timing = timing
+    self.delay = delay
+    pacing = curve
+  }
 
   private func changeTiming(_ apply: (inout MediaTiming) -> Void) {
     willChange()

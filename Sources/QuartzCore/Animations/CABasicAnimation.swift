@@ -7,11 +7,11 @@ package import RenderTree
 /// animation. Without any of them the animation goes from the value that showed when it was added to the new one. Values are numbers,
 /// `CGPoint`, `CGSize`, `CGRect`, `CATransform3D`, `CGAffineTransform`, `CGColor`, `CGPath`, `CGImage`, or arrays of them.
 open class CABasicAnimation: CAPropertyAnimation {
-  private var from: Any? { didSet { typed = nil } }
-  private var to: Any? { didSet { typed = nil } }
-  private var by: Any? { didSet { typed = nil } }
-  /// `from` and `to` as values whose kind is known.
-  private var typed: Endpoints?
+  private var from: Any?
+  private var to: Any?
+  private var by: Any?
+  /// Both ends as values whose kind is known, in place of `from` and `to`.
+  private var typed: (from: AnimatableValue, to: AnimatableValue)?
   /// What the property showed when the animation was added: where an animation without any value of its own starts.
   private var shown: AnimatableValue?
 
@@ -28,17 +28,17 @@ open class CABasicAnimation: CAPropertyAnimation {
 
   /// The value at the beginning.
   open var fromValue: Any? {
-    get { from }
+    get { typed?.from.boxed ?? from }
     set {
-      willChange()
+      boxEnds()
       from = newValue
     }
   }
   /// The value at the end.
   open var toValue: Any? {
-    get { to }
+    get { typed?.to.boxed ?? to }
     set {
-      willChange()
+      boxEnds()
       to = newValue
     }
   }
@@ -46,14 +46,22 @@ open class CABasicAnimation: CAPropertyAnimation {
   open var byValue: Any? {
     get { by }
     set {
-      willChange()
+      boxEnds()
       by = newValue
     }
   }
 
+  /// Before a change of one of the values.
+  private func boxEnds() {
+    willChange()
+    guard let typed else { return }
+    (from, to) = (typed.from.boxed, typed.to.boxed)
+    self.typed = nil
+  }
+
   override func prepare(for layer: CALayer) {
     super.prepare(for: layer)
-    guard from == nil, to == nil, by == nil, !isAdditive, let keyPath else { return }
+    guard typed == nil, from == nil, to == nil, by == nil, !isAdditive, let keyPath else { return }
     // Asked by its key, a property that nobody has set shows its default.
     shown = layer.presentation()?.value(forKeyPath: keyPath).flatMap { AnimatableValue(boxed: $0) }
   }
@@ -61,12 +69,12 @@ open class CABasicAnimation: CAPropertyAnimation {
   /// Sets both ends, of which the kind is known.
   package func setEnds(from: AnimatableValue, to: AnimatableValue) {
     willChange()
-    (self.from, self.to) = (from.boxed, to.boxed)
-    typed = Endpoints(from: from, to: to)
+    (self.from, self.to, by) = (nil, nil, nil)
+    typed = (from, to)
   }
 
   var endpoints: Endpoints {
-    if let typed { return typed }
+    if let typed { return Endpoints(from: typed.from, to: typed.to) }
     guard from != nil || to != nil || by != nil else { return Endpoints(from: shown) }
     return Endpoints(
       from: from.flatMap { AnimatableValue(boxed: $0) }, to: to.flatMap { AnimatableValue(boxed: $0) },

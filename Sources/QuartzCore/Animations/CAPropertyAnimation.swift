@@ -86,7 +86,15 @@ open class CAPropertyAnimation: CAAnimation {
     return .property(property)
   }
 
-  override var animatedKeys: [String] { path.map { [String($0.prefix { $0 != "." })] } ?? [] }
+  override var animatedKeys: [String] { animatedKey.map { [$0] } ?? [] }
+
+  /// What stands before the first point of the key path.
+  private var animatedKey: String? {
+    guard let path else { return nil }
+    return path.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(path[..<$0]) } ?? path
+  }
+
+  override func isDrawn(by layer: CALayer) -> Bool { animatedKey.map { layer.draws(forKey: $0) } ?? false }
 
   override var animatedKeyPaths: [String] { path.map { [$0] } ?? [] }
 

@@ -39,11 +39,12 @@ package final class LayerHost {
   private var waitingFrame: Double?
   private var lastFrame: Double?
   private var events = EventQueue()
-  private var running: [AnimationID: AttachedAnimation] = [:]
+  /// Animations that have been scheduled and are not over, each at its `runningIndex`.
+  private var running: [AttachedAnimation] = []
   /// Those of them whose layers draw what is animated.
   private var redrawing: [AnimationID: AttachedAnimation] = [:]
   /// Animations that ended at the given time, and show for the last time then.
-  private var finished: [(animation: AttachedAnimation, time: Double)] = []
+  private var finished: [(animation: AttachedAnimation, layer: CALayer, time: Double)] = []
   private let context = ThreadContext.current
   /// What was committed, where the past may be asked for.
   private var history: TreeHistory?
@@ -253,24 +254,23 @@ package final class LayerHost {
   }
 
   /// Resolves when an added animation begins, and plans its events.
-  func schedule(_ animation: AttachedAnimation) {
-    guard let layer = animation.layer else { return }
+  /// - Parameter map: how its layer's time runs against the host's.
+  func schedule(_ animation: AttachedAnimation, on layer: CALayer, _ map: LayerTimeMap) {
     if !animation.isScheduled {
       animation.isScheduled = true
       if animation.animation.beginTime == 0 {
-        let begin = layer.hostTimeMap.local(time) + animation.animation.delay
+        let begin = map.local(time) + animation.animation.delay
         animation.animation.resolveBeginTime(begin, clockReading: isStepped ? nil : time)
       }
     }
     if isStepped { carryBeginTime(of: animation.animation, on: layer) }
     // What a layer was before its transition is known at the first commit alone.
     if !(animation.animation is CATransition && animation.record != nil) { animation.record = record(of: animation, on: layer) }
-    animation.retiming?.begin(at: layer.hostTimeMap.local(time))
+    animation.retiming?.begin(at: map.local(time))
     if let retiming = animation.retiming { animation.record?.retime(by: retiming) }
-    animation.redraws = animation.animation.animatedKeys.contains { layer.draws(forKey: $0) }
-    running[animation.id] = animation
-    redrawing[animation.id] = animation.redraws ? animation : nil
-    planEvents(of: animation)
+    animation.redraws = animation.animation.isDrawn(by: layer)
+    remember(animation)
+    planEvents(of: animation, map)
   }
 
   /// Makes a begin time that was taken from the running clock one of this clock.
@@ -289,22 +289,43 @@ package final class LayerHost {
 
   /// Plans all events anew, because layers run at other speeds.
   func rescheduleAll() {
-    for animation in running.values.sorted(by: { $0.id.rawValue < $1.id.rawValue }) { planEvents(of: animation) }
+    var places = LayerPlaces()
+    for animation in running.sorted(by: { $0.id.rawValue < $1.id.rawValue }) {
+      if let layer = animation.layer { planEvents(of: animation, places.place(of: layer).map) }
+    }
   }
 
-  private func planEvents(of animation: AttachedAnimation) {
-    guard let layer = animation.layer else { return }
+  private func planEvents(of animation: AttachedAnimation, _ map: LayerTimeMap) {
     animation.plan += 1
-    var active = layer.hostTimeMap.activeInterval(of: animation.timing, now: time)
+    var active = map.activeInterval(of: animation.timing, now: time)
     if animation.retiming?.staysAtEnd ?? false { active.end = .infinity }
     if !animation.hasStarted, active.start < .infinity { events.push(.start(animation, plan: animation.plan), at: max(time, active.start)) }
     if !animation.hasEnded, active.end < .infinity { events.push(.end(animation, plan: animation.plan), at: max(time, active.end)) }
     animation.startTime = active.start
   }
 
+  /// Whether it is among what runs here; another host may have taken it over.
+  private func isRunning(_ animation: AttachedAnimation) -> Bool {
+    running.indices.contains(animation.runningIndex) && running[animation.runningIndex] === animation
+  }
+
+  private func remember(_ animation: AttachedAnimation) {
+    if !isRunning(animation) {
+      animation.runningIndex = running.count
+      running.append(animation)
+    }
+    if animation.redraws || !redrawing.isEmpty { redrawing[animation.id] = animation.redraws ? animation : nil }
+  }
+
   private func forget(_ animation: AttachedAnimation) {
-    running[animation.id] = nil
-    redrawing[animation.id] = nil
+    if !redrawing.isEmpty { redrawing[animation.id] = nil }
+    guard isRunning(animation) else { return }
+    let last = running.removeLast()
+    if last !== animation {
+      running[animation.runningIndex] = last
+      last.runningIndex = animation.runningIndex
+    }
+    animation.runningIndex = -1
   }
 
   private func start(_ animation: AttachedAnimation) {
@@ -314,12 +335,13 @@ package final class LayerHost {
 
   private func end(_ animation: AttachedAnimation) {
     guard !animation.isOver else { return }
+    let layer = animation.layer
     animation.hasEnded = true
-    animation.hasReturned = animation.endsAtItsBeginning
+    animation.hasReturned = animation.endsAtItsBeginning(on: layer)
     forget(animation)
     if animation.animation.isRemovedOnCompletion {
       animation.isOver = true
-      finished.append((animation, time))
+      if let layer { finished.append((animation, layer, time)) }
     }
     for group in animation.groups {
       group.release(finished: true)
@@ -331,10 +353,11 @@ package final class LayerHost {
   /// Takes animations off their layers that ended before now.
   func dropFinishedAnimations() {
     guard !finished.isEmpty else { return }
-    finished.removeAll { animation, time in
-      guard time < self.time else { return false }
-      animation.layer?.drop(animation)
-      if animation.redraws, let layer = animation.layer { layersToRedraw.append(layer) }
+    let now = time
+    finished.removeAll { animation, layer, time in
+      guard time < now else { return false }
+      layer.drop(animation)
+      if animation.redraws { layersToRedraw.append(layer) }
       return true
     }
   }

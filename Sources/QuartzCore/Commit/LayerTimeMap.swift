@@ -27,4 +27,31 @@ struct LayerTimeMap {
 
 extension CALayer {
   var hostTimeMap: LayerTimeMap { (parent?.hostTimeMap ?? LayerTimeMap()).descending(into: timing) }
+
+  /// Whether time runs backwards in the layer, against its host's: `hostTimeMap.scale < 0`.
+  var runsBackwards: Bool {
+    var isBackwards = false
+    var next: CALayer? = self
+    while let layer = next {
+      let rate = layer.timing.rate
+      if rate == 0 { return false }
+      if rate < 0 { isBackwards.toggle() }
+      next = layer.parent
+    }
+    return isBackwards
+  }
+}
+
+/// Hosts and times of many layers. What siblings share, which come one after another, is looked up once.
+struct LayerPlaces {
+  private var parent: CALayer?
+  private var host: LayerHost?
+  private var parentMap = LayerTimeMap()
+
+  /// The host of the tree that a layer is in, and how the layer's time runs against it.
+  mutating func place(of layer: CALayer) -> (host: LayerHost?, map: LayerTimeMap) {
+    guard let parent = layer.parent else { return (layer.host, layer.hostTimeMap) }
+    if parent !== self.parent { (self.parent, host, parentMap) = (parent, parent.hostOfTree, parent.hostTimeMap) }
+    return (host, parentMap.descending(into: layer.timing))
+  }
 }

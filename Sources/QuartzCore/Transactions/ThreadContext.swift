@@ -200,14 +200,15 @@ final class ThreadContext {
     let fallback = currentHost ?? hosts[0]
     for host in hosts { host.dropFinishedAnimations() }
     carryLayerBeginTimes()
-    for animation in added where !animation.isOver {
-      if let host = animation.layer?.hostOfTree {
-        host.schedule(animation)
-      } else {
-        fallback.refuse(animation)
-      }
+    var places = LayerPlaces()
+    func schedule(_ animation: AttachedAnimation) -> Bool {
+      guard let layer = animation.layer else { return false }
+      let place = places.place(of: layer)
+      place.host?.schedule(animation, on: layer, place.map)
+      return place.host != nil
     }
-    for animation in retimed where !animation.isOver && animation.isScheduled { animation.host?.schedule(animation) }
+    for animation in added where !animation.isOver && !schedule(animation) { fallback.refuse(animation) }
+    for animation in retimed where !animation.isOver && animation.isScheduled { _ = schedule(animation) }
     if layerTimingChanged {
       layerTimingChanged = false
       for host in hosts { host.rescheduleAll() }

@@ -6,29 +6,19 @@ struct AdditiveStep {
   let keyPath: String
   let path: LayerKeyPath
   /// The old value less the new one: a point, a size or a matrix.
-  let offset: Any
+  let offset: AnimatableValue
   /// What adds nothing.
-  let zero: Any
+  let zero: AnimatableValue
 
-  private init(_ keyPath: String, _ path: LayerKeyPath, offset: Any, zero: Any) {
+  private init(_ keyPath: String, _ path: LayerKeyPath, offset: AnimatableValue, zero: AnimatableValue) {
     (self.keyPath, self.path, self.offset, self.zero) = (keyPath, path, offset, zero)
-  }
-
-  /// Both ends of the animation, with their kind.
-  var ends: (from: AnimatableValue, to: AnimatableValue)? {
-    switch offset {
-    case let point as CGPoint: (.point(point), .point(.zero))
-    case let size as CGSize: (.size(size), .size(.zero))
-    case let transform as CATransform3D: (.transform(transform), .transform(CATransform3DIdentity))
-    default: nil
-    }
   }
 
   /// The same for both axes of a point or size.
   var axes: ((keyPath: String, offset: Double), (keyPath: String, offset: Double))? {
     switch offset {
-    case let point as CGPoint: ((keyPath + ".x", Double(point.x)), (keyPath + ".y", Double(point.y)))
-    case let size as CGSize: ((keyPath + ".width", Double(size.width)), (keyPath + ".height", Double(size.height)))
+    case .point(let point): ((keyPath + ".x", Double(point.x)), (keyPath + ".y", Double(point.y)))
+    case .size(let size): ((keyPath + ".width", Double(size.width)), (keyPath + ".height", Double(size.height)))
     default: nil
     }
   }
@@ -39,20 +29,22 @@ struct AdditiveStep {
     guard path.component == nil else { return nil }
     switch (path.property, old, new) {
     case (.position, .point(let old), .point(let new)):
-      return [AdditiveStep("position", path, offset: CGPoint(x: old.x - new.x, y: old.y - new.y), zero: CGPoint.zero)]
+      return [AdditiveStep("position", path, offset: .point(CGPoint(x: old.x - new.x, y: old.y - new.y)), zero: .point(.zero))]
     case (.bounds, .rect(let old), .rect(let new)):
       var steps: [AdditiveStep] = []
       if old.origin != new.origin {
         let offset = CGPoint(x: old.minX - new.minX, y: old.minY - new.minY)
-        steps.append(AdditiveStep("bounds.origin", LayerKeyPath(.bounds, .origin), offset: offset, zero: CGPoint.zero))
+        steps.append(AdditiveStep("bounds.origin", LayerKeyPath(.bounds, .origin), offset: .point(offset), zero: .point(.zero)))
       }
       if old.size != new.size {
         let offset = CGSize(width: old.width - new.width, height: old.height - new.height)
-        steps.append(AdditiveStep("bounds.size", LayerKeyPath(.bounds, .size), offset: offset, zero: CGSize.zero))
+        steps.append(AdditiveStep("bounds.size", LayerKeyPath(.bounds, .size), offset: .size(offset), zero: .size(.zero)))
       }
       return steps
     case (.transform, .transform(let old), .transform(let new)):
-      return old.relative(to: new).map { [AdditiveStep("transform", path, offset: $0, zero: CATransform3DIdentity)] }
+      return old.relative(to: new).map {
+        [AdditiveStep("transform", path, offset: .transform($0), zero: .transform(CATransform3DIdentity))]
+      }
     default: return nil
     }
   }

@@ -1,5 +1,17 @@
 internal import RenderTree
 
+/// Tells apart what blocks animate.
+struct AnimatedProperty: Hashable {
+  private let layer: ObjectIdentifier
+  private let path: LayerKeyPath
+
+  /// - Parameter layer: not kept.
+  init(_ layer: CALayer, _ path: LayerKeyPath) {
+    self.layer = ObjectIdentifier(layer)
+    self.path = path
+  }
+}
+
 /// The animations that blocks of an animator have added, with the values that they lead from and to.
 @MainActor final class AnimatedParts {
   struct Part {
@@ -19,6 +31,8 @@ internal import RenderTree
 
   private(set) var parts: [Part] = []
   private var changes: [Change] = []
+  /// Where the last change of a property is among them.
+  private var changeIndices: [AnimatedProperty: Int] = [:]
   private let completion: AnimationCompletion
   private var innerCompletions: [AnimationCompletion] = []
 
@@ -26,9 +40,12 @@ internal import RenderTree
 
   /// A block at work changes a property.
   func note(_ layer: CALayer, _ path: LayerKeyPath, from old: AnimatableValue?, to new: AnimatableValue?) {
-    if let index = changes.firstIndex(where: { $0.layer === layer && $0.path == path }) {
+    let property = AnimatedProperty(layer, path)
+    // A layer that is gone may have left its address to this one.
+    if let index = changeIndices[property], changes[index].layer === layer {
       changes[index].end = new
     } else {
+      changeIndices[property] = changes.count
       changes.append(Change(layer: layer, path: path, start: old, end: new))
     }
   }

@@ -32,6 +32,7 @@ internal import RenderTree
   var partOffset = 0.0
   /// The views that change, when their subviews are to be laid out.
   private var changedViews: [UIView] = []
+  private var changedViewIDs: Set<ObjectIdentifier> = []
 
   /// The blocks that are open, the innermost last.
   private(set) static var open: [AnimationBlock] = []
@@ -93,7 +94,7 @@ internal import RenderTree
   /// The action for a change of a view's layer; nil where nothing moves.
   func action(for view: UIView, forKey key: String) -> CAAction? {
     guard !isImmediate, let path = Self.animatedPath(forKey: key, of: view.layer) else { return nil }
-    if laysOutSubviews, !changedViews.contains(where: { $0 === view }) { changedViews.append(view) }
+    if laysOutSubviews, changedViewIDs.insert(ObjectIdentifier(view)).inserted { changedViews.append(view) }
     return ViewAction(view, path, from: view.layer.properties.value(for: path), in: self)
   }
 
@@ -157,7 +158,7 @@ internal import RenderTree
 
   private func basic(_ step: AdditiveStep) -> CABasicAnimation {
     let animation = basic(step.path, step.keyPath)
-    if let ends = step.ends { animation.setEnds(from: ends.from, to: ends.to) }
+    animation.setEnds(from: step.offset, to: step.zero)
     animation.isAdditive = true
     return animation
   }
@@ -178,12 +179,11 @@ internal import RenderTree
   func attach(_ animation: CAPropertyAnimation, to layer: CALayer) {
     guard let keyPath = animation.keyPath else { return }
     // A change after a delay only takes no time when it comes.
-    animation.duration = duration > 0 ? duration : 1e-6
-    animation.delay = delay
-    animation.timingFunction = if case .spring = kind { Self.linear } else { timingFunction }
-    animation.fillMode = .both
-    if repeatCount > 0 { animation.repeatCount = repeatCount }
-    animation.autoreverses = autoreverses && (repeatCount > 0 || !reversesOnlyRepeated)
+    var timing = MediaTiming(duration: duration > 0 ? duration : 1e-6)
+    timing.fillMode = .both
+    if repeatCount > 0 { timing.repeatCount = Double(repeatCount) }
+    timing.autoreverses = autoreverses && (repeatCount > 0 || !reversesOnlyRepeated)
+    animation.setTiming(timing, delay: delay, curve: isSpring ? Self.linear : timingFunction)
     animation.delegate = completion
     completion.expectAnimation()
     var key = keyPath
@@ -197,6 +197,8 @@ internal import RenderTree
     layer.addOwn(animation, forKey: key)
     parts?.note(layer, key, in: self, beginning: partOffset)
   }
+
+  private var isSpring: Bool { if case .spring = kind { true } else { false } }
 
   private static let linear = CAMediaTimingFunction(name: .linear)
 }

@@ -25,6 +25,8 @@ internal import RenderTree
   weak var block: AnimationBlock?
   private let mode: CAAnimationCalculationMode
   private var tracks: [Track] = []
+  /// Indices in `tracks`, whose views stay as long as these do.
+  private var trackIndices: [AnimatedProperty: Int] = [:]
   private var group = 0
   /// The part of the whole in which changes happen now.
   private var interval: (start: Double, end: Double) = (0, 1)
@@ -46,13 +48,12 @@ internal import RenderTree
 
   func record(_ view: UIView, _ path: LayerKeyPath, from old: AnimatableValue?, to new: AnimatableValue?) {
     guard let old, let new else { return }
-    let track =
-      tracks.first { $0.view === view && $0.path == path }
-      ?? {
-        let track = Track(view, path, old)
-        tracks.append(track)
-        return track
-      }()
+    let property = AnimatedProperty(view.layer, path), index = trackIndices[property] ?? tracks.count
+    if index == tracks.count {
+      tracks.append(Track(view, path, old))
+      trackIndices[property] = index
+    }
+    let track = tracks[index]
     let frame = Frame(start: interval.start, end: interval.end, value: new, group: group)
     if let last = track.frames.last, last.group == group { track.frames.removeLast() }
     track.frames.append(frame)
@@ -81,6 +82,7 @@ internal import RenderTree
       }
     }
     tracks = []
+    trackIndices = [:]
   }
 
   /// The values in order: holding before a frame, to its value, holding behind it. Where frames overlap the later one wins.
@@ -118,12 +120,12 @@ internal import RenderTree
     let all = values.map { AdditiveStep.steps(track.path, from: $0, to: last, on: track.view.layer) }
     guard all.allSatisfy({ $0 != nil }) else { return [(track.path.description, values.map(\.boxed), false)] }
     // Of bounds each part counts where any value has it.
-    var keyPaths: [(String, zero: Any)] = []
+    var keyPaths: [(String, zero: AnimatableValue)] = []
     for step in all.compactMap({ $0 }).joined() where !keyPaths.contains(where: { $0.0 == step.keyPath }) {
       keyPaths.append((step.keyPath, step.zero))
     }
     return keyPaths.map { keyPath, zero in
-      (keyPath, all.map { steps in steps?.first { $0.keyPath == keyPath }?.offset ?? zero }, true)
+      (keyPath, all.map { steps in steps?.first { $0.keyPath == keyPath }?.offset.boxed ?? zero.boxed }, true)
     }
   }
 }
