@@ -28,8 +28,10 @@ import UIKit
   init(_ name: String, _ stage: ControllerStage? = nil) {
     self.name = name
     self.stage = stage
-    super.init()
+    super.init(nibName: nil, bundle: nil)
   }
+
+  required init?(coder: NSCoder) { nil }
 
   override func loadView() {
     view = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))

@@ -56,8 +56,10 @@ struct InterruptibleTests {
     private let beside: UIView
     init(_ beside: UIView) {
       self.beside = beside
-      super.init()
+      super.init(nibName: nil, bundle: nil)
     }
+
+    required init?(coder: NSCoder) { nil }
     override func loadView() { view = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480)) }
     override func viewWillAppear(_ animated: Bool) {
       transitionCoordinator?.animate { [beside] _ in beside.alpha = 0 }

@@ -17,9 +17,11 @@ import UIKit
   package init(_ title: String, photo index: Int, button: String) {
     self.index = index
     buttonTitle = button
-    super.init()
+    super.init(nibName: nil, bundle: nil)
     self.title = title
   }
+
+  package required init?(coder: NSCoder) { nil }
 
   package override func viewDidLoad() {
     super.viewDidLoad()

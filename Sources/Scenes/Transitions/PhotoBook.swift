@@ -10,6 +10,8 @@ import UIKit
     setViewControllers([page(0)], direction: .forward, animated: false)
   }
 
+  package required init?(coder: NSCoder) { nil }
+
   private func page(_ index: Int) -> UIViewController {
     let page = LandscapePage(Self.titles[index], photo: index, button: "")
     page.view.tag = index

@@ -9,8 +9,10 @@ import UIKit
   /// - Parameter usesSnapshot: Whether the picture shrinks. Else the frame does, and what is in it keeps its size.
   package init(usesSnapshot: Bool) {
     dismissal = ShrinkDismissAnimator(usesSnapshot: usesSnapshot)
-    super.init()
+    super.init(nibName: nil, bundle: nil)
   }
+
+  package required init?(coder: NSCoder) { nil }
 
   package override func viewDidLoad() {
     super.viewDidLoad()

@@ -37,9 +37,11 @@ import UIKit
 
   package init(_ title: String, _ index: Int) {
     self.index = index
-    super.init()
+    super.init(nibName: nil, bundle: nil)
     self.title = title
   }
+
+  package required init?(coder: NSCoder) { nil }
 
   package override func viewDidLoad() {
     super.viewDidLoad()

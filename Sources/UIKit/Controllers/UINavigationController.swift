@@ -63,13 +63,19 @@ open class UINavigationController: UIViewController {
 
   /// A stack of one controller.
   public init(rootViewController: UIViewController) {
-    super.init()
+    super.init(nibName: nil, bundle: nil)
     addChild(rootViewController)
     rootViewController.didMove(toParent: self)
     stack = [rootViewController]
   }
 
-  public override init() { super.init() }
+  /// An empty stack.
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+
+  /// There are no archives of controllers: nil.
+  public required init?(coder: NSCoder) { nil }
 
   /// The controller on top of the stack.
   open var topViewController: UIViewController? { stack.last }

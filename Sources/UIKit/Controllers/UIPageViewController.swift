@@ -81,8 +81,11 @@ open class UIPageViewController: UIViewController {
     precondition(spine != .mid, "a UIPageViewController shows one page at a time here; its spine cannot be in the middle")
     spineLocation = style == .scroll ? .none : spine
     spacing = options?[.interPageSpacing].flatMap { ($0 as? NSNumber)?.doubleValue ?? ($0 as? CGFloat).map(Double.init) } ?? 0
-    super.init()
+    super.init(nibName: nil, bundle: nil)
   }
+
+  /// There are no archives of controllers: nil.
+  public required init?(coder: NSCoder) { nil }
 
   /// The page that is shown; nil before there is one.
   open var viewControllers: [UIViewController]? { page.map { [$0] } }

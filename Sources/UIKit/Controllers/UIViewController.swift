@@ -1,6 +1,23 @@
 /// Manages a view: makes it when it is first needed, hears when it appears and disappears, and shows other controllers from it.
 @MainActor open class UIViewController: UIResponder {
-  public override init() { super.init() }
+  /// The name of the nib that the program named. There are no nibs here: views are made in code.
+  public let nibName: String?
+  /// The bundle that the program named.
+  public let nibBundle: Bundle?
+
+  /// A controller whose view is made in code. A subclass with initialisers of its own calls it with nil for both.
+  /// - Parameters:
+  ///   - nibNameOrNil: kept.
+  ///   - nibBundleOrNil: kept.
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    (nibName, nibBundle) = (nibNameOrNil, nibBundleOrNil)
+    super.init()
+  }
+
+  public override convenience init() { self.init(nibName: nil, bundle: nil) }
+
+  /// There are no archives of controllers: nil.
+  public required init?(coder: NSCoder) { nil }
 
   // MARK: View
 
