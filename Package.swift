@@ -51,6 +51,7 @@ let package = Package(
     // The formulas of both renderers, from the shaders' files
     .target(name: "CFormulas", cxxSettings: [.headerSearchPath("../../Shaders/glsl")]),
     .target(name: "CTimingKernels"),
+    .target(name: "CCallStack"),
     .target(name: "CLayerCopying"),
     .target(name: "COutlineKernels"),
     .target(name: "CAllocationCounter"),
@@ -61,7 +62,7 @@ let package = Package(
     .target(name: "Graphics"),
     .target(name: "Shaders", path: "Shaders", exclude: ["glsl"], sources: ["Sources"]),
     // 1: data of a frame, and what turns files and outlines into bitmaps
-    .target(name: "RenderTree", dependencies: ["Graphics"], swiftSettings: [fixtureProperty]),
+    .target(name: "RenderTree", dependencies: ["Graphics", "CCallStack"], swiftSettings: [fixtureProperty]),
     .target(name: "Rasterizer", dependencies: ["Graphics", "CCairo", "COutlineKernels"]),
     .target(name: "MediaFiles", dependencies: ["Graphics", "CImageCodecs", "CFFmpeg", "CMediaKernels"]),
     // 2: time, plans, GL contexts
@@ -147,6 +148,7 @@ let package = Package(
       name: "PlanLawTests",
       dependencies: [
         "QuartzCore", "RenderTree", "Timing", "Compositing", "SoftwareRenderer", "GLESRenderer", "EGLPlatform", "Graphics",
+        "TestSupport",
       ]),
     .testTarget(
       name: "GLESRendererTests",

@@ -40,7 +40,7 @@ public struct Composition {
   public init(_ rootLayer: CALayer) {
     self.rootLayer = rootLayer
     size = rootLayer.bounds.size
-    duration = rootLayer.lastAnimationEnd { $0 }
+    duration = rootLayer.lastAnimationEnd
     document = nil
   }
 
@@ -147,16 +147,7 @@ public struct Composition {
   var stateIndex: Int? { document?.state.flatMap { stateNames.firstIndex(of: $0) } }
 
   /// The first layer of this name, a layer before its mask and sublayers.
-  public func layer(named name: String) -> CALayer? { Self.find(name, in: rootLayer) }
-
-  private static func find(_ name: String, in layer: CALayer) -> CALayer? {
-    if layer.name == name { return layer }
-    if let mask = layer.mask, let found = find(name, in: mask) { return found }
-    for sublayer in layer.sublayers ?? [] {
-      if let found = find(name, in: sublayer) { return found }
-    }
-    return nil
-  }
+  public func layer(named name: String) -> CALayer? { rootLayer.firstLayer { $0.name == name } }
 }
 
 extension LayerHost {

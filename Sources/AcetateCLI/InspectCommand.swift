@@ -82,7 +82,12 @@ struct InspectReport: Encodable {
     let states: [String]?
     let mask: [Layer]?
     let sublayers: [Layer]?
+    /// How many layers there are below one that is too deep for its sublayers to be told; nil elsewhere.
+    let omittedLayers: Int?
   }
+
+  /// Layers within one another that are told; more would be no text that anybody can read.
+  private static let maximumDepth = 200
 
   struct Animation: Encodable {
     let key: String
@@ -99,7 +104,7 @@ struct InspectReport: Encodable {
 
   init(_ composition: Composition, input: String) {
     var images = ImageTable(composition.assets)
-    root = Self.layer(composition.rootLayer, &images)
+    root = Self.layer(composition.rootLayer, depth: 0, &images)
     layerCount = Self.count(root)
     self.input = input
     size = [Double(composition.size.width), Double(composition.size.height)]
@@ -133,18 +138,33 @@ struct InspectReport: Encodable {
     }
   }
 
-  private static func count(_ layer: Layer) -> Int { ((layer.mask ?? []) + (layer.sublayers ?? [])).reduce(1) { $0 + count($1) } }
+  private static func count(_ layer: Layer) -> Int {
+    ((layer.mask ?? []) + (layer.sublayers ?? [])).reduce(1 + (layer.omittedLayers ?? 0)) { $0 + count($1) }
+  }
 
-  private static func layer(_ layer: CALayer, _ images: inout ImageTable) -> Layer {
+  private static func countBelow(_ layer: CALayer) -> Int {
+    var count = -1
+    var pending = [layer]
+    while let layer = pending.popLast() {
+      count += 1
+      pending += (layer.sublayers ?? []) + [layer.mask].compactMap { $0 }
+    }
+    return count
+  }
+
+  /// - Parameter depth: how many layers the layer stands in.
+  private static func layer(_ layer: CALayer, depth: Int, _ images: inout ImageTable) -> Layer {
     // What is empty is left out.
     func list<Element>(_ values: [Element]) -> [Element]? { values.isEmpty ? nil : values }
     let contents = (layer.contents).flatMap { $0 as? CGImage }.map { images.index(of: $0) }
     let animations = (layer.animationKeys() ?? []).compactMap { key in
       layer.animation(forKey: key).map { animation($0, key: key, &images) }
     }
-    let mask = layer.mask.map { [Self.layer($0, &images)] }
+    let isTooDeep = depth + 1 >= maximumDepth
+    let mask = isTooDeep ? nil : layer.mask.map { [Self.layer($0, depth: depth + 1, &images)] }
     var sublayers: [Layer] = []
-    for sublayer in layer.sublayers ?? [] { sublayers.append(Self.layer(sublayer, &images)) }
+    if !isTooDeep { for sublayer in layer.sublayers ?? [] { sublayers.append(Self.layer(sublayer, depth: depth + 1, &images)) } }
+    let omitted = isTooDeep ? countBelow(layer) : 0
     count(layer.states ?? [], &images)
     let frame = layer.frame
     let text = (layer as? CATextLayer)?.string
@@ -155,7 +175,8 @@ struct InspectReport: Encodable {
       text: (text as? String) ?? (text as? NSAttributedString)?.string,
       filters: list((layer.filters ?? []).compactMap { ($0 as? CAFilter).map { $0.name ?? $0.type } }),
       cells: list(((layer as? CAEmitterLayer)?.emitterCells ?? []).map { cell($0, &images) }), animations: list(animations),
-      states: list((layer.states ?? []).compactMap(\.name)), mask: mask, sublayers: list(sublayers))
+      states: list((layer.states ?? []).compactMap(\.name)), mask: mask, sublayers: list(sublayers),
+      omittedLayers: omitted > 0 ? omitted : nil)
   }
 
   private static func cell(_ cell: CAEmitterCell, _ images: inout ImageTable) -> Cell {
@@ -223,6 +244,7 @@ struct InspectReport: Encodable {
     for animation in layer.animations ?? [] { add(animation, indent: indent + "  ", to: &lines) }
     for mask in layer.mask ?? [] { add(mask, depth: depth + 1, role: "mask ", to: &lines) }
     for sublayer in layer.sublayers ?? [] { add(sublayer, depth: depth + 1, role: "", to: &lines) }
+    if let omitted = layer.omittedLayers { lines.append("\(indent)  and \(omitted) more deeper inside") }
   }
 
   private func add(_ cell: Cell, indent: String, to lines: inout [String]) {

@@ -161,5 +161,5 @@ public final class CAMLDocument {
   // MARK: Time
 
   /// When the last animation that ends has ended, in seconds of the document; nil when none ends.
-  public var duration: Double? { rootLayer.lastAnimationEnd { $0 } }
+  public var duration: Double? { rootLayer.lastAnimationEnd }
 }

@@ -27,6 +27,8 @@ package struct FramePlanner {
   var looks: [PlannedLook?] = []
   /// How many masks are being planned inside one another: they see nothing behind them.
   var maskDepth = 0
+  /// How many rasterised layers are being planned inside one another.
+  var rasterizationDepth = 0
   /// Whether simple layers are planned by ways of their own, and frames after those before them.
   let takesShortcuts: Bool
 

@@ -67,6 +67,13 @@ package struct AnimationRecord: Sendable {
   }
 }
 
+extension AnimationRecord {
+  /// Nil for an animation that is no transition.
+  package var transition: LayerTransition? {
+    if case .transition(let transition) = body { transition } else { nil }
+  }
+}
+
 /// What an animation does: one key path, several animations together, or the layer as a whole.
 package enum AnimationBody: Sendable {
   case property(PropertyAnimation)

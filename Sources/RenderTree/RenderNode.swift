@@ -1,18 +1,23 @@
+internal import Graphics
+
 /// One layer as committed. A subtree that did not change is the same object in the next commit.
 package final class RenderNode: Sendable {
   package let id: LayerID
   package let name: String?
   package let timing: MediaTiming
   package let properties: LayerProperties
+  // The three that refer to other nodes are constants as long as the node lives: nothing but `init` and `deinit` writes them.
   /// In the order in which they were added, which is the order in which they apply.
-  package let animations: [AnimationRecord]
+  @exclusivity(unchecked) nonisolated(unsafe) package private(set) var animations: [AnimationRecord]
   /// Back to front, before any ordering by depth.
-  package let sublayers: [RenderNode]
-  package let mask: RenderNode?
+  @exclusivity(unchecked) nonisolated(unsafe) package private(set) var sublayers: [RenderNode]
+  @exclusivity(unchecked) nonisolated(unsafe) package private(set) var mask: RenderNode?
   /// Layers in this subtree, masks and what layers were before their transitions included.
   package let count: Int
   /// Whether this layer or anything below it carries an animation.
   package let hasAnimations: Bool
+  /// How many layers stand within one another here, this one included.
+  package let height: Int
 
   package init(
     id: LayerID, name: String?, timing: MediaTiming, properties: LayerProperties, animations: [AnimationRecord], sublayers: [RenderNode],
@@ -25,16 +30,56 @@ package final class RenderNode: Sendable {
     self.animations = animations
     self.sublayers = sublayers
     self.mask = mask
-    let previous = animations.reduce(0) { count, animation in
-      if case .transition(let transition) = animation.body { count + (transition.previous?.count ?? 0) } else { count }
-    }
+    let previous = animations.reduce(0) { $0 + ($1.transition?.previous?.count ?? 0) }
     count = sublayers.reduce(1 + (mask?.count ?? 0) + previous) { $0 + $1.count }
     hasAnimations = !animations.isEmpty || sublayers.contains { $0.hasAnimations } || (mask?.hasAnimations ?? false)
+    let previousHeight = animations.reduce(0) { max($0, $1.transition?.previous?.height ?? 0) }
+    height = sublayers.reduce(max(mask?.height ?? 0, previousHeight)) { max($0, $1.height) } + 1
+  }
+
+  /// Heights up to which a tree may be released by recursion, on the smallest of stacks.
+  private static let shallow = 100
+
+  /// Releases what is below one by one: a recursion would take a stack as deep as the tree.
+  deinit {
+    guard height > Self.shallow else { return }
+    var pending = below
+    animations = []
+    sublayers = []
+    mask = nil
+    while var node = pending.popLast() {
+      // Its own `deinit` finds that the layers below it are still held here.
+      if node.height > Self.shallow && isKnownUniquelyReferenced(&node) { pending += node.below }
+    }
+  }
+
+  /// Sublayers, the mask, and what the layer was before its transitions.
+  private var below: [RenderNode] { sublayers + [mask].compactMap { $0 } + animations.compactMap { $0.transition?.previous } }
+}
+
+extension RenderNode {
+  /// How many layers stand within one another in what is shown; those that stand deeper are left out, and a diagnostic tells it once.
+  package static let maximumHeight = 20_000
+
+  /// The layer without what is more than `height` layers deep, itself included.
+  fileprivate func cut(to height: Int) -> RenderNode {
+    if self.height <= height { return self }
+    guard CallStack.hasRoom else { return CallStack.extended { cut(to: height) } }
+    return RenderNode(
+      id: id, name: name, timing: timing, properties: properties, animations: animations.filter { $0.transition == nil },
+      sublayers: height > 1 ? sublayers.map { $0.cut(to: height - 1) } : [], mask: height > 1 ? mask?.cut(to: height - 1) : nil)
   }
 }
 
 /// A committed layer tree: everything a frame needs besides the time.
 package struct RenderTree: Sendable {
   package var root: RenderNode?
-  package init(root: RenderNode?) { self.root = root }
+
+  /// A tree of no more than `RenderNode.maximumHeight` layers within one another.
+  package init(root: RenderNode?) {
+    self.root = root?.cut(to: RenderNode.maximumHeight)
+    if self.root !== root {
+      Diagnostics.report("CALayer.sublayers", "\(RenderNode.maximumHeight) layers show within one another; deeper ones are left out")
+    }
+  }
 }

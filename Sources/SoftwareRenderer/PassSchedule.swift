@@ -30,16 +30,22 @@ struct PassSchedule {
   /// The surfaces between the two directions of blurs come after the plan's own: surface `plan.surfaces.count + i` has the size of surface
   /// `blurSurfaces[i]`.
   private(set) var blurSurfaces: [Int] = []
+  /// By pass: index of its first step.
+  private var firstSteps: [Int] = []
+  /// By wave: where the next step of it goes in `order`.
+  private var places: [Int] = []
 
   mutating func build(_ plan: FramePlan, pixelsPerBand: Int) {
     steps.removeAll(keepingCapacity: true)
     blurSurfaces.removeAll(keepingCapacity: true)
+    firstSteps.removeAll(keepingCapacity: true)
     for (index, pass) in plan.passes.enumerated() {
       let size = plan.surfaces[pass.surface]
       let bandHeight = max(4, min(max(1, size.height), pixelsPerBand / max(1, size.width)))
       var step = PassStep(
         kind: .draw, pass: index, target: pass.surface, source: -1, wave: 2 * plan.graph.wave(of: index), bandHeight: bandHeight,
         bandCount: (size.height + bandHeight - 1) / bandHeight)
+      firstSteps.append(steps.count)
       switch pass.action {
       case .draw: steps.append(step)
       case .blur(let source, _):
@@ -68,17 +74,26 @@ struct PassSchedule {
   }
 
   /// Leaves a draw pass out.
-  mutating func skip(pass: Int) {
-    for index in steps.indices where steps[index].pass == pass { steps[index].bandCount = 0 }
-  }
+  mutating func skip(pass: Int) { steps[firstSteps[pass]].bandCount = 0 }
 
   private mutating func sort(waves: Int) {
     order.removeAll(keepingCapacity: true)
     waveEnds.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    for _ in 0...waves { places.append(0) }
+    for step in steps {
+      order.append(0)
+      places[step.wave + 1] += 1
+    }
     for wave in 0..<waves {
-      for index in steps.indices where steps[index].wave == wave { order.append(index) }
+      places[wave + 1] += places[wave]
       // Only blurs have a second step.
-      if order.count > (waveEnds.last ?? 0) { waveEnds.append(order.count) }
+      if places[wave + 1] > places[wave] { waveEnds.append(places[wave + 1]) }
+    }
+    for index in steps.indices {
+      let wave = steps[index].wave
+      order[places[wave]] = index
+      places[wave] += 1
     }
   }
 }

@@ -74,7 +74,7 @@ package final class SoftwareRenderer: Renderer {
 
     execution.phase = .prepare
     pool.run(execution, count: (plan.quads.count + FrameExecution.chunk - 1) / FrameExecution.chunk)
-    execution.inlining.find(plan, quads: execution.quads.base, isWanted: execution.fastPaths.contains(.inlinedSurfaces))
+    execution.inlining.find(plan, quads: execution.quads.base, slots: slots, isWanted: execution.fastPaths.contains(.inlinedSurfaces))
     for pass in execution.inlining.passes { execution.schedule.skip(pass: pass) }
     var start = 0
     for end in execution.schedule.waveEnds {

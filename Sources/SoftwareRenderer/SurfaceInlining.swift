@@ -23,6 +23,9 @@ struct SurfaceInlining {
     var isNeeded = false
     /// How many of its pixels are read, each as often as that happens.
     var pixelsRead = 0
+    /// Indices of the first and the last of its readers; −1 for none.
+    var firstReader = -1
+    var lastReader = -1
   }
 
   private struct Reader {
@@ -31,17 +34,23 @@ struct SurfaceInlining {
     /// In the surface's pixels.
     var region: PixelRect
     var quads: Range<Int>
+    /// The next one of the same surface; −1 for the last.
+    var next = -1
 
     mutating func include(_ quad: Int) { quads = quads.isEmpty ? quad..<quad + 1 : quads.lowerBound..<quad + 1 }
   }
 
   /// Looks for such surfaces of a plan whose quads have been prepared, and marks the quads that read them.
-  mutating func find(_ plan: FramePlan, quads: UnsafeMutablePointer<PreparedQuad>, isWanted: Bool = true) {
+  ///
+  /// - Parameter slots: what memory the plan's surfaces have; nil where each has its own.
+  mutating func find(_ plan: FramePlan, quads: UnsafeMutablePointer<PreparedQuad>, slots: SurfaceSlots? = nil, isWanted: Bool = true) {
     parts.removeAll(keepingCapacity: true)
     passes.removeAll(keepingCapacity: true)
     guard isWanted, plan.surfaces.count > 1 else { return }
     survey(plan, quads)
-    for surface in surfaces.indices.dropFirst() where isInlined(surface, plan) { inline(surface, plan, quads) }
+    for surface in surfaces.indices.dropFirst() where (slots?.mayInline(surface) ?? true) && isInlined(surface, plan) {
+      inline(surface, plan, quads)
+    }
   }
 
   private mutating func survey(_ plan: FramePlan, _ quads: UnsafeMutablePointer<PreparedQuad>) {
@@ -66,6 +75,12 @@ struct SurfaceInlining {
           }
           let region = prepared.pointee.area.offsetBy(dx: Int(prepared.pointee.shiftX), dy: Int(prepared.pointee.shiftY))
           surfaces[Int(source)].pixelsRead += region.width * region.height
+          if surfaces[Int(source)].lastReader < 0 {
+            surfaces[Int(source)].firstReader = readers.count
+          } else {
+            readers[surfaces[Int(source)].lastReader].next = readers.count
+          }
+          surfaces[Int(source)].lastReader = readers.count
           readers.append(Reader(surface: Int(source), quad: quad, region: region, quads: 0..<0))
         }
       }
@@ -87,24 +102,30 @@ struct SurfaceInlining {
     let pass = plan.graph.lastWriter(of: surface)
     guard case .draw(let range, let clear?) = plan.passes[pass].action else { return }
     // Parts lie side by side, and quads that draw a part follow one another: the part of the quad before is tried first.
-    let first = readers.firstIndex { $0.surface == surface } ?? 0
+    let first = surfaces[surface].firstReader
     var hint = first
     for quad in range {
       let area = (quads + quad).pointee.area
       if (quads + quad).pointee.paint == .nothing { continue }
-      if readers[hint].surface == surface, readers[hint].region.contains(area) {
+      if readers[hint].region.contains(area) {
         readers[hint].include(quad)
         continue
       }
-      for index in first..<readers.count where readers[index].surface == surface && !readers[index].region.intersection(area).isEmpty {
-        readers[index].include(quad)
-        hint = index
+      var index = first
+      while index >= 0 {
+        if !readers[index].region.intersection(area).isEmpty {
+          readers[index].include(quad)
+          hint = index
+        }
+        index = readers[index].next
       }
     }
     passes.append(pass)
-    for reader in readers where reader.surface == surface {
-      (quads + reader.quad).pointee.inlined = Int32(parts.count)
-      parts.append(Part(quads: reader.quads, clear: clear))
+    var index = first
+    while index >= 0 {
+      (quads + readers[index].quad).pointee.inlined = Int32(parts.count)
+      parts.append(Part(quads: readers[index].quads, clear: clear))
+      index = readers[index].next
     }
   }
 }

@@ -13,6 +13,9 @@ struct SurfaceSlots {
     var writers = 0
     /// Whether something but quads reads it.
     var isReadWhole = false
+    /// How many surfaces that may be inlined it is read within.
+    var depth = 0
+    var mayInline = false
     var slot = -1
     /// The next surface in the list of its first wave, or the next slot's surface in that of its last; −1 at the end.
     var next = -1
@@ -28,6 +31,12 @@ struct SurfaceSlots {
 
   /// The slot of a surface, as the schedule counts them; −1 for one that nothing touches.
   subscript(surface: Int) -> Int { surfaces[surface].slot }
+
+  /// Whether what a surface shows lives on until the surface is read, so that it can be drawn there.
+  func mayInline(_ surface: Int) -> Bool { surfaces[surface].mayInline }
+
+  /// Surfaces that are drawn within one another where they are read: each takes memory of its own meanwhile, and a level of the stack.
+  private static let deepestInlining = 16
 
   /// - Parameter byteCount: of a surface by its index.
   mutating func assign(_ plan: FramePlan, _ schedule: PassSchedule, byteCount: (Int) -> Int) {
@@ -69,8 +78,12 @@ struct SurfaceSlots {
       }
       // A surface that is inlined is drawn, from all that it reads, where it is read itself.
       let target = surfaces[step.target]
-      let last = step.target > 0 && target.writers == 1 && !target.isReadWhole ? target.last : step.wave
-      for source in plan.graph.reads(of: step.pass) { touch(source, from: step.wave, to: last) }
+      let mayInline = step.target > 0 && target.writers == 1 && !target.isReadWhole && target.depth < Self.deepestInlining
+      surfaces[step.target].mayInline = mayInline
+      for source in plan.graph.reads(of: step.pass) {
+        touch(source, from: step.wave, to: mayInline ? target.last : step.wave)
+        if mayInline { surfaces[source].depth = max(surfaces[source].depth, target.depth + 1) }
+      }
     }
   }
 

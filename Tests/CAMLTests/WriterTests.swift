@@ -166,6 +166,22 @@ struct WriterTests {
     #expect((layers[3].mask as? CAShapeLayer)?.fillRule == .evenOdd && (layers[3].mask as? CAShapeLayer)?.lineDashPattern == [3, 4])
   }
 
+  @Test("of layers deep in one another as many are written as documents may hold")
+  func deep() throws {
+    let root = CALayer()
+    var innermost = root
+    for _ in 1..<10_000 {
+      let layer = CALayer()
+      innermost.addSublayer(layer)
+      innermost = layer
+    }
+    let writer = CAMLWriter(root)
+    #expect(writer.notes == ["documents hold 95 layers within one another; deeper ones are left out"])
+    var layer = try document(xml: writer.text()).rootLayer, count = 1
+    while let sublayer = layer.sublayers?.first { (layer, count) = (sublayer, count + 1) }
+    #expect(count == 95)
+  }
+
   @Test("JSON has numbers as numbers, and what it cannot write is told")
   func json() throws {
     let loaded = try document(

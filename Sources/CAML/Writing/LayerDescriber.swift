@@ -40,7 +40,11 @@ struct LayerDescriber {
 
   // MARK: Layers
 
-  func object(_ layer: CALayer) -> WrittenObject {
+  /// Layers within one another that are written: with what the innermost one has, no more elements than documents may have.
+  static let maximumDepth = 95
+
+  /// - Parameter depth: how many layers the layer stands in.
+  func object(_ layer: CALayer, depth: Int = 0) -> WrittenObject {
     let layerClass = LayerClass.of(layer)
     var object = WrittenObject(layerClass.name)
     object.add("id", ids[ObjectIdentifier(layer)].map(WrittenValue.string))
@@ -58,17 +62,21 @@ struct LayerDescriber {
       notes.add("text with attributes is written as plain text")
     }
     if layer.delegate != nil { notes.add("delegates are not written; what they have drawn is") }
-    addStructure(of: layer, to: &object)
+    addStructure(of: layer, depth: depth, to: &object)
     return object
   }
 
-  private func addStructure(of layer: CALayer, to object: inout WrittenObject) {
+  private func addStructure(of layer: CALayer, depth: Int, to object: inout WrittenObject) {
     let animations = (layer.animationKeys() ?? []).compactMap { key in
       layer.animation(forKey: key).flatMap { animation in self.object(animation, in: .layer).map { (key: key, object: $0) } }
     }
-    if let mask = layer.mask { object.add("mask", .object(self.object(mask))) }
-    let sublayers = (layer.sublayers ?? []).map { WrittenValue.object(self.object($0)) }
-    if !sublayers.isEmpty { object.add("sublayers", .array(sublayers)) }
+    if depth + 1 < Self.maximumDepth {
+      if let mask = layer.mask { object.add("mask", .object(self.object(mask, depth: depth + 1))) }
+      let sublayers = (layer.sublayers ?? []).map { WrittenValue.object(self.object($0, depth: depth + 1)) }
+      if !sublayers.isEmpty { object.add("sublayers", .array(sublayers)) }
+    } else if layer.mask != nil || layer.sublayers != nil {
+      notes.add("documents hold \(Self.maximumDepth) layers within one another; deeper ones are left out")
+    }
     if !animations.isEmpty { object.add("animations", .keyed(animations)) }
     let states = (layer.states ?? []).map { WrittenValue.object(self.object($0, of: layer)) }
     if !states.isEmpty { object.add("states", .array(states)) }
@@ -374,9 +382,12 @@ protocol ImageNaming {
 extension CALayer {
   /// Calls `body` with this layer, its mask and its sublayers, at any depth, in the order of documents.
   func visit(_ body: (CALayer) -> Void) {
-    body(self)
-    mask?.visit(body)
-    for sublayer in sublayers ?? [] { sublayer.visit(body) }
+    var pending = [self]
+    while let layer = pending.popLast() {
+      body(layer)
+      pending.append(contentsOf: (layer.sublayers ?? []).reversed())
+      if let mask = layer.mask { pending.append(mask) }
+    }
   }
 }
 

@@ -72,6 +72,7 @@ extension FramePlanner {
   /// Multiplies everything from `start` up with the mask's alpha.
   mutating func planMask(at mask: Int, of tree: PresentationTree, frame: LayerFrame, from start: Int) {
     guard stack.count > start else { return }
+    guard CallStack.hasRoom else { return CallStack.extended { planMask(at: mask, of: tree, frame: frame, from: start) } }
     let rect = stack.touched(from: start)
     let contentEnd = stack.count
     let inherited = Inherited(isContentsFlipped: frame.isContentsFlipped)

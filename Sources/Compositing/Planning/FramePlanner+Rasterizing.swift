@@ -11,9 +11,14 @@ extension FramePlanner {
   /// Bitmaps are no longer than this. Larger layers get fewer pixels a point, and what lies further outside of their bounds is cut off.
   static var largestRasterizedSide: Double { 4096 }
 
+  /// Bitmaps within one another; layers deeper inside are drawn into the innermost one as they are.
+  static var deepestRasterization: Int { 16 }
+
   /// - Returns: false, with nothing done, for a layer that cannot be shown so.
   mutating func planRasterized(_ p: LayerProperties, at index: Int, of tree: PresentationTree, frame: LayerFrame) -> Bool {
-    guard frame.size.x > 0, frame.size.y > 0, let (inner, toBitmap) = rasterFrame(p, frame), let fromBitmap = toBitmap.inverse else {
+    guard rasterizationDepth < Self.deepestRasterization, frame.size.x > 0, frame.size.y > 0, let (inner, toBitmap) = rasterFrame(p, frame),
+      let fromBitmap = toBitmap.inverse
+    else {
       return false
     }
     let bitmapToPixels = fromBitmap.then(frame.localToPixels).normalized
@@ -67,6 +72,8 @@ extension FramePlanner {
 
   /// Everything of a layer but its opacity and how it is composited.
   private mutating func planBitmap(_ p: LayerProperties, at index: Int, of tree: PresentationTree, _ frame: LayerFrame) {
+    rasterizationDepth += 1
+    defer { rasterizationDepth -= 1 }
     let start = stack.count
     planInside(p, at: index, of: tree, frame: frame, isComposited: true)
     let mask = tree.mask(of: index)

@@ -7,6 +7,7 @@ extension FramePlanner {
   mutating func planSublayers(_ p: LayerProperties, of index: Int, _ tree: PresentationTree, _ frame: LayerFrame) {
     let end = tree.layers[index].end
     guard index + 1 < end else { return }
+    guard CallStack.hasRoom else { return CallStack.extended { planSublayers(p, of: index, tree, frame) } }
     let first = sorter.planes.count
     collectSublayers(
       of: index, in: tree, toPlane: p.sublayersToLayer, inherited: Inherited(tint: frame.tint, isContentsFlipped: frame.isContentsFlipped),
@@ -19,6 +20,9 @@ extension FramePlanner {
   private mutating func collectSublayers(
     of index: Int, in tree: PresentationTree, toPlane: SpaceMap, inherited: Inherited, except omitted: [Int] = []
   ) {
+    guard CallStack.hasRoom else {
+      return CallStack.extended { collectSublayers(of: index, in: tree, toPlane: toPlane, inherited: inherited, except: omitted) }
+    }
     let end = tree.layers[index].end
     var child = tree.firstSublayer(of: index)
     while child < end {

@@ -11,6 +11,7 @@ struct PlanWriter {
   private var shared = SharedSurfaces()
   /// Whether some shared surface is drawn by passes that do not follow one another.
   private var hasScatteredPasses = false
+  private var passOrder = PassOrder()
   private var arrangedPasses: [Pass] = []
   private var arrangedQuads: [Quad] = []
   private var arrangedGraph = PassGraph()
@@ -127,26 +128,28 @@ extension PlanWriter {
     arrangedPasses.removeAll(keepingCapacity: true)
     arrangedQuads.removeAll(keepingCapacity: true)
     arrangedGraph.begin(surfaceCount: plan.surfaces.count)
-    for wave in 0..<plan.graph.waveCount {
-      for index in plan.passes.indices where plan.graph.wave(of: index) == wave {
-        var pass = plan.passes[index]
-        if case .draw(_, let clear) = pass.action {
-          let isShared = shared.surfaces.contains { $0.index == pass.surface }
-          // The first pass into a shared surface takes the others along.
-          if isShared && arrangedPasses.contains(where: { $0.surface == pass.surface }) { continue }
-          let first = arrangedQuads.count
-          for other in index..<(isShared ? plan.passes.count : index + 1) where plan.passes[other].surface == pass.surface {
-            guard case .draw(let range, _) = plan.passes[other].action else { continue }
+    passOrder.arrange(plan)
+    for index in passOrder.indices {
+      var pass = plan.passes[index]
+      if case .draw(_, let clear) = pass.action {
+        let isShared = shared.contains(surface: pass.surface)
+        // The first pass into a shared surface takes the others along.
+        if isShared && passOrder.follows[index] { continue }
+        let first = arrangedQuads.count
+        var other = index
+        while other >= 0 {
+          if case .draw(let range, _) = plan.passes[other].action {
             arrangedQuads.append(contentsOf: plan.quads[range])
             for surface in plan.graph.reads(of: other) { arrangedGraph.read(surface) }
           }
-          pass.action = .draw(first..<arrangedQuads.count, clear: clear)
-        } else {
-          for surface in plan.graph.reads(of: index) { arrangedGraph.read(surface) }
+          other = isShared ? passOrder.successors[other] : -1
         }
-        arrangedGraph.addPass(writing: pass.surface)
-        arrangedPasses.append(pass)
+        pass.action = .draw(first..<arrangedQuads.count, clear: clear)
+      } else {
+        for surface in plan.graph.reads(of: index) { arrangedGraph.read(surface) }
       }
+      arrangedGraph.addPass(writing: pass.surface)
+      arrangedPasses.append(pass)
     }
     swap(&plan.passes, &arrangedPasses)
     swap(&plan.quads, &arrangedQuads)

@@ -15,8 +15,6 @@ struct SharedSurfaces {
   struct Surface {
     /// In the plan.
     var index: Int
-    /// The wave of passes in which it is drawn; see `PassGraph`.
-    var wave: Int
     /// Of the surface: what the regions take.
     var size: PixelSize
     /// Where the last row begins, where its next region would, and how high it is.
@@ -25,7 +23,11 @@ struct SharedSurfaces {
     var rowHeight = 0
   }
 
-  private(set) var surfaces: [Surface] = []
+  private var surfaces: [Surface] = []
+  /// By wave: index of the last surface of it; −1 for none.
+  private var lastOfWave: [Int] = []
+  /// By the plan's surfaces, as far as there are such.
+  private var isShared: [Bool] = []
   /// Shared surfaces are as wide as the target, or as this.
   private static let leastWidth = 1024
   private static let largestHeight = 4096
@@ -36,16 +38,25 @@ struct SharedSurfaces {
   private static let grain = 16
   private static let sizeGrain = 64
 
-  mutating func begin() { surfaces.removeAll(keepingCapacity: true) }
+  mutating func begin() {
+    surfaces.removeAll(keepingCapacity: true)
+    lastOfWave.removeAll(keepingCapacity: true)
+    isShared.removeAll(keepingCapacity: true)
+  }
+
+  /// Whether a surface of the plan is one that groups share.
+  func contains(surface: Int) -> Bool { surface < isShared.count && isShared[surface] }
 
   static func takes(_ size: PixelSize) -> Bool { size.width * size.height <= largestArea && size.height <= largestHeight }
 
-  /// Finds room for a group in a surface of its wave.
+  /// Finds room for a group in a surface of the wave of passes in which it is drawn; see `PassGraph`.
   /// - Parameter surface: the index of a new surface.
   /// - Returns: the region, and the size that its surface has now.
   mutating func place(_ size: PixelSize, wave: Int, viewportWidth: Int, surface: Int) -> (region: Region, size: PixelSize) {
     let width = max(Self.leastWidth, viewportWidth)
-    if let last = surfaces.lastIndex(where: { $0.wave == wave }),
+    while lastOfWave.count <= wave { lastOfWave.append(-1) }
+    let last = lastOfWave[wave]
+    if last >= 0,
       let rect = surfaces[last].place(size, width: width, height: Self.largestHeight, grain: Self.grain)
     {
       func rounded(_ length: Int) -> Int { (length + Self.sizeGrain - 1) / Self.sizeGrain * Self.sizeGrain }
@@ -53,10 +64,13 @@ struct SharedSurfaces {
       surfaces[last].size = PixelSize(rounded(max(taken.width, rect.maxX)), rounded(max(taken.height, rect.maxY)))
       return (Region(surface: surfaces[last].index, rect: rect, isFirst: false), surfaces[last].size)
     }
-    var new = Surface(index: surface, wave: wave, size: size)
+    var new = Surface(index: surface, size: size)
     new.nextX = (size.width + Self.grain - 1) / Self.grain * Self.grain
     new.rowHeight = size.height
+    lastOfWave[wave] = surfaces.count
     surfaces.append(new)
+    while isShared.count <= surface { isShared.append(false) }
+    isShared[surface] = true
     return (Region(surface: surface, rect: PixelRect(size), isFirst: true), size)
   }
 }

@@ -8,6 +8,7 @@ extension CALayer {
   ]
 
   func encodeValues(with coder: NSCoder) {
+    guard CallStack.hasRoom else { return CallStack.extended { encodeValues(with: coder) } }
     var values: [String: Any] = [:]
     for property in LayerProperty.allCases where !Self.objectKeys.contains(property) && property.row.isDeclared(by: properties.content.kind)
     {
@@ -35,6 +36,7 @@ extension CALayer {
   }
 
   func decodeValues(from coder: NSCoder) {
+    guard CallStack.hasRoom else { return CallStack.extended { decodeValues(from: coder) } }
     if let style = coder.decodeValue(forKey: "style") as? [AnyHashable: Any] { self.style = style }
     for (key, value) in coder.decodeValue(forKey: "properties") as? [String: Any] ?? [:] {
       if MediaTiming.layerDefault.declares(key) {

@@ -21,6 +21,7 @@ extension CALayer {
   /// - Parameter newBytes: how much memory was made anew is added to it, about.
   func commitNode(_ newBytes: inout Int) -> RenderNode {
     if !needsCommitVisit, let committedNode { return committedNode }
+    guard CallStack.hasRoom else { return CallStack.extended { commitNode(&newBytes) } }
     needsCommitVisit = false
     var sublayers: [RenderNode] = []
     sublayers.reserveCapacity(sublayerList.count + 1)
@@ -48,26 +49,26 @@ extension CALayer {
 
   /// Forgets the commits of another host; `adopt` gets the animations of the tree in order.
   func forgetCommit(_ adopt: (AttachedAnimation) -> Void) {
-    committedNode = nil
-    isStale = true
-    needsCommitVisit = true
-    for animation in attachedAnimations where animation.isScheduled && !animation.isOver { adopt(animation) }
-    for sublayer in sublayerList { sublayer.forgetCommit(adopt) }
-    maskLayer?.forgetCommit(adopt)
+    visitSubtree { layer in
+      layer.committedNode = nil
+      layer.isStale = true
+      layer.needsCommitVisit = true
+      for animation in layer.attachedAnimations where animation.isScheduled && !animation.isOver { adopt(animation) }
+    }
   }
 
   /// Ends the layer's part in a tree that it has been taken out of: its animations stop.
   func leaveCommittedTree(_ stopped: inout [AttachedAnimation]) {
-    committedNode = nil
-    isStale = true
-    needsCommitVisit = true
-    for animation in attachedAnimations where !animation.isOver {
-      animation.isOver = true
-      stopped.append(animation)
+    visitSubtree { layer in
+      layer.committedNode = nil
+      layer.isStale = true
+      layer.needsCommitVisit = true
+      for animation in layer.attachedAnimations where !animation.isOver {
+        animation.isOver = true
+        stopped.append(animation)
+      }
+      layer.attachedAnimations.removeAll()
     }
-    attachedAnimations.removeAll()
-    for sublayer in sublayerList { sublayer.leaveCommittedTree(&stopped) }
-    maskLayer?.leaveCommittedTree(&stopped)
   }
 
   /// Takes off an animation that is over.

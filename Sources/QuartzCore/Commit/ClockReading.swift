@@ -50,6 +50,7 @@ extension CALayer {
 
   /// How the layer's time runs on the running clock, with begin times as the program set them.
   var clockTimeMap: LayerTimeMap {
+    guard CallStack.hasRoom else { return CallStack.extended { self.clockTimeMap } }
     var timing = timing
     if let clockTime = extras?.clockTime { timing.beginTime = clockTime.beginTime }
     return (parent?.clockTimeMap ?? LayerTimeMap()).descending(into: timing)
@@ -67,15 +68,15 @@ extension CALayer {
 extension CALayer {
   /// Before a stepped clock takes the tree over from the running one: what is under way there goes on here.
   func rebaseClockTimes(to reading: Double) {
-    if extras?.clockTime != nil {
-      extras?.clockTime?.reading = reading
-      ThreadContext.current.layersWithClockTimes.append(ThreadContext.WeakLayer(layer: self))
+    visitSubtree { layer in
+      if let extras = layer.extras, extras.clockTime != nil {
+        extras.clockTime?.reading = reading
+        ThreadContext.current.layersWithClockTimes.append(ThreadContext.WeakLayer(layer: layer))
+      }
+      for attached in layer.attachedAnimations where attached.animation.clockReading != nil {
+        attached.animation.resolveBeginTime(attached.animation.beginTime, clockReading: reading)
+      }
     }
-    for attached in attachedAnimations where attached.animation.clockReading != nil {
-      attached.animation.resolveBeginTime(attached.animation.beginTime, clockReading: reading)
-    }
-    for sublayer in sublayerList { sublayer.rebaseClockTimes(to: reading) }
-    maskLayer?.rebaseClockTimes(to: reading)
   }
 }
 

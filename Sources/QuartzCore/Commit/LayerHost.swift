@@ -246,9 +246,13 @@ package final class LayerHost {
     while root.needsCommitVisit, rounds < 100, root.prepareSubtree() { rounds += 1 }
   }
 
+  /// What the root was built as last: the tree's root, but for layers that are too deep to show.
+  private var builtRoot: RenderNode?
+
   func buildTree() {
     let node = root.commitNode(&newBytes)
-    guard tree.root !== node else { return }
+    guard builtRoot !== node else { return }
+    builtRoot = node
     tree = RenderTree(root: node)
     whenCommitted?(tree)
   }

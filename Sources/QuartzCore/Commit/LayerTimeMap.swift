@@ -26,7 +26,10 @@ struct LayerTimeMap {
 }
 
 extension CALayer {
-  var hostTimeMap: LayerTimeMap { (parent?.hostTimeMap ?? LayerTimeMap()).descending(into: timing) }
+  var hostTimeMap: LayerTimeMap {
+    guard CallStack.hasRoom else { return CallStack.extended { self.hostTimeMap } }
+    return (parent?.hostTimeMap ?? LayerTimeMap()).descending(into: timing)
+  }
 
   /// Whether time runs backwards in the layer, against its host's: `hostTimeMap.scale < 0`.
   var runsBackwards: Bool {

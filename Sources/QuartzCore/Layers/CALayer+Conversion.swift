@@ -1,4 +1,5 @@
 import Foundation
+internal import RenderTree
 internal import Timing
 
 extension CALayer {
@@ -76,6 +77,7 @@ extension CALayer {
 
   private func convertDown(_ point: CGPoint, from ancestor: CALayer?) -> CGPoint {
     if isSame(as: ancestor) { return point }
+    guard CallStack.hasRoom else { return CallStack.extended { convertDown(point, from: ancestor) } }
     return localPoint(fromSuperlayer: superlayer?.convertDown(point, from: ancestor) ?? point)
   }
 
@@ -100,6 +102,7 @@ extension CALayer {
   /// This layer's time at a time of `ancestor`, or of the clock for nil.
   func localTime(fromAncestor ancestor: CALayer?, _ time: Double) -> Double {
     if isSame(as: ancestor) { return time }
+    guard CallStack.hasRoom else { return CallStack.extended { localTime(fromAncestor: ancestor, time) } }
     let parentTime = superlayer?.localTime(fromAncestor: ancestor, time) ?? time
     return timing.activeLocalTime(atParentTime: parentTime)
   }

@@ -1,4 +1,5 @@
 import Foundation
+internal import RenderTree
 
 extension CALayer {
   /// `point` is in the coordinates of the superlayer, or of the first one above that is no transform layer.
@@ -17,7 +18,10 @@ extension CALayer {
 
   /// Of the sublayers that are hit, the one nearest to the viewer at that point; the later one of two that touch.
   private func deepestSublayer(at point: CGPoint) -> CALayer? {
+    guard CallStack.hasRoom else { return CallStack.extended { deepestSublayer(at: point) } }
     guard let sublayers else { return nil }
+    // Depths matter among several.
+    if sublayers.count == 1 { return sublayers[0].hitTest(point) }
     var nearest: (hit: CALayer, depth: CGFloat)?
     for sublayer in sublayers {
       guard let hit = sublayer.hitTest(point) else { continue }
@@ -31,13 +35,14 @@ extension CALayer {
   /// The layer that stands where this one does in its superlayer's space, and contains what was hit: this one, or a layer in transform
   /// layers below it.
   private func plane(of hit: CALayer) -> CALayer {
-    var plane = self
+    guard self is CATransformLayer else { return self }
+    var plane: CALayer = self
     var next: CALayer? = hit
     while let layer = next, layer !== self {
       if !(layer is CATransformLayer) { plane = layer }
       next = layer.superlayer
     }
-    return next != nil && self is CATransformLayer ? plane : self
+    return next != nil ? plane : self
   }
 
   /// Own coordinates to those of the nearest superlayer that is no transform layer.

@@ -1,4 +1,5 @@
 import Foundation
+internal import RenderTree
 
 extension CALayer {
   /// Climbs while layers need layout, then lays out everything below the topmost one.
@@ -16,6 +17,7 @@ extension CALayer {
   /// Returns whether any did.
   @discardableResult
   func layoutSubtree() -> Bool {
+    guard CallStack.hasRoom else { return CallStack.extended { layoutSubtree() } }
     var rounds = 0
     while isLayoutNeeded, rounds < 100 {
       isLayoutNeeded = false
@@ -41,6 +43,7 @@ extension CALayer {
   /// Draws every layer of the subtree that needs it. Returns whether any did.
   func displaySubtree() -> Bool {
     guard needsCommitVisit else { return false }
+    guard CallStack.hasRoom else { return CallStack.extended { displaySubtree() } }
     var didDisplay = isDisplayNeeded
     displayIfNeeded()
     for sublayer in sublayerList where sublayer.displaySubtree() { didDisplay = true }

@@ -40,6 +40,7 @@ extension CALayer {
   /// How the superlayer's time runs as committed.
   var committedParentTimeMap: LayerTimeMap {
     guard let parent else { return LayerTimeMap() }
+    guard CallStack.hasRoom else { return CallStack.extended { self.committedParentTimeMap } }
     return parent.committedParentTimeMap.descending(into: parent.committedNode?.timing ?? parent.timing)
   }
 }

@@ -28,6 +28,7 @@ extension CALayer {
   }
 
   private func nodeForContext(with properties: LayerProperties) -> RenderNode {
+    guard CallStack.hasRoom else { return CallStack.extended { nodeForContext(with: properties) } }
     let sublayers = (sublayers ?? []).map { $0.nodeForContext(with: $0.propertiesForContext) }
     return RenderNode(
       id: id, name: nil, timing: .layerDefault, properties: properties, animations: [], sublayers: sublayers,

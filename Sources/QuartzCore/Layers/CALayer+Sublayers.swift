@@ -98,7 +98,19 @@ extension CALayer {
     context.layerTimingChanged = true
   }
 
+  /// Calls `body` with this layer, and then with its sublayers and its mask, at any depth, each before what it contains.
+  func visitSubtree(_ body: (CALayer) -> Void) {
+    var pending = [self]
+    while let layer = pending.popLast() {
+      body(layer)
+      if let mask = layer.maskLayer { pending.append(mask) }
+      pending.append(contentsOf: layer.sublayerList.reversed())
+    }
+  }
+
   private func isInside(_ other: CALayer) -> Bool {
+    // What contains nothing is nowhere above this layer.
+    if self !== other && other.sublayerList.isEmpty && other.maskLayer == nil { return false }
     var next: CALayer? = self
     while let layer = next {
       if layer === other { return true }
@@ -127,13 +139,11 @@ extension CALayer {
 
   /// What happens when this layer, and with it all that it contains, comes into a committed tree; nil when that is nothing.
   private func arrivalAction() -> (() -> Void)? {
-    let own = treeAction(kCAOnOrderIn, inCommittedTree: true)
-    let inner = (sublayerList + [maskLayer].compactMap { $0 }).compactMap { $0.arrivalAction() }
-    guard own != nil || !inner.isEmpty else { return nil }
-    return {
-      own?()
-      for action in inner { action() }
+    var actions: [() -> Void] = []
+    visitSubtree { layer in
+      if let action = layer.treeAction(kCAOnOrderIn, inCommittedTree: true) { actions.append(action) }
     }
+    return actions.isEmpty ? nil : { [actions] in for action in actions { action() } }
   }
 
   /// Looks an event's action up; the result runs it.

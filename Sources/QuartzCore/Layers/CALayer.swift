@@ -90,6 +90,22 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   /// Layers and animations are read from archives safely: by the classes that they name.
   open class var supportsSecureCoding: Bool { true }
 
+  /// Releases the layers below one by one: a recursion would take a stack as deep as the tree.
+  deinit {
+    guard sublayerList.contains(where: \.containsLayers) || maskLayer?.containsLayers ?? false else { return }
+    var pending = [maskLayer].compactMap { $0 } + sublayerList.reversed()
+    maskLayer = nil
+    sublayerList = []
+    while var layer = pending.popLast() {
+      guard layer.containsLayers, isKnownUniquelyReferenced(&layer) else { continue }
+      // Its own `deinit` finds that they are still held here.
+      if let mask = layer.maskLayer { pending.append(mask) }
+      pending.append(contentsOf: layer.sublayerList.reversed())
+    }
+  }
+
+  private var containsLayers: Bool { !sublayerList.isEmpty || maskLayer != nil }
+
   // MARK: Geometry
 
   /// The layer's rectangle in its own coordinate space. A negative size turns into the same rectangle with a positive one.

@@ -95,6 +95,7 @@ extension CALayer {
 
   private func uncommittedNode() -> RenderNode {
     if !needsCommitVisit, let committedNode { return committedNode }
+    guard CallStack.hasRoom else { return CallStack.extended { uncommittedNode() } }
     return RenderNode(
       id: id, name: name, timing: timing, properties: properties, animations: attachedAnimations.compactMap(\.record),
       sublayers: (extras?.snapshot.map { [$0.frame] } ?? []) + sublayerList.map { $0.uncommittedNode() },

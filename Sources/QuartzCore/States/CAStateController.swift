@@ -1,4 +1,5 @@
 import Foundation
+internal import RenderTree
 
 /// What a state controller tells. All methods are optional.
 public protocol CAStateControllerDelegate: AnyObject {
@@ -73,6 +74,7 @@ open class CAStateController: NSObject {
 
   /// Puts `layer` and all layers below it into their initial states; those that have none into their base state.
   open func setInitialStates(ofLayer layer: CALayer, transitionSpeed speed: Float) {
+    guard CallStack.hasRoom else { return CallStack.extended { setInitialStates(ofLayer: layer, transitionSpeed: speed) } }
     if layer.states != nil || state(ofLayer: layer) != nil {
       setState(layer.states?.first { $0.isInitial && $0.isEnabled }, ofLayer: layer, transitionSpeed: speed)
     }

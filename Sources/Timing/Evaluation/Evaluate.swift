@@ -22,6 +22,7 @@ package func presentationProperties(of id: LayerID, in tree: RenderTree, at time
 
 /// Appends the layers from `node` down to the one sought.
 private func find(_ id: LayerID, below node: RenderNode, _ chain: inout [RenderNode]) -> Bool {
+  guard CallStack.hasRoom else { return CallStack.extended { find(id, below: node, &chain) } }
   chain.append(node)
   if node.id == id { return true }
   if let mask = node.mask, find(id, below: mask, &chain) { return true }

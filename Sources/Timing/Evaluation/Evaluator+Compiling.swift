@@ -47,6 +47,9 @@ extension Evaluator {
   mutating func append(
     _ node: RenderNode, parent: Int, role: PresentationLayer.Role, clock parentClock: Int32, into presentation: inout PresentationTree
   ) {
+    guard CallStack.hasRoom else {
+      return CallStack.extended { append(node, parent: parent, role: role, clock: parentClock, into: &presentation) }
+    }
     let layer = presentation.layers.count
     presentation.layers.append(PresentationLayer(node: node, parent: parent, end: layer + 1, role: role, animatedSlot: -1))
     let clock = appendClock(node.timing, parent: parentClock)

@@ -78,12 +78,6 @@ extension RenderNode {
   var transitionRecord: AnimationRecord? { animations.last { $0.transition != nil } }
 }
 
-extension AnimationRecord {
-  var transition: LayerTransition? {
-    if case .transition(let transition) = body { transition } else { nil }
-  }
-}
-
 extension LayerTransition {
   /// Whether the sublayers of the new side do not live in their layer's time.
   var holdsNewSide: Bool { freezesNewSide && frozenTime != nil }

@@ -23,6 +23,7 @@ extension Evaluator {
   {
     let old = presentation.layers[layer].node
     if old === node { return true }
+    guard CallStack.hasRoom else { return CallStack.extended { exchange(layer, for: node, clock: parentClock, in: &presentation) } }
     guard old.timing == node.timing, (old.mask == nil) == (node.mask == nil), !old.isReplicator, !node.isReplicator,
       !old.holdsSublayers, !node.holdsSublayers, !old.isEmitter, !node.isEmitter
     else {

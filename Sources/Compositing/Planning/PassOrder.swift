@@ -1,0 +1,39 @@
+/// The passes of a plan by their waves, and which of them write the same surface. Takes time proportional to the passes, and keeps its
+/// storage.
+struct PassOrder {
+  /// Indices of passes, wave after wave; those of one wave as they were written.
+  private(set) var indices: [Int] = []
+  /// By pass: the next one that writes the same surface; −1 for the last one.
+  private(set) var successors: [Int] = []
+  /// By pass: whether another one before it writes the same surface.
+  private(set) var follows: [Bool] = []
+  /// Where the passes of each wave begin, and where the next one of it goes.
+  private var places: [Int] = []
+  /// By surface: the last pass so far that writes it; −1 for none.
+  private var lastWriters: [Int] = []
+
+  mutating func arrange(_ plan: FramePlan) {
+    places.removeAll(keepingCapacity: true)
+    lastWriters.removeAll(keepingCapacity: true)
+    indices.removeAll(keepingCapacity: true)
+    successors.removeAll(keepingCapacity: true)
+    follows.removeAll(keepingCapacity: true)
+    for _ in 0...plan.graph.waveCount { places.append(0) }
+    for _ in plan.surfaces { lastWriters.append(-1) }
+    for pass in plan.passes.indices {
+      places[plan.graph.wave(of: pass) + 1] += 1
+      indices.append(0)
+      successors.append(-1)
+      let surface = plan.passes[pass].surface, before = lastWriters[surface]
+      follows.append(before >= 0)
+      if before >= 0 { successors[before] = pass }
+      lastWriters[surface] = pass
+    }
+    for wave in 0..<plan.graph.waveCount { places[wave + 1] += places[wave] }
+    for pass in plan.passes.indices {
+      let wave = plan.graph.wave(of: pass)
+      indices[places[wave]] = pass
+      places[wave] += 1
+    }
+  }
+}
