@@ -376,6 +376,33 @@ struct ParticleTests {
     }
   }
 
+  @Test("a frame goes on from the steps that the one before has taken, unless the forces have changed")
+  func checkpoints() throws {
+    func fixture(stiffness: Double) -> EmitterFixture {
+      var spring = EmitterBehavior(type: "simpleAttractor")
+      spring.inputs = ["position": .point(CGPoint(x: 100, y: 0)), "stiffness": .number(stiffness), "radius": .number(1000)]
+      return EmitterFixture {
+        $0.numbers.lifetime = 8
+        $0.timing.duration = 1
+        $0.behaviors = [spring]
+      }
+    }
+    let tree = RenderTree(root: fixture(stiffness: 4).node())
+    var evaluator = Evaluator(), presentation = PresentationTree()
+    evaluator.evaluate(tree, at: 2, into: &presentation)
+    let checkpoints = try #require(evaluator.emitters.system.checkpoints.first)
+    // Born at 1 s; 60 steps, of which rounding may take the last for a part of one.
+    #expect(abs(checkpoints.base[0].steps - 60) <= 1)
+    // What a step later is found 50 points further, where they are added to what is remembered, has come from there.
+    let x = fixture(stiffness: 4).shown(at: 2 + 1 / 60).column(.x)[0]
+    checkpoints.base[0].state.0 += 50
+    evaluator.evaluate(tree, at: 2 + 1 / 60, into: &presentation)
+    #expect(abs(presentation.column(.x)[0] - x - 50) < 1)
+    // Other forces begin at the birth.
+    evaluator.evaluate(RenderTree(root: fixture(stiffness: 9).node()), at: 2 + 1 / 60, into: &presentation)
+    #expect(presentation.column(.x) == fixture(stiffness: 9).shown(at: 2 + 1 / 60).column(.x))
+  }
+
   @Test("sprite sheets advance with age, from the top left")
   func sheets() {
     func frames(_ mode: EmitterCell.FrameMode, at time: Double) -> [Float] {

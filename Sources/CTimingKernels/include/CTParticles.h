@@ -57,6 +57,20 @@ typedef struct {
   float framesPerSecond;
 } CTEmission;
 
+// Where a particle was after a whole number of the steps in which attractors lead it.
+typedef struct {
+  // The particle, and the forces that it follows: another of either begins at its birth.
+  double birth;
+  uint64_t motion;
+  uint32_t key;
+  // Steps taken; 0 for none.
+  int32_t steps;
+  // Position and velocity at birth, and how long it lives.
+  float start[7];
+  // Position and velocity after the steps.
+  float state[6];
+} CTCheckpoint;
+
 // Columns of a number of particles; all of them are scratch space of the caller's.
 typedef struct {
   const uint32_t *key;
@@ -73,6 +87,9 @@ typedef struct {
   float *scaleX, *scaleY, *rotation;
   float *rightX, *rightY, *rightZ, *upX, *upY, *upZ;
   float *red, *green, *blue, *alpha, *frame;
+  // By particle, for those with attractors, and a number that tells their forces apart; null where every particle begins at its birth.
+  CTCheckpoint *_Nullable checkpoints;
+  uint64_t motion;
 } CTParticles;
 
 typedef struct {

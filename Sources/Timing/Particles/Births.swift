@@ -127,6 +127,7 @@ final class Births {
       key: key + start, birth: birth + start, age: at(.age), life: at(.life), x: at(.x), y: at(.y), z: at(.z), headingX: at(.headingX),
       headingY: at(.headingY), velocityX: at(.velocityX), velocityY: at(.velocityY), velocityZ: at(.velocityZ), scaleX: at(.scaleX),
       scaleY: at(.scaleY), rotation: at(.rotation), rightX: floats, rightY: floats, rightZ: floats, upX: floats, upY: floats, upZ: floats,
-      red: floats, green: floats, blue: floats, alpha: floats, frame: floats)
+      red: floats, green: floats, blue: floats, alpha: floats, frame: floats,
+      checkpoints: nil, motion: 0)
   }
 }

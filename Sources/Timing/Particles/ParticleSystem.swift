@@ -6,7 +6,8 @@ internal import RenderTree
 ///
 /// The k-th particle of a cell, from 0, is born when the cell's rate has summed up to k + 1; all its random numbers follow from the seed,
 /// the cell and k. What is alive at a time is found by its birth; where it is and how it looks is a formula of its age, or where
-/// attractors pull a number of steps from its birth. Cells inside cells count from the births of the particles that emit them.
+/// attractors pull a number of steps from its birth, or from where the frame before left it. Cells inside cells count from the births of
+/// the particles that emit them.
 ///
 /// Cost: that of the particles that may live; where the emitter is animated, also that of sampling the animations 60 times in the longest
 /// life, of which `EmitterSampler` keeps what a frame before needed. The storage is kept from frame to frame.
@@ -24,6 +25,10 @@ struct ParticleSystem {
   private var looks: [PreparedLooks] = []
   /// Those of this frame so far.
   private var lookCount = 0
+  /// Of cells with attractors, in the order in which they are shown.
+  private(set) var checkpoints: [ParticleCheckpoints] = []
+  /// Those of this frame so far.
+  private var checkpointCount = 0
   /// Whether births were thinned out.
   private(set) var isExceeded = false
   private let kernels: UnsafePointer<CTParticleKernels>
@@ -80,6 +85,7 @@ struct ParticleSystem {
   mutating func begin() {
     isExceeded = false
     lookCount = 0
+    checkpointCount = 0
   }
 
   /// Shows the living particles of a cell, and of those inside it.
@@ -265,6 +271,7 @@ struct ParticleSystem {
     let count = min(own.count, room)
     guard count > 0 else { return }
     let first = particles.add(count), capacity = particles.capacity
+    let checkpoints = emissions[Int(link.emission)].attractorCount > 0 ? checkpoints(of: own) : nil
     particles.withColumns { (base: UnsafeMutablePointer<Float>?) in
       guard let base else { return }
       func at(_ column: Particles.Column, _ index: Int = 0) -> UnsafeMutablePointer<Float> {
@@ -285,6 +292,10 @@ struct ParticleSystem {
         columns.blue = at(.blue, start)
         columns.alpha = at(.alpha, start)
         columns.frame = at(.frame, start)
+        if let checkpoints {
+          columns.checkpoints = checkpoints.base + start
+          columns.motion = emissions[emission].identity
+        }
         withUnsafePointer(to: emissions[emission]) {
           kernels.pointee.launch($0, columns, number)
           kernels.pointee.move($0, columns, number)
@@ -299,6 +310,14 @@ struct ParticleSystem {
       at(.age).update(from: own.age, count: count)
     }
     shown.batches.append(ParticleBatch(range: first..<first + count, look: look))
+  }
+
+  /// The next cell's with attractors, for these particles.
+  private mutating func checkpoints(of births: Births) -> ParticleCheckpoints {
+    if checkpointCount == checkpoints.count { checkpoints.append(ParticleCheckpoints()) }
+    checkpointCount += 1
+    checkpoints[checkpointCount - 1].align(with: births)
+    return checkpoints[checkpointCount - 1]
   }
 
   /// Behaviours of looks as they were prepared for a cell; found again as long as they are the same.
