@@ -182,6 +182,16 @@ let package = Package(
         "Acetate", "CAML", "CoreGraphics", "CoreImage", "CoreText", "ImageIO", "QuartzCore", "TestSupport", "UIKit",
         "UniformTypeIdentifiers",
       ]),
+    // What fuzzers run (tools/fuzz): entries, the program that libFuzzer's main is linked to, and the inputs that were found
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "Acetate", "AcetateCLI", "CAML", "Compositing", "CoreText", "DRMOutput", "EGLPlatform", "GLESRenderer", "Graphics", "ImageIO",
+        "MediaFiles", "QuartzCore", "RenderTree", "Shaders", "SoftwareRenderer", "Timing",
+      ], path: "Tests/FuzzTargets"),
+    .target(name: "FuzzProgram", dependencies: ["FuzzTargets"], path: "Tests/FuzzProgram"),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["FuzzTargets", "AcetateCLI", "EGLPlatform"], exclude: ["Found", "Seeds"]),
     .testTarget(
       name: "KMSTests",
       dependencies: ["TestSupport", "DisplayProbe", "PlayerProbe", "SessionProbe", "AcetateCLI", "Graphics", "MediaFiles"]),

@@ -1,0 +1,66 @@
+import CoreText
+import Foundation
+import Graphics
+import ImageIO
+import MediaFiles
+import Shaders
+
+extension FuzzRunner {
+  static func readPicture(_ input: Data) {
+    let limits = ImageLimits(maximumPixels: 1 << 20, maximumFileBytes: 1 << 20)
+    if let source = CGImageSourceCreateWithData(input, nil) {
+      _ = CGImageSourceCopyPropertiesAtIndex(source, 0, nil)
+      _ = CGImageSourceGetStatus(source)
+    }
+    for isUpright in [true, false] {
+      guard let image = try? ImageFile.decode(input, name: "input", limits: limits, isUpright: isUpright) else { continue }
+      expect(image.width * image.height <= 1 << 20, "\(image.width)×\(image.height) pixels")
+      expect(image.pixels.count == image.width * image.height * 4, "\(image.pixels.count) bytes")
+    }
+  }
+
+  static func readFont(_ input: Data) {
+    guard input.count <= 1 << 20 else { return }
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("acetate-fuzz-\(UUID().uuidString).ttf")
+    guard (try? input.write(to: url)) != nil else { return }
+    defer { try? FileManager.default.removeItem(at: url) }
+    guard CTFontManagerRegisterFontsForURL(url, .process, nil) else { return }
+    defer { CTFontManagerUnregisterFontsForURL(url, .process, nil) }
+    for descriptor in (CTFontManagerCreateFontDescriptorsFromURL(url) ?? []).prefix(2) {
+      guard let descriptor = descriptor as? CTFontDescriptor else { continue }
+      let font = CTFontCreateWithFontDescriptor(descriptor, 16, nil)
+      _ = (CTFontGetBoundingBox(font), CTFontGetSlantAngle(font), CTFontGetGlyphCount(font), CTFontGetUnitsPerEm(font))
+      for glyph: CGGlyph in [0, 1, 36, 65535] { _ = CTFontCreatePathForGlyph(font, glyph, nil) }
+      let text = NSAttributedString(string: "Ag fi 1\u{301}", attributes: [NSAttributedString.Key(kCTFontAttributeName): font])
+      let line = CTLineCreateWithAttributedString(text)
+      let width = CTLineGetTypographicBounds(line, nil, nil, nil)
+      expect(width.isFinite, "a line is \(width) points wide")
+      guard
+        let context = CGContext(
+          data: nil, width: 64, height: 32, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
+          bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+      else { continue }
+      CTLineDraw(line, context)
+    }
+  }
+
+  static func adaptShader(_ input: Data) {
+    let text = String(decoding: input, as: UTF8.self)
+    for contract in [ShaderContract.transition, .filter] {
+      do {
+        let source = try TransitionSource(text, name: "input.glsl", contract: contract)
+        expect(source.adapted.utf8.count <= 16 * TransitionSource.byteLimit, "\(source.adapted.utf8.count) bytes for the compiler")
+        for uniform in source.uniforms {
+          let count = TransitionUniform.componentCounts[uniform.type]
+          expect(uniform.defaultValue.count == count, "\(uniform.type) has \(uniform.defaultValue.count) numbers")
+        }
+        _ = source.explain("0:1(2): error: syntax error\n0:\(text.utf8.count): `x' undeclared")
+      } catch { expect(!error.reason.isEmpty, "nothing is said") }
+    }
+    for type in TransitionUniform.componentCounts.keys.sorted() {
+      let lines = text.prefix(200)
+      guard let numbers = UniformValue.parse(String(lines), type: type) else { continue }
+      expect(numbers.allSatisfy(\.isFinite), "\(type) is \(numbers)")
+    }
+  }
+}

@@ -1,0 +1,75 @@
+public import Foundation
+
+/// Something that reads what others wrote, by its name for `tools/fuzz`.
+///
+/// An input is any bytes. Reading them ends, by a value or by an error that is thrown; a trap, a signal, memory beyond bounds, and
+/// a promise that `expect` finds broken are findings.
+public enum FuzzTarget: String, CaseIterable, Sendable {
+  /// A CAML file: read, written again, and read once more.
+  case documents
+  /// A key and the text of its value, as an attribute of a layer, which is drawn.
+  case values
+  /// A zip archive, with all that is in it.
+  case archives
+  /// PNG, JPEG and WebP, with their metadata.
+  case pictures
+  /// A font's file: letters of it are measured and drawn.
+  case fonts
+  /// A transition or a filter in GLSL, up to the text that a driver's compiler gets.
+  case shaders
+  /// A script of events.
+  case events
+  /// The program's arguments, one a line.
+  case arguments
+  /// What `--mode` asks for.
+  case modes
+  /// A tree of layers with animations, planned and drawn in software.
+  case trees
+  /// The same, drawn by OpenGL ES.
+  case glTrees = "trees-gl"
+}
+
+/// Runs inputs of one target, one after the other, on one thread.
+public final class FuzzRunner {
+  public let target: FuzzTarget
+  private let renderer: any TreeRenderer
+
+  /// - Throws: where a target needs OpenGL ES and there is none.
+  public init(_ target: FuzzTarget) throws {
+    self.target = target
+    renderer = target == .glTrees ? try GLESTreeRenderer() : SoftwareTreeRenderer()
+  }
+
+  public func run(_ input: Data) {
+    switch target {
+    case .documents: Self.readDocument(input)
+    case .values: drawValue(input)
+    case .archives: Self.readArchive(input)
+    case .pictures: Self.readPicture(input)
+    case .fonts: Self.readFont(input)
+    case .shaders: Self.adaptShader(input)
+    case .events: Self.readEvents(input)
+    case .arguments: Self.readArguments(input)
+    case .modes: Self.readMode(input)
+    case .trees, .glTrees: drawTree(input)
+    }
+  }
+
+  private func drawTree(_ input: Data) {
+    var maker = TreeMaker(input)
+    maker.make { host, time in renderer.draw(host, at: time) }
+  }
+
+  /// The first line is a key, the rest its value.
+  private func drawValue(_ input: Data) {
+    let text = String(decoding: input, as: UTF8.self)
+    let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    guard lines.count == 2, let key = lines.first.map(String.init), let layer = Self.layer(key, value: String(lines[1])) else { return }
+    Self.draw(layer, with: renderer)
+  }
+}
+
+/// Ends the process with what was promised and is not so, so that a fuzzer sees it.
+func expect(_ isSo: Bool, _ promise: @autoclosure () -> String) {
+  if !isSo { fatalError(promise()) }
+}

@@ -1,0 +1,74 @@
+import Compositing
+import EGLPlatform
+import GLESRenderer
+import Graphics
+import QuartzCore
+import RenderTree
+import SoftwareRenderer
+import Timing
+
+/// Draws what a host shows, on a target of 64 × 48 pixels.
+protocol TreeRenderer: AnyObject {
+  func draw(_ plan: FramePlan)
+}
+
+extension TreeRenderer {
+  /// Evaluates the tree at a time in seconds, plans it and draws it. The root fills the canvas.
+  func draw(_ host: LayerHost, at time: Double) {
+    let size = PixelSize(64, 48)
+    let viewport = Viewport(
+      size: size, canvas: CGSize(width: size.width, height: size.height), canvasToTarget: .identity, isYUp: false, background: nil, scale: 1
+    )
+    var evaluator = Evaluator(), presentation = PresentationTree(), planner = FramePlanner(), plan = FramePlan()
+    evaluator.evaluate(host.advance(to: time), at: time, into: &presentation)
+    planner.plan(presentation, for: viewport, into: &plan)
+    draw(plan)
+  }
+}
+
+/// On one core, so that an input takes the same way every time.
+final class SoftwareTreeRenderer: TreeRenderer {
+  private let renderer = SoftwareRenderer(workerCount: 1)
+
+  func draw(_ plan: FramePlan) {
+    let bitmap = Bitmap(size: plan.viewport)
+    renderer.render(plan, into: bitmap)
+    for y in 0..<bitmap.size.height {
+      for x in 0..<bitmap.size.width {
+        let pixel = bitmap[x, y]
+        expect(pixel.x <= pixel.w && pixel.y <= pixel.w && pixel.z <= pixel.w, "(\(x), \(y)) is \(pixel), which is not premultiplied")
+      }
+    }
+  }
+}
+
+final class GLESTreeRenderer: TreeRenderer {
+  private let renderer: GLESRenderer
+  private let target: GLTarget
+  private let readback: GLReadback
+  private let bitmap = Bitmap(size: PixelSize(64, 48))
+
+  init() throws {
+    var options = GLESRenderer.Options()
+    options.storesPrograms = false
+    renderer = try GLESRenderer(context: GLContext(), options: options)
+    target = try GLTarget(context: renderer.context, size: bitmap.size)
+    readback = GLReadback(context: renderer.context)
+  }
+
+  func draw(_ plan: FramePlan) {
+    do {
+      try renderer.render(plan, into: target)
+      try readback.begin(target)
+      try readback.finish(into: bitmap)
+    } catch { fatalError("\(error)") }
+  }
+}
+
+extension FuzzRunner {
+  /// Draws a layer that belongs to nobody, as the root of a tree, at the start and half a second on.
+  static func draw(_ layer: CALayer, with renderer: any TreeRenderer) {
+    let host = LayerHost(root: layer, clock: .stepped(from: 0))
+    for time in [0, 0.5] { renderer.draw(host, at: time) }
+  }
+}
