@@ -128,23 +128,12 @@ extension PlayCommand {
     do {
       guard let picture = try player.picture() else { return }
       let bytes = try ImageEncoder(format: .png).encode(picture, name: "picture")
-      var number = 1
-      while try !Self.write(bytes, to: "acetate-\(number).png") { number += 1 }
+      _ = try SavedPicture.write(bytes, into: FileManager.default.currentDirectoryPath)
     } catch let failure as Failure {
       Terminal.complain(failure.message)
     } catch {
       Terminal.complain("\(error)")
     }
-  }
-
-  /// Writes a new file. Returns false when there is one of the name.
-  private static func write(_ bytes: [UInt8], to path: String) throws(Failure) -> Bool {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    if descriptor < 0 && errno == EEXIST { return false }
-    guard descriptor >= 0 else { throw Failure(.cannotCreate, "\(path): \(String(cString: strerror(errno)))") }
-    defer { close(descriptor) }
-    try Terminal.write(bytes, to: descriptor, name: path)
-    return true
   }
 }
 
