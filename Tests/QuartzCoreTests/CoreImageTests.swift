@@ -80,6 +80,7 @@ struct CoreImageTests {
     func pixel(_ x: Int, _ y: Int) -> [UInt8] { Array(image.pixels[(y * 4 + x) * 4..<(y * 4 + x) * 4 + 4]) }
     #expect(pixel(1, 3) == [0, 0, 0, 0] && pixel(2, 1) == [0, 0, 0, 0] && pixel(2, 2) == [255, 0, 0, 255])
     #expect(context.createCGImage(square, from: .zero) == nil && context.createCGImage(square, from: .infinite) == nil)
+    #expect(context.createCGImage(square, from: CGRect(x: 0, y: 0, width: 1e300, height: 1)) == nil)
 
     var bytes = [UInt8](repeating: 7, count: 2 * 12)
     let blue = CIImage(color: CIColor(red: 0, green: 0, blue: 1))

@@ -160,14 +160,14 @@ struct ContextEffectTests {
   // MARK: Patterns, tiles, conic gradients
 
   /// Cells of 4 × 4 with a square of 2 × 2 in the lower left corner.
-  private func pattern(isColored: Bool) -> CGPattern? {
+  private func pattern(isColored: Bool, step: CGFloat = 4) -> CGPattern? {
     var callbacks = CGPatternCallbacks(
       version: 0,
       drawPattern: { _, context in
         context.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
       }, releaseInfo: nil)
     return CGPattern(
-      info: nil, bounds: CGRect(x: 0, y: 0, width: 4, height: 4), matrix: .identity, xStep: 4, yStep: 4, tiling: .constantSpacing,
+      info: nil, bounds: CGRect(x: 0, y: 0, width: 4, height: 4), matrix: .identity, xStep: step, yStep: step, tiling: .constantSpacing,
       isColored: isColored, callbacks: &callbacks)
   }
 
@@ -179,6 +179,14 @@ struct ContextEffectTests {
     context.fill(CGRect(x: 0, y: 0, width: 10, height: 10))  // 1 to 10
     #expect(pixel(1, 1) == [0, 0, 0, 255] && pixel(4, 5) == [0, 0, 0, 255] && pixel(9, 8) == [0, 0, 0, 255])
     #expect(pixel(2, 1) == [0, 0, 0, 0] && pixel(4, 7) == [0, 0, 0, 0] && pixel(0, 0) == [0, 0, 0, 0] && pixel(12, 12) == [0, 0, 0, 0])
+  }
+
+  @Test("steps that are next to nothing, of which no number counts how many a cell has, leave the rest of the canvas as it is")
+  func tinySteps() throws {
+    context.setFillColorSpace(try #require(CGColorSpace(patternBaseSpace: nil)))
+    context.setFillPattern(try #require(pattern(isColored: true, step: 1e-300)), colorComponents: [1])
+    context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
+    #expect(pixel(12, 12) == [0, 0, 0, 0])
   }
 
   @Test("a pattern without colours takes the one it is set with; one with colours an alpha")

@@ -94,7 +94,8 @@ open class CIContext: NSObject {
     guard !rect.isNull, rect.width > 0, rect.height > 0 else { return nil }
     let area = rect.integral
     guard area.width <= CGFloat(Self.largestSide), area.height <= CGFloat(Self.largestSide) else {
-      let size = rect.isInfinite ? "a picture without end" : "a picture of \(Int(area.width)) × \(Int(area.height)) pixels"
+      let width = Int(saturating: area.width), height = Int(saturating: area.height)
+      let size = rect.isInfinite ? "a picture without end" : "a picture of \(width) × \(height) pixels"
       Diagnostics.report("CIContext", "\(size) is not drawn; at most \(Self.largestSide) a side are")
       return nil
     }

@@ -82,9 +82,10 @@ public final class CGPattern {
     cell.translateBy(x: -bounds.minX, y: -bounds.minY)
     cell.measureFromHere()
     // Cells larger than a step reach into their neighbours.
-    let columns = min(Int((bounds.width / step.width).rounded(.up)), 16), rows = min(Int((bounds.height / step.height).rounded(.up)), 16)
-    for row in 0..<max(rows, 1) {
-      for column in 0..<max(columns, 1) {
+    let columns = Int((bounds.width / step.width).rounded(.up), within: 1...16)
+    let rows = Int((bounds.height / step.height).rounded(.up), within: 1...16)
+    for row in 0..<rows {
+      for column in 0..<columns {
         cell.saveGState()
         cell.translateBy(x: -CGFloat(column) * step.width, y: -CGFloat(row) * step.height)
         cell.clip(to: bounds)
