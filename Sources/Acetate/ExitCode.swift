@@ -27,7 +27,7 @@ public func exitCode(for error: any Error) -> Int32 {
   switch error {
   case let error as RenderError: error.reason.exitCode
   case let error as CAMLError: error.reason == .unreadable ? 66 : 65
-  case let error as ImageError: error.kind == .unreadable ? 66 : 65
+  case let error as ImageError: error.kind == .unreadable ? 66 : error.kind == .failed ? 74 : 65
   case is CIFilterError: 64
   case let error as CocoaError: CocoaError.fileReadCodes.contains(error.code) ? 66 : 70
   default: RenderError(sorting: error).reason.exitCode

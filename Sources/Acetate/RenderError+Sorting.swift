@@ -12,7 +12,7 @@ extension RenderError {
     case let error as RenderError: self = error
     case is CancellationError: self.init(.cancelled, "the rendering was cancelled")
     case let error as EGLError: self.init(.unavailable, "\(error)")
-    case let error as GLError: self.init(.other, "\(error)")
+    case let error as GLError: self.init(error.isOutOfMemory || error.isContextLoss ? .unavailable : .other, "\(error)")
     case let error as DisplayError: self.init(Reason(error), "\(error)")
     case let error as SessionError: self.init(Reason(error), "\(error)")
     case let error as TransitionSourceError: self.init(.shader, "\(error)")
@@ -27,6 +27,7 @@ extension RenderError {
       }
     case let error as VideoError:
       self.init(error.kind == .missingLibrary ? .unavailable : error.kind == .unencodable ? .setting : .writing, "\(error)")
+    case let error as ImageError where error.kind == .failed: self.init(.writing, "\(error)")
     default: self.init(.other, "\(error)")
     }
   }

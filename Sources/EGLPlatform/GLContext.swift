@@ -120,6 +120,15 @@ package final class GLContext {
     let code = glGetError()
     if code != GLenum(GL_NO_ERROR) { throw GLError(call(), on: subject(), code: code) }
   }
+
+  /// Throws when the framebuffer that is bound to `target` cannot be drawn into: the error of a call before, where there is one, else what
+  /// the framebuffer lacks.
+  package func checkFramebuffer(_ target: GLenum, on subject: @autoclosure () -> String) throws(GLError) {
+    let status = glCheckFramebufferStatus(target)
+    if status == GLenum(GL_FRAMEBUFFER_COMPLETE) { return }
+    try check("glCheckFramebufferStatus", on: subject())
+    throw GLError("glCheckFramebufferStatus", on: subject(), code: status)
+  }
 }
 
 extension GLContext {

@@ -69,10 +69,7 @@ package final class GLSurface {
     let target = GLenum(GL_FRAMEBUFFER)
     glBindFramebuffer(target, framebufferName.name)
     glFramebufferTexture2D(target, GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), self.texture.name, 0)
-    let status = glCheckFramebufferStatus(target)
-    if status != GLenum(GL_FRAMEBUFFER_COMPLETE) {
-      throw GLError("glCheckFramebufferStatus", on: "a \(size.width)×\(size.height) surface", code: status)
-    }
+    try context.checkFramebuffer(target, on: "a \(size.width)×\(size.height) surface")
   }
 
   package var framebuffer: GLuint { framebufferName.name }

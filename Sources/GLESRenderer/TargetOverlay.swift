@@ -47,10 +47,7 @@ package final class TargetOverlay {
     let goal = GLenum(GL_DRAW_FRAMEBUFFER), height = target.size.height
     glBindFramebuffer(goal, framebuffer?.name ?? 0)
     glFramebufferTexture2D(goal, GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture, 0)
-    let status = glCheckFramebufferStatus(goal)
-    guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
-      throw GLError("glCheckFramebufferStatus", on: "the program's texture \(texture)", code: status)
-    }
+    try context.checkFramebuffer(goal, on: "the program's texture \(texture)")
     glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), try target.surface().framebuffer)
     glDisable(GLenum(GL_SCISSOR_TEST))
     glBlitFramebuffer(

@@ -63,7 +63,7 @@ package final class ImageEncoder {
     if file.count < bound { file = [UInt8](repeating: 0, count: bound) }
     var size = file.count
     guard png_image_write_to_memory(&image, &file, &size, 0, straight, 0, nil) != 0 else {
-      throw ImageError(.unencodable, name, "png_image_write_to_memory: \(image.text)")
+      throw failure("png_image_write_to_memory", image.text, rows.size, name: name)
     }
     return file.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: $0.prefix(size)) }
   }
@@ -78,7 +78,7 @@ package final class ImageEncoder {
         compressor, source, Int32(rows.size.width), Int32(rows.bytesPerRow), Int32(rows.size.height), TJPF_RGBA.rawValue,
         &jpegBytes, &jpegCapacity, Int32(sampling.rawValue), Int32(max(1, options.quality)), TJFLAG_ACCURATEDCT) == 0
     else {
-      throw ImageError(.unencodable, name, "tjCompress2: \(tjGetErrorStr2(compressor).map { String(cString: $0) } ?? "no reason given")")
+      throw failure("tjCompress2", tjGetErrorStr2(compressor).map { String(cString: $0) } ?? "", rows.size, name: name)
     }
     return UnsafeRawBufferPointer(start: jpegBytes, count: Int(jpegCapacity))
   }
@@ -95,8 +95,14 @@ package final class ImageEncoder {
       ? WebPEncodeLosslessRGBA(straight, width, height, width * 4, &bytes)
       : WebPEncodeRGBA(straight, width, height, width * 4, Float(options.quality), &bytes)
     defer { WebPFree(bytes) }
-    guard count > 0 else { throw ImageError(.unencodable, name, "libwebp could not encode a \(width)×\(height) picture (out of memory?)") }
+    guard count > 0 else { throw failure("WebPEncode", "", rows.size, name: name) }
     return try body(UnsafeRawBufferPointer(start: bytes, count: count))
+  }
+
+  /// - Parameter reason: the library's, which may be empty.
+  private func failure(_ call: StaticString, _ reason: String, _ size: PixelSize, name: String) -> ImageError {
+    let picture = "a \(size.width)×\(size.height) picture"
+    return ImageError(.failed, name, "\(call) on \(picture): \(reason.isEmpty ? "no reason given; is there memory left?" : reason)")
   }
 
   private func tooLarge(_ size: PixelSize, side: Int, name: String) -> ImageError {

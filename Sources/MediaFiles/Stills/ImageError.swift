@@ -12,6 +12,8 @@ public struct ImageError: Error, Hashable, CustomStringConvertible {
     case overLimit
     /// The format cannot hold this picture.
     case unencodable
+    /// The encoder gave up on a picture that the format can hold: there is no memory left, most likely.
+    case failed
   }
 
   /// What is the matter, for those who decide what to do about it.
