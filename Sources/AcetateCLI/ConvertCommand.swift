@@ -54,7 +54,7 @@ struct ConvertCommand: ParsableCommand, InputCommand {
     } catch let failure as Failure {
       throw failure
     } catch {
-      throw Failure(.cannotCreate, "\(output): \(error.localizedDescription)")
+      throw Failure(.cannotCreate, "\(output): \(Failure.words(for: error))")
     }
   }
 

@@ -15,6 +15,15 @@ func reportingFailures<Result>(_ body: () throws -> Result) throws -> Result {
   }
 }
 
+extension Failure {
+  /// What stood in the way, in the system's words where Foundation's error has the system's inside.
+  static func words(for error: any Error) -> String {
+    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error ?? error
+    guard (underlying as NSError).domain == NSPOSIXErrorDomain else { return error.localizedDescription }
+    return String(cString: strerror(Int32((underlying as NSError).code)))
+  }
+}
+
 extension Failure.Code {
   init(_ reason: RenderError.Reason) {
     self = Failure.Code(rawValue: reason.exitCode) ?? .software

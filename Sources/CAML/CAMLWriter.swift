@@ -86,8 +86,7 @@ public struct CAMLWriter {
       }
       try writeFonts(to: part.appendingPathComponent(PackageFonts.folder))
       for (name, image) in pictures.all { try Data(Pictures.encoded(image)).write(to: part.appendingPathComponent(name)) }
-      if manager.fileExists(atPath: url.path) { try manager.removeItem(at: url) }
-      try manager.moveItem(at: part, to: url)
+      try Self.replace(url, by: part)
     } catch {
       try? manager.removeItem(at: part)
       throw error
@@ -105,6 +104,19 @@ public struct CAMLWriter {
       try contents.write(to: folder.appendingPathComponent(name))
       written[name] = contents
     }
+  }
+
+  /// Moves a folder to its place. What was there before goes when the new one stands there, and stays where that fails.
+  private static func replace(_ place: URL, by folder: URL) throws {
+    let manager = FileManager.default
+    guard manager.fileExists(atPath: place.path) else { return try manager.moveItem(at: folder, to: place) }
+    let old = place.deletingLastPathComponent().appendingPathComponent(".acetate-\(UUID().uuidString).old")
+    try manager.moveItem(at: place, to: old)
+    do { try manager.moveItem(at: folder, to: place) } catch {
+      try? manager.moveItem(at: old, to: place)
+      throw error
+    }
+    try manager.removeItem(at: old)
   }
 
   private var index: String {
