@@ -6,7 +6,7 @@
 #include <fontconfig/fcfreetype.h>
 #include <pango/pangofc-fontmap.h>
 
-// Tells a font map that fonts have come or gone.
-static inline void acetate_fonts_changed(PangoFontMap *map) {
-  if (PANGO_IS_FC_FONT_MAP(map)) pango_fc_font_map_config_changed(PANGO_FC_FONT_MAP(map));
+// Has a font map look fonts up in a configuration, of which it keeps a reference.
+static inline void acetate_use_fonts(PangoFontMap *map, FcConfig *config) {
+  if (PANGO_IS_FC_FONT_MAP(map)) pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), config);
 }

@@ -48,7 +48,7 @@ enum FontCatalog {
     defer { FcObjectSetDestroy(objects) }
     let keys = [FC_FAMILY, FC_FULLNAME, FC_POSTSCRIPT_NAME]
     for key in keys { FcObjectSetAdd(objects, key) }
-    guard let fonts = FcFontList(nil, pattern, objects) else { return names }
+    guard let fonts = RegisteredFonts.withConfiguration({ FcFontList($0, pattern, objects) }) else { return names }
     defer { FcFontSetDestroy(fonts) }
     var families: Set<String> = []
     for i in 0..<Int(fonts.pointee.nfont) {

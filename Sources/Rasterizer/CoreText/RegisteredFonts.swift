@@ -4,6 +4,9 @@ internal import Graphics
 internal import Synchronization
 
 /// Fonts that a program brought along in files, besides those of the machine.
+///
+/// A configuration of fontconfig's that threads look fonts up in must not change under them. So a change makes a new one, which every thread's
+/// font map takes over before its next layout, and the one before goes with the last map that has it.
 enum RegisteredFonts {
   /// A face by its names, and how fontconfig finds it.
   struct Face: Sendable {
@@ -20,6 +23,22 @@ enum RegisteredFonts {
     var faces: [String: Face] = [:]
     /// Counts changes, so that threads bring their font maps up to date.
     var generation = 0
+    /// Fontconfig's configuration with all of them, made when it is asked for; nil after a change.
+    var configuration: Configuration?
+  }
+
+  /// Owns a reference to a configuration of fontconfig's. Unchecked, since nothing changes what it refers to, whose references are counted
+  /// atomically.
+  private final class Configuration: @unchecked Sendable {
+    let config: OpaquePointer
+
+    init?(files: some Sequence<String>) {
+      guard let config = FcInitLoadConfigAndFonts() else { return nil }
+      for path in files { FcConfigAppFontAddFile(config, path) }
+      self.config = config
+    }
+
+    deinit { FcConfigDestroy(config) }
   }
 
   private static let state = Mutex(State())
@@ -37,10 +56,11 @@ enum RegisteredFonts {
     state.withLock { state in
       if state.files[path] != nil { return [] }
       let faces = Self.faces(of: path)
-      guard !faces.isEmpty, FcConfigAppFontAddFile(nil, path) != 0 else { return nil }
+      guard !faces.isEmpty else { return nil }
       state.files[path] = faces
       for face in faces { (state.faces[face.postScriptName], state.faces[face.fullName]) = (face, face) }
       state.generation += 1
+      state.configuration = nil
       return faces
     }
   }
@@ -56,14 +76,12 @@ enum RegisteredFonts {
   static func unregister(_ path: String) -> Bool {
     state.withLock { state in
       guard state.files.removeValue(forKey: path) != nil else { return false }
-      // Fontconfig forgets all of them or none.
-      FcConfigAppFontClear(nil)
       state.faces.removeAll()
-      for (path, faces) in state.files {
-        FcConfigAppFontAddFile(nil, path)
+      for faces in state.files.values {
         for face in faces { (state.faces[face.postScriptName], state.faces[face.fullName]) = (face, face) }
       }
       state.generation += 1
+      state.configuration = nil
       return true
     }
   }
@@ -94,11 +112,25 @@ enum RegisteredFonts {
 
   /// Lets a thread's font map know of fonts that came or went since it was asked last.
   static func refresh(_ map: UnsafeMutablePointer<PangoFontMap>) {
-    let present = generation
     let object = UnsafeMutableRawPointer(map).assumingMemoryBound(to: GObject.self)
-    guard Int(bitPattern: g_object_get_data(object, "acetate-fonts")) != present else { return }
-    g_object_set_data(object, "acetate-fonts", UnsafeMutableRawPointer(bitPattern: present))
-    acetate_fonts_changed(map)
+    let known = Int(bitPattern: g_object_get_data(object, "acetate-fonts"))
+    guard known != generation else { return }
+    let (generation, configuration) = latest
+    g_object_set_data(object, "acetate-fonts", UnsafeMutableRawPointer(bitPattern: generation))
+    if let configuration { acetate_use_fonts(map, configuration.config) }
+  }
+
+  /// Calls with fontconfig's configuration, registered fonts included; with nil, which stands for the machine's, where there are none.
+  static func withConfiguration<T>(_ body: (OpaquePointer?) -> T) -> T {
+    let configuration = generation == 0 ? nil : latest.configuration
+    return withExtendedLifetime(configuration) { body(configuration?.config) }
+  }
+
+  private static var latest: (generation: Int, configuration: Configuration?) {
+    state.withLock { state in
+      state.configuration = state.configuration ?? Configuration(files: state.files.keys)
+      return (state.generation, state.configuration)
+    }
   }
 }
 
