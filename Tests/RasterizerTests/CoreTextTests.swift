@@ -239,6 +239,127 @@ struct CoreTextTests {
     #expect(right.map { $0.x.rounded() } == [70, 70, 160])
   }
 
+  private func style(_ settings: (CTParagraphStyleSpecifier, any BitwiseCopyable)..., tabs: CFArray? = nil) -> CTParagraphStyle {
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 16 * settings.count + 16, alignment: 16)
+    defer { memory.deallocate() }
+    var all: [CTParagraphStyleSetting] = []
+    for (index, (spec, value)) in settings.enumerated() {
+      guard let place = memory.baseAddress?.advanced(by: 16 * index) else { break }
+      func store<Value: BitwiseCopyable>(_ value: Value) {
+        place.storeBytes(of: value, as: Value.self)
+        all.append(CTParagraphStyleSetting(spec: spec, valueSize: MemoryLayout<Value>.size, value: place))
+      }
+      store(value)
+    }
+    guard var tabs else { return CTParagraphStyleCreate(all, all.count) }
+    return withUnsafePointer(to: &tabs) { tabs in
+      all.append(CTParagraphStyleSetting(spec: .tabStops, valueSize: MemoryLayout<CFArray>.size, value: tabs))
+      return CTParagraphStyleCreate(all, all.count)
+    }
+  }
+
+  private func styled(_ string: String, _ style: CTParagraphStyle) -> NSAttributedString {
+    text(string, [NSAttributedString.Key(kCTParagraphStyleAttributeName): style])
+  }
+
+  /// Where the glyph of each A and B begins.
+  private func letters(_ line: CTLine) -> [CGFloat] {
+    let string = Array(line.text.string.utf16)
+    return line.runs.flatMap { run in
+      zip(run.indices, run.glyphs.positions).compactMap { index, place in
+        [65, 66].contains(string[index - line.range.location]) ? place.x.rounded() : nil
+      }
+    }
+  }
+
+  @Test("tabulators: where a style says, at an interval after that, or every 28 points")
+  func tabs() {
+    // A is 60 wide: the next of the places 28, 56, 84, … is 84, and after 144 it is 168.
+    #expect(letters(line("A\tA\tA")) == [0, 84, 168])
+    let tabs = [CTTextTabCreate(.left, 100, nil), CTTextTabCreate(.right, 300, nil), CTTextTabCreate(.center, 500, nil)] as CFArray
+    let places = CTLineCreateWithAttributedString(styled("A\tA\tA\tA", style(tabs: tabs)))
+    // At 100; ending at 300; its middle at 500.
+    #expect(letters(places) == [0, 100, 240, 470])
+    let interval = style((.defaultTabInterval, CGFloat(90)), tabs: [CTTextTabCreate(.left, 100, nil)] as CFArray)
+    // 100, and then multiples of 90: 180, 270.
+    #expect(letters(CTLineCreateWithAttributedString(styled("A\tA\tA\tA", interval))) == [0, 100, 180, 270])
+    #expect(CTTextTabGetAlignment(CTTextTabCreate(.right, 7, nil)) == .right && CTTextTabGetLocation(CTTextTabCreate(.right, 7, nil)) == 7)
+    // Places count from the frame's side, whatever the indent: 40 + 60 is past 100, so that the next one is 200.
+    let indented = style(
+      (.headIndent, CGFloat(40)), (.firstLineHeadIndent, CGFloat(40)), tabs: [100.0, 200].map { CTTextTabCreate(.left, $0, nil) })
+    let frame = CTFramesetterCreateFrame(
+      CTFramesetterCreateWithAttributedString(styled("A\tA", indented)), CFRange(),
+      CGPath(rect: CGRect(x: 0, y: 0, width: 400, height: 200), transform: nil), nil)
+    #expect(letters(frame.lines[0]).map { $0 + frame.origins[0].x } == [40, 200])
+  }
+
+  private func frame(_ string: NSAttributedString, _ path: CGPath, _ attributes: CFDictionary? = nil) -> CTFrame {
+    CTFramesetterCreateFrame(CTFramesetterCreateWithAttributedString(string), CFRange(), path, attributes)
+  }
+
+  /// Lines are 100 high, with 9 between. The triangle's upper corner is in the middle, 400 wide below at 400 high: at a depth of y it is y
+  /// wide. A line from y on has y points in the middle over all of its height.
+  @Test("lines in a triangle: as wide as it is at their top")
+  func triangle() {
+    let path = CGMutablePath()
+    path.addLines(between: [CGPoint(x: 0, y: 0), CGPoint(x: 400, y: 0), CGPoint(x: 200, y: 400)])
+    path.closeSubpath()
+    let frame = frame(text("A A A A A"), path)
+    // The first A needs 60: from 60 to 160. From 169 on there is room for "A A" (150), and from 278 on, down to 378, for what is left.
+    #expect(frame.lines.map { $0.range.location } == [0, 2, 6])
+    #expect(frame.lines.map { $0.range.length } == [2, 4, 3])
+    #expect(frame.origins.map { (400 - $0.y).rounded() } == [140, 249, 358])
+    // Rooms begin at 200 less half of the depth.
+    #expect(frame.origins.map { $0.x.rounded() } == [170, 116, 61])
+    #expect(CTFrameGetVisibleStringRange(frame) == CFRange(location: 0, length: 9))
+  }
+
+  /// A hole from 200 to 300 in a box 500 wide and 230 high: 200 on either side of it.
+  @Test("lines on both sides of a hole, by the even-odd rule, and around an area that they keep out of")
+  func holes() {
+    let box = CGRect(x: 10, y: 20, width: 500, height: 230), hole = CGRect(x: 210, y: 0, width: 100, height: 300)
+    let path = CGMutablePath()
+    path.addRect(box)
+    path.addRect(hole.intersection(box))
+    let around = frame(text("A A A A A A A"), path)
+    // "A A" (150) in each room, baselines 80 and 189 below the top; the rooms begin at 0 and 300 from the box's side.
+    #expect(around.lines.map { $0.range.location } == [0, 4, 8, 12])
+    #expect(
+      around.origins.map { $0.x.rounded() } == [0, 300, 0, 300] && around.origins.map { (230 - $0.y).rounded() } == [80, 80, 189, 189])
+    // By the other rule there is no hole: five As and four spaces are 420, a line.
+    let filled = frame(text("A A A A A A A"), path, [kCTFramePathFillRuleAttributeName: CTFramePathFillRule.windingNumber.rawValue])
+    #expect(filled.lines.map { $0.range.location } == [0, 10])
+    let rect = CGPath(rect: box, transform: nil)
+    let clipped = frame(
+      text("A A A A A A A"), rect,
+      [kCTFrameClippingPathsAttributeName: [[kCTFramePathClippingPathAttributeName: CGPath(rect: hole, transform: nil)] as CFDictionary]])
+    #expect(clipped.lines.map { $0.range } == around.lines.map { $0.range } && clipped.origins.map { $0.x.rounded() } == [0, 300, 0, 300])
+  }
+
+  /// A lying L: 500 wide above, 120 wide below a depth of 150. Paragraphs begin lines of their own.
+  @Test("paragraphs, alignment and words that have no room, in an angle")
+  func angle() {
+    let path = CGMutablePath()
+    path.addLines(
+      between: [(0, 0), (120, 0), (120, 350), (500, 350), (500, 500), (0, 500)].map { CGPoint(x: $0.0, y: $0.1) })
+    path.closeSubpath()
+    let right = style((.alignment, CTTextAlignment.right.rawValue))
+    let frame = frame(styled("A A\nA\nAAA", right), path)
+    // "A A" ends at 500, 150 wide; "A" ends at 120: its line reaches below 150. Then there is no room for 180 points.
+    #expect(frame.lines.map { $0.range } == [CFRange(location: 0, length: 3), CFRange(location: 4, length: 1)])
+    #expect(frame.origins.map { $0.x.rounded() } == [350, 60] && frame.origins.map { (500 - $0.y).rounded() } == [80, 189])
+    // As many lines as have room, in a long text too.
+    let long = self.frame(
+      text(String(repeating: "A ", count: 5000)), CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 2000, height: 2000), transform: nil))
+    #expect((15...18).contains(long.lines.count))
+    for (line, origin) in zip(long.lines, long.origins) {
+      // Corners of each line lie in the ellipse, whose curves stray from a circle by 0.27 of 1000.
+      for (x, y) in [(0.0, 80.0), (0, -20), (line.width - line.trailingWhitespace, 80), (line.width - line.trailingWhitespace, -20)] {
+        #expect(hypot(origin.x + x - 1000, origin.y + y - 1000) <= 1000.4)
+      }
+    }
+  }
+
   /// Of four As in 170 points two fit, 60 each, and an ellipsis, whichever font it comes from.
   @Test("lines are shortened, and broken by hand")
   func shortening() throws {

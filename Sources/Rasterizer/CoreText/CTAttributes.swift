@@ -81,9 +81,9 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
   case headIndent
   /// Where lines end: from the left, or below zero from the right.
   case tailIndent
-  /// Places of tabulators.
+  /// Places of tabulators: a `CFArray` of `CTTextTab`; twelve, 28 points apart, without one.
   case tabStops
-  /// From one tabulator to the next.
+  /// From one tabulator to the next, after the last of the places.
   case defaultTabInterval
   /// How lines are broken: a `CTLineBreakMode`.
   case lineBreakMode
@@ -126,27 +126,34 @@ public struct CTParagraphStyleSetting {
   }
 }
 
-/// How lines of a paragraph are set: alignment, line breaks, indents, line heights, and the space between lines, before and after the
-/// paragraph. Other settings are kept, and change nothing.
+/// How lines of a paragraph are set: alignment, line breaks, indents, tabulators, line heights, and the space between lines, before and
+/// after the paragraph. Other settings are kept, and change nothing.
 public final class CTParagraphStyle: Sendable {
   let alignment: CTTextAlignment
   let lineBreakMode: CTLineBreakMode
+  /// Nil where nothing is said.
+  let tabs: [CTTextTab]?
   /// Points.
   let numbers: [CTParagraphStyleSpecifier: CGFloat]
 
   fileprivate init(_ settings: UnsafeBufferPointer<CTParagraphStyleSetting>) {
     var alignment = CTTextAlignment.natural, lineBreakMode = CTLineBreakMode.byWordWrapping
+    var tabs: [CTTextTab]?
     var numbers: [CTParagraphStyleSpecifier: CGFloat] = [:]
     for setting in settings {
       switch setting.spec {
       case .alignment where setting.valueSize >= 1: alignment = CTTextAlignment(rawValue: setting.value.load(as: UInt8.self)) ?? .natural
       case .lineBreakMode where setting.valueSize >= 1:
         lineBreakMode = CTLineBreakMode(rawValue: setting.value.load(as: UInt8.self)) ?? .byWordWrapping
+      case .tabStops:
+        if setting.valueSize == MemoryLayout<CFArray>.size {
+          tabs = setting.value.assumingMemoryBound(to: CFArray.self).pointee.compactMap { $0 as? CTTextTab }
+        }
       default:
         if setting.valueSize == MemoryLayout<CGFloat>.size { numbers[setting.spec] = setting.value.loadUnaligned(as: CGFloat.self) }
       }
     }
-    (self.alignment, self.lineBreakMode, self.numbers) = (alignment, lineBreakMode, numbers)
+    (self.alignment, self.lineBreakMode, self.tabs, self.numbers) = (alignment, lineBreakMode, tabs, numbers)
   }
 
   /// A number that is finite and not below 0, or 0.

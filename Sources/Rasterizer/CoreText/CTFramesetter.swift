@@ -9,18 +9,30 @@ public final class CTFramesetter {
   init(_ text: NSAttributedString) { self.text = NSAttributedString(attributedString: text) }
 
   /// The part of the text that a range means: a length of 0 reaches to the end.
-  fileprivate func part(_ range: CFRange) -> (text: NSAttributedString, offset: Int) {
+  func part(_ range: CFRange) -> (text: NSAttributedString, offset: Int) {
     let start = min(max(range.location, 0), text.length)
     let length = range.length <= 0 ? text.length - start : min(range.length, text.length - start)
     return (text.attributedSubstring(from: NSRange(location: start, length: length)), start)
   }
 
-  /// A line, with the distance of its baseline from the frame's top, and how far it keeps from the sides; points.
-  fileprivate struct PlacedLine {
+  /// A line, with the distance of its baseline from the frame's top, where the room begins that it has and how wide that is, and how far it
+  /// keeps from the room's sides; points.
+  struct PlacedLine {
     var line: CTLine
     var top: CGFloat
     var lead: CGFloat
     var tail: CGFloat
+    var x: CGFloat = 0
+    var width: CGFloat
+  }
+
+  /// What a paragraph style makes of the height of a line's glyphs.
+  func lineHeight(_ glyphs: CGFloat, _ style: CTParagraphStyle?) -> CGFloat {
+    var height = glyphs
+    if let multiple = style?.length(.lineHeightMultiple), multiple > 0 { height *= multiple }
+    if let least = style?.length(.minimumLineHeight), least > 0 { height = max(height, least) }
+    if let most = style?.length(.maximumLineHeight), most > 0 { height = min(height, most) }
+    return height
   }
 
   /// Lines in a width, and the height of all; points.
@@ -29,7 +41,7 @@ public final class CTFramesetter {
     let style = part.length > 0 ? part.attributes(at: 0, effectiveRange: nil).paragraphStyle : nil
     let indents = Indents(style, width: width)
     let least = min(indents.first, indents.rest)
-    let shaped = ShapedText(part, width: indents.room < 1e6 ? max(indents.room - least, 0) : nil)
+    let shaped = ShapedText(part, width: indents.room < 1e6 ? max(indents.room - least, 0) : nil, tabOrigin: least)
     guard let layout = shaped.layout?.layout else { return ([], 0) }
     switch style?.lineBreakMode {
     case .byCharWrapping: pango_layout_set_wrap(layout, PANGO_WRAP_CHAR)
@@ -55,14 +67,11 @@ public final class CTFramesetter {
       default: break
       }
       let heights = line.heights
-      var lineHeight = heights.ascent + heights.descent
-      if let multiple = style?.length(.lineHeightMultiple), multiple > 0 { lineHeight *= multiple }
-      if let least = style?.length(.minimumLineHeight), least > 0 { lineHeight = max(lineHeight, least) }
-      if let most = style?.length(.maximumLineHeight), most > 0 { lineHeight = min(lineHeight, most) }
+      let lineHeight = lineHeight(heights.ascent + heights.descent, style)
       if beginsParagraph && !lines.isEmpty { y += style?.length(.paragraphSpacingBefore) ?? 0 }
       // A line that does not fit whole is left out, and so is what follows.
       if y + lineHeight > height + 1e-6 { break }
-      lines.append(PlacedLine(line: line, top: y + lineHeight - heights.descent, lead: lead, tail: indents.tail))
+      lines.append(PlacedLine(line: line, top: y + lineHeight - heights.descent, lead: lead, tail: indents.tail, width: width))
       y += lineHeight
       beginsParagraph =
         line.range.location + line.range.length < offset + part.length
@@ -80,7 +89,7 @@ public final class CTFramesetter {
 }
 
 /// How far a paragraph's lines keep from the sides of a width, in points.
-private struct Indents {
+struct Indents {
   /// Before the first line, and before the others.
   var first: CGFloat = 0
   var rest: CGFloat = 0
@@ -101,7 +110,7 @@ private struct Indents {
   }
 }
 
-/// Lines in a rectangle, ready to be drawn.
+/// Lines in a shape, ready to be drawn.
 public final class CTFrame {
   let path: CGPath
   let lines: [CTLine]
@@ -117,12 +126,45 @@ public final class CTFrame {
 /// A framesetter for a text.
 public func CTFramesetterCreateWithAttributedString(_ string: CFAttributedString) -> CTFramesetter { CTFramesetter(string) }
 
-/// Sets the text from the top of the path's box, as many lines as fit whole.
+/// The key of how a frame's path is filled: a number of `CTFramePathFillRule`.
+public let kCTFramePathFillRuleAttributeName: CFString = "CTFramePathFillRule"
+/// The key of areas that lines keep out of: an array of `CGPath`, or of dictionaries with a path and its fill rule.
+public let kCTFrameClippingPathsAttributeName: CFString = "CTFrameClippingPaths"
+/// The key of the path in such a dictionary.
+public let kCTFramePathClippingPathAttributeName: CFString = "CTFramePathClippingPath"
+
+/// Which parts of a path that crosses itself, or has several subpaths, lines lie in.
+public enum CTFramePathFillRule: UInt32, Sendable {
+  /// Those that are inside an odd number of times.
+  case evenOdd
+  /// Those around which the path runs.
+  case windingNumber
+
+  fileprivate init(_ attributes: CFDictionary?) {
+    let given = attributes?[kCTFramePathFillRuleAttributeName]
+    self =
+      given as? CTFramePathFillRule ?? given.flatMap(realNumber).flatMap { CTFramePathFillRule(rawValue: UInt32(max($0, 0))) } ?? .evenOdd
+  }
+
+  fileprivate var ofPaths: CGPathFillRule { self == .evenOdd ? .evenOdd : .winding }
+}
+
+/// Sets the text from the top of the path, as many lines as fit whole. In other shapes than rectangles a line lies where the path is wide
+/// enough over all of its height for its first word; several rooms beside each other are filled one after the other.
 public func CTFramesetterCreateFrame(_ framesetter: CTFramesetter, _ range: CFRange, _ path: CGPath, _ attributes: CFDictionary?) -> CTFrame
 {
   let box = path.boundingBoxOfPath
   guard box.isUsable else { return CTFrame(path: path, lines: [], origins: [], range: CFRange(location: range.location, length: 0)) }
-  let (placed, _) = framesetter.lines(range, width: box.width, height: box.height)
+  let holes = (attributes?[kCTFrameClippingPathsAttributeName] as? [Any] ?? []).compactMap {
+    hole -> (path: CGPath, rule: CGPathFillRule)? in
+    if let path = hole as? CGPath { return (path, .evenOdd) }
+    let dictionary = hole as? CFDictionary
+    return (dictionary?[kCTFramePathClippingPathAttributeName] as? CGPath).map { ($0, CTFramePathFillRule(dictionary).ofPaths) }
+  }
+  let placed =
+    holes.isEmpty && path.isRect(nil)
+    ? framesetter.lines(range, width: box.width, height: box.height).lines
+    : framesetter.lines(range, in: FrameShape(path, CTFramePathFillRule(attributes).ofPaths, without: holes))
   let origins = placed.map { placed in
     let line = placed.line, start = line.range.location
     let style = start < framesetter.text.length ? framesetter.text.attributes(at: start, effectiveRange: nil).paragraphStyle : nil
@@ -134,8 +176,8 @@ public func CTFramesetterCreateFrame(_ framesetter: CTFramesetter, _ range: CFRa
       case .center: 0.5
       case .natural, .justified: isRightToLeft ? 1 : 0
       }
-    let left = isRightToLeft && share == 1 ? placed.tail : placed.lead
-    let room = Double(box.width - placed.lead - placed.tail)
+    let left = placed.x + (isRightToLeft && share == 1 ? placed.tail : placed.lead)
+    let room = Double(placed.width - placed.lead - placed.tail)
     return CGPoint(x: left + CGFloat(CTLineGetPenOffsetForFlush(line, share, room)), y: box.height - placed.top)
   }
   let lines = placed.map(\.line)

@@ -134,12 +134,15 @@ struct ShapedText {
   private let units: [Int]
   private let utf8: [UInt8]
 
-  /// - Parameter width: where lines are broken, in points; nil for lines as long as their paragraphs.
-  init(_ text: NSAttributedString, width: CGFloat? = nil) {
+  /// - Parameters:
+  ///   - width: where lines are broken, in points; nil for lines as long as their paragraphs.
+  ///   - tabOrigin: where lines begin, in points from the side that a paragraph style's tabulators count from.
+  init(_ text: NSAttributedString, width: CGFloat? = nil, tabOrigin: CGFloat = 0) {
     self.text = text
     let (runs, kerns, attributes) = text.textRuns()
     self.attributes = attributes
     layout = runs.isEmpty ? nil : TextLayout(runs, width: width, kerns: kerns)
+    if text.string.utf8.contains(9) { layout?.setTabs(text.attributes(at: 0, effectiveRange: nil).paragraphStyle, origin: tabOrigin) }
     utf8 = Array(text.string.utf8)
     var units: [Int] = []
     units.reserveCapacity(utf8.count + 1)

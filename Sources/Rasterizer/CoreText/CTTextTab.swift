@@ -1,0 +1,31 @@
+public import Graphics
+
+/// A place on a line to which a tabulator goes, and how the text after it lies there.
+public final class CTTextTab: Sendable {
+  fileprivate let alignment: CTTextAlignment
+  fileprivate let location: CGFloat
+  // Never changed once they are kept.
+  nonisolated(unsafe) fileprivate let options: CFDictionary?
+
+  fileprivate init(_ alignment: CTTextAlignment, _ location: CGFloat, _ options: CFDictionary?) {
+    (self.alignment, self.location, self.options) = (alignment, location, options)
+  }
+
+  /// The place in points from the side where lines begin, and the alignment; those that Core Text has without any: twelve, 28 points apart.
+  static let standard: [CTTextTab] = (1...12).map { CTTextTab(.left, CGFloat($0) * 28, nil) }
+}
+
+/// A place for tabulators: text after it begins there (left, natural), ends there (right) or lies around it (center). `location` is in
+/// points from the side where lines begin. Options are kept, and change nothing.
+public func CTTextTabCreate(_ alignment: CTTextAlignment, _ location: Double, _ options: CFDictionary?) -> CTTextTab {
+  CTTextTab(alignment, location.isFinite ? max(CGFloat(location), 0) : 0, options)
+}
+
+/// How text lies at the place.
+public func CTTextTabGetAlignment(_ tab: CTTextTab) -> CTTextAlignment { tab.alignment }
+/// The place, in points from the side where lines begin.
+public func CTTextTabGetLocation(_ tab: CTTextTab) -> Double { Double(tab.location) }
+/// What the tab was made with.
+public func CTTextTabGetOptions(_ tab: CTTextTab) -> CFDictionary? { tab.options }
+/// The key of the characters that end a column.
+public let kCTTabColumnTerminatorsAttributeName: CFString = "NSTabColumnTerminatorsAttributeName"
