@@ -104,6 +104,8 @@ private enum FilterValue {
     case .angle: "radians"
     case .position: "point"
     case .image: "picture"
+    case .table: "data"
+    case .colorSpace: "colour space"
     default: parameter.role.rawValue
     }
   }
@@ -119,7 +121,7 @@ private enum FilterValue {
   }
 
   static func cell(_ parameter: FilterParameter) -> String {
-    if parameter.type == .image { return "(picture)" }
+    if parameter.type == .image { return "(\(type(parameter)))" }
     let range = TransitionValue.range(parameter)
     return "\(initial(parameter)) (\(type(parameter))\(range == "any" || parameter.role == .color ? "" : ", \(range)"))"
   }

@@ -2,7 +2,7 @@ import QuartzCore
 
 extension Scene {
   /// Small scenes that show one thing each; the golden tests render them with every renderer.
-  static let features: [Scene] = compositing + contents + vectors + space + motion + transitions + particles
+  static let features: [Scene] = compositing + contents + vectors + space + motion + transitions + particles + filterFamilies
 
   static func feature(_ name: String, _ summary: String, duration: Double = 1, build: @escaping @Sendable (CALayer) -> Void) -> Scene {
     Scene(name, summary, size: CGSize(width: 96, height: 96), duration: duration, build: build)

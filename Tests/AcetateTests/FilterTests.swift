@@ -1,4 +1,5 @@
 import Acetate
+import Foundation
 import Graphics
 import QuartzCore
 import RenderTree
@@ -303,6 +304,72 @@ struct FilterTests {
     #expect(seen.pixel(32, 10) == Self.red && seen.pixel(62, 40) == Self.blue)
   }
 
+  // MARK: Tables
+
+  /// A table with an entry for each red, green and blue from 0 to 1.
+  private static func cube(_ side: Int, _ entry: (SIMD3<Float>) -> SIMD4<Float>) -> Data {
+    var data = Data()
+    for blue in 0..<side {
+      for green in 0..<side {
+        for red in 0..<side {
+          withUnsafeBytes(of: entry(SIMD3(Float(red), Float(green), Float(blue)) / Float(side - 1))) { data.append(contentsOf: $0) }
+        }
+      }
+    }
+    return data
+  }
+
+  private static func uniform(_ pixel: Pixel) -> CGImage {
+    var pixels: [UInt8] = []
+    for _ in 0..<1600 { pixels += [UInt8(pixel.r), UInt8(pixel.g), UInt8(pixel.b), UInt8(pixel.a)] }
+    return CGImage(width: 40, height: 40, premultipliedPixels: pixels, isOpaque: pixel.a == 255)
+  }
+
+  static let tables: [(name: String, side: Int, entry: @Sendable (SIMD3<Float>) -> SIMD4<Float>, from: Pixel, to: Pixel)] = [
+    ("inverts", 2, { SIMD4(1 - $0, 1) }, Pixel(200, 100, 50), Pixel(55, 155, 205)),
+    // Half as opaque: the straight colour is (200, 100, 50), what comes out is half of its inverse.
+    ("inverts", 2, { SIMD4(1 - $0, 1) }, Pixel(100, 50, 25, 128), Pixel(27, 78, 103, 128)),
+    // Red squared, at 0, ½ and 1: ¼ of red is in the middle of 0 and ¼, ¾ in the middle of ¼ and 1.
+    ("squares red", 3, { SIMD4($0.x * $0.x, $0.y, $0.z, 1) }, Pixel(64, 100, 200), Pixel(32, 100, 200)),
+    ("squares red", 3, { SIMD4($0.x * $0.x, $0.y, $0.z, 1) }, Pixel(191, 0, 0), Pixel(159, 0, 0)),
+    // Blue becomes red, red green, green blue. The table is wider than high; 20 entries are five squares a row, 64 eight.
+    ("turns", 20, { SIMD4($0.z, $0.x, $0.y, 1) }, Pixel(10, 130, 250), Pixel(250, 10, 130)),
+    ("turns", 64, { SIMD4($0.z, $0.x, $0.y, 1) }, Pixel(255, 0, 97), Pixel(97, 255, 0)),
+    // As opaque as it is green.
+    ("fades", 2, { SIMD4(0, $0.y, 0, $0.y) }, Pixel(0, 100, 0), Pixel(0, 100, 0, 100)),
+  ]
+
+  @Test("colours by tables", arguments: TestBackend.available)
+  func colorCubes(backend: TestBackend) throws {
+    for (name, side, entry, from, to) in Self.tables {
+      let filter = CIFilter.colorCube()
+      filter.cubeDimension = Float(side)
+      filter.cubeData = Self.cube(side, entry)
+      let seen = try Self.layered(Self.uniform(from), [filter], backend).pixel(40, 40)
+      #expect(seen.distance(to: to) <= 2, "\(name) with \(side) entries: \(seen), on paper \(to)")
+      let drawn = try Self.drawn(Self.uniform(from), filter).pixel(40, 40)
+      #expect(drawn.distance(to: to) <= 2, "\(name) with \(side) entries, on a picture: \(drawn), on paper \(to)")
+    }
+  }
+
+  @Test("tables of another space")
+  func colorCubeSpaces() throws {
+    let filter = CIFilter.colorCubeWithColorSpace()
+    filter.colorSpace = CGColorSpace(name: CGColorSpace.linearSRGB)
+    filter.cubeDimension = 2
+    // Half of the light: 255 becomes .5, which is encoded as .7354; 128 is .2159 of light, and half of that .3628.
+    filter.cubeData = Self.cube(2) { SIMD4($0 / 2, 1) }
+    #expect(try Self.drawn(Self.uniform(Pixel(255, 128, 0)), filter).pixel(40, 40).distance(to: Pixel(188, 93, 0)) <= 2)
+    // What leaves Display P3's numbers as they are leaves colours as they are.
+    filter.colorSpace = CGColorSpace(name: CGColorSpace.displayP3)
+    filter.cubeData = Self.cube(2) { SIMD4($0, 1) }
+    #expect(try Self.drawn(Self.uniform(Pixel(200, 100, 50)), filter).pixel(40, 40).distance(to: Pixel(200, 100, 50)) <= 2)
+    // And without its space it does so too; green of P3's numbers is other green.
+    filter.cubeData = Self.cube(2) { SIMD4(0, $0.y, 0, 1) }
+    filter.colorSpace = nil
+    #expect(try Self.drawn(Self.uniform(Pixel(200, 100, 50)), filter).pixel(40, 40).distance(to: Pixel(0, 100, 0)) <= 2)
+  }
+
   // MARK: Generators and compositing
 
   @Test("pictures out of nothing")
@@ -392,6 +459,10 @@ struct FilterTests {
       where definition.parameter(key) != nil { try filter.setInput(value, forKey: key) }
       if definition.parameter("inputCenter") != nil { try filter.setInput(CGPoint(x: 19, y: 22), forKey: "inputCenter") }
       if definition.category == .blur { try filter.setInput(3, forKey: kind == .zoomBlur ? "inputAmount" : "inputRadius") }
+      if kind == .colorCube || kind == .colorCubeWithColorSpace {
+        try filter.setInput(5, forKey: "inputCubeDimension")
+        try filter.setInput(Self.cube(5) { SIMD4($0.z * $0.z, $0.x, 1 - $0.y * $0.x, 1) }, forKey: "inputCubeData")
+      }
       if kind == .crop { try filter.setInput(CGRect(x: 4.5, y: 6, width: 20, height: 21.25), forKey: "inputRectangle") }
       if kind == .perspectiveTransform {
         let corners = [

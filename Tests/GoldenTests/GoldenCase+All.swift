@@ -2,7 +2,7 @@ import TestSupport
 
 /// Scenes are 96 points square with y upwards; pixels are counted from the top left, so that point (x, y) lies in pixel (x, 95 − y).
 extension GoldenCase {
-  static let all = compositing + contents + vectors + space + motion + transitions + particles
+  static let all = compositing + contents + vectors + space + motion + transitions + particles + filters
 
   private static let paper = Pixel(236, 236, 240)
   private static let clear = Pixel(0, 0, 0, 0)
@@ -65,6 +65,28 @@ extension GoldenCase {
         36, 48, Pixel(82, 152, 221, 221),
         "stripes 8 in 16 at σ = 3: ½ + 2/π · e^(−2π²σ²/256) · cos(π/16) = 0.812 of (10, 132, 255), under 0.3 of white"
       )),
+  ]
+
+  /// Quarters begin 4 pixels from their sides; a picture's edge in the middle is at 24 and 72.
+  private static let filters = [
+    GoldenCase(
+      "filter-blurs", soft: true,
+      (24, 72, Pixel(113, 0, 142), "the first of the right half, nine pixels mixed: four of red, five of blue"),
+      (72, 72, Pixel(113, 0, 142), "along the line the same"), (60, 94, Pixel(255, 255, 255), "across it nothing comes out"),
+      (31, 24, Pixel(0, 0, 255), "7.5 from the edge, farther than the disc's 6"),
+      (73, 24, Pixel(0, 0, 255), "towards the point, all places lie on one side of the edge")),
+    GoldenCase(
+      "filter-distortions", soft: true,
+      (35, 72, Pixel(255, 0, 0), "11.5 from the middle shows 8.92: the band, 10 to either side"),
+      (81, 72, Pixel(0, 0, 255), "9.5 shows 20 · 0.475^0.75 = 11.4: outside the band"),
+      (37, 24, Pixel(255, 0, 0), "13.5 out, turned by 4π · 0.325² = 76°: 3.3 aside"),
+      (85, 24, Pixel(255, 0, 0), "13.5 shows 13.5 − 100/13.5 = 6.1"), (72, 24, Pixel(255, 255, 255), "the hole")),
+    GoldenCase(
+      "filter-styles", soft: true, (12, 72, Pixel(255, 0, 0), "(200, 100, 50): from a half on 1"),
+      (36, 72, Pixel(0, 255, 0), "(30, 180, 90) likewise"),
+      (72, 72, Pixel(115, 140, 70), "a square half over each side: the means of 200 and 30, 100 and 180, 50 and 90"),
+      (12, 24, Pixel(55, 155, 205), "255 less each"),
+      (77, 24, Pixel(200, 100, 50), "25.5 points are 5.5 of the second tile: 11 of the picture, its left side")),
   ]
 
   private static let contents = [

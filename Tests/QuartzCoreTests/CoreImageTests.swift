@@ -54,6 +54,33 @@ struct CoreImageTests {
     #expect((copy?.value(forKey: kCIInputRadiusKey) as? NSNumber)?.doubleValue == 4)
   }
 
+  @Test("a colour cube is a picture with a square for each blue, and stays the same one until an input changes")
+  func colorCube() throws {
+    for side in ColorCubeLayout.sides {
+      let layout = ColorCubeLayout(side: side)
+      #expect(ColorCubeLayout(width: layout.width, height: layout.height) == layout && layout.width * layout.height >= side * side * side)
+    }
+    // Five squares of 20 entries side by side, four rows of them; the last blue is in the top row, its first entry at that square's bottom.
+    let layout = ColorCubeLayout(side: 20)
+    #expect(layout.columns == 5 && layout.width == 100 && layout.height == 80)
+    #expect(layout.pixel(red: 0, green: 0, blue: 0) == (0, 79) && layout.pixel(red: 3, green: 0, blue: 19) == (83, 19))
+
+    let filter = CIFilter.colorCube()
+    #expect(filter.cubeDimension == 2 && filter.cubeData.isEmpty && filter.colorCube == nil)
+    var data = Data()
+    for index in 0..<8 {
+      let entry: [Float] = [Float(index & 1), Float(index >> 1 & 1), Float(index >> 2), 1]
+      entry.withUnsafeBytes { data.append(contentsOf: $0) }
+    }
+    filter.cubeData = data
+    let table = try #require(filter.colorCube)
+    #expect(table === filter.colorCube && table === (filter.copy() as? CIFilter)?.colorCube)
+    #expect(filter.layerDescription.images["inputCubeData"] === table && table.extent == SIMD4(0, 0, 4, 2))
+    filter.extrapolate = true
+    #expect(table !== filter.colorCube)
+    #expect(filter.attributes["inputCubeData"].flatMap { ($0 as? [String: Any])?[kCIAttributeClass] as? String } == "NSData")
+  }
+
   @Test("extents follow the operations")
   func extents() {
     #expect(square.extent == CGRect(x: 10, y: 20, width: 30, height: 40))

@@ -40,6 +40,48 @@ struct DiagnosticTests {
     #expect(texts.last?.contains("Int") == true)
   }
 
+  @Test("a colour cube with too little data")
+  func colorCubes() throws {
+    let filter = CIFilter.colorCube()
+    filter.inputImage = CIImage(color: .red)
+    filter.cubeDimension = 16
+    filter.cubeData = Data(count: 100)
+    let texts = Told.of("CIColorCube") {
+      #expect(filter.outputImage != nil && filter.outputImage != nil)
+    }
+    // 16³ · 16
+    #expect(
+      texts == [
+        "CIColorCube: a table of 16 entries along each axis has 65536 bytes, and inputCubeData has 100: nothing is looked up"
+      ])
+    let spaces = Told.of("CIFilter.setValue(_:forKey:)") {
+      CIFilter.colorCubeWithColorSpace().setValue(CGColorSpaceCreateDeviceGray(), forKey: "inputColorSpace")
+    }
+    #expect(spaces.count == 1 && spaces.first?.contains("a colour space of red, green and blue") == true)
+  }
+
+  @Test("a filter in GLSL where there is only software to draw it")
+  func shadersInSoftware() throws {
+    let dim = try ShaderFilter(source: "vec4 filtered(vec2 place, vec4 color) { return color * 0.5; }", name: "dim.glsl")
+    dim.setValue(CIImage(color: .red).cropped(to: CGRect(x: 0, y: 0, width: 2, height: 2)), forKey: kCIInputImageKey)
+    let picture = try #require(dim.outputImage).applyingGaussianBlur(sigma: 1)
+    let told = Told.of("CIContext") { #expect(CIContext().createCGImage(picture, from: CGRect(x: 0, y: 0, width: 2, height: 2)) != nil) }
+    #expect(
+      told == [
+        "CIContext: dim.glsl is written in GLSL, which needs OpenGL ES; a context draws in software, and leaves the picture as it is"
+      ])
+    let layer = CALayer(), child = CALayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 4, height: 4)
+    child.frame = layer.bounds
+    child.filters = [dim]
+    layer.addSublayer(child)
+    let context = try #require(
+      CGContext(
+        data: nil, width: 4, height: 4, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
+        bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+    #expect(Told.of("CALayer.render(in:)") { layer.render(in: context) }.first?.contains("dim.glsl is written in GLSL") == true)
+  }
+
   @Test("filters and inputs that there are not, once each, with the nearest name")
   func filters() {
     let names = Told.of("CIFilter(name:)") {

@@ -3,7 +3,8 @@ internal import RenderTree
 /// Filters that are drawn, and their inputs.
 enum FilterKeys {
   /// Filters for `filters` and `backgroundFilters`.
-  static let supported = Set(FilterNames.ofLayers)
+  /// Documents have no data for tables.
+  static let supported = Set(FilterNames.ofLayers).subtracting(["CIColorCube", "CIColorCubeWithColorSpace"])
 
   /// Filters for `compositingFilter`: blend modes, and the operators of Porter and Duff.
   static let compositing: Set<String> = Set(

@@ -278,6 +278,7 @@ typedef enum {
   SWToneCurveFilter,
   SWComponentRangeFilter,
   SWThresholdFilter,
+  SWColorCubeFilter,
   SWDiscBlurFilter,
   SWMotionBlurFilter,
   SWZoomBlurFilter,

@@ -53,6 +53,11 @@ extension FilterStep {
     case .linearToSRGBToneCurve: self = .function(FilterCall(.linearToEncoded))
     case .sRGBToneCurveToLinear: self = .function(FilterCall(.encodedToLinear))
     case .colorPosterize: self = .function(FilterCall(.posterize).with(f.number("inputLevels").rounded()))
+    case .colorCube, .colorCubeWithColorSpace:
+      guard let table = f.picture("inputCubeData"), let layout = ColorCubeLayout(width: table.width, height: table.height) else {
+        return nil
+      }
+      self = .lookup(FilterCall(.colorCube).with(Double(layout.side)).with(Double(layout.columns)), table: table)
     case .colorThreshold: self = .function(FilterCall(.threshold).with(f.number("inputThreshold")))
     case .colorClamp:
       self = .function(FilterCall(.colorClamp).with(f.vector("inputMinComponents")).with(f.vector("inputMaxComponents")))

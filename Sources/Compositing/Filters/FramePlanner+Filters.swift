@@ -64,6 +64,14 @@ extension FramePlanner {
     case .displacing(let call, let source):
       guard let map = displacementMap(source, of: layer, wanted: shown, space) else { return input }
       return made(by: call, shown, space, first: input, second: map)
+    case .lookup(let call, let table):
+      // Pixels of the table's surface are its texels.
+      let texels = FilterSpace(
+        PlaneMap(1, 0, 0, 0, -1, Double(table.height), 0, 0, 1), extent: SIMD4(0, 0, Double(table.width), Double(table.height)),
+        layer: space.layer)
+      guard let texels, let input, !shown.isEmpty else { return nil }
+      guard let entries = picture(of: table, wanted: PixelRect(PixelSize(table.width, table.height)), texels) else { return input }
+      return made(by: call, shown, space, first: input, second: entries, secondSpace: texels)
     case .blending(let mode):
       let other = filter.images["inputBackgroundImage"].flatMap { picture($0, wanted: shown, space, input: input) }
       return blended(input, over: other, mode, shown, space)
@@ -168,10 +176,12 @@ extension FramePlanner {
 
   /// A surface that a function fills.
   ///
-  /// - Parameter rect: the pixels that it is to cover.
+  /// - Parameters:
+  ///   - rect: the pixels that it is to cover.
+  ///   - secondSpace: where the second picture lies, if it does not lie in `space`.
   private mutating func made(
     by call: FilterCall, _ rect: PixelRect, _ space: FilterSpace, first: PlannedGroup?, second: PlannedGroup? = nil,
-    third: PlannedGroup? = nil
+    secondSpace: FilterSpace? = nil, third: PlannedGroup? = nil
   ) -> PlannedGroup? {
     guard !rect.isEmpty else { return nil }
     var scale = first?.scale ?? 1
@@ -187,7 +197,7 @@ extension FramePlanner {
       extent: SIMD4<Float>(lowHalf: SIMD2<Float>(extent.lowHalf), highHalf: SIMD2<Float>(extent.highHalf - extent.lowHalf)),
       pixelsPerPoint: Float(space.pixelsPerPoint * scale))
     if let first { filter.first = PlannedFilter.Source(first, space) }
-    if let second { filter.second = PlannedFilter.Source(second, space) }
+    if let second { filter.second = PlannedFilter.Source(second, secondSpace ?? space) }
     if let third { filter.third = PlannedFilter.Source(third, space) }
     writer.append(filter, into: group.surface)
     return group

@@ -56,6 +56,8 @@ enum FilterStep {
   case merging(FilterCall, second: String, third: String?)
   /// A function of the picture and a map: a sublayer's picture, or one that fills the bounds.
   case displacing(FilterCall, by: DisplacementMap.Source)
+  /// A function of the picture and a table, in whose coordinates a point is a texel, y up.
+  case lookup(FilterCall, table: CGImage)
   /// The picture over the one behind it.
   case blending(BlendMode)
   case transform(CGAffineTransform)

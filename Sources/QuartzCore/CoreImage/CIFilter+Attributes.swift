@@ -25,10 +25,10 @@ extension CIFilter {
 extension TransitionParameter {
   fileprivate var attributes: [String: Any] {
     var attributes: [String: Any] = [
-      kCIAttributeClass: className, kCIAttributeType: typeName, kCIAttributeName: name,
-      kCIAttributeDisplayName: Self.words(name, without: "input"),
+      kCIAttributeClass: className, kCIAttributeName: name, kCIAttributeDisplayName: Self.words(name, without: "input"),
       kCIAttributeDescription: summary,
     ]
+    if let typeName { attributes[kCIAttributeType] = typeName }
     if let defaultObject { attributes[kCIAttributeDefault] = defaultObject }
     guard type.componentCount == 1 else { return attributes }
     if let minimum { attributes[kCIAttributeMin] = NSNumber(value: minimum) }
@@ -41,6 +41,8 @@ extension TransitionParameter {
 
   private var className: String {
     switch (type, role) {
+    case (_, .table): "NSData"
+    case (_, .colorSpace): "NSObject"
     case (.image, _): "CIImage"
     case (_, .color): "CIColor"
     case (.mat3, _): "NSValue"
@@ -48,7 +50,7 @@ extension TransitionParameter {
     }
   }
 
-  private var typeName: String {
+  private var typeName: String? {
     switch role {
     case .number: type == .int ? kCIAttributeTypeInteger : kCIAttributeTypeScalar
     case .count: kCIAttributeTypeCount
@@ -59,6 +61,7 @@ extension TransitionParameter {
     case .rectangle: kCIAttributeTypeRectangle
     case .color: kCIAttributeTypeColor
     case .image: kCIAttributeTypeImage
+    case .table, .colorSpace: nil
     }
   }
 

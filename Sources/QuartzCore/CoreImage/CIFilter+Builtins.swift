@@ -39,6 +39,12 @@ extension CIFilter {
   public class func colorBurnBlendMode() -> any CIFilter & CICompositeOperation { TypedFilter(.filter(.colorBurnBlendMode)) }
   /// Confines components.
   public class func colorClamp() -> any CIFilter & CIColorClamp { TypedFilter(.filter(.colorClamp)) }
+  /// Looks colours up in a table.
+  public class func colorCube() -> any CIFilter & CIColorCube { TypedFilter(.filter(.colorCube)) }
+  /// Looks colours up in a table of a colour space's.
+  public class func colorCubeWithColorSpace() -> any CIFilter & CIColorCubeWithColorSpace {
+    TypedFilter(.filter(.colorCubeWithColorSpace))
+  }
   /// Changes saturation, brightness and contrast.
   public class func colorControls() -> any CIFilter & CIColorControls { TypedFilter(.filter(.colorControls)) }
   /// The blend mode “colour dodge”.
@@ -227,7 +233,8 @@ extension CIFilter {
 final class TypedFilter: CIFilter,
   CIGaussianBlur, CIBoxBlur, CIDiscBlur, CIMotionBlur, CIZoomBlur, CIColorControls, CIColorMatrix, CIColorClamp, CIExposureAdjust,
   CIGammaAdjust, CIHueAdjust, CIVibrance, CIWhitePointAdjust, CIToneCurve, CILinearToSRGBToneCurve, CISRGBToneCurveToLinear,
-  CIColorInvert, CIColorMonochrome, CIColorPosterize, CIColorThreshold, CIFalseColor, CIMaskToAlpha, CIMaximumComponent,
+  CIColorInvert, CIColorMonochrome, CIColorPosterize, CIColorThreshold, CIColorCubeWithColorSpace, CIFalseColor, CIMaskToAlpha,
+  CIMaximumComponent,
   CIMinimumComponent, CISepiaTone, CIPhotoEffect, CIVignette, CIVignetteEffect, CIBumpDistortion, CIBumpDistortionLinear,
   CICircleSplashDistortion, CICircularWrap, CIDisplacementDistortion, CIHoleDistortion, CIPinchDistortion, CITwirlDistortion, CIBloom,
   CIGloom, CICrystallize, CIPointillize, CIPixellate, CIHexagonalPixellate, CIEdges, CIBlendWithMask, CIBlendWithAlphaMask, CIDotScreen,
@@ -503,6 +510,23 @@ final class TypedFilter: CIFilter,
   var width: Float {
     get { number("inputWidth") }
     set { setValue(newValue, forKey: "inputWidth") }
+  }
+
+  var cubeDimension: Float {
+    get { number("inputCubeDimension") }
+    set { setValue(newValue, forKey: "inputCubeDimension") }
+  }
+  var cubeData: Data {
+    get { value(forKey: "inputCubeData") as? Data ?? Data() }
+    set { setValue(newValue, forKey: "inputCubeData") }
+  }
+  var extrapolate: Bool {
+    get { number("inputExtrapolate") != 0 }
+    set { setValue(newValue, forKey: "inputExtrapolate") }
+  }
+  var colorSpace: CGColorSpace? {
+    get { value(forKey: "inputColorSpace") as? CGColorSpace }
+    set { setValue(newValue, forKey: "inputColorSpace") }
   }
 
   private func image(_ key: String) -> CIImage? { value(forKey: key) as? CIImage }

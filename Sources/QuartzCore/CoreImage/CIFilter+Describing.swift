@@ -34,6 +34,7 @@ extension CIFilter {
         result.inputs[key] = AnimatableValue(boxed: value)
       }
     }
+    if let colorCube { result.images["inputCubeData"] = colorCube }
     switch kind {
     case .shader(let shader): result.shader = shader
     case .custom:

@@ -47,7 +47,9 @@ open class CIFilter: NSObject, NSCopying {
   open var name: String
   /// Whether a layer's filter does anything.
   open var isEnabled = true
-  private(set) var inputs: [String: Any] = [:]
+  private(set) var inputs: [String: Any] = [:] { didSet { knownColorCube = nil } }
+  /// What `colorCube` found; nil until somebody asks.
+  var knownColorCube: ImageRecipe??
 
   init(kind: Kind, name: String) {
     self.kind = kind
@@ -97,6 +99,7 @@ open class CIFilter: NSObject, NSCopying {
     if case .custom = kind { return self }
     let filter = CIFilter(kind: kind, name: name)
     filter.inputs = inputs
+    filter.knownColorCube = knownColorCube
     filter.isEnabled = isEnabled
     return filter
   }
@@ -149,7 +152,7 @@ open class CIFilter: NSObject, NSCopying {
   /// suit it.
   ///
   /// Numbers are taken as such and as `NSNumber`; vectors as `CIVector`, point, size, rectangle or array of numbers; colours as `CIColor`
-  /// or `CGColor`; pictures as `CIImage` or `CGImage`; transforms as `CGAffineTransform` or `CATransform3D`.
+  /// or `CGColor`; pictures as `CIImage` or `CGImage`; transforms as `CGAffineTransform` or `CATransform3D`; tables as `Data`.
   public func setInput(_ value: Any?, forKey key: String) throws {
     switch key {
     case "name":

@@ -188,6 +188,24 @@ public protocol CIColorThreshold: CIFilterProtocol {
   var threshold: Float { get set }
 }
 
+/// Looks colours up in a table.
+public protocol CIColorCube: CIFilterProtocol {
+  /// The picture that is filtered.
+  var inputImage: CIImage? { get set }
+  /// Entries along each axis of the table, from 2 to 128.
+  var cubeDimension: Float { get set }
+  /// The table: red, green, blue and alpha of each entry, premultiplied, as 32-bit floats; red changes fastest, blue slowest.
+  var cubeData: Data { get set }
+  /// Taken, without effect: no colour lies outside the table.
+  var extrapolate: Bool { get set }
+}
+
+/// Looks colours up in a table of a colour space's.
+public protocol CIColorCubeWithColorSpace: CIColorCube {
+  /// The table's space; nil is sRGB.
+  var colorSpace: CGColorSpace? { get set }
+}
+
 /// Shows lightness between two colours.
 public protocol CIFalseColor: CIFilterProtocol {
   /// The picture that is filtered.

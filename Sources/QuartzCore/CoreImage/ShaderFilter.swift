@@ -20,7 +20,8 @@ internal import Shaders
 /// by the uniforms' names and have the defaults that stand in the source.
 ///
 /// Renderers compile the program once for each object; keep it as long as it is in use. It needs OpenGL ES, which the automatic
-/// backend takes for it; a `CIContext` leaves the picture as it is.
+/// backend takes for it; the software backend throws, and a `CIContext` and `render(in:)` leave the picture as it is and tell
+/// `Acetate.diagnostics`.
 public final class ShaderFilter: CIFilter {
   /// Reads the source and sets inputs. Throws a `ShaderTransitionError`, or a `CIFilterError` for an input; what only a compiler finds is
   /// told when the filter is rendered.

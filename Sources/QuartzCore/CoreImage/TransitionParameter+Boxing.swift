@@ -3,12 +3,15 @@ package import RenderTree
 
 extension TransitionParameter {
   /// A value as programs give it in the form in which filters keep it: a number, a vector, a colour or a picture. Nil where it does not
-  /// suit the parameter.
+  /// suit the parameter. Tables are data.
   func object(from value: Any) -> Any? {
     if type == .image {
-      switch value {
-      case let image as CIImage: return image
-      case let image as CGImage: return CIImage(cgImage: image)
+      switch (role, value) {
+      case (.table, let data as Data): return data
+      case (.table, let data as NSData): return Data(referencing: data)
+      case (.colorSpace, let space as CGColorSpace): return space.model == .rgb ? space : nil
+      case (.image, let image as CIImage): return image
+      case (.image, let image as CGImage): return CIImage(cgImage: image)
       default: return nil
       }
     }
@@ -70,7 +73,7 @@ extension TransitionParameter {
   /// What the parameter takes, for messages.
   package var expectation: String {
     switch type {
-    case .image: "a picture"
+    case .image: role == .table ? "data" : role == .colorSpace ? "a colour space of red, green and blue" : "a picture"
     case .bool: "true or false"
     case .int: "a whole number"
     case .float: "a number"

@@ -38,6 +38,11 @@ extension CALayer {
   /// The layer's values with what Core Animation does otherwise in contexts than on screen, as measured on macOS.
   private var propertiesForContext: LayerProperties {
     var properties = properties
+    if Diagnostics.isHeard, let shader = (properties.filters + properties.backgroundFilters).lazy.compactMap(\.shaderName).first {
+      Diagnostics.report(
+        "CALayer.render(in:)",
+        "\(shader) is written in GLSL, which needs OpenGL ES; a context is drawn in software, and leaves what the layer shows as it is")
+    }
     properties.transform = properties.transform.planar
     if !CATransform3DIsIdentity(properties.sublayerTransform) { properties.sublayerTransform = properties.sublayerTransform.planar }
     if properties.shadowOpacity > 0 {

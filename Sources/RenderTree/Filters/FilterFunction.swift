@@ -2,6 +2,7 @@
 /// compile.
 package enum FilterFunction: UInt32, Hashable, Sendable, CaseIterable {
   case exposure, gamma, linearToEncoded, encodedToLinear, vibrance, posterize, colorClamp, toneCurve, componentRange, threshold
+  case colorCube
   case discBlur, motionBlur, zoomBlur
   case bumpDistortion, bumpDistortionLinear, twirlDistortion, pinchDistortion, holeDistortion, circleSplashDistortion, circularWrap
   case displacementDistortion, displacementMap

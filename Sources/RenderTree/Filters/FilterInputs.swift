@@ -35,6 +35,11 @@ package struct FilterInputs {
     return SIMD4(min(r.x, r.x + r.z), min(r.y, r.y + r.w), max(r.x, r.x + r.z), max(r.y, r.y + r.w))
   }
 
+  /// The pixels of an input that is a picture; nil for one that is made by filters.
+  package func picture(_ name: String) -> CGImage? {
+    if case .image(let image)? = description.images[name]?.source { image } else { nil }
+  }
+
   package var transform: CGAffineTransform {
     switch description.inputs["inputTransform"] {
     case .affine(let transform)?: transform

@@ -141,6 +141,11 @@ extension FilterKind {
           Self.image,
           FilterParameter("inputThreshold", .float, .number, [0.5], minimum: 0, maximum: 1, summary: "The least that becomes 1."),
         ])
+    case .colorCube: FilterDefinition("Looks colours up in a table.", .colorEffect, Self.colorTable)
+    case .colorCubeWithColorSpace:
+      FilterDefinition(
+        "Looks colours up in a table of a colour space's.", .colorEffect,
+        Self.colorTable + [FilterParameter("inputColorSpace", .image, .colorSpace, summary: "The table's space; sRGB without one.")])
     case .falseColor:
       FilterDefinition(
         "Shows lightness between two colours.", .colorEffect,
@@ -535,6 +540,14 @@ extension FilterKind {
   private static let background = FilterParameter("inputBackgroundImage", .image, .image, summary: "What is behind it.")
   private static let mask = FilterParameter("inputMaskImage", .image, .image, summary: "The mask.")
   private static let center = FilterParameter("inputCenter", .vec2, .position, [150, 150], summary: "The middle of the effect.")
+  private static let colorTable = [
+    image,
+    FilterParameter("inputCubeDimension", .float, .count, [2], minimum: 2, maximum: 128, summary: "Entries along each axis of the table."),
+    FilterParameter(
+      "inputCubeData", .image, .table,
+      summary: "Red, green, blue and alpha of each entry, premultiplied, as 32-bit floats; red changes fastest, blue slowest."),
+    FilterParameter("inputExtrapolate", .bool, .toggle, [0], summary: "Taken, without effect: no colour lies outside the table."),
+  ]
   private static let transform = FilterParameter(
     "inputTransform", .mat3, .number, [1, 0, 0, 0, 1, 0, 0, 0, 1], summary: "The map, a CGAffineTransform.")
 }

@@ -22,6 +22,8 @@ package enum FilterKind: String, Hashable, Sendable, CaseIterable {
   case colorMonochrome = "CIColorMonochrome"
   case colorPosterize = "CIColorPosterize"
   case colorThreshold = "CIColorThreshold"
+  case colorCube = "CIColorCube"
+  case colorCubeWithColorSpace = "CIColorCubeWithColorSpace"
   case falseColor = "CIFalseColor"
   case maskToAlpha = "CIMaskToAlpha"
   case maximumComponent = "CIMaximumComponent"

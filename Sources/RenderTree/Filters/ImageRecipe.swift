@@ -37,8 +37,26 @@ package final class ImageRecipe: Hashable, Sendable {
   /// Stands for the picture that a filter made of several ones is given.
   package static let input = ImageRecipe(.input, extent: FilterGeometry.everywhere)
 
+  /// What a filter or transition in GLSL is called that the picture is made by, which only shaders can draw; nil without one.
+  package var shaderName: String? {
+    switch source {
+    case .input, .image: nil
+    case .filtered(let filter): filter.shaderName ?? filter.images.values.lazy.compactMap(\.shaderName).first
+    case .transition(let effect, _, let from, let to): effect.shaderName ?? from?.shaderName ?? to?.shaderName
+    }
+  }
+
   package static func == (a: ImageRecipe, b: ImageRecipe) -> Bool { a === b }
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension FilterDescription {
+  /// What the filter, or one that it is made of, is called where somebody wrote it in GLSL.
+  package var shaderName: String? { shader?.name ?? recipe?.shaderName }
+}
+
+extension TransitionEffect {
+  fileprivate var shaderName: String? { if case .shader(let shader) = function { shader.name } else { nil } }
 }
 
 extension SIMD4<Double> {

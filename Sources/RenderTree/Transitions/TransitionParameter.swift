@@ -20,6 +20,9 @@ package struct TransitionParameter: Hashable, Sendable {
     /// Red, green, blue and straight alpha.
     case color
     case image
+    /// Bytes, for a picture that is made of them.
+    case table
+    case colorSpace
   }
 
   package var name: String

@@ -150,6 +150,22 @@ struct TimeRows {
     #expect(isClose(layer.shown("position.x"), curve.value))
   }
 
+  @Test(
+    "curves hold 0 before their beginning and 1 after their end", arguments: ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"])
+  func ends(name: String) {
+    let layer = CALayer()
+    let stage = Stage(layer)
+    let animation = CABasicAnimation(keyPath: "position.x")
+    (animation.fromValue, animation.toValue, animation.duration, animation.beginTime) = (0, 1, 1, 1)
+    (animation.fillMode, animation.isRemovedOnCompletion) = (.both, false)
+    animation.timingFunction = CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: name))
+    layer.add(animation, forKey: "x")
+    for (time, value) in [(0.5, 0.0), (1, 0), (2, 1), (2.5, 1)] {
+      stage.host.advance(to: time)
+      #expect(layer.shown("position.x") == value, "\(name) at \(time)")
+    }
+  }
+
   @Test("the clock is the system's uptime, and never goes back")
   func clock() {
     let before = ProcessInfo.processInfo.systemUptime

@@ -26,6 +26,11 @@ struct PropertyRows {
     let text = CATextLayer()
     text.truncationMode = CATextLayerTruncationMode(rawValue: "notAMode")
     #expect(text.truncationMode.rawValue == "notAMode")
+    text.alignmentMode = CATextLayerAlignmentMode(rawValue: "notAnAlignment")
+    #expect(text.alignmentMode.rawValue == "notAnAlignment")
+    let gradient = CAGradientLayer()
+    gradient.type = CAGradientLayerType(rawValue: "notAGradientType")
+    #expect(gradient.type.rawValue == "notAGradientType")
     #expect(CAMediaTimingFillMode(rawValue: "frozen").rawValue == "frozen")
   }
 
