@@ -210,5 +210,9 @@ struct WriterTests {
     #expect(reference.layerKeys.first { $0.name == "contentsGravity" }?.type.contains("resizeAspectFill") == true)
     #expect(reference.markdown.contains("| `lineWidth` | a number, in points | `1` | the line's width |"))
     #expect(reference.relaxNG.contains("<attribute name=\"hidden\"><ref name=\"bool\"/></attribute>"))
+    // Values of what is animated, pictures and parts of transforms may be attributes too.
+    for name in ["fromValue", "contents", "transform.rotation.z", "transform.shear.x"] {
+      #expect(reference.relaxNG.contains("<attribute name=\"\(name)\">"), "\(name)")
+    }
   }
 }

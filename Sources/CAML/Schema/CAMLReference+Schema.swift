@@ -1,3 +1,5 @@
+internal import RenderTree
+
 extension CAMLReference {
   /// A schema in RELAX NG, with which editors complete and check documents. It is stricter than the reader: keys that only editors leave
   /// behind are not in it.
@@ -34,9 +36,10 @@ extension CAMLReference {
       text += "      <ref name=\"layer.attributes\"/>\n      <ref name=\"object\"/>\n    </element>\n  </define>\n"
     }
     text += "\n  <define name=\"layer.attributes\">\n" + layerKeys.filter(\.isText).map { "    \(Self.attribute($0))\n" }.joined()
-    text += "    <optional><attribute name=\"transform.rotation.x\"><text/></attribute></optional>\n"
-    text += "    <optional><attribute name=\"transform.rotation.y\"><text/></attribute></optional>\n"
-    text += "    <optional><attribute name=\"transform.rotation.z\"><text/></attribute></optional>\n  </define>\n"
+    for component in LayerKeyPath.Component.allCases where ValueKind.transform.kind(of: component) == .number {
+      text += "    <optional><attribute name=\"transform.\(component.rawValue)\"><ref name=\"number\"/></attribute></optional>\n"
+    }
+    text += "  </define>\n"
 
     text += "\n  <define name=\"animation.class\">\n    <choice>\n"
     text += animations.map { "      <value>\($0.name)</value>\n" }.joined()

@@ -130,7 +130,7 @@ public struct CAMLReference: Sendable {
     }
     let isText =
       switch kind {
-      case nil, .values, .colors, .curves, .filters, .dictionary, .image, .emitterCells, .emitterBehaviors: false
+      case .values, .colors, .curves, .filters, .dictionary, .emitterCells, .emitterBehaviors: false
       default: true
       }
     return Key(
