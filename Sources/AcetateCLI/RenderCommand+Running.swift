@@ -31,6 +31,10 @@ extension RenderCommand {
     let renderer = try reportingFailures {
       try OfflineRenderer(composition, settings: settings(format: format))
     }
+    if dryRun {
+      let run = DryRun(renderer: renderer, output: output, times: times, cancellation: interruption.cancellation)
+      return try Terminal.say(Terminal.printable(run.report()))
+    }
     try drawing.write(renderer, to: output, times: times, cancellation: interruption.cancellation)
   }
 

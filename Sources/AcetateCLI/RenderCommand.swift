@@ -84,6 +84,12 @@ struct RenderCommand: ParsableCommand, InputCommand {
       """, valueName: "rows.csv|rows.json"), completion: .file(extensions: ["csv", "json"]))
   var data: String?
 
+  @Flag(
+    help: """
+      Write nothing: say how many frames there are, and about how many bytes and how much time they take, from \(DryRun.stretch) of them.
+      """)
+  var dryRun = false
+
   @OptionGroup var drawing: DrawingArguments
 
   func validate() throws {
@@ -93,6 +99,7 @@ struct RenderCommand: ParsableCommand, InputCommand {
     if to != nil && duration != nil { throw ValidationError("--to and --duration say the same thing twice; give one") }
     if let to, to <= from ?? 0 { throw ValidationError("--to must lie after --from (\(shortest(from ?? 0)) s)") }
     if let duration, duration <= 0 { throw ValidationError("--duration must be above zero") }
+    if dryRun && drawing.stats != nil { throw ValidationError("--dry-run renders a few frames, of which there are no statistics") }
     if data == "-" && source.input == "-" { throw ValidationError("the document and the rows cannot both be standard input") }
     try drawing.validate(output: output)
   }

@@ -23,6 +23,19 @@ struct RenderTests {
     #expect(tool.folder.contents == ["a.png", "box.caml"])
   }
 
+  @Test("--dry-run says frames, bytes and time, and writes nothing", arguments: ["a.rgba", "rgba:-", "b/c.rgba"])
+  func dryRun(output: String) throws {
+    let result = try tool.run(
+      "render", "box.caml", "-o", output, "--size", "50x20", "--from", "1", "--to", "11", "--fps", "10", "--dry-run")
+    // 100 frames of 50 · 20 · 4 bytes.
+    #expect(
+      result.status == 0 && result.text.hasPrefix("\(output): 100 frames of 50×20 pixels, 1 to 11 s, 10 a second; about 400 kB in about "))
+    #expect(tool.folder.contents == ["box.caml"])
+    let still = try tool.run("render", "box.caml", "-o", "a.png", "--at", "1", "--dry-run")
+    #expect(still.text.hasPrefix("a.png: 1 frame of 40×20 pixels, at 1 s; about "))
+    #expect(try tool.run("render", "box.caml", "-o", "a.png", "--dry-run", "--stats", "-").status == 64)
+  }
+
   @Test("sequences: a pattern and a folder; without times the longest animation counts")
   func sequences() throws {
     #expect(try tool.run("render", "box.caml", "-o", "f-%03d.png", "--from", "1", "--to", "1.5", "--fps", "10").status == 0)
