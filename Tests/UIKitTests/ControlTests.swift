@@ -23,6 +23,32 @@ struct ControlTests {
     UIApplication.shared.sendTouch(phase, at: CGPoint(x: x, y: y), timestamp: stage.stage.time, on: stage.screen)
   }
 
+  @Test("dots of pages: one every 16 points about the middle; taps beside it go on and back, and not beyond the ends")
+  func pageControl() {
+    let control = UIPageControl(frame: CGRect(x: 0, y: 200, width: 100, height: 26))
+    var pages: [Int] = []
+    control.addAction(UIAction { [unowned control] _ in pages.append(control.currentPage) }, for: .valueChanged)
+    control.numberOfPages = 3
+    stage.window.addSubview(control)
+    control.layoutIfNeeded()
+    // 3 · 7 + 2 · 9 points are 39: they begin at 50 − 19.5.
+    #expect(control.intrinsicContentSize == CGSize(width: 39, height: 26) && control.size(forNumberOfPages: 1).width == 7)
+    #expect(control.subviews.map(\.frame.minX) == [30.5, 46.5, 62.5] && control.subviews.map(\.frame.minY) == [9.5, 9.5, 9.5])
+    func tap(_ x: CGFloat) {
+      touch(.began, x, 213)
+      touch(.ended, x, 213)
+    }
+    for x in [20.0, 80, 80, 80, 20] { tap(x) }
+    #expect(pages == [1, 2, 1] && control.currentPage == 1)
+    #expect(control.subviews.map { $0.backgroundColor?.cgColor.alpha } == [0.5, 1, 0.5])
+    control.currentPage = 9
+    #expect(control.currentPage == 2 && pages.count == 3)
+    control.numberOfPages = 1
+    #expect(control.currentPage == 0 && control.subviews.count == 1)
+    control.hidesForSinglePage = true
+    #expect(control.subviews.isEmpty)
+  }
+
   @Test("a tap highlights, and calls closures and methods")
   func tap() {
     let counter = Counter()

@@ -61,6 +61,30 @@ struct PageTests {
     #expect(content.shown.bounds.minX == 0 && pages.viewControllers == [source.pages[2]])
   }
 
+  /// Three pages with dots, of which the second shows.
+  private final class Dots: NSObject, UIPageViewControllerDataSource {
+    let pages = (0..<3).map { NotingController("\($0)") }
+    func pageViewController(_ pages: UIPageViewController, viewControllerBefore page: UIViewController) -> UIViewController? { nil }
+    func pageViewController(_ pages: UIPageViewController, viewControllerAfter page: UIViewController) -> UIViewController? {
+      self.pages[2]
+    }
+    func presentationCount(for pageViewController: UIPageViewController) -> Int { pages.count }
+    func presentationIndex(for pageViewController: UIPageViewController) -> Int { 1 }
+  }
+
+  @Test("a data source that counts pages gets dots below them, which a turn by hand moves on")
+  func dots() throws {
+    let pages = UIPageViewController(transitionStyle: .scroll, navigationOrientation: .horizontal), source = Dots()
+    pages.dataSource = source
+    pages.setViewControllers([source.pages[1]], direction: .forward, animated: false)
+    let stage = ControllerStage(root: pages), control = try #require(pages.view.subviews.last as? UIPageControl)
+    #expect(control.frame == CGRect(x: 0, y: 443, width: 320, height: 37) && control.numberOfPages == 3 && control.currentPage == 1)
+    #expect(source.pages[1].view.frame == CGRect(x: 0, y: 0, width: 320, height: 443))
+    stage.inject(InputEvent.drag(through: [CGPoint(x: 300, y: 200), CGPoint(x: 80, y: 200)], from: 1, for: 1))
+    stage.advance(to: 3)
+    #expect(pages.viewControllers == [source.pages[2]] && control.currentPage == 2)
+  }
+
   @Test("a page that goes around a cylinder of 30 points")
   func curl() {
     let curl = PageCurl(length: 300)

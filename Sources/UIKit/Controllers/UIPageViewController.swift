@@ -69,6 +69,9 @@ open class UIPageViewController: UIViewController {
   private var turn: PageTurn?
   /// The view that the page's fills, and in which it is turned.
   let content = UIView()
+  /// Shows where the page is among all, below pages that slide sideways.
+  private let pageControl = UIPageControl()
+  private static let pageControlHeight: CGFloat = 37
 
   /// - Precondition: the spine is not in the middle.
   public init(
@@ -101,6 +104,23 @@ open class UIPageViewController: UIViewController {
     view.addGestureRecognizer(pan)
     tap.addTarget(self, action: UIPageViewController.tapped)
     if transitionStyle == .pageCurl { view.addGestureRecognizer(tap) }
+    showPageCount()
+  }
+
+  /// Asks the data source how many pages there are, and which one shows: for the dots, where it says so.
+  private func showPageCount() {
+    guard isViewLoaded, transitionStyle == .scroll, navigationOrientation == .horizontal, let dataSource else { return }
+    let count = dataSource.presentationCount(for: self)
+    guard count > 0 else { return pageControl.removeFromSuperview() }
+    pageControl.numberOfPages = count
+    pageControl.currentPage = dataSource.presentationIndex(for: self)
+    guard pageControl.superview == nil else { return }
+    pageControl.isUserInteractionEnabled = false
+    pageControl.frame = CGRect(
+      x: 0, y: view.bounds.height - Self.pageControlHeight, width: view.bounds.width, height: Self.pageControlHeight)
+    pageControl.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
+    content.frame.size.height = view.bounds.height - Self.pageControlHeight
+    view.addSubview(pageControl)
   }
 
   override var forwardedChildren: [UIViewController] { page.map { [$0] } ?? [] }
@@ -122,6 +142,7 @@ open class UIPageViewController: UIViewController {
       return
     }
     show(new, PageTurn(direction, isByHand: false), animated: animated, completion: completion)
+    showPageCount()
   }
 
   private func show(_ new: UIViewController, _ turn: PageTurn, animated: Bool, completion: ((Bool) -> Void)? = nil) {
@@ -150,6 +171,7 @@ open class UIPageViewController: UIViewController {
       completion: { [self] completed in
         completion?(completed)
         guard turn.isByHand else { return }
+        if completed { pageControl.currentPage += turn.direction == .forward ? 1 : -1 }
         delegate?.pageViewController(
           self, didFinishAnimating: true, previousViewControllers: [old], transitionCompleted: completed)
       })
@@ -256,6 +278,17 @@ open class UIPageViewController: UIViewController {
   func pageViewController(
     _ pageViewController: UIPageViewController, viewControllerAfter viewController: UIViewController
   ) -> UIViewController?
+  /// How many dots show below pages that slide sideways. Optional: none.
+  func presentationCount(for pageViewController: UIPageViewController) -> Int
+  /// Which dot stands out, from 0, after pages have been set. Optional: the first. Turns by hand go on from there.
+  func presentationIndex(for pageViewController: UIPageViewController) -> Int
+}
+
+extension UIPageViewControllerDataSource {
+  /// No dots.
+  public func presentationCount(for pageViewController: UIPageViewController) -> Int { 0 }
+  /// The first.
+  public func presentationIndex(for pageViewController: UIPageViewController) -> Int { 0 }
 }
 
 /// Hears of pages that a person turns; all methods are optional.
