@@ -117,6 +117,22 @@ struct LayerSchedulerTests {
     #expect(log.entries == ["inner 0.375", "late 0.5"])
   }
 
+  @Test("a thousand calls at 192 times, in two lots: by time, and of one time in the order in which they were asked for")
+  func manyDelays() {
+    let stage = LayerStage(root, clock: .stepped())
+    var called: [(time: Int, number: Int)] = []
+    // 37 and 128 have no common divisor: each lot has four calls at each of 128 delays. The second lot begins half a second, 64/128, later.
+    for number in 0..<1024 {
+      if number == 512 { stage.advance(to: 0.5) }
+      let delay = 1 + number * 37 % 128
+      LayerScheduler.after(Double(delay) / 128) { called.append((delay + (number < 512 ? 0 : 64), number)) }
+    }
+    #expect(called.count == 4 * 64 && called.allSatisfy { $0.number < 512 })
+    stage.advance(to: 2)
+    #expect(called.count == 1024)
+    #expect(zip(called, called.dropFirst()).allSatisfy { ($0.time, $0.number) < ($1.time, $1.number) })
+  }
+
   @Test("at the next turn: what was changed before is committed, and the time is the same")
   func turns() {
     let stage = LayerStage(root, clock: .stepped(from: 2))

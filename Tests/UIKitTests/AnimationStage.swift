@@ -2,19 +2,19 @@ import Foundation
 import Testing
 import UIKit
 
-/// A window of 320 × 480 points on a stepped clock that begins at 0.
+/// A window of 320 × 480 points, on a stepped clock that begins at 0 unless another is asked for.
 @MainActor struct AnimationStage {
   let screen = UIScreen(size: CGSize(width: 320, height: 480), scale: 1)
   let window: UIWindow
   let stage: LayerStage
 
   /// Shows the views.
-  init(_ views: UIView...) {
+  init(_ views: UIView..., clock: LayerStage.Clock = .stepped()) {
     window = UIWindow(frame: screen.bounds)
     window.screen = screen
     for view in views { window.addSubview(view) }
     window.isHidden = false
-    stage = LayerStage(screen.layer, clock: .stepped())
+    stage = LayerStage(screen.layer, clock: clock)
   }
 
   func advance(to time: Double) { stage.advance(to: time) }

@@ -53,6 +53,19 @@ struct ContentTests {
     return format
   }
 
+  @Test("the part that stretches is the layer's, and animates in a block")
+  func contentStretch() {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 20)), stage = AnimationStage(view)
+    #expect(view.contentStretch == CGRect(x: 0, y: 0, width: 1, height: 1))
+    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+      view.contentStretch = CGRect(x: 0.5, y: 0.25, width: 0, height: 0.5)
+    }
+    #expect(view.layer.contentsCenter == CGRect(x: 0.5, y: 0.25, width: 0, height: 0.5))
+    stage.advance(to: 0.5)
+    // Half of the way from all of it.
+    #expect(view.shown.contentsCenter == CGRect(x: 0.25, y: 0.125, width: 0.5, height: 0.75))
+  }
+
   @Test("an image view is as large as its picture, and stretches between its caps")
   func imageView() {
     let view = UIImageView(image: square(.red).resizableImage(withCapInsets: UIEdgeInsets(top: 1, left: 1, bottom: 1, right: 2)))

@@ -1,22 +1,25 @@
 import Testing
 import UIKit
 
-/// A window of 320 × 480 points with a root controller, on a stepped clock, and a log of what controllers hear.
+/// A window of 320 × 480 points with a root controller, and a log of what controllers hear.
 @MainActor final class ControllerStage {
   let stage: AnimationStage
   let root: UIViewController
   private(set) var log: [String] = []
 
-  init(root: UIViewController) {
+  /// On the stepped clock everything is committed at 0.
+  init(root: UIViewController, clock: LayerStage.Clock = .stepped()) {
     self.root = root
-    stage = AnimationStage()
+    stage = AnimationStage(clock: clock)
     stage.window.rootViewController = root
-    advance(to: 0)
+    if clock != .running { advance(to: 0) }
   }
 
   func note(_ entry: String) { log.append(entry) }
   func clear() { log = [] }
   func advance(to time: Double) { stage.advance(to: time) }
+  /// On the machine's clock: lets so many seconds pass.
+  func run(for seconds: Double) { stage.stage.run(for: seconds) }
   func inject(_ events: [InputEvent]) { stage.stage.inject(events) }
 }
 

@@ -4,6 +4,19 @@ import UIKit
 /// Presentations, navigation and tabs: order of calls, frames at given times, interaction.
 @MainActor @Suite("Transitions of view controllers")
 struct ControllerTests {
+  @Test("init() goes through init(nibName:bundle:), which a subclass overrides")
+  func initialisers() {
+    final class Titled: UIViewController {
+      override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+        title = "in code"
+      }
+      required init?(coder: NSCoder) { super.init(coder: coder) }
+    }
+    #expect(Titled().title == "in code" && Titled(nibName: "Card", bundle: nil).nibName == "Card")
+    #expect(UINavigationController().viewControllers.isEmpty)
+  }
+
   @Test("a custom presentation with chrome, and its dismissal: what is called, in which order")
   func order() {
     let root = NotingController("root"), stage = ControllerStage(root: root)

@@ -292,6 +292,153 @@ struct TransitionLaws {
     #expect(source.begun == source.ended && source.begun > 2)
   }
 
+  /// What a finger does: nothing while a frame passes, and else something that takes no time.
+  private enum Deed { case nothing, down, up, moved(CGFloat) }
+
+  /// A finger that comes down, moves to and fro and goes at random, one deed a frame.
+  /// - Parameters:
+  ///   - start: where along its way it comes down.
+  ///   - renew: called before it comes down.
+  ///   - measure: what moves, under its names.
+  ///   - check: called after each deed and each frame with what was measured before and after, of what was there both times.
+  private func useFinger(
+    on stage: ControllerStage, seed: UInt64, from start: ClosedRange<CGFloat>, isVertical: Bool = false, renew: () -> Void = {},
+    measure: () -> [ObjectIdentifier: Double], check: (Deed, _ before: Double, _ after: Double) -> Void
+  ) {
+    let screen = stage.stage.screen
+    var random = SplitMix(state: seed), time = stage.stage.stage.time, interruptions = 0, way: CGFloat = 0
+    var finger: CGPoint?
+    func send(_ phase: UITouch.Phase, _ place: CGPoint) { UIApplication.shared.sendTouch(phase, at: place, timestamp: time, on: screen) }
+    func place(_ along: CGFloat) -> CGPoint { isVertical ? CGPoint(x: 160, y: along) : CGPoint(x: along, y: 200) }
+    func compare(_ deed: Deed, _ before: [ObjectIdentifier: Double]) {
+      let after = measure()
+      for (id, value) in before { if let now = after[id] { check(deed, value, now) } }
+    }
+    while interruptions < Self.interruptions {
+      if finger == nil { renew() }
+      stage.advance(to: time)
+      let before = measure()
+      var deed = Deed.nothing
+      if Int.random(in: 0..<12, using: &random) == 0 {
+        interruptions += 1
+        if let end = finger {
+          send(.ended, end)
+          (finger, deed) = (nil, .up)
+        } else {
+          way = CGFloat.random(in: -3...6, using: &random)
+          let begin = place(CGFloat.random(in: start, using: &random))
+          send(.began, begin)
+          (finger, deed) = (begin, .down)
+        }
+      } else if let last = finger {
+        let step = way + CGFloat.random(in: -2...2, using: &random)
+        let next = place((isVertical ? last.y : last.x) + step)
+        send(.moved, next)
+        (finger, deed) = (next, .moved(step))
+      }
+      stage.advance(to: time)
+      compare(deed, before)
+      let start = measure()
+      time += 1.0 / 60
+      stage.advance(to: time)
+      compare(.nothing, start)
+    }
+    if let finger { send(.ended, finger) }
+    stage.advance(to: time + 3)
+  }
+
+  @Test("a page that curls stays where it is when a finger comes and when it goes, and does not leap in between")
+  func curls() {
+    let pages = (0..<5).map { _ in Watched() }
+    let source = PageSource(pages), controller = UIPageViewController(transitionStyle: .pageCurl, navigationOrientation: .horizontal)
+    controller.dataSource = source
+    controller.delegate = source
+    controller.setViewControllers([pages[2]], direction: .forward, animated: false)
+    let stage = ControllerStage(root: controller), layer = controller.view.subviews[0].layer
+    var counts = (ups: 0, frames: 0)
+    useFinger(on: stage, seed: 11, from: 60...260) {
+      AnimationControl(of: layer, forKey: kCATransition).map { [ObjectIdentifier($0.animation): $0.progress] } ?? [:]
+    } check: { deed, before, after in
+      switch deed {
+      case .down: #expect(before == after)
+      case .up:
+        #expect(abs(after - before) <= 1e-9)
+        counts.ups += 1
+      case .moved: #expect((0...1).contains(after))
+      case .nothing:
+        // .6 s, four times as fast at most, and 1.73 times as steep where the curve is steepest: .1922 of the way.
+        #expect(abs(after - before) <= 4 * 1.73 / 36 + 1e-6)
+        counts.frames += 1
+      }
+    }
+    #expect(counts.ups > 5 && counts.frames > 50)
+    let shown = controller.viewControllers?.first
+    for page in pages { #expect(page.violations == 0 && page.state == (page === shown ? .shown : .gone)) }
+    #expect(source.begun == source.ended && source.begun > 2 && layer.animationKeys() == nil)
+  }
+
+  @Test("the stock pop, by a finger from the edge, stays under it and leaps nowhere")
+  func edgePops() {
+    let lower = Watched(), upper = Watched(), navigation = UINavigationController(rootViewController: lower)
+    for page in [lower, upper] { page.navigationItem.backButtonTitle = "" }
+    let stage = ControllerStage(root: navigation)
+    navigation.setViewControllers([lower, upper], animated: false)
+    var counts = (ups: 0, moves: 0)
+    useFinger(on: stage, seed: 12, from: 1...15) {
+      guard navigation.transitionCoordinator == nil, navigation.viewControllers.count == 1 else { return }
+      navigation.setViewControllers([lower, upper], animated: false)
+    } measure: {
+      navigation.transitionCoordinator == nil ? [:] : [ObjectIdentifier(upper): Double(upper.view.shown.frame.minX)]
+    } check: { deed, before, after in
+      switch deed {
+      case .down: #expect(before == after)
+      case .up:
+        #expect(abs(after - before) <= 1e-6)
+        counts.ups += 1
+      case .moved(let step):
+        // It goes with the finger, from the edge on.
+        #expect(abs(after - before) <= abs(Double(step)) + 1e-6)
+        counts.moves += 1
+      // The rest of 320 points in its part of half a second, 1.73 times as steep where the curve is steepest: 18.46.
+      case .nothing: #expect(abs(after - before) <= 320 * 1.73 / 30 + 1e-6)
+      }
+    }
+    #expect(counts.ups > 5 && counts.moves > 50)
+    #expect(navigation.transitionCoordinator == nil && upper.violations == 0 && lower.violations == 0)
+    #expect((upper.view.superview != nil) == (navigation.viewControllers.count == 2))
+  }
+
+  @Test("a sheet under a finger stays under it and leaps nowhere")
+  func sheets() {
+    let base = Watched(), sheet = Watched(), stage = ControllerStage(root: base)
+    sheet.modalPresentationStyle = .pageSheet
+    base.present(sheet, animated: false)
+    stage.advance(to: stage.stage.stage.time)
+    let height = 480 - Double(sheet.view.frame.minY)
+    var counts = (ups: 0, moves: 0)
+    useFinger(on: stage, seed: 13, from: 100...200, isVertical: true) {
+      guard sheet.transitionCoordinator == nil, sheet.presentingViewController == nil else { return }
+      base.present(sheet, animated: false)
+    } measure: {
+      sheet.transitionCoordinator == nil ? [:] : [ObjectIdentifier(sheet): Double(sheet.view.shown.frame.minY)]
+    } check: { deed, before, after in
+      switch deed {
+      case .down: #expect(before == after)
+      case .up:
+        #expect(abs(after - before) <= 1e-6)
+        counts.ups += 1
+      case .moved(let step):
+        #expect(abs(after - before) <= abs(Double(step)) + 1e-6)
+        counts.moves += 1
+      // 1.73 of its way, evenly in .4 s or more.
+      case .nothing: #expect(abs(after - before) <= height * 1.73 / 24 + 1e-6)
+      }
+    }
+    #expect(counts.ups > 5 && counts.moves > 50)
+    #expect(sheet.transitionCoordinator == nil && sheet.violations == 0 && base.violations == 0)
+    #expect((sheet.view.superview != nil) == (sheet.presentingViewController === base))
+  }
+
   @Test("what a navigation controller has popped, and a page controller turned, is let go")
   func release() {
     weak var weakPopped: UIViewController?
