@@ -61,6 +61,8 @@ let package = Package(
     .target(name: "CApplication"),
     .target(name: "Graphics"),
     .target(name: "Shaders", path: "Shaders", exclude: ["glsl"], sources: ["Sources"]),
+    // Plans of renders that many machines share, and what their schedulers read
+    .target(name: "RenderFarm"),
     // 1: data of a frame, and what turns files and outlines into bitmaps
     .target(name: "RenderTree", dependencies: ["Graphics", "CCallStack"], swiftSettings: [fixtureProperty]),
     .target(name: "Rasterizer", dependencies: ["Graphics", "CCairo", "COutlineKernels"]),
@@ -108,7 +110,8 @@ let package = Package(
     .executableTarget(
       name: "AcetateCLI",
       dependencies: [
-        "Acetate", "CAML", "MediaFiles", "OfflineOutput", "Rasterizer", "RenderTree", "Scenes", "Shaders", "CAllocationCounter",
+        "Acetate", "CAML", "MediaFiles", "OfflineOutput", "Rasterizer", "RenderFarm", "RenderTree", "Scenes", "Shaders",
+        "CAllocationCounter",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"), "QuartzCore",
         "UIKit", "CoreGraphics", "CoreImage", "CoreText", "ImageIO", "UniformTypeIdentifiers",
       ]),
@@ -121,6 +124,7 @@ let package = Package(
     .target(name: "RendererTestSupport", dependencies: ["Acetate", "EGLPlatform"], path: "Tests/RendererTestSupport"),
     .testTarget(name: "GraphicsTests", dependencies: ["Graphics"]),
     .testTarget(name: "ShadersTests", dependencies: ["Shaders"]),
+    .testTarget(name: "RenderFarmTests", dependencies: ["RenderFarm"]),
     .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer", "COutlineKernels", "CCairo", "Graphics", "TestSupport"]),
     .testTarget(
       name: "MediaFilesTests", dependencies: ["MediaFiles", "OfflineOutput", "CMediaKernels", "Graphics", "CImageCodecs", "TestSupport"]),

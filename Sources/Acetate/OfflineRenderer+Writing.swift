@@ -134,7 +134,7 @@ extension RenderSettings {
     options.pixels = pixels
     if let preset = OutputOptions.Preset(rawValue: preset.rawValue) { options.preset = preset }
     (options.encoder, options.encoderOptions, options.leavesOutUnchanged) = (encoder, encoderOptions, leavesOutUnchangedFrames)
-    options.segmentLength = segmentLength
+    (options.segmentLength, options.palette) = (segmentLength, palette)
     if case .still(let kind) = format.content, kind != .png, let quality {
       guard (0...100).contains(quality) else {
         throw RenderError(.setting, "\(format.name): the quality of a picture is 0 to 100 (best), not \(quality)")

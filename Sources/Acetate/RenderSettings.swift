@@ -45,9 +45,11 @@ public struct RenderSettings: Sendable {
   /// Frames of a closed segment of a video or animation; nil is one segment for all.
   ///
   /// Every segment begins with a key frame and refers to nothing outside, so that segments can be rendered by different machines and joined
-  /// to the same file. On W1, 1000 turning pictures, MP4 takes the same room at 250 frames, which is how often x264 writes key frames by
-  /// itself, and more the shorter segments are. Pictures and frames without compression stand alone in any case.
+  /// to the same file. MP4 takes hardly more room at 250 frames, which is how often x264 writes key frames by itself, and more the shorter
+  /// segments are. Pictures and frames without compression stand alone in any case.
   public var segmentLength: Int?
+  /// The colours of all frames of a GIF, as `PaletteSampler` gives them; nil is a palette for each frame.
+  package var palette: [UInt8]?
   /// How much memory a renderer may keep what was shown in, so that times that have passed can be asked for again, in bytes. What was shown
   /// first goes first; layers that did not change cost nothing.
   public var pastByteLimit = 128 << 20

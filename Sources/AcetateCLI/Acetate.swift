@@ -19,6 +19,7 @@ struct AcetateCommand: ParsableCommand {
         acetate convert scene:cards -o Cards.ca
         acetate init Poster
         acetate render Poster/Sources/Poster/Scene.swift -o poster.mp4
+        acetate plan clock.caml -o /farm/clock --segment 250 && acetate render --plan /farm/clock --part 0-9
 
       EXIT CODES
         0    done
@@ -47,7 +48,8 @@ struct AcetateCommand: ParsableCommand {
     version: Version.current,
     subcommands: [
       RenderCommand.self, TransitionCommand.self, PlayCommand.self, SampleCommand.self, InspectCommand.self, CheckCommand.self,
-      ConvertCommand.self, InitCommand.self, BenchCommand.self, InfoCommand.self, ListCommand.self,
+      ConvertCommand.self, InitCommand.self, BenchCommand.self, InfoCommand.self, ListCommand.self, PlanCommand.self, PartCommand.self,
+      JoinCommand.self, FarmCommand.self,
     ])
 
   static func main() {
@@ -55,7 +57,9 @@ struct AcetateCommand: ParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     do {
       try refuseUnreadableArguments()
-      var command = try parseAsRoot()
+      var arguments = Array(CommandLine.arguments.dropFirst())
+      if PartCommand.isMeant(arguments) { arguments[0] = PartCommand.configuration.commandName ?? "" }
+      var command = try parseAsRoot(arguments)
       if let command = command as? any InputCommand { try SceneFile.enter(command.inputs) }
       try command.run()
     } catch let failure as Failure {

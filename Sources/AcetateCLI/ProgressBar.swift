@@ -27,11 +27,15 @@ struct ProgressBar {
   }
 
   /// `██████░░░░  60/100  30 frames/s  0:02 left`, with a bar as long as there is room for.
-  static func line(completed: Int, total: Int, seconds: Double, columns: Int) -> String {
-    let rate = seconds > 0 ? Double(completed) / seconds : 0
-    let remaining = rate > 0 ? Double(total - completed) / rate : 0
-    let speed = rate < 10 ? String((rate * 10).rounded() / 10) : String(Int(saturating: rate.rounded()))
-    let text = "\(completed)/\(total)  \(speed) frames/s  \(clock(remaining)) left"
+  /// - Parameter seconds: that it took so far; nil where that is unknown, and with it the speed.
+  static func line(completed: Int, total: Int, seconds: Double?, columns: Int) -> String {
+    var text = "\(completed)/\(total)"
+    if let seconds {
+      let rate = seconds > 0 ? Double(completed) / seconds : 0
+      let remaining = rate > 0 ? Double(total - completed) / rate : 0
+      let speed = rate < 10 ? String((rate * 10).rounded() / 10) : String(Int(saturating: rate.rounded()))
+      text += "  \(speed) frames/s  \(clock(remaining)) left"
+    }
     let length = min(30, columns - 1 - text.count - 2)
     guard length >= 5 else { return String(text.prefix(max(0, columns - 1))) }
     let filled = completed * length / max(1, total)

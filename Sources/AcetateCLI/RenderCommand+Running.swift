@@ -1,6 +1,7 @@
 import Acetate
 import CAML
 import Foundation
+import MediaFiles
 import OfflineOutput
 import QuartzCore
 
@@ -23,19 +24,62 @@ extension RenderCommand {
 
   /// - Parameter row: what is set besides.
   private func render(to output: String, row: [LayerAssignment], _ interruption: Interruption) throws {
-    let format = try reportingFailures { try OutputFormat.parse(name: output) }
-    try checkTimes(for: format, output: output)
-    let loaded = try source.load(row: row)
-    let times = frameTimes(for: loaded, format: format)
-    let composition = try canvas.shown(loaded, of: source, row: row, at: Self.samples(of: times))
-    let renderer = try reportingFailures {
-      try OfflineRenderer(composition, settings: settings(format: format))
-    }
+    let prepared = try prepare(output: output, row: row)
+    let renderer = try reportingFailures { try OfflineRenderer(prepared.composition, settings: prepared.settings) }
     if dryRun {
-      let run = DryRun(renderer: renderer, output: output, times: times, cancellation: interruption.cancellation)
+      let run = DryRun(renderer: renderer, output: output, times: prepared.times, cancellation: interruption.cancellation)
       return try Terminal.say(Terminal.printable(run.report()))
     }
-    try drawing.write(renderer, to: output, times: times, cancellation: interruption.cancellation)
+    try drawing.write(renderer, to: output, times: prepared.times, cancellation: interruption.cancellation)
+  }
+
+  /// What is rendered, when, and how.
+  struct Prepared {
+    let format: OutputFormat
+    let composition: Composition
+    let times: FrameTimes
+    let settings: RenderSettings
+  }
+
+  /// Loads the input and reads the settings.
+  /// - Parameters:
+  ///   - row: what is set besides.
+  ///   - times: when it is rendered; nil is what the options and the document say.
+  ///   - palette: of a GIF in segments; nil is one that some frames are drawn for.
+  func prepare(output: String, row: [LayerAssignment], times: FrameTimes? = nil, palette: [UInt8]? = nil) throws -> Prepared {
+    let format = try reportingFailures { try OutputFormat.parse(name: output) }
+    try checkTimes(for: format, output: output)
+    var settings = try settings(format: format)
+    if format.content == .video(.gif), settings.segmentLength != nil, settings.bitDepth == .eight,
+      settings.colorSpace == .sRGB
+    {
+      settings.palette = try palette ?? self.palette(format, row: row, times: times, settings)
+    }
+    let loaded = try source.load(row: row)
+    let times = times ?? frameTimes(for: loaded, format: format)
+    let composition = try canvas.shown(loaded, of: source, row: row, at: Self.samples(of: times))
+    return Prepared(format: format, composition: composition, times: times, settings: settings)
+  }
+
+  /// The colours of at most 32 frames, spread evenly. Drawing plays the document, so it is done on a copy, and before the other one is
+  /// loaded: animations of a scene begin when that is.
+  private func palette(
+    _ format: OutputFormat, row: [LayerAssignment], times: FrameTimes?, _ settings: RenderSettings
+  ) throws -> [UInt8] {
+    let loaded = try source.load(isQuiet: true, row: row)
+    let times = times ?? frameTimes(for: loaded, format: format)
+    let composition = try canvas.shown(loaded, of: source, row: row, at: Self.samples(of: times))
+    return try reportingFailures {
+      let renderer = try OfflineRenderer(composition, settings: settings)
+      let sampler = try PaletteSampler(size: renderer.size, isTransparent: (settings.background?.alpha ?? 0) < 1)
+      let step = max(1, (times.count + 31) / 32)
+      for frame in stride(from: 0, to: times.count, by: step) {
+        try renderer.readFrames(FrameTimes(at: times.time(ofFrame: frame), frameRate: times.frameRate)) { pixels, _ in
+          try sampler.add(pixels)
+        }
+      }
+      return try sampler.finish()
+    }
   }
 
   private func checkTimes(for format: OutputFormat, output: String) throws(Failure) {
@@ -52,7 +96,7 @@ extension RenderCommand {
     return stride(from: 0, to: times.count, by: step).map(times.time(ofFrame:)) + [times.time(ofFrame: max(0, times.count - 1))]
   }
 
-  private func settings(format: OutputFormat) throws -> RenderSettings {
+  func settings(format: OutputFormat) throws -> RenderSettings {
     var settings = try drawing.settings(for: format)
     settings.size = size
     // A screen that was asked for has pixels of its own.

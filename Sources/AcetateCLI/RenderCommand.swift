@@ -24,6 +24,9 @@ struct RenderCommand: ParsableCommand, InputCommand {
         acetate render scene:aurora -o aurora.mp4 --depth 10 --color-space bt2020-pq --encoder libx265
         acetate render Badge.ca -o badge.png --depth 16 --color-space display-p3
         acetate render Scene.swift -o scene.mp4
+        acetate render --plan /farm/clock --part 7
+
+      With --plan it renders parts of what 'acetate plan' planned; see 'acetate render --plan FOLDER --help'.
 
       A Swift file has a function makeScene() without parameters that returns the root: a CALayer whose bounds are the canvas, or a UIView \
       or UIViewController (then it is @MainActor). It may import QuartzCore, UIKit, Acetate, and all else that the package has. \

@@ -21,6 +21,8 @@ package struct OutputOptions: Hashable, Sendable {
   package var pixels = PixelEncoding() {
     didSet { still.pixels = pixels }
   }
+  /// The colours of all frames of a GIF, as `PaletteSampler` gives them; nil is a palette for each frame.
+  package var palette: [UInt8]?
   /// How often GIF and APNG play; 0 is forever.
   package var loopCount: Int
   /// PNG compression, and the quality of JPEG and WebP.
@@ -43,8 +45,7 @@ package struct OutputOptions: Hashable, Sendable {
     var options = VideoOptions(
       frameRate: frameRate, quality: videoQuality, preset: preset, isTransparent: isTransparent, loopCount: loopCount)
     (options.encoder, options.encoderOptions, options.leavesOutUnchanged) = (encoder, encoderOptions, leavesOutUnchanged)
-    options.segmentLength = segmentLength
-    options.pixels = pixels
+    (options.segmentLength, options.palette, options.pixels) = (segmentLength, palette, pixels)
     return options
   }
 }

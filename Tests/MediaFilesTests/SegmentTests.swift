@@ -94,6 +94,28 @@ struct SegmentTests {
     for frame in 0..<10 { #expect(try folder.bytes("joined-f-0\(frame).png") == folder.bytes("whole-f-0\(frame).png")) }
   }
 
+  @Test("a GIF whose frames share a palette has it once")
+  func palette() throws {
+    let sampler = try PaletteSampler(size: size, isTransparent: false)
+    var output = Output("a.gif")
+    for frame in [0, 5] { try picture(frame: frame, background: output.background).withUnsafePixels { try sampler.add($0) } }
+    try render(output)
+    let own = try folder.bytes("whole-a.gif")
+    output.options.palette = try sampler.finish()
+    #expect(output.options.palette?.count == 1024)
+    try render(output)
+    try OutputFormat.parse(name: folder.path("joined-a.gif")).join(renderParts(output), size: size, options: output.options)
+    let shared = try folder.bytes("joined-a.gif")
+    #expect(try shared == folder.bytes("whole-a.gif"))
+    // Bit 7 of the eleventh byte: the file has a palette.
+    #expect(own[10] & 0x80 == 0 && shared[10] & 0x80 != 0)
+    let frames = try FFmpegTool.frames(folder.path("joined-a.gif"), size: size)
+    #expect(frames.count == 10)
+    for (index, frame) in frames.enumerated() {
+      #expect(frame[8 * 96 + 8 * index + 4] == [255, 255, 255, 255] && frame[40 * 96 + 60] == [200, 40, 80, 255])
+    }
+  }
+
   @Test("every segment begins with a key frame, at a time that follows from the frame's number", arguments: ["a.mp4", "a.webm"])
   func keyFrames(name: String) throws {
     try render(Output(name))

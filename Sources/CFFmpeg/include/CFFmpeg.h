@@ -51,7 +51,8 @@
   X(avformat, avformat_write_header)       \
   X(avformat, avio_closep)                 \
   X(avformat, avio_open)                   \
-  X(avformat, avio_read)
+  X(avformat, avio_read)                   \
+  X(avformat, avio_write)
 
 #define CFFMPEG_FILTERING_FUNCTIONS(X)     \
   X(avfilter, av_buffersink_get_frame)     \

@@ -5,7 +5,7 @@ internal import Graphics
 ///
 /// 1. A picture is compared with the canvas, which holds the colours that were last drawn at each place. What is equal is left out of the
 ///    frame; a picture without a difference makes none, and the frame before it shows for longer.
-/// 2. What differs is reduced to 256 colours of its own (`PaletteFilter`). Places at rest keep the pattern that they have.
+/// 2. What differs is reduced to 256 colours, its own or those of all frames (`PaletteFilter`). Places at rest keep the pattern that they have.
 /// 3. The rectangle around it is stored, with as many colours as it uses. Places that become empty cannot be drawn: the frame before is
 ///    widened to them, and what it covers is emptied when its time is over.
 ///
@@ -44,13 +44,14 @@ final class GIFFrames {
   private var hasHeader = false
   private var lastNumber = 0
 
-  init(size: PixelSize, frameRate: FrameRate, hasEmptyPlaces: Bool, av: CFFmpegCoding) throws(VideoError) {
+  /// - Parameter palette: of all frames, as `PaletteSampler` gives it; nil is one for each.
+  init(size: PixelSize, frameRate: FrameRate, hasEmptyPlaces: Bool, palette: [UInt8]? = nil, av: CFFmpegCoding) throws(VideoError) {
     self.av = av
     self.size = size
     self.hasEmptyPlaces = hasEmptyPlaces
     longestRun = max(1, Int(600 * frameRate.framesPerSecond))
     canvas = Array(repeating: 0, count: size.width * size.height)
-    palette = try PaletteFilter(size: size, frameRate: frameRate, av: av)
+    self.palette = try PaletteFilter(size: size, frameRate: frameRate, palette: palette, av: av)
     let frame = try av.allocated(av.av_frame_alloc(), "av_frame_alloc")
     difference = frame
     frame.pointee.format = AV_PIX_FMT_BGRA.rawValue

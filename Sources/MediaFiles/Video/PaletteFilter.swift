@@ -1,7 +1,8 @@
 internal import CFFmpeg
 internal import Graphics
 
-/// Reduces frames to 255 colours and an empty one: a palette of its own for every frame, and error diffusion. No frame waits for the end.
+/// Reduces frames to 255 colours and an empty one, with error diffusion: a palette of its own for every frame, or one for all. No frame waits
+/// for the end.
 final class PaletteFilter {
   private let av: CFFmpegCoding
   private let filters: CFFmpegFiltering
@@ -10,16 +11,23 @@ final class PaletteFilter {
   private let source: UnsafeMutablePointer<AVFilterContext>
   private let sink: UnsafeMutablePointer<AVFilterContext>
 
-  init(size: PixelSize, frameRate: FrameRate, av: CFFmpegCoding) throws(VideoError) {
+  /// - Parameter palette: of all frames, as `PaletteSampler` gives it; nil is one for each.
+  init(size: PixelSize, frameRate: FrameRate, palette: [UInt8]? = nil, av: CFFmpegCoding) throws(VideoError) {
     self.av = av
     filters = try FFmpeg.filtering()
-    let description = """
-      buffer@in=width=\(size.width):height=\(size.height):pix_fmt=bgra\
-      :time_base=\(frameRate.denominator)/\(frameRate.numerator):pixel_aspect=1/1,
-      split[colors][picture];
+    let timeBase = "\(frameRate.denominator)/\(frameRate.numerator)"
+    let pictures = "buffer@in=width=\(size.width):height=\(size.height):pix_fmt=bgra:time_base=\(timeBase):pixel_aspect=1/1"
+    let description =
+      palette == nil
+      ? """
+      \(pictures),split[colors][picture];
       [colors]palettegen=stats_mode=single:reserve_transparent=1[palette];
-      [picture][palette]paletteuse=new=1:dither=sierra2_4a,
-      buffersink@out
+      [picture][palette]paletteuse=new=1:dither=sierra2_4a,buffersink@out
+      """
+      : """
+      \(pictures)[picture];
+      buffer@palette=width=16:height=16:pix_fmt=bgra:time_base=\(timeBase):pixel_aspect=1/1[palette];
+      [picture][palette]paletteuse=dither=sierra2_4a,buffersink@out
       """
     var graph: UnsafeMutablePointer<AVFilterGraph>? = try av.allocated(filters.avfilter_graph_alloc(), "avfilter_graph_alloc")
     do throws(VideoError) {
@@ -30,6 +38,7 @@ final class PaletteFilter {
       source = try av.allocated(filters.avfilter_graph_get_filter(graph, "buffer@in"), "avfilter_graph_get_filter")
       sink = try av.allocated(filters.avfilter_graph_get_filter(graph, "buffersink@out"), "avfilter_graph_get_filter")
       reduced = try av.allocated(av.av_frame_alloc(), "av_frame_alloc")
+      if let palette, let reduced { try Self.put(palette, into: graph, by: reduced, av, filters) }
     } catch {
       filters.avfilter_graph_free(&graph)
       throw error
@@ -40,6 +49,27 @@ final class PaletteFilter {
   deinit {
     av.av_frame_free(&reduced)
     filters.avfilter_graph_free(&graph)
+  }
+
+  /// Gives the filter its one palette, sixteen rows of sixteen pixels.
+  private static func put(
+    _ palette: [UInt8], into graph: UnsafeMutablePointer<AVFilterGraph>?, by frame: UnsafeMutablePointer<AVFrame>, _ av: CFFmpegCoding,
+    _ filters: CFFmpegFiltering
+  ) throws(VideoError) {
+    precondition(palette.count == 1024, "a palette has 256 colours of four bytes")
+    let target = try av.allocated(filters.avfilter_graph_get_filter(graph, "buffer@palette"), "avfilter_graph_get_filter")
+    (frame.pointee.format, frame.pointee.width, frame.pointee.height) = (AV_PIX_FMT_BGRA.rawValue, 16, 16)
+    try av.check(av.av_frame_get_buffer(frame, 0), "av_frame_get_buffer", "paletteuse")
+    guard let data = frame.pointee.data.0 else { return }
+    for row in 0..<16 {
+      palette[row * 64..<row * 64 + 64].withUnsafeBufferPointer { bytes in
+        if let start = bytes.baseAddress { (data + row * Int(frame.pointee.linesize.0)).update(from: start, count: 64) }
+      }
+    }
+    frame.pointee.pts = 0
+    // The graph takes the frame's contents.
+    try av.check(filters.av_buffersrc_add_frame(target, frame), "av_buffersrc_add_frame", "paletteuse")
+    try av.check(filters.av_buffersrc_add_frame(target, nil), "av_buffersrc_add_frame", "paletteuse")
   }
 
   /// Puts a frame in, nil at the end, and passes on what comes out, if anything does yet.

@@ -148,7 +148,8 @@ package final class VideoEncoder {
     }
     if format == .gif {
       gif = try GIFFrames(
-        size: settings.encodedSize, frameRate: options.frameRate, hasEmptyPlaces: settings.layout == .bgraOpaqueOrEmpty, av: av)
+        size: settings.encodedSize, frameRate: options.frameRate, hasEmptyPlaces: settings.layout == .bgraOpaqueOrEmpty,
+        palette: options.palette, av: av)
     }
     segmentFrames = 0
   }

@@ -36,6 +36,8 @@ package struct VideoOptions: Hashable, Sendable {
   package var segmentLength: Int?
   /// Of MP4 and WebM, which hold ten bits besides eight.
   package var pixels = PixelEncoding()
+  /// The colours of all frames of a GIF, as `PaletteSampler` gives them; nil is a palette for each frame.
+  package var palette: [UInt8]?
   /// Encoder threads. Fixed rather than the machine's cores, because the bytes that x264 writes depend on it.
   package var threads: Int
 

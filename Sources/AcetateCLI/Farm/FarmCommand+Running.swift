@@ -1,0 +1,122 @@
+import Foundation
+import RenderFarm
+
+extension FarmScript {
+  func run() throws {
+    let job = try Job(folder)
+    // Slurm's arrays have at most 1001 tasks, unless it is configured otherwise.
+    let perTask = partsPerTask ?? (engine == .slurm ? (job.plan.partCount + 999) / 1000 : 1)
+    let unfinished = (0..<job.plan.partCount).filter { job.defect(ofPart: $0, reads: false) != nil }
+    let tasks = ArraySpecification(Set(unfinished.map { $0 / perTask }))
+    let output = try output ?? defaultOutput(job.plan)
+    guard !unfinished.isEmpty else {
+      throw Failure(.usage, "\(folder): all parts are there; 'acetate join \(folder) -o \(output)' joins them")
+    }
+    let absolute = { (path: String) in URL(fileURLWithPath: path).standardizedFileURL.path + (path.hasSuffix("/") ? "/" : "") }
+    var request = FarmRequest(
+      folder: JobFolder(absolute(folder)), program: program ?? Checkout.executable.path, name: "acetate-" + Self.name(of: folder),
+      output: absolute(output), plan: job.plan, partsPerTask: perTask, tasks: tasks, cleansUp: cleanUp, image: image,
+      volumeClaim: volumeClaim)
+    request.partArguments = (resources.map { ["--resources", $0] } ?? []) + (allowDifferences ? ["--allow-differences"] : [])
+    if estimate { request.needs = try needs(job, frames: perTask * min(job.plan.segmentLength, job.plan.frameCount)) }
+    let text = request.text(for: engine)
+    if submit { try submit(text) } else { try Terminal.write(Array(text.utf8), to: STDOUT_FILENO, name: "standard output") }
+  }
+
+  private func defaultOutput(_ plan: RenderPlan) throws(Failure) -> String {
+    guard plan.rows == nil else {
+      throw Failure(.usage, "name the rows' outputs with -o, such as -o 'card-{row}.\(plan.format)'")
+    }
+    let isSequence = plan.output.contains("%")
+    return Self.name(of: folder) + (isSequence ? "-frames/" : "." + plan.format)
+  }
+
+  private static func name(of folder: String) -> String {
+    URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
+  }
+
+  /// What some frames of the middle part took, in a process of their own.
+  private func needs(_ job: Job, frames: Int) throws -> FarmRequest.Needs {
+    let sample = min(frames, 25), middle = job.plan.partCount / 2
+    var arguments = ["render", "--plan", folder, "--part", "\(middle)", "--sample-frames", "\(sample)"]
+    arguments += (resources.map { ["--resources", $0] } ?? []) + (allowDifferences ? ["--allow-differences"] : [])
+    let process = Process(), pipe = Pipe()
+    process.executableURL = Checkout.executable
+    process.arguments = arguments
+    process.standardOutput = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0, let report = try? JSONDecoder().decode(PartReport.self, from: data) else {
+      throw Failure(Failure.Code(rawValue: process.terminationStatus) ?? .software, "the sample's frames could not be rendered")
+    }
+    Terminal.log.info("\(report.frames) frames took \(report.seconds) s and \(report.peakBytes >> 20) MiB")
+    return FarmRequest.Needs(
+      processors: ProcessInfo.processInfo.activeProcessorCount, peakBytes: report.peakBytes,
+      secondsPerFrame: report.seconds / Double(max(1, report.frames)), frames: frames)
+  }
+
+  private func submit(_ text: String) throws {
+    let work = try TemporaryWork()
+    let file = work.path + (engine == .kubernetes || engine == .openjd ? "/job.yaml" : "/job.sh")
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+    let command =
+      switch engine {
+      case .slurm, .parallel: ["bash", file]
+      case .kubernetes: ["kubectl", "apply", "-f", file]
+      case .openjd: ["openjd", "run", file]
+      }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+      throw Failure(.unavailable, "\(command[0]) ended with code \(process.terminationStatus)")
+    }
+  }
+}
+
+extension FarmStatus {
+  func run() throws {
+    let status = try Self.status(of: Job(folder))
+    if json { return try Terminal.say(try JSONText.encode(status)) }
+    let bar = ProgressBar.line(
+      completed: status.framesDone, total: status.frames, seconds: status.framesPerSecond.map { Double(status.framesDone) / $0 },
+      columns: max(60, Terminal.columns))
+    try Terminal.say(bar)
+    try Terminal.say("parts: \(status.done) of \(status.parts) done, \(status.running.count) running")
+    for worker in status.running {
+      try Terminal.say(
+        "  \(worker.part)  \(worker.host)  process \(worker.process)  \(worker.frames) frames  renewed \(Int(worker.age)) s ago")
+    }
+    if !status.missing.isEmpty { try Terminal.say("missing: \(status.missing)") }
+    if !status.lost.isEmpty { try Terminal.say("workers gone: \(status.lost)") }
+  }
+
+  static func status(of job: Job) -> JobStatus {
+    let count = job.plan.partCount
+    let finished = Set((0..<count).filter { job.defect(ofPart: $0, reads: false) == nil })
+    var leases: [Int: (lease: Lease, age: Double)] = [:]
+    for name in names(in: job.folder.leases) {
+      guard let part = JobFolder.number(ofFile: name), part < count else { continue }
+      let path = job.folder.leases + "/" + name
+      guard let date = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date,
+        let lease: Lease = read(path)
+      else { continue }
+      leases[part] = (lease, max(0, Date().timeIntervalSince(date)))
+    }
+    var reports: [Int: PartReport] = [:]
+    for name in names(in: job.folder.reports) {
+      guard let part = JobFolder.number(ofFile: name), part < count else { continue }
+      reports[part] = read(job.folder.reports + "/" + name)
+    }
+    return JobStatus(plan: job.plan, finished: finished, leases: leases, reports: reports)
+  }
+
+  private static func names(in folder: String) -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] }
+
+  private static func read<Value: Decodable>(_ path: String) -> Value? {
+    (try? Data(contentsOf: URL(fileURLWithPath: path))).flatMap { try? JSONDecoder().decode(Value.self, from: $0) }
+  }
+}

@@ -1,0 +1,128 @@
+import Acetate
+import ArgumentParser
+import Foundation
+import MediaFiles
+import OfflineOutput
+import QuartzCore
+import RenderFarm
+
+struct JoinCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "join", abstract: "Makes the output of the parts of what 'acetate plan' planned.",
+    discussion: """
+      Nothing is encoded again. Where parts are missing or damaged, they are listed as an array's numbers that schedulers and \
+      'acetate render --plan FOLDER --part' take, and nothing is written.
+
+      EXAMPLES
+        acetate join /farm/clock -o clock.mp4
+        acetate join /farm/cards -o frames/ --clean-up
+        acetate join /farm/badges -o "badge-{name.string}.png"
+      """)
+
+  @Argument(help: "The folder that 'acetate plan' wrote.", completion: .directory)
+  var folder: String
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Where the result goes, in the plan's format; of rows of data, with {row} or a column in braces.", valueName: "output"),
+    completion: .file())
+  var output: String
+
+  @Flag(help: "Wait until all parts are there.")
+  var wait = false
+
+  @Flag(help: "Remove the parts afterwards.")
+  var cleanUp = false
+
+  @Flag(help: "Join although versions differ from the plan's, and say which.")
+  var allowDifferences = false
+
+  func run() throws {
+    let interruption = Interruption()
+    let job = try Job(folder)
+    let names = try outputs(job)
+    let format = try reportingFailures { try OutputFormat.parse(name: names[0]) }
+    let planned = try reportingFailures { try OutputFormat.parse(name: job.plan.output) }
+    guard format.content == planned.content, !format.holdsOnePicture || job.plan.frameCount == 1 else {
+      throw Failure(.usage, "\(output) is another format than the plan's, which is \(job.plan.format), as in \(job.plan.output)")
+    }
+    var settings = try job.renderCommand(output: job.plan.output).settings(format: planned)
+    (settings.segmentLength, settings.palette) = (job.plan.segmentLength, job.plan.palette.map([UInt8].init))
+    let versions = try Job.versions(planned, settings: settings, frameRate: job.frameTimes.frameRate)
+    try Job.refuse(job.differences(from: versions), allows: allowDifferences)
+    try requireParts(job)
+    let options = try reportingFailures { try settings.encodingOptions(for: planned, frameRate: job.frameTimes.frameRate) }
+    do {
+      if names.count == 1 {
+        try join(Array(0..<job.plan.partCount), to: format, options, job, interruption)
+      } else {
+        for (part, name) in names.enumerated() {
+          let format = try reportingFailures { try OutputFormat.parse(name: name) }
+          try join([part], to: format, options, job, interruption)
+        }
+      }
+    } catch {
+      interruption.endIfReceived()
+      throw error
+    }
+    interruption.endIfReceived()
+    if cleanUp {
+      for path in [job.folder.parts, job.folder.leases, job.folder.reports] { try? FileManager.default.removeItem(atPath: path) }
+    }
+  }
+
+  /// One name, or one for each row of the plan's data.
+  private func outputs(_ job: Job) throws -> [String] {
+    guard job.plan.rows != nil else { return [output] }
+    let command = try job.renderCommand(output: job.plan.output)
+    guard let resource = job.plan.resources.first(where: { $0.path == command.data }) else {
+      throw Failure(.badInput, "\(job.folder.plan): the rows' file is not among the resources")
+    }
+    let work = try TemporaryWork()
+    var rowsAlone = job.plan
+    rowsAlone.resources = [resource]
+    try ResourceSource(nil, job: Job(job, plan: rowsAlone)).fetch(into: work.path)
+    return try DataTable(path: work.path + "/" + resource.path).outputs(output)
+  }
+
+  private func requireParts(_ job: Job) throws {
+    while true {
+      let defects = (0..<job.plan.partCount).map { job.defect(ofPart: $0, reads: false) }
+      if defects.allSatisfy({ $0 == nil }) { return }
+      guard wait else { throw Self.failure(job, defects) }
+      Thread.sleep(forTimeInterval: 2)
+    }
+  }
+
+  private static func failure(_ job: Job, _ defects: [Job.Defect?]) -> Failure {
+    func numbers(_ kind: Job.Defect) -> ArraySpecification { ArraySpecification(defects.indices.filter { defects[$0] == kind }) }
+    let lists = [("missing", numbers(.missing)), ("damaged", numbers(.damaged))].filter { !$0.1.isEmpty }
+    let text = lists.map { "\($0.0): \($0.1)" }.joined(separator: "; ")
+    return Failure(.noInput, "\(job.folder.path): of \(job.plan.partCount) parts, \(text). Nothing was written")
+  }
+
+  private func join(
+    _ parts: [Int], to format: OutputFormat, _ options: OutputOptions, _ job: Job, _ interruption: Interruption
+  ) throws {
+    var progress = ProgressBar(total: parts.count)
+    defer { progress.finish() }
+    do {
+      try format.join(parts.map(job.folder.part), size: PixelSize(job.plan.width, job.plan.height), options: options) {
+        progress.update(completed: $0)
+        if interruption.cancellation.isCancelled { throw CancellationError() }
+      }
+    } catch let error as PartError {
+      if case .otherEncoder = error { throw Failure(.badInput, "\(error)") }
+      // All that is wrong at once.
+      throw Self.failure(job, (0..<job.plan.partCount).map { job.defect(ofPart: $0, reads: true) })
+    } catch {
+      try reportingFailures { throw error }
+    }
+  }
+}
+
+extension Job {
+  /// The same job with another plan.
+  init(_ job: Job, plan: RenderPlan) { (folder, self.plan, id) = (job.folder, plan, job.id) }
+}

@@ -1,0 +1,76 @@
+import Acetate
+import CAML
+import Foundation
+import OfflineOutput
+import RenderFarm
+
+extension PlanCommand {
+  func run() throws {
+    var command = try parse()
+    let input = command.source.input
+    guard input != "-" else { throw Failure(.usage, "a plan names files; write the document to one instead of standard input") }
+    guard !ProgramSources.isNamed(by: input) else {
+      throw Failure(
+        .usage, "\(input): a Swift program is compiled on the machine that runs it; plan a document of its layers ('acetate convert')")
+    }
+    guard command.drawing.stats == nil else {
+      throw Failure(.usage, "--stats belongs to one process; 'acetate farm status' tells how the parts are doing")
+    }
+    let table = try command.data.map { path throws(Failure) in try DataTable(path: path) }
+    guard table == nil || segment == nil else {
+      throw Failure(.usage, "with --data a part is a row; leave out --segment")
+    }
+    if table == nil { command.drawing.segment = segment ?? 250 }
+    let name = format.contains(".") ? format : Job.outputName(format: format, hasFrames: command.at == nil && table == nil)
+    let row = table?.rows.first?.assignments ?? []
+    let prepared = try command.prepare(output: name, row: row)
+    let segment = table == nil ? segment ?? 250 : max(2, prepared.times.count)
+    let renderer = try reportingFailures { try OfflineRenderer(prepared.composition, settings: prepared.settings) }
+
+    var files = PlanFiles()
+    files.addInput(input, prepared.composition)
+    for path in command.source.document.fonts + [command.source.events, command.data].compactMap({ $0 }) { files.add(path) }
+    let assigned = (command.source.document.assignments + (table?.rows.flatMap(\.assignments) ?? [])).map(\.value)
+    for value in assigned where PlanFiles.isFile(value) { files.add(value) }
+    let resources = try files.resources(referenced: reference)
+
+    var settings = prepared.settings
+    settings.segmentLength = segment
+    var plan = try RenderPlan(
+      versions: Job.versions(prepared.format, settings: settings, frameRate: prepared.times.frameRate),
+      input: input.hasPrefix("scene:") ? input : files.name(of: input), arguments: files.rename(arguments, input: input),
+      renderer: BackendChoice(settings.backend, device: settings.device).backend.rawValue, output: name,
+      width: renderer.size.width, height: renderer.size.height,
+      frameRate: RenderPlan.Rate(prepared.times.frameRate.numerator, prepared.times.frameRate.denominator), start: prepared.times.start,
+      frameCount: prepared.times.count, segmentLength: segment, rows: table?.rows.count, resources: resources,
+      fonts: FontList.fonts(of: prepared.composition.rootLayer))
+    plan.palette = settings.palette.map { Data($0) }
+    try write(plan, files)
+    try Terminal.say(
+      "\(output): \(plan.partCount) part\(plan.partCount == 1 ? "" : "s"), 0-\(plan.partCount - 1), "
+        + "\(plan.rows == nil ? "\(plan.frameCount) frames" : "\(plan.frameCount) frames a row")")
+  }
+
+  /// What is rendered, by a command whose output does not matter yet.
+  private func parse() throws -> RenderCommand {
+    do {
+      return try RenderCommand.parse(arguments + ["-o", "output.png"])
+    } catch {
+      throw Failure(.usage, "\(RenderCommand.message(for: error)) (see 'acetate render --help')")
+    }
+  }
+
+  /// `plan.json` comes last: a folder that has it is complete.
+  private func write(_ plan: RenderPlan, _ files: PlanFiles) throws {
+    let folder = JobFolder(output)
+    do {
+      for path in folder.folders { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
+    } catch {
+      throw Failure(.cannotCreate, "\(output): \(error.localizedDescription)")
+    }
+    try reportingFailures {
+      if !reference { try files.copy(into: folder) }
+      try writeFile([UInt8](plan.json()), to: folder.plan)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import Foundation
+
+struct PlanCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plan", abstract: "Plans a render whose parts are rendered by many machines.",
+    discussion: """
+      Writes a folder that says everything: the input and what it refers to, by what they hold; the fonts of its texts; the versions of \
+      acetate and of the encoder; the renderer, the size, the frames of every part. Then 'acetate render --plan FOLDER --part K' renders \
+      part K, counted from 0, on any machine that sees the folder, and 'acetate join FOLDER -o OUTPUT' makes the output. Its bytes are \
+      those of 'acetate render --segment N', when the software renderer draws. 'acetate farm' writes what schedulers read.
+
+      All options of 'acetate render' may be given, but for -o, which names the folder here, and --stats. With --data each row is a part \
+      and an output of its own.
+
+      EXAMPLES
+        acetate plan clock.caml -o /farm/clock --segment 250 --fps 29.97
+        acetate plan scene:cards -o /farm/cards --format png --segment 50
+        acetate plan badge.caml -o /farm/badges --format png --data a.csv
+      """)
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The folder to write, which every machine will see.", valueName: "folder"),
+    completion: .directory)
+  var output: String
+
+  @Option(
+    help: ArgumentHelp(
+      "What the output will be: mp4, webm, gif, apng, rgba, y4m, or png, jpg, webp for a picture a frame.", valueName: "name"))
+  var format = "mp4"
+
+  @Option(help: ArgumentHelp("Frames of a part. Default: 250.", valueName: "frames"), transform: ArgumentValue.frameCount)
+  var segment: Int?
+
+  @Flag(help: "Leave files where they are, which every machine must see; the plan has their paths and what they hold.")
+  var reference = false
+
+  @Argument(parsing: .allUnrecognized, help: ArgumentHelp("The input, and options of 'acetate render'.", valueName: "input and options"))
+  var arguments: [String] = []
+
+  func validate() throws {
+    if arguments.isEmpty { throw ValidationError("Missing expected argument '<input>'") }
+  }
+}

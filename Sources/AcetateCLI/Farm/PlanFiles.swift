@@ -1,0 +1,92 @@
+import Acetate
+import Foundation
+import OfflineOutput
+import RenderFarm
+
+/// The files that a render reads. In a job they lie as they lie here below the deepest folder that holds them all.
+struct PlanFiles {
+  /// Absolute paths, by what names them: a file, or a folder with all that is in it.
+  private var roots: Set<String> = []
+  private var files: Set<String> = []
+
+  static func isFile(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+  }
+
+  private static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
+
+  mutating func add(_ path: String) {
+    let path = Self.absolute(path)
+    roots.insert(path)
+    files.insert(path)
+  }
+
+  /// A document with the pictures that it refers to, or a package with all that is in it.
+  mutating func addInput(_ input: String, _ composition: Composition) {
+    if input.hasPrefix("scene:") { return }
+    // What lies inside an archive is part of it.
+    var path = Self.absolute(input)
+    while !FileManager.default.fileExists(atPath: path), path.count > 1 { path = (path as NSString).deletingLastPathComponent }
+    if Self.isFile(path) {
+      add(path)
+      let folder = (path as NSString).deletingLastPathComponent
+      for name in composition.assets.compactMap(\.name) where Self.isFile(folder + "/" + name) { add(folder + "/" + name) }
+    } else {
+      roots.insert(path)
+      for name in FileManager.default.subpaths(atPath: path) ?? [] where Self.isFile(path + "/" + name) {
+        files.insert(path + "/" + name)
+      }
+    }
+  }
+
+  /// The deepest folder that holds all roots, with a slash at its end.
+  private var base: String {
+    let folders = roots.map { $0.split(separator: "/").dropLast() }
+    guard var common = folders.first else { return "/" }
+    for folder in folders.dropFirst() { common = common.prefix(zip(common, folder).prefix { $0 == $1 }.count) }
+    return "/" + common.map { $0 + "/" }.joined()
+  }
+
+  /// A file's path in the job.
+  func name(of path: String) -> String { String(Self.absolute(path).dropFirst(base.count)) }
+
+  func resources(referenced: Bool) throws -> [RenderPlan.Resource] {
+    try files.sorted().map { path in
+      let (sha256, bytes): (String, Int)
+      do { (sha256, bytes) = try SHA256.digest(fileAt: path) } catch {
+        throw Failure(.noInput, "\(path): \(error.localizedDescription)")
+      }
+      return RenderPlan.Resource(path: name(of: path), sha256: sha256, bytes: bytes, source: referenced ? path : nil)
+    }
+  }
+
+  /// Copies every file under what it holds.
+  func copy(into folder: JobFolder) throws {
+    for path in files {
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+      let target = folder.resource(SHA256.digest(bytes))
+      if !FileManager.default.fileExists(atPath: target) { try writeFile([UInt8](bytes), to: target) }
+    }
+  }
+
+  /// Arguments with the names that files have in the job, and without the input.
+  func rename(_ arguments: [String], input: String) -> [String] {
+    var result: [String] = []
+    var hasInput = false
+    for argument in arguments {
+      if argument == input, !hasInput {
+        hasInput = true
+        continue
+      }
+      // --option=file, and layer.key=file.
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      if let value = parts.last, files.contains(Self.absolute(value)), Self.isFile(value) {
+        result.append((parts.count == 2 ? parts[0] + "=" : "") + name(of: value))
+      } else {
+        result.append(argument)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import MediaFiles
+import OfflineOutput
+import RenderFarm
+
+/// Where a job's files come from: its own folder, the places that the plan names, another folder, or addresses.
+struct ResourceSource {
+  private enum Place {
+    case folder
+    /// With `{sha256}` in it.
+    case pattern(String)
+    case list([String: String])
+  }
+
+  private let job: Job
+  private let place: Place
+
+  init(_ text: String?, job: Job) throws(Failure) {
+    self.job = job
+    guard let text else {
+      place = .folder
+      return
+    }
+    if text.contains(":") {
+      place = .pattern(text.contains("{sha256}") ? text : text + (text.hasSuffix("/") ? "" : "/") + "{sha256}")
+    } else if PlanFiles.isFile(text) {
+      place = .list(try Self.list(text))
+    } else {
+      place = .pattern((text.hasSuffix("/") ? text : text + "/") + "{sha256}")
+    }
+  }
+
+  /// Lines of a SHA-256 and an address.
+  private static func list(_ path: String) throws(Failure) -> [String: String] {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { throw Failure(.noInput, "\(path): cannot be read") }
+    var result: [String: String] = [:]
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() where !line.isEmpty {
+      let words = line.split(separator: " ", maxSplits: 1)
+      guard words.count == 2, words[0].count == 64 else {
+        throw Failure(.badInput, "\(path):\(index + 1): a line is a SHA-256 of 64 digits, a space and an address")
+      }
+      result[String(words[0])] = words[1].trimmingCharacters(in: .whitespaces)
+    }
+    return result
+  }
+
+  /// Puts every file of the plan into a folder, and sees that each holds what it should.
+  func fetch(into folder: String) throws {
+    for resource in job.plan.resources {
+      let target = folder + "/" + resource.path, source = try source(of: resource)
+      do {
+        try FileManager.default.createDirectory(
+          atPath: (target as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        if source.hasPrefix("http:") || source.hasPrefix("https:") {
+          try NetworkFile.copy(source, to: target)
+        } else {
+          try FileManager.default.copyItem(atPath: source.hasPrefix("file:") ? URL(string: source)?.path ?? source : source, toPath: target)
+        }
+      } catch let error as VideoError {
+        throw Failure(error.kind == .missingLibrary ? .unavailable : .busy, "\(resource.path): \(error)")
+      } catch {
+        let isMissing = !FileManager.default.fileExists(atPath: source.hasPrefix("file:") ? URL(string: source)?.path ?? "" : source)
+        throw Failure(isMissing ? .noInput : .busy, "\(resource.path) from \(source): \(error.localizedDescription)")
+      }
+      guard try SHA256.digest(fileAt: target).digest == resource.sha256 else {
+        throw Failure(.badInput, "\(source) does not hold what the plan was made with (\(resource.path))")
+      }
+    }
+  }
+
+  private func source(of resource: RenderPlan.Resource) throws(Failure) -> String {
+    switch place {
+    case .folder: return resource.source ?? job.folder.resource(resource.sha256)
+    case .pattern(let pattern): return pattern.replacingOccurrences(of: "{sha256}", with: resource.sha256)
+    case .list(let addresses):
+      guard let address = addresses[resource.sha256] else { throw Failure(.noInput, "there is no address for \(resource.path)") }
+      return address
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// Where the files of a job lie.
+package struct JobFolder: Hashable, Sendable {
+  /// Without a slash at its end.
+  package let path: String
+
+  package init(_ path: String) {
+    self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+
+  package var plan: String { path + "/plan.json" }
+  package var resources: String { path + "/resources" }
+  package var parts: String { path + "/parts" }
+  package var leases: String { path + "/leases" }
+  package var reports: String { path + "/reports" }
+  package var logs: String { path + "/logs" }
+  package var folders: [String] { [resources, parts, leases, reports, logs] }
+
+  package func resource(_ sha256: String) -> String { "\(resources)/\(sha256)" }
+  package func part(_ number: Int) -> String { "\(parts)/part-\(Self.digits(number))" }
+  package func lease(_ part: Int) -> String { "\(leases)/part-\(Self.digits(part)).json" }
+  package func report(_ part: Int) -> String { "\(reports)/part-\(Self.digits(part)).json" }
+
+  /// The part that a file of `parts`, `leases` or `reports` belongs to.
+  package static func number(ofFile name: String) -> Int? {
+    guard name.hasPrefix("part-") else { return nil }
+    let digits = name.dropFirst(5).prefix { $0.isNumber }
+    let rest = name.dropFirst(5 + digits.count)
+    return rest.isEmpty || rest == ".json" ? Int(digits) : nil
+  }
+
+  private static func digits(_ number: Int) -> String {
+    let text = "\(number)"
+    return String(repeating: "0", count: max(0, 6 - text.count)) + text
+  }
+}

@@ -1,0 +1,173 @@
+package import Foundation
+
+/// All that a part of a render needs to know, as `plan.json` holds it; `docs/plan.schema.json` describes the file.
+package struct RenderPlan: Codable, Hashable, Sendable {
+  /// A file that the render reads.
+  package struct Resource: Codable, Hashable, Sendable {
+    /// Below the folder that parts are rendered in; components are separated by `/`.
+    package var path: String
+    package var sha256: String
+    package var bytes: Int
+    /// Where the file lies, as an absolute path, when it was not copied into the job's folder.
+    package var source: String?
+
+    package init(path: String, sha256: String, bytes: Int, source: String? = nil) {
+      (self.path, self.sha256, self.bytes, self.source) = (path, sha256, bytes, source)
+    }
+  }
+
+  /// A font that texts are set in.
+  package struct Font: Codable, Hashable, Sendable {
+    /// The file's name, without its folder.
+    package var file: String
+    package var sha256: String
+
+    package init(file: String, sha256: String) { (self.file, self.sha256) = (file, sha256) }
+  }
+
+  /// A rational number, so that 29.97 is exact.
+  package struct Rate: Codable, Hashable, Sendable {
+    package var numerator: Int
+    package var denominator: Int
+
+    package init(_ numerator: Int, _ denominator: Int) { (self.numerator, self.denominator) = (numerator, denominator) }
+  }
+
+  /// What is installed where the plan was made. Parts are alike where these are.
+  package struct Versions: Codable, Hashable, Sendable {
+    package var acetate: String
+    /// FFmpeg's libraries by their names; empty where the format needs none.
+    package var libraries: [String: String]
+    /// SHA-256 of what the encoder makes of a picture for testing; nil where the format has no encoder of FFmpeg.
+    package var encoder: String?
+
+    package init(acetate: String, libraries: [String: String], encoder: String?) {
+      (self.acetate, self.libraries, self.encoder) = (acetate, libraries, encoder)
+    }
+  }
+
+  /// The version of the file's form.
+  package static let currentVersion = 1
+
+  package var version = currentVersion
+  package var versions: Versions
+  /// A resource's path, or `scene:NAME`.
+  package var input: String
+  /// Arguments of `acetate render` but for the input, the output, and what stands here besides. Paths are those of resources.
+  package var arguments: [String]
+  /// `gl` or `software`.
+  package var renderer: String
+  /// A name of the output's form: `output.mp4`, `frame-%05d.png`, …
+  package var output: String
+  /// Of the pictures, in pixels.
+  package var width: Int
+  package var height: Int
+  package var frameRate: Rate
+  /// Time of frame 0, in seconds.
+  package var start: Double
+  /// Of the whole output; with `rows`, of each row's.
+  package var frameCount: Int
+  /// Frames of a part; the last one may have less.
+  package var segmentLength: Int
+  /// How many rows of data there are, each a part and an output of its own; nil for one output.
+  package var rows: Int?
+  package var resources: [Resource]
+  package var fonts: [Font]
+  /// The colours of a GIF: 256 of four bytes, blue, green, red, alpha; nil for other formats.
+  package var palette: Data?
+
+  package init(
+    versions: Versions, input: String, arguments: [String], renderer: String, output: String, width: Int, height: Int, frameRate: Rate,
+    start: Double, frameCount: Int, segmentLength: Int, rows: Int? = nil, resources: [Resource] = [], fonts: [Font] = []
+  ) {
+    self.versions = versions
+    self.input = input
+    self.arguments = arguments
+    self.renderer = renderer
+    self.output = output
+    (self.width, self.height) = (width, height)
+    self.frameRate = frameRate
+    self.start = start
+    self.frameCount = frameCount
+    self.segmentLength = segmentLength
+    self.rows = rows
+    self.resources = resources
+    self.fonts = fonts
+  }
+
+  /// The extension of the output's name.
+  package var format: String { output.split(separator: ".").last.map { $0.lowercased() } ?? "" }
+
+  /// At least one.
+  package var partCount: Int { rows ?? (frameCount + segmentLength - 1) / segmentLength }
+
+  /// The frames of a part, counted from the output's first.
+  package func frames(ofPart part: Int) -> Range<Int> {
+    if rows != nil { return 0..<frameCount }
+    let first = part * segmentLength
+    return first..<min(first + segmentLength, frameCount)
+  }
+
+  /// The parts of a task that has several.
+  package func parts(ofTask task: Int, partsPerTask: Int) -> Range<Int> {
+    let first = min(task.multipliedReportingOverflow(by: partsPerTask).partialValue, partCount)
+    return first..<min(first + partsPerTask, partCount)
+  }
+
+  package func taskCount(partsPerTask: Int) -> Int { (partCount + partsPerTask - 1) / partsPerTask }
+}
+
+extension RenderPlan {
+  /// Why a file is no plan.
+  package struct Problem: Error, Hashable, CustomStringConvertible {
+    package var description: String
+  }
+
+  /// The file's text: indented, keys in alphabetical order, so that equal plans are equal bytes.
+  package func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(self) + [UInt8(ascii: "\n")]
+  }
+
+  /// Reads `plan.json`, and refuses what cannot be carried out.
+  package init(json: Data) throws(Problem) {
+    struct Form: Decodable { var version: Int }
+    let decoder = JSONDecoder()
+    guard let form = try? decoder.decode(Form.self, from: json) else { throw Problem(description: "it is no plan of a render") }
+    guard form.version == Self.currentVersion else {
+      throw Problem(description: "it is of version \(form.version), and this program knows version \(Self.currentVersion)")
+    }
+    do {
+      self = try decoder.decode(RenderPlan.self, from: json)
+    } catch let error as DecodingError {
+      throw Problem(description: error.sentence)
+    } catch {
+      throw Problem(description: "\(error)")
+    }
+    guard frameCount > 0, segmentLength > 0, frameRate.numerator > 0, frameRate.denominator > 0, width > 0, height > 0, (rows ?? 1) > 0,
+      start.isFinite
+    else { throw Problem(description: "frames, rates and sizes are above zero") }
+    for resource in resources {
+      let parts = resource.path.split(separator: "/", omittingEmptySubsequences: false)
+      guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) else {
+        throw Problem(description: "the resource '\(resource.path)' leads out of its folder")
+      }
+      guard resource.sha256.count == 64, resource.sha256.allSatisfy(\.isHexDigit) else {
+        throw Problem(description: "the resource '\(resource.path)' has no SHA-256 of 64 digits")
+      }
+    }
+  }
+}
+
+extension DecodingError {
+  fileprivate var sentence: String {
+    func place(_ path: [any CodingKey]) -> String { path.map(\.stringValue).joined(separator: ".") }
+    return switch self {
+    case .keyNotFound(let key, let context): "'\(place(context.codingPath + [key]))' is missing"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context): "'\(place(context.codingPath))' has a value of another kind"
+    case .dataCorrupted(let context): "'\(place(context.codingPath))' cannot be read"
+    @unknown default: "it cannot be read"
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import MediaFiles
+import TestSupport
+import Testing
+
+@Suite("acetate plan, render --plan, join and farm")
+struct FarmTests {
+  private let tool: CommandLineTool
+
+  init() throws { tool = try CommandLineTool() }
+
+  /// Twenty frames in parts of six: 0–5, 6–11, 12–17, 18–19.
+  private func plan(_ options: String...) throws -> BuiltProgram.Result {
+    try tool.run(["plan", "box.caml", "-o", "job", "--segment", "6", "--fps", "10", "--duration", "2"] + options)
+  }
+
+  @Test(
+    "parts that are joined are what one render writes, byte for byte", arguments: ["mp4", "webm", "gif", "apng", "y4m", "rgba"])
+  func joined(format: String) throws {
+    #expect(try plan("--format", format).text == "job: 4 parts, 0-3, 20 frames\n")
+    for part in [2, 0, 3, 1] { #expect(try tool.run("render", "--plan", "job", "--part", "\(part)").errors == "") }
+    let joined = try tool.run("join", "job", "-o", "joined.\(format)")
+    #expect(joined.status == 0 && joined.errors == "")
+    #expect(
+      try tool.run("render", "box.caml", "-o", "whole.\(format)", "--segment", "6", "--fps", "10", "--duration", "2").status == 0)
+    #expect(try tool.folder.read("joined.\(format)") == tool.folder.read("whole.\(format)"))
+  }
+
+  @Test("a sequence; states and pictures besides the document come along; parts are removed when that is wished")
+  func sequence() throws {
+    #expect(try tool.run("render", "box.caml", "-o", "a.png", "--at", "0").status == 0)
+    let options = ["--state", "Away@1", "--set", "line.contents=a.png", "--fps", "5", "--from", "0.5", "--to", "1.5"]
+    #expect(try tool.run(["plan", "box.caml", "-o", "job", "--format", "png", "--segment", "2"] + options).status == 0)
+    // What is rendered does not depend on the files here any more.
+    try FileManager.default.removeItem(atPath: tool.folder.path("a.png"))
+    #expect(try tool.run("render", "--plan", "job", "--part", "0-2").errors == "")
+    #expect(try tool.run("join", "job", "-o", "joined-%d.png", "--clean-up").errors == "")
+    #expect(!FileManager.default.fileExists(atPath: tool.folder.path("job/parts")))
+    #expect(try tool.run("render", "box.caml", "-o", "a.png", "--at", "0").status == 0)
+    #expect(try tool.run(["render", "box.caml", "-o", "whole-%d.png"] + options).status == 0)
+    for frame in 0..<5 { #expect(try tool.folder.read("joined-\(frame).png") == tool.folder.read("whole-\(frame).png")) }
+  }
+
+  @Test("missing and damaged parts are listed as an array's numbers, and nothing is written")
+  func defects() throws {
+    #expect(try plan().status == 0)
+    #expect(try tool.run("render", "--plan", "job", "--part", "2").status == 0)
+    let missing = try tool.run("join", "job", "-o", "a.mp4")
+    #expect(missing.status == 66 && missing.errors == "acetate: job: of 4 parts, missing: 0-1,3. Nothing was written\n")
+    #expect(try tool.run("render", "--plan", "job", "--part", "0-3").status == 0)
+    var part = try tool.folder.read("job/parts/part-000001")
+    part[part.count / 2] ^= 1
+    try tool.folder.write(part, as: "job/parts/part-000001")
+    let damaged = try tool.run("join", "job", "-o", "a.mp4")
+    #expect(damaged.status == 66 && damaged.errors == "acetate: job: of 4 parts, damaged: 1. Nothing was written\n")
+    #expect(tool.folder.contents == ["box.caml", "job"])
+    // Such a part is rendered again, and others are left alone.
+    let other = try tool.folder.read("job/parts/part-000000")
+    #expect(try tool.run("render", "--plan", "job", "--part", "0,1").status == 0)
+    #expect(try tool.run("join", "job", "-o", "a.mp4").status == 0)
+    #expect(try tool.folder.read("job/parts/part-000000") == other)
+  }
+
+  @Test("tasks of several parts, from the scheduler's variables")
+  func tasks() throws {
+    #expect(try plan("--format", "rgba").status == 0)
+    let arguments = ["render", "--plan", "job", "--parts-per-task", "3"]
+    #expect(try tool.run(arguments, environment: ["SLURM_ARRAY_TASK_ID": "0"]).status == 0)
+    #expect(try tool.run(arguments, environment: ["JOB_COMPLETION_INDEX": "1"]).status == 0)
+    #expect(try tool.run("join", "job", "-o", "a.rgba").status == 0)
+    // Twenty frames of 40×20 pixels.
+    #expect(try tool.folder.read("a.rgba").count == 20 * 40 * 20 * 4)
+    let beyond = try tool.run(arguments, environment: ["SLURM_ARRAY_TASK_ID": "2"])
+    #expect(beyond.status == 64 && beyond.errors == "acetate: the plan has tasks 0-1, and no task 2\n")
+  }
+
+  @Test("differences are refused, or told when they are allowed")
+  func differences() throws {
+    #expect(try plan("--format", "y4m").status == 0)
+    let text = String(decoding: try tool.folder.read("job/plan.json"), as: UTF8.self)
+    try tool.folder.write(
+      text.replacingOccurrences(of: "\"acetate\" : \"0.1.0\"", with: "\"acetate\" : \"0.0.9\""), as: "job/plan.json")
+    let refused = try tool.run("render", "--plan", "job", "--part", "0")
+    #expect(
+      refused.status == 69
+        && refused.errors
+          == "acetate: parts would not be alike: acetate is 0.1.0 here and 0.0.9 in the plan; --allow-differences renders nevertheless\n"
+    )
+    let allowed = try tool.run("render", "--plan", "job", "--part", "0", "--allow-differences")
+    #expect(allowed.status == 0 && allowed.errors == "acetate: warning: acetate is 0.1.0 here and 0.0.9 in the plan\n")
+  }
+
+  @Test("files are known by what they hold, wherever they come from")
+  func resources() throws {
+    #expect(try plan("--format", "y4m").status == 0)
+    try FileManager.default.moveItem(atPath: tool.folder.path("job/resources"), toPath: tool.folder.path("store"))
+    #expect(try tool.run("render", "--plan", "job", "--part", "0").status == 66)
+    #expect(try tool.run("render", "--plan", "job", "--part", "0", "--resources", "store").status == 0)
+    #expect(try tool.run("render", "--plan", "job", "--part", "1", "--resources", "file://" + tool.folder.path("store")).status == 0)
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: tool.folder.path("store")).first)
+    try tool.folder.write("\(name) \(tool.folder.path("store/" + name))\n", as: "addresses.txt")
+    #expect(try tool.run("render", "--plan", "job", "--part", "2", "--resources", "addresses.txt").status == 0)
+    try tool.folder.write("<caml/>", as: "store/" + name)
+    let changed = try tool.run("render", "--plan", "job", "--part", "3", "--resources", "store")
+    #expect(changed.status == 65 && changed.errors == "acetate: store/\(name) does not hold what the plan was made with (box.caml)\n")
+  }
+
+  @Test("with --data a part is a row and an output of its own")
+  func rows() throws {
+    try tool.folder.write("hand.opacity,name\n1,one\n0.5,two\n0,three\n", as: "rows.csv")
+    let options = ["--data", "rows.csv", "--at", "1"]
+    let planned = try tool.run(["plan", "box.caml", "-o", "job", "--format", "png"] + options)
+    #expect(planned.text == "job: 3 parts, 0-2, 1 frames a row\n")
+    #expect(try tool.run("render", "--plan", "job", "--part", "0-2").errors == "")
+    #expect(try tool.run("join", "job", "-o", "joined-{name}.png").errors == "")
+    #expect(try tool.run(["render", "box.caml", "-o", "whole-{name}.png"] + options).status == 0)
+    for name in ["one", "two", "three"] {
+      #expect(try tool.folder.read("joined-\(name).png") == tool.folder.read("whole-\(name).png"))
+    }
+    #expect(try tool.folder.read("joined-one.png") != tool.folder.read("joined-two.png"))
+  }
+
+  @Test("what schedulers read, and how far a job is")
+  func farm() throws {
+    #expect(try plan("--format", "y4m").status == 0)
+    #expect(try tool.run("render", "--plan", "job", "--part", "1").status == 0)
+    let script = try tool.run("farm", "job", "--engine", "slurm", "--program", "acetate", "--estimate").text
+    #expect(script.contains("--array=0,2-3 ") && script.contains("acetate render --plan \(tool.folder.path("job")) && exit 0"))
+    #expect(script.contains("--mem="))
+    struct Status: Decodable { let done: Int, parts: Int, frames: Int, framesDone: Int, missing: String }
+    let status = try JSONDecoder().decode(Status.self, from: tool.run("farm", "status", "job", "--json").output)
+    #expect(status.done == 1 && status.parts == 4 && status.frames == 20 && status.framesDone == 6 && status.missing == "0,2-3")
+    let text = try tool.run("farm", "status", "job").text
+    #expect(text.contains("6/20") && text.contains("parts: 1 of 4 done, 0 running\nmissing: 0,2-3\n"))
+  }
+
+  @Test(
+    "what makes no sense",
+    arguments: [
+      (["plan", "box.caml", "-o", "job", "--frobnicate"], 64, "Unknown option '--frobnicate'"),
+      (["plan", "-", "-o", "job"], 64, "a plan names files; write the document to one instead of standard input"),
+      (["plan", "nothing.caml", "-o", "job"], 66, "nothing.caml"),
+      (["plan", "box.caml", "-o", "job", "--format", "doc"], 64, "unknown format .doc"),
+      (["plan", "box.caml", "-o", "job", "--segment", "0"], 64, "'0' is no number of frames from 1 to 1000000000"),
+      (["render", "--plan", "nothing", "--part", "0"], 66, "nothing: there is no plan.json that can be read; 'acetate plan' writes one"),
+      (["render", "--plan", "nothing", "--part", "3-"], 64, "parts are numbers from 0, such as 7 or 3,7-9"),
+      (["join", "nothing", "-o", "a.mp4"], 66, "nothing: there is no plan.json"),
+      (["render", "box.caml", "-o", "a.mp4", "--segment", "1"], 64, "a segment of mp4 has at least 2 frames, not 1"),
+    ])
+  func nonsense(arguments: [String], status: Int, message: String) throws {
+    let result = try tool.run(arguments)
+    #expect(result.status == status && result.errors.contains(message), "\(result.errors)")
+    #expect(tool.folder.contents == ["box.caml"])
+  }
+
+  @Test("a join wants the plan's format, and a part that there is")
+  func formats() throws {
+    #expect(try plan("--format", "y4m").status == 0)
+    let other = try tool.run("join", "job", "-o", "a.mp4")
+    #expect(other.status == 64 && other.errors == "acetate: a.mp4 is another format than the plan's, which is y4m, as in output.y4m\n")
+    let beyond = try tool.run("render", "--plan", "job", "--part", "4")
+    #expect(beyond.status == 64 && beyond.errors == "acetate: the plan has parts 0-3, and no part 4\n")
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import RenderFarm
+
+extension RenderPlan {
+  /// 1000 frames of 29.97 a second.
+  static func fixture(frames: Int = 1000, segment: Int = 250) -> RenderPlan {
+    RenderPlan(
+      versions: Versions(acetate: "0.1.0", libraries: ["libavcodec": "59.37.100"], encoder: nil), input: "clock.caml",
+      arguments: ["--dither"], renderer: "software", output: "output.mp4", width: 1280, height: 720, frameRate: Rate(30_000, 1001),
+      start: 0.1,
+      frameCount: frames, segmentLength: segment,
+      resources: [Resource(path: "clock.caml", sha256: String(repeating: "a", count: 64), bytes: 12)])
+  }
+}
+
+@Suite("Plans of renders")
+struct RenderPlanTests {
+  @Test("parts are counted in frames; the last may have fewer")
+  func parts() {
+    #expect(RenderPlan.fixture().partCount == 4)
+    let plan = RenderPlan.fixture(frames: 1001)
+    #expect(plan.partCount == 5)
+    #expect((0..<5).map { plan.frames(ofPart: $0) } == [0..<250, 250..<500, 500..<750, 750..<1000, 1000..<1001])
+    #expect(RenderPlan.fixture(frames: 10).partCount == 1)
+    // Five parts, two a task: 0 1, 2 3, 4.
+    #expect(plan.taskCount(partsPerTask: 2) == 3)
+    #expect((0..<4).map { plan.parts(ofTask: $0, partsPerTask: 2) } == [0..<2, 2..<4, 4..<5, 5..<5])
+  }
+
+  @Test("rows of data are parts of their own")
+  func rows() {
+    var plan = RenderPlan.fixture(frames: 60)
+    plan.rows = 7
+    #expect(plan.partCount == 7 && plan.frames(ofPart: 6) == 0..<60)
+  }
+
+  @Test("what is written is read back, the start's time exactly")
+  func roundTrip() throws {
+    let plan = RenderPlan.fixture()
+    let json = try plan.json()
+    #expect(try RenderPlan(json: json) == plan)
+    #expect(String(decoding: json, as: UTF8.self).contains("\"numerator\" : 30000"))
+  }
+
+  @Test(
+    "plans that cannot be carried out",
+    arguments: [
+      ("{", "it is no plan of a render"), ("{\"version\": 2}", "it is of version 2, and this program knows version 1"),
+      ("{\"version\": 1}", "'versions' is missing"),
+    ])
+  func refusals(text: String, problem: String) {
+    #expect(throws: RenderPlan.Problem(description: problem)) { try RenderPlan(json: Data(text.utf8)) }
+  }
+
+  @Test("a resource stays in its folder", arguments: ["../a", "a//b", "/etc/passwd", "./a", ""])
+  func paths(path: String) throws {
+    var plan = RenderPlan.fixture()
+    plan.resources[0].path = path
+    let json = try plan.json()
+    #expect(throws: RenderPlan.Problem(description: "the resource '\(path)' leads out of its folder")) { try RenderPlan(json: json) }
+  }
+
+  @Test("names of a job's files")
+  func folder() {
+    let folder = JobFolder("/farm/job/")
+    #expect(folder.part(12) == "/farm/job/parts/part-000012" && folder.lease(1_000_000) == "/farm/job/leases/part-1000000.json")
+    #expect(JobFolder.number(ofFile: "part-000012") == 12 && JobFolder.number(ofFile: "part-000012.json") == 12)
+    #expect(JobFolder.number(ofFile: ".acetate-1-a.part") == nil && JobFolder.number(ofFile: "part-12.old") == nil)
+  }
+}
+
+@Suite("How far a job has come")
+struct JobStatusTests {
+  @Test("done, running, lost and missing parts, and when they will be done")
+  func status() {
+    // Ten parts of 100 frames. Two are done in 20 s each: 5 frames a second. Two run, so that there are 10 a second in all.
+    let plan = RenderPlan.fixture(frames: 1000, segment: 100)
+    let lease = Lease(host: "a", process: 7, frames: 50)
+    let report = PartReport(host: "a", frames: 100, seconds: 20, peakBytes: 1)
+    let status = JobStatus(
+      plan: plan, finished: [0, 1], leases: [2: (lease, 59), 3: (lease, 0), 4: (lease, 60), 1: (lease, 0)], reports: [0: report, 1: report])
+    #expect(status.done == 2 && status.parts == 10 && status.running.map(\.part) == [2, 3])
+    #expect(status.lost == "4" && status.missing == "4-9")
+    #expect(status.framesDone == 300 && status.frames == 1000)
+    #expect(status.framesPerSecond == 10 && status.remainingSeconds == 70)
+  }
+
+  @Test("before anything is done nothing is known of the speed")
+  func beginning() {
+    let status = JobStatus(plan: .fixture(), finished: [], leases: [:], reports: [:])
+    #expect(status.missing == "0-3" && status.framesPerSecond == nil && status.remainingSeconds == nil)
+  }
+}
