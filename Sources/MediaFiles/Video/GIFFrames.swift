@@ -5,9 +5,10 @@ internal import Graphics
 ///
 /// 1. A picture is compared with the canvas, which holds the colours that were last drawn at each place. What is equal is left out of the
 ///    frame; a picture without a difference makes none, and the frame before it shows for longer.
-/// 2. What differs is reduced to 256 colours, its own or those of all frames (`PaletteFilter`). Places at rest keep the pattern that they have.
-/// 3. The rectangle around it is stored, with as many colours as it uses. Places that become empty cannot be drawn: the frame before is
-///    widened to them, and what it covers is emptied when its time is over.
+/// 2. What differs is reduced to 256 colours, its own or those of all frames (`PaletteFilter`). Places at rest keep the pattern that they
+///    have.
+/// 3. The rectangle around it is stored, with as many colours as it uses, unless the file's own are those of all frames. Places that
+///    become empty cannot be drawn: the frame before is widened to them, and what it covers is emptied when its time is over.
 ///
 /// Costs a comparison of each picture, and a frame of what changes. A frame waits for the next one, which says what becomes of it. The
 /// first frame of a segment is whole, and the last one of a GIF with empty places leaves nothing behind.
@@ -31,6 +32,8 @@ final class GIFFrames {
 
   private let av: CFFmpegCoding
   private let palette: PaletteFilter
+  /// Of all frames, in the file's header; nil where each has its own.
+  private let sharedColors: ColorTable?
   private let size: PixelSize
   private let hasEmptyPlaces: Bool
   /// Pictures that one frame can show for: delays have 16 bits.
@@ -52,6 +55,10 @@ final class GIFFrames {
     longestRun = max(1, Int(600 * frameRate.framesPerSecond))
     canvas = Array(repeating: 0, count: size.width * size.height)
     self.palette = try PaletteFilter(size: size, frameRate: frameRate, palette: palette, av: av)
+    sharedColors = palette.map { bytes in
+      let colors = (0..<256).map { index in (0..<4).reduce(0) { $0 | UInt32(bytes[index * 4 + $1]) << (8 * $1) } }
+      return ColorTable(colors, where: { _ in true })
+    }
     let frame = try av.allocated(av.av_frame_alloc(), "av_frame_alloc")
     difference = frame
     frame.pointee.format = AV_PIX_FMT_BGRA.rawValue
@@ -192,35 +199,60 @@ final class GIFFrames {
       bytes += Array("GIF89a".utf8)
       short(size.width)
       short(size.height)
-      // No colours for all frames, eight bits a component; background and aspect are not used.
-      bytes += [0x70, 0, 0]
+      // Whether there are colours for all frames, eight bits a component; background and aspect are not used.
+      bytes += [0x70 | (sharedColors?.flags ?? 0), 0, 0]
+      sharedColors?.append(to: &bytes)
     }
-    // Entry 0 is empty; colours follow in the palette's order.
-    var entries = [UInt8](repeating: 0, count: 256), colors: [UInt32] = [0]
-    var isUsed = [Bool](repeating: false, count: 256)
-    for pixel in pixels { isUsed[Int(pixel)] = true }
-    for index in 0..<frame.palette.count where isUsed[index] && frame.palette[index] >> 24 >= 128 {
-      entries[index] = UInt8(truncatingIfNeeded: colors.count)
-      colors.append(frame.palette[index])
-    }
+    let table = sharedColors ?? ColorTable(frame.palette, of: pixels)
     let rect = frame.emptied?.union(frame.rect) ?? frame.rect
-    var bits = 1
-    while 1 << bits < colors.count { bits += 1 }
     // Graphic control: what becomes of the frame (1 stays, 2 is emptied), an empty entry, a delay that the muxer fills in.
     bytes += [0x21, 0xF9, 4, (frame.emptied == nil ? 1 : 2) << 2 | 1, 0, 0, 0, 0]
     bytes.append(0x2C)
     for value in [rect.minX, rect.minY, rect.width, rect.height] { short(value) }
-    bytes.append(0x80 | UInt8(bits - 1))
-    for index in 0..<(1 << bits) {
-      let color = index < colors.count ? colors[index] : 0
-      bytes += [UInt8(color >> 16 & 255), UInt8(color >> 8 & 255), UInt8(color & 255)]
-    }
+    bytes.append(sharedColors == nil ? table.flags : 0)
+    if sharedColors == nil { table.append(to: &bytes) }
     var indices = [UInt8](repeating: 0, count: rect.width * rect.height)
     for (place, pixel) in pixels.enumerated() {
       let (y, x) = place.quotientAndRemainder(dividingBy: frame.rect.width)
-      indices[(y + frame.rect.minY - rect.minY) * rect.width + x + frame.rect.minX - rect.minX] = entries[Int(pixel)]
+      indices[(y + frame.rect.minY - rect.minY) * rect.width + x + frame.rect.minX - rect.minX] = table.entries[Int(pixel)]
     }
-    GIFCompression.append(indices, codeSize: max(2, bits), to: &bytes)
+    GIFCompression.append(indices, codeSize: max(2, table.bits), to: &bytes)
     return bytes
+  }
+
+  /// Entries of a table of colours: the first is empty, opaque colours follow in the palette's order.
+  private struct ColorTable {
+    /// By the palette's index.
+    private(set) var entries = [UInt8](repeating: 0, count: 256)
+    private var colors: [UInt32] = [0]
+    /// The table has a place for each number of so many bits.
+    private(set) var bits = 1
+
+    /// - Parameters:
+    ///   - palette: ARGB.
+    ///   - isUsed: which colours are taken.
+    init(_ palette: [UInt32], where isUsed: (Int) -> Bool) {
+      for index in palette.indices where isUsed(index) && palette[index] >> 24 >= 128 && colors.count < 256 {
+        entries[index] = UInt8(colors.count)
+        colors.append(palette[index])
+      }
+      while 1 << bits < colors.count { bits += 1 }
+    }
+
+    init(_ palette: [UInt32], of pixels: [UInt8]) {
+      var isUsed = [Bool](repeating: false, count: 256)
+      for pixel in pixels { isUsed[Int(pixel)] = true }
+      self.init(palette) { isUsed[$0] }
+    }
+
+    /// That there is a table, and its size, as GIF packs them.
+    var flags: UInt8 { 0x80 | UInt8(bits - 1) }
+
+    func append(to bytes: inout [UInt8]) {
+      for index in 0..<(1 << bits) {
+        let color = index < colors.count ? colors[index] : 0
+        bytes += [UInt8(color >> 16 & 255), UInt8(color >> 8 & 255), UInt8(color & 255)]
+      }
+    }
   }
 }

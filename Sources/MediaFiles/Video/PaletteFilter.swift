@@ -1,8 +1,8 @@
 internal import CFFmpeg
 internal import Graphics
 
-/// Reduces frames to 255 colours and an empty one, with error diffusion: a palette of its own for every frame, or one for all. No frame waits
-/// for the end.
+/// Reduces frames to 255 colours and an empty one, with error diffusion: a palette of its own for every frame, or one for all. No frame
+/// waits for the end.
 final class PaletteFilter {
   private let av: CFFmpegCoding
   private let filters: CFFmpegFiltering

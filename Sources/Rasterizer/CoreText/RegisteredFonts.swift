@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// Fonts that a program brought along in files, besides those of the machine.
 ///
-/// A configuration of fontconfig's that threads look fonts up in must not change under them. So a change makes a new one, which every thread's
-/// font map takes over before its next layout, and the one before goes with the last map that has it.
+/// A configuration of fontconfig's that threads look fonts up in must not change under them. So a change makes a new one, which every
+/// thread's font map takes over before its next layout, and the one before goes with the last map that has it.
 enum RegisteredFonts {
   /// A face by its names, and how fontconfig finds it.
   struct Face: Sendable {
