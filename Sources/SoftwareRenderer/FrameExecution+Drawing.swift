@@ -29,7 +29,7 @@ extension FrameExecution {
           && quads.base[index].coverage == .full && quads.base[index].area.contains(bounds)
       }
     if cover == nil, let clear {
-      for y in bounds.minY..<bounds.maxY { plane.fill(bounds.minX..<bounds.maxX, row: y, with: clear) }
+      plane.fill(bounds, with: clear)
     }
     plan.quads.withUnsafeBufferPointer { source in
       guard let first = source.baseAddress else { return }
@@ -124,7 +124,7 @@ extension FrameExecution {
   private func replace(_ quad: UnsafePointer<PreparedQuad>, _ area: PixelRect, _ plane: PixelPlane) {
     switch quad.pointee.paint {
     case .solid:
-      for y in area.minY..<area.maxY { plane.fill(area.minX..<area.maxX, row: y, with: quad.pointee.color) }
+      plane.fill(area, with: quad.pointee.color)
     case .mix:
       let progress = transitions[Int(quad.pointee.transition)].transition.progress
       for y in area.minY..<area.maxY {
@@ -214,7 +214,7 @@ extension FrameExecution {
 
   /// A premultiplied colour as it is stored.
   static func pixel(_ color: SIMD4<Float>) -> UInt32 {
-    let bytes = SIMD4<UInt32>((color.clamped(lowerBound: .zero, upperBound: .one) * 255 + 0.5).rounded(.down))
-    return bytes.x | bytes.y << 8 | bytes.z << 16 | bytes.w << 24
+    let bytes = color.clamped(lowerBound: .zero, upperBound: .one) * 255 + 0.5
+    return UInt32(bytes.x) | UInt32(bytes.y) << 8 | UInt32(bytes.z) << 16 | UInt32(bytes.w) << 24
   }
 }

@@ -18,12 +18,22 @@ struct PixelPlane {
   /// The pixels as texels of a picture.
   var texels: UnsafePointer<UInt8> { UnsafePointer(base.assumingMemoryBound(to: UInt8.self)) }
 
+  /// Fills a part with a premultiplied colour.
+  func fill(_ part: PixelRect, with color: SIMD4<Float>) {
+    switch format {
+    case .rgba8:
+      let pixel = FrameExecution.pixel(color)
+      for y in part.minY..<part.maxY { (row(y) + part.minX).update(repeating: pixel, count: part.width) }
+    case .rgbaFloat:
+      for y in part.minY..<part.maxY {
+        pixel(part.minX, y).assumingMemoryBound(to: SIMD4<Float>.self).update(repeating: color, count: part.width)
+      }
+    }
+  }
+
   /// Fills pixels `columns` of a row with a premultiplied colour.
   func fill(_ columns: Range<Int>, row y: Int, with color: SIMD4<Float>) {
-    switch format {
-    case .rgba8: (row(y) + columns.lowerBound).update(repeating: FrameExecution.pixel(color), count: columns.count)
-    case .rgbaFloat: pixel(columns.lowerBound, y).assumingMemoryBound(to: SIMD4<Float>.self).update(repeating: color, count: columns.count)
-    }
+    fill(PixelRect(minX: columns.lowerBound, minY: y, maxX: columns.upperBound, maxY: y + 1), with: color)
   }
 }
 
