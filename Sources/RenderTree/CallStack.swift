@@ -3,11 +3,7 @@ internal import Foundation
 
 /// Room for recursions over trees of any depth, on threads with small stacks too.
 ///
-/// A function that calls itself for sublayers begins with
-///
-/// ```swift
-/// guard CallStack.hasRoom else { return CallStack.extended { plan(layer) } }
-/// ```
+/// A function that calls itself for sublayers begins with `guard CallStack.hasRoom else { return CallStack.extended { plan(layer) } }`.
 ///
 /// The thread stays the same, and with it everything that belongs to it. Where there is room, that costs a comparison.
 package enum CallStack {
