@@ -3,7 +3,9 @@ package import Graphics
 
 extension TextDrawing {
   /// Draws the lines from the top of the box with the font's own colours.
-  func draw(in context: OpaquePointer) {
+  func draw(in context: OpaquePointer) { FontFaces.withLock { drawGlyphs(in: context) } }
+
+  private func drawGlyphs(in context: OpaquePointer) {
     guard var matrix = boxToPixels.cairoMatrix else { return }
     cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
     cairo_set_tolerance(context, 0.05)
@@ -21,7 +23,9 @@ extension TextDrawing {
   }
 
   /// The lines' glyphs as outlines in the box's points; nil when a font brings its own colours.
-  func makeOutline() -> TextOutlines.Outline? {
+  func makeOutline() -> TextOutlines.Outline? { FontFaces.withLock(gatherOutline) }
+
+  private func gatherOutline() -> TextOutlines.Outline? {
     // Cairo keeps places in 1/256 of its units.
     let scale = 16.0
     // Without bounds: Cairo leaves out glyphs that lie outside a surface.

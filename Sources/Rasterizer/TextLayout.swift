@@ -105,14 +105,14 @@ final class TextLayout {
   /// How far above the first line's top glyphs reach, in points.
   var inkAboveTop: CGFloat {
     var ink = PangoRectangle()
-    pango_layout_get_extents(layout, &ink, nil)
+    FontFaces.withLock { pango_layout_get_extents(layout, &ink, nil) }
     return CGFloat(TextLayout.points(max(0, -ink.y)))
   }
 
   /// Width of the longest line and height of all, in points.
   var size: CGSize {
     var logical = PangoRectangle()
-    pango_layout_get_extents(layout, nil, &logical)
+    FontFaces.withLock { pango_layout_get_extents(layout, nil, &logical) }
     return CGSize(width: Self.points(logical.width), height: Self.points(logical.height))
   }
 }

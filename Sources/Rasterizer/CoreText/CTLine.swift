@@ -69,6 +69,8 @@ public final class CTLine {
   /// The first line of a layout of `text`, which begins `offset` into the string that indices count in.
   convenience init(_ text: NSAttributedString, offset: Int = 0) {
     let shaped = ShapedText(text)
+    // Its lines are laid out, and measured with it.
+    _ = shaped.layout?.size
     self.init(shaped.layout.flatMap { pango_layout_get_line_readonly($0.layout, 0) }, of: shaped, offset: offset)
   }
 

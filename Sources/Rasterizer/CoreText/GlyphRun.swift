@@ -32,12 +32,12 @@ final class GlyphRun {
 
   /// Adds the glyphs' outlines to a context's path, at their places in its space, where y points up.
   func addOutlines(to context: OpaquePointer, _ range: Range<Int>? = nil) {
-    forEachGlyph(of: context, range) { pango_cairo_glyph_string_path(context, font, $0) }
+    FontFaces.withLock { forEachGlyph(of: context, range) { pango_cairo_glyph_string_path(context, font, $0) } }
   }
 
   /// Draws glyphs that bring their own colours; the source is for those that do not.
   func show(in context: OpaquePointer, _ range: Range<Int>? = nil) {
-    forEachGlyph(of: context, range) { pango_cairo_show_glyph_string(context, font, $0) }
+    FontFaces.withLock { forEachGlyph(of: context, range) { pango_cairo_show_glyph_string(context, font, $0) } }
   }
 
   private func forEachGlyph(of context: OpaquePointer, _ range: Range<Int>?, _ body: (UnsafeMutablePointer<PangoGlyphString>) -> Void) {
