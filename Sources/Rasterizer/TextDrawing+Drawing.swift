@@ -11,6 +11,7 @@ extension TextDrawing {
     cairo_set_tolerance(context, 0.05)
     cairo_set_matrix(context, &matrix)
     forEachRun { run, color, origin in
+      guard FontFaces.canScale(run.item.pointee.analysis.font, in: context) else { return }
       color.setAsSource(of: context)
       cairo_move_to(context, origin.x, origin.y)
       if hasColorGlyphs(run.item.pointee.analysis.font) {
@@ -27,7 +28,7 @@ extension TextDrawing {
 
   private func gatherOutline() -> TextOutlines.Outline? {
     // Cairo keeps places in 1/256 of its units.
-    let scale = 16.0
+    let scale = min(16, FontFaces.largestSize / (2 * (runs.map { TextLayout.size($0.fontSize) }.max() ?? 1)))
     // Without bounds: Cairo leaves out glyphs that lie outside a surface.
     let surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil)
     defer { cairo_surface_destroy(surface) }
@@ -48,7 +49,7 @@ extension TextDrawing {
     forEachRun { run, color, origin in
       let font = run.item.pointee.analysis.font
       hasColors = hasColors || hasColorGlyphs(font)
-      if hasColors { return }
+      if hasColors || !FontFaces.canScale(font, in: context) { return }
       cairo_new_path(context)
       cairo_move_to(context, origin.x, origin.y)
       pango_cairo_glyph_string_path(context, font, run.glyphs)

@@ -15,6 +15,9 @@ final class TextLayout {
   /// In points; FreeType cannot scale fonts much further.
   private static let largestFontSize: CGFloat = 20_000
 
+  /// The size that a font is laid out with, in points, or 1 for smaller ones.
+  static func size(_ fontSize: CGFloat) -> CGFloat { min(max(1, fontSize), largestFontSize) }
+
   /// Nil when Pango has no fonts to offer.
   ///
   /// - Parameters:

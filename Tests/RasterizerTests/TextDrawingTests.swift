@@ -288,3 +288,23 @@ struct TextDrawingTests {
     #expect(limit.admit("a", size: 1).isEmpty)
   }
 }
+
+@Suite("Texts of extreme sizes")
+struct ExtremeTextTests {
+  @Test("a text that is too large for FreeType leaves others of its font as they are", arguments: [5000.0, 20_000, 1e30])
+  func large(size: CGFloat) throws {
+    func drawn(_ size: CGFloat) throws -> Bool {
+      let context = try #require(
+        CGContext(
+          data: nil, width: 40, height: 40, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
+          bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+      context.scaleBy(x: 30, y: 30)
+      let font = CTFontCreateWithName("Liberation Serif" as CFString, size, nil)
+      let text = NSAttributedString(string: "H", attributes: [NSAttributedString.Key(kCTFontAttributeName): font])
+      CTLineDraw(CTLineCreateWithAttributedString(text as CFAttributedString), context)
+      return try #require(context.makeImage()).pixels.contains { $0 != 0 }
+    }
+    _ = try drawn(size)
+    #expect(try drawn(1))
+  }
+}

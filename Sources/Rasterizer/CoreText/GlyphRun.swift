@@ -41,7 +41,7 @@ final class GlyphRun {
   }
 
   private func forEachGlyph(of context: OpaquePointer, _ range: Range<Int>?, _ body: (UnsafeMutablePointer<PangoGlyphString>) -> Void) {
-    guard let one = pango_glyph_string_new() else { return }
+    guard FontFaces.canScale(font, in: context), let one = pango_glyph_string_new() else { return }
     defer { pango_glyph_string_free(one) }
     pango_glyph_string_set_size(one, 1)
     cairo_save(context)
