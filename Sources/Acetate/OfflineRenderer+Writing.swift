@@ -101,7 +101,7 @@ extension OfflineRenderer {
         for index in frames {
           let slot = try pipeline.nextSlot()
           let time = times.time(ofFrame: index)
-          let shown = try statistics.measure(.commit) { () throws -> (tree: RenderTree, time: Double) in try tree(at: time) }
+          let shown = try statistics.measureCommit(of: host) { () throws -> (tree: RenderTree, time: Double) in try tree(at: time) }
           preparer.prepare(
             shown.tree, at: shown.time, for: viewport, followsLast: index > frames.lowerBound, into: slot, statistics: &statistics)
           slot.frame = index

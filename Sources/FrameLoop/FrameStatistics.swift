@@ -50,12 +50,13 @@ package struct FrameStatistics: Sendable {
 
   private static func index(of stage: Stage) -> Int {
     switch stage {
-    case .commit: 0
-    case .evaluate: 1
-    case .plan: 2
-    case .render: 3
-    case .readBack: 4
-    case .encode: 5
+    case .callbacks: 0
+    case .commit: 1
+    case .evaluate: 2
+    case .plan: 3
+    case .render: 4
+    case .readBack: 5
+    case .encode: 6
     }
   }
 }

@@ -1,5 +1,7 @@
 /// The stages of a frame, in order.
 package enum Stage: String, CaseIterable, Sendable {
+  /// The program at work: animations that begin and end, timers, display links.
+  case callbacks
   /// The layer tree becomes immutable data.
   case commit
   /// The tree at the frame's time.

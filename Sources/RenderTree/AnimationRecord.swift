@@ -37,14 +37,14 @@ package struct AnimationRecord: Sendable {
     set {
       (beginTime, duration, repeatCount) = (newValue.beginTime, newValue.duration, Float(newValue.repeatCount))
       (autoreverses, fillMode) = (newValue.autoreverses, newValue.fillMode)
-      rest = Rest(timing: newValue == frequentTiming ? nil : newValue, span: span)
+      rest = Rest.of(newValue == frequentTiming ? nil : newValue, span)
     }
   }
 
   /// The part of its course that it runs through, where it has been retimed; then a spring of its own does not count.
   package var span: ProgressSpan? {
     get { rest?.span }
-    set { rest = Rest(timing: rest?.timing, span: newValue) }
+    set { rest = Rest.of(rest?.timing, newValue) }
   }
 
   /// What the fields tell: that time runs as in the parent, and cycles are counted.
@@ -59,10 +59,11 @@ package struct AnimationRecord: Sendable {
     let timing: MediaTiming?
     let span: ProgressSpan?
 
+    private init(_ timing: MediaTiming?, _ span: ProgressSpan?) { (self.timing, self.span) = (timing, span) }
+
     /// Nil where there is nothing to tell.
-    init?(timing: MediaTiming?, span: ProgressSpan?) {
-      if timing == nil, span == nil { return nil }
-      (self.timing, self.span) = (timing, span)
+    static func of(_ timing: MediaTiming?, _ span: ProgressSpan?) -> Rest? {
+      timing == nil && span == nil ? nil : Rest(timing, span)
     }
   }
 }

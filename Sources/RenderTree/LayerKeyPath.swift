@@ -10,7 +10,7 @@ package struct LayerKeyPath: Hashable, Sendable {
   package init(_ property: LayerProperty, _ component: Component? = nil, name: String? = nil, input: String? = nil) {
     self.property = property
     self.component = component
-    names = Names(name: name, input: input)
+    names = Names.of(name, input)
   }
 
   init(_ property: LayerProperty, _ component: Component?, _ names: Names?) {
@@ -22,24 +22,23 @@ package struct LayerKeyPath: Hashable, Sendable {
   /// For `filters`, `backgroundFilters`, `emitterCells` and `emitterBehaviors`: the object's name. For `custom`: the key.
   package var name: String? {
     get { names?.name }
-    set { names = Names(name: newValue, input: input) }
+    set { names = Names.of(newValue, input) }
   }
 
   /// For `filters`, `backgroundFilters` and `compositingFilter`: the filter's input. For `emitterCells` and `emitterBehaviors`: a key of
   /// the object, or a path further in.
   package var input: String? {
     get { names?.input }
-    set { names = Names(name: name, input: newValue) }
+    set { names = Names.of(name, newValue) }
   }
 
   final class Names: Hashable, Sendable {
     let name: String?, input: String?
 
-    init?(name: String?, input: String?) {
-      guard name != nil || input != nil else { return nil }
-      self.name = name
-      self.input = input
-    }
+    private init(_ name: String?, _ input: String?) { (self.name, self.input) = (name, input) }
+
+    /// Nil where there are none.
+    static func of(_ name: String?, _ input: String?) -> Names? { name == nil && input == nil ? nil : Names(name, input) }
 
     static func == (a: Names, b: Names) -> Bool { a.name == b.name && a.input == b.input }
 

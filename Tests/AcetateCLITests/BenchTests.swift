@@ -22,7 +22,7 @@ struct BenchTests {
     #expect(counts["animations"] == 200)
     #expect(counts["quads"] == 101)
     #expect((results[0]["frameMilliseconds"] as? [Double])?.count == 6)
-    #expect((results[0]["stages"] as? [String: Any])?.keys.sorted() == ["commit", "evaluate", "plan", "render"])
+    #expect((results[0]["stages"] as? [String: Any])?.keys.sorted() == ["callbacks", "commit", "evaluate", "plan", "render"])
   }
 
   @Test("the number of frames has a limit")

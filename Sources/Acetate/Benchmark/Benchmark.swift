@@ -29,9 +29,9 @@ package struct Benchmark {
   package var warmUp = 10
   /// Ends measuring after so many seconds, but not before five frames.
   package var limit = Double.infinity
-  /// Whether every frame is brought into memory.
   /// What the renderer may keep between frames.
   package var cacheBytes = 256 << 20
+  /// Whether every frame is brought into memory.
   package var readsBack = false
   /// Counts this process's heap allocations so far.
   package var allocationCount: (@Sendable () -> UInt64)?
@@ -133,7 +133,7 @@ private struct BenchmarkFrame {
   /// Returns nanoseconds.
   mutating func draw(_ host: LayerHost, at time: Double) throws -> UInt64 {
     let begun = monotonicNanoseconds()
-    let tree = statistics.measure(.commit) { host.advance(to: time) }
+    let tree = statistics.measureCommit(of: host) { host.advance(to: time) }
     if let surface {
       // The surface holds the frame before.
       let stale = hasFrame && tracksDamage ? PixelRect.empty : nil

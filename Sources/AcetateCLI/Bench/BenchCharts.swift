@@ -34,7 +34,8 @@ struct HistogramChart {
 struct StageChart {
   private let results: [BenchmarkResult]
   private static let stages = [
-    ("commit", "#8e8e93"), ("evaluate", "#34c759"), ("plan", "#ff9f0a"), ("render", "#3478f6"), ("readBack", "#af52de"),
+    ("callbacks", "#ff2d55"), ("commit", "#8e8e93"), ("evaluate", "#34c759"), ("plan", "#ff9f0a"), ("render", "#3478f6"),
+    ("readBack", "#af52de"),
   ]
   init(_ results: [BenchmarkResult]) { self.results = results }
 

@@ -71,7 +71,7 @@ extension BenchCommand {
 
 /// Results as lines of a table.
 enum BenchTable {
-  private static let columns = ["commit", "evaluate", "plan", "render", "readBack"]
+  private static let columns = ["callbacks", "commit", "evaluate", "plan", "render", "readBack"]
 
   static var header: String {
     (["workload".padded(14), "renderer".padded(9)] + (["frame p50", "p95", "p99", "cpu"] + columns).map { $0.padded(10, right: true) })

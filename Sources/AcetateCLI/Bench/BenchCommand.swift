@@ -13,8 +13,9 @@ struct BenchCommand: ParsableCommand {
       W3-ripple (transitions), W4 (groups), W5-100000 (time alone), W6 (one mover over 1000), W7, W7-paths (outlines and text),
       W8-10000 (particles).
 
-      Stages run one after the other, so that each one's time is its own: commit, evaluate, plan, render (until the frame is \
-      complete), readBack. Times are milliseconds; processor time is that of all threads.
+      Stages run one after the other, so that each one's time is its own: callbacks (what programs do: animations that begin \
+      and end, timers, display links), commit, evaluate, plan, render (until the frame is complete), readBack. Times are \
+      milliseconds; processor time is that of all threads.
 
       EXAMPLES
         acetate bench W1-1000 W4 --backend both

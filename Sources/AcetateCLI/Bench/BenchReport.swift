@@ -42,7 +42,7 @@ struct BenchReport {
       + (devices.isEmpty ? "" : "; OpenGL ES on \(devices.joined(separator: ", "))")
   }
 
-  private static let stages = ["commit", "evaluate", "plan", "render", "readBack"]
+  private static let stages = ["callbacks", "commit", "evaluate", "plan", "render", "readBack"]
   private static let counts = [
     "layers", "animations", "passes", "quads", "drawCalls", "uploadedBytes", "cachedBytes", "heapAllocationsPerFrame",
   ]

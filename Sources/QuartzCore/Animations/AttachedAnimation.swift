@@ -10,27 +10,30 @@ final class AttachedAnimation {
   /// The completion blocks that wait for the animation.
   let groups: [CompletionGroup]
 
+  // Read and written as whole values, so that accesses cannot overlap.
   /// What is committed; nil until then, and for what shows nothing.
-  var record: AnimationRecord?
+  @exclusivity(unchecked) var record: AnimationRecord?
   /// What the animation runs by instead of its own timing; nil until it is retimed.
-  var retiming: Retiming?
+  @exclusivity(unchecked) var retiming: Retiming?
   /// Whether the begin time has been resolved by a commit.
-  var isScheduled = false
-  var hasStarted = false
+  @exclusivity(unchecked) var isScheduled = false
+  @exclusivity(unchecked) var hasStarted = false
   /// Whether the end of the active duration has been told.
-  var hasEnded = false
+  @exclusivity(unchecked) var hasEnded = false
   /// Whether it ended at its beginning.
-  var hasReturned = false
+  @exclusivity(unchecked) var hasReturned = false
   /// Whether the layer draws what is animated.
-  var redraws = false
+  @exclusivity(unchecked) var redraws = false
   /// Whether the layer no longer has the animation. It may still be committed at the very moment of its end, where it shows its last value.
-  var isOver = false
+  @exclusivity(unchecked) var isOver = false
   /// Its index among what runs on its host; below 0 while it does not.
-  var runningIndex = -1
+  @exclusivity(unchecked) var runningIndex = -1
   /// When it becomes active, in host time.
-  var startTime = Double.infinity
+  @exclusivity(unchecked) var startTime = Double.infinity
+  /// Whether its layer's time runs backwards, as of the plan.
+  @exclusivity(unchecked) var isLayerBackwards = false
   /// Counts how often events were planned; those of earlier plans are void.
-  var plan = 0
+  @exclusivity(unchecked) var plan = 0
 
   init(_ animation: CAAnimation, key: String?, layer: CALayer, groups: [CompletionGroup]) {
     self.animation = animation
@@ -45,10 +48,9 @@ extension AttachedAnimation {
   var timing: MediaTiming { retiming?.timing ?? animation.timing }
 
   /// Whether time runs through it, on its layer, from its last value to its first.
-  func endsAtItsBeginning(on layer: CALayer?) -> Bool {
-    let isBackwards = layer?.runsBackwards ?? false
-    guard let retiming else { return isBackwards != (animation.timing.rate < 0) }
-    return retiming.endsAtItsBeginning != isBackwards
+  var endsAtItsBeginning: Bool {
+    guard let retiming else { return isLayerBackwards != (animation.timing.rate < 0) }
+    return retiming.endsAtItsBeginning != isLayerBackwards
   }
 
   /// The host of the tree that the layer is in.

@@ -21,15 +21,16 @@ extension CAAnimationDelegate {
 ///
 /// Adding an animation to a layer copies it; the copy's properties can no longer be set, only keys of the program's own.
 open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAction {
-  package private(set) var timing = MediaTiming()
-  private var pacing: CAMediaTimingFunction?
+  // Read and written as whole values, so that accesses cannot overlap.
+  @exclusivity(unchecked) package private(set) var timing = MediaTiming()
+  @exclusivity(unchecked) private var pacing: CAMediaTimingFunction?
   private var strongDelegate: CAAnimationDelegate?
   private var removesOnCompletion = true
   private var frameRates = CAFrameRateRange.default
   private var values: [String: Any] = [:]
   private var isFrozen = false
   /// Seconds from the commit to the beginning, for an animation whose begin time is 0.
-  package var delay: Double = 0 { willSet { willChange() } }
+  @exclusivity(unchecked) package var delay: Double = 0 { willSet { willChange() } }
   /// What the running clock showed when the begin time was taken from it; nil for begin times that were not.
   private(set) var clockReading: Double?
 

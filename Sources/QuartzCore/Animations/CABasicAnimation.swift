@@ -7,11 +7,11 @@ package import RenderTree
 /// animation. Without any of them the animation goes from the value that showed when it was added to the new one. Values are numbers,
 /// `CGPoint`, `CGSize`, `CGRect`, `CATransform3D`, `CGAffineTransform`, `CGColor`, `CGPath`, `CGImage`, or arrays of them.
 open class CABasicAnimation: CAPropertyAnimation {
-  private var from: Any?
-  private var to: Any?
-  private var by: Any?
+  @exclusivity(unchecked) private var from: Any?
+  @exclusivity(unchecked) private var to: Any?
+  @exclusivity(unchecked) private var by: Any?
   /// Both ends as values whose kind is known, in place of `from` and `to`.
-  private var typed: (from: AnimatableValue, to: AnimatableValue)?
+  @exclusivity(unchecked) private var typed: Endpoints?
   /// What the property showed when the animation was added: where an animation without any value of its own starts.
   private var shown: AnimatableValue?
 
@@ -28,7 +28,7 @@ open class CABasicAnimation: CAPropertyAnimation {
 
   /// The value at the beginning.
   open var fromValue: Any? {
-    get { typed?.from.boxed ?? from }
+    get { typed?.from?.boxed ?? from }
     set {
       boxEnds()
       from = newValue
@@ -36,7 +36,7 @@ open class CABasicAnimation: CAPropertyAnimation {
   }
   /// The value at the end.
   open var toValue: Any? {
-    get { typed?.to.boxed ?? to }
+    get { typed?.to?.boxed ?? to }
     set {
       boxEnds()
       to = newValue
@@ -55,7 +55,7 @@ open class CABasicAnimation: CAPropertyAnimation {
   private func boxEnds() {
     willChange()
     guard let typed else { return }
-    (from, to) = (typed.from.boxed, typed.to.boxed)
+    (from, to) = (typed.from?.boxed, typed.to?.boxed)
     self.typed = nil
   }
 
@@ -70,11 +70,11 @@ open class CABasicAnimation: CAPropertyAnimation {
   package func setEnds(from: AnimatableValue, to: AnimatableValue) {
     willChange()
     (self.from, self.to, by) = (nil, nil, nil)
-    typed = (from, to)
+    typed = Endpoints(from: from, to: to)
   }
 
   var endpoints: Endpoints {
-    if let typed { return Endpoints(from: typed.from, to: typed.to) }
+    if let typed { return typed }
     guard from != nil || to != nil || by != nil else { return Endpoints(from: shown) }
     return Endpoints(
       from: from.flatMap { AnimatableValue(boxed: $0) }, to: to.flatMap { AnimatableValue(boxed: $0) },

@@ -91,6 +91,8 @@ open class CAPropertyAnimation: CAAnimation {
   /// What stands before the first point of the key path.
   private var animatedKey: String? {
     guard let path else { return nil }
+    // Of a property as a whole there is nothing to be searched for.
+    if let parsed, parsed.property.row.key == path { return path }
     return path.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(path[..<$0]) } ?? path
   }
 

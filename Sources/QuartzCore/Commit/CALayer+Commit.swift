@@ -24,7 +24,7 @@ extension CALayer {
     guard CallStack.hasRoom else { return CallStack.extended { commitNode(&newBytes) } }
     needsCommitVisit = false
     var sublayers: [RenderNode] = []
-    sublayers.reserveCapacity(sublayerList.count + 1)
+    if !sublayerList.isEmpty { sublayers.reserveCapacity(sublayerList.count + 1) }
     if let snapshot = extras?.snapshot { sublayers.append(snapshot.frame) }
     for sublayer in sublayerList { sublayers.append(sublayer.commitNode(&newBytes)) }
     let mask = maskLayer?.commitNode(&newBytes)
@@ -35,13 +35,19 @@ extension CALayer {
     }
     isStale = false
     let node = RenderNode(
-      id: id, name: name, timing: timing, properties: propertiesToCommit, animations: attachedAnimations.compactMap(\.record),
-      sublayers: sublayers,
-      mask: mask)
+      id: id, name: name, timing: timing, properties: propertiesToCommit, animations: animationsToCommit, sublayers: sublayers, mask: mask)
     newBytes += Self.nodeBytes
     if let contents = properties.contents, contents != committedNode?.properties.contents { newBytes += contents.byteCount }
     committedNode = node
     return node
+  }
+
+  private var animationsToCommit: [AnimationRecord] {
+    guard !attachedAnimations.isEmpty else { return [] }
+    var records: [AnimationRecord] = []
+    records.reserveCapacity(attachedAnimations.count)
+    for animation in attachedAnimations { if let record = animation.record { records.append(record) } }
+    return records
   }
 
   /// What a node takes without pictures, about: its properties, half of them shared, and its place in an array.
@@ -73,7 +79,7 @@ extension CALayer {
 
   /// Takes off an animation that is over.
   func drop(_ animation: AttachedAnimation) {
-    attachedAnimations.removeAll { $0 === animation }
+    if let index = attachedAnimations.firstIndex(where: { $0 === animation }) { attachedAnimations.remove(at: index) }
     markStale()
   }
 }

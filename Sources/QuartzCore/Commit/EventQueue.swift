@@ -1,4 +1,8 @@
 /// What happens at set times, the earliest first; things of the same time in the order in which they were queued.
+///
+/// A binary heap of chains: events of one time that are queued one after another, such as the starts of a thousand animations of one
+/// commit, are one entry of the heap. Adding to a chain and taking from it take constant time; a chain of its own costs the logarithm of
+/// their number.
 struct EventQueue {
   enum Event {
     /// An animation begins or ends, unless it has been planned anew since.
@@ -7,22 +11,39 @@ struct EventQueue {
     case run(() -> Void)
   }
 
-  /// An event's place in the order. Without a reference to the event itself, so that moving entries counts no references.
-  private struct Entry {
-    let time: Double
+  private struct Slot {
+    var event: Event?
+    /// Counts events as they are queued.
     let order: UInt64
-    /// Index in `events`.
-    let slot: Int
-
-    static func < (a: Entry, b: Entry) -> Bool { a.time == b.time ? a.order < b.order : a.time < b.time }
+    /// The slot of the next event of the chain; -1 in the last one.
+    var next = -1
   }
 
-  /// A binary heap: entry `i` comes before entries `2i + 1` and `2i + 2`.
-  private var heap: [Entry] = []
-  private var events: [Event?] = []
-  /// Slots of `events` without an event.
+  /// A chain's place in the heap: that of its first event. Without a reference to the event, so that moving entries counts no references.
+  private struct Chain {
+    let time: Double
+    let order: UInt64
+    /// Index in `slots` of the first event.
+    let slot: Int
+
+    static func < (a: Chain, b: Chain) -> Bool { a.time == b.time ? a.order < b.order : a.time < b.time }
+  }
+
+  /// The end of a chain that may grow.
+  private struct Tail {
+    let time: Double
+    let slot: Int
+  }
+
+  /// Entry `i` comes before entries `2i + 1` and `2i + 2`.
+  private var heap: [Chain] = []
+  private var slots: [Slot] = []
+  /// Slots without an event.
   private var freeSlots: [Int] = []
   private var nextOrder: UInt64 = 0
+  /// The chains that were added to last, the latest first: starts and ends take turns. Events of the time of another chain begin a new one,
+  /// which the order keeps behind that.
+  private var recent: (Tail?, Tail?)
 
   /// The time of the next event; infinite when there is none.
   var nextTime: Double { heap.first?.time ?? .infinity }
@@ -31,46 +52,66 @@ struct EventQueue {
   var mark: UInt64 { nextOrder }
 
   mutating func push(_ event: Event, at time: Double) {
-    let slot: Int
-    if let free = freeSlots.popLast() {
-      slot = free
-      events[slot] = event
-    } else {
-      slot = events.count
-      events.append(event)
-    }
-    let entry = Entry(time: time, order: nextOrder, slot: slot)
+    let order = nextOrder, slot = store(event, order)
     nextOrder += 1
-    heap.append(entry)
-    var index = heap.count - 1
-    while index > 0, entry < heap[(index - 1) / 2] {
-      heap[index] = heap[(index - 1) / 2]
-      index = (index - 1) / 2
+    if let tail = recent.0, tail.time == time {
+      slots[tail.slot].next = slot
+    } else if let tail = recent.1, tail.time == time {
+      slots[tail.slot].next = slot
+      recent.1 = recent.0
+    } else {
+      recent.1 = recent.0
+      rise(Chain(time: time, order: order, slot: slot))
     }
-    heap[index] = entry
+    recent.0 = Tail(time: time, slot: slot)
   }
 
   /// Takes out the next event if it is due by `time` and was queued before `mark`.
   mutating func pop(dueBy time: Double, queuedBefore mark: UInt64) -> Event? {
     guard let first = heap.first, first.time <= time, first.order < mark else { return nil }
-    let last = heap.removeLast()
-    if !heap.isEmpty { sink(last) }
-    let event = events[first.slot]
-    events[first.slot] = nil
+    let next = slots[first.slot].next
+    if next >= 0 {
+      sink(Chain(time: first.time, order: slots[next].order, slot: next))
+    } else {
+      let last = heap.removeLast()
+      if !heap.isEmpty { sink(last) }
+      if recent.0?.slot == first.slot { recent.0 = nil }
+      if recent.1?.slot == first.slot { recent.1 = nil }
+    }
     freeSlots.append(first.slot)
-    return event
+    return slots[first.slot].event.take()
+  }
+
+  private mutating func store(_ event: Event, _ order: UInt64) -> Int {
+    guard let slot = freeSlots.popLast() else {
+      slots.append(Slot(event: event, order: order))
+      return slots.count - 1
+    }
+    slots[slot] = Slot(event: event, order: order)
+    return slot
+  }
+
+  /// Adds an entry at the end, and moves it up to where it belongs.
+  private mutating func rise(_ chain: Chain) {
+    heap.append(chain)
+    var index = heap.count - 1
+    while index > 0, chain < heap[(index - 1) / 2] {
+      heap[index] = heap[(index - 1) / 2]
+      index = (index - 1) / 2
+    }
+    heap[index] = chain
   }
 
   /// Puts an entry in the place of the first one, and from there down to where it belongs.
-  private mutating func sink(_ entry: Entry) {
+  private mutating func sink(_ chain: Chain) {
     var index = 0
     while true {
       var child = 2 * index + 1
       if child + 1 < heap.count, heap[child + 1] < heap[child] { child += 1 }
-      guard child < heap.count, heap[child] < entry else { break }
+      guard child < heap.count, heap[child] < chain else { break }
       heap[index] = heap[child]
       index = child
     }
-    heap[index] = entry
+    heap[index] = chain
   }
 }

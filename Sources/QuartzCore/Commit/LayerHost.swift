@@ -17,6 +17,8 @@ package final class LayerHost {
   package private(set) var tree = RenderTree(root: nil)
   /// Seconds from one tick of the display links to the next. On a stepped clock ticks fall on whole multiples from where the clock began.
   package var frameInterval = 1.0 / 60
+  /// Real seconds that the program's callbacks have taken in all: animations that begin and end, timers, display links.
+  package private(set) var callbackSeconds = 0.0
   /// Given every tree that is committed, unless it is the same as before.
   var whenCommitted: ((RenderTree) -> Void)?
   /// Called when the thread's run loop is about to wait, after its commit.
@@ -38,13 +40,15 @@ package final class LayerHost {
   /// On a running clock: a frame of which display links have not heard yet, and the time of the last one.
   private var waitingFrame: Double?
   private var lastFrame: Double?
-  private var events = EventQueue()
+  // What is touched for every animation that begins or ends, by methods that call nothing of a program's meanwhile: asking each time
+  // whether accesses overlap would take a tenth of a commit.
+  @exclusivity(unchecked) private var events = EventQueue()
   /// Animations that have been scheduled and are not over, each at its `runningIndex`.
-  private var running: [AttachedAnimation] = []
+  @exclusivity(unchecked) private var running: [AttachedAnimation] = []
   /// Those of them whose layers draw what is animated.
-  private var redrawing: [AnimationID: AttachedAnimation] = [:]
-  /// Animations that ended at the given time, and show for the last time then.
-  private var finished: [(animation: AttachedAnimation, layer: CALayer, time: Double)] = []
+  @exclusivity(unchecked) private var redrawing: [AnimationID: AttachedAnimation] = [:]
+  /// Animations that ended at the given time, in its order; they show for the last time then.
+  @exclusivity(unchecked) private var finished: [(animation: AttachedAnimation, layer: CALayer, time: Double)] = []
   private let context = ThreadContext.current
   /// What was committed, where the past may be asked for.
   private var history: TreeHistory?
@@ -153,8 +157,10 @@ package final class LayerHost {
         lastTime = next
         steppedTime = next
         working(at: next) {
+          let begun = monotonicTime()
           deliverEvents(at: next)
           if tick <= next { tickDisplayLinks(at: next) }
+          callbackSeconds += monotonicTime() - begun
           context.commitUnlessExplicit()
         }
         record(at: next, drawsForFrame ? .never : .onwards)
@@ -301,6 +307,7 @@ package final class LayerHost {
 
   private func planEvents(of animation: AttachedAnimation, _ map: LayerTimeMap) {
     animation.plan += 1
+    animation.isLayerBackwards = map.scale < 0
     var active = map.activeInterval(of: animation.timing, now: time)
     if animation.retiming?.staysAtEnd ?? false { active.end = .infinity }
     if !animation.hasStarted, active.start < .infinity { events.push(.start(animation, plan: animation.plan), at: max(time, active.start)) }
@@ -341,7 +348,7 @@ package final class LayerHost {
     guard !animation.isOver else { return }
     let layer = animation.layer
     animation.hasEnded = true
-    animation.hasReturned = animation.endsAtItsBeginning(on: layer)
+    animation.hasReturned = animation.endsAtItsBeginning
     forget(animation)
     if animation.animation.isRemovedOnCompletion {
       animation.isOver = true
@@ -358,12 +365,15 @@ package final class LayerHost {
   func dropFinishedAnimations() {
     guard !finished.isEmpty else { return }
     let now = time
-    finished.removeAll { animation, layer, time in
-      guard time < now else { return false }
+    var count = 0
+    // In the order of time.
+    while count < finished.count, finished[count].time < now {
+      let (animation, layer, _) = finished[count]
       layer.drop(animation)
       if animation.redraws { layersToRedraw.append(layer) }
-      return true
+      count += 1
     }
+    if count == finished.count { finished.removeAll(keepingCapacity: true) } else { finished.removeFirst(count) }
   }
 
   /// Queues what is to be told about an animation that was removed.

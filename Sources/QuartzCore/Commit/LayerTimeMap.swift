@@ -30,19 +30,6 @@ extension CALayer {
     guard CallStack.hasRoom else { return CallStack.extended { self.hostTimeMap } }
     return (parent?.hostTimeMap ?? LayerTimeMap()).descending(into: timing)
   }
-
-  /// Whether time runs backwards in the layer, against its host's: `hostTimeMap.scale < 0`.
-  var runsBackwards: Bool {
-    var isBackwards = false
-    var next: CALayer? = self
-    while let layer = next {
-      let rate = layer.timing.rate
-      if rate == 0 { return false }
-      if rate < 0 { isBackwards.toggle() }
-      next = layer.parent
-    }
-    return isBackwards
-  }
 }
 
 /// Hosts and times of many layers. What siblings share, which come one after another, is looked up once.

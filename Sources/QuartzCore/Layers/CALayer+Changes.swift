@@ -1,5 +1,5 @@
 import Foundation
-internal import RenderTree
+package import RenderTree
 
 extension CALayer {
   /// Whether this layer shows another one's animated values, and is read-only.
@@ -7,6 +7,9 @@ extension CALayer {
 
   /// Whether the layer was part of a tree at the last commit, so that its changes may animate.
   var isCommitted: Bool { committedNode != nil }
+
+  /// The value of the model under a key path.
+  package final func modelValue(for path: LayerKeyPath) -> AnimatableValue? { properties.value(for: path) }
 
   /// Changes the model, unless it has the value already: then no action is looked up, and nothing is drawn or committed.
   /// - Parameter key: the key of the action when it is not the property's own.

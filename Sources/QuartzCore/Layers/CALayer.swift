@@ -20,8 +20,9 @@ import Synchronization
 /// Lengths are points. A layer's coordinates have y pointing up unless the layer, or one above it, is `isGeometryFlipped`.
 open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   package let id = LayerID.next()
+  // What every change and every commit touches is not checked for overlapping accesses: nothing of a program's runs during one.
   /// The model values. Changes go through `change`, which finds and runs actions.
-  package internal(set) var properties = LayerProperties()
+  @exclusivity(unchecked) package internal(set) var properties = LayerProperties()
   package internal(set) var timing = MediaTiming.layerDefault
   /// Everything that is no drawing: kept out of line because most layers have none of it.
   var extras: LayerExtras?
@@ -33,16 +34,16 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   package weak var host: LayerHost?
   /// The layer that this one presents; nil in a model layer.
   var presented: CALayer?
-  var attachedAnimations: [AttachedAnimation] = []
+  @exclusivity(unchecked) var attachedAnimations: [AttachedAnimation] = []
   /// The properties that were given a value.
   var assigned = PropertySet()
 
   /// The outcome of the last commit that this layer took part in; nil outside a committed tree.
-  package internal(set) var committedNode: RenderNode?
+  @exclusivity(unchecked) package internal(set) var committedNode: RenderNode?
   /// Whether the layer itself differs from `committedNode`.
-  var isStale = true
+  @exclusivity(unchecked) var isStale = true
   /// Whether this layer, or one below it, is stale or needs layout or display. Holds for every superlayer of one for which it holds.
-  var needsCommitVisit = true
+  @exclusivity(unchecked) var needsCommitVisit = true
   /// Whether the delegate is asked for actions also before the layer's first commit, as views are: what a program adds and animates in one
   /// turn moves.
   package var asksForActionsAlways = false

@@ -11,7 +11,7 @@ final class TransactionStack {
     var setsCompletionBlock = false
   }
 
-  private var transactions: [Transaction] = []
+  @exclusivity(unchecked) private var transactions: [Transaction] = []
   /// Every completion block set since the last commit, in order.
   private var setGroups: [CompletionGroup] = []
   /// Called when an implicit transaction opens, which somebody has to end.

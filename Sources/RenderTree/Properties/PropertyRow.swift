@@ -98,7 +98,17 @@ package final class PropertyRow: Sendable {
   }
 
   /// The value in a layer that has the property; nil where it is unset.
-  package func value(in properties: LayerProperties) -> AnimatableValue? { read(properties) }
+  package func value(in properties: LayerProperties) -> AnimatableValue? {
+    guard let address, let form else { return read(properties) }
+    return switch form {
+    case .float: .number(Double(properties[float: address]))
+    case .double: .number(properties[double: address])
+    case .point: .point(properties[pair: address])
+    case .size: .size(CGSize(width: properties[pair: address].x, height: properties[pair: address].y))
+    case .rect: .rect(properties[rect: address])
+    case .optionalColor: properties[color: address].map(AnimatableValue.color)
+    }
+  }
 
   /// Sets the value in a layer that has the property. A value of another type changes nothing, and the result is false.
   package func setValue(_ value: AnimatableValue?, in properties: inout LayerProperties) -> Bool { write(&properties, value) }

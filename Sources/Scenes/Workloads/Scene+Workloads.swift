@@ -25,6 +25,7 @@ extension Scene {
     case "views": return views(count)
     case "view-layers": return viewLayers(count)
     case "view-blocks": return viewBlocks(count)
+    case "layer-blocks": return layerBlocks(count)
     default: return nil
     }
   }

@@ -95,7 +95,7 @@ internal import RenderTree
   func action(for view: UIView, forKey key: String) -> CAAction? {
     guard !isImmediate, let path = Self.animatedPath(forKey: key, of: view.layer) else { return nil }
     if laysOutSubviews, changedViewIDs.insert(ObjectIdentifier(view)).inserted { changedViews.append(view) }
-    return ViewAction(view, path, from: view.layer.properties.value(for: path), in: self)
+    return ViewAction(view, path, from: view.layer.modelValue(for: path), in: self)
   }
 
   /// What animates: every property of a layer that interpolates, but not what it shows or whether it shows.
@@ -123,7 +123,7 @@ internal import RenderTree
   /// - Parameter old: the value of the model before.
   func animate(_ view: UIView, _ path: LayerKeyPath, from old: AnimatableValue?, shown: AnimatableValue?) {
     let layer = view.layer
-    let new = layer.properties.value(for: path)
+    let new = layer.modelValue(for: path)
     parts?.note(layer, path, from: old, to: new)
     if !allowsTouches { completion.blockTouches(of: view) }
     if case .keyframes(let recorder) = kind {

@@ -11,6 +11,8 @@
   /// Views that cannot be touched until the end.
   private var blockedViews: [WeakView] = []
   private var blockedIDs: Set<ObjectIdentifier> = []
+  /// The view that was asked for last: a block changes several properties of a view in a row.
+  private var lastBlockedID: ObjectIdentifier?
 
   private struct WeakView { weak var view: UIView? }
 
@@ -27,7 +29,10 @@
 
   /// Keeps touches from a view until the end.
   func blockTouches(of view: UIView) {
-    guard blockedIDs.insert(ObjectIdentifier(view)).inserted else { return }
+    let id = ObjectIdentifier(view)
+    guard id != lastBlockedID else { return }
+    lastBlockedID = id
+    guard blockedIDs.insert(id).inserted else { return }
     view.touchBlockingAnimations += 1
     blockedViews.append(WeakView(view: view))
   }

@@ -116,7 +116,7 @@ internal import RenderTree
 
   /// What is animated: what adds up as the way to the last value, everything else as it is.
   private func parts(of track: Track, _ values: [AnimatableValue]) -> [(keyPath: String, values: [Any], isAdditive: Bool)] {
-    guard let last = track.view.layer.properties.value(for: track.path) else { return [] }
+    guard let last = track.view.layer.modelValue(for: track.path) else { return [] }
     let all = values.map { AdditiveStep.steps(track.path, from: $0, to: last, on: track.view.layer) }
     guard all.allSatisfy({ $0 != nil }) else { return [(track.path.description, values.map(\.boxed), false)] }
     // Of bounds each part counts where any value has it.

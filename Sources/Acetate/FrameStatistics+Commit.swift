@@ -1,0 +1,16 @@
+internal import FrameLoop
+internal import QuartzCore
+
+extension FrameStatistics {
+  /// Records how long the host takes to come to a time: what of it the program's callbacks take, and the rest as the commit.
+  mutating func measureCommit<Result>(of host: LayerHost, _ advance: () throws -> Result) rethrows -> Result {
+    let begun = monotonicNanoseconds(), callbacks = host.callbackSeconds
+    defer {
+      let whole = monotonicNanoseconds() - begun
+      let program = min(whole, UInt64(max(0, host.callbackSeconds - callbacks) * 1e9))
+      record(.callbacks, nanoseconds: program)
+      record(.commit, nanoseconds: whole - program)
+    }
+    return try advance()
+  }
+}
