@@ -237,11 +237,11 @@ public final class CARenderer {
 
   private func pixels(of rect: CGRect, in viewport: Viewport) -> PixelRect {
     let whole = CGRect(x: 0, y: 0, width: CGFloat(viewport.size.width), height: CGFloat(viewport.size.height))
-    let part = rect.applying(layerToPixels(viewport.size)).intersection(whole)
+    let part = rect.applying(layerToPixels(viewport.size)).overlap(with: whole)
     if part.isNull || part.isEmpty { return .empty }
     return PixelRect(
-      minX: Int(part.minX.rounded(.down)), minY: Int(part.minY.rounded(.down)), maxX: Int(part.maxX.rounded(.up)),
-      maxY: Int(part.maxY.rounded(.up)))
+      minX: Int(saturating: part.minX.rounded(.down)), minY: Int(saturating: part.minY.rounded(.down)),
+      maxX: Int(saturating: part.maxX.rounded(.up)), maxY: Int(saturating: part.maxY.rounded(.up)))
   }
 
   /// A canvas about the middle of the layer, as planners place roots, large enough for all that is shown.

@@ -38,8 +38,8 @@ extension CALayer {
       let placed = sublayer.convert(inner, to: self)
       box = instances(of: placed).reduce(box) { $0.union($1) }
     }
-    if masksToBounds { box = box.intersection(bounds) }
-    if let mask { box = box.intersection(mask.convert(mask.contentBounds(particles), to: self)) }
+    if masksToBounds { box = box.overlap(with: bounds) }
+    if let mask { box = box.overlap(with: mask.convert(mask.contentBounds(particles), to: self)) }
     if box.isNull { return box }
     let blur = (filters ?? []).compactMap { $0 as? CAFilter }.filter { $0.isEnabled && $0.type == "gaussianBlur" }
       .compactMap { ($0.value(forKey: "inputRadius") as? NSNumber)?.doubleValue }.reduce(0, +)

@@ -77,7 +77,7 @@ package final class TileSource: Sendable {
   package func invalidate(_ rect: CGRect?) {
     state.withLock { state in
       state.epoch += 1
-      for (tile, entry) in state.entries where rect.map({ tile.rect.intersects($0) }) ?? true {
+      for (tile, entry) in state.entries where rect.map({ tile.rect.overlaps($0) }) ?? true {
         state.byteCount -= entry.bytes
         state.entries[tile] = nil
       }

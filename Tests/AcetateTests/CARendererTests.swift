@@ -96,6 +96,19 @@ struct CARendererTests {
     #expect(program.pixel(4, 2) == [0, 255, 0, 255] && program.pixel(33, 2) == [0, 255, 0, 255])
   }
 
+  @Test("a part without measure is all of the target; one that is no part is none of it", arguments: [CGFloat.nan, 1e300])
+  func updates(number: CGFloat) {
+    root.addSublayer(layer(CGRect(x: 0, y: 0, width: 2, height: 2), red))
+    (renderer.layer, renderer.bounds) = (root, root.bounds)
+    show(at: CACurrentMediaTime())
+    program.fill()
+    renderer.beginFrame(atTime: CACurrentMediaTime(), timeStamp: nil)
+    renderer.addUpdate(CGRect(x: -number, y: -number, width: 2 * number, height: 2 * number))
+    renderer.render()
+    renderer.endFrame()
+    #expect(program.pixel(1, 1) == (number.isNaN ? [0, 255, 0, 255] : [255, 0, 0, 255]))
+  }
+
   @Test("a flipped tree counts from the top; what lies beyond the root's bounds shows")
   func flipped() {
     root.isGeometryFlipped = true

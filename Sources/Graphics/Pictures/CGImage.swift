@@ -130,7 +130,7 @@ extension CGImage {
   /// The part of the image inside `rect`, in pixels from the top left, widened to whole pixels. Nil when nothing of it lies inside the
   /// image.
   public func cropping(to rect: CGRect) -> CGImage? {
-    let box = rect.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
+    let box = rect.integral.overlap(with: CGRect(x: 0, y: 0, width: width, height: height))
     guard !box.isNull, box.width >= 1, box.height >= 1 else { return nil }
     let x = Int(box.minX), y = Int(box.minY), columns = Int(box.width), rows = Int(box.height)
     if columns == width && rows == height { return self }

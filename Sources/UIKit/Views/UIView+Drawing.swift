@@ -45,7 +45,7 @@ extension UIView {
   private func takePartToDraw() -> CGRect? {
     guard let part = extras?.partToDraw else { return nil }
     extras?.partToDraw = nil
-    return extras?.hasDrawn ?? false && !part.contains(bounds) ? part.intersection(bounds) : nil
+    return extras?.hasDrawn ?? false && !part.contains(bounds) ? part.overlap(with: bounds) : nil
   }
 
   func notePartToDraw(_ rect: CGRect) {

@@ -24,7 +24,7 @@ extension CGPath {
 
   /// Whether the areas have a part in common. Touching along an edge or at a point is not enough.
   public func intersects(_ other: CGPath, using rule: CGPathFillRule = .winding) -> Bool {
-    guard geometry.controlBounds.intersects(other.geometry.controlBounds) else { return false }
+    guard geometry.controlBounds.overlaps(other.geometry.controlBounds) else { return false }
     guard let arrangement = Arrangement(geometry, other.geometry) else { return false }
     return !arrangement.loops { rule.isInside($0.first) && rule.isInside($0.second) }.isEmpty
   }
