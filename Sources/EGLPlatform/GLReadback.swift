@@ -93,6 +93,8 @@ private final class Slot {
     }
     glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), surface.framebuffer)
     glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), buffer?.name ?? 0)
+    // Without the buffer the pixels would go to address 0.
+    try context.check("glBindBuffer", on: "\(byteCount) bytes for reading back")
     glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(bytesPerRow / format.bytesPerPixel))
     glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
     glReadPixels(

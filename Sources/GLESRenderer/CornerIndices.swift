@@ -27,7 +27,9 @@ final class CornerIndices {
   }
 
   /// Makes the corners of as many records after another the ones to draw.
-  func bind(records: Int, corners: Int) {
+  ///
+  /// - Throws: when there is no memory for them. Drawing without a buffer would read them at address 0.
+  func bind(records: Int, corners: Int) throws(GLError) {
     let target = GLenum(GL_ELEMENT_ARRAY_BUFFER)
     glBindBuffer(target, corners == 4 ? fours.name : eights.name)
     let held = corners == 4 ? fourCount : eightCount
@@ -37,14 +39,18 @@ final class CornerIndices {
     let fan = Self.fan(corners: corners)
     for record in 0..<count { for offset in fan { scratch.append(UInt32(record * corners) + offset) } }
     scratch.withUnsafeBytes { glBufferData(target, $0.count, $0.baseAddress, GLenum(GL_STATIC_DRAW)) }
+    try context.check("glBufferData", on: "the corners of \(count) records")
     if corners == 4 { fourCount = count } else { eightCount = count }
   }
 
-  /// Takes a frame's own list.
-  func upload(_ indices: [UInt32]) -> Int {
+  /// Takes a frame's own list. Returns its bytes.
+  ///
+  /// - Throws: when there is no memory for it.
+  func upload(_ indices: [UInt32]) throws(GLError) -> Int {
     if indices.isEmpty { return 0 }
     bindListed()
     indices.withUnsafeBytes { glBufferData(GLenum(GL_ELEMENT_ARRAY_BUFFER), $0.count, $0.baseAddress, GLenum(GL_STREAM_DRAW)) }
+    try context.check("glBufferData", on: "\(indices.count) corners")
     return indices.count * 4
   }
 

@@ -210,7 +210,7 @@ final class PassExecutor {
     let blends = run.sourceFactor != GL_ONE || run.destinationFactor != GL_ZERO
     if blends { glBlendFunc(GLenum(run.sourceFactor), GLenum(run.destinationFactor)) } else { glDisable(GLenum(GL_BLEND)) }
     let isListed = run.firstIndex >= 0
-    if isListed { corners.bindListed() } else { corners.bind(records: run.recordCount, corners: run.cornerCount) }
+    if isListed { corners.bindListed() } else { try corners.bind(records: run.recordCount, corners: run.cornerCount) }
     glDrawElements(
       GLenum(GL_TRIANGLES), GLsizei(run.recordCount * (run.cornerCount - 2) * 3), GLenum(GL_UNSIGNED_INT),
       UnsafeRawPointer(bitPattern: isListed ? run.firstIndex * 4 : 0))

@@ -108,6 +108,8 @@ final class ProgramCache {
     if isWide { fragment.defines.append("WIDE") }
     let vertexText = try assembler.assemble(vertex)
     let fragmentText = try assembler.assemble(fragment)
+    // What went wrong before is told now: below, errors are about this program alone.
+    try context.check("a call before glCreateProgram", on: fragment.file)
     let object = GLName(.program, in: context)
     let key = binaries?.key(vertexText.text, fragmentText.text)
     if let binaries, let key, binaries.load(key, into: object.name) { return Program(object, parameters: parameters) }
@@ -119,6 +121,8 @@ final class ProgramCache {
     var status: GLint = 0
     glGetProgramiv(object.name, GLenum(GL_LINK_STATUS), &status)
     if status != GL_TRUE {
+      // Without memory there is nothing wrong with the text.
+      try context.check("glLinkProgram", on: fragment.file)
       let name = object.name
       throw ShaderError(
         shader: "\(vertex.file) + \(fragment.file)", stage: "link", defines: fragment.defines,
@@ -139,7 +143,11 @@ final class ProgramCache {
     glCompileShader(name)
     var status: GLint = 0
     glGetShaderiv(name, GLenum(GL_COMPILE_STATUS), &status)
-    if status != GL_TRUE { throw shader.error(log: Self.log(of: name, glGetShaderiv, glGetShaderInfoLog)) }
+    if status != GL_TRUE {
+      // Without memory there is nothing wrong with the text.
+      try context.check("glCompileShader", on: shader.source.file)
+      throw shader.error(log: Self.log(of: name, glGetShaderiv, glGetShaderInfoLog))
+    }
     glAttachShader(program, name)
   }
 

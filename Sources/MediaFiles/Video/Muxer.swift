@@ -42,10 +42,10 @@ final class Muxer: PacketOutput {
     try av.check(av.avcodec_parameters_from_context(stream.pointee.codecpar, codec), "avcodec_parameters_from_context", name)
     stream.pointee.time_base = codec.pointee.time_base
     stream.pointee.avg_frame_rate = codec.pointee.framerate
-    for (key, value) in metadata { _ = av.av_dict_set(&stream.pointee.metadata, key, value, 0) }
+    for (key, value) in metadata { try av.check(av.av_dict_set(&stream.pointee.metadata, key, value, 0), "av_dict_set", key) }
     var dictionary: OpaquePointer?
-    for (key, value) in options { _ = av.av_dict_set(&dictionary, key, value, 0) }
     defer { av.av_dict_free(&dictionary) }
+    for (key, value) in options { try av.check(av.av_dict_set(&dictionary, key, value, 0), "av_dict_set", key) }
     try av.check(av.avformat_write_header(context, &dictionary), "avformat_write_header", name)
   }
 

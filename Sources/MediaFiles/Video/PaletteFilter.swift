@@ -78,7 +78,8 @@ final class PaletteFilter {
   {
     guard let reduced else { return }
     // The graph takes the frame's reference and leaves it empty, so it gets one of its own.
-    let input = frame.flatMap { av.av_frame_clone($0) }
+    var input: UnsafeMutablePointer<AVFrame>?
+    if let frame { input = try av.allocated(av.av_frame_clone(frame), "av_frame_clone") }
     var owned = input
     defer { av.av_frame_free(&owned) }
     try av.check(filters.av_buffersrc_add_frame(source, input), "av_buffersrc_add_frame", "palettegen, paletteuse")

@@ -127,8 +127,8 @@ package final class VideoEncoder {
       codec.pointee.chroma_sample_location = AVCHROMA_LOC_CENTER  // colour is the mean of four pixels
     }
     var dictionary: OpaquePointer?
-    for (key, value) in settings.encoderOptions { _ = av.av_dict_set(&dictionary, key, value, 0) }
     defer { av.av_dict_free(&dictionary) }
+    for (key, value) in settings.encoderOptions { try av.check(av.av_dict_set(&dictionary, key, value, 0), "av_dict_set", key) }
     try requireFormat(settings.codecPixelFormat, of: encoder, settings.encoder)
     do throws(VideoError) {
       try av.check(av.avcodec_open2(codec, encoder, &dictionary), "avcodec_open2", "\(settings.encoder) for \(path)")
