@@ -4,12 +4,13 @@ internal import QuartzCore
 
 extension RenderError.Reason {
   /// The code of sysexits.h with which programs end because of it, and the command line does: 64 what was asked makes no sense, 65 the
-  /// input cannot be rendered, 69 no device or library can do it, 70 other faults, 73 the output cannot be created, 74 writing failed, 75
-  /// and 77 the display is taken or forbidden, 141 the reader of a pipe stopped.
+  /// input cannot be rendered, 66 it cannot be read, 69 no device or library can do it, 70 other faults, 73 the output cannot be created,
+  /// 74 writing failed, 75 and 77 the display is taken or forbidden, 141 the reader of a pipe stopped.
   public var exitCode: Int32 {
     switch self {
     case .size, .outputName, .setting: 64
-    case .shader: 65
+    case .shader, .damagedInput: 65
+    case .missingInput: 66
     case .unavailable: 69
     case .other, .past, .cancelled: 70
     case .cannotCreate: 73

@@ -14,7 +14,7 @@ extension OfflineRenderer {
   /// Preparing, drawing and encoding overlap, each on a thread of its own. The file appears under its name only when it is complete; after
   /// an error nothing is left.
   /// - Parameters:
-  ///   - path: `a.png`, `a-%05d.png`, `folder/`, `a.mp4`, `a.webm`, `a.gif`, `a.apng`, `a.y4m`, `y4m:-`, …
+  ///   - path: `a.png`, `a-%05d.png`, `folder/`, `a.mp4`, `a.mov`, `a.webm`, `a.gif`, `a.apng`, `a.y4m`, `y4m:-`, …
   ///   - cancellation: stops the run from another thread.
   ///   - progress: called after every frame with the number of frames prepared so far, on this thread.
   @discardableResult
@@ -53,7 +53,7 @@ extension OfflineRenderer {
   ) throws -> RenderReport {
     if format.holdsOnePicture, times.count > 1 { throw OutputError.holdsOnePicture(format.name) }
     let pixels = settings.pixels
-    try format.check(pixels, isTransparent: settings.isTransparent)
+    try settings.check(format)
     var times = times
     if let maximum = format.maximumFrameRate, times.frameRate.framesPerSecond > maximum.framesPerSecond {
       guard times.count == 1 else {
@@ -128,13 +128,21 @@ extension OfflineRenderer {
 extension RenderSettings {
   fileprivate var isTransparent: Bool { (background?.alpha ?? 0) < 1 }
 
+  /// Whether a format can hold what the settings ask for.
+  package func check(_ format: OutputFormat) throws(RenderError) {
+    try RenderError.sorting {
+      try format.check(pixels, isTransparent: isTransparent)
+      if audio != nil, !format.holdsSound { throw OutputError.holdsNoSound(format.name) }
+    }
+  }
+
   /// How an output of these settings is encoded.
   package func encodingOptions(for format: OutputFormat, frameRate: FrameRate) throws(RenderError) -> OutputOptions {
     var options = OutputOptions(frameRate: frameRate, isTransparent: isTransparent, videoQuality: quality)
     options.pixels = pixels
     if let preset = OutputOptions.Preset(rawValue: preset.rawValue) { options.preset = preset }
     (options.encoder, options.encoderOptions, options.leavesOutUnchanged) = (encoder, encoderOptions, leavesOutUnchangedFrames)
-    (options.segmentLength, options.palette) = (segmentLength, palette)
+    (options.segmentLength, options.palette, options.audio) = (segmentLength, palette, audio)
     if case .still(let kind) = format.content, kind != .png, let quality {
       guard (0...100).contains(quality) else {
         throw RenderError(.setting, "\(format.name): the quality of a picture is 0 to 100 (best), not \(quality)")

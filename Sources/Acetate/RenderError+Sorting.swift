@@ -19,14 +19,22 @@ extension RenderError {
     case let error as OutputError:
       switch error {
       case .unusableName, .holdsOnePicture: self.init(.outputName, "\(error)")
-      case .unusablePixels: self.init(.setting, "\(error)")
+      case .unusablePixels, .holdsNoSound: self.init(.setting, "\(error)")
       case .readerClosed: self.init(.readerClosed, "\(error)")
       case .system(let call, _, let code):
         let isCreation = ["open", "mkdir", "mkstemp"].contains(call) || [ENOENT, EACCES, EROFS, EISDIR, ENOTDIR].contains(code)
         self.init(isCreation ? .cannotCreate : .writing, "\(error)")
       }
     case let error as VideoError:
-      self.init(error.kind == .missingLibrary ? .unavailable : error.kind == .unencodable ? .setting : .writing, "\(error)")
+      let reason: Reason =
+        switch error.kind {
+        case .missingLibrary: .unavailable
+        case .unencodable: .setting
+        case .unreadable: .missingInput
+        case .damaged: .damagedInput
+        case .failed: .writing
+        }
+      self.init(reason, "\(error)")
     case let error as ImageError where error.kind == .failed: self.init(.writing, "\(error)")
     default: self.init(.other, "\(error)")
     }

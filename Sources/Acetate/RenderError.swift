@@ -14,6 +14,10 @@ public struct RenderError: Error, Hashable, Sendable, CustomStringConvertible {
     case outputName
     /// A setting is outside what the format can do.
     case setting
+    /// A file that is read besides the layers, such as sound, is not there or may not be read.
+    case missingInput
+    /// Such a file is none of its kind, or breaks off.
+    case damagedInput
     /// The output cannot be created.
     case cannotCreate
     /// Writing failed after it had begun.

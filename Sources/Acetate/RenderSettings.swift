@@ -17,30 +17,30 @@ public struct RenderSettings: Sendable {
   /// Every frame is drawn as a whole, and lossless files grow.
   public var dithers = false
   /// Bits of each component in what is written. Above eight, frames are drawn in floating-point numbers: nothing is rounded to 256 steps on
-  /// the way, and colours keep their gamut and brightness until they meet the file's `colorSpace`. PNG and raw RGBA hold 8 or 16, MP4, WebM
-  /// and Y4M 8 or 10; other formats refuse what they cannot hold. Drawing takes several times as long.
+  /// the way, and colours keep their gamut and brightness until they meet the file's `colorSpace`. PNG and raw RGBA hold 8 or 16, MP4,
+  /// QuickTime, WebM and Y4M 8 or 10; other formats refuse what they cannot hold. Drawing takes several times as long.
   public var bitDepth = BitDepth.eight
   /// What the numbers in a file stand for. Other spaces than sRGB are drawn as `bitDepth` says of those above eight bits; PQ and HLG need
   /// ten bits or more.
   public var colorSpace = OutputColorSpace.sRGB
-  /// How good the encoder's result is: for MP4 0…51 and for WebM 0…63, less is better; for JPEG and WebP 0…100, more is better. Nil is the
-  /// format's default (18, 24, 90); formats without loss ignore it.
+  /// How good the encoder's result is: for MP4 and H.264 in QuickTime 0…51 and for WebM 0…63, less is better; for JPEG and WebP 0…100,
+  /// more is better. Nil is the format's default (18, 24, 90); formats without loss ignore it, and ProRes refuses it.
   public var quality: Int?
   /// How much work goes into making a video small.
   ///
   /// The default, on 1000 turning pictures in full HD as H.264, takes 80 ms of CPU a frame, where `.medium` takes 240 for a file of the
   /// same size and `.ultrafast` 18 for one 2.7 times as large (x264 164 on a virtual machine with two cores).
   public var preset = EncodingPreset.veryfast
-  /// Another encoder for MP4 or WebM than libx264 and libvpx-vp9, by FFmpeg's name: `libx265`, `mpeg4`, or `h264_v4l2m2m` for the hardware
-  /// of many small boards. It must take pictures from memory (as `yuv420p`); writing fails where FFmpeg lacks it or its device is missing.
-  /// Give it a rate in `encoderOptions`: `quality` means what the encoder's own `crf` means, where it has one, and `preset` nothing. Some,
-  /// such as SVT-AV1, write about themselves to standard error.
+  /// Another encoder for MP4, QuickTime or WebM than libx264, prores_ks (for QuickTime over nothing) and libvpx-vp9, by FFmpeg's name:
+  /// `libx265`, `mpeg4`, or `h264_v4l2m2m` for the hardware of many small boards. It must take pictures from memory (as `yuv420p`); writing
+  /// fails where FFmpeg lacks it or its device is missing. Give it a rate in `encoderOptions`: `quality` means what the encoder's own `crf`
+  /// means, where it has one, and `preset` nothing. Some, such as SVT-AV1, write about themselves to standard error.
   public var encoder: String?
-  /// Options of the encoder for MP4 or WebM under FFmpeg's names, such as `tune: animation` or `b: 8M`. They replace what `quality` and
-  /// `preset` stand for.
+  /// Options of the encoder for MP4, QuickTime or WebM under FFmpeg's names, such as `tune: animation` or `b: 8M`. They replace what
+  /// `quality` and `preset` stand for.
   public var encoderOptions: [String: String] = [:]
-  /// Whether MP4 and WebM leave out frames that equal the one before, which then shows for longer. What does not move costs no encoding;
-  /// the file has no constant frame rate then, which players do not mind and some editing programs do.
+  /// Whether MP4, QuickTime and WebM leave out frames that equal the one before, which then shows for longer. What does not move costs no
+  /// encoding; the file has no constant frame rate then, which players do not mind and some editing programs do.
   public var leavesOutUnchangedFrames = false
   /// Frames of a closed segment of a video or animation; nil is one segment for all.
   ///
@@ -48,6 +48,8 @@ public struct RenderSettings: Sendable {
   /// to the same file. MP4 takes hardly more room at 250 frames, which is how often x264 writes key frames by itself, and more the shorter
   /// segments are. Pictures and frames without compression stand alone in any case.
   public var segmentLength: Int?
+  /// Sound beside a video in MP4, QuickTime and WebM; other formats refuse it. Nil is none.
+  public var audio: AudioTrack?
   /// The colours of all frames of a GIF, as `PaletteSampler` gives them; nil is a palette for each frame.
   package var palette: [UInt8]?
   /// How much memory a renderer may keep what was shown in, so that times that have passed can be asked for again, in bytes. What was shown

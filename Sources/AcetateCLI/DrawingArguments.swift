@@ -30,7 +30,7 @@ struct DrawingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Bits a channel. Above 8, frames are drawn in floating-point numbers; PNG and RGBA hold 8 or 16, MP4, WebM and Y4M 8 or 10.
+      Bits a channel. Above 8, frames are drawn in floating-point numbers; PNG and RGBA hold 8 or 16, MP4, MOV, WebM and Y4M 8 or 10.
       """, valueName: "8|10|16"))
   var depth = BitDepth.eight
 
@@ -48,7 +48,7 @@ struct DrawingArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Less is better in MP4 (0–51, default 18) and WebM (0–63, default 24); more is better in JPEG and WebP (0–100, default 90).",
+      "Less is better in MP4 and MOV (0–51, default 18) and WebM (0–63, default 24); more is better in JPEG and WebP (0–100, default 90).",
       valueName: "number"))
   var quality: Int?
 
@@ -57,7 +57,7 @@ struct DrawingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "FFmpeg's name of another encoder for MP4 or WebM: libx265, mpeg4, h264_v4l2m2m, … Give it a rate: --encoder-option b=8M.",
+      "FFmpeg's name of another encoder for MP4, MOV or WebM: libx265, prores_ks, h264_v4l2m2m, … Give it a rate: --encoder-option b=8M.",
       valueName: "name"))
   var encoder: String?
 
@@ -66,7 +66,7 @@ struct DrawingArguments: ParsableArguments {
     transform: ArgumentValue.encoderOption)
   var encoderOption: [EncoderOption] = []
 
-  @Flag(help: "MP4 and WebM leave out frames that equal the one before, which shows for longer: no constant frame rate.")
+  @Flag(help: "MP4, MOV and WebM leave out frames that equal the one before, which shows for longer: no constant frame rate.")
   var variableRate = false
 
   @Option(
@@ -76,6 +76,24 @@ struct DrawingArguments: ParsableArguments {
       and 'acetate join' make of parts is then the same file. Costs little at 250, room below.
       """, valueName: "frames"), transform: ArgumentValue.frameCount)
   var segment: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Sound for MP4, MOV or WebM, as long as the video: FLAC, WAV, AIFF, MP3, Ogg, AAC, or the sound of a video. What is longer is cut \
+      off, what is shorter begins again.
+      """, valueName: "file"), completion: .file(extensions: ["flac", "wav", "aiff", "mp3", "ogg", "opus", "m4a", "aac", "mp4", "mov"]))
+  var audio: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The time of the sound at which the first frame stands; below 0 the sound begins later than the video. Default: 0.",
+      valueName: "seconds"), transform: ArgumentValue.seconds)
+  var audioOffset: Double?
+
+  @Flag(inversion: .prefixedNo, help: "Begin the sound again where it is shorter than the video; else silence follows.")
+  var audioLoop = true
 
   @Option(
     help: ArgumentHelp("Write counts and times of every stage as JSON; - is standard output.", valueName: "file"), completion: .file())
@@ -89,6 +107,8 @@ struct DrawingArguments: ParsableArguments {
     if dither && (depth != .eight || colorSpace != .sRGB) {
       throw ValidationError("--dither is for 8 bits a channel of srgb; --depth and --color-space do without")
     }
+    if audio == nil && audioOffset != nil { throw ValidationError("--audio-offset goes with --audio, which names the sound") }
+    if audio == nil && !audioLoop { throw ValidationError("--no-audio-loop goes with --audio, which names the sound") }
     if stats == "-" && output.hasSuffix(":-") { throw ValidationError("--stats and the output cannot both go to standard output") }
   }
 
@@ -105,6 +125,7 @@ struct DrawingArguments: ParsableArguments {
     for option in encoderOption { settings.encoderOptions[option.name] = option.value }
     settings.leavesOutUnchangedFrames = variableRate
     settings.segmentLength = segment
+    settings.audio = audio.map { AudioTrack(contentsOf: URL(fileURLWithPath: $0), offset: audioOffset ?? 0, repeats: audioLoop) }
     switch background {
     case .transparent: settings.background = nil
     case .color(let color): settings.background = color

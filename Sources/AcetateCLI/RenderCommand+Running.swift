@@ -25,6 +25,7 @@ extension RenderCommand {
   /// - Parameter row: what is set besides.
   private func render(to output: String, row: [LayerAssignment], _ interruption: Interruption) throws {
     let prepared = try prepare(output: output, row: row)
+    drawing.warnOfLostTransparency(of: prepared.composition, in: prepared.format)
     let renderer = try reportingFailures { try OfflineRenderer(prepared.composition, settings: prepared.settings) }
     if dryRun {
       let run = DryRun(renderer: renderer, output: output, times: prepared.times, cancellation: interruption.cancellation)

@@ -7,7 +7,8 @@ struct RenderCommand: ParsableCommand, InputCommand {
     commandName: "render", abstract: "Renders a document to a picture, a sequence of pictures, or a video.",
     discussion: """
       The output's name decides its format: .png .jpg .webp (one picture), name-%05d.png or a folder ending in / (a picture a \
-      frame), .apng .gif, .mp4 (H.264), .webm (VP9), .rgba .y4m (raw), and to standard output rgba:-, y4m:- or png:-.
+      frame), .apng .gif, .mp4 (H.264), .mov (H.264, or ProRes 4444 with --background transparent), .webm (VP9), .rgba .y4m \
+      (raw), and to standard output rgba:-, y4m:- or png:-.
 
       Without times, a picture shows the document at 0 s, and a video runs as long as the document's longest finite animation, or \
       5 s. The canvas is the root layer's bounds, a wallpaper's screen, or what --canvas and --fit say; --size shows all of it as large \
@@ -21,6 +22,8 @@ struct RenderCommand: ParsableCommand, InputCommand {
         acetate render clock.caml -o frames/ --from 10 --to 12 --fps 30
         acetate render badge.caml -o "badge-{name.string}.png" --data guests.csv
         acetate render clock.caml -o clock.webm --background transparent --stats -
+        acetate render clock.caml -o clock.mov --background transparent
+        acetate render scene:cards -o cards.mp4 --audio music.flac --audio-offset 0.5
         acetate render scene:aurora -o aurora.mp4 --depth 10 --color-space bt2020-pq --encoder libx265
         acetate render Badge.ca -o badge.png --depth 16 --color-space display-p3
         acetate render Scene.swift -o scene.mp4

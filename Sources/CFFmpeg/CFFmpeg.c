@@ -55,3 +55,17 @@ const CFFmpegFiltering *cffmpeg_load_filtering(char *problem, size_t size) {
   CFFMPEG_FILTERING_FUNCTIONS(RESOLVE)
   return &table;
 }
+
+const CFFmpegReading *cffmpeg_load_reading(char *problem, size_t size) {
+  static CFFmpegReading table;
+  void *avutil = open_library(LIBRARY_NAME("avutil", LIBAVUTIL_VERSION_MAJOR), problem, size);
+  if (!avutil) return NULL;
+  void *avcodec = open_library(LIBRARY_NAME("avcodec", LIBAVCODEC_VERSION_MAJOR), problem, size);
+  if (!avcodec) return NULL;
+  void *avformat = open_library(LIBRARY_NAME("avformat", LIBAVFORMAT_VERSION_MAJOR), problem, size);
+  if (!avformat) return NULL;
+  void *swresample = open_library(LIBRARY_NAME("swresample", LIBSWRESAMPLE_VERSION_MAJOR), problem, size);
+  if (!swresample) return NULL;
+  CFFMPEG_READING_FUNCTIONS(RESOLVE)
+  return &table;
+}

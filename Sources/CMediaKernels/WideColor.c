@@ -144,3 +144,20 @@ void mk_deep_color(const float *top, const float *bottom, size_t width, const fl
     cr[x] = (uint16_t)(512.5f + 448 * (mean[0] - luma) / (1 - weights[0]));
   }
 }
+
+void mk_deep_full_color(const float *pixels, size_t width, const float weights[3], uint16_t *cb, uint16_t *cr) {
+  for (size_t x = 0; x < width; x++) {
+    const float *p = pixels + 4 * x;
+    float luma = weights[0] * p[0] + weights[1] * p[1] + weights[2] * p[2];
+    cb[x] = (uint16_t)(512.5f + 448 * (p[2] - luma) / (1 - weights[2]));
+    cr[x] = (uint16_t)(512.5f + 448 * (p[0] - luma) / (1 - weights[0]));
+  }
+}
+
+void mk_deep_alpha(const float *pixels, size_t width, uint16_t *alpha) {
+  for (size_t x = 0; x < width; x++) alpha[x] = (uint16_t)(0.5f + 1023 * pixels[4 * x + 3]);
+}
+
+void mk_widen(const uint8_t *bytes, size_t count, float *numbers) {
+  for (size_t i = 0; i < count; i++) numbers[i] = (float)bytes[i] / 255;
+}

@@ -6,6 +6,8 @@ package enum OutputError: Error, Hashable {
   case unusableName(String, problem: String)
   /// The format cannot hold such pixels; `problem` says which it can.
   case unusablePixels(String, problem: String)
+  /// The format holds no sound.
+  case holdsNoSound(String)
   /// More than one picture for a file that holds one.
   case holdsOnePicture(String)
   /// Whoever read the pipe stopped. Nothing is wrong on this side: end quietly.
@@ -19,9 +21,10 @@ extension OutputError: CustomStringConvertible {
     switch self {
     case .unusableName(let name, let problem): "output \(name.isEmpty ? "name" : name): \(problem)"
     case .unusablePixels(let name, let problem): "\(name): \(problem)"
+    case .holdsNoSound(let name): "\(name) holds no sound; .mp4, .mov and .webm do"
     case .holdsOnePicture(let name):
       "\(name) holds one picture, and a second one came; write a sequence (name-%05d.png, or a folder/) "
-        + "or an animation (.apng, .gif, .mp4, .webm)"
+        + "or an animation (.apng, .gif, .mp4, .mov, .webm)"
     case .readerClosed(let name): "\(name): the reader closed the pipe"
     case .system(let call, let path, let code): "\(call) on \(path): \(String(cString: strerror(code))) (errno \(code))\(Self.hint(code))"
     }

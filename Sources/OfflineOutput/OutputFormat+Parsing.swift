@@ -3,8 +3,9 @@ internal import MediaFiles
 extension OutputFormat {
   /// Reads an output's name.
   ///
-  /// `a.png`, `a.jpg`, `a.webp` are one picture; `a-%05d.png` and `folder/` a sequence; `a.apng`, `a.gif`, `a.mp4`, `a.webm` an animation;
-  /// `a.rgba` and `a.y4m` raw frames; `rgba:-`, `y4m:-`, `png:-`, `jpg:-`, `webp:-` go to standard output. Extensions may be in capitals.
+  /// `a.png`, `a.jpg`, `a.webp` are one picture; `a-%05d.png` and `folder/` a sequence; `a.apng`, `a.gif`, `a.mp4`, `a.mov`, `a.webm` an
+  /// animation; `a.rgba` and `a.y4m` raw frames; `rgba:-`, `y4m:-`, `png:-`, `jpg:-`, `webp:-` go to standard output. Extensions may be in
+  /// capitals.
   package static func parse(name: String) throws(OutputError) -> OutputFormat {
     if name.isEmpty { throw .unusableName(name, problem: "it is empty; \(known)") }
     if name == "-" { throw .unusableName(name, problem: "say what to write to standard output: rgba:-, y4m:- or png:-") }
@@ -40,10 +41,9 @@ extension OutputFormat {
 
   private static let contents: [String: Content] = [
     "png": .still(.png), "jpg": .still(.jpeg), "jpeg": .still(.jpeg), "webp": .still(.webp), "apng": .video(.apng), "gif": .video(.gif),
-    "mp4": .video(.mp4),
-    "webm": .video(.webm), "rgba": .rgba, "y4m": .y4m,
+    "mp4": .video(.mp4), "mov": .video(.mov), "webm": .video(.webm), "rgba": .rgba, "y4m": .y4m,
   ]
 
   private static let known =
-    "known are .png, .jpg, .webp, .apng, .gif, .mp4, .webm, .rgba, .y4m, sequences (name-%05d.png or a folder/), rgba:- and y4m:-"
+    "known are .png, .jpg, .webp, .apng, .gif, .mp4, .mov, .webm, .rgba, .y4m, sequences (name-%05d.png or a folder/), rgba:- and y4m:-"
 }

@@ -13,12 +13,12 @@ extension OutputFormat {
     switch content {
     case .still(.png):
       if pixels.depth == .ten { throw .unusablePixels(name, problem: "PNG holds 8 bits a channel or 16, not 10; ask for 16") }
-    case .video(.mp4), .video(.webm):
+    case .video(.mp4), .video(.mov), .video(.webm):
       guard pixels.depth == .ten else {
         let problem = pixels.depth == .eight ? "video of \(space) has 10 bits a channel, not 8" : "video has 8 bits a channel or 10, not 16"
         throw .unusablePixels(name, problem: "\(problem); ask for 10")
       }
-      if isTransparent && content != .video(.mp4) {
+      if isTransparent && content == .video(.webm) {
         throw .unusablePixels(name, problem: "WebM of 10 bits a channel keeps no alpha; give it an opaque background")
       }
     case .rgba:
@@ -29,7 +29,7 @@ extension OutputFormat {
       }
     default:
       throw .unusablePixels(
-        name, problem: "it holds 8 bits a channel of srgb, not \(depth) of \(space); .png, .mp4, .webm, .rgba and .y4m hold more")
+        name, problem: "it holds 8 bits a channel of srgb, not \(depth) of \(space); .png, .mp4, .mov, .webm, .rgba and .y4m hold more")
     }
   }
 }

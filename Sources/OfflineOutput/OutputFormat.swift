@@ -47,14 +47,19 @@ extension OutputFormat {
   }
 
   /// Whether transparency asked for can be kept at all.
-  package var keepsAlpha: Bool {
+  /// - Parameter encoder: FFmpeg's name of the one that was asked for; nil is the format's own.
+  package func keepsAlpha(with encoder: String? = nil) -> Bool {
     switch content {
+    case .video(.mov): encoder?.hasPrefix("prores") ?? true
     case .still(let format): format != .jpeg
     case .video(let format): format.keepsAlpha
     case .rgba: true
     case .y4m: false
     }
   }
+
+  /// Whether sound may stand beside the pictures.
+  package var holdsSound: Bool { if case .video(let format) = content { format.takesEncoders } else { false } }
 
   /// Pixels that a side can have at most.
   package var largestSide: Int {

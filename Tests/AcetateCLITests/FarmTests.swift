@@ -1,5 +1,6 @@
 import Foundation
 import MediaFiles
+import RendererTestSupport
 import TestSupport
 import Testing
 
@@ -10,12 +11,14 @@ struct FarmTests {
   init() throws { tool = try CommandLineTool() }
 
   /// Twenty frames in parts of six: 0–5, 6–11, 12–17, 18–19.
-  private func plan(_ options: String...) throws -> BuiltProgram.Result {
+  private func plan(_ options: String...) throws -> BuiltProgram.Result { try plan(options) }
+
+  private func plan(_ options: [String]) throws -> BuiltProgram.Result {
     try tool.run(["plan", "box.caml", "-o", "job", "--segment", "6", "--fps", "10", "--duration", "2"] + options)
   }
 
   @Test(
-    "parts that are joined are what one render writes, byte for byte", arguments: ["mp4", "webm", "gif", "apng", "y4m", "rgba"])
+    "parts that are joined are what one render writes, byte for byte", arguments: ["mp4", "mov", "webm", "gif", "apng", "y4m", "rgba"])
   func joined(format: String) throws {
     #expect(try plan("--format", format).text == "job: 4 parts, 0-3, 20 frames\n")
     for part in [2, 0, 3, 1] { #expect(try tool.run("render", "--plan", "job", "--part", "\(part)").errors == "") }
@@ -23,6 +26,26 @@ struct FarmTests {
     #expect(joined.status == 0 && joined.errors == "")
     #expect(
       try tool.run("render", "box.caml", "-o", "whole.\(format)", "--segment", "6", "--fps", "10", "--duration", "2").status == 0)
+    #expect(try tool.folder.read("joined.\(format)") == tool.folder.read("whole.\(format)"))
+  }
+
+  @Test("sound is added when parts are joined, and is then as one render has it", arguments: ["mp4", "mov", "webm"])
+  func sound(format: String) throws {
+    try tool.folder.write(TestSound.toneAndSilence, as: "tone.wav")
+    let options = ["--audio", "tone.wav", "--audio-offset", "0.25", "--background", "transparent"]
+    #expect(try plan(["--format", format] + options).status == 0)
+    #expect(
+      try tool.run(["render", "box.caml", "-o", "whole.\(format)", "--segment", "6", "--fps", "10", "--duration", "2"] + options).status
+        == 0)
+    try FileManager.default.removeItem(atPath: tool.folder.path("tone.wav"))
+    // Parts do without the sound, and a join gets it from where it lies.
+    let plan = String(decoding: try tool.folder.read("job/plan.json"), as: UTF8.self)
+    let name = try #require(plan.firstMatch(of: /"path" : "tone\.wav",\s*"sha256" : "([0-9a-f]{64})"/)?.1)
+    try FileManager.default.moveItem(atPath: tool.folder.path("job/resources/\(name)"), toPath: tool.folder.path("\(name)"))
+    #expect(try tool.run("render", "--plan", "job", "--part", "0-3").errors == "")
+    let absent = try tool.run("join", "job", "-o", "joined.\(format)")
+    #expect(absent.status == 66 && absent.errors.hasPrefix("acetate: tone.wav from job/resources/\(name): "), "\(absent.errors)")
+    #expect(try tool.run("join", "job", "-o", "joined.\(format)", "--resources", ".").errors == "")
     #expect(try tool.folder.read("joined.\(format)") == tool.folder.read("whole.\(format)"))
   }
 
@@ -105,12 +128,55 @@ struct FarmTests {
     #expect(changed.status == 65 && changed.errors == "acetate: store/\(name) does not hold what the plan was made with (box.caml)\n")
   }
 
+  @Test("OpenGL ES draws the parts of a plan", .enabled(if: TestBackend.available.contains(.gles), "needs EGL"))
+  func openGLES() throws {
+    struct Information: Decodable {
+      struct Device: Decodable { var id: String, problem: String? }
+      var devices: [Device]
+    }
+    let information = try JSONDecoder().decode(Information.self, from: tool.run("info", "--json").output)
+    let device = try #require(information.devices.first { $0.problem == nil }).id
+    for options in [["--backend", "gl"], ["--device", device]] {
+      #expect(try plan(["--format", "rgba"] + options).status == 0)
+      let text = String(decoding: try tool.folder.read("job/plan.json"), as: UTF8.self)
+      #expect(text.contains(#""renderer" : "gl""#))
+      #expect(try tool.run("render", "--plan", "job", "--part", "0-3").errors == "")
+      #expect(try tool.run("join", "job", "-o", "joined.rgba").errors == "")
+      let settings = ["--fps", "10", "--duration", "2"] + options
+      #expect(try tool.run(["render", "box.caml", "-o", "whole.rgba"] + settings).status == 0)
+      #expect(try tool.folder.read("joined.rgba") == tool.folder.read("whole.rgba"))
+      try FileManager.default.removeItem(atPath: tool.folder.path("job"))
+    }
+  }
+
+  @Test("a package, its archive, and the pictures in them", arguments: ["Badge.ca", "Badge.zip"])
+  func packages(input: String) throws {
+    try FileManager.default.createDirectory(atPath: tool.folder.path("Badge.ca/assets"), withIntermediateDirectories: true)
+    #expect(try tool.run("render", "box.caml", "-o", "Badge.ca/assets/box.png", "--at", "1").status == 0)
+    let document = """
+      <caml><CALayer bounds="0 0 40 20"><contents type="CGImage" src="assets/box.png"/></CALayer></caml>
+      """
+    try tool.folder.write(document, as: "Badge.ca/main.caml")
+    if input.hasSuffix("zip") {
+      var zip = ZipBuilder()
+      zip.add("Badge.ca/main.caml", document)
+      zip.add("Badge.ca/assets/box.png", try tool.folder.read("Badge.ca/assets/box.png"))
+      try tool.folder.write(zip.data, as: "Badge.zip")
+    }
+    #expect(try tool.run("render", input, "-o", "whole.png").errors == "")
+    #expect(try tool.run("plan", input, "-o", "job", "--format", "png", "--at", "0").status == 0)
+    try FileManager.default.removeItem(atPath: tool.folder.path("Badge.ca"))
+    #expect(try tool.run("render", "--plan", "job", "--part", "0").errors == "")
+    #expect(try tool.run("join", "job", "-o", "joined.png").errors == "")
+    #expect(try tool.folder.read("joined.png") == tool.folder.read("whole.png"))
+  }
+
   @Test("with --data a part is a row and an output of its own")
   func rows() throws {
     try tool.folder.write("hand.opacity,name\n1,one\n0.5,two\n0,three\n", as: "rows.csv")
     let options = ["--data", "rows.csv", "--at", "1"]
     let planned = try tool.run(["plan", "box.caml", "-o", "job", "--format", "png"] + options)
-    #expect(planned.text == "job: 3 parts, 0-2, 1 frames a row\n")
+    #expect(planned.text == "job: 3 parts, 0-2, 1 frame a row\n")
     #expect(try tool.run("render", "--plan", "job", "--part", "0-2").errors == "")
     #expect(try tool.run("join", "job", "-o", "joined-{name}.png").errors == "")
     #expect(try tool.run(["render", "box.caml", "-o", "whole-{name}.png"] + options).status == 0)
@@ -145,6 +211,14 @@ struct FarmTests {
       (["render", "--plan", "nothing", "--part", "0"], 66, "nothing: there is no plan.json that can be read; 'acetate plan' writes one"),
       (["render", "--plan", "nothing", "--part", "3-"], 64, "parts are numbers from 0, such as 7 or 3,7-9"),
       (["join", "nothing", "-o", "a.mp4"], 66, "nothing: there is no plan.json"),
+      (["plan", "Scene.swift", "-o", "job"], 64, "Scene.swift: a Swift program is compiled on the machine that runs it; plan a document"),
+      (["plan", "box.caml", "-o", "job", "--audio", "no.wav"], 66, "acetate: no.wav: No such file or directory\n"),
+      (["plan", "box.caml", "-o", "job", "--audio", "box.caml"], 65, "acetate: box.caml: it is no sound that can be read; "),
+      (
+        ["plan", "box.caml", "-o", "job", "--format", "gif", "--audio", "box.caml"], 64,
+        "output.gif holds no sound; .mp4, .mov and .webm do"
+      ),
+      (["plan", "box.caml", "-o", "job", "--format", "png", "--depth", "10"], 64, "PNG holds 8 bits a channel or 16, not 10; ask for 16"),
       (["render", "box.caml", "-o", "a.mp4", "--segment", "1"], 64, "a segment of mp4 has at least 2 frames, not 1"),
     ])
   func nonsense(arguments: [String], status: Int, message: String) throws {

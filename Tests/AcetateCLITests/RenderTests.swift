@@ -64,6 +64,40 @@ struct RenderTests {
     #expect(try image("a.jpg").pixel(1, 1).distance(to: Pixel(0, 0, 0)) <= 2)
   }
 
+  @Test(
+    "what can be seen through is told where the format holds no transparency, unless it is said what stands behind",
+    arguments: [
+      ("a.mp4", [], true), ("a.jpg", ["--at", "0"], true), ("a.mp4", ["--background", "transparent"], true),
+      ("a.mov", ["--background", "transparent", "--encoder", "libx264"], true), ("a.mp4", ["--background", "black"], false),
+      ("a.mov", ["--background", "transparent"], false), ("a.webm", ["--background", "transparent"], false), ("a.png", [], false),
+    ])
+  func lostTransparency(output: String, options: [String], isTold: Bool) throws {
+    // Half of the canvas has nothing on it.
+    try tool.folder.write(
+      """
+      <caml><CALayer bounds="0 0 40 20"><sublayers>
+        <CALayer bounds="0 0 20 20" position="10 10" backgroundColor="1 0 0"/></sublayers></CALayer></caml>
+      """, as: "half.caml")
+    let times = options.contains("--at") || output == "a.png" ? [] : ["--duration", "0.2", "--fps", "10"]
+    let result = try tool.run(["render", "half.caml", "-o", output] + times + options)
+    let sentence = """
+      acetate: warning: \(output) holds no transparency: what is not opaque stands on black. --background chooses another color; .mov, \
+      .webm, .apng and .png hold transparency
+
+      """
+    #expect(result.status == 0 && result.errors == (isTold ? sentence : ""), "\(result.errors)")
+  }
+
+  @Test("layers that cover the canvas together have nothing behind them")
+  func covered() throws {
+    try tool.folder.write(
+      """
+      <caml><CALayer bounds="0 0 41 23"><sublayers>
+        <CALayer bounds="0 0 41 23" position="20.5 11.5" backgroundColor="1 0 0"/></sublayers></CALayer></caml>
+      """, as: "covered.caml")
+    #expect(try tool.run("render", "covered.caml", "-o", "a.jpg", "--at", "0").errors == "")
+  }
+
   @Test("raw pixels to standard output")
   func rawOutput() throws {
     let result = try tool.run("render", "box.caml", "-o", "rgba:-", "--duration", "0.1", "--fps", "20")

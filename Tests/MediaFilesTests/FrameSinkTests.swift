@@ -17,7 +17,7 @@ struct FrameSinkTests {
     try OutputFormat.parse(name: folder.path(name)).makeSink(size: red.size, options: options)
   }
 
-  private static let files = ["a.png", "a.jpg", "a.webp", "a.apng", "a.gif", "a.mp4", "a.webm", "a.rgba", "a.y4m"]
+  private static let files = ["a.png", "a.jpg", "a.webp", "a.apng", "a.gif", "a.mp4", "a.mov", "a.webm", "a.rgba", "a.y4m"]
 
   @Test("A file appears under its name when it is complete", arguments: files)
   func atomic(name: String) throws {

@@ -11,7 +11,8 @@ struct OutputFormatTests {
       ("a.png", .still(.png), .file("a.png")), ("dir.d/A.JPG", .still(.jpeg), .file("dir.d/A.JPG")),
       ("a.webp", .still(.webp), .file("a.webp")),
       ("a.apng", .video(.apng), .file("a.apng")), ("x.gif", .video(.gif), .file("x.gif")), ("x.mp4", .video(.mp4), .file("x.mp4")),
-      ("x.webm", .video(.webm), .file("x.webm")), ("x.rgba", .rgba, .file("x.rgba")), ("x.y4m", .y4m, .file("x.y4m")),
+      ("x.webm", .video(.webm), .file("x.webm")), ("x.mov", .video(.mov), .file("x.mov")), ("x.rgba", .rgba, .file("x.rgba")),
+      ("x.y4m", .y4m, .file("x.y4m")),
       ("frames/", .still(.png), .folder("frames/")), ("rgba:-", .rgba, .standardOutput), ("y4m:-", .y4m, .standardOutput),
       ("png:-", .still(.png), .standardOutput), ("50%/x.mp4", .video(.mp4), .file("50%/x.mp4")),
     ] as [(String, OutputFormat.Content, OutputFormat.Destination)])
@@ -38,7 +39,7 @@ struct OutputFormatTests {
 
   @Test("Opaque for video and JPEG, transparent for PNG")
   func backgrounds() throws {
-    for name in ["a.mp4", "a.webm", "a.gif", "a.jpg", "y4m:-"] {
+    for name in ["a.mp4", "a.mov", "a.webm", "a.gif", "a.jpg", "y4m:-"] {
       #expect(try OutputFormat.parse(name: name).prefersOpaqueBackground, "\(name)")
     }
     for name in ["a.png", "f/", "f-%d.png", "a.apng", "a.webp", "rgba:-"] {

@@ -58,7 +58,7 @@ struct SegmentTests {
 
   @Test(
     "parts that are joined are the file that one run writes, byte for byte",
-    arguments: ["a.mp4", "a.webm", "a.gif", "a.apng", "a.rgba", "a.y4m"], [false, true])
+    arguments: ["a.mp4", "a.mov", "a.webm", "a.gif", "a.apng", "a.rgba", "a.y4m"], [false, true])
   func joined(name: String, isTransparent: Bool) throws {
     let output = Output(name, isTransparent: isTransparent)
     try render(output)

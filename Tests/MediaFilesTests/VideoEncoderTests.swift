@@ -72,6 +72,56 @@ struct VideoEncoderTests {
     #expect(distance(frames[0][8 * 96 + 8], [255, 255, 255, 255]) <= 6)
   }
 
+  @Test("QuickTime: H.264 as in MP4, and ProRes 4444 with alpha, ten bits of each")
+  func mov() throws {
+    let entries = ["codec_name", "profile", "width", "height", "pix_fmt", "nb_read_frames", "r_frame_rate", "color_space", "color_range"]
+    let opaque = try write("a.mov", .mov)
+    #expect(
+      try FFmpegTool.probe(opaque, entries) == [
+        "codec_name": "h264", "profile": "High", "width": "96", "height": "64", "pix_fmt": "yuv420p", "nb_read_frames": "5",
+        "r_frame_rate": "25/1", "color_space": "bt709", "color_range": "tv",
+      ])
+    #expect(distance(try FFmpegTool.frames(opaque, size: PixelSize(96, 64))[0][40 * 96 + 60], [200, 40, 80, 255]) <= 5)
+
+    // Half-transparent: premultiplied (100, 20, 40, 128) is straight (199, 40, 80, 128).
+    let options = VideoOptions(frameRate: FrameRate(25), isTransparent: true)
+    let translucent = try write("b.mov", .mov, background: [100, 20, 40, 128], options)
+    // FFmpeg's decoder gives out twelve bits of what ten were encoded from.
+    #expect(
+      try FFmpegTool.probe(translucent, entries) == [
+        "codec_name": "prores", "profile": "4444", "width": "96", "height": "64", "pix_fmt": "yuva444p12le", "nb_read_frames": "5",
+        "r_frame_rate": "25/1", "color_space": "bt709", "color_range": "tv",
+      ])
+    let frames = try FFmpegTool.frames(translucent, size: PixelSize(96, 64))
+    try #require(frames.count == 5)
+    #expect(distance(frames[0][40 * 96 + 60], [199, 40, 80, 128]) <= 3)
+    for (index, frame) in frames.enumerated() { #expect(distance(frame[8 * 96 + 8 * index + 8], [255, 255, 255, 255]) <= 3) }
+
+    // Without alpha too, where its encoder is named.
+    var named = VideoOptions(frameRate: FrameRate(25))
+    named.encoder = "prores_ks"
+    let solid = try write("c.mov", .mov, named)
+    #expect(try FFmpegTool.probe(solid, ["codec_name", "pix_fmt"]) == ["codec_name": "prores", "pix_fmt": "yuv444p12le"])
+    #expect(distance(try FFmpegTool.frames(solid, size: PixelSize(96, 64))[0][40 * 96 + 60], [200, 40, 80, 255]) <= 3)
+  }
+
+  @Test("Colour of every pixel in ten bits, limited range, and alpha in the full one")
+  func fullYUV() {
+    var yuv = FullYUV(space: .sRGB, keepsAlpha: true)
+    let bitmap = Bitmap(2, 1, filledWith: [255, 255, 255, 255])
+    bitmap[1, 0] = [128, 0, 0, 128]
+    // Four planes of two samples.
+    var samples = [UInt16](repeating: 0, count: 8)
+    samples.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      let planes = DeepYUV.Planes(
+        y: base, yStride: 4, cb: base + 4, cbStride: 4, cr: base + 8, crStride: 4, alpha: base + 12, alphaStride: 4)
+      bitmap.withUnsafePixels { yuv.convert($0, rows: 0..<1, to: planes) }
+    }
+    // White, and red at alpha 128/255: 64 + 876 · 0.2126 = 250.2; 512 − 448 · 0.2126 / 0.9278 = 409.3; 512 + 448; 1023 · 128 / 255 = 513.5.
+    #expect(samples == [940, 250, 512, 409, 512, 960, 1023, 514])
+  }
+
   @Test("Animated PNG is lossless, with straight alpha")
   func apng() throws {
     let options = VideoOptions(frameRate: FrameRate(30_000, 1001), isTransparent: true, loopCount: 3)
@@ -127,13 +177,13 @@ struct VideoEncoderTests {
     #expect(found["r_frame_rate"] == "30000/1001")
   }
 
-  @Test("Odd sizes: MP4 repeats the last column and row, the others keep the size", arguments: VideoFormat.allCases)
+  @Test("Odd sizes: MP4 and QuickTime repeat the last column and row, the others keep the size", arguments: VideoFormat.allCases)
   func oddSizes(format: VideoFormat) throws {
     let size = PixelSize(35, 33)
-    let path = try write("odd.\(format.rawValue)", format, size: size, frames: 2)
+    let path = try write("odd.\(format.rawValue)", format, size: size, frames: 2), isH264 = format == .mp4 || format == .mov
     let found = try FFmpegTool.probe(path, ["width", "height"])
-    #expect(found == (format == .mp4 ? ["width": "36", "height": "34"] : ["width": "35", "height": "33"]))
-    let encoded = format == .mp4 ? PixelSize(36, 34) : size
+    #expect(found == (isH264 ? ["width": "36", "height": "34"] : ["width": "35", "height": "33"]))
+    let encoded = isH264 ? PixelSize(36, 34) : size
     let last = try #require(FFmpegTool.frames(path, size: encoded).first?.last)
     #expect(distance(last, [200, 40, 80, 255]) <= 6)
   }
@@ -223,6 +273,7 @@ struct VideoEncoderTests {
     }
     #expect(message(.gif, VideoOptions(frameRate: FrameRate(60)))?.contains("ask for 50 or less instead of 60, or write .apng") == true)
     #expect(message(.mp4, VideoOptions(quality: 52))?.contains("0 (best) to 51, not 52") == true)
+    #expect(message(.mov, VideoOptions(quality: 20, isTransparent: true))?.contains("ProRes has no quality to choose") == true)
     #expect(message(.webm, size: PixelSize(70_000, 8), VideoOptions())?.contains("70000×8") == true)
     #expect(folder.contents.isEmpty)
   }

@@ -35,19 +35,30 @@ struct JoinCommand: ParsableCommand {
   @Flag(help: "Remove the parts afterwards.")
   var cleanUp = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Where the plan's sound, and its rows of data, are when they are not in its folder, as for 'acetate render --plan'.",
+      valueName: "place"))
+  var resources: String?
+
   @Flag(help: "Join although versions differ from the plan's, and say which.")
   var allowDifferences = false
 
   func run() throws {
     let interruption = Interruption()
     let job = try Job(folder)
-    let names = try outputs(job)
+    let work = try TemporaryWork()
+    let command = try job.renderCommand(output: job.plan.output)
+    let wanted = [command.data, command.drawing.audio].compactMap { $0 }
+    try ResourceSource(resources, job: job).fetch(into: work.path) { wanted.contains($0.path) }
+    let names = try outputs(job, command, work)
     let format = try reportingFailures { try OutputFormat.parse(name: names[0]) }
     let planned = try reportingFailures { try OutputFormat.parse(name: job.plan.output) }
     guard format.content == planned.content, !format.holdsOnePicture || job.plan.frameCount == 1 else {
       throw Failure(.usage, "\(output) is another format than the plan's, which is \(job.plan.format), as in \(job.plan.output)")
     }
-    var settings = try job.renderCommand(output: job.plan.output).settings(format: planned)
+    var settings = try command.settings(format: planned)
+    if let audio = command.drawing.audio { settings.audio?.url = URL(fileURLWithPath: work.path + "/" + audio) }
     (settings.segmentLength, settings.palette) = (job.plan.segmentLength, job.plan.palette.map([UInt8].init))
     let versions = try Job.versions(planned, settings: settings, frameRate: job.frameTimes.frameRate)
     try Job.refuse(job.differences(from: versions), allows: allowDifferences)
@@ -73,17 +84,10 @@ struct JoinCommand: ParsableCommand {
   }
 
   /// One name, or one for each row of the plan's data.
-  private func outputs(_ job: Job) throws -> [String] {
+  private func outputs(_ job: Job, _ command: RenderCommand, _ work: TemporaryWork) throws -> [String] {
     guard job.plan.rows != nil else { return [output] }
-    let command = try job.renderCommand(output: job.plan.output)
-    guard let resource = job.plan.resources.first(where: { $0.path == command.data }) else {
-      throw Failure(.badInput, "\(job.folder.plan): the rows' file is not among the resources")
-    }
-    let work = try TemporaryWork()
-    var rowsAlone = job.plan
-    rowsAlone.resources = [resource]
-    try ResourceSource(nil, job: Job(job, plan: rowsAlone)).fetch(into: work.path)
-    return try DataTable(path: work.path + "/" + resource.path).outputs(output)
+    guard let data = command.data else { throw Failure(.badInput, "\(job.folder.plan): there are rows, and no file of them") }
+    return try DataTable(path: work.path + "/" + data).outputs(output)
   }
 
   private func requireParts(_ job: Job) throws {
@@ -120,9 +124,4 @@ struct JoinCommand: ParsableCommand {
       try reportingFailures { throw error }
     }
   }
-}
-
-extension Job {
-  /// The same job with another plan.
-  init(_ job: Job, plan: RenderPlan) { (folder, self.plan, id) = (job.folder, plan, job.id) }
 }

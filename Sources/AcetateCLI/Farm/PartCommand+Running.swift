@@ -26,7 +26,9 @@ extension PartCommand {
     let unfinished = sampleFrames == nil ? numbers.filter { job.defect(ofPart: $0, reads: true) != nil } : numbers
     guard !unfinished.isEmpty else { return }
     let work = try TemporaryWork()
-    try ResourceSource(resources, job: job).fetch(into: work.path)
+    // Sound comes when parts are joined.
+    let audio = try job.renderCommand(output: job.plan.output).drawing.audio
+    try ResourceSource(resources, job: job).fetch(into: work.path) { $0.path != audio }
     let folder = URL(fileURLWithPath: job.folder.path).standardizedFileURL.path
     guard FileManager.default.changeCurrentDirectoryPath(work.path) else {
       throw Failure(.cannotCreate, "\(work.path): \(String(cString: strerror(errno)))")

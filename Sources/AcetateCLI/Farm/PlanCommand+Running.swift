@@ -16,6 +16,9 @@ extension PlanCommand {
     guard command.drawing.stats == nil else {
       throw Failure(.usage, "--stats belongs to one process; 'acetate farm status' tells how the parts are doing")
     }
+    guard !command.dryRun else {
+      throw Failure(.usage, "--dry-run belongs to one process; 'acetate farm --estimate' measures what parts take")
+    }
     let table = try command.data.map { path throws(Failure) in try DataTable(path: path) }
     guard table == nil || segment == nil else {
       throw Failure(.usage, "with --data a part is a row; leave out --segment")
@@ -24,12 +27,19 @@ extension PlanCommand {
     let name = format.contains(".") ? format : Job.outputName(format: format, hasFrames: command.at == nil && table == nil)
     let row = table?.rows.first?.assignments ?? []
     let prepared = try command.prepare(output: name, row: row)
+    try reportingFailures {
+      try prepared.settings.check(prepared.format)
+      try prepared.settings.audio?.check()
+    }
+    command.drawing.warnOfLostTransparency(of: prepared.composition, in: prepared.format)
     let segment = table == nil ? segment ?? 250 : max(2, prepared.times.count)
     let renderer = try reportingFailures { try OfflineRenderer(prepared.composition, settings: prepared.settings) }
 
     var files = PlanFiles()
     files.addInput(input, prepared.composition)
-    for path in command.source.document.fonts + [command.source.events, command.data].compactMap({ $0 }) { files.add(path) }
+    for path in command.source.document.fonts + [command.source.events, command.data, command.drawing.audio].compactMap({ $0 }) {
+      files.add(path)
+    }
     let assigned = (command.source.document.assignments + (table?.rows.flatMap(\.assignments) ?? [])).map(\.value)
     for value in assigned where PlanFiles.isFile(value) { files.add(value) }
     let resources = try files.resources(referenced: reference)
@@ -48,7 +58,7 @@ extension PlanCommand {
     try write(plan, files)
     try Terminal.say(
       "\(output): \(plan.partCount) part\(plan.partCount == 1 ? "" : "s"), 0-\(plan.partCount - 1), "
-        + "\(plan.rows == nil ? "\(plan.frameCount) frames" : "\(plan.frameCount) frames a row")")
+        + "\(plan.frameCount) frame\(plan.frameCount == 1 ? "" : "s")\(plan.rows == nil ? "" : " a row")")
   }
 
   /// What is rendered, by a command whose output does not matter yet.

@@ -10,8 +10,8 @@ struct PlanCommand: ParsableCommand {
       part K, counted from 0, on any machine that sees the folder, and 'acetate join FOLDER -o OUTPUT' makes the output. Its bytes are \
       those of 'acetate render --segment N', when the software renderer draws. 'acetate farm' writes what schedulers read.
 
-      All options of 'acetate render' may be given, but for -o, which names the folder here, and --stats. With --data each row is a part \
-      and an output of its own.
+      All options of 'acetate render' may be given, but for -o, which names the folder here, --stats and --dry-run. \
+      With --data each row is a part and an output of its own.
 
       EXAMPLES
         acetate plan clock.caml -o /farm/clock --segment 250 --fps 29.97
@@ -26,7 +26,7 @@ struct PlanCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What the output will be: mp4, webm, gif, apng, rgba, y4m, or png, jpg, webp for a picture a frame.", valueName: "name"))
+      "What the output will be: mp4, mov, webm, gif, apng, rgba, y4m, or png, jpg, webp for a picture a frame.", valueName: "name"))
   var format = "mp4"
 
   @Option(help: ArgumentHelp("Frames of a part. Default: 250.", valueName: "frames"), transform: ArgumentValue.frameCount)

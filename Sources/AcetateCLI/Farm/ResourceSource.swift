@@ -44,9 +44,9 @@ struct ResourceSource {
     return result
   }
 
-  /// Puts every file of the plan into a folder, and sees that each holds what it should.
-  func fetch(into folder: String) throws {
-    for resource in job.plan.resources {
+  /// Puts files of the plan into a folder, and sees that each holds what it should.
+  func fetch(into folder: String, where isWanted: (RenderPlan.Resource) -> Bool = { _ in true }) throws {
+    for resource in job.plan.resources where isWanted(resource) {
       let target = folder + "/" + resource.path, source = try source(of: resource)
       do {
         try FileManager.default.createDirectory(

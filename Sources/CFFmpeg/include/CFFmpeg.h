@@ -12,6 +12,7 @@
 #include <libavformat/avformat.h>
 #include <libavutil/avutil.h>
 #include <libavutil/opt.h>
+#include <libswresample/swresample.h>
 
 // X(library, function): every function called, and the library it comes from.
 #define CFFMPEG_CODING_FUNCTIONS(X)        \
@@ -63,6 +64,22 @@
   X(avfilter, avfilter_graph_get_filter)   \
   X(avfilter, avfilter_graph_parse2)
 
+#define CFFMPEG_READING_FUNCTIONS(X)       \
+  X(avutil, av_channel_layout_default)     \
+  X(avcodec, avcodec_parameters_to_context) \
+  X(avcodec, avcodec_receive_frame)        \
+  X(avcodec, avcodec_send_packet)          \
+  X(avformat, av_find_best_stream)         \
+  X(avformat, av_read_frame)               \
+  X(avformat, avformat_close_input)        \
+  X(avformat, avformat_find_stream_info)   \
+  X(avformat, avformat_open_input)         \
+  X(swresample, swr_alloc_set_opts2)       \
+  X(swresample, swr_convert)               \
+  X(swresample, swr_free)                  \
+  X(swresample, swr_get_out_samples)       \
+  X(swresample, swr_init)
+
 #define CFFMPEG_POINTER(library, function) __typeof__(&function) _Nonnull function;
 
 /// What encoding and writing files calls.
@@ -75,6 +92,11 @@ typedef struct CFFmpegFiltering {
   CFFMPEG_FILTERING_FUNCTIONS(CFFMPEG_POINTER)
 } CFFmpegFiltering;
 
+/// What reading sound calls.
+typedef struct CFFmpegReading {
+  CFFMPEG_READING_FUNCTIONS(CFFMPEG_POINTER)
+} CFFmpegReading;
+
 #undef CFFMPEG_POINTER
 
 /// Loads libavutil, libavcodec and libavformat, of the major versions this was compiled against. Call it once; it is not thread safe.
@@ -85,6 +107,19 @@ const CFFmpegCoding *_Nullable cffmpeg_load_coding(char *_Nonnull problem, size_
 
 /// Loads libavfilter likewise.
 const CFFmpegFiltering *_Nullable cffmpeg_load_filtering(char *_Nonnull problem, size_t size);
+
+/// Loads libswresample likewise, and more of the libraries of `cffmpeg_load_coding`, which comes first.
+const CFFmpegReading *_Nullable cffmpeg_load_reading(char *_Nonnull problem, size_t size);
+
+/// Resamples a frame into interleaved floats; a null frame asks for what the resampler holds back. Returns the number of samples of each
+/// channel, or a negative error.
+static inline int cffmpeg_resample(
+    CFFmpegReading reading, struct SwrContext *_Nonnull resampler, const AVFrame *_Nullable frame, float *_Nonnull samples,
+    int capacity) {
+  uint8_t *output = (uint8_t *)samples;
+  return reading.swr_convert(
+      resampler, &output, capacity, frame ? (const uint8_t **)frame->extended_data : NULL, frame ? frame->nb_samples : 0);
+}
 
 /// The last error that a library logged on this thread, one line, empty when there was none since the last call to
 /// `cffmpeg_clear_message`.

@@ -38,6 +38,12 @@ void mk_deep_luma(const float *pixels, size_t width, const float weights[_Nonnul
 // 512 + 896 · (blue − luma) / (2 − 2 · weight of blue), and likewise red. The last column of an odd width stands for two.
 void mk_deep_color(
     const float *top, const float *bottom, size_t width, const float weights[_Nonnull 3], uint16_t *cb, uint16_t *cr);
+// Colour differences of encoded pixels one by one, as `mk_deep_color` has them.
+void mk_deep_full_color(const float *pixels, size_t width, const float weights[_Nonnull 3], uint16_t *cb, uint16_t *cr);
+// Alpha of pixels in ten bits: 1023 · alpha.
+void mk_deep_alpha(const float *pixels, size_t width, uint16_t *alpha);
+// Bytes as numbers from 0 to 1.
+void mk_widen(const uint8_t *bytes, size_t count, float *numbers);
 
 // The fastest variant that this processor runs.
 const MKColorKernels *mk_color_kernels(void);

@@ -125,5 +125,5 @@ final class PartPackets: PacketOutput {
     try part.write(packet)
   }
 
-  func finish() throws(VideoError) { try part.finish() }
+  func finish(at time: Int64, timeBase: AVRational) throws(VideoError) { try part.finish() }
 }

@@ -6,7 +6,7 @@ struct CodecSettings {
   let encodedSize: PixelSize
   let container: String
   let encoder: String
-  let layout: FrameWriter.PixelFormat
+  private(set) var layout: FrameWriter.PixelFormat
   /// Of the frames filled from bitmaps.
   private(set) var framePixelFormat: AVPixelFormat
   /// Of the frames that the encoder takes: another one where a palette stands between.
@@ -15,15 +15,22 @@ struct CodecSettings {
   var muxerOptions: [(String, String)] = []
   var metadata: [(String, String)] = []
 
-  var isYUV: Bool { layout == .yuv420 || layout == .yuv420Alpha }
-
   /// Throws when the format cannot hold what is asked for; `path` stands in the error.
   init(format: VideoFormat, size: PixelSize, options: VideoOptions, path: String) throws(VideoError) {
     try Self.check(format, size, options, path)
-    let keepsAlpha = options.isTransparent && format != .mp4
+    let keepsAlpha = options.isTransparent && options.keepsAlpha(in: format)
     container = format.rawValue
     switch format {
-    case .mp4:
+    case .mov where options.isProRes(in: format):
+      encodedSize = size
+      encoder = options.encoder ?? Self.proRes
+      (layout, framePixelFormat) = keepsAlpha ? (.yuv444Alpha, AV_PIX_FMT_YUVA444P10LE) : (.yuv444, AV_PIX_FMT_YUV444P10LE)
+      if encoder == Self.proRes {
+        // The name of Apple's own encoder, without which some programs of theirs refuse the file.
+        encoderOptions = [("profile", "4444"), ("vendor", "apl0"), ("alpha_bits", keepsAlpha ? "16" : "0")]
+      }
+      muxerOptions = [("movflags", "+faststart")]
+    case .mp4, .mov:
       encodedSize = PixelSize(size.width + size.width % 2, size.height + size.height % 2)
       encoder = options.encoder ?? Self.x264
       (layout, framePixelFormat) = (.yuv420, AV_PIX_FMT_YUV420P)
@@ -53,13 +60,13 @@ struct CodecSettings {
       muxerOptions.append(("final_delay", "\(max(1, Int((100 / options.frameRate.framesPerSecond).rounded())))"))
     }
     codecPixelFormat = format == .gif ? AV_PIX_FMT_PAL8 : framePixelFormat
-    if options.pixels.isWide {
+    if options.pixels.isWide, !options.isProRes(in: format) {
       guard layout == .yuv420, options.pixels.depth == .ten else {
         throw VideoError(.unencodable, "\(path): \(format.rawValue) holds opaque pictures of 8 or 10 bits alone")
       }
-      (framePixelFormat, codecPixelFormat) = (AV_PIX_FMT_YUV420P10LE, AV_PIX_FMT_YUV420P10LE)
+      (layout, framePixelFormat, codecPixelFormat) = (.deepYUV420, AV_PIX_FMT_YUV420P10LE, AV_PIX_FMT_YUV420P10LE)
     }
-    if format == .mp4 || format == .webm { addOptions(options.encoderOptions) }
+    if format.takesEncoders { addOptions(options.encoderOptions) }
     if options.segmentLength != nil { addSegmentOptions() }
   }
 
@@ -73,7 +80,7 @@ struct CodecSettings {
     }
   }
 
-  private static let x264 = "libx264", vp9 = "libvpx-vp9"
+  private static let x264 = "libx264", vp9 = "libvpx-vp9", proRes = "prores_ks"
 
   /// Someone's own options replace ours of the same name, and a rate of any kind replaces our quality.
   private mutating func addOptions(_ own: [String: String]) {
@@ -106,7 +113,7 @@ struct CodecSettings {
     }
     let side =
       switch format {
-      case .mp4: 16_384
+      case .mp4, .mov: 16_384
       case .webm, .gif: 65_535
       case .apng: 1 << 30
       }
@@ -120,7 +127,12 @@ struct CodecSettings {
         "\(path): GIF counts hundredths of a second, and viewers slow down what is faster than \(highest) frames a second; "
           + "ask for \(highest) or less instead of \(options.frameRate), or write .apng")
     }
-    let qualities: ClosedRange<Int>? = format == .mp4 ? 0...51 : format == .webm ? 0...63 : nil
+    let isProRes = options.isProRes(in: format)
+    guard options.quality == nil || !isProRes else {
+      throw VideoError(
+        .unencodable, "\(path): ProRes has no quality to choose; leave it out, or ask for its encoder's option profile=4444xq")
+    }
+    let qualities: ClosedRange<Int>? = format == .mp4 || format == .mov ? 0...51 : format == .webm ? 0...63 : nil
     if let quality = options.quality, let qualities, !qualities.contains(quality) {
       throw VideoError(
         .unencodable,
@@ -147,11 +159,24 @@ struct CodecSettings {
 
 extension VideoOptions {
   /// H.264 tells two pictures that stand alone apart by a number that every encoder begins anew, so they must not follow one another.
-  func shortestSegment(of format: VideoFormat) -> Int { format == .mp4 ? 2 : 1 }
+  func shortestSegment(of format: VideoFormat) -> Int { format == .mp4 || format == .mov && !isProRes(in: format) ? 2 : 1 }
+
+  /// Whether the file has ProRes in it, whose frames all stand alone.
+  func isProRes(in format: VideoFormat) -> Bool { format == .mov && encoder?.hasPrefix("prores") ?? isTransparent }
+
+  /// Whether the file has alpha when it is asked for.
+  func keepsAlpha(in format: VideoFormat) -> Bool { format.keepsAlpha && (format != .mov || isProRes(in: format)) }
 }
 
 extension VideoFormat {
   /// Nil when any rate can be written.
   package var maximumFrameRate: FrameRate? { self == .gif ? FrameRate(50) : nil }
   package var keepsAlpha: Bool { self != .mp4 }
+  /// Whether there are several encoders for it, and sound beside what they encode.
+  package var takesEncoders: Bool {
+    switch self {
+    case .mp4, .mov, .webm: true
+    case .apng, .gif: false
+    }
+  }
 }

@@ -11,13 +11,17 @@ package struct DeepYUV {
     package var y: UnsafeMutableRawPointer, yStride: Int
     package var cb: UnsafeMutableRawPointer, cbStride: Int
     package var cr: UnsafeMutableRawPointer, crStride: Int
+    /// Nil where there is none.
+    package var alpha: UnsafeMutableRawPointer?, alphaStride: Int
 
     package init(
-      y: UnsafeMutableRawPointer, yStride: Int, cb: UnsafeMutableRawPointer, cbStride: Int, cr: UnsafeMutableRawPointer, crStride: Int
+      y: UnsafeMutableRawPointer, yStride: Int, cb: UnsafeMutableRawPointer, cbStride: Int, cr: UnsafeMutableRawPointer, crStride: Int,
+      alpha: UnsafeMutableRawPointer? = nil, alphaStride: Int = 0
     ) {
       self.y = y; self.yStride = yStride
       self.cb = cb; self.cbStride = cbStride
       self.cr = cr; self.crStride = crStride
+      self.alpha = alpha; self.alphaStride = alphaStride
     }
   }
 

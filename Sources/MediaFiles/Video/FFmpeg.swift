@@ -6,9 +6,13 @@ enum FFmpeg {
   private static let loadedCoding: Result<CFFmpegCoding, VideoError> = load(cffmpeg_load_coding)
   private static let loadedFiltering: Result<CFFmpegFiltering, VideoError> = load(cffmpeg_load_filtering)
 
+  private static let loadedReading: Result<CFFmpegReading, VideoError> = load(cffmpeg_load_reading)
+
   static func coding() throws(VideoError) -> CFFmpegCoding { try loadedCoding.get() }
 
   static func filtering() throws(VideoError) -> CFFmpegFiltering { try loadedFiltering.get() }
+
+  static func reading() throws(VideoError) -> CFFmpegReading { try loadedReading.get() }
 
   private static func load<Table>(_ loader: (UnsafeMutablePointer<CChar>, Int) -> UnsafePointer<Table>?) -> Result<Table, VideoError> {
     var problem = [CChar](repeating: 0, count: 512)

@@ -5,6 +5,10 @@ internal import Graphics
 struct FrameWriter {
   enum PixelFormat {
     case yuv420, yuv420Alpha
+    /// Ten bits, from floating-point pictures.
+    case deepYUV420
+    /// Ten bits with the colour of every pixel, from pictures of both kinds.
+    case yuv444, yuv444Alpha
     /// Straight alpha.
     case rgba
     case rgb
@@ -12,14 +16,44 @@ struct FrameWriter {
     case bgraOpaqueOrEmpty
     /// For palettes: BGRA, on black.
     case bgraOpaque
+
+    var isYUV: Bool {
+      switch self {
+      case .yuv420, .yuv420Alpha, .deepYUV420, .yuv444, .yuv444Alpha: true
+      case .rgba, .rgb, .bgraOpaqueOrEmpty, .bgraOpaque: false
+      }
+    }
   }
 
   let layout: PixelFormat
   private var yuv: LimitedRangeYUV
+  private var deepYUV: DeepYUV
+  private var fullYUV: FullYUV
 
-  init(layout: PixelFormat, size: PixelSize) {
+  /// - Parameter space: of what is written, where pictures are of floating-point numbers.
+  init(layout: PixelFormat, size: PixelSize, space: OutputColorSpace = .sRGB) {
     self.layout = layout
     yuv = LimitedRangeYUV(size: size)
+    deepYUV = DeepYUV(size: size, space: space)
+    fullYUV = FullYUV(space: space, keepsAlpha: layout == .yuv444Alpha)
+  }
+
+  /// Writes a picture of the format that the layout takes.
+  /// - Parameter changed: the rows that differ from those written before; nil is all.
+  mutating func write(_ bitmap: Bitmap, rows changed: Range<Int>? = nil, to frame: UnsafeMutablePointer<AVFrame>) {
+    switch bitmap.format {
+    case .rgba8: bitmap.withUnsafePixels { write($0, rows: changed, to: frame) }
+    case .rgbaFloat: bitmap.withFloatPixels { write($0, rows: changed, to: frame) }
+    }
+  }
+
+  private mutating func write(_ pixels: FloatPixels, rows changed: Range<Int>?, to frame: UnsafeMutablePointer<AVFrame>) {
+    let planes = DeepYUV.Planes(frame)
+    switch layout {
+    case .deepYUV420: deepYUV.convert(pixels, rows: changed, to: planes)
+    case .yuv444, .yuv444Alpha: fullYUV.convert(pixels, rows: changed ?? 0..<pixels.size.height, to: planes)
+    default: preconditionFailure("\(layout) is made of bytes")
+    }
   }
 
   /// - Parameter changed: the rows that differ from those written before; nil is all.
@@ -36,6 +70,8 @@ struct FrameWriter {
     case .rgb: eachRow(PackedPixels.dropAlpha)
     case .bgraOpaqueOrEmpty: eachRow(PackedPixels.threshold)
     case .bgraOpaque: eachRow(PackedPixels.opaqueBGRA)
+    case .yuv444, .yuv444Alpha: fullYUV.convert(rows, rows: changed, to: DeepYUV.Planes(frame))
+    case .deepYUV420: preconditionFailure("\(layout) is made of floating-point numbers")
     case .yuv420, .yuv420Alpha:
       guard let cb = data.1, let cr = data.2 else { preconditionFailure("the frame has no colour planes") }
       let planes = LimitedRangeYUV.Planes(
@@ -43,5 +79,16 @@ struct FrameWriter {
         alpha: layout == .yuv420Alpha ? data.3 : nil, alphaStride: Int(strides.3))
       yuv.convert(rows, rows: changed, to: planes)
     }
+  }
+}
+
+extension DeepYUV.Planes {
+  /// Of a frame that has three, or four with alpha.
+  fileprivate init(_ frame: UnsafeMutablePointer<AVFrame>) {
+    let data = frame.pointee.data, strides = frame.pointee.linesize
+    guard let y = data.0, let cb = data.1, let cr = data.2 else { preconditionFailure("the frame has no planes") }
+    self.init(
+      y: y, yStride: Int(strides.0), cb: cb, cbStride: Int(strides.1), cr: cr, crStride: Int(strides.2), alpha: data.3,
+      alphaStride: Int(strides.3))
   }
 }

@@ -1,16 +1,18 @@
 internal import CFFmpeg
 
-/// One file with one video stream. Owns the format context and its open file.
+/// One file with one video stream, and sound beside it where that is wanted. Owns the format context and its open file.
 final class Muxer: PacketOutput {
   private let av: CFFmpegCoding
   /// For messages.
   private let name: String
   private let context: UnsafeMutablePointer<AVFormatContext>
   private let stream: UnsafeMutablePointer<AVStream>
+  private var audio: AudioEncoder?
+  private var audioStream: UnsafeMutablePointer<AVStream>?
   private var splice: SegmentSplice
 
   /// Creates the file, but writes nothing yet: the stream's parameters come from the encoder.
-  init(path: String, name: String, container: String, av: CFFmpegCoding) throws(VideoError) {
+  init(path: String, name: String, container: String, audio track: AudioTrack? = nil, av: CFFmpegCoding) throws(VideoError) {
     var context: UnsafeMutablePointer<AVFormatContext>?
     try av.check(av.avformat_alloc_output_context2(&context, nil, container, path), "avformat_alloc_output_context2", name)
     let format = try av.allocated(context, "avformat_alloc_output_context2")
@@ -25,6 +27,14 @@ final class Muxer: PacketOutput {
     splice = SegmentSplice(container: container, name: name, av: av)
     format.pointee.flags |= AVFMT_FLAG_BITEXACT  // no version numbers, dates or random identifiers in the file
     try av.check(av.avio_open(&format.pointee.pb, path, AVIO_FLAG_WRITE), "avio_open", name)
+    if let track {
+      let encoder = try AudioEncoder(
+        track, container: container, wantsGlobalHeader: wantsGlobalHeader, name: name, av: av, reading: FFmpeg.reading())
+      guard let stream = av.avformat_new_stream(format, nil) else {
+        throw VideoError(.failed, "avformat_new_stream on \(name): out of memory")
+      }
+      (audio, audioStream) = (encoder, stream)
+    }
   }
 
   deinit {
@@ -43,6 +53,10 @@ final class Muxer: PacketOutput {
     stream.pointee.time_base = codec.pointee.time_base
     stream.pointee.avg_frame_rate = codec.pointee.framerate
     for (key, value) in metadata { try av.check(av.av_dict_set(&stream.pointee.metadata, key, value, 0), "av_dict_set", key) }
+    if let audio, let audioStream {
+      try av.check(av.avcodec_parameters_from_context(audioStream.pointee.codecpar, audio.codec), "avcodec_parameters_from_context", name)
+      audioStream.pointee.time_base = audio.codec.pointee.time_base
+    }
     var dictionary: OpaquePointer?
     defer { av.av_dict_free(&dictionary) }
     for (key, value) in options { try av.check(av.av_dict_set(&dictionary, key, value, 0), "av_dict_set", key) }
@@ -51,16 +65,30 @@ final class Muxer: PacketOutput {
 
   func beginSegment() { splice.beginSegment() }
 
-  /// Writes a packet whose times count in `timeBase`, and takes its contents.
+  /// Writes a packet of the video whose times count in `timeBase`, and takes its contents. Sound that is over by then comes first, so that
+  /// the file's order follows from the packets alone.
   func write(_ packet: UnsafeMutablePointer<AVPacket>, timeBase: AVRational) throws(VideoError) {
+    try audio?.encode(until: packet.pointee.dts, timeBase: timeBase) { sound throws(VideoError) in try writeAudio(sound) }
     try splice.adapt(packet)
+    try write(packet, of: stream, timeBase: timeBase)
+  }
+
+  private func writeAudio(_ packet: UnsafeMutablePointer<AVPacket>) throws(VideoError) {
+    guard let audio, let audioStream else { return }
+    try write(packet, of: audioStream, timeBase: audio.codec.pointee.time_base)
+  }
+
+  private func write(
+    _ packet: UnsafeMutablePointer<AVPacket>, of stream: UnsafeMutablePointer<AVStream>, timeBase: AVRational
+  ) throws(VideoError) {
     packet.pointee.stream_index = stream.pointee.index
     av.av_packet_rescale_ts(packet, timeBase, stream.pointee.time_base)
     try av.check(av.av_interleaved_write_frame(context, packet), "av_interleaved_write_frame", name)
   }
 
-  /// Writes the index and closes the file.
-  func finish() throws(VideoError) {
+  /// Writes the rest of the sound and the index, and closes the file.
+  func finish(at time: Int64, timeBase: AVRational) throws(VideoError) {
+    try audio?.finish(at: time, timeBase: timeBase) { sound throws(VideoError) in try writeAudio(sound) }
     try av.check(av.av_write_trailer(context), "av_write_trailer", name)
     try av.check(av.avio_closep(&context.pointee.pb), "avio_closep", name)
   }

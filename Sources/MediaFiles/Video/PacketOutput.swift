@@ -12,5 +12,6 @@ protocol PacketOutput: AnyObject {
   func beginSegment() throws(VideoError)
   /// Writes a packet whose times count in `timeBase`, and takes its contents.
   func write(_ packet: UnsafeMutablePointer<AVPacket>, timeBase: AVRational) throws(VideoError)
-  func finish() throws(VideoError)
+  /// Comes last, with the time at which the last picture ends.
+  func finish(at time: Int64, timeBase: AVRational) throws(VideoError)
 }

@@ -13,7 +13,7 @@ package final class VideoEncoder {
   package let format: VideoFormat
   /// Of the pictures that `encode` takes.
   package let size: PixelSize
-  /// Of the file. H.264 counts colour in pairs of pixels, so MP4 repeats the last column or row of a picture with an odd size.
+  /// Of the file. H.264 counts colour in pairs of pixels, so MP4 and QuickTime repeat the last column or row of a picture with an odd size.
   package let encodedSize: PixelSize
 
   private let av: CFFmpegCoding
@@ -26,7 +26,6 @@ package final class VideoEncoder {
   private var frame: UnsafeMutablePointer<AVFrame>?
   private var packet: UnsafeMutablePointer<AVPacket>?
   private var writer: FrameWriter
-  private var deepWriter: DeepYUV
   private let pixels: PixelEncoding
   /// What makes the packets of a GIF, in place of the codec.
   private var gif: GIFFrames?
@@ -49,11 +48,11 @@ package final class VideoEncoder {
   ) throws(VideoError) {
     let name = name ?? path
     try self.init(name: name, format: format, size: size, options: options, firstFrame: 0) { container, av throws(VideoError) in
-      try Muxer(path: path, name: name, container: container, av: av)
+      try Muxer(path: path, name: name, container: container, audio: format.takesEncoders ? options.audio : nil, av: av)
     }
   }
 
-  /// Encodes a part of a video, from `firstFrame` on, into packets for `append(_:)`.
+  /// Encodes a part of a video, from `firstFrame` on, into packets for `append(_:)`. Parts have no sound.
   package convenience init(
     part: PartWriter, format: VideoFormat, size: PixelSize, options: VideoOptions, firstFrame: Int
   ) throws(VideoError) {
@@ -75,15 +74,15 @@ package final class VideoEncoder {
     self.size = size
     self.options = options
     encodedSize = settings.encodedSize
-    leavesOutUnchanged = options.leavesOutUnchanged && (format == .mp4 || format == .webm)
-    writer = FrameWriter(layout: settings.layout, size: settings.encodedSize)
-    deepWriter = DeepYUV(size: settings.encodedSize, space: options.pixels.space)
+    leavesOutUnchanged = options.leavesOutUnchanged && format.takesEncoders
+    writer = FrameWriter(layout: settings.layout, size: settings.encodedSize, space: options.pixels.space)
     pixels = options.pixels
     output = try makeOutput(settings.container, av)
 
     guard let encoder = av.avcodec_find_encoder_by_name(settings.encoder) else {
       throw VideoError(
-        .missingLibrary, "this build of FFmpeg has no encoder \(settings.encoder), which \(format.rawValue) needs; install one that has it")
+        .missingLibrary,
+        "\(name): this build of FFmpeg has no encoder \(settings.encoder), which \(format.rawValue) needs; install one that has it")
     }
     self.encoder = encoder
     frame = try av.allocated(av.av_frame_alloc(), "av_frame_alloc")
@@ -117,7 +116,7 @@ package final class VideoEncoder {
     // With B-frames the time that the last picture shows, which says how long the file is, would be lost: frames are then decoded at other
     // times than shown.
     if leavesOutUnchanged { codec.pointee.max_b_frames = 0 }
-    if settings.isYUV {
+    if settings.layout.isYUV {
       codec.pointee.color_range = AVCOL_RANGE_MPEG
       let points = pixels.space.codePoints
       codec.pointee.colorspace = AVColorSpace(UInt32(points.matrix))
@@ -126,6 +125,7 @@ package final class VideoEncoder {
       codec.pointee.color_trc = pixels.space == .sRGB ? AVCOL_TRC_BT709 : AVColorTransferCharacteristic(UInt32(points.transfer))
       codec.pointee.chroma_sample_location = AVCHROMA_LOC_CENTER  // colour is the mean of four pixels
     }
+    if options.isProRes(in: format) { codec.pointee.field_order = AV_FIELD_PROGRESSIVE }
     var dictionary: OpaquePointer?
     defer { av.av_dict_free(&dictionary) }
     for (key, value) in settings.encoderOptions { try av.check(av.av_dict_set(&dictionary, key, value, 0), "av_dict_set", key) }
@@ -169,7 +169,7 @@ package final class VideoEncoder {
     throw VideoError(
       .unencodable,
       "\(path): the encoder \(name) does not take pictures of this kind from memory; "
-        + "for MP4 libx264, libx265, mpeg4 and h264_v4l2m2m do, for WebM libvpx-vp9"
+        + "for MP4 libx264, libx265, mpeg4 and h264_v4l2m2m do, for MOV libx264 and prores_ks, for WebM libvpx-vp9"
     )
   }
 
@@ -178,6 +178,13 @@ package final class VideoEncoder {
     frame.pointee.format = settings.framePixelFormat.rawValue
     frame.pointee.width = Int32(encodedSize.width)
     frame.pointee.height = Int32(encodedSize.height)
+    // ProRes tells its colours in each frame, and takes them from there.
+    if options.isProRes(in: format), let codec {
+      frame.pointee.color_range = codec.pointee.color_range
+      frame.pointee.colorspace = codec.pointee.colorspace
+      frame.pointee.color_primaries = codec.pointee.color_primaries
+      frame.pointee.color_trc = codec.pointee.color_trc
+    }
     try av.check(av.av_frame_get_buffer(frame, 0), "av_frame_get_buffer", path)
   }
 
@@ -204,13 +211,7 @@ package final class VideoEncoder {
     // The frame keeps its contents, also where the encoder holds on to it and it is copied to be writable.
     let changed = hasPicture ? damage : nil
     hasPicture = true
-    let rows = changed?.rows(of: size)
-    if pixels.isWide {
-      let planes = DeepYUV.Planes(frame)
-      bitmap.withFloatPixels { deepWriter.convert($0, rows: rows, to: planes) }
-    } else {
-      bitmap.withUnsafePixels { writer.write($0, rows: rows, to: frame) }
-    }
+    writer.write(bitmap, rows: changed?.rows(of: size), to: frame)
     frame.pointee.pts = Int64(frameCount)
     frameCount += 1
     segmentFrames += 1
@@ -230,7 +231,7 @@ package final class VideoEncoder {
     isFinished = true
     cffmpeg_clear_message()
     try endSegment()
-    try output.finish()
+    try finishOutput()
   }
 
   /// Appends a part that was encoded elsewhere, with the same options; parts come in their order.
@@ -246,6 +247,7 @@ package final class VideoEncoder {
     }
     if segmentFrames > 0 { try output.beginSegment() }
     segmentFrames += part.head.frameCount
+    frameCount += part.head.frameCount
     while let record = try part.next() {
       try record.fill(packet, av)
       try output.write(packet, timeBase: codec.pointee.time_base)
@@ -257,7 +259,12 @@ package final class VideoEncoder {
     precondition(!isFinished, "the video is finished")
     isFinished = true
     cffmpeg_clear_message()
-    try output.finish()
+    try finishOutput()
+  }
+
+  private func finishOutput() throws(VideoError) {
+    guard let codec else { return }
+    try output.finish(at: Int64(frameCount), timeBase: codec.pointee.time_base)
   }
 
   /// Writes what the encoder still holds back.
@@ -295,14 +302,5 @@ package final class VideoEncoder {
       if packet.pointee.duration == 0 { packet.pointee.duration = 1 }
       try output.write(packet, timeBase: codec.pointee.time_base)
     }
-  }
-}
-
-extension DeepYUV.Planes {
-  /// Of a frame that has three.
-  fileprivate init(_ frame: UnsafeMutablePointer<AVFrame>) {
-    let data = frame.pointee.data, strides = frame.pointee.linesize
-    guard let y = data.0, let cb = data.1, let cr = data.2 else { preconditionFailure("the frame has no planes") }
-    self.init(y: y, yStride: Int(strides.0), cb: cb, cbStride: Int(strides.1), cr: cr, crStride: Int(strides.2))
   }
 }

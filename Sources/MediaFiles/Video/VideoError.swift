@@ -8,6 +8,10 @@ package struct VideoError: Error, Hashable, CustomStringConvertible {
     case missingLibrary
     /// The format cannot hold what was asked for.
     case unencodable
+    /// A file of sound is not there, or may not be read.
+    case unreadable
+    /// A file of sound is none, or breaks off.
+    case damaged
     /// A call failed, or the file could not be written.
     case failed
   }

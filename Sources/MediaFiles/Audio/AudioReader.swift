@@ -1,0 +1,223 @@
+internal import CFFmpeg
+internal import Foundation
+
+/// Reads the sound of a file as interleaved samples of single precision, at a rate and in a number of channels that the reader asks for.
+///
+/// The samples follow from the file and the track's settings alone. Memory is that of a few packets, however long the file is.
+final class AudioReader {
+  private let track: AudioTrack
+  private let name: String
+  private let av: CFFmpegCoding
+  private let reading: CFFmpegReading
+  private var input: UnsafeMutablePointer<AVFormatContext>?
+  private var decoder: UnsafeMutablePointer<AVCodecContext>?
+  private var resampler: OpaquePointer?
+  private var packet: UnsafeMutablePointer<AVPacket>?
+  private var frame: UnsafeMutablePointer<AVFrame>?
+  private var streamIndex: Int32 = 0
+  /// What `resampler` was made for.
+  private var resampled: (rate: Int32, channels: Int32, format: Int32) = (0, 0, 0)
+  /// Samples that are decoded: all channels of one time stand together. Those before `position` have been taken.
+  private var samples: [Float] = []
+  private var position = 0
+  /// Samples of each channel that the file has given since it was opened last.
+  private var countOfPass = 0
+  private var isAtEnd = false
+  /// Samples of each channel of silence that are to come first.
+  private var silence = 0
+  private(set) var rate = 0
+  private(set) var channelCount = 0
+
+  /// Of the file.
+  var sourceRate: Int { Int(decoder?.pointee.sample_rate ?? 0) }
+  var sourceChannelCount: Int { Int(decoder?.pointee.ch_layout.nb_channels ?? 0) }
+
+  /// Opens the file.
+  init(_ track: AudioTrack, av: CFFmpegCoding) throws(VideoError) {
+    self.track = track
+    name = track.url.isFileURL ? track.url.relativePath : track.url.absoluteString
+    self.av = av
+    reading = try FFmpeg.reading()
+    guard track.url.isFileURL else { throw VideoError(.unreadable, "\(name): sound is read from files alone") }
+    guard track.offset.isFinite else { throw VideoError(.unencodable, "\(name): the offset is a number of seconds") }
+    packet = try av.allocated(av.av_packet_alloc(), "av_packet_alloc")
+    frame = try av.allocated(av.av_frame_alloc(), "av_frame_alloc")
+    try open()
+  }
+
+  deinit {
+    close()
+    av.av_packet_free(&packet)
+    av.av_frame_free(&frame)
+  }
+
+  /// Says what samples shall be like, and finds the place where the sound begins.
+  func start(rate: Int, channelCount: Int) throws(VideoError) {
+    (self.rate, self.channelCount) = (rate, channelCount)
+    let first = (track.offset * Double(rate)).rounded()
+    // Half a year, which is longer than any file.
+    guard abs(first) < 1e12 else { throw VideoError(.unencodable, "\(name): \(track.offset) s lie far outside any sound") }
+    if first < 0 { silence = Int(-first) }
+    var left = max(0, Int(first))
+    repeat {
+      if try !fill() {
+        let seconds = (Double(countOfPass) / Double(rate) * 1000).rounded() / 1000
+        throw VideoError(.unencodable, "\(name): the sound ends at \(seconds) s, and is to begin at \(track.offset) s")
+      }
+      let count = min(left, available)
+      position += count * channelCount
+      left -= count
+    } while left > 0 || available == 0
+  }
+
+  /// Fills `target` with `count` samples of each channel; behind the sound's end they are silence.
+  func read(_ count: Int, into target: UnsafeMutablePointer<Float>) throws(VideoError) {
+    var filled = min(silence, count)
+    target.update(repeating: 0, count: filled * channelCount)
+    silence -= filled
+    while filled < count {
+      if available == 0, try !fill() {
+        guard track.repeats else { break }
+        close()
+        try open()
+        continue
+      }
+      let part = min(count - filled, available)
+      samples.withUnsafeBufferPointer {
+        guard let base = $0.baseAddress else { return }
+        (target + filled * channelCount).update(from: base + position, count: part * channelCount)
+      }
+      position += part * channelCount
+      filled += part
+    }
+    (target + filled * channelCount).update(repeating: 0, count: (count - filled) * channelCount)
+  }
+
+  /// Samples of each channel that are decoded and not taken.
+  private var available: Int { (samples.count - position) / max(1, channelCount) }
+
+  // MARK: The file
+
+  /// Containers that are read, by FFmpeg's names: those of sound and of video, and none that names other files or addresses.
+  private static let containers = "flac,wav,w64,aiff,caf,au,mp3,ogg,aac,mov,matroska"
+
+  private func open() throws(VideoError) {
+    cffmpeg_clear_message()
+    (countOfPass, isAtEnd) = (0, false)
+    let file = Foundation.open(track.url.path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw VideoError(.unreadable, "\(name): \(String(cString: strerror(errno)))") }
+    Foundation.close(file)
+    var options: OpaquePointer?
+    defer { av.av_dict_free(&options) }
+    _ = av.av_dict_set(&options, "protocol_whitelist", "file", 0)
+    _ = av.av_dict_set(&options, "format_whitelist", Self.containers, 0)
+    guard reading.avformat_open_input(&input, "file:" + track.url.path, nil, &options) >= 0,
+      reading.avformat_find_stream_info(input, nil) >= 0
+    else {
+      throw VideoError(.damaged, "\(name): it is no sound that can be read; FLAC, WAV, AIFF, MP3, Ogg, AAC and videos with sound are")
+    }
+    var codec: UnsafePointer<AVCodec>?
+    streamIndex = reading.av_find_best_stream(input, AVMEDIA_TYPE_AUDIO, -1, -1, &codec, 0)
+    guard streamIndex >= 0, let codec, let stream = input?.pointee.streams[Int(streamIndex)] else {
+      throw VideoError(.damaged, "\(name): there is no sound in it\(streamIndex >= 0 ? " that this build of FFmpeg decodes" : "")")
+    }
+    let decoder = try av.allocated(av.avcodec_alloc_context3(codec), "avcodec_alloc_context3")
+    self.decoder = decoder
+    // One thread: decoding sound is fast, and its order is fixed then.
+    decoder.pointee.thread_count = 1
+    decoder.pointee.pkt_timebase = stream.pointee.time_base
+    try av.check(reading.avcodec_parameters_to_context(decoder, stream.pointee.codecpar), "avcodec_parameters_to_context", name)
+    try av.check(av.avcodec_open2(decoder, codec, nil), "avcodec_open2", name)
+  }
+
+  private func close() {
+    reading.swr_free(&resampler)
+    av.avcodec_free_context(&decoder)
+    reading.avformat_close_input(&input)
+  }
+
+  /// Decodes until there are samples; false at the end of the file.
+  private func fill() throws(VideoError) -> Bool {
+    samples.removeAll(keepingCapacity: true)
+    position = 0
+    while available == 0 {
+      if isAtEnd { return false }
+      let status = reading.avcodec_receive_frame(decoder, frame)
+      if status == cffmpeg_again {
+        try feed()
+      } else if status == cffmpeg_end_of_file {
+        isAtEnd = true
+        try resample(nil)
+        // What repeats must come to an end of its own now and then.
+        if countOfPass == 0 { throw VideoError(.damaged, "\(name): there is no sound in it") }
+      } else {
+        try requireWhole(status)
+        try resample(frame)
+        av.av_frame_unref(frame)
+      }
+    }
+    return true
+  }
+
+  /// Gives the decoder a packet, or tells it that there are no more.
+  private func feed() throws(VideoError) {
+    while true {
+      let status = reading.av_read_frame(input, packet)
+      if status == cffmpeg_end_of_file {
+        try requireWhole(reading.avcodec_send_packet(decoder, nil))
+        return
+      }
+      try requireWhole(status)
+      defer { av.av_packet_unref(packet) }
+      guard packet?.pointee.stream_index == streamIndex else { continue }
+      try requireWhole(reading.avcodec_send_packet(decoder, packet))
+      return
+    }
+  }
+
+  private func requireWhole(_ status: Int32) throws(VideoError) {
+    guard status < 0 else { return }
+    let seconds = (Double(countOfPass) / Double(max(1, rate)) * 1000).rounded() / 1000
+    do throws(VideoError) { try av.check(status, "decoding", name) } catch {
+      throw VideoError(.damaged, "\(name): it is damaged after \(seconds) s; FFmpeg may mend it: ffmpeg -i IN OUT.flac")
+    }
+  }
+
+  /// Appends a frame's samples; nil is what the resampler holds back at the end.
+  private func resample(_ frame: UnsafeMutablePointer<AVFrame>?) throws(VideoError) {
+    if let frame {
+      let source = (frame.pointee.sample_rate, frame.pointee.ch_layout.nb_channels, frame.pointee.format)
+      if resampler == nil || source != resampled {
+        if resampler != nil { try resample(nil) }
+        try makeResampler(frame)
+        resampled = source
+      }
+    }
+    guard let resampler else { return }
+    let capacity = reading.swr_get_out_samples(resampler, frame?.pointee.nb_samples ?? 0)
+    try av.check(capacity, "swr_get_out_samples", name)
+    guard capacity > 0 else { return }
+    let channelCount = channelCount, old = samples.count
+    samples.append(contentsOf: repeatElement(0, count: Int(capacity) * channelCount))
+    let count = samples.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return Int32(0) }
+      return cffmpeg_resample(reading, resampler, frame, base + old, capacity)
+    }
+    try av.check(count, "swr_convert", name)
+    samples.removeLast((Int(capacity) - Int(count)) * channelCount)
+    countOfPass += Int(count)
+  }
+
+  private func makeResampler(_ frame: UnsafeMutablePointer<AVFrame>) throws(VideoError) {
+    reading.swr_free(&resampler)
+    var source = frame.pointee.ch_layout, target = AVChannelLayout()
+    // Files that do not say which loudspeakers their channels are for have the usual ones.
+    if source.order == AV_CHANNEL_ORDER_UNSPEC { reading.av_channel_layout_default(&source, source.nb_channels) }
+    reading.av_channel_layout_default(&target, Int32(channelCount))
+    try av.check(
+      reading.swr_alloc_set_opts2(
+        &resampler, &target, AV_SAMPLE_FMT_FLT, Int32(rate), &source, AVSampleFormat(frame.pointee.format), frame.pointee.sample_rate, 0,
+        nil), "swr_alloc_set_opts2", name)
+    try av.check(reading.swr_init(resampler), "swr_init", name)
+  }
+}
