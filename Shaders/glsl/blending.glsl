@@ -117,6 +117,10 @@ vec4 blend(vec4 s, vec4 d) {
   return s * (1.0 - d.a) + d * (1.0 - s.a);
 #elif BLEND == 28
   return vec4(0.0);
+#elif BLEND == 29
+  return max(s, d);
+#elif BLEND == 30
+  return min(s, d);
 #else
   if (s.a <= 0.0 || d.a <= 0.0) return s + d - s * d.a - d * s.a;
 #if defined(WIDE) && (BLEND == 7 || BLEND == 8 || BLEND == 10 || BLEND == 11 || BLEND == 16 || BLEND == 17)
@@ -129,7 +133,7 @@ vec4 blend(vec4 s, vec4 d) {
 }
 
 vec4 composite(vec4 source, float coverage, vec4 backdrop) {
-#if BLEND <= 4 || BLEND == 25 || BLEND == 28
+#if BLEND <= 4 || BLEND == 25 || BLEND == 28 || BLEND == 30
   vec4 result = backdrop + (blend(source, backdrop) - backdrop) * coverage;
 #else
   vec4 result = blend(source * coverage, backdrop);

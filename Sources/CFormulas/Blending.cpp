@@ -62,6 +62,10 @@ using namespace glsl;
 #include "BlendMode.inc"
 #define BLEND 28
 #include "BlendMode.inc"
+#define BLEND 29
+#include "BlendMode.inc"
+#define BLEND 30
+#include "BlendMode.inc"
 #undef float
 
 template <typename Mode> vec4 composite(vec4 source, Float coverage, vec4 backdrop) { return Mode().composite(source, coverage, backdrop); }
@@ -72,6 +76,7 @@ constexpr vec4 (*composites[])(vec4, Float, vec4) = {
     composite<Mode8>,  composite<Mode9>,  composite<Mode10>, composite<Mode11>, composite<Mode12>, composite<Mode13>, composite<Mode14>,
     composite<Mode15>, composite<Mode16>, composite<Mode17>, composite<Mode18>, composite<Mode19>, composite<Mode20>, composite<Mode21>,
     composite<Mode22>, composite<Mode23>, composite<Mode24>, composite<Mode25>, composite<Mode26>, composite<Mode27>, composite<Mode28>,
+    composite<Mode29>, composite<Mode30>,
 };
 
 vec4 vector(FormulaFloat4 v) { return {v.x, v.y, v.z, v.w}; }

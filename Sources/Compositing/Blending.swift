@@ -6,7 +6,7 @@ extension BlendMode {
   /// Whether blending with a transparent source changes nothing.
   package var isNeutralWhenTransparent: Bool {
     switch self {
-    case .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .copy, .clear: false
+    case .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .copy, .clear, .minimum: false
     default: true
     }
   }
@@ -55,6 +55,8 @@ extension BlendMode {
     case .destinationOut: 26
     case .xor: 27
     case .clear: 28
+    case .maximum: 29
+    case .minimum: 30
     }
   }
 }

@@ -44,9 +44,9 @@ package struct EdgeSet: OptionSet, Hashable, Sendable {
 
 /// How a layer's result meets what is behind it.
 package enum BlendMode: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {
-  // Porter and Duff's operators, and the two sums
+  // Porter and Duff's operators, the two sums, and the extremes of each component, alpha among them
   case sourceOver, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop, xor, plusLighter,
-    plusDarker, copy, clear
+    plusDarker, copy, clear, maximum, minimum
   // Separable blend functions of the W3C compositing specification
   case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference, exclusion
   // Non-separable ones

@@ -100,6 +100,14 @@ struct DiagnosticTests {
       CALayer().filters = [CAFilter(type: "CIPixellate"), CIFilter.vignette(), "gaussianBlur"]
     }
     #expect(layers == ["CALayer.filters: there is no filter \"CIPixelate\" for layers; did you mean \"CIPixellate\"?"])
+    let modes = Told.of("CALayer.compositingFilter") {
+      let layer = CALayer()
+      for type in ["multiplyBlendMod", "CIMaximumCompositing", "plusL"] { layer.compositingFilter = type }
+    }
+    #expect(
+      modes == [
+        "CALayer.compositingFilter: there is no blend mode \"multiplyBlendMod\"; did you mean \"CIMultiplyBlendMode\" or \"multiplyBlendMode\"?"
+      ])
     #expect("\(CIFilterError.unknownFilter("CIBlom"))" == "There is no filter “CIBlom”; did you mean \"CIBloom\"?")
   }
 

@@ -39,6 +39,9 @@ struct BlendingTests {
       (.plusDarker, [0.36, 0.48, 0.7, 1]),
       (.copy, [0.4, 0.2, 0.1, 0.4]),
       (.clear, [0, 0, 0, 0]),
+      // The greater, and the lesser, of s and d
+      (.maximum, [0.4, 0.48, 0.8, 0.8]),
+      (.minimum, [0.16, 0.2, 0.1, 0.4]),
       // The others: s · 0.2 + d · 0.6 + 0.32 · B, where s · 0.2 + d · 0.6 = (0.176, 0.328, 0.5), and alpha 0.88.
       // B = b · s = (0.2, 0.3, 0.25)
       (.multiply, [0.24, 0.424, 0.58, 0.88]),

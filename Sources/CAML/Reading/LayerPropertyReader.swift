@@ -64,7 +64,7 @@ struct LayerPropertyReader {
       layer.setValue(values.context.limits.instances, forKeyPath: key)
     case ("compositingFilter", .filter(let filter)):
       // Children report unknown filters themselves; a word alone has no reader but this.
-      if !FilterKeys.compositing.contains(filter.type) {
+      if BlendMode(filterType: filter.type) == nil {
         log.warn(at: offset, "\"\(NumberScanner.shortened(filter.type))\" is no blend mode; the layer is laid over")
         return
       }

@@ -100,7 +100,7 @@ public struct CAMLReference: Sendable {
         keys: entry.attributes.map { Self.key($0.key, $0.kind, $0.summary, initial: $0.initial, unit: $0.unit) })
     }
     filters = FilterKeys.supported.sorted()
-    blendModes = FilterKeys.compositing.sorted()
+    blendModes = BlendMode.filterTypes
   }
 
   /// - Parameter content: the content that declares them; nil for those of every layer.

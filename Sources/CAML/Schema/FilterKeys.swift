@@ -6,17 +6,6 @@ enum FilterKeys {
   /// Documents have no data for tables.
   static let supported = Set(FilterNames.ofLayers).subtracting(["CIColorCube", "CIColorCubeWithColorSpace"])
 
-  /// Filters for `compositingFilter`: blend modes, and the operators of Porter and Duff.
-  static let compositing: Set<String> = Set(
-    [
-      "normal", "multiply", "screen", "overlay", "darken", "lighten", "colorDodge", "colorBurn", "softLight", "hardLight", "difference",
-      "exclusion", "hue",
-      "saturation", "color", "luminosity",
-    ].map { $0 + "BlendMode" } + [
-      "sourceOver", "sourceIn", "sourceOut", "sourceAtop", "destOver", "destIn", "destOut", "destAtop", "xor", "plusL", "plusD", "copy",
-      "clear",
-    ])
-
   static func kind(of input: String) -> AttributeKind {
     switch input {
     case "inputColorMatrix": .colorMatrix

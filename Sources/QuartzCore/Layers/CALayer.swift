@@ -298,7 +298,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     get { compositingFilterObject }
     set {
       keep(newValue.map { [$0] }, as: \.compositingFilter)
-      change(.compositingFilter) { $0.compositingFilter = newValue.flatMap { FilterDescription(boxed: $0) } }
+      change(.compositingFilter) { $0.compositingFilter = .compositing(newValue) }
     }
   }
   /// `CIFilter`s and `CAFilter`s through which the picture of the layer with its sublayers goes, in order.

@@ -88,7 +88,18 @@ extension FilterDescription {
     }
   }
 
-  /// From an element of a layer's `filters`; tells of one that there is not.
+  /// From a layer's `compositingFilter`; tells of one that there is not.
+  static func compositing(_ object: Any?) -> FilterDescription? {
+    guard let filter = object.flatMap({ FilterDescription(boxed: $0) }) else { return nil }
+    if BlendMode(filterType: filter.type) == nil, !FilterNames.isSilent(filter.type) {
+      Diagnostics.report(
+        "CALayer.compositingFilter",
+        "there is no blend mode \"\(filter.type)\"\(NearestNames.question(BlendMode.filterTypes, for: filter.type))")
+    }
+    return filter
+  }
+
+  /// From the elements of a layer's `filters`; tells of one that there is not.
   static func filters(_ objects: [Any]?) -> [FilterDescription] {
     (objects ?? []).compactMap { object in
       guard let filter = FilterDescription(boxed: object) else { return nil }

@@ -1,11 +1,12 @@
-internal import RenderTree
-
 extension BlendMode {
   /// The blend mode that a compositing filter's type names; nil for a filter that is none.
   package init?(filterType type: String) {
     guard let mode = BlendMode.byFilterType[type] else { return nil }
     self = mode
   }
+
+  /// The types of filters for `compositingFilter`: Core Animation's names, and Core Image's.
+  package static var filterTypes: [String] { byFilterType.keys.sorted() }
 
   private static let byFilterType: [String: BlendMode] = [
     "normalBlendMode": .sourceOver, "multiplyBlendMode": .multiply, "screenBlendMode": .screen, "overlayBlendMode": .overlay,
@@ -20,18 +21,11 @@ extension BlendMode {
     "plusL": .plusLighter, "plusD": .plusDarker, "plusLighter": .plusLighter, "plusDarker": .plusDarker,
     "CISourceOverCompositing": .sourceOver, "CISourceInCompositing": .sourceIn, "CISourceOutCompositing": .sourceOut,
     "CISourceAtopCompositing": .sourceAtop, "CIAdditionCompositing": .plusLighter, "CIMultiplyBlendMode": .multiply,
-    "CIMultiplyCompositing": .multiply, "CIScreenBlendMode": .screen, "CIOverlayBlendMode": .overlay, "CIDarkenBlendMode": .darken,
+    "CIMultiplyCompositing": .multiply, "CIMaximumCompositing": .maximum, "CIMinimumCompositing": .minimum,
+    "CIScreenBlendMode": .screen, "CIOverlayBlendMode": .overlay, "CIDarkenBlendMode": .darken,
     "CILightenBlendMode": .lighten, "CIColorDodgeBlendMode": .colorDodge, "CIColorBurnBlendMode": .colorBurn,
     "CISoftLightBlendMode": .softLight,
     "CIHardLightBlendMode": .hardLight, "CIDifferenceBlendMode": .difference, "CIExclusionBlendMode": .exclusion, "CIHueBlendMode": .hue,
     "CISaturationBlendMode": .saturation, "CIColorBlendMode": .color, "CILuminosityBlendMode": .luminosity,
   ]
-
-  /// Whether the operator takes away from what is behind it, so that it must not reach beyond the superlayer's own picture.
-  var needsIsolation: Bool {
-    switch self {
-    case .sourceIn, .sourceOut, .sourceAtop, .destinationOver, .destinationIn, .destinationOut, .destinationAtop, .xor, .copy, .clear: true
-    default: false
-    }
-  }
 }

@@ -1,0 +1,13 @@
+internal import RenderTree
+
+extension BlendMode {
+  /// Whether the operator takes away from what is behind it, so that it must not reach beyond the superlayer's own picture.
+  var needsIsolation: Bool {
+    switch self {
+    case .sourceIn, .sourceOut, .sourceAtop, .destinationOver, .destinationIn, .destinationOut, .destinationAtop, .xor, .copy, .clear,
+      .minimum:
+      true
+    default: false
+    }
+  }
+}
