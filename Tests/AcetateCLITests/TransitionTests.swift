@@ -92,13 +92,13 @@ struct TransitionTests {
     #expect(try image("v.png").pixel(14, 2).distance(to: Pixel(0, 0, 128)) <= 1 && image("v.png").pixel(15, 2) == Pixel(255, 0, 0))
   }
 
-  @Test("the README's shader runs as it stands there", .enabled(if: hasOpenGL, "needs EGL with OpenGL ES 3"))
-  func readme() throws {
+  @Test("the guide's shader runs as it stands there", .enabled(if: hasOpenGL, "needs EGL with OpenGL ES 3"))
+  func guide() throws {
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let readme = try String(contentsOf: package.appendingPathComponent("README.md"), encoding: .utf8)
-    let start = try #require(readme.range(of: "```glsl\n")),
-      end = try #require(readme.range(of: "```", range: start.upperBound..<readme.endIndex))
-    try tool.folder.write(String(readme[start.upperBound..<end.lowerBound]), as: "soft.glsl")
+    let guide = try String(contentsOf: package.appendingPathComponent("docs/transitions.md"), encoding: .utf8)
+    let start = try #require(guide.range(of: "```glsl\n")),
+      end = try #require(guide.range(of: "```", range: start.upperBound..<guide.endIndex))
+    try tool.folder.write(String(guide[start.upperBound..<end.lowerBound]), as: "soft.glsl")
     let result = try tool.run(
       "transition", "a.png", "b.png", "--shader", "soft.glsl", "--param", "softness=0.3", "--param", "edge=#4080ff", "--at", "0.5", "-o",
       "r.png",

@@ -109,8 +109,9 @@ final class AudioReader {
     Foundation.close(file)
     var options: OpaquePointer?
     defer { av.av_dict_free(&options) }
-    _ = av.av_dict_set(&options, "protocol_whitelist", "file", 0)
-    _ = av.av_dict_set(&options, "format_whitelist", Self.containers, 0)
+    for (key, value) in [("protocol_whitelist", "file"), ("format_whitelist", Self.containers)] {
+      try av.check(av.av_dict_set(&options, key, value, 0), "av_dict_set", key)
+    }
     guard reading.avformat_open_input(&input, "file:" + track.url.path, nil, &options) >= 0,
       reading.avformat_find_stream_info(input, nil) >= 0
     else {

@@ -3,9 +3,9 @@ import Foundation
 import QuartzCore
 import Testing
 
-@Suite("The transition that the README shows")
-struct ReadmeTransitionTests {
-  /// The lines between the marks are the README's.
+@Suite("The transition that docs/transitions.md shows")
+struct GuideTransitionTests {
+  /// The lines between the marks are the guide's.
   private func halfway(_ root: CALayer, from old: CGImage, to new: CGImage) throws -> CGImage {
     // >
     let stage = CALayer()
@@ -29,11 +29,11 @@ struct ReadmeTransitionTests {
   func text() throws {
     let file = URL(fileURLWithPath: #filePath)
     let package = file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let readme = try String(contentsOf: package.appendingPathComponent("README.md"), encoding: .utf8)
+    let guide = try String(contentsOf: package.appendingPathComponent("docs/transitions.md"), encoding: .utf8)
     let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
     let first = try #require(lines.firstIndex(of: "    // >")), last = try #require(lines.firstIndex(of: "    // <"))
     let snippet = lines[first + 1..<last].map { $0.dropFirst(4) }.joined(separator: "\n")
-    #expect(readme.contains("```swift\n\(snippet)\n```\n"))
+    #expect(guide.contains("```swift\n\(snippet)\n```\n"))
   }
 
   @Test("shows both sides")
