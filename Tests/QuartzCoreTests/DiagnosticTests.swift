@@ -106,7 +106,8 @@ struct DiagnosticTests {
     }
     #expect(
       modes == [
-        "CALayer.compositingFilter: there is no blend mode \"multiplyBlendMod\"; did you mean \"CIMultiplyBlendMode\" or \"multiplyBlendMode\"?"
+        "CALayer.compositingFilter: there is no blend mode \"multiplyBlendMod\"; did you mean \"CIMultiplyBlendMode\" or "
+          + "\"multiplyBlendMode\"?"
       ])
     #expect("\(CIFilterError.unknownFilter("CIBlom"))" == "There is no filter “CIBlom”; did you mean \"CIBloom\"?")
   }
