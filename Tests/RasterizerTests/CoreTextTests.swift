@@ -40,6 +40,35 @@ struct CoreTextTests {
     #expect(!CTFontManagerUnregisterFontsForURL(none as CFURL, .process, nil))
   }
 
+  /// Cairo opens and closes fonts' files without a look at other threads, so that one at a time may set or break lines.
+  @Test("a thread that sets or breaks lines waits while another one has the fonts", arguments: 0..<4)
+  func exclusion(work: Int) {
+    @Sendable func set() {
+      let font = CTFontCreateWithName(TestFont.postScriptName as CFString, 100, nil)
+      let text = NSAttributedString(string: "AB AB AB", attributes: [NSAttributedString.Key(kCTFontAttributeName): font])
+      let box = CGRect(x: 0, y: 0, width: 300, height: 300), whole = CFRange(location: 0, length: 0)
+      let setter = CTFramesetterCreateWithAttributedString(text as CFAttributedString)
+      switch work {
+      case 0: _ = CTFramesetterCreateFrame(setter, whole, CGPath(rect: box, transform: nil), nil)
+      case 1: _ = CTFramesetterCreateFrame(setter, whole, CGPath(ellipseIn: box, transform: nil), nil)
+      case 2: _ = CTTypesetterSuggestLineBreak(CTTypesetterCreateWithAttributedString(text as CFAttributedString), 0, 150)
+      default: _ = CTLineCreateTruncatedLine(CTLineCreateWithAttributedString(text as CFAttributedString), 150, .end, nil)
+      }
+    }
+    set()
+    let isDone = DispatchSemaphore(value: 0)
+    let hasWaited = FontFaces.withLock {
+      Thread.detachNewThread {
+        set()
+        isDone.signal()
+      }
+      // Many times what it takes alone.
+      return isDone.wait(timeout: .now() + 0.1) == .timedOut
+    }
+    #expect(hasWaited)
+    if hasWaited { isDone.wait() }
+  }
+
   @Test("measures of a font and of its glyphs")
   func measures() throws {
     #expect(isClose(CTFontGetAscent(font), 80) && isClose(CTFontGetDescent(font), 20) && isClose(CTFontGetLeading(font), 9))

@@ -7,7 +7,9 @@ internal import Graphics
 extension CTFramesetter {
   /// Lines in a shape. Where the shape leaves several rooms beside each other, text goes on from one to the next; a line begins where its
   /// first word has room, and text ends where none is left for it.
-  func lines(_ range: CFRange, in shape: FrameShape) -> [PlacedLine] {
+  func lines(_ range: CFRange, in shape: FrameShape) -> [PlacedLine] { FontFaces.withLock { setLines(range, in: shape) } }
+
+  private func setLines(_ range: CFRange, in shape: FrameShape) -> [PlacedLine] {
     let (part, offset) = part(range)
     var lines: [PlacedLine] = []
     var index = 0, y: CGFloat = 0, beginsParagraph = true

@@ -37,6 +37,10 @@ public final class CTFramesetter {
 
   /// Lines in a width, and the height of all; points.
   fileprivate func lines(_ range: CFRange, width: CGFloat, height: CGFloat) -> (lines: [PlacedLine], height: CGFloat) {
+    FontFaces.withLock { setLines(range, width: width, height: height) }
+  }
+
+  private func setLines(_ range: CFRange, width: CGFloat, height: CGFloat) -> (lines: [PlacedLine], height: CGFloat) {
     let (part, offset) = part(range)
     let style = part.length > 0 ? part.attributes(at: 0, effectiveRange: nil).paragraphStyle : nil
     let indents = Indents(style, width: width)
@@ -247,7 +251,7 @@ public func CTTypesetterSuggestLineBreak(_ typesetter: CTTypesetter, _ startInde
   let shaped = ShapedText(part, width: CGFloat(width))
   guard let layout = shaped.layout?.layout else { return 0 }
   // What is between lines belongs to the one before.
-  guard let second = pango_layout_get_line_readonly(layout, 1) else { return part.length }
+  guard let second = FontFaces.withLock({ pango_layout_get_line_readonly(layout, 1) }) else { return part.length }
   return shaped.unit(ofByte: Int(second.pointee.start_index))
 }
 

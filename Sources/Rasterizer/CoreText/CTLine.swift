@@ -311,7 +311,7 @@ public func CTLineCreateTruncatedLine(_ line: CTLine, _ width: Double, _ type: C
   case .end: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
   case .middle: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
   }
-  let truncated = CTLine(pango_layout_get_line_readonly(layout, 0), of: shaped, offset: 0)
+  let truncated = FontFaces.withLock { CTLine(pango_layout_get_line_readonly(layout, 0), of: shaped, offset: 0) }
   return Double(truncated.width) <= width + 0.5 ? truncated : nil
 }
 
