@@ -7,18 +7,22 @@ extension CALayer {
     .filters, .backgroundFilters, .compositingFilter, .string, .custom, .emitterCells, .emitterBehaviors,
   ]
 
+  /// Under which an archive has a property.
+  private static func archiveKey(_ key: String) -> String { "property." + key }
+
   func encodeValues(with coder: NSCoder) {
     guard CallStack.hasRoom else { return CallStack.extended { encodeValues(with: coder) } }
-    var values: [String: Any] = [:]
     for property in LayerProperty.allCases where !Self.objectKeys.contains(property) && property.row.isDeclared(by: properties.content.kind)
     {
       let key = property.row.key
       // An alias is a name of the same value.
       guard shouldArchiveValue(forKey: key) else { continue }
-      values[key] = properties.value(for: LayerKeyPath(property))?.boxed ?? NSNull()
+      let value = properties.value(for: LayerKeyPath(property))?.boxed ?? NSNull()
+      coder.encodeValue(value, forKey: Self.archiveKey(key), of: "CALayer.\(key)")
     }
-    for key in MediaTiming.keys where shouldArchiveValue(forKey: key) { values[key] = timing.codedValue(forKey: key) }
-    coder.encodeValue(values, forKey: "properties", of: "CALayer")
+    for key in MediaTiming.keys where shouldArchiveValue(forKey: key) {
+      coder.encodeValue(timing.codedValue(forKey: key), forKey: Self.archiveKey(key), of: "CALayer.\(key)")
+    }
     for (key, value) in extras?.custom ?? [:] where shouldArchiveValue(forKey: key) {
       coder.encodeValue(value, forKey: "custom." + key, of: "CALayer.\(key)")
     }
@@ -38,13 +42,13 @@ extension CALayer {
   func decodeValues(from coder: NSCoder) {
     guard CallStack.hasRoom else { return CallStack.extended { decodeValues(from: coder) } }
     if let style = coder.decodeValue(forKey: "style") as? [AnyHashable: Any] { self.style = style }
-    for (key, value) in coder.decodeValue(forKey: "properties") as? [String: Any] ?? [:] {
-      if MediaTiming.layerDefault.declares(key) {
-        timing.setCodedValue(value, forKey: key)
-      } else if let property = LayerProperty(key: key[...]), property.row.isDeclared(by: properties.content.kind) {
-        properties.setValue(value is NSNull ? nil : AnimatableValue(boxed: value), for: LayerKeyPath(property))
-        assigned.insert(property)
-      }
+    for key in MediaTiming.keys {
+      if let value = coder.decodeValue(forKey: Self.archiveKey(key)) { timing.setCodedValue(value, forKey: key) }
+    }
+    for property in LayerProperty.allCases where property.row.isDeclared(by: properties.content.kind) {
+      guard let value = coder.decodeValue(forKey: Self.archiveKey(property.row.key)) else { continue }
+      properties.setValue(value is NSNull ? nil : AnimatableValue(boxed: value), for: LayerKeyPath(property))
+      assigned.insert(property)
     }
     for key in coder.decodeValue(forKey: "custom") as? [String] ?? [] {
       if let value = coder.decodeValue(forKey: "custom." + key) { setValue(value, forKey: key) }

@@ -7,6 +7,7 @@ extension NSCoder {
     [
       NSNumber.self, NSString.self, NSNull.self, ArchivedValue.self, CAMediaTimingFunction.self, CAValueFunction.self, CAFilter.self,
       CAConstraint.self, CAConstraintLayoutManager.self, CAAnimation.self, CALayer.self, CAEmitterCell.self, CAEmitterBehavior.self,
+      ArchivedCollection.self,
     ]
   }
 
@@ -23,9 +24,11 @@ extension NSCoder {
   }
 
   /// Nil for what an archive does not have.
-  func decodeValue(forKey key: String) -> Any? {
-    guard containsValue(forKey: key) else { return nil }
-    return decodeObject(of: Self.objectClasses + [NSArray.self, NSDictionary.self], forKey: key).map(Self.unarchived)
+  func decodeValue(forKey key: String) -> Any? { decodeArchivable(forKey: key).map(Self.unarchived) }
+
+  /// An object as it was written; nil for what an archive does not have.
+  func decodeArchivable(forKey key: String) -> Any? {
+    containsValue(forKey: key) ? decodeObject(of: Self.objectClasses, forKey: key) : nil
   }
 
   /// Nil for what an archive does not have.
@@ -42,15 +45,16 @@ extension NSCoder {
     switch value {
     case let object as NSObject where objectClasses.contains { object.isKind(of: $0) }: return object
     case let values as [AnyHashable: Any]:
-      let dictionary = NSMutableDictionary()
+      var keys: [String] = [], objects: [NSObject] = []
       for (key, value) in values {
         guard let key = key as? String, let object = archivable(value) else { return nil }
-        dictionary.setObject(object, forKey: key as NSString)
+        keys.append(key)
+        objects.append(object)
       }
-      return dictionary
+      return ArchivedCollection(objects, keys: keys)
     case let values as [Any]:
       let objects = values.compactMap(archivable)
-      return objects.count == values.count ? NSArray(array: objects) : nil
+      return objects.count == values.count ? ArchivedCollection(objects) : nil
     default: break
     }
     switch AnimatableValue(boxed: value) {
@@ -65,8 +69,12 @@ extension NSCoder {
   private static func unarchived(_ object: Any) -> Any {
     switch object {
     case let archived as ArchivedValue: archived.value.boxed
-    case let values as [AnyHashable: Any]: values.mapValues(unarchived)
-    case let values as [Any]: values.map(unarchived)
+    case let collection as ArchivedCollection:
+      if let keys = collection.keys {
+        [AnyHashable: Any](zip(keys, collection.objects.map(unarchived))) { first, _ in first }
+      } else {
+        collection.objects.map(unarchived)
+      }
     default: object
     }
   }
