@@ -43,7 +43,7 @@ extension LayerProperties {
     case .emitterCells, .emitterBehaviors:
       guard case .emitter(let emitter) = content, let name = keyPath.name else { return custom?[keyPath.description] }
       return keyPath.property == .emitterCells ? emitter.cells.value(name[...], path) : emitter.behaviors.value(name[...], path)
-    default: return filter(at: keyPath)?.inputs[String(path)]
+    default: return filter(at: keyPath).flatMap { $0.inputs[String(path)] ?? $0.defaultValue(of: String(path)) }
     }
   }
 

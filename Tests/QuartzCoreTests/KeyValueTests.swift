@@ -131,6 +131,15 @@ struct KeyValueTests {
     blur.setValue(3, forKey: "inputRadius")
     layer.filters = [blur]
     #expect(layer.value(forKeyPath: "filters.blur1.inputRadius") as? Double == 3)
+    // What nobody has set reads as its default; other inputs are none.
+    let plain = CALayer(), bump = CIFilter.bumpDistortion()
+    bump.name = "bump"
+    plain.filters = [bump]
+    plain.compositingFilter = CAFilter(type: "colorSaturate")
+    #expect(plain.value(forKeyPath: "filters.bump.inputScale") as? Double == 0.5)
+    #expect(plain.value(forKeyPath: "filters.bump.inputCenter") as? CGPoint == CGPoint(x: 150, y: 150))
+    #expect(plain.value(forKeyPath: "compositingFilter.inputAmount") as? Double == 1)
+    #expect(plain.value(forKeyPath: "filters.bump.inputWidth") == nil)
     layer.setValue(8, forKeyPath: "filters.blur1.inputRadius")
     #expect((layer.filters?.first as? CAFilter)?.value(forKey: "inputRadius") as? Double == 8)
     layer.compositingFilter = "multiplyBlendMode"
