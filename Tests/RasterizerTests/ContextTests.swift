@@ -155,6 +155,15 @@ struct ContextTests {
     #expect(pixel(1, 3)[3] == 0 && pixel(6, 3)[3] == 0 && pixel(3, 1)[3] == 0 && pixel(3, 6)[3] == 0)
   }
 
+  @Test("a gradient takes an array of colours, and of nothing else")
+  func gradientColors() {
+    let space = CGColorSpaceCreateDeviceRGB(), colors = [CGColor(gray: 0, alpha: 1), CGColor(gray: 1, alpha: 1)]
+    #expect(CGGradient(colorsSpace: space, colors: colors as CFArray, locations: [0, 1]) != nil)
+    #expect(CGGradient(colorsSpace: space, colors: colors, locations: nil) != nil)
+    #expect(CGGradient(colorsSpace: space, colors: [colors[0], "red"] as CFArray, locations: nil) == nil)
+    #expect(CGGradient(colorsSpace: space, colors: [] as CFArray, locations: nil) == nil)
+  }
+
   @Test("gradients go on beyond their ends where they are told to")
   func gradients() throws {
     let gradient = try #require(CGGradient(colorsSpace: nil, colors: [.black, .white], locations: nil))

@@ -14,6 +14,13 @@ public final class CGGradient: Sendable {
     self.init(colors, locations)
   }
 
+  /// Colours are `CGColor`s. Without locations they lie at equal distances. Nil without colours, and where an element is none.
+  public convenience init?(colorsSpace space: CGColorSpace?, colors: CFArray, locations: [CGFloat]?) {
+    let given = colors.compactMap { $0 as? CGColor }
+    guard given.count == colors.count else { return nil }
+    self.init(given, locations)
+  }
+
   /// Reads `count` colours, each with as many components as the space has and alpha.
   public convenience init?(colorSpace space: CGColorSpace, colorComponents components: [CGFloat], locations: [CGFloat]?, count: Int) {
     let length = space.numberOfComponents + 1
