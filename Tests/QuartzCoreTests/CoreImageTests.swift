@@ -81,6 +81,108 @@ struct CoreImageTests {
     #expect(filter.attributes["inputCubeData"].flatMap { ($0 as? [String: Any])?[kCIAttributeClass] as? String } == "NSData")
   }
 
+  /// Two pixels wide and three high, red at the stored picture's upper left corner: where it is seen, and how the picture lies.
+  @Test(
+    "pictures are turned upright as Exif's eight numbers say",
+    arguments: [
+      (Int32(1), 0, 0, 2), (2, 1, 0, 2), (3, 1, 2, 2), (4, 0, 2, 2), (5, 0, 0, 3), (6, 2, 0, 3), (7, 2, 1, 3), (8, 0, 1, 3), (9, 0, 0, 2),
+    ])
+  func orientations(number: Int32, x: Int, y: Int, width: Int) throws {
+    var pixels = [UInt8](repeating: 255, count: 24)
+    (pixels[1], pixels[2]) = (0, 0)
+    let stored = CIImage(cgImage: try #require(CGImage(width: 2, height: 3, rgba: pixels)))
+    let upright = stored.oriented(forExifOrientation: number)
+    #expect(upright.extent == CGRect(x: 0, y: 0, width: width, height: 5 - width))
+    let image = try #require(CIContext().createCGImage(upright, from: upright.extent))
+    for row in 0..<5 - width {
+      for column in 0..<width { #expect((image[column, row] == SIMD4(255, 0, 0, 255)) == ((column, row) == (x, y)), "\(column), \(row)") }
+    }
+    if number < 9 {
+      #expect(CGImagePropertyOrientation(rawValue: UInt32(number)).map { stored.oriented($0).extent } == upright.extent)
+    }
+  }
+
+  /// A file that a camera stored lying on its side: two pixels wide and three high, red at the stored upper left corner.
+  private func photograph() throws -> Data {
+    var pixels = [UInt8](repeating: 255, count: 24)
+    (pixels[1], pixels[2]) = (0, 0)
+    let file = NSMutableData()
+    let destination = try #require(CGImageDestinationCreateWithData(file, "public.png", 1, nil))
+    CGImageDestinationAddImage(
+      destination, try #require(CGImage(width: 2, height: 3, rgba: pixels)), [kCGImagePropertyOrientation: 6])
+    #expect(CGImageDestinationFinalize(destination))
+    return file as Data
+  }
+
+  @Test("a file's picture is as it is stored, and upright where that is asked for")
+  func reading() throws {
+    let data = try photograph()
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("core-image-\(UUID().uuidString).png")
+    try data.write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    let stored = try #require(CIImage(contentsOf: url))
+    #expect(stored.extent == CGRect(x: 0, y: 0, width: 2, height: 3) && stored.url == url && stored.colorSpace?.name == CGColorSpace.sRGB)
+    #expect(stored.properties[kCGImagePropertyOrientation] as? Int == 6 && stored.properties[kCGImagePropertyPixelWidth] as? Int == 2)
+    // To be turned clockwise by a quarter: the red corner becomes the upper right one.
+    let upright = try #require(CIImage(contentsOf: url, options: [.applyOrientationProperty: true]))
+    #expect(upright.extent == CGRect(x: 0, y: 0, width: 3, height: 2) && upright.cgImage?[2, 0] == SIMD4(255, 0, 0, 255))
+    #expect((upright.properties[kCGImagePropertyOrientation] as? NSNumber)?.intValue == 1)
+    let turned = stored.oriented(forExifOrientation: 6)
+    #expect(turned.extent == upright.extent && turned.properties.isEmpty && turned.url == nil)
+    #expect(CIImage(data: data)?.extent == stored.extent && CIImage(data: Data([1, 2, 3])) == nil)
+
+    let pixels = try #require(stored.cgImage)
+    #expect(pixels.utType == "public.png" && pixels.cropping(to: CGRect(x: 0, y: 0, width: 1, height: 1))?.utType == nil)
+    let told: [CIImageOption: Any] = [.properties: [kCGImagePropertyOrientation: 6]]
+    #expect(CIImage(cgImage: pixels, options: told).extent == stored.extent)
+    #expect(CIImage(cgImage: pixels, options: told.merging([.applyOrientationProperty: true]) { $1 }).extent == upright.extent)
+    #expect(stored.settingProperties([kCGImagePropertyDepth: 8]).properties[kCGImagePropertyDepth] as? Int == 8)
+  }
+
+  @Test("pixels of the program's own, in four orders")
+  func bitmaps() throws {
+    let size = CGSize(width: 2, height: 1)
+    // Red, and half of green, premultiplied; a gap of four bytes behind the row.
+    let orders: [(CIFormat, [UInt8])] = [
+      (.RGBA8, [255, 0, 0, 255, 0, 128, 0, 128]), (.BGRA8, [0, 0, 255, 255, 0, 128, 0, 128]), (.ARGB8, [255, 255, 0, 0, 128, 0, 128, 0]),
+      (.ABGR8, [255, 0, 0, 255, 128, 0, 128, 0]),
+    ]
+    for (format, bytes) in orders {
+      let image = CIImage(bitmapData: Data(bytes + [9, 9, 9, 9]), bytesPerRow: 12, size: size, format: format, colorSpace: nil)
+      #expect(image.cgImage?[0, 0] == SIMD4(255, 0, 0, 255) && image.cgImage?[1, 0] == SIMD4(0, 128, 0, 128), "\(format)")
+    }
+    #expect(CIImage(bitmapData: Data(count: 7), bytesPerRow: 8, size: size, format: .RGBA8, colorSpace: nil).extent.isNull)
+  }
+
+  @Test("the quality of a JPEG file counts")
+  func quality() throws {
+    let context = CIContext(), sRGB = try #require(CGColorSpace(name: CGColorSpace.sRGB))
+    let noise = CIFilter.randomGenerator().outputImage?.cropped(to: CGRect(x: 0, y: 0, width: 64, height: 64))
+    let image = try #require(noise).composited(over: .black).cropped(to: CGRect(x: 0, y: 0, width: 64, height: 64))
+    let key = CIImageRepresentationOption(rawValue: kCGImageDestinationLossyCompressionQuality)
+    let sizes = try [0.1, 0.9].map { try #require(context.jpegRepresentation(of: image, colorSpace: sRGB, options: [key: $0])).count }
+    #expect(2 * sizes[0] < sizes[1])
+    #expect(context.jpegRepresentation(of: image, colorSpace: sRGB)?.count == sizes[1])
+  }
+
+  @Test("a context of Core Graphics takes pictures, moved and stretched")
+  func drawing() throws {
+    let target = try #require(
+      CGContext(
+        data: nil, width: 40, height: 40, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
+        bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+    // The lower half of the square, 30 by 20 points, at twice the size in a place 20 points wide: what is beyond is left out.
+    CIContext(cgContext: target).draw(
+      square, in: CGRect(x: 10, y: 0, width: 20, height: 40), from: CGRect(x: 30, y: 20, width: 10, height: 20))
+    // Past the square's right edge nothing is drawn.
+    CIContext(cgContext: target).draw(
+      square, in: CGRect(x: 30, y: 0, width: 10, height: 10), from: CGRect(x: 35, y: 20, width: 10, height: 10))
+    let image = try #require(target.makeImage())
+    #expect(image[9, 20].w == 0 && image[10, 0] == SIMD4(255, 0, 0, 255) && image[29, 39] == SIMD4(255, 0, 0, 255))
+    #expect(image[34, 39] == SIMD4(255, 0, 0, 255) && image[35, 39].w == 0 && image[30, 29].w == 0)
+    #expect(CIVector(cgAffineTransform: target.ctm).cgAffineTransformValue == target.ctm)
+  }
+
   @Test("extents follow the operations")
   func extents() {
     #expect(square.extent == CGRect(x: 10, y: 20, width: 30, height: 40))

@@ -47,6 +47,23 @@ struct ContentTests {
     UIImage(cgImage: picture, scale: 1, orientation: .down).cgImage?.withUnsafePixels { #expect($0[1, 1].w == 255 && $0[0, 0].w == 0) }
   }
 
+  @Test("pictures and colours of filters go to views, and back")
+  func coreImage() throws {
+    let picture = try #require(CIImage(image: square(.red)))
+    #expect(picture.extent == CGRect(x: 0, y: 0, width: 4, height: 4) && CIImage(image: UIImage()) == nil)
+    let inverted = UIImage(ciImage: picture.applyingFilter("CIColorInvert"))
+    #expect(inverted.size == CGSize(width: 4, height: 4) && inverted.ciImage != nil && square(.red).ciImage == nil)
+    inverted.cgImage?.withUnsafePixels { #expect($0[1, 1] == SIMD4(0, 255, 255, 255)) }
+    // A pixel's column on the left, turned clockwise by a quarter: a row at the top, at two pixels a point.
+    let left = picture.cropped(to: CGRect(x: 0, y: 0, width: 1, height: 4)).composited(over: CIImage(image: square(.blue)) ?? .clear)
+    let turned = UIImage(ciImage: left, scale: 2, orientation: .right)
+    #expect(turned.size == CGSize(width: 2, height: 2))
+    turned.cgImage?.withUnsafePixels { #expect($0[3, 0] == SIMD4(255, 0, 0, 255) && $0[3, 1] == SIMD4(0, 0, 255, 255)) }
+    #expect(UIImage(ciImage: .red).cgImage == nil)
+    #expect(CIColor(color: .green) == .green && UIColor(ciColor: .blue).cgColor == UIColor.blue.cgColor)
+    #expect(UIColor.red.ciColor == .red)
+  }
+
   private func format(_ scale: CGFloat) -> UIGraphicsImageRendererFormat {
     let format = UIGraphicsImageRendererFormat()
     format.scale = scale

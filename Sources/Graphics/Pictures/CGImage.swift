@@ -16,11 +16,13 @@ public final class CGImage: Sendable {
   private let numbers: WidePixels?
   /// Where a picture comes from of which bytes hold less than there is.
   package let wideSource: WideSource?
+  /// The uniform type identifier of the file that the picture was read from, such as `public.png`; nil for any other picture.
+  public let utType: CFString?
 
   /// - Precondition: `pixels` holds `width · height · 4` bytes.
   package init(
     width: Int, height: Int, premultipliedPixels pixels: [UInt8], isOpaque: Bool = false, isMask: Bool = false,
-    wideSource: WideSource? = nil
+    wideSource: WideSource? = nil, utType: CFString? = nil
   ) {
     precondition(pixels.count == width * height * 4, "a \(width)×\(height) image needs \(width * height * 4) bytes, not \(pixels.count)")
     self.width = width
@@ -30,6 +32,7 @@ public final class CGImage: Sendable {
     self.isMask = isMask
     numbers = nil
     self.wideSource = wideSource
+    self.utType = utType
   }
 
   /// A picture of numbers; whoever reads bytes gets what they can hold of them.
@@ -41,6 +44,7 @@ public final class CGImage: Sendable {
     isMask = false
     numbers = wide
     wideSource = nil
+    utType = nil
   }
 
   /// Whether the picture is kept in floating-point numbers.

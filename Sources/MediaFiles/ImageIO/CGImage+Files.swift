@@ -19,7 +19,8 @@ extension CGImage {
   /// The pixels of another one: arrays share them.
   private convenience init(_ image: CGImage) {
     self.init(
-      width: image.width, height: image.height, premultipliedPixels: image.pixels, isOpaque: image.isOpaque, wideSource: image.wideSource)
+      width: image.width, height: image.height, premultipliedPixels: image.pixels, isOpaque: image.isOpaque, wideSource: image.wideSource,
+      utType: image.utType)
   }
 
   /// Nil when the bytes are no picture in PNG.

@@ -31,7 +31,8 @@ package enum ImageFile {
     let upright = orientation.apply(to: decoded.pixels, width: decoded.width, height: decoded.height)
     let wide = wideSource(bytes, metadata, format, hasProfile: isConverted, orientation: orientation)
     return CGImage(
-      width: upright.width, height: upright.height, premultipliedPixels: upright.pixels, isOpaque: isOpaque, wideSource: wide)
+      width: upright.width, height: upright.height, premultipliedPixels: upright.pixels, isOpaque: isOpaque, wideSource: wide,
+      utType: UTType(format).identifier)
   }
 
   /// What a decoder delivers: RGBA with straight alpha, or inverted inks.

@@ -11,6 +11,15 @@ open class CIContext: NSObject {
   /// A context without options.
   public convenience override init() { self.init(options: nil) }
 
+  /// A context that draws pictures into another one of Core Graphics': `draw(_:in:from:)`.
+  public convenience init(cgContext: CGContext, options: [CIContextOption: Any]? = nil) {
+    self.init(options: options)
+    target = cgContext
+  }
+
+  /// What pictures are drawn into.
+  private var target: CGContext?
+
   /// Pixels a side beyond which a picture is not drawn.
   static let largestSide = 16_384
 
@@ -52,6 +61,43 @@ open class CIContext: NSObject {
     }
   }
 
+  /// The same; pixels are drawn at once in any case.
+  open func createCGImage(_ image: CIImage, from fromRect: CGRect, format: CIFormat, colorSpace: CGColorSpace?, deferred: Bool)
+    -> CGImage?
+  {
+    createCGImage(image, from: fromRect)
+  }
+
+  /// Draws a rectangle of a picture into a rectangle of the context that this one was made with, in that one's space; without one nothing
+  /// happens, and the program is told.
+  open func draw(_ image: CIImage, in inRect: CGRect, from fromRect: CGRect) {
+    guard let target else {
+      return Diagnostics.report("CIContext.draw(_:in:from:)", "there is nothing to draw into: CIContext(cgContext:options:) says what")
+    }
+    // Where the picture ends, nothing is to be drawn.
+    let part = fromRect.intersection(image.extent)
+    guard let pixels = createCGImage(image, from: part), fromRect.width > 0, fromRect.height > 0 else { return }
+    let area = part.integral, across = inRect.width / fromRect.width, up = inRect.height / fromRect.height
+    target.saveGState()
+    target.clip(to: inRect)
+    target.draw(
+      pixels,
+      in: CGRect(
+        x: inRect.minX + (area.minX - fromRect.minX) * across, y: inRect.minY + (area.minY - fromRect.minY) * up,
+        width: area.width * across, height: area.height * up))
+    target.restoreGState()
+  }
+
+  /// Pixels a side of the largest picture that is taken, and given: no more are drawn.
+  open func inputImageMaximumSize() -> CGSize { CGSize(width: Self.largestSide, height: Self.largestSide) }
+  /// Pixels a side of the largest picture that is drawn.
+  open func outputImageMaximumSize() -> CGSize { inputImageMaximumSize() }
+
+  /// In which space filters work: gamma-encoded sRGB.
+  open var workingColorSpace: CGColorSpace? { CGColorSpace(name: CGColorSpace.sRGB) }
+  /// How pixels lie between filters.
+  open var workingFormat: CIFormat { .RGBA8 }
+
   /// The picture's extent as a PNG file; nil for a picture without end or without pixels.
   open func pngRepresentation(
     of image: CIImage, format: CIFormat, colorSpace: CGColorSpace, options: [CIImageRepresentationOption: Any] = [:]
@@ -61,9 +107,12 @@ open class CIContext: NSObject {
     createCGImage(image, from: image.extent).flatMap { try? $0.encoded(as: .png) }
   }
 
-  /// The picture's extent as a JPEG file; nil for a picture without end or without pixels.
+  /// The picture's extent as a JPEG file; nil for a picture without end or without pixels. Of the options the quality counts, from 0 to 1:
+  /// `CIImageRepresentationOption(rawValue: kCGImageDestinationLossyCompressionQuality)`; 0.9 without it.
   open func jpegRepresentation(of image: CIImage, colorSpace: CGColorSpace, options: [CIImageRepresentationOption: Any] = [:]) -> Data? {
-    createCGImage(image, from: image.extent).flatMap { try? $0.encoded(as: .jpeg) }
+    let quality = options[CIImageRepresentationOption(rawValue: kCGImageDestinationLossyCompressionQuality)]
+      .flatMap { AnimatableValue(boxed: $0)?.number }
+    return createCGImage(image, from: image.extent).flatMap { try? $0.encoded(as: .jpeg, quality: quality ?? 0.9) }
   }
 
   /// Writes the picture's extent as a PNG file. Throws a `CIContextError` for a picture without end or without pixels, and Foundation's
@@ -86,6 +135,34 @@ open class CIContext: NSObject {
     guard let data = jpegRepresentation(of: image, colorSpace: colorSpace, options: options) else { throw CIContextError.noPixels }
     try data.write(to: url, options: .atomic)
   }
+
+  /// There is no encoder of HEIF here.
+  @available(*, unavailable, message: "there is no encoder of HEIF; PNG, JPEG and WebP can be written")
+  public func heifRepresentation(
+    of image: CIImage, format: CIFormat, colorSpace: CGColorSpace, options: [CIImageRepresentationOption: Any] = [:]
+  )
+    -> Data?
+  { nil }
+
+  /// There is no encoder of HEIF here.
+  @available(*, unavailable, message: "there is no encoder of HEIF; PNG, JPEG and WebP can be written")
+  public func writeHEIFRepresentation(
+    of image: CIImage, to url: URL, format: CIFormat, colorSpace: CGColorSpace, options: [CIImageRepresentationOption: Any] = [:]
+  ) throws {}
+
+  /// There is no encoder of TIFF here.
+  @available(*, unavailable, message: "there is no encoder of TIFF; pngRepresentation writes without loss")
+  public func tiffRepresentation(
+    of image: CIImage, format: CIFormat, colorSpace: CGColorSpace, options: [CIImageRepresentationOption: Any] = [:]
+  )
+    -> Data?
+  { nil }
+
+  /// There is no encoder of TIFF here.
+  @available(*, unavailable, message: "there is no encoder of TIFF; writePNGRepresentation writes without loss")
+  public func writeTIFFRepresentation(
+    of image: CIImage, to url: URL, format: CIFormat, colorSpace: CGColorSpace, options: [CIImageRepresentationOption: Any] = [:]
+  ) throws {}
 
   /// Nothing is kept between pictures.
   open func clearCaches() {}
@@ -149,7 +226,7 @@ public struct CIContextOption: RawRepresentable, Hashable, Sendable {
   public static let name = CIContextOption(rawValue: "kCIContextName")
 }
 
-/// How a picture is written; taken for the sake of Apple's source.
+/// How a picture is written: of Image I/O's keys, `kCGImageDestinationLossyCompressionQuality`.
 public struct CIImageRepresentationOption: RawRepresentable, Hashable, Sendable {
   /// Apple's word for it.
   public let rawValue: String

@@ -1,5 +1,4 @@
 import Foundation
-internal import MediaFiles
 package import RenderTree
 
 /// A picture as filters take it and give it: how it is made, not yet its pixels, which a `CIContext` draws.
@@ -8,23 +7,23 @@ package import RenderTree
 /// is drawn with eight bits a component in between, in gamma-encoded sRGB.
 public final class CIImage: NSObject, NSCopying, Sendable {
   package let recipe: ImageRecipe
+  /// What a file, or the program, says about the picture, by Image I/O's keys such as `kCGImagePropertyOrientation`; what filters make of
+  /// it says nothing.
+  ///
+  /// Unsafe only in that the type of the values is left open: they are numbers, texts, and lists and dictionaries of these, and never
+  /// change.
+  public nonisolated(unsafe) let properties: [String: Any]
+  /// The file that the picture was read from; nil for any other.
+  public let url: URL?
 
-  package init(recipe: ImageRecipe) { self.recipe = recipe }
+  package init(recipe: ImageRecipe, properties: [String: Any] = [:], url: URL? = nil) {
+    self.recipe = recipe
+    self.properties = properties
+    self.url = url
+  }
 
   /// The pixels of a picture.
   public convenience init(cgImage image: CGImage) { self.init(recipe: ImageRecipe(image)) }
-
-  /// The picture of a file; nil where there is none that can be read. `CGImage(contentsOf:)` throws with the reason.
-  public convenience init?(contentsOf url: URL) {
-    guard let image = try? CGImage(contentsOf: url) else { return nil }
-    self.init(cgImage: image)
-  }
-
-  /// The picture of a file in memory; nil where it is none that can be read.
-  public convenience init?(data: Data) {
-    guard let image = try? CGImage(data: data) else { return nil }
-    self.init(cgImage: image)
-  }
 
   /// One colour without end.
   public convenience init(color: CIColor) {
@@ -48,6 +47,9 @@ public final class CIImage: NSObject, NSCopying, Sendable {
     if case .image(let image) = recipe.source { return image }
     return nil
   }
+
+  /// The colour space of those pixels; nil where filters make them.
+  public var colorSpace: CGColorSpace? { cgImage?.colorSpace }
 
   public override var hash: Int { cgImage.map { ObjectIdentifier($0).hashValue } ?? recipe.hashValue }
   public override func isEqual(_ object: Any?) -> Bool {
@@ -73,6 +75,9 @@ extension CIImage {
 
   /// The picture moved, turned, scaled or skewed.
   public func transformed(by matrix: CGAffineTransform) -> CIImage { applying("CIAffineTransform", ["inputTransform": .affine(matrix)]) }
+
+  /// The same; smaller pictures are always drawn with care.
+  public func transformed(by matrix: CGAffineTransform, highQualityDownsample: Bool) -> CIImage { transformed(by: matrix) }
 
   /// The picture over another one.
   public func composited(over background: CIImage) -> CIImage { applying("CISourceOverCompositing", [:], background: background) }

@@ -22,6 +22,8 @@ public final class CIVector: NSObject, NSCopying, Sendable {
   public convenience init(cgPoint point: CGPoint) { self.init(components: [point.x, point.y]) }
   /// x, y, width and height.
   public convenience init(cgRect rect: CGRect) { self.init(components: [rect.minX, rect.minY, rect.width, rect.height]) }
+  /// a, b, c, d, tx and ty.
+  public convenience init(cgAffineTransform m: CGAffineTransform) { self.init(components: [m.a, m.b, m.c, m.d, m.tx, m.ty]) }
   /// Numbers between brackets, such as `[1.0 0.5 0.3]`; what is no number ends the list.
   public convenience init(string representation: String) {
     let words = representation.split { "[], ".contains($0) }
@@ -45,6 +47,10 @@ public final class CIVector: NSObject, NSCopying, Sendable {
   public var cgPointValue: CGPoint { CGPoint(x: x, y: y) }
   /// The four numbers as a rectangle.
   public var cgRectValue: CGRect { CGRect(x: x, y: y, width: z, height: w) }
+  /// The six numbers as a transform.
+  public var cgAffineTransformValue: CGAffineTransform {
+    CGAffineTransform(a: x, b: y, c: z, d: w, tx: value(at: 4), ty: value(at: 5))
+  }
   /// As `init(string:)` reads it.
   public var stringRepresentation: String { "[" + components.map { "\($0)" }.joined(separator: " ") + "]" }
 

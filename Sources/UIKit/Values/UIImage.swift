@@ -38,6 +38,8 @@ public final class UIImage: NSObject, Sendable {
 
   /// The picture, upright; nil for an image without one.
   public let cgImage: CGImage?
+  /// The picture of filters that the pixels were drawn of; nil for any other image.
+  public let ciImage: CIImage?
   /// Pixels a point.
   public let scale: CGFloat
   /// How the pixels are turned to be seen.
@@ -58,9 +60,10 @@ public final class UIImage: NSObject, Sendable {
   private init(
     _ image: CGImage?, scale: CGFloat, orientation: Orientation = .up, capInsets: UIEdgeInsets = .zero,
     resizingMode: ResizingMode = .tile, renderingMode: RenderingMode = .automatic, images: [UIImage]? = nil, duration: TimeInterval = 0,
-    alignmentRectInsets: UIEdgeInsets = .zero
+    alignmentRectInsets: UIEdgeInsets = .zero, ciImage: CIImage? = nil
   ) {
     cgImage = image
+    self.ciImage = ciImage
     self.scale = scale > 0 ? scale : 1
     imageOrientation = orientation
     self.capInsets = capInsets
@@ -80,6 +83,11 @@ public final class UIImage: NSObject, Sendable {
   /// The picture of `cgImage` as it looks turned by `orientation`. Its pixels are turned here: `imageOrientation` reads `up`.
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
     self.init(cgImage.turned(orientation) ?? cgImage, scale: scale)
+  }
+
+  /// The pixels that were drawn of what filters make.
+  convenience init(drawnOf source: CIImage, _ pixels: CGImage?, scale: CGFloat, orientation: Orientation) {
+    self.init(pixels.map { $0.turned(orientation) ?? $0 }, scale: scale, ciImage: source)
   }
 
   /// The file's picture; a name that ends in `@2x` or `@3x` has that scale. Nil when it cannot be read.

@@ -1,0 +1,37 @@
+public import MediaFiles
+
+extension CIImage {
+  /// The picture turned upright that a camera stored as `orientation` says. Its lower left corner stays where it is.
+  public func oriented(_ orientation: CGImagePropertyOrientation) -> CIImage {
+    orientation == .up ? self : transformed(by: orientationTransform(for: orientation))
+  }
+
+  /// The same by Exif's number, from 1 to 8; others leave the picture as it is.
+  public func oriented(forExifOrientation orientation: Int32) -> CIImage {
+    UInt32(exactly: orientation).flatMap(CGImagePropertyOrientation.init).map(oriented) ?? self
+  }
+
+  /// What turns the picture upright: points of the stored one to points of the upright one.
+  public func orientationTransform(for orientation: CGImagePropertyOrientation) -> CGAffineTransform {
+    let box = extent
+    guard !box.isNull, !box.isInfinite else { return .identity }
+    let width = box.width, height = box.height
+    let map =
+      switch orientation {
+      case .up: CGAffineTransform.identity
+      case .upMirrored: CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: width, ty: 0)
+      case .down: CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: width, ty: height)
+      case .downMirrored: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: height)
+      // Columns become rows.
+      case .leftMirrored: CGAffineTransform(a: 0, b: -1, c: -1, d: 0, tx: height, ty: width)
+      case .right: CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: width)
+      case .rightMirrored: CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
+      case .left: CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: height, ty: 0)
+      }
+    return CGAffineTransform(translationX: -box.minX, y: -box.minY).concatenating(map)
+      .concatenating(CGAffineTransform(translationX: box.minX, y: box.minY))
+  }
+
+  /// Itself: results are kept for no longer than they are needed.
+  public func insertingIntermediate() -> CIImage { self }
+}
