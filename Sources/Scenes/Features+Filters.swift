@@ -32,6 +32,65 @@ extension Scene {
           ("CIAffineTile", ["inputTransform": CGAffineTransform(scaleX: 0.5, y: 0.5)]),
         ])
     },
+    feature("filter-tones", "Grey, half the light, lightness between two colours, and components of 0 or 1") { root in
+      root.exhibit(
+        .halves((200, 100, 50), (30, 180, 90)),
+        [
+          ("CIColorControls", ["inputSaturation": 0]), ("CIExposureAdjust", ["inputEV": -1]),
+          ("CIFalseColor", ["inputColor0": CIColor.blue, "inputColor1": CIColor.red]), ("CIColorThreshold", ["inputThreshold": 0.5]),
+        ])
+    },
+    feature("filter-lights", "Light parts that glow, dulled ones, a sharper edge, and the edge alone") { root in
+      root.exhibit(
+        .halves((64, 64, 64), (192, 192, 192)),
+        [
+          ("CIBloom", ["inputRadius": 2, "inputIntensity": 1]), ("CIGloom", ["inputRadius": 2, "inputIntensity": 1]),
+          ("CIUnsharpMask", ["inputRadius": 2, "inputIntensity": 0.5]), ("CIEdges", ["inputIntensity": 1]),
+        ])
+    },
+    feature("filter-maps", "A rectangle, a quarter of a turn, corners elsewhere, and mirrored sectors") { root in
+      root.exhibit(
+        .halves((255, 0, 0), (0, 0, 255)),
+        [
+          ("CICrop", ["inputRectangle": CGRect(x: 10, y: 10, width: 20, height: 20)]),
+          ("CIAffineTransform", ["inputTransform": CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 40, ty: 0)]),
+          (
+            "CIPerspectiveTransform",
+            [
+              "inputTopLeft": CGPoint(x: 0, y: 40), "inputTopRight": CGPoint(x: 20, y: 40), "inputBottomRight": CGPoint(x: 20, y: 20),
+              "inputBottomLeft": CGPoint(x: 0, y: 20),
+            ]
+          ),
+          ("CIKaleidoscope", ["inputCenter": CGPoint(x: 20, y: 20)]),
+        ])
+    },
+    feature("filter-prints", "Dots and lines of print, and pictures darkened from the corners and around a circle") { root in
+      let center = CGPoint(x: 20, y: 20)
+      root.exhibit(
+        .halves((51, 51, 51), (204, 204, 204)),
+        [
+          ("CIDotScreen", ["inputCenter": center, "inputWidth": 8, "inputSharpness": 1]),
+          ("CILineScreen", ["inputCenter": center, "inputWidth": 8, "inputSharpness": 1]),
+          ("CIVignette", ["inputIntensity": 1, "inputRadius": 1]),
+          ("CIVignetteEffect", ["inputCenter": center, "inputRadius": 10, "inputFalloff": 0.2, "inputIntensity": 1]),
+        ])
+    },
+    feature("filter-generators", "Pictures out of nothing: squares, two gradients, and one colour half over another") { root in
+      let left = CIImage(color: CIColor(red: 1, green: 0, blue: 0, alpha: 0.5)).cropped(to: CGRect(x: 0, y: 0, width: 20, height: 40))
+      root.exhibit([
+        CIFilter(
+          name: "CICheckerboardGenerator",
+          parameters: ["inputCenter": CGPoint(x: 20, y: 20), "inputWidth": 10, "inputColor0": CIColor.red, "inputColor1": CIColor.blue])?
+          .outputImage,
+        CIFilter(name: "CILinearGradient", parameters: ["inputPoint0": CGPoint.zero, "inputPoint1": CGPoint(x: 40, y: 0)])?.outputImage,
+        CIFilter(
+          name: "CIRadialGradient",
+          parameters: [
+            "inputCenter": CGPoint(x: 20, y: 20), "inputRadius0": 5, "inputRadius1": 15, "inputColor0": CIColor.red,
+            "inputColor1": CIColor.blue,
+          ])?.outputImage, left.composited(over: .green),
+      ])
+    },
   ]
 
   /// A table of two entries along each axis that inverts.
@@ -49,13 +108,27 @@ extension Scene {
 extension CALayer {
   /// The picture in each quarter, 40 points wide, through a filter of its own: lower left, lower right, upper left, upper right.
   fileprivate func exhibit(_ picture: CGImage, _ filters: [(name: String, inputs: [String: Any])]) {
-    backgroundColor = .hex(0xffffff)
-    for (index, filter) in filters.enumerated() {
-      let quarter = box(CGRect(x: index % 2 * 48, y: index / 2 * 48, width: 48, height: 48))
-      quarter.masksToBounds = true
-      let shown = quarter.box(CGRect(x: 4, y: 4, width: 40, height: 40))
+    for (filter, shown) in zip(filters, quarters()) {
       shown.contents = picture
       shown.filters = CIFilter(name: filter.name, parameters: filter.inputs).map { [$0] }
+    }
+  }
+
+  /// A picture of filters in each quarter, drawn by a context.
+  fileprivate func exhibit(_ pictures: [CIImage?]) {
+    let context = CIContext()
+    for (picture, shown) in zip(pictures, quarters()) {
+      shown.contents = picture.flatMap { context.createCGImage($0, from: CGRect(x: 0, y: 0, width: 40, height: 40)) }
+    }
+  }
+
+  /// Four layers 40 points wide on white, each in a quarter that clips it.
+  private func quarters() -> [CALayer] {
+    backgroundColor = .hex(0xffffff)
+    return (0..<4).map { index in
+      let quarter = box(CGRect(x: index % 2 * 48, y: index / 2 * 48, width: 48, height: 48))
+      quarter.masksToBounds = true
+      return quarter.box(CGRect(x: 4, y: 4, width: 40, height: 40))
     }
   }
 }

@@ -87,6 +87,37 @@ extension GoldenCase {
       (72, 72, Pixel(115, 140, 70), "a square half over each side: the means of 200 and 30, 100 and 180, 50 and 90"),
       (12, 24, Pixel(55, 155, 205), "255 less each"),
       (77, 24, Pixel(200, 100, 50), "25.5 points are 5.5 of the second tile: 11 of the picture, its left side")),
+    GoldenCase(
+      "filter-tones", (12, 72, Pixel(118, 118, 118), "0.2126 · 200 + 0.7152 · 100 + 0.0722 · 50"),
+      (60, 72, Pixel(146, 71, 34), "light of 0.578, 0.127 and 0.032, halved"),
+      (12, 24, Pixel(118, 0, 137), "0.461 of the way from blue to red"), (60, 24, Pixel(255, 0, 0), "red alone is above a half"),
+      (84, 24, Pixel(0, 255, 0), "green alone")),
+    GoldenCase(
+      "filter-lights", soft: true,
+      (23, 72, Pixel(150, 150, 150), "½ from the edge at σ = 2: s = 64 + 128 · Φ(−¼) = 115.4; 64 + s − 64 s / 255"),
+      (12, 72, Pixel(112, 112, 112), "far from it s = 64"), (72, 72, Pixel(141, 141, 141), "64 + 128 · Φ(¼), less than 192"),
+      (24, 24, Pixel(218, 218, 218), "192 + ½ (192 − 140.6)"), (23, 24, Pixel(38, 38, 38), "64 + ½ (64 − 115.4)"),
+      (71, 24, Pixel(128, 128, 128), "¼ · 4 · 128"), (80, 24, Pixel(0, 0, 0), "no edge")),
+    GoldenCase(
+      "filter-maps", soft: true, (12, 72, Pixel(255, 255, 255), "left of the rectangle"), (16, 72, Pixel(255, 0, 0), "in it"),
+      (30, 72, Pixel(0, 0, 255), "in its other half"), (60, 80, Pixel(255, 0, 0), "turned left: what was left is below"),
+      (60, 60, Pixel(0, 0, 255), "and right above"), (8, 12, Pixel(255, 0, 0), "half as large, in the upper left quarter"),
+      (20, 12, Pixel(0, 0, 255), "its other half"), (20, 30, Pixel(255, 255, 255), "below it"),
+      (56, 24, Pixel(0, 0, 255), "15.5 to the left shows what is 15.5 away at 60°: right of the edge")),
+    GoldenCase(
+      "filter-prints", soft: true, (24, 71, Pixel(0, 0, 0), "0.8 is less than ½ + ½ cos(π/8) = 0.96, in the middle of a dot"),
+      (28, 67, Pixel(255, 255, 255), "half a width away in both directions it is 0.04"),
+      (24, 67, Pixel(255, 255, 255), "in one direction ½, less than 0.8"), (20, 71, Pixel(0, 0, 0), "and more than 0.2"),
+      (60, 69, Pixel(0, 0, 0), "2.5 of 8 from a line's middle: ½ + ½ cos(5π/8) = 0.31, more than 0.2"),
+      (84, 69, Pixel(255, 255, 255), "less than 0.8"),
+      (34, 23, Pixel(140, 140, 140), "10.51 of 28.28 to the corner: 204 · (1 − 0.312)"),
+      (82, 23, Pixel(64, 64, 64), "10.51 is 0.628 of the way from 8 to 12: 204 · (1 − 0.688)")),
+    GoldenCase(
+      "filter-generators", (29, 66, Pixel(255, 0, 0), "5 from the middle in both directions"),
+      (19, 66, Pixel(0, 0, 255), "the next square"),
+      (62, 72, Pixel(188, 188, 188), "10.5 of 40 from white to black"),
+      (34, 23, Pixel(114, 0, 141), "10.51 from the middle: 0.551 of the way from 5 to 15"),
+      (60, 24, Pixel(128, 127, 0), "half of red over green"), (84, 24, Pixel(0, 255, 0), "green alone")),
   ]
 
   private static let contents = [

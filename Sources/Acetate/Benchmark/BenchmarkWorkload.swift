@@ -10,7 +10,7 @@ package struct BenchmarkWorkload: Sendable {
   package let tracksDamage: Bool
 
   /// - Parameter name: of a scene, or `W1-1000`, `W2`, `W3-fade`, `W4`, `W5-100000`, `W6`, `W6-full` (drawing everything anew), `W7`,
-  ///   `W7-paths`, `W8-10000` as the comparisons with other systems call them.
+  ///   `W7-paths`, `W8-10000` as the comparisons with other systems call them, or `W9-` and the name of a layer's filter.
   package init?(named name: String) {
     let sceneName: String
     switch name {
@@ -24,6 +24,7 @@ package struct BenchmarkWorkload: Sendable {
     case let name where name.hasPrefix("W1-"): sceneName = "quads-" + name.dropFirst(3)
     case let name where name.hasPrefix("W5-"): sceneName = "properties-" + name.dropFirst(3)
     case let name where name.hasPrefix("W8-"): sceneName = "particles-" + name.dropFirst(3)
+    case let name where name.hasPrefix("W9-"): sceneName = "filtered-" + name.dropFirst(3)
     default: sceneName = name
     }
     guard let scene = Scene.named(sceneName) ?? Scene.workload(named: sceneName) else { return nil }
@@ -36,7 +37,8 @@ package struct BenchmarkWorkload: Sendable {
   /// The workloads that comparisons are made on, in their order.
   package static let all: [String] = [
     "W1-100", "W1-1000", "W1-10000", "W2", "W3-fade", "W3-push", "W3-ripple", "W4", "W5-10000", "W5-100000", "W6", "W7", "W7-paths",
-    "W8-10000",
+    "W8-10000", "W9-CIColorControls", "W9-CIColorCube", "W9-CIExposureAdjust", "W9-CIGaussianBlur", "W9-CIBoxBlur", "W9-CIBloom",
+    "W9-CIBumpDistortion", "W9-CIPixellate",
   ]
 
   func makeComposition() -> Composition { Composition(scene) }

@@ -11,7 +11,7 @@ struct BenchCommand: ParsableCommand {
       Without names, all workloads run. A workload is a scene ('acetate list scenes'), any number of a kind (quads-5000, \
       properties-30000), or one of those on which systems are compared: W1-1000 (quads), W2 (cards in space), W3-fade, W3-push, \
       W3-ripple (transitions), W4 (groups), W5-100000 (time alone), W6 (one mover over 1000), W7, W7-paths (outlines and text),
-      W8-10000 (particles).
+      W8-10000 (particles), W9-CIBloom (a filter of layers, by any of their names: 'acetate list filters').
 
       Stages run one after the other, so that each one's time is its own: callbacks (what programs do: animations that begin \
       and end, timers, display links), commit, evaluate, plan, render (until the frame is complete), readBack. Times are \
@@ -34,7 +34,7 @@ struct BenchCommand: ParsableCommand {
   var device: String?
 
   @Option(
-    help: ArgumentHelp("Size in pixels. Default: the workload's own, 1920x1080 for W1 to W8.", valueName: "WxH"),
+    help: ArgumentHelp("Size in pixels. Default: the workload's own, 1920x1080 for W1 to W9.", valueName: "WxH"),
     transform: ArgumentValue.size)
   var size: PixelSize?
 

@@ -22,7 +22,7 @@ extension Scene {
     }
   }
 
-  private static let firstPicture = CGImage.computed(1920, 1080) { x, y in
+  static let firstPicture = CGImage.computed(1920, 1080) { x, y in
     (UInt8(x * 255 / 1919), UInt8(y * 255 / 1079), UInt8(128 + 64 * (((x >> 5) ^ (y >> 5)) & 1)), 255)
   }
 

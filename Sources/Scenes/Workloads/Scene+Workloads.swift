@@ -9,8 +9,9 @@ extension Scene {
     properties(10_000), properties(100_000), particles(10_000),
   ]
 
-  /// A workload by its name with any count: `quads-500`.
+  /// A workload by its name with any count: `quads-500`; or with a filter of layers: `filtered-CIBloom`.
   public static func workload(named name: String) -> Scene? {
+    if name.hasPrefix("filtered-") { return filtered(String(name.dropFirst("filtered-".count))) }
     guard let dash = name.lastIndex(of: "-"), let count = Int(name[name.index(after: dash)...]), count > 0, count <= 10_000_000 else {
       return nil
     }
