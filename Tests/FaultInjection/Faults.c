@@ -45,8 +45,11 @@ static pthread_mutex_t counterLock = PTHREAD_MUTEX_INITIALIZER;
 static const char *faultName;
 static unsigned faultCall;
 static int faultsGoOn;
+/// Processes that it forks, such as libseat's server, count nothing, and nothing fails there.
+static pid_t program;
 
 __attribute__((constructor)) static void readFault(void) {
+  program = getpid();
   const char *fault = getenv("ACETATE_FAULT"), *colon = fault ? strchr(fault, ':') : NULL;
   if (!colon) return;
   faultName = strndup(fault, (size_t)(colon - fault));
@@ -56,7 +59,7 @@ __attribute__((constructor)) static void readFault(void) {
 
 __attribute__((destructor)) static void writeCounts(void) {
   const char *path = getenv("ACETATE_FAULT_COUNTS");
-  if (!path) return;
+  if (!path || getpid() != program) return;
   int file = (int)syscall(SYS_openat, AT_FDCWD, path, O_WRONLY | O_CREAT | O_TRUNC, 0644);
   for (int i = 0; i < maximumNames && counters[i].name; i++) {
     char line[128];
@@ -68,6 +71,7 @@ __attribute__((destructor)) static void writeCounts(void) {
 
 /// Counts a call; whether it is to fail. `name` lives as long as the program.
 static int fails(const char *name) {
+  if (getpid() != program) return 0;
   int i = 0;
   while (i < maximumNames && counters[i].name && strcmp(counters[i].name, name)) i++;
   if (i == maximumNames) return 0;
