@@ -21,6 +21,11 @@ struct OutputRequirements {
         .size, "\(format.name): \(size.width)×\(size.height) is over the format's limit of \(largest) pixels a side; choose PNG")
     }
     try checkMemory()
+    if size.width * size.height > format.largestPixelCount {
+      throw RenderError(
+        .size,
+        "\(format.name): \(size.width)×\(size.height) is over the format's limit of \(format.largestPixelCount) pixels; leave out a row")
+    }
     try checkDisk()
   }
 

@@ -30,7 +30,7 @@ extension CGPoint: @retroactive _ObjectiveCBridgeable {
 
   @discardableResult
   public static func _conditionallyBridgeFromObjectiveC(_ source: NSValue, result: inout CGPoint?) -> Bool {
-    result = String(cString: source.objCType) == "{CGPoint=dd}" ? source.pointValue : nil
+    result = source.typeEncoding == "{CGPoint=dd}" ? source.pointValue : nil
     return result != nil
   }
 
@@ -50,7 +50,7 @@ extension CGSize: @retroactive _ObjectiveCBridgeable {
 
   @discardableResult
   public static func _conditionallyBridgeFromObjectiveC(_ source: NSValue, result: inout CGSize?) -> Bool {
-    result = String(cString: source.objCType) == "{CGSize=dd}" ? source.sizeValue : nil
+    result = source.typeEncoding == "{CGSize=dd}" ? source.sizeValue : nil
     return result != nil
   }
 
@@ -70,7 +70,7 @@ extension CGRect: @retroactive _ObjectiveCBridgeable {
 
   @discardableResult
   public static func _conditionallyBridgeFromObjectiveC(_ source: NSValue, result: inout CGRect?) -> Bool {
-    result = String(cString: source.objCType) == "{CGRect={CGPoint=dd}{CGSize=dd}}" ? source.rectValue : nil
+    result = source.typeEncoding == "{CGRect={CGPoint=dd}{CGSize=dd}}" ? source.rectValue : nil
     return result != nil
   }
 

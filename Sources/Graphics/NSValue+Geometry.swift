@@ -53,7 +53,7 @@ extension NSValue {
   }
 
   private func numbers(_ count: Int) -> [CGFloat]? {
-    guard String(cString: objCType) == "[\(count)d]" else { return nil }
+    guard typeEncoding == "[\(count)d]" else { return nil }
     var numbers = [Double](repeating: 0, count: count)
     getValue(&numbers)
     return numbers.map { CGFloat($0) }
@@ -61,7 +61,7 @@ extension NSValue {
 
   /// What the box holds, when it was made by one of the initialisers above for a transform or a vector.
   package var boxedGeometry: Any? {
-    switch String(cString: objCType) {
+    switch typeEncoding {
     case "[2d]": cgVectorValue
     case "[6d]": cgAffineTransformValue
     case "[16d]": caTransform3DValue

@@ -70,6 +70,11 @@ extension OutputFormat {
     }
   }
 
+  /// Pixels that a picture can have at most: libpng takes less than 4 GiB of RGBA at a time.
+  package var largestPixelCount: Int {
+    if case .still(.png) = content { Int(UInt32.max) / 4 } else { .max }
+  }
+
   /// Bytes that a picture takes at least: all of it where nothing is compressed.
   package func leastBytes(of size: PixelSize) -> Int {
     switch content {

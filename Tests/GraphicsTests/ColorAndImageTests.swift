@@ -269,4 +269,20 @@ struct BoxTests {
     #expect(NSValue(caTransform3D: matrix).isEqual(NSValue(caTransform3D: matrix)))
     #expect(NSValue(cgRect: rect).caTransform3DValue == CATransform3D())
   }
+
+  @Test("types of boxes are those that Foundation tells, which leaks them")
+  func types() {
+    let zeros = [Double](repeating: 0, count: 40)
+    let boxes = [
+      NSValue(point: .zero), NSValue(size: .zero), NSValue(rect: .zero), NSValue(rect: CGRect(x: 1, y: 2, width: 3, height: 4)),
+      NSValue(point: CGPoint(x: CGFloat.nan, y: 1)), NSValue(range: NSRange(location: 1, length: 2)), NSValue(cgVector: .zero),
+      NSValue(cgVector: CGVector(dx: CGFloat.nan, dy: 1)), NSValue(cgAffineTransform: .identity), NSValue(caTransform3D: CATransform3D()),
+      // Boxes of a program's own: of as many bytes as a vector, of more than any of ours, and of fewer.
+      NSValue(bytes: zeros, objCType: "[2q]"), NSValue(bytes: zeros, objCType: "[40d]"), NSValue(bytes: zeros, objCType: "d"),
+      NSNumber(value: 2.5), NSNumber(value: true),
+    ]
+    for box in boxes { #expect(box.typeEncoding == String(cString: box.objCType)) }
+    #expect(Array(boxes[0..<3].map(\.typeEncoding)) == ["{CGPoint=dd}", "{CGSize=dd}", "{CGRect={CGPoint=dd}{CGSize=dd}}"])
+    #expect([6, 8, 9].map { boxes[$0].typeEncoding } == ["[2d]", "[6d]", "[16d]"])
+  }
 }

@@ -51,6 +51,15 @@ struct OutputFormatTests {
     #expect(try OutputFormat.parse(name: "a.mp4").maximumFrameRate == nil)
   }
 
+  @Test("a side, and a picture of all sides, that formats can hold")
+  func limits() throws {
+    // 4 bytes a pixel, less than 2³² bytes: 32768 × 32767 pixels fit, and one row more does not.
+    let png = try OutputFormat.parse(name: "a.png").largestPixelCount
+    #expect(png == 1_073_741_823 && 32_768 * 32_767 <= png && 32_768 * 32_768 > png)
+    #expect(try OutputFormat.parse(name: "a.rgba").largestPixelCount == .max)
+    #expect(try OutputFormat.parse(name: "a.webp").largestSide == 16_383)
+  }
+
   @Test(
     "Numbers in names",
     arguments: [

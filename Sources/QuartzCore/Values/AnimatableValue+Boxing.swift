@@ -71,7 +71,7 @@ extension AnimatableValue {
 
   /// A value box of Foundation.
   private init?(box: NSValue) {
-    switch String(cString: box.objCType) {
+    switch box.typeEncoding {
     case "{CGPoint=dd}": self = .point(box.pointValue)
     case "{CGSize=dd}": self = .size(box.sizeValue)
     case "{CGRect={CGPoint=dd}{CGSize=dd}}": self = .rect(box.rectValue)
