@@ -64,7 +64,7 @@ static void add_edge(int32_t *areas, ptrdiff_t stride, OKEdge edge, int32_t top,
   if (edge.y1 <= top || edge.y0 >= bottom) return;
   int32_t width = edge.x1 - edge.x0, height = edge.y1 - edge.y0;
   int64_t slope = ratio(width, height), inverse = ratio(height, width < 0 ? -width : width == 0 ? 1 : width);
-  int64_t position = ((int64_t)edge.x0 << 32) + HALF;
+  int64_t position = (int64_t)((uint64_t)edge.x0 << 32) + HALF;
   int32_t y = edge.y0, x = edge.x0;
   if (y < top) {
     position += slope * (top - y);

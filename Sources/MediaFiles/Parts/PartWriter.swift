@@ -104,10 +104,12 @@ package final class PartWriter {
 /// Takes a video encoder's packets into a part.
 final class PartPackets: PacketOutput {
   private let part: PartWriter
+  private let av: CFFmpegCoding
   let wantsGlobalHeader: Bool
 
   init(_ part: PartWriter, container: String, av: CFFmpegCoding) {
     self.part = part
+    self.av = av
     wantsGlobalHeader = (av.av_guess_format(container, nil, nil)?.pointee.flags ?? 0) & AVFMT_GLOBALHEADER != 0
   }
 
@@ -122,6 +124,8 @@ final class PartPackets: PacketOutput {
 
   /// Times stay in frames.
   func write(_ packet: UnsafeMutablePointer<AVPacket>, timeBase: AVRational) throws(VideoError) {
+    // As a muxer does: the next packet is allocated without a look at this one.
+    defer { av.av_packet_unref(packet) }
     try part.write(packet)
   }
 
