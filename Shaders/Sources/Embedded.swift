@@ -444,10 +444,8 @@ void main() {
   float pixels = span * steepness;
   float beyond = (radius - span) * pixels + 0.5;
   bool isInCorner = min(outward.x, outward.y) > 0.0;
-#ifdef HARD
-  isInCorner = isInCorner && coverage > 0.0;
-#endif
-  if (isInCorner) coverage = clamp(beyond, 0.0, 1.0);
+  // As coverage.glsl limits it.
+  if (isInCorner) coverage = min(clamp(beyond, 0.0, 1.0), 4.0 * coverage);
 #endif
 
 #if MATERIAL == 1
@@ -1139,10 +1137,13 @@ vec2 limitedNormal(float extent, vec2 outward) {
 //   hardEdges  one bit an edge, HARD_MIN_X and so on: a step at the pixel's centre instead of a ramp
 // Straight edges ramp over one pixel across their projected line; opposite edges combine so that a stripe narrower than a pixel covers its
 // width. Inside a corner's square the distance to the curve counts instead, to first order: the local distance over the length of its
-// gradient in pixels. Where an edge leaves nothing, corners leave nothing either: a hard edge ends them, too.
+// gradient in pixels. Where an edge leaves nothing, corners leave nothing either: a hard edge ends them, too; and next to nothing where it
+// leaves next to nothing, which the first order overlooks in shapes that are seen at a small angle.
 #include "continuous-corner.glsl"
 
 const float leastSlope = 1.17549435e-38;
+// Corners cover at most so many times what their rectangle's edges leave of a pixel. Round ones that are seen from the front stay below.
+#define CORNER_LIMIT 4.0
 
 // A pixel's centre in local coordinates, with the gradients of both coordinates over surface pixels.
 struct LocalFrame {
@@ -1233,8 +1234,7 @@ float insideCoverage(LocalFrame frame, vec4 rect, vec4 radii, float margin, bool
 
 // The whole of a shape: `box` is its edge coverage.
 float shapeCoverage(LocalFrame frame, float box, vec4 rect, vec4 radii, float ringWidth, bool isContinuous) {
-  float outer = cornerCoverage(frame, rect, radii, isContinuous, box);
-  if (box <= 0.0) outer = 0.0;
+  float outer = min(cornerCoverage(frame, rect, radii, isContinuous, box), CORNER_LIMIT * box);
   if (ringWidth == 0.0) return outer;
   return outer * (1.0 - insideCoverage(frame, rect, radii, ringWidth, isContinuous));
 }
@@ -1391,7 +1391,8 @@ vec4 gradientColor(vec2 point, vec4 space, vec4 line, vec2 stops) {
 """#,
   "polygon.glsl": #"""
 // Whether a pixel's centre lies in a convex polygon. A centre on an edge belongs to the polygon on its right, or below a level edge:
-// polygons that share an edge share no pixel and leave none out.
+// polygons that share an edge share no pixel and leave none out. Centres a little to the left of an edge count as being on it: there a
+// crossing's rounding decides nothing, which differs between devices.
 //   point         the pixel's centre, in surface pixels, y down
 //   count, first  corners, and where they begin in the frame's data
 bool isInside(vec2 point, int count, int first) {
@@ -1411,7 +1412,8 @@ bool isInside(vec2 point, int count, int first) {
     }
     previous = corner;
   }
-  return left <= point.x && point.x < right;
+  float x = point.x + 1.0 / 2048.0;
+  return left <= x && x < right;
 }
 """#,
   "range.glsl": #"""

@@ -163,10 +163,8 @@ void main() {
   float pixels = span * steepness;
   float beyond = (radius - span) * pixels + 0.5;
   bool isInCorner = min(outward.x, outward.y) > 0.0;
-#ifdef HARD
-  isInCorner = isInCorner && coverage > 0.0;
-#endif
-  if (isInCorner) coverage = clamp(beyond, 0.0, 1.0);
+  // As coverage.glsl limits it.
+  if (isInCorner) coverage = min(clamp(beyond, 0.0, 1.0), 4.0 * coverage);
 #endif
 
 #if MATERIAL == 1

@@ -4,10 +4,13 @@
 //   hardEdges  one bit an edge, HARD_MIN_X and so on: a step at the pixel's centre instead of a ramp
 // Straight edges ramp over one pixel across their projected line; opposite edges combine so that a stripe narrower than a pixel covers its
 // width. Inside a corner's square the distance to the curve counts instead, to first order: the local distance over the length of its
-// gradient in pixels. Where an edge leaves nothing, corners leave nothing either: a hard edge ends them, too.
+// gradient in pixels. Where an edge leaves nothing, corners leave nothing either: a hard edge ends them, too; and next to nothing where it
+// leaves next to nothing, which the first order overlooks in shapes that are seen at a small angle.
 #include "continuous-corner.glsl"
 
 const float leastSlope = 1.17549435e-38;
+// Corners cover at most so many times what their rectangle's edges leave of a pixel. Round ones that are seen from the front stay below.
+#define CORNER_LIMIT 4.0
 
 // A pixel's centre in local coordinates, with the gradients of both coordinates over surface pixels.
 struct LocalFrame {
@@ -98,8 +101,7 @@ float insideCoverage(LocalFrame frame, vec4 rect, vec4 radii, float margin, bool
 
 // The whole of a shape: `box` is its edge coverage.
 float shapeCoverage(LocalFrame frame, float box, vec4 rect, vec4 radii, float ringWidth, bool isContinuous) {
-  float outer = cornerCoverage(frame, rect, radii, isContinuous, box);
-  if (box <= 0.0) outer = 0.0;
+  float outer = min(cornerCoverage(frame, rect, radii, isContinuous, box), CORNER_LIMIT * box);
   if (ringWidth == 0.0) return outer;
   return outer * (1.0 - insideCoverage(frame, rect, radii, ringWidth, isContinuous));
 }

@@ -23,6 +23,12 @@ package struct FramePlanner {
   var rasterizedLayers = RasterizedLayerTable()
   /// Where the emitter being planned stands in its superlayer's space.
   var emitterSpace: EmitterSpace?
+  /// Emitters of the spaces being planned whose particles stand between planes, and those particles.
+  var interleaved: [InterleavedEmitter] = []
+  var particleSlots: [ParticleSlot] = []
+  /// Scratch space: how many planes are painted before each particle of an emitter, and how many particles come after so many planes.
+  var planesBeforeParticles: [Int32] = []
+  var particleCounts: [Int] = []
   /// Scratch space: what the cells of the emitter being planned show.
   var looks: [PlannedLook?] = []
   /// How many masks are being planned inside one another: they see nothing behind them.

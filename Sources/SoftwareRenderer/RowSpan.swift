@@ -54,6 +54,9 @@ struct RowSpan {
       end = start
       return
     }
+    // As in `polygon.glsl`: centres so little to the left of an edge count as being on it.
+    left -= 1 / 2048
+    right -= 1 / 2048
     let limits = Double(start)...Double(max(start, end))
     start = max(start, Int(min(max((left - 0.5).rounded(.up), limits.lowerBound), limits.upperBound)))
     end = min(end, Int(min(max((right - 0.5).rounded(.up), limits.lowerBound), limits.upperBound)))

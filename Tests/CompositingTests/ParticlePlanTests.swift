@@ -8,14 +8,15 @@ struct ParticlePlanTests {
   /// A layer of 100 × 100 with particles at places, as large as their picture of 4 × 2 pixels.
   private static func plan(
     at places: [SIMD3<Float>], order: [Int32] = [], configure: (inout PresentationEmitter) -> Void = { _ in },
-    look: (inout EmitterCell) -> Void = { _ in }, layer: (inout LayerProperties) -> Void = { _ in }, m34: Double = 0
+    look: (inout EmitterCell) -> Void = { _ in }, layer: (inout LayerProperties) -> Void = { _ in }, m34: Double = 0,
+    siblings: [TestLayer] = []
   ) -> FramePlan {
     let sublayer = TestLayer(2, rect(0, 0, 100, 100)) {
       $0.content = .emitter(EmitterProperties())
       layer(&$0)
     }
     var tree = PresentationTree(
-      TestLayer(1, rect(0, 0, 100, 100), [sublayer]) { if m34 != 0 { $0.sublayerTransform.m34 = m34 } })
+      TestLayer(1, rect(0, 0, 100, 100), [sublayer] + siblings) { if m34 != 0 { $0.sublayerTransform.m34 = m34 } })
     var emitter = PresentationEmitter(), cell = EmitterCell()
     cell.contents = .image(CGImage(width: 4, height: 2, premultipliedPixels: [UInt8](repeating: 255, count: 32)))
     look(&cell)
@@ -77,6 +78,34 @@ struct ParticlePlanTests {
     #expect(flat.targetQuads[0].scissor == PixelRect(minX: 68, minY: 49, maxX: 72, maxY: 51))
     let deep = Self.plan(at: [SIMD3(70, 50, 100)], configure: { $0.preservesDepth = true }, m34: -1 / 200)
     #expect(isClose(deep.targetQuads[0].corners[0], SIMD2(86, 52)) && isClose(deep.targetQuads[0].corners[3], SIMD2(94, 48)))
+  }
+
+  /// Whether quads are particles (p) or plain layers (l), in the order in which they are painted.
+  private static func kinds(_ plan: FramePlan) -> String {
+    plan.targetQuads.map { if case .picture = $0.material { "p" } else { "l" } }.joined()
+  }
+
+  @Test("where the emitter preserves depth, layers beside it stand between its particles, level with its own plane as they follow it")
+  func interleaving() {
+    let places = [SIMD3<Float>(50, 50, 5), SIMD3(51, 50, 0), SIMD3(52, 50, -5), SIMD3(53, 50, -5)]
+    func layer(_ id: UInt64, z: Double) -> TestLayer {
+      TestLayer(id, rect(40, 40, 20, 20)) { ($0.backgroundColor, $0.zPosition) = (CGColor(gray: 0, alpha: 1), z) }
+    }
+    for m34 in [0, -1.0 / 200] {
+      func plan(_ siblings: [TestLayer], _ layer: (inout LayerProperties) -> Void = { _ in }, preserves: Bool = true) -> FramePlan {
+        Self.plan(at: places, configure: { $0.preservesDepth = preserves }, layer: layer, m34: m34, siblings: siblings)
+      }
+      #expect(Self.kinds(plan([layer(3, z: 0)])) == "ppplp")
+      #expect(Self.kinds(plan([layer(3, z: -3), layer(4, z: 3)])) == "pplplp")
+      #expect(Self.kinds(plan([layer(3, z: -6)])) == "lpppp")
+      #expect(Self.kinds(plan([layer(3, z: 0)], preserves: false)) == "ppppl")
+      // A picture in its own plane.
+      #expect(Self.kinds(plan([layer(3, z: 3)], { $0.masksToBounds = true })) == "ppppl")
+    }
+    // Those between the same planes keep the emitter's order.
+    let ordered = Self.plan(
+      at: places, order: [3, 2, 1, 0], configure: { $0.preservesDepth = true }, siblings: [layer(3, z: 0)])
+    #expect(ordered.targetQuads.map(\.scissor.minX) == [51, 50, 49, 40, 48])
   }
 
   @Test("pictures of a sheet are counted from the top left")

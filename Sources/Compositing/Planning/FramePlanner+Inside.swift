@@ -60,7 +60,7 @@ extension FramePlanner {
       // Particles lie above the border.
       if let own = border { planBorder(own, frame) }
       border = nil
-      planParticles(of: index, in: tree, frame)
+      if !isInterleaved(index) { planParticles(of: index, in: tree, frame) }
     }
 
     let isAlone =

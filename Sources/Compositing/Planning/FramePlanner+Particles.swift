@@ -14,6 +14,12 @@ struct EmitterSpace {
     self.spaceToPixels = spaceToPixels
   }
 
+  /// How near a point of the emitter's is to the viewer.
+  func depth(of point: SIMD3<Double>) -> Double {
+    let image = point.x * toSpace.x + point.y * toSpace.y + point.z * toSpace.z + toSpace.origin
+    return image.w > 0 ? image.z / image.w : -.infinity
+  }
+
   /// The map of a plane with these axes and this origin, seen along z.
   fileprivate func plane(right: SIMD3<Double>, up: SIMD3<Double>, origin: SIMD3<Double>) -> PlaneMap {
     func image(_ v: SIMD3<Double>) -> SIMD4<Double> { v.x * toSpace.x + v.y * toSpace.y + v.z * toSpace.z }
@@ -51,6 +57,29 @@ extension FramePlanner {
       }
       looks.removeLast(looks.count - first)
     }
+  }
+
+  /// Plans those particles of an interleaved emitter that no more than `planes` planes are painted before, and that have not been planned.
+  mutating func planParticles(of index: Int, before planes: Int, in tree: PresentationTree) {
+    let entry = interleaved[index]
+    var next = entry.particles.lowerBound + entry.done
+    guard next < entry.particles.upperBound, particleSlots[next].planesBefore <= planes else { return }
+    let emitter = tree.emitters[tree.layers[entry.layer].emitter]
+    let blend: BlendMode = emitter.renderMode == .additive ? .plusLighter : .sourceOver
+    tree.particles.withColumns { (base: UnsafePointer<Float>?) in
+      guard let base else { return }
+      let columns = ParticleColumns(base: base, capacity: tree.particles.capacity), first = looks.count
+      for batch in emitter.batches { looks.append(PlannedLook(batch.look, entry.frame, &writer)) }
+      while next < entry.particles.upperBound, particleSlots[next].planesBefore <= planes {
+        let particle = Int(particleSlots[next].particle)
+        var batch = 0
+        while batch < emitter.batches.count - 1, particle >= emitter.batches[batch].range.upperBound { batch += 1 }
+        if let look = looks[first + batch] { plan(particle, columns, look, entry.frame, entry.space, blend) }
+        next += 1
+      }
+      looks.removeLast(looks.count - first)
+    }
+    interleaved[index].done = next - entry.particles.lowerBound
   }
 
   private mutating func plan(

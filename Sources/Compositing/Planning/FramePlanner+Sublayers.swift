@@ -110,15 +110,19 @@ extension FramePlanner {
     let end = sorter.planes.count
     guard end > first else { return }
     // A layer that reads what is behind it is painted in one piece, so nothing is cut then.
-    if end == first + 1 || sorter.isLevel(from: first) || (first..<end).contains(where: { traits[sorter.planes[$0].index].readsBackdrop }) {
+    let isLevel = end == first + 1 || sorter.isLevel(from: first)
+    if isLevel || (first..<end).contains(where: { traits[sorter.planes[$0].index].readsBackdrop }) {
       let order = sorter.beginOrder(from: first)
+      defer { sorter.endOrder(order) }
+      if isLevel && planInterleaved(from: first, order: order, of: tree, planeToPixels: planeToPixels, visible: visible, isMask: isMask) {
+        return
+      }
       for offset in 0..<(end - first) {
         let index = sorter.plane(inOrder: order, offset)
         let plane = sorter.planes[index]
         memory.complete(plane.site, depth: plane.depth, planeToPixels: planeToPixels, visible: visible, isMask: isMask)
         plan(plane, of: tree, planeToPixels: planeToPixels, visible: visible, isMask: isMask)
       }
-      sorter.endOrder(order)
     } else {
       let start = stack.count
       for index in first..<end {

@@ -1,0 +1,122 @@
+internal import Foundation
+internal import Graphics
+internal import RenderTree
+
+/// An emitter with `preservesDepth`, whose particles stand between the layers beside it instead of on its plane.
+struct InterleavedEmitter {
+  let layer: Int
+  let frame: LayerFrame
+  let space: EmitterSpace
+  /// Its particles in the order in which they are painted, as a range of the planner's `particleSlots`.
+  var particles: Range<Int>
+  /// How many of them have been planned.
+  var done = 0
+}
+
+/// A particle, and how many planes are painted before it.
+struct ParticleSlot {
+  var particle: Int32
+  var planesBefore: Int32
+}
+
+extension FramePlanner {
+  /// Plans level planes from the farthest to the nearest, and the particles of emitters that keep their depth between them.
+  ///
+  /// Particles and planes of one depth are painted in the order of their layers; particles between the same two planes in that of
+  /// their emitter. An emitter that is faded, masked, clipped, filtered or rasterised is a picture in its own plane: nothing comes between
+  /// its particles.
+  ///
+  /// - Parameters:
+  ///   - first: of the planes; those above it are all that stand in the space.
+  ///   - order: where their order begins in the sorter.
+  /// - Returns: false, with nothing done, where there is no such emitter.
+  mutating func planInterleaved(
+    from first: Int, order: Int, of tree: PresentationTree, planeToPixels: PlaneMap, visible: PixelRect, isMask: Bool
+  ) -> Bool {
+    let count = sorter.planes.count - first, firstEmitter = interleaved.count, firstSlot = particleSlots.count
+    guard count > 1, !tree.emitters.isEmpty else { return false }
+    for offset in 0..<count {
+      let plane = sorter.planes[sorter.plane(inOrder: order, offset)]
+      guard tree.layers[plane.index].emitter >= 0, let emitter = interleaving(plane, of: tree, planeToPixels, visible) else { continue }
+      interleaved.append(emitter)
+      place(interleaved.count - 1, at: offset, among: first..<first + count, order: order, of: tree)
+    }
+    guard interleaved.count > firstEmitter else { return false }
+    for offset in 0...count {
+      for index in firstEmitter..<interleaved.count { planParticles(of: index, before: offset, in: tree) }
+      if offset == count { break }
+      let plane = sorter.planes[sorter.plane(inOrder: order, offset)]
+      memory.complete(plane.site, depth: plane.depth, planeToPixels: planeToPixels, visible: visible, isMask: isMask)
+      plan(plane, of: tree, planeToPixels: planeToPixels, visible: visible, isMask: isMask)
+    }
+    interleaved.removeLast(interleaved.count - firstEmitter)
+    particleSlots.removeLast(particleSlots.count - firstSlot)
+    return true
+  }
+
+  /// Whether a layer's particles are planned beside it, and not with it.
+  func isInterleaved(_ layer: Int) -> Bool { interleaved.contains { $0.layer == layer } }
+
+  /// Nil for a layer whose particles lie in its plane.
+  private func interleaving(_ plane: Plane, of tree: PresentationTree, _ planeToPixels: PlaneMap, _ visible: PixelRect)
+    -> InterleavedEmitter?
+  {
+    let emitter = tree.emitters[tree.layers[plane.index].emitter]
+    guard emitter.preservesDepth, !emitter.range.isEmpty, tree.layers[plane.index].transition < 0 else { return nil }
+    return tree.withProperties(of: plane.index) { p -> InterleavedEmitter? in
+      let isPlain =
+        p.opacity >= 1 && plane.inherited.opacity >= 1 && !p.isHidden && p.isDoubleSided && !p.masksToBounds && p.hasNoFilters
+        && p.shadowOpacity <= 0 && (p.hasCommonDetails || !p.shouldRasterize) && tree.mask(of: plane.index) < 0
+      guard isPlain else { return nil }
+      let map = plane.toSpace.projectedPlane.then(planeToPixels).normalized
+      guard let frame = makeFrame(p, layer: tree.layers[plane.index].id, map, visible: visible, plane.inherited) else { return nil }
+      return InterleavedEmitter(
+        layer: plane.index, frame: frame, space: EmitterSpace(layer: plane.index, p.flip.then(plane.toSpace), planeToPixels),
+        particles: 0..<0)
+    }
+  }
+
+  /// Sorts an emitter's particles in between the planes, by counting.
+  /// - Parameter position: of the emitter's own plane in their order.
+  private mutating func place(_ index: Int, at position: Int, among planes: Range<Int>, order: Int, of tree: PresentationTree) {
+    let emitter = tree.emitters[tree.layers[interleaved[index].layer].emitter], space = interleaved[index].space
+    let start = particleSlots.count
+    func number(_ rank: Int) -> Int {
+      emitter.order.isEmpty ? emitter.range.lowerBound + rank : Int(tree.particles.order[emitter.order.lowerBound + rank])
+    }
+    planesBeforeParticles.removeAll(keepingCapacity: true)
+    particleCounts.removeAll(keepingCapacity: true)
+    for _ in 0...planes.count { particleCounts.append(0) }
+    tree.particles.withColumns { (base: UnsafePointer<Float>?) in
+      guard let base else { return }
+      let capacity = tree.particles.capacity
+      func column(_ column: Particles.Column, _ particle: Int) -> Double { Double(base[column.rawValue * capacity + particle]) }
+      for rank in 0..<emitter.range.count {
+        let particle = number(rank)
+        let depth = space.depth(of: SIMD3(column(.x, particle), column(.y, particle), column(.z, particle)))
+        // How many planes lie farther away, or as far in the emitter's place or before it.
+        var low = 0, high = planes.count
+        while low < high {
+          let middle = (low + high) / 2, other = sorter.planes[sorter.plane(inOrder: order, middle)].depth
+          if other < depth || (other == depth && middle <= position) { low = middle + 1 } else { high = middle }
+        }
+        planesBeforeParticles.append(Int32(low))
+        particleCounts[low] += 1
+        particleSlots.append(ParticleSlot(particle: 0, planesBefore: 0))
+      }
+    }
+    // From how many there are to where the first of them stands.
+    var next = start
+    for planesBefore in 0...planes.count {
+      let count = particleCounts[planesBefore]
+      particleCounts[planesBefore] = next
+      next += count
+    }
+    for rank in planesBeforeParticles.indices {
+      let planesBefore = Int(planesBeforeParticles[rank])
+      particleSlots[particleCounts[planesBefore]] = ParticleSlot(particle: Int32(number(rank)), planesBefore: planesBeforeParticles[rank])
+      particleCounts[planesBefore] += 1
+    }
+    interleaved[index].particles = start..<particleSlots.count
+  }
+}
