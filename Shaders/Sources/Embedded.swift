@@ -492,7 +492,7 @@ void main() {
 //   sourceSize   its size in pixels
 //   direction    (1, 0) or (0, 1)
 //   radius       taps on either side of the middle one
-//   firstWeight  where the weights 0…radius begin in the frame's data, four a texel
+//   firstWeight  where the weights 0…radius begin in the frame's data, four a texel, the first of them half and zeros after the last
 //   fragment     premultiplied colour
 // DITHERED: see dither.glsl.
 // variants: [DITHERED]
@@ -511,17 +511,24 @@ uniform int firstWeight;
 out vec4 fragment;
 
 vec4 tap(ivec2 pixel) {
-  if (any(lessThan(pixel, ivec2(0))) || any(greaterThanEqual(pixel, sourceSize))) return vec4(0.0);
-  return texelFetch(source, pixel, 0);
+  // As numbers without a sign, those below 0 are the largest.
+  ivec2 held = ivec2(min(uvec2(pixel), uvec2(sourceSize - 1)));
+  vec4 color = texelFetch(source, held, 0);
+  return held == pixel ? color : vec4(0.0);
+}
+
+// What stands so many pixels from one on either side.
+vec4 pair(ivec2 pixel, int away) {
+  return tap(pixel - away * direction) + tap(pixel + away * direction);
 }
 
 void main() {
   ivec2 pixel = ivec2(gl_FragCoord.xy);
-  vec4 weights = datum(firstWeight);
-  vec4 sum = weights.x * tap(pixel);
-  for (int i = 1; i <= radius; i++) {
-    if ((i & 3) == 0) weights = datum(firstWeight + (i >> 2));
-    sum += weights[i & 3] * (tap(pixel - i * direction) + tap(pixel + i * direction));
+  vec4 sum = vec4(0.0);
+  for (int i = 0; i <= radius; i += 4) {
+    vec4 weights = datum(firstWeight + (i >> 2));
+    sum += weights.x * pair(pixel, i) + weights.y * pair(pixel, i + 1);
+    sum += weights.z * pair(pixel, i + 2) + weights.w * pair(pixel, i + 3);
   }
 #ifdef DITHERED
   sum = dithered(sum, ditherOffset(pixel.x, pixel.y));

@@ -135,6 +135,8 @@ struct FrameEncoder {
       for first in stride(from: 0, to: kernel.weights.count, by: 4) {
         var four = SIMD4<Float>.zero
         for i in 0..<min(4, kernel.weights.count - first) { four[i] = kernel.weights[first + i] }
+        // The middle tap is added from either side.
+        if first == 0 { four.x *= 0.5 }
         texels.append(four)
       }
       return (texel, kernel.radius)

@@ -144,10 +144,21 @@ struct EffectTests {
     let layer = TestLayer(2, rect(0, 0, 20, 20), at: point(50, 50), color: red) { $0.filters = [blur(90)] }
     let plan = root([layer])
     for pass in plan.passes {
-      if case .blur(_, let sigma) = pass.action { #expect(sigma.x == 22.5) }
+      // Pixels of a sixteenth, enlarged, blur by a quarter of the square of one, 64 of 90²: √(8100 − 64) / 16.
+      if case .blur(_, let sigma) = pass.action { #expect(abs(sigma.x - 5.60273) < 1e-4) }
     }
-    // Content, half, quarter, blur, target.
-    #expect(plan.passes.count == 5)
+    // Content, four times half, blur, target.
+    #expect(plan.passes.count == 7)
+    // One that is narrow in a direction keeps its pixels up to a sigma of 24: 20 and 2.
+    layer.properties.filters = [blur(20)]
+    layer.properties.transform = CATransform3DMakeScale(1, 0.1, 1)
+    let narrow = root([layer])
+    #expect(narrow.passes.count == 3)
+    guard case .blur(_, let sigma) = narrow.passes[1].action else {
+      Issue.record("a blur")
+      return
+    }
+    #expect(sigma == SIMD2(20, 2))
   }
 
   @Test("colour filters are matrices over the layer's surface; disabled and unknown ones are nothing")

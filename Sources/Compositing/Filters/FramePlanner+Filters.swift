@@ -55,7 +55,7 @@ extension FramePlanner {
     case .softened(let call, let sigma):
       guard let input else { return nil }
       guard let padded = padded(input, to: shown, space) else { return nil }
-      let soft = blurred(padded, sigma: sigma * space.blurScale, layer: space.layer)
+      let soft = blurred(padded, sigma: sigma * space.blurScale, isExact: true, layer: space.layer)
       return made(by: call, shown, space, first: input, second: soft)
     case .merging(let call, let second, let third):
       let other = filter.images[second].flatMap { picture($0, wanted: shown, space, input: input) }

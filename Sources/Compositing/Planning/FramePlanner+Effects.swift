@@ -3,8 +3,18 @@ internal import Graphics
 internal import RenderTree
 
 extension FramePlanner {
-  /// Above this sigma, in pixels of the surface, a blur is computed at half the size: what is lost could not be seen any more.
-  static var largestPixelSigma: Double { 24 }
+  /// Above this sigma, in pixels of the surface, a blur is computed at half the size.
+  ///
+  /// Halving is the mean of four pixels and enlarging mixes linearly; what is lost beside their own blur, for which `blurred` makes up, is
+  /// within a step of 255.
+  private static var largestPixelSigma: Double { 6 }
+
+  /// The same for dithered blurs, as enlarging coarsens the pattern, for those that are narrow in one direction, and for those that a
+  /// function goes on from.
+  private static var largestUnhalvedSigma: Double { 24 }
+
+  /// The widest sigma, in pixels, of what is drawn to be blurred.
+  static var largestDrawnSigma: Double { 96 }
 
   /// Below this sigma, in pixels, a blur changes nothing that could be seen.
   static var smallestSigma: Double { 0.05 }
@@ -16,7 +26,7 @@ extension FramePlanner {
   /// would be very large.
   static func resolution(forSigma sigma: Double) -> Double {
     var scale = 1.0
-    while sigma * scale > 4 * largestPixelSigma && scale > 1.0 / 1024 { scale /= 2 }
+    while sigma * scale > largestDrawnSigma && scale > 1.0 / 1024 { scale /= 2 }
     return scale
   }
 
@@ -45,27 +55,43 @@ extension FramePlanner {
     return group
   }
 
-  /// - Parameter sigma: in pixels of the group's rectangle.
-  mutating func blurred(_ group: PlannedGroup, sigma: SIMD2<Double>, layer: LayerID) -> PlannedGroup {
+  /// - Parameters:
+  ///   - sigma: in pixels of the group's rectangle.
+  ///   - isExact: whether a function goes on from the blur, which may enlarge small differences.
+  mutating func blurred(_ group: PlannedGroup, sigma: SIMD2<Double>, isExact: Bool = false, layer: LayerID) -> PlannedGroup {
     guard sigma.max() >= FramePlanner.smallestSigma else { return group }
     let sigma = pointwiseMin(sigma, .init(repeating: FilterChain.sigmaLimit))
     var group = group
-    while sigma.max() * group.scale > FramePlanner.largestPixelSigma && group.scale > 1.0 / 1024 {
+    let softness = group.softness
+    while isHalved(sigma * group.scale, isExact: isExact) && group.scale > 1.0 / 1024 {
       let start = stack.count
       stack.quads.append(wholeQuad(for: group, layer: layer))
       guard let half = makeGroup(from: start, rect: group.rect, scale: group.scale / 2) else { break }
       group = half
     }
     let surface = writer.appendSurface(writer.plan.surfaces[group.surface])
-    let width = SIMD2<Float>(pointwiseMax(sigma, .init(repeating: FramePlanner.smallestSigma)) * group.scale)
+    let least = FramePlanner.smallestSigma * FramePlanner.smallestSigma
+    let variance = pointwiseMax(sigma * sigma - (group.softness - softness), .init(repeating: least))
+    let width = SIMD2<Float>(variance.squareRoot() * group.scale)
     writer.appendPass(.blur(source: group.surface, sigma: width), into: surface)
     group.surface = surface
     return group
   }
 
+  /// - Parameter sigma: in pixels of the surface.
+  private func isHalved(_ sigma: SIMD2<Double>, isExact: Bool) -> Bool {
+    let isLate = isExact || writer.plan.dithers || sigma.min() < FramePlanner.largestPixelSigma / 2
+    return sigma.max() > (isLate ? FramePlanner.largestUnhalvedSigma : FramePlanner.largestPixelSigma)
+  }
+
   private func wholeQuad(for group: PlannedGroup, layer: LayerID) -> PlannedQuad {
     var quad = group.quad(layer: layer)
     quad.scissor = group.rect
+    // A surface has no levels: this reads four texels, which at half the size are all that there are.
+    if case .surface(let surface, var sampling) = quad.material {
+      sampling.minification = .trilinear
+      quad.material = .surface(surface, sampling)
+    }
     return quad
   }
 

@@ -120,7 +120,7 @@ extension FramePlanner {
     let extent = max(region.z - region.x, region.w - region.y)
     var density = min(frame.localToPixels.density(over: region), 4096 / max(extent, 1))
     // A blur leaves no detail to draw; the clip after it would.
-    if filters.largestSigma > 0 && !p.masksToBounds { density = min(density, 2 * FramePlanner.largestPixelSigma / filters.largestSigma) }
+    if filters.largestSigma > 0 && !p.masksToBounds { density = min(density, FramePlanner.largestDrawnSigma / 2 / filters.largestSigma) }
     guard density > 1e-6, density.isFinite else { return }
     var inner = frame
     inner.localToPixels = .scale(density, density)
