@@ -22,7 +22,9 @@ extension FrameEncoder {
     features.output = recipe.output
     features.blendMode = recipe.shaderMode
     if recipe.shaderMode != 0 && hasFramebufferFetch { features.flags.insert(.fetch) }
-    if let bare = try bareRun(of: quad, plan, features, source, material, recipe, pictures, part) {
+    if !startsPass && joinsPictures(quad) {
+      // Goes on with the program of the last run, as below.
+    } else if let bare = try bareRun(of: quad, plan, features, source, material, recipe, pictures, part) {
       if bare.recordCount == 0 { return }
       quadCount += 1
       if hasInterior(quad, bare, plan) { interiors.add(bare, area: cover.area) }
@@ -65,6 +67,22 @@ extension FrameEncoder {
     if !startsPass && fastPaths.contains(.sharedCalls) && runs[runs.count - 1].absorb(run) { return }
     runs.append(run)
   }
+
+  /// Whether a quad that `bare.frag` could draw is drawn with the pictures before it, which take `quad.frag`: one that is nothing but its
+  /// colour, which both programs write as it is, and so small that another call would take longer.
+  private func joinsPictures(_ quad: Quad) -> Bool {
+    guard case .solid = quad.material, interpolates, fastPaths.contains(.sharedCalls),
+      quad.scissor.width * quad.scissor.height <= Self.joiningArea, let last = runs.last, !last.features.flags.contains(.bare),
+      case .atlasPage = last.source
+    else { return false }
+    // With nothing at all lacking at its edges.
+    var inner = quad
+    inner.shape.edges.c -= 0.001
+    return inner.fillsScissor
+  }
+
+  /// Pixels whose filling by a program for reduced pictures takes a device on the CPU as long as a call.
+  private static let joiningArea = 1000
 
   /// Pixels of a quad from which on a program with needless features costs more than another call.
   static let largeArea = 1 << 16
