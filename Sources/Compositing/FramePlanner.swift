@@ -35,6 +35,12 @@ package struct FramePlanner {
   var maskDepth = 0
   /// How many rasterised layers are being planned inside one another.
   var rasterizationDepth = 0
+  /// Nil where a frame waits for the tiles that it shows.
+  package var tileClock: TileClock?
+  /// Whether tiles of the frame planned last fade in, so that the next one differs.
+  package internal(set) var fadesTiles = false
+  /// Whether it lacks tiles that come of themselves.
+  var lacksTiles = false
   /// Whether simple layers are planned by ways of their own, and frames after those before them.
   let takesShortcuts: Bool
 
@@ -69,13 +75,14 @@ package struct FramePlanner {
     }
     finish()
     swap(&writer.plan, &plan)
-    plan.damage = memory.record(plan, of: presentation, viewport)
+    plan.damage = memory.record(plan, of: presentation, viewport, isWhole: !fadesTiles && !lacksTiles)
     if viewport.dithers && !plan.damage.isEmpty { plan.damage = whole }
     let part = stale.union(plan.damage)
     if part != whole && !plan.readsTarget { memory.confine(&plan, to: part) }
   }
 
   mutating func begin(_ viewport: Viewport) {
+    (fadesTiles, lacksTiles) = (false, false)
     writer.begin(viewport.size, dithers: viewport.dithers)
     stack.removeAll()
     sorter.removeAll()

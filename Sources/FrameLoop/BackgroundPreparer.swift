@@ -69,12 +69,14 @@ private final class Work: @unchecked Sendable {
   /// To be called while nothing is foreseen, or by the background thread.
   func prepare(_ source: FrameSource, into plan: inout FramePlan) -> FramePreparation {
     var preparation = FramePreparation()
+    preparer.tileClock = source.tileClock
     preparer.prepare(
       source.tree, at: source.time, for: source.viewport, stale: source.stale.map { $0.union(undrawn) }, into: &plan,
       statistics: &preparation)
     plan.damage = plan.damage.union(undrawn).intersection(PixelRect(source.viewport.size))
     undrawn = .empty
     (preparation.isAnimating, preparation.nextChange) = (preparer.isAnimating, preparer.nextChange)
+    preparation.fadesTiles = preparer.fadesTiles
     return preparation
   }
 

@@ -10,9 +10,11 @@ package struct FrameSource: Sendable {
   package var viewport: Viewport
   /// The part of the target that does not hold the frame prepared before; nil is all of it.
   package var stale: PixelRect?
+  /// Nil for a frame that waits for its tiles.
+  package var tileClock: TileClock?
 
-  package init(tree: RenderTree, time: Double, viewport: Viewport, stale: PixelRect?) {
-    (self.tree, self.time, self.viewport, self.stale) = (tree, time, viewport, stale)
+  package init(tree: RenderTree, time: Double, viewport: Viewport, stale: PixelRect?, tileClock: TileClock? = nil) {
+    (self.tree, self.time, self.viewport, self.stale, self.tileClock) = (tree, time, viewport, stale, tileClock)
   }
 }
 
@@ -20,6 +22,8 @@ package struct FrameSource: Sendable {
 package struct FramePreparation: StageRecorder, Sendable {
   /// Whether anything moves at the frame's time.
   package internal(set) var isAnimating = false
+  /// Whether tiles fade in, whatever the tree's time does.
+  package internal(set) var fadesTiles = false
   /// When a tree that does not move then starts to, in its own time; infinite when never.
   package internal(set) var nextChange = Double.infinity
   private var evaluate: UInt64 = 0

@@ -13,6 +13,13 @@ package struct FramePreparer {
 
   /// Whether anything moved at the time prepared last.
   package var isAnimating: Bool { presentation.isAnimating }
+  /// Nil where frames wait for their tiles.
+  package var tileClock: TileClock? {
+    get { planner.tileClock }
+    set { planner.tileClock = newValue }
+  }
+  /// Whether tiles of the frame prepared last fade in, so that the next one differs.
+  package var fadesTiles: Bool { planner.fadesTiles }
   /// When a tree that did not move then starts to, in its own time; infinite when never.
   package var nextChange: Double { presentation.nextChange }
 

@@ -60,7 +60,9 @@ extension DisplayLoop {
         screen.scheduler.resume(period: display.period, rhythm: display.rhythm)
         return screen
       }
-      return Screen(display, start: settings.prefersLowLatency ? .justInTime : .afterBlank, foresees: foresees)
+      return Screen(display, start: settings.prefersLowLatency ? .justInTime : .afterBlank, foresees: foresees) { [arrivals] in
+        arrivals.note()
+      }
     }
     layout = DisplayLayout(screens.map(\.size), spans: settings.arrangement == .span)
     link.didArrange(layout)

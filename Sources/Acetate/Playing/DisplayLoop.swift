@@ -20,6 +20,7 @@ final class DisplayLoop {
   /// Nil until the first picture is on its way: finding the devices takes longer than drawing it.
   private(set) var input: Input?
   var screens: [Screen] = []
+  let arrivals: TileArrivals
   var layout = DisplayLayout([], spans: false)
   var changes: [DisplayChange] = []
   /// The mode asked for.
@@ -70,6 +71,7 @@ final class DisplayLoop {
     self.renderer = used
     self.mode = mode
     isShowing = true
+    arrivals = TileArrivals(link.wakeUp)
     slots = Slots(poller, output: output, link: link, seat: seat, surroundings: surroundings)
     arrange()
   }
@@ -121,6 +123,9 @@ final class DisplayLoop {
         screen.forgetScene()
         screen.scheduler.invalidate()
       }
+    }
+    if arrivals.take() {
+      for screen in screens { screen.scheduler.invalidate() }
     }
     var wake = Double.infinity
     if isShowing {

@@ -2,6 +2,7 @@ internal import Compositing
 internal import DRMOutput
 internal import FrameLoop
 internal import Graphics
+internal import RenderTree
 
 /// One display of a run: its schedule, its view of the scene, and its measurements. Belongs to the display's thread.
 final class Screen {
@@ -10,6 +11,8 @@ final class Screen {
   var scheduler: FrameScheduler
   private(set) var statistics = PlaybackStatistics()
   private let preparer = BackgroundPreparer()
+  /// Called on any thread when a tile is there that a frame lacked.
+  private let tileArrived: @Sendable () -> Void
   /// The blank that a frame is being prepared for ahead of its time; nil when there is none.
   private var foreseen: Double?
   private var plan = FramePlan()
@@ -21,8 +24,11 @@ final class Screen {
   /// What is drawn, until it is handed over.
   private var drawn: ScanoutFrame?
 
-  /// - Parameter foresees: whether frames are prepared while others are drawn, where that pays.
-  init(_ display: Display, start: FrameScheduler.Start, foresees: Bool) {
+  /// - Parameters:
+  ///   - foresees: whether frames are prepared while others are drawn, where that pays.
+  ///   - tileArrived: called on any thread when a tile is there that a frame lacked.
+  init(_ display: Display, start: FrameScheduler.Start, foresees: Bool, tileArrived: @escaping @Sendable () -> Void) {
+    self.tileArrived = tileArrived
     name = display.connector.name
     size = display.size
     scheduler = FrameScheduler(period: display.period, rhythm: display.rhythm, start: start)
@@ -55,11 +61,13 @@ final class Screen {
     let clock = scene.clock
     let time = clock.sceneTime(at: target)
     let preparation = prepare(
-      FrameSource(tree: scene.tree, time: time, viewport: viewport, stale: isFresh ? nil : frame.stale), for: target)
+      FrameSource(
+        tree: scene.tree, time: time, viewport: viewport, stale: isFresh ? nil : frame.stale,
+        tileClock: TileClock(time: target, arrived: tileArrived)), for: target)
     damage = isFresh ? PixelRect(size) : plan.damage
     let isRunning = clock.isRunning(at: target)
     // Evaluation looks for changes at later times only: a scene played backwards counts as animating.
-    let isAnimating = isRunning && (preparation.isAnimating || clock.rate < 0)
+    let isAnimating = isRunning && (preparation.isAnimating || clock.rate < 0) || preparation.fadesTiles
     if let next = scheduler.foresee(after: target, at: monotonicSeconds(), isAnimating: isAnimating) { foresee(scene, for: next) }
     if !damage.isEmpty {
       try statistics.measure(.render) { try renderer.render(plan, into: frame.target) }
@@ -88,7 +96,10 @@ final class Screen {
   /// Starts evaluating and planning the frame for a later blank on another thread.
   func foresee(_ scene: StagedScene, for target: Double) {
     guard let viewport else { return }
-    preparer.foresee(FrameSource(tree: scene.tree, time: scene.clock.sceneTime(at: target), viewport: viewport, stale: PixelRect.empty))
+    preparer.foresee(
+      FrameSource(
+        tree: scene.tree, time: scene.clock.sceneTime(at: target), viewport: viewport, stale: PixelRect.empty,
+        tileClock: TileClock(time: target, arrived: tileArrived)))
     foreseen = target
   }
 

@@ -73,7 +73,9 @@ struct PlanMemory {
   // MARK: Afterwards
 
   /// Keeps a frame that has been planned, after comparing it with the one before. Returns what has changed.
-  mutating func record(_ plan: FramePlan, of tree: borrowing PresentationTree, _ viewport: Viewport) -> PixelRect {
+  ///
+  /// - Parameter isWhole: false where the next frame may differ though nothing of the tree does.
+  mutating func record(_ plan: FramePlan, of tree: borrowing PresentationTree, _ viewport: Viewport, isWhole: Bool) -> PixelRect {
     guard isRecording else {
       isValid = false
       structure = nil
@@ -86,7 +88,7 @@ struct PlanMemory {
     structure = tree.structure
     isValid = true
     // Particles move on in every frame, though no layer is animated.
-    isPatchable = structure != nil && !hasCopies && !tree.hasTransitions && tree.emitters.isEmpty && findQuads(tree)
+    isPatchable = isWhole && structure != nil && !hasCopies && !tree.hasTransitions && tree.emitters.isEmpty && findQuads(tree)
     return damage
   }
 

@@ -15,29 +15,50 @@ extension FramePlanner {
       let grid = TileGrid(tiled, p, showing: SIMD4(lowHalf: low, highHalf: high), frame)
     else { return }
     let tiles = grid.tiles
-    let partition = stack.newPartition()
+    // A bitmap that is kept shows all that there is.
+    guard let tileClock, rasterizationDepth == 0 else {
+      let partition = stack.newPartition()
+      for (tile, image) in zip(tiles, tiled.source.images(of: tiles)) {
+        if let image { plan(tile, image, partition: partition, p, frame) }
+      }
+      return
+    }
+    let array = tiled.source.array(of: tiles, fadeDuration: tiled.fadeDuration, tileClock)
+    if array.isFading { fadesTiles = true }
+    if array.isLacking { lacksTiles = true }
+    for pictures in [array.former, array.pictures] {
+      let partition = stack.newPartition()
+      for picture in pictures { plan(picture.tile, picture.image, opacity: picture.opacity, partition: partition, p, frame) }
+    }
+  }
+
+  private mutating func plan(
+    _ tile: Tile, _ image: CGImage, opacity: Float = 1, partition: Int, _ p: LayerProperties, _ frame: LayerFrame
+  ) {
+    if opacity <= 0 { return }
     // As in nine-part contents: borders between tiles do not run through pixels' centres.
     let tie = frame.pixelInPoints / 512
-    for (tile, image) in zip(tiles, tiled.source.images(of: tiles)) {
-      guard let image else { continue }
-      let (rect, cell) = (SIMD4<Double>(tile.rect), SIMD4<Double>(tile.cell))
-      var part = rect, hardEdges: UInt8 = 0
-      if rect.x > frame.bounds.x { (part.x, hardEdges) = (part.x + tie, hardEdges | 1) }
-      if rect.z < frame.bounds.z { (part.z, hardEdges) = (part.z + tie, hardEdges | 2) }
-      if rect.y > frame.bounds.y { (part.y, hardEdges) = (part.y + tie, hardEdges | 4) }
-      if rect.w < frame.bounds.w { (part.w, hardEdges) = (part.w + tie, hardEdges | 8) }
-      let scale = SIMD2(Double(tile.size.width) / (cell.z - cell.x), Double(tile.size.height) / (cell.w - cell.y))
-      let sampling = Sampling(
-        scale: SIMD2(Float(scale.x), Float(tile.isContentsFlipped ? scale.y : -scale.y)),
-        offset: SIMD2(Float(-cell.x * scale.x), Float(tile.isContentsFlipped ? -cell.y * scale.y : cell.w * scale.y)),
-        bounds: SIMD4(0, 0, Float(tile.size.width), Float(tile.size.height)),
-        magnification: Sampling.Filter(magnifying: p.magnificationFilter), minification: Sampling.Filter(p.minificationFilter),
-        bias: p.minificationFilterBias)
-      var quad = frame.quad(part, material: .picture(writer.pictureIndex(of: image), sampling), color: .one)
-      quad.hardEdges |= hardEdges
-      quad.partition = partition
-      stack.add(quad, visible: frame.visible)
-    }
+    let cell = SIMD4<Double>(tile.cell), own = SIMD4<Double>(tile.rect)
+    // Those of before may have been cells of larger bounds.
+    let rect = SIMD4(
+      max(own.x, frame.bounds.x), max(own.y, frame.bounds.y), min(own.z, frame.bounds.z), min(own.w, frame.bounds.w))
+    var part = rect, hardEdges: UInt8 = 0
+    if rect.x > frame.bounds.x { (part.x, hardEdges) = (part.x + tie, hardEdges | 1) }
+    if rect.z < frame.bounds.z { (part.z, hardEdges) = (part.z + tie, hardEdges | 2) }
+    if rect.y > frame.bounds.y { (part.y, hardEdges) = (part.y + tie, hardEdges | 4) }
+    if rect.w < frame.bounds.w { (part.w, hardEdges) = (part.w + tie, hardEdges | 8) }
+    let scale = SIMD2(Double(tile.size.width) / (cell.z - cell.x), Double(tile.size.height) / (cell.w - cell.y))
+    let sampling = Sampling(
+      scale: SIMD2(Float(scale.x), Float(tile.isContentsFlipped ? scale.y : -scale.y)),
+      offset: SIMD2(Float(-cell.x * scale.x), Float(tile.isContentsFlipped ? -cell.y * scale.y : cell.w * scale.y)),
+      bounds: SIMD4(0, 0, Float(tile.size.width), Float(tile.size.height)),
+      magnification: Sampling.Filter(magnifying: p.magnificationFilter), minification: Sampling.Filter(p.minificationFilter),
+      bias: p.minificationFilterBias)
+    var quad = frame.quad(
+      part, material: .picture(writer.pictureIndex(of: image), sampling), color: SIMD4(repeating: opacity))
+    quad.hardEdges |= hardEdges
+    quad.partition = partition
+    stack.add(quad, visible: frame.visible)
   }
 }
 

@@ -7,8 +7,9 @@ internal import RenderTree
 ///
 /// `draw(in:)`, or the delegate's `draw(_:in:)`, is called for each tile, in threads of its own and for several tiles at the same time. The
 /// context has the layer's coordinates; its clip's bounding box is the tile, its transform says how many pixels a point has. What is drawn
-/// must depend on nothing that other threads change meanwhile. A frame waits for the tiles that it shows, so that frames asked for alone
-/// are those in sequence; drawing must not wait for the thread that renders.
+/// must depend on nothing that other threads change meanwhile. A frame of a file waits for the tiles that it shows, so that frames asked
+/// for alone are those in sequence; drawing must not wait for the thread that renders. A display waits for nothing: it shows what is there,
+/// in other resolutions or from before a change too, and tiles fade in when they come.
 ///
 ///     final class Grid: CATiledLayer {
 ///       override func draw(in ctx: CGContext) { drawLines(in: ctx.boundingBoxOfClipPath, of: ctx) }
@@ -42,7 +43,10 @@ open class CATiledLayer: CALayer {
 
   private func makeTiles() {
     let artist = TileArtist(self)
-    properties.tiles = TiledContent(source: TileSource { artist.draw($0) })
+    var tiles = TiledContent(source: TileSource { artist.draw($0) })
+    let duration = type(of: self).fadeDuration()
+    tiles.fadeDuration = duration.isFinite ? max(0, duration) : 0
+    properties.tiles = tiles
   }
 
   private func changeTiles(_ change: (inout TiledContent) -> Void) {
@@ -55,7 +59,8 @@ open class CATiledLayer: CALayer {
     markStale()
   }
 
-  /// How long new tiles take to fade in, in seconds. Frames wait for their tiles here, so that none comes late and has to.
+  /// How long tiles that a display has waited for take to fade in, in seconds; 0.25. Asked for once, by each new layer. Frames of files
+  /// wait for their tiles, so that none comes late and has to.
   open class func fadeDuration() -> CFTimeInterval { 0.25 }
 
   /// How many resolutions there are, each half the one before; 1 at first.
