@@ -43,6 +43,8 @@ let package = Package(
     // EGL, OpenGL ES and GBM; as FFmpeg's, their libraries are loaded when they are needed. Headers: libegl-dev, libgles-dev, libgbm-dev
     .target(name: "CGLES"),
     .target(name: "CFFmpeg"),
+    // libavif, loaded likewise. Headers: libavif-dev
+    .target(name: "CAVIF"),
     .target(name: "CDisplayKernels"),
     // Transitions are compiled from the same files as their shaders.
     .target(
@@ -66,7 +68,7 @@ let package = Package(
     // 1: data of a frame, and what turns files and outlines into bitmaps
     .target(name: "RenderTree", dependencies: ["Graphics", "CCallStack"], swiftSettings: [fixtureProperty]),
     .target(name: "Rasterizer", dependencies: ["Graphics", "CCairo", "COutlineKernels"]),
-    .target(name: "MediaFiles", dependencies: ["Graphics", "CImageCodecs", "CFFmpeg", "CMediaKernels"]),
+    .target(name: "MediaFiles", dependencies: ["Graphics", "CAVIF", "CImageCodecs", "CFFmpeg", "CMediaKernels"]),
     // 2: time, plans, GL contexts
     .target(name: "Timing", dependencies: ["Graphics", "RenderTree", "CTimingKernels"]),
     .target(name: "Compositing", dependencies: ["Graphics", "RenderTree", "Rasterizer", "CFormulas"]),

@@ -23,8 +23,8 @@ public struct RenderSettings: Sendable {
   /// What the numbers in a file stand for. Other spaces than sRGB are drawn as `bitDepth` says of those above eight bits; PQ and HLG need
   /// ten bits or more.
   public var colorSpace = OutputColorSpace.sRGB
-  /// How good the encoder's result is: for MP4 and H.264 in QuickTime 0…51 and for WebM 0…63, less is better; for JPEG and WebP 0…100,
-  /// more is better. Nil is the format's default (18, 24, 90); formats without loss ignore it, and ProRes refuses it.
+  /// How good the encoder's result is: for MP4 and H.264 in QuickTime 0…51 and for WebM 0…63, less is better; for JPEG, WebP and AVIF
+  /// 0…100, more is better. Nil is the format's default (18, 24, 90); formats without loss ignore it, and ProRes refuses it.
   public var quality: Int?
   /// How much work goes into making a video small.
   ///

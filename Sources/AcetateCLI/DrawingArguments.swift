@@ -48,8 +48,10 @@ struct DrawingArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Less is better in MP4 and MOV (0–51, default 18) and WebM (0–63, default 24); more is better in JPEG and WebP (0–100, default 90).",
-      valueName: "number"))
+      """
+      Less is better in MP4 and MOV (0–51, default 18) and WebM (0–63, default 24); more is better in JPEG, WebP and AVIF (0–100, default \
+      90).
+      """, valueName: "number"))
   var quality: Int?
 
   @Option(help: "How much work goes into making a video small.")

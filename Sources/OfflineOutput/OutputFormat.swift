@@ -66,6 +66,7 @@ extension OutputFormat {
     switch content {
     case .still(.webp): 16383
     case .still(.jpeg): 65500
+    case .still(.avif): 16384
     case .still(.png), .video, .rgba, .y4m: .max
     }
   }

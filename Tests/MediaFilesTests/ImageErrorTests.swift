@@ -25,7 +25,7 @@ struct ImageErrorTests {
       #expect(error.kind == .damaged)
       #expect(
         error.description.hasPrefix(
-          "a.png: damaged or truncated \(["png": "PNG", "jpeg": "JPEG", "webp": "WebP"][format.rawValue] ?? ""): "))
+          "a.png: damaged or truncated \(["png": "PNG", "jpeg": "JPEG", "webp": "WebP", "avif": "AVIF"][format.rawValue] ?? ""): "))
     }
   }
 

@@ -33,7 +33,7 @@ struct Job {
   /// An output of a format.
   static func outputName(format: String, hasFrames: Bool) -> String {
     let name = format.lowercased()
-    return hasFrames && ["png", "jpg", "jpeg", "webp"].contains(name) ? "frame-%05d.\(name)" : "output.\(name)"
+    return hasFrames && ["png", "jpg", "jpeg", "webp", "avif"].contains(name) ? "frame-%05d.\(name)" : "output.\(name)"
   }
 
   var frameTimes: FrameTimes {

@@ -23,7 +23,7 @@ struct TransitionCommand: ParsableCommand {
         acetate transition --sheet all -o sheet.png
       """)
 
-  @Argument(help: ArgumentHelp("The old picture and the new one: PNG, JPEG or WebP.", valueName: "picture"), completion: .file())
+  @Argument(help: ArgumentHelp("The old picture and the new one: PNG, JPEG, WebP or AVIF.", valueName: "picture"), completion: .file())
   var pictures: [String] = []
 
   @Option(help: ArgumentHelp("A built-in transition.", valueName: "name"))

@@ -45,16 +45,16 @@ extension CGImage {
     self.init(image)
   }
 
-  /// Writes the picture to a file: PNG, JPEG or WebP, as the name's extension says. The file appears under its name only when it is
+  /// Writes the picture to a file: PNG, JPEG, WebP or AVIF, as the name's extension says. The file appears under its name only when it is
   /// complete.
   ///
-  /// - Parameter quality: of JPEG and WebP, from 0 to 1; at 1 WebP keeps every pixel as it is. JPEG has no alpha: what is not opaque stands
-  ///   on black.
+  /// - Parameter quality: of JPEG, WebP and AVIF, from 0 to 1; at 1 WebP and AVIF keep every pixel as it is. JPEG has no alpha: what is not
+  ///   opaque stands on black.
   /// - Throws: `ImageError` for other extensions and when the format cannot hold the picture; Foundation's error when the file cannot be
   ///   written.
   public func write(to url: URL, quality: Double = 0.9) throws {
     guard let type = UTType(filenameExtension: url.pathExtension), let format = type.imageFormat else {
-      throw ImageError(.unsupported, url.path, "the extension '\(url.pathExtension)' is none of png, jpg, jpeg and webp")
+      throw ImageError(.unsupported, url.path, "the extension '\(url.pathExtension)' is none of png, jpg, jpeg, webp and avif")
     }
     try encoded(as: format, quality: quality, name: url.path).write(to: url, options: .atomic)
   }

@@ -40,6 +40,8 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
   public static let tiff = UTType(name: "public.tiff")
   /// Pictures of the High Efficiency Image File Format.
   public static let heic = UTType(name: "public.heic")
+  /// Pictures of the AV1 Image File Format.
+  public static let avif = UTType(name: "public.avif")
   /// Scalable Vector Graphics.
   public static let svg = UTType(name: "public.svg-image")
   /// Portable Document Format.
@@ -50,6 +52,7 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
   private static let known: [(type: UTType, extensions: [String], mime: String)] = [
     (.png, ["png"], "image/png"), (.jpeg, ["jpeg", "jpg", "jpe"], "image/jpeg"), (.webP, ["webp"], "image/webp"),
     (.gif, ["gif"], "image/gif"), (.tiff, ["tiff", "tif"], "image/tiff"), (.heic, ["heic"], "image/heic"),
+    (.avif, ["avif"], "image/avif"),
     (.svg, ["svg"], "image/svg+xml"), (.pdf, ["pdf"], "application/pdf"), (.mpeg4Movie, ["mp4"], "video/mp4"),
   ]
 
@@ -71,6 +74,7 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
     case .png: .png
     case .jpeg: .jpeg
     case .webP: .webp
+    case .avif: .avif
     default: nil
     }
   }
@@ -80,6 +84,7 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
     case .png: self = .png
     case .jpeg: self = .jpeg
     case .webp: self = .webP
+    case .avif: self = .avif
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import CAVIF
 internal import CImageCodecs
 package import Graphics
 
@@ -33,6 +34,7 @@ package final class ImageEncoder {
     case .png: try body(encodePNG(rows, name: name))
     case .jpeg: try body(encodeJPEG(rows, name: name))
     case .webp: try encodeWebP(rows, name: name, body)
+    case .avif: try encodeAVIF(rows, name: name, body)
     }
   }
 
@@ -97,6 +99,21 @@ package final class ImageEncoder {
     defer { WebPFree(bytes) }
     guard count > 0 else { throw failure("WebPEncode", "", rows.size, name: name) }
     return try body(UnsafeRawBufferPointer(start: bytes, count: count))
+  }
+
+  /// Lossless at quality 100.
+  private func encodeAVIF<R>(_ rows: UnsafePixels, name: String, _ body: (UnsafeRawBufferPointer) throws -> R) throws -> R {
+    let side = 16_384
+    guard rows.size.width <= side, rows.size.height <= side else { throw tooLarge(rows.size, side: side, name: name) }
+    fillRGBA(rows)
+    var file = CAVIFFile()
+    defer { cavif_free_file(&file) }
+    let status = cavif_write(
+      straight, UInt32(rows.size.width), UInt32(rows.size.height), rows.isOpaque ? 1 : 0, Int32(options.quality), &file)
+    let problem = ImageFile.text(file.problem)
+    if status == CAVIFNoLibrary { throw ImageFile.noAVIFLibrary(problem, name) }
+    guard status == CAVIFSuccess else { throw failure("avifEncoderWrite", problem, rows.size, name: name) }
+    return try body(UnsafeRawBufferPointer(start: file.bytes, count: file.count))
   }
 
   /// - Parameter reason: the library's, which may be empty.

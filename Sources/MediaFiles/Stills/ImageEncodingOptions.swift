@@ -8,7 +8,7 @@ package struct ImageEncodingOptions: Hashable, Sendable {
   }
 
   package var pngCompression: PNGCompression
-  /// JPEG and WebP, 0…100. From 90 on JPEG keeps full colour resolution; 100 makes WebP lossless.
+  /// JPEG, WebP and AVIF, 0…100. From 90 on JPEG and AVIF keep full colour resolution; 100 makes WebP and AVIF lossless.
   package var quality: Int
   /// Of PNG; other formats have eight bits of sRGB.
   package var pixels = PixelEncoding()

@@ -22,7 +22,8 @@ extension ImageFile {
     }
     // A curve of another exponent is left to libpng.
     let isSRGB = metadata.gamma.map { abs($0 - 2.2) < 0.01 } ?? true
-    return format == .png && metadata.bitsPerComponent == 16 && isSRGB ? MKNumbersOfSRGB : nil
+    let isDeep = format == .png && metadata.bitsPerComponent == 16 || format == .avif && metadata.bitsPerComponent > 8
+    return isDeep && isSRGB ? MKNumbersOfSRGB : nil
   }
 
   private static func wideNumbers(_ bytes: Data, _ format: ImageFormat, orientation: ExifOrientation) -> WidePixels? {
@@ -50,6 +51,9 @@ extension ImageFile {
       return (size, numbers.map { Float($0) / 65535 })
     case .jpeg: decoded = try decodeJPEG(bytes, name: "", limits: ImageLimits())
     case .webp: decoded = try decodeWebP(bytes, name: "", limits: ImageLimits())
+    case .avif:
+      let (size, numbers) = try decodeDeepAVIF(bytes, name: "")
+      return (size, numbers.map { Float($0) / 65535 })
     }
     return (PixelSize(decoded.width, decoded.height), decoded.pixels.map { Float($0) / 255 })
   }

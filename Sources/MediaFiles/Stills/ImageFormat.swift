@@ -8,6 +8,8 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   case jpeg
   /// WebP.
   case webp
+  /// AV1 Image File Format, by libavif, which is loaded when it is needed.
+  case avif
 
   /// Tells the format by the first bytes; the name only goes into the error.
   package init(sniffing bytes: Data, name: String) throws(ImageError) {
@@ -21,8 +23,10 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
       self = .jpeg
     } else if starts("RIFF"), starts("WEBP", at: 8) {
       self = .webp
+    } else if starts("ftypavif", at: 4) || starts("ftypavis", at: 4) {
+      self = .avif
     } else {
-      throw ImageError(.unsupported, name, "\(Self.description(of: bytes)); PNG, JPEG and WebP can be read")
+      throw ImageError(.unsupported, name, "\(Self.description(of: bytes)); PNG, JPEG, WebP and AVIF can be read")
     }
   }
 
@@ -33,7 +37,6 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     if starts("ftyp", at: 4) {
       switch String(decoding: head.dropFirst(8), as: UTF8.self) {
       case "heic", "heix", "hevc", "heim", "heis", "mif1", "msf1": return "HEIC pictures are not supported"
-      case "avif", "avis": return "AVIF pictures are not supported"
       default: return "this is a video, not a picture"
       }
     }

@@ -21,8 +21,10 @@ struct ImageMetadata {
   var chromaticities: [Double]?
   /// A TIFF structure of tags.
   var exif: TIFFTags?
+  /// AVIF's own turn, as Exif counts.
+  var turn: Int?
 
-  var orientation: ExifOrientation { ExifOrientation(value: exif?.orientation ?? 1) }
+  var orientation: ExifOrientation { ExifOrientation(value: turn ?? exif?.orientation ?? 1) }
 
   init(_ bytes: Data, format: ImageFormat) {
     switch format {
@@ -33,6 +35,7 @@ struct ImageMetadata {
       let status = bytes.withUnsafeBytes { WebPGetFeatures($0.bindMemory(to: UInt8.self).baseAddress, $0.count, &features) }
       if status == VP8_STATUS_OK { (width, height, hasAlpha) = (Int(features.width), Int(features.height), features.has_alpha != 0) }
       readWebP(ByteReader(bytes, isLittleEndian: true))
+    case .avif: readAVIF(bytes)
     }
   }
 
