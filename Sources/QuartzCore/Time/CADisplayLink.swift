@@ -10,6 +10,9 @@ import Foundation
 public final class CADisplayLink: NSObject {
   private var callback: ((CADisplayLink) -> Void)?
   private weak var host: LayerHost?
+  /// The layer whose tree's frames count; nil for those of the thread's host.
+  private weak var layer: CALayer?
+  private var followsLayer = false
   private var isAdded = false
 
   /// When the frame is shown that calls, in seconds of `CACurrentMediaTime()`.
@@ -45,11 +48,14 @@ public final class CADisplayLink: NSObject {
     context.displayLinks.append(self)
   }
 
-  /// Starts the calls with the frames of a layer's tree, where a thread shows several.
+  /// Starts the calls with the frames of a layer's tree, where a thread shows several. They end with the layer.
   package func add(forFramesOf layer: CALayer) {
     add(to: .current, forMode: .common)
-    if let host = layer.hostOfTree { self.host = host }
+    (self.layer, followsLayer) = (layer, true)
   }
+
+  /// Whether the layer is gone whose frames counted.
+  var isOrphaned: Bool { followsLayer && layer == nil }
 
   /// Ends the calls; the link may be added again.
   public func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
@@ -65,6 +71,11 @@ public final class CADisplayLink: NSObject {
 
   /// A link that was added before there was a host belongs to the first that asks.
   func belongs(to other: LayerHost) -> Bool {
+    if followsLayer {
+      // A layer that is out of every tree for a while keeps the frames that it had.
+      if let current = layer?.hostOfTree { host = current }
+      return layer != nil && host === other
+    }
     if host == nil { host = other }
     return host === other
   }

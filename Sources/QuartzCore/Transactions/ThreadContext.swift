@@ -76,6 +76,7 @@ final class ThreadContext {
   func register(_ host: LayerHost) {
     if !host.isStepped { followRunLoop() }
     hostReferences.removeAll { $0.host == nil }
+    displayLinks.removeAll(where: \.isOrphaned)
     hostReferences.append(HostReference(host: host))
     for (call, delay) in waitingCalls { host.schedule(call, after: delay) }
     waitingCalls.removeAll()

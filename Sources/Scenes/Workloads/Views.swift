@@ -47,7 +47,6 @@ extension Scene {
       var isAway = false
       let link = CADisplayLink { _ in
         let (distance, opacity): (Double, Float) = isAway ? (-100, 1) : (100, 0.5)
-        CATransaction.begin()
         CATransaction.setDisableActions(true)
         for layer in layers {
           let old = layer.opacity
@@ -56,7 +55,6 @@ extension Scene {
           layer.addBlockAnimation("position", from: CGPoint(x: -distance, y: 0), to: CGPoint.zero, isAdditive: true)
           layer.addBlockAnimation("opacity", from: old, to: opacity)
         }
-        CATransaction.commit()
         isAway.toggle()
       }
       link.add(forFramesOf: root)
