@@ -167,7 +167,7 @@ let package = Package(
     .executableTarget(name: "SessionProbe", dependencies: ["DRMOutput", "Graphics"], path: "Tests/SessionProbe"),
     .testTarget(name: "DRMOutputTests", dependencies: ["DRMOutput", "Graphics", "CDisplayKernels", "CTerminal"]),
     // A program that shows its own layers on a machine with a display to spare
-    .executableTarget(name: "PlayerProbe", dependencies: ["Acetate", "QuartzCore"], path: "Tests/PlayerProbe"),
+    .executableTarget(name: "PlayerProbe", dependencies: ["Acetate", "QuartzCore", "UIKit"], path: "Tests/PlayerProbe"),
     .testTarget(name: "FrameLoopTests", dependencies: ["FrameLoop", "Graphics"]),
     .testTarget(name: "CAMLTests", dependencies: ["CAML", "QuartzCore", "Graphics", "RenderTree", "Scenes", "TestSupport"]),
     .testTarget(

@@ -88,6 +88,30 @@ extension VirtualMachineTests {
     #expect(touches == ["event: touch began spinner", "event: touch ended spinner", "event: touch began root", "event: touch ended root"])
   }
 
+  @Test("a finger on a touch screen pops a page too little and far enough, and scrolls the one below")
+  func drivesViews() throws {
+    let probe = try machine.start("exec PlayerProbe --views")
+    #expect(try machine.becomes { !probe.isRunning || probe.output.contains("view: ready") })
+    try machine.waitForKeys(of: probe)
+    // From the left edge over 80 and over 240 of 320 points; then up by 120 of 240 points. Each when what came of the last one is over,
+    // by a screen that is plugged in anew.
+    for (drag, end) in [("0.01 0.6 0.26 0.6", "pop cancelled"), ("0.01 0.6 0.76 0.6", "popped"), ("0.5 0.9 0.5 0.4", "scrolled")] {
+      let touch = try machine.run("tools/vm/touch drag \(drag) 1")
+      #expect(touch.status == 0, "\(touch.errors)")
+      #expect(try machine.becomes { !probe.isRunning || probe.output.contains("view: \(end)") }, "\(probe.output)")
+    }
+    try machine.act("key", "q")
+    let result = probe.finish()
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    let facts = result.output.split(separator: "\n").filter { $0.hasPrefix("view: ") }.map { $0.dropFirst(6) }
+    #expect(facts.filter { $0.hasPrefix("pop") } == ["pop began", "pop cancelled, 2 pages", "pop began", "popped, 1 pages"], "\(facts)")
+    // 25 % and 75 % of the way, as exactly as a finger stands.
+    let left = facts.filter { $0.hasPrefix("let go") }.compactMap { $0.split(separator: " ").compactMap { Int($0) }.first }
+    #expect(left.count == 2 && abs(left[0] - 25) <= 3 && abs(left[1] - 75) <= 3, "\(facts)")
+    let offset = facts.last { $0.hasPrefix("scrolled") }?.split(separator: " ").last.flatMap { Int($0) }
+    #expect(abs((offset ?? 0) - 120) <= 12, "\(facts)")
+  }
+
   @Test("a monitor that comes or goes is told")
   func tellsOfMonitors() throws {
     let probe = try machine.start("echo $$ >/tmp/player; exec SessionProbe")

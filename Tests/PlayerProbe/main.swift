@@ -105,8 +105,13 @@ final class Program: CAAnimationDelegate {
   }
 }
 
-let program = Program()
-do { try program.run() } catch {
+do {
+  if CommandLine.arguments.contains("--views") {
+    try MainActor.assumeIsolated { try ViewProgram().run() }
+  } else {
+    try Program().run()
+  }
+} catch {
   print("error: \(error)")
   exit(1)
 }
