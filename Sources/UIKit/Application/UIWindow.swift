@@ -53,6 +53,14 @@
   /// The recognisers of the window's views.
   private(set) lazy var gestures = GestureArena(window: self)
   private lazy var contentTouches = ContentTouchDelay { [unowned self] touch, event in tellBegin(of: [touch], event) }
+  private lazy var gestureTouches = GestureTouchDelay(
+    begin: { [unowned self] touch, event in tellBegin(of: [touch], event) },
+    end: { [unowned self] touch, event in
+      if hasToldView(of: touch) { touch.view?.touchesEnded([touch], with: event) }
+      toldTouches.remove(ObjectIdentifier(touch))
+    })
+  /// Whether an event is being handed on; what is held is looked at afterwards.
+  private var isSendingTouches = false
   /// Touches of which their views know.
   private var toldTouches: Set<ObjectIdentifier> = []
 
@@ -105,17 +113,33 @@
   open func sendEvent(_ event: UIEvent) {
     if let event = event as? UIPressesEvent { return sendPresses(event) }
     guard let touches = event.touches(for: self), !touches.isEmpty else { return }
+    isSendingTouches = true
+    defer {
+      isSendingTouches = false
+      reviewHeldTouches()
+    }
+    // Recognisers let go of touches that end.
+    let lookedAt = touches.filter { $0.phase == .ended }.map { ($0, gestures.recognizers(of: $0)) }
     gestures.process(event, touches)
+    for touch in touches where touch.phase == .began && touch.view != nil && gestures.viewsHear(of: touch) {
+      gestureTouches.hold(touch, beganFor: gestures.recognizers(of: touch))
+    }
+    for (touch, recognizers) in lookedAt where touch.view != nil && gestures.viewsHear(of: touch) {
+      gestureTouches.hold(touch, endedFor: recognizers)
+    }
     for touch in touches where gestures.viewsHear(of: touch) {
       switch touch.phase {
-      case .began: contentTouches.hold(touch)
+      case .began: if !gestureTouches.holdsBegin(of: touch) { contentTouches.hold(touch) }
       // Quick taps are told in full.
       case .ended: contentTouches.release(touch)
       case .cancelled: contentTouches.drop(touch)
       default: break
       }
     }
-    let heard = touches.filter { $0.view != nil && gestures.viewsHear(of: $0) && !contentTouches.holds($0) }
+    let heard = touches.filter {
+      $0.view != nil && gestures.viewsHear(of: $0) && !contentTouches.holds($0) && !gestureTouches.holdsBegin(of: $0)
+        && !gestureTouches.holdsEnd(of: $0)
+    }
     let receivers = Dictionary(grouping: heard) { $0.view }
     // In the order of the touches' views from the back, so that the same touches always do the same.
     for (view, touches) in receivers.sorted(by: { ($0.value[0].timestamp, $0.value.count) < ($1.value[0].timestamp, $1.value.count) }) {
@@ -127,7 +151,22 @@
       }
     }
     gestures.forget(touches)
-    for touch in touches where touch.phase == .ended || touch.phase == .cancelled { toldTouches.remove(ObjectIdentifier(touch)) }
+    for touch in touches where touch.phase == .ended || touch.phase == .cancelled {
+      if touch.phase == .cancelled { gestureTouches.drop(touch) }
+      if !gestureTouches.holdsEnd(of: touch) { toldTouches.remove(ObjectIdentifier(touch)) }
+    }
+  }
+
+  /// Recognisers have come to something: views hear of touches that nothing holds any more.
+  func reviewHeldTouches() { if !isSendingTouches { gestureTouches.review() } }
+
+  /// A recogniser takes touches that have ended, and whose views did not hear of that yet.
+  func takeEndedTouches(heldFor recognizer: UIGestureRecognizer) {
+    for touch in gestureTouches.endedTouches(heldFor: recognizer) {
+      gestureTouches.drop(touch)
+      guard toldTouches.remove(ObjectIdentifier(touch)) != nil else { continue }
+      touch.view?.touchesCancelled([touch], with: UIEvent(touches: [touch], timestamp: touch.timestamp))
+    }
   }
 
   /// Tells a view of touches that have begun, unless a scroll view around it does not want that.
@@ -143,6 +182,7 @@
   /// Takes a touch away from its view, which hears no more of it.
   func takeTouch(_ touch: UITouch) {
     contentTouches.drop(touch)
+    gestureTouches.drop(touch)
     guard gestures.take(touch), hasToldView(of: touch) else { return }
     // One that ends with a gesture is cancelled as well.
     touch.view?.touchesCancelled([touch], with: UIEvent(touches: [touch], timestamp: touch.timestamp))

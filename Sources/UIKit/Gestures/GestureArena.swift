@@ -22,6 +22,9 @@
     for touch in touches where touch.phase == .ended || touch.phase == .cancelled { taken.remove(ObjectIdentifier(touch)) }
   }
 
+  /// The recognisers that look at a touch.
+  func recognizers(of touch: UITouch) -> [UIGestureRecognizer] { involved.filter { $0.touches.contains { $0 === touch } } }
+
   func viewsHear(of touch: UITouch) -> Bool { !taken.contains(ObjectIdentifier(touch)) }
 
   private func join(_ touch: UITouch, _ event: UIEvent) {
@@ -53,6 +56,7 @@
     }
     guard recognizer.cancelsTouchesInView else { return }
     for touch in recognizer.touches { window.takeTouch(touch) }
+    window.takeEndedTouches(heldFor: recognizer)
   }
 
   /// Whether views heard of the touch until now.
@@ -61,6 +65,7 @@
   /// A recogniser has come to an end: those that wait for it look again.
   func didFinish(_ recognizer: UIGestureRecognizer) {
     for other in involved where other !== recognizer { other.reconsider() }
+    defer { window.reviewHeldTouches() }
     // Without touches nobody else would do it.
     if recognizer.touches.isEmpty {
       recognizer.resetIfOver()

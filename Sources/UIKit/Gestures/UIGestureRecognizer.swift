@@ -34,6 +34,10 @@
   }
   /// Whether the touches' views hear no more of them once this is recognised: they get `touchesCancelled`.
   open var cancelsTouchesInView = true
+  /// Whether the touches' views do not hear of them at all until it has failed.
+  open var delaysTouchesBegan = false
+  /// Whether the touches' views do not hear of their ends until it has failed.
+  open var delaysTouchesEnded = true
   /// The kinds of touches that are looked at.
   open var allowedTouchTypes: [UITouch.TouchType] = [.direct, .pencil, .indirectPointer]
 
@@ -71,6 +75,12 @@
     }
   }
 
+  /// Whether it waits for touches that have not begun yet, although the ones that it looked at are gone.
+  var expectsMoreTouches: Bool { false }
+  /// Whether it looks at touches, or waits for others or for recognisers that have to fail, and has not come to anything.
+  var mayStillRecognize: Bool {
+    isInvolved && shownState == .possible && (!touches.isEmpty || pendingState != nil || expectsMoreTouches)
+  }
   var isRunning: Bool { shownState == .began || shownState == .changed }
   private var arena: GestureArena? { view?.window?.gestures }
 

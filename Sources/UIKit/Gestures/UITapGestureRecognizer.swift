@@ -19,6 +19,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   private var deadline: ScheduledCall?
 
   override var isContinuous: Bool { false }
+  override var expectsMoreTouches: Bool { taps > 0 && taps < numberOfTapsRequired }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     for touch in touches { places[ObjectIdentifier(touch)] = touch.location(in: nil) }
