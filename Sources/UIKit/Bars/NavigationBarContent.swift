@@ -31,13 +31,21 @@ final class NavigationBarContent: UIView {
 
   private var hasBack: Bool { backItem != nil && !item.hidesBackButton && (left.isEmpty || item.leftItemsSupplementBackButton) }
 
+  /// The direction is the bar's: places below are those from left to right.
+  private var isMirrored: Bool { (superview ?? self).isRightToLeft }
+
+  private func put(_ view: UIView, _ rect: CGRect) {
+    view.setPlace(isMirrored ? CGRect(x: bounds.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height) : rect)
+  }
+
   override func layoutSubviews() {
     super.layoutSubviews()
+    back.semanticContentAttribute = isMirrored ? .forceRightToLeft : .forceLeftToRight
     let middle = bounds.midY
     var x = Self.margin, end = bounds.width - Self.margin
     if hasBack {
       let most = bounds.width / 3, size = back.sizeThatFits(CGSize(width: most, height: bounds.height))
-      back.setPlace(CGRect(x: Self.margin / 2, y: 0, width: min(size.width, most), height: bounds.height))
+      put(back, CGRect(x: Self.margin / 2, y: 0, width: min(size.width, most), height: bounds.height))
       x = Self.margin / 2 + min(size.width, most) + Self.spacing
     }
     func size(of view: UIView) -> CGSize {
@@ -46,19 +54,19 @@ final class NavigationBarContent: UIView {
     }
     for view in left {
       let size = size(of: view)
-      view.setPlace(CGRect(x: x, y: middle - size.height / 2, width: size.width, height: size.height))
+      put(view, CGRect(x: x, y: middle - size.height / 2, width: size.width, height: size.height))
       x += size.width + Self.spacing
     }
     for view in right {
       let size = size(of: view)
       end -= size.width
-      view.setPlace(CGRect(x: end, y: middle - size.height / 2, width: size.width, height: size.height))
+      put(view, CGRect(x: end, y: middle - size.height / 2, width: size.width, height: size.height))
       end -= Self.spacing
     }
     // In the middle of the bar, or of what room is left.
     let title = size(of: titleView), width = min(title.width, max(0, end - x))
     let start = min(max(bounds.midX - width / 2, x), max(x, end - width))
-    titleView.setPlace(CGRect(x: start, y: middle - title.height / 2, width: width, height: title.height))
+    put(titleView, CGRect(x: start, y: middle - title.height / 2, width: width, height: title.height))
   }
 
   // MARK: Transitions
@@ -68,15 +76,18 @@ final class NavigationBarContent: UIView {
     case shown
     /// Under the content that has come over it: the title is where that has its way back.
     case under(NavigationBarContent)
-    /// To the right, on top of another one, whose title is in the place of this one's way back.
+    /// To the trailing side, on top of another one, whose title is in the place of this one's way back.
     case off(NavigationBarContent)
   }
 
   private func titleCenter() -> CGFloat { titleView.center.x }
-  private func backCenter() -> CGFloat { back.superview == nil ? Self.margin : back.center.x + back.labelOffset }
+  private func backCenter() -> CGFloat {
+    let offset = isMirrored ? -back.labelOffset : back.labelOffset, edge = isMirrored ? bounds.width - Self.margin : Self.margin
+    return back.superview == nil ? edge : back.center.x + offset
+  }
 
   func take(_ stand: Stand) {
-    let parts = left + right
+    let parts = left + right, width = isMirrored ? -bounds.width : bounds.width
     switch stand {
     case .shown:
       for view in [titleView, back] + parts {
@@ -86,10 +97,10 @@ final class NavigationBarContent: UIView {
       back.chevronAlpha = 1
     case .under(let upper):
       titleView.transform = CGAffineTransform(translationX: upper.backCenter() - titleCenter(), y: 0)
-      back.transform = CGAffineTransform(translationX: -bounds.width / 4, y: 0)
+      back.transform = CGAffineTransform(translationX: -width / 4, y: 0)
       for view in [titleView, back] + parts { view.alpha = 0 }
     case .off(let lower):
-      titleView.transform = CGAffineTransform(translationX: bounds.width / 2, y: 0)
+      titleView.transform = CGAffineTransform(translationX: width / 2, y: 0)
       back.transform = CGAffineTransform(translationX: lower.titleCenter() - backCenter(), y: 0)
       for view in [titleView, back] + parts { view.alpha = 0 }
     }
@@ -116,7 +127,7 @@ final class BackButton: UIControl {
     arrow.lineCap = .round
     arrow.lineJoin = .round
     arrow.bounds.size = Self.arrowSize
-    arrow.actions = ["position": NSNull(), "strokeColor": NSNull(), "opacity": NSNull()]
+    arrow.actions = ["position": NSNull(), "strokeColor": NSNull(), "opacity": NSNull(), "transform": NSNull()]
     layer.addSublayer(arrow)
     addSubview(label)
     tintColorDidChange()
@@ -143,9 +154,12 @@ final class BackButton: UIControl {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    arrow.position = CGPoint(x: Self.arrowSize.width / 2, y: bounds.midY)
+    let arrowFrame = directed(
+      CGRect(x: 0, y: bounds.midY - Self.arrowSize.height / 2, width: Self.arrowSize.width, height: Self.arrowSize.height))
+    arrow.position = CGPoint(x: arrowFrame.midX, y: arrowFrame.midY)
+    arrow.setAffineTransform(CGAffineTransform(scaleX: isRightToLeft ? -1 : 1, y: 1))
     let height = label.intrinsicContentSize.height, start = Self.arrowSize.width + Self.gap
-    label.frame = CGRect(x: start, y: bounds.midY - height / 2, width: max(0, bounds.width - start), height: height)
+    label.frame = directed(CGRect(x: start, y: bounds.midY - height / 2, width: max(0, bounds.width - start), height: height))
   }
 
   override func tintColorDidChange() {

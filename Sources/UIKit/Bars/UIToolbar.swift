@@ -15,7 +15,7 @@
 
   public required init?(coder: NSCoder) { nil }
 
-  /// The buttons and spaces, from the left.
+  /// The buttons and spaces, from the leading side.
   open var items: [UIBarButtonItem]? { didSet { rebuild() } }
   /// The plate's colour; nil for its own.
   open var barTintColor: UIColor? {
@@ -58,7 +58,7 @@
       let own = item.systemItem == .flexibleSpace ? share : width(item, view)
       if let view {
         let height = size(of: view).height
-        view.setPlace(CGRect(x: x, y: bounds.midY - height / 2, width: own, height: height))
+        view.setPlace(directed(CGRect(x: x, y: bounds.midY - height / 2, width: own, height: height)))
         x += Self.spacing
       }
       x += own

@@ -1,13 +1,15 @@
-/// Pages that slide: the new one pushes the old one out.
+/// Pages that slide: the new one pushes the old one out. Those beside one another follow the direction of reading.
 final class PageSlideAnimator: NSObject, StockAnimator {
   private let direction: UIPageViewController.NavigationDirection
   private let orientation: UIPageViewController.NavigationOrientation
   private let spacing: CGFloat
+  private let isMirrored: Bool
 
   init(
-    _ direction: UIPageViewController.NavigationDirection, orientation: UIPageViewController.NavigationOrientation, spacing: CGFloat
+    _ direction: UIPageViewController.NavigationDirection, orientation: UIPageViewController.NavigationOrientation, spacing: CGFloat,
+    isMirrored: Bool
   ) {
-    (self.direction, self.orientation, self.spacing) = (direction, orientation, spacing)
+    (self.direction, self.orientation, self.spacing, self.isMirrored) = (direction, orientation, spacing, isMirrored)
   }
 
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.3 }
@@ -20,7 +22,7 @@ final class PageSlideAnimator: NSObject, StockAnimator {
     guard let from = context.view(forKey: .from), let to = context.view(forKey: .to),
       let controller = context.viewController(forKey: .to)
     else { return context.completeTransition(true) }
-    let place = context.finalFrame(for: controller), sign: CGFloat = direction == .forward ? 1 : -1
+    let place = context.finalFrame(for: controller), sign: CGFloat = (direction == .forward) == isMirrored ? -1 : 1
     func moved(_ sign: CGFloat) -> CGRect {
       orientation == .horizontal
         ? place.offsetBy(dx: sign * (place.width + spacing), dy: 0) : place.offsetBy(dx: 0, dy: sign * (place.height + spacing))

@@ -1,10 +1,12 @@
-/// The stock push: the new view comes in from the right over the old one, which moves off by three tenths; a pop runs it back.
+/// The stock push: the new view comes in from the right over the old one, which moves off by three tenths; a pop runs it back. From right
+/// to left it comes from the left.
 final class SlideAnimator: NSObject, StockAnimator {
   private let isPush: Bool
+  private let isRightToLeft: Bool
   /// The part of the width by which the lower view moves.
   private static let parallax: CGFloat = 0.3
 
-  init(isPush: Bool) { self.isPush = isPush }
+  init(isPush: Bool, isRightToLeft: Bool) { (self.isPush, self.isRightToLeft) = (isPush, isRightToLeft) }
 
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.5 }
 
@@ -21,17 +23,17 @@ final class SlideAnimator: NSObject, StockAnimator {
     guard let from = context.view(forKey: .from), let to = context.view(forKey: .to),
       let controller = context.viewController(forKey: .to)
     else { return context.completeTransition(true) }
-    let place = context.finalFrame(for: controller), right = place.offsetBy(dx: place.width, dy: 0)
-    let left = place.offsetBy(dx: -place.width * Self.parallax, dy: 0)
+    let place = context.finalFrame(for: controller), width = isRightToLeft ? -place.width : place.width
+    let away = place.offsetBy(dx: width, dy: 0), below = place.offsetBy(dx: -width * Self.parallax, dy: 0)
     if isPush { context.containerView.addSubview(to) } else { context.containerView.insertSubview(to, belowSubview: from) }
-    to.frame = isPush ? right : left
+    to.frame = isPush ? away : below
     let upper = isPush ? to : from
     upper.layer.shadowOpacity = 0.25
     upper.layer.shadowRadius = 6
     upper.layer.shadowOffset = .zero
     animate {
       to.frame = place
-      from.frame = isPush ? left : right
+      from.frame = isPush ? below : away
     } completion: { _ in
       upper.layer.shadowOpacity = 0
       from.frame = place

@@ -49,8 +49,8 @@ open class UINavigationController: UIViewController {
 
   /// Hears what shows, and gives transitions.
   open weak var delegate: (any UINavigationControllerDelegate)?
-  /// Pops when a finger comes in over the left edge.
-  public let interactivePopGestureRecognizer: UIGestureRecognizer? = UIScreenEdgePanGestureRecognizer()
+  /// Pops when a finger comes in over the left edge; from right to left, over the right one.
+  public let interactivePopGestureRecognizer: UIGestureRecognizer? = LeadingEdgePanGestureRecognizer()
   /// Shows the items of the controllers on the stack.
   public let navigationBar = UINavigationBar()
   /// Shows the toolbar items of the top controller.
@@ -104,7 +104,6 @@ open class UINavigationController: UIViewController {
     if let top = topViewController { install(top, in: content) }
     placeBars()
     if let edge = interactivePopGestureRecognizer as? UIScreenEdgePanGestureRecognizer {
-      edge.edges = .left
       edge.addTarget(self, action: UINavigationController.edgePanned)
       view.addGestureRecognizer(edge)
     }
@@ -235,7 +234,7 @@ open class UINavigationController: UIViewController {
     var animator = animated ? delegate?.navigationController(self, animationControllerFor: operation, from: from, to: to) : nil
     var interactor = animator.flatMap { delegate?.navigationController(self, interactionControllerFor: $0) }
     if animator == nil, animated {
-      animator = SlideAnimator(isPush: operation == .push)
+      animator = SlideAnimator(isPush: operation == .push, isRightToLeft: view.isRightToLeft)
       interactor = edgePop
     }
     exchange(
@@ -296,7 +295,8 @@ open class UINavigationController: UIViewController {
   // MARK: Popping by hand
 
   private func edgePanned(_ pan: UIScreenEdgePanGestureRecognizer) {
-    let fraction = view.bounds.width > 0 ? pan.translation(in: view).x / view.bounds.width : 0
+    let width = view.isRightToLeft ? -view.bounds.width : view.bounds.width
+    let fraction = width != 0 ? pan.translation(in: view).x / width : 0
     switch pan.state {
     case .began:
       guard stack.count > 1, busyTransition == nil else { return }
@@ -310,12 +310,20 @@ open class UINavigationController: UIViewController {
     case .changed: edgePop?.update(fraction)
     case .ended:
       // Half-way, or thrown.
-      if fraction + pan.velocity(in: view).x / view.bounds.width * 0.25 > 0.5 { edgePop?.finish() } else { edgePop?.cancel() }
+      if fraction + pan.velocity(in: view).x / width * 0.25 > 0.5 { edgePop?.finish() } else { edgePop?.cancel() }
       edgePop = nil
     case .cancelled:
       edgePop?.cancel()
       edgePop = nil
     case .possible, .failed: break
     }
+  }
+}
+
+/// Comes in over the edge where lines begin.
+private final class LeadingEdgePanGestureRecognizer: UIScreenEdgePanGestureRecognizer {
+  override var edges: UIRectEdge {
+    get { view?.isRightToLeft ?? false ? .right : .left }
+    set {}
   }
 }

@@ -159,7 +159,7 @@ open class UIPageViewController: UIViewController {
     let animator: any UIViewControllerAnimatedTransitioning =
       transitionStyle == .pageCurl
       ? PageCurlAnimator(turn.direction, spine: spineLocation, orientation: navigationOrientation)
-      : PageSlideAnimator(turn.direction, orientation: navigationOrientation, spacing: spacing)
+      : PageSlideAnimator(turn.direction, orientation: navigationOrientation, spacing: spacing, isMirrored: isMirrored)
     exchange(
       old, for: new, in: content, isAnimated: animated, animated ? animator : nil, animated ? turn.driver : nil,
       willBegin: { old.willMove(toParent: nil) },
@@ -193,8 +193,11 @@ open class UIPageViewController: UIViewController {
   /// Along the way that pages go, positive towards the pages that follow.
   private func along(_ point: CGPoint) -> CGFloat {
     let value = navigationOrientation == .horizontal ? point.x : point.y
-    return spineLocation == .max ? value : -value
+    return (spineLocation == .max) == isMirrored ? -value : value
   }
+
+  /// Whether pages follow one another from right to left: those that slide sideways, where reading does.
+  private var isMirrored: Bool { transitionStyle == .scroll && navigationOrientation == .horizontal && view.isRightToLeft }
 
   private var length: CGFloat { navigationOrientation == .horizontal ? view.bounds.width : view.bounds.height }
 
@@ -233,7 +236,7 @@ open class UIPageViewController: UIViewController {
   /// There is no page that way: pages that slide give way a little.
   private func pull(_ way: CGFloat) {
     guard transitionStyle == .scroll else { return }
-    let pulled = (1 - 1 / (0.55 * abs(way) / length + 1)) * length * (way < 0 ? -1 : 1)
+    let pulled = (1 - 1 / (0.55 * abs(way) / length + 1)) * length * ((way < 0) == isMirrored ? 1 : -1)
     content.bounds.origin = navigationOrientation == .horizontal ? CGPoint(x: pulled, y: 0) : CGPoint(x: 0, y: pulled)
   }
 

@@ -1,4 +1,5 @@
-/// A row of dots, one a page, of which that of the present page stands out. A tap to its right or left goes a page on or back.
+/// A row of dots, one a page, of which that of the present page stands out. A tap to its trailing or leading
+/// side goes a page on or back.
 @MainActor open class UIPageControl: UIControl {
   /// How many pages there are.
   open var numberOfPages = 0 {
@@ -47,16 +48,17 @@
     super.layoutSubviews()
     let width = size(forNumberOfPages: dots.count).width
     for (index, dot) in dots.enumerated() {
-      dot.frame = CGRect(
-        x: bounds.midX - width / 2 + CGFloat(index) * (Self.dotSize + Self.spacing), y: bounds.midY - Self.dotSize / 2,
-        width: Self.dotSize, height: Self.dotSize)
+      dot.frame = directed(
+        CGRect(
+          x: bounds.midX - width / 2 + CGFloat(index) * (Self.dotSize + Self.spacing), y: bounds.midY - Self.dotSize / 2,
+          width: Self.dotSize, height: Self.dotSize))
     }
   }
 
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     guard let touch, bounds.contains(touch.location(in: self)) else { return }
     let old = currentPage
-    currentPage += touch.location(in: self).x < bounds.midX ? -1 : 1
+    currentPage += (touch.location(in: self).x < bounds.midX) == isRightToLeft ? 1 : -1
     if currentPage != old { sendActions(for: .valueChanged) }
   }
 

@@ -90,10 +90,12 @@
     guard programRows[ObjectIdentifier(constraint)] == nil else { return }
     var terms: [(LinearSolver.Variable, Double)] = [], baselines: [(UIView, NSLayoutConstraint.Attribute, Double)] = []
     let space = constraint.owner ?? root
+    // From right to left everything sideways is measured from the right edge of the view around the items.
+    let isMirrored = constraint.isDirectional && space.isRightToLeft
     for part in constraint.parts {
       guard let view = part.view else { continue }
       if let guide = part.guide { use(item(of: guide)) } else { use(item(of: view)) }
-      for (variable, factor) in self.terms(part.attribute, of: view, part.guide, in: space) {
+      for (variable, factor) in self.terms(part.attribute, of: view, part.guide, in: space, isMirrored: isMirrored) {
         terms.append((variable, factor * part.factor))
       }
       if part.attribute.isBaseline, part.guide == nil { baselines.append((view, part.attribute, part.factor)) }
@@ -176,9 +178,10 @@
   }
 
   /// An attribute in the coordinates of a view around the item, as variables and their factors.
-  private func terms(_ attribute: NSLayoutConstraint.Attribute, of view: UIView, _ guide: UILayoutGuide?, in space: UIView)
-    -> [(LinearSolver.Variable, Double)]
-  {
+  /// - Parameter isMirrored: whether places sideways count from the right edge of that view, or of its content where it scrolls.
+  private func terms(
+    _ attribute: NSLayoutConstraint.Attribute, of view: UIView, _ guide: UILayoutGuide?, in space: UIView, isMirrored: Bool
+  ) -> [(LinearSolver.Variable, Double)] {
     let item = guide.map(self.item(of:)) ?? self.item(of: view)
     switch attribute {
     case .width: return [(item.width, 1)]
@@ -186,12 +189,15 @@
     case .notAnAttribute: return []
     default: break
     }
-    let isVertical = attribute.isVertical
-    let extentFactor = attribute.isBaseline ? (guide == nil ? view.baselineFactor(attribute) : 0) : attribute.extentFactor
+    let isVertical = attribute.isVertical, isMirrored = isMirrored && !isVertical
+    var extentFactor = attribute.isBaseline ? (guide == nil ? view.baselineFactor(attribute) : 0) : attribute.extentFactor
+    // The leading edge is the right one.
+    if isMirrored, attribute.isDirectional { extentFactor = 1 - extentFactor }
     if guide == nil, view === space {
       // Its own coordinates: those of its content where it scrolls.
-      if let content = view.contentGuide { return terms(attribute, of: view, content, in: space) }
+      if let content = view.contentGuide { return terms(attribute, of: view, content, in: space, isMirrored: isMirrored) }
       let extent = isVertical ? item.height : item.width
+      if isMirrored { extentFactor = 1 - extentFactor }
       return extentFactor == 0 ? [] : [(extent, extentFactor)]
     }
     var terms = [(isVertical ? item.y : item.x, 1.0)]
@@ -202,7 +208,9 @@
       terms.append((isVertical ? outer.y : outer.x, 1))
       around = one.superview
     }
-    return terms
+    guard isMirrored else { return terms }
+    let extent = space.contentGuide.map(self.item(of:)) ?? self.item(of: space)
+    return terms.map { ($0.0, -$0.1) } + [(extent.width, 1)]
   }
 
   /// Makes the rows of an item what they are to be by now.

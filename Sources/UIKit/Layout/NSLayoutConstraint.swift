@@ -205,6 +205,16 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     engine = nil
   }
 
+  /// Whether the constraint goes by the direction of reading.
+  var isDirectional: Bool { parts.contains { $0.attribute.isDirectional } }
+
+  /// Counts as the direction of the view around its items has it by now.
+  func directionDidChange() {
+    guard let engine else { return }
+    engine.remove(self)
+    engine.add(self)
+  }
+
   /// Goes on in the engine of the tree that its views are in by now.
   func move(to engine: LayoutEngine) { if let owner { join(engine, owner) } }
 
@@ -237,6 +247,7 @@ public typealias NSLayoutAxis = NSLayoutConstraint.Axis
 
 extension NSLayoutConstraint.Attribute {
   var isLength: Bool { self == .width || self == .height }
+  var isDirectional: Bool { self == .leading || self == .trailing }
   var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
 
   var isVertical: Bool {

@@ -2,7 +2,7 @@
 ///
 /// The views have the sizes that they ask for (`intrinsicContentSize`, or `sizeThatFits` where they ask for none) along the axis, as far as
 /// there is room, and share what is left as `distribution` says. Views with constraints on their size, or inside them, have the size that
-/// those come to.
+/// those come to. From right to left, rows begin at the right, and the leading side of a column is the right one.
 @MainActor open class UIStackView: UIView {
   /// How the length along the axis is shared.
   public enum Distribution: Int, Sendable {
@@ -180,7 +180,8 @@
         axis == .horizontal
         ? CGRect(x: place, y: edge + offset, width: lengths[index], height: width)
         : CGRect(x: edge + offset, y: place, width: width, height: lengths[index])
-      view.place(in: frame)
+      let mirrored = CGRect(x: area.minX + area.maxX - frame.maxX, y: frame.minY, width: frame.width, height: frame.height)
+      view.place(in: isRightToLeft ? mirrored : frame)
       place += lengths[index] + (index < gaps.count ? gaps[index] : 0)
     }
   }

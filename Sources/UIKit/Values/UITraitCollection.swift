@@ -88,6 +88,9 @@ public final class UITraitCollection: NSObject, Sendable {
   /// Traits that say the room up and down alone.
   public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) { self.init(vertical: verticalSizeClass) }
 
+  /// Traits that say the direction of reading alone.
+  public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) { self.init(direction: layoutDirection) }
+
   /// What several collections say together; later ones win.
   public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
     func last<Value: Equatable>(_ trait: (UITraitCollection) -> Value, unless unspecified: Value) -> Value {

@@ -86,8 +86,11 @@
     let style = text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
     return TextBlock(
       text, width: size.width, height: size.height, limit: limit, breaks: lineBreakMode,
-      alignment: textAlignment == .natural ? style?.alignment ?? .natural : textAlignment, spacing: style?.lineSpacing ?? 0)
+      alignment: directed(textAlignment == .natural ? style?.alignment ?? .natural : textAlignment), spacing: style?.lineSpacing ?? 0)
   }
+
+  /// Without an alignment of its own, text begins at the leading side.
+  private func directed(_ alignment: NSTextAlignment) -> NSTextAlignment { alignment == .natural && isRightToLeft ? .right : alignment }
 
   /// The rectangle that the text takes, in the middle of the height.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {

@@ -68,7 +68,8 @@ extension UIView {
     UITraitCollection(
       style: style == .unspecified ? .light : style, idiom: .phone, displayScale: window?.screen.scale ?? UIScreen.mainScale,
       horizontal: size.map { $0.width < 600 ? .compact : .regular } ?? .unspecified,
-      vertical: size.map { $0.height < 500 ? .compact : .regular } ?? .unspecified, direction: .leftToRight)
+      vertical: size.map { $0.height < 500 ? .compact : .regular } ?? .unspecified,
+      direction: traitLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight)
   }
 
   /// Lets the view and those inside it know, and gives colours that depend on the traits their new values.

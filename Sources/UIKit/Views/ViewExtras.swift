@@ -7,6 +7,8 @@
   var insetsLayoutMarginsFromSafeArea = true
   var additionalSafeAreaInsets = UIEdgeInsets.zero
   var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+  var overrideLayoutDirection = UITraitEnvironmentLayoutDirection.unspecified
+  var semanticContentAttribute = UISemanticContentAttribute.unspecified
   var tintAdjustmentMode = UIView.TintAdjustmentMode.automatic
   var accessibilityIdentifier: String?
   var accessibilityLabel: String?
