@@ -17,6 +17,10 @@ extension FuzzRunner {
       expect(image.width * image.height <= 1 << 20, "\(image.width)×\(image.height) pixels")
       expect(image.pixels.count == image.width * image.height * 4, "\(image.pixels.count) bytes")
     }
+    guard let animation = try? ImageFile.decodeFrames(input, name: "input", limits: limits) else { return }
+    let pixels = animation.frames.reduce(0) { $0 + $1.image.width * $1.image.height }
+    expect(pixels <= 1 << 20 && !animation.frames.isEmpty, "\(animation.frames.count) frames of \(pixels) pixels")
+    expect(animation.duration >= 0 && animation.duration.isFinite, "\(animation.duration) s")
   }
 
   static func readFont(_ input: Data) {

@@ -25,7 +25,7 @@ enum PNGFixture {
 
   static func bigEndian(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> (24 - 8 * $0) & 255) } }
 
-  private static func chunk(_ name: String, _ body: [UInt8]) -> Data {
+  static func chunk(_ name: String, _ body: [UInt8]) -> Data {
     let content = Array(name.utf8) + body
     var crc: UInt32 = 0xFFFF_FFFF
     for byte in content {

@@ -1,0 +1,95 @@
+internal import Foundation
+internal import Graphics
+
+/// Reads animated WebP: each frame's data, with the colour profile of the whole, is a WebP of its own.
+struct AnimatedWebPFile {
+  private struct Frame {
+    var area: PixelRect
+    var duration: Double
+    var disposal: FrameCanvas.Disposal
+    var replaces: Bool
+    /// Its chunks: transparency, if there is some, and the picture.
+    var data: Data
+  }
+
+  private let name: String
+  private let limits: ImageLimits
+  private let width: Int
+  private let height: Int
+  private let loopCount: Int?
+  private let profile: Data?
+  private let frames: [Frame]
+
+  /// Nil for a WebP without an animation.
+  init?(_ bytes: Data, name: String, limits: ImageLimits) {
+    (self.name, self.limits) = (name, limits)
+    let file = ByteReader(bytes, isLittleEndian: true)
+    guard file.text(12, 4) == "VP8X", let flags = file.number(20, 1), flags & 2 != 0, let width = file.number(24, 3),
+      let height = file.number(27, 3)
+    else { return nil }
+    (self.width, self.height) = (width + 1, height + 1)
+    var loops: Int?
+    var profile: Data?
+    var frames: [Frame] = []
+    Self.forEachChunk(file, from: 12) { type, offset, size in
+      switch type {
+      case "ANIM": loops = file.number(offset + 4, 2)
+      case "ICCP": profile = file.part(offset, size)
+      case "ANMF": if let frame = Self.frame(file, offset, size) { frames.append(frame) }
+      default: break
+      }
+    }
+    guard let loops, !frames.isEmpty else { return nil }
+    loopCount = loops == 0 ? nil : loops
+    (self.profile, self.frames) = (profile, frames)
+  }
+
+  /// Chunks: four letters, a length, so many bytes, and one more where that is odd.
+  private static func forEachChunk(_ file: ByteReader, from start: Int, _ body: (_ type: String, _ offset: Int, _ size: Int) -> Void) {
+    var position = start
+    while let type = file.text(position, 4), let size = file.number(position + 4, 4), size <= file.count - position - 8 {
+      body(type, position + 8, size)
+      position += 8 + size + size % 2
+    }
+  }
+
+  private static func frame(_ file: ByteReader, _ offset: Int, _ size: Int) -> Frame? {
+    let numbers = (0..<5).compactMap { file.number(offset + 3 * $0, 3) }
+    guard size > 16, numbers.count == 5, let flags = file.number(offset + 15, 1), let data = file.part(offset + 16, size - 16) else {
+      return nil
+    }
+    return Frame(
+      area: PixelRect(x: 2 * numbers[0], y: 2 * numbers[1], width: numbers[2] + 1, height: numbers[3] + 1),
+      duration: AnimatedImage.shownDuration(Double(numbers[4]) / 1000), disposal: flags & 1 != 0 ? .clear : .keep,
+      replaces: flags & 2 != 0, data: data)
+  }
+
+  func decode() throws(ImageError) -> AnimatedImage {
+    try limits.check(width: width, height: height, frames: frames.count, name: name)
+    var canvas = FrameCanvas(width: width, height: height)
+    var result = AnimatedImage(frames: [], loopCount: loopCount)
+    for frame in frames {
+      let image = try ImageFile.decode(picture(of: frame), name: name, limits: limits, isUpright: false)
+      guard image.width == frame.area.width, image.height == frame.area.height else { continue }
+      let shown = canvas.frame(image.pixels, in: frame.area, replaces: frame.replaces, disposal: frame.disposal)
+      result.frames.append(AnimatedImage.Frame(image: shown, duration: frame.duration))
+    }
+    guard !result.frames.isEmpty else { throw ImageError(.damaged, name, "damaged WebP: its animation has no frame") }
+    if result.frames.count == 1 { result.frames[0].duration = 0 }
+    return result
+  }
+
+  /// A file of one frame alone.
+  private func picture(of frame: Frame) -> Data {
+    // Says that there is a profile, that there is transparency, and how large the picture is.
+    var extent = Data([(profile == nil ? 0 : 0x20) | 0x10, 0, 0, 0])
+    extent += Self.bytes(frame.area.width - 1, 3) + Self.bytes(frame.area.height - 1, 3)
+    var chunks = Data("WEBPVP8X".utf8) + Self.bytes(10, 4) + extent
+    if let profile { chunks += Data("ICCP".utf8) + Self.bytes(profile.count, 4) + profile + Data(count: profile.count % 2) }
+    chunks += frame.data + Data(count: frame.data.count % 2)
+    return Data("RIFF".utf8) + Self.bytes(chunks.count, 4) + chunks
+  }
+
+  /// So many bytes, the lowest first.
+  private static func bytes(_ number: Int, _ count: Int) -> Data { Data((0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }) }
+}

@@ -1,0 +1,43 @@
+package import Foundation
+
+extension ImageFile {
+  /// Whether the bytes that a file begins with are those of a picture that `readFrames(path:limits:)` reads.
+  package static func isPicture(startingWith head: Data) -> Bool {
+    (try? ImageFormat(sniffing: head, name: "")) != nil || GIFFile.isGIF(head)
+  }
+
+  /// Reads a picture with all its frames: GIF, animated PNG and animated WebP, or any other picture as a frame of its own.
+  package static func readFrames(path: String, limits: ImageLimits = ImageLimits()) throws(ImageError) -> AnimatedImage {
+    try decodeFrames(contents(of: path, limits: limits), name: path, limits: limits)
+  }
+
+  /// Decodes a picture with all its frames. `name` stands in errors for the place they came from.
+  ///
+  /// - Parameter limits: `maximumPixels` is for all frames together.
+  package static func decodeFrames(
+    _ bytes: Data, name: String, limits: ImageLimits = ImageLimits()
+  ) throws(ImageError) -> AnimatedImage {
+    // Offsets below count from 0.
+    let bytes = bytes.startIndex == 0 ? bytes : Data(bytes)
+    if GIFFile.isGIF(bytes) { return try GIFFile(bytes, name: name, limits: limits).decode() }
+    switch try ImageFormat(sniffing: bytes, name: name) {
+    case .png: if let file = AnimatedPNGFile(bytes, name: name, limits: limits) { return try file.decode() }
+    case .webp: if let file = AnimatedWebPFile(bytes, name: name, limits: limits) { return try file.decode() }
+    default: break
+    }
+    let image = try decode(bytes, name: name, limits: limits)
+    return AnimatedImage(frames: [AnimatedImage.Frame(image: image, duration: 0)], loopCount: nil)
+  }
+}
+
+extension ImageLimits {
+  /// Throws unless all frames of an animation may be held at once.
+  func check(width: Int, height: Int, frames: Int, name: String) throws(ImageError) {
+    try check(width: width, height: height, name: name)
+    guard width * height <= maximumPixels / max(frames, 1) else {
+      throw ImageError(
+        .overLimit, name,
+        "\(frames) frames of \(width)×\(height) are more than the limit of \(maximumPixels) pixels (ImageLimits.maximumPixels)")
+    }
+  }
+}
