@@ -65,6 +65,8 @@ let package = Package(
     .target(name: "Shaders", path: "Shaders", exclude: ["glsl"], sources: ["Sources"]),
     // Plans of renders that many machines share, and what their schedulers read
     .target(name: "RenderFarm"),
+    // What is shown one after the other, and when: playlists as files say them
+    .target(name: "Playlists"),
     // 1: data of a frame, and what turns files and outlines into bitmaps
     .target(name: "RenderTree", dependencies: ["Graphics", "CCallStack"], swiftSettings: [fixtureProperty]),
     .target(name: "Rasterizer", dependencies: ["Graphics", "CCairo", "COutlineKernels"]),
@@ -106,13 +108,13 @@ let package = Package(
       name: "Acetate",
       dependencies: [
         "QuartzCore", "LayerDrawing", "RenderTree", "CAML", "Scenes", "FrameLoop", "Timing", "Compositing", "SoftwareRenderer",
-        "GLESRenderer", "EGLPlatform", "OfflineOutput", "DRMOutput", "MediaFiles", "Shaders", "Graphics", "CGLES", "UIKit",
+        "GLESRenderer", "EGLPlatform", "OfflineOutput", "DRMOutput", "MediaFiles", "Shaders", "Graphics", "CGLES", "UIKit", "Playlists",
       ]),
     // 7: the command line
     .executableTarget(
       name: "AcetateCLI",
       dependencies: [
-        "Acetate", "CAML", "MediaFiles", "OfflineOutput", "Rasterizer", "RenderFarm", "RenderTree", "Scenes", "Shaders",
+        "Acetate", "CAML", "MediaFiles", "OfflineOutput", "Playlists", "Rasterizer", "RenderFarm", "RenderTree", "Scenes", "Shaders",
         "CAllocationCounter",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"), "QuartzCore",
         "UIKit", "CoreGraphics", "CoreImage", "CoreText", "ImageIO", "UniformTypeIdentifiers",
@@ -127,6 +129,7 @@ let package = Package(
     .testTarget(name: "GraphicsTests", dependencies: ["Graphics"]),
     .testTarget(name: "ShadersTests", dependencies: ["Shaders"]),
     .testTarget(name: "RenderFarmTests", dependencies: ["RenderFarm"]),
+    .testTarget(name: "PlaylistsTests", dependencies: ["Playlists"]),
     .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer", "COutlineKernels", "CCairo", "Graphics", "TestSupport"]),
     .testTarget(
       name: "MediaFilesTests", dependencies: ["MediaFiles", "OfflineOutput", "CMediaKernels", "Graphics", "CImageCodecs", "TestSupport"]),
@@ -179,7 +182,7 @@ let package = Package(
       name: "AcetateTests",
       dependencies: [
         "TestSupport", "ReadmeProgram", "Acetate", "Scenes", "FrameLoop", "Compositing", "RenderTree", "Graphics", "OfflineOutput",
-        "MediaFiles", "QuartzCore", "RendererTestSupport", "CAML", "CGLES", "EGLPlatform",
+        "MediaFiles", "Playlists", "QuartzCore", "RendererTestSupport", "CAML", "CGLES", "EGLPlatform",
       ], exclude: ["workload-counts.json"]),
     // Every public symbol of the products has a documentation comment.
     .testTarget(

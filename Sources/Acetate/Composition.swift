@@ -5,11 +5,11 @@ public import Scenes
 /// A layer tree to render, with its canvas and duration, from a document or a scene.
 public struct Composition {
   /// The root of the tree; its bounds are the canvas, unless another part is shown.
-  public private(set) var rootLayer: CALayer
+  public internal(set) var rootLayer: CALayer
   /// The canvas, in points.
   public private(set) var size: CGSize
   /// When the last finite animation ends, those of planned changes of state included, in seconds; nil when there is none.
-  public private(set) var duration: Double?
+  public internal(set) var duration: Double?
   /// The changes of state that are to come, in the order of their times.
   public private(set) var stateChanges: [StateChange] = []
   /// What a person will do, in the order of time.

@@ -35,6 +35,8 @@ public final class OfflineRenderer {
   let host: LayerHost
   var preparer = FramePreparer()
   private var backend: (any FrameBackend)?
+  /// What is rendered in place of the root's layers.
+  private var show: PlaylistShow?
   private let slot = FrameSlot()
 
   /// - Precondition: `root` has no superlayer.
@@ -42,7 +44,8 @@ public final class OfflineRenderer {
   public init(_ root: CALayer, settings: RenderSettings = RenderSettings()) throws(RenderError) {
     self.root = root
     self.settings = settings
-    canvas = Canvas(size: settings.canvas ?? root.bounds.size, requested: settings.size, scale: settings.scale)
+    canvas = Canvas(
+      size: settings.canvas ?? root.bounds.size, requested: settings.size, scale: settings.scale, fit: settings.fit)
     guard canvas.size.width > 0, canvas.size.height > 0, canvas.size.width.isFinite, canvas.size.height.isFinite else {
       throw RenderError(.size, "the root layer's bounds are empty (\(canvas.size.width)x\(canvas.size.height) points); give it a size")
     }
@@ -64,6 +67,17 @@ public final class OfflineRenderer {
     settings.canvas = settings.canvas ?? composition.size
     try self.init(composition.rootLayer, settings: settings)
     host.plan(composition)
+  }
+
+  /// Renders a playlist in its own size.
+  /// - Throws: `RenderError` when the picture would be too large to hold.
+  package convenience init(_ show: PlaylistShow, settings: RenderSettings) throws(RenderError) {
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: show.size.width, height: show.size.height)
+    var settings = settings
+    (settings.canvas, settings.size, settings.scale) = (nil, nil, nil)
+    try self.init(root, settings: settings)
+    self.show = show
   }
 
   static let maximumSide = 32_768
@@ -91,6 +105,7 @@ public final class OfflineRenderer {
 
   /// What there is at a time, and the time at which to evaluate it; the clock advanced to it if it is still to come.
   func tree(at time: Double) throws(RenderError) -> (tree: RenderTree, time: Double) {
+    if let show { return try RenderError.sorting { try show.frame(at: time) } }
     if let found = host.tree(at: time) { return found }
     throw RenderError(
       .past,

@@ -1,3 +1,4 @@
+package import Playlists
 public import QuartzCore
 
 /// How pictures are rendered and encoded.
@@ -8,6 +9,8 @@ public struct RenderSettings: Sendable {
   public var size: PixelSize?
   /// Pixels a point. Nil is 1, or, when a size is given, as many as show the whole canvas, which stands in the middle.
   public var scale: CGFloat?
+  /// How the canvas meets a size of other proportions, unless there is a scale.
+  package var fit = ItemFit.fit
   /// Fills the picture before anything is drawn; nil is transparent.
   public var background: CGColor?
   /// Which renderer draws.

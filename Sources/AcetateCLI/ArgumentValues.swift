@@ -1,5 +1,6 @@
 import Acetate
 import ArgumentParser
+import Playlists
 import QuartzCore
 
 /// What the options' values look like. Each reads its text, or throws a sentence that says what would do.
@@ -65,11 +66,10 @@ enum ArgumentValue {
 
   /// `CIDissolveTransition:1.0`, `push:0.5`.
   static func transition(_ text: String) throws -> PlaylistTransition {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, let seconds = Double(parts[1]), seconds.isFinite, seconds > 0 else {
-      throw ValidationError("a transition is a name and seconds above zero, such as CIDissolveTransition:1.0 or push:0.5")
+    guard let transition = ItemTransition(text) else {
+      throw ValidationError("a transition is a name and seconds above zero, such as CIDissolveTransition:1.0, push:0.5 or random:1")
     }
-    return PlaylistTransition(name: String(parts[0]), duration: seconds)
+    return PlaylistTransition(transition)
   }
 
   /// `tune=animation`.
@@ -83,7 +83,7 @@ enum ArgumentValue {
 
   static func background(_ text: String) throws -> BackgroundArgument {
     guard let background = BackgroundArgument(text) else {
-      throw ValidationError("a background is transparent, black, white, #rgb, #rrggbb, #rrggbbaa, or r,g,b[,a] from 0 to 1")
+      throw ValidationError("a background is transparent, black, white, #rgb, #rrggbb, #rrggbbaa, or r,g,b[,a] from 0 to 1; or blur")
     }
     return background
   }
@@ -94,15 +94,17 @@ extension EncodingPreset: ExpressibleByArgument {}
 extension BitDepth: ExpressibleByArgument {}
 extension OutputColorSpace: ExpressibleByArgument {}
 
-/// A background: a colour, or none.
+/// A background: a colour, none, or the input itself, blurred.
 enum BackgroundArgument {
   case transparent
+  case blur
   case color(CGColor)
 
-  /// Reads `transparent`, `black`, `white`, `#rgb`, `#rrggbb`, `#rrggbbaa`, or `r,g,b[,a]` from 0 to 1.
+  /// Reads `transparent`, `blur`, `black`, `white`, `#rgb`, `#rrggbb`, `#rrggbbaa`, or `r,g,b[,a]` from 0 to 1.
   init?(_ text: String) {
     switch text.lowercased() {
     case "transparent", "none": self = .transparent
+    case "blur": self = .blur
     case "black": self = .color(CGColor(red: 0, green: 0, blue: 0, alpha: 1))
     case "white": self = .color(CGColor(red: 1, green: 1, blue: 1, alpha: 1))
     default:

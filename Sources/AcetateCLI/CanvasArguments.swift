@@ -1,6 +1,7 @@
 import Acetate
 import ArgumentParser
 import CAML
+import Playlists
 import QuartzCore
 
 /// Which part of a document is shown.
@@ -11,6 +12,8 @@ struct CanvasArguments: ParsableArguments {
     case bounds
     /// All that is drawn.
     case content
+    /// How the bounds meet a size of other proportions: see `ItemFit`.
+    case fit, fill, stretch, none
   }
 
   @Option(
@@ -19,7 +22,12 @@ struct CanvasArguments: ParsableArguments {
     transform: ArgumentValue.canvas)
   var canvas: CGRect?
 
-  @Option(help: "What the canvas is taken from: the root layer's bounds, or all that is drawn in the time that is rendered.")
+  @Option(
+    help: """
+      What the canvas is taken from: the root layer's bounds, or all that is drawn in the time that is rendered (content). fill, stretch \
+      and none take the bounds, and say how they meet a --size of other proportions: so that they cover it, fill it out, or stand in it a \
+      point a pixel; fit, as by default, so that all of them shows.
+      """)
   var fit = Fit.bounds
 
   func validate() throws {
@@ -27,7 +35,10 @@ struct CanvasArguments: ParsableArguments {
   }
 
   /// Whether a document's own canvas, or its screen, is shown.
-  var isOwn: Bool { canvas == nil && fit == .bounds }
+  var isOwn: Bool { canvas == nil && fit != .content }
+
+  /// How the canvas meets a size.
+  var itemFit: ItemFit { ItemFit(rawValue: fit.rawValue) ?? .fit }
 
   /// The whole points that a rectangle takes up. Less than a thousandth of a point is an error of rounding, and no point of its own.
   private static func wholePoints(of box: CGRect) -> CGRect {

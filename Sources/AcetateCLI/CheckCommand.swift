@@ -1,22 +1,30 @@
+import Acetate
 import ArgumentParser
 import CAML
 import Foundation
+import MediaFiles
+import Playlists
+import Scenes
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Reads documents and reports every problem with its place, the states there are, and parameters.",
+    commandName: "check",
+    abstract: "Reads documents and playlists and reports every problem with its place, the states there are, and parameters.",
     discussion: """
-      Exits with 0 when every document can be rendered, with 65 when one cannot.
+      Exits with 0 when every document can be rendered, with 65 when one cannot. Of playlists it reads everything they list.
 
       EXAMPLES
         acetate check --strict Badge.ca *.caml
         acetate check --json Pack.tendies
+        acetate check entrance.m3u8
         cat clock.caml | acetate check -
       """)
 
   @Argument(
-    help: "Documents (.caml), packages (.ca), wallpapers (.wallpaper, .tendies), or - for a document on standard input.",
-    completion: .file(extensions: ["caml", "ca", "wallpaper", "tendies"]))
+    help: """
+      Documents (.caml), packages (.ca), wallpapers (.wallpaper, .tendies), playlists (.m3u8, .json), or - for a document on standard input.
+      """,
+    completion: .file(extensions: ["caml", "ca", "wallpaper", "tendies", "m3u8", "json"]))
   var inputs: [String]
 
   @Flag(help: "Let warnings count as errors.")
@@ -32,7 +40,9 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
-    let reports = try inputs.map { try CheckReport($0, isStrict: strict) }
+    let reports = try inputs.map { input in
+      ItemInputs.isPlaylist(input) ? CheckReport(playlist: input, isStrict: strict) : try CheckReport(input, isStrict: strict)
+    }
     if json {
       try Terminal.say(try JSONText.encode(["documents": reports]))
     } else {
@@ -52,14 +62,17 @@ struct CheckCommand: ParsableCommand {
     }
     let verdict =
       !report.isRenderable
-      ? "cannot be rendered"
-      : report.isPartial
-        ? "can be rendered in part"
-        : report.passes
-          ? "can be rendered"
-          : "can be rendered, but not strictly"
+      ? report.items == nil ? "cannot be rendered" : "cannot be shown"
+      : report.items != nil
+        ? report.errors == 0 ? "can be shown" : "can be shown in part"
+        : report.isPartial
+          ? "can be rendered in part"
+          : report.passes
+            ? "can be rendered"
+            : "can be rendered, but not strictly"
     try Terminal.say(
-      "\(report.input): \(verdict), \(Self.count(report.errors, "error")), \(Self.count(report.warnings, "warning"))")
+      "\(report.input): \(report.items.map { "\(Self.count($0, "item")), " } ?? "")\(verdict), "
+        + "\(Self.count(report.errors, "error")), \(Self.count(report.warnings, "warning"))")
   }
 
   private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
@@ -74,6 +87,8 @@ struct CheckReport: Encodable {
   /// Whether a part of a wallpaper is missing.
   let isPartial: Bool
   let passes: Bool
+  /// Of a playlist: how many it lists.
+  let items: Int?
   let states: [String]
   let parameters: [Parameter]
   let diagnostics: [Remark]
@@ -103,7 +118,7 @@ struct CheckReport: Encodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case input, errors, warnings, isRenderable = "renderable", isPartial = "partial", passes, states, parameters, diagnostics
+    case input, errors, warnings, isRenderable = "renderable", isPartial = "partial", passes, items, states, parameters, diagnostics
   }
 
   init(_ input: String, isStrict: Bool) throws {
@@ -124,8 +139,58 @@ struct CheckReport: Encodable {
     isRenderable = document != nil && !found.contains { $0.severity == .error && !missing.contains($0) }
     isPartial = !missing.isEmpty
     passes = errors == 0 && !(isStrict && warnings > 0)
+    items = nil
     states = document?.stateNames ?? []
     parameters = (document?.parameters ?? []).map { Parameter(name: $0.name, values: $0.values, summary: $0.summary) }
     diagnostics = found.map(Remark.init)
+  }
+
+  /// A playlist, with the remarks about everything that it lists.
+  init(playlist input: String, isStrict: Bool) {
+    self.input = input
+    var found: [CAMLDiagnostic] = []
+    var shown = 0, count = 0
+    do {
+      let list = try ItemInputs.playlist([input])
+      let sources = Set(list.entries.map(\.source) + [list.fallback].compactMap { $0 })
+      count = list.entries.count
+      for entry in list.entries {
+        for transition in [entry.style.transition].compactMap({ $0 }) where !PlaylistTransition(transition).exists {
+          found.append(CAMLDiagnostic(severity: .error, file: input, message: "there is no transition '\(transition.name)'"))
+        }
+      }
+      for source in sources.sorted() {
+        let remarks = Self.remarks(on: source)
+        if !remarks.contains(where: { $0.severity == .error }) { shown += 1 }
+        found += remarks
+      }
+    } catch {
+      found = [CAMLDiagnostic(severity: .error, file: nil, message: error.message)]
+    }
+    errors = found.count { $0.severity == .error }
+    warnings = found.count - errors
+    (isRenderable, isPartial, items) = (shown > 0, shown > 0 && errors > 0, count)
+    passes = errors == 0 && !(isStrict && warnings > 0)
+    (states, parameters, diagnostics) = ([], [], found.map(Remark.init))
+  }
+
+  /// What there is to say about an item of a playlist.
+  private static func remarks(on source: String) -> [CAMLDiagnostic] {
+    func failed(_ message: String) -> [CAMLDiagnostic] { [CAMLDiagnostic(severity: .error, file: nil, message: message)] }
+    do {
+      if source.hasPrefix("scene:") {
+        if Scene.named(String(source.dropFirst("scene:".count))) != nil { return [] }
+        return failed("there is no scene '\(source.dropFirst("scene:".count))'; 'acetate list scenes' shows those there are")
+      }
+      if ItemInputs.isPicture(source) {
+        _ = try ImageFile.readFrames(path: source)
+        return []
+      }
+      return try CheckReport(source, isStrict: false).diagnostics.map(\.diagnostic)
+    } catch let failure as Failure {
+      return failed(failure.message)
+    } catch {
+      return failed("\(error)")
+    }
   }
 }

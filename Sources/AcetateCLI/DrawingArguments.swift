@@ -22,7 +22,10 @@ struct DrawingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Fills the canvas first: transparent, #rrggbb[aa], r,g,b[,a]. Default: black for video and JPEG, else transparent.",
+      """
+      Fills the canvas first: transparent, #rrggbb[aa], r,g,b[,a]; blur is a blurred copy of the input, where 'render' has a --size. \
+      Default: black for video and JPEG, else transparent.
+      """,
       valueName: "color"),
     transform: ArgumentValue.background)
   var background: BackgroundArgument?
@@ -130,6 +133,7 @@ struct DrawingArguments: ParsableArguments {
     settings.audio = audio.map { AudioTrack(contentsOf: URL(fileURLWithPath: $0), offset: audioOffset ?? 0, repeats: audioLoop) }
     switch background {
     case .transparent: settings.background = nil
+    case .blur: settings.background = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
     case .color(let color): settings.background = color
     case nil: settings.background = format.prefersOpaqueBackground ? CGColor(red: 0, green: 0, blue: 0, alpha: 1) : nil
     }

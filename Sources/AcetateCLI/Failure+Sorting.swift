@@ -1,6 +1,7 @@
 import Acetate
 import CAML
 import Foundation
+import MediaFiles
 import Scenes
 
 /// Runs `body`; what the libraries throw becomes a sentence and an exit code.
@@ -12,6 +13,13 @@ func reportingFailures<Result>(_ body: () throws -> Result) throws -> Result {
   } catch {
     let sorted = RenderError(sorting: error)
     throw Failure(Failure.Code(sorted.reason), sorted.description)
+  }
+}
+
+/// The same for what reads pictures besides.
+func reportingItemFailures<Result>(_ body: () throws -> Result) throws -> Result {
+  try reportingFailures {
+    do { return try body() } catch let error as ImageError { throw Failure(error) }
   }
 }
 
@@ -31,8 +39,8 @@ extension Failure.Code {
 }
 
 extension Composition {
-  /// What an INPUT argument names: `scene:NAME`, a document's path, the Swift file that this process is the program of, or `-` for a
-  /// document on standard input.
+  /// What an INPUT argument names: `scene:NAME`, a document's or a picture's path, the Swift file that this process is the program of, or
+  /// `-` for a document on standard input.
   static func named(_ input: String, _ arguments: DocumentArguments = DocumentArguments()) throws -> Composition {
     if let scene = try SceneEntry.composition(input, screen: arguments.screen) { return scene }
     if input.hasPrefix("scene:") {
@@ -41,6 +49,9 @@ extension Composition {
         throw Failure(.noInput, "there is no scene '\(name)'; 'acetate list scenes' shows those there are")
       }
       return Composition(scene)
+    }
+    if input != "-", ItemInputs.isPicture(input) {
+      do { return Composition(try ImageFile.readFrames(path: input)) } catch { throw Failure(error) }
     }
     do {
       let document = try CAMLDocument.named(input, screen: arguments.screen)
@@ -58,6 +69,8 @@ extension Composition {
 }
 
 extension Failure {
+  init(_ error: ImageError) { self.init(error.kind == .unreadable ? .noInput : .badInput, error.description) }
+
   init(_ error: CAMLError) {
     switch error.reason {
     case .unreadable: self.init(.noInput, error.description)

@@ -5,7 +5,7 @@ extension FileFormat {
   var advice: String {
     switch self {
     case .picture:
-      "show it in a document, as <contents type=\"CGImage\" src=\"…\"/>; 'acetate transition' takes pictures as they are"
+      "'acetate render', 'play' and 'transition' take pictures; a document shows one as <contents type=\"CGImage\" src=\"…\"/>"
     case .video: "acetate writes videos and reads none; 'acetate render' makes them of documents"
     case .archive("zip"): "of zip archives, those that hold .ca packages or .wallpaper folders are read"
     case .archive: "unpack it first"

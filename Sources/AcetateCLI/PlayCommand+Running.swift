@@ -4,14 +4,16 @@ import CAML
 import Foundation
 import Logging
 import MediaFiles
+import Playlists
 import Synchronization
 import UIKit
 
 extension PlayCommand {
   func run() throws {
-    let sources = try sources()
+    let list = try ItemInputs.playlist(inputs)
+    let sources = try sources(list.entries)
     var file = try (stats?.isEmpty == false ? stats : nil).map { path throws(Failure) in try StatisticsFile(path) }
-    let report = try play(sources, settings: playerSettings())
+    let report = try play(sources, list, settings: playerSettings())
     if stats != nil {
       if stats != "-" { try Terminal.say(report.description) }
       try file?.write(reportingFailures { try report.json() })
@@ -21,19 +23,24 @@ extension PlayCommand {
 
   /// The inputs. Scenes are read at once, since a name that is wrong stays wrong; so is what is alone: without a fallback there is nothing
   /// to play when it cannot be read.
-  private func sources() throws -> [PlaylistSource] {
-    try inputs.map { input in
-      guard input.hasPrefix("scene:") || inputs.count == 1 else { return PlaylistSource(name: input) { try load(input) } }
+  private func sources(_ entries: [PlaylistEntry]) throws -> [PlaylistSource] {
+    let loader = loader
+    let isAlone = inputs.count == 1 && entries.count == 1
+    return try entries.map { entry in
+      var source = loader.source(entry)
+      guard entry.source.hasPrefix("scene:") || isAlone && !ItemInputs.isList(inputs[0]), source.prepare == nil else { return source }
       do {
-        return PlaylistSource(name: input, try load(input))
-      } catch  where fallback != nil && !input.hasPrefix("scene:") {
-        return PlaylistSource(name: input) { try load(input) }
+        let composition = try loader.load(entry, needsState: isAlone)
+        source.load = { composition }
+      } catch  where fallback != nil && !entry.source.hasPrefix("scene:") {
+        return source
       }
+      return source
     }
   }
 
-  private func play(_ sources: [PlaylistSource], settings: PlayerSettings) throws -> PlayReport {
-    if sources.count == 1, let composition = try? sources[0].load(), composition.answersInput {
+  private func play(_ sources: [PlaylistSource], _ list: Playlist, settings: PlayerSettings) throws -> PlayReport {
+    if sources.count == 1, sources[0].prepare == nil, let composition = try? sources[0].load(), composition.answersInput {
       // It lives on the machine's clock, with the person in front of the display, and has no time to go back to.
       var settings = settings
       settings.canvas = composition.size
@@ -42,45 +49,51 @@ extension PlayCommand {
       }
       return try reportingFailures { try Player(composition.rootLayer, settings: settings).run() }
     }
-    let fallback = try fallback.map { try loadFallback($0) }
+    let fallback = try (fallback ?? list.fallback).map { try loader.load(PlaylistEntry(source: $0)) }
     var remarks: [String: Remark] = [:]
-    let player = try reportingFailures {
-      try PlaylistPlayer(sources, playlist: playlistSettings, settings: settings, fallback: fallback) { name, error in
+    let player = try reportingItemFailures {
+      try PlaylistPlayer(sources, playlist: playlistSettings(list), settings: settings, fallback: fallback) { name, error in
         let remark = remarks[name, default: Remark()]
         remarks[name] = remark
         remark.make("\(name) is left out: \((error as? Failure)?.message ?? "\(error)")", level: .warning)
       }
     }
     player.onSave = { save(from: player) }
+    if inputs.contains(where: ItemInputs.isList) || inputs.count > 1 {
+      let remark = Remark()
+      player.reloadFolders = ItemInputs.folders(inputs, list)
+      player.reload = { reload(remark) }
+    }
     return try reportingFailures { try player.run() }
   }
 
-  /// A picture, or whatever else can be played.
-  private func loadFallback(_ input: String) throws -> Composition {
-    if let picture = try? ImageFile.read(path: input) { return Composition(picture) }
-    return try load(input)
-  }
-
-  /// Loads an input, with its warnings on standard error.
-  private func load(_ input: String) throws -> Composition {
-    let composition = try document.load(input)
-    // Of several documents, those are put into the state that have it.
-    if let state, inputs.count == 1 || composition.stateNames.contains(state) {
-      do { try composition.apply(state: state) } catch let error as CAMLError {
-        throw Failure(.usage, "\(input): \(error.diagnostic.message)")
+  /// What the inputs are now. A playlist that cannot be read leaves what is played as it is.
+  private func reload(_ remark: Remark) -> PlaylistContents? {
+    do {
+      let list = try ItemInputs.playlist(inputs)
+      let sources = list.entries.map(loader.source)
+      for entry in list.entries {
+        guard let transition = entry.style.transition, !PlaylistTransition(transition).exists else { continue }
+        throw Failure(.badInput, "there is no transition '\(transition.name)'")
       }
+      return PlaylistContents(sources: sources, playlist: playlistSettings(list), folders: ItemInputs.folders(inputs, list))
+    } catch {
+      remark.make("the playlist stays as it was: \((error as? Failure)?.message ?? "\(error)")", level: .warning)
+      return nil
     }
-    return composition
   }
 
-  private var playlistSettings: PlaylistSettings {
-    var settings = PlaylistSettings()
+  private var loader: ItemLoader { ItemLoader(document: document, state: state) }
+
+  private func playlistSettings(_ list: Playlist) -> PlaylistSettings {
+    var settings = items.settings(list)
+    settings.fit = fit ?? .fit
+    settings.background = background
     settings.start = from ?? 0
     settings.end = to
     settings.rate = rate ?? 1
     settings.repeats = loop
     settings.stopsAtEnd = quitAtEnd
-    settings.transition = transition
     return settings
   }
 

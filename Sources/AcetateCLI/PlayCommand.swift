@@ -1,5 +1,6 @@
 import Acetate
 import ArgumentParser
+import Playlists
 
 struct PlayCommand: ParsableCommand, InputCommand {
   static let configuration = CommandConfiguration(
@@ -22,6 +23,7 @@ struct PlayCommand: ParsableCommand, InputCommand {
       EXAMPLES
         acetate play Badge.ca
         acetate play scene:cards scene:cube --loop --transition CIDissolveTransition:1.0
+        acetate play photos/ --loop --each 8 --transition random:1 --fit fill --motion ken-burns
         acetate play board.ca --loop --wait-for-display --fallback logo.png
         acetate play clock.caml --connector HDMI-A-1 --mode 1920x1080@60 --stats clock.json
 
@@ -38,10 +40,11 @@ struct PlayCommand: ParsableCommand, InputCommand {
 
   @Argument(
     help: """
-      Documents (.caml), packages (.ca), wallpapers (.wallpaper, .tendies), a .swift file with a function makeScene() or an app delegate \
-      with @main, a folder of those, or scene:NAME (see 'acetate list scenes').
+      Pictures (PNG, JPEG, WebP, GIF, also those that move), documents (.caml), packages (.ca), wallpapers (.wallpaper, .tendies), a \
+      folder or a pattern such as 'photos/*.jpg' of those, playlists (.m3u8, .json; see docs/playlists.md), a .swift file with a \
+      function makeScene() or an app delegate with @main, or scene:NAME (see 'acetate list scenes').
       """,
-    completion: .file(extensions: ["caml", "ca", "swift"]))
+    completion: .file())
   var inputs: [String]
 
   @OptionGroup var document: DocumentArguments
@@ -84,12 +87,16 @@ struct PlayCommand: ParsableCommand, InputCommand {
     transform: ArgumentValue.rate)
   var rate: Double?
 
+  @OptionGroup var items: ItemArguments
+
+  @Option(help: "How inputs meet a display of other proportions: all of them shows, they cover it, fill it out, or stand a point a pixel.")
+  var fit: ItemFit?
+
   @Option(
     help: ArgumentHelp(
-      "What brings in the next input: a Core Image transition or a type of CATransition, and how long it takes.",
-      valueName: "name:seconds"),
-    transform: ArgumentValue.transition)
-  var transition: PlaylistTransition?
+      "What shows beside inputs: #rrggbb[aa], or blur, which is a blurred copy of the input. Default: black.", valueName: "color"),
+    transform: ArgumentValue.itemBackground)
+  var background: ItemBackground?
 
   @Option(help: "Which renderer draws. Default: the variable ACETATE_BACKEND, else auto: OpenGL ES where the card has a GPU.")
   var backend: Backend?
@@ -138,6 +145,8 @@ struct PlayCommand: ParsableCommand, InputCommand {
     if let stats, !stats.isEmpty, stats != "-", !stats.hasSuffix(".json") {
       throw ValidationError("--stats writes to a file that ends in .json, not to '\(stats)'; without a file it comes after the inputs")
     }
-    if transition != nil && inputs.count == 1 { throw ValidationError("--transition leads from one input to the next; there is one alone") }
+    if items.transition != nil, inputs.count == 1, !ItemInputs.isList(inputs[0]) {
+      throw ValidationError("--transition leads from one input to the next; there is one alone")
+    }
   }
 }

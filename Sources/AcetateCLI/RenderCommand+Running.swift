@@ -9,6 +9,7 @@ extension RenderCommand {
   func run() throws {
     let interruption = Interruption()
     do {
+      if isShow { return try renderShow(interruption) }
       guard let data else { return try render(to: output, row: [], interruption) }
       let table = try DataTable(path: data)
       for (row, name) in zip(table.rows, try table.outputs(output)) {
@@ -27,11 +28,15 @@ extension RenderCommand {
     let prepared = try prepare(output: output, row: row)
     drawing.warnOfLostTransparency(of: prepared.composition, in: prepared.format)
     let renderer = try reportingFailures { try OfflineRenderer(prepared.composition, settings: prepared.settings) }
+    try write(renderer, to: output, times: prepared.times, interruption)
+  }
+
+  func write(_ renderer: OfflineRenderer, to output: String, times: FrameTimes, _ interruption: Interruption) throws {
     if dryRun {
-      let run = DryRun(renderer: renderer, output: output, times: prepared.times, cancellation: interruption.cancellation)
+      let run = DryRun(renderer: renderer, output: output, times: times, cancellation: interruption.cancellation)
       return try Terminal.say(Terminal.printable(run.report()))
     }
-    try drawing.write(renderer, to: output, times: prepared.times, cancellation: interruption.cancellation)
+    try drawing.write(renderer, to: output, times: times, cancellation: interruption.cancellation)
   }
 
   /// What is rendered, when, and how.
@@ -57,7 +62,7 @@ extension RenderCommand {
       settings.palette = try palette ?? self.palette(format, row: row, times: times, settings)
     }
     let loaded = try source.load(row: row)
-    let times = times ?? frameTimes(for: loaded, format: format)
+    let times = times ?? frameTimes(duration: loaded.duration, format: format)
     let composition = try canvas.shown(loaded, of: source, row: row, at: Self.samples(of: times))
     return Prepared(format: format, composition: composition, times: times, settings: settings)
   }
@@ -68,7 +73,7 @@ extension RenderCommand {
     _ format: OutputFormat, row: [LayerAssignment], times: FrameTimes?, _ settings: RenderSettings
   ) throws -> [UInt8] {
     let loaded = try source.load(isQuiet: true, row: row)
-    let times = times ?? frameTimes(for: loaded, format: format)
+    let times = times ?? frameTimes(duration: loaded.duration, format: format)
     let composition = try canvas.shown(loaded, of: source, row: row, at: Self.samples(of: times))
     return try reportingFailures {
       let renderer = try OfflineRenderer(composition, settings: settings)
@@ -83,7 +88,7 @@ extension RenderCommand {
     }
   }
 
-  private func checkTimes(for format: OutputFormat, output: String) throws(Failure) {
+  func checkTimes(for format: OutputFormat, output: String) throws(Failure) {
     if format.holdsOnePicture, from != nil || to != nil || duration != nil {
       throw Failure(
         .usage, "\(output) holds one picture; say its time with --at, or name a sequence (name-%05d.png, or a folder/) or a video")
@@ -105,14 +110,16 @@ extension RenderCommand {
       settings.size = PixelSize(Int(screen.pixels.width.rounded()), Int(screen.pixels.height.rounded()))
     }
     settings.scale = scale.map { CGFloat($0) }
+    settings.fit = canvas.itemFit
     return settings
   }
 
-  private func frameTimes(for composition: Composition, format: OutputFormat) -> FrameTimes {
+  /// - Parameter duration: of what is rendered; nil where it does not end.
+  func frameTimes(duration length: Double?, format: OutputFormat) -> FrameTimes {
     let rate = fps ?? format.defaultRate
     let start = at ?? from ?? 0
     if at != nil || format.holdsOnePicture { return FrameTimes(at: start, frameRate: rate) }
-    let end = to ?? duration.map { start + $0 } ?? max(start, composition.duration ?? 5)
+    let end = to ?? duration.map { start + $0 } ?? max(start, length ?? 5)
     return FrameTimes(from: start, to: end, frameRate: rate)
   }
 }

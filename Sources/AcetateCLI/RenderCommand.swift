@@ -27,7 +27,12 @@ struct RenderCommand: ParsableCommand, InputCommand {
         acetate render scene:aurora -o aurora.mp4 --depth 10 --color-space bt2020-pq --encoder libx265
         acetate render Badge.ca -o badge.png --depth 16 --color-space display-p3
         acetate render Scene.swift -o scene.mp4
+        acetate render photos/ -o show.mp4 --each 8 --transition random:1 --motion ken-burns --fit fill
+        acetate render photo.jpg -o story.png --size 1080x1920 --background blur
         acetate render --plan /farm/clock --part 7
+
+      Several inputs, a folder or pattern of pictures and documents, and a playlist (.m3u8, .json; see docs/playlists.md) are shown one \
+      after the other, as 'acetate play' shows them, at 1920x1080 where no --size is given. A video has one round of them.
 
       With --plan it renders parts of what 'acetate plan' planned; see 'acetate render --plan FOLDER --help'.
 
@@ -38,7 +43,13 @@ struct RenderCommand: ParsableCommand, InputCommand {
       """)
 
   @OptionGroup var source: InputArguments
-  var inputs: [String] { [source.input] }
+
+  @Argument(help: "More inputs, which are shown one after the other.", completion: .file())
+  var others: [String] = []
+
+  var inputs: [String] { [source.input] + others }
+
+  @OptionGroup var items: ItemArguments
 
   @OptionGroup var canvas: CanvasArguments
 
@@ -105,6 +116,9 @@ struct RenderCommand: ParsableCommand, InputCommand {
     if to != nil && duration != nil { throw ValidationError("--to and --duration say the same thing twice; give one") }
     if let to, to <= from ?? 0 { throw ValidationError("--to must lie after --from (\(shortest(from ?? 0)) s)") }
     if let duration, duration <= 0 { throw ValidationError("--duration must be above zero") }
+    if canvas.itemFit != .fit && size == nil && others.isEmpty && !items.isUsed && !ItemInputs.isList(source.input) {
+      throw ValidationError("--fit \(canvas.fit.rawValue) says how the input meets a --size; give one")
+    }
     if dryRun && drawing.stats != nil { throw ValidationError("--dry-run renders a few frames, of which there are no statistics") }
     if data == "-" && source.input == "-" { throw ValidationError("the document and the rows cannot both be standard input") }
     try drawing.validate(output: output)

@@ -37,7 +37,8 @@ struct DocumentTests {
     ])
   func formats(name: String, start: String, noun: String, advice: String) throws {
     try tool.folder.write(Data(start.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }), as: name)
-    for command in ["render", "check"] {
+    // Pictures are rendered as they are.
+    for command in name == "a.png" ? ["check"] : ["render", "check"] {
       let result = try tool.run([command, name] + (command == "render" ? ["-o", "out.png"] : []))
       let said = command == "check" ? result.text : result.errors
       #expect(result.status == 65 && said.contains("\(name): ") && said.contains("this is \(noun), no document of layers; "), "\(said)")

@@ -1,8 +1,11 @@
 @testable import Acetate
+import Foundation
 import FrameLoop
 import Graphics
+import Playlists
 import QuartzCore
 import RenderTree
+import TestSupport
 import Testing
 
 @Suite("Playlists: clocks, and what is between two items")
@@ -69,6 +72,101 @@ struct PlaylistTests {
     #expect(player.select(1) && player.select(2) && shelf.reads.count == count)
   }
 
+  private static let names = ["a", "b", "c", "d"]
+
+  /// Pictures that are read when their turn comes, known by a name and a version.
+  private func contents(_ names: [String], read: Reads, settings: PlaylistSettings = PlaylistSettings()) -> PlaylistContents {
+    let sources = names.map { name in
+      var source = PlaylistSource(name: name) {
+        read.names.append(name)
+        if name.hasSuffix("!") { throw Unreadable() }
+        return Composition(CGImage(width: 1, height: 1, premultipliedPixels: [0, 0, 0, 255]))
+      }
+      source.key = name
+      source.prepare = {}
+      return source
+    }
+    return PlaylistContents(sources: sources, playlist: settings, folders: [])
+  }
+
+  private final class Reads { var names: [String] = [] }
+
+  @Test("pictures are read when their turn comes, and two at most are kept")
+  func lazily() throws {
+    let read = Reads()
+    let player = try PlaylistPlayer(contents(Self.names, read: read).sources)
+    #expect(read.names == ["a"] && player.index == 0)
+    #expect(player.select(1) && player.select(2) && read.names == ["a", "b", "c"])
+    // b was given up when c was shown.
+    #expect(player.select(1) && read.names == ["a", "b", "c", "b"])
+    // c had been kept: it comes after b.
+    #expect(player.select(2) && read.names == ["a", "b", "c", "b"])
+    let broken = try PlaylistPlayer(contents(["a!", "b"], read: read).sources)
+    #expect(broken.index == 1)
+    #expect(throws: Unreadable.self) { try PlaylistPlayer(contents(["a!"], read: read).sources) }
+  }
+
+  @Test("another playlist: what is shown goes on where it is still listed, and gives way to what has its place where it is not")
+  func replacing() throws {
+    let read = Reads()
+    var settings = PlaylistSettings()
+    settings.repeats = true
+    let player = try PlaylistPlayer(contents(Self.names, read: read).sources, playlist: settings)
+    func replace(_ names: [String]) { player.replace(with: contents(names, read: read, settings: settings)) }
+    #expect(player.select(2) && player.index == 2)
+    let shown = player.item
+    replace(["c", "a"])
+    #expect(player.item === shown && player.index == 0 && player.position == 0)
+    replace(["x", "a", "c"])
+    #expect(player.item === shown && player.index == 2 && player.position == 2)
+    // Written anew: another version in its place, which is the last.
+    replace(["x", "a", "c2"])
+    #expect(player.item !== shown && player.index == 2 && read.names.last == "c2")
+    // One that cannot be read is passed over; the list begins anew.
+    replace(["x", "a", "c3!"])
+    #expect(player.index == 0 && read.names.suffix(2) == ["c3!", "x"])
+    let count = read.names.count
+    replace(["x", "a", "c3!"])
+    replace([])
+    #expect(player.index == 0 && read.names.count == count)
+  }
+
+  @Test("schedules: what is closed is passed over, and where nothing is open nothing shows, or the fallback")
+  func schedules() throws {
+    let read = Reads()
+    var sources = contents(["a", "b"], read: read).sources
+    var morning = Schedule(), evening = Schedule()
+    (morning.hours, evening.hours) = ([Schedule.Hours(start: 0, end: 720)], [Schedule.Hours(start: 720, end: 1080)])
+    (morning.timeZone, evening.timeZone) = (.gmt, .gmt)
+    (sources[0].schedules, sources[1].schedules) = ([morning], [evening])
+    let player = try PlaylistPlayer(sources)
+    // Hours after midnight of 1 January 1970.
+    func select(at hours: Double) -> Bool {
+      player.wallClock = { Date(timeIntervalSince1970: hours * 3600) }
+      return player.select(0)
+    }
+    #expect(select(at: 9) && player.index == 0 && !player.isShowingNothing)
+    #expect(select(at: 12) && player.index == 1 && !player.isShowingNothing)
+    #expect(select(at: 19) && player.isShowingNothing && player.item.root.contents == nil)
+    #expect(select(at: 24) && player.index == 0 && !player.isShowingNothing)
+    let picture = CGImage(width: 3, height: 2, premultipliedPixels: Array(repeating: 255, count: 24))
+    let covered = try PlaylistPlayer(sources, fallback: Composition(picture))
+    covered.wallClock = { Date(timeIntervalSince1970: 20 * 3600) }
+    #expect(covered.select(0) && covered.item.composition.size.width == 3)
+  }
+
+  @Test("a change of a file is told once it has been left alone")
+  func watching() throws {
+    let folder = try TemporaryFolder()
+    let told = DispatchSemaphore(value: 0)
+    let watch = FileWatch(folders: [folder.url.path, folder.path("not/there")], quiet: 0.05) { told.signal() }
+    try folder.write("a", as: "a.txt")
+    #expect(told.wait(timeout: .now() + 60) == .success)
+    try FileManager.default.moveItem(atPath: folder.path("a.txt"), toPath: folder.path("b.txt"))
+    #expect(told.wait(timeout: .now() + 60) == .success)
+    withExtendedLifetime(watch) {}
+  }
+
   @Test("a fallback shows while nothing can be read; without one the first error is thrown")
   func fallback() throws {
     let shelf = Shelf()
@@ -83,7 +181,7 @@ struct PlaylistTests {
   }
 
   /// A canvas of 10 by 10 points in one colour, with its right half in another from 1 s on.
-  private func side(_ color: CGColor, right: CGColor, time: Double, rate: Double) -> PlaylistTransition.Side {
+  private func side(_ color: CGColor, right: CGColor, time: Double, rate: Double) -> ItemSide {
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
     root.backgroundColor = color
@@ -94,7 +192,7 @@ struct PlaylistTests {
     half.add(change, forKey: nil)
     root.addSublayer(half)
     let host = LayerHost(root: root, clock: .stepped(from: 0))
-    return PlaylistTransition.Side(root: host.commit().root, canvas: CGSize(width: 10, height: 10), time: time, rate: rate)
+    return ItemSide(root: host.commit().root, canvas: CGSize(width: 10, height: 10), time: time, rate: rate)
   }
 
   @Test("a dissolve: the old side stands still at its time, the new one goes on, both in the middle of a wider display")

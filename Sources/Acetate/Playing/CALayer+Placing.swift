@@ -1,10 +1,13 @@
 internal import DRMOutput
+internal import Playlists
 package import QuartzCore
 
 extension CALayer {
   /// A place on the displays in the root's own coordinates, and the layer that is seen there.
-  func place(_ position: OutputPosition, canvas: CGSize, layout: DisplayLayout) -> (location: CGPoint, layer: CALayer?) {
-    let viewport = Canvas(size: canvas, requested: layout.size).viewport(background: nil)
+  func place(
+    _ position: OutputPosition, canvas: CGSize, fit: ItemFit, layout: DisplayLayout
+  ) -> (location: CGPoint, layer: CALayer?) {
+    let viewport = Canvas(size: canvas, requested: layout.size, fit: fit).viewport(background: nil)
     var point = position.pixels(in: layout.size).applying(viewport.canvasToTarget.inverted())
     if viewport.isYUp { point.y = canvas.height - point.y }
     return place(inCanvas: point, canvas: canvas)

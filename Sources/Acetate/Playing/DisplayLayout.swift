@@ -23,9 +23,17 @@ package struct DisplayLayout: Hashable, Sendable {
 
   /// How a display shows its part of a canvas. Displays that show the same fit the canvas each in its own way.
   package func viewport(of index: Int, canvas: CGSize, background: CGColor?) -> Viewport {
+    part(Canvas(size: canvas, requested: area(of: index)).viewport(background: background), of: index)
+  }
+
+  /// The pixels that a scene is placed in for a display: all displays' together, or its own.
+  func area(of index: Int) -> PixelSize { isSpanned ? size : parts[index].size }
+
+  /// A display's part of a view of its area.
+  func part(_ whole: Viewport, of index: Int) -> Viewport {
+    guard isSpanned else { return whole }
     let part = parts[index]
-    var viewport = Canvas(size: canvas, requested: isSpanned ? size : part.size).viewport(background: background)
-    guard isSpanned else { return viewport }
+    var viewport = whole
     viewport.size = part.size
     viewport.canvasToTarget.tx -= CGFloat(part.minX)
     viewport.canvasToTarget.ty -= CGFloat(part.minY)

@@ -155,7 +155,8 @@ final class DisplayLoop {
     case .draw(let target):
       screen.scheduler.start = settings.prefersLowLatency || frames?.isWanted == true ? .justInTime : .afterBlank
       let time = try screen.draw(scene, for: target, on: display, with: renderer) {
-        layout.viewport(of: index, canvas: scene.canvas, background: scene.background)
+        let placed = scene.placed(in: layout.area(of: index))
+        return Screen.Staging(tree: placed.tree, viewport: layout.part(placed.viewport, of: index))
       }
       if index == 0 { link.didDraw(scene, number: sceneNumber, at: time) }
       return 0

@@ -1,27 +1,66 @@
+internal import Compositing
+internal import FrameLoop
+internal import Graphics
+internal import MediaFiles
+internal import Playlists
 internal import QuartzCore
 internal import RenderTree
+internal import SoftwareRenderer
 
-/// One document or scene of a playlist, on a clock that follows what is shown of it.
+/// One document, picture or scene of a playlist, on a clock that follows what is shown of it.
 final class PlaylistItem {
   let composition: Composition
+  /// The playlist's, with what is meant for this one.
+  let settings: PlaylistSettings
+  let placement: ItemPlacement
   let root: CALayer
   private(set) var host: LayerHost
   /// Index of the state shown in the document's list; nil is the document as written.
   private(set) var state: Int?
 
-  init(_ composition: Composition) {
+  init(_ composition: Composition, settings: PlaylistSettings) {
     self.composition = composition
+    self.settings = settings
     root = composition.rootLayer
     state = composition.stateIndex
     root.keepAnimations()
     host = LayerHost(root: root, clock: .stepped(from: 0))
+    var placement = ItemPlacement()
+    placement.fit = settings.fit
+    switch settings.background {
+    case .color(let red, let green, let blue, let alpha):
+      placement.background = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+    case .blur: placement.backdrop = Self.backdrop(of: host.commit(), canvas: composition.size, at: settings.start)
+    case nil: break
+    }
+    self.placement = placement
+  }
+
+  /// Pixels of the longer side of a backdrop: enough for what is blurred.
+  private static let backdropSide = 192
+
+  /// The scene at a time, small and blurred.
+  private static func backdrop(of tree: RenderTree, canvas: CGSize, at time: Double) -> CGImage {
+    let scale = CGFloat(backdropSide) / max(canvas.width, canvas.height)
+    let size = PixelSize(max(1, Int((canvas.width * scale).rounded())), max(1, Int((canvas.height * scale).rounded())))
+    var preparer = FramePreparer(), plan = FramePlan(), statistics = PlaybackStatistics()
+    let viewport = Canvas(size: canvas, requested: size, fit: .stretch).viewport(background: nil)
+    preparer.prepare(tree, at: time, for: viewport, into: &plan, statistics: &statistics)
+    let bitmap = Bitmap(size: size)
+    SoftwareRenderer(workerCount: 1).render(plan, into: bitmap)
+    return bitmap.makeImage().blurred(reach: backdropSide / 24)
   }
 
   /// Where it ends by itself; nil when it does not.
-  var duration: Double? { composition.duration.flatMap { $0 > 0 && $0 < .infinity ? $0 : nil } }
+  var duration: Double? { composition.finiteDuration }
 
   /// The layers as they are now.
   func commit() -> RenderTree { host.commit() }
+
+  /// Its part in a tree from a time of its own on.
+  func side(at time: Double, rate: Double) -> ItemSide {
+    ItemSide(root: commit().root, canvas: composition.size, time: time, rate: rate, placement: placement)
+  }
 
   /// Changes to a state at a time of the scene, in seconds, as the document animates it; nil is the document as written.
   func show(state index: Int?, at time: Double) throws {

@@ -19,40 +19,44 @@ extension PlaylistPlayer {
   /// Goes to a time of the scene that is shown, in its own seconds, as far as it goes. A transition to it is over then.
   public func seek(to time: Double) {
     transition = nil
-    clock = initialClock(of: item).changed(at: monotonicSeconds(), sceneTime: time, rate: isStanding ? 0 : playlist.rate)
+    clock = initialClock(of: item).changed(at: monotonicSeconds(), sceneTime: time, rate: isStanding ? 0 : item.settings.rate)
     post()
   }
 
   /// Shows another one from its beginning, or, where it cannot be read, the next that can. Beyond the last comes the first, and before the
   /// first the last.
-  public func show(item number: Int) { show(item: number, distance: 1) }
+  public func show(item number: Int) { show(at: position(of: (number % count + count) % count), distance: 1) }
 
-  private func show(item number: Int, distance: Int) {
+  /// Shows the next one that can be shown, or, with a distance of -1, the one before.
+  func step(by distance: Int) { show(at: position + distance, distance: distance) }
+
+  private func show(at position: Int, distance: Int) {
     let now = monotonicSeconds()
     let old = shown(at: now)
-    if select(number, distance: distance) { begin(from: old, at: now) }
+    if select(position, distance: distance) { begin(from: old, at: now) }
   }
 
   /// What is shown, standing still as it is at a time of the display.
-  func shown(at displayTime: Double) -> (item: PlaylistItem, side: PlaylistTransition.Side) {
-    let time = isStanding ? time : time(at: displayTime)
-    return (item, PlaylistTransition.Side(root: item.commit().root, canvas: item.composition.size, time: time, rate: 0))
+  func shown(at displayTime: Double) -> (item: PlaylistItem, side: ItemSide) {
+    (item, item.side(at: isStanding ? time : time(at: displayTime), rate: 0))
   }
 
   /// Begins to show the item that has become the one to show.
   /// - Parameters:
   ///   - old: what was shown before.
   ///   - displayTime: when it begins, on the display's clock.
-  func begin(from old: (item: PlaylistItem, side: PlaylistTransition.Side), at displayTime: Double) {
-    clock = initialClock(of: item).changed(at: displayTime, sceneTime: playlist.start, rate: isStanding ? 0 : playlist.rate)
-    transition = hasBegun && item !== old.item ? playlist.transition.flatMap { begin($0, from: old.side, at: displayTime) } : nil
+  func begin(from old: (item: PlaylistItem, side: ItemSide), at displayTime: Double) {
+    let settings = item.settings
+    clock = initialClock(of: item).changed(at: displayTime, sceneTime: settings.start, rate: isStanding ? 0 : settings.rate)
+    let change = hasBegun && item !== old.item ? settings.transition?.resolved(at: position, seed: playlist.seed) : nil
+    transition = change.flatMap { begin($0, from: old.side, at: displayTime) }
     post()
+    prepareSuccessor()
   }
 
-  private func begin(_ transition: PlaylistTransition, from old: PlaylistTransition.Side, at displayTime: Double) -> TransitionRun? {
+  private func begin(_ transition: PlaylistTransition, from old: ItemSide, at displayTime: Double) -> TransitionRun? {
     guard let size = presenter?.link.layout.size, size.width > 0, size.height > 0 else { return nil }
-    let new = PlaylistTransition.Side(
-      root: item.commit().root, canvas: item.composition.size, time: playlist.start, rate: playlist.rate)
+    let new = item.side(at: item.settings.start, rate: item.settings.rate)
     var treeClock = SceneClock()
     treeClock.displayStart = displayTime
     treeClock.range = 0...transition.duration
@@ -69,7 +73,7 @@ extension PlaylistPlayer {
     let end = run.clock.endTime
     transition = nil
     clock = initialClock(of: item).changed(
-      at: end, sceneTime: run.itemClock.sceneTime(at: run.clock.range.upperBound), rate: isStanding ? 0 : playlist.rate)
+      at: end, sceneTime: run.itemClock.sceneTime(at: run.clock.range.upperBound), rate: isStanding ? 0 : item.settings.rate)
     post()
   }
 
@@ -108,7 +112,7 @@ extension PlaylistPlayer {
     if transition != nil {
       transition?.clock.change(at: now, rate: 1)
     } else {
-      clock = clock.changed(at: now, rate: playlist.rate)
+      clock = clock.changed(at: now, rate: item.settings.rate)
     }
     post()
   }
@@ -142,7 +146,7 @@ extension PlaylistPlayer {
   }
 
   private func step(states: Bool, by distance: Int) {
-    guard states else { return show(item: index + distance, distance: distance) }
+    guard states else { return step(by: distance) }
     // As written comes before the first state.
     let count = item.composition.stateNames.count + 1
     let next = ((item.state ?? -1) + 1 + distance + count) % count

@@ -1,6 +1,7 @@
 internal import DRMOutput
 internal import Foundation
 internal import FrameLoop
+internal import Playlists
 public import QuartzCore
 
 /// Plays documents and scenes on a display, one after the other, with a clock that can be stopped, turned and sped up.
@@ -16,7 +17,8 @@ public import QuartzCore
 /// try player.run()   // until Esc or q is pressed
 /// ```
 ///
-/// What cannot be read is left out, and tried again when its turn comes the next time: a display that plays goes on playing.
+/// What cannot be read is left out, and tried again when its turn comes the next time: a display that plays goes on playing. Pictures are
+/// decoded on another thread before their turn.
 ///
 /// Belongs to the thread of the layers.
 public final class PlaylistPlayer {
@@ -27,16 +29,31 @@ public final class PlaylistPlayer {
   /// Whether the keys that control the player do; all keys go to `onEvent` where they do not.
   public var hasKeys = true
 
-  let playlist: PlaylistSettings
-  private let sources: [PlaylistSource]
+  /// What is played now, in place of what `reload` gave before. Called on this thread when files have changed; nil where they make no
+  /// playlist, and the one of before goes on.
+  package var reload: (() -> PlaylistContents?)?
+  /// Where files are that `reload` reads.
+  package var reloadFolders: Set<String> = []
+
+  private(set) var playlist: PlaylistSettings
+  private(set) var sources: [PlaylistSource]
+  private(set) var order: PlaylistOrder
+  /// The round that was asked for last.
+  private var round: (number: Int, entries: [Int])
   /// What has been read of `sources`.
   private var items: [PlaylistItem?]
   private let fallback: PlaylistItem?
+  /// Shows where there is nothing that may be shown now, and no fallback.
+  private let blank: PlaylistItem
   private let onSkip: ((String, any Error) -> Void)?
   /// Index of the source that is shown; where none can be shown, of the one that would have been.
   public private(set) var index = 0
+  /// The place of the source that is shown in the order of the playlist.
+  private(set) var position = 0
   /// What is shown.
   private(set) var item: PlaylistItem
+  /// The time of day that schedules follow.
+  var wallClock: () -> Date = Date.init
   /// Whether the last has ended, and none follows.
   private var isAtEnd = false
   /// Scene time against the display's. Stands still until the first picture shows.
@@ -50,6 +67,13 @@ public final class PlaylistPlayer {
   var presenter: Presenter?
   let settings: PlayerSettings
   private var alarm: RunLoopAlarm?
+  /// Rung when the source that is to come next has been prepared.
+  private var preparedBell: RunLoopBell?
+  /// The source that is being prepared.
+  private var preparing: Int?
+  /// Rung when files have changed.
+  private(set) var reloadBell: RunLoopBell?
+  var fileWatch: FileWatch?
   /// The number of the scene that was staged last.
   private var stageNumber = 0
 
@@ -76,74 +100,156 @@ public final class PlaylistPlayer {
   ) throws {
     precondition(!sources.isEmpty, "a playlist needs something to play")
     precondition(playlist.rate > 0 && playlist.rate < .infinity, "time passes at a rate above zero, not \(playlist.rate)")
-    if let transition = playlist.transition, transition.kind == nil {
-      throw RenderError(.setting, "there is no transition '\(transition.name)'; try CIDissolveTransition, push, moveIn, reveal or pageCurl")
-    }
+    for source in sources { try playlist.applying(source.style).transition?.requireKind() }
     if let fallback { try RenderError.requireCanvas(fallback.size) }
-    let read = sources.map { source in Result { try Self.item(of: source) } }
     self.playlist = playlist
     self.settings = settings
     self.sources = sources
-    self.fallback = fallback.map { PlaylistItem($0) }
+    order = PlaylistOrder(weights: sources.map(\.weight), shuffles: playlist.shuffles, seed: playlist.seed)
+    round = (0, order.round(0))
+    self.fallback = fallback.map { PlaylistItem($0, settings: playlist) }
     self.onSkip = onSkip
-    items = read.map { try? $0.get() }
-    guard let first = items.firstIndex(where: { $0 != nil }), let item = items[first] else {
-      guard let fallback = self.fallback else {
-        _ = try read[0].get()
-        preconditionFailure("the first source was read")
-      }
-      item = fallback
-      for (source, result) in zip(sources, read) { Self.report(result, of: source, to: onSkip) }
-      return
+    blank = Self.blank(playlist)
+    item = blank
+    var results = sources.enumerated().map { number, source in
+      source.prepare == nil ? Result { try source.item(playlist, number: number) } : nil
     }
-    (index, self.item) = (first, item)
-    for (source, result) in zip(sources, read) { Self.report(result, of: source, to: onSkip) }
+    items = results.map { try? $0?.get() }
+    // Of pictures, one that can be read is enough for now.
+    for (number, source) in sources.enumerated() where items.allSatisfy({ $0 == nil }) && results[number] == nil {
+      results[number] = Result { try source.item(playlist, number: number) }
+      items[number] = try? results[number]?.get()
+    }
+    if items.allSatisfy({ $0 == nil }), fallback == nil { _ = try results[0]?.get() }
+    for (source, result) in zip(sources, results) {
+      if case .failure(let error) = result { onSkip?(source.name, error) }
+    }
+    _ = select(0, besides: Set(sources.indices.filter { number in if case .failure? = results[number] { true } else { false } }))
+  }
+
+  /// Nothing but the background.
+  private static func blank(_ playlist: PlaylistSettings) -> PlaylistItem {
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 16, height: 9)
+    var settings = playlist
+    (settings.background, settings.motion, settings.start, settings.end) = (nil, .none, 0, nil)
+    // Seconds until it is looked whether what could not be read can be read now.
+    settings.length = 60
+    return PlaylistItem(Composition(layer), settings: settings)
   }
 
   /// How many sources there are, whether or not they can be shown.
   public var count: Int { sources.count }
 
-  private static func item(of source: PlaylistSource) throws -> PlaylistItem {
-    let composition = try source.load()
-    try RenderError.requireCanvas(composition.size)
-    return PlaylistItem(composition)
-  }
-
-  private static func report(
-    _ result: Result<PlaylistItem, any Error>, of source: PlaylistSource, to onSkip: ((String, any Error) -> Void)?
-  ) {
-    if case .failure(let error) = result { onSkip?(source.name, error) }
-  }
-
   /// What a source shows, read now if it was not; nil when that fails.
   private func item(at index: Int) -> PlaylistItem? {
     if let item = items[index] { return item }
-    let result = Result { try Self.item(of: sources[index]) }
-    Self.report(result, of: sources[index], to: onSkip)
-    items[index] = try? result.get()
+    do { items[index] = try sources[index].item(playlist, number: index) } catch { onSkip?(sources[index].name, error) }
     return items[index]
   }
 
-  /// Makes the source of that number, or the next that can be shown, the one that is shown.
-  /// - Parameters:
-  ///   - distance: 1 looks for it onwards, -1 backwards.
-  ///   - wraps: whether the first follows the last.
-  /// - Returns: whether there is one; without `wraps`, what was shown stays.
-  func select(_ number: Int, distance: Int = 1, wraps: Bool = true) -> Bool {
-    for step in 0..<sources.count {
-      let number = number + step * distance
-      guard wraps || sources.indices.contains(number) else { return false }
-      let candidate = (number % sources.count + sources.count) % sources.count
-      guard let item = item(at: candidate) else { continue }
-      (index, self.item, isAtEnd) = (candidate, item, false)
-      return true
-    }
-    // None was read at the beginning, nor since: the fallback is shown already.
-    return isShowingFallback
+  /// The source at a place in the order.
+  private func entry(at position: Int) -> Int {
+    let place = (position % order.roundLength + order.roundLength) % order.roundLength
+    let number = (position - place) / order.roundLength
+    if round.number != number { round = (number, order.round(number)) }
+    return round.entries[place]
   }
 
-  /// Whether nothing can be shown.
-  private var isShowingFallback: Bool { item === fallback }
+  /// The first place of a source in the round that is shown.
+  func position(of index: Int) -> Int {
+    position(of: index, from: position - ((position % order.roundLength) + order.roundLength) % order.roundLength)
+  }
+
+  /// The first place of a source in the round that begins at a place.
+  func position(of index: Int, from first: Int) -> Int {
+    (first..<first + order.roundLength).first { entry(at: $0) == index } ?? first
+  }
+
+  /// Takes other sources, with what has been read of them, and reads those that are to be kept.
+  func change(to contents: PlaylistContents) {
+    var read: [String: PlaylistItem] = [:]
+    for (source, item) in zip(sources, items) { if let key = source.key { read[key] = item } }
+    (sources, playlist, preparing) = (contents.sources, contents.playlist, nil)
+    order = PlaylistOrder(weights: sources.map(\.weight), shuffles: playlist.shuffles, seed: playlist.seed)
+    round = (0, order.round(0))
+    items = sources.map { source in source.key.flatMap { read[$0] } }
+    for number in sources.indices where sources[number].prepare == nil { _ = item(at: number) }
+  }
+
+  /// What is shown has another place now.
+  func keep(_ index: Int, at position: Int) { (self.index, self.position, isAtEnd) = (index, position, false) }
+
+  /// Makes the source at a place in the order, or at the next one that can be shown, the one that is shown.
+  /// - Parameters:
+  ///   - distance: 1 looks for it onwards, -1 backwards.
+  ///   - wraps: whether another round follows.
+  ///   - besides: those that have just been found to be unreadable.
+  /// - Returns: whether there is one; without `wraps`, what was shown stays.
+  func select(_ number: Int, distance: Int = 1, wraps: Bool = true, besides: Set<Int> = []) -> Bool {
+    let now = wallClock()
+    var tried = besides
+    for step in 0..<order.roundLength {
+      let number = number + step * distance
+      guard wraps || (0..<order.roundLength).contains(number) else { return false }
+      // Without rounds there is one order alone.
+      let place = playlist.repeats ? number : (number % order.roundLength + order.roundLength) % order.roundLength
+      let candidate = entry(at: place)
+      guard tried.insert(candidate).inserted, sources[candidate].schedules.areOpen(at: now), let item = item(at: candidate) else {
+        continue
+      }
+      (position, index, self.item, isAtEnd) = (place, candidate, item, false)
+      giveUpItems()
+      return true
+    }
+    if let fallback {
+      item = fallback
+    } else if !sources[index].schedules.areOpen(at: now) {
+      item = blank
+    }
+    return isShowingNothing
+  }
+
+  /// Whether no source is shown, but what stands in for them.
+  var isShowingNothing: Bool { item === fallback || item === blank }
+
+  // MARK: Pictures ahead of their turn
+
+  /// The source whose turn comes next; nil where none follows.
+  private var successor: Int? {
+    let now = wallClock()
+    for step in 1...max(1, order.roundLength) {
+      guard playlist.repeats || position + step < order.roundLength else { return nil }
+      let candidate = entry(at: position + step)
+      if sources[candidate].schedules.areOpen(at: now) { return candidate }
+    }
+    return nil
+  }
+
+  /// Gives up pictures but the one that is shown and the one that was prepared.
+  private func giveUpItems() {
+    let next = successor
+    for number in sources.indices where sources[number].prepare != nil && number != index && number != next { items[number] = nil }
+  }
+
+  /// Has the picture decoded whose turn comes next.
+  func prepareSuccessor() {
+    guard let next = successor, items[next] == nil, preparing != next, let prepare = sources[next].prepare,
+      let ring = preparedBell?.ring
+    else { return }
+    preparing = next
+    DispatchQueue.global(qos: .utility).async {
+      prepare()
+      ring()
+    }
+  }
+
+  private func didPrepare() {
+    guard let number = preparing else { return }
+    preparing = nil
+    // What is wrong with it is told when its turn has come.
+    if number == successor, items[number] == nil { items[number] = try? sources[number].item(playlist, number: number) }
+  }
 
   /// Plays, running this thread's run loop, until `stop()` is called, a key or a signal ends it (see `PlayerSettings`), or the display
   /// cannot be used any more.
@@ -153,12 +259,18 @@ public final class PlaylistPlayer {
     let presenter = Presenter(settings: settings) { [weak self] message in self?.receive(message) }
     self.presenter = presenter
     alarm = RunLoopAlarm { [weak self] in self?.alarmRang() }
+    preparedBell = RunLoopBell { [weak self] in self?.didPrepare() }
+    reloadBell = RunLoopBell { [weak self] in self?.filesChanged() }
+    if reload != nil { watch(reloadFolders) }
     (transition, hasBegun, isPaused, isAway) = (nil, false, false, false)
     _ = select(0)
     clock = initialClock(of: item)
     clock.rate = 0
     post()
-    defer { (self.presenter, alarm) = (nil, nil) }
+    defer {
+      (self.presenter, alarm, preparedBell, preparing) = (nil, nil, nil, nil)
+      (reloadBell, fileWatch) = (nil, nil)
+    }
     return try RenderError.sorting { try presenter.run(cancellation: cancellation) }
   }
 
@@ -187,34 +299,53 @@ public final class PlaylistPlayer {
 
   /// From the beginning, at no display time in particular.
   func initialClock(of item: PlaylistItem) -> SceneClock {
-    playlist.clock(duration: item.duration, isAlone: sources.count == 1 && !isShowingFallback)
+    item.settings.clock(duration: item.duration, isAlone: sources.count == 1 && !isShowingNothing)
   }
 
   /// Hands over what is to be shown from now on.
   func post() {
-    var scene = StagedScene(tree: item.commit(), canvas: item.composition.size, background: settings.background, clock: clock)
-    if let transition { (scene.tree, scene.canvas, scene.clock) = (transition.tree, transition.canvas, transition.clock) }
+    var scene = StagedScene(
+      tree: item.commit(), canvas: item.composition.size, background: settings.background, placement: item.placement, clock: clock)
+    if let transition {
+      (scene.tree, scene.canvas, scene.clock, scene.placement) = (transition.tree, transition.canvas, transition.clock, ItemPlacement())
+    }
     if let link = presenter?.link { stageNumber = link.show(scene) }
     setAlarm()
   }
 
   private func setAlarm() {
-    let next = transition.map(\.clock.endTime) ?? (hasSuccessor ? clock.endTime : .infinity)
-    alarm?.set(after: next - monotonicSeconds())
+    var wait = (transition.map(\.clock.endTime) ?? (hasSuccessor ? clock.endTime : .infinity)) - monotonicSeconds()
+    if transition == nil, let change = nextScheduleChange { wait = min(wait, max(change.timeIntervalSince(wallClock()), 0)) }
+    alarm?.set(after: wait)
+  }
+
+  /// When what is shown may not be shown any more, or, where nothing is, something may.
+  private var nextScheduleChange: Date? {
+    let schedules = isShowingNothing ? sources.flatMap(\.schedules) : sources[index].schedules
+    return schedules.isEmpty ? nil : schedules.nextChange(after: wallClock())
   }
 
   /// Whether something happens at the end of the one that is shown.
   private var hasSuccessor: Bool {
     if isAtEnd { return false }
-    if isShowingFallback { return true }
-    return sources.count > 1 && (playlist.repeats || index + 1 < sources.count) || playlist.stopsAtEnd && !playlist.repeats
+    if isShowingNothing { return true }
+    return sources.count > 1 && (playlist.repeats || position + 1 < order.roundLength) || playlist.stopsAtEnd && !playlist.repeats
   }
 
   private func alarmRang() {
-    if let transition, transition.clock.endTime <= monotonicSeconds() + 1e-3 { return endTransition() }
-    guard transition == nil, hasBegun, hasSuccessor, clock.endTime <= monotonicSeconds() + 1e-3 else { return setAlarm() }
-    let old = shown(at: clock.endTime)
-    if select(index + 1, wraps: playlist.repeats || isShowingFallback) { return begin(from: old, at: clock.endTime) }
+    let now = monotonicSeconds()
+    if let transition, transition.clock.endTime <= now + 1e-3 { return endTransition() }
+    guard transition == nil, hasBegun else { return setAlarm() }
+    if !isShowingNothing, !sources[index].schedules.areOpen(at: wallClock()) { return advance(at: now, wraps: true) }
+    if isShowingNothing { return advance(at: min(clock.endTime, now), wraps: true) }
+    guard hasSuccessor, clock.endTime <= now + 1e-3 else { return setAlarm() }
+    advance(at: clock.endTime, wraps: playlist.repeats)
+  }
+
+  /// Shows the one that follows from a time of the display on, or ends.
+  private func advance(at time: Double, wraps: Bool) {
+    let old = shown(at: time)
+    if select(position + 1, wraps: wraps) { return begin(from: old, at: time) }
     if playlist.stopsAtEnd { return stop() }
     isAtEnd = true
   }
@@ -224,8 +355,9 @@ public final class PlaylistPlayer {
     case .begun(let time):
       hasBegun = true
       clock.displayStart = time
-      if !isPaused { clock.rate = playlist.rate }
+      if !isPaused { clock.rate = item.settings.rate }
       post()
+      prepareSuccessor()
     case .input(let input): receive(input)
     case .displayLeft:
       setAway(true)
@@ -239,7 +371,9 @@ public final class PlaylistPlayer {
   private func receive(_ input: DRMOutput.InputEvent) {
     // Nobody asks what is under the pointer.
     if onEvent == nil, !input.isKey { return }
-    guard let event = presenter?.event(for: input, root: item.root, canvas: item.composition.size) else { return }
+    guard
+      let event = presenter?.event(for: input, root: item.root, canvas: item.composition.size, fit: item.placement.fit)
+    else { return }
     if case .key(let key) = event, hasKeys, control(with: key) { return }
     onEvent?(PlayerEvent(event))
   }

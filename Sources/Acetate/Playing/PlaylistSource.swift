@@ -1,4 +1,4 @@
-public import QuartzCore
+package import Playlists
 
 /// Something of a playlist, and how it is read.
 public struct PlaylistSource {
@@ -6,6 +6,17 @@ public struct PlaylistSource {
   public var name: String
   /// Reads it: when the player is made, and, as long as that fails, whenever its turn comes.
   public var load: () throws -> Composition
+  /// How it shows, where that differs from the playlist's settings.
+  package var style = ItemStyle()
+  /// How often it comes in a round.
+  package var weight = 1
+  /// When it may be shown: when all of these are open.
+  package var schedules: [Schedule] = []
+  /// Tells whether a source of another reading of the playlist is the same, its files included; nil where nobody can tell.
+  package var key: String?
+  /// Does, on another thread, what makes `load` fast. What has it is read when its turn comes near, and given up afterwards, so that a
+  /// folder of pictures takes no more memory than the two or three that are shown next.
+  package var prepare: (@Sendable () -> Void)?
 
   /// A source that is read by `load`.
   public init(name: String, load: @escaping () throws -> Composition) {
@@ -17,15 +28,27 @@ public struct PlaylistSource {
   public init(name: String, _ composition: Composition) {
     self.init(name: name) { composition }
   }
-}
 
-extension Composition {
-  /// A picture alone, as large as it has pixels, a point each.
-  public init(_ picture: CGImage) {
-    let layer = CALayer()
-    layer.bounds = CGRect(x: 0, y: 0, width: picture.width, height: picture.height)
-    layer.position = CGPoint(x: layer.bounds.midX, y: layer.bounds.midY)
-    layer.contents = picture
-    self.init(layer)
+  /// A file with a picture: PNG, JPEG, WebP, or GIF, and those of them that move.
+  package init(picture path: String) {
+    let file = PictureFile(path: path)
+    self.init(name: path) { Composition(try file.take()) }
+    prepare = { file.prepare() }
+  }
+
+  /// The item, if it can be shown.
+  /// - Parameters:
+  ///   - playlist: what is meant for all.
+  ///   - number: the source's number among the others, which tells apart what is random.
+  func item(_ playlist: PlaylistSettings, number: Int) throws -> PlaylistItem {
+    var composition = try load()
+    try RenderError.requireCanvas(composition.size)
+    let settings = playlist.applying(style)
+    if settings.motion == .kenBurns {
+      let length = settings.clock(duration: composition.finiteDuration, isAlone: false).range
+      composition.zoomSlowly(
+        from: length.lowerBound, to: length.upperBound, SeededGenerator(seed: playlist.seed, stream: UInt64(number)))
+    }
+    return PlaylistItem(composition, settings: settings)
   }
 }

@@ -1,6 +1,7 @@
 internal import DRMOutput
 internal import Foundation
 internal import FrameLoop
+internal import Playlists
 internal import QuartzCore
 internal import RenderTree
 
@@ -47,9 +48,10 @@ final class Presenter {
   /// - Parameters:
   ///   - root: what is looked for the layer that was hit.
   ///   - canvas: points.
-  func event(for input: DRMOutput.InputEvent, root: CALayer, canvas: CGSize) -> QuartzCore.InputEvent? {
+  ///   - fit: how the canvas meets the displays.
+  func event(for input: DRMOutput.InputEvent, root: CALayer, canvas: CGSize, fit: ItemFit = .fit) -> QuartzCore.InputEvent? {
     func place(_ position: OutputPosition) -> (location: CGPoint, layer: CALayer?) {
-      root.place(position, canvas: canvas, layout: link.layout)
+      root.place(position, canvas: canvas, fit: fit, layout: link.layout)
     }
     switch input {
     case .key(let key): return .key(QuartzCore.KeyEvent(key))

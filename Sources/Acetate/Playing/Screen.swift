@@ -16,7 +16,8 @@ final class Screen {
   /// The blank that a frame is being prepared for ahead of its time; nil when there is none.
   private var foreseen: Double?
   private var plan = FramePlan()
-  private var viewport: Viewport?
+  /// The scene as this display shows it.
+  private var staging: Staging?
   /// Damage of the frame that was drawn last, relative to the frame presented before it.
   private var damage: PixelRect
   /// Whether the next frame is presented whole, whatever the plan's damage: a mode was set.
@@ -36,9 +37,15 @@ final class Screen {
     damage = PixelRect(display.size)
   }
 
-  /// The scene or the layout of displays changed: drops the viewport and the frame prepared ahead.
+  /// A scene with what stands behind it, and the display's view of it.
+  struct Staging {
+    var tree: RenderTree
+    var viewport: Viewport
+  }
+
+  /// The scene or the layout of displays changed: drops what was made of them, and the frame prepared ahead.
   func forgetScene() {
-    viewport = nil
+    staging = nil
     foreseen = nil
   }
 
@@ -50,19 +57,19 @@ final class Screen {
   }
 
   /// Evaluates, plans and draws the frame for a display time. Returns the scene's time. Both are in seconds.
-  /// - Parameter makeViewport: how the display sees the scene; asked for when that may have changed.
+  /// - Parameter stage: how the display shows the scene; asked for when that may have changed.
   func draw(
-    _ scene: StagedScene, for target: Double, on display: Display, with renderer: ScreenRenderer, makeViewport: () -> Viewport
+    _ scene: StagedScene, for target: Double, on display: Display, with renderer: ScreenRenderer, stage: () -> Staging
   ) throws -> Double {
     guard let frame = display.beginFrame() else { preconditionFailure("\(name) has no buffer left although nothing is on its way") }
     scheduler.willDraw(at: monotonicSeconds())
-    let viewport = self.viewport ?? makeViewport()
-    self.viewport = viewport
+    let staging = self.staging ?? stage()
+    self.staging = staging
     let clock = scene.clock
     let time = clock.sceneTime(at: target)
     let preparation = prepare(
       FrameSource(
-        tree: scene.tree, time: time, viewport: viewport, stale: isFresh ? nil : frame.stale,
+        tree: staging.tree, time: time, viewport: staging.viewport, stale: isFresh ? nil : frame.stale,
         tileClock: TileClock(time: target, arrived: tileArrived)), for: target)
     damage = isFresh ? PixelRect(size) : plan.damage
     let isRunning = clock.isRunning(at: target)
@@ -95,10 +102,10 @@ final class Screen {
 
   /// Starts evaluating and planning the frame for a later blank on another thread.
   func foresee(_ scene: StagedScene, for target: Double) {
-    guard let viewport else { return }
+    guard let staging else { return }
     preparer.foresee(
       FrameSource(
-        tree: scene.tree, time: scene.clock.sceneTime(at: target), viewport: viewport, stale: PixelRect.empty,
+        tree: staging.tree, time: scene.clock.sceneTime(at: target), viewport: staging.viewport, stale: PixelRect.empty,
         tileClock: TileClock(time: target, arrived: tileArrived)))
     foreseen = target
   }

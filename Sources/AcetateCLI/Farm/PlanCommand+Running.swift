@@ -13,6 +13,9 @@ extension PlanCommand {
       throw Failure(
         .usage, "\(input): a Swift program is compiled on the machine that runs it; plan a document of its layers ('acetate convert')")
     }
+    guard !command.isShow else {
+      throw Failure(.usage, "a plan is made of one document; what is shown one after the other is rendered in one piece")
+    }
     guard command.drawing.stats == nil else {
       throw Failure(.usage, "--stats belongs to one process; 'acetate farm status' tells how the parts are doing")
     }

@@ -79,6 +79,7 @@ struct TransitionCommand: ParsableCommand {
 
   func validate() throws {
     try drawing.validate(output: output)
+    if case .blur? = drawing.background { throw ValidationError("--background blur is for 'acetate render' and 'play'") }
     if sheet == nil {
       guard pictures.count == 2 else { throw ValidationError("give two pictures, the old one and the new one") }
       guard (name == nil) != (shader == nil) else {

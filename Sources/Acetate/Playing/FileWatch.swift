@@ -1,0 +1,58 @@
+internal import Foundation
+internal import FrameLoop
+
+/// Tells when files in some folders have changed, and have been left alone since: what is being copied there is waited for. A thread of its
+/// own waits in the kernel; at rest it costs nothing.
+final class FileWatch: Sendable {
+  private let stopping = WakeUp()
+
+  /// Seconds after which a change is told of although others follow without a pause.
+  private static let patience = 30.0
+
+  /// - Parameters:
+  ///   - folders: where to look; of one that is not there, the folder that it would be in.
+  ///   - quiet: seconds without a change.
+  ///   - report: called on another thread each time.
+  init(folders: Set<String>, quiet: Double = 1, report: @escaping @Sendable () -> Void) {
+    let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+    guard descriptor >= 0 else { return }
+    let events = UInt32(IN_CLOSE_WRITE | IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE_SELF | IN_MOVE_SELF)
+    for folder in folders {
+      var path = URL(fileURLWithPath: folder.isEmpty ? "." : folder).path
+      while inotify_add_watch(descriptor, path, events) < 0, errno == ENOENT, path != "/" {
+        path = (path as NSString).deletingLastPathComponent
+      }
+    }
+    let thread = Thread { [stopping] in
+      Self.wait(for: descriptor, stopping, quiet: quiet, report)
+      close(descriptor)
+    }
+    thread.name = "file watch"
+    thread.start()
+  }
+
+  deinit { stopping.ring() }
+
+  private static func wait(for descriptor: Int32, _ stopping: WakeUp, quiet: Double, _ report: () -> Void) {
+    var waits = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: stopping.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    /// When the first change was seen that has not been told, and when there will have been quiet for long enough.
+    var changed: (first: Double, due: Double)?
+    while true {
+      let timeout = changed.map { Int32(max(0, ($0.due - monotonicSeconds()) * 1000).rounded(.up)) } ?? -1
+      let ready = poll(&waits, nfds_t(waits.count), timeout)
+      if ready < 0 && errno != EINTR || waits[1].revents != 0 { return }
+      if ready > 0 {
+        while read(descriptor, &buffer, buffer.count) > 0 {}
+        let now = monotonicSeconds()
+        let first = changed?.first ?? now
+        changed = (first, min(now + quiet, first + patience))
+      } else if let due = changed?.due, due <= monotonicSeconds() {
+        changed = nil
+        report()
+      }
+    }
+  }
+}

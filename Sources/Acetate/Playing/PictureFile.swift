@@ -1,0 +1,26 @@
+internal import Foundation
+internal import MediaFiles
+internal import Synchronization
+
+/// A picture of a playlist, decoded on one thread and taken on another.
+final class PictureFile: Sendable {
+  private let path: String
+  private let prepared = Mutex<AnimatedImage?>(nil)
+
+  init(path: String) { self.path = path }
+
+  /// Decodes the picture ahead of `take()`. What is wrong with it shows there.
+  func prepare() {
+    guard prepared.withLock({ $0 == nil }), let image = try? ImageFile.readFrames(path: path) else { return }
+    prepared.withLock { $0 = image }
+  }
+
+  /// The picture, decoded now where it was not. It is not kept.
+  func take() throws -> AnimatedImage {
+    let ready = prepared.withLock { prepared in
+      defer { prepared = nil }
+      return prepared
+    }
+    return try ready ?? ImageFile.readFrames(path: path)
+  }
+}

@@ -1,0 +1,59 @@
+internal import FrameLoop
+internal import Playlists
+
+/// What a player plays, as it was read from files that may change.
+package struct PlaylistContents {
+  package var sources: [PlaylistSource]
+  package var playlist: PlaylistSettings
+  /// The folders in which a change may mean another playlist, or another item.
+  package var folders: Set<String>
+
+  package init(sources: [PlaylistSource], playlist: PlaylistSettings, folders: Set<String>) {
+    (self.sources, self.playlist, self.folders) = (sources, playlist, folders)
+  }
+}
+
+extension PlaylistPlayer {
+  /// Looks for changes in the folders, from now on.
+  func watch(_ folders: Set<String>) {
+    guard let ring = reloadBell?.ring else { return }
+    fileWatch = FileWatch(folders: folders, report: ring)
+  }
+
+  /// Files have changed.
+  func filesChanged() {
+    guard let contents = reload?() else { return }
+    watch(contents.folders)
+    replace(with: contents)
+  }
+
+  /// Plays other sources from now on. Those that are there before and after, told by their keys, are not read again. What is shown goes on
+  /// where it is one of them; otherwise what has its place now follows it as at its end.
+  func replace(with contents: PlaylistContents) {
+    guard !contents.sources.isEmpty else { return }
+    let hadKeys = sources.map(\.key), keys = contents.sources.map(\.key)
+    let isSameOrder =
+      contents.playlist.shuffles == playlist.shuffles && contents.playlist.seed == playlist.seed
+      && contents.sources.map(\.weight) == sources.map(\.weight)
+    if hadKeys == keys, !keys.contains(nil), isSameOrder { return }
+    let now = monotonicSeconds()
+    let old = shown(at: now), shownKey = isShowingNothing ? nil : sources[index].key
+    let place = (position % order.roundLength + order.roundLength) % order.roundLength
+    let roundNumber = (position - place) / order.roundLength
+    change(to: contents)
+    let first = playlist.repeats ? roundNumber * order.roundLength : 0
+    if let shownKey, let number = keys.firstIndex(of: shownKey) {
+      keep(number, at: position(of: number, from: first))
+      guard transition == nil else { return prepareSuccessor() }
+      // It may have become one of several, or the only one.
+      var next = initialClock(of: item)
+      if next.range != clock.range || next.repeats != clock.repeats {
+        next.change(at: now, sceneTime: old.side.time, rate: clock.rate)
+        clock = next
+      }
+      post()
+      return prepareSuccessor()
+    }
+    if select(first + min(place, order.roundLength - 1)) { begin(from: old, at: now) }
+  }
+}

@@ -1,0 +1,133 @@
+internal import FrameLoop
+package import Graphics
+internal import Playlists
+internal import QuartzCore
+package import RenderTree
+
+/// A playlist as frames, without a display: what shows at each time, as a player shows it from 0 on. Times may be asked for in any order.
+///
+/// Schedules do not count: a render has no time of day. What cannot be read is left out.
+///
+/// Belongs to the thread of the layers.
+package final class PlaylistShow {
+  /// The frames' size, in pixels.
+  package let size: PixelSize
+  private let sources: [PlaylistSource]
+  private let playlist: PlaylistSettings
+  private let background: CGColor
+  private let order: PlaylistOrder
+  private let onSkip: (String, any Error) -> Void
+
+  /// A source's time on the screen, of which the transition to it is the first part.
+  private struct Turn {
+    var position: Int
+    var source: Int
+    /// Seconds of the show.
+    var start: Double
+    var end: Double
+    /// The source's own time against the show's.
+    var clock: SceneClock
+    var transition: PlaylistTransition?
+  }
+
+  /// Turns one after the other, as far as they have been asked for.
+  private var turns: [Turn] = []
+  /// Whether no other turn follows.
+  private var isComplete = false
+  /// Sources that have been read and may be needed again, the one used last at the end.
+  private var items: [(source: Int, item: PlaylistItem)] = []
+  private var skipped: Set<Int> = []
+  /// The tree of a turn, or of the transition to it, and the commits that it was made from.
+  private var made: (turn: Int, isTransition: Bool, tree: RenderTree)?
+
+  /// - Parameters:
+  ///   - playlist: with `repeats`, the show has no end.
+  ///   - background: shows beside items that have none of their own.
+  ///   - onSkip: called with the name of a source that cannot be shown, and why, once.
+  /// - Precondition: there is a source.
+  /// - Throws: what reading the first one threw, when none can be shown; `RenderError` when there is no such transition.
+  package init(
+    _ sources: [PlaylistSource], playlist: PlaylistSettings, size: PixelSize, background: CGColor?,
+    onSkip: @escaping (_ name: String, _ error: any Error) -> Void
+  ) throws {
+    precondition(!sources.isEmpty, "a playlist needs something to show")
+    for source in sources { try playlist.applying(source.style).transition?.requireKind() }
+    (self.sources, self.playlist, self.size, self.onSkip) = (sources, playlist, size, onSkip)
+    self.background = background ?? CGColor(red: 0, green: 0, blue: 0, alpha: 0)
+    order = PlaylistOrder(weights: sources.map(\.weight), shuffles: playlist.shuffles, seed: playlist.seed)
+    if !addTurn() { _ = try sources[order.entry(at: 0)].item(playlist, number: order.entry(at: 0)) }
+  }
+
+  /// Seconds of one round.
+  package var roundDuration: Double {
+    while !isComplete, (turns.last?.position ?? 0) < order.roundLength, addTurn() {}
+    return turns.last { $0.position < order.roundLength }?.end ?? 0
+  }
+
+  /// The tree that shows at a time, on a canvas of a point a pixel, and the time at which to evaluate it.
+  package func frame(at time: Double) throws -> (tree: RenderTree, time: Double) {
+    while !isComplete, (turns.last?.end ?? 0) <= time, addTurn() {}
+    // The last that has begun; before all, the first.
+    var low = 0, high = turns.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if turns[middle].start <= time { low = middle } else { high = middle }
+    }
+    let turn = turns[low]
+    let transition = low > 0 && turns[low - 1].source != turn.source ? turn.transition : nil
+    let isTransition = transition.map { time < turn.start + $0.duration } ?? false
+    let treeTime = max(0, min(time, turn.end) - turn.start)
+    if let made, made.turn == low, made.isTransition == isTransition { return (made.tree, treeTime) }
+    let item = try item(of: turn.source)
+    let new = item.side(at: item.settings.start, rate: item.settings.rate)
+    let tree: RenderTree
+    if let transition, isTransition {
+      let former = turns[low - 1]
+      let old = try self.item(of: former.source).side(at: former.clock.sceneTime(at: turn.start), rate: 0)
+      tree = transition.tree(from: old, to: new, size: size, background: background)
+    } else {
+      tree = RenderTree(root: new.container(in: size, background: background))
+    }
+    made = (low, isTransition, tree)
+    return (tree, treeTime)
+  }
+
+  /// Adds the turn after the last one. Returns whether there is one.
+  private func addTurn() -> Bool {
+    let start = turns.last?.end ?? 0, first = turns.last.map { $0.position + 1 } ?? 0
+    for position in first..<first + order.roundLength {
+      guard playlist.repeats || position < order.roundLength else { break }
+      let source = order.entry(at: position)
+      guard !skipped.contains(source), let item = try? item(of: source) else { continue }
+      let settings = item.settings
+      // What would go on without an end is left for the next all the same.
+      let clock = settings.clock(duration: item.duration, isAlone: false).changed(at: start, sceneTime: settings.start)
+      let transition = settings.transition?.resolved(at: position, seed: playlist.seed)
+      let end = max(clock.endTime, start + (turns.isEmpty ? 0 : transition?.duration ?? 0), start + 1e-3)
+      turns.append(Turn(position: position, source: source, start: start, end: end, clock: clock, transition: transition))
+      return true
+    }
+    isComplete = true
+    return false
+  }
+
+  /// How many sources are kept: the one that shows, the one before it, and the one that is measured for its turn.
+  private static let keptItems = 3
+
+  private func item(of source: Int) throws -> PlaylistItem {
+    if let place = items.firstIndex(where: { $0.source == source }) {
+      let entry = items.remove(at: place)
+      items.append(entry)
+      return entry.item
+    }
+    do {
+      let item = try sources[source].item(playlist, number: source)
+      items.append((source, item))
+      if items.count > Self.keptItems { items.removeFirst() }
+      return item
+    } catch {
+      if skipped.insert(source).inserted { onSkip(sources[source].name, error) }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Acetate
+import ArgumentParser
+import Playlists
+
+/// How several inputs are shown one after the other.
+struct ItemArguments: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How long each input shows, in its own time. Default: its own length; 5 for pictures and what has no end.", valueName: "seconds"),
+    transform: ArgumentValue.duration)
+  var each: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      What brings in the next input, and how long it takes: a Core Image transition, a type of CATransition, or random for another one \
+      each time.
+      """, valueName: "name:seconds"),
+    transform: ArgumentValue.transition)
+  var transition: PlaylistTransition?
+
+  @Option(help: "How inputs move as a whole: ken-burns is a slow zoom in or out, with a pan.")
+  var motion: ItemMotion?
+
+  @Flag(help: "Show the inputs in another order in every round.")
+  var shuffle = false
+
+  @Option(help: ArgumentHelp("What everything random is made from: the same number gives the same show. Default: 0.", valueName: "number"))
+  var seed: UInt64?
+
+  /// - Parameter playlist: what files among the inputs say.
+  func settings(_ playlist: Playlist) -> PlaylistSettings {
+    var settings = PlaylistSettings()
+    settings.length = each
+    settings.transition = transition
+    settings.motion = motion ?? .none
+    settings.shuffles = shuffle || playlist.shuffles
+    settings.seed = seed ?? playlist.seed
+    return settings
+  }
+
+  /// Whether something is asked for that only a show has.
+  var isUsed: Bool { each != nil || transition != nil || motion != nil || shuffle }
+}
+
+extension ItemFit: ExpressibleByArgument {}
+extension ItemMotion: ExpressibleByArgument {}
+
+extension ArgumentValue {
+  static func duration(_ text: String) throws -> Double {
+    let seconds = try seconds(text)
+    guard seconds > 0 else { throw ValidationError("a length is a number of seconds above zero, such as 8") }
+    return seconds
+  }
+
+  /// `blur`, or a colour.
+  static func itemBackground(_ text: String) throws -> ItemBackground {
+    guard let background = ItemBackground(text) else {
+      throw ValidationError("what shows beside inputs is blur, black, white, #rgb, #rrggbb or #rrggbbaa")
+    }
+    return background
+  }
+}

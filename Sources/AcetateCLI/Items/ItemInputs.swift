@@ -1,0 +1,125 @@
+import CAML
+import Foundation
+import MediaFiles
+import Playlists
+
+/// What inputs stand for: playlists for what they list, folders and patterns for what is in them.
+enum ItemInputs {
+  /// All inputs as one playlist.
+  static func playlist(_ inputs: [String]) throws(Failure) -> Playlist {
+    var playlist = Playlist()
+    for input in inputs {
+      guard isPlaylist(input) else {
+        playlist.entries += try entries(PlaylistEntry(source: input))
+        continue
+      }
+      let list: Playlist
+      do { list = try PlaylistReader().read(input) } catch {
+        throw Failure(error.isMissing ? .noInput : .badInput, error.description)
+      }
+      for entry in list.entries { playlist.entries += try entries(entry) }
+      playlist.shuffles = playlist.shuffles || list.shuffles
+      if list.seed != 0 { playlist.seed = list.seed }
+      playlist.fallback = playlist.fallback ?? list.fallback
+      playlist.files += list.files
+    }
+    return playlist
+  }
+
+  /// The folders in which a change may mean other items.
+  static func folders(_ inputs: [String], _ playlist: Playlist) -> Set<String> {
+    var folders: Set<String> = []
+    for path in inputs + playlist.files + playlist.entries.map(\.source) where !path.hasPrefix("scene:") {
+      folders.insert((path as NSString).deletingLastPathComponent)
+      guard isFolder(path) else { continue }
+      folders.insert(path)
+      if isDocument(path) {
+        for inner in FileManager.default.subpaths(atPath: path) ?? [] where isFolder(path + "/" + inner) {
+          folders.insert(path + "/" + inner)
+        }
+      }
+    }
+    return folders
+  }
+
+  /// Whether an input stands for a list, even where that has one item alone.
+  static func isList(_ input: String) -> Bool { isPlaylist(input) || isPattern(input) || !children(of: input).isEmpty }
+
+  /// Whether an input is a playlist. There is other JSON than playlists: those have items.
+  static func isPlaylist(_ input: String) -> Bool {
+    guard PlaylistReader.isPlaylist(input), !isFolder(input) else { return false }
+    guard input.lowercased().hasSuffix(".json"), let data = FileManager.default.contents(atPath: input) else { return true }
+    let text = String(decoding: data, as: UTF8.self)
+    return text.first { !$0.isWhitespace } == "[" || text.contains("\"items\"")
+  }
+
+  /// The entry for each file of a folder or pattern; the entry itself for anything else.
+  private static func entries(_ entry: PlaylistEntry) throws(Failure) -> [PlaylistEntry] {
+    var paths = children(of: entry.source)
+    if isPattern(entry.source) {
+      paths = matches(of: entry.source).filter { isItem($0) }
+      if paths.isEmpty { throw Failure(.noInput, "\(entry.source): there is no picture or document of such a name") }
+    }
+    if paths.isEmpty { return [entry] }
+    return paths.map { path in
+      var item = entry
+      item.source = path
+      return item
+    }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  /// What of a folder can be shown, in the order of the names, numbers by their value; nothing for a package or a program.
+  private static func children(of path: String) -> [String] {
+    guard !path.hasPrefix("scene:"), isFolder(path), !isDocument(path), !ProgramSources.isNamed(by: path),
+      let names = try? FileManager.default.contentsOfDirectory(atPath: path)
+    else { return [] }
+    let folder = path.hasSuffix("/") ? path : path + "/"
+    return names.filter { !$0.hasPrefix(".") && isItem(folder + $0) }.sorted(by: comesBefore).map { folder + $0 }
+  }
+
+  /// Whether a folder is a document: a package or a wallpaper.
+  private static func isDocument(_ folder: String) -> Bool {
+    if documentSuffixes.contains(where: { folder.hasSuffix($0) || folder.hasSuffix($0 + "/") }) { return true }
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return false }
+    return !Set(names).isDisjoint(with: ["index.xml", "main.caml", "Wallpaper.plist"])
+  }
+
+  private static let documentSuffixes = [".ca", ".caml", ".wallpaper", ".tendies"]
+  private static let pictureSuffixes = [".png", ".apng", ".jpg", ".jpeg", ".webp", ".gif"]
+
+  private static func isItem(_ path: String) -> Bool { documentSuffixes.contains { path.hasSuffix($0) } || isPicture(path) }
+
+  /// Whether a file is a picture, by what it holds; by its name where it is not there.
+  static func isPicture(_ path: String) -> Bool {
+    if path.hasPrefix("scene:") { return false }
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      let name = path.lowercased()
+      return !FileManager.default.fileExists(atPath: path) && pictureSuffixes.contains { name.hasSuffix($0) }
+    }
+    defer { try? file.close() }
+    guard !isFolder(path), let head = try? file.read(upToCount: 32) else { return false }
+    return ImageFile.isPicture(startingWith: head)
+  }
+
+  /// Whether it is a pattern as shells have them, and no file of that name is there.
+  private static func isPattern(_ input: String) -> Bool {
+    input.contains { "*?[".contains($0) } && !FileManager.default.fileExists(atPath: input)
+  }
+
+  private static func matches(of pattern: String) -> [String] {
+    var found = glob_t()
+    defer { globfree(&found) }
+    guard glob(pattern, 0, nil, &found) == 0 else { return [] }
+    return (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }.sorted(by: comesBefore)
+  }
+
+  private static func comesBefore(_ first: String, _ second: String) -> Bool {
+    let order = first.compare(second, options: [.numeric, .caseInsensitive])
+    return order == .orderedSame ? first < second : order == .orderedAscending
+  }
+}

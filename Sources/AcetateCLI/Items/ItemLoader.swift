@@ -1,0 +1,49 @@
+import Acetate
+import CAML
+import Foundation
+import Playlists
+
+/// Makes what is shown of the entries of a playlist.
+struct ItemLoader {
+  let document: DocumentArguments
+  /// The state for documents that have it.
+  var state: String?
+
+  func source(_ entry: PlaylistEntry) -> PlaylistSource {
+    // What a document is asked for tells that there is none in a picture, too.
+    let isPicture = ItemInputs.isPicture(entry.source) && entry.state == nil && entry.parameters.isEmpty && entry.properties.isEmpty
+    var source =
+      isPicture ? PlaylistSource(picture: entry.source) : PlaylistSource(name: entry.source) { try load(entry) }
+    (source.style, source.weight, source.schedules) = (entry.style, entry.weight, entry.schedules)
+    source.key = "\(entry)\(Self.version(of: entry.source))"
+    return source
+  }
+
+  /// What changes when a file, or one in a package, is written anew: its size and when it was written.
+  private static func version(of path: String) -> String {
+    func version(_ path: String) -> String {
+      var properties = stat()
+      guard stat(path, &properties) == 0 else { return "" }
+      return " \(properties.st_ino) \(properties.st_size) \(properties.st_mtim.tv_sec).\(properties.st_mtim.tv_nsec)"
+    }
+    let inner = FileManager.default.subpaths(atPath: path) ?? []
+    return inner.sorted().reduce(version(path)) { $0 + version(path + "/" + $1) }
+  }
+
+  /// Loads an input, with its warnings on standard error.
+  func load(_ entry: PlaylistEntry, needsState: Bool = false) throws -> Composition {
+    let properties = entry.properties.sorted { $0.key < $1.key }.map { LayerAssignment(target: $0.key, value: $0.value) }
+    let composition = try document.load(entry.source, row: properties)
+    do {
+      for (name, value) in entry.parameters.sorted(by: { $0.key < $1.key }) { try composition.setParameter(name, to: value) }
+      if let name = entry.state {
+        try composition.apply(state: name)
+      } else if let state, needsState || composition.stateNames.contains(state) {
+        try composition.apply(state: state)
+      }
+    } catch let error as CAMLError {
+      throw Failure(.usage, "\(entry.source): \(error.diagnostic.message)")
+    }
+    return composition
+  }
+}

@@ -1,0 +1,79 @@
+internal import Foundation
+
+extension PlaylistFile {
+  /// Reads the text format: a source a line, as in M3U, with lines that begin with `#` for what is said of them.
+  ///
+  /// ```
+  /// #EXTM3U
+  /// #ACETATE-LIST:shuffle=true,transition=CIDissolveTransition:1
+  /// #EXTINF:8,The entrance
+  /// #ACETATE:fit=fill,hours="09:00-12:00,14:00-18:00"
+  /// entrance.jpg
+  /// ```
+  static func text(_ data: Data, name: String) throws(PlaylistError) -> PlaylistFile {
+    guard let text = String(data: data, encoding: .utf8) else { throw PlaylistError(file: name, message: "this is no text in UTF-8") }
+    var file = PlaylistFile()
+    var attributes = PlaylistAttributes()
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      let line = line.trimmingCharacters(in: .whitespaces.union(["\u{FEFF}"]))
+      func failed(_ message: String) -> PlaylistError { PlaylistError(file: name, line: index + 1, message: message) }
+      if line.isEmpty { continue }
+      if let rest = line.after("#EXTINF:") {
+        let seconds = rest.prefix { $0 != "," && $0 != " " }
+        guard let number = Double(seconds) else { throw failed("#EXTINF says how many seconds it shows, not '\(seconds)'") }
+        // By custom, -1 is a length that is not known.
+        if number > 0 { attributes.pairs.append(("duration", String(seconds))) }
+      } else if let rest = line.after("#ACETATE-LIST:") {
+        guard let pairs = pairs(rest) else { throw failed(Self.form) }
+        file.attributes.pairs += pairs
+      } else if let rest = line.after("#ACETATE:") {
+        guard let pairs = pairs(rest) else { throw failed(Self.form) }
+        attributes.pairs += pairs
+      } else if line.hasPrefix("#ACETATE") {
+        throw failed("there are #ACETATE:, of the next item, and #ACETATE-LIST:, of the list")
+      } else if !line.hasPrefix("#") {
+        file.items.append(Item(source: line, attributes: attributes, line: index + 1))
+        attributes = PlaylistAttributes()
+      }
+    }
+    return file
+  }
+
+  private static let form = "this is key=value, separated by commas; a value with commas stands in quotation marks"
+
+  /// `key=value,key="a, b"`; a quotation mark in quotation marks is doubled.
+  private static func pairs(_ text: String) -> [(key: String, value: String)]? {
+    var pairs: [(key: String, value: String)] = []
+    var rest = Substring(text)
+    while !rest.isEmpty {
+      guard let equals = rest.firstIndex(of: "=") else { return nil }
+      let key = rest[..<equals].trimmingCharacters(in: .whitespaces)
+      rest = rest[rest.index(after: equals)...]
+      var value = ""
+      if rest.first == "\"" {
+        rest = rest.dropFirst()
+        while true {
+          guard let mark = rest.firstIndex(of: "\"") else { return nil }
+          value += rest[..<mark]
+          rest = rest[rest.index(after: mark)...]
+          guard rest.first == "\"" else { break }
+          value += "\""
+          rest = rest.dropFirst()
+        }
+        rest = rest.drop { $0 == " " }
+        guard rest.isEmpty || rest.first == "," else { return nil }
+      } else {
+        value = rest.prefix { $0 != "," }.trimmingCharacters(in: .whitespaces)
+        rest = rest.drop { $0 != "," }
+      }
+      guard !key.isEmpty else { return nil }
+      pairs.append((key, value))
+      rest = rest.dropFirst()
+    }
+    return pairs
+  }
+}
+
+extension String {
+  fileprivate func after(_ prefix: String) -> String? { hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil }
+}

@@ -1,0 +1,137 @@
+internal import Foundation
+
+/// Keys with their values as text, as both formats of playlists have them. What they mean is said here alone.
+struct PlaylistAttributes {
+  /// In the order of the file.
+  var pairs: [(key: String, value: String)] = []
+
+  /// What is wrong with a key or its value, in words.
+  struct Problem: Error {
+    let message: String
+  }
+
+  /// Keys of an item, and of an item's defaults up to `rate`.
+  static let styleKeys = ["duration", "fit", "background", "motion", "transition", "from", "to", "rate"]
+  static let entryKeys = styleKeys + ["state", "weight", "days", "hours", "dates", "timeZone"]
+  static let playlistKeys = styleKeys + ["shuffle", "seed", "fallback", "timeZone"]
+
+  /// Reads what is said of an item.
+  /// - Parameter timeZone: of schedules that name none.
+  func apply(to entry: inout PlaylistEntry, timeZone: TimeZone?) throws(Problem) {
+    var schedule = Schedule()
+    if let timeZone { schedule.timeZone = timeZone }
+    for (key, value) in pairs {
+      switch key {
+      case "state": entry.state = value
+      case "weight":
+        guard let weight = Int(value), (1...100).contains(weight) else { throw wrong(key, value, "a whole number from 1 to 100") }
+        entry.weight = weight
+      case "days":
+        guard let days = Schedule.days(value) else { throw wrong(key, value, "days of the week, such as mon-fri,sun") }
+        schedule.days = days
+      case "hours":
+        guard let hours = Schedule.hours(value) else { throw wrong(key, value, "times of the day, such as 09:00-17:30,20:00-02:00") }
+        schedule.hours = hours
+      case "dates":
+        guard let dates = Schedule.dates(value) else { throw wrong(key, value, "days, such as 2026-12-01..2026-12-24") }
+        schedule.dates = dates
+      case "timeZone": schedule.timeZone = try zone(value)
+      case _ where key.hasPrefix("parameters."): entry.parameters[String(key.dropFirst("parameters.".count))] = value
+      case _ where key.hasPrefix("set."): entry.properties[String(key.dropFirst("set.".count))] = value
+      default:
+        guard try apply(key, value, to: &entry.style) else { throw unknown(key, Self.entryKeys + ["parameters", "set"]) }
+      }
+    }
+    if let start = entry.style.start ?? entry.style.end.map({ _ in 0 }), let end = entry.style.end, end <= start {
+      throw Problem(message: "to must lie after from")
+    }
+    if !schedule.isEmpty { entry.schedules.append(schedule) }
+  }
+
+  /// Reads what is said of a playlist as a whole.
+  /// - Returns: the time zone of its schedules, where it names one.
+  func apply(to playlist: inout Playlist, defaults: inout ItemStyle) throws(Problem) -> TimeZone? {
+    var timeZone: TimeZone?
+    for (key, value) in pairs {
+      switch key {
+      case "shuffle":
+        guard let shuffles = Bool(value) else { throw wrong(key, value, "true or false") }
+        playlist.shuffles = shuffles
+      case "seed":
+        guard let seed = UInt64(value) else { throw wrong(key, value, "a whole number from 0") }
+        playlist.seed = seed
+      case "fallback": playlist.fallback = value
+      case "timeZone": timeZone = try zone(value)
+      default: guard try apply(key, value, to: &defaults) else { throw unknown(key, Self.playlistKeys) }
+      }
+    }
+    return timeZone
+  }
+
+  /// Returns whether it is a key of the style.
+  private func apply(_ key: String, _ value: String, to style: inout ItemStyle) throws(Problem) -> Bool {
+    switch key {
+    case "duration": style.duration = try number(key, value) { $0 > 0 }
+    case "from": style.start = try number(key, value) { _ in true }
+    case "to": style.end = try number(key, value) { _ in true }
+    case "rate": style.rate = try number(key, value) { $0 > 0 }
+    case "fit":
+      guard let fit = ItemFit(rawValue: value) else { throw wrong(key, value, Self.choices(ItemFit.self)) }
+      style.fit = fit
+    case "motion":
+      guard let motion = ItemMotion(rawValue: value) else { throw wrong(key, value, Self.choices(ItemMotion.self)) }
+      style.motion = motion
+    case "background":
+      guard let background = ItemBackground(value) else { throw wrong(key, value, "blur, black, white, #rgb, #rrggbb or #rrggbbaa") }
+      style.background = background
+    case "transition":
+      guard let transition = ItemTransition(value) else { throw wrong(key, value, "a name and seconds, such as push:0.5") }
+      style.transition = transition
+    default: return false
+    }
+    return true
+  }
+
+  private func number(_ key: String, _ value: String, where isValid: (Double) -> Bool) throws(Problem) -> Double {
+    guard let number = Double(value), abs(number) <= 1e9, isValid(number) else {
+      throw wrong(key, value, key == "rate" ? "a number above zero" : key == "duration" ? "seconds above zero" : "seconds")
+    }
+    return number
+  }
+
+  private func zone(_ value: String) throws(Problem) -> TimeZone {
+    guard let zone = TimeZone(identifier: value) else { throw wrong("timeZone", value, "a time zone, such as Europe/Berlin") }
+    return zone
+  }
+
+  private func wrong(_ key: String, _ value: String, _ expected: String) -> Problem {
+    Problem(message: "\(key) is \(expected), not '\(value)'")
+  }
+
+  private func unknown(_ key: String, _ keys: [String]) -> Problem {
+    Problem(message: "there is no key '\(key)'; there are \(keys.joined(separator: ", "))")
+  }
+
+  private static func choices<Choice: CaseIterable & RawRepresentable<String>>(_ type: Choice.Type) -> String {
+    let names = type.allCases.map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }
+}
+
+extension ItemBackground {
+  /// Reads `blur`, `black`, `white`, `#rgb`, `#rrggbb` or `#rrggbbaa`.
+  package init?(_ text: String) {
+    switch text {
+    case "blur": self = .blur
+    case "black": self = .color(0, 0, 0, 1)
+    case "white": self = .color(1, 1, 1, 1)
+    default:
+      var digits = text.dropFirst().compactMap(\.hexDigitValue)
+      guard text.hasPrefix("#"), digits.count == text.count - 1 else { return nil }
+      if digits.count == 3 { digits = digits.flatMap { [$0, $0] } }
+      guard digits.count == 6 || digits.count == 8 else { return nil }
+      let values = stride(from: 0, to: digits.count, by: 2).map { Double(digits[$0] * 16 + digits[$0 + 1]) / 255 }
+      self = .color(values[0], values[1], values[2], values.count > 3 ? values[3] : 1)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import Graphics
+import MediaFiles
+import RendererTestSupport
+import TestSupport
+import Testing
+
+@Suite("Pictures, folders, patterns and playlists as inputs")
+struct ShowTests {
+  private let tool: CommandLineTool
+
+  init() throws {
+    tool = try CommandLineTool()
+    try FileManager.default.createDirectory(at: tool.folder.url.appendingPathComponent("photos"), withIntermediateDirectories: true)
+    try write([255, 0, 0, 255], 40, 20, as: "photos/2.png")
+    try write([0, 255, 0, 255], 20, 20, as: "photos/10.png")
+    try write([0, 0, 255, 255], 20, 40, as: "photos/11.png")
+    try tool.folder.write("no picture", as: "photos/readme.txt")
+  }
+
+  private func write(_ color: [UInt8], _ width: Int, _ height: Int, as name: String) throws {
+    let image = CGImage(width: width, height: height, premultipliedPixels: (0..<width * height).flatMap { _ in color }, isOpaque: true)
+    try tool.folder.write(Data(try ImageEncoder(format: .png).encode(image, name: name)), as: name)
+  }
+
+  private func image(_ name: String) throws -> CGImage { try ImageFile.read(path: tool.folder.path(name)) }
+
+  @Test("a picture renders as it is, at any size, fitted as asked")
+  func picture() throws {
+    #expect(try tool.run("render", "photos/2.png", "-o", "a.png").status == 0)
+    #expect(try image("a.png").width == 40 && image("a.png").height == 20)
+    #expect(try tool.run("render", "photos/2.png", "-o", "b.png", "--size", "80x80", "--fit", "fill").status == 0)
+    #expect(try image("b.png").pixel(0, 0) == Pixel(255, 0, 0))
+    // 40 by 20 as wide as 80 leaves 20 rows free above and below.
+    #expect(
+      try tool.run("render", "photos/2.png", "-o", "c.jpg", "--size", "80x80", "--background", "#00f", "--quality", "100").status == 0)
+    #expect(try image("c.jpg").pixel(40, 4).distance(to: Pixel(0, 0, 255)) <= 3)
+    #expect(try tool.run("render", "photos/2.png", "-o", "d.png", "--size", "80x80", "--background", "blur").status == 0)
+    #expect(try image("d.png").pixel(40, 4) == Pixel(255, 0, 0))
+  }
+
+  @Test(
+    "folders, patterns, several inputs and playlists show the same, numbers by their value",
+    arguments: [
+      ["photos"], ["photos/"], ["photos/*.png"], ["photos/2.png", "photos/10.png", "photos/11.png"], ["list.m3u8"], ["lists/list.json"],
+    ])
+  func shows(inputs: [String]) throws {
+    try tool.folder.write("#EXTM3U\nphotos/*.png\n", as: "list.m3u8")
+    try FileManager.default.createDirectory(at: tool.folder.url.appendingPathComponent("lists"), withIntermediateDirectories: true)
+    try tool.folder.write(#"{ "items": ["../photos/2.png", { "source": "../photos/1*.png" }] }"#, as: "lists/list.json")
+    let result = try tool.run(
+      ["render"] + inputs + ["-o", "f-%02d.png", "--size", "40x40", "--each", "2", "--fps", "1", "--duration", "7", "--fit", "fill"])
+    #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+    // Two seconds each, and begun anew after six.
+    let (red, green, blue) = (Pixel(255, 0, 0), Pixel(0, 255, 0), Pixel(0, 0, 255))
+    let shown = try (0..<7).map { try image("f-0\($0).png").pixel(20, 20) }
+    #expect(shown == [red, red, green, green, blue, blue, red])
+  }
+
+  @Test("what a playlist says of an item: its time, its transition, how it stands, a document's properties")
+  func items() throws {
+    try tool.folder.write(
+      """
+      #ACETATE-LIST:fit=fill
+      #EXTINF:1
+      photos/2.png
+      #ACETATE:duration=2,transition=CIDissolveTransition:1
+      photos/10.png
+      #ACETATE:duration=1,fit=fit,background=#ffff00,set.root.backgroundColor="0 0 1"
+      box.caml
+      """, as: "list.m3u8")
+    let result = try tool.run("render", "list.m3u8", "-o", "f-%02d.png", "--size", "40x40", "--fps", "4")
+    #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+    // 1 + 2 + 1 seconds. Halfway of the dissolve, at 1.5 s, half of red and half of green.
+    #expect(tool.folder.contents.filter { $0.hasPrefix("f-") }.count == 16)
+    #expect(try image("f-03.png").pixel(20, 20) == Pixel(255, 0, 0) && image("f-08.png").pixel(20, 20) == Pixel(0, 255, 0))
+    #expect(try image("f-06.png").pixel(20, 20).distance(to: Pixel(128, 128, 0)) <= 1)
+    // 40 by 20 in 40 by 40: ten rows of yellow above. The document has no hand at its left edge.
+    #expect(try image("f-12.png").pixel(1, 5) == Pixel(255, 255, 0) && image("f-12.png").pixel(1, 20) == Pixel(0, 0, 255))
+  }
+
+  @Test("the same seed makes the same video, another one another")
+  func seeds() throws {
+    func render(_ seed: String) throws -> [UInt8] {
+      let result = try tool.run(
+        "render", "photos", "-o", "a.rgba", "--size", "32x18", "--each", "1", "--fps", "4", "--transition", "random:0.5", "--motion",
+        "ken-burns", "--shuffle", "--fit", "fill", "--seed", seed)
+      #expect(result.status == 0, "\(result.errors)")
+      return try Array(tool.folder.bytes("a.rgba"))
+    }
+    let first = try render("1")
+    // Three seconds at four frames.
+    #expect(try first.count == 12 * 32 * 18 * 4 && render("1") == first && render("2") != first)
+  }
+
+  @Test("what cannot be read is left out with a warning; what makes no sense is 64, 65 or 66")
+  func mistakes() throws {
+    let result = try tool.run("render", "photos/2.png", "gone.png", "-o", "a.png", "--size", "40x20")
+    #expect(result.status == 0 && result.errors.hasPrefix("acetate: warning: gone.png is left out: gone.png: cannot be opened"))
+    try tool.folder.write(Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), as: "broken.png")
+    try tool.folder.write("#ACETATE:fit=big\nphotos/2.png", as: "bad.m3u8")
+    for (arguments, status, words) in [
+      (["gone.png"], 66, "gone.png: cannot be opened"), (["broken.png"], 65, "broken.png: damaged or truncated PNG"),
+      (["none/*.png"], 66, "none/*.png: there is no picture or document of such a name"),
+      (["bad.m3u8"], 65, "bad.m3u8:2: fit is fit, fill"),
+      (["gone.m3u8"], 66, "gone.m3u8: the playlist cannot be read"), (["photos", "--canvas", "0,0,1,1"], 64, "--canvas is for a document"),
+      (["photos", "--transition", "shove:1"], 64, "there is no transition 'shove'"),
+      (["photos/2.png", "--fit", "fill"], 64, "--fit fill says how the input meets a --size"),
+      (["photos", "--each", "0"], 64, "above zero"),
+    ] as [([String], Int, String)] {
+      let result = try tool.run(["render"] + arguments + ["-o", "b.png"])
+      #expect(result.status == status && result.errors.contains(words), "\(arguments): \(result.status) \(result.errors)")
+      #expect(result.errors.split(separator: "\n").count == 1)
+    }
+    let plan = try tool.run("plan", "photos", "-o", "job")
+    #expect(plan.status == 64 && plan.errors.contains("a plan is made of one document"))
+    #expect(!tool.folder.contents.contains("b.png") && !tool.folder.contents.contains("job"))
+  }
+
+  @Test("check reads a playlist and all that it lists")
+  func check() throws {
+    try tool.folder.write("photos\nbox.caml\nscene:cards\nphotos", as: "good.m3u8")
+    let good = try tool.run("check", "good.m3u8")
+    #expect(good.status == 0 && good.text == "good.m3u8: 8 items, can be shown, 0 errors, 0 warnings\n", "\(good.text)")
+    try tool.folder.write(#"["gone.png", { "source": "box.caml", "transition": "shove:1" }, "scene:none"]"#, as: "some.json")
+    let some = try tool.run("check", "some.json")
+    let lines = some.text.split(separator: "\n")
+    #expect(some.status == 65 && lines.count == 4, "\(some.text)")
+    #expect(some.text.contains("there is no transition 'shove'") && some.text.contains("gone.png: cannot be opened"))
+    #expect(lines.last == "some.json: 3 items, can be shown in part, 3 errors, 0 warnings")
+    try tool.folder.write("#EXTINF:x\na.png", as: "bad.m3u8")
+    let bad = try tool.run("check", "bad.m3u8")
+    #expect(
+      bad.status == 65 && bad.text.contains("bad.m3u8:1: #EXTINF says") && bad.text.contains("bad.m3u8: 0 items, cannot be shown, 1 error"))
+  }
+
+  @Test("playing takes the same inputs")
+  func playing() throws {
+    for arguments in [["photos", "--transition", "random:1"], ["photos/*.png", "--fit", "fill", "--background", "blur", "--each", "3"]] {
+      let result = try tool.run(["play"] + arguments + ["--device", "/dev/null"])
+      // All that stands in the way is the card.
+      #expect(result.status == 69 || result.status == 70 || result.status == 77, "\(result.status) \(result.errors)")
+      #expect(result.errors.split(separator: "\n").count == 1 && !result.errors.contains("left out"), "\(result.errors)")
+    }
+    for (arguments, words) in [
+      (["photos", "--fit", "big"], "fit"), (["photos", "--background", "big"], "what shows beside inputs is blur, black"),
+      (["photos", "--motion", "big"], "'none' and 'ken-burns'"), (["photos/2.png", "--transition", "push:1"], "there is one alone"),
+    ] {
+      let result = try tool.run(["play"] + arguments)
+      #expect(result.status == 64 && result.errors.contains(words), "\(result.errors)")
+    }
+  }
+}

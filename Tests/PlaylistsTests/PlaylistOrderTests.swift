@@ -1,0 +1,37 @@
+import Playlists
+import Testing
+
+@Suite("The order of a playlist's entries")
+struct PlaylistOrderTests {
+  @Test("in the list's order, round after round; weights spread their repetitions evenly")
+  func spread() {
+    let plain = PlaylistOrder(weights: [1, 1, 1], shuffles: false, seed: 0)
+    #expect((-2..<5).map(plain.entry) == [1, 2, 0, 1, 2, 0, 1])
+    // Three of the first, at 1/6, 3/6 and 5/6 of the round, one of the second in the middle, two of the third at 1/4 and 3/4.
+    let weighted = PlaylistOrder(weights: [3, 1, 2], shuffles: false, seed: 0)
+    #expect(weighted.round(0) == [0, 2, 0, 1, 2, 0] && weighted.roundLength == 6)
+    #expect(weighted.position(of: 1, inRound: 2) == 15 && weighted.entry(at: 15) == 1)
+  }
+
+  @Test("shuffled rounds have everything as often as its weight, nothing twice in a row, and differ", arguments: 0..<20)
+  func shuffled(seed: UInt64) {
+    let order = PlaylistOrder(weights: [1, 2, 1, 3, 1], shuffles: true, seed: seed)
+    let rounds = (-3..<10).map(order.round)
+    for round in rounds { #expect(round.sorted() == [0, 1, 1, 2, 3, 3, 3, 4]) }
+    #expect(Set(rounds).count > 8)
+    let all = rounds.flatMap { $0 }
+    #expect(zip(all, all.dropFirst()).allSatisfy { $0 != $1 }, "\(all)")
+    // What comes at a position does not depend on what was asked before.
+    #expect((0..<80).map(order.entry) == Array(all[24..<104]))
+  }
+
+  @Test("the same seed gives the same order on every machine")
+  func seeded() {
+    // SplitMix64 gives 0xE220A8397B1DCDAF for a state of 0 (its authors' program), which becomes the state; from there:
+    var generator = SeededGenerator(seed: 0)
+    #expect(generator.next() == 0xA706_DD2F_4D19_7E6F)
+    let order = PlaylistOrder(weights: Array(repeating: 1, count: 8), shuffles: true, seed: 7)
+    #expect(order.round(0) == order.round(0) && order.round(0).sorted() == Array(0..<8))
+    #expect(order.round(0) != PlaylistOrder(weights: Array(repeating: 1, count: 8), shuffles: true, seed: 8).round(0))
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@testable import Playlists
+
+@Suite("Playlists as files")
+struct PlaylistReaderTests {
+  private func read(_ files: [String: String], _ path: String) throws -> Playlist {
+    try PlaylistReader { name in
+      guard let text = files[name] else { throw CocoaError(.fileReadNoSuchFile) }
+      return Data(text.utf8)
+    }.read(path)
+  }
+
+  /// The same list in both formats.
+  private static let text = #"""
+    #EXTM3U
+    # what is shown in the entrance
+    #ACETATE-LIST:fit=fill,transition=push:0.5,shuffle=true,seed=7,fallback=logo.png
+
+    #EXTINF:8,The house
+    house.jpg
+    #EXTINF:-1,
+    #ACETATE:background=#ff8000,motion=ken-burns,weight=3,parameters.mode=lock,set.title.string="Tea, ""green"""
+    menu.ca
+    scene:clock
+    """#
+  private static let json = #"""
+    { "$schema": "playlist.schema.json", "fit": "fill", "transition": "push:0.5", "shuffle": true, "seed": 7, "fallback": "logo.png",
+      "items": [
+        { "source": "house.jpg", "duration": 8 },
+        { "source": "menu.ca", "background": "#ff8000", "motion": "ken-burns", "weight": 3, "parameters": { "mode": "lock" },
+          "set": { "title.string": "Tea, \"green\"" } },
+        "scene:clock"
+      ] }
+    """#
+
+  @Test("text and JSON say the same", arguments: [("lists/a.m3u8", text), ("lists/a.json", json)])
+  func formats(path: String, text: String) throws {
+    let list = try read([path: text], path)
+    #expect(list.entries.map(\.source) == ["lists/house.jpg", "lists/menu.ca", "scene:clock"])
+    #expect(list.shuffles && list.seed == 7 && list.fallback == "lists/logo.png" && list.files == [path])
+    #expect(list.entries.map(\.style.duration) == [8, nil, nil])
+    #expect(list.entries.allSatisfy { $0.style.fit == .fill && $0.style.transition == ItemTransition(name: "push", duration: 0.5) })
+    let menu = list.entries[1]
+    #expect(menu.style.background == .color(1, 128.0 / 255, 0, 1) && menu.style.motion == .kenBurns && menu.weight == 3)
+    #expect(menu.parameters == ["mode": "lock"] && menu.properties == ["title.string": "Tea, \"green\""])
+  }
+
+  @Test("a source that is a playlist stands for its entries, with what is said around it where it says nothing itself")
+  func includes() throws {
+    let list = try read(
+      [
+        "all.json": #"{ "fit": "fill", "duration": 3, "items": ["a.png", { "source": "more/in.m3u8", "duration": 5, "weight": 2 }] }"#,
+        "more/in.m3u8": "#ACETATE-LIST:fit=none\nb.png\n#EXTINF:9\n#ACETATE:weight=3\n/c.png",
+      ], "all.json")
+    #expect(list.entries.map(\.source) == ["a.png", "more/b.png", "/c.png"])
+    #expect(list.entries.map(\.style.duration) == [3, 5, 9] && list.entries.map(\.style.fit) == [.fill, ItemFit.none, ItemFit.none])
+    #expect(list.entries.map(\.weight) == [1, 2, 6] && list.files == ["all.json", "more/in.m3u8"])
+  }
+
+  @Test(
+    "what is wrong is told with its place",
+    arguments: [
+      ("a.m3u8", "a.png\n#ACETATE:fit=big\nb.png", "a.m3u8:3: fit is fit, fill, stretch or none, not 'big'"),
+      ("a.m3u8", "#ACETATE:fit\nb.png", "a.m3u8:1: this is key=value"),
+      ("a.m3u8", "#ACETATE:set.a.b=\"x\nb.png", "a.m3u8:1: this is key=value"),
+      ("a.m3u8", "#EXTINF:long,b\nb.png", "a.m3u8:1: #EXTINF says how many seconds it shows, not 'long'"),
+      ("a.m3u8", "#ACETATELIST:fit=fill\nb.png", "a.m3u8:1: there are #ACETATE:"),
+      ("a.m3u8", "# nothing", "a.m3u8: the playlist has no items"),
+      ("a.m3u8", "a.m3u8", "a.m3u8: the playlist includes itself"),
+      ("a.m3u8", "b.json", "b.json: the playlist cannot be read"),
+      ("a.m3u8", "#ACETATE:from=2,to=1\nb.png", "a.m3u8:2: to must lie after from"),
+      ("a.m3u8", "#ACETATE:hours=9-17\nb.png", "hours is times of the day, such as 09:00-17:30"),
+      ("a.m3u8", "#ACETATE:days=weekend\nb.png", "days is days of the week"),
+      ("a.m3u8", "#ACETATE:dates=2026-13-01\nb.png", "dates is days, such as"),
+      ("a.m3u8", "#ACETATE:timeZone=Moon\nb.png", "timeZone is a time zone, such as Europe/Berlin, not 'Moon'"),
+      ("a.json", "{ \"items\": [\"a\" \"b\"] }", "a.json: this is no JSON"),
+      ("a.json", "{}", "a.json: a playlist has an array 'items'"),
+      ("a.json", "3", "a.json: a playlist is an object with 'items', or an array of them"),
+      ("a.json", "[{ \"duration\": 3 }]", "a.json: item 1 has no 'source'"),
+      ("a.json", "[\"a\", { \"source\": \"b\", \"durtion\": 3 }]", "a.json: item 2: there is no key 'durtion'; there are duration, fit"),
+      ("a.json", "[{ \"source\": \"b\", \"weight\": 0 }]", "a.json: item 1: weight is a whole number from 1 to 100, not '0'"),
+      ("a.json", "[{ \"source\": \"b\", \"fit\": null }]", "a.json: item 1: fit is a text, a number, true or false"),
+      ("a.json", "{ \"items\": [\"a\"], \"weight\": 2 }", "a.json: there is no key 'weight'; there are duration"),
+    ])
+  func mistakes(path: String, text: String, words: String) throws {
+    let error = #expect(throws: PlaylistError.self) { try read([path: text], path) }
+    #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+  }
+
+  @Test("what a transition is")
+  func transitions() {
+    #expect(ItemTransition("CIDissolveTransition:1.5") == ItemTransition(name: "CIDissolveTransition", duration: 1.5))
+    #expect(["push", "push:0", ":1", "push:x", "push:1:2"].allSatisfy { ItemTransition($0) == nil })
+  }
+
+  @Test("the schema for editors has the keys that are read")
+  func schema() throws {
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../docs/playlist.schema.json")
+    let schema = try #require(JSONSerialization.jsonObject(with: Data(contentsOf: path)) as? [String: Any])
+    func keys(_ object: Any?) -> Set<String> {
+      Set(((object as? [String: Any])?["properties"] as? [String: Any] ?? [:]).keys)
+    }
+    let definitions = try #require(schema["$defs"] as? [String: Any])
+    #expect(keys(definitions["item"]) == Set(PlaylistAttributes.entryKeys + ["source", "parameters", "set"]))
+    let list = (schema["oneOf"] as? [Any])?.last
+    #expect(keys(list) == Set(PlaylistAttributes.playlistKeys + ["items", "$schema"]))
+  }
+}
