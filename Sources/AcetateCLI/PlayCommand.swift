@@ -54,7 +54,10 @@ struct PlayCommand: ParsableCommand, InputCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The display; with --span and --mirror, several, separated by commas. Default: what is connected.", valueName: "names"))
+      """
+      The display: its connector, such as HDMI-A-1, or the monitor's own name or serial number, wherever it is plugged in; with --span and \
+      --mirror, several, separated by commas. Default: what is connected.
+      """, valueName: "names"))
   var connector: String?
 
   @Option(help: ArgumentHelp("Resolution and refresh rate. Default: what the display prefers.", valueName: "WxH[@Hz]"))

@@ -24,6 +24,24 @@ struct ConnectorChoiceTests {
     #expect(try choose(["hdmi-a-2", "HDMI-A-1", "HDMI-A-2"]) == ["HDMI-A-2 1920x1080@60 adaptive", "HDMI-A-1 1280x720@60"])
   }
 
+  @Test("monitors by what they call themselves, wherever they are plugged in")
+  func monitors() throws {
+    let modes = [mode(1920, 1080, clock: 148_500, total: (2200, 1125))]
+    let connectors = [
+      connector("DP-1", modes: modes, monitor: "U2720Q", serial: "A1"), connector("DP-2", modes: modes, monitor: "U2720Q", serial: "B2"),
+      connector("DP-3", modes: modes, monitor: "DP-1"), connector("DP-4", modes: [], monitor: "Gone"),
+    ]
+    func names(_ names: [String]) throws -> [String] {
+      try DisplayChoice.choose(from: connectors, names: names, all: false, mode: .preferred, adaptiveSync: false).map(\.connector.name)
+    }
+    #expect(try names(["b2"]) == ["DP-2"] && names(["u2720q"]) == ["DP-1"])
+    // Two alike are both taken; a connector's own name counts first.
+    #expect(try names(["U2720Q", "U2720Q"]) == ["DP-1", "DP-2"] && names(["DP-1"]) == ["DP-1"])
+    let offered = connectors.map(\.name)
+    #expect(throws: DisplayError.noSuchConnector("Gone", offered: offered)) { try names(["Gone"]) }
+    #expect(throws: DisplayError.noSuchConnector("U2720Q", offered: offered)) { try names(["U2720Q", "U2720Q", "U2720Q"]) }
+  }
+
   @Test("what cannot be had is said with what can")
   func refusals() throws {
     #expect(throws: DisplayError.noSuchConnector("VGA-1", offered: ["DP-1", "HDMI-A-1", "HDMI-A-2"])) { try choose(["VGA-1"]) }
@@ -45,9 +63,12 @@ struct ConnectorChoiceTests {
   }
 }
 
-private func connector(_ name: String, modes: [DisplayMode], hasAdaptiveSync: Bool = false) -> Connector {
+private func connector(
+  _ name: String, modes: [DisplayMode], hasAdaptiveSync: Bool = false, monitor: String? = nil, serial: String? = nil
+) -> Connector {
   guard let id = ConnectorID(name.utf8.reduce(0) { $0 + UInt32($1) }) else { preconditionFailure("a connector has a name") }
   return Connector(
-    id: id, name: name, status: modes.isEmpty ? .disconnected : .connected, modes: modes, monitorName: nil, millimetres: PixelSize(0, 0),
+    id: id, name: name, status: modes.isEmpty ? .disconnected : .connected, modes: modes, monitorName: monitor, serialNumber: serial,
+    millimetres: PixelSize(0, 0),
     hasAdaptiveSync: hasAdaptiveSync, possibleCRTCs: [0], currentCRTC: nil, properties: ObjectProperties(object: id))
 }

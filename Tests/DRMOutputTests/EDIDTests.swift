@@ -26,9 +26,20 @@ struct EDIDTests {
     #expect(EDID.monitorName(block()) == "DEL 17185")
   }
 
+  @Test("the serial number as a text, else as a number")
+  func serial() {
+    var bytes = block()
+    #expect(EDID.serialNumber(bytes) == nil)
+    // 0x01020304, low byte first.
+    bytes.replaceSubrange(12..<16, with: [4, 3, 2, 1])
+    #expect(EDID.serialNumber(bytes) == "16909060")
+    bytes.replaceSubrange(90..<108, with: [0, 0, 0, 0xFF, 0] + Array("7YX8K03\n     ".utf8))
+    #expect(EDID.serialNumber(bytes) == "7YX8K03")
+  }
+
   @Test("nothing from what is no EDID")
   func garbage() {
-    #expect(EDID.monitorName([]) == nil)
+    #expect(EDID.monitorName([]) == nil && EDID.serialNumber([]) == nil)
     #expect(EDID.monitorName(Array(repeating: 0, count: 128)) == nil)
     #expect(EDID.monitorName(Array(block().prefix(127))) == nil)
   }

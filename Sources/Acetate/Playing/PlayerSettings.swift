@@ -12,7 +12,20 @@ public struct PlayerSettings: Sendable {
     case span
   }
 
-  /// The displays, by the names of their connectors, such as `HDMI-A-1`; none takes what is connected.
+  /// By how many degrees pictures are turned clockwise, for displays that hang turned the other way.
+  public enum Rotation: Int, Sendable, CaseIterable {
+    /// Upright.
+    case none = 0
+    /// A quarter to the right.
+    case right = 90
+    /// Upside down.
+    case half = 180
+    /// A quarter to the left.
+    case left = 270
+  }
+
+  /// The displays, by the names of their connectors, such as `HDMI-A-1`, or by the names or serial numbers that monitors give themselves;
+  /// none takes what is connected.
   public var connectors: [String] = []
   /// What several displays show.
   public var arrangement = Arrangement.single

@@ -21,7 +21,8 @@ extension Connector {
     modes = (0..<Int(connector.pointee.count_modes)).map { DisplayMode(ModeTiming(connector.pointee.modes[$0])) }
     millimetres = PixelSize(Int(connector.pointee.mmWidth), Int(connector.pointee.mmHeight))
     properties = ObjectProperties(of: id, descriptor: descriptor)
-    monitorName = properties.blob("EDID", descriptor: descriptor).flatMap(EDID.monitorName)
+    let description = properties.blob("EDID", descriptor: descriptor)
+    (monitorName, serialNumber) = (description.flatMap(EDID.monitorName), description.flatMap(EDID.serialNumber))
     hasAdaptiveSync = properties.value("vrr_capable") == 1
     let mask = drmModeConnectorGetPossibleCrtcs(descriptor, connector)
     possibleCRTCs = Set(device.crtcs.indices.filter { mask & 1 << UInt32($0) != 0 })

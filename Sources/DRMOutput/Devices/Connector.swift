@@ -12,6 +12,8 @@ package struct Connector: Hashable, Sendable {
   package let modes: [DisplayMode]
   /// The monitor's own name, from its EDID.
   package let monitorName: String?
+  /// The monitor's serial number, from its EDID.
+  package let serialNumber: String?
   /// Width and height of the picture in millimetres; zero where it is unknown.
   package let millimetres: PixelSize
   /// Whether the monitor takes pictures when they come, within a range of rates.
@@ -28,6 +30,7 @@ package struct Connector: Hashable, Sendable {
   /// Whether the same monitor with the same modes is plugged in, whichever CRTC feeds it.
   func offersTheSame(as other: Connector) -> Bool {
     id == other.id && status == other.status && modes == other.modes && monitorName == other.monitorName
+      && serialNumber == other.serialNumber
       && hasAdaptiveSync == other.hasAdaptiveSync
   }
 

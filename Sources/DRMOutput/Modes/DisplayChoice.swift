@@ -13,7 +13,8 @@ package struct DisplayChoice: Hashable, Sendable {
 }
 
 extension DRMDevice {
-  /// The connectors that are named, in the order of the names, or every connected one; without either, the first that is connected.
+  /// The connectors that are named, by themselves or by their monitor's name or serial number, in the order of the names, or every
+  /// connected one; without either, the first that is connected.
   package func choose(connectors names: [String] = [], all: Bool = false, mode: ModeRequest = .preferred, adaptiveSync: Bool = false)
     throws(DisplayError)
     -> [DisplayChoice]
@@ -29,8 +30,13 @@ extension DisplayChoice {
     let connected = connectors.filter(\.isConnected)
     var chosen: [Connector] = []
     for name in names {
-      // As people write it: hdmi-a-1 too.
-      guard let connector = connectors.first(where: { $0.name.lowercased() == name.lowercased() }) else {
+      // As people write it: hdmi-a-1 too. A monitor is found wherever it is plugged in; of several alike, the first that is not taken.
+      let others = connected.filter { connector in !chosen.contains { $0.id == connector.id } }
+      guard
+        let connector = connectors.first(where: { $0.name.lowercased() == name.lowercased() })
+          ?? others.first(where: { $0.serialNumber?.lowercased() == name.lowercased() })
+          ?? others.first(where: { $0.monitorName?.lowercased() == name.lowercased() })
+      else {
         throw .noSuchConnector(name, offered: connectors.map(\.name))
       }
       guard connector.isConnected else { throw .notConnected(connector.name, offered: connected.map(\.name)) }
