@@ -59,6 +59,14 @@ enum ArgumentValue {
     return scale
   }
 
+  /// Percent, as a part.
+  static func margin(_ text: String) throws -> Double {
+    guard let percent = Double(text), (0...25).contains(percent) else {
+      throw ValidationError("a margin is a number of percent from 0 to 25, such as 2.5")
+    }
+    return percent / 100
+  }
+
   static func rate(_ text: String) throws -> Double {
     guard let rate = Double(text), rate.isFinite, rate > 0 else { throw ValidationError("a rate is a number above zero, such as 0.5") }
     return rate
@@ -90,6 +98,7 @@ enum ArgumentValue {
 }
 
 extension Backend: ExpressibleByArgument {}
+extension PlayerSettings.Rotation: ExpressibleByArgument {}
 extension EncodingPreset: ExpressibleByArgument {}
 extension BitDepth: ExpressibleByArgument {}
 extension OutputColorSpace: ExpressibleByArgument {}

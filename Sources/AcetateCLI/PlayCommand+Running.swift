@@ -113,6 +113,9 @@ extension PlayCommand {
     settings.onWait = { reason in remark.make("waiting: \(reason)", level: .notice) }
     settings.notifiesServiceManager = true
     settings.programStart = Self.programStart
+    settings.rotation = rotate ?? .none
+    settings.isMirrored = mirrorImage
+    settings.margin = margin ?? 0
     if stats != nil && ac_available() {
       ac_enable(true)
       settings.allocationCount = { ac_count() }

@@ -25,6 +25,8 @@ struct PlayCommand: ParsableCommand, InputCommand {
         acetate play scene:cards scene:cube --loop --transition CIDissolveTransition:1.0
         acetate play photos/ --loop --each 8 --transition random:1 --fit fill --motion ken-burns
         acetate play board.ca --loop --wait-for-display --fallback logo.png
+        acetate play menu.m3u8 --loop --control /run/acetate.sock --blank 22:00-07:00
+        acetate play portrait.jpg --rotate 90 --fit fill
         acetate play clock.caml --connector HDMI-A-1 --mode 1920x1080@60 --stats clock.json
 
       EXIT CODES
@@ -68,6 +70,19 @@ struct PlayCommand: ParsableCommand, InputCommand {
 
   @Flag(help: "Show the same on all displays.")
   var mirror = false
+
+  @Option(
+    help: ArgumentHelp("Turn pictures clockwise, for a display that hangs turned the other way; touch follows.", valueName: "90|180|270"))
+  var rotate: PlayerSettings.Rotation?
+
+  @Flag(help: "Exchange left and right, for projection from behind.")
+  var mirrorImage = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Leave so much of the display free on each side, which nobody sees. Default: 0.", valueName: "percent"),
+    transform: ArgumentValue.margin)
+  var margin: Double?
 
   @Flag(help: "Begin anew at the end.")
   var loop = false

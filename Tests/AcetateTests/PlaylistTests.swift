@@ -248,6 +248,74 @@ struct DisplayLayoutTests {
   @Test("a root stands in the middle of the canvas wherever its position is; what is hit is where animations have brought it")
   func placing() {
     let root = CALayer(), ball = CALayer()
+  @Test(
+    "turned and mirrored displays: where the corners of an upright picture come to, and touches back",
+    arguments: [
+      (0, false, [(0, 0), (0, 100)]), (1, false, [(200, 0), (0, 0)]), (2, false, [(200, 100), (200, 0)]),
+      (3, false, [(0, 100), (200, 100)]),
+      (0, true, [(200, 0), (200, 100)]), (1, true, [(200, 100), (0, 100)]),
+    ] as [(Int, Bool, [(Int, Int)])])
+  func turned(quarterTurns: Int, isMirrored: Bool, corners: [(Int, Int)]) {
+    var geometry = DisplayGeometry()
+    (geometry.quarterTurns, geometry.isMirrored) = (quarterTurns, isMirrored)
+    let display = PixelSize(200, 100)
+    let layout = DisplayLayout([display], spans: false, geometry: geometry)
+    // On its side the picture is 100 wide and 200 high.
+    let picture = quarterTurns % 2 == 0 ? display : PixelSize(100, 200)
+    #expect(layout.size == picture)
+    // A canvas of half as many points, shown whole: its upper and its lower left corner.
+    let canvas = CGSize(width: picture.width / 2, height: picture.height / 2)
+    let viewport = layout.viewport(of: 0, canvas: canvas, background: nil)
+    #expect(viewport.size == display)
+    for (corner, expected) in zip([CGPoint.zero, CGPoint(x: 0, y: canvas.height)], corners) {
+      let shown = corner.applying(viewport.canvasToTarget)
+      #expect(abs(shown.x - CGFloat(expected.0)) < 1e-9 && abs(shown.y - CGFloat(expected.1)) < 1e-9, "\(shown)")
+      // Who touches the display there touches that corner.
+      let touched = CGPoint(x: shown.x / 200, y: shown.y / 100).applying(geometry.displayToPicture)
+      #expect(abs(touched.x) < 1e-9 && abs(touched.y - corner.y / canvas.height) < 1e-9, "\(touched)")
+    }
+  }
+
+  @Test("what nobody sees at the edges stays free, and does not count for touches")
+  func margins() {
+    var geometry = DisplayGeometry()
+    (geometry.margin, geometry.quarterTurns) = (0.05, 1)
+    // 10 of 200 pixels left and right, 5 of 100 above and below: 180 by 90 are seen, 90 by 180 on their side.
+    let layout = DisplayLayout([PixelSize(200, 100)], spans: false, geometry: geometry)
+    #expect(layout.size == PixelSize(90, 180))
+    let viewport = layout.viewport(of: 0, canvas: CGSize(width: 90, height: 180), background: nil)
+    #expect(viewport.size == PixelSize(200, 100))
+    #expect(CGPoint.zero.applying(viewport.canvasToTarget) == CGPoint(x: 190, y: 5))
+    #expect(CGPoint(x: 90, y: 180).applying(viewport.canvasToTarget) == CGPoint(x: 10, y: 95))
+    let touched = CGPoint(x: 190.0 / 200, y: 5.0 / 100).applying(geometry.displayToPicture)
+    #expect(abs(touched.x) < 1e-9 && abs(touched.y) < 1e-9)
+  }
+
+  @Test("a picture drawn for a turned display is the upright one turned, pixel for pixel", arguments: 0..<4)
+  func drawnTurned(quarterTurns: Int) throws {
+    let root = CALayer(), corner = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 6, height: 4)
+    root.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+    // Two points of the upper left corner; y grows upwards.
+    corner.frame = CGRect(x: 0, y: 3, width: 2, height: 1)
+    corner.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    root.addSublayer(corner)
+    let tree = LayerHost(root: root, clock: .stepped(from: 0)).commit()
+    var geometry = DisplayGeometry()
+    geometry.quarterTurns = quarterTurns
+    let size = quarterTurns % 2 == 0 ? PixelSize(6, 4) : PixelSize(4, 6)
+    let viewport = DisplayLayout([size], spans: false, geometry: geometry)
+      .viewport(of: 0, canvas: CGSize(width: 6, height: 4), background: nil)
+    var preparer = FramePreparer(), statistics = FrameStatistics()
+    let slot = FrameSlot(), bitmap = Bitmap(size: size)
+    preparer.prepare(tree, at: 0, for: viewport, into: &slot.plan, statistics: &statistics)
+    slot.bitmap = bitmap
+    try SoftwareBackend().draw(slot, statistics: &statistics) { _ in }
+    var red: Set<[Int]> = []
+    for y in 0..<size.height { for x in 0..<size.width where bitmap[x, y] == [255, 0, 0, 255] { red.insert([x, y]) } }
+    #expect(red == [[[0, 0], [1, 0]], [[3, 0], [3, 1]], [[5, 3], [4, 3]], [[0, 5], [0, 4]]][quarterTurns], "\(red)")
+  }
+
     root.bounds = CGRect(x: 100, y: 0, width: 200, height: 100)
     root.position = CGPoint(x: -777, y: 3)
     root.anchorPoint = CGPoint(x: 0, y: 1)

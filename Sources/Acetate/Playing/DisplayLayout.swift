@@ -1,21 +1,30 @@
 package import Compositing
 package import Graphics
 
-/// Displays side by side, in pixels.
+/// Displays side by side. Pictures are upright and counted in the pixels that are seen; `DisplayGeometry` leads from there to the displays'
+/// own.
 package struct DisplayLayout: Hashable, Sendable {
   /// The size of all of them together.
   package private(set) var size = PixelSize(0, 0)
   /// The rectangle of each in it.
   package private(set) var parts: [PixelRect] = []
+  package let geometry: DisplayGeometry
+  /// The displays' own sizes.
+  private let displays: [PixelSize]
 
-  /// - Parameter spans: whether displays continue each other, or all show the same.
-  package init(_ sizes: [PixelSize], spans: Bool) {
+  /// - Parameters:
+  ///   - sizes: of the displays.
+  ///   - spans: whether displays continue each other, or all show the same.
+  ///   - geometry: how all of them hang.
+  package init(_ sizes: [PixelSize], spans: Bool, geometry: DisplayGeometry = DisplayGeometry()) {
+    (displays, self.geometry) = (sizes, geometry)
+    let pictures = sizes.map(geometry.pictureSize)
     guard spans else {
-      size = sizes.first ?? size
-      parts = sizes.map { PixelRect($0) }
+      size = pictures.first ?? size
+      parts = pictures.map { PixelRect($0) }
       return
     }
-    for part in sizes {
+    for part in pictures {
       parts.append(PixelRect(x: size.width, y: 0, width: part.width, height: part.height))
       size = PixelSize(size.width + part.width, max(size.height, part.height))
     }
@@ -29,14 +38,15 @@ package struct DisplayLayout: Hashable, Sendable {
   /// The pixels that a scene is placed in for a display: all displays' together, or its own.
   func area(of index: Int) -> PixelSize { isSpanned ? size : parts[index].size }
 
-  /// A display's part of a view of its area.
+  /// A display's own view of a view of its area.
   func part(_ whole: Viewport, of index: Int) -> Viewport {
-    guard isSpanned else { return whole }
-    let part = parts[index]
+    let origin = isSpanned ? parts[index] : PixelRect(parts[index].size), display = displays[index]
+    guard isSpanned || geometry != DisplayGeometry() else { return whole }
     var viewport = whole
-    viewport.size = part.size
-    viewport.canvasToTarget.tx -= CGFloat(part.minX)
-    viewport.canvasToTarget.ty -= CGFloat(part.minY)
+    viewport.size = display
+    viewport.canvasToTarget.tx -= CGFloat(origin.minX)
+    viewport.canvasToTarget.ty -= CGFloat(origin.minY)
+    viewport.canvasToTarget = viewport.canvasToTarget.concatenating(geometry.pictureToDisplay(display))
     return viewport
   }
 

@@ -64,7 +64,7 @@ extension DisplayLoop {
         arrivals.note()
       }
     }
-    layout = DisplayLayout(screens.map(\.size), spans: settings.arrangement == .span)
+    layout = DisplayLayout(screens.map(\.size), spans: settings.arrangement == .span, geometry: DisplayGeometry(settings))
     link.didArrange(layout)
     input?.outputSize = layout.size
   }

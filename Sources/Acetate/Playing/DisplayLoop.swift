@@ -210,6 +210,7 @@ final class DisplayLoop {
       do {
         try output.readEvents { event in flipped(event) }
       } catch {
+    input?.displayToPicture = layout.geometry.displayToPicture
         try mend(error)
       }
     }

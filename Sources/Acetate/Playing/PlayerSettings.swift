@@ -31,6 +31,12 @@ public struct PlayerSettings: Sendable {
   public var arrangement = Arrangement.single
   /// `1920x1080`, `1920x1080@60`; nil is what the display prefers.
   public var mode: String?
+  /// How pictures are turned. Touch follows; `PlaylistPlayer.picture()` is upright.
+  public var rotation = Rotation.none
+  /// Whether left and right are exchanged, for projection from behind.
+  public var isMirrored = false
+  /// The part of a display's width on the left and on the right, and of its height above and below, that nobody sees: from 0 to below ½.
+  public var margin = 0.0
   /// The card, such as `/dev/dri/card0`; nil takes the first with a display connected.
   public var device: String?
   /// Which renderer draws.

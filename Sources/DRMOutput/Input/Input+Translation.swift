@@ -16,7 +16,8 @@ extension Input {
     case LIBINPUT_EVENT_POINTER_MOTION_ABSOLUTE:
       let event = libinput_event_get_pointer_event(event)
       pointer = OutputPosition(
-        x: libinput_event_pointer_get_absolute_x_transformed(event, 1), y: libinput_event_pointer_get_absolute_y_transformed(event, 1))
+        x: libinput_event_pointer_get_absolute_x_transformed(event, 1), y: libinput_event_pointer_get_absolute_y_transformed(event, 1)
+      ).applying(displayToPicture)
       report(.pointerMoved(PointerMotion(time: time(ofPointer: event), position: pointer, deltaX: 0, deltaY: 0)))
     case LIBINPUT_EVENT_POINTER_BUTTON:
       let event = libinput_event_get_pointer_event(event)
@@ -94,6 +95,7 @@ extension Input {
     switch phase {
     case .down, .moved:
       position = OutputPosition(x: libinput_event_touch_get_x_transformed(event, 1), y: libinput_event_touch_get_y_transformed(event, 1))
+        .applying(displayToPicture)
       if let index { fingers[index].position = position } else { fingers.append((finger, position)) }
     case .up, .cancelled:
       if let index { fingers.remove(at: index) }

@@ -9,6 +9,9 @@ package import Graphics
 package final class Input {
   /// The output's size, in which a mouse moves.
   package var outputSize: PixelSize
+  /// What places on the displays, from 0 to 1, are on the picture, which may be turned. For touch screens and tablets; a mouse moves on the
+  /// picture.
+  package var displayToPicture = CGAffineTransform.identity
   /// Where the pointer is.
   package internal(set) var pointer = OutputPosition.center
   /// The devices that are there.

@@ -20,5 +20,11 @@ package struct OutputPosition: Hashable, Sendable {
     OutputPosition(x: clamped(x + dx / Double(max(size.width, 1))), y: clamped(y + dy / Double(max(size.height, 1))))
   }
 
+  /// The place after a transform of such places, kept on the output.
+  package func applying(_ transform: CGAffineTransform) -> OutputPosition {
+    let point = CGPoint(x: x, y: y).applying(transform)
+    return OutputPosition(x: clamped(point.x), y: clamped(point.y))
+  }
+
   private func clamped(_ value: Double) -> Double { min(max(value, 0), 1) }
 }

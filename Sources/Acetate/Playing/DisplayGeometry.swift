@@ -1,0 +1,57 @@
+package import Graphics
+
+/// How displays hang, and how much of them is seen: what lies between upright pictures and the displays' own pixels.
+package struct DisplayGeometry: Hashable, Sendable {
+  /// Quarter turns clockwise by which pictures are turned.
+  package var quarterTurns = 0
+  /// Whether left and right are exchanged, before pictures are turned: for projection from behind, or by way of a mirror.
+  package var isMirrored = false
+  /// The part of a display's width, on the left and on the right, and of its height, above and below, that nobody sees.
+  package var margin = 0.0
+
+  package init() {}
+
+  init(_ settings: PlayerSettings) {
+    quarterTurns = settings.rotation.rawValue / 90
+    (isMirrored, margin) = (settings.isMirrored, settings.margin)
+  }
+
+  private var isOnItsSide: Bool { quarterTurns % 2 != 0 }
+
+  /// The size of upright pictures that a display of a size shows.
+  package func pictureSize(_ display: PixelSize) -> PixelSize {
+    let seen = PixelSize(
+      max(1, display.width - 2 * Self.pixels(margin, display.width)), max(1, display.height - 2 * Self.pixels(margin, display.height)))
+    return isOnItsSide ? PixelSize(seen.height, seen.width) : seen
+  }
+
+  /// Pixels of an upright picture to pixels of a display, both counted from the upper left, y down.
+  package func pictureToDisplay(_ display: PixelSize) -> CGAffineTransform {
+    let size = pictureSize(display)
+    let (width, height) = (CGFloat(size.width), CGFloat(size.height))
+    let mirrored = isMirrored ? CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: width, ty: 0) : .identity
+    let turned =
+      switch quarterTurns {
+      // The upper left corner comes to the upper right, the lower right, the lower left.
+      case 1: CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: height, ty: 0)
+      case 2: CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: width, ty: height)
+      case 3: CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: width)
+      default: CGAffineTransform.identity
+      }
+    let inset = CGAffineTransform(
+      translationX: CGFloat(Self.pixels(margin, display.width)), y: CGFloat(Self.pixels(margin, display.height)))
+    return mirrored.concatenating(turned).concatenating(inset)
+  }
+
+  private static func pixels(_ margin: Double, _ length: Int) -> Int { Int((margin * Double(length)).rounded()) }
+
+  /// Places on the displays to places on the upright picture, both from 0 to 1.
+  package var displayToPicture: CGAffineTransform {
+    // The same in a picture of one pixel, without the rounding of margins.
+    var plain = self
+    plain.margin = 0
+    let seen = CGFloat(1 - 2 * margin)
+    let toSeen = CGAffineTransform(a: 1 / seen, b: 0, c: 0, d: 1 / seen, tx: -CGFloat(margin) / seen, ty: -CGFloat(margin) / seen)
+    return toSeen.concatenating(plain.pictureToDisplay(PixelSize(1, 1)).inverted())
+  }
+}
