@@ -47,7 +47,8 @@ struct AcetateCommand: ParsableCommand {
       """,
     version: Version.current,
     subcommands: [
-      RenderCommand.self, TransitionCommand.self, PlayCommand.self, SampleCommand.self, InspectCommand.self, CheckCommand.self,
+      RenderCommand.self, TransitionCommand.self, PlayCommand.self, CtlCommand.self, SampleCommand.self, InspectCommand.self,
+      CheckCommand.self,
       ConvertCommand.self, InitCommand.self, BenchCommand.self, InfoCommand.self, ListCommand.self, PlanCommand.self, PartCommand.self,
       JoinCommand.self, FarmCommand.self,
     ])

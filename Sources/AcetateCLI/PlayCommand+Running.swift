@@ -42,6 +42,9 @@ extension PlayCommand {
   private func play(_ sources: [PlaylistSource], _ list: Playlist, settings: PlayerSettings) throws -> PlayReport {
     if sources.count == 1, sources[0].prepare == nil, let composition = try? sources[0].load(), composition.answersInput {
       // It lives on the machine's clock, with the person in front of the display, and has no time to go back to.
+      if let option = control != nil ? "--control" : blank != nil ? "--blank" : nil {
+        throw Failure(.usage, "\(option) is for what is played, not for \(inputs[0]), a program that answers what a person does")
+      }
       var settings = settings
       settings.canvas = composition.size
       if SceneEntry.isApplication(inputs[0]) {
@@ -59,28 +62,36 @@ extension PlayCommand {
       }
     }
     player.onSave = { save(from: player) }
-    if inputs.contains(where: ItemInputs.isList) || inputs.count > 1 {
-      let remark = Remark()
-      player.reloadFolders = ItemInputs.folders(inputs, list)
-      player.reload = { reload(remark) }
+    let remark = Remark()
+    var inputs = inputs
+    player.reloadFolders = ItemInputs.folders(inputs, list)
+    player.reload = {
+      do { return try contents(of: inputs) } catch {
+        remark.make("the playlist stays as it was: \((error as? Failure)?.message ?? "\(error)")", level: .warning)
+        return nil
+      }
     }
+    player.blankHours = blank
+    let listener = try control.map { path in
+      try PlayControl(player, path: path, mode: controlMode ?? 0o600) { others in
+        let contents = try contents(of: others)
+        inputs = others
+        return contents
+      }
+    }
+    defer { listener?.close() }
     return try reportingFailures { try player.run() }
   }
 
-  /// What the inputs are now. A playlist that cannot be read leaves what is played as it is.
-  private func reload(_ remark: Remark) -> PlaylistContents? {
-    do {
-      let list = try ItemInputs.playlist(inputs)
-      let sources = list.entries.map(loader.source)
-      for entry in list.entries {
-        guard let transition = entry.style.transition, !PlaylistTransition(transition).exists else { continue }
-        throw Failure(.badInput, "there is no transition '\(transition.name)'")
-      }
-      return PlaylistContents(sources: sources, playlist: playlistSettings(list), folders: ItemInputs.folders(inputs, list))
-    } catch {
-      remark.make("the playlist stays as it was: \((error as? Failure)?.message ?? "\(error)")", level: .warning)
-      return nil
+  /// What inputs come to, read anew. Throws where there is nothing that could be played.
+  private func contents(of inputs: [String]) throws -> PlaylistContents {
+    let list = try ItemInputs.playlist(inputs)
+    for entry in list.entries {
+      guard let transition = entry.style.transition, !PlaylistTransition(transition).exists else { continue }
+      throw Failure(.badInput, "there is no transition '\(transition.name)'")
     }
+    return PlaylistContents(
+      sources: list.entries.map(loader.source), playlist: playlistSettings(list), folders: ItemInputs.folders(inputs, list))
   }
 
   private var loader: ItemLoader { ItemLoader(document: document, state: state) }
@@ -102,6 +113,9 @@ extension PlayCommand {
     settings.connectors = connector?.split(separator: ",").map(String.init) ?? []
     settings.arrangement = span ? .span : mirror ? .mirror : .single
     settings.mode = mode
+    settings.rotation = rotate ?? .none
+    settings.isMirrored = mirrorImage
+    settings.margin = margin ?? 0
     settings.device = device
     settings.backend = try backend ?? Backend.ofEnvironment() ?? .auto
     if let cacheMb { settings.cacheByteLimit = cacheMb }
@@ -113,9 +127,6 @@ extension PlayCommand {
     settings.onWait = { reason in remark.make("waiting: \(reason)", level: .notice) }
     settings.notifiesServiceManager = true
     settings.programStart = Self.programStart
-    settings.rotation = rotate ?? .none
-    settings.isMirrored = mirrorImage
-    settings.margin = margin ?? 0
     if stats != nil && ac_available() {
       ac_enable(true)
       settings.allocationCount = { ac_count() }

@@ -139,6 +139,23 @@ struct PlayCommand: ParsableCommand, InputCommand {
     completion: .file())
   var fallback: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Listen on a Unix socket of this path for what 'acetate ctl' tells (see docs/control.md).", valueName: "socket"),
+    completion: .file())
+  var control: String?
+
+  @Option(
+    help: ArgumentHelp("Who may connect to the socket: its permissions in octal. Default: 600.", valueName: "mode"),
+    transform: ArgumentValue.permissions)
+  var controlMode: UInt16?
+
+  @Option(
+    help: ArgumentHelp(
+      "Turn the displays off at these times of the day, such as 22:00-07:00; several, separated by commas.", valueName: "hours"),
+    transform: ArgumentValue.hours)
+  var blank: Schedule?
+
   @Flag(help: "Let the display wait for pictures where it can (variable refresh).")
   var vrr = false
 
@@ -160,6 +177,7 @@ struct PlayCommand: ParsableCommand, InputCommand {
     if connector?.split(separator: ",", omittingEmptySubsequences: false).contains("") == true {
       throw ValidationError("--connector names displays, such as HDMI-A-1")
     }
+    if controlMode != nil && control == nil { throw ValidationError("--control-mode is of the socket that --control names") }
     if let stats, !stats.isEmpty, stats != "-", !stats.hasSuffix(".json") {
       throw ValidationError("--stats writes to a file that ends in .json, not to '\(stats)'; without a file it comes after the inputs")
     }

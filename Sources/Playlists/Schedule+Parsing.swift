@@ -1,6 +1,13 @@
 internal import Foundation
 
 extension Schedule {
+  /// Every day at hours such as `22:00-07:00`, by the machine's time zone.
+  package init?(hours text: String) {
+    guard let hours = Schedule.hours(text) else { return nil }
+    self.init()
+    self.hours = hours
+  }
+
   private static let dayNames = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
   /// `mon-fri,sun`. Nil where a part is no day; a range may go over Sunday.

@@ -129,6 +129,9 @@ struct PlaylistTests {
     replace(["x", "a", "c3!"])
     replace([])
     #expect(player.index == 0 && read.names.count == count)
+    // Another list altogether begins with its first, though one that was shown is in it.
+    player.play(contents(["y", "x"], read: read, settings: settings))
+    #expect(player.index == 0 && player.itemName == "y" && player.position == 0)
   }
 
   @Test("schedules: what is closed is passed over, and where nothing is open nothing shows, or the fallback")
@@ -245,9 +248,6 @@ struct DisplayLayoutTests {
     #expect(middle.applying(mirror.viewport(of: 1, canvas: canvas, background: nil).canvasToTarget) == CGPoint(x: 50, y: 100))
   }
 
-  @Test("a root stands in the middle of the canvas wherever its position is; what is hit is where animations have brought it")
-  func placing() {
-    let root = CALayer(), ball = CALayer()
   @Test(
     "turned and mirrored displays: where the corners of an upright picture come to, and touches back",
     arguments: [
@@ -316,6 +316,9 @@ struct DisplayLayoutTests {
     #expect(red == [[[0, 0], [1, 0]], [[3, 0], [3, 1]], [[5, 3], [4, 3]], [[0, 5], [0, 4]]][quarterTurns], "\(red)")
   }
 
+  @Test("a root stands in the middle of the canvas wherever its position is; what is hit is where animations have brought it")
+  func placing() {
+    let root = CALayer(), ball = CALayer()
     root.bounds = CGRect(x: 100, y: 0, width: 200, height: 100)
     root.position = CGPoint(x: -777, y: 3)
     root.anchorPoint = CGPoint(x: 0, y: 1)

@@ -19,7 +19,7 @@ extension DisplayLoop {
     }
   }
 
-  private func leaveDisplays() {
+  func leaveDisplays() {
     for screen in screens { screen.scheduler.suspend() }
     guard isShowing else { return }
     isShowing = false
@@ -37,6 +37,7 @@ extension DisplayLoop {
         if output.isPaused { throw error }
       }
       _ = output.rescan()
+      if link.isBlanked { try output.blank() }
       try setUpAgain()
     } catch {
       retryTime = monotonicSeconds() + 0.5
@@ -86,6 +87,8 @@ extension DisplayLoop {
   /// Sets the displays that are there now. Where there is none, the scene waits until one is plugged in.
   func setUpAgain() throws {
     for screen in screens { screen.scheduler.suspend() }
+    // Displays that are off stay off, whatever is plugged in.
+    if link.isBlanked { return leaveDisplays() }
     do throws(DisplayError) {
       try output.configure(choicesNow())
       arrange()

@@ -29,6 +29,8 @@ final class DisplayLoop {
   var retryTime: Double?
   /// Whether the displays are there, and ours.
   var isShowing = false
+  /// Whether the displays are turned off.
+  private var isBlanked = false
   /// The signal that ended the run; 0 when none has.
   private(set) var signal: Int32 = 0
   private var isOver = false
@@ -102,7 +104,28 @@ final class DisplayLoop {
       if isOver { surroundings.serviceManager?.tellStopping() }
       output.close()
     }
+    try followBlanking()
     while !isOver { try turn() }
+  }
+
+  /// Turns the displays off or on, as was asked for.
+  private func followBlanking() throws {
+    guard link.isBlanked != isBlanked, !output.isPaused else { return }
+    isBlanked = link.isBlanked
+    if isBlanked {
+      leaveDisplays()
+      do { try output.blank() } catch { try mend(error) }
+    } else {
+      try setUpAgain()
+    }
+    tellStatus()
+  }
+
+  /// Says what is played, and where, to what supervises the program.
+  private func tellStatus() {
+    guard firstPicture != nil || isBlanked else { return }
+    let names = screens.map(\.name).joined(separator: ", "), title = link.title.isEmpty ? "" : " \(link.title)"
+    surroundings.serviceManager?.tellReady(status: isBlanked ? "Blanked \(names)" : "Playing\(title) on \(names)")
   }
 
   func report() -> PlayReport {
@@ -187,6 +210,7 @@ final class DisplayLoop {
   private func seekInput() {
     hasSoughtInput = true
     input = try? Input(seat: seat, outputSize: layout.size)
+    input?.displayToPicture = layout.geometry.displayToPicture
     slots.input = input.map { poller.add($0.descriptor) }
   }
 
@@ -196,6 +220,9 @@ final class DisplayLoop {
     if poller.isReady(slots.wakeUp) {
       link.wakeUp.clear()
       if link.isStopping { isOver = true }
+      try followBlanking()
+      if link.takeReportRequest() { link.send(.report(report())) }
+      if link.takeTitleChange() { tellStatus() }
     }
     if let slot = slots.signals, poller.isReady(slot), let number = surroundings.signals?.next() {
       signal = number
@@ -210,7 +237,6 @@ final class DisplayLoop {
       do {
         try output.readEvents { event in flipped(event) }
       } catch {
-    input?.displayToPicture = layout.geometry.displayToPicture
         try mend(error)
       }
     }
@@ -223,7 +249,7 @@ final class DisplayLoop {
     guard screen.flipped(at: time, sequence: event.sequence, allocations: settings.allocationCount?()), event.display == 0 else { return }
     if firstPicture == nil {
       firstPicture = time
-      surroundings.serviceManager?.tellReady(status: "Playing on \(screens.map(\.name).joined(separator: ", "))")
+      tellStatus()
       // Devices may have been looked for meanwhile: the scene does not leap over what that took.
       link.sendBegun(at: max(time, monotonicSeconds()))
     }

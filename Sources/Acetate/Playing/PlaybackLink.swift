@@ -12,6 +12,8 @@ final class PlaybackLink: Sendable {
     case input(InputEvent)
     case displayLeft
     case displayReturned
+    /// What was asked for by `requestReport()`.
+    case report(PlayReport)
   }
 
   private struct State {
@@ -21,6 +23,11 @@ final class PlaybackLink: Sendable {
     var layout = DisplayLayout([], spans: false)
     var messages: [Message] = []
     var isStopping = false
+    var isBlanked = false
+    var isReportWanted = false
+    /// What is played, in words.
+    var title = ""
+    var isTitleNew = false
     var hasBegun = false
     var outcome: Result<PlayReport, any Error>?
   }
@@ -55,6 +62,27 @@ final class PlaybackLink: Sendable {
     wakeUp.ring()
   }
 
+  /// Turns the displays off, or on again.
+  func setBlanked(_ isBlanked: Bool) {
+    state.withLock { $0.isBlanked = isBlanked }
+    wakeUp.ring()
+  }
+
+  /// Asks for what has been measured until now.
+  func requestReport() {
+    state.withLock { $0.isReportWanted = true }
+    wakeUp.ring()
+  }
+
+  /// Says what is played to whoever watches the program.
+  func setTitle(_ title: String) {
+    state.withLock { state in
+      state.isTitleNew = state.title != title
+      state.title = title
+    }
+    wakeUp.ring()
+  }
+
   func takeMessages() -> [Message] {
     state.withLock { state in
       defer { state.messages.removeAll() }
@@ -71,6 +99,25 @@ final class PlaybackLink: Sendable {
   // MARK: From the thread of the display
 
   var isStopping: Bool { state.withLock { $0.isStopping } }
+  /// Whether the displays are to be off.
+  var isBlanked: Bool { state.withLock { $0.isBlanked } }
+  var title: String { state.withLock { $0.title } }
+
+  /// Whether the title has changed since the last call.
+  func takeTitleChange() -> Bool {
+    state.withLock { state in
+      defer { state.isTitleNew = false }
+      return state.isTitleNew
+    }
+  }
+
+  /// Whether a report was asked for since the last call.
+  func takeReportRequest() -> Bool {
+    state.withLock { state in
+      defer { state.isReportWanted = false }
+      return state.isReportWanted
+    }
+  }
 
   /// The scene to show, if it is not the one of that number. Returns whether it was another.
   func take(_ scene: inout StagedScene, number: inout Int) -> Bool {

@@ -76,7 +76,7 @@ public final class Player {
 
   private func receive(_ message: PlaybackLink.Message) {
     switch message {
-    case .begun: break
+    case .begun, .report: break
     case .input(let input):
       guard let event = presenter?.event(for: input, root: root, canvas: canvas) else { break }
       live.host.receive(event)

@@ -62,10 +62,15 @@ final class PlaylistItem {
     ItemSide(root: commit().root, canvas: composition.size, time: time, rate: rate, placement: placement)
   }
 
+  /// What changes from now on does so at a time of the scene, in seconds, or later.
+  func advance(to time: Double) {
+    if time > host.time { host.advance(to: time) }
+  }
+
   /// Changes to a state at a time of the scene, in seconds, as the document animates it; nil is the document as written.
   func show(state index: Int?, at time: Double) throws {
     // What the state starts begins then; nothing that was before is lost, since animations are kept.
-    if time > host.time { host.advance(to: time) }
+    advance(to: time)
     try composition.apply(stateAt: index, transitionSpeed: 1)
     state = index
   }

@@ -17,7 +17,7 @@ extension PlaylistPlayer {
   /// Looks for changes in the folders, from now on.
   func watch(_ folders: Set<String>) {
     guard let ring = reloadBell?.ring else { return }
-    fileWatch = FileWatch(folders: folders, report: ring)
+    fileWatch = folders.isEmpty ? nil : FileWatch(folders: folders, report: ring)
   }
 
   /// Files have changed.
@@ -27,22 +27,30 @@ extension PlaylistPlayer {
     replace(with: contents)
   }
 
+  /// Plays other things than before, from the first on, and watches their files in place of the others.
+  package func play(_ contents: PlaylistContents) {
+    reloadFolders = contents.folders
+    if reload != nil { watch(contents.folders) }
+    replace(with: contents, startsAnew: true)
+  }
+
   /// Plays other sources from now on. Those that are there before and after, told by their keys, are not read again. What is shown goes on
   /// where it is one of them; otherwise what has its place now follows it as at its end.
-  func replace(with contents: PlaylistContents) {
+  /// - Parameter startsAnew: whether the first follows in any case.
+  func replace(with contents: PlaylistContents, startsAnew: Bool = false) {
     guard !contents.sources.isEmpty else { return }
     let hadKeys = sources.map(\.key), keys = contents.sources.map(\.key)
     let isSameOrder =
       contents.playlist.shuffles == playlist.shuffles && contents.playlist.seed == playlist.seed
       && contents.sources.map(\.weight) == sources.map(\.weight)
-    if hadKeys == keys, !keys.contains(nil), isSameOrder { return }
+    if !startsAnew, hadKeys == keys, !keys.contains(nil), isSameOrder { return }
     let now = monotonicSeconds()
     let old = shown(at: now), shownKey = isShowingNothing ? nil : sources[index].key
     let place = (position % order.roundLength + order.roundLength) % order.roundLength
     let roundNumber = (position - place) / order.roundLength
     change(to: contents)
-    let first = playlist.repeats ? roundNumber * order.roundLength : 0
-    if let shownKey, let number = keys.firstIndex(of: shownKey) {
+    let first = playlist.repeats && !startsAnew ? roundNumber * order.roundLength : 0
+    if !startsAnew, let shownKey, let number = keys.firstIndex(of: shownKey) {
       keep(number, at: position(of: number, from: first))
       guard transition == nil else { return prepareSuccessor() }
       // It may have become one of several, or the only one.
@@ -54,6 +62,6 @@ extension PlaylistPlayer {
       post()
       return prepareSuccessor()
     }
-    if select(first + min(place, order.roundLength - 1)) { begin(from: old, at: now) }
+    if select(startsAnew ? 0 : first + min(place, order.roundLength - 1)) { begin(from: old, at: now) }
   }
 }

@@ -7,6 +7,7 @@ extension PlaylistPlayer {
     guard !isPaused else { return }
     isPaused = true
     hold()
+    onChange?(.paused(true))
   }
 
   /// Lets time go on.
@@ -14,6 +15,7 @@ extension PlaylistPlayer {
     guard isPaused else { return }
     isPaused = false
     release()
+    onChange?(.paused(false))
   }
 
   /// Goes to a time of the scene that is shown, in its own seconds, as far as it goes. A transition to it is over then.
@@ -28,7 +30,7 @@ extension PlaylistPlayer {
   public func show(item number: Int) { show(at: position(of: (number % count + count) % count), distance: 1) }
 
   /// Shows the next one that can be shown, or, with a distance of -1, the one before.
-  func step(by distance: Int) { show(at: position + distance, distance: distance) }
+  package func step(by distance: Int) { show(at: position + distance, distance: distance) }
 
   private func show(at position: Int, distance: Int) {
     let now = monotonicSeconds()
@@ -52,6 +54,13 @@ extension PlaylistPlayer {
     transition = change.flatMap { begin($0, from: old.side, at: displayTime) }
     post()
     prepareSuccessor()
+    tellItem()
+  }
+
+  /// Tells those who watch which item is shown.
+  func tellItem() {
+    presenter?.link.setTitle(itemName)
+    onChange?(.item(index: index, name: itemName))
   }
 
   private func begin(_ transition: PlaylistTransition, from old: ItemSide, at displayTime: Double) -> TransitionRun? {

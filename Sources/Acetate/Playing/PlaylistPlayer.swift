@@ -1,7 +1,7 @@
 internal import DRMOutput
 internal import Foundation
 internal import FrameLoop
-internal import Playlists
+package import Playlists
 public import QuartzCore
 
 /// Plays documents and scenes on a display, one after the other, with a clock that can be stopped, turned and sped up.
@@ -28,6 +28,15 @@ public final class PlaylistPlayer {
   public var onSave: (() -> Void)?
   /// Whether the keys that control the player do; all keys go to `onEvent` where they do not.
   public var hasKeys = true
+
+  /// Called on this thread when something has become of the player.
+  package var onChange: ((Change) -> Void)?
+  /// Called on this thread with what was asked for by `requestReport()`.
+  package var onReport: ((PlayReport) -> Void)?
+  /// When the displays are off; nil is never.
+  package var blankHours: Schedule?
+  /// Whether the displays are turned off, by a call or by `blankHours`.
+  package internal(set) var isBlanked = false
 
   /// What is played now, in place of what `reload` gave before. Called on this thread when files have changed; nil where they make no
   /// playlist, and the one of before goes on.
@@ -74,6 +83,8 @@ public final class PlaylistPlayer {
   /// Rung when files have changed.
   private(set) var reloadBell: RunLoopBell?
   var fileWatch: FileWatch?
+  /// Rings when `blankHours` say something else.
+  private(set) var blankAlarm: RunLoopAlarm?
   /// The number of the scene that was staged last.
   private var stageNumber = 0
 
@@ -262,6 +273,9 @@ public final class PlaylistPlayer {
     preparedBell = RunLoopBell { [weak self] in self?.didPrepare() }
     reloadBell = RunLoopBell { [weak self] in self?.filesChanged() }
     if reload != nil { watch(reloadFolders) }
+    blankAlarm = RunLoopAlarm { [weak self] in self?.followBlankHours() }
+    isBlanked = false
+    followBlankHours()
     (transition, hasBegun, isPaused, isAway) = (nil, false, false, false)
     _ = select(0)
     clock = initialClock(of: item)
@@ -269,7 +283,7 @@ public final class PlaylistPlayer {
     post()
     defer {
       (self.presenter, alarm, preparedBell, preparing) = (nil, nil, nil, nil)
-      (reloadBell, fileWatch) = (nil, nil)
+      (reloadBell, fileWatch, blankAlarm) = (nil, nil, nil)
     }
     return try RenderError.sorting { try presenter.run(cancellation: cancellation) }
   }
@@ -358,13 +372,17 @@ public final class PlaylistPlayer {
       if !isPaused { clock.rate = item.settings.rate }
       post()
       prepareSuccessor()
+      tellItem()
     case .input(let input): receive(input)
     case .displayLeft:
       setAway(true)
+      onChange?(.displayed(false))
       onEvent?(.displayLeft)
     case .displayReturned:
       setAway(false)
+      onChange?(.displayed(true))
       onEvent?(.displayReturned)
+    case .report(let report): onReport?(report)
     }
   }
 

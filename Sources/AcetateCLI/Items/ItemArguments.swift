@@ -48,6 +48,20 @@ extension ItemFit: ExpressibleByArgument {}
 extension ItemMotion: ExpressibleByArgument {}
 
 extension ArgumentValue {
+  /// `22:00-07:00,12:00-13:00`.
+  static func hours(_ text: String) throws -> Schedule {
+    guard let schedule = Schedule(hours: text) else {
+      throw ValidationError("hours are times of the day, such as 22:00-07:00; several are separated by commas")
+    }
+    return schedule
+  }
+
+  /// `660`.
+  static func permissions(_ text: String) throws -> UInt16 {
+    guard let mode = UInt16(text, radix: 8), mode <= 0o777 else { throw ValidationError("permissions are octal, such as 660") }
+    return mode
+  }
+
   static func duration(_ text: String) throws -> Double {
     let seconds = try seconds(text)
     guard seconds > 0 else { throw ValidationError("a length is a number of seconds above zero, such as 8") }

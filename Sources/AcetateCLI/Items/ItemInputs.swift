@@ -26,8 +26,9 @@ enum ItemInputs {
     return playlist
   }
 
-  /// The folders in which a change may mean other items.
+  /// The folders in which a change may mean other items; none for a document by itself.
   static func folders(_ inputs: [String], _ playlist: Playlist) -> Set<String> {
+    guard inputs.count > 1 || inputs.contains(where: isList) else { return [] }
     var folders: Set<String> = []
     for path in inputs + playlist.files + playlist.entries.map(\.source) where !path.hasPrefix("scene:") {
       folders.insert((path as NSString).deletingLastPathComponent)

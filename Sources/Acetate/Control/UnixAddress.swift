@@ -1,0 +1,34 @@
+internal import Foundation
+
+/// The address of a Unix socket in the file system.
+package struct UnixAddress {
+  private let bytes: [UInt8]
+
+  /// Bytes that a path may have: the kernel's structure has room for them and a zero.
+  package static let pathLimit = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
+
+  /// Nil where the path is too long.
+  package init?(_ path: String) {
+    guard path.utf8.count <= Self.pathLimit else { return nil }
+    bytes = withUnsafeBytes(of: sa_family_t(AF_UNIX)) { Array($0) } + Array(path.utf8) + [0]
+  }
+
+  func withPointer<Result>(_ body: (UnsafePointer<sockaddr>?, socklen_t) -> Result) -> Result {
+    bytes.withUnsafeBytes { body($0.baseAddress?.assumingMemoryBound(to: sockaddr.self), socklen_t($0.count)) }
+  }
+
+  /// A stream to who listens at a path; nil where nobody does, and `errno` says why.
+  package static func connect(to path: String) -> Int32? {
+    guard let address = UnixAddress(path) else {
+      errno = ENAMETOOLONG
+      return nil
+    }
+    let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { return nil }
+    if address.withPointer({ Foundation.connect(descriptor, $0, $1) }) == 0 { return descriptor }
+    let code = errno
+    close(descriptor)
+    errno = code
+    return nil
+  }
+}

@@ -1,0 +1,138 @@
+import Acetate
+import ArgumentParser
+import Foundation
+
+struct CtlCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ctl", abstract: "Tells a running 'acetate play --control SOCKET' what to do.",
+    discussion: """
+      COMMANDS
+        play, pause                 let time go on, stop it
+        next, previous              the next item, the one before
+        show N                      item N, counted from 1
+        seek SECONDS                to a time of the item; +5 and -5 are from here
+        state [NAME]                to a state of the document, animated as it says; without a name as written
+        set LAYER.KEY=VALUE         set a property, as --set does; --duration animates it
+        parameter NAME=VALUE        set a parameter of the document, as --param does
+        load INPUT…                 play other inputs
+        screenshot FILE.png         save what is shown
+        status, statistics          say what is shown, what was measured
+        subscribe                   say what happens, a line of JSON each, until interrupted
+        blank, wake                 turn the displays off, and on again
+        brightness LEVEL            of built-in displays, from 0 to 1
+        quit                        end the player
+
+      EXAMPLES
+        acetate play menu.m3u8 --loop --control /run/acetate.sock
+        acetate ctl --socket /run/acetate.sock set title.string="Back at noon"
+        acetate ctl state Closed
+        acetate ctl status
+
+      EXIT CODES
+        0   done
+        64  the player does not understand, or cannot do it; its answer says why
+        69  no player listens there
+
+      docs/control.md has the protocol.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "The player's socket. Default: the variable ACETATE_CONTROL, else acetate.sock in XDG_RUNTIME_DIR, else in /run.", valueName: "path"),
+    completion: .file())
+  var socket: String?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("How long 'set' takes to change. Default: 0.", valueName: "seconds"),
+    transform: ArgumentValue.seconds)
+  var duration: Double?
+
+  @Argument(help: "What to do.")
+  var command: ControlCommand
+
+  @Argument(parsing: .allUnrecognized, help: ArgumentHelp("What the command takes.", valueName: "arguments"), completion: .file())
+  var arguments: [String] = []
+
+  func validate() throws { _ = try request() }
+
+  func run() throws {
+    let path = socket ?? Self.defaultSocket
+    guard let descriptor = UnixAddress.connect(to: path) else {
+      throw Failure(.unavailable, "no player listens at \(path): \(String(cString: strerror(errno))); start one with --control \(path)")
+    }
+    let connection = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    let line = try JSONSerialization.data(withJSONObject: try request(), options: [.sortedKeys, .withoutEscapingSlashes])
+    try Terminal.write(Array(line) + [UInt8(ascii: "\n")], to: descriptor, name: path)
+    var rest = Data()
+    while true {
+      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        let answer = Data(rest[..<end])
+        rest = Data(rest[rest.index(after: end)...])
+        try take(answer)
+        if command != .subscribe { return }
+      }
+      let more = connection.availableData
+      guard !more.isEmpty else {
+        if command == .subscribe || command == .quit { return }
+        throw Failure(.unavailable, "the player at \(path) ended without an answer")
+      }
+      rest += more
+    }
+  }
+
+  /// Says what an answer says.
+  private func take(_ answer: Data) throws {
+    let reply = try? JSONSerialization.jsonObject(with: answer) as? [String: Any]
+    if let error = reply?["error"] as? String { throw Failure(.usage, error) }
+    guard command == .status || command == .statistics || reply?["event"] != nil else { return }
+    try Terminal.say(Terminal.printable(String(decoding: answer, as: UTF8.self)))
+  }
+
+  /// The request, as an object of JSON.
+  func request() throws -> [String: Any] {
+    var object: [String: Any] = ["command": command.rawValue]
+    func one(_ what: String) throws -> String {
+      guard arguments.count == 1 else { throw ValidationError("\(command.rawValue) takes \(what)") }
+      return arguments[0]
+    }
+    switch command {
+    case .play, .pause, .next, .previous, .status, .statistics, .subscribe, .blank, .wake, .quit:
+      guard arguments.isEmpty else { throw ValidationError("\(command.rawValue) takes nothing more") }
+    case .show:
+      guard let item = Int(try one("an item's number")) else { throw ValidationError("show takes an item's number") }
+      object["item"] = item
+    case .seek:
+      let text = try one("seconds")
+      object[text.hasPrefix("+") || text.hasPrefix("-") ? "by" : "time"] = try ArgumentValue.seconds(text)
+    case .state:
+      guard arguments.count <= 1 else { throw ValidationError("state takes one name, or none") }
+      if let name = arguments.first { object["state"] = name }
+    case .set:
+      let assignment = try ArgumentValue.layerAssignment(try one("layer.key=value"))
+      (object["target"], object["value"]) = (assignment.target, assignment.value)
+      if let duration { object["duration"] = duration }
+    case .parameter:
+      let (name, value) = try ArgumentValue.assignment(try one("name=value"))
+      (object["target"], object["value"]) = (name, value)
+    case .load:
+      guard !arguments.isEmpty else { throw ValidationError("load takes inputs") }
+      object["inputs"] = arguments.map(Self.absolute)
+    case .screenshot: object["path"] = Self.absolute(try one("a file"))
+    case .brightness: object["level"] = try ArgumentValue.share(try one("a level from 0 to 1"))
+    }
+    return object
+  }
+
+  /// The player may have another working folder.
+  private static func absolute(_ path: String) -> String {
+    path.hasPrefix("scene:") ? path : URL(fileURLWithPath: path).standardizedFileURL.path
+  }
+
+  static var defaultSocket: String {
+    let environment = ProcessInfo.processInfo.environment
+    if let path = environment["ACETATE_CONTROL"], !path.isEmpty { return path }
+    return (environment["XDG_RUNTIME_DIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/run") + "/acetate.sock"
+  }
+}
+
+extension ControlCommand: ExpressibleByArgument {}

@@ -1,0 +1,164 @@
+import Acetate
+import CAML
+import Foundation
+import MediaFiles
+import QuartzCore
+
+/// Answers what comes by a player's control socket, on the player's thread.
+final class PlayControl {
+  private let player: PlaylistPlayer
+  private let server: ControlServer
+  /// What other inputs come to.
+  private let load: ([String]) throws -> PlaylistContents
+  private let backlight: Backlight
+  private let bell: RunLoopBell
+  /// Who waits for statistics.
+  private var waiting: [(client: Int, id: ControlValue?)] = []
+
+  /// Listens from now on.
+  /// - Parameters:
+  ///   - path: of the socket.
+  ///   - mode: its permission bits.
+  ///   - load: reads other inputs.
+  init(
+    _ player: PlaylistPlayer, path: String, mode: UInt16, backlight: Backlight = Backlight(),
+    load: @escaping ([String]) throws -> PlaylistContents
+  ) throws {
+    (self.player, self.load, self.backlight) = (player, load, backlight)
+    final class Reference { weak var control: PlayControl? }
+    let reference = Reference()
+    bell = RunLoopBell { reference.control?.answerAll() }
+    server = try reportingFailures { [ring = bell.ring] in try ControlServer(path: path, mode: mode, ring: ring) }
+    reference.control = self
+    player.onChange = { [weak self] change in self?.tell(change) }
+    player.onReport = { [weak self] report in self?.deliver(report) }
+  }
+
+  func close() { server.close() }
+
+  private func answerAll() {
+    for request in server.takeRequests() {
+      if let reply = answer(request.line, from: request.client) { server.send(reply.line, to: request.client) }
+    }
+  }
+
+  /// What a line is answered with; nil where the answer comes later.
+  func answer(_ line: String, from client: Int) -> ControlReply? {
+    guard let request = try? JSONDecoder().decode(ControlRequest.self, from: Data(line.utf8)) else {
+      return ControlReply(error: #"a request is an object on a line, such as {"command":"next"}"#)
+    }
+    guard let command = ControlCommand(rawValue: request.command) else {
+      let names = ControlCommand.allCases.map(\.rawValue).joined(separator: ", ")
+      return ControlReply(id: request.id, error: "there is no command '\(request.command)'; there are \(names)")
+    }
+    if command == .statistics {
+      waiting.append((client, request.id))
+      player.requestReport()
+      return nil
+    }
+    do {
+      var reply = try perform(command, request, client)
+      (reply.id, reply.ok) = (request.id, true)
+      return reply
+    } catch let failure as Failure {
+      return ControlReply(id: request.id, error: failure.message)
+    } catch let error as CAMLError {
+      return ControlReply(id: request.id, error: error.diagnostic.message)
+    } catch {
+      return ControlReply(id: request.id, error: "\(error)")
+    }
+  }
+
+  private func perform(_ command: ControlCommand, _ request: ControlRequest, _ client: Int) throws -> ControlReply {
+    switch command {
+    case .play: player.resume()
+    case .pause: player.pause()
+    case .next: player.step(by: 1)
+    case .previous: player.step(by: -1)
+    case .show:
+      guard let item = request.item, (1...player.count).contains(item) else {
+        throw Failure(.usage, "show takes an item from 1 to \(player.count)")
+      }
+      player.show(item: item - 1)
+    case .seek:
+      guard let time = request.time ?? request.by.map({ player.time + $0 }), abs(time) <= 1e9 else {
+        throw Failure(.usage, "seek takes a time, or by, in seconds")
+      }
+      player.seek(to: time)
+    case .state:
+      guard player.show(stateNamed: request.state) else {
+        let names = player.states.names.joined(separator: ", ")
+        throw Failure(
+          .usage, "no state is named '\(request.state ?? "")'" + (names.isEmpty ? "; there are none" : "; there are \(names)"))
+      }
+    case .set:
+      guard let target = request.target, let value = request.value else {
+        throw Failure(.usage, "set takes a target, such as title.string, and a value")
+      }
+      guard let duration = Optional(request.duration ?? 0), (0...3600).contains(duration) else {
+        throw Failure(.usage, "a duration lies between 0 and 3600 seconds")
+      }
+      try player.change(within: duration) { try LayerAssignment(target: target, value: value.text).apply(to: $0) }
+    case .parameter:
+      guard let target = request.target, let value = request.value else {
+        throw Failure(.usage, "parameter takes a target, such as mode, and a value")
+      }
+      try player.setParameter(target, to: value.text)
+    case .load:
+      guard let inputs = request.inputs, !inputs.isEmpty else { throw Failure(.usage, "load takes inputs") }
+      player.play(try load(inputs))
+    case .screenshot:
+      guard let path = request.path, !path.isEmpty else { throw Failure(.usage, "screenshot takes a path") }
+      try save(to: path)
+      return ControlReply(path: path)
+    case .status: return status()
+    case .subscribe: server.subscribe(client)
+    case .blank: player.setBlanked(true)
+    case .wake: player.setBlanked(false)
+    case .brightness:
+      guard let level = request.level, (0...1).contains(level) else { throw Failure(.usage, "brightness takes a level from 0 to 1") }
+      try backlight.set(level)
+      return ControlReply(level: level)
+    case .quit: player.stop()
+    case .statistics: break
+    }
+    return ControlReply()
+  }
+
+  private func status() -> ControlReply {
+    var reply = ControlReply(item: player.index + 1, name: player.itemName, count: player.count, time: player.time)
+    (reply.paused, reply.blanked) = (player.isPaused, player.isBlanked)
+    let states = player.states
+    if !states.names.isEmpty { (reply.states, reply.state) = (states.names, states.current) }
+    return reply
+  }
+
+  private func save(to path: String) throws {
+    guard let picture = try player.picture() else { throw Failure(.unavailable, "nothing is shown yet") }
+    let bytes = try ImageEncoder(format: .png).encode(picture, name: path)
+    do { try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
+      throw Failure(.cannotCreate, "\(path): \(Failure.words(for: error))")
+    }
+  }
+
+  private func deliver(_ report: PlayReport) {
+    for (client, id) in waiting {
+      let statistics = ControlStatistics(flips: report.flips, missed: report.missed)
+      server.send(ControlReply(id: id, ok: true, statistics: statistics).line, to: client)
+    }
+    waiting.removeAll()
+  }
+
+  private func tell(_ change: PlaylistPlayer.Change) {
+    guard server.hasSubscribers else { return }
+    var event: ControlReply
+    switch change {
+    case .item(let index, let name): event = ControlReply(event: "item", item: index + 1, name: name)
+    case .paused(let isPaused): event = ControlReply(event: "paused", paused: isPaused)
+    case .blanked(let isBlanked): event = ControlReply(event: "blanked", blanked: isBlanked)
+    case .displayed(let isDisplayed): event = ControlReply(event: "displayed", displayed: isDisplayed)
+    }
+    event.count = player.count
+    server.sendToSubscribers(event.line)
+  }
+}

@@ -1,0 +1,160 @@
+import Acetate
+import ArgumentParser
+import Foundation
+import Graphics
+import QuartzCore
+import TestSupport
+import Testing
+
+@testable import AcetateCLI
+
+@Suite("What a player is told by its control socket")
+struct ControlTests {
+  /// A player of three items without a display, and its socket.
+  private final class Session {
+    let folder: TemporaryFolder
+    let player: PlaylistPlayer
+    let control: PlayControl
+
+    init() throws {
+      folder = try TemporaryFolder()
+      player = try PlaylistPlayer(["a", "b", "c"].map(Self.source))
+      let lights = Backlight(folder: folder.path("lights"))
+      control = try PlayControl(player, path: folder.path("s"), mode: 0o600, backlight: lights) { inputs in
+        guard inputs != ["gone"] else { throw Failure(.noInput, "gone: there is no such file") }
+        return PlaylistContents(sources: inputs.map(Self.source), playlist: PlaylistSettings(), folders: [])
+      }
+    }
+
+    deinit { control.close() }
+
+    private static func source(_ name: String) -> PlaylistSource {
+      PlaylistSource(name: name) {
+        let layer = CALayer(), title = CALayer()
+        layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
+        title.name = "title"
+        layer.addSublayer(title)
+        return Composition(layer)
+      }
+    }
+
+    /// The answer to a line.
+    func answer(_ line: String) -> String { control.answer(line, from: 1)?.line ?? "" }
+  }
+
+  @Test("items, time and pausing")
+  func transport() throws {
+    let session = try Session()
+    let (player, answer) = (session.player, session.answer)
+    #expect(answer(#"{"command":"next","id":7}"#) == #"{"id":7,"ok":true}"# && player.index == 1)
+    #expect(answer(#"{"command":"previous","id":"x"}"#) == #"{"id":"x","ok":true}"# && player.index == 0)
+    #expect(answer(#"{"command":"show","item":3}"#) == #"{"ok":true}"# && player.index == 2)
+    #expect(answer(#"{"command":"seek","time":2.5}"#) == #"{"ok":true}"# && player.time == 2.5)
+    #expect(answer(#"{"command":"seek","by":-1}"#) == #"{"ok":true}"# && player.time == 1.5)
+    #expect(answer(#"{"command":"pause"}"#) == #"{"ok":true}"# && player.isPaused)
+    #expect(answer(#"{"command":"status"}"#) == #"{"blanked":false,"count":3,"item":3,"name":"c","ok":true,"paused":true,"time":1.5}"#)
+    #expect(answer(#"{"command":"play"}"#) == #"{"ok":true}"# && !player.isPaused)
+    #expect(answer(#"{"command":"blank"}"#) == #"{"ok":true}"# && player.isBlanked)
+    #expect(answer(#"{"command":"wake"}"#) == #"{"ok":true}"# && !player.isBlanked)
+  }
+
+  @Test("properties of layers, and other inputs")
+  func changes() throws {
+    let session = try Session()
+    let (player, answer) = (session.player, session.answer)
+    func title() throws -> CALayer { try #require(try layer(named: "title")) }
+    func layer(named name: String) throws -> CALayer? {
+      var found: CALayer?
+      try player.change(within: 0) { root in found = root.sublayers?.first { $0.name == name } }
+      return found
+    }
+    #expect(answer(#"{"command":"set","target":"title.opacity","value":0.5}"#) == #"{"ok":true}"#)
+    #expect(try title().opacity == 0.5 && title().animation(forKey: "opacity") == nil)
+    #expect(answer(#"{"command":"set","target":"title.opacity","value":"1","duration":2}"#) == #"{"ok":true}"#)
+    #expect(try title().opacity == 1 && title().animation(forKey: "opacity")?.duration == 2)
+    #expect(answer(#"{"command":"load","inputs":["x","y"]}"#) == #"{"ok":true}"# && player.count == 2 && player.itemName == "x")
+    #expect(answer(#"{"command":"load","inputs":["gone"]}"#) == #"{"error":"gone: there is no such file"}"# && player.itemName == "x")
+  }
+
+  @Test(
+    "what cannot be done is answered with a sentence",
+    arguments: [
+      ("next", "a request is an object on a line"), ("[]", "a request is an object on a line"),
+      (#"{"command":"jump","id":2}"#, "there is no command 'jump'; there are play, pause, next"),
+      (#"{"command":"show","item":4}"#, "show takes an item from 1 to 3"), (#"{"command":"seek"}"#, "seek takes a time, or by"),
+      (#"{"command":"state","state":"Closed"}"#, "no state is named 'Closed'; there are none"),
+      (#"{"command":"set","target":"title.opacity"}"#, "set takes a target"),
+      (#"{"command":"set","target":"gone.opacity","value":1}"#, "gone"),
+      (#"{"command":"set","target":"title.opacity","value":1,"duration":-1}"#, "between 0 and 3600"),
+      (#"{"command":"parameter","target":"mode","value":"lock"}"#, "a scene has no parameters"),
+      (#"{"command":"load","inputs":[]}"#, "load takes inputs"), (#"{"command":"screenshot"}"#, "screenshot takes a path"),
+      (#"{"command":"screenshot","path":"a.png"}"#, "nothing is shown yet"), (#"{"command":"brightness","level":2}"#, "from 0 to 1"),
+      (#"{"command":"brightness","level":1}"#, "no display here has a light"),
+    ])
+  func mistakes(line: String, words: String) throws {
+    let reply = try Session().control.answer(line, from: 1)
+    #expect(reply?.error?.contains(words) == true && reply?.ok == nil, "\(reply?.line ?? "")")
+  }
+
+  @Test("brightness is a part of what the light can do")
+  func brightness() throws {
+    let session = try Session()
+    let light = session.folder.url.appendingPathComponent("lights/panel")
+    try FileManager.default.createDirectory(at: light, withIntermediateDirectories: true)
+    try "937\n".write(to: light.appendingPathComponent("max_brightness"), atomically: true, encoding: .utf8)
+    #expect(session.answer(#"{"command":"brightness","level":0.25}"#) == #"{"level":0.25,"ok":true}"#)
+    // 234.25.
+    #expect(try String(contentsOf: light.appendingPathComponent("brightness"), encoding: .utf8) == "234\n")
+  }
+
+  @Test("those who watch hear of items, pauses and blanking")
+  func events() throws {
+    let session = try Session()
+    var changes: [PlaylistPlayer.Change] = []
+    session.player.onChange = { changes.append($0) }
+    for command in ["next", "pause", "pause", "play", "blank", "wake"] { _ = session.answer(#"{"command":"\#(command)"}"#) }
+    #expect(changes == [.item(index: 1, name: "b"), .paused(true), .paused(false), .blanked(true), .blanked(false)])
+  }
+
+  @Test(
+    "acetate ctl writes requests as the player reads them",
+    arguments: [
+      (["next"], #"{"command":"next"}"#), (["show", "3"], #"{"command":"show","item":3}"#),
+      (["seek", "2.5"], #"{"command":"seek","time":2.5}"#), (["seek", "+5"], #"{"by":5,"command":"seek"}"#),
+      (["seek", "-5"], #"{"by":-5,"command":"seek"}"#), (["state", "Closed"], #"{"command":"state","state":"Closed"}"#),
+      (["state"], #"{"command":"state"}"#),
+      (
+        ["--duration", "2", "set", "title.string=Hello, you"],
+        #"{"command":"set","duration":2,"target":"title.string","value":"Hello, you"}"#
+      ),
+      (["parameter", "mode=lock"], #"{"command":"parameter","target":"mode","value":"lock"}"#),
+      (["load", "scene:clock", "/a/../b.m3u8"], #"{"command":"load","inputs":["scene:clock","/b.m3u8"]}"#),
+      (["screenshot", "/now.png"], #"{"command":"screenshot","path":"/now.png"}"#),
+      (["brightness", "0.5"], #"{"command":"brightness","level":0.5}"#),
+    ])
+  func requests(arguments: [String], line: String) throws {
+    let command = try CtlCommand.parse(arguments)
+    let data = try JSONSerialization.data(withJSONObject: try command.request(), options: [.sortedKeys, .withoutEscapingSlashes])
+    #expect(String(decoding: data, as: UTF8.self) == line)
+    #expect(throws: Never.self) { try JSONDecoder().decode(ControlRequest.self, from: data) }
+  }
+
+  @Test("arguments of ctl that make no sense are 64, and a socket without a player 69")
+  func command() throws {
+    let tool = try CommandLineTool()
+    for (arguments, status, words) in [
+      (["next"], 69, "no player listens at none.sock"), (["jump"], 64, "jump"), (["show"], 64, "show takes an item's number"),
+      (["next", "3"], 64, "next takes nothing more"), (["set", "title"], 64, "layer.key=value"), (["brightness", "2"], 64, "from 0 to 1"),
+    ] as [([String], Int, String)] {
+      let result = try tool.run(["ctl", "--socket", "none.sock"] + arguments)
+      #expect(result.status == status && result.errors.contains(words), "\(arguments): \(result.status) \(result.errors)")
+    }
+    for (arguments, words) in [
+      (["--control-mode", "660"], "--control-mode is of the socket"), (["--control", "s", "--control-mode", "9"], "permissions are octal"),
+      (["--blank", "22"], "hours are times of the day"),
+    ] {
+      let result = try tool.run(["play", "box.caml"] + arguments)
+      #expect(result.status == 64 && result.errors.contains(words), "\(result.errors)")
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Graphics
+import MediaFiles
+import TestSupport
+import Testing
+
+/// Pictures in a folder as a sign shows them, and what it is told meanwhile.
+extension VirtualMachineTests {
+  /// A picture of one colour on this machine, which the virtual one reads.
+  private func picture(_ name: String, _ color: [UInt8], in folder: TemporaryFolder) throws {
+    let image = CGImage(width: 16, height: 9, premultipliedPixels: (0..<144).flatMap { _ in color }, isOpaque: true)
+    try folder.write(Data(try ImageEncoder(format: .png).encode(image, name: name)), as: name)
+  }
+
+  private func shows(_ color: Pixel) throws -> Bool {
+    let screen = try machine.screen()
+    let places = [(2, 2), (screen.width / 2, screen.height / 2), (screen.width - 3, screen.height - 3)]
+    return places.allSatisfy { screen.pixel($0, $1) == color }
+  }
+
+  @Test("a folder of pictures: a new one is taken up, the socket's commands show, blank and wake, and nothing is left at the end")
+  func show() throws {
+    let (console, state, terminal) = try (machine.screen(), machine.displayState(), machine.terminalState())
+    let folder = try TemporaryFolder()
+    let (red, green, blue) = (Pixel(255, 0, 0), Pixel(0, 255, 0), Pixel(0, 0, 255))
+    for (name, color) in [("1.png", red), ("2.png", green), ("3.png", blue)] {
+      try picture(name, [UInt8(color.r), UInt8(color.g), UInt8(color.b), 255], in: folder)
+    }
+    #expect(try machine.run("mkdir /run/show && cp \(folder.path("1.png")) \(folder.path("2.png")) /run/show").status == 0)
+    defer { _ = try? machine.run("rm -r /run/show") }
+    let player = try play("/run/show --loop --each 3600 --fit fill --backend software --control /run/show.sock")
+    func ctl(_ arguments: String) throws -> String {
+      let result = try machine.run("acetate ctl --socket /run/show.sock \(arguments)")
+      #expect(result.status == 0, "\(arguments): \(result.errors)")
+      return result.output
+    }
+    #expect(try machine.becomes { try shows(red) })
+    _ = try ctl("next")
+    #expect(try machine.becomes { try shows(green) })
+    // Copied there while it plays; what is shown stays.
+    #expect(try machine.run("cp \(folder.path("3.png")) /run/show").status == 0)
+    #expect(try machine.becomes { try ctl("status").contains(#""count":3,"item":2,"name":"/run/show/2.png""#) })
+    #expect(try shows(green))
+    _ = try ctl("next")
+    #expect(try machine.becomes { try shows(blue) })
+    // The other monitor may show the console.
+    func activeCount() throws -> Int {
+      try machine.run("cat /sys/kernel/debug/dri/0/state").output.split(separator: "\n").count { $0.hasSuffix("active=1") }
+    }
+    let lit = try activeCount()
+    #expect(lit > 0)
+    _ = try ctl("blank")
+    #expect(try machine.becomes { try activeCount() == lit - 1 })
+    #expect(try ctl("status").contains(#""blanked":true"#))
+    _ = try ctl("wake")
+    #expect(try machine.becomes { try activeCount() == lit && shows(blue) })
+    _ = try ctl("screenshot /run/show.now")
+    #expect(try machine.run("head -c 4 /run/show.now | tail -c 3").output == "PNG")
+    _ = try ctl("quit")
+    let result = player.finish()
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    #expect(try machine.run("test -e /run/show.sock").status == 1)
+    #expect(try machine.terminalState() == terminal)
+    #expect(try machine.displayState() == state)
+    #expect(try machine.becomes(within: 10) { try machine.screen().pixels == console.pixels })
+  }
+}
