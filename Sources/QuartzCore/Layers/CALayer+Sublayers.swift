@@ -153,3 +153,21 @@ extension CALayer {
     return { self.run(action, forKey: key) }
   }
 }
+
+extension CALayer {
+  private var containsLayers: Bool { !sublayerList.isEmpty || maskLayer != nil }
+
+  /// Releases the layers below one by one: a recursion would take a stack as deep as the tree. For `deinit`.
+  func releaseLayersBelow() {
+    guard sublayerList.contains(where: \.containsLayers) || maskLayer?.containsLayers ?? false else { return }
+    var pending = [maskLayer].compactMap { $0 } + sublayerList.reversed()
+    maskLayer = nil
+    sublayerList = []
+    while var layer = pending.popLast() {
+      guard layer.containsLayers, isKnownUniquelyReferenced(&layer) else { continue }
+      // Its own `deinit` finds that they are still held here.
+      if let mask = layer.maskLayer { pending.append(mask) }
+      pending.append(contentsOf: layer.sublayerList.reversed())
+    }
+  }
+}

@@ -1,7 +1,6 @@
 import Foundation
 public import Rasterizer
 package import RenderTree
-import Synchronization
 
 /// A rectangle of a picture, with sublayers in its own coordinate space, that knows its geometry, looks and animations.
 ///
@@ -19,6 +18,8 @@ import Synchronization
 ///
 /// Lengths are points. A layer's coordinates have y pointing up unless the layer, or one above it, is `isGeometryFlipped`.
 open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
+  // What programs override stands here: members of extensions cannot be overridden without the Objective-C runtime.
+
   package let id = LayerID.next()
   // What every change and every commit touches is not checked for overlapping accesses: nothing of a program's runs during one.
   /// The model values. Changes go through `change`, which finds and runs actions.
@@ -91,21 +92,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   /// Layers and animations are read from archives safely: by the classes that they name.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Releases the layers below one by one: a recursion would take a stack as deep as the tree.
-  deinit {
-    guard sublayerList.contains(where: \.containsLayers) || maskLayer?.containsLayers ?? false else { return }
-    var pending = [maskLayer].compactMap { $0 } + sublayerList.reversed()
-    maskLayer = nil
-    sublayerList = []
-    while var layer = pending.popLast() {
-      guard layer.containsLayers, isKnownUniquelyReferenced(&layer) else { continue }
-      // Its own `deinit` finds that they are still held here.
-      if let mask = layer.maskLayer { pending.append(mask) }
-      pending.append(contentsOf: layer.sublayerList.reversed())
-    }
-  }
-
-  private var containsLayers: Bool { !sublayerList.isEmpty || maskLayer != nil }
+  deinit { releaseLayersBelow() }
 
   // MARK: Geometry
 
@@ -601,10 +588,4 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   open func value(forKeyPath keyPath: String) -> Any? { codedValue(forKeyPath: keyPath) }
   /// Sets the value at a key path; a component leaves the rest of its property as it is.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) { setCodedValue(value, forKeyPath: keyPath) }
-}
-
-extension LayerID {
-  private static let last = Atomic<UInt64>(0)
-
-  static func next() -> LayerID { LayerID(rawValue: last.wrappingAdd(1, ordering: .relaxed).newValue) }
 }
