@@ -14,7 +14,7 @@ struct WorkloadCountsTests {
   private static let isRecording = ProcessInfo.processInfo.environment["RECORD_COUNTS"] == "1"
   private static let workloads = [
     "W1-100", "W1-1000", "W2", "W3-fade", "W3-push", "W3-ripple", "W4", "W5-1000", "W6", "W7", "W7-paths",
-    "W8-1000", "W9-CIExposureAdjust", "W9-CIBloom",
+    "W8-1000", "W9-CIBloom",
   ]
 
   private static func counts(_ name: String, _ backend: Backend) throws -> [String: Int] {

@@ -37,7 +37,7 @@ package struct BenchmarkWorkload: Sendable {
   /// The workloads that comparisons are made on, in their order.
   package static let all: [String] = [
     "W1-100", "W1-1000", "W1-10000", "W2", "W3-fade", "W3-push", "W3-ripple", "W4", "W5-10000", "W5-100000", "W6", "W7", "W7-paths",
-    "W8-10000", "W9-CIColorControls", "W9-CIColorCube", "W9-CIExposureAdjust", "W9-CIGaussianBlur", "W9-CIBoxBlur", "W9-CIBloom",
+    "W8-10000", "W9-CIColorControls", "W9-CIColorCube", "W9-CIGaussianBlur", "W9-CIBoxBlur", "W9-CIBloom",
     "W9-CIBumpDistortion", "W9-CIPixellate",
   ]
 

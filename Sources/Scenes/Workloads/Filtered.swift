@@ -15,6 +15,10 @@ extension Scene {
       if let filter = CIFilter(name: name) {
         if filter.inputKeys.contains(kCIInputCenterKey) { filter.setValue(CGPoint(x: 960, y: 540), forKey: kCIInputCenterKey) }
         if filter.isDistortion { filter.setValue(500, forKey: kCIInputRadiusKey) }
+        // Those that change nothing by default.
+        for (key, value) in [kCIInputEVKey: 1.0, "inputPower": 2] where filter.inputKeys.contains(key) {
+          filter.setValue(value, forKey: key)
+        }
         if filter.inputKeys.contains("inputCubeData") { filter.setValue(table, forKey: "inputCubeData") }
         layer.filters = [filter]
       }
