@@ -58,6 +58,13 @@ struct PlanOptionTests {
     "stats": .refused("--stats -", because: "--stats belongs to one process"),
     "dry-run": .refused("--dry-run", because: "--dry-run belongs to one process"),
 
+    "others": .elsewhere("ShowTests.mistakes"),
+    "each": .refused("--each 2", because: "a plan is made of one document"),
+    "transition": .refused("--transition push:1", because: "a plan is made of one document"),
+    "motion": .refused("--motion ken-burns", because: "a plan is made of one document"),
+    "shuffle": .refused("--shuffle", because: "a plan is made of one document"),
+    "seed": .withoutEffect("--seed 3"),
+
     "screen": .kept("--screen 60x80@2", input: "w.wallpaper"),
     "param": .kept("--param mode=home", input: "w.wallpaper"),
     "set": .kept("--set hand.opacity=1"),
