@@ -144,11 +144,11 @@ struct EffectTests {
     let layer = TestLayer(2, rect(0, 0, 20, 20), at: point(50, 50), color: red) { $0.filters = [blur(90)] }
     let plan = root([layer])
     for pass in plan.passes {
-      // Pixels of a sixteenth, enlarged, blur by a quarter of the square of one, 64 of 90²: √(8100 − 64) / 16.
-      if case .blur(_, let sigma) = pass.action { #expect(abs(sigma.x - 5.60273) < 1e-4) }
+      // Pixels of an eighth, enlarged, blur by a quarter of the square of one, 16 of 90²: √(8100 − 16) / 8.
+      if case .blur(_, let sigma) = pass.action { #expect(abs(sigma.x - 11.23888) < 1e-4) }
     }
-    // Content, four times half, blur, target.
-    #expect(plan.passes.count == 7)
+    // Content, three times half, blur, target.
+    #expect(plan.passes.count == 6)
     // One that is narrow in a direction keeps its pixels up to a sigma of 24: 20 and 2.
     layer.properties.filters = [blur(20)]
     layer.properties.transform = CATransform3DMakeScale(1, 0.1, 1)

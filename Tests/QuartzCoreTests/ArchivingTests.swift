@@ -299,8 +299,9 @@ struct ArchivingTests {
   }
 
   /// `NSKeyedArchiver` compares what it has not seen with all that hash alike: dictionaries and lists do so by their count.
+  /// Hashes differ from run to run, and with them how often what has one slot is compared: some ten to fifteen times a layer.
   @Test("four times the layers are compared four times as often, not sixteen times")
-  func growth() throws { #expect(try comparisons(count: 200) <= 5 * comparisons(count: 50)) }
+  func growth() throws { #expect(try comparisons(count: 800) <= 8 * comparisons(count: 200)) }
 
   @Test("archives with numbers missing give no values")
   func broken() throws {

@@ -7,7 +7,7 @@ extension FramePlanner {
   ///
   /// Halving is the mean of four pixels and enlarging mixes linearly; what is lost beside their own blur, for which `blurred` makes up, is
   /// within a step of 255.
-  private static var largestPixelSigma: Double { 6 }
+  private static var largestPixelSigma: Double { 12 }
 
   /// The same for dithered blurs, as enlarging coarsens the pattern, for those that are narrow in one direction, and for those that a
   /// function goes on from.
