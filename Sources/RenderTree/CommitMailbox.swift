@@ -40,7 +40,11 @@ package final class FrameSignal: Sendable {
 
   private let pending = Mutex<Frame?>(nil)
   private let wanted = Atomic(false)
-  private let whenWanted = Mutex<(@Sendable () -> Void)?>(nil)
+  /// A closure as the lock's own value would be wrapped once more with every access.
+  private struct Listener {
+    var action: (@Sendable () -> Void)?
+  }
+  private let listener = Mutex(Listener())
   private let wake: @Sendable () -> Void
 
   /// - Parameter wake: makes the layers' thread call `take()`; may be called from any thread.
@@ -51,12 +55,12 @@ package final class FrameSignal: Sendable {
     get { wanted.load(ordering: .relaxed) }
     set {
       guard !wanted.exchange(newValue, ordering: .relaxed), newValue else { return }
-      whenWanted.withLock { $0 }?()
+      listener.withLock { $0.action }?()
     }
   }
 
   /// Has `action` called, on the layers' thread, when frames come to be wanted: a frame loop that rests has to begin again.
-  package func whenWanted(_ action: @escaping @Sendable () -> Void) { whenWanted.withLock { $0 = action } }
+  package func whenWanted(_ action: @escaping @Sendable () -> Void) { listener.withLock { $0.action = action } }
 
   /// To be called by the frame loop for every frame.
   package func frame(shownAt time: Double, interval: Double) {

@@ -1,4 +1,5 @@
 import QuartzCore
+import RenderTree
 import Synchronization
 import Testing
 
@@ -116,13 +117,29 @@ struct RunLoopTests {
     let values: [Double]
   }
 
+  @Test("whoever waits for frames to be wanted hears of it however often they come to be")
+  func wantedAgain() {
+    let signal = FrameSignal(wake: {}), heard = Atomic(0)
+    signal.whenWanted { heard.wrappingAdd(1, ordering: .relaxed) }
+    for _ in 0..<200_000 {
+      signal.isWanted = true
+      signal.isWanted = false
+    }
+    #expect(heard.load(ordering: .relaxed) == 200_000)
+  }
+
+  /// What a frame loop does with every frame. In a structure: a lock whose own value is a closure wraps it once more with every access.
+  struct Frame {
+    var show: (@Sendable () -> Void)?
+  }
+
   @Test("the same program shows the same values at the same times on the machine's clock, beside a frame loop, and on a stepped one")
   func bothClocks() async {
     // The frame loop: a frame every 4 ms.
-    let isOver = Atomic(false), frame = Mutex<(@Sendable () -> Void)?>(nil)
+    let isOver = Atomic(false), frame = Mutex(Frame())
     let frameLoop = Thread {
       while !isOver.load(ordering: .relaxed) {
-        frame.withLock { $0 }?()
+        frame.withLock { $0.show }?()
         Thread.sleep(forTimeInterval: 0.004)
       }
     }
@@ -140,7 +157,7 @@ struct RunLoopTests {
         #expect(link.duration == 0.004 && link.targetTimestamp == link.timestamp + 0.004)
       }
       link.add(to: .current, forMode: .common)
-      frame.withLock { [frames = live.frames] in $0 = { frames.frame(shownAt: monotonicTime(), interval: 0.004) } }
+      frame.withLock { [frames = live.frames] in $0.show = { frames.frame(shownAt: monotonicTime(), interval: 0.004) } }
       let limit = Date(timeIntervalSinceNow: 5)
       while !program.isOver, limit.timeIntervalSinceNow > 0 { RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.02)) }
       link.invalidate()
