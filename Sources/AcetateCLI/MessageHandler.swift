@@ -11,10 +11,8 @@ struct MessageHandler: LogHandler {
     set { metadata[key] = newValue }
   }
 
-  func log(
-    level: Logger.Level, message: Logger.Message, metadata: Logger.Metadata?, source: String, file: String, function: String, line: UInt
-  ) {
-    Terminal.write(Self.text(level, message.description, isForJournal: Self.isForJournal))
+  func log(event: LogEvent) {
+    Terminal.write(Self.text(event.level, event.message.description, isForJournal: Self.isForJournal))
   }
 
   /// Lines of a message. The journal takes the level from a number at the beginning of each: see sd-daemon(3).

@@ -109,7 +109,8 @@ do {
   if CommandLine.arguments.contains("--views") {
     try MainActor.assumeIsolated { try ViewProgram().run() }
   } else {
-    try Program().run()
+    let program = Program()
+    try withExtendedLifetime(program) { try program.run() }
   }
 } catch {
   print("error: \(error)")
