@@ -1,4 +1,6 @@
+import Acetate
 import ArgumentParser
+import OfflineOutput
 
 /// Reads arguments and runs nothing.
 package enum ArgumentCheck {
@@ -9,4 +11,28 @@ package enum ArgumentCheck {
       return nil
     } catch { return AcetateCommand.exitCode(for: error) == .validationFailure ? AcetateCommand.message(for: error) : nil }
   }
+
+  /// What the program says about an option's value that makes no sense; nil where it makes sense, or there is no such kind of value.
+  package static func complaint(about value: String, kind: String) -> String? {
+    guard let read = readers[kind] else { return nil }
+    do {
+      try read(value)
+      return nil
+    } catch { return AcetateCommand.message(for: error) }
+  }
+
+  /// Kinds of values that options take, by the names of the functions that read them.
+  private static let readers: [String: @Sendable (String) throws -> Void] = [
+    "assignment": { _ = try ArgumentValue.assignment($0) }, "background": { _ = try ArgumentValue.background($0) },
+    "canvas": { _ = try ArgumentValue.canvas($0) }, "encoderOption": { _ = try ArgumentValue.encoderOption($0) },
+    "frameCount": { _ = try ArgumentValue.frameCount($0) }, "frameRate": { _ = try ArgumentValue.frameRate($0) },
+    "hours": { _ = try ArgumentValue.hours($0) }, "itemBackground": { _ = try ArgumentValue.itemBackground($0) },
+    "layerAssignment": { _ = try ArgumentValue.layerAssignment($0) }, "margin": { _ = try ArgumentValue.margin($0) },
+    "megabytes": { _ = try ArgumentValue.megabytes($0) }, "output": { _ = try OutputFormat.parse(name: $0) },
+    "partNumbers": { _ = try ArgumentValue.partNumbers($0) }, "permissions": { _ = try ArgumentValue.permissions($0) },
+    "plot": { _ = try PlotFile(parsing: $0) }, "rate": { _ = try ArgumentValue.rate($0) }, "scale": { _ = try ArgumentValue.scale($0) },
+    "screen": { _ = try ArgumentValue.screen($0) }, "seconds": { _ = try ArgumentValue.seconds($0) },
+    "share": { _ = try ArgumentValue.share($0) }, "size": { _ = try ArgumentValue.size($0) }, "times": { _ = try ArgumentValue.times($0) },
+    "transition": { _ = try ArgumentValue.transition($0) },
+  ]
 }

@@ -3,7 +3,15 @@ import DRMOutput
 import Foundation
 
 extension FuzzRunner {
-  static func readArguments(_ input: Data) {
+  /// The first line is a kind of values, the rest the value.
+  static func readArgument(_ input: Data) {
+    let lines = String(decoding: input, as: UTF8.self).split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(
+      String.init)
+    guard lines.count == 2, let complaint = ArgumentCheck.complaint(about: lines[1], kind: lines[0]) else { return }
+    expect(!complaint.isEmpty, "nothing is said")
+  }
+
+  static func readCommand(_ input: Data) {
     let arguments = String(decoding: input, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard arguments.count <= 64, let complaint = ArgumentCheck.complaint(about: arguments) else { return }
     expect(!complaint.isEmpty, "nothing is said")

@@ -19,8 +19,10 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case shaders
   /// A script of events.
   case events
-  /// The program's arguments, one a line.
+  /// The kind of an option's value, and the value.
   case arguments
+  /// The program's arguments, one a line: some hundred a second, since the whole table of commands is read each time.
+  case commands
   /// What `--mode` asks for.
   case modes
   /// A tree of layers with animations, planned and drawn in software.
@@ -49,7 +51,8 @@ public final class FuzzRunner {
     case .fonts: Self.readFont(input)
     case .shaders: Self.adaptShader(input)
     case .events: Self.readEvents(input)
-    case .arguments: Self.readArguments(input)
+    case .arguments: Self.readArgument(input)
+    case .commands: Self.readCommand(input)
     case .modes: Self.readMode(input)
     case .trees, .glTrees: drawTree(input)
     }
