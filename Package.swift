@@ -38,6 +38,8 @@ let package = Package(
       name: "CSession", pkgConfig: "libseat libinput libudev xkbcommon",
       providers: [.apt(["libseat-dev", "libinput-dev", "libudev-dev", "libxkbcommon-dev"])]),
     .target(name: "CTerminal", dependencies: ["CSession"]),
+    // What a process may take of memory, and what it puts back when it dies
+    .target(name: "CProcess"),
     // Submodules of CoreImage and UIKit, for Apple's import lines
     .systemLibrary(name: "Submodules"),
     // EGL, OpenGL ES and GBM; as FFmpeg's, their libraries are loaded when they are needed. Headers: libegl-dev, libgles-dev, libgbm-dev
@@ -69,8 +71,8 @@ let package = Package(
     .target(name: "Playlists"),
     // 1: data of a frame, and what turns files and outlines into bitmaps
     .target(name: "RenderTree", dependencies: ["Graphics", "CCallStack"], swiftSettings: [fixtureProperty]),
-    .target(name: "Rasterizer", dependencies: ["Graphics", "CCairo", "COutlineKernels"]),
-    .target(name: "MediaFiles", dependencies: ["Graphics", "CAVIF", "CImageCodecs", "CFFmpeg", "CMediaKernels"]),
+    .target(name: "Rasterizer", dependencies: ["Graphics", "CCairo", "COutlineKernels", "CProcess"]),
+    .target(name: "MediaFiles", dependencies: ["Graphics", "CAVIF", "CImageCodecs", "CFFmpeg", "CMediaKernels", "CProcess"]),
     // 2: time, plans, GL contexts
     .target(name: "Timing", dependencies: ["Graphics", "RenderTree", "CTimingKernels"]),
     .target(name: "Compositing", dependencies: ["Graphics", "RenderTree", "Rasterizer", "CFormulas"]),
@@ -84,8 +86,8 @@ let package = Package(
     .target(
       name: "GLESRenderer",
       dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "EGLPlatform", "CFormulas", "CGLES", "Shaders"]),
-    .target(name: "OfflineOutput", dependencies: ["Graphics", "MediaFiles"]),
-    .target(name: "DRMOutput", dependencies: ["Graphics", "EGLPlatform", "CKMS", "CDisplayKernels", "CSession", "CTerminal"]),
+    .target(name: "OfflineOutput", dependencies: ["Graphics", "MediaFiles", "CProcess"]),
+    .target(name: "DRMOutput", dependencies: ["Graphics", "EGLPlatform", "CKMS", "CDisplayKernels", "CProcess", "CSession", "CTerminal"]),
     // 4: documents, the loop, and what layers are drawn into contexts with
     .target(name: "LayerDrawing", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing", "SoftwareRenderer"]),
     .target(name: "CAML", dependencies: ["Graphics", "RenderTree", "Rasterizer", "QuartzCore", "MediaFiles", "CExpat"]),
@@ -108,14 +110,15 @@ let package = Package(
       name: "Acetate",
       dependencies: [
         "QuartzCore", "LayerDrawing", "RenderTree", "CAML", "Scenes", "FrameLoop", "Timing", "Compositing", "SoftwareRenderer",
-        "GLESRenderer", "EGLPlatform", "OfflineOutput", "DRMOutput", "MediaFiles", "Shaders", "Graphics", "CGLES", "UIKit", "Playlists",
+        "GLESRenderer", "EGLPlatform", "OfflineOutput", "DRMOutput", "MediaFiles", "Shaders", "Graphics", "CGLES", "CProcess", "UIKit",
+        "Playlists",
       ]),
     // 7: the command line
     .executableTarget(
       name: "AcetateCLI",
       dependencies: [
         "Acetate", "CAML", "MediaFiles", "OfflineOutput", "Playlists", "Rasterizer", "RenderFarm", "RenderTree", "Scenes", "Shaders",
-        "CAllocationCounter",
+        "CAllocationCounter", "CProcess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"), "QuartzCore",
         "UIKit", "CoreGraphics", "CoreImage", "CoreText", "ImageIO", "UniformTypeIdentifiers",
       ]),
@@ -168,7 +171,7 @@ let package = Package(
     // What runs on a machine with a display to spare, for the tests of displays
     .executableTarget(name: "DisplayProbe", dependencies: ["DRMOutput", "EGLPlatform", "Graphics", "CGLES"], path: "Tests/DisplayProbe"),
     .executableTarget(name: "SessionProbe", dependencies: ["DRMOutput", "Graphics"], path: "Tests/SessionProbe"),
-    .testTarget(name: "DRMOutputTests", dependencies: ["DRMOutput", "Graphics", "CDisplayKernels", "CTerminal"]),
+    .testTarget(name: "DRMOutputTests", dependencies: ["DRMOutput", "Graphics", "CDisplayKernels", "CProcess", "CTerminal"]),
     // A program that shows its own layers on a machine with a display to spare
     .executableTarget(name: "PlayerProbe", dependencies: ["Acetate", "QuartzCore", "UIKit"], path: "Tests/PlayerProbe"),
     .testTarget(name: "FrameLoopTests", dependencies: ["FrameLoop", "Graphics"]),

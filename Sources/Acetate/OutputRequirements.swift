@@ -1,3 +1,4 @@
+internal import CProcess
 internal import Foundation
 internal import Graphics
 internal import MediaFiles
@@ -30,8 +31,10 @@ struct OutputRequirements {
   }
 
   private func checkMemory() throws(RenderError) {
-    // Encoders take about one more.
-    let bytes = size.width * size.height * pixels.bitmapFormat.bytesPerPixel * (bitmapCount + 1)
+    let bytesPerPixel = pixels.bitmapFormat.bytesPerPixel
+    let bytes =
+      size.width * size.height
+      * (bytesPerPixel * bitmapCount + format.encoderBytesPerPixel(frames: frames, bytesPerPixel: bytesPerPixel))
     // What is small is not worth a look.
     guard bytes > 256 << 20, let available = Self.availableMemory, bytes > available else { return }
     throw RenderError(
@@ -68,14 +71,8 @@ struct OutputRequirements {
     {
       available = kilobytes * 1024
     }
-    var limit = rlimit()
-    if getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max,
-      let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
-      let pages = text.split(separator: " ").first.flatMap({ Int($0) })
-    {
-      available = min(available ?? .max, max(0, Int(clamping: limit.rlim_cur) - pages * Int(getpagesize())))
-    }
-    return available
+    let remainder = memory_limit_remainder()
+    return remainder < 0 ? available : min(available ?? .max, remainder)
   }
 
   /// `3.2 GB`.

@@ -56,12 +56,14 @@ struct AcetateCommand: ParsableCommand {
   static func main() {
     // Writing beyond the limit of a file's size then fails as on a full disk, and what was begun is removed.
     signal(SIGXFSZ, SIG_IGN)
+    MemoryShortage.watch()
     do {
       try refuseUnreadableArguments()
       var arguments = Array(CommandLine.arguments.dropFirst())
       if PartCommand.isMeant(arguments) { arguments[0] = PartCommand.configuration.commandName ?? "" }
       var command = try parseAsRoot(arguments)
       if let command = command as? any InputCommand { try SceneFile.enter(command.inputs) }
+      if command is any InputCommand || command is TransitionCommand || command is BenchCommand { try MemoryShortage.check() }
       try command.run()
     } catch let failure as Failure {
       // As if the write itself had met the closed pipe: `acetate … | head` says nothing.

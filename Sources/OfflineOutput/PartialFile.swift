@@ -1,3 +1,4 @@
+internal import CProcess
 internal import Foundation
 internal import Synchronization
 
@@ -14,6 +15,8 @@ struct PartialFile: ~Copyable {
   /// Permissions of the file that is there already.
   private let mode: mode_t?
   private var isPending = true
+  /// Has it removed when the process dies of a fault.
+  private let doom: Int32
 
   /// Creates the temporary file, empty, with the permissions of the file that it will replace.
   init(path: String) throws(OutputError) {
@@ -49,6 +52,7 @@ struct PartialFile: ~Copyable {
       self.path = path
       temporaryPath = candidate
       descriptor = file
+      doom = doomed_files_add(candidate)
       Self.pending.withLock { _ = $0.insert(candidate) }
       return
     }
@@ -56,6 +60,7 @@ struct PartialFile: ~Copyable {
 
   deinit {
     if isPending { remove() }
+    doomed_files_remove(doom)
     close(descriptor)
   }
 

@@ -1,4 +1,5 @@
 internal import CCairo
+internal import CProcess
 internal import Graphics
 
 /// Runs of text shaped and broken into lines by Pango, in points; owns the Pango objects.
@@ -18,12 +19,19 @@ final class TextLayout {
   /// The size that a font is laid out with, in points, or 1 for smaller ones.
   static func size(_ fontSize: CGFloat) -> CGFloat { min(max(1, fontSize), largestFontSize) }
 
+  /// Where a limit of memory is nearly reached, fontconfig tries for ever to read its configuration: then the program ends instead.
+  private static let checkMemory: Void = {
+    let remainder = memory_limit_remainder()
+    if remainder >= 0, remainder < 64 << 20 { fatalError("the limit of memory leaves nothing for fonts") }
+  }()
+
   /// Nil when Pango has no fonts to offer.
   ///
   /// - Parameters:
   ///   - width: where lines are broken, in points; nil for lines as long as their paragraphs.
   ///   - kerns: for every run, points between its characters besides their own.
   init?(_ runs: [TextDrawing.Run], width: CGFloat?, kerns: [CGFloat] = []) {
+    Self.checkMemory
     guard let map = pango_cairo_font_map_get_default() else { return nil }
     RegisteredFonts.refresh(map)
     guard let context = pango_font_map_create_context(map) else { return nil }

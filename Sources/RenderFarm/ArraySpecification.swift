@@ -3,17 +3,20 @@ package struct ArraySpecification: Hashable, Sendable {
   /// In ascending order, each once.
   package let numbers: [Int]
 
+  /// A thousand times what schedulers' arrays hold.
+  package static let largestCount = 1_000_000
+
   package init(_ numbers: some Sequence<Int>) { self.numbers = Set(numbers).sorted() }
 
-  /// Reads what `description` writes, in any order. Nil for anything else, and for more than ten million numbers.
+  /// Reads what `description` writes, in any order. Nil for anything else, and for more than `largestCount` numbers.
   package init?(_ text: String) {
     var numbers: Set<Int> = []
     for entry in text.split(separator: ",", omittingEmptySubsequences: false) {
       let ends = entry.split(separator: "-", omittingEmptySubsequences: false).map { end in
         end.allSatisfy(\.isNumber) ? Int(end) : nil
       }
-      guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1], first <= last, last - first < 10_000_000,
-        numbers.count < 10_000_000
+      guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1], first <= last,
+        last - first < Self.largestCount - numbers.count
       else { return nil }
       numbers.formUnion(first...last)
     }

@@ -206,6 +206,36 @@ struct FailureTests {
     #expect(result.errors.split(separator: "\n").count == 1 && tool.folder.contents == ["box.caml"])
   }
 
+  // 60 frames of 3840×2160 at 4 · 60 · 7/8 bytes a pixel, and three bitmaps: 1.84 · 10⁹ bytes.
+  @Test("what encoders keep counts: a second of 4K in H.264 takes more than a limit of 1.5 GB")
+  func encoderMemory() throws {
+    let result = try tool.runLimited("-v 1500000", "render", "box.caml", "-o", "a.mp4", "--size", "3840x2160", "--duration", "1")
+    #expect(result.status == 69 && result.errors.contains("a.mp4: pictures of 3840×2160 take 1."), "\(result.errors)")
+    #expect(result.errors.split(separator: "\n").count == 1 && tool.folder.contents == ["box.caml"])
+  }
+
+  // The program takes some 150 MB of addresses before it draws; FFmpeg's libraries take 640.
+  @Test(
+    "a limit of memory is told in one sentence, however low",
+    arguments: [("250", "a.png"), ("350", "a.png"), ("400", "a.mp4"), ("500", "a.mp4"), ("700", "a.mp4")])
+  func lowMemory(megabytes: String, name: String) throws {
+    let result = try tool.runLimited("-v \(megabytes)000", "render", "box.caml", "-o", name)
+    #expect(result.status == 69, "\(result.status): \(result.errors)")
+    #expect(result.errors.hasPrefix("acetate: ") && result.errors.contains("memory"), "\(result.errors)")
+    #expect(result.errors.split(separator: "\n").count == 1 && tool.folder.contents == ["box.caml"], "\(result.errors)")
+  }
+
+  @Test("a process that dies of a fault leaves no half file")
+  func fault() throws {
+    let process = try tool.start(
+      "render", "scene:cards", "-o", "a.rgba", "--duration", "1000", output: FileHandle.nullDevice, errors: FileHandle.nullDevice)
+    while process.isRunning, !tool.folder.contents.contains(where: { $0.hasSuffix(".part") }) { usleep(1000) }
+    kill(process.processIdentifier, SIGSEGV)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGSEGV)
+    #expect(tool.folder.contents == ["box.caml"])
+  }
+
   @Test("a file keeps its permissions, a symbolic link stays, and what a killed process left is removed")
   func replacing() throws {
     try tool.folder.write("old", as: "real.png")

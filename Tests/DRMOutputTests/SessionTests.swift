@@ -1,3 +1,4 @@
+import CProcess
 import CTerminal
 import Foundation
 import Testing

@@ -13,6 +13,8 @@ struct ArraySpecificationTests {
     #expect(ArraySpecification("7-9,3")?.numbers == [3, 7, 8, 9])
     #expect(ArraySpecification("0")?.numbers == [0])
     for text in ["", "a", "3-", "-3", "5-3", "1,,2", "1-2-3", "0-99999999999"] { #expect(ArraySpecification(text) == nil) }
+    // A million at most, in one run or in several.
+    for text in ["0-1000000", "0-999998,1000000-1000001"] { #expect(ArraySpecification(text) == nil) }
   }
 }
 

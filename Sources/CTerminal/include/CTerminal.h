@@ -1,6 +1,5 @@
 #pragma once
 #include "descriptors.h"
-#include "emergency.h"
 #include "library_log.h"
 #include "signal_relay.h"
 #include "terminal.h"

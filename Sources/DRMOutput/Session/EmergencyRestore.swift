@@ -1,9 +1,9 @@
 internal import CDisplayKernels
-internal import CTerminal
+internal import CProcess
 
 /// While one lives, a fatal signal (a fault, a Swift trap, an abort) puts displays and terminal back before the process dies.
 ///
-/// A program makes one where it starts to show pictures; nothing else installs handlers for fatal signals.
+/// A program makes one where it starts to show pictures.
 package final class EmergencyRestore {
   private let displays: CInt
 

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import CProcess
 internal import Foundation
 
 /// FFmpeg's functions, loaded from their libraries when they are first asked for.
@@ -14,7 +15,17 @@ enum FFmpeg {
 
   static func reading() throws(VideoError) -> CFFmpegReading { try loadedReading.get() }
 
+  /// What the libraries, and those that they need, take at most, with the encoders' threads, in bytes.
+  private static let addresses = 640 << 20
+
   private static func load<Table>(_ loader: (UnsafeMutablePointer<CChar>, Int) -> UnsafePointer<Table>?) -> Result<Table, VideoError> {
+    let remainder = memory_limit_remainder()
+    if remainder >= 0, remainder < addresses {
+      return .failure(
+        VideoError(
+          .missingLibrary,
+          "FFmpeg's libraries take \(addresses >> 20) MB of addresses; the limit of memory (ulimit -v) leaves \(remainder >> 20) MB"))
+    }
     var problem = [CChar](repeating: 0, count: 512)
     if let table = loader(&problem, problem.count) { return .success(table.pointee) }
     return .failure(.missingLibrary(String(decoding: problem.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)))

@@ -1,9 +1,11 @@
+#define _GNU_SOURCE
 #include "emergency.h"
 
 #include <errno.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stddef.h>
+#include <unistd.h>
 
 enum { slot_count = 16 };
 
@@ -40,23 +42,36 @@ void emergency_remove(int slot) {
 }
 
 void emergency_run(void) {
+  int cause = errno;
   for (int i = slot_count - 1; i >= 0; i--) {
     // Taken out before it runs: a fault inside an action goes on with the next one, not with the same.
     emergency_action action = atomic_exchange(&slots[i].action, (emergency_action)NULL);
+    errno = cause;
     if (action) action(slots[i].context);
   }
 }
 
+// The thread that died first.
+static _Atomic(pid_t) dying;
+
 static void died(int signal_number, siginfo_t *cause, void *machine_state) {
   (void)machine_state;
   int code = errno;
+  pid_t first = 0, this = gettid();
+  // What ends one thread often ends others, which must not end the process before all is put back.
+  if (!atomic_compare_exchange_strong(&dying, &first, this) && first != this)
+    for (;;) pause();
+  emergency_run();
   // From here on the signal does what it did before us.
   for (int i = 0; i < signal_count; i++) sigaction(fatal_signals[i], &former[i], NULL);
-  emergency_run();
   errno = code;
   // A faulting instruction faults again on return, so that core dumps and backtraces show it; the others are raised again.
   bool repeats = cause->si_code > 0 && signal_number != SIGTRAP && signal_number != SIGSYS;
-  if (!repeats) raise(signal_number);
+  if (repeats) return;
+  raise(signal_number);
+  // Who handled it before, as Swift's backtraces do, may have returned in the belief that it repeats.
+  signal(signal_number, SIG_DFL);
+  raise(signal_number);
 }
 
 void emergency_watch(void) {

@@ -2,7 +2,8 @@
 #include <stdbool.h>
 
 // What has to be put back on the machine (display, terminal) even when the process dies of a fault. Actions run inside a signal handler:
-// they may make system calls on memory prepared beforehand, and nothing else (no allocation, no locks, no Swift).
+// they may make system calls on memory prepared beforehand, and nothing else (no allocation, no locks, no Swift). `errno` is what it was
+// when the signal arrived.
 
 typedef void (*emergency_action)(void *_Nullable context);
 

@@ -1,0 +1,4 @@
+#pragma once
+#include "doomed_files.h"
+#include "emergency.h"
+#include "memory_limit.h"
