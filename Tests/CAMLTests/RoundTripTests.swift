@@ -12,12 +12,14 @@ struct RoundTripTests {
   /// All but those of ten thousand layers, which say nothing new.
   private static let names = Scene.all.map(\.name).filter { !$0.hasSuffix("0000") }
 
+  /// Completion blocks of scenes, which refer to their layers, may run when a test is over.
+  @MainActor private static var roots: [CALayer] = []
+
   @MainActor @Test("every built-in scene reads back as it was written", arguments: names)
   func scenes(name: String) throws {
     let scene = try #require(Scene.named(name))
     let root = scene.makeRoot()
-    // Completion blocks of scenes, which refer to their layers, may run when the test is over.
-    _ = Unmanaged.passRetained(root)
+    Self.roots.append(root)
     let writer = CAMLWriter(root)
     let text = try writer.text()
     let again = try CAMLDocument.load(data: Data(text.utf8), file: name)
