@@ -67,6 +67,28 @@ enum ArgumentValue {
     return percent / 100
   }
 
+  static func zoom(_ text: String) throws -> Double {
+    guard let zoom = Double(text), (0.1...10).contains(zoom) else {
+      throw ValidationError("a zoom is a number from 0.1 to 10, such as 1.05")
+    }
+    return zoom
+  }
+
+  /// Pixels between the pictures of two displays.
+  static func bezel(_ text: String) throws -> Int {
+    guard let pixels = Int(text), (0...4096).contains(pixels) else {
+      throw ValidationError("a bezel is a whole number of pixels from 0 to 4096, such as 24")
+    }
+    return pixels
+  }
+
+  static func columns(_ text: String) throws -> Int {
+    guard let columns = Int(text), (1...64).contains(columns) else {
+      throw ValidationError("columns are a whole number from 1 to 64, such as 2")
+    }
+    return columns
+  }
+
   static func rate(_ text: String) throws -> Double {
     guard let rate = Double(text), rate.isFinite, rate > 0 else { throw ValidationError("a rate is a number above zero, such as 0.5") }
     return rate

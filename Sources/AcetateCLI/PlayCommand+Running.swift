@@ -116,6 +116,9 @@ extension PlayCommand {
     settings.rotation = rotate ?? .none
     settings.isMirrored = mirrorImage
     settings.margin = margin ?? 0
+    settings.zoom = zoom ?? 1
+    settings.columns = columns
+    settings.bezel = bezel ?? 0
     settings.device = device
     settings.backend = try backend ?? Backend.ofEnvironment() ?? .auto
     if let cacheMb { settings.cacheByteLimit = cacheMb }

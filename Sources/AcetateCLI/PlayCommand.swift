@@ -84,6 +84,25 @@ struct PlayCommand: ParsableCommand, InputCommand {
     transform: ArgumentValue.margin)
   var margin: Double?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Enlarge pictures about the middle of what is seen, or with less than 1 make them smaller. Default: 1.", valueName: "factor"),
+    transform: ArgumentValue.zoom)
+  var zoom: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("With --span: how many displays stand in a row; the next row is below. Default: all.", valueName: "number"),
+    transform: ArgumentValue.columns)
+  var columns: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("With --span: so much of the picture lies behind the frames between two displays. Default: 0.", valueName: "pixels"),
+    transform: ArgumentValue.bezel)
+  var bezel: Int?
+
   @Flag(help: "Begin anew at the end.")
   var loop = false
 
@@ -171,6 +190,9 @@ struct PlayCommand: ParsableCommand, InputCommand {
 
   func validate() throws {
     if span && mirror { throw ValidationError("--span and --mirror are different things; give one") }
+    if let option = columns != nil ? "--columns" : bezel != nil ? "--bezel" : nil, !span {
+      throw ValidationError("\(option) is for one picture across all displays; it goes with --span")
+    }
     if let to, to <= from ?? 0 { throw ValidationError("--to must lie after --from (\(shortest(from ?? 0)) s)") }
     if loop && quitAtEnd { throw ValidationError("--loop has no end to quit at; leave out --quit-at-end") }
     if let connector, !span, !mirror, connector.contains(",") { throw ValidationError("several displays need --span or --mirror") }

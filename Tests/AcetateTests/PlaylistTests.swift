@@ -233,7 +233,7 @@ struct DisplayLayoutTests {
   @Test("displays side by side show parts of one canvas; those that mirror show all of it")
   func spanning() {
     let sizes = [PixelSize(300, 100), PixelSize(100, 200)]
-    let span = DisplayLayout(sizes, spans: true)
+    let span = DisplayLayout(sizes, wall: DisplayLayout.Wall())
     // 400 by 200 pixels for 200 by 50 points: two pixels a point, and 50 pixels free above and below.
     #expect(span.size == PixelSize(400, 200))
     let canvas = CGSize(width: 200, height: 50)
@@ -243,9 +243,52 @@ struct DisplayLayoutTests {
     let middle = CGPoint(x: 100, y: 25)
     #expect(middle.applying(left.canvasToTarget) == CGPoint(x: 200, y: 100))
     #expect(middle.applying(right.canvasToTarget) == CGPoint(x: -100, y: 100))
-    let mirror = DisplayLayout(sizes, spans: false)
+    let mirror = DisplayLayout(sizes, wall: nil)
     #expect(mirror.size == PixelSize(300, 100))
     #expect(middle.applying(mirror.viewport(of: 1, canvas: canvas, background: nil).canvasToTarget) == CGPoint(x: 50, y: 100))
+  }
+
+  @Test("displays in rows, with frames between them")
+  func walls() {
+    var wall = DisplayLayout.Wall()
+    (wall.columns, wall.bezel) = (2, 20)
+    // 300 + 20 + 200 by 100 + 20 + 150; the last row has one display.
+    let layout = DisplayLayout([PixelSize(300, 100), PixelSize(200, 90), PixelSize(250, 150)], wall: wall)
+    #expect(layout.size == PixelSize(520, 270))
+    #expect(layout.parts.map(\.minX) == [0, 320, 0] && layout.parts.map(\.minY) == [0, 0, 120])
+    let canvas = CGSize(width: 520, height: 270)
+    let views = (0..<3).map { layout.viewport(of: $0, canvas: canvas, background: nil) }
+    #expect(views.map(\.size) == [PixelSize(300, 100), PixelSize(200, 90), PixelSize(250, 150)])
+    // Points 300 to 320 lie behind the frame.
+    #expect(CGPoint(x: 320, y: 5).applying(views[1].canvasToTarget) == CGPoint(x: 0, y: 5))
+    #expect(CGPoint(x: 7, y: 120).applying(views[2].canvasToTarget) == CGPoint(x: 7, y: 0))
+    // One above the other.
+    wall.columns = 1
+    #expect(DisplayLayout([PixelSize(30, 10), PixelSize(30, 10)], wall: wall).size == PixelSize(30, 40))
+  }
+
+  @Test("a zoom is about the middle: of each display, or of all that show one picture")
+  func zoomed() {
+    var geometry = DisplayGeometry()
+    geometry.zoom = 2
+    let display = PixelSize(200, 100), canvas = CGSize(width: 200, height: 100)
+    let one = DisplayLayout([display], wall: nil, geometry: geometry).viewport(of: 0, canvas: canvas, background: nil)
+    #expect(one.size == display && CGPoint(x: 100, y: 50).applying(one.canvasToTarget) == CGPoint(x: 100, y: 50))
+    #expect(CGPoint(x: 50, y: 25).applying(one.canvasToTarget) == .zero)
+    // Who touches the corner touches what shows there: a quarter into the picture.
+    #expect(CGPoint.zero.applying(geometry.displayToPicture) == CGPoint(x: 0.25, y: 0.25))
+    let span = DisplayLayout([display, display], wall: DisplayLayout.Wall(), geometry: geometry)
+    let right = span.viewport(of: 1, canvas: CGSize(width: 400, height: 100), background: nil)
+    // The middle of all is the left edge of the second.
+    #expect(CGPoint(x: 200, y: 50).applying(right.canvasToTarget) == CGPoint(x: 0, y: 50))
+    #expect(CGPoint(x: 250, y: 50).applying(right.canvasToTarget) == CGPoint(x: 100, y: 50))
+    // Turned by a quarter, the corner that is seen at the upper right is a quarter into the picture, too.
+    geometry.quarterTurns = 1
+    let turned = DisplayLayout([display], wall: nil, geometry: geometry)
+      .viewport(of: 0, canvas: CGSize(width: 100, height: 200), background: nil)
+    #expect(CGPoint(x: 25, y: 50).applying(turned.canvasToTarget) == CGPoint(x: 200, y: 0))
+    let touched = CGPoint(x: 1, y: 0).applying(geometry.displayToPicture)
+    #expect(abs(touched.x - 0.25) < 1e-9 && abs(touched.y - 0.25) < 1e-9)
   }
 
   @Test(
@@ -259,7 +302,7 @@ struct DisplayLayoutTests {
     var geometry = DisplayGeometry()
     (geometry.quarterTurns, geometry.isMirrored) = (quarterTurns, isMirrored)
     let display = PixelSize(200, 100)
-    let layout = DisplayLayout([display], spans: false, geometry: geometry)
+    let layout = DisplayLayout([display], wall: nil, geometry: geometry)
     // On its side the picture is 100 wide and 200 high.
     let picture = quarterTurns % 2 == 0 ? display : PixelSize(100, 200)
     #expect(layout.size == picture)
@@ -281,7 +324,7 @@ struct DisplayLayoutTests {
     var geometry = DisplayGeometry()
     (geometry.margin, geometry.quarterTurns) = (0.05, 1)
     // 10 of 200 pixels left and right, 5 of 100 above and below: 180 by 90 are seen, 90 by 180 on their side.
-    let layout = DisplayLayout([PixelSize(200, 100)], spans: false, geometry: geometry)
+    let layout = DisplayLayout([PixelSize(200, 100)], wall: nil, geometry: geometry)
     #expect(layout.size == PixelSize(90, 180))
     let viewport = layout.viewport(of: 0, canvas: CGSize(width: 90, height: 180), background: nil)
     #expect(viewport.size == PixelSize(200, 100))
@@ -304,7 +347,7 @@ struct DisplayLayoutTests {
     var geometry = DisplayGeometry()
     geometry.quarterTurns = quarterTurns
     let size = quarterTurns % 2 == 0 ? PixelSize(6, 4) : PixelSize(4, 6)
-    let viewport = DisplayLayout([size], spans: false, geometry: geometry)
+    let viewport = DisplayLayout([size], wall: nil, geometry: geometry)
       .viewport(of: 0, canvas: CGSize(width: 6, height: 4), background: nil)
     var preparer = FramePreparer(), statistics = FrameStatistics()
     let slot = FrameSlot(), bitmap = Bitmap(size: size)

@@ -8,12 +8,14 @@ package struct DisplayGeometry: Hashable, Sendable {
   package var isMirrored = false
   /// The part of a display's width, on the left and on the right, and of its height, above and below, that nobody sees.
   package var margin = 0.0
+  /// By how much pictures are enlarged about the middle of what is seen.
+  package var zoom = 1.0
 
   package init() {}
 
   init(_ settings: PlayerSettings) {
     quarterTurns = settings.rotation.rawValue / 90
-    (isMirrored, margin) = (settings.isMirrored, settings.margin)
+    (isMirrored, margin, zoom) = (settings.isMirrored, settings.margin, settings.zoom)
   }
 
   private var isOnItsSide: Bool { quarterTurns % 2 != 0 }
@@ -45,6 +47,12 @@ package struct DisplayGeometry: Hashable, Sendable {
 
   private static func pixels(_ margin: Double, _ length: Int) -> Int { Int((margin * Double(length)).rounded()) }
 
+  /// Enlarges a picture of a size about its middle.
+  func zoomed(_ size: PixelSize) -> CGAffineTransform {
+    let (x, y) = (CGFloat(size.width) / 2, CGFloat(size.height) / 2)
+    return CGAffineTransform(a: zoom, b: 0, c: 0, d: zoom, tx: x - x * zoom, ty: y - y * zoom)
+  }
+
   /// Places on the displays to places on the upright picture, both from 0 to 1.
   package var displayToPicture: CGAffineTransform {
     // The same in a picture of one pixel, without the rounding of margins.
@@ -52,6 +60,7 @@ package struct DisplayGeometry: Hashable, Sendable {
     plain.margin = 0
     let seen = CGFloat(1 - 2 * margin)
     let toSeen = CGAffineTransform(a: 1 / seen, b: 0, c: 0, d: 1 / seen, tx: -CGFloat(margin) / seen, ty: -CGFloat(margin) / seen)
-    return toSeen.concatenating(plain.pictureToDisplay(PixelSize(1, 1)).inverted())
+    let pixel = PixelSize(1, 1)
+    return toSeen.concatenating(plain.pictureToDisplay(pixel).inverted()).concatenating(zoomed(pixel).inverted())
   }
 }

@@ -1,8 +1,8 @@
 package import Compositing
 package import Graphics
 
-/// Displays side by side. Pictures are upright and counted in the pixels that are seen; `DisplayGeometry` leads from there to the displays'
-/// own.
+/// Displays side by side, and in rows. Pictures are upright and counted in the pixels that are seen; `DisplayGeometry` leads from there to
+/// the displays' own.
 package struct DisplayLayout: Hashable, Sendable {
   /// The size of all of them together.
   package private(set) var size = PixelSize(0, 0)
@@ -11,22 +11,38 @@ package struct DisplayLayout: Hashable, Sendable {
   package let geometry: DisplayGeometry
   /// The displays' own sizes.
   private let displays: [PixelSize]
+  private let isSpanned: Bool
+
+  /// Displays that continue each other in rows, with frames between them that hide a part of the picture.
+  package struct Wall: Hashable, Sendable {
+    /// Displays in a row; nil puts all of them into one.
+    package var columns: Int?
+    /// Pixels between neighbours.
+    package var bezel = 0
+
+    package init() {}
+  }
 
   /// - Parameters:
   ///   - sizes: of the displays.
-  ///   - spans: whether displays continue each other, or all show the same.
+  ///   - wall: how displays continue each other; nil where all show the same.
   ///   - geometry: how all of them hang.
-  package init(_ sizes: [PixelSize], spans: Bool, geometry: DisplayGeometry = DisplayGeometry()) {
+  package init(_ sizes: [PixelSize], wall: Wall?, geometry: DisplayGeometry = DisplayGeometry()) {
     (displays, self.geometry) = (sizes, geometry)
+    isSpanned = wall != nil && sizes.count > 1
     let pictures = sizes.map(geometry.pictureSize)
-    guard spans else {
+    guard let wall else {
       size = pictures.first ?? size
       parts = pictures.map { PixelRect($0) }
       return
     }
-    for part in pictures {
-      parts.append(PixelRect(x: size.width, y: 0, width: part.width, height: part.height))
-      size = PixelSize(size.width + part.width, max(size.height, part.height))
+    var (x, y, height) = (0, 0, 0)
+    for (index, part) in pictures.enumerated() {
+      if let columns = wall.columns, index > 0, index % columns == 0 { (x, y, height) = (0, y + height + wall.bezel, 0) }
+      parts.append(PixelRect(x: x, y: y, width: part.width, height: part.height))
+      height = max(height, part.height)
+      size = PixelSize(max(size.width, x + part.width), max(size.height, y + height))
+      x += part.width + wall.bezel
     }
   }
 
@@ -44,11 +60,10 @@ package struct DisplayLayout: Hashable, Sendable {
     guard isSpanned || geometry != DisplayGeometry() else { return whole }
     var viewport = whole
     viewport.size = display
+    viewport.canvasToTarget = viewport.canvasToTarget.concatenating(geometry.zoomed(area(of: index)))
     viewport.canvasToTarget.tx -= CGFloat(origin.minX)
     viewport.canvasToTarget.ty -= CGFloat(origin.minY)
     viewport.canvasToTarget = viewport.canvasToTarget.concatenating(geometry.pictureToDisplay(display))
     return viewport
   }
-
-  private var isSpanned: Bool { parts.contains { $0.minX > 0 } }
 }

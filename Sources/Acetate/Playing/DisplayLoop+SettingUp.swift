@@ -64,7 +64,13 @@ extension DisplayLoop {
         arrivals.note()
       }
     }
-    layout = DisplayLayout(screens.map(\.size), spans: settings.arrangement == .span, geometry: DisplayGeometry(settings))
+    var wall: DisplayLayout.Wall?
+    if settings.arrangement == .span {
+      var all = DisplayLayout.Wall()
+      (all.columns, all.bezel) = (settings.columns, settings.bezel)
+      wall = all
+    }
+    layout = DisplayLayout(screens.map(\.size), wall: wall, geometry: DisplayGeometry(settings))
     link.didArrange(layout)
     input?.outputSize = layout.size
   }

@@ -21,7 +21,7 @@ final class DisplayLoop {
   private(set) var input: Input?
   var screens: [Screen] = []
   let arrivals: TileArrivals
-  var layout = DisplayLayout([], spans: false)
+  var layout = DisplayLayout([], wall: nil)
   var changes: [DisplayChange] = []
   /// The mode asked for.
   let mode: ModeRequest

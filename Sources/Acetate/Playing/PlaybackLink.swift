@@ -20,7 +20,7 @@ final class PlaybackLink: Sendable {
     var scene = StagedScene()
     var number = 0
     var drawn: DrawnPicture?
-    var layout = DisplayLayout([], spans: false)
+    var layout = DisplayLayout([], wall: nil)
     var messages: [Message] = []
     var isStopping = false
     var isBlanked = false

@@ -8,7 +8,7 @@ public struct PlayerSettings: Sendable {
     case single
     /// All of them, or those named, show the same.
     case mirror
-    /// All of them, or those named, side by side show one picture.
+    /// All of them, or those named, side by side, or in rows of `columns`, show one picture.
     case span
   }
 
@@ -37,6 +37,13 @@ public struct PlayerSettings: Sendable {
   public var isMirrored = false
   /// The part of a display's width on the left and on the right, and of its height above and below, that nobody sees: from 0 to below ½.
   public var margin = 0.0
+  /// By how much pictures are enlarged about the middle of what is seen; above zero. Touch follows.
+  public var zoom = 1.0
+  /// How many displays of a picture across all of them stand in a row, from left to right; the next row is below. Nil is one row. Above
+  /// zero.
+  public var columns: Int?
+  /// Pixels of the picture that the frames between neighbours hide, where it goes across all displays.
+  public var bezel = 0
   /// The card, such as `/dev/dri/card0`; nil takes the first with a display connected.
   public var device: String?
   /// Which renderer draws.
