@@ -47,6 +47,8 @@ let package = Package(
     .target(name: "CFFmpeg"),
     // libavif, loaded likewise. Headers: libavif-dev
     .target(name: "CAVIF"),
+    // librsvg, loaded likewise, and declared where it is called: no headers are needed
+    .target(name: "CSVG"),
     .target(name: "CDisplayKernels"),
     // Transitions are compiled from the same files as their shaders.
     .target(
@@ -72,7 +74,8 @@ let package = Package(
     // 1: data of a frame, and what turns files and outlines into bitmaps
     .target(name: "RenderTree", dependencies: ["Graphics", "CCallStack"], swiftSettings: [fixtureProperty]),
     .target(name: "Rasterizer", dependencies: ["Graphics", "CCairo", "COutlineKernels", "CProcess"]),
-    .target(name: "MediaFiles", dependencies: ["Graphics", "CAVIF", "CImageCodecs", "CFFmpeg", "CMediaKernels", "CProcess"]),
+    .target(
+      name: "MediaFiles", dependencies: ["Graphics", "CAVIF", "CSVG", "CImageCodecs", "CFFmpeg", "CMediaKernels", "CProcess"]),
     // 2: time, plans, GL contexts
     .target(name: "Timing", dependencies: ["Graphics", "RenderTree", "CTimingKernels"]),
     .target(name: "Compositing", dependencies: ["Graphics", "RenderTree", "Rasterizer", "CFormulas"]),

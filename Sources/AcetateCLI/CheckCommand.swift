@@ -24,7 +24,7 @@ struct CheckCommand: ParsableCommand {
     help: """
       Documents (.caml), packages (.ca), wallpapers (.wallpaper, .tendies), playlists (.m3u8, .json), or - for a document on standard input.
       """,
-    completion: .file(extensions: ["caml", "ca", "wallpaper", "tendies", "m3u8", "json"]))
+    completion: .file(extensions: ["caml", "ca", "wallpaper", "tendies", "m3u8", "json"]), transform: inputPath)
   var inputs: [String]
 
   @Flag(help: "Let warnings count as errors.")

@@ -2,6 +2,12 @@ import Acetate
 import ArgumentParser
 import CAML
 import Foundation
+import Playlists
+
+/// What an input's name stands for: a path, or the `file:` URL of one.
+func inputPath(_ text: String) throws -> String {
+  do { return try sourcePath(text) } catch { throw ValidationError(error.description) }
+}
 
 /// What every command that reads a document takes.
 struct InputArguments: ParsableArguments {
@@ -9,7 +15,7 @@ struct InputArguments: ParsableArguments {
     help: """
       A .caml document, a .ca package, a .wallpaper folder, a .tendies archive, a .swift file with a function makeScene() or an app \
       delegate with @main, a folder of those, scene:NAME (see 'acetate list scenes'), or - for a document on standard input.
-      """, completion: .file(extensions: ["caml", "ca", "wallpaper", "tendies", "swift"]))
+      """, completion: .file(extensions: ["caml", "ca", "wallpaper", "tendies", "swift"]), transform: inputPath)
   var input: String
 
   @OptionGroup var document: DocumentArguments

@@ -73,7 +73,8 @@ extension PlayCommand {
     }
     player.blankHours = blank
     let listener = try control.map { path in
-      try PlayControl(player, path: path, mode: controlMode ?? 0o600) { others in
+      try PlayControl(player, path: path, mode: controlMode ?? 0o600) { names in
+        let others = try names.map(inputPath)
         let contents = try contents(of: others)
         inputs = others
         return contents

@@ -42,11 +42,11 @@ struct PlayCommand: ParsableCommand, InputCommand {
 
   @Argument(
     help: """
-      Pictures (PNG, JPEG, WebP, GIF, also those that move), documents (.caml), packages (.ca), wallpapers (.wallpaper, .tendies), a \
-      folder or a pattern such as 'photos/*.jpg' of those, playlists (.m3u8, .json; see docs/playlists.md), a .swift file with a \
-      function makeScene() or an app delegate with @main, or scene:NAME (see 'acetate list scenes').
+      Pictures (PNG, JPEG, WebP, AVIF, SVG, GIF, also those that move), documents (.caml), packages (.ca), wallpapers (.wallpaper, \
+      .tendies), a folder or a pattern such as 'photos/*.jpg' of those, playlists (.m3u8, .json; see docs/playlists.md), a .swift file \
+      with a function makeScene() or an app delegate with @main, or scene:NAME (see 'acetate list scenes').
       """,
-    completion: .file())
+    completion: .file(), transform: inputPath)
   var inputs: [String]
 
   @OptionGroup var document: DocumentArguments
@@ -154,7 +154,7 @@ struct PlayCommand: ParsableCommand, InputCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A picture (PNG, JPEG, WebP), or anything that can be played, that shows while no input can be read.", valueName: "file"),
+      "A picture, or anything that can be played, that shows while no input can be read.", valueName: "file"),
     completion: .file())
   var fallback: String?
 

@@ -44,7 +44,7 @@ struct RenderCommand: ParsableCommand, InputCommand {
 
   @OptionGroup var source: InputArguments
 
-  @Argument(help: "More inputs, which are shown one after the other.", completion: .file())
+  @Argument(help: "More inputs, which are shown one after the other.", completion: .file(), transform: inputPath)
   var others: [String] = []
 
   var inputs: [String] { [source.input] + others }

@@ -56,10 +56,10 @@ package struct PlaylistReader {
     here.style = defaults.over(inherited.style)
     if outer.isEmpty {
       (playlist.shuffles, playlist.seed) = (own.shuffles, own.seed)
-      playlist.fallback = own.fallback.map { Self.resolve($0, in: path) }
+      if let fallback = own.fallback { playlist.fallback = try Self.resolve(fallback, in: path) }
     }
     for item in file.items {
-      var entry = PlaylistEntry(source: Self.resolve(item.source, in: path))
+      var entry = PlaylistEntry(source: try Self.resolve(item.source, in: path, line: item.line))
       do { try item.attributes.apply(to: &entry, timeZone: here.timeZone) } catch {
         throw PlaylistError(file: path, line: item.line, message: (item.number.map { "item \($0): " } ?? "") + error.message)
       }
@@ -91,8 +91,12 @@ package struct PlaylistReader {
   }
 
   /// A path of a file, from the folder that the file is in.
-  private static func resolve(_ source: String, in file: String) -> String {
-    guard !source.hasPrefix("/"), !source.hasPrefix("scene:"), let slash = file.lastIndex(of: "/") else { return source }
-    return file[...slash] + source
+  private static func resolve(_ source: String, in file: String, line: Int? = nil) throws(PlaylistError) -> String {
+    let path: String
+    do { path = try sourcePath(source) } catch {
+      throw PlaylistError(file: file, line: line, message: error.description)
+    }
+    guard !path.hasPrefix("/"), !path.hasPrefix("scene:"), let slash = file.lastIndex(of: "/") else { return path }
+    return file[...slash] + path
   }
 }

@@ -39,6 +39,54 @@ struct ShowTests {
     #expect(try image("d.png").pixel(40, 4) == Pixel(255, 0, 0))
   }
 
+  @Test("SVG is drawn at the size shown, alone, in a folder and in a layer; AVIF is shown", arguments: TestBackend.available)
+  func drawings(backend: TestBackend) throws {
+    // Half red, half blue: a picture of three pixels would have a mixed one in the middle.
+    let drawing = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="3" height="3">
+        <rect width="1.5" height="3" fill="#f00"/><rect x="1.5" width="1.5" height="3" fill="#00f"/>
+      </svg>
+      """
+    try tool.folder.write(drawing, as: "drawings/1.svg")
+    let green = CGImage(width: 2, height: 2, premultipliedPixels: (0..<4).flatMap { _ in [0, 255, 0, 255] as [UInt8] }, isOpaque: true)
+    try tool.folder.write(Data(try ImageEncoder(format: .avif).encode(green, name: "")), as: "drawings/2.avif")
+    try tool.folder.write(
+      """
+      <caml><CALayer bounds="0 0 30 30"><contents type="CGImage" src="drawings/1.svg"/></CALayer></caml>
+      """, as: "logo.caml")
+    let size = ["--size", "90x90", "--backend", backend == .software ? "software" : "gl"]
+    let (red, blue) = (Pixel(255, 0, 0), Pixel(0, 0, 255))
+    for (input, name) in [("drawings/1.svg", "a.png"), ("logo.caml", "b.png")] {
+      let result = try tool.run(["render", input, "-o", name] + size)
+      #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+      #expect(try image(name).pixel(44, 45) == red && image(name).pixel(45, 45) == blue, "\(name)")
+    }
+    #expect(try tool.run(["render", "drawings", "-o", "f-%02d.png", "--each", "1", "--fps", "1"] + size).status == 0)
+    #expect(try image("f-00.png").pixel(44, 45) == red && image("f-00.png").pixel(45, 45) == blue)
+    #expect(try image("f-01.png").pixel(45, 45) == Pixel(0, 255, 0))
+    try tool.folder.write("<svg xmlns=\"http://www.w3.org/2000/svg\"><rect", as: "broken.svg")
+    let broken = try tool.run("render", "broken.svg", "-o", "c.png")
+    #expect(broken.status == 65 && broken.errors.contains("broken.svg: damaged or truncated SVG: "), "\(broken.errors)")
+  }
+
+  @Test("file URLs are paths, also in playlists; addresses of networks are refused")
+  func addresses() throws {
+    try write([255, 0, 0, 255], 1, 1, as: "x y.png")
+    let url = tool.folder.url.appendingPathComponent("x y.png").absoluteString
+    #expect(url.hasPrefix("file:///") && url.hasSuffix("x%20y.png"))
+    try tool.folder.write("#EXTM3U\n\(url)\n", as: "urls.m3u8")
+    for input in [url, "urls.m3u8"] {
+      let result = try tool.run("render", input, "-o", "u.png", "--size", "4x4")
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(try image("u.png").pixel(0, 0) == Pixel(255, 0, 0))
+    }
+    try tool.folder.write("#EXTM3U\nhttps://example.org/a.png\n", as: "net.m3u8")
+    let listed = try tool.run("render", "net.m3u8", "-o", "u.png")
+    #expect(listed.status == 65 && listed.errors.contains("net.m3u8:2: https://example.org/a.png: this is not on this machine"))
+    let given = try tool.run("render", "https://example.org/a.png", "-o", "u.png")
+    #expect(given.status == 64 && given.errors.contains("this is not on this machine"), "\(given.errors)")
+  }
+
   @Test(
     "folders, patterns, several inputs and playlists show the same, numbers by their value",
     arguments: [

@@ -83,7 +83,7 @@ struct PlaylistTests {
         return Composition(CGImage(width: 1, height: 1, premultipliedPixels: [0, 0, 0, 255]))
       }
       source.key = name
-      source.prepare = {}
+      source.prepare = { _ in }
       return source
     }
     return PlaylistContents(sources: sources, playlist: settings, folders: [])

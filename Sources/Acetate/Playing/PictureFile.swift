@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Graphics
 internal import MediaFiles
 internal import Synchronization
 
@@ -10,8 +11,10 @@ final class PictureFile: Sendable {
   init(path: String) { self.path = path }
 
   /// Decodes the picture ahead of `take()`. What is wrong with it shows there.
-  func prepare() {
+  /// - Parameter finish: gets its first frame, on this thread.
+  func prepare(_ finish: (CGImage) -> Void) {
     guard prepared.withLock({ $0 == nil }), let image = try? ImageFile.readFrames(path: path) else { return }
+    finish(image.frames[0].image)
     prepared.withLock { $0 = image }
   }
 

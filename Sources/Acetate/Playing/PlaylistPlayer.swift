@@ -249,8 +249,11 @@ public final class PlaylistPlayer {
       let ring = preparedBell?.ring
     else { return }
     preparing = next
+    let settings = playlist.applying(sources[next].style), size = presenter?.link.layout.size
     DispatchQueue.global(qos: .utility).async {
-      prepare()
+      prepare { picture in
+        if let size { picture.drawArtwork(for: size, fit: settings.fit, motion: settings.motion) }
+      }
       ring()
     }
   }

@@ -1,3 +1,4 @@
+package import Graphics
 package import Playlists
 
 /// Something of a playlist, and how it is read.
@@ -16,7 +17,8 @@ public struct PlaylistSource {
   package var key: String?
   /// Does, on another thread, what makes `load` fast. What has it is read when its turn comes near, and given up afterwards, so that a
   /// folder of pictures takes no more memory than the two or three that are shown next.
-  package var prepare: (@Sendable () -> Void)?
+  /// Its argument gets the picture that has been decoded, on that thread.
+  package var prepare: (@Sendable ((CGImage) -> Void) -> Void)?
 
   /// A source that is read by `load`.
   public init(name: String, load: @escaping () throws -> Composition) {
@@ -29,11 +31,11 @@ public struct PlaylistSource {
     self.init(name: name) { composition }
   }
 
-  /// A file with a picture: PNG, JPEG, WebP, or GIF, and those of them that move.
+  /// A file with a picture: PNG, JPEG, WebP, AVIF, SVG, or GIF, and those of them that move.
   package init(picture path: String) {
     let file = PictureFile(path: path)
     self.init(name: path) { Composition(try file.take()) }
-    prepare = { file.prepare() }
+    prepare = { file.prepare($0) }
   }
 
   /// The item, if it can be shown.

@@ -91,7 +91,7 @@ enum ItemInputs {
   }
 
   private static let documentSuffixes = [".ca", ".caml", ".wallpaper", ".tendies"]
-  private static let pictureSuffixes = [".png", ".apng", ".jpg", ".jpeg", ".webp", ".gif"]
+  private static let pictureSuffixes = [".png", ".apng", ".jpg", ".jpeg", ".webp", ".avif", ".gif", ".svg"]
 
   private static func isItem(_ path: String) -> Bool { documentSuffixes.contains { path.hasSuffix($0) } || isPicture(path) }
 
@@ -103,7 +103,7 @@ enum ItemInputs {
       return !FileManager.default.fileExists(atPath: path) && pictureSuffixes.contains { name.hasSuffix($0) }
     }
     defer { try? file.close() }
-    guard !isFolder(path), let head = try? file.read(upToCount: 32) else { return false }
+    guard !isFolder(path), let head = try? file.read(upToCount: ImageFile.signatureBytes) else { return false }
     return ImageFile.isPicture(startingWith: head)
   }
 

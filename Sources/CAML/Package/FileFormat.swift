@@ -1,4 +1,5 @@
 internal import Foundation
+internal import MediaFiles
 
 /// What a file is that is no document of layers.
 public enum FileFormat: Hashable, Sendable {
@@ -77,27 +78,11 @@ public enum FileFormat: Hashable, Sendable {
       // The keys that every Lottie file has: its version, and when it begins and ends.
       return text.contains("\"v\"") && (text.contains("\"ip\"") || text.contains("\"layers\"") || text.contains("\"fr\"")) ? .lottie : nil
     }
-    guard text.hasPrefix("<") else { return nil }
-    var rest = text[...]
-    // Past the declaration, comments and document types.
-    while let open = rest.firstIndex(of: "<") {
-      let tag = rest[rest.index(after: open)...]
-      if tag.hasPrefix("!--") {
-        guard let end = tag.range(of: "-->") else { return nil }
-        rest = tag[end.upperBound...]
-      } else if tag.hasPrefix("?") || tag.hasPrefix("!") {
-        if tag.lowercased().hasPrefix("!doctype html") { return .html }
-        guard let end = tag.firstIndex(of: ">") else { return nil }
-        rest = tag[tag.index(after: end)...]
-      } else {
-        switch tag.prefix(while: { $0.isLetter || $0.isNumber || $0 == ":" }).lowercased() {
-        case "svg", "svg:svg": return .svg
-        case "html", "head", "body": return .html
-        case "plist": return .propertyList
-        default: return nil
-        }
-      }
+    switch xmlRootName(text) {
+    case "svg", "svg:svg": return .svg
+    case "html", "head", "body": return .html
+    case "plist": return .propertyList
+    default: return nil
     }
-    return nil
   }
 }

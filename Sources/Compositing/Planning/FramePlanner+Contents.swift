@@ -5,65 +5,80 @@ internal import RenderTree
 extension FramePlanner {
   /// Draws the contents and what the layer's class adds, between the fill and the sublayers: a gradient or text lies under the contents, a
   /// shape over them.
-  mutating func planOwnContent(_ p: LayerProperties, _ frame: LayerFrame) {
-    if p.hasPlainContent { return planContents(p, frame) }
+  mutating func planOwnContent(_ p: LayerProperties, at index: Int, of tree: PresentationTree, _ frame: LayerFrame) {
+    if p.hasPlainContent { return planContents(p, at: index, of: tree, frame) }
     switch p.content {
     case .gradient(let gradient): planGradient(gradient, frame)
     case .text(let text): planText(text, frame)
     case .shape, .plain, .transform, .replicator, .replicatorInstance, .emitter, .snapshot: break
     }
-    planContents(p, frame)
+    planContents(p, at: index, of: tree, frame)
     if case .shape(let shape) = p.content { planShape(shape, frame) }
   }
 
-  private mutating func planContents(_ p: LayerProperties, _ frame: LayerFrame) {
+  private mutating func planContents(_ p: LayerProperties, at index: Int, of tree: PresentationTree, _ frame: LayerFrame) {
     if !p.hasCommonDetails, let tiles = p.tiles { planTiles(tiles, p, frame) }
     guard p.contents != nil || p.contentsFade != nil else { return }
     var color = SIMD4<Float>(repeating: 1)
     if let tint = p.contentsMultiplyColor { color = tint.premultiplied }
     guard let fade = p.contentsFade else {
-      if let contents = p.contents { planPicture(contents, p, frame, color: color) }
+      if let contents = p.contents { planPicture(contents, p, at: index, of: tree, frame, color: color) }
       return
     }
-    planFade(fade, p, frame, color: color)
+    planFade(fade, p, at: index, of: tree, frame, color: color)
   }
 
   /// Both pictures with weights that add up to 1. Where the two lie on each other they are added in a surface of their own, which the
   /// backdrop sees once.
-  private mutating func planFade(_ fade: ContentsFade, _ p: LayerProperties, _ frame: LayerFrame, color: SIMD4<Float>) {
+  private mutating func planFade(
+    _ fade: ContentsFade, _ p: LayerProperties, at index: Int, of tree: PresentationTree, _ frame: LayerFrame, color: SIMD4<Float>
+  ) {
     let fraction = Float(min(max(fade.fraction, 0), 1))
     let start = stack.count
-    if let contents = p.contents, fraction < 1 { planPicture(contents, p, frame, color: color * (1 - fraction)) }
+    if let contents = p.contents, fraction < 1 { planPicture(contents, p, at: index, of: tree, frame, color: color * (1 - fraction)) }
     let middle = stack.count
-    if let target = fade.target, fraction > 0 { planPicture(target, p, frame, color: color * fraction) }
+    if let target = fade.target, fraction > 0 { planPicture(target, p, at: index, of: tree, frame, color: color * fraction) }
     guard middle > start, stack.count > middle else { return }
     for i in middle..<stack.count { stack.quads[i].blend = .plusLighter }
     if let group = makeGroup(from: start, sharing: true) { stack.add(group.quad(layer: frame.layer), visible: frame.visible) }
   }
 
-  private mutating func planPicture(_ contents: LayerContents, _ p: LayerProperties, _ frame: LayerFrame, color: SIMD4<Float>) {
+  private mutating func planPicture(
+    _ contents: LayerContents, _ p: LayerProperties, at index: Int, of tree: PresentationTree, _ frame: LayerFrame, color: SIMD4<Float>
+  ) {
     guard case .image(let image) = contents, image.width > 0, image.height > 0 else { return }
     let unit = p.contentsRect
     guard unit.width > 0, unit.height > 0, frame.size.x > 0 || frame.size.y > 0 || !p.contentsGravity.resizes else { return }
     let contentsScale = p.contentsScale > 0 && p.contentsScale.isFinite ? p.contentsScale : 1
-    let pixels = SIMD2(Double(image.width) * unit.width, Double(image.height) * unit.height)
+    var pixels = SIMD2(Double(image.width) * unit.width, Double(image.height) * unit.height)
     let rect = SIMD4<Double>(
       ContentsPlacement.rect(
         gravity: p.contentsGravity, size: CGSize(width: pixels.x / contentsScale, height: pixels.y / contentsScale),
         bounds: p.standardBounds))
     guard rect.sum().isFinite, rect.z > rect.x, rect.w > rect.y else { return }
-    let window = PictureWindow(
-      width: Double(image.width), height: Double(image.height), unit: unit, pixels: pixels, isFlipped: frame.isContentsFlipped)
-    let index = writer.pictureIndex(of: image)
-
     let center = p.contentsCenter
-    if center == CGRect(x: 0, y: 0, width: 1, height: 1) || !p.contentsGravity.resizes {
+    let isWhole = center == CGRect(x: 0, y: 0, width: 1, height: 1) || !p.contentsGravity.resizes
+    var drawn = image, pixelsPerPoint = SIMD2<Double>(repeating: contentsScale)
+    if image.artwork != nil {
+      // Of a picture in nine parts, the corners keep their size.
+      let points = isWhole ? SIMD2(rect.z - rect.x, rect.w - rect.y) / pixels : SIMD2(repeating: 1 / contentsScale)
+      drawn = image.drawn(at: points * frame.pixelsPerPoint(in: rect), isZooming: tree.isZooming(index))
+      let scale = SIMD2(Double(drawn.width) / Double(image.width), Double(drawn.height) / Double(image.height))
+      pixels *= scale
+      pixelsPerPoint *= scale
+    }
+    let window = PictureWindow(
+      width: Double(drawn.width), height: Double(drawn.height), unit: unit, pixels: pixels, isFlipped: frame.isContentsFlipped)
+    let index = writer.pictureIndex(of: drawn)
+
+    if isWhole {
       let x = SIMD4(rect.x, rect.z, 0, pixels.x), y = SIMD4(rect.y, rect.w, 0, pixels.y)
       stack.add(frame.quad(rect, material: .picture(index, window.sampling(x, y, p)), color: color), visible: frame.visible)
       return
     }
-    let columns = StretchedAxis(from: center.minX, to: center.maxX, pixels: pixels.x, drawn: rect.x...rect.z, pixelsPerPoint: contentsScale)
-    let rows = StretchedAxis(from: center.minY, to: center.maxY, pixels: pixels.y, drawn: rect.y...rect.w, pixelsPerPoint: contentsScale)
+    let columns = StretchedAxis(
+      from: center.minX, to: center.maxX, pixels: pixels.x, drawn: rect.x...rect.z, pixelsPerPoint: pixelsPerPoint.x)
+    let rows = StretchedAxis(from: center.minY, to: center.maxY, pixels: pixels.y, drawn: rect.y...rect.w, pixelsPerPoint: pixelsPerPoint.y)
     let partition = stack.newPartition()
     // A border that runs through pixels' centres would leave them to rounding: to both parts, or to none.
     let tie = frame.pixelInPoints / 512

@@ -51,7 +51,7 @@ extension FramePlanner {
     let cutsShape = clip.map { !$0.isScissor } ?? false
     var border = p.borderWidth > 0 ? BorderPlan(p, frame) : nil
     planBacking(p, frame, inset: border?.backingInset ?? 0)
-    planOwnContent(p, frame)
+    planOwnContent(p, at: index, of: tree, frame)
     let isClipped = clip != nil && !filters.spreads
     if !opensTarget { dropHiddenBacking(from: contentStart, isClipped: isClipped, frame) }
     let sublayerStart = stack.count

@@ -44,6 +44,7 @@ extension FramePlanner {
     guard box.z > box.x, box.w > box.y, unit.size.width > 0, unit.size.height > 0, let picture = writer.picture(image, of: p) else {
       return true
     }
+    if picture.index < 0 { return false }
 
     let pixels = SIMD2(picture.width * unit.size.width, picture.height * unit.size.height)
     let window = PictureWindow(

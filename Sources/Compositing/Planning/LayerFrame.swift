@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Graphics
 internal import RenderTree
 
@@ -29,6 +30,13 @@ struct LayerFrame {
     let (dx, dy) = localToPixels.derivative(at: center)
     let smallest = min((dx * dx).sum(), (dy * dy).sum()).squareRoot()
     return smallest.isFinite && smallest > 1e-6 ? 1 / smallest : 1
+  }
+
+  /// Pixels that a point takes along each of the layer's axes; in perspective, where a part of the layer is nearest.
+  func pixelsPerPoint(in rect: SIMD4<Double>) -> SIMD2<Double> {
+    guard localToPixels.isAffine else { return SIMD2(repeating: localToPixels.density(over: rect)) }
+    let map = localToPixels.normalized
+    return SIMD2(hypot(map.m00, map.m10), hypot(map.m01, map.m11))
   }
 
   /// A quad over `rect` with the layer's map.

@@ -169,11 +169,13 @@ extension PlanWriter {
     return index
   }
 
-  /// The image that a layer shows, if `key` identifies it, as one of the plan's pictures; nil when it is empty.
+  /// The image that a layer shows, if `key` identifies it, as one of the plan's pictures; nil when it is empty. The index is −1 for
+  /// artwork, of which the plan has the size that is shown.
   mutating func picture(_ key: ObjectIdentifier, of p: UnsafePointer<LayerProperties>) -> RecentPictures.Entry? {
     if let entry = recentPictures[key] { return entry }
     guard case .image(let image)? = p.pointee.contents, image.width > 0, image.height > 0 else { return nil }
-    let entry = RecentPictures.Entry(key: key, index: pictureIndex(of: image), width: Double(image.width), height: Double(image.height))
+    let index = image.artwork == nil ? pictureIndex(of: image) : -1
+    let entry = RecentPictures.Entry(key: key, index: index, width: Double(image.width), height: Double(image.height))
     recentPictures.insert(entry)
     return entry
   }

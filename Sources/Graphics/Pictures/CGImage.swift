@@ -16,13 +16,15 @@ public final class CGImage: Sendable {
   private let numbers: WidePixels?
   /// Where a picture comes from of which bytes hold less than there is.
   package let wideSource: WideSource?
+  /// What draws the picture at other sizes than its own, where it is a drawing; nil for any other picture.
+  package let artwork: VectorArtwork?
   /// The uniform type identifier of the file that the picture was read from, such as `public.png`; nil for any other picture.
   public let utType: CFString?
 
   /// - Precondition: `pixels` holds `width · height · 4` bytes.
   package init(
     width: Int, height: Int, premultipliedPixels pixels: [UInt8], isOpaque: Bool = false, isMask: Bool = false,
-    wideSource: WideSource? = nil, utType: CFString? = nil
+    wideSource: WideSource? = nil, artwork: VectorArtwork? = nil, utType: CFString? = nil
   ) {
     precondition(pixels.count == width * height * 4, "a \(width)×\(height) image needs \(width * height * 4) bytes, not \(pixels.count)")
     self.width = width
@@ -32,6 +34,7 @@ public final class CGImage: Sendable {
     self.isMask = isMask
     numbers = nil
     self.wideSource = wideSource
+    self.artwork = artwork
     self.utType = utType
   }
 
@@ -44,6 +47,7 @@ public final class CGImage: Sendable {
     isMask = false
     numbers = wide
     wideSource = nil
+    artwork = nil
     utType = nil
   }
 

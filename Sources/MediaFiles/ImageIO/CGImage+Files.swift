@@ -2,8 +2,8 @@ public import Foundation
 public import Graphics
 
 extension CGImage {
-  /// Reads a picture: PNG, JPEG or WebP, told by its content. It is upright as its camera was held, and in sRGB, whatever the file's colour
-  /// profile is.
+  /// Reads a picture: PNG, JPEG, WebP, AVIF or SVG, told by its content. It is upright as its camera was held, and in sRGB, whatever the
+  /// file's colour profile is. As contents of a layer, SVG is drawn at the size shown.
   ///
   /// - Throws: `ImageError` with the reason when the file cannot be read or decoded, or has more than 128 Mi pixels or 512 MiB.
   public convenience init(contentsOf url: URL) throws {
@@ -20,7 +20,7 @@ extension CGImage {
   private convenience init(_ image: CGImage) {
     self.init(
       width: image.width, height: image.height, premultipliedPixels: image.pixels, isOpaque: image.isOpaque, wideSource: image.wideSource,
-      utType: image.utType)
+      artwork: image.artwork, utType: image.utType)
   }
 
   /// Nil when the bytes are no picture in PNG.

@@ -5,12 +5,15 @@ public import Graphics
 public final class CGImageSource: Sendable {
   fileprivate let bytes: Data
   fileprivate let name: String
-  fileprivate let format: ImageFormat?
+  private let format: ImageFormat?
+  /// Nil for what is no picture that can be read.
+  fileprivate let type: UTType?
 
   fileprivate init(_ bytes: Data, name: String) {
     self.bytes = bytes
     self.name = name
     format = try? ImageFormat(sniffing: bytes, name: name)
+    type = ImageFile.isSVG(bytes) ? .svg : format.map { UTType($0) }
   }
 
   fileprivate func image(isUpright: Bool) -> CGImage? {
@@ -21,7 +24,13 @@ public final class CGImageSource: Sendable {
   }
 
   fileprivate var properties: [AnyHashable: Any] {
-    guard let format else { return [:] }
+    guard let format else {
+      guard let image = image(isUpright: true) else { return [:] }
+      return [
+        kCGImagePropertyPixelWidth: image.width, kCGImagePropertyPixelHeight: image.height, kCGImagePropertyDepth: 8,
+        kCGImagePropertyHasAlpha: true, kCGImagePropertyColorModel: kCGImagePropertyColorModelRGB,
+      ]
+    }
     let metadata = ImageMetadata(bytes, format: format)
     var properties: [AnyHashable: Any] = [
       kCGImagePropertyPixelWidth: metadata.width, kCGImagePropertyPixelHeight: metadata.height,
@@ -76,20 +85,20 @@ public func CGImageSourceCreateWithDataProvider(_ provider: CGDataProvider, _ op
 }
 
 /// The uniform type identifier; nil for what is no picture that can be read.
-public func CGImageSourceGetType(_ source: CGImageSource) -> CFString? { source.format.map { UTType($0).identifier } }
+public func CGImageSourceGetType(_ source: CGImageSource) -> CFString? { source.type?.identifier }
 
 /// Identifiers of the types that can be read.
-public func CGImageSourceCopyTypeIdentifiers() -> CFArray { ImageFormat.allCases.map { UTType($0).identifier } }
+public func CGImageSourceCopyTypeIdentifiers() -> CFArray { ImageFormat.allCases.map { UTType($0).identifier } + [UTType.svg.identifier] }
 
 /// 1; 0 for what is no picture that can be read.
-public func CGImageSourceGetCount(_ source: CGImageSource) -> Int { source.format == nil ? 0 : 1 }
+public func CGImageSourceGetCount(_ source: CGImageSource) -> Int { source.type == nil ? 0 : 1 }
 
 /// The index of the picture that stands for the file: the first.
 public func CGImageSourceGetPrimaryImageIndex(_ source: CGImageSource) -> Int { 0 }
 
 /// Whether the file could be read.
 public func CGImageSourceGetStatus(_ source: CGImageSource) -> CGImageSourceStatus {
-  source.format == nil ? .statusUnknownType : .statusComplete
+  source.type == nil ? .statusUnknownType : .statusComplete
 }
 
 /// Whether a picture of the file could be read.
@@ -104,7 +113,7 @@ public func CGImageSourceCopyProperties(_ source: CGImageSource, _ options: CFDi
 
 /// Of the picture as it is stored, before any turn; nil for an index other than 0 and for what is no picture.
 public func CGImageSourceCopyPropertiesAtIndex(_ source: CGImageSource, _ index: Int, _ options: CFDictionary?) -> CFDictionary? {
-  index == 0 && source.format != nil ? source.properties : nil
+  index == 0 && source.type != nil ? source.properties : nil
 }
 
 /// The picture as it is stored, without a turn, in sRGB. Nil when it cannot be decoded; the reason goes to the diagnostics.

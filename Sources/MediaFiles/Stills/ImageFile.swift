@@ -15,6 +15,7 @@ package enum ImageFile {
     _ bytes: Data, name: String, limits: ImageLimits = ImageLimits(), isUpright: Bool = true
   ) throws(ImageError) -> CGImage {
     guard bytes.count <= limits.maximumFileBytes else { throw overByteLimit(name, limits) }
+    if isSVG(bytes) { return try decodeSVG(bytes, name: name, limits: limits) }
     let format = try ImageFormat(sniffing: bytes, name: name)
     let metadata = ImageMetadata(bytes, format: format)
     let profile = ColorProfile.read(metadata)

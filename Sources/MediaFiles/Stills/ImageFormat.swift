@@ -26,7 +26,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     } else if starts("ftypavif", at: 4) || starts("ftypavis", at: 4) {
       self = .avif
     } else {
-      throw ImageError(.unsupported, name, "\(Self.description(of: bytes)); PNG, JPEG, WebP and AVIF can be read")
+      throw ImageError(.unsupported, name, "\(Self.description(of: bytes)); PNG, JPEG, WebP, AVIF and SVG can be read")
     }
   }
 
@@ -43,7 +43,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     let known = [
       ("GIF8", "GIF pictures are not supported"), ("II*\0", "TIFF pictures are not supported"),
       ("MM\0*", "TIFF pictures are not supported"),
-      ("BM", "BMP pictures are not supported"), ("%PDF", "PDF artwork is not supported"), ("<svg", "SVG artwork is not supported"),
+      ("BM", "BMP pictures are not supported"), ("%PDF", "PDF artwork is not supported"),
       ("<?xml", "this is XML, not a picture"), ("\0\0\u{1}\0", "ICO pictures are not supported"),
     ]
     return known.first { starts($0.0) }?.1 ?? "this is no picture in a known format"
