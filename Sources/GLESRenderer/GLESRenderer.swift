@@ -96,6 +96,14 @@ package final class GLESRenderer: Renderer {
     if context.isLost() { throw GLError("glGetGraphicsResetStatus", on: context.device.id, code: GLenum(GL_CONTEXT_LOST)) }
   }
 
+  /// Uploads a part of a picture that a later frame will show. Returns whether nothing is left to do.
+  /// - Parameter bytes: about how many to upload.
+  package func uploadAhead(_ image: CGImage, bytes: Int) throws -> Bool {
+    try context.makeCurrent()
+    if device.generation != context.generation { device = DeviceState(context, options) }
+    return try device.pictures.uploadAhead(image, bytes: bytes)
+  }
+
   /// Draws the plan's rasterised layers that are not there yet. All of them are held, so that none makes room for another.
   private func rasterize(_ plan: FramePlan) throws -> [(Picture, PictureTexture)] {
     var textures: [(Picture, PictureTexture)] = []

@@ -44,6 +44,9 @@ final class PictureCache {
   /// once.
   private var young: [(picture: Picture, texture: PictureTexture)] = []
 
+  /// The picture that is being uploaded before a frame shows it, and how many of its rows have been.
+  private var coming: (picture: Picture, texture: PictureTexture, rows: Int)?
+
   /// - Parameters:
   ///   - sharesTextures: whether small pictures stand on atlas pages, which hold bytes.
   ///   - format: of drawings, and of pictures that bytes cannot hold.
@@ -80,6 +83,35 @@ final class PictureCache {
     for (picture, texture) in young where texture.lastFrame != frame && textures[picture] === texture { forget(picture, texture) }
     young.removeAll(keepingCapacity: true)
     if hasBegun { batch.run() }
+  }
+
+  // MARK: Ahead of frames
+
+  /// Uploads some more rows of a picture that no frame has shown yet, at least one. Returns whether nothing is left to do.
+  /// - Parameter bytes: about how many to upload.
+  func uploadAhead(_ image: CGImage, bytes: Int) throws -> Bool {
+    let picture = Picture.image(image), rowBytes = image.width * 4
+    // Small pictures, and those of more than one texture, are uploaded with the frame.
+    guard textures[picture] == nil, format == .rgba8, max(image.width, image.height) <= maximumSide,
+      max(image.width, image.height) > min(Self.smallSide, pageSide / 4)
+    else {
+      coming = nil
+      return true
+    }
+    var (texture, done) = (PictureTexture(size: image.size, ink: PixelRect(image.size), maximumSide: maximumSide), 0)
+    if let coming, coming.picture == picture { (texture, done) = (coming.texture, coming.rows) }
+    let rows = done..<min(image.height, done + max(1, bytes / rowBytes))
+    try image.pixels.withUnsafeBytes { pixels in
+      guard let base = pixels.baseAddress else { return }
+      try texture.upload(rows, of: base, in: context)
+    }
+    guard rows.upperBound == image.height else {
+      coming = (picture, texture, rows.upperBound)
+      return false
+    }
+    coming = nil
+    adopt(texture, as: picture)
+    return true
   }
 
   /// What is kept of a picture; nil when it has to be made.

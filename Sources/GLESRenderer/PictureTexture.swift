@@ -81,17 +81,7 @@ final class PictureTexture {
 
   /// Gives the picture a texture of its own.
   func upload(_ texels: PictureTexels, withMipmaps: Bool, in context: GLContext) throws(GLError) {
-    format = texels.format
-    placement = nil
-    isTrimmed = false
-    hasMipmaps = withMipmaps
-    levels = withMipmaps ? min(Self.levelLimit, MipChain.levelCount(width: size.width, height: size.height)) : 1
-    texture = GLName(.texture, in: context)
-    glActiveTexture(GLenum(GL_TEXTURE1))
-    glBindTexture(target, name)
-    glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), levels > 1 && !isTiled ? GL_NEAREST_MIPMAP_NEAREST : GL_NEAREST)
-    glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_NEAREST)
-    allocate()
+    begin(texels.format, withMipmaps: withMipmaps, in: context)
     guard let base = texels.bytes else { return }
     write(base, level: 0, size)
     if levels > 1 {
@@ -103,6 +93,36 @@ final class PictureTexture {
       }
     }
     try context.check("glTexSubImage2D", on: "a \(size.width)×\(size.height) picture of \(levels) levels\(isTiled ? " in tiles" : "")")
+  }
+
+  /// Gives the picture a texture of its own, bound and without texels.
+  private func begin(_ format: PixelFormat, withMipmaps: Bool, in context: GLContext) {
+    self.format = format
+    placement = nil
+    isTrimmed = false
+    hasMipmaps = withMipmaps
+    levels = withMipmaps ? min(Self.levelLimit, MipChain.levelCount(width: size.width, height: size.height)) : 1
+    texture = GLName(.texture, in: context)
+    glActiveTexture(GLenum(GL_TEXTURE1))
+    glBindTexture(target, name)
+    glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), levels > 1 && !isTiled ? GL_NEAREST_MIPMAP_NEAREST : GL_NEAREST)
+    glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_NEAREST)
+    allocate()
+  }
+
+  /// Uploads some rows of a picture of bytes that is not tiled, of which the first ones come first.
+  func upload(_ rows: Range<Int>, of pixels: UnsafeRawPointer, in context: GLContext) throws(GLError) {
+    precondition(!isTiled, "tiles are uploaded at once")
+    if rows.lowerBound == 0 {
+      begin(.rgba8, withMipmaps: false, in: context)
+    } else {
+      glActiveTexture(GLenum(GL_TEXTURE1))
+      glBindTexture(target, name)
+    }
+    let first = pixels + rows.lowerBound * size.width * format.bytesPerPixel
+    glTexSubImage2D(
+      target, 0, 0, GLint(rows.lowerBound), GLsizei(size.width), GLsizei(rows.count), GLenum(GL_RGBA), format.componentType, first)
+    try context.check("glTexSubImage2D", on: "\(rows.count) rows of a \(size.width)×\(size.height) picture")
   }
 
   private func allocate() {

@@ -119,6 +119,35 @@ struct MaterialTests {
     #expect(renderer.statistics.uploadedBytes == firstUpload)
   }
 
+  @Test("a picture is uploaded in parts before a frame shows it, and the frame that does uploads none of it")
+  func uploadsAhead() throws {
+    let renderer = try GLESRenderer(context: .init(), options: Device.options())
+    let image = noise(300, 200), other = noise(300, 200)
+    func plan(_ image: CGImage) -> FramePlan {
+      var builder = PlanBuilder(300, 200)
+      let picture = builder.picture(image)
+      builder.draw { $0.quad(SIMD4(0, 0, 300, 200), material: .picture(picture, .oneToOne(300, 200))) }
+      return builder.plan
+    }
+    let inTurn = try Device.render(plan(image))
+    // 64 rows of 1200 bytes at a time: three times, and the last eight. Frames come between.
+    for done in [false, false, false, true] {
+      #expect(try renderer.uploadAhead(image, bytes: 64 * 1200 + 5) == done)
+      _ = try Device.render(plan(other), with: renderer)
+    }
+    let frameAlone = renderer.statistics.uploadedBytes
+    let ahead = try Device.render(plan(image), with: renderer)
+    #expect(renderer.statistics.uploadedBytes == frameAlone && renderer.statistics.cachedBytes >= 2 * 300 * 200 * 4)
+    #expect((0..<300 * 200).allSatisfy { ahead[$0 % 300, $0 / 300] == inTurn[$0 % 300, $0 / 300] })
+    // There is nothing to do for what is there, nor for what shares a page with others.
+    #expect(try renderer.uploadAhead(image, bytes: 1) && renderer.uploadAhead(noise(32, 32), bytes: 1))
+    // What a frame needs meanwhile is uploaded with it.
+    let late = noise(300, 200)
+    #expect(try !renderer.uploadAhead(late, bytes: 1))
+    let shown = try Device.render(plan(late), with: renderer)
+    #expect(try shown[299, 199] == late[299, 199] && renderer.uploadAhead(late, bytes: 1))
+  }
+
   @Test("small pictures share a page, so that quads with different pictures and solid ones share a draw call")
   func pages() throws {
     var builder = PlanBuilder(64, 64)

@@ -23,6 +23,8 @@ final class DisplayLoop {
   let arrivals: TileArrivals
   var layout = DisplayLayout([], wall: nil)
   var changes: [DisplayChange] = []
+  /// What shows soon, and has not been uploaded.
+  private var comingPictures: [CGImage] = []
   /// The mode asked for.
   let mode: ModeRequest
   /// When to try again to take the displays back after the session returned; nil when that is not pending.
@@ -161,6 +163,7 @@ final class DisplayLoop {
     }
     if !hasSoughtInput, hasSubmitted || !isShowing { seekInput() }
     wake = min(wake, tick(), retryTime ?? .infinity, surroundings.serviceManager?.signOfLife(at: monotonicSeconds()) ?? .infinity)
+    if uploadsAhead(before: wake) { wake = 0 }
     // What is three hundred years away never comes.
     var deadline = wake < 1e10 ? UInt64(max(0, wake) * 1e9) : nil
     if let held = input?.deadline { deadline = min(deadline ?? .max, held) }
@@ -196,6 +199,19 @@ final class DisplayLoop {
     }
   }
 
+  /// Bytes that are uploaded between two looks at what is due: some tenths of a millisecond.
+  private static let uploadBytes = 512 << 10
+  /// Seconds before something is due in which nothing is uploaded any more.
+  private static let uploadMargin = 0.003
+
+  /// Uploads a part of what shows soon, where there is time for it. Returns whether there is more to do.
+  private func uploadsAhead(before wake: Double) -> Bool {
+    guard let picture = comingPictures.first, isShowing, hasSubmitted, wake - monotonicSeconds() > Self.uploadMargin else { return false }
+    // What fails here is tried again, and told, when it is drawn.
+    if (try? renderer.uploadAhead(picture, bytes: Self.uploadBytes)) ?? true { comingPictures.removeFirst() }
+    return !comingPictures.isEmpty
+  }
+
   /// Tells display links of blanks at which nothing new is shown. Returns when the next one is due.
   private func tick() -> Double {
     guard let frames, frames.isWanted, isShowing, let pacer = screens.first?.scheduler.pacer, pacer.isLocked else { return .infinity }
@@ -221,6 +237,7 @@ final class DisplayLoop {
       link.wakeUp.clear()
       if link.isStopping { isOver = true }
       try followBlanking()
+      if let pictures = link.takeComingPictures() { comingPictures = pictures }
       if link.takeReportRequest() { link.send(.report(report())) }
       if link.takeTitleChange() { tellStatus() }
     }

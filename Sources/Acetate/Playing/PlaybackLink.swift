@@ -1,5 +1,6 @@
 internal import DRMOutput
 internal import FrameLoop
+internal import Graphics
 internal import RenderTree
 internal import Synchronization
 
@@ -29,6 +30,8 @@ final class PlaybackLink: Sendable {
     var title = ""
     var isTitleNew = false
     var hasBegun = false
+    /// What shows soon; nil where that has not changed.
+    var comingPictures: [CGImage]?
     var outcome: Result<PlayReport, any Error>?
   }
 
@@ -83,6 +86,12 @@ final class PlaybackLink: Sendable {
     wakeUp.ring()
   }
 
+  /// Says which pictures show soon, so that they are where the renderer needs them by then.
+  func announce(_ pictures: [CGImage]) {
+    state.withLock { $0.comingPictures = pictures }
+    wakeUp.ring()
+  }
+
   func takeMessages() -> [Message] {
     state.withLock { state in
       defer { state.messages.removeAll() }
@@ -116,6 +125,14 @@ final class PlaybackLink: Sendable {
     state.withLock { state in
       defer { state.isReportWanted = false }
       return state.isReportWanted
+    }
+  }
+
+  /// The pictures that show soon, if that has changed since the last call.
+  func takeComingPictures() -> [CGImage]? {
+    state.withLock { state in
+      defer { state.comingPictures = nil }
+      return state.comingPictures
     }
   }
 

@@ -57,6 +57,26 @@ final class PlaylistItem {
   /// The layers as they are now.
   func commit() -> RenderTree { host.commit() }
 
+  /// Pictures of its layers that take long to upload, up to so many bytes together.
+  func largePictures(byteLimit: Int) -> [CGImage] {
+    var found: [CGImage] = [], bytes = 0
+    var nodes = [commit().root].compactMap { $0 }
+    while let node = nodes.popLast() {
+      nodes += node.sublayers
+      if let mask = node.mask { nodes.append(mask) }
+      guard case .image(let image)? = node.properties.contents else { continue }
+      for picture in image.artwork?.keptImages ?? [image] where picture.width * picture.height >= Self.largePicturePixels {
+        bytes += picture.pixels.count
+        if bytes > byteLimit { return found }
+        if !found.contains(picture) { found.append(picture) }
+      }
+    }
+    return found
+  }
+
+  /// Pixels from which on uploading a picture takes long: as many as a tenth of a frame may cost.
+  private static let largePicturePixels = 1 << 19
+
   /// Its part in a tree from a time of its own on.
   func side(at time: Double, rate: Double) -> ItemSide {
     ItemSide(root: commit().root, canvas: composition.size, time: time, rate: rate, placement: placement)

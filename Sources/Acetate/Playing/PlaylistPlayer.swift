@@ -245,7 +245,9 @@ public final class PlaylistPlayer {
 
   /// Has the picture decoded whose turn comes next.
   func prepareSuccessor() {
-    guard let next = successor, items[next] == nil, preparing != next, let prepare = sources[next].prepare,
+    guard let next = successor else { return }
+    if let item = items[next] { return announce(item) }
+    guard preparing != next, let prepare = sources[next].prepare,
       let ring = preparedBell?.ring
     else { return }
     preparing = next
@@ -262,7 +264,14 @@ public final class PlaylistPlayer {
     guard let number = preparing else { return }
     preparing = nil
     // What is wrong with it is told when its turn has come.
-    if number == successor, items[number] == nil { items[number] = try? sources[number].item(playlist, number: number) }
+    guard number == successor else { return }
+    if items[number] == nil { items[number] = try? sources[number].item(playlist, number: number) }
+    if let item = items[number] { announce(item) }
+  }
+
+  /// Has what is large of an item uploaded before it shows.
+  private func announce(_ item: PlaylistItem) {
+    presenter?.link.announce(item.largePictures(byteLimit: settings.cacheByteLimit / 2))
   }
 
   /// Plays, running this thread's run loop, until `stop()` is called, a key or a signal ends it (see `PlayerSettings`), or the display

@@ -44,6 +44,16 @@ enum ScreenRenderer {
     }
   }
 
+  /// Puts a part of a picture where a later frame finds it. Returns whether nothing is left to do.
+  /// - Parameter bytes: about how many.
+  func uploadAhead(_ image: CGImage, bytes: Int) throws -> Bool {
+    switch self {
+    // Pictures are read where they are.
+    case .software: true
+    case .gl(let renderer): try renderer.uploadAhead(image, bytes: bytes)
+    }
+  }
+
   /// The renderer for a setting on a card; `auto` is OpenGL ES where a GPU runs it.
   /// - Parameter cacheBytes: `PlayerSettings.cacheByteLimit`.
   static func choose(_ backend: Backend, for device: DRMDevice, cacheBytes: Int) throws -> ScreenRenderer {

@@ -36,6 +36,9 @@ package final class VectorArtwork: Sendable {
     }
   }
 
+  /// What has been drawn and is kept.
+  package var keptImages: [CGImage] { drawn.withLock { $0 } }
+
   private static func limited(_ size: PixelSize) -> PixelSize {
     let longest = max(size.width, size.height)
     guard longest > largestSide else { return PixelSize(max(1, size.width), max(1, size.height)) }
