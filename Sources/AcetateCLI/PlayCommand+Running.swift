@@ -9,11 +9,25 @@ import Synchronization
 import UIKit
 
 extension PlayCommand {
+  /// What one player plays.
+  private final class Show {
+    /// Where it comes from, which may change.
+    var inputs: [String]
+    let list: Playlist
+    let sources: [PlaylistSource]
+
+    init(_ inputs: [String], _ list: Playlist, _ sources: [PlaylistSource]) {
+      (self.inputs, self.list, self.sources) = (inputs, list, sources)
+    }
+  }
+
   func run() throws {
-    let list = try ItemInputs.playlist(inputs)
-    let sources = try sources(list.entries)
+    let shows = try (separate ? inputs.map { [$0] } : [inputs]).map { inputs in
+      let list = try ItemInputs.playlist(inputs)
+      return Show(inputs, list, try sources(list.entries, of: inputs))
+    }
     var file = try (stats?.isEmpty == false ? stats : nil).map { path throws(Failure) in try StatisticsFile(path) }
-    let report = try play(sources, list, settings: playerSettings())
+    let report = try play(shows, settings: playerSettings())
     if stats != nil {
       if stats != "-" { try Terminal.say(report.description) }
       try file?.write(reportingFailures { try report.json() })
@@ -23,7 +37,7 @@ extension PlayCommand {
 
   /// The inputs. Scenes are read at once, since a name that is wrong stays wrong; so is what is alone: without a fallback there is nothing
   /// to play when it cannot be read.
-  private func sources(_ entries: [PlaylistEntry]) throws -> [PlaylistSource] {
+  private func sources(_ entries: [PlaylistEntry], of inputs: [String]) throws -> [PlaylistSource] {
     let loader = loader
     let isAlone = inputs.count == 1 && entries.count == 1
     return try entries.map { entry in
@@ -39,11 +53,12 @@ extension PlayCommand {
     }
   }
 
-  private func play(_ sources: [PlaylistSource], _ list: Playlist, settings: PlayerSettings) throws -> PlayReport {
-    if sources.count == 1, sources[0].prepare == nil, let composition = try? sources[0].load(), composition.answersInput {
+  private func play(_ shows: [Show], settings: PlayerSettings) throws -> PlayReport {
+    for show in shows where show.sources.count == 1 && show.sources[0].prepare == nil {
+      guard let composition = try? show.sources[0].load(), composition.answersInput else { continue }
       // It lives on the machine's clock, with the person in front of the display, and has no time to go back to.
-      if let option = control != nil ? "--control" : blank != nil ? "--blank" : nil {
-        throw Failure(.usage, "\(option) is for what is played, not for \(inputs[0]), a program that answers what a person does")
+      if let option = separate ? "--separate" : control != nil ? "--control" : blank != nil ? "--blank" : nil {
+        throw Failure(.usage, "\(option) is for what is played, not for \(show.inputs[0]), a program that answers what a person does")
       }
       var settings = settings
       settings.canvas = composition.size
@@ -52,36 +67,42 @@ extension PlayCommand {
       }
       return try reportingFailures { try Player(composition.rootLayer, settings: settings).run() }
     }
-    let fallback = try (fallback ?? list.fallback).map { try loader.load(PlaylistEntry(source: $0)) }
+    let players = try shows.map { try player($0, settings) }
+    players[0].blankHours = blank
+    let listener = try control.map { path in
+      try PlayControl(players, path: path, mode: controlMode ?? 0o600) { display, names in
+        let others = try names.map(inputPath)
+        let contents = try contents(of: others)
+        shows[display].inputs = others
+        return contents
+      }
+    }
+    defer { listener?.close() }
+    return try reportingFailures { try players[0].run(beside: Array(players[1...])) }
+  }
+
+  private func player(_ show: Show, _ settings: PlayerSettings) throws -> PlaylistPlayer {
+    let fallback = try (fallback ?? show.list.fallback).map { try loader.load(PlaylistEntry(source: $0)) }
     var remarks: [String: Remark] = [:]
     let player = try reportingItemFailures {
-      try PlaylistPlayer(sources, playlist: playlistSettings(list), settings: settings, fallback: fallback) { name, error in
+      try PlaylistPlayer(show.sources, playlist: playlistSettings(show.list), settings: settings, fallback: fallback) { name, error in
         let remark = remarks[name, default: Remark()]
         remarks[name] = remark
         remark.make("\(name) is left out: \((error as? Failure)?.message ?? "\(error)")", level: .warning)
       }
     }
-    player.onSave = { save(from: player) }
+    player.onSave = { [weak player] in
+      if let player { save(from: player) }
+    }
     let remark = Remark()
-    var inputs = inputs
-    player.reloadFolders = ItemInputs.folders(inputs, list)
+    player.reloadFolders = ItemInputs.folders(show.inputs, show.list)
     player.reload = {
-      do { return try contents(of: inputs) } catch {
+      do { return try contents(of: show.inputs) } catch {
         remark.make("the playlist stays as it was: \((error as? Failure)?.message ?? "\(error)")", level: .warning)
         return nil
       }
     }
-    player.blankHours = blank
-    let listener = try control.map { path in
-      try PlayControl(player, path: path, mode: controlMode ?? 0o600) { names in
-        let others = try names.map(inputPath)
-        let contents = try contents(of: others)
-        inputs = others
-        return contents
-      }
-    }
-    defer { listener?.close() }
-    return try reportingFailures { try player.run() }
+    return player
   }
 
   /// What inputs come to, read anew. Throws where there is nothing that could be played.
@@ -112,7 +133,7 @@ extension PlayCommand {
   private func playerSettings() throws -> PlayerSettings {
     var settings = PlayerSettings()
     settings.connectors = connector?.split(separator: ",").map(String.init) ?? []
-    settings.arrangement = span ? .span : mirror ? .mirror : .single
+    settings.arrangement = span ? .span : mirror ? .mirror : separate ? .separate : .single
     settings.mode = mode
     settings.rotation = rotate ?? .none
     settings.isMirrored = mirrorImage

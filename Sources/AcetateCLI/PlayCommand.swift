@@ -26,6 +26,7 @@ struct PlayCommand: ParsableCommand, InputCommand {
         acetate play photos/ --loop --each 8 --transition random:1 --fit fill --motion ken-burns
         acetate play board.ca --loop --wait-for-display --fallback logo.png
         acetate play menu.m3u8 --loop --control /run/acetate.sock --blank 22:00-07:00
+        acetate play menu.m3u8 photos/ --separate --connector HDMI-A-1,HDMI-A-2 --loop
         acetate play portrait.jpg --rotate 90 --fit fill
         acetate play clock.caml --connector HDMI-A-1 --mode 1920x1080@60 --stats clock.json
 
@@ -57,8 +58,8 @@ struct PlayCommand: ParsableCommand, InputCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The display: its connector, such as HDMI-A-1, or the monitor's own name or serial number, wherever it is plugged in; with --span and \
-      --mirror, several, separated by commas. Default: what is connected.
+      The display: its connector, such as HDMI-A-1, or the monitor's own name or serial number, wherever it is plugged in; with --span, \
+      --mirror and --separate, several, separated by commas. Default: what is connected.
       """, valueName: "names"))
   var connector: String?
 
@@ -70,6 +71,9 @@ struct PlayCommand: ParsableCommand, InputCommand {
 
   @Flag(help: "Show the same on all displays.")
   var mirror = false
+
+  @Flag(help: "Show each input on a display of its own: the first on the first, or on the first that --connector names, and so on.")
+  var separate = false
 
   @Option(
     help: ArgumentHelp("Turn pictures clockwise, for a display that hangs turned the other way; touch follows.", valueName: "90|180|270"))
@@ -189,13 +193,18 @@ struct PlayCommand: ParsableCommand, InputCommand {
   var stats: String?
 
   func validate() throws {
-    if span && mirror { throw ValidationError("--span and --mirror are different things; give one") }
+    let arrangements = [(span, "--span"), (mirror, "--mirror"), (separate, "--separate")].filter(\.0).map(\.1)
+    if arrangements.count > 1 { throw ValidationError("\(arrangements[0]) and \(arrangements[1]) are different things; give one") }
+    if separate, inputs.count < 2 { throw ValidationError("--separate shows several inputs, each on a display of its own; there is one") }
+    if separate, quitAtEnd { throw ValidationError("--quit-at-end is for one display; displays of their own end at different times") }
     if let option = columns != nil ? "--columns" : bezel != nil ? "--bezel" : nil, !span {
       throw ValidationError("\(option) is for one picture across all displays; it goes with --span")
     }
     if let to, to <= from ?? 0 { throw ValidationError("--to must lie after --from (\(shortest(from ?? 0)) s)") }
     if loop && quitAtEnd { throw ValidationError("--loop has no end to quit at; leave out --quit-at-end") }
-    if let connector, !span, !mirror, connector.contains(",") { throw ValidationError("several displays need --span or --mirror") }
+    if let connector, arrangements.isEmpty, connector.contains(",") {
+      throw ValidationError("several displays need --span, --mirror or --separate")
+    }
     if connector?.split(separator: ",", omittingEmptySubsequences: false).contains("") == true {
       throw ValidationError("--connector names displays, such as HDMI-A-1")
     }

@@ -15,12 +15,17 @@ struct ControlTests {
     let folder: TemporaryFolder
     let player: PlaylistPlayer
     let control: PlayControl
+    /// Of another display.
+    let other: PlaylistPlayer
 
-    init() throws {
+    init(isSeparate: Bool = false) throws {
       folder = try TemporaryFolder()
       player = try PlaylistPlayer(["a", "b", "c"].map(Self.source))
+      other = try PlaylistPlayer(["d", "e"].map(Self.source))
       let lights = Backlight(folder: folder.path("lights"))
-      control = try PlayControl(player, path: folder.path("s"), mode: 0o600, backlight: lights) { inputs in
+      control = try PlayControl(
+        isSeparate ? [player, other] : [player], path: folder.path("s"), mode: 0o600, backlight: lights
+      ) { _, inputs in
         guard inputs != ["gone"] else { throw Failure(.noInput, "gone: there is no such file") }
         return PlaylistContents(sources: inputs.map(Self.source), playlist: PlaylistSettings(), folders: [])
       }
@@ -56,6 +61,20 @@ struct ControlTests {
     #expect(answer(#"{"command":"play"}"#) == #"{"ok":true}"# && !player.isPaused)
     #expect(answer(#"{"command":"blank"}"#) == #"{"ok":true}"# && player.isBlanked)
     #expect(answer(#"{"command":"wake"}"#) == #"{"ok":true}"# && !player.isBlanked)
+  }
+
+  @Test("displays with players of their own")
+  func displays() throws {
+    let session = try Session(isSeparate: true)
+    let answer = session.answer
+    #expect(answer(#"{"command":"next","display":2}"#) == #"{"ok":true}"# && session.other.index == 1 && session.player.index == 0)
+    #expect(answer(#"{"command":"show","item":3}"#) == #"{"ok":true}"# && session.player.index == 2)
+    #expect(answer(#"{"command":"status","display":2}"#).hasPrefix(#"{"blanked":false,"count":2,"display":2,"item":2,"name":"e","#))
+    #expect(answer(#"{"command":"load","inputs":["x"],"display":2}"#) == #"{"ok":true}"# && session.other.itemName == "x")
+    #expect(answer(#"{"command":"blank","display":2}"#) == #"{"ok":true}"# && session.player.isBlanked)
+    #expect(answer(#"{"command":"next","display":3}"#) == #"{"error":"a display is a number from 1 to 2"}"#)
+    #expect(try Session().answer(#"{"command":"next","display":2}"#) == #"{"error":"there is one player alone"}"#)
+    #expect(try CtlCommand.parse(["next", "--display", "2"]).request()["display"] as? Int == 2)
   }
 
   @Test("properties of layers, and other inputs")

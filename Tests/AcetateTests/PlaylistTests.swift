@@ -248,6 +248,19 @@ struct DisplayLayoutTests {
     #expect(middle.applying(mirror.viewport(of: 1, canvas: canvas, background: nil).canvasToTarget) == CGPoint(x: 50, y: 100))
   }
 
+  @Test("each display shows the scene at its name's place, or the one that the fewest show, and the same when it comes back")
+  func feeds() {
+    var named = FeedAssignment(count: 2)
+    // The second is there first.
+    #expect(named.feed(of: "DP-2", among: [1]) == 1 && named.feed(of: "DP-1", among: [0]) == 0)
+    var alike = FeedAssignment(count: 2)
+    #expect(alike.feed(of: "DP-1", among: [0, 1]) == 0 && alike.feed(of: "DP-2", among: [0, 1]) == 1)
+    var unnamed = FeedAssignment(count: 2)
+    #expect(["DP-1", "DP-2", "DP-3", "DP-1", "DP-4"].map { unnamed.feed(of: $0, among: []) } == [0, 1, 0, 0, 1])
+    // A third name of two scenes.
+    #expect(unnamed.feed(of: "DP-5", among: [2]) == 1)
+  }
+
   @Test("displays in rows, with frames between them")
   func walls() {
     var wall = DisplayLayout.Wall()

@@ -42,6 +42,16 @@ struct ConnectorChoiceTests {
     #expect(throws: DisplayError.noSuchConnector("U2720Q", offered: offered)) { try names(["U2720Q", "U2720Q", "U2720Q"]) }
   }
 
+  @Test("where displays show each its own, one that is missing leaves the others alone")
+  func missing() throws {
+    func names(_ names: [String]) throws -> [String] {
+      try DisplayChoice.choose(from: connectors, names: names, all: true, needsAll: false, mode: .preferred, adaptiveSync: false)
+        .map(\.connector.name)
+    }
+    #expect(try names(["DP-1", "HDMI-A-2", "VGA-1", "HDMI-A-1"]) == ["HDMI-A-2", "HDMI-A-1"])
+    #expect(throws: DisplayError.notConnected("DP-1", offered: ["HDMI-A-1", "HDMI-A-2"])) { try names(["DP-1", "VGA-1"]) }
+  }
+
   @Test("what cannot be had is said with what can")
   func refusals() throws {
     #expect(throws: DisplayError.noSuchConnector("VGA-1", offered: ["DP-1", "HDMI-A-1", "HDMI-A-2"])) { try choose(["VGA-1"]) }

@@ -12,8 +12,8 @@ extension VirtualMachineTests {
     try folder.write(Data(try ImageEncoder(format: .png).encode(image, name: name)), as: name)
   }
 
-  private func shows(_ color: Pixel) throws -> Bool {
-    let screen = try machine.screen()
+  private func shows(_ color: Pixel, monitor: Int = 0) throws -> Bool {
+    let screen = try machine.screen(monitor)
     let places = [(2, 2), (screen.width / 2, screen.height / 2), (screen.width - 3, screen.height - 3)]
     return places.allSatisfy { screen.pixel($0, $1) == color }
   }
@@ -63,5 +63,29 @@ extension VirtualMachineTests {
     #expect(try machine.terminalState() == terminal)
     #expect(try machine.displayState() == state)
     #expect(try machine.becomes(within: 10) { try machine.screen().pixels == console.pixels })
+  }
+
+  @Test("each display shows its own input; one that is unplugged leaves the other alone, and shows the same when it is back")
+  func separate() throws {
+    let state = try machine.displayState()
+    let folder = try TemporaryFolder()
+    let (red, green, blue) = (Pixel(255, 0, 0), Pixel(0, 255, 0), Pixel(0, 0, 255))
+    for (name, color) in [("red.png", red), ("both/1.png", green), ("both/2.png", blue)] {
+      try picture(name, [UInt8(color.r), UInt8(color.g), UInt8(color.b), 255], in: folder)
+    }
+    // The folder on the first monitor, the picture on the second.
+    let player = try play(
+      "\(folder.path("both")) \(folder.path("red.png")) --separate --connector Virtual-1,Virtual-2 --loop --each 3600 --fit fill "
+        + "--backend software --control /run/separate.sock")
+    #expect(try machine.becomes { try shows(green) && shows(red, monitor: 1) })
+    try machine.act("unplug", "1")
+    #expect(try machine.becomes { try machine.status(ofConnector: 2) == "disconnected" })
+    #expect(try machine.run("acetate ctl --socket /run/separate.sock --display 1 next").status == 0)
+    #expect(try machine.becomes { try shows(blue) })
+    try machine.act("plug", "1", "\(VirtualMachine.size.width)x\(VirtualMachine.size.height)")
+    #expect(try machine.becomes { try shows(red, monitor: 1) && shows(blue) })
+    #expect(try machine.run("acetate ctl --socket /run/separate.sock quit").status == 0)
+    #expect(player.finish().status == 0)
+    #expect(try machine.displayState() == state)
   }
 }

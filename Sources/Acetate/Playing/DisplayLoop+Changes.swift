@@ -23,7 +23,7 @@ extension DisplayLoop {
     for screen in screens { screen.scheduler.suspend() }
     guard isShowing else { return }
     isShowing = false
-    link.send(.displayLeft)
+    send(.displayLeft)
   }
 
   /// Takes the displays back. Whoever had them before may be slow to let go: then it is tried again.
@@ -47,7 +47,7 @@ extension DisplayLoop {
   private func show() {
     guard !isShowing else { return }
     isShowing = true
-    link.send(.displayReturned)
+    send(.displayReturned)
   }
 
   // MARK: Displays that come and go

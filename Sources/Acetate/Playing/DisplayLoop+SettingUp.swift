@@ -26,7 +26,8 @@ extension DisplayLoop {
 
   static func choose(_ device: DRMDevice, _ settings: PlayerSettings, _ mode: ModeRequest) throws(DisplayError) -> [DisplayChoice] {
     try device.choose(
-      connectors: settings.connectors, all: settings.arrangement != .single, mode: mode, adaptiveSync: settings.usesVariableRefresh)
+      connectors: settings.connectors, all: settings.arrangement != .single, needsAll: settings.arrangement != .separate, mode: mode,
+      adaptiveSync: settings.usesVariableRefresh)
   }
 
   /// Sets the modes. A card for which OpenGL ES cannot make pictures gets them from the CPU, unless OpenGL ES was asked for.
@@ -71,7 +72,15 @@ extension DisplayLoop {
       wall = all
     }
     layout = DisplayLayout(screens.map(\.size), wall: wall, geometry: DisplayGeometry(settings))
-    link.didArrange(layout)
+    for (screen, display) in zip(screens, output.displays) where feeds.count > 1 {
+      screen.feed = assignment.feed(
+        of: display.connector.name, among: settings.connectors.indices.filter { display.connector.answers(to: settings.connectors[$0]) })
+    }
+    for (index, feed) in feeds.enumerated() {
+      let shown = screens.filter { $0.feed == index }
+      if shown.isEmpty { continue }
+      feed.link.didArrange(feeds.count == 1 ? layout : DisplayLayout(shown.map(\.size), wall: nil, geometry: layout.geometry))
+    }
     input?.outputSize = layout.size
   }
 }

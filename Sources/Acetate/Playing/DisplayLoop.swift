@@ -9,7 +9,9 @@ internal import RenderTree
 ///
 /// It sleeps while there is nothing to do. Born on its thread, and never leaves it.
 final class DisplayLoop {
-  let link: PlaybackLink
+  /// What is shown: one scene on all displays, or each on displays of its own. The first one's link is told what goes for all.
+  var feeds: [DisplayFeed]
+  var assignment: FeedAssignment
   let settings: PlayerSettings
   /// Hears of every frame; nil where nobody listens.
   let frames: FrameSignal?
@@ -23,8 +25,6 @@ final class DisplayLoop {
   let arrivals: TileArrivals
   var layout = DisplayLayout([], wall: nil)
   var changes: [DisplayChange] = []
-  /// What shows soon, and has not been uploaded.
-  private var comingPictures: [CGImage] = []
   /// The mode asked for.
   let mode: ModeRequest
   /// When to try again to take the displays back after the session returned; nil when that is not pending.
@@ -43,8 +43,6 @@ final class DisplayLoop {
   private var hasSubmitted = false
   private let poller = Poller()
   private let emergency: EmergencyRestore?
-  private var scene = StagedScene()
-  private var sceneNumber = -1
   /// The last frame time that display links were told of, in seconds.
   private var lastTick = -Double.infinity
   private let begun: Double
@@ -52,11 +50,14 @@ final class DisplayLoop {
   /// Seconds that setting the first mode took.
   private var modeSetting = 0.0
 
-  /// - Parameter begun: when the program began to work on the first picture.
+  /// - Parameters:
+  ///   - links: at least one; all of them wake the thread by the same means.
+  ///   - begun: when the program began to work on the first picture.
   init(
-    link: PlaybackLink, settings: PlayerSettings, frames: FrameSignal?, surroundings: DisplaySurroundings, begun: Double
+    links: [PlaybackLink], settings: PlayerSettings, frames: FrameSignal?, surroundings: DisplaySurroundings, begun: Double
   ) throws {
-    self.link = link
+    feeds = links.map { DisplayFeed($0) }
+    assignment = FeedAssignment(count: links.count)
     self.settings = settings
     self.frames = frames
     self.begun = begun
@@ -75,8 +76,8 @@ final class DisplayLoop {
     self.renderer = used
     self.mode = mode
     isShowing = true
-    arrivals = TileArrivals(link.wakeUp)
-    slots = Slots(poller, output: output, link: link, seat: seat, surroundings: surroundings)
+    arrivals = TileArrivals(links[0].wakeUp)
+    slots = Slots(poller, output: output, link: links[0], seat: seat, surroundings: surroundings)
     arrange()
   }
 
@@ -97,6 +98,15 @@ final class DisplayLoop {
     }
   }
   private var slots: Slots
+
+  var link: PlaybackLink { feeds[0].link }
+
+  func send(_ message: PlaybackLink.Message) {
+    for feed in feeds { feed.link.send(message) }
+  }
+
+  /// Whether a display is the first that shows its scene: the scene follows that one's clock.
+  private func leads(_ index: Int) -> Bool { screens.firstIndex { $0.feed == screens[index].feed } == index }
 
   // MARK: Turns
 
@@ -126,8 +136,13 @@ final class DisplayLoop {
   /// Says what is played, and where, to what supervises the program.
   private func tellStatus() {
     guard firstPicture != nil || isBlanked else { return }
-    let names = screens.map(\.name).joined(separator: ", "), title = link.title.isEmpty ? "" : " \(link.title)"
-    surroundings.serviceManager?.tellReady(status: isBlanked ? "Blanked \(names)" : "Playing\(title) on \(names)")
+    func names(_ screens: [Screen]) -> String { screens.map(\.name).joined(separator: ", ") }
+    let playing = feeds.indices.compactMap { index in
+      let shown = screens.filter { $0.feed == index }, title = feeds[index].link.title
+      return shown.isEmpty ? nil : (title.isEmpty ? "on " : "\(title) on ") + names(shown)
+    }
+    surroundings.serviceManager?
+      .tellReady(status: isBlanked ? "Blanked \(names(screens))" : "Playing \(playing.joined(separator: "; "))")
   }
 
   func report() -> PlayReport {
@@ -143,8 +158,8 @@ final class DisplayLoop {
   }
 
   private func turn() throws {
-    if link.take(&scene, number: &sceneNumber) {
-      for screen in screens {
+    for index in feeds.indices where feeds[index].take() {
+      for screen in screens where screen.feed == index {
         screen.forgetScene()
         screen.scheduler.invalidate()
       }
@@ -180,18 +195,19 @@ final class DisplayLoop {
     case .wait(let time): return time
     case .draw(let target):
       screen.scheduler.start = settings.prefersLowLatency || frames?.isWanted == true ? .justInTime : .afterBlank
-      let time = try screen.draw(scene, for: target, on: display, with: renderer) {
-        let placed = scene.placed(in: layout.area(of: index))
+      let feed = feeds[screen.feed]
+      let time = try screen.draw(feed.scene, for: target, on: display, with: renderer) {
+        let placed = feed.scene.placed(in: layout.area(of: index))
         return Screen.Staging(tree: placed.tree, viewport: layout.part(placed.viewport, of: index))
       }
-      if index == 0 { link.didDraw(scene, number: sceneNumber, at: time) }
+      if leads(index) { feed.link.didDraw(feed.scene, number: feed.number, at: time) }
       return 0
     case .submit:
       try screen.submit(to: display)
       hasSubmitted = true
       return 0
     case .foresee(let target):
-      screen.foresee(scene, for: target)
+      screen.foresee(feeds[screen.feed].scene, for: target)
       return 0
     case .recover:
       try setUpAgain()
@@ -206,10 +222,14 @@ final class DisplayLoop {
 
   /// Uploads a part of what shows soon, where there is time for it. Returns whether there is more to do.
   private func uploadsAhead(before wake: Double) -> Bool {
-    guard let picture = comingPictures.first, isShowing, hasSubmitted, wake - monotonicSeconds() > Self.uploadMargin else { return false }
+    guard let index = feeds.firstIndex(where: { !$0.comingPictures.isEmpty }), isShowing, hasSubmitted,
+      wake - monotonicSeconds() > Self.uploadMargin
+    else { return false }
     // What fails here is tried again, and told, when it is drawn.
-    if (try? renderer.uploadAhead(picture, bytes: Self.uploadBytes)) ?? true { comingPictures.removeFirst() }
-    return !comingPictures.isEmpty
+    if (try? renderer.uploadAhead(feeds[index].comingPictures[0], bytes: Self.uploadBytes)) ?? true {
+      feeds[index].comingPictures.removeFirst()
+    }
+    return feeds.contains { !$0.comingPictures.isEmpty }
   }
 
   /// Tells display links of blanks at which nothing new is shown. Returns when the next one is due.
@@ -235,11 +255,14 @@ final class DisplayLoop {
   private func takeNews() throws {
     if poller.isReady(slots.wakeUp) {
       link.wakeUp.clear()
-      if link.isStopping { isOver = true }
+      if feeds.contains(where: \.link.isStopping) { isOver = true }
       try followBlanking()
-      if let pictures = link.takeComingPictures() { comingPictures = pictures }
-      if link.takeReportRequest() { link.send(.report(report())) }
-      if link.takeTitleChange() { tellStatus() }
+      for index in feeds.indices {
+        let link = feeds[index].link
+        if let pictures = link.takeComingPictures() { feeds[index].comingPictures = pictures }
+        if link.takeReportRequest() { link.send(.report(report())) }
+        if link.takeTitleChange() { tellStatus() }
+      }
     }
     if let slot = slots.signals, poller.isReady(slot), let number = surroundings.signals?.next() {
       signal = number
@@ -263,13 +286,15 @@ final class DisplayLoop {
   private func flipped(_ event: FlipEvent) {
     let time = Double(event.nanoseconds) / 1e9
     let screen = screens[event.display]
-    guard screen.flipped(at: time, sequence: event.sequence, allocations: settings.allocationCount?()), event.display == 0 else { return }
-    if firstPicture == nil {
-      firstPicture = time
+    guard screen.flipped(at: time, sequence: event.sequence, allocations: settings.allocationCount?()), leads(event.display) else { return }
+    if !feeds[screen.feed].hasBegun {
+      feeds[screen.feed].hasBegun = true
+      firstPicture = firstPicture ?? time
       tellStatus()
       // Devices may have been looked for meanwhile: the scene does not leap over what that took.
-      link.sendBegun(at: max(time, monotonicSeconds()))
+      feeds[screen.feed].link.sendBegun(at: max(time, monotonicSeconds()))
     }
+    guard event.display == 0 else { return }
     // Layers may have heard of this blank already, when it was to come.
     let period = screen.scheduler.pacer.period
     guard time > lastTick + period / 4 else { return }

@@ -4,7 +4,8 @@ internal import RenderTree
 
 /// What the display's thread does from its start to its end: it plays, and where there is no display, waits for one if it is told to.
 struct DisplayRun {
-  let link: PlaybackLink
+  /// Of what is shown; the first is told what goes for all.
+  let links: [PlaybackLink]
   let settings: PlayerSettings
   /// Hears of every frame; nil where nobody listens.
   let frames: FrameSignal?
@@ -22,7 +23,7 @@ struct DisplayRun {
     while true {
       var loop: DisplayLoop?
       do {
-        let made = try DisplayLoop(link: link, settings: settings, frames: frames, surroundings: surroundings, begun: begun)
+        let made = try DisplayLoop(links: links, settings: settings, frames: frames, surroundings: surroundings, begun: begun)
         loop = made
         try made.run()
         return made.report()
@@ -30,8 +31,8 @@ struct DisplayRun {
         guard settings.waitsForDisplay, error.isAbsence else { throw error }
         if let loop { displays = loop.report().displays }
         loop = nil
-        link.sendLeft()
-        let wait = DisplayWait(link: link, surroundings: surroundings, reason: "\(error)", report: settings.onWait)
+        for link in links { link.sendLeft() }
+        let wait = DisplayWait(links: links, surroundings: surroundings, reason: "\(error)", report: settings.onWait)
         switch try wait.end() {
         case .change: begun = monotonicSeconds()
         case .stopped: return PlayReport(displays: displays, signal: nil)

@@ -12,7 +12,8 @@ struct DisplayWait {
     case signal(Int32)
   }
 
-  let link: PlaybackLink
+  /// All of them wake the thread by the same means.
+  let links: [PlaybackLink]
   let surroundings: DisplaySurroundings
   /// Why there is no display, in a sentence.
   let reason: String
@@ -25,7 +26,7 @@ struct DisplayWait {
     report?(reason)
     surroundings.serviceManager?.tellReady(status: "Waiting: \(reason)")
     let poller = Poller()
-    let wakeUp = poller.add(link.wakeUp.descriptor)
+    let wakeUp = poller.add(links[0].wakeUp.descriptor)
     let signal = surroundings.signals.map { poller.add($0.descriptor) }
     let monitor = surroundings.monitor.map { poller.add($0.descriptor) }
     let deadline = monotonicSeconds() + Self.patience
@@ -35,8 +36,8 @@ struct DisplayWait {
       let wake = min(deadline, surroundings.serviceManager?.signOfLife(at: now) ?? .infinity)
       try poller.wait(until: UInt64(wake * 1e9))
       if poller.isReady(wakeUp) {
-        link.wakeUp.clear()
-        if link.isStopping { return .stopped }
+        links[0].wakeUp.clear()
+        if links.contains(where: \.isStopping) { return .stopped }
       }
       if let signal, poller.isReady(signal), let number = surroundings.signals?.next() { return .signal(number) }
       if let monitor, poller.isReady(monitor) {

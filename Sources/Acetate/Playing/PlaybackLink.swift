@@ -37,11 +37,14 @@ final class PlaybackLink: Sendable {
 
   private let state = Mutex(State())
   /// Wakes the display's thread.
-  let wakeUp = WakeUp()
+  let wakeUp: WakeUp
   /// Wakes the layers' thread.
   private let ring: @Sendable () -> Void
 
-  init(ring: @escaping @Sendable () -> Void) { self.ring = ring }
+  /// - Parameters:
+  ///   - wakeUp: that of another link to the same thread, or one of its own.
+  ///   - ring: wakes the layers' thread.
+  init(wakeUp: WakeUp = WakeUp(), ring: @escaping @Sendable () -> Void) { (self.wakeUp, self.ring) = (wakeUp, ring) }
 
   // MARK: From the thread of the layers
 

@@ -10,6 +10,9 @@ public struct PlayerSettings: Sendable {
     case mirror
     /// All of them, or those named, side by side, or in rows of `columns`, show one picture.
     case span
+    /// Each of them, or of those named, shows what a player of its own plays: see `PlaylistPlayer.run(beside:cancellation:)`. One that is
+    /// not there leaves the others alone.
+    case separate
   }
 
   /// By how many degrees pictures are turned clockwise, for displays that hang turned the other way.

@@ -276,10 +276,27 @@ public final class PlaylistPlayer {
 
   /// Plays, running this thread's run loop, until `stop()` is called, a key or a signal ends it (see `PlayerSettings`), or the display
   /// cannot be used any more.
-  /// - Parameter cancellation: stops the run from another thread.
+  ///
+  /// With `PlayerSettings.Arrangement.separate` and others beside it, each plays on a display of its own: this one on the first, and each
+  /// of the others on the next one, as they are named in this one's settings, which hold for all. Keys, touches and the hours at which
+  /// displays are off are this one's. One that stops ends the run.
+  /// - Parameters:
+  ///   - others: players of the same thread that are not running.
+  ///   - cancellation: stops the run from another thread.
   @discardableResult
-  public func run(cancellation: Cancellation = Cancellation()) throws(RenderError) -> PlayReport {
-    let presenter = Presenter(settings: settings) { [weak self] message in self?.receive(message) }
+  public func run(
+    beside others: [PlaylistPlayer] = [], cancellation: Cancellation = Cancellation()
+  ) throws(RenderError) -> PlayReport {
+    precondition(others.isEmpty || settings.arrangement == .separate, "players beside one another need displays of their own")
+    let presenter = begin(WakeUp())
+    let presenters = others.map { $0.begin(presenter.link.wakeUp) }
+    defer { for player in [self] + others { player.end() } }
+    return try RenderError.sorting { try presenter.run(beside: presenters, cancellation: cancellation) }
+  }
+
+  /// Gets ready for a run, and hands over what is shown first.
+  private func begin(_ wakeUp: WakeUp) -> Presenter {
+    let presenter = Presenter(settings: settings, wakeUp: wakeUp) { [weak self] message in self?.receive(message) }
     self.presenter = presenter
     alarm = RunLoopAlarm { [weak self] in self?.alarmRang() }
     preparedBell = RunLoopBell { [weak self] in self?.didPrepare() }
@@ -293,11 +310,12 @@ public final class PlaylistPlayer {
     clock = initialClock(of: item)
     clock.rate = 0
     post()
-    defer {
-      (self.presenter, alarm, preparedBell, preparing) = (nil, nil, nil, nil)
-      (reloadBell, fileWatch, blankAlarm) = (nil, nil, nil)
-    }
-    return try RenderError.sorting { try presenter.run(cancellation: cancellation) }
+    return presenter
+  }
+
+  private func end() {
+    (presenter, alarm, preparedBell, preparing) = (nil, nil, nil, nil)
+    (reloadBell, fileWatch, blankAlarm) = (nil, nil, nil)
   }
 
   /// Ends the run under way.

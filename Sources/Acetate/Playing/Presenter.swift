@@ -12,8 +12,10 @@ final class Presenter {
   private let settings: PlayerSettings
   private let begun: Double
 
-  /// - Parameter receive: gets what the display's thread has to tell, on this thread.
-  init(settings: PlayerSettings, receive: @escaping (PlaybackLink.Message) -> Void) {
+  /// - Parameters:
+  ///   - wakeUp: that of the presenter beside which this one shows its pictures.
+  ///   - receive: gets what the display's thread has to tell, on this thread.
+  init(settings: PlayerSettings, wakeUp: WakeUp = WakeUp(), receive: @escaping (PlaybackLink.Message) -> Void) {
     self.settings = settings
     begun = settings.programStart ?? monotonicSeconds()
     final class Reference { weak var presenter: Presenter? }
@@ -22,18 +24,17 @@ final class Presenter {
       guard let link = reference.presenter?.link else { return }
       for message in link.takeMessages() { receive(message) }
     }
-    link = PlaybackLink(ring: bell.ring)
+    link = PlaybackLink(wakeUp: wakeUp, ring: bell.ring)
     reference.presenter = self
   }
 
   /// Shows what the link is given, until the run is over.
-  func run(frames: FrameSignal? = nil, cancellation: Cancellation) throws -> PlayReport {
-    let thread = JoinableThread()
-    thread.start(stackSize: 8 << 20) { [link, settings, begun] in
-      link.end(
-        Result {
-          try DisplayRun(link: link, settings: settings, frames: frames, begun: begun).report()
-        })
+  /// - Parameter others: those that show what they are given on other displays meanwhile, made with this one's `WakeUp`.
+  func run(beside others: [Presenter] = [], frames: FrameSignal? = nil, cancellation: Cancellation) throws -> PlayReport {
+    let thread = JoinableThread(), links = [link] + others.map(\.link)
+    thread.start(stackSize: 8 << 20) { [settings, begun] in
+      let outcome = Result { try DisplayRun(links: links, settings: settings, frames: frames, begun: begun).report() }
+      for link in links { link.end(outcome) }
     }
     return try cancellation.whileRunning(stop: { [link] in link.stop() }) {
       while link.outcome == nil { _ = RunLoop.current.run(mode: .default, before: .distantFuture) }

@@ -8,6 +8,8 @@ internal import RenderTree
 final class Screen {
   let name: String
   let size: PixelSize
+  /// Index of the scene that it shows among the loop's.
+  var feed = 0
   var scheduler: FrameScheduler
   private(set) var statistics = PlaybackStatistics()
   private let preparer = BackgroundPreparer()

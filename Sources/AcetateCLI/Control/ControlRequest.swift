@@ -5,6 +5,8 @@ struct ControlRequest: Decodable {
   var command: String
   /// Comes back with the answer.
   var id: ControlValue?
+  /// Of displays with players of their own, the one that is meant, counted from 1; nil is the first.
+  var display: Int?
   /// Of `show`: counted from 1.
   var item: Int?
   /// Of `seek`: where to, or how far from here, in seconds of the item.
@@ -67,6 +69,8 @@ struct ControlReply: Encodable {
   var ok: Bool?
   var error: String?
   var event: String?
+  /// Where displays have players of their own, the one that is meant, counted from 1.
+  var display: Int?
   /// Of the item that is shown: counted from 1, what it is called, of how many, and where it is in its own seconds.
   var item: Int?
   var name: String?

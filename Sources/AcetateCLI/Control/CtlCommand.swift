@@ -47,6 +47,11 @@ struct CtlCommand: ParsableCommand {
     transform: ArgumentValue.seconds)
   var duration: Double?
 
+  @Option(
+    help: ArgumentHelp(
+      "Of displays that 'play --separate' gives inputs of their own, the one that is meant. Default: 1.", valueName: "number"))
+  var display: Int?
+
   @Argument(help: "What to do.")
   var command: ControlCommand
 
@@ -91,6 +96,7 @@ struct CtlCommand: ParsableCommand {
   /// The request, as an object of JSON.
   func request() throws -> [String: Any] {
     var object: [String: Any] = ["command": command.rawValue]
+    if let display { object["display"] = display }
     func one(_ what: String) throws -> String {
       guard arguments.count == 1 else { throw ValidationError("\(command.rawValue) takes \(what)") }
       return arguments[0]

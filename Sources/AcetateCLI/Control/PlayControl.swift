@@ -4,12 +4,12 @@ import Foundation
 import MediaFiles
 import QuartzCore
 
-/// Answers what comes by a player's control socket, on the player's thread.
+/// Answers what comes by the control socket of a player, or of several on displays of their own, on their thread.
 final class PlayControl {
-  private let player: PlaylistPlayer
+  private let players: [PlaylistPlayer]
   private let server: ControlServer
   /// What other inputs come to.
-  private let load: ([String]) throws -> PlaylistContents
+  private let load: (_ player: Int, _ inputs: [String]) throws -> PlaylistContents
   private let backlight: Backlight
   private let bell: RunLoopBell
   /// Who waits for statistics.
@@ -17,21 +17,24 @@ final class PlayControl {
 
   /// Listens from now on.
   /// - Parameters:
+  ///   - players: at least one; the first is told what goes for all displays.
   ///   - path: of the socket.
   ///   - mode: its permission bits.
-  ///   - load: reads other inputs.
+  ///   - load: reads other inputs for the player of an index.
   init(
-    _ player: PlaylistPlayer, path: String, mode: UInt16, backlight: Backlight = Backlight(),
-    load: @escaping ([String]) throws -> PlaylistContents
+    _ players: [PlaylistPlayer], path: String, mode: UInt16, backlight: Backlight = Backlight(),
+    load: @escaping (_ player: Int, _ inputs: [String]) throws -> PlaylistContents
   ) throws {
-    (self.player, self.load, self.backlight) = (player, load, backlight)
+    (self.players, self.load, self.backlight) = (players, load, backlight)
     final class Reference { weak var control: PlayControl? }
     let reference = Reference()
     bell = RunLoopBell { reference.control?.answerAll() }
     server = try reportingFailures { [ring = bell.ring] in try ControlServer(path: path, mode: mode, ring: ring) }
     reference.control = self
-    player.onChange = { [weak self] change in self?.tell(change) }
-    player.onReport = { [weak self] report in self?.deliver(report) }
+    for (index, player) in players.enumerated() {
+      player.onChange = { [weak self] change in self?.tell(change, of: index) }
+    }
+    players[0].onReport = { [weak self] report in self?.deliver(report) }
   }
 
   func close() { server.close() }
@@ -53,7 +56,7 @@ final class PlayControl {
     }
     if command == .statistics {
       waiting.append((client, request.id))
-      player.requestReport()
+      players[0].requestReport()
       return nil
     }
     do {
@@ -70,6 +73,11 @@ final class PlayControl {
   }
 
   private func perform(_ command: ControlCommand, _ request: ControlRequest, _ client: Int) throws -> ControlReply {
+    let display = request.display ?? 1
+    guard (1...players.count).contains(display) else {
+      throw Failure(.usage, players.count == 1 ? "there is one player alone" : "a display is a number from 1 to \(players.count)")
+    }
+    let player = players[display - 1]
     switch command {
     case .play: player.resume()
     case .pause: player.pause()
@@ -106,15 +114,15 @@ final class PlayControl {
       try player.setParameter(target, to: value.text)
     case .load:
       guard let inputs = request.inputs, !inputs.isEmpty else { throw Failure(.usage, "load takes inputs") }
-      player.play(try load(inputs))
+      player.play(try load(display - 1, inputs))
     case .screenshot:
       guard let path = request.path, !path.isEmpty else { throw Failure(.usage, "screenshot takes a path") }
-      try save(to: path)
+      try save(player, to: path)
       return ControlReply(path: path)
-    case .status: return status()
+    case .status: return status(of: display - 1)
     case .subscribe: server.subscribe(client)
-    case .blank: player.setBlanked(true)
-    case .wake: player.setBlanked(false)
+    case .blank: players[0].setBlanked(true)
+    case .wake: players[0].setBlanked(false)
     case .brightness:
       guard let level = request.level, (0...1).contains(level) else { throw Failure(.usage, "brightness takes a level from 0 to 1") }
       try backlight.set(level)
@@ -125,15 +133,17 @@ final class PlayControl {
     return ControlReply()
   }
 
-  private func status() -> ControlReply {
+  private func status(of index: Int) -> ControlReply {
+    let player = players[index]
     var reply = ControlReply(item: player.index + 1, name: player.itemName, count: player.count, time: player.time)
-    (reply.paused, reply.blanked) = (player.isPaused, player.isBlanked)
+    (reply.paused, reply.blanked) = (player.isPaused, players[0].isBlanked)
+    if players.count > 1 { reply.display = index + 1 }
     let states = player.states
     if !states.names.isEmpty { (reply.states, reply.state) = (states.names, states.current) }
     return reply
   }
 
-  private func save(to path: String) throws {
+  private func save(_ player: PlaylistPlayer, to path: String) throws {
     guard let picture = try player.picture() else { throw Failure(.unavailable, "nothing is shown yet") }
     let bytes = try ImageEncoder(format: .png).encode(picture, name: path)
     do { try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
@@ -149,7 +159,7 @@ final class PlayControl {
     waiting.removeAll()
   }
 
-  private func tell(_ change: PlaylistPlayer.Change) {
+  private func tell(_ change: PlaylistPlayer.Change, of index: Int) {
     guard server.hasSubscribers else { return }
     var event: ControlReply
     switch change {
@@ -158,7 +168,8 @@ final class PlayControl {
     case .blanked(let isBlanked): event = ControlReply(event: "blanked", blanked: isBlanked)
     case .displayed(let isDisplayed): event = ControlReply(event: "displayed", displayed: isDisplayed)
     }
-    event.count = player.count
+    event.count = players[index].count
+    if players.count > 1 { event.display = index + 1 }
     server.sendToSubscribers(event.line)
   }
 }
