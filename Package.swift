@@ -33,6 +33,7 @@ let package = Package(
       name: "CImageCodecs", pkgConfig: "libpng libturbojpeg libwebp lcms2 zlib",
       providers: [.apt(["libpng-dev", "libturbojpeg0-dev", "libwebp-dev", "liblcms2-dev", "zlib1g-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CGcrypt", pkgConfig: "libgcrypt", providers: [.apt(["libgcrypt20-dev"])]),
     .systemLibrary(name: "CKMS", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
     .systemLibrary(
       name: "CSession", pkgConfig: "libseat libinput libudev xkbcommon",
@@ -68,7 +69,7 @@ let package = Package(
     .target(name: "Graphics"),
     .target(name: "Shaders", path: "Shaders", exclude: ["glsl"], sources: ["Sources"]),
     // Plans of renders that many machines share, and what their schedulers read
-    .target(name: "RenderFarm"),
+    .target(name: "RenderFarm", dependencies: ["CGcrypt"]),
     // What is shown one after the other, and when: playlists as files say them
     .target(name: "Playlists"),
     // 1: data of a frame, and what turns files and outlines into bitmaps

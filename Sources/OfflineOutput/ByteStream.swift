@@ -1,4 +1,5 @@
 internal import Foundation
+internal import MediaFiles
 
 /// A sequential output: a file that appears when complete, a pipe or device that has a name, or a descriptor that is already open.
 final class ByteStream {
@@ -50,7 +51,7 @@ final class ByteStream {
     let code = withoutPipeSignal { () -> Int32 in
       var rest = bytes[...]
       while !rest.isEmpty {
-        let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, min(rest.count, FileBlock.bytes))
         if count >= 0 {
           rest = rest.dropFirst(count)
         } else if errno == EAGAIN {

@@ -3,7 +3,7 @@ internal import MediaFiles
 
 extension OutputFormat {
   /// Makes the output of its parts, which come in the order of their frames, without encoding anything again. Its bytes are those that one
-  /// run would have written with `OutputOptions.segmentLength`. One entry is in memory at a time.
+  /// run would have written with `OutputOptions.segmentLength`. One entry is in memory at a time at most.
   ///
   /// - Parameters:
   ///   - paths: of the parts' files.
@@ -99,7 +99,7 @@ private final class StreamJoin: PartJoin {
   }
 
   func append(_ part: PartReader) throws {
-    while let record = try part.next() { try record.contents.withUnsafeBytes { try stream.write($0) } }
+    try part.readContents { try stream.write($0) }
   }
 
   func finish() throws { try stream.finish() }

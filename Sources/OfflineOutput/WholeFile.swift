@@ -1,3 +1,6 @@
+internal import Foundation
+internal import MediaFiles
+
 /// Writes a file that appears under its name when it is complete.
 package func writeFile(_ bytes: [UInt8], to path: String) throws(OutputError) {
   let stream = try ByteStream(.file(path))
@@ -8,6 +11,34 @@ package func writeFile(_ bytes: [UInt8], to path: String) throws(OutputError) {
   if let failure {
     stream.cancel()
     throw failure
+  }
+  try stream.finish()
+}
+
+/// Copies a file to another, which appears under its name when it is complete.
+package func copyFile(_ source: String, to path: String) throws(OutputError) {
+  let descriptor = open(source, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw .system(call: "open", path: source, code: errno) }
+  defer { close(descriptor) }
+  let stream = try ByteStream(.file(path))
+  do throws(OutputError) {
+    var block = [UInt8](repeating: 0, count: FileBlock.bytes)
+    while true {
+      let count = read(descriptor, &block, block.count)
+      if count == 0 { break }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw .system(call: "read", path: source, code: errno)
+      }
+      var failure: OutputError?
+      block.withUnsafeBytes { buffer in
+        do throws(OutputError) { try stream.write(UnsafeRawBufferPointer(rebasing: buffer.prefix(count))) } catch { failure = error }
+      }
+      if let failure { throw failure }
+    }
+  } catch {
+    stream.cancel()
+    throw error
   }
   try stream.finish()
 }

@@ -1,94 +1,42 @@
+internal import CGcrypt
 internal import Foundation
 
-/// SHA-256 of FIPS 180-4: names resources by what they hold.
-package struct SHA256 {
-  private var state: [UInt32] = [
-    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
-  ]
-  private var schedule = [UInt32](repeating: 0, count: 64)
-  /// Bytes that do not fill a block of 64 yet.
-  private var pending: [UInt8] = []
-  private var byteCount: UInt64 = 0
+/// SHA-256: names resources by what they hold. Libgcrypt computes it, with the processor's own instructions where it has them.
+package struct SHA256: ~Copyable {
+  private let digest: gcry_md_hd_t
 
-  package init() { pending.reserveCapacity(64) }
+  private static let isReady = acetate_gcrypt_start() != 0
+
+  package init() {
+    precondition(Self.isReady, "libgcrypt is older than \(GCRYPT_VERSION), which this program was compiled for")
+    var handle: gcry_md_hd_t?
+    let status = gcry_md_open(&handle, acetate_gcrypt_sha256, 0)
+    guard status == 0, let handle else {
+      preconditionFailure("gcry_md_open: \(gcry_strerror(status).map { String(cString: $0) } ?? "error \(status)")")
+    }
+    digest = handle
+  }
+
+  deinit { gcry_md_close(digest) }
 
   /// The digest of some bytes, as 64 hexadecimal digits.
   package static func digest(_ bytes: some Sequence<UInt8>) -> String {
-    var hash = SHA256()
+    let hash = SHA256()
     Array(bytes).withUnsafeBytes { hash.update($0) }
     return hash.finish()
   }
 
   /// Adds bytes.
-  package mutating func update(_ bytes: UnsafeRawBufferPointer) {
-    byteCount += UInt64(bytes.count)
-    var rest = bytes[...]
-    if !pending.isEmpty {
-      let missing = rest.prefix(64 - pending.count)
-      pending.append(contentsOf: missing)
-      rest = rest.dropFirst(missing.count)
-      guard pending.count == 64 else { return }
-      pending.withUnsafeBytes { Self.compress($0[...], &state, &schedule) }
-      pending.removeAll(keepingCapacity: true)
-    }
-    let whole = rest.count / 64 * 64
-    Self.compress(rest.prefix(whole), &state, &schedule)
-    rest = rest.dropFirst(whole)
-    pending.append(contentsOf: rest)
-  }
+  package func update(_ bytes: UnsafeRawBufferPointer) { gcry_md_write(digest, bytes.baseAddress, bytes.count) }
 
-  /// The digest as 64 hexadecimal digits. Nothing may be added afterwards.
-  package mutating func finish() -> String {
-    let bits = byteCount * 8
-    var end: [UInt8] = [0x80]
-    end += [UInt8](repeating: 0, count: (119 - Int(byteCount % 64)) % 64)
-    withUnsafeBytes(of: bits.bigEndian) { end.append(contentsOf: $0) }
-    end.withUnsafeBytes { update($0) }
-    return state.map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 8 - digits.count) + digits
+  /// The digest as 64 hexadecimal digits.
+  package consuming func finish() -> String {
+    let bytes = UnsafeBufferPointer(start: gcry_md_read(digest, acetate_gcrypt_sha256), count: 32)
+    return bytes.map { byte in
+      let digits = String(byte, radix: 16)
+      return digits.count == 1 ? "0" + digits : digits
     }.joined()
   }
-
-  /// Adds blocks to the state, as section 6.2.2 has it.
-  private static func compress(_ blocks: Slice<UnsafeRawBufferPointer>, _ state: inout [UInt32], _ schedule: inout [UInt32]) {
-    @inline(__always) func rotate(_ x: UInt32, _ n: UInt32) -> UInt32 { x &>> n | x &<< (32 &- n) }
-    guard !blocks.isEmpty, let start = blocks.base.baseAddress else { return }
-    state.withUnsafeMutableBufferPointer { state in
-      schedule.withUnsafeMutableBufferPointer { w in
-        constants.withUnsafeBufferPointer { k in
-          for block in stride(from: blocks.startIndex, to: blocks.endIndex, by: 64) {
-            for t in 0..<16 { w[t] = UInt32(bigEndian: start.loadUnaligned(fromByteOffset: block &+ 4 &* t, as: UInt32.self)) }
-            for t in 16..<64 {
-              let s0 = rotate(w[t &- 15], 7) ^ rotate(w[t &- 15], 18) ^ w[t &- 15] &>> 3
-              let s1 = rotate(w[t &- 2], 17) ^ rotate(w[t &- 2], 19) ^ w[t &- 2] &>> 10
-              w[t] = w[t &- 16] &+ s0 &+ w[t &- 7] &+ s1
-            }
-            var (a, b, c, d, e, f, g, h) = (state[0], state[1], state[2], state[3], state[4], state[5], state[6], state[7])
-            for t in 0..<64 {
-              let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-              let t1 = h &+ s1 &+ (e & f ^ ~e & g) &+ k[t] &+ w[t]
-              let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-              let t2 = s0 &+ (a & b ^ a & c ^ b & c)
-              (h, g, f, e, d, c, b, a) = (g, f, e, d &+ t1, c, b, a, t1 &+ t2)
-            }
-            state[0] &+= a; state[1] &+= b; state[2] &+= c; state[3] &+= d
-            state[4] &+= e; state[5] &+= f; state[6] &+= g; state[7] &+= h
-          }
-        }
-      }
-    }
-  }
-
-  private static let constants: [UInt32] = [
-    0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01,
-    0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174, 0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc,
-    0x2de9_2c6f, 0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da, 0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7, 0xc6e0_0bf3, 0xd5a7_9147,
-    0x06ca_6351, 0x1429_2967, 0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc, 0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85,
-    0xa2bf_e8a1, 0xa81a_664b, 0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070, 0x19a4_c116, 0x1e37_6c08,
-    0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3, 0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208,
-    0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
-  ]
 }
 
 extension SHA256 {
@@ -96,7 +44,8 @@ extension SHA256 {
   package static func digest(fileAt path: String) throws -> (digest: String, bytes: Int) {
     let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
     defer { try? file.close() }
-    var hash = SHA256(), count = 0
+    let hash = SHA256()
+    var count = 0
     while let data = try file.read(upToCount: 1 << 20), !data.isEmpty {
       data.withUnsafeBytes { hash.update($0) }
       count += data.count

@@ -194,4 +194,45 @@ struct SegmentTests {
     // Part 999 is 3·256 + 231.
     #expect(Array(bytes[7992..<7996]) == [231, 3, 0, 255])
   }
+
+  @Test("frames longer than a block of a file are joined, and damage in any of their blocks is told")
+  func blocks() throws {
+    // 163,840 bytes a frame, and 131,072 a block.
+    let large = PixelSize(256, 160), format = try OutputFormat.parse(name: folder.path("large.rgba"))
+    let head = PartHead(plan: "p", number: 0, firstFrame: 0, frameCount: 2)
+    let sink = try format.makePartSink(head, path: folder.path("part"), size: large, options: OutputOptions())
+    for frame in 0..<2 {
+      try sink.write(Bitmap(256, 160, filledWith: [UInt8(10 + frame), 20, 30, 255]), FrameStamp(index: frame, time: 0))
+    }
+    try sink.finish()
+    try format.join([folder.path("part")], size: large, options: OutputOptions())
+    let joined = try folder.bytes("large.rgba")
+    #expect(joined.count == 2 * 163_840 && Array(joined[..<4]) == [10, 20, 30, 255] && Array(joined.suffix(4)) == [11, 20, 30, 255])
+
+    // A record is 48 bytes and its contents: 49 for the head, then the first frame's last byte but ten.
+    let part = try folder.bytes("part")
+    var broken = part
+    broken[49 + 48 + 163_829] ^= 1
+    try Data(broken).write(to: URL(fileURLWithPath: folder.path("broken")))
+    unlink(folder.path("large.rgba"))
+    let error = #expect(throws: PartError.self) { try format.join([folder.path("broken")], size: large, options: OutputOptions()) }
+    #expect(error?.description == "\(folder.path("broken")) is damaged: a record's checksum is wrong")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("large.rgba")))
+    let cut = Data(part.prefix(49 + 48 + 163_840 + 48 + 1000))
+    try cut.write(to: URL(fileURLWithPath: folder.path("cut")))
+    #expect(throws: PartError.damaged(folder.path("cut"), problem: "it ends within a record")) {
+      try PartReader(path: folder.path("cut")).verify()
+    }
+  }
+
+  @Test("a file is copied in blocks, under its name when it is complete")
+  func copies() throws {
+    let bytes = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 7) })
+    try bytes.write(to: URL(fileURLWithPath: folder.path("from")))
+    try copyFile(folder.path("from"), to: folder.path("to"))
+    #expect(try Data(folder.bytes("to")) == bytes)
+    let error = #expect(throws: OutputError.self) { try copyFile(folder.path("none"), to: folder.path("copy")) }
+    #expect(error?.description.hasPrefix("open on \(folder.path("none")): No such file or directory") == true)
+    #expect(folder.contents == ["from", "to"])
+  }
 }

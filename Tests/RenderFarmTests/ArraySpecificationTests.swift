@@ -36,7 +36,7 @@ struct SHA256Tests {
   @Test("pieces make the same digest as the whole", arguments: [1, 55, 56, 63, 64, 65, 119, 128, 200])
   func pieces(count: Int) {
     let bytes = (0..<count).map { UInt8($0 % 251) }
-    var hash = SHA256()
+    let hash = SHA256()
     for byte in bytes { withUnsafeBytes(of: byte) { hash.update($0) } }
     #expect(hash.finish() == SHA256.digest(bytes))
   }

@@ -8,6 +8,8 @@ struct PlanFiles {
   /// Absolute paths, by what names them: a file, or a folder with all that is in it.
   private var roots: Set<String> = []
   private var files: Set<String> = []
+  /// By the files' paths, once they have been read.
+  private var digests: [String: String] = [:]
 
   static func isFile(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
@@ -51,22 +53,22 @@ struct PlanFiles {
   /// A file's path in the job.
   func name(of path: String) -> String { String(Self.absolute(path).dropFirst(base.count)) }
 
-  func resources(referenced: Bool) throws -> [RenderPlan.Resource] {
+  mutating func resources(referenced: Bool) throws -> [RenderPlan.Resource] {
     try files.sorted().map { path in
       let (sha256, bytes): (String, Int)
       do { (sha256, bytes) = try SHA256.digest(fileAt: path) } catch {
         throw Failure(.noInput, "\(path): \(error.localizedDescription)")
       }
+      digests[path] = sha256
       return RenderPlan.Resource(path: name(of: path), sha256: sha256, bytes: bytes, source: referenced ? path : nil)
     }
   }
 
-  /// Copies every file under what it holds.
+  /// Copies every file under what it held when it was read.
   func copy(into folder: JobFolder) throws {
-    for path in files {
-      let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-      let target = folder.resource(SHA256.digest(bytes))
-      if !FileManager.default.fileExists(atPath: target) { try writeFile([UInt8](bytes), to: target) }
+    for (path, digest) in digests {
+      let target = folder.resource(digest)
+      if !FileManager.default.fileExists(atPath: target) { try copyFile(path, to: target) }
     }
   }
 

@@ -34,24 +34,38 @@ package final class PartReader {
   package func next() throws(PartError) -> PartRecord? {
     if isAtEnd { return nil }
     guard let record = try Self.record(descriptor, path) else { throw .damaged(path, problem: "its end is missing") }
+    return try isEntry(record) ? record : nil
+  }
+
+  /// Lends the contents of all entries, one after the other, in blocks that stay in the processor's cache. What was lent is known to be
+  /// whole when this returns.
+  package func readContents(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    while !isAtEnd {
+      guard let record = try Self.record(descriptor, path, contents: body) else {
+        throw PartError.damaged(path, problem: "its end is missing")
+      }
+      _ = try isEntry(record)
+    }
+  }
+
+  /// Counts an entry; false for the last record.
+  private func isEntry(_ record: PartRecord) throws(PartError) -> Bool {
     switch record.kind {
     case .head: throw .damaged(path, problem: "it begins twice")
     case .entry:
       entryCount += 1
-      return record
+      return true
     case .end:
       guard record.presentationTime == Int64(entryCount) else {
         throw .damaged(path, problem: "it has \(entryCount) entries, not \(record.presentationTime)")
       }
       isAtEnd = true
-      return nil
+      return false
     }
   }
 
   /// Reads all of it, to know whether it is whole.
-  package func verify() throws(PartError) {
-    while try next() != nil {}
-  }
+  package func verify() throws { try readContents { _ in } }
 
   /// Whether a part that has its name seems whole: its last record ends it. Reads no more than that.
   package func hasEnd() -> Bool {
@@ -64,6 +78,44 @@ package final class PartReader {
 
   /// Nil at the end of the file.
   private static func record(_ descriptor: Int32, _ path: String) throws(PartError) -> PartRecord? {
+    guard let (head, header) = try Self.header(descriptor, path) else { return nil }
+    var record = head
+    record.bytes = try bytes(header.count, descriptor, path)
+    guard record.bytes.count == header.count else { throw .damaged(path, problem: "it ends within a record") }
+    let sum = record.bytes.withUnsafeBytes { PartRecord.checksum(header.checksum, $0) }
+    guard sum == header.expectedChecksum else { throw .damaged(path, problem: "a record's checksum is wrong") }
+    return record
+  }
+
+  /// The same, with the contents of an entry lent block by block instead of kept.
+  private static func record(
+    _ descriptor: Int32, _ path: String, contents body: (UnsafeRawBufferPointer) throws -> Void
+  ) throws -> PartRecord? {
+    guard let (record, header) = try Self.header(descriptor, path) else { return nil }
+    var rest = header.count, sum = header.checksum
+    while rest > 0 {
+      let block = try bytes(min(rest, FileBlock.bytes), descriptor, path)
+      guard !block.isEmpty else { throw PartError.damaged(path, problem: "it ends within a record") }
+      rest -= block.count
+      try block.withUnsafeBytes {
+        sum = PartRecord.checksum(sum, $0)
+        if record.kind == .entry { try body($0) }
+      }
+    }
+    guard sum == header.expectedChecksum else { throw PartError.damaged(path, problem: "a record's checksum is wrong") }
+    return record
+  }
+
+  /// What a record's first bytes say of its contents, which follow.
+  private struct Header {
+    var count: Int
+    /// Of the header and the side data.
+    var checksum: UInt32
+    var expectedChecksum: UInt32
+  }
+
+  /// Reads all of a record but its contents. Nil at the end of the file.
+  private static func header(_ descriptor: Int32, _ path: String) throws(PartError) -> (PartRecord, Header)? {
     var header = try bytes(PartRecord.headerCount, descriptor, path)
     if header.isEmpty { return nil }
     guard header.count == PartRecord.headerCount else { throw .damaged(path, problem: "it ends within a record") }
@@ -77,19 +129,17 @@ package final class PartReader {
     }
     var record = PartRecord(kind: kind)
     record.sideData = try bytes(sideCount, descriptor, path)
-    record.bytes = try bytes(Int(count), descriptor, path)
-    guard record.sideData.count == sideCount, record.bytes.count == Int(count) else {
-      throw .damaged(path, problem: "it ends within a record")
-    }
+    guard record.sideData.count == sideCount else { throw .damaged(path, problem: "it ends within a record") }
     let expected = header.littleEndian(at: 36)
     header.replaceSubrange(36..<40, with: [0, 0, 0, 0])
-    let sum = record.sideData.withUnsafeBytes { side in record.bytes.withUnsafeBytes { PartRecord.checksum(header, side, $0) } }
-    guard sum == expected else { throw .damaged(path, problem: "a record's checksum is wrong") }
+    let sum = header.withUnsafeBytes { head in
+      record.sideData.withUnsafeBytes { PartRecord.checksum(PartRecord.checksum(0, head), $0) }
+    }
     record.flags = header.littleEndian(at: 4)
     (record.presentationTime, record.decodingTime, record.duration) = (
       header.littleEndian64(at: 8), header.littleEndian64(at: 16), header.littleEndian64(at: 24)
     )
-    return record
+    return (record, Header(count: Int(count), checksum: sum, expectedChecksum: expected))
   }
 
   /// As many bytes as are asked for, or as there are.

@@ -55,18 +55,14 @@ package struct PartRecord {
     append(UInt32(side.count))
     append(UInt32(0))
     append(UInt64(bytes.count))
-    let sum = checksum(header, side, bytes)
+    let sum = checksum(checksum(header.withUnsafeBytes { checksum(0, $0) }, side), bytes)
     withUnsafeBytes(of: sum.littleEndian) { header.replaceSubrange(36..<40, with: $0) }
     return header
   }
 
-  /// CRC-32 as zlib has it; the header's own field counts as 0.
-  static func checksum(_ header: [UInt8], _ side: UnsafeRawBufferPointer, _ bytes: UnsafeRawBufferPointer) -> UInt32 {
-    func add(_ sum: UInt, _ part: UnsafeRawBufferPointer) -> UInt {
-      part.isEmpty ? sum : crc32_z(sum, part.bindMemory(to: Bytef.self).baseAddress, part.count)
-    }
-    let sum = header.withUnsafeBytes { add(0, $0) }
-    return UInt32(truncatingIfNeeded: add(add(sum, side), bytes))
+  /// CRC-32, as zlib has it, of bytes that follow those whose sum is given; 0 for the first. In a header its own field counts as 0.
+  static func checksum(_ sum: UInt32, _ bytes: UnsafeRawBufferPointer) -> UInt32 {
+    bytes.isEmpty ? sum : UInt32(truncatingIfNeeded: crc32_z(UInt(sum), bytes.bindMemory(to: Bytef.self).baseAddress, bytes.count))
   }
 
   /// Makes a packet of the entry.

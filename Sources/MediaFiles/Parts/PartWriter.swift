@@ -86,7 +86,7 @@ package final class PartWriter {
   private func send(_ bytes: UnsafeRawBufferPointer) -> Int32 {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, min(rest.count, FileBlock.bytes))
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno != EINTR {
