@@ -5,6 +5,8 @@ import MediaFiles
 import TestSupport
 import Testing
 
+@testable import AcetateCLI
+
 @Suite("acetate transition")
 struct TransitionTests {
   private let tool: CommandLineTool
@@ -189,5 +191,136 @@ struct TransitionTests {
     #expect(lines.contains("push  The new pushes the old out."))
     #expect(lines.contains { $0.hasPrefix("  inputShadowAmount   float            = 0.7, from 0 to 1  ") })
     #expect(lines.contains { $0.hasPrefix("  inputCenter        vec2 position    = 150,150  ") })
+  }
+
+  @Test("many inputs: each comes by the next transition, and holds")
+  func many() throws {
+    try write("c.png", width: 20, height: 10) { _, _ in [255, 255, 0, 255] }
+    let result = try tool.run(
+      "transition", "a.png", "b.png", "c.png", "--name", "push,fade", "--hold", "1", "--fps", "2", "-o", "m-%02d.png")
+    #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+    // 1 s, and twice a transition of 1 s with another of rest: 5 s, ten frames.
+    let frames = try (0..<10).map { try image("m-0\($0).png") }
+    #expect(!FileManager.default.fileExists(atPath: tool.folder.path("m-10.png")))
+    // By 1.5 s the second has come half of the way, from the left; the fade is half over at 3.5 s.
+    #expect(frames[2].pixel(5, 2) == Pixel(255, 0, 0))
+    #expect(frames[3].pixel(5, 2) == Pixel(0, 0, 255) && frames[3].pixel(15, 2) == Pixel(255, 0, 0))
+    #expect(frames[4].pixel(15, 2) == Pixel(0, 0, 255) && frames[6].pixel(5, 2) == Pixel(0, 0, 255))
+    #expect(frames[7].pixel(5, 2).distance(to: Pixel(128, 128, 128)) <= 1 && frames[9].pixel(5, 2) == Pixel(255, 255, 0))
+  }
+
+  @Test("a folder, a pattern and documents are inputs; what moves begins with its turn")
+  func kinds() throws {
+    try FileManager.default.createDirectory(atPath: tool.folder.path("in"), withIntermediateDirectories: true)
+    for name in ["a.png", "b.png"] {
+      try FileManager.default.copyItem(atPath: tool.folder.path(name), toPath: tool.folder.path("in/" + name))
+    }
+    for (input, output) in [("in", "folder.png"), ("in/*.png", "pattern.png")] {
+      #expect(try tool.run("transition", input, "--name", "fade", "--at", "0.25", "-o", output).status == 0)
+      #expect(try image(output).pixel(3, 2).distance(to: Pixel(191, 0, 64)) <= 1)
+    }
+    // From 1 s to 3 s of its own time a white square travels over 20 points.
+    try tool.folder.write(
+      """
+      <caml><CALayer bounds="0 0 20 10"><sublayers><CALayer bounds="0 0 2 10" position="1 5" backgroundColor="1 1 1"><animations>
+        <animation type="CABasicAnimation" key="m" keyPath="position.x" fromValue="1" toValue="21" duration="2" beginTime="1"
+          fillMode="both"/>
+      </animations></CALayer></sublayers></CALayer></caml>
+      """, as: "move.caml")
+    try tool.folder.write(Self.movingGIF, as: "move.gif")
+    let result = try tool.run(
+      "transition", "a.png", "move.caml", "move.gif", "a.png", "--name", "fade", "--hold", "2", "--fps", "2", "-o", "k-%02d.png")
+    #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+    // The document's time is 0 at 2 s: at 4 s it is 2 s, and the square's middle at 1 + 20 · ½ = 11.
+    let document = try image("k-08.png")
+    #expect(document.pixel(11, 5) == Pixel(255, 255, 255) && document.pixel(8, 5) == Pixel(0, 0, 0, 0))
+    // The animation's time is 0 at 5 s: two frames of 0.5 s, the first of them anew at 6 s.
+    #expect(try image("k-12.png").pixel(5, 5) == Pixel(255, 0, 0) && image("k-13.png").pixel(5, 5) == Pixel(0, 0, 255))
+  }
+
+  /// Red and blue by turns, half a second each, forever: 2×1 pixels of a GIF.
+  private static let movingGIF: Data = {
+    let head = Array("GIF89a".utf8) + [2, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
+    let loop: [UInt8] = [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
+    // A frame of 50 hundredths; codes of three bits: clear, the colour twice, end.
+    func frame(_ color: UInt8) -> [UInt8] {
+      let codes = 4 | UInt16(color) << 3 | UInt16(color) << 6 | 5 << 9
+      return [0x21, 0xF9, 4, 0, 50, 0, 0, 0, 0x2C, 0, 0, 0, 0, 2, 0, 1, 0, 0, 2, 2, UInt8(codes & 255), UInt8(codes >> 8), 0]
+    }
+    return Data(head + loop + frame(0) + frame(1) + [0x3B])
+  }()
+
+  @Test("random transitions follow from their seed")
+  func random() throws {
+    func bytes(_ name: String) throws -> Data {
+      let result = try tool.run("transition", "a.png", "b.png", "--name", name, "--at", "0.4", "-o", "r.png")
+      #expect(result.status == 0, "\(result.errors)")
+      return try tool.folder.read("r.png")
+    }
+    let seeds = try (0..<6).map { try bytes("random:\($0)") }
+    #expect(try bytes("random") == seeds[0] && bytes("random:3") == seeds[3])
+    #expect(Set(seeds).count >= 3)
+  }
+
+  @Test("a pace by control points is that of the name with the same points")
+  func curves() throws {
+    func bytes(_ pace: String) throws -> Data {
+      #expect(try tool.run("transition", "a.png", "b.png", "--name", "fade", "--at", "0.3", "--timing", pace, "-o", "c.png").status == 0)
+      return try tool.folder.read("c.png")
+    }
+    // Core Animation's easeInEaseOut is (0.42, 0) (0.58, 1).
+    let named = try bytes("easeInEaseOut")
+    #expect(try bytes("0.42,0,0.58,1") == named && bytes("cubic-bezier(0.42, 0, 0.58, 1)") == named && bytes("linear") != named)
+  }
+
+  @Test(
+    "faults of many inputs: a sentence each",
+    arguments: [
+      (
+        ["x.png", "a.png", "y.png", "--name", "fade"], 66,
+        ["x.png: cannot be opened: No such file or directory", "y.png: cannot be opened: No such file or directory"]
+      ),
+      (["a.png", "--name", "fade"], 64, ["a transition leads from one input to another, and a.png is one alone"]),
+      (["list.m3u8", "--name", "fade"], 64, ["list.m3u8: 'acetate render' and 'play' show playlists; give what it lists"]),
+      (["a.png", "b.png", "--name", "random:x"], 64, ["'random:x': what random is made from is a whole number, such as random:7"]),
+      (
+        ["a.png", "b.png", "--name", "random", "--param", "inputWidth=3"], 64,
+        ["--param is for transitions that have names; those that random stands for have their defaults"]
+      ),
+      (
+        ["a.png", "b.png", "--name", "fade,push", "--param", "inputWidth=3"], 64,
+        ["none of fade, push has a parameter as in 'inputWidth=3'"]
+      ),
+      (
+        ["a.png", "b.png", "--name", "fade", "--hold", "-1"], 64, ["--hold is 0 or more (see 'acetate transition --help')"]
+      ),
+    ] as [([String], Int32, [String])])
+  func faultsOfMany(arguments: [String], status: Int32, messages: [String]) throws {
+    let result = try tool.run(["transition"] + arguments + ["-o", "x.mp4"])
+    #expect(result.status == status && result.errors == messages.map { "acetate: \($0)\n" }.joined(), "\(result.errors)")
+  }
+
+  @Test("--dry-run counts frames, and writes nothing")
+  func dryRun() throws {
+    let result = try tool.run("transition", "a.png", "b.png", "a.png", "--name", "fade", "--fps", "10", "--dry-run", "-o", "d.mp4")
+    // Three seconds each, and two transitions of one.
+    #expect(result.status == 0 && result.text.hasPrefix("d.mp4: 110 frames of 20×10 pixels, 0 to 11 s, 10 a second; about "))
+    #expect(!FileManager.default.fileExists(atPath: tool.folder.path("d.mp4")))
+  }
+}
+
+@Suite("When inputs of a transition come")
+struct TransitionScheduleTests {
+  @Test("own lengths, rests, and transitions between")
+  func starts() {
+    func schedule(_ durations: [Double?], _ hold: Double? = nil) -> [Double] {
+      let schedule = TransitionSchedule(durations: durations, transition: 1, hold: hold)
+      return schedule.starts + [schedule.end]
+    }
+    // Two still pictures: the transition alone. Three: 3, 1 + 3, 1 + 3.
+    #expect(schedule([nil, nil]) == [0, 0, 1] && schedule([nil, nil, nil]) == [0, 3, 7, 11])
+    // What takes 2.5 s goes on for so long; what is over before it has come leaves at once.
+    #expect(schedule([2.5, nil, 0.4]) == [0, 2.5, 6.5, 7.5])
+    #expect(schedule([2.5, nil, 0.4], 2) == [0, 2, 5, 8] && schedule([nil, nil], 0.5) == [0, 0.5, 2])
   }
 }

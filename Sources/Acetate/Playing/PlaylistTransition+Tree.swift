@@ -32,7 +32,7 @@ extension PlaylistTransition {
   ]
 
   /// The transition for a place in a playlist: itself, or the one that `random` stands for there.
-  func resolved(at position: Int, seed: UInt64) -> PlaylistTransition {
+  package func resolved(at position: Int, seed: UInt64) -> PlaylistTransition {
     guard name == Self.random else { return self }
     // Told apart from what is drawn for the items themselves.
     var generator = SeededGenerator(seed: ~seed, stream: UInt64(bitPattern: Int64(position)))

@@ -28,26 +28,50 @@ extension TransitionCommand {
       throw Failure(.usage, "--at shows one moment, and \(output) holds more; name a picture, such as frame.png")
     }
     try format.check(fps, output: output)
-    let choice = try shader.map { try TransitionChoice(shaderAt: $0) } ?? TransitionChoice(named: name ?? "")
-    let chosen = try choice.setting(param)
-    try chosen.check(&settings)
-    let old = try picture(pictures[0]), new = try picture(pictures[1])
+    let sequence =
+      if let shader { TransitionSequence(try TransitionChoice(shaderAt: shader).setting(param)) } else {
+        try TransitionSequence(names: name ?? "", param: param)
+      }
+    try sequence.check(&settings)
+    let inputs = try TransitionInputs(inputs)
+    let schedule = TransitionSchedule(durations: inputs.durations, transition: duration, hold: hold)
 
-    let stage = TransitionStage(old, new, size: size.map { CGSize(width: $0.width, height: $0.height) })
+    let stage = TransitionStage(size: size.map { CGSize(width: $0.width, height: $0.height) } ?? inputs.firstSize)
     let renderer = try reportingFailures { try OfflineRenderer(stage.root, settings: settings) }
-    // The old picture is on show before the change.
+    stage.show(try inputs.input(0), at: 0, with: nil)
+    // The first input is on show before the change.
     CATransaction.flush()
-    let transition = chosen.transition(subtype: subtype, canvas: stage.root.bounds.size)
-    transition.duration = duration
-    transition.timingFunction = timing.function
-    stage.change(with: transition)
-    try drawing.write(renderer, to: output, times: times(for: format), cancellation: cancellation)
+    var failure: (any Error)?
+    for (index, start) in schedule.starts.enumerated().dropFirst() {
+      let show = {
+        guard failure == nil else { return }
+        do {
+          let transition = sequence.choice(index).transition(subtype: subtype, canvas: stage.root.bounds.size)
+          transition.duration = duration
+          transition.timingFunction = timing
+          stage.show(try inputs.input(index), at: start, with: transition)
+        } catch {
+          failure = error
+          cancellation.cancel()
+        }
+      }
+      if start == 0 { show() } else { LayerScheduler.after(start, show) }
+    }
+    do {
+      let times = times(for: format, until: schedule.end)
+      if dryRun {
+        let run = DryRun(renderer: renderer, output: output, times: times, cancellation: cancellation)
+        try Terminal.say(Terminal.printable(run.report()))
+      } else {
+        try drawing.write(renderer, to: output, times: times, cancellation: cancellation)
+      }
+    } catch { throw failure ?? error }
   }
 
-  private func times(for format: OutputFormat) -> FrameTimes {
+  private func times(for format: OutputFormat, until end: Double) -> FrameTimes {
     let rate = fps ?? format.defaultRate
-    if format.holdsOnePicture { return FrameTimes(at: (at ?? 0.5) * duration, frameRate: rate) }
-    return FrameTimes(from: 0, to: duration, frameRate: rate)
+    if format.holdsOnePicture { return FrameTimes(at: (at ?? 0.5) * end, frameRate: rate) }
+    return FrameTimes(from: 0, to: end, frameRate: rate)
   }
 
   func picture(_ path: String) throws -> CGImage {
@@ -64,7 +88,7 @@ extension TransitionCommand {
     } else {
       choices = try TransitionChoice.all(names)
     }
-    let sides = pictures.isEmpty ? try TransitionSheet.builtInPictures() : (try picture(pictures[0]), try picture(pictures[1]))
+    let sides = inputs.isEmpty ? try TransitionSheet.builtInPictures() : (try picture(inputs[0]), try picture(inputs[1]))
     let sheet = TransitionSheet(choices, from: sides.0, to: sides.1, subtype: subtype)
     let renderer = try reportingFailures { try OfflineRenderer(sheet.root, settings: settings) }
     CATransaction.flush()
