@@ -30,7 +30,7 @@ let package = Package(
     .systemLibrary(
       name: "CCairo", pkgConfig: "pangocairo pangofc fontconfig", providers: [.apt(["libpango1.0-dev", "libfontconfig-dev"])]),
     .systemLibrary(
-      name: "CImageCodecs", pkgConfig: "libpng libturbojpeg libwebp lcms2 zlib",
+      name: "CImageCodecs", pkgConfig: "libpng libturbojpeg libwebp libwebpmux lcms2 zlib",
       providers: [.apt(["libpng-dev", "libturbojpeg0-dev", "libwebp-dev", "liblcms2-dev", "zlib1g-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CGcrypt", pkgConfig: "libgcrypt", providers: [.apt(["libgcrypt20-dev"])]),

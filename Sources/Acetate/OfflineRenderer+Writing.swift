@@ -14,7 +14,8 @@ extension OfflineRenderer {
   /// Preparing, drawing and encoding overlap, each on a thread of its own. The file appears under its name only when it is complete; after
   /// an error nothing is left.
   /// - Parameters:
-  ///   - path: `a.png`, `a-%05d.png`, `folder/`, `a.mp4`, `a.mov`, `a.webm`, `a.gif`, `a.apng`, `a.y4m`, `y4m:-`, …
+  ///   - path: `a.png`, `a-%05d.png`, `folder/`, `a.mp4`, `a.mov`, `a.webm`, `a.gif`, `a.apng`, `a.y4m`, `y4m:-`, …; `a.webp` is
+  ///     an animation where there are several frames.
   ///   - cancellation: stops the run from another thread.
   ///   - progress: called after every frame with the number of frames prepared so far, on this thread.
   @discardableResult
@@ -22,7 +23,7 @@ extension OfflineRenderer {
     to path: String, times: FrameTimes, cancellation: Cancellation = Cancellation(), progress: (Int) -> Void = { _ in }
   ) throws(RenderError) -> RenderReport {
     try RenderError.sorting {
-      let format = try OutputFormat.parse(name: path)
+      let format = try OutputFormat.parse(name: path).holding(frames: times.count)
       return try write(0..<times.count, of: times, as: format, cancellation: cancellation, progress: progress) { options in
         try format.makeSink(size: size, options: options)
       }
@@ -89,7 +90,8 @@ extension OfflineRenderer {
         try choice.makeBackend(size: size, format: format, frameWorkerCount: frameWorkerCount, cacheBytes: cacheBytes)
       },
       bitmap: { try queue.borrow() },
-      deliver: { bitmap, frame, damage in
+      deliver: { [tap] bitmap, frame, damage in
+        if let tap, tap.frames.contains(frame) { tap.take(frame, bitmap.makeImage()) }
         try queue.submit(bitmap, FrameStamp(index: frame, time: times.time(ofFrame: frame), damage: damage))
       })
 
@@ -106,6 +108,7 @@ extension OfflineRenderer {
             shown.tree, at: shown.time, for: viewport, followsLast: index > frames.lowerBound, into: slot, statistics: &statistics)
           slot.frame = index
           try pipeline.submit(slot)
+          bytesWritten = queue.bytesWritten
           progress(index + 1 - frames.lowerBound)
         }
       } catch {
@@ -143,7 +146,8 @@ extension RenderSettings {
     if let preset = OutputOptions.Preset(rawValue: preset.rawValue) { options.preset = preset }
     (options.encoder, options.encoderOptions, options.leavesOutUnchanged) = (encoder, encoderOptions, leavesOutUnchangedFrames)
     (options.segmentLength, options.palette, options.audio) = (segmentLength, palette, audio)
-    if case .still(let kind) = format.content, kind != .png, let quality {
+    let isPicture = if case .still(let kind) = format.content { kind != .png } else { format.content == .animatedWebP }
+    if isPicture, let quality {
       guard (0...100).contains(quality) else {
         throw RenderError(.setting, "\(format.name): the quality of a picture is 0 to 100 (best), not \(quality)")
       }

@@ -38,6 +38,10 @@ public final class OfflineRenderer {
   /// What is rendered in place of the root's layers.
   private var show: PlaylistShow?
   private let slot = FrameSlot()
+  /// Bytes of the output that `write(to:times:)` is writing, as far as they are known; to be read by its `progress`.
+  package internal(set) var bytesWritten = 0
+  /// Frames that `write(to:times:)` hands over besides, by their numbers.
+  package var tap: FrameTap?
 
   /// - Precondition: `root` has no superlayer.
   /// - Throws: `RenderError` when the picture would be empty or too large to hold.
@@ -78,6 +82,18 @@ public final class OfflineRenderer {
     (settings.canvas, settings.size, settings.scale) = (nil, nil, nil)
     try self.init(root, settings: settings)
     self.show = show
+  }
+
+  /// Frames of a run that somebody looks at while they are written.
+  package struct FrameTap: Sendable {
+    /// By their numbers, from 0.
+    package var frames: Set<Int>
+    /// Called on the renderer's threads.
+    package var take: @Sendable (_ frame: Int, _ picture: CGImage) -> Void
+
+    package init(frames: Set<Int>, take: @escaping @Sendable (_ frame: Int, _ picture: CGImage) -> Void) {
+      (self.frames, self.take) = (frames, take)
+    }
   }
 
   static let maximumSide = 32_768

@@ -19,7 +19,7 @@ extension RenderError {
     case let error as OutputError:
       switch error {
       case .unusableName, .holdsOnePicture: self.init(.outputName, "\(error)")
-      case .unusablePixels, .holdsNoSound: self.init(.setting, "\(error)")
+      case .unusablePixels, .holdsNoSound, .hasNoParts: self.init(.setting, "\(error)")
       case .readerClosed: self.init(.readerClosed, "\(error)")
       case .system(let call, _, let code):
         let isCreation = ["open", "mkdir", "mkstemp"].contains(call) || [ENOENT, EACCES, EROFS, EISDIR, ENOTDIR].contains(code)

@@ -53,7 +53,7 @@ struct DrawingArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       Less is better in MP4 and MOV (0–51, default 18) and WebM (0–63, default 24); more is better in JPEG, WebP and AVIF (0–100, default \
-      90).
+      90; 100 loses nothing in WebP and AVIF).
       """, valueName: "number"))
   var quality: Int?
 
@@ -104,6 +104,25 @@ struct DrawingArguments: ParsableArguments {
     help: ArgumentHelp("Write counts and times of every stage as JSON; - is standard output.", valueName: "file"), completion: .file())
   var stats: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write one of the frames to a picture as well, .jpg, .png, .webp or .avif: the one at --poster-at, else the one of 25 that shows most.
+      """, valueName: "file"), completion: .file(extensions: ["jpg", "png", "webp", "avif"]))
+  var poster: String?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The time of the poster's frame.", valueName: "seconds"), transform: ArgumentValue.seconds)
+  var posterAt: Double?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Tell how far it is: frames, their speed, the time left, the size. Default: on a terminal. Elsewhere a line every five seconds, on \
+      standard error.
+      """)
+  var progress: Bool?
+
   /// - Throws: what does not go together.
   func validate(output: String) throws {
     if device != nil && backend == .software {
@@ -114,6 +133,7 @@ struct DrawingArguments: ParsableArguments {
     }
     if audio == nil && audioOffset != nil { throw ValidationError("--audio-offset goes with --audio, which names the sound") }
     if audio == nil && !audioLoop { throw ValidationError("--no-audio-loop goes with --audio, which names the sound") }
+    if poster == nil && posterAt != nil { throw ValidationError("--poster-at goes with --poster, which names the picture") }
     if stats == "-" && output.hasSuffix(":-") { throw ValidationError("--stats and the output cannot both go to standard output") }
   }
 
@@ -143,11 +163,16 @@ struct DrawingArguments: ParsableArguments {
   /// Writes frames and statistics.
   func write(_ renderer: OfflineRenderer, to output: String, times: FrameTimes, cancellation: Cancellation) throws {
     var statistics = try stats.map { path throws(Failure) in try StatisticsFile(path) }
-    var progress = ProgressBar(total: times.count)
+    let poster = try poster.map { path in try Poster(path, at: posterAt, of: output, times: times) }
+    renderer.tap = poster?.tap
+    var progress = ProgressBar(total: times.count, isWanted: progress)
     let report = try reportingFailures {
       defer { progress.finish() }
-      return try renderer.write(to: output, times: times, cancellation: cancellation) { progress.update(completed: $0) }
+      return try renderer.write(to: output, times: times, cancellation: cancellation) {
+        progress.update(completed: $0, bytes: renderer.bytesWritten)
+      }
     }
+    try poster?.write()
     if report.missingCuts > 0 {
       Terminal.log.warning(
         "planes in space pass through one another more often than they are cut; \(report.missingCuts) show as a whole")

@@ -1,34 +1,69 @@
 import Foundation
 import QuartzCore
 
-/// A line that shows how far a render has come, on a terminal; nothing elsewhere.
+/// How far a run has come: on a terminal a line that is renewed, elsewhere, where it is asked for, lines every five seconds.
 struct ProgressBar {
+  private enum Style { case none, bar, lines }
+
   private let total: Int
   private let start = DispatchTime.now().uptimeNanoseconds
-  private var lastDrawn: UInt64 = 0
-  private let isShown: Bool
+  private var lastDrawn: UInt64
+  private let style: Style
+  private var completed = 0
+  private var bytes = 0
 
-  init(total: Int) {
+  /// - Parameter isWanted: nil shows it on a terminal alone.
+  init(total: Int, isWanted: Bool? = nil) {
     self.total = total
-    isShown = total > 1 && Terminal.isErrorOutputInteractive
+    lastDrawn = start
+    if total <= 1 || isWanted == false {
+      style = .none
+    } else {
+      style = Terminal.isErrorOutputInteractive ? .bar : isWanted == true ? .lines : .none
+    }
   }
 
-  mutating func update(completed: Int) {
-    guard isShown else { return }
+  /// - Parameter bytes: of the output so far; 0 where that is not known.
+  mutating func update(completed: Int, bytes: Int = 0) {
+    guard style != .none else { return }
+    (self.completed, self.bytes) = (completed, bytes)
     let now = DispatchTime.now().uptimeNanoseconds
-    guard completed == total || now - lastDrawn > 100_000_000 else { return }
+    guard now - lastDrawn > (style == .bar ? 100_000_000 : 5_000_000_000) || completed == total && style == .bar else { return }
     lastDrawn = now
-    let line = Self.line(completed: completed, total: total, seconds: Double(now - start) / 1e9, columns: Terminal.columns)
-    Terminal.write("\r\(line)\u{1b}[K")
+    let seconds = Double(now - start) / 1e9
+    switch style {
+    case .none: break
+    case .bar:
+      let line = Self.line(completed: completed, total: total, seconds: seconds, bytes: bytes, columns: Terminal.columns)
+      Terminal.write("\r\(line)\u{1b}[K")
+    case .lines: Terminal.write("acetate: \(Self.figures(completed: completed, total: total, seconds: seconds, bytes: bytes))\n")
+    }
   }
 
   func finish() {
-    if isShown { Terminal.write("\r\u{1b}[K") }
+    switch style {
+    case .none: break
+    case .bar: Terminal.write("\r\u{1b}[K")
+    case .lines:
+      let seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
+      Terminal.write("acetate: \(completed)/\(total) frames in \(DryRun.duration(seconds))\n")
+    }
   }
 
-  /// `██████░░░░  60/100  30 frames/s  0:02 left`, with a bar as long as there is room for.
-  /// - Parameter seconds: that it took so far; nil where that is unknown, and with it the speed.
-  static func line(completed: Int, total: Int, seconds: Double?, columns: Int) -> String {
+  /// `██████░░░░  60/100  30 frames/s  0:02 left  1.2 MB of about 2 MB`, with a bar as long as there is room for.
+  /// - Parameters:
+  ///   - seconds: that it took so far; nil where that is unknown, and with it the speed.
+  ///   - bytes: as in `update`.
+  static func line(completed: Int, total: Int, seconds: Double?, bytes: Int = 0, columns: Int) -> String {
+    let text = figures(completed: completed, total: total, seconds: seconds, bytes: bytes)
+    let length = min(30, columns - 1 - text.count - 2)
+    guard length >= 5 else { return String(text.prefix(max(0, columns - 1))) }
+    let filled = completed * length / max(1, total)
+    return String(repeating: "█", count: filled) + String(repeating: "░", count: length - filled) + "  " + text
+  }
+
+  /// `60/100  30 frames/s  0:02 left  1.2 MB of about 2 MB`.
+  private static func figures(completed: Int, total: Int, seconds: Double?, bytes: Int) -> String {
     var text = "\(completed)/\(total)"
     if let seconds {
       let rate = seconds > 0 ? Double(completed) / seconds : 0
@@ -36,10 +71,14 @@ struct ProgressBar {
       let speed = rate < 10 ? String((rate * 10).rounded() / 10) : String(Int(saturating: rate.rounded()))
       text += "  \(speed) frames/s  \(clock(remaining)) left"
     }
-    let length = min(30, columns - 1 - text.count - 2)
-    guard length >= 5 else { return String(text.prefix(max(0, columns - 1))) }
-    let filled = completed * length / max(1, total)
-    return String(repeating: "█", count: filled) + String(repeating: "░", count: length - filled) + "  " + text
+    if bytes > 0 {
+      text += "  \(DryRun.size(Double(bytes)))"
+      // Before, encoders hold back too much of what they have.
+      if completed >= total / 10, completed < total {
+        text += " of about \(DryRun.size(Double(bytes) / Double(completed) * Double(total)))"
+      }
+    }
+    return text
   }
 
   /// `0:05`, `12:00`, `1:00:00`.

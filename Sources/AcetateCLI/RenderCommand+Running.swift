@@ -53,7 +53,7 @@ extension RenderCommand {
   ///   - times: when it is rendered; nil is what the options and the document say.
   ///   - palette: of a GIF in segments; nil is one that some frames are drawn for.
   func prepare(output: String, row: [LayerAssignment], times: FrameTimes? = nil, palette: [UInt8]? = nil) throws -> Prepared {
-    let format = try reportingFailures { try OutputFormat.parse(name: output) }
+    let format = try outputFormat(output)
     try checkTimes(for: format, output: output)
     var settings = try settings(format: format)
     if format.content == .video(.gif), settings.segmentLength != nil, settings.bitDepth == .eight,
@@ -86,6 +86,12 @@ extension RenderCommand {
       }
       return try sampler.finish()
     }
+  }
+
+  /// What the name says; with a stretch of time, a `.webp` is an animation.
+  func outputFormat(_ name: String) throws -> OutputFormat {
+    let format = try reportingFailures { try OutputFormat.parse(name: name) }
+    return from == nil && to == nil && duration == nil ? format : format.holding(frames: 2)
   }
 
   func checkTimes(for format: OutputFormat, output: String) throws(Failure) {

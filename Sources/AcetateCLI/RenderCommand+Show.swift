@@ -14,7 +14,7 @@ extension RenderCommand {
 
   func renderShow(_ interruption: Interruption) throws {
     try checkShow()
-    let format = try reportingFailures { try OutputFormat.parse(name: output) }
+    let format = try outputFormat(output)
     try checkTimes(for: format, output: output)
     let settings = try settings(format: format)
     let list = try ItemInputs.playlist(inputs)

@@ -7,8 +7,8 @@ struct RenderCommand: ParsableCommand, InputCommand {
     commandName: "render", abstract: "Renders a document to a picture, a sequence of pictures, or a video.",
     discussion: """
       The output's name decides its format: .png .jpg .webp .avif (one picture), name-%05d.png or a folder ending in / (a picture a \
-      frame), .apng .gif, .mp4 (H.264), .mov (H.264, or ProRes 4444 with --background transparent), .webm (VP9), .rgba .y4m \
-      (raw), and to standard output rgba:-, y4m:- or png:-.
+      frame), .apng .gif, .webp with --duration or --to (an animation), .mp4 (H.264), .mov (H.264, or ProRes 4444 with --background \
+      transparent), .webm (VP9), .rgba .y4m (raw), and to standard output rgba:-, y4m:- or png:-.
 
       Without times, a picture shows the document at 0 s, and a video runs as long as the document's longest finite animation, or \
       5 s. The canvas is the root layer's bounds, a wallpaper's screen, or what --canvas and --fit say; --size shows all of it as large \
@@ -120,6 +120,8 @@ struct RenderCommand: ParsableCommand, InputCommand {
       throw ValidationError("--fit \(canvas.fit.rawValue) says how the input meets a --size; give one")
     }
     if dryRun && drawing.stats != nil { throw ValidationError("--dry-run renders a few frames, of which there are no statistics") }
+    if data != nil && drawing.poster != nil { throw ValidationError("--poster is a picture of one output; --data makes many") }
+    if dryRun && drawing.poster != nil { throw ValidationError("--dry-run writes nothing; leave out --poster") }
     if data == "-" && source.input == "-" { throw ValidationError("the document and the rows cannot both be standard input") }
     try drawing.validate(output: output)
   }

@@ -6,6 +6,7 @@
 #include <turbojpeg.h>
 #include <webp/decode.h>
 #include <webp/encode.h>
+#include <webp/mux.h>
 #include <zlib.h>
 
 // Swift sees no macro with arguments.

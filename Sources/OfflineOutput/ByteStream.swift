@@ -15,6 +15,7 @@ final class ByteStream {
   private var file: PartialFile?
   /// Whether the descriptor was opened here and is still open.
   private var isOpened = false
+  private(set) var bytesWritten = 0
 
   init(_ output: Output) throws(OutputError) {
     switch output {
@@ -65,6 +66,7 @@ final class ByteStream {
     }
     if code == EPIPE { throw .readerClosed(name) }
     if code != 0 { throw .system(call: "write", path: name, code: code) }
+    bytesWritten += bytes.count
   }
 
   /// Gives the file its name. A descriptor stays open.

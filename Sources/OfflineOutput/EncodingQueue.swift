@@ -41,6 +41,9 @@ package final class EncodingQueue: Sendable {
 
   deinit { worker.cancel() }
 
+  /// Bytes that the output has after the last frame that is encoded, as far as they are known.
+  package var bytesWritten: Int { worker.bytesWritten }
+
   /// A bitmap to draw into, with whatever was drawn into it before. Waits until one is free.
   package func borrow() throws -> Bitmap { try worker.borrow() }
 

@@ -17,6 +17,7 @@ final class EncodingWorker: @unchecked Sendable {
   private var waiting: [(bitmap: Bitmap, stamp: FrameStamp)] = []
   private var failure: (any Error)?
   private var report = EncodingQueue.Report()
+  private var byteCount = 0
   /// Encoding threads that have not ended; the last one ends the output.
   private var threadCount: Int
   /// The sink's first error, before the output is cancelled.
@@ -30,6 +31,13 @@ final class EncodingWorker: @unchecked Sendable {
     unmade = bitmapCount
     waiting.reserveCapacity(bitmapCount)
     report.encodeSeconds.reserveCapacity(min(expectedFrames, 1 << 16))
+  }
+
+  /// As the sink says after the last frame that is encoded.
+  var bytesWritten: Int {
+    condition.lock()
+    defer { condition.unlock() }
+    return byteCount
   }
 
   func borrow() throws -> Bitmap {
@@ -87,7 +95,7 @@ final class EncodingWorker: @unchecked Sendable {
       while let (bitmap, stamp) = next() {
         let start = ContinuousClock.now
         try sink.write(bitmap, stamp)
-        giveBack(bitmap, seconds: (ContinuousClock.now - start).seconds)
+        giveBack(bitmap, seconds: (ContinuousClock.now - start).seconds, bytes: sink.bytesWritten)
       }
     } catch {
       note(error)
@@ -119,9 +127,10 @@ final class EncodingWorker: @unchecked Sendable {
     return phase == .cancelled || sinkError != nil || waiting.isEmpty ? nil : waiting.removeFirst()
   }
 
-  private func giveBack(_ bitmap: Bitmap, seconds: TimeInterval) {
+  private func giveBack(_ bitmap: Bitmap, seconds: TimeInterval, bytes: Int) {
     condition.lock()
     defer { condition.unlock() }
+    byteCount = max(byteCount, bytes)
     free.append(bitmap)
     report.encodeSeconds.append(seconds)
     condition.broadcast()

@@ -24,6 +24,8 @@ package struct FrameStamp: Hashable, Sendable {
 package protocol FrameSink: AnyObject {
   /// How many threads may call `write` at once, each with a frame of its own; they then need not come in order.
   var parallelism: Int { get }
+  /// Bytes that the output has so far, as far as they are known; asked after a `write`, on the thread that wrote.
+  var bytesWritten: Int { get }
   /// Takes the pixels before it returns, so that the bitmap may be used again.
   func write(_ bitmap: Bitmap, _ stamp: FrameStamp) throws
   func finish() throws
@@ -33,6 +35,7 @@ package protocol FrameSink: AnyObject {
 
 extension FrameSink {
   package var parallelism: Int { 1 }
+  package var bytesWritten: Int { 0 }
 }
 
 extension OutputFormat {
@@ -49,6 +52,9 @@ extension OutputFormat {
       case .files(let pattern): return try SequenceSink(encoder, pattern: pattern)
       case .folder(let path): return try SequenceSink(encoder, folder: path)
       }
+    case .animatedWebP:
+      guard case .file(let path) = destination else { preconditionFailure("an animated WebP goes to one file") }
+      return try AnimatedWebPSink(path: path, size: size, options: options)
     case .video(let format):
       guard case .file(let path) = destination else { preconditionFailure("\(format) goes to one file") }
       return try VideoSink(path: path, format: format, size: size, options: options.video)

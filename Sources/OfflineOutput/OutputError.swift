@@ -8,6 +8,8 @@ package enum OutputError: Error, Hashable {
   case unusablePixels(String, problem: String)
   /// The format holds no sound.
   case holdsNoSound(String)
+  /// The frames of the format depend on one another all the way.
+  case hasNoParts(String)
   /// More than one picture for a file that holds one.
   case holdsOnePicture(String)
   /// Whoever read the pipe stopped. Nothing is wrong on this side: end quietly.
@@ -22,6 +24,8 @@ extension OutputError: CustomStringConvertible {
     case .unusableName(let name, let problem): "output \(name.isEmpty ? "name" : name): \(problem)"
     case .unusablePixels(let name, let problem): "\(name): \(problem)"
     case .holdsNoSound(let name): "\(name) holds no sound; .mp4, .mov and .webm do"
+    case .hasNoParts(let name):
+      "\(name): an animated WebP has no segments and no parts; .apng, .gif, .webm and .mp4 do, and pictures, name-%05d.webp"
     case .holdsOnePicture(let name):
       "\(name) holds one picture, and a second one came; write a sequence (name-%05d.png, or a folder/) "
         + "or an animation (.apng, .gif, .mp4, .mov, .webm)"

@@ -6,6 +6,8 @@ package struct OutputFormat: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     case still(ImageFormat)
     case video(VideoFormat)
+    /// All frames in one file of WebP.
+    case animatedWebP
     /// Frames of straight RGBA, one after the other, with nothing between.
     case rgba
     /// YUV4MPEG2: a line of text, then BT.709 limited-range 4:2:0 frames.
@@ -41,7 +43,7 @@ extension OutputFormat {
     switch content {
     case .still(let format): format == .jpeg
     case .video(let format): format != .apng
-    case .rgba: false
+    case .rgba, .animatedWebP: false
     case .y4m: true
     }
   }
@@ -53,7 +55,7 @@ extension OutputFormat {
     case .video(.mov): encoder?.hasPrefix("prores") ?? true
     case .still(let format): format != .jpeg
     case .video(let format): format.keepsAlpha
-    case .rgba: true
+    case .rgba, .animatedWebP: true
     case .y4m: false
     }
   }
@@ -64,7 +66,7 @@ extension OutputFormat {
   /// Pixels that a side can have at most.
   package var largestSide: Int {
     switch content {
-    case .still(.webp): 16383
+    case .still(.webp), .animatedWebP: 16383
     case .still(.jpeg): 65500
     case .still(.avif): 16384
     case .still(.png), .video, .rgba, .y4m: .max
@@ -82,6 +84,7 @@ extension OutputFormat {
     case .still: 50
     // A frame like the one before.
     case .video: 8
+    case .animatedWebP: 0
     case .rgba: size.width * size.height * 4
     case .y4m: size.width * size.height + 2 * ((size.width + 1) / 2) * ((size.height + 1) / 2)
     }
@@ -105,6 +108,16 @@ extension OutputFormat {
 
   /// The highest frame rate that the format can hold; nil when any will do.
   package var maximumFrameRate: FrameRate? {
-    if case .video(let format) = content { format.maximumFrameRate } else { nil }
+    switch content {
+    case .video(let format): format.maximumFrameRate
+    case .animatedWebP: AnimatedWebPEncoder.maximumFrameRate
+    default: nil
+    }
+  }
+
+  /// The format for so many frames: a `.webp` file of more than one is an animation.
+  package func holding(frames count: Int) -> OutputFormat {
+    guard count > 1, content == .still(.webp), case .file = destination else { return self }
+    return OutputFormat(content: .animatedWebP, destination: destination, name: name)
   }
 }

@@ -64,6 +64,12 @@ struct PartialFile: ~Copyable {
     close(descriptor)
   }
 
+  /// Bytes that it has.
+  var byteCount: Int {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+  }
+
   /// Moves the file to its name, over what may have been there, in one step.
   mutating func commit() throws(OutputError) {
     guard isPending else { return }

@@ -56,6 +56,9 @@ struct PlanOptionTests {
     "help": .elsewhere("the plan's own option"),
     "version": .elsewhere("the plan's own option"),
     "stats": .refused("--stats -", because: "--stats belongs to one process"),
+    "poster": .refused("--poster p.png", because: "--poster belongs to one process"),
+    "poster-at": .refused("--poster p.png --poster-at 1", because: "--poster belongs to one process"),
+    "progress": .withoutEffect("--progress"),
     "dry-run": .refused("--dry-run", because: "--dry-run belongs to one process"),
 
     "others": .elsewhere("ShowTests.mistakes"),
@@ -109,8 +112,8 @@ struct PlanOptionTests {
     let help = try JSONDecoder().decode(Help.self, from: tool.run("render", "--experimental-dump-help").output)
     let names = help.command.arguments.compactMap { $0.preferredName?.name ?? $0.valueName }
     #expect(names.count > 30)
-    // A flag stands there with its opposite.
-    #expect(Set(names).subtracting(["no-audio-loop"]) == Set(Self.treatments.keys))
+    // Flags stand there with their opposites.
+    #expect(Set(names).subtracting(["no-audio-loop", "no-progress"]) == Set(Self.treatments.keys))
   }
 
   private func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }

@@ -14,6 +14,14 @@ struct ProgressBarTests {
     #expect(ProgressBar.line(completed: 60, total: 300, seconds: 2, columns: 20) == "60/300  30 frames/s")
   }
 
+  @Test("the size so far, and, after a tenth of the frames, the size that it comes to")
+  func sizes() {
+    func line(_ completed: Int) -> String { ProgressBar.line(completed: completed, total: 300, seconds: 2, bytes: 3_000_000, columns: 120) }
+    // Three megabytes in a fifth of the frames are fifteen in all.
+    #expect(line(60).hasSuffix("  60/300  30 frames/s  0:08 left  3 MB of about 15 MB"))
+    #expect(line(29).hasSuffix(" left  3 MB") && line(300).hasSuffix("  0:00 left  3 MB"))
+  }
+
   @Test("slow renders show tenths, long ones hours")
   func slow() {
     // Half a frame a second; 3660 more frames take 7320 s.

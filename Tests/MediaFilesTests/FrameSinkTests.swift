@@ -73,6 +73,7 @@ struct FrameSinkTests {
 
     let sink = try sink("frames/")
     try sink.write(red, FrameStamp(index: 0, time: 0))
+    #expect(try sink.bytesWritten == folder.bytes("frames/frame-00000.png").count)
     try sink.finish()
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("frames")) == ["frame-00000.png"])
   }
@@ -84,6 +85,7 @@ struct FrameSinkTests {
     bitmap[2, 0] = [1, 2, 3, 255]
     try sink.write(bitmap, FrameStamp(index: 0, time: 0))
     try sink.write(bitmap, FrameStamp(index: 1, time: 1))
+    #expect(sink.bytesWritten == 24)
     try sink.finish()
     let frame: [UInt8] = [199, 100, 50, 128, 199, 100, 50, 128, 1, 2, 3, 255]
     #expect(try folder.bytes("a.rgba") == frame + frame)

@@ -22,6 +22,9 @@ extension PlanCommand {
     guard !command.dryRun else {
       throw Failure(.usage, "--dry-run belongs to one process; 'acetate farm --estimate' measures what parts take")
     }
+    guard command.drawing.poster == nil else {
+      throw Failure(.usage, "--poster belongs to one process; 'acetate render --at' draws any picture by itself")
+    }
     let table = try command.data.map { path throws(Failure) in try DataTable(path: path) }
     guard table == nil || segment == nil else {
       throw Failure(.usage, "with --data a part is a row; leave out --segment")
@@ -30,6 +33,7 @@ extension PlanCommand {
     let name = format.contains(".") ? format : Job.outputName(format: format, hasFrames: command.at == nil && table == nil)
     let row = table?.rows.first?.assignments ?? []
     let prepared = try command.prepare(output: name, row: row)
+    guard prepared.format.content != .animatedWebP else { throw Failure(.usage, "\(OutputError.hasNoParts(name))") }
     try reportingFailures {
       try prepared.settings.check(prepared.format)
       try prepared.settings.audio?.check()

@@ -17,7 +17,10 @@ extension TransitionCommand {
   }
 
   private func render(cancellation: Cancellation) throws {
-    let format = try reportingFailures { try OutputFormat.parse(name: output) }
+    var format = try reportingFailures { try OutputFormat.parse(name: output) }
+    // With a stretch of time, a .webp is an animation.
+    if at == nil, duration != nil || hold != nil { format = format.holding(frames: 2) }
+    let duration = duration ?? 1
     var settings = try drawing.settings(for: format)
     if let sheet {
       guard format.holdsOnePicture else { throw Failure(.usage, "a sheet is one picture; \(output) holds more") }

@@ -63,7 +63,7 @@ struct TransitionCommand: ParsableCommand {
   var subtype: TransitionSubtypeArgument?
 
   @Option(help: ArgumentHelp("Seconds from one picture to the next. Default: 1.", valueName: "seconds"), transform: ArgumentValue.seconds)
-  var duration = 1.0
+  var duration: Double?
 
   @Option(
     parsing: .unconditional,
@@ -128,7 +128,7 @@ struct TransitionCommand: ParsableCommand {
       }
       if shader == nil && !param.isEmpty { throw ValidationError("parameters on a sheet are those of --shader") }
     }
-    guard duration > 0 else { throw ValidationError("--duration must be above zero") }
+    guard duration ?? 1 > 0 else { throw ValidationError("--duration must be above zero") }
     if let hold, hold < 0 { throw ValidationError("--hold is 0 or more") }
     if dryRun && drawing.stats != nil { throw ValidationError("--dry-run renders a few frames, of which there are no statistics") }
   }

@@ -14,6 +14,7 @@ extension OutputFormat {
     switch content {
     case .still(let format):
       return PicturePartSink(file, part, ImageEncoder(format: format, options: options.still), firstFrame: head.firstFrame)
+    case .animatedWebP: throw OutputError.hasNoParts(name)
     case .video(let format):
       let encoder = try VideoEncoder(part: part, format: format, size: size, options: options.video, firstFrame: head.firstFrame)
       return VideoSink(file, encoder)
@@ -37,6 +38,8 @@ private final class RawPart: RawOutput {
 
   func write(frame index: Int, _ bytes: UnsafeRawBufferPointer) throws { try part.write(frame: index, bytes) }
 
+  var bytesWritten: Int { file.byteCount }
+
   func finish() throws {
     try part.finish()
     try file.commit()
@@ -59,6 +62,8 @@ private final class PicturePartSink: FrameSink, @unchecked Sendable {  // `lock`
   private var nextFrame: Int
 
   let parallelism = min(ProcessInfo.processInfo.activeProcessorCount, 16)
+
+  var bytesWritten: Int { lock.withLock { file.byteCount } }
 
   init(_ file: consuming PartialFile, _ part: PartWriter, _ encoder: ImageEncoder, firstFrame: Int) {
     self.file = file

@@ -6,6 +6,7 @@ protocol RawOutput: AnyObject {
   /// What stands before all frames.
   func write(header: [UInt8]) throws
   func write(frame index: Int, _ bytes: UnsafeRawBufferPointer) throws
+  var bytesWritten: Int { get }
   func finish() throws
   func cancel()
 }
@@ -71,6 +72,8 @@ final class RawSink: FrameSink {
     }
     try frame.withUnsafeBytes { try output.write(frame: stamp.index, $0) }
   }
+
+  var bytesWritten: Int { output.bytesWritten }
 
   func finish() throws { try output.finish() }
 

@@ -11,10 +11,14 @@ final class SequenceSink: FrameSink, @unchecked Sendable {  // `lock` guards bot
   private let lock = NSLock()
   /// Encoders that nobody is using.
   private var encoders: [ImageEncoder]
+  /// Of all files.
+  private var byteCount = 0
   /// The folder that this sink created, until something is in it.
   private var emptyFolder: String?
 
   let parallelism = min(ProcessInfo.processInfo.activeProcessorCount, 16)
+
+  var bytesWritten: Int { lock.withLock { byteCount } }
 
   /// The folder must exist.
   init(_ encoder: ImageEncoder, pattern: FramePattern) throws(OutputError) {
@@ -46,7 +50,10 @@ final class SequenceSink: FrameSink, @unchecked Sendable {  // `lock` guards bot
     let stream = try ByteStream(.file(pattern.path(frame: stamp.index)))
     try bitmap.encode(with: encoder, name: stream.name) { try stream.write($0) }
     try stream.finish()
-    lock.withLock { emptyFolder = nil }
+    lock.withLock {
+      emptyFolder = nil
+      byteCount += stream.bytesWritten
+    }
   }
 
   /// Writes the file of a picture that is encoded already.

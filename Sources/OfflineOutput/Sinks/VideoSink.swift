@@ -19,6 +19,8 @@ final class VideoSink: FrameSink {
 
   func write(_ bitmap: Bitmap, _ stamp: FrameStamp) throws { try encoder?.encode(bitmap, damage: stamp.damage) }
 
+  var bytesWritten: Int { file.byteCount }
+
   func finish() throws {
     try encoder?.finish()
     encoder = nil
