@@ -86,6 +86,6 @@ private enum SVGLibrary {
     do {
       _ = try ImageFile.decode(Data("<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>".utf8), name: "")
       return true
-    } catch { return (error as? ImageError)?.kind != .unsupported }
+    } catch { return error.kind != .unsupported }
   }
 }
