@@ -17,6 +17,7 @@ let embeddedShaders: [String: String] = [
 // variants: MATERIAL={0,1} SAMPLE=1 EVEN BAND [PROJECTIVE]
 // variants: MATERIAL=1 SAMPLE={1,2} FOLDED [HELD] [PROJECTIVE]
 // variants: MATERIAL={0,1} SAMPLE=1 INTERIOR [EVEN] [BAND] [PROJECTIVE]
+// variants: MATERIAL=1 SAMPLE={1,2} HELD REDUCED [FOLDED] [PROJECTIVE] [EVEN]
 precision highp float;
 precision highp int;
 #include "data.glsl"
@@ -53,12 +54,17 @@ flat out vec4 limits;
 #if SAMPLE == 2
 flat out float snaps;
 #endif
+#ifdef REDUCED
+flat out vec4 spread;
+#endif
 #ifdef FOLDED
 flat out vec4 fold, foldBounds;
 #endif
 #endif
-#ifdef EVEN
+#if defined(EVEN) || defined(REDUCED) && defined(PROJECTIVE)
 flat out vec4 corner, slopes;
+#endif
+#ifdef EVEN
 flat out float radius;
 #ifdef BAND
 flat out vec4 band, borderColor, inner;
@@ -140,20 +146,36 @@ void main() {
   if (folds) limits = vec4(0.0, 0.0, 1.0, 1.0);
 #endif
 #endif
+#ifdef REDUCED
+  bool isReduced = third.x >= 0.0 && (int(third.x) & FILTERS) == FILTER_REDUCED;
+  ivec2 shifts = ivec2(REDUCTION_TAPS_SHIFT, REDUCTION_TAPS_SHIFT + REDUCTION_TAPS_BITS);
+  ivec2 taps = isReduced ? ivec2(int(third.y)) >> shifts & ((1 << REDUCTION_TAPS_BITS) - 1) : ivec2(0);
+#ifdef PROJECTIVE
+  spread = vec4(texelSize, taps);
+#else
+  // As sampling.glsl spreads them.
+  vec2 texels = vec2(length(rowX.xy), length(rowY.xy)) * abs(scaleAndOffset.xy);
+  spread = vec4(0.5 * max(texels - 1.0, 0.0) * texelSize * vec2(greaterThan(taps, ivec2(0))), taps);
+#endif
+#endif
 #if SAMPLE == 2
   snaps = third.y;
+#ifdef REDUCED
+  if (isReduced) snaps = 0.0;
+#endif
 #endif
 #endif
 
+#if defined(PROJECTIVE) && (defined(EVEN) || defined(REDUCED))
+  corner = vec4(0.0, 0.0, rowW.xy);
+  slopes = vec4(rowX.xy, rowY.xy);
+#endif
 #ifdef EVEN
   vec2 extent = 0.5 * (rect.zw - rect.xy);
   radius = datum(shape + SHAPE_RADII).x;
   // Out of reach for a quad without rounding.
   corner.xy = radius > 0.0 ? extent - radius : vec2(1e15);
-#ifdef PROJECTIVE
-  corner.zw = rowW.xy;
-  slopes = vec4(rowX.xy, rowY.xy);
-#else
+#ifndef PROJECTIVE
   // Local points a pixel, across the edges.
   vec2 steps = sqrt(vec2(dot(rowX.xy, rowX.xy), dot(rowY.xy, rowY.xy)));
   corner.zw = steps;
@@ -291,13 +313,16 @@ void main() {
 //   space       scale and offset from local points to places
 //   limits      where places are held
 //   snaps       1 where the texel that the place lies in is taken alone
+//   spread      half way from the first position of a reduced picture to the last, or with PROJECTIVE a texel; positions along both axes,
+//               less one
 //   fold        place from which places are subtracted, after their absolute values are held within foldBounds; 1 where that is done
 //   corner      from the middle to the centres of the rounded corners; local points a pixel, or the divisor's row of the matrix
 //   slopes      squares of both, and twice the product, of what local coordinates change by in a pixel; or rows of the matrix
 //   band        width of a border or a ring; how much of the paint the border hides; 1 for a ring
 //   inner       as reach, within the band; with PROJECTIVE half its extent
-// Macros: MATERIAL 0 solid, 1 picture or surface. SAMPLE 0 nearest, 1 linear, 2 linear unless it snaps. HELD: within limits. FOLDED: some
-// places fold in the middle. EVEN: circular corners of one radius. BAND: a border or a ring. PROJECTIVE: with a division. HARD: upright
+// Macros: MATERIAL 0 solid, 1 picture or surface. SAMPLE 0 nearest, 1 linear, 2 linear unless it snaps. HELD: within limits. REDUCED: some
+// pictures are drawn smaller than they are, and a pixel is the mean of positions as in sampling.glsl. FOLDED: some places fold in the
+// middle. EVEN: circular corners of one radius. BAND: a border or a ring. PROJECTIVE: with a division. HARD: upright
 // pairs of edges without a ramp, or edges of the clip. EARLY: depth is tested before anything is computed, even where the framebuffer is
 // read. INTERIOR: only the pixels that are nothing but material, between corners and within a band. CLIP: confined, see clip.glsl, where
 // CORNERS are the clip's. BLEND 22: drawn over what the framebuffer holds here, else by the device.
@@ -308,6 +333,8 @@ void main() {
 // variants: MATERIAL={0,1} SAMPLE=1 EARLY EVEN BAND [PROJECTIVE]
 // variants: MATERIAL={0,1} SAMPLE=1 INTERIOR [EVEN] [BAND] [PROJECTIVE]
 // variants: MATERIAL={0,1} SAMPLE=1 CLIP [PROJECTIVE] [CORNERS] [HARD] [EVEN]
+// variants: MATERIAL=1 SAMPLE={1,2} HELD REDUCED [FOLDED] [PROJECTIVE] [EVEN]
+// variants: MATERIAL=1 SAMPLE=1 HELD REDUCED INTERIOR EVEN [PROJECTIVE]
 #ifdef FETCH
 #extension GL_EXT_shader_framebuffer_fetch : require
 #endif
@@ -348,12 +375,17 @@ flat in vec4 limits;
 #if SAMPLE == 2
 flat in float snaps;
 #endif
+#ifdef REDUCED
+flat in vec4 spread;
+#endif
 #ifdef FOLDED
 flat in vec4 fold, foldBounds;
 #endif
 #endif
-#ifdef EVEN
+#if defined(EVEN) || defined(REDUCED) && defined(PROJECTIVE)
 flat in vec4 corner, slopes;
+#endif
+#ifdef EVEN
 flat in float radius;
 #ifdef BAND
 flat in vec4 band, borderColor, inner;
@@ -385,8 +417,25 @@ vec4 texelAt(vec2 place) {
 #ifdef HELD
   place = clamp(place, limits.xy, limits.zw);
 #endif
+#ifdef REDUCED
+  // In a loop the device knows no neighbours by which to choose a level.
+  return textureLod(pictureTexture, place, 0.0);
+#else
   return texture(pictureTexture, place);
+#endif
 }
+
+#ifdef REDUCED
+vec4 meanTexel(vec2 place, vec2 reach) {
+  ivec2 taps = ivec2(spread.zw);
+  vec2 first = place - reach, steps = 2.0 * reach / max(spread.zw, vec2(1.0));
+  vec4 sum = vec4(0.0);
+  for (int j = 0; j <= taps.y; j++) {
+    for (int i = 0; i <= taps.x; i++) sum += texelAt(first + steps * vec2(i, j));
+  }
+  return sum / float((taps.x + 1) * (taps.y + 1));
+}
+#endif
 #endif
 
 void main() {
@@ -450,7 +499,16 @@ void main() {
 
 #if MATERIAL == 1
 #ifdef PROJECTIVE
-  vec4 source = color * texelAt(point * space.xy + space.zw);
+  vec2 place = point * space.xy + space.zw;
+#endif
+#ifdef REDUCED
+#ifdef PROJECTIVE
+  vec2 change = vec2(length(slopes.xy - point.x * corner.zw), length(slopes.zw - point.y * corner.zw)) * abs(w);
+  vec2 reach = 0.5 * max(change * abs(space.xy) - spread.xy, 0.0) * vec2(greaterThan(spread.zw, vec2(0.0)));
+#else
+  vec2 reach = spread.xy;
+#endif
+  vec4 source = color * meanTexel(place, reach);
 #else
   vec4 source = color * texelAt(place);
 #endif
@@ -801,6 +859,12 @@ void main() {
 #endif
 #ifndef WHOLE
   if (coverage <= 0.0) discard;
+#endif
+
+#if MATERIAL == 1 && !defined(COPIED) && !defined(TILED)
+  // Where a polygon's corners begin, of a quad with one.
+  int packedOrigin = material2.z > 0.0 ? 0 : int(material2.w);
+  pageOrigin = ivec2(packedOrigin & ((1 << PAGE_ORIGIN_BITS) - 1), packedOrigin >> PAGE_ORIGIN_BITS);
 #endif
 
 #ifdef PLAIN
@@ -1368,8 +1432,9 @@ vec4 gradientColor(vec2 point, vec4 space, vec4 line, vec2 stops) {
 #define QUAD_SHAPE 4
 #define QUAD_COLOR 12
 // Three texels of the material's own. The last two numbers of the third say how many corners the confining polygon has, and where they
-// begin.
+// begin; without one the last says where a picture begins on a page: x + (y << PAGE_ORIGIN_BITS).
 #define QUAD_MATERIAL 13
+#define PAGE_ORIGIN_BITS 11
 
 // A gradient: kind + (number of stops << GRADIENT_COUNT_SHIFT). A stop is a straight colour, then a location.
 #define GRADIENT_KINDS 3
@@ -1438,7 +1503,9 @@ bool isInside(vec2 point, int count, int first) {
 //   pictureTexture  rows from the top; with TILED an array of tiles of all levels
 //   tileSize        width and height of a tile        tileLevels  first layer and tiles a row, for each level
 //   pictureSize     of the whole picture, tiled or not, in texels
-//   space           scale and offset from local points to texels
+//   pageOrigin      where the picture begins in a texture that it shares: added to texels' whole numbers, so that weights are the same
+//                   wherever it stands
+//   space           scale and offset from local points to texels of the picture
 //   limits          where positions are held: half a texel inside what may be read
 //   filters         magnification, minification (0 nearest, 1 linear, 2 trilinear) and mipmap levels, and the bias of the level; or
 //                   FILTER_REDUCED for both, and how the picture is reduced: see layout.glsl
@@ -1454,9 +1521,10 @@ vec4 texel(ivec2 place, int level) {
 }
 #else
 uniform highp sampler2D pictureTexture;
+ivec2 pageOrigin = ivec2(0);
 
 vec4 texel(ivec2 place, int level) {
-  return texelFetch(pictureTexture, place, level);
+  return texelFetch(pictureTexture, place + pageOrigin, level);
 }
 #endif
 

@@ -10,13 +10,16 @@
 //   space       scale and offset from local points to places
 //   limits      where places are held
 //   snaps       1 where the texel that the place lies in is taken alone
+//   spread      half way from the first position of a reduced picture to the last, or with PROJECTIVE a texel; positions along both axes,
+//               less one
 //   fold        place from which places are subtracted, after their absolute values are held within foldBounds; 1 where that is done
 //   corner      from the middle to the centres of the rounded corners; local points a pixel, or the divisor's row of the matrix
 //   slopes      squares of both, and twice the product, of what local coordinates change by in a pixel; or rows of the matrix
 //   band        width of a border or a ring; how much of the paint the border hides; 1 for a ring
 //   inner       as reach, within the band; with PROJECTIVE half its extent
-// Macros: MATERIAL 0 solid, 1 picture or surface. SAMPLE 0 nearest, 1 linear, 2 linear unless it snaps. HELD: within limits. FOLDED: some
-// places fold in the middle. EVEN: circular corners of one radius. BAND: a border or a ring. PROJECTIVE: with a division. HARD: upright
+// Macros: MATERIAL 0 solid, 1 picture or surface. SAMPLE 0 nearest, 1 linear, 2 linear unless it snaps. HELD: within limits. REDUCED: some
+// pictures are drawn smaller than they are, and a pixel is the mean of positions as in sampling.glsl. FOLDED: some places fold in the
+// middle. EVEN: circular corners of one radius. BAND: a border or a ring. PROJECTIVE: with a division. HARD: upright
 // pairs of edges without a ramp, or edges of the clip. EARLY: depth is tested before anything is computed, even where the framebuffer is
 // read. INTERIOR: only the pixels that are nothing but material, between corners and within a band. CLIP: confined, see clip.glsl, where
 // CORNERS are the clip's. BLEND 22: drawn over what the framebuffer holds here, else by the device.
@@ -27,6 +30,8 @@
 // variants: MATERIAL={0,1} SAMPLE=1 EARLY EVEN BAND [PROJECTIVE]
 // variants: MATERIAL={0,1} SAMPLE=1 INTERIOR [EVEN] [BAND] [PROJECTIVE]
 // variants: MATERIAL={0,1} SAMPLE=1 CLIP [PROJECTIVE] [CORNERS] [HARD] [EVEN]
+// variants: MATERIAL=1 SAMPLE={1,2} HELD REDUCED [FOLDED] [PROJECTIVE] [EVEN]
+// variants: MATERIAL=1 SAMPLE=1 HELD REDUCED INTERIOR EVEN [PROJECTIVE]
 #ifdef FETCH
 #extension GL_EXT_shader_framebuffer_fetch : require
 #endif
@@ -67,12 +72,17 @@ flat in vec4 limits;
 #if SAMPLE == 2
 flat in float snaps;
 #endif
+#ifdef REDUCED
+flat in vec4 spread;
+#endif
 #ifdef FOLDED
 flat in vec4 fold, foldBounds;
 #endif
 #endif
-#ifdef EVEN
+#if defined(EVEN) || defined(REDUCED) && defined(PROJECTIVE)
 flat in vec4 corner, slopes;
+#endif
+#ifdef EVEN
 flat in float radius;
 #ifdef BAND
 flat in vec4 band, borderColor, inner;
@@ -104,8 +114,25 @@ vec4 texelAt(vec2 place) {
 #ifdef HELD
   place = clamp(place, limits.xy, limits.zw);
 #endif
+#ifdef REDUCED
+  // In a loop the device knows no neighbours by which to choose a level.
+  return textureLod(pictureTexture, place, 0.0);
+#else
   return texture(pictureTexture, place);
+#endif
 }
+
+#ifdef REDUCED
+vec4 meanTexel(vec2 place, vec2 reach) {
+  ivec2 taps = ivec2(spread.zw);
+  vec2 first = place - reach, steps = 2.0 * reach / max(spread.zw, vec2(1.0));
+  vec4 sum = vec4(0.0);
+  for (int j = 0; j <= taps.y; j++) {
+    for (int i = 0; i <= taps.x; i++) sum += texelAt(first + steps * vec2(i, j));
+  }
+  return sum / float((taps.x + 1) * (taps.y + 1));
+}
+#endif
 #endif
 
 void main() {
@@ -169,7 +196,16 @@ void main() {
 
 #if MATERIAL == 1
 #ifdef PROJECTIVE
-  vec4 source = color * texelAt(point * space.xy + space.zw);
+  vec2 place = point * space.xy + space.zw;
+#endif
+#ifdef REDUCED
+#ifdef PROJECTIVE
+  vec2 change = vec2(length(slopes.xy - point.x * corner.zw), length(slopes.zw - point.y * corner.zw)) * abs(w);
+  vec2 reach = 0.5 * max(change * abs(space.xy) - spread.xy, 0.0) * vec2(greaterThan(spread.zw, vec2(0.0)));
+#else
+  vec2 reach = spread.xy;
+#endif
+  vec4 source = color * meanTexel(place, reach);
 #else
   vec4 source = color * texelAt(place);
 #endif

@@ -11,6 +11,7 @@
 // variants: MATERIAL={0,1} SAMPLE=1 EVEN BAND [PROJECTIVE]
 // variants: MATERIAL=1 SAMPLE={1,2} FOLDED [HELD] [PROJECTIVE]
 // variants: MATERIAL={0,1} SAMPLE=1 INTERIOR [EVEN] [BAND] [PROJECTIVE]
+// variants: MATERIAL=1 SAMPLE={1,2} HELD REDUCED [FOLDED] [PROJECTIVE] [EVEN]
 precision highp float;
 precision highp int;
 #include "data.glsl"
@@ -47,12 +48,17 @@ flat out vec4 limits;
 #if SAMPLE == 2
 flat out float snaps;
 #endif
+#ifdef REDUCED
+flat out vec4 spread;
+#endif
 #ifdef FOLDED
 flat out vec4 fold, foldBounds;
 #endif
 #endif
-#ifdef EVEN
+#if defined(EVEN) || defined(REDUCED) && defined(PROJECTIVE)
 flat out vec4 corner, slopes;
+#endif
+#ifdef EVEN
 flat out float radius;
 #ifdef BAND
 flat out vec4 band, borderColor, inner;
@@ -134,20 +140,36 @@ void main() {
   if (folds) limits = vec4(0.0, 0.0, 1.0, 1.0);
 #endif
 #endif
+#ifdef REDUCED
+  bool isReduced = third.x >= 0.0 && (int(third.x) & FILTERS) == FILTER_REDUCED;
+  ivec2 shifts = ivec2(REDUCTION_TAPS_SHIFT, REDUCTION_TAPS_SHIFT + REDUCTION_TAPS_BITS);
+  ivec2 taps = isReduced ? ivec2(int(third.y)) >> shifts & ((1 << REDUCTION_TAPS_BITS) - 1) : ivec2(0);
+#ifdef PROJECTIVE
+  spread = vec4(texelSize, taps);
+#else
+  // As sampling.glsl spreads them.
+  vec2 texels = vec2(length(rowX.xy), length(rowY.xy)) * abs(scaleAndOffset.xy);
+  spread = vec4(0.5 * max(texels - 1.0, 0.0) * texelSize * vec2(greaterThan(taps, ivec2(0))), taps);
+#endif
+#endif
 #if SAMPLE == 2
   snaps = third.y;
+#ifdef REDUCED
+  if (isReduced) snaps = 0.0;
+#endif
 #endif
 #endif
 
+#if defined(PROJECTIVE) && (defined(EVEN) || defined(REDUCED))
+  corner = vec4(0.0, 0.0, rowW.xy);
+  slopes = vec4(rowX.xy, rowY.xy);
+#endif
 #ifdef EVEN
   vec2 extent = 0.5 * (rect.zw - rect.xy);
   radius = datum(shape + SHAPE_RADII).x;
   // Out of reach for a quad without rounding.
   corner.xy = radius > 0.0 ? extent - radius : vec2(1e15);
-#ifdef PROJECTIVE
-  corner.zw = rowW.xy;
-  slopes = vec4(rowX.xy, rowY.xy);
-#else
+#ifndef PROJECTIVE
   // Local points a pixel, across the edges.
   vec2 steps = sqrt(vec2(dot(rowX.xy, rowX.xy), dot(rowY.xy, rowY.xy)));
   corner.zw = steps;

@@ -42,8 +42,9 @@
 #define QUAD_SHAPE 4
 #define QUAD_COLOR 12
 // Three texels of the material's own. The last two numbers of the third say how many corners the confining polygon has, and where they
-// begin.
+// begin; without one the last says where a picture begins on a page: x + (y << PAGE_ORIGIN_BITS).
 #define QUAD_MATERIAL 13
+#define PAGE_ORIGIN_BITS 11
 
 // A gradient: kind + (number of stops << GRADIENT_COUNT_SHIFT). A stop is a straight colour, then a location.
 #define GRADIENT_KINDS 3

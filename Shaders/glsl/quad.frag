@@ -147,6 +147,12 @@ void main() {
   if (coverage <= 0.0) discard;
 #endif
 
+#if MATERIAL == 1 && !defined(COPIED) && !defined(TILED)
+  // Where a polygon's corners begin, of a quad with one.
+  int packedOrigin = material2.z > 0.0 ? 0 : int(material2.w);
+  pageOrigin = ivec2(packedOrigin & ((1 << PAGE_ORIGIN_BITS) - 1), packedOrigin >> PAGE_ORIGIN_BITS);
+#endif
+
 #ifdef PLAIN
 #ifdef COPIED
   fragment = texelFetch(pictureTexture, ivec2(point) + ivec2(material0.xy), 0);

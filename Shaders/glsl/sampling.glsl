@@ -2,7 +2,9 @@
 //   pictureTexture  rows from the top; with TILED an array of tiles of all levels
 //   tileSize        width and height of a tile        tileLevels  first layer and tiles a row, for each level
 //   pictureSize     of the whole picture, tiled or not, in texels
-//   space           scale and offset from local points to texels
+//   pageOrigin      where the picture begins in a texture that it shares: added to texels' whole numbers, so that weights are the same
+//                   wherever it stands
+//   space           scale and offset from local points to texels of the picture
 //   limits          where positions are held: half a texel inside what may be read
 //   filters         magnification, minification (0 nearest, 1 linear, 2 trilinear) and mipmap levels, and the bias of the level; or
 //                   FILTER_REDUCED for both, and how the picture is reduced: see layout.glsl
@@ -18,9 +20,10 @@ vec4 texel(ivec2 place, int level) {
 }
 #else
 uniform highp sampler2D pictureTexture;
+ivec2 pageOrigin = ivec2(0);
 
 vec4 texel(ivec2 place, int level) {
-  return texelFetch(pictureTexture, place, level);
+  return texelFetch(pictureTexture, place + pageOrigin, level);
 }
 #endif
 

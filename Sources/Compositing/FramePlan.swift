@@ -13,6 +13,8 @@ package struct FramePlan: Sendable {
   package var viewport = PixelSize(0, 0)
   /// Sizes of all surfaces; the first is the target's.
   package var surfaces: [PixelSize] = []
+  /// How precisely surfaces are to be drawn, by their index; those that are missing at the end are as drawn.
+  package internal(set) var precisions: [Precision] = []
   package var passes: [Pass] = []
   /// How the passes depend on one another; what renderers order them by.
   package internal(set) var graph = PassGraph()
@@ -35,6 +37,38 @@ package struct FramePlan: Sendable {
   package var missingCuts = 0
 
   package init() {}
+}
+
+extension FramePlan {
+  /// What becomes of a surface, and so how precisely it is to be drawn: renderers that trade precision for speed hold themselves to it.
+  package enum Precision: UInt8, Comparable, Sendable {
+    /// It is shown, or blurred, as it was drawn.
+    case drawn
+    /// Its alpha is shown a second time, as a shadow.
+    case silhouette
+    /// A colour matrix or a function is applied to it, which may enlarge small differences.
+    case filtered
+
+    package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  package func precision(of surface: Int) -> Precision { surface < precisions.count ? precisions[surface] : .drawn }
+
+  /// Finds the surfaces that filters go on from, also by way of other surfaces.
+  mutating func findPrecisions() {
+    precisions.removeAll(keepingCapacity: true)
+    for index in passes.indices.reversed() {
+      var precision = precision(of: passes[index].surface)
+      switch passes[index].action {
+      case .colorMatrix(_, let matrix): precision = max(precision, matrix.isSilhouette ? .silhouette : .filtered)
+      case .filter: precision = .filtered
+      case .draw, .blur, .copy: break
+      }
+      if precision == .drawn { continue }
+      while precisions.count < surfaces.count { precisions.append(.drawn) }
+      for surface in graph.reads(of: index) { precisions[surface] = max(precisions[surface], precision) }
+    }
+  }
 }
 
 /// A step of a frame.
@@ -81,6 +115,12 @@ package struct ColorMatrix: Hashable, Sendable {
     self.blue = blue
     self.alpha = alpha
     self.offset = offset
+  }
+
+  /// Whether one colour takes the place of all, with an alpha in proportion to theirs and no larger.
+  var isSilhouette: Bool {
+    red == .zero && green == .zero && blue == .zero && alpha.x == 0 && alpha.y == 0 && alpha.z == 0 && (0...1).contains(alpha.w)
+      && offset.w == 0
   }
 }
 

@@ -24,7 +24,8 @@ extension FrameEncoder {
         soft.shape.hardEdges = 0
         return try bareRun(of: soft, plan, features, source, material, recipe, pictures, part)
       }
-      guard let shape = ShadowShape(shadow), let placement = try pictures.placement(of: shape) else { return nil }
+      // What is drawn twice has its differences twice.
+      guard precision == .drawn, let shape = ShadowShape(shadow), let placement = try pictures.placement(of: shape) else { return nil }
       bare.material = .picture
       bare.flags.formUnion([.linear, .folded])
       source = .atlasPage(placement.page)
@@ -84,11 +85,20 @@ extension FrameEncoder {
       // Blurs are enlarged so. Samplers with weights of eight bits lose what rounding on the way to them has left.
       return nil
     case .picture, .surface:
-      guard features.flags.isDisjoint(with: [.tiled, .nearest, .filtered]) else { return nil }
+      let isReduced = features.flags.contains(.reduced)
+      guard features.flags.isDisjoint(with: isReduced ? .tiled : [.tiled, .nearest, .filtered]) else { return nil }
+      let mixes = isReduced || features.flags.contains(.linear)
+      // Filters enlarge what the sampler's weights of eight bits lose.
+      if mixes && precision == .filtered { return nil }
       bare.material = .picture
-      bare.flags.insert(features.flags.contains(.linear) ? .linear : .nearest)
+      bare.flags.insert(mixes ? .linear : .nearest)
+      if isReduced {
+        // Groups cut what they show: the device would confine one after the other.
+        guard drawsTarget else { return nil }
+        bare.flags.formUnion([.reduced, .held])
+      }
       // A surface is part of a larger texture: what is copied beyond its bounds would be what another frame left there.
-      let isInside = !features.flags.contains(.linear) && material.texelShift(for: quad) != nil
+      let isInside = !mixes && material.texelShift(for: quad) != nil
       if !isInside && !endsByItself(quad, pictures) { bare.flags.insert(.held) }
     case .gradient, .shadow, .transition: return nil
     }

@@ -11,10 +11,12 @@ extension FrameEncoder {
     if quad.scissor.isEmpty { return }
     var quad = quad
     var features = QuadFeatures()
-    var source = QuadRun.Source.none
-    guard var material = try record(of: &quad, plan, pictures, &features, &source) else { return }
+    var source = QuadRun.Source.none, origin = SIMD2<Float>.zero
+    guard var material = try record(of: &quad, plan, pictures, &features, &source, &origin) else { return }
     addNeeds(of: quad, plan, to: &features.flags)
     if !quad.polygon.isEmpty {
+      material = material.moved(by: origin)
+      origin = .zero
       material.third.z = Float(quad.polygon.count)
       material.third.w = Float(firstPolygonTexel + Int(quad.polygon.lowerBound))
     }
@@ -24,13 +26,14 @@ extension FrameEncoder {
     if recipe.shaderMode != 0 && hasFramebufferFetch { features.flags.insert(.fetch) }
     if !startsPass && joinsPictures(quad) {
       // Goes on with the program of the last run, as below.
-    } else if let bare = try bareRun(of: quad, plan, features, source, material, recipe, pictures, part) {
+    } else if let bare = try bareRun(of: quad, plan, features, source, material.moved(by: origin), recipe, pictures, part) {
       if bare.recordCount == 0 { return }
       quadCount += 1
       if hasInterior(quad, bare, plan) { interiors.add(bare, area: cover.area) }
       if !startsPass && fastPaths.contains(.sharedCalls) && runs[runs.count - 1].absorb(bare) { return }
       return runs.append(bare)
     }
+    features.flags.remove(.reduced)
     cover.find(quad, plan)
     if cover.points.isEmpty { return }
     let isLarge = quad.scissor.width * quad.scissor.height > Self.largeArea
@@ -44,9 +47,10 @@ extension FrameEncoder {
       {
         features.flags.subtract([.local, .nearest])
         features.flags.insert(.copied)
-        material.first = SIMD4(lowHalf: shift, highHalf: .zero)
+        material.first = SIMD4(lowHalf: shift + origin, highHalf: .zero)
       }
     }
+    if quad.polygon.isEmpty { material.third.w = origin.x + origin.y * Float(1 << PAGE_ORIGIN_BITS) }
     // Nothing of the backdrop remains.
     let isOpaque = fillsScissor && (quad.blend == .copy || quad.blend == .sourceOver && quad.color.w >= 1 && isOpaque(quad.material, plan))
     if isOpaque {
@@ -99,8 +103,10 @@ extension FrameEncoder {
   }
 
   /// What the record says about the material; nil when there is nothing to draw. A drawing's quad is confined to what is not transparent.
+  /// - Parameter origin: where a picture begins on its page, which the record leaves out.
   private mutating func record(
-    of quad: inout Quad, _ plan: FramePlan, _ pictures: PictureCache, _ features: inout QuadFeatures, _ source: inout QuadRun.Source
+    of quad: inout Quad, _ plan: FramePlan, _ pictures: PictureCache, _ features: inout QuadFeatures, _ source: inout QuadRun.Source,
+    _ origin: inout SIMD2<Float>
   ) throws -> MaterialRecord? {
     switch quad.material {
     case .solid: return .solid
@@ -122,8 +128,11 @@ extension FrameEncoder {
       features.material = .picture
       features.flags.formUnion(filtering.flags)
       if picture.isTiled { features.flags.insert(.tiled) }
-      source = picture.placement.map { .atlasPage($0.page) } ?? .picture(Int(index))
-      return sampling.record(filtering, size: picture.size, levels: picture.levels, origin: picture.placement?.origin ?? .zero)
+      if let reduction, !reduction.usesLevels { features.flags.insert(.reduced) }
+      let placement = readsLevels ? nil : picture.placement
+      source = placement.map { .atlasPage($0.page) } ?? .picture(Int(index))
+      if let placement { origin = SIMD2(Float(placement.origin.x), Float(placement.origin.y)) }
+      return sampling.record(filtering, size: picture.size, levels: picture.levels)
     case .surface(let index, let sampling):
       let reduction = sampling.reduction(of: quad, size: plan.surfaces[Int(index)], levels: 1)
       let filtering = reduction.map { .reduced($0) } ?? sampling.filtering(quad.surfaceToLocal, hasMipmaps: false)

@@ -30,6 +30,10 @@ struct FrameEncoder {
   private(set) var gradientTexels: [Int] = []
   private(set) var firstPolygonTexel = 0
   var cover = QuadCover()
+  /// Of the surface that the pass being written draws into.
+  private(set) var precision = FramePlan.Precision.drawn
+  /// Whether that is the target.
+  private(set) var drawsTarget = true
   /// Transitions that are drawn, in order.
   var transitionUses: [TransitionUse] = []
   var triesTransitions = false
@@ -78,6 +82,8 @@ struct FrameEncoder {
       var clear: SIMD4<Float>?
       if case .draw(let range, let color) = pass.action {
         clear = color
+        precision = plan.precision(of: pass.surface)
+        drawsTarget = pass.surface == 0
         var visible = range.lowerBound
         let part = pass.part(of: plan) ?? PixelRect(plan.surfaces[pass.surface])
         while fastPaths.contains(.clearing), clear != nil, visible < range.upperBound, plan.quads[visible].hides(part) {

@@ -116,8 +116,11 @@ final class PassExecutor {
       depthStep = 2 / Float(interiors.texels.count + 2 * FrameEncoder.recordTexels)
       cleared |= GL_DEPTH_BUFFER_BIT
     }
-    if let clear {
-      glClearColor(clear.x, clear.y, clear.z, min(max(clear.w, 0), 1))
+    if var clear {
+      clear.w = min(max(clear.w, 0), 1)
+      // Devices disagree about what lies half-way between two bytes.
+      if format == .rgba8 { clear = (clear.clamped(lowerBound: .zero, upperBound: .one) * 255 + 0.5).rounded(.down) / 255 }
+      glClearColor(clear.x, clear.y, clear.z, clear.w)
       cleared |= GL_COLOR_BUFFER_BIT
     }
     if cleared != 0 {

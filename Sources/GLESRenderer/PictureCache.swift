@@ -163,31 +163,44 @@ final class PictureCache {
     return texture
   }
 
-  /// Uploads a picture again, now whole, or with smaller copies, where it is not so yet.
+  /// Uploads a picture again, now whole, with smaller copies, or beside others, where it is not so yet.
   private func complete(_ texture: PictureTexture, _ picture: Picture, withMipmaps: Bool, inkOnly: Bool) throws {
-    guard withMipmaps && !texture.hasMipmaps || texture.isTrimmed && !inkOnly else { return }
+    let lacksLevels = withMipmaps && !texture.hasMipmaps, lacksRest = texture.isTrimmed && !inkOnly
+    // Quads that read no levels share calls with those of other pictures.
+    let lacksPlace = !withMipmaps && texture.hasMipmaps && texture.placement == nil && fitsPage(texture.size)
+    guard lacksLevels || lacksRest || lacksPlace else { return }
     byteCount -= texture.byteCount
-    // What was encoded before in this frame still reads the old place.
-    if let placement = texture.placement { vacated.append(placement.page) }
+    if lacksRest, let placement = texture.placement {
+      // What was encoded before in this frame still reads the old place.
+      vacated.append(placement.page)
+      texture.leavePage()
+    }
     try picture.withTexels(format) { try upload($0, to: texture, withMipmaps: withMipmaps, inkOnly: false, isTransient: false) }
+  }
+
+  private func fitsPage(_ size: PixelSize) -> Bool {
+    sharesTextures && max(size.width, size.height) <= min(Self.smallSide, pageSide / 4)
   }
 
   private func upload(_ texels: PictureTexels, to texture: PictureTexture, withMipmaps: Bool, inkOnly: Bool, isTransient: Bool) throws {
     let part = texture.trimmed
     if !sharesTextures {
       try texture.upload(texels, withMipmaps: withMipmaps, in: context)
+      uploadedBytes += texture.ownBytes
     } else if !withMipmaps && inkOnly && max(part.width, part.height) <= pageSide / 2
       && part.width * part.height <= Self.smallSide * Self.smallSide
     {
       let placement = try place(isTransient: isTransient) { page in page.add(part, of: texels).map { $0 &- SIMD2(part.minX, part.minY) } }
       texture.stand(placement, part.size)
-    } else if !withMipmaps && max(texels.size.width, texels.size.height) <= min(Self.smallSide, pageSide / 4) {
+      uploadedBytes += texture.pageBytes
+    } else if !withMipmaps && fitsPage(texels.size) {
       texture.stand(try place(texels, isTransient: isTransient), texels.size)
+      uploadedBytes += texture.pageBytes
     } else {
       try texture.upload(texels, withMipmaps: withMipmaps, in: context)
+      uploadedBytes += texture.ownBytes
     }
     byteCount += texture.byteCount
-    uploadedBytes += texture.byteCount
   }
 
   /// Puts a small picture on a page.

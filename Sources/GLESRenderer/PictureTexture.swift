@@ -3,7 +3,8 @@ internal import Compositing
 internal import EGLPlatform
 internal import Graphics
 
-/// A picture on the device: part of an atlas page, a texture of its own, or an array of tiles when a side is beyond the limit.
+/// A picture on the device: part of an atlas page, a texture of its own, or an array of tiles when a side is beyond the limit. A small one
+/// that is read with levels here and without them there is on a page, and has a texture of its own for its levels.
 final class PictureTexture {
   let size: PixelSize
   let isTiled: Bool
@@ -14,7 +15,10 @@ final class PictureTexture {
   /// Levels, the full picture included.
   private(set) var levels = 1
   private(set) var hasMipmaps = false
-  private(set) var byteCount = 0
+  var byteCount: Int { ownBytes + pageBytes }
+  /// Of its own texture, and of what stands on a page.
+  private(set) var ownBytes = 0
+  private(set) var pageBytes = 0
   var lastFrame = 0
   private var texture: GLName?
   /// What a picture of a rasterised layer was drawn into.
@@ -56,7 +60,7 @@ final class PictureTexture {
     ink = PixelRect(surface.size)
     tileSize = surface.size
     isTiled = false
-    byteCount = surface.byteCount
+    ownBytes = surface.byteCount
     self.surface = surface
   }
 
@@ -67,7 +71,14 @@ final class PictureTexture {
   func stand(_ placement: Placement, _ part: PixelSize) {
     self.placement = placement
     isTrimmed = part != size
-    byteCount = part.width * part.height * 4
+    pageBytes = part.width * part.height * 4
+  }
+
+  /// Nothing of it is on a page any more.
+  func leavePage() {
+    placement = nil
+    isTrimmed = false
+    pageBytes = 0
   }
 
   /// The ink and the texels around it, which are transparent unless the picture ends there: what pixels that copy texels need.
@@ -98,8 +109,6 @@ final class PictureTexture {
   /// Gives the picture a texture of its own, bound and without texels.
   private func begin(_ format: PixelFormat, withMipmaps: Bool, in context: GLContext) {
     self.format = format
-    placement = nil
-    isTrimmed = false
     hasMipmaps = withMipmaps
     levels = withMipmaps ? min(Self.levelLimit, MipChain.levelCount(width: size.width, height: size.height)) : 1
     texture = GLName(.texture, in: context)
@@ -126,7 +135,7 @@ final class PictureTexture {
   }
 
   private func allocate() {
-    byteCount = 0
+    ownBytes = 0
     tileLevels.removeAll(keepingCapacity: true)
     var layers = 0
     for level in 0..<levels {
@@ -134,10 +143,10 @@ final class PictureTexture {
       let columns = (width + tileSize.width - 1) / tileSize.width
       tileLevels.append(TileLevel(firstLayer: Int32(layers), tilesPerRow: Int32(columns)))
       layers += columns * ((height + tileSize.height - 1) / tileSize.height)
-      byteCount += width * height * format.deviceBytesPerPixel
+      ownBytes += width * height * format.deviceBytesPerPixel
     }
     if isTiled {
-      byteCount = tileSize.width * tileSize.height * layers * format.deviceBytesPerPixel
+      ownBytes = tileSize.width * tileSize.height * layers * format.deviceBytesPerPixel
       glTexStorage3D(target, 1, format.internalFormat, GLsizei(tileSize.width), GLsizei(tileSize.height), GLsizei(layers))
     } else {
       glTexStorage2D(target, GLsizei(levels), format.internalFormat, GLsizei(size.width), GLsizei(size.height))

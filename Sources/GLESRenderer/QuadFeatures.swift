@@ -118,6 +118,8 @@ extension QuadFeatures.Flags {
   /// A transition's sides fill their textures, whose first row is the top one.
   static let filled = Self(rawValue: 1 << 25)
   static let dithered = Self(rawValue: 1 << 26)
+  /// Some pictures are drawn smaller than they are, and read from their full size; of `bare.frag`.
+  static let reduced = Self(rawValue: 1 << 27)
 
   /// What a quad that does not need it cannot be drawn with.
   static let exclusive: Self = [.tiled, .fetch, .whole, .guarded, .plain, .copied, .trial, .bare, .interpolated, .filled]
@@ -130,7 +132,8 @@ extension QuadFeatures.Flags {
   }
 
   private static let costs: [(Self, Int)] = [
-    (.linear, 2000), (.filtered, 700), (.held, 400), (.even, 1200), (.band, 1200), (.folded, 400), (.clip, 6000), (.corners, 4000),
+    (.linear, 2000), (.filtered, 700), (.held, 400), (.even, 1200), (.band, 1200), (.folded, 400), (.reduced, 1500), (.clip, 6000),
+    (.corners, 4000),
   ]
 
   /// Their macros.
@@ -139,6 +142,6 @@ extension QuadFeatures.Flags {
     (.fetch, "FETCH"), (.polygon, "POLYGON"), (.whole, "WHOLE"), (.guarded, "GUARDED"), (.plain, "PLAIN"), (.copied, "COPIED"),
     (.trial, "TRIAL"), (.border, "BORDER"), (.held, "HELD"), (.even, "EVEN"), (.band, "BAND"), (.folded, "FOLDED"),
     (.interpolated, "INTERPOLATED"), (.interior, "INTERIOR"), (.early, "EARLY"), (.filled, "FILLED"),
-    (.dithered, "DITHERED"),
+    (.dithered, "DITHERED"), (.reduced, "REDUCED"),
   ]
 }

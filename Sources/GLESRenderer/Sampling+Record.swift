@@ -58,12 +58,11 @@ extension Sampling {
   }
 
   /// Scale and offset; where positions are held: half a texel inside the bounds, or in their middle when they are narrower than a texel;
-  /// filters, and the bias, or 1 for copies and a reduction's own number, which have none.
+  /// filters, and 1 for copies, the bias for what is chosen by pixel, a reduction's own number, or 0.
   /// - Parameters:
   ///   - size: of the picture or surface.
-  ///   - origin: where it begins in its texture.
-  func record(_ filtering: Filtering, size: PixelSize, levels: Int, origin: SIMD2<Int> = .zero) -> MaterialRecord {
-    let limits = limits(size: size, origin: origin)
+  func record(_ filtering: Filtering, size: PixelSize, levels: Int) -> MaterialRecord {
+    let limits = limits(size: size, origin: .zero)
     let filters =
       switch filtering {
       case .nearest: 0
@@ -75,11 +74,11 @@ extension Sampling {
       switch filtering {
       case .copy: Float(1)
       case .reduced(let reduction): Float(reduction.record)
-      case .nearest, .linear, .byPixel: bias
+      case .nearest, .linear: Float(0)
+      case .byPixel: bias
       }
-    let origin = SIMD2(Float(origin.x), Float(origin.y))
     return MaterialRecord(
-      SIMD4(lowHalf: scale, highHalf: offset + origin), limits,
+      SIMD4(lowHalf: scale, highHalf: offset), limits,
       SIMD4(Float(filters + levels << Int(FILTER_LEVELS_SHIFT)), second, 0, 0))
   }
 
@@ -114,6 +113,13 @@ struct MaterialRecord {
     self.first = first
     self.second = second
     self.third = third
+  }
+
+  /// The same of a picture that begins elsewhere in its texture.
+  func moved(by origin: SIMD2<Float>) -> MaterialRecord {
+    if origin == .zero { return self }
+    let twice = SIMD4(lowHalf: origin, highHalf: origin)
+    return MaterialRecord(SIMD4(lowHalf: first.lowHalf, highHalf: first.highHalf + origin), second + twice, third)
   }
 
   /// Nothing for a solid program to read; the white texel of a page for one that draws pictures.

@@ -12,6 +12,7 @@ extension FramePlan {
   mutating func assignSurroundings(of other: FramePlan) {
     viewport = other.viewport
     surfaces.replaceAll(with: other.surfaces)
+    precisions.replaceAll(with: other.precisions)
     passes.replaceAll(with: other.passes)
     graph.assign(other.graph)
     clips.replaceAll(with: other.clips)

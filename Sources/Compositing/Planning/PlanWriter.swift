@@ -47,6 +47,7 @@ struct PlanWriter {
   /// Completes the plan after its last pass.
   mutating func finish() {
     gatherSharedPasses()
+    plan.findPrecisions()
     // Gradients and transitions keep the storage of the frame before until here.
     plan.gradients.removeLast(plan.gradients.count - gradientCount)
     plan.transitions.removeLast(plan.transitions.count - transitionCount)

@@ -43,7 +43,7 @@ extension PassExecutor {
       place(sampling, transition, reading, size: sizes[Int(index)], origin: .zero, textureSize: surface.size, program, uniforms)
     case .picture(let index, let sampling):
       guard let picture = pictures[Int(index)] else { return }
-      if let placement = picture.placement {
+      if let placement = picture.placement, reading.level == 0 {
         let page = pictures.atlasPages[placement.page]
         transitionState.bind(page.name, GLenum(GL_TEXTURE_2D), unit: uniforms.unit, reading.filter)
         place(
