@@ -181,7 +181,11 @@ let package = Package(
     .testTarget(name: "FrameLoopTests", dependencies: ["FrameLoop", "Graphics"]),
     .testTarget(name: "CAMLTests", dependencies: ["CAML", "QuartzCore", "Graphics", "RenderTree", "Scenes", "TestSupport"]),
     .testTarget(
-      name: "GoldenTests", dependencies: ["TestSupport", "Acetate", "Graphics", "QuartzCore", "Scenes", "RendererTestSupport"],
+      name: "GoldenTests",
+      dependencies: [
+        "TestSupport", "Acetate", "Graphics", "QuartzCore", "Scenes", "RendererTestSupport", "RenderTree", "Timing", "Compositing",
+        "SoftwareRenderer", "GLESRenderer", "EGLPlatform",
+      ],
       exclude: ["Goldens"]),
     // The program that the README shows, run by AcetateTests
     .executableTarget(name: "ReadmeProgram", dependencies: ["Acetate", "QuartzCore"], path: "Tests/ReadmeProgram"),
