@@ -62,6 +62,9 @@ struct OutputRequirements {
         + "the disk has \(Self.amount(free)) free")
   }
 
+  /// Addresses that heaps and stacks of threads take besides what is in them, in bytes.
+  private static let heapAddresses = 400 << 20
+
   /// What may still be allocated: what the machine has left, and no more than the process's limit of addresses.
   private static var availableMemory: Int? {
     var available: Int?
@@ -72,7 +75,7 @@ struct OutputRequirements {
       available = kilobytes * 1024
     }
     let remainder = memory_limit_remainder()
-    return remainder < 0 ? available : min(available ?? .max, remainder)
+    return remainder < 0 ? available : min(available ?? .max, max(0, remainder - heapAddresses))
   }
 
   /// `3.2 GB`.

@@ -4,7 +4,7 @@ import Foundation
 /// What happens where a limit of memory (`ulimit -v`) is too low for what is asked.
 enum MemoryShortage {
   /// Addresses that drawing takes at least: fonts, threads with their heaps, and a small picture, in bytes.
-  private static let least = 320 << 20
+  private static let least = 480 << 20
 
   /// Has the process say so when it dies for want of memory, and end as where a device is missing. Files that were begun are removed.
   static func watch() {

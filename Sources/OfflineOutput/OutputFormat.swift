@@ -91,9 +91,9 @@ extension OutputFormat {
   }
 
   /// Bytes that an encoder keeps for each pixel of a picture of so many bytes a pixel. Those of H.264 and VP9 look some sixty frames ahead,
-  /// and take 210 bytes of RGBA in eight bits (measured with x264 and libvpx); others keep one picture.
+  /// and make room for some more at once: 266 bytes for RGBA in eight bits (x264 and libvpx take 210 to 235). Others keep one picture.
   package func encoderBytesPerPixel(frames: Int, bytesPerPixel: Int) -> Int {
-    holdsSound ? max(bytesPerPixel, min(frames, 60) * bytesPerPixel * 7 / 8) : bytesPerPixel
+    holdsSound ? (min(frames, 60) + 16) * bytesPerPixel * 7 / 8 : bytesPerPixel
   }
 
   /// The path of the file, or of one of the files; nil for standard output.
