@@ -207,7 +207,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Acetate", "AcetateCLI", "CAML", "Compositing", "CoreText", "DRMOutput", "EGLPlatform", "GLESRenderer", "Graphics", "ImageIO",
-        "MediaFiles", "QuartzCore", "RenderTree", "Shaders", "SoftwareRenderer", "Timing",
+        "MediaFiles", "Playlists", "QuartzCore", "RenderTree", "Shaders", "SoftwareRenderer", "Timing",
       ], path: "Tests/FuzzTargets"),
     .target(name: "FuzzProgram", dependencies: ["FuzzTargets"], path: "Tests/FuzzProgram"),
     .testTarget(

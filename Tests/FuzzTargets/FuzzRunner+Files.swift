@@ -3,6 +3,7 @@ import Foundation
 import Graphics
 import ImageIO
 import MediaFiles
+import Playlists
 import Shaders
 
 extension FuzzRunner {
@@ -45,6 +46,22 @@ extension FuzzRunner {
           bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
       else { continue }
       CTLineDraw(line, context)
+    }
+  }
+
+  /// Every file that it includes is the same one.
+  static func readPlaylist(_ input: Data) {
+    let monday = Date(timeIntervalSince1970: 345_600)
+    for name in ["list.json", "list.m3u8"] {
+      guard let playlist = try? PlaylistReader(contents: { _ in input }).read(name) else { continue }
+      expect(!playlist.entries.isEmpty && playlist.entries.allSatisfy { $0.weight >= 1 }, "an entry that never shows")
+      for entry in playlist.entries.prefix(20) {
+        // What is the time of the next change is open before, or after, and not both.
+        guard let change = entry.schedules.prefix(1).map({ $0 }).nextChange(after: monday), let schedule = entry.schedules.first else {
+          continue
+        }
+        expect(change > monday && schedule.isOpen(at: change) != schedule.isOpen(at: monday), "no change at \(change)")
+      }
     }
   }
 

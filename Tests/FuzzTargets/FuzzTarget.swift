@@ -25,6 +25,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case commands
   /// What `--mode` asks for.
   case modes
+  /// A playlist, as JSON and as lines.
+  case playlists
   /// A tree of layers with animations, planned and drawn in software.
   case trees
   /// The same, drawn by OpenGL ES.
@@ -54,6 +56,7 @@ public final class FuzzRunner {
     case .arguments: Self.readArgument(input)
     case .commands: Self.readCommand(input)
     case .modes: Self.readMode(input)
+    case .playlists: Self.readPlaylist(input)
     case .trees, .glTrees: drawTree(input)
     }
   }
