@@ -9,11 +9,14 @@ package struct PlaylistOrder: Hashable, Sendable {
   private let seed: UInt64
   /// Entries in a round.
   package let roundLength: Int
+  /// The entries of every round where rounds are alike.
+  private let spread: [Int]
 
   /// - Parameter weights: of the entries, at least 1 each.
   package init(weights: [Int], shuffles: Bool, seed: UInt64) {
     (self.weights, self.shuffles, self.seed) = (weights, shuffles, seed)
     roundLength = weights.reduce(0, +)
+    spread = shuffles && roundLength > 2 ? [] : Self.spread(weights)
   }
 
   /// The entry at a position; rounds follow one another in both directions.
@@ -44,7 +47,7 @@ package struct PlaylistOrder: Hashable, Sendable {
   }
 
   /// The k-th of w repetitions stands at (k + ½) / w of the round.
-  private var spread: [Int] {
+  private static func spread(_ weights: [Int]) -> [Int] {
     weights.enumerated().flatMap { entry, weight in
       (0..<weight).map { (entry: entry, place: (Double($0) + 0.5) / Double(weight)) }
     }.sorted { ($0.place, $0.entry) < ($1.place, $1.entry) }.map(\.entry)

@@ -13,6 +13,13 @@ struct PlaylistOrderTests {
     #expect(weighted.position(of: 1, inRound: 2) == 15 && weighted.entry(at: 15) == 1)
   }
 
+  // Sorting all of it for each position would take minutes.
+  @Test("a long round is made once, however many positions are asked for", .timeLimit(.minutes(1)))
+  func long() {
+    let order = PlaylistOrder(weights: Array(repeating: 10, count: 10_000), shuffles: false, seed: 0)
+    #expect((0..<100_000).allSatisfy { order.entry(at: $0) == $0 % 10_000 })
+  }
+
   @Test("shuffled rounds have everything as often as its weight, nothing twice in a row, and differ", arguments: 0..<20)
   func shuffled(seed: UInt64) {
     let order = PlaylistOrder(weights: [1, 2, 1, 3, 1], shuffles: true, seed: seed)
