@@ -20,6 +20,9 @@ final class VirtualMachine: Sendable {
   /// Why there is none with vertical blanks.
   static let areBlanksMissing = isMissing ?? whatIsMissing(["--vkms"])
 
+  /// Why there is none with logind.
+  static let isSystemdMissing = isMissing ?? whatIsMissing(["--systemd"])
+
   private static func whatIsMissing(_ options: [String]) -> String? {
     if ProcessInfo.processInfo.environment["ACETATE_WITHOUT_VM"] != nil { return "ACETATE_WITHOUT_VM is set" }
     do {
