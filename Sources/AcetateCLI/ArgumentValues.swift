@@ -74,6 +74,13 @@ enum ArgumentValue {
     return zoom
   }
 
+  static func httpAddress(_ text: String) throws -> HTTPAddress {
+    guard let address = HTTPAddress(text) else {
+      throw ValidationError("'\(text)' is no address with a port: write it in numbers, such as 127.0.0.1:8080 or [::1]:8080")
+    }
+    return address
+  }
+
   /// Pixels between the pictures of two displays.
   static func bezel(_ text: String) throws -> Int {
     guard let pixels = Int(text), (0...4096).contains(pixels) else {

@@ -57,7 +57,7 @@ extension PlayCommand {
     for show in shows where show.sources.count == 1 && show.sources[0].prepare == nil {
       guard let composition = try? show.sources[0].load(), composition.answersInput else { continue }
       // It lives on the machine's clock, with the person in front of the display, and has no time to go back to.
-      if let option = separate ? "--separate" : control != nil ? "--control" : blank != nil ? "--blank" : nil {
+      if let option = separate ? "--separate" : control != nil ? "--control" : http != nil ? "--http" : blank != nil ? "--blank" : nil {
         throw Failure(.usage, "\(option) is for what is played, not for \(show.inputs[0]), a program that answers what a person does")
       }
       var settings = settings
@@ -69,16 +69,30 @@ extension PlayCommand {
     }
     let players = try shows.map { try player($0, settings) }
     players[0].blankHours = blank
-    let listener = try control.map { path in
-      try PlayControl(players, path: path, mode: controlMode ?? 0o600) { display, names in
+    let sockets = try controlSockets()
+    let listener =
+      try sockets.isEmpty
+      ? nil
+      : PlayControl(players, on: sockets) { display, names in
         let others = try names.map(inputPath)
         let contents = try contents(of: others)
         shows[display].inputs = others
         return contents
       }
-    }
     defer { listener?.close() }
     return try reportingFailures { try players[0].run(beside: Array(players[1...])) }
+  }
+
+  /// Where the player listens for what it is told.
+  private func controlSockets() throws -> [ControlSocket] {
+    var sockets: [ControlSocket] = []
+    if let control { sockets.append(.lines(path: control, mode: controlMode ?? 0o600)) }
+    if let http {
+      let token = try httpToken.map(ControlToken.read) ?? ControlToken.random()
+      if httpToken == nil { Terminal.log.notice("the control page is http://\(http)/#\(token)") }
+      sockets.append(.http(http, token: token))
+    }
+    return sockets
   }
 
   private func player(_ show: Show, _ settings: PlayerSettings) throws -> PlaylistPlayer {

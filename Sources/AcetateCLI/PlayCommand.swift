@@ -175,6 +175,18 @@ struct PlayCommand: ParsableCommand, InputCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Serve a control page, and the commands of 'acetate ctl', by HTTP on this address (see docs/control.md).",
+      valueName: "address:port"), transform: ArgumentValue.httpAddress)
+  var http: HTTPAddress?
+
+  @Option(
+    help: ArgumentHelp(
+      "The file with the token that HTTP takes, which nobody else may read. Default: a new one at every start, which is told.",
+      valueName: "file"), completion: .file())
+  var httpToken: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Turn the displays off at these times of the day, such as 22:00-07:00; several, separated by commas.", valueName: "hours"),
     transform: ArgumentValue.hours)
   var blank: Schedule?
@@ -209,6 +221,7 @@ struct PlayCommand: ParsableCommand, InputCommand {
       throw ValidationError("--connector names displays, such as HDMI-A-1")
     }
     if controlMode != nil && control == nil { throw ValidationError("--control-mode is of the socket that --control names") }
+    if httpToken != nil && http == nil { throw ValidationError("--http-token is of the page that --http serves") }
     if let stats, !stats.isEmpty, stats != "-", !stats.hasSuffix(".json") {
       throw ValidationError("--stats writes to a file that ends in .json, not to '\(stats)'; without a file it comes after the inputs")
     }

@@ -24,7 +24,7 @@ struct ControlTests {
       other = try PlaylistPlayer(["d", "e"].map(Self.source))
       let lights = Backlight(folder: folder.path("lights"))
       control = try PlayControl(
-        isSeparate ? [player, other] : [player], path: folder.path("s"), mode: 0o600, backlight: lights
+        isSeparate ? [player, other] : [player], on: [.lines(path: folder.path("s"), mode: 0o600)], backlight: lights
       ) { _, inputs in
         guard inputs != ["gone"] else { throw Failure(.noInput, "gone: there is no such file") }
         return PlaylistContents(sources: inputs.map(Self.source), playlist: PlaylistSettings(), folders: [])
@@ -63,13 +63,32 @@ struct ControlTests {
     #expect(answer(#"{"command":"wake"}"#) == #"{"ok":true}"# && !player.isBlanked)
   }
 
+  @Test("tokens are random, or the first line of a file that is its owner's alone")
+  func tokens() throws {
+    let (first, second) = (ControlToken.random(), ControlToken.random())
+    #expect(first != second && first.utf8.count == 22)
+    let folder = try TemporaryFolder()
+    let path = try folder.write("letmein-please\nmore\n", as: "token")
+    func problem() -> String? {
+      do {
+        _ = try ControlToken.read(path)
+        return nil
+      } catch { return (error as? Failure)?.message }
+    }
+    #expect(chmod(path, 0o644) == 0 && problem() == "\(path): others may read the token; take that away with chmod 600")
+    #expect(try chmod(path, 0o600) == 0 && ControlToken.read(path) == "letmein-please")
+    try folder.write("short\n", as: "token")
+    #expect(problem()?.contains("at least 8 characters") == true)
+  }
+
   @Test("displays with players of their own")
   func displays() throws {
     let session = try Session(isSeparate: true)
     let answer = session.answer
     #expect(answer(#"{"command":"next","display":2}"#) == #"{"ok":true}"# && session.other.index == 1 && session.player.index == 0)
     #expect(answer(#"{"command":"show","item":3}"#) == #"{"ok":true}"# && session.player.index == 2)
-    #expect(answer(#"{"command":"status","display":2}"#).hasPrefix(#"{"blanked":false,"count":2,"display":2,"item":2,"name":"e","#))
+    #expect(
+      answer(#"{"command":"status","display":2}"#).hasPrefix(#"{"blanked":false,"count":2,"display":2,"displays":2,"item":2,"name":"e","#))
     #expect(answer(#"{"command":"load","inputs":["x"],"display":2}"#) == #"{"ok":true}"# && session.other.itemName == "x")
     #expect(answer(#"{"command":"blank","display":2}"#) == #"{"ok":true}"# && session.player.isBlanked)
     #expect(answer(#"{"command":"next","display":3}"#) == #"{"error":"a display is a number from 1 to 2"}"#)
@@ -106,7 +125,9 @@ struct ControlTests {
       (#"{"command":"set","target":"gone.opacity","value":1}"#, "gone"),
       (#"{"command":"set","target":"title.opacity","value":1,"duration":-1}"#, "between 0 and 3600"),
       (#"{"command":"parameter","target":"mode","value":"lock"}"#, "a scene has no parameters"),
-      (#"{"command":"load","inputs":[]}"#, "load takes inputs"), (#"{"command":"screenshot"}"#, "screenshot takes a path"),
+      (#"{"command":"load","inputs":[]}"#, "load takes inputs"), (#"{"command":"screenshot"}"#, "nothing is shown yet"),
+      (#"{"command":"screenshot","path":""}"#, "screenshot takes a path"),
+      (#"{"command":"screenshot","width":0}"#, "a width is a number of pixels"),
       (#"{"command":"screenshot","path":"a.png"}"#, "nothing is shown yet"), (#"{"command":"brightness","level":2}"#, "from 0 to 1"),
       (#"{"command":"brightness","level":1}"#, "no display here has a light"),
     ])

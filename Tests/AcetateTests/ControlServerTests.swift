@@ -30,7 +30,7 @@ struct ControlServerTests {
 
   private func echo() throws -> (ControlServer, Echo) {
     let echo = Echo()
-    let server = try ControlServer(path: path, mode: 0o640) { echo.answer() }
+    let server = try ControlServer([.lines(path: path, mode: 0o640)]) { echo.answer() }
     echo.server = server
     return (server, echo)
   }
@@ -85,7 +85,7 @@ struct ControlServerTests {
     let (server, _) = try echo()
     var properties = stat()
     #expect(stat(path, &properties) == 0 && properties.st_mode & 0o777 == 0o640 && properties.st_mode & S_IFMT == S_IFSOCK)
-    let error = #expect(throws: RenderError.self) { try ControlServer(path: path, mode: 0o600) {} }
+    let error = #expect(throws: RenderError.self) { try ControlServer([.lines(path: path, mode: 0o600)]) {} }
     #expect(error?.reason == .busy)
     server.close()
     server.close()
@@ -102,9 +102,9 @@ struct ControlServerTests {
     withExtendedLifetime(echo) {}
     // What is no socket stays.
     try folder.write("text", as: "s")
-    #expect(throws: RenderError.self) { try ControlServer(path: path, mode: 0o600) {} }
+    #expect(throws: RenderError.self) { try ControlServer([.lines(path: path, mode: 0o600)]) {} }
     #expect(try folder.bytes("s").elementsEqual("text".utf8))
-    #expect(throws: RenderError.self) { try ControlServer(path: "/" + String(repeating: "x", count: 200), mode: 0o600) {} }
+    #expect(throws: RenderError.self) { try ControlServer([.lines(path: "/" + String(repeating: "x", count: 200), mode: 0o600)]) {} }
   }
 
   @Test("who sends a line without an end is disconnected")
@@ -117,6 +117,111 @@ struct ControlServerTests {
     // Twice what is read, and more than lies between the two ends.
     let sent = (0..<64).prefix { _ in send(connection, chunk, chunk.count, CInt(MSG_NOSIGNAL)) > 0 }
     #expect(sent.count >= 16 && sent.count < 64, "\(sent.count)")
+    withExtendedLifetime(echo) {}
+  }
+
+  // MARK: HTTP
+
+  private static func bytes(_ text: String) -> [UInt8] { Array(text.replacingOccurrences(of: "\n", with: "\r\n").utf8) }
+
+  @Test("requests in HTTP are read when all of them is there")
+  func requests() {
+    let bytes = Self.bytes("POST /command?x HTTP/1.1\nHost: a\nContent-Length: 5\nAUTHORIZATION:  Bearer secret12 \n\nhello, and more")
+    guard case .complete(let request) = HTTPRequest.read(bytes, bodyLimit: 5) else { Issue.record("not read"); return }
+    #expect(request.method == "POST" && request.path == "/command" && request.body == Array("hello".utf8))
+    #expect(request.headers == ["host": "a", "content-length": "5", "authorization": "Bearer secret12"])
+    #expect(request.isAuthorized(by: "secret12") && !request.isAuthorized(by: "secret13") && !request.isAuthorized(by: "secret1"))
+    // Any part of it from the front is too little.
+    let end = bytes.count - ", and more".utf8.count
+    #expect((0..<end).allSatisfy { HTTPRequest.read(Array(bytes[..<$0]), bodyLimit: 5) == .incomplete })
+    #expect(HTTPRequest.read(bytes, bodyLimit: 4) == .refused(.contentTooLarge))
+  }
+
+  @Test(
+    "what is no request is refused",
+    arguments: [
+      ("GET / HTTP/2\n\n", 400), ("GET /\n\n", 400), ("GET example.org HTTP/1.1\n\n", 400), ("\n\n", 400),
+      ("GET / HTTP/1.1\nno header\n\n", 400), ("GET / HTTP/1.1\nA B: c\n\n", 400), ("POST / HTTP/1.1\nContent-Length: -1\n\n", 400),
+      ("POST / HTTP/1.1\nTransfer-Encoding: chunked\n\n", 411),
+      ("POST / HTTP/1.1\nContent-Length: 99999999999999999999\n\n", 400),
+      ("GET / HTTP/1.1\nX: \(String(repeating: "x", count: 17_000))\n\n", 431), (String(repeating: "x", count: 17_000), 431),
+    ])
+  func refusals(text: String, status: Int) {
+    guard case .refused(let refusal) = HTTPRequest.read(Self.bytes(text), bodyLimit: 1 << 20) else { Issue.record("not refused"); return }
+    #expect(refusal.rawValue == status)
+  }
+
+  @Test("addresses are numbers with a port")
+  func addresses() {
+    #expect(HTTPAddress("127.0.0.1:80")?.description == "127.0.0.1:80" && HTTPAddress("localhost:8080")?.description == "127.0.0.1:8080")
+    #expect(HTTPAddress("[::1]:8080")?.isIPv6 == true)
+    #expect(
+      ["", "80", ":80", "example.org:80", "127.0.0.1", "127.0.0.1:0", "127.0.0.1:70000", "::1:80", "[::1]"].allSatisfy {
+        HTTPAddress($0) == nil
+      })
+  }
+
+  /// A port of 127.0.0.1 that nobody listens on.
+  private func freePort() throws -> UInt16 {
+    let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    let address = try #require(HTTPAddress("127.0.0.1:1"))
+    var own = sockaddr_in(), length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    address.withPointer { pointer, _ in if let pointer { memcpy(&own, pointer, Int(length)) } }
+    own.sin_port = 0
+    let port: UInt16? = withUnsafeMutablePointer(to: &own) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        bind(descriptor, pointer, length) == 0 && getsockname(descriptor, pointer, &length) == 0 ? 1 : nil
+      }
+    }
+    _ = try #require(port)
+    return UInt16(bigEndian: own.sin_port)
+  }
+
+  private func connect(_ address: HTTPAddress) throws -> FileHandle {
+    let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+    #expect(address.withPointer { Foundation.connect(descriptor, $0, $1) } == 0)
+    return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  }
+
+  @Test("the page, commands and events by HTTP, for those who know the token")
+  func http() throws {
+    let address = try #require(HTTPAddress("127.0.0.1:\(freePort())"))
+    let echo = Echo()
+    let server = try ControlServer([.http(address, token: "secret12")]) { echo.answer() }
+    echo.server = server
+    defer { server.close() }
+    func answer(_ text: String) throws -> String {
+      let connection = try connect(address)
+      try connection.write(contentsOf: Self.bytes(text))
+      return String(decoding: try connection.readToEnd() ?? Data(), as: UTF8.self)
+    }
+    let token = "Authorization: Bearer secret12\n"
+    let page = try answer("GET / HTTP/1.1\n\n")
+    #expect(page.hasPrefix("HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n") && page.hasSuffix("</html>"))
+    #expect(page.contains("\r\nContent-Security-Policy: default-src 'none'; ") && page.contains("\r\nConnection: close\r\n"))
+    let command = try answer("POST /command HTTP/1.1\n\(token)Content-Length: 5\n\na\n b")
+    #expect(
+      command.hasPrefix("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 7\r\n")
+        && command.hasSuffix("\r\n\r\n1 a  b\n"))
+    for request in ["POST /command HTTP/1.1\nContent-Length: 1\n\nx", "GET /events HTTP/1.1\nAuthorization: Bearer secret13\n\n"] {
+      let refusal = try answer(request)
+      #expect(refusal.hasPrefix("HTTP/1.1 401 Unauthorized\r\n") && refusal.contains("\r\nWWW-Authenticate: Bearer\r\n"))
+    }
+    #expect(try answer("GET /command HTTP/1.1\n\(token)\n").hasPrefix("HTTP/1.1 405 "))
+    #expect(try answer("GET /etc/passwd HTTP/1.1\n\(token)\n").hasPrefix("HTTP/1.1 404 "))
+    // A stream of events, which a command's client does not become.
+    #expect(
+      try answer("POST /command HTTP/1.1\n\(token)Content-Length: 9\n\nsubscribe").hasSuffix("2 subscribe\n") && !server.hasSubscribers)
+    let stream = try connect(address)
+    try stream.write(contentsOf: Self.bytes("GET /events HTTP/1.1\n\(token)\n"))
+    while try line(stream) != "\r" {}
+    #expect(server.hasSubscribers)
+    server.sendToSubscribers("{}")
+    #expect(try line(stream) == "data: {}")
+    // Another player cannot have the address.
+    let error = #expect(throws: RenderError.self) { try ControlServer([.http(address, token: "secret12")]) {} }
+    #expect(error?.reason == .busy)
     withExtendedLifetime(echo) {}
   }
 }

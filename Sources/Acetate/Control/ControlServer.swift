@@ -2,8 +2,8 @@ internal import Foundation
 internal import FrameLoop
 internal import Synchronization
 
-/// A Unix socket on which other programs send lines and get lines back. A thread of its own waits for them; what they mean is the
-/// business of the thread that takes the requests.
+/// Sockets on which other programs send lines and get lines back. A thread of its own waits for them; what they mean is the business of the
+/// thread that takes the requests.
 package final class ControlServer: Sendable {
   /// A line that a client has sent.
   package struct Request: Sendable {
@@ -12,38 +12,77 @@ package final class ControlServer: Sendable {
     package let line: String
   }
 
+  /// What a client has not taken yet.
+  private struct Outbox {
+    /// How lines are sent.
+    enum Form {
+      /// As they are, one after the other.
+      case lines
+      /// One, as the answer to a request in HTTP.
+      case response
+      /// As events of a stream in HTTP.
+      case events
+    }
+
+    var form: Form
+    var bytes: [UInt8] = []
+    /// Whether nothing follows.
+    var isComplete = false
+
+    mutating func append(_ line: String) {
+      switch form {
+      case .lines: bytes += Array(line.utf8) + [UInt8(ascii: "\n")]
+      case .events: bytes += Array("data: \(line)\n\n".utf8)
+      case .response: complete(with: .json(line))
+      }
+    }
+
+    mutating func complete(with response: HTTPResponse) {
+      if isComplete { return }
+      bytes += response.bytes
+      isComplete = response.body != nil
+    }
+  }
+
   private struct State {
     var requests: [Request] = []
-    /// What clients have not taken yet.
-    var outgoing: [Int: [UInt8]] = [:]
+    var outgoing: [Int: Outbox] = [:]
     var subscribers: Set<Int> = []
     var isClosing = false
   }
 
-  /// Clients at a time, bytes of a line, bytes that a client may leave unread, and requests that may wait.
+  /// Clients of a socket at a time, bytes of a line, bytes that a client may leave unread, and requests that may wait.
   package static let clientLimit = 64, lineLimit = 1 << 20, unreadLimit = 4 << 20, requestLimit = 4096
 
   private let state = Mutex(State())
   private let wakeUp = WakeUp()
-  private let path: String
+  private let sockets: [ControlSocket]
   private let thread = JoinableThread()
 
   /// Begins to listen.
   /// - Parameters:
-  ///   - path: of the socket, which is made, and removed at the end. One that nobody listens on is replaced.
-  ///   - mode: who may connect: the permission bits of the file.
+  ///   - sockets: where.
   ///   - ring: called on another thread when there are requests.
   /// - Throws: `RenderError` when there can be no such socket, or another program listens there.
-  package init(path: String, mode: UInt16, ring: @escaping @Sendable () -> Void) throws(RenderError) {
-    self.path = path
-    let listener = try Self.listen(path, mode: mode)
-    thread.start(stackSize: 1 << 20) { [self] in
-      var loop = ControlLoop(server: self, listener: listener)
+  package init(_ sockets: [ControlSocket], ring: @escaping @Sendable () -> Void) throws(RenderError) {
+    var listeners: [ControlLoop.Listener] = []
+    do {
+      for socket in sockets { listeners.append(ControlLoop.Listener(socket: socket, descriptor: try socket.listen())) }
+    } catch {
+      for listener in listeners {
+        Foundation.close(listener.descriptor)
+        listener.socket.remove()
+      }
+      throw error
+    }
+    self.sockets = sockets
+    thread.start(stackSize: 1 << 20) { [self, listeners] in
+      var loop = ControlLoop(server: self, listeners: listeners)
       loop.run(ring: ring)
     }
   }
 
-  /// Stops listening, and removes the socket. What has been sent is delivered as far as clients take it at once.
+  /// Stops listening, and removes sockets from the file system. What has been sent is delivered as far as clients take it at once.
   package func close() {
     let wasClosing = state.withLock { state in
       defer { state.isClosing = true }
@@ -52,7 +91,7 @@ package final class ControlServer: Sendable {
     guard !wasClosing else { return }
     wakeUp.ring()
     thread.join()
-    unlink(path)
+    for socket in sockets { socket.remove() }
   }
 
   // MARK: For the thread that answers
@@ -70,12 +109,16 @@ package final class ControlServer: Sendable {
 
   /// Sends a line to a client; one that has gone does not get it.
   package func send(_ line: String, to client: Int) {
-    state.withLock { $0.outgoing[client]?.append(contentsOf: Array(line.utf8) + [UInt8(ascii: "\n")]) }
+    state.withLock { $0.outgoing[client]?.append(line) }
     wakeUp.ring()
   }
 
-  /// From now on a client gets what is sent to subscribers.
-  package func subscribe(_ client: Int) { state.withLock { _ = $0.subscribers.insert(client) } }
+  /// From now on a client gets what is sent to subscribers, if it can get more than one line.
+  package func subscribe(_ client: Int) {
+    state.withLock { state in
+      if let form = state.outgoing[client]?.form, form != .response { state.subscribers.insert(client) }
+    }
+  }
 
   /// Whether anybody gets what is sent to subscribers.
   package var hasSubscribers: Bool { state.withLock { !$0.subscribers.isEmpty } }
@@ -84,149 +127,44 @@ package final class ControlServer: Sendable {
 
   // MARK: For the thread of the sockets
 
-  fileprivate var isClosing: Bool { state.withLock { $0.isClosing } }
-  fileprivate var descriptor: Int32 { wakeUp.descriptor }
-  fileprivate func clearWakeUp() { wakeUp.clear() }
-  fileprivate func open(_ client: Int) { state.withLock { $0.outgoing[client] = [] } }
-  fileprivate var isFull: Bool { state.withLock { $0.requests.count >= Self.requestLimit } }
+  var isClosing: Bool { state.withLock { $0.isClosing } }
+  var descriptor: Int32 { wakeUp.descriptor }
+  func clearWakeUp() { wakeUp.clear() }
+  var isFull: Bool { state.withLock { $0.requests.count >= Self.requestLimit } }
 
-  fileprivate func forget(_ client: Int) {
+  func open(_ client: Int, isHTTP: Bool) { state.withLock { $0.outgoing[client] = Outbox(form: isHTTP ? .response : .lines) } }
+
+  func forget(_ client: Int) {
     state.withLock { state in
       state.outgoing[client] = nil
       state.subscribers.remove(client)
     }
   }
 
-  fileprivate func add(_ lines: [String], from client: Int) {
+  func add(_ lines: [String], from client: Int) {
     state.withLock { state in state.requests += lines.map { Request(client: client, line: $0) } }
   }
 
-  fileprivate func unread(by client: Int) -> Int { state.withLock { $0.outgoing[client]?.count ?? 0 } }
+  /// Answers a client in HTTP. What a stream begins with makes it a subscriber.
+  func answer(_ client: Int, with response: HTTPResponse) {
+    state.withLock { state in
+      state.outgoing[client]?.complete(with: response)
+      guard response.body == nil else { return }
+      state.outgoing[client]?.form = .events
+      state.subscribers.insert(client)
+    }
+  }
+
+  func unread(by client: Int) -> Int { state.withLock { $0.outgoing[client]?.bytes.count ?? 0 } }
+
+  /// Whether a client has got all that it will get.
+  func isDone(_ client: Int) -> Bool { state.withLock { $0.outgoing[client].map { $0.isComplete && $0.bytes.isEmpty } ?? true } }
 
   /// Hands what a client has to get to `body`, which returns how much of it was taken.
-  fileprivate func withOutgoing(of client: Int, _ body: (UnsafeRawBufferPointer) -> Int) {
+  func withOutgoing(of client: Int, _ body: (UnsafeRawBufferPointer) -> Int) {
     state.withLock { state in
-      guard let bytes = state.outgoing[client], !bytes.isEmpty else { return }
-      state.outgoing[client]?.removeFirst(bytes.withUnsafeBytes(body))
+      guard let bytes = state.outgoing[client]?.bytes, !bytes.isEmpty else { return }
+      state.outgoing[client]?.bytes.removeFirst(bytes.withUnsafeBytes(body))
     }
-  }
-
-  // MARK: The socket
-
-  private static func listen(_ path: String, mode: UInt16) throws(RenderError) -> Int32 {
-    func failed(_ call: String) -> RenderError {
-      RenderError(.cannotCreate, "the control socket \(path): \(call): \(String(cString: strerror(errno)))")
-    }
-    guard let address = UnixAddress(path) else {
-      throw RenderError(.cannotCreate, "the control socket \(path): its path is longer than \(UnixAddress.pathLimit) bytes")
-    }
-    let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue) | CInt(SOCK_NONBLOCK.rawValue), 0)
-    guard descriptor >= 0 else { throw failed("socket") }
-    var properties = stat()
-    if lstat(path, &properties) == 0, properties.st_mode & S_IFMT == S_IFSOCK {
-      // One that a program left behind takes no connections.
-      if let other = UnixAddress.connect(to: path) {
-        Foundation.close(other)
-        Foundation.close(descriptor)
-        throw RenderError(.busy, "the control socket \(path): another program listens there")
-      }
-      unlink(path)
-    }
-    // Nobody can connect before the mode is set: the socket does not listen yet.
-    guard address.withPointer({ bind(descriptor, $0, $1) }) == 0 else {
-      defer { Foundation.close(descriptor) }
-      throw failed("bind")
-    }
-    guard chmod(path, mode_t(mode)) == 0, Foundation.listen(descriptor, 16) == 0 else {
-      defer {
-        Foundation.close(descriptor)
-        unlink(path)
-      }
-      throw failed("listen")
-    }
-    return descriptor
-  }
-}
-
-/// The sockets of a server, on their thread.
-private struct ControlLoop {
-  private struct Client {
-    let number: Int
-    let descriptor: Int32
-    var incoming: [UInt8] = []
-  }
-
-  let server: ControlServer
-  let listener: Int32
-  private var clients: [Client] = []
-  private var lastNumber = 0
-  private var waits: [pollfd] = []
-  private var buffer = [UInt8](repeating: 0, count: 65_536)
-
-  init(server: ControlServer, listener: Int32) { (self.server, self.listener) = (server, listener) }
-
-  mutating func run(ring: () -> Void) {
-    while !server.isClosing {
-      let isFull = server.isFull
-      waits.removeAll(keepingCapacity: true)
-      waits.append(pollfd(fd: server.descriptor, events: Int16(POLLIN), revents: 0))
-      waits.append(pollfd(fd: clients.count < ControlServer.clientLimit ? listener : -1, events: Int16(POLLIN), revents: 0))
-      for client in clients {
-        let reading = isFull ? 0 : POLLIN, writing = server.unread(by: client.number) > 0 ? POLLOUT : 0
-        waits.append(pollfd(fd: client.descriptor, events: Int16(reading) | Int16(writing), revents: 0))
-      }
-      guard poll(&waits, nfds_t(waits.count), -1) >= 0 || errno == EINTR else { break }
-      if waits[0].revents != 0 { server.clearWakeUp() }
-      var hasRequests = false
-      for index in clients.indices.reversed() {
-        let events = Int32(waits[index + 2].revents)
-        write(to: clients[index])
-        if events & (POLLIN | POLLHUP | POLLERR) == 0, server.unread(by: clients[index].number) <= ControlServer.unreadLimit { continue }
-        guard read(index, &hasRequests), server.unread(by: clients[index].number) <= ControlServer.unreadLimit else {
-          close(clients[index].descriptor)
-          server.forget(clients[index].number)
-          clients.remove(at: index)
-          continue
-        }
-      }
-      if waits[1].revents != 0 { accept() }
-      if hasRequests { ring() }
-    }
-    for client in clients {
-      write(to: client)
-      close(client.descriptor)
-    }
-    close(listener)
-  }
-
-  private mutating func accept() {
-    let descriptor = Foundation.accept(listener, nil, nil)
-    guard descriptor >= 0 else { return }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-    lastNumber += 1
-    clients.append(Client(number: lastNumber, descriptor: descriptor))
-    server.open(lastNumber)
-  }
-
-  private func write(to client: Client) {
-    server.withOutgoing(of: client.number) { bytes in
-      max(0, send(client.descriptor, bytes.baseAddress, bytes.count, CInt(MSG_NOSIGNAL)))
-    }
-  }
-
-  /// Takes what a client has sent. Returns false when it has gone, or sends a line without an end.
-  private mutating func read(_ index: Int, _ hasRequests: inout Bool) -> Bool {
-    let count = recv(clients[index].descriptor, &buffer, buffer.count, 0)
-    guard count > 0 else { return count < 0 && (errno == EAGAIN || errno == EINTR) }
-    clients[index].incoming += buffer.prefix(count)
-    guard let last = clients[index].incoming.lastIndex(of: UInt8(ascii: "\n")) else {
-      return clients[index].incoming.count <= ControlServer.lineLimit
-    }
-    let lines = clients[index].incoming[..<last].split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
-    clients[index].incoming.removeFirst(last + 1)
-    server.add(lines.filter { !$0.isEmpty }, from: clients[index].number)
-    hasRequests = true
-    return true
   }
 }

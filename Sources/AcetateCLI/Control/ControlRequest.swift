@@ -21,8 +21,9 @@ struct ControlRequest: Decodable {
   var duration: Double?
   /// Of `load`.
   var inputs: [String]?
-  /// Of `screenshot`: the file.
+  /// Of `screenshot`: the file; without one the picture is the answer, with at most so many pixels across.
   var path: String?
+  var width: Int?
   /// Of `brightness`: from 0 to 1.
   var level: Double?
 }
@@ -84,6 +85,10 @@ struct ControlReply: Encodable {
   /// A file that was written.
   var path: String?
   var level: Double?
+  /// A picture, as a `data:` URI.
+  var picture: String?
+  /// How many displays have players of their own, where there are several.
+  var displays: Int?
   var statistics: ControlStatistics?
 
   var line: String {

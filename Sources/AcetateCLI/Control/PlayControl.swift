@@ -18,18 +18,17 @@ final class PlayControl {
   /// Listens from now on.
   /// - Parameters:
   ///   - players: at least one; the first is told what goes for all displays.
-  ///   - path: of the socket.
-  ///   - mode: its permission bits.
+  ///   - sockets: where to listen.
   ///   - load: reads other inputs for the player of an index.
   init(
-    _ players: [PlaylistPlayer], path: String, mode: UInt16, backlight: Backlight = Backlight(),
+    _ players: [PlaylistPlayer], on sockets: [ControlSocket], backlight: Backlight = Backlight(),
     load: @escaping (_ player: Int, _ inputs: [String]) throws -> PlaylistContents
   ) throws {
     (self.players, self.load, self.backlight) = (players, load, backlight)
     final class Reference { weak var control: PlayControl? }
     let reference = Reference()
     bell = RunLoopBell { reference.control?.answerAll() }
-    server = try reportingFailures { [ring = bell.ring] in try ControlServer(path: path, mode: mode, ring: ring) }
+    server = try reportingFailures { [ring = bell.ring] in try ControlServer(sockets, ring: ring) }
     reference.control = self
     for (index, player) in players.enumerated() {
       player.onChange = { [weak self] change in self?.tell(change, of: index) }
@@ -116,7 +115,8 @@ final class PlayControl {
       guard let inputs = request.inputs, !inputs.isEmpty else { throw Failure(.usage, "load takes inputs") }
       player.play(try load(display - 1, inputs))
     case .screenshot:
-      guard let path = request.path, !path.isEmpty else { throw Failure(.usage, "screenshot takes a path") }
+      guard let path = request.path else { return ControlReply(picture: try picture(of: player, width: request.width)) }
+      guard !path.isEmpty else { throw Failure(.usage, "screenshot takes a path, or none for the picture as the answer") }
       try save(player, to: path)
       return ControlReply(path: path)
     case .status: return status(of: display - 1)
@@ -137,7 +137,7 @@ final class PlayControl {
     let player = players[index]
     var reply = ControlReply(item: player.index + 1, name: player.itemName, count: player.count, time: player.time)
     (reply.paused, reply.blanked) = (player.isPaused, players[0].isBlanked)
-    if players.count > 1 { reply.display = index + 1 }
+    if players.count > 1 { (reply.display, reply.displays) = (index + 1, players.count) }
     let states = player.states
     if !states.names.isEmpty { (reply.states, reply.state) = (states.names, states.current) }
     return reply
@@ -149,6 +149,19 @@ final class PlayControl {
     do { try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
       throw Failure(.cannotCreate, "\(path): \(Failure.words(for: error))")
     }
+  }
+
+  /// What is shown, as a `data:` URI.
+  private func picture(of player: PlaylistPlayer, width: Int?) throws -> String {
+    guard (1...8192).contains(width ?? 1) else { throw Failure(.usage, "a width is a number of pixels from 1 to 8192") }
+    guard let picture = try player.picture() else { throw Failure(.unavailable, "nothing is shown yet") }
+    let longest = max(picture.width, picture.height)
+    let small = width.map { picture.reduced(toSide: max(1, $0 * longest / picture.width)) } ?? picture
+    let bytes = Data(try ImageEncoder(format: .png).encode(small, name: "picture"))
+    guard bytes.count * 4 / 3 < ControlServer.lineLimit else {
+      throw Failure(.usage, "the picture has \(bytes.count) bytes, too many for an answer; give a width, or a path")
+    }
+    return "data:image/png;base64," + bytes.base64EncodedString()
   }
 
   private func deliver(_ report: PlayReport) {

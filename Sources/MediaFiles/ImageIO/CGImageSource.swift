@@ -144,7 +144,7 @@ func realNumber(_ value: Any) -> Double? {
 
 extension CGImage {
   /// The picture with a longer side of at most so many pixels: each is the mean of the area that it covers.
-  func reduced(toSide side: Int) -> CGImage {
+  package func reduced(toSide side: Int) -> CGImage {
     let longer = max(width, height)
     guard longer > side, side > 0 else { return self }
     let newWidth = max(1, (width * side + longer / 2) / longer), newHeight = max(1, (height * side + longer / 2) / longer)

@@ -1,0 +1,160 @@
+internal import Foundation
+internal import FrameLoop
+
+/// The sockets of a server, on their thread.
+struct ControlLoop {
+  struct Listener {
+    let socket: ControlSocket
+    let descriptor: Int32
+
+    /// Nil for lines.
+    var token: String? {
+      if case .http(_, let token) = socket { token } else { nil }
+    }
+  }
+
+  private struct Client {
+    let number: Int
+    let descriptor: Int32
+    /// Index of the listener that it came by.
+    let listener: Int
+    var incoming: [UInt8] = []
+    /// When its request in HTTP has to be there; nil when it is, and for lines.
+    var deadline: Double?
+  }
+
+  /// Seconds that a request in HTTP may take to come.
+  private static let patience = 10.0
+
+  private let server: ControlServer
+  private let listeners: [Listener]
+  private var clients: [Client] = []
+  private var lastNumber = 0
+  private var waits: [pollfd] = []
+  private var buffer = [UInt8](repeating: 0, count: 65_536)
+
+  init(server: ControlServer, listeners: [Listener]) { (self.server, self.listeners) = (server, listeners) }
+
+  mutating func run(ring: () -> Void) {
+    while !server.isClosing {
+      guard wait() else { break }
+      if waits[0].revents != 0 { server.clearWakeUp() }
+      var hasRequests = false
+      let now = monotonicSeconds()
+      for index in clients.indices.reversed() {
+        let events = Int32(waits[1 + listeners.count + index].revents)
+        var stays = events & (POLLIN | POLLHUP | POLLERR) == 0 || read(index, &hasRequests)
+        if let deadline = clients[index].deadline, deadline <= now {
+          clients[index].deadline = nil
+          server.answer(clients[index].number, with: .refusal(.timeout))
+        }
+        write(to: clients[index])
+        stays = stays && !server.isDone(clients[index].number)
+        if stays, server.unread(by: clients[index].number) <= ControlServer.unreadLimit { continue }
+        close(clients[index].descriptor)
+        server.forget(clients[index].number)
+        clients.remove(at: index)
+      }
+      for index in listeners.indices where waits[1 + index].revents != 0 { accept(index) }
+      if hasRequests { ring() }
+    }
+    for client in clients {
+      write(to: client)
+      close(client.descriptor)
+    }
+    for listener in listeners { close(listener.descriptor) }
+  }
+
+  /// Waits until there is something to do. Returns false when that is not possible any more.
+  private mutating func wait() -> Bool {
+    let isFull = server.isFull
+    waits.removeAll(keepingCapacity: true)
+    waits.append(pollfd(fd: server.descriptor, events: Int16(POLLIN), revents: 0))
+    for (index, listener) in listeners.enumerated() {
+      let hasRoom = clients.count { $0.listener == index } < ControlServer.clientLimit
+      waits.append(pollfd(fd: hasRoom ? listener.descriptor : -1, events: Int16(POLLIN), revents: 0))
+    }
+    for client in clients {
+      let reading = isFull ? 0 : POLLIN, writing = server.unread(by: client.number) > 0 ? POLLOUT : 0
+      waits.append(pollfd(fd: client.descriptor, events: Int16(reading) | Int16(writing), revents: 0))
+    }
+    let deadline = clients.compactMap(\.deadline).min()
+    let milliseconds = deadline.map { Int32(max(0, ($0 - monotonicSeconds()) * 1000).rounded(.up)) } ?? -1
+    return poll(&waits, nfds_t(waits.count), milliseconds) >= 0 || errno == EINTR
+  }
+
+  private mutating func accept(_ index: Int) {
+    let descriptor = Foundation.accept(listeners[index].descriptor, nil, nil)
+    guard descriptor >= 0 else { return }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    lastNumber += 1
+    let isHTTP = listeners[index].token != nil
+    clients.append(
+      Client(
+        number: lastNumber, descriptor: descriptor, listener: index, deadline: isHTTP ? monotonicSeconds() + Self.patience : nil))
+    server.open(lastNumber, isHTTP: isHTTP)
+  }
+
+  private func write(to client: Client) {
+    server.withOutgoing(of: client.number) { bytes in
+      max(0, send(client.descriptor, bytes.baseAddress, bytes.count, CInt(MSG_NOSIGNAL)))
+    }
+  }
+
+  /// Takes what a client has sent. Returns false when it has gone, or sends a line without an end.
+  private mutating func read(_ index: Int, _ hasRequests: inout Bool) -> Bool {
+    let count = recv(clients[index].descriptor, &buffer, buffer.count, 0)
+    guard count > 0 else { return count < 0 && (errno == EAGAIN || errno == EINTR) }
+    if let token = listeners[clients[index].listener].token {
+      // Nothing follows the one request of a connection.
+      guard clients[index].deadline != nil else { return true }
+      clients[index].incoming += buffer.prefix(count)
+      takeRequest(index, token: token, &hasRequests)
+      return true
+    }
+    clients[index].incoming += buffer.prefix(count)
+    guard let last = clients[index].incoming.lastIndex(of: UInt8(ascii: "\n")) else {
+      return clients[index].incoming.count <= ControlServer.lineLimit
+    }
+    let lines = clients[index].incoming[..<last].split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+    clients[index].incoming.removeFirst(last + 1)
+    server.add(lines.filter { !$0.isEmpty }, from: clients[index].number)
+    hasRequests = true
+    return true
+  }
+
+  /// Answers a request in HTTP, or hands its line on, once all of it is there.
+  private mutating func takeRequest(_ index: Int, token: String, _ hasRequests: inout Bool) {
+    let client = clients[index].number, response: HTTPResponse
+    switch HTTPRequest.read(clients[index].incoming, bodyLimit: ControlServer.lineLimit) {
+    case .incomplete: return
+    case .refused(let status): response = .refusal(status)
+    case .complete(let request):
+      switch (request.method, request.path) {
+      case ("GET", "/"): response = HTTPResponse(type: "text/html; charset=utf-8", body: Array(ControlPage.html.utf8))
+      case (_, "/"): response = .refusal(.methodNotAllowed)
+      case (let method, "/command"), (let method, "/events"):
+        if !request.isAuthorized(by: token) {
+          response = .refusal(.unauthorized, "the header 'Authorization: Bearer TOKEN' is missing, or has another token")
+        } else if method == "GET", request.path == "/events" {
+          response = HTTPResponse(type: "text/event-stream", body: nil)
+        } else if method == "POST", request.path == "/command" {
+          // An object may be written on several lines.
+          let line = String(decoding: request.body, as: UTF8.self).split(whereSeparator: \.isNewline).joined(separator: " ")
+          clients[index].deadline = nil
+          clients[index].incoming = []
+          server.add([line], from: client)
+          hasRequests = true
+          return
+        } else {
+          response = .refusal(.methodNotAllowed)
+        }
+      default: response = .refusal(.notFound, "there are /, /command and /events")
+      }
+    }
+    clients[index].deadline = nil
+    clients[index].incoming = []
+    server.answer(client, with: response)
+  }
+}

@@ -1,0 +1,76 @@
+internal import Foundation
+
+/// Where a player listens for what it is told.
+package enum ControlSocket: Hashable, Sendable {
+  /// A Unix socket of a path, which is made, and removed at the end. One that nobody listens on is replaced. The mode, the permission bits
+  /// of the file, says who may connect.
+  case lines(path: String, mode: UInt16)
+  /// HTTP on an address of the machine, for those who know the token.
+  case http(HTTPAddress, token: String)
+
+  /// Begins to listen.
+  /// - Throws: `RenderError` when there can be no such socket, or another program listens there.
+  func listen() throws(RenderError) -> Int32 {
+    switch self {
+    case .lines(let path, let mode): try Self.listen(path, mode: mode)
+    case .http(let address, _): try Self.listen(address)
+    }
+  }
+
+  /// Removes what stays in the file system.
+  func remove() {
+    if case .lines(let path, _) = self { unlink(path) }
+  }
+
+  private static func listen(_ address: HTTPAddress) throws(RenderError) -> Int32 {
+    func failed(_ call: String) -> RenderError {
+      RenderError(
+        errno == EADDRINUSE ? .busy : .cannotCreate, "the control page at \(address): \(call): \(String(cString: strerror(errno)))")
+    }
+    let family = address.isIPv6 ? AF_INET6 : AF_INET
+    let descriptor = socket(family, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue) | CInt(SOCK_NONBLOCK.rawValue), 0)
+    guard descriptor >= 0 else { throw failed("socket") }
+    // A player that is started anew listens where the one before did.
+    var yes: CInt = 1
+    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<CInt>.size))
+    guard address.withPointer({ bind(descriptor, $0, $1) }) == 0, Foundation.listen(descriptor, 16) == 0 else {
+      defer { close(descriptor) }
+      throw failed("bind")
+    }
+    return descriptor
+  }
+
+  private static func listen(_ path: String, mode: UInt16) throws(RenderError) -> Int32 {
+    func failed(_ call: String) -> RenderError {
+      RenderError(.cannotCreate, "the control socket \(path): \(call): \(String(cString: strerror(errno)))")
+    }
+    guard let address = UnixAddress(path) else {
+      throw RenderError(.cannotCreate, "the control socket \(path): its path is longer than \(UnixAddress.pathLimit) bytes")
+    }
+    let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue) | CInt(SOCK_NONBLOCK.rawValue), 0)
+    guard descriptor >= 0 else { throw failed("socket") }
+    var properties = stat()
+    if lstat(path, &properties) == 0, properties.st_mode & S_IFMT == S_IFSOCK {
+      // One that a program left behind takes no connections.
+      if let other = UnixAddress.connect(to: path) {
+        close(other)
+        close(descriptor)
+        throw RenderError(.busy, "the control socket \(path): another program listens there")
+      }
+      unlink(path)
+    }
+    // Nobody can connect before the mode is set: the socket does not listen yet.
+    guard address.withPointer({ bind(descriptor, $0, $1) }) == 0 else {
+      defer { close(descriptor) }
+      throw failed("bind")
+    }
+    guard chmod(path, mode_t(mode)) == 0, Foundation.listen(descriptor, 16) == 0 else {
+      defer {
+        close(descriptor)
+        unlink(path)
+      }
+      throw failed("listen")
+    }
+    return descriptor
+  }
+}

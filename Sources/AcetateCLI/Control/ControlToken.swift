@@ -1,0 +1,28 @@
+import Foundation
+
+/// What those who tell a player by HTTP what to do have to know.
+enum ControlToken {
+  /// 128 bits nobody can guess, as 22 letters, digits, hyphens and underscores.
+  static func random() -> String {
+    var generator = SystemRandomNumberGenerator()
+    let bytes = Data((0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) })
+    return bytes.base64EncodedString().replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
+      .trimmingCharacters(in: ["="])
+  }
+
+  /// The first line of a file that its owner alone may read.
+  static func read(_ path: String) throws -> String {
+    var properties = stat()
+    guard stat(path, &properties) == 0, let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw Failure(.noInput, "\(path): the token cannot be read")
+    }
+    guard properties.st_mode & 0o077 == 0 else {
+      throw Failure(.noPermission, "\(path): others may read the token; take that away with chmod 600")
+    }
+    let token = String(text.prefix { !$0.isNewline }).trimmingCharacters(in: .whitespaces)
+    guard token.utf8.count >= 8, token.allSatisfy({ $0.isASCII && !$0.isWhitespace }) else {
+      throw Failure(.badInput, "\(path): a token has at least 8 characters, without spaces, on the first line")
+    }
+    return token
+  }
+}
