@@ -12,8 +12,9 @@ enum ControlPage {
     :root { color-scheme: light dark; font: 16px/1.45 system-ui, sans-serif; }
     body { margin: 0 auto; padding: 1.5rem 1rem; max-width: 44rem; }
     h1 { font-size: 1.1rem; font-weight: 600; margin: 0 0 1rem; }
-    #shown { aspect-ratio: 16 / 9; border-radius: .6rem; background: #000; overflow: hidden; display: grid; place-items: center; }
-    #shown img { max-width: 100%; max-height: 100%; display: block; }
+    [hidden] { display: none !important; }
+    #shown { aspect-ratio: 16 / 9; border-radius: .6rem; background: #000; overflow: hidden; }
+    #shown img { width: 100%; height: 100%; object-fit: contain; display: block; }
     #name { font-weight: 600; margin: .8rem 0 0; overflow-wrap: anywhere; }
     #line { opacity: .7; margin: 0 0 1rem; font-variant-numeric: tabular-nums; min-height: 1.45em; }
     .row { display: flex; flex-wrap: wrap; gap: .5rem; margin: 0 0 .8rem; }
