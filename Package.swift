@@ -10,9 +10,11 @@ let package = Package(
   products: [
     // LayerDrawing is what `CALayer.render(in:)` draws with. QuartzCore finds it when the program is linked.
     .library(name: "QuartzCore", targets: ["QuartzCore", "LayerDrawing"]),
+    .library(name: "AVFoundation", targets: ["AVFoundation", "LayerDrawing"]),
     .library(name: "CAML", targets: ["CAML", "LayerDrawing"]),
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
     .library(name: "CoreImage", targets: ["CoreImage", "LayerDrawing"]),
+    .library(name: "CoreMedia", targets: ["CoreMedia"]),
     .library(name: "CoreText", targets: ["CoreText"]),
     .library(name: "ImageIO", targets: ["ImageIO"]),
     // Acetate is what shows a program with an app delegate. UIKit finds it when the program is linked.
@@ -62,6 +64,8 @@ let package = Package(
     .target(name: "CLayerCopying"),
     .target(name: "COutlineKernels"),
     .target(name: "CAllocationCounter"),
+    // Times of media as fractions: Apple's CMTime
+    .target(name: "CoreMedia"),
     .target(name: "CMediaKernels"),
     .target(name: "CLayerDrawing"),
     // How a program of UIKit's starts
@@ -97,6 +101,8 @@ let package = Package(
     .target(name: "CAML", dependencies: ["Graphics", "RenderTree", "Rasterizer", "QuartzCore", "MediaFiles", "CExpat"]),
     .target(name: "FrameLoop", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing"]),
     .target(name: "UIKit", dependencies: ["CApplication", "RenderTree", "QuartzCore", "Submodules", "_Testing_UIKit"]),
+    // Videos in layers
+    .target(name: "AVFoundation", dependencies: ["CoreMedia", "Graphics", "MediaFiles", "QuartzCore"]),
     // Apple's module names, for what the targets above have
     .target(name: "CoreGraphics", dependencies: ["Graphics", "Rasterizer", "_Testing_CoreGraphics"]),
     .target(name: "CoreImage", dependencies: ["QuartzCore", "Submodules", "_Testing_CoreImage"]),
@@ -124,7 +130,7 @@ let package = Package(
         "Acetate", "CAML", "MediaFiles", "OfflineOutput", "Playlists", "Rasterizer", "RenderFarm", "RenderTree", "Scenes", "Shaders",
         "CAllocationCounter", "CProcess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"), "QuartzCore",
-        "UIKit", "CoreGraphics", "CoreImage", "CoreText", "ImageIO", "UniformTypeIdentifiers",
+        "UIKit", "AVFoundation", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "ImageIO", "UniformTypeIdentifiers",
       ]),
 
     // Tests
@@ -147,6 +153,11 @@ let package = Package(
       dependencies: [
         "QuartzCore", "LayerDrawing", "CoreGraphics", "CoreImage", "CoreText", "ImageIO", "UniformTypeIdentifiers", "RenderTree", "Timing",
         "Graphics", "TestSupport",
+      ]),
+    .testTarget(
+      name: "AVFoundationTests",
+      dependencies: [
+        "AVFoundation", "CoreMedia", "Graphics", "LayerDrawing", "MediaFiles", "QuartzCore", "RenderTree", "TestSupport", "Timing",
       ]),
     .testTarget(name: "UIKitTests", dependencies: ["UIKit", "Acetate", "Scenes", "LayerDrawing"]),
     // Programs as they are written for Apple's systems
@@ -199,8 +210,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Acetate", "CAML", "CoreGraphics", "CoreImage", "CoreText", "ImageIO", "QuartzCore", "TestSupport", "UIKit",
-        "UniformTypeIdentifiers",
+        "AVFoundation", "Acetate", "CAML", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "ImageIO", "QuartzCore", "TestSupport",
+        "UIKit", "UniformTypeIdentifiers",
       ]),
     // What fuzzers run (tools/fuzz): entries, the program that libFuzzer's main is linked to, and the inputs that were found
     .target(

@@ -14,6 +14,10 @@ public struct Composition {
   public private(set) var stateChanges: [StateChange] = []
   /// What a person will do, in the order of time.
   public private(set) var events: [InputEvent] = []
+  /// The sound that belongs to it, as it stands at its time 0; nil for none.
+  package var sound: AudioTrack?
+  /// Frames a second that it is made of; nil where it has none of its own.
+  package var frameRate: FrameRate?
   private let document: CAMLDocument?
 
   /// A built-in scene, with its size, duration and events.

@@ -31,7 +31,7 @@ extension RenderError {
         case .missingLibrary: .unavailable
         case .unencodable: .setting
         case .unreadable: .missingInput
-        case .damaged: .damagedInput
+        case .damaged, .unsupported: .damagedInput
         case .failed: .writing
         }
       self.init(reason, "\(error)")

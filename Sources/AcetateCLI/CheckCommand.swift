@@ -186,6 +186,10 @@ struct CheckReport: Encodable {
         _ = try ImageFile.readFrames(path: source)
         return []
       }
+      if ItemInputs.isVideo(source) {
+        _ = try VideoReader(path: source).picture(at: 0)
+        return []
+      }
       return try CheckReport(source, isStrict: false).diagnostics.map(\.diagnostic)
     } catch let failure as Failure {
       return failed(failure.message)

@@ -39,8 +39,8 @@ extension Failure.Code {
 }
 
 extension Composition {
-  /// What an INPUT argument names: `scene:NAME`, a document's or a picture's path, the Swift file that this process is the program of, or
-  /// `-` for a document on standard input.
+  /// What an INPUT argument names: `scene:NAME`, a document's, a picture's or a video's path, the Swift file that this process is the
+  /// program of, or `-` for a document on standard input.
   static func named(_ input: String, _ arguments: DocumentArguments = DocumentArguments()) throws -> Composition {
     if let scene = try SceneEntry.composition(input, screen: arguments.screen) { return scene }
     if input.hasPrefix("scene:") {
@@ -52,6 +52,9 @@ extension Composition {
     }
     if input != "-", ItemInputs.isPicture(input) {
       do { return Composition(try ImageFile.readFrames(path: input)) } catch { throw Failure(error) }
+    }
+    if input != "-", ItemInputs.isVideo(input) {
+      do { return Composition(try VideoReader(path: input)) } catch { throw Failure(error) }
     }
     do {
       let document = try CAMLDocument.named(input, screen: arguments.screen)
@@ -70,6 +73,14 @@ extension Composition {
 
 extension Failure {
   init(_ error: ImageError) { self.init(error.kind == .unreadable ? .noInput : .badInput, error.description) }
+
+  init(_ error: VideoError) {
+    switch error.kind {
+    case .missingLibrary: self.init(.unavailable, error.description)
+    case .unreadable: self.init(.noInput, error.description)
+    case .unencodable, .damaged, .unsupported, .failed: self.init(.badInput, error.description)
+    }
+  }
 
   init(_ error: CAMLError) {
     switch error.reason {

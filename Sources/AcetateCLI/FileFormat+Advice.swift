@@ -6,7 +6,7 @@ extension FileFormat {
     switch self {
     case .picture, .svg:
       "'acetate render', 'play' and 'transition' take pictures; a document shows one as <contents type=\"CGImage\" src=\"…\"/>"
-    case .video: "acetate writes videos and reads none; 'acetate render' makes them of documents"
+    case .video: "'acetate render' and 'acetate play' take videos as they are"
     case .archive("zip"): "of zip archives, those that hold .ca packages or .wallpaper folders are read"
     case .archive: "unpack it first"
     case .lottie: "Lottie files are not read; the format that is, CAML, is described in docs/caml.md"

@@ -4,12 +4,18 @@ import Foundation
 
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Tells which devices can render here, and which one is chosen.")
+    commandName: "info", abstract: "Tells which devices can render here, and which one is chosen; of pictures and videos, what they are.")
+
+  @Argument(
+    help: "Pictures or videos to be told about, in place of the devices.",
+    completion: .file(extensions: ["mp4", "mov", "webm", "mkv", "png", "jpg", "jpeg", "webp", "gif", "avif"]))
+  var files: [String] = []
 
   @Flag(help: "Print JSON.")
   var json = false
 
   func run() throws {
+    if !files.isEmpty { return try tellOfFiles() }
     let info = SystemInfo.current(version: Version.current)
     if json {
       try Terminal.say(try JSONText.encode(info))
@@ -29,5 +35,13 @@ struct InfoCommand: ParsableCommand {
         try Terminal.say("  version   \(device.version)")
       }
     }
+  }
+}
+
+extension InfoCommand {
+  private func tellOfFiles() throws {
+    let infos = try files.map { file in try reportingItemFailures { try MediaInfo(file) } }
+    if json { return try Terminal.say(try JSONText.encode(infos)) }
+    for info in infos { try Terminal.say(Terminal.printable(info.text)) }
   }
 }

@@ -27,7 +27,11 @@ extension RenderCommand {
   private func render(to output: String, row: [LayerAssignment], _ interruption: Interruption) throws {
     let prepared = try prepare(output: output, row: row)
     drawing.warnOfLostTransparency(of: prepared.composition, in: prepared.format)
-    let renderer = try reportingFailures { try OfflineRenderer(prepared.composition, settings: prepared.settings) }
+    var settings = prepared.settings
+    if drawing.audio == nil, prepared.format.holdsSound {
+      settings.audio = prepared.composition.sound(from: prepared.times.time(ofFrame: 0))
+    }
+    let renderer = try reportingFailures { try OfflineRenderer(prepared.composition, settings: settings) }
     try write(renderer, to: output, times: prepared.times, interruption)
   }
 
@@ -62,7 +66,7 @@ extension RenderCommand {
       settings.palette = try palette ?? self.palette(format, row: row, times: times, settings)
     }
     let loaded = try source.load(row: row)
-    let times = times ?? frameTimes(duration: loaded.duration, format: format)
+    let times = times ?? frameTimes(duration: loaded.duration, rate: loaded.frameRate, format: format)
     let composition = try canvas.shown(loaded, of: source, row: row, at: Self.samples(of: times))
     return Prepared(format: format, composition: composition, times: times, settings: settings)
   }
@@ -73,7 +77,7 @@ extension RenderCommand {
     _ format: OutputFormat, row: [LayerAssignment], times: FrameTimes?, _ settings: RenderSettings
   ) throws -> [UInt8] {
     let loaded = try source.load(isQuiet: true, row: row)
-    let times = times ?? frameTimes(duration: loaded.duration, format: format)
+    let times = times ?? frameTimes(duration: loaded.duration, rate: loaded.frameRate, format: format)
     let composition = try canvas.shown(loaded, of: source, row: row, at: Self.samples(of: times))
     return try reportingFailures {
       let renderer = try OfflineRenderer(composition, settings: settings)
@@ -120,9 +124,12 @@ extension RenderCommand {
     return settings
   }
 
-  /// - Parameter duration: of what is rendered; nil where it does not end.
-  func frameTimes(duration length: Double?, format: OutputFormat) -> FrameTimes {
-    let rate = fps ?? format.defaultRate
+  /// - Parameters:
+  ///   - duration: of what is rendered; nil where it does not end.
+  ///   - rate: of what is rendered, where that has one of its own; counts where the format can hold it.
+  func frameTimes(duration length: Double?, rate own: FrameRate? = nil, format: OutputFormat) -> FrameTimes {
+    let possible = own.flatMap { (try? format.check($0, output: output)) == nil ? nil : $0 }
+    let rate = fps ?? possible ?? format.defaultRate
     let start = at ?? from ?? 0
     if at != nil || format.holdsOnePicture { return FrameTimes(at: start, frameRate: rate) }
     let end = to ?? duration.map { start + $0 } ?? max(start, length ?? 5)

@@ -69,3 +69,15 @@ const CFFmpegReading *cffmpeg_load_reading(char *problem, size_t size) {
   CFFMPEG_READING_FUNCTIONS(RESOLVE)
   return &table;
 }
+
+const CFFmpegVideo *cffmpeg_load_video(char *problem, size_t size) {
+  static CFFmpegVideo table;
+  void *avutil = open_library(LIBRARY_NAME("avutil", LIBAVUTIL_VERSION_MAJOR), problem, size);
+  if (!avutil) return NULL;
+  void *avcodec = open_library(LIBRARY_NAME("avcodec", LIBAVCODEC_VERSION_MAJOR), problem, size);
+  if (!avcodec) return NULL;
+  void *avformat = open_library(LIBRARY_NAME("avformat", LIBAVFORMAT_VERSION_MAJOR), problem, size);
+  if (!avformat) return NULL;
+  CFFMPEG_VIDEO_FUNCTIONS(RESOLVE)
+  return &table;
+}

@@ -13,10 +13,13 @@ package struct FramePreparer {
 
   /// Whether anything moved at the time prepared last.
   package var isAnimating: Bool { presentation.isAnimating }
-  /// Nil where frames wait for their tiles.
+  /// Nil where frames wait for their tiles, and for the pictures of videos.
   package var tileClock: TileClock? {
     get { planner.tileClock }
-    set { planner.tileClock = newValue }
+    set {
+      planner.tileClock = newValue
+      evaluator.pictureArrived = newValue?.arrived
+    }
   }
   /// Whether tiles of the frame prepared last fade in, so that the next one differs.
   package var fadesTiles: Bool { planner.fadesTiles }

@@ -43,6 +43,10 @@ final class PictureCache {
   /// Outlines drawn for the first time in the frame before: outlines that change are new in every frame, and make room for each other at
   /// once.
   private var young: [(picture: Picture, texture: PictureTexture)] = []
+  /// Frames of videos, which are kept no longer than they show.
+  private var transient: [(picture: Picture, texture: PictureTexture)] = []
+  /// What such frames have left, to be written into.
+  private var idle: [PictureTexture] = []
 
   /// The picture that is being uploaded before a frame shows it, and how many of its rows have been.
   private var coming: (picture: Picture, texture: PictureTexture, rows: Int)?
@@ -71,7 +75,10 @@ final class PictureCache {
     for index in plan.pictures.indices {
       current.append(nil)
       numbers.append(-1)
-      guard case .drawing(let drawing) = plan.pictures[index] else { continue }
+      guard case .drawing(let drawing) = plan.pictures[index] else {
+        if case .image(let image) = plan.pictures[index], image.isTransient { textures[plan.pictures[index]]?.lastFrame = frame }
+        continue
+      }
       if let texture = textures[plan.pictures[index]] {
         texture.lastFrame = frame
         continue
@@ -82,6 +89,7 @@ final class PictureCache {
     }
     for (picture, texture) in young where texture.lastFrame != frame && textures[picture] === texture { forget(picture, texture) }
     young.removeAll(keepingCapacity: true)
+    forgetTransient()
     if hasBegun { batch.run() }
   }
 
@@ -114,6 +122,20 @@ final class PictureCache {
     return true
   }
 
+  /// Lets go of frames of videos that show no more. Their textures wait for the next ones.
+  private func forgetTransient() {
+    if transient.isEmpty { return }
+    idle.removeAll(keepingCapacity: true)
+    transient.removeAll { picture, texture in
+      if texture.lastFrame == frame { return false }
+      if textures[picture] === texture {
+        forget(picture, texture)
+        if texture.hasTexture { idle.append(texture) }
+      }
+      return true
+    }
+  }
+
   /// What is kept of a picture; nil when it has to be made.
   subscript(picture: Picture) -> PictureTexture? { textures[picture] }
 
@@ -140,16 +162,20 @@ final class PictureCache {
       try complete(texture, picture, withMipmaps: withMipmaps, inkOnly: inkOnly)
       return texture
     }
-    var isShape = false
+    var isShape = false, isTransient = false
     if case .drawing(.shape) = picture { isShape = true }
+    if case .image(let image) = picture { isTransient = image.isTransient }
     let texture: PictureTexture?
     if numbers[index] >= 0 {
       texture = try makeTexture(batch[numbers[index]], withMipmaps: withMipmaps, inkOnly: inkOnly, isTransient: isShape)
     } else {
-      texture = try picture.withTexels(format) { try makeTexture($0, withMipmaps: withMipmaps, inkOnly: false, isTransient: isShape) }
+      texture = try picture.withTexels(format) {
+        try makeTexture($0, withMipmaps: withMipmaps, inkOnly: false, isTransient: isShape || isTransient)
+      }
     }
     guard let texture else { return nil }
     if isShape { young.append((picture, texture)) }
+    if isTransient { transient.append((picture, texture)) }
     texture.lastFrame = frame
     textures[picture] = texture
     current[index] = texture
@@ -158,7 +184,8 @@ final class PictureCache {
 
   private func makeTexture(_ texels: PictureTexels, withMipmaps: Bool, inkOnly: Bool, isTransient: Bool) throws -> PictureTexture? {
     guard texels.bytes != nil, texels.size.width > 0, texels.size.height > 0 else { return nil }
-    let texture = PictureTexture(size: texels.size, ink: texels.ink, maximumSide: maximumSide)
+    let used = isTransient ? idle.firstIndex { $0.size == texels.size && $0.ink == texels.ink } : nil
+    let texture = used.map { idle.remove(at: $0) } ?? PictureTexture(size: texels.size, ink: texels.ink, maximumSide: maximumSide)
     try upload(texels, to: texture, withMipmaps: withMipmaps, inkOnly: inkOnly, isTransient: isTransient)
     return texture
   }

@@ -64,6 +64,13 @@ final class PictureTexture {
     self.surface = surface
   }
 
+  /// Whether it has a texture of its own, which another picture of its size can be written into.
+  var hasTexture: Bool {
+    switch texture {
+    case .some: true
+    case .none: false
+    }
+  }
   var name: GLuint { texture?.name ?? surface?.textureName ?? 0 }
   var target: GLenum { GLenum(isTiled ? GL_TEXTURE_2D_ARRAY : GL_TEXTURE_2D) }
 
@@ -90,7 +97,7 @@ final class PictureTexture {
   /// Of its own texture's texels.
   private var format = PixelFormat.rgba8
 
-  /// Gives the picture a texture of its own.
+  /// Gives the picture a texture of its own, or writes into the one that it has where that is as large.
   func upload(_ texels: PictureTexels, withMipmaps: Bool, in context: GLContext) throws(GLError) {
     begin(texels.format, withMipmaps: withMipmaps, in: context)
     guard let base = texels.bytes else { return }
@@ -106,14 +113,17 @@ final class PictureTexture {
     try context.check("glTexSubImage2D", on: "a \(size.width)×\(size.height) picture of \(levels) levels\(isTiled ? " in tiles" : "")")
   }
 
-  /// Gives the picture a texture of its own, bound and without texels.
+  /// Gives the picture a texture of its own, unless it has one that is as large, and binds it.
   private func begin(_ format: PixelFormat, withMipmaps: Bool, in context: GLContext) {
+    let levels = withMipmaps ? min(Self.levelLimit, MipChain.levelCount(width: size.width, height: size.height)) : 1
+    let isAllocated = hasTexture && format == self.format && levels == self.levels
     self.format = format
+    self.levels = levels
     hasMipmaps = withMipmaps
-    levels = withMipmaps ? min(Self.levelLimit, MipChain.levelCount(width: size.width, height: size.height)) : 1
-    texture = GLName(.texture, in: context)
+    if !isAllocated { texture = GLName(.texture, in: context) }
     glActiveTexture(GLenum(GL_TEXTURE1))
     glBindTexture(target, name)
+    guard !isAllocated else { return }
     glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), levels > 1 && !isTiled ? GL_NEAREST_MIPMAP_NEAREST : GL_NEAREST)
     glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_NEAREST)
     allocate()

@@ -100,6 +100,8 @@ package struct PropertyAnimation: Sendable {
     case basic(Endpoints)
     indirect case spring(Endpoints, SpringParameters)
     case keyframes(Keyframes)
+    /// For `contents` alone. A cycle of the animation runs through so many seconds of the video as it lasts.
+    case video(VideoSource)
   }
 
   package init(keyPath: LayerKeyPath, interpolation: Interpolation) {

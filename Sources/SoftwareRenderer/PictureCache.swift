@@ -28,6 +28,8 @@ struct PictureCache {
   private var missing: [Int] = []
   /// Outlines drawn for the first time in the frame before.
   private var young: [PictureEntry] = []
+  /// Pictures that are kept no longer than they show.
+  private var transient: [PictureEntry] = []
   /// Entries whose memory is free.
   private var idle: [PictureEntry] = []
   /// Of texels.
@@ -134,6 +136,9 @@ struct PictureCache {
       idle.append(entry)
     }
     young.removeAll(keepingCapacity: true)
+    for entry in transient where entry.lastFrame != frame && entries[entry.picture] === entry { forget(entry) }
+    let frame = frame
+    transient.removeAll { $0.lastFrame != frame }
   }
 
   private mutating func makeEntry(for picture: Picture) -> PictureEntry {
@@ -146,6 +151,10 @@ struct PictureCache {
         entry = PictureEntry(picture, format: format)
       }
       young.append(entry)
+    } else if case .image(let image) = picture, image.isTransient {
+      // The next frame of a video takes its place: smaller copies of this one are needed no more.
+      entry = PictureEntry(picture, format: format)
+      transient.append(entry)
     } else {
       entry = PictureEntry(picture, format: format)
     }

@@ -26,8 +26,8 @@ struct DocumentTests {
     "what is no document is told by what it is",
     arguments: [
       ("a.png", "\u{89}PNG\r\n\u{1A}\n", "a picture (PNG)", "as <contents type="),
-      ("a.mp4", "....ftypisom", "a video (MP4)", "reads none"),
-      ("a.webm", "\u{1A}\u{45}\u{DF}\u{A3}", "a video (WebM or Matroska)", "reads none"),
+      ("a.mp4", "....ftypisom", "a video (MP4)", "take videos as they are"),
+      ("a.webm", "\u{1A}\u{45}\u{DF}\u{A3}", "a video (WebM or Matroska)", "take videos as they are"),
       ("a.tar.gz", "\u{1F}\u{8B}\u{8}", "an archive (gzip)", "unpack it first"),
       ("a.json", #"{"v":"5.5.7","fr":60,"ip":0,"op":60,"layers":[]}"#, "a Lottie animation", "CAML"),
       (
@@ -40,8 +40,8 @@ struct DocumentTests {
     ])
   func formats(name: String, start: String, noun: String, advice: String) throws {
     try tool.folder.write(Data(start.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }), as: name)
-    // Pictures are rendered as they are.
-    for command in ["a.png", "a.svg"].contains(name) ? ["check"] : ["render", "check"] {
+    // Pictures and videos are rendered as they are.
+    for command in ["a.png", "a.svg", "a.mp4", "a.webm"].contains(name) ? ["check"] : ["render", "check"] {
       let result = try tool.run([command, name] + (command == "render" ? ["-o", "out.png"] : []))
       let said = command == "check" ? result.text : result.errors
       #expect(result.status == 65 && said.contains("\(name): ") && said.contains("this is \(noun), no document of layers; "), "\(said)")

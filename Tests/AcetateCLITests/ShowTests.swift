@@ -149,7 +149,7 @@ struct ShowTests {
     try tool.folder.write("#ACETATE:fit=big\nphotos/2.png", as: "bad.m3u8")
     for (arguments, status, words) in [
       (["gone.png"], 66, "gone.png: cannot be opened"), (["broken.png"], 65, "broken.png: damaged or truncated PNG"),
-      (["none/*.png"], 66, "none/*.png: there is no picture or document of such a name"),
+      (["none/*.png"], 66, "none/*.png: there is no picture, video or document of such a name"),
       (["bad.m3u8"], 65, "bad.m3u8:2: fit is fit, fill"),
       (["gone.m3u8"], 66, "gone.m3u8: the playlist cannot be read"), (["photos", "--canvas", "0,0,1,1"], 64, "--canvas is for a document"),
       (["photos", "--transition", "shove:1"], 64, "there is no transition 'shove'"),

@@ -1,8 +1,10 @@
 // The tests look at the products' modules, so these have to be built.
+import AVFoundation
 import Acetate
 import CAML
 import CoreGraphics
 import CoreImage
+import CoreMedia
 import CoreText
 import Foundation
 import ImageIO

@@ -1,6 +1,6 @@
 import Foundation
 public import Graphics
-import MediaFiles
+internal import MediaFiles
 
 /// Recorded pictures, beside the tests that use them.
 public struct Golden {

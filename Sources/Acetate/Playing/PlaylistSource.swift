@@ -38,6 +38,13 @@ public struct PlaylistSource {
     prepare = { file.prepare($0) }
   }
 
+  /// A file with a video, as long as it lasts.
+  package init(video path: String) {
+    let file = PreparedVideo(path: path)
+    self.init(name: path) { Composition(try file.take()) }
+    prepare = { file.prepare() }
+  }
+
   /// The item, if it can be shown.
   /// - Parameters:
   ///   - playlist: what is meant for all.

@@ -100,8 +100,9 @@ struct InitCommand: ParsableCommand {
 
   /// Modules that programs on Acetate are linked with, and those of every program.
   private static let takenModules: Set<String> = [
-    "Acetate", "AcetateCLI", "CAML", "Compositing", "CoreGraphics", "CoreImage", "CoreText", "DRMOutput", "Dispatch", "EGLPlatform",
-    "Foundation", "FrameLoop", "GLESRenderer", "Glibc", "Graphics", "ImageIO", "LayerDrawing", "MediaFiles", "OfflineOutput", "QuartzCore",
+    "AVFoundation", "Acetate", "AcetateCLI", "CAML", "Compositing", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "DRMOutput",
+    "Dispatch", "EGLPlatform", "Foundation", "FrameLoop", "GLESRenderer", "Glibc", "Graphics", "ImageIO", "LayerDrawing", "MediaFiles",
+    "OfflineOutput", "QuartzCore",
     "Rasterizer", "RenderTree", "Scenes", "Shaders", "SoftwareRenderer", "Swift", "Testing", "Timing", "UIKit", "UniformTypeIdentifiers",
     "XCTest",
   ]

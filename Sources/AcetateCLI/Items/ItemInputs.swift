@@ -59,7 +59,7 @@ enum ItemInputs {
     var paths = children(of: entry.source)
     if isPattern(entry.source) {
       paths = matches(of: entry.source).filter { isItem($0) }
-      if paths.isEmpty { throw Failure(.noInput, "\(entry.source): there is no picture or document of such a name") }
+      if paths.isEmpty { throw Failure(.noInput, "\(entry.source): there is no picture, video or document of such a name") }
     }
     if paths.isEmpty { return [entry] }
     return paths.map { path in
@@ -93,18 +93,25 @@ enum ItemInputs {
   private static let documentSuffixes = [".ca", ".caml", ".wallpaper", ".tendies"]
   private static let pictureSuffixes = [".png", ".apng", ".jpg", ".jpeg", ".webp", ".avif", ".gif", ".svg"]
 
-  private static func isItem(_ path: String) -> Bool { documentSuffixes.contains { path.hasSuffix($0) } || isPicture(path) }
+  private static func isItem(_ path: String) -> Bool {
+    documentSuffixes.contains { path.hasSuffix($0) } || isPicture(path) || isVideo(path)
+  }
 
   /// Whether a file is a picture, by what it holds; by its name where it is not there.
-  static func isPicture(_ path: String) -> Bool {
+  static func isPicture(_ path: String) -> Bool { isFile(path, suffixes: pictureSuffixes) { ImageFile.isPicture(startingWith: $0) } }
+
+  /// Whether a file is a video, likewise.
+  static func isVideo(_ path: String) -> Bool { isFile(path, suffixes: VideoFile.suffixes) { VideoFile.isVideo(startingWith: $0) } }
+
+  private static func isFile(_ path: String, suffixes: [String], _ startsRight: (Data) -> Bool) -> Bool {
     if path.hasPrefix("scene:") { return false }
     guard let file = FileHandle(forReadingAtPath: path) else {
       let name = path.lowercased()
-      return !FileManager.default.fileExists(atPath: path) && pictureSuffixes.contains { name.hasSuffix($0) }
+      return !FileManager.default.fileExists(atPath: path) && suffixes.contains { name.hasSuffix($0) }
     }
     defer { try? file.close() }
-    guard !isFolder(path), let head = try? file.read(upToCount: ImageFile.signatureBytes) else { return false }
-    return ImageFile.isPicture(startingWith: head)
+    guard !isFolder(path), let head = try? file.read(upToCount: max(ImageFile.signatureBytes, VideoFile.headLength)) else { return false }
+    return startsRight(head)
   }
 
   /// Whether it is a pattern as shells have them, and no file of that name is there.

@@ -10,10 +10,16 @@ struct ItemLoader {
   var state: String?
 
   func source(_ entry: PlaylistEntry) -> PlaylistSource {
-    // What a document is asked for tells that there is none in a picture, too.
-    let isPicture = ItemInputs.isPicture(entry.source) && entry.state == nil && entry.parameters.isEmpty && entry.properties.isEmpty
+    // What a document is asked for tells that there is none in a picture or video, too.
+    let isPlain = entry.state == nil && entry.parameters.isEmpty && entry.properties.isEmpty
     var source =
-      isPicture ? PlaylistSource(picture: entry.source) : PlaylistSource(name: entry.source) { try load(entry) }
+      if isPlain, ItemInputs.isPicture(entry.source) {
+        PlaylistSource(picture: entry.source)
+      } else if isPlain, ItemInputs.isVideo(entry.source) {
+        PlaylistSource(video: entry.source)
+      } else {
+        PlaylistSource(name: entry.source) { try load(entry) }
+      }
     (source.style, source.weight, source.schedules) = (entry.style, entry.weight, entry.schedules)
     source.key = "\(entry)\(Self.version(of: entry.source))"
     return source

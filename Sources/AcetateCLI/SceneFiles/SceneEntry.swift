@@ -1,8 +1,10 @@
+import AVFoundation
 import Acetate
 import CAML
 // Scene files may import all of the package's modules, so this program has all of them.
 import CoreGraphics
 import CoreImage
+import CoreMedia
 import CoreText
 import Foundation
 import ImageIO

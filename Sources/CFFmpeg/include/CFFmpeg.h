@@ -12,6 +12,7 @@
 #include <libavformat/avformat.h>
 #include <libavutil/avutil.h>
 #include <libavutil/opt.h>
+#include <libavutil/pixdesc.h>
 #include <libswresample/swresample.h>
 
 // X(library, function): every function called, and the library it comes from.
@@ -64,8 +65,7 @@
   X(avfilter, avfilter_graph_get_filter)   \
   X(avfilter, avfilter_graph_parse2)
 
-#define CFFMPEG_READING_FUNCTIONS(X)       \
-  X(avutil, av_channel_layout_default)     \
+#define CFFMPEG_DECODING_FUNCTIONS(X)      \
   X(avcodec, avcodec_parameters_to_context) \
   X(avcodec, avcodec_receive_frame)        \
   X(avcodec, avcodec_send_packet)          \
@@ -73,7 +73,19 @@
   X(avformat, av_read_frame)               \
   X(avformat, avformat_close_input)        \
   X(avformat, avformat_find_stream_info)   \
-  X(avformat, avformat_open_input)         \
+  X(avformat, avformat_open_input)
+
+#define CFFMPEG_VIDEO_FUNCTIONS(X)         \
+  CFFMPEG_DECODING_FUNCTIONS(X)            \
+  X(avutil, av_get_pix_fmt_name)           \
+  X(avutil, av_pix_fmt_desc_get)           \
+  X(avcodec, avcodec_find_decoder_by_name) \
+  X(avcodec, avcodec_flush_buffers)        \
+  X(avformat, av_seek_frame)
+
+#define CFFMPEG_READING_FUNCTIONS(X)       \
+  CFFMPEG_DECODING_FUNCTIONS(X)            \
+  X(avutil, av_channel_layout_default)     \
   X(swresample, swr_alloc_set_opts2)       \
   X(swresample, swr_convert)               \
   X(swresample, swr_free)                  \
@@ -97,6 +109,11 @@ typedef struct CFFmpegReading {
   CFFMPEG_READING_FUNCTIONS(CFFMPEG_POINTER)
 } CFFmpegReading;
 
+/// What reading videos calls.
+typedef struct CFFmpegVideo {
+  CFFMPEG_VIDEO_FUNCTIONS(CFFMPEG_POINTER)
+} CFFmpegVideo;
+
 #undef CFFMPEG_POINTER
 
 /// Loads libavutil, libavcodec and libavformat, of the major versions this was compiled against. Call it once; it is not thread safe.
@@ -110,6 +127,33 @@ const CFFmpegFiltering *_Nullable cffmpeg_load_filtering(char *_Nonnull problem,
 
 /// Loads libswresample likewise, and more of the libraries of `cffmpeg_load_coding`, which comes first.
 const CFFmpegReading *_Nullable cffmpeg_load_reading(char *_Nonnull problem, size_t size);
+
+/// Loads more functions of the libraries of `cffmpeg_load_coding`, which comes first.
+const CFFmpegVideo *_Nullable cffmpeg_load_video(char *_Nonnull problem, size_t size);
+
+/// The matrix of a stream's display, nine numbers; null where it has none.
+static inline const int32_t *_Nullable cffmpeg_display_matrix(const AVStream *_Nonnull stream) {
+#if LIBAVFORMAT_VERSION_MAJOR < 61
+  const AVPacketSideData *data = stream->side_data;
+  const int count = stream->nb_side_data;
+#else
+  const AVPacketSideData *data = stream->codecpar->coded_side_data;
+  const int count = stream->codecpar->nb_coded_side_data;
+#endif
+  for (int i = 0; i < count; i++) {
+    if (data[i].type == AV_PKT_DATA_DISPLAYMATRIX && data[i].size >= 9 * sizeof(int32_t)) return (const int32_t *)data[i].data;
+  }
+  return NULL;
+}
+
+/// How the samples of a component lie in memory.
+static inline AVComponentDescriptor cffmpeg_component(const AVPixFmtDescriptor *_Nonnull format, int component) {
+  return format->comp[component];
+}
+
+/// The first byte of a frame's plane, and the bytes between its rows.
+static inline const uint8_t *_Nullable cffmpeg_plane(const AVFrame *_Nonnull frame, int plane) { return frame->data[plane]; }
+static inline ptrdiff_t cffmpeg_stride(const AVFrame *_Nonnull frame, int plane) { return frame->linesize[plane]; }
 
 /// Resamples a frame into interleaved floats; a null frame asks for what the resampler holds back. Returns the number of samples of each
 /// channel, or a negative error.
@@ -129,3 +173,4 @@ void cffmpeg_clear_message(void);
 // Swift sees no macro with arguments or casts.
 static const int cffmpeg_again = AVERROR(EAGAIN);
 static const int cffmpeg_end_of_file = AVERROR_EOF;
+static const int64_t cffmpeg_no_time = AV_NOPTS_VALUE;

@@ -45,6 +45,56 @@ void mk_deep_alpha(const float *pixels, size_t width, uint16_t *alpha);
 // Bytes as numbers from 0 to 1.
 void mk_widen(const uint8_t *bytes, size_t count, float *numbers);
 
+// MARK: Frames of videos
+
+// A decoded frame's samples: luma and colour differences, or red, green and blue, and alpha.
+typedef struct {
+  size_t width, height;
+  // The first sample of each component, bytes between rows, bytes between samples, and bits below a sample.
+  const uint8_t *_Nullable samples[4];
+  ptrdiff_t stride[4];
+  int step[4];
+  int shift[4];
+  // Bits of a sample, 8 to 16; of more than 8, samples are 16-bit numbers, the low byte first.
+  int depth;
+  int is_rgb, is_grey, has_alpha;
+  // Whether there is one sample of colour for two columns, for two rows, and where it stands: on the left column or between both, on the
+  // upper row or between both.
+  int halves_columns, halves_rows, color_at_left, color_at_top;
+} MKVideoFrame;
+
+// From luma and colour differences, the latter times 16, to red, green and blue from 0 to `most`, in fixed point.
+typedef struct {
+  int32_t luma, luma_offset, color_offset, cr_red, cb_green, cr_green, cb_blue, most;
+} MKVideoMatrix;
+
+// From 12-bit numbers of a video to the bytes of sRGB, by way of light.
+typedef struct {
+  float decoded[4096];
+  uint8_t encoded[16385];
+  float rows[9];
+  int is_hlg;
+} MKVideoLight;
+
+// Bits of a frame's samples that are looked at: at most 12.
+int mk_video_depth(const MKVideoFrame *frame);
+// The matrix of weights of luma, for samples of `depth` bits. `most` is 255 without light, 4095 with it.
+void mk_video_matrix(MKVideoMatrix *matrix, double red_weight, double blue_weight, int depth, int is_full, double most);
+// Tables for what `mk_decode_colors` does; sources are MKNumbersOfSRGB, MKNumbersOfPQ and MKNumbersOfHLG. `rows` take light of the video's
+// primaries to that of sRGB's. Colours outside of sRGB, and brighter than its white, are cut off.
+void mk_video_light(MKVideoLight *light, MKColorSource source, const float rows[_Nonnull 9]);
+// Bytes of scratch space for converting a frame.
+size_t mk_video_scratch(const MKVideoFrame *frame);
+// Converts a frame to premultiplied RGBA without padding between rows; with light where that is not null.
+void mk_convert_video(
+    const MKVideoFrame *frame, const MKVideoMatrix *matrix, const MKVideoLight *_Nullable light, void *scratch, uint8_t *rgba);
+// The same on every processor.
+void mk_convert_video_baseline(
+    const MKVideoFrame *frame, const MKVideoMatrix *matrix, const MKVideoLight *_Nullable light, void *scratch, uint8_t *rgba);
+// Turns pixels: that at column x and row y of the result is number `first + x · column + y · row` of the source.
+void mk_turn_pixels(
+    const uint32_t *source, ptrdiff_t first, ptrdiff_t column, ptrdiff_t row, size_t width, size_t height, uint32_t *target);
+
 // The fastest variant that this processor runs.
 const MKColorKernels *mk_color_kernels(void);
 // The variant that every processor runs.

@@ -18,13 +18,15 @@ public final class CGImage: Sendable {
   package let wideSource: WideSource?
   /// What draws the picture at other sizes than its own, where it is a drawing; nil for any other picture.
   package let artwork: VectorArtwork?
+  /// Where the memory goes when the picture is gone; nil is nowhere.
+  private let recycler: PixelRecycler?
   /// The uniform type identifier of the file that the picture was read from, such as `public.png`; nil for any other picture.
   public let utType: CFString?
 
   /// - Precondition: `pixels` holds `width · height · 4` bytes.
   package init(
     width: Int, height: Int, premultipliedPixels pixels: [UInt8], isOpaque: Bool = false, isMask: Bool = false,
-    wideSource: WideSource? = nil, artwork: VectorArtwork? = nil, utType: CFString? = nil
+    wideSource: WideSource? = nil, artwork: VectorArtwork? = nil, utType: CFString? = nil, recycler: PixelRecycler? = nil
   ) {
     precondition(pixels.count == width * height * 4, "a \(width)×\(height) image needs \(width * height * 4) bytes, not \(pixels.count)")
     self.width = width
@@ -36,7 +38,10 @@ public final class CGImage: Sendable {
     self.wideSource = wideSource
     self.artwork = artwork
     self.utType = utType
+    self.recycler = recycler
   }
+
+  deinit { recycler?.give(pixels) }
 
   /// A picture of numbers; whoever reads bytes gets what they can hold of them.
   package init(wide: WidePixels) {
@@ -49,7 +54,11 @@ public final class CGImage: Sendable {
     wideSource = nil
     artwork = nil
     utType = nil
+    recycler = nil
   }
+
+  /// Whether another picture soon takes this one's place, as the next frame of a video does: caches keep it no longer than it shows.
+  package var isTransient: Bool { recycler != nil }
 
   /// Whether the picture is kept in floating-point numbers.
   package var isDeep: Bool { numbers != nil }

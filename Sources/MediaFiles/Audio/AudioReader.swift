@@ -4,7 +4,7 @@ internal import Foundation
 /// Reads the sound of a file as interleaved samples of single precision, at a rate and in a number of channels that the reader asks for.
 ///
 /// The samples follow from the file and the track's settings alone. Memory is that of a few packets, however long the file is.
-final class AudioReader {
+package final class AudioReader {
   private let track: AudioTrack
   private let name: String
   private let av: CFFmpegCoding
@@ -33,6 +33,8 @@ final class AudioReader {
   var sourceChannelCount: Int { Int(decoder?.pointee.ch_layout.nb_channels ?? 0) }
 
   /// Opens the file.
+  package convenience init(_ track: AudioTrack) throws(VideoError) { try self.init(track, av: FFmpeg.coding()) }
+
   init(_ track: AudioTrack, av: CFFmpegCoding) throws(VideoError) {
     self.track = track
     name = track.url.isFileURL ? track.url.relativePath : track.url.absoluteString
@@ -52,7 +54,7 @@ final class AudioReader {
   }
 
   /// Says what samples shall be like, and finds the place where the sound begins.
-  func start(rate: Int, channelCount: Int) throws(VideoError) {
+  package func start(rate: Int, channelCount: Int) throws(VideoError) {
     (self.rate, self.channelCount) = (rate, channelCount)
     let first = (track.offset * Double(rate)).rounded()
     // Half a year, which is longer than any file.
@@ -71,7 +73,7 @@ final class AudioReader {
   }
 
   /// Fills `target` with `count` samples of each channel; behind the sound's end they are silence.
-  func read(_ count: Int, into target: UnsafeMutablePointer<Float>) throws(VideoError) {
+  package func read(_ count: Int, into target: UnsafeMutablePointer<Float>) throws(VideoError) {
     var filled = min(silence, count)
     target.update(repeating: 0, count: filled * channelCount)
     silence -= filled

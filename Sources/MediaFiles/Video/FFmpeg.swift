@@ -9,11 +9,15 @@ enum FFmpeg {
 
   private static let loadedReading: Result<CFFmpegReading, VideoError> = load(cffmpeg_load_reading)
 
+  private static let loadedVideo: Result<CFFmpegVideo, VideoError> = load(cffmpeg_load_video)
+
   static func coding() throws(VideoError) -> CFFmpegCoding { try loadedCoding.get() }
 
   static func filtering() throws(VideoError) -> CFFmpegFiltering { try loadedFiltering.get() }
 
   static func reading() throws(VideoError) -> CFFmpegReading { try loadedReading.get() }
+
+  static func video() throws(VideoError) -> CFFmpegVideo { try loadedVideo.get() }
 
   /// What the libraries, and those that they need, take at most, with the encoders' threads, in bytes.
   private static let addresses = 640 << 20

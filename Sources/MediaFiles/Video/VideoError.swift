@@ -1,6 +1,6 @@
 internal import CFFmpeg
 
-/// Why a video could not be written: the call, the file, the library's code in words, and what to try.
+/// Why a video could not be written or read: the call, the file, the library's code in words, and what to try.
 package struct VideoError: Error, Hashable, CustomStringConvertible {
   /// Sorted by what the caller may do next.
   package enum Kind: Hashable, Sendable {
@@ -8,10 +8,12 @@ package struct VideoError: Error, Hashable, CustomStringConvertible {
     case missingLibrary
     /// The format cannot hold what was asked for.
     case unencodable
-    /// A file of sound is not there, or may not be read.
+    /// A file of sound or a video is not there, or may not be read.
     case unreadable
-    /// A file of sound is none, or breaks off.
+    /// A file is no sound or video, or breaks off.
     case damaged
+    /// There is something in a file that is not read, or more than the limits let in.
+    case unsupported
     /// A call failed, or the file could not be written.
     case failed
   }

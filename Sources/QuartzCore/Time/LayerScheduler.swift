@@ -21,6 +21,9 @@ public enum LayerScheduler {
     return call
   }
 
+  /// The present time of the layers' clock; nil before there is a renderer, player or stage on the thread, whose clock begins with it.
+  package static var now: CFTimeInterval? { ThreadContext.current.currentHost.map { _ in CACurrentMediaTime() } }
+
   /// Calls once at the next turn: after everything that is being called now has returned and its changes are committed, at the same time of
   /// a stepped clock.
   @discardableResult

@@ -37,6 +37,9 @@ package struct Evaluator {
   /// Whether emitters show particles, and not their values alone.
   var showsParticles = true
 
+  /// Called on another thread when a picture of a video is there that a frame lacked; nil where frames wait for them.
+  package var pictureArrived: (@Sendable () -> Void)?
+
   package init() {}
 
   /// Evaluates a tree at a time, in seconds of the root's parent time. A time that is not a number shows the committed values.

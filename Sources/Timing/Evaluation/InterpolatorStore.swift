@@ -10,6 +10,8 @@ struct InterpolatorStore {
   private(set) var pictures = InterpolatorPool<ContentsBlend>()
   private(set) var values = InterpolatorPool<AnimatableValue>()
   private(set) var paths: [PathInterpolator] = []
+  /// Nil for those of animations that are over.
+  private(set) var videos: [VideoSource?] = []
   /// Tables of paths travelled at constant speed, from the program before to the next: outlines rarely change with a commit.
   private var arcs: [PathGeometry: ArcLengthTable] = [:]
   private var usedArcs: [PathGeometry: ArcLengthTable] = [:]
@@ -23,6 +25,7 @@ struct InterpolatorStore {
     pictures.removeAll()
     values.removeAll()
     paths.removeAll(keepingCapacity: true)
+    videos.removeAll(keepingCapacity: true)
     usedArcs.removeAll(keepingCapacity: true)
   }
 
@@ -52,6 +55,10 @@ struct InterpolatorStore {
       if valueFunction.component == nil { return quads.add(interpolation, convert: valueFunction.convertTriple) }
       return numbers.add(interpolation, convert: Self.number)
     case .contents:
+      if case .video(let video) = interpolation {
+        videos.append(video)
+        return InterpolatorReference(kind: .video, index: Int32(videos.count - 1), needsUnderlying: false)
+      }
       return pictures.add(interpolation) { value in
         if case .contents(let contents) = value { ContentsBlend(contents: contents) } else { nil }
       }
@@ -78,7 +85,9 @@ struct InterpolatorStore {
   }
 
   /// Lets go of the pictures of an animation that is over.
-  mutating func forgetPictures(of reference: InterpolatorReference) { pictures.blank(reference, with: ContentsBlend()) }
+  mutating func forgetPictures(of reference: InterpolatorReference) {
+    if reference.kind == .video { videos[Int(reference.index)] = nil } else { pictures.blank(reference, with: ContentsBlend()) }
+  }
 
   /// A value as a number; nil for what is none.
   static func number(_ value: AnimatableValue) -> Double? {

@@ -108,6 +108,7 @@ extension Lanes {
       default: return nil
       }
       return LaneInterpolator(kind: .keyframes, firstKey: firstKey, segments: frames.list.count - 1, width: width, underlying)
+    case .video: return nil
     }
   }
 

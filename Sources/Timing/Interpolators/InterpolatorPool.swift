@@ -19,6 +19,8 @@ struct InterpolatorPool<Value: Interpolatable> {
       return InterpolatorReference(kind: .basic, index: Int32(basics.count - 1), needsUnderlying: interpolator.needsUnderlying)
     case .keyframes(let frames):
       return add(frames, values: frames.list.compactMap(convert))
+    case .video:
+      return nil
     }
   }
 
@@ -34,7 +36,7 @@ struct InterpolatorPool<Value: Interpolatable> {
     switch reference.kind {
     case .basic: (basics[Int(reference.index)].first, basics[Int(reference.index)].second) = (value, value)
     case .keyframes: keyframes[Int(reference.index)] = nil
-    case .path: break
+    case .path, .video: break
     }
   }
 
@@ -61,7 +63,7 @@ struct InterpolatorPool<Value: Interpolatable> {
       if track.isCumulative, cycle > 0 {
         value = value.accumulated(interpolator.endValue(autoreverses: track.interval.autoreverses), times: cycle)
       }
-    case .path:
+    case .path, .video:
       return nil
     }
     if track.isAdditive {
@@ -74,7 +76,7 @@ struct InterpolatorPool<Value: Interpolatable> {
 
 /// Where the interpolator of an animation is kept.
 struct InterpolatorReference {
-  enum Kind: UInt8 { case basic, keyframes, path }
+  enum Kind: UInt8 { case basic, keyframes, path, video }
 
   var kind: Kind
   var index: Int32

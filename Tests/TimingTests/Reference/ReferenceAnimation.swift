@@ -47,6 +47,9 @@ struct ReferenceAnimation {
       let values = frames.values.compactMap(converted)
       guard values.count == frames.values.count, let keyframes = ReferenceKeyframes(frames, values: values) else { return nil }
       interpolation = .keyframes(keyframes)
+    case .video:
+      // What shows is somebody else's business.
+      return nil
     }
   }
 

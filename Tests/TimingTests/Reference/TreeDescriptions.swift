@@ -74,6 +74,7 @@ extension AnimationRecord {
         if let numbers = frames.tensionValues { text += ", tension \(numbers)" }
         if let numbers = frames.continuityValues { text += ", continuity \(numbers)" }
         if let numbers = frames.biasValues { text += ", bias \(numbers)" }
+      case .video: text += ", video"
       }
       return text + "\n"
     }

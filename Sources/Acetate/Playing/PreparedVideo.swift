@@ -1,0 +1,32 @@
+internal import Foundation
+internal import MediaFiles
+internal import Synchronization
+
+/// A video of a playlist, opened on one thread and taken on another.
+final class PreparedVideo: Sendable {
+  private let path: String
+  private let prepared = Mutex<VideoReader?>(nil)
+
+  init(path: String) { self.path = path }
+
+  /// Opens the video ahead of `take()`, and decodes its first frame. What is wrong with it shows there.
+  func prepare() {
+    guard prepared.withLock({ $0 == nil }), let video = try? open() else { return }
+    prepared.withLock { $0 = video }
+  }
+
+  /// The video, opened now where it was not. It is not kept.
+  func take() throws -> VideoReader {
+    let ready = prepared.withLock { prepared in
+      defer { prepared = nil }
+      return prepared
+    }
+    return try ready ?? open()
+  }
+
+  private func open() throws -> VideoReader {
+    let video = try VideoReader(path: path)
+    _ = try video.picture(at: 0)
+    return video
+  }
+}

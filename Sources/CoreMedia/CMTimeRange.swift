@@ -1,0 +1,29 @@
+/// Times from a start to before an end.
+public struct CMTimeRange: Hashable, Sendable {
+  /// The first time of it.
+  public var start: CMTime
+  /// How long it is.
+  public var duration: CMTime
+
+  /// No range.
+  public init() { (start, duration) = (.invalid, .invalid) }
+  /// So long from a time on.
+  public init(start: CMTime, duration: CMTime) { (self.start, self.duration) = (start, duration) }
+  /// From a time to before another.
+  public init(start: CMTime, end: CMTime) { (self.start, duration) = (start, end - start) }
+
+  /// From 0, and as long as nothing.
+  public static let zero = CMTimeRange(start: .zero, duration: .zero)
+  /// No range.
+  public static let invalid = CMTimeRange()
+
+  /// The first time after it.
+  public var end: CMTime { start + duration }
+  /// Whether it is a range at all.
+  public var isValid: Bool { start.isValid && duration.isValid && duration >= .zero }
+  /// Whether no time lies in it.
+  public var isEmpty: Bool { isValid && duration == .zero }
+
+  /// Whether a time lies in it.
+  public func containsTime(_ time: CMTime) -> Bool { isValid && time.isNumeric && start <= time && time < end }
+}

@@ -1,0 +1,59 @@
+package import Foundation
+package import Graphics
+
+/// A file that has a picture at each time: a single picture, one that moves, or a video. The format is told by the content.
+package enum MediaInput: Sendable {
+  case picture(AnimatedImage)
+  case video(VideoReader)
+
+  /// Opens a file; of a picture all frames are decoded, of a video those that are asked for.
+  /// - Throws: `ImageError` or `VideoError`, which say what is wrong with it.
+  package init(path: String) throws {
+    if let file = FileHandle(forReadingAtPath: path), let head = try? file.read(upToCount: VideoFile.headLength),
+      VideoFile.isVideo(startingWith: head)
+    {
+      self = .video(try VideoReader(path: path))
+    } else {
+      self = .picture(try ImageFile.readFrames(path: path))
+    }
+  }
+
+  /// How large it shows, in points: a pixel each, unless a video's pixels are not square.
+  package var size: CGSize {
+    switch self {
+    case .picture(let picture): CGSize(width: picture.frames[0].image.width, height: picture.frames[0].image.height)
+    case .video(let video): video.info.displaySize
+    }
+  }
+
+  /// Seconds from its beginning to the end of its last frame, each of them once; nil for a single picture.
+  package var duration: Double? {
+    switch self {
+    case .picture(let picture): picture.frames.count > 1 ? picture.duration : nil
+    case .video(let video): video.info.duration
+    }
+  }
+
+  /// The picture at a time in seconds: before the beginning the first, after the end the last. Those of a video whose pixels are not square
+  /// are as they are stored, to be drawn at `size`.
+  /// - Throws: `VideoError` where a video is damaged there.
+  package func picture(at seconds: Double) throws -> CGImage {
+    switch self {
+    case .picture(let picture): picture.image(at: seconds)
+    case .video(let video): try video.picture(at: seconds)
+    }
+  }
+}
+
+extension AnimatedImage {
+  /// The frame that shows at a time of the first pass, in seconds.
+  package func image(at seconds: Double) -> CGImage {
+    var end = 0.0
+    for frame in frames {
+      end += frame.duration
+      // Times that were computed come out a little before the frame that they mean.
+      if seconds + 1e-6 < end { return frame.image }
+    }
+    return frames[frames.count - 1].image
+  }
+}

@@ -1,0 +1,29 @@
+package import Foundation
+
+/// Tells videos from other files.
+package enum VideoFile {
+  /// How many bytes of a file's beginning tell what it is.
+  package static let headLength = 512
+
+  /// What names of videos end with.
+  package static let suffixes = [
+    ".mp4", ".m4v", ".mov", ".webm", ".mkv", ".avi", ".ogv", ".ts", ".m2ts", ".mts", ".mpg", ".mpeg", ".flv", ".y4m",
+  ]
+
+  /// Whether the bytes that a file begins with are those of a container of videos. There may be sound alone in it.
+  package static func isVideo(startingWith head: Data) -> Bool {
+    let head = [UInt8](head.prefix(headLength))
+    func has(_ text: String, at offset: Int = 0) -> Bool { head.dropFirst(offset).starts(with: text.utf8) }
+    func has(_ bytes: [UInt8], at offset: Int = 0) -> Bool { head.dropFirst(offset).starts(with: bytes) }
+    if has("ftyp", at: 4) {
+      // Pictures and sound have brands of their own.
+      return !["avif", "avis", "heic", "heix", "hevc", "heim", "heis", "mif1", "msf1", "M4A ", "M4B "].contains { has($0, at: 8) }
+    }
+    if ["moov", "mdat", "wide"].contains(where: { has($0, at: 4) }) { return true }
+    if has([0x1A, 0x45, 0xDF, 0xA3]) || has("YUV4MPEG2 ") || has("FLV\u{1}") || has([0, 0, 1, 0xBA]) { return true }
+    if has("RIFF"), has("AVI ", at: 8) { return true }
+    if has("OggS") { return has("theora", at: 29) || has("fishead", at: 28) }
+    // Packets of 188 bytes, or of 192 with a time before each.
+    return has([0x47]) && has([0x47], at: 188) && has([0x47], at: 376) || has([0x47], at: 4) && has([0x47], at: 196) && has([0x47], at: 388)
+  }
+}

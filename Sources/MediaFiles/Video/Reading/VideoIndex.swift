@@ -1,0 +1,66 @@
+/// When each frame of a video shows, and from where it can be decoded. Times are in ticks of the stream.
+struct VideoIndex: Sendable {
+  /// A frame that is decoded without those before it, in the order of the file.
+  struct KeyFrame: Sendable {
+    var time: Int64
+    /// Decoding time, by which readers seek.
+    var decodingTime: Int64
+  }
+
+  /// In ascending order, each once.
+  private(set) var times: [Int64] = []
+  /// In ascending order of `time`.
+  private(set) var keyFrames: [KeyFrame] = []
+  /// When the last frame is over.
+  private(set) var end: Int64 = 0
+
+  /// Adds a frame of the file.
+  mutating func add(time: Int64, duration: Int64) {
+    times.append(time)
+    end = max(end, time + max(duration, 1))
+  }
+
+  mutating func addKeyFrame(time: Int64, decodingTime: Int64) { keyFrames.append(KeyFrame(time: time, decodingTime: decodingTime)) }
+
+  /// Sorts what was added: files have frames in the order in which they are decoded.
+  mutating func finish() {
+    times.sort()
+    var count = 0
+    for time in times where count == 0 || times[count - 1] != time {
+      times[count] = time
+      count += 1
+    }
+    times.removeLast(times.count - count)
+    // Stable, so that of several at a time the one that is decoded first comes first.
+    keyFrames.sort { ($0.time, $0.decodingTime) < ($1.time, $1.decodingTime) }
+    // A last frame without a duration is as long as the one before.
+    if let last = times.last, times.count > 1, end - last <= 1 { end = last + (last - times[times.count - 2]) }
+  }
+
+  /// The frame that shows at a time: the last that has begun, before all the first.
+  func frame(at time: Int64) -> Int {
+    var low = 0, high = times.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if times[middle] <= time { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The number of the frame that begins at a time exactly.
+  func frame(beginningAt time: Int64) -> Int? {
+    let frame = frame(at: time)
+    return frame < times.count && times[frame] == time ? frame : nil
+  }
+
+  /// Index of the last key frame that shows at a time or before; frames after it in the file that show before it belong to the one before,
+  /// since they may refer to that (an open group of pictures). Nil where there is none.
+  func keyFrame(at time: Int64) -> Int? {
+    var low = 0, high = keyFrames.count
+    while low < high {
+      let middle = (low + high) / 2
+      if keyFrames[middle].time <= time { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
+  }
+}

@@ -1,0 +1,45 @@
+package import MediaFiles
+internal import Graphics
+internal import RenderTree
+
+/// Shows a video as the `contents` of the layer that it is added to.
+///
+/// Its timing is that of any animation: `duration` is the video's, `timeOffset` where in the video it begins, `speed` and `repeatCount` how
+/// fast and how often it plays, `speed` 0 stands at `timeOffset`. Archives of it are empty: they know no files.
+package final class VideoAnimation: CAPropertyAnimation {
+  /// What is shown.
+  package private(set) var video: VideoReader?
+
+  /// A video from its beginning to its end, once, whose first frame shows before and whose last stays afterwards.
+  package convenience init(_ video: VideoReader) {
+    self.init(keyPath: "contents")
+    self.video = video
+    // What has no length yet shows its first frame.
+    duration = max(video.info.duration, 1e-3)
+    fillMode = .both
+    isRemovedOnCompletion = false
+  }
+
+  override class var prototype: CAAnimation { VideoAnimation() }
+
+  override func adopt(_ other: CAAnimation) {
+    super.adopt(other)
+    video = (other as? VideoAnimation)?.video
+  }
+
+  override func interpolation() -> PropertyAnimation.Interpolation? { video.map { .video(VideoSource($0)) } }
+}
+
+extension VideoSource {
+  /// The frames of a file. Where it is damaged, the frame before stays, and the diagnostics tell of it.
+  convenience init(_ reader: VideoReader) {
+    self.init { time in
+      do { return try reader.picture(at: time) } catch {
+        Diagnostics.report("CALayer.contents", "\(error)")
+        return reader.lastPicture
+      }
+    } latestPicture: { time, arrived in
+      reader.latestPicture(at: time, arrived: arrived)
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import AVFoundation
+import Foundation
+import Graphics
+import LayerDrawing
+import MediaFiles
+import RenderTree
+import TestSupport
+import Testing
+import Timing
+
+@testable import QuartzCore
+
+@Suite("Players and their layers")
+struct PlayerTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A file of 25 frames a second, each with its number.
+  private func url(frames: Int = 50, _ name: String = "a.mp4") throws -> URL {
+    try NumberedVideo.write(folder.path(name), frames: frames)
+    return URL(fileURLWithPath: folder.path(name))
+  }
+
+  /// A player's layer on a stepped clock, before which there was none.
+  private final class Stage {
+    let layer: AVPlayerLayer
+    private let root = CALayer()
+    private lazy var host = LayerHost(root: root, clock: .stepped(from: 0))
+    private var presentation = PresentationTree()
+
+    init(_ player: AVPlayer) {
+      layer = AVPlayerLayer(player: player)
+      root.bounds = CGRect(x: 0, y: 0, width: 128, height: 32)
+      layer.frame = root.bounds
+      root.addSublayer(layer)
+    }
+
+    /// The numbers of the frames that show at times.
+    func frames(at times: [Double]) -> [Int?] { times.map { frame(at: $0) } }
+
+    /// The number of the frame that shows at a time; nil where none does.
+    func frame(at time: Double) -> Int? {
+      let tree = time > 0 ? host.advance(to: time) : host.commit()
+      evaluate(tree, at: time, into: &presentation)
+      for index in presentation.layers.indices {
+        if case .image(let picture)? = presentation[properties: index].contents { return NumberedVideo.number(of: picture) }
+      }
+      return nil
+    }
+  }
+
+  @Test("a player that plays from the start shows each frame at its time, and stays at the last")
+  func plays() throws {
+    let player = AVPlayer(url: try url())
+    player.play()
+    let stage = Stage(player)
+    // 25 frames a second: frame 10 begins at 0.4 s.
+    #expect(stage.frames(at: [0, 0.2, 0.399, 0.4, 1, 1.99, 2.5]) == [0, 5, 9, 10, 25, 49, 49])
+    #expect(player.rate == 0 && player.currentTime().seconds == 2)
+  }
+
+  @Test("a player that stands shows the frame at which it stands")
+  func stands() throws {
+    let player = AVPlayer(url: try url())
+    let stage = Stage(player)
+    #expect(stage.frames(at: [0, 1]) == [0, 0])
+    player.seek(to: CMTime(value: 3, timescale: 5))
+    #expect(stage.frame(at: 1.1) == 15)
+    #expect(player.currentTime().seconds == 0.6)
+    #expect(player.timeControlStatus == .paused && player.status == .readyToPlay)
+  }
+
+  @Test("rates, pauses and seeking count from where the player stands")
+  func rates() throws {
+    let player = AVPlayer(url: try url())
+    let stage = Stage(player)
+    _ = stage.frame(at: 0)
+    player.rate = 2
+    // Twice as fast: 0.5 s are 1 s of the video.
+    #expect(stage.frame(at: 0.5) == 25)
+    player.pause()
+    #expect(stage.frame(at: 0.9) == 25)
+    player.rate = -1
+    #expect(stage.frame(at: 1.3) == 15)  // 1 − 0.4 = 0.6 s
+    #expect(stage.frame(at: 5) == 0)
+    #expect(player.rate == 0)
+    player.playImmediately(atRate: 0.5)
+    #expect(stage.frame(at: 6) == 12)  // 0.5 s: frame 12 begins at 0.48 s
+    var wasReached: Bool?
+    player.seek(to: CMTime(seconds: 1.6, preferredTimescale: 600)) { wasReached = $0 }
+    #expect(stage.frame(at: 6.2) == 42)  // 1.6 + 0.1 = 1.7 s: frame 42 begins at 1.68 s
+    #expect(wasReached == true)
+  }
+
+  @Test("the end is told once, at its time")
+  func end() throws {
+    let player = AVPlayer(url: try url(frames: 25))
+    player.play()
+    let stage = Stage(player)
+    // Notifications come on this thread.
+    nonisolated(unsafe) var ends: [Double] = []
+    let observer = NotificationCenter.default.addObserver(
+      forName: .AVPlayerItemDidPlayToEndTime, object: player.currentItem, queue: nil
+    ) { _ in ends.append(CACurrentMediaTime()) }
+    defer { NotificationCenter.default.removeObserver(observer) }
+    for time in stride(from: 0, to: 3, by: 0.3) { _ = stage.frame(at: time) }
+    #expect(ends == [1])
+  }
+
+  @Test("items of a queue follow each other without a gap")
+  func queue() throws {
+    let items = [AVPlayerItem(url: try url(frames: 10)), AVPlayerItem(url: try url(frames: 20, "b.mp4"))]
+    let player = AVQueuePlayer(items: items)
+    player.play()
+    let stage = Stage(player)
+    // The first lasts 0.4 s, the second 0.8 s.
+    #expect(stage.frames(at: [0, 0.39, 0.4, 0.8, 1.19]) == [0, 9, 0, 10, 19])
+    #expect(player.currentItem === items[1])
+    #expect(stage.frame(at: 1.3) == nil && player.items().isEmpty)
+  }
+
+  @Test("a looper begins again at the end, exactly")
+  func looper() throws {
+    let player = AVQueuePlayer()
+    let looper = AVPlayerLooper(player: player, templateItem: AVPlayerItem(url: try url(frames: 25)))
+    player.play()
+    let stage = Stage(player)
+    #expect(stage.frames(at: [0, 0.96, 1, 1.2, 7.4]) == [0, 24, 0, 5, 10])
+    #expect(looper.loopCount == 7 && looper.status == .ready)
+    looper.disableLooping()
+    #expect(stage.frames(at: [7.96, 9]) == [24, nil])
+  }
+
+  @Test("observers are told at multiples of their interval")
+  func observers() throws {
+    let player = AVPlayer(url: try url(frames: 25))
+    let stage = Stage(player)
+    _ = stage.frame(at: 0)
+    var times: [Double] = []
+    let observer = player.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 4), queue: .main) { times.append($0.seconds) }
+    player.play()
+    for time in stride(from: 0.1, through: 0.8, by: 0.1) { _ = stage.frame(at: time) }
+    player.removeTimeObserver(observer)
+    _ = stage.frame(at: 3)
+    // Once when it is added, once when playing starts, then every quarter of a second.
+    let rounded: [Double] = times.map { ($0 * 1000).rounded() / 1000 }
+    #expect(rounded == [0, 0, 0.25, 0.5, 0.75])
+  }
+
+  @Test(
+    "how a video meets its layer",
+    arguments: [
+      (AVLayerVideoGravity.resizeAspect, CGRect(x: 0, y: 30, width: 160, height: 40)),
+      (.resizeAspectFill, CGRect(x: -120, y: 0, width: 400, height: 100)),
+      (.resize, CGRect(x: 0, y: 0, width: 160, height: 100)),
+    ])
+  func gravity(gravity: AVLayerVideoGravity, rect: CGRect) throws {
+    let layer = AVPlayerLayer(player: AVPlayer(url: try url(frames: 1)))
+    layer.bounds = CGRect(x: 0, y: 0, width: 160, height: 100)
+    layer.videoGravity = gravity
+    // 128 by 32 is four times as wide as high.
+    #expect(layer.videoRect == rect)
+    #expect(layer.isReadyForDisplay)
+    layer.layoutIfNeeded()
+    let video = try #require(layer.sublayers?.first)
+    #expect(video.frame == rect.intersection(layer.bounds))
+    // Of the filled one, 160 of 400 points show.
+    #expect(video.contentsRect.width == (gravity == .resizeAspectFill ? 0.4 : 1))
+  }
+
+  @Test("what cannot be read is told in a sentence")
+  func failures() throws {
+    let item = AVPlayerItem(url: URL(fileURLWithPath: folder.path("absent.mp4")))
+    let player = AVPlayer(playerItem: item)
+    #expect(item.status == .failed && player.status == .failed)
+    #expect("\(try #require(item.error))".hasSuffix("absent.mp4: No such file or directory"))
+    #expect(item.duration.isIndefinite && item.presentationSize == .zero)
+    player.play()
+    #expect(Stage(player).frame(at: 0) == nil)
+  }
+}
