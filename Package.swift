@@ -52,6 +52,8 @@ let package = Package(
     .target(name: "CAVIF"),
     // librsvg, loaded likewise, and declared where it is called: no headers are needed
     .target(name: "CSVG"),
+    // libasound, loaded likewise; its few calls are declared here
+    .target(name: "CALSA"),
     .target(name: "CDisplayKernels"),
     // Transitions are compiled from the same files as their shaders.
     .target(
@@ -120,7 +122,8 @@ let package = Package(
       name: "Acetate",
       dependencies: [
         "QuartzCore", "LayerDrawing", "RenderTree", "CAML", "Scenes", "FrameLoop", "Timing", "Compositing", "SoftwareRenderer",
-        "GLESRenderer", "EGLPlatform", "OfflineOutput", "DRMOutput", "MediaFiles", "Shaders", "Graphics", "CGLES", "CProcess", "UIKit",
+        "GLESRenderer", "EGLPlatform", "OfflineOutput", "DRMOutput", "MediaFiles", "Shaders", "Graphics", "CALSA", "CGLES", "CProcess",
+        "UIKit",
         "Playlists",
       ]),
     // 7: the command line

@@ -31,6 +31,8 @@ if Context.environment["ACETATE_SNIPPETS"] != nil {
 }
 
 /// Products under Apple's other module names
-var otherNames: [Target.Dependency] { ["CoreGraphics", "CoreImage", "CoreText", "ImageIO", "UniformTypeIdentifiers"].map(acetate) }
+var otherNames: [Target.Dependency] {
+  ["AVFoundation", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "ImageIO", "UniformTypeIdentifiers"].map(acetate)
+}
 
 func acetate(_ product: String) -> Target.Dependency { .product(name: product, package: "acetate") }

@@ -96,6 +96,13 @@ enum ArgumentValue {
     return columns
   }
 
+  static func volume(_ text: String) throws -> Double {
+    guard let percent = Double(text), (0...100).contains(percent) else {
+      throw ValidationError("a volume is a number of percent from 0 to 100, such as 60")
+    }
+    return percent / 100
+  }
+
   static func rate(_ text: String) throws -> Double {
     guard let rate = Double(text), rate.isFinite, rate > 0 else { throw ValidationError("a rate is a number above zero, such as 0.5") }
     return rate

@@ -156,6 +156,8 @@ extension PlayCommand {
     settings.columns = columns
     settings.bezel = bezel ?? 0
     settings.device = device
+    if let volume { settings.volume = Float(volume) }
+    if let soundDevice { settings.soundDevice = soundDevice }
     settings.backend = try backend ?? Backend.ofEnvironment() ?? .auto
     if let cacheMb { settings.cacheByteLimit = cacheMb }
     settings.usesVariableRefresh = vrr

@@ -107,6 +107,14 @@ struct PlayCommand: ParsableCommand, InputCommand {
     transform: ArgumentValue.bezel)
   var bezel: Int?
 
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("How loud the sound of videos is; 0 opens no device. Default: 100.", valueName: "percent"),
+    transform: ArgumentValue.volume)
+  var volume: Double?
+
+  @Option(help: ArgumentHelp("ALSA's name of the device for sound. Default: default.", valueName: "name"))
+  var soundDevice: String?
+
   @Flag(help: "Begin anew at the end.")
   var loop = false
 

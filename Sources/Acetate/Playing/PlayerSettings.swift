@@ -69,6 +69,10 @@ public struct PlayerSettings: Sendable {
   /// Whether the player waits for a display where there is none, none of those named, or where another program shows something, and again
   /// when the card goes away, rather than ending with an error.
   public var waitsForDisplay = false
+  /// How loud the sound of videos is, from 0 to 1; at 0 no device is opened. Silence for want of a device is no error.
+  public var volume: Float = 1
+  /// ALSA's name of the device for sound. PipeWire and PulseAudio stand behind `default` where they run.
+  public var soundDevice = "default"
   /// Called on another thread when the player begins to wait for a display, with the reason in a sentence.
   public var onWait: (@Sendable (String) -> Void)?
   /// Whether the service manager that started the program hears that it plays, or waits, and signs of life from what draws the frames: see

@@ -85,6 +85,8 @@ public final class PlaylistPlayer {
   var fileWatch: FileWatch?
   /// Rings when `blankHours` say something else.
   private(set) var blankAlarm: RunLoopAlarm?
+  /// Lets the sound of what is shown be heard; nil before there has been any.
+  private var sound: SoundPlayer?
   /// The number of the scene that was staged last.
   private var stageNumber = 0
 
@@ -316,6 +318,8 @@ public final class PlaylistPlayer {
   private func end() {
     (presenter, alarm, preparedBell, preparing) = (nil, nil, nil, nil)
     (reloadBell, fileWatch, blankAlarm) = (nil, nil, nil)
+    sound?.close()
+    sound = nil
   }
 
   /// Ends the run under way.
@@ -354,7 +358,17 @@ public final class PlaylistPlayer {
       (scene.tree, scene.canvas, scene.clock, scene.placement) = (transition.tree, transition.canvas, transition.clock, ItemPlacement())
     }
     if let link = presenter?.link { stageNumber = link.show(scene) }
+    followSound()
     setAlarm()
+  }
+
+  /// Lets the sound of what is shown be heard from now on.
+  private func followSound() {
+    let track = item.composition.sound
+    guard presenter != nil, settings.volume > 0, sound != nil || track != nil else { return }
+    let player = sound ?? SoundPlayer(device: settings.soundDevice, volume: min(settings.volume, 1))
+    sound = player
+    player.play(track.map { SoundPlayer.Program(track: $0, clocks: transition.map { [$0.clock, $0.itemClock] } ?? [clock]) })
   }
 
   private func setAlarm() {
