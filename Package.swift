@@ -126,7 +126,13 @@ let package = Package(
         "UIKit",
         "Playlists",
       ]),
-    // 7: the command line
+    // 7: scenes as data to look into
+    .target(
+      name: "Inspector",
+      dependencies: [
+        "Acetate", "CAML", "Compositing", "FrameLoop", "Graphics", "MediaFiles", "QuartzCore", "RenderTree", "Timing",
+      ]),
+    // 8: the command line
     .executableTarget(
       name: "AcetateCLI",
       dependencies: [
@@ -192,6 +198,9 @@ let package = Package(
     .testTarget(name: "DRMOutputTests", dependencies: ["DRMOutput", "Graphics", "CDisplayKernels", "CProcess", "CTerminal"]),
     // A program that shows its own layers on a machine with a display to spare
     .executableTarget(name: "PlayerProbe", dependencies: ["Acetate", "QuartzCore", "UIKit"], path: "Tests/PlayerProbe"),
+    .testTarget(
+      name: "InspectorTests",
+      dependencies: ["Inspector", "Acetate", "CAML", "Graphics", "QuartzCore", "RenderTree"]),
     .testTarget(name: "FrameLoopTests", dependencies: ["FrameLoop", "Graphics"]),
     .testTarget(name: "CAMLTests", dependencies: ["CAML", "QuartzCore", "Graphics", "RenderTree", "Scenes", "TestSupport"]),
     .testTarget(

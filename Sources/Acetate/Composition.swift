@@ -156,7 +156,7 @@ public struct Composition {
 
 extension LayerHost {
   /// Makes the changes of state and the events that were planned happen when their times come.
-  func plan(_ composition: Composition) {
+  package func plan(_ composition: Composition) {
     inject(composition.events)
     for change in composition.stateChanges { perform(at: change.time) { composition.make(change) } }
   }

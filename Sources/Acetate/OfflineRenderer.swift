@@ -48,14 +48,7 @@ public final class OfflineRenderer {
   public init(_ root: CALayer, settings: RenderSettings = RenderSettings()) throws(RenderError) {
     self.root = root
     self.settings = settings
-    canvas = Canvas(
-      size: settings.canvas ?? root.bounds.size, requested: settings.size, scale: settings.scale, fit: settings.fit)
-    guard canvas.size.width > 0, canvas.size.height > 0, canvas.size.width.isFinite, canvas.size.height.isFinite else {
-      throw RenderError(.size, "the root layer's bounds are empty (\(canvas.size.width)x\(canvas.size.height) points); give it a size")
-    }
-    guard canvas.target.width <= Self.maximumSide, canvas.target.height <= Self.maximumSide else {
-      throw RenderError(.size, "\(canvas.target.width)x\(canvas.target.height) pixels: a side may have at most \(Self.maximumSide)")
-    }
+    canvas = try Self.canvas(of: settings.canvas ?? root.bounds.size, settings)
     guard !settings.dithers || !settings.pixels.isWide else {
       throw RenderError(.setting, "dithering is for pictures of 8 bits of sRGB; more bits, and other colour spaces, do without")
     }
@@ -97,6 +90,19 @@ public final class OfflineRenderer {
   }
 
   static let maximumSide = 32_768
+
+  /// The canvas of a size in points.
+  /// - Throws: `RenderError` when the picture would be empty or too large to hold.
+  package static func canvas(of size: CGSize, _ settings: RenderSettings) throws(RenderError) -> Canvas {
+    let canvas = Canvas(size: size, requested: settings.size, scale: settings.scale, fit: settings.fit)
+    guard canvas.size.width > 0, canvas.size.height > 0, canvas.size.width.isFinite, canvas.size.height.isFinite else {
+      throw RenderError(.size, "the root layer's bounds are empty (\(canvas.size.width)x\(canvas.size.height) points); give it a size")
+    }
+    guard canvas.target.width <= Self.maximumSide, canvas.target.height <= Self.maximumSide else {
+      throw RenderError(.size, "\(canvas.target.width)x\(canvas.target.height) pixels: a side may have at most \(Self.maximumSide)")
+    }
+    return canvas
+  }
 
   /// The stepped clock, in seconds.
   public var time: Double { host.time }

@@ -27,7 +27,8 @@ extension FramePlan: CustomStringConvertible {
     return text
   }
 
-  private func describe(_ quad: Quad) -> String {
+  /// A quad as a line of text, with its layer's number first.
+  package func describe(_ quad: Quad) -> String {
     var parts = ["layer \(quad.layer.rawValue)", describe(quad.material), describe(quad.shape)]
     if quad.localToSurface != .identity { parts.append("at " + describe(quad.localToSurface)) }
     if quad.color != SIMD4(repeating: 1) { parts.append("× (\(list(quad.color)))") }

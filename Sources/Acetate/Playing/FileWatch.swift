@@ -3,7 +3,7 @@ internal import FrameLoop
 
 /// Tells when files in some folders have changed, and have been left alone since: what is being copied there is waited for. A thread of its
 /// own waits in the kernel; at rest it costs nothing.
-final class FileWatch: Sendable {
+package final class FileWatch: Sendable {
   private let stopping = WakeUp()
 
   /// Seconds after which a change is told of although others follow without a pause.
@@ -13,7 +13,7 @@ final class FileWatch: Sendable {
   ///   - folders: where to look; of one that is not there, the folder that it would be in.
   ///   - quiet: seconds without a change.
   ///   - report: called on another thread each time.
-  init(folders: Set<String>, quiet: Double = 1, report: @escaping @Sendable () -> Void) {
+  package init(folders: Set<String>, quiet: Double = 1, report: @escaping @Sendable () -> Void) {
     let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { return }
     let events = UInt32(IN_CLOSE_WRITE | IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE_SELF | IN_MOVE_SELF)

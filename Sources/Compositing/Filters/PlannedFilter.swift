@@ -42,7 +42,7 @@ package struct PlannedFilter: Hashable, Sendable {
 }
 
 extension FilterCall.Function {
-  var name: String {
+  package var name: String {
     switch self {
     case .builtIn(let function): "\(function)"
     case .shader(let shader): shader.name

@@ -162,7 +162,7 @@ extension FramePlanner {
 
 extension CGRect {
   /// Takes the rectangle's size to that of another one, and the origin to its corner.
-  fileprivate func filling(_ other: CGRect) -> SpaceMap {
+  func filling(_ other: CGRect) -> SpaceMap {
     var map = SpaceMap.identity
     map.x.x = other.width / width
     map.y.y = other.height / height

@@ -1,0 +1,283 @@
+package import Acetate
+package import Foundation
+internal import Graphics
+internal import MediaFiles
+
+/// Answers what a preview asks about a scene, and loads the scene anew when its files or its setup change.
+///
+/// What cannot be loaded leaves the scene before it in place. Belongs to the thread of the layers.
+package final class InspectorService {
+  /// A question, as JSON.
+  package struct Request: Codable, Sendable {
+    package enum Operation: String, Codable, Sendable {
+      /// The scene as a whole: `Overview`.
+      case summary
+      /// The picture at a time: `Frame`, with its pixels.
+      case frame
+      /// The same as a PNG file.
+      case png
+      /// `[LayerEntry]`, `LayerInspection`, `[LayerPath]` at a point, `[AnimationEntry]`, `PropertyCurve`, `PlanEntry`.
+      case layers, layer, hit, animations, curve, plan
+      /// Sets parameters and changes of state: `Overview`.
+      case setup
+    }
+
+    package var operation: Operation
+    /// Seconds.
+    package var time: Double?
+    /// `software`, `gl`, or `difference`.
+    package var renderer: String?
+    package var layer: LayerPath?
+    package var keyPath: String?
+    package var from: Double?
+    package var to: Double?
+    package var count: Int?
+    package var x: Double?
+    package var y: Double?
+    package var setup: SceneSetup?
+    /// Pixels a point.
+    package var scale: Double?
+    /// Who asks for frames: of those that one asker has waiting, the newest alone is drawn.
+    package var client: String?
+
+    package init(_ operation: Operation) { self.operation = operation }
+  }
+
+  package struct Overview: Codable, Sendable {
+    /// What the scene is called.
+    package var name: String
+    package var scene: SceneSummary
+    /// Counts how often the scene was loaded.
+    package var generation: Int
+    /// Why files that have changed since cannot be shown; nil when the scene is as they say.
+    package var fault: SceneSummary.Diagnostic?
+    package var scale: Double?
+    /// What draws unless another renderer is asked for.
+    package var renderer: String
+  }
+
+  package struct Frame: Codable, Sendable {
+    package var time: Double
+    package var width: Int
+    package var height: Int
+    package var renderer: String
+    package var costs: FrameCosts
+    /// Another number stands for other layers.
+    package var revision: Int
+    /// The largest difference between the renderers, in 255ths, and how many pixels differ.
+    package var difference: Int?
+    package var differingPixels: Int?
+  }
+
+  package struct Reply: Sendable {
+    /// `{"ok": …}` or `{"error": "…"}`.
+    package var head: Data
+    /// Straight RGBA, rows from the top without gaps; or a file.
+    package var body: Data
+
+    package init(head: Data, body: Data = Data()) { (self.head, self.body) = (head, body) }
+  }
+
+  /// Something about a request that makes no sense, in a sentence.
+  struct RequestError: Error { var message: String }
+
+  private let name: String
+  private let load: (SceneSetup) throws -> Composition
+  private let describe: (any Error) -> SceneSummary.Diagnostic
+  private var settings: RenderSettings
+  private var inspector: SceneInspector
+  /// A copy of the scene on which time runs ahead, for timelines and curves.
+  private var probe: SceneInspector?
+  private var setup: SceneSetup
+  private var generation = 1
+  private var fault: SceneSummary.Diagnostic?
+  private let defaultRenderer: Backend
+  private let encoder = JSONEncoder()
+
+  /// - Parameters:
+  ///   - name: what the scene is called.
+  ///   - settings: how pictures are drawn; the backend decides which renderer draws unless another one is asked for.
+  ///   - load: makes the scene anew, with nothing rendered of it yet.
+  ///   - describe: says in words what `load` or a renderer threw.
+  /// - Throws: what `load` throws.
+  package init(
+    name: String, settings: RenderSettings, setup: SceneSetup = SceneSetup(), load: @escaping (SceneSetup) throws -> Composition,
+    describe: @escaping (any Error) -> SceneSummary.Diagnostic
+  ) throws {
+    (self.name, self.settings, self.setup, self.load, self.describe) = (name, settings, setup, load, describe)
+    defaultRenderer = BackendChoice(settings.backend, device: settings.device).backend
+    inspector = try SceneInspector(try load(setup), setup: setup, settings: settings)
+    encoder.outputFormatting = [.withoutEscapingSlashes]
+  }
+
+  /// The scene that shows.
+  package var composition: Composition { inspector.composition }
+
+  /// Whether the scene is as its files say, without a remark about them.
+  package var isFlawless: Bool { fault == nil && composition.diagnostics.isEmpty }
+
+  /// Loads the scene anew; one that cannot be loaded is told as the overview's fault, and the one before stays. Returns whether it could.
+  @discardableResult
+  package func reload() -> Bool {
+    do {
+      try load(with: setup, settings)
+      return true
+    } catch {
+      fault = describe(error)
+      return false
+    }
+  }
+
+  /// Says that files have changed in a way that cannot be shown.
+  package func report(_ fault: SceneSummary.Diagnostic?) { self.fault = fault }
+
+  private func load(with setup: SceneSetup, _ settings: RenderSettings) throws {
+    let new = try SceneInspector(try load(setup), setup: setup, settings: settings)
+    (inspector, probe, fault) = (new, nil, nil)
+    (self.setup, self.settings) = (setup, settings)
+    generation += 1
+  }
+
+  // MARK: Answers
+
+  package func answer(_ request: Request) -> Reply {
+    do {
+      do { return try reply(to: request) } catch is SceneInspector.PastError {
+        // Made anew, the scene goes there again.
+        try load(with: setup, settings)
+        return try reply(to: request)
+      }
+    } catch {
+      let message = (error as? RequestError)?.message ?? describe(error).message
+      return Reply(head: encoded(["error": message]))
+    }
+  }
+
+  private func encoded(_ value: some Encodable) -> Data {
+    // Nothing of this cannot be encoded.
+    (try? encoder.encode(value)) ?? Data(#"{"error":"the answer is no JSON"}"#.utf8)
+  }
+
+  private func ok(_ value: some Encodable, body: Data = Data()) -> Reply {
+    Reply(head: Data(#"{"ok":"#.utf8) + encoded(value) + Data("}".utf8), body: body)
+  }
+
+  private func reply(to request: Request) throws -> Reply {
+    let time = try Self.checked(request.time ?? 0)
+    switch request.operation {
+    case .summary: return ok(try overview())
+    case .setup:
+      var settings = settings
+      if let scale = request.scale {
+        guard (1.0 / 64...64).contains(scale) else { throw RequestError(message: "a scale lies between 1/64 and 64 pixels a point") }
+        (settings.scale, settings.size) = (CGFloat(scale), nil)
+      }
+      try load(with: request.setup ?? setup, settings)
+      return ok(try overview())
+    case .frame: return try frame(at: time, request.renderer)
+    case .png: return try png(at: time, request.renderer)
+    case .layers: return ok(try inspector.entries(at: time))
+    case .layer: return ok(try inspector.inspection(of: Self.required(request.layer, "a layer"), at: time))
+    case .hit:
+      let point = CGPoint(x: try Self.required(request.x, "a point"), y: try Self.required(request.y, "a point"))
+      return ok(try inspector.layers(at: point, time: time))
+    case .animations: return ok(try running { try $0.animations() })
+    case .curve:
+      let count = min(max(request.count ?? 200, 2), 2000)
+      let (start, end) = (try Self.checked(request.from ?? 0), try Self.checked(request.to ?? 1))
+      let (keyPath, layer) = (try Self.required(request.keyPath, "a key path"), try Self.required(request.layer, "a layer"))
+      return ok(try running { try $0.curve(of: keyPath, in: layer, from: start, to: end, count: count) })
+    case .plan: return ok(try inspector.plan(at: time))
+    }
+  }
+
+  private static func checked(_ time: Double) throws(RequestError) -> Double {
+    guard time.isFinite, (0...1e9).contains(time) else { throw RequestError(message: "a time lies between 0 and 1e9 seconds") }
+    return time
+  }
+
+  private static func required<Value>(_ value: Value?, _ name: String) throws(RequestError) -> Value {
+    guard let value else { throw RequestError(message: "the request names no \(name.split(separator: " ").last ?? "")") }
+    return value
+  }
+
+  /// Works on the copy of the scene on which time runs ahead; made anew where it has been too far.
+  private func running<Result>(_ work: (SceneInspector) throws -> Result) throws -> Result {
+    do {
+      let probe = try probe ?? SceneInspector(try load(setup), setup: setup, settings: settings)
+      self.probe = probe
+      return try work(probe)
+    } catch is SceneInspector.PastError {
+      let new = try SceneInspector(try load(setup), setup: setup, settings: settings)
+      probe = new
+      return try work(new)
+    }
+  }
+
+  private func overview() throws -> Overview {
+    Overview(
+      name: name, scene: try inspector.summary, generation: generation, fault: fault, scale: settings.scale.map { Double($0) },
+      renderer: defaultRenderer.rawValue)
+  }
+
+  // MARK: Pictures
+
+  private func frame(at time: Double, _ renderer: String?) throws -> Reply {
+    let renderer = renderer ?? defaultRenderer.rawValue
+    var frame = Frame(time: time, width: 0, height: 0, renderer: renderer, costs: FrameCosts(), revision: 0)
+    var pixels = Data()
+    if renderer == "difference" {
+      let difference = try inspector.difference(at: time)
+      (frame.difference, frame.differingPixels) = (difference.maximum, difference.pixelCount)
+      pixels = difference.image.withUnsafePixels { Self.straight($0) }
+    } else {
+      let bitmap = try inspector.picture(at: time, with: try backend(renderer))
+      pixels = bitmap.withUnsafePixels { settings.isOpaque ? Self.packed($0) : Self.straight($0) }
+    }
+    _ = try inspector.layers(at: time)
+    (frame.width, frame.height) = (inspector.canvas.target.width, inspector.canvas.target.height)
+    (frame.costs, frame.revision) = (inspector.costs, inspector.revision)
+    return ok(frame, body: pixels)
+  }
+
+  private func png(at time: Double, _ renderer: String?) throws -> Reply {
+    let renderer = renderer ?? defaultRenderer.rawValue
+    let image =
+      renderer == "difference"
+      ? try inspector.difference(at: time).image : try inspector.picture(at: time, with: try backend(renderer)).makeImage()
+    return ok(["time": time], body: Data(try ImageEncoder(format: .png).encode(image, name: "picture")))
+  }
+
+  private func backend(_ name: String) throws(RequestError) -> Backend {
+    guard let backend = Backend(rawValue: name), backend != .auto else {
+      throw RequestError(message: "there is no renderer '\(name)'; there are software, gl and difference")
+    }
+    return backend
+  }
+
+  /// Rows without gaps, colours not multiplied with alpha.
+  private static func straight(_ pixels: UnsafePixels) -> Data {
+    let row = 4 * pixels.width
+    return data(count: row * pixels.height) { target in
+      for y in 0..<pixels.height { pixels.copyStraight(row: y, to: target + y * row) }
+    }
+  }
+
+  /// Rows without gaps.
+  private static func packed(_ pixels: UnsafePixels) -> Data {
+    let row = 4 * pixels.width
+    return data(count: row * pixels.height) { target in
+      for y in 0..<pixels.height { UnsafeMutableRawPointer(target + y * row).copyMemory(from: pixels.row(y), byteCount: row) }
+    }
+  }
+
+  private static func data(count: Int, _ fill: (UnsafeMutablePointer<UInt8>) -> Void) -> Data {
+    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, count))
+    fill(bytes)
+    return Data(bytesNoCopy: bytes, count: count, deallocator: .custom { pointer, _ in pointer.deallocate() })
+  }
+}
+
+extension RenderSettings {
+  fileprivate var isOpaque: Bool { (background?.alpha ?? 0) >= 1 }
+}

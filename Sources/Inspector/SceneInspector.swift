@@ -1,0 +1,226 @@
+package import Acetate
+internal import Compositing
+internal import Foundation
+internal import FrameLoop
+package import Graphics
+internal import QuartzCore
+internal import RenderTree
+internal import Timing
+
+/// Looks into a scene at any time: its layers, properties, animations, plan and picture.
+///
+/// The scene lives on a stepped clock that begins at 0, and keeps its past, as with `OfflineRenderer`. Belongs to the thread of its layers.
+package final class SceneInspector {
+  /// A time has passed that is not known any more: a new inspector shows it.
+  package struct PastError: Error {}
+
+  package let composition: Composition
+  package let setup: SceneSetup
+  package let canvas: Canvas
+  private let settings: RenderSettings
+  private let host: LayerHost
+  private var evaluator = Evaluator()
+  private var planner = FramePlanner()
+  private var presentation = PresentationTree()
+  /// What `presentation` was evaluated from.
+  private var evaluated: (root: RenderNode?, time: Double)?
+  private var tree: (root: RenderNode?, layers: LayerTree)?
+  private let slot = FrameSlot()
+  private var backends: [Backend: any FrameBackend] = [:]
+  /// Of the frame drawn last.
+  package private(set) var costs = FrameCosts()
+  /// Counts the layer trees that there were: another number stands for other layers.
+  package private(set) var revision = 0
+
+  /// - Parameters:
+  ///   - composition: nothing has been rendered of it yet.
+  ///   - setup: what it was set up with.
+  ///   - settings: canvas, size, scale, background, device and limits count.
+  /// - Throws: `RenderError` when the picture would be empty or too large.
+  package init(_ composition: Composition, setup: SceneSetup = SceneSetup(), settings: RenderSettings = RenderSettings()) throws {
+    (self.composition, self.setup, self.settings) = (composition, setup, settings)
+    canvas = try OfflineRenderer.canvas(of: settings.canvas ?? composition.size, settings)
+    host = LayerHost(root: composition.rootLayer, clock: .stepped(from: 0))
+    host.keepPast(byteLimit: settings.pastByteLimit)
+    host.plan(composition)
+  }
+
+  private var viewport: Viewport { canvas.viewport(background: settings.background, dithers: settings.dithers) }
+
+  package var summary: SceneSummary {
+    get throws {
+      SceneSummary(
+        size: [Double(composition.size.width), Double(composition.size.height)], pixels: [canvas.target.width, canvas.target.height],
+        duration: composition.duration, layerCount: try layers(at: 0).layers.count, states: composition.stateNames,
+        parameters: composition.parameters.map(SceneSummary.Parameter.init), setup: setup,
+        diagnostics: composition.diagnostics.map(SceneSummary.Diagnostic.init))
+    }
+  }
+
+  // MARK: Stages
+
+  /// What is committed for a time, in seconds.
+  private func renderTree(at time: Double) throws(PastError) -> (tree: RenderTree, time: Double) {
+    guard let found = host.tree(at: max(0, time)) else { throw PastError() }
+    return found
+  }
+
+  private func evaluate(at time: Double) throws {
+    let begun = monotonicNanoseconds()
+    let found = try renderTree(at: time)
+    let committed = monotonicNanoseconds()
+    if let evaluated, evaluated.root === found.tree.root, evaluated.time == found.time { return }
+    evaluator.evaluate(found.tree, at: found.time, into: &presentation)
+    evaluated = (found.tree.root, found.time)
+    costs.commit = Double(committed - begun) / 1e6
+    costs.evaluate = Double(monotonicNanoseconds() - committed) / 1e6
+  }
+
+  /// The layers of the tree that there is at a time.
+  package func layers(at time: Double) throws -> LayerTree {
+    let found = try renderTree(at: time).tree
+    if let tree, tree.root === found.root { return tree.layers }
+    let layers = LayerTree(found)
+    revision += 1
+    tree = (found.root, layers)
+    return layers
+  }
+
+  // MARK: Pictures
+
+  /// Draws the picture at a time with a renderer, and lends it; the bitmap is drawn into again with the next picture.
+  /// - Throws: `PastError`, or what the renderer throws where it cannot draw.
+  package func picture(at time: Double, with backend: Backend) throws -> Bitmap {
+    try evaluate(at: time)
+    let begun = monotonicNanoseconds()
+    planner.plan(presentation, for: viewport, into: &slot.plan)
+    let planned = monotonicNanoseconds()
+    costs.plan = Double(planned - begun) / 1e6
+    let bitmap = slot.bitmap ?? Bitmap(size: canvas.target, format: .rgba8)
+    slot.bitmap = bitmap
+    let renderer = try self.backend(backend)
+    var statistics = FrameStatistics()
+    try renderer.draw(slot, statistics: &statistics) { _ in }
+    try renderer.drain(statistics: &statistics) { _ in }
+    slot.bitmap = bitmap
+    costs.render = Double(monotonicNanoseconds() - planned) / 1e6
+    return bitmap
+  }
+
+  /// Where two renderers differ: the difference of each channel, sixteen times as large, on black.
+  package func difference(at time: Double) throws -> PictureDifference {
+    let first = try picture(at: time, with: .software).makeImage()
+    let second = try picture(at: time, with: .gl).makeImage()
+    return PictureDifference(first, second)
+  }
+
+  private func backend(_ backend: Backend) throws -> any FrameBackend {
+    if let made = backends[backend] { return made }
+    let choice = BackendChoice(backend, device: backend == .gl ? settings.device : nil)
+    let made = try choice.makeBackend(size: canvas.target, cacheBytes: settings.cacheByteLimit)
+    backends[backend] = made
+    return made
+  }
+
+  /// The plan of the frame at a time.
+  package func plan(at time: Double) throws -> PlanEntry {
+    try evaluate(at: time)
+    var planner = FramePlanner(), plan = FramePlan()
+    planner.plan(presentation, for: viewport, into: &plan)
+    return PlanEntry(plan, of: try layers(at: time))
+  }
+
+  // MARK: Layers
+
+  /// The layers as rows, in pre-order.
+  package func entries(at time: Double) throws -> [LayerEntry] { try layers(at: time).layers.map(LayerEntry.init) }
+
+  /// Copies of a layer by replicators whose outlines are told.
+  private static let maximumOutlines = 100
+
+  /// What there is to know of a layer at a time; nil when there is none at that path.
+  package func inspection(of path: LayerPath, at time: Double) throws -> LayerInspection? {
+    let tree = try layers(at: time)
+    guard let index = tree.index(of: path) else { return nil }
+    try evaluate(at: time)
+    let layer = tree.layers[index]
+    let shown = presentation.layers.indices.filter { presentation.layers[$0].id == layer.node.id && !presentation.layers[$0].isCopy }
+    let placements = LayerPlacements(of: presentation, in: viewport)
+    let outlines = shown.prefix(Self.maximumOutlines).compactMap { placements.outline(of: $0)?.flatMap { [Double($0.x), Double($0.y)] } }
+    let properties = shown.first.map { presentation[properties: $0] } ?? layer.node.properties
+    return LayerInspection(
+      id: path, class: layer.node.className, name: layer.node.name,
+      path: tree.chain(to: index).map { $0.node.name ?? $0.node.className }, outlines: outlines,
+      properties: PropertyEntry.all(model: layer.node.properties, presentation: properties),
+      animations: AnimationEntry.all(on: layer, in: tree, at: index))
+  }
+
+  /// The layers that are met at a point of the picture in pixels, y down: those that draw something there first, each topmost first.
+  package func layers(at point: CGPoint, time: Double) throws -> [LayerPath] {
+    let tree = try layers(at: time)
+    try evaluate(at: time)
+    let placements = LayerPlacements(of: presentation, in: viewport)
+    var planner = FramePlanner(), plan = FramePlan()
+    planner.plan(presentation, for: viewport, into: &plan)
+    let drawn = Set(plan.quads.map(\.layer))
+    let met = placements.layers(at: point, in: presentation).map { presentation.layers[$0].id }
+    var paths: [LayerPath] = []
+    for id in met.filter(drawn.contains) + met.filter({ !drawn.contains($0) }) {
+      guard let index = tree.index(of: id), !paths.contains(tree.layers[index].path) else { continue }
+      paths.append(tree.layers[index].path)
+    }
+    return paths
+  }
+
+  // MARK: Animations
+
+  /// Times at which other trees are looked for, besides those of planned changes.
+  private static let lookedAt = 32
+
+  /// Every animation that is attached at some time of the scene's duration, in the order of its layers, each once.
+  ///
+  /// The trees are looked at where the state changes, and at 32 times in between: an animation of a program's own that comes and goes
+  /// within less is not met.
+  package func animations() throws -> [AnimationEntry] {
+    let length = composition.duration ?? 0
+    var times = (0...Self.lookedAt).map { length * Double($0) / Double(Self.lookedAt) }
+    times += composition.stateChanges.flatMap { [$0.time, $0.time + 1e-3] }
+    var entries: [AnimationEntry] = []
+    var known: Set<AnimationEntry> = []
+    var last: RenderNode?
+    for time in times.sorted() {
+      let tree = try layers(at: time)
+      guard let root = tree.layers.first?.node, root !== last else { continue }
+      last = root
+      for (index, layer) in tree.layers.enumerated() where !layer.node.animations.isEmpty {
+        for entry in AnimationEntry.all(on: layer, in: tree, at: index) where known.insert(entry).inserted { entries.append(entry) }
+      }
+    }
+    return entries
+  }
+
+  /// What a key path of a layer is at evenly spaced times; nil when the layer is never there, or has no such number.
+  /// - Parameter count: at least 2.
+  package func curve(of keyPath: String, in path: LayerPath, from start: Double, to end: Double, count: Int) throws -> PropertyCurve? {
+    let parsed = LayerKeyPath(parsing: keyPath)
+    let times = (0..<max(2, count)).map { start + (end - start) * Double($0) / Double(max(2, count) - 1) }
+    var values: [InspectedValue?] = []
+    for time in times {
+      let found = try renderTree(at: time)
+      let tree = try layers(at: time)
+      let properties = tree.index(of: path).flatMap { presentationProperties(of: tree.layers[$0].node.id, in: found.tree, at: found.time) }
+      values.append(properties?.value(for: parsed).map { InspectedValue($0) })
+    }
+    return PropertyCurve(keyPath: keyPath, times: times, values: values)
+  }
+}
+
+extension PresentationLayer {
+  /// Whether the entry stands for a copy by a replicator as a whole, or for what a layer was.
+  fileprivate var isCopy: Bool {
+    switch role {
+    case .replicatorInstance, .previous: true
+    case .layer, .mask: false
+    }
+  }
+}

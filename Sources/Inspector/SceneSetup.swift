@@ -1,0 +1,80 @@
+package import Acetate
+package import CAML
+
+/// What can be chosen of a scene besides the time: its parameters, and when it changes its state. A scene with a setup is loaded anew when
+/// the setup changes, so that every picture depends on file, setup and time alone.
+package struct SceneSetup: Codable, Hashable, Sendable {
+  package struct Change: Codable, Hashable, Sendable {
+    /// Nil is the document as it is written.
+    package var state: String?
+    /// In seconds; at 0 it is made at once, later with the document's animations.
+    package var time: Double
+
+    package init(state: String?, time: Double) { (self.state, self.time) = (state, time) }
+  }
+
+  /// Values by names, as the document's `--param` takes them.
+  package var parameters: [String: String] = [:]
+  package var changes: [Change] = []
+
+  package init() {}
+
+  /// Sets up a composition that nothing has been done with yet.
+  /// - Throws: `CAMLError` for a parameter, a value or a state that the document does not have.
+  package func apply(to composition: inout Composition) throws {
+    for (name, value) in parameters.sorted(by: { $0.key < $1.key }) { try composition.setParameter(name, to: value) }
+    if !changes.isEmpty { try composition.plan(changes.map { StateChange(to: $0.state, at: $0.time) }) }
+  }
+}
+
+/// What a scene is as a whole.
+package struct SceneSummary: Codable, Hashable, Sendable {
+  package struct Parameter: Codable, Hashable, Sendable {
+    package var name: String
+    package var summary: String
+    /// The least and the greatest number; nil for a choice of words.
+    package var range: [Double]?
+    package var choices: [String]?
+  }
+
+  package struct Diagnostic: Codable, Hashable, Sendable {
+    /// `warning` or `error`.
+    package var severity: String
+    package var file: String?
+    package var line: Int?
+    package var column: Int?
+    package var message: String
+
+    package init(severity: String, file: String?, line: Int?, column: Int?, message: String) {
+      (self.severity, self.file, self.line, self.column, self.message) = (severity, file, line, column, message)
+    }
+
+    package init(_ diagnostic: CAMLDiagnostic) {
+      self.init(
+        severity: diagnostic.severity.rawValue, file: diagnostic.file, line: diagnostic.line, column: diagnostic.column,
+        message: diagnostic.message)
+    }
+  }
+
+  /// Points.
+  package var size: [Double]
+  /// Of the picture, in pixels.
+  package var pixels: [Int]
+  /// When the last animation that ends has ended, in seconds; nil when none does.
+  package var duration: Double?
+  package var layerCount: Int
+  package var states: [String]
+  package var parameters: [Parameter]
+  package var setup: SceneSetup
+  package var diagnostics: [Diagnostic]
+}
+
+extension SceneSummary.Parameter {
+  init(_ parameter: CAMLParameter) {
+    switch parameter.kind {
+    case .number(let range):
+      self.init(name: parameter.name, summary: parameter.summary, range: [range.lowerBound, range.upperBound], choices: nil)
+    case .choice(let words): self.init(name: parameter.name, summary: parameter.summary, range: nil, choices: words)
+    }
+  }
+}
