@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "Acetate", targets: ["Acetate"]),
     .executable(name: "acetate", targets: ["AcetateCLI"]),
+    .executable(name: "acetate-preview", targets: ["AcetatePreview"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.7.0"),
@@ -78,6 +79,8 @@ let package = Package(
     .target(name: "RenderFarm", dependencies: ["CGcrypt"]),
     // What is shown one after the other, and when: playlists as files say them
     .target(name: "Playlists"),
+    // What acetate and acetate-preview share: the page, and how they talk to one another
+    .target(name: "PreviewShared", exclude: ["Page"]),
     // 1: data of a frame, and what turns files and outlines into bitmaps
     .target(name: "RenderTree", dependencies: ["Graphics", "CCallStack"], swiftSettings: [fixtureProperty]),
     .target(name: "Rasterizer", dependencies: ["Graphics", "CCairo", "COutlineKernels", "CProcess"]),
@@ -132,15 +135,16 @@ let package = Package(
       dependencies: [
         "Acetate", "CAML", "Compositing", "FrameLoop", "Graphics", "MediaFiles", "QuartzCore", "RenderTree", "Timing",
       ]),
-    // 8: the command line
+    // 8: the command line, and the server of its preview
     .executableTarget(
       name: "AcetateCLI",
       dependencies: [
-        "Acetate", "CAML", "MediaFiles", "OfflineOutput", "Playlists", "Rasterizer", "RenderFarm", "RenderTree", "Scenes", "Shaders",
-        "CAllocationCounter", "CProcess",
+        "Acetate", "CAML", "Inspector", "MediaFiles", "OfflineOutput", "Playlists", "PreviewShared", "Rasterizer", "RenderFarm",
+        "RenderTree", "Scenes", "Shaders", "CAllocationCounter", "CProcess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"), "QuartzCore",
         "UIKit", "AVFoundation", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "ImageIO", "UniformTypeIdentifiers",
       ]),
+    .executableTarget(name: "AcetatePreview", dependencies: ["PreviewShared"]),
 
     // Tests
     // Pins the fonts that tests see, before main.
@@ -201,6 +205,8 @@ let package = Package(
     .testTarget(
       name: "InspectorTests",
       dependencies: ["Inspector", "Acetate", "CAML", "Graphics", "QuartzCore", "RenderTree"]),
+    // The page in a browser
+    .testTarget(name: "PreviewTests", dependencies: ["AcetateCLI", "AcetatePreview", "TestSupport"]),
     .testTarget(name: "FrameLoopTests", dependencies: ["FrameLoop", "Graphics"]),
     .testTarget(name: "CAMLTests", dependencies: ["CAML", "QuartzCore", "Graphics", "RenderTree", "Scenes", "TestSupport"]),
     .testTarget(

@@ -12,6 +12,7 @@ struct AcetateCommand: ParsableCommand {
         acetate render Badge.ca -o badge.png --at 0.5 --scale 2
         acetate render clock.caml -o y4m:- --fps 25 | ffplay -
         acetate transition a.png b.png --name CIRippleTransition -o ripple.mp4
+        acetate preview Badge.ca --open
         acetate play scene:cards --loop
         acetate sample clock.caml --layer hand --key position.x --at 0,0.5,1
         acetate inspect clock.caml
@@ -47,8 +48,8 @@ struct AcetateCommand: ParsableCommand {
       """,
     version: Version.current,
     subcommands: [
-      RenderCommand.self, TransitionCommand.self, PlayCommand.self, CtlCommand.self, SampleCommand.self, InspectCommand.self,
-      CheckCommand.self,
+      RenderCommand.self, TransitionCommand.self, PreviewCommand.self, PlayCommand.self, CtlCommand.self, SampleCommand.self,
+      InspectCommand.self, CheckCommand.self,
       ConvertCommand.self, InitCommand.self, BenchCommand.self, InfoCommand.self, ListCommand.self, PlanCommand.self, PartCommand.self,
       JoinCommand.self, FarmCommand.self,
     ])

@@ -52,7 +52,8 @@ struct InputArguments: ParsableArguments {
     return composition
   }
 
-  private func changes(of composition: Composition) throws -> [StateChange] {
+  /// The changes of state that were asked for.
+  func changes(of composition: Composition) throws -> [StateChange] {
     let names = composition.stateNames
     let changes = states.map { StateChange(argument: $0, names: names) }
     if changes.count > 1, let untimed = zip(states, changes).first(where: { $1.state == $0 }) {

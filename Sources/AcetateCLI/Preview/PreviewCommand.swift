@@ -1,0 +1,116 @@
+import Acetate
+import ArgumentParser
+import Foundation
+import PreviewShared
+import QuartzCore
+
+struct PreviewCommand: ParsableCommand, InputCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "preview",
+    abstract: "Shows a document in the browser, at any time, with all that its picture is made of, while it is being written.",
+    discussion: """
+      Prints the address of a page that only this machine, and who knows the address, can open, and serves it until it is interrupted. The \
+      page has the picture with a scrubber, states and parameters, the layers and their properties, a timeline of all animations, curves, \
+      the frame's passes and the document's remarks. When the file or one of its pictures changes, the page follows; what cannot be read \
+      is told there, and the last good picture stays.
+
+      EXAMPLES
+        acetate preview Badge.ca --open
+        acetate preview clock.caml --scale 2 --background "#202028"
+        acetate preview Scene.swift
+        acetate preview scene:cards --port 8000
+
+      See docs/preview.md.
+      """)
+
+  @OptionGroup var source: InputArguments
+
+  /// Swift files become programs where pictures are drawn, and not before.
+  var inputs: [String] { serveDescriptor == nil ? [] : [source.input] }
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The port of 127.0.0.1 to serve at. Default: one that is free.", valueName: "number"))
+  var port: UInt16 = 0
+
+  @Flag(help: "Open the page in the browser.")
+  var open = false
+
+  @OptionGroup var picture: PictureArguments
+
+  @Option(name: .customLong("serve-descriptor"), parsing: .unconditional, help: .private)
+  var serveDescriptor: Int32?
+
+  func run() throws {
+    if let serveDescriptor { return try PreviewEngine(self, MessageChannel(descriptor: serveDescriptor)).run() }
+    if source.input == "-" { throw Failure(.usage, "a preview reads its document again when that changes; give it as a file, not as -") }
+    if ItemInputs.isList(source.input), !ProgramSources.isNamed(by: source.input) {
+      throw Failure(.usage, "\(source.input): a preview shows one document, not a list of them; name one of its items")
+    }
+    let program = try PreviewProgram.path()
+    var arguments = [program, "--acetate", Checkout.executable.path, "--port", "\(port)"]
+    if open { arguments.append("--open") }
+    throw PreviewProgram.replaceProcess(with: program, arguments + ["--"] + CommandLine.arguments.dropFirst(2))
+  }
+}
+
+/// How the pictures of a preview or a report are drawn.
+struct PictureArguments: ParsableArguments {
+  @Option(help: "Which renderer draws. Default: the variable ACETATE_BACKEND, else auto.")
+  var backend: Backend?
+
+  @Option(help: ArgumentHelp("The OpenGL ES device, as 'acetate info' lists them.", valueName: "device"))
+  var device: String?
+
+  @Option(
+    help: ArgumentHelp("Size in pixels. Default: the document's size times --scale.", valueName: "WxH"), transform: ArgumentValue.size)
+  var size: PixelSize?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Pixels per point. Default: 1.", valueName: "factor"), transform: ArgumentValue.scale)
+  var scale: Double?
+
+  @Option(
+    help: ArgumentHelp("Fills the canvas first: transparent, #rrggbb[aa], r,g,b[,a]. Default: transparent.", valueName: "color"),
+    transform: ArgumentValue.background)
+  var background: BackgroundArgument?
+
+  func validate() throws {
+    if device != nil && backend == .software {
+      throw ValidationError("--device chooses among OpenGL ES devices; it cannot go with --backend software")
+    }
+    if case .blur? = background { throw ValidationError("--background blur is for 'render' and 'play'; give a colour") }
+  }
+
+  func settings() throws -> RenderSettings {
+    var settings = RenderSettings()
+    (settings.device, settings.size, settings.scale) = (device, size, scale.map { CGFloat($0) })
+    settings.backend = try backend ?? (device == nil ? Backend.ofEnvironment() : nil) ?? (device == nil ? .auto : .gl)
+    if case .color(let color)? = background { settings.background = color }
+    return settings
+  }
+}
+
+/// The program that serves previews: it stands beside `acetate`, or where packages put what people do not call themselves.
+enum PreviewProgram {
+  static let name = "acetate-preview"
+
+  static func path() throws(Failure) -> String {
+    let folder = Checkout.executable.deletingLastPathComponent()
+    let places = [
+      folder.appendingPathComponent(name), folder.deletingLastPathComponent().appendingPathComponent("libexec/acetate/\(name)"),
+    ]
+    if let place = places.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) { return place.path }
+    throw Failure(
+      .unavailable,
+      "\(name), which serves the page, is neither beside \(Checkout.executable.path) nor in ../libexec/acetate; install the whole package, "
+        + "or build it with 'swift build --product \(name)'")
+  }
+
+  /// Only returns when the program cannot be run.
+  static func replaceProcess(with program: String, _ arguments: [String]) -> Failure {
+    var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+    pointers.append(nil)
+    execv(program, pointers)
+    return Failure(.software, "\(program): \(String(cString: strerror(errno)))")
+  }
+}

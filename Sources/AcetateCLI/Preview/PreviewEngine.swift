@@ -1,0 +1,237 @@
+import Acetate
+import CAML
+import Foundation
+import Inspector
+import PreviewShared
+import Synchronization
+
+/// Draws a preview: answers requests that come over a socket, and watches the document's files. Runs on the main thread, which is that of
+/// the layers.
+final class PreviewEngine {
+  /// What happened elsewhere.
+  private enum Event: Sendable {
+    case message(Message)
+    case filesChanged
+    case ended
+  }
+
+  /// A request with its number, as JSON.
+  private struct Envelope: Decodable {
+    var id: Int
+    var request: InspectorService.Request
+  }
+
+  private struct Numbered: Decodable { var id: Int }
+
+  private let channel: MessageChannel
+  private let source: InputArguments
+  private let service: InspectorService
+  private let events = EventList<Event>()
+  private var watch: FileWatch?
+  private var watched: Set<String> = []
+  private var version = ""
+
+  /// - Throws: `Failure` where the document cannot be shown.
+  init(_ command: PreviewCommand, _ channel: MessageChannel) throws {
+    (self.channel, source) = (channel, command.source)
+    service = try Self.service(command.source, try command.picture.settings())
+  }
+
+  /// What answers questions about an input as the arguments set it up.
+  static func service(_ source: InputArguments, _ settings: RenderSettings) throws -> InspectorService {
+    var document = source
+    document.states = []
+    var setup = SceneSetup()
+    if !source.states.isEmpty {
+      let changes = try source.changes(of: try document.load(isQuiet: true))
+      setup.changes = changes.map { SceneSetup.Change(state: $0.state, time: $0.time) }
+    }
+    return try reportingFailures {
+      try InspectorService(name: source.input, settings: settings, setup: setup) { setup in
+        var composition = try document.load(isQuiet: true)
+        do { try setup.apply(to: &composition) } catch let error as CAMLError {
+          throw Failure(.usage, error.diagnostic.message)
+        }
+        return composition
+      } describe: {
+        SceneSummary.Diagnostic(describing: $0)
+      }
+    }
+  }
+
+  func run() throws {
+    tell("ready")
+    let thread = Thread { [channel, events] in
+      while let message = channel.receive() { events.append(.message(message)) }
+      events.append(.ended)
+    }
+    thread.name = "preview requests"
+    thread.start()
+    version = currentVersion
+    watchFiles()
+    var waiting: [Envelope] = []
+    while true {
+      for event in waiting.isEmpty ? events.wait() : events.take() {
+        switch event {
+        case .ended: return
+        case .filesChanged: filesChanged()
+        case .message(let message): if let envelope = envelope(message) { waiting.append(envelope) }
+        }
+      }
+      guard !waiting.isEmpty else { continue }
+      let envelope = waiting.removeFirst()
+      // A newer wish of the same page is the one that counts.
+      let isSuperseded =
+        envelope.request.operation == .frame
+        && waiting.contains { $0.request.operation == .frame && $0.request.client == envelope.request.client }
+      let superseded = InspectorService.Reply(head: Data(#"{"superseded":true}"#.utf8))
+      answer(envelope.id, isSuperseded ? superseded : service.answer(envelope.request))
+    }
+  }
+
+  /// A request; one that makes no sense is answered at once.
+  private func envelope(_ message: Message) -> Envelope? {
+    do { return try JSONDecoder().decode(Envelope.self, from: message.head) } catch {
+      if let numbered = try? JSONDecoder().decode(Numbered.self, from: message.head) {
+        answer(numbered.id, InspectorService.Reply(head: Data(#"{"error":"the request is none that a preview knows"}"#.utf8)))
+      }
+      return nil
+    }
+  }
+
+  private func answer(_ id: Int, _ reply: InspectorService.Reply) {
+    channel.send(Message(head: Data(#"{"id":\#(id),"reply":"#.utf8) + reply.head + Data("}".utf8), body: reply.body))
+  }
+
+  private struct Notice: Encodable {
+    var event: String
+    var input: String
+    /// Whether the input is Swift that has to be compiled again.
+    var isProgram: Bool
+  }
+
+  private func tell(_ event: String) {
+    let notice = Notice(event: event, input: source.input, isProgram: ProgramSources.isNamed(by: source.input))
+    if let head = try? JSONEncoder().encode(notice) { channel.send(Message(head: head)) }
+  }
+
+  // MARK: Files
+
+  /// Seconds without another change after which a document is read again: editors write files in several steps.
+  private static let quiet = 0.04
+
+  private func watchFiles() {
+    let folders = Set(files.map { ($0 as NSString).deletingLastPathComponent }).union(innerFolders)
+    guard folders != watched, !folders.isEmpty else { return }
+    watched = folders
+    watch = FileWatch(folders: folders, quiet: Self.quiet) { [events] in events.append(.filesChanged) }
+  }
+
+  private func filesChanged() {
+    let now = currentVersion
+    guard now != version else { return }
+    version = now
+    // The program that this process is has the old text inside.
+    if ProgramSources.isNamed(by: source.input) { return tell("sources") }
+    service.reload()
+    version = currentVersion
+    watchFiles()
+    tell("changed")
+  }
+
+  /// The files that the picture depends on, as far as they are known.
+  private var files: [String] {
+    var files = source.document.fonts + (source.events.map { [$0] } ?? [])
+    guard !source.input.hasPrefix("scene:") else { return files }
+    files.append(source.input)
+    let isFolder = ItemInputs.isFolder(source.input)
+    let base = isFolder ? source.input : (source.input as NSString).deletingLastPathComponent
+    files += service.composition.assets.compactMap(\.name).map { (base as NSString).appendingPathComponent($0) }
+    if ProgramSources.isNamed(by: source.input), let sources = try? ProgramSources(source.input) { files += sources.files.map(\.path) }
+    return files
+  }
+
+  /// The folders inside a package.
+  private var innerFolders: Set<String> {
+    guard ItemInputs.isFolder(source.input) else { return [] }
+    let inner = (FileManager.default.subpaths(atPath: source.input) ?? []).map { (source.input as NSString).appendingPathComponent($0) }
+    return Set([source.input] + inner.filter(ItemInputs.isFolder))
+  }
+
+  /// Tells two versions of the files apart: their sizes and when they were written. Where something is amiss, all that lies beside the
+  /// document counts, since it may be what was missing.
+  private var currentVersion: String {
+    var paths = Set(files)
+    for folder in innerFolders { paths.formUnion(Self.children(of: folder)) }
+    if !service.isFlawless, !source.input.hasPrefix("scene:") {
+      paths.formUnion(Self.children(of: (source.input as NSString).deletingLastPathComponent))
+    }
+    return paths.sorted().map { path in
+      var properties = stat()
+      guard stat(path, &properties) == 0 else { return path }
+      return "\(path) \(properties.st_ino) \(properties.st_size) \(properties.st_mtim.tv_sec).\(properties.st_mtim.tv_nsec)"
+    }.joined(separator: "\n")
+  }
+
+  private static func children(of folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+    return names.map { (folder as NSString).appendingPathComponent($0) }
+  }
+}
+
+/// What several threads add to, and one takes.
+private final class EventList<Element: Sendable>: Sendable {
+  private let elements = Mutex<[Element]>([])
+  private let added = DispatchSemaphore(value: 0)
+
+  func append(_ element: Element) {
+    elements.withLock { $0.append(element) }
+    added.signal()
+  }
+
+  /// What there is now.
+  func take() -> [Element] {
+    elements.withLock { elements in
+      defer { elements.removeAll(keepingCapacity: true) }
+      return elements
+    }
+  }
+
+  /// What there is, as soon as there is something.
+  func wait() -> [Element] {
+    while true {
+      let found = take()
+      if !found.isEmpty { return found }
+      added.wait()
+    }
+  }
+}
+
+extension SceneSummary.Diagnostic {
+  /// A failure in words. Remarks of documents begin with their place: `file:line:column: error: …`.
+  init(describing error: any Error) {
+    let message: String
+    switch error {
+    case let failure as Failure: message = failure.message
+    case let error as CAMLError:
+      self.init(error.diagnostic)
+      return
+    default: message = RenderError(sorting: error).description
+    }
+    self.init(message)
+  }
+
+  init(_ message: String) {
+    self.init(severity: "error", file: nil, line: nil, column: nil, message: message)
+    guard let mark = message.range(of: ": error: ") else { return }
+    self.message = String(message[mark.upperBound...])
+    var place = message[..<mark.lowerBound].split(separator: ":", omittingEmptySubsequences: false)[...]
+    var numbers: [Int] = []
+    while numbers.count < 2, place.count > 1, let number = place.last.flatMap({ Int($0) }) {
+      numbers.insert(number, at: 0)
+      place.removeLast()
+    }
+    file = place.joined(separator: ":")
+    (line, column) = (numbers.first, numbers.count > 1 ? numbers[1] : nil)
+  }
+}

@@ -1,0 +1,196 @@
+import FoundationEssentials
+import Glibc
+import PreviewShared
+import Synchronization
+
+/// The process that draws: `acetate preview` itself, on the other end of a socket. It is started again when a fault of the scene ended it,
+/// and when the Swift file that it was built from has changed.
+final class EngineProcess: Sendable {
+  /// The process ended before it could show anything.
+  struct StartError: Error {
+    var status: Int32
+    /// Nil where the process has told it.
+    var message: String?
+  }
+
+  /// Told to pages.
+  let events = EventHub()
+
+  private struct State {
+    var channel: MessageChannel?
+    var process: pid_t = 0
+    var started = Date()
+    var nextID = 1
+    var waiting: [Int: Promise<Message?>] = [:]
+    /// Kept when the first message is there, or will not come.
+    var ready: Promise<StartError?>?
+    var hasBeenReady = false
+    /// Whether a program is being built from changed sources.
+    var isBuilding = false
+    var mustBuildAgain = false
+    var isEnding = false
+  }
+
+  private let state = Mutex(State())
+  private let program: String
+  private let arguments: [String]
+
+  init(program: String, arguments: [String]) { (self.program, self.arguments) = (program, arguments) }
+
+  /// Returns when the process has loaded the scene.
+  func start() throws(StartError) {
+    let ready = Promise<StartError?>()
+    state.withLock { $0.ready = ready }
+    if let error = spawn() { finishStart(error) }
+    if let failure = ready.wait() { throw failure }
+  }
+
+  private func finishStart(_ error: StartError?) {
+    let waiting = state.withLock { state in
+      defer { state.ready = nil }
+      return state.ready
+    }
+    waiting?.keep(error)
+  }
+
+  private func spawn() -> StartError? {
+    var ends: [Int32] = [-1, -1]
+    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+      return StartError(status: 70, message: "socketpair: \(String(cString: strerror(errno)))")
+    }
+    defer { close(ends[1]) }
+    let process: ChildProcess
+    do {
+      process = try ChildProcess([program, "preview", "--serve-descriptor", "3"] + arguments, socket: ends[1])
+    } catch {
+      close(ends[0])
+      return StartError(status: 70, message: error.description)
+    }
+    let channel = MessageChannel(descriptor: ends[0]), id = process.id
+    state.withLock { ($0.channel, $0.process, $0.started) = (channel, id, Date()) }
+    startThread { [self] in
+      while let message = channel.receive() { receive(message) }
+      var status: Int32 = 0
+      waitpid(id, &status, 0)
+      ended(channel, status)
+    }
+    return nil
+  }
+
+  // MARK: Requests
+
+  /// Sends a request, which is JSON, and waits for the reply, which is JSON with bytes; nil where the process has ended meanwhile.
+  func call(_ request: Data) -> Message? {
+    let promise = Promise<Message?>()
+    let (channel, id) = state.withLock { state -> (MessageChannel?, Int) in
+      let id = state.nextID
+      state.nextID += 1
+      if state.channel != nil { state.waiting[id] = promise }
+      return (state.channel, id)
+    }
+    guard let channel else { return nil }
+    channel.send(Message(head: Data(#"{"id":\#(id),"request":"#.utf8) + request + Data("}".utf8)))
+    return promise.wait()
+  }
+
+  private struct Notice: Decodable {
+    var event: String
+    var input: String
+    var isProgram: Bool
+  }
+
+  private static let replyHead = Data(#"{"id":"#.utf8), replyMark = Data(#","reply":"#.utf8)
+
+  private func receive(_ message: Message) {
+    if message.head.starts(with: Self.replyHead), let mark = message.head.firstRange(of: Self.replyMark),
+      let id = Int(String(decoding: message.head[Self.replyHead.count..<mark.lowerBound], as: UTF8.self))
+    {
+      let waiting = state.withLock { $0.waiting.removeValue(forKey: id) }
+      waiting?.keep(Message(head: Data(message.head[mark.upperBound...].dropLast()), body: message.body))
+      return
+    }
+    guard let notice = try? JSONDecoder().decode(Notice.self, from: message.head) else { return }
+    switch notice.event {
+    case "ready":
+      state.withLock { $0.hasBeenReady = true }
+      finishStart(nil)
+      events.send("changed")
+    case "sources": build(notice.input)
+    default: events.send(notice.event)
+    }
+  }
+
+  // MARK: Ends
+
+  /// Seconds that a process must have lived to be started again at once.
+  private static let patience = 2.0
+
+  private func ended(_ channel: MessageChannel, _ status: Int32) {
+    let (waiting, hasBeenReady, isEnding, lived) = state.withLock { state -> ([Promise<Message?>], Bool, Bool, Double) in
+      defer {
+        state.waiting = [:]
+        state.isEnding = false
+        if state.channel === channel { state.channel = nil }
+      }
+      return (Array(state.waiting.values), state.hasBeenReady, state.isEnding, -state.started.timeIntervalSinceNow)
+    }
+    for promise in waiting { promise.keep(nil) }
+    let signal = status & 0x7F
+    guard hasBeenReady else {
+      finishStart(StartError(status: signal == 0 ? (status >> 8) & 0xFF : 128 + signal, message: nil))
+      return
+    }
+    if isEnding || lived > Self.patience { if spawn() == nil { return } }
+    if !isEnding {
+      let how = signal == 0 ? "with exit code \((status >> 8) & 0xFF)" : "by signal \(signal) (\(String(cString: strsignal(signal))))"
+      events.send("ended", message: "what draws the scene ended \(how); its last words are on the terminal")
+    }
+  }
+
+  /// Starts the process again, in place of the one that runs.
+  func restart() {
+    let (process, isRunning) = state.withLock { state in
+      if state.channel != nil { state.isEnding = true }
+      return (state.process, state.channel != nil)
+    }
+    if isRunning { kill(process, SIGTERM) } else if let error = spawn() { events.send("ended", message: error.message ?? "") }
+  }
+
+  // MARK: Swift files
+
+  /// Compiles the sources of the scene in a process beside the one that shows their last version, and puts what comes of it in its place.
+  private func build(_ input: String) {
+    let isFirst = state.withLock { state in
+      if state.isBuilding { state.mustBuildAgain = true }
+      defer { state.isBuilding = true }
+      return !state.isBuilding
+    }
+    guard isFirst else { return }
+    events.send("building")
+    startThread { [self] in
+      var fault: String?
+      repeat {
+        state.withLock { $0.mustBuildAgain = false }
+        fault = buildOnce(input)
+      } while state.withLock { $0.mustBuildAgain }
+      state.withLock { $0.isBuilding = false }
+      if let fault { events.send("fault", message: fault) } else { restart() }
+    }
+  }
+
+  /// What the compiler says of sources that it does not accept, or that make no scene; nil where all is well.
+  private func buildOnce(_ input: String) -> String? {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return "pipe: \(String(cString: strerror(errno)))" }
+    defer { close(ends[0]) }
+    let process: ChildProcess
+    do {
+      defer { close(ends[1]) }
+      // Loading it shows more than that it compiles.
+      process = try ChildProcess([program, "inspect", input], output: .nothing, errors: .descriptor(ends[1]))
+    } catch { return error.description }
+    var words = Data(), buffer = [UInt8](repeating: 0, count: 1 << 14)
+    while case let count = read(ends[0], &buffer, buffer.count), count > 0 { words.append(contentsOf: buffer[..<count]) }
+    return process.wait() == 0 ? nil : String(decoding: words, as: UTF8.self)
+  }
+}

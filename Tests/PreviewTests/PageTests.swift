@@ -1,0 +1,113 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The page of a preview", .enabled(if: Browser.isInstalled, "needs Chromium"), .serialized)
+struct PageTests {
+  /// The colour at a pixel of the picture: red, green, blue and alpha.
+  private func pixel(_ x: Int, _ y: Int, _ page: Page) throws -> [Int] {
+    let script = "Array.from(acetate.stage.canvas.getContext('2d').getImageData(\(x), \(y), 1, 1).data)"
+    return (try page.evaluate(script) as? [NSNumber] ?? []).map(\.intValue)
+  }
+
+  /// Waits until the picture of the present time is the one that shows.
+  private func settle(_ page: Page) throws { try page.wait(until: "acetate.inFlight === 0 && acetate.shown === acetate.asked") }
+
+  private func open(_ preview: Preview, in browser: Browser) throws -> Page {
+    let page = try browser.open(preview.address)
+    try page.wait(until: "window.acetate && acetate.layers.length && acetate.timeline.animations.length")
+    try settle(page)
+    return page
+  }
+
+  @Test("scrubbing, picking, curves, states, edits, errors and recovery")
+  func page() throws {
+    let preview = try Preview(previewed()), browser = try Browser()
+    let page = try open(preview, in: browser)
+    #expect(try page.number("acetate.duration") == 2 && page.number("acetate.layers.length") == 3)
+    #expect(try pixel(40, 50, page) == [255, 0, 0, 255] && pixel(100, 50, page) == [255, 255, 255, 255])
+
+    // At 1 s the card is in the middle of its way from 40 to 160.
+    try page.evaluate("acetate.seek(1)")
+    try settle(page)
+    #expect(try pixel(100, 50, page) == [255, 0, 0, 255] && pixel(40, 50, page) == [255, 255, 255, 255])
+    try page.press("ArrowRight")
+    #expect(abs(try page.number("acetate.time") - 61.0 / 60) < 1e-9)
+    try page.press("Home")
+    #expect(try page.number("acetate.time") == 0)
+    // Of many wishes at once the last one is the one that shows.
+    try page.evaluate("for (let step = 0; step <= 200; step += 1) acetate.seek(step / 200)")
+    try settle(page)
+    #expect(try page.number("acetate.frame.time") == 1 && page.number("acetate.pictureCount") < 100)
+    #expect(try pixel(100, 50, page) == [255, 0, 0, 255])
+
+    // A click on the card selects it; its outline and properties follow the time.
+    let box = try #require(try page.evaluate("(({x, y}) => [x, y])(acetate.stage.canvas.getBoundingClientRect())") as? [NSNumber])
+    try page.click(x: box[0].doubleValue + 100, y: box[1].doubleValue + 50)
+    try page.wait(until: "acetate.selection && acetate.layerName(acetate.selection) === 'card'")
+    try page.wait(until: "document.querySelector('polygon.selected')")
+    #expect(try page.text("document.querySelector('polygon.selected').getAttribute('points')") == "80 60 120 60 120 40 80 40")
+    try page.wait(until: "document.querySelector('tr.moving[data-key=position]')")
+    #expect(try page.text("document.querySelector('tr.moving[data-key=position]').textContent").hasSuffix("100, 50"))
+    try page.wait(until: "acetate.curves.curve && acetate.curves.curve.keyPath === 'position.x'")
+    #expect(try page.number("acetate.curves.curve.lines[0].values[120]") == 100)
+
+    // A state that the scene begins in.
+    try page.evaluate("acetate.beginIn('On')")
+    try page.wait(until: "acetate.overview.generation === 2")
+    try settle(page)
+    #expect(try pixel(10, 90, page) == [0, 0, 255, 255])
+    #expect(try page.truth("document.querySelector('[data-state=On]').getAttribute('aria-pressed') === 'true'"))
+
+    // An edit shows at the same time, with the same layer selected; so does the state.
+    try preview.write(previewed(color: "0 1 0"))
+    try page.wait(until: "acetate.overview.generation === 3")
+    try settle(page)
+    #expect(try pixel(100, 50, page) == [0, 255, 0, 255] && pixel(10, 90, page) == [0, 0, 255, 255])
+    #expect(try page.number("acetate.time") == 1 && page.text("acetate.layerName(acetate.selection)") == "card")
+
+    // What cannot be read is told, with its place; the last good picture stays.
+    try preview.write(previewed().replacingOccurrences(of: "</sublayers>", with: "</sublayer>"))
+    try page.wait(until: "!acetate.stage.fault.hidden && acetate.overview.fault")
+    #expect(try page.text("acetate.overview.fault.file") == "scene.caml" && page.number("acetate.overview.fault.line") == 12)
+    try page.evaluate("acetate.seek(0)")
+    try settle(page)
+    #expect(try pixel(40, 50, page) == [0, 255, 0, 255])
+    #expect(try page.truth("document.querySelector('.remark.error') !== null"))
+    try preview.write(previewed(color: "0 0 1"))
+    try page.wait(until: "acetate.stage.fault.hidden && !acetate.overview.fault")
+    try settle(page)
+    #expect(try pixel(40, 50, page) == [0, 0, 255, 255])
+
+    // The frame's plan.
+    try page.evaluate("acetate.side.open('frame')")
+    try page.wait(until: "document.querySelectorAll('.quad[data-layer]').length >= 3")
+    #expect(page.complaints == [] && preview.errors == "")
+    try keep(page.screenshot(), as: "preview")
+  }
+
+  @Test("ten thousand layers: the tree has rows for what is in view, and the page stays awake")
+  func manyLayers() throws {
+    let boxes = (0..<10_000).map { index in
+      #"<CALayer name="box \#(index)" bounds="0 0 2 2" position="\#(index % 200) \#(index / 200)" backgroundColor="0 0 1"/>"#
+    }
+    let preview = try Preview(previewed(extra: boxes.joined(separator: "\n"))), browser = try Browser()
+    let page = try open(preview, in: browser)
+    #expect(try page.number("acetate.layers.length") == 10_003 && page.number("document.querySelectorAll('.row').length") < 100)
+    // The last box, at (199, 49) from below, lies around pixel 51 from above.
+    try page.evaluate("acetate.pick(198.5, 51.5, false)")
+    try page.wait(until: "acetate.layerName(acetate.selection) === 'box 9999'")
+    #expect(try page.truth("document.querySelector('.row[aria-selected=true]').textContent.includes('box 9999')"))
+    try page.evaluate("acetate.tree.search.value = 'box 123'; acetate.tree.arrange()")
+    // The root, 123, 1230 … 1239.
+    #expect(try page.number("acetate.tree.rows.length") == 12)
+    #expect(page.complaints == [])
+  }
+
+  /// Leaves a picture of the page where a person wants to look at it.
+  private func keep(_ picture: Data, as name: String) throws {
+    #expect(picture.count > 10_000)
+    guard let folder = ProcessInfo.processInfo.environment["SCREENSHOTS"] else { return }
+    try picture.write(to: URL(fileURLWithPath: "\(folder)/\(name).png"))
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Serving previews")
+struct ServerTests {
+  @Test("nothing is told without the token, under another name, or to other pages")
+  func access() throws {
+    let preview = try Preview(previewed())
+    let page = "/\(preview.token)/", call = #"{"operation":"summary"}"#
+    #expect(preview.token.count == 32 && preview.address == "http://127.0.0.1:\(preview.port)/\(preview.token)/")
+    #expect(try preview.status("GET", page) == "HTTP/1.1 200 OK")
+    #expect(try preview.status("GET", page + "app.js") == "HTTP/1.1 200 OK")
+    #expect(try preview.status("POST", page + "call", body: call) == "HTTP/1.1 200 OK")
+    #expect(try preview.status("GET", "/") == "HTTP/1.1 403 Forbidden")
+    #expect(try preview.status("GET", "/\(String(preview.token.reversed()))/") == "HTTP/1.1 403 Forbidden")
+    #expect(try preview.status("GET", page, host: "evil.example:\(preview.port)") == "HTTP/1.1 403 Forbidden")
+    #expect(try preview.status("POST", page + "call", headers: "Origin: http://evil.example\r\n", body: call) == "HTTP/1.1 403 Forbidden")
+    #expect(try preview.status("GET", page + "../../etc/passwd") == "HTTP/1.1 404 Not Found")
+    #expect(try preview.status("GET", page + "nothing.js") == "HTTP/1.1 404 Not Found")
+    #expect(try preview.status("DELETE", page) == "HTTP/1.1 405 Method Not Allowed")
+    #expect(try preview.status("POST", page + "call", body: "nonsense") == "HTTP/1.1 400 Bad Request")
+    let answer = try preview.exchange("GET \(page) HTTP/1.1\r\nHost: 127.0.0.1:\(preview.port)\r\nConnection: close\r\n\r\n")
+    #expect(answer.contains("Content-Security-Policy: default-src 'none'; script-src 'self'") && answer.contains("<!doctype html>"))
+    // Two lengths, or one in another form, could hide a second request.
+    #expect(try preview.status("POST", page + "call", headers: "Content-Length: 3\r\n", body: call) == "HTTP/1.1 400 Bad Request")
+    #expect(try preview.status("POST", page + "call", headers: "Transfer-Encoding: chunked\r\n") == "HTTP/1.1 400 Bad Request")
+    #expect(try preview.status("GET", page, headers: "A: \(String(repeating: "a", count: 20_000))\r\n") == "HTTP/1.1 400 Bad Request")
+    let dance = #"{"operation":"dance"}"#
+    let head = "POST \(page)call HTTP/1.1\r\nHost: 127.0.0.1:\(preview.port)\r\nConnection: close\r\n"
+    let unknown = try preview.exchange(head + "Content-Length: \(dance.utf8.count)\r\n\r\n\(dance)")
+    #expect(unknown.hasSuffix(#"{"error":"the request is none that a preview knows"}"#))
+  }
+
+  @Test("what cannot be shown ends the command with a sentence")
+  func refusals() throws {
+    let folder = try TemporaryFolder(), acetate = try BuiltProgram("acetate")
+    try folder.write("<caml", as: "broken.caml")
+    let broken = try acetate.run(["preview", "broken.caml"], in: folder.url)
+    #expect(broken.status == 65 && broken.errors.hasPrefix("acetate: broken.caml:1:1: error: ") && broken.output.isEmpty)
+    #expect(try acetate.run(["preview", "nothing.caml"], in: folder.url).status == 66)
+    let standardInput = try acetate.run(["preview", "-"], in: folder.url)
+    #expect(standardInput.status == 64 && standardInput.errors.contains("give it as a file, not as -"))
+    #expect(try acetate.run(["preview", "scene:cards", "--backend", "paper"], in: folder.url).status == 64)
+  }
+}
