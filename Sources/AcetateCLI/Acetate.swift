@@ -24,6 +24,7 @@ struct AcetateCommand: ParsableCommand {
 
       EXIT CODES
         0    done
+        1    what 'report --compare' compared differs
         64   the arguments make no sense
         65   the input cannot be rendered
         66   the input cannot be read
@@ -48,7 +49,8 @@ struct AcetateCommand: ParsableCommand {
       """,
     version: Version.current,
     subcommands: [
-      RenderCommand.self, TransitionCommand.self, PreviewCommand.self, PlayCommand.self, CtlCommand.self, SampleCommand.self,
+      RenderCommand.self, TransitionCommand.self, PreviewCommand.self, ReportCommand.self, PlayCommand.self, CtlCommand.self,
+      SampleCommand.self,
       InspectCommand.self, CheckCommand.self,
       ConvertCommand.self, InitCommand.self, BenchCommand.self, InfoCommand.self, ListCommand.self, PlanCommand.self, PartCommand.self,
       JoinCommand.self, FarmCommand.self,

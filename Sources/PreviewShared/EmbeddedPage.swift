@@ -383,6 +383,76 @@ export class App {
   }
 }
 """##,
+  "compare.js": ##"""
+import { element, fitted, short, tickStep } from "./dom.js";
+
+/** Two versions of a scene beside one another, and how much they differ over time. */
+class Comparison {
+  constructor(data, place) {
+    this.data = data;
+    this.canvas = element("canvas", { "aria-label": "Differences over time" });
+    this.time = element("span", { class: "time" });
+    this.slider = element("input", { type: "range", min: 0, max: data.pictures.length - 1, step: 1, "aria-label": "Time" });
+    this.slider.addEventListener("input", () => this.show(Number(this.slider.value)));
+    this.figures = [data.before, data.after, "difference, 16 times as large"].map((name) => {
+      const image = element("img", { alt: name });
+      return { image, view: element("figure", {}, image, element("figcaption", {}, name)) };
+    });
+    const verdict = data.differs ? element("b", { class: "differs" }, "differ") : element("b", { class: "same" }, "agree");
+    const about = `by ${data.maximum} of 255 at most, at ${short(data.worstTime)} s; up to ${data.tolerance} is tolerated`;
+    const timeline = element("section", { class: "panel timeline" }, this.canvas);
+    place.replaceChildren(element(
+      "div", { class: "frame compared" },
+      element(
+        "header", { class: "bar" }, element("h1", {}, `${data.before} and ${data.after} `, verdict),
+        element("span", { class: "note" }, about)),
+      element("main", { class: "stage" }, ...this.figures.map((figure) => figure.view)),
+      element("section", { class: "transport" }, this.time, this.slider), timeline));
+    timeline.addEventListener("click", (event) => {
+      const box = timeline.getBoundingClientRect(), last = data.samples[data.samples.length - 1].time;
+      const time = (event.clientX - box.left - 50) / (box.width - 62) * last;
+      const distance = (picture) => Math.abs(picture.time - time);
+      this.show(data.pictures.reduce((best, picture, index) => distance(picture) < distance(data.pictures[best]) ? index : best, 0));
+    });
+    new ResizeObserver(() => this.draw()).observe(this.canvas);
+    this.show(Math.max(0, data.pictures.findIndex((picture) => picture.time === data.worstTime)));
+  }
+
+  show(index) {
+    this.index = index;
+    const picture = this.data.pictures[index];
+    this.slider.value = index;
+    this.time.textContent = `${picture.time.toFixed(3)} s`;
+    [picture.before, picture.after, picture.difference].forEach((png, place) => {
+      this.figures[place].image.src = `data:image/png;base64,${png}`;
+    });
+    this.draw();
+  }
+
+  draw() {
+    const { context, width, height } = fitted(this.canvas), { samples, tolerance, pictures } = this.data;
+    const left = 50, right = width - 12, top = 14, bottom = height - 22, last = samples[samples.length - 1].time || 1;
+    const high = Math.max(1, tolerance * 1.2, ...samples.map((sample) => sample.maximum));
+    const x = (time) => left + time / last * (right - left), y = (value) => bottom - value / high * (bottom - top);
+    context.fillStyle = "#8d929c";
+    const step = tickStep(high, (bottom - top) / 30);
+    for (let tick = 0; tick <= high; tick += step) context.fillText(short(tick), 12, y(tick) + 4);
+    const size = tickStep(last, width / 90);
+    for (let tick = 0; tick <= last; tick += size) context.fillText(`${short(tick)} s`, x(tick), height - 6);
+    for (const sample of samples) {
+      context.fillStyle = sample.maximum > tolerance ? "#f0716a" : "#67c587";
+      context.fillRect(x(sample.time) - 1.5, y(sample.maximum), 3, Math.max(1, bottom - y(sample.maximum)));
+    }
+    context.fillStyle = "#e5b454";
+    context.fillRect(left, y(tolerance), right - left, 1);
+    context.fillStyle = "#fff";
+    for (const picture of pictures) context.fillRect(x(picture.time) - 0.5, bottom, 1, 4);
+    context.fillRect(x(pictures[this.index].time) - 0.75, top, 1.5, bottom - top);
+  }
+}
+
+window.comparison = new Comparison(JSON.parse(document.getElementById("data").textContent), document.getElementById("app"));
+"""##,
   "curves.js": ##"""
 import { element, fitted, short, tickStep } from "./dom.js";
 
@@ -547,6 +617,64 @@ const app = new App(new LiveSource(), document.getElementById("app"));
 // For tests, and for the curious.
 window.acetate = app;
 app.load().then(() => app.follow(), (error) => app.complain(error));
+"""##,
+  "report.js": ##"""
+import { App } from "./app.js";
+
+/** Answers from what a report holds: some times of a scene, with all that was to be known of them. */
+class FrozenSource {
+  constructor(data) {
+    this.data = data;
+    this.isLive = false;
+    this.renderers = [data.overview.renderer];
+    this.times = data.frames.map((frame) => frame.meta.time);
+  }
+
+  place(time) {
+    return this.times.reduce((best, other, index) => Math.abs(other - time) < Math.abs(this.times[best] - time) ? index : best, 0);
+  }
+
+  nearest(time) { return this.times[this.place(time)]; }
+  beside(time, step) { return this.times[Math.min(Math.max(this.place(time) + Math.sign(step), 0), this.times.length - 1)]; }
+  at(time) { return this.data.frames[this.place(time)]; }
+
+  async frame(time) {
+    const { meta, picture } = this.at(time), image = new Image();
+    image.src = `data:image/png;base64,${picture}`;
+    await image.decode();
+    return { ...meta, image };
+  }
+
+  async summary() { return this.data.overview; }
+  async layers() { return this.data.layers; }
+  async layer(id, time) { return this.at(time).layers.find((layer) => layer.id === id); }
+  async animations() { return this.data.animations; }
+  async plan(time) { return this.at(time).plan; }
+
+  async curve(layer, keyPath) {
+    return this.data.curves.find((entry) => entry.layer === layer && entry.curve.keyPath === keyPath)?.curve;
+  }
+
+  /** The layers whose outlines contain a point, the one that was added last first. */
+  async hit(x, y, time) {
+    const met = this.at(time).layers.filter((layer) => layer.outlines.some((corners) => contains(corners, x, y)));
+    return met.map((layer) => layer.id).reverse();
+  }
+}
+
+/** Whether a polygon, as a list of x and y, contains a point: how often a ray from the point crosses its edges tells. */
+function contains(corners, x, y) {
+  let isInside = false;
+  for (let index = 0, before = corners.length - 2; index < corners.length; before = index, index += 2) {
+    const [x1, y1, x2, y2] = [corners[index], corners[index + 1], corners[before], corners[before + 1]];
+    if ((y1 > y) !== (y2 > y) && x < (x2 - x1) * (y - y1) / (y2 - y1) + x1) isInside = !isInside;
+  }
+  return isInside;
+}
+
+const reportApp = new App(new FrozenSource(JSON.parse(document.getElementById("data").textContent)), document.getElementById("app"));
+window.acetate = reportApp;
+reportApp.load().catch((error) => reportApp.complain(error));
 """##,
   "side.js": ##"""
 import { element, short, valueText } from "./dom.js";
@@ -886,7 +1014,7 @@ export class StageView {
   --accent: #5b9dff; --accent-back: #2b4469; --warning: #e5b454; --error: #f0716a; --good: #67c587;
   font: 12px/1.45 system-ui, sans-serif;
 }
-* { box-sizing: border-box; }
+* { box-sizing: border-box; scrollbar-width: thin; scrollbar-color: #4a4f59 transparent; }
 html, body { height: 100%; margin: 0; background: var(--back); color: var(--text); overflow: hidden; }
 #app { height: 100%; }
 button, select, input { font: inherit; color: inherit; }
@@ -1009,7 +1137,11 @@ details .quad[data-layer]:hover { background: #25282d; color: var(--text); }
 .compared .stage { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 16px; align-items: center; }
 .compared figure { margin: 0; min-width: 0; text-align: center; }
 .compared figcaption { color: var(--dim); padding: 6px; }
-.compared canvas { max-width: 100%; max-height: calc(100vh - 330px); }
+.compared figure img {
+  max-width: 100%; max-height: calc(100vh - 330px); background: repeating-conic-gradient(#3a3c42 0 25%, #2f3136 0 50%) 0 0 / 16px 16px;
+}
+.differs { color: var(--error); }
+.same { color: var(--good); }
 """##,
   "timeline.js": ##"""
 import { element, fitted, short, tickStep } from "./dom.js";
@@ -1183,6 +1315,8 @@ export class TransportView {
     this.time.textContent = `${app.time.toFixed(3)} s`;
     this.slider.max = app.duration;
     if (Number(this.slider.value) !== app.time) this.slider.value = app.time;
+    // A report has pictures of some times alone.
+    for (const part of [this.play, this.speed, this.rate]) part.hidden = !app.source.isLive;
     const isWhole = app.start === 0 && app.end === app.duration;
     this.region.hidden = isWhole;
     this.region.textContent = `↻ ${short(app.start)} – ${short(app.end)} s ×`;

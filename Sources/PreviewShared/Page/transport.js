@@ -30,6 +30,8 @@ export class TransportView {
     this.time.textContent = `${app.time.toFixed(3)} s`;
     this.slider.max = app.duration;
     if (Number(this.slider.value) !== app.time) this.slider.value = app.time;
+    // A report has pictures of some times alone.
+    for (const part of [this.play, this.speed, this.rate]) part.hidden = !app.source.isLive;
     const isWhole = app.start === 0 && app.end === app.duration;
     this.region.hidden = isWhole;
     this.region.textContent = `↻ ${short(app.start)} – ${short(app.end)} s ×`;

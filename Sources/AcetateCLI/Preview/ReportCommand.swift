@@ -1,0 +1,142 @@
+import Acetate
+import ArgumentParser
+import Foundation
+import Inspector
+import PreviewShared
+import QuartzCore
+
+struct ReportCommand: ParsableCommand, InputCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Writes what a preview shows into one file, to attach to a report of a fault; or compares two versions of a document.",
+    discussion: """
+      The file is a page that needs nothing else: pictures at some times, the layers with their properties there, a timeline of all \
+      animations, curves, and the frames' passes with what the stages took.
+
+      With --compare, pictures of the input and of another one are compared time by time. The file shows them beside one another, and \
+      how much they differ over time; the exit code is 1 where a channel of a pixel differs by more than --tolerance.
+
+      EXAMPLES
+        acetate report Badge.ca -o badge.html
+        acetate report clock.caml -o clock.html --at 0,0.5,1.25
+        acetate report new.caml --compare old.caml -o changes.html --tolerance 2
+
+      EXIT CODES
+        0    done; with --compare, the two agree
+        1    with --compare: they differ by more than the tolerance
+        and those of 'acetate --help'
+      """)
+
+  @OptionGroup var source: InputArguments
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Where the page goes.", valueName: "file.html"), completion: .file(extensions: ["html"]))
+  var output: String
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The times that are shown, in seconds. Default: five from the beginning to the end.", valueName: "T[,T…]"),
+    transform: ArgumentValue.times)
+  var at: [Double] = []
+
+  @Option(help: ArgumentHelp("The version before, to compare the input with.", valueName: "input"), completion: .file())
+  var compare: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("With --compare: how much a channel may differ, in 255ths. Default: 0.", valueName: "number"))
+  var tolerance = 0
+
+  @Option(
+    help: ArgumentHelp("With --compare: how many pictures a second are compared. Default: 10.", valueName: "rate"),
+    transform: ArgumentValue.frameRate)
+  var fps: FrameRate?
+
+  @OptionGroup var picture: PictureArguments
+
+  var inputs: [String] { [source.input] + (compare.map { [$0] } ?? []) }
+
+  func validate() throws {
+    if compare == nil && (tolerance != 0 || fps != nil) { throw ValidationError("--tolerance and --fps go with --compare") }
+    if !at.isEmpty && fps != nil { throw ValidationError("--at and --fps both say which times are compared; give one") }
+    guard (0...255).contains(tolerance) else { throw ValidationError("a tolerance lies between 0 and 255") }
+    guard at.allSatisfy({ $0 >= 0 }) else { throw ValidationError("times of a report are not below 0") }
+    guard at.count <= Self.maximumTimes else { throw ValidationError("a report shows at most \(Self.maximumTimes) times") }
+  }
+
+  private static let maximumTimes = 100
+  /// Pictures that are compared at most: more would take longer than anybody waits.
+  private static let maximumComparisons = 10_000
+
+  func run() throws {
+    if inputs.contains("-") { throw Failure(.usage, "a report reads its documents by their names; give a file, not -") }
+    for input in inputs where ItemInputs.isList(input) && !ProgramSources.isNamed(by: input) {
+      throw Failure(.usage, "\(input): a report shows one document, not a list of them; name one of its items")
+    }
+    let settings = try picture.settings()
+    let backend = BackendChoice(settings.backend, device: settings.device).backend
+    if let compare { return try write(comparison(with: compare, settings, backend)) }
+    let report = try reportingFailures {
+      let composition = try source.load()
+      let inspector = try SceneInspector(composition, settings: settings)
+      return try SceneReport(name: source.input, inspector, at: times(duration: composition.duration), backend: backend)
+    }
+    try write(report, script: "report.js", title: "\(source.input) – Acetate")
+  }
+
+  /// Ascending, each once.
+  private func times(duration: Double?) -> [Double] {
+    guard at.isEmpty else { return Set(at).sorted() }
+    guard let duration, duration > 0 else { return [0] }
+    return (0...4).map { duration * Double($0) / 4 }
+  }
+
+  private func comparison(with other: String, _ settings: RenderSettings, _ backend: Backend) throws -> SceneComparison {
+    var before = source
+    before.input = other
+    return try reportingFailures {
+      let (old, new) = (try before.load(), try source.load())
+      let length = max(old.duration ?? 0, new.duration ?? 0)
+      var times = at.isEmpty ? [0] : Set(at).sorted()
+      if at.isEmpty {
+        let rate = fps?.framesPerSecond ?? 10
+        let count = Int(min((length * rate).rounded(.down), 1e9)) + 1
+        guard count <= Self.maximumComparisons else {
+          throw Failure(.usage, "\(count) pictures would be compared; take a lower --fps, or say which with --at")
+        }
+        times = (0..<count).map { Double($0) / rate }
+      }
+      do {
+        return try SceneComparison(
+          (other, SceneInspector(old, settings: settings)), (source.input, SceneInspector(new, settings: settings)), at: times,
+          backend: backend, tolerance: tolerance)
+      } catch let error as SceneComparison.SizeError {
+        throw Failure(
+          .badInput,
+          "\(other) has \(error.before[0])x\(error.before[1]) pixels and \(source.input) \(error.after[0])x\(error.after[1]); pictures "
+            + "of one size can be compared: give a --size")
+      }
+    }
+  }
+
+  private func write(_ comparison: SceneComparison) throws {
+    try write(comparison, script: "compare.js", title: "\(comparison.before) and \(comparison.after) – Acetate")
+    let worst = "by \(comparison.maximum) of 255 at most, at \(shortest(comparison.worstTime)) s"
+    try Terminal.say(
+      Terminal.printable(
+        comparison.maximum == 0
+          ? "\(comparison.before) and \(comparison.after) agree in \(comparison.samples.count) pictures"
+          : "\(comparison.before) and \(comparison.after) differ \(worst); up to \(tolerance) is tolerated"))
+    if comparison.differs { throw ExitCode(1) }
+  }
+
+  private func write(_ data: some Encodable, script: String, title: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let json = String(decoding: try encoder.encode(data), as: UTF8.self)
+    let page = PageDocument.text(title: title, script: script, data: json)
+    do { try Data(page.utf8).write(to: URL(fileURLWithPath: output), options: .atomic) } catch {
+      throw Failure(.cannotCreate, "\(output): \(Failure.words(for: error))")
+    }
+  }
+}
