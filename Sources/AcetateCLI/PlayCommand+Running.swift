@@ -160,6 +160,7 @@ extension PlayCommand {
     if let soundDevice { settings.soundDevice = soundDevice }
     settings.backend = try backend ?? Backend.ofEnvironment() ?? .auto
     if let cacheMb { settings.cacheByteLimit = cacheMb }
+    settings.dithers = dither
     settings.usesVariableRefresh = vrr
     settings.prefersLowLatency = lowLatency
     settings.handlesSignals = true

@@ -197,7 +197,8 @@ final class DisplayLoop {
       screen.scheduler.start = settings.prefersLowLatency || frames?.isWanted == true ? .justInTime : .afterBlank
       let feed = feeds[screen.feed]
       let time = try screen.draw(feed.scene, for: target, on: display, with: renderer) {
-        let placed = feed.scene.placed(in: layout.area(of: index))
+        var placed = feed.scene.placed(in: layout.area(of: index))
+        placed.viewport.dithers = settings.dithers
         return Screen.Staging(tree: placed.tree, viewport: layout.part(placed.viewport, of: index))
       }
       if leads(index) { feed.link.didDraw(feed.scene, number: feed.number, at: time) }
