@@ -85,6 +85,7 @@ package struct AnimationEntry: Codable, Hashable, Sendable {
       case .basic: "CABasicAnimation"
       case .spring: "CASpringAnimation"
       case .keyframes: "CAKeyframeAnimation"
+      case .video: "AVPlayerLayer"
       }
     }
   }
@@ -104,6 +105,7 @@ package struct AnimationEntry: Codable, Hashable, Sendable {
         guard let times = frames.keyTimes, index < times.count else { return text(value) }
         return "\(InspectedValue(.number(times[index]))): \(text(value))"
       }
+    case .video: return ["frames of a video"]
     }
   }
 }

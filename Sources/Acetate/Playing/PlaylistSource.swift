@@ -42,7 +42,7 @@ public struct PlaylistSource {
   package init(video path: String) {
     let file = PreparedVideo(path: path)
     self.init(name: path) { Composition(try file.take()) }
-    prepare = { file.prepare() }
+    prepare = { _ in file.prepare() }
   }
 
   /// The item, if it can be shown.
