@@ -4,14 +4,6 @@ internal import Graphics
 
 /// Reads animated PNG: each frame's data, with the head and the colours of the whole, is a PNG of its own.
 struct AnimatedPNGFile {
-  private struct Frame {
-    var area: PixelRect
-    var duration: Double
-    var disposal: FrameCanvas.Disposal
-    var replaces: Bool
-    var data = Data()
-  }
-
   private let name: String
   private let limits: ImageLimits
   private let width: Int
@@ -20,7 +12,7 @@ struct AnimatedPNGFile {
   /// The head's chunk without width and height, and what stands between it and the first data: palette, transparency, colour space.
   private var head = Data()
   private var shared = Data()
-  private var frames: [Frame] = []
+  private var frames: [EncodedFrame] = []
 
   /// Nil for a PNG without an animation.
   init?(_ bytes: Data, name: String, limits: ImageLimits) {
@@ -33,7 +25,7 @@ struct AnimatedPNGFile {
     self.head = head
     var plays: Int?
     var isBeforeData = true
-    var frames: [Frame] = []
+    var frames: [EncodedFrame] = []
     var shared = Data()
     ImageMetadata.forEachPNGChunk(file) { chunk, offset, size in
       switch chunk {
@@ -55,12 +47,12 @@ struct AnimatedPNGFile {
     (self.frames, self.shared) = (frames, shared)
   }
 
-  private static func frame(_ file: ByteReader, _ offset: Int) -> Frame? {
+  private static func frame(_ file: ByteReader, _ offset: Int) -> EncodedFrame? {
     let numbers = (1..<5).compactMap { file.number(offset + 4 * $0, 4) }
     guard numbers.count == 4, let share = file.number(offset + 20, 2), let whole = file.number(offset + 22, 2),
       let disposal = file.number(offset + 24, 1), let blend = file.number(offset + 25, 1)
     else { return nil }
-    return Frame(
+    return EncodedFrame(
       area: PixelRect(x: numbers[2], y: numbers[3], width: numbers[0], height: numbers[1]),
       duration: AnimatedImage.shownDuration(Double(share) / Double(whole == 0 ? 100 : whole)),
       disposal: disposal == 1 ? .clear : disposal == 2 ? .restore : .keep, replaces: blend == 0)
@@ -84,7 +76,7 @@ struct AnimatedPNGFile {
   }
 
   /// A file of one frame alone.
-  private func picture(of frame: Frame) -> Data {
+  private func picture(of frame: EncodedFrame) -> Data {
     var file = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     Self.append("IHDR", Self.bytes(frame.area.width) + Self.bytes(frame.area.height) + head, to: &file)
     file += shared

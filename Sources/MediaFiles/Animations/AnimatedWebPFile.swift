@@ -3,22 +3,13 @@ internal import Graphics
 
 /// Reads animated WebP: each frame's data, with the colour profile of the whole, is a WebP of its own.
 struct AnimatedWebPFile {
-  private struct Frame {
-    var area: PixelRect
-    var duration: Double
-    var disposal: FrameCanvas.Disposal
-    var replaces: Bool
-    /// Its chunks: transparency, if there is some, and the picture.
-    var data: Data
-  }
-
   private let name: String
   private let limits: ImageLimits
   private let width: Int
   private let height: Int
   private let loopCount: Int?
   private let profile: Data?
-  private let frames: [Frame]
+  private let frames: [EncodedFrame]
 
   /// Nil for a WebP without an animation.
   init?(_ bytes: Data, name: String, limits: ImageLimits) {
@@ -30,7 +21,7 @@ struct AnimatedWebPFile {
     (self.width, self.height) = (width + 1, height + 1)
     var loops: Int?
     var profile: Data?
-    var frames: [Frame] = []
+    var frames: [EncodedFrame] = []
     Self.forEachChunk(file, from: 12) { type, offset, size in
       switch type {
       case "ANIM": loops = file.number(offset + 4, 2)
@@ -53,12 +44,12 @@ struct AnimatedWebPFile {
     }
   }
 
-  private static func frame(_ file: ByteReader, _ offset: Int, _ size: Int) -> Frame? {
+  private static func frame(_ file: ByteReader, _ offset: Int, _ size: Int) -> EncodedFrame? {
     let numbers = (0..<5).compactMap { file.number(offset + 3 * $0, 3) }
     guard size > 16, numbers.count == 5, let flags = file.number(offset + 15, 1), let data = file.part(offset + 16, size - 16) else {
       return nil
     }
-    return Frame(
+    return EncodedFrame(
       area: PixelRect(x: 2 * numbers[0], y: 2 * numbers[1], width: numbers[2] + 1, height: numbers[3] + 1),
       duration: AnimatedImage.shownDuration(Double(numbers[4]) / 1000), disposal: flags & 1 != 0 ? .clear : .keep,
       replaces: flags & 2 != 0, data: data)
@@ -80,7 +71,7 @@ struct AnimatedWebPFile {
   }
 
   /// A file of one frame alone.
-  private func picture(of frame: Frame) -> Data {
+  private func picture(of frame: EncodedFrame) -> Data {
     // Says that there is a profile, that there is transparency, and how large the picture is.
     var extent = Data([(profile == nil ? 0 : 0x20) | 0x10, 0, 0, 0])
     extent += Self.bytes(frame.area.width - 1, 3) + Self.bytes(frame.area.height - 1, 3)

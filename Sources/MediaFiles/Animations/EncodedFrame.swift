@@ -1,0 +1,14 @@
+internal import Foundation
+internal import Graphics
+
+/// A frame of an animated picture as its file has it: a rectangle of the whole, still compressed.
+struct EncodedFrame {
+  var area: PixelRect
+  /// Seconds.
+  var duration: Double
+  var disposal: FrameCanvas.Disposal
+  /// Whether its pixels take the place of what is there, transparent ones too.
+  var replaces: Bool
+  /// Of PNG its compressed rows, of WebP its chunks: transparency, if there is some, and the picture.
+  var data = Data()
+}
