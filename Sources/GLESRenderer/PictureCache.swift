@@ -130,7 +130,8 @@ final class PictureCache {
       if texture.lastFrame == frame { return false }
       if textures[picture] === texture {
         forget(picture, texture)
-        if texture.hasTexture { idle.append(texture) }
+        // One that stands on a page as well would be read there.
+        if texture.hasTexture, texture.placement == nil { idle.append(texture) }
       }
       return true
     }
