@@ -254,12 +254,16 @@ public final class PlaylistPlayer {
     else { return }
     preparing = next
     let settings = playlist.applying(sources[next].style), size = presenter?.link.layout.size
-    DispatchQueue.global(qos: .utility).async {
+    let thread = Thread {
+      // Of this thread alone: what is due on a display comes first where processors are few.
+      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
       prepare { picture in
         if let size { picture.drawArtwork(for: size, fit: settings.fit, motion: settings.motion) }
       }
       ring()
     }
+    thread.stackSize = 8 << 20
+    thread.start()
   }
 
   private func didPrepare() {
