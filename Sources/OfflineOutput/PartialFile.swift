@@ -39,20 +39,27 @@ struct PartialFile: ~Copyable {
     Self.removeStale(in: folder)
     while true {
       let candidate = "\(folder)\(Self.prefix)\(getpid())-\(String(UInt32.random(in: 0...UInt32.max), radix: 36))\(Self.suffix)"
+      // Before the file is there: a process may die right after. The name is no other process's.
+      let doom = doomed_files_add(candidate)
       let file = open(candidate, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      if file < 0, errno == EEXIST { continue }
-      guard file >= 0 else { throw .system(call: "open", path: path, code: errno) }
+      guard file >= 0 else {
+        let code = errno
+        doomed_files_remove(doom)
+        if code == EEXIST { continue }
+        throw .system(call: "open", path: path, code: code)
+      }
       var created = stat()
       // Between creation and lock another process may have taken it for one left behind.
       guard flock(file, LOCK_EX | LOCK_NB) == 0, fstat(file, &created) == 0, created.st_nlink > 0 else {
         close(file)
+        doomed_files_remove(doom)
         continue
       }
       self.mode = mode
       self.path = path
       temporaryPath = candidate
       descriptor = file
-      doom = doomed_files_add(candidate)
+      self.doom = doom
       Self.pending.withLock { _ = $0.insert(candidate) }
       return
     }
