@@ -63,7 +63,7 @@ struct OutputRequirements {
   }
 
   /// Addresses that heaps and stacks of threads take besides what is in them, in bytes.
-  private static let heapAddresses = 400 << 20
+  private static let heapAddresses = 512 << 20
 
   /// What may still be allocated: what the machine has left, and no more than the process's limit of addresses.
   private static var availableMemory: Int? {
