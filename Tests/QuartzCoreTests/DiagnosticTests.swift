@@ -145,7 +145,7 @@ struct DiagnosticTests {
   func keyPaths() {
     let layer = Needle(), group = CAAnimationGroup()
     group.animations = [swing("transform.rotate.z")]
-    let texts = Told.of("Swing.keyPath", "CAAnimationGroup.keyPath") {
+    let texts = Told.of({ $0.subject.hasSuffix(".keyPath") && "\($0)".contains("Needle") }) {
       layer.add(swing("postion.x"), forKey: nil)
       layer.add(swing("postion.x"), forKey: nil)
       layer.add(swing("position.w"), forKey: nil)
