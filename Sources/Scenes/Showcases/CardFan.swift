@@ -26,11 +26,11 @@ extension Scene {
       stage.addSublayer(card)
       card.addCardFace(palette, number: index + 1)
 
-      // How each property stands in the fan, and in the deck. The model is the fan.
+      // How each property stands in the fan, where every number shows, and in the deck. The model is the fan.
       let poses: [(key: String, fan: Double, deck: Double)] = [
-        ("position.x", 320 + offset * 94, 320 + offset * 2.5), ("position.y", 186 - offset * offset * 5, 180 - offset * 2),
-        ("zPosition", -abs(offset) * 62, offset * 1.5), ("transform.rotation.y", -offset * 0.36, 0),
-        ("transform.rotation.z", -offset * 0.07, (offset - 0.6) * 0.035),
+        ("position.x", 320 + offset * 118, 320 + offset * 2.5), ("position.y", 188 - offset * offset * 7, 180 - offset * 2),
+        ("zPosition", -abs(offset) * 62, offset * 1.5), ("transform.rotation.y", -offset * 0.3, 0),
+        ("transform.rotation.z", -offset * 0.085, (offset - 0.6) * 0.035),
       ]
       let round = CAAnimationGroup()
       round.duration = 4

@@ -1,61 +1,70 @@
+import Foundation
 import QuartzCore
 
 extension Scene {
-  /// Three jets of water in the evening light: drops that rise and fall, a splash where they meet the basin, mist and fireflies.
+  /// Three jets of water in the evening light: streaks that rise, bend over and fall, splashes where they meet the basin, rings on its
+  /// water, their mirror image, mist and fireflies. What moves slowly repeats after 4 s; of the drops nobody follows a single one.
   static let fountain = Scene(
-    "fountain", "A fountain at night: jets, splashes, mist and fireflies of particles", size: CGSize(width: 640, height: 360), duration: 6
+    "fountain", "A fountain at night: jets, splashes, mist and fireflies of particles", size: CGSize(width: 640, height: 360), duration: 4
   ) { root in
     root.addBackdrop(0x060b1f, 0x1f1a46)
-    let ground: CGFloat = 62
+    let ground: CGFloat = 66
+    root.addGlow(0x4fb4ff, alpha: 0.36, center: CGPoint(x: 320, y: ground + 40), radius: 270)
 
-    let glow = CAGradientLayer()
-    glow.type = .radial
-    glow.frame = CGRect(x: 70, y: -90, width: 500, height: 420)
-    glow.startPoint = CGPoint(x: 0.5, y: 0.36)
-    glow.endPoint = CGPoint(x: 1, y: 0.86)
-    glow.colors = [CGColor.hex(0x4fb4ff, alpha: 0.34), CGColor.hex(0x5a5cff, alpha: 0.1), CGColor.hex(0x5a5cff, alpha: 0)]
-    root.addSublayer(glow)
-
-    let basin = root.addEllipse(CGRect(x: 108, y: ground - 34, width: 424, height: 68), 0x0c2c4f, stroke: 0x6fc3ff)
-    basin.opacity = 0.95
-    root.addEllipse(CGRect(x: 150, y: ground - 23, width: 340, height: 46), 0x114a78, stroke: 0x3f93d0).opacity = 0.8
+    // The basin: a rim of stone, and water that is lit from below.
+    let pool = CGRect(x: 96, y: ground - 40, width: 448, height: 80)
+    let rim = pool.insetBy(dx: -14, dy: -7)
+    root.addShape(CGPath(ellipseIn: rim.offsetBy(dx: 0, dy: -8), transform: nil), .hex(0x090e26))
+    root.addShape(CGPath(ellipseIn: rim, transform: nil), .hex(0x2a3563), stroke: .hex(0x9fb4f2, alpha: 0.55), width: 1.5)
+    let water = CALayer()
+    water.frame = root.bounds
+    let outline = CAShapeLayer()
+    outline.path = CGPath(ellipseIn: pool, transform: nil)
+    water.mask = outline
+    root.addSublayer(water)
+    water.box(pool, .hex(0x08203f))
+    let light = water.addGlow(0x35b2ff, alpha: 0.8, center: CGPoint(x: 320, y: ground), radius: 240)
+    light.transform = CATransform3DMakeScale(1, 0.2, 1)
+    let jets: [CAEmitterCell] = [
+      .drops(rate: 900, speed: 292, spread: 0.2, toward: .pi / 2, color: 0xa6d8ff),
+      .drops(rate: 640, speed: 246, spread: 0.14, toward: .pi / 2 + 0.28, color: 0x74bcff),
+      .drops(rate: 640, speed: 246, spread: 0.14, toward: .pi / 2 - 0.28, color: 0x74bcff),
+    ]
+    // The mirror image: the same drops upside down, as far as the water reaches.
+    let image = CALayer()
+    image.frame = root.bounds
+    image.anchorPoint = CGPoint(x: 0.5, y: ground / 360)
+    image.position = CGPoint(x: 320, y: ground)
+    image.transform = CATransform3DMakeScale(1, -1, 1)
+    image.opacity = 0.3
+    image.addJets(jets, from: CGPoint(x: 320, y: ground))
+    water.addSublayer(image)
+    for (x, width) in [(172.0, 120.0), (320, 170), (468, 120)] { water.addRings(center: CGPoint(x: x, y: ground), width: width) }
 
     // Drops fly up, bend over and come down; each is gone when it is back at the height of the water.
-    let water = CAEmitterLayer()
-    water.frame = root.bounds
-    water.renderMode = .additive
-    water.emitterPosition = CGPoint(x: 320, y: ground)
-    water.emitterShape = .line
-    water.emitterSize = CGSize(width: 5, height: 0)
-    water.emitterCells = [
-      .drops(rate: 430, speed: 292, spread: 0.17, toward: .pi / 2, color: 0x86c8ff, size: 0.28),
-      .drops(rate: 300, speed: 246, spread: 0.12, toward: .pi / 2 + 0.32, color: 0x5fb0ff, size: 0.26),
-      .drops(rate: 300, speed: 246, spread: 0.12, toward: .pi / 2 - 0.32, color: 0x5fb0ff, size: 0.26),
-    ]
-    root.addSublayer(water)
+    root.addJets(jets, from: CGPoint(x: 320, y: ground)).renderMode = .additive
 
     // Where the jets come down the water springs up once more.
-    for (index, x) in [214.0, 320, 426].enumerated() {
+    for (index, x) in [172.0, 320, 468].enumerated() {
       let splash = CAEmitterLayer()
       splash.frame = root.bounds
       splash.seed = UInt32(index + 1)
       splash.renderMode = .additive
       splash.emitterPosition = CGPoint(x: x, y: ground)
       splash.emitterShape = .rectangle
-      splash.emitterSize = CGSize(width: index == 1 ? 120 : 84, height: 18)
-      let spray = CAEmitterCell.glowing(0xbfe6ff, size: 0.16)
-      spray.birthRate = 150
-      spray.lifetime = 0.5
+      splash.emitterSize = CGSize(width: index == 1 ? 130 : 90, height: 20)
+      let spray = CAEmitterCell.glowing(.hex(0xbfe6ff, alpha: 0.8), size: 0.1)
+      spray.birthRate = 320
+      spray.lifetime = 0.42
       spray.lifetimeRange = 0.2
       spray.beginTime = -2
-      spray.velocity = 58
-      spray.velocityRange = 40
+      spray.velocity = 62
+      spray.velocityRange = 50
       spray.emissionLongitude = .pi / 2
       spray.emissionRange = 1.5
-      spray.yAcceleration = -220
-      spray.alphaSpeed = -1.6
-      let mist = CAEmitterCell.glowing(0x7cc4ff, size: 1.6)
-      mist.color = .hex(0x7cc4ff, alpha: 0.055)
+      spray.yAcceleration = -230
+      spray.alphaSpeed = -1.5
+      let mist = CAEmitterCell.glowing(.hex(0x7cc4ff, alpha: 0.05), size: 1.5)
       mist.birthRate = 9
       mist.lifetime = 3
       mist.beginTime = -4
@@ -67,52 +76,26 @@ extension Scene {
       splash.emitterCells = [spray, mist]
       root.addSublayer(splash)
     }
-
-    let night = CAEmitterLayer()
-    night.frame = root.bounds
-    night.seed = 9
-    night.renderMode = .additive
-    night.emitterShape = .rectangle
-    night.emitterPosition = CGPoint(x: 320, y: 190)
-    night.emitterSize = CGSize(width: 640, height: 260)
-    let firefly = CAEmitterCell.glowing(0xffe08a, size: 0.3)
-    firefly.birthRate = 4
-    firefly.lifetime = 5
-    firefly.beginTime = -8
-    firefly.velocity = 14
-    firefly.velocityRange = 10
-    firefly.emissionRange = 2 * .pi
-    let blink = CAEmitterBehavior(type: "valueOverLife")
-    blink.setValue("color.alpha", forKey: "keyPath")
-    blink.setValue([0, 0.9, 0.25, 1, 0.3, 0.9, 0], forKey: "values")
-    let drift = CAEmitterBehavior(type: "wave")
-    drift.setValue([26, 18, 0], forKey: "force")
-    drift.setValue(0.3, forKey: "frequency")
-    firefly.emitterBehaviors = [blink, drift]
-    night.emitterCells = [firefly]
-    root.addSublayer(night)
+    root.addFireflies()
   }
 }
 
 extension CAEmitterCell {
   /// Round lights, 32 points across at a size of 1.
-  fileprivate static func glowing(_ color: UInt32, size: CGFloat) -> CAEmitterCell {
+  fileprivate static func glowing(_ color: CGColor, size: CGFloat) -> CAEmitterCell {
     let cell = CAEmitterCell()
-    cell.contents = light
+    cell.contents = CGImage.light
     cell.contentsScale = 2
-    cell.color = .hex(color)
+    cell.color = color
     cell.scale = size
     cell.scaleRange = size * 0.6
     return cell
   }
 
-  /// A jet that gravity bends over.
-  fileprivate static func drops(rate: Float, speed: CGFloat, spread: CGFloat, toward: CGFloat, color: UInt32, size: CGFloat)
-    -> CAEmitterCell
-  {
+  /// A jet that gravity bends over, of streaks along the motion: long where drops are fast, round where they turn.
+  fileprivate static func drops(rate: Float, speed: CGFloat, spread: CGFloat, toward: CGFloat, color: UInt32) -> CAEmitterCell {
     let gravity: CGFloat = 210
-    let cell = glowing(color, size: size)
-    cell.color = .hex(color, alpha: 0.42)
+    let cell = glowing(.hex(color, alpha: 0.5), size: 0.12)
     cell.birthRate = rate
     // Up and down again, at an angle that shortens the way.
     cell.lifetime = Float(2 * speed * sin(toward) / gravity * 0.97)
@@ -123,29 +106,71 @@ extension CAEmitterCell {
     cell.emissionLongitude = toward
     cell.emissionRange = spread
     cell.yAcceleration = -gravity
-    cell.scaleSpeed = 0.03
-    cell.alphaSpeed = -0.1
+    cell.alphaSpeed = -0.08
+    let along = CAEmitterBehavior(type: "alignToMotion")
+    let stretch = CAEmitterBehavior(type: "valueOverLife")
+    stretch.setValue("scale.x", forKey: "keyPath")
+    stretch.setValue([0.5, 0.3, 0.12, 0.3, 0.5], forKey: "values")
+    cell.emitterBehaviors = [along, stretch]
     return cell
-  }
-
-  /// Bright in the middle, and soft.
-  private static let light = CGImage.computed(64, 64) { x, y in
-    let dx = (Double(x) - 31.5) / 32, dy = (Double(y) - 31.5) / 32
-    let edge = max(0, 1 - dx * dx - dy * dy)
-    return (255, 255, 255, UInt8(255 * edge * edge * edge))
   }
 }
 
 extension CALayer {
+  /// The jets' emitter, which fills the layer.
   @discardableResult
-  fileprivate func addEllipse(_ frame: CGRect, _ fill: UInt32, stroke: UInt32) -> CAShapeLayer {
-    let shape = CAShapeLayer()
-    shape.frame = frame
-    shape.path = CGPath(ellipseIn: shape.bounds, transform: nil)
-    shape.fillColor = .hex(fill)
-    shape.strokeColor = .hex(stroke, alpha: 0.5)
-    shape.lineWidth = 1.5
-    addSublayer(shape)
-    return shape
+  fileprivate func addJets(_ cells: [CAEmitterCell], from place: CGPoint) -> CAEmitterLayer {
+    let emitter = CAEmitterLayer()
+    emitter.frame = bounds
+    emitter.emitterPosition = place
+    emitter.emitterShape = .line
+    emitter.emitterSize = CGSize(width: 5, height: 0)
+    emitter.emitterCells = cells
+    addSublayer(emitter)
+    return emitter
+  }
+
+  /// Rings that spread on water seen from the side, three at a time, each for 2 s.
+  fileprivate func addRings(center: CGPoint, width: CGFloat) {
+    for phase in [0, 1.0 / 3, 2.0 / 3] {
+      let ring = addShape(
+        CGPath(ellipseIn: CGRect(x: -width / 2, y: -width * 0.09, width: width, height: width * 0.18), transform: nil), nil,
+        stroke: .hex(0xc4ecff), width: 1.2)
+      ring.bounds = .zero
+      ring.position = center
+      func age(_ round: Double) -> Double { (2 * round + phase).truncatingRemainder(dividingBy: 1) }
+      // Where a ring begins again it cannot be seen.
+      ring.cycle("transform.scale", 4) { 0.25 + 0.75 * Ease.out(age($0)) }
+      ring.cycle("opacity", 4) { 0.5 * pow(sin(.pi * age($0)), 2) }
+    }
+  }
+
+  /// Lights that wander on closed ways, and come and go.
+  fileprivate func addFireflies() {
+    for i in 0..<16 {
+      let firefly = CALayer()
+      let side = 7 + 6 * scattered(i, 1)
+      firefly.bounds = CGRect(x: 0, y: 0, width: side, height: side)
+      firefly.contents = CGImage.light
+      firefly.contentsMultiplyColor = .hex(0xffe08a)
+      // To the left and right of the jets.
+      let x = 20 + 170 * scattered(i, 2), place = CGPoint(x: i % 2 == 0 ? x : 640 - x, y: 60 + 270 * scattered(i, 3))
+      let reach = 8 + 14 * scattered(i, 4), turn = 2 * .pi * scattered(i, 5), direction: Double = i % 3 == 0 ? -1 : 1
+      firefly.cycle("position", 4) { round in
+        let angle = 2 * .pi * direction * round + turn
+        return CGPoint(x: place.x + reach * cos(angle), y: place.y + reach * 0.6 * sin(2 * angle))
+      }
+      firefly.cycle("opacity", 4) { 0.12 + 0.88 * pow(0.5 + 0.5 * sin(2 * .pi * $0 * Double(1 + i % 2) + turn * 3), 2) }
+      addSublayer(firefly)
+    }
+  }
+}
+
+extension CGImage {
+  /// A light, bright in the middle and soft.
+  fileprivate static let light = CGImage.computed(64, 64) { x, y in
+    let dx = (Double(x) - 31.5) / 32, dy = (Double(y) - 31.5) / 32
+    let edge = max(0, 1 - dx * dx - dy * dy)
+    return (255, 255, 255, UInt8(255 * edge * edge * edge))
   }
 }

@@ -2,7 +2,8 @@ import Foundation
 import QuartzCore
 
 extension Scene {
-  /// Scenes to look at: each repeats without a jump, and its first frame is a picture of it.
+  /// Scenes to look at: each repeats without a jump, but for single drops of the fountain and of the foam, and its first frame is a picture
+  /// of it.
   static let showcases: [Scene] = [
     cards, coverflow, glass, reveal, logo, orrery, fountain, equaliser, aurora, landscape, voyage, page, cube, clock, loader, touches,
     filters,

@@ -16,6 +16,7 @@ extension Scene {
     }
   ) { root in
     root.addBackdrop(0x14213d, 0x1f4068)
+    root.addPad()
     let fingers = Fingers()
     root.inputHandler = { [unowned root] event in
       if case .touch(let touch) = event { fingers.receive(touch, on: root) }
@@ -66,5 +67,19 @@ extension Scene {
         disc.add(fade, forKey: key)
       }
     }
+  }
+}
+
+extension CALayer {
+  /// What fingers meet: a sheet of fine dots, 20 points apart, in the light of two lamps.
+  fileprivate func addPad() {
+    addGlow(0x4ecdc4, alpha: 0.3, center: CGPoint(x: 110, y: 200), radius: 210)
+    addGlow(0x9b5de5, alpha: 0.34, center: CGPoint(x: 380, y: 70), radius: 220)
+    let rows = CAReplicatorLayer(), dots = CAReplicatorLayer()
+    (dots.instanceCount, dots.instanceTransform) = (23, CATransform3DMakeTranslation(20, 0, 0))
+    (rows.instanceCount, rows.instanceTransform) = (13, CATransform3DMakeTranslation(0, 20, 0))
+    dots.box(CGRect(x: 18.5, y: 13.5, width: 3, height: 3), .hex(0xffffff, alpha: 0.2), radius: 1.5)
+    rows.addSublayer(dots)
+    addSublayer(rows)
   }
 }

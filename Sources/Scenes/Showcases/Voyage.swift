@@ -42,15 +42,15 @@ extension Scene {
     let foam = CAEmitterCell()
     foam.contents = foamPicture
     foam.contentsScale = 2
-    foam.birthRate = 170
-    foam.lifetime = 2.6
+    foam.birthRate = 420
+    foam.lifetime = 2.8
     foam.lifetimeRange = 1
     foam.beginTime = -6
     foam.velocity = 5.5
     foam.velocityRange = 3
-    foam.scale = 0.16
-    foam.scaleRange = 0.12
-    foam.scaleSpeed = 0.1
+    foam.scale = 0.1
+    foam.scaleRange = 0.08
+    foam.scaleSpeed = 0.075
     foam.color = .hex(0xf2ffff, alpha: 0.34)
     foam.alphaSpeed = -0.13
     wake.emitterCells = [foam]
@@ -61,6 +61,7 @@ extension Scene {
     ship.bounds = CGRect(x: 0, y: 0, width: 50, height: 26)
     ship.position = CGPoint(x: 84, y: 98)
     root.addSublayer(ship)
+    ship.addBowWave()
     ship.addShip()
     let steer = sail("position")
     steer.rotationMode = .rotateAuto
@@ -121,7 +122,16 @@ extension CALayer {
           return CGPoint(x: width * scale * radius * cos(angle), y: height * scale * radius * sin(angle))
         }, isClosed: true)
     }
-    for (scale, alpha) in [(1.62, 0.1), (1.4, 0.14), (1.22, 0.2)] { island.addShape(coast(scale, 0.3), .hex(0x63e6d8, alpha: alpha)) }
+    // The water grows shallow: the shadows of the ground below it, whose light is softer farther out.
+    for (scale, color, alpha, radius) in [(1.34, 0x2fb9bd, 0.6, 22.0), (1.06, 0x62d8cc, 0.6, 9)] as [(Double, UInt32, Float, CGFloat)] {
+      let shallows = CALayer()
+      shallows.shadowPath = coast(scale, 0.3)
+      shallows.shadowColor = .hex(color)
+      shallows.shadowOpacity = alpha
+      shallows.shadowRadius = radius
+      shallows.shadowOffset = .zero
+      island.addSublayer(shallows)
+    }
     let surf = island.addShape(coast(1.1, 0.32), nil, stroke: .hex(0xffffff, alpha: 0.7), width: 1.6)
     surf.cycle("transform.scale", 3) { 0.97 + 0.07 * $0 }
     surf.cycle("opacity", 3) { sin(.pi * $0) }
@@ -132,16 +142,41 @@ extension CALayer {
     island.addShape(coast(0.9, 0.35), .hex(0xe6c483))
     island.addShape(coast(0.76, 0.38), .hex(0x7cb65a))
     island.addShape(coast(0.6, 0.42), .hex(0x5b9d4c))
-    for i in 0..<Int(width / 4) {
-      let angle = 6.3 * scattered(i, seed + 30), away = 0.58 * scattered(i, seed + 40).squareRoot(), size = 6 + 6 * scattered(i, seed + 50)
-      let tree = island.box(
+    // A wood: crowns over their shadows, the higher ones later and lighter.
+    let count = Int(width * 0.9), greens: [UInt32] = [0x2a6b3f, 0x34794a, 0x418a4e, 0x579c55, 0x6fb060]
+    for i in 0..<count {
+      let angle = 6.3 * scattered(i, seed + 30), away = 0.56 * scattered(i, seed + 40).squareRoot(), size = 5 + 5 * scattered(i, seed + 50)
+      let crown = island.box(
         CGRect(x: width * away * cos(angle) - size / 2, y: height * away * sin(angle) - size / 2, width: size, height: size),
-        .hex(i % 3 == 0 ? 0x2f7a44 : 0x3f8d4a), radius: size / 2)
-      tree.shadowOpacity = 0.4
-      tree.shadowRadius = 1.5
-      tree.shadowOffset = CGSize(width: 1.5, height: -2)
-      tree.box(CGRect(x: size * 0.2, y: size * 0.45, width: size * 0.4, height: size * 0.4), .hex(0xa6d977, alpha: 0.5), radius: size * 0.2)
+        .hex(greens[min(i * greens.count / count, 4)]), radius: size / 2)
+      crown.shadowOpacity = 0.5
+      crown.shadowRadius = 1
+      crown.shadowOffset = CGSize(width: 1.5, height: -2)
+      let lit = size * 0.62
+      crown.box(CGRect(x: size * 0.1, y: size * 0.32, width: lit, height: lit), .hex(0xc9f08a, alpha: 0.16), radius: lit / 2)
     }
+  }
+
+  /// Two crests of foam that spread from the bow and fade astern.
+  fileprivate func addBowWave() {
+    let arms = CGMutablePath()
+    for side in [-1.0, 1] {
+      arms.move(to: CGPoint(x: 50, y: 13 + side * 1))
+      arms.addCurve(
+        to: CGPoint(x: -34, y: 13 + side * 22), control1: CGPoint(x: 38, y: 13 + side * 13), control2: CGPoint(x: 8, y: 13 + side * 15))
+      arms.addCurve(
+        to: CGPoint(x: 50, y: 13 + side * 1), control1: CGPoint(x: 8, y: 13 + side * 12.5), control2: CGPoint(x: 35, y: 13 + side * 9))
+      arms.closeSubpath()
+    }
+    let wave = CAGradientLayer(), crests = CAShapeLayer()
+    wave.frame = CGRect(x: -36, y: -20, width: 88, height: 66)
+    wave.colors = [0, 0.3, 0.75].map { CGColor.hex(0xf2ffff, alpha: $0) }
+    wave.startPoint = CGPoint(x: 0, y: 0.5)
+    wave.endPoint = CGPoint(x: 1, y: 0.5)
+    crests.frame = CGRect(x: 36, y: 20, width: 0, height: 0)
+    crests.path = arms
+    wave.mask = crests
+    addSublayer(wave)
   }
 
   /// A schooner from above, its bow to the right.
