@@ -1,3 +1,5 @@
+internal import Graphics
+
 /// Where a video stands, by the layers' clock: from a moment on it runs at a rate.
 struct ItemTimeline: Equatable {
   /// Seconds of the video.
@@ -23,7 +25,7 @@ struct ItemTimeline: Equatable {
   /// How often it has begun again.
   func loopCount(at now: Double) -> Int {
     guard loops, rate > 0, let anchor, duration > 0 else { return 0 }
-    return Int(min(max(((time + (now - anchor) * rate) / duration).rounded(.down), 0), 1e15))
+    return Int(((time + (now - anchor) * rate) / duration).rounded(.down), within: 0...1_000_000_000_000_000)
   }
 
   /// Goes on from where it is, at another rate; without a clock it waits for one.

@@ -100,7 +100,7 @@ extension Sampling {
     var levels = min(levels, Reduction.levelLimit)
     // Of a part of a picture no level is read in which its neighbours cannot be told from it.
     let part = bounds.highHalf - bounds.lowHalf
-    levels = min(levels, MipChain.levelCount(width: Int(min(max(part.min(), 1), 1e6)), height: 1))
+    levels = min(levels, MipChain.levelCount(width: Int(Double(part.min()), within: 1...1_000_000), height: 1))
     let isSmall = max(size.width, size.height) <= Reduction.smallSide
     return Reduction(texels: squares.squareRoot(), levels: max(1, levels), isSmall: isSmall)
   }

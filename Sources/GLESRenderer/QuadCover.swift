@@ -65,7 +65,7 @@ struct QuadCover {
     let determinant = a * e - b * d
     guard (determinant * determinant).min() > 0.01 else { return false }
     let x = (b * dc - e * ac) / determinant, y = (d * ac - a * dc) / determinant
-    guard max((x * x).max(), (y * y).max()) < Self.farthest * Self.farthest else { return false }
+    guard all(x * x .< Self.farthest * Self.farthest .& y * y .< Self.farthest * Self.farthest) else { return false }
     points.removeAll(keepingCapacity: true)
     for i in 0..<4 { points.append(SIMD2(x[i], y[i])) }
     let inset = Self.margin - 0.5 + 1 / 1024

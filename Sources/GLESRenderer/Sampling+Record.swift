@@ -46,7 +46,11 @@ extension Sampling {
   /// From pixels to the texels that they copy.
   func shift(_ surfaceToLocal: Matrix3) -> SIMD2<Int> {
     let origin = SIMD2(surfaceToLocal.m02, surfaceToLocal.m12) * scale + offset
-    return SIMD2(Int(origin.x.rounded(.toNearestOrEven)), Int(origin.y.rounded(.toNearestOrEven)))
+    // No picture is as far away as this.
+    let farthest = 1 << 40
+    return SIMD2(
+      Int(Double(origin.x.rounded(.toNearestOrEven)), within: -farthest...farthest),
+      Int(Double(origin.y.rounded(.toNearestOrEven)), within: -farthest...farthest))
   }
 
   /// Whether pixels' centres fall on texels' centres, so that mixing neighbours changes nothing that eight bits can show.
@@ -54,7 +58,7 @@ extension Sampling {
     let shear = SIMD4(right.x - 1, right.y, below.x, below.y - 1)
     let error = origin - origin.rounded(.toNearestOrEven)
     // Where positions are held back at the bounds they must stay on centres.
-    return bounds == bounds.rounded(.toNearestOrEven) && (shear * shear).max() <= 1e-12 && (error * error).max() < 1.0 / (512 * 512)
+    return bounds == bounds.rounded(.toNearestOrEven) && (shear * shear).max() <= 1e-12 && all(error * error .< 1.0 / (512 * 512))
   }
 
   /// Scale and offset; where positions are held: half a texel inside the bounds, or in their middle when they are narrower than a texel;

@@ -21,7 +21,7 @@ struct ShadowShape: Hashable {
   init?(_ shadow: BlurredRectangle) {
     let rho = shadow.radii.x / shadow.sigma
     let extent = (shadow.rect.highHalf - shadow.rect.lowHalf) / (2 * shadow.sigma)
-    guard shadow.sigma > 0, shadow.radii == SIMD4(repeating: shadow.radii.x), rho <= Self.largestRadius, extent.min() > 0,
+    guard shadow.sigma > 0, shadow.radii == SIMD4(repeating: shadow.radii.x), rho >= 0, rho <= Self.largestRadius, extent.min() > 0,
       extent.max() < 1e6
     else {
       return nil

@@ -93,7 +93,7 @@ final class TextLayout {
 
   /// Pango counts 1024ths in 32 bits.
   static func units(_ points: CGFloat) -> Int32 {
-    Int32(min(max(Double(points) * Double(PANGO_SCALE), 0), 1e9))
+    Int32(Int(Double(points) * Double(PANGO_SCALE), within: 0...1_000_000_000))
   }
 
   static func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }

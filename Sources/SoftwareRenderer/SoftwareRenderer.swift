@@ -202,7 +202,7 @@ package final class SoftwareRenderer: Renderer {
     result.maxY = shadow.rect.w
     result.reach = BlurredRectangle.reach
     result.step = ShadowLosses.step
-    guard shadow.sigma > 1e-4, shadow.radii.max() <= shadow.sigma * ShadowLosses.maximumRatio else { return result }
+    guard shadow.sigma > 1e-4, all(shadow.radii .<= shadow.sigma * ShadowLosses.maximumRatio) else { return result }
     result.sigma = shadow.sigma
     for corner in 0..<4 where shadow.radii[corner] > 0 {
       let table = execution.shadowLosses.table(ratio: shadow.radii[corner] / shadow.sigma)

@@ -1,6 +1,8 @@
 import CoreMedia
 import Testing
 
+@testable import AVFoundation
+
 @Suite("Times of media")
 struct TimeTests {
   @Test("times are fractions, compared by what they say")
@@ -13,6 +15,14 @@ struct TimeTests {
     let sum = CMTime(value: 1, timescale: 2) + CMTime(value: 1, timescale: 3)
     #expect(sum.value == 5 && sum.timescale == 6)
     #expect(CMTime(value: 1, timescale: 2) - CMTime(value: 1, timescale: 3) == CMTime(value: 1, timescale: 6))
+  }
+
+  @Test("a loop counts how often it has begun again, and nothing at a time that is no number")
+  func loops() {
+    let timeline = ItemTimeline(time: 0.5, anchor: 10, rate: 2, duration: 4, loops: true)
+    // ½ + 2 · 6 = 12½ s of 4 s each.
+    #expect(timeline.loopCount(at: 16) == 3 && timeline.loopCount(at: 0) == 0)
+    #expect(timeline.loopCount(at: .nan) == 0 && timeline.loopCount(at: .infinity) == 1_000_000_000_000_000)
   }
 
   @Test("seconds become the nearest tick")

@@ -47,6 +47,15 @@ struct ArtworkTests {
     #expect(try shown(rect(0, 0, 40, 20)) { $0.transform = CATransform3DMakeScale(3000, 3000, 1) } == PixelSize(4096, 2048))
   }
 
+  @Test("a density beyond all numbers shows it as it is")
+  func endless() {
+    for density in [SIMD2(1e307, 1e307), SIMD2(1, 1e308), SIMD2(.nan, 1)] {
+      #expect(artwork.drawn(at: density, isZooming: false).size == PixelSize(20, 10))
+    }
+    // Cut to 4096 in proportion.
+    #expect(artwork.drawn(at: SIMD2(1e90, 1e90), isZooming: false).size == PixelSize(4096, 2048))
+  }
+
   @Test("a texel of it is a pixel of the target")
   func sampling() throws {
     let layer = TestLayer(2, rect(10, 20, 60, 30)) { $0.contents = .image(artwork) }

@@ -15,6 +15,18 @@ struct ReductionTests {
     #expect(Reduction(texels: SIMD2(12, 12), levels: 9) == reduction(level: 3, share: 0, taps: SIMD2(2, 2), next: SIMD2(1, 1)))
   }
 
+  @Test("a part of a picture without any size has one level")
+  func partWithoutSize() {
+    let sampling = Sampling(scale: SIMD2(4, 4), offset: .zero, bounds: SIMD4(repeating: .nan), minification: .linear)
+    let quad = Quad(
+      localToSurface: .identity, surfaceToLocal: .identity,
+      shape: Shape(rect: SIMD4(0, 0, 64, 64), edges: EdgeLines(a: .zero, b: .zero, c: .zero)), material: .solid, color: .one,
+      blend: .sourceOver, scissor: PixelRect(x: 0, y: 0, width: 64, height: 64), layer: LayerID(rawValue: 1))
+    // Four texels a pixel: 4 / 1¼ = 3.2 positions.
+    let found = sampling.reduction(of: quad, size: PixelSize(1024, 1024), levels: 7)
+    #expect(found?.level == 0 && found?.taps == SIMD2(4, 4))
+  }
+
   @Test("where there are no smaller levels, up to eight positions fill what they can")
   func positions() {
     // 6 / 1¼ = 4.8 and 100 / 1¼ = 80.

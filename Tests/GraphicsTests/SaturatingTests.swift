@@ -16,6 +16,13 @@ struct SaturatingTests {
     arguments: [(7.5, 7), (2, 3), (1e300, 9), (-1e300, 3), (.nan, 3)] as [(Double, Int)])
   func confined(value: Double, expected: Int) { #expect(Int(value, within: 3...9) == expected) }
 
+  @Test("bytes of wide pixels are from 0 to their alpha, and 0 for what is no number")
+  func wideBytes() {
+    let numbers: [Float] = [.nan, 1e30, -1, .nan, .infinity, .nan, 0.25, 0.5]
+    // Alpha ½ is 127.5 and ¼ is 63.75; red is cut to its alpha.
+    #expect(CGImage(wide: WidePixels(size: PixelSize(2, 1), numbers: numbers)).pixels == [0, 0, 0, 0, 128, 0, 64, 128])
+  }
+
   @Test("an arc of no angle at all is a line to nowhere, and no trap")
   func arc() {
     for angle in [Double.infinity, .nan, 1e300] {

@@ -65,6 +65,14 @@ struct CoreImageTests {
     #expect(layout.columns == 5 && layout.width == 100 && layout.height == 80)
     #expect(layout.pixel(red: 0, green: 0, blue: 0) == (0, 79) && layout.pixel(red: 3, green: 0, blue: 19) == (83, 19))
 
+    // Eight entries of a red without end and an alpha that is no number.
+    let wild = CIFilter.colorCube()
+    wild.cubeData = [Float](repeating: .nan, count: 32).enumerated().map { $0.offset % 4 == 0 ? 1e38 : $0.element }.withUnsafeBytes {
+      Data($0)
+    }
+    #expect(wild.colorCube != nil)
+    wild.setValue(Double.nan, forKey: "inputCubeDimension")
+    #expect(wild.colorCube != nil)  // 2, the least.
     let filter = CIFilter.colorCube()
     #expect(filter.cubeDimension == 2 && filter.cubeData.isEmpty && filter.colorCube == nil)
     var data = Data()

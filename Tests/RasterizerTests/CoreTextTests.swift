@@ -358,6 +358,10 @@ struct CoreTextTests {
     // By the other rule there is no hole: five As and four spaces are 420, a line.
     let filled = frame(text("A A A A A A A"), path, [kCTFramePathFillRuleAttributeName: CTFramePathFillRule.windingNumber.rawValue])
     #expect(filled.lines.map { $0.range.location } == [0, 10])
+    for number in [Double.nan, 1e300, -1] {
+      let wrong = frame(text("A A A A A A A"), path, [kCTFramePathFillRuleAttributeName: number])
+      #expect(wrong.lines.map { $0.range } == around.lines.map { $0.range })  // No rule, or the first.
+    }
     let rect = CGPath(rect: box, transform: nil)
     let clipped = frame(
       text("A A A A A A A"), rect,

@@ -17,6 +17,11 @@ struct TextDrawingTests {
     return Drawing.text(drawing).rasterize()
   }
 
+  @Test(
+    "Pango's units are 1024ths, up to 10⁹ of them",
+    arguments: [(0.5, 512), (-3, 0), (1e30, 1_000_000_000), (.infinity, 1_000_000_000), (.nan, 0)] as [(CGFloat, Int32)])
+  func units(points: CGFloat, expected: Int32) { #expect(TextLayout.units(points) == expected) }
+
   /// The smallest rectangle of pixels that are not transparent.
   private func ink(_ image: CGImage) -> PixelRect {
     var rect = PixelRect(minX: .max, minY: .max, maxX: .min, maxY: .min)

@@ -25,6 +25,38 @@ struct HostileNumberTests {
     0.1, 3.7, -2.5,
   ]
 
+  @Test("a fraction of time that is no number is its beginning")
+  func segments() {
+    for (fraction, segment, part) in [(Double.nan, 0, 0.0), (-.infinity, 0, 0), (.infinity, 3, 1), (0.375, 1, 0.5)] {
+      let found = KeyTimes(even: 4).locate(fraction)
+      #expect(found.segment == segment && found.fraction == part, "\(fraction)")
+    }
+  }
+
+  @Test("a matrix is added up as often as there is a number")
+  func accumulation() {
+    let step = CATransform3DMakeTranslation(2, 0, 0)
+    for (count, x) in [(Double.nan, 0.0), (-1, 0), (3, 6), (1e300, 2e15)] {
+      #expect(Double(CATransform3DIdentity.accumulated(step, times: count).m41) == x, "\(count)")
+    }
+  }
+
+  @Test("births beyond counting end: none is born, and no loop goes on for ever")
+  func births() {
+    // 10¹² a second, for 9 · 10⁸ s, each living 10⁻⁹ s, at a rate that changes.
+    var fixture = EmitterFixture { ($0.numbers.birthRate, $0.numbers.lifetime) = (1e12, 1e-9) }
+    fixture.animations = [AnimationRecord("birthRate", .basic(Endpoints(from: 1, to: 1)), duration: 1e9)]
+    #expect(fixture.shown(at: 9e8).particles.count == 0)
+    fixture = EmitterFixture { ($0.numbers.birthRate, $0.timing.speed) = (1e12, 1e300) }
+    fixture.animations = [AnimationRecord("birthRate", .basic(Endpoints(from: 1, to: 1)), duration: 10)]
+    #expect(fixture.shown(at: 1).particles.count == 0)
+    // Inside others, which have been giving birth for 10³⁰⁰ s: the one that was born after a second shows alone.
+    fixture = EmitterFixture { parent in
+      parent.cells = [EmitterFixture.cell { ($0.numbers.birthRate, $0.timing.timeOffset) = (1e5, 1e300) }]
+    }
+    #expect(fixture.shown(at: 1.5).particles.count == 1)
+  }
+
   var generator = SplitMix64(state: 2007)
 
   mutating func number() -> Double { Self.numbers.randomElement(using: &generator) ?? 0 }

@@ -178,6 +178,14 @@ struct ContentTests {
     #expect(isClose(hue, 0.6) && isClose(saturation, 0.5))
   }
 
+  @Test("hues that are no numbers are colours, and no trap", arguments: [CGFloat.nan, .infinity, 1e300])
+  func wrongHue(hue: CGFloat) {
+    // Without saturation every hue is grey.
+    #expect(UIColor(hue: hue, saturation: 0, brightness: 0.5, alpha: 1).cgColor.alpha == 1)
+    var white: CGFloat = 0
+    #expect(UIColor(hue: 1e300, saturation: 0, brightness: 0.5, alpha: 1).getWhite(&white, alpha: nil) && isClose(white, 0.5))
+  }
+
   @Test("the tint colour is that of the nearest view above that has one")
   func tint() {
     let outer = UIView(), inner = UIView()

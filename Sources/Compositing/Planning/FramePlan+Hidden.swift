@@ -35,7 +35,7 @@ extension FramePlan {
     let w = x * m.m20 + y * m.m21 + m.m22
     guard w.min() > 0 else { return nil }
     let px = (x * m.m00 + y * m.m01 + m.m02) / w, py = (x * m.m10 + y * m.m11 + m.m12) / w
-    guard max((px * px).max(), (py * py).max()) < 1e12 else { return nil }
+    guard all(px * px .< 1e12 .& py * py .< 1e12) else { return nil }
     return PixelRect(
       minX: Int((px.min() + 1).rounded(.down)), minY: Int((py.min() + 1).rounded(.down)), maxX: Int((px.max() - 1).rounded(.up)),
       maxY: Int((py.max() - 1).rounded(.up)))

@@ -13,7 +13,7 @@ extension CGImage {
   /// - Parameters:
   ///   - density: pixels of the target for a pixel of this picture, across and down.
   package func drawn(at density: SIMD2<Double>, isZooming: Bool) -> CGImage {
-    guard let artwork, density.x > 0, density.y > 0, density.sum().isFinite else { return self }
+    guard let artwork, density.x > 0, density.y > 0, density.sum() < 1e100 else { return self }
     let density = isZooming ? SIMD2(Self.step(from: density.x), Self.step(from: density.y)) : density
     let longest = Double(VectorArtwork.largestSide)
     // Both sides stay in proportion where one is cut.

@@ -162,7 +162,7 @@ struct PlannedLook {
 
   /// How a picture of a sprite sheet is read; they count from the top left, row after row.
   func sampling(ofFrame frame: Double) -> Sampling {
-    let index = min(max(Int(frame), 0), frameCount - 1), rows = (frameCount + framesPerRow - 1) / framesPerRow
+    let index = Int(frame, within: 0...frameCount - 1), rows = (frameCount + framesPerRow - 1) / framesPerRow
     let size = SIMD2(look.contentsRect.width / Double(framesPerRow), look.contentsRect.height / Double(rows))
     let row = index / framesPerRow
     let unit = CGRect(

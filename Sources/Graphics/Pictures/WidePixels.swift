@@ -42,8 +42,9 @@ package struct WidePixels: Sendable {
   var bytes: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: numbers.count) { buffer, count in
       for i in stride(from: 0, to: numbers.count, by: 4) {
-        let alpha = min(max(numbers[i + 3], 0), 1)
-        for channel in i..<i + 3 { buffer[channel] = UInt8(min(max(numbers[channel], 0), alpha) * 255 + 0.5) }
+        // In this order what is no number is 0.
+        let alpha = min(max(0, numbers[i + 3]), 1)
+        for channel in i..<i + 3 { buffer[channel] = UInt8(min(max(0, numbers[channel]), alpha) * 255 + 0.5) }
         buffer[i + 3] = UInt8(alpha * 255 + 0.5)
       }
       count = numbers.count

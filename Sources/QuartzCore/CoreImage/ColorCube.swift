@@ -1,4 +1,5 @@
 import Foundation
+internal import Graphics
 package import RenderTree
 
 /// A table of colours for colours: what `CIColorCube` looks up.
@@ -66,7 +67,7 @@ struct ColorCube {
     var pixels = [UInt8](repeating: 0, count: layout.width * layout.height * 4)
     for (index, entry) in entries.enumerated() {
       let (x, y) = layout.pixel(red: index % side, green: index / side % side, blue: index / (side * side))
-      let alpha = min(max(entry.w, 0), 1)
+      let alpha = min(max(0, entry.w), 1)
       let color = entry.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: alpha))
       for component in 0..<4 { pixels[(y * layout.width + x) * 4 + component] = UInt8((color[component] * 255).rounded()) }
     }
@@ -87,7 +88,7 @@ extension CIFilter {
     guard case .filter(let kind) = kind, kind == .colorCube || kind == .colorCubeWithColorSpace else { return nil }
     guard let data = inputs["inputCubeData"] as? Data else { return nil }
     let given = (value(forKey: "inputCubeDimension") as? NSNumber)?.doubleValue ?? 2
-    let side = Int(min(max(given.rounded(), Double(ColorCubeLayout.sides.lowerBound)), Double(ColorCubeLayout.sides.upperBound)))
+    let side = Int(given.rounded(), within: ColorCubeLayout.sides)
     guard let cube = ColorCube(side: side, data: data) else {
       Diagnostics.report(
         kind.rawValue,

@@ -140,7 +140,7 @@ extension CGContext {
     let x = base.a * shadow.offset.width + base.c * shadow.offset.height,
       y = -(base.b * shadow.offset.width + base.d * shadow.offset.height)
     guard abs(x) < 32767, abs(y) < 32767 else { return }
-    let reach = min(Double(shadow.blur * abs(base.determinant).squareRoot()), 8192)
+    let reach = min(max(0, Double(shadow.blur * abs(base.determinant).squareRoot())), 8192)
     let margin = Int(reach.rounded(.up)) + 1
     // What may cast a shadow into the area.
     let source = PixelRect(

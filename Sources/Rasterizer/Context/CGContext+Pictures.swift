@@ -96,7 +96,7 @@ extension CGContext {
             let place = CGPoint(x: Double(x0 + x) + 0.5, y: Double(y0 + y) + 0.5).applying(toUser)
             var turn = (atan2(Double(place.y - center.y), Double(place.x - center.x)) - Double(angle)) / (2 * .pi)
             turn -= turn.rounded(.down)
-            words[y * width + x] = colors[min(Int(turn * Double(colors.count)), colors.count - 1)]
+            words[y * width + x] = colors[Int(turn * Double(colors.count), within: 0...colors.count - 1)]
           }
         }
         words.withUnsafeMutableBytes { bytes in

@@ -58,7 +58,7 @@ public final class CGFont: Hashable, Sendable {
   /// Degrees counterclockwise from upright: negative for letters that lean to the right.
   public var italicAngle: CGFloat { CTFontGetSlantAngle(measures) }
 
-  private func units(_ points: CGFloat) -> Int32 { Int32(points.rounded()) }
+  private func units(_ points: CGFloat) -> Int32 { Int32(clamping: Int(saturating: points.rounded())) }
 
   /// Writes the glyphs' widths; false where the font has not all of them.
   public func getGlyphAdvances(glyphs: UnsafePointer<CGGlyph>, count: Int, advances: UnsafeMutablePointer<Int32>) -> Bool {

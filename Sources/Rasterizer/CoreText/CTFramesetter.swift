@@ -146,8 +146,8 @@ public enum CTFramePathFillRule: UInt32, Sendable {
 
   fileprivate init(_ attributes: CFDictionary?) {
     let given = attributes?[kCTFramePathFillRuleAttributeName]
-    self =
-      given as? CTFramePathFillRule ?? given.flatMap(realNumber).flatMap { CTFramePathFillRule(rawValue: UInt32(max($0, 0))) } ?? .evenOdd
+    let number = given.flatMap(realNumber).map { UInt32(clamping: Int(saturating: $0)) }
+    self = given as? CTFramePathFillRule ?? number.flatMap(Self.init(rawValue:)) ?? .evenOdd
   }
 
   fileprivate var ofPaths: CGPathFillRule { self == .evenOdd ? .evenOdd : .winding }

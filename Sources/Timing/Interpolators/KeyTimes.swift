@@ -40,7 +40,8 @@ struct KeyTimes: Sendable {
   /// time the last one is full.
   func locate(_ fraction: Double) -> (segment: Int, fraction: Double) {
     guard let boundaries else {
-      let scaled = min(max(fraction, 0), 1) * Double(segments)
+      // In this order what is no number is 0.
+      let scaled = min(max(0, fraction), 1) * Double(segments)
       let segment = min(Int(scaled), segments - 1)
       return (segment, scaled - Double(segment))
     }

@@ -193,7 +193,8 @@ final class EmitterSampler {
       defer { step += 1 }
       let summed = sum(step), slot = sample(step), entry = samples[slot * cellCount + cell]
       let before = sums[summed * cellCount + cell] * sparseness, number = self.births(cell, slot, step) * sparseness
-      guard number > 0 else { continue }
+      // Beyond, numbers of particles are not told apart.
+      guard number > 0, before + number < 1e15 else { continue }
       let (start, end) = emission(cell, step)
       let next = samples[sample(step + 1) * cellCount + cell].place
       var emission: Int32 = -1

@@ -190,7 +190,8 @@ struct ParticleSystem {
       let now = (age - interval.begin) * interval.speed + interval.offset
       let death = (life - interval.begin) * interval.speed + interval.offset
       let end = min(now, interval.length, death), start = max(now - window, interval.offset - interval.begin * interval.speed, 0)
-      guard end > 0, end >= start else { continue }
+      // Beyond, numbers of particles are not told apart.
+      guard end > 0, end >= start, end * rate < 1e15 else { continue }
       var index = max((start * rate).rounded(.down) - 1, 0)
       while true {
         let birth = (index + 1) / rate

@@ -27,7 +27,7 @@ extension CATransform3D: Interpolatable {
   func accumulated(_ end: CATransform3D, times count: Double) -> CATransform3D {
     var result = self
     var power = end
-    var remaining = UInt64(min(max(count, 0), 1e15))
+    var remaining = Int(count, within: 0...1_000_000_000_000_000)
     while remaining > 0 {
       if remaining & 1 == 1 { result = CATransform3DConcat(result, power) }
       remaining >>= 1

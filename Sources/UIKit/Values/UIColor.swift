@@ -35,7 +35,7 @@ public final class UIColor: NSObject, Sendable {
     let q = brightness * (1 - saturation * part)
     let t = brightness * (1 - saturation * (1 - part))
     let (r, g, b) =
-      switch Int(sector) {
+      switch sector {
       case 0: (brightness, t, p)
       case 1: (q, brightness, p)
       case 2: (p, brightness, t)
