@@ -13,6 +13,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case archives
   /// PNG, JPEG and WebP, with their metadata.
   case pictures
+  /// A video's file: its index, and frames of it in an order that makes the reader seek.
+  case videos
   /// A font's file: letters of it are measured and drawn.
   case fonts
   /// A transition or a filter in GLSL, up to the text that a driver's compiler gets.
@@ -50,6 +52,7 @@ public final class FuzzRunner {
     case .values: drawValue(input)
     case .archives: Self.readArchive(input)
     case .pictures: Self.readPicture(input)
+    case .videos: Self.readVideo(input)
     case .fonts: Self.readFont(input)
     case .shaders: Self.adaptShader(input)
     case .events: Self.readEvents(input)

@@ -1,15 +1,15 @@
 internal import CFFmpeg
 internal import Foundation
-internal import Graphics
+package import Graphics
 
 /// Decodes the frames of a file by their numbers, through FFmpeg's libraries in this process.
 ///
 /// The file's packets are looked through once, so that every frame's time is known, and from which key frame it is decoded. Frames are
 /// then decoded one after the other as long as they are asked for in order, else from that key frame on. A frame's picture depends on the
 /// file and its number alone. One thread at a time.
-final class VideoDecoder {
+package final class VideoDecoder {
   let index: VideoIndex
-  let info: VideoInfo
+  package let info: VideoInfo
   private let name: String
   private let av: CFFmpegCoding
   private let video: CFFmpegVideo
@@ -38,7 +38,8 @@ final class VideoDecoder {
   /// Containers that are read, by FFmpeg's names: none that names other files or addresses.
   private static let containers = "mov,matroska,ogg,avi,mpegts,mpeg,flv,yuv4mpegpipe"
 
-  init(path: String, limits: VideoLimits, recycler: PixelRecycler) throws(VideoError) {
+  /// - Parameter threads: of the decoder; nil for as many as processors, 8 at most.
+  package init(path: String, limits: VideoLimits, recycler: PixelRecycler, threads: Int? = nil) throws(VideoError) {
     // What the members are until the decoder is whole: what fails before that is closed here.
     let av = try FFmpeg.coding(), video = try FFmpeg.video(), name = path
     cffmpeg_clear_message()
@@ -78,13 +79,14 @@ final class VideoDecoder {
     // What the file's earliest stream leaves empty is not waited for; sound may begin a little before 0, to be cut off.
     let start = context.pointee.start_time
     let seconds = start == cffmpeg_no_time ? 0 : max(0, Double(start) / Double(AV_TIME_BASE))
-    let origin = Int64((seconds * Double(timeBase.den) / Double(timeBase.num)).rounded())
+    // Some 2⁶⁰ ticks, as frames have at most.
+    let origin = Int64(min((seconds * Double(timeBase.den) / Double(timeBase.num)).rounded(), 1e18))
     let codec = try av.allocated(av.avcodec_alloc_context3(decoder), "avcodec_alloc_context3")
     var opened: UnsafeMutablePointer<AVCodecContext>? = codec
     defer { if !isComplete { av.avcodec_free_context(&opened) } }
     try av.check(video.avcodec_parameters_to_context(codec, stream.pointee.codecpar), "avcodec_parameters_to_context", name)
     codec.pointee.pkt_timebase = timeBase
-    codec.pointee.thread_count = Int32(min(ProcessInfo.processInfo.activeProcessorCount, 8))
+    codec.pointee.thread_count = Int32(clamping: threads ?? min(ProcessInfo.processInfo.activeProcessorCount, 8))
     codec.pointee.max_pixels = Int64(limits.maximumPixels)
     try av.check(av.avcodec_open2(codec, decoder, nil), "avcodec_open2", name)
 
@@ -212,7 +214,7 @@ final class VideoDecoder {
   // MARK: Times
 
   /// The number of the frame that shows at a time, in seconds since the file's beginning.
-  func frame(at seconds: Double) -> Int {
+  package func frame(at seconds: Double) -> Int {
     guard seconds.isFinite else { return seconds > 0 ? index.times.count - 1 : 0 }
     // Times that were computed come out a little before the frame that they mean.
     let ticks = (seconds + 1e-6) * Double(timeBase.den) / Double(timeBase.num)
@@ -220,7 +222,7 @@ final class VideoDecoder {
   }
 
   /// When a frame begins to show, in seconds since the file's beginning.
-  func time(ofFrame number: Int) -> Double {
+  package func time(ofFrame number: Int) -> Double {
     Double(index.times[number] - origin) * Double(timeBase.num) / Double(timeBase.den)
   }
 
@@ -233,7 +235,7 @@ final class VideoDecoder {
   /// - Parameters:
   ///   - isWanted: asked with the number of a frame that comes out on the way.
   ///   - keep: gets the number of a frame, and its picture.
-  func decode(
+  package func decode(
     _ number: Int, isWanted: (Int) -> Bool, keep: (Int, CGImage) -> Void
   ) throws(VideoError) {
     let target = index.times[number]
