@@ -27,6 +27,13 @@ package struct BackendChoice: Sendable {
     }
   }
 
+  /// Whether OpenGL ES is asked for, of a device that draws on the CPU. Makes a context to find out.
+  var isEmulated: Bool {
+    guard backend == .gl else { return false }
+    let devices = device.map { [EGLDevice(id: $0)].compactMap { $0 } } ?? EGLDevice.available()
+    return devices.lazy.map { $0.info() }.first { $0.problem == nil }?.isSoftware ?? false
+  }
+
   /// - Parameter format: of the bitmaps that are drawn into.
   /// - Parameter frameWorkerCount: how many frames may be drawn at once, where that is faster. Above 1, the caller has bitmaps for as many,
   ///   and one more.

@@ -1,3 +1,4 @@
+internal import Compositing
 internal import FrameLoop
 internal import Graphics
 package import MediaFiles
@@ -77,6 +78,26 @@ extension OfflineRenderer {
     }
   }
 
+  /// Seconds of a processor's time above which a frame is told of beforehand.
+  private static let longFrame = 2.0
+
+  /// - Parameter mostSteps: passes and quads of the largest plan that was looked at. Only larger ones are looked at again, and none once a
+  ///   frame has been told of.
+  private func foretell(_ plan: FramePlan, at time: Double, _ mostSteps: inout Int) {
+    let steps = plan.passes.count + plan.quads.count
+    guard let tell = foretell, steps > mostSteps else { return }
+    mostSteps = steps
+    let work = plan.work
+    var seconds = work.softwareSeconds
+    if choice.backend == .gl {
+      guard work.emulatedSeconds > Self.longFrame, choice.isEmulated else { return }
+      seconds = work.emulatedSeconds
+    }
+    guard seconds > Self.longFrame else { return }
+    mostSteps = .max
+    tell(time, seconds)
+  }
+
   /// Room is made for the measurements of so many frames at once; longer runs make more as they go.
   private static let measuredFrames = 100_000
 
@@ -100,6 +121,7 @@ extension OfflineRenderer {
     do {
       do {
         let viewport = canvas.viewport(background: settings.background, dithers: settings.dithers)
+        var mostSteps = 0
         for index in frames {
           let slot = try pipeline.nextSlot()
           let time = times.time(ofFrame: index)
@@ -107,6 +129,7 @@ extension OfflineRenderer {
           preparer.prepare(
             shown.tree, at: shown.time, for: viewport, followsLast: index > frames.lowerBound, into: slot, statistics: &statistics)
           slot.frame = index
+          foretell(slot.plan, at: time, &mostSteps)
           try pipeline.submit(slot)
           bytesWritten = queue.bytesWritten
           progress(index + 1 - frames.lowerBound)

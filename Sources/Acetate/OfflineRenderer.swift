@@ -35,6 +35,9 @@ public final class OfflineRenderer {
   let host: LayerHost
   var preparer = FramePreparer()
   private var backend: (any FrameBackend)?
+  /// Called by `write(to:times:)`, at most once in a run, before a frame is drawn that takes longer than `longFrame`: with its time, and
+  /// about how many seconds of a processor's time it takes. On this thread.
+  package var foretell: ((_ time: Double, _ seconds: Double) -> Void)?
   /// What is rendered in place of the root's layers.
   private var show: PlaylistShow?
   private let slot = FrameSlot()

@@ -105,6 +105,20 @@ struct EffectTests {
     #expect(sigma == SIMD2(4, 2))
     // 40 × 20 with 3 · 4 + 1 around.
     #expect(plan.surfaces[1] == PixelSize(66, 46))
+    // 3 · 4 and 3 · 2 pixels to either side, and the one between: 25 and 13 texels for each of 66 × 46 pixels.
+    #expect(plan.work.blurredTexels == 115_368)
+  }
+
+  @Test("what there is to draw is counted: pixels over one another, and none below what hides all")
+  func work() {
+    func cover(_ id: UInt64, _ alpha: CGFloat) -> TestLayer {
+      TestLayer(id, rect(0, 0, 100, 100), at: point(50, 50), color: CGColor(red: 1, green: 0, blue: 0, alpha: alpha))
+    }
+    #expect(root([cover(2, 0.5), cover(3, 0.5)]).work.filledPixels == 20_000)
+    #expect(root([cover(2, 0.5), cover(3, 1), cover(4, 0.5)]).work.filledPixels == 20_000)
+    // A frame at which 2 · 10⁻⁹ s a pixel, or 16 of an emulated GPU, begin to count.
+    let work = DrawingWork(filledPixels: 1e9, blurredTexels: 4e9)
+    #expect(abs(work.softwareSeconds - 4) < 1e-9 && abs(work.emulatedSeconds - 24) < 1e-9)
   }
 
   @Test("a skewed blur happens in the layer's own space")

@@ -18,7 +18,7 @@ extension FramePlan {
     quads[last].hidden = rect
   }
 
-  private func isOpaque(_ quad: Quad) -> Bool {
+  func isOpaque(_ quad: Quad) -> Bool {
     guard quad.blend == .sourceOver, quad.color.w >= 1, quad.border.opacity == quad.border.color.w else { return false }
     switch quad.material {
     case .solid: return true

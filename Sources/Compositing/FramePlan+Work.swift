@@ -1,0 +1,69 @@
+internal import Foundation
+internal import Graphics
+
+/// How much there is to draw in a frame, counted without drawing it.
+package struct DrawingWork: Sendable {
+  /// Pixels that quads, copies, colour matrices and functions fill, over one another, in all surfaces.
+  package var filledPixels: Double
+  /// Texels that blurs read: for each pixel as many as the kernel is long, along each axis.
+  package var blurredTexels: Double
+
+  package init(filledPixels: Double = 0, blurredTexels: Double = 0) {
+    (self.filledPixels, self.blurredTexels) = (filledPixels, blurredTexels)
+  }
+
+  /// About the seconds of a server processor's time that the software renderer takes.
+  package var softwareSeconds: Double { filledPixels * 2e-9 + blurredTexels * 0.5e-9 }
+  /// About the seconds of a server processor's time that Mesa takes to emulate a GPU.
+  package var emulatedSeconds: Double { filledPixels * 16e-9 + blurredTexels * 2e-9 }
+}
+
+extension FramePlan {
+  /// What all passes have to draw, those of rasterised layers included. Quads below an opaque one that covers all of the surface are left
+  /// out.
+  package var work: DrawingWork {
+    var work = DrawingWork()
+    for pass in passes {
+      let size = surfaces[pass.surface], pixels = Double(size.width) * Double(size.height)
+      switch pass.action {
+      case .draw(let range, _):
+        let part = pass.part(of: self) ?? PixelRect(size)
+        for quad in quads[range].reversed() {
+          work.filledPixels += area(of: quad, in: part)
+          if covers(quad, part) { break }
+        }
+      case .blur(_, let sigma):
+        let taps = 2 * (BlurKernel.radius(sigma: sigma.x) + BlurKernel.radius(sigma: sigma.y) + 1)
+        work.blurredTexels += pixels * Double(taps)
+      case .colorMatrix, .copy, .filter: work.filledPixels += pixels
+      }
+    }
+    for case .rasterized(let layer) in pictures {
+      let inner = layer.plan.work
+      work.filledPixels += inner.filledPixels
+      work.blurredTexels += inner.blurredTexels
+    }
+    return work
+  }
+
+  private func area(of quad: Quad, in part: PixelRect) -> Double {
+    let rect = quad.scissor.intersection(part)
+    let upright = Double(max(0, rect.width)) * Double(max(0, rect.height))
+    guard quad.polygon.count > 2 else { return upright }
+    // Half the sum of the cross products of neighbouring corners.
+    let corners = polygonPoints[Int(quad.polygon.lowerBound)..<Int(quad.polygon.upperBound)]
+    var twice = 0.0, last = corners[corners.endIndex - 1]
+    for corner in corners {
+      twice += Double(last.x) * Double(corner.y) - Double(last.y) * Double(corner.x)
+      last = corner
+    }
+    return twice.isFinite ? min(upright, abs(twice) / 2) : upright
+  }
+
+  private func covers(_ quad: Quad, _ part: PixelRect) -> Bool {
+    guard quad.clip < 0, quad.polygon.isEmpty, quad.shape.hardEdges == 15, quad.shape.radii == .zero, quad.shape.ringWidth == 0,
+      quad.scissor.contains(part)
+    else { return false }
+    return isOpaque(quad)
+  }
+}
