@@ -35,9 +35,10 @@ public struct RenderSettings: Sendable {
   /// same size and `.ultrafast` 18 for one 2.7 times as large (x264 164 on a virtual machine with two cores).
   public var preset = EncodingPreset.veryfast
   /// Another encoder for MP4, QuickTime or WebM than libx264, prores_ks (for QuickTime over nothing) and libvpx-vp9, by FFmpeg's name:
-  /// `libx265`, `mpeg4`, or `h264_v4l2m2m` for the hardware of many small boards. It must take pictures from memory (as `yuv420p`); writing
-  /// fails where FFmpeg lacks it or its device is missing. Give it a rate in `encoderOptions`: `quality` means what the encoder's own `crf`
-  /// means, where it has one, and `preset` nothing. Some, such as SVT-AV1, write about themselves to standard error.
+  /// `mpeg4`, or `h264_v4l2m2m` for the hardware of many small boards. `h265` (or `hevc`) and `av1` stand for libx265 and libaom-av1,
+  /// whose default qualities are 22 (of 0…51) and 30 (of 0…63). It must take pictures from memory (as `yuv420p`); writing fails where
+  /// FFmpeg lacks it or its device is missing. Give any other encoder a rate in `encoderOptions`: `quality` means what its own `crf` means,
+  /// where it has one, and `preset` nothing. Some, such as SVT-AV1, write about themselves to standard error.
   public var encoder: String?
   /// Options of the encoder for MP4, QuickTime or WebM under FFmpeg's names, such as `tune: animation` or `b: 8M`. They replace what
   /// `quality` and `preset` stand for.

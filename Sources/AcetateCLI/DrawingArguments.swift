@@ -52,8 +52,8 @@ struct DrawingArguments: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      Less is better in MP4 and MOV (0–51, default 18) and WebM (0–63, default 24); more is better in JPEG, WebP and AVIF (0–100, default \
-      90; 100 loses nothing in WebP and AVIF).
+      Less is better in MP4 and MOV (0–51, default 18; H.265 22) and WebM (0–63, default 24; AV1 30); more is better in JPEG, WebP and \
+      AVIF (0–100, default 90; 100 loses nothing in WebP and AVIF).
       """, valueName: "number"))
   var quality: Int?
 
@@ -62,8 +62,10 @@ struct DrawingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "FFmpeg's name of another encoder for MP4, MOV or WebM: libx265, prores_ks, h264_v4l2m2m, … Give it a rate: --encoder-option b=8M.",
-      valueName: "name"))
+      """
+      What encodes MP4, MOV or WebM instead: h265, av1, or FFmpeg's name of an encoder, prores_ks, h264_v4l2m2m, … Give others than \
+      h265 and av1 a rate: --encoder-option b=8M.
+      """, valueName: "name"))
   var encoder: String?
 
   @Option(

@@ -53,6 +53,7 @@ extension OutputFormat {
   package func keepsAlpha(with encoder: String? = nil) -> Bool {
     switch content {
     case .video(.mov): encoder?.hasPrefix("prores") ?? true
+    case .video(.webm): EncoderNames.keepsAlphaInWebM(encoder)
     case .still(let format): format != .jpeg
     case .video(let format): format.keepsAlpha
     case .rgba, .animatedWebP: true

@@ -25,8 +25,10 @@ package struct PartReport: Codable, Hashable, Sendable {
   package var seconds: Double
   /// The most memory that the process held, in bytes.
   package var peakBytes: Int
+  /// Of what was written, where that was measured.
+  package var bytes: Int?
 
-  package init(host: String, frames: Int, seconds: Double, peakBytes: Int) {
-    (self.host, self.frames, self.seconds, self.peakBytes) = (host, frames, seconds, peakBytes)
+  package init(host: String, frames: Int, seconds: Double, peakBytes: Int, bytes: Int? = nil) {
+    (self.host, self.frames, self.seconds, self.peakBytes, self.bytes) = (host, frames, seconds, peakBytes, bytes)
   }
 }

@@ -29,6 +29,12 @@ struct FarmTests {
     #expect(try tool.folder.read("joined.\(format)") == tool.folder.read("whole.\(format)"))
   }
 
+  @Test("what does not come out the same everywhere is not planned", arguments: ["h265", "hevc", "libx265"])
+  func irreproducible(encoder: String) throws {
+    let result = try plan("--encoder", encoder)
+    #expect(result.status == 64 && result.errors.contains("plan H.264, VP9 or AV1"))
+  }
+
   @Test("sound is added when parts are joined, and is then as one render has it", arguments: ["mp4", "mov", "webm"])
   func sound(format: String) throws {
     try tool.folder.write(TestSound.toneAndSilence, as: "tone.wav")
@@ -193,6 +199,15 @@ struct FarmTests {
     let script = try tool.run("farm", "job", "--engine", "slurm", "--program", "acetate", "--estimate").text
     #expect(script.contains("--array=0,2-3 ") && script.contains("acetate render --plan \(tool.folder.path("job")) && exit 0"))
     #expect(script.contains("--mem="))
+    // Four parts of six frames, the last of two; the second is there.
+    let dry = try tool.run("farm", "job", "--dry-run")
+    #expect(dry.status == 0 && dry.text.hasPrefix("job: 14 of 20 frames of "))
+    #expect(
+      dry.text.wholeMatch(
+        of: /job: .* pixels are left, in 3 parts; about [0-9.]+ kB in about [0-9.]+ \w+ on a machine like this, [0-9.]+ \w+ a part\n/)
+        != nil)
+    #expect(try tool.run("farm", "job").status == 64)
+    #expect(try tool.run("farm", "job", "--engine", "slurm", "--dry-run", "--submit").status == 64)
     struct Status: Decodable { let done: Int, parts: Int, frames: Int, framesDone: Int, missing: String }
     let status = try JSONDecoder().decode(Status.self, from: tool.run("farm", "status", "job", "--json").output)
     #expect(status.done == 1 && status.parts == 4 && status.frames == 20 && status.framesDone == 6 && status.missing == "0,2-3")

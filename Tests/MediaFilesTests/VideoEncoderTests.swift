@@ -219,6 +219,59 @@ struct VideoEncoderTests {
     #expect(try FFmpegTool.probe(path, ["codec_name", "nb_read_frames"]) == ["codec_name": "mpeg4", "nb_read_frames": "3"])
   }
 
+  @Test(
+    "H.265 and AV1 by the codec's name, with the colours that went in; joined parts of AV1 are one run's bytes",
+    arguments: [
+      ("h265", VideoFormat.mp4, "hevc", "hvc1"), ("hevc", .mov, "hevc", "hvc1"), ("av1", .mp4, "av1", "av01"), ("av1", .webm, "av1", ""),
+    ])
+  func otherCodecs(name: String, format: VideoFormat, codec: String, tag: String) throws {
+    var options = VideoOptions(frameRate: FrameRate(25), preset: .ultrafast)
+    options.encoder = name
+    options.segmentLength = 3
+    let path = try write("whole.\(format.rawValue)", format, size: PixelSize(96, 64), frames: 5, options)
+    let found = try FFmpegTool.probe(path, ["codec_name", "codec_tag_string", "pix_fmt", "nb_read_frames"])
+    #expect(found["codec_name"] == codec && found["pix_fmt"] == "yuv420p" && found["nb_read_frames"] == "5")
+    if !tag.isEmpty { #expect(found["codec_tag_string"] == tag) }
+    let frames = try FFmpegTool.frames(path, size: PixelSize(96, 64))
+    try #require(frames.count == 5)
+    #expect(distance(frames[0][40 * 96 + 60], [200, 40, 80, 255]) <= 8 && distance(frames[4][8 * 96 + 40], [255, 255, 255, 255]) <= 12)
+
+    guard EncoderNames.isReproducible(name) else { return }
+    let joined = try VideoEncoder(
+      path: folder.path("joined.\(format.rawValue)"), format: format, size: PixelSize(96, 64), options: options)
+    for (number, range) in [0..<3, 3..<5].enumerated() {
+      let part = folder.path("part-\(number)")
+      try Data().write(to: URL(fileURLWithPath: part))
+      let head = PartHead(plan: "p", number: number, firstFrame: range.lowerBound, frameCount: range.count)
+      let encoder = try VideoEncoder(
+        part: PartWriter(path: part, name: part, head: head), format: format, size: PixelSize(96, 64), options: options,
+        firstFrame: range.lowerBound)
+      for frame in range {
+        try encoder.encode(movingSquare(frame: frame, size: PixelSize(96, 64), background: [200, 40, 80, 255]))
+      }
+      try encoder.finish()
+      try joined.append(PartReader(path: part))
+    }
+    try joined.finishParts()
+    #expect(try folder.bytes("joined.\(format.rawValue)") == folder.bytes("whole.\(format.rawValue)"))
+  }
+
+  @Test("Encoders' own settings for quality and effort")
+  func otherRates() throws {
+    func settings(_ encoder: String, _ quality: Int?, _ format: VideoFormat = .mp4) throws -> String {
+      var options = VideoOptions(quality: quality, preset: .medium)
+      options.encoder = encoder
+      return try CodecSettings(format: format, size: PixelSize(16, 16), options: options, path: "a.mp4").encoderOptions.map {
+        "\($0.0)=\($0.1)"
+      }.joined(separator: " ")
+    }
+    #expect(try settings("libx265", 20) == "preset=medium crf=20 x265-params=log-level=error")
+    #expect(
+      try settings("libaom-av1", nil) == "crf=30 b=0 cpu-used=4 row-mt=1" && settings("libaom-av1", 60) == "crf=60 b=0 cpu-used=4 row-mt=1")
+    #expect(try settings("mpeg4", nil) == "" && settings("other", 9) == "crf=9")
+    #expect(throws: VideoError.self) { try settings("libx265", 60) }
+  }
+
   @Test("The fastest preset has a constant quantiser, or the rate that is asked for; others have a constant rate factor")
   func rates() throws {
     func settings(_ preset: VideoOptions.Preset, quality: Int? = nil, _ own: [String: String] = [:]) throws -> String {

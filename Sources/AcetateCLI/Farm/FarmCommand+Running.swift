@@ -4,6 +4,7 @@ import RenderFarm
 extension FarmScript {
   func run() throws {
     let job = try Job(folder)
+    guard let engine, !dryRun else { return try Terminal.say(Terminal.printable(try dryRunReport(job))) }
     // Slurm's arrays have at most 1001 tasks, unless it is configured otherwise.
     let perTask = partsPerTask ?? (engine == .slurm ? (job.plan.partCount + 999) / 1000 : 1)
     let unfinished = (0..<job.plan.partCount).filter { job.defect(ofPart: $0, reads: false) != nil }
@@ -20,7 +21,7 @@ extension FarmScript {
     request.partArguments = (resources.map { ["--resources", $0] } ?? []) + (allowDifferences ? ["--allow-differences"] : [])
     if estimate { request.needs = try needs(job, frames: perTask * min(job.plan.segmentLength, job.plan.frameCount)) }
     let text = request.text(for: engine)
-    if submit { try submit(text) } else { try Terminal.write(Array(text.utf8), to: STDOUT_FILENO, name: "standard output") }
+    if submit { try submit(text, to: engine) } else { try Terminal.write(Array(text.utf8), to: STDOUT_FILENO, name: "standard output") }
   }
 
   private func defaultOutput(_ plan: RenderPlan) throws(Failure) -> String {
@@ -35,8 +36,34 @@ extension FarmScript {
     URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
   }
 
-  /// What some frames of the middle part took, in a process of their own.
+  /// What some frames of the middle part took.
   private func needs(_ job: Job, frames: Int) throws -> FarmRequest.Needs {
+    let report = try sample(job, frames: frames)
+    Terminal.log.info(
+      "\(report.frames) frames took \(DryRun.duration(report.seconds)) and \(DryRun.size(Double(report.peakBytes))) of memory")
+    return FarmRequest.Needs(
+      processors: ProcessInfo.processInfo.activeProcessorCount, peakBytes: report.peakBytes,
+      secondsPerFrame: report.seconds / Double(max(1, report.frames)), frames: frames)
+  }
+
+  /// A line such as `job: 14 of 20 frames of 64×48 pixels are left, in 3 parts; about 3.1 MB in about 45 s on a machine like this, 12 s a
+  /// part`.
+  private func dryRunReport(_ job: Job) throws -> String {
+    let plan = job.plan
+    let left = (0..<plan.partCount).filter { job.defect(ofPart: $0, reads: false) != nil }
+    let counts = left.map { job.head(ofPart: $0).frameCount }, frames = counts.reduce(0, +)
+    let all = (0..<plan.partCount).reduce(0) { $0 + job.head(ofPart: $1).frameCount }
+    let size = "frames of \(plan.width)×\(plan.height) pixels"
+    guard let longest = counts.max() else { return "\(folder): all \(all) \(size) are there" }
+    let report = try sample(job, frames: longest)
+    let share = 1 / Double(max(1, report.frames))
+    let time = report.seconds * share, bytes = Double(report.bytes ?? 0) * share * Double(frames)
+    return "\(folder): \(frames) of \(all) \(size) are left, in \(left.count) parts; about \(DryRun.size(bytes)) in about "
+      + "\(DryRun.duration(time * Double(frames))) on a machine like this, \(DryRun.duration(time * Double(longest))) a part"
+  }
+
+  /// At most 25 frames of the middle part, rendered in a process of their own.
+  private func sample(_ job: Job, frames: Int) throws -> PartReport {
     let sample = min(frames, 25), middle = job.plan.partCount / 2
     var arguments = ["render", "--plan", folder, "--part", "\(middle)", "--sample-frames", "\(sample)"]
     arguments += (resources.map { ["--resources", $0] } ?? []) + (allowDifferences ? ["--allow-differences"] : [])
@@ -50,13 +77,10 @@ extension FarmScript {
     guard process.terminationStatus == 0, let report = try? JSONDecoder().decode(PartReport.self, from: data) else {
       throw Failure(Failure.Code(rawValue: process.terminationStatus) ?? .software, "the sample's frames could not be rendered")
     }
-    Terminal.log.info("\(report.frames) frames took \(report.seconds) s and \(report.peakBytes >> 20) MiB")
-    return FarmRequest.Needs(
-      processors: ProcessInfo.processInfo.activeProcessorCount, peakBytes: report.peakBytes,
-      secondsPerFrame: report.seconds / Double(max(1, report.frames)), frames: frames)
+    return report
   }
 
-  private func submit(_ text: String) throws {
+  private func submit(_ text: String, to engine: FarmRequest.Engine) throws {
     let work = try TemporaryWork()
     let file = work.path + (engine == .kubernetes || engine == .openjd ? "/job.yaml" : "/job.sh")
     try Data(text.utf8).write(to: URL(fileURLWithPath: file))

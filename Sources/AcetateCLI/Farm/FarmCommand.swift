@@ -19,6 +19,7 @@ struct FarmScript: ParsableCommand {
         acetate farm /farm/clock --engine slurm -o /farm/clock.mp4 --estimate | bash
         acetate farm /farm/clock --engine parallel -o clock.mp4 --submit
         acetate farm /farm/clock --engine kubernetes -o /farm/clock.mp4 --image registry.example/acetate --volume-claim farm
+        acetate farm /farm/clock --dry-run
         acetate farm status /farm/clock
       """)
 
@@ -26,7 +27,7 @@ struct FarmScript: ParsableCommand {
   var folder: String
 
   @Option(help: "Whom it is for: slurm, kubernetes, openjd (Open Job Description) or parallel (GNU parallel, on this machine).")
-  var engine: FarmRequest.Engine
+  var engine: FarmRequest.Engine?
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("Where the result goes. Default: the folder's name beside it.", valueName: "output"),
@@ -38,6 +39,13 @@ struct FarmScript: ParsableCommand {
 
   @Flag(help: "Render some frames here first, and ask for the memory and time that parts take by them.")
   var estimate = false
+
+  @Flag(
+    help: """
+      Print and submit nothing: say how many frames are left, and about how many bytes and how much time they take, from some that are \
+      rendered here.
+      """)
+  var dryRun = false
 
   @Flag(help: "Submit it, with sbatch, kubectl, openjd or parallel, instead of printing it.")
   var submit = false
@@ -61,6 +69,8 @@ struct FarmScript: ParsableCommand {
   var volumeClaim = "acetate"
 
   func validate() throws {
+    if engine == nil && !dryRun { throw ValidationError("say whom it is for with --engine: slurm, kubernetes, openjd or parallel") }
+    if dryRun && submit { throw ValidationError("--dry-run submits nothing; leave out --submit") }
     if let partsPerTask, partsPerTask < 1 { throw ValidationError("--parts-per-task is one or more") }
   }
 }

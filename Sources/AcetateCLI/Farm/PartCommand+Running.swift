@@ -84,7 +84,9 @@ extension PartCommand {
       let report = try reportingFailures {
         try renderer.writePart(head, to: "sample", of: job.frameTimes, as: prepared.format, cancellation: interruption.cancellation)
       }
-      return try Terminal.say(try JSONText.encode(Self.report(frames: report.frames, since: begun)))
+      var figures = Self.report(frames: report.frames, since: begun)
+      figures.bytes = (try FileManager.default.attributesOfItem(atPath: "sample")[.size] as? NSNumber)?.intValue
+      return try Terminal.say(try JSONText.encode(figures))
     }
     let lease = LeaseHolder(path: folder.lease(number))
     defer { lease.end() }

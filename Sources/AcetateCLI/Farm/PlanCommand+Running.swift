@@ -1,6 +1,7 @@
 import Acetate
 import CAML
 import Foundation
+import MediaFiles
 import OfflineOutput
 import RenderFarm
 
@@ -20,7 +21,11 @@ extension PlanCommand {
       throw Failure(.usage, "--stats belongs to one process; 'acetate farm status' tells how the parts are doing")
     }
     guard !command.dryRun else {
-      throw Failure(.usage, "--dry-run belongs to one process; 'acetate farm --estimate' measures what parts take")
+      throw Failure(.usage, "--dry-run belongs to one process; 'acetate farm FOLDER --dry-run' measures what a plan's parts take")
+    }
+    guard EncoderNames.isReproducible(command.drawing.encoder) else {
+      throw Failure(
+        .usage, "what x265 makes of the same frames differs from run to run, so that parts would not fit together; plan H.264, VP9 or AV1")
     }
     guard command.drawing.poster == nil else {
       throw Failure(.usage, "--poster belongs to one process; 'acetate render --at' draws any picture by itself")

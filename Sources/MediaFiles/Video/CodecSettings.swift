@@ -23,25 +23,25 @@ struct CodecSettings {
     switch format {
     case .mov where options.isProRes(in: format):
       encodedSize = size
-      encoder = options.encoder ?? Self.proRes
+      encoder = options.encoder ?? EncoderNames.proRes
       (layout, framePixelFormat) = keepsAlpha ? (.yuv444Alpha, AV_PIX_FMT_YUVA444P10LE) : (.yuv444, AV_PIX_FMT_YUV444P10LE)
-      if encoder == Self.proRes {
+      if encoder == EncoderNames.proRes {
         // The name of Apple's own encoder, without which some programs of theirs refuse the file.
         encoderOptions = [("profile", "4444"), ("vendor", "apl0"), ("alpha_bits", keepsAlpha ? "16" : "0")]
       }
       muxerOptions = [("movflags", "+faststart")]
     case .mp4, .mov:
       encodedSize = PixelSize(size.width + size.width % 2, size.height + size.height % 2)
-      encoder = options.encoder ?? Self.x264
+      encoder = options.encoder ?? EncoderNames.x264
       (layout, framePixelFormat) = (.yuv420, AV_PIX_FMT_YUV420P)
-      encoderOptions = encoder == Self.x264 ? Self.x264Options(options) : Self.qualityAlone(options)
+      encoderOptions = Self.options(of: encoder, size: size, options)
       muxerOptions = [("movflags", "+faststart")]
     case .webm:
       encodedSize = size
-      encoder = options.encoder ?? Self.vp9
+      encoder = options.encoder ?? EncoderNames.vp9
       (layout, framePixelFormat) = keepsAlpha ? (.yuv420Alpha, AV_PIX_FMT_YUVA420P) : (.yuv420, AV_PIX_FMT_YUV420P)
-      encoderOptions = encoder == Self.vp9 ? Self.vp9Options(size: size, options: options) : Self.qualityAlone(options)
-      if keepsAlpha && encoder == Self.vp9 {
+      encoderOptions = Self.options(of: encoder, size: size, options)
+      if keepsAlpha && encoder == EncoderNames.vp9 {
         encoderOptions.append(("auto-alt-ref", "0"))  // the two streams, colour and alpha, must stay in step
         metadata = [("alpha_mode", "1")]
       }
@@ -72,15 +72,19 @@ struct CodecSettings {
 
   /// Segments may be encoded on different machines, and each may be the first that a decoder sees.
   private mutating func addSegmentOptions() {
-    if encoder == Self.x264 {
-      // The same bytes whatever vector instructions there are.
-      let own = encoderOptions.first { $0.0 == "x264-params" }.map { ":" + $0.1 } ?? ""
-      encoderOptions.removeAll { $0.0 == "x264-params" }
-      encoderOptions.append(("x264-params", "cpu-independent=1" + own))
+    switch encoder {
+    // The same bytes whatever vector instructions there are.
+    case EncoderNames.x264: addParameter("cpu-independent=1", to: "x264-params")
+    default: break
     }
   }
 
-  private static let x264 = "libx264", vp9 = "libvpx-vp9", proRes = "prores_ks"
+  /// Puts a parameter before those that the encoder's option has already.
+  private mutating func addParameter(_ parameter: String, to option: String) {
+    let own = encoderOptions.first { $0.0 == option }.map { ":" + $0.1 } ?? ""
+    encoderOptions.removeAll { $0.0 == option }
+    encoderOptions.append((option, parameter + own))
+  }
 
   /// Someone's own options replace ours of the same name, and a rate of any kind replaces our quality.
   private mutating func addOptions(_ own: [String: String]) {
@@ -90,12 +94,29 @@ struct CodecSettings {
     encoderOptions += own.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// Settings for an encoder that this file does not know.
-  private static func qualityAlone(_ options: VideoOptions) -> [(String, String)] {
-    let quality = options.quality.map { [("crf", "\($0)")] } ?? []
-    // It writes to standard error by itself.
-    return options.encoder == "libx265" ? quality + [("x265-params", "log-level=error")] : quality
+  /// Quality and effort, in each encoder's own terms; of one that is not known here, the quality alone.
+  private static func options(of encoder: String, size: PixelSize, _ options: VideoOptions) -> [(String, String)] {
+    switch encoder {
+    case EncoderNames.x264: return x264Options(options)
+    case EncoderNames.vp9: return vp9Options(size: size, options: options)
+    case EncoderNames.x265:
+      return [
+        ("preset", options.preset.rawValue), ("crf", "\(options.quality ?? 22)"),
+        // It writes to standard error by itself.
+        ("x265-params", "log-level=error"),
+      ]
+    case EncoderNames.aomAV1:
+      return [
+        ("crf", "\(options.quality ?? 30)"), ("b", "0"), ("cpu-used", "\(aomEffort[options.preset] ?? 6)"), ("row-mt", "1"),
+      ]
+    default: return options.quality.map { [("crf", "\($0)")] } ?? []
+    }
   }
+
+  /// `cpu-used` of libaom: 8 is the fastest that is not for live pictures.
+  private static let aomEffort: [VideoOptions.Preset: Int] = [
+    .ultrafast: 8, .superfast: 7, .veryfast: 6, .faster: 6, .fast: 5, .medium: 4, .slow: 3, .slower: 2, .veryslow: 1,
+  ]
 
   /// Constant quality; with the fastest preset a constant quantiser, because finding out how complex each frame is, which `crf` needs,
   /// takes a fifth of the time of a frame in which all moves, and half of that of a still one. Key frames then have the quantiser that is
@@ -132,7 +153,8 @@ struct CodecSettings {
       throw VideoError(
         .unencodable, "\(path): ProRes has no quality to choose; leave it out, or ask for its encoder's option profile=4444xq")
     }
-    let qualities: ClosedRange<Int>? = format == .mp4 || format == .mov ? 0...51 : format == .webm ? 0...63 : nil
+    let isAV1 = options.encoder == EncoderNames.aomAV1
+    let qualities: ClosedRange<Int>? = isAV1 || format == .webm ? 0...63 : format == .mp4 || format == .mov ? 0...51 : nil
     if let quality = options.quality, let qualities, !qualities.contains(quality) {
       throw VideoError(
         .unencodable,
@@ -165,7 +187,13 @@ extension VideoOptions {
   func isProRes(in format: VideoFormat) -> Bool { format == .mov && encoder?.hasPrefix("prores") ?? isTransparent }
 
   /// Whether the file has alpha when it is asked for.
-  func keepsAlpha(in format: VideoFormat) -> Bool { format.keepsAlpha && (format != .mov || isProRes(in: format)) }
+  func keepsAlpha(in format: VideoFormat) -> Bool {
+    switch format {
+    case .mov: isProRes(in: format)
+    case .webm: EncoderNames.keepsAlphaInWebM(encoder)
+    default: format.keepsAlpha
+    }
+  }
 }
 
 extension VideoFormat {

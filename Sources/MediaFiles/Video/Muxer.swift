@@ -10,6 +10,8 @@ final class Muxer: PacketOutput {
   private var audio: AudioEncoder?
   private var audioStream: UnsafeMutablePointer<AVStream>?
   private var splice: SegmentSplice
+  /// Or QuickTime, of which MP4 is made.
+  private let isMP4: Bool
 
   /// Creates the file, but writes nothing yet: the stream's parameters come from the encoder.
   init(path: String, name: String, container: String, audio track: AudioTrack? = nil, av: CFFmpegCoding) throws(VideoError) {
@@ -23,6 +25,7 @@ final class Muxer: PacketOutput {
     self.av = av
     self.name = name
     self.context = format
+    isMP4 = container == "mp4" || container == "mov"
     self.stream = stream
     splice = SegmentSplice(container: container, name: name, av: av)
     format.pointee.flags |= AVFMT_FLAG_BITEXACT  // no version numbers, dates or random identifiers in the file
@@ -50,6 +53,10 @@ final class Muxer: PacketOutput {
     codec: UnsafeMutablePointer<AVCodecContext>, options: [(String, String)], metadata: [(String, String)]
   ) throws(VideoError) {
     try av.check(av.avcodec_parameters_from_context(stream.pointee.codecpar, codec), "avcodec_parameters_from_context", name)
+    if isMP4, codec.pointee.codec_id == AV_CODEC_ID_HEVC {
+      // The parameters stand beside the stream, as Apple's players ask of H.265.
+      stream.pointee.codecpar.pointee.codec_tag = "hvc1".utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    }
     stream.pointee.time_base = codec.pointee.time_base
     stream.pointee.avg_frame_rate = codec.pointee.framerate
     for (key, value) in metadata { try av.check(av.av_dict_set(&stream.pointee.metadata, key, value, 0), "av_dict_set", key) }

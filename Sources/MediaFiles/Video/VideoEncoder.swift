@@ -65,6 +65,8 @@ package final class VideoEncoder {
     name: String, format: VideoFormat, size: PixelSize, options: VideoOptions, firstFrame: Int,
     makeOutput: (_ container: String, CFFmpegCoding) throws(VideoError) -> any PacketOutput
   ) throws(VideoError) {
+    var options = options
+    options.encoder = options.encoder.map(EncoderNames.encoder(named:))
     settings = try CodecSettings(format: format, size: size, options: options, path: name)
     av = try FFmpeg.coding()
     cffmpeg_clear_message()
@@ -169,7 +171,7 @@ package final class VideoEncoder {
     throw VideoError(
       .unencodable,
       "\(path): the encoder \(name) does not take pictures of this kind from memory; "
-        + "for MP4 libx264, libx265, mpeg4 and h264_v4l2m2m do, for MOV libx264 and prores_ks, for WebM libvpx-vp9"
+        + "for MP4 libx264, libx265, libaom-av1, mpeg4 and h264_v4l2m2m do, for MOV libx264 and prores_ks, for WebM libvpx-vp9"
     )
   }
 

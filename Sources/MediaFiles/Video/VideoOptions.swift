@@ -27,8 +27,8 @@ package struct VideoOptions: Hashable, Sendable {
   package var isTransparent: Bool
   /// How often GIF and APNG play; 0 is forever.
   package var loopCount: Int
-  /// FFmpeg's name of another encoder for MP4, QuickTime or WebM than the usual one; nil is libx264, prores_ks and libvpx-vp9. It must
-  /// take `yuv420p` from memory, or be one of ProRes.
+  /// FFmpeg's name of another encoder for MP4, QuickTime or WebM than the usual one, or a codec's (h265, av1); nil is libx264,
+  /// prores_ks and libvpx-vp9. It must take `yuv420p` from memory, or be one of ProRes.
   package var encoder: String?
   /// Options of the encoder, under FFmpeg's names. They come after our own; a rate (`crf`, `qp`, `b`) replaces `quality`.
   package var encoderOptions: [String: String] = [:]
