@@ -206,7 +206,7 @@ let package = Package(
       name: "InspectorTests",
       dependencies: ["Inspector", "Acetate", "CAML", "Graphics", "QuartzCore", "RenderTree"]),
     // The page in a browser
-    .testTarget(name: "PreviewTests", dependencies: ["AcetateCLI", "AcetatePreview", "TestSupport"]),
+    .testTarget(name: "PreviewTests", dependencies: ["AcetateCLI", "AcetatePreview", "EGLPlatform", "TestSupport"]),
     .testTarget(name: "FrameLoopTests", dependencies: ["FrameLoop", "Graphics"]),
     .testTarget(name: "CAMLTests", dependencies: ["CAML", "QuartzCore", "Graphics", "RenderTree", "Scenes", "TestSupport"]),
     .testTarget(

@@ -9,7 +9,7 @@ public struct Composition {
   /// The canvas, in points.
   public private(set) var size: CGSize
   /// When the last finite animation ends, those of planned changes of state included, in seconds; nil when there is none.
-  public internal(set) var duration: Double?
+  public package(set) var duration: Double?
   /// The changes of state that are to come, in the order of their times.
   public private(set) var stateChanges: [StateChange] = []
   /// What a person will do, in the order of time.

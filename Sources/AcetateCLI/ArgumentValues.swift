@@ -145,6 +145,8 @@ enum BackgroundArgument {
   case blur
   case color(CGColor)
 
+  var isBlur: Bool { if case .blur = self { true } else { false } }
+
   /// Reads `transparent`, `blur`, `black`, `white`, `#rgb`, `#rrggbb`, `#rrggbbaa`, or `r,g,b[,a]` from 0 to 1.
   init?(_ text: String) {
     switch text.lowercased() {

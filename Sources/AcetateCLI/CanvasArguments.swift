@@ -55,12 +55,22 @@ struct CanvasArguments: ParsableArguments {
   func shown(
     _ composition: Composition, of source: InputArguments, row: [LayerAssignment], at times: [Double]
   ) throws -> Composition {
+    try shown(composition, of: source, at: times) { try source.load(isQuiet: true, row: row) }
+  }
+
+  /// The composition with the canvas that was asked for.
+  /// - Parameters:
+  ///   - times: when it is rendered, in seconds.
+  ///   - copy: loads the same once more.
+  func shown(
+    _ composition: Composition, of source: InputArguments, at times: [Double], copy: () throws -> Composition
+  ) throws -> Composition {
     var composition = composition
     if let canvas { composition.show(canvas) }
     guard fit == .content else { return composition }
     if source.input == "-" { throw Failure(.usage, "--fit content reads the document twice; give it as a file, not as -") }
     // Measuring plays the document, so it is done on another copy.
-    guard let box = try source.load(isQuiet: true, row: row).contentBounds(at: times) else {
+    guard let box = try copy().contentBounds(at: times) else {
       throw Failure(.badInput, "\(source.input): nothing is drawn in the time that is rendered, so --fit content finds no canvas")
     }
     guard max(box.width, box.height) <= 1e6 else {

@@ -19,16 +19,9 @@ extension RenderCommand {
     let settings = try settings(format: format)
     let list = try ItemInputs.playlist(inputs)
     let loader = ItemLoader(document: source.document, state: source.states.first)
-    var playlist = items.settings(list)
-    playlist.fit = canvas.itemFit
-    if case .blur? = drawing.background { playlist.background = .blur }
-    // What is asked for beyond a round begins anew.
-    playlist.repeats = true
-    let show = try reportingItemFailures {
-      try PlaylistShow(
-        list.entries.map(loader.source), playlist: playlist, size: size ?? PixelSize(1920, 1080), background: settings.background
-      ) { name, error in Terminal.log.warning("\(name) is left out: \((error as? Failure)?.message ?? "\(error)")") }
-    }
+    let show = try items.show(
+      list, loader, fit: canvas.itemFit, isBlurred: drawing.background?.isBlur ?? false, size: size, background: settings.background
+    ) { name, error in Terminal.log.warning("\(name) is left out: \((error as? Failure)?.message ?? "\(error)")") }
     let times = frameTimes(duration: show.roundDuration, format: format)
     let renderer = try reportingFailures { try OfflineRenderer(show, settings: settings) }
     try write(renderer, to: output, times: times, interruption)

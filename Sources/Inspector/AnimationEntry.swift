@@ -5,8 +5,13 @@ internal import Timing
 /// An animation that is attached to a layer, or a member of a group, with its times on the scene's timeline.
 package struct AnimationEntry: Codable, Hashable, Sendable {
   package var layer: LayerPath
-  /// `CABasicAnimation`, `CASpringAnimation`, `CAKeyframeAnimation`, `CAAnimationGroup` or `CATransition`.
+  /// The layer's name, or its class where it has none.
+  package var layerName: String
+  /// `CABasicAnimation`, `CASpringAnimation`, `CAKeyframeAnimation`, `CAAnimationGroup`, `CATransition`, or `AVPlayerLayer` for a video;
+  /// `item` for the time that one of several inputs shows.
   package var `class`: String
+  /// What it was added for; nil for members of groups, and where nothing was given. Of an item, its name.
+  package var key: String?
   /// Nil for groups and transitions.
   package var keyPath: String?
   /// How many groups it is a member of.
@@ -29,22 +34,30 @@ package struct AnimationEntry: Codable, Hashable, Sendable {
   package var values: [String]
 
   /// The animations of a layer, members after their group.
-  package static func all(on layer: LayerTree.Layer, in tree: LayerTree, at index: Int) -> [AnimationEntry] {
+  static func all(
+    on layer: LayerTree.Layer, in tree: LayerTree, at index: Int, _ register: LayerRegister
+  ) -> [AnimationEntry] {
     let clocks = tree.chain(to: index).map(\.node.timing)
     var entries: [AnimationEntry] = []
-    for record in layer.node.animations { append(record, layer.path, clocks, depth: 0, to: &entries) }
+    let name = layer.node.name ?? register.classes[layer.node.id] ?? layer.node.className
+    for record in layer.node.animations {
+      let place = entries.count
+      append(record, (layer.path, name), clocks, depth: 0, to: &entries)
+      entries[place].key = register.keys[record.id]
+    }
     return entries
   }
 
   /// - Parameter clocks: the timelines that the animation stands in, the scene's first.
   private static func append(
-    _ record: AnimationRecord, _ layer: LayerPath, _ clocks: [MediaTiming], depth: Int, to entries: inout [AnimationEntry]
+    _ record: AnimationRecord, _ layer: (path: LayerPath, name: String), _ clocks: [MediaTiming], depth: Int,
+    to entries: inout [AnimationEntry]
   ) {
     let timing = record.timing
     let active = ActiveInterval(timing)
     let rate = clocks.reduce(active.speed) { $0 * $1.rate }
     var entry = AnimationEntry(
-      layer: layer, class: className(of: record.body), keyPath: nil, depth: depth, begin: nil, end: nil,
+      layer: layer.path, layerName: layer.name, class: className(of: record.body), keyPath: nil, depth: depth, begin: nil, end: nil,
       duration: rate == 0 ? active.duration : active.duration / abs(rate),
       repeatCount: active.length.isFinite ? active.length / (active.autoreverses ? 2 : 1) / active.duration : nil,
       autoreverses: timing.autoreverses, fillMode: timing.fillMode.rawValue, isAdditive: false,
@@ -107,5 +120,15 @@ package struct AnimationEntry: Codable, Hashable, Sendable {
       }
     case .video: return ["frames of a video"]
     }
+  }
+}
+
+extension AnimationEntry {
+  /// The time that one of several inputs shows, in seconds.
+  init(item name: String, layer: LayerPath, from begin: Double, to end: Double) {
+    self.init(
+      layer: layer, layerName: name, class: "item", key: name, keyPath: nil, depth: 0, begin: begin, end: end, duration: end - begin,
+      repeatCount: 1,
+      autoreverses: false, fillMode: "removed", isAdditive: false, curve: nil, values: [])
   }
 }

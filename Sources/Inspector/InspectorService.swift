@@ -82,7 +82,7 @@ package final class InspectorService {
   struct RequestError: Error { var message: String }
 
   private let name: String
-  private let load: (SceneSetup) throws -> Composition
+  private let load: (SceneSetup) throws -> InspectedScene
   private let describe: (any Error) -> SceneSummary.Diagnostic
   private var settings: RenderSettings
   private var inspector: SceneInspector
@@ -101,7 +101,7 @@ package final class InspectorService {
   ///   - describe: says in words what `load` or a renderer threw.
   /// - Throws: what `load` throws.
   package init(
-    name: String, settings: RenderSettings, setup: SceneSetup = SceneSetup(), load: @escaping (SceneSetup) throws -> Composition,
+    name: String, settings: RenderSettings, setup: SceneSetup = SceneSetup(), load: @escaping (SceneSetup) throws -> InspectedScene,
     describe: @escaping (any Error) -> SceneSummary.Diagnostic
   ) throws {
     (self.name, self.settings, self.setup, self.load, self.describe) = (name, settings, setup, load, describe)
@@ -111,10 +111,10 @@ package final class InspectorService {
   }
 
   /// The scene that shows.
-  package var composition: Composition { inspector.composition }
+  package var scene: InspectedScene { inspector.scene }
 
   /// Whether the scene is as its files say, without a remark about them.
-  package var isFlawless: Bool { fault == nil && composition.diagnostics.isEmpty }
+  package var isFlawless: Bool { fault == nil && scene.remarks().isEmpty }
 
   /// Loads the scene anew; one that cannot be loaded is told as the overview's fault, and the one before stays. Returns whether it could.
   @discardableResult

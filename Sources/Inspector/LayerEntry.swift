@@ -8,15 +8,18 @@ package struct LayerEntry: Codable, Hashable, Sendable {
   package var parent: Int
   package var `class`: String
   package var name: String?
+  /// The class of its delegate, which for the layer of a view is the view's.
+  package var delegate: String?
   /// Whether it is its parent's mask.
   package var isMask: Bool?
   package var isHidden: Bool?
   /// Whether animations are attached to it.
   package var isAnimated: Bool?
 
-  package init(_ layer: LayerTree.Layer) {
+  init(_ layer: LayerTree.Layer, _ register: LayerRegister) {
     let node = layer.node
-    (id, parent, `class`, name) = (layer.path, layer.parent, node.className, node.name)
+    (id, parent, name) = (layer.path, layer.parent, node.name)
+    (`class`, delegate) = (register.classes[node.id] ?? node.className, register.delegates[node.id])
     isMask = layer.isMask ? true : nil
     isHidden = node.properties.isHidden || node.properties.opacity <= 0 ? true : nil
     isAnimated = node.animations.isEmpty ? nil : true
@@ -41,6 +44,8 @@ package struct LayerInspection: Codable, Hashable, Sendable {
   package var id: LayerPath
   package var `class`: String
   package var name: String?
+  /// The class of its delegate, which for the layer of a view is the view's.
+  package var delegate: String?
   /// Names, or classes, from the root to the layer.
   package var path: [String]
   /// The corners of the layer's bounds in pixels of the picture, y down, one list `[x, y, …]` for the layer and each copy of it.

@@ -18,6 +18,9 @@ package struct LayerPath: Hashable, Sendable, Codable, CustomStringConvertible {
     self.hash = hash
   }
 
+  /// A layer without a superlayer, by its name.
+  package static func root(of name: String) -> LayerPath { LayerPath(below: nil, step: "=" + name, number: 0, isMask: false) }
+
   /// Reads what `description` gives; nil for any other text.
   package init?(_ text: String) {
     guard text.count == 16, let hash = UInt64(text, radix: 16) else { return nil }

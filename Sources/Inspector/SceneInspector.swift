@@ -14,17 +14,19 @@ package final class SceneInspector {
   /// A time has passed that is not known any more: a new inspector shows it.
   package struct PastError: Error {}
 
-  package let composition: Composition
+  package let scene: InspectedScene
   package let setup: SceneSetup
   package let canvas: Canvas
   private let settings: RenderSettings
-  private let host: LayerHost
+  /// Nil for a show, whose items have clocks of their own.
+  private let host: LayerHost?
   private var evaluator = Evaluator()
   private var planner = FramePlanner()
   private var presentation = PresentationTree()
   /// What `presentation` was evaluated from.
   private var evaluated: (root: RenderNode?, time: Double)?
   private var tree: (root: RenderNode?, layers: LayerTree)?
+  private var register = LayerRegister()
   private let slot = FrameSlot()
   private var backends: [Backend: any FrameBackend] = [:]
   /// Of the frame drawn last.
@@ -33,16 +35,29 @@ package final class SceneInspector {
   package private(set) var revision = 0
 
   /// - Parameters:
-  ///   - composition: nothing has been rendered of it yet.
+  ///   - scene: nothing has been rendered of it yet.
   ///   - setup: what it was set up with.
-  ///   - settings: canvas, size, scale, background, device and limits count.
+  ///   - settings: canvas, size, scale, fit, background, device and limits count.
   /// - Throws: `RenderError` when the picture would be empty or too large.
-  package init(_ composition: Composition, setup: SceneSetup = SceneSetup(), settings: RenderSettings = RenderSettings()) throws {
-    (self.composition, self.setup, self.settings) = (composition, setup, settings)
-    canvas = try OfflineRenderer.canvas(of: settings.canvas ?? composition.size, settings)
-    host = LayerHost(root: composition.rootLayer, clock: .stepped(from: 0))
+  package init(_ scene: InspectedScene, setup: SceneSetup = SceneSetup(), settings: RenderSettings = RenderSettings()) throws {
+    (self.scene, self.setup, self.settings) = (scene, setup, settings)
+    canvas = try OfflineRenderer.canvas(of: settings.canvas ?? scene.size, settings)
+    guard let composition = scene.composition else {
+      host = nil
+      return
+    }
+    let host = LayerHost(root: composition.rootLayer, clock: .stepped(from: 0))
+    self.host = host
     host.keepPast(byteLimit: settings.pastByteLimit)
     host.plan(composition)
+    if let beginning = scene.beginning { host.perform(at: 0, beginning) }
+  }
+
+  /// Looks into one composition.
+  package convenience init(
+    _ composition: Composition, setup: SceneSetup = SceneSetup(), settings: RenderSettings = RenderSettings()
+  ) throws {
+    try self.init(InspectedScene(composition), setup: setup, settings: settings)
   }
 
   private var viewport: Viewport { canvas.viewport(background: settings.background, dithers: settings.dithers) }
@@ -50,19 +65,22 @@ package final class SceneInspector {
   package var summary: SceneSummary {
     get throws {
       SceneSummary(
-        size: [Double(composition.size.width), Double(composition.size.height)], pixels: [canvas.target.width, canvas.target.height],
-        duration: composition.duration, layerCount: try layers(at: 0).layers.count, states: composition.stateNames,
-        parameters: composition.parameters.map(SceneSummary.Parameter.init), setup: setup,
-        diagnostics: composition.diagnostics.map(SceneSummary.Diagnostic.init))
+        size: [Double(scene.size.width), Double(scene.size.height)], pixels: [canvas.target.width, canvas.target.height],
+        duration: scene.duration, layerCount: try layers(at: 0).layers.count, states: scene.composition?.stateNames ?? [],
+        parameters: scene.parameters, setup: setup, diagnostics: scene.remarks())
     }
   }
 
   // MARK: Stages
 
-  /// What is committed for a time, in seconds.
-  private func renderTree(at time: Double) throws(PastError) -> (tree: RenderTree, time: Double) {
-    guard let found = host.tree(at: max(0, time)) else { throw PastError() }
-    return found
+  /// What is committed for a time of the scene, in seconds, and the time at which to evaluate it.
+  private func renderTree(at time: Double) throws -> (tree: RenderTree, time: Double) {
+    switch scene.content {
+    case .show(let show): return try show.frame(at: max(0, time))
+    case .composition:
+      guard let found = host?.tree(at: max(0, time)) else { throw PastError() }
+      return found
+    }
   }
 
   private func evaluate(at time: Double) throws {
@@ -81,6 +99,7 @@ package final class SceneInspector {
     let found = try renderTree(at: time).tree
     if let tree, tree.root === found.root { return tree.layers }
     let layers = LayerTree(found)
+    for root in scene.roots { register.read(root) }
     revision += 1
     tree = (found.root, layers)
     return layers
@@ -133,7 +152,7 @@ package final class SceneInspector {
   // MARK: Layers
 
   /// The layers as rows, in pre-order.
-  package func entries(at time: Double) throws -> [LayerEntry] { try layers(at: time).layers.map(LayerEntry.init) }
+  package func entries(at time: Double) throws -> [LayerEntry] { try layers(at: time).layers.map { LayerEntry($0, register) } }
 
   /// Copies of a layer by replicators whose outlines are told.
   private static let maximumOutlines = 100
@@ -149,10 +168,11 @@ package final class SceneInspector {
     let outlines = shown.prefix(Self.maximumOutlines).compactMap { placements.outline(of: $0)?.flatMap { [Double($0.x), Double($0.y)] } }
     let properties = shown.first.map { presentation[properties: $0] } ?? layer.node.properties
     return LayerInspection(
-      id: path, class: layer.node.className, name: layer.node.name,
-      path: tree.chain(to: index).map { $0.node.name ?? $0.node.className }, outlines: outlines,
+      id: path, class: register.classes[layer.node.id] ?? layer.node.className, name: layer.node.name,
+      delegate: register.delegates[layer.node.id],
+      path: tree.chain(to: index).map { $0.node.name ?? register.classes[$0.node.id] ?? $0.node.className }, outlines: outlines,
       properties: PropertyEntry.all(model: layer.node.properties, presentation: properties),
-      animations: AnimationEntry.all(on: layer, in: tree, at: index))
+      animations: AnimationEntry.all(on: layer, in: tree, at: index, register))
   }
 
   /// The layers that are met at a point of the picture in pixels, y down: those that draw something there first, each topmost first.
@@ -177,14 +197,16 @@ package final class SceneInspector {
   /// Times at which other trees are looked for, besides those of planned changes.
   private static let lookedAt = 32
 
-  /// Every animation that is attached at some time of the scene's duration, in the order of its layers, each once.
+  /// Every animation that is attached at some time of the scene's duration, in the order of its layers, each once. A show has an entry for
+  /// each item as well.
   ///
   /// The trees are looked at where the state changes, and at 32 times in between: an animation of a program's own that comes and goes
   /// within less is not met.
   package func animations() throws -> [AnimationEntry] {
-    let length = composition.duration ?? 0
+    if case .show(let show) = scene.content { return try animations(of: show) }
+    let length = scene.duration ?? 0
     var times = (0...Self.lookedAt).map { length * Double($0) / Double(Self.lookedAt) }
-    times += composition.stateChanges.flatMap { [$0.time, $0.time + 1e-3] }
+    times += scene.composition?.stateChanges.flatMap { [$0.time, $0.time + 1e-3] } ?? []
     var entries: [AnimationEntry] = []
     var known: Set<AnimationEntry> = []
     var last: RenderNode?
@@ -193,7 +215,30 @@ package final class SceneInspector {
       guard let root = tree.layers.first?.node, root !== last else { continue }
       last = root
       for (index, layer) in tree.layers.enumerated() where !layer.node.animations.isEmpty {
-        for entry in AnimationEntry.all(on: layer, in: tree, at: index) where known.insert(entry).inserted { entries.append(entry) }
+        for entry in AnimationEntry.all(on: layer, in: tree, at: index, register) where known.insert(entry).inserted {
+          entries.append(entry)
+        }
+      }
+    }
+    return entries
+  }
+
+  /// An entry for each item of a show, and after it those of the animations that are on its layers when it begins. Items that are a picture
+  /// or a video have none of their own, and are not read for it.
+  private func animations(of show: PlaylistShow) throws -> [AnimationEntry] {
+    var entries: [AnimationEntry] = []
+    for turn in show.round {
+      let tree = try turn.isMedia ? nil : layers(at: turn.arrival)
+      let root = tree?.layers.first?.path ?? LayerPath.root(of: turn.name)
+      entries.append(AnimationEntry(item: turn.name, layer: root, from: turn.start, to: turn.end))
+      guard let tree else { continue }
+      for (index, layer) in tree.layers.enumerated() where !layer.node.animations.isEmpty {
+        for var entry in AnimationEntry.all(on: layer, in: tree, at: index, register) {
+          entry.begin = entry.begin.map { $0 + turn.start }
+          entry.end = entry.end.map { $0 + turn.start }
+          entry.depth += 1
+          entries.append(entry)
+        }
       }
     }
     return entries

@@ -61,7 +61,7 @@ package struct SceneReport: Codable, Sendable {
     layers = try inspector.entries(at: times.last ?? 0)
     animations = try inspector.animations()
     curves = []
-    let end = inspector.composition.duration ?? max(times.last ?? 0, 1)
+    let end = inspector.scene.duration ?? max(times.last ?? 0, 1)
     var known: Set<String> = []
     for animation in animations {
       guard let keyPath = animation.keyPath, curves.count < Self.maximumCurves, known.insert("\(animation.layer) \(keyPath)").inserted,

@@ -32,9 +32,18 @@ package struct SceneSummary: Codable, Hashable, Sendable {
   package struct Parameter: Codable, Hashable, Sendable {
     package var name: String
     package var summary: String
-    /// The least and the greatest number; nil for a choice of words.
+    /// The least and the greatest number; nil for what is no number, or has no bounds.
     package var range: [Double]?
     package var choices: [String]?
+    /// Whether a number is a whole one.
+    package var isWhole: Bool?
+    /// The value unless another one is set, where that is known.
+    package var initial: String?
+
+    /// What is neither a number between two others nor one of some words is set as text.
+    package init(name: String, summary: String, range: [Double]? = nil, choices: [String]? = nil, initial: String? = nil) {
+      (self.name, self.summary, self.range, self.choices, self.initial) = (name, summary, range, choices, initial)
+    }
   }
 
   package struct Diagnostic: Codable, Hashable, Sendable {
@@ -73,8 +82,8 @@ extension SceneSummary.Parameter {
   init(_ parameter: CAMLParameter) {
     switch parameter.kind {
     case .number(let range):
-      self.init(name: parameter.name, summary: parameter.summary, range: [range.lowerBound, range.upperBound], choices: nil)
-    case .choice(let words): self.init(name: parameter.name, summary: parameter.summary, range: nil, choices: words)
+      self.init(name: parameter.name, summary: parameter.summary, range: [range.lowerBound, range.upperBound])
+    case .choice(let words): self.init(name: parameter.name, summary: parameter.summary, choices: words)
     }
   }
 }

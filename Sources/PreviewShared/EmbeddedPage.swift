@@ -101,19 +101,20 @@ export class App {
     this.transport.draw();
     try {
       await this.loadTree();
-      this.timeline.show(await this.source.animations(), this.layers);
+      this.timeline.show(await this.source.animations());
       await this.loadCurve();
     } catch (error) { this.complain(error); }
   }
 
   async loadTree() {
     this.layers = await this.source.layers(this.time);
-    this.names = new Map(this.layers.map((layer) => [layer.id, layer.name ?? layer.class]));
+    this.names = new Map(this.layers.map((layer) => [layer.id, layer.name ?? layer.delegate ?? layer.class]));
     this.tree.show(this.layers);
     this.refreshLayer();
     this.refreshPlan();
   }
 
+  /** What a row of the list calls a layer. */
   layerName(id) { return id ? this.names?.get(id) ?? "" : ""; }
 
   // Pictures
@@ -724,7 +725,8 @@ export class SideView {
     }, this.showsDefaults ? "Hide defaults" : "Show defaults");
     const animations = layer.animations.map((animation) => this.animation(animation));
     body.replaceChildren(
-      element("h2", {}, layer.name ?? layer.class), element("p", {}, `${layer.class} · ${layer.path.join(" › ")}`),
+      element("h2", {}, layer.name ?? layer.delegate ?? layer.class),
+      element("p", {}, `${layer.class}${layer.delegate ? ` of ${layer.delegate}` : ""} · ${layer.path.join(" › ")}`),
       element("table", {}, element("tr", {}, element("th", {}, "property"), element("th", {}, "set"), element("th", {}, "shown")), ...rows),
       toggle, ...(animations.length ? [element("h3", {}, "Animations"), ...animations] : []));
   }
@@ -758,8 +760,9 @@ export class SideView {
       : `${short(animation.begin)} s – ${animation.end === undefined ? "without end" : `${short(animation.end)} s`}`;
     const count = animation.repeatCount;
     const repeats = count === undefined ? ", repeats" : count === 1 ? "" : `, ${short(count)}×`;
+    const key = animation.key ? ` “${animation.key}”` : "";
     return element(
-      "p", {}, `${animation.class} ${animation.keyPath ?? ""}: ${times}, ${short(animation.duration)} s a pass${repeats}`
+      "p", {}, `${animation.class} ${animation.keyPath ?? ""}${key}: ${times}, ${short(animation.duration)} s a pass${repeats}`
         + `${animation.autoreverses ? ", there and back" : ""}, fills ${animation.fillMode}`
         + `${animation.curve ? `, curve ${animation.curve.map((number) => short(number, 2)).join(" ")}` : ""}`,
       animation.values.length ? element("br") : "", animation.values.join(" · "));
@@ -851,8 +854,14 @@ export class SideView {
         ...parameter.choices.map((word) => element("option", { value: word, selected: word === value }, word)));
       return element("div", { class: "setting" }, name, select);
     }
-    const [low, high] = parameter.range, output = element("output", {}, value ?? "");
-    const slider = element("input", { type: "range", min: low, max: high, step: (high - low) / 200, value: value ?? (low + high) / 2 });
+    if (!parameter.range) {
+      const text = element("input", { type: "text", value: value ?? parameter.initial ?? "", "aria-label": parameter.name });
+      text.addEventListener("change", () => app.setParameter(parameter.name, text.value || null));
+      return element("div", { class: "setting" }, name, text);
+    }
+    const [low, high] = parameter.range, present = value ?? parameter.initial, output = element("output", {}, present ?? "");
+    const step = parameter.isWhole ? 1 : (high - low) / 200;
+    const slider = element("input", { type: "range", min: low, max: high, step, value: present ?? (low + high) / 2 });
     slider.addEventListener("input", () => {
       output.textContent = short(Number(slider.value), 2);
       app.setParameter(parameter.name, slider.value);
@@ -1151,11 +1160,13 @@ export class TimelineView {
   static rowHeight = 18;
   static nameWidth = 190;
   static rulerHeight = 26;
+  static colors = {
+    CAKeyframeAnimation: "#67c587", CASpringAnimation: "#d98ae0", CAAnimationGroup: "#8d929c", CATransition: "#e5b454", item: "#5d6270",
+  };
 
   constructor(app) {
     this.app = app;
     this.animations = [];
-    this.names = new Map();
     this.canvas = element("canvas", { "aria-label": "Timeline" });
     this.sizer = element("div");
     this.scroll = element("div", { class: "scroll", onscroll: () => this.draw() }, this.sizer);
@@ -1185,9 +1196,8 @@ export class TimelineView {
     this.app.seek(Math.min(Math.max(time, 0), this.app.duration));
   }
 
-  show(animations, layers) {
+  show(animations) {
     this.animations = animations;
-    this.names = new Map(layers.map((layer) => [layer.id, layer.name ?? layer.class]));
     this.sizer.style.height = `${animations.length * TimelineView.rowHeight + 8}px`;
     this.draw();
   }
@@ -1217,7 +1227,10 @@ export class TimelineView {
       context.fillStyle = "#2b446988";
       context.fillRect(0, y, right + 12, rowHeight);
     }
-    const name = this.names.get(animation.layer) ?? "", title = animation.keyPath ?? animation.class.replace(/^CA/, "");
+    const isItem = animation.class === "item", name = isItem ? "" : animation.layerName;
+    const title = isItem ? animation.key : animation.keyPath ?? animation.class.replace(/^CA/, "");
+    // What it was added for, where that says more than what it changes.
+    const key = isItem || !animation.key || animation.key === title ? "" : animation.key;
     context.save();
     context.beginPath();
     context.rect(0, y, nameWidth - 8, rowHeight);
@@ -1225,7 +1238,10 @@ export class TimelineView {
     context.fillStyle = "#8d929c";
     context.fillText(name, 12 + animation.depth * 10, y + 13);
     context.fillStyle = "#d9dbe0";
-    context.fillText(title, 18 + animation.depth * 10 + context.measureText(name).width, y + 13);
+    const start = 12 + animation.depth * 10 + (name ? context.measureText(name).width + 6 : 0);
+    context.fillText(title, start, y + 13);
+    context.fillStyle = "#8d929c";
+    if (key) context.fillText(`“${key}”`, start + context.measureText(title).width + 6, y + 13);
     context.restore();
     context.save();
     context.beginPath();
@@ -1236,8 +1252,7 @@ export class TimelineView {
       context.fillText("stands still", nameWidth + 4, y + 13);
     } else {
       const begin = x(animation.begin), end = animation.end === undefined ? right + 20 : x(animation.end);
-      const color = { CAKeyframeAnimation: "#67c587", CASpringAnimation: "#d98ae0", CAAnimationGroup: "#8d929c", CATransition: "#e5b454" };
-      context.fillStyle = color[animation.class] ?? "#5b9dff";
+      context.fillStyle = TimelineView.colors[animation.class] ?? "#5b9dff";
       context.globalAlpha = 0.22;
       if (["backwards", "both"].includes(animation.fillMode)) context.fillRect(nameWidth, y + 7, begin - nameWidth, 4);
       if (["forwards", "both"].includes(animation.fillMode)) context.fillRect(end, y + 7, right - end, 4);
@@ -1371,7 +1386,7 @@ export class TreeView {
       // What is found, and what it lies in.
       const shown = new Set();
       this.layers.forEach((layer, index) => {
-        if (!(layer.name ?? "").toLowerCase().includes(wanted) && !layer.class.toLowerCase().includes(wanted)) return;
+        if (![layer.name, layer.class, layer.delegate].some((text) => (text ?? "").toLowerCase().includes(wanted))) return;
         for (let next = index; next >= 0 && !shown.has(next); next = this.layers[next].parent) shown.add(next);
       });
       this.rows = [...shown].sort((a, b) => a - b);
@@ -1407,7 +1422,8 @@ export class TreeView {
       },
       twist, layer.isMask ? element("span", { class: "mask" }, "mask") : null,
       layer.name ? element("span", {}, layer.name) : null,
-      element("span", { class: "class" }, layer.name ? layer.class.replace(/^CA/, "") : layer.class),
+      layer.delegate ? element("span", { title: "what the layer belongs to" }, layer.delegate) : null,
+      element("span", { class: "class" }, layer.name || layer.delegate ? layer.class.replace(/^CA/, "") : layer.class),
       layer.isAnimated ? element("span", { class: "mark", title: "animated" }) : null);
     row.style.top = `${place * TreeView.rowHeight}px`;
     row.style.paddingLeft = `${4 + Math.min(this.depths[index], 200) * 12}px`;

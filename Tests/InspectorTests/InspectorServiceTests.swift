@@ -20,7 +20,7 @@ struct InspectorServiceTests {
       guard file.text != "broken" else { throw Broken() }
       var scene = try composition(file.text)
       try setup.apply(to: &scene)
-      return scene
+      return InspectedScene(scene)
     } describe: { error in
       SceneSummary.Diagnostic(severity: "error", file: "scene.caml", line: 3, column: 7, message: error is Broken ? "broken" : "\(error)")
     }

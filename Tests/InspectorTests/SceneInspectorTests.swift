@@ -88,12 +88,65 @@ struct SceneInspectorTests {
     settings.backend = .software
     let entries = try SceneInspector(Composition(root), settings: settings).animations()
     #expect(entries.map(\.class) == ["CAAnimationGroup", "CABasicAnimation", "CABasicAnimation"])
+    // Members of a group have no key.
+    #expect(entries.map(\.key) == ["group", nil, "fade"] && entries.map(\.layerName) == ["CALayer", "CALayer", "CALayer"])
     #expect(entries[0].begin == 0 && entries[0].end == nil && entries[0].repeatCount == nil && entries[0].duration == 4)
     #expect(entries[1].depth == 1 && entries[1].keyPath == "transform.rotation.z" && entries[1].values == ["by 3.141593"])
     // 0.5 of its clock is 1 + 0.5 / 2; three passes of one second each are there and back one and a half times.
     let fading = entries[2]
     #expect(fading.begin == 1.25 && fading.duration == 1 && fading.end == 4.25 && fading.repeatCount == 1.5)
     #expect(fading.autoreverses && fading.fillMode == "both" && fading.curve == [0.42, 0, 1, 1] && fading.values == ["from 0", "to 1"])
+  }
+
+  private final class Badge: CALayer {}
+  private final class Owner: CALayerDelegate {}
+
+  @Test("layers are told with their own classes, and those of their delegates")
+  func classes() throws {
+    let root = CALayer(), badge = Badge(), shape = CAShapeLayer(), owner = Owner()
+    root.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+    root.sublayers = [badge, shape]
+    root.mask = CAGradientLayer()
+    shape.delegate = owner
+    let inspector = try SceneInspector(Composition(root))
+    let entries = try inspector.entries(at: 0)
+    #expect(entries.map(\.class) == ["CALayer", "CAGradientLayer", "Badge", "CAShapeLayer"])
+    #expect(entries.map(\.delegate) == [nil, nil, nil, "Owner"])
+    let found = try inspector.inspection(of: entries[2].id, at: 0)
+    #expect(found?.class == "Badge" && found?.path == ["CALayer", "Badge"])
+    // What has gone since is still told of the time when it was there.
+    _ = try inspector.entries(at: 0.5)
+    badge.removeFromSuperlayer()
+    #expect(try inspector.entries(at: 1).map(\.class) == ["CALayer", "CAGradientLayer", "CAShapeLayer"])
+    #expect(try inspector.entries(at: 0.25).map(\.class) == ["CALayer", "CAGradientLayer", "Badge", "CAShapeLayer"])
+  }
+
+  @Test("several inputs one after the other: what shows at a time, on the show's timeline")
+  func show() throws {
+    // A second each, the second brought in by a fade of half a second, on 200 by 100 pixels: two a point.
+    var playlist = PlaylistSettings()
+    (playlist.length, playlist.repeats) = (1, true)
+    playlist.transition = PlaylistTransition(name: "fade", duration: 0.5)
+    let sources = [("a", "1 0 0"), ("b", "0 0 1")].map { name, color in
+      PlaylistSource(name: name) { try composition(sceneText(color: color)) }
+    }
+    let show = try PlaylistShow(sources, playlist: playlist, size: PixelSize(200, 100), background: nil) { _, _ in }
+    let inspector = try SceneInspector(InspectedScene(show))
+    let summary = try inspector.summary
+    #expect(summary.size == [200, 100] && summary.pixels == [200, 100] && summary.duration == 2 && summary.states == [])
+    // The item's canvas, and the seven layers in it.
+    let first = try inspector.entries(at: 0.5)
+    #expect(first.count == 9 && first[0].name == "a")
+    #expect(try inspector.entries(at: 1.75)[0].name == "b")
+    // The card has gone 10 of its 40 points in half a second, to x = 40, and 25 · 2 pixels from above.
+    #expect(try inspector.picture(at: 0.5, with: .software)[80, 50] == SIMD4(255, 0, 0, 255))
+    let animations = try inspector.animations()
+    #expect(animations.map(\.class) == ["item", "CABasicAnimation", "item", "CABasicAnimation"])
+    #expect(animations.map(\.key) == ["a", "move", "b", "move"] && animations.map(\.depth) == [0, 1, 0, 1])
+    #expect(animations.map(\.begin) == [0, 0, 1, 1] && animations.map(\.end) == [1, 2, 2, 3])
+    #expect(animations[0].layer == first[0].id && animations[1].layerName == "card")
+    let curve = try inspector.curve(of: "position.x", in: animations[1].layer, from: 0, to: 1, count: 3)
+    #expect(curve?.lines.map(\.values) == [[30, 40, nil]])
   }
 
   @Test("a curve has a line for each number")

@@ -1,9 +1,12 @@
+import EGLPlatform
 import Foundation
 import TestSupport
 import Testing
 
 @Suite("The page of a preview", .enabled(if: Browser.isInstalled, "needs Chromium"), .serialized)
 struct PageTests {
+  private static let hasOpenGL = (try? GLContext()) != nil
+
   /// The colour at a pixel of the picture: red, green, blue and alpha.
   private func pixel(_ x: Int, _ y: Int, _ page: Page) throws -> [Int] {
     let script = "Array.from(acetate.stage.canvas.getContext('2d').getImageData(\(x), \(y), 1, 1).data)"
@@ -84,6 +87,78 @@ struct PageTests {
     try page.wait(until: "document.querySelectorAll('.quad[data-layer]').length >= 3")
     #expect(page.complaints == [] && preview.errors == "")
     try keep(page.screenshot(), as: "preview")
+  }
+
+  @Test("both renderers and their difference", .enabled(if: hasOpenGL, "needs OpenGL ES"))
+  func renderers() throws {
+    let preview = try Preview(previewed()), browser = try Browser()
+    let page = try open(preview, in: browser)
+    func choose(_ name: String) throws {
+      try page.evaluate("acetate.renderer.value = '\(name)'; acetate.requestFrame()")
+      try page.wait(until: "acetate.frame.renderer === '\(name)'")
+      try settle(page)
+    }
+    try choose("gl")
+    #expect(try pixel(40, 50, page) == [255, 0, 0, 255] && pixel(100, 50, page) == [255, 255, 255, 255])
+    // Edges on whole pixels, flat colours: nothing to differ in.
+    try choose("difference")
+    #expect(try pixel(40, 50, page) == [0, 0, 0, 255])
+    #expect(try page.text("acetate.note.textContent") == "differs by 0 of 255 at most, in 0 pixels")
+    try choose("software")
+    #expect(try pixel(40, 50, page) == [255, 0, 0, 255] && page.complaints == [])
+  }
+
+  @Test("several inputs, each with its time in the timeline; a change of one shows")
+  func items() throws {
+    let preview = try Preview(
+      previewed(), "other.caml", "--each", "1", "--size", "200x100", files: ["other.caml": previewed(color: "0 1 0")])
+    let browser = try Browser()
+    let page = try open(preview, in: browser)
+    #expect(try page.number("acetate.duration") == 2)
+    #expect(
+      try page.text("acetate.timeline.animations.map((bar) => `${bar.key} ${bar.begin}`).join()")
+        == "scene.caml 0,move 0,other.caml 1,move 1")
+    #expect(try pixel(40, 50, page) == [255, 0, 0, 255])
+    // Half a second after its turn came, the second one's card is 30 points on its way.
+    try page.evaluate("acetate.seek(1.5)")
+    try settle(page)
+    #expect(try pixel(70, 50, page) == [0, 255, 0, 255])
+    try page.wait(until: "acetate.layerName(acetate.layers[0].id) === 'other.caml'")
+    try preview.write(previewed(color: "0 0 1"), as: "other.caml")
+    try page.wait(until: "acetate.overview.generation === 2")
+    try settle(page)
+    #expect(try pixel(70, 50, page) == [0, 0, 255, 255] && page.number("acetate.time") == 1.5 && page.complaints == [])
+  }
+
+  /// The colour wins from left to right; `share` is how much of it.
+  private static let wipe = """
+    uniform float share; // = 1.0
+    vec4 transition(vec2 uv) {
+      vec4 old = getFromColor(uv);
+      return uv.x < progress ? mix(old, vec4(0.0, 0.0, 1.0, 1.0), share) : old;
+    }
+    """
+
+  @Test("a transition in GLSL, with its parameters, and what the compiler says of it", .enabled(if: hasOpenGL, "needs OpenGL ES"))
+  func shader() throws {
+    let preview = try Preview(previewed(), input: "wipe.glsl", "--backend", "gl", files: ["wipe.glsl": Self.wipe])
+    let browser = try Browser()
+    let page = try open(preview, in: browser)
+    // The built-in pictures have 640 by 360 pixels; half of the two seconds is half of the way.
+    try page.evaluate("acetate.seek(1)")
+    try settle(page)
+    #expect(try pixel(300, 10, page) == [0, 0, 255, 255] && pixel(340, 10, page) != [0, 0, 255, 255])
+    #expect(try page.text("acetate.overview.scene.parameters[0].name") == "share")
+    try page.evaluate("acetate.setParameter('share', '0')")
+    try page.wait(until: "acetate.overview.generation === 2")
+    try settle(page)
+    #expect(try pixel(300, 10, page) != [0, 0, 255, 255])
+    try preview.write(Self.wipe.replacingOccurrences(of: "mix(old", with: "mixed(old"), as: "wipe.glsl")
+    try page.wait(until: "acetate.overview.fault && acetate.overview.fault.message.includes('mixed')")
+    #expect(try page.number("acetate.time") == 1)
+    try preview.write(Self.wipe, as: "wipe.glsl")
+    try page.wait(until: "acetate.stage.fault.hidden && !acetate.overview.fault")
+    #expect(page.complaints == [])
   }
 
   @Test("ten thousand layers: the tree has rows for what is in view, and the page stays awake")

@@ -9,14 +9,20 @@ final class Preview {
   private let process: Process
   private let words: FileHandle
 
-  /// - Parameter text: of the document.
-  init(_ text: String, _ arguments: String..., environment: [String: String] = [:]) throws {
+  /// - Parameters:
+  ///   - text: of the document `scene.caml`.
+  ///   - input: what is previewed.
+  ///   - files: texts of other files by their names.
+  init(
+    _ text: String, input: String = "scene.caml", _ arguments: String..., files: [String: String] = [:], environment: [String: String] = [:]
+  ) throws {
     folder = try TemporaryFolder()
     try folder.write(text, as: "scene.caml")
+    for (name, text) in files { try folder.write(text, as: name) }
     let output = Pipe()
     words = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.write("", as: ".errors")))
     process = try BuiltProgram("acetate").start(
-      ["preview", "scene.caml"] + arguments, in: folder.url, output: output, errors: words,
+      ["preview", input] + arguments, in: folder.url, output: output, errors: words,
       environment: ["ACETATE_BACKEND": "software"].merging(environment) { $1 })
     var line = Data()
     while let byte = try output.fileHandleForReading.read(upToCount: 1), let first = byte.first, first != UInt8(ascii: "\n") {
@@ -40,7 +46,7 @@ final class Preview {
   var errors: String { (try? String(contentsOf: folder.url.appendingPathComponent(".errors"), encoding: .utf8)) ?? "" }
   var port: UInt16 { UInt16(address.dropFirst("http://127.0.0.1:".count).prefix { $0.isNumber }) ?? 0 }
 
-  func write(_ text: String) throws { try folder.write(text, as: "scene.caml") }
+  func write(_ text: String, as name: String = "scene.caml") throws { try folder.write(text, as: name) }
 
   /// Sends bytes to the server, and gives back all that it answers before it closes the connection.
   func exchange(_ request: String) throws -> String {

@@ -41,6 +41,11 @@ struct ServerTests {
     #expect(try acetate.run(["preview", "nothing.caml"], in: folder.url).status == 66)
     let standardInput = try acetate.run(["preview", "-"], in: folder.url)
     #expect(standardInput.status == 64 && standardInput.errors.contains("give it as a file, not as -"))
+    let pictures = try acetate.run(["preview", "a.glsl", "b.png"], in: folder.url)
+    #expect(pictures.status == 64 && pictures.errors.contains("give two, or none for built-in ones"))
+    let canvas = try acetate.run(["preview", "a.png", "b.png", "--canvas", "0,0,1,1"], in: folder.url)
+    #expect(canvas.status == 64 && canvas.errors.contains("--canvas is for a document by itself, not for several inputs"))
+    #expect(try acetate.run(["preview", "scene:cards", "--fit", "fill"], in: folder.url).errors.contains("give one"))
     #expect(try acetate.run(["preview", "scene:cards", "--backend", "paper"], in: folder.url).status == 64)
   }
 }

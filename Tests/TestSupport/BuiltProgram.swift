@@ -16,6 +16,9 @@ public struct BuiltProgram: Sendable {
 
   public init(_ name: String) throws { executable = try Self.folder().appendingPathComponent(name) }
 
+  /// A program of the machine's.
+  public init(path: String) { executable = URL(fileURLWithPath: path) }
+
   /// Where the programs stand: beside the tests' own executable.
   public static func folder() throws -> URL {
     try URL(fileURLWithPath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")).deletingLastPathComponent()

@@ -15,7 +15,9 @@ package struct ItemSide {
   }
 
   /// A layer as large as the displays, with the item in its place in it. In the layer's time the item begins at 0.
-  package func container(in size: PixelSize, background: CGColor, _ animations: [AnimationRecord] = []) -> RenderNode {
+  package func container(
+    in size: PixelSize, background: CGColor, name: String? = nil, _ animations: [AnimationRecord] = []
+  ) -> RenderNode {
     let bounds = CGRect(x: 0, y: 0, width: size.width, height: size.height)
     var properties = LayerProperties()
     properties.bounds = bounds
@@ -24,7 +26,7 @@ package struct ItemSide {
     // Nothing but these is larger than the displays.
     properties.masksToBounds = placement.fit == .fill || placement.fit == .none || placement.backdrop != nil
     return RenderNode(
-      id: .playlist(0), name: nil, timing: .layerDefault, properties: properties, animations: animations,
+      id: .playlist(0), name: name, timing: .layerDefault, properties: properties, animations: animations,
       sublayers: [placement.backdrop.map { Self.backdrop($0, bounds) }, root.map { slot($0, in: size) }].compactMap { $0 }, mask: nil)
   }
 

@@ -1,7 +1,7 @@
 internal import FrameLoop
 package import Graphics
 internal import Playlists
-internal import QuartzCore
+package import QuartzCore
 package import RenderTree
 
 /// A playlist as frames, without a display: what shows at each time, as a player shows it from 0 on. Times may be asked for in any order.
@@ -64,6 +64,31 @@ package final class PlaylistShow {
     return turns.last { $0.position < order.roundLength }?.end ?? 0
   }
 
+  /// One source's time on the screen, in seconds of the show.
+  package struct Showing {
+    package let name: String
+    package let start: Double
+    package let end: Double
+    /// From when on it shows alone, the transition to it being over.
+    package let arrival: Double
+    /// Whether it is a picture or a video, without layers of its own.
+    package let isMedia: Bool
+  }
+
+  /// What shows in one round, in its order.
+  package var round: [Showing] {
+    _ = roundDuration
+    return turns.prefix { $0.position < order.roundLength }.map { turn in
+      let source = sources[turn.source]
+      return Showing(
+        name: source.name, start: turn.start, end: turn.end, arrival: min(turn.start + (turn.transition?.duration ?? 0), turn.end),
+        isMedia: source.prepare != nil)
+    }
+  }
+
+  /// The layers of the sources that are read at present.
+  package var roots: [CALayer] { items.map(\.item.root) }
+
   /// The tree that shows at a time, on a canvas of a point a pixel, and the time at which to evaluate it.
   package func frame(at time: Double) throws -> (tree: RenderTree, time: Double) {
     while !isComplete, (turns.last?.end ?? 0) <= time, addTurn() {}
@@ -86,7 +111,7 @@ package final class PlaylistShow {
       let old = try self.item(of: former.source).side(at: former.clock.sceneTime(at: turn.start), rate: 0)
       tree = transition.tree(from: old, to: new, size: size, background: background)
     } else {
-      tree = RenderTree(root: new.container(in: size, background: background))
+      tree = RenderTree(root: new.container(in: size, background: background, name: sources[turn.source].name))
     }
     made = (low, isTransition, tree)
     return (tree, treeTime)

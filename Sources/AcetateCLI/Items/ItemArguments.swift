@@ -1,6 +1,7 @@
 import Acetate
 import ArgumentParser
 import Playlists
+import QuartzCore
 
 /// How several inputs are shown one after the other.
 struct ItemArguments: ParsableArguments {
@@ -38,6 +39,26 @@ struct ItemArguments: ParsableArguments {
     settings.shuffles = shuffle || playlist.shuffles
     settings.seed = seed ?? playlist.seed
     return settings
+  }
+
+  /// The inputs of a playlist one after the other, again and again.
+  /// - Parameters:
+  ///   - size: in pixels; nil is 1920 × 1080.
+  ///   - background: shows beside inputs, unless that is a blurred copy of them.
+  ///   - onSkip: called with the name of an input that cannot be shown, and why.
+  func show(
+    _ list: Playlist, _ loader: ItemLoader, fit: ItemFit, isBlurred: Bool, size: PixelSize?, background: CGColor?,
+    onSkip: @escaping (String, any Error) -> Void
+  ) throws -> PlaylistShow {
+    var playlist = settings(list)
+    playlist.fit = fit
+    if isBlurred { playlist.background = .blur }
+    // What is asked for beyond a round begins anew.
+    playlist.repeats = true
+    return try reportingItemFailures {
+      try PlaylistShow(
+        list.entries.map(loader.source), playlist: playlist, size: size ?? PixelSize(1920, 1080), background: background, onSkip: onSkip)
+    }
   }
 
   /// Whether something is asked for that only a show has.

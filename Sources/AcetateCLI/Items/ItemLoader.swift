@@ -8,6 +8,8 @@ struct ItemLoader {
   let document: DocumentArguments
   /// The state for documents that have it.
   var state: String?
+  /// Whether warnings are left untold.
+  var isQuiet = false
 
   func source(_ entry: PlaylistEntry) -> PlaylistSource {
     // What a document is asked for tells that there is none in a picture or video, too.
@@ -39,7 +41,7 @@ struct ItemLoader {
   /// Loads an input, with its warnings on standard error.
   func load(_ entry: PlaylistEntry, needsState: Bool = false) throws -> Composition {
     let properties = entry.properties.sorted { $0.key < $1.key }.map { LayerAssignment(target: $0.key, value: $0.value) }
-    let composition = try document.load(entry.source, row: properties)
+    let composition = try document.load(entry.source, isQuiet: isQuiet, row: properties)
     do {
       for (name, value) in entry.parameters.sorted(by: { $0.key < $1.key }) { try composition.setParameter(name, to: value) }
       if let name = entry.state {

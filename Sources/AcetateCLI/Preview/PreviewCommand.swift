@@ -7,7 +7,7 @@ import QuartzCore
 struct PreviewCommand: ParsableCommand, InputCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
-    abstract: "Shows a document in the browser, at any time, with all that its picture is made of, while it is being written.",
+    abstract: "Shows what 'render' takes in the browser, at any time, with all that its picture is made of, while it is being written.",
     discussion: """
       Prints the address of a page that only this machine, and who knows the address, can open, and serves it until it is interrupted. The \
       page has the picture with a scrubber, states and parameters, the layers and their properties, a timeline of all animations, curves, \
@@ -18,15 +18,18 @@ struct PreviewCommand: ParsableCommand, InputCommand {
         acetate preview Badge.ca --open
         acetate preview clock.caml --scale 2 --background "#202028"
         acetate preview Scene.swift
+        acetate preview Glyph.ca --fit content --scale 4
+        acetate preview photos/ --each 8 --transition random:1 --motion ken-burns
+        acetate preview waves.glsl before.png after.png --param speed=12
         acetate preview scene:cards --port 8000
 
       See docs/preview.md.
       """)
 
-  @OptionGroup var source: InputArguments
+  @OptionGroup var input: InspectedInput
 
   /// Swift files become programs where pictures are drawn, and not before.
-  var inputs: [String] { serveDescriptor == nil ? [] : [source.input] }
+  var inputs: [String] { serveDescriptor == nil ? [] : input.inputs }
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp("The port of 127.0.0.1 to serve at. Default: one that is free.", valueName: "number"))
@@ -35,17 +38,12 @@ struct PreviewCommand: ParsableCommand, InputCommand {
   @Flag(help: "Open the page in the browser.")
   var open = false
 
-  @OptionGroup var picture: PictureArguments
-
   @Option(name: .customLong("serve-descriptor"), parsing: .unconditional, help: .private)
   var serveDescriptor: Int32?
 
   func run() throws {
     if let serveDescriptor { return try PreviewEngine(self, MessageChannel(descriptor: serveDescriptor)).run() }
-    if source.input == "-" { throw Failure(.usage, "a preview reads its document again when that changes; give it as a file, not as -") }
-    if ItemInputs.isList(source.input), !ProgramSources.isNamed(by: source.input) {
-      throw Failure(.usage, "\(source.input): a preview shows one document, not a list of them; name one of its items")
-    }
+    try input.check()
     let program = try PreviewProgram.path()
     var arguments = [program, "--acetate", Checkout.executable.path, "--port", "\(port)"]
     if open { arguments.append("--open") }
@@ -70,7 +68,9 @@ struct PictureArguments: ParsableArguments {
   var scale: Double?
 
   @Option(
-    help: ArgumentHelp("Fills the canvas first: transparent, #rrggbb[aa], r,g,b[,a]. Default: transparent.", valueName: "color"),
+    help: ArgumentHelp(
+      "Fills the canvas first: transparent, #rrggbb[aa], r,g,b[,a], or blur, a blurred copy of each input. Default: transparent.",
+      valueName: "color"),
     transform: ArgumentValue.background)
   var background: BackgroundArgument?
 
@@ -78,7 +78,6 @@ struct PictureArguments: ParsableArguments {
     if device != nil && backend == .software {
       throw ValidationError("--device chooses among OpenGL ES devices; it cannot go with --backend software")
     }
-    if case .blur? = background { throw ValidationError("--background blur is for 'render' and 'play'; give a colour") }
   }
 
   func settings() throws -> RenderSettings {

@@ -2,6 +2,7 @@ import Acetate
 import CAML
 import Foundation
 import Inspector
+import Playlists
 import PreviewShared
 import Synchronization
 
@@ -24,7 +25,7 @@ final class PreviewEngine {
   private struct Numbered: Decodable { var id: Int }
 
   private let channel: MessageChannel
-  private let source: InputArguments
+  private let input: InspectedInput
   private let service: InspectorService
   private let events = EventList<Event>()
   private var watch: FileWatch?
@@ -33,26 +34,16 @@ final class PreviewEngine {
 
   /// - Throws: `Failure` where the document cannot be shown.
   init(_ command: PreviewCommand, _ channel: MessageChannel) throws {
-    (self.channel, source) = (channel, command.source)
-    service = try Self.service(command.source, try command.picture.settings())
+    (self.channel, input) = (channel, command.input)
+    service = try Self.service(command.input)
   }
 
   /// What answers questions about an input as the arguments set it up.
-  static func service(_ source: InputArguments, _ settings: RenderSettings) throws -> InspectorService {
-    var document = source
-    document.states = []
-    var setup = SceneSetup()
-    if !source.states.isEmpty {
-      let changes = try source.changes(of: try document.load(isQuiet: true))
-      setup.changes = changes.map { SceneSetup.Change(state: $0.state, time: $0.time) }
-    }
+  private static func service(_ input: InspectedInput) throws -> InspectorService {
+    let setup = try input.setup(), settings = try input.settings()
     return try reportingFailures {
-      try InspectorService(name: source.input, settings: settings, setup: setup) { setup in
-        var composition = try document.load(isQuiet: true)
-        do { try setup.apply(to: &composition) } catch let error as CAMLError {
-          throw Failure(.usage, error.diagnostic.message)
-        }
-        return composition
+      try InspectorService(name: input.source.input, settings: settings, setup: setup) {
+        try input.load($0, isQuiet: true)
       } describe: {
         SceneSummary.Diagnostic(describing: $0)
       }
@@ -111,11 +102,14 @@ final class PreviewEngine {
   }
 
   private func tell(_ event: String) {
-    let notice = Notice(event: event, input: source.input, isProgram: ProgramSources.isNamed(by: source.input))
+    let notice = Notice(event: event, input: source.input, isProgram: isProgram)
     if let head = try? JSONEncoder().encode(notice) { channel.send(Message(head: head)) }
   }
 
   // MARK: Files
+
+  private var source: InputArguments { input.source }
+  private var isProgram: Bool { ProgramSources.isNamed(by: source.input) }
 
   /// Seconds without another change after which a document is read again: editors write files in several steps.
   private static let quiet = 0.04
@@ -132,7 +126,7 @@ final class PreviewEngine {
     guard now != version else { return }
     version = now
     // The program that this process is has the old text inside.
-    if ProgramSources.isNamed(by: source.input) { return tell("sources") }
+    if isProgram { return tell("sources") }
     service.reload()
     version = currentVersion
     watchFiles()
@@ -142,17 +136,28 @@ final class PreviewEngine {
   /// The files that the picture depends on, as far as they are known.
   private var files: [String] {
     var files = source.document.fonts + (source.events.map { [$0] } ?? [])
+    if input.isShow { return files + shownFiles }
     guard !source.input.hasPrefix("scene:") else { return files }
-    files.append(source.input)
+    files += input.inputs
     let isFolder = ItemInputs.isFolder(source.input)
     let base = isFolder ? source.input : (source.input as NSString).deletingLastPathComponent
-    files += service.composition.assets.compactMap(\.name).map { (base as NSString).appendingPathComponent($0) }
-    if ProgramSources.isNamed(by: source.input), let sources = try? ProgramSources(source.input) { files += sources.files.map(\.path) }
+    files += (service.scene.composition?.assets ?? []).compactMap(\.name).map { (base as NSString).appendingPathComponent($0) }
+    if isProgram, let sources = try? ProgramSources(source.input) { files += sources.files.map(\.path) }
     return files
   }
 
-  /// The folders inside a package.
+  /// What several inputs that are shown one after the other stand for: lists, their items, and what lies in folders among them.
+  private var shownFiles: [String] {
+    let list = (try? ItemInputs.playlist(input.inputs)) ?? Playlist()
+    let paths = input.inputs + list.files + list.entries.map(\.source)
+    return paths.filter { !$0.hasPrefix("scene:") }.flatMap { path in
+      [path] + (ItemInputs.isFolder(path) ? FileManager.default.subpaths(atPath: path) ?? [] : []).map { path + "/" + $0 }
+    }
+  }
+
+  /// The folders inside a package, or of what is shown one after the other.
   private var innerFolders: Set<String> {
+    if input.isShow { return Set(shownFiles.filter(ItemInputs.isFolder)) }
     guard ItemInputs.isFolder(source.input) else { return [] }
     let inner = (FileManager.default.subpaths(atPath: source.input) ?? []).map { (source.input as NSString).appendingPathComponent($0) }
     return Set([source.input] + inner.filter(ItemInputs.isFolder))
@@ -231,7 +236,8 @@ extension SceneSummary.Diagnostic {
       numbers.insert(number, at: 0)
       place.removeLast()
     }
-    file = place.joined(separator: ":")
+    // What went wrong as a whole may stand before, on a line of its own.
+    file = place.joined(separator: ":").split(separator: "\n").last.map(String.init)
     (line, column) = (numbers.first, numbers.count > 1 ? numbers[1] : nil)
   }
 }

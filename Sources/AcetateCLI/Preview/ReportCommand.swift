@@ -27,7 +27,7 @@ struct ReportCommand: ParsableCommand, InputCommand {
         and those of 'acetate --help'
       """)
 
-  @OptionGroup var source: InputArguments
+  @OptionGroup var input: InspectedInput
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("Where the page goes.", valueName: "file.html"), completion: .file(extensions: ["html"]))
@@ -52,9 +52,7 @@ struct ReportCommand: ParsableCommand, InputCommand {
     transform: ArgumentValue.frameRate)
   var fps: FrameRate?
 
-  @OptionGroup var picture: PictureArguments
-
-  var inputs: [String] { [source.input] + (compare.map { [$0] } ?? []) }
+  var inputs: [String] { input.inputs + (compare.map { [$0] } ?? []) }
 
   func validate() throws {
     if compare == nil && (tolerance != 0 || fps != nil) { throw ValidationError("--tolerance and --fps go with --compare") }
@@ -69,19 +67,16 @@ struct ReportCommand: ParsableCommand, InputCommand {
   private static let maximumComparisons = 10_000
 
   func run() throws {
-    if inputs.contains("-") { throw Failure(.usage, "a report reads its documents by their names; give a file, not -") }
-    for input in inputs where ItemInputs.isList(input) && !ProgramSources.isNamed(by: input) {
-      throw Failure(.usage, "\(input): a report shows one document, not a list of them; name one of its items")
-    }
-    let settings = try picture.settings()
+    try input.check()
+    let name = input.source.input, settings = try input.settings()
     let backend = BackendChoice(settings.backend, device: settings.device).backend
     if let compare { return try write(comparison(with: compare, settings, backend)) }
     let report = try reportingFailures {
-      let composition = try source.load()
-      let inspector = try SceneInspector(composition, settings: settings)
-      return try SceneReport(name: source.input, inspector, at: times(duration: composition.duration), backend: backend)
+      let setup = try input.setup(), scene = try input.load(setup, isQuiet: false)
+      let inspector = try SceneInspector(scene, setup: setup, settings: settings)
+      return try SceneReport(name: name, inspector, at: times(duration: scene.duration), backend: backend)
     }
-    try write(report, script: "report.js", title: "\(source.input) – Acetate")
+    try write(report, script: "report.js", title: "\(name) – Acetate")
   }
 
   /// Ascending, each once.
@@ -92,10 +87,13 @@ struct ReportCommand: ParsableCommand, InputCommand {
   }
 
   private func comparison(with other: String, _ settings: RenderSettings, _ backend: Backend) throws -> SceneComparison {
-    var before = source
-    before.input = other
+    guard input.others.isEmpty else { throw Failure(.usage, "--compare compares one input with another; give one") }
+    let name = input.source.input
+    var before = input
+    before.source.input = other
+    try before.check()
     return try reportingFailures {
-      let (old, new) = (try before.load(), try source.load())
+      let (old, new) = (try before.load(before.setup(), isQuiet: false), try input.load(input.setup(), isQuiet: false))
       let length = max(old.duration ?? 0, new.duration ?? 0)
       var times = at.isEmpty ? [0] : Set(at).sorted()
       if at.isEmpty {
@@ -108,12 +106,12 @@ struct ReportCommand: ParsableCommand, InputCommand {
       }
       do {
         return try SceneComparison(
-          (other, SceneInspector(old, settings: settings)), (source.input, SceneInspector(new, settings: settings)), at: times,
+          (other, SceneInspector(old, settings: settings)), (name, SceneInspector(new, settings: settings)), at: times,
           backend: backend, tolerance: tolerance)
       } catch let error as SceneComparison.SizeError {
         throw Failure(
           .badInput,
-          "\(other) has \(error.before[0])x\(error.before[1]) pixels and \(source.input) \(error.after[0])x\(error.after[1]); pictures "
+          "\(other) has \(error.before[0])x\(error.before[1]) pixels and \(name) \(error.after[0])x\(error.after[1]); pictures "
             + "of one size can be compared: give a --size")
       }
     }

@@ -95,19 +95,20 @@ export class App {
     this.transport.draw();
     try {
       await this.loadTree();
-      this.timeline.show(await this.source.animations(), this.layers);
+      this.timeline.show(await this.source.animations());
       await this.loadCurve();
     } catch (error) { this.complain(error); }
   }
 
   async loadTree() {
     this.layers = await this.source.layers(this.time);
-    this.names = new Map(this.layers.map((layer) => [layer.id, layer.name ?? layer.class]));
+    this.names = new Map(this.layers.map((layer) => [layer.id, layer.name ?? layer.delegate ?? layer.class]));
     this.tree.show(this.layers);
     this.refreshLayer();
     this.refreshPlan();
   }
 
+  /** What a row of the list calls a layer. */
   layerName(id) { return id ? this.names?.get(id) ?? "" : ""; }
 
   // Pictures

@@ -45,7 +45,8 @@ export class SideView {
     }, this.showsDefaults ? "Hide defaults" : "Show defaults");
     const animations = layer.animations.map((animation) => this.animation(animation));
     body.replaceChildren(
-      element("h2", {}, layer.name ?? layer.class), element("p", {}, `${layer.class} · ${layer.path.join(" › ")}`),
+      element("h2", {}, layer.name ?? layer.delegate ?? layer.class),
+      element("p", {}, `${layer.class}${layer.delegate ? ` of ${layer.delegate}` : ""} · ${layer.path.join(" › ")}`),
       element("table", {}, element("tr", {}, element("th", {}, "property"), element("th", {}, "set"), element("th", {}, "shown")), ...rows),
       toggle, ...(animations.length ? [element("h3", {}, "Animations"), ...animations] : []));
   }
@@ -79,8 +80,9 @@ export class SideView {
       : `${short(animation.begin)} s – ${animation.end === undefined ? "without end" : `${short(animation.end)} s`}`;
     const count = animation.repeatCount;
     const repeats = count === undefined ? ", repeats" : count === 1 ? "" : `, ${short(count)}×`;
+    const key = animation.key ? ` “${animation.key}”` : "";
     return element(
-      "p", {}, `${animation.class} ${animation.keyPath ?? ""}: ${times}, ${short(animation.duration)} s a pass${repeats}`
+      "p", {}, `${animation.class} ${animation.keyPath ?? ""}${key}: ${times}, ${short(animation.duration)} s a pass${repeats}`
         + `${animation.autoreverses ? ", there and back" : ""}, fills ${animation.fillMode}`
         + `${animation.curve ? `, curve ${animation.curve.map((number) => short(number, 2)).join(" ")}` : ""}`,
       animation.values.length ? element("br") : "", animation.values.join(" · "));
@@ -172,8 +174,14 @@ export class SideView {
         ...parameter.choices.map((word) => element("option", { value: word, selected: word === value }, word)));
       return element("div", { class: "setting" }, name, select);
     }
-    const [low, high] = parameter.range, output = element("output", {}, value ?? "");
-    const slider = element("input", { type: "range", min: low, max: high, step: (high - low) / 200, value: value ?? (low + high) / 2 });
+    if (!parameter.range) {
+      const text = element("input", { type: "text", value: value ?? parameter.initial ?? "", "aria-label": parameter.name });
+      text.addEventListener("change", () => app.setParameter(parameter.name, text.value || null));
+      return element("div", { class: "setting" }, name, text);
+    }
+    const [low, high] = parameter.range, present = value ?? parameter.initial, output = element("output", {}, present ?? "");
+    const step = parameter.isWhole ? 1 : (high - low) / 200;
+    const slider = element("input", { type: "range", min: low, max: high, step, value: present ?? (low + high) / 2 });
     slider.addEventListener("input", () => {
       output.textContent = short(Number(slider.value), 2);
       app.setParameter(parameter.name, slider.value);

@@ -5,11 +5,13 @@ export class TimelineView {
   static rowHeight = 18;
   static nameWidth = 190;
   static rulerHeight = 26;
+  static colors = {
+    CAKeyframeAnimation: "#67c587", CASpringAnimation: "#d98ae0", CAAnimationGroup: "#8d929c", CATransition: "#e5b454", item: "#5d6270",
+  };
 
   constructor(app) {
     this.app = app;
     this.animations = [];
-    this.names = new Map();
     this.canvas = element("canvas", { "aria-label": "Timeline" });
     this.sizer = element("div");
     this.scroll = element("div", { class: "scroll", onscroll: () => this.draw() }, this.sizer);
@@ -39,9 +41,8 @@ export class TimelineView {
     this.app.seek(Math.min(Math.max(time, 0), this.app.duration));
   }
 
-  show(animations, layers) {
+  show(animations) {
     this.animations = animations;
-    this.names = new Map(layers.map((layer) => [layer.id, layer.name ?? layer.class]));
     this.sizer.style.height = `${animations.length * TimelineView.rowHeight + 8}px`;
     this.draw();
   }
@@ -71,7 +72,10 @@ export class TimelineView {
       context.fillStyle = "#2b446988";
       context.fillRect(0, y, right + 12, rowHeight);
     }
-    const name = this.names.get(animation.layer) ?? "", title = animation.keyPath ?? animation.class.replace(/^CA/, "");
+    const isItem = animation.class === "item", name = isItem ? "" : animation.layerName;
+    const title = isItem ? animation.key : animation.keyPath ?? animation.class.replace(/^CA/, "");
+    // What it was added for, where that says more than what it changes.
+    const key = isItem || !animation.key || animation.key === title ? "" : animation.key;
     context.save();
     context.beginPath();
     context.rect(0, y, nameWidth - 8, rowHeight);
@@ -79,7 +83,10 @@ export class TimelineView {
     context.fillStyle = "#8d929c";
     context.fillText(name, 12 + animation.depth * 10, y + 13);
     context.fillStyle = "#d9dbe0";
-    context.fillText(title, 18 + animation.depth * 10 + context.measureText(name).width, y + 13);
+    const start = 12 + animation.depth * 10 + (name ? context.measureText(name).width + 6 : 0);
+    context.fillText(title, start, y + 13);
+    context.fillStyle = "#8d929c";
+    if (key) context.fillText(`“${key}”`, start + context.measureText(title).width + 6, y + 13);
     context.restore();
     context.save();
     context.beginPath();
@@ -90,8 +97,7 @@ export class TimelineView {
       context.fillText("stands still", nameWidth + 4, y + 13);
     } else {
       const begin = x(animation.begin), end = animation.end === undefined ? right + 20 : x(animation.end);
-      const color = { CAKeyframeAnimation: "#67c587", CASpringAnimation: "#d98ae0", CAAnimationGroup: "#8d929c", CATransition: "#e5b454" };
-      context.fillStyle = color[animation.class] ?? "#5b9dff";
+      context.fillStyle = TimelineView.colors[animation.class] ?? "#5b9dff";
       context.globalAlpha = 0.22;
       if (["backwards", "both"].includes(animation.fillMode)) context.fillRect(nameWidth, y + 7, begin - nameWidth, 4);
       if (["forwards", "both"].includes(animation.fillMode)) context.fillRect(end, y + 7, right - end, 4);

@@ -45,7 +45,7 @@ export class TreeView {
       // What is found, and what it lies in.
       const shown = new Set();
       this.layers.forEach((layer, index) => {
-        if (!(layer.name ?? "").toLowerCase().includes(wanted) && !layer.class.toLowerCase().includes(wanted)) return;
+        if (![layer.name, layer.class, layer.delegate].some((text) => (text ?? "").toLowerCase().includes(wanted))) return;
         for (let next = index; next >= 0 && !shown.has(next); next = this.layers[next].parent) shown.add(next);
       });
       this.rows = [...shown].sort((a, b) => a - b);
@@ -81,7 +81,8 @@ export class TreeView {
       },
       twist, layer.isMask ? element("span", { class: "mask" }, "mask") : null,
       layer.name ? element("span", {}, layer.name) : null,
-      element("span", { class: "class" }, layer.name ? layer.class.replace(/^CA/, "") : layer.class),
+      layer.delegate ? element("span", { title: "what the layer belongs to" }, layer.delegate) : null,
+      element("span", { class: "class" }, layer.name || layer.delegate ? layer.class.replace(/^CA/, "") : layer.class),
       layer.isAnimated ? element("span", { class: "mark", title: "animated" }) : null);
     row.style.top = `${place * TreeView.rowHeight}px`;
     row.style.paddingLeft = `${4 + Math.min(this.depths[index], 200) * 12}px`;

@@ -1,4 +1,5 @@
 import Foundation
+package import RenderTree
 
 extension CALayer {
   func attach(_ original: CAAnimation, forKey key: String?) {
@@ -74,6 +75,11 @@ extension CALayer {
   var attachedKeys: [String]? {
     let keys = (presented ?? self).attachedAnimations.filter { !$0.isOver }.compactMap(\.key)
     return keys.isEmpty ? nil : keys
+  }
+
+  /// The keys of the animations that are not over, by the names that commits know these by.
+  package var attachedKeysByID: [(id: AnimationID, key: String)] {
+    attachedAnimations.compactMap { attached in attached.isOver ? nil : attached.key.map { (attached.id, $0) } }
   }
 
   func attachedAnimation(forKey key: String) -> AttachedAnimation? {
