@@ -47,6 +47,45 @@ struct DamageTests {
     #expect(plan.damage.isEmpty && plan.quads.isEmpty)
   }
 
+  @Test("of a hundred pictures that a layer shows in turn, as a video does, a frame refers to ten at most: its own and those just before")
+  func pictures() {
+    let structure = PresentationStructure()
+    var planner = FramePlanner()
+    var plan = FramePlan()
+    for number in 0..<100 {
+      var tree = Self.tree(moverAt: 50, structure: structure)
+      let image = CGImage(width: 1, height: 1, premultipliedPixels: [UInt8(number), 0, 0, 255], isOpaque: true)
+      tree.animatedProperties[0].contents = .image(image)
+      planner.plan(tree, for: Self.viewport, stale: number == 0 ? nil : .empty, into: &plan)
+      #expect(plan.pictures.count <= 10)
+      let shown = plan.quads.compactMap { quad in if case .picture(let index, _) = quad.material { plan.pictures[Int(index)] } else { nil }
+      }
+      #expect(shown == [.image(image)])
+    }
+  }
+
+  @Test("two layers, of which one shows a picture for some frames, are drawn when that changes and not before")
+  func few() {
+    let images = [UInt8(0), 255].map { CGImage(width: 1, height: 1, premultipliedPixels: [$0, 0, 0, 255], isOpaque: true) }
+    let structure = PresentationStructure()
+    var planner = FramePlanner()
+    var plan = FramePlan()
+    var damages: [PixelRect] = []
+    for number in [0, 0, 0, 1, 1, 0] {
+      var tree = PresentationTree(
+        TestLayer(1, CGRect(x: 0, y: 0, width: 100, height: 100), [TestLayer(2, CGRect(x: 20, y: 30, width: 40, height: 50))]))
+      var properties = tree.layers[1].node.properties
+      properties.contents = .image(images[number])
+      tree.animatedProperties.append(properties)
+      tree.layers[1].animatedSlot = 0
+      tree.structure = structure
+      planner.plan(tree, for: Self.viewport, stale: damages.isEmpty ? nil : .empty, into: &plan)
+      damages.append(plan.damage)
+    }
+    let layer = PixelRect(x: 20, y: 30, width: 40, height: 50)
+    #expect(damages == [PixelRect(x: 0, y: 0, width: 100, height: 100), .empty, .empty, layer, .empty, layer])
+  }
+
   @Test("a stale part of the target is planned besides what changed")
   func stale() {
     let structure = PresentationStructure()

@@ -65,8 +65,9 @@ struct DisplaySimulation {
   }
 
   /// Something other than time changes what is shown.
-  mutating func change() {
-    scheduler.invalidate()
+  /// - Parameter isScene: whether another scene takes its place.
+  mutating func change(isScene: Bool = false) {
+    if isScene { scheduler.beginScene() } else { scheduler.invalidate() }
     if ahead != nil { dropped += 1 }
     ahead = nil
   }

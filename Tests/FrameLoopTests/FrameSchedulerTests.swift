@@ -163,6 +163,39 @@ struct FrameSchedulerTests {
     #expect(display.worstJitter(from: 20) < 0.5e-3)
   }
 
+  @Test(
+    """
+    a scene is not held to what another one took: after one of 50 ms a frame, one of 4 ms misses blanks with its first picture alone, \
+    and so it is after ten still pictures of 50 ms each
+    """
+  )
+  func otherScene() {
+    var display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady))
+    display.cost = { _ in 0.05 }
+    display.run(until: 2)
+    display.change(isScene: true)
+    var first = display.drawn
+    display.cost = { $0 <= first ? 0.05 : 0.004 }
+    display.run(until: 3)
+    // 50 ms are three blanks of 16.7, so the first picture shows at the fourth.
+    #expect(display.flips[first].missed == 3)
+    #expect(display.flips.dropFirst(first + 1).count > 50 && display.flips.dropFirst(first + 1).allSatisfy { $0.missed == 0 })
+
+    display.motion = { _ in (false, .infinity) }
+    display.cost = { _ in 0.05 }
+    for still in 1...10 {
+      display.change(isScene: true)
+      display.run(until: 3 + Double(still))
+    }
+    display.motion = { _ in (true, .infinity) }
+    display.change(isScene: true)
+    first = display.drawn
+    display.cost = { $0 <= first ? 0.05 : 0.004 }
+    display.run(until: 14)
+    // Before its first picture the display stood still.
+    #expect(display.flips.dropFirst(first).count > 50 && display.flips.dropFirst(first).allSatisfy { $0.missed == 0 })
+  }
+
   @Test("what does not move is drawn once, and then not looked at again")
   func idle() {
     var display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady))

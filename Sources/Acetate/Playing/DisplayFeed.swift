@@ -12,8 +12,20 @@ struct DisplayFeed {
 
   init(_ link: PlaybackLink) { self.link = link }
 
-  /// Takes the scene that is to be shown from now on. Returns whether it is another.
-  mutating func take() -> Bool { link.take(&scene, number: &number) }
+  enum News {
+    case none
+    /// The same root, changed.
+    case commit
+    /// Another root.
+    case scene
+  }
+
+  /// Takes the scene that is to be shown from now on.
+  mutating func take() -> News {
+    let former = scene.tree.root?.id
+    guard link.take(&scene, number: &number) else { return .none }
+    return scene.tree.root?.id == former ? .commit : .scene
+  }
 }
 
 /// Which of several scenes each display shows: the one at its place among the names that were asked for, else the one that the fewest

@@ -158,10 +158,12 @@ final class DisplayLoop {
   }
 
   private func turn() throws {
-    for index in feeds.indices where feeds[index].take() {
+    for index in feeds.indices {
+      let news = feeds[index].take()
+      if news == .none { continue }
       for screen in screens where screen.feed == index {
         screen.forgetScene()
-        screen.scheduler.invalidate()
+        if news == .scene { screen.scheduler.beginScene() } else { screen.scheduler.invalidate() }
       }
     }
     if arrivals.take() {

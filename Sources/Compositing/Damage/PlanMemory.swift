@@ -16,6 +16,8 @@ struct PlanMemory {
   private var structure: PresentationStructure?
   /// Whether `sites` are all that is animated.
   private var isPatchable = false
+  /// Pictures of the frame when it was planned as a whole.
+  private var pictureCount = 0
   /// Whether layers of the frame being planned show in several places, so that their names do not tell their quads apart.
   private var hasCopies = false
   /// Whether the frame being planned will be kept.
@@ -26,12 +28,18 @@ struct PlanMemory {
 
   /// Above this share of animated layers, one in so many, comparing and patching cost more than they save.
   private static let greatestAnimatedShare = 4
+  /// Trees of so few layers are compared all the same: a picture that shows for some frames, alone on a screen, is not drawn again.
+  private static let fewLayers = 16
+  /// Pictures that patches may add to a frame before it is planned anew, without those that show no longer.
+  private static let greatestPictureGrowth = 8
 
   // MARK: While a frame is planned
 
   /// Decides whether the frame that is about to be planned will be kept.
   mutating func begin(_ tree: borrowing PresentationTree, isRecording: Bool) {
-    self.isRecording = isRecording && tree.animatedProperties.count * Self.greatestAnimatedShare <= tree.layers.count
+    let isFavourable =
+      tree.layers.count <= Self.fewLayers || tree.animatedProperties.count * Self.greatestAnimatedShare <= tree.layers.count
+    self.isRecording = isRecording && isFavourable
     sites.removeAll(keepingCapacity: true)
     isPatchable = false
     hasCopies = false
@@ -84,6 +92,7 @@ struct PlanMemory {
     let isComparable = isValid && self.viewport == viewport
     let damage = isComparable ? plan.damage(since: self.plan, &parts) : PixelRect(viewport.size)
     self.plan.assign(plan)
+    pictureCount = plan.pictures.count
     self.viewport = viewport
     structure = tree.structure
     isValid = true
@@ -94,7 +103,7 @@ struct PlanMemory {
 
   /// Whether a frame differs from the remembered one at its sites alone.
   func isPatchable(_ tree: borrowing PresentationTree, _ viewport: Viewport) -> Bool {
-    guard isValid, isPatchable, let structure else { return false }
+    guard isValid, isPatchable, let structure, plan.pictures.count <= pictureCount + Self.greatestPictureGrowth else { return false }
     return structure === tree.structure && self.viewport == viewport
   }
 

@@ -7,6 +7,7 @@ package struct CostEstimator: Sendable {
   private var sorted = [Double](repeating: 0, count: length)
   private var count = 0
   private let fraction: Double
+  private let initial: Double
   /// Seconds. `initial` until something was measured.
   package private(set) var estimate: Double
 
@@ -14,9 +15,12 @@ package struct CostEstimator: Sendable {
   ///   - initial: seconds.
   ///   - fraction: how many of the frames take no longer than the estimate.
   package init(initial: Double, fraction: Double = 0.9) {
+    (self.initial, self.fraction) = (initial, fraction)
     estimate = initial
-    self.fraction = fraction
   }
+
+  /// Begins anew: what was measured says nothing of what comes.
+  package mutating func forget() { (count, estimate) = (0, initial) }
 
   /// Takes note of a frame that took so many seconds.
   package mutating func record(_ seconds: Double) {

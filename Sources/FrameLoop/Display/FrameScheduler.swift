@@ -80,6 +80,10 @@ package struct FrameScheduler: Sendable {
   private var cautiousUntil = -Double.infinity
   /// The last frame drawn: of its seconds, so many went by with preparing it, or waiting for that, which took so many altogether.
   private var drawing = (begin: 0.0, seconds: 0.0, held: 0.0, preparing: 0.0)
+  /// Whether the next frame is the first of its scene.
+  private var beginsScene = false
+  /// Whether what the last frame drawn took says something of the next ones.
+  private var isTypical = true
   private var submissionEnd = 0.0
   /// The blank that the next frame is meant for, while waiting for the time to begin.
   private var planned: Double?
@@ -111,9 +115,19 @@ package struct FrameScheduler: Sendable {
     forgetForeseen()
   }
 
+  /// Other layers take the place of those that were shown. What these took says nothing of what the new ones will take; neither does the
+  /// first frame of those, which draws all of the picture and makes what later frames find ready.
+  package mutating func beginScene() {
+    invalidate()
+    cost.forget()
+    preparing.forget()
+    (beginsScene, isTypical) = (true, false)
+  }
+
   /// A step's drawing begins.
   package mutating func willDraw(at now: Double) {
     isOutdated = false
+    (isTypical, beginsScene) = (!beginsScene, false)
     drawing = (now, 0, 0, 0)
     (planned, foreseen) = (nil, nil)
   }
@@ -172,7 +186,7 @@ package struct FrameScheduler: Sendable {
     // A picture that was late was not ready in time, whatever took it so long: a GPU works on unseen.
     let unseen = isLate && pacer.rhythm == .steady ? time - period - drawing.begin - handOver : 0
     // The first frame compiles and loads what later ones find ready.
-    if wasLocked {
+    if wasLocked, isTypical {
       cost.record(max(drawing.seconds, unseen) - drawing.held)
       preparing.record(drawing.preparing)
     }
