@@ -153,6 +153,101 @@ __attribute__((always_inline)) static inline void deep_row(
   }
 }
 
+// MARK: The usual frames in one go
+
+// Vectors of Clang's: on every processor the same integers as above, and the same bytes.
+typedef uint8_t Bytes16 __attribute__((vector_size(16)));
+typedef uint16_t Shorts16 __attribute__((vector_size(32)));
+typedef uint16_t Shorts8 __attribute__((vector_size(16)));
+typedef int32_t Ints16 __attribute__((vector_size(64)));
+
+// Whether a frame has eight bits a sample, and one of colour for 2×2 pixels, each component on a plane of its own.
+static int is_usual(const MKVideoFrame *frame) {
+  int is_plain = frame->depth == 8 && !frame->is_rgb && !frame->is_grey && frame->halves_columns && frame->halves_rows;
+  for (int i = 0; i < 3; i++) is_plain = is_plain && frame->step[i] == 1 && frame->shift[i] == 0;
+  return is_plain;
+}
+
+// One row of colour differences for row `y` of the picture, one for two pixels, times 4; at both ends there is one sample more.
+__attribute__((always_inline)) static inline void blended_row(const MKVideoFrame *frame, int component, size_t y, uint16_t *restrict out) {
+  const size_t columns = (frame->width + 1) / 2, rows = (frame->height + 1) / 2;
+  size_t row = y / 2, other = row;
+  if (!frame->color_at_top || y % 2 == 1) other = y % 2 == 1 ? row + 1 : row > 0 ? row - 1 : 0;
+  if (other >= rows) other = rows - 1;
+  const uint16_t weight = frame->color_at_top ? (y % 2 == 1 ? 2 : 4) : 3, rest = 4 - weight;
+  const uint8_t *near = frame->samples[component] + (ptrdiff_t)row * frame->stride[component];
+  const uint8_t *far = frame->samples[component] + (ptrdiff_t)other * frame->stride[component];
+  const Shorts16 weights = (Shorts16){0} + weight, rests = (Shorts16){0} + rest;
+  size_t x = 0;
+  for (; x + 16 <= columns; x += 16) {
+    Bytes16 own, others;
+    memcpy(&own, near + x, sizeof own);
+    memcpy(&others, far + x, sizeof others);
+    const Shorts16 sum = __builtin_convertvector(own, Shorts16) * weights + __builtin_convertvector(others, Shorts16) * rests;
+    memcpy(out + x, &sum, sizeof sum);
+  }
+  for (; x < columns; x++) out[x] = (uint16_t)(near[x] * weight + far[x] * rest);
+  out[-1] = out[0];
+  out[columns] = out[columns - 1];
+}
+
+// What `bytes_row` does, to 16 pixels.
+__attribute__((always_inline)) static inline void sixteen_pixels(
+    const MKVideoMatrix *matrix, const Ints16 *luma, const Ints16 *cb, const Ints16 *cr, uint8_t *rgba) {
+  const MKVideoMatrix m = *matrix;
+  const Ints16 none = {0}, most = none + 255;
+  const Ints16 y = (*luma - m.luma_offset) * m.luma + (1 << (fraction_bits - 1)), b = *cb - m.color_offset, r = *cr - m.color_offset;
+  Ints16 red = (y + r * m.cr_red) >> fraction_bits;
+  Ints16 green = (y + r * m.cr_green + b * m.cb_green) >> fraction_bits;
+  Ints16 blue = (y + b * m.cb_blue) >> fraction_bits;
+  red = __builtin_elementwise_min(__builtin_elementwise_max(red, none), most);
+  green = __builtin_elementwise_min(__builtin_elementwise_max(green, none), most);
+  blue = __builtin_elementwise_min(__builtin_elementwise_max(blue, none), most);
+  const Ints16 pixels = red | green << 8 | blue << 16 | (none - (1 << 24));
+  memcpy(rgba, &pixels, sizeof pixels);
+}
+
+// A row of the picture from its luma, and colour differences as `blended_row` gives them.
+__attribute__((always_inline)) static inline void usual_row(
+    const MKVideoFrame *frame, const MKVideoMatrix *matrix, size_t y, const uint16_t *restrict cb, const uint16_t *restrict cr,
+    uint8_t *restrict rgba) {
+  const uint8_t *luma = frame->samples[0] + (ptrdiff_t)y * frame->stride[0];
+  // Colour of the left pixel of a pair, and of the right one, times 16: from its own sample, and from those before and after it.
+  const uint16_t left_own = frame->color_at_left ? 4 : 3, left_before = 4 - left_own;
+  const uint16_t right_own = frame->color_at_left ? 2 : 3, right_after = 4 - right_own;
+  const MKVideoMatrix m = *matrix;
+  size_t x = 0;
+  for (; x + 16 <= frame->width; x += 16) {
+    Ints16 colors[2];
+    for (int component = 0; component < 2; component++) {
+      const uint16_t *samples = (component ? cr : cb) + x / 2;
+      Shorts8 before, own, after;
+      memcpy(&before, samples - 1, sizeof before);
+      memcpy(&own, samples, sizeof own);
+      memcpy(&after, samples + 1, sizeof after);
+      const Shorts8 left = own * left_own + before * left_before, right = own * right_own + after * right_after;
+      const Shorts16 both = __builtin_shufflevector(left, right, 0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15);
+      colors[component] = __builtin_convertvector(both, Ints16);
+    }
+    Bytes16 samples;
+    memcpy(&samples, luma + x, sizeof samples);
+    const Ints16 brightness = __builtin_convertvector(samples, Ints16);
+    sixteen_pixels(&m, &brightness, &colors[0], &colors[1], rgba + 4 * x);
+  }
+  for (; x < frame->width; x++) {
+    const size_t pair = x / 2;
+    const int is_right = x % 2 == 1;
+    uint16_t colors[2];
+    for (int component = 0; component < 2; component++) {
+      const uint16_t *samples = (component ? cr : cb) + pair;
+      colors[component] = (uint16_t)(is_right ? samples[0] * right_own + samples[1] * right_after
+                                              : samples[0] * left_own + samples[-1] * left_before);
+    }
+    const uint16_t brightness = luma[x];
+    bytes_row(&m, &brightness, &colors[0], &colors[1], 1, rgba + 4 * x);
+  }
+}
+
 // MARK: Light
 
 static const float reference_white = 203;
@@ -231,10 +326,16 @@ __attribute__((always_inline)) static inline void convert(
     const MKVideoFrame *frame, const MKVideoMatrix *matrix, const MKVideoLight *light, void *scratch, uint8_t *rgba) {
   const size_t width = frame->width, row = width + 32;
   uint16_t *first = scratch, *second = first + row, *third = second + row, *near = third + row, *far = near + row;
-  const int depth = mk_video_depth(frame);
+  const int depth = mk_video_depth(frame), in_one_go = !light && is_usual(frame);
   for (size_t y = 0; y < frame->height; y++) {
     uint8_t *target = rgba + 4 * width * y;
-    if (frame->is_rgb) {
+    if (in_one_go) {
+      // There is a sample before the first.
+      uint16_t *cb = second + 1, *cr = third + 1;
+      blended_row(frame, 1, y, cb);
+      blended_row(frame, 2, y, cr);
+      usual_row(frame, matrix, y, cb, cr, target);
+    } else if (frame->is_rgb) {
       read_row(frame, 0, y, width, first);
       read_row(frame, 1, y, width, second);
       read_row(frame, 2, y, width, third);
@@ -287,9 +388,16 @@ __attribute__((target("avx2"))) static void convert_avx2(
   convert(frame, matrix, light, scratch, rgba);
 }
 
+__attribute__((target("avx512f,avx512bw,avx512vl"))) static void convert_avx512(
+    const MKVideoFrame *frame, const MKVideoMatrix *matrix, const MKVideoLight *light, void *scratch, uint8_t *rgba) {
+  convert(frame, matrix, light, scratch, rgba);
+}
+
 void mk_convert_video(
     const MKVideoFrame *frame, const MKVideoMatrix *matrix, const MKVideoLight *light, void *scratch, uint8_t *rgba) {
-  if (__builtin_cpu_supports("avx2")) {
+  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")) {
+    convert_avx512(frame, matrix, light, scratch, rgba);
+  } else if (__builtin_cpu_supports("avx2")) {
     convert_avx2(frame, matrix, light, scratch, rgba);
   } else {
     convert(frame, matrix, light, scratch, rgba);

@@ -25,6 +25,23 @@ struct BenchTests {
     #expect((results[0]["stages"] as? [String: Any])?.keys.sorted() == ["callbacks", "commit", "evaluate", "plan", "render"])
   }
 
+  @Test("a video is measured below layers and without them, and layers without it")
+  func video() throws {
+    try NumberedVideo.write(tool.folder.path("clip.mp4"), frames: 12)
+    let run = try tool.run(
+      "bench", "W10-decode:clip.mp4", "W10-draw:clip.mp4", "W10:clip.mp4", "--backend", "software", "--size", "192x108", "--frames", "6",
+      "--json", "r.json")
+    #expect(run.status == 0)
+    let data = try Data(contentsOf: URL(fileURLWithPath: tool.folder.path("r.json")))
+    let results = try #require(JSONSerialization.jsonObject(with: data) as? [[String: Any]])
+    #expect(results.map { $0["renderer"] as? String } == ["none", "software", "software"])
+    // The video's layer; with the canvas and 200 that travel and turn, of two animations each.
+    #expect(results.map { ($0["counts"] as? [String: Int])?["layers"] } == [1, 202, 202])
+    #expect(results.map { ($0["counts"] as? [String: Int])?["animations"] } == [1, 401, 401])
+    let missing = try tool.run("bench", "W10:no.mp4")
+    #expect(missing.status == 66 && missing.errors.contains("no.mp4: No such file or directory"))
+  }
+
   @Test("the number of frames has a limit")
   func frames() throws {
     for count in ["10000001", "9223372036854775807"] {

@@ -12,7 +12,9 @@ struct VideoColorTests {
   /// Samples of a frame, planes one after the other.
   private struct Samples {
     var width = 4, height = 2, depth = 8
-    var halvesColumns = false, halvesRows = false, isAtLeft = true
+    var halvesColumns = false, halvesRows = false, isAtLeft = true, isAtTop = false
+    /// Whether a byte that means nothing stands behind each.
+    var isSpread = false
     var planes: [[UInt16]]
 
     /// Converted with a matrix.
@@ -24,9 +26,10 @@ struct VideoColorTests {
       frame.halves_columns = halvesColumns ? 1 : 0
       frame.halves_rows = halvesRows ? 1 : 0
       frame.color_at_left = isAtLeft ? 1 : 0
-      let bytesPerSample = depth > 8 ? 2 : 1
+      frame.color_at_top = isAtTop ? 1 : 0
+      let bytesPerSample = depth > 8 || isSpread ? 2 : 1
       let memory = planes.map { plane in
-        depth > 8 ? plane.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] } : plane.map { UInt8($0) }
+        bytesPerSample > 1 ? plane.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] } : plane.map { UInt8($0) }
       }
       let columns = halvesColumns ? (width + 1) / 2 : width
       frame.stride = (width * bytesPerSample, columns * bytesPerSample, columns * bytesPerSample, 0)
@@ -96,6 +99,24 @@ struct VideoColorTests {
     let pixels = rows.converted(Self.bt601, isFull: true)
     let blues: [UInt8] = (0..<4).map { pixels[4 * $0 + 2] }
     #expect(blues == [128, 146, 181, 199])
+  }
+
+  @Test("frames that are converted in one go come out as others do", arguments: [false, true], [false, true])
+  func usualFrames(isAtLeft: Bool, isAtTop: Bool) {
+    // Whole blocks of 16 pixels and what is left, one row and several, odd and even.
+    for (width, height) in [(1, 1), (2, 2), (15, 3), (16, 2), (33, 5), (66, 4)] {
+      let columns = (width + 1) / 2, rows = (height + 1) / 2
+      var samples = Samples(
+        width: width, height: height, halvesColumns: true, halvesRows: true, isAtLeft: isAtLeft, isAtTop: isAtTop, planes: [])
+      samples.planes = [(width * height, 37), (columns * rows, 91), (columns * rows, 53)].map { count, step in
+        (0..<count).map { UInt16(($0 * step + 11) % 256) }
+      }
+      var spread = samples
+      spread.isSpread = true
+      let expected = spread.converted(Self.bt709)
+      #expect(samples.converted(Self.bt709) == expected)
+      #expect(samples.converted(Self.bt709, isBaseline: true) == expected)
+    }
   }
 
   @Test("every layout follows the formula within a step, alike on every processor", arguments: [8, 10, 12], [false, true])

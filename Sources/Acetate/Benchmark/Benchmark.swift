@@ -43,18 +43,19 @@ package struct Benchmark {
 
   /// - Parameter picture: called after measuring with the picture at half a second.
   package func run(picture: ((CGImage) throws -> Void)? = nil) throws -> BenchmarkResult {
-    let composition = workload.makeComposition()
+    let composition = try workload.makeComposition()
     let host = LayerHost(root: composition.rootLayer, clock: .stepped(from: 0))
     let canvas = Canvas(size: composition.size, requested: size)
     let viewport = canvas.viewport(background: CGColor(red: 0, green: 0, blue: 0, alpha: 1))
     let surface = workload.isTimingOnly ? nil : try makeSurface(size: canvas.target)
     var frame = BenchmarkFrame(surface: surface, viewport: viewport, readsBack: readsBack, tracksDamage: workload.tracksDamage)
-    host.frameInterval = 1.0 / 60
+    let interval = composition.frameRate?.time(ofFrame: 1) ?? 1.0 / 60
+    host.frameInterval = interval
 
     var number = 0
     func next() throws -> UInt64 {
       defer { number += 1 }
-      return try frame.draw(host, at: Double(number) / 60)
+      return try frame.draw(host, at: Double(number) * interval)
     }
     for _ in 0..<max(2, warmUp) { _ = try next() }
     frame.statistics = FrameStatistics(expectedFrames: frames)
@@ -89,8 +90,8 @@ package struct Benchmark {
   }
 
   /// The passes of the frame at half a second, and what flows between them. Nothing is drawn for it.
-  package func describePlan(_ form: PlanForm) -> String {
-    let composition = workload.makeComposition()
+  package func describePlan(_ form: PlanForm) throws -> String {
+    let composition = try workload.makeComposition()
     let host = LayerHost(root: composition.rootLayer, clock: .stepped(from: 0))
     let viewport = Canvas(size: composition.size, requested: size).viewport(background: CGColor(red: 0, green: 0, blue: 0, alpha: 1))
     var preparer = FramePreparer()

@@ -1,17 +1,27 @@
-package import Scenes
+internal import Scenes
 
-/// What is measured: a scene, under its own name or under that of a published workload.
+/// What is measured: a scene, under its own name or under that of a published workload, or a video below one.
 package struct BenchmarkWorkload: Sendable {
+  private enum Content {
+    case scene(Scene)
+    case video(VideoWorkload)
+  }
+
   package let name: String
-  package let scene: Scene
+  private let content: Content
   /// Whether only the evaluation counts, and nothing is drawn.
   package let isTimingOnly: Bool
   /// Whether a frame may keep what the one before drew.
   package let tracksDamage: Bool
 
   /// - Parameter name: of a scene, or `W1-1000`, `W2`, `W3-fade`, `W4`, `W5-100000`, `W6`, `W6-full` (drawing everything anew), `W7`,
-  ///   `W7-paths`, `W8-10000` as the comparisons with other systems call them, or `W9-` and the name of a layer's filter.
+  ///   `W7-paths`, `W8-10000` as the comparisons with other systems call them, or `W9-` and the name of a layer's filter, or `W10:`,
+  ///   `W10-decode:` or `W10-draw:` and the path of a video.
   package init?(named name: String) {
+    if let video = VideoWorkload(named: name) {
+      (self.name, content, tracksDamage, isTimingOnly) = (name, .video(video), true, video.part == .decoding)
+      return
+    }
     let sceneName: String
     switch name {
     case "W2": sceneName = "cards-200"
@@ -29,7 +39,7 @@ package struct BenchmarkWorkload: Sendable {
     }
     guard let scene = Scene.named(sceneName) ?? Scene.workload(named: sceneName) else { return nil }
     self.name = name
-    self.scene = scene
+    content = .scene(scene)
     tracksDamage = name != "W6-full"
     isTimingOnly = sceneName.hasPrefix("properties-")
   }
@@ -41,5 +51,11 @@ package struct BenchmarkWorkload: Sendable {
     "W9-CIBumpDistortion", "W9-CIPixellate",
   ]
 
-  func makeComposition() -> Composition { Composition(scene) }
+  /// - Throws: `VideoError` where there is a video that cannot be read.
+  func makeComposition() throws -> Composition {
+    switch content {
+    case .scene(let scene): Composition(scene)
+    case .video(let video): try video.makeComposition()
+    }
+  }
 }

@@ -36,7 +36,7 @@ extension BenchCommand {
         throw Failure(
           .usage,
           "'\(name)' is neither a workload nor a scene; workloads are \(BenchmarkWorkload.all.joined(separator: ", ")), "
-            + "and 'acetate list scenes' names the scenes"
+            + "W10:VIDEO, W10-decode:VIDEO and W10-draw:VIDEO, and 'acetate list scenes' names the scenes"
         )
       }
       return workload
@@ -47,7 +47,8 @@ extension BenchCommand {
     if workload.isTimingOnly { throw Failure(.usage, "\(workload.name) is evaluated and not drawn: it has no plan") }
     var benchmark = Benchmark(workload, backend: .software)
     benchmark.size = size
-    try Terminal.write(Array(benchmark.describePlan(form).utf8), to: STDOUT_FILENO, name: "standard output")
+    let description = try reportingFailures { try benchmark.describePlan(form) }
+    try Terminal.write(Array(description.utf8), to: STDOUT_FILENO, name: "standard output")
   }
 
   private func measure(_ workload: BenchmarkWorkload, _ backend: Backend) throws -> BenchmarkResult {

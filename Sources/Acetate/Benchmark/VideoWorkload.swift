@@ -1,0 +1,53 @@
+internal import Foundation
+internal import MediaFiles
+internal import QuartzCore
+internal import Scenes
+
+/// A video of full HD under 200 layers that move, and the two halves of that work.
+struct VideoWorkload {
+  /// What is measured.
+  enum Part: String {
+    /// The video's frames, as pictures.
+    case decoding = "W10-decode"
+    /// The layers over two frames of the video that take turns: as much changes from frame to frame.
+    case drawing = "W10-draw"
+    case both = "W10"
+  }
+
+  let part: Part
+  let path: String
+
+  /// - Parameter name: the part's, a colon, and the path of a video.
+  init?(named name: String) {
+    guard let colon = name.firstIndex(of: ":"), let part = Part(rawValue: String(name[..<colon])) else { return nil }
+    self.part = part
+    path = String(name[name.index(after: colon)...])
+  }
+
+  /// - Throws: `VideoError` where the video cannot be read.
+  func makeComposition() throws -> Composition {
+    let video = try VideoReader(path: path), rate = video.info.frameRate ?? FrameRate(30)
+    let layer = CALayer()
+    layer.frame = CGRect(origin: .zero, size: video.info.displaySize)
+    if part == .drawing {
+      let turns = CAKeyframeAnimation(keyPath: "contents")
+      turns.values = [try video.picture(at: 0), try video.picture(at: rate.time(ofFrame: 1))]
+      turns.calculationMode = .discrete
+      turns.duration = rate.time(ofFrame: 2)
+      turns.repeatCount = .infinity
+      layer.add(turns, forKey: nil)
+    } else {
+      let play = VideoAnimation(video)
+      play.repeatCount = .infinity
+      layer.add(play, forKey: nil)
+    }
+    var composition = Composition(layer)
+    if part != .decoding, let layers = Scene.workload(named: "quads-200") {
+      composition = Composition(layers)
+      layer.frame = composition.rootLayer.bounds
+      composition.rootLayer.insertSublayer(layer, at: 0)
+    }
+    composition.frameRate = rate
+    return composition
+  }
+}
