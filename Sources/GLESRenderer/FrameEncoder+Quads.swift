@@ -131,8 +131,12 @@ extension FrameEncoder {
       if let reduction, !reduction.usesLevels { features.flags.insert(.reduced) }
       let placement = readsLevels ? nil : picture.placement
       source = placement.map { .atlasPage($0.page) } ?? .picture(Int(index))
-      if let placement { origin = SIMD2(Float(placement.origin.x), Float(placement.origin.y)) }
-      return sampling.record(filtering, size: picture.size, levels: picture.levels)
+      let record = sampling.record(filtering, size: picture.size, levels: picture.levels)
+      guard let placement else { return record }
+      // Of a trimmed picture, places count from the part that is there: its own corner may lie outside the page.
+      let corner = picture.isTrimmed ? SIMD2(picture.trimmed.minX, picture.trimmed.minY) : .zero, first = placement.origin &+ corner
+      origin = SIMD2(Float(first.x), Float(first.y))
+      return record.moved(by: -SIMD2(Float(corner.x), Float(corner.y)))
     case .surface(let index, let sampling):
       let reduction = sampling.reduction(of: quad, size: plan.surfaces[Int(index)], levels: 1)
       let filtering = reduction.map { .reduced($0) } ?? sampling.filtering(quad.surfaceToLocal, hasMipmaps: false)

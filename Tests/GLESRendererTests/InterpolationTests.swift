@@ -93,8 +93,8 @@ struct InterpolationTests {
     }
   }
 
-  @Test("a drawing shows its ink, first alone, then whole where it is read between texels, then alone again")
-  func ink() throws {
+  @Test("a drawing shows its ink, first alone, then whole where it is read between texels, then alone again", arguments: [true, false])
+  func ink(interpolates: Bool) throws {
     // A bar of 6 by 4 points in a bitmap of 24 by 20.
     let path = CGPath(rect: CGRect(x: 9, y: 8, width: 6, height: 4), transform: nil).geometry
     var drawing = ShapeDrawing(path: path, pathToPixels: .identity, size: PixelSize(24, 20))
@@ -108,7 +108,7 @@ struct InterpolationTests {
       return builder.plan
     }
     var options = Device.options()
-    options.interpolates = true
+    options.interpolates = interpolates
     let renderer = try GLESRenderer(context: GLContext(), options: options)
     for _ in 0..<2 {
       let copied = try Device.render(plan(.translation(20, 30)), with: renderer)
