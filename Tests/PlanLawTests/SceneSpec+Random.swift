@@ -186,8 +186,48 @@ private struct SpecMaker {
     }
   }
 
+  /// A filter of Core Image's that changes little where what it is given changes little: two renderers come to the same through it.
+  private mutating func makeFilter() -> (name: String, inputs: [String: Any]) {
+    let radius = dice.number(0...6), place = CGPoint(x: dice.number(-5...30) + 0.03, y: dice.number(-5...30) + 0.07)
+    let color = CIColor(red: dice.number(0...1), green: dice.number(0...1), blue: dice.number(0...1))
+    switch Int.random(in: 0..<13, using: &dice) {
+    case 0: return ("CIBoxBlur", ["inputRadius": radius])
+    case 1: return ("CIMotionBlur", ["inputRadius": radius, "inputAngle": dice.number(-3...3)])
+    case 2: return ("CIDiscBlur", ["inputRadius": radius])
+    case 3: return ("CIZoomBlur", ["inputCenter": place, "inputAmount": 4 * radius])
+    case 4: return ("CIColorMonochrome", ["inputColor": color, "inputIntensity": dice.number(0...1)])
+    case 5: return ("CIFalseColor", ["inputColor0": color, "inputColor1": CIColor.white])
+    case 6: return ("CIBumpDistortion", ["inputCenter": place, "inputRadius": 3 * radius, "inputScale": dice.number(-0.5...0.5)])
+    case 7: return ("CITwirlDistortion", ["inputCenter": place, "inputRadius": 3 * radius, "inputAngle": dice.number(-1...1)])
+    case 8: return ("CIVignette", ["inputIntensity": dice.number(0...1), "inputRadius": 1 + radius / 6])
+    case 9: return ("CIBloom", ["inputRadius": radius, "inputIntensity": dice.number(0...0.5)])
+    case 10: return ("CIAffineTransform", ["inputTransform": CGAffineTransform(translationX: radius, y: -radius).rotated(by: radius / 9)])
+    case 11: return ("CICrop", ["inputRectangle": CGRect(x: place.x, y: place.y, width: 4 * radius, height: 3 * radius)])
+    default: return ("CIColorCube", ["inputCubeDimension": 3, "inputCubeData": Self.colorTable])
+    }
+  }
+
+  /// Three entries along each axis: channels change places, and one is squared.
+  private static let colorTable: Data = {
+    var data = Data()
+    for index in 0..<27 {
+      let (r, g, b) = (Float(index % 3) / 2, Float(index / 3 % 3) / 2, Float(index / 9) / 2)
+      for number in [b, r * r, 1 - g, 1] { withUnsafeBytes(of: number) { data.append(contentsOf: $0) } }
+    }
+    return data
+  }()
+
+  private mutating func makeFilterDetail() -> Detail {
+    let (name, inputs) = makeFilter(), isBehind = dice.isOne(in: 4)
+    let text = inputs.filter { !($0.value is Data) }.map { "\($0.key): \($0.value)" }.sorted().joined(separator: ", ")
+    return Detail("\(isBehind ? "backgroundFilters" : "filters") = [\(name)(\(text))]") { layer in
+      let filter = CIFilter(name: name, parameters: inputs).map { [$0] }
+      if isBehind { layer.backgroundFilters = filter } else { layer.filters = filter }
+    }
+  }
+
   private mutating func makeDetail() -> Detail {
-    switch Int.random(in: 0..<24, using: &dice) {
+    switch Int.random(in: 0..<26, using: &dice) {
     case 0: return makePicture()
     case 1:
       let radius = dice.number(0...12)
@@ -230,6 +270,7 @@ private struct SpecMaker {
     case 15: return Detail("sublayerTransform.m34 = -1 / 60") { $0.sublayerTransform.m34 = -1 / 60 }
     case 16: return Detail("allowsEdgeAntialiasing = false") { $0.allowsEdgeAntialiasing = false }
     case 17: return color("backgroundColor") { $0.backgroundColor = $1 }
+    case 18, 19: return makeFilterDetail()
     default: return makePlainDetail()
     }
   }
