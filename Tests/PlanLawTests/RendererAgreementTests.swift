@@ -33,7 +33,9 @@ struct RendererAgreementTests {
 }
 
 extension RendererAgreementTests {
-  @Test("blurs of any radius, upright, enlarged and turned, within two steps", arguments: [1.0, 6, 20, 24, 25, 30, 48, 50, 97, 140])
+  @Test(
+    "blurs of any radius, upright, enlarged and turned, within two steps",
+    arguments: [1.0, 2, 3, 6, 9, 12, 13, 17, 20, 24, 25, 30, 40, 48, 50, 64, 80, 96, 97, 100, 120, 140, 160, 192, 200])
   func blurs(radius: Double) throws {
     let comparison = try RendererComparison()
     for transform in [CATransform3DIdentity, CATransform3DMakeScale(1.3, 1.3, 1), CATransform3DMakeRotation(0.3, 0, 0, 1)] {

@@ -14,6 +14,9 @@ internal import RenderTree
 struct ParticleSystem {
   /// How many particles live at most at once in a presentation. Births are thinned out where there would be more.
   static let maximumCount = 250_000
+  /// The longest life, in seconds, for which births are thinned out. Particles that may live longer are too many only after a long time: to
+  /// thin them out would take most of them away from the first moment on. Of those the oldest end when there are too many.
+  private static let longestThinnedLife = 1000.0
 
   private var emissions: [CTEmission] = []
   /// The cells from one of the layer's down to the one being computed.
@@ -247,7 +250,7 @@ struct ParticleSystem {
     var total = 0.0
     for cell in emitter.cells {
       let window = emitter.longestLife(of: cell)
-      if window.isFinite { total += cell.rate(of: emitter, depth: 0) * window }
+      if window <= Self.longestThinnedLife { total += cell.rate(of: emitter, depth: 0) * window }
     }
     guard total > Double(limit) else { return 1 }
     isExceeded = true
