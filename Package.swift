@@ -51,6 +51,7 @@ let package = Package(
     .target(name: "CFFmpeg"),
     // libavif, loaded likewise. Headers: libavif-dev
     .target(name: "CAVIF"),
+    .target(name: "CTIFF"),
     // librsvg, loaded likewise, and declared where it is called: no headers are needed
     .target(name: "CSVG"),
     // libasound, loaded likewise; its few calls are declared here
@@ -85,7 +86,7 @@ let package = Package(
     .target(name: "RenderTree", dependencies: ["Graphics", "CCallStack"], swiftSettings: [fixtureProperty]),
     .target(name: "Rasterizer", dependencies: ["Graphics", "CCairo", "COutlineKernels", "CProcess"]),
     .target(
-      name: "MediaFiles", dependencies: ["Graphics", "CAVIF", "CSVG", "CImageCodecs", "CFFmpeg", "CMediaKernels", "CProcess"]),
+      name: "MediaFiles", dependencies: ["Graphics", "CAVIF", "CSVG", "CTIFF", "CImageCodecs", "CFFmpeg", "CMediaKernels", "CProcess"]),
     // 2: time, plans, GL contexts
     .target(name: "Timing", dependencies: ["Graphics", "RenderTree", "CTimingKernels"]),
     .target(name: "Compositing", dependencies: ["Graphics", "RenderTree", "Rasterizer", "CFormulas"]),

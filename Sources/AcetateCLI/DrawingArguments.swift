@@ -33,7 +33,7 @@ struct DrawingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Bits a channel. Above 8, frames are drawn in floating-point numbers; PNG and RGBA hold 8 or 16, MP4, MOV, WebM and Y4M 8 or 10.
+      Bits a channel. Above 8, frames are drawn in floating-point numbers; PNG, TIFF and RGBA hold 8 or 16, MP4, MOV, WebM and Y4M 8 or 10.
       """, valueName: "8|10|16"))
   var depth = BitDepth.eight
 

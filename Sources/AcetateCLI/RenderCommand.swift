@@ -6,7 +6,7 @@ struct RenderCommand: ParsableCommand, InputCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Renders a document to a picture, a sequence of pictures, or a video.",
     discussion: """
-      The output's name decides its format: .png .jpg .webp .avif (one picture), name-%05d.png or a folder ending in / (a picture a \
+      The output's name decides its format: .png .jpg .webp .avif .tif (one picture), name-%05d.png or a folder ending in / (a picture a \
       frame), .apng .gif, .webp with --duration or --to (an animation), .mp4 (H.264), .mov (H.264, or ProRes 4444 with --background \
       transparent), .webm (VP9), .rgba .y4m (raw), and to standard output rgba:-, y4m:- or png:-.
 

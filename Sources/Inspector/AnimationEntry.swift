@@ -5,7 +5,7 @@ internal import Timing
 /// An animation that is attached to a layer, or a member of a group, with its times on the scene's timeline.
 package struct AnimationEntry: Codable, Hashable, Sendable {
   package var layer: LayerPath
-  /// The layer's name, or its class where it has none.
+  /// The layer's name; where it has none, the class of its delegate, or its own.
   package var layerName: String
   /// `CABasicAnimation`, `CASpringAnimation`, `CAKeyframeAnimation`, `CAAnimationGroup`, `CATransition`, or `AVPlayerLayer` for a video;
   /// `item` for the time that one of several inputs shows.
@@ -39,7 +39,7 @@ package struct AnimationEntry: Codable, Hashable, Sendable {
   ) -> [AnimationEntry] {
     let clocks = tree.chain(to: index).map(\.node.timing)
     var entries: [AnimationEntry] = []
-    let name = layer.node.name ?? register.classes[layer.node.id] ?? layer.node.className
+    let name = register.title(of: layer.node)
     for record in layer.node.animations {
       let place = entries.count
       append(record, (layer.path, name), clocks, depth: 0, to: &entries)

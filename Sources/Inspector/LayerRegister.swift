@@ -29,6 +29,9 @@ struct LayerRegister {
     }
   }
 
+  /// What people call a layer: its name, or what it belongs to, or its class.
+  func title(of node: RenderNode) -> String { node.name ?? delegates[node.id] ?? classes[node.id] ?? node.className }
+
   private mutating func name(of type: Any.Type) -> String {
     if let name = names[ObjectIdentifier(type)] { return name }
     let name = String(describing: type)

@@ -170,7 +170,7 @@ package final class SceneInspector {
     return LayerInspection(
       id: path, class: register.classes[layer.node.id] ?? layer.node.className, name: layer.node.name,
       delegate: register.delegates[layer.node.id],
-      path: tree.chain(to: index).map { $0.node.name ?? register.classes[$0.node.id] ?? $0.node.className }, outlines: outlines,
+      path: tree.chain(to: index).map { register.title(of: $0.node) }, outlines: outlines,
       properties: PropertyEntry.all(model: layer.node.properties, presentation: properties),
       animations: AnimationEntry.all(on: layer, in: tree, at: index, register))
   }

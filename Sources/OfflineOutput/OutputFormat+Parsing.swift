@@ -3,8 +3,8 @@ internal import MediaFiles
 extension OutputFormat {
   /// Reads an output's name.
   ///
-  /// `a.png`, `a.jpg`, `a.webp`, `a.avif` are one picture; `a-%05d.png` and `folder/` a sequence; `a.apng`, `a.gif`, `a.mp4`, `a.mov`,
-  /// `a.webm` an animation; `a.rgba` and `a.y4m` raw frames; `rgba:-`, `y4m:-`, `png:-`, `jpg:-`, `webp:-` go to standard output.
+  /// `a.png`, `a.jpg`, `a.webp`, `a.avif`, `a.tif` are one picture; `a-%05d.png` and `folder/` a sequence; `a.apng`, `a.gif`, `a.mp4`,
+  /// `a.mov`, `a.webm` an animation; `a.rgba` and `a.y4m` raw frames; `rgba:-`, `y4m:-`, `png:-`, `jpg:-`, `webp:-` go to standard output.
   /// Extensions may be in capitals.
   package static func parse(name: String) throws(OutputError) -> OutputFormat {
     if name.isEmpty { throw .unusableName(name, problem: "it is empty; \(known)") }
@@ -21,7 +21,8 @@ extension OutputFormat {
     guard fileName.contains("%") else { return OutputFormat(content: content, destination: .file(name), name: name) }
     guard case .still = content else {
       throw .unusableName(
-        name, problem: "a .\(extensionName) holds all frames, so its name has no frame number; sequences are .png, .jpg, .webp or .avif")
+        name,
+        problem: "a .\(extensionName) holds all frames, so its name has no frame number; sequences are .png, .jpg, .webp, .avif or .tif")
     }
     return OutputFormat(content: content, destination: .files(try FramePattern(name)), name: name)
   }
@@ -30,7 +31,8 @@ extension OutputFormat {
     let kind = name.dropLast(2).lowercased()
     guard let content = contents[kind] else {
       throw .unusableName(
-        name, problem: "unknown format \(kind) for standard output; rgba:-, y4m:-, png:-, jpg:-, webp:- and avif:- can be written to it")
+        name,
+        problem: "unknown format \(kind) for standard output; rgba:-, y4m:-, png:-, jpg:-, webp:-, avif:- and tif:- can be written to it")
     }
     if case .video = content {
       throw .unusableName(
@@ -40,12 +42,13 @@ extension OutputFormat {
   }
 
   private static let contents: [String: Content] = [
-    "png": .still(.png), "jpg": .still(.jpeg), "jpeg": .still(.jpeg), "webp": .still(.webp), "avif": .still(.avif), "apng": .video(.apng),
+    "png": .still(.png), "jpg": .still(.jpeg), "jpeg": .still(.jpeg), "webp": .still(.webp), "avif": .still(.avif), "tif": .still(.tiff),
+    "tiff": .still(.tiff), "apng": .video(.apng),
     "gif": .video(.gif),
     "mp4": .video(.mp4), "mov": .video(.mov), "webm": .video(.webm), "rgba": .rgba, "y4m": .y4m,
   ]
 
   private static let known =
-    "known are .png, .jpg, .webp, .avif, .apng, .gif, .mp4, .mov, .webm, .rgba, .y4m, sequences (name-%05d.png or a folder/), rgba:- "
+    "known are .png, .jpg, .webp, .avif, .tif, .apng, .gif, .mp4, .mov, .webm, .rgba, .y4m, sequences (name-%05d.png or a folder/), rgba:- "
     + "and y4m:-"
 }

@@ -13,6 +13,11 @@ extension OutputFormat {
     switch content {
     case .still(.png):
       if pixels.depth == .ten { throw .unusablePixels(name, problem: "PNG holds 8 bits a channel or 16, not 10; ask for 16") }
+    case .still(.tiff):
+      if pixels.depth == .ten { throw .unusablePixels(name, problem: "TIFF holds 8 bits a channel or 16, not 10; ask for 16") }
+      if pixels.space.isHighDynamicRange {
+        throw .unusablePixels(name, problem: "TIFF has no way to tell that its numbers are \(space); .png, .mp4, .mov and .webm have")
+      }
     case .video(.mp4), .video(.mov), .video(.webm):
       guard pixels.depth == .ten else {
         let problem = pixels.depth == .eight ? "video of \(space) has 10 bits a channel, not 8" : "video has 8 bits a channel or 10, not 16"
@@ -29,7 +34,8 @@ extension OutputFormat {
       }
     default:
       throw .unusablePixels(
-        name, problem: "it holds 8 bits a channel of srgb, not \(depth) of \(space); .png, .mp4, .mov, .webm, .rgba and .y4m hold more")
+        name,
+        problem: "it holds 8 bits a channel of srgb, not \(depth) of \(space); .png, .tif, .mp4, .mov, .webm, .rgba and .y4m hold more")
     }
   }
 }

@@ -70,7 +70,7 @@ extension OutputFormat {
     case .still(.webp), .animatedWebP: 16383
     case .still(.jpeg): 65500
     case .still(.avif): 16384
-    case .still(.png), .video, .rgba, .y4m: .max
+    case .still(.png), .still(.tiff), .video, .rgba, .y4m: .max
     }
   }
 

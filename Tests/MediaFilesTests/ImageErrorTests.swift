@@ -23,9 +23,8 @@ struct ImageErrorTests {
     for part in [whole.count / 10, whole.count / 2, whole.count * 9 / 10] {
       let error = try #require(failure(Data(whole.prefix(part))), "\(part) of \(whole.count) bytes were accepted")
       #expect(error.kind == .damaged)
-      #expect(
-        error.description.hasPrefix(
-          "a.png: damaged or truncated \(["png": "PNG", "jpeg": "JPEG", "webp": "WebP", "avif": "AVIF"][format.rawValue] ?? ""): "))
+      let names = ["png": "PNG", "jpeg": "JPEG", "webp": "WebP", "avif": "AVIF", "tiff": "TIFF"]
+      #expect(error.description.hasPrefix("a.png: damaged or truncated \(names[format.rawValue] ?? ""): "))
     }
   }
 
@@ -52,7 +51,7 @@ struct ImageErrorTests {
   @Test(
     "Other formats are named",
     arguments: [
-      (Array("....ftypheic".utf8), "HEIC"), (Array("GIF89a".utf8), "GIF"), ([0x49, 0x49, 0x2A, 0x00], "TIFF"),
+      (Array("....ftypheic".utf8), "HEIC"), (Array("GIF89a".utf8), "GIF"), (Array("BM....".utf8), "BMP"),
       (Array("%PDF-1.7".utf8), "PDF"),
       (Array("hello".utf8), "no picture in a known format"),
     ] as [([UInt8], String)])

@@ -40,12 +40,12 @@ struct ImageIOTests {
     let text = URL(fileURLWithPath: folder.path("text.png"))
     try Data("no picture".utf8).write(to: text)
     #expect { try CGImage(contentsOf: text) } throws: { ($0 as? ImageError)?.kind == .unsupported }
-    #expect { try pair.write(to: URL(fileURLWithPath: folder.path("a.tiff"))) } throws: { "\($0)".contains("'tiff'") }
+    #expect { try pair.write(to: URL(fileURLWithPath: folder.path("a.heic"))) } throws: { "\($0)".contains("'heic'") }
     #expect(CGImageSourceCreateWithURL(missing, nil) == nil)
     let source = try #require(CGImageSourceCreateWithURL(text, nil))
     #expect(CGImageSourceGetCount(source) == 0 && CGImageSourceGetType(source) == nil)
     #expect(CGImageSourceGetStatus(source) == .statusUnknownType && CGImageSourceCreateImageAtIndex(source, 0, nil) == nil)
-    #expect(CGImageDestinationCreateWithURL(missing, UTType.tiff.identifier as CFString, 1, nil) == nil)
+    #expect(CGImageDestinationCreateWithURL(missing, UTType.heic.identifier as CFString, 1, nil) == nil)
   }
 
   @Test("a provider's PNG is read as PNG alone")

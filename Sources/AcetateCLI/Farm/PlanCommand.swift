@@ -26,7 +26,8 @@ struct PlanCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What the output will be: mp4, mov, webm, gif, apng, rgba, y4m, or png, jpg, webp, avif for a picture a frame.", valueName: "name"))
+      "What the output will be: mp4, mov, webm, gif, apng, rgba, y4m, or png, jpg, webp, avif, tif for a picture a frame.",
+      valueName: "name"))
   var format = "mp4"
 
   @Option(help: ArgumentHelp("Frames of a part. Default: 250.", valueName: "frames"), transform: ArgumentValue.frameCount)

@@ -91,7 +91,7 @@ enum ItemInputs {
   }
 
   private static let documentSuffixes = [".ca", ".caml", ".wallpaper", ".tendies"]
-  private static let pictureSuffixes = [".png", ".apng", ".jpg", ".jpeg", ".webp", ".avif", ".gif", ".svg"]
+  private static let pictureSuffixes = [".png", ".apng", ".jpg", ".jpeg", ".webp", ".avif", ".tif", ".tiff", ".gif", ".svg"]
 
   private static func isItem(_ path: String) -> Bool {
     documentSuffixes.contains { path.hasSuffix($0) } || isPicture(path) || isVideo(path)

@@ -121,7 +121,7 @@ extension Data {
     case .jpeg:
       let body = Array("Exif".utf8) + [0, 0] + tiff
       return inserting([0xFF, 0xE1, 0, UInt8(body.count + 2)] + body, at: 2)
-    case .webp, .avif: return self
+    case .webp, .avif, .tiff: return self
     }
   }
 

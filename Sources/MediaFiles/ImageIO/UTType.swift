@@ -75,6 +75,7 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
     case .jpeg: .jpeg
     case .webP: .webp
     case .avif: .avif
+    case .tiff: .tiff
     default: nil
     }
   }
@@ -85,6 +86,7 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
     case .jpeg: self = .jpeg
     case .webp: self = .webP
     case .avif: self = .avif
+    case .tiff: self = .tiff
     }
   }
 }

@@ -2,7 +2,8 @@ internal import CImageCodecs
 internal import Foundation
 package import Graphics
 
-/// PNG of 16 bits, or of other colours than sRGB's, which cICP, and for Display P3 an ICC profile beside it, tell.
+/// PNG and TIFF of 16 bits, or of other colours than sRGB's. In PNG cICP tells them, and for Display P3 an ICC profile beside it; in TIFF
+/// that profile.
 extension ImageEncoder {
   /// Encodes a picture of floating-point numbers as `options.pixels` say, and lends the file's bytes. `name` stands in errors.
   package func encode<R>(_ pixels: FloatPixels, name: String, _ body: (UnsafeRawBufferPointer) throws -> R) throws -> R {
@@ -12,13 +13,21 @@ extension ImageEncoder {
   func encode<R>(
     _ pixels: FloatPixels, as encoding: PixelEncoding, name: String, _ body: (UnsafeRawBufferPointer) throws -> R
   ) throws -> R {
-    guard format == .png, encoding.depth != .ten else {
+    guard format == .png || format == .tiff && !encoding.space.isHighDynamicRange, encoding.depth != .ten else {
       throw ImageError(.unencodable, name, "\(format.rawValue.uppercased()) cannot hold these pixels")
+    }
+    let isOpaque = pixels.isOpaque
+    let samples = deepSamples(pixels, encoding, keepsAlpha: !isOpaque)
+    let profile = encoding.space == .displayP3 ? ColorProfile.displayP3 : nil
+    if format == .tiff {
+      return try samples.withUnsafeBytes { bytes in
+        guard let base = bytes.baseAddress else { throw ImageError(.unencodable, name, "it has no pixels") }
+        return try writeTIFF(
+          base, pixels.size, depth: encoding.depth.rawValue, hasAlpha: !isOpaque, profile: profile, name: name, body)
+      }
     }
     var file = acetate_png_file()
     defer { free(file.bytes) }
-    let isOpaque = pixels.isOpaque
-    let samples = deepSamples(pixels, encoding, keepsAlpha: !isOpaque)
     let points = encoding.space.codePoints
     var header = acetate_png_header()
     header.width = UInt32(pixels.size.width)
@@ -29,7 +38,6 @@ extension ImageEncoder {
     header.isSRGB = encoding.space == .sRGB ? 1 : 0
     // Red, green and blue as they are, in the full range.
     header.codePoints = (points.primaries, points.transfer, 0, 1)
-    let profile = encoding.space == .displayP3 ? ColorProfile.displayP3 : nil
     let isWritten = "Display P3".withCString { profileName in
       (profile ?? []).withUnsafeBufferPointer { bytes in
         if profile != nil {

@@ -35,14 +35,16 @@ package final class ImageEncoder {
     case .jpeg: try body(encodeJPEG(rows, name: name))
     case .webp: try encodeWebP(rows, name: name, body)
     case .avif: try encodeAVIF(rows, name: name, body)
+    case .tiff: try encodeTIFF(rows, name: name, body)
     }
   }
 
   /// The file as an array of bytes.
   ///
-  /// As PNG, a picture of floating-point numbers keeps sixteen bits: of sRGB, or where that has no room for its colours of Display P3.
+  /// As PNG and TIFF, a picture of floating-point numbers keeps sixteen bits: of sRGB, or where that has no room for its colours of
+  /// Display P3.
   package func encode(_ image: CGImage, name: String) throws -> [UInt8] {
-    if format == .png, image.isDeep, let wide = image.wide {
+    if format == .png || format == .tiff, image.isDeep, let wide = image.wide {
       let pixels = PixelEncoding(depth: .sixteen, space: wide.isInRange ? .sRGB : .displayP3)
       return try wide.withFloatPixels { try encode($0, as: pixels, name: name) { Array($0) } }
     }
@@ -116,8 +118,18 @@ package final class ImageEncoder {
     return try body(UnsafeRawBufferPointer(start: file.bytes, count: file.count))
   }
 
+  /// RGB when the picture is opaque, else RGBA with straight alpha.
+  private func encodeTIFF<R>(_ rows: UnsafePixels, name: String, _ body: (UnsafeRawBufferPointer) throws -> R) throws -> R {
+    let isOpaque = rows.isOpaque
+    if isOpaque { fillRGB(rows) } else { fillRGBA(rows) }
+    return try straight.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { throw failure("TIFFWriteScanline", "", rows.size, name: name) }
+      return try writeTIFF(base, rows.size, depth: 8, hasAlpha: !isOpaque, profile: nil, name: name, body)
+    }
+  }
+
   /// - Parameter reason: the library's, which may be empty.
-  private func failure(_ call: StaticString, _ reason: String, _ size: PixelSize, name: String) -> ImageError {
+  func failure(_ call: StaticString, _ reason: String, _ size: PixelSize, name: String) -> ImageError {
     let picture = "a \(size.width)×\(size.height) picture"
     return ImageError(.failed, name, "\(call) on \(picture): \(reason.isEmpty ? "no reason given; is there memory left?" : reason)")
   }

@@ -2,7 +2,7 @@ internal import CMediaKernels
 internal import Foundation
 internal import Graphics
 
-/// What eight bits of sRGB lose of a picture file: the steps between of PNGs of 16 bits, and colours beyond its gamut or its white.
+/// What eight bits of sRGB lose of a picture file: the steps between of PNG and TIFF of 16 bits, and colours beyond its gamut or its white.
 extension ImageFile {
   /// What decodes the picture again, for renderers that hold more; nil where eight bits of sRGB hold all of it.
   ///
@@ -22,7 +22,7 @@ extension ImageFile {
     }
     // A curve of another exponent is left to libpng.
     let isSRGB = metadata.gamma.map { abs($0 - 2.2) < 0.01 } ?? true
-    let isDeep = format == .png && metadata.bitsPerComponent == 16 || format == .avif && metadata.bitsPerComponent > 8
+    let isDeep = (format == .png || format == .tiff) && metadata.bitsPerComponent == 16 || format == .avif && metadata.bitsPerComponent > 8
     return isDeep && isSRGB ? MKNumbersOfSRGB : nil
   }
 
@@ -53,6 +53,9 @@ extension ImageFile {
     case .webp: decoded = try decodeWebP(bytes, name: "", limits: ImageLimits())
     case .avif:
       let (size, numbers) = try decodeDeepAVIF(bytes, name: "")
+      return (size, numbers.map { Float($0) / 65535 })
+    case .tiff:
+      let (size, numbers) = try decodeDeepTIFF(bytes, name: "")
       return (size, numbers.map { Float($0) / 65535 })
     }
     return (PixelSize(decoded.width, decoded.height), decoded.pixels.map { Float($0) / 255 })

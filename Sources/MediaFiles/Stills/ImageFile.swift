@@ -25,6 +25,7 @@ package enum ImageFile {
     case .jpeg: decoded = try decodeJPEG(bytes, name: name, limits: limits)
     case .webp: decoded = try decodeWebP(bytes, name: name, limits: limits)
     case .avif: decoded = try decodeAVIF(bytes, name: name, limits: limits)
+    case .tiff: decoded = try decodeTIFF(bytes, name: name, limits: limits)
     }
     let isConverted = profile?.convert(&decoded.pixels) ?? false
     if decoded.isCMYK && !isConverted { convertInvertedCMYK(&decoded.pixels) }

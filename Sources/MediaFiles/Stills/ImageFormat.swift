@@ -10,6 +10,8 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   case webp
   /// AV1 Image File Format, by libavif, which is loaded when it is needed.
   case avif
+  /// Tagged Image File Format, without loss, by libtiff, which is loaded when it is needed.
+  case tiff
 
   /// Tells the format by the first bytes; the name only goes into the error.
   package init(sniffing bytes: Data, name: String) throws(ImageError) {
@@ -25,8 +27,10 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
       self = .webp
     } else if starts("ftypavif", at: 4) || starts("ftypavis", at: 4) {
       self = .avif
+    } else if starts("II*\0") || starts("MM\0*") || starts("II+\0") || starts("MM\0+") {
+      self = .tiff
     } else {
-      throw ImageError(.unsupported, name, "\(Self.description(of: bytes)); PNG, JPEG, WebP, AVIF and SVG can be read")
+      throw ImageError(.unsupported, name, "\(Self.description(of: bytes)); PNG, JPEG, WebP, AVIF, TIFF and SVG can be read")
     }
   }
 
@@ -41,8 +45,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
       }
     }
     let known = [
-      ("GIF8", "GIF pictures are not supported"), ("II*\0", "TIFF pictures are not supported"),
-      ("MM\0*", "TIFF pictures are not supported"),
+      ("GIF8", "GIF pictures are not supported"),
       ("BM", "BMP pictures are not supported"), ("%PDF", "PDF artwork is not supported"),
       ("<?xml", "this is XML, not a picture"), ("\0\0\u{1}\0", "ICO pictures are not supported"),
     ]

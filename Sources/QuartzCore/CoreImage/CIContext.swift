@@ -150,19 +150,25 @@ open class CIContext: NSObject {
     of image: CIImage, to url: URL, format: CIFormat, colorSpace: CGColorSpace, options: [CIImageRepresentationOption: Any] = [:]
   ) throws {}
 
-  /// There is no encoder of TIFF here.
-  @available(*, unavailable, message: "there is no encoder of TIFF; pngRepresentation writes without loss")
-  public func tiffRepresentation(
+  /// The picture's extent as a TIFF file; nil for a picture without end or without pixels, or where libtiff is not installed.
+  open func tiffRepresentation(
     of image: CIImage, format: CIFormat, colorSpace: CGColorSpace, options: [CIImageRepresentationOption: Any] = [:]
   )
     -> Data?
-  { nil }
+  {
+    createCGImage(image, from: image.extent).flatMap { try? $0.encoded(as: .tiff) }
+  }
 
-  /// There is no encoder of TIFF here.
-  @available(*, unavailable, message: "there is no encoder of TIFF; writePNGRepresentation writes without loss")
-  public func writeTIFFRepresentation(
+  /// Writes the picture's extent as a TIFF file. Throws a `CIContextError` for a picture without end or without pixels, and Foundation's
+  /// error when the file cannot be written.
+  open func writeTIFFRepresentation(
     of image: CIImage, to url: URL, format: CIFormat, colorSpace: CGColorSpace, options: [CIImageRepresentationOption: Any] = [:]
-  ) throws {}
+  ) throws {
+    guard let data = tiffRepresentation(of: image, format: format, colorSpace: colorSpace, options: options) else {
+      throw CIContextError.noPixels
+    }
+    try data.write(to: url, options: .atomic)
+  }
 
   /// Nothing is kept between pictures.
   open func clearCaches() {}

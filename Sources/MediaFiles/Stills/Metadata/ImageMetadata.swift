@@ -36,6 +36,7 @@ struct ImageMetadata {
       if status == VP8_STATUS_OK { (width, height, hasAlpha) = (Int(features.width), Int(features.height), features.has_alpha != 0) }
       readWebP(ByteReader(bytes, isLittleEndian: true))
     case .avif: readAVIF(bytes)
+    case .tiff: readTIFF(bytes)
     }
   }
 
