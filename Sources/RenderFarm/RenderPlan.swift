@@ -48,6 +48,8 @@ package struct RenderPlan: Codable, Hashable, Sendable {
 
   /// The version of the file's form.
   package static let currentVersion = 1
+  /// Frames of 10⁹ s at 1000 a second.
+  private static let mostFrames = 1_000_000_000_000
 
   package var version = currentVersion
   package var versions: Versions
@@ -99,22 +101,23 @@ package struct RenderPlan: Codable, Hashable, Sendable {
   package var format: String { output.split(separator: ".").last.map { $0.lowercased() } ?? "" }
 
   /// At least one.
-  package var partCount: Int { rows ?? (frameCount + segmentLength - 1) / segmentLength }
+  package var partCount: Int { rows ?? (frameCount - 1) / segmentLength + 1 }
 
   /// The frames of a part, counted from the output's first.
   package func frames(ofPart part: Int) -> Range<Int> {
     if rows != nil { return 0..<frameCount }
     let first = part * segmentLength
-    return first..<min(first + segmentLength, frameCount)
+    return first..<first + min(segmentLength, frameCount - first)
   }
 
   /// The parts of a task that has several.
   package func parts(ofTask task: Int, partsPerTask: Int) -> Range<Int> {
-    let first = min(task.multipliedReportingOverflow(by: partsPerTask).partialValue, partCount)
-    return first..<min(first + partsPerTask, partCount)
+    let (product, overflows) = task.multipliedReportingOverflow(by: partsPerTask)
+    let first = overflows ? partCount : min(product, partCount)
+    return first..<first + min(partsPerTask, partCount - first)
   }
 
-  package func taskCount(partsPerTask: Int) -> Int { (partCount + partsPerTask - 1) / partsPerTask }
+  package func taskCount(partsPerTask: Int) -> Int { (partCount - 1) / partsPerTask + 1 }
 }
 
 extension RenderPlan {
@@ -148,6 +151,12 @@ extension RenderPlan {
     guard frameCount > 0, segmentLength > 0, frameRate.numerator > 0, frameRate.denominator > 0, width > 0, height > 0, (rows ?? 1) > 0,
       start.isFinite
     else { throw Problem(description: "frames, rates and sizes are above zero") }
+    guard abs(start) <= 1e9, frameCount <= Self.mostFrames, max(width, height) <= 32_768,
+      max(frameRate.numerator, frameRate.denominator) <= 1_000_000_000
+    else { throw Problem(description: "its times, frames or sizes are beyond what a render can have") }
+    guard partCount <= ArraySpecification.largestCount else {
+      throw Problem(description: "it has \(partCount) parts; at most \(ArraySpecification.largestCount) are possible")
+    }
     for resource in resources {
       let parts = resource.path.split(separator: "/", omittingEmptySubsequences: false)
       guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) else {

@@ -223,6 +223,11 @@ struct FarmTests {
       (["plan", "nothing.caml", "-o", "job"], 66, "nothing.caml"),
       (["plan", "box.caml", "-o", "job", "--format", "doc"], 64, "unknown format .doc"),
       (["plan", "box.caml", "-o", "job", "--segment", "0"], 64, "'0' is no number of frames from 1 to 1000000000"),
+      // 20,000 s at 60 a second are 1,200,000 frames.
+      (
+        ["plan", "box.caml", "-o", "job", "--format", "y4m", "--segment", "1", "--duration", "20000"], 64,
+        "1200000 parts are too many, of 1000000 at most; take a longer --segment"
+      ),
       (["render", "--plan", "nothing", "--part", "0"], 66, "nothing: there is no plan.json that can be read; 'acetate plan' writes one"),
       (["render", "--plan", "nothing", "--part", "3-"], 64, "parts are numbers from 0, such as 7 or 3,7-9"),
       (["join", "nothing", "-o", "a.mp4"], 66, "nothing: there is no plan.json"),

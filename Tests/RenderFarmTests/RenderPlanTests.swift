@@ -54,6 +54,34 @@ struct RenderPlanTests {
     #expect(throws: RenderPlan.Problem(description: problem)) { try RenderPlan(json: Data(text.utf8)) }
   }
 
+  @Test("numbers beyond what a render can have are refused, and none of them ends the program")
+  func numbers() throws {
+    func problem(_ change: (inout RenderPlan) -> Void) throws -> String? {
+      var plan = RenderPlan.fixture()
+      change(&plan)
+      let json = try plan.json()
+      do { _ = try RenderPlan(json: json) } catch { return "\(error)" }
+      return nil
+    }
+    let beyond = "its times, frames or sizes are beyond what a render can have"
+    #expect(try problem { ($0.frameCount, $0.segmentLength) = (.max, .max) } == beyond)
+    #expect(try problem { $0.frameRate = RenderPlan.Rate(.max, 1) } == beyond)
+    #expect(try problem { $0.start = -1e300 } == beyond)
+    #expect(try problem { $0.width = .max } == beyond)
+    // 10¹² frames of one each, and a million and one.
+    #expect(
+      try problem { ($0.frameCount, $0.segmentLength) = (1_000_000_000_000, 1) }
+        == "it has 1000000000000 parts; at most 1000000 are possible")
+    #expect(try problem { ($0.frameCount, $0.segmentLength) = (1_000_001, 1) } == "it has 1000001 parts; at most 1000000 are possible")
+    #expect(try problem { ($0.frameCount, $0.segmentLength) = (1_000_000_000_000, .max) } == nil)
+    // One part of all frames, and tasks beyond the last.
+    var plan = RenderPlan.fixture(frames: 1000, segment: .max)
+    #expect(plan.partCount == 1 && plan.frames(ofPart: 0) == 0..<1000)
+    #expect(plan.parts(ofTask: 0, partsPerTask: .max) == 0..<1 && plan.parts(ofTask: .max, partsPerTask: .max) == 1..<1)
+    plan.rows = 7
+    #expect(plan.taskCount(partsPerTask: .max) == 1)
+  }
+
   @Test("a resource stays in its folder", arguments: ["../a", "a//b", "/etc/passwd", "./a", ""])
   func paths(path: String) throws {
     var plan = RenderPlan.fixture()

@@ -70,7 +70,13 @@ extension PartCommand {
   private func render(_ number: Int, job: Job, folder: JobFolder, begun: Date, _ interruption: Interruption) throws {
     let command = try job.renderCommand(output: job.plan.output)
     var row: [LayerAssignment] = []
-    if let data = command.data { row = try DataTable(path: data).rows[number].assignments }
+    if let data = command.data {
+      let rows = try DataTable(path: data).rows
+      guard rows.indices.contains(number) else {
+        throw Failure(.badInput, "\(data) has \(rows.count) rows of data, and the plan asks for row \(number + 1)")
+      }
+      row = rows[number].assignments
+    }
     let prepared = try command.prepare(
       output: job.plan.output, row: row, times: job.frameTimes, palette: job.plan.palette.map([UInt8].init))
     try checkMachine(job, prepared)

@@ -67,6 +67,9 @@ extension PlanCommand {
       frameCount: prepared.times.count, segmentLength: segment, rows: table?.rows.count, resources: resources,
       fonts: FontList.fonts(of: prepared.composition.rootLayer))
     plan.palette = settings.palette.map { Data($0) }
+    guard plan.partCount <= ArraySpecification.largestCount else {
+      throw Failure(.usage, "\(plan.partCount) parts are too many, of \(ArraySpecification.largestCount) at most; take a longer --segment")
+    }
     try write(plan, files)
     try Terminal.say(
       "\(output): \(plan.partCount) part\(plan.partCount == 1 ? "" : "s"), 0-\(plan.partCount - 1), "
