@@ -250,6 +250,32 @@ struct FailureTests {
     #expect(tool.folder.contents == ["box.caml", "link.png", "real.png"])
   }
 
+  @Test("a name that is no text in UTF-8 is refused")
+  func undecodableName() throws {
+    let errors = Pipe(), process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c", #"exec "$0" render box.caml -o "$(printf 'a\377.png')""#, try BuiltProgram.folder().appendingPathComponent("acetate").path,
+    ]
+    process.currentDirectoryURL = tool.folder.url
+    process.standardError = errors
+    try process.run()
+    let words = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    // The byte 255 is shown as the replacement character.
+    let expected = "acetate: the argument 'a\u{FFFD}.png' is no text in UTF-8; rename the file, or set another name\n"
+    #expect(process.shellStatus == 64 && words == expected)
+    #expect(tool.folder.contents == ["box.caml"])
+  }
+
+  @Test("letters of 100,000 points are drawn, and no library has its own words")
+  func hugeLetters() throws {
+    let text = "<CATextLayer bounds=\"0 0 80 80\" fontSize=\"100000\" string=\"Ag\"/>"
+    try tool.folder.write("<caml><CALayer bounds=\"0 0 80 80\"><sublayers>\(text)</sublayers></CALayer></caml>", as: "huge.caml")
+    let result = try tool.run("render", "huge.caml", "-o", "a.png", "--backend", "software")
+    #expect(result.status == 0 && result.errors == "" && result.text == "")
+  }
+
   @Test("control characters and endless names of documents do not reach the terminal")
   func terminal() throws {
     #expect(Terminal.printable("a\u{1B}[31mb\u{202E}c\u{9B}\td\ne") == "a\\u{1b}[31mb\\u{202e}c\\u{9b}\td\ne")

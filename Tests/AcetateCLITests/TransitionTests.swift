@@ -94,6 +94,17 @@ struct TransitionTests {
     #expect(try image("v.png").pixel(14, 2).distance(to: Pixel(0, 0, 128)) <= 1 && image("v.png").pixel(15, 2) == Pixel(255, 0, 0))
   }
 
+  @Test("a misspelt word that stands ninety times is told of once", .enabled(if: hasOpenGL, "needs EGL with OpenGL ES 3"))
+  func misspelt() throws {
+    let lines = (1...90).map { "  float v\($0) = progres * \($0).0;" }.joined(separator: "\n")
+    try tool.folder.write("vec4 transition(vec2 uv) {\n\(lines)\n  return vec4(v1);\n}", as: "typo.glsl")
+    let arguments = ["transition", "a.png", "b.png", "-o", "t.png", "--shader", "typo.glsl", "--at", "0.5"]
+    let result = try tool.run(arguments, environment: ["ACETATE_BACKEND": "auto"])
+    // A sentence, the driver's words with the line, and the line itself.
+    #expect(result.status == 65 && result.errors.contains("typo.glsl:2") && result.errors.contains("float v1"), "\(result.errors)")
+    #expect(result.errors.split(separator: "\n").count == 3 && !result.errors.contains("float v2"), "\(result.errors)")
+  }
+
   @Test("the guide's shader runs as it stands there", .enabled(if: hasOpenGL, "needs EGL with OpenGL ES 3"))
   func guide() throws {
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
