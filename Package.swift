@@ -208,7 +208,7 @@ let package = Package(
       dependencies: ["Inspector", "Acetate", "CAML", "Graphics", "QuartzCore", "RenderTree"]),
     // The page in a browser
     .testTarget(name: "PreviewTests", dependencies: ["AcetateCLI", "AcetatePreview", "EGLPlatform", "TestSupport"]),
-    .testTarget(name: "FrameLoopTests", dependencies: ["FrameLoop", "Graphics"]),
+    .testTarget(name: "FrameLoopTests", dependencies: ["FrameLoop", "Compositing", "Graphics", "RenderTree"]),
     .testTarget(name: "CAMLTests", dependencies: ["CAML", "QuartzCore", "Graphics", "RenderTree", "Scenes", "TestSupport"]),
     .testTarget(
       name: "GoldenTests",

@@ -56,7 +56,7 @@ extension RenderError.Reason {
       case .noCard, .drivesNoDisplays, .nothingConnected, .noSuchConnector, .notConnected, .tooManyDisplays, .impossibleMode, .modeRefused,
         .missingProperty, .connectorVanished, .cardVanished, .noBuffers:
         .unavailable
-      case .paused, .flipPending, .drawing, .system: .other
+      case .paused, .flipPending, .overlayRefused, .drawing, .system: .other
       }
   }
 

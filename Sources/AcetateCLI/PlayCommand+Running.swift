@@ -162,6 +162,7 @@ extension PlayCommand {
     if let cacheMb { settings.cacheByteLimit = cacheMb }
     settings.dithers = dither
     settings.usesVariableRefresh = vrr
+    settings.usesPlanes = planes
     settings.prefersLowLatency = lowLatency
     settings.handlesSignals = true
     settings.waitsForDisplay = waitForDisplay

@@ -205,6 +205,9 @@ struct PlayCommand: ParsableCommand, InputCommand {
   @Flag(help: "Let the display wait for pictures where it can (variable refresh).")
   var vrr = false
 
+  @Flag(help: "Leave a picture or video on top to a plane of the card where it has one that takes it, so that less is drawn.")
+  var planes = false
+
   @Flag(name: .customLong("low-latency"), help: "Begin frames as late as is safe.")
   var lowLatency = false
 

@@ -22,6 +22,12 @@ static int call(int descriptor, unsigned long request, void *argument) {
 
 int dk_restore(const DKRestoration *restoration) {
   int failure = 0;
+  for (uint32_t i = 0; i < restoration->planeCount && i < DK_MAX_PLANES; i++) {
+    // Without a framebuffer a plane is off.
+    struct drm_mode_set_plane request = {.plane_id = restoration->planes[i]};
+    int error = call(restoration->descriptor, DRM_IOCTL_MODE_SETPLANE, &request);
+    if (failure == 0) failure = error;
+  }
   for (uint32_t i = 0; i < restoration->propertyCount && i < DK_MAX_PROPERTIES; i++) {
     const DKSavedProperty *saved = &restoration->properties[i];
     struct drm_mode_obj_set_property request = {

@@ -31,6 +31,10 @@ package struct FramePlan: Sendable {
   package var damage = PixelRect.empty
   /// The part of the target that is drawn; the rest keeps what it holds. Nil draws, and clears, all of it.
   package var repair: PixelRect?
+  /// The picture above everything else, where the planner was to look for it and there is one that can be lifted.
+  package var topPicture: TopPicture?
+  /// Whether `topPicture` is left out of what is drawn.
+  package var isTopLifted = false
   /// Whether gradients and blurs are dithered, by their pixels' places in the surfaces drawn into. Such a plan is drawn as a whole.
   package var dithers = false
   /// How often a plane in space that passes through another one was left whole, because the limit of cuts was reached.

@@ -37,6 +37,8 @@ package struct FramePlanner {
   var rasterizationDepth = 0
   /// Nil where a frame waits for the tiles that it shows.
   package var tileClock: TileClock?
+  /// What becomes of the picture above everything else.
+  package var topPictureUse = TopPicture.Use.ignored
   /// Whether tiles of the frame planned last fade in, so that the next one differs.
   package internal(set) var fadesTiles = false
   /// Whether it lacks tiles that come of themselves.
@@ -59,15 +61,18 @@ package struct FramePlanner {
     let whole = PixelRect(viewport.size)
     // What is dithered depends on where surfaces lie, which may move when anything does.
     let stale = viewport.dithers ? whole : (stale ?? whole).intersection(whole)
-    if let changed = patch(presentation, for: viewport) {
+    // A frame without its top picture is compared as a whole: what is left of it may stand still.
+    let lifts = topPictureUse == .lifted
+    if !lifts, let changed = patch(presentation, for: viewport) {
       let damage = viewport.dithers && !changed.isEmpty ? whole : changed
       plan.assign(memory.plan, confinedTo: stale.union(damage))
       plan.damage = damage
+      (plan.topPicture, plan.isTopLifted) = (topPictureUse == .found ? memory.plan.findTopPicture() : nil, false)
       if plan.repair == whole { plan.repair = nil }
       return
     }
     swap(&writer.plan, &plan)
-    memory.begin(presentation, isRecording: takesShortcuts)
+    memory.begin(presentation, isRecording: takesShortcuts, always: lifts)
     begin(viewport)
     if !presentation.layers.isEmpty && viewport.size.width > 0 && viewport.size.height > 0 {
       traits.note(presentation, skipsPlainLayers: takesShortcuts)
@@ -75,7 +80,10 @@ package struct FramePlanner {
     }
     finish()
     swap(&writer.plan, &plan)
-    plan.damage = memory.record(plan, of: presentation, viewport, isWhole: !fadesTiles && !lacksTiles)
+    plan.topPicture = topPictureUse == .ignored ? nil : plan.findTopPicture()
+    plan.isTopLifted = lifts && plan.topPicture != nil
+    if plan.isTopLifted { plan.liftTopPicture() }
+    plan.damage = memory.record(plan, of: presentation, viewport, isWhole: !fadesTiles && !lacksTiles && !plan.isTopLifted)
     if viewport.dithers && !plan.damage.isEmpty { plan.damage = whole }
     let part = stale.union(plan.damage)
     if part != whole && !plan.readsTarget { memory.confine(&plan, to: part) }

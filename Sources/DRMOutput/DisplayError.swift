@@ -32,6 +32,8 @@ package enum DisplayError: Error, Hashable {
   case paused
   /// A flip came while one was under way.
   case flipPending(String)
+  /// The card does not lay a picture over the others of that display, there or at all.
+  case overlayRefused(String)
   /// Memory for the picture could not be had, in words.
   case noBuffers(connector: String, reason: String)
   /// What draws the pictures failed, in words.
@@ -53,7 +55,7 @@ package enum DisplayError: Error, Hashable {
 
   package var remedy: Remedy {
     switch self {
-    case .flipPending: .waitForFlip
+    case .flipPending, .overlayRefused: .waitForFlip
     case .paused: .waitForResume
     case .connectorVanished, .nothingConnected, .notConnected: .reconfigure
     default: .giveUp
@@ -90,6 +92,7 @@ extension DisplayError: CustomStringConvertible {
     case .cardVanished(let path): "the display card \(path) was removed"
     case .paused: "another virtual terminal is shown: switch back to go on"
     case .flipPending(let name): "\(name) has not shown the picture before yet"
+    case .overlayRefused(let name): "the card lays no picture over the others on \(name)"
     case .noBuffers(let connector, let reason): "there is no memory for pictures on \(connector): \(reason)"
     case .drawing(let reason): "drawing failed: \(reason)"
     case .system(let call, let subject, let code): "\(call) on \(subject): \(String(cString: strerror(code))) (errno \(code))"

@@ -70,6 +70,7 @@ private final class Work: @unchecked Sendable {
   func prepare(_ source: FrameSource, into plan: inout FramePlan) -> FramePreparation {
     var preparation = FramePreparation()
     preparer.tileClock = source.tileClock
+    preparer.topPictureUse = source.topPictureUse
     preparer.prepare(
       source.tree, at: source.time, for: source.viewport, stale: source.stale.map { $0.union(undrawn) }, into: &plan,
       statistics: &preparation)

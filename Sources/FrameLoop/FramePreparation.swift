@@ -12,9 +12,15 @@ package struct FrameSource: Sendable {
   package var stale: PixelRect?
   /// Nil for a frame that waits for its tiles.
   package var tileClock: TileClock?
+  /// What becomes of the picture above everything else.
+  package var topPictureUse = TopPicture.Use.ignored
 
-  package init(tree: RenderTree, time: Double, viewport: Viewport, stale: PixelRect?, tileClock: TileClock? = nil) {
+  package init(
+    tree: RenderTree, time: Double, viewport: Viewport, stale: PixelRect?, tileClock: TileClock? = nil,
+    topPictureUse: TopPicture.Use = .ignored
+  ) {
     (self.tree, self.time, self.viewport, self.stale, self.tileClock) = (tree, time, viewport, stale, tileClock)
+    self.topPictureUse = topPictureUse
   }
 }
 

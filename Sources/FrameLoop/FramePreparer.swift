@@ -21,6 +21,11 @@ package struct FramePreparer {
       evaluator.pictureArrived = newValue?.arrived
     }
   }
+  /// What becomes of the picture above everything else.
+  package var topPictureUse: TopPicture.Use {
+    get { planner.topPictureUse }
+    set { planner.topPictureUse = newValue }
+  }
   /// Whether tiles of the frame prepared last fade in, so that the next one differs.
   package var fadesTiles: Bool { planner.fadesTiles }
   /// When a tree that did not move then starts to, in its own time; infinite when never.

@@ -34,15 +34,17 @@ extension DisplayLoop {
   static func configure(
     _ device: DRMDevice, _ choices: [DisplayChoice], _ renderer: ScreenRenderer, _ settings: PlayerSettings
   ) throws(DisplayError) -> (DisplayOutput, ScreenRenderer) {
+    var options = DisplayOutput.Options()
+    options.usesOverlays = settings.usesPlanes
     do throws(DisplayError) {
-      let output = try DisplayOutput(device: device, drawing: renderer.drawing)
+      let output = try DisplayOutput(device: device, drawing: renderer.drawing, options: options)
       try output.configure(choices)
       return (output, renderer)
     } catch {
       guard settings.backend == .auto, case .gl = renderer, error.remedy == .giveUp else { throw error }
       if case .busy = error { throw error }
     }
-    let output = try DisplayOutput(device: device, drawing: .software)
+    let output = try DisplayOutput(device: device, drawing: .software, options: options)
     try output.configure(choices)
     return (output, .software(SoftwareRenderer(pictureBytes: settings.cacheByteLimit)))
   }
@@ -61,7 +63,10 @@ extension DisplayLoop {
         screen.scheduler.resume(period: display.period, rhythm: display.rhythm)
         return screen
       }
-      return Screen(display, start: settings.prefersLowLatency ? .justInTime : .afterBlank, foresees: foresees) { [arrivals] in
+      return Screen(
+        display, start: settings.prefersLowLatency ? .justInTime : .afterBlank, foresees: foresees, usesPlanes: settings.usesPlanes
+      ) {
+        [arrivals] in
         arrivals.note()
       }
     }

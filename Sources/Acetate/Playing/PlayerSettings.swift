@@ -58,6 +58,10 @@ public struct PlayerSettings: Sendable {
   public var dithers = false
   /// Whether displays that can wait for pictures do.
   public var usesVariableRefresh = false
+  /// Whether an opaque picture or video that lies on top of everything else, and only moves or stands above what moves, is shown by a plane
+  /// of the card of its own, where the card has one and takes it: what lies below is not drawn again for it then. A picture that is scaled
+  /// looks as the card scales.
+  public var usesPlanes = false
   /// Whether frames are begun as late as is safe, so that they show what happened until then, and not right after the frame before.
   public var prefersLowLatency = false
   /// The part of the root's space that is shown, in points, from the root's bounds origin; nil is the size of the root's bounds.

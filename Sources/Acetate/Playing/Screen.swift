@@ -17,6 +17,8 @@ final class Screen {
   private let tileArrived: @Sendable () -> Void
   /// The blank that a frame is being prepared for ahead of its time; nil when there is none.
   private var foreseen: Double?
+  /// What is done there with the picture on top.
+  private var foreseenUse = TopPicture.Use.ignored
   private var plan = FramePlan()
   /// The scene as this display shows it.
   private var staging: Staging?
@@ -24,19 +26,25 @@ final class Screen {
   private var damage: PixelRect
   /// Whether the next frame is presented whole, whatever the plan's damage: a mode was set.
   private var isFresh = true
-  /// What is drawn, until it is handed over.
+  /// What is drawn, until it is handed over; nil where nothing but the picture laid over it is new.
   private var drawn: ScanoutFrame?
+  /// Whether the picture on top is left to the card.
+  private var assignment: OverlayAssignment
+  /// What the card is to lay over the frame that was drawn last, and what it lays over the one presented last.
+  private var overlay: OverlaidPicture?, presentedOverlay: OverlaidPicture?
 
   /// - Parameters:
   ///   - foresees: whether frames are prepared while others are drawn, where that pays.
+  ///   - usesPlanes: whether the picture on top of frames is left to a plane of the card, where that has one.
   ///   - tileArrived: called on any thread when a tile is there that a frame lacked.
-  init(_ display: Display, start: FrameScheduler.Start, foresees: Bool, tileArrived: @escaping @Sendable () -> Void) {
+  init(_ display: Display, start: FrameScheduler.Start, foresees: Bool, usesPlanes: Bool, tileArrived: @escaping @Sendable () -> Void) {
     self.tileArrived = tileArrived
     name = display.connector.name
     size = display.size
     scheduler = FrameScheduler(period: display.period, rhythm: display.rhythm, start: start)
     scheduler.mayForesee = foresees
     damage = PixelRect(display.size)
+    assignment = OverlayAssignment(isPossible: usesPlanes && display.hasOverlay)
   }
 
   /// A scene with what stands behind it, and the display's view of it.
@@ -56,6 +64,7 @@ final class Screen {
     isFresh = true
     foreseen = nil
     drawn = nil
+    (overlay, presentedOverlay) = (nil, nil)
   }
 
   /// Evaluates, plans and draws the frame for a display time. Returns the scene's time. Both are in seconds.
@@ -72,29 +81,35 @@ final class Screen {
     let preparation = prepare(
       FrameSource(
         tree: staging.tree, time: time, viewport: staging.viewport, stale: isFresh ? nil : frame.stale,
-        tileClock: TileClock(time: target, arrived: tileArrived)), for: target)
+        tileClock: TileClock(time: target, arrived: tileArrived), topPictureUse: assignment.use), for: target)
     damage = isFresh ? PixelRect(size) : plan.damage
     let isRunning = clock.isRunning(at: target)
     // Evaluation looks for changes at later times only: a scene played backwards counts as animating.
     let isAnimating = isRunning && (preparation.isAnimating || clock.rate < 0) || preparation.fadesTiles
+    let isLifted = plan.isTopLifted
+    overlay = isLifted ? plan.topPicture.map(OverlaidPicture.init) : nil
+    if assignment.isPossible, assignment.note(plan.topPicture, at: target), isAnimating, let top = plan.topPicture {
+      assignment.answer(accepts: display.accepts(OverlaidPicture(top)))
+    }
     if let next = scheduler.foresee(after: target, at: monotonicSeconds(), isAnimating: isAnimating) { foresee(scene, for: next) }
     if !damage.isEmpty {
       try statistics.measure(.render) { try renderer.render(plan, into: frame.target) }
       statistics.count(renderer.statistics)
       drawn = consume frame
-    } else {
+    } else if overlay == presentedOverlay {
       statistics.countUnchanged()
     }
+    let isChanged = !damage.isEmpty || overlay != presentedOverlay
     let change =
       isRunning ? min(clock.displayTime(ofScene: preparation.nextChange, from: target), clock.nextTurn(after: target)) : .infinity
-    scheduler.didDraw(for: target, at: monotonicSeconds(), isAnimating: isAnimating, nextChange: change, isChanged: !damage.isEmpty)
+    scheduler.didDraw(for: target, at: monotonicSeconds(), isAnimating: isAnimating, nextChange: change, isChanged: isChanged)
     return time
   }
 
   /// Takes the frame that was foreseen for a blank, or prepares one.
   private func prepare(_ source: FrameSource, for target: Double) -> FramePreparation {
     let begin = monotonicSeconds()
-    let isForeseen = foreseen == target && source.stale?.isEmpty == true
+    let isForeseen = foreseen == target && source.stale?.isEmpty == true && foreseenUse == source.topPictureUse
     foreseen = nil
     let preparation = isForeseen ? preparer.take(into: &plan) : preparer.prepare(source, into: &plan)
     scheduler.didPrepare(taking: preparation.seconds, held: monotonicSeconds() - begin)
@@ -108,22 +123,28 @@ final class Screen {
     preparer.foresee(
       FrameSource(
         tree: staging.tree, time: scene.clock.sceneTime(at: target), viewport: staging.viewport, stale: PixelRect.empty,
-        tileClock: TileClock(time: target, arrived: tileArrived)))
-    foreseen = target
+        tileClock: TileClock(time: target, arrived: tileArrived), topPictureUse: assignment.use))
+    (foreseen, foreseenUse) = (target, assignment.use)
   }
 
   /// Hands over what is drawn.
   func submit(to display: Display) throws(DisplayError) {
-    guard let frame = drawn.take() else { preconditionFailure("nothing is drawn for \(name)") }
-    scheduler.willSubmit(at: monotonicSeconds())
+    let now = monotonicSeconds(), laid = overlay
+    scheduler.willSubmit(at: now)
     do {
-      try display.present(frame, damage: damage)
+      if let frame = drawn.take() {
+        try display.present(frame, damage: damage, overlay: laid)
+      } else {
+        try display.present(overlay: laid)
+      }
     } catch {
       forgetPicture()
       scheduler.didRefuse()
+      if case .overlayRefused = error { return assignment.refuse(at: now) }
       throw error
     }
     isFresh = false
+    presentedOverlay = laid
     scheduler.didSubmit(at: monotonicSeconds())
   }
 
@@ -135,6 +156,10 @@ final class Screen {
     if let allocations { statistics.count(allocations: allocations) }
     return true
   }
+}
+
+extension OverlaidPicture {
+  fileprivate init(_ top: TopPicture) { self.init(image: top.image, source: top.source, destination: top.destination) }
 }
 
 extension Display {

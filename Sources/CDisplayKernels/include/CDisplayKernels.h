@@ -8,7 +8,7 @@
 // which may be slow to read.
 void dk_write_xrgb(uint8_t *destination, const uint8_t *source, int64_t count);
 
-enum { DK_MAX_CRTCS = 16, DK_MAX_CONNECTORS = 8, DK_MAX_PROPERTIES = 32, DK_MODE_BYTES = 68 };
+enum { DK_MAX_CRTCS = 16, DK_MAX_PLANES = 16, DK_MAX_CONNECTORS = 8, DK_MAX_PROPERTIES = 32, DK_MODE_BYTES = 68 };
 
 // What a CRTC showed: the arguments of the kernel's SETCRTC.
 typedef struct {
@@ -29,9 +29,11 @@ typedef struct {
 // Everything that bringing a device's displays back takes, in memory that is there before it is needed.
 typedef struct {
   int32_t descriptor;
-  uint32_t crtcCount, propertyCount;
+  uint32_t crtcCount, propertyCount, planeCount;
   DKSavedCRTC crtcs[DK_MAX_CRTCS];
   DKSavedProperty properties[DK_MAX_PROPERTIES];
+  // Planes that are to show nothing.
+  uint32_t planes[DK_MAX_PLANES];
 } DKRestoration;
 
 // Puts back what was saved, and turns off CRTCs that were off. Answers 0, or the errno of the first call that failed; goes on after a

@@ -36,9 +36,10 @@ struct PlanMemory {
   // MARK: While a frame is planned
 
   /// Decides whether the frame that is about to be planned will be kept.
-  mutating func begin(_ tree: borrowing PresentationTree, isRecording: Bool) {
+  /// - Parameter always: whether it is kept however much of it moves.
+  mutating func begin(_ tree: borrowing PresentationTree, isRecording: Bool, always: Bool = false) {
     let isFavourable =
-      tree.layers.count <= Self.fewLayers || tree.animatedProperties.count * Self.greatestAnimatedShare <= tree.layers.count
+      always || tree.layers.count <= Self.fewLayers || tree.animatedProperties.count * Self.greatestAnimatedShare <= tree.layers.count
     self.isRecording = isRecording && isFavourable
     sites.removeAll(keepingCapacity: true)
     isPatchable = false

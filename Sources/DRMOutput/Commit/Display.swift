@@ -34,6 +34,8 @@ package final class Display {
   var ledger: BufferLedger
   /// Whether no picture was presented since the last mode set: then all of the next one is damage.
   var isFresh = true
+  /// Nil where there is none, or nobody asks for one.
+  var overlay: Overlay?
   /// Nil where nobody asks for fences, or the driver has none.
   let flipFence: FlipFence?
   private var contentGeneration: Int
@@ -83,11 +85,14 @@ extension Display {
   ///
   /// - Parameters:
   ///   - damage: where the picture differs from the one presented before it.
+  ///   - overlay: what the card lays over it; nil is nothing.
   ///   - fence: a file that is readable once the picture may be shown, or -1; for pictures whose drawing gives no fence of its own. Closed
   ///     here in any case.
-  /// - Throws: `flipPending` while another picture is on its way, and what `DisplayError.remedy` sorts. The picture is then lost: draw it
-  ///   again.
-  package func present(_ frame: consuming ScanoutFrame, damage: PixelRect, after fence: Int32 = -1) throws(DisplayError) {
+  /// - Throws: `flipPending` while another picture is on its way, `overlayRefused` where nothing is wrong but that, and what
+  ///   `DisplayError.remedy` sorts. The picture is then lost: draw it again.
+  package func present(
+    _ frame: consuming ScanoutFrame, damage: PixelRect, overlay: OverlaidPicture? = nil, after fence: Int32 = -1
+  ) throws(DisplayError) {
     let buffer = frame.buffer
     var fence = fence
     defer { if fence >= 0 { close(fence) } }
@@ -103,7 +108,8 @@ extension Display {
       }
       // Drivers that copy pictures keep a copy of each buffer: they have to be told what the buffer lacked, which is more than what the
       // display lacks.
-      try output.flip(self, to: swapchain.framebuffer(of: buffer), fence: fence, damage: isFresh ? PixelRect(size) : stale)
+      try output.flip(
+        self, to: swapchain.framebuffer(of: buffer), fence: fence, damage: isFresh ? PixelRect(size) : stale, overlay: overlay)
     } catch {
       ledger.refuse(buffer)
       throw error
@@ -112,6 +118,22 @@ extension Display {
     isFlipPending = true
     isFresh = false
   }
+
+  /// Lays another picture over the one that shows, the same elsewhere, or none, at the next vertical blank.
+  ///
+  /// - Throws: as `present(_:damage:overlay:after:)`.
+  package func present(overlay: OverlaidPicture?) throws(DisplayError) {
+    guard !isFlipPending else { throw .flipPending(connector.name) }
+    guard !output.isPaused else { throw .paused }
+    try output.flip(self, to: nil, fence: -1, damage: .empty, overlay: overlay)
+    isFlipPending = true
+  }
+
+  /// Whether the card has a plane for pictures above the display's own.
+  package var hasOverlay: Bool { overlay != nil }
+
+  /// Whether the card would lay a picture over what it shows now. Nothing changes.
+  package func accepts(_ picture: OverlaidPicture) -> Bool { !output.isPaused && output.accepts(picture, on: self) }
 
   /// A file for the caller to close that becomes readable once the picture presented last shows; -1 unless `Options.wantsFlipFences` asked
   /// for them and the driver has them.
@@ -133,6 +155,7 @@ extension Display {
   func completeFlip() {
     isFlipPending = false
     ledger.completeFlip()
+    overlay?.completeFlip()
   }
 }
 

@@ -66,6 +66,8 @@ extension DisplayOutput {
         flipMethod = .atomic(plane, try Plane.FlipProperties(plane.properties))
         usedPlanes.insert(plane.id)
       }
+      let overlay = attempt.isAtomic && options.usesOverlays ? makeOverlay(choice, crtc, above: plane, except: usedPlanes) : nil
+      if let overlay { usedPlanes.insert(overlay.plane.id) }
       if let kept = displays.first(where: { $0.fits(choice, crtc: crtc, flipMethod, attempt) }) {
         wanted.append(kept)
         continue
@@ -74,6 +76,7 @@ extension DisplayOutput {
       let display = Display(
         choice: choice, crtc: crtc, flipMethod: flipMethod, swapchain: swapchain,
         flipFence: attempt.isAtomic ? makeFlipFence(crtc, for: swapchain) : nil, output: self)
+      display.overlay = overlay
       display.hasAdaptiveSyncOn = attempt.isAtomic && attempt.usesAdaptiveSync && choice.usesAdaptiveSync
       wanted.append(display)
     }
@@ -82,6 +85,15 @@ extension DisplayOutput {
     touchedCRTCs = Set(crtcs)
     // The old buffers go, now that nothing shows them.
     displays = wanted
+  }
+
+  private func makeOverlay(_ choice: DisplayChoice, _ crtc: CRTCID, above primary: Plane?, except used: Set<PlaneID>) -> Overlay? {
+    guard let primary, device.capabilities.hasDumbBuffers,
+      let plane = device.overlayPlane(of: crtc, above: primary, except: used),
+      let overlay = Overlay(plane, descriptor: device.fileDescriptor, connector: choice.connector.name)
+    else { return nil }
+    saved.saveOff(plane.id)
+    return overlay
   }
 
   /// Only where it is used: with three buffers one is always free to draw into; with two, drawing before the flip is done takes a fence.

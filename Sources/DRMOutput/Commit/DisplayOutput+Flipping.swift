@@ -5,20 +5,32 @@ internal import Graphics
 extension DisplayOutput {
   /// Shows a framebuffer from the next vertical blank on; returns at once.
   ///
-  /// - Parameter fence: to wait for before, or -1.
-  func flip(_ display: Display, to framebuffer: FramebufferID, fence: Int32, damage: PixelRect) throws(DisplayError) {
+  /// - Parameters:
+  ///   - framebuffer: nil leaves the one that shows.
+  ///   - fence: to wait for before, or -1.
+  ///   - overlay: what is laid over it; nil is nothing.
+  func flip(
+    _ display: Display, to framebuffer: FramebufferID?, fence: Int32, damage: PixelRect, overlay: OverlaidPicture? = nil
+  ) throws(DisplayError) {
     let code: Int32
+    var buffer: Int?
+    if let overlay {
+      guard let plane = display.overlay else { throw .overlayRefused(display.connector.name) }
+      buffer = try plane.buffer(with: overlay)
+    }
+    let laid = overlay.flatMap { overlay in buffer.map { (overlay, $0) } }
     switch display.flipMethod {
     case .atomic(let plane, let properties):
       let damage = damage.intersection(PixelRect(display.size))
-      var result = flip(display, plane.id, properties, to: framebuffer, fence: fence, damage: damage)
+      var result = flip(display, plane.id, properties, to: framebuffer, fence: fence, damage: damage, laid)
       if result == EINVAL && sendsDamage && damage != PixelRect(display.size) {
         // The driver may have refused the damage alone; then it gets none from now on.
-        result = flip(display, plane.id, properties, to: framebuffer, fence: fence, damage: PixelRect(display.size))
+        result = flip(display, plane.id, properties, to: framebuffer, fence: fence, damage: PixelRect(display.size), laid)
         if result == 0 { sendsDamage = false }
       }
       code = result
     case .legacy:
+      guard let framebuffer else { throw .overlayRefused(display.connector.name) }
       var flip = drm_mode_crtc_page_flip()
       flip.crtc_id = display.crtc.rawValue
       flip.fb_id = framebuffer.rawValue
@@ -26,25 +38,43 @@ extension DisplayOutput {
       flip.user_data = UInt64(display.crtc.rawValue)
       code = drmIoctl(device.fileDescriptor, CKMS_IOCTL_PAGE_FLIP, &flip) == 0 ? 0 : errno
     }
+    if laid != nil, [EINVAL, ENOSPC, ERANGE].contains(code) { throw .overlayRefused(display.connector.name) }
     if code != 0 { throw failure(code, display) }
+    display.overlay?.didCommit(buffer)
+  }
+
+  /// Whether a commit of what shows now with a picture laid over it would be accepted.
+  func accepts(_ picture: OverlaidPicture, on display: Display) -> Bool {
+    guard isAtomic, let overlay = display.overlay, let buffer = try? overlay.buffer(with: picture) else { return false }
+    request.clear()
+    overlay.show(picture, from: buffer, on: display.crtc, in: &request)
+    return request.commit(device.fileDescriptor, flags: DRM_MODE_ATOMIC_TEST_ONLY) == 0
   }
 
   private func flip(
-    _ display: Display, _ plane: PlaneID, _ properties: Plane.FlipProperties, to framebuffer: FramebufferID, fence: Int32, damage: PixelRect
+    _ display: Display, _ plane: PlaneID, _ properties: Plane.FlipProperties, to framebuffer: FramebufferID?, fence: Int32,
+    damage: PixelRect, _ laid: (OverlaidPicture, buffer: Int)?
   ) -> Int32 {
     let descriptor = device.fileDescriptor
     request.clear()
-    request.begin(plane)
-    request.set(properties.framebuffer, framebuffer)
+    if let framebuffer {
+      request.begin(plane)
+      request.set(properties.framebuffer, framebuffer)
+    }
     if fence >= 0, let property = properties.fence { request.set(property, UInt64(bitPattern: Int64(fence))) }
     var blob: UInt32 = 0
-    if let property = properties.damage, sendsDamage, damage != PixelRect(display.size) {
+    if framebuffer != nil, let property = properties.damage, sendsDamage, damage != PixelRect(display.size) {
       // A clip must not be empty: nothing changed is one pixel.
       var clip = drm_mode_rect(x1: Int32(damage.minX), y1: Int32(damage.minY), x2: Int32(damage.maxX), y2: Int32(damage.maxY))
       if damage.isEmpty { clip = drm_mode_rect(x1: 0, y1: 0, x2: 1, y2: 1) }
       if drmModeCreatePropertyBlob(descriptor, &clip, MemoryLayout<drm_mode_rect>.size, &blob) == 0, let id = BlobID(blob) {
         request.set(property, id)
       }
+    }
+    if let (picture, buffer) = laid {
+      display.overlay?.show(picture, from: buffer, on: display.crtc, in: &request)
+    } else if let overlay = display.overlay, overlay.isOn {
+      overlay.hide(in: &request)
     }
     if let fence = display.flipFence {
       request.begin(display.crtc)

@@ -17,6 +17,8 @@ extension DisplayOutput {
         display.ledger.show(first)
       }
       display.isFresh = true
+      // It is not among the planes that are set.
+      display.overlay?.forget()
     }
     if isAtomic { try setModesAtomically(wanted, isTried: isTried) } else { try setModesOneByOne(wanted) }
     for display in wanted {

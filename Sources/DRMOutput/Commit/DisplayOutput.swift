@@ -34,6 +34,8 @@ package final class DisplayOutput {
     package var layouts: [BufferLayout]?
     /// Whether the display waits for the GPU by fences where both sides have them.
     package var usesFences = true
+    /// Whether displays get a plane above their own, where the card has one, for `Display.present(_:damage:overlay:after:)`.
+    package var usesOverlays = false
     /// Whether `Display.duplicateFlipFence` is to have something to give.
     package var wantsFlipFences = false
     package init() {}

@@ -59,6 +59,19 @@ final class SavedConfiguration {
     if crtcs.count == 1 { _ = dk_arm(restoration) }
   }
 
+  /// Notes a plane that is to show nothing afterwards.
+  func saveOff(_ plane: PlaneID) {
+    let count = Int(restoration.pointee.planeCount)
+    guard count < Int(DK_MAX_PLANES) else { return }
+    let isKnown = withUnsafeMutableBytes(of: &restoration.pointee.planes) { bytes in
+      let planes = bytes.bindMemory(to: UInt32.self)
+      if planes[..<count].contains(plane.rawValue) { return true }
+      planes[count] = plane.rawValue
+      return false
+    }
+    if !isKnown { restoration.pointee.planeCount += 1 }
+  }
+
   private func save<Kind: ObjectKindWithProperties>(_ property: ObjectProperty, of owner: ObjectProperties<Kind>) {
     guard restoration.pointee.propertyCount < UInt32(DK_MAX_PROPERTIES) else { return }
     let saved = DKSavedProperty(

@@ -13,14 +13,25 @@ enum PixelOrder: Sendable {
     let rect = rect.intersection(PixelRect(bitmap.size))
     guard !rect.isEmpty, let source = bitmap.bytes.baseAddress, let target = destination.baseAddress else { return }
     precondition(destination.count >= (rect.maxY - 1) * bytesPerRow + rect.maxX * 4, "the rectangle must lie inside the buffer")
-    let byteCount = rect.width * 4
     for y in rect.minY..<rect.maxY {
-      let from = source + (y * bitmap.bytesPerRow + rect.minX * 4)
-      let to = target + (y * bytesPerRow + rect.minX * 4)
-      switch self {
-      case .xbgr: to.copyMemory(from: from, byteCount: byteCount)
-      case .xrgb: dk_write_xrgb(to.assumingMemoryBound(to: UInt8.self), from.assumingMemoryBound(to: UInt8.self), Int64(rect.width))
-      }
+      copyRow(from: source + (y * bitmap.bytesPerRow + rect.minX * 4), to: target + (y * bytesPerRow + rect.minX * 4), count: rect.width)
+    }
+  }
+
+  /// Copies an opaque picture to the beginning.
+  func copy(_ image: CGImage, into destination: UnsafeMutableRawBufferPointer, bytesPerRow: Int) {
+    guard image.width > 0, image.height > 0, let target = destination.baseAddress else { return }
+    precondition(destination.count >= (image.height - 1) * bytesPerRow + image.width * 4, "the picture must lie inside the buffer")
+    image.pixels.withUnsafeBytes { pixels in
+      guard let source = pixels.baseAddress else { return }
+      for y in 0..<image.height { copyRow(from: source + y * image.width * 4, to: target + y * bytesPerRow, count: image.width) }
+    }
+  }
+
+  private func copyRow(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, count: Int) {
+    switch self {
+    case .xbgr: target.copyMemory(from: source, byteCount: count * 4)
+    case .xrgb: dk_write_xrgb(target.assumingMemoryBound(to: UInt8.self), source.assumingMemoryBound(to: UInt8.self), Int64(count))
     }
   }
 }

@@ -1,0 +1,139 @@
+internal import CKMS
+internal import Foundation
+internal import Graphics
+
+/// A plane of the card above a display's own picture, and the memory from which it shows pictures.
+final class Overlay {
+  let plane: Plane
+  /// Whether the plane shows something, as of the last commit.
+  private(set) var isOn = false
+
+  private let properties: Properties
+  private let order: PixelOrder
+  private let format: UInt32
+  private let descriptor: Int32
+  private let connector: String
+  /// All of one size: that of the pictures shown now.
+  private var buffers: [Buffer] = []
+  private var size = PixelSize(0, 0)
+
+  private struct Properties {
+    let framebuffer, crtc, x, y, width, height, sourceX, sourceY, sourceWidth, sourceHeight: PropertyID
+
+    init(_ plane: ObjectProperties<PlaneKind>) throws(DisplayError) {
+      framebuffer = try plane.id(required: "FB_ID")
+      crtc = try plane.id(required: "CRTC_ID")
+      x = try plane.id(required: "CRTC_X")
+      y = try plane.id(required: "CRTC_Y")
+      width = try plane.id(required: "CRTC_W")
+      height = try plane.id(required: "CRTC_H")
+      sourceX = try plane.id(required: "SRC_X")
+      sourceY = try plane.id(required: "SRC_Y")
+      sourceWidth = try plane.id(required: "SRC_W")
+      sourceHeight = try plane.id(required: "SRC_H")
+    }
+  }
+
+  private struct Buffer {
+    let memory: DumbBuffer
+    var image: CGImage?
+    var use = Use.free
+
+    enum Use { case free, queued, shown }
+  }
+
+  /// Nil where the plane takes no pictures as the CPU writes them.
+  init?(_ plane: Plane, descriptor: Int32, connector: String) {
+    guard let properties = try? Properties(plane.properties) else { return nil }
+    // Formats without alpha first: nothing is blended then.
+    let formats: [(UInt32, PixelOrder)] = [
+      (CKMS_FORMAT_XBGR8888, .xbgr), (CKMS_FORMAT_XRGB8888, .xrgb), (CKMS_FORMAT_ABGR8888, .xbgr), (CKMS_FORMAT_ARGB8888, .xrgb),
+    ]
+    guard let (format, order) = formats.first(where: { plane.takes($0.0) }) else { return nil }
+    (self.plane, self.properties, self.format, self.order) = (plane, properties, format, order)
+    (self.descriptor, self.connector) = (descriptor, connector)
+  }
+
+  /// The index of a buffer that holds a picture, which is written where none does.
+  func buffer(with picture: OverlaidPicture) throws(DisplayError) -> Int {
+    let needed = PixelSize(picture.image.width, picture.image.height)
+    if size != needed {
+      // What is shown is given up with the next commit, and the memory of it with the buffers.
+      buffers.removeAll { $0.use == .free }
+      guard buffers.isEmpty else { throw .overlayRefused(connector) }
+      size = needed
+    }
+    if let index = buffers.firstIndex(where: { $0.image === picture.image }) { return index }
+    let index: Int
+    if let free = buffers.firstIndex(where: { $0.use == .free }) {
+      index = free
+    } else {
+      buffers.append(Buffer(memory: try DumbBuffer(size: size, format: format, descriptor: descriptor, connector: connector)))
+      index = buffers.count - 1
+    }
+    order.copy(picture.image, into: buffers[index].memory.bytes, bytesPerRow: buffers[index].memory.bytesPerRow)
+    buffers[index].image = picture.image
+    return index
+  }
+
+  /// Adds to a commit that the plane shows a picture from a buffer.
+  func show(_ picture: OverlaidPicture, from buffer: Int, on crtc: CRTCID, in request: inout AtomicRequest) {
+    request.begin(plane.id)
+    request.set(properties.framebuffer, buffers[buffer].memory.framebuffer.id)
+    request.set(properties.crtc, crtc)
+    // Places are signed.
+    request.set(properties.x, UInt64(bitPattern: Int64(picture.destination.minX)))
+    request.set(properties.y, UInt64(bitPattern: Int64(picture.destination.minY)))
+    request.set(properties.width, UInt64(picture.destination.width))
+    request.set(properties.height, UInt64(picture.destination.height))
+    // In 1/65536 of a pixel.
+    request.set(properties.sourceX, UInt64(picture.source.minX) << 16)
+    request.set(properties.sourceY, UInt64(picture.source.minY) << 16)
+    request.set(properties.sourceWidth, UInt64(picture.source.width) << 16)
+    request.set(properties.sourceHeight, UInt64(picture.source.height) << 16)
+  }
+
+  /// Adds to a commit that the plane shows nothing.
+  func hide(in request: inout AtomicRequest) {
+    request.begin(plane.id)
+    request.set(properties.framebuffer, 0)
+    request.set(properties.crtc, 0)
+  }
+
+  /// A commit was accepted that shows a buffer; nil is nothing.
+  func didCommit(_ buffer: Int?) {
+    isOn = buffer != nil
+    if let buffer { buffers[buffer].use = .queued }
+  }
+
+  /// What was committed last shows.
+  func completeFlip() {
+    let isReplaced = buffers.contains { $0.use == .queued } || !isOn
+    for index in buffers.indices {
+      if buffers[index].use == .queued { buffers[index].use = .shown } else if isReplaced { buffers[index].use = .free }
+    }
+    // Pictures that are large and no longer shown.
+    if !isOn { buffers.removeAll() }
+  }
+
+  /// A mode was set, without the plane.
+  func forget() {
+    isOn = false
+    buffers.removeAll()
+  }
+}
+
+extension DRMDevice {
+  /// A plane that can lie above a display's own.
+  func overlayPlane(of crtc: CRTCID, above primary: Plane, except used: Set<PlaneID>) -> Plane? {
+    guard let index = crtcs.firstIndex(of: crtc) else { return nil }
+    return planes.first { plane in
+      guard plane.kind == .overlay, plane.possibleCRTCs.contains(index), !used.contains(plane.id),
+        plane.currentCRTC == nil || plane.currentCRTC == crtc
+      else { return false }
+      // Where drivers say nothing, overlays lie above primary planes.
+      guard let place = plane.properties.value("zpos"), let below = primary.properties.value("zpos") else { return true }
+      return place > below
+    }
+  }
+}
