@@ -66,8 +66,5 @@ package struct OverlayAssignment: Sendable {
     giveUp(at: time)
   }
 
-  /// The display was set anew.
-  package mutating func reset() { self = OverlayAssignment(isPossible: isPossible) }
-
   private mutating func giveUp(at time: Double) { (isLifted, restsUntil) = (false, time + Self.calm) }
 }
