@@ -42,11 +42,15 @@ open class AVPlayer: NSObject {
   open var actionAtItemEnd = ActionAtItemEnd.pause
   /// The rate at which `play()` plays.
   open var defaultRate: Float = 1
-  /// How loud sound would be, from 0 to 1. Kept for programs that set it: players are silent here, and sound of videos is what
-  /// `acetate play` and `acetate render` give of files.
-  open var volume: Float = 1
-  /// Whether sound would be silent. Kept for programs that set it.
-  open var isMuted = false
+  /// How loud its sound is, from 0 to 1. It is heard where a display shows one of the player's layers, or one that is hidden, at rates from
+  /// ⅛ to 8; its pitch follows the rate.
+  open var volume: Float = 1 {
+    didSet { if volume != oldValue { soundChanged() } }
+  }
+  /// Whether its sound is silent.
+  open var isMuted = false {
+    didSet { if isMuted != oldValue { soundChanged() } }
+  }
   /// Whether playing waits until nothing will make it stall. Kept for programs that set it: files are read without waiting.
   open var automaticallyWaitsToMinimizeStalling = true
   /// Whether displays are kept from sleeping. Kept for programs that set it.
@@ -175,6 +179,13 @@ open class AVPlayer: NSObject {
   }
 
   func remove(_ layer: AVPlayerLayer) { layers.removeAll { $0.layer == nil || $0.layer === layer } }
+
+  /// How loud the layers' videos are, from 0 to 1.
+  var soundVolume: Float { isMuted || volume.isNaN ? 0 : min(max(volume, 0), 1) }
+
+  private func soundChanged() {
+    for reference in layers { reference.layer?.showItem() }
+  }
 
   /// The current item stands elsewhere, or goes on otherwise.
   func timelineChanged() {

@@ -136,6 +136,7 @@ open class AVPlayerLayer: CALayer {
       return
     }
     let timeline = item.timeline, animation = VideoAnimation(reader)
+    animation.volume = source?.soundVolume ?? 1
     if let anchor = timeline.anchor, timeline.rate != 0 {
       // 0 would mean the next commit; a little before it, so that a round that ends at a whole number has ended there.
       let begin = videoLayer.convertTime(anchor, from: nil)

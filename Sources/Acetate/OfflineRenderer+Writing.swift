@@ -68,7 +68,9 @@ extension OfflineRenderer {
     try OutputRequirements(
       format: format, size: size, frames: frames.count, bitmapCount: min(frames.count, frameWorkerCount + 1), pixels: pixels
     ).check()
-    let sink = try makeSink(settings.encodingOptions(for: format, frameRate: times.frameRate))
+    var options = try settings.encodingOptions(for: format, frameRate: times.frameRate)
+    if format.holdsSound { options.sounds = try ownSounds(times) }
+    let sink = try makeSink(options)
     // What is being drawn, what is being encoded, and two that even out unequal times.
     let bitmapCount = frameWorkerCount + 2 + sink.parallelism
     let queue = EncodingQueue(
@@ -96,6 +98,16 @@ extension OfflineRenderer {
     guard seconds > Self.longFrame else { return }
     mostSteps = .max
     tell(time, seconds)
+  }
+
+  /// The sound of what is rendered, in the output's time; nothing where other sound takes its place.
+  ///
+  /// It follows the layers as they are at the first frame.
+  private func ownSounds(_ times: FrameTimes) throws -> [SoundCue] {
+    guard settings.includesVideoSound, settings.audio == nil, times.count > 0 else { return [] }
+    let start = times.time(ofFrame: 0)
+    let sounds = try show?.sounds(until: times.time(ofFrame: times.count)) ?? (VideoSound.exist ? tree(at: start).tree.sounds : [])
+    return sounds.compactMap { $0.shifted(by: -start, within: 0 ... .infinity) }
   }
 
   /// Room is made for the measurements of so many frames at once; longer runs make more as they go.

@@ -39,7 +39,7 @@ public final class OfflineRenderer {
   /// about how many seconds of a processor's time it takes. On this thread.
   package var foretell: ((_ time: Double, _ seconds: Double) -> Void)?
   /// What is rendered in place of the root's layers.
-  private var show: PlaylistShow?
+  private(set) var show: PlaylistShow?
   private let slot = FrameSlot()
   /// Bytes of the output that `write(to:times:)` is writing, as far as they are known; to be read by its `progress`.
   package internal(set) var bytesWritten = 0

@@ -54,6 +54,9 @@ public struct RenderSettings: Sendable {
   public var segmentLength: Int?
   /// Sound beside a video in MP4, QuickTime and WebM; other formats refuse it. Nil is none.
   public var audio: AudioTrack?
+  /// Whether the sound of the videos in what is rendered goes into files that hold sound, where `audio` is nil. It follows the layers as
+  /// they are at the first frame.
+  public var includesVideoSound = true
   /// The colours of all frames of a GIF, as `PaletteSampler` gives them; nil is a palette for each frame.
   package var palette: [UInt8]?
   /// How much memory a renderer may keep what was shown in, so that times that have passed can be asked for again, in bytes. What was shown

@@ -159,6 +159,11 @@ struct CheckReport: Encodable {
           found.append(CAMLDiagnostic(severity: .error, file: input, message: "there is no transition '\(transition.name)'"))
         }
       }
+      if let audio = list.audio {
+        do { try AudioTrack(contentsOf: URL(fileURLWithPath: audio)).check() } catch {
+          found.append(CAMLDiagnostic(severity: .error, file: input, message: "audio: \(error)"))
+        }
+      }
       for source in sources.sorted() {
         let remarks = Self.remarks(on: source)
         if !remarks.contains(where: { $0.severity == .error }) { shown += 1 }

@@ -88,9 +88,12 @@ struct DrawingArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       Sound for MP4, MOV or WebM, as long as the video: FLAC, WAV, AIFF, MP3, Ogg, AAC, or the sound of a video. What is longer is cut \
-      off, what is shorter begins again.
+      off, what is shorter begins again. It takes the place of what videos sound like.
       """, valueName: "file"), completion: .file(extensions: ["flac", "wav", "aiff", "mp3", "ogg", "opus", "m4a", "aac", "mp4", "mov"]))
   var audio: String?
+
+  @Flag(help: "Leave out the sound that videos have.")
+  var noAudio = false
 
   @Option(
     parsing: .unconditional,
@@ -133,6 +136,7 @@ struct DrawingArguments: ParsableArguments {
     if dither && (depth != .eight || colorSpace != .sRGB) {
       throw ValidationError("--dither is for 8 bits a channel of srgb; --depth and --color-space do without")
     }
+    if audio != nil && noAudio { throw ValidationError("--audio and --no-audio contradict one another") }
     if audio == nil && audioOffset != nil { throw ValidationError("--audio-offset goes with --audio, which names the sound") }
     if audio == nil && !audioLoop { throw ValidationError("--no-audio-loop goes with --audio, which names the sound") }
     if poster == nil && posterAt != nil { throw ValidationError("--poster-at goes with --poster, which names the picture") }
@@ -152,6 +156,7 @@ struct DrawingArguments: ParsableArguments {
     for option in encoderOption { settings.encoderOptions[option.name] = option.value }
     settings.leavesOutUnchangedFrames = variableRate
     settings.segmentLength = segment
+    settings.includesVideoSound = !noAudio
     settings.audio = audio.map { AudioTrack(contentsOf: URL(fileURLWithPath: $0), offset: audioOffset ?? 0, repeats: audioLoop) }
     switch background {
     case .transparent: settings.background = nil

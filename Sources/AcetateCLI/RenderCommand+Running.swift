@@ -28,7 +28,7 @@ extension RenderCommand {
     let prepared = try prepare(output: output, row: row)
     drawing.warnOfLostTransparency(of: prepared.composition, in: prepared.format)
     var settings = prepared.settings
-    if drawing.audio == nil, prepared.format.holdsSound {
+    if drawing.audio == nil, !drawing.noAudio, prepared.format.holdsSound {
       settings.audio = prepared.composition.sound(from: prepared.times.time(ofFrame: 0))
     }
     let renderer = try reportingFailures { try OfflineRenderer(prepared.composition, settings: settings) }

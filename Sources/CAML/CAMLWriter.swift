@@ -53,14 +53,27 @@ public struct CAMLWriter {
   }
 
   /// Writes a document whose form the name decides: a package with its pictures beside it (`.ca`), one file with them inside (`.caml`), or
-  /// JSON (`.json`), with pictures inside too. What stands there already is replaced.
+  /// JSON (`.json`), with pictures inside too. What stands there already is replaced. Videos go into the package, or beside the file where
+  /// they do not lie there already.
   /// - Throws: when a file cannot be written, or a picture not encoded.
   public func write(to url: URL) throws {
     switch url.pathExtension.lowercased() {
     case "ca": try writePackage(to: url)
-    case "json": try Data(json().utf8).write(to: url, options: .atomic)
-    default: try Data(text().utf8).write(to: url, options: .atomic)
+    case "json": try writeText(json(), to: url)
+    default: try writeText(text(), to: url)
     }
+  }
+
+  /// Writes a document that is one file. Its videos are put beside it where they are not there already.
+  private func writeText(_ text: String, to url: URL) throws {
+    let manager = FileManager.default, folder = url.deletingLastPathComponent()
+    for video in pictures.videos {
+      let place = folder.appendingPathComponent(video.reference.removingPercentEncoding ?? video.reference)
+      if manager.fileExists(atPath: place.path) { continue }
+      try manager.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try manager.copyItem(at: URL(fileURLWithPath: video.path), to: place)
+    }
+    try Data(text.utf8).write(to: url, options: .atomic)
   }
 
   /// The document as one text, with pictures as `data:` URIs.
@@ -81,10 +94,13 @@ public struct CAMLWriter {
       try manager.createDirectory(at: part, withIntermediateDirectories: false)
       try Data(XMLPrinter.document(object).utf8).write(to: part.appendingPathComponent("main.caml"))
       try Data(index.utf8).write(to: part.appendingPathComponent("index.xml"))
-      if !pictures.all.isEmpty {
+      if !pictures.all.isEmpty || !pictures.videos.isEmpty {
         try manager.createDirectory(at: part.appendingPathComponent("assets"), withIntermediateDirectories: false)
       }
       try writeFonts(to: part.appendingPathComponent(PackageFonts.folder))
+      for video in pictures.videos {
+        try manager.copyItem(at: URL(fileURLWithPath: video.path), to: part.appendingPathComponent(video.name))
+      }
       for (name, image) in pictures.all { try Data(Pictures.encoded(image)).write(to: part.appendingPathComponent(name)) }
       try Self.replace(url, by: part)
     } catch {
@@ -156,6 +172,8 @@ extension CALayer {
 /// The pictures of a document, each once, in the order in which it refers to them.
 private final class Pictures: ImageNaming {
   private(set) var all: [(name: String, image: CGImage)] = []
+  /// Where videos lie, and what they are called beside a document that is one file.
+  private(set) var videos: [(name: String, path: String, reference: String)] = []
   private var names: [ObjectIdentifier: String] = [:]
 
   func name(for image: CGImage) -> String {
@@ -166,12 +184,22 @@ private final class Pictures: ImageNaming {
     return name
   }
 
+  func name(for animation: VideoAnimation) -> String {
+    guard let path = animation.video?.path else { return "" }
+    if let known = videos.first(where: { $0.path == path }) { return known.name }
+    let file = URL(fileURLWithPath: path)
+    let name = "assets/video-\(videos.count + 1)" + (file.pathExtension.isEmpty ? "" : "." + file.pathExtension)
+    videos.append((name, path, animation.reference ?? file.lastPathComponent))
+    return name
+  }
+
   static func encoded(_ image: CGImage) throws -> [UInt8] { try ImageEncoder(format: .png).encode(image, name: "picture") }
 
-  /// `data:` URIs by name.
+  /// `data:` URIs by name, and the references of videos, which no text can hold.
   func inlined() throws -> [String: String] {
     var result: [String: String] = [:]
     for (name, image) in all { result[name] = "data:image/png;base64," + Data(try Self.encoded(image)).base64EncodedString() }
+    for video in videos { result[video.name] = video.reference }
     return result
   }
 }
@@ -190,6 +218,7 @@ extension WrittenValue {
   func mappingImages(_ names: [String: String]) -> WrittenValue {
     switch self {
     case .image(let name): .image(names[name] ?? name)
+    case .file(let name): .file(names[name] ?? name)
     case .array(let members): .array(members.map { $0.mappingImages(names) })
     case .object(let object): .object(object.mappingImages(names))
     case .keyed(let entries): .keyed(entries.map { ($0.key, $0.object.mappingImages(names)) })

@@ -23,6 +23,8 @@ package struct OutputOptions: Hashable, Sendable {
   }
   /// Sound beside a video, which formats that have none leave out.
   package var audio: AudioTrack?
+  /// Likewise, where `audio` is nil: mixed, at the times of the output.
+  package var sounds: [SoundCue] = []
   /// The colours of all frames of a GIF, as `PaletteSampler` gives them; nil is a palette for each frame.
   package var palette: [UInt8]?
   /// How often GIF and APNG play; 0 is forever.
@@ -48,7 +50,7 @@ package struct OutputOptions: Hashable, Sendable {
       frameRate: frameRate, quality: videoQuality, preset: preset, isTransparent: isTransparent, loopCount: loopCount)
     (options.encoder, options.encoderOptions, options.leavesOutUnchanged) = (encoder, encoderOptions, leavesOutUnchanged)
     (options.segmentLength, options.palette, options.pixels) = (segmentLength, palette, pixels)
-    options.audio = audio
+    (options.audio, options.sounds) = (audio, sounds)
     return options
   }
 }

@@ -55,6 +55,8 @@ package struct ItemStyle: Hashable, Sendable {
   package var end: Double?
   /// Seconds of the item in a second.
   package var rate: Double?
+  /// How loud its sound is, in percent.
+  package var volume: Double?
 
   package init() {}
 
@@ -69,6 +71,7 @@ package struct ItemStyle: Hashable, Sendable {
     style.start = start ?? defaults.start
     style.end = end ?? defaults.end
     style.rate = rate ?? defaults.rate
+    style.volume = volume ?? defaults.volume
     return style
   }
 }

@@ -7,6 +7,9 @@ package struct Playlist: Hashable, Sendable {
   package var seed: UInt64 = 0
   /// Shows while nothing else can; a path, or `scene:NAME`.
   package var fallback: String?
+  /// What is heard beside all items: a path, and how loud it is, in percent.
+  package var audio: String?
+  package var audioVolume = 100.0
   /// The files that it was read from, the first one first.
   package var files: [String] = []
 

@@ -10,10 +10,10 @@ struct PlaylistAttributes {
     let message: String
   }
 
-  /// Keys of an item, and of an item's defaults up to `rate`.
-  static let styleKeys = ["duration", "fit", "background", "motion", "transition", "from", "to", "rate"]
+  /// Keys of an item, and of an item's defaults up to `volume`.
+  static let styleKeys = ["duration", "fit", "background", "motion", "transition", "from", "to", "rate", "volume"]
   static let entryKeys = styleKeys + ["state", "weight", "days", "hours", "dates", "timeZone"]
-  static let playlistKeys = styleKeys + ["shuffle", "seed", "fallback", "timeZone"]
+  static let playlistKeys = styleKeys + ["shuffle", "seed", "fallback", "audio", "audioVolume", "timeZone"]
 
   /// Reads what is said of an item.
   /// - Parameter timeZone: of schedules that name none.
@@ -61,6 +61,8 @@ struct PlaylistAttributes {
         guard let seed = UInt64(value) else { throw wrong(key, value, "a whole number from 0") }
         playlist.seed = seed
       case "fallback": playlist.fallback = value
+      case "audio": playlist.audio = value
+      case "audioVolume": playlist.audioVolume = try percent(key, value)
       case "timeZone": timeZone = try zone(value)
       default: guard try apply(key, value, to: &defaults) else { throw unknown(key, Self.playlistKeys) }
       }
@@ -75,6 +77,7 @@ struct PlaylistAttributes {
     case "from": style.start = try number(key, value) { _ in true }
     case "to": style.end = try number(key, value) { _ in true }
     case "rate": style.rate = try number(key, value) { $0 > 0 }
+    case "volume": style.volume = try percent(key, value)
     case "fit":
       guard let fit = ItemFit(rawValue: value) else { throw wrong(key, value, Self.choices(ItemFit.self)) }
       style.fit = fit
@@ -96,6 +99,11 @@ struct PlaylistAttributes {
     guard let number = Double(value), abs(number) <= 1e9, isValid(number) else {
       throw wrong(key, value, key == "rate" ? "a number above zero" : key == "duration" ? "seconds above zero" : "seconds")
     }
+    return number
+  }
+
+  private func percent(_ key: String, _ value: String) throws(Problem) -> Double {
+    guard let number = Double(value), (0...100).contains(number) else { throw wrong(key, value, "a number from 0 to 100") }
     return number
   }
 

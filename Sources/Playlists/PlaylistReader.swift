@@ -57,6 +57,8 @@ package struct PlaylistReader {
     if outer.isEmpty {
       (playlist.shuffles, playlist.seed) = (own.shuffles, own.seed)
       if let fallback = own.fallback { playlist.fallback = try Self.resolve(fallback, in: path) }
+      if let audio = own.audio { playlist.audio = try Self.resolve(audio, in: path) }
+      playlist.audioVolume = own.audioVolume
     }
     for item in file.items {
       var entry = PlaylistEntry(source: try Self.resolve(item.source, in: path, line: item.line))

@@ -1,4 +1,5 @@
 package import Graphics
+internal import Synchronization
 
 /// What an animation of `contents` shows by time: the frames of a video.
 ///
@@ -9,11 +10,35 @@ package final class VideoSource: Sendable {
   package let picture: @Sendable (_ time: Double) -> CGImage?
   /// The same where it is there, else the one before; `arrived` is called on another thread when it is.
   package let latestPicture: @Sendable (_ time: Double, _ arrived: @escaping @Sendable () -> Void) -> CGImage?
+  /// What is to be heard with it; nil where there is nothing.
+  package let sound: VideoSound?
 
   package init(
     picture: @escaping @Sendable (_ time: Double) -> CGImage?,
-    latestPicture: @escaping @Sendable (_ time: Double, _ arrived: @escaping @Sendable () -> Void) -> CGImage?
+    latestPicture: @escaping @Sendable (_ time: Double, _ arrived: @escaping @Sendable () -> Void) -> CGImage?, sound: VideoSound? = nil
   ) {
-    (self.picture, self.latestPicture) = (picture, latestPicture)
+    (self.picture, self.latestPicture, self.sound) = (picture, latestPicture, sound)
+    if sound != nil { VideoSound.haveBeen.store(true, ordering: .relaxed) }
   }
+}
+
+/// The sound beside a video.
+package struct VideoSound: Sendable {
+  /// What decodes the video: layers that show one share it, and are heard as one.
+  package var video: ObjectIdentifier
+  /// Where the file lies.
+  package var path: String
+  /// When the sound begins, in seconds of the video.
+  package var start: Double
+  /// How loud it is, from 0 to 1.
+  package var volume: Float
+
+  package init(video: ObjectIdentifier, path: String, start: Double, volume: Float) {
+    (self.video, self.path, self.start, self.volume) = (video, path, start, volume)
+  }
+
+  fileprivate static let haveBeen = Atomic(false)
+
+  /// Whether this process has ever had one: where not, nobody needs to look for them.
+  package static var exist: Bool { haveBeen.load(ordering: .relaxed) }
 }

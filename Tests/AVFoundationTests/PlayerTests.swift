@@ -36,6 +36,18 @@ struct PlayerTests {
       root.addSublayer(layer)
     }
 
+    /// What is to be heard at a time.
+    func sound(at time: Double) -> VideoSound? {
+      var nodes = [host.advance(to: time).root].compactMap { $0 }
+      while let node = nodes.popLast() {
+        nodes += node.sublayers
+        for record in node.animations {
+          if case .property(let property) = record.body, case .video(let video) = property.interpolation { return video.sound }
+        }
+      }
+      return nil
+    }
+
     /// The numbers of the frames that show at times.
     func frames(at times: [Double]) -> [Int?] { times.map { frame(at: $0) } }
 
@@ -48,6 +60,29 @@ struct PlayerTests {
       }
       return nil
     }
+  }
+
+  @Test("a player's sound is as loud as it says, and its file's")
+  func sound() throws {
+    try folder.write(TestSound.toneAndSilence, as: "tone.wav")
+    let path = folder.path("s.mp4")
+    try NumberedVideo.write(path, frames: 50) { $0.audio = AudioTrack(contentsOf: URL(fileURLWithPath: folder.path("tone.wav"))) }
+    let player = AVPlayer(url: URL(fileURLWithPath: path))
+    player.volume = 0.25
+    player.play()
+    let stage = Stage(player)
+    let sound = try #require(stage.sound(at: 0.1))
+    #expect(sound.volume == 0.25 && sound.path == path && abs(sound.start) < 0.03)
+    player.isMuted = true
+    #expect(stage.sound(at: 0.2)?.volume == 0)
+    (player.isMuted, player.volume) = (false, 2)
+    #expect(stage.sound(at: 0.3)?.volume == 1)
+    // The picture goes on meanwhile: frame 10 begins at 0.4 s.
+    #expect(stage.frame(at: 0.4) == 10)
+    // A file without sound.
+    let silent = AVPlayer(url: try url())
+    silent.play()
+    #expect(Stage(silent).sound(at: 0.1) == nil)
   }
 
   @Test("a player that plays from the start shows each frame at its time, and stays at the last")

@@ -98,6 +98,7 @@ struct PlanOptionTests {
     "variable-rate": .kept("--variable-rate", format: "mp4", besides: "--from 3 --to 4 --fps 10 --background black"),
     "audio": .kept("--audio tone.wav", format: "mp4", besides: video + " --background black"),
     "audio-offset": .kept("--audio-offset 0.3", format: "mp4", besides: video + " --background black --audio tone.wav"),
+    "no-audio": .withoutEffect("--no-audio"),
     "audio-loop": .kept("--no-audio-loop", format: "webm", besides: "--fps 5 --duration 1.4 --audio tone.wav"),
   ]
 

@@ -63,6 +63,35 @@ struct VideoInputTests {
     #expect(try loudness("v.mp4", at: 1.5) < 0.02)
   }
 
+  @Test("a show has the sound of its videos, one after the other, and a track of its own")
+  func showSound() throws {
+    func video(_ name: String, _ amplitude: Int16) throws {
+      try tool.folder.write(TestSound.wav(rate: 48_000, (0..<48_000).map { $0 / 48 % 2 == 0 ? amplitude : -amplitude }), as: "s.wav")
+      try NumberedVideo.write(tool.folder.path(name), frames: 25) {
+        $0.audio = AudioTrack(contentsOf: URL(fileURLWithPath: tool.folder.path("s.wav")))
+      }
+    }
+    try video("loud.mp4", 16_000)
+    try video("soft.mp4", 4000)
+    func loudness(_ name: String, at time: Double) throws -> Float {
+      try AudioProbe.loudness(tool.folder.path(name), from: time, to: time + 0.2)
+    }
+    // A second of each: 16000 / 32768 = 0.49 and 0.12.
+    #expect(try tool.run("render", "loud.mp4", "soft.mp4", "-o", "t.mp4", "--size", "128x32").status == 0)
+    #expect(try abs(loudness("t.mp4", at: 0.4) - 0.49) < 0.05 && abs(loudness("t.mp4", at: 1.4) - 0.12) < 0.03)
+    #expect(try tool.run("render", "loud.mp4", "soft.mp4", "-o", "n.mp4", "--size", "128x32", "--no-audio").status == 0)
+    #expect(throws: VideoError.self) { _ = try loudness("n.mp4", at: 0.4) }
+    // Silent items beside a track: half of 0.12.
+    try tool.folder.write(
+      Data("#ACETATE-LIST:volume=0,audio=soft.mp4,audioVolume=50\nloud.mp4\n#ACETATE:duration=2\nclips/a.mp4\n".utf8), as: "l.m3u8")
+    #expect(try tool.run("render", "l.m3u8", "-o", "l.mp4", "--size", "128x32").status == 0)
+    #expect(try [0.4, 1.4, 2.4].allSatisfy { try abs(loudness("l.mp4", at: $0) - 0.06) < 0.02 })
+    try tool.folder.write(Data("#ACETATE-LIST:audio=none.wav\nloud.mp4\n".utf8), as: "m.m3u8")
+    let check = try tool.run("check", "m.m3u8")
+    #expect(check.status != 0 && check.text.contains("audio: none.wav: No such file or directory"), "\(check.text)")
+    #expect(try tool.run("render", "loud.mp4", "-o", "x.mp4", "--audio", "s.wav", "--no-audio").status == 64)
+  }
+
   @Test("info tells what a file is")
   func info() throws {
     let result = try tool.run("info", "clips/a.mp4")

@@ -1,6 +1,9 @@
 import FrameLoop
 import Foundation
+import Graphics
 import MediaFiles
+import QuartzCore
+import TestSupport
 import Testing
 
 @testable import Acetate
@@ -61,16 +64,182 @@ struct SoundTests {
   func times() {
     var scene = SceneClock(), transition = SceneClock()
     (scene.range, scene.repeats, scene.displayStart) = (0...4, true, 100)
-    let track = AudioTrack(contentsOf: URL(fileURLWithPath: "/a.mp4"), offset: 0.5, repeats: false)
-    let alone = SoundPlayer.Program(track: track, clocks: [scene])
-    #expect(alone.time(at: 101) == 1.5 && alone.time(at: 105) == 1.5 && alone.isRunning(at: 105))
+    let cue = SoundCue(URL(fileURLWithPath: "/a.mp4"), offset: 0.5)
+    let alone = SoundVoice(cue: cue, clocks: [scene])
+    #expect(alone.soundTime(at: 101) == 1.5 && alone.soundTime(at: 105) == 1.5 && alone.isRunning(at: 105))
     // The transition begins at 10 and lasts a second, the scene with it.
     (transition.displayStart, transition.range) = (10, 0...1)
     scene = SceneClock()
-    let changing = SoundPlayer.Program(track: track, clocks: [transition, scene])
-    #expect(changing.time(at: 10.25) == 0.75 && changing.isRunning(at: 10.25) && !changing.isRunning(at: 11.5))
+    let changing = SoundVoice(cue: cue, clocks: [transition, scene], fade: .entering(1))
+    #expect(changing.soundTime(at: 10.25) == 0.75 && changing.isRunning(at: 10.25) && !changing.isRunning(at: 11.5))
+    // A third of a quarter turn in: sin 30° = ½; what leaves is at sin 60° = 0.866 then.
+    #expect(abs(changing.gain(at: 10 + 1.0 / 3) - 0.5) < 1e-6)
+    #expect(abs(SoundVoice(cue: cue, clocks: [transition, scene], fade: .leaving(1)).gain(at: 10 + 1.0 / 3) - 0.8660254) < 1e-6)
     // Slow motion is silent.
     scene.rate = 0.5
-    #expect(!SoundPlayer.Program(track: track, clocks: [scene]).isRunning(at: 1))
+    #expect(!SoundVoice(cue: cue, clocks: [scene]).isRunning(at: 1))
+  }
+
+  // MARK: A device that is none
+
+  /// A device whose clock is off by a part of a second each second.
+  private final class SimulatedDevice: SoundDevice {
+    /// The display's time, in seconds.
+    var time = 0.0
+    let drift: Double
+    /// When each block begins to be heard, and its first and last sample on the left.
+    private(set) var blocks: [(time: Double, first: Float, last: Float)] = []
+    /// When everything that was written has been heard.
+    private var end = 0.0
+    private(set) var dropCount = 0
+
+    init(drift: Double = 0) { self.drift = drift }
+
+    /// As ALSA has it: samples that wait, at the rate that they should have.
+    var delay: Double { max(0, end - time) * (1 + drift) }
+
+    func write(_ samples: UnsafePointer<Float>, count: Int) -> Bool {
+      // It holds a tenth of a second.
+      time = max(time, end - 0.09)
+      end = max(end, time)
+      blocks.append((end, samples[0], samples[2 * count - 2]))
+      end += Double(count) / (48_000 * (1 + drift))
+      return true
+    }
+
+    func drop() {
+      dropCount += 1
+      end = min(end, time)
+    }
+  }
+
+  private func run(_ device: SimulatedDevice, _ voices: [SoundVoice], until end: Double) {
+    var mixer = SoundMixer(volume: 1, now: { device.time }, openDevice: { device })
+    while device.time < end { device.time += min(mixer.step(voices, number: 1), 0.01) }
+  }
+
+  private func cue(_ folder: TemporaryFolder, _ name: String, seconds: Int, value: (Int) -> Int) throws -> SoundCue {
+    let samples = (0..<2 * seconds * 8000).map { Int16(value($0 / 2)) }
+    try folder.write(TestSound.wav(rate: 8000, channelCount: 2, samples), as: name)
+    return SoundCue(URL(fileURLWithPath: folder.path(name)))
+  }
+
+  @Test("what is heard stays with the display, whichever way the device's clock is off", arguments: [0.0005, -0.0005])
+  func device(drift: Double) throws {
+    let folder = try TemporaryFolder(), device = SimulatedDevice(drift: drift)
+    // Samples count their own time, one step a sample, of 1 / 8000 s.
+    let cue = try cue(folder, "ramp.wav", seconds: 4) { $0 }
+    run(device, [SoundVoice(cue: cue, clocks: [.machine])], until: 3.5)
+    let errors = device.blocks.filter { $0.time > 1 && $0.time < 3.5 }.map { Double($0.first) * 32_768 / 8000 - $0.time }
+    let worst = errors.map(abs).max() ?? 1
+    #expect(errors.count > 240)
+    // 20 ms are asked for. It settles towards 0.0005 · 2 s = 1 ms; samples that are stretched ahead may come to as much again.
+    #expect(worst < 0.0025, "\(worst)")
+    // Nothing was left out: blocks follow one another.
+    #expect(zip(device.blocks, device.blocks.dropFirst()).allSatisfy { abs($1.time - $0.time - 0.01) < 1e-4 })
+  }
+
+  @Test("several voices are heard at once, what comes later waits, and what ends is let go")
+  func voices() throws {
+    let folder = try TemporaryFolder(), device = SimulatedDevice()
+    var first = try cue(folder, "a.wav", seconds: 3) { _ in 8192 }, second = try cue(folder, "b.wav", seconds: 3) { _ in 4096 }
+    (first.end, second.start, second.end, second.volume) = (1, 0.5, 1.5, 0.5)
+    run(device, [SoundVoice(cue: first, clocks: [.machine]), SoundVoice(cue: second, clocks: [.machine])], until: 2)
+    func value(at time: Double) -> Float? { device.blocks.last { $0.time <= time && $0.time > time - 0.02 }?.last }
+    // 8192 / 32768 = 0.25, and 0.125 · 0.5 = 0.0625.
+    let heard = [0.3, 0.8, 1.3].map { value(at: $0) ?? -1 }
+    #expect(zip(heard, [0.25, 0.3125, 0.0625]).allSatisfy { abs($0 - $1) < 1e-3 } && value(at: 1.8) == nil, "\(heard)")
+  }
+
+  @Test("where there is no device, or no sound, nothing happens for long")
+  func silence() throws {
+    let folder = try TemporaryFolder(), cue = try cue(folder, "a.wav", seconds: 1) { _ in 8192 }
+    var asked = 0
+    var deaf = SoundMixer(
+      volume: 1, now: { 0 },
+      openDevice: {
+        asked += 1; return nil
+      })
+    for _ in 0..<3 { #expect(deaf.step([SoundVoice(cue: cue, clocks: [.machine])], number: 1) == 3600) }
+    #expect(asked == 1)
+    // Other voices try it again.
+    _ = deaf.step([SoundVoice(cue: cue, clocks: [.machine])], number: 2)
+    #expect(asked == 2)
+    let device = SimulatedDevice()
+    run(device, [SoundVoice(cue: SoundCue(URL(fileURLWithPath: folder.path("none.wav"))), clocks: [.machine])], until: 1)
+    #expect(device.blocks.isEmpty)
+    // A scene that stands.
+    var standing = SceneClock.machine
+    standing.rate = 0
+    run(device, [SoundVoice(cue: cue, clocks: [standing])], until: 2)
+    #expect(device.blocks.isEmpty)
+  }
+
+  // MARK: What is heard of layers and shows
+
+  /// A file of so many frames, 25 a second, with a tone.
+  private func video(_ folder: TemporaryFolder, _ name: String, frames: Int) throws -> VideoReader {
+    try folder.write(TestSound.toneAndSilence, as: "tone.wav")
+    try NumberedVideo.write(folder.path(name), frames: frames) {
+      $0.audio = AudioTrack(contentsOf: URL(fileURLWithPath: folder.path("tone.wav")))
+    }
+    return try VideoReader(path: folder.path(name))
+  }
+
+  @Test("a tree's sounds follow the times of its layers")
+  func layers() throws {
+    let folder = try TemporaryFolder(), video = try video(folder, "a.mp4", frames: 50)
+    let root = CALayer(), outer = CALayer(), inner = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 128, height: 32)
+    root.addSublayer(outer)
+    outer.addSublayer(inner)
+    // It begins at 3 s, and runs at twice the rate; the animation at half: at the tree's own.
+    (outer.beginTime, outer.speed) = (3, 2)
+    let play = VideoAnimation(video)
+    (play.beginTime, play.speed, play.timeOffset, play.volume) = (1, 0.5, 0.5, 0.25)
+    play.repeatDuration = 1.5
+    inner.add(play, forKey: nil)
+    let host = LayerHost(root: root, clock: .stepped(from: 0))
+    let cue = try #require(host.commit().sounds.first)
+    // The layer's 1 s is the tree's 3.5 s; 1.5 s of the video pass until 5 s, from 0.5 s on.
+    #expect(cue.start == 3.5 && cue.end == 5 && cue.rate == 1 && cue.volume == 0.25 && cue.loop == nil)
+    #expect(abs(cue.offset - 0.5) < 0.03 && cue.url.path == folder.path("a.mp4"))
+    // Again and again, twice as fast; on another layer as well, which makes it no louder.
+    let again = VideoAnimation(video)
+    (again.beginTime, again.repeatCount) = (-1e-9, .infinity)
+    inner.removeAllAnimations()
+    inner.add(again, forKey: nil)
+    outer.add(again, forKey: nil)
+    let sounds = host.commit().sounds
+    #expect(sounds.count == 1 && sounds[0].end == .infinity && abs((sounds[0].loop?.upperBound ?? 0) - 2) < 0.03)
+    // What stands, and what runs backwards, is not heard.
+    outer.speed = 0
+    #expect(host.commit().sounds.isEmpty)
+    outer.speed = -1
+    #expect(host.commit().sounds.isEmpty)
+  }
+
+  @Test("a show's sounds come and go with its items, beside its own track")
+  func show() throws {
+    let folder = try TemporaryFolder()
+    let a = try video(folder, "a.mp4", frames: 50), b = try video(folder, "b.mp4", frames: 75)
+    var settings = PlaylistSettings()
+    settings.transition = PlaylistTransition(name: "fade", duration: 0.5)
+    settings.track = PlaylistTrack(path: folder.path("tone.wav"), volume: 0.5)
+    var first = PlaylistSource(name: "a") { Composition(a) }, second = PlaylistSource(name: "b") { Composition(b) }
+    (first.style.duration, second.style.volume) = (1.5, 40)
+    second.style.start = 0.2
+    let show = try PlaylistShow([first, second], playlist: settings, size: PixelSize(128, 32), background: nil) { _, _ in }
+    let sounds = show.sounds(until: 60)
+    // The first shows for 1.5 s and is heard for half a second more; the second from its 0.2 s on until its 3 s, at 1.5 + 2.8.
+    try #require(sounds.count == 3)
+    #expect(sounds.map(\.start) == [0, 1.5, 0] && sounds.map(\.fadeIn) == [0, 0.5, 0])
+    #expect(sounds.map(\.fadeOut) == [0.5, 0, 0] && sounds.map(\.volume) == [1, 0.4, 0.5])
+    #expect(zip(sounds.map(\.end), [2, 4.3, .infinity]).allSatisfy { $0 == $1 || abs($0 - $1) < 1e-9 }, "\(sounds.map(\.end))")
+    #expect(abs(sounds[1].offset - 0.2) < 0.03 && sounds[2].repeats)
+    // What shows at another rate is silent.
+    second.style.rate = 2
+    let fast = try PlaylistShow([first, second], playlist: settings, size: PixelSize(128, 32), background: nil) { _, _ in }
+    #expect(fast.sounds(until: 60).count == 2)
   }
 }

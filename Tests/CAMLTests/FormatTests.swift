@@ -222,7 +222,8 @@ struct FormatTests {
 
   @Test("every key of every class of animations is read, and written again")
   func everyAnimationKey() throws {
-    for animationClass in CAMLReference.current.animations {
+    // What shows a video needs one, and is read and written in VideoDocumentTests.
+    for animationClass in CAMLReference.current.animations where animationClass.name != "VideoPlayback" {
       for key in animationClass.keys where !["keyPath", "enabled", "initialVelocity"].contains(key.name) {
         guard let value = sample(of: key) else { continue }
         let keyPath = ["CAAnimationGroup", "CATransition"].contains(animationClass.name) ? "" : "keyPath='position'"

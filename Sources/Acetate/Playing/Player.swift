@@ -1,6 +1,7 @@
 internal import FrameLoop
 internal import MediaFiles
 public import QuartzCore
+internal import RenderTree
 
 /// Shows a tree of layers on a display, through the kernel and without a window system, while the program that owns the layers goes on.
 ///
@@ -42,6 +43,10 @@ public final class Player {
   private let canvas: CGSize
   private let live: LiveLayerHost
   private var presenter: Presenter?
+  /// Lets the sound of the layers' videos be heard; nil before there has been any.
+  private var sound: SoundPlayer?
+  /// Whether another program has the display.
+  private var isAway = false
 
   /// - Precondition: `root` has no superlayer.
   /// - Throws: `RenderError` when there is no canvas.
@@ -60,10 +65,20 @@ public final class Player {
   public func run(cancellation: Cancellation = Cancellation()) throws(RenderError) -> PlayReport {
     let presenter = Presenter(settings: settings) { [weak self] message in self?.receive(message) }
     self.presenter = presenter
-    defer { self.presenter = nil }
+    isAway = false
+    defer {
+      self.presenter = nil
+      sound?.close()
+      sound = nil
+    }
     let link = presenter.link
     link.show(StagedScene(tree: live.host.commit(), canvas: canvas, background: settings.background))
-    live.mailbox.whenPosted { tree in link.show(tree) }
+    followSound()
+    let player = PlayerReference(self)
+    live.mailbox.whenPosted { tree in
+      link.show(tree)
+      player.value?.followSound()
+    }
     live.frames.whenWanted { link.wakeUp.ring() }
     return try RenderError.sorting { try presenter.run(frames: live.frames, cancellation: cancellation) }
   }
@@ -81,9 +96,31 @@ public final class Player {
       guard let event = presenter?.event(for: input, root: root, canvas: canvas) else { break }
       live.host.receive(event)
       onEvent?(PlayerEvent(event))
-    case .displayLeft: onEvent?(.displayLeft)
-    case .displayReturned: onEvent?(.displayReturned)
+    case .displayLeft:
+      isAway = true
+      followSound()
+      onEvent?(.displayLeft)
+    case .displayReturned:
+      isAway = false
+      followSound()
+      onEvent?(.displayReturned)
     }
+  }
+
+  /// Lets the sound of the layers as they are committed be heard from now on.
+  private func followSound() {
+    guard presenter != nil, settings.volume > 0, VideoSound.exist else { return }
+    let cues = isAway ? [] : live.mailbox.current.tree.sounds
+    guard sound != nil || !cues.isEmpty else { return }
+    let player = sound ?? SoundPlayer(device: settings.soundDevice, volume: min(settings.volume, 1))
+    sound = player
+    player.play(cues.map { SoundVoice(cue: $0, clocks: [.machine]) })
+  }
+
+  /// A player that trees are posted for: they are, on the thread of its layers alone.
+  private final class PlayerReference: @unchecked Sendable {  // `value` is looked at on the player's thread alone
+    weak var value: Player?
+    init(_ player: Player) { value = player }
   }
 }
 

@@ -57,6 +57,16 @@ final class PlaylistItem {
   /// The layers as they are now.
   func commit() -> RenderTree { host.commit() }
 
+  /// The sound of its videos as they are now, in its own time.
+  var sounds: [SoundCue] {
+    guard settings.volume > 0 else { return [] }
+    return commit().sounds.map { cue in
+      var cue = cue
+      cue.volume *= settings.volume
+      return cue
+    }
+  }
+
   /// Pictures of its layers that take long to upload, up to so many bytes together.
   func largePictures(byteLimit: Int) -> [CGImage] {
     var found: [CGImage] = [], bytes = 0

@@ -51,7 +51,7 @@ extension PlaylistPlayer {
     let settings = item.settings
     clock = initialClock(of: item).changed(at: displayTime, sceneTime: settings.start, rate: isStanding ? 0 : settings.rate)
     let change = hasBegun && item !== old.item ? settings.transition?.resolved(at: position, seed: playlist.seed) : nil
-    transition = change.flatMap { begin($0, from: old.side, at: displayTime) }
+    transition = change.flatMap { begin($0, from: old, at: displayTime) }
     post()
     prepareSuccessor()
     tellItem()
@@ -63,17 +63,22 @@ extension PlaylistPlayer {
     onChange?(.item(index: index, name: itemName))
   }
 
-  private func begin(_ transition: PlaylistTransition, from old: ItemSide, at displayTime: Double) -> TransitionRun? {
+  private func begin(_ transition: PlaylistTransition, from old: (item: PlaylistItem, side: ItemSide), at displayTime: Double)
+    -> TransitionRun?
+  {
     guard let size = presenter?.link.layout.size, size.width > 0, size.height > 0 else { return nil }
     let new = item.side(at: item.settings.start, rate: item.settings.rate)
     var treeClock = SceneClock()
     treeClock.displayStart = displayTime
     treeClock.range = 0...transition.duration
     treeClock.rate = isStanding ? 0 : 1
+    var leavingClock = SceneClock()
+    (leavingClock.sceneStart, leavingClock.range) = (old.side.time, -.infinity ... .infinity)
+    leavingClock.rate = old.item.settings.rate
     return TransitionRun(
-      tree: transition.tree(from: old, to: new, size: size, background: settings.background),
+      tree: transition.tree(from: old.side, to: new, size: size, background: settings.background),
       canvas: CGSize(width: size.width, height: size.height),
-      clock: treeClock, itemClock: initialClock(of: item))
+      clock: treeClock, itemClock: initialClock(of: item), leaving: old.item.sounds, leavingClock: leavingClock)
   }
 
   /// The new side alone goes on from where it is.
@@ -107,6 +112,7 @@ extension PlaylistPlayer {
 
   private func hold() {
     let now = monotonicSeconds()
+    trackClock.change(at: now, rate: 0)
     if transition != nil {
       transition?.clock.change(at: now, rate: 0)
     } else {
@@ -118,6 +124,7 @@ extension PlaylistPlayer {
   private func release() {
     guard !isStanding else { return }
     let now = monotonicSeconds()
+    trackClock.change(at: now, rate: 1)
     if transition != nil {
       transition?.clock.change(at: now, rate: 1)
     } else {

@@ -87,6 +87,8 @@ public final class PlaylistPlayer {
   private(set) var blankAlarm: RunLoopAlarm?
   /// Lets the sound of what is shown be heard; nil before there has been any.
   private var sound: SoundPlayer?
+  /// The time of the playlist's own track against the display's.
+  var trackClock = SceneClock()
   /// The number of the scene that was staged last.
   private var stageNumber = 0
 
@@ -315,6 +317,8 @@ public final class PlaylistPlayer {
     _ = select(0)
     clock = initialClock(of: item)
     clock.rate = 0
+    trackClock = SceneClock()
+    trackClock.rate = 0
     post()
     return presenter
   }
@@ -368,11 +372,30 @@ public final class PlaylistPlayer {
 
   /// Lets the sound of what is shown be heard from now on.
   private func followSound() {
-    let track = item.composition.sound
-    guard presenter != nil, settings.volume > 0, sound != nil || track != nil else { return }
+    guard presenter != nil, settings.volume > 0 else { return }
+    let voices = self.voices
+    guard sound != nil || !voices.isEmpty else { return }
     let player = sound ?? SoundPlayer(device: settings.soundDevice, volume: min(settings.volume, 1))
     sound = player
-    player.play(track.map { SoundPlayer.Program(track: $0, clocks: transition.map { [$0.clock, $0.itemClock] } ?? [clock]) })
+    player.play(voices)
+  }
+
+  /// What is to be heard: the item, during a transition the one before as well, and the playlist's own track.
+  var voices: [SoundVoice] {
+    var voices: [SoundVoice] = []
+    if let transition {
+      let duration = transition.clock.range.upperBound
+      voices += transition.leaving.map {
+        SoundVoice(cue: $0, clocks: [transition.clock, transition.leavingClock], fade: .leaving(duration))
+      }
+      voices += item.sounds.map {
+        SoundVoice(cue: $0, clocks: [transition.clock, transition.itemClock], fade: .entering(duration))
+      }
+    } else {
+      voices += item.sounds.map { SoundVoice(cue: $0, clocks: [clock]) }
+    }
+    if let cue = playlist.track?.cue { voices.append(SoundVoice(cue: cue, clocks: [trackClock])) }
+    return voices
   }
 
   private func setAlarm() {
@@ -417,7 +440,8 @@ public final class PlaylistPlayer {
     case .begun(let time):
       hasBegun = true
       clock.displayStart = time
-      if !isPaused { clock.rate = item.settings.rate }
+      trackClock.displayStart = time
+      if !isPaused { (clock.rate, trackClock.rate) = (item.settings.rate, 1) }
       post()
       prepareSuccessor()
       tellItem()

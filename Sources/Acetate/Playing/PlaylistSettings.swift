@@ -29,6 +29,10 @@ public struct PlaylistSettings: Sendable {
   package var shuffles = false
   /// What everything random is made from.
   package var seed: UInt64 = 0
+  /// How loud the sound of each is, from 0 to 1.
+  package var volume: Float = 1
+  /// What is heard beside all of them; nil is nothing.
+  package var track: PlaylistTrack?
   /// Every input once, from its beginning to its end, without transitions.
   public init() {}
 }
@@ -69,6 +73,7 @@ extension PlaylistSettings {
     settings.background = style.background ?? background
     settings.motion = style.motion ?? motion
     settings.transition = style.transition.map(PlaylistTransition.init) ?? transition
+    settings.volume = style.volume.map { Float($0 / 100) } ?? volume
     return settings
   }
 

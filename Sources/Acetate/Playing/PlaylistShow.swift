@@ -1,5 +1,6 @@
 internal import FrameLoop
 package import Graphics
+internal import MediaFiles
 internal import Playlists
 package import QuartzCore
 package import RenderTree
@@ -28,6 +29,8 @@ package final class PlaylistShow {
     /// The source's own time against the show's.
     var clock: SceneClock
     var transition: PlaylistTransition?
+    /// In the source's own time.
+    var sounds: [SoundCue]
   }
 
   /// Turns one after the other, as far as they have been asked for.
@@ -89,6 +92,34 @@ package final class PlaylistShow {
   /// The layers of the sources that are read at present.
   package var roots: [CALayer] { items.map(\.item.root) }
 
+  /// What is heard until a time, in the show's: the sounds of the items, which come and go during transitions, and the playlist's own
+  /// track.
+  ///
+  /// What shows at another rate than its own is silent.
+  func sounds(until end: Double) -> [SoundCue] {
+    while !isComplete, (turns.last?.end ?? 0) <= end, addTurn() {}
+    var cues: [SoundCue] = []
+    for (number, turn) in turns.enumerated() where turn.start < end && abs(turn.clock.rate - 1) < 1e-6 {
+      let entering = transition(to: number)?.duration ?? 0
+      let leaving = number + 1 < turns.count ? transition(to: number + 1)?.duration ?? 0 : 0
+      for sound in turn.sounds {
+        let shift = turn.clock.displayStart - turn.clock.sceneStart
+        guard var cue = sound.shifted(by: shift, within: turn.start...turn.end + leaving) else { continue }
+        // What begins or ends within is not faded.
+        if cue.start < turn.start + entering { cue.fadeIn = turn.start + entering - cue.start }
+        if cue.end > turn.end { cue.fadeOut = cue.end - turn.end }
+        cues.append(cue)
+      }
+    }
+    if let track = playlist.track { cues.append(track.cue) }
+    return cues
+  }
+
+  /// What brings in a turn; nil for the first, and for one that shows what showed before.
+  private func transition(to turn: Int) -> PlaylistTransition? {
+    turn > 0 && turns[turn - 1].source != turns[turn].source ? turns[turn].transition : nil
+  }
+
   /// The tree that shows at a time, on a canvas of a point a pixel, and the time at which to evaluate it.
   package func frame(at time: Double) throws -> (tree: RenderTree, time: Double) {
     while !isComplete, (turns.last?.end ?? 0) <= time, addTurn() {}
@@ -99,7 +130,7 @@ package final class PlaylistShow {
       if turns[middle].start <= time { low = middle } else { high = middle }
     }
     let turn = turns[low]
-    let transition = low > 0 && turns[low - 1].source != turn.source ? turn.transition : nil
+    let transition = transition(to: low)
     let isTransition = transition.map { time < turn.start + $0.duration } ?? false
     let treeTime = max(0, min(time, turn.end) - turn.start)
     if let made, made.turn == low, made.isTransition == isTransition { return (made.tree, treeTime) }
@@ -129,7 +160,8 @@ package final class PlaylistShow {
       let clock = settings.clock(duration: item.duration, isAlone: false).changed(at: start, sceneTime: settings.start)
       let transition = settings.transition?.resolved(at: position, seed: playlist.seed)
       let end = max(clock.endTime, start + (turns.isEmpty ? 0 : transition?.duration ?? 0), start + 1e-3)
-      turns.append(Turn(position: position, source: source, start: start, end: end, clock: clock, transition: transition))
+      turns.append(
+        Turn(position: position, source: source, start: start, end: end, clock: clock, transition: transition, sounds: item.sounds))
       return true
     }
     isComplete = true

@@ -1,5 +1,6 @@
 internal import FrameLoop
 package import Graphics
+internal import MediaFiles
 internal import Playlists
 package import RenderTree
 
@@ -12,6 +13,9 @@ struct TransitionRun {
   var clock: SceneClock
   /// The new side's clock: its own time against the tree's.
   var itemClock: SceneClock
+  /// What is heard of the old side while it goes, and the old side's time against the tree's.
+  var leaving: [SoundCue] = []
+  var leavingClock = SceneClock()
 }
 
 extension PlaylistTransition {

@@ -38,6 +38,7 @@ struct ItemArguments: ParsableArguments {
     settings.motion = motion ?? .none
     settings.shuffles = shuffle || playlist.shuffles
     settings.seed = seed ?? playlist.seed
+    settings.track = playlist.audio.map { PlaylistTrack(path: $0, volume: Float(playlist.audioVolume / 100)) }
     return settings
   }
 

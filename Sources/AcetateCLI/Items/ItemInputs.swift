@@ -21,6 +21,7 @@ enum ItemInputs {
       playlist.shuffles = playlist.shuffles || list.shuffles
       if list.seed != 0 { playlist.seed = list.seed }
       playlist.fallback = playlist.fallback ?? list.fallback
+      if playlist.audio == nil { (playlist.audio, playlist.audioVolume) = (list.audio, list.audioVolume) }
       playlist.files += list.files
     }
     return playlist

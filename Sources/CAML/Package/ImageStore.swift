@@ -1,12 +1,15 @@
 internal import Foundation
 internal import Graphics
+internal import MediaFiles
 
-/// Loads the images of one package, each file once.
+/// Loads the images of one package, each file once, and opens its videos.
 final class ImageStore {
   private let folder: PackageFolder?
   private let limits: CAMLLimits
   private var byFile: [String: Result<CGImage, ValueError>] = [:]
   private var byReference: [String: Result<CGImage, Failure>] = [:]
+  /// References that are known to lead to no video.
+  private var othersThanVideos: Set<String> = []
   /// The pictures that have been loaded, in the order in which they were asked for: where each lies in the package, and its size in bytes.
   private(set) var assets: [CAMLAsset] = []
 
@@ -35,8 +38,55 @@ final class ImageStore {
     return try result.get()
   }
 
+  /// The video that a reference leads to, opened anew for each who asks, since each shows it at times of its own; nil where the reference
+  /// leads to something else, or nowhere.
+  func video(_ reference: String) throws(Failure) -> VideoReader? {
+    if reference.prefix(5).lowercased() == "data:" || othersThanVideos.contains(reference) { return nil }
+    guard let file = try? find(reference), file.isVideo else {
+      othersThanVideos.insert(reference)
+      return nil
+    }
+    guard case .disk(let path) = file else {
+      throw Failure(message: "the video \"\(reference)\" cannot be read from an archive; unpack that")
+    }
+    do throws(VideoError) {
+      let video = try VideoReader(path: path)
+      // What cannot be decoded shows now.
+      _ = try video.picture(at: 0)
+      return video
+    } catch {
+      let problem = error.description.hasPrefix(path + ": ") ? String(error.description.dropFirst(path.count + 2)) : error.description
+      throw Failure(message: "the video \"\(reference)\" cannot be read: \(problem)")
+    }
+  }
+
   private func load(_ reference: String) throws(Failure) -> CGImage {
     if reference.lowercased().hasPrefix("data:") { return try inline(reference) }
+    let file = try find(reference)
+    let result: Result<CGImage, ValueError>
+    if let known = byFile[file.identity] {
+      result = known
+    } else {
+      do throws(ValueError) {
+        if file.isVideo { throw ValueError("it is a video, which shows as contents of a layer") }
+        let data = try file.contents(limit: limits.imageBytes, limitName: "imageBytes")
+        let image = try decodeImage(data, limits: limits)
+        assets.append(CAMLAsset(name: reference.removingPercentEncoding ?? reference, byteCount: data.count, image: image))
+        result = .success(image)
+      } catch {
+        result = .failure(error)
+      }
+      byFile[file.identity] = result
+    }
+    do throws(ValueError) {
+      return try result.get()
+    } catch {
+      throw Failure(message: "the image \"\(reference)\" cannot be read: \(error.message)")
+    }
+  }
+
+  /// The file that a reference leads to.
+  private func find(_ reference: String) throws(Failure) -> PackageFile {
     if let colon = reference.firstIndex(of: ":"), reference[reference.index(after: colon)...].hasPrefix("//") {
       throw Failure(isRefusal: true, message: "the image \"\(NumberScanner.shortened(reference))\" is refused: it lies outside the package")
     }
@@ -59,26 +109,7 @@ final class ImageStore {
       throw Failure(
         message: "the image \"\(reference)\" does not exist\(isWithoutFolder ? ": the package has no folder \"\(place ?? "")\"" : "")")
     }
-
-    let result: Result<CGImage, ValueError>
-    if let known = byFile[file.identity] {
-      result = known
-    } else {
-      do throws(ValueError) {
-        let data = try file.contents(limit: limits.imageBytes, limitName: "imageBytes")
-        let image = try decodeImage(data, limits: limits)
-        assets.append(CAMLAsset(name: reference.removingPercentEncoding ?? reference, byteCount: data.count, image: image))
-        result = .success(image)
-      } catch {
-        result = .failure(error)
-      }
-      byFile[file.identity] = result
-    }
-    do throws(ValueError) {
-      return try result.get()
-    } catch {
-      throw Failure(message: "the image \"\(reference)\" cannot be read: \(error.message)")
-    }
+    return file
   }
 
   /// The names a reference may mean, the most literal reading of percent signs last; some documents leave out the extension.

@@ -114,6 +114,19 @@ enum PackageFile {
     }
   }
 
+  /// Whether it begins as a container of videos does.
+  var isVideo: Bool {
+    switch self {
+    case .disk(let path):
+      guard let file = FileHandle(forReadingAtPath: path) else { return false }
+      defer { try? file.close() }
+      return (try? file.read(upToCount: VideoFile.headLength)).flatMap { $0 }.map { VideoFile.isVideo(startingWith: $0) } ?? false
+    case .member(_, let member):
+      let name = member.name.lowercased()
+      return VideoFile.suffixes.contains { name.hasSuffix($0) }
+    }
+  }
+
   /// The contents of the file, of at most `limit` bytes.
   func contents(limit: Int, limitName: String) throws(ValueError) -> Data {
     switch self {

@@ -69,8 +69,8 @@ struct AnimationReader {
     let found = read(element, animationClass)
     if case .bool(false)? = found.last(where: { $0.key == "enabled" })?.value { return nil }
 
-    let animation = animationClass.make()
-    for (key, value) in found where key != "enabled" { set(value, forKey: key, of: animation) }
+    guard let animation = animationClass == .video ? video(element, found) : animationClass.make() else { return nil }
+    for (key, value) in found where !["enabled", "src", "volume"].contains(key) { set(value, forKey: key, of: animation) }
     // 1e-100 is how authors write "the very beginning" without writing 0.
     if abs(animation.beginTime) < 1e-9 { animation.beginTime = parent == .layer ? Self.documentZero : 0 }
 
@@ -85,6 +85,28 @@ struct AnimationReader {
       return nil
     }
     return animation
+  }
+
+  /// A video, with its own length and volume; nil, with a remark, where there is none.
+  private func video(_ element: CAMLElement, _ found: [(key: String, value: DocumentValue)]) -> CAAnimation? {
+    let offset = (element.attribute("src") ?? element.child("src")?.attribute("value"))?.offset ?? element.offset
+    guard case .string(let reference)? = found.last(where: { $0.key == "src" })?.value else {
+      log.warn(at: offset, "the animation names no video (src); it is left out")
+      return nil
+    }
+    do throws(ImageStore.Failure) {
+      guard let video = try context.images.video(reference) else {
+        log.warn(at: offset, "\"\(NumberScanner.shortened(reference))\" is no video in the package; the animation is left out")
+        return nil
+      }
+      let animation = VideoAnimation(video)
+      animation.reference = reference
+      if case .number(let volume)? = found.last(where: { $0.key == "volume" })?.value { animation.volume = Float(min(max(volume, 0), 1)) }
+      return animation
+    } catch {
+      log.add(error.isRefusal ? .error : .warning, at: offset, error.message)
+      return nil
+    }
   }
 
   private func set(_ value: DocumentValue, forKey key: String, of animation: CAAnimation) {

@@ -20,11 +20,13 @@ struct LayerPropertyReader {
     for wantsComponents in [false, true] {
       for attribute in element.attributes where attribute.name.isKeyPath == wantsComponents {
         if hasClassAttribute && attribute.name == "type" { continue }
+        if attribute.name == Self.contents, showsVideo(attribute) { continue }
         guard let kind = kind(of: attribute.name, at: attribute.offset), let value = values.value(of: attribute, as: kind) else { continue }
         if turns.take(attribute.name, value) { continue }
         set(value, kind, forKey: attribute.name, at: attribute.offset)
       }
       for child in element.children where child.name.isKeyPath == wantsComponents && !Self.structure.contains(child.name) {
+        if child.name == Self.contents, let source = reference(in: child), showsVideo(source) { continue }
         // An absent picture in a broken reference leaves the key alone; so does everything else that gives no value.
         guard let kind = kind(of: child.name, at: child.offset), let value = values.value(of: child, expecting: kind) else { continue }
         if turns.take(child.name, value) { continue }
@@ -32,6 +34,28 @@ struct LayerPropertyReader {
       }
     }
     if let transform = turns.applied(to: layer.transform) { layer.transform = transform }
+  }
+
+  private static let contents = "contents"
+
+  /// What `<contents>` refers to, itself or by the picture in it.
+  private func reference(in element: CAMLElement) -> CAMLElement.Attribute? {
+    let element = values.context.resolve(element)
+    return element?.attribute("src") ?? (element?.children.count == 1 ? element?.children[0].attribute("src") : nil)
+  }
+
+  /// Shows a video once, from the beginning of the layer's time on, where a reference leads to one. Returns whether it does, be it one that
+  /// cannot be read.
+  private func showsVideo(_ source: CAMLElement.Attribute) -> Bool {
+    do throws(ImageStore.Failure) {
+      guard let video = try values.context.images.video(source.value) else { return false }
+      let animation = VideoAnimation(video)
+      (animation.reference, animation.beginTime) = (source.value, AnimationReader.documentZero)
+      layer.add(animation, forKey: Self.contents)
+    } catch {
+      log.add(error.isRefusal ? .error : .warning, at: source.offset, error.message)
+    }
+    return true
   }
 
   /// The kind of value that a key holds; nil, with a remark where there should be one, for a key to pass over.

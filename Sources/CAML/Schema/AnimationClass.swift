@@ -7,6 +7,7 @@ enum AnimationClass: String, CaseIterable {
   case spring = "CASpringAnimation"
   case group = "CAAnimationGroup"
   case transition = "CATransition"
+  case video = "VideoPlayback"
 
   func make() -> CAAnimation {
     switch self {
@@ -15,12 +16,20 @@ enum AnimationClass: String, CaseIterable {
     case .spring: CASpringAnimation()
     case .group: CAAnimationGroup()
     case .transition: CATransition()
+    case .video:
+      {
+        // As those are that have a video.
+        let animation = VideoAnimation()
+        (animation.fillMode, animation.isRemovedOnCompletion) = (.both, false)
+        return animation
+      }()
     }
   }
 
   /// The nearest class of an animation; nil for one that documents do not have.
   static func of(_ animation: CAAnimation) -> AnimationClass? {
     switch animation {
+    case is VideoAnimation: .video
     case is CASpringAnimation: .spring
     case is CABasicAnimation: .basic
     case is CAKeyframeAnimation: .keyframe
@@ -60,7 +69,7 @@ enum AnimationClass: String, CaseIterable {
   private static let table = Dictionary(
     uniqueKeysWithValues: allCases.map { ($0, Dictionary(uniqueKeysWithValues: $0.keys.map { ($0.key, $0) })) })
 
-  private var isProperty: Bool { self != .group && self != .transition }
+  private var isProperty: Bool { self != .group && self != .transition && self != .video }
 
   private static let timing: [Key] = LayerKeys.timingKeys.map { Key($0.key, $0.kind, $0.summary) }
 
@@ -103,6 +112,11 @@ enum AnimationClass: String, CaseIterable {
         Key("continuityValues", .numbers, "how sharp its corners are, with cubic"),
         Key("biasValues", .numbers, "where the curve bulges, with cubic"),
       ]
+    case .video:
+      [
+        Key("src", .string, "the video's file, relative to the document's folder, as pictures are"),
+        Key("volume", .number, "how loud its sound is, from 0 to 1"),
+      ]
     case .transition:
       [
         Key("type", .string, "fade, moveIn, push, reveal, or the name of a transition"),
@@ -138,6 +152,7 @@ extension AnimationClass {
     switch self {
     case .basic: "goes from one value to another"
     case .keyframe: "goes through several values"
+    case .video: "shows a video as contents; duration is the video's where it is not given"
     case .spring: "goes from one value to another as if on a spring"
     case .group: "several animations with a time of their own, under animations"
     case .transition: "shows a change of the layer and its sublayers as one"

@@ -25,7 +25,7 @@ struct JSONPrinter {
     case .number(let number): self.number(number)
     case .float(let number): number.isFinite ? NumberText.of(number) : self.number(Double(number))
     case .bool(let flag): flag ? "true" : "false"
-    case .string(let text), .valueFunction(let text), .image(let text): quoted(text)
+    case .string(let text), .file(let text), .valueFunction(let text), .image(let text): quoted(text)
     case .point(let point): list([point.x, point.y])
     case .size(let size): list([size.width, size.height])
     case .rect(let rect): list([rect.minX, rect.minY, rect.width, rect.height])

@@ -246,6 +246,10 @@ struct LayerDescriber {
       default: object.add(key, written(value, at: "animation.\(key)", kind: entry.kind))
       }
     }
+    if let video = animation as? VideoAnimation {
+      object.add("src", .file(images.name(for: video)))
+      if video.volume != 1 { object.add("volume", .float(video.volume)) }
+    }
     if let group = animation as? CAAnimationGroup {
       object.add("animations", .array((group.animations ?? []).compactMap { self.object($0, in: .group).map(WrittenValue.object) }))
     }
@@ -377,6 +381,8 @@ struct LayerDescriber {
 protocol ImageNaming {
   /// What `src` says.
   func name(for image: CGImage) -> String
+  /// The same of a video's file.
+  func name(for video: VideoAnimation) -> String
 }
 
 extension CALayer {

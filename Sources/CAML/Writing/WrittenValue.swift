@@ -34,6 +34,8 @@ indirect enum WrittenValue {
   case path(PathGeometry)
   /// How the document refers to it.
   case image(String)
+  /// How the document refers to a file.
+  case file(String)
   case curve(TimingCurveValue)
   case valueFunction(String)
   case colorMatrix([Double])
@@ -51,7 +53,7 @@ indirect enum WrittenValue {
     switch self {
     case .number, .float: "real"
     case .bool: "integer"
-    case .string: "string"
+    case .string, .file: "string"
     case .point: "CGPoint"
     case .size: "CGSize"
     case .rect: "CGRect"
@@ -76,7 +78,7 @@ indirect enum WrittenValue {
     case .number(let value): NumberText.of(value)
     case .float(let value): NumberText.of(value)
     case .bool(let value): value ? "1" : "0"
-    case .string(let value), .valueFunction(let value): value
+    case .string(let value), .file(let value), .valueFunction(let value): value
     case .point(let value): NumberText.of([value.x, value.y])
     case .size(let value): NumberText.of([value.width, value.height])
     case .rect(let value): NumberText.of([value.minX, value.minY, value.width, value.height])

@@ -6,7 +6,7 @@ internal import Foundation
 /// The packets depend on the sound and the video's length alone, and come in an order that follows from the times asked for.
 final class AudioEncoder {
   let codec: UnsafeMutablePointer<AVCodecContext>
-  private let reader: AudioReader
+  private let reader: any SampleSource
   private let av: CFFmpegCoding
   private let name: String
   private let isPlanar: Bool
@@ -17,14 +17,14 @@ final class AudioEncoder {
   /// One frame of interleaved samples.
   private var samples: [Float]
 
-  /// Opens the sound and an encoder for a container of FFmpeg's.
+  /// Opens an encoder for a container of FFmpeg's.
   /// - Parameter name: of the video, for messages.
   init(
-    _ track: AudioTrack, container: String, wantsGlobalHeader: Bool, name: String, av: CFFmpegCoding, reading: CFFmpegReading
+    _ source: any SampleSource, container: String, wantsGlobalHeader: Bool, name: String, av: CFFmpegCoding, reading: CFFmpegReading
   ) throws(VideoError) {
     self.av = av
     self.name = name
-    reader = try AudioReader(track, av: av)
+    reader = source
     let encoderName = container == "webm" ? "libopus" : "aac"
     guard let encoder = av.avcodec_find_encoder_by_name(encoderName) else {
       throw VideoError(.missingLibrary, "\(name): this build of FFmpeg has no encoder \(encoderName), which sound in \(container) needs")

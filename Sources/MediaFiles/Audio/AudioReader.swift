@@ -26,6 +26,8 @@ package final class AudioReader {
   /// Samples of each channel of silence that are to come first.
   private var silence = 0
   private(set) var rate = 0
+  /// Whether an offset behind the end of sound that repeats lies in a later pass.
+  private var wrapsOffset = false
   private(set) var channelCount = 0
 
   /// Of the file.
@@ -34,6 +36,14 @@ package final class AudioReader {
 
   /// Opens the file.
   package convenience init(_ track: AudioTrack) throws(VideoError) { try self.init(track, av: FFmpeg.coding()) }
+
+  /// The sound of a cue from one of its times on, in seconds, which passes at the cue's rate where its samples are played at `rate`.
+  /// - Throws: `VideoError` where there is none.
+  package convenience init(_ cue: SoundCue, at time: Double, rate: Int, channelCount: Int) throws(VideoError) {
+    try self.init(AudioTrack(contentsOf: cue.url, offset: time, repeats: cue.repeats))
+    wrapsOffset = cue.repeats
+    try start(rate: max(1, Int((Double(rate) / cue.rate).rounded())), channelCount: channelCount)
+  }
 
   init(_ track: AudioTrack, av: CFFmpegCoding) throws(VideoError) {
     self.track = track
@@ -63,6 +73,12 @@ package final class AudioReader {
     var left = max(0, Int(first))
     repeat {
       if try !fill() {
+        if wrapsOffset, countOfPass > 0 {
+          left %= countOfPass
+          close()
+          try open()
+          continue
+        }
         let seconds = (Double(countOfPass) / Double(rate) * 1000).rounded() / 1000
         throw VideoError(.unencodable, "\(name): the sound ends at \(seconds) s, and is to begin at \(track.offset) s")
       }

@@ -14,7 +14,7 @@ final class Muxer: PacketOutput {
   private let isMP4: Bool
 
   /// Creates the file, but writes nothing yet: the stream's parameters come from the encoder.
-  init(path: String, name: String, container: String, audio track: AudioTrack? = nil, av: CFFmpegCoding) throws(VideoError) {
+  init(path: String, name: String, container: String, audio source: (any SampleSource)? = nil, av: CFFmpegCoding) throws(VideoError) {
     var context: UnsafeMutablePointer<AVFormatContext>?
     try av.check(av.avformat_alloc_output_context2(&context, nil, container, path), "avformat_alloc_output_context2", name)
     let format = try av.allocated(context, "avformat_alloc_output_context2")
@@ -30,9 +30,9 @@ final class Muxer: PacketOutput {
     splice = SegmentSplice(container: container, name: name, av: av)
     format.pointee.flags |= AVFMT_FLAG_BITEXACT  // no version numbers, dates or random identifiers in the file
     try av.check(av.avio_open(&format.pointee.pb, path, AVIO_FLAG_WRITE), "avio_open", name)
-    if let track {
+    if let source {
       let encoder = try AudioEncoder(
-        track, container: container, wantsGlobalHeader: wantsGlobalHeader, name: name, av: av, reading: FFmpeg.reading())
+        source, container: container, wantsGlobalHeader: wantsGlobalHeader, name: name, av: av, reading: FFmpeg.reading())
       guard let stream = av.avformat_new_stream(format, nil) else {
         throw VideoError(.failed, "avformat_new_stream on \(name): out of memory")
       }

@@ -48,7 +48,7 @@ package final class VideoEncoder {
   ) throws(VideoError) {
     let name = name ?? path
     try self.init(name: name, format: format, size: size, options: options, firstFrame: 0) { container, av throws(VideoError) in
-      try Muxer(path: path, name: name, container: container, audio: format.takesEncoders ? options.audio : nil, av: av)
+      try Muxer(path: path, name: name, container: container, audio: format.takesEncoders ? options.soundSource(av) : nil, av: av)
     }
   }
 
@@ -304,5 +304,13 @@ package final class VideoEncoder {
       if packet.pointee.duration == 0 { packet.pointee.duration = 1 }
       try output.write(packet, timeBase: codec.pointee.time_base)
     }
+  }
+}
+
+extension VideoOptions {
+  /// The sound beside the video; nil where there is none.
+  fileprivate func soundSource(_ av: CFFmpegCoding) throws(VideoError) -> (any SampleSource)? {
+    if let audio { return try AudioReader(audio, av: av) }
+    return sounds.isEmpty ? nil : SoundMix(sounds)
   }
 }

@@ -9,6 +9,10 @@ internal import RenderTree
 package final class VideoAnimation: CAPropertyAnimation {
   /// What is shown.
   package private(set) var video: VideoReader?
+  /// How loud its sound is, from 0 to 1.
+  package var volume: Float = 1
+  /// How a document refers to the file; nil where none does.
+  package var reference: String?
 
   /// A video from its beginning to its end, once, whose first frame shows before and whose last stays afterwards.
   package convenience init(_ video: VideoReader) {
@@ -24,22 +28,25 @@ package final class VideoAnimation: CAPropertyAnimation {
 
   override func adopt(_ other: CAAnimation) {
     super.adopt(other)
-    video = (other as? VideoAnimation)?.video
+    guard let other = other as? VideoAnimation else { return }
+    (video, volume, reference) = (other.video, other.volume, other.reference)
   }
 
-  override func interpolation() -> PropertyAnimation.Interpolation? { video.map { .video(VideoSource($0)) } }
+  override func interpolation() -> PropertyAnimation.Interpolation? { video.map { .video(VideoSource($0, volume: volume)) } }
 }
 
 extension VideoSource {
   /// The frames of a file. Where it is damaged, the frame before stays, and the diagnostics tell of it.
-  convenience init(_ reader: VideoReader) {
-    self.init { time in
-      do { return try reader.picture(at: time) } catch {
-        Diagnostics.report("CALayer.contents", "\(error)")
-        return reader.lastPicture
-      }
-    } latestPicture: { time, arrived in
-      reader.latestPicture(at: time, arrived: arrived)
+  convenience init(_ reader: VideoReader, volume: Float) {
+    let sound = reader.info.soundStart.map {
+      VideoSound(video: ObjectIdentifier(reader), path: reader.path, start: $0, volume: volume)
     }
+    self.init(
+      picture: { time in
+        do { return try reader.picture(at: time) } catch {
+          Diagnostics.report("CALayer.contents", "\(error)")
+          return reader.lastPicture
+        }
+      }, latestPicture: { time, arrived in reader.latestPicture(at: time, arrived: arrived) }, sound: sound)
   }
 }
