@@ -276,9 +276,21 @@ void mk_video_light(MKVideoLight *light, MKColorSource source, const float rows[
   light->is_hlg = source == MKNumbersOfHLG;
 }
 
+// Light of sRGB's primaries of a pixel's own, each by its curve.
+static void light_of(const MKVideoLight *light, const float decoded[3], float result[3]) {
+  float own[3];
+  for (int i = 0; i < 3; i++) own[i] = decoded[i];
+  if (light->is_hlg) {
+    const float luminance = 0.2627f * own[0] + 0.6780f * own[1] + 0.0593f * own[2];
+    const float gain = luminance > 0 ? powf(luminance, 0.2f) * (1000 / reference_white) : 0;
+    for (int i = 0; i < 3; i++) own[i] *= gain;
+  }
+  const float *m = light->rows;
+  for (int i = 0; i < 3; i++) result[i] = m[3 * i] * own[0] + m[3 * i + 1] * own[1] + m[3 * i + 2] * own[2];
+}
+
 static void light_row(
     const MKVideoLight *light, const uint16_t *red, const uint16_t *green, const uint16_t *blue, size_t width, uint8_t *rgba) {
-  const float *m = light->rows;
   for (size_t x = 0; x < width; x++) {
     uint8_t *pixel = rgba + 4 * x;
     pixel[3] = 255;
@@ -287,15 +299,11 @@ static void light_row(
       memcpy(pixel, pixel - 4, 4);
       continue;
     }
-    float own[3] = {light->decoded[red[x]], light->decoded[green[x]], light->decoded[blue[x]]};
-    if (light->is_hlg) {
-      // The opto-optical transfer function of a display of 1000 cd/m², whose gamma is 1.2.
-      const float luminance = 0.2627f * own[0] + 0.6780f * own[1] + 0.0593f * own[2];
-      const float gain = luminance > 0 ? powf(luminance, 0.2f) * (1000 / reference_white) : 0;
-      for (int i = 0; i < 3; i++) own[i] *= gain;
-    }
+    const float own[3] = {light->decoded[red[x]], light->decoded[green[x]], light->decoded[blue[x]]};
+    float shown[3];
+    light_of(light, own, shown);
     for (int i = 0; i < 3; i++) {
-      float l = m[3 * i] * own[0] + m[3 * i + 1] * own[1] + m[3 * i + 2] * own[2];
+      float l = shown[i];
       l = l > 0 ? l < 1 ? l : 1 : 0;
       pixel[i] = light->encoded[(int)(l * 16384 + 0.5f)];
     }
@@ -412,6 +420,49 @@ void mk_convert_video(
 }
 
 #endif
+
+void mk_video_numbers(
+    const MKVideoFrame *frame, const MKVideoMatrix *matrix, const MKVideoLight *light, void *scratch, float *rgba) {
+  const size_t width = frame->width, row = width + 32;
+  uint16_t *first = scratch, *second = first + row, *third = second + row, *near = third + row, *far = near + row;
+  const int depth = mk_video_depth(frame);
+  const uint32_t most = (1u << depth) - 1;
+  for (size_t y = 0; y < frame->height; y++) {
+    float *target = rgba + 4 * width * y;
+    read_row(frame, 0, y, width, first);
+    if (frame->is_rgb) {
+      read_row(frame, 1, y, width, second);
+      read_row(frame, 2, y, width, third);
+      for (size_t x = 0; x < width; x++) {
+        first[x] = (uint16_t)((first[x] * 4095u + most / 2) / most);
+        second[x] = (uint16_t)((second[x] * 4095u + most / 2) / most);
+        third[x] = (uint16_t)((third[x] * 4095u + most / 2) / most);
+      }
+    } else {
+      if (frame->is_grey) {
+        for (size_t x = 0; x < width; x++) second[x] = third[x] = (uint16_t)matrix->color_offset;
+      } else {
+        color_row(frame, 1, y, near, far, second);
+        color_row(frame, 2, y, near, far, third);
+      }
+      deep_row(matrix, first, second, third, width);
+    }
+    for (size_t x = 0; x < width; x++) {
+      float *pixel = target + 4 * x;
+      pixel[3] = 1;
+      if (light) {
+        const float own[3] = {light->decoded[first[x]], light->decoded[second[x]], light->decoded[third[x]]};
+        light_of(light, own, pixel);
+      } else {
+        pixel[0] = (float)first[x] / 4095, pixel[1] = (float)second[x] / 4095, pixel[2] = (float)third[x] / 4095;
+      }
+    }
+    if (frame->has_alpha) {
+      read_row(frame, 3, y, width, first);
+      for (size_t x = 0; x < width; x++) target[4 * x + 3] = (float)first[x] / (float)most;
+    }
+  }
+}
 
 void mk_turn_pixels(
     const uint32_t *source, ptrdiff_t first, ptrdiff_t column, ptrdiff_t row, size_t width, size_t height, uint32_t *target) {

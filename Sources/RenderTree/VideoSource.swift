@@ -18,7 +18,6 @@ package final class VideoSource: Sendable {
     latestPicture: @escaping @Sendable (_ time: Double, _ arrived: @escaping @Sendable () -> Void) -> CGImage?, sound: VideoSound? = nil
   ) {
     (self.picture, self.latestPicture, self.sound) = (picture, latestPicture, sound)
-    if sound != nil { VideoSound.haveBeen.store(true, ordering: .relaxed) }
   }
 }
 
@@ -37,8 +36,11 @@ package struct VideoSound: Sendable {
     (self.video, self.path, self.start, self.volume) = (video, path, start, volume)
   }
 
-  fileprivate static let haveBeen = Atomic(false)
+  private static let haveBeen = Atomic(false)
 
-  /// Whether this process has ever had one: where not, nobody needs to look for them.
+  /// Whether this process has ever had an animation with sound: where not, nobody needs to look for them.
   package static var exist: Bool { haveBeen.load(ordering: .relaxed) }
+
+  /// To be called when there is an animation with sound.
+  package static func noteExistence() { haveBeen.store(true, ordering: .relaxed) }
 }

@@ -61,6 +61,20 @@ struct VideoDocumentTests {
     #expect(try numbers("one.caml", at: ["0.4"]) == [10])
   }
 
+  @Test("a render of a document has the sound of its videos, in time with them")
+  func sound() throws {
+    // A second of sound, which begins at 0.5 s.
+    try tool.folder.write(TestSound.wav(rate: 48_000, (0..<48_000).map { $0 / 48 % 2 == 0 ? 16_000 : -16_000 }), as: "s.wav")
+    try NumberedVideo.write(tool.folder.path("v.ca/assets/s.mp4"), frames: 25) {
+      $0.audio = AudioTrack(contentsOf: URL(fileURLWithPath: tool.folder.path("s.wav")))
+    }
+    try write("<animations><animation type=\"VideoPlayback\" src=\"assets/s.mp4\" beginTime=\"0.5\" volume=\"0.5\"/></animations>")
+    #expect(try tool.run("render", "v.ca", "-o", "v.mp4", "--duration", "2").status == 0)
+    // 16000 / 32768 = 0.49, half as loud.
+    let found = try [0.2, 1, 1.7].map { try AudioProbe.loudness(tool.folder.path("v.mp4"), from: $0, to: $0 + 0.2) }
+    #expect(zip(found, [0, 0.245, 0]).allSatisfy { abs($0 - $1) < 0.03 }, "\(found)")
+  }
+
   @Test("what is wrong with a video is said with its place")
   func mistakes() throws {
     try tool.folder.write(Data("\0\0\0\u{18}ftypisom, and then nothing".utf8), as: "v.ca/assets/broken.mp4")

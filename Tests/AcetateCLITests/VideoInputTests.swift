@@ -116,7 +116,7 @@ struct VideoInputTests {
 }
 
 /// How loud a file is.
-private enum AudioProbe {
+enum AudioProbe {
   /// The mean of the samples' magnitudes between two times, in seconds.
   static func loudness(_ path: String, from start: Double, to end: Double) throws -> Float {
     let reader = try AudioReader(AudioTrack(contentsOf: URL(fileURLWithPath: path), offset: start, repeats: false))

@@ -1,6 +1,7 @@
 import FrameLoop
 import Graphics
 import MediaFiles
+import OfflineOutput
 import Playlists
 import QuartzCore
 import RendererTestSupport
@@ -74,6 +75,31 @@ struct VideoTests {
     _ = try reader.picture(at: 1.4)
     _ = try reader.picture(at: 1.5)
     #expect(first == nil)
+  }
+
+  @Test("what is brighter than white stays so in wide renders, and is white in others", arguments: TestBackend.available)
+  func brightness(backend: TestBackend) throws {
+    // 1000 cd/m² are 4.926 times the white of 203: 1.055 · 4.926^(1/2.4) − 0.055 = 1.9952 in extended sRGB.
+    let path = folder.path("bright.mp4"), size = PixelSize(128, 32), bitmap = Bitmap(size: size, format: .rgbaFloat)
+    for pixel in 0..<size.width * size.height {
+      bitmap.bytes.storeBytes(of: SIMD4<Float>(1.9952, 1.9952, 1.9952, 1), toByteOffset: pixel * 16, as: SIMD4<Float>.self)
+    }
+    var options = OutputOptions(frameRate: FrameRate(25))
+    options.pixels = PixelEncoding(depth: .ten, space: .bt2020PQ)
+    let sink = try OutputFormat.parse(name: path).makeSink(size: size, options: options)
+    for frame in 0..<3 { try sink.write(bitmap, FrameStamp(index: frame, time: Double(frame) / 25)) }
+    try sink.finish()
+
+    let video = try VideoReader(path: path)
+    #expect(video.info.isHighDynamicRange)
+    var wide = settings(backend)
+    (wide.bitDepth, wide.colorSpace) = (.sixteen, .bt2020PQ)
+    let numbers = try #require(try OfflineRenderer(Composition(video), settings: wide).image(at: 0.05).wide?.numbers)
+    let middle = (16 * 128 + 64) * 4
+    // A step of ten bits of the perceptual quantiser is 1 % of the light here.
+    #expect(numbers[middle..<middle + 3].allSatisfy { abs($0 - 1.9952) < 0.02 } && numbers[middle + 3] == 1, "\(numbers[middle])")
+    let plain = try OfflineRenderer(Composition(video), settings: settings(backend)).image(at: 0.05)
+    #expect(plain[64, 16] == SIMD4(255, 255, 255, 255))
   }
 
   @Test("in a show a video lasts as long as it does, and plays beside pictures", arguments: TestBackend.available)

@@ -219,6 +219,21 @@ struct VideoColorTests {
     }
   }
 
+  @Test("frames of ten bits have their own numbers besides, and bright ones their brightness")
+  func deepFrames() throws {
+    let folder = try TemporaryFolder(), size = PixelSize(4, 2)
+    func flat(_ value: UInt16) -> [UInt16] { [UInt16](repeating: value, count: 8) }
+    // (500 − 64) / 876 = 0.49772, where eight bits have 127 / 255 = 0.49804.
+    let path = try y4m(folder, "444p10", size, planes: [flat(500), flat(512), flat(512)], isDeep: true)
+    let picture = try VideoReader(path: path).picture(at: 0)
+    let wide = try #require(picture.wide)
+    #expect(picture[0, 0] == [127, 127, 127, 255] && wide.size == size)
+    #expect(wide.numbers.enumerated().allSatisfy { abs($1 - ($0 % 4 == 3 ? 1 : 0.49772)) < 2e-4 }, "\(wide.numbers.prefix(4))")
+    // Eight bits have nothing more to say.
+    let plain = try y4m(folder, "444", size, planes: [flat(128), flat(128), flat(128)])
+    #expect(try VideoReader(path: plain).picture(at: 0).wide == nil)
+  }
+
   @Test("an odd size has a last column and row of colour for itself")
   func oddSize() throws {
     let folder = try TemporaryFolder()

@@ -24,7 +24,7 @@ extension LayerProperty {
     case .backgroundColor: "fills the bounds behind everything else"
     case .borderWidth: "the width of a line inside the bounds' edge"
     case .borderColor: "its colour"
-    case .contents: "a picture"
+    case .contents: "a picture, or a video that shows once from the beginning of the layer's time on"
     case .contentsRect: "the part of the picture that is shown, in fractions of it"
     case .contentsCenter: "the part of the picture that is stretched; what is around it keeps its size"
     case .contentsGravity: "how the picture is fitted into the bounds"

@@ -91,6 +91,10 @@ void mk_convert_video(
 // The same on every processor.
 void mk_convert_video_baseline(
     const MKVideoFrame *frame, const MKVideoMatrix *matrix, const MKVideoLight *_Nullable light, void *scratch, uint8_t *rgba);
+// The same frame as straight RGBA of floating-point numbers: numbers of the video from 0 to 1 or, where `light` is not null, the light of
+// sRGB's primaries, 1 for white, as bright and as vivid as it is. The matrix is one with light, whether or not there is any.
+void mk_video_numbers(
+    const MKVideoFrame *frame, const MKVideoMatrix *matrix, const MKVideoLight *_Nullable light, void *scratch, float *rgba);
 // Turns pixels: that at column x and row y of the result is number `first + x · column + y · row` of the source.
 void mk_turn_pixels(
     const uint32_t *source, ptrdiff_t first, ptrdiff_t column, ptrdiff_t row, size_t width, size_t height, uint32_t *target);

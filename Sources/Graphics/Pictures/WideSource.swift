@@ -1,16 +1,20 @@
 internal import Synchronization
 
-/// Makes the wide pixels of a picture when they are asked for first, and keeps them.
+/// Makes the wide pixels of a picture when they are asked for, and keeps them unless they are soon needed no more.
 package final class WideSource: Sendable {
   private let make: @Sendable () -> WidePixels?
+  private let isKept: Bool
   /// Nil until they are asked for, and then what was made of them.
   private let made = Mutex<WidePixels??>(nil)
 
-  /// - Parameter make: gives nil where the picture's bytes have to do.
-  package init(_ make: @escaping @Sendable () -> WidePixels?) { self.make = make }
+  /// - Parameters:
+  ///   - isKept: whether they are made once.
+  ///   - make: gives nil where the picture's bytes have to do.
+  package init(isKept: Bool = true, _ make: @escaping @Sendable () -> WidePixels?) { (self.isKept, self.make) = (isKept, make) }
 
   package var pixels: WidePixels? {
-    made.withLock { made in
+    guard isKept else { return make() }
+    return made.withLock { made in
       if let made { return made }
       let pixels = make()
       made = .some(pixels)

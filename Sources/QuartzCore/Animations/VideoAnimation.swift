@@ -18,6 +18,7 @@ package final class VideoAnimation: CAPropertyAnimation {
   package convenience init(_ video: VideoReader) {
     self.init(keyPath: "contents")
     self.video = video
+    if video.info.soundStart != nil { VideoSound.noteExistence() }
     // What has no length yet shows its first frame.
     duration = max(video.info.duration, 1e-3)
     fillMode = .both

@@ -7,7 +7,7 @@ internal import Graphics
 /// BT.601, BT.709 and BT.2020 in limited and full range, 8 to 16 bits (12 of them count), colour for every pixel, for two, or for four;
 /// between samples of colour it is interpolated linearly from where they stand. Numbers of BT.709, BT.601 and sRGB show as they are, as
 /// programs that write videos for the web mean them; PQ, HLG and other primaries than those go through light, and what sRGB cannot show
-/// is cut off.
+/// is cut off. Where eight bits are too few, pictures have the frame's own numbers besides, for renderers that hold more.
 struct FrameConverter {
   /// What the conversion was prepared for.
   private struct Source: Equatable {
@@ -25,6 +25,8 @@ struct FrameConverter {
   private var layout = MKVideoFrame()
   private var components: [AVComponentDescriptor] = []
   private var matrix = MKVideoMatrix()
+  /// To 12 bits.
+  private var deepMatrix = MKVideoMatrix()
   /// One where colours go through light.
   private var light: [MKVideoLight] = []
   private var scratch: [UInt16] = []
@@ -58,7 +60,36 @@ struct FrameConverter {
     }
     return CGImage(
       width: isTurned ? height : width, height: isTurned ? width : height, premultipliedPixels: pixels, isOpaque: layout.has_alpha == 0,
-      recycler: recycler)
+      wideSource: wideSource(of: frame), recycler: recycler)
+  }
+
+  /// What makes floating-point numbers of a frame, which stays in memory for it; nil where eight bits of sRGB hold all of it.
+  private func wideSource(of frame: UnsafePointer<AVFrame>) -> WideSource? {
+    guard layout.depth > 8 || !light.isEmpty, let held = try? HeldFrame(frame) else { return nil }
+    // Its samples are the held frame's.
+    nonisolated(unsafe) let layout = layout
+    // The next frame comes soon, and each has 16 bytes a pixel.
+    return WideSource(isKept: false) { [light, matrix = deepMatrix, orientation] in
+      let size = PixelSize(layout.width, layout.height)
+      var scratch = [UInt8](repeating: 0, count: withUnsafePointer(to: layout) { mk_video_scratch($0) })
+      var numbers = withExtendedLifetime(held) {
+        [Float](unsafeUninitializedCapacity: size.width * size.height * 4) { buffer, count in
+          guard let base = buffer.baseAddress else { return }
+          scratch.withUnsafeMutableBytes { scratch in
+            light.withUnsafeBufferPointer { light in
+              guard let scratch = scratch.baseAddress else { return }
+              withUnsafePointer(to: layout) { layout in
+                withUnsafePointer(to: matrix) { mk_video_numbers(layout, $0, light.isEmpty ? nil : light.baseAddress, scratch, base) }
+              }
+            }
+          }
+          count = buffer.count
+        }
+      }
+      let none = [Float](repeating: 0, count: 9)
+      mk_decode_colors(&numbers, size.width * size.height, light.isEmpty ? MKNumbersOfSRGB : MKLight, none)
+      return ExifOrientation(value: orientation).apply(to: WidePixels(size: size, numbers: numbers))
+    }
   }
 
   private mutating func convert(into pixels: inout [UInt8]) {
@@ -153,6 +184,7 @@ struct FrameConverter {
       mk_video_light(&light, curve, space?.rowsToLinearSRGB ?? [])
       self.light = [light]
     }
+    deepMatrix = MKVideoMatrix()
     guard layout.is_rgb == 0 else { return }
     let weights: (red: Double, blue: Double) =
       switch frame.colorspace {
@@ -172,6 +204,7 @@ struct FrameConverter {
     let isFull = frame.color_range == AVCOL_RANGE_JPEG || Self.fullRangeFormats.contains(format.rawValue)
     let depth = withUnsafePointer(to: layout) { mk_video_depth($0) }
     mk_video_matrix(&matrix, weights.red, weights.blue, depth, isFull ? 1 : 0, light.isEmpty ? 255 : 4095)
+    mk_video_matrix(&deepMatrix, weights.red, weights.blue, depth, isFull ? 1 : 0, 4095)
   }
 
   /// Formats that say in their names that they use all numbers.
@@ -193,4 +226,17 @@ struct FrameConverter {
       .unsupported, "\(name): its pixels are of a kind (\(kind)) that is not read; ffmpeg changes it: ffmpeg -i IN -pix_fmt yuv420p OUT.mp4"
     )
   }
+}
+
+/// A decoded frame that stays in memory.
+private final class HeldFrame: @unchecked Sendable {  // nobody changes the frame
+  private let av: CFFmpegCoding
+  private var frame: UnsafeMutablePointer<AVFrame>?
+
+  init(_ frame: UnsafePointer<AVFrame>) throws(VideoError) {
+    av = try FFmpeg.coding()
+    self.frame = try av.allocated(av.av_frame_clone(frame), "av_frame_clone")
+  }
+
+  deinit { av.av_frame_free(&frame) }
 }

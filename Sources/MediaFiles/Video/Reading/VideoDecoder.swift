@@ -189,7 +189,7 @@ package final class VideoDecoder {
     let rate = stream.pointee.avg_frame_rate
     let format = AVPixelFormat(stream.pointee.codecpar.pointee.format)
     let isAlphaBeside = codec.pointee.codec.map { String(cString: $0.pointee.name).hasPrefix("libvpx") } ?? false
-    let flags = video.av_pix_fmt_desc_get(format)?.pointee.flags ?? 0
+    let description = video.av_pix_fmt_desc_get(format), flags = description?.pointee.flags ?? 0
     return VideoInfo(
       codec: codec.pointee.codec_descriptor.map { String(cString: $0.pointee.name) } ?? "unknown",
       pixelFormat: video.av_get_pix_fmt_name(format).map { String(cString: $0) } ?? "unknown",
@@ -198,6 +198,7 @@ package final class VideoDecoder {
       frameRate: rate.num > 0 && rate.den > 0 ? FrameRate(Int(rate.num), Int(rate.den)) : nil,
       duration: Double(index.end - origin) * Double(stream.pointee.time_base.num) / Double(stream.pointee.time_base.den),
       hasAlpha: isAlphaBeside || flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0,
+      bitsPerSample: description.map { Int(cffmpeg_component($0, 0).depth) } ?? 8,
       isHighDynamicRange: codec.pointee.color_trc == AVCOL_TRC_SMPTE2084 || codec.pointee.color_trc == AVCOL_TRC_ARIB_STD_B67,
       soundStart: soundStart)
   }

@@ -16,6 +16,8 @@ package struct VideoInfo: Hashable, Sendable {
   /// Seconds from the file's beginning to the end of its last frame.
   package var duration: Double
   package var hasAlpha: Bool
+  /// Bits of a sample; 8 where the file does not say.
+  package var bitsPerSample: Int
   /// Whether colours are encoded for more brightness than sRGB has, by PQ or HLG.
   package var isHighDynamicRange: Bool
   /// When the sound beside the frames begins, in seconds since the file's beginning; nil where there is none.

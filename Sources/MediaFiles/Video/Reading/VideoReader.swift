@@ -82,7 +82,9 @@ private final class FrameQueue: @unchecked Sendable {  // `decoder` decodes whil
 
   init(_ decoder: VideoDecoder, cacheBytes: Int) {
     self.decoder = decoder
-    let bytes = max(1, decoder.info.size.width * decoder.info.size.height * 4)
+    // Of those of more than eight bits the decoded frame is kept as well.
+    let bytesPerPixel = decoder.info.bitsPerSample > 8 ? 8 : 4
+    let bytes = max(1, decoder.info.size.width * decoder.info.size.height * bytesPerPixel)
     frameCount = decoder.info.frameCount
     capacity = min(max(cacheBytes / bytes, 3), 64)
     ahead = min(max(capacity / 2 - 1, 1), 6)
