@@ -730,7 +730,7 @@ void main() {
 // variants: MATERIAL={0,1} LOCAL SAMPLE=1 OUTPUT=0 WIDE BLEND={5,7,9,20}
 // variants: MATERIAL=4 LOCAL FROM=1 TO=1 OUTPUT=0 WIDE
 // variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP] [POLYGON]
-// variants: MATERIAL=2 LOCAL OUTPUT={0,1} DITHERED [CORNERS]
+// variants: MATERIAL={2,3} LOCAL OUTPUT={0,1} DITHERED [CORNERS]
 // variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED]
 // variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 CORNERS BORDER OUTPUT={0,1} [PROJECTIVE] [HARD] [CLIP] [POLYGON]
 // variants: MATERIAL={0,1} LOCAL SAMPLE={0,1,2} OUTPUT=0 WHOLE [PLAIN]
@@ -908,7 +908,11 @@ void main() {
   source = IN_RANGE(source);
 #endif
 #ifdef DITHERED
+#if MATERIAL == 3
+  source = ditheredAlpha(source, ditherOffset(int(point.x), int(point.y)));
+#else
   source = dithered(source, ditherOffset(int(point.x), int(point.y)));
+#endif
 #endif
 #ifdef BORDER
   if ((flags & HAS_BORDER) != 0) {
@@ -1323,7 +1327,7 @@ vec4 datum(int index) {
 """#,
   "dither.glsl": #"""
 // Ordered dithering: colours that lie between two steps of 255 are rounded up in as many pixels as they lie higher, so that their mean is
-// exact and gradients show no bands.
+// exact and gradients and shadows show no bands.
 //   x, y    pixel of the surface      color  premultiplied
 
 // From -0.5 to 0.5, the middles of 64 equal parts: each once in a square of 8 x 8 pixels, in the order of Bayer, which keeps neighbours far
@@ -1341,6 +1345,15 @@ vec4 dithered(vec4 color, float offset) {
   if (alpha > 0.0 && alpha < 254.9 / 255.0) alpha = clamp(alpha + change, 0.0, 1.0);
   return vec4(
       clamp(color.r + change, 0.0, alpha), clamp(color.g + change, 0.0, alpha), clamp(color.b + change, 0.0, alpha), alpha);
+}
+
+// The same of one colour that fades out, as a shadow does: alpha is moved, and the colour keeps its share of it. Over an opaque backdrop
+// the result moves by half a step at most, as far as the colour differs from the backdrop, where moving both alike would leave a dark
+// shadow over white as it is.
+vec4 ditheredAlpha(vec4 color, float offset) {
+  float alpha = color.a;
+  if (!(alpha > 0.0 && alpha < 254.9 / 255.0)) return color;
+  return color * (clamp(alpha + offset / 255.0, 0.0, 1.0) / alpha);
 }
 """#,
   "gradient.glsl": #"""

@@ -16,7 +16,7 @@
 // variants: MATERIAL={0,1} LOCAL SAMPLE=1 OUTPUT=0 WIDE BLEND={5,7,9,20}
 // variants: MATERIAL=4 LOCAL FROM=1 TO=1 OUTPUT=0 WIDE
 // variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP] [POLYGON]
-// variants: MATERIAL=2 LOCAL OUTPUT={0,1} DITHERED [CORNERS]
+// variants: MATERIAL={2,3} LOCAL OUTPUT={0,1} DITHERED [CORNERS]
 // variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED]
 // variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 CORNERS BORDER OUTPUT={0,1} [PROJECTIVE] [HARD] [CLIP] [POLYGON]
 // variants: MATERIAL={0,1} LOCAL SAMPLE={0,1,2} OUTPUT=0 WHOLE [PLAIN]
@@ -194,7 +194,11 @@ void main() {
   source = IN_RANGE(source);
 #endif
 #ifdef DITHERED
+#if MATERIAL == 3
+  source = ditheredAlpha(source, ditherOffset(int(point.x), int(point.y)));
+#else
   source = dithered(source, ditherOffset(int(point.x), int(point.y)));
+#endif
 #endif
 #ifdef BORDER
   if ((flags & HAS_BORDER) != 0) {

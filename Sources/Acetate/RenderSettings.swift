@@ -15,9 +15,9 @@ public struct RenderSettings: Sendable {
   public var background: CGColor?
   /// Which renderer draws.
   public var backend = Backend.auto
-  /// Whether gradients and blurs are dithered: where a colour lies between two of 256 steps, some pixels take the lower and some the higher
-  /// one, in a fixed pattern of eight by eight pixels whose mean is exact. Dark gradients show no bands then, not after an encoder either.
-  /// Every frame is drawn as a whole, and lossless files grow.
+  /// Whether gradients, blurs and shadows are dithered: where a colour lies between two of 256 steps, some pixels take the lower and some
+  /// the higher one, in a fixed pattern of eight by eight pixels whose mean is exact. Dark gradients show no bands then, not after an
+  /// encoder either. Every frame is drawn as a whole, and lossless files grow.
   public var dithers = false
   /// Bits of each component in what is written. Above eight, frames are drawn in floating-point numbers: nothing is rounded to 256 steps on
   /// the way, and colours keep their gamut and brightness until they meet the file's `colorSpace`. PNG and raw RGBA hold 8 or 16, MP4,

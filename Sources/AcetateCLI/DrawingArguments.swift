@@ -45,7 +45,7 @@ struct DrawingArguments: ParsableArguments {
       """, valueName: "space"))
   var colorSpace = OutputColorSpace.sRGB
 
-  @Flag(help: "Dither gradients and blurs, so that dark ones show no bands.")
+  @Flag(help: "Dither gradients, blurs and shadows, so that dark ones show no bands.")
   var dither = false
 
   @Option(

@@ -158,7 +158,7 @@ struct PlayCommand: ParsableCommand, InputCommand {
     transform: ArgumentValue.megabytes)
   var cacheMb: Int?
 
-  @Flag(help: "Dither gradients and blurs, so that dark ones show no bands; every frame is drawn as a whole then.")
+  @Flag(help: "Dither gradients, blurs and shadows, so that dark ones show no bands; every frame is drawn as a whole then.")
   var dither = false
 
   @Option(help: ArgumentHelp("The card. Default: the first with a display connected.", valueName: "/dev/dri/cardN"), completion: .file())

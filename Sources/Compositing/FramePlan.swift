@@ -35,7 +35,8 @@ package struct FramePlan: Sendable {
   package var topPicture: TopPicture?
   /// Whether `topPicture` is left out of what is drawn.
   package var isTopLifted = false
-  /// Whether gradients and blurs are dithered, by their pixels' places in the surfaces drawn into. Such a plan is drawn as a whole.
+  /// Whether gradients, blurs and shadows are dithered, by their pixels' places in the surfaces drawn into. Such a plan is drawn as a
+  /// whole.
   package var dithers = false
   /// How often a plane in space that passes through another one was left whole, because the limit of cuts was reached.
   package var missingCuts = 0

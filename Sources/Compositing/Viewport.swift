@@ -14,7 +14,7 @@ package struct Viewport: Hashable, Sendable {
   package var background: CGColor?
   /// Pixels per point at which vector artwork is drawn when its own transform does not say.
   package var scale: CGFloat
-  /// Whether gradients and blurs are dithered.
+  /// Whether gradients, blurs and shadows are dithered.
   package var dithers = false
 
   package init(size: PixelSize, canvas: CGSize, canvasToTarget: CGAffineTransform, isYUp: Bool, background: CGColor?, scale: CGFloat) {

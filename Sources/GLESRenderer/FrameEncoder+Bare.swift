@@ -18,6 +18,8 @@ extension FrameEncoder {
     var source = source, material = material
     var bare = QuadFeatures(flags: .bare)
     if case .shadow(let shadow) = quad.material {
+      // Pictures have steps of alpha already.
+      if plan.dithers { return nil }
       if quad.shape.hardEdges != 0 {
         // There is nothing to be seen where it ends.
         var soft = quad

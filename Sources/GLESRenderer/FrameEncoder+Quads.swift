@@ -158,6 +158,7 @@ extension FrameEncoder {
     case .shadow(let shadow):
       features.material = .shadow
       features.flags.insert(.local)
+      if plan.dithers { features.flags.insert(.dithered) }
       return MaterialRecord(shadow.rect, shadow.radii, SIMD4(shadow.sigma, 0, 0, 0))
     case .transition(let index): return try transitionRecord(of: quad, Int(index), plan, pictures, &features, &source)
     }

@@ -30,4 +30,20 @@ enum Dithering {
       bytes.storeBytes(of: limit, toByteOffset: 128 * block + 96, as: SIMD8<Float>.self)
     }
   }
+
+  /// The same of colours whose alpha alone is moved, and which keep their share of it: shadows.
+  static func applyToAlpha(of colors: UnsafeMutablePointer<Float>, blocks: Int, y: Int) {
+    let offsets = offsets(ofRow: y), bytes = UnsafeMutableRawPointer(colors)
+    for block in 0..<blocks {
+      let alpha = bytes.loadUnaligned(fromByteOffset: 128 * block + 96, as: SIMD8<Float>.self)
+      let changes = (alpha .> 0) .& (alpha .< 254.9)
+      let moved = pointwiseMin(pointwiseMax(alpha + offsets, .zero), SIMD8(repeating: 255))
+      let factor = SIMD8<Float>(repeating: 1).replacing(with: moved / alpha, where: changes)
+      for channel in 0..<4 {
+        let offset = 128 * block + 32 * channel
+        let color = bytes.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
+        bytes.storeBytes(of: color * factor, toByteOffset: offset, as: SIMD8<Float>.self)
+      }
+    }
+  }
 }

@@ -103,7 +103,7 @@ final class FrameExecution: ParallelJob {
       if prepared.hasBorder || !fastPaths.contains(.replacing) { prepared.replaces = false }
       let isDrawn = prepared.paint != .nothing
       if isDrawn && fastPaths.contains(.quadLoops) {
-        prepared.setFast(fastQuads.base + index, quad, isOpaque: isOpaque, shadow: shadows.base + index)
+        prepared.setFast(fastQuads.base + index, quad, isOpaque: isOpaque, shadow: shadows.base + index, dithers: plan.dithers)
         if !fastPaths.contains(.uprightPictures) { fastQuads.base[index].isUpright = 0 }
       }
       rows.base[index] = isDrawn ? SIMD2(prepared.minY, prepared.maxY) : .zero

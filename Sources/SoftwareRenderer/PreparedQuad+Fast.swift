@@ -8,7 +8,10 @@ extension PreparedQuad {
   /// - Parameters:
   ///   - isOpaque: whether all texels of its picture are.
   ///   - shadow: what a shadow is drawn with.
-  mutating func setFast(_ result: UnsafeMutablePointer<SWQuad>, _ quad: Quad, isOpaque: Bool, shadow: UnsafePointer<SWShadow>) {
+  ///   - dithers: whether shadows are dithered, which these loops do not.
+  mutating func setFast(
+    _ result: UnsafeMutablePointer<SWQuad>, _ quad: Quad, isOpaque: Bool, shadow: UnsafePointer<SWShadow>, dithers: Bool
+  ) {
     guard case .over = combination, quad.polygon.isEmpty, quad.clip < 0, coverage != .ring,
       !quad.shape.isContinuous || quad.shape.radii == .zero
     else {
@@ -18,7 +21,7 @@ extension PreparedQuad {
     switch paint {
     case .solid:
       result.pointee.paint = SWColor
-    case .shadow where quad.border.width == 0 && shadow.pointee.sigma > 0 && color.min() >= 0 && color.max() <= 1:
+    case .shadow where !dithers && quad.border.width == 0 && shadow.pointee.sigma > 0 && color.min() >= 0 && color.max() <= 1:
       result.pointee.paint = SWBlurred
       result.pointee.shadow = shadow
     case .texels where isUniform:

@@ -145,6 +145,7 @@ struct RowPainter {
           fetchExactShadow(blocks, color, line)
         }
       }
+      if execution.plan.dithers { Dithering.applyToAlpha(of: colors, blocks: blocks, y: y) }
     case .transition, .mix:
       let entry = execution.transitions[Int(quad.pointee.transition)]
       withUnsafePointer(to: entry.transition) { transition in

@@ -9,10 +9,10 @@ import Testing
 struct DitheringTests {
   private static let side = 128
 
-  private func picture(_ layer: CALayer, _ backend: TestBackend, dithers: Bool) throws -> CGImage {
+  private func picture(_ layer: CALayer, over backdrop: CGFloat = 0, _ backend: TestBackend, dithers: Bool) throws -> CGImage {
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: Self.side, height: Self.side)
-    root.backgroundColor = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+    root.backgroundColor = CGColor(red: backdrop, green: backdrop, blue: backdrop, alpha: 1)
     root.addSublayer(layer)
     var settings = RenderSettings()
     settings.backend = backend.backend
@@ -75,6 +75,30 @@ struct DitheringTests {
     // By the same sums in double precision: 0.095, and 0.283 without.
     #expect(worst(try picture(layer(), backend, dithers: true), exact) < 0.15)
     #expect(worst(try picture(layer(), backend, dithers: false), exact) > 0.2)
+  }
+
+  @Test("a shadow's means are those of the Gaussian, dark over light and light over dark", arguments: TestBackend.available)
+  func shadows(backend: TestBackend) throws {
+    // Alpha 6 / 255 up to x = 64, blurred by 40: black takes 6 · Φ((64 − x) / 40) away from white, and white adds as much to black.
+    func layer(_ color: CGFloat) -> CALayer {
+      let caster = CALayer()
+      caster.frame = CGRect(x: 0, y: 0, width: Self.side, height: Self.side)
+      caster.shadowPath = CGPath(rect: CGRect(x: -300, y: -300, width: 364, height: 700), transform: nil)
+      caster.shadowColor = CGColor(red: color, green: color, blue: color, alpha: 1)
+      caster.shadowOpacity = 6.0 / 255
+      caster.shadowOffset = .zero
+      caster.shadowRadius = 40
+      return caster
+    }
+    func share(_ x: Double) -> Double { 3 * (1 - erf((x - 64) / (40 * 2.0.squareRoot()))) }
+    let dark = try picture(layer(0), over: 1, backend, dithers: true), light = try picture(layer(1), over: 0, backend, dithers: true)
+    // By the same sums in double precision: 0.069, and 0.403 without.
+    #expect(worst(dark) { 255 - share($0) } < 0.12)
+    #expect(worst(light, share) < 0.12)
+    #expect(worst(try picture(layer(0), over: 1, backend, dithers: false)) { 255 - share($0) } > 0.3)
+    #expect(dark.pixels.enumerated().allSatisfy { $0 % 4 != 3 || $1 == 255 })
+    let other = try picture(layer(0), over: 1, .software, dithers: true)
+    #expect(zip(dark.pixels, other.pixels).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
   }
 
   @Test("the same pixels every time, from both renderers, and in a frame after others")

@@ -53,8 +53,8 @@ public struct PlayerSettings: Sendable {
   public var backend = Backend.auto
   /// How much memory the renderer may keep pictures in between frames, in bytes; see `RenderSettings.cacheByteLimit`.
   public var cacheByteLimit = 256 << 20
-  /// Whether gradients and blurs are dithered, so that dark ones show no bands; see `RenderSettings.dithers`. Every frame is drawn as a
-  /// whole then.
+  /// Whether gradients, blurs and shadows are dithered, so that dark ones show no bands; see `RenderSettings.dithers`. Every frame is drawn
+  /// as a whole then.
   public var dithers = false
   /// Whether displays that can wait for pictures do.
   public var usesVariableRefresh = false
