@@ -15,7 +15,7 @@ package struct DrawingWork: Sendable {
   /// About the seconds of a server processor's time that the software renderer takes.
   package var softwareSeconds: Double { filledPixels * 2e-9 + blurredTexels * 0.5e-9 }
   /// About the seconds of a server processor's time that Mesa takes to emulate a GPU.
-  package var emulatedSeconds: Double { filledPixels * 16e-9 + blurredTexels * 2e-9 }
+  package var emulatedSeconds: Double { filledPixels * 16e-9 + blurredTexels * 0.85e-9 }
 }
 
 extension FramePlan {
