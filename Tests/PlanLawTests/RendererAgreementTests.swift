@@ -57,6 +57,27 @@ extension RendererAgreementTests {
       #expect(try comparison.worstStep(of: root, size: PixelSize(400, 300)) <= 2)
     }
   }
+
+  // Drawn at half the size, with borders in the middle of pixels.
+  @Test("very wide blurs of rounded layers, within two steps", arguments: [96.2, 97, 99, 107])
+  func blursOfRoundedLayers(radius: Double) throws {
+    let root = CALayer(), group = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 300, height: 300)
+    root.backgroundColor = CGColor(gray: 0, alpha: 1)
+    group.frame = root.bounds
+    for (frame, corner) in [(CGRect(x: 110, y: 170, width: 120, height: 60), 20.0), (CGRect(x: 200, y: 20, width: 40, height: 140), 8)] {
+      let box = CALayer()
+      box.frame = frame
+      box.cornerRadius = corner
+      box.backgroundColor = CGColor(gray: 1, alpha: 1)
+      group.addSublayer(box)
+    }
+    let blur = CAFilter(type: "gaussianBlur")
+    blur.setValue(radius, forKey: "inputRadius")
+    group.filters = [blur]
+    root.addSublayer(group)
+    #expect(try RendererComparison().worstStep(of: root, size: PixelSize(300, 300)) <= 2)
+  }
 }
 
 /// Draws the frames of a specification with both renderers.

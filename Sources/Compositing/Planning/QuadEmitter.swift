@@ -26,7 +26,7 @@ struct QuadEmitter {
     guard let inverse = map.inverse else { return }
     let scissor = self.scissor(planned.pointee.scissor)
     if scissor.isEmpty { return }
-    let rect = planned.pointee.rect, hardEdges = planned.pointee.hardEdges
+    let rect = planned.pointee.rect, hardEdges = self.hardEdges(planned.pointee.hardEdges, of: rect, planned.pointee.localToPixels)
     var quad = Quad(
       localToSurface: map.matrix, surfaceToLocal: inverse.matrix,
       shape: Shape(
@@ -51,6 +51,16 @@ struct QuadEmitter {
   @inline(__always) private func toSurface(_ map: PlaneMap) -> PlaneMap {
     let moved = origin == .zero ? map : map.then(.translation(-origin.x, -origin.y))
     return (scale == 1 ? moved : moved.then(.scale(scale, scale))).normalized
+  }
+
+  /// The edges that stay hard: those on borders of pixels may lie in the middle of a smaller surface's larger pixels, which they cover by
+  /// half.
+  @inline(__always) private func hardEdges(_ edges: UInt8, of rect: SIMD4<Double>, _ localToPixels: PlaneMap) -> UInt8 {
+    if scale == 1 || edges == 0 { return edges }
+    guard let whole = PixelBox(of: rect, through: localToPixels), let scaled = PixelBox(of: rect, through: toSurface(localToPixels)) else {
+      return edges
+    }
+    return edges & ~(whole.alignedEdges & ~scaled.alignedEdges)
   }
 
   @inline(__always) private func scissor(_ rect: PixelRect) -> PixelRect {
@@ -80,13 +90,15 @@ struct QuadEmitter {
   private mutating func clip(_ index: Int, of clips: [PlannedClip], into plan: inout FramePlan) -> Int32 {
     if lastClip == index { return lastClipIndex }
     let planned = clips[index]
-    guard let inverse = toSurface(planned.localToPixels).inverse else { return -2 }
+    let map = toSurface(planned.localToPixels)
+    guard let inverse = map.inverse else { return -2 }
+    let hardEdges = self.hardEdges(planned.hardEdges, of: planned.rect, planned.localToPixels)
     plan.clips.append(
       Clip(
         surfaceToLocal: inverse.matrix,
         shape: Shape(
           rect: planned.rect.floats, radii: planned.radii.floats, isContinuous: planned.isContinuous,
-          edges: EdgeLines(of: planned.rect, surfaceToLocal: inverse, hardEdges: planned.hardEdges), hardEdges: planned.hardEdges)))
+          edges: EdgeLines(of: planned.rect, surfaceToLocal: inverse, hardEdges: hardEdges), hardEdges: hardEdges)))
     lastClip = index
     lastClipIndex = Int32(plan.clips.count - 1)
     return lastClipIndex
