@@ -54,6 +54,9 @@ public struct Composition {
   /// The pictures of the document's files.
   public var assets: [CAMLAsset] { document?.assets ?? [] }
 
+  /// The files of the videos that the document shows.
+  package var videoPaths: Set<String> { document?.videoPaths ?? [] }
+
   /// The screen that the document fills; nil where it has a canvas of its own.
   public var screen: DeviceScreen? { document?.screen }
 

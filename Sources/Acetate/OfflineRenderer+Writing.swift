@@ -103,7 +103,7 @@ extension OfflineRenderer {
   /// The sound of what is rendered, in the output's time; nothing where other sound takes its place.
   ///
   /// It follows the layers as they are at the first frame.
-  private func ownSounds(_ times: FrameTimes) throws -> [SoundCue] {
+  package func ownSounds(_ times: FrameTimes) throws -> [SoundCue] {
     guard settings.includesVideoSound, settings.audio == nil, times.count > 0 else { return [] }
     let start = times.time(ofFrame: 0)
     let sounds = try show?.sounds(until: times.time(ofFrame: times.count)) ?? (VideoSound.exist ? tree(at: start).tree.sounds : [])

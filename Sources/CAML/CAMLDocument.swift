@@ -35,6 +35,8 @@ public final class CAMLDocument {
   public let publishedObjectNames: [String]
   /// The pictures that could be read, in the order of the document.
   public let assets: [CAMLAsset]
+  /// The files of the videos that it shows.
+  package let videoPaths: Set<String>
   /// Everything worth saying about the document, file by file in the order of lines.
   public let diagnostics: [CAMLDiagnostic]
   /// The screen that the document fills; nil for a document that stands alone.
@@ -62,6 +64,7 @@ public final class CAMLDocument {
     isGeometryFlipped = parts.isGeometryFlipped
     publishedObjectNames = parts.publishedObjectNames
     assets = parts.assets
+    videoPaths = parts.videoPaths
     diagnostics = parts.diagnostics
     stateOwners = parts.stateOwners
     stateController = CAStateController(layer: parts.rootLayer)

@@ -94,4 +94,31 @@ struct VideoDocumentTests {
       #expect(result.status != 0 && result.text.contains("main.caml:2:") && result.text.contains(words), "\(result.text)")
     }
   }
+
+  @Test("a plan takes a document's video along, and wants to know what becomes of its sound")
+  func plans() throws {
+    try FileManager.default.moveItem(atPath: tool.folder.path("v.ca/assets/a.mp4"), toPath: tool.folder.path("a.mp4"))
+    func film(_ video: String) -> String { "<caml><CALayer bounds=\"0 0 128 32\"><contents src=\"\(video)\"/></CALayer></caml>" }
+    try tool.folder.write(film("a.mp4"), as: "film.caml")
+    try tool.folder.write(film("sung.mp4"), as: "sung.caml")
+    try tool.folder.write(TestSound.toneAndSilence, as: "tone.wav")
+    let options = ["--duration", "0.8", "--fps", "25", "--segment", "5"]
+    #expect(try tool.run(["render", "film.caml", "-o", "whole.mp4"] + options).status == 0)
+    #expect(try tool.run(["render", "film.caml", "-o", "sung.mp4", "--audio", "tone.wav"] + options).status == 0)
+    let planned = try tool.run(["plan", "film.caml", "-o", "job"] + options)
+    #expect(planned.status == 0 && planned.text == "job: 4 parts, 0-3, 20 frames\n", "\(planned.errors)")
+    for input in ["sung.caml", "sung.mp4"] {
+      let refused = try tool.run(["plan", input, "-o", "sung"] + options)
+      #expect(
+        refused.status == 64 && refused.errors.contains("acetate: \(input): parts leave out the sound of what is shown"),
+        "\(refused.errors)")
+      #expect(!FileManager.default.fileExists(atPath: tool.folder.path("sung")))
+    }
+    #expect(try tool.run(["plan", "sung.caml", "-o", "silent", "--no-audio"] + options).status == 0)
+    // Parts read what lies in the plan.
+    try FileManager.default.removeItem(atPath: tool.folder.path("a.mp4"))
+    #expect(try tool.run("render", "--plan", "job", "--part", "0-3").status == 0)
+    #expect(try tool.run("join", "job", "-o", "joined.mp4").status == 0)
+    #expect(try tool.folder.read("joined.mp4") == tool.folder.read("whole.mp4"))
+  }
 }

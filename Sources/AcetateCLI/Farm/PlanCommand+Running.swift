@@ -46,6 +46,11 @@ extension PlanCommand {
     command.drawing.warnOfLostTransparency(of: prepared.composition, in: prepared.format)
     let segment = table == nil ? segment ?? 250 : max(2, prepared.times.count)
     let renderer = try reportingFailures { try OfflineRenderer(prepared.composition, settings: prepared.settings) }
+    guard try !hasOwnSound(prepared, renderer) else {
+      throw Failure(
+        .usage,
+        "\(input): parts leave out the sound of what is shown, which a render has; --no-audio says so, and --audio names other sound")
+    }
 
     var files = PlanFiles()
     files.addInput(input, prepared.composition)
@@ -74,6 +79,14 @@ extension PlanCommand {
     try Terminal.say(
       "\(output): \(plan.partCount) part\(plan.partCount == 1 ? "" : "s"), 0-\(plan.partCount - 1), "
         + "\(plan.frameCount) frame\(plan.frameCount == 1 ? "" : "s")\(plan.rows == nil ? "" : " a row")")
+  }
+
+  /// Whether a render would have the sound of a video that is shown.
+  private func hasOwnSound(_ prepared: RenderCommand.Prepared, _ renderer: OfflineRenderer) throws -> Bool {
+    let settings = prepared.settings, times = prepared.times
+    guard prepared.format.holdsSound, settings.includesVideoSound, settings.audio == nil else { return false }
+    return try prepared.composition.sound(from: times.time(ofFrame: 0)) != nil
+      || reportingFailures { try !renderer.ownSounds(times).isEmpty }
   }
 
   /// What is rendered, by a command whose output does not matter yet.

@@ -24,7 +24,7 @@ struct PlanFiles {
     files.insert(path)
   }
 
-  /// A document with the pictures that it refers to, or a package with all that is in it.
+  /// A document with the pictures and videos that it refers to, or a package with all that is in it.
   mutating func addInput(_ input: String, _ composition: Composition) {
     if input.hasPrefix("scene:") { return }
     // What lies inside an archive is part of it.
@@ -34,6 +34,7 @@ struct PlanFiles {
       add(path)
       let folder = (path as NSString).deletingLastPathComponent
       for name in composition.assets.compactMap(\.name) where Self.isFile(folder + "/" + name) { add(folder + "/" + name) }
+      for path in composition.videoPaths { add(path) }
     } else {
       roots.insert(path)
       for name in FileManager.default.subpaths(atPath: path) ?? [] where Self.isFile(path + "/" + name) {

@@ -142,6 +142,7 @@ final class PreviewEngine {
     let isFolder = ItemInputs.isFolder(source.input)
     let base = isFolder ? source.input : (source.input as NSString).deletingLastPathComponent
     files += (service.scene.composition?.assets ?? []).compactMap(\.name).map { (base as NSString).appendingPathComponent($0) }
+    files += service.scene.composition?.videoPaths ?? []
     if isProgram, let sources = try? ProgramSources(source.input) { files += sources.files.map(\.path) }
     return files
   }

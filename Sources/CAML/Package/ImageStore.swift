@@ -12,6 +12,8 @@ final class ImageStore {
   private var othersThanVideos: Set<String> = []
   /// The pictures that have been loaded, in the order in which they were asked for: where each lies in the package, and its size in bytes.
   private(set) var assets: [CAMLAsset] = []
+  /// The files of the videos that have been opened.
+  private(set) var videoPaths: Set<String> = []
 
   struct Failure: Error {
     /// Whether the reference was refused, as against missing or unreadable.
@@ -53,6 +55,7 @@ final class ImageStore {
       let video = try VideoReader(path: path)
       // What cannot be decoded shows now.
       _ = try video.picture(at: 0)
+      videoPaths.insert(path)
       return video
     } catch {
       let problem = error.description.hasPrefix(path + ": ") ? String(error.description.dropFirst(path.count + 2)) : error.description

@@ -87,6 +87,7 @@ struct DocumentLoader {
       parts.controls.parallax += plane.controls.parallax
       parts.controls.modeValues += plane.controls.modeValues
       parts.assets += plane.assets
+      parts.videoPaths.formUnion(plane.videoPaths)
       parts.diagnostics += plane.diagnostics
       parts.isWallpaper = parts.isWallpaper || plane.isWallpaper
     }

@@ -20,6 +20,8 @@ struct DocumentParts {
   var layersByID: [String: CALayer] = [:]
   /// The pictures that could be read, in the order of the document.
   var assets: [CAMLAsset] = []
+  /// The files of the videos that are shown.
+  var videoPaths: Set<String> = []
   var diagnostics: [CAMLDiagnostic] = []
 
   /// The canvas.

@@ -35,6 +35,7 @@ struct DocumentReader {
       parts.screen = WallpaperControls.screen(style)
     }
     parts.assets = context.images.assets
+    parts.videoPaths = context.images.videoPaths
     parts.diagnostics = log.finish()
     return parts
   }
