@@ -228,7 +228,8 @@ struct FailureTests {
   @Test("a process that dies of a fault leaves no half file")
   func fault() throws {
     let process = try tool.start(
-      "render", "scene:cards", "-o", "a.rgba", "--duration", "1000", output: FileHandle.nullDevice, errors: FileHandle.nullDevice)
+      "render", "scene:cards", "-o", "a.rgba", "--size", "320x180", "--duration", "200", output: FileHandle.nullDevice,
+      errors: FileHandle.nullDevice)
     while process.isRunning, !tool.folder.contents.contains(where: { $0.hasSuffix(".part") }) { usleep(1000) }
     kill(process.processIdentifier, SIGSEGV)
     process.waitUntilExit()
