@@ -39,6 +39,10 @@ package final class InspectorService {
     package var scale: Double?
     /// Who asks for frames: of those that one asker has waiting, the newest alone is drawn.
     package var client: String?
+    /// Counts the frames that the client asks for. A frame with a number comes as what changes in the last one that was sent to it.
+    package var number: Int?
+    /// Whether the client lacks a picture that was sent to it, and needs the next one as a whole.
+    package var isWhole: Bool?
 
     package init(_ operation: Operation) { self.operation = operation }
   }
@@ -67,6 +71,10 @@ package final class InspectorService {
     /// The largest difference between the renderers, in 255ths, and how many pixels differ.
     package var difference: Int?
     package var differingPixels: Int?
+    /// The number of the frame that the pixels are changes of; nil where they are all of the picture's.
+    package var basis: Int?
+    /// Where the pixels belong that follow one another in the body: x, y, width and height of each rectangle.
+    package var changes: [[Int]] = []
   }
 
   package struct Reply: Sendable {
@@ -76,6 +84,9 @@ package final class InspectorService {
     package var body: Data
 
     package init(head: Data, body: Data = Data()) { (self.head, self.body) = (head, body) }
+
+    /// Of a frame that is not drawn, since a newer one was asked for.
+    package static let superseded = Reply(head: Data(#"{"superseded":true}"#.utf8))
   }
 
   /// Something about a request that makes no sense, in a sentence.
@@ -92,6 +103,9 @@ package final class InspectorService {
   private var generation = 1
   private var fault: SceneSummary.Diagnostic?
   private let defaultRenderer: Backend
+  private var shown = ShownPicture()
+  /// Who shows it, and by which of its numbers.
+  private var shownTo: (client: String, number: Int)?
   private let encoder = JSONEncoder()
 
   /// - Parameters:
@@ -174,7 +188,7 @@ package final class InspectorService {
       }
       try load(with: request.setup ?? setup, settings)
       return ok(try overview())
-    case .frame: return try frame(at: time, request.renderer)
+    case .frame: return try frame(at: time, request)
     case .png: return try png(at: time, request.renderer)
     case .layers: return ok(try inspector.entries(at: time))
     case .layer: return ok(try inspector.inspection(of: Self.required(request.layer, "a layer"), at: time))
@@ -222,22 +236,34 @@ package final class InspectorService {
 
   // MARK: Pictures
 
-  private func frame(at time: Double, _ renderer: String?) throws -> Reply {
-    let renderer = renderer ?? defaultRenderer.rawValue
-    var frame = Frame(time: time, width: 0, height: 0, renderer: renderer, costs: FrameCosts(), revision: 0)
-    var pixels = Data()
+  private func frame(at time: Double, _ request: Request) throws -> Reply {
+    let renderer = request.renderer ?? defaultRenderer.rawValue
+    // Requests travel side by side; the newest one's picture stays.
+    if let shownTo, let number = request.number, shownTo.client == request.client, shownTo.number >= number { return .superseded }
+    _ = try inspector.layers(at: time)
+    var frame = Frame(time: time, width: 0, height: 0, renderer: renderer, costs: FrameCosts(), revision: inspector.revision)
+    let changes: ShownPicture.Changes
     if renderer == "difference" {
       let difference = try inspector.difference(at: time)
       (frame.difference, frame.differingPixels) = (difference.maximum, difference.pixelCount)
-      pixels = difference.image.withUnsafePixels { Self.straight($0) }
+      changes = difference.image.withUnsafePixels { send($0, to: request, &frame) }
     } else {
       let bitmap = try inspector.picture(at: time, with: try backend(renderer))
-      pixels = bitmap.withUnsafePixels { settings.isOpaque ? Self.packed($0) : Self.straight($0) }
+      changes = bitmap.withUnsafePixels { send($0, to: request, &frame) }
     }
-    _ = try inspector.layers(at: time)
-    (frame.width, frame.height) = (inspector.canvas.target.width, inspector.canvas.target.height)
-    (frame.costs, frame.revision) = (inspector.costs, inspector.revision)
-    return ok(frame, body: pixels)
+    frame.costs = inspector.costs
+    return ok(frame, body: changes.pixels)
+  }
+
+  /// Notes that a picture goes to whoever asked for it, and gives what is sent of it.
+  private func send(_ picture: UnsafePixels, to request: Request, _ frame: inout Frame) -> ShownPicture.Changes {
+    let isKnown = request.number != nil && request.isWhole != true && shownTo?.client == request.client
+    let changes = shown.replace(with: picture, isKnown: isKnown)
+    (frame.width, frame.height) = (picture.width, picture.height)
+    frame.changes = changes.rects.map { [$0.minX, $0.minY, $0.width, $0.height] }
+    frame.basis = changes.isWhole ? nil : shownTo?.number
+    shownTo = if let client = request.client, let number = request.number { (client, number) } else { nil }
+    return changes
   }
 
   private func png(at time: Double, _ renderer: String?) throws -> Reply {
@@ -254,30 +280,4 @@ package final class InspectorService {
     }
     return backend
   }
-
-  /// Rows without gaps, colours not multiplied with alpha.
-  private static func straight(_ pixels: UnsafePixels) -> Data {
-    let row = 4 * pixels.width
-    return data(count: row * pixels.height) { target in
-      for y in 0..<pixels.height { pixels.copyStraight(row: y, to: target + y * row) }
-    }
-  }
-
-  /// Rows without gaps.
-  private static func packed(_ pixels: UnsafePixels) -> Data {
-    let row = 4 * pixels.width
-    return data(count: row * pixels.height) { target in
-      for y in 0..<pixels.height { UnsafeMutableRawPointer(target + y * row).copyMemory(from: pixels.row(y), byteCount: row) }
-    }
-  }
-
-  private static func data(count: Int, _ fill: (UnsafeMutablePointer<UInt8>) -> Void) -> Data {
-    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, count))
-    fill(bytes)
-    return Data(bytesNoCopy: bytes, count: count, deallocator: .custom { pointer, _ in pointer.deallocate() })
-  }
-}
-
-extension RenderSettings {
-  fileprivate var isOpaque: Bool { (background?.alpha ?? 0) >= 1 }
 }

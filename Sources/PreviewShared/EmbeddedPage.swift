@@ -34,7 +34,10 @@ export class App {
     /** How many pictures have been shown. */
     this.pictureCount = 0;
 
-    this.stage = new StageView({ onPick: (x, y, goesDeeper) => this.pick(x, y, goesDeeper) });
+    this.stage = new StageView({
+      onPick: (x, y, goesDeeper) => this.pick(x, y, goesDeeper),
+      onLoss: () => { this.source.needsWhole = true; this.requestFrame(); },
+    });
     this.tree = new TreeView({ onSelect: (id) => this.select(id), onHover: (id) => this.hover(id) });
     this.transport = new TransportView(this);
     this.timeline = new TimelineView(this);
@@ -143,7 +146,7 @@ export class App {
     this.shown = number;
     this.frame = frame;
     this.pictureCount += 1;
-    this.stage.show(frame.image);
+    this.stage.show(frame);
     const total = Object.values(frame.costs).reduce((sum, cost) => sum + cost, 0);
     this.note.textContent = frame.difference === undefined ? `${frame.width} × ${frame.height} · ${short(total, 1)} ms`
       : `differs by ${frame.difference} of 255 at most, in ${frame.differingPixels} pixels`;
@@ -168,10 +171,16 @@ export class App {
     this.drawTime();
   }
 
+  /** Draws what shows the time, once before the browser shows the page next. */
   drawTime() {
-    this.transport.draw();
-    this.timeline.draw();
-    this.curves.draw();
+    if (this.isDrawingTime) return;
+    this.isDrawingTime = true;
+    requestAnimationFrame(() => {
+      this.isDrawingTime = false;
+      this.transport.draw();
+      this.timeline.draw();
+      this.curves.draw();
+    });
   }
 
   step(frames) {
@@ -570,9 +579,17 @@ export function throttled(milliseconds, work) {
   };
 }
 
+/** Sizes of canvases in CSS pixels, as the last layout has them: asking for them would lay the page out for every picture. */
+const sizes = new WeakMap();
+const sizeObserver = new ResizeObserver((entries) => { for (const { target, contentRect } of entries) sizes.set(target, contentRect); });
+
 /** Fits a canvas to its place on the screen, and gives its context in CSS pixels. */
 export function fitted(canvas) {
-  const ratio = window.devicePixelRatio || 1, box = canvas.getBoundingClientRect();
+  if (!sizes.has(canvas)) {
+    sizes.set(canvas, canvas.getBoundingClientRect());
+    sizeObserver.observe(canvas);
+  }
+  const ratio = window.devicePixelRatio || 1, box = sizes.get(canvas);
   const width = Math.max(1, Math.round(box.width * ratio)), height = Math.max(1, Math.round(box.height * ratio));
   if (canvas.width !== width || canvas.height !== height) { canvas.width = width; canvas.height = height; }
   const context = canvas.getContext("2d");
@@ -887,11 +904,21 @@ export class SideView {
   "source.js": ##"""
 // What the page asks: of the scene itself, over HTTP.
 
-/** Asks the program that draws the scene. Frames come as pixels; of those that are asked for at once the newest alone is drawn. */
+/**
+ * Asks the program that draws the scene. Frames come as pixels, each as what changes in the one before; of those that are asked for at once
+ * the newest alone is drawn.
+ */
 export class LiveSource {
   constructor() {
     this.isLive = true;
     this.client = Math.random().toString(36).slice(2);
+    /** How many frames were asked for, and the number of the one that was given on last. */
+    this.number = 0;
+    this.given = 0;
+    /** Whether the next frame has to be a whole picture. */
+    this.needsWhole = false;
+    /** Frames on their way, by number. */
+    this.underWay = new Map();
   }
 
   async post(request) {
@@ -906,15 +933,41 @@ export class LiveSource {
     return reply.ok;
   }
 
-  /** The picture at a time with what there is to say of it; nil where a newer one was asked for. */
-  async frame(time, renderer) {
-    const response = await this.post({ operation: "frame", time, renderer, client: this.client });
-    const head = response.headers.get("X-Reply");
-    const reply = head ? JSON.parse(head) : await response.json();
-    if (reply.error !== undefined) throw new Error(reply.error);
-    if (!reply.ok) return null;
-    const bytes = await response.arrayBuffer();
-    return { ...reply.ok, image: new ImageData(new Uint8ClampedArray(bytes), reply.ok.width, reply.ok.height) };
+  /** The picture at a time with what there is to say of it, in the order in which they are drawn; nil where a newer one was asked for. */
+  frame(time, renderer) {
+    const number = this.number += 1, frame = this.nextFrame(number, time, renderer);
+    const end = () => { this.underWay.delete(number); };
+    this.underWay.set(number, frame.then(end, end));
+    return frame;
+  }
+
+  async nextFrame(number, time, renderer) {
+    try {
+      const isWhole = this.needsWhole;
+      const response = await this.post({ operation: "frame", time, renderer, client: this.client, number, isWhole });
+      const head = response.headers.get("X-Reply");
+      const reply = head ? JSON.parse(head) : await response.json();
+      if (reply.error !== undefined) throw new Error(reply.error);
+      if (!reply.ok) return null;
+      const frame = reply.ok, bytes = head ? await response.arrayBuffer() : null;
+      if (frame.basis === undefined) this.needsWhole = false;
+      else {
+        // Small changes overtake the large picture that they belong to.
+        await this.underWay.get(frame.basis);
+        if (this.given !== frame.basis) throw new Error("a picture was lost on its way");
+      }
+      this.given = number;
+      let start = 0;
+      frame.parts = frame.changes.map(([x, y, width, height]) => {
+        const pixels = new Uint8ClampedArray(bytes, start, 4 * width * height);
+        start += pixels.length;
+        return { x, y, image: new ImageData(pixels, width, height) };
+      });
+      return frame;
+    } catch (error) {
+      this.needsWhole = true;
+      throw error;
+    }
   }
 
   async png(time, renderer) { return await (await this.post({ operation: "png", time, renderer })).blob(); }
@@ -945,7 +998,7 @@ const svgSpace = "http://www.w3.org/2000/svg";
 
 /** The picture, with outlines of layers over it. */
 export class StageView {
-  constructor({ onPick }) {
+  constructor({ onPick, onLoss }) {
     this.canvas = element("canvas", { width: 1, height: 1, "aria-label": "Picture" });
     this.overlay = document.createElementNS(svgSpace, "svg");
     this.sheet = element("div", { class: "sheet" }, this.canvas, this.overlay);
@@ -959,12 +1012,12 @@ export class StageView {
       const x = (event.clientX - box.left) / box.width * this.canvas.width, y = (event.clientY - box.top) / box.height * this.canvas.height;
       onPick(x, y, event.altKey);
     });
+    this.canvas.addEventListener("contextrestored", onLoss);
     new ResizeObserver(() => this.arrange()).observe(this.view);
   }
 
-  /** Draws a picture. */
-  show(image) {
-    const { width, height } = image;
+  /** Draws a picture: all of it as an image, or the parts that differ from the one before. */
+  show({ width, height, image, parts }) {
     if (this.canvas.width !== width || this.canvas.height !== height) {
       this.canvas.width = width;
       this.canvas.height = height;
@@ -972,11 +1025,10 @@ export class StageView {
       this.arrange();
     }
     const context = this.canvas.getContext("2d");
-    if (image instanceof ImageData) context.putImageData(image, 0, 0);
-    else {
+    if (image) {
       context.clearRect(0, 0, width, height);
       context.drawImage(image, 0, 0);
-    }
+    } else for (const part of parts) context.putImageData(part.image, part.x, part.y);
   }
 
   /** Sizes the picture: `fit`, or picture pixels a CSS pixel. */
@@ -1043,6 +1095,8 @@ input[type=range] { accent-color: var(--accent); }
   display: grid; height: 100%; grid-template: 38px minmax(0, 1fr) 44px 236px / 256px minmax(0, 1fr) 324px;
   grid-template-areas: "bar bar bar" "tree stage side" "transport transport transport" "timeline timeline curves";
 }
+/* Texts that change with every picture lay out no more than their bar. */
+.bar, .transport { contain: strict; }
 .bar {
   grid-area: bar; display: flex; align-items: center; gap: 8px; padding: 0 12px; border-bottom: 1px solid var(--line);
   background: var(--panel);

@@ -64,6 +64,37 @@ struct InspectorServiceTests {
     #expect(png.value?["time"] == 1)
   }
 
+  @Test("numbered frames come as what changes in the one before")
+  func changes() throws {
+    func ask(_ number: Int?, of client: String?, at time: Double, isWhole: Bool? = nil) throws -> (InspectorService.Frame, Data) {
+      let answer = try self.ask(.frame, as: InspectorService.Frame.self) {
+        ($0.number, $0.client, $0.time, $0.isWhole) = (number, client, time, isWhole)
+      }
+      return (try #require(answer.value), answer.body)
+    }
+    let all = [[0, 0, 100, 50]]
+    let (first, whole) = try ask(1, of: "a", at: 0)
+    #expect(first.basis == nil && first.changes == all && whole.count == 20_000)
+    // The card leaves columns 20 to 39 and comes to 40 to 59, in rows 20 to 29 of the band from 16 to 31.
+    let (second, part) = try ask(2, of: "a", at: 1)
+    #expect(second.basis == 1 && second.changes == [[20, 16, 40, 16]] && part.count == 2560 && second.width == 100)
+    #expect(pixel(30, 9, of: part, width: 40) == [255, 0, 0, 255] && pixel(5, 9, of: part, width: 40) == [0, 0, 0, 0])
+    let (third, nothing) = try ask(3, of: "a", at: 1)
+    #expect(third.basis == 2 && third.changes == [] && nothing.isEmpty)
+    // A request that was overtaken by a newer one.
+    var late = InspectorService.Request(.frame)
+    (late.number, late.client, late.time) = (2, "a", 0)
+    #expect(String(decoding: service.answer(late).head, as: UTF8.self) == #"{"superseded":true}"#)
+    // Whoever has lost a picture, or shows none that is known, gets all of it.
+    #expect(try ask(4, of: "a", at: 1, isWhole: true).0.basis == nil && ask(5, of: "a", at: 0).0.changes == [[20, 16, 40, 16]])
+    #expect(try ask(1, of: "b", at: 0).0.changes == all && ask(6, of: "a", at: 0).0.changes == all)
+    #expect(try ask(nil, of: nil, at: 0).0.changes == all && ask(7, of: "a", at: 0).0.changes == all)
+    // So does everybody where the picture has another size.
+    _ = try self.ask(.setup, as: InspectorService.Overview.self) { $0.scale = 2 }
+    let larger = try ask(8, of: "a", at: 0).0
+    #expect(larger.basis == nil && larger.changes == [[0, 0, 200, 100]])
+  }
+
   @Test("a file that is broken is told, and the scene before it stays until it is mended")
   func fault() throws {
     file.text = "broken"

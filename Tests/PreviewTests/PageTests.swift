@@ -89,6 +89,57 @@ struct PageTests {
     try keep(page.screenshot(), as: "preview")
   }
 
+  @Test("pictures come as changes, also where small ones overtake large ones, and whole after one was lost")
+  func changes() throws {
+    let preview = try Preview(previewed()), browser = try Browser()
+    let page = try open(preview, in: browser)
+    // Counts the bytes of frames; every other one takes longer to arrive than the one after it, and some do not arrive at all.
+    try page.evaluate(
+      """
+      {
+        const { source } = acetate, post = source.post.bind(source);
+        [source.bytes, source.losses] = [[], 0];
+        source.post = async (request) => {
+          const response = await post(request);
+          if (request.operation !== "frame") return response;
+          source.bytes.push(Number(response.headers.get("Content-Length")));
+          if (source.losses > 0) { source.losses -= 1; throw new Error("lost"); }
+          if (request.number % 2) await new Promise((done) => setTimeout(done, 20));
+          return response;
+        };
+      }
+      """)
+    /// Whether the canvas has what is drawn anew.
+    func isRight() throws -> Bool {
+      try page.truth(
+        """
+        fetch("call", { method: "POST", body: JSON.stringify({ operation: "frame", time: acetate.time }) })
+          .then((response) => response.arrayBuffer()).then((bytes) => {
+            const drawn = new Uint8Array(bytes), shown = acetate.stage.canvas.getContext("2d").getImageData(0, 0, 200, 100).data;
+            return drawn.length === 80000 && drawn.every((value, index) => value === shown[index]);
+          })
+        """)
+    }
+    for time in [0.5, 1.9, 0.1] {
+      try page.evaluate("for (let step = 0; step < 40; step += 1) setTimeout(() => acetate.seek(step * 7 % 40 / 20), step * 3)")
+      try page.wait(until: "acetate.time === 39 * 7 % 40 / 20")
+      try page.evaluate("acetate.seek(\(time))")
+      try settle(page)
+      #expect(try page.number("acetate.frame.time") == time && isRight())
+    }
+    // The card's columns from 32 to 71 and from 80 to 119, in the rows from 32 to 63: its own are 40 to 59, in two bands.
+    try page.evaluate("acetate.seek(0.2)")
+    try settle(page)
+    try page.evaluate("acetate.source.bytes = []; acetate.seek(1)")
+    try settle(page)
+    #expect(try page.number("acetate.source.bytes[0]") == 4 * 88 * 32)
+    try page.evaluate("acetate.source.losses = 1; acetate.seek(1.5)")
+    try page.wait(until: "acetate.inFlight === 0 && !acetate.stage.fault.hidden")
+    try page.evaluate("acetate.seek(1.6)")
+    try settle(page)
+    #expect(try isRight() && page.truth("acetate.stage.fault.hidden") && page.complaints == [])
+  }
+
   @Test("both renderers and their difference", .enabled(if: hasOpenGL, "needs OpenGL ES"))
   func renderers() throws {
     let preview = try Preview(previewed()), browser = try Browser()

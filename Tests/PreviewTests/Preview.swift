@@ -46,7 +46,10 @@ final class Preview {
   var errors: String { (try? String(contentsOf: folder.url.appendingPathComponent(".errors"), encoding: .utf8)) ?? "" }
   var port: UInt16 { UInt16(address.dropFirst("http://127.0.0.1:".count).prefix { $0.isNumber }) ?? 0 }
 
-  func write(_ text: String, as name: String = "scene.caml") throws { try folder.write(text, as: name) }
+  /// Saves as editors do: whoever reads meanwhile reads the old text or the new, and never a part.
+  func write(_ text: String, as name: String = "scene.caml") throws {
+    try Data(text.utf8).write(to: folder.url.appendingPathComponent(name), options: .atomic)
+  }
 
   /// Sends bytes to the server, and gives back all that it answers before it closes the connection.
   func exchange(_ request: String) throws -> String {

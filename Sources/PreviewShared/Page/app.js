@@ -28,7 +28,10 @@ export class App {
     /** How many pictures have been shown. */
     this.pictureCount = 0;
 
-    this.stage = new StageView({ onPick: (x, y, goesDeeper) => this.pick(x, y, goesDeeper) });
+    this.stage = new StageView({
+      onPick: (x, y, goesDeeper) => this.pick(x, y, goesDeeper),
+      onLoss: () => { this.source.needsWhole = true; this.requestFrame(); },
+    });
     this.tree = new TreeView({ onSelect: (id) => this.select(id), onHover: (id) => this.hover(id) });
     this.transport = new TransportView(this);
     this.timeline = new TimelineView(this);
@@ -137,7 +140,7 @@ export class App {
     this.shown = number;
     this.frame = frame;
     this.pictureCount += 1;
-    this.stage.show(frame.image);
+    this.stage.show(frame);
     const total = Object.values(frame.costs).reduce((sum, cost) => sum + cost, 0);
     this.note.textContent = frame.difference === undefined ? `${frame.width} × ${frame.height} · ${short(total, 1)} ms`
       : `differs by ${frame.difference} of 255 at most, in ${frame.differingPixels} pixels`;
@@ -162,10 +165,16 @@ export class App {
     this.drawTime();
   }
 
+  /** Draws what shows the time, once before the browser shows the page next. */
   drawTime() {
-    this.transport.draw();
-    this.timeline.draw();
-    this.curves.draw();
+    if (this.isDrawingTime) return;
+    this.isDrawingTime = true;
+    requestAnimationFrame(() => {
+      this.isDrawingTime = false;
+      this.transport.draw();
+      this.timeline.draw();
+      this.curves.draw();
+    });
   }
 
   step(frames) {

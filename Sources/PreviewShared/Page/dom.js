@@ -38,9 +38,17 @@ export function throttled(milliseconds, work) {
   };
 }
 
+/** Sizes of canvases in CSS pixels, as the last layout has them: asking for them would lay the page out for every picture. */
+const sizes = new WeakMap();
+const sizeObserver = new ResizeObserver((entries) => { for (const { target, contentRect } of entries) sizes.set(target, contentRect); });
+
 /** Fits a canvas to its place on the screen, and gives its context in CSS pixels. */
 export function fitted(canvas) {
-  const ratio = window.devicePixelRatio || 1, box = canvas.getBoundingClientRect();
+  if (!sizes.has(canvas)) {
+    sizes.set(canvas, canvas.getBoundingClientRect());
+    sizeObserver.observe(canvas);
+  }
+  const ratio = window.devicePixelRatio || 1, box = sizes.get(canvas);
   const width = Math.max(1, Math.round(box.width * ratio)), height = Math.max(1, Math.round(box.height * ratio));
   if (canvas.width !== width || canvas.height !== height) { canvas.width = width; canvas.height = height; }
   const context = canvas.getContext("2d");

@@ -1,10 +1,20 @@
 // What the page asks: of the scene itself, over HTTP.
 
-/** Asks the program that draws the scene. Frames come as pixels; of those that are asked for at once the newest alone is drawn. */
+/**
+ * Asks the program that draws the scene. Frames come as pixels, each as what changes in the one before; of those that are asked for at once
+ * the newest alone is drawn.
+ */
 export class LiveSource {
   constructor() {
     this.isLive = true;
     this.client = Math.random().toString(36).slice(2);
+    /** How many frames were asked for, and the number of the one that was given on last. */
+    this.number = 0;
+    this.given = 0;
+    /** Whether the next frame has to be a whole picture. */
+    this.needsWhole = false;
+    /** Frames on their way, by number. */
+    this.underWay = new Map();
   }
 
   async post(request) {
@@ -19,15 +29,41 @@ export class LiveSource {
     return reply.ok;
   }
 
-  /** The picture at a time with what there is to say of it; nil where a newer one was asked for. */
-  async frame(time, renderer) {
-    const response = await this.post({ operation: "frame", time, renderer, client: this.client });
-    const head = response.headers.get("X-Reply");
-    const reply = head ? JSON.parse(head) : await response.json();
-    if (reply.error !== undefined) throw new Error(reply.error);
-    if (!reply.ok) return null;
-    const bytes = await response.arrayBuffer();
-    return { ...reply.ok, image: new ImageData(new Uint8ClampedArray(bytes), reply.ok.width, reply.ok.height) };
+  /** The picture at a time with what there is to say of it, in the order in which they are drawn; nil where a newer one was asked for. */
+  frame(time, renderer) {
+    const number = this.number += 1, frame = this.nextFrame(number, time, renderer);
+    const end = () => { this.underWay.delete(number); };
+    this.underWay.set(number, frame.then(end, end));
+    return frame;
+  }
+
+  async nextFrame(number, time, renderer) {
+    try {
+      const isWhole = this.needsWhole;
+      const response = await this.post({ operation: "frame", time, renderer, client: this.client, number, isWhole });
+      const head = response.headers.get("X-Reply");
+      const reply = head ? JSON.parse(head) : await response.json();
+      if (reply.error !== undefined) throw new Error(reply.error);
+      if (!reply.ok) return null;
+      const frame = reply.ok, bytes = head ? await response.arrayBuffer() : null;
+      if (frame.basis === undefined) this.needsWhole = false;
+      else {
+        // Small changes overtake the large picture that they belong to.
+        await this.underWay.get(frame.basis);
+        if (this.given !== frame.basis) throw new Error("a picture was lost on its way");
+      }
+      this.given = number;
+      let start = 0;
+      frame.parts = frame.changes.map(([x, y, width, height]) => {
+        const pixels = new Uint8ClampedArray(bytes, start, 4 * width * height);
+        start += pixels.length;
+        return { x, y, image: new ImageData(pixels, width, height) };
+      });
+      return frame;
+    } catch (error) {
+      this.needsWhole = true;
+      throw error;
+    }
   }
 
   async png(time, renderer) { return await (await this.post({ operation: "png", time, renderer })).blob(); }

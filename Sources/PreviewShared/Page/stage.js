@@ -4,7 +4,7 @@ const svgSpace = "http://www.w3.org/2000/svg";
 
 /** The picture, with outlines of layers over it. */
 export class StageView {
-  constructor({ onPick }) {
+  constructor({ onPick, onLoss }) {
     this.canvas = element("canvas", { width: 1, height: 1, "aria-label": "Picture" });
     this.overlay = document.createElementNS(svgSpace, "svg");
     this.sheet = element("div", { class: "sheet" }, this.canvas, this.overlay);
@@ -18,12 +18,12 @@ export class StageView {
       const x = (event.clientX - box.left) / box.width * this.canvas.width, y = (event.clientY - box.top) / box.height * this.canvas.height;
       onPick(x, y, event.altKey);
     });
+    this.canvas.addEventListener("contextrestored", onLoss);
     new ResizeObserver(() => this.arrange()).observe(this.view);
   }
 
-  /** Draws a picture. */
-  show(image) {
-    const { width, height } = image;
+  /** Draws a picture: all of it as an image, or the parts that differ from the one before. */
+  show({ width, height, image, parts }) {
     if (this.canvas.width !== width || this.canvas.height !== height) {
       this.canvas.width = width;
       this.canvas.height = height;
@@ -31,11 +31,10 @@ export class StageView {
       this.arrange();
     }
     const context = this.canvas.getContext("2d");
-    if (image instanceof ImageData) context.putImageData(image, 0, 0);
-    else {
+    if (image) {
       context.clearRect(0, 0, width, height);
       context.drawImage(image, 0, 0);
-    }
+    } else for (const part of parts) context.putImageData(part.image, part.x, part.y);
   }
 
   /** Sizes the picture: `fit`, or picture pixels a CSS pixel. */

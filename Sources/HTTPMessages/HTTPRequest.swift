@@ -1,0 +1,77 @@
+/// One request in HTTP/1.1, as much of it as pages and short commands use: a method, a target without its query, headers, and a body whose
+/// length its head says. What could be read in two ways is refused, since a second request might hide in it.
+package struct HTTPRequest: Hashable, Sendable {
+  package var method: String
+  /// As it was sent, without what follows `?` or `#`.
+  package var path: String
+  /// By their names in small letters; of several of one name, the last.
+  package var headers: [String: String] = [:]
+  package var body: [UInt8] = []
+  /// Whether the connection ends with the answer.
+  package var isLast = false
+
+  /// Bytes of a request up to its body.
+  package static let headLimit = 16 << 10
+
+  /// What the bytes that have come so far make of a request.
+  package enum Reading: Hashable {
+    /// More has to come.
+    case incomplete
+    /// A request, and how many bytes it took: the next one begins after them.
+    case complete(HTTPRequest, byteCount: Int)
+    /// It is answered with this and not read on.
+    case refused(HTTPStatus)
+  }
+
+  /// - Parameter bodyLimit: bytes that a body may have.
+  package static func read(_ bytes: [UInt8], bodyLimit: Int) -> Reading {
+    guard let end = endOfHead(bytes) else { return bytes.count > headLimit ? .refused(.headersTooLarge) : .incomplete }
+    guard end <= headLimit else { return .refused(.headersTooLarge) }
+    guard let head = String(validating: bytes[..<(end - 4)], as: UTF8.self) else { return .refused(.badRequest) }
+    // In Swift a carriage return and a line feed are one character; neither may stand alone.
+    let lines = head.split(separator: "\r\n", omittingEmptySubsequences: false)
+    let words = (lines.first ?? "").split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 3, words[1].hasPrefix("/"), words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0",
+      !head.unicodeScalars.contains(where: isForbidden), lines.allSatisfy({ !$0.contains("\r") && !$0.contains("\n") })
+    else { return .refused(.badRequest) }
+    var request = HTTPRequest(method: String(words[0]), path: String(words[1].prefix { $0 != "?" && $0 != "#" }))
+    for line in lines.dropFirst() {
+      guard let colon = line.firstIndex(of: ":"), colon > line.startIndex, !line[..<colon].contains(where: \.isWhitespace) else {
+        return .refused(.badRequest)
+      }
+      let name = line[..<colon].lowercased()
+      // Of what may stand only once, two would be understood by one reader in this way and by another in that.
+      guard request.headers[name] == nil || !["host", "content-length"].contains(name) else { return .refused(.badRequest) }
+      request.headers[name] = trimmed(line[line.index(after: colon)...])
+    }
+    request.isLast = words[2] == "HTTP/1.0" || request.headers["connection"]?.lowercased().contains("close") ?? false
+    guard request.headers["transfer-encoding"] == nil else { return .refused(.lengthRequired) }
+    guard let text = request.headers["content-length"] else { return .complete(request, byteCount: end) }
+    guard text.utf8.allSatisfy({ (48...57).contains($0) }), let length = Int(text) else { return .refused(.badRequest) }
+    guard length <= bodyLimit else { return .refused(.contentTooLarge) }
+    guard bytes.count >= end + length else { return .incomplete }
+    request.body = Array(bytes[end..<end + length])
+    return .complete(request, byteCount: end + length)
+  }
+
+  /// The index after the empty line.
+  private static func endOfHead(_ bytes: [UInt8]) -> Int? {
+    guard bytes.count >= 4 else { return nil }
+    return (0...bytes.count - 4).first { bytes[$0] == 13 && bytes[$0 + 1] == 10 && bytes[$0 + 2] == 13 && bytes[$0 + 3] == 10 }.map {
+      $0 + 4
+    }
+  }
+
+  /// Control characters other than tabs and the ends of lines.
+  private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    (scalar.value < 32 && ![9, 10, 13].contains(scalar.value)) || scalar.value == 127
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
+    return String(text.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+  }
+
+  /// Whether the request brings a token, as `Authorization: Bearer TOKEN`.
+  package func isAuthorized(by token: String) -> Bool { HTTPToken.isSame(headers["authorization"] ?? "", as: "Bearer \(token)") }
+}
