@@ -58,7 +58,9 @@ open class AVAsset: NSObject {
   open var naturalSize: CGSize { (try? info())?.displaySize ?? .zero }
 
   /// A value that stands here at once, as newer programs ask for it.
-  public func load<Value>(_ property: AVAsyncProperty<AVAsset, Value>) async throws -> Value {
+  public func load<Value>(
+    _ property: AVAsyncProperty<AVAsset, Value>, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> Value {
     _ = try info()
     return property.value(self)
   }

@@ -56,6 +56,14 @@ open class AVPlayer: NSObject {
   /// Whether displays are kept from sleeping. Kept for programs that set it.
   open var preventsDisplaySleepDuringVideoPlayback = true
 
+  /// Whether a television may show it in place of this device. Kept for programs that set it: there is none.
+  open var allowsExternalPlayback = true
+  /// Whether a television shows it: never.
+  open var isExternalPlaybackActive: Bool { false }
+
+  /// A player's rate has changed; the notification's object is the player.
+  public static let rateDidChangeNotification = NSNotification.Name("AVPlayerRateDidChangeNotification")
+
   private var wantedRate = 0.0
   private var layers: [LayerReference] = []
   private var end: ScheduledCall?
@@ -110,9 +118,11 @@ open class AVPlayer: NSObject {
     get { Float(wantedRate) }
     set {
       guard newValue.isFinite else { return }
+      let isOther = wantedRate != Double(newValue)
       wantedRate = Double(newValue)
       currentItem?.timeline.run(at: wantedRate, now: LayerScheduler.now)
       timelineChanged()
+      if isOther { NotificationCenter.default.post(name: Self.rateDidChangeNotification, object: self) }
     }
   }
 
@@ -152,6 +162,22 @@ open class AVPlayer: NSObject {
       to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter, completionHandler: completionHandler)
   }
 
+  /// Goes to a time, to the very frame. Returns whether there was anything to go to.
+  @discardableResult
+  public func seek(to time: CMTime, isolation: isolated (any Actor)? = #isolation) async -> Bool {
+    await seek(to: time, toleranceBefore: .zero, toleranceAfter: .zero, isolation: isolation)
+  }
+
+  /// The same, whatever is tolerated.
+  @discardableResult
+  public func seek(
+    to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime, isolation: isolated (any Actor)? = #isolation
+  ) async -> Bool {
+    guard let currentItem, currentItem.status == .readyToPlay, time.isValid, !time.isIndefinite else { return false }
+    currentItem.seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter, completionHandler: nil)
+    return true
+  }
+
   /// Calls a block at whole multiples of an interval of the video's time, and when playing starts, stops or jumps.
   ///
   /// Calls come on the layers' thread, by their clock, whatever the queue. The result is for `removeTimeObserver(_:)`.
@@ -159,6 +185,16 @@ open class AVPlayer: NSObject {
     forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping (CMTime) -> Void
   ) -> Any {
     let observer = TimeObserver(interval: interval.seconds, block)
+    observers.append(observer)
+    observer.follow(self)
+    return observer
+  }
+
+  /// Calls a block whenever the video's time passes one of some, `NSValue(time:)`, while it plays: not when a seek leaps over one.
+  ///
+  /// Calls come on the layers' thread, by their clock, whatever the queue. The result is for `removeTimeObserver(_:)`.
+  open func addBoundaryTimeObserver(forTimes times: [NSValue], queue: DispatchQueue?, using block: @escaping () -> Void) -> Any {
+    let observer = TimeObserver(boundaries: times.map(\.timeValue).filter(\.isNumeric).map(\.seconds), block)
     observers.append(observer)
     observer.follow(self)
     return observer
@@ -217,7 +253,7 @@ open class AVPlayer: NSObject {
 
   private func reachedEnd(of item: AVPlayerItem) {
     // By the video's own clock, rather than by that of calls, which come a little late.
-    item.timeline.move(to: item.timeline.rate < 0 ? 0 : item.timeline.duration, now: LayerScheduler.now)
+    item.timeline.move(to: item.timeline.end, now: LayerScheduler.now)
     switch actionAtItemEnd {
     case .pause: rate = 0
     case .advance: advance(from: item)
@@ -228,43 +264,4 @@ open class AVPlayer: NSObject {
 
   /// Plays what comes after an item that is over.
   func advance(from item: AVPlayerItem) { rate = 0 }
-}
-
-/// A block that is called at multiples of an interval.
-private final class TimeObserver {
-  private let interval: Double
-  private let block: (CMTime) -> Void
-  private var call: ScheduledCall?
-
-  init(interval: Double, _ block: @escaping (CMTime) -> Void) {
-    self.interval = interval.isFinite ? max(interval, 1e-3) : .infinity
-    self.block = block
-  }
-
-  func cancel() {
-    call?.cancel()
-    call = nil
-  }
-
-  /// Calls now, and plans the next call.
-  func follow(_ player: AVPlayer) {
-    block(player.currentTime())
-    plan(player)
-  }
-
-  private func plan(_ player: AVPlayer) {
-    cancel()
-    guard let timeline = player.currentItem?.timeline, timeline.rate != 0, let now = LayerScheduler.now, interval < .infinity else {
-      return
-    }
-    let time = timeline.time(at: now), rate = timeline.rate
-    // What is at a multiple but for rounding has been told.
-    let next = rate > 0 ? ((time / interval + 1e-6).rounded(.down) + 1) * interval : ((time / interval - 1e-6).rounded(.up) - 1) * interval
-    guard timeline.loops || (rate > 0 ? next <= timeline.duration : next >= 0) else { return }
-    call = LayerScheduler.after((next - time) / rate) { [weak self, weak player] in
-      guard let self, let player else { return }
-      self.block(player.currentTime())
-      self.plan(player)
-    }
-  }
 }

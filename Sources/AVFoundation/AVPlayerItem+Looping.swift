@@ -7,7 +7,7 @@ extension AVPlayerItem {
   /// Lets it end where it ends next.
   func stopLooping() {
     timeline.run(at: timeline.rate, now: LayerScheduler.now)
-    timeline.loops = false
+    (timeline.loops, timeline.forwardEnd) = (false, timeline.loopRange?.upperBound ?? timeline.forwardEnd)
     player?.timelineChanged()
   }
 }

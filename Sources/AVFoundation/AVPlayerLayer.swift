@@ -136,7 +136,7 @@ open class AVPlayerLayer: CALayer {
       return
     }
     let timeline = item.timeline, animation = VideoAnimation(reader)
-    animation.volume = source?.soundVolume ?? 1
+    (animation.volume, animation.hasPlayer) = (source?.soundVolume ?? 1, true)
     if let anchor = timeline.anchor, timeline.rate != 0 {
       // 0 would mean the next commit; a little before it, so that a round that ends at a whole number has ended there.
       let begin = videoLayer.convertTime(anchor, from: nil)
@@ -145,8 +145,12 @@ open class AVPlayerLayer: CALayer {
       animation.timeOffset = timeline.time
       if timeline.loops {
         animation.repeatCount = .infinity
+        // A round is the animation's.
+        animation.videoStart = timeline.round.lowerBound
+        animation.duration = timeline.round.upperBound - timeline.round.lowerBound
+        animation.timeOffset -= timeline.round.lowerBound
       } else {
-        animation.repeatDuration = max(timeline.rate > 0 ? timeline.duration - timeline.time : timeline.time, 1e-6)
+        animation.repeatDuration = max(abs(timeline.end - timeline.time), 1e-6)
       }
     } else {
       animation.speed = 0

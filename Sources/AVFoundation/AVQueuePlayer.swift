@@ -1,3 +1,4 @@
+public import CoreMedia
 public import Foundation
 
 /// Plays items one after the other.
@@ -85,11 +86,20 @@ open class AVPlayerLooper: NSObject {
   private var isOver = false
 
   /// Puts a copy of an item before all others of a player, and lets it begin again at its end.
-  public init(player: AVQueuePlayer, templateItem itemToLoop: AVPlayerItem) {
+  public convenience init(player: AVQueuePlayer, templateItem itemToLoop: AVPlayerItem) {
+    self.init(player: player, templateItem: itemToLoop, timeRange: .invalid)
+  }
+
+  /// The same with a part of it, from its beginning on; what is no range, and what lies outside, is all of it.
+  public init(player: AVQueuePlayer, templateItem itemToLoop: AVPlayerItem, timeRange loopRange: CMTimeRange) {
     item = AVPlayerItem(asset: itemToLoop.asset)
     self.player = player
     super.init()
     item.timeline.loops = true
+    if item.reader != nil, loopRange.isValid, loopRange.start.isNumeric, loopRange.duration.isNumeric {
+      let start = max(0, loopRange.start.seconds), end = min(item.timeline.duration, loopRange.end.seconds)
+      if end > start { (item.timeline.loopRange, item.timeline.time) = (start..<end, start) }
+    }
     if itemToLoop.player === player { player.remove(itemToLoop) }
     let others = player.items()
     player.removeAllItems()

@@ -12,20 +12,35 @@ struct ItemTimeline: Equatable {
   var duration = 0.0
   /// Whether it begins again at its end.
   var loops = false
+  /// What of it is shown again and again, in seconds of the video; nil is all of it.
+  var loopRange: Range<Double>?
+  /// Where it ends when it runs forwards, and when it runs backwards, in seconds of the video; nil is its end and its beginning.
+  var forwardEnd: Double?, reverseEnd: Double?
+
+  /// What repeats.
+  var round: Range<Double> { loopRange ?? 0..<max(duration, 1e-6) }
+
+  /// Where it comes to an end from where it stands. What stands beyond its end plays on to that of the video.
+  var end: Double {
+    if rate < 0 { return reverseEnd.flatMap { $0 <= time ? $0 : nil } ?? 0 }
+    return forwardEnd.flatMap { $0 >= time ? min($0, duration) : nil } ?? duration
+  }
 
   /// Where the video stands at a moment of the layers' clock.
   func time(at now: Double) -> Double {
     guard rate != 0, let anchor, duration > 0 else { return time }
     let reached = time + (now - anchor) * rate
-    if !loops { return min(max(reached, 0), duration) }
-    let rest = reached.truncatingRemainder(dividingBy: duration)
-    return rest < 0 ? rest + duration : rest
+    if !loops { return rate < 0 ? min(max(reached, end), duration) : min(max(reached, 0), end) }
+    let length = round.upperBound - round.lowerBound
+    let rest = (reached - round.lowerBound).truncatingRemainder(dividingBy: length)
+    return round.lowerBound + (rest < 0 ? rest + length : rest)
   }
 
   /// How often it has begun again.
   func loopCount(at now: Double) -> Int {
     guard loops, rate > 0, let anchor, duration > 0 else { return 0 }
-    return Int(((time + (now - anchor) * rate) / duration).rounded(.down), within: 0...1_000_000_000_000_000)
+    let rounds = (time + (now - anchor) * rate - round.lowerBound) / (round.upperBound - round.lowerBound)
+    return Int(rounds.rounded(.down), within: 0...1_000_000_000_000_000)
   }
 
   /// Goes on from where it is, at another rate; without a clock it waits for one.
@@ -36,14 +51,13 @@ struct ItemTimeline: Equatable {
 
   /// Goes to a time.
   mutating func move(to time: Double, now: Double?) {
-    self.time = min(max(time, 0), duration)
+    self.time = loops ? min(max(time, round.lowerBound), round.upperBound) : min(max(time, 0), duration)
     anchor = rate == 0 ? nil : now
   }
 
   /// Seconds of the layers' clock from now until the video has come to an end of it; nil where it does not.
   func remaining(at now: Double) -> Double? {
     guard rate != 0, anchor != nil, !loops else { return nil }
-    let here = time(at: now)
-    return rate > 0 ? (duration - here) / rate : here / -rate
+    return (end - time(at: now)) / rate
   }
 }

@@ -1,13 +1,18 @@
 #include "CFFmpeg.h"
 
-#include <dlfcn.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 // The major version is part of a library's file name, so one that opens under this name has the layout of our headers.
 #define TEXT(x) #x
-#define LIBRARY_NAME(name, major) "lib" name ".so." TEXT(major)
+#define OPEN(library, major)                                                                    \
+  CLoadedLibrary library = cloading_open("lib" #library ".so." TEXT(major), problem, size);     \
+  if (!library.handle) return NULL;
+#define OPEN_CODING                             \
+  OPEN(avutil, LIBAVUTIL_VERSION_MAJOR)         \
+  OPEN(avcodec, LIBAVCODEC_VERSION_MAJOR)       \
+  OPEN(avformat, LIBAVFORMAT_VERSION_MAJOR)
 
 static _Thread_local char last_message[512];
 
@@ -23,61 +28,36 @@ const char *cffmpeg_last_message(void) { return last_message; }
 
 void cffmpeg_clear_message(void) { last_message[0] = 0; }
 
-static void *open_library(const char *name, char *problem, size_t size) {
-  void *handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
-  if (!handle) snprintf(problem, size, "%s", dlerror());
-  return handle;
-}
-
-#define RESOLVE(library, function)                                                   \
-  if (!(table.function = (__typeof__(&function))dlsym(library, #function))) {        \
-    snprintf(problem, size, "lib" #library " has no function " #function);           \
-    return NULL;                                                                     \
-  }
-
 const CFFmpegCoding *cffmpeg_load_coding(char *problem, size_t size) {
-  static CFFmpegCoding table;
-  void *avutil = open_library(LIBRARY_NAME("avutil", LIBAVUTIL_VERSION_MAJOR), problem, size);
-  if (!avutil) return NULL;
-  void *avcodec = open_library(LIBRARY_NAME("avcodec", LIBAVCODEC_VERSION_MAJOR), problem, size);
-  if (!avcodec) return NULL;
-  void *avformat = open_library(LIBRARY_NAME("avformat", LIBAVFORMAT_VERSION_MAJOR), problem, size);
-  if (!avformat) return NULL;
-  CFFMPEG_CODING_FUNCTIONS(RESOLVE)
-  table.av_log_set_callback(keep_message);
-  return &table;
+  static CFFmpegCoding loaded;
+  CFFmpegCoding *table = &loaded;
+  OPEN_CODING
+  CFFMPEG_CODING_FUNCTIONS(CLOADING_RESOLVE)
+  table->av_log_set_callback(keep_message);
+  return table;
 }
 
 const CFFmpegFiltering *cffmpeg_load_filtering(char *problem, size_t size) {
-  static CFFmpegFiltering table;
-  void *avfilter = open_library(LIBRARY_NAME("avfilter", LIBAVFILTER_VERSION_MAJOR), problem, size);
-  if (!avfilter) return NULL;
-  CFFMPEG_FILTERING_FUNCTIONS(RESOLVE)
-  return &table;
+  static CFFmpegFiltering loaded;
+  CFFmpegFiltering *table = &loaded;
+  OPEN(avfilter, LIBAVFILTER_VERSION_MAJOR)
+  CFFMPEG_FILTERING_FUNCTIONS(CLOADING_RESOLVE)
+  return table;
 }
 
 const CFFmpegReading *cffmpeg_load_reading(char *problem, size_t size) {
-  static CFFmpegReading table;
-  void *avutil = open_library(LIBRARY_NAME("avutil", LIBAVUTIL_VERSION_MAJOR), problem, size);
-  if (!avutil) return NULL;
-  void *avcodec = open_library(LIBRARY_NAME("avcodec", LIBAVCODEC_VERSION_MAJOR), problem, size);
-  if (!avcodec) return NULL;
-  void *avformat = open_library(LIBRARY_NAME("avformat", LIBAVFORMAT_VERSION_MAJOR), problem, size);
-  if (!avformat) return NULL;
-  void *swresample = open_library(LIBRARY_NAME("swresample", LIBSWRESAMPLE_VERSION_MAJOR), problem, size);
-  if (!swresample) return NULL;
-  CFFMPEG_READING_FUNCTIONS(RESOLVE)
-  return &table;
+  static CFFmpegReading loaded;
+  CFFmpegReading *table = &loaded;
+  OPEN_CODING
+  OPEN(swresample, LIBSWRESAMPLE_VERSION_MAJOR)
+  CFFMPEG_READING_FUNCTIONS(CLOADING_RESOLVE)
+  return table;
 }
 
 const CFFmpegVideo *cffmpeg_load_video(char *problem, size_t size) {
-  static CFFmpegVideo table;
-  void *avutil = open_library(LIBRARY_NAME("avutil", LIBAVUTIL_VERSION_MAJOR), problem, size);
-  if (!avutil) return NULL;
-  void *avcodec = open_library(LIBRARY_NAME("avcodec", LIBAVCODEC_VERSION_MAJOR), problem, size);
-  if (!avcodec) return NULL;
-  void *avformat = open_library(LIBRARY_NAME("avformat", LIBAVFORMAT_VERSION_MAJOR), problem, size);
-  if (!avformat) return NULL;
-  CFFMPEG_VIDEO_FUNCTIONS(RESOLVE)
-  return &table;
+  static CFFmpegVideo loaded;
+  CFFmpegVideo *table = &loaded;
+  OPEN_CODING
+  CFFMPEG_VIDEO_FUNCTIONS(CLOADING_RESOLVE)
+  return table;
 }

@@ -1,7 +1,6 @@
 #include "CSVG.h"
 
-#include <dlfcn.h>
-#include <pthread.h>
+#include <CLoading.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -38,52 +37,24 @@ void cairo_destroy(cairo_t *);
 void cairo_surface_flush(cairo_surface_t *);
 void cairo_surface_destroy(cairo_surface_t *);
 
-#define LIBRARY "librsvg-2.so.2"
-
-#define FUNCTIONS(X)                          \
-  X(rsvg_handle_new_from_data)                \
-  X(rsvg_handle_set_dpi)                      \
-  X(rsvg_handle_get_intrinsic_size_in_pixels) \
-  X(rsvg_handle_get_intrinsic_dimensions)     \
-  X(rsvg_handle_render_document)              \
-  X(g_object_unref)                           \
-  X(g_error_free)                             \
-  X(cairo_image_surface_create_for_data)      \
-  X(cairo_create)                             \
-  X(cairo_scale)                              \
-  X(cairo_status)                             \
-  X(cairo_destroy)                            \
-  X(cairo_surface_flush)                      \
-  X(cairo_surface_destroy)
-
-#define POINTER(function) __typeof__(&function) function;
-static struct {
-  FUNCTIONS(POINTER)
-} svg;
-
-static char load_problem[160];
-
-static void load(void) {
-  void *library = dlopen(LIBRARY, RTLD_LAZY | RTLD_LOCAL);
-  if (!library) {
-    snprintf(load_problem, sizeof load_problem, "%s", dlerror());
-    return;
-  }
 // A search in a library goes on in those that it is linked with.
-#define RESOLVE(function)                                                                   \
-  if (!(svg.function = (__typeof__(&function))dlsym(library, #function))) {                 \
-    snprintf(load_problem, sizeof load_problem, "%s has no function " #function, LIBRARY);  \
-    return;                                                                                 \
-  }
-  FUNCTIONS(RESOLVE)
-}
+#define FUNCTIONS(X)                                   \
+  X(library, rsvg_handle_new_from_data)                \
+  X(library, rsvg_handle_set_dpi)                      \
+  X(library, rsvg_handle_get_intrinsic_size_in_pixels) \
+  X(library, rsvg_handle_get_intrinsic_dimensions)     \
+  X(library, rsvg_handle_render_document)              \
+  X(library, g_object_unref)                           \
+  X(library, g_error_free)                             \
+  X(library, cairo_image_surface_create_for_data)      \
+  X(library, cairo_create)                             \
+  X(library, cairo_scale)                              \
+  X(library, cairo_status)                             \
+  X(library, cairo_destroy)                            \
+  X(library, cairo_surface_flush)                      \
+  X(library, cairo_surface_destroy)
 
-static int is_loaded(char *problem, size_t size) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, load);
-  if (load_problem[0]) snprintf(problem, size, "%s", load_problem);
-  return !load_problem[0];
-}
+CLOADING_TABLE(svg, "librsvg-2.so.2", FUNCTIONS)
 
 static CSVGStatus failure(CSVGDrawing *drawing, GError *error, CSVGStatus status) {
   snprintf(drawing->problem, sizeof drawing->problem, "%s", error ? error->message : "librsvg gives no reason");
@@ -97,7 +68,7 @@ static CSVGStatus failure(CSVGDrawing *drawing, GError *error, CSVGStatus status
 
 CSVGStatus csvg_open(const uint8_t *bytes, size_t count, CSVGDrawing *drawing) {
   memset(drawing, 0, sizeof *drawing);
-  if (!is_loaded(drawing->problem, sizeof drawing->problem)) return CSVGNoLibrary;
+  if (!load_svg(drawing->problem, sizeof drawing->problem)) return CSVGNoLibrary;
   GError *error = NULL;
   RsvgHandle *handle = svg.rsvg_handle_new_from_data(bytes, count, &error);
   if (!handle) return failure(drawing, error, CSVGDamaged);

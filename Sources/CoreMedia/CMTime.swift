@@ -212,6 +212,9 @@ extension CMTime {
   }
 }
 
+/// Nanoseconds of a second, which programs take as a time's scale: `CMTimeScale(NSEC_PER_SEC)`. Dispatch on Linux does not have it.
+public let NSEC_PER_SEC: UInt64 = 1_000_000_000
+
 /// `value / timescale` seconds.
 public func CMTimeMake(value: CMTimeValue, timescale: CMTimeScale) -> CMTime { CMTime(value: value, timescale: timescale) }
 /// The tick of a scale that is nearest to a number of seconds.

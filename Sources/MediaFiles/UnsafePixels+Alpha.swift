@@ -13,7 +13,10 @@ extension UnsafePixels {
   }
 
   /// Writes one row as RGBA with straight alpha.
-  package func copyStraight(row y: Int, to target: UnsafeMutablePointer<UInt8>) {
-    Premultiplication.undo(row(y), to: target, count: size.width)
+  package func copyStraight(row y: Int, to target: UnsafeMutablePointer<UInt8>) { copyStraight(row: y, columns: 0..<width, to: target) }
+
+  /// Writes some columns of one row as RGBA with straight alpha.
+  package func copyStraight(row y: Int, columns: Range<Int>, to target: UnsafeMutablePointer<UInt8>) {
+    Premultiplication.undo(row(y) + 4 * columns.lowerBound, to: target, count: columns.count)
   }
 }

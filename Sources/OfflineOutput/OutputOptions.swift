@@ -24,7 +24,7 @@ package struct OutputOptions: Hashable, Sendable {
   /// Sound beside a video, which formats that have none leave out.
   package var audio: AudioTrack?
   /// Likewise, where `audio` is nil: mixed, at the times of the output.
-  package var sounds: [SoundCue] = []
+  package var sounds: SoundScore?
   /// The colours of all frames of a GIF, as `PaletteSampler` gives them; nil is a palette for each frame.
   package var palette: [UInt8]?
   /// How often GIF and APNG play; 0 is forever.

@@ -77,6 +77,8 @@ package struct RenderPlan: Codable, Hashable, Sendable {
   package var fonts: [Font]
   /// The colours of a GIF: 256 of four bytes, blue, green, red, alpha; nil for other formats.
   package var palette: Data?
+  /// Whether what is shown has sound of its own that the output gets, from the same files, when parts are joined; nil as much as false.
+  package var hasOwnSound: Bool?
 
   package init(
     versions: Versions, input: String, arguments: [String], renderer: String, output: String, width: Int, height: Int, frameRate: Rate,

@@ -167,6 +167,102 @@ struct PlayerTests {
     #expect(stage.frames(at: [7.96, 9]) == [24, nil])
   }
 
+  @Test("a looper of a part of an item shows that part again and again")
+  func loopedPart() throws {
+    let player = AVQueuePlayer(), template = AVPlayerItem(url: try url(frames: 50))
+    // Frames 10 to 19: 0.4 s.
+    let range = CMTimeRange(start: CMTime(value: 2, timescale: 5), duration: CMTime(value: 2, timescale: 5))
+    let looper = AVPlayerLooper(player: player, templateItem: template, timeRange: range)
+    player.play()
+    let stage = Stage(player)
+    #expect(stage.frames(at: [0, 0.2, 0.36, 0.4, 0.6, 2.1]) == [10, 15, 19, 10, 15, 12])
+    #expect(looper.loopCount == 5)
+    // To the end of the part, and no further.
+    looper.disableLooping()
+    #expect(stage.frames(at: [2.36, 2.5]) == [19, nil])
+  }
+
+  @Test("an item ends where it is told to, and plays on to the end from behind that")
+  func endTimes() throws {
+    let item = AVPlayerItem(url: try url()), player = AVPlayer(playerItem: item)
+    item.forwardPlaybackEndTime = CMTime(value: 1, timescale: 1)
+    player.play()
+    let stage = Stage(player)
+    // Stands at 1 s, whose frame is 25.
+    #expect(stage.frames(at: [0, 0.96, 1.2]) == [0, 24, 25] && player.rate == 0 && item.currentTime().seconds == 1)
+    player.seek(to: CMTime(value: 3, timescale: 2))
+    player.play()
+    #expect(stage.frames(at: [1.4, 2]) == [42, 49])
+    item.reversePlaybackEndTime = CMTime(value: 1, timescale: 2)
+    player.rate = -2
+    // From 2 s on, twice as fast: 0.5 s are reached after 0.75 s.
+    #expect(stage.frames(at: [2.25, 3]) == [37, 12] && player.rate == 0)
+    let copy = try #require(item.copy() as? AVPlayerItem)
+    #expect(copy !== item && copy.asset === item.asset && copy.forwardPlaybackEndTime.seconds == 1 && copy.currentTime() == .zero)
+  }
+
+  @Test("stepping goes by frames, and stays at the ends")
+  func steps() throws {
+    let item = AVPlayerItem(url: try url()), player = AVPlayer(playerItem: item), stage = Stage(player)
+    _ = stage.frame(at: 0)
+    var shown: [Int?] = []
+    for (time, count) in [(0.1, 3), (0.2, -1), (0.3, 100), (0.4, -1000), (0.5, Int.max)] {
+      item.step(byCount: count)
+      shown.append(stage.frame(at: time))
+    }
+    #expect(shown == [3, 2, 49, 0, 49])
+  }
+
+  @Test("boundaries are told when they are passed, in either direction, and again in each round")
+  func boundaries() throws {
+    let player = AVQueuePlayer(), looper = AVPlayerLooper(player: player, templateItem: AVPlayerItem(url: try url(frames: 25)))
+    let stage = Stage(player)
+    _ = stage.frame(at: 0)
+    var moments: [Double] = []
+    let times = [0.25, 0.5, 7].map { NSValue(time: CMTime(seconds: $0, preferredTimescale: 600)) }
+    let observer = player.addBoundaryTimeObserver(forTimes: times, queue: .main) { moments.append(CACurrentMediaTime()) }
+    player.play()
+    _ = stage.frame(at: 1.6)
+    player.rate = -1
+    _ = stage.frame(at: 2)
+    player.removeTimeObserver(observer)
+    _ = stage.frame(at: 4)
+    // Rounds begin at 0 s and 1 s; at 1.6 s it turns, at 0.6 s of the video.
+    #expect(moments.map { ($0 * 1000).rounded() / 1000 } == [0.25, 0.5, 1.25, 1.5, 1.7, 1.95] && looper.status == .ready)
+    #expect(NSValue(point: .zero).timeValue == .invalid && times[1].timeValue == CMTime(value: 300, timescale: 600))
+  }
+
+  /// What a program for Apple's systems does with a file, a player and its notifications.
+  @Test("source as it is written for Apple's systems") @MainActor
+  func appleSource() async throws {
+    let url = try url(frames: 25)
+    let asset = AVURLAsset(url: url)
+    let (duration, tracks) = try await asset.load(.duration, .tracks)
+    let isPlayable = try await asset.load(.isPlayable)
+    let track = try #require(try await asset.loadTracks(withMediaType: .video).first)
+    let (size, rate) = (try await track.load(.naturalSize), try await track.load(.nominalFrameRate))
+    #expect(duration == CMTime(value: 1, timescale: 1) && tracks.count == 1 && isPlayable && rate == 25)
+    #expect(size.applying(track.preferredTransform) == CGSize(width: 128, height: 32) && track.timeRange.duration.seconds == 1)
+
+    let item = AVPlayerItem(asset: asset, automaticallyLoadedAssetKeys: ["playable"])
+    let player = AVPlayer(playerItem: item)
+    player.automaticallyWaitsToMinimizeStalling = false
+    player.allowsExternalPlayback = false
+    player.actionAtItemEnd = .none
+    // Notifications come on this thread.
+    nonisolated(unsafe) var changes = 0
+    let observer = NotificationCenter.default.addObserver(forName: AVPlayer.rateDidChangeNotification, object: player, queue: nil) { _ in
+      changes += 1
+    }
+    let wasReached = await player.seek(to: CMTime(seconds: 0.5, preferredTimescale: CMTimeScale(NSEC_PER_SEC)))
+    #expect(wasReached && player.currentTime().seconds == 0.5)
+    player.playImmediately(atRate: 2)
+    player.pause()
+    NotificationCenter.default.removeObserver(observer)
+    #expect(changes == 2 && item.status == .readyToPlay)
+    guard case .paused = player.timeControlStatus else { return #expect(Bool(false), "it plays") }
+  }
+
   @Test("observers are told at multiples of their interval")
   func observers() throws {
     let player = AVPlayer(url: try url(frames: 25))

@@ -89,7 +89,7 @@ struct AVIFTests {
   func colors() throws {
     #expect(try ImageMetadata(data(Self.displayP3), format: .avif).codePoints.map { [$0.primaries, $0.transfer] } == [12, 13])
     #expect(try ImageFile.decode(data(Self.displayP3), name: "").wideSource != nil)
-    let deep = try ImageFile.decodeDeepAVIF(data(Self.deep), name: "")
+    let deep = try ImageFile.numbers(UInt16.self, of: data(Self.deep), as: .avif, name: "")
     #expect(try deep.size == PixelSize(1, 1) && ImageMetadata(data(Self.deep), format: .avif).bitsPerComponent == 12)
     // 32800 / 65535 · 4095 = 2049.5, and a step of twelve bits is 16 of sixteen.
     for (number, expected) in zip(deep.numbers, [32_800, 16_400, 8200, 65_535]) { #expect(abs(Int(number) - expected) <= 16) }

@@ -45,6 +45,32 @@ struct ImageReadingTests {
     #expect(image.isOpaque)
   }
 
+  @Test("whole pictures that stand still are told by both ends of their files")
+  func stills() throws {
+    let folder = try TemporaryFolder(), path = folder.path("picture")
+    func isStill(_ bytes: Data) throws -> Bool {
+      try bytes.write(to: URL(fileURLWithPath: path))
+      return ImageFile.isWholeStill(path: path, limits: ImageLimits(maximumPixels: 256))
+    }
+    let flat = Bitmap(16, 16, filledWith: [120, 60, 30, 255]).makeImage()
+    for format in ImageFormat.allCases {
+      let bytes = Data(try ImageEncoder(format: format).encode(flat, name: "flat"))
+      // Of the other formats nothing is known without reading them.
+      #expect(try isStill(bytes) == (format == .jpeg || format == .png))
+      #expect(try !isStill(bytes.dropLast(20)), "\(format) without its end")
+    }
+    // Cameras write after the end of the picture.
+    let jpeg = Data(try ImageEncoder(format: .jpeg).encode(flat, name: "flat"))
+    #expect(try isStill(jpeg + Data(repeating: 7, count: 1000)))
+    // 17 by 16 pixels are 272, over the limit.
+    #expect(try !isStill(Data(ImageEncoder(format: .png).encode(Bitmap(17, 16, filledWith: [0, 0, 0, 255]).makeImage(), name: ""))))
+    // The first chunk ends at byte 33; one of an animation follows.
+    var moving = Data(try ImageEncoder(format: .png).encode(flat, name: "flat"))
+    moving.insert(contentsOf: PNGFixture.chunk("acTL", PNGFixture.bigEndian(2) + PNGFixture.bigEndian(0)), at: 33)
+    #expect(try !isStill(moving) && !isStill(Data()))
+    #expect(!ImageFile.isWholeStill(path: folder.path("nothing")))
+  }
+
   @Test("JPEG and WebP, told by content under a wrong name")
   func sniffing() throws {
     let folder = try TemporaryFolder()

@@ -19,7 +19,7 @@ struct SoundMixTests {
 
   /// The left channel of a mix at times that it is read to one after the other, in seconds.
   private func values(_ cues: [SoundCue], at times: [Double]) throws -> [Float] {
-    let mix = SoundMix(cues)
+    let mix = SoundMix(SoundScore(cues))
     try mix.start(rate: 48_000, channelCount: 2)
     var position = 0
     return try times.map { time in
@@ -43,6 +43,52 @@ struct SoundMixTests {
     // In the middle of the fade each is at √½: 0.5 · 0.7071 = 0.3536 and 0.2 · 0.7071 = 0.1414. After 3 s there is nothing.
     let found = try values([first, second], at: [0.5, 1.5, 2.5, 3.5])
     #expect(isNear(found, [0.5, 0.4950, 0.2, 0]), "\(found)")
+  }
+
+  /// Samples of two channels that count their own time: sample n is n / 32768, and begins anew after 32,000.
+  private func ramp(_ name: String, seconds: Int) throws -> SoundCue {
+    try folder.write(TestSound.wav(rate: 48_000, channelCount: 2, (0..<seconds * 96_000).map { Int16($0 / 2 % 32_000) }), as: name)
+    return SoundCue(URL(fileURLWithPath: folder.path(name)))
+  }
+
+  @Test("what becomes known while the mix is read changes it at its very sample", arguments: [480, 1000, 48_000])
+  func changes(blockLength: Int) throws {
+    let cue = try ramp("ramp.wav", seconds: 3), score = SoundScore([cue]), mix = SoundMix(score)
+    try mix.start(rate: 48_000, channelCount: 2)
+    var quiet = cue, later = cue
+    quiet.volume = 0.5
+    // From 1 s on it stands at 2 s.
+    (later.start, later.offset) = (1, 2)
+    // Each is told before the block in which it happens; 0.25 s are sample 12,000, 0.6001 s sample 28,804.8.
+    let changes: [(time: Double, cues: [SoundCue])] = [(0.25, [quiet]), (0.6001, [quiet, cue]), (0.8, []), (1, [later])]
+    func expected(_ sample: Int) -> Float {
+      func value(_ number: Int) -> Float { Float(number % 32_000) / 32_768 }
+      switch sample {
+      case ..<12_000: return value(sample)
+      case ..<28_805: return value(sample) / 2
+      case ..<38_400: return value(sample) * 1.5
+      case ..<48_000: return 0
+      default: return value(sample + 48_000)
+      }
+    }
+    var next = 0, worst: Float = 0
+    for start in stride(from: 0, to: 96_000, by: blockLength) {
+      while next < changes.count, changes[next].time * 48_000 < Double(start + blockLength) {
+        score.change(to: changes[next].cues, at: changes[next].time)
+        next += 1
+      }
+      var samples = [Float](repeating: -1, count: 2 * blockLength)
+      try samples.withUnsafeMutableBufferPointer { try mix.read(blockLength, into: try #require($0.baseAddress)) }
+      for sample in 0..<blockLength { worst = max(worst, abs(samples[2 * sample] - expected(start + sample))) }
+    }
+    #expect(worst < 1e-6, "\(worst)")
+    // Written down from beginning to end it is the same mix.
+    #expect(score.cues.map(\.start) == [0, 0.25, 0.6001, 1] && score.cues.map(\.end) == [0.25, 0.8, 0.8, .infinity])
+    let whole = SoundMix(SoundScore(score.cues))
+    try whole.start(rate: 48_000, channelCount: 2)
+    var samples = [Float](repeating: -1, count: 2 * 96_000)
+    try samples.withUnsafeMutableBufferPointer { try whole.read(96_000, into: try #require($0.baseAddress)) }
+    #expect((0..<96_000).allSatisfy { abs(samples[2 * $0] - expected($0)) < 1e-6 })
   }
 
   @Test("sound begins late, ends early, begins anew, and is silent where there is no file")

@@ -53,7 +53,7 @@ struct TIFFTests {
   func deep() throws {
     // 0x1234 of 65535 is 0.0711; the low byte comes first.
     let data = file(width: 1, height: 1, [0x34, 0x12, 0xFF, 0xFF, 0, 0], bits: [16, 16, 16], photometric: 2)
-    let (size, numbers) = try ImageFile.decodeDeepTIFF(data, name: "a.tif")
+    let (size, numbers) = try ImageFile.numbers(UInt16.self, of: data, as: .tiff, name: "a.tif")
     #expect(size == PixelSize(1, 1) && numbers == [0x1234, 0xFFFF, 0, 0xFFFF])
     // 4660 · 255 / 65535 = 18.1.
     let image = try ImageFile.decode(data, name: "a.tif")

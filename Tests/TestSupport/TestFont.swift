@@ -1,4 +1,6 @@
 public import Foundation
+internal import Graphics
+internal import Rasterizer
 
 /// A TrueType font of five glyphs, written byte by byte, so that what is measured does not depend on fonts that are installed.
 ///
@@ -107,4 +109,7 @@ public enum TestFont {
     do { try file.write(to: url) } catch { fatalError("\(url.path) cannot be written: \(error)") }
     return url
   }()
+
+  /// Whether the font is known to the program: once for all tests of a run.
+  public static let isRegistered = CTFontManagerRegisterFontsForURL(url as CFURL, .process, nil)
 }

@@ -5,6 +5,7 @@
 // paid by whoever writes a video, and nobody else.
 #pragma once
 
+#include <CLoading.h>
 #include <libavcodec/avcodec.h>
 #include <libavfilter/avfilter.h>
 #include <libavfilter/buffersink.h>
@@ -92,29 +93,25 @@
   X(swresample, swr_get_out_samples)       \
   X(swresample, swr_init)
 
-#define CFFMPEG_POINTER(library, function) __typeof__(&function) _Nonnull function;
-
 /// What encoding and writing files calls.
 typedef struct CFFmpegCoding {
-  CFFMPEG_CODING_FUNCTIONS(CFFMPEG_POINTER)
+  CFFMPEG_CODING_FUNCTIONS(CLOADING_POINTER)
 } CFFmpegCoding;
 
 /// What filter graphs call.
 typedef struct CFFmpegFiltering {
-  CFFMPEG_FILTERING_FUNCTIONS(CFFMPEG_POINTER)
+  CFFMPEG_FILTERING_FUNCTIONS(CLOADING_POINTER)
 } CFFmpegFiltering;
 
 /// What reading sound calls.
 typedef struct CFFmpegReading {
-  CFFMPEG_READING_FUNCTIONS(CFFMPEG_POINTER)
+  CFFMPEG_READING_FUNCTIONS(CLOADING_POINTER)
 } CFFmpegReading;
 
 /// What reading videos calls.
 typedef struct CFFmpegVideo {
-  CFFMPEG_VIDEO_FUNCTIONS(CFFMPEG_POINTER)
+  CFFMPEG_VIDEO_FUNCTIONS(CLOADING_POINTER)
 } CFFmpegVideo;
-
-#undef CFFMPEG_POINTER
 
 /// Loads libavutil, libavcodec and libavformat, of the major versions this was compiled against. Call it once; it is not thread safe.
 ///

@@ -1,4 +1,4 @@
-internal import CAVIF
+internal import CStills
 internal import CImageCodecs
 package import Graphics
 
@@ -108,14 +108,9 @@ package final class ImageEncoder {
     let side = 16_384
     guard rows.size.width <= side, rows.size.height <= side else { throw tooLarge(rows.size, side: side, name: name) }
     fillRGBA(rows)
-    var file = CAVIFFile()
-    defer { cavif_free_file(&file) }
-    let status = cavif_write(
-      straight, UInt32(rows.size.width), UInt32(rows.size.height), rows.isOpaque ? 1 : 0, Int32(options.quality), &file)
-    let problem = ImageFile.text(file.problem)
-    if status == CAVIFNoLibrary { throw ImageFile.noAVIFLibrary(problem, name) }
-    guard status == CAVIFSuccess else { throw failure("avifEncoderWrite", problem, rows.size, name: name) }
-    return try body(UnsafeRawBufferPointer(start: file.bytes, count: file.count))
+    return try write(.avif, call: "avifEncoderWrite", rows.size, name: name, body) {
+      cavif_write(straight, UInt32(rows.size.width), UInt32(rows.size.height), rows.isOpaque ? 1 : 0, Int32(options.quality), &$0)
+    }
   }
 
   /// RGB when the picture is opaque, else RGBA with straight alpha.

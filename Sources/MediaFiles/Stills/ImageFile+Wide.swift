@@ -52,10 +52,10 @@ extension ImageFile {
     case .jpeg: decoded = try decodeJPEG(bytes, name: "", limits: ImageLimits())
     case .webp: decoded = try decodeWebP(bytes, name: "", limits: ImageLimits())
     case .avif:
-      let (size, numbers) = try decodeDeepAVIF(bytes, name: "")
+      let (size, numbers) = try numbers(UInt16.self, of: bytes, as: .avif, name: "")
       return (size, numbers.map { Float($0) / 65535 })
     case .tiff:
-      let (size, numbers) = try decodeDeepTIFF(bytes, name: "")
+      let (size, numbers) = try numbers(UInt16.self, of: bytes, as: .tiff, name: "")
       return (size, numbers.map { Float($0) / 65535 })
     }
     return (PixelSize(decoded.width, decoded.height), decoded.pixels.map { Float($0) / 255 })

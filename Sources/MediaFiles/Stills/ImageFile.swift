@@ -24,8 +24,8 @@ package enum ImageFile {
     case .png: decoded = try decodePNG(profile == nil ? bytes : withoutColorChunks(bytes), name: name, limits: limits)
     case .jpeg: decoded = try decodeJPEG(bytes, name: name, limits: limits)
     case .webp: decoded = try decodeWebP(bytes, name: name, limits: limits)
-    case .avif: decoded = try decodeAVIF(bytes, name: name, limits: limits)
-    case .tiff: decoded = try decodeTIFF(bytes, name: name, limits: limits)
+    case .avif: decoded = try decode(bytes, as: .avif, name: name, limits: limits)
+    case .tiff: decoded = try decode(bytes, as: .tiff, name: name, limits: limits)
     }
     let isConverted = profile?.convert(&decoded.pixels) ?? false
     if decoded.isCMYK && !isConverted { convertInvertedCMYK(&decoded.pixels) }

@@ -311,6 +311,6 @@ extension VideoOptions {
   /// The sound beside the video; nil where there is none.
   fileprivate func soundSource(_ av: CFFmpegCoding) throws(VideoError) -> (any SampleSource)? {
     if let audio { return try AudioReader(audio, av: av) }
-    return sounds.isEmpty ? nil : SoundMix(sounds)
+    return sounds.map(SoundMix.init)
   }
 }

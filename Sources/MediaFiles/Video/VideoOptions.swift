@@ -42,7 +42,7 @@ package struct VideoOptions: Hashable, Sendable {
   /// Of MP4, QuickTime and WebM.
   package var audio: AudioTrack?
   /// Likewise, where `audio` is nil: mixed, at the times of the video.
-  package var sounds: [SoundCue] = []
+  package var sounds: SoundScore?
   /// The colours of all frames of a GIF, as `PaletteSampler` gives them; nil is a palette for each frame.
   package var palette: [UInt8]?
   /// Encoder threads. Fixed rather than the machine's cores, because the bytes that x264 writes depend on it.

@@ -35,8 +35,8 @@ struct ImageMetadata {
       let status = bytes.withUnsafeBytes { WebPGetFeatures($0.bindMemory(to: UInt8.self).baseAddress, $0.count, &features) }
       if status == VP8_STATUS_OK { (width, height, hasAlpha) = (Int(features.width), Int(features.height), features.has_alpha != 0) }
       readWebP(ByteReader(bytes, isLittleEndian: true))
-    case .avif: readAVIF(bytes)
-    case .tiff: readTIFF(bytes)
+    case .avif: read(bytes, as: .avif)
+    case .tiff: read(bytes, as: .tiff)
     }
   }
 

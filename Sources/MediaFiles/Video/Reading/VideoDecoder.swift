@@ -18,9 +18,8 @@ package final class VideoDecoder {
   private var packet: UnsafeMutablePointer<AVPacket>?
   private var frame: UnsafeMutablePointer<AVFrame>?
   private let streamIndex: Int32
-  private let timeBase: AVRational
-  /// The tick of the stream at which the file begins.
-  private let origin: Int64
+  /// Seconds of the file for ticks of the stream.
+  let clock: FrameClock
   private var converter: FrameConverter
 
   // Where decoding is
@@ -31,15 +30,19 @@ package final class VideoDecoder {
   private var firstTime = Int64.min
   /// Whether the decoder was told that there are no more packets.
   private var isDraining = false
-
-  /// Frames that are decoded on the way to a later one rather than leapt over.
-  private static let shortWay = 8
+  /// Frames that have come out.
+  private(set) var frameCount = 0
 
   /// Containers that are read, by FFmpeg's names: none that names other files or addresses.
   private static let containers = "mov,matroska,ogg,avi,mpegts,mpeg,flv,yuv4mpegpipe"
 
   /// - Parameter threads: of the decoder; nil for as many as processors, 8 at most.
-  package init(path: String, limits: VideoLimits, recycler: PixelRecycler, threads: Int? = nil) throws(VideoError) {
+  package convenience init(path: String, limits: VideoLimits, recycler: PixelRecycler, threads: Int? = nil) throws(VideoError) {
+    try self.init(path: path, limits: limits, recycler: recycler, threads: threads, index: nil)
+  }
+
+  /// - Parameter index: of the file, where another decoder has looked through it.
+  init(path: String, limits: VideoLimits, recycler: PixelRecycler, threads: Int? = nil, index known: VideoIndex?) throws(VideoError) {
     // What the members are until the decoder is whole: what fails before that is closed here.
     let av = try FFmpeg.coding(), video = try FFmpeg.video(), name = path
     cffmpeg_clear_message()
@@ -74,7 +77,7 @@ package final class VideoDecoder {
     }
     let timeBase = stream.pointee.time_base
     guard timeBase.num > 0, timeBase.den > 0 else { throw VideoError(.damaged, "\(name): its times have no unit") }
-    let index = try Self.readIndex(context, streamIndex, name: name, limits: limits, av, video)
+    let index = if let known { known } else { try Self.readIndex(context, streamIndex, name: name, limits: limits, av, video) }
 
     // What the file's earliest stream leaves empty is not waited for; sound may begin a little before 0, to be cut off.
     let start = context.pointee.start_time
@@ -95,7 +98,8 @@ package final class VideoDecoder {
     info = Self.info(
       context, stream, index: index, origin: origin, orientation: orientation, codec: codec,
       soundStart: Self.soundStart(context, origin: Double(origin) * Double(timeBase.num) / Double(timeBase.den), video), video)
-    (self.av, self.video, self.name, self.index, self.timeBase, self.origin) = (av, video, name, index, timeBase, origin)
+    (self.av, self.video, self.name, self.index) = (av, video, name, index)
+    clock = FrameClock(numerator: Double(timeBase.num), denominator: Double(timeBase.den), origin: origin)
     self.streamIndex = streamIndex
     // Other streams are not read again.
     for other in 0..<Int(context.pointee.nb_streams) where other != Int(streamIndex) {
@@ -215,17 +219,10 @@ package final class VideoDecoder {
   // MARK: Times
 
   /// The number of the frame that shows at a time, in seconds since the file's beginning.
-  package func frame(at seconds: Double) -> Int {
-    guard seconds.isFinite else { return seconds > 0 ? index.times.count - 1 : 0 }
-    // Times that were computed come out a little before the frame that they mean.
-    let ticks = (seconds + 1e-6) * Double(timeBase.den) / Double(timeBase.num)
-    return index.frame(at: Int64(min(max(ticks, -1e18), 1e18).rounded(.down)) + origin)
-  }
+  package func frame(at seconds: Double) -> Int { clock.frame(at: seconds, in: index) }
 
   /// When a frame begins to show, in seconds since the file's beginning.
-  package func time(ofFrame number: Int) -> Double {
-    Double(index.times[number] - origin) * Double(timeBase.num) / Double(timeBase.den)
-  }
+  package func time(ofFrame number: Int) -> Double { clock.time(ofFrame: number, in: index) }
 
   // MARK: Decoding
 
@@ -265,9 +262,8 @@ package final class VideoDecoder {
 
   /// Whether going on decoding is the way to a frame.
   private func leadsTo(_ number: Int) -> Bool {
-    guard let position, position < number else { return false }
-    if number - position <= Self.shortWay { return true }
-    return index.keyFrame(at: index.times[number]) == index.keyFrame(at: index.times[position])
+    guard let position else { return false }
+    return index.leads(from: position, to: number)
   }
 
   /// The time of the next frame that comes out, which is then in `frame`; nil at the end. Packets that cannot be decoded are left out.
@@ -275,8 +271,8 @@ package final class VideoDecoder {
     while true {
       let status = video.avcodec_receive_frame(codec, frame)
       if status >= 0, let frame {
-        let time = frame.pointee.pts != cffmpeg_no_time ? frame.pointee.pts : frame.pointee.best_effort_timestamp
-        return time
+        frameCount += 1
+        return frame.pointee.pts != cffmpeg_no_time ? frame.pointee.pts : frame.pointee.best_effort_timestamp
       }
       if status == cffmpeg_end_of_file { return nil }
       if status == cffmpeg_again {

@@ -63,4 +63,13 @@ struct VideoIndex: Sendable {
     }
     return low > 0 ? low - 1 : nil
   }
+
+  /// Frames that are decoded on the way to a later one rather than leapt over.
+  private static let shortWay = 8
+
+  /// Whether going on decoding behind a frame is the way to another.
+  func leads(from position: Int, to number: Int) -> Bool {
+    guard position < number else { return false }
+    return number - position <= Self.shortWay || keyFrame(at: times[number]) == keyFrame(at: times[position])
+  }
 }

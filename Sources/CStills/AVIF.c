@@ -1,8 +1,7 @@
-#include "CAVIF.h"
+#include "CStills.h"
 
+#include <CLoading.h>
 #include <avif/avif.h>
-#include <dlfcn.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,50 +15,24 @@
 #define MIRROR_AXIS(image) ((image)->imir.mode)
 #endif
 
-#define FUNCTIONS(X)          \
-  X(avifDecoderCreate)        \
-  X(avifDecoderDestroy)       \
-  X(avifDecoderNextImage)     \
-  X(avifDecoderParse)         \
-  X(avifDecoderSetIOMemory)   \
-  X(avifEncoderCreate)        \
-  X(avifEncoderDestroy)       \
-  X(avifEncoderWrite)         \
-  X(avifImageCreate)          \
-  X(avifImageDestroy)         \
-  X(avifImageRGBToYUV)        \
-  X(avifImageYUVToRGB)        \
-  X(avifRGBImageSetDefaults)  \
-  X(avifRWDataFree)           \
-  X(avifResultToString)
+#define FUNCTIONS(X)                  \
+  X(library, avifDecoderCreate)       \
+  X(library, avifDecoderDestroy)      \
+  X(library, avifDecoderNextImage)    \
+  X(library, avifDecoderParse)        \
+  X(library, avifDecoderSetIOMemory)  \
+  X(library, avifEncoderCreate)       \
+  X(library, avifEncoderDestroy)      \
+  X(library, avifEncoderWrite)        \
+  X(library, avifImageCreate)         \
+  X(library, avifImageDestroy)        \
+  X(library, avifImageRGBToYUV)       \
+  X(library, avifImageYUVToRGB)       \
+  X(library, avifRGBImageSetDefaults) \
+  X(library, avifRWDataFree)          \
+  X(library, avifResultToString)
 
-#define POINTER(function) __typeof__(&function) function;
-static struct {
-  FUNCTIONS(POINTER)
-} avif;
-
-static char load_problem[160];
-
-static void load(void) {
-  void *library = dlopen(LIBRARY, RTLD_LAZY | RTLD_LOCAL);
-  if (!library) {
-    snprintf(load_problem, sizeof load_problem, "%s", dlerror());
-    return;
-  }
-#define RESOLVE(function)                                                                    \
-  if (!(avif.function = (__typeof__(&function))dlsym(library, #function))) {                 \
-    snprintf(load_problem, sizeof load_problem, "%s has no function " #function, LIBRARY); \
-    return;                                                                                  \
-  }
-  FUNCTIONS(RESOLVE)
-}
-
-static int is_loaded(char *problem, size_t size) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, load);
-  if (load_problem[0]) snprintf(problem, size, "%s", load_problem);
-  return !load_problem[0];
-}
+CLOADING_TABLE(avif, LIBRARY, FUNCTIONS)
 
 // Turned counter-clockwise by quarters, and mirrored afterwards, as Exif numbers it.
 static int orientation(const avifImage *image) {
@@ -70,7 +43,7 @@ static int orientation(const avifImage *image) {
   return values[angle][mirror];
 }
 
-static CAVIFStatus describe(const avifImage *image, CAVIFPicture *picture) {
+static CStillStatus describe(const avifImage *image, CStill *picture) {
   picture->width = image->width;
   picture->height = image->height;
   picture->depth = (int)image->depth;
@@ -78,15 +51,15 @@ static CAVIFStatus describe(const avifImage *image, CAVIFPicture *picture) {
   picture->primaries = image->colorPrimaries;
   picture->transfer = image->transferCharacteristics;
   picture->orientation = orientation(image);
-  if (image->icc.size == 0) return CAVIFSuccess;
+  if (image->icc.size == 0) return CStillSuccess;
   picture->profile = malloc(image->icc.size);
-  if (!picture->profile) return CAVIFFailed;
+  if (!picture->profile) return CStillFailed;
   memcpy(picture->profile, image->icc.data, image->icc.size);
   picture->profileBytes = image->icc.size;
-  return CAVIFSuccess;
+  return CStillSuccess;
 }
 
-static CAVIFStatus decode(avifDecoder *decoder, int bits, CAVIFPicture *picture) {
+static CStillStatus decode(avifDecoder *decoder, int bits, CStill *picture) {
   avifResult result = avif.avifDecoderNextImage(decoder);
   if (result == AVIF_RESULT_OK) {
     avifRGBImage rgb;
@@ -97,57 +70,52 @@ static CAVIFStatus decode(avifDecoder *decoder, int bits, CAVIFPicture *picture)
     picture->pixels = malloc((size_t)rgb.rowBytes * picture->height);
     if (!picture->pixels || rgb.width != picture->width || rgb.height != picture->height) {
       snprintf(picture->problem, sizeof picture->problem, "out of memory");
-      return CAVIFFailed;
+      return CStillFailed;
     }
     rgb.pixels = picture->pixels;
     result = avif.avifImageYUVToRGB(decoder->image, &rgb);
   }
-  if (result == AVIF_RESULT_OK) return CAVIFSuccess;
+  if (result == AVIF_RESULT_OK) return CStillSuccess;
   snprintf(picture->problem, sizeof picture->problem, "%s", avif.avifResultToString(result));
-  return CAVIFDamaged;
+  return CStillDamaged;
 }
 
-CAVIFStatus cavif_read(const uint8_t *bytes, size_t count, uint64_t maximumPixels, int bits, CAVIFPicture *picture) {
+CStillStatus cavif_read(const uint8_t *bytes, size_t count, uint64_t maximumPixels, int bits, CStill *picture) {
   memset(picture, 0, sizeof *picture);
-  if (!is_loaded(picture->problem, sizeof picture->problem)) return CAVIFNoLibrary;
+  if (!load_avif(picture->problem, sizeof picture->problem)) return CStillNoLibrary;
   avifDecoder *decoder = avif.avifDecoderCreate();
-  if (!decoder) return CAVIFFailed;
+  if (!decoder) return CStillFailed;
   decoder->maxThreads = 1;
   decoder->ignoreExif = AVIF_TRUE;
   decoder->ignoreXMP = AVIF_TRUE;
   // Files of cameras leave out what the standard asks for.
   decoder->strictFlags = AVIF_STRICT_DISABLED;
-  CAVIFStatus status = CAVIFSuccess;
+  CStillStatus status = CStillSuccess;
   avifResult result = avif.avifDecoderSetIOMemory(decoder, bytes, count);
   if (result == AVIF_RESULT_OK) result = avif.avifDecoderParse(decoder);
   if (result != AVIF_RESULT_OK) {
     snprintf(picture->problem, sizeof picture->problem, "%s", avif.avifResultToString(result));
-    status = CAVIFDamaged;
+    status = CStillDamaged;
   } else {
     status = describe(decoder->image, picture);
     picture->hasAlpha = decoder->alphaPresent;
   }
-  if (status == CAVIFSuccess && (uint64_t)picture->width * picture->height > maximumPixels) status = CAVIFTooLarge;
-  if (status == CAVIFSuccess && bits) status = decode(decoder, bits, picture);
+  if (status == CStillSuccess && (uint64_t)picture->width * picture->height > maximumPixels) status = CStillTooLarge;
+  if (status == CStillSuccess && bits) status = decode(decoder, bits, picture);
   avif.avifDecoderDestroy(decoder);
   return status;
 }
 
-void cavif_free(CAVIFPicture *picture) {
-  free(picture->profile);
-  free(picture->pixels);
-}
-
-CAVIFStatus cavif_write(const uint8_t *pixels, uint32_t width, uint32_t height, int isOpaque, int quality, CAVIFFile *file) {
+CStillStatus cavif_write(const uint8_t *pixels, uint32_t width, uint32_t height, int isOpaque, int quality, CStillFile *file) {
   memset(file, 0, sizeof *file);
-  if (!is_loaded(file->problem, sizeof file->problem)) return CAVIFNoLibrary;
+  if (!load_avif(file->problem, sizeof file->problem)) return CStillNoLibrary;
   avifImage *image = avif.avifImageCreate(width, height, 8, quality >= 90 ? AVIF_PIXEL_FORMAT_YUV444 : AVIF_PIXEL_FORMAT_YUV420);
   avifEncoder *encoder = avif.avifEncoderCreate();
   if (!image || !encoder) {
     if (image) avif.avifImageDestroy(image);
     if (encoder) avif.avifEncoderDestroy(encoder);
     snprintf(file->problem, sizeof file->problem, "out of memory");
-    return CAVIFFailed;
+    return CStillFailed;
   }
   image->colorPrimaries = AVIF_COLOR_PRIMARIES_BT709;
   image->transferCharacteristics = AVIF_TRANSFER_CHARACTERISTICS_SRGB;
@@ -175,7 +143,7 @@ CAVIFStatus cavif_write(const uint8_t *pixels, uint32_t width, uint32_t height, 
   avifRWData output = AVIF_DATA_EMPTY;
   avifResult result = avif.avifImageRGBToYUV(image, &rgb);
   if (result == AVIF_RESULT_OK) result = avif.avifEncoderWrite(encoder, image, &output);
-  CAVIFStatus status = CAVIFSuccess;
+  CStillStatus status = CStillSuccess;
   if (result == AVIF_RESULT_OK) {
     // Only libavif knows how its own bytes are freed.
     file->bytes = malloc(output.size);
@@ -186,12 +154,10 @@ CAVIFStatus cavif_write(const uint8_t *pixels, uint32_t width, uint32_t height, 
   }
   if (!file->bytes) {
     snprintf(file->problem, sizeof file->problem, "%s", result == AVIF_RESULT_OK ? "out of memory" : avif.avifResultToString(result));
-    status = CAVIFFailed;
+    status = CStillFailed;
   }
   avif.avifRWDataFree(&output);
   avif.avifEncoderDestroy(encoder);
   avif.avifImageDestroy(image);
   return status;
 }
-
-void cavif_free_file(CAVIFFile *file) { free(file->bytes); }

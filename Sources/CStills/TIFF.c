@@ -1,7 +1,6 @@
-#include "CTIFF.h"
+#include "CStills.h"
 
-#include <dlfcn.h>
-#include <pthread.h>
+#include <CLoading.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,53 +38,25 @@ int TIFFWriteScanline(TIFF *, void *, uint32_t, uint16_t);
 uint32_t TIFFDefaultStripSize(TIFF *, uint32_t);
 int TIFFReadRGBAImageOriented(TIFF *, uint32_t, uint32_t, uint32_t *, int, int);
 
-#define LIBRARY "libtiff.so.6"
+#define FUNCTIONS(X)                               \
+  X(library, TIFFOpenOptionsAlloc)                 \
+  X(library, TIFFOpenOptionsFree)                  \
+  X(library, TIFFOpenOptionsSetMaxSingleMemAlloc)  \
+  X(library, TIFFOpenOptionsSetErrorHandlerExtR)   \
+  X(library, TIFFOpenOptionsSetWarningHandlerExtR) \
+  X(library, TIFFClientOpenExt)                    \
+  X(library, TIFFClose)                            \
+  X(library, TIFFGetField)                         \
+  X(library, TIFFGetFieldDefaulted)                \
+  X(library, TIFFSetField)                         \
+  X(library, TIFFIsTiled)                          \
+  X(library, TIFFScanlineSize)                     \
+  X(library, TIFFReadScanline)                     \
+  X(library, TIFFWriteScanline)                    \
+  X(library, TIFFDefaultStripSize)                 \
+  X(library, TIFFReadRGBAImageOriented)
 
-#define FUNCTIONS(X)                     \
-  X(TIFFOpenOptionsAlloc)                \
-  X(TIFFOpenOptionsFree)                 \
-  X(TIFFOpenOptionsSetMaxSingleMemAlloc) \
-  X(TIFFOpenOptionsSetErrorHandlerExtR)  \
-  X(TIFFOpenOptionsSetWarningHandlerExtR) \
-  X(TIFFClientOpenExt)                   \
-  X(TIFFClose)                           \
-  X(TIFFGetField)                        \
-  X(TIFFGetFieldDefaulted)               \
-  X(TIFFSetField)                        \
-  X(TIFFIsTiled)                         \
-  X(TIFFScanlineSize)                    \
-  X(TIFFReadScanline)                    \
-  X(TIFFWriteScanline)                   \
-  X(TIFFDefaultStripSize)                \
-  X(TIFFReadRGBAImageOriented)
-
-#define POINTER(function) __typeof__(&function) function;
-static struct {
-  FUNCTIONS(POINTER)
-} tiff;
-
-static char load_problem[160];
-
-static void load(void) {
-  void *library = dlopen(LIBRARY, RTLD_LAZY | RTLD_LOCAL);
-  if (!library) {
-    snprintf(load_problem, sizeof load_problem, "%s", dlerror());
-    return;
-  }
-#define RESOLVE(function)                                                                    \
-  if (!(tiff.function = (__typeof__(&function))dlsym(library, #function))) {                 \
-    snprintf(load_problem, sizeof load_problem, "%s has no function " #function, LIBRARY);   \
-    return;                                                                                  \
-  }
-  FUNCTIONS(RESOLVE)
-}
-
-static int is_loaded(char *problem, size_t size) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, load);
-  if (load_problem[0]) snprintf(problem, size, "%s", load_problem);
-  return !load_problem[0];
-}
+CLOADING_TABLE(tiff, "libtiff.so.6", FUNCTIONS)
 
 // TIFF 6.0's tags and values.
 enum {
@@ -202,7 +173,7 @@ static uint32_t straightened(uint32_t value, uint32_t alpha, uint32_t most) {
 }
 
 // Rows as they are stored.
-static int read_rows(TIFF *file, Layout layout, int bits, CTIFFPicture *picture) {
+static int read_rows(TIFF *file, Layout layout, int bits, CStill *picture) {
   uint32_t most = layout.bits == 8 ? 255 : 65535;
   size_t needed = (size_t)picture->width * layout.samples * (layout.bits / 8);
   tmsize_t size = tiff.TIFFScanlineSize(file);
@@ -233,7 +204,7 @@ static int read_rows(TIFF *file, Layout layout, int bits, CTIFFPicture *picture)
 }
 
 // Whatever else there is, as libtiff makes it eight bits of red, green, blue and premultiplied alpha.
-static int read_converted(TIFF *file, int bits, CTIFFPicture *picture) {
+static int read_converted(TIFF *file, int bits, CStill *picture) {
   size_t count = (size_t)picture->width * picture->height;
   uint32_t *raster = malloc(count * 4);
   if (!raster) return 0;
@@ -252,57 +223,53 @@ static int read_converted(TIFF *file, int bits, CTIFFPicture *picture) {
   return isRead;
 }
 
-static CTIFFStatus describe(TIFF *file, Layout layout, CTIFFPicture *picture) {
+static CStillStatus describe(TIFF *file, Layout layout, CStill *picture) {
   uint16_t orientation = 1;
   uint32_t profileBytes = 0;
   void *profile = NULL;
-  if (!tiff.TIFFGetField(file, TagWidth, &picture->width) || !tiff.TIFFGetField(file, TagHeight, &picture->height)) return CTIFFDamaged;
-  if (picture->width == 0 || picture->height == 0) return CTIFFDamaged;
+  if (!tiff.TIFFGetField(file, TagWidth, &picture->width) || !tiff.TIFFGetField(file, TagHeight, &picture->height)) return CStillDamaged;
+  if (picture->width == 0 || picture->height == 0) return CStillDamaged;
   tiff.TIFFGetFieldDefaulted(file, TagOrientation, &orientation);
   picture->orientation = orientation >= 1 && orientation <= 8 ? orientation : 1;
   picture->depth = layout.isPlain ? layout.bits : 8;
   picture->hasAlpha = layout.alpha != 0;
   picture->isGray = layout.isGray;
-  if (!tiff.TIFFGetField(file, TagProfile, &profileBytes, &profile) || !profile || !profileBytes) return CTIFFSuccess;
+  picture->primaries = picture->transfer = 2;
+  if (!tiff.TIFFGetField(file, TagProfile, &profileBytes, &profile) || !profile || !profileBytes) return CStillSuccess;
   picture->profile = malloc(profileBytes);
-  if (!picture->profile) return CTIFFFailed;
+  if (!picture->profile) return CStillFailed;
   memcpy(picture->profile, profile, profileBytes);
   picture->profileBytes = profileBytes;
-  return CTIFFSuccess;
+  return CStillSuccess;
 }
 
-CTIFFStatus ctiff_read(const uint8_t *bytes, size_t count, uint64_t maximumPixels, int bits, CTIFFPicture *picture) {
+CStillStatus ctiff_read(const uint8_t *bytes, size_t count, uint64_t maximumPixels, int bits, CStill *picture) {
   memset(picture, 0, sizeof *picture);
-  if (!is_loaded(picture->problem, sizeof picture->problem)) return CTIFFNoLibrary;
+  if (!load_tiff(picture->problem, sizeof picture->problem)) return CStillNoLibrary;
   Memory memory = {(uint8_t *)bytes, count, count, 0, picture->problem};
   // Room for all pixels of sixteen bits, and for tables of what a file of some size can have.
   uint64_t most = maximumPixels < (UINT64_C(1) << 40) ? maximumPixels * 8 + (UINT64_C(64) << 20) : 0;
   TIFF *file = open_memory(&memory, "r", refuse_write, (tmsize_t)most);
   if (!file) {
     if (!picture->problem[0]) snprintf(picture->problem, sizeof picture->problem, "it has no directory");
-    return CTIFFDamaged;
+    return CStillDamaged;
   }
   Layout layout = layout_of(file);
-  CTIFFStatus status = describe(file, layout, picture);
-  if (status == CTIFFSuccess && (uint64_t)picture->width * picture->height > maximumPixels) status = CTIFFTooLarge;
-  if (status == CTIFFSuccess && bits) {
+  CStillStatus status = describe(file, layout, picture);
+  if (status == CStillSuccess && (uint64_t)picture->width * picture->height > maximumPixels) status = CStillTooLarge;
+  if (status == CStillSuccess && bits) {
     picture->pixels = calloc((size_t)picture->width * picture->height, (size_t)(bits / 2));
     if (!picture->pixels) {
-      status = CTIFFFailed;
+      status = CStillFailed;
     } else if (!(layout.isPlain ? read_rows(file, layout, bits, picture) : read_converted(file, bits, picture))) {
-      status = CTIFFDamaged;
+      status = CStillDamaged;
     }
   }
-  if (status == CTIFFDamaged && !picture->problem[0]) {
+  if (status == CStillDamaged && !picture->problem[0]) {
     snprintf(picture->problem, sizeof picture->problem, "it lacks what every picture has");
   }
   tiff.TIFFClose(file);
   return status;
-}
-
-void ctiff_free(CTIFFPicture *picture) {
-  free(picture->profile);
-  free(picture->pixels);
 }
 
 static int write_rows(TIFF *file, const uint8_t *pixels, uint32_t width, uint32_t height, int bits, int samples) {
@@ -318,11 +285,11 @@ static int write_rows(TIFF *file, const uint8_t *pixels, uint32_t width, uint32_
   return isWritten;
 }
 
-CTIFFStatus ctiff_write(
+CStillStatus ctiff_write(
     const void *pixels, uint32_t width, uint32_t height, int bits, int hasAlpha, const uint8_t *profile, size_t profileBytes,
-    CTIFFFile *file) {
+    CStillFile *file) {
   memset(file, 0, sizeof *file);
-  if (!is_loaded(file->problem, sizeof file->problem)) return CTIFFNoLibrary;
+  if (!load_tiff(file->problem, sizeof file->problem)) return CStillNoLibrary;
   Memory memory = {NULL, 0, 0, 0, file->problem};
   int samples = hasAlpha ? 4 : 3;
   // Offsets of 32 bits end at 4 GiB.
@@ -350,11 +317,9 @@ CTIFFStatus ctiff_write(
   if (!isWritten || file->problem[0] || !memory.bytes) {
     if (!file->problem[0]) snprintf(file->problem, sizeof file->problem, "out of memory");
     free(memory.bytes);
-    return CTIFFFailed;
+    return CStillFailed;
   }
   file->bytes = memory.bytes;
   file->count = memory.count;
-  return CTIFFSuccess;
+  return CStillSuccess;
 }
-
-void ctiff_free_file(CTIFFFile *file) { free(file->bytes); }
