@@ -69,7 +69,9 @@ extension OfflineRenderer {
       format: format, size: size, frames: frames.count, bitmapCount: min(frames.count, frameWorkerCount + 1), pixels: pixels
     ).check()
     var options = try settings.encodingOptions(for: format, frameRate: times.frameRate)
-    if format.holdsSound { options.sounds = try ownSounds(times) }
+    let score = format.holdsSound ? try beginOwnSounds(times) : nil
+    defer { host.whenCommitted = nil }
+    options.sounds = score
     let sink = try makeSink(options)
     // What is being drawn, what is being encoded, and two that even out unequal times.
     let bitmapCount = frameWorkerCount + 2 + sink.parallelism
@@ -100,14 +102,38 @@ extension OfflineRenderer {
     tell(time, seconds)
   }
 
-  /// The sound of what is rendered, in the output's time; nothing where other sound takes its place.
-  ///
-  /// It follows the layers as they are at the first frame.
-  package func ownSounds(_ times: FrameTimes) throws -> [SoundCue] {
-    guard settings.includesVideoSound, settings.audio == nil, times.count > 0 else { return [] }
+  /// The sound of what is rendered, in the output's time, as it is at the first frame; nil where there is none, and where other sound takes
+  /// its place. Whatever is committed from then on changes it.
+  private func beginOwnSounds(_ times: FrameTimes) throws -> SoundScore? {
+    guard settings.includesVideoSound, settings.audio == nil, times.count > 0 else { return nil }
     let start = times.time(ofFrame: 0)
-    let sounds = try show?.sounds(until: times.time(ofFrame: times.count)) ?? (VideoSound.exist ? tree(at: start).tree.sounds : [])
-    return sounds.compactMap { $0.shifted(by: -start, within: 0 ... .infinity) }
+    func inOutput(_ sounds: [SoundCue]) -> [SoundCue] { sounds.compactMap { $0.shifted(by: -start, within: 0 ... .infinity) } }
+    if let show {
+      let sounds = inOutput(show.sounds(until: times.time(ofFrame: times.count)))
+      return sounds.isEmpty ? nil : SoundScore(sounds)
+    }
+    guard VideoSound.exist else { return nil }
+    host.frameInterval = 1 / times.frameRate.framesPerSecond
+    let first = try tree(at: start).tree
+    guard first.hasSounds else { return nil }
+    let score = SoundScore(inOutput(first.sounds))
+    host.whenCommitted = { [unowned host = host] tree in score.change(to: inOutput(tree.sounds), at: host.time - start) }
+    return score
+  }
+
+  /// Whether what is rendered has sound of its own, or may come to have some.
+  package func hasOwnSounds(_ times: FrameTimes) throws -> Bool {
+    defer { host.whenCommitted = nil }
+    return try beginOwnSounds(times) != nil
+  }
+
+  /// The sound of what is rendered, in the output's time, from the first frame to the last, without drawing any; nil where there is none,
+  /// and where other sound takes its place.
+  package func ownSounds(_ times: FrameTimes) throws -> SoundScore? {
+    guard let score = try beginOwnSounds(times) else { return nil }
+    defer { host.whenCommitted = nil }
+    if show == nil { for frame in 0..<times.count { _ = try tree(at: times.time(ofFrame: frame)) } }
+    return score
   }
 
   /// Room is made for the measurements of so many frames at once; longer runs make more as they go.

@@ -54,7 +54,7 @@ extension RenderError.Reason {
       case .busy: .busy
       case .unreadableMode: .setting
       case .noCard, .drivesNoDisplays, .nothingConnected, .noSuchConnector, .notConnected, .tooManyDisplays, .impossibleMode, .modeRefused,
-        .missingProperty, .connectorVanished, .cardVanished, .noBuffers:
+        .missingProperty, .connectorVanished, .cardVanished, .noBuffers, .noWriteback, .cursorRefused:
         .unavailable
       case .paused, .flipPending, .overlayRefused, .drawing, .system: .other
       }

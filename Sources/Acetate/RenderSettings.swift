@@ -54,8 +54,8 @@ public struct RenderSettings: Sendable {
   public var segmentLength: Int?
   /// Sound beside a video in MP4, QuickTime and WebM; other formats refuse it. Nil is none.
   public var audio: AudioTrack?
-  /// Whether the sound of the videos in what is rendered goes into files that hold sound, where `audio` is nil. It follows the layers as
-  /// they are at the first frame.
+  /// Whether the sound of the videos in what is rendered goes into files that hold sound, where `audio` is nil. It follows the layers
+  /// and players from frame to frame; whether there is a track is decided at the first.
   public var includesVideoSound = true
   /// The colours of all frames of a GIF, as `PaletteSampler` gives them; nil is a palette for each frame.
   package var palette: [UInt8]?

@@ -22,6 +22,12 @@ static int call(int descriptor, unsigned long request, void *argument) {
 
 int dk_restore(const DKRestoration *restoration) {
   int failure = 0;
+  for (uint32_t i = 0; i < restoration->cursorCount && i < DK_MAX_CRTCS; i++) {
+    // Without memory a cursor is off.
+    struct drm_mode_cursor request = {.flags = DRM_MODE_CURSOR_BO, .crtc_id = restoration->cursors[i]};
+    int error = call(restoration->descriptor, DRM_IOCTL_MODE_CURSOR, &request);
+    if (failure == 0) failure = error;
+  }
   for (uint32_t i = 0; i < restoration->planeCount && i < DK_MAX_PLANES; i++) {
     // Without a framebuffer a plane is off.
     struct drm_mode_set_plane request = {.plane_id = restoration->planes[i]};
@@ -33,6 +39,17 @@ int dk_restore(const DKRestoration *restoration) {
     struct drm_mode_obj_set_property request = {
       .value = saved->value, .prop_id = saved->property, .obj_id = saved->object, .obj_type = saved->objectType};
     int error = call(restoration->descriptor, DRM_IOCTL_MODE_OBJ_SETPROPERTY, &request);
+    if (failure == 0) failure = error;
+  }
+  for (uint32_t i = 0; i < restoration->gammaCount && i < DK_MAX_CRTCS; i++) {
+    const DKSavedGamma *saved = &restoration->gammas[i];
+    struct drm_mode_crtc_lut request = {
+      .crtc_id = saved->crtc,
+      .gamma_size = saved->size,
+      .red = (uint64_t)(uintptr_t)saved->table,
+      .green = (uint64_t)(uintptr_t)(saved->table + saved->size),
+      .blue = (uint64_t)(uintptr_t)(saved->table + 2 * saved->size)};
+    int error = call(restoration->descriptor, DRM_IOCTL_MODE_SETGAMMA, &request);
     if (failure == 0) failure = error;
   }
   // CRTCs that were off are turned off first, so that their connectors are free for those that were on.

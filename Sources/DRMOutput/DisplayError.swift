@@ -34,6 +34,10 @@ package enum DisplayError: Error, Hashable {
   case flipPending(String)
   /// The card does not lay a picture over the others of that display, there or at all.
   case overlayRefused(String)
+  /// The card shows no cursor on that display, for a reason in words.
+  case cursorRefused(String, reason: String)
+  /// The card does not write what that display shows to memory.
+  case noWriteback(String)
   /// Memory for the picture could not be had, in words.
   case noBuffers(connector: String, reason: String)
   /// What draws the pictures failed, in words.
@@ -55,7 +59,7 @@ package enum DisplayError: Error, Hashable {
 
   package var remedy: Remedy {
     switch self {
-    case .flipPending, .overlayRefused: .waitForFlip
+    case .flipPending, .overlayRefused, .cursorRefused: .waitForFlip
     case .paused: .waitForResume
     case .connectorVanished, .nothingConnected, .notConnected: .reconfigure
     default: .giveUp
@@ -93,6 +97,8 @@ extension DisplayError: CustomStringConvertible {
     case .paused: "another virtual terminal is shown: switch back to go on"
     case .flipPending(let name): "\(name) has not shown the picture before yet"
     case .overlayRefused(let name): "the card lays no picture over the others on \(name)"
+    case .cursorRefused(let name, let reason): "the card shows no cursor on \(name): \(reason)"
+    case .noWriteback(let name): "the card cannot tell what \(name) shows: it has no writeback connector for it"
     case .noBuffers(let connector, let reason): "there is no memory for pictures on \(connector): \(reason)"
     case .drawing(let reason): "drawing failed: \(reason)"
     case .system(let call, let subject, let code): "\(call) on \(subject): \(String(cString: strerror(code))) (errno \(code))"

@@ -65,12 +65,15 @@ private final class Work: @unchecked Sendable {
   private var preparation = FramePreparation()
   /// Where pictures that were planned and never drawn differ from the one drawn last.
   private var undrawn = PixelRect.empty
+  /// The display's time that the last frame was prepared for, in seconds; nil where it has none.
+  private var lastTime: Double?
 
   /// To be called while nothing is foreseen, or by the background thread.
   func prepare(_ source: FrameSource, into plan: inout FramePlan) -> FramePreparation {
     var preparation = FramePreparation()
     preparer.tileClock = source.tileClock
     preparer.topPictureUse = source.topPictureUse
+    preparer.measuresMotion = source.measuresMotion
     preparer.prepare(
       source.tree, at: source.time, for: source.viewport, stale: source.stale.map { $0.union(undrawn) }, into: &plan,
       statistics: &preparation)
@@ -78,6 +81,8 @@ private final class Work: @unchecked Sendable {
     undrawn = .empty
     (preparation.isAnimating, preparation.nextChange) = (preparer.isAnimating, preparer.nextChange)
     preparation.fadesTiles = preparer.fadesTiles
+    if let way = preparer.motion, let time = source.tileClock?.time, let lastTime { preparation.motion = (way, time - lastTime) }
+    lastTime = source.tileClock?.time
     return preparation
   }
 

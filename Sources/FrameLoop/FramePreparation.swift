@@ -14,13 +14,15 @@ package struct FrameSource: Sendable {
   package var tileClock: TileClock?
   /// What becomes of the picture above everything else.
   package var topPictureUse = TopPicture.Use.ignored
+  /// Whether it is told how far what shows went since the frame prepared before.
+  package var measuresMotion = false
 
   package init(
     tree: RenderTree, time: Double, viewport: Viewport, stale: PixelRect?, tileClock: TileClock? = nil,
-    topPictureUse: TopPicture.Use = .ignored
+    topPictureUse: TopPicture.Use = .ignored, measuresMotion: Bool = false
   ) {
     (self.tree, self.time, self.viewport, self.stale, self.tileClock) = (tree, time, viewport, stale, tileClock)
-    self.topPictureUse = topPictureUse
+    (self.topPictureUse, self.measuresMotion) = (topPictureUse, measuresMotion)
   }
 }
 
@@ -32,6 +34,9 @@ package struct FramePreparation: StageRecorder, Sendable {
   package internal(set) var fadesTiles = false
   /// When a tree that does not move then starts to, in its own time; infinite when never.
   package internal(set) var nextChange = Double.infinity
+  /// How far what shows went since the frame prepared before, and how long before this one that was for, in seconds of the display; nil
+  /// where nobody asked, or nobody can tell.
+  package internal(set) var motion: (way: FrameMotion, seconds: Double)?
   private var evaluate: UInt64 = 0
   private var plan: UInt64 = 0
   private var layers = (all: 0, animated: 0)

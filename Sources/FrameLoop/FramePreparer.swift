@@ -26,6 +26,13 @@ package struct FramePreparer {
     get { planner.topPictureUse }
     set { planner.topPictureUse = newValue }
   }
+  /// Whether frames are compared with those before them for `motion`.
+  package var measuresMotion: Bool {
+    get { planner.measuresMotion }
+    set { planner.measuresMotion = newValue }
+  }
+  /// How far what the frame prepared last shows is from the one before; nil where nobody asks, or the two cannot be compared.
+  package var motion: FrameMotion? { planner.motion }
   /// Whether tiles of the frame prepared last fade in, so that the next one differs.
   package var fadesTiles: Bool { planner.fadesTiles }
   /// When a tree that did not move then starts to, in its own time; infinite when never.

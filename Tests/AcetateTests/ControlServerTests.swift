@@ -1,5 +1,6 @@
 @testable import Acetate
 import Foundation
+import HTTPMessages
 import TestSupport
 import Testing
 
@@ -124,58 +125,11 @@ struct ControlServerTests {
 
   private static func bytes(_ text: String) -> [UInt8] { Array(text.replacingOccurrences(of: "\n", with: "\r\n").utf8) }
 
-  @Test("requests in HTTP are read when all of them is there")
-  func requests() {
-    let bytes = Self.bytes("POST /command?x HTTP/1.1\nHost: a\nContent-Length: 5\nAUTHORIZATION:  Bearer secret12 \n\nhello, and more")
-    guard case .complete(let request) = HTTPRequest.read(bytes, bodyLimit: 5) else { Issue.record("not read"); return }
-    #expect(request.method == "POST" && request.path == "/command" && request.body == Array("hello".utf8))
-    #expect(request.headers == ["host": "a", "content-length": "5", "authorization": "Bearer secret12"])
-    #expect(request.isAuthorized(by: "secret12") && !request.isAuthorized(by: "secret13") && !request.isAuthorized(by: "secret1"))
-    // Any part of it from the front is too little.
-    let end = bytes.count - ", and more".utf8.count
-    #expect((0..<end).allSatisfy { HTTPRequest.read(Array(bytes[..<$0]), bodyLimit: 5) == .incomplete })
-    #expect(HTTPRequest.read(bytes, bodyLimit: 4) == .refused(.contentTooLarge))
-  }
-
-  @Test(
-    "what is no request is refused",
-    arguments: [
-      ("GET / HTTP/2\n\n", 400), ("GET /\n\n", 400), ("GET example.org HTTP/1.1\n\n", 400), ("\n\n", 400),
-      ("GET / HTTP/1.1\nno header\n\n", 400), ("GET / HTTP/1.1\nA B: c\n\n", 400), ("POST / HTTP/1.1\nContent-Length: -1\n\n", 400),
-      ("POST / HTTP/1.1\nTransfer-Encoding: chunked\n\n", 411),
-      ("POST / HTTP/1.1\nContent-Length: 99999999999999999999\n\n", 400),
-      ("GET / HTTP/1.1\nX: \(String(repeating: "x", count: 17_000))\n\n", 431), (String(repeating: "x", count: 17_000), 431),
-    ])
-  func refusals(text: String, status: Int) {
-    guard case .refused(let refusal) = HTTPRequest.read(Self.bytes(text), bodyLimit: 1 << 20) else { Issue.record("not refused"); return }
-    #expect(refusal.rawValue == status)
-  }
-
-  @Test("addresses are numbers with a port")
-  func addresses() {
-    #expect(HTTPAddress("127.0.0.1:80")?.description == "127.0.0.1:80" && HTTPAddress("localhost:8080")?.description == "127.0.0.1:8080")
-    #expect(HTTPAddress("[::1]:8080")?.isIPv6 == true)
-    #expect(
-      ["", "80", ":80", "example.org:80", "127.0.0.1", "127.0.0.1:0", "127.0.0.1:70000", "::1:80", "[::1]"].allSatisfy {
-        HTTPAddress($0) == nil
-      })
-  }
-
   /// A port of 127.0.0.1 that nobody listens on.
   private func freePort() throws -> UInt16 {
-    let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
-    let address = try #require(HTTPAddress("127.0.0.1:1"))
-    var own = sockaddr_in(), length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    address.withPointer { pointer, _ in if let pointer { memcpy(&own, pointer, Int(length)) } }
-    own.sin_port = 0
-    let port: UInt16? = withUnsafeMutablePointer(to: &own) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        bind(descriptor, pointer, length) == 0 && getsockname(descriptor, pointer, &length) == 0 ? 1 : nil
-      }
-    }
-    _ = try #require(port)
-    return UInt16(bigEndian: own.sin_port)
+    let (descriptor, port) = try HTTPAddress.loopback(port: 0).listen(backlog: 1)
+    close(descriptor)
+    return port
   }
 
   private func connect(_ address: HTTPAddress) throws -> FileHandle {

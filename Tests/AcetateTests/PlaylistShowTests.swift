@@ -79,6 +79,33 @@ struct PlaylistShowTests {
     }
   }
 
+  @Test("pictures are read when they show; one that is damaged all the same keeps its time")
+  func lazily() throws {
+    final class Reads { var names: [String] = [] }
+    let reads = Reads()
+    func still(_ name: String, _ color: [UInt8]?) -> PlaylistSource {
+      var source = PlaylistSource(name: name) {
+        reads.names.append(name)
+        guard let color else { throw Unreadable() }
+        return Composition(Self.picture(20, 10, color))
+      }
+      source.isStill = { true }
+      return source
+    }
+    var playlist = PlaylistSettings(), skipped: [String] = []
+    (playlist.length, playlist.repeats) = (2, true)
+    let show = try PlaylistShow(
+      [still("a", Self.red), still("b", Self.green), still("c", nil), still("d", Self.blue)], playlist: playlist, size: PixelSize(20, 10),
+      background: .black
+    ) { name, _ in skipped.append(name) }
+    #expect(show.roundDuration == 8 && reads.names == ["a"])
+    #expect(try pixel(show, at: 0) == [255, 0, 0] && reads.names == ["a"])
+    #expect(try pixel(show, at: 7) == [0, 0, 255] && reads.names == ["a", "d"])
+    #expect(try pixel(show, at: 5) == [0, 0, 0] && skipped == ["c"])
+    // So it does in every round, whenever it is found out: the second one's green begins at 10.
+    #expect(try pixel(show, at: 11) == [0, 255, 0] && pixel(show, at: 13) == [0, 0, 0] && skipped == ["c"])
+  }
+
   @Test(
     "how an item of 10 by 10 pixels meets 20 by 10: pixels at x = 2 and 10",
     arguments: [

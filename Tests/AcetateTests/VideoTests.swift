@@ -53,6 +53,30 @@ struct VideoTests {
     }
   }
 
+  @Test("layers that show the same file at the same time decode it once", arguments: TestBackend.available)
+  func shared(backend: TestBackend) throws {
+    let readers = [try reader(frames: 50), try VideoReader(path: folder.path("a.mp4")), try VideoReader(path: folder.path("a.mp4"))]
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 128, height: 96)
+    for (row, reader) in readers.enumerated() {
+      let layer = CALayer()
+      layer.frame = CGRect(x: 0, y: 32 * row, width: 128, height: 32)
+      layer.add(VideoAnimation(reader), forKey: nil)
+      root.addSublayer(layer)
+    }
+    let renderer = try OfflineRenderer(Composition(root), settings: settings(backend, 128, 96))
+    var numbers: [Int] = [], areAlike = true
+    try renderer.forEachFrame(FrameTimes(from: 0, to: 2, frameRate: FrameRate(25))) { picture, _ in
+      // The number stands in eight columns of the row in the middle, and in those above and below.
+      numbers.append(NumberedVideo.number(of: picture))
+      let columns = stride(from: 8, to: 128, by: 16)
+      areAlike = areAlike && columns.allSatisfy { picture[$0, 16] == picture[$0, 48] && picture[$0, 80] == picture[$0, 48] }
+    }
+    #expect(numbers == Array(0..<50) && areAlike)
+    // Fifty frames, where three decoders made three times fifty.
+    #expect(readers[0].counts.decoded == 50 && readers[0].counts.made == 50 && readers[0].counts.decoders == 1, "\(readers[0].counts)")
+  }
+
   @Test("a row of frames leaves no textures and no pictures behind", arguments: TestBackend.available)
   func memory(backend: TestBackend) throws {
     // 512 by 512 pixels are 1 MiB a frame, which is no small picture that shares a texture.

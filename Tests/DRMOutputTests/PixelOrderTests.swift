@@ -6,6 +6,13 @@ import Testing
 
 @Suite("Pixels as displays read them")
 struct PixelOrderTests {
+  @Test("what a card has written, blue first in longer rows, is an opaque picture")
+  func written() {
+    var bytes: [UInt8] = [3, 2, 1, 0, 30, 20, 10, 0, 99, 99, 99, 99, 6, 5, 4, 7, 60, 50, 40, 70]
+    let image = bytes.withUnsafeMutableBytes { PixelOrder.xrgb.image(of: $0, bytesPerRow: 12, size: PixelSize(2, 2)) }
+    #expect(Array(image.pixels) == [1, 2, 3, 255, 10, 20, 30, 255, 4, 5, 6, 255, 40, 50, 60, 255] && image.isOpaque)
+  }
+
   @Test("red and blue change places, whatever the width", arguments: [1, 15, 16, 17, 40])
   func order(width: Int) {
     let bitmap = Bitmap(size: PixelSize(width, 2))

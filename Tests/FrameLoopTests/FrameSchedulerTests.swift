@@ -32,6 +32,39 @@ struct FrameSchedulerTests {
     #expect(display.flips.dropFirst(10).allSatisfy { $0.missed == 1 && $0.missedByUs == 1 })
   }
 
+  @Test("at every third blank, frames are evaluated for those blanks, exactly three apart, and none is missed", arguments: [0.004, 0.012])
+  func divided(cost: Double) {
+    var display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady))
+    display.cost = { _ in cost }
+    display.run(until: 1)
+    display.scheduler.divisor = 3
+    let before = display.flips.count
+    display.run(until: 11)
+    // 20 a second.
+    #expect((199...201).contains(display.flips.count - before))
+    #expect(display.flips.dropFirst(before + 1).allSatisfy { abs($0.interval - 3.0 / 60) < 1e-6 && $0.missed == 0 })
+    #expect(display.worstJitter(from: 1) < 1e-4)
+    // A change does not wait for the third blank.
+    display.run(until: 11.2)
+    let last = display.flips.last?.time ?? 0, flips = display.flips.count
+    display.now = last + 0.002
+    display.change()
+    display.run(until: last + 0.04)
+    #expect(abs(display.flips[flips].time - last - 1.0 / 60) < 1e-4 && display.flips[flips].missed == 0)
+  }
+
+  @Test("at every second blank, one frame in fifty that takes two and a half misses one, and the next is two after it")
+  func dividedHiccups() {
+    var display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady))
+    display.scheduler.divisor = 2
+    display.cost = { $0 % 50 == 49 ? 0.020 : 0.004 }
+    display.run(until: 10)
+    let late = display.flips.indices.dropFirst().filter { display.flips[$0].missed > 0 }
+    // Drawing begins a blank before its own: 20 ms are a blank too many. 594 blanks in periods of 50 · 2 + 1.
+    #expect((5...6).contains(late.count) && late.allSatisfy { display.flips[$0].missed == 1 })
+    #expect(late.dropLast().allSatisfy { abs(display.flips[$0 + 1].interval - 2.0 / 60) < 1e-6 })
+  }
+
   @Test("8 ms to prepare and 12 to draw show at every second blank one after the other, and at every blank once they overlap")
   func foresight() {
     var display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady))

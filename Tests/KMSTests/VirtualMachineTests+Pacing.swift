@@ -11,6 +11,7 @@ extension VirtualMachineTests {
   func pacing() throws {
     let machine = try VirtualMachine(["--card", "bochs", "--vkms", "--vgem", "--icount"])
     try keepsPace(machine)
+    try savesPower(machine)
     try rests(machine)
     try waitsForFences(machine)
     try needsNoGPU(machine)
@@ -69,6 +70,30 @@ extension VirtualMachineTests {
     let allocations = try #require(report.allocations)
     // Code that is not optimised puts some things on the heap all by itself; tools/kms-soak holds the optimised one to none at all.
     #expect(allocations.steadyFlips >= 400 && allocations.count <= 24 * allocations.steadyFlips, "\(allocations)")
+  }
+
+  /// A box that slides by 12 pixels a second, a fifth of a pixel a blank: after a second or two, there is a picture at every fifth blank.
+  private func savesPower(_ machine: VirtualMachine) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(
+      """
+      <caml><CALayer bounds="0 0 320 240"><sublayers>
+        <CALayer bounds="0 0 100 60" position="100 120" backgroundColor="1 0.6 0.2"><animations>
+          <slide type="CABasicAnimation" keyPath="position.x" duration="5" fromValue="100" toValue="160"/>
+        </animations></CALayer>
+      </sublayers></CALayer></caml>
+      """, as: "slow.caml")
+    let result = try machine.run(
+      "exec acetate play \(path) --device /dev/dri/card1 --mode 800x600 --fit none --low-power --backend software --to 4.9 --quit-at-end "
+        + "--stats -")
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
+    // At 60.3 Hz: 60 to 120 pictures at every blank, then one at each fifth for 3 to 4 seconds.
+    let blanks = report.intervalsByBlanks
+    #expect((50...130).contains(blanks[0]) && (30...50).contains(blanks[4]), "\(blanks)")
+    #expect(blanks[0] + blanks[4] == blanks.reduce(0, +) && report.missed == 0, "\(result.output)")
+    let jitter = try #require(report.milliseconds["jitter"])
+    #expect(jitter.p50 < 0.1, "\(jitter)")
   }
 
   /// A scene in which nothing moves: ten seconds without a flip, and without work.

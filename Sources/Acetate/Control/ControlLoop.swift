@@ -1,5 +1,6 @@
 internal import Foundation
 internal import FrameLoop
+internal import HTTPMessages
 
 /// The sockets of a server, on their thread.
 struct ControlLoop {
@@ -126,19 +127,19 @@ struct ControlLoop {
 
   /// Answers a request in HTTP, or hands its line on, once all of it is there.
   private mutating func takeRequest(_ index: Int, token: String, _ hasRequests: inout Bool) {
-    let client = clients[index].number, response: HTTPResponse
+    let client = clients[index].number, response: ControlResponse
     switch HTTPRequest.read(clients[index].incoming, bodyLimit: ControlServer.lineLimit) {
     case .incomplete: return
     case .refused(let status): response = .refusal(status)
-    case .complete(let request):
+    case .complete(let request, _):
       switch (request.method, request.path) {
-      case ("GET", "/"): response = HTTPResponse(type: "text/html; charset=utf-8", body: Array(ControlPage.html.utf8))
+      case ("GET", "/"): response = ControlResponse(type: "text/html; charset=utf-8", body: Array(ControlPage.html.utf8))
       case (_, "/"): response = .refusal(.methodNotAllowed)
       case (let method, "/command"), (let method, "/events"):
         if !request.isAuthorized(by: token) {
           response = .refusal(.unauthorized, "the header 'Authorization: Bearer TOKEN' is missing, or has another token")
         } else if method == "GET", request.path == "/events" {
-          response = HTTPResponse(type: "text/event-stream", body: nil)
+          response = ControlResponse(type: "text/event-stream", body: nil)
         } else if method == "POST", request.path == "/command" {
           // An object may be written on several lines.
           let line = String(decoding: request.body, as: UTF8.self).split(whereSeparator: \.isNewline).joined(separator: " ")

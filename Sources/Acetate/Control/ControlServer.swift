@@ -1,5 +1,6 @@
 internal import Foundation
 internal import FrameLoop
+internal import HTTPMessages
 internal import Synchronization
 
 /// Sockets on which other programs send lines and get lines back. A thread of its own waits for them; what they mean is the business of the
@@ -37,7 +38,7 @@ package final class ControlServer: Sendable {
       }
     }
 
-    mutating func complete(with response: HTTPResponse) {
+    mutating func complete(with response: ControlResponse) {
       if isComplete { return }
       bytes += response.bytes
       isComplete = response.body != nil
@@ -146,7 +147,7 @@ package final class ControlServer: Sendable {
   }
 
   /// Answers a client in HTTP. What a stream begins with makes it a subscriber.
-  func answer(_ client: Int, with response: HTTPResponse) {
+  func answer(_ client: Int, with response: ControlResponse) {
     state.withLock { state in
       state.outgoing[client]?.complete(with: response)
       guard response.body == nil else { return }

@@ -1,4 +1,5 @@
 internal import Foundation
+package import HTTPMessages
 
 /// Where a player listens for what it is told.
 package enum ControlSocket: Hashable, Sendable {
@@ -23,20 +24,11 @@ package enum ControlSocket: Hashable, Sendable {
   }
 
   private static func listen(_ address: HTTPAddress) throws(RenderError) -> Int32 {
-    func failed(_ call: String) -> RenderError {
-      RenderError(
-        errno == EADDRINUSE ? .busy : .cannotCreate, "the control page at \(address): \(call): \(String(cString: strerror(errno)))")
+    let descriptor: Int32
+    do { descriptor = try address.listen(backlog: 16).descriptor } catch {
+      throw RenderError(error.errno == EADDRINUSE ? .busy : .cannotCreate, "the control page at \(address): \(error)")
     }
-    let family = address.isIPv6 ? AF_INET6 : AF_INET
-    let descriptor = socket(family, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue) | CInt(SOCK_NONBLOCK.rawValue), 0)
-    guard descriptor >= 0 else { throw failed("socket") }
-    // A player that is started anew listens where the one before did.
-    var yes: CInt = 1
-    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<CInt>.size))
-    guard address.withPointer({ bind(descriptor, $0, $1) }) == 0, Foundation.listen(descriptor, 16) == 0 else {
-      defer { close(descriptor) }
-      throw failed("bind")
-    }
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     return descriptor
   }
 

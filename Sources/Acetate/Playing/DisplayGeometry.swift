@@ -1,3 +1,4 @@
+package import DRMOutput
 package import Graphics
 
 /// How displays hang, and how much of them is seen: what lies between upright pictures and the displays' own pixels.
@@ -51,6 +52,29 @@ package struct DisplayGeometry: Hashable, Sendable {
   func zoomed(_ size: PixelSize) -> CGAffineTransform {
     let (x, y) = (CGFloat(size.width) / 2, CGFloat(size.height) / 2)
     return CGAffineTransform(a: zoom, b: 0, c: 0, d: zoom, tx: x - x * zoom, ty: y - y * zoom)
+  }
+
+  /// A picture of the pointer as it is to be laid over displays' own pixels: turned and mirrored as pictures are, in its own size.
+  package func cursor(_ cursor: CursorPicture) -> CursorPicture {
+    var plain = self
+    (plain.margin, plain.zoom) = (0, 1)
+    let image = cursor.image, size = isOnItsSide ? PixelSize(image.height, image.width) : PixelSize(image.width, image.height)
+    let map = plain.pictureToDisplay(size)
+    if map == .identity { return cursor }
+    func pixel(_ x: Int, _ y: Int) -> (x: Int, y: Int) {
+      let place = CGPoint(x: CGFloat(x) + 0.5, y: CGFloat(y) + 0.5).applying(map)
+      return (Int(place.x.rounded(.down)), Int(place.y.rounded(.down)))
+    }
+    var pixels = [UInt8](repeating: 0, count: image.pixels.count)
+    for y in 0..<image.height {
+      for x in 0..<image.width {
+        let place = pixel(x, y), from = 4 * (y * image.width + x), to = 4 * (place.y * size.width + place.x)
+        for channel in 0..<4 { pixels[to + channel] = image.pixels[from + channel] }
+      }
+    }
+    let (hotX, hotY) = pixel(cursor.hotX, cursor.hotY)
+    return CursorPicture(
+      image: CGImage(width: size.width, height: size.height, premultipliedPixels: pixels, isOpaque: image.isOpaque), hotX: hotX, hotY: hotY)
   }
 
   /// Places on the displays to places on the upright picture, both from 0 to 1.

@@ -51,6 +51,13 @@ package struct DisplayLayout: Hashable, Sendable {
     part(Canvas(size: canvas, requested: area(of: index)).viewport(background: background), of: index)
   }
 
+  /// The pixel of a display that shows a place of the picture, given from 0 to 1; it may lie beside the display.
+  package func pixel(x: Double, y: Double, on index: Int) -> CGPoint {
+    let area = area(of: index), canvas = CGSize(width: CGFloat(area.width), height: CGFloat(area.height))
+    let whole = Viewport(size: area, canvas: canvas, canvasToTarget: .identity, isYUp: false, background: nil, scale: 1)
+    return CGPoint(x: x * canvas.width, y: y * canvas.height).applying(part(whole, of: index).canvasToTarget)
+  }
+
   /// The pixels that a scene is placed in for a display: all displays' together, or its own.
   func area(of index: Int) -> PixelSize { isSpanned ? size : parts[index].size }
 

@@ -11,6 +11,7 @@ extension DisplayLoop {
       retryTime = nil
       leaveDisplays()
       input?.suspend()
+      hidePointer()
       output.pause()
       seat.acknowledgeDeactivation()
     case .activated:
@@ -47,6 +48,7 @@ extension DisplayLoop {
   private func show() {
     guard !isShowing else { return }
     isShowing = true
+    showPointer()
     send(.displayReturned)
   }
 

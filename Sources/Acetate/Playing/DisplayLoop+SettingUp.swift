@@ -87,6 +87,16 @@ extension DisplayLoop {
       feed.link.didArrange(feeds.count == 1 ? layout : DisplayLayout(shown.map(\.size), wall: nil, geometry: layout.geometry))
     }
     input?.outputSize = layout.size
+    // A mode that was set shows no cursor.
+    if let picture = settings.pointer {
+      var displayed = DisplayedPointer(picture, geometry: layout.geometry)
+      if let pointer { (displayed.position, displayed.rest, displayed.isLackTold) = (pointer.position, pointer.rest, pointer.isLackTold) }
+      pointer = displayed
+    }
+    tuning = nil
+    followTuning()
+    tellAbilities()
+    showPointer()
   }
 }
 

@@ -37,6 +37,10 @@ final class DisplayLoop {
   private(set) var signal: Int32 = 0
   private var isOver = false
 
+  /// The picture of the pointer; nil where none was asked for.
+  var pointer: DisplayedPointer?
+  /// As the displays were tuned last; nil where they are to be tuned anew.
+  var tuning: DisplayTuning?
   private let surroundings: DisplaySurroundings
   /// Whether input devices have been looked for.
   private var hasSoughtInput = false
@@ -133,6 +137,42 @@ final class DisplayLoop {
     tellStatus()
   }
 
+  /// Has the displays be as they are to be from now on.
+  func followTuning() {
+    let tuning = link.tuning, former = self.tuning
+    self.tuning = tuning
+    for screen in screens { screen.savesPower = tuning.savesPower }
+    for (screen, display) in zip(screens, output.displays) {
+      if tuning.gamma != former?.gamma, output.setGamma(tuning.gamma, of: display), display.isRetuned { screen.scheduler.invalidate() }
+      if let level = tuning.brightness, level != former?.brightness { _ = output.setBrightness(level, of: display) }
+    }
+  }
+
+  /// Tells the program what the displays can do, and what they cannot do of what it asked for.
+  func tellAbilities() {
+    var abilities = DisplayAbilities()
+    abilities.connectors = screens.map(\.name)
+    abilities.withGamma = output.displays.filter(\.hasGamma).map(\.connector.name)
+    abilities.withBrightness = output.displays.filter(output.hasBrightness).map(\.connector.name)
+    for feed in feeds { feed.link.didFind(abilities) }
+    if settings.gamma != 1, let lack = abilities.gammaLack { settings.onLack?(lack) }
+  }
+
+  /// Answers those who ask what a display shows, as its card tells.
+  private func capture(for index: Int) throws {
+    let link = feeds[index].link
+    guard isShowing, let screen = screens.firstIndex(where: { $0.feed == index }) else {
+      return link.send(.captured(nil, failure: "no display shows anything now"))
+    }
+    for screen in screens { screen.scheduler.suspend() }
+    do throws(DisplayError) {
+      link.send(.captured(try output.capture(output.displays[screen]), failure: ""))
+    } catch {
+      link.send(.captured(nil, failure: "\(error)"))
+    }
+    try setUpAgain()
+  }
+
   /// Says what is played, and where, to what supervises the program.
   private func tellStatus() {
     guard firstPicture != nil || isBlanked else { return }
@@ -153,7 +193,7 @@ final class DisplayLoop {
         PlaybackReport(
           screen.statistics, display: screen.name, renderer: renderer.name, width: screen.size.width, height: screen.size.height,
           nominalPeriod: screen.scheduler.pacer.nominalPeriod, period: screen.scheduler.pacer.period, seconds: seconds,
-          secondsToFirstPicture: first)
+          secondsToFirstPicture: first, divisor: screen.savesPower ? screen.scheduler.divisor : nil)
       }, signal: signal == 0 ? nil : signal)
   }
 
@@ -163,6 +203,7 @@ final class DisplayLoop {
       if news == .none { continue }
       for screen in screens where screen.feed == index {
         screen.forgetScene()
+        screen.didChange(at: monotonicSeconds())
         if news == .scene { screen.scheduler.beginScene() } else { screen.scheduler.invalidate() }
       }
     }
@@ -179,7 +220,8 @@ final class DisplayLoop {
       }
     }
     if !hasSoughtInput, hasSubmitted || !isShowing { seekInput() }
-    wake = min(wake, tick(), retryTime ?? .infinity, surroundings.serviceManager?.signOfLife(at: monotonicSeconds()) ?? .infinity)
+    wake = min(
+      wake, tick(), restPointer(), retryTime ?? .infinity, surroundings.serviceManager?.signOfLife(at: monotonicSeconds()) ?? .infinity)
     if uploadsAhead(before: wake) { wake = 0 }
     // What is three hundred years away never comes.
     var deadline = wake < 1e10 ? UInt64(max(0, wake) * 1e9) : nil
@@ -260,10 +302,12 @@ final class DisplayLoop {
       link.wakeUp.clear()
       if feeds.contains(where: \.link.isStopping) { isOver = true }
       try followBlanking()
+      followTuning()
       for index in feeds.indices {
         let link = feeds[index].link
         if let pictures = link.takeComingPictures() { feeds[index].comingPictures = pictures }
         if link.takeReportRequest() { link.send(.report(report())) }
+        if link.takeCaptureRequest() { try capture(for: index) }
         if link.takeTitleChange() { tellStatus() }
       }
     }
@@ -310,6 +354,7 @@ final class DisplayLoop {
       isOver = true
       return
     }
+    followPointer(event)
     link.send(.input(event))
   }
 }

@@ -38,6 +38,7 @@ struct DisplayWait {
       if poller.isReady(wakeUp) {
         links[0].wakeUp.clear()
         if links.contains(where: \.isStopping) { return .stopped }
+        for link in links { link.answerWithoutDisplay() }
       }
       if let signal, poller.isReady(signal), let number = surroundings.signals?.next() { return .signal(number) }
       if let monitor, poller.isReady(monitor) {

@@ -18,6 +18,9 @@ public struct PlayReport: Sendable, CustomStringConvertible {
   /// Vertical blanks that should have had a new picture and did not.
   public var missed: Int { displays.reduce(0) { $0 + $1.missed } }
 
+  /// Of each display, at every how many blanks there is a new picture at present; nil without `PlayerSettings.prefersLowPower`.
+  package var divisors: [Int]? { displays.contains { $0.divisor != nil } ? displays.map { $0.divisor ?? 1 } : nil }
+
   /// Counts, percentiles of each stage in milliseconds and the histogram of intervals: an object for one display, a list of them for
   /// several.
   public func json() throws -> Data {
@@ -38,6 +41,7 @@ extension PlaybackReport {
     lines.append(
       "flips \(flips) in \(Self.number(seconds, 1)) s, first picture after \(Self.number(secondsToFirstPicture, 2)) s and setting the mode")
     lines.append("missed blanks \(missed), of which handed over too late \(missedByUs); unchanged frames \(unchanged)")
+    if let divisor { lines.append("low power: a new picture at every \(divisor == 1 ? "blank" : "\(divisor) blanks") at the end") }
     if let allocations {
       lines.append("allocations in steady state \(allocations.count), at \(allocations.flipsWithAny) of \(allocations.steadyFlips) flips")
     }

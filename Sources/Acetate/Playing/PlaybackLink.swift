@@ -15,6 +15,8 @@ final class PlaybackLink: Sendable {
     case displayReturned
     /// What was asked for by `requestReport()`.
     case report(PlayReport)
+    /// What was asked for by `requestCapture()`, or why there is none, in a sentence.
+    case captured(CGImage?, failure: String)
   }
 
   private struct State {
@@ -25,7 +27,10 @@ final class PlaybackLink: Sendable {
     var messages: [Message] = []
     var isStopping = false
     var isBlanked = false
+    var tuning = DisplayTuning()
     var isReportWanted = false
+    var isCaptureWanted = false
+    var abilities = DisplayAbilities()
     /// What is played, in words.
     var title = ""
     var isTitleNew = false
@@ -74,9 +79,20 @@ final class PlaybackLink: Sendable {
     wakeUp.ring()
   }
 
+  func tune(_ tuning: DisplayTuning) {
+    state.withLock { $0.tuning = tuning }
+    wakeUp.ring()
+  }
+
   /// Asks for what has been measured until now.
   func requestReport() {
     state.withLock { $0.isReportWanted = true }
+    wakeUp.ring()
+  }
+
+  /// Asks for what a display shows, as its card tells.
+  func requestCapture() {
+    state.withLock { $0.isCaptureWanted = true }
     wakeUp.ring()
   }
 
@@ -104,6 +120,7 @@ final class PlaybackLink: Sendable {
 
   /// The picture drawn last; nil before the first.
   var drawn: DrawnPicture? { state.withLock { $0.drawn } }
+  var abilities: DisplayAbilities { state.withLock { $0.abilities } }
   var layout: DisplayLayout { state.withLock { $0.layout } }
   /// The result of the run; nil until it is over.
   var outcome: Result<PlayReport, any Error>? { state.withLock { $0.outcome } }
@@ -113,6 +130,7 @@ final class PlaybackLink: Sendable {
   var isStopping: Bool { state.withLock { $0.isStopping } }
   /// Whether the displays are to be off.
   var isBlanked: Bool { state.withLock { $0.isBlanked } }
+  var tuning: DisplayTuning { state.withLock { $0.tuning } }
   var title: String { state.withLock { $0.title } }
 
   /// Whether the title has changed since the last call.
@@ -128,6 +146,14 @@ final class PlaybackLink: Sendable {
     state.withLock { state in
       defer { state.isReportWanted = false }
       return state.isReportWanted
+    }
+  }
+
+  /// Whether a capture was asked for since the last call.
+  func takeCaptureRequest() -> Bool {
+    state.withLock { state in
+      defer { state.isCaptureWanted = false }
+      return state.isCaptureWanted
     }
   }
 
@@ -154,6 +180,8 @@ final class PlaybackLink: Sendable {
 
   func didArrange(_ layout: DisplayLayout) { state.withLock { $0.layout = layout } }
 
+  func didFind(_ abilities: DisplayAbilities) { state.withLock { $0.abilities = abilities } }
+
   func send(_ message: Message) {
     state.withLock { $0.messages.append(message) }
     ring()
@@ -166,6 +194,12 @@ final class PlaybackLink: Sendable {
       return state.hasBegun
     }
     send(isReturn ? .displayReturned : .begun(time))
+  }
+
+  /// What is asked for is answered though there is no display.
+  func answerWithoutDisplay() {
+    if takeReportRequest() { send(.report(PlayReport(displays: [], signal: nil))) }
+    if takeCaptureRequest() { send(.captured(nil, failure: "no display shows anything now")) }
   }
 
   /// There is no display any more. Before the first picture nobody has missed one.

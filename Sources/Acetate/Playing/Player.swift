@@ -91,7 +91,7 @@ public final class Player {
 
   private func receive(_ message: PlaybackLink.Message) {
     switch message {
-    case .begun, .report: break
+    case .begun, .report, .captured: break
     case .input(let input):
       guard let event = presenter?.event(for: input, root: root, canvas: canvas) else { break }
       live.host.receive(event)

@@ -64,6 +64,16 @@ public struct PlayerSettings: Sendable {
   public var usesPlanes = false
   /// Whether frames are begun as late as is safe, so that they show what happened until then, and not right after the frame before.
   public var prefersLowLatency = false
+  /// Whether there are fewer new pictures where nothing moves fast: at every second blank, or third, and so on down to ten a second, as
+  /// long as none differs from the one before by more than a pixel or four 255ths of a colour. What a program or a person changes shows at
+  /// once.
+  public var prefersLowPower = false
+  /// How colours are bent on their way to the displays, by the card: each component, from 0 to 1, to the power of 1 / gamma. 1 leaves them
+  /// as they are, above it they are lighter. Above zero.
+  public var gamma = 1.0
+  /// A picture of the pointer, which follows a mouse or a tablet, is hidden while that rests, and takes no frame to be moved; nil is none.
+  /// Displays whose card has no cursor show none.
+  public var pointer: PointerPicture?
   /// The part of the root's space that is shown, in points, from the root's bounds origin; nil is the size of the root's bounds.
   public var canvas: CGSize?
   /// Shows beside the canvas, and through it.
@@ -82,6 +92,9 @@ public struct PlayerSettings: Sendable {
   public var soundDevice = "default"
   /// Called on another thread when the player begins to wait for a display, with the reason in a sentence.
   public var onWait: (@Sendable (String) -> Void)?
+  /// Called on another thread when a display cannot do what these settings ask for, with a sentence; what can be shown is shown all the
+  /// same.
+  public var onLack: (@Sendable (String) -> Void)?
   /// Whether the service manager that started the program hears that it plays, or waits, and signs of life from what draws the frames: see
   /// sd_notify(3). For programs that do nothing but play.
   public var notifiesServiceManager = false

@@ -43,6 +43,15 @@ extension PlaylistPlayer {
   /// Asks for what has been measured until now; `onReport` gets it.
   package func requestReport() { presenter?.link.requestReport() }
 
+  /// Asks for what the display shows, as its card writes it to memory; `onCapture` gets it. False while the player does not run.
+  package func requestCapture() -> Bool {
+    presenter?.link.requestCapture()
+    return presenter != nil
+  }
+
+  /// What the displays can do that are in use.
+  package var abilities: DisplayAbilities { presenter?.link.abilities ?? DisplayAbilities() }
+
   /// Changes layers of the item that is shown, from the time on that is shown.
   /// - Parameter duration: of the implicit animations, in seconds; 0 is none.
   package func change(within duration: Double, _ body: (CALayer) throws -> Void) throws {

@@ -33,10 +33,17 @@ public final class PlaylistPlayer {
   package var onChange: ((Change) -> Void)?
   /// Called on this thread with what was asked for by `requestReport()`.
   package var onReport: ((PlayReport) -> Void)?
+  /// Called on this thread with what was asked for by `requestCapture()`, or with a sentence that says why there is none.
+  package var onCapture: ((_ picture: CGImage?, _ failure: String) -> Void)?
   /// When the displays are off; nil is never.
   package var blankHours: Schedule?
   /// Whether the displays are turned off, by a call or by `blankHours`.
   package internal(set) var isBlanked = false
+
+  /// What holds for all displays, and may change at any time.
+  package var tuning: DisplayTuning {
+    didSet { if tuning != oldValue { presenter?.link.tune(tuning) } }
+  }
 
   /// What is played now, in place of what `reload` gave before. Called on this thread when files have changed; nil where they make no
   /// playlist, and the one of before goes on.
@@ -119,6 +126,7 @@ public final class PlaylistPlayer {
     if let fallback { try RenderError.requireCanvas(fallback.size) }
     self.playlist = playlist
     self.settings = settings
+    tuning = DisplayTuning(settings)
     self.sources = sources
     order = PlaylistOrder(weights: sources.map(\.weight), shuffles: playlist.shuffles, seed: playlist.seed)
     round = (0, order.round(0))
@@ -306,6 +314,7 @@ public final class PlaylistPlayer {
   private func begin(_ wakeUp: WakeUp) -> Presenter {
     let presenter = Presenter(settings: settings, wakeUp: wakeUp) { [weak self] message in self?.receive(message) }
     self.presenter = presenter
+    presenter.link.tune(tuning)
     alarm = RunLoopAlarm { [weak self] in self?.alarmRang() }
     preparedBell = RunLoopBell { [weak self] in self?.didPrepare() }
     reloadBell = RunLoopBell { [weak self] in self?.filesChanged() }
@@ -455,6 +464,7 @@ public final class PlaylistPlayer {
       onChange?(.displayed(true))
       onEvent?(.displayReturned)
     case .report(let report): onReport?(report)
+    case .captured(let picture, let failure): onCapture?(picture, failure)
     }
   }
 

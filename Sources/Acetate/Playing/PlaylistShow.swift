@@ -7,7 +7,8 @@ package import RenderTree
 
 /// A playlist as frames, without a display: what shows at each time, as a player shows it from 0 on. Times may be asked for in any order.
 ///
-/// Schedules do not count: a render has no time of day. What cannot be read is left out.
+/// Schedules do not count: a render has no time of day. What cannot be read is left out. Pictures are read when they show; one that turns
+/// out to be damaged then, though it looked whole, keeps its time and shows nothing.
 ///
 /// Belongs to the thread of the layers.
 package final class PlaylistShow {
@@ -39,7 +40,8 @@ package final class PlaylistShow {
   private var isComplete = false
   /// Sources that have been read and may be needed again, the one used last at the end.
   private var items: [(source: Int, item: PlaylistItem)] = []
-  private var skipped: Set<Int> = []
+  /// Sources without a turn, and those that have been told to be unreadable.
+  private var leftOut: Set<Int> = [], told: Set<Int> = []
   /// The tree of a turn, or of the transition to it, and the commits that it was made from.
   private var made: (turn: Int, isTransition: Bool, tree: RenderTree)?
 
@@ -134,12 +136,11 @@ package final class PlaylistShow {
     let isTransition = transition.map { time < turn.start + $0.duration } ?? false
     let treeTime = max(0, min(time, turn.end) - turn.start)
     if let made, made.turn == low, made.isTransition == isTransition { return (made.tree, treeTime) }
-    let item = try item(of: turn.source)
-    let new = item.side(at: item.settings.start, rate: item.settings.rate)
+    let new = side(of: turn.source) { ($0.settings.start, $0.settings.rate) }
     let tree: RenderTree
     if let transition, isTransition {
       let former = turns[low - 1]
-      let old = try self.item(of: former.source).side(at: former.clock.sceneTime(at: turn.start), rate: 0)
+      let old = side(of: former.source) { _ in (former.clock.sceneTime(at: turn.start), 0) }
       tree = transition.tree(from: old, to: new, size: size, background: background)
     } else {
       tree = RenderTree(root: new.container(in: size, background: background, name: sources[turn.source].name))
@@ -148,20 +149,39 @@ package final class PlaylistShow {
     return (tree, treeTime)
   }
 
+  /// A source's part in a tree from a time of its own on, and the rate at which it goes on; without anything where it cannot be read.
+  private func side(of source: Int, _ clock: (PlaylistItem) -> (time: Double, rate: Double)) -> ItemSide {
+    guard let item = try? item(of: source) else {
+      return ItemSide(root: nil, canvas: CGSize(width: size.width, height: size.height), time: 0, rate: 1)
+    }
+    let (time, rate) = clock(item)
+    return item.side(at: time, rate: rate)
+  }
+
+  /// What is to be known of a source for its turn; nil where it cannot be read. The first one shows at once, and is read.
+  private func extent(of source: Int) -> (settings: PlaylistSettings, duration: Double?, sounds: [SoundCue])? {
+    if !turns.isEmpty, sources[source].isStill?() == true { return (playlist.applying(sources[source].style), nil, []) }
+    guard let item = try? item(of: source) else { return nil }
+    return (item.settings, item.duration, item.sounds)
+  }
+
   /// Adds the turn after the last one. Returns whether there is one.
   private func addTurn() -> Bool {
     let start = turns.last?.end ?? 0, first = turns.last.map { $0.position + 1 } ?? 0
     for position in first..<first + order.roundLength {
       guard playlist.repeats || position < order.roundLength else { break }
       let source = order.entry(at: position)
-      guard !skipped.contains(source), let item = try? item(of: source) else { continue }
-      let settings = item.settings
+      guard !leftOut.contains(source) else { continue }
+      guard let (settings, duration, sounds) = extent(of: source) else {
+        leftOut.insert(source)
+        continue
+      }
       // What would go on without an end is left for the next all the same.
-      let clock = settings.clock(duration: item.duration, isAlone: false).changed(at: start, sceneTime: settings.start)
+      let clock = settings.clock(duration: duration, isAlone: false).changed(at: start, sceneTime: settings.start)
       let transition = settings.transition?.resolved(at: position, seed: playlist.seed)
       let end = max(clock.endTime, start + (turns.isEmpty ? 0 : transition?.duration ?? 0), start + 1e-3)
       turns.append(
-        Turn(position: position, source: source, start: start, end: end, clock: clock, transition: transition, sounds: item.sounds))
+        Turn(position: position, source: source, start: start, end: end, clock: clock, transition: transition, sounds: sounds))
       return true
     }
     isComplete = true
@@ -183,7 +203,7 @@ package final class PlaylistShow {
       if items.count > Self.keptItems { items.removeFirst() }
       return item
     } catch {
-      if skipped.insert(source).inserted { onSkip(sources[source].name, error) }
+      if told.insert(source).inserted { onSkip(sources[source].name, error) }
       throw error
     }
   }

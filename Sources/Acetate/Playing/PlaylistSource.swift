@@ -19,6 +19,8 @@ public struct PlaylistSource {
   /// folder of pictures takes no more memory than the two or three that are shown next.
   /// Its argument gets the picture that has been decoded, on that thread.
   package var prepare: (@Sendable ((CGImage) -> Void) -> Void)?
+  /// Tells, by a file's looks, that it is a picture that stands still, whose turn is known without reading it; nil where nobody can tell.
+  var isStill: (() -> Bool)?
 
   /// A source that is read by `load`.
   public init(name: String, load: @escaping () throws -> Composition) {
@@ -36,6 +38,7 @@ public struct PlaylistSource {
     let file = PictureFile(path: path)
     self.init(name: path) { Composition(try file.take()) }
     prepare = { file.prepare($0) }
+    isStill = { ImageFile.isWholeStill(path: path) }
   }
 
   /// A file with a video, as long as it lasts.

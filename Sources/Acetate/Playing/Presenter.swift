@@ -25,6 +25,7 @@ final class Presenter {
       for message in link.takeMessages() { receive(message) }
     }
     link = PlaybackLink(wakeUp: wakeUp, ring: bell.ring)
+    link.tune(DisplayTuning(settings))
     reference.presenter = self
   }
 

@@ -30,6 +30,11 @@ final class Screen {
   private var drawn: ScanoutFrame?
   /// Whether the picture on top is left to the card.
   private var assignment: OverlayAssignment
+  /// Whether there are fewer new pictures where nothing moves fast.
+  var savesPower = false {
+    didSet { if savesPower != oldValue { (governor, scheduler.divisor) = (RateGovernor(), 1) } }
+  }
+  private var governor = RateGovernor()
   /// What the card is to lay over the frame that was drawn last, and what it lays over the one presented last.
   private var overlay: OverlaidPicture?, presentedOverlay: OverlaidPicture?
 
@@ -59,6 +64,12 @@ final class Screen {
     foreseen = nil
   }
 
+  /// Something other than time changes what is shown.
+  func didChange(at time: Double) {
+    governor.raise(at: time)
+    scheduler.divisor = governor.divisor
+  }
+
   /// A mode was set: the buffers' pictures do not count any more.
   func forgetPicture() {
     isFresh = true
@@ -81,7 +92,11 @@ final class Screen {
     let preparation = prepare(
       FrameSource(
         tree: staging.tree, time: time, viewport: staging.viewport, stale: isFresh ? nil : frame.stale,
-        tileClock: TileClock(time: target, arrived: tileArrived), topPictureUse: assignment.use), for: target)
+        tileClock: TileClock(time: target, arrived: tileArrived), topPictureUse: assignment.use, measuresMotion: savesPower), for: target)
+    if savesPower {
+      governor.note(preparation.motion?.way, over: preparation.motion?.seconds ?? 0, at: target, period: scheduler.pacer.period)
+      scheduler.divisor = governor.divisor
+    }
     damage = isFresh ? PixelRect(size) : plan.damage
     let isRunning = clock.isRunning(at: target)
     // Evaluation looks for changes at later times only: a scene played backwards counts as animating.
@@ -96,10 +111,10 @@ final class Screen {
       try statistics.measure(.render) { try renderer.render(plan, into: frame.target) }
       statistics.count(renderer.statistics)
       drawn = consume frame
-    } else if overlay == presentedOverlay {
+    } else if overlay == presentedOverlay, !display.isRetuned {
       statistics.countUnchanged()
     }
-    let isChanged = !damage.isEmpty || overlay != presentedOverlay
+    let isChanged = !damage.isEmpty || overlay != presentedOverlay || display.isRetuned
     let change =
       isRunning ? min(clock.displayTime(ofScene: preparation.nextChange, from: target), clock.nextTurn(after: target)) : .infinity
     scheduler.didDraw(for: target, at: monotonicSeconds(), isAnimating: isAnimating, nextChange: change, isChanged: isChanged)
@@ -123,7 +138,7 @@ final class Screen {
     preparer.foresee(
       FrameSource(
         tree: staging.tree, time: scene.clock.sceneTime(at: target), viewport: staging.viewport, stale: PixelRect.empty,
-        tileClock: TileClock(time: target, arrived: tileArrived), topPictureUse: assignment.use))
+        tileClock: TileClock(time: target, arrived: tileArrived), topPictureUse: assignment.use, measuresMotion: savesPower))
     (foreseen, foreseenUse) = (target, assignment.use)
   }
 

@@ -26,12 +26,21 @@ typedef struct {
   uint32_t property, object, objectType;
 } DKSavedProperty;
 
+// The table by which a CRTC bent colours: `size` entries of red, then of green, then of blue.
+typedef struct {
+  uint32_t crtc, size;
+  uint16_t *_Nullable table;
+} DKSavedGamma;
+
 // Everything that bringing a device's displays back takes, in memory that is there before it is needed.
 typedef struct {
   int32_t descriptor;
-  uint32_t crtcCount, propertyCount, planeCount;
+  uint32_t crtcCount, propertyCount, planeCount, gammaCount, cursorCount;
   DKSavedCRTC crtcs[DK_MAX_CRTCS];
   DKSavedProperty properties[DK_MAX_PROPERTIES];
+  DKSavedGamma gammas[DK_MAX_CRTCS];
+  // CRTCs that are to show no cursor.
+  uint32_t cursors[DK_MAX_CRTCS];
   // Planes that are to show nothing.
   uint32_t planes[DK_MAX_PLANES];
 } DKRestoration;

@@ -36,6 +36,8 @@ package final class Display {
   var isFresh = true
   /// Nil where there is none, or nobody asks for one.
   var overlay: Overlay?
+  /// Nil where the CRTC has none.
+  var gammaTable: GammaTable?
   /// Nil where nobody asks for fences, or the driver has none.
   let flipFence: FlipFence?
   private var contentGeneration: Int

@@ -77,6 +77,7 @@ extension DisplayOutput {
         choice: choice, crtc: crtc, flipMethod: flipMethod, swapchain: swapchain,
         flipFence: attempt.isAtomic ? makeFlipFence(crtc, for: swapchain) : nil, output: self)
       display.overlay = overlay
+      display.gammaTable = GammaTable(of: crtc, isAtomic: attempt.isAtomic, descriptor: device.fileDescriptor)
       display.hasAdaptiveSyncOn = attempt.isAtomic && attempt.usesAdaptiveSync && choice.usesAdaptiveSync
       wanted.append(display)
     }

@@ -41,6 +41,7 @@ extension DisplayOutput {
     if laid != nil, [EINVAL, ENOSPC, ERANGE].contains(code) { throw .overlayRefused(display.connector.name) }
     if code != 0 { throw failure(code, display) }
     display.overlay?.didCommit(buffer)
+    display.gammaTable?.didCommit()
   }
 
   /// Whether a commit of what shows now with a picture laid over it would be accepted.
@@ -76,10 +77,9 @@ extension DisplayOutput {
     } else if let overlay = display.overlay, overlay.isOn {
       overlay.hide(in: &request)
     }
-    if let fence = display.flipFence {
-      request.begin(display.crtc)
-      request.set(fence.property, fence.makeRoom())
-    }
+    if display.flipFence != nil || display.isRetuned { request.begin(display.crtc) }
+    if let fence = display.flipFence { request.set(fence.property, fence.makeRoom()) }
+    if let table = display.gammaTable, table.isPending { table.add(to: &request) }
     defer { if blob != 0 { drmModeDestroyPropertyBlob(descriptor, blob) } }
     return request.commit(
       descriptor, flags: DRM_MODE_ATOMIC_NONBLOCK | Int32(DRM_MODE_PAGE_FLIP_EVENT), userData: UInt64(display.crtc.rawValue))

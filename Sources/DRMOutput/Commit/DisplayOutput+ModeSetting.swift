@@ -24,6 +24,7 @@ extension DisplayOutput {
     for display in wanted {
       var sequence: UInt64 = 0
       var nanoseconds: UInt64 = 0
+      display.gammaTable?.didCommit()
       display.countsVerticalBlanks = drmCrtcGetSequence(device.fileDescriptor, display.crtc.rawValue, &sequence, &nanoseconds) == 0
     }
   }
@@ -64,6 +65,7 @@ extension DisplayOutput {
       blobs.append(modeBlob)
       request.set(mode, modeBlob)
       request.set(active, 1)
+      display.gammaTable?.add(to: &request)
       if let adaptive = properties["VRR_ENABLED"], (adaptive.value != 0) != display.hasAdaptiveSyncOn {
         request.set(adaptive.id, display.hasAdaptiveSyncOn ? 1 : 0)
       }
@@ -114,6 +116,7 @@ extension DisplayOutput {
       let framebuffer = display.latestFramebuffer?.rawValue ?? 0
       let result = drmModeSetCrtc(descriptor, display.crtc.rawValue, framebuffer, 0, 0, &connector, 1, &info)
       guard result == 0 else { throw refusal(-result, of: "drmModeSetCrtc", wanted) }
+      display.gammaTable?.restore()
     }
   }
 

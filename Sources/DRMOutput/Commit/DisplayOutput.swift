@@ -53,6 +53,8 @@ package final class DisplayOutput {
   let options: Options
   var request = AtomicRequest()
   let events = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 8)
+  /// The cursor's picture; nil before there was one.
+  var cursorMemory: CursorMemory?
   /// CRTCs that a configuration has changed, and not put back.
   var touchedCRTCs: Set<CRTCID> = []
   let saved: SavedConfiguration

@@ -6,6 +6,8 @@ internal import Foundation
 final class SavedConfiguration {
   private let restoration: UnsafeMutablePointer<DKRestoration>
   private var crtcs: Set<CRTCID> = []
+  /// Those whose tables of colours are kept.
+  private var bent: Set<CRTCID> = []
 
   init(descriptor: Int32) {
     restoration = .allocate(capacity: 1)
@@ -15,6 +17,9 @@ final class SavedConfiguration {
 
   deinit {
     disarm()
+    withUnsafeBytes(of: &restoration.pointee.gammas) { bytes in
+      for gamma in bytes.bindMemory(to: DKSavedGamma.self).prefix(Int(restoration.pointee.gammaCount)) { gamma.table?.deallocate() }
+    }
     restoration.deallocate()
   }
 
@@ -72,8 +77,59 @@ final class SavedConfiguration {
     if !isKnown { restoration.pointee.planeCount += 1 }
   }
 
-  private func save<Kind: ObjectKindWithProperties>(_ property: ObjectProperty, of owner: ObjectProperties<Kind>) {
-    guard restoration.pointee.propertyCount < UInt32(DK_MAX_PROPERTIES) else { return }
+  /// Notes a CRTC that is to show no cursor afterwards.
+  func saveCursor(_ crtc: CRTCID) {
+    let count = Int(restoration.pointee.cursorCount)
+    guard count < Int(DK_MAX_CRTCS) else { return }
+    let isKnown = withUnsafeMutableBytes(of: &restoration.pointee.cursors) { bytes in
+      let cursors = bytes.bindMemory(to: UInt32.self)
+      if cursors[..<count].contains(crtc.rawValue) { return true }
+      cursors[count] = crtc.rawValue
+      return false
+    }
+    if !isKnown { restoration.pointee.cursorCount += 1 }
+  }
+
+  func hasGamma(of crtc: CRTCID) -> Bool { bent.contains(crtc) }
+
+  /// Notes how a CRTC bends colours, the first time it is asked for.
+  func saveGamma(of crtc: CRTCID, isAtomic: Bool, descriptor: Int32) {
+    guard bent.insert(crtc).inserted else { return }
+    if isAtomic {
+      let properties = ObjectProperties(of: crtc, descriptor: descriptor)
+      guard var table = properties["GAMMA_LUT"] else { return }
+      if let bytes = properties.blob("GAMMA_LUT", descriptor: descriptor) {
+        // A copy of our own: the program that made the table may be gone, and the table with it once the CRTC has another.
+        var copy: UInt32 = 0
+        guard drmModeCreatePropertyBlob(descriptor, bytes, bytes.count, &copy) == 0 else { return }
+        table = ObjectProperty(id: table.id, value: UInt64(copy))
+      }
+      return save(table, of: properties)
+    }
+    let index = Int(restoration.pointee.gammaCount)
+    guard index < Int(DK_MAX_CRTCS), let state = drmModeGetCrtc(descriptor, crtc.rawValue) else { return }
+    defer { drmModeFreeCrtc(state) }
+    let size = Int(state.pointee.gamma_size)
+    let table = UnsafeMutablePointer<UInt16>.allocate(capacity: max(1, 3 * size))
+    guard drmModeCrtcGetGamma(descriptor, crtc.rawValue, UInt32(size), table, table + size, table + 2 * size) == 0 else {
+      return table.deallocate()
+    }
+    withUnsafeMutableBytes(of: &restoration.pointee.gammas) { bytes in
+      bytes.bindMemory(to: DKSavedGamma.self)[index] = DKSavedGamma(crtc: crtc.rawValue, size: UInt32(size), table: table)
+    }
+    restoration.pointee.gammaCount += 1
+  }
+
+  /// Notes the value of a property, the first time that it is asked for.
+  func save<Kind: ObjectKindWithProperties>(_ property: ObjectProperty, of owner: ObjectProperties<Kind>) {
+    let count = Int(restoration.pointee.propertyCount)
+    guard count < Int(DK_MAX_PROPERTIES) else { return }
+    let isKnown = withUnsafeBytes(of: &restoration.pointee.properties) { bytes in
+      bytes.bindMemory(to: DKSavedProperty.self).prefix(count).contains {
+        $0.property == property.id.rawValue && $0.object == owner.object.rawValue
+      }
+    }
+    if isKnown { return }
     let saved = DKSavedProperty(
       value: property.value, property: property.id.rawValue, object: owner.object.rawValue, objectType: Kind.typeCode)
     withUnsafeMutableBytes(of: &restoration.pointee.properties) { bytes in

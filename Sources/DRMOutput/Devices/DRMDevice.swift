@@ -90,6 +90,25 @@ package final class DRMDevice {
     planes = ids.compactMap { Plane($0, descriptor: descriptor.number) }
   }
 
+  /// A connector that writes what a CRTC sends out to memory.
+  func writebackConnector(of crtc: CRTCID) -> ObjectProperties<ConnectorKind>? {
+    guard capabilities.hasWriteback, let index = crtcs.firstIndex(of: crtc), let resources = drmModeGetResources(descriptor.number) else {
+      return nil
+    }
+    defer { drmModeFreeResources(resources) }
+    for number in 0..<Int(resources.pointee.count_connectors) {
+      guard let id = ConnectorID(resources.pointee.connectors[number]),
+        let connector = drmModeGetConnectorCurrent(descriptor.number, id.rawValue)
+      else { continue }
+      defer { drmModeFreeConnector(connector) }
+      guard connector.pointee.connector_type == UInt32(DRM_MODE_CONNECTOR_WRITEBACK),
+        drmModeConnectorGetPossibleCrtcs(descriptor.number, connector) & 1 << UInt32(index) != 0
+      else { continue }
+      return ObjectProperties(of: id, descriptor: descriptor.number)
+    }
+    return nil
+  }
+
   private func readConnectors(probing: Bool) -> [Connector] {
     guard let resources = drmModeGetResources(descriptor.number) else { return [] }
     defer { drmModeFreeResources(resources) }

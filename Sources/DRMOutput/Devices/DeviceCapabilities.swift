@@ -18,6 +18,8 @@ package struct DeviceCapabilities: Hashable, Sendable {
   package var hasMonotonicTimestamps = false
   /// Flip events name their CRTC.
   package var namesCRTCInEvents = false
+  /// What a CRTC sends out may be written to memory.
+  package var hasWriteback = false
   package var importsBuffers = false
   package var exportsBuffers = false
 
@@ -31,6 +33,7 @@ package struct DeviceCapabilities: Hashable, Sendable {
     }
     hasUniversalPlanes = drmSetClientCap(descriptor, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1) == 0
     isAtomic = drmSetClientCap(descriptor, UInt64(DRM_CLIENT_CAP_ATOMIC), allowsAtomic ? 1 : 0) == 0 && allowsAtomic
+    hasWriteback = isAtomic && drmSetClientCap(descriptor, UInt64(DRM_CLIENT_CAP_WRITEBACK_CONNECTORS), 1) == 0
     hasDumbBuffers = capability(DRM_CAP_DUMB_BUFFER) != 0
     prefersShadow = capability(DRM_CAP_DUMB_PREFER_SHADOW) != 0
     hasModifiers = capability(DRM_CAP_ADDFB2_MODIFIERS) != 0

@@ -65,7 +65,7 @@ final class LibseatSession: SeatProvider {
     let detail = logged.isEmpty ? words(forErrno: code) : logged
     return SessionError(
       code == EBUSY ? .busy : .noPermission,
-      "no session grants a display (\(detail)): log in on a virtual terminal, "
+      "no session grants a display (\(detail)): log in on a virtual terminal, install polkitd where logind refuses a service's user, "
         + "start seatd and join its group (_seatd, video or seat), or run as root."
     )
   }

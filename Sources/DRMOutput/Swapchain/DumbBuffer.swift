@@ -9,6 +9,8 @@ final class DumbBuffer {
   /// As long as the buffer lives. Slow to read, on many cards.
   let bytes: UnsafeMutableRawBufferPointer
   private let memory: Memory
+  /// The kernel's number of the memory, in this process.
+  var handle: UInt32 { memory.handle }
 
   /// Zero everywhere: black.
   init(size: PixelSize, format: UInt32, descriptor: Int32, connector: String) throws(DisplayError) {

@@ -18,7 +18,7 @@ enum PixelOrder: Sendable {
     }
   }
 
-  /// Copies an opaque picture to the beginning.
+  /// Copies a picture to the beginning, with its alpha and its premultiplied colours.
   func copy(_ image: CGImage, into destination: UnsafeMutableRawBufferPointer, bytesPerRow: Int) {
     guard image.width > 0, image.height > 0, let target = destination.baseAddress else { return }
     precondition(destination.count >= (image.height - 1) * bytesPerRow + image.width * 4, "the picture must lie inside the buffer")
@@ -28,6 +28,19 @@ enum PixelOrder: Sendable {
     }
   }
 
+  /// The picture that memory holds, opaque.
+  func image(of source: UnsafeMutableRawBufferPointer, bytesPerRow: Int, size: PixelSize) -> CGImage {
+    precondition(source.count >= (size.height - 1) * bytesPerRow + size.width * 4, "the picture must lie inside the buffer")
+    var pixels = [UInt8](repeating: 0, count: size.width * size.height * 4)
+    pixels.withUnsafeMutableBytes { pixels in
+      guard let target = pixels.baseAddress, let source = source.baseAddress else { return }
+      for y in 0..<size.height { copyRow(from: source + y * bytesPerRow, to: target + y * size.width * 4, count: size.width) }
+      for alpha in stride(from: 3, to: pixels.count, by: 4) { pixels[alpha] = 255 }
+    }
+    return CGImage(width: size.width, height: size.height, premultipliedPixels: pixels, isOpaque: true)
+  }
+
+  /// Exchanging red and blue leads either way.
   private func copyRow(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, count: Int) {
     switch self {
     case .xbgr: target.copyMemory(from: source, byteCount: count * 4)

@@ -17,10 +17,12 @@ extension FrameScheduler {
 
   /// - Parameter flip: when the frame before shows.
   mutating func foreseeAnew(after flip: Double, at now: Double) -> Double? {
-    guard foresightPays, foreseen.map({ $0 < flip + pacer.period / 2 }) ?? true else { return nil }
+    // Blanks on which there is no new picture are passed over.
+    let distance = (Double(divisor) - 0.5) * pacer.period
+    guard foresightPays, foreseen.map({ $0 < flip + distance }) ?? true else { return nil }
     // Drawing begins once that is shown and this one is prepared.
     let begin = max(flip, now + preparing.estimate)
-    foreseen = pacer.firstBlank(after: max(begin + cost.estimate + handOver - Self.tolerance, flip + pacer.period / 2))
+    foreseen = pacer.firstBlank(after: max(begin + cost.estimate + handOver - Self.tolerance, flip + distance))
     return foreseen
   }
 

@@ -3,7 +3,8 @@
 /// A frame is drawn for a blank that it will reach, and handed over after the blank before, so that the picture shown at a blank is the
 /// scene at that blank's time. A frame that takes longer than a blank is planned for a later one; nothing is ever caught up. Where neither
 /// the scene moves nor anything changed there is no step at all. Where frames take long and nothing but time changes them, the next one's
-/// time is known early enough to prepare it while this one is drawn. All times are seconds of the monotonic clock.
+/// time is known early enough to prepare it while this one is drawn. Where there is to be a new picture at every so many blanks alone,
+/// those blanks are that far apart for as long as nothing but time changes the scene. All times are seconds of the monotonic clock.
 package struct FrameScheduler: Sendable {
   package enum Step: Hashable, Sendable {
     /// Nothing to do before then, unless something happens; infinite is until something happens.
@@ -70,6 +71,15 @@ package struct FrameScheduler: Sendable {
   private var latency: CostEstimator
   /// When drawing begins. May change at any time.
   package var start: Start
+  /// Blanks from one frame to the next while nothing but time changes what they show; above zero. May change at any time.
+  package var divisor = 1 {
+    didSet {
+      // What was foreseen for a blank further away is too late.
+      if divisor < oldValue { forgetForeseen() }
+    }
+  }
+  /// Blanks from the last frame drawn to the one that was drawn before it, as planned.
+  private var stride = 1
   private var phase = Phase.waiting
   private var isOutdated = true
   private(set) var isAnimating = false
@@ -126,6 +136,7 @@ package struct FrameScheduler: Sendable {
 
   /// A step's drawing begins.
   package mutating func willDraw(at now: Double) {
+    stride = isOutdated ? 1 : divisor
     isOutdated = false
     (isTypical, beginsScene) = (!beginsScene, false)
     drawing = (now, 0, 0, 0)
@@ -194,9 +205,9 @@ package struct FrameScheduler: Sendable {
     var flip = Flip(target: wasLocked ? target : nil, time: time, latency: time - submission, interval: 0, missed: 0, missedByUs: 0)
     if let last {
       flip.interval = time - last
-      flip.missed = max(0, Int(min((flip.interval / period).rounded(), 1e9)) - 1)
+      flip.missed = max(0, Int(min((flip.interval / period).rounded(), 1e9)) - stride)
       // Where a frame is planned for a later blank because the display takes long to show it, that is not for us to better.
-      let wasPlannedLate = target - last > period * 1.5
+      let wasPlannedLate = target - last > period * (Double(stride) + 0.5)
       let isOurs =
         wasPlannedLate
         ? cost.estimate + preparing.estimate + handing.estimate > period * 0.9 : submission + handOver > target + Self.guardTime
@@ -255,15 +266,21 @@ package struct FrameScheduler: Sendable {
 
   /// The first blank that a frame begun now reaches, after the last one drawn for, and not before anything changes.
   private func nextTarget(at now: Double) -> Double {
-    if let foreseen, foreseen >= lastTarget + pacer.period / 2, now <= foreseen - cost.estimate - handOver + Self.tolerance {
+    if let foreseen, foreseen >= lastTarget + distance, now <= foreseen - cost.estimate - handOver + Self.tolerance {
       return foreseen
     }
     let needed = preparing.estimate + cost.estimate + handOver
     // A machine that wakes up a little late keeps to its plan.
     if let planned, now <= planned - needed + Self.tolerance { return planned }
-    let after = max(now + needed, lastTarget + pacer.period / 2)
+    let after = max(now + needed, lastTarget + distance)
     guard isOutdated || isAnimating else { return pacer.firstBlank(after: max(after, nextChange - 1e-6)) }
     return pacer.firstBlank(after: after)
+  }
+
+  /// Seconds after the last frame's blank from which on the next one's is looked for: half a period before it, where there are blanks.
+  private var distance: Double {
+    let blanks = isOutdated || !isAnimating ? 1 : divisor
+    return (Double(blanks) - (pacer.rhythm == .variable && blanks > 1 ? 0 : 0.5)) * pacer.period
   }
 
   /// How long before its blank a frame is begun.

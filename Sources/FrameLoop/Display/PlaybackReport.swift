@@ -41,6 +41,8 @@ package struct PlaybackReport: Codable, Sendable {
   package var unchanged: Int
   package var missed: Int
   package var missedByUs: Int
+  /// Blanks from one picture to the next at present, where that follows what moves.
+  package var divisor: Int?
   /// Nil where nobody counted, or the run was over before.
   package var allocations: Allocations?
   package var counts: [String: Int]
@@ -55,7 +57,7 @@ package struct PlaybackReport: Codable, Sendable {
   package init(
     _ statistics: PlaybackStatistics, display: String, renderer: String, width: Int, height: Int, nominalPeriod: Double, period: Double,
     seconds: Double,
-    secondsToFirstPicture: Double
+    secondsToFirstPicture: Double, divisor: Int? = nil
   ) {
     self.display = display
     self.renderer = renderer
@@ -64,6 +66,7 @@ package struct PlaybackReport: Codable, Sendable {
     measuredRefreshRate = 1 / period
     self.seconds = seconds
     self.secondsToFirstPicture = secondsToFirstPicture
+    self.divisor = divisor
     (flips, unchanged, missed, missedByUs) = (statistics.flips, statistics.unchanged, statistics.missed, statistics.missedByUs)
     if statistics.countedFlips > 0 {
       allocations = Allocations(

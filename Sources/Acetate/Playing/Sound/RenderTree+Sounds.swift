@@ -32,6 +32,26 @@ extension RenderTree {
   }
 }
 
+extension RenderTree {
+  /// Whether there is a sound in it, or one that a player of the program's may let be heard later.
+  package var hasSounds: Bool {
+    guard VideoSound.exist, let root else { return false }
+    if !sounds.isEmpty { return true }
+    var pending = [root]
+    while let node = pending.popLast() {
+      guard node.hasAnimations else { continue }
+      for record in node.animations {
+        if case .property(let property) = record.body, case .video(let video) = property.interpolation, video.sound?.hasPlayer == true {
+          return true
+        }
+      }
+      if let mask = node.mask { pending.append(mask) }
+      pending += node.sublayers
+    }
+    return false
+  }
+}
+
 extension SoundCue {
   /// Rates at which sound is heard; others would be nothing but noise.
   private static let rates = 0.125...8.0
