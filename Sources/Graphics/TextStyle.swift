@@ -3,3 +3,44 @@ package enum TextAlignment: String, Hashable, Sendable, CaseIterable { case natu
 
 /// What is left out of text that is too long.
 package enum TextTruncation: String, Hashable, Sendable, CaseIterable { case none, start, middle, end }
+
+/// A line along text, under it or through it.
+package struct TextRule: Hashable, Sendable {
+  package enum Style: Hashable, Sendable { case single, thick, double }
+
+  package var style: Style
+  /// Nil for the text's.
+  package var color: CGColor?
+
+  /// - Parameter number: an underline style of Core Text or UIKit, whose lower four bits count here: 1 is single, 2 thick, 9 double.
+  /// - Returns: nil for no line.
+  package init?(number: CGFloat, color: CGColor?) {
+    switch Int(saturating: number) & 0xF {
+    case 0: return nil
+    case 2: style = .thick
+    case 9: style = .double
+    default: style = .single
+    }
+    self.color = color
+  }
+
+  /// The number that stands for the style.
+  package var number: Int {
+    switch style {
+    case .single: 1
+    case .thick: 2
+    case .double: 9
+    }
+  }
+}
+
+/// What a run of text has besides its font and its colour. Lengths are in points.
+package struct TextRunStyle: Hashable, Sendable {
+  /// Between characters, besides their own widths.
+  package var kern: CGFloat = 0
+  /// How far letters stand above the baseline of their line.
+  package var baselineOffset: CGFloat = 0
+  package var underline: TextRule?
+  package var strikethrough: TextRule?
+  package init() {}
+}

@@ -51,11 +51,13 @@ package struct TextDrawing: Hashable, Sendable {
     /// Points.
     package var fontSize: CGFloat
     package var color: CGColor
-    package init(string: String, fontName: String, fontSize: CGFloat, color: CGColor) {
+    package var style: TextRunStyle
+    package init(string: String, fontName: String, fontSize: CGFloat, color: CGColor, style: TextRunStyle = TextRunStyle()) {
       self.string = string
       self.fontName = fontName
       self.fontSize = fontSize
       self.color = color
+      self.style = style
     }
   }
 

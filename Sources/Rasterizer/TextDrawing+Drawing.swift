@@ -10,16 +10,28 @@ extension TextDrawing {
     cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
     cairo_set_tolerance(context, 0.05)
     cairo_set_matrix(context, &matrix)
-    forEachRun { run, color, origin in
-      guard FontFaces.canScale(run.item.pointee.analysis.font, in: context) else { return }
-      color.setAsSource(of: context)
-      cairo_move_to(context, origin.x, origin.y)
-      if hasColorGlyphs(run.item.pointee.analysis.font) {
-        pango_cairo_show_glyph_string(context, run.item.pointee.analysis.font, run.glyphs)
-      } else {
-        pango_cairo_glyph_string_path(context, run.item.pointee.analysis.font, run.glyphs)
+    func fill(_ bars: [Bar]) {
+      for bar in bars {
+        bar.color.setAsSource(of: context)
+        bar.addPath(to: context)
         cairo_fill(context)
       }
+    }
+    forEachLine { text, runs in
+      fill(bars(of: \.underline, RuleMetrics.underlines, along: runs, of: text))
+      for run in runs {
+        let font = run.item.pointee.analysis.font
+        guard FontFaces.canScale(font, in: context) else { continue }
+        self.runs[run.index].color.setAsSource(of: context)
+        cairo_move_to(context, run.origin.x, run.origin.y)
+        if hasColorGlyphs(font) {
+          pango_cairo_show_glyph_string(context, font, run.glyphs)
+        } else {
+          pango_cairo_glyph_string_path(context, font, run.glyphs)
+          cairo_fill(context)
+        }
+      }
+      fill(bars(of: \.strikethrough, RuleMetrics.strikethroughs, along: runs, of: text))
     }
   }
 
@@ -46,14 +58,10 @@ extension TextDrawing {
       points.removeAll()
     }
     var hasColors = false
-    forEachRun { run, color, origin in
-      let font = run.item.pointee.analysis.font
-      hasColors = hasColors || hasColorGlyphs(font)
-      if hasColors || !FontFaces.canScale(font, in: context) { return }
+    /// Pieces of one colour are one path: glyphs of neighbouring runs that touch do not shine through each other.
+    func add(_ color: CGColor, _ addPath: () -> Void) {
       cairo_new_path(context)
-      cairo_move_to(context, origin.x, origin.y)
-      pango_cairo_glyph_string_path(context, font, run.glyphs)
-      // Runs of one colour are one piece: glyphs of neighbouring runs that touch do not shine through each other.
+      addPath()
       if lastColor != color { endColoredPath() }
       lastColor = color
       if let path = cairo_copy_path(context) {
@@ -61,17 +69,47 @@ extension TextDrawing {
         cairo_path_destroy(path)
       }
     }
+    forEachLine { text, runs in
+      for bar in bars(of: \.underline, RuleMetrics.underlines, along: runs, of: text) { add(bar.color) { bar.addPath(to: context) } }
+      for run in runs {
+        let font = run.item.pointee.analysis.font
+        hasColors = hasColors || hasColorGlyphs(font)
+        if hasColors || !FontFaces.canScale(font, in: context) { continue }
+        add(self.runs[run.index].color) {
+          cairo_move_to(context, run.origin.x, run.origin.y)
+          pango_cairo_glyph_string_path(context, font, run.glyphs)
+        }
+      }
+      for bar in bars(of: \.strikethrough, RuleMetrics.strikethroughs, along: runs, of: text) {
+        add(bar.color) { bar.addPath(to: context) }
+      }
+    }
     endColoredPath()
     return hasColors ? nil : outline
   }
 
-  private struct GlyphRun {
+  /// Glyphs of one font on a line.
+  private struct PlacedRun {
     var item: UnsafeMutablePointer<PangoItem>
     var glyphs: UnsafeMutablePointer<PangoGlyphString>
+    /// Of the text's run that the glyphs belong to.
+    var index: Int
+    /// Where the glyphs begin on their baseline; points from the box's top left corner.
+    var origin: CGPoint
+    /// Points.
+    var width: Double
   }
 
-  /// Hands out the runs of glyphs with their colours and the places where they begin, line by line from the top of the box.
-  private func forEachRun(_ body: (GlyphRun, CGColor, CGPoint) -> Void) {
+  /// A part of a line under text or through it; points from the box's top left corner.
+  private struct Bar {
+    var rect: CGRect
+    var color: CGColor
+
+    func addPath(to context: OpaquePointer) { cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height) }
+  }
+
+  /// Hands out the lines from the top of the box, each with its glyphs from the left to the right.
+  private func forEachLine(_ body: (TextLayout, [PlacedRun]) -> Void) {
     guard let text = makeLayout(), let iterator = pango_layout_get_iter(text.layout) else { return }
     defer { pango_layout_iter_free(iterator) }
     repeat {
@@ -80,33 +118,43 @@ extension TextDrawing {
       pango_layout_iter_get_line_extents(iterator, &ink, &logical)
       // Text is cut at its box: whole lines below it need no glyphs.
       if TextLayout.points(min(ink.y, logical.y)) > Double(box.height) + 2 { return }
-      var slack = Double(box.width) - TextLayout.points(logical.width)
-      var node = line.pointee.runs
-      while let link = node {
-        node = link.pointee.next
-        if let data = link.pointee.data { slack += padding(of: data.assumingMemoryBound(to: PangoGlyphItem.self)) }
-      }
+      let items = line.pointee.glyphItems
+      let slack = items.reduce(Double(box.width) - TextLayout.points(logical.width)) { $0 + padding(of: $1) }
       let baseline = TextLayout.points(pango_layout_iter_get_baseline(iterator))
       var x = slack * leadingShare(of: line)
-      node = line.pointee.runs
-      while let link = node {
-        node = link.pointee.next
-        guard let data = link.pointee.data else { continue }
-        let run = data.assumingMemoryBound(to: PangoGlyphItem.self)
+      var runs: [PlacedRun] = []
+      for run in items {
         guard let item = run.pointee.item, let glyphs = run.pointee.glyphs else { continue }
-        let origin = CGPoint(x: x, y: baseline - TextLayout.points(run.pointee.y_offset))
-        body(GlyphRun(item: item, glyphs: glyphs), text.color(atByte: Int(item.pointee.offset)), origin)
-        x += TextLayout.points(pango_glyph_string_get_width(glyphs)) - padding(of: run)
+        let width = TextLayout.points(pango_glyph_string_get_width(glyphs)) - padding(of: run)
+        runs.append(
+          PlacedRun(
+            item: item, glyphs: glyphs, index: text.runIndex(atByte: Int(item.pointee.offset)) ?? 0,
+            origin: CGPoint(x: x, y: baseline - TextLayout.points(run.pointee.y_offset)), width: width))
+        x += width
       }
+      body(text, runs)
     } while pango_layout_iter_next_line(iterator) != 0
+  }
+
+  /// The lines under glyphs, or through them, of those runs that have one.
+  private func bars(
+    of rule: KeyPath<TextRunStyle, TextRule?>, _ bars: (RuleMetrics) -> (TextRule.Style) -> [RuleMetrics.Bar], along line: [PlacedRun],
+    of text: TextLayout
+  ) -> [Bar] {
+    line.flatMap { run -> [Bar] in
+      let own = runs[run.index]
+      guard let rule = own.style[keyPath: rule], let metrics = text.ruleMetrics(ofRun: run.index) else { return [] }
+      return bars(metrics)(rule.style).map {
+        Bar(
+          rect: CGRect(x: run.origin.x, y: run.origin.y - $0.top, width: run.width, height: $0.thickness), color: rule.color ?? own.color)
+      }
+    }
   }
 
   /// The points by which an ellipsis is wider than its glyphs: Pango widens it until its line fills the width, which would leave a gap
   /// before the text that follows.
   private func padding(of run: UnsafeMutablePointer<PangoGlyphItem>) -> Double {
-    guard let item = run.pointee.item, let glyphs = run.pointee.glyphs,
-      Int32(item.pointee.analysis.flags) & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS != 0
-    else { return 0 }
+    guard run.pointee.isEllipsis, let item = run.pointee.item, let glyphs = run.pointee.glyphs else { return 0 }
     var natural: Int32 = 0
     for i in 0..<Int(glyphs.pointee.num_glyphs) {
       var logical = PangoRectangle()
@@ -120,15 +168,9 @@ extension TextDrawing {
     guard runs.contains(where: { !$0.string.isEmpty }) else { return nil }
     let isBounded = isWrapped || truncation != .none
     guard let text = TextLayout(runs, width: isBounded ? box.width : nil) else { return nil }
-    switch truncation {
-    case .none: pango_layout_set_ellipsize(text.layout, PANGO_ELLIPSIZE_NONE)
-    case .start: pango_layout_set_ellipsize(text.layout, PANGO_ELLIPSIZE_START)
-    case .middle: pango_layout_set_ellipsize(text.layout, PANGO_ELLIPSIZE_MIDDLE)
-    case .end: pango_layout_set_ellipsize(text.layout, PANGO_ELLIPSIZE_END)
-    }
-    // As many lines as fit the box; otherwise each paragraph is one line.
-    if isWrapped && truncation != .none { pango_layout_set_height(text.layout, TextLayout.units(box.height)) }
     if isWrapped && alignment == .justified { pango_layout_set_justify(text.layout, 1) }
+    // As many lines as fit the box; otherwise each paragraph is one line.
+    text.truncate(truncation, height: isWrapped ? box.height : nil)
     return text
   }
 

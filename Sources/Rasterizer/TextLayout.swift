@@ -27,10 +27,8 @@ final class TextLayout {
 
   /// Nil when Pango has no fonts to offer.
   ///
-  /// - Parameters:
-  ///   - width: where lines are broken, in points; nil for lines as long as their paragraphs.
-  ///   - kerns: for every run, points between its characters besides their own.
-  init?(_ runs: [TextDrawing.Run], width: CGFloat?, kerns: [CGFloat] = []) {
+  /// - Parameter width: where lines are broken, in points; nil for lines as long as their paragraphs.
+  init?(_ runs: [TextDrawing.Run], width: CGFloat?) {
     Self.checkMemory
     guard let map = pango_cairo_font_map_get_default() else { return nil }
     RegisteredFonts.refresh(map)
@@ -61,9 +59,10 @@ final class TextLayout {
       let fontSize = min(max(0, run.fontSize), Self.largestFontSize)
       text += limit.admit(run.string, size: fontSize)
       let description = FontName(run.fontName).makeDescription(size: fontSize)
-      let kern = index < kerns.count && kerns[index].isFinite ? min(max(kerns[index], -10_000), 10_000) : 0
-      let spacing = kern == 0 ? nil : pango_attr_letter_spacing_new(Int32(kern * Double(PANGO_SCALE)))
-      for attribute in [pango_attr_font_desc_new(description), Self.separator(index), spacing] {
+      let kern = Self.signedUnits(run.style.kern), offset = Self.signedUnits(run.style.baselineOffset)
+      let spacing = kern == 0 ? nil : pango_attr_letter_spacing_new(kern)
+      let rise = offset == 0 ? nil : pango_attr_rise_new(offset)
+      for attribute in [pango_attr_font_desc_new(description), Self.separator(index), spacing, rise] {
         guard let attribute else { continue }
         attribute.pointee.start_index = guint(start)
         attribute.pointee.end_index = guint(text.utf8.count)
@@ -96,6 +95,11 @@ final class TextLayout {
     Int32(Int(Double(points) * Double(PANGO_SCALE), within: 0...1_000_000_000))
   }
 
+  /// Of a length that may point either way, up to 10,000 points; 0 for what is no number.
+  private static func signedUnits(_ points: CGFloat) -> Int32 {
+    points.isFinite ? Int32(min(max(points, -10_000), 10_000) * Double(PANGO_SCALE)) : 0
+  }
+
   static func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
 
   /// The run that holds the text's byte `offset`.
@@ -111,6 +115,16 @@ final class TextLayout {
   /// The colour of the run that holds the text's byte `offset`.
   func color(atByte offset: Int) -> CGColor {
     runs[runIndex(atByte: offset) ?? 0].color
+  }
+
+  /// Where the font of a run has lines under its letters and through them; nil where there is no such font.
+  func ruleMetrics(ofRun index: Int) -> RuleMetrics? {
+    let size = min(max(0, runs[index].fontSize), Self.largestFontSize)
+    let description = FontName(runs[index].fontName).makeDescription(size: size)
+    defer { pango_font_description_free(description) }
+    guard let font = pango_context_load_font(context, description) else { return nil }
+    defer { g_object_unref(font) }
+    return pango_font_get_hb_font(font).map { RuleMetrics($0, size: Double(size)) }
   }
 
   /// How far above the first line's top glyphs reach, in points.

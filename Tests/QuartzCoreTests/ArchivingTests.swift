@@ -148,13 +148,20 @@ struct ArchivingTests {
     #expect(plain.string as? String == "plain")
     #expect(plain.fontSize == 12)
     let attributed = NSMutableAttributedString(string: "red ", attributes: [.foregroundColor: red, .fontSize: 20])
-    attributed.append(NSAttributedString(string: "bold", attributes: [.font: "Helvetica-Bold"]))
+    let line = NSAttributedString.Key(kCTUnderlineStyleAttributeName), lineColor = NSAttributedString.Key(kCTUnderlineColorAttributeName)
+    let kern = NSAttributedString.Key(kCTKernAttributeName), offset = NSAttributedString.Key(kCTBaselineOffsetAttributeName)
+    attributed.append(
+      NSAttributedString(string: "bold", attributes: [.font: "Helvetica-Bold", line: 9, lineColor: red, kern: 1.5, offset: -4]))
     text.string = attributed
     let read = try #require(try copy(text).string as? NSAttributedString)
     #expect(read.string == "red bold")
     #expect(read.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? CGColor == red)
     #expect((read.attribute(.fontSize, at: 0, effectiveRange: nil) as? NSNumber)?.doubleValue == 20)
     #expect(read.attribute(.font, at: 5, effectiveRange: nil) as? String == "Helvetica-Bold")
+    let style = read.attributes(at: 5, effectiveRange: nil)
+    #expect(style[lineColor] as? CGColor == red && (style[line] as? NSNumber)?.intValue == 9)
+    #expect((style[kern] as? NSNumber)?.doubleValue == 1.5 && (style[offset] as? NSNumber)?.doubleValue == -4)
+    #expect(read.attributes(at: 0, effectiveRange: nil)[line] == nil)
     let scroll = CAScrollLayer()
     scroll.scrollMode = .vertically
     #expect(try copy(scroll).scrollMode == .vertically)

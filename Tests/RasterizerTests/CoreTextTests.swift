@@ -393,6 +393,55 @@ struct CoreTextTests {
     }
   }
 
+  /// In 100 points A's foot is 70 high; the underline lies around 10 below the baseline, 5 thick, a line through text around 25 above.
+  @Test("lines under text and through it, text above its baseline, colours of their own")
+  func rules() throws {
+    let context = try #require(CGContext(size: PixelSize(70, 150)))
+    let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    let styled = text(
+      "A",
+      [
+        NSAttributedString.Key(kCTUnderlineStyleAttributeName): CTUnderlineStyle.double.rawValue,
+        NSAttributedString.Key("NSStrikethrough"): 1, NSAttributedString.Key("NSStrikethroughColor"): red,
+        NSAttributedString.Key(kCTBaselineOffsetAttributeName): 20.0,
+      ])
+    let line = CTLineCreateWithAttributedString(styled)
+    var ascent: CGFloat = 0, descent: CGFloat = 0
+    CTLineGetTypographicBounds(line, &ascent, &descent, nil)
+    #expect(isClose(ascent, 100) && isClose(descent, 0))
+    context.textPosition = CGPoint(x: 0, y: 30)
+    CTLineDraw(line, context)
+    let image = try #require(context.makeImage())
+    func rows(_ x: Int) -> [Int] { (0..<150).filter { image[x, 149 - $0].w == 255 } }
+    // Left of the letter: two lines under it and one through it, about the baseline at 30 + 20. Rows at their ends are half covered.
+    #expect(rows(5) == Array(28...31) + Array(38...41) + Array(73...76))
+    // The letter from 50 to 120.
+    #expect(rows(30) == Array(28...31) + Array(38...41) + Array(50..<120))
+    #expect(image[30, 149 - 75] == SIMD4(255, 0, 0, 255) && image[30, 149 - 90] == SIMD4(0, 0, 0, 255))
+  }
+
+  /// Pango leaves out parts of characters where an accent has a glyph of its own.
+  @Test("characters are left out whole, with their accents", arguments: [CTLineTruncationType.start, .middle, .end])
+  func wholeCharacters(_ type: CTLineTruncationType) throws {
+    let font = CTFontCreateWithName("DejaVu Sans", 20, nil)
+    // q with a dot below and a circumflex, for which there is no single character.
+    let string = String(repeating: "q\u{323}\u{302}", count: 20)
+    let line = CTLineCreateWithAttributedString(
+      NSAttributedString(string: string, attributes: [NSAttributedString.Key(kCTFontAttributeName): font]))
+    var cuts = 0
+    for width in stride(from: 40.0, to: 200, by: 3) {
+      guard let short = CTLineCreateTruncatedLine(line, width, type, nil) else { continue }
+      cuts += 1
+      #expect(CTLineGetTypographicBounds(short, nil, nil, nil) <= width)
+      let runs = try #require(CTLineGetGlyphRuns(short) as? [CTRun])
+      let kept = Set(runs.flatMap(\.indices))
+      for mark in 0..<60 where mark % 3 != 0 && kept.contains(mark) {
+        #expect(kept.contains(mark - mark % 3), "\(mark) without its letter in \(width) points")
+      }
+    }
+    #expect(cuts > 50)
+  }
+
   /// Of four As in 170 points two fit, 60 each, and an ellipsis, whichever font it comes from.
   @Test("lines are shortened, and broken by hand")
   func shortening() throws {

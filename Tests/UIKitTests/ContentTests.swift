@@ -142,6 +142,31 @@ struct ContentTests {
     #expect(label.text == "x" && label.intrinsicContentSize.height >= 40)
   }
 
+  @Test("text layers take fonts and colours of UIKit's")
+  func textLayer() throws {
+    func pixels(_ attributes: [NSAttributedString.Key: Any]) throws -> [UInt8] {
+      let layer = CATextLayer()
+      layer.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+      layer.string = NSAttributedString(string: "L", attributes: attributes)
+      let space = CGColorSpaceCreateDeviceRGB(), info = CGImageAlphaInfo.premultipliedLast.rawValue
+      let context = try #require(
+        CGContext(data: nil, width: 40, height: 40, bitsPerComponent: 8, bytesPerRow: 0, space: space, bitmapInfo: info))
+      layer.render(in: context)
+      let image = try #require(context.makeImage())
+      return (0..<40 * 40).flatMap { [image[$0 % 40, $0 / 40].x, image[$0 % 40, $0 / 40].w] }
+    }
+    let font = UIFont.boldSystemFont(ofSize: 30)
+    let own = try pixels([.font: font, .foregroundColor: UIColor.red, .underlineStyle: NSUnderlineStyle.single.rawValue])
+    let core = try pixels([
+      .font: font.ctFont, .foregroundColor: UIColor.red.cgColor, NSAttributedString.Key(kCTUnderlineStyleAttributeName): 1,
+    ])
+    #expect(own == core && own.contains { $0 > 200 })
+    #expect(try pixels([.font: font.ctFont, .foregroundColor: UIColor.red.cgColor]) != own)
+    let layer = CATextLayer()
+    layer.font = UIFont(name: "Courier-Bold", size: 12)
+    #expect((layer.font as? String)?.hasPrefix("Courier") == true)
+  }
+
   @Test("text is drawn upright, where it belongs")
   func text() {
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: 40, height: 40))

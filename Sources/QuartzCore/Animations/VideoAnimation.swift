@@ -9,8 +9,12 @@ internal import RenderTree
 package final class VideoAnimation: CAPropertyAnimation {
   /// What is shown.
   package private(set) var video: VideoReader?
+  /// The time of the video at which the animation's own time is 0, in seconds.
+  package var videoStart = 0.0
   /// How loud its sound is, from 0 to 1.
   package var volume: Float = 1
+  /// Whether a player of the program's shows it.
+  package var hasPlayer = false
   /// How a document refers to the file; nil where none does.
   package var reference: String?
 
@@ -30,24 +34,28 @@ package final class VideoAnimation: CAPropertyAnimation {
   override func adopt(_ other: CAAnimation) {
     super.adopt(other)
     guard let other = other as? VideoAnimation else { return }
-    (video, volume, reference) = (other.video, other.volume, other.reference)
+    (video, videoStart, volume) = (other.video, other.videoStart, other.volume)
+    (hasPlayer, reference) = (other.hasPlayer, other.reference)
   }
 
-  override func interpolation() -> PropertyAnimation.Interpolation? { video.map { .video(VideoSource($0, volume: volume)) } }
+  override func interpolation() -> PropertyAnimation.Interpolation? {
+    video.map { .video(VideoSource($0, start: videoStart, volume: volume, hasPlayer: hasPlayer)) }
+  }
 }
 
 extension VideoSource {
-  /// The frames of a file. Where it is damaged, the frame before stays, and the diagnostics tell of it.
-  convenience init(_ reader: VideoReader, volume: Float) {
+  /// The frames of a file from one of its times on, in seconds. Where it is damaged, the frame before stays, and the diagnostics tell of
+  /// it.
+  convenience init(_ reader: VideoReader, start: Double, volume: Float, hasPlayer: Bool) {
     let sound = reader.info.soundStart.map {
-      VideoSound(video: ObjectIdentifier(reader), path: reader.path, start: $0, volume: volume)
+      VideoSound(video: ObjectIdentifier(reader), path: reader.path, start: $0 - start, volume: volume, hasPlayer: hasPlayer)
     }
     self.init(
       picture: { time in
-        do { return try reader.picture(at: time) } catch {
+        do { return try reader.picture(at: start + time) } catch {
           Diagnostics.report("CALayer.contents", "\(error)")
           return reader.lastPicture
         }
-      }, latestPicture: { time, arrived in reader.latestPicture(at: time, arrived: arrived) }, sound: sound)
+      }, latestPicture: { time, arrived in reader.latestPicture(at: start + time, arrived: arrived) }, sound: sound)
   }
 }

@@ -19,8 +19,8 @@ package final class LayerHost {
   package var frameInterval = 1.0 / 60
   /// Real seconds that the program's callbacks have taken in all: animations that begin and end, timers, display links.
   package private(set) var callbackSeconds = 0.0
-  /// Given every tree that is committed, unless it is the same as before.
-  var whenCommitted: ((RenderTree) -> Void)?
+  /// Given every tree that is committed, unless it is the same as before; `time` is when.
+  package var whenCommitted: ((RenderTree) -> Void)?
   /// Called when the thread's run loop is about to wait, after its commit.
   var whenLoopWaits: (() -> Void)?
 

@@ -33,7 +33,8 @@ extension CATextLayer {
     let fallback = text.foregroundColor ?? .clear
     let runs = text.runs.map {
       TextDrawing.Run(
-        string: $0.string, fontName: $0.fontName ?? text.fontName, fontSize: $0.fontSize ?? text.fontSize, color: $0.color ?? fallback)
+        string: $0.string, fontName: $0.fontName ?? text.fontName, fontSize: $0.fontSize ?? text.fontSize, color: $0.color ?? fallback,
+        style: $0.style)
     }
     let toPixels = CGAffineTransform(scaleX: CGFloat(size.width) / bounds.width, y: CGFloat(size.height) / bounds.height)
     var drawing = TextDrawing(runs: runs, box: bounds.size, boxToPixels: toPixels, size: size)

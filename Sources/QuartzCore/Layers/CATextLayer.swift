@@ -1,4 +1,5 @@
 import Foundation
+internal import Rasterizer
 internal import RenderTree
 
 /// What is left out of text that is too long.
@@ -38,11 +39,11 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
 }
 
 extension NSAttributedString.Key {
-  /// A `CTFont`, or the name of a font as a `String`.
+  /// A `CTFont` or `UIFont`, or the name of a font as a `String`.
   public static let font = NSAttributedString.Key("NSFont")
   /// The size of a font in points, as a number; for text layers.
   public static let fontSize = NSAttributedString.Key("AcetateFontSize")
-  /// The colour of text, as a `CGColor`.
+  /// The colour of text, as a `CGColor` or `UIColor`.
   public static let foregroundColor = NSAttributedString.Key("NSColor")
 }
 
@@ -63,6 +64,11 @@ open class CATextLayer: CALayer {
 
   /// The text as it was set; what is drawn is in the properties.
   private var attributedText: NSAttributedString?
+  /// Attributes of runs that archives hold besides fonts, sizes and colours.
+  private static let styleKeys = [
+    kCTKernAttributeName, kCTBaselineOffsetAttributeName, kCTUnderlineStyleAttributeName, kCTUnderlineColorAttributeName,
+    "NSStrikethrough", "NSStrikethroughColor",
+  ]
   /// Whether `draw(in:)` was called for the text and left it to the renderer.
   var leavesTextToRenderer = false
 
@@ -87,6 +93,7 @@ open class CATextLayer: CALayer {
       attributes[.font] = run["font"]
       attributes[.fontSize] = run["fontSize"]
       attributes[.foregroundColor] = run["foregroundColor"]
+      for key in Self.styleKeys { attributes[NSAttributedString.Key(key)] = run[key] }
       text.append(NSAttributedString(string: run["string"] as? String ?? "", attributes: attributes))
     }
     string = text
@@ -99,6 +106,13 @@ open class CATextLayer: CALayer {
     guard attributedText != nil else { return coder.encodeValue(string, forKey: "string", of: "CATextLayer.string") }
     let runs = text.runs.map { run -> [String: Any] in
       var values: [String: Any] = ["string": run.string]
+      let style = run.style
+      if style.kern != 0 { values[kCTKernAttributeName] = style.kern }
+      if style.baselineOffset != 0 { values[kCTBaselineOffsetAttributeName] = style.baselineOffset }
+      values[kCTUnderlineStyleAttributeName] = style.underline?.number
+      values[kCTUnderlineColorAttributeName] = style.underline?.color
+      values["NSStrikethrough"] = style.strikethrough?.number
+      values["NSStrikethroughColor"] = style.strikethrough?.color
       values["font"] = run.fontName
       values["fontSize"] = run.fontSize
       values["foregroundColor"] = run.color
@@ -127,8 +141,11 @@ open class CATextLayer: CALayer {
     change(property) { $0.content = .text(text) }
   }
 
-  /// The text: a `String`, or an `NSAttributedString` with the attributes `font`, `fontSize` and `foregroundColor`, or Core Text's.
-  /// Anything else is no text.
+  /// The text: a `String`, or an `NSAttributedString`. Anything else is no text.
+  ///
+  /// Of attributes count `font`, `fontSize` and `foregroundColor`, spacing (`kCTKernAttributeName`, `kCTTrackingAttributeName`),
+  /// `kCTBaselineOffsetAttributeName`, and lines under and through text (`kCTUnderlineStyleAttributeName`; UIKit's `strikethroughStyle`)
+  /// with their colours. Paragraph styles do not: the layer's own properties say how lines lie.
   open var string: Any? {
     get { attributedText ?? (text.runs.isEmpty ? nil : text.runs.map(\.string).joined()) }
     set {
@@ -137,11 +154,12 @@ open class CATextLayer: CALayer {
       change(.string) { $0.runs = attributed?.runs ?? (newValue as? String).map { [TextRun(string: $0)] } ?? [] }
     }
   }
-  /// The name of the font, as a `String`, or a `CTFont`, whose size is not looked at; Helvetica to begin with. It reads as a name.
+  /// The name of the font, as a `String`, or a `CTFont` or `UIFont`, whose size is not looked at; Helvetica to begin with. It reads as a
+  /// name.
   open var font: Any? {
     get { text.fontName }
     set {
-      let name = newValue as? String ?? (newValue as? CTFont)?.nameWithTraits
+      let name = newValue as? String ?? newValue.flatMap { [NSAttributedString.Key.font: $0].ownFont }?.nameWithTraits
       change(.font) { $0.fontName = name ?? TextProperties().fontName }
     }
   }
@@ -182,13 +200,13 @@ extension NSAttributedString {
     var runs: [TextRun] = []
     let text = NSString(string: string)
     enumerateAttributes(in: NSRange(location: 0, length: length), options: []) { attributes, range, _ in
-      let font = attributes[.font] as? CTFont
+      let font = attributes.ownFont
       let size = attributes[.fontSize].flatMap { AnimatableValue(boxed: $0) }?.number ?? font.map { Double($0.size) }
       runs.append(
         TextRun(
           string: text.substring(with: range), fontName: attributes[.font] as? String ?? font?.nameWithTraits,
           fontSize: size.map { CGFloat($0) },
-          color: (attributes[.foregroundColor] ?? attributes[NSAttributedString.Key(kCTForegroundColorAttributeName)]) as? CGColor))
+          color: attributes.foreground, style: attributes.runStyle))
     }
     return runs
   }

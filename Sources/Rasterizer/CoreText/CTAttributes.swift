@@ -15,10 +15,12 @@ public let kCTTrackingAttributeName: CFString = "CTTracking"
 public let kCTUnderlineStyleAttributeName: CFString = "NSUnderline"
 /// A `CGColor`; that of the text without one.
 public let kCTUnderlineColorAttributeName: CFString = "NSUnderlineColor"
+/// Points by which text stands above its baseline; below it as a negative number.
+public let kCTBaselineOffsetAttributeName: CFString = "NSBaselineOffset"
 /// A `CTParagraphStyle`.
 public let kCTParagraphStyleAttributeName: CFString = "NSParagraphStyle"
 
-/// Lines under text; all but none are drawn single.
+/// Lines under text.
 public struct CTUnderlineStyle: OptionSet, Hashable, Sendable {
   public let rawValue: Int32
   public init(rawValue: Int32) { self.rawValue = rawValue }
@@ -167,36 +169,64 @@ public func CTParagraphStyleCreate(_ settings: UnsafePointer<CTParagraphStyleSet
 
 extension NSAttributedString {
   /// The text by runs of attributes, for layouts.
-  func textRuns() -> (runs: [TextDrawing.Run], kerns: [CGFloat], attributes: [[Key: Any]]) {
-    var runs: [TextDrawing.Run] = [], kerns: [CGFloat] = [], all: [[Key: Any]] = []
+  func textRuns() -> (runs: [TextDrawing.Run], attributes: [[Key: Any]]) {
+    var runs: [TextDrawing.Run] = [], all: [[Key: Any]] = []
     let text = NSString(string: string)
     enumerateAttributes(in: NSRange(location: 0, length: length), options: []) { attributes, range, _ in
       let font = attributes.font
       runs.append(
         TextDrawing.Run(
-          string: text.substring(with: range), fontName: font.nameWithTraits, fontSize: font.size, color: attributes.foreground ?? .black))
-      kerns.append((attributes[Key(kCTKernAttributeName)] ?? attributes[Key(kCTTrackingAttributeName)]).flatMap(realNumber) ?? 0)
+          string: text.substring(with: range), fontName: font.nameWithTraits, fontSize: font.size, color: attributes.foreground ?? .black,
+          style: attributes.runStyle))
       all.append(attributes)
     }
-    return (runs, kerns, all)
+    return (runs, all)
   }
 }
 
+/// A font of another framework, which attributes of text may have in the place of a `CTFont`.
+package protocol CTFontConvertible {
+  var ctFont: CTFont { get }
+}
+
+/// A colour of another framework, which attributes of text may have in the place of a `CGColor`.
+package protocol CGColorConvertible {
+  var cgColor: CGColor { get }
+}
+
 extension [NSAttributedString.Key: Any] {
-  /// Helvetica of 12 points without one. A name alone is taken, too.
-  var font: CTFont {
+  /// The font; nil without one, or where there is a name alone.
+  package var ownFont: CTFont? {
     let value = self[NSAttributedString.Key(kCTFontAttributeName)]
-    if let font = value as? CTFont { return font }
-    return CTFont(name: value as? String ?? "Helvetica", size: 12)
+    return value as? CTFont ?? (value as? any CTFontConvertible)?.ctFont
   }
 
-  var foreground: CGColor? {
-    self[NSAttributedString.Key(kCTForegroundColorAttributeName)] as? CGColor ?? self[NSAttributedString.Key("NSColor")] as? CGColor
+  /// Helvetica of 12 points without one. A name alone is taken, too.
+  var font: CTFont { ownFont ?? CTFont(name: self[NSAttributedString.Key(kCTFontAttributeName)] as? String ?? "Helvetica", size: 12) }
+
+  private func color(_ key: CFString) -> CGColor? {
+    let value = self[NSAttributedString.Key(key)]
+    return value as? CGColor ?? (value as? any CGColorConvertible)?.cgColor
   }
+
+  /// The letters' colour, by Core Text's key or by UIKit's.
+  package var foreground: CGColor? { color(kCTForegroundColorAttributeName) ?? color("NSColor") }
 
   var usesContextColor: Bool { self[NSAttributedString.Key(kCTForegroundColorFromContextAttributeName)] as? Bool ?? false }
 
-  var isUnderlined: Bool { self[NSAttributedString.Key(kCTUnderlineStyleAttributeName)].flatMap(realNumber).map { $0 != 0 } ?? false }
+  private func number(_ key: CFString) -> CGFloat? { self[NSAttributedString.Key(key)].flatMap(realNumber) }
+
+  /// Spacing, and lines under and through text; UIKit's key for those through it.
+  package var runStyle: TextRunStyle {
+    var style = TextRunStyle()
+    style.kern = number(kCTKernAttributeName) ?? number(kCTTrackingAttributeName) ?? 0
+    style.baselineOffset = number(kCTBaselineOffsetAttributeName) ?? 0
+    style.underline = number(kCTUnderlineStyleAttributeName).flatMap {
+      TextRule(number: $0, color: color(kCTUnderlineColorAttributeName))
+    }
+    style.strikethrough = number("NSStrikethrough").flatMap { TextRule(number: $0, color: color("NSStrikethroughColor")) }
+    return style
+  }
 
   var paragraphStyle: CTParagraphStyle? { self[NSAttributedString.Key(kCTParagraphStyleAttributeName)] as? CTParagraphStyle }
 }

@@ -13,6 +13,7 @@ public final class CTRun {
   let range: CFRange
   let font: CTFont
   let isRightToLeft: Bool
+  private let style: TextRunStyle
 
   fileprivate init(
     glyphs: GlyphRun, advances: [CGFloat], indices: [Int], attributes: [NSAttributedString.Key: Any], range: CFRange, isRightToLeft: Bool
@@ -24,6 +25,7 @@ public final class CTRun {
     self.range = range
     self.isRightToLeft = isRightToLeft
     font = attributes.font
+    style = attributes.runStyle
   }
 
   var width: CGFloat { advances.reduce(0, +) }
@@ -33,7 +35,8 @@ public final class CTRun {
     guard let shapes = pango_font_get_hb_font(glyphs.font) else { return (0, 0, 0) }
     var extents = hb_font_extents_t()
     hb_font_get_h_extents(shapes, &extents)
-    return (TextLayout.points(extents.ascender), TextLayout.points(-extents.descender), TextLayout.points(extents.line_gap))
+    let rise = style.baselineOffset
+    return (TextLayout.points(extents.ascender) + rise, TextLayout.points(-extents.descender) - rise, TextLayout.points(extents.line_gap))
   }
 
   /// - Parameter index: how many glyphs of the line stand before the run's: each moves what follows by the context's character spacing.
@@ -42,16 +45,20 @@ public final class CTRun {
     let spacing = context.state.characterSpacing
     context.draw(
       spacing == 0 ? glyphs : glyphs.spaced(by: spacing, from: index), range, glyphMatrix: font.matrix, at: origin, fill: fill)
-    guard attributes.isUnderlined, let first = glyphs.positions.first else { return }
-    let color = attributes[NSAttributedString.Key(kCTUnderlineColorAttributeName)] as? CGColor
-    let thickness = max(CTFontGetUnderlineThickness(font), font.size / 20)
-    let line = CGRect(
-      x: origin.x + first.x + CGFloat(index) * spacing, y: origin.y + CTFontGetUnderlinePosition(font) - thickness / 2,
-      width: width + CGFloat(max(glyphs.glyphs.count - 1, 0)) * spacing, height: thickness)
+    guard style.underline != nil || style.strikethrough != nil, let first = glyphs.positions.first,
+      let metrics = font.withPangoFont({ _, shapes in RuleMetrics(shapes, size: Double(font.size)) })
+    else { return }
+    let start = origin.x + first.x + CGFloat(index) * spacing
+    let length = width + CGFloat(max(glyphs.glyphs.count - 1, 0)) * spacing
     context.saveGState()
     context.concatenate(context.textMatrix)
-    if let color { context.setFillColor(color) } else if let own = fill.color { context.setFillColor(own) }
-    context.fill(line)
+    func draw(_ bars: [RuleMetrics.Bar], _ color: CGColor?) {
+      if let color = color ?? fill.color { context.setFillColor(color) }
+      let baseline = origin.y + style.baselineOffset
+      for bar in bars { context.fill(CGRect(x: start, y: baseline + bar.top - bar.thickness, width: length, height: bar.thickness)) }
+    }
+    if let rule = style.underline { draw(metrics.underlines(rule.style), rule.color) }
+    if let rule = style.strikethrough { draw(metrics.strikethroughs(rule.style), rule.color) }
     context.restoreGState()
   }
 }
@@ -141,9 +148,9 @@ struct ShapedText {
   ///   - tabOrigin: where lines begin, in points from the side that a paragraph style's tabulators count from.
   init(_ text: NSAttributedString, width: CGFloat? = nil, tabOrigin: CGFloat = 0) {
     self.text = text
-    let (runs, kerns, attributes) = text.textRuns()
+    let (runs, attributes) = text.textRuns()
     self.attributes = attributes
-    layout = runs.isEmpty ? nil : TextLayout(runs, width: width, kerns: kerns)
+    layout = runs.isEmpty ? nil : TextLayout(runs, width: width)
     if text.string.utf8.contains(9) { layout?.setTabs(text.attributes(at: 0, effectiveRange: nil).paragraphStyle, origin: tabOrigin) }
     utf8 = Array(text.string.utf8)
     var units: [Int] = []
@@ -305,13 +312,13 @@ public func CTLineCreateTruncatedLine(_ line: CTLine, _ width: Double, _ type: C
   if Double(line.width) <= width { return line }
   guard width > 0 else { return nil }
   let shaped = ShapedText(line.text, width: CGFloat(width))
-  guard let layout = shaped.layout?.layout else { return nil }
+  guard let layout = shaped.layout else { return nil }
   switch type {
-  case .start: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_START)
-  case .end: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
-  case .middle: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
+  case .start: layout.truncate(.start)
+  case .end: layout.truncate(.end)
+  case .middle: layout.truncate(.middle)
   }
-  let truncated = FontFaces.withLock { CTLine(pango_layout_get_line_readonly(layout, 0), of: shaped, offset: 0) }
+  let truncated = FontFaces.withLock { CTLine(pango_layout_get_line_readonly(layout.layout, 0), of: shaped, offset: 0) }
   return Double(truncated.width) <= width + 0.5 ? truncated : nil
 }
 

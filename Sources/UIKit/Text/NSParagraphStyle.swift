@@ -68,7 +68,13 @@ extension NSAttributedString.Key {
   /// An `NSUnderlineStyle`'s number.
   public static let underlineStyle = NSAttributedString.Key(kCTUnderlineStyleAttributeName)
   /// A `UIColor`.
-  public static let underlineColor = NSAttributedString.Key("UIUnderlineColor")
+  public static let underlineColor = NSAttributedString.Key(kCTUnderlineColorAttributeName)
+  /// An `NSUnderlineStyle`'s number, for lines through text.
+  public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
+  /// A `UIColor`.
+  public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
+  /// Points by which text stands above its baseline, as a number.
+  public static let baselineOffset = NSAttributedString.Key(kCTBaselineOffsetAttributeName)
 }
 
 /// Lines under text.

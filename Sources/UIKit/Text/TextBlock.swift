@@ -24,7 +24,7 @@ struct TextBlock {
   ) {
     self.alignment = alignment
     self.spacing = spacing
-    let text = text.forCoreText, string = NSString(string: text.string), length = string.length
+    let string = NSString(string: text.string), length = string.length
     guard length > 0 else { return }
     let typesetter = CTTypesetterCreateWithAttributedString(text)
     // Lines that are cut at an end are not wrapped before the last one.
@@ -125,30 +125,6 @@ struct TextBlock {
 }
 
 extension NSAttributedString {
-  /// With fonts and colours as Core Text has them.
-  var forCoreText: NSAttributedString {
-    let whole = NSRange(location: 0, length: length)
-    guard length > 0 else { return self }
-    // Most texts have one run, and need none of Foundation's edits.
-    var run = NSRange()
-    let first = attributes(at: 0, longestEffectiveRange: &run, in: whole)
-    if run == whole { return NSAttributedString(string: string, attributes: Self.forCoreText(first)) }
-    let result = NSMutableAttributedString(string: "")
-    enumerateAttributes(in: whole, options: []) { attributes, range, _ in
-      let part = attributedSubstring(from: range).string
-      result.append(NSAttributedString(string: part, attributes: Self.forCoreText(attributes)))
-    }
-    return result
-  }
-
-  private static func forCoreText(_ attributes: [Key: Any]) -> [Key: Any] {
-    var result = attributes
-    if let font = attributes[.font] as? UIFont { result[.font] = font.ctFont }
-    if let color = attributes[.foregroundColor] as? UIColor { result[Key(kCTForegroundColorAttributeName)] = color.cgColor }
-    if let color = attributes[.underlineColor] as? UIColor { result[Key(kCTUnderlineColorAttributeName)] = color.cgColor }
-    return result
-  }
-
   private var block: (CGFloat, CGFloat) -> TextBlock {
     let style = length > 0 ? attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle : nil
     return { width, height in

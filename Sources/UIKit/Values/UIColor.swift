@@ -149,3 +149,5 @@ public final class UIColor: NSObject, Sendable {
     return color.hashValue
   }
 }
+
+extension UIColor: CGColorConvertible {}

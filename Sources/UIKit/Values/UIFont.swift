@@ -146,3 +146,5 @@ public final class UIFont: NSObject, Sendable {
   public override func isEqual(_ object: Any?) -> Bool { (object as? UIFont)?.ctFont == ctFont }
   public override var hash: Int { ctFont.hashValue }
 }
+
+extension UIFont: CTFontConvertible {}

@@ -1,0 +1,92 @@
+internal import CCairo
+internal import Graphics
+
+extension TextLayout {
+  /// Leaves out what does not fit the width, with an ellipsis in its place.
+  ///
+  /// - Parameter height: the most that lines together may take, in points: only those stay that fit whole, but one at least. Nil for every
+  ///   paragraph on one line.
+  func truncate(_ truncation: TextTruncation, height: CGFloat? = nil) {
+    switch truncation {
+    case .none: return pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE)
+    case .start: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_START)
+    case .middle: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
+    case .end: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+    }
+    FontFaces.withLock {
+      if let height { fitLines(height) }
+      dropTornCharacters()
+    }
+  }
+
+  /// Pango counts on lines as high as those before. Where later ones are higher, by letters of another font, it is asked again for less.
+  private func fitLines(_ height: CGFloat) {
+    var asked = height
+    for _ in 0..<8 {
+      pango_layout_set_height(layout, Self.units(asked))
+      let taken = CGFloat(heightOfLines)
+      if taken <= height + 0.5 || pango_layout_get_line_count(layout) <= 1 { return }
+      asked *= height / taken
+    }
+  }
+
+  private var heightOfLines: Double {
+    var logical = PangoRectangle()
+    pango_layout_get_extents(layout, nil, &logical)
+    return Self.points(logical.height)
+  }
+
+  /// Removes accents and vowel signs that stand after an ellipsis without their letter: Pango 1.50 takes any glyph for a character's end.
+  private func dropTornCharacters() {
+    guard let text = pango_layout_get_text(layout) else { return }
+    var count: Int32 = 0
+    guard let attributes = pango_layout_get_log_attrs_readonly(layout, &count) else { return }
+    for index in 0..<pango_layout_get_line_count(layout) {
+      // The line may be changed, unlike a readonly one, whose extents are kept.
+      guard let line = pango_layout_get_line(layout, index) else { continue }
+      let items = line.pointee.glyphItems
+      guard let gap = items.first(where: \.pointee.isEllipsis) else { continue }
+      let gapEnd = Int(gap.pointee.item.pointee.offset + gap.pointee.item.pointee.length)
+      var resumption = gapEnd
+      var character = g_utf8_pointer_to_offset(text, text + gapEnd)
+      while character < Int(count) - 1, attributes[character].is_cursor_position == 0 {
+        character += 1
+        resumption += 1
+        while UInt8(bitPattern: text[resumption]) & 0xC0 == 0x80 { resumption += 1 }  // the rest of the scalar in UTF-8
+      }
+      guard resumption > gapEnd else { continue }
+      for item in items where item != gap { item.pointee.dropGlyphs(ofBytes: gapEnd..<resumption) }
+    }
+  }
+}
+
+extension PangoLayoutLine {
+  /// From the left to the right.
+  var glyphItems: [UnsafeMutablePointer<PangoGlyphItem>] {
+    var items: [UnsafeMutablePointer<PangoGlyphItem>] = []
+    var node = runs
+    while let link = node {
+      if let data = link.pointee.data { items.append(data.assumingMemoryBound(to: PangoGlyphItem.self)) }
+      node = link.pointee.next
+    }
+    return items
+  }
+}
+
+extension PangoGlyphItem {
+  /// Whether it stands for text that was left out.
+  var isEllipsis: Bool { item.map { Int32($0.pointee.analysis.flags) & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS != 0 } ?? false }
+
+  /// Removes the glyphs of some of the text's bytes.
+  fileprivate func dropGlyphs(ofBytes bytes: Range<Int>) {
+    guard let item, let glyphs else { return }
+    var kept = 0
+    for i in 0..<Int(glyphs.pointee.num_glyphs) {
+      if bytes.contains(Int(item.pointee.offset) + Int(glyphs.pointee.log_clusters[i])) { continue }
+      glyphs.pointee.glyphs[kept] = glyphs.pointee.glyphs[i]
+      glyphs.pointee.log_clusters[kept] = glyphs.pointee.log_clusters[i]
+      kept += 1
+    }
+    glyphs.pointee.num_glyphs = Int32(kept)
+  }
+}
