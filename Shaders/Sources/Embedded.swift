@@ -315,7 +315,8 @@ void main() {
 //   snaps       1 where the texel that the place lies in is taken alone
 //   spread      half way from the first position of a reduced picture to the last, or with PROJECTIVE a texel; positions along both axes,
 //               less one
-//   fold        place from which places are subtracted, after their absolute values are held within foldBounds; 1 where that is done
+//   fold        place from which places are subtracted, after their absolute values are held within foldBounds; 1 where that is done, of
+//               a shadow, whose alpha is red and a 255th of green
 //   corner      from the middle to the centres of the rounded corners; local points a pixel, or the divisor's row of the matrix
 //   slopes      squares of both, and twice the product, of what local coordinates change by in a pixel; or rows of the matrix
 //   band        width of a border or a ring; how much of the paint the border hides; 1 for a ring
@@ -343,6 +344,7 @@ layout(early_fragment_tests) in;
 #endif
 precision highp float;
 precision highp int;
+#include "range.glsl"
 #ifdef CLIP
 #include "data.glsl"
 #include "coverage.glsl"
@@ -410,19 +412,22 @@ vec4 texelAt(vec2 place) {
   if (fold.z > 0.0) place = fold.xy - clamp(abs(place), foldBounds.xy, foldBounds.zw);
 #endif
 #if SAMPLE == 2
-  // A little beyond the centre, so that samplers that cut weights short find none for the texel before.
   vec2 size = vec2(textureSize(pictureTexture, 0));
-  place += snaps * ((floor(place * size) + 0.501953125) / size - place);
+  place += snaps * ((floor(place * size) + 0.5) / size - place);
 #endif
 #ifdef HELD
   place = clamp(place, limits.xy, limits.zw);
 #endif
 #ifdef REDUCED
   // In a loop the device knows no neighbours by which to choose a level.
-  return textureLod(pictureTexture, place, 0.0);
+  vec4 texel = textureLod(pictureTexture, place, 0.0);
 #else
-  return texture(pictureTexture, place);
+  vec4 texel = texture(pictureTexture, place);
 #endif
+#ifdef FOLDED
+  if (fold.z > 0.0) texel = vec4(texel.r + texel.g / 255.0);
+#endif
+  return texel;
 }
 
 #ifdef REDUCED
@@ -538,9 +543,9 @@ void main() {
   source *= coverage;
 #endif
 #ifdef FETCH
-  fragment = source + fragment * (1.0 - source.a);
+  fragment = ROUNDED(source + fragment * (1.0 - source.a));
 #else
-  fragment = source;
+  fragment = ROUNDED(source);
 #endif
 }
 """#,
@@ -614,7 +619,7 @@ void main() {
   if (color.a > 0.0) color.rgb /= color.a;
   vec4 result = vec4(dot(rows[0], color), dot(rows[1], color), dot(rows[2], color), dot(rows[3], color)) + offset;
   result = IN_RANGE(result);
-  fragment = vec4(result.rgb * result.a, result.a);
+  fragment = ROUNDED(vec4(result.rgb * result.a, result.a));
 }
 """#,
   "filter.frag": #"""
@@ -687,10 +692,10 @@ void main() {
   vec4 result = filtered(place, getColor(place));
   result = IN_RANGE(result);
   // What is no number, or took too long, is nothing.
-  fragment = remainingTurns < 0 || any(isnan(result)) ? vec4(0.0) : result;
+  fragment = remainingTurns < 0 || any(isnan(result)) ? vec4(0.0) : ROUNDED(result);
 #else
   vec4 result = filtered(place, getColor(place));
-  fragment = IN_RANGE(result);
+  fragment = ROUNDED(IN_RANGE(result));
 #endif
 }
 """#,
@@ -871,11 +876,11 @@ void main() {
 #ifdef COPIED
   fragment = texelFetch(pictureTexture, ivec2(point) + ivec2(material0.xy), 0);
 #elif MATERIAL == 1
-  fragment = sampleMaterial(frame, material0, material1, material2.xy);
+  fragment = ROUNDED(sampleMaterial(frame, material0, material1, material2.xy));
 #elif MATERIAL == 4
-  fragment = transition(transitionPlace(point));
+  fragment = ROUNDED(transition(transitionPlace(point)));
 #else
-  fragment = color;
+  fragment = ROUNDED(color);
 #endif
 #else
 #ifdef COPIED
@@ -923,16 +928,16 @@ void main() {
 
 #ifdef BLEND
 #ifdef FETCH
-  fragment = composite(source, coverage, fragment);
+  fragment = ROUNDED(composite(source, coverage, fragment));
 #else
-  fragment = composite(source, coverage, texelFetch(backdropTexture, ivec2(point), 0));
+  fragment = ROUNDED(composite(source, coverage, texelFetch(backdropTexture, ivec2(point), 0)));
 #endif
 #elif OUTPUT == 1
   fragment = vec4(1.0 - coverage * (1.0 - source.a));
 #elif OUTPUT == 2
   fragment = vec4(coverage);
 #else
-  fragment = source * coverage;
+  fragment = ROUNDED(source * coverage);
 #endif
 #endif
 }
@@ -1503,11 +1508,15 @@ bool isInside(vec2 point, int count, int first) {
 """#,
   "range.glsl": #"""
 // What colours are held to: 0 … 1. Macro WIDE: alpha alone is, and colours may be darker than black and brighter than white.
+// ROUNDED: what lies half-way between two bytes, as half of an odd one does, is moved a 2000th of a step up. Devices round it to the even
+// byte, software up.
 #ifndef IN_RANGE
 #ifdef WIDE
 #define IN_RANGE(color) vec4((color).rgb, clamp((color).a, 0.0, 1.0))
+#define ROUNDED(color) (color)
 #else
 #define IN_RANGE(color) clamp(color, 0.0, 1.0)
+#define ROUNDED(color) ((color) + 0.000002)
 #endif
 #endif
 """#,
@@ -1773,9 +1782,9 @@ vec4 getFromColor(vec2 uv) {
 #elif FROM == 2
   return tiledColor(fromTexture, fromTiles, clamp(uv * fromSpace.xy + fromSpace.zw, fromLimits.xy, fromLimits.zw));
 #elif FROM == 3 && defined(FILLED)
-  return textureLod(fromTexture, vec2(uv.x, 1.0 - uv.y), 0.0);
+  return textureLod(fromTexture, clamp(vec2(uv.x, 1.0 - uv.y), 0.0, 1.0), 0.0);
 #elif FROM == 3
-  return textureLod(fromTexture, uv * fromSpace.xy + fromSpace.zw, 0.0);
+  return textureLod(fromTexture, clamp(uv * fromSpace.xy + fromSpace.zw, 0.0, 1.0), 0.0);
 #else
   return vec4(0.0);
 #endif
@@ -1787,9 +1796,9 @@ vec4 getToColor(vec2 uv) {
 #elif TO == 2
   return tiledColor(toTexture, toTiles, clamp(uv * toSpace.xy + toSpace.zw, toLimits.xy, toLimits.zw));
 #elif TO == 3 && defined(FILLED)
-  return textureLod(toTexture, vec2(uv.x, 1.0 - uv.y), 0.0);
+  return textureLod(toTexture, clamp(vec2(uv.x, 1.0 - uv.y), 0.0, 1.0), 0.0);
 #elif TO == 3
-  return textureLod(toTexture, uv * toSpace.xy + toSpace.zw, 0.0);
+  return textureLod(toTexture, clamp(uv * toSpace.xy + toSpace.zw, 0.0, 1.0), 0.0);
 #else
   return vec4(0.0);
 #endif

@@ -12,7 +12,8 @@
 //   snaps       1 where the texel that the place lies in is taken alone
 //   spread      half way from the first position of a reduced picture to the last, or with PROJECTIVE a texel; positions along both axes,
 //               less one
-//   fold        place from which places are subtracted, after their absolute values are held within foldBounds; 1 where that is done
+//   fold        place from which places are subtracted, after their absolute values are held within foldBounds; 1 where that is done, of
+//               a shadow, whose alpha is red and a 255th of green
 //   corner      from the middle to the centres of the rounded corners; local points a pixel, or the divisor's row of the matrix
 //   slopes      squares of both, and twice the product, of what local coordinates change by in a pixel; or rows of the matrix
 //   band        width of a border or a ring; how much of the paint the border hides; 1 for a ring
@@ -40,6 +41,7 @@ layout(early_fragment_tests) in;
 #endif
 precision highp float;
 precision highp int;
+#include "range.glsl"
 #ifdef CLIP
 #include "data.glsl"
 #include "coverage.glsl"
@@ -107,19 +109,22 @@ vec4 texelAt(vec2 place) {
   if (fold.z > 0.0) place = fold.xy - clamp(abs(place), foldBounds.xy, foldBounds.zw);
 #endif
 #if SAMPLE == 2
-  // A little beyond the centre, so that samplers that cut weights short find none for the texel before.
   vec2 size = vec2(textureSize(pictureTexture, 0));
-  place += snaps * ((floor(place * size) + 0.501953125) / size - place);
+  place += snaps * ((floor(place * size) + 0.5) / size - place);
 #endif
 #ifdef HELD
   place = clamp(place, limits.xy, limits.zw);
 #endif
 #ifdef REDUCED
   // In a loop the device knows no neighbours by which to choose a level.
-  return textureLod(pictureTexture, place, 0.0);
+  vec4 texel = textureLod(pictureTexture, place, 0.0);
 #else
-  return texture(pictureTexture, place);
+  vec4 texel = texture(pictureTexture, place);
 #endif
+#ifdef FOLDED
+  if (fold.z > 0.0) texel = vec4(texel.r + texel.g / 255.0);
+#endif
+  return texel;
 }
 
 #ifdef REDUCED
@@ -235,8 +240,8 @@ void main() {
   source *= coverage;
 #endif
 #ifdef FETCH
-  fragment = source + fragment * (1.0 - source.a);
+  fragment = ROUNDED(source + fragment * (1.0 - source.a));
 #else
-  fragment = source;
+  fragment = ROUNDED(source);
 #endif
 }

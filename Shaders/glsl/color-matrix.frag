@@ -17,5 +17,5 @@ void main() {
   if (color.a > 0.0) color.rgb /= color.a;
   vec4 result = vec4(dot(rows[0], color), dot(rows[1], color), dot(rows[2], color), dot(rows[3], color)) + offset;
   result = IN_RANGE(result);
-  fragment = vec4(result.rgb * result.a, result.a);
+  fragment = ROUNDED(vec4(result.rgb * result.a, result.a));
 }

@@ -67,9 +67,9 @@ void main() {
   vec4 result = filtered(place, getColor(place));
   result = IN_RANGE(result);
   // What is no number, or took too long, is nothing.
-  fragment = remainingTurns < 0 || any(isnan(result)) ? vec4(0.0) : result;
+  fragment = remainingTurns < 0 || any(isnan(result)) ? vec4(0.0) : ROUNDED(result);
 #else
   vec4 result = filtered(place, getColor(place));
-  fragment = IN_RANGE(result);
+  fragment = ROUNDED(IN_RANGE(result));
 #endif
 }

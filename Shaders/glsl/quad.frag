@@ -157,11 +157,11 @@ void main() {
 #ifdef COPIED
   fragment = texelFetch(pictureTexture, ivec2(point) + ivec2(material0.xy), 0);
 #elif MATERIAL == 1
-  fragment = sampleMaterial(frame, material0, material1, material2.xy);
+  fragment = ROUNDED(sampleMaterial(frame, material0, material1, material2.xy));
 #elif MATERIAL == 4
-  fragment = transition(transitionPlace(point));
+  fragment = ROUNDED(transition(transitionPlace(point)));
 #else
-  fragment = color;
+  fragment = ROUNDED(color);
 #endif
 #else
 #ifdef COPIED
@@ -209,16 +209,16 @@ void main() {
 
 #ifdef BLEND
 #ifdef FETCH
-  fragment = composite(source, coverage, fragment);
+  fragment = ROUNDED(composite(source, coverage, fragment));
 #else
-  fragment = composite(source, coverage, texelFetch(backdropTexture, ivec2(point), 0));
+  fragment = ROUNDED(composite(source, coverage, texelFetch(backdropTexture, ivec2(point), 0)));
 #endif
 #elif OUTPUT == 1
   fragment = vec4(1.0 - coverage * (1.0 - source.a));
 #elif OUTPUT == 2
   fragment = vec4(coverage);
 #else
-  fragment = source * coverage;
+  fragment = ROUNDED(source * coverage);
 #endif
 #endif
 }

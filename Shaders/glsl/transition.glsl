@@ -83,9 +83,9 @@ vec4 getFromColor(vec2 uv) {
 #elif FROM == 2
   return tiledColor(fromTexture, fromTiles, clamp(uv * fromSpace.xy + fromSpace.zw, fromLimits.xy, fromLimits.zw));
 #elif FROM == 3 && defined(FILLED)
-  return textureLod(fromTexture, vec2(uv.x, 1.0 - uv.y), 0.0);
+  return textureLod(fromTexture, clamp(vec2(uv.x, 1.0 - uv.y), 0.0, 1.0), 0.0);
 #elif FROM == 3
-  return textureLod(fromTexture, uv * fromSpace.xy + fromSpace.zw, 0.0);
+  return textureLod(fromTexture, clamp(uv * fromSpace.xy + fromSpace.zw, 0.0, 1.0), 0.0);
 #else
   return vec4(0.0);
 #endif
@@ -97,9 +97,9 @@ vec4 getToColor(vec2 uv) {
 #elif TO == 2
   return tiledColor(toTexture, toTiles, clamp(uv * toSpace.xy + toSpace.zw, toLimits.xy, toLimits.zw));
 #elif TO == 3 && defined(FILLED)
-  return textureLod(toTexture, vec2(uv.x, 1.0 - uv.y), 0.0);
+  return textureLod(toTexture, clamp(vec2(uv.x, 1.0 - uv.y), 0.0, 1.0), 0.0);
 #elif TO == 3
-  return textureLod(toTexture, uv * toSpace.xy + toSpace.zw, 0.0);
+  return textureLod(toTexture, clamp(uv * toSpace.xy + toSpace.zw, 0.0, 1.0), 0.0);
 #else
   return vec4(0.0);
 #endif

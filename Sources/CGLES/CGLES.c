@@ -1,7 +1,6 @@
 #include "CGLES.h"
 
-#include <dlfcn.h>
-#include <stdio.h>
+#include <CLoading.h>
 
 // X(result, function, (parameters), (arguments)): every function called, by library.
 #define CGLES_EGL_FUNCTIONS(X) \
@@ -185,31 +184,22 @@ CGLES_EGL_FUNCTIONS(DEFINE)
 CGLES_GLES_FUNCTIONS(DEFINE)
 CGLES_GBM_FUNCTIONS(DEFINE)
 
-static void *open_library(const char *name, char *problem, size_t size) {
-  void *library = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
-  if (!library) snprintf(problem, size, "%s", dlerror());
-  return library;
-}
-
-#define RESOLVE(result, function, parameters, arguments)                                   \
-  if (!(function##_pointer = (__typeof__(function) *)dlsym(library, #function))) {         \
-    snprintf(problem, size, "it has no function " #function);                              \
-    return 0;                                                                              \
-  }
+#define RESOLVE(result, function, parameters, arguments)                                                                     \
+  if (!(function##_pointer = (__typeof__(function) *)cloading_function(library, #function, problem, size))) return 0;
 
 int cgles_load_gles(char *problem, size_t size) {
-  void *library = open_library("libEGL.so.1", problem, size);
-  if (!library) return 0;
+  CLoadedLibrary library = cloading_open("libEGL.so.1", problem, size);
+  if (!library.handle) return 0;
   CGLES_EGL_FUNCTIONS(RESOLVE)
-  library = open_library("libGLESv2.so.2", problem, size);
-  if (!library) return 0;
+  library = cloading_open("libGLESv2.so.2", problem, size);
+  if (!library.handle) return 0;
   CGLES_GLES_FUNCTIONS(RESOLVE)
   return 1;
 }
 
 int cgles_load_gbm(char *problem, size_t size) {
-  void *library = open_library("libgbm.so.1", problem, size);
-  if (!library) return 0;
+  CLoadedLibrary library = cloading_open("libgbm.so.1", problem, size);
+  if (!library.handle) return 0;
   CGLES_GBM_FUNCTIONS(RESOLVE)
   return 1;
 }

@@ -39,6 +39,12 @@ package struct FramePlanner {
   package var tileClock: TileClock?
   /// What becomes of the picture above everything else.
   package var topPictureUse = TopPicture.Use.ignored
+  /// Whether frames are compared with those before them for `motion`.
+  package var measuresMotion = false
+  /// How far what the frame planned last shows is from what the one before showed; nil where nobody asks, or the two cannot be compared.
+  package internal(set) var motion: FrameMotion?
+  /// The picture that was left out of the frame planned last.
+  private var formerTop: TopPicture?
   /// Whether tiles of the frame planned last fade in, so that the next one differs.
   package internal(set) var fadesTiles = false
   /// Whether it lacks tiles that come of themselves.
@@ -69,10 +75,11 @@ package struct FramePlanner {
       plan.damage = damage
       (plan.topPicture, plan.isTopLifted) = (topPictureUse == .found ? memory.plan.findTopPicture() : nil, false)
       if plan.repair == whole { plan.repair = nil }
+      formerTop = nil
       return
     }
     swap(&writer.plan, &plan)
-    memory.begin(presentation, isRecording: takesShortcuts, always: lifts)
+    memory.begin(presentation, isRecording: takesShortcuts, always: lifts || measuresMotion)
     begin(viewport)
     if !presentation.layers.isEmpty && viewport.size.width > 0 && viewport.size.height > 0 {
       traits.note(presentation, skipsPlainLayers: takesShortcuts)
@@ -83,10 +90,21 @@ package struct FramePlanner {
     plan.topPicture = topPictureUse == .ignored ? nil : plan.findTopPicture()
     plan.isTopLifted = lifts && plan.topPicture != nil
     if plan.isTopLifted { plan.liftTopPicture() }
+    measureMotion(of: plan, showing: presentation, viewport)
     plan.damage = memory.record(plan, of: presentation, viewport, isWhole: !fadesTiles && !lacksTiles && !plan.isTopLifted)
     if viewport.dithers && !plan.damage.isEmpty { plan.damage = whole }
     let part = stale.union(plan.damage)
     if part != whole && !plan.readsTarget { memory.confine(&plan, to: part) }
+  }
+
+  /// Compares a whole frame with the one before, which the memory still holds.
+  private mutating func measureMotion(of plan: FramePlan, showing presentation: borrowing PresentationTree, _ viewport: Viewport) {
+    let top = plan.isTopLifted ? plan.topPicture : nil
+    defer { formerTop = top }
+    motion = measuresMotion ? memory.motion(to: plan, viewport) : nil
+    guard motion != nil else { return }
+    if !presentation.emitters.isEmpty { motion = .untold }
+    if let top, let formerTop { motion?.add(FrameMotion(from: formerTop, to: top)) }
   }
 
   mutating func begin(_ viewport: Viewport) {

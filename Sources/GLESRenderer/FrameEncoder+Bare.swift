@@ -130,13 +130,11 @@ extension FrameEncoder {
       && isOpaque(quad.material, plan)
   }
 
-  /// Whether the sampler finds nothing but a picture's own texels around a quad: the outermost ones are repeated for one texel on atlas
-  /// pages, for ever elsewhere.
+  /// Whether the sampler finds nothing but a picture's own texels around a quad: the outermost ones are repeated for one texel.
   private func endsByItself(_ quad: Quad, _ pictures: PictureCache) -> Bool {
     guard case .picture(let index, let sampling) = quad.material, let picture = pictures[Int(index)] else { return false }
     let extent = SIMD2(Float(picture.size.width), Float(picture.size.height))
     guard sampling.bounds == SIMD4(lowHalf: .zero, highHalf: extent) else { return false }
-    if picture.placement == nil { return true }
     let m = quad.surfaceToLocal, rect = quad.shape.rect
     guard m.isAffine else { return false }
     // Texels that half a pixel across an edge spans, and the sampler's half texel, must stay within one texel.

@@ -182,7 +182,7 @@ final class PassExecutor {
     case .picture(let index):
       guard let picture = pictures[index] else { return }
       bindTexture(picture.name, picture.target)
-      sample(run.features.flags, repeating: false)
+      sample(run.features.flags)
       if picture.isTiled {
         program.set(.tileSize, picture.tileSize.width, picture.tileSize.height)
         program.set(.tileLevels, picture.tileLevels)
@@ -191,14 +191,13 @@ final class PassExecutor {
       program.set(.texelSize, SIMD2(1 / Float(picture.size.width), 1 / Float(picture.size.height)))
     case .atlasPage(let index):
       bindTexture(pictures.atlasPages[index].name, GLenum(GL_TEXTURE_2D))
-      // Nothing reaches over a page's edge.
-      sample(run.features.flags, repeating: pictures.atlasPages[index].side.nonzeroBitCount == 1)
+      sample(run.features.flags)
       program.set(.pictureSize, pictures.atlasPages[index].side, pictures.atlasPages[index].side)
       program.set(.texelSize, SIMD2(repeating: 1 / Float(pictures.atlasPages[index].side)))
     case .surface(let index):
       guard let surface = surfaces[index] else { return }
       bindTexture(surface.textureName, GLenum(GL_TEXTURE_2D))
-      sample(run.features.flags, repeating: false)
+      sample(run.features.flags)
       program.set(.pictureSize, sizes[index].width, sizes[index].height)
       program.set(.texelSize, SIMD2(1 / Float(surface.size.width), 1 / Float(surface.size.height)))
     }
@@ -368,9 +367,9 @@ final class PassExecutor {
   }
 
   /// Chooses the sampler for a run: what is copied has no texels to mix.
-  private func sample(_ flags: QuadFeatures.Flags, repeating: Bool) {
+  private func sample(_ flags: QuadFeatures.Flags) {
     let copies = flags.isDisjoint(with: [.linear, .filtered])
-    let sampler = copies ? transitionState.nearest.name : repeating ? transitionState.repeating.name : transitionState.linear.name
+    let sampler = copies ? transitionState.nearest.name : transitionState.linear.name
     if boundSampler == sampler { return }
     boundSampler = sampler
     glBindSampler(1, sampler)

@@ -47,7 +47,8 @@ struct ShadowShape: Hashable {
   /// Of the picture, in texels.
   var size: PixelSize { PixelSize(Int(steps.x) + 1, Int(steps.y) + 1) }
 
-  /// White times alpha, from the outside corner inwards.
+  /// Alpha from the outside corner inwards, in 255ths in red, and what that leaves, in 255ths of one, in green: shadows that lie over one
+  /// another add up what is rounded.
   func pixels() -> [UInt32] {
     let steps = steps, spacing = spacing
     let extent = half.replacing(with: steps * spacing, where: half .== .infinity) * 2
@@ -59,7 +60,8 @@ struct ShadowShape: Hashable {
     for y in 0..<size.height {
       for x in 0..<size.width {
         let alpha = blurred.alpha(at: SIMD2(Float(x), Float(y)) * spacing - BlurredRectangle.reach)
-        pixels.append(UInt32((alpha * 255).rounded()) * 0x0101_0101)
+        let level = alpha * 255, whole = level.rounded(.down)
+        pixels.append(UInt32(whole) | UInt32(((level - whole) * 255).rounded()) << 8)
       }
     }
     return pixels

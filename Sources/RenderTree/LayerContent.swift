@@ -95,12 +95,16 @@ package struct TextRun: Hashable, Sendable {
   package var fontName: String?
   package var fontSize: CGFloat?
   package var color: CGColor?
+  package var style: TextRunStyle
 
-  package init(string: String, fontName: String? = nil, fontSize: CGFloat? = nil, color: CGColor? = nil) {
+  package init(
+    string: String, fontName: String? = nil, fontSize: CGFloat? = nil, color: CGColor? = nil, style: TextRunStyle = TextRunStyle()
+  ) {
     self.string = string
     self.fontName = fontName
     self.fontSize = fontSize
     self.color = color
+    self.style = style
   }
 }
 

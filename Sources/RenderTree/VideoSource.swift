@@ -31,9 +31,11 @@ package struct VideoSound: Sendable {
   package var start: Double
   /// How loud it is, from 0 to 1.
   package var volume: Float
+  /// Whether a player of the program's shows it, which may be made to play, or louder, at any time.
+  package var hasPlayer: Bool
 
-  package init(video: ObjectIdentifier, path: String, start: Double, volume: Float) {
-    (self.video, self.path, self.start, self.volume) = (video, path, start, volume)
+  package init(video: ObjectIdentifier, path: String, start: Double, volume: Float, hasPlayer: Bool = false) {
+    (self.video, self.path, self.start, self.volume, self.hasPlayer) = (video, path, start, volume, hasPlayer)
   }
 
   private static let haveBeen = Atomic(false)

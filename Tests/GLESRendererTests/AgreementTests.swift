@@ -255,6 +255,48 @@ struct AgreementTests {
     #expect((0..<Self.size * Self.size).contains { software[$0 % Self.size, $0 / Self.size] != software[0, 0] })
   }
 
+  // Half an odd byte 2n + 1 is n + ½: the next byte is n + 1, also where it is odd.
+  @Test("half of an odd byte is rounded up, whether an opacity, a colour or a colour matrix halves it", arguments: [true, false])
+  func halves(interpolates: Bool) throws {
+    var odd: [UInt8] = [], pixels: [UInt8] = []
+    for n in 0..<128 {
+      odd.append(UInt8(2 * n + 1))
+      pixels += [odd[n], 0, 0, odd[n]]
+    }
+    var builder = PlanBuilder(128, 4)
+    let picture = builder.picture(CGImage(width: 128, height: 1, premultipliedPixels: pixels))
+    let (source, matrix) = (builder.addSurface(128, 1), builder.addSurface(128, 1))
+    let row = SIMD4<Float>(0, 0, 128, 1), sampling = Sampling.oneToOne(128, 1)
+    builder.draw(into: source) { $0.quad(row, material: .picture(picture, sampling), hardEdges: 15) }
+    let halving = ColorMatrix(
+      red: SIMD4(1, 0, 0, 0), green: SIMD4(0, 1, 0, 0), blue: SIMD4(0, 0, 1, 0), alpha: SIMD4(0, 0, 0, 0.5), offset: .zero)
+    builder.plan.passes.append(Pass(surface: matrix, action: .colorMatrix(source: source, halving)))
+    builder.draw {
+      $0.quad(row, material: .picture(picture, sampling), color: SIMD4(repeating: 0.5), hardEdges: 15)
+      $0.quad(row, .translation(0, 1), material: .surface(Int32(source), sampling), color: SIMD4(repeating: 0.5), hardEdges: 15)
+      $0.quad(row, .translation(0, 2), material: .surface(Int32(matrix), sampling), hardEdges: 15)
+      for (x, byte) in odd.enumerated() {
+        let half = Float(byte) / 510
+        $0.quad(SIMD4(Float(x), 3, Float(x + 1), 4), color: SIMD4(half, 0, 0, half), hardEdges: 15)
+      }
+    }
+    var options = Device.options()
+    options.interpolates = interpolates
+    let gles = try Device.render(builder.plan, options: options), software = Bitmap(size: builder.plan.viewport)
+    SoftwareRenderer().render(builder.plan, into: software)
+    for y in 0..<4 {
+      for (x, byte) in odd.enumerated() {
+        let half = byte / 2 + 1
+        #expect(gles[x, y].w == half)
+        #expect(software[x, y].w == half)
+        // The matrix divides colours by alpha, which need not leave a half.
+        if y == 2 { continue }
+        #expect(gles[x, y].x == half)
+        #expect(software[x, y].x == half)
+      }
+    }
+  }
+
   /// Colours that change slowly, with some transparency.
   private static func smoothImage(_ width: Int, _ height: Int) -> CGImage {
     var pixels: [UInt8] = []

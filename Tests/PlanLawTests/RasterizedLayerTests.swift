@@ -4,6 +4,7 @@ import Graphics
 import QuartzCore
 import RenderTree
 import SoftwareRenderer
+import TestSupport
 import Testing
 import Timing
 
@@ -205,6 +206,23 @@ struct RasterizedLayerTests {
       for (a, b) in zip(bitmap.makeImage().pixels, other.makeImage().pixels) { worst = max(worst, abs(Int(a) - Int(b))) }
       #expect(worst <= 2)
     }
+  }
+
+  @Test("a scale that asks for more than 4096 pixels a side is told of once, with what there is instead")
+  func capped() {
+    let told = Told.of("CALayer.rasterizationScale") {
+      for scale in [256.0, 512] {
+        var stage = Stage()
+        let (layer, _) = Self.badge(stage)
+        layer.bounds.size = CGSize(width: 16, height: 8)
+        layer.rasterizationScale = scale
+        // 16 · 256 is 4096.
+        for time in 0..<3 { _ = stage.plan(at: Double(time)) }
+      }
+    }
+    #expect(told.count == 1)
+    #expect(told.first?.contains("512 pixels a point are too many for 16 × 8 points") == true, "\(told)")
+    #expect(told.first?.hasSuffix("this one 256 a point") == true, "\(told)")
   }
 
   @Test("sizes and scales beyond measure give a smaller bitmap, or none", arguments: [0, -1, .nan, .infinity, 1e12] as [CGFloat])

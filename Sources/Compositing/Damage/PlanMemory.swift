@@ -102,6 +102,11 @@ struct PlanMemory {
     return damage
   }
 
+  /// What went from the remembered frame to one that has been planned and not been recorded; nil where they cannot be compared.
+  func motion(to plan: FramePlan, _ viewport: Viewport) -> FrameMotion? {
+    isValid && self.viewport == viewport ? plan.motion(since: self.plan) : nil
+  }
+
   /// Whether a frame differs from the remembered one at its sites alone.
   func isPatchable(_ tree: borrowing PresentationTree, _ viewport: Viewport) -> Bool {
     guard isValid, isPatchable, let structure, plan.pictures.count <= pictureCount + Self.greatestPictureGrowth else { return false }

@@ -56,7 +56,9 @@ extension FramePlanner {
   /// go too far.
   private func rasterFrame(_ p: LayerProperties, _ frame: LayerFrame) -> (LayerFrame, PlaneMap)? {
     let wanted = Double(p.rasterizationScale)
-    let density = min(wanted.isFinite && wanted > 0 ? wanted : 1, Self.largestRasterizedSide / frame.size.max())
+    let most = Self.largestRasterizedSide / frame.size.max()
+    let density = min(wanted.isFinite && wanted > 0 ? wanted : 1, most)
+    if Diagnostics.isHeard, wanted.isFinite, wanted > most, most.isFinite { reportDensity(wanted, most, frame.size) }
     guard density > 1e-6, density.isFinite, frame.bounds.sum().isFinite else { return nil }
     let corner = SIMD2(frame.bounds.x, frame.isContentsFlipped ? frame.bounds.y : frame.bounds.w)
     let toBitmap = PlaneMap.translation(-corner.x, -corner.y).then(.scale(density, frame.isContentsFlipped ? density : -density))
@@ -68,6 +70,15 @@ extension FramePlanner {
     let (x, y) = (max(0, side - size.width) / 2, max(0, side - size.height) / 2)
     inner.visible = PixelRect(minX: -x, minY: -y, maxX: size.width + x, maxY: size.height + y)
     return (inner, toBitmap)
+  }
+
+  private func reportDensity(_ wanted: Double, _ most: Double, _ size: SIMD2<Double>) {
+    func text(_ number: Double) -> String { String(format: "%.4g", number) }
+    let side = Int(Self.largestRasterizedSide)
+    Diagnostics.report(
+      "CALayer.rasterizationScale",
+      "\(text(wanted)) pixels a point are too many for \(text(size.x)) × \(text(size.y)) points: bitmaps have \(side) a side at most, "
+        + "and this one \(text(most)) a point")
   }
 
   /// Everything of a layer but its opacity and how it is composited.

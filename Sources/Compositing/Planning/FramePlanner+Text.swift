@@ -86,7 +86,8 @@ extension TextProperties {
     return runs.compactMap { run in
       guard !run.string.isEmpty else { return nil }
       return TextDrawing.Run(
-        string: run.string, fontName: run.fontName ?? fontName, fontSize: run.fontSize ?? fontSize, color: run.color ?? fallback)
+        string: run.string, fontName: run.fontName ?? fontName, fontSize: run.fontSize ?? fontSize, color: run.color ?? fallback,
+        style: run.style)
     }
   }
 }

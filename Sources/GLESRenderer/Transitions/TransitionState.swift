@@ -3,19 +3,21 @@ internal import Compositing
 internal import EGLPlatform
 internal import Graphics
 
-/// Samplers for the sides of transitions, and the textures of pictures that transitions take as parameters.
+/// Samplers for all programs, and the textures of pictures that transitions take as parameters.
 ///
-/// Sides may be read anywhere, so the sampler mixes their texels. Parameters' pictures stand with their first row at the bottom, as GLSL
-/// transitions expect.
+/// Sides of transitions may be read anywhere, so the sampler mixes their texels. Parameters' pictures stand with their first row at the
+/// bottom, as GLSL transitions expect.
 final class TransitionState {
   private let context: GLContext
   /// The one that pictures may have.
   private let format: PixelFormat
   let nearest: GLName
+  /// For places that reach over an edge by a texel at most: mirrored, these find the outermost texels, as they would held at the edge. Held
+  /// or repeated textures of bytes llvmpipe mixes in whole numbers, mirrored ones in floats, as software does, at the same speed.
   let linear: GLName
-  /// Begins anew beyond the edges, which devices on the CPU find faster where sides are powers of two.
-  let repeating: GLName
   private let trilinear: GLName
+  /// For places anywhere.
+  private let held: GLName
   private var images: [Picture: Image] = [:]
   private var missing: GLName?
   private var frame = 0
@@ -36,15 +38,13 @@ final class TransitionState {
   init(context: GLContext, format: PixelFormat) {
     self.context = context
     self.format = format
-    nearest = Self.sampler(GL_NEAREST, GL_NEAREST, in: context)
-    linear = Self.sampler(GL_LINEAR, GL_LINEAR, in: context)
-    repeating = Self.sampler(GL_LINEAR, GL_LINEAR, wrap: GL_REPEAT, in: context)
-    trilinear = Self.sampler(GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR, in: context)
+    nearest = Self.sampler(GL_NEAREST, GL_NEAREST, wrap: GL_CLAMP_TO_EDGE, in: context)
+    linear = Self.sampler(GL_LINEAR, GL_LINEAR, wrap: GL_MIRRORED_REPEAT, in: context)
+    trilinear = Self.sampler(GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR, wrap: GL_MIRRORED_REPEAT, in: context)
+    held = Self.sampler(GL_LINEAR, GL_LINEAR, wrap: GL_CLAMP_TO_EDGE, in: context)
   }
 
-  private static func sampler(_ minification: GLint, _ magnification: GLint, wrap: GLint = GL_CLAMP_TO_EDGE, in context: GLContext)
-    -> GLName
-  {
+  private static func sampler(_ minification: GLint, _ magnification: GLint, wrap: GLint, in context: GLContext) -> GLName {
     let sampler = GLName(.sampler, in: context)
     glSamplerParameteri(sampler.name, GLenum(GL_TEXTURE_MIN_FILTER), minification)
     glSamplerParameteri(sampler.name, GLenum(GL_TEXTURE_MAG_FILTER), magnification)
@@ -68,13 +68,19 @@ final class TransitionState {
 
   /// Binds a side; unit 1 is the active one afterwards.
   func bind(_ texture: GLuint, _ target: GLenum, unit: Int, _ filter: Sampling.Filter) {
+    let sampler =
+      switch filter {
+      case .nearest: nearest.name
+      case .linear: linear.name
+      case .trilinear: trilinear.name
+      }
+    bind(texture, target, unit: unit, sampler: sampler)
+  }
+
+  private func bind(_ texture: GLuint, _ target: GLenum, unit: Int, sampler: GLuint) {
     glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
     glBindTexture(target, texture)
-    switch filter {
-    case .nearest: glBindSampler(GLuint(unit), nearest.name)
-    case .linear: glBindSampler(GLuint(unit), linear.name)
-    case .trilinear: glBindSampler(GLuint(unit), trilinear.name)
-    }
+    glBindSampler(GLuint(unit), sampler)
     glActiveTexture(GLenum(GL_TEXTURE1))
   }
 
@@ -86,7 +92,7 @@ final class TransitionState {
     } else {
       name = missingTexture()
     }
-    bind(name, GLenum(GL_TEXTURE_2D), unit: unit, .linear)
+    bind(name, GLenum(GL_TEXTURE_2D), unit: unit, sampler: held.name)
   }
 
   private func texture(for picture: Picture) throws -> GLuint {

@@ -3,10 +3,10 @@ import QuartzCore
 extension Scene {
   /// Answers fingers: on a display those of whoever is there, else those of its script.
   static let touches = Scene(
-    "touches", "Fingers leave discs that grow under them and fade when they leave", size: CGSize(width: 480, height: 270), duration: 4,
+    "touches", "Discs of light grow under fingers, and trails follow them", size: CGSize(width: 480, height: 270), duration: 4,
     events: {
-      let sweep = (0...24).map { step in
-        let angle = Double(step) / 24 * 2 * .pi
+      let sweep = (0...96).map { step in
+        let angle = Double(step) / 96 * 2 * .pi
         return CGPoint(x: 240 + 150 * sin(angle), y: 135 + 80 * sin(2 * angle))
       }
       return InputEvent.tap(at: CGPoint(x: 90, y: 190), time: 0.3, for: 0.2)
@@ -17,37 +17,77 @@ extension Scene {
   ) { root in
     root.addBackdrop(0x14213d, 0x1f4068)
     root.addPad()
+    root.addInvitation()
     let fingers = Fingers()
     root.inputHandler = { [unowned root] event in
       if case .touch(let touch) = event { fingers.receive(touch, on: root) }
     }
   }
 
-  /// The disc under each finger.
+  /// The disc under each finger, and the trail behind it.
   private final class Fingers {
-    private var discs: [Int: CALayer] = [:]
+    private struct Finger {
+      var disc: CALayer
+      var color: UInt32
+      /// Where the trail's latest dot is.
+      var latest: CGPoint
+    }
+
+    private var fingers: [Int: Finger] = [:]
     private static let colors: [UInt32] = [0xfca311, 0x4ecdc4, 0xef476f, 0x9b5de5]
 
     func receive(_ touch: TouchEvent, on root: CALayer) {
       CATransaction.begin()
       CATransaction.setDisableActions(true)
       switch touch.phase {
-      case .began: discs[touch.finger] = disc(touch, on: root)
-      case .moved: discs[touch.finger]?.position = touch.location
+      case .began:
+        let color = Self.colors[abs(touch.finger % 4)]
+        fingers[touch.finger] = Finger(disc: disc(color, at: touch.location, on: root), color: color, latest: touch.location)
+      case .moved: move(touch, on: root)
       case .ended, .cancelled:
-        if let disc = discs.removeValue(forKey: touch.finger) { fade(disc) }
+        if let finger = fingers.removeValue(forKey: touch.finger) { fade(finger.disc) }
       }
       CATransaction.commit()
     }
 
-    private func disc(_ touch: TouchEvent, on root: CALayer) -> CALayer {
+    private func move(_ touch: TouchEvent, on root: CALayer) {
+      guard var finger = fingers[touch.finger] else { return }
+      finger.disc.position = touch.location
+      if hypot(touch.location.x - finger.latest.x, touch.location.y - finger.latest.y) >= 8 {
+        trail(finger.color, at: finger.latest, below: finger.disc, on: root)
+        finger.latest = touch.location
+      }
+      fingers[touch.finger] = finger
+    }
+
+    /// A dot that shrinks and fades where the finger was.
+    private func trail(_ color: UInt32, at location: CGPoint, below disc: CALayer, on root: CALayer) {
+      CATransaction.begin()
+      let dot = CALayer()
+      dot.frame = CGRect(x: location.x - 18, y: location.y - 18, width: 36, height: 36)
+      (dot.backgroundColor, dot.cornerRadius, dot.opacity) = (.hex(color, alpha: 0.3), 18, 0)
+      CATransaction.setCompletionBlock { [weak dot] in dot?.removeFromSuperlayer() }
+      root.insertSublayer(dot, below: disc)
+      for (key, start, end) in [("opacity", 1.0, 0.0), ("transform.scale", 1, 0.2)] {
+        dot.animate(key, from: start, to: end, duration: 0.8) { $0.repeatCount = 0 }
+      }
+      CATransaction.commit()
+    }
+
+    private func disc(_ color: UInt32, at location: CGPoint, on root: CALayer) -> CALayer {
       let side: CGFloat = 72
-      let disc = root.box(CGRect(x: 0, y: 0, width: side, height: side), .hex(Self.colors[abs(touch.finger % 4)]), radius: side / 2)
+      let disc = CAGradientLayer()
+      disc.bounds = CGRect(x: 0, y: 0, width: side, height: side)
       disc.name = "finger"
-      disc.position = touch.location
+      disc.type = .radial
+      (disc.startPoint, disc.endPoint) = (CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 1))
+      disc.colors = [CGColor.hex(0xffffff, alpha: 0.95), CGColor.hex(color, alpha: 0.95), CGColor.hex(color, alpha: 0.55)]
+      disc.locations = [0, 0.42, 1]
+      (disc.cornerRadius, disc.borderWidth, disc.borderColor) = (side / 2, 1.5, .hex(0xffffff, alpha: 0.7))
+      disc.position = location
       disc.opacity = 0.9
-      disc.shadowOpacity = 0.4
-      disc.shadowRadius = 8
+      (disc.shadowColor, disc.shadowOpacity, disc.shadowRadius, disc.shadowOffset) = (.hex(color), 0.8, 14, .zero)
+      root.addSublayer(disc)
       let growth = CASpringAnimation(keyPath: "transform.scale")
       (growth.fromValue, growth.toValue, growth.damping) = (0, 1, 12)
       growth.duration = growth.settlingDuration
@@ -81,5 +121,21 @@ extension CALayer {
     dots.box(CGRect(x: 18.5, y: 13.5, width: 3, height: 3), .hex(0xffffff, alpha: 0.2), radius: 1.5)
     rows.addSublayer(dots)
     addSublayer(rows)
+  }
+
+  /// Rings that widen and fade in the middle, one after the other: here fingers may begin. Four of them in a round of four seconds.
+  fileprivate func addInvitation() {
+    let rings = CAReplicatorLayer()
+    rings.frame = bounds
+    (rings.instanceCount, rings.instanceDelay) = (4, 1)
+    let ring = rings.box(CGRect(x: bounds.midX - 56, y: bounds.midY - 56, width: 112, height: 112), radius: 56)
+    (ring.borderWidth, ring.borderColor) = (2, .hex(0xffffff, alpha: 0.5))
+    for (key, start, end) in [("transform.scale", 0.1, 1.0), ("opacity", 1, 0)] {
+      // Begun a round ago, so that all copies are under way at 0.
+      ring.animate(key, from: start, to: end, duration: 4) { $0.beginTime = -4 }
+    }
+    addSublayer(rings)
+    let dot = box(CGRect(x: bounds.midX - 5, y: bounds.midY - 5, width: 10, height: 10), .hex(0xffffff, alpha: 0.8), radius: 5)
+    (dot.shadowColor, dot.shadowOpacity, dot.shadowRadius, dot.shadowOffset) = (.hex(0x4ecdc4), 1, 8, .zero)
   }
 }
