@@ -46,16 +46,17 @@ let package = Package(
     .target(name: "CProcess"),
     // Submodules of CoreImage and UIKit, for Apple's import lines
     .systemLibrary(name: "Submodules"),
-    // EGL, OpenGL ES and GBM; as FFmpeg's, their libraries are loaded when they are needed. Headers: libegl-dev, libgles-dev, libgbm-dev
-    .target(name: "CGLES"),
-    .target(name: "CFFmpeg"),
-    // libavif, loaded likewise. Headers: libavif-dev
-    .target(name: "CAVIF"),
-    .target(name: "CTIFF"),
-    // librsvg, loaded likewise, and declared where it is called: no headers are needed
-    .target(name: "CSVG"),
-    // libasound, loaded likewise; its few calls are declared here
-    .target(name: "CALSA"),
+    // Libraries that are loaded when they are needed, as those of the targets that follow are
+    .target(name: "CLoading"),
+    // EGL, OpenGL ES and GBM. Headers: libegl-dev, libgles-dev, libgbm-dev
+    .target(name: "CGLES", dependencies: ["CLoading"]),
+    .target(name: "CFFmpeg", dependencies: ["CLoading"]),
+    // TIFF and AVIF. Headers: libavif-dev
+    .target(name: "CStills", dependencies: ["CLoading"]),
+    // librsvg, declared where it is called: no headers are needed
+    .target(name: "CSVG", dependencies: ["CLoading"]),
+    // libasound; its few calls are declared here
+    .target(name: "CALSA", dependencies: ["CLoading"]),
     .target(name: "CDisplayKernels"),
     // Transitions are compiled from the same files as their shaders.
     .target(
@@ -80,13 +81,15 @@ let package = Package(
     .target(name: "RenderFarm", dependencies: ["CGcrypt"]),
     // What is shown one after the other, and when: playlists as files say them
     .target(name: "Playlists"),
+    // Requests, answers, tokens and addresses in HTTP, of players and previews
+    .target(name: "HTTPMessages"),
     // What acetate and acetate-preview share: the page, and how they talk to one another
     .target(name: "PreviewShared", exclude: ["Page"]),
     // 1: data of a frame, and what turns files and outlines into bitmaps
     .target(name: "RenderTree", dependencies: ["Graphics", "CCallStack"], swiftSettings: [fixtureProperty]),
     .target(name: "Rasterizer", dependencies: ["Graphics", "CCairo", "COutlineKernels", "CProcess"]),
     .target(
-      name: "MediaFiles", dependencies: ["Graphics", "CAVIF", "CSVG", "CTIFF", "CImageCodecs", "CFFmpeg", "CMediaKernels", "CProcess"]),
+      name: "MediaFiles", dependencies: ["Graphics", "CSVG", "CStills", "CImageCodecs", "CFFmpeg", "CMediaKernels", "CProcess"]),
     // 2: time, plans, GL contexts
     .target(name: "Timing", dependencies: ["Graphics", "RenderTree", "CTimingKernels"]),
     .target(name: "Compositing", dependencies: ["Graphics", "RenderTree", "Rasterizer", "CFormulas"]),
@@ -127,7 +130,7 @@ let package = Package(
       dependencies: [
         "QuartzCore", "LayerDrawing", "RenderTree", "CAML", "Scenes", "FrameLoop", "Timing", "Compositing", "SoftwareRenderer",
         "GLESRenderer", "EGLPlatform", "OfflineOutput", "DRMOutput", "MediaFiles", "Shaders", "Graphics", "CALSA", "CGLES", "CProcess",
-        "UIKit",
+        "HTTPMessages", "UIKit",
         "Playlists",
       ]),
     // 7: scenes as data to look into
@@ -140,21 +143,23 @@ let package = Package(
     .executableTarget(
       name: "AcetateCLI",
       dependencies: [
-        "Acetate", "CAML", "Inspector", "MediaFiles", "OfflineOutput", "Playlists", "PreviewShared", "Rasterizer", "RenderFarm",
-        "RenderTree", "Scenes", "Shaders", "CAllocationCounter", "CProcess",
+        "Acetate", "CAML", "HTTPMessages", "Inspector", "MediaFiles", "OfflineOutput", "Playlists", "PreviewShared", "Rasterizer",
+        "RenderFarm", "RenderTree", "Scenes", "Shaders", "CAllocationCounter", "CProcess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"), "QuartzCore",
         "UIKit", "AVFoundation", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "ImageIO", "UniformTypeIdentifiers",
       ]),
-    .executableTarget(name: "AcetatePreview", dependencies: ["PreviewShared"]),
+    .executableTarget(name: "AcetatePreview", dependencies: ["HTTPMessages", "PreviewShared"]),
 
     // Tests
     // Pins the fonts that tests see, before main.
     .target(name: "CTestFonts", path: "Tests/CTestFonts", exclude: ["fonts.conf"]),
     .target(
-      name: "TestSupport", dependencies: ["Compositing", "CTestFonts", "Graphics", "MediaFiles", "RenderTree"], path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["Compositing", "CTestFonts", "Graphics", "MediaFiles", "Rasterizer", "RenderTree"],
+      path: "Tests/TestSupport"),
     .target(name: "RendererTestSupport", dependencies: ["Acetate", "EGLPlatform"], path: "Tests/RendererTestSupport"),
     .testTarget(name: "GraphicsTests", dependencies: ["Graphics"]),
     .testTarget(name: "ShadersTests", dependencies: ["Shaders"]),
+    .testTarget(name: "HTTPMessagesTests", dependencies: ["HTTPMessages"]),
     .testTarget(name: "RenderFarmTests", dependencies: ["RenderFarm"]),
     .testTarget(name: "PlaylistsTests", dependencies: ["Playlists"]),
     .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer", "COutlineKernels", "CCairo", "Graphics", "TestSupport"]),
@@ -171,7 +176,8 @@ let package = Package(
     .testTarget(
       name: "AVFoundationTests",
       dependencies: [
-        "AVFoundation", "CoreMedia", "Graphics", "LayerDrawing", "MediaFiles", "QuartzCore", "RenderTree", "TestSupport", "Timing",
+        "AVFoundation", "Acetate", "CoreMedia", "Graphics", "LayerDrawing", "MediaFiles", "QuartzCore", "RenderTree",
+        "TestSupport", "Timing",
       ]),
     .testTarget(name: "UIKitTests", dependencies: ["UIKit", "Acetate", "Scenes", "LayerDrawing"]),
     // Programs as they are written for Apple's systems
@@ -223,7 +229,8 @@ let package = Package(
       name: "AcetateTests",
       dependencies: [
         "TestSupport", "ReadmeProgram", "Acetate", "Scenes", "FrameLoop", "Compositing", "RenderTree", "Graphics", "OfflineOutput",
-        "MediaFiles", "Playlists", "QuartzCore", "RendererTestSupport", "CAML", "CGLES", "EGLPlatform",
+        "HTTPMessages", "MediaFiles", "Playlists", "QuartzCore", "RendererTestSupport", "CAML", "CGLES", "DRMOutput",
+        "EGLPlatform",
       ], exclude: ["workload-counts.json"]),
     // Every public symbol of the products has a documentation comment.
     .testTarget(

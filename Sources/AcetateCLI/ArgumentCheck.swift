@@ -18,7 +18,10 @@ package enum ArgumentCheck {
     do {
       try read(value)
       return nil
-    } catch { return AcetateCommand.message(for: error) }
+    } catch {
+      // A message of the parser's comes with the usage of the whole program, which takes a millisecond to put together.
+      return (error as? ValidationError)?.message ?? AcetateCommand.message(for: error)
+    }
   }
 
   /// Kinds of values that options take, by the names of the functions that read them.

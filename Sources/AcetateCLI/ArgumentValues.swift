@@ -1,5 +1,6 @@
 import Acetate
 import ArgumentParser
+import HTTPMessages
 import Playlists
 import QuartzCore
 
@@ -74,6 +75,22 @@ enum ArgumentValue {
     return zoom
   }
 
+  /// `4,2`.
+  static func hotSpot(_ text: String) throws -> PixelPlace {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let x = parts[0], let y = parts[1], (0..<256).contains(x), (0..<256).contains(y) else {
+      throw ValidationError("a hot spot is two whole numbers of pixels, across and down, such as 4,2")
+    }
+    return PixelPlace(x: x, y: y)
+  }
+
+  static let gammas = 0.2...5.0
+
+  static func gamma(_ text: String) throws -> Double {
+    guard let gamma = Double(text), gammas.contains(gamma) else { throw ValidationError("gamma is a number from 0.2 to 5, such as 1.2") }
+    return gamma
+  }
+
   static func httpAddress(_ text: String) throws -> HTTPAddress {
     guard let address = HTTPAddress(text) else {
       throw ValidationError("'\(text)' is no address with a port: write it in numbers, such as 127.0.0.1:8080 or [::1]:8080")
@@ -131,6 +148,12 @@ enum ArgumentValue {
     }
     return background
   }
+}
+
+/// A pixel of a picture, counted from its upper left.
+struct PixelPlace {
+  var x: Int
+  var y: Int
 }
 
 extension Backend: ExpressibleByArgument {}

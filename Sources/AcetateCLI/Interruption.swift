@@ -43,6 +43,7 @@ final class Interruption: Sendable {
       guard sigwait(&signals, &signal) == 0 else { continue }
       if received.load(ordering: .acquiring) != 0 { Self.endAtOnce(by: signal) }
       received.store(signal, ordering: .releasing)
+      Self.levelPriorities()
       // On a thread of its own, since it returns only when the output is gone, and a second signal must not wait for that.
       Thread.detachNewThread { [cancellation] in cancellation.cancel() }
       Thread.detachNewThread { [signal] in
@@ -54,6 +55,20 @@ final class Interruption: Sendable {
 
   /// Seconds that a run has for ending by itself.
   private static let patience = 0.3
+
+  /// Gives every thread the scheduling of the calling one, as far as the system lets the process do so.
+  ///
+  /// A process is gone when its last thread is. The thread on which Mesa writes its shader cache has the lowest priority, and on a
+  /// machine that is busy otherwise it waits for seconds until it is given a processor to end on.
+  static func levelPriorities() {
+    let ofThread = __priority_which_t(PRIO_PROCESS.rawValue), niceness = getpriority(ofThread, 0)
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? [] {
+      guard let thread = Int32(name) else { continue }
+      var parameters = sched_param()
+      sched_setscheduler(thread, SCHED_OTHER, &parameters)
+      setpriority(ofThread, id_t(thread), niceness)
+    }
+  }
 
   private static func endAtOnce(by signal: Int32) {
     removePartialFiles()

@@ -2,6 +2,7 @@ import Acetate
 import CAllocationCounter
 import CAML
 import Foundation
+import HTTPMessages
 import Logging
 import MediaFiles
 import Playlists
@@ -88,7 +89,7 @@ extension PlayCommand {
     var sockets: [ControlSocket] = []
     if let control { sockets.append(.lines(path: control, mode: controlMode ?? 0o600)) }
     if let http {
-      let token = try httpToken.map(ControlToken.read) ?? ControlToken.random()
+      let token = try httpToken.map(ControlToken.read) ?? HTTPToken.random()
       if httpToken == nil { Terminal.log.notice("the control page is http://\(http)/#\(token)") }
       sockets.append(.http(http, token: token))
     }
@@ -163,6 +164,10 @@ extension PlayCommand {
     settings.dithers = dither
     settings.usesVariableRefresh = vrr
     settings.usesPlanes = planes
+    settings.pointer = try cursor.map(pointerPicture)
+    settings.gamma = gamma ?? 1
+    settings.onLack = { [lack = Remark()] sentence in lack.make(sentence, level: .warning) }
+    settings.prefersLowPower = lowPower
     settings.prefersLowLatency = lowLatency
     settings.handlesSignals = true
     settings.waitsForDisplay = waitForDisplay
@@ -175,6 +180,22 @@ extension PlayCommand {
       settings.allocationCount = { ac_count() }
     }
     return settings
+  }
+
+  /// The picture of the pointer that `--cursor` names.
+  private func pointerPicture(_ name: String) throws -> PointerPicture {
+    if name == "arrow" { return .arrow }
+    let image: CGImage
+    do { image = try ImageFile.read(path: name) } catch { throw Failure(error) }
+    guard image.width <= 256, image.height <= 256 else {
+      throw Failure(
+        .badInput, "\(name): a cursor has at most 64 by 64 pixels, on some cards 256 by 256, not \(image.width) by \(image.height)")
+    }
+    let place = hotSpot ?? PixelPlace(x: 0, y: 0)
+    guard place.x < image.width, place.y < image.height else {
+      throw Failure(.usage, "--hot-spot \(place.x),\(place.y) lies beside \(name), which has \(image.width) by \(image.height) pixels")
+    }
+    return PointerPicture(image: image, hotX: place.x, hotY: place.y)
   }
 
   /// When the kernel started this program, in seconds of the monotonic clock, at most a hundredth of a second early; nil where it does not

@@ -1,5 +1,6 @@
 import Acetate
 import ArgumentParser
+import HTTPMessages
 import Playlists
 
 struct PlayCommand: ParsableCommand, InputCommand {
@@ -208,6 +209,26 @@ struct PlayCommand: ParsableCommand, InputCommand {
   @Flag(help: "Leave a picture or video on top to a plane of the card where it has one that takes it, so that less is drawn.")
   var planes = false
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Bend colours by the card's own table: lighter above 1, darker below. Default: as they are.", valueName: "number"),
+    transform: ArgumentValue.gamma)
+  var gamma: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Show where the pointer is, by the card's cursor, while it moves: 'arrow', or a picture of at most 64 by 64 pixels. Default: not.",
+      valueName: "arrow|file"), completion: .file())
+  var cursor: String?
+
+  @Option(
+    help: ArgumentHelp("The pixel of the cursor's picture that points, from its upper left. Default: 0,0.", valueName: "x,y"),
+    transform: ArgumentValue.hotSpot)
+  var hotSpot: PixelPlace?
+
+  @Flag(help: "Show fewer new pictures where nothing moves fast: by no more than a pixel from one to the next, at least ten a second.")
+  var lowPower = false
+
   @Flag(name: .customLong("low-latency"), help: "Begin frames as late as is safe.")
   var lowLatency = false
 
@@ -235,6 +256,7 @@ struct PlayCommand: ParsableCommand, InputCommand {
       throw ValidationError("--connector names displays, such as HDMI-A-1")
     }
     if controlMode != nil && control == nil { throw ValidationError("--control-mode is of the socket that --control names") }
+    if hotSpot != nil && (cursor ?? "arrow") == "arrow" { throw ValidationError("--hot-spot is of the picture that --cursor names") }
     if httpToken != nil && http == nil { throw ValidationError("--http-token is of the page that --http serves") }
     if let stats, !stats.isEmpty, stats != "-", !stats.hasSuffix(".json") {
       throw ValidationError("--stats writes to a file that ends in .json, not to '\(stats)'; without a file it comes after the inputs")

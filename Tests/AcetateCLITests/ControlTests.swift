@@ -63,10 +63,8 @@ struct ControlTests {
     #expect(answer(#"{"command":"wake"}"#) == #"{"ok":true}"# && !player.isBlanked)
   }
 
-  @Test("tokens are random, or the first line of a file that is its owner's alone")
+  @Test("a token is the first line of a file that is its owner's alone")
   func tokens() throws {
-    let (first, second) = (ControlToken.random(), ControlToken.random())
-    #expect(first != second && first.utf8.count == 22)
     let folder = try TemporaryFolder()
     let path = try folder.write("letmein-please\nmore\n", as: "token")
     func problem() -> String? {
@@ -129,7 +127,9 @@ struct ControlTests {
       (#"{"command":"screenshot","path":""}"#, "screenshot takes a path"),
       (#"{"command":"screenshot","width":0}"#, "a width is a number of pixels"),
       (#"{"command":"screenshot","path":"a.png"}"#, "nothing is shown yet"), (#"{"command":"brightness","level":2}"#, "from 0 to 1"),
-      (#"{"command":"brightness","level":1}"#, "no display here has a light"),
+      (#"{"command":"brightness","level":1}"#, "no display here has a light"), (#"{"command":"gamma"}"#, "from 0.2 to 5"),
+      (#"{"command":"gamma","gamma":0}"#, "from 0.2 to 5"), (#"{"command":"low-power"}"#, "low-power takes on"),
+      (#"{"command":"screenshot","path":"a.png","glass":true}"#, "nothing is shown yet"),
     ])
   func mistakes(line: String, words: String) throws {
     let reply = try Session().control.answer(line, from: 1)
@@ -145,6 +145,38 @@ struct ControlTests {
     #expect(session.answer(#"{"command":"brightness","level":0.25}"#) == #"{"level":0.25,"ok":true}"#)
     // 234.25.
     #expect(try String(contentsOf: light.appendingPathComponent("brightness"), encoding: .utf8) == "234\n")
+  }
+
+  @Test("of lights that say whose they are, those of the displays in use are set; else those that do not say")
+  func lights() throws {
+    let folder = try TemporaryFolder()
+    for (name, device) in [("intel", "../../card0-eDP-1"), ("lid", "../../card1-DSI-2"), ("acpi", "../../LNXVIDEO:00")] {
+      let light = folder.url.appendingPathComponent(name)
+      try FileManager.default.createDirectory(at: light, withIntermediateDirectories: true)
+      try "100\n".write(to: light.appendingPathComponent("max_brightness"), atomically: true, encoding: .utf8)
+      try FileManager.default.createSymbolicLink(atPath: light.path + "/device", withDestinationPath: device)
+    }
+    func levels(_ level: Double, _ connectors: [String]) throws -> [String?] {
+      try Backlight(folder: folder.url.path).set(level, connectors: connectors)
+      return ["intel", "lid", "acpi"].map { try? String(contentsOfFile: folder.path("\($0)/brightness"), encoding: .utf8) }
+    }
+    #expect(try levels(0.1, ["eDP-1"]) == ["10\n", nil, nil])
+    #expect(try levels(0.2, ["HDMI-A-1"]) == ["10\n", nil, "20\n"])
+    #expect(try levels(0.3, ["DSI-2", "eDP-1"]) == ["30\n", "30\n", "20\n"])
+    #expect(try levels(0.4, []) == ["40\n", "40\n", "40\n"])
+    try FileManager.default.removeItem(atPath: folder.path("acpi"))
+    #expect { try Backlight(folder: folder.url.path).set(1, connectors: ["HDMI-A-1"]) } throws: {
+      ($0 as? Failure)?.message.contains("HDMI-A-1 has no light that can be set") == true
+    }
+  }
+
+  @Test("low power and gamma hold for all displays")
+  func tuning() throws {
+    let session = try Session(isSeparate: true)
+    #expect(session.answer(#"{"command":"low-power","on":true,"display":2}"#) == #"{"ok":true}"# && session.player.tuning.savesPower)
+    #expect(session.answer(#"{"command":"low-power","on":false}"#) == #"{"ok":true}"# && !session.player.tuning.savesPower)
+    #expect(session.answer(#"{"command":"gamma","gamma":1.5}"#) == #"{"ok":true}"# && session.player.tuning.gamma == 1.5)
+    #expect(session.other.tuning == DisplayTuning())
   }
 
   @Test("those who watch hear of items, pauses and blanking")
@@ -170,7 +202,9 @@ struct ControlTests {
       (["parameter", "mode=lock"], #"{"command":"parameter","target":"mode","value":"lock"}"#),
       (["load", "scene:clock", "/a/../b.m3u8"], #"{"command":"load","inputs":["scene:clock","/b.m3u8"]}"#),
       (["screenshot", "/now.png"], #"{"command":"screenshot","path":"/now.png"}"#),
-      (["brightness", "0.5"], #"{"command":"brightness","level":0.5}"#),
+      (["brightness", "0.5"], #"{"command":"brightness","level":0.5}"#), (["gamma", "1.5"], #"{"command":"gamma","gamma":1.5}"#),
+      (["low-power", "on"], #"{"command":"low-power","on":true}"#), (["low-power", "off"], #"{"command":"low-power","on":false}"#),
+      (["screenshot", "--glass", "/now.png"], #"{"command":"screenshot","glass":true,"path":"/now.png"}"#),
     ])
   func requests(arguments: [String], line: String) throws {
     let command = try CtlCommand.parse(arguments)
@@ -185,6 +219,8 @@ struct ControlTests {
     for (arguments, status, words) in [
       (["next"], 69, "no player listens at none.sock"), (["jump"], 64, "jump"), (["show"], 64, "show takes an item's number"),
       (["next", "3"], 64, "next takes nothing more"), (["set", "title"], 64, "layer.key=value"), (["brightness", "2"], 64, "from 0 to 1"),
+      (["gamma", "9"], 64, "from 0.2 to 5"), (["low-power", "maybe"], 64, "on or off"),
+      (["next", "--glass"], 64, "--glass is of screenshot"),
     ] as [([String], Int, String)] {
       let result = try tool.run(["ctl", "--socket", "none.sock"] + arguments)
       #expect(result.status == status && result.errors.contains(words), "\(arguments): \(result.status) \(result.errors)")
@@ -192,6 +228,8 @@ struct ControlTests {
     for (arguments, words) in [
       (["--control-mode", "660"], "--control-mode is of the socket"), (["--control", "s", "--control-mode", "9"], "permissions are octal"),
       (["--blank", "22"], "hours are times of the day"),
+      (["--gamma", "0"], "gamma is a number from 0.2 to 5"), (["--hot-spot", "4,2"], "--hot-spot is of the picture"),
+      (["--cursor", "a.png", "--hot-spot", "4"], "a hot spot is two whole numbers"),
     ] {
       let result = try tool.run(["play", "box.caml"] + arguments)
       #expect(result.status == 64 && result.errors.contains(words), "\(result.errors)")

@@ -1,4 +1,5 @@
 import Foundation
+import RendererTestSupport
 import TestSupport
 import Testing
 
@@ -168,6 +169,43 @@ struct FailureTests {
     let begun = Date()
     process.waitUntilExit()
     #expect(process.shellStatus == 130 && Date().timeIntervalSince(begun) < 5)
+  }
+
+  // Sixty blurs of 1500² in OpenGL ES on the CPU take some twenty seconds, within a frame.
+  @Test("Ctrl-C ends a long frame of OpenGL ES", .enabled(if: TestBackend.available.contains(.gles), "needs EGL"))
+  func interruptedFrame() throws {
+    let filter = "<backgroundFilters><CAFilter filter='gaussianBlur' inputRadius='20'/></backgroundFilters>"
+    let layers = String(repeating: "<CALayer bounds='0 0 1500 1500' position='750 750'>\(filter)</CALayer>", count: 60)
+    try tool.folder.write("<caml><CALayer bounds='0 0 1500 1500'><sublayers>\(layers)</sublayers></CALayer></caml>", as: "long.caml")
+    let process = try tool.start(
+      "render", "long.caml", "-o", "a.png", "--backend", "gl", output: FileHandle.nullDevice, errors: FileHandle.nullDevice)
+    while process.isRunning, !tool.folder.contents.contains(where: { $0.hasSuffix(".part") }) { usleep(1000) }
+    #expect(process.isRunning)
+    kill(process.processIdentifier, SIGINT)
+    process.waitUntilExit()
+    #expect(process.shellStatus == 130 && tool.folder.contents == ["box.caml", "long.caml"])
+  }
+
+  @Test("a thread of the lowest priority gets that of the others when the process ends", .enabled(if: geteuid() == 0, "needs root"))
+  func priorities() async {
+    let ready = DispatchSemaphore(value: 0), leveled = DispatchSemaphore(value: 0)
+    let ofThread = __priority_which_t(PRIO_PROCESS.rawValue), own = getpriority(ofThread, 0)
+    let (before, after) = await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        // Of a thread, as Mesa does it.
+        setpriority(ofThread, 0, 19)
+        let before = getpriority(ofThread, 0)
+        ready.signal()
+        leveled.wait()
+        continuation.resume(returning: (before, getpriority(ofThread, 0)))
+      }
+      Thread.detachNewThread {
+        ready.wait()
+        Interruption.levelPriorities()
+        leveled.signal()
+      }
+    }
+    #expect(before == 19 && after == own)
   }
 
   @Test("a variable of the environment that means nothing is told in a sentence")

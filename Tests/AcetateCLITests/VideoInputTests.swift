@@ -114,15 +114,3 @@ struct VideoInputTests {
     }
   }
 }
-
-/// How loud a file is.
-enum AudioProbe {
-  /// The mean of the samples' magnitudes between two times, in seconds.
-  static func loudness(_ path: String, from start: Double, to end: Double) throws -> Float {
-    let reader = try AudioReader(AudioTrack(contentsOf: URL(fileURLWithPath: path), offset: start, repeats: false))
-    try reader.start(rate: 48_000, channelCount: 1)
-    var samples = [Float](repeating: 0, count: Int((end - start) * 48_000))
-    try samples.withUnsafeMutableBufferPointer { try reader.read($0.count, into: try #require($0.baseAddress)) }
-    return samples.reduce(0) { $0 + abs($1) } / Float(samples.count)
-  }
-}

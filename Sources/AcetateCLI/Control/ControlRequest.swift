@@ -26,6 +26,12 @@ struct ControlRequest: Decodable {
   var width: Int?
   /// Of `brightness`: from 0 to 1.
   var level: Double?
+  /// Of `gamma`: from 0.2 to 5.
+  var gamma: Double?
+  /// Of `screenshot`: whether the card is asked what the display shows.
+  var glass: Bool?
+  /// Of `low-power`.
+  var on: Bool?
 }
 
 /// A text, a number or a truth value.
@@ -102,4 +108,6 @@ struct ControlReply: Encodable {
 struct ControlStatistics: Encodable {
   var flips: Int
   var missed: Int
+  /// Of each display, at every how many blanks there is a new picture at present; nil without low power.
+  var divisors: [Int]?
 }

@@ -2,14 +2,6 @@ import Foundation
 
 /// What those who tell a player by HTTP what to do have to know.
 enum ControlToken {
-  /// 128 bits nobody can guess, as 22 letters, digits, hyphens and underscores.
-  static func random() -> String {
-    var generator = SystemRandomNumberGenerator()
-    let bytes = Data((0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) })
-    return bytes.base64EncodedString().replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
-      .trimmingCharacters(in: ["="])
-  }
-
   /// The first line of a file that its owner alone may read.
   static func read(_ path: String) throws -> String {
     var properties = stat()

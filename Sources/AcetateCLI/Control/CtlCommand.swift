@@ -15,11 +15,13 @@ struct CtlCommand: ParsableCommand {
         set LAYER.KEY=VALUE         set a property, as --set does; --duration animates it
         parameter NAME=VALUE        set a parameter of the document, as --param does
         load INPUT…                 play other inputs
-        screenshot FILE.png         save what is shown
+        screenshot FILE.png         save what is shown; with --glass as the card itself tells
         status, statistics          say what is shown, what was measured
         subscribe                   say what happens, a line of JSON each, until interrupted
         blank, wake                 turn the displays off, and on again
         brightness LEVEL            of built-in displays, from 0 to 1
+        gamma VALUE                 lighter above 1, darker below, by the card's own table of colours
+        low-power on|off            fewer new pictures where nothing moves fast, or all of them
         quit                        end the player
 
       EXAMPLES
@@ -51,6 +53,9 @@ struct CtlCommand: ParsableCommand {
     help: ArgumentHelp(
       "Of displays that 'play --separate' gives inputs of their own, the one that is meant. Default: 1.", valueName: "number"))
   var display: Int?
+
+  @Flag(help: "Of 'screenshot': ask the card what the display shows, with its planes, cursor and gamma.")
+  var glass = false
 
   @Argument(help: "What to do.")
   var command: ControlCommand
@@ -97,6 +102,10 @@ struct CtlCommand: ParsableCommand {
   func request() throws -> [String: Any] {
     var object: [String: Any] = ["command": command.rawValue]
     if let display { object["display"] = display }
+    if glass {
+      guard command == .screenshot else { throw ValidationError("--glass is of screenshot") }
+      object["glass"] = true
+    }
     func one(_ what: String) throws -> String {
       guard arguments.count == 1 else { throw ValidationError("\(command.rawValue) takes \(what)") }
       return arguments[0]
@@ -124,6 +133,11 @@ struct CtlCommand: ParsableCommand {
       guard !arguments.isEmpty else { throw ValidationError("load takes inputs") }
       object["inputs"] = arguments.map(Self.absolute)
     case .screenshot: object["path"] = Self.absolute(try one("a file"))
+    case .gamma: object["gamma"] = try ArgumentValue.gamma(try one("a number from 0.2 to 5"))
+    case .lowPower:
+      let choice = try one("on or off")
+      guard ["on", "off"].contains(choice) else { throw ValidationError("low-power takes on or off, not '\(choice)'") }
+      object["on"] = choice == "on"
     case .brightness: object["level"] = try ArgumentValue.share(try one("a level from 0 to 1"))
     }
     return object

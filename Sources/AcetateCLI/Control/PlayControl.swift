@@ -14,6 +14,8 @@ final class PlayControl {
   private let bell: RunLoopBell
   /// Who waits for statistics.
   private var waiting: [(client: Int, id: ControlValue?)] = []
+  /// Who waits for what the display of a player shows.
+  private var waitingForGlass: [(player: Int, client: Int, request: ControlRequest)] = []
 
   /// Listens from now on.
   /// - Parameters:
@@ -32,6 +34,7 @@ final class PlayControl {
     reference.control = self
     for (index, player) in players.enumerated() {
       player.onChange = { [weak self] change in self?.tell(change, of: index) }
+      player.onCapture = { [weak self] picture, failure in self?.deliver(picture, failure, of: index) }
     }
     players[0].onReport = { [weak self] report in self?.deliver(report) }
   }
@@ -58,8 +61,13 @@ final class PlayControl {
       players[0].requestReport()
       return nil
     }
+    return reply(to: request) { try perform(command, request, client) }
+  }
+
+  /// What a request is answered with, whose answer comes later where that is nil.
+  private func reply(to request: ControlRequest, _ perform: () throws -> ControlReply?) -> ControlReply? {
     do {
-      var reply = try perform(command, request, client)
+      guard var reply = try perform() else { return nil }
       (reply.id, reply.ok) = (request.id, true)
       return reply
     } catch let failure as Failure {
@@ -71,7 +79,7 @@ final class PlayControl {
     }
   }
 
-  private func perform(_ command: ControlCommand, _ request: ControlRequest, _ client: Int) throws -> ControlReply {
+  private func perform(_ command: ControlCommand, _ request: ControlRequest, _ client: Int) throws -> ControlReply? {
     let display = request.display ?? 1
     guard (1...players.count).contains(display) else {
       throw Failure(.usage, players.count == 1 ? "there is one player alone" : "a display is a number from 1 to \(players.count)")
@@ -115,18 +123,34 @@ final class PlayControl {
       guard let inputs = request.inputs, !inputs.isEmpty else { throw Failure(.usage, "load takes inputs") }
       player.play(try load(display - 1, inputs))
     case .screenshot:
-      guard let path = request.path else { return ControlReply(picture: try picture(of: player, width: request.width)) }
-      guard !path.isEmpty else { throw Failure(.usage, "screenshot takes a path, or none for the picture as the answer") }
-      try save(player, to: path)
-      return ControlReply(path: path)
+      guard request.path != "" else { throw Failure(.usage, "screenshot takes a path, or none for the picture as the answer") }
+      guard (1...8192).contains(request.width ?? 1) else { throw Failure(.usage, "a width is a number of pixels from 1 to 8192") }
+      guard request.glass == true else { return try answer(request, with: try player.picture()) }
+      guard player.requestCapture() else { throw Failure(.unavailable, "nothing is shown yet") }
+      waitingForGlass.append((display - 1, client, request))
+      return nil
     case .status: return status(of: display - 1)
     case .subscribe: server.subscribe(client)
     case .blank: players[0].setBlanked(true)
     case .wake: players[0].setBlanked(false)
     case .brightness:
       guard let level = request.level, (0...1).contains(level) else { throw Failure(.usage, "brightness takes a level from 0 to 1") }
-      try backlight.set(level)
+      let abilities = players[0].abilities
+      if abilities.withBrightness.isEmpty {
+        try backlight.set(level, connectors: abilities.connectors)
+      } else {
+        players[0].tuning.brightness = level
+      }
       return ControlReply(level: level)
+    case .gamma:
+      guard let gamma = request.gamma, ArgumentValue.gammas.contains(gamma) else {
+        throw Failure(.usage, "gamma takes a number from 0.2 to 5")
+      }
+      if let lack = players[0].abilities.gammaLack { throw Failure(.unavailable, lack) }
+      players[0].tuning.gamma = gamma
+    case .lowPower:
+      guard let isOn = request.on else { throw Failure(.usage, "low-power takes on: true or false") }
+      players[0].tuning.savesPower = isOn
     case .quit: player.stop()
     case .statistics: break
     }
@@ -143,18 +167,23 @@ final class PlayControl {
     return reply
   }
 
-  private func save(_ player: PlaylistPlayer, to path: String) throws {
-    guard let picture = try player.picture() else { throw Failure(.unavailable, "nothing is shown yet") }
+  /// Writes the picture that a `screenshot` asked for, or puts it into the answer.
+  private func answer(_ request: ControlRequest, with picture: CGImage?) throws -> ControlReply {
+    guard let picture else { throw Failure(.unavailable, "nothing is shown yet") }
+    guard let path = request.path else { return ControlReply(picture: try uri(of: picture, width: request.width)) }
+    try save(picture, to: path)
+    return ControlReply(path: path)
+  }
+
+  private func save(_ picture: CGImage, to path: String) throws {
     let bytes = try ImageEncoder(format: .png).encode(picture, name: path)
     do { try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
       throw Failure(.cannotCreate, "\(path): \(Failure.words(for: error))")
     }
   }
 
-  /// What is shown, as a `data:` URI.
-  private func picture(of player: PlaylistPlayer, width: Int?) throws -> String {
-    guard (1...8192).contains(width ?? 1) else { throw Failure(.usage, "a width is a number of pixels from 1 to 8192") }
-    guard let picture = try player.picture() else { throw Failure(.unavailable, "nothing is shown yet") }
+  /// A picture as a `data:` URI.
+  private func uri(of picture: CGImage, width: Int?) throws -> String {
     let longest = max(picture.width, picture.height)
     let small = width.map { picture.reduced(toSide: max(1, $0 * longest / picture.width)) } ?? picture
     let bytes = Data(try ImageEncoder(format: .png).encode(small, name: "picture"))
@@ -166,10 +195,21 @@ final class PlayControl {
 
   private func deliver(_ report: PlayReport) {
     for (client, id) in waiting {
-      let statistics = ControlStatistics(flips: report.flips, missed: report.missed)
+      let statistics = ControlStatistics(flips: report.flips, missed: report.missed, divisors: report.divisors)
       server.send(ControlReply(id: id, ok: true, statistics: statistics).line, to: client)
     }
     waiting.removeAll()
+  }
+
+  private func deliver(_ picture: CGImage?, _ failure: String, of player: Int) {
+    for (_, client, request) in waitingForGlass.filter({ $0.player == player }) {
+      let reply = reply(to: request) {
+        guard let picture else { throw Failure(.unavailable, failure) }
+        return try answer(request, with: picture)
+      }
+      if let reply { server.send(reply.line, to: client) }
+    }
+    waitingForGlass.removeAll { $0.player == player }
   }
 
   private func tell(_ change: PlaylistPlayer.Change, of index: Int) {

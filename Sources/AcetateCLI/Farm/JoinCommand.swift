@@ -10,8 +10,8 @@ struct JoinCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "join", abstract: "Makes the output of the parts of what 'acetate plan' planned.",
     discussion: """
-      Nothing is encoded again. Where parts are missing or damaged, they are listed as an array's numbers that schedulers and \
-      'acetate render --plan FOLDER --part' take, and nothing is written.
+      No picture is encoded again; sound is encoded now. Where parts are missing or damaged, they are listed as an array's numbers that \
+      schedulers and 'acetate render --plan FOLDER --part' take, and nothing is written.
 
       EXAMPLES
         acetate join /farm/clock -o clock.mp4
@@ -50,7 +50,9 @@ struct JoinCommand: ParsableCommand {
     let work = try TemporaryWork()
     let command = try job.renderCommand(output: job.plan.output)
     let wanted = [command.data, command.drawing.audio].compactMap { $0 }
-    try ResourceSource(resources, job: job).fetch(into: work.path) { wanted.contains($0.path) }
+    // What has sound of its own is played through once more, without drawing.
+    let hasOwnSound = job.plan.hasOwnSound == true
+    try ResourceSource(resources, job: job).fetch(into: work.path) { hasOwnSound || wanted.contains($0.path) }
     let names = try outputs(job, command, work)
     let format = try reportingFailures { try OutputFormat.parse(name: names[0]) }
     let planned = try reportingFailures { try OutputFormat.parse(name: job.plan.output) }
@@ -66,10 +68,12 @@ struct JoinCommand: ParsableCommand {
     let options = try reportingFailures { try settings.encodingOptions(for: planned, frameRate: job.frameTimes.frameRate) }
     do {
       if names.count == 1 {
+        let options = hasOwnSound ? try addingOwnSound(of: nil, to: options, job, command, work) : options
         try join(Array(0..<job.plan.partCount), to: format, options, job, interruption)
       } else {
         for (part, name) in names.enumerated() {
           let format = try reportingFailures { try OutputFormat.parse(name: name) }
+          let options = hasOwnSound ? try addingOwnSound(of: part, to: options, job, command, work) : options
           try join([part], to: format, options, job, interruption)
         }
       }
@@ -81,6 +85,30 @@ struct JoinCommand: ParsableCommand {
     if cleanUp {
       for path in [job.folder.parts, job.folder.leases, job.folder.reports] { try? FileManager.default.removeItem(atPath: path) }
     }
+  }
+
+  /// The output's options with the sound of what is shown, as a render in one piece has it.
+  /// - Parameter row: of the plan's data.
+  private func addingOwnSound(
+    of row: Int?, to options: OutputOptions, _ job: Job, _ command: RenderCommand, _ work: TemporaryWork
+  ) throws -> OutputOptions {
+    let here = FileManager.default.currentDirectoryPath
+    guard FileManager.default.changeCurrentDirectoryPath(work.path) else {
+      throw Failure(.cannotCreate, "\(work.path): \(String(cString: strerror(errno)))")
+    }
+    defer { _ = FileManager.default.changeCurrentDirectoryPath(here) }
+    let assignments = try row.flatMap { row in try command.data.map { try DataTable(path: $0).rows[row].assignments } } ?? []
+    let times = job.frameTimes
+    let prepared = try command.prepare(output: job.plan.output, row: assignments, times: times)
+    var settings = prepared.settings, options = options
+    settings.backend = .software
+    options.audio = prepared.composition.sound(from: times.time(ofFrame: 0))
+    // Read when this is not the present folder any more.
+    if let audio = options.audio { options.audio?.url = audio.url.absoluteURL }
+    if options.audio == nil {
+      options.sounds = try reportingFailures { try OfflineRenderer(prepared.composition, settings: settings).ownSounds(times) }
+    }
+    return options
   }
 
   /// One name, or one for each row of the plan's data.

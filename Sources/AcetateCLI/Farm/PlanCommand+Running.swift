@@ -46,11 +46,6 @@ extension PlanCommand {
     command.drawing.warnOfLostTransparency(of: prepared.composition, in: prepared.format)
     let segment = table == nil ? segment ?? 250 : max(2, prepared.times.count)
     let renderer = try reportingFailures { try OfflineRenderer(prepared.composition, settings: prepared.settings) }
-    guard try !hasOwnSound(prepared, renderer) else {
-      throw Failure(
-        .usage,
-        "\(input): parts leave out the sound of what is shown, which a render has; --no-audio says so, and --audio names other sound")
-    }
 
     var files = PlanFiles()
     files.addInput(input, prepared.composition)
@@ -72,6 +67,7 @@ extension PlanCommand {
       frameCount: prepared.times.count, segmentLength: segment, rows: table?.rows.count, resources: resources,
       fonts: FontList.fonts(of: prepared.composition.rootLayer))
     plan.palette = settings.palette.map { Data($0) }
+    if try hasOwnSound(prepared, renderer, files: files, hasRows: table != nil) { plan.hasOwnSound = true }
     guard plan.partCount <= ArraySpecification.largestCount else {
       throw Failure(.usage, "\(plan.partCount) parts are too many, of \(ArraySpecification.largestCount) at most; take a longer --segment")
     }
@@ -81,12 +77,15 @@ extension PlanCommand {
         + "\(plan.frameCount) frame\(plan.frameCount == 1 ? "" : "s")\(plan.rows == nil ? "" : " a row")")
   }
 
-  /// Whether a render would have the sound of a video that is shown.
-  private func hasOwnSound(_ prepared: RenderCommand.Prepared, _ renderer: OfflineRenderer) throws -> Bool {
+  /// Whether a render would have the sound of a video that is shown; of rows of data, whether one of them might.
+  private func hasOwnSound(
+    _ prepared: RenderCommand.Prepared, _ renderer: OfflineRenderer, files: PlanFiles, hasRows: Bool
+  ) throws -> Bool {
     let settings = prepared.settings, times = prepared.times
     guard prepared.format.holdsSound, settings.includesVideoSound, settings.audio == nil else { return false }
+    if hasRows { return files.haveVideo }
     return try prepared.composition.sound(from: times.time(ofFrame: 0)) != nil
-      || reportingFailures { try !renderer.ownSounds(times).isEmpty }
+      || reportingFailures { try renderer.hasOwnSounds(times) }
   }
 
   /// What is rendered, by a command whose output does not matter yet.

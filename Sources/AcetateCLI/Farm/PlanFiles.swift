@@ -43,6 +43,9 @@ struct PlanFiles {
     }
   }
 
+  /// Whether one of them is a video.
+  var haveVideo: Bool { files.contains(where: ItemInputs.isVideo) }
+
   /// The deepest folder that holds all roots, with a slash at its end.
   private var base: String {
     let folders = roots.map { $0.split(separator: "/").dropLast() }

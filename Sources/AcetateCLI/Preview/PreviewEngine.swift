@@ -75,8 +75,7 @@ final class PreviewEngine {
       let isSuperseded =
         envelope.request.operation == .frame
         && waiting.contains { $0.request.operation == .frame && $0.request.client == envelope.request.client }
-      let superseded = InspectorService.Reply(head: Data(#"{"superseded":true}"#.utf8))
-      answer(envelope.id, isSuperseded ? superseded : service.answer(envelope.request))
+      answer(envelope.id, isSuperseded ? .superseded : service.answer(envelope.request))
     }
   }
 
