@@ -113,6 +113,40 @@ final class VirtualMachine: Sendable {
     return try ImageFile.read(path: path)
   }
 
+  /// What the console shows: its picture on the first monitor, and its text.
+  func console() throws -> Console { Console(picture: try screen(), text: try consoleText()) }
+
+  private func consoleText() throws -> String {
+    try run("tr -s '[:space:]' ' ' </dev/vcs1; echo; dmesg --level emerg,alert,crit,err | tail -n 3").output
+  }
+
+  /// Waits for the console to be seen as it was, and says what has become of it otherwise.
+  func shows(_ console: Console) throws -> Console.Difference? {
+    if try becomes(within: 10, { try screen().pixels == console.picture.pixels }) { return nil }
+    return Console.Difference(before: console, now: try self.console())
+  }
+
+  struct Console {
+    let picture: CGImage
+    let text: String
+
+    struct Difference: CustomStringConvertible {
+      let before: Console
+      let now: Console
+
+      var description: String {
+        let (width, height) = (now.picture.width, now.picture.height)
+        guard (before.picture.width, before.picture.height) == (width, height) else {
+          return "the monitor's size is \(width)x\(height) instead of \(before.picture.width)x\(before.picture.height)"
+        }
+        let places = (0..<width * height).filter { now.picture.pixel($0 % width, $0 / width) != before.picture.pixel($0 % width, $0 / width) }
+        let (columns, rows) = (places.map { $0 % width }, places.map { $0 / width })
+        let area = "columns \(columns.min() ?? 0) to \(columns.max() ?? 0), rows \(rows.min() ?? 0) to \(rows.max() ?? 0)"
+        return "\(places.count) pixels differ, in \(area); text before: '\(before.text)', now: '\(now.text)'"
+      }
+    }
+  }
+
   /// Looks again and again until something is so; returns whether it came to be in time.
   func becomes(within seconds: Double = 60, _ condition: () throws -> Bool) throws -> Bool {
     let end = Date(timeIntervalSinceNow: seconds)
