@@ -33,6 +33,13 @@ struct VirtualMachineTests {
     _ = try machine.run("printf '\\033c' >/dev/tty1")
   }
 
+  @Test("what the kernel says is not part of the terminal's picture")
+  func kernelIsQuiet() throws {
+    let before = try machine.screen()
+    #expect(try machine.run("echo '<3>an error of nobody' >/dev/kmsg; sleep 1; dmesg | grep -c 'an error of nobody'").output == "1\n")
+    #expect(try machine.screen().pixels == before.pixels)
+  }
+
   @Test("a monitor comes and goes")
   func monitorComesAndGoes() throws {
     #expect(try machine.status(ofConnector: 2) == "connected")
