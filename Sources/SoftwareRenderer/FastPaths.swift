@@ -5,7 +5,7 @@ package struct FastPaths: OptionSet, Sendable {
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// All rows of a quad are drawn by one call, within two steps of what rows drawn one by one come to.
+  /// All rows of a quad are drawn by one call, within two steps of what rows drawn one by one come to; left out where filters enlarge that.
   package static let quadLoops = FastPaths(rawValue: 1 << 0)
   /// There, rows of pictures that are neither turned nor skewed share what they have in common.
   package static let uprightPictures = FastPaths(rawValue: 1 << 1)

@@ -10,6 +10,8 @@ struct RowPainter {
   /// Index of the quad in the plan.
   let index: Int
   let plane: PixelPlane
+  /// Whether nothing is rounded before a pixel is stored.
+  let isExact: Bool
   let scratch: WorkerScratch
 
   /// Draws pixels `start ..< end` of row `y`, whose coverage has been filled. The blocks around them are padded with coverage 0.
@@ -28,6 +30,10 @@ struct RowPainter {
           return combineWide(quad.pointee.combination, first, y, blocks, coverage + first)
         }
         let pixels = plane.row(y) + first
+        if isExact {
+          fetch(start, end, y, first: first, blocks: blocks, color)
+          return combine(quad.pointee.combination, pixels, blocks, coverage + first)
+        }
         switch (quad.pointee.combination, quad.pointee.paint) {
         case (.over, .solid): kernels.overSolid(pixels, Int32(blocks), coverage + first, color)
         case (.over, .texels) where quad.pointee.isUniform:
