@@ -69,6 +69,7 @@ struct ProbeArguments {
     case "linear": .linear
     case "implicit": .implicit
     case "window": .window
+    case "copied": .copied
     default: throw ProbeError("no layout \(name)")
     }
   }

@@ -8,6 +8,8 @@ extension VirtualMachineTests {
   struct Way: CustomTestStringConvertible {
     var arguments: String
     var isAtomic: Bool
+    /// How the buffers are made, in words.
+    var layout: String?
     var testDescription: String { arguments }
   }
 
@@ -16,8 +18,14 @@ extension VirtualMachineTests {
     arguments: [
       Way(arguments: "", isAtomic: true),
       Way(arguments: "--legacy", isAtomic: false),
-      Way(arguments: "--gl", isAtomic: true),
-      Way(arguments: "--gl --legacy", isAtomic: false),
+      // Who draws on the CPU draws into memory of the program's.
+      Way(arguments: "--gl", isAtomic: true, layout: "XRGB8888, dumb, copied"),
+      Way(arguments: "--gl --damage", isAtomic: true, layout: "XRGB8888, dumb, copied"),
+      Way(arguments: "--gl --legacy", isAtomic: false, layout: "XRGB8888, dumb, copied"),
+      // As on a GPU.
+      Way(arguments: "--gl --layout implicit", isAtomic: true, layout: "XRGB8888, layout of the driver's choice"),
+      Way(arguments: "--gl --layout implicit --damage", isAtomic: true, layout: "XRGB8888, layout of the driver's choice"),
+      Way(arguments: "--gl --layout implicit --legacy", isAtomic: false, layout: "XRGB8888, layout of the driver's choice"),
       Way(arguments: "--damage", isAtomic: true),
       Way(arguments: "--pause-after 3", isAtomic: true),
     ])
@@ -31,6 +39,7 @@ extension VirtualMachineTests {
     #expect(isShownMeanwhile && result.status == 0, "\(result.output)\(result.errors)")
     let facts = facts(result.output)
     #expect(facts["atomic"] == "\(way.isAtomic)")
+    if let layout = way.layout { #expect(facts["display"]?.contains(layout) == true, "\(result.output)") }
     #expect(facts["flips"] == "12")
     #expect(facts["unordered"] == "0")
     // As many open files at the end as at the beginning.

@@ -49,6 +49,11 @@ extension DisplayLoop {
     return (output, .software(SoftwareRenderer(pictureBytes: settings.cacheByteLimit)))
   }
 
+  /// What failed on a card that is gone failed for that, whatever the driver says.
+  static func cause(of error: any Error, _ device: DRMDevice) -> any Error {
+    device.isGone ? DisplayError.cardVanished(device.path) : error
+  }
+
   /// Whether the next frame may be prepared while one is drawn: with another core to do it. A GPU draws by itself, while the next frame is
   /// prepared in its turn.
   private var foresees: Bool { renderer.drawsOnCaller && ProcessInfo.processInfo.activeProcessorCount > 1 }

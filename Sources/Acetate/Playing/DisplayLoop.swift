@@ -71,13 +71,15 @@ final class DisplayLoop {
     let seat = try Seat()
     self.seat = seat
     device = try Self.open(settings.device, seat)
-    let choices = try Self.choose(device, settings, mode)
-    let renderer = try ScreenRenderer.choose(settings.backend, for: device, cacheBytes: settings.cacheByteLimit)
-    let beforeMode = monotonicSeconds()
-    let (output, used) = try Self.configure(device, choices, renderer, settings)
-    modeSetting = monotonicSeconds() - beforeMode
-    self.output = output
-    self.renderer = used
+    do {
+      let choices = try Self.choose(device, settings, mode)
+      let renderer = try ScreenRenderer.choose(settings.backend, for: device, cacheBytes: settings.cacheByteLimit)
+      let beforeMode = monotonicSeconds()
+      (output, self.renderer) = try Self.configure(device, choices, renderer, settings)
+      modeSetting = monotonicSeconds() - beforeMode
+    } catch {
+      throw Self.cause(of: error, device)
+    }
     self.mode = mode
     isShowing = true
     arrivals = TileArrivals(links[0].wakeUp)
@@ -120,8 +122,12 @@ final class DisplayLoop {
       if isOver { surroundings.serviceManager?.tellStopping() }
       output.close()
     }
-    try followBlanking()
-    while !isOver { try turn() }
+    do {
+      try followBlanking()
+      while !isOver { try turn() }
+    } catch {
+      throw Self.cause(of: error, device)
+    }
   }
 
   /// Turns the displays off or on, as was asked for.

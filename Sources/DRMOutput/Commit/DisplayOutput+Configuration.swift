@@ -44,9 +44,10 @@ extension DisplayOutput {
     let layouts: [BufferLayout]
     switch drawing {
     case .software: layouts = [.implicit]
-    case .gl:
+    case .gl(let context):
       let said: [BufferLayout] = device.capabilities.hasModifiers ? [.modifiers, .linear] : []
-      layouts = options.layouts ?? said + [.implicit, .window]
+      let copies = context.driver.isSoftware && device.capabilities.hasDumbBuffers
+      layouts = options.layouts ?? (copies ? [.copied] : said + [.implicit, .window])
     }
     let adaptive = choices.contains(where: \.usesAdaptiveSync) ? [true, false] : [false]
     let atomic =

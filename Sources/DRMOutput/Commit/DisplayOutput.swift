@@ -24,13 +24,15 @@ package final class DisplayOutput {
     case implicit
     /// Buffers that EGL makes and exchanges itself, where it cannot draw into others.
     case window
+    /// Buffers for the CPU, into which is copied what OpenGL ES draws elsewhere: for drivers that draw on the CPU.
+    case copied
   }
 
   package struct Options: Sendable {
-    /// Buffers of each display; nil takes two for the CPU, which draws into memory of its own, and three for OpenGL ES, which draws one
+    /// Buffers of each display; nil takes two where pictures are drawn into memory of their own, and three where OpenGL ES draws into one
     /// while another waits.
     package var bufferCount: Int?
-    /// What to try for buffers of OpenGL ES, in order; nil tries all.
+    /// What to try for buffers of OpenGL ES, in order; nil tries all that suit its driver.
     package var layouts: [BufferLayout]?
     /// Whether the display waits for the GPU by fences where both sides have them.
     package var usesFences = true

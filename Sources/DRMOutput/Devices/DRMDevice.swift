@@ -47,6 +47,12 @@ package final class DRMDevice {
   /// Whether this process opened the card, and so takes and gives up the right to set modes itself.
   var isOwned: Bool { descriptor.isOwned }
 
+  /// Whether the card was unplugged, or its driver unloaded: the kernel then refuses every call.
+  package var isGone: Bool {
+    var value: UInt64 = 0
+    return drmGetCap(descriptor.number, UInt64(DRM_CAP_DUMB_BUFFER), &value) != 0 && errno == ENODEV
+  }
+
   /// Whether this process may set modes.
   package var isMaster: Bool { drmIsMaster(descriptor.number) == 1 }
 

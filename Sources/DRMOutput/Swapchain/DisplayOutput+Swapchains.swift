@@ -31,6 +31,10 @@ extension DisplayOutput {
       case .implicit: layout = .implicit
       case .window:
         return try WindowSwapchain(size: choice.mode.size, context: context, descriptor: device.fileDescriptor, connector: connector)
+      case .copied:
+        return try CopiedSwapchain(
+          size: choice.mode.size, count: max(2, options.bufferCount ?? 2), context: context, plane: plane,
+          descriptor: device.fileDescriptor, connector: connector)
       }
       let usesFences = options.usesFences && attempt.isAtomic && plane?.hasFence == true && context.hasNativeFences
       return try GBMSwapchain(

@@ -6,7 +6,7 @@ internal import Graphics
 /// reads.
 final class DumbSwapchain: Swapchain {
   private let buffers: [DumbBuffer]
-  private let bitmap: Bitmap
+  let bitmap: Bitmap
   private let order: PixelOrder
   let layout: String
   let keepsLatestPicture = true
