@@ -89,10 +89,10 @@ final class Screen {
     self.staging = staging
     let clock = scene.clock
     let time = clock.sceneTime(at: target)
-    let preparation = prepare(
-      FrameSource(
-        tree: staging.tree, time: time, viewport: staging.viewport, stale: isFresh ? nil : frame.stale,
-        tileClock: TileClock(time: target, arrived: tileArrived), topPictureUse: assignment.use, measuresMotion: savesPower), for: target)
+    var source = FrameSource(
+      tree: staging.tree, time: time, viewport: staging.viewport, stale: isFresh ? nil : frame.stale,
+      tileClock: TileClock(time: target, arrived: tileArrived), topPictureUse: assignment.use, measuresMotion: savesPower)
+    let preparation = prepare(source, for: target)
     if savesPower {
       governor.note(preparation.motion?.way, over: preparation.motion?.seconds ?? 0, at: target, period: scheduler.pacer.period)
       scheduler.divisor = governor.divisor
@@ -109,6 +109,12 @@ final class Screen {
     if let next = scheduler.foresee(after: target, at: monotonicSeconds(), isAnimating: isAnimating) { foresee(scene, for: next) }
     if !damage.isEmpty {
       try statistics.measure(.render) { try renderer.render(plan, into: frame.target) }
+      if display.hasLostPictures {
+        // The device was reset meanwhile: what this frame did not draw is gone, too.
+        (source.stale, foreseen, damage) = (nil, nil, PixelRect(size))
+        _ = preparer.prepare(source, into: &plan)
+        try renderer.render(plan, into: frame.target)
+      }
       statistics.count(renderer.statistics)
       drawn = consume frame
     } else if overlay == presentedOverlay, !display.isRetuned {

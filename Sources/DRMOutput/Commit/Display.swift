@@ -69,9 +69,13 @@ extension Display {
     return ScanoutFrame(buffer: buffer, target: swapchain.target(of: buffer), stale: keepsPicture ? .empty : ledger.stale(buffer))
   }
 
+  /// Whether the context was lost since the last frame was begun or presented: then no buffer holds what it held, and what has been drawn
+  /// into one since is all that it shows.
+  package var hasLostPictures: Bool { contentGeneration != swapchain.contentGeneration }
+
   /// After a context was lost, no buffer holds what it held.
   private func forgetLostPictures() {
-    guard contentGeneration != swapchain.contentGeneration else { return }
+    guard hasLostPictures else { return }
     contentGeneration = swapchain.contentGeneration
     ledger.forget()
   }
