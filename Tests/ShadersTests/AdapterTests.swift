@@ -142,6 +142,59 @@ struct AdapterTests {
     }
   }
 
+  /// Texts of 256 KB, and some that double with each line. Each took seconds, minutes, or all of the stack.
+  @Test("however a text repeats itself, it is read in time", .timeLimit(.minutes(10)), arguments: Repetition.allCases)
+  func repetitions(_ repetition: Repetition) {
+    do throws(TransitionSourceError) {
+      _ = try TransitionSource(repetition.text, name: "t.glsl")
+      #expect(repetition.message == nil)
+    } catch { #expect(error.description == repetition.message) }
+  }
+
+  enum Repetition: CaseIterable {
+    case constants, macrosInEachOther, types, uniforms, globals, loops, brackets, calls, macros, macrosWithCalls
+
+    var text: String {
+      func lines(_ count: Int, _ line: (Int) -> String) -> String { (0..<count).map(line).joined() }
+      let function = AdapterTests.function
+      switch self {
+      case .constants:
+        // 15⁶ is 11,390,625.
+        return "const int a0=1;\n"
+          + lines(6) { number in "const int a\(number + 1)=" + lines(15) { "\($0 == 0 ? "" : "+")a\(number)" } + ";\n" }
+          + "float x[a6];\n" + function
+      case .macrosInEachOther:
+        return "#define A " + lines(9) { _ in "B " } + "\n#define B " + lines(9) { _ in "A " } + "\nvoid f() { A; }\n" + function
+      case .types: return lines(43_000) { _ in "float " } + ";" + function
+      case .uniforms: return lines(13_000) { "uniform int a\($0);" } + function
+      case .globals: return lines(11_000) { "float a\($0)=progress;" } + function
+      case .loops: return "void f() { " + lines(11_000) { _ in "for(;;)" } + "; }" + function
+      case .brackets: return "uniform float a; // = " + lines(200_000) { _ in "(" } + "\n" + function
+      case .calls:
+        return "void f0() {}" + lines(9900) { "void f\($0 + 1)() { f\($0)(); }" } + "vec4 transition(vec2 uv) { f9900(); return uv.xyxy; }"
+      case .macros: return "#define A0 1.0\n" + lines(9900) { "#define A\($0 + 1) A\($0)\n" } + "float f() { return A9900; }" + function
+      case .macrosWithCalls:
+        return "float f0() { return 1.0; }\n"
+          + lines(20) { "#define A\($0 + 1) f\($0)() + f\($0)()\nfloat f\($0 + 1)() { return A\($0 + 1); }\n" }
+          + "vec4 transition(vec2 uv) { return vec4(f20()); }"
+      }
+    }
+
+    var message: String? {
+      switch self {
+      case .constants: "t.glsl:8: an array of 11390625 elements; at most 4096 are allowed"
+      case .types: "t.glsl:1: a statement of 43000 words; at most 8000 are compiled"
+      case .loops: "t.glsl:1: more than 128 levels of brackets and alternatives within each other"
+      case .brackets: "t.glsl:1: “\(String(repeating: "(", count: 160)) …” is no float, the default of a"
+      case .macros: "t.glsl:9902: a statement of countless words; at most 8000 are compiled"
+      case .calls: "t.glsl: with its macros and functions in place the text has countless words; at most 60000 are compiled"
+      // Each function is two of the one before and 9 words more: 12 · 2ⁿ − 9.
+      case .macrosWithCalls: "t.glsl: with its macros and functions in place the text has 88080113 words; at most 60000 are compiled"
+      case .macrosInEachOther, .uniforms, .globals: nil
+      }
+    }
+  }
+
   @Test("of many functions those that nothing uses are left out")
   func unusedFunctions() throws {
     var text = "#define TWICE(x) (f7(x) + f7(x))\nfloat late = f9(1.0);\n"

@@ -45,6 +45,13 @@ struct UniformTests {
     #expect(uniforms.first?.defaultValue == value)
   }
 
+  @Test("a default is a number of 32 bits")
+  func largeDefaults() throws {
+    #expect(try Self.uniforms("uniform float foo; // = 3e38").first?.defaultValue == [3e38])
+    let error = #expect(throws: TransitionSourceError.self) { try Self.uniforms("uniform float foo; // = 1e39") }
+    #expect(error?.description == "t.glsl:1: “1e39” is no float, the default of foo")
+  }
+
   @Test("several stand in one declaration, each with its own default")
   func several() throws {
     let uniforms = try Self.uniforms("uniform vec2 a /* = vec2(1., 2.) */, b; // = vec2(3., 4.)\nuniform float c, // = 5.0\n  d; // = 6.0")

@@ -32,9 +32,11 @@ extension TransitionAdapter {
       case "{":
         let end = try closing(of: position, before: code.count)
         if !hasValue, let parenthesis = lastParenthesis, parenthesis.upperBound == position {
+          let name = word(parenthesis.lowerBound - 1)
+          functionNames.insert(name)
           functions.append(
             GLSLFunction(
-              name: word(parenthesis.lowerBound - 1), parameterTypes: parameterTypes(parenthesis), definition: start..<end + 1,
+              name: name, parameterTypes: parameterTypes(parenthesis), definition: start..<end + 1,
               body: position + 1..<end))
           return end + 1
         }
@@ -82,23 +84,24 @@ extension TransitionAdapter {
 
   /// Notes global variables whose values need more than constants: version 3.00 wants constant expressions, older drivers took any.
   private mutating func readVariables(_ range: Range<Int>) {
+    var hasLate = false
     for declarator in declarators(range) {
       guard let equals = declarator.first(where: { word($0) == "=" }), equals > declarator.lowerBound else { continue }
       let value = equals + 1..<declarator.upperBound
       let owner = word(equals - 1)
       guard isName(equals - 1), value.contains(where: { needsMoreThanConstants($0) }) else { continue }
       lateGlobals.append((owner, value))
+      lateNames.insert(owner)
+      hasLate = true
     }
-    guard lateGlobals.contains(where: { range.contains($0.value.lowerBound) }) else { return }
-    if word(range.lowerBound) == "const" { tokens[code[range.lowerBound]].text = " " }
+    if hasLate, word(range.lowerBound) == "const" { tokens[code[range.lowerBound]].text = " " }
   }
 
   private func needsMoreThanConstants(_ position: Int) -> Bool {
     let name = word(position)
     guard isName(position), word(position - 1) != "." else { return false }
-    return contract.names.contains(name) || contract.extras.contains(name) || uniforms.contains { $0.name == name }
-      || lateGlobals.contains { $0.name == name }
-      || functions.contains { $0.name == name }
+    return contract.names.contains(name) || contract.extras.contains(name) || uniformNames.contains(name) || lateNames.contains(name)
+      || functionNames.contains(name)
   }
 
   /// The parts between commas; each may begin with qualifiers and a type.
@@ -122,7 +125,7 @@ extension TransitionAdapter {
 
   /// Notes the names of all variables and parameters, and the values of constants.
   private mutating func countDeclared() {
-    for position in code.indices where isType(position) && isName(position + nameOffset(position)) {
+    for position in code.indices where isDeclaration(position) {
       let first = position + nameOffset(position)
       let isFunction = word(first + 1) == "("
       if isFunction { continue }
@@ -134,7 +137,8 @@ extension TransitionAdapter {
         let word = word(next)
         if word == "(" || word == "[" || word == "{" { depth += 1 }
         if word == ")" || word == "]" || word == "}" { depth -= 1 }
-        if depth < 0 || (depth == 0 && word == ";") { break }
+        // Another declaration notes its names itself.
+        if depth < 0 || (depth == 0 && (word == ";" || isDeclaration(next))) { break }
         if depth == 0 && word == "," {
           guard isName(next + 1), !isType(next + 1), !GLSLNames.qualifiers.contains(self.word(next + 1)) else { break }
           declare(next + 1, isConstant: self.word(position - 1) == "const")
@@ -149,7 +153,7 @@ extension TransitionAdapter {
     guard isConstant, word(position + 1) == "=" else { return }
     var end = position + 2
     var depth = 0
-    while end < code.count {
+    while end < min(code.count, position + 2 + Self.constantLimit) {
       if word(end) == "(" { depth += 1 }
       if word(end) == ")" { depth -= 1 }
       if depth < 0 || depth == 0 && (word(end) == "," || word(end) == ";") { break }
@@ -162,6 +166,9 @@ extension TransitionAdapter {
   func isType(_ position: Int) -> Bool {
     isName(position) && (GLSLNames.types.contains(word(position)) || structures.contains(word(position)))
   }
+
+  /// Whether a type stands here, and a name behind it.
+  func isDeclaration(_ position: Int) -> Bool { isType(position) && isName(position + nameOffset(position)) }
 
   /// From a type to the name behind it: an array's size may stand between.
   func nameOffset(_ position: Int) -> Int {

@@ -22,11 +22,16 @@ extension TransitionAdapter {
 
 /// Finds loops, and counts the turns of those whose bounds are constants.
 private struct LoopCounter {
-  let adapter: TransitionAdapter
+  /// Learns the values of constants.
+  private var adapter: TransitionAdapter
+  private let functions: [String: [TransitionAdapter.GLSLFunction]]
+  /// Whether any function changes its arguments.
+  private let hasOutputs: Bool
   let guardsAll: Bool
   private(set) var guards: [Guard] = []
   private(set) var freeTurns = 0.0
   private var functionTurns: [String: Double] = [:]
+  private var macroTurns: [String: Double] = [:]
   private var underWay: Set<String> = []
 
   struct Guard {
@@ -43,6 +48,8 @@ private struct LoopCounter {
 
   init(adapter: TransitionAdapter, guardsAll: Bool) {
     self.adapter = adapter
+    functions = Dictionary(grouping: adapter.functions, by: \.name)
+    hasOutputs = adapter.code.indices.contains { adapter.word($0) == "inout" || adapter.word($0) == "out" }
     self.guardsAll = guardsAll
   }
 
@@ -56,7 +63,7 @@ private struct LoopCounter {
     guard underWay.insert(name).inserted else { return 0 }
     defer { underWay.remove(name) }
     var total = 0.0
-    for function in adapter.functions where function.name == name { total += turns(function.body) }
+    for function in functions[name] ?? [] { total += turns(function.body) }
     functionTurns[name] = total
     return total
   }
@@ -73,10 +80,10 @@ private struct LoopCounter {
         position = end
       case let word:
         if adapter.isName(position) {
-          if adapter.word(position + 1) == "(" && adapter.functions.contains(where: { $0.name == word }) {
+          if adapter.word(position + 1) == "(" && functions[word] != nil {
             total += turns(ofFunction: word)
-          } else if let macro = adapter.macros[word] {
-            total += turns(ofMacro: macro, depth: 0)
+          } else {
+            total += turns(ofMacro: word)
           }
         }
         position += 1
@@ -86,13 +93,17 @@ private struct LoopCounter {
   }
 
   /// Macros have no loops of their own, but may call what has.
-  private mutating func turns(ofMacro macro: TransitionAdapter.GLSLMacro, depth: Int) -> Double {
-    guard depth < 16 else { return 0 }
+  private mutating func turns(ofMacro name: String) -> Double {
+    if let known = macroTurns[name] { return known }
+    // Within its own text a macro is an ordinary name.
+    guard let macro = adapter.macros[name], underWay.insert("#" + name).inserted else { return 0 }
+    defer { underWay.remove("#" + name) }
     var total = 0.0
     for word in macro.body where GLSLNames.isWord(word) {
-      if adapter.functions.contains(where: { $0.name == word }) { total += turns(ofFunction: word) }
-      if let inner = adapter.macros[word] { total += turns(ofMacro: inner, depth: depth + 1) }
+      if functions[word] != nil { total += turns(ofFunction: word) }
+      total += turns(ofMacro: word)
     }
+    macroTurns[name] = total
     return total
   }
 
@@ -174,7 +185,7 @@ private struct LoopCounter {
 
 extension LoopCounter {
   /// How often `for (int i = 0; i < 10; i++)` turns; nil when something in it is no constant, or the body changes the variable.
-  private func constantCount(_ parts: [Range<Int>], _ body: Range<Int>) -> Double? {
+  private mutating func constantCount(_ parts: [Range<Int>], _ body: Range<Int>) -> Double? {
     let start = parts[0]
     guard let equals = start.first(where: { adapter.word($0) == "=" }), adapter.isName(equals - 1),
       !start.contains(where: { adapter.word($0) == "," }), let first = adapter.number(equals + 1..<start.upperBound)
@@ -195,7 +206,7 @@ extension LoopCounter {
     }
   }
 
-  private func step(_ part: Range<Int>, _ variable: String) -> Double? {
+  private mutating func step(_ part: Range<Int>, _ variable: String) -> Double? {
     let words = part.map { adapter.word($0) }
     if words == [variable, "++"] || words == ["++", variable] { return 1 }
     if words == [variable, "--"] || words == ["--", variable] { return -1 }
@@ -206,7 +217,6 @@ extension LoopCounter {
   private static let assignments: Set<String> = ["=", "+=", "-=", "*=", "/=", "%=", "<<=", ">>=", "&=", "|=", "^=", "++", "--"]
 
   private func isChanged(_ variable: String, in body: Range<Int>) -> Bool {
-    let hasOutputs = adapter.code.indices.contains { adapter.word($0) == "inout" || adapter.word($0) == "out" }
     for position in body where adapter.isName(position) {
       let word = adapter.word(position)
       // A macro might do it.

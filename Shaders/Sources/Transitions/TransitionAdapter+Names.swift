@@ -1,11 +1,10 @@
 extension TransitionAdapter {
   /// `float a[2] = { 1.0, 2.0 };` and `float b = 1;`, which version 3.00 writes otherwise.
   mutating func adaptArrays() {
-    for position in code.indices where isType(position) {
+    for position in code.indices where isDeclaration(position) {
       if word(position) == "float" { adaptNumbers(after: position) }
       let type = word(position)
       let name = position + nameOffset(position)
-      guard isName(name) else { continue }
       var next = name + 1
       if word(next) == "[" { while next < code.count && word(next) != "]" { next += 1 }; next += 1 }
       guard word(next) == "=" else { continue }
@@ -23,7 +22,7 @@ extension TransitionAdapter {
     while position < code.count, depth > 0 || word(position) != ";" {
       if word(position) == "(" || word(position) == "{" { depth += 1 }
       if word(position) == ")" || word(position) == "}" { depth -= 1 }
-      if depth < 0 { return }
+      if depth < 0 || depth == 0 && isDeclaration(position) { return }
       if depth == 0 && word(position) == "=" {
         let value = word(position + 1) == "-" ? position + 2 : position + 1
         if GLSLNumber.isInteger(word(value)), word(value + 1) == ";" || word(value + 1) == "," { tokens[code[value]].text += ".0" }

@@ -1,6 +1,6 @@
 extension TransitionAdapter {
   /// Arrays, and the text with all macros and calls put in place, stay within limits: compilers do that work without any.
-  func checkSizes() throws(TransitionSourceError) {
+  mutating func checkSizes() throws(TransitionSourceError) {
     for position in code.indices where word(position) == "[" && (isType(position - 1) || isDeclared(position - 1)) {
       let end = try closing(of: position, before: code.count)
       guard let count = number(position + 1..<end) else {
@@ -11,18 +11,18 @@ extension TransitionAdapter {
       guard count > Double(TransitionSource.arrayLimit) else { continue }
       throw error(position, "an array of \(Int(min(count, 1e15))) elements; at most \(TransitionSource.arrayLimit) are allowed")
     }
-    try checkDepth()
-    var sizing = GLSLSizing(adapter: self)
+    var statements = GLSLSizing(adapter: self, followsCalls: false)
     var start = 0
     for position in code.indices where [";", "{", "}"].contains(word(position)) {
-      let size = sizing.size(of: start..<position, followsCalls: false)
+      let size = statements.size(of: start..<position)
       guard size <= Double(TransitionSource.statementLimit) else {
         throw error(start, "a statement of \(GLSLSizing.words(size)) words; at most \(TransitionSource.statementLimit) are compiled")
       }
       start = position + 1
     }
+    var sizing = GLSLSizing(adapter: self, followsCalls: true)
     let size = sizing.size(ofFunction: contract.function) + sizing.size(of: code.indices)
-    if size > Double(TransitionSource.sizeLimit) {
+    guard size <= Double(TransitionSource.sizeLimit) else {
       throw TransitionSourceError(
         name, line: nil,
         "with its macros and functions in place the text has \(GLSLSizing.words(size)) words; "
@@ -31,8 +31,9 @@ extension TransitionAdapter {
     }
   }
 
-  private func checkDepth() throws(TransitionSourceError) {
-    // For each level of brackets, how many alternatives have followed each other: each nests in the one before.
+  /// Brackets, alternatives and statements without brackets nest in each other within limits: what follows them does so by recursion.
+  func checkDepth() throws(TransitionSourceError) {
+    // For each level of brackets, how many alternatives and statements have followed each other: each nests in the one before.
     var alternatives = [0]
     var depth = 0
     for position in code.indices {
@@ -41,7 +42,7 @@ extension TransitionAdapter {
       case "(", "[", "{":
         alternatives.append(0)
         depth += 1
-      case "else":
+      case _ where word == "else" || isInner(position):
         alternatives[alternatives.count - 1] += 1
         depth += 1
       default:
@@ -60,11 +61,19 @@ extension TransitionAdapter {
     }
   }
 
+  /// Whether this is a statement in another one, without brackets of its own: the second one of `for (;;) for (;;) x++;`.
+  private func isInner(_ position: Int) -> Bool {
+    switch word(position) {
+    case "for", "while", "if", "do", "switch": word(position - 1) == ")" || word(position - 1) == "do"
+    default: false
+    }
+  }
+
   private func isDeclared(_ position: Int) -> Bool { isName(position) && declared[word(position)] != nil }
 
   /// The value of a constant expression; nil where it is more than numbers and constants.
-  func number(_ range: Range<Int>, depth: Int = 0) -> Double? {
-    guard depth < 8, !range.isEmpty, range.count < 32 else { return nil }
+  mutating func number(_ range: Range<Int>, depth: Int = 0) -> Double? {
+    guard depth < 8, !range.isEmpty, range.count < Self.constantLimit else { return nil }
     var text = ""
     for position in range {
       guard isName(position), word(position + 1) != "(" else {
@@ -77,9 +86,19 @@ extension TransitionAdapter {
     return UniformValue.parse(text, type: "float").map { Double($0[0]) } ?? IntegerExpression.value(of: text)
   }
 
-  private func constant(_ name: String, depth: Int) -> Double? {
+  /// One more than the words of a constant's value.
+  static let constantLimit = 32
+
+  private mutating func constant(_ name: String, depth: Int) -> Double? {
+    if let known = constantValues[name] { return known }
+    let value = findConstant(name, depth: depth)
+    constantValues[name] = value
+    return value
+  }
+
+  private mutating func findConstant(_ name: String, depth: Int) -> Double? {
     if let macro = macros[name] {
-      guard macro.parameters == nil, !macro.isAmbiguous, declared[name] == nil, macro.body.count < 32 else { return nil }
+      guard macro.parameters == nil, !macro.isAmbiguous, declared[name] == nil, macro.body.count < Self.constantLimit else { return nil }
       if macro.body.count == 1, GLSLNames.isWord(macro.body[0]) { return constant(macro.body[0], depth: depth + 1) }
       let text = macro.body.joined(separator: " ")
       return UniformValue.parse(text, type: "float").map { Double($0[0]) } ?? IntegerExpression.value(of: text)
@@ -96,10 +115,15 @@ extension GLSLNames {
 /// Counts what texts become when macros and calls are put in place.
 private struct GLSLSizing {
   let adapter: TransitionAdapter
+  private let functions: [String: [TransitionAdapter.GLSLFunction]]
   private var functionSizes: [String: Double] = [:]
   private var macroSizes: [String: MacroSize] = [:]
   private var underWay: Set<String> = []
-  private var followsCalls = true
+  /// Whether what a function consists of counts at each of its calls.
+  private let followsCalls: Bool
+
+  /// Macros and functions within each other: with fewer the limit of words is reached as well, but for macros that add nothing.
+  private static let depthLimit = 512
 
   /// Words of a macro's text, and how often the largest argument stands in it.
   private struct MacroSize {
@@ -107,20 +131,24 @@ private struct GLSLSizing {
     var arguments = 0.0
   }
 
-  init(adapter: TransitionAdapter) { self.adapter = adapter }
+  init(adapter: TransitionAdapter, followsCalls: Bool) {
+    self.adapter = adapter
+    self.followsCalls = followsCalls
+    functions = Dictionary(grouping: adapter.functions, by: \.name)
+  }
 
   mutating func size(ofFunction name: String) -> Double {
     if let known = functionSizes[name] { return known }
+    guard underWay.count < Self.depthLimit else { return .infinity }
     guard underWay.insert(name).inserted else { return 1 }
     defer { underWay.remove(name) }
     var total = 0.0
-    for function in adapter.functions where function.name == name { total += size(of: function.body) }
+    for function in functions[name] ?? [] { total += size(of: function.body) }
     functionSizes[name] = total
     return total
   }
 
-  mutating func size(of range: Range<Int>, followsCalls: Bool = true) -> Double {
-    self.followsCalls = followsCalls
+  mutating func size(of range: Range<Int>) -> Double {
     let words = range.map { adapter.word($0) }.filter { !$0.isEmpty }
     return size(of: words, parameters: []).own
   }
@@ -153,7 +181,7 @@ private struct GLSLSizing {
         position = end + 1
       } else {
         total.own += 1
-        if followsCalls, position < words.count, words[position] == "(", adapter.functions.contains(where: { $0.name == word }) {
+        if followsCalls, position < words.count, words[position] == "(", functions[word] != nil {
           total.own += size(ofFunction: word)
         }
       }
@@ -163,6 +191,7 @@ private struct GLSLSizing {
 
   private mutating func size(ofMacro name: String) -> MacroSize {
     if let known = macroSizes[name] { return known }
+    guard underWay.count < Self.depthLimit else { return MacroSize(own: .infinity) }
     // Within its own text a macro is an ordinary name.
     guard let macro = adapter.macros[name], underWay.insert("#" + name).inserted else { return MacroSize(own: 1) }
     defer { underWay.remove("#" + name) }

@@ -31,7 +31,7 @@ extension TransitionAdapter {
     if name == "from" || name == "to", type == "sampler2D" {
       throw error(place, "the sides are not uniforms; read them with getFromColor(uv) and getToColor(uv)")
     }
-    if uniforms.contains(where: { $0.name == name }) { throw error(place, "there is a uniform \(name) already") }
+    if !uniformNames.insert(name).inserted { throw error(place, "there is a uniform \(name) already") }
     if type == "sampler2D" && uniforms.count(where: { $0.type == type }) == TransitionSource.imageLimit {
       throw error(place, "\(name) is one picture too many: a transition takes up to \(TransitionSource.imageLimit)")
     }
@@ -51,7 +51,9 @@ extension TransitionAdapter {
   private mutating func defaultInCode(_ part: Range<Int>, _ name: String, _ type: String) throws(TransitionSourceError) -> [Float]? {
     guard let equals = part.first(where: { word($0) == "=" }) else { return nil }
     let text = part.suffix(from: equals + 1).map { word($0) }.joined(separator: " ")
-    guard let value = UniformValue.parse(text, type: type) else { throw error(equals, "“\(text)” is no \(type), the default of \(name)") }
+    guard let value = UniformValue.parse(text, type: type) else {
+      throw error(equals, "“\(TransitionSource.excerpt(of: text))” is no \(type), the default of \(name)")
+    }
     for position in equals..<part.upperBound { blank(position) }
     return value
   }
@@ -66,7 +68,8 @@ extension TransitionAdapter {
       if token.kind == .comment, let text = Self.statedDefault(token.text) {
         guard type != "sampler2D" else { return nil }
         guard let value = UniformValue.parsePrefix(text, type: type) else {
-          throw TransitionSourceError(self.name, line: token.line, "“\(text.trimmingSpaces())” is no \(type), the default of \(name)")
+          let excerpt = TransitionSource.excerpt(of: text.trimmingSpaces())
+          throw TransitionSourceError(self.name, line: token.line, "“\(excerpt)” is no \(type), the default of \(name)")
         }
         return value
       }
@@ -84,13 +87,11 @@ extension TransitionAdapter {
 
   /// What authors note in the line above: `// @range(0, 1) Blur strength` or `// @param Blur strength`.
   private func notes(before place: Int) -> (minimum: Float?, maximum: Float?, summary: String) {
-    var index = code[place] - 1
-    var lineEnds = 0
-    while index >= 0, lineEnds < 2 {
+    var index = lineEndsBefore[code[place]] - 1
+    while index >= 0 {
       let token = tokens[index]
-      if token.kind == .newline { lineEnds += 1 }
-      if token.isSignificant && lineEnds > 0 { break }
-      if token.kind == .comment && lineEnds == 1 {
+      if token.kind == .newline || token.isSignificant { break }
+      if token.kind == .comment {
         let text = token.text.dropFirst(2).trimmingSpaces()
         if text.hasPrefix("@param ") { return (nil, nil, text.dropFirst(7).trimmingSpaces()) }
         guard text.hasPrefix("@range("), let end = text.firstIndex(of: ")") else { break }

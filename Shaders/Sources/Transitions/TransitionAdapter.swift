@@ -7,20 +7,27 @@ struct TransitionAdapter {
   var code: [Int] = []
 
   var uniforms: [TransitionUniform] = []
+  var uniformNames: Set<String> = []
   /// What had to be renamed, by the author's names.
   var newNames: [String: String] = [:]
   var macros: [String: GLSLMacro] = [:]
   /// In the order of their definitions.
   var macroNames: [String] = []
   var functions: [GLSLFunction] = []
+  var functionNames: Set<String> = []
   /// Types that the author declares.
   var structures: Set<String> = []
   /// Names that are declared as variables or parameters, and how often.
   var declared: [String: Int] = [:]
   /// Values of constants, as ranges of `code`.
   var constants: [String: Range<Int>] = [:]
+  /// Values of constants and macros that were worked out: each may stand many times in the next one's.
+  var constantValues: [String: Double] = [:]
   /// Global variables whose values no constant expression gives: name, and range of `code` with the value.
   var lateGlobals: [(name: String, value: Range<Int>)] = []
+  var lateNames: Set<String> = []
+  /// For each token the last end of a line before it, -1 in the first line.
+  let lineEndsBefore: [Int]
   /// What goes before a token or after one, by its index.
   var insertedBefore: [Int: String] = [:]
   var insertedAfter: [Int: String] = [:]
@@ -52,7 +59,13 @@ struct TransitionAdapter {
     guard size <= TransitionSource.byteLimit else {
       throw TransitionSourceError(name, line: nil, "the text has \(size) bytes; at most \(TransitionSource.byteLimit) are read")
     }
-    tokens = try GLSLLexer.tokens(of: text, name: name)
+    let tokens = try GLSLLexer.tokens(of: text, name: name)
+    self.tokens = tokens
+    var lineEnd = -1
+    lineEndsBefore = tokens.indices.map { index in
+      defer { if tokens[index].kind == .newline { lineEnd = index } }
+      return lineEnd
+    }
     let lineCount = tokens.last?.line ?? 0
     guard lineCount < ShaderAssembler.linesPerFile else {
       throw TransitionSourceError(name, line: nil, "the text has \(lineCount) lines; at most \(ShaderAssembler.linesPerFile - 1) are read")
@@ -63,6 +76,7 @@ struct TransitionAdapter {
     try readDirectives()
     code = tokens.indices.filter { tokens[$0].isSignificant && !tokens[$0].isDirective }
     removePrecisions()
+    try checkDepth()
     try readDeclarations()
     guard functions.contains(where: { $0.name == contract.function && $0.parameterTypes == contract.parameterTypes }) else {
       throw TransitionSourceError(name, line: nil, missingFunction)

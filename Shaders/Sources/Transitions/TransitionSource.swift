@@ -76,11 +76,15 @@ package struct TransitionSource: Sendable {
         continue
       }
       result.append("\(name):\(line)\(message.text)")
-      let excerpt = lines[line - 1].trimmingSpaces()
-      result.append("    " + excerpt.prefix(Self.excerptLimit) + (excerpt.count > Self.excerptLimit ? " …" : ""))
+      result.append("    " + Self.excerpt(of: lines[line - 1].trimmingSpaces()))
     }
     if count > Self.messageLimit { result.append("and \(count - Self.messageLimit) more") }
     return result.joined(separator: "\n")
+  }
+
+  /// As much of the author's text as a message has room for.
+  static func excerpt(of text: String) -> String {
+    text.count > excerptLimit ? String(text.prefix(excerptLimit)) + " …" : text
   }
 
   /// A line of the log: the author's line that it is about, and what follows the place; all of it where it names no place.

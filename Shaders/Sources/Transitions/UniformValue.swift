@@ -17,7 +17,7 @@ package enum UniformValue {
     guard let count = TransitionUniform.componentCounts[type], count > 0 else { return nil }
     var numbers = value
     if numbers.count == 1 && count > 1 { numbers = UniformValueReader.construct(type, value) ?? [] }
-    guard numbers.count == count, numbers.allSatisfy(\.isFinite) else { return nil }
+    guard numbers.count == count, numbers.allSatisfy({ Float($0).isFinite }) else { return nil }
     if type == "int" || type.hasPrefix("ivec") {
       guard numbers.allSatisfy({ $0 == $0.rounded() && abs($0) < 16_777_217 }) else { return nil }
     }
@@ -30,6 +30,8 @@ package enum UniformValue {
 private struct UniformValueReader {
   private let tokens: [GLSLToken]
   private var next = 0
+  /// Signs and brackets within each other.
+  private var depth = 0
 
   init?(_ text: String) {
     guard let all = try? GLSLLexer.tokens(of: text, name: "") else { return nil }
@@ -79,6 +81,9 @@ private struct UniformValueReader {
   }
 
   private mutating func operand() -> [Double]? {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= TransitionSource.depthLimit else { return nil }
     if accept("-") { return operand()?.map { -$0 } }
     if accept("+") { return operand() }
     if accept("(") {
