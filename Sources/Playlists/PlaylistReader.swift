@@ -14,6 +14,8 @@ package struct PlaylistReader {
 
   /// Bytes of a file, files within one another, entries, and what weights make of them: beyond, a list is refused.
   package static let byteLimit = 16 << 20, depthLimit = 8, entryLimit = 100_000, roundLimit = 1_000_000
+  /// Files of one list, and bytes of all of them, each as often as it is included: lists that include others twice double with each level.
+  package static let fileLimit = 10_000, totalByteLimit = 64 << 20
 
   /// Whether a name is a playlist's.
   package static func isPlaylist(_ name: String) -> Bool {
@@ -23,8 +25,8 @@ package struct PlaylistReader {
 
   /// Reads a playlist.
   package func read(_ path: String) throws(PlaylistError) -> Playlist {
-    var playlist = Playlist()
-    try read(path, into: &playlist, inherited: Inherited(), within: [])
+    var playlist = Playlist(), byteCount = 0
+    try read(path, into: &playlist, &byteCount, inherited: Inherited(), within: [])
     if playlist.entries.isEmpty { throw PlaylistError(file: path, message: "the playlist has no items") }
     guard playlist.entries.reduce(0, { $0 + $1.weight }) <= Self.roundLimit else {
       throw PlaylistError(file: path, message: "with all weights, a round has more than \(Self.roundLimit) items")
@@ -40,13 +42,18 @@ package struct PlaylistReader {
     var timeZone: TimeZone?
   }
 
-  private func read(_ path: String, into playlist: inout Playlist, inherited: Inherited, within outer: [String]) throws(PlaylistError) {
+  private func read(
+    _ path: String, into playlist: inout Playlist, _ byteCount: inout Int, inherited: Inherited, within outer: [String]
+  ) throws(PlaylistError) {
     guard !outer.contains(path) else { throw PlaylistError(file: path, message: "the playlist includes itself") }
     guard outer.count < Self.depthLimit else {
       throw PlaylistError(file: path, message: "playlists include one another more than \(Self.depthLimit) deep")
     }
+    guard playlist.files.count < Self.fileLimit else {
+      throw PlaylistError(file: path, message: "the playlist includes others more than \(Self.fileLimit - 1) times")
+    }
     playlist.files.append(path)
-    let file = try file(path)
+    let file = try file(path, &byteCount)
     var here = inherited, own = Playlist(), defaults = ItemStyle()
     do {
       here.timeZone = try file.attributes.apply(to: &own, defaults: &defaults) ?? inherited.timeZone
@@ -71,7 +78,7 @@ package struct PlaylistReader {
       if Self.isPlaylist(entry.source) {
         var inner = here
         (inner.style, inner.schedules, inner.weight) = (entry.style, entry.schedules, entry.weight)
-        try read(entry.source, into: &playlist, inherited: inner, within: outer + [path])
+        try read(entry.source, into: &playlist, &byteCount, inherited: inner, within: outer + [path])
         continue
       }
       guard playlist.entries.count < Self.entryLimit else {
@@ -81,13 +88,17 @@ package struct PlaylistReader {
     }
   }
 
-  private func file(_ path: String) throws(PlaylistError) -> PlaylistFile {
+  private func file(_ path: String, _ byteCount: inout Int) throws(PlaylistError) -> PlaylistFile {
     let data: Data
     do { data = try contents(path) } catch {
       throw PlaylistError(file: path, message: "the playlist cannot be read: \(error.localizedDescription)", isMissing: true)
     }
     guard data.count <= Self.byteLimit else {
       throw PlaylistError(file: path, message: "the playlist has more than \(Self.byteLimit) bytes")
+    }
+    byteCount += data.count
+    guard byteCount <= Self.totalByteLimit else {
+      throw PlaylistError(file: path, message: "with all that it includes the playlist has more than \(Self.totalByteLimit) bytes")
     }
     return path.lowercased().hasSuffix(".json") ? try .json(data, name: path) : try .text(data, name: path)
   }

@@ -59,6 +59,19 @@ struct PlaylistReaderTests {
     #expect(list.entries.map(\.weight) == [1, 2, 6] && list.files == ["all.json", "more/in.m3u8"])
   }
 
+  /// Seven levels of ten files each are 11,111,111; before, each was read, and none had an item.
+  @Test("lists that include others again and again end", .timeLimit(.minutes(5)))
+  func manyIncludes() throws {
+    var files = ["7.m3u8": "#EXTM3U"]
+    for level in 0..<7 { files["\(level).m3u8"] = String(repeating: "\(level + 1).m3u8\n", count: 10) }
+    let error = #expect(throws: PlaylistError.self) { try read(files, "0.m3u8") }
+    #expect(error?.message == "the playlist includes others more than 9999 times")
+    // 70 comments of a megabyte, in all.
+    let large = ["a.m3u8": String(repeating: "b.m3u8\n", count: 70), "b.m3u8": "#" + String(repeating: "b", count: 1 << 20)]
+    let tooLarge = #expect(throws: PlaylistError.self) { try read(large, "a.m3u8") }
+    #expect(tooLarge?.message == "with all that it includes the playlist has more than 67108864 bytes")
+  }
+
   @Test(
     "what is wrong is told with its place",
     arguments: [
