@@ -40,6 +40,31 @@ struct CoreTextTests {
     #expect(!CTFontManagerUnregisterFontsForURL(none as CFURL, .process, nil))
   }
 
+  @Test("a collection whose entries are all the same font is read up to 1024 of them")
+  func collections() throws {
+    // A header, the places of the fonts, the font with its tables' places moved by as much, and room, which FreeType wants for each.
+    func collection(_ count: Int) throws -> URL {
+      func long(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(value >> $0 & 255) } }
+      var font = [UInt8](try Data(contentsOf: TestFont.url))
+      let start = 12 + 4 * count
+      for table in 0..<Int(font[4]) << 8 + Int(font[5]) {
+        let place = 12 + 16 * table + 8
+        let offset = font[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+        font.replaceSubrange(place..<place + 4, with: long(offset + start))
+      }
+      let bytes = Array("ttcf".utf8) + long(0x10000) + long(count) + (0..<count).flatMap { _ in long(start) } + font
+      let url = FileManager.default.temporaryDirectory.appendingPathComponent("acetate-test-\(UUID().uuidString).ttc")
+      try Data(bytes + [UInt8](repeating: 0, count: 32 * count)).write(to: url)
+      return url
+    }
+    for (count, faces) in [(3, 3), (1024, 1024), (1025, 0)] {
+      let url = try collection(count)
+      defer { try? FileManager.default.removeItem(at: url) }
+      #expect((CTFontManagerCreateFontDescriptorsFromURL(url as CFURL)?.count ?? 0) == faces)
+      if faces == 0 { #expect(!CTFontManagerRegisterFontsForURL(url as CFURL, .process, nil)) }
+    }
+  }
+
   /// Cairo opens and closes fonts' files without a look at other threads, so that one at a time may set or break lines.
   @Test("a thread that sets or breaks lines waits while another one has the fonts", arguments: 0..<4)
   func exclusion(work: Int) {

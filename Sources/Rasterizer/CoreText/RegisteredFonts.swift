@@ -86,13 +86,18 @@ enum RegisteredFonts {
     }
   }
 
-  /// The faces in a file, whether it is registered or not.
+  /// Faces of a file: collections of a language's fonts have some hundred. They may share what they consist of, so that a small file can
+  /// name a million, each of which takes a millisecond or two.
+  private static let faceLimit = 1024
+
+  /// The faces in a file, whether it is registered or not; none where it has too many.
   static func faces(of path: String) -> [Face] {
     var faces: [Face] = []
     var index: Int32 = 0, count: Int32 = 0
     repeat {
       guard let pattern = FcFreeTypeQuery(path, UInt32(index), nil, &count) else { break }
       defer { FcPatternDestroy(pattern) }
+      guard count <= faceLimit else { return [] }
       func text(_ key: String) -> String? {
         var value: UnsafeMutablePointer<FcChar8>?
         return FcPatternGetString(pattern, key, 0, &value) == FcResultMatch ? value.map { String(cString: $0) } : nil
