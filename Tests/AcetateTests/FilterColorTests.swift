@@ -49,7 +49,7 @@ struct FilterColorTests: FilterTrial {
     let root = makeRoot(16, 16, color: CGColor(gray: 0, alpha: 1)), group = root.addBox(0, 0, 16, 16)
     let box = group.addBox(4, 4, 4.5, 8)
     box.backgroundColor = CGColor(red: 0.9686, green: 0, blue: 0, alpha: 1)
-    group.filters = [Self.filter("CIColorPosterize", ["inputLevels": 32])]
+    group.filters = [try Self.filter("CIColorPosterize", ["inputLevels": 32])]
     let image = try OfflineRenderer(root, settings: settings(backend)).image(at: 0)
     // Half of .9686 · 255 is 123.4965, of an alpha of 128. 123/128 · 32 = 30.75 is step 30 of 31: 124. 124 would be in step 31: 128.
     #expect(image.pixel(8, 8) == Pixel(124, 0, 0))
