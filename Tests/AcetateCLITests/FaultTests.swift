@@ -123,7 +123,8 @@ private struct FaultLibrary {
     process.executableURL = URL(fileURLWithPath: Self.compiler[0])
     process.arguments =
       Self.compiler.dropFirst() + [
-        "-shared", "-fPIC", "-fvisibility=hidden", "-O1", "-w", "-I", Self.root + "/Sources/CGLES/include", "-o", folder.path("faults.so"),
+        "-shared", "-fPIC", "-fvisibility=hidden", "-O1", "-w", "-I", Self.root + "/Sources/CGLES/include", "-I",
+        Self.root + "/Sources/CLoading/include", "-o", folder.path("faults.so"),
         Self.root + "/Tests/FaultInjection/Faults.c",
       ]
     process.standardError = FileHandle.nullDevice
