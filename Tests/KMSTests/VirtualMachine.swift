@@ -139,7 +139,8 @@ final class VirtualMachine: Sendable {
         guard (before.picture.width, before.picture.height) == (width, height) else {
           return "the monitor's size is \(width)x\(height) instead of \(before.picture.width)x\(before.picture.height)"
         }
-        let places = (0..<width * height).filter { now.picture.pixel($0 % width, $0 / width) != before.picture.pixel($0 % width, $0 / width) }
+        let (old, new) = (before.picture, now.picture)
+        let places = (0..<width * height).filter { new.pixel($0 % width, $0 / width) != old.pixel($0 % width, $0 / width) }
         let (columns, rows) = (places.map { $0 % width }, places.map { $0 / width })
         let area = "columns \(columns.min() ?? 0) to \(columns.max() ?? 0), rows \(rows.min() ?? 0) to \(rows.max() ?? 0)"
         return "\(places.count) pixels differ, in \(area); text before: '\(before.text)', now: '\(now.text)'"
