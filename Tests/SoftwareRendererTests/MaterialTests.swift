@@ -83,6 +83,16 @@ struct MaterialTests {
     return CGImage(width: 8, height: 4, premultipliedPixels: pixels)
   }
 
+  @Test(
+    "a bias moves trilinear filtering towards larger or smaller levels",
+    arguments: [(0, 128), (-0.5, 191.5), (-1, 255), (1, 128)] as [(Float, Double)])
+  func bias(_ bias: Float, expected: Double) {
+    // Two texels a pixel are level 1, of even grey. The pixels' centres fall on white columns of level 0.
+    var sampling = Sampling.texels(8, 4, scale: SIMD2(2, 2), offset: SIMD2(0.5, 0), filter: .trilinear)
+    sampling.bias = bias
+    #expect(abs(Double(picture(4, sampling, image: stripes([1, 3, 5, 7])).at(1, 0)[0]) - expected) <= 1)
+  }
+
   @Test("linear filtering of a picture at half its size weighs texels by what a pixel takes of them")
   func halved() {
     // Pixel x takes texels 2x + ½ … 2x + 2½, halves of texels 2x and 2x + 2 and all of 2x + 1: ¼, ¼, ½ of two texels.

@@ -31,6 +31,7 @@ struct ReplicatorTests {
       $0.instanceRedOffset = -0.75
       $0.instanceGreenOffset = 0.25
       $0.instanceBlueOffset = -1
+      $0.instanceAlphaOffset = -0.375
     }
     var presentation = PresentationTree()
     evaluate(RenderTree(root: root), at: 0, into: &presentation)
@@ -43,6 +44,7 @@ struct ReplicatorTests {
     #expect(instances.map(\.color.red) == [1, 0.25, 0])
     #expect(instances.map(\.color.green) == [0.5, 0.75, 1])
     #expect(instances.map(\.color.blue) == [0, 0, 0])
+    #expect(instances.map(\.color.alpha) == [1, 0.625, 0.25])
   }
 
   @Test("copy k shows the sublayers k delays ago")
