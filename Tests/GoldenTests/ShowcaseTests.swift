@@ -39,6 +39,16 @@ struct ShowcaseTests {
     #expect(pictures[0].pixels != pictures[1].pixels)
   }
 
+  /// No drop flies twice as it did: what counts is that the cut is no larger than what changes from one frame to the next but one.
+  @Test("where particles are others in each round, beginning again changes less than two frames do", arguments: ["fountain", "voyage"])
+  func begins(name: String) throws {
+    let duration = try #require(Scene.named(name)).duration
+    let pictures = try pictures(name, [0, 1.0 / 30, duration - 1.0 / 30], .software)
+    func change(_ a: CGImage, _ b: CGImage) -> Int { zip(a.pixels, b.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) } }
+    let step = change(pictures[0], pictures[1]), cut = change(pictures[2], pictures[0])
+    #expect(step > 0 && cut < 2 * step, "\(cut) against \(step)")
+  }
+
   @Test(
     "the first frame is a picture: no one colour fills nine tenths of it, and it has lights and darks",
     arguments: names + ["clock", "voyage", "fountain"])
