@@ -119,9 +119,12 @@ extension TextDrawing {
       // Text is cut at its box: whole lines below it need no glyphs.
       if TextLayout.points(min(ink.y, logical.y)) > Double(box.height) + 2 { return }
       let items = line.pointee.glyphItems
-      let slack = items.reduce(Double(box.width) - TextLayout.points(logical.width)) { $0 + padding(of: $1) }
+      // Blanks at a line's end hang out of it.
+      let isRightToLeft = pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL
+      let blanks = text.blankWidth(atEndOf: items, isRightToLeft: isRightToLeft)
+      let slack = items.reduce(Double(box.width) + blanks - TextLayout.points(logical.width)) { $0 + padding(of: $1) }
       let baseline = TextLayout.points(pango_layout_iter_get_baseline(iterator))
-      var x = slack * leadingShare(of: line)
+      var x = slack * leadingShare(isRightToLeft: isRightToLeft) - (isRightToLeft ? blanks : 0)
       var runs: [PlacedRun] = []
       for run in items {
         guard let item = run.pointee.item, let glyphs = run.pointee.glyphs else { continue }
@@ -171,16 +174,17 @@ extension TextDrawing {
     if isWrapped && alignment == .justified { pango_layout_set_justify(text.layout, 1) }
     // As many lines as fit the box; otherwise each paragraph is one line.
     text.truncate(truncation, height: isWrapped ? box.height : nil)
+    text.placeSpacing()
     return text
   }
 
   /// How much of a line's free space stands before it: 0 puts it at the left, 1 at the right.
-  private func leadingShare(of line: UnsafeMutablePointer<PangoLayoutLine>) -> Double {
+  private func leadingShare(isRightToLeft: Bool) -> Double {
     switch alignment {
     case .left: 0
     case .right: 1
     case .center: 0.5
-    case .natural, .justified: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL ? 1 : 0
+    case .natural, .justified: isRightToLeft ? 1 : 0
     }
   }
 

@@ -12,6 +12,9 @@ final class TextLayout {
   private let runs: [TextDrawing.Run]
   /// The first UTF-8 byte of each run.
   private let runOffsets: [Int]
+  /// Where characters begin in UTF-8, and whether they are blank; nil where no run has spacing, which is all that asks for it.
+  private let characters: [(start: Int, isBlank: Bool)]?
+  private let byteCount: Int
 
   /// In points; FreeType cannot scale fonts much further.
   private static let largestFontSize: CGFloat = 20_000
@@ -73,6 +76,8 @@ final class TextLayout {
     // A word that is too long is broken anywhere, and nothing tells of it. The attribute reaches over all of the text by itself.
     if let unmarked = pango_attr_insert_hyphens_new(0) { pango_attr_list_insert(attributes, unmarked) }
     runOffsets = offsets
+    byteCount = text.utf8.count
+    characters = runs.contains { Self.signedUnits($0.style.kern) != 0 } ? Self.characters(of: text) : nil
     pango_layout_set_text(layout, text, Int32(text.utf8.count))
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)
@@ -104,17 +109,35 @@ final class TextLayout {
 
   /// The run that holds the text's byte `offset`.
   func runIndex(atByte offset: Int) -> Int? {
-    var below = 0, above = runOffsets.count
-    while below < above {
-      let middle = (below + above) / 2
-      if runOffsets[middle] <= offset { below = middle + 1 } else { above = middle }
-    }
-    return below > 0 ? below - 1 : nil
+    let next = runOffsets.partitionIndex { $0 > offset }
+    return next > 0 ? next - 1 : nil
   }
 
   /// The colour of the run that holds the text's byte `offset`.
   func color(atByte offset: Int) -> CGColor {
     runs[runIndex(atByte: offset) ?? 0].color
+  }
+
+  private static func characters(of text: String) -> [(start: Int, isBlank: Bool)] {
+    var start = 0
+    return text.map { character in
+      defer { start += character.utf8.count }
+      return (start, character.isWhitespace)
+    }
+  }
+
+  var hasSpacing: Bool { characters != nil }
+
+  /// In Pango's units.
+  func spacing(ofRun index: Int) -> Int32 { Self.signedUnits(runs[index].style.kern) }
+
+  /// The character that holds the text's byte `offset`, of a text with spacing.
+  func character(atByte offset: Int) -> (bytes: Range<Int>, isBlank: Bool) {
+    guard let characters else { return (offset..<offset, false) }
+    let next = characters.partitionIndex { $0.start > offset }
+    guard next > 0 else { return (offset..<offset, false) }
+    let end = next < characters.count ? characters[next].start : byteCount
+    return (characters[next - 1].start..<end, characters[next - 1].isBlank)
   }
 
   /// Where the font of a run has lines under its letters and through them; nil where there is no such font.
@@ -137,7 +160,22 @@ final class TextLayout {
   /// Width of the longest line and height of all, in points.
   var size: CGSize {
     var logical = PangoRectangle()
-    FontFaces.withLock { pango_layout_get_extents(layout, nil, &logical) }
+    FontFaces.withLock {
+      placeSpacing()
+      pango_layout_get_extents(layout, nil, &logical)
+    }
     return CGSize(width: Self.points(logical.width), height: Self.points(logical.height))
+  }
+}
+
+extension Array {
+  /// The index of the first element for which a condition holds, which it does for all after it; their number if for none.
+  fileprivate func partitionIndex(where isAfter: (Element) -> Bool) -> Int {
+    var below = 0, above = count
+    while below < above {
+      let middle = (below + above) / 2
+      if isAfter(self[middle]) { above = middle } else { below = middle + 1 }
+    }
+    return below
   }
 }

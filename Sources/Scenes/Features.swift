@@ -1,3 +1,4 @@
+import Foundation
 import QuartzCore
 
 extension Scene {
@@ -346,6 +347,36 @@ extension Scene {
         text.truncationMode = truncation
         text.foregroundColor = .hex(0x1c1c1e)
         root.addSublayer(text)
+      }
+    },
+    feature("text-attributes", "Lines under text and through it, spacing, raised characters, and text cut short") { root in
+      root.backgroundColor = white
+      root.isGeometryFlipped = true
+      func add(_ frame: CGRect, _ runs: (String, [NSAttributedString.Key: Any])..., adjust: (CATextLayer) -> Void = { _ in }) {
+        let string = NSMutableAttributedString(string: "")
+        for (text, attributes) in runs {
+          string.append(NSAttributedString(string: text, attributes: attributes))
+        }
+        let text = CATextLayer()
+        text.frame = frame
+        text.string = string
+        text.fontSize = 15
+        text.foregroundColor = .hex(0x1c1c1e)
+        adjust(text)
+        root.addSublayer(text)
+      }
+      let under = NSAttributedString.Key(kCTUnderlineStyleAttributeName), kern = NSAttributedString.Key(kCTKernAttributeName)
+      let underColor = NSAttributedString.Key(kCTUnderlineColorAttributeName)
+      // A unit of Liberation Sans is a fiftieth of a point at this size.
+      add(
+        CGRect(x: 4, y: 1.5, width: 88, height: 50), ("H", [.fontSize: 40.96, under: 1, underColor: red, kern: 8]),
+        ("2", [.fontSize: 20.48, NSAttributedString.Key(kCTBaselineOffsetAttributeName): 12, .foregroundColor: blue]),
+        ("O", [.fontSize: 40.96, NSAttributedString.Key("NSStrikethrough"): 1, NSAttributedString.Key("NSStrikethroughColor"): green]))
+      add(CGRect(x: 4, y: 52, width: 88, height: 20), ("gap ", [under: 9]), ("AVA  ", [under: 2, kern: 5])) {
+        $0.alignmentMode = .right
+      }
+      add(CGRect(x: 4, y: 73, width: 88, height: 20), ("Much of it ", [under: 1]), ("is left out", [under: 1, underColor: blue])) {
+        $0.truncationMode = .middle
       }
     },
   ]

@@ -258,6 +258,68 @@ struct TextDrawingTests {
     #expect(ink(styled("AA") { $0.kern = .nan }) == plain)
   }
 
+  /// Where letters of the font that tests bring have ink, in columns.
+  private func columns(_ runs: [(String, kern: CGFloat)], box: CGFloat = 220, _ configure: (inout TextDrawing) -> Void = { _ in })
+    -> [Range<Int>]
+  {
+    #expect(TestFont.isRegistered)
+    let image = text("", box: CGSize(width: box, height: 120)) {
+      $0.runs = runs.map {
+        var run = TextDrawing.Run(string: $0, fontName: TestFont.family, fontSize: 100, color: .black)
+        run.style.kern = $1
+        return run
+      }
+      configure(&$0)
+    }
+    let inked = (0..<image.width).filter { x in (0..<image.height).contains { image[x, $0].w > 128 } }
+    return inked.reduce(into: []) { ranges, x in
+      if let last = ranges.last, last.upperBound == x {
+        ranges[ranges.count - 1] = last.lowerBound..<x + 1
+      } else {
+        ranges.append(x..<x + 1)
+      }
+    }
+  }
+
+  @Test("a character's spacing is after it, whichever way it is read, and not after a line's last")
+  func kernOfOne() {
+    #expect(columns([("A", 0), ("A", 20), ("A", 0)]) == [10..<50, 70..<110, 150..<190])
+    #expect(columns([("A", 20), ("A", 0)]) == [10..<50, 90..<130])
+    #expect(columns([("A", -15), ("A", 0)]) == [10..<50, 55..<95])
+    // Right to left: the first is the rightmost, and what is after the second is to its left.
+    #expect(columns([("\u{202E}A", 0), ("A", 20), ("A", 0)]) { $0.alignment = .left } == [10..<50, 90..<130, 150..<190])
+    // 60, 20 and 60 of 220, in the middle and at the right: there is nothing after the last.
+    #expect(columns([("AA", 20)]) { $0.alignment = .center } == [50..<90, 130..<170])
+    #expect(columns([("AA", 20)]) { $0.alignment = .right } == [90..<130, 170..<210])
+    // Where a line was broken the blank takes no room, and neither does what would follow the A before it.
+    let lines = columns([("AA AA", 20)], box: 180) {
+      $0.isWrapped = true
+      $0.alignment = .right
+    }
+    #expect(lines == [50..<90, 130..<170])
+  }
+
+  @Test("blanks at the end move no text")
+  func blanksAtEnd() {
+    #expect(columns([("A   ", 0)]) { $0.alignment = .right } == [170..<210])
+    #expect(columns([("A   ", 0)]) { $0.alignment = .center } == [90..<130])
+    #expect(columns([("  A", 0)]) { $0.alignment = .center } == [120..<160])  // 60 and 60 of 220 begin at 50
+    #expect(columns([("A  ", 20)]) { $0.alignment = .right } == [150..<190])
+  }
+
+  @Test("accents and vowel signs stay with their letters", arguments: ["e\u{301}", "q\u{303}", "दी", "श्री", "न्दी"])
+  func kernOfClusters(_ character: String) {
+    func picture(_ kern: CGFloat) -> CGImage {
+      text("", size: 60, box: CGSize(width: 300, height: 100)) {
+        $0.runs[0] = TextDrawing.Run(string: "\(character)HH", fontName: "Liberation Sans", fontSize: 60, color: .black)
+        $0.runs[0].style.kern = kern
+      }
+    }
+    let plain = picture(0), wide = picture(30), width = Int(self.width(character) * 0.6)
+    #expect((0..<width).allSatisfy { x in (0..<100).allSatisfy { plain[x, $0] == wide[x, $0] } })
+    #expect(ink(wide).maxX == ink(plain).maxX + 60)
+  }
+
   @Test("lines under text and through it, as thick as the font says, and over the spaces")
   func rules() {
     // The underline is 5 thick around 10 below the baseline; the font says nothing of lines through text, which are half as high as small
@@ -298,6 +360,7 @@ struct TextDrawingTests {
 
   @Test("text above its baseline makes its line higher, and takes its underline along")
   func baselineOffset() {
+    #expect(TestFont.isRegistered)
     let run = TextDrawing.Run(string: "A", fontName: TestFont.family, fontSize: 100, color: .black)
     var raised = run
     raised.style.baselineOffset = 30

@@ -83,6 +83,7 @@ public final class CTLine {
 
   init(_ line: UnsafeMutablePointer<PangoLayoutLine>?, of shaped: ShapedText, offset: Int) {
     text = shaped.text
+    if let line { shaped.layout?.placeSpacing(of: line) }
     var runs: [CTRun] = []
     var x = 0.0
     var node = line?.pointee.runs

@@ -225,7 +225,40 @@ extension LawSubject {
       text.string = string
       text.isWrapped = true
     },
+    attributed("spaced and underlined, at the right", [("Wide ", [kern: 5, under: 1]), ("as it is", [under: 9])]) { text in
+      (text.isWrapped, text.alignmentMode) = (true, .right)
+    },
+    attributed("raised, lowered, struck through", [("up", [base: 6, strike: 2]), ("and", [strike: 9]), ("down", [base: -5, strike: 1])]) {
+      _ in
+    },
+    attributed(
+      "underlined in colour, cut in its middle", [("A line of ", [under: 1]), ("two runs", [under: 2, underColor: color(0.9, 0, 0)])]
+    ) { $0.truncationMode = .middle },
+    attributed("of scripts, spaced", [("שלום ", [kern: 3, under: 1]), ("हिन्दी ", [kern: 4]), ("e\u{301}o\u{302}", [kern: 4])]) {
+      $0.isWrapped = true
+    },
   ]
+
+  private static let kern = NSAttributedString.Key(kCTKernAttributeName), under = NSAttributedString.Key(kCTUnderlineStyleAttributeName)
+  private static let underColor = NSAttributedString.Key(kCTUnderlineColorAttributeName)
+  private static let base = NSAttributedString.Key(kCTBaselineOffsetAttributeName), strike = NSAttributedString.Key("NSStrikethrough")
+
+  private static func attributed(
+    _ name: String, _ runs: [(String, [NSAttributedString.Key: Any])], _ adjust: @escaping @Sendable (CATextLayer) -> Void
+  ) -> LawSubject {
+    let string = NSMutableAttributedString(string: "")
+    for (text, attributes) in runs { string.append(NSAttributedString(string: text, attributes: attributes)) }
+    let archive = Unchecked(string: string)
+    return text(name, "") { text in
+      text.string = archive.string
+      adjust(text)
+    }
+  }
+
+  /// Nothing changes the string once it is made.
+  private struct Unchecked: @unchecked Sendable {
+    var string: NSAttributedString
+  }
 
   // MARK: Blurs
 
