@@ -170,7 +170,7 @@ struct CheckReport: Encodable {
         found += remarks
       }
     } catch {
-      found = [CAMLDiagnostic(severity: .error, file: nil, message: error.message)]
+      found = [Self.trouble(with: input) ?? CAMLDiagnostic(severity: .error, file: input, message: error.message)]
     }
     errors = found.count { $0.severity == .error }
     warnings = found.count - errors
@@ -179,9 +179,21 @@ struct CheckReport: Encodable {
     (states, parameters, diagnostics) = ([], [], found.map(Remark.init))
   }
 
+  /// Why a playlist cannot be read, with its place; nil where it can be.
+  private static func trouble(with playlist: String) -> CAMLDiagnostic? {
+    do { _ = try PlaylistReader().read(playlist) } catch {
+      return CAMLDiagnostic(severity: .error, file: error.file, line: error.line, message: error.message)
+    }
+    return nil
+  }
+
   /// What there is to say about an item of a playlist.
   private static func remarks(on source: String) -> [CAMLDiagnostic] {
-    func failed(_ message: String) -> [CAMLDiagnostic] { [CAMLDiagnostic(severity: .error, file: nil, message: message)] }
+    func failed(_ message: String) -> [CAMLDiagnostic] {
+      // Most messages begin with the file.
+      let words = message.hasPrefix(source + ": ") ? String(message.dropFirst(source.count + 2)) : message
+      return [CAMLDiagnostic(severity: .error, file: source, message: words)]
+    }
     do {
       if source.hasPrefix("scene:") {
         if Scene.named(String(source.dropFirst("scene:".count))) != nil { return [] }

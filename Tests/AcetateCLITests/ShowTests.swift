@@ -174,12 +174,13 @@ struct ShowTests {
     let some = try tool.run("check", "some.json")
     let lines = some.text.split(separator: "\n")
     #expect(some.status == 65 && lines.count == 4, "\(some.text)")
-    #expect(some.text.contains("there is no transition 'shove'") && some.text.contains("gone.png: cannot be opened"))
+    #expect(some.text.contains("there is no transition 'shove'") && some.text.contains("gone.png: error: cannot be opened"))
+    #expect(some.text.contains("scene:none: error: there is no scene 'none'") && !some.text.contains("<document>"))
     #expect(lines.last == "some.json: 3 items, can be shown in part, 3 errors, 0 warnings")
     try tool.folder.write("#EXTINF:x\na.png", as: "bad.m3u8")
     let bad = try tool.run("check", "bad.m3u8")
-    #expect(
-      bad.status == 65 && bad.text.contains("bad.m3u8:1: #EXTINF says") && bad.text.contains("bad.m3u8: 0 items, cannot be shown, 1 error"))
+    #expect(bad.status == 65 && bad.text.hasPrefix("bad.m3u8:1: error: #EXTINF says"), "\(bad.text)")
+    #expect(bad.text.contains("bad.m3u8: 0 items, cannot be shown, 1 error"))
   }
 
   @Test("playing takes the same inputs")
