@@ -200,7 +200,7 @@ let package = Package(
     .testTarget(
       name: "GLESRendererTests",
       dependencies: [
-        "GLESRenderer", "SoftwareRenderer", "RandomPlans", "CFormulas", "Compositing", "EGLPlatform", "Rasterizer", "Graphics",
+        "GLESRenderer", "SoftwareRenderer", "RandomPlans", "CFormulas", "CGLES", "Compositing", "EGLPlatform", "Rasterizer", "Graphics",
         "RenderTree", "Shaders", "TestSupport",
       ]),
     // What runs on a machine with a display to spare, for the tests of displays

@@ -164,6 +164,7 @@ extension PlayCommand {
     settings.dithers = dither
     settings.usesVariableRefresh = vrr
     settings.usesPlanes = planes
+    settings.importsVideo = importVideo
     settings.pointer = try cursor.map(pointerPicture)
     settings.gamma = gamma ?? 1
     settings.onLack = { [lack = Remark()] sentence in lack.make(sentence, level: .warning) }

@@ -209,6 +209,14 @@ struct PlayCommand: ParsableCommand, InputCommand {
   @Flag(help: "Leave a picture or video on top to a plane of the card where it has one that takes it, so that less is drawn.")
   var planes = false
 
+  @Flag(
+    help: """
+      Have OpenGL ES read decoded frames of videos in memory that it shares, where the card can; else, and by default, they are converted \
+      and copied.
+      """
+  )
+  var importVideo = false
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Bend colours by the card's own table: lighter above 1, darker below. Default: as they are.", valueName: "number"),

@@ -1,5 +1,6 @@
 #pragma once
 #include <drm_fourcc.h>
+#include <linux/dma-buf.h>
 #include <stdint.h>
 #include <xf86drm.h>
 #include <xf86drmMode.h>
@@ -8,6 +9,12 @@
 
 static const unsigned long CKMS_IOCTL_ATOMIC = DRM_IOCTL_MODE_ATOMIC;
 static const unsigned long CKMS_IOCTL_PAGE_FLIP = DRM_IOCTL_MODE_PAGE_FLIP;
+
+// Says that the processor begins or ends to write a dma-buf.
+typedef struct dma_buf_sync CKMSBufferAccess;
+static const unsigned long CKMS_IOCTL_BUFFER_ACCESS = DMA_BUF_IOCTL_SYNC;
+static const uint64_t CKMS_ACCESS_WRITE = DMA_BUF_SYNC_WRITE;
+static const uint64_t CKMS_ACCESS_END = DMA_BUF_SYNC_END;
 
 static const uint32_t CKMS_FORMAT_XRGB8888 = DRM_FORMAT_XRGB8888;
 static const uint32_t CKMS_FORMAT_XBGR8888 = DRM_FORMAT_XBGR8888;

@@ -464,6 +464,29 @@ void mk_video_numbers(
   }
 }
 
+void mk_pack_video(const MKVideoFrame *frame, uint8_t *bytes, size_t bytes_per_row) {
+  const size_t columns = (frame->width + 1) / 2, rows = (frame->height + 1) / 2;
+  for (size_t y = 0; y < frame->height; y++) {
+    const uint8_t *row = frame->samples[0] + (ptrdiff_t)y * frame->stride[0];
+    uint8_t *target = bytes + y * bytes_per_row;
+    if (frame->step[0] == 1) memcpy(target, row, frame->width);
+    else for (size_t x = 0; x < frame->width; x++) target[x] = row[(ptrdiff_t)x * frame->step[0]];
+  }
+  bytes += frame->height * bytes_per_row;
+  for (size_t y = 0; y < rows; y++) {
+    const uint8_t *cb = frame->samples[1] + (ptrdiff_t)y * frame->stride[1], *cr = frame->samples[2] + (ptrdiff_t)y * frame->stride[2];
+    uint8_t *restrict target = bytes + y * bytes_per_row;
+    if (frame->step[1] == 1 && frame->step[2] == 1) {
+      for (size_t x = 0; x < columns; x++) target[2 * x] = cb[x], target[2 * x + 1] = cr[x];
+    } else {
+      for (size_t x = 0; x < columns; x++) {
+        target[2 * x] = cb[(ptrdiff_t)x * frame->step[1]];
+        target[2 * x + 1] = cr[(ptrdiff_t)x * frame->step[2]];
+      }
+    }
+  }
+}
+
 void mk_turn_pixels(
     const uint32_t *source, ptrdiff_t first, ptrdiff_t column, ptrdiff_t row, size_t width, size_t height, uint32_t *target) {
   // In blocks: what stands in a column of the source shares lines of the cache with its neighbours.

@@ -1,7 +1,7 @@
 import CGLES
 import Foundation
 
-/// Images of buffers, for OpenGL ES to draw into.
+/// Images of buffers, for OpenGL ES to draw into or to read.
 enum EGLImages {
   /// Through a dma-buf where EGL takes those, else through Mesa's pixmaps; nil when neither works, with EGL's error left to be asked for.
   static func image(of buffer: OpaquePointer, connection: EGLConnection) -> EGLImage? {
@@ -39,6 +39,23 @@ enum EGLImages {
           EGLAttrib(key.lowModifier), EGLAttrib(modifier & 0xFFFF_FFFF), EGLAttrib(key.highModifier), EGLAttrib(modifier >> 32),
         ]
       }
+    }
+    attributes.append(EGLAttrib(EGL_NONE))
+    return eglCreateImage(connection.display, nil, EGLenum(EGL_LINUX_DMA_BUF_EXT), nil, attributes)
+  }
+
+  /// An image of rows in a dma-buf; nil where EGL takes none, or not this one.
+  static func image(of rows: ForeignRows, connection: EGLConnection) -> EGLImage? {
+    guard connection.extensions.contains("EGL_EXT_image_dma_buf_import") else { return nil }
+    let key = keys[0]
+    var attributes: [EGLAttrib] = [
+      EGLAttrib(EGL_WIDTH), EGLAttrib(rows.size.width), EGLAttrib(EGL_HEIGHT), EGLAttrib(rows.size.height),
+      EGLAttrib(EGL_LINUX_DRM_FOURCC_EXT), EGLAttrib(rows.fourcc), EGLAttrib(key.descriptor), EGLAttrib(rows.descriptor),
+      EGLAttrib(key.offset), EGLAttrib(rows.offset), EGLAttrib(key.pitch), EGLAttrib(rows.bytesPerRow),
+    ]
+    // DRM_FORMAT_MOD_LINEAR
+    if connection.extensions.contains("EGL_EXT_image_dma_buf_import_modifiers") {
+      attributes += [EGLAttrib(key.lowModifier), 0, EGLAttrib(key.highModifier), 0]
     }
     attributes.append(EGLAttrib(EGL_NONE))
     return eglCreateImage(connection.display, nil, EGLenum(EGL_LINUX_DMA_BUF_EXT), nil, attributes)

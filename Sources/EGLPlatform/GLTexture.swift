@@ -38,13 +38,33 @@ package struct GLTexture: ~Copyable {
     size = buffer.size
     levels = 1
     format = .rgba8
-    let subject = "a \(buffer.size.width)×\(buffer.size.height) picture to be shown"
+    try attach(buffer.image, "a \(buffer.size.width)×\(buffer.size.height) picture to be shown", context)
+  }
+
+  /// Rows that others wrote, to be read, texel by texel: what is in the memory while that happens. Binds the texture to the active unit.
+  ///
+  /// - Throws: where the device does not read such memory.
+  package init(rows: ForeignRows, in context: GLContext) throws(GLError) {
+    texture = GLName(.texture, in: context)
+    size = rows.size
+    levels = 1
+    format = .rgba8
+    let subject = "\(rows.size.width)×\(rows.size.height) pixels of a dma-buf"
+    guard let image = EGLImages.image(of: rows, connection: context.connection) else {
+      throw GLError("eglCreateImage", on: subject, code: GLenum(GL_INVALID_OPERATION))
+    }
+    // The texture keeps what it needs of the image.
+    defer { eglDestroyImage(context.connection.display, image) }
+    try attach(image, subject, context)
+  }
+
+  private borrowing func attach(_ image: EGLImage, _ subject: String, _ context: GLContext) throws(GLError) {
     guard let attach = Self.attachImage else {
       throw GLError("glEGLImageTargetTexture2DOES", on: subject, code: GLenum(GL_INVALID_OPERATION))
     }
     let target = GLenum(GL_TEXTURE_2D)
     glBindTexture(target, texture.name)
-    attach(target, buffer.image)
+    attach(target, image)
     glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), GL_NEAREST)
     glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_NEAREST)
     glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE)

@@ -120,9 +120,43 @@ package final class GLESRenderer: Renderer {
     return textures
   }
 
+  /// Whether frames of videos that lie in shared memory are read there, as far as is known.
+  package var importsFrames: Bool { device.frames.works }
+
+  /// Whether the device reads a frame in shared memory as the processor does. Where not, no other one is tried.
+  package func readsShared(_ frame: PlanarPixels) -> Bool {
+    do {
+      try context.makeCurrent()
+      if device.generation != context.generation { device = DeviceState(context, options) }
+      let surface = try GLSurface(size: frame.size, in: context)
+      try device.frames.draw(frame, into: surface)
+      var pixels = [UInt8](repeating: 0, count: frame.size.width * frame.size.height * 4)
+      glReadPixels(0, 0, GLsizei(frame.size.width), GLsizei(frame.size.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &pixels)
+      try context.check("glReadPixels", on: "a frame of a video in shared memory")
+      if zip(pixels, frame.bytes).allSatisfy({ abs(Int($0) - Int($1)) <= 1 }) { return true }
+    } catch {}
+    device.frames.giveUp()
+    return false
+  }
+
+  /// Draws the plan's frames of videos in shared memory that are not there yet. One that cannot be is uploaded as other pictures are.
+  private func importFrames(_ plan: FramePlan) {
+    guard device.frames.works, options.format == .rgba8 else { return }
+    for picture in plan.pictures {
+      guard case .image(let image) = picture, let frame = image.planes, device.pictures[picture] == nil else { continue }
+      do {
+        try device.pictures.adoptFrame(picture, size: frame.size) { try device.frames.draw(frame, into: $0) }
+      } catch {
+        device.frames.giveUp()
+        return
+      }
+    }
+  }
+
   private func draw(_ plan: FramePlan, into targetSurface: GLSurface) throws {
     for (picture, texture) in try rasterize(plan) { device.pictures.adopt(texture, as: picture) }
     device.pictures.beginFrame(plan)
+    importFrames(plan)
     try encoder.encode(plan, pictures: device.pictures)
 
     let executor = device.executor
@@ -168,6 +202,7 @@ package final class GLESRenderer: Renderer {
 private struct DeviceState {
   let generation: Int
   let pictures: PictureCache
+  let frames: FrameImport
   let executor: PassExecutor
 
   init(_ context: GLContext, _ options: GLESRenderer.Options) {
@@ -179,6 +214,7 @@ private struct DeviceState {
     let programs = ProgramCache(
       context: context, binaries: options.storesPrograms ? ProgramBinaryStore(driver: context.driver) : nil,
       isWide: options.format == .rgbaFloat)
+    frames = FrameImport(context: context, programs: programs)
     executor = PassExecutor(context: context, pictures: pictures, programs: programs, format: options.format)
   }
 }

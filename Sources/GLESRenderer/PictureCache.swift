@@ -47,6 +47,8 @@ final class PictureCache {
   private var transient: [(picture: Picture, texture: PictureTexture)] = []
   /// What such frames have left, to be written into.
   private var idle: [PictureTexture] = []
+  /// What such frames were drawn into.
+  private var idleSurfaces: [GLSurface] = []
 
   /// The picture that is being uploaded before a frame shows it, and how many of its rows have been.
   private var coming: (picture: Picture, texture: PictureTexture, rows: Int)?
@@ -100,7 +102,7 @@ final class PictureCache {
   func uploadAhead(_ image: CGImage, bytes: Int) throws -> Bool {
     let picture = Picture.image(image), rowBytes = image.width * 4
     // Small pictures, and those of more than one texture, are uploaded with the frame.
-    guard textures[picture] == nil, format == .rgba8, max(image.width, image.height) <= maximumSide,
+    guard textures[picture] == nil, image.planes == nil, format == .rgba8, max(image.width, image.height) <= maximumSide,
       max(image.width, image.height) > min(Self.smallSide, pageSide / 4)
     else {
       coming = nil
@@ -126,12 +128,14 @@ final class PictureCache {
   private func forgetTransient() {
     if transient.isEmpty { return }
     idle.removeAll(keepingCapacity: true)
+    idleSurfaces.removeAll(keepingCapacity: true)
     transient.removeAll { picture, texture in
       if texture.lastFrame == frame { return false }
       if textures[picture] === texture {
         forget(picture, texture)
         // One that stands on a page as well would be read there.
         if texture.hasTexture, texture.placement == nil { idle.append(texture) }
+        if let surface = texture.surface { idleSurfaces.append(surface) }
       }
       return true
     }
@@ -146,6 +150,16 @@ final class PictureCache {
     texture.lastFrame = frame
     textures[picture] = texture
     byteCount += texture.byteCount
+  }
+
+  /// Draws a frame of a video, into what a former one has left or a new surface, before the frame that shows it begins.
+  func adoptFrame(_ picture: Picture, size: PixelSize, draw: (GLSurface) throws -> Void) throws {
+    let used = idleSurfaces.firstIndex { $0.size == size }.map { idleSurfaces.remove(at: $0) }
+    let surface = try used ?? GLSurface(size: size, in: context)
+    try draw(surface)
+    let texture = PictureTexture(surface)
+    adopt(texture, as: picture)
+    transient.append((picture, texture))
   }
 
   /// The texture for a picture of the plan; nil for a picture without pixels.

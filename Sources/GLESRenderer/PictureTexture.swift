@@ -21,8 +21,8 @@ final class PictureTexture {
   private(set) var pageBytes = 0
   var lastFrame = 0
   private var texture: GLName?
-  /// What a picture of a rasterised layer was drawn into.
-  private var surface: GLSurface?
+  /// What a picture of a rasterised layer, or a frame of a video in shared memory, was drawn into.
+  private(set) var surface: GLSurface?
   /// Where the picture stands when it shares a texture with others.
   private(set) var placement: Placement?
   /// Outside, the picture is transparent.

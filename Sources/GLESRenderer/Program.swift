@@ -19,6 +19,7 @@ final class Program {
     case rows, offset, direction, radius, firstWeight, sourceSize, origin
     case placeX, placeY, sourceX, sourceY, sourceBounds, sourceTexel
     case secondTexture, secondX, secondY, secondBounds, secondTexel, thirdTexture, thirdX, thirdY, thirdBounds, thirdTexel
+    case lumaTerms, crTerms, cbTerms, colorPlace
     case progress, ratio, extent, pixelsPerPoint, side, fadesWhileMoving, presentImages
     case fromTexture, fromSpace, fromLimits, fromLevel, fromTiles, toTexture, toSpace, toLimits, toLevel, toTiles
   }

@@ -101,6 +101,28 @@ struct VideoColorTests {
     #expect(blues == [128, 146, 181, 199])
   }
 
+  @Test("frames for devices have rows of luma, then both differences of colour side by side")
+  func packing() {
+    // 3 × 3 pixels, rows 4 bytes apart; of 2 × 2 samples of colour each is 2 bytes from the next, and rows are 5 apart.
+    let luma: [UInt8] = [1, 2, 3, 0, 4, 5, 6, 0, 7, 8, 9, 0]
+    let color: [UInt8] = [11, 21, 12, 22, 0, 13, 23, 14, 24, 0]
+    var frame = MKVideoFrame()
+    (frame.width, frame.height, frame.depth) = (3, 3, 8)
+    (frame.stride, frame.step) = ((4, 5, 5, 0), (1, 2, 2, 0))
+    var packed = [UInt8](repeating: 99, count: 5 * 6)
+    luma.withUnsafeBufferPointer { luma in
+      color.withUnsafeBufferPointer { color in
+        frame.samples = (luma.baseAddress, color.baseAddress, color.baseAddress.map { $0 + 1 }, nil)
+        mk_pack_video(&frame, &packed, 6)
+      }
+    }
+    #expect(
+      packed == [
+        1, 2, 3, 99, 99, 99, 4, 5, 6, 99, 99, 99, 7, 8, 9, 99, 99, 99,
+        11, 21, 12, 22, 99, 99, 13, 23, 14, 24, 99, 99,
+      ])
+  }
+
   @Test("frames that are converted in one go come out as others do", arguments: [false, true], [false, true])
   func usualFrames(isAtLeft: Bool, isAtTop: Bool) {
     // Whole blocks of 16 pixels and what is left, one row and several, odd and even.

@@ -77,6 +77,8 @@ final class DisplayLoop {
       let beforeMode = monotonicSeconds()
       (output, self.renderer) = try Self.configure(device, choices, renderer, settings)
       modeSetting = monotonicSeconds() - beforeMode
+      PlanarPixels.source = nil
+      if settings.importsVideo, let lack = self.renderer.importVideo(from: device) { settings.onLack?(lack) }
     } catch {
       throw Self.cause(of: error, device)
     }

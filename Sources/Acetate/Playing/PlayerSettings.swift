@@ -62,6 +62,10 @@ public struct PlayerSettings: Sendable {
   /// of the card of its own, where the card has one and takes it: what lies below is not drawn again for it then. A picture that is scaled
   /// looks as the card scales.
   public var usesPlanes = false
+  /// Whether decoded frames of videos lie in memory that OpenGL ES reads where it is, and converts to colour itself, rather than being
+  /// converted by the processor and copied. It is tried on the card when the player starts; where the card does not give the same colours,
+  /// or the processor draws, frames are copied.
+  public var importsVideo = false
   /// Whether frames are begun as late as is safe, so that they show what happened until then, and not right after the frame before.
   public var prefersLowLatency = false
   /// Whether there are fewer new pictures where nothing moves fast: at every second blank, or third, and so on down to ten a second, as

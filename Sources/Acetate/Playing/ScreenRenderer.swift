@@ -13,8 +13,26 @@ enum ScreenRenderer {
   var name: String {
     switch self {
     case .software: "software"
-    case .gl(let renderer): "gl (\(renderer.context.driver.renderer))"
+    case .gl(let renderer):
+      "gl (\(renderer.context.driver.renderer))"
+        + (PlanarPixels.source != nil && renderer.importsFrames ? ", which reads videos in place" : "")
     }
+  }
+
+  /// Has videos decoded into memory of the card from now on, where this renderer reads it as it is.
+  ///
+  /// - Returns: why it does not, in a sentence; nil where it does.
+  func importVideo(from device: DRMDevice) -> String? {
+    PlanarPixels.source = nil
+    guard case .gl(let renderer) = self else { return "frames of videos are copied: OpenGL ES alone reads them where they are" }
+    guard let memory = CardMemory(device), let trial = VideoImportTrial.frame(in: memory) else {
+      return "frames of videos are copied: \(device.path) has no memory for them that others can read"
+    }
+    guard renderer.readsShared(trial) else {
+      return "frames of videos are copied: \(renderer.context.driver.renderer) does not read the memory of \(device.path) as it is"
+    }
+    PlanarPixels.source = memory
+    return nil
   }
 
   var drawing: DisplayOutput.DrawingAPI {

@@ -7,7 +7,10 @@ public final class CGImage: Sendable {
   /// Rows of pixels.
   public let height: Int
   /// `width · height · 4` bytes: red, green, blue, alpha, premultiplied, gamma-encoded sRGB.
-  package let pixels: [UInt8]
+  package var pixels: [UInt8] { planes?.bytes ?? bytes }
+  private let bytes: [UInt8]
+  /// The frame of a video that the picture is, where a graphics device may read it; `pixels` are made of it when they are asked for.
+  package let planes: PlanarPixels?
   /// Whether every pixel is known to have alpha 255.
   package let isOpaque: Bool
   /// Whether the picture is a stencil: pixels are black, their alpha says how much of a colour passes.
@@ -31,7 +34,8 @@ public final class CGImage: Sendable {
     precondition(pixels.count == width * height * 4, "a \(width)×\(height) image needs \(width * height * 4) bytes, not \(pixels.count)")
     self.width = width
     self.height = height
-    self.pixels = pixels
+    bytes = pixels
+    planes = nil
     self.isOpaque = isOpaque
     self.isMask = isMask
     numbers = nil
@@ -41,13 +45,29 @@ public final class CGImage: Sendable {
     self.recycler = recycler
   }
 
-  deinit { recycler?.give(pixels) }
+  /// An opaque frame of a video that a graphics device may read.
+  package init(planes: PlanarPixels) {
+    width = planes.size.width
+    height = planes.size.height
+    bytes = []
+    self.planes = planes
+    isOpaque = true
+    isMask = false
+    numbers = nil
+    wideSource = nil
+    artwork = nil
+    utType = nil
+    recycler = nil
+  }
+
+  deinit { recycler?.give(bytes) }
 
   /// A picture of numbers; whoever reads bytes gets what they can hold of them.
   package init(wide: WidePixels) {
     width = wide.size.width
     height = wide.size.height
-    pixels = wide.bytes
+    bytes = wide.bytes
+    planes = nil
     isOpaque = false
     isMask = false
     numbers = wide
@@ -58,7 +78,7 @@ public final class CGImage: Sendable {
   }
 
   /// Whether another picture soon takes this one's place, as the next frame of a video does: caches keep it no longer than it shows.
-  package var isTransient: Bool { recycler != nil }
+  package var isTransient: Bool { recycler != nil || planes != nil }
 
   /// Whether the picture is kept in floating-point numbers.
   package var isDeep: Bool { numbers != nil }

@@ -45,6 +45,7 @@ struct FrameConverter {
       withUnsafeMutableBytes(of: &layout.samples) { $0.bindMemory(to: UnsafePointer<UInt8>?.self)[index] = plane + Int(component.offset) }
       withUnsafeMutableBytes(of: &layout.stride) { $0.bindMemory(to: Int.self)[index] = stride }
     }
+    if let planes = planes() { return CGImage(planes: planes) }
     let width = layout.width, height = layout.height, isTurned = orientation >= 5
     var pixels = recycler.take(byteCount: width * height * 4)
     if orientation == 1 {
@@ -89,6 +90,58 @@ struct FrameConverter {
       let none = [Float](repeating: 0, count: 9)
       mk_decode_colors(&numbers, size.width * size.height, light.isEmpty ? MKNumbersOfSRGB : MKLight, none)
       return ExifOrientation(value: orientation).apply(to: WidePixels(size: size, numbers: numbers))
+    }
+  }
+
+  /// The frame in memory that a graphics device reads, where there is such memory, and the frame is of the usual kind: eight bits, one
+  /// sample of colour for two by two pixels, upright, and its numbers sRGB's but for the matrix.
+  private func planes() -> PlanarPixels? {
+    guard let source = PlanarPixels.source, orientation == 1, light.isEmpty, layout.depth == 8, layout.is_rgb == 0, layout.is_grey == 0,
+      layout.has_alpha == 0, layout.halves_columns == 1, layout.halves_rows == 1
+    else { return nil }
+    let columns = (layout.width + 1) / 2, rows = (layout.height + 1) / 2
+    guard let memory = source.take(bytesPerRow: 2 * columns, rows: layout.height + rows) else { return nil }
+    memory.write { bytes in
+      guard let base = bytes.baseAddress else { return }
+      withUnsafePointer(to: layout) { mk_pack_video($0, base.assumingMemoryBound(to: UInt8.self), memory.bytesPerRow) }
+    }
+    var packed = layout
+    packed.step = (1, 2, 2, 0)
+    packed.shift = (0, 0, 0, 0)
+    packed.stride = (memory.bytesPerRow, memory.bytesPerRow, memory.bytesPerRow, 0)
+    // Pointers into the memory are made where it is read.
+    packed.samples = (nil, nil, nil, nil)
+    let matrix = matrix
+    nonisolated(unsafe) let description = packed
+    return PlanarPixels(
+      size: PixelSize(layout.width, layout.height), memory: memory,
+      matrix: PlanarPixels.Matrix(
+        luma: matrix.luma, lumaOffset: matrix.luma_offset, colorOffset: matrix.color_offset, crRed: matrix.cr_red,
+        cbGreen: matrix.cb_green, crGreen: matrix.cr_green, cbBlue: matrix.cb_blue),
+      isColorAtLeft: layout.color_at_left != 0, isColorAtTop: layout.color_at_top != 0
+    ) {
+      Self.pixels(of: description, matrix, in: memory)
+    }
+  }
+
+  /// Converts what `mk_pack_video` wrote.
+  private static func pixels(of packed: MKVideoFrame, _ matrix: MKVideoMatrix, in memory: any SharedMemory) -> [UInt8] {
+    var layout = packed
+    guard let base = memory.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return [] }
+    let color = base + memory.bytesPerRow * layout.height
+    layout.samples = (UnsafePointer(base), UnsafePointer(color), UnsafePointer(color + 1), nil)
+    var scratch = [UInt8](repeating: 0, count: withUnsafePointer(to: layout) { mk_video_scratch($0) })
+    return withExtendedLifetime(memory) {
+      [UInt8](unsafeUninitializedCapacity: layout.width * layout.height * 4) { buffer, count in
+        guard let target = buffer.baseAddress else { return }
+        scratch.withUnsafeMutableBytes { scratch in
+          guard let scratch = scratch.baseAddress else { return }
+          withUnsafePointer(to: layout) { layout in
+            withUnsafePointer(to: matrix) { mk_convert_video(layout, $0, nil, scratch, target) }
+          }
+        }
+        count = buffer.count
+      }
     }
   }
 
