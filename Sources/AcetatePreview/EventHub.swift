@@ -32,7 +32,10 @@ final class EventStream: Sendable {
   private static let maximumWaiting = 64
 
   private let waiting = Mutex<[Data]>([Data("retry: 500\n\n".utf8)])
-  private let added = DispatchSemaphore(value: 1)
+  /// Begins with 0 and is raised, since one that goes with less than it began with ends the program.
+  private let added = DispatchSemaphore(value: 0)
+
+  init() { added.signal() }
 
   func add(_ event: Data) {
     waiting.withLock { waiting in

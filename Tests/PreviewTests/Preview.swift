@@ -51,8 +51,8 @@ final class Preview {
     try Data(text.utf8).write(to: folder.url.appendingPathComponent(name), options: .atomic)
   }
 
-  /// Sends bytes to the server, and gives back all that it answers before it closes the connection.
-  func exchange(_ request: String) throws -> String {
+  /// Sends bytes to the server, and gives back what it answers: all before it closes the connection, or what comes up to some words.
+  func exchange(_ request: String, until words: String? = nil) throws -> String {
     let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(socket) }
     var place = sockaddr_in()
@@ -64,7 +64,10 @@ final class Preview {
     guard isConnected else { throw Browser.Fault(description: "the server is not there") }
     _ = Array(request.utf8).withUnsafeBytes { send(socket, $0.baseAddress, $0.count, 0) }
     var answer = Data(), buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = read(socket, &buffer, buffer.count), count > 0 { answer.append(contentsOf: buffer[..<count]) }
+    while case let count = read(socket, &buffer, buffer.count), count > 0 {
+      answer.append(contentsOf: buffer[..<count])
+      if let words, String(decoding: answer, as: UTF8.self).contains(words) { break }
+    }
     return String(decoding: answer, as: UTF8.self)
   }
 

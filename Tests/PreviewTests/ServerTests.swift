@@ -49,4 +49,19 @@ struct ServerTests {
     #expect(try acetate.run(["preview", "scene:cards", "--fit", "fill"], in: folder.url).errors.contains("give one"))
     #expect(try acetate.run(["preview", "scene:cards", "--backend", "paper"], in: folder.url).status == 64)
   }
+
+  @Test("pages that go leave the server as it is")
+  func pagesThatGo() throws {
+    let preview = try Preview(previewed())
+    let request = "GET /\(preview.token)/events HTTP/1.1\r\nHost: 127.0.0.1:\(preview.port)\r\n\r\n"
+    // What is sent next finds out that the page is gone: the first time it is refused, the second time that is known.
+    for round in 0..<4 {
+      #expect(try preview.exchange(request, until: "retry: 500\n\n").hasSuffix("retry: 500\n\n"))
+      for change in 0..<2 {
+        try preview.write(previewed(color: "\(round) \(change) 0"))
+        Thread.sleep(forTimeInterval: 0.4)
+      }
+    }
+    #expect(try preview.status("GET", "/\(preview.token)/").hasPrefix("HTTP/1.1 200"), "\(preview.errors.prefix(400))")
+  }
 }
