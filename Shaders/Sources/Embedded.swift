@@ -497,8 +497,8 @@ void main() {
   // From the distance in local points to pixels.
   float pixels = span * steepness;
   float beyond = (radius - span) * pixels + 0.5;
-  bool isInCorner = min(outward.x, outward.y) > 0.0;
-  // As coverage.glsl limits it.
+  // As coverage.glsl tells and limits it.
+  bool isInCorner = min(outward.x, outward.y) > 0.00048828125;
   if (isInCorner) coverage = min(clamp(beyond, 0.0, 1.0), 4.0 * coverage);
 #endif
 
@@ -1266,6 +1266,9 @@ vec2 limitedNormal(float extent, vec2 outward) {
 const float leastSlope = 1.17549435e-38;
 // Corners cover at most so many times what their rectangle's edges leave of a pixel. Round ones that are seen from the front stay below.
 #define CORNER_LIMIT 4.0
+// Points by which a pixel's centre must lie within a corner's square. In the middle of a thin pill the line between two squares may run
+// through pixels' centres, and rounding would decide.
+#define CORNER_TIE 0.00048828125
 
 // A pixel's centre in local coordinates, with the gradients of both coordinates over surface pixels.
 struct LocalFrame {
@@ -1330,7 +1333,7 @@ float cornerCoverage(LocalFrame frame, vec4 rect, vec4 radii, bool isContinuous,
   vec2 outward = vec2(
       isRight ? frame.point.x - (rect.z - reach) : (rect.x + reach) - frame.point.x,
       isLower ? frame.point.y - (rect.w - reach) : (rect.y + reach) - frame.point.y);
-  if (radius <= 0.0 || outward.x <= 0.0 || outward.y <= 0.0) return otherwise;
+  if (radius <= 0.0 || outward.x <= CORNER_TIE || outward.y <= CORNER_TIE) return otherwise;
   float span = length(outward);
   vec2 signs = vec2(isRight ? 1.0 : -1.0, isLower ? 1.0 : -1.0);
   float boundary = radius;

@@ -194,8 +194,8 @@ void main() {
   // From the distance in local points to pixels.
   float pixels = span * steepness;
   float beyond = (radius - span) * pixels + 0.5;
-  bool isInCorner = min(outward.x, outward.y) > 0.0;
-  // As coverage.glsl limits it.
+  // As coverage.glsl tells and limits it.
+  bool isInCorner = min(outward.x, outward.y) > 0.00048828125;
   if (isInCorner) coverage = min(clamp(beyond, 0.0, 1.0), 4.0 * coverage);
 #endif
 

@@ -158,8 +158,8 @@ extension GoldenCase {
       "shape-morph", at: 0.6, (48, 48, Pixel(102, 0, 153), "0.4 of red and 0.6 of blue"),
       (48, 14, Pixel(255, 255, 255), "above the highest corner")),
     GoldenCase("text", (94, 2, Pixel(255, 255, 255), "the paper")),
-    // Liberation Sans of 2048 units, of which a point has 50: lines reach 1854 up, so that the baseline is at 1.5 + 37.08 = 38.58. H is 1479
-    // wide; the underline is 150 thick, 67 below the baseline: from 39.92 to 42.92, and from 4 to 33.58, and 8 points of spacing.
+    // Liberation Sans of 2048 units, of which a point has 50: lines reach 1854 up, so that the baseline is at 1.5 + 37.08 = 38.58. H is
+    // 1479 wide; the underline is 150 thick, 67 below the baseline: from 39.92 to 42.92, and from 4 to 33.58, and 8 points of spacing.
     GoldenCase(
       "text-attributes", (5, 39, Pixel(255, 235, 235), "0.08 of the row is covered"), (5, 41, Pixel(255, 0, 0), "the underline"),
       (40, 42, Pixel(255, 20, 20), "0.92 of its last row, under the spacing"), (40, 43, Pixel(255, 255, 255), "below it"),

@@ -190,7 +190,7 @@ private struct SpecMaker {
   private mutating func makeFilter() -> (name: String, inputs: [String: Any]) {
     let radius = dice.number(0...6), place = CGPoint(x: dice.number(-5...30) + 0.03, y: dice.number(-5...30) + 0.07)
     let color = CIColor(red: dice.number(0...1), green: dice.number(0...1), blue: dice.number(0...1))
-    switch Int.random(in: 0..<13, using: &dice) {
+    switch Int.random(in: 0..<14, using: &dice) {
     case 0: return ("CIBoxBlur", ["inputRadius": radius])
     case 1: return ("CIMotionBlur", ["inputRadius": radius, "inputAngle": dice.number(-3...3)])
     case 2: return ("CIDiscBlur", ["inputRadius": radius])
@@ -203,6 +203,7 @@ private struct SpecMaker {
     case 9: return ("CIBloom", ["inputRadius": radius, "inputIntensity": dice.number(0...0.5)])
     case 10: return ("CIAffineTransform", ["inputTransform": CGAffineTransform(translationX: radius, y: -radius).rotated(by: radius / 9)])
     case 11: return ("CICrop", ["inputRectangle": CGRect(x: place.x, y: place.y, width: 4 * radius, height: 3 * radius)])
+    case 12: return ("CIAffineClamp", ["inputTransform": CGAffineTransform(translationX: radius, y: -radius).rotated(by: radius / 9)])
     default: return ("CIColorCube", ["inputCubeDimension": 3, "inputCubeData": Self.colorTable])
     }
   }
