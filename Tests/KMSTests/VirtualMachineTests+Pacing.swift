@@ -11,6 +11,7 @@ extension VirtualMachineTests {
   func pacing() throws {
     let machine = try VirtualMachine(["--card", "bochs", "--vkms", "--vgem", "--icount"])
     try keepsPace(machine)
+    try showsVideoAtItsPace(machine)
     try savesPower(machine)
     try rests(machine)
     try waitsForFences(machine)
@@ -70,6 +71,30 @@ extension VirtualMachineTests {
     let allocations = try #require(report.allocations)
     // Code that is not optimised puts some things on the heap all by itself; tools/kms-soak holds the optimised one to none at all.
     #expect(allocations.steadyFlips >= 400 && allocations.count <= 24 * allocations.steadyFlips, "\(allocations)")
+  }
+
+  /// A video of 24 frames a second on a display of 60: the kernel tells at which blank each picture came, 3 and 2 apart in turns. (Both
+  /// numbers are by 1.001 less.)
+  private func showsVideoAtItsPace(_ machine: VirtualMachine) throws {
+    let folder = try TemporaryFolder()
+    let made = try BuiltProgram("acetate").run(
+      ["render", "scene:orrery", "--duration", "4", "--fps", "24000/1001", "--size", "96x72", "-o", "clip.mp4"], in: folder.url)
+    try #require(made.status == 0, "\(made.errors)")
+    let result = try machine.run(
+      """
+      tracing=/sys/kernel/tracing
+      mountpoint -q $tracing || mount -t tracefs tracefs $tracing
+      echo 1 >$tracing/events/drm/drm_vblank_event_delivered/enable
+      acetate play \(folder.path("clip.mp4")) --device /dev/dri/card1 --mode 640x480 --fit none --backend software --quit-at-end >/dev/null
+      echo 0 >$tracing/events/drm/drm_vblank_event_delivered/enable
+      sed -n 's/.*crtc=0, seq=//p' $tracing/trace | awk 'NR > 1 { printf "%d ", $1 - last } { last = $1 }'
+      """)
+    let blanks = result.output.split(separator: " ").compactMap { Int($0) }
+    // The first pictures find nothing decoded yet, and the file, its libraries and the program in no memory; the last numbers are of the end.
+    let steady = blanks.dropFirst(24).prefix(60)
+    #expect(result.status == 0 && steady.count == 60, "\(result.output)\(result.errors)")
+    let turns = zip(steady, steady.dropFirst())
+    #expect(turns.allSatisfy { $0 == 3 && $1 == 2 || $0 == 2 && $1 == 3 }, "\(blanks)")
   }
 
   /// A box that slides by 12 pixels a second, a fifth of a pixel a blank: after a second or two, there is a picture at every fifth blank.

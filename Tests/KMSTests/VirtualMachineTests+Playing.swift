@@ -53,6 +53,28 @@ extension VirtualMachineTests {
     #expect(try machine.shows(console) == nil)
   }
 
+  @Test("frames of a video that OpenGL ES reads where they are have the colours of those that are converted and copied")
+  func importsVideo() throws {
+    let folder = try TemporaryFolder(), size = VirtualMachine.size
+    let made = try BuiltProgram("acetate").run(
+      ["render", "scene:spring", "--duration", "0.6", "--fps", "30", "--size", "\(size.width)x\(size.height)", "-o", "clip.mp4"],
+      in: folder.url)
+    try #require(made.status == 0, "\(made.errors)")
+    let clip = folder.path("clip.mp4")
+    // In the middle of the frame that begins at 0.5 s.
+    let expected = try rendered(clip, at: "0.52", backend: "software")
+    let player = try play("\(clip) --backend gl --import-video --from 0.3 --to 0.52 --stats")
+    var difference = try Golden.compare(machine.screen(), with: expected, flat: 1, edge: 1)
+    _ = try machine.becomes(within: 120) {
+      difference = try Golden.compare(machine.screen(), with: expected, flat: 1, edge: 1)
+      return difference.count == 0 || !player.isRunning
+    }
+    #expect(difference.count == 0, "\(difference)")
+    try machine.act("key", "q")
+    let result = player.finish()
+    #expect(result.status == 0 && result.output.contains("which reads videos in place"), "\(result.output)\(result.errors)")
+  }
+
   @Test("signals leave the console and the terminal as they were", arguments: [("TERM", 143), ("INT", 130), ("HUP", 129)])
   func signals(name: String, status: Int) throws {
     let (console, state, terminal) = try (machine.console(), machine.displayState(), machine.terminalState())

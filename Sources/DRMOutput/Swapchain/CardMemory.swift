@@ -3,8 +3,8 @@ internal import Foundation
 package import Graphics
 internal import Synchronization
 
-/// Memory of a card that the processor writes and the card's GPU reads: dumb buffers, each with its dma-buf. What one frame leaves, the next
-/// is written into.
+/// Memory of a card that the processor writes and the card's GPU reads: dumb buffers, each with its dma-buf. What one frame leaves, the
+/// next is written into.
 package final class CardMemory: SharedMemorySource {
   private let free = Mutex<[Buffer]>([])
   private let file: Descriptor
