@@ -90,7 +90,7 @@ extension VirtualMachineTests {
       sed -n 's/.*crtc=0, seq=//p' $tracing/trace | awk 'NR > 1 { printf "%d ", $1 - last } { last = $1 }'
       """)
     let blanks = result.output.split(separator: " ").compactMap { Int($0) }
-    // The first pictures find nothing decoded yet, and the file, its libraries and the program in no memory; the last numbers are of the end.
+    // The first pictures find nothing decoded yet, and the file, its libraries and the program in no memory; the last numbers are the end.
     let steady = blanks.dropFirst(24).prefix(60)
     #expect(result.status == 0 && steady.count == 60, "\(result.output)\(result.errors)")
     let turns = zip(steady, steady.dropFirst())

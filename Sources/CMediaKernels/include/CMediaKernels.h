@@ -91,8 +91,8 @@ void mk_convert_video(
 // The same on every processor.
 void mk_convert_video_baseline(
     const MKVideoFrame *frame, const MKVideoMatrix *matrix, const MKVideoLight *_Nullable light, void *scratch, uint8_t *rgba);
-// Copies a frame of eight bits with one sample of colour for 2×2 pixels: rows of luma, and after them rows of both colour differences side by
-// side, blue first; as many bytes a row for both.
+// Copies a frame of eight bits with one sample of colour for 2×2 pixels: rows of luma, and after them rows of both colour differences
+// side by side, blue first; as many bytes a row for both.
 void mk_pack_video(const MKVideoFrame *frame, uint8_t *bytes, size_t bytes_per_row);
 // The same frame as straight RGBA of floating-point numbers: numbers of the video from 0 to 1 or, where `light` is not null, the light of
 // sRGB's primaries, 1 for white, as bright and as vivid as it is. The matrix is one with light, whether or not there is any.
