@@ -212,6 +212,21 @@ struct PageTests {
     #expect(page.complaints == [])
   }
 
+  @Test("what is saved while the document is being read shows, too")
+  func savesDuringLoads() throws {
+    // Takes a tenth of a second or more to read.
+    let boxes = String(repeating: #"<CALayer bounds="0 0 2 2" position="10 10" backgroundColor="0 0 1"/>"#, count: 10_000)
+    let preview = try Preview(previewed(extra: boxes)), browser = try Browser()
+    let page = try open(preview, in: browser)
+    for color in ["0 1 0", "1 0 0"] {
+      try preview.write(previewed(color: "1 1 0", extra: boxes))
+      Thread.sleep(forTimeInterval: 0.12)
+      try preview.write(previewed(color: color, extra: boxes))
+      let bytes = color.split(separator: " ").map { "\((Int($0) ?? 0) * 255)" }.joined(separator: ",")
+      try page.wait(until: "acetate.stage.canvas.getContext('2d').getImageData(40, 50, 1, 1).data.join() === '\(bytes),255'")
+    }
+  }
+
   @Test("ten thousand layers: the tree has rows for what is in view, and the page stays awake")
   func manyLayers() throws {
     let boxes = (0..<10_000).map { index in

@@ -30,11 +30,13 @@ final class PreviewEngine {
   private let events = EventList<Event>()
   private var watch: FileWatch?
   private var watched: Set<String> = []
-  private var version = ""
+  /// The files as they were when they were read, by their paths.
+  private var version: [String: String]
 
   /// - Throws: `Failure` where the document cannot be shown.
   init(_ command: PreviewCommand, _ channel: MessageChannel) throws {
     (self.channel, input) = (channel, command.input)
+    version = Self.stamps(of: Set(command.input.inputs))
     service = try Self.service(command.input)
   }
 
@@ -58,7 +60,7 @@ final class PreviewEngine {
     }
     thread.name = "preview requests"
     thread.start()
-    version = currentVersion
+    version = version(since: version)
     watchFiles()
     var waiting: [Envelope] = []
     while true {
@@ -118,6 +120,8 @@ final class PreviewEngine {
     guard folders != watched, !folders.isEmpty else { return }
     watched = folders
     watch = FileWatch(folders: folders, quiet: Self.quiet) { [events] in events.append(.filesChanged) }
+    // What changed before is not told.
+    events.append(.filesChanged)
   }
 
   private func filesChanged() {
@@ -127,7 +131,7 @@ final class PreviewEngine {
     // The program that this process is has the old text inside.
     if isProgram { return tell("sources") }
     service.reload()
-    version = currentVersion
+    version = version(since: now)
     watchFiles()
     tell("changed")
   }
@@ -163,19 +167,32 @@ final class PreviewEngine {
     return Set([source.input] + inner.filter(ItemInputs.isFolder))
   }
 
-  /// Tells two versions of the files apart: their sizes and when they were written. Where something is amiss, all that lies beside the
-  /// document counts, since it may be what was missing.
-  private var currentVersion: String {
+  /// Tells two versions of the files apart. Where something is amiss, all that lies beside the document counts, since it may be what was
+  /// missing.
+  private var currentVersion: [String: String] {
     var paths = Set(files)
     for folder in innerFolders { paths.formUnion(Self.children(of: folder)) }
     if !service.isFlawless, !source.input.hasPrefix("scene:") {
       paths.formUnion(Self.children(of: (source.input as NSString).deletingLastPathComponent))
     }
-    return paths.sorted().map { path in
-      var properties = stat()
-      guard stat(path, &properties) == 0 else { return path }
-      return "\(path) \(properties.st_ino) \(properties.st_size) \(properties.st_mtim.tv_sec).\(properties.st_mtim.tv_nsec)"
-    }.joined(separator: "\n")
+    return Self.stamps(of: paths)
+  }
+
+  /// What there is now, but for files that the picture is made of: of those that were known before they were read, what there was then. One
+  /// that changed meanwhile is so found to differ.
+  private func version(since before: [String: String]) -> [String: String] {
+    let files = Set(files)
+    return currentVersion.merging(before.filter { files.contains($0.key) }) { $1 }
+  }
+
+  /// Sizes of files, and when they were written.
+  private static func stamps(of paths: Set<String>) -> [String: String] {
+    Dictionary(
+      uniqueKeysWithValues: paths.map { path in
+        var properties = stat()
+        guard stat(path, &properties) == 0 else { return (path, "") }
+        return (path, "\(properties.st_ino) \(properties.st_size) \(properties.st_mtim.tv_sec).\(properties.st_mtim.tv_nsec)")
+      })
   }
 
   private static func children(of folder: String) -> [String] {
