@@ -177,6 +177,24 @@ struct SceneFileTests {
         ))
   }
 
+  @Test("are refused by an acetate that lies in the checkout it would go to, without what it was built from")
+  func movedCheckout() throws {
+    let files = FileManager.default, own = "moved/.build/release/acetate"
+    try tool.folder.write("", as: "moved/Package.swift")
+    try tool.folder.write("", as: "moved/Sources/AcetateCLI/Acetate.swift")
+    try tool.folder.write("#!/bin/sh\nexec \"$ACETATE_PACKAGE/.build/release/acetate\" \"$@\"\n", as: "moved/tools/acetate")
+    try tool.folder.write("", as: "moved/.build/release/note")
+    try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool.folder.path("moved/tools/acetate"))
+    try files.copyItem(
+      at: BuiltProgram.folder().appendingPathComponent("acetate").resolvingSymlinksInPath(), to: URL(fileURLWithPath: tool.folder.path(own))
+    )
+    try tool.folder.write(Self.box, as: "box.swift")
+    let result = try BuiltProgram(path: tool.folder.path(own)).run(
+      ["render", "box.swift", "--at", "0", "-o", "box.png"], in: tool.folder.url,
+      environment: environment.merging(["ACETATE_PACKAGE": tool.folder.path("moved")]) { $1 }, limits: "-t 20")
+    #expect(result.status == 69 && result.errors.contains("was built elsewhere, and its modules are not found: remove"), "\(result)")
+  }
+
   @Test("whose function fails, or makes nothing to be seen, are told")
   func makingNothing() throws {
     try tool.folder.write(

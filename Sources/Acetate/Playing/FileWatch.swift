@@ -1,10 +1,14 @@
 internal import Foundation
 internal import FrameLoop
+internal import Synchronization
 
 /// Tells when files in some folders have changed, and have been left alone since: what is being copied there is waited for. A thread of its
 /// own waits in the kernel; at rest it costs nothing.
 package final class FileWatch: Sendable {
   private let stopping = WakeUp()
+  private let descriptor: Int32
+  /// The kernel's numbers of the folders that are watched.
+  private let numbers = Mutex<Set<Int32>>([])
 
   /// Seconds after which a change is told of although others follow without a pause.
   private static let patience = 30.0
@@ -14,16 +18,10 @@ package final class FileWatch: Sendable {
   ///   - quiet: seconds without a change.
   ///   - report: called on another thread each time.
   package init(folders: Set<String>, quiet: Double = 1, report: @escaping @Sendable () -> Void) {
-    let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+    descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { return }
-    let events = UInt32(IN_CLOSE_WRITE | IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE_SELF | IN_MOVE_SELF)
-    for folder in folders {
-      var path = URL(fileURLWithPath: folder.isEmpty ? "." : folder).path
-      while inotify_add_watch(descriptor, path, events) < 0, errno == ENOENT, path != "/" {
-        path = (path as NSString).deletingLastPathComponent
-      }
-    }
-    let thread = Thread { [stopping] in
+    follow(folders)
+    let thread = Thread { [stopping, descriptor] in
       Self.wait(for: descriptor, stopping, quiet: quiet, report)
       close(descriptor)
     }
@@ -32,6 +30,42 @@ package final class FileWatch: Sendable {
   }
 
   deinit { stopping.ring() }
+
+  /// Looks at these folders from now on, in place of those before. Changes there that have not been told yet are told still.
+  package func follow(_ folders: Set<String>) {
+    guard descriptor >= 0 else { return }
+    let events = UInt32(IN_CLOSE_WRITE | IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE_SELF | IN_MOVE_SELF)
+    numbers.withLock { numbers in
+      var kept: Set<Int32> = []
+      for folder in folders {
+        var path = URL(fileURLWithPath: folder.isEmpty ? "." : folder).path
+        var number = inotify_add_watch(descriptor, path, events)
+        while number < 0, errno == ENOENT, path != "/" {
+          path = (path as NSString).deletingLastPathComponent
+          number = inotify_add_watch(descriptor, path, events)
+        }
+        if number >= 0 { kept.insert(number) }
+      }
+      for number in numbers.subtracting(kept) { inotify_rm_watch(descriptor, number) }
+      numbers = kept
+    }
+  }
+
+  /// Takes what the kernel has told. Whether there is a change: that a folder is watched no longer is none.
+  private static func takeEvents(_ descriptor: Int32, _ buffer: inout [UInt8]) -> Bool {
+    var isChange = false
+    while case let count = read(descriptor, &buffer, buffer.count), count > 0 {
+      buffer.withUnsafeBytes { bytes in
+        var start = 0
+        while start + MemoryLayout<inotify_event>.size <= count {
+          let event = bytes.loadUnaligned(fromByteOffset: start, as: inotify_event.self)
+          if event.mask & UInt32(IN_IGNORED) == 0 { isChange = true }
+          start += MemoryLayout<inotify_event>.size + Int(event.len)
+        }
+      }
+    }
+    return isChange
+  }
 
   private static func wait(for descriptor: Int32, _ stopping: WakeUp, quiet: Double, _ report: () -> Void) {
     var waits = [
@@ -45,7 +79,7 @@ package final class FileWatch: Sendable {
       let ready = poll(&waits, nfds_t(waits.count), timeout)
       if ready < 0 && errno != EINTR || waits[1].revents != 0 { return }
       if ready > 0 {
-        while read(descriptor, &buffer, buffer.count) > 0 {}
+        guard takeEvents(descriptor, &buffer) else { continue }
         let now = monotonicSeconds()
         let first = changed?.first ?? now
         changed = (first, min(now + quiet, first + patience))

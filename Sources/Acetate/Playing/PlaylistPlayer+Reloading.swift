@@ -17,6 +17,7 @@ extension PlaylistPlayer {
   /// Looks for changes in the folders, from now on.
   func watch(_ folders: Set<String>) {
     guard let ring = reloadBell?.ring else { return }
+    if !folders.isEmpty, let fileWatch { return fileWatch.follow(folders) }
     fileWatch = folders.isEmpty ? nil : FileWatch(folders: folders, report: ring)
   }
 

@@ -29,7 +29,6 @@ final class PreviewEngine {
   private let service: InspectorService
   private let events = EventList<Event>()
   private var watch: FileWatch?
-  private var watched: Set<String> = []
   /// The files as they were when they were read, by their paths.
   private var version: [String: String]
 
@@ -117,8 +116,8 @@ final class PreviewEngine {
 
   private func watchFiles() {
     let folders = Set(files.map { ($0 as NSString).deletingLastPathComponent }).union(innerFolders)
-    guard folders != watched, !folders.isEmpty else { return }
-    watched = folders
+    guard !folders.isEmpty else { return }
+    if let watch { return watch.follow(folders) }
     watch = FileWatch(folders: folders, quiet: Self.quiet) { [events] in events.append(.filesChanged) }
     // What changed before is not told.
     events.append(.filesChanged)

@@ -35,8 +35,17 @@ struct SceneFile {
   /// The program's path, built where it is not kept.
   private func program() throws(Failure) -> String {
     guard let plan = BuildPlan(executable: Checkout.executable) else {
-      // This acetate was installed without its modules. The checkout's has them, and builds itself.
-      if let checkout = Checkout.named { throw Self.replaceProcess(with: checkout.appendingPathComponent("tools/acetate").path) }
+      if let checkout = Checkout.named {
+        // The checkout's own acetate would only start itself anew.
+        guard !Checkout.executable.path.hasPrefix(checkout.resolvingSymlinksInPath().path + "/") else {
+          throw Failure(
+            .unavailable,
+            "\(name): \(Checkout.executable.path) was built elsewhere, and its modules are not found: remove \(checkout.path)/.build, and call "
+              + "tools/acetate there")
+        }
+        // This acetate was installed without its modules. The checkout's has them, and builds itself.
+        throw Self.replaceProcess(with: checkout.appendingPathComponent("tools/acetate").path)
+      }
       throw Failure(
         .unavailable,
         "\(name): Swift files need the package that acetate was built from: call tools/acetate in a checkout, or name the checkout in the "
