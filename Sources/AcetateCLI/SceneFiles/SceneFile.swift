@@ -40,8 +40,8 @@ struct SceneFile {
         guard !Checkout.executable.path.hasPrefix(checkout.resolvingSymlinksInPath().path + "/") else {
           throw Failure(
             .unavailable,
-            "\(name): \(Checkout.executable.path) was built elsewhere, and its modules are not found: remove \(checkout.path)/.build, and call "
-              + "tools/acetate there")
+            "\(name): \(Checkout.executable.path) was built elsewhere, and its modules are not found: remove \(checkout.path)/.build, and "
+              + "call tools/acetate there")
         }
         // This acetate was installed without its modules. The checkout's has them, and builds itself.
         throw Self.replaceProcess(with: checkout.appendingPathComponent("tools/acetate").path)
