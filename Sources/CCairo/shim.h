@@ -2,6 +2,9 @@
 #include <cairo/cairo.h>
 #include <hb-ot.h>
 #include <pango/pangocairo.h>
+#include <ft2build.h>
+#include FT_FREETYPE_H
+#include FT_TRUETYPE_TABLES_H
 #include <fontconfig/fontconfig.h>
 #include <fontconfig/fcfreetype.h>
 #include <pango/pangofc-fontmap.h>
@@ -9,4 +12,21 @@
 // Has a font map look fonts up in a configuration, of which it keeps a reference.
 static inline void acetate_use_fonts(PangoFontMap *map, FcConfig *config) {
   if (PANGO_IS_FC_FONT_MAP(map)) pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), config);
+}
+
+// How many named instances a font of a file has, each of which counts as a font of its own, and along how many axes it varies.
+static inline void acetate_font_variations(const char *path, long index, int *instances, int *axes) {
+  *instances = *axes = 0;
+  FT_Library library;
+  FT_Face face;
+  if (FT_Init_FreeType(&library)) return;
+  if (FT_New_Face(library, path, index, &face) == 0) {
+    *instances = (int)(face->style_flags >> 16 & 0x7fff);
+    // A table's head: its version and the place of its axes, four numbers, then how many they are.
+    unsigned char head[10];
+    FT_ULong length = sizeof head;
+    if (FT_Load_Sfnt_Table(face, FT_MAKE_TAG('f', 'v', 'a', 'r'), 0, head, &length) == 0) *axes = head[8] << 8 | head[9];
+    FT_Done_Face(face);
+  }
+  FT_Done_FreeType(library);
 }

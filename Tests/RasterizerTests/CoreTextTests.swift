@@ -65,6 +65,39 @@ struct CoreTextTests {
     }
   }
 
+  @Test(
+    "a variable font is read with up to 1023 named instances and 64 axes",
+    arguments: [(0, 1, true), (1023, 1, true), (1024, 1, false), (0, 64, true), (0, 65, false)])
+  func variations(instances: Int, axes: Int, isRead: Bool) throws {
+    func short(_ value: Int) -> [UInt8] { [UInt8(value >> 8 & 255), UInt8(value & 255)] }
+    func long(_ value: Int) -> [UInt8] { short(value >> 16) + short(value) }
+    let font = [UInt8](try Data(contentsOf: TestFont.url))
+    let tables = (0..<Int(font[4]) << 8 + Int(font[5])).map { Array(font[12 + 16 * $0..<28 + 16 * $0]) }
+    func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
+    let maxp = try #require(tables.first { $0.prefix(4) == Array("maxp".utf8)[...] })
+    let glyphs = number(font[number(maxp[8..<12]) + 4..<number(maxp[8..<12]) + 6])
+    // Weights from 100 to 900, of which each instance names one; and no glyph that varies.
+    var fvar = long(0x10000) + short(16) + short(2) + short(axes) + short(20) + short(instances) + short(4 + 4 * axes)
+    for axis in 0..<axes { fvar += long(0x7767_6874 - axis) + [100, 400, 900].flatMap { long($0 << 16) } + short(0) + short(1) }
+    for instance in 0..<instances { fvar += short(1) + short(0) + (0..<axes).flatMap { _ in long((100 + instance % 800) << 16) } }
+    let end = 20 + 2 * (glyphs + 1)
+    let gvar =
+      short(1) + short(0) + short(axes) + short(0) + long(end) + short(glyphs) + short(0) + long(end)
+      + [UInt8](repeating: 0, count: 2 * (glyphs + 1))
+    // Two more rows in the directory, by which all else moves.
+    let start = 12 + 16 * tables.count, moved = font.count + 32
+    var rows = tables.map { row in Array(row[0..<8]) + long(number(row[8..<12]) + 32) + Array(row[12..<16]) }
+    rows.append(Array("fvar".utf8) + long(0) + long(moved) + long(fvar.count))
+    rows.append(Array("gvar".utf8) + long(0) + long(moved + fvar.count) + long(gvar.count))
+    rows.sort { $0.lexicographicallyPrecedes($1) }
+    let bytes = Array(font[0..<4]) + short(rows.count) + Array(font[6..<12]) + rows.joined() + Array(font[start...]) + fvar + gvar
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("acetate-test-\(UUID().uuidString).ttf")
+    try Data(bytes).write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    #expect((CTFontManagerCreateFontDescriptorsFromURL(url as CFURL) != nil) == isRead)
+    if !isRead { #expect(!CTFontManagerRegisterFontsForURL(url as CFURL, .process, nil)) }
+  }
+
   /// Cairo opens and closes fonts' files without a look at other threads, so that one at a time may set or break lines.
   @Test("a thread that sets or breaks lines waits while another one has the fonts", arguments: 0..<4)
   func exclusion(work: Int) {

@@ -87,17 +87,23 @@ enum RegisteredFonts {
   }
 
   /// Faces of a file: collections of a language's fonts have some hundred. They may share what they consist of, so that a small file can
-  /// name a million, each of which takes a millisecond or two.
+  /// name a million, each of which takes a millisecond or two. A named instance of a variable font, a few bytes of a file, is a face to
+  /// fontconfig, too.
   private static let faceLimit = 1024
+  /// Axes of a variable font; those that people draw have a dozen.
+  private static let axisLimit = 64
 
   /// The faces in a file, whether it is registered or not; none where it has too many.
   static func faces(of path: String) -> [Face] {
     var faces: [Face] = []
-    var index: Int32 = 0, count: Int32 = 0
+    var index: Int32 = 0, count: Int32 = 0, instances = 0
     repeat {
       guard let pattern = FcFreeTypeQuery(path, UInt32(index), nil, &count) else { break }
       defer { FcPatternDestroy(pattern) }
-      guard count <= faceLimit else { return [] }
+      var ownInstances: Int32 = 0, axes: Int32 = 0
+      acetate_font_variations(path, Int(index), &ownInstances, &axes)
+      instances += Int(ownInstances)
+      guard Int(count) + instances <= faceLimit, axes <= axisLimit else { return [] }
       func text(_ key: String) -> String? {
         var value: UnsafeMutablePointer<FcChar8>?
         return FcPatternGetString(pattern, key, 0, &value) == FcResultMatch ? value.map { String(cString: $0) } : nil
