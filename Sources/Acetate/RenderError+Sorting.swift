@@ -20,6 +20,7 @@ extension RenderError {
       switch error {
       case .unusableName, .holdsOnePicture: self.init(.outputName, "\(error)")
       case .unusablePixels, .holdsNoSound, .hasNoParts: self.init(.setting, "\(error)")
+      case .inputShortened: self.init(.damagedInput, "\(error)")
       case .readerClosed: self.init(.readerClosed, "\(error)")
       case .system(let call, _, let code):
         let isCreation = ["open", "mkdir", "mkstemp"].contains(call) || [ENOENT, EACCES, EROFS, EISDIR, ENOTDIR].contains(code)

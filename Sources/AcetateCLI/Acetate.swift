@@ -1,4 +1,5 @@
 import ArgumentParser
+import CProcess
 import Foundation
 
 @main
@@ -68,6 +69,10 @@ struct AcetateCommand: ParsableCommand {
       if let command = command as? any InputCommand { try SceneFile.enter(command.inputs) }
       if command is any InputCommand || command is TransitionCommand || command is BenchCommand { try MemoryShortage.check() }
       try command.run()
+      // Pipes have what was drawn already.
+      if emergency_lost_pages() > 0, !(command is PlayCommand) {
+        throw Failure(.badInput, "a file that was read, such as a font's, became shorter meanwhile: what was drawn from it is wrong")
+      }
     } catch let failure as Failure {
       // As if the write itself had met the closed pipe: `acetate … | head` says nothing.
       if failure.code == .readerClosed { Interruption.end(by: SIGPIPE) }

@@ -5,6 +5,8 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 enum { slot_count = 16 };
@@ -51,12 +53,30 @@ void emergency_run(void) {
   }
 }
 
+static _Atomic(uint32_t) lost_pages;
+static uintptr_t page_size;
+
+uint32_t emergency_lost_pages(void) { return atomic_load_explicit(&lost_pages, memory_order_relaxed); }
+
+// Memory of a card that was removed, or of a file that is shorter than when it was mapped: zeros take the page's place, so that whoever
+// reads or writes it goes on. Instructions cannot: the page is data.
+static bool replaced(int signal_number, const siginfo_t *cause) {
+  if (signal_number != SIGBUS || cause->si_code != BUS_ADRERR) return false;
+  void *page = (void *)((uintptr_t)cause->si_addr & ~(page_size - 1));
+  if (mmap(page, page_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) == MAP_FAILED) return false;
+  atomic_fetch_add(&lost_pages, 1);
+  return true;
+}
+
 // The thread that died first.
 static _Atomic(pid_t) dying;
 
 static void died(int signal_number, siginfo_t *cause, void *machine_state) {
   (void)machine_state;
   int code = errno;
+  bool goes_on = replaced(signal_number, cause);
+  errno = code;
+  if (goes_on) return;
   pid_t first = 0, this = gettid();
   // What ends one thread often ends others, which must not end the process before all is put back.
   if (!atomic_compare_exchange_strong(&dying, &first, this) && first != this)
@@ -76,6 +96,7 @@ static void died(int signal_number, siginfo_t *cause, void *machine_state) {
 
 void emergency_watch(void) {
   if (watchers++ > 0) return;
+  page_size = (uintptr_t)sysconf(_SC_PAGESIZE);
   struct sigaction action = {.sa_sigaction = died, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
   sigemptyset(&action.sa_mask);
   for (int i = 0; i < signal_count; i++) sigaction(fatal_signals[i], &action, &former[i]);

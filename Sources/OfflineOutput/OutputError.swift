@@ -14,6 +14,8 @@ package enum OutputError: Error, Hashable {
   case holdsOnePicture(String)
   /// Whoever read the pipe stopped. Nothing is wrong on this side: end quietly.
   case readerClosed(String)
+  /// A file that the picture is drawn from, such as a font's, became shorter while it was in use: what was drawn is wrong.
+  case inputShortened(String)
   /// A system call failed.
   case system(call: String, path: String, code: Int32)
 }
@@ -30,6 +32,8 @@ extension OutputError: CustomStringConvertible {
       "\(name) holds one picture, and a second one came; write a sequence (name-%05d.png, or a folder/) "
         + "or an animation (.apng, .gif, .mp4, .mov, .webm)"
     case .readerClosed(let name): "\(name): the reader closed the pipe"
+    case .inputShortened(let name):
+      "\(name) is not written: a file that it is drawn from, such as a font's, became shorter meanwhile; replace files by renaming new ones"
     case .system(let call, let path, let code): "\(call) on \(path): \(String(cString: strerror(code))) (errno \(code))\(Self.hint(code))"
     }
   }

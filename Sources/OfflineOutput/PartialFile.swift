@@ -15,6 +15,8 @@ struct PartialFile: ~Copyable {
   /// Permissions of the file that is there already.
   private let mode: mode_t?
   private var isPending = true
+  /// Pages of mapped files that were gone before it was begun.
+  private let lostPages = emergency_lost_pages()
   /// Has it removed when the process dies of a fault.
   private let doom: Int32
 
@@ -80,6 +82,7 @@ struct PartialFile: ~Copyable {
   /// Moves the file to its name, over what may have been there, in one step.
   mutating func commit() throws(OutputError) {
     guard isPending else { return }
+    guard emergency_lost_pages() == lostPages else { throw .inputShortened(path) }
     if let mode { fchmod(descriptor, mode) }
     guard rename(temporaryPath, path) == 0 else { throw .system(call: "rename", path: path, code: errno) }
     Self.pending.withLock { _ = $0.remove(temporaryPath) }

@@ -171,6 +171,60 @@ struct FailureTests {
     #expect(process.shellStatus == 130 && Date().timeIntervalSince(begun) < 5)
   }
 
+  @Test("a font's file that becomes shorter in the middle of a render ends it with a sentence, not with a fault")
+  func shortenedFont() throws {
+    try writeLateText()
+    // More than a megabyte a frame: the pipe holds the render up until the font is gone.
+    #expect(mkfifo(tool.folder.path("a.rgba"), 0o600) == 0)
+    let errors = Pipe()
+    let process = try tool.start(
+      "render", "P.ca", "-o", "a.rgba", "--duration", "3", "--fps", "30", "--backend", "software", output: FileHandle.nullDevice,
+      errors: errors)
+    let reader = try FileHandle(forReadingFrom: URL(fileURLWithPath: tool.folder.path("a.rgba")))
+    let frame = 640 * 480 * 4
+    #expect(try reader.read(upToCount: frame)?.count == frame)
+    #expect(truncate(tool.folder.path("P.ca/fonts/f.ttf"), 0) == 0)
+    var count = frame
+    while let bytes = try reader.read(upToCount: 1 << 20), !bytes.isEmpty { count += bytes.count }
+    let message = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.shellStatus == 65 && count == 90 * frame)
+    #expect(
+      message == "acetate: a file that was read, such as a font's, became shorter meanwhile: what was drawn from it is wrong\n")
+  }
+
+  @Test("what was drawn from a font's file that became shorter does not get its name")
+  func shortenedFontOfFile() throws {
+    try writeLateText()
+    let errors = Pipe()
+    let process = try tool.start(
+      "render", "P.ca", "-o", "a.rgba", "--duration", "3", "--fps", "1000", "--size", "40x40", "--backend", "software",
+      output: FileHandle.nullDevice, errors: errors)
+    // Some of three thousand frames are written.
+    func isBegun() -> Bool {
+      tool.folder.contents.contains { $0.hasSuffix(".part") && (try? tool.folder.read($0).isEmpty) == false }
+    }
+    while process.isRunning, !isBegun() { usleep(1000) }
+    #expect(truncate(tool.folder.path("P.ca/fonts/f.ttf"), 0) == 0)
+    let message = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.shellStatus == 65 && tool.folder.contents == ["P.ca", "box.caml"])
+    #expect(message.contains("is not written: a file that it is drawn from") && message.split(separator: "\n").count == 1, "\(message)")
+  }
+
+  /// A package of 640 by 480 points with a font, in which B shows after two seconds and a half, and is looked up then.
+  private func writeLateText() throws {
+    try tool.folder.write(Data(contentsOf: TestFont.url), as: "P.ca/fonts/f.ttf")
+    func text(_ letter: String, _ begin: Double) -> String {
+      "<CATextLayer bounds='0 0 40 40' position='20 20' font='\(TestFont.family)' string='\(letter)' opacity='0'><animations>"
+        + "<animation type='CABasicAnimation' key='a' keyPath='opacity' beginTime='\(begin)' duration='1.5' fromValue='1' toValue='1'/>"
+        + "</animations></CATextLayer>"
+    }
+    try tool.folder.write(
+      "<caml><CALayer bounds='0 0 640 480'><sublayers>\(text("A", 0))\(text("B", 2.5))</sublayers></CALayer></caml>",
+      as: "P.ca/main.caml")
+  }
+
   // Sixty blurs of 1500² in OpenGL ES on the CPU take some twenty seconds, within a frame.
   @Test("Ctrl-C ends a long frame of OpenGL ES", .enabled(if: TestBackend.available.contains(.gles), "needs EGL"))
   func interruptedFrame() throws {

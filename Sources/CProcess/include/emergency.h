@@ -1,5 +1,6 @@
 #pragma once
 #include <stdbool.h>
+#include <stdint.h>
 
 // What has to be put back on the machine (display, terminal) even when the process dies of a fault. Actions run inside a signal handler:
 // they may make system calls on memory prepared beforehand, and nothing else (no allocation, no locks, no Swift). `errno` is what it was
@@ -15,8 +16,13 @@ void emergency_remove(int slot);
 
 // Runs the actions when a fatal signal (SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS) arrives, and then lets the signal do
 // what it would have done before. Calls nest; the former handlers return with the last `emergency_unwatch`.
+//
+// Except for SIGBUS where mapped memory is gone, because its file was shortened or its card removed: there, zeros stand from then on.
 void emergency_watch(void);
 void emergency_unwatch(void);
+
+// How many pages of mapped memory were gone so far, while they were watched for.
+uint32_t emergency_lost_pages(void);
 
 // Runs all actions now, once.
 void emergency_run(void);
