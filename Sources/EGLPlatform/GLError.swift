@@ -14,6 +14,11 @@ package struct GLError: Error, CustomStringConvertible {
     self.code = code
   }
 
+  /// The error of a device that was reset.
+  package static func contextLoss(on subject: String) -> GLError {
+    GLError("glGetGraphicsResetStatus", on: subject, code: UInt32(GL_CONTEXT_LOST))
+  }
+
   /// The context and all its objects are gone: rebuild, and draw again.
   package var isContextLoss: Bool { code == UInt32(GL_CONTEXT_LOST) }
 

@@ -93,7 +93,7 @@ package final class GLESRenderer: Renderer {
     try context.rebuild()
     device = DeviceState(context, options)
     try draw(plan, into: target.surface())
-    if context.isLost() { throw GLError("glGetGraphicsResetStatus", on: context.device.id, code: GLenum(GL_CONTEXT_LOST)) }
+    if context.isLost() { throw GLError.contextLoss(on: context.device.id) }
   }
 
   /// Uploads a part of a picture that a later frame will show. Returns whether nothing is left to do.

@@ -11,11 +11,11 @@ import Testing
   "A call at the boundary fails", .enabled(if: FaultLibrary.isBuildable, "needs clang, and the headers that the package is built with"))
 struct FaultTests {
   private let tool: CommandLineTool
-  private let library: FaultLibrary
+  private let library: FaultRuns
 
   init() throws {
     tool = try CommandLineTool()
-    library = try FaultLibrary()
+    library = try FaultRuns()
   }
 
   @Test(
@@ -106,36 +106,19 @@ extension [Int] {
   fileprivate var uniqued: [Int] { first == last ? Array(prefix(1)) : self }
 }
 
-/// The library that makes calls fail.
-private struct FaultLibrary {
+/// Runs under the library that makes calls fail.
+private struct FaultRuns {
   private let folder: TemporaryFolder
-
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").standardized.path
-
-  /// A compiler that Swift brings along.
-  private static let compiler = ["/usr/bin/env", "clang"]
-
-  static let isBuildable: Bool = (try? FaultLibrary()) != nil
+  private let path: String
 
   init() throws {
     folder = try TemporaryFolder()
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Self.compiler[0])
-    process.arguments =
-      Self.compiler.dropFirst() + [
-        "-shared", "-fPIC", "-fvisibility=hidden", "-O1", "-w", "-I", Self.root + "/Sources/CGLES/include", "-I",
-        Self.root + "/Sources/CLoading/include", "-o", folder.path("faults.so"),
-        Self.root + "/Tests/FaultInjection/Faults.c",
-      ]
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    if process.terminationStatus != 0 { throw CocoaError(.executableLoad) }
+    path = try FaultLibrary.path.get()
   }
 
   func run(_ tool: CommandLineTool, _ arguments: [String], backend: String, fault: String? = nil) throws -> BuiltProgram.Result {
     var environment = [
-      "LD_PRELOAD": folder.path("faults.so"), "ACETATE_BACKEND": backend, "ACETATE_FAULT_COUNTS": folder.path("counts"),
+      "LD_PRELOAD": path, "ACETATE_BACKEND": backend, "ACETATE_FAULT_COUNTS": folder.path("counts"),
       // Programs of OpenGL ES are compiled in every run, and stored.
       "XDG_CACHE_HOME": folder.path("cache"),
     ]

@@ -3,7 +3,8 @@
 // Boundaries: files that are written, EGL, OpenGL ES, GBM, FFmpeg's and the pictures' codecs, and the kernel's display (ioctl of DRM).
 // The call is not made; its caller gets what the function gives when it fails.
 //
-//   ACETATE_FAULT=NAME:N       the Nth call of NAME fails, from 1; NAME:N+ all from the Nth on
+//   ACETATE_FAULT=NAME:N       the Nth call of NAME fails, from 1; NAME:N+ all from the Nth on; several with commas
+//   ACETATE_FAULT_GPU=NAME     what OpenGL ES calls its renderer, so that one on the CPU passes for a GPU
 //   ACETATE_FAULT_COUNTS=FILE  where to write how often each was called, "NAME COUNT" a line, when the program ends by itself
 //
 // Functions that a program finds by name (dlsym), as it does EGL's and FFmpeg's, are replaced where the program itself asks for them: what
@@ -42,19 +43,23 @@
 enum { maximumNames = 512 };
 static struct { const char *name; atomic_uint count; } counters[maximumNames];
 static pthread_mutex_t counterLock = PTHREAD_MUTEX_INITIALIZER;
-static const char *faultName;
-static unsigned faultCall;
-static int faultsGoOn;
+static struct { const char *name; unsigned call; int goesOn; } faults[4];
+static const char *gpuName;
 /// Processes that it forks, such as libseat's server, count nothing, and nothing fails there.
 static pid_t program;
 
 __attribute__((constructor)) static void readFault(void) {
   program = getpid();
-  const char *fault = getenv("ACETATE_FAULT"), *colon = fault ? strchr(fault, ':') : NULL;
-  if (!colon) return;
-  faultName = strndup(fault, (size_t)(colon - fault));
-  faultCall = (unsigned)atoi(colon + 1);
-  faultsGoOn = colon[strlen(colon) - 1] == '+';
+  gpuName = getenv("ACETATE_FAULT_GPU");
+  const char *fault = getenv("ACETATE_FAULT");
+  for (int i = 0; i < 4 && fault; i++) {
+    const char *colon = strchr(fault, ':'), *comma = strchr(fault, ',');
+    if (!colon) return;
+    faults[i].name = strndup(fault, (size_t)(colon - fault));
+    faults[i].call = (unsigned)atoi(colon + 1);
+    faults[i].goesOn = (comma ? comma : fault + strlen(fault))[-1] == '+';
+    fault = comma ? comma + 1 : NULL;
+  }
 }
 
 __attribute__((destructor)) static void writeCounts(void) {
@@ -82,7 +87,11 @@ static int fails(const char *name) {
     pthread_mutex_unlock(&counterLock);
   }
   unsigned call = atomic_fetch_add(&counters[i].count, 1) + 1;
-  return faultName && !strcmp(faultName, name) && (call == faultCall || (faultsGoOn && call >= faultCall));
+  for (int fault = 0; fault < 4 && faults[fault].name; fault++) {
+    if (strcmp(faults[fault].name, name)) continue;
+    if (call == faults[fault].call || (faults[fault].goesOn && call >= faults[fault].call)) return 1;
+  }
+  return 0;
 }
 
 // MARK: Files that are written
@@ -236,6 +245,10 @@ static __eglMustCastToProperFunctionPointerType eglGetProcAddress_watching(const
   return (__eglMustCastToProperFunctionPointerType)glGetGraphicsResetStatus_resetting;
 }
 
+static const GLubyte *glGetString_naming(GLenum name) {
+  return gpuName && name == GL_RENDERER ? (const GLubyte *)gpuName : glGetString_failing(name);
+}
+
 static GLenum glClientWaitSync_telling(GLsync sync, GLbitfield flags, GLuint64 timeout) {
   if (!fails("glClientWaitSync")) return glClientWaitSync_real(sync, flags, timeout);
   pendingGLError = GL_OUT_OF_MEMORY;
@@ -297,6 +310,7 @@ static void *replacement(const char *name, void *found) {
   REPLACE_BY(glGetError, glGetError_telling)
   REPLACE_BY(glGetGraphicsResetStatus, glGetGraphicsResetStatus_resetting)
   REPLACE_BY(glClientWaitSync, glClientWaitSync_telling)
+  REPLACE_BY(glGetString, glGetString_naming)
   REPLACE_BY(eglGetProcAddress, eglGetProcAddress_watching)
   CGLES_EGL_FUNCTIONS(REPLACE)
   CGLES_GLES_FUNCTIONS(REPLACE)

@@ -20,9 +20,10 @@ extension VirtualMachineTests {
   }
 
   /// Starts playing, and waits for the display to be taken over.
-  func play(_ arguments: String) throws -> RunningCommand {
+  /// - Parameter environment: variables of its own, as a shell sets them.
+  func play(_ arguments: String, environment: String = "") throws -> RunningCommand {
     let console = try machine.screen()
-    let command = try machine.start("echo $$ >/tmp/player; exec acetate play \(arguments)")
+    let command = try machine.start("echo $$ >/tmp/player; exec env \(environment) acetate play \(arguments)")
     let isShown = try machine.becomes(within: 120) { try !command.isRunning || machine.screen().pixels != console.pixels }
     #expect(isShown && command.isRunning, "\(command.output)\(command.errors)")
     try machine.waitForKeys(of: command)
@@ -73,6 +74,50 @@ extension VirtualMachineTests {
     try machine.act("key", "q")
     let result = player.finish()
     #expect(result.status == 0 && result.output.contains("which reads videos in place"), "\(result.output)\(result.errors)")
+  }
+
+  @Test(
+    "what fails in OpenGL ES, and a device that is reset, is set up anew: the player says so once, and shows what is rendered to files",
+    .enabled(if: FaultLibrary.isBuildable, "needs clang, and the headers that the package is built with"),
+    arguments: [
+      ("glReadPixels:2", "", "gl", [setUpAnew]), ("glDrawElements:3", "", "gl", [setUpAnew]),
+      // Setting it up anew fails as well, twice in different places, and works half a second and a second later.
+      ("glReadPixels:2,eglCreateContext:2,eglInitialize:3", "", "gl", [setUpAnew]),
+      // The parts of the picture that the frame after the reset does not draw are drawn again, too.
+      ("glGetGraphicsResetStatus:3", "", "gl", ["the graphics device was reset, and everything is drawn anew"]),
+      // For the player this is a GPU, which it gives up.
+      ("glDrawElements:3+", "Some GPU", "auto", [setUpAnew, "OpenGL ES keeps failing, and pictures are drawn without it from now on: "]),
+    ])
+  func drawsOn(fault: String, gpu: String, backend: String, words: [String]) throws {
+    let expected = try rendered("scene:spring", at: "0.5", backend: backend)
+    var variables = "LD_PRELOAD=\(try FaultLibrary.path.get()) ACETATE_FAULT=\(fault)"
+    if !gpu.isEmpty { variables += " ACETATE_FAULT_GPU='\(gpu)'" }
+    let player = try play("scene:spring --backend \(backend) --from 0.3 --to 0.5", environment: variables)
+    var difference = try Golden.compare(machine.screen(), with: expected, flat: 2, edge: 2)
+    _ = try machine.becomes(within: 120) {
+      difference = try Golden.compare(machine.screen(), with: expected, flat: 2, edge: 2)
+      return difference.count == 0 || !player.isRunning
+    }
+    #expect(difference.count == 0, "\(fault): \(difference)")
+    try machine.act("key", "q")
+    let result = player.finish()
+    #expect(result.status == 0, "\(fault): \(result.output)\(result.errors)")
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.count == words.count, "\(fault): \(result.errors)")
+    for (line, words) in zip(lines, words) { #expect(line.hasPrefix("acetate: warning: \(words)"), "\(fault): \(line)") }
+  }
+
+  private static let setUpAnew = "OpenGL ES is set up anew, since it failed: "
+
+  @Test("OpenGL ES that was asked for and keeps failing ends the player with a sentence, and the console is back")
+  func givesUp() throws {
+    let console = try machine.console()
+    let library = try FaultLibrary.path.get()
+    let result = try machine.start(
+      "LD_PRELOAD=\(library) ACETATE_FAULT=glReadPixels:2+ exec acetate play scene:spring --backend gl --loop"
+    ).finish()
+    #expect(result.status == 70 && result.errors.split(separator: "\n").count == 2, "\(result.status) \(result.errors)")
+    #expect(try machine.shows(console) == nil)
   }
 
   @Test("signals leave the console and the terminal as they were", arguments: [("TERM", 143), ("INT", 130), ("HUP", 129)])

@@ -65,6 +65,7 @@ extension DisplayLoop {
       if let screen = former.first(where: { $0.name == display.connector.name && $0.size == display.size }) {
         screen.forgetPicture()
         screen.forgetScene()
+        screen.scheduler.mayForesee = foresees
         screen.scheduler.resume(period: display.period, rhythm: display.rhythm)
         return screen
       }

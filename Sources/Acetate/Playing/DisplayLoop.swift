@@ -1,3 +1,4 @@
+internal import CProcess
 internal import DRMOutput
 internal import Foundation
 internal import FrameLoop
@@ -18,7 +19,15 @@ final class DisplayLoop {
   let seat: Seat
   let device: DRMDevice
   let output: DisplayOutput
-  let renderer: ScreenRenderer
+  var renderer: ScreenRenderer
+  /// How often what draws has failed of late.
+  var recovery = DrawingRecovery()
+  /// Pages of mapped files and of the card's memory that were gone so far.
+  var lostPages = emergency_lost_pages()
+  /// When what draws is made anew after it has failed; nil when that is not pending.
+  var redrawTime: Double?
+  /// The context's generation as far as it is known: another one tells that the device was reset.
+  var drawingGeneration: Int?
   /// Nil until the first picture is on its way: finding the devices takes longer than drawing it.
   private(set) var input: Input?
   var screens: [Screen] = []
@@ -79,6 +88,7 @@ final class DisplayLoop {
       modeSetting = monotonicSeconds() - beforeMode
       PlanarPixels.source = nil
       if settings.importsVideo, let lack = self.renderer.importVideo(from: device) { settings.onLack?(lack) }
+      drawingGeneration = self.renderer.generation
     } catch {
       throw Self.cause(of: error, device)
     }
@@ -126,7 +136,9 @@ final class DisplayLoop {
     }
     do {
       try followBlanking()
-      while !isOver { try turn() }
+      while !isOver {
+        do { try turn() } catch { try recoverDrawing(from: error) }
+      }
     } catch {
       throw Self.cause(of: error, device)
     }
@@ -218,8 +230,10 @@ final class DisplayLoop {
     if arrivals.take() {
       for screen in screens { screen.scheduler.invalidate() }
     }
+    noteLostMemory()
+    if let time = redrawTime, time <= monotonicSeconds() { try drawAnew() }
     var wake = Double.infinity
-    if isShowing {
+    if isShowing, redrawTime == nil {
       do {
         for index in screens.indices { wake = min(wake, try step(index)) }
       } catch let error as DisplayError {
@@ -229,7 +243,8 @@ final class DisplayLoop {
     }
     if !hasSoughtInput, hasSubmitted || !isShowing { seekInput() }
     wake = min(
-      wake, tick(), restPointer(), retryTime ?? .infinity, surroundings.serviceManager?.signOfLife(at: monotonicSeconds()) ?? .infinity)
+      wake, tick(), restPointer(), retryTime ?? .infinity, redrawTime ?? .infinity,
+      surroundings.serviceManager?.signOfLife(at: monotonicSeconds()) ?? .infinity)
     if uploadsAhead(before: wake) { wake = 0 }
     // What is three hundred years away never comes.
     var deadline = wake < 1e10 ? UInt64(max(0, wake) * 1e9) : nil
@@ -253,6 +268,7 @@ final class DisplayLoop {
         placed.viewport.dithers = settings.dithers
         return Screen.Staging(tree: placed.tree, viewport: layout.part(placed.viewport, of: index))
       }
+      try noteReset()
       if leads(index) { feed.link.didDraw(feed.scene, number: feed.number, at: time) }
       return 0
     case .submit:
@@ -275,7 +291,7 @@ final class DisplayLoop {
 
   /// Uploads a part of what shows soon, where there is time for it. Returns whether there is more to do.
   private func uploadsAhead(before wake: Double) -> Bool {
-    guard let index = feeds.firstIndex(where: { !$0.comingPictures.isEmpty }), isShowing, hasSubmitted,
+    guard let index = feeds.firstIndex(where: { !$0.comingPictures.isEmpty }), isShowing, hasSubmitted, redrawTime == nil,
       wake - monotonicSeconds() > Self.uploadMargin
     else { return false }
     // What fails here is tried again, and told, when it is drawn.

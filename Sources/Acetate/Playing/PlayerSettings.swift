@@ -96,8 +96,8 @@ public struct PlayerSettings: Sendable {
   public var soundDevice = "default"
   /// Called on another thread when the player begins to wait for a display, with the reason in a sentence.
   public var onWait: (@Sendable (String) -> Void)?
-  /// Called on another thread when a display cannot do what these settings ask for, with a sentence; what can be shown is shown all the
-  /// same.
+  /// Called on another thread when a display cannot do what these settings ask for, or OpenGL ES fails on the way, with a sentence; what
+  /// can be shown is shown all the same.
   public var onLack: (@Sendable (String) -> Void)?
   /// Whether the service manager that started the program hears that it plays, or waits, and signs of life from what draws the frames: see
   /// sd_notify(3). For programs that do nothing but play.

@@ -35,6 +35,11 @@ enum ScreenRenderer {
     return nil
   }
 
+  /// Of what OpenGL ES draws with; nil in software.
+  var generation: Int? {
+    if case .gl(let renderer) = self { renderer.context.generation } else { nil }
+  }
+
   var drawing: DisplayOutput.DrawingAPI {
     switch self {
     case .software: .software
@@ -81,10 +86,12 @@ enum ScreenRenderer {
     case .software: return .software(SoftwareRenderer(pictureBytes: cacheBytes))
     case .gl: return .gl(try GLESRenderer(context: GLContext(device: device.eglDevice), cacheBytes: cacheBytes))
     case .auto:
-      guard EGLDevice.hasRenderNodes, let context = try? GLContext(device: device.eglDevice), !context.driver.isSoftware else {
+      guard EGLDevice.hasRenderNodes, let context = try? GLContext(device: device.eglDevice), !context.driver.isSoftware,
+        let renderer = try? GLESRenderer(context: context, cacheBytes: cacheBytes)
+      else {
         return .software(SoftwareRenderer(pictureBytes: cacheBytes))
       }
-      return .gl(try GLESRenderer(context: context, cacheBytes: cacheBytes))
+      return .gl(renderer)
     }
   }
 }

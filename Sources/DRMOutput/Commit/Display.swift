@@ -34,6 +34,8 @@ package final class Display {
   var ledger: BufferLedger
   /// Whether no picture was presented since the last mode set: then all of the next one is damage.
   var isFresh = true
+  /// Whether its buffers are for what drew before: no configuration keeps it.
+  var isOutdated = false
   /// Nil where there is none, or nobody asks for one.
   var overlay: Overlay?
   /// Nil where the CRTC has none.
@@ -147,7 +149,7 @@ extension Display {
 
   /// Whether it already is what a configuration wants.
   func fits(_ choice: DisplayChoice, crtc: CRTCID, _ flipMethod: FlipMethod, _ attempt: DisplayOutput.Attempt) -> Bool {
-    connector.id == choice.connector.id && mode == choice.mode && self.crtc == crtc && plane?.id == flipMethod.plane?.id
+    !isOutdated && connector.id == choice.connector.id && mode == choice.mode && self.crtc == crtc && plane?.id == flipMethod.plane?.id
       && hasAdaptiveSyncOn == (attempt.isAtomic && attempt.usesAdaptiveSync && choice.usesAdaptiveSync)
   }
 

@@ -44,7 +44,7 @@ package final class DisplayOutput {
   }
 
   package let device: DRMDevice
-  package let drawing: DrawingAPI
+  package private(set) var drawing: DrawingAPI
   /// In the order of the choices they were configured with.
   package internal(set) var displays: [Display] = []
   /// Whether displays are set in commits that can be tried first.
@@ -79,6 +79,13 @@ package final class DisplayOutput {
   deinit {
     close()
     events.deallocate()
+  }
+
+  /// Has the pictures drawn by another from the next configuration on, which makes their buffers anew; until then the displays show what
+  /// they show now.
+  package func changeDrawing(to drawing: DrawingAPI) {
+    self.drawing = drawing
+    for display in displays { display.isOutdated = true }
   }
 
   /// Puts the displays back as they were before, and gives up the right to set modes. Done by `deinit` where the caller has not.
