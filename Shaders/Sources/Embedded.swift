@@ -636,6 +636,7 @@ void main() {
 //   extent          the rectangle of the picture that is filtered: minimum x and y, width and height; no size for one without end
 //   pixelsPerPoint  pixels of the surface a point: the width of antialiased edges is 1 / pixelsPerPoint points
 //   getColor(place), getSecond(place), getThird(place)  the pictures, premultiplied and mixed from four texels, transparent outside
+//   getOneOfMany(place)  the picture as the device's sampler mixes it, which is faster and less exact: for means of many places
 // A filter declares its parameters itself, as uniforms by their names. The result is premultiplied; it is clamped to 0 … 1 afterwards.
 // Macros: GUARDED: somebody wrote the function. WIDE: see range.glsl.
 // variants: FILTER [WIDE]
@@ -650,35 +651,60 @@ uniform highp vec2 sourceTexel;
 uniform highp sampler2D source;
 uniform highp vec3 secondX, secondY;
 uniform highp vec4 secondBounds;
-uniform highp vec2 secondTexel;
 uniform highp sampler2D secondTexture;
 uniform highp vec3 thirdX, thirdY;
 uniform highp vec4 thirdBounds;
-uniform highp vec2 thirdTexel;
 uniform highp sampler2D thirdTexture;
 uniform highp vec4 extent;
 uniform highp float pixelsPerPoint;
 out vec4 fragment;
 
-// Texels mixed with transparent ones beyond the border: those of the border, less by the share that lies outside.
-vec4 textureInside(highp sampler2D picture, vec2 texel, vec4 bounds, vec2 size) {
+// How much of the texels that are mixed lies inside; those beyond the border are transparent.
+float shareInside(vec2 texel, vec4 bounds) {
   vec2 inside = clamp(min(texel - bounds.xy, bounds.zw - texel) + 0.5, 0.0, 1.0);
-  return textureLod(picture, clamp(texel, bounds.xy + 0.5, bounds.zw - 0.5) * size, 0.0) * (inside.x * inside.y);
+  return inside.x * inside.y;
+}
+
+// Mixed here rather than by the sampler, whose weights are 256ths, so that all drivers agree: filters may spread one place's colour over
+// all of a picture. Places are rounded to 4096ths of a texel: what is meant to fall on centres does.
+vec4 textureInside(highp sampler2D picture, vec2 texel, vec4 bounds) {
+  float share = shareInside(texel, bounds);
+  if (!(share > 0.0)) return vec4(0.0);
+  ivec2 place = ivec2((clamp(texel, bounds.xy + 0.5, bounds.zw - 0.5) - 0.5) * 4096.0 + 0.5);
+  ivec2 low = place >> 12;
+  ivec2 rest = place & 4095;
+  vec4 color = texelFetch(picture, low, 0);
+  if (rest != ivec2(0)) {
+    vec2 weight = vec2(rest) / 4096.0;
+    // With a weight of 0 the neighbour does not count, and may lie outside.
+    ivec2 high = low + min(rest, 1);
+    color = mix(color, texelFetch(picture, ivec2(high.x, low.y), 0), weight.x);
+    vec4 lower = mix(texelFetch(picture, ivec2(low.x, high.y), 0), texelFetch(picture, high, 0), weight.x);
+    color = mix(color, lower, weight.y);
+  }
+  return color * share;
 }
 
 vec4 getColor(vec2 place) {
   vec3 at = vec3(place, 1.0);
-  return textureInside(source, vec2(dot(sourceX, at), dot(sourceY, at)), sourceBounds, sourceTexel);
+  return textureInside(source, vec2(dot(sourceX, at), dot(sourceY, at)), sourceBounds);
+}
+
+vec4 getOneOfMany(vec2 place) {
+  vec3 at = vec3(place, 1.0);
+  vec2 texel = vec2(dot(sourceX, at), dot(sourceY, at));
+  vec4 color = textureLod(source, clamp(texel, sourceBounds.xy + 0.5, sourceBounds.zw - 0.5) * sourceTexel, 0.0);
+  return color * shareInside(texel, sourceBounds);
 }
 
 vec4 getSecond(vec2 place) {
   vec3 at = vec3(place, 1.0);
-  return textureInside(secondTexture, vec2(dot(secondX, at), dot(secondY, at)), secondBounds, secondTexel);
+  return textureInside(secondTexture, vec2(dot(secondX, at), dot(secondY, at)), secondBounds);
 }
 
 vec4 getThird(vec2 place) {
   vec3 at = vec3(place, 1.0);
-  return textureInside(thirdTexture, vec2(dot(thirdX, at), dot(thirdY, at)), thirdBounds, thirdTexel);
+  return textureInside(thirdTexture, vec2(dot(thirdX, at), dot(thirdY, at)), thirdBounds);
 }
 
 #include "turns.glsl"
@@ -2860,7 +2886,7 @@ vec4 filtered(vec2 place, vec4 color) {
 """#,
   "filters/common.glsl": #"""
 // What the built-in filters share. The software renderer compiles the same files, on blocks of pixels instead of pixels: see blocks.glsl.
-//   place, color, extent, pixelsPerPoint, getColor, getSecond, getThird  see filter.frag
+//   place, color, extent, pixelsPerPoint, getColor, getOneOfMany, getSecond, getThird  see filter.frag
 // Colours are premultiplied, and gamma-encoded sRGB where nothing else is said. Points count from the bottom left corner, y up.
 #include "blocks.glsl"
 
@@ -2975,7 +3001,7 @@ vec4 filtered(vec2 place, vec4 color) {
   for (int i = 0; i < taps; i++) {
     float turn = 2.39996323 * float(i);
     float away = radius * sqrt((float(i) + 0.5) / float(taps));
-    sum += getColor(place + vec2(cos(turn), sin(turn)) * away);
+    sum += getOneOfMany(place + vec2(cos(turn), sin(turn)) * away);
   }
   return sum / float(taps);
 }
@@ -3184,7 +3210,7 @@ vec4 filtered(vec2 place, vec4 color) {
   vec4 sum = vec4(0.0);
   vec2 at = place - stride * (0.5 * float(taps - 1));
   for (int i = 0; i < taps; i++) {
-    sum += getColor(at);
+    sum += getOneOfMany(at);
     at = at + stride;
   }
   return sum / float(taps);
@@ -3454,7 +3480,7 @@ vec4 filtered(vec2 place, vec4 color) {
   vec4 sum = vec4(0.0);
   vec2 away = place - center;
   for (int i = 0; i < taps; i++) {
-    sum += getColor(center + away);
+    sum += getOneOfMany(center + away);
     away = away * ratio;
   }
   return sum / float(taps);

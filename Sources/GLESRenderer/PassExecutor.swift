@@ -259,19 +259,18 @@ final class PassExecutor {
     program.set(.placeY, filter.placeY)
     program.set(.extent, filter.extent)
     program.set(.pixelsPerPoint, filter.pixelsPerPoint)
-    let first = bind(filter.first, unit: 1)
     program.set(.sourceX, filter.first.rowX)
     program.set(.sourceY, filter.first.rowY)
     program.set(.sourceBounds, filter.first.bounds)
-    program.set(.sourceTexel, first)
+    program.set(.sourceTexel, bind(filter.first, unit: 1))
     if program.has(.secondX) {
-      program.set(.secondTexel, bind(filter.second, unit: Program.fromUnit))
+      bind(filter.second, unit: Program.fromUnit)
       program.set(.secondX, filter.second.rowX)
       program.set(.secondY, filter.second.rowY)
       program.set(.secondBounds, filter.second.bounds)
     }
     if program.has(.thirdX) {
-      program.set(.thirdTexel, bind(filter.third, unit: Program.toUnit))
+      bind(filter.third, unit: Program.toUnit)
       program.set(.thirdX, filter.third.rowX)
       program.set(.thirdY, filter.third.rowY)
       program.set(.thirdBounds, filter.third.bounds)
@@ -283,6 +282,7 @@ final class PassExecutor {
   }
 
   /// Binds a picture of a filter, with a sampler that mixes texels. Returns 1 / the size of its texture.
+  @discardableResult
   private func bind(_ source: PlannedFilter.Source, unit: Int) -> SIMD2<Float> {
     guard source.surface >= 0, let surface = surfaces[Int(source.surface)] else { return .zero }
     if unit == 1 {

@@ -18,7 +18,7 @@ final class Program {
     case firstTexel, surfaceToClip, cornerBits, depthFirst, depthStep, tileSize, tileLevels, pictureSize, texelSize
     case rows, offset, direction, radius, firstWeight, sourceSize, origin
     case placeX, placeY, sourceX, sourceY, sourceBounds, sourceTexel
-    case secondTexture, secondX, secondY, secondBounds, secondTexel, thirdTexture, thirdX, thirdY, thirdBounds, thirdTexel
+    case secondTexture, secondX, secondY, secondBounds, thirdTexture, thirdX, thirdY, thirdBounds
     case lumaTerms, crTerms, cbTerms, colorPlace
     case progress, ratio, extent, pixelsPerPoint, side, fadesWhileMoving, presentImages
     case fromTexture, fromSpace, fromLimits, fromLevel, fromTiles, toTexture, toSpace, toLimits, toLevel, toTiles

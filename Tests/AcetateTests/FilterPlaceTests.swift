@@ -84,6 +84,16 @@ struct FilterPlaceTests: FilterTrial {
     }
   }
 
+  // The border between the halves is in the middle of a pixel, but for a thousandth: .501 of it is red and .499 blue. With weights in
+  // 256ths both would be a half, 127.5, which is 128.
+  @Test("texels are mixed by more than 256ths", arguments: TestBackend.available, [(0.501, 128, 127), (0.499, 127, 128)])
+  func mixing(backend: TestBackend, _ row: (shift: Double, red: Int, blue: Int)) throws {
+    let transform = NSValue(cgAffineTransform: CGAffineTransform(translationX: row.shift, y: 0))
+    let image = try Self.layered(Self.halves, [Self.filter("CIAffineTransform", ["inputTransform": transform])], backend)
+    // .501 · 255 = 127.755, .499 · 255 = 127.245.
+    #expect(image.pixel(40, 40) == Pixel(row.red, 0, row.blue))
+  }
+
   @Test("transforms, tiles and pictures beside", arguments: TestBackend.available)
   func maps(backend: TestBackend) throws {
     func image(_ type: String, _ inputs: [String: Any]) throws -> CGImage {

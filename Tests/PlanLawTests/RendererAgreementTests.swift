@@ -84,6 +84,8 @@ extension RendererAgreementTests {
 private struct RendererComparison {
   private let software = SoftwareRenderer(workerCount: 1)
   private let gles: GLESRenderer
+  /// In floating-point numbers: says which of both is wrong.
+  private let unrounded = SoftwareRenderer(workerCount: 1, format: .rgbaFloat)
 
   init() throws {
     var options = GLESRenderer.Options()
@@ -132,7 +134,11 @@ private struct RendererComparison {
         try gles.render(plan, into: target)
         try readback.begin(target)
         try readback.finish(into: other)
-        if let difference = bitmap.disagreement(with: other) { return "at \(time) s \(difference)" }
+        if let difference = bitmap.disagreement(with: other) {
+          let exact = Bitmap(size: viewport.size, format: .rgbaFloat)
+          unrounded.render(plan, into: exact)
+          return "at \(time) s \(difference.text), \(exact.steps(difference.x, difference.y)) without rounding"
+        }
       }
     }
     return nil
@@ -141,16 +147,24 @@ private struct RendererComparison {
 
 extension Bitmap {
   /// Steps of 255 by which a pixel of the software renderer's may differ: one where its neighbours are as it is, two at edges.
-  fileprivate func disagreement(with other: Bitmap) -> String? {
+  fileprivate func disagreement(with other: Bitmap) -> (x: Int, y: Int, text: String)? {
     for y in 0..<size.height {
       for x in 0..<size.width {
         let distance = Self.distance(self[x, y], other[x, y])
         if distance > 1, distance > (isFlat(x, y) ? 1 : 2) {
-          return "pixel (\(x), \(y)) is \(self[x, y]) in software, \(other[x, y]) on OpenGL ES"
+          return (x, y, "pixel (\(x), \(y)) is \(self[x, y]) in software, \(other[x, y]) on OpenGL ES")
         }
       }
     }
     return nil
+  }
+
+  /// A pixel in steps of 255, to hundredths.
+  ///
+  /// - Precondition: the format is `rgbaFloat`.
+  fileprivate func steps(_ x: Int, _ y: Int) -> SIMD4<Float> {
+    let color = bytes.loadUnaligned(fromByteOffset: y * bytesPerRow + x * format.bytesPerPixel, as: SIMD4<Float>.self)
+    return (color * 25500).rounded(.toNearestOrEven) / 100
   }
 
   private func isFlat(_ x: Int, _ y: Int) -> Bool {

@@ -1,5 +1,5 @@
 // What the built-in filters share. The software renderer compiles the same files, on blocks of pixels instead of pixels: see blocks.glsl.
-//   place, color, extent, pixelsPerPoint, getColor, getSecond, getThird  see filter.frag
+//   place, color, extent, pixelsPerPoint, getColor, getOneOfMany, getSecond, getThird  see filter.frag
 // Colours are premultiplied, and gamma-encoded sRGB where nothing else is said. Points count from the bottom left corner, y up.
 #include "blocks.glsl"
 

@@ -9,7 +9,7 @@ vec4 filtered(vec2 place, vec4 color) {
   for (int i = 0; i < taps; i++) {
     float turn = 2.39996323 * float(i);
     float away = radius * sqrt((float(i) + 0.5) / float(taps));
-    sum += getColor(place + vec2(cos(turn), sin(turn)) * away);
+    sum += getOneOfMany(place + vec2(cos(turn), sin(turn)) * away);
   }
   return sum / float(taps);
 }

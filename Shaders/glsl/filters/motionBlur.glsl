@@ -8,7 +8,7 @@ vec4 filtered(vec2 place, vec4 color) {
   vec4 sum = vec4(0.0);
   vec2 at = place - stride * (0.5 * float(taps - 1));
   for (int i = 0; i < taps; i++) {
-    sum += getColor(at);
+    sum += getOneOfMany(at);
     at = at + stride;
   }
   return sum / float(taps);

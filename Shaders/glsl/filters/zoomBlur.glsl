@@ -9,7 +9,7 @@ vec4 filtered(vec2 place, vec4 color) {
   vec4 sum = vec4(0.0);
   vec2 away = place - center;
   for (int i = 0; i < taps; i++) {
-    sum += getColor(center + away);
+    sum += getOneOfMany(center + away);
     away = away * ratio;
   }
   return sum / float(taps);
