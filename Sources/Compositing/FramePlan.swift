@@ -51,7 +51,7 @@ extension FramePlan {
     case drawn
     /// Its alpha is shown a second time, as a shadow.
     case silhouette
-    /// A colour matrix or a function is applied to it, which may enlarge small differences.
+    /// A colour matrix or a function is applied to it that enlarges small differences, or makes large areas of small ones.
     case filtered
 
     package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
@@ -65,8 +65,9 @@ extension FramePlan {
     for index in passes.indices.reversed() {
       var precision = precision(of: passes[index].surface)
       switch passes[index].action {
-      case .colorMatrix(_, let matrix): precision = max(precision, matrix.isSilhouette ? .silhouette : .filtered)
-      case .filter: precision = .filtered
+      case .colorMatrix(_, let matrix):
+        precision = max(precision, matrix.isSilhouette ? .silhouette : matrix.enlargesDifferences ? .filtered : .drawn)
+      case .filter(let filter): if filters[Int(filter)].enlargesDifferences { precision = .filtered }
       case .draw, .blur, .copy: break
       }
       if precision == .drawn { continue }
@@ -120,6 +121,18 @@ package struct ColorMatrix: Hashable, Sendable {
     self.blue = blue
     self.alpha = alpha
     self.offset = offset
+  }
+
+  /// Whether premultiplied components that differ by a step may come out more than a step apart. What offsets come to goes with alpha, what
+  /// weights of alpha come to with its square; where alpha does not keep its proportion, faint pixels' colours may grow without limit.
+  var enlargesDifferences: Bool {
+    guard alpha.x == 0, alpha.y == 0, alpha.z == 0, (0...1).contains(alpha.w), offset.w == 0 else { return true }
+    func reach(_ row: SIMD4<Float>, _ offset: Float) -> Float {
+      let colors = abs(row.x) + abs(row.y) + abs(row.z)
+      return colors + 2 * abs(row.w) + abs(offset)
+    }
+    // As they are made, weights that come to 1 may come to a little more.
+    return max(reach(red, offset.x), reach(green, offset.y), reach(blue, offset.z)) > 1.001
   }
 
   /// Whether one colour takes the place of all, with an alpha in proportion to theirs and no larger.

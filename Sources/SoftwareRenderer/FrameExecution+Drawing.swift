@@ -6,23 +6,19 @@ internal import RenderTree
 
 /// Draw passes, a band of rows at a time.
 extension FrameExecution {
-  /// - Parameters:
-  ///   - part: nothing outside is touched.
-  ///   - isExact: whether loops that round what they compute on the way are left out, as what is drawn will be filtered.
+  /// - Parameter part: nothing outside is touched.
   func draw(
-    _ range: Range<Int>, clear: SIMD4<Float>?, into plane: PixelPlane, part: PixelRect, isExact: Bool, rows band: Range<Int>,
-    _ scratch: WorkerScratch
+    _ range: Range<Int>, clear: SIMD4<Float>?, into plane: PixelPlane, part: PixelRect, rows band: Range<Int>, _ scratch: WorkerScratch
   ) {
     scratch.reserve(width: plane.size.width)
     let bounds = PixelRect(minX: 0, minY: band.lowerBound, maxX: plane.size.width, maxY: band.upperBound).intersection(part)
     if bounds.isEmpty { return }
-    draw(range, clear: clear, into: plane, bounds, isExact: isExact, depth: 0, scratch)
+    draw(range, clear: clear, into: plane, bounds, depth: 0, scratch)
   }
 
   /// - Parameter depth: how many inlined surfaces the one drawn into is nested in.
   private func draw(
-    _ range: Range<Int>, clear: SIMD4<Float>?, into plane: PixelPlane, _ bounds: PixelRect, isExact: Bool, depth: Int,
-    _ scratch: WorkerScratch
+    _ range: Range<Int>, clear: SIMD4<Float>?, into plane: PixelPlane, _ bounds: PixelRect, depth: Int, _ scratch: WorkerScratch
   ) {
     // Nothing under the last quad that replaces the whole band can be seen.
     let cover =
@@ -44,14 +40,14 @@ extension FrameExecution {
         let area = prepared.pointee.area.intersection(bounds)
         guard !area.isEmpty else { continue }
         if prepared.pointee.inlined >= 0 {
-          drawInlined(prepared, quad: first + index, index: index, area, bounds, plane, isExact: isExact, depth: depth, scratch)
+          drawInlined(prepared, quad: first + index, index: index, area, bounds, plane, depth: depth, scratch)
           continue
         }
         let isShadow = prepared.pointee.paint == .shadow
         draw(
           prepared, fast: fastQuads.base + index, below: isShadow ? occluder(of: index, before: range.upperBound) : nil,
           quad: first + index, index: index,
-          before: range.upperBound, area, bounds, plane, isExact: isExact, scratch)
+          before: range.upperBound, area, bounds, plane, scratch)
       }
     }
   }
@@ -59,14 +55,14 @@ extension FrameExecution {
   /// Draws the texels that a quad reads, then the quad.
   private func drawInlined(
     _ prepared: UnsafePointer<PreparedQuad>, quad: UnsafePointer<Quad>, index: Int, _ area: PixelRect, _ bounds: PixelRect,
-    _ plane: PixelPlane, isExact: Bool, depth: Int, _ scratch: WorkerScratch
+    _ plane: PixelPlane, depth: Int, _ scratch: WorkerScratch
   ) {
     let part = inlining.parts[Int(prepared.pointee.inlined)]
     let region = area.offsetBy(dx: Int(prepared.pointee.shiftX), dy: Int(prepared.pointee.shiftY))
     let source = scratch.plane(
       region, size: PixelSize(Int(prepared.pointee.texture.width), Int(prepared.pointee.texture.height)), depth: depth)
     scratch.reserve(width: source.size.width)
-    draw(part.quads, clear: part.clear, into: source, region, isExact: isExact, depth: depth + 1, scratch)
+    draw(part.quads, clear: part.clear, into: source, region, depth: depth + 1, scratch)
     var local = prepared.pointee
     local.texture.texels = UnsafePointer(source.base.assumingMemoryBound(to: UInt8.self))
     local.texture.stride = Int32(source.stride)
@@ -77,7 +73,7 @@ extension FrameExecution {
     }
     withUnsafePointer(to: local) { local in
       withUnsafePointer(to: fast) {
-        draw(local, fast: $0, below: nil, quad: quad, index: index, before: index + 1, area, bounds, plane, isExact: isExact, scratch)
+        draw(local, fast: $0, below: nil, quad: quad, index: index, before: index + 1, area, bounds, plane, scratch)
       }
     }
   }
@@ -89,20 +85,20 @@ extension FrameExecution {
   private func draw(
     _ prepared: UnsafePointer<PreparedQuad>, fast: UnsafePointer<SWQuad>, below cover: UnsafePointer<SWQuad>?, quad: UnsafePointer<Quad>,
     index: Int,
-    before end: Int, _ area: PixelRect, _ bounds: PixelRect, _ plane: PixelPlane, isExact: Bool, _ scratch: WorkerScratch
+    before end: Int, _ area: PixelRect, _ bounds: PixelRect, _ plane: PixelPlane, _ scratch: WorkerScratch
   ) {
-    if prepared.pointee.coverage == .full && prepared.pointee.replaces && !(isExact && prepared.pointee.paint == .mix) {
+    if prepared.pointee.coverage == .full && prepared.pointee.replaces {
       replace(prepared, uncovered(area, by: index + 1..<end), plane)
-    } else if prepared.pointee.isFast && !isExact {
+    } else if prepared.pointee.isFast {
       withUnsafePointer(to: SWPlane(plane, bounds)) { kernels.overQuad($0, fast, cover) }
-    } else if prepared.pointee.isPlacedPicture && !isExact {
+    } else if prepared.pointee.isPlacedPicture {
       for y in area.minY..<area.maxY {
         kernels.overAligned(
           plane.row(y) + area.minX, Int32(area.width), texels(of: prepared, area.minX, y).assumingMemoryBound(to: UInt32.self),
           prepared.pointee.color.x)
       }
     } else {
-      draw(prepared, quad: quad, index: index, area, plane, isExact: isExact, scratch)
+      draw(prepared, quad: quad, index: index, area, plane, scratch)
     }
   }
 
@@ -143,10 +139,10 @@ extension FrameExecution {
   }
 
   private func draw(
-    _ prepared: UnsafePointer<PreparedQuad>, quad: UnsafePointer<Quad>, index: Int, _ area: PixelRect, _ plane: PixelPlane, isExact: Bool,
+    _ prepared: UnsafePointer<PreparedQuad>, quad: UnsafePointer<Quad>, index: Int, _ area: PixelRect, _ plane: PixelPlane,
     _ scratch: WorkerScratch
   ) {
-    let painter = RowPainter(execution: self, quad: prepared, index: index, plane: plane, isExact: isExact, scratch: scratch)
+    let painter = RowPainter(execution: self, quad: prepared, index: index, plane: plane, scratch: scratch)
     let clip = quad.pointee.clip >= 0 ? plan.clips[Int(quad.pointee.clip)] : nil
     let edges = RowEdges(quad.pointee.shape)
     let clipEdges = clip.map { RowEdges($0.shape) }

@@ -115,9 +115,7 @@ final class FrameExecution: ParallelJob {
     switch (step.kind, plan.passes[step.pass].action) {
     case (.draw, .draw(let range, let clear)):
       let part = plan.passes[step.pass].part(of: plan)
-      draw(
-        range, clear: clear, into: planes[step.target], part: part ?? PixelRect(planes[step.target].size),
-        isExact: plan.precision(of: plan.passes[step.pass].surface) == .filtered, rows: rows, scratch)
+      draw(range, clear: clear, into: planes[step.target], part: part ?? PixelRect(planes[step.target].size), rows: rows, scratch)
     case (.blurAcross, .blur): blurAcross(planes[step.source], into: planes[step.target], pass: step.pass, rows: rows, scratch)
     case (.blurDown, .blur): blurDown(planes[step.source], into: planes[step.target], pass: step.pass, rows: rows)
     case (.colorMatrix, .colorMatrix(_, let matrix)): apply(matrix, planes[step.source], into: planes[step.target], rows: rows)

@@ -43,6 +43,8 @@ struct PreparedQuad: BitwiseCopyable {
   var isFast = false
   /// Whether pixels of coverage 1 are simply replaced.
   var replaces = false
+  /// Whether nothing is rounded before a pixel is stored.
+  var isExact = false
   /// Whether a border lies over the paint.
   var hasBorder = false
   var filter = SWLinear
@@ -67,9 +69,16 @@ struct PreparedQuad: BitwiseCopyable {
   /// Nothing is drawn.
   init() {}
 
+  /// Leaves the loops out that round what they compute on the way.
+  mutating func makeExact() {
+    isExact = true
+    isFast = false
+    if paint == .mix { replaces = false }
+  }
+
   /// Whether texels are laid over pixels as they are, but for an opacity.
   var isPlacedPicture: Bool {
-    guard paint == .texels, coverage == .full, isUniform, !hasBorder, case .over = combination else { return false }
+    guard paint == .texels, coverage == .full, isUniform, !hasBorder, !isExact, case .over = combination else { return false }
     return true
   }
 

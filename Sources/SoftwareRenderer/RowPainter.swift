@@ -10,8 +10,6 @@ struct RowPainter {
   /// Index of the quad in the plan.
   let index: Int
   let plane: PixelPlane
-  /// Whether nothing is rounded before a pixel is stored.
-  let isExact: Bool
   let scratch: WorkerScratch
 
   /// Draws pixels `start ..< end` of row `y`, whose coverage has been filled. The blocks around them are padded with coverage 0.
@@ -30,7 +28,7 @@ struct RowPainter {
           return combineWide(quad.pointee.combination, first, y, blocks, coverage + first)
         }
         let pixels = plane.row(y) + first
-        if isExact {
+        if quad.pointee.isExact {
           fetch(start, end, y, first: first, blocks: blocks, color)
           return combine(quad.pointee.combination, pixels, blocks, coverage + first)
         }

@@ -64,6 +64,33 @@ struct FilterPlanTests {
 
   private struct FilterMissing: Error {}
 
+  @Test(
+    "what enlarges differences is drawn in full precision",
+    arguments: [
+      // .213 + .787 / 2 of the own component, .715 / 2 and .072 / 2 of the others: 1.
+      ("colorSaturate", ["inputAmount": 0.5], FramePlan.Precision.drawn),
+      // .213 + .787 · 2, less .715 and .072: 1.787 and .787.
+      ("colorSaturate", ["inputAmount": 2], .filtered),
+      ("colorBrightness", ["inputAmount": 0.5], .drawn), ("colorBrightness", ["inputAmount": 1.5], .filtered),
+      // Half the component, and a quarter of alpha.
+      ("colorContrast", ["inputAmount": 0.5], .drawn),
+      // Alpha less the component, which may differ either way.
+      ("CIColorInvert", [:], .filtered),
+      // .393 + .769 + .189 = 1.351
+      ("CISepiaTone", [:], .filtered),
+      ("CIExposureAdjust", ["inputEV": -1], .drawn), ("CIExposureAdjust", ["inputEV": 1], .filtered),
+      ("CIColorPosterize", ["inputLevels": 4], .filtered), ("CIColorClamp", [:], .drawn), ("CIDiscBlur", ["inputRadius": 4], .drawn),
+      // Makes an area of an edge.
+      ("CIAffineClamp", [:], .filtered),
+    ])
+  func precisions(type: String, inputs: [String: Double], expected: FramePlan.Precision) {
+    let plan = self.plan(recipe(type, inputs.mapValues { .number($0) }, on: recipe("CICheckerboardGenerator")))
+    #expect(plan.precision(of: 1) == expected)
+    // By way of a blur too.
+    let blur = recipe("CIGaussianBlur", ["inputRadius": .number(4)], on: recipe("CICheckerboardGenerator"))
+    #expect(self.plan(recipe(type, inputs.mapValues { .number($0) }, on: blur)).precision(of: 1) == expected)
+  }
+
   @Test("a picture outside of what is wanted is not drawn at all")
   func nothing() {
     let crop = recipe("CICrop", ["inputRectangle": .rect(CGRect(x: 40, y: 0, width: 5, height: 5))], on: recipe("CIStripesGenerator"))

@@ -34,6 +34,15 @@ package struct PlannedFilter: Hashable, Sendable {
     self.pixelsPerPoint = pixelsPerPoint
   }
 
+  /// Whether pixels that differ by a step may come out more than a step apart, or one pixel's difference as that of many.
+  var enlargesDifferences: Bool {
+    switch function {
+    case .shader: true
+    case .builtIn(.exposure): values[0] > 1
+    case .builtIn(let function): function.enlargesDifferences
+    }
+  }
+
   package func forEachSurface(_ body: (Int) -> Void) {
     if first.surface >= 0 { body(Int(first.surface)) }
     if second.surface >= 0 { body(Int(second.surface)) }
