@@ -3,7 +3,7 @@ import QuartzCore
 
 extension Scene {
   static let clock = Scene(
-    "clock", "An analogue clock: a dial brushed by a conic gradient, replicated marks, hands that turn",
+    "clock", "A traveller's clock: its hands spring from New York's time to London's, Mumbai's and Auckland's, and back",
     size: CGSize(width: 320, height: 320),
     duration: 60
   ) { root in
@@ -47,7 +47,7 @@ extension Scene {
       dial.addSublayer(marks)
     }
     // Figures stand well inside the marks, whatever font there is.
-    for hour in [12, 3, 6, 9] {
+    for hour in [12, 3, 9] {
       let angle = Double(hour) / 12 * 2 * .pi
       let label = CATextLayer()
       label.string = "\(hour)"
@@ -58,10 +58,14 @@ extension Scene {
       label.position = CGPoint(x: center + 79 * sin(angle), y: center + 79 * cos(angle))
       dial.addSublayer(label)
     }
-    // Nine minutes and 36 seconds past ten.
-    for (length, width, color, period, start) in [
-      (70.0, 8.0, 0xf6f1e4, 43_200.0, 10.16 / 12), (106.0, 5.5, 0xf6f1e4, 3600.0, 9.6 / 60), (122.0, 2, 0xf2a33a, 60.0, 36.0 / 60),
-    ] as [(Double, Double, UInt32, Double, Double)] {
+    dial.addSkyWindow(CGRect(x: center - 23, y: center - 81, width: 46, height: 46))
+    dial.addCityWindow(CGRect(x: center - 33, y: center + 38, width: 66, height: 15))
+    // Nine minutes and 36 seconds past ten. The hour hand goes twice around, through the hours between the cities. The other way of Mumbai's
+    // half hour is the minute hand's, and takes the minute back that has gone by when the film repeats; the second hand just goes around.
+    for (length, width, color, start, rate, leaps) in [
+      (70.0, 8.0, 0xf6f1e4, 304.8, 1.0 / 120, [150, 165, 224.5, 180]), (106.0, 5.5, 0xf6f1e4, 57.6, 0.1, [0, 180, 174, 0]),
+      (122.0, 2, 0xf2a33a, 216, 6, [0, 0, 0, 0]),
+    ] as [(Double, Double, UInt32, Double, Double, [Double])] {
       let hand = CALayer()
       hand.bounds = CGRect(x: 0, y: 0, width: width, height: length)
       hand.anchorPoint = CGPoint(x: 0.5, y: 0.14)
@@ -72,7 +76,7 @@ extension Scene {
       hand.shadowRadius = 2.5
       hand.shadowOffset = CGSize(width: 1.5, height: -3)
       dial.addSublayer(hand)
-      hand.animate("transform.rotation.z", from: -start * 2 * .pi, to: -(start + 1) * 2 * .pi, duration: period)
+      hand.travel("transform.rotation.z", from: -start * .pi / 180, rate: -rate * .pi / 180, leaps: leaps.map { -$0 * .pi / 180 })
     }
     dial.box(CGRect(x: center - 6, y: center - 6, width: 12, height: 12), .hex(0xf2a33a), radius: 6)
     dial.box(CGRect(x: center - 2, y: center - 2, width: 4, height: 4), .hex(0x3a2a10), radius: 2)
@@ -81,5 +85,73 @@ extension Scene {
       dial.bounds, [(.hex(0xffffff, alpha: 0.2), 0), (.hex(0xffffff, alpha: 0.03), 0.46), (.hex(0xffffff, alpha: 0), 0.47)],
       from: CGPoint(x: 0.25, y: 1), to: CGPoint(x: 0.75, y: 0))
     crystal.cornerRadius = 128
+  }
+}
+
+extension CALayer {
+  /// Animates a number that grows evenly, and leaps at each change of the city; over the minute of the film.
+  fileprivate func travel(_ keyPath: String, from start: Double, rate: Double = 0, leaps: [Double]) {
+    let leap = CAMediaTimingFunction(controlPoints: 0.5, 0, 0.3, 1.2), even = CAMediaTimingFunction(name: .linear)
+    var times = [0.0], values = [start], curves: [CAMediaTimingFunction] = [], leapt = start
+    for (begin, by) in zip([5.0, 20, 35, 50], leaps) {
+      let end = begin + 1.6
+      times += [begin, end]
+      values += [leapt + rate * begin, leapt + by + rate * end]
+      curves += [even, by == 0 ? even : leap]
+      leapt += by
+    }
+    let travel = CAKeyframeAnimation(keyPath: keyPath)
+    travel.keyTimes = (times + [60]).map { NSNumber(value: $0 / 60) }
+    travel.values = values + [leapt + rate * 60]
+    travel.timingFunctions = curves + [even]
+    travel.duration = 60
+    travel.repeatCount = .infinity
+    add(travel, forKey: keyPath)
+  }
+
+  /// A round window onto a disc that turns once in a day: the sun is up at noon, the moon at midnight.
+  fileprivate func addSkyWindow(_ frame: CGRect) {
+    box(frame.insetBy(dx: -1.5, dy: -1.5), .hex(0xcfc39d), radius: frame.width / 2 + 1.5)
+    let window = box(frame, radius: frame.width / 2)
+    window.masksToBounds = true
+    // The disc turns about a point on the horizon.
+    let horizon = CGPoint(x: frame.width / 2, y: frame.height / 2 - 9)
+    let disc = window.addGradient(
+      CGRect(x: horizon.x - 36, y: horizon.y - 36, width: 72, height: 72),
+      [
+        (.hex(0x5fb0d2), 0), (.hex(0x8ccbd6), 0.15), (.hex(0xf0b368), 0.23), (.hex(0x8a4f62), 0.28), (.hex(0x141f42), 0.36),
+        (.hex(0x0d1530), 0.5), (.hex(0x141f42), 0.64), (.hex(0x8a4f62), 0.72), (.hex(0xf0b368), 0.77), (.hex(0x8ccbd6), 0.85),
+        (.hex(0x5fb0d2), 1),
+      ], from: CGPoint(x: 0.5, y: 0.5), to: CGPoint(x: 0.5, y: 1))
+    disc.type = .conic
+    let sun = disc.box(CGRect(x: 36 - 6, y: 36 + 18 - 6, width: 12, height: 12), .hex(0xffe9a8), radius: 6)
+    sun.borderWidth = 1.2
+    sun.borderColor = .hex(0xf2a33a)
+    disc.box(CGRect(x: 36 - 6, y: 36 - 18 - 6, width: 12, height: 12), .hex(0xf1ead8), radius: 6)
+    disc.box(CGRect(x: 36 - 2.5, y: 36 - 18 - 5, width: 10, height: 10), .hex(0x0d1530), radius: 5)
+    for (x, y, width) in [(-14.0, -14.0, 1.6), (12, -10, 1.2), (-9, -26, 1.2), (11, -27, 1.6), (-20, -8, 1.2), (22, -16, 1.2)] {
+      disc.box(CGRect(x: 36 + x, y: 36 + y, width: width, height: width), .hex(0xf1ead8), radius: width / 2)
+    }
+    window.box(CGRect(x: horizon.x - 2, y: horizon.y - 57, width: 60, height: 60), .hex(0x12423a), radius: 30)
+    window.box(CGRect(x: horizon.x - 48, y: horizon.y - 71, width: 72, height: 72), .hex(0x0a2622), radius: 36)
+    // From nine minutes past ten it goes on with the hour hand, at half its speed; the minute of the film is too little to see.
+    disc.travel("transform.rotation.z", from: 27.6 * .pi / 180, leaps: [-75, -82.5, -112.5, -90].map { $0 * .pi / 180 })
+  }
+
+  /// A window with the city's name on a band that rolls on.
+  fileprivate func addCityWindow(_ frame: CGRect) {
+    let window = box(frame, .hex(0x04110f, alpha: 0.55), radius: 3)
+    window.masksToBounds = true
+    let band = window.box(window.bounds)
+    for (index, city) in ["NEW YORK", "LONDON", "MUMBAI", "AUCKLAND", "NEW YORK"].enumerated() {
+      let name = CATextLayer()
+      name.string = city
+      name.fontSize = 9
+      name.alignmentMode = .center
+      name.foregroundColor = .hex(0xf1ead8)
+      name.frame = CGRect(x: 0, y: -frame.height * CGFloat(index) + 2, width: frame.width, height: 11)
+      band.addSublayer(name)
+    }
+    band.travel("position.y", from: band.position.y, leaps: [frame.height, frame.height, frame.height, frame.height])
   }
 }
