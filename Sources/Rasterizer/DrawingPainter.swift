@@ -84,18 +84,22 @@ package final class DrawingPainter {
   private func draw(_ text: TextDrawing, into pixels: Pixels) {
     pixels.clear(text.size)
     guard text.boxToPixels.isInvertible else { return }
-    guard let glyphs = texts.outline(of: text) else {
+    switch texts.glyphs(of: text) {
+    case .outline(let outline): draw(outline, of: text, into: pixels)
+    case .colored(let layout):
       switch pixels {
-      case .bytes(let bytes): drawWithCairo(size: text.size, bytes) { text.draw(in: $0) }
+      case .bytes(let bytes): drawWithCairo(size: text.size, bytes) { text.draw(layout, in: $0) }
       case .numbers(let numbers):
         var bytes = [UInt8](repeating: 0, count: text.size.width * text.size.height * 4)
         bytes.withUnsafeMutableBufferPointer { buffer in
-          if let base = buffer.baseAddress { drawWithCairo(size: text.size, base) { text.draw(in: $0) } }
+          if let base = buffer.baseAddress { drawWithCairo(size: text.size, base) { text.draw(layout, in: $0) } }
         }
         numbers.update(fromBytes: bytes)
       }
-      return
     }
+  }
+
+  private func draw(_ glyphs: TextOutlines.Outline, of text: TextDrawing, into pixels: Pixels) {
     for coloredPath in glyphs.coloredPaths where coloredPath.color.alpha > 0 {
       begin(text.size)
       coloredPath.path.withKernelPath { ok_add_fill(outline, $0, text.boxToPixels.kernelTransform) }

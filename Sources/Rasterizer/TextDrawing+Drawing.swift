@@ -2,10 +2,10 @@ internal import CCairo
 package import Graphics
 
 extension TextDrawing {
-  /// Draws the lines from the top of the box with the font's own colours.
-  func draw(in context: OpaquePointer) { FontFaces.withLock { drawGlyphs(in: context) } }
+  /// Draws the lines of a layout that `makeGlyphs` made, from the top of the box, with the fonts' own colours.
+  func draw(_ text: TextLayout, in context: OpaquePointer) { FontFaces.withLock { drawGlyphs(of: text, in: context) } }
 
-  private func drawGlyphs(in context: OpaquePointer) {
+  private func drawGlyphs(of text: TextLayout, in context: OpaquePointer) {
     guard var matrix = boxToPixels.cairoMatrix else { return }
     cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
     cairo_set_tolerance(context, 0.05)
@@ -17,7 +17,7 @@ extension TextDrawing {
         cairo_fill(context)
       }
     }
-    forEachLine { text, runs in
+    forEachLine(of: text) { runs in
       fill(bars(of: \.underline, RuleMetrics.underlines, along: runs, of: text))
       for run in runs {
         let font = run.item.pointee.analysis.font
@@ -35,10 +35,19 @@ extension TextDrawing {
     }
   }
 
-  /// The lines' glyphs as outlines in the box's points; nil when a font brings its own colours.
-  func makeOutline() -> TextOutlines.Outline? { FontFaces.withLock(gatherOutline) }
+  /// Lays the text out.
+  ///
+  /// - Parameter areColored: whether a font is known to bring its own colours.
+  func makeGlyphs(areColored: Bool = false) -> TextOutlines.Glyphs {
+    FontFaces.withLock {
+      guard let text = makeLayout() else { return .outline(TextOutlines.Outline()) }
+      guard !areColored, let outline = gatherOutline(of: text) else { return .colored(text) }
+      return .outline(outline)
+    }
+  }
 
-  private func gatherOutline() -> TextOutlines.Outline? {
+  /// The lines' glyphs as outlines in the box's points; nil when a font brings its own colours.
+  private func gatherOutline(of text: TextLayout) -> TextOutlines.Outline? {
     // Cairo keeps places in 1/256 of its units.
     let scale = min(16, FontFaces.largestSize / (2 * (runs.map { TextLayout.size($0.fontSize) }.max() ?? 1)))
     // Without bounds: Cairo leaves out glyphs that lie outside a surface.
@@ -69,7 +78,7 @@ extension TextDrawing {
         cairo_path_destroy(path)
       }
     }
-    forEachLine { text, runs in
+    forEachLine(of: text) { runs in
       for bar in bars(of: \.underline, RuleMetrics.underlines, along: runs, of: text) { add(bar.color) { bar.addPath(to: context) } }
       for run in runs {
         let font = run.item.pointee.analysis.font
@@ -109,8 +118,8 @@ extension TextDrawing {
   }
 
   /// Hands out the lines from the top of the box, each with its glyphs from the left to the right.
-  private func forEachLine(_ body: (TextLayout, [PlacedRun]) -> Void) {
-    guard let text = makeLayout(), let iterator = pango_layout_get_iter(text.layout) else { return }
+  private func forEachLine(of text: TextLayout, _ body: ([PlacedRun]) -> Void) {
+    guard let iterator = pango_layout_get_iter(text.layout) else { return }
     defer { pango_layout_iter_free(iterator) }
     repeat {
       guard let line = pango_layout_iter_get_line_readonly(iterator) else { continue }
@@ -135,7 +144,7 @@ extension TextDrawing {
             origin: CGPoint(x: x, y: baseline - TextLayout.points(run.pointee.y_offset)), width: width))
         x += width
       }
-      body(text, runs)
+      body(runs)
     } while pango_layout_iter_next_line(iterator) != 0
   }
 
@@ -201,7 +210,20 @@ extension TextDrawing {
   package static func inkAboveBox(of runs: [Run]) -> CGFloat {
     // What has no accents stays within its font's height.
     guard runs.contains(where: { $0.string.unicodeScalars.contains { $0.value >= 0xc0 } }) else { return 0 }
-    return TextLayout(runs, width: nil)?.inkAboveTop ?? 0
+    return TextLayout(runs.map(\.withoutRepeatedEmoji), width: nil)?.inkAboveTop ?? 0
+  }
+}
+
+extension TextDrawing.Run {
+  /// Each emoji once a paragraph: they look the same wherever they stand, and reach as high.
+  fileprivate var withoutRepeatedEmoji: Self {
+    var run = self, seen: Set<Character> = []
+    run.string.removeAll { character in
+      if character.isNewline { seen.removeAll() }
+      let isEmoji = character.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0.value == 0xFE0F }
+      return isEmoji && !seen.insert(character).inserted
+    }
+    return run
   }
 }
 

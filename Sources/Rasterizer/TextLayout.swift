@@ -62,10 +62,11 @@ final class TextLayout {
       let fontSize = min(max(0, run.fontSize), Self.largestFontSize)
       text += limit.admit(run.string, size: fontSize)
       let description = FontName(run.fontName).makeDescription(size: fontSize)
-      let kern = Self.signedUnits(run.style.kern), offset = Self.signedUnits(run.style.baselineOffset)
+      let kern = Self.signedUnits(run.style.kern ?? 0), offset = Self.signedUnits(run.style.baselineOffset)
       let spacing = kern == 0 ? nil : pango_attr_letter_spacing_new(kern)
       let rise = offset == 0 ? nil : pango_attr_rise_new(offset)
-      for attribute in [pango_attr_font_desc_new(description), Self.separator(index), spacing, rise] {
+      let unkerned = run.style.kern == 0 ? pango_attr_font_features_new("kern=0") : nil
+      for attribute in [pango_attr_font_desc_new(description), Self.separator(index), spacing, rise, unkerned] {
         guard let attribute else { continue }
         attribute.pointee.start_index = guint(start)
         attribute.pointee.end_index = guint(text.utf8.count)
@@ -77,7 +78,7 @@ final class TextLayout {
     if let unmarked = pango_attr_insert_hyphens_new(0) { pango_attr_list_insert(attributes, unmarked) }
     runOffsets = offsets
     byteCount = text.utf8.count
-    characters = runs.contains { Self.signedUnits($0.style.kern) != 0 } ? Self.characters(of: text) : nil
+    characters = runs.contains { Self.signedUnits($0.style.kern ?? 0) != 0 } ? Self.characters(of: text) : nil
     pango_layout_set_text(layout, text, Int32(text.utf8.count))
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)
@@ -129,7 +130,7 @@ final class TextLayout {
   var hasSpacing: Bool { characters != nil }
 
   /// In Pango's units.
-  func spacing(ofRun index: Int) -> Int32 { Self.signedUnits(runs[index].style.kern) }
+  func spacing(ofRun index: Int) -> Int32 { Self.signedUnits(runs[index].style.kern ?? 0) }
 
   /// The character that holds the text's byte `offset`, of a text with spacing.
   func character(atByte offset: Int) -> (bytes: Range<Int>, isBlank: Bool) {

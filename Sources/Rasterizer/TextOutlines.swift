@@ -13,8 +13,15 @@ package final class TextOutlines: Sendable {
     }
   }
 
-  /// Nil for a text with glyphs that bring their own colours.
+  /// What a text is drawn from.
+  enum Glyphs {
+    case outline(Outline)
+    /// Some bring their own colours: the fonts draw them. Stays on the thread that it was made on.
+    case colored(TextLayout)
+  }
+
   private struct Entry {
+    /// Nil for a text with glyphs that bring their own colours.
     var outline: Outline?
     var lastUse: Int
   }
@@ -41,8 +48,8 @@ package final class TextOutlines: Sendable {
 
   package init(limit: Int = 1024) { self.limit = limit }
 
-  /// The outline of a text; nil when its glyphs are not only outlines.
-  func outline(of text: TextDrawing) -> Outline? {
+  /// The glyphs of a text, which is laid out once at most.
+  func glyphs(of text: TextDrawing) -> Glyphs {
     let key = Key(
       runs: text.runs, box: text.box, isWrapped: text.isWrapped, truncation: text.truncation, alignment: text.alignment,
       fonts: RegisteredFonts.generation)
@@ -51,9 +58,11 @@ package final class TextOutlines: Sendable {
       state.entries[key]?.lastUse = state.uses
       return state.entries[key]
     }
-    if let known { return known.outline }
+    if let known { return known.outline.map(Glyphs.outline) ?? text.makeGlyphs(areColored: true) }
     // Two threads may lay out the same text; both find the same.
-    let outline = text.makeOutline()
+    let glyphs = text.makeGlyphs()
+    var outline: Outline?
+    if case .outline(let own) = glyphs { outline = own }
     state.withLock { state in
       if state.entries.count >= limit {
         // The older half.
@@ -63,6 +72,6 @@ package final class TextOutlines: Sendable {
       }
       state.entries[key] = Entry(outline: outline, lastUse: state.uses)
     }
-    return outline
+    return glyphs
   }
 }

@@ -162,6 +162,10 @@ struct ArchivingTests {
     #expect(style[lineColor] as? CGColor == red && (style[line] as? NSNumber)?.intValue == 9)
     #expect((style[kern] as? NSNumber)?.doubleValue == 1.5 && (style[offset] as? NSNumber)?.doubleValue == -4)
     #expect(read.attributes(at: 0, effectiveRange: nil)[line] == nil)
+    #expect(read.attributes(at: 0, effectiveRange: nil)[kern] == nil)
+    text.string = NSAttributedString(string: "close", attributes: [kern: 0])
+    let close = try #require(try copy(text).string as? NSAttributedString)
+    #expect((close.attributes(at: 0, effectiveRange: nil)[kern] as? NSNumber)?.doubleValue == 0)
     let scroll = CAScrollLayer()
     scroll.scrollMode = .vertically
     #expect(try copy(scroll).scrollMode == .vertically)

@@ -57,6 +57,20 @@ struct TextAttributesTests {
     }
   }
 
+  @Test("a kern of 0 leaves the font's kerning out, no tracking does not")
+  func noKerning() throws {
+    // Liberation Sans at 100 points, of 2048 units: A is 1366 wide, and V's right arm at the top from 1163 to 1357, 152 nearer by kerning:
+    // from 116 to 126, and from 123 to 133 without. Its top is 22 below the layer's.
+    let font = CTFontCreateWithName("Liberation Sans" as CFString, 100, nil)
+    func arm(_ attributes: [NSAttributedString.Key: Any]) throws -> [Bool] {
+      let pixel = try picture(attributes.merging([.font: font]) { $1 }, "AV")
+      return [119, 130].map { pixel($0, 24)[3] > 128 }
+    }
+    #expect(try arm([:]) == [true, false])
+    #expect(try arm([NSAttributedString.Key(kCTKernAttributeName): 0]) == [false, true])
+    #expect(try arm([NSAttributedString.Key(kCTTrackingAttributeName): 0]) == [true, false])
+  }
+
   @Test("paragraph styles do not count: the layer says how lines lie")
   func paragraphStyle() throws {
     var alignment = CTTextAlignment.right

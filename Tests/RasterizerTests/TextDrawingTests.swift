@@ -258,6 +258,33 @@ struct TextDrawingTests {
     #expect(ink(styled("AA") { $0.kern = .nan }) == plain)
   }
 
+  @Test("the font kerns its pairs, unless a kern of 0 says not to; spacing comes besides")
+  func fontKerning() {
+    // Of Liberation Sans, with 2048 units an em, 10.24 a point here: A and V are 1366 wide, and a pair of both is 152 closer. V's ink ends 1357 after its left side, so A's and V's together at 1366 + 1357 − 152 = 2571.
+    func end(_ kern: CGFloat?) -> CGFloat {
+      let image = text("", box: CGSize(width: 400, height: 240)) {
+        $0.runs[0] = TextDrawing.Run(string: "AV", fontName: "Liberation Sans", fontSize: 200, color: .black)
+        $0.runs[0].style.kern = kern
+      }
+      return CGFloat(ink(image).maxX)
+    }
+    #expect(abs(end(nil) - 2571 / 10.24) <= 1)
+    #expect(abs(end(0) - 2723 / 10.24) <= 1)
+    #expect(abs(end(10) - (2571 / 10.24 + 10)) <= 1)
+    #expect(end(.nan) == end(nil))
+  }
+
+  @Test("how far a first line reaches above its box counts every letter, between emoji too")
+  func inkAboveEmoji() {
+    func above(_ string: String) -> CGFloat {
+      TextDrawing.inkAboveBox(of: [TextDrawing.Run(string: string, fontName: "Liberation Sans", fontSize: 100, color: .black)])
+    }
+    let letters = above("H\u{1EA4}")
+    #expect(letters > 3)
+    let emoji = String(repeating: "😀👍🏽🇩🇪", count: 20)
+    #expect(above(emoji + "\u{1EA4}" + emoji) == above("😀👍🏽🇩🇪\u{1EA4}"))
+  }
+
   /// Where letters of the font that tests bring have ink, in columns.
   private func columns(_ runs: [(String, kern: CGFloat)], box: CGFloat = 220, _ configure: (inout TextDrawing) -> Void = { _ in })
     -> [Range<Int>]

@@ -107,7 +107,7 @@ open class CATextLayer: CALayer {
     let runs = text.runs.map { run -> [String: Any] in
       var values: [String: Any] = ["string": run.string]
       let style = run.style
-      if style.kern != 0 { values[kCTKernAttributeName] = style.kern }
+      values[kCTKernAttributeName] = style.kern
       if style.baselineOffset != 0 { values[kCTBaselineOffsetAttributeName] = style.baselineOffset }
       values[kCTUnderlineStyleAttributeName] = style.underline?.number
       values[kCTUnderlineColorAttributeName] = style.underline?.color

@@ -7,9 +7,9 @@ public let kCTFontAttributeName: CFString = "NSFont"
 public let kCTForegroundColorAttributeName: CFString = "CTForegroundColor"
 /// Whether text is drawn in the context's fill colour.
 public let kCTForegroundColorFromContextAttributeName: CFString = "CTForegroundColorFromContext"
-/// Points between characters, besides their own.
+/// Points between characters, besides their own and the font's kerning; 0 leaves the font's kerning out.
 public let kCTKernAttributeName: CFString = "NSKern"
-/// Points between characters, as `kCTKernAttributeName`.
+/// Points between characters, as `kCTKernAttributeName`; 0 changes nothing.
 public let kCTTrackingAttributeName: CFString = "CTTracking"
 /// A number of `CTUnderlineStyle`.
 public let kCTUnderlineStyleAttributeName: CFString = "NSUnderline"
@@ -219,7 +219,8 @@ extension [NSAttributedString.Key: Any] {
   /// Spacing, and lines under and through text; UIKit's key for those through it.
   package var runStyle: TextRunStyle {
     var style = TextRunStyle()
-    style.kern = number(kCTKernAttributeName) ?? number(kCTTrackingAttributeName) ?? 0
+    // No tracking leaves the font's kerning as it is.
+    style.kern = number(kCTKernAttributeName) ?? number(kCTTrackingAttributeName).flatMap { $0 == 0 ? nil : $0 }
     style.baselineOffset = number(kCTBaselineOffsetAttributeName) ?? 0
     style.underline = number(kCTUnderlineStyleAttributeName).flatMap {
       TextRule(number: $0, color: color(kCTUnderlineColorAttributeName))
