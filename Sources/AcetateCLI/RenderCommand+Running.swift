@@ -9,7 +9,6 @@ extension RenderCommand {
   func run() throws {
     let interruption = Interruption()
     do {
-      if isShow { return try renderShow(interruption) }
       guard let data else { return try render(to: output, row: [], interruption) }
       let table = try DataTable(path: data)
       for (row, name) in zip(table.rows, try table.outputs(output)) {
@@ -26,12 +25,12 @@ extension RenderCommand {
   /// - Parameter row: what is set besides.
   private func render(to output: String, row: [LayerAssignment], _ interruption: Interruption) throws {
     let prepared = try prepare(output: output, row: row)
-    drawing.warnOfLostTransparency(of: prepared.composition, in: prepared.format)
+    prepared.warnOfLostTransparency(drawing)
     var settings = prepared.settings
     if drawing.audio == nil, !drawing.noAudio, prepared.format.holdsSound {
-      settings.audio = prepared.composition.sound(from: prepared.times.time(ofFrame: 0))
+      settings.audio = prepared.content.sound(from: prepared.times.time(ofFrame: 0))
     }
-    let renderer = try reportingFailures { try OfflineRenderer(prepared.composition, settings: settings) }
+    let renderer = try reportingFailures { try prepared.content.renderer(settings) }
     try write(renderer, to: output, times: prepared.times, interruption)
   }
 
@@ -46,9 +45,13 @@ extension RenderCommand {
   /// What is rendered, when, and how.
   struct Prepared {
     let format: OutputFormat
-    let composition: Composition
+    let content: RenderContent
     let times: FrameTimes
     let settings: RenderSettings
+
+    func warnOfLostTransparency(_ drawing: DrawingArguments) {
+      if case .composition(let composition) = content { drawing.warnOfLostTransparency(of: composition, in: format) }
+    }
   }
 
   /// Loads the input and reads the settings.
@@ -57,6 +60,7 @@ extension RenderCommand {
   ///   - times: when it is rendered; nil is what the options and the document say.
   ///   - palette: of a GIF in segments; nil is one that some frames are drawn for.
   func prepare(output: String, row: [LayerAssignment], times: FrameTimes? = nil, palette: [UInt8]? = nil) throws -> Prepared {
+    if isShow { try checkShow() }
     let format = try outputFormat(output)
     try checkTimes(for: format, output: output)
     var settings = try settings(format: format)
@@ -65,10 +69,23 @@ extension RenderCommand {
     {
       settings.palette = try palette ?? self.palette(format, row: row, times: times, settings)
     }
-    let loaded = try source.load(row: row)
+    let (content, shownTimes) = try content(row: row, times: times, settings, format)
+    return Prepared(format: format, content: content, times: shownTimes, settings: settings)
+  }
+
+  /// Loads what is rendered.
+  /// - Parameter times: when it is rendered; nil is what the options and the document say.
+  private func content(
+    isQuiet: Bool = false, row: [LayerAssignment], times: FrameTimes?, _ settings: RenderSettings, _ format: OutputFormat
+  ) throws -> (RenderContent, FrameTimes) {
+    if isShow {
+      let list = try ItemInputs.playlist(inputs)
+      let show = try show(list, isQuiet: isQuiet, settings)
+      return (.show(show, list), times ?? frameTimes(duration: show.roundDuration, format: format))
+    }
+    let loaded = try source.load(isQuiet: isQuiet, row: row)
     let times = times ?? frameTimes(duration: loaded.duration, rate: loaded.frameRate, format: format)
-    let composition = try canvas.shown(loaded, of: source, row: row, at: Self.samples(of: times))
-    return Prepared(format: format, composition: composition, times: times, settings: settings)
+    return (.composition(try canvas.shown(loaded, of: source, row: row, at: Self.samples(of: times))), times)
   }
 
   /// The colours of at most 32 frames, spread evenly. Drawing plays the document, so it is done on a copy, and before the other one is
@@ -76,11 +93,9 @@ extension RenderCommand {
   private func palette(
     _ format: OutputFormat, row: [LayerAssignment], times: FrameTimes?, _ settings: RenderSettings
   ) throws -> [UInt8] {
-    let loaded = try source.load(isQuiet: true, row: row)
-    let times = times ?? frameTimes(duration: loaded.duration, rate: loaded.frameRate, format: format)
-    let composition = try canvas.shown(loaded, of: source, row: row, at: Self.samples(of: times))
+    let (content, times) = try content(isQuiet: true, row: row, times: times, settings, format)
     return try reportingFailures {
-      let renderer = try OfflineRenderer(composition, settings: settings)
+      let renderer = try content.renderer(settings)
       let sampler = try PaletteSampler(size: renderer.size, isTransparent: (settings.background?.alpha ?? 0) < 1)
       let step = max(1, (times.count + 31) / 32)
       for frame in stride(from: 0, to: times.count, by: step) {

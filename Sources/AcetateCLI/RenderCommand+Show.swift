@@ -12,26 +12,23 @@ extension RenderCommand {
     return false
   }
 
-  func renderShow(_ interruption: Interruption) throws {
-    try checkShow()
-    let format = try outputFormat(output)
-    try checkTimes(for: format, output: output)
-    let settings = try settings(format: format)
-    let list = try ItemInputs.playlist(inputs)
-    let loader = ItemLoader(document: source.document, state: source.states.first)
-    let show = try items.show(
-      list, loader, fit: canvas.itemFit, isBlurred: drawing.background?.isBlur ?? false, size: size, background: settings.background
-    ) { name, error in Terminal.log.warning("\(name) is left out: \((error as? Failure)?.message ?? "\(error)")") }
-    let times = frameTimes(duration: show.roundDuration, format: format)
-    let renderer = try reportingFailures { try OfflineRenderer(show, settings: settings) }
-    try write(renderer, to: output, times: times, interruption)
+  /// The inputs one after the other. What cannot be shown is left out, and told.
+  func show(_ list: Playlist, isQuiet: Bool, _ settings: RenderSettings) throws -> PlaylistShow {
+    try items.show(
+      list, itemLoader(isQuiet: isQuiet), fit: canvas.itemFit, isBlurred: drawing.background?.isBlur ?? false, size: size,
+      background: settings.background
+    ) { name, error in
+      if !isQuiet { Terminal.log.warning("\(name) is left out: \((error as? Failure)?.message ?? "\(error)")") }
+    }
   }
 
+  func itemLoader(isQuiet: Bool) -> ItemLoader { ItemLoader(document: source.document, state: source.states.first, isQuiet: isQuiet) }
+
   /// What belongs to one document.
-  private func checkShow() throws(Failure) {
+  func checkShow() throws(Failure) {
     let surplus: [(isGiven: Bool, option: String)] = [
       (data != nil, "--data"), (source.events != nil, "--events"), (!canvas.isOwn, canvas.canvas == nil ? "--fit content" : "--canvas"),
-      (scale != nil, "--scale"), (drawing.segment != nil, "--segment"), (source.states.count > 1, "a second --state"),
+      (scale != nil, "--scale"), (source.states.count > 1, "a second --state"),
       (inputs.contains("-"), "standard input"),
     ]
     guard let option = surplus.first(where: { $0.isGiven })?.option else { return }

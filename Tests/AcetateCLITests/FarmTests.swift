@@ -70,6 +70,99 @@ struct FarmTests {
     for frame in 0..<5 { #expect(try tool.folder.read("joined-\(frame).png") == tool.folder.read("whole-\(frame).png")) }
   }
 
+  /// Two pictures of a second each, a document with a text for one, and a video of one, each of which comes in by a dissolve of half a second:
+  /// forty frames, in parts that begin in the middle of everything.
+  @Test("shows are planned with all that their items are made of", arguments: ["mp4", "gif", "png"])
+  func shows(format: String) throws {
+    try makeShow()
+    let options = ["--fps", "10", "--size", "64x36"]
+    let planned = try tool.run(["plan", "show/list.m3u8", "-o", "job", "--format", format, "--segment", "7"] + options)
+    #expect(planned.text == "job: 6 parts, 0-5, 40 frames\n" && planned.errors == "")
+    let name = format == "png" ? "-%d.png" : ".\(format)"
+    let whole = try tool.run(["render", "show/list.m3u8", "-o", "whole" + name, "--segment", "7"] + options)
+    #expect(whole.status == 0 && whole.errors == "")
+    try FileManager.default.removeItem(atPath: tool.folder.path("show"))
+    for part in [4, 0, 3, 5, 1, 2] { #expect(try tool.run("render", "--plan", "job", "--part", "\(part)").errors == "") }
+    #expect(try tool.run("join", "job", "-o", "joined" + name).errors == "")
+    for frame in format == "png" ? Array(0..<40) : [0] {
+      let suffix = format == "png" ? "-\(frame).png" : ".\(format)"
+      #expect(try tool.folder.read("joined" + suffix) == tool.folder.read("whole" + suffix), "\(frame)")
+    }
+  }
+
+  @Test("so are folders, patterns, and inputs one after the other")
+  func showsOfFolders() throws {
+    try makeShow()
+    let inputs = ["show/media/", "show/media/*.png", "file://\(tool.folder.path("box.caml"))", "scene:spring"]
+    let options = ["--each", "0.5", "--fps", "10", "--fit", "fill"]
+    // The folder has four files, two of them PNG pictures: eight items of half a second, on a canvas of 1920×1080 pixels.
+    let planned = try tool.run(["plan"] + inputs + ["-o", "job", "--format", "y4m", "--segment", "15"] + options)
+    #expect(planned.text == "job: 3 parts, 0-2, 40 frames\n" && planned.errors == "")
+    #expect(try tool.run(["render"] + inputs + ["-o", "whole.y4m"] + options).errors == "")
+    try FileManager.default.removeItem(atPath: tool.folder.path("show"))
+    #expect(try tool.run("render", "--plan", "job", "--part", "0-2").errors == "")
+    #expect(try tool.run("join", "job", "-o", "joined.y4m").errors == "")
+    #expect(try tool.folder.read("joined.y4m") == tool.folder.read("whole.y4m"))
+  }
+
+  @Test("the track of a show, and the sound of its videos, are mixed when parts are joined")
+  func soundOfShows() throws {
+    try makeShow()
+    try tool.folder.write(TestSound.toneAndSilence, as: "show/tone.wav")
+    try tool.folder.write("#ACETATE-LIST:audio=\"tone.wav\"\n#EXTINF:1,\nmedia/a.png\n#EXTINF:1,\nmedia/b.png", as: "show/heard.m3u8")
+    let options = ["--fps", "10", "--size", "64x36"]
+    #expect(try tool.run(["plan", "show/heard.m3u8", "-o", "job", "--segment", "7"] + options).errors == "")
+    #expect(try tool.run(["render", "show/heard.m3u8", "-o", "whole.mp4", "--segment", "7"] + options).errors == "")
+    try FileManager.default.removeItem(atPath: tool.folder.path("show"))
+    #expect(try tool.run("render", "--plan", "job", "--part", "0-2").errors == "")
+    #expect(try tool.run("join", "job", "-o", "joined.mp4").errors == "")
+    #expect(try tool.folder.read("joined.mp4") == tool.folder.read("whole.mp4"))
+    let info = try tool.run("info", "joined.mp4")
+    #expect(info.text.lowercased().contains("sound"), "\(info.text)")
+  }
+
+  @Test("what other machines would not find is refused")
+  func unplannableShows() throws {
+    try makeShow()
+    try tool.folder.write("\(tool.folder.path("show/media/a.png"))\nmedia/b.png", as: "show/rooted.m3u8")
+    let rooted = try tool.run("plan", "show/rooted.m3u8", "-o", "job")
+    #expect(rooted.status == 64 && rooted.errors.contains("in a plan, files are named from the playlist's folder"), "\(rooted.errors)")
+    try tool.folder.write(
+      "{\"items\": [{\"source\": \"text.caml\", \"set\": {\"box.contents\": \"show/media/a.png\"}}]}", as: "show/set.json")
+    let set = try tool.run("plan", "show/set.json", "-o", "job")
+    #expect(set.status == 64 && set.errors.contains("which would be media/a.png in the plan"), "\(set.errors)")
+    #expect(!FileManager.default.fileExists(atPath: tool.folder.path("job")))
+  }
+
+  private func makeShow() throws {
+    try FileManager.default.createDirectory(atPath: tool.folder.path("show/media"), withIntermediateDirectories: true)
+    for (name, scene) in [("a", "orrery"), ("b", "cards")] {
+      #expect(try tool.run("render", "scene:\(scene)", "-o", "show/media/\(name).png", "--at", "1", "--size", "48x27").status == 0)
+    }
+    #expect(
+      try tool.run("render", "scene:spring", "-o", "show/media/clip.mp4", "--duration", "1", "--fps", "10", "--size", "64x36").status == 0)
+    let text = """
+      <caml><CALayer bounds="0 0 64 36" name="box" backgroundColor="0.2 0.1 0.4">
+      <animations><animation type="CABasicAnimation" keyPath="cornerRadius" fromValue="0" toValue="18" duration="2"/></animations>
+      <sublayers><CATextLayer string="Noon" fontSize="12" position="32 18" bounds="0 0 60 20"/></sublayers></CALayer></caml>
+      """
+    try tool.folder.write(text, as: "show/text.caml")
+    try tool.folder.write("<caml><CALayer bounds=\"0 0 16 9\" backgroundColor=\"0 1 0\"/></caml>", as: "show/media/c.caml")
+    try tool.folder.write(
+      """
+      #EXTM3U
+      #ACETATE-LIST:transition="CIDissolveTransition:0.5"
+      #EXTINF:1,
+      media/a.png
+      #EXTINF:1,
+      text.caml
+      #EXTINF:1,
+      media/clip.mp4
+      #EXTINF:1,
+      media/b.png
+      """, as: "show/list.m3u8")
+  }
+
   @Test("missing and damaged parts are listed as an array's numbers, and nothing is written")
   func defects() throws {
     #expect(try plan().status == 0)

@@ -1,3 +1,4 @@
+import Acetate
 import CoreText
 import Foundation
 import QuartzCore
@@ -6,18 +7,32 @@ import RenderFarm
 
 /// The fonts that a tree's texts are set in on this machine.
 enum FontList {
-  /// In the order of the files' names. Texts that a program draws by itself are not seen.
-  static func fonts(of root: CALayer) throws -> [RenderPlan.Font] {
-    var files: Set<String> = []
-    visit(root) { layer in
-      guard let text = layer as? CATextLayer else { return }
-      for run in runs(of: text) { files.formUnion(FontFiles.used(by: run)) }
+  /// In the order of the files' names. Texts that a program draws by itself are not seen. What a show cannot load is left out.
+  /// - Parameter loader: of a show's items, which are loaded once more.
+  static func fonts(of content: RenderContent, loader: ItemLoader) throws -> [RenderPlan.Font] {
+    switch content {
+    case .composition(let composition): return try fonts(of: [composition.rootLayer])
+    case .show(_, let list):
+      let documents = list.entries.filter { !ItemInputs.isPicture($0.source) && !ItemInputs.isVideo($0.source) }
+      return try fonts(of: documents.lazy.compactMap { try? loader.load($0).rootLayer })
     }
+  }
+
+  private static func fonts(of roots: some Sequence<CALayer>) throws -> [RenderPlan.Font] {
+    var files: Set<String> = []
+    for root in roots { find(in: root, &files) }
     return try files.map { path in
       // Fonts out of archives have no name that another process knows them by.
       let name = path.hasPrefix("/proc/") ? "archived" : (path as NSString).lastPathComponent
       return RenderPlan.Font(file: name, sha256: try SHA256.digest(fileAt: path).digest)
     }.sorted { ($0.file, $0.sha256) < ($1.file, $1.sha256) }
+  }
+
+  private static func find(in root: CALayer, _ files: inout Set<String>) {
+    visit(root) { layer in
+      guard let text = layer as? CATextLayer else { return }
+      for run in runs(of: text) { files.formUnion(FontFiles.used(by: run)) }
+    }
   }
 
   private static func visit(_ layer: CALayer, _ body: (CALayer) -> Void) {

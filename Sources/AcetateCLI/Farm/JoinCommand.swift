@@ -102,11 +102,11 @@ struct JoinCommand: ParsableCommand {
     let prepared = try command.prepare(output: job.plan.output, row: assignments, times: times)
     var settings = prepared.settings, options = options
     settings.backend = .software
-    options.audio = prepared.composition.sound(from: times.time(ofFrame: 0))
+    options.audio = prepared.content.sound(from: times.time(ofFrame: 0))
     // Read when this is not the present folder any more.
     if let audio = options.audio { options.audio?.url = audio.url.absoluteURL }
     if options.audio == nil {
-      options.sounds = try reportingFailures { try OfflineRenderer(prepared.composition, settings: settings).ownSounds(times) }
+      options.sounds = try reportingFailures { try prepared.content.renderer(settings).ownSounds(times) }
     }
     return options
   }

@@ -79,8 +79,8 @@ extension PartCommand {
     }
     let prepared = try command.prepare(
       output: job.plan.output, row: row, times: job.frameTimes, palette: job.plan.palette.map([UInt8].init))
-    try checkMachine(job, prepared)
-    let renderer = try reportingFailures { try OfflineRenderer(prepared.composition, settings: prepared.settings) }
+    try checkMachine(job, prepared, command)
+    let renderer = try reportingFailures { try prepared.content.renderer(prepared.settings) }
     guard renderer.size == PixelSize(job.plan.width, job.plan.height) else {
       throw Failure(.badInput, "the pictures are \(renderer.size.width)x\(renderer.size.height) here, not as large as planned")
     }
@@ -110,10 +110,10 @@ extension PartCommand {
     try? writeFile([UInt8](JSONText.encode(Self.report(frames: head.frameCount, since: begun)).utf8), to: folder.report(number))
   }
 
-  private func checkMachine(_ job: Job, _ prepared: RenderCommand.Prepared) throws {
+  private func checkMachine(_ job: Job, _ prepared: RenderCommand.Prepared, _ command: RenderCommand) throws {
     let here = try Job.versions(prepared.format, settings: prepared.settings, frameRate: prepared.times.frameRate)
     var differences = job.differences(from: here)
-    let fonts = try FontList.fonts(of: prepared.composition.rootLayer)
+    let fonts = try FontList.fonts(of: prepared.content, loader: command.itemLoader(isQuiet: true))
     // Texts of a row are set in other fonts, perhaps.
     if job.plan.rows == nil, fonts != job.plan.fonts {
       func list(_ fonts: [RenderPlan.Font]) -> String {

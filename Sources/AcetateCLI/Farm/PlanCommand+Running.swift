@@ -9,13 +9,13 @@ extension PlanCommand {
   func run() throws {
     var command = try parse()
     let input = command.source.input
-    guard input != "-" else { throw Failure(.usage, "a plan names files; write the document to one instead of standard input") }
-    guard !ProgramSources.isNamed(by: input) else {
+    guard !command.inputs.contains("-") else {
+      throw Failure(.usage, "a plan names files; write the document to one instead of standard input")
+    }
+    let list = command.isShow ? try ItemInputs.playlist(command.inputs) : nil
+    for input in list?.entries.map(\.source) ?? [input] where ProgramSources.isNamed(by: input) {
       throw Failure(
         .usage, "\(input): a Swift program is compiled on the machine that runs it; plan a document of its layers ('acetate convert')")
-    }
-    guard !command.isShow else {
-      throw Failure(.usage, "a plan is made of one document; what is shown one after the other is rendered in one piece")
     }
     guard command.drawing.stats == nil else {
       throw Failure(.usage, "--stats belongs to one process; 'acetate farm status' tells how the parts are doing")
@@ -43,29 +43,36 @@ extension PlanCommand {
       try prepared.settings.check(prepared.format)
       try prepared.settings.audio?.check()
     }
-    command.drawing.warnOfLostTransparency(of: prepared.composition, in: prepared.format)
+    prepared.warnOfLostTransparency(command.drawing)
     let segment = table == nil ? segment ?? 250 : max(2, prepared.times.count)
-    let renderer = try reportingFailures { try OfflineRenderer(prepared.composition, settings: prepared.settings) }
+    let renderer = try reportingFailures { try prepared.content.renderer(prepared.settings) }
 
     var files = PlanFiles()
-    files.addInput(input, prepared.composition)
+    let loader = command.itemLoader(isQuiet: true)
+    switch prepared.content {
+    case .composition(let composition): files.addInput(input, composition)
+    case .show(_, let list): files.addShow(command.inputs, list, loader)
+    }
     for path in command.source.document.fonts + [command.source.events, command.data, command.drawing.audio].compactMap({ $0 }) {
       files.add(path)
     }
     let assigned = (command.source.document.assignments + (table?.rows.flatMap(\.assignments) ?? [])).map(\.value)
     for value in assigned where PlanFiles.isFile(value) { files.add(value) }
     let resources = try files.resources(referenced: reference)
+    if let list { try files.checkNames(in: list, of: command.inputs) }
 
+    // Shows have a size of their own, which options are checked against before any input is there.
+    let size = list == nil || command.size != nil ? [] : ["--size", "\(renderer.size.width)x\(renderer.size.height)"]
     var settings = prepared.settings
     settings.segmentLength = segment
     var plan = try RenderPlan(
       versions: Job.versions(prepared.format, settings: settings, frameRate: prepared.times.frameRate),
-      input: input.hasPrefix("scene:") ? input : files.name(of: input), arguments: files.rename(arguments, input: input),
+      input: input.hasPrefix("scene:") ? input : files.name(of: input), arguments: files.rename(arguments, inputs: command.inputs) + size,
       renderer: BackendChoice(settings.backend, device: settings.device).backend.rawValue, output: name,
       width: renderer.size.width, height: renderer.size.height,
       frameRate: RenderPlan.Rate(prepared.times.frameRate.numerator, prepared.times.frameRate.denominator), start: prepared.times.start,
       frameCount: prepared.times.count, segmentLength: segment, rows: table?.rows.count, resources: resources,
-      fonts: FontList.fonts(of: prepared.composition.rootLayer))
+      fonts: FontList.fonts(of: prepared.content, loader: loader))
     plan.palette = settings.palette.map { Data($0) }
     if try hasOwnSound(prepared, renderer, files: files, hasRows: table != nil) { plan.hasOwnSound = true }
     guard plan.partCount <= ArraySpecification.largestCount else {
@@ -84,7 +91,7 @@ extension PlanCommand {
     let settings = prepared.settings, times = prepared.times
     guard prepared.format.holdsSound, settings.includesVideoSound, settings.audio == nil else { return false }
     if hasRows { return files.haveVideo }
-    return try prepared.composition.sound(from: times.time(ofFrame: 0)) != nil
+    return try prepared.content.sound(from: times.time(ofFrame: 0)) != nil
       || reportingFailures { try renderer.hasOwnSounds(times) }
   }
 

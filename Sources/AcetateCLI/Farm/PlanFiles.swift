@@ -1,6 +1,7 @@
 import Acetate
 import Foundation
 import OfflineOutput
+import Playlists
 import RenderFarm
 
 /// The files that a render reads. In a job they lie as they lie here below the deepest folder that holds them all.
@@ -25,7 +26,8 @@ struct PlanFiles {
   }
 
   /// A document with the pictures and videos that it refers to, or a package with all that is in it.
-  mutating func addInput(_ input: String, _ composition: Composition) {
+  /// - Parameter composition: what the document was read to; nil where it cannot be read.
+  mutating func addInput(_ input: String, _ composition: Composition?) {
     if input.hasPrefix("scene:") { return }
     // What lies inside an archive is part of it.
     var path = Self.absolute(input)
@@ -33,12 +35,48 @@ struct PlanFiles {
     if Self.isFile(path) {
       add(path)
       let folder = (path as NSString).deletingLastPathComponent
+      guard let composition else { return }
       for name in composition.assets.compactMap(\.name) where Self.isFile(folder + "/" + name) { add(folder + "/" + name) }
       for path in composition.videoPaths { add(path) }
     } else {
       roots.insert(path)
       for name in FileManager.default.subpaths(atPath: path) ?? [] where Self.isFile(path + "/" + name) {
         files.insert(path + "/" + name)
+      }
+    }
+  }
+
+  /// What a show is made of: its inputs as they were named, and the files of its items. What cannot be read comes along as it is, so that
+  /// it is left out everywhere.
+  mutating func addShow(_ inputs: [String], _ list: Playlist, _ loader: ItemLoader) {
+    for input in inputs where !input.hasPrefix("scene:") { roots.insert(Self.absolute(input)) }
+    for path in list.files + [list.audio].compactMap({ $0 }) where Self.isFile(path) { add(path) }
+    for entry in list.entries where FileManager.default.fileExists(atPath: entry.source) {
+      if ItemInputs.isPicture(entry.source) || ItemInputs.isVideo(entry.source) {
+        add(entry.source)
+      } else {
+        addInput(entry.source, try? loader.load(entry))
+      }
+      for value in entry.properties.values where Self.isFile(value) { add(value) }
+    }
+  }
+
+  /// Playlists come along as they are: what they name has to be found from where they lie in the job, too.
+  func checkNames(in list: Playlist, of inputs: [String]) throws(Failure) {
+    let reader = PlaylistReader { [base] in try Data(contentsOf: URL(fileURLWithPath: base + $0)) }
+    for input in inputs where ItemInputs.isPlaylist(input) {
+      let planned: Playlist
+      do { planned = try reader.read(name(of: input)) } catch { throw Failure(.badInput, error.description) }
+      for path in planned.files + planned.entries.map(\.source) + [planned.audio].compactMap({ $0 }) where path.hasPrefix("/") {
+        throw Failure(.usage, "\(input) names \(path) from the root of this machine; in a plan, files are named from the playlist's folder")
+      }
+    }
+    for entry in list.entries {
+      for value in entry.properties.values where Self.isFile(value) && name(of: value) != value {
+        throw Failure(
+          .usage,
+          "\(entry.source): what is set names the file \(value), which would be \(name(of: value)) in the plan; "
+            + "plan from the folder that holds all files")
       }
     }
   }
@@ -58,13 +96,14 @@ struct PlanFiles {
   func name(of path: String) -> String { String(Self.absolute(path).dropFirst(base.count)) }
 
   mutating func resources(referenced: Bool) throws -> [RenderPlan.Resource] {
-    try files.sorted().map { path in
+    let base = base
+    return try files.sorted().map { path in
       let (sha256, bytes): (String, Int)
       do { (sha256, bytes) = try SHA256.digest(fileAt: path) } catch {
         throw Failure(.noInput, "\(path): \(error.localizedDescription)")
       }
       digests[path] = sha256
-      return RenderPlan.Resource(path: name(of: path), sha256: sha256, bytes: bytes, source: referenced ? path : nil)
+      return RenderPlan.Resource(path: String(path.dropFirst(base.count)), sha256: sha256, bytes: bytes, source: referenced ? path : nil)
     }
   }
 
@@ -76,13 +115,15 @@ struct PlanFiles {
     }
   }
 
-  /// Arguments with the names that files have in the job, and without the input.
-  func rename(_ arguments: [String], input: String) -> [String] {
+  /// Arguments with the names that files have in the job, and without the first input.
+  func rename(_ arguments: [String], inputs: [String]) -> [String] {
     var result: [String] = []
-    var hasInput = false
+    var inputs = inputs[...]
+    let inputCount = inputs.count
     for argument in arguments {
-      if argument == input, !hasInput {
-        hasInput = true
+      if let input = inputs.first, argument == input || (try? sourcePath(argument)) == input {
+        inputs.removeFirst()
+        if inputs.count < inputCount - 1 { result.append(input.hasPrefix("scene:") ? input : name(of: input)) }
         continue
       }
       // --option=file, and layer.key=file.
