@@ -74,7 +74,7 @@ extension PlayCommand {
     let listener =
       try sockets.isEmpty
       ? nil
-      : PlayControl(players, on: sockets) { display, names in
+      : PlayControl(players, on: sockets, notes: notes) { display, names in
         let others = try names.map(inputPath)
         let contents = try contents(of: others)
         shows[display].inputs = others

@@ -187,6 +187,12 @@ struct PlayCommand: ParsableCommand, InputCommand {
 
   @Option(
     help: ArgumentHelp(
+      "A file, which may change, whose lines 'acetate ctl status' tells as notes: what a device has to say of itself.",
+      valueName: "file"), completion: .file())
+  var notes: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Serve a control page, and the commands of 'acetate ctl', by HTTP on this address (see docs/control.md).",
       valueName: "address:port"), transform: ArgumentValue.httpAddress)
   var http: HTTPAddress?
@@ -264,6 +270,9 @@ struct PlayCommand: ParsableCommand, InputCommand {
       throw ValidationError("--connector names displays, such as HDMI-A-1")
     }
     if controlMode != nil && control == nil { throw ValidationError("--control-mode is of the socket that --control names") }
+    if notes != nil && control == nil && http == nil {
+      throw ValidationError("--notes are told to who asks by --control or --http; give one")
+    }
     if hotSpot != nil && (cursor ?? "arrow") == "arrow" { throw ValidationError("--hot-spot is of the picture that --cursor names") }
     if httpToken != nil && http == nil { throw ValidationError("--http-token is of the page that --http serves") }
     if let stats, !stats.isEmpty, stats != "-", !stats.hasSuffix(".json") {

@@ -24,7 +24,8 @@ struct ControlTests {
       other = try PlaylistPlayer(["d", "e"].map(Self.source))
       let lights = Backlight(folder: folder.path("lights"))
       control = try PlayControl(
-        isSeparate ? [player, other] : [player], on: [.lines(path: folder.path("s"), mode: 0o600)], backlight: lights
+        isSeparate ? [player, other] : [player], on: [.lines(path: folder.path("s"), mode: 0o600)], backlight: lights,
+        notes: folder.path("notes")
       ) { _, inputs in
         guard inputs != ["gone"] else { throw Failure(.noInput, "gone: there is no such file") }
         return PlaylistContents(sources: inputs.map(Self.source), playlist: PlaylistSettings(), folders: [])
@@ -45,6 +46,20 @@ struct ControlTests {
 
     /// The answer to a line.
     func answer(_ line: String) -> String { control.answer(line, from: 1)?.line ?? "" }
+  }
+
+  @Test("a status tells the lines of the file of notes, as it is now")
+  func notes() throws {
+    let session = try Session()
+    func notes() throws -> [String]? {
+      let reply = try JSONSerialization.jsonObject(with: Data(session.answer(#"{"command":"status"}"#).utf8))
+      return (reply as? [String: Any])?["notes"] as? [String]
+    }
+    #expect(try notes() == nil)
+    try session.folder.write("there is no network\nhalf a \"plays\"\n", as: "notes")
+    #expect(try notes() == ["there is no network", "half a \"plays\""])
+    try session.folder.write("", as: "notes")
+    #expect(try notes() == nil)
   }
 
   @Test("items, time and pausing")

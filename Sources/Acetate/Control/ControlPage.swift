@@ -17,6 +17,7 @@ enum ControlPage {
     #shown img { width: 100%; height: 100%; object-fit: contain; display: block; }
     #name { font-weight: 600; margin: .8rem 0 0; overflow-wrap: anywhere; }
     #line { opacity: .7; margin: 0 0 1rem; font-variant-numeric: tabular-nums; min-height: 1.45em; }
+    #notes { white-space: pre-line; }
     .row { display: flex; flex-wrap: wrap; gap: .5rem; margin: 0 0 .8rem; }
     button, input, select { font: inherit; padding: .5rem .9rem; border-radius: .5rem; border: 1px solid #8886; }
     button, input, select { background: #8882; color: inherit; }
@@ -31,7 +32,7 @@ enum ControlPage {
     </form>
     <main id="main" hidden>
     <div id="shown"><img id="picture" alt="What is shown"></div>
-    <p id="name"></p><p id="line"></p>
+    <p id="name"></p><p id="line"></p><p id="notes" hidden></p>
     <div class="row">
     <select id="display" aria-label="Display" hidden></select>
     <button data-command="previous">Previous</button><button id="pause" data-command="pause">Pause</button>
@@ -73,6 +74,8 @@ enum ControlPage {
       $("pause").dataset.command = status.paused ? "play" : "pause";
       $("blank").textContent = status.blanked ? "Wake" : "Blank";
       $("blank").dataset.command = status.blanked ? "wake" : "blank";
+      $("notes").textContent = (status.notes || []).join("\\n");
+      $("notes").hidden = !status.notes;
       if (status.displays && !$("display").options.length) {
         for (let i = 1; i <= status.displays; i++) $("display").add(new Option("Display " + i, i));
         $("display").hidden = false;

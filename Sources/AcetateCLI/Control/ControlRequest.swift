@@ -86,6 +86,8 @@ struct ControlReply: Encodable {
   var paused: Bool?
   var blanked: Bool?
   var displayed: Bool?
+  /// What the machine has to say of itself.
+  var notes: [String]?
   var state: String?
   var states: [String]?
   /// A file that was written.

@@ -11,6 +11,8 @@ final class PlayControl {
   /// What other inputs come to.
   private let load: (_ player: Int, _ inputs: [String]) throws -> PlaylistContents
   private let backlight: Backlight
+  /// The file whose lines are told as notes.
+  private let notes: String?
   private let bell: RunLoopBell
   /// Who waits for statistics.
   private var waiting: [(client: Int, id: ControlValue?)] = []
@@ -21,12 +23,13 @@ final class PlayControl {
   /// - Parameters:
   ///   - players: at least one; the first is told what goes for all displays.
   ///   - sockets: where to listen.
+  ///   - notes: a file whose lines a status tells.
   ///   - load: reads other inputs for the player of an index.
   init(
-    _ players: [PlaylistPlayer], on sockets: [ControlSocket], backlight: Backlight = Backlight(),
+    _ players: [PlaylistPlayer], on sockets: [ControlSocket], backlight: Backlight = Backlight(), notes: String? = nil,
     load: @escaping (_ player: Int, _ inputs: [String]) throws -> PlaylistContents
   ) throws {
-    (self.players, self.load, self.backlight) = (players, load, backlight)
+    (self.players, self.load, self.backlight, self.notes) = (players, load, backlight, notes)
     final class Reference { weak var control: PlayControl? }
     let reference = Reference()
     bell = RunLoopBell { reference.control?.answerAll() }
@@ -164,7 +167,15 @@ final class PlayControl {
     if players.count > 1 { (reply.display, reply.displays) = (index + 1, players.count) }
     let states = player.states
     if !states.names.isEmpty { (reply.states, reply.state) = (states.names, states.current) }
+    reply.notes = notes.flatMap(Self.lines)
     return reply
+  }
+
+  /// The lines of a file, of its first 64 KiB; nil where there are none.
+  private static func lines(ofFile path: String) -> [String]? {
+    guard let file = FileHandle(forReadingAtPath: path), let data = try? file.read(upToCount: 1 << 16) else { return nil }
+    let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+    return lines.isEmpty ? nil : lines
   }
 
   /// Writes the picture that a `screenshot` asked for, or puts it into the answer.
