@@ -13,7 +13,7 @@ final class TransitionState {
   private let format: PixelFormat
   let nearest: GLName
   /// For places that reach over an edge by a texel at most: mirrored, these find the outermost texels, as they would held at the edge. Held
-  /// or repeated textures of bytes llvmpipe mixes in whole numbers, mirrored ones in floats, as software does, at the same speed.
+  /// or repeated textures of bytes llvmpipe mixes in whole numbers, mirrored ones in floats, as software does.
   let linear: GLName
   private let trilinear: GLName
   /// For places anywhere.
@@ -39,8 +39,11 @@ final class TransitionState {
     self.context = context
     self.format = format
     nearest = Self.sampler(GL_NEAREST, GL_NEAREST, wrap: GL_CLAMP_TO_EDGE, in: context)
-    linear = Self.sampler(GL_LINEAR, GL_LINEAR, wrap: GL_MIRRORED_REPEAT, in: context)
-    trilinear = Self.sampler(GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR, wrap: GL_MIRRORED_REPEAT, in: context)
+    // Mirrored once is less work for each pixel.
+    let mirrorsOnce = context.driver.extensions.contains("GL_EXT_texture_mirror_clamp_to_edge")
+    let mirrored = mirrorsOnce ? GL_MIRROR_CLAMP_TO_EDGE_EXT : GL_MIRRORED_REPEAT
+    linear = Self.sampler(GL_LINEAR, GL_LINEAR, wrap: mirrored, in: context)
+    trilinear = Self.sampler(GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR, wrap: mirrored, in: context)
     held = Self.sampler(GL_LINEAR, GL_LINEAR, wrap: GL_CLAMP_TO_EDGE, in: context)
   }
 
