@@ -260,7 +260,8 @@ struct TextDrawingTests {
 
   @Test("the font kerns its pairs, unless a kern of 0 says not to; spacing comes besides")
   func fontKerning() {
-    // Of Liberation Sans, with 2048 units an em, 10.24 a point here: A and V are 1366 wide, and a pair of both is 152 closer. V's ink ends 1357 after its left side, so A's and V's together at 1366 + 1357 − 152 = 2571.
+    // Of Liberation Sans, with 2048 units an em, 10.24 a point here: A and V are 1366 wide, and a pair of both is 152 closer. V's ink ends
+    // 1357 after its left side, so A's and V's together at 1366 + 1357 − 152 = 2571.
     func end(_ kern: CGFloat?) -> CGFloat {
       let image = text("", box: CGSize(width: 400, height: 240)) {
         $0.runs[0] = TextDrawing.Run(string: "AV", fontName: "Liberation Sans", fontSize: 200, color: .black)
@@ -272,6 +273,50 @@ struct TextDrawingTests {
     #expect(abs(end(0) - 2723 / 10.24) <= 1)
     #expect(abs(end(10) - (2571 / 10.24 + 10)) <= 1)
     #expect(end(.nan) == end(nil))
+  }
+
+  /// Where lines begin, in scalars of the text, at a width in points.
+  private func lineStarts(_ string: String, size: CGFloat = 20, width: CGFloat) throws -> [Int] {
+    let run = TextDrawing.Run(string: string, fontName: "Liberation Sans", fontSize: size, color: .black)
+    let text = try #require(TextLayout([run], width: width))
+    return (0..<pango_layout_get_line_count(text.layout)).compactMap { index in
+      let start = pango_layout_get_line_readonly(text.layout, index).map { Int($0.pointee.start_index) }
+      return start.map { String(decoding: string.utf8.prefix($0), as: UTF8.self).unicodeScalars.count }
+    }
+  }
+
+  @Test("Thai is broken between words, which a dictionary knows: there are no blanks")
+  func thaiLines() throws {
+    let words = [
+      "ภาษา", "ไทย", "ไม่", "เว้น", "วรรค", "ระหว่าง", "คำ", "ดัง", "นั้น", "การ", "ตัด", "บรรทัด", "ต้อง", "ใช้", "พจนานุกรม",
+    ]
+    var ends: Set = [0], end = 0
+    for word in words {
+      end += word.unicodeScalars.count
+      ends.insert(end)
+    }
+    // The longest word has 9 letters, at most an em wide each.
+    for width in stride(from: 190.0, through: 400, by: 15) {
+      let starts = try lineStarts(words.joined(), width: width)
+      #expect(starts.count > 1 && ends.isSuperset(of: starts), "\(width): \(starts)")
+    }
+  }
+
+  @Test("Chinese and Japanese are broken anywhere, but no line begins with a stop or a closing bracket, or ends with an opening one")
+  func ideographicLines() throws {
+    for string in ["「中文排版」需要避头尾规则，句号不能在行首。例如（括号）也一样！", "禁則処理では、句読点や「かぎ括弧」の位置に、気をつけます。待つ。"] {
+      let scalars = Array(string.unicodeScalars)
+      var places: Set<Int> = []
+      for width in stride(from: 100.0, through: 400, by: 7) {
+        for start in try lineStarts(string, width: width) where start > 0 {
+          places.insert(start)
+          #expect(!"」，。、）！".unicodeScalars.contains(scalars[start]), "\(scalars[start]) begins a line at \(width)")
+          #expect(!"「（".unicodeScalars.contains(scalars[start - 1]), "\(scalars[start - 1]) ends a line at \(width)")
+        }
+      }
+      // Between any two letters, that is: of 36 and 31 places more than a dozen are seen.
+      #expect(places.count > 12, "\(places.count)")
+    }
   }
 
   @Test("how far a first line reaches above its box counts every letter, between emoji too")

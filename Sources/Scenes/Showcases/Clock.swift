@@ -60,8 +60,8 @@ extension Scene {
     }
     dial.addSkyWindow(CGRect(x: center - 23, y: center - 81, width: 46, height: 46))
     dial.addCityWindow(CGRect(x: center - 33, y: center + 38, width: 66, height: 15))
-    // Nine minutes and 36 seconds past ten. The hour hand goes twice around, through the hours between the cities. The other way of Mumbai's
-    // half hour is the minute hand's, and takes the minute back that has gone by when the film repeats; the second hand just goes around.
+    // Nine minutes and 36 seconds past ten. The hour hand goes twice around, through the hours between the cities. The minute hand has the
+    // half hour to and from Mumbai, and on the way back takes off the minute that goes by in the film; the second hand just goes around.
     for (length, width, color, start, rate, leaps) in [
       (70.0, 8.0, 0xf6f1e4, 304.8, 1.0 / 120, [150, 165, 224.5, 180]), (106.0, 5.5, 0xf6f1e4, 57.6, 0.1, [0, 180, 174, 0]),
       (122.0, 2, 0xf2a33a, 216, 6, [0, 0, 0, 0]),
