@@ -82,6 +82,11 @@ struct ParticleTests {
     #expect(brief.shown(at: 3.5).column(.age) == [1.5, 0.5])
     #expect(brief.shown(at: 4.5).column(.age) == [1.5])
     #expect(brief.shown(at: 5).particles.count == 0)
+    // Twice 1.5 s, by repeating and by coming back.
+    let repeated = EmitterFixture { ($0.timing.duration, $0.timing.repeatCount) = (1.5, 2) }
+    #expect(repeated.shown(at: 4.5).column(.age) == [1.5])
+    let returning = EmitterFixture { ($0.timing.duration, $0.timing.autoreverses) = (1.5, true) }
+    #expect(returning.shown(at: 3.5).column(.age) == [1.5, 0.5] && returning.shown(at: 4.5).column(.age) == [1.5])
     let fast = EmitterFixture { $0.timing.speed = 2 }
     // At 1.25 s the cell's time is 2.5 s.
     #expect(fast.shown(at: 1.25).column(.age) == [1.5, 0.5])

@@ -144,9 +144,8 @@ extension EmitterMode {
 extension EmitterCell {
   /// When a cell emits, and how fast its time runs.
   var interval: (begin: Double, speed: Double, offset: Double, length: Double) {
-    let duration = timing.duration > 0 ? timing.duration : .infinity
-    let length =
-      timing.repeatDuration > 0 ? timing.repeatDuration : timing.repeatCount > 0 ? timing.repeatCount * duration : duration
+    let cycle = (timing.duration > 0 ? timing.duration : .infinity) * (timing.autoreverses ? 2 : 1)
+    let length = timing.repeatDuration > 0 ? timing.repeatDuration : timing.repeatCount > 0 ? timing.repeatCount * cycle : cycle
     let begin = timing.begin
     return (begin.isFinite ? begin : 0, max(timing.rate, 0), timing.phaseShift, begin == .infinity ? 0 : length)
   }
