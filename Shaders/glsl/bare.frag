@@ -196,7 +196,7 @@ void main() {
   float beyond = (radius - span) * pixels + 0.5;
   // As coverage.glsl tells and limits it.
   bool isInCorner = min(outward.x, outward.y) > 0.00048828125;
-  if (isInCorner) coverage = min(clamp(beyond, 0.0, 1.0), 4.0 * coverage);
+  if (isInCorner) coverage = min(clamp(beyond, 0.0, 1.0), coverage);
 #endif
 
 #if MATERIAL == 1

@@ -4,13 +4,11 @@
 //   hardEdges  one bit an edge, HARD_MIN_X and so on: a step at the pixel's centre instead of a ramp
 // Straight edges ramp over one pixel across their projected line; opposite edges combine so that a stripe narrower than a pixel covers its
 // width. Inside a corner's square the distance to the curve counts instead, to first order: the local distance over the length of its
-// gradient in pixels. Where an edge leaves nothing, corners leave nothing either: a hard edge ends them, too; and next to nothing where it
-// leaves next to nothing, which the first order overlooks in shapes that are seen at a small angle.
+// gradient in pixels. Corners never cover more of a pixel than their rectangle does: a hard edge ends them, too, and the first order does
+// not see the other side of a shape that is thinner than a pixel, or seen at a small angle.
 #include "continuous-corner.glsl"
 
 const float leastSlope = 1.17549435e-38;
-// Corners cover at most so many times what their rectangle's edges leave of a pixel. Round ones that are seen from the front stay below.
-#define CORNER_LIMIT 4.0
 // Points by which a pixel's centre must lie within a corner's square. In the middle of a thin pill the line between two squares may run
 // through pixels' centres, and rounding would decide.
 #define CORNER_TIE 0.00048828125
@@ -104,7 +102,7 @@ float insideCoverage(LocalFrame frame, vec4 rect, vec4 radii, float margin, bool
 
 // The whole of a shape: `box` is its edge coverage.
 float shapeCoverage(LocalFrame frame, float box, vec4 rect, vec4 radii, float ringWidth, bool isContinuous) {
-  float outer = min(cornerCoverage(frame, rect, radii, isContinuous, box), CORNER_LIMIT * box);
+  float outer = min(cornerCoverage(frame, rect, radii, isContinuous, box), box);
   if (ringWidth == 0.0) return outer;
   return outer * (1.0 - insideCoverage(frame, rect, radii, ringWidth, isContinuous));
 }
