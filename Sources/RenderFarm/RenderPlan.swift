@@ -53,7 +53,7 @@ package struct RenderPlan: Codable, Hashable, Sendable {
 
   package var version = currentVersion
   package var versions: Versions
-  /// A resource's path, or `scene:NAME`.
+  /// A resource's path, a folder of some or a pattern of their paths, or `scene:NAME`. Further inputs of a show are among the arguments.
   package var input: String
   /// Arguments of `acetate render` but for the input, the output, and what stands here besides. Paths are those of resources.
   package var arguments: [String]

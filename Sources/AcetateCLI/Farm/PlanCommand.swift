@@ -11,11 +11,13 @@ struct PlanCommand: ParsableCommand {
       those of 'acetate render --segment N', when the software renderer draws. 'acetate farm' writes what schedulers read.
 
       All options of 'acetate render' may be given, but for -o, which names the folder here, --stats and --dry-run. \
+      Several inputs, folders and playlists are planned as 'acetate render' shows them, one after the other. \
       With --data each row is a part and an output of its own.
 
       EXAMPLES
         acetate plan clock.caml -o /farm/clock --segment 250 --fps 29.97
         acetate plan scene:cards -o /farm/cards --format png --segment 50
+        acetate plan summer.m3u8 -o /farm/summer --size 3840x2160 --fps 30
         acetate plan badge.caml -o /farm/badges --format png --data a.csv
       """)
 
