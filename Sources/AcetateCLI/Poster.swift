@@ -1,4 +1,5 @@
 import Acetate
+import CAML
 import Foundation
 import MediaFiles
 import OfflineOutput
@@ -32,7 +33,7 @@ final class Poster: Sendable {
     }
     guard times.count > 1 else { throw Failure(.usage, "\(output) is a picture already; --poster is for videos, animations and sequences") }
     guard path != output else { throw Failure(.usage, "--poster and the output are both \(path)") }
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = path.parentFolder
     guard access(folder.isEmpty ? "." : folder, W_OK | X_OK) == 0 else {
       throw Failure(.cannotCreate, "\(path): \(String(cString: strerror(errno))); create the folder first")
     }

@@ -183,6 +183,18 @@ struct ShowTests {
     #expect(bad.text.contains("bad.m3u8: 0 items, cannot be shown, 1 error"))
   }
 
+  @Test("names of one character are names like others")
+  func shortNames() throws {
+    let document = #"<caml><CALayer bounds="0 0 16 9" backgroundColor="0 1 0"/></caml>"#
+    try tool.folder.write(document, as: "d")
+    try FileManager.default.createDirectory(atPath: tool.folder.path("f"), withIntermediateDirectories: true)
+    try tool.folder.write(document, as: "f/a.caml")
+    #expect(try tool.run("check", "d").status == 0)
+    #expect(try tool.run("render", "d", "-o", "d.png").status == 0)
+    // There is no such card.
+    for input in ["f", "f/"] { #expect(try tool.run("play", input, "--device", "/dev/null").status == 69) }
+  }
+
   @Test("playing takes the same inputs")
   func playing() throws {
     for arguments in [["photos", "--transition", "random:1"], ["photos/*.png", "--fit", "fill", "--background", "blur", "--each", "3"]] {

@@ -32,7 +32,7 @@ enum ItemInputs {
     guard inputs.count > 1 || inputs.contains(where: isList) else { return [] }
     var folders: Set<String> = []
     for path in inputs + playlist.files + playlist.entries.map(\.source) where !path.hasPrefix("scene:") {
-      folders.insert((path as NSString).deletingLastPathComponent)
+      folders.insert(path.parentFolder)
       guard isFolder(path) else { continue }
       folders.insert(path)
       if isDocument(path) {

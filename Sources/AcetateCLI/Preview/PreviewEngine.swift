@@ -115,7 +115,7 @@ final class PreviewEngine {
   private static let quiet = 0.04
 
   private func watchFiles() {
-    let folders = Set(files.map { ($0 as NSString).deletingLastPathComponent }).union(innerFolders)
+    let folders = Set(files.map { $0.parentFolder }).union(innerFolders)
     guard !folders.isEmpty else { return }
     if let watch { return watch.follow(folders) }
     watch = FileWatch(folders: folders, quiet: Self.quiet) { [events] in events.append(.filesChanged) }
@@ -142,7 +142,7 @@ final class PreviewEngine {
     guard !source.input.hasPrefix("scene:") else { return files }
     files += input.inputs
     let isFolder = ItemInputs.isFolder(source.input)
-    let base = isFolder ? source.input : (source.input as NSString).deletingLastPathComponent
+    let base = isFolder ? source.input : source.input.parentFolder
     files += (service.scene.composition?.assets ?? []).compactMap(\.name).map { (base as NSString).appendingPathComponent($0) }
     files += service.scene.composition?.videoPaths ?? []
     if isProgram, let sources = try? ProgramSources(source.input) { files += sources.files.map(\.path) }
@@ -172,7 +172,7 @@ final class PreviewEngine {
     var paths = Set(files)
     for folder in innerFolders { paths.formUnion(Self.children(of: folder)) }
     if !service.isFlawless, !source.input.hasPrefix("scene:") {
-      paths.formUnion(Self.children(of: (source.input as NSString).deletingLastPathComponent))
+      paths.formUnion(Self.children(of: source.input.parentFolder))
     }
     return Self.stamps(of: paths)
   }

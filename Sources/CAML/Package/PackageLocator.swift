@@ -67,7 +67,7 @@ struct PackageLocator {
   // MARK: Documents
 
   private func file(_ path: String) throws(CAMLError) -> Found {
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = path.parentFolder
     if let archive = try archive(path) { return try locate(PackageFolder(archive, path: path), allowsCollections: true) }
     do {
       return .document(Location(documentPath: path, document: .disk(path), folder: try PackageFolder(path: folder)))
