@@ -70,8 +70,8 @@ struct FarmTests {
     for frame in 0..<5 { #expect(try tool.folder.read("joined-\(frame).png") == tool.folder.read("whole-\(frame).png")) }
   }
 
-  /// Two pictures, a document with a text and a video, of a second each, which come in by dissolves of half a second: forty frames, in parts
-  /// that begin in the middle of everything.
+  /// Two pictures, a document with a text and a video, of a second each, which come in by dissolves of half a second: forty frames, in
+  /// parts that begin in the middle of everything.
   @Test("shows are planned with all that their items are made of", arguments: ["mp4", "gif", "png"])
   func shows(format: String) throws {
     try makeShow()

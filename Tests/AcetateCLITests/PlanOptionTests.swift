@@ -28,6 +28,13 @@ struct PlanOptionTests {
         <LKState name="Locked"/><LKState name="Unlock"><elements><LKStateSetValue keyPath="backgroundColor">
           <value type="CGColor" value="0 0 1"/></LKStateSetValue></elements></LKState></states></CALayer></caml>
       """, as: "w.wallpaper/Background.ca/main.caml")
+    for (name, color) in [("1", "1 0 0"), ("2", "0 1 0"), ("3", "0 0 1")] {
+      try tool.folder.write(
+        """
+        <caml><CALayer bounds="0 0 16 16" backgroundColor="\(color)"><sublayers>
+          <CALayer bounds="0 0 5 5" position="6 9" backgroundColor="1 1 1"/></sublayers></CALayer></caml>
+        """, as: "photos/\(name).caml")
+    }
     try tool.folder.write(#"[{"at": 0, "tap": [240, 135], "for": 9}]"#, as: "tap.json")
     try tool.folder.write(TestSound.toneAndSilence, as: "tone.wav")
     try tool.folder.write(try Data(contentsOf: TestFont.url), as: "own.ttf")
@@ -62,10 +69,10 @@ struct PlanOptionTests {
     "dry-run": .refused("--dry-run", because: "--dry-run belongs to one process"),
 
     "others": .elsewhere("ShowTests.mistakes"),
-    "each": .refused("--each 2", because: "a plan is made of one document"),
-    "transition": .refused("--transition push:1", because: "a plan is made of one document"),
-    "motion": .refused("--motion ken-burns", because: "a plan is made of one document"),
-    "shuffle": .refused("--shuffle", because: "a plan is made of one document"),
+    "each": .kept("--each 2", input: "photos", besides: "--at 3 --size 16x16"),
+    "transition": .kept("--transition push:1", input: "photos", besides: "--each 2 --at 2.5 --size 16x16"),
+    "motion": .kept("--motion ken-burns", input: "photos", besides: "--each 2 --at 1 --size 16x16"),
+    "shuffle": .kept("--shuffle", input: "photos", besides: "--seed 3 --at 0 --size 16x16"),
     "seed": .withoutEffect("--seed 3"),
 
     "screen": .kept("--screen 60x80@2", input: "w.wallpaper"),
