@@ -74,8 +74,8 @@ package final class SoftwareRenderer: Renderer {
 
     execution.phase = .prepare
     pool.run(execution, count: (plan.quads.count + FrameExecution.chunk - 1) / FrameExecution.chunk)
-    for pass in plan.passes where plan.precision(of: pass.surface) == .filtered {
-      if case .draw(let range, _) = pass.action { for quad in range { execution.quads.base[quad].makeExact() } }
+    for index in plan.passes.indices where plan.precision(of: plan.passes[index].surface) == .filtered {
+      if case .draw(let range, _) = plan.passes[index].action { for quad in range { execution.quads.base[quad].makeExact() } }
     }
     execution.inlining.find(plan, quads: execution.quads.base, slots: slots, isWanted: execution.fastPaths.contains(.inlinedSurfaces))
     for pass in execution.inlining.passes { execution.schedule.skip(pass: pass) }
