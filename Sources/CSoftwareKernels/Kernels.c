@@ -190,7 +190,9 @@ int sw_prepare_quad(SWQuad *q) {
     double steepness = isHard ? 0x1p64 : 1;
     q->slopeX[e] = (float)(a * steepness);
     q->slopeY[e] = (float)(b * steepness);
-    q->inset[e] = (float)((c + 0.5 * a + 0.5 * b) * steepness + (isHard ? 1 : 0.5));
+    double inset = (c + 0.5 * a + 0.5 * b) * steepness;
+    // A pixel whose middle lies on a hard edge is inside: by a step of the sum, which would swallow less.
+    q->inset[e] = (float)(inset + (isHard ? fmax(1, fabs(inset) * 0x1p-23) : 0.5));
   }
   add_edges(&q->outer, q, 1);
   add_edges(&q->inner, q, -1);

@@ -187,4 +187,22 @@ struct LayerPictureTests {
     image = try picture(root, backend)
     expect(image, 40, 169, 0, 0, 0)
   }
+
+  @Test("pixels whose middles lie on hard edges are inside, beside round corners too", arguments: TestBackend.available)
+  func hardEdgesThroughMiddles(backend: TestBackend) throws {
+    let root = CALayer(), layer = CALayer()
+    root.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+    root.backgroundColor = black
+    layer.frame = CGRect(x: 8.5, y: 8.5, width: 20, height: 20)
+    layer.backgroundColor = blue
+    layer.cornerRadius = 4
+    layer.allowsEdgeAntialiasing = false
+    root.addSublayer(layer)
+    let image = try picture(root, backend)
+    // From 8.5 to 28.5 on both axes: pixels 8 to 28, and on the picture's own y from 11.5 to 31.5.
+    for (outside, inside) in [((7, 20), (8, 20)), ((29, 20), (28, 20)), ((18, 10), (18, 11)), ((18, 32), (18, 31))] {
+      expect(image, outside.0, outside.1, 0, 0, 0)
+      expect(image, inside.0, inside.1, 0, 0, 255)
+    }
+  }
 }
