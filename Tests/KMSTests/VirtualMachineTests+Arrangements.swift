@@ -63,6 +63,28 @@ extension VirtualMachineTests {
     try quit(player)
   }
 
+  @Test("what lies behind the frames between two displays is not seen")
+  func bezel() throws {
+    let folder = try TemporaryFolder()
+    let player = try machine.start("exec acetate play \(halves(in: folder)) --span --bezel 20 --backend software")
+    // 640 of 660 pixels, in the middle: from 10 to 650, halved at 330; the second display begins at 340.
+    try shows(0, [Pixel(0, 0, 0), Self.red, Self.red], at: [(9, 120), (10, 120), (319, 120)], while: player)
+    try shows(1, [Self.green, Self.green, Pixel(0, 0, 0)], at: [(0, 120), (309, 120), (310, 120)], while: player)
+    try quit(player)
+  }
+
+  @Test("the edge of a display that nobody sees is left free")
+  func margin() throws {
+    let folder = try TemporaryFolder()
+    let player = try machine.start("exec acetate play \(halves(in: folder)) --margin 10 --fit stretch --backend software")
+    let black = Pixel(0, 0, 0)
+    // A tenth of 320 by 240 on each side.
+    try shows(
+      0, [black, Self.red, Self.green, black, black, Self.red, Self.red, black],
+      at: [(31, 120), (32, 120), (287, 120), (288, 120), (80, 23), (80, 24), (80, 215), (80, 216)], while: player)
+    try quit(player)
+  }
+
   @Test("what cannot be read is left out until it can be, and a fallback shows when nothing can")
   func leavesOut() throws {
     let folder = try TemporaryFolder()

@@ -88,4 +88,55 @@ extension VirtualMachineTests {
     #expect(player.finish().status == 0)
     #expect(try machine.displayState() == state)
   }
+
+  @Test("who knows the token is answered by HTTP, and hears of what happens; others are not")
+  func http() throws {
+    let folder = try TemporaryFolder()
+    for (name, color) in [("1.png", [255, 0, 0, 255]), ("2.png", [0, 255, 0, 255])] { try picture(name, color.map(UInt8.init), in: folder) }
+    #expect(
+      try machine.run(
+        """
+        busybox ip link set lo up
+        echo a-token-of-some-length >/run/token && chmod 600 /run/token && echo "half a plays" >/run/notes
+        """
+      ).status == 0)
+    let player = try play(
+      "\(folder.path("1.png")) \(folder.path("2.png")) --loop --each 3600 --fit fill --backend software --notes /run/notes "
+        + "--http 127.0.0.1:8080 --http-token /run/token")
+    #expect(try machine.becomes { try shows(Pixel(255, 0, 0)) })
+    // What a request is answered with: its first line, and the last.
+    func ask(_ path: String, _ body: String = "", token: String? = "a-token-of-some-length") throws -> String {
+      let authorization = token.map { "Authorization: Bearer \($0)\\r\\n" } ?? ""
+      let request =
+        "\(body.isEmpty ? "GET" : "POST") \(path) HTTP/1.1\\r\\nHost: a\\r\\nConnection: close\\r\\n\(authorization)"
+        + "Content-Length: \(body.utf8.count)\\r\\n\\r\\n"
+      return try machine.run(
+        "exec 3<>/dev/tcp/127.0.0.1/8080; printf '\(request)'>&3; printf %s '\(body)' >&3; timeout 5 cat <&3 | sed -n '1p;$p'"
+      ).output
+    }
+    #expect(try ask("/command", #"{"command":"status"}"#, token: nil).hasPrefix("HTTP/1.1 401 "))
+    #expect(try ask("/command", #"{"command":"status"}"#, token: "another").hasPrefix("HTTP/1.1 401 "))
+    #expect(try ask("/events", token: nil).hasPrefix("HTTP/1.1 401 "))
+    let status = try ask("/command", #"{"command":"status"}"#)
+    #expect(status.hasPrefix("HTTP/1.1 200 ") && status.contains(#""count":2,"item":1"#), "\(status)")
+    #expect(status.contains(#""notes":["half a plays"]"#), "\(status)")
+    let unknown = try ask("/command", #"{"command":"jump"}"#)
+    #expect(unknown.hasPrefix("HTTP/1.1 400 ") && unknown.contains("there is no command 'jump'"), "\(unknown)")
+    let page = try ask("/", token: nil)
+    #expect(page.hasPrefix("HTTP/1.1 200 ") && page.contains("</html>"), "\(page)")
+    let listener = try machine.start(
+      """
+      exec 3<>/dev/tcp/127.0.0.1/8080
+      printf 'GET /events HTTP/1.1\\r\\nHost: a\\r\\nAuthorization: Bearer a-token-of-some-length\\r\\n\\r\\n' >&3
+      while read -r -t 60 line <&3; do case $line in *event-stream*) : >/run/listens ;; data:*) echo "$line"; exit ;; esac; done
+      """)
+    #expect(try machine.becomes { try machine.run("test -e /run/listens").status == 0 })
+    #expect(try ask("/command", #"{"command":"next"}"#).hasPrefix("HTTP/1.1 200 "))
+    #expect(try machine.becomes { try shows(Pixel(0, 255, 0)) })
+    let heard = listener.finish()
+    #expect(heard.output.contains(#""event":"item","item":2"#), "\(heard.output)\(heard.errors)")
+    #expect(try ask("/command", #"{"command":"quit"}"#).hasPrefix("HTTP/1.1 200 "))
+    let result = player.finish()
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+  }
 }
