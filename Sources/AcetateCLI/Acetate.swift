@@ -68,7 +68,9 @@ struct AcetateCommand: ParsableCommand {
       var command = try parseAsRoot(arguments)
       if let command = command as? any InputCommand { try SceneFile.enter(command.inputs) }
       if command is any InputCommand || command is TransitionCommand || command is BenchCommand { try MemoryShortage.check() }
-      try command.run()
+      // Those that can be cancelled, and those that serve or play, see to signals themselves.
+      let interruption = writesAtTheEnd(command) ? Interruption(patience: 0) : nil
+      try withExtendedLifetime(interruption) { try command.run() }
       // Pipes have what was drawn already.
       if emergency_lost_pages() > 0, !(command is PlayCommand) {
         throw Failure(.badInput, "a file that was read, such as a font's, became shorter meanwhile: what was drawn from it is wrong")
@@ -83,6 +85,11 @@ struct AcetateCommand: ParsableCommand {
       Terminal.complain("\(asClause(message(for: error))) (see '\(helpCommand) --help')")
       exit(withError: ExitCode(Failure.Code.usage.rawValue))
     }
+  }
+
+  /// Whether a signal has to take away what the command has begun to write, and nothing else.
+  private static func writesAtTheEnd(_ command: any ParsableCommand) -> Bool {
+    command is SampleCommand || command is ConvertCommand || command is BenchCommand || command is ReportCommand || command is PlanCommand
   }
 
   /// Names of files are texts here: what is no UTF-8 would be written under another name.

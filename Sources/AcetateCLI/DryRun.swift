@@ -20,18 +20,16 @@ struct DryRun {
     let part =
       count == 1
       ? FrameTimes(at: first, frameRate: times.frameRate) : FrameTimes(from: first, to: first + seconds, frameRate: times.frameRate)
-    let manager = FileManager.default
-    let folder = manager.temporaryDirectory.appendingPathComponent("acetate-\(UUID().uuidString)")
-    try manager.createDirectory(at: folder, withIntermediateDirectories: false)
-    defer { try? manager.removeItem(at: folder) }
+    let work = try TemporaryWork()
     // Programs are compiled, and pictures read, once.
     _ = try reportingFailures { try renderer.image(at: first) }
     let start = DispatchTime.now().uptimeNanoseconds
     _ = try reportingFailures {
-      try renderer.write(to: folder.path + "/" + Self.name(for: output), times: part, cancellation: cancellation)
+      try renderer.write(to: work.path + "/" + Self.name(for: output), times: part, cancellation: cancellation)
     }
     let elapsed = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
     var bytes = 0
+    let manager = FileManager.default, folder = URL(fileURLWithPath: work.path)
     for case let file as URL in manager.enumerator(at: folder, includingPropertiesForKeys: nil) ?? FileManager.DirectoryEnumerator() {
       let attributes = try manager.attributesOfItem(atPath: file.path)
       if attributes[.type] as? FileAttributeType == .typeRegular { bytes += (attributes[.size] as? NSNumber)?.intValue ?? 0 }

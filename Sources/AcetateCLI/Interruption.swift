@@ -4,15 +4,19 @@ import OfflineOutput
 import Synchronization
 
 /// Turns Ctrl-C, and other requests to end, into a cancelled run, so that nothing half-written stays behind. What does not end by itself
-/// soon, such as a frame that takes long or a pipe that nobody reads, is ended, as is the process at once by a second signal.
+/// soon, such as a frame that takes long or a pipe that nobody reads, is ended, as is the process at once by a second signal: in half a
+/// second it is gone, most of which is left to the system, since a busy machine takes some time to end a process's threads.
 ///
 /// The signals are held back on every thread and waited for on one: no work is done inside a signal handler. To be begun before any other
 /// thread.
 final class Interruption: Sendable {
   let cancellation = Cancellation()
   private let received = Atomic<Int32>(0)
+  private let patience: Double
 
-  init() {
+  /// - Parameter patience: seconds that a run has for ending by itself; 0 where it cannot be cancelled.
+  init(patience: Double = 0.1) {
+    self.patience = patience
     var signals = Self.signals
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     let thread = Thread { [self] in wait() }
@@ -41,20 +45,17 @@ final class Interruption: Sendable {
       var signals = Self.signals
       var signal: Int32 = 0
       guard sigwait(&signals, &signal) == 0 else { continue }
-      if received.load(ordering: .acquiring) != 0 { Self.endAtOnce(by: signal) }
+      if received.load(ordering: .acquiring) != 0 || patience == 0 { Self.endAtOnce(by: signal) }
       received.store(signal, ordering: .releasing)
       Self.levelPriorities()
       // On a thread of its own, since it returns only when the output is gone, and a second signal must not wait for that.
       Thread.detachNewThread { [cancellation] in cancellation.cancel() }
-      Thread.detachNewThread { [signal] in
-        Thread.sleep(forTimeInterval: Self.patience)
+      Thread.detachNewThread { [signal, patience] in
+        Thread.sleep(forTimeInterval: patience)
         Self.endAtOnce(by: signal)
       }
     }
   }
-
-  /// Seconds that a run has for ending by itself.
-  private static let patience = 0.3
 
   /// Gives every thread the scheduling of the calling one, as far as the system lets the process do so.
   ///
@@ -62,16 +63,36 @@ final class Interruption: Sendable {
   /// machine that is busy otherwise it waits for seconds until it is given a processor to end on.
   static func levelPriorities() {
     let ofThread = __priority_which_t(PRIO_PROCESS.rawValue), niceness = getpriority(ofThread, 0)
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? [] {
-      guard let thread = Int32(name) else { continue }
+    for thread in threads {
       var parameters = sched_param()
       sched_setscheduler(thread, SCHED_OTHER, &parameters)
       setpriority(ofThread, id_t(thread), niceness)
     }
   }
 
+  /// Has every thread given a processor before those of other programs, where the system lets the process ask for that. A thread that
+  /// has drawn has had its share, and waits for the other programs' before it is given a processor to end on.
+  ///
+  /// To be called right before the process ends.
+  static func hasten() {
+    let threads = threads, thisThread: pid_t = 0
+    var parameters = sched_param()
+    // This one before those that still draw, or it would wait for them.
+    parameters.sched_priority = sched_get_priority_min(SCHED_RR) + 1
+    guard sched_setscheduler(thisThread, SCHED_RR, &parameters) == 0 else { return }
+    parameters.sched_priority -= 1
+    for thread in threads where sched_getscheduler(thread) != SCHED_RR { sched_setscheduler(thread, SCHED_RR, &parameters) }
+  }
+
+  /// Threads of the process, by the numbers that the kernel gives them.
+  private static var threads: [pid_t] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []).compactMap { pid_t($0) }
+  }
+
   private static func endAtOnce(by signal: Int32) {
     removePartialFiles()
+    TemporaryWork.removeAll()
+    hasten()
     end(by: signal)
   }
 

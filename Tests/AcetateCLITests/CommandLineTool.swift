@@ -74,7 +74,8 @@ struct CommandLineTool {
 
   func start(_ arguments: String..., output: Any, errors: Any) throws -> Process { try start(arguments, output: output, errors: errors) }
 
-  func start(_ arguments: [String], output: Any, errors: Any) throws -> Process {
-    try program.start(arguments, in: folder.url, output: output, errors: errors, environment: ["ACETATE_BACKEND": "software"])
+  func start(_ arguments: [String], output: Any, errors: Any, environment: [String: String] = [:]) throws -> Process {
+    try program.start(
+      arguments, in: folder.url, output: output, errors: errors, environment: ["ACETATE_BACKEND": "software"].merging(environment) { $1 })
   }
 }

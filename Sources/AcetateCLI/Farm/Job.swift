@@ -116,17 +116,3 @@ struct Job {
     Terminal.log.warning("\(text)")
   }
 }
-
-/// A folder of this process that goes away with it.
-final class TemporaryWork {
-  let path: String
-
-  init() throws(Failure) {
-    path = FileManager.default.temporaryDirectory.appendingPathComponent("acetate-\(getpid())-\(UInt32.random(in: 0...UInt32.max))").path
-    do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
-      throw Failure(.cannotCreate, "\(path): \(error.localizedDescription)")
-    }
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-}

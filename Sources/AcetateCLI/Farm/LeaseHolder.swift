@@ -13,6 +13,7 @@ final class LeaseHolder: Sendable {
 
   init(path: String) {
     self.path = path
+    TemporaryWork.remember(path)
     write()
     let thread = Thread { [self] in
       condition.lock()
@@ -32,6 +33,7 @@ final class LeaseHolder: Sendable {
     condition.signal()
     condition.unlock()
     unlink(path)
+    TemporaryWork.forget(path)
   }
 
   /// A lease that cannot be written is missed by 'acetate farm status' alone.

@@ -1,0 +1,36 @@
+import Foundation
+import Synchronization
+
+/// A folder of this process that goes away with it, also when a signal ends the process.
+final class TemporaryWork {
+  let path: String
+  private static let paths = Mutex<Set<String>>([])
+
+  init() throws(Failure) {
+    path = FileManager.default.temporaryDirectory.appendingPathComponent("acetate-\(getpid())-\(UInt32.random(in: 0...UInt32.max))").path
+    Self.remember(path)
+    do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
+      Self.forget(path)
+      throw Failure(.cannotCreate, "\(path): \(error.localizedDescription)")
+    }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+    Self.forget(path)
+  }
+
+  /// Has a file or folder that somebody else makes removed with these.
+  static func remember(_ path: String) { paths.withLock { _ = $0.insert(path) } }
+
+  /// It is gone.
+  static func forget(_ path: String) { paths.withLock { _ = $0.remove(path) } }
+
+  /// Removes all of them, for when the process is about to end. Other threads may write into them meanwhile.
+  static func removeAll() {
+    let paths = paths.withLock { $0 }
+    for path in paths {
+      for _ in 0..<3 where access(path, F_OK) == 0 { try? FileManager.default.removeItem(atPath: path) }
+    }
+  }
+}
