@@ -120,8 +120,11 @@ package final class GLESRenderer: Renderer {
     return textures
   }
 
+  /// Whether a frame in shared memory was read as the processor does: from then on plans may have some.
+  private var hasReadShared = false
+
   /// Whether frames of videos that lie in shared memory are read there, as far as is known.
-  package var importsFrames: Bool { device.frames.works }
+  package var importsFrames: Bool { hasReadShared && device.frames.works }
 
   /// Whether the device reads a frame in shared memory as the processor does. Where not, no other one is tried.
   package func readsShared(_ frame: PlanarPixels) -> Bool {
@@ -133,7 +136,10 @@ package final class GLESRenderer: Renderer {
       var pixels = [UInt8](repeating: 0, count: frame.size.width * frame.size.height * 4)
       glReadPixels(0, 0, GLsizei(frame.size.width), GLsizei(frame.size.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &pixels)
       try context.check("glReadPixels", on: "a frame of a video in shared memory")
-      if zip(pixels, frame.bytes).allSatisfy({ abs(Int($0) - Int($1)) <= 1 }) { return true }
+      if zip(pixels, frame.bytes).allSatisfy({ abs(Int($0) - Int($1)) <= 1 }) {
+        hasReadShared = true
+        return true
+      }
     } catch {}
     device.frames.giveUp()
     return false
@@ -141,7 +147,7 @@ package final class GLESRenderer: Renderer {
 
   /// Draws the plan's frames of videos in shared memory that are not there yet. One that cannot be is uploaded as other pictures are.
   private func importFrames(_ plan: FramePlan) {
-    guard device.frames.works, options.format == .rgba8 else { return }
+    guard importsFrames, options.format == .rgba8 else { return }
     for picture in plan.pictures {
       guard case .image(let image) = picture, let frame = image.planes, device.pictures[picture] == nil else { continue }
       do {
