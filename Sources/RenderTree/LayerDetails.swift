@@ -54,16 +54,46 @@ package struct LayerDetails: Sendable {
   package init() {}
 }
 
-/// Details that several copies of a layer's properties have in common.
+/// Details that several copies of a layer's properties have in common, where they can be read in place by several threads at once.
 ///
 /// `@unchecked` because the values change: only for whoever holds the single reference, as an array's elements do.
-final class SharedDetails: @unchecked Sendable {
-  @exclusivity(unchecked) var values: LayerDetails
+struct SharedDetails: @unchecked Sendable {
+  private var storage: ManagedBuffer<Void, LayerDetails>
 
-  init(_ values: LayerDetails) { self.values = values }
+  init(_ values: LayerDetails) {
+    storage = DetailsStorage.create(minimumCapacity: 1) { _ in }
+    storage.withUnsafeMutablePointerToElements { $0.initialize(to: values) }
+  }
 
   /// What new layers have. Never changed: this keeps a reference.
   static let common = SharedDetails(LayerDetails())
+
+  var isUniquelyReferenced: Bool {
+    mutating get { isKnownUniquelyReferenced(&storage) }
+  }
+
+  var values: LayerDetails {
+    @inline(__always)
+    _read {
+      defer { withExtendedLifetime(storage) {} }
+      yield storage.withUnsafeMutablePointerToElements { UnsafePointer($0) }.pointee
+    }
+    @inline(__always)
+    _modify {
+      defer { withExtendedLifetime(storage) {} }
+      yield &storage.withUnsafeMutablePointerToElements { $0 }.pointee
+    }
+  }
+
+  /// Reads without a copy, and without an access to the whole that other threads would have to wait for.
+  @inline(__always)
+  func read<Result>(_ body: (UnsafePointer<LayerDetails>) -> Result) -> Result {
+    storage.withUnsafeMutablePointerToElements { body(UnsafePointer($0)) }
+  }
+}
+
+private final class DetailsStorage: ManagedBuffer<Void, LayerDetails> {
+  deinit { _ = withUnsafeMutablePointerToElements { $0.deinitialize(count: 1) } }
 }
 
 // Every detail as a property of the layer

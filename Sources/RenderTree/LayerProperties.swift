@@ -58,7 +58,7 @@ package struct LayerProperties: Sendable {
     get { sharedDetails.values }
     _modify {
       hasCommonDetails = false
-      if !isKnownUniquelyReferenced(&sharedDetails) { sharedDetails = SharedDetails(sharedDetails.values) }
+      if !sharedDetails.isUniquelyReferenced { sharedDetails = SharedDetails(sharedDetails.values) }
       yield &sharedDetails.values
     }
   }

@@ -71,7 +71,7 @@ extension LayerProperties {
   private func load<Value>(_ address: PropertyAddress) -> Value {
     switch address.region {
     case .properties: withUnsafeBytes(of: self) { $0.load(fromByteOffset: address.offset, as: Value.self) }
-    case .details: withUnsafeBytes(of: &sharedDetails.values) { $0.load(fromByteOffset: address.offset, as: Value.self) }
+    case .details: sharedDetails.read { UnsafeRawPointer($0).load(fromByteOffset: address.offset, as: Value.self) }
     }
   }
 

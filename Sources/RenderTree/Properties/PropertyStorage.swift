@@ -37,7 +37,7 @@ extension LayerDetails: PropertyStorage {
   static var region: PropertyAddress.Region? { .details }
 
   static func read<Result>(_ properties: LayerProperties, _ body: (UnsafePointer<LayerDetails>) -> Result?) -> Result? {
-    withUnsafePointer(to: &properties.sharedDetails.values, body)
+    properties.sharedDetails.read(body)
   }
 
   static func modify(_ properties: inout LayerProperties, _ change: (inout LayerDetails) -> Bool) -> Bool { change(&properties.details) }
