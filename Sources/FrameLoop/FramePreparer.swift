@@ -18,7 +18,7 @@ package struct FramePreparer {
     get { planner.tileClock }
     set {
       planner.tileClock = newValue
-      evaluator.pictureArrived = newValue?.arrived
+      evaluator.tileClock = newValue
     }
   }
   /// What becomes of the picture above everything else.

@@ -6,8 +6,12 @@ package struct TileClock: Sendable {
   package var time: Double
   /// Called when a tile is there that a frame lacked, on the thread that has drawn it.
   package var arrived: @Sendable () -> Void
+  /// Where decoders put frames of videos that they can leave to the device that draws; nil has them make pixels themselves.
+  package var videoMemory: (any SharedMemorySource)?
 
-  package init(time: Double, arrived: @escaping @Sendable () -> Void) { (self.time, self.arrived) = (time, arrived) }
+  package init(time: Double, videoMemory: (any SharedMemorySource)? = nil, arrived: @escaping @Sendable () -> Void) {
+    (self.time, self.videoMemory, self.arrived) = (time, videoMemory, arrived)
+  }
 }
 
 /// The tiles of a frame that waits for none.

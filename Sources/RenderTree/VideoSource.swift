@@ -8,14 +8,14 @@ internal import Synchronization
 package final class VideoSource: Sendable {
   /// The picture at a time of the video, in seconds; nil where there is none.
   package let picture: @Sendable (_ time: Double) -> CGImage?
-  /// The same where it is there, else the one before; `arrived` is called on another thread when it is.
-  package let latestPicture: @Sendable (_ time: Double, _ arrived: @escaping @Sendable () -> Void) -> CGImage?
+  /// The same where it is there, else the one before; the clock's `arrived` is called on another thread when it is.
+  package let latestPicture: @Sendable (_ time: Double, _ clock: TileClock) -> CGImage?
   /// What is to be heard with it; nil where there is nothing.
   package let sound: VideoSound?
 
   package init(
     picture: @escaping @Sendable (_ time: Double) -> CGImage?,
-    latestPicture: @escaping @Sendable (_ time: Double, _ arrived: @escaping @Sendable () -> Void) -> CGImage?, sound: VideoSound? = nil
+    latestPicture: @escaping @Sendable (_ time: Double, _ clock: TileClock) -> CGImage?, sound: VideoSound? = nil
   ) {
     (self.picture, self.latestPicture, self.sound) = (picture, latestPicture, sound)
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Graphics
+import Synchronization
 import TestSupport
 import Testing
 
@@ -156,6 +157,57 @@ struct VideoReaderTests {
     #expect(shown === first || NumberedVideo.number(of: shown) == 25)
     if shown === first { #expect(heard.wait(timeout: .now() + 60) == .success) }
     #expect(NumberedVideo.number(of: try #require(reader.latestPicture(at: 1) {})) == 25)
+  }
+
+  /// Memory such as a card's, which counts how often it was asked for.
+  private final class Memory: SharedMemorySource, SharedMemory {
+    let asked = Mutex(0)
+    let descriptor: Int32 = -1
+    // Allocated once; written by the one decoder, under its lock.
+    nonisolated(unsafe) private(set) var bytes = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    let bytesPerRow: Int
+
+    init(bytesPerRow: Int = 0, rows: Int = 0) {
+      self.bytesPerRow = bytesPerRow
+      if rows > 0 { bytes = .allocate(byteCount: bytesPerRow * rows, alignment: 16) }
+    }
+
+    deinit { bytes.deallocate() }
+
+    func take(bytesPerRow: Int, rows: Int) -> (any SharedMemory)? {
+      asked.withLock { $0 += 1 }
+      return Memory(bytesPerRow: bytesPerRow, rows: rows)
+    }
+
+    func write(_ body: (UnsafeMutableRawBufferPointer) -> Void) { body(bytes) }
+  }
+
+  @Test("frames lie in the memory that their reader's display gives, and those of other readers do not")
+  func sharedMemory() throws {
+    let path = try write("a.mp4", .mp4, frames: 100) { $0.encoderOptions = ["g": "10"] }
+    // Three frames are kept: times so far apart have a decoder each.
+    let limits = VideoLimits(cacheBytes: 0), memory = Memory(), other = Memory()
+    let readers = try (0..<3).map { _ in try VideoReader(path: path, limits: limits) }
+    func shown(_ reader: Int, at time: Double, _ memory: Memory?) throws -> CGImage {
+      let arrived = DispatchSemaphore(value: 0)
+      while true {
+        let picture = readers[reader].latestPicture(at: time, memory: memory) { arrived.signal() }
+        if let picture, NumberedVideo.number(of: picture) == Int((time * 25).rounded()) { return picture }
+        #expect(arrived.wait(timeout: .now() + 60) == .success)
+      }
+    }
+    for frame in 0..<5 {
+      let seconds = Double(frame) / 25
+      #expect(try shown(0, at: seconds, memory).planes != nil)
+      #expect(try shown(1, at: 1.2 + seconds, nil).planes == nil)
+      #expect(try shown(2, at: 2.4 + seconds, other).planes?.memory !== nil)
+    }
+    // Five frames each at least; some are decoded ahead.
+    #expect(memory.asked.withLock { $0 } >= 5 && other.asked.withLock { $0 } >= 5)
+    // Who waits for a frame wants its pixels.
+    let before = memory.asked.withLock { $0 }
+    #expect(try readers[0].picture(at: 3.2).planes == nil)
+    #expect(memory.asked.withLock { $0 } == before)
   }
 
   @Test("memory of frames that nobody holds is used again")

@@ -141,7 +141,8 @@ private struct BenchmarkFrame {
       hasFrame = true
       preparer.prepare(tree, at: time, for: viewport, stale: stale, into: &plan, statistics: &statistics)
       try statistics.measure(.render) { try surface.draw(plan) }
-      if readsBack { try statistics.measure(.readBack) { try surface.readBack(plan.repair ?? PixelRect(viewport.size)) } }
+      let area = plan.repair ?? PixelRect(viewport.size)
+      if readsBack { try statistics.measure(.readBack) { try surface.readBack(area) } }
     } else {
       statistics.measure(.evaluate) { evaluator.evaluate(tree, at: time, into: &presentation) }
       statistics.layers = max(statistics.layers, presentation.layers.count)

@@ -36,7 +36,7 @@ extension DisplayLoop {
   private func draw(with renderer: ScreenRenderer) throws {
     self.renderer = renderer
     (redrawTime, drawingGeneration) = (nil, renderer.generation)
-    if settings.importsVideo { _ = renderer.importVideo(from: device) }
+    videoMemory = settings.importsVideo ? renderer.videoMemory(of: device, onLack: nil) : nil
     output.changeDrawing(to: renderer.drawing)
     try setUpAgain()
   }

@@ -76,6 +76,7 @@ extension DisplayLoop {
         arrivals.note()
       }
     }
+    for screen in screens { screen.videoMemory = videoMemory }
     var wall: DisplayLayout.Wall?
     if settings.arrangement == .span {
       var all = DisplayLayout.Wall()

@@ -31,6 +31,10 @@ final class DisplayLoop {
   /// Nil until the first picture is on its way: finding the devices takes longer than drawing it.
   private(set) var input: Input?
   var screens: [Screen] = []
+  /// Memory into which videos are decoded, for the renderer to read there; nil where their pixels are made.
+  var videoMemory: (any SharedMemorySource)? {
+    didSet { for screen in screens { screen.videoMemory = videoMemory } }
+  }
   let arrivals: TileArrivals
   var layout = DisplayLayout([], wall: nil)
   var changes: [DisplayChange] = []
@@ -86,8 +90,7 @@ final class DisplayLoop {
       let beforeMode = monotonicSeconds()
       (output, self.renderer) = try Self.configure(device, choices, renderer, settings)
       modeSetting = monotonicSeconds() - beforeMode
-      PlanarPixels.source = nil
-      if settings.importsVideo, let lack = self.renderer.importVideo(from: device) { settings.onLack?(lack) }
+      videoMemory = settings.importsVideo ? self.renderer.videoMemory(of: device, onLack: settings.onLack) : nil
       drawingGeneration = self.renderer.generation
     } catch {
       throw Self.cause(of: error, device)
@@ -206,12 +209,13 @@ final class DisplayLoop {
   }
 
   func report() -> PlayReport {
+    let name = renderer.name + (videoMemory != nil && renderer.importsFrames ? ", which reads videos in place" : "")
     let seconds = monotonicSeconds() - begun
     let first = firstPicture.map { $0 - begun - modeSetting } ?? seconds
     return PlayReport(
       displays: screens.map { screen in
         PlaybackReport(
-          screen.statistics, display: screen.name, renderer: renderer.name, width: screen.size.width, height: screen.size.height,
+          screen.statistics, display: screen.name, renderer: name, width: screen.size.width, height: screen.size.height,
           nominalPeriod: screen.scheduler.pacer.nominalPeriod, period: screen.scheduler.pacer.period, seconds: seconds,
           secondsToFirstPicture: first, divisor: screen.savesPower ? screen.scheduler.divisor : nil)
       }, signal: signal == 0 ? nil : signal)

@@ -15,6 +15,8 @@ final class Screen {
   private let preparer = BackgroundPreparer()
   /// Called on any thread when a tile is there that a frame lacked.
   private let tileArrived: @Sendable () -> Void
+  /// Memory into which videos are decoded, for the renderer to read there; nil where their pixels are made.
+  var videoMemory: (any SharedMemorySource)?
   /// The blank that a frame is being prepared for ahead of its time; nil when there is none.
   private var foreseen: Double?
   /// What is done there with the picture on top.
@@ -50,6 +52,10 @@ final class Screen {
     scheduler.mayForesee = foresees
     damage = PixelRect(display.size)
     assignment = OverlayAssignment(isPossible: usesPlanes && display.hasOverlay)
+  }
+
+  private func tileClock(at target: Double) -> TileClock {
+    TileClock(time: target, videoMemory: videoMemory, arrived: tileArrived)
   }
 
   /// A scene with what stands behind it, and the display's view of it.
@@ -91,7 +97,7 @@ final class Screen {
     let time = clock.sceneTime(at: target)
     var source = FrameSource(
       tree: staging.tree, time: time, viewport: staging.viewport, stale: isFresh ? nil : frame.stale,
-      tileClock: TileClock(time: target, arrived: tileArrived), topPictureUse: assignment.use, measuresMotion: savesPower)
+      tileClock: tileClock(at: target), topPictureUse: assignment.use, measuresMotion: savesPower)
     let preparation = prepare(source, for: target)
     if savesPower {
       governor.note(preparation.motion?.way, over: preparation.motion?.seconds ?? 0, at: target, period: scheduler.pacer.period)
@@ -144,7 +150,7 @@ final class Screen {
     preparer.foresee(
       FrameSource(
         tree: staging.tree, time: scene.clock.sceneTime(at: target), viewport: staging.viewport, stale: PixelRect.empty,
-        tileClock: TileClock(time: target, arrived: tileArrived), topPictureUse: assignment.use, measuresMotion: savesPower))
+        tileClock: tileClock(at: target), topPictureUse: assignment.use, measuresMotion: savesPower))
     (foreseen, foreseenUse) = (target, assignment.use)
   }
 

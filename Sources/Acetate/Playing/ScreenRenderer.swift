@@ -13,26 +13,31 @@ enum ScreenRenderer {
   var name: String {
     switch self {
     case .software: "software"
-    case .gl(let renderer):
-      "gl (\(renderer.context.driver.renderer))"
-        + (PlanarPixels.source != nil && renderer.importsFrames ? ", which reads videos in place" : "")
+    case .gl(let renderer): "gl (\(renderer.context.driver.renderer))"
     }
   }
 
-  /// Has videos decoded into memory of the card from now on, where this renderer reads it as it is.
-  ///
-  /// - Returns: why it does not, in a sentence; nil where it does.
-  func importVideo(from device: DRMDevice) -> String? {
-    PlanarPixels.source = nil
-    guard case .gl(let renderer) = self else { return "frames of videos are copied: OpenGL ES alone reads them where they are" }
+  /// Memory of the card into which videos are decoded, where this renderer reads it as it is.
+  /// - Parameter onLack: hears in a sentence why there is none.
+  func videoMemory(of device: DRMDevice, onLack: ((String) -> Void)?) -> (any SharedMemorySource)? {
+    guard case .gl(let renderer) = self else {
+      onLack?("frames of videos are copied: OpenGL ES alone reads them where they are")
+      return nil
+    }
     guard let memory = CardMemory(device), let trial = VideoImportTrial.frame(in: memory) else {
-      return "frames of videos are copied: \(device.path) has no memory for them that others can read"
+      onLack?("frames of videos are copied: \(device.path) has no memory for them that others can read")
+      return nil
     }
     guard renderer.readsShared(trial) else {
-      return "frames of videos are copied: \(renderer.context.driver.renderer) does not read the memory of \(device.path) as it is"
+      onLack?("frames of videos are copied: \(renderer.context.driver.renderer) does not read the memory of \(device.path) as it is")
+      return nil
     }
-    PlanarPixels.source = memory
-    return nil
+    return memory
+  }
+
+  /// Whether frames of videos in such memory are read there, as far as is known.
+  var importsFrames: Bool {
+    if case .gl(let renderer) = self { renderer.importsFrames } else { false }
   }
 
   /// Of what OpenGL ES draws with; nil in software.

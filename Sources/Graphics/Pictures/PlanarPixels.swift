@@ -45,11 +45,4 @@ package final class PlanarPixels: Sendable {
       return bytes
     }
   }
-
-  /// Where decoders put frames that they can leave to a device; nil has them make pixels themselves.
-  package static var source: (any SharedMemorySource)? {
-    get { current.withLock { $0 } }
-    set { current.withLock { $0 = newValue } }
-  }
-  private static let current = Mutex<(any SharedMemorySource)?>(nil)
 }

@@ -56,6 +56,6 @@ extension VideoSource {
           Diagnostics.report("CALayer.contents", "\(error)")
           return reader.lastPicture
         }
-      }, latestPicture: { time, arrived in reader.latestPicture(at: start + time, arrived: arrived) }, sound: sound)
+      }, latestPicture: { reader.latestPicture(at: start + $0, memory: $1.videoMemory, arrived: $1.arrived) }, sound: sound)
   }
 }

@@ -111,7 +111,7 @@ extension Evaluator {
     case .contents where track.interpolator.kind == .video:
       guard let video = interpolators.videos[Int(track.interpolator.index)] else { return }
       let duration = track.interval.duration, time = duration < .infinity ? fraction * duration : 0
-      guard let picture = pictureArrived.map({ video.latestPicture(time, $0) }) ?? video.picture(time) else { return }
+      guard let picture = tileClock.map({ video.latestPicture(time, $0) }) ?? video.picture(time) else { return }
       properties.contents = .image(picture)
       properties.contentsFade = nil
     case .contents:

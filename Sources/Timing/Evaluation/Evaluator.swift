@@ -37,8 +37,8 @@ package struct Evaluator {
   /// Whether emitters show particles, and not their values alone.
   var showsParticles = true
 
-  /// Called on another thread when a picture of a video is there that a frame lacked; nil where frames wait for them.
-  package var pictureArrived: (@Sendable () -> Void)?
+  /// How pictures of videos show that are not there yet; nil where frames wait for them.
+  package var tileClock: TileClock?
 
   package init() {}
 

@@ -37,7 +37,7 @@ struct FrameConverter {
     (self.name, self.orientation, self.recycler, self.video) = (name, orientation, recycler, video)
   }
 
-  mutating func picture(of frame: UnsafePointer<AVFrame>) throws(VideoError) -> CGImage {
+  mutating func picture(of frame: UnsafePointer<AVFrame>, in memory: (any SharedMemorySource)? = nil) throws(VideoError) -> CGImage {
     try prepare(for: frame.pointee)
     for (index, component) in components.enumerated() {
       guard let plane = cffmpeg_plane(frame, component.plane) else { continue }
@@ -45,7 +45,7 @@ struct FrameConverter {
       withUnsafeMutableBytes(of: &layout.samples) { $0.bindMemory(to: UnsafePointer<UInt8>?.self)[index] = plane + Int(component.offset) }
       withUnsafeMutableBytes(of: &layout.stride) { $0.bindMemory(to: Int.self)[index] = stride }
     }
-    if let planes = planes() { return CGImage(planes: planes) }
+    if let planes = planes(in: memory) { return CGImage(planes: planes) }
     let width = layout.width, height = layout.height, isTurned = orientation >= 5
     var pixels = recycler.take(byteCount: width * height * 4)
     if orientation == 1 {
@@ -93,10 +93,10 @@ struct FrameConverter {
     }
   }
 
-  /// The frame in memory that a graphics device reads, where there is such memory, and the frame is of the usual kind: eight bits, one
+  /// The frame in memory that a graphics device reads, where it gives some, and the frame is of the usual kind: eight bits, one
   /// sample of colour for two by two pixels, upright, and its numbers sRGB's but for the matrix.
-  private func planes() -> PlanarPixels? {
-    guard let source = PlanarPixels.source, orientation == 1, light.isEmpty, layout.depth == 8, layout.is_rgb == 0, layout.is_grey == 0,
+  private func planes(in source: (any SharedMemorySource)?) -> PlanarPixels? {
+    guard let source, orientation == 1, light.isEmpty, layout.depth == 8, layout.is_rgb == 0, layout.is_grey == 0,
       layout.has_alpha == 0, layout.halves_columns == 1, layout.halves_rows == 1
     else { return nil }
     let columns = (layout.width + 1) / 2, rows = (layout.height + 1) / 2

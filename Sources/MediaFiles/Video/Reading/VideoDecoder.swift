@@ -231,10 +231,11 @@ package final class VideoDecoder {
   /// Where the file is damaged, the frame that comes out before the one asked for is given in its place.
   ///
   /// - Parameters:
+  ///   - memory: of a device that reads frames itself; nil has pixels made of all.
   ///   - isWanted: asked with the number of a frame that comes out on the way.
   ///   - keep: gets the number of a frame, and its picture.
   package func decode(
-    _ number: Int, isWanted: (Int) -> Bool, keep: (Int, CGImage) -> Void
+    _ number: Int, in memory: (any SharedMemorySource)? = nil, isWanted: (Int) -> Bool, keep: (Int, CGImage) -> Void
   ) throws(VideoError) {
     let target = index.times[number]
     cffmpeg_clear_message()
@@ -251,7 +252,7 @@ package final class VideoDecoder {
       position = found
       if found > number, let last { return keep(number, last.picture) }
       guard found >= number || isWanted(found) else { continue }
-      let picture = try converter.picture(of: frame)
+      let picture = try converter.picture(of: frame, in: memory)
       keep(found, picture)
       if found == number { return }
       // The frame itself is missing: nothing came out before this one.

@@ -10,6 +10,8 @@ internal import Synchronization
 /// - Readers whose times are near each other, by at most half of the frames that are kept, go on with the same decoder. One that is further
 ///   away gets a decoder of its own, since going back and forth would decode from the key frame each time; it has the file's index in
 ///   common with the first. At `mostDecoders` decoders are shared nonetheless.
+/// - A frame is decoded into memory of the device for which the reader asks that has it decoded. Others that show it read it, or its pixels,
+///   which are made when they are asked for.
 /// - A decoder that no reader uses, and that was not used for `longIdle` frames of the others, is closed.
 final class VideoFrames: @unchecked Sendable {  // `SharedDecoder` guards what decodes; the rest is constant, or behind `state`
   let info: VideoInfo
@@ -43,6 +45,8 @@ final class VideoFrames: @unchecked Sendable {  // `SharedDecoder` guards what d
     var direction: Int { backwardSteps < 4 ? 1 : -1 }
     /// What decoded for it last.
     var decoder: SharedDecoder?
+    /// Where its frames go that the device that shows them reads itself.
+    var memory: (any SharedMemorySource)?
 
     mutating func go(to number: Int, isLive: Bool) {
       if number > current || number < current - 8 { backwardSteps = 0 } else if number < current { backwardSteps += 1 }
@@ -158,9 +162,13 @@ final class VideoFrames: @unchecked Sendable {  // `SharedDecoder` guards what d
   // MARK: Asking
 
   /// A reader is at a frame. Returns its picture where that is there.
-  func go(_ id: Int, to number: Int, isLive: Bool) -> CGImage? {
+  /// - Parameter memory: of the device that shows the reader's frames from now on.
+  func go(_ id: Int, to number: Int, isLive: Bool, memory: (any SharedMemorySource)? = nil) -> CGImage? {
     state.withLock { state in
-      if let place = state.place(of: id) { state.playheads[place].go(to: number, isLive: isLive) }
+      if let place = state.place(of: id) {
+        state.playheads[place].go(to: number, isLive: isLive)
+        state.playheads[place].memory = memory
+      }
       return state.use(number)
     }
   }
@@ -242,7 +250,7 @@ final class VideoFrames: @unchecked Sendable {  // `SharedDecoder` guards what d
       if let ready { return ready }
       if let failure, failure.number == number { throw failure.error }
       guard let decoder = opened(shared) else { continue }
-      return try decode(number, by: decoder, shared)
+      return try decode(number, for: id, by: decoder, shared)
     }
   }
 
@@ -254,7 +262,7 @@ final class VideoFrames: @unchecked Sendable {  // `SharedDecoder` guards what d
     defer { shared.lock.unlock() }
     // The reader, or others, may have gone on while the decoder was waited for.
     guard state.withLock({ nextMissing(for: id, $0) }) == number, let decoder = opened(shared) else { return true }
-    return (try? decode(number, by: decoder, shared)) != nil
+    return (try? decode(number, for: id, by: decoder, shared)) != nil
   }
 
   /// A decoder for a frame, which is then locked.
@@ -269,13 +277,13 @@ final class VideoFrames: @unchecked Sendable {  // `SharedDecoder` guards what d
     return shared
   }
 
-  private func decode(_ number: Int, by decoder: VideoDecoder, _ shared: SharedDecoder) throws(VideoError) -> CGImage {
+  private func decode(_ number: Int, for id: Int, by decoder: VideoDecoder, _ shared: SharedDecoder) throws(VideoError) -> CGImage {
     var picture: CGImage?
-    let before = decoder.frameCount
+    let before = decoder.frameCount, memory = state.withLock { state in state.place(of: id).flatMap { state.playheads[$0].memory } }
     defer { state.withLock { $0.counts.decoded += decoder.frameCount - before } }
     do throws(VideoError) {
       // Those shortly before may be asked for next, by another display.
-      try decoder.decode(number) { found in
+      try decoder.decode(number, in: memory) { found in
         number - found <= 2 && state.withLock { state in !state.entries.contains { $0.number == found } }
       } keep: { found, made in
         if found == number { picture = made }

@@ -53,9 +53,13 @@ package final class VideoReader: Sendable {
 
   /// The picture that shows at a time where it is there, else the one that was returned last. What is missing is decoded in the
   /// background.
-  /// - Parameter arrived: called on another thread when a picture is there that was missing.
-  package func latestPicture(at seconds: Double, arrived: @escaping @Sendable () -> Void) -> CGImage? {
-    queue.latestPicture(frame(at: seconds), arrived: arrived)
+  /// - Parameters:
+  ///   - memory: of a device that shows them, and reads frames itself; nil has pixels made of all.
+  ///   - arrived: called on another thread when a picture is there that was missing.
+  package func latestPicture(
+    at seconds: Double, memory: (any SharedMemorySource)? = nil, arrived: @escaping @Sendable () -> Void
+  ) -> CGImage? {
+    queue.latestPicture(frame(at: seconds), memory: memory, arrived: arrived)
   }
 }
 
@@ -102,8 +106,8 @@ private final class FrameQueue: Sendable {
     return picture
   }
 
-  func latestPicture(_ number: Int, arrived: @escaping @Sendable () -> Void) -> CGImage? {
-    let ready = frames.go(id, to: number, isLive: true)
+  func latestPicture(_ number: Int, memory: (any SharedMemorySource)?, arrived: @escaping @Sendable () -> Void) -> CGImage? {
+    let ready = frames.go(id, to: number, isLive: true, memory: memory)
     let (picture, isNew) = state.withLock { state -> (CGImage?, Bool) in
       let isNew = state.current != number || state.last == nil
       state.current = number
