@@ -152,6 +152,7 @@ extension PlayCommand {
     settings.mode = mode
     settings.rotation = rotate ?? .none
     settings.isMirrored = mirrorImage
+    settings.usesPlaneRotation = !noPlaneRotation
     settings.margin = margin ?? 0
     settings.zoom = zoom ?? 1
     settings.columns = columns

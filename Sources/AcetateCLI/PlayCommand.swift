@@ -83,6 +83,9 @@ struct PlayCommand: ParsableCommand, InputCommand {
   @Flag(help: "Exchange left and right, for projection from behind.")
   var mirrorImage = false
 
+  @Flag(help: "Turn and mirror pictures when they are drawn, and not by the card where it can.")
+  var noPlaneRotation = false
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Leave so much of the display free on each side, which nobody sees. Default: 0.", valueName: "percent"),
@@ -260,6 +263,9 @@ struct PlayCommand: ParsableCommand, InputCommand {
     if separate, quitAtEnd { throw ValidationError("--quit-at-end is for one display; displays of their own end at different times") }
     if let option = columns != nil ? "--columns" : bezel != nil ? "--bezel" : nil, !span {
       throw ValidationError("\(option) is for one picture across all displays; it goes with --span")
+    }
+    if noPlaneRotation, rotate == nil, !mirrorImage {
+      throw ValidationError("--no-plane-rotation is for pictures that are turned; it goes with --rotate or --mirror-image")
     }
     if let to, to <= from ?? 0 { throw ValidationError("--to must lie after --from (\(shortest(from ?? 0)) s)") }
     if loop && quitAtEnd { throw ValidationError("--loop has no end to quit at; leave out --quit-at-end") }

@@ -20,6 +20,12 @@ static int call(int descriptor, unsigned long request, void *argument) {
   return errno;
 }
 
+static int set(int descriptor, const DKSavedProperty *saved) {
+  struct drm_mode_obj_set_property request = {
+    .value = saved->value, .prop_id = saved->property, .obj_id = saved->object, .obj_type = saved->objectType};
+  return call(descriptor, DRM_IOCTL_MODE_OBJ_SETPROPERTY, &request);
+}
+
 int dk_restore(const DKRestoration *restoration) {
   int failure = 0;
   for (uint32_t i = 0; i < restoration->cursorCount && i < DK_MAX_CRTCS; i++) {
@@ -34,11 +40,21 @@ int dk_restore(const DKRestoration *restoration) {
     int error = call(restoration->descriptor, DRM_IOCTL_MODE_SETPLANE, &request);
     if (failure == 0) failure = error;
   }
+  uint8_t isRefused[DK_MAX_PROPERTIES] = {0}, isAnyRefused = 0;
   for (uint32_t i = 0; i < restoration->propertyCount && i < DK_MAX_PROPERTIES; i++) {
-    const DKSavedProperty *saved = &restoration->properties[i];
-    struct drm_mode_obj_set_property request = {
-      .value = saved->value, .prop_id = saved->property, .obj_id = saved->object, .obj_type = saved->objectType};
-    int error = call(restoration->descriptor, DRM_IOCTL_MODE_OBJ_SETPROPERTY, &request);
+    int error = set(restoration->descriptor, &restoration->properties[i]);
+    isRefused[i] = error && restoration->turnsPlanes;
+    isAnyRefused |= isRefused[i];
+    if (failure == 0 && !isRefused[i]) failure = error;
+  }
+  // A plane that turns what it shows by a quarter has a picture with other sides than the display, and cannot be turned back while that
+  // shows.
+  for (uint32_t i = 0; isAnyRefused && i < restoration->crtcCount && i < DK_MAX_CRTCS; i++) {
+    struct drm_mode_crtc off = {.crtc_id = restoration->crtcs[i].crtc};
+    call(restoration->descriptor, DRM_IOCTL_MODE_SETCRTC, &off);
+  }
+  for (uint32_t i = 0; isAnyRefused && i < restoration->propertyCount && i < DK_MAX_PROPERTIES; i++) {
+    int error = isRefused[i] ? set(restoration->descriptor, &restoration->properties[i]) : 0;
     if (failure == 0) failure = error;
   }
   for (uint32_t i = 0; i < restoration->gammaCount && i < DK_MAX_CRTCS; i++) {

@@ -347,6 +347,21 @@ struct DisplayLayoutTests {
     #expect(abs(touched.x) < 1e-9 && abs(touched.y) < 1e-9)
   }
 
+  @Test("what a card turns is drawn upright, in the picture's own size", arguments: 0..<4)
+  func turnedByCard(quarterTurns: Int) {
+    var geometry = DisplayGeometry()
+    (geometry.quarterTurns, geometry.isMirrored, geometry.margin) = (quarterTurns, true, 0.05)
+    let display = PixelSize(200, 100), isOnItsSide = quarterTurns % 2 != 0
+    let canvas = isOnItsSide ? CGSize(width: 90, height: 180) : CGSize(width: 180, height: 90)
+    let turned = DisplayLayout([display], wall: nil, geometry: geometry).viewport(of: 0, canvas: canvas, background: nil)
+    let drawn = turned.drawn(before: geometry.turn)
+    #expect(drawn.size == (isOnItsSide ? PixelSize(100, 200) : display))
+    // 10 of 200 pixels are free at the display's ends, 5 of 100 at the others; nothing else is done to a point, which is a pixel.
+    let inset = isOnItsSide ? CGAffineTransform(translationX: 5, y: 10) : CGAffineTransform(translationX: 10, y: 5)
+    #expect(drawn.canvasToTarget == inset)
+    #expect(turned.drawn(before: .none) == turned)
+  }
+
   @Test("a picture drawn for a turned display is the upright one turned, pixel for pixel", arguments: 0..<4)
   func drawnTurned(quarterTurns: Int) throws {
     let root = CALayer(), corner = CALayer()

@@ -73,6 +73,35 @@ extension VirtualMachineTests {
     try quit(player)
   }
 
+  @Test("a display on its side gets its pictures turned by the renderer where no plane turns them", arguments: ["software", "gl"])
+  func turned(backend: String) throws {
+    let folder = try TemporaryFolder()
+    let player = try machine.start(
+      "exec acetate play \(halves(in: folder)) --rotate 90 --fit stretch --margin 10 --backend \(backend) --stats")
+    // The left half is the upper one; a tenth of 320 by 240 is free on each side.
+    try shows(
+      0, [Pixel(0, 0, 0), Self.red, Self.red, Self.green, Self.green, Pixel(0, 0, 0)],
+      at: [(31, 24), (32, 24), (287, 119), (32, 120), (287, 215), (287, 216)], while: player)
+    try machine.waitForKeys(of: player)
+    try machine.act("key", "q")
+    #expect(player.finish().output.contains("\npictures are turned by the renderer\n"))
+  }
+
+  /// The virtual card of Debian's own kernel turns nothing.
+  private static let isTurningMissing =
+    VirtualMachine.areBlanksMissing
+    ?? (ProcessInfo.processInfo.environment["ACETATE_VM_KERNEL"] == nil
+      ? "ACETATE_VM_KERNEL names no kernel whose vkms turns what planes show (Linux 6.11)" : nil)
+
+  @Test(
+    "what planes turn is what the renderer turns, and planes are as before at the end",
+    .enabled(if: isTurningMissing == nil, Comment(rawValue: isTurningMissing ?? "")))
+  func turnedByPlanes() throws {
+    let machine = try VirtualMachine(["--overlays"])
+    let result = try machine.run("exec tools/vm/turned --backend software", vt: 1)
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+  }
+
   @Test("the edge of a display that nobody sees is left free")
   func margin() throws {
     let folder = try TemporaryFolder()

@@ -19,31 +19,25 @@ package struct DisplayGeometry: Hashable, Sendable {
     (isMirrored, margin, zoom) = (settings.isMirrored, settings.margin, settings.zoom)
   }
 
-  private var isOnItsSide: Bool { quarterTurns % 2 != 0 }
+  /// What is left of it without margins and zoom.
+  package var turn: PictureTurn { PictureTurn(quarterTurns: quarterTurns, isMirrored: isMirrored) }
 
   /// The size of upright pictures that a display of a size shows.
   package func pictureSize(_ display: PixelSize) -> PixelSize {
-    let seen = PixelSize(
+    turn.pictureSize(seenSize(display))
+  }
+
+  private func seenSize(_ display: PixelSize) -> PixelSize {
+    PixelSize(
       max(1, display.width - 2 * Self.pixels(margin, display.width)), max(1, display.height - 2 * Self.pixels(margin, display.height)))
-    return isOnItsSide ? PixelSize(seen.height, seen.width) : seen
   }
 
   /// Pixels of an upright picture to pixels of a display, both counted from the upper left, y down.
   package func pictureToDisplay(_ display: PixelSize) -> CGAffineTransform {
-    let size = pictureSize(display)
-    let (width, height) = (CGFloat(size.width), CGFloat(size.height))
-    let mirrored = isMirrored ? CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: width, ty: 0) : .identity
-    let turned =
-      switch quarterTurns {
-      // The upper left corner comes to the upper right, the lower right, the lower left.
-      case 1: CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: height, ty: 0)
-      case 2: CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: width, ty: height)
-      case 3: CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: width)
-      default: CGAffineTransform.identity
-      }
+    let seen = seenSize(display)
     let inset = CGAffineTransform(
       translationX: CGFloat(Self.pixels(margin, display.width)), y: CGFloat(Self.pixels(margin, display.height)))
-    return mirrored.concatenating(turned).concatenating(inset)
+    return turn.pictureToDisplay(seen).concatenating(inset)
   }
 
   private static func pixels(_ margin: Double, _ length: Int) -> Int { Int((margin * Double(length)).rounded()) }
@@ -58,7 +52,7 @@ package struct DisplayGeometry: Hashable, Sendable {
   package func cursor(_ cursor: CursorPicture) -> CursorPicture {
     var plain = self
     (plain.margin, plain.zoom) = (0, 1)
-    let image = cursor.image, size = isOnItsSide ? PixelSize(image.height, image.width) : PixelSize(image.width, image.height)
+    let image = cursor.image, size = turn.pictureSize(PixelSize(image.width, image.height))
     let map = plain.pictureToDisplay(size)
     if map == .identity { return cursor }
     func pixel(_ x: Int, _ y: Int) -> (x: Int, y: Int) {

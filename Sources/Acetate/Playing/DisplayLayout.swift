@@ -1,4 +1,5 @@
 package import Compositing
+package import DRMOutput
 package import Graphics
 
 /// Displays side by side, and in rows. Pictures are upright and counted in the pixels that are seen; `DisplayGeometry` leads from there to
@@ -61,7 +62,7 @@ package struct DisplayLayout: Hashable, Sendable {
   /// The pixels that a scene is placed in for a display: all displays' together, or its own.
   func area(of index: Int) -> PixelSize { isSpanned ? size : parts[index].size }
 
-  /// A display's own view of a view of its area.
+  /// A display's own view, in the pixels of the display, of a view of its area.
   func part(_ whole: Viewport, of index: Int) -> Viewport {
     let origin = isSpanned ? parts[index] : PixelRect(parts[index].size), display = displays[index]
     guard isSpanned || geometry != DisplayGeometry() else { return whole }
@@ -71,6 +72,17 @@ package struct DisplayLayout: Hashable, Sendable {
     viewport.canvasToTarget.tx -= CGFloat(origin.minX)
     viewport.canvasToTarget.ty -= CGFloat(origin.minY)
     viewport.canvasToTarget = viewport.canvasToTarget.concatenating(geometry.pictureToDisplay(display))
+    return viewport
+  }
+}
+
+extension Viewport {
+  /// A display's own view as it is drawn where the card turns what is drawn.
+  package func drawn(before turn: PictureTurn) -> Viewport {
+    if turn == .none { return self }
+    var viewport = self
+    viewport.size = turn.pictureSize(size)
+    viewport.canvasToTarget = canvasToTarget.concatenating(turn.pictureToDisplay(size).inverted())
     return viewport
   }
 }

@@ -36,6 +36,7 @@ extension DisplayLoop {
   ) throws(DisplayError) -> (DisplayOutput, ScreenRenderer) {
     var options = DisplayOutput.Options()
     options.usesOverlays = settings.usesPlanes
+    if settings.usesPlaneRotation { options.turn = DisplayGeometry(settings).turn }
     do throws(DisplayError) {
       let output = try DisplayOutput(device: device, drawing: renderer.drawing, options: options)
       try output.configure(choices)
@@ -62,7 +63,7 @@ extension DisplayLoop {
   func arrange() {
     let former = screens
     screens = output.displays.map { display in
-      if let screen = former.first(where: { $0.name == display.connector.name && $0.size == display.size }) {
+      if let screen = former.first(where: { $0.name == display.connector.name && $0.size == display.size && $0.turn == display.turn }) {
         screen.forgetPicture()
         screen.forgetScene()
         screen.scheduler.mayForesee = foresees

@@ -217,7 +217,8 @@ final class DisplayLoop {
         PlaybackReport(
           screen.statistics, display: screen.name, renderer: name, width: screen.size.width, height: screen.size.height,
           nominalPeriod: screen.scheduler.pacer.nominalPeriod, period: screen.scheduler.pacer.period, seconds: seconds,
-          secondsToFirstPicture: first, divisor: screen.savesPower ? screen.scheduler.divisor : nil)
+          secondsToFirstPicture: first, divisor: screen.savesPower ? screen.scheduler.divisor : nil,
+          turnedBy: layout.geometry.turn == .none ? nil : screen.turn == .none ? .renderer : .card)
       }, signal: signal == 0 ? nil : signal)
   }
 
@@ -270,7 +271,7 @@ final class DisplayLoop {
       let time = try screen.draw(feed.scene, for: target, on: display, with: renderer) {
         var placed = feed.scene.placed(in: layout.area(of: index))
         placed.viewport.dithers = settings.dithers
-        return Screen.Staging(tree: placed.tree, viewport: layout.part(placed.viewport, of: index))
+        return Screen.Staging(tree: placed.tree, viewport: layout.part(placed.viewport, of: index).drawn(before: display.turn))
       }
       try noteReset()
       if leads(index) { feed.link.didDraw(feed.scene, number: feed.number, at: time) }

@@ -41,6 +41,9 @@ extension PlaybackReport {
     lines.append(
       "flips \(flips) in \(Self.number(seconds, 1)) s, first picture after \(Self.number(secondsToFirstPicture, 2)) s and setting the mode")
     lines.append("missed blanks \(missed), of which handed over too late \(missedByUs); unchanged frames \(unchanged)")
+    if let turnedBy {
+      lines.append("pictures are turned by the \(turnedBy == .card ? "card" : "renderer")")
+    }
     if let divisor { lines.append("low power: a new picture at every \(divisor == 1 ? "blank" : "\(divisor) blanks") at the end") }
     if let allocations {
       lines.append("allocations in steady state \(allocations.count), at \(allocations.flipsWithAny) of \(allocations.steadyFlips) flips")

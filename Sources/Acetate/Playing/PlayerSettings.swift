@@ -38,6 +38,8 @@ public struct PlayerSettings: Sendable {
   public var rotation = Rotation.none
   /// Whether left and right are exchanged, for projection from behind.
   public var isMirrored = false
+  /// Whether cards turn and mirror pictures by themselves where they can, which takes no time: by the property `rotation` of planes.
+  public var usesPlaneRotation = true
   /// The part of a display's width on the left and on the right, and of its height above and below, that nobody sees: from 0 to below ½.
   public var margin = 0.0
   /// By how much pictures are enlarged about the middle of what is seen; above zero. Touch follows.

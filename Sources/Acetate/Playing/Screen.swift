@@ -8,6 +8,10 @@ internal import RenderTree
 final class Screen {
   let name: String
   let size: PixelSize
+  /// What the card does to pictures on their way to the display.
+  let turn: PictureTurn
+  /// Of what is drawn.
+  private let pictureSize: PixelSize
   /// Index of the scene that it shows among the loop's.
   var feed = 0
   var scheduler: FrameScheduler
@@ -48,9 +52,10 @@ final class Screen {
     self.tileArrived = tileArrived
     name = display.connector.name
     size = display.size
+    (turn, pictureSize) = (display.turn, display.pictureSize)
     scheduler = FrameScheduler(period: display.period, rhythm: display.rhythm, start: start)
     scheduler.mayForesee = foresees
-    damage = PixelRect(display.size)
+    damage = PixelRect(display.pictureSize)
     assignment = OverlayAssignment(isPossible: usesPlanes && display.hasOverlay)
   }
 
@@ -103,7 +108,7 @@ final class Screen {
       governor.note(preparation.motion?.way, over: preparation.motion?.seconds ?? 0, at: target, period: scheduler.pacer.period)
       scheduler.divisor = governor.divisor
     }
-    damage = isFresh ? PixelRect(size) : plan.damage
+    damage = isFresh ? PixelRect(pictureSize) : plan.damage
     let isRunning = clock.isRunning(at: target)
     // Evaluation looks for changes at later times only: a scene played backwards counts as animating.
     let isAnimating = isRunning && (preparation.isAnimating || clock.rate < 0) || preparation.fadesTiles
@@ -117,7 +122,7 @@ final class Screen {
       try statistics.measure(.render) { try renderer.render(plan, into: frame.target) }
       if display.hasLostPictures {
         // The device was reset meanwhile: what this frame did not draw is gone, too.
-        (source.stale, foreseen, damage) = (nil, nil, PixelRect(size))
+        (source.stale, foreseen, damage) = (nil, nil, PixelRect(pictureSize))
         _ = preparer.prepare(source, into: &plan)
         try renderer.render(plan, into: frame.target)
       }

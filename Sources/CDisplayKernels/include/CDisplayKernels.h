@@ -36,6 +36,8 @@ typedef struct {
 typedef struct {
   int32_t descriptor;
   uint32_t crtcCount, propertyCount, planeCount, gammaCount, cursorCount;
+  // Whether planes may turn what they show by a quarter.
+  uint32_t turnsPlanes;
   DKSavedCRTC crtcs[DK_MAX_CRTCS];
   DKSavedProperty properties[DK_MAX_PROPERTIES];
   DKSavedGamma gammas[DK_MAX_CRTCS];

@@ -10,6 +10,10 @@ package final class Display {
   package let mode: DisplayMode
   /// Of the mode, in pixels.
   package var size: PixelSize { mode.size }
+  /// What its card does to pictures on their way to the display: whoever draws is not to do it, too.
+  package let turn: PictureTurn
+  /// Of the pictures that are drawn for it, in pixels.
+  package var pictureSize: PixelSize { turn.pictureSize(size) }
   /// Whether a picture was presented that the display does not show yet.
   package internal(set) var isFlipPending = false
   /// Whether the driver counts vertical blanks. Where it does not, flips are done as soon as the host or the cable has the picture, and
@@ -45,17 +49,20 @@ package final class Display {
   private var contentGeneration: Int
   private unowned let output: DisplayOutput
 
-  init(choice: DisplayChoice, crtc: CRTCID, flipMethod: FlipMethod, swapchain: any Swapchain, flipFence: FlipFence?, output: DisplayOutput)
-  {
+  init(
+    choice: DisplayChoice, crtc: CRTCID, flipMethod: FlipMethod, turn: PictureTurn, swapchain: any Swapchain, flipFence: FlipFence?,
+    output: DisplayOutput
+  ) {
     connector = choice.connector
     mode = choice.mode
+    self.turn = turn
     self.crtc = crtc
     self.flipMethod = flipMethod
     self.swapchain = swapchain
     self.flipFence = flipFence
     self.output = output
     contentGeneration = swapchain.contentGeneration
-    ledger = BufferLedger(count: swapchain.count, size: choice.mode.size)
+    ledger = BufferLedger(count: swapchain.count, size: turn.pictureSize(choice.mode.size))
   }
 }
 
@@ -108,7 +115,7 @@ extension Display {
     guard !output.isPaused else { throw .paused }
     forgetLostPictures()
     do {
-      let stale = ledger.stale(buffer).union(damage).intersection(PixelRect(size))
+      let stale = ledger.stale(buffer).union(damage).intersection(PixelRect(pictureSize))
       let drawn = try swapchain.complete(buffer, stale: stale)
       if drawn >= 0 {
         if fence >= 0 { close(fence) }
@@ -117,7 +124,7 @@ extension Display {
       // Drivers that copy pictures keep a copy of each buffer: they have to be told what the buffer lacked, which is more than what the
       // display lacks.
       try output.flip(
-        self, to: swapchain.framebuffer(of: buffer), fence: fence, damage: isFresh ? PixelRect(size) : stale, overlay: overlay)
+        self, to: swapchain.framebuffer(of: buffer), fence: fence, damage: isFresh ? PixelRect(pictureSize) : stale, overlay: overlay)
     } catch {
       ledger.refuse(buffer)
       throw error
@@ -148,8 +155,11 @@ extension Display {
   package func duplicateFlipFence() -> Int32 { flipFence?.duplicate() ?? -1 }
 
   /// Whether it already is what a configuration wants.
-  func fits(_ choice: DisplayChoice, crtc: CRTCID, _ flipMethod: FlipMethod, _ attempt: DisplayOutput.Attempt) -> Bool {
-    !isOutdated && connector.id == choice.connector.id && mode == choice.mode && self.crtc == crtc && plane?.id == flipMethod.plane?.id
+  func fits(
+    _ choice: DisplayChoice, crtc: CRTCID, _ flipMethod: FlipMethod, _ turn: PictureTurn, _ attempt: DisplayOutput.Attempt
+  ) -> Bool {
+    !isOutdated && self.turn == turn && connector.id == choice.connector.id && mode == choice.mode && self.crtc == crtc
+      && plane?.id == flipMethod.plane?.id
       && hasAdaptiveSyncOn == (attempt.isAtomic && attempt.usesAdaptiveSync && choice.usesAdaptiveSync)
   }
 
@@ -158,6 +168,13 @@ extension Display {
 
   /// Of the picture on the display or on its way there.
   var latestFramebuffer: FramebufferID? { ledger.latest.map { swapchain.framebuffer(of: $0) } }
+
+  /// A picture with its place on the display's own pixels.
+  func placed(_ picture: OverlaidPicture) -> OverlaidPicture {
+    var picture = picture
+    picture.destination = turn.place(picture.destination, on: size)
+    return picture
+  }
 
   /// The picture presented last is on the display.
   func completeFlip() {

@@ -38,6 +38,8 @@ extension DisplayOutput {
     var isAtomic: Bool
     var layout: BufferLayout
     var usesAdaptiveSync: Bool
+    /// Whether planes turn what they show, where they can.
+    var turnsPlanes = false
   }
 
   private func attempts(_ choices: [DisplayChoice]) -> [Attempt] {
@@ -50,9 +52,17 @@ extension DisplayOutput {
       layouts = options.layouts ?? (copies ? [.copied] : said + [.implicit, .window])
     }
     let adaptive = choices.contains(where: \.usesAdaptiveSync) ? [true, false] : [false]
+    let canTurn =
+      options.turn != .none && device.planes.contains { $0.kind == .primary && options.turn.planeRotation(among: $0.rotationBits) != nil }
+    // A layout that suits the card saves more than a plane that turns.
+    let turning = canTurn ? [true, false] : [false]
     let atomic =
       device.capabilities.isAtomic
-      ? adaptive.flatMap { adaptive in layouts.map { Attempt(isAtomic: true, layout: $0, usesAdaptiveSync: adaptive) } } : []
+      ? adaptive.flatMap { adaptive in
+        layouts.flatMap { layout in
+          turning.map { Attempt(isAtomic: true, layout: layout, usesAdaptiveSync: adaptive, turnsPlanes: $0) }
+        }
+      } : []
     return atomic + layouts.filter { $0 != .modifiers }.map { Attempt(isAtomic: false, layout: $0, usesAdaptiveSync: false) }
   }
 
@@ -67,15 +77,20 @@ extension DisplayOutput {
         flipMethod = .atomic(plane, try Plane.FlipProperties(plane.properties))
         usedPlanes.insert(plane.id)
       }
-      let overlay = attempt.isAtomic && options.usesOverlays ? makeOverlay(choice, crtc, above: plane, except: usedPlanes) : nil
+      var turn = PictureTurn.none
+      if attempt.turnsPlanes, let plane, options.turn.planeRotation(among: plane.rotationBits) != nil { turn = options.turn }
+      let overlay =
+        attempt.isAtomic && options.usesOverlays ? makeOverlay(choice, crtc, above: plane, turning: turn, except: usedPlanes) : nil
       if let overlay { usedPlanes.insert(overlay.plane.id) }
-      if let kept = displays.first(where: { $0.fits(choice, crtc: crtc, flipMethod, attempt) }) {
+      if let kept = displays.first(where: { $0.fits(choice, crtc: crtc, flipMethod, turn, attempt) }) {
         wanted.append(kept)
         continue
       }
-      let swapchain = try makeSwapchain(choice, plane: plane, attempt)
+      let swapchain = try makeSwapchain(choice, size: turn.pictureSize(choice.mode.size), plane: plane, attempt)
+      // Where the plane shows nothing now, what it is set to is not among what the CRTC showed.
+      if let plane, turn != .none { saved.saveTurn(of: plane) }
       let display = Display(
-        choice: choice, crtc: crtc, flipMethod: flipMethod, swapchain: swapchain,
+        choice: choice, crtc: crtc, flipMethod: flipMethod, turn: turn, swapchain: swapchain,
         flipFence: attempt.isAtomic ? makeFlipFence(crtc, for: swapchain) : nil, output: self)
       display.overlay = overlay
       display.gammaTable = GammaTable(of: crtc, isAtomic: attempt.isAtomic, descriptor: device.fileDescriptor)
@@ -89,12 +104,16 @@ extension DisplayOutput {
     displays = wanted
   }
 
-  private func makeOverlay(_ choice: DisplayChoice, _ crtc: CRTCID, above primary: Plane?, except used: Set<PlaneID>) -> Overlay? {
+  /// - Parameter turn: what the display's own plane does to pictures; one above it has to do the same.
+  private func makeOverlay(
+    _ choice: DisplayChoice, _ crtc: CRTCID, above primary: Plane?, turning turn: PictureTurn, except used: Set<PlaneID>
+  ) -> Overlay? {
     guard let primary, device.capabilities.hasDumbBuffers,
-      let plane = device.overlayPlane(of: crtc, above: primary, except: used),
-      let overlay = Overlay(plane, descriptor: device.fileDescriptor, connector: choice.connector.name)
+      let plane = device.overlayPlane(of: crtc, above: primary, turning: turn, except: used),
+      let overlay = Overlay(plane, turning: turn, descriptor: device.fileDescriptor, connector: choice.connector.name)
     else { return nil }
     saved.saveOff(plane.id)
+    if turn != .none { saved.saveTurn(of: plane) }
     return overlay
   }
 

@@ -21,11 +21,11 @@ extension DisplayOutput {
     let laid = overlay.flatMap { overlay in buffer.map { (overlay, $0) } }
     switch display.flipMethod {
     case .atomic(let plane, let properties):
-      let damage = damage.intersection(PixelRect(display.size))
+      let damage = damage.intersection(PixelRect(display.pictureSize))
       var result = flip(display, plane.id, properties, to: framebuffer, fence: fence, damage: damage, laid)
-      if result == EINVAL && sendsDamage && damage != PixelRect(display.size) {
+      if result == EINVAL && sendsDamage && damage != PixelRect(display.pictureSize) {
         // The driver may have refused the damage alone; then it gets none from now on.
-        result = flip(display, plane.id, properties, to: framebuffer, fence: fence, damage: PixelRect(display.size), laid)
+        result = flip(display, plane.id, properties, to: framebuffer, fence: fence, damage: PixelRect(display.pictureSize), laid)
         if result == 0 { sendsDamage = false }
       }
       code = result
@@ -48,7 +48,7 @@ extension DisplayOutput {
   func accepts(_ picture: OverlaidPicture, on display: Display) -> Bool {
     guard isAtomic, let overlay = display.overlay, let buffer = try? overlay.buffer(with: picture) else { return false }
     request.clear()
-    overlay.show(picture, from: buffer, on: display.crtc, in: &request)
+    overlay.show(display.placed(picture), from: buffer, on: display.crtc, in: &request)
     return request.commit(device.fileDescriptor, flags: DRM_MODE_ATOMIC_TEST_ONLY) == 0
   }
 
@@ -64,7 +64,7 @@ extension DisplayOutput {
     }
     if fence >= 0, let property = properties.fence { request.set(property, UInt64(bitPattern: Int64(fence))) }
     var blob: UInt32 = 0
-    if framebuffer != nil, let property = properties.damage, sendsDamage, damage != PixelRect(display.size) {
+    if framebuffer != nil, let property = properties.damage, sendsDamage, damage != PixelRect(display.pictureSize) {
       // A clip must not be empty: nothing changed is one pixel.
       var clip = drm_mode_rect(x1: Int32(damage.minX), y1: Int32(damage.minY), x2: Int32(damage.maxX), y2: Int32(damage.maxY))
       if damage.isEmpty { clip = drm_mode_rect(x1: 0, y1: 0, x2: 1, y2: 1) }
@@ -73,7 +73,7 @@ extension DisplayOutput {
       }
     }
     if let (picture, buffer) = laid {
-      display.overlay?.show(picture, from: buffer, on: display.crtc, in: &request)
+      display.overlay?.show(display.placed(picture), from: buffer, on: display.crtc, in: &request)
     } else if let overlay = display.overlay, overlay.isOn {
       overlay.hide(in: &request)
     }

@@ -12,7 +12,7 @@ extension DisplayOutput {
         // The mode set shows it; a flip under way is over.
         if display.isFlipPending { display.completeFlip() }
       } else if let first = display.ledger.begin() {
-        let fence = try display.swapchain.complete(first, stale: PixelRect(display.size))
+        let fence = try display.swapchain.complete(first, stale: PixelRect(display.pictureSize))
         if fence >= 0 { Foundation.close(fence) }
         display.ledger.show(first)
       }
@@ -85,7 +85,7 @@ extension DisplayOutput {
     }
   }
 
-  /// The whole picture on the whole display, neither turned nor see-through.
+  /// The whole picture on the whole display, turned as was decided, and not see-through.
   private func show(_ display: Display, on plane: Plane) throws(DisplayError) {
     let properties = plane.properties
     request.begin(plane.id)
@@ -99,9 +99,10 @@ extension DisplayOutput {
     try set("SRC_X", 0)
     try set("SRC_Y", 0)
     // In 1/65536 of a pixel.
-    try set("SRC_W", UInt64(display.size.width) << 16)
-    try set("SRC_H", UInt64(display.size.height) << 16)
-    if let rotation = properties["rotation"], rotation.value != 1 { request.set(rotation.id, 1) }
+    try set("SRC_W", UInt64(display.pictureSize.width) << 16)
+    try set("SRC_H", UInt64(display.pictureSize.height) << 16)
+    let turn = display.turn.planeRotation(among: plane.rotationBits) ?? 1
+    if let rotation = properties["rotation"], rotation.value != 1 || turn != 1 { request.set(rotation.id, turn) }
     if let alpha = properties["alpha"], alpha.value != 0xFFFF { request.set(alpha.id, 0xFFFF) }
   }
 

@@ -38,6 +38,9 @@ package final class DisplayOutput {
     package var usesFences = true
     /// Whether displays get a plane above their own, where the card has one, for `Display.present(_:damage:overlay:after:)`.
     package var usesOverlays = false
+    /// How the displays hang. Planes that can turn what they show are told to (see `Display.turn`); for others whoever draws has to turn
+    /// it.
+    package var turn = PictureTurn.none
     /// Whether `Display.duplicateFlipFence` is to have something to give.
     package var wantsFlipFences = false
     package init() {}

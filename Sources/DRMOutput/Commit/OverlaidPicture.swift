@@ -5,7 +5,7 @@ package struct OverlaidPicture: Hashable, Sendable {
   package var image: CGImage
   /// The part of the image that shows, in its pixels.
   package var source: PixelRect
-  /// Where it shows, in pixels of the display; may reach beyond it.
+  /// Where it shows, in pixels of what is drawn for the display; may reach beyond it.
   package var destination: PixelRect
 
   package init(image: CGImage, source: PixelRect, destination: PixelRect) {

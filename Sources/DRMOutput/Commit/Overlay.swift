@@ -9,6 +9,8 @@ final class Overlay {
   private(set) var isOn = false
 
   private let properties: Properties
+  /// What the plane's property `rotation` is set to; nil where it is so already, or there is none.
+  private let rotation: (property: PropertyID, value: UInt64)?
   private let order: PixelOrder
   private let format: UInt32
   private let descriptor: Int32
@@ -42,9 +44,13 @@ final class Overlay {
     enum Use { case free, queued, shown }
   }
 
-  /// Nil where the plane takes no pictures as the CPU writes them.
-  init?(_ plane: Plane, descriptor: Int32, connector: String) {
-    guard let properties = try? Properties(plane.properties) else { return nil }
+  /// Nil where the plane takes no pictures as the CPU writes them, or cannot turn them.
+  init?(_ plane: Plane, turning turn: PictureTurn, descriptor: Int32, connector: String) {
+    guard let properties = try? Properties(plane.properties), turn == .none || turn.planeRotation(among: plane.rotationBits) != nil else {
+      return nil
+    }
+    let value = turn.planeRotation(among: plane.rotationBits) ?? 1
+    rotation = plane.properties["rotation"].flatMap { $0.value == value && value == 1 ? nil : (property: $0.id, value: value) }
     // Formats without alpha first: nothing is blended then.
     let formats: [(UInt32, PixelOrder)] = [
       (CKMS_FORMAT_XBGR8888, .xbgr), (CKMS_FORMAT_XRGB8888, .xrgb), (CKMS_FORMAT_ABGR8888, .xbgr), (CKMS_FORMAT_ARGB8888, .xrgb),
@@ -76,7 +82,7 @@ final class Overlay {
     return index
   }
 
-  /// Adds to a commit that the plane shows a picture from a buffer.
+  /// Adds to a commit that the plane shows a picture from a buffer, at its place on the display's own pixels.
   func show(_ picture: OverlaidPicture, from buffer: Int, on crtc: CRTCID, in request: inout AtomicRequest) {
     request.begin(plane.id)
     request.set(properties.framebuffer, buffers[buffer].memory.framebuffer.id)
@@ -91,6 +97,7 @@ final class Overlay {
     request.set(properties.sourceY, UInt64(picture.source.minY) << 16)
     request.set(properties.sourceWidth, UInt64(picture.source.width) << 16)
     request.set(properties.sourceHeight, UInt64(picture.source.height) << 16)
+    if let rotation { request.set(rotation.property, rotation.value) }
   }
 
   /// Adds to a commit that the plane shows nothing.
@@ -124,12 +131,12 @@ final class Overlay {
 }
 
 extension DRMDevice {
-  /// A plane that can lie above a display's own.
-  func overlayPlane(of crtc: CRTCID, above primary: Plane, except used: Set<PlaneID>) -> Plane? {
+  /// A plane that can lie above a display's own, and turn what it shows as that does.
+  func overlayPlane(of crtc: CRTCID, above primary: Plane, turning turn: PictureTurn, except used: Set<PlaneID>) -> Plane? {
     guard let index = crtcs.firstIndex(of: crtc) else { return nil }
     return planes.first { plane in
       guard plane.kind == .overlay, plane.possibleCRTCs.contains(index), !used.contains(plane.id),
-        plane.currentCRTC == nil || plane.currentCRTC == crtc
+        plane.currentCRTC == nil || plane.currentCRTC == crtc, turn == .none || turn.planeRotation(among: plane.rotationBits) != nil
       else { return false }
       // Where drivers say nothing, overlays lie above primary planes.
       guard let place = plane.properties.value("zpos"), let below = primary.properties.value("zpos") else { return true }

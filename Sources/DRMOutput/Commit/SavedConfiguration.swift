@@ -139,6 +139,13 @@ final class SavedConfiguration {
     restoration.pointee.propertyCount += 1
   }
 
+  /// Notes what a plane turns now, which is to turn pictures.
+  func saveTurn(of plane: Plane) {
+    guard let rotation = plane.properties["rotation"] else { return }
+    save(rotation, of: plane.properties)
+    restoration.pointee.turnsPlanes = 1
+  }
+
   /// Puts everything back.
   func restore() { _ = dk_restore(restoration) }
 

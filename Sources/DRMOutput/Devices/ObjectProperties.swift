@@ -43,6 +43,15 @@ struct ObjectProperties<Kind: ObjectKindWithProperties>: Hashable, Sendable {
     return id
   }
 
+  /// The bits that a property may be set to; none where it is missing, or of another kind.
+  func bits(_ name: String, descriptor: Int32) -> UInt64 {
+    guard let id = id(name), let description = drmModeGetProperty(descriptor, id.rawValue) else { return 0 }
+    defer { drmModeFreeProperty(description) }
+    let flags = Int32(description.pointee.flags)
+    guard flags & DRM_MODE_PROP_BITMASK != 0, flags & DRM_MODE_PROP_IMMUTABLE == 0 else { return 0 }
+    return (0..<Int(description.pointee.count_enums)).reduce(0) { $0 | 1 << description.pointee.enums[$1].value }
+  }
+
   /// The bytes of a blob; nil where the property is missing or empty.
   func blob(_ name: String, descriptor: Int32) -> [UInt8]? {
     guard let id = value(name).flatMap(BlobID.init(propertyValue:)), let blob = drmModeGetPropertyBlob(descriptor, id.rawValue) else {

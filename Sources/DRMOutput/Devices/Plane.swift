@@ -30,6 +30,8 @@ struct Plane: Sendable {
   /// Pixel formats, as fourcc codes, with the modifiers that may go with each; empty where the driver names none.
   let modifiers: [UInt32: [UInt64]]
   let properties: ObjectProperties<PlaneKind>
+  /// What its property `rotation` may be made of: the kernel's bits.
+  let rotationBits: UInt64
 
   func takes(_ format: UInt32) -> Bool { modifiers[format] != nil }
 
@@ -56,5 +58,6 @@ extension Plane {
       drmModeFreePropertyBlob(blob)
     }
     self.modifiers = modifiers
+    rotationBits = properties.bits("rotation", descriptor: descriptor)
   }
 }

@@ -8,8 +8,12 @@ extension DRMDevice {
 }
 
 extension DisplayOutput {
-  /// - Parameter plane: the one that will show the pictures; nil where the driver does not say.
-  func makeSwapchain(_ choice: DisplayChoice, plane: Plane?, _ attempt: Attempt) throws(DisplayError) -> any Swapchain {
+  /// - Parameters:
+  ///   - size: of the pictures.
+  ///   - plane: the one that will show them; nil where the driver does not say.
+  func makeSwapchain(
+    _ choice: DisplayChoice, size: PixelSize, plane: Plane?, _ attempt: Attempt
+  ) throws(DisplayError) -> any Swapchain {
     let connector = choice.connector.name
     switch drawing {
     case .software:
@@ -17,7 +21,7 @@ extension DisplayOutput {
         throw .noBuffers(connector: connector, reason: "\(device.driverName) has no buffers that the CPU can draw into; use OpenGL ES")
       }
       return try DumbSwapchain(
-        size: choice.mode.size, count: max(2, options.bufferCount ?? 2), plane: plane, descriptor: device.fileDescriptor,
+        size: size, count: max(2, options.bufferCount ?? 2), plane: plane, descriptor: device.fileDescriptor,
         connector: connector)
     case .gl(let context):
       let layout: GBMBuffer.Layout
@@ -30,15 +34,15 @@ extension DisplayOutput {
       case .linear: layout = .linear
       case .implicit: layout = .implicit
       case .window:
-        return try WindowSwapchain(size: choice.mode.size, context: context, descriptor: device.fileDescriptor, connector: connector)
+        return try WindowSwapchain(size: size, context: context, descriptor: device.fileDescriptor, connector: connector)
       case .copied:
         return try CopiedSwapchain(
-          size: choice.mode.size, count: max(2, options.bufferCount ?? 2), context: context, plane: plane,
+          size: size, count: max(2, options.bufferCount ?? 2), context: context, plane: plane,
           descriptor: device.fileDescriptor, connector: connector)
       }
       let usesFences = options.usesFences && attempt.isAtomic && plane?.hasFence == true && context.hasNativeFences
       return try GBMSwapchain(
-        size: choice.mode.size, count: max(2, options.bufferCount ?? 3), context: context, layout: layout,
+        size: size, count: max(2, options.bufferCount ?? 3), context: context, layout: layout,
         descriptor: device.fileDescriptor,
         usesFences: usesFences, connector: connector)
     }

@@ -26,6 +26,12 @@ package struct PlaybackReport: Codable, Sendable {
     package var flipsWithAny: Int
   }
 
+  package enum Turner: String, Codable, Sendable {
+    /// A plane of the card, on the way to the display.
+    case card
+    case renderer
+  }
+
   package var display: String
   package var renderer: String
   package var width: Int
@@ -43,6 +49,8 @@ package struct PlaybackReport: Codable, Sendable {
   package var missedByUs: Int
   /// Blanks from one picture to the next at present, where that follows what moves.
   package var divisor: Int?
+  /// Who turns or mirrors pictures, where that is done.
+  package var turnedBy: Turner?
   /// Nil where nobody counted, or the run was over before.
   package var allocations: Allocations?
   package var counts: [String: Int]
@@ -57,7 +65,7 @@ package struct PlaybackReport: Codable, Sendable {
   package init(
     _ statistics: PlaybackStatistics, display: String, renderer: String, width: Int, height: Int, nominalPeriod: Double, period: Double,
     seconds: Double,
-    secondsToFirstPicture: Double, divisor: Int? = nil
+    secondsToFirstPicture: Double, divisor: Int? = nil, turnedBy: Turner? = nil
   ) {
     self.display = display
     self.renderer = renderer
@@ -67,6 +75,7 @@ package struct PlaybackReport: Codable, Sendable {
     self.seconds = seconds
     self.secondsToFirstPicture = secondsToFirstPicture
     self.divisor = divisor
+    self.turnedBy = turnedBy
     (flips, unchanged, missed, missedByUs) = (statistics.flips, statistics.unchanged, statistics.missed, statistics.missedByUs)
     if statistics.countedFlips > 0 {
       allocations = Allocations(

@@ -1,0 +1,64 @@
+internal import CKMS
+package import Graphics
+
+/// How pictures lie on a display that hangs turned: exchanged left and right first, where they are, and turned then.
+package struct PictureTurn: Hashable, Sendable {
+  /// Quarter turns clockwise, from 0 to 3.
+  package var quarterTurns: Int
+  package var isMirrored: Bool
+
+  package init(quarterTurns: Int = 0, isMirrored: Bool = false) { (self.quarterTurns, self.isMirrored) = (quarterTurns, isMirrored) }
+
+  /// Pictures as they are.
+  package static let none = PictureTurn()
+
+  package var isOnItsSide: Bool { quarterTurns % 2 != 0 }
+
+  /// The size of pictures that fill a display.
+  package func pictureSize(_ display: PixelSize) -> PixelSize { isOnItsSide ? PixelSize(display.height, display.width) : display }
+
+  /// Pixels of a picture to pixels of the display that it fills, both counted from the upper left, y down.
+  package func pictureToDisplay(_ display: PixelSize) -> CGAffineTransform {
+    let size = pictureSize(display)
+    let (width, height) = (CGFloat(size.width), CGFloat(size.height))
+    let mirrored = isMirrored ? CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: width, ty: 0) : .identity
+    let turned =
+      switch quarterTurns {
+      // The upper left corner comes to the upper right, the lower right, the lower left.
+      case 1: CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: height, ty: 0)
+      case 2: CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: width, ty: height)
+      case 3: CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: width)
+      default: CGAffineTransform.identity
+      }
+    return mirrored.concatenating(turned)
+  }
+
+  /// The pixels of a display on which a rectangle of a picture that fills it shows.
+  func place(_ rect: PixelRect, on display: PixelSize) -> PixelRect {
+    let size = pictureSize(display)
+    var rect = rect
+    if isMirrored { (rect.minX, rect.maxX) = (size.width - rect.maxX, size.width - rect.minX) }
+    return switch quarterTurns {
+    case 1: PixelRect(minX: size.height - rect.maxY, minY: rect.minX, maxX: size.height - rect.minY, maxY: rect.maxX)
+    case 2:
+      PixelRect(minX: size.width - rect.maxX, minY: size.height - rect.maxY, maxX: size.width - rect.minX, maxY: size.height - rect.minY)
+    case 3: PixelRect(minX: rect.minY, minY: size.width - rect.maxX, maxX: rect.maxY, maxY: size.width - rect.minX)
+    default: rect
+    }
+  }
+}
+
+/// Planes of a card that turn what they show.
+extension PictureTurn {
+  /// The values of a plane's property `rotation` that come to this turn, the plainer first.
+  ///
+  /// The kernel, too, mirrors before it turns, but it turns counterclockwise. Mirrored in both directions is half a turn.
+  private var planeRotations: [UInt64] {
+    let turns = (4 - quarterTurns) % 4
+    let across = UInt64(DRM_MODE_REFLECT_X), down = UInt64(DRM_MODE_REFLECT_Y)
+    return [1 << turns | (isMirrored ? across : 0), 1 << ((turns + 2) % 4) | (isMirrored ? 0 : across) | down]
+  }
+
+  /// The value of the property for a plane that has some of its bits; nil where they do not make up this turn.
+  func planeRotation(among bits: UInt64) -> UInt64? { planeRotations.first { $0 & ~bits == 0 } }
+}
