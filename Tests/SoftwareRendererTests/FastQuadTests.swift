@@ -254,6 +254,36 @@ struct FastQuadTests {
     apart.draw([card], clear: nil)
     #expect(builder.render().pixels == apart.render().pixels)
   }
+
+  @Test("pictures between pixels are laid over each alpha as they are: not a 128th of a step more")
+  func faintPictures() {
+    // Two columns of each alpha, half a pixel to the right: odd columns mix two that are the same.
+    let columns = (0..<512).flatMap { x in [UInt8](repeating: UInt8(x / 2), count: 4) }
+    let rows = (0..<256).flatMap { y in [UInt8](repeating: UInt8(y), count: 4 * 512) }
+    var builder = PlanBuilder(512, 256)
+    builder.plan.pictures = [
+      .image(CGImage(width: 512, height: 256, premultipliedPixels: rows)),
+      .image(CGImage(width: 512, height: 1, premultipliedPixels: columns)),
+    ]
+    let whole = SIMD4<Float>(0, 0, 512, 256), sampling = Sampling.texels(512, 1, scale: SIMD2(1, 1.0 / 256))
+    builder.draw([
+      builder.quad(whole, material: .picture(0, .texels(512, 256))),
+      builder.quad(whole, .translation(0.5, 0), material: .picture(1, sampling), hardEdges: 15),
+    ])
+    let result = builder.render()
+    // 1 over 128: 128 · 254 / 255 + 1 = 128.498.
+    #expect(result.at(3, 128) == [128, 128, 128, 128])
+    // 3 over 128: 128 · 252 / 255 + 3 = 129.494.
+    #expect(result.at(7, 128) == [129, 129, 129, 129])
+    // What is kept of a pixel is known to a 65536th: brighter ones may miss what is a 510th short of a half.
+    for alpha in 1..<256 {
+      for below in 0...128 {
+        let exact = Double(alpha) + Double(below * (255 - alpha)) / 255
+        let excess = Double(result.at(2 * alpha + 1, below)[3]) - exact
+        #expect(excess <= 0.5 && excess > -0.515, "\(alpha) over \(below) is \(exact)")
+      }
+    }
+  }
 }
 
 extension Matrix3 {
