@@ -9,15 +9,15 @@ import Testing
 /// upwards; places in pictures count from the upper left corner.
 @Suite("Layers as pixels")
 struct LayerPictureTests {
-  private let black = CGColor(gray: 0, alpha: 1), white = CGColor(gray: 1, alpha: 1)
-  private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1), green = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
-  private let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+  let black = CGColor(gray: 0, alpha: 1), white = CGColor(gray: 1, alpha: 1)
+  let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1), green = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
+  let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
 
-  private func picture(_ root: CALayer, _ backend: TestBackend) throws -> CGImage {
+  func picture(_ root: CALayer, _ backend: TestBackend) throws -> CGImage {
     try OfflineRenderer(root, settings: settings(backend)).image(at: 0)
   }
 
-  private func expect(
+  func expect(
     _ image: CGImage, _ x: Int, _ y: Int, _ red: Int, _ green: Int, _ blue: Int,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -38,7 +38,7 @@ struct LayerPictureTests {
   }
 
   /// Opaque columns of pixels, one colour each.
-  private func columns(_ colors: [(UInt8, UInt8, UInt8)], height: Int) -> CGImage {
+  func columns(_ colors: [(UInt8, UInt8, UInt8)], height: Int) -> CGImage {
     let row = colors.flatMap { [UInt8]([$0.0, $0.1, $0.2, 255]) }
     return CGImage(
       width: colors.count, height: height, premultipliedPixels: [[UInt8]](repeating: row, count: height).flatMap { $0 }, isOpaque: true)

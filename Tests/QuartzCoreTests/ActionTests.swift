@@ -120,6 +120,36 @@ struct ActionTests {
     #expect(own.keys == ["opacity"])
   }
 
+  @Test("a tree that nothing shows any more is not live: nothing animates, until another host has committed it")
+  func hostThatIsGone() {
+    final class Asked: CALayerDelegate {
+      var keys: [String] = []
+      func action(for layer: CALayer, forKey event: String) -> CAAction? {
+        keys.append(event)
+        return nil
+      }
+    }
+    let root = CALayer(), mask = CALayer(), delegate = Asked()
+    root.addSublayer(layer)
+    layer.delegate = delegate
+    do {
+      let host = LayerHost(root: root, clock: .stepped(from: 0))
+      host.commit()
+      layer.opacity = 0.5
+      #expect(layer.animationKeys() == ["opacity"] && delegate.keys == ["opacity"])
+      layer.removeAllAnimations()
+    }
+    layer.opacity = 1
+    layer.mask = mask
+    layer.addSublayer(CALayer())
+    #expect(layer.animationKeys() == nil && delegate.keys == ["opacity"] && layer.action(forKey: "position") == nil)
+    let host = LayerHost(root: root, clock: .stepped(from: 0))
+    host.commit()
+    layer.mask = nil
+    #expect(layer.animationKeys() == ["transition"])
+    withExtendedLifetime(host) {}
+  }
+
   @Test("the action is looked up before the change")
   func lookedUpBefore() {
     let stage = Stage(layer)

@@ -37,6 +37,10 @@ struct KeyValueTests {
     #expect(!layer.shouldRasterize && layer.rasterizationScale == 1 && layer.shadowPath == nil)
     #expect(layer.filters == nil && layer.backgroundFilters == nil && layer.compositingFilter == nil && layer.mask == nil)
     #expect(layer.speed == 1 && layer.duration == .infinity && layer.beginTime == 0 && layer.fillMode == .removed)
+    #expect(layer.bounds == .zero && layer.position == .zero && layer.frame == .zero && layer.sublayers == nil && layer.delegate == nil)
+    #expect(CATransform3DIsIdentity(layer.transform) && CATransform3DIsIdentity(layer.sublayerTransform))
+    #expect(!layer.needsDisplayOnBoundsChange && !layer.drawsAsynchronously && layer.layoutManager == nil && layer.constraints == nil)
+    #expect(layer.timeOffset == 0 && layer.repeatCount == 0 && layer.repeatDuration == 0 && !layer.autoreverses)
     #expect(layer.name == nil && layer.style == nil && layer.actions == nil && layer.autoresizingMask.isEmpty)
   }
 
@@ -194,6 +198,20 @@ struct KeyValueTests {
     #expect(
       replicator.instanceCount == 1 && replicator.instanceDelay == 0 && replicator.instanceColor == .white && !replicator.preservesDepth)
     #expect(CAScrollLayer().scrollMode == .both && CAScrollLayer().masksToBounds)
+    #expect(shape.fillRule == .nonZero && shape.lineDashPhase == 0 && !text.allowsFontSubpixelQuantization)
+    #expect(CATransform3DIsIdentity(replicator.instanceTransform) && replicator.instanceAlphaOffset == 0)
+    #expect(replicator.instanceRedOffset == 0 && replicator.instanceGreenOffset == 0 && replicator.instanceBlueOffset == 0)
+    let tiled = CATiledLayer()
+    #expect(tiled.tileSize == CGSize(width: 256, height: 256) && tiled.levelsOfDetail == 1 && tiled.levelsOfDetailBias == 0)
+    #expect(CATiledLayer.fadeDuration() == 0.25)
+    let cell = CAEmitterCell()
+    for key in [
+      "lifetimeRange", "emissionLatitude", "emissionLongitude", "emissionRange", "velocityRange", "xAcceleration", "yAcceleration",
+      "zAcceleration", "scaleRange", "scaleSpeed", "spinRange", "redRange", "greenRange", "blueRange", "alphaRange", "redSpeed",
+      "greenSpeed", "blueSpeed",
+    ] {
+      #expect(cell.value(forKey: key) as? Double == 0, "\(key)")
+    }
   }
 
   @Test("numbers that an integer cannot hold become the nearest that it can")

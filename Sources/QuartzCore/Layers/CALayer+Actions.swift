@@ -6,7 +6,7 @@ extension CALayer {
     if let action = delegateAction(forKey: event) ?? actions?[event] ?? Self.action(forKey: event, inStyle: style) {
       return action is NSNull ? nil : action
     }
-    guard isCommitted, !ThreadContext.current.transactions.disablesActions else { return nil }
+    guard !ThreadContext.current.transactions.disablesActions, isLive else { return nil }
     if let action = type(of: self).defaultAction(forKey: event) { return action is NSNull ? nil : action }
     return implicitAnimation(forKey: event)
   }

@@ -5,8 +5,11 @@ extension CALayer {
   /// Whether this layer shows another one's animated values, and is read-only.
   var isPresentation: Bool { presented != nil }
 
-  /// Whether the layer was part of a tree at the last commit, so that its changes may animate.
+  /// Whether the layer was part of a tree at the last commit.
   var isCommitted: Bool { committedNode != nil }
+
+  /// Whether something shows that tree still, so that the layer's changes may animate.
+  var isLive: Bool { isCommitted && hostOfTree != nil }
 
   /// The value of the model under a key path.
   package final func modelValue(for path: LayerKeyPath) -> AnimatableValue? { properties.value(for: path) }
@@ -26,7 +29,7 @@ extension CALayer {
   final func changeAlways(_ property: LayerProperty, key: String? = nil, _ apply: (inout LayerProperties) -> Void) {
     let transactions = ThreadContext.current.transactions
     transactions.openIfNeeded()
-    guard isCommitted || asksForActionsAlways, !transactions.disablesActions else {
+    guard !transactions.disablesActions, asksForActionsAlways || isLive else {
       applyChange(of: property, key, apply)
       return
     }

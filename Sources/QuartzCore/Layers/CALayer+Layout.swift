@@ -36,7 +36,7 @@ extension CALayer {
   package func layoutIsDone() { isLayoutNeeded = false }
 
   private func runLayoutAction() {
-    guard isCommitted, !ThreadContext.current.transactions.disablesActions else { return }
+    guard !ThreadContext.current.transactions.disablesActions, isLive else { return }
     if let action = action(forKey: "onLayout") { run(action, forKey: "onLayout") }
   }
 

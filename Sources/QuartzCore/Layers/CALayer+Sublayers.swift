@@ -51,7 +51,7 @@ extension CALayer {
     let removed = sublayerList.filter { !kept.contains(ObjectIdentifier($0)) }
     let added = layers.filter { $0.parent !== self }
     guard sublayerList.count != layers.count || !zip(sublayerList, layers).allSatisfy({ $0 === $1 }) else { return }
-    let events = removed.map { $0.treeAction(kCAOnOrderOut) } + added.map { isCommitted ? $0.arrivalAction() : nil }
+    let events = removed.map { $0.treeAction(kCAOnOrderOut) } + added.map { isLive ? $0.arrivalAction() : nil }
     changeTree("sublayers") {
       for layer in removed { layer.leaveParent() }
       sublayerList = layers
@@ -126,7 +126,7 @@ extension CALayer {
     let own = treeAction(key)
     let leave = leaving?.treeAction(kCAOnOrderOut)
     // A layer that arrives is in the tree of its new superlayer.
-    let arrive = isCommitted ? arriving?.arrivalAction() : nil
+    let arrive = isLive ? arriving?.arrivalAction() : nil
     apply()
     if leaving?.parent === self { leaving?.leaveParent() }
     markStale()
@@ -148,7 +148,7 @@ extension CALayer {
 
   /// Looks an event's action up; the result runs it.
   private func treeAction(_ key: String, inCommittedTree: Bool = false) -> (() -> Void)? {
-    guard isCommitted || inCommittedTree, !ThreadContext.current.transactions.disablesActions else { return nil }
+    guard !ThreadContext.current.transactions.disablesActions, inCommittedTree || isLive else { return nil }
     guard let action = action(forKey: key) else { return nil }
     return { self.run(action, forKey: key) }
   }
