@@ -65,6 +65,72 @@ extension VirtualMachineTests {
     #expect(try machine.shows(console) == nil)
   }
 
+  @Test("a picture that is copied slowly is left out until all of it is there, and nothing else is seen meanwhile")
+  func slowCopy() throws {
+    let folder = try TemporaryFolder()
+    let red = Pixel(255, 0, 0)
+    try picture("1.png", [255, 0, 0, 255], in: folder)
+    // Its greens differ by one, so that the file is not small.
+    var pixels: [UInt8] = []
+    for index in 0..<160 * 90 { pixels += [0, index * 7919 % 13 % 2 == 0 ? 255 : 254, 0, 255] }
+    let image = CGImage(width: 160, height: 90, premultipliedPixels: pixels, isOpaque: true)
+    try folder.write(Data(try ImageEncoder(format: .png).encode(image, name: "2.png")), as: "2.png")
+    #expect(try machine.run("mkdir /run/slow && cp \(folder.path("1.png")) /run/slow").status == 0)
+    defer { _ = try? machine.run("rm -r /run/slow") }
+    let player = try play("/run/slow --loop --each 1 --fit fill --backend software --control /run/slow.sock")
+    #expect(try machine.becomes { try shows(red) })
+    let copier = try machine.start(
+      """
+      size=$(stat -c %s \(folder.path("2.png")))
+      for part in 0 1 2 3 4; do
+        dd if=\(folder.path("2.png")) of=/run/slow/2.png bs=$((size / 6 + 1)) skip=$part seek=$part count=1 conv=notrunc status=none
+        sleep 2
+      done
+      """, vt: 0)
+    var others = 0
+    while copier.isRunning { if try !shows(red) { others += 1 } }
+    #expect(others == 0 && copier.finish().status == 0)
+    #expect(try machine.run("cp \(folder.path("2.png")) /run/slow/2.png").status == 0)
+    func isGreen() throws -> Bool {
+      let pixel = try machine.screen().pixel(160, 120)
+      return pixel.r == 0 && pixel.g >= 254 && pixel.b == 0
+    }
+    #expect(try machine.becomes { try isGreen() })
+    #expect(try machine.becomes { try shows(red) })
+    #expect(try machine.run("acetate ctl --socket /run/slow.sock quit").status == 0)
+    #expect(player.finish().status == 0)
+  }
+
+  @Test("a display is found by the serial number that its monitor gives itself, and plays a playlist of its own")
+  func serialNumber() throws {
+    let folder = try TemporaryFolder()
+    let (red, green, blue) = (Pixel(255, 0, 0), Pixel(0, 255, 0), Pixel(0, 0, 255))
+    for (name, color) in [("red.png", red), ("green.png", green), ("blue.png", blue)] {
+      try picture(name, [UInt8(color.r), UInt8(color.g), UInt8(color.b), 255], in: folder)
+    }
+    try folder.write(Data("#EXTM3U\nred.png\ngreen.png\n".utf8), as: "two.m3u8")
+    try folder.write(Data("#EXTM3U\nblue.png\n".utf8), as: "one.m3u8")
+    // What VESA calls an EDID, 1.4: maker, version, and a text descriptor of the tag for serial numbers. All bytes come to 0.
+    var description = [UInt8](repeating: 0, count: 128)
+    description.replaceSubrange(0..<8, with: [0, 255, 255, 255, 255, 255, 255, 0])
+    description.replaceSubrange(8..<10, with: [0x10, 0xAC])
+    description.replaceSubrange(18..<20, with: [1, 4])
+    description.replaceSubrange(90..<108, with: [0, 0, 0, 0xFF, 0] + Array("SIGN-0042\n   ".utf8))
+    description[127] = 0 &- description.reduce(0, &+)
+    try folder.write(Data(description), as: "description")
+    let entry = "/sys/kernel/debug/dri/0/Virtual-2/edid_override"
+    #expect(try machine.run("cat \(folder.path("description")) >\(entry)").status == 0)
+    defer { _ = try? machine.run("printf reset >\(entry)") }
+    let player = try play(
+      "\(folder.path("two.m3u8")) \(folder.path("one.m3u8")) --separate --connector SIGN-0042,Virtual-1 --loop --each 3600 --fit fill "
+        + "--backend software --control /run/serial.sock")
+    #expect(try machine.becomes { try shows(red, monitor: 1) && shows(blue) })
+    #expect(try machine.run("acetate ctl --socket /run/serial.sock --display 1 next").status == 0)
+    #expect(try machine.becomes { try shows(green, monitor: 1) && shows(blue) })
+    #expect(try machine.run("acetate ctl --socket /run/serial.sock quit").status == 0)
+    #expect(player.finish().status == 0)
+  }
+
   @Test("each display shows its own input; one that is unplugged leaves the other alone, and shows the same when it is back")
   func separate() throws {
     let state = try machine.displayState()
