@@ -1,3 +1,4 @@
+import Acetate
 import ArgumentParser
 import CProcess
 import Foundation
@@ -61,6 +62,8 @@ struct AcetateCommand: ParsableCommand {
     // Writing beyond the limit of a file's size then fails as on a full disk, and what was begun is removed.
     signal(SIGXFSZ, SIG_IGN)
     MemoryShortage.watch()
+    // What documents and scenes ask for and do not get, once each.
+    diagnostics = { Terminal.log.warning("\($0)") }
     do {
       try refuseUnreadableArguments()
       var arguments = Array(CommandLine.arguments.dropFirst())

@@ -49,6 +49,21 @@ struct DocumentTests {
     }
   }
 
+  @Test("more particles than the budget allows are told of once, however many frames there are")
+  func excessParticles() throws {
+    try tool.folder.write(
+      """
+      <caml><CALayer bounds='0 0 20 20'><sublayers><CAEmitterLayer emitterPosition='10 10'><emitterCells>
+      <CAEmitterCell birthRate='1e9' lifetime='1' velocity='5'><contents type='CGImage' src='dot.png'/></CAEmitterCell>
+      </emitterCells></CAEmitterLayer></sublayers></CALayer></caml>
+      """, as: "flood.caml")
+    let dot = "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR42mP4zwAE/wEHAAH/PX2MSQAAAABJRU5ErkJggg=="
+    try tool.folder.write(try #require(Data(base64Encoded: dot)), as: "dot.png")
+    let result = try tool.run("render", "flood.caml", "-o", "flood-%02d.png", "--duration", "0.1", "--fps", "20", "--backend", "software")
+    let said = "more than 250000 particles would live at once, and fewer are born; lower birthRate or lifetime"
+    #expect(result.status == 0 && result.errors == "acetate: warning: CAEmitterLayer: \(said)\n", "\(result.errors)")
+  }
+
   @Test("fonts that are brought along in files")
   func fonts() throws {
     try tool.folder.write(
