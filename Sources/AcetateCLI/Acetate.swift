@@ -85,7 +85,7 @@ struct AcetateCommand: ParsableCommand {
       exit(withError: ExitCode(failure.code.rawValue))
     } catch {
       guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
-      Terminal.complain("\(asClause(message(for: error))) (see '\(helpCommand) --help')")
+      Terminal.complain("\(asClause(onOneLine(message(for: error)))) (see '\(helpCommand) --help')")
       exit(withError: ExitCode(Failure.Code.usage.rawValue))
     }
   }
@@ -109,6 +109,21 @@ struct AcetateCommand: ParsableCommand {
       configuration.subcommands.contains { $0.configuration.commandName == argument }
     }
     return name.map { "acetate \($0)" } ?? "acetate"
+  }
+
+  /// Choices that the parser lists below one another stand beside one another. Other ends of lines are those of an argument.
+  static func onOneLine(_ message: String) -> String {
+    var result = ""
+    for (index, line) in message.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      if index == 0 {
+        result = String(line)
+      } else if line.hasPrefix("  - ") {
+        result += (result.hasSuffix(":") ? " " : ", ") + line.dropFirst(4)
+      } else {
+        result += "\\u{a}" + line
+      }
+    }
+    return result
   }
 
   /// Without the capital and the full stop of a sentence of its own.

@@ -181,7 +181,7 @@ struct CheckReport: Encodable {
 
   /// Why a playlist cannot be read, with its place; nil where it can be.
   private static func trouble(with playlist: String) -> CAMLDiagnostic? {
-    do { _ = try PlaylistReader().read(playlist) } catch {
+    do { _ = try PlaylistReader(words: systemWords).read(playlist) } catch {
       return CAMLDiagnostic(severity: .error, file: error.file, line: error.line, message: error.message)
     }
     return nil

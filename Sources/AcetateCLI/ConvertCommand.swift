@@ -2,6 +2,7 @@ import Acetate
 import ArgumentParser
 import CAML
 import Foundation
+import OfflineOutput
 import QuartzCore
 
 struct ConvertCommand: ParsableCommand, InputCommand {
@@ -50,11 +51,11 @@ struct ConvertCommand: ParsableCommand, InputCommand {
       throw Failure(.cannotCreate, "\(output): a folder that is no package stands there already")
     }
     do {
-      try writer.write(to: url)
+      try writer.write(to: url) { data in try reportingFailures { try writeFile([UInt8](data), to: output) } }
     } catch let failure as Failure {
       throw failure
     } catch {
-      throw Failure(.cannotCreate, "\(output): \(Failure.words(for: error))")
+      throw Failure(.cannotCreate, "\(output): \(systemWords(for: error))")
     }
   }
 

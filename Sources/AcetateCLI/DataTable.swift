@@ -21,7 +21,7 @@ struct DataTable {
     do {
       data = path == "-" ? try FileHandle.standardInput.readToEnd() ?? Data() : try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
-      throw Failure(.noInput, "\(path): \(error.localizedDescription)")
+      throw Failure(.noInput, "\(path): \(systemWords(for: error))")
     }
     let isJSON = path.lowercased().hasSuffix(".json") || data.first { !" \n\r\t".utf8.contains($0) } == UInt8(ascii: "[")
     do throws(Problem) {

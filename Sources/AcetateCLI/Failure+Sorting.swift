@@ -23,15 +23,6 @@ func reportingItemFailures<Result>(_ body: () throws -> Result) throws -> Result
   }
 }
 
-extension Failure {
-  /// What stood in the way, in the system's words where Foundation's error has the system's inside.
-  static func words(for error: any Error) -> String {
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error ?? error
-    guard (underlying as NSError).domain == NSPOSIXErrorDomain else { return error.localizedDescription }
-    return String(cString: strerror(Int32((underlying as NSError).code)))
-  }
-}
-
 extension Failure.Code {
   init(_ reason: RenderError.Reason) {
     self = Failure.Code(rawValue: reason.exitCode) ?? .software
@@ -103,7 +94,7 @@ extension CAMLDocument {
       // One byte more than is read tells that there is more.
       data = try FileHandle.standardInput.read(upToCount: options.limits.documentBytes + 1) ?? Data()
     } catch {
-      throw Failure(.noInput, "standard input: \(error.localizedDescription)")
+      throw Failure(.noInput, "standard input: \(systemWords(for: error))")
     }
     return try load(data: data, file: "standard input", resources: URL(fileURLWithPath: "."), options: options)
   }

@@ -1,3 +1,4 @@
+import CAML
 import Foundation
 import Synchronization
 
@@ -11,7 +12,7 @@ final class TemporaryWork {
     Self.remember(path)
     do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
       Self.forget(path)
-      throw Failure(.cannotCreate, "\(path): \(error.localizedDescription)")
+      throw Failure(.cannotCreate, "\(path): \(systemWords(for: error))")
     }
   }
 

@@ -57,15 +57,26 @@ public struct CAMLWriter {
   /// they do not lie there already.
   /// - Throws: when a file cannot be written, or a picture not encoded.
   public func write(to url: URL) throws {
+    try write(to: url) { data in
+      // Moving a file over a pipe or a device, or over a link, would replace that.
+      let place = url.resolvingSymlinksInPath()
+      var status = stat()
+      let isFile = stat(place.path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+      try data.write(to: place, options: isFile ? .atomic : [])
+    }
+  }
+
+  /// - Parameter save: writes the file itself where the document is one.
+  package func write(to url: URL, save: (Data) throws -> Void) throws {
     switch url.pathExtension.lowercased() {
     case "ca": try writePackage(to: url)
-    case "json": try writeText(json(), to: url)
-    default: try writeText(text(), to: url)
+    case "json": try writeText(json(), to: url, save)
+    default: try writeText(text(), to: url, save)
     }
   }
 
   /// Writes a document that is one file. Its videos are put beside it where they are not there already.
-  private func writeText(_ text: String, to url: URL) throws {
+  private func writeText(_ text: String, to url: URL, _ save: (Data) throws -> Void) throws {
     let manager = FileManager.default, folder = url.deletingLastPathComponent()
     for video in pictures.videos {
       let place = folder.appendingPathComponent(video.reference.removingPercentEncoding ?? video.reference)
@@ -73,7 +84,7 @@ public struct CAMLWriter {
       try manager.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
       try manager.copyItem(at: URL(fileURLWithPath: video.path), to: place)
     }
-    try Data(text.utf8).write(to: url, options: .atomic)
+    try save(Data(text.utf8))
   }
 
   /// The document as one text, with pictures as `data:` URIs.

@@ -7,9 +7,14 @@ package import Foundation
 package struct PlaylistReader {
   /// Reads a file's bytes; throws what stands in the way.
   private let contents: (String) throws -> Data
+  /// Says that; sentences of Foundation's own say little.
+  private let words: (any Error) -> String
 
-  package init(contents: @escaping (String) throws -> Data = { try Data(contentsOf: URL(fileURLWithPath: $0)) }) {
-    self.contents = contents
+  package init(
+    contents: @escaping (String) throws -> Data = { try Data(contentsOf: URL(fileURLWithPath: $0)) },
+    words: @escaping (any Error) -> String = { $0.localizedDescription }
+  ) {
+    (self.contents, self.words) = (contents, words)
   }
 
   /// Bytes of a file, files within one another, entries, and what weights make of them: beyond, a list is refused.
@@ -91,7 +96,7 @@ package struct PlaylistReader {
   private func file(_ path: String, _ byteCount: inout Int) throws(PlaylistError) -> PlaylistFile {
     let data: Data
     do { data = try contents(path) } catch {
-      throw PlaylistError(file: path, message: "the playlist cannot be read: \(error.localizedDescription)", isMissing: true)
+      throw PlaylistError(file: path, message: "the playlist cannot be read: \(words(error))", isMissing: true)
     }
     guard data.count <= Self.byteLimit else {
       throw PlaylistError(file: path, message: "the playlist has more than \(Self.byteLimit) bytes")

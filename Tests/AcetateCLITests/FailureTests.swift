@@ -42,6 +42,11 @@ struct FailureTests {
         ["box.caml", "-o", "a.rgba", "--duration", "1e9", "--fps", "1000", "--size", "1000x1000"], 73,
         "1000000000000 frames of 1000×1000 take 4000.0 PB at least; the disk has"
       ),
+      (["box.caml", "-o", "a.png", "--fit", "wide"], 64, "provide one of the following: bounds, content, fit, fill, stretch, none (see"),
+      (["box.caml", "-o", "a.png", "--at", "1\n2"], 64, "the value '1\\u{a}2' is invalid for '--at"),
+      (["box.caml", "-o", "a.png", "--events", "/"], 66, "acetate: / cannot be read: Is a directory"),
+      (["box.caml", "-o", "a.png", "--data", "none.csv"], 66, "acetate: none.csv: No such file or directory"),
+      (["none.m3u8", "-o", "a.mp4"], 66, "none.m3u8: the playlist cannot be read: No such file or directory"),
       (["box.caml", "-o", "a.png", "--colour", "red"], 64, "unknown option '--colour'"),
       (["box.caml"], 64, "--output"),
       (["missing.caml", "-o", "a.png"], 66, "missing.caml"),
@@ -59,6 +64,41 @@ struct FailureTests {
     #expect(result.errors.hasPrefix("acetate: ") && result.errors.contains(words), "\(result.errors)")
     #expect(result.errors.split(separator: "\n").count == 1 && result.text == "")
     #expect(tool.folder.contents == ["box.caml"])
+  }
+
+  @Test("a device, which may have no end, is no picture")
+  func endlessDevice() throws {
+    let result = try tool.run("info", "/dev/zero")
+    #expect(result.status == 66 && result.errors == "acetate: /dev/zero: it is a device\n", "\(result.errors)")
+  }
+
+  @Test("documents and reports go into a pipe or through a link as videos do, and do not replace it", arguments: ["convert", "report"])
+  func specialOutputs(command: String) throws {
+    let name = command == "convert" ? "a.caml" : "a.html"
+    try tool.folder.write("old", as: "old")
+    let old = tool.folder.path("old"), link = tool.folder.path("link-" + name), pipe = tool.folder.path("pipe-" + name)
+    #expect(chmod(old, 0o600) == 0 && symlink("old", link) == 0 && mkfifo(pipe, 0o600) == 0)
+    #expect(try tool.run(command, "box.caml", "-o", "link-" + name).status == 0)
+    func kind(_ path: String) -> mode_t {
+      var status = stat()
+      return lstat(path, &status) == 0 ? status.st_mode : 0
+    }
+    #expect(kind(link) & S_IFMT == S_IFLNK && kind(old) == S_IFREG | 0o600)
+    let written = try tool.folder.read("old")
+    #expect(written.count > 100)
+    // Open at both ends, so that a writer that never opens the pipe does not hold the test up.
+    let descriptor = open(pipe, O_RDWR)
+    defer { close(descriptor) }
+    let process = try tool.start(command, "box.caml", "-o", "pipe-" + name, output: FileHandle.nullDevice, errors: FileHandle.nullDevice)
+    var received = 0, block = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let isRunning = process.isRunning
+      var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      if poll(&wait, 1, 50) == 1 { received += max(0, read(descriptor, &block, block.count)) } else if !isRunning { break }
+    }
+    // Reports tell times, so that two have not the same length.
+    #expect(received > written.count / 2 && process.shellStatus == 0 && kind(pipe) == S_IFIFO | 0o600)
+    #expect(!tool.folder.contents.contains { $0.hasSuffix(".part") })
   }
 
   @Test("a malformed document says where")

@@ -1,3 +1,4 @@
+internal import CAML
 public import Foundation
 public import QuartzCore
 
@@ -58,7 +59,7 @@ public struct InputScript {
   public init(contentsOf path: String) throws(InputScriptError) {
     let data: Data
     do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
-      throw InputScriptError("\(path) cannot be read: \(error.localizedDescription)", isMissing: true)
+      throw InputScriptError("\(path) cannot be read: \(systemWords(for: error))", isMissing: true)
     }
     try self.init(json: data, name: path)
   }

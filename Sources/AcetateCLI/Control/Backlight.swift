@@ -1,3 +1,4 @@
+import CAML
 import Foundation
 
 /// The lights behind built-in displays, as the kernel has them in files.
@@ -26,7 +27,7 @@ struct Backlight {
       else { throw Failure(.unavailable, "\(light)/max_brightness cannot be read") }
       do {
         try "\(Int((level * Double(most)).rounded()))\n".write(toFile: "\(light)/brightness", atomically: false, encoding: .utf8)
-      } catch { throw Failure(.noPermission, "\(light)/brightness: \(Failure.words(for: error))") }
+      } catch { throw Failure(.noPermission, "\(light)/brightness: \(systemWords(for: error))") }
     }
   }
 

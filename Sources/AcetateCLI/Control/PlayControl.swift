@@ -2,6 +2,7 @@ import Acetate
 import CAML
 import Foundation
 import MediaFiles
+import OfflineOutput
 import QuartzCore
 
 /// Answers what comes by the control socket of a player, or of several on displays of their own, on their thread.
@@ -188,9 +189,7 @@ final class PlayControl {
 
   private func save(_ picture: CGImage, to path: String) throws {
     let bytes = try ImageEncoder(format: .png).encode(picture, name: path)
-    do { try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
-      throw Failure(.cannotCreate, "\(path): \(Failure.words(for: error))")
-    }
+    try reportingFailures { try writeFile(bytes, to: path) }
   }
 
   /// A picture as a `data:` URI.

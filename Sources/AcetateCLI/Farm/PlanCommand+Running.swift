@@ -110,7 +110,7 @@ extension PlanCommand {
     do {
       for path in folder.folders { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
     } catch {
-      throw Failure(.cannotCreate, "\(output): \(error.localizedDescription)")
+      throw Failure(.cannotCreate, "\(output): \(systemWords(for: error))")
     }
     try reportingFailures {
       if !reference { try files.copy(into: folder) }

@@ -1,4 +1,5 @@
 import Acetate
+import CAML
 import Foundation
 import OfflineOutput
 import Playlists
@@ -31,10 +32,10 @@ struct PlanFiles {
     if input.hasPrefix("scene:") { return }
     // What lies inside an archive is part of it.
     var path = Self.absolute(input)
-    while !FileManager.default.fileExists(atPath: path), path.count > 1 { path = (path as NSString).deletingLastPathComponent }
+    while !FileManager.default.fileExists(atPath: path), path.count > 1 { path = path.parentFolder }
     if Self.isFile(path) {
       add(path)
-      let folder = (path as NSString).deletingLastPathComponent
+      let folder = path.parentFolder
       guard let composition else { return }
       for name in composition.assets.compactMap(\.name) where Self.isFile(folder + "/" + name) { add(folder + "/" + name) }
       for path in composition.videoPaths { add(path) }
@@ -100,7 +101,7 @@ struct PlanFiles {
     return try files.sorted().map { path in
       let (sha256, bytes): (String, Int)
       do { (sha256, bytes) = try SHA256.digest(fileAt: path) } catch {
-        throw Failure(.noInput, "\(path): \(error.localizedDescription)")
+        throw Failure(.noInput, "\(path): \(systemWords(for: error))")
       }
       digests[path] = sha256
       return RenderPlan.Resource(path: String(path.dropFirst(base.count)), sha256: sha256, bytes: bytes, source: referenced ? path : nil)

@@ -1,3 +1,4 @@
+import CAML
 import Foundation
 import MediaFiles
 import OfflineOutput
@@ -60,7 +61,7 @@ struct ResourceSource {
         throw Failure(error.kind == .missingLibrary ? .unavailable : .busy, "\(resource.path): \(error)")
       } catch {
         let isMissing = !FileManager.default.fileExists(atPath: source.hasPrefix("file:") ? URL(string: source)?.path ?? "" : source)
-        throw Failure(isMissing ? .noInput : .busy, "\(resource.path) from \(source): \(error.localizedDescription)")
+        throw Failure(isMissing ? .noInput : .busy, "\(resource.path) from \(source): \(systemWords(for: error))")
       }
       guard try SHA256.digest(fileAt: target).digest == resource.sha256 else {
         throw Failure(.badInput, "\(source) does not hold what the plan was made with (\(resource.path))")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CAML
 import Foundation
 
 struct InitCommand: ParsableCommand {
@@ -63,7 +64,7 @@ struct InitCommand: ParsableCommand {
         try files.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try data.write(to: file, options: .withoutOverwriting)
       } catch {
-        throw Failure(.cannotCreate, "\(file.path): \(error.localizedDescription)")
+        throw Failure(.cannotCreate, "\(file.path): \(systemWords(for: error))")
       }
     }
     try Terminal.say(Terminal.printable(template.farewell(folder: name)))

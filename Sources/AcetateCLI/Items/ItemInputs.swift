@@ -14,7 +14,7 @@ enum ItemInputs {
         continue
       }
       let list: Playlist
-      do { list = try PlaylistReader().read(input) } catch {
+      do { list = try PlaylistReader(words: systemWords).read(input) } catch {
         throw Failure(error.isMissing ? .noInput : .badInput, error.description)
       }
       for entry in list.entries { playlist.entries += try entries(entry) }

@@ -2,6 +2,7 @@ import Acetate
 import ArgumentParser
 import Foundation
 import Inspector
+import OfflineOutput
 import PreviewShared
 import QuartzCore
 
@@ -133,8 +134,6 @@ struct ReportCommand: ParsableCommand, InputCommand {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let json = String(decoding: try encoder.encode(data), as: UTF8.self)
     let page = PageDocument.text(title: title, script: script, data: json)
-    do { try Data(page.utf8).write(to: URL(fileURLWithPath: output), options: .atomic) } catch {
-      throw Failure(.cannotCreate, "\(output): \(Failure.words(for: error))")
-    }
+    try reportingFailures { try writeFile(Array(page.utf8), to: output) }
   }
 }

@@ -1,3 +1,4 @@
+import CAML
 import Foundation
 
 /// A command whose inputs may be scene files.
@@ -61,7 +62,7 @@ struct SceneFile {
     }
     let workFolder = cache.appendingPathComponent("\(folder.lastPathComponent)-\(getpid())")
     do { try files.createDirectory(at: workFolder, withIntermediateDirectories: true) } catch {
-      throw Failure(.cannotCreate, "\(workFolder.path): \(error.localizedDescription)")
+      throw Failure(.cannotCreate, "\(workFolder.path): \(systemWords(for: error))")
     }
     defer { try? files.removeItem(at: workFolder) }
     try build(in: workFolder, plan)
@@ -146,7 +147,7 @@ struct SceneFile {
     case .scene:
       let file = folder.appendingPathComponent("scene-entry.swift")
       do { try Self.entry(sources.path).write(to: file, atomically: false, encoding: .utf8) } catch {
-        throw Failure(.cannotCreate, "\(file.path): \(error.localizedDescription)")
+        throw Failure(.cannotCreate, "\(file.path): \(systemWords(for: error))")
       }
       entry = file.path
       flags += ["-parse-as-library", "-swift-version", "6"]
@@ -187,7 +188,7 @@ struct SceneFile {
     process.standardOutput = output
     process.standardError = output
     do { try process.run() } catch {
-      throw Failure(.unavailable, "\(name): the Swift compiler \(program) cannot be run: \(error.localizedDescription)")
+      throw Failure(.unavailable, "\(name): the Swift compiler \(program) cannot be run: \(systemWords(for: error))")
     }
     let words = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()

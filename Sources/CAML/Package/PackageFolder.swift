@@ -150,7 +150,7 @@ enum PackageFile {
     do {
       return try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
-      throw ValueError("it cannot be read: \(error.localizedDescription)")
+      throw ValueError("it cannot be read: \(systemWords(for: error))")
     }
   }
 }

@@ -53,6 +53,9 @@ package enum ImageFile {
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0 else { throw ImageError(.unreadable, path, "cannot be read: \(String(cString: strerror(errno)))") }
+    let kind = status.st_mode & S_IFMT
+    // Some devices have no end.
+    guard kind != S_IFCHR && kind != S_IFBLK || isatty(file) == 1 else { throw ImageError(.unreadable, path, "it is a device") }
     guard Int(status.st_size) <= limits.maximumFileBytes else { throw overByteLimit(path, limits) }
 
     var bytes = Data(count: max(Int(status.st_size), 1 << 16) + 1)  // one more than the size, so that the end is seen without growing
