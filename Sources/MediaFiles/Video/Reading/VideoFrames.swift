@@ -10,8 +10,8 @@ internal import Synchronization
 /// - Readers whose times are near each other, by at most half of the frames that are kept, go on with the same decoder. One that is further
 ///   away gets a decoder of its own, since going back and forth would decode from the key frame each time; it has the file's index in
 ///   common with the first. At `mostDecoders` decoders are shared nonetheless.
-/// - A frame is decoded into memory of the device for which the reader asks that has it decoded. Others that show it read it, or its pixels,
-///   which are made when they are asked for.
+/// - A frame lies in the memory of the display for whose reader it was decoded. Others that show it read it there, or its pixels, which are
+///   made when they are asked for.
 /// - A decoder that no reader uses, and that was not used for `longIdle` frames of the others, is closed.
 final class VideoFrames: @unchecked Sendable {  // `SharedDecoder` guards what decodes; the rest is constant, or behind `state`
   let info: VideoInfo
