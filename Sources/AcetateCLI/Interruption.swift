@@ -70,20 +70,6 @@ final class Interruption: Sendable {
     }
   }
 
-  /// Has every thread given a processor before those of other programs, where the system lets the process ask for that. A thread that
-  /// has drawn has had its share, and waits for the other programs' before it is given a processor to end on.
-  ///
-  /// To be called right before the process ends.
-  static func hasten() {
-    let threads = threads, thisThread: pid_t = 0
-    var parameters = sched_param()
-    // This one before those that still draw, or it would wait for them.
-    parameters.sched_priority = sched_get_priority_min(SCHED_RR) + 1
-    guard sched_setscheduler(thisThread, SCHED_RR, &parameters) == 0 else { return }
-    parameters.sched_priority -= 1
-    for thread in threads where sched_getscheduler(thread) != SCHED_RR { sched_setscheduler(thread, SCHED_RR, &parameters) }
-  }
-
   /// Threads of the process, by the numbers that the kernel gives them.
   private static var threads: [pid_t] {
     ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []).compactMap { pid_t($0) }
@@ -92,7 +78,6 @@ final class Interruption: Sendable {
   private static func endAtOnce(by signal: Int32) {
     removePartialFiles()
     TemporaryWork.removeAll()
-    hasten()
     end(by: signal)
   }
 
