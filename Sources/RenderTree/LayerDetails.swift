@@ -74,15 +74,9 @@ struct SharedDetails: @unchecked Sendable {
 
   var values: LayerDetails {
     @inline(__always)
-    _read {
-      defer { withExtendedLifetime(storage) {} }
-      yield storage.withUnsafeMutablePointerToElements { UnsafePointer($0) }.pointee
-    }
+    unsafeAddress { storage.withUnsafeMutablePointerToElements { UnsafePointer($0) } }
     @inline(__always)
-    _modify {
-      defer { withExtendedLifetime(storage) {} }
-      yield &storage.withUnsafeMutablePointerToElements { $0 }.pointee
-    }
+    nonmutating unsafeMutableAddress { storage.withUnsafeMutablePointerToElements { $0 } }
   }
 
   /// Reads without a copy, and without an access to the whole that other threads would have to wait for.
