@@ -14,7 +14,7 @@
 // `uniform sampler2D inputMaskImage;`. Pictures are read with texture(), (0, 0) at the bottom left. Lengths and positions of parameters are
 // in points with the origin at the bottom left. The result is premultiplied; it is clamped to 0 … 1 afterwards. Names of the other shader
 // files' functions are taken: see quad.frag and its includes.
-// Macros: FROM, TO: 0 nothing there, 1 a texture, 2 tiles of an array, 3 a texture that ends where the side does, without mipmaps.
+// Macros: FROM, TO: 0 nothing there, 1 a texture, 2 tiles of an array, 3 a texture that ends where the side does, 4 a texture's mipmaps.
 // FILLED: and begins there.
 uniform highp float progress;
 uniform highp float ratio;
@@ -32,10 +32,12 @@ bool imageIsPresent(int index) {
 
 // Scale and offset from uv to the texture's own coordinates (texels of the whole picture when it is tiled), and where they are held.
 //   level  of the pyramid of mipmaps
-#if FROM == 1
+#if FROM == 1 || FROM == 4
 uniform highp sampler2D fromTexture;
 uniform highp vec4 fromSpace, fromLimits;
+#if FROM == 4
 uniform highp float fromLevel;
+#endif
 #elif FROM == 2
 uniform highp sampler2DArray fromTexture;
 uniform highp vec4 fromSpace, fromLimits;
@@ -44,10 +46,12 @@ uniform ivec3 fromTiles;
 uniform highp sampler2D fromTexture;
 uniform highp vec4 fromSpace;
 #endif
-#if TO == 1
+#if TO == 1 || TO == 4
 uniform highp sampler2D toTexture;
 uniform highp vec4 toSpace, toLimits;
+#if TO == 4
 uniform highp float toLevel;
+#endif
 #elif TO == 2
 uniform highp sampler2DArray toTexture;
 uniform highp vec4 toSpace, toLimits;
@@ -77,9 +81,26 @@ vec4 tiledColor(highp sampler2DArray tiles, ivec3 grid, vec2 held) {
 }
 #endif
 
+#if FROM == 4 || TO == 4
+//   bounds  held half a texel of the level inside of them, or in their middle
+vec4 levelColor(highp sampler2D picture, vec2 place, vec4 bounds, float level) {
+  vec2 margin = min(0.5 / vec2(textureSize(picture, int(level))), 0.5 * (bounds.zw - bounds.xy));
+  return textureLod(picture, clamp(place, bounds.xy + margin, bounds.zw - margin), level);
+}
+
+// Mixes two levels of the pyramid by their distance. Samplers need not be so exact: llvmpipe's take the nearer one alone half of the way.
+vec4 betweenLevels(highp sampler2D picture, vec2 place, vec4 bounds, float level) {
+  float lower = floor(level);
+  vec4 color = levelColor(picture, place, bounds, lower);
+  return level == lower ? color : mix(color, levelColor(picture, place, bounds, lower + 1.0), level - lower);
+}
+#endif
+
 vec4 getFromColor(vec2 uv) {
 #if FROM == 1
-  return textureLod(fromTexture, clamp(uv * fromSpace.xy + fromSpace.zw, fromLimits.xy, fromLimits.zw), fromLevel);
+  return textureLod(fromTexture, clamp(uv * fromSpace.xy + fromSpace.zw, fromLimits.xy, fromLimits.zw), 0.0);
+#elif FROM == 4
+  return betweenLevels(fromTexture, uv * fromSpace.xy + fromSpace.zw, fromLimits, fromLevel);
 #elif FROM == 2
   return tiledColor(fromTexture, fromTiles, clamp(uv * fromSpace.xy + fromSpace.zw, fromLimits.xy, fromLimits.zw));
 #elif FROM == 3 && defined(FILLED)
@@ -93,7 +114,9 @@ vec4 getFromColor(vec2 uv) {
 
 vec4 getToColor(vec2 uv) {
 #if TO == 1
-  return textureLod(toTexture, clamp(uv * toSpace.xy + toSpace.zw, toLimits.xy, toLimits.zw), toLevel);
+  return textureLod(toTexture, clamp(uv * toSpace.xy + toSpace.zw, toLimits.xy, toLimits.zw), 0.0);
+#elif TO == 4
+  return betweenLevels(toTexture, uv * toSpace.xy + toSpace.zw, toLimits, toLevel);
 #elif TO == 2
   return tiledColor(toTexture, toTiles, clamp(uv * toSpace.xy + toSpace.zw, toLimits.xy, toLimits.zw));
 #elif TO == 3 && defined(FILLED)

@@ -16,6 +16,8 @@ struct QuadFeatures: Hashable, Sendable {
     case tiles
     /// A texture that ends where the side does.
     case wholeTexture
+    /// Two levels of a texture's mipmaps.
+    case levels
   }
 
   struct Flags: OptionSet, Hashable, Sendable {

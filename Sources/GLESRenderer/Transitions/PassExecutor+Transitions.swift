@@ -74,8 +74,8 @@ extension PassExecutor {
     // On the border between two texels it is the one before, as nearestTexel has it.
     if reading.filter == .nearest { offset -= unit * 0.000_976_562_5 }
     program.set(uniforms.space, SIMD4(lowHalf: scale, highHalf: offset))
-    // Half a texel of the level inside the bounds.
-    let limits = sampling.limits(size: size, origin: origin, margin: 0.5 * Float(1 << Int(reading.level.rounded(.up))))
+    // Half a texel inside the bounds; where there are levels, each has texels of its own.
+    let limits = sampling.limits(size: size, origin: origin, margin: reading.level > 0 ? 0 : 0.5)
     program.set(uniforms.limits, limits * SIMD4(lowHalf: unit, highHalf: unit))
     program.set(uniforms.level, reading.level)
   }

@@ -15,6 +15,7 @@ final class TransitionState {
   /// For places that reach over an edge by a texel at most: mirrored, these find the outermost texels, as they would held at the edge. Held
   /// or repeated textures of bytes llvmpipe mixes in whole numbers, mirrored ones in floats, as software does.
   let linear: GLName
+  /// For two levels in turn, which the shader mixes.
   private let trilinear: GLName
   /// For places anywhere.
   private let held: GLName
@@ -43,7 +44,7 @@ final class TransitionState {
     let mirrorsOnce = context.driver.extensions.contains("GL_EXT_texture_mirror_clamp_to_edge")
     let mirrored = mirrorsOnce ? GL_MIRROR_CLAMP_TO_EDGE_EXT : GL_MIRRORED_REPEAT
     linear = Self.sampler(GL_LINEAR, GL_LINEAR, wrap: mirrored, in: context)
-    trilinear = Self.sampler(GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR, wrap: mirrored, in: context)
+    trilinear = Self.sampler(GL_LINEAR_MIPMAP_NEAREST, GL_LINEAR, wrap: mirrored, in: context)
     held = Self.sampler(GL_LINEAR, GL_LINEAR, wrap: GL_CLAMP_TO_EDGE, in: context)
   }
 

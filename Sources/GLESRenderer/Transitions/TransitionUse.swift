@@ -91,8 +91,9 @@ extension FrameEncoder {
       reading = TransitionUse.Reading(
         sampling, right: steps.right * scale, below: steps.below * scale, levels: picture.isTiled ? 1 : picture.levels)
       if picture.isTiled { return .tiles }
+      if reading.level > 0 { return .levels }
       let coversTexture =
-        picture.placement == nil && reading.level == 0
+        picture.placement == nil
         && sampling.bounds == SIMD4(0, 0, Float(picture.size.width), Float(picture.size.height))
       return coversTexture ? .wholeTexture : .texture
     }
