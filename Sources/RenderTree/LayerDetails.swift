@@ -72,6 +72,7 @@ struct SharedDetails: @unchecked Sendable {
     mutating get { isKnownUniquelyReferenced(&storage) }
   }
 
+  // By its address: what yields it would be put on the heap with each access where code is not optimised.
   var values: LayerDetails {
     @inline(__always)
     unsafeAddress { storage.withUnsafeMutablePointerToElements { UnsafePointer($0) } }
