@@ -57,8 +57,8 @@ public enum SceneEntry {
     AcetateCommand.main()
   }
 
-  /// Windows live as long as the process: their layers do not hold them.
-  @MainActor private static var windows: [UIWindow] = []
+  /// Screens live as long as the process: their layers do not hold them.
+  @MainActor private static var screens: [UIScreen] = []
 
   @MainActor private static func show(size: CGSize, _ fill: (UIWindow) -> Void) -> CALayer {
     let screen = UIScreen(size: size)
@@ -66,7 +66,7 @@ public enum SceneEntry {
     window.screen = screen
     fill(window)
     window.makeKeyAndVisible()
-    windows.append(window)
+    screens.append(screen)
     return screen.layer
   }
 

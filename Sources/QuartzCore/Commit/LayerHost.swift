@@ -13,6 +13,8 @@ package final class LayerHost {
   }
 
   package let root: CALayer
+  /// What has to live as long as the root shows.
+  private let kept: AnyObject?
   /// The tree as last committed.
   package private(set) var tree = RenderTree(root: nil)
   /// Seconds from one tick of the display links to the next. On a stepped clock ticks fall on whole multiples from where the clock began.
@@ -61,6 +63,7 @@ package final class LayerHost {
   package init(root: CALayer, clock: Clock = .monotonic) {
     precondition(root.superlayer == nil, "only a layer without superlayer can be the root of a host")
     self.root = root
+    kept = root.keeper?()
     switch clock {
     case .monotonic: (isStepped, origin) = (false, monotonicTime())
     case .stepped(let start): (isStepped, origin) = (true, start)

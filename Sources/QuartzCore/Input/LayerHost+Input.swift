@@ -17,6 +17,12 @@ extension CALayer {
     get { extras?.inputHandler }
     set { modifyExtras { $0.inputHandler = newValue } }
   }
+
+  /// Gives what has to live as long as something shows this layer as the root of a tree. The layer itself does not hold it.
+  package var keeper: (() -> AnyObject?)? {
+    get { extras?.keeper }
+    set { modifyExtras { $0.keeper = newValue } }
+  }
 }
 
 extension InputEvent {

@@ -29,6 +29,8 @@ final class LayerExtras {
   var snapshot: LayerSnapshot?
   /// Receives input where the layer is a root.
   var inputHandler: ((InputEvent) -> Void)?
+  /// Gives what lives as long as the layer shows as a root.
+  var keeper: (() -> AnyObject?)?
   /// Values under keys that no class declares, as they were set.
   var custom: [String: Any] = [:]
   /// An emitter's cells and behaviours as they were set.

@@ -33,6 +33,7 @@ internal import Synchronization
     layer.bounds = CGRect(origin: .zero, size: size)
     layer.position = CGPoint(x: size.width / 2, y: size.height / 2)
     layer.inputHandler = { [weak self] event in self?.receive(event) }
+    layer.keeper = { [weak self] in self }
   }
 
   /// Whether the pointer's first button is held.

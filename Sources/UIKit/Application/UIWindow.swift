@@ -31,11 +31,17 @@
 
   public required init?(coder: NSCoder) { nil }
 
-  /// The screen that shows the window. Set it before the window is shown.
-  open var screen = UIScreen.main {
-    willSet { if isOnScreen { screen.remove(self) } }
-    didSet { if isOnScreen { screen.add(self) } }
+  /// The screen that shows the window, and keeps it from then on. Set it before the window is shown. A window does not keep its screen: one
+  /// that the program made stays as long as the program, or what shows its layer, has it.
+  open var screen: UIScreen {
+    get { ownScreen ?? UIScreen.main }
+    set {
+      if isOnScreen { screen.remove(self) }
+      ownScreen = newValue
+      if isOnScreen { newValue.add(self) }
+    }
   }
+  private weak var ownScreen: UIScreen?
   /// Which windows it is in front of. Among windows of one level, those shown later are in front.
   open var windowLevel = Level.normal {
     didSet { if isOnScreen, windowLevel != oldValue { screen.add(self) } }
