@@ -339,7 +339,8 @@ EXPORTED void *dlsym(void *library, const char *name) {
     if (!real) abort();
   }
   void *found = real(library, name);
-  return found && isProgram(__builtin_return_address(0)) ? replacement(name, found) : found;
+  // A sanitizer asks before this library's constructor has run, when it cannot compare names yet.
+  return found && program && isProgram(__builtin_return_address(0)) ? replacement(name, found) : found;
 }
 
 // MARK: Codecs of pictures
