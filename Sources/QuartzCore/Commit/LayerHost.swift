@@ -76,6 +76,8 @@ package final class LayerHost {
     if isStepped, let runningTime { root.rebaseClockTimes(to: runningTime) }
   }
 
+  deinit { TreeShape.change() }
+
   /// Whether the root still belongs to this host; another one may have taken it over.
   var isInCharge: Bool { root.host === self }
 

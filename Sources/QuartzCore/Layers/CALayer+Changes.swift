@@ -9,7 +9,15 @@ extension CALayer {
   var isCommitted: Bool { committedNode != nil }
 
   /// Whether something shows that tree still, so that the layer's changes may animate.
-  var isLive: Bool { isCommitted && hostOfTree != nil }
+  var isLive: Bool { isCommitted && hasHost }
+
+  /// Whether the tree that the layer is in has a host. Every setter asks, and trees may be deep: the way up is gone once for each shape of
+  /// theirs.
+  private var hasHost: Bool {
+    let shape = TreeShape.number
+    if hostSighting.shape != shape { hostSighting = (shape, hostOfTree != nil) }
+    return hostSighting.hasHost
+  }
 
   /// The value of the model under a key path.
   package final func modelValue(for path: LayerKeyPath) -> AnimatableValue? { properties.value(for: path) }

@@ -30,9 +30,11 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
 
   var sublayerList: [CALayer] = []
   var maskLayer: CALayer?
-  weak var parent: CALayer?
+  weak var parent: CALayer? { didSet { TreeShape.change() } }
   /// The host of the tree of which this layer is the root.
-  package weak var host: LayerHost?
+  package weak var host: LayerHost? { didSet { TreeShape.change() } }
+  /// Whether the tree had a host, and in which `TreeShape` that was seen; 0 before.
+  @exclusivity(unchecked) var hostSighting = (shape: UInt64(0), hasHost: false)
   /// The layer that this one presents; nil in a model layer.
   var presented: CALayer?
   @exclusivity(unchecked) var attachedAnimations: [AttachedAnimation] = []
