@@ -131,4 +131,60 @@ extension LayerPictureTests {
     #expect(image.pixel(100, 100).distance(to: Pixel(0, 0, 0, 0)) == 0)
     expect(image, 40, 160, 255, 0, 0)
   }
+
+  @Test("filters change contents, sublayers and border, and not the shadow; the mask cuts what they made", arguments: TestBackend.available)
+  func filterOrder(backend: TestBackend) throws {
+    let root = makeRoot(200, 200, color: white), layer = root.addBox(20, 120, 40, 40, red), blurred = root.addBox(20, 20, 80, 80, red)
+    (layer.borderWidth, layer.borderColor) = (10, blue)
+    // Half of it sticks out.
+    layer.addBox(30, 10, 20, 20, green)
+    layer.filters = [CAFilter(type: "colorInvert")]
+    (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 0, CGSize(width: 80, height: 0))
+    let blur = CAFilter(type: "gaussianBlur"), mask = CALayer()
+    blur.setValue(6, forKey: "inputRadius")
+    blurred.filters = [blur]
+    mask.frame = CGRect(x: -40, y: 0, width: 80, height: 80)
+    mask.backgroundColor = black
+    blurred.mask = mask
+    let image = try picture(root, backend)
+    // Red turns cyan, the blue border yellow, also over the sublayer, whose green turns magenta beside it.
+    expect(image, 40, 60, 0, 255, 255)
+    expect(image, 25, 60, 255, 255, 0)
+    expect(image, 55, 60, 255, 255, 0)
+    expect(image, 65, 60, 255, 0, 255)
+    // 80 to the right the shadow of all of it is black still: from 100 to 150.
+    expect(image, 101, 60, 0, 0, 0)
+    expect(image, 145, 60, 0, 0, 0)
+    // Whole up to the mask's edge at 60, and nothing from there on; beyond the layer's own edge the blur's half fades out.
+    expect(image, 59, 140, 255, 0, 0)
+    expect(image, 60, 140, 255, 255, 255)
+    // Half a pixel inside and outside the edge at 20: Φ(1/12) = .5332 of red.
+    expect(image, 20, 140, 255, 119, 119)
+    expect(image, 19, 140, 255, 136, 136)
+  }
+
+  @Test("a text's size and colour move: half way it is written in the middle ones", arguments: TestBackend.available)
+  func movingText(backend: TestBackend) throws {
+    func text(_ size: CGFloat, _ color: CGColor) -> (root: CALayer, text: CATextLayer) {
+      let root = makeRoot(200, 200, color: black), text = CATextLayer()
+      text.frame = CGRect(x: 10, y: 20, width: 180, height: 100)
+      (text.string, text.fontSize, text.foregroundColor) = ("Hg", size, color)
+      root.addSublayer(text)
+      return (root, text)
+    }
+    let moving = text(90, white)
+    for (key, from, to) in [("fontSize", 20, 60), ("foregroundColor", red, blue)] as [(String, Any, Any)] {
+      let animation = CABasicAnimation(keyPath: key)
+      (animation.fromValue, animation.toValue, animation.duration) = (from, to, 1)
+      moving.text.add(animation, forKey: key)
+    }
+    let renderer = try OfflineRenderer(moving.root, settings: settings(backend))
+    let middle = try picture(text(40, CGColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)).root, backend)
+    let image = try renderer.image(at: 0.5)
+    var worst = 0
+    for y in 0..<200 { for x in 0..<200 { worst = max(worst, image.pixel(x, y).distance(to: middle.pixel(x, y))) } }
+    #expect(worst <= 1)
+    // The stem of the H: half of red and half of blue.
+    #expect((0..<200).contains { x in image.pixel(x, 110).distance(to: Pixel(128, 0, 128)) <= 1 })
+  }
 }

@@ -57,6 +57,19 @@ struct ParticlePlanTests {
     #expect(quads[0].scissor == PixelRect(minX: 46, minY: 48, maxX: 54, maxY: 52))
   }
 
+  @Test("a part of the cell's picture is as large as its own pixels, counted from the bottom left")
+  func part() throws {
+    let plan = Self.plan(
+      at: [SIMD3(50, 50, 0)], look: { $0.contentsRect = CGRect(x: 0.25, y: 0, width: 0.5, height: 0.5) },
+      layer: { $0.backgroundColor = CGColor(gray: 0, alpha: 1) })
+    // The background, and over it 2 × 1 of the picture's 4 × 2 pixels, of the lower row.
+    #expect(Self.kinds(plan) == "lp")
+    let quad = try #require(plan.targetQuads.last)
+    #expect(isClose(quad.corners[0], SIMD2(49, 50.5)) && isClose(quad.corners[3], SIMD2(51, 49.5)))
+    guard case .picture(_, let sampling) = quad.material else { return #expect(Bool(false), "no picture") }
+    #expect(sampling.bounds == SIMD4(1, 1, 3, 2))
+  }
+
   @Test("they are painted in their order, and additively where the emitter says so")
   func order() {
     let plan = Self.plan(

@@ -119,6 +119,38 @@ struct TextDrawingTests {
     }
   }
 
+  @Test("justified lines reach from edge to edge, all but the last; one that is not wrapped is as it is")
+  func justified() {
+    // 22.2 points an H with its blank: three and their two blanks are 46.7 of 55 points, so that two lines are full, and "H" is the last.
+    func lines(_ alignment: TextAlignment) -> [ClosedRange<Int>] {
+      let image = text("HHH H H HHH H H H", size: 12, box: CGSize(width: 60, height: 60)) {
+        ($0.alignment, $0.isWrapped) = (alignment, true)
+      }
+      let rows = (0..<60).map { y in (0..<60).filter { image[$0, y].w > 32 } }
+      // Columns with ink in each run of rows with any.
+      var lines: [ClosedRange<Int>] = [], isInside = false
+      for row in rows {
+        if let first = row.first, let last = row.last {
+          if isInside, let line = lines.popLast() {
+            lines.append(min(line.lowerBound, first)...max(line.upperBound, last))
+          } else {
+            lines.append(first...last)
+          }
+        }
+        isInside = !row.isEmpty
+      }
+      return lines
+    }
+    let left = lines(.left), justified = lines(.justified)
+    #expect(left.count == 3 && justified.count == 3)
+    for (a, b) in zip(left.dropLast(), justified.dropLast()) {
+      #expect(a.lowerBound == b.lowerBound && a.upperBound < 56 && b.upperBound >= 57)
+    }
+    #expect(left.last == justified.last)
+    let line = text("H H") { $0.alignment = .justified }
+    #expect(ink(line) == ink(text("H H") { $0.alignment = .left }))
+  }
+
   @Test("text in a script that runs to the left begins at the right")
   func rightToLeft() {
     let rect = ink(text("שלום"))

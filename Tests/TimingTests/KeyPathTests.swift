@@ -179,6 +179,19 @@ struct KeyPathTests {
     #expect(properties.value(for: LayerKeyPath(parsing: "transform.translation.x")) == 3)
   }
 
+  @Test("transform.scale reads the mean of three, x counts as the mirrored one, and set it is all three")
+  func scales() {
+    var properties = LayerProperties()
+    properties.transform = CATransform3DMakeScale(1, 2, 6)
+    #expect(properties.value(for: LayerKeyPath(parsing: "transform.scale")) == 3)
+    properties.setValue(4, for: LayerKeyPath(parsing: "transform.scale"))
+    #expect(properties.transform == CATransform3DMakeScale(4, 4, 4))
+    properties.transform = CATransform3DMakeScale(5, -2, 1)
+    // A mirror in y is one in x, turned by half a turn.
+    #expect(properties.value(for: LayerKeyPath(parsing: "transform.scale.x")) == -5)
+    #expect(properties.value(for: LayerKeyPath(parsing: "transform.scale.y")) == 2)
+  }
+
   @Test("turning about y keeps a perspective that was there")
   func perspective() {
     var properties = LayerProperties()

@@ -1,4 +1,5 @@
 import CTimingKernels
+import Foundation
 import Graphics
 import RenderTree
 import Testing
@@ -161,6 +162,87 @@ struct ParticleTests {
     #expect(abs((xx / count - x * x / count / count) / variance - 1) < 0.03)
     #expect(abs(red / count - 0.5) < 0.01 && abs(reds / count - red * red / count / count - 0.25 / 12) < 0.001)
     #expect(abs(green / count - (0.5 + 0.1 * age)) < 1e-3)
+  }
+
+  /// One of a particle's numbers, told from how it looks; every range is about the value's half, or about 2 of a scale, 1 of a spin.
+  struct RangeTrial: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let middle: Double
+    let range: Double
+    let set: @Sendable (inout EmitterCell.Numbers) -> Void
+    let value: @Sendable (Particles, Int) -> Float
+  }
+
+  private static let ranges = [
+    RangeTrial(testDescription: "scale", middle: 2, range: 1, set: { ($0.scale, $0.scaleRange) = (2, 1) }, value: { $0[.upY, $1] }),
+    RangeTrial(
+      testDescription: "spin", middle: 1, range: 0.8,
+      set: { ($0.spin, $0.spinRange) = (1, 0.8) },
+      // Two seconds at 1.4 rad/s are less than half a turn.
+      value: { atan2($0[.rightY, $1], $0[.rightX, $1]) / $0[.age, $1] }),
+    RangeTrial(testDescription: "green", middle: 0.5, range: 0.6, set: { $0.greenRange = 0.6 }, value: { $0[.green, $1] }),
+    RangeTrial(testDescription: "blue", middle: 0.5, range: 0.8, set: { $0.blueRange = 0.8 }, value: { $0[.blue, $1] }),
+  ]
+
+  @Test("a value's range is half below it and half above, all of it alike", arguments: ranges)
+  func evenRanges(trial: RangeTrial) {
+    let shown = EmitterFixture {
+      $0.numbers.birthRate = 1000
+      $0.color = CGColor(red: 0.5, green: 0.5, blue: 0.5, alpha: 1)
+      trial.set(&$0.numbers)
+    }.shown(at: 4.0005)
+    // Some turn about themselves: a particle as old as nothing has not done so.
+    let values = (0..<shown.particles.count).filter { shown.particles[.age, $0] > 0.01 }.map { Double(trial.value(shown.particles, $0)) }
+    let mean = values.reduce(0, +) / Double(values.count), least = values.min() ?? 0, most = values.max() ?? 0
+    let variance = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)
+    #expect(values.count > 1900 && least >= trial.middle - trial.range / 2 - 1e-4 && most <= trial.middle + trial.range / 2 + 1e-4)
+    // Even over a range R: the variance is R² / 12. Of 2000, the outermost lie within a hundredth of the ends.
+    #expect(abs(mean - trial.middle) < 0.02 * trial.range && abs(variance / (trial.range * trial.range / 12) - 1) < 0.08)
+    #expect(most - least > 0.98 * trial.range)
+  }
+
+  @Test("alpha's range and every colour's speed count before colours are multiplied by alpha")
+  func colorSpeeds() {
+    let fixture = EmitterFixture {
+      $0.color = CGColor(red: 0.2, green: 0.4, blue: 0.8, alpha: 0.5)
+      $0.numbers.alphaRange = 0.4
+      ($0.numbers.redSpeed, $0.numbers.greenSpeed, $0.numbers.blueSpeed, $0.numbers.alphaSpeed) = (0.4, 0.2, -0.4, 0.1)
+      $0.numbers.birthRate = 100
+    }
+    let shown = fixture.shown(at: 5).particles
+    var least: Float = 1, most: Float = 0
+    for index in 0..<shown.count {
+      let age = shown[.age, index], alpha = shown[.alpha, index]
+      (least, most) = (min(least, alpha - 0.1 * age), max(most, alpha - 0.1 * age))
+      #expect(abs(shown[.red, index] / alpha - (0.2 + 0.4 * age)) < 1e-4 && abs(shown[.green, index] / alpha - (0.4 + 0.2 * age)) < 1e-4)
+      #expect(abs(shown[.blue, index] / alpha - (0.8 - 0.4 * age)) < 1e-4)
+    }
+    // From 0.3 to 0.7 at birth.
+    #expect(least >= 0.2999 && most <= 0.7001 && least < 0.32 && most > 0.68)
+  }
+
+  @Test("depth: particles begin at the emitter's, and fall along z, too")
+  func depthOfBirth() {
+    var fixture = EmitterFixture { $0.numbers.zAcceleration = -6 }
+    fixture.emitter.zPosition = 40
+    // Born at 1 and 2 s, 1.5 and 0.5 s old: 40 − 3 · 2.25 and 40 − 3 · 0.25.
+    let shown = fixture.shown(at: 2.5)
+    #expect(shown.column(.z) == [33.25, 39.25] && shown.column(.x) == [0, 0])
+  }
+
+  @Test("seconds are those of the layer; a cell that is not enabled emits nothing, and nothing inside it does")
+  func layerTime() {
+    var fixture = EmitterFixture()
+    fixture.timing.speed = 2
+    // At 1.25 s the layer's time is 2.5 s.
+    #expect(fixture.shown(at: 1.25).column(.age) == [1.5, 0.5])
+    fixture.timing = .layerDefault
+    fixture.timing.beginTime = 10
+    #expect(fixture.shown(at: 12.5).column(.age) == [1.5, 0.5])
+    fixture.emitter.cells[0].cells = [EmitterFixture.cell { $0.numbers.lifetime = 5 }]
+    #expect(fixture.shown(at: 14).particles.count > 2)
+    fixture.emitter.cells[0].isEnabled = false
+    #expect(fixture.shown(at: 14).particles.count == 0)
   }
 
   @Test("directions fill the cone: a full one has no mean, a half one that of a hemisphere, and latitude leads out of the plane")
