@@ -77,11 +77,18 @@ flat out vec2 surelyInner;
 flat out float clip;
 #endif
 
-// A little more than half a pixel, so that interpolation leaves no pixel within the edges less than whole.
-const float rampStart = 0.5 + 1.0 / 2048.0;
+// Pixels by which interpolation may be off.
+const float slack = 1.0 / 2048.0;
 // Ramps of hard edges are so steep that they end before the next pixel's centre, and begin before one on the edge.
 const float hardSlope = 8192.0;
 const float hardStart = 1.75;
+
+// How far soft edges are moved out, in pixels: so far that whole pixels stay whole and halves are rounded up. Only edges that run between
+// pixels or through their middles have those all along; others are where they are.
+vec4 outwardShift(vec4 a, vec4 b, vec4 c) {
+  vec4 away = abs(fract(a + b + 2.0 * c + 0.5) - 0.5);
+  return slack * vec4(lessThan(away, vec4(2.0 * slack)));
+}
 
 void main() {
   int record = firstTexel + (gl_VertexID >> cornerBits) * QUAD_TEXELS;
@@ -100,11 +107,13 @@ void main() {
   gl_Position = vec4(point * surfaceToClip - 1.0, 1.0 - depthStep * float(record - depthFirst), 1.0);
 
   color = datum(record + QUAD_COLOR);
-  vec4 distance = datum(shape + SHAPE_EDGE_A) * point.x + datum(shape + SHAPE_EDGE_B) * point.y + datum(shape + SHAPE_EDGE_C);
+  vec4 edgeA = datum(shape + SHAPE_EDGE_A), edgeB = datum(shape + SHAPE_EDGE_B), edgeC = datum(shape + SHAPE_EDGE_C);
+  vec4 distance = edgeA * point.x + edgeB * point.y + edgeC;
+  vec4 shift = outwardShift(edgeA, edgeB, edgeC);
   vec4 rect = datum(shape + SHAPE_RECT);
   vec2 middle = 0.5 * (rect.xy + rect.zw);
 #ifdef PROJECTIVE
-  ramps = distance + rampStart;
+  ramps = distance + shift + 0.5;
   // From the rectangle's middle.
   rowX.xyz -= middle.x * rowW.xyz;
   rowY.xyz -= middle.y * rowW.xyz;
@@ -114,12 +123,16 @@ void main() {
 #endif
 #else
   vec2 width = max(distance.xz + distance.yw, 0.0);
-  across = 0.5 * (distance.xz - distance.yw);
-  reach = vec4(0.5 * width + rampStart, min(width, 1.0));
 #ifdef HARD
   bvec2 isHard = bvec2((flags & HARD_MIN_X) != 0, (flags & HARD_MIN_Y) != 0);
+  shift = mix(shift, vec4(0.0), isHard.xxyy);
+#endif
+  vec2 halfWidth = 0.5 * (width + shift.xz + shift.yw);
+  across = 0.5 * (distance.xz + shift.xz - distance.yw - shift.yw);
+  reach = vec4(halfWidth + 0.5, min(width, 1.0));
+#ifdef HARD
   sharpness = mix(vec2(1.0), vec2(hardSlope), isHard);
-  reach.xy = mix(reach.xy, 0.5 * width + hardStart / hardSlope, isHard);
+  reach.xy = mix(reach.xy, halfWidth + hardStart / hardSlope, isHard);
   reach.zw = mix(reach.zw, vec2(greaterThan(width, vec2(0.0))), isHard);
 #endif
 #endif
@@ -197,7 +210,8 @@ void main() {
 #endif
 #else
   vec2 bandPixels = bandWidth / max(steps, 1e-30);
-  inner = vec4(0.5 * width + rampStart - bandPixels, clamp(width - 2.0 * bandPixels, 0.0, 1.0));
+  vec4 innerShift = outwardShift(edgeA, edgeB, edgeC - bandPixels.xxyy) - shift;
+  inner = vec4(halfWidth + 0.5 - bandPixels + max(innerShift.xz, innerShift.yw), clamp(width - 2.0 * bandPixels, 0.0, 1.0));
 #endif
 #endif
 #endif

@@ -46,6 +46,46 @@ struct InterpolationTests {
     }
   }
 
+  // Filters may spread the pixel in a corner over all of a picture: the twentieth of a step by which interpolation was off there showed.
+  @Test("soft edges cover their fraction to the hundredth of a step, with and without", arguments: [true, false])
+  func fractions(interpolates: Bool) throws {
+    var builder = PlanBuilder(64, 128)
+    builder.draw { $0.quad(SIMD4(0.33, 0.04, 62.87, 123.56), color: SIMD4(0.99, 1, 0.82, 1)) }
+    var options = Device.options()
+    options.interpolates = interpolates
+    let bitmap = try Device.render(builder.plan, options: options)
+    // 0.67 · 0.96 · 255 = 164.02, times 0.99 and 0.82: 162.38 and 134.49. A 2048th of a pixel more each way makes them 162.58 and 134.66.
+    #expect(bitmap[0, 0] == SIMD4(162, 164, 134, 164))
+    // 0.67 · 0.56 · 255 = 95.68, times 0.99 and 0.82: 94.72 and 78.45.
+    #expect(bitmap[0, 123] == SIMD4(95, 96, 78, 96))
+    // 0.87 · 0.56 · 255 = 124.24, times 0.99 and 0.82: 122.99 and 101.87.
+    #expect(bitmap[62, 123] == SIMD4(123, 124, 102, 124))
+  }
+
+  @Test("whole pixels are whole and halves rounded up, wherever edges lie", arguments: [0, 0.5] as [Float])
+  func wholePixels(fraction: Float) throws {
+    var builder = PlanBuilder(2048, 1024)
+    let rects = (0..<64).map { (i: Int) -> SIMD4<Float> in
+      let left = i * 37 % 101, top = i * 16 + i % 3, right = 200 + i * 677 % 1800, bottom = i * 16 + 7 + i % 7
+      return SIMD4(Float(left), Float(top), Float(right) + fraction, Float(bottom) + fraction)
+    }
+    builder.draw { for rect in rects { $0.quad(rect, color: SIMD4(0.5, 0.5, 0.5, 1)) } }
+    var options = Device.options()
+    options.interpolates = true
+    let bitmap = try Device.render(builder.plan, options: options)
+    for rect in rects {
+      let left = Int(rect.x), top = Int(rect.y), right = Int(rect.z), bottom = Int(rect.w)
+      // 127.5 is rounded up where nothing is missing of it: 127 is what is covered to less than 0.999996.
+      var less = 0
+      for y in top..<bottom { for x in left..<right where bitmap[x, y] != SIMD4(128, 128, 128, 255) { less += 1 } }
+      #expect(less == 0)
+      // The pixels around it: half covered, 63.75 and 127.5, or not at all.
+      let beside = fraction == 0 ? SIMD4<UInt8>.zero : SIMD4(64, 64, 64, 128)
+      #expect(bitmap[right, top] == beside && bitmap[left, bottom] == beside)
+      #expect(left == 0 || bitmap[left - 1, top] == .zero)
+    }
+  }
+
   @Test("hard edges step where they do in full precision, with and without rounding", arguments: matrices, [15, 3, 12] as [UInt8])
   func hardEdges(matrix: Matrix3, edges: UInt8) throws {
     for radius in [0, 8] as [Float] {
