@@ -199,6 +199,7 @@ struct CheckReport: Encodable {
         if Scene.named(String(source.dropFirst("scene:".count))) != nil { return [] }
         return failed("there is no scene '\(source.dropFirst("scene:".count))'; 'acetate list scenes' shows those there are")
       }
+      if FileArrival.breaksOff(source) { return failed("it breaks off before its end; players leave it out until the rest is there") }
       if ItemInputs.isPicture(source) {
         _ = try ImageFile.readFrames(path: source)
         return []

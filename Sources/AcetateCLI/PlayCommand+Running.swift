@@ -39,7 +39,7 @@ extension PlayCommand {
   /// The inputs. Scenes are read at once, since a name that is wrong stays wrong; so is what is alone: without a fallback there is nothing
   /// to play when it cannot be read.
   private func sources(_ entries: [PlaylistEntry], of inputs: [String]) throws -> [PlaylistSource] {
-    let loader = loader
+    let loader = loader(for: inputs)
     let isAlone = inputs.count == 1 && entries.count == 1
     return try entries.map { entry in
       var source = loader.source(entry)
@@ -97,7 +97,7 @@ extension PlayCommand {
   }
 
   private func player(_ show: Show, _ settings: PlayerSettings) throws -> PlaylistPlayer {
-    let fallback = try (fallback ?? show.list.fallback).map { try loader.load(PlaylistEntry(source: $0)) }
+    let fallback = try (fallback ?? show.list.fallback).map { try loader(for: []).load(PlaylistEntry(source: $0)) }
     var remarks: [String: Remark] = [:]
     let player = try reportingItemFailures {
       try PlaylistPlayer(show.sources, playlist: playlistSettings(show.list), settings: settings, fallback: fallback) { name, error in
@@ -128,10 +128,14 @@ extension PlayCommand {
       throw Failure(.badInput, "there is no transition '\(transition.name)'")
     }
     return PlaylistContents(
-      sources: list.entries.map(loader.source), playlist: playlistSettings(list), folders: ItemInputs.folders(inputs, list))
+      sources: list.entries.map(loader(for: inputs).source), playlist: playlistSettings(list), folders: ItemInputs.folders(inputs, list))
   }
 
-  private var loader: ItemLoader { ItemLoader(document: document, state: state) }
+  private func loader(for inputs: [String]) -> ItemLoader {
+    var loader = ItemLoader(document: document, state: state)
+    loader.waitsForFiles = inputs.count > 1 || inputs.contains(where: ItemInputs.isList)
+    return loader
+  }
 
   private func playlistSettings(_ list: Playlist) -> PlaylistSettings {
     var settings = items.settings(list)

@@ -163,6 +163,35 @@ struct ShowTests {
     #expect(!tool.folder.contents.contains("b.png"))
   }
 
+  @Test("what is not all there is left out of lists, pictures, videos and packages; alone a GIF shows as far as it goes")
+  func halves() throws {
+    // One pixel in red, then one in green: a head, a table of three colours and one more, two pictures of a code each, the trailer.
+    let red = [0x21, 0xF9, 4, 0, 50, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0] as [UInt8]
+    let green = [0x21, 0xF9, 4, 0, 50, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x54, 1, 0] as [UInt8]
+    let head = Data("GIF89a".utf8) + [1, 0, 1, 0, 0x81, 0, 0, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255]
+    try tool.folder.write(head + red + green + [0x3B], as: "half/1.gif")
+    try tool.folder.write(head + red, as: "half/2.gif")
+    try tool.folder.write(Data([0, 0, 0, 16]) + Data("ftypisom".utf8) + [0, 0, 0, 0, 0, 0, 0, 99] + Data("moov".utf8), as: "half/3.mp4")
+    let document = #"<caml><CALayer bounds="0 0 8 8"><contents type="CGImage" src="a.png"/></CALayer></caml>"#
+    try tool.folder.write(document, as: "half/4.ca/main.caml")
+    try tool.folder.write(tool.folder.read("photos/2.png").dropLast(1), as: "half/4.ca/assets/a.png")
+    let show = try tool.run("render", "half", "-o", "a-%d.png", "--fps", "2", "--size", "1x1")
+    #expect(show.status == 0)
+    let lines = show.errors.split(separator: "\n").sorted()
+    let names = ["half/2.gif", "half/3.mp4", "half/4.ca"], files = ["half/2.gif", "half/3.mp4", "half/4.ca/assets/a.png"]
+    #expect(
+      lines.map(String.init)
+        == zip(names, files).map { "acetate: warning: \($0) is left out: \($1): it breaks off before its end; the rest is waited for" })
+    // Half a second of each of the first one's colours.
+    #expect(try image("a-0.png").pixel(0, 0) == Pixel(255, 0, 0) && image("a-1.png").pixel(0, 0) == Pixel(0, 255, 0))
+    #expect(!tool.folder.contents.contains("a-2.png"))
+    let alone = try tool.run("render", "half/2.gif", "-o", "b.png")
+    #expect(try alone.status == 0 && alone.errors == "" && image("b.png").pixel(0, 0) == Pixel(255, 0, 0))
+    try tool.folder.write("half/1.gif\nhalf/2.gif", as: "half.m3u8")
+    let check = try tool.run("check", "half.m3u8")
+    #expect(check.status == 65 && check.text.contains("half/2.gif: error: it breaks off before its end"), "\(check.text)")
+  }
+
   @Test("check reads a playlist and all that it lists")
   func check() throws {
     try tool.folder.write("photos\nbox.caml\nscene:cards\nphotos", as: "good.m3u8")

@@ -6,14 +6,17 @@ internal import Synchronization
 /// A picture of a playlist, decoded on one thread and taken on another.
 final class PictureFile: Sendable {
   private let path: String
+  /// Tells whether it may be read yet.
+  private let arrival: FileArrival?
   private let prepared = Mutex<AnimatedImage?>(nil)
 
-  init(path: String) { self.path = path }
+  /// - Parameter waits: whether it is read when all of it is there alone.
+  init(path: String, waits: Bool) { (self.path, arrival) = (path, waits ? FileArrival(path: path) : nil) }
 
   /// Decodes the picture ahead of `take()`. What is wrong with it shows there.
   /// - Parameter finish: gets its first frame, on this thread.
   func prepare(_ finish: (CGImage) -> Void) {
-    guard prepared.withLock({ $0 == nil }), let image = try? ImageFile.readFrames(path: path) else { return }
+    guard prepared.withLock({ $0 == nil }), let image = try? read() else { return }
     finish(image.frames[0].image)
     prepared.withLock { $0 = image }
   }
@@ -24,6 +27,11 @@ final class PictureFile: Sendable {
       defer { prepared = nil }
       return prepared
     }
-    return try ready ?? ImageFile.readFrames(path: path)
+    return try ready ?? read()
+  }
+
+  private func read() throws -> AnimatedImage {
+    try arrival?.require()
+    return try ImageFile.readFrames(path: path)
   }
 }

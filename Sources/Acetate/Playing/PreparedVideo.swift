@@ -5,9 +5,12 @@ internal import Synchronization
 /// A video of a playlist, opened on one thread and taken on another.
 final class PreparedVideo: Sendable {
   private let path: String
+  /// Tells whether it may be read yet.
+  private let arrival: FileArrival?
   private let prepared = Mutex<VideoReader?>(nil)
 
-  init(path: String) { self.path = path }
+  /// - Parameter waits: whether it is read when all of it is there alone.
+  init(path: String, waits: Bool) { (self.path, arrival) = (path, waits ? FileArrival(path: path) : nil) }
 
   /// Opens the video ahead of `take()`, and decodes its first frame. What is wrong with it shows there.
   func prepare() {
@@ -25,6 +28,7 @@ final class PreparedVideo: Sendable {
   }
 
   private func open() throws -> VideoReader {
+    try arrival?.require()
     let video = try VideoReader(path: path)
     _ = try video.picture(at: 0)
     return video

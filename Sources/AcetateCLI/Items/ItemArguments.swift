@@ -56,6 +56,8 @@ struct ItemArguments: ParsableArguments {
     if isBlurred { playlist.background = .blur }
     // What is asked for beyond a round begins anew.
     playlist.repeats = true
+    var loader = loader
+    loader.waitsForFiles = list.entries.count > 1
     return try reportingItemFailures {
       try PlaylistShow(
         list.entries.map(loader.source), playlist: playlist, size: size ?? PixelSize(1920, 1080), background: background, onSkip: onSkip)

@@ -10,17 +10,23 @@ struct ItemLoader {
   var state: String?
   /// Whether warnings are left untold.
   var isQuiet = false
+  /// Whether items are left out until all of them is there: those of lists, which may be copied at any moment.
+  var waitsForFiles = true
 
   func source(_ entry: PlaylistEntry) -> PlaylistSource {
     // What a document is asked for tells that there is none in a picture or video, too.
     let isPlain = entry.state == nil && entry.parameters.isEmpty && entry.properties.isEmpty
+    let arrival = waitsForFiles && !entry.source.hasPrefix("scene:") ? FileArrival(path: entry.source) : nil
     var source =
       if isPlain, ItemInputs.isPicture(entry.source) {
-        PlaylistSource(picture: entry.source)
+        PlaylistSource(picture: entry.source, waits: waitsForFiles)
       } else if isPlain, ItemInputs.isVideo(entry.source) {
-        PlaylistSource(video: entry.source)
+        PlaylistSource(video: entry.source, waits: waitsForFiles)
       } else {
-        PlaylistSource(name: entry.source) { try load(entry) }
+        PlaylistSource(name: entry.source) {
+          try arrival?.require()
+          return try load(entry)
+        }
       }
     (source.style, source.weight, source.schedules) = (entry.style, entry.weight, entry.schedules)
     source.key = "\(entry)\(Self.version(of: entry.source))"
