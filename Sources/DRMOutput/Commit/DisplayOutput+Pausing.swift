@@ -1,8 +1,15 @@
 extension DisplayOutput {
   /// Stops using the displays, so that another virtual terminal can show its own. To be called before the switch is allowed.
+  ///
+  /// Planes that turn what they show, and those above displays' own, are left as they were before: not every program that comes next looks
+  /// at them.
   package func pause() {
     guard !isPaused else { return }
     drainFlips()
+    if displays.contains(where: { $0.turn != .none || $0.overlay?.isOn == true }) {
+      saved.restore()
+      for display in displays { display.overlay?.forget() }
+    }
     isPaused = true
     device.giveUpMaster()
   }

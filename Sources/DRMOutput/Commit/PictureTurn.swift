@@ -35,16 +35,12 @@ package struct PictureTurn: Hashable, Sendable {
 
   /// The pixels of a display on which a rectangle of a picture that fills it shows.
   func place(_ rect: PixelRect, on display: PixelSize) -> PixelRect {
-    let size = pictureSize(display)
-    var rect = rect
-    if isMirrored { (rect.minX, rect.maxX) = (size.width - rect.maxX, size.width - rect.minX) }
-    return switch quarterTurns {
-    case 1: PixelRect(minX: size.height - rect.maxY, minY: rect.minX, maxX: size.height - rect.minY, maxY: rect.maxX)
-    case 2:
-      PixelRect(minX: size.width - rect.maxX, minY: size.height - rect.maxY, maxX: size.width - rect.minX, maxY: size.height - rect.minY)
-    case 3: PixelRect(minX: rect.minY, minY: size.width - rect.maxX, maxX: rect.maxY, maxY: size.width - rect.minX)
-    default: rect
-    }
+    let map = pictureToDisplay(display)
+    // Whole numbers, of which sums and products with 0 and 1 are exact.
+    let first = CGPoint(x: rect.minX, y: rect.minY).applying(map), second = CGPoint(x: rect.maxX, y: rect.maxY).applying(map)
+    return PixelRect(
+      minX: Int(min(first.x, second.x)), minY: Int(min(first.y, second.y)), maxX: Int(max(first.x, second.x)),
+      maxY: Int(max(first.y, second.y)))
   }
 }
 
