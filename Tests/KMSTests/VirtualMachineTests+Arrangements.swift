@@ -102,6 +102,17 @@ extension VirtualMachineTests {
     #expect(result.status == 0, "\(result.output)\(result.errors)")
   }
 
+  @Test(
+    "what a plane above the picture shows is what the renderer draws, whichever it is",
+    .enabled(if: VirtualMachine.areBlanksMissing == nil, Comment(rawValue: VirtualMachine.areBlanksMissing ?? "")))
+  func planes() throws {
+    let machine = try VirtualMachine(["--overlays"])
+    for backend in ["software", "gl"] {
+      let result = try machine.run("exec tools/vm/planes --backend \(backend)", vt: 1)
+      #expect(result.status == 0, "\(backend): \(result.output)\(result.errors)")
+    }
+  }
+
   @Test("the edge of a display that nobody sees is left free")
   func margin() throws {
     let folder = try TemporaryFolder()
