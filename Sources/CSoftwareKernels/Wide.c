@@ -35,8 +35,7 @@ static void blur_row(
 }
 
 static void blur_column(
-    void *destination, const void *source, int stride, int count, int y, int height, const float *weights, int radius,
-    const float *offsets) {
+    void *destination, const void *source, int stride, int count, int y, int height, const float *weights, int radius) {
   const uint8_t *rows = source;
   float *result = destination;
   const float *middle = (const float *)(rows + (int64_t)y * stride);
@@ -51,6 +50,14 @@ static void blur_column(
       const float *row = above ? above : below;
       for (int i = 0; i < 4 * count; i++) result[i] += row[i] * weight;
     }
+  }
+}
+
+static void blur_columns(
+    void *destination, int destinationStride, const void *source, int stride, int count, int first, int rows, int height,
+    const float *weights, int radius, float *scratch, const float *offsets) {
+  for (int y = 0; y < rows; y++) {
+    blur_column((uint8_t *)destination + (int64_t)y * destinationStride, source, stride, count, first + y, height, weights, radius);
   }
 }
 
@@ -73,6 +80,6 @@ void sw_widen(SWKernels *kernels) {
   kernels->fetchPyramid = VARIANT(fetchPyramid);
   kernels->fetchReduced = VARIANT(fetchReduced);
   kernels->blurRow = blur_row;
-  kernels->blurColumn = blur_column;
+  kernels->blurColumns = blur_columns;
   kernels->colorMatrix = color_matrix;
 }

@@ -15,6 +15,12 @@ enum Dithering {
     withUnsafeBytes(of: offsets(ofRow: y)) { body($0.baseAddress?.assumingMemoryBound(to: Float.self)) }
   }
 
+  /// Calls `body` with the numbers of eight rows, eight each, from a multiple of eight on; with nil where nothing is dithered.
+  static func withOffsets(if dithers: Bool, _ body: (UnsafePointer<Float>?) -> Void) {
+    guard dithers else { return body(nil) }
+    rows.withUnsafeBytes { body($0.baseAddress?.assumingMemoryBound(to: Float.self)) }
+  }
+
   /// Moves blocks of eight pixels, each eight numbers of red, green, blue and alpha, that begin at a multiple of eight in row `y`.
   static func apply(to colors: UnsafeMutablePointer<Float>, blocks: Int, y: Int) {
     let offsets = offsets(ofRow: y), bytes = UnsafeMutableRawPointer(colors)

@@ -24,16 +24,15 @@ extension FrameExecution {
     }
   }
 
-  func blurDown(_ source: PixelPlane, into target: PixelPlane, pass: Int, rows: Range<Int>) {
-    guard let kernel = blurKernels[2 * pass + 1] else { return }
+  func blurDown(_ source: PixelPlane, into target: PixelPlane, pass: Int, rows: Range<Int>, _ scratch: WorkerScratch) {
+    guard let kernel = blurKernels[2 * pass + 1], !rows.isEmpty else { return }
+    scratch.blur.reserve(64 * (rows.count + 2 * kernel.radius))
     kernel.weights.withUnsafeBufferPointer { weights in
       guard let first = weights.baseAddress else { return }
-      for y in rows {
-        Dithering.withOffsets(ofRow: y, if: plan.dithers) { offsets in
-          kernels.blurColumn(
-            target.pixel(0, y), source.base, Int32(source.stride), Int32(target.size.width), Int32(y), Int32(target.size.height), first,
-            Int32(kernel.radius), offsets)
-        }
+      Dithering.withOffsets(if: plan.dithers) { offsets in
+        kernels.blurColumns(
+          target.pixel(0, rows.lowerBound), Int32(target.stride), source.base, Int32(source.stride), Int32(target.size.width),
+          Int32(rows.lowerBound), Int32(rows.count), Int32(target.size.height), first, Int32(kernel.radius), scratch.blur.base, offsets)
       }
     }
   }

@@ -30,7 +30,7 @@ static uint32_t random_pixel(void) {
 }
 
 static _Alignas(64) uint32_t before[SIDE * SIDE], texels[SIDE * SIDE], others[SIDE * SIDE], pixels[2][SIDE * SIDE];
-static _Alignas(64) float coverage[COUNT], colors[4 * COUNT], fetched[2][4 * COUNT], weights[16], scratch[4 * (COUNT + 64)];
+static _Alignas(64) float coverage[COUNT], colors[4 * COUNT], fetched[2][4 * COUNT], weights[16], scratch[4 * (COUNT + 64)], strip[64 * (SIDE + 32)];
 static float matrix[20];
 
 static int failures;
@@ -131,7 +131,9 @@ int main(void) {
       BOTH("combineColors", pixels, sizeof before, combineColors(p, BLOCKS, coverage, colors, &operation));
       BOTH("fetchPicture", fetched, sizeof fetched[0], fetchPicture(f, BLOCKS, color, &texture, filter, &line));
       BOTH("blurRow", pixels, sizeof before, blurRow(p, texels, COUNT, weights, radius, scratch, NULL));
-      BOTH("blurColumn", pixels, sizeof before, blurColumn(p, texels, SIDE, COUNT, row, SIDE, weights, radius, NULL));
+      int rows = 1 + below(SIDE - row), columns = 1 + below(COUNT);
+      BOTH("blurColumns", pixels, sizeof before,
+          blurColumns(p, SIDE * 4, texels, SIDE * 4, columns, row, rows, SIDE, weights, radius, strip, NULL));
       BOTH("colorMatrix", pixels, sizeof before, colorMatrix(p, texels, BLOCKS, matrix));
       SWQuad quad = random_quad(below(2) ? SWPicture : SWColor, &texture);
       if (sw_prepare_quad(&quad)) {

@@ -188,10 +188,11 @@ typedef struct {
   void (*_Nonnull blurRow)(
       void *destination, const void *source, int count, const float *weights, int radius, float *scratch,
       const float *_Nullable offsets);
-  // Convolves row `y` of `height` rows of a column of `count` pixels.
-  void (*_Nonnull blurColumn)(
-      void *destination, const void *source, int stride, int count, int y, int height, const float *weights, int radius,
-      const float *_Nullable offsets);
+  // Convolves rows `first` ..< `first + rows` of a plane of `height` rows along its columns; `destination` is the first of them. `scratch`
+  // holds 64 · (rows + 2 · radius) floats; `offsets` eight numbers for each of eight rows.
+  void (*_Nonnull blurColumns)(
+      void *destination, int destinationStride, const void *source, int stride, int count, int first, int rows, int height,
+      const float *weights, int radius, float *scratch, const float *_Nullable offsets);
   // Twenty numbers: rows for red, green, blue, alpha, then the offsets.
   void (*_Nonnull colorMatrix)(void *destination, const void *source, int blocks, const float *matrix);
 } SWKernels;
