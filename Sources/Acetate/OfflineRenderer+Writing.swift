@@ -92,14 +92,14 @@ extension OfflineRenderer {
     guard let tell = foretell, steps > mostSteps else { return }
     mostSteps = steps
     let work = plan.work
-    var seconds = work.softwareSeconds
+    var drawing = work.softwareSeconds
     if choice.backend == .gl {
-      guard work.emulatedSeconds > Self.longFrame, choice.isEmulated else { return }
-      seconds = work.emulatedSeconds
+      drawing = work.emulatedSeconds
+      if work.layoutSeconds + drawing > Self.longFrame, !choice.isEmulated { drawing = 0 }
     }
-    guard seconds > Self.longFrame else { return }
+    guard work.layoutSeconds + drawing > Self.longFrame else { return }
     mostSteps = .max
-    tell(time, seconds)
+    tell(time, work.layoutSeconds + drawing, work.layoutSeconds > drawing)
   }
 
   /// The sound of what is rendered, in the output's time, as it is at the first frame; nil where there is none, and where other sound takes

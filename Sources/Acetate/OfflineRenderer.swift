@@ -36,8 +36,8 @@ public final class OfflineRenderer {
   var preparer = FramePreparer()
   private var backend: (any FrameBackend)?
   /// Called by `write(to:times:)`, at most once in a run, before a frame is drawn that takes longer than `longFrame`: with its time, and
-  /// about how many seconds of a processor's time it takes. On this thread.
-  package var foretell: ((_ time: Double, _ seconds: Double) -> Void)?
+  /// about how many seconds of a processor's time it takes, and whether most of that is for laying out texts. On this thread.
+  package var foretell: ((_ time: Double, _ seconds: Double, _ isForTexts: Bool) -> Void)?
   /// What is rendered in place of the root's layers.
   private(set) var show: PlaylistShow?
   private let slot = FrameSlot()

@@ -172,9 +172,10 @@ struct DrawingArguments: ParsableArguments {
     var statistics = try stats.map { path throws(Failure) in try StatisticsFile(path) }
     let poster = try poster.map { path in try Poster(path, at: posterAt, of: output, times: times) }
     renderer.tap = poster?.tap
-    renderer.foretell = { time, seconds in
+    renderer.foretell = { time, seconds, isForTexts in
       let about = seconds < 10 ? shortest((seconds * 10).rounded() / 10) : "\(Int(saturating: seconds.rounded()))"
-      Terminal.log.warning("the frame at \(shortest(time)) s takes about \(about) s of a processor's time; a smaller --size takes less")
+      let advice = isForTexts ? "shorter texts take less" : "a smaller --size takes less"
+      Terminal.log.warning("the frame at \(shortest(time)) s takes about \(about) s of a processor's time; \(advice)")
     }
     var progress = ProgressBar(total: times.count, isWanted: progress)
     let report = try reportingFailures {

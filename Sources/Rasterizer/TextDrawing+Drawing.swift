@@ -123,10 +123,10 @@ extension TextDrawing {
     defer { pango_layout_iter_free(iterator) }
     repeat {
       guard let line = pango_layout_iter_get_line_readonly(iterator) else { continue }
+      // Text is cut at its box: whole lines below it need no glyphs.
+      if isBelowBox(iterator) { return }
       var ink = PangoRectangle(), logical = PangoRectangle()
       pango_layout_iter_get_line_extents(iterator, &ink, &logical)
-      // Text is cut at its box: whole lines below it need no glyphs.
-      if TextLayout.points(min(ink.y, logical.y)) > Double(box.height) + 2 { return }
       let items = line.pointee.glyphItems
       // Blanks at a line's end hang out of it.
       let isRightToLeft = pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL
@@ -178,6 +178,10 @@ extension TextDrawing {
 
   private func makeLayout() -> TextLayout? {
     guard runs.contains(where: { !$0.string.isEmpty }) else { return nil }
+    return fittingLayout(makeLayout)
+  }
+
+  private func makeLayout(of runs: [Run]) -> TextLayout? {
     let isBounded = isWrapped || truncation != .none
     guard let text = TextLayout(runs, width: isBounded ? box.width : nil) else { return nil }
     if isWrapped && alignment == .justified { pango_layout_set_justify(text.layout, 1) }
@@ -209,6 +213,7 @@ extension TextDrawing {
   /// How far accents of the first line reach above the box, in points: letters with two of them are higher than fonts say that lines are.
   package static func inkAboveBox(of runs: [Run]) -> CGFloat {
     // What has no accents stays within its font's height.
+    let runs = runs.opening
     guard runs.contains(where: { $0.string.unicodeScalars.contains { $0.value >= 0xc0 } }) else { return 0 }
     return TextLayout(runs.map(\.withoutRepeatedEmoji), width: nil)?.inkAboveTop ?? 0
   }
