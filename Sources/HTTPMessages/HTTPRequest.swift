@@ -15,8 +15,8 @@ package struct HTTPRequest: Hashable, Sendable {
 
   /// What the bytes that have come so far make of a request.
   package enum Reading: Hashable {
-    /// More has to come.
-    case incomplete
+    /// More has to come: so many bytes in all, or more.
+    case incomplete(byteCount: Int)
     /// A request, and how many bytes it took: the next one begins after them.
     case complete(HTTPRequest, byteCount: Int)
     /// It is answered with this and not read on.
@@ -25,7 +25,9 @@ package struct HTTPRequest: Hashable, Sendable {
 
   /// - Parameter bodyLimit: bytes that a body may have.
   package static func read(_ bytes: [UInt8], bodyLimit: Int) -> Reading {
-    guard let end = endOfHead(bytes) else { return bytes.count > headLimit ? .refused(.headersTooLarge) : .incomplete }
+    guard let end = endOfHead(bytes) else {
+      return bytes.count > headLimit ? .refused(.headersTooLarge) : .incomplete(byteCount: bytes.count + 1)
+    }
     guard end <= headLimit else { return .refused(.headersTooLarge) }
     guard let head = String(validating: bytes[..<(end - 4)], as: UTF8.self) else { return .refused(.badRequest) }
     // In Swift a carriage return and a line feed are one character; neither may stand alone.
@@ -49,7 +51,7 @@ package struct HTTPRequest: Hashable, Sendable {
     guard let text = request.headers["content-length"] else { return .complete(request, byteCount: end) }
     guard text.utf8.allSatisfy({ (48...57).contains($0) }), let length = Int(text) else { return .refused(.badRequest) }
     guard length <= bodyLimit else { return .refused(.contentTooLarge) }
-    guard bytes.count >= end + length else { return .incomplete }
+    guard bytes.count >= end + length else { return .incomplete(byteCount: end + length) }
     request.body = Array(bytes[end..<end + length])
     return .complete(request, byteCount: end + length)
   }

@@ -62,6 +62,18 @@ struct ControlTests {
     #expect(try notes() == nil)
   }
 
+  @Test("those who have gone are told nothing, but what they asked to be done is done; and not everybody may wait")
+  func waiting() throws {
+    let session = try Session()
+    for command in ["status", "statistics", "screenshot"] {
+      #expect(session.control.answer(#"{"command":"\#(command)"}"#, from: 1, isHeard: false) == nil)
+    }
+    #expect(session.control.answer(#"{"command":"next"}"#, from: 1, isHeard: false)?.ok == true && session.player.index == 1)
+    // Without a display nothing is measured: they wait.
+    for _ in 0..<1024 { #expect(session.control.answer(#"{"command":"statistics"}"#, from: 1) == nil) }
+    #expect(session.answer(#"{"command":"statistics","id":3}"#) == #"{"error":"too many wait for statistics","id":3}"#)
+  }
+
   @Test("items, time and pausing")
   func transport() throws {
     let session = try Session()

@@ -20,7 +20,7 @@ struct ControlServerTests {
 
     func answer() {
       lock.withLock {
-        for request in server?.takeRequests() ?? [] {
+        while let request = server?.takeRequest() {
           count += 1
           if request.line == "subscribe" { server?.subscribe(request.client) }
           server?.send("\(count) \(request.line)", to: request.client)
@@ -58,8 +58,8 @@ struct ControlServerTests {
     #expect(try line(second) == "3 other")
     try first.write(contentsOf: Data("ee\n".utf8))
     #expect(try line(first) == "4 three")
-    // Ten thousand lines, more than wait at a time.
-    let many = (0..<10_000).map { "\($0)" }
+    // Ten thousand lines, four times as much as waits at a time.
+    let many = (0..<10_000).map { "\($0)" + String(repeating: "-", count: 100) }
     let writer = Thread { try? first.write(contentsOf: Data(many.joined(separator: "\n").utf8) + [10]) }
     writer.start()
     for (number, text) in many.enumerated() { guard try line(first) == "\(5 + number) \(text)" else { Issue.record("\(text)"); break } }
@@ -79,6 +79,39 @@ struct ControlServerTests {
     try other.write(contentsOf: Data("x\n".utf8))
     #expect(try line(other) == "2 x")
     withExtendedLifetime(echo) {}
+  }
+
+  @Test("whoever asks much has others wait for one of its requests, not for all")
+  func turns() throws {
+    let rung = DispatchSemaphore(value: 0)
+    let server = try ControlServer([.lines(path: path, mode: 0o600)]) { rung.signal() }
+    defer { server.close() }
+    let (much, little) = try (connect(), connect())
+    try much.write(contentsOf: Data(String(repeating: "much\n", count: 1000).utf8))
+    rung.wait()
+    try little.write(contentsOf: Data("little\n".utf8))
+    // What was written as one may come in parts, each of which rings.
+    while server.turnCount < 2 { rung.wait() }
+    #expect((0..<4).compactMap { _ in server.takeRequest()?.line } == ["much", "little", "much", "much"])
+  }
+
+  @Test("no more is read of a client than waits, until some of it is taken")
+  func backpressure() throws {
+    let rung = DispatchSemaphore(value: 0)
+    let server = try ControlServer([.lines(path: path, mode: 0o600)]) { rung.signal() }
+    defer { server.close() }
+    let client = try connect(), line = String(repeating: "x", count: 999) + "\n"
+    let writer = Thread { try? client.write(contentsOf: Data(String(repeating: line, count: 4000).utf8)) }
+    writer.start()
+    while server.waitingBytes < ControlServer.waitingLimit { rung.wait() }
+    // 2¹⁸ bytes, and what one more read of 2¹⁶ brings.
+    #expect(server.waitingBytes <= ControlServer.waitingLimit + 65_536)
+    var count = 0
+    while count < 4000 {
+      if server.takeRequest() != nil { count += 1 } else { rung.wait() }
+      if server.waitingBytes > ControlServer.waitingLimit + 65_536 { Issue.record("\(server.waitingBytes)"); break }
+    }
+    #expect(count == 4000 && server.takeRequest() == nil)
   }
 
   @Test("the socket has its mode, is removed at the end, replaces one that was left behind, and no other player's")

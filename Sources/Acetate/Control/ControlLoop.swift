@@ -20,12 +20,16 @@ struct ControlLoop {
     /// Index of the listener that it came by.
     let listener: Int
     var incoming: [UInt8] = []
+    /// Bytes of a request in HTTP before which nothing can be said of it.
+    var needed = 0
     /// When its request in HTTP has to be there; nil when it is, and for lines.
     var deadline: Double?
   }
 
   /// Seconds that a request in HTTP may take to come.
   private static let patience = 10.0
+  /// Seconds for which no connection is taken after one could not be: it stays in the queue, and would be reported again at once.
+  private static let rest = 0.25
 
   private let server: ControlServer
   private let listeners: [Listener]
@@ -33,6 +37,8 @@ struct ControlLoop {
   private var lastNumber = 0
   private var waits: [pollfd] = []
   private var buffer = [UInt8](repeating: 0, count: 65_536)
+  /// When connections are taken again; nil where nothing stands in the way.
+  private var restsUntil: Double?
 
   init(server: ControlServer, listeners: [Listener]) { (self.server, self.listeners) = (server, listeners) }
 
@@ -68,25 +74,29 @@ struct ControlLoop {
 
   /// Waits until there is something to do. Returns false when that is not possible any more.
   private mutating func wait() -> Bool {
-    let isFull = server.isFull
+    if let end = restsUntil, end <= monotonicSeconds() { restsUntil = nil }
     waits.removeAll(keepingCapacity: true)
     waits.append(pollfd(fd: server.descriptor, events: Int16(POLLIN), revents: 0))
     for (index, listener) in listeners.enumerated() {
-      let hasRoom = clients.count { $0.listener == index } < ControlServer.clientLimit
+      let hasRoom = restsUntil == nil && clients.count { $0.listener == index } < ControlServer.clientLimit
       waits.append(pollfd(fd: hasRoom ? listener.descriptor : -1, events: Int16(POLLIN), revents: 0))
     }
     for client in clients {
-      let reading = isFull ? 0 : POLLIN, writing = server.unread(by: client.number) > 0 ? POLLOUT : 0
+      let reading = server.isFull(client.number) ? 0 : POLLIN, writing = server.unread(by: client.number) > 0 ? POLLOUT : 0
       waits.append(pollfd(fd: client.descriptor, events: Int16(reading) | Int16(writing), revents: 0))
     }
-    let deadline = clients.compactMap(\.deadline).min()
+    let deadline = (clients.compactMap(\.deadline) + [restsUntil].compactMap(\.self)).min()
     let milliseconds = deadline.map { Int32(max(0, ($0 - monotonicSeconds()) * 1000).rounded(.up)) } ?? -1
     return poll(&waits, nfds_t(waits.count), milliseconds) >= 0 || errno == EINTR
   }
 
   private mutating func accept(_ index: Int) {
     let descriptor = Foundation.accept(listeners[index].descriptor, nil, nil)
-    guard descriptor >= 0 else { return }
+    guard descriptor >= 0 else {
+      // No descriptors, or no memory, are left. What was given up meanwhile is no reason to wait.
+      if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { restsUntil = monotonicSeconds() + Self.rest }
+      return
+    }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     lastNumber += 1
@@ -114,8 +124,10 @@ struct ControlLoop {
       takeRequest(index, token: token, &hasRequests)
       return true
     }
+    let known = clients[index].incoming.count
     clients[index].incoming += buffer.prefix(count)
-    guard let last = clients[index].incoming.lastIndex(of: UInt8(ascii: "\n")) else {
+    // Whoever sends byte by byte has only these looked through.
+    guard let last = clients[index].incoming[known...].lastIndex(of: UInt8(ascii: "\n")) else {
       return clients[index].incoming.count <= ControlServer.lineLimit
     }
     let lines = clients[index].incoming[..<last].split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
@@ -128,8 +140,11 @@ struct ControlLoop {
   /// Answers a request in HTTP, or hands its line on, once all of it is there.
   private mutating func takeRequest(_ index: Int, token: String, _ hasRequests: inout Bool) {
     let client = clients[index].number, response: ControlResponse
+    guard clients[index].incoming.count >= clients[index].needed else { return }
     switch HTTPRequest.read(clients[index].incoming, bodyLimit: ControlServer.lineLimit) {
-    case .incomplete: return
+    case .incomplete(let byteCount):
+      clients[index].needed = byteCount
+      return
     case .refused(let status): response = .refusal(status)
     case .complete(let request, _):
       switch (request.method, request.path) {

@@ -45,15 +45,27 @@ package final class ControlServer: Sendable {
     }
   }
 
+  /// What a client has asked and nobody has taken.
+  private struct Inbox {
+    var lines: [String] = []
+    /// Of `lines`, from the first one on.
+    var takenCount = 0
+    /// Of those that have not been taken.
+    var byteCount = 0
+  }
+
   private struct State {
-    var requests: [Request] = []
+    var inboxes: [Int: Inbox] = [:]
+    /// Clients with requests, in the order in which it is their turn.
+    var turns: [Int] = []
     var outgoing: [Int: Outbox] = [:]
     var subscribers: Set<Int> = []
     var isClosing = false
   }
 
-  /// Clients of a socket at a time, bytes of a line, bytes that a client may leave unread, and requests that may wait.
-  package static let clientLimit = 64, lineLimit = 1 << 20, unreadLimit = 4 << 20, requestLimit = 4096
+  /// Clients of a socket at a time, bytes of a line, bytes that a client may leave unread, and bytes of its requests that may wait before no
+  /// more are read.
+  package static let clientLimit = 64, lineLimit = 1 << 20, unreadLimit = 4 << 20, waitingLimit = 1 << 18
 
   private let state = Mutex(State())
   private let wakeUp = WakeUp()
@@ -97,16 +109,27 @@ package final class ControlServer: Sendable {
 
   // MARK: For the thread that answers
 
-  /// What clients have asked since the last call, in the order in which it came.
-  package func takeRequests() -> [Request] {
-    let requests = state.withLock { state in
-      defer { state.requests.removeAll() }
-      return state.requests
+  /// What a client has asked: each gets its turn, and its own requests come in their order. Nil when there are none.
+  package func takeRequest() -> Request? {
+    let (request, resumes) = state.withLock { state -> (Request?, Bool) in
+      guard let client = state.turns.first, var inbox = state.inboxes.removeValue(forKey: client) else { return (nil, false) }
+      state.turns.removeFirst()
+      let line = inbox.lines[inbox.takenCount], wasFull = inbox.byteCount >= Self.waitingLimit
+      inbox.takenCount += 1
+      inbox.byteCount -= line.utf8.count + 1
+      if inbox.takenCount < inbox.lines.count {
+        state.inboxes[client] = inbox
+        state.turns.append(client)
+      }
+      return (Request(client: client, line: line), wasFull && inbox.byteCount < Self.waitingLimit)
     }
     // Reading goes on where it had stopped.
-    if requests.count >= Self.requestLimit { wakeUp.ring() }
-    return requests
+    if resumes { wakeUp.ring() }
+    return request
   }
+
+  /// Whether a client is there to get an answer.
+  package func isConnected(_ client: Int) -> Bool { state.withLock { $0.outgoing[client] != nil } }
 
   /// Sends a line to a client; one that has gone does not get it.
   package func send(_ line: String, to client: Int) {
@@ -126,12 +149,18 @@ package final class ControlServer: Sendable {
 
   package func sendToSubscribers(_ line: String) { for client in state.withLock({ $0.subscribers }) { send(line, to: client) } }
 
+  /// Clients with requests that nobody has taken, and the bytes of all of these.
+  var turnCount: Int { state.withLock { $0.turns.count } }
+  var waitingBytes: Int { state.withLock { $0.inboxes.values.reduce(0) { $0 + $1.byteCount } } }
+
   // MARK: For the thread of the sockets
 
   var isClosing: Bool { state.withLock { $0.isClosing } }
   var descriptor: Int32 { wakeUp.descriptor }
   func clearWakeUp() { wakeUp.clear() }
-  var isFull: Bool { state.withLock { $0.requests.count >= Self.requestLimit } }
+
+  /// Whether so much waits of a client that no more is read.
+  func isFull(_ client: Int) -> Bool { state.withLock { $0.inboxes[client].map { $0.byteCount >= Self.waitingLimit } ?? false } }
 
   func open(_ client: Int, isHTTP: Bool) { state.withLock { $0.outgoing[client] = Outbox(form: isHTTP ? .response : .lines) } }
 
@@ -143,7 +172,12 @@ package final class ControlServer: Sendable {
   }
 
   func add(_ lines: [String], from client: Int) {
-    state.withLock { state in state.requests += lines.map { Request(client: client, line: $0) } }
+    guard !lines.isEmpty else { return }
+    state.withLock { state in
+      if state.inboxes[client] == nil { state.turns.append(client) }
+      state.inboxes[client, default: Inbox()].lines += lines
+      state.inboxes[client]?.byteCount += lines.reduce(0) { $0 + $1.utf8.count + 1 }
+    }
   }
 
   /// Answers a client in HTTP. What a stream begins with makes it a subscriber.

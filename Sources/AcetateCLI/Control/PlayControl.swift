@@ -15,6 +15,8 @@ final class PlayControl {
   /// The file whose lines are told as notes.
   private let notes: String?
   private let bell: RunLoopBell
+  /// Requests that may wait for statistics, and for what displays show.
+  static let waitingLimit = 1024
   /// Who waits for statistics.
   private var waiting: [(client: Int, id: ControlValue?)] = []
   /// Who waits for what the display of a player shows.
@@ -45,14 +47,21 @@ final class PlayControl {
 
   func close() { server.close() }
 
+  /// Seconds after which others on the thread get their turn, however much has been asked.
+  private static let slice = 0.01
+
   private func answerAll() {
-    for request in server.takeRequests() {
-      if let reply = answer(request.line, from: request.client) { server.send(reply.line, to: request.client) }
+    let end = ProcessInfo.processInfo.systemUptime + Self.slice
+    while let request = server.takeRequest() {
+      let isHeard = server.isConnected(request.client)
+      if let reply = answer(request.line, from: request.client, isHeard: isHeard) { server.send(reply.line, to: request.client) }
+      if ProcessInfo.processInfo.systemUptime >= end { return bell.ring() }
     }
   }
 
   /// What a line is answered with; nil where the answer comes later.
-  func answer(_ line: String, from client: Int) -> ControlReply? {
+  /// - Parameter isHeard: whether the client is still there. What it has asked to be done is done all the same.
+  func answer(_ line: String, from client: Int, isHeard: Bool = true) -> ControlReply? {
     guard let request = try? JSONDecoder().decode(ControlRequest.self, from: Data(line.utf8)) else {
       return ControlReply(error: #"a request is an object on a line, such as {"command":"next"}"#)
     }
@@ -60,7 +69,9 @@ final class PlayControl {
       let names = ControlCommand.allCases.map(\.rawValue).joined(separator: ", ")
       return ControlReply(id: request.id, error: "there is no command '\(request.command)'; there are \(names)")
     }
+    if !isHeard, [.screenshot, .status, .statistics].contains(command), request.path == nil { return nil }
     if command == .statistics {
+      guard waiting.count < Self.waitingLimit else { return ControlReply(id: request.id, error: "too many wait for statistics") }
       waiting.append((client, request.id))
       players[0].requestReport()
       return nil
@@ -130,6 +141,7 @@ final class PlayControl {
       guard request.path != "" else { throw Failure(.usage, "screenshot takes a path, or none for the picture as the answer") }
       guard (1...8192).contains(request.width ?? 1) else { throw Failure(.usage, "a width is a number of pixels from 1 to 8192") }
       guard request.glass == true else { return try answer(request, with: try player.picture()) }
+      guard waitingForGlass.count < Self.waitingLimit else { throw Failure(.unavailable, "too many wait for pictures") }
       guard player.requestCapture() else { throw Failure(.unavailable, "nothing is shown yet") }
       waitingForGlass.append((display - 1, client, request))
       return nil
