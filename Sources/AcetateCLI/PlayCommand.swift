@@ -39,7 +39,7 @@ struct PlayCommand: ParsableCommand, InputCommand {
         69   no card, no display, or no such mode
         75   another program shows pictures on the card
         77   the card may not be used by this user
-        130  interrupted by Ctrl-C; 129 and 143 by other signals
+        130  interrupted by Ctrl-C; 129, 131 and 143 by other signals
       """)
 
   @Argument(

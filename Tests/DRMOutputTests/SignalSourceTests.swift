@@ -23,6 +23,20 @@ struct SignalSourceTests {
     #expect(handler(of: SIGWINCH) == former)
   }
 
+  @Test("a player leaves by every signal that asks a program to end", arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+  func leaving(signal: CInt) throws {
+    let former = handler(of: signal)
+    let source = try SignalSource()
+    // It would end the tests otherwise.
+    try #require(handler(of: signal) != former)
+    kill(getpid(), signal)
+    let poller = Poller()
+    let slot = poller.add(source.descriptor)
+    let deadline = monotonicNow() + 5_000_000_000
+    repeat { try poller.wait(until: deadline) } while !poller.isReady(slot) && monotonicNow() < deadline
+    #expect(source.next() == signal)
+  }
+
   private func handler(of signal: CInt) -> Int {
     var action = sigaction()
     sigaction(signal, nil, &action)

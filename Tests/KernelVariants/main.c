@@ -30,7 +30,8 @@ static uint32_t random_pixel(void) {
 }
 
 static _Alignas(64) uint32_t before[SIDE * SIDE], texels[SIDE * SIDE], others[SIDE * SIDE], pixels[2][SIDE * SIDE];
-static _Alignas(64) float coverage[COUNT], colors[4 * COUNT], fetched[2][4 * COUNT], weights[16], scratch[4 * (COUNT + 64)], strip[64 * (SIDE + 32)];
+static _Alignas(64) float coverage[COUNT], colors[4 * COUNT], fetched[2][4 * COUNT], weights[16], scratch[4 * (COUNT + 64)];
+static _Alignas(64) float strip[64 * (SIDE + 32)];
 static float matrix[20];
 
 static int failures;

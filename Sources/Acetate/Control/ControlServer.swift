@@ -63,8 +63,8 @@ package final class ControlServer: Sendable {
     var isClosing = false
   }
 
-  /// Clients of a socket at a time, bytes of a line, bytes that a client may leave unread, and bytes of its requests that may wait before no
-  /// more are read.
+  /// Clients of a socket at a time, bytes of a line, bytes that a client may leave unread, and bytes of its requests that may wait before
+  /// no more are read.
   package static let clientLimit = 64, lineLimit = 1 << 20, unreadLimit = 4 << 20, waitingLimit = 1 << 18
 
   private let state = Mutex(State())

@@ -86,8 +86,8 @@ public struct PlayerSettings: Sendable {
   public var background = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
   /// Whether Esc, q and Ctrl-C end the run.
   public var quitsOnKeys = true
-  /// Whether SIGINT, SIGTERM and SIGHUP end the run, and a fault of the program puts display and terminal back before it ends the process.
-  /// For programs that leave these signals to the player.
+  /// Whether SIGINT, SIGTERM, SIGHUP and SIGQUIT end the run, and a fault of the program puts display and terminal back before it ends the
+  /// process. For programs that leave these signals to the player.
   public var handlesSignals = false
   /// Whether the player waits for a display where there is none, none of those named, or where another program shows something, and again
   /// when the card goes away, rather than ending with an error.
