@@ -13,23 +13,14 @@ struct JoinableThreadTests {
     let flags = Mutex<[String]>([])
     let thread = JoinableThread()
     thread.start(stackSize: 8 << 20) {
-      let stack = Self.ownStack
-      // In the middle of the stack, and just below its begin.
-      flags.withLock { $0 = [stack.lowerBound + 4 << 20, stack.upperBound - 64 << 10].map(Self.flags) }
+      var here = 0
+      let address = withUnsafeMutableBytes(of: &here) { UInt(bitPattern: $0.baseAddress) }
+      // Four megabytes below, in the middle of the stack, and just below.
+      flags.withLock { $0 = [address - 4 << 20, address - 64 << 10].map(Self.flags) }
     }
     thread.join()
     // "nh": no huge page.
     for found in flags.withLock({ $0 }) { #expect(found.split(separator: " ").contains("nh"), "\(found)") }
-  }
-
-  /// The addresses of the calling thread's stack. A local variable's own may lie elsewhere under a sanitizer.
-  private static var ownStack: Range<UInt> {
-    var attributes = pthread_attr_t(), lowest: UnsafeMutableRawPointer?, size = 0
-    pthread_getattr_np(pthread_self(), &attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_getstack(&attributes, &lowest, &size)
-    let low = UInt(bitPattern: lowest)
-    return low..<low + UInt(size)
   }
 
   /// What the kernel says of the mapping of an address.
