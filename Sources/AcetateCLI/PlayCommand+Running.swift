@@ -133,7 +133,7 @@ extension PlayCommand {
 
   private func loader(for inputs: [String]) -> ItemLoader {
     var loader = ItemLoader(document: document, state: state)
-    loader.waitsForFiles = inputs.count > 1 || inputs.contains(where: ItemInputs.isList)
+    if inputs.count <= 1, !inputs.contains(where: ItemInputs.isList) { loader.demand = .nothing }
     return loader
   }
 

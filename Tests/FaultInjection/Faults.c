@@ -1,7 +1,7 @@
 // Makes one call at the boundary of a program fail: a library to be preloaded (LD_PRELOAD) into the program as it is.
 //
 // Boundaries: files that are written, EGL, OpenGL ES, GBM, FFmpeg's and the pictures' codecs, and the kernel's display (ioctl of DRM).
-// The call is not made; its caller gets what the function gives when it fails.
+// The call is not made (a trailer is, since it lets go of things); its caller gets what the function gives when it fails.
 //
 //   ACETATE_FAULT=NAME:N       the Nth call of NAME fails, from 1; NAME:N+ all from the Nth on; several with commas
 //   ACETATE_FAULT_GPU=NAME     what OpenGL ES calls its renderer, so that one on the CPU passes for a GPU
@@ -261,7 +261,10 @@ static GLenum glClientWaitSync_telling(GLsync sync, GLbitfield flags, GLuint64 t
 #define WRAP_AV(library, function)                                                                     \
   static long (*function##_real)(long, long, long, long, long, long);                                  \
   static long function##_failing(long a, long b, long c, long d, long e, long f) {                     \
-    return fails(#function) ? failureOfFFmpeg(#function) : function##_real(a, b, c, d, e, f);          \
+    if (!fails(#function)) return function##_real(a, b, c, d, e, f);                                   \
+    /* It lets go of what it needed, however it ends. */                                               \
+    if (!strcmp(#function, "av_write_trailer")) function##_real(a, b, c, d, e, f);                     \
+    return failureOfFFmpeg(#function);                                                                 \
   }
 
 static long failureOfFFmpeg(const char *name) {

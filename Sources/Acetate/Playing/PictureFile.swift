@@ -7,11 +7,10 @@ internal import Synchronization
 final class PictureFile: Sendable {
   private let path: String
   /// Tells whether it may be read yet.
-  private let arrival: FileArrival?
+  private let arrival: FileArrival
   private let prepared = Mutex<AnimatedImage?>(nil)
 
-  /// - Parameter waits: whether it is read when all of it is there alone.
-  init(path: String, waits: Bool) { (self.path, arrival) = (path, waits ? FileArrival(path: path) : nil) }
+  init(path: String, demand: FileArrival.Demand) { (self.path, arrival) = (path, FileArrival(path: path, demand: demand)) }
 
   /// Decodes the picture ahead of `take()`. What is wrong with it shows there.
   /// - Parameter finish: gets its first frame, on this thread.
@@ -31,7 +30,7 @@ final class PictureFile: Sendable {
   }
 
   private func read() throws -> AnimatedImage {
-    try arrival?.require()
+    try arrival.require()
     return try ImageFile.readFrames(path: path)
   }
 }

@@ -34,18 +34,18 @@ public struct PlaylistSource {
   }
 
   /// A file with a picture: PNG, JPEG, WebP, AVIF, SVG, or GIF, and those of them that move.
-  /// - Parameter waits: whether it is left out until all of it is there; else it shows as far as it goes, where its format has that.
-  package init(picture path: String, waits: Bool = true) {
-    let file = PictureFile(path: path, waits: waits)
+  /// - Parameter demand: what has to be there; until then it is left out.
+  package init(picture path: String, demand: FileArrival.Demand = .endOrQuiet) {
+    let file = PictureFile(path: path, demand: demand)
     self.init(name: path) { Composition(try file.take()) }
     prepare = { file.prepare($0) }
     isStill = { ImageFile.isWholeStill(path: path) }
   }
 
   /// A file with a video, as long as it lasts.
-  /// - Parameter waits: as of a picture.
-  package init(video path: String, waits: Bool = true) {
-    let file = PreparedVideo(path: path, waits: waits)
+  /// - Parameter demand: as of a picture.
+  package init(video path: String, demand: FileArrival.Demand = .endOrQuiet) {
+    let file = PreparedVideo(path: path, demand: demand)
     self.init(name: path) { Composition(try file.take()) }
     prepare = { _ in file.prepare() }
   }

@@ -6,11 +6,10 @@ internal import Synchronization
 final class PreparedVideo: Sendable {
   private let path: String
   /// Tells whether it may be read yet.
-  private let arrival: FileArrival?
+  private let arrival: FileArrival
   private let prepared = Mutex<VideoReader?>(nil)
 
-  /// - Parameter waits: whether it is read when all of it is there alone.
-  init(path: String, waits: Bool) { (self.path, arrival) = (path, waits ? FileArrival(path: path) : nil) }
+  init(path: String, demand: FileArrival.Demand) { (self.path, arrival) = (path, FileArrival(path: path, demand: demand)) }
 
   /// Opens the video ahead of `take()`, and decodes its first frame. What is wrong with it shows there.
   func prepare() {
@@ -28,7 +27,7 @@ final class PreparedVideo: Sendable {
   }
 
   private func open() throws -> VideoReader {
-    try arrival?.require()
+    try arrival.require()
     let video = try VideoReader(path: path)
     _ = try video.picture(at: 0)
     return video

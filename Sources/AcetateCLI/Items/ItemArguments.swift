@@ -57,7 +57,8 @@ struct ItemArguments: ParsableArguments {
     // What is asked for beyond a round begins anew.
     playlist.repeats = true
     var loader = loader
-    loader.waitsForFiles = list.entries.count > 1
+    // Nobody looks again: what is saved while a preview shows it is read as it is.
+    loader.demand = list.entries.count > 1 ? .end : .nothing
     return try reportingItemFailures {
       try PlaylistShow(
         list.entries.map(loader.source), playlist: playlist, size: size ?? PixelSize(1920, 1080), background: background, onSkip: onSkip)

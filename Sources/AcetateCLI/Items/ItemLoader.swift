@@ -10,18 +10,18 @@ struct ItemLoader {
   var state: String?
   /// Whether warnings are left untold.
   var isQuiet = false
-  /// Whether items are left out until all of them is there: those of lists, which may be copied at any moment.
-  var waitsForFiles = true
+  /// What has to be there of an item: those of lists may be copied at any moment.
+  var demand = FileArrival.Demand.endOrQuiet
 
   func source(_ entry: PlaylistEntry) -> PlaylistSource {
     // What a document is asked for tells that there is none in a picture or video, too.
     let isPlain = entry.state == nil && entry.parameters.isEmpty && entry.properties.isEmpty
-    let arrival = waitsForFiles && !entry.source.hasPrefix("scene:") ? FileArrival(path: entry.source) : nil
+    let arrival = entry.source.hasPrefix("scene:") ? nil : FileArrival(path: entry.source, demand: demand)
     var source =
       if isPlain, ItemInputs.isPicture(entry.source) {
-        PlaylistSource(picture: entry.source, waits: waitsForFiles)
+        PlaylistSource(picture: entry.source, demand: demand)
       } else if isPlain, ItemInputs.isVideo(entry.source) {
-        PlaylistSource(video: entry.source, waits: waitsForFiles)
+        PlaylistSource(video: entry.source, demand: demand)
       } else {
         PlaylistSource(name: entry.source) {
           try arrival?.require()

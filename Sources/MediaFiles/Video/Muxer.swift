@@ -12,6 +12,9 @@ final class Muxer: PacketOutput {
   private var splice: SegmentSplice
   /// Or QuickTime, of which MP4 is made.
   private let isMP4: Bool
+  /// FFmpeg's writer of GIFs holds its last packet back until the trailer, and frees it nowhere else.
+  private let holdsPacket: Bool
+  private var awaitsTrailer = false
 
   /// Creates the file, but writes nothing yet: the stream's parameters come from the encoder.
   init(path: String, name: String, container: String, audio source: (any SampleSource)? = nil, av: CFFmpegCoding) throws(VideoError) {
@@ -26,6 +29,7 @@ final class Muxer: PacketOutput {
     self.name = name
     self.context = format
     isMP4 = container == "mp4" || container == "mov"
+    holdsPacket = container == "gif"
     self.stream = stream
     splice = SegmentSplice(container: container, name: name, av: av)
     format.pointee.flags |= AVFMT_FLAG_BITEXACT  // no version numbers, dates or random identifiers in the file
@@ -41,7 +45,14 @@ final class Muxer: PacketOutput {
   }
 
   deinit {
-    if context.pointee.pb != nil { _ = av.avio_closep(&context.pointee.pb) }
+    if let file = context.pointee.pb {
+      if holdsPacket, awaitsTrailer {
+        // After an error nothing is written to the file any more.
+        file.pointee.error = -EIO
+        _ = av.av_write_trailer(context)
+      }
+      _ = av.avio_closep(&context.pointee.pb)
+    }
     av.avformat_free_context(context)
   }
 
@@ -68,6 +79,7 @@ final class Muxer: PacketOutput {
     defer { av.av_dict_free(&dictionary) }
     for (key, value) in options { try av.check(av.av_dict_set(&dictionary, key, value, 0), "av_dict_set", key) }
     try av.check(av.avformat_write_header(context, &dictionary), "avformat_write_header", name)
+    awaitsTrailer = true
   }
 
   func beginSegment() { splice.beginSegment() }
@@ -96,6 +108,7 @@ final class Muxer: PacketOutput {
   /// Writes the rest of the sound and the index, and closes the file.
   func finish(at time: Int64, timeBase: AVRational) throws(VideoError) {
     try audio?.finish(at: time, timeBase: timeBase) { sound throws(VideoError) in try writeAudio(sound) }
+    awaitsTrailer = false
     try av.check(av.av_write_trailer(context), "av_write_trailer", name)
     try av.check(av.avio_closep(&context.pointee.pb), "avio_closep", name)
   }
