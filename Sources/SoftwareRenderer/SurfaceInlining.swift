@@ -23,6 +23,10 @@ struct SurfaceInlining {
     var isNeeded = false
     /// How many of its pixels are read, each as often as that happens.
     var pixelsRead = 0
+    /// What holds all parts that are read.
+    var box = PixelRect.empty
+    /// Whether parts may lie on one another, as the halves of a layer that planes cut do by their corners.
+    var mayOverlap = false
     /// Indices of the first and the last of its readers; −1 for none.
     var firstReader = -1
     var lastReader = -1
@@ -77,8 +81,11 @@ struct SurfaceInlining {
           surfaces[Int(source)].pixelsRead += region.width * region.height
           if surfaces[Int(source)].lastReader < 0 {
             surfaces[Int(source)].firstReader = readers.count
+            surfaces[Int(source)].box = region
           } else {
             readers[surfaces[Int(source)].lastReader].next = readers.count
+            if !surfaces[Int(source)].box.intersection(region).isEmpty { surfaces[Int(source)].mayOverlap = true }
+            surfaces[Int(source)].box = surfaces[Int(source)].box.union(region)
           }
           surfaces[Int(source)].lastReader = readers.count
           readers.append(Reader(surface: Int(source), quad: quad, region: region, quads: 0..<0))
@@ -101,13 +108,13 @@ struct SurfaceInlining {
   private mutating func inline(_ surface: Int, _ plan: FramePlan, _ quads: UnsafeMutablePointer<PreparedQuad>) {
     let pass = plan.graph.lastWriter(of: surface)
     guard case .draw(let range, let clear?) = plan.passes[pass].action else { return }
-    // Parts lie side by side, and quads that draw a part follow one another: the part of the quad before is tried first.
-    let first = surfaces[surface].firstReader
+    // Where parts lie side by side, quads that draw one follow one another: the part of the quad before is tried first.
+    let first = surfaces[surface].firstReader, isApart = !surfaces[surface].mayOverlap
     var hint = first
     for quad in range {
       let area = (quads + quad).pointee.area
       if (quads + quad).pointee.paint == .nothing { continue }
-      if readers[hint].region.contains(area) {
+      if isApart, readers[hint].region.contains(area) {
         readers[hint].include(quad)
         continue
       }

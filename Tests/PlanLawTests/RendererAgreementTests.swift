@@ -27,8 +27,8 @@ struct RendererAgreementTests {
   }
 
   // A faint shadow between pixels, a hard edge through their middles, mipmaps of a transition's picture at its edges, a pixel in a corner
-  // that a filter spreads.
-  @Test("trees that differed once", arguments: [1605, 2183, 2432, 3067])
+  // that a filter spreads, groups that planes cut.
+  @Test("trees that differed once", arguments: [1605, 2183, 2432, 3067, 3361, 3521])
   func oldTrees(seed: UInt64) throws { try expectAgreement(seed, RendererComparison()) }
 
   private func expectAgreement(_ seed: UInt64, _ comparison: RendererComparison) throws {

@@ -61,6 +61,21 @@ struct SurfaceInliningTests {
     }
   }
 
+  @Test("parts that lie on one another each show what lies in both")
+  func overlap() {
+    var builder = PlanBuilder(200, 60)
+    let page = builder.addSurface(60, 60)
+    builder.draw([builder.quad(SIMD4(25, 15, 35, 25), color: SIMD4(1, 0, 0, 1))], into: page)
+    // 1200 and 1600 of 3600 pixels, both with the square.
+    builder.draw([
+      builder.quad(SIMD4(0, 0, 40, 30), material: .surface(Int32(page), .texels(60, 60))),
+      builder.quad(SIMD4(0, 0, 40, 40), .translation(100, 0), material: .surface(Int32(page), .texels(60, 60, offset: SIMD2(20, 10)))),
+    ])
+    let image = builder.render(SoftwareRenderer(workerCount: 1))
+    #expect(image.at(30, 20) == [255, 0, 0, 255] && image.at(110, 10) == [255, 0, 0, 255])
+    #expect(image.at(24, 20) == [0, 0, 0, 0] && image.at(116, 10) == [0, 0, 0, 0])
+  }
+
   @Test("a repaired part is as it is in the whole")
   func repair() {
     let whole = Self.wholeSurfaces().render(SoftwareRenderer(workerCount: 1))
