@@ -229,6 +229,19 @@ struct FrameSchedulerTests {
     #expect(display.flips.dropFirst(first).count > 50 && display.flips.dropFirst(first).allSatisfy { $0.missed == 0 })
   }
 
+  @Test("where the second frame of a scene takes 90 ms, for which it loads what it needs, the third is for the next blank")
+  func slowSecondFrame() {
+    var display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady))
+    display.run(until: 2)
+    display.change(isScene: true)
+    let first = display.drawn
+    display.cost = { $0 == first + 1 ? 0.09 : 0.004 }
+    display.run(until: 3)
+    // 90 ms are five blanks of 16.7 and a part of the sixth.
+    #expect(display.flips[first].missed == 0 && display.flips[first + 1].missed == 5)
+    #expect(display.flips.dropFirst(first + 2).count > 45 && display.flips.dropFirst(first + 2).allSatisfy { $0.missed == 0 })
+  }
+
   @Test("what does not move is drawn once, and then not looked at again")
   func idle() {
     var display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady))

@@ -1,6 +1,7 @@
 /// What the next frame will probably take, from what the last ones took.
 ///
-/// One slow frame in ten is taken for an accident: it costs a missed blank, where planning for it would cost every frame a blank.
+/// One slow frame in ten is taken for an accident: it costs a missed blank, where planning for it would cost every frame a blank. So is a
+/// slow one that is the first of all, for which code and files may have been loaded: only a second one says that frames are slow.
 package struct CostEstimator: Sendable {
   private static let length = 32
   private var recent = [Double](repeating: 0, count: length)
@@ -39,5 +40,6 @@ package struct CostEstimator: Sendable {
     }
     // Rounded down, so that of a few frames the slowest does not decide.
     estimate = sorted[max(0, Int(fraction * Double(held)) - 1)]
+    if held == 1 { estimate = min(estimate, initial) }
   }
 }
