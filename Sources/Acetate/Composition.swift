@@ -57,6 +57,9 @@ public struct Composition {
   /// The files of the videos that the document shows.
   package var videoPaths: Set<String> { document?.videoPaths ?? [] }
 
+  /// The files that the document names.
+  package var files: DocumentFiles { document?.files ?? DocumentFiles() }
+
   /// The screen that the document fills; nil where it has a canvas of its own.
   public var screen: DeviceScreen? { document?.screen }
 

@@ -92,6 +92,8 @@ struct CheckReport: Encodable {
   let states: [String]
   let parameters: [Parameter]
   let diagnostics: [Remark]
+  /// What the document names; no part of the report.
+  let files: DocumentFiles
 
   struct Parameter: Encodable {
     let name: String
@@ -143,6 +145,7 @@ struct CheckReport: Encodable {
     states = document?.stateNames ?? []
     parameters = (document?.parameters ?? []).map { Parameter(name: $0.name, values: $0.values, summary: $0.summary) }
     diagnostics = found.map(Remark.init)
+    files = document?.files ?? DocumentFiles()
   }
 
   /// A playlist, with the remarks about everything that it lists.
@@ -156,7 +159,8 @@ struct CheckReport: Encodable {
       count = list.entries.count
       for entry in list.entries {
         for transition in [entry.style.transition].compactMap({ $0 }) where !PlaylistTransition(transition).exists {
-          found.append(CAMLDiagnostic(severity: .error, file: input, message: "there is no transition '\(transition.name)'"))
+          found.append(
+            CAMLDiagnostic(severity: .error, file: input, message: "\(entry.source): there is no transition '\(transition.name)'"))
         }
       }
       if let audio = list.audio {
@@ -166,8 +170,10 @@ struct CheckReport: Encodable {
       }
       for source in sources.sorted() {
         let remarks = Self.remarks(on: source)
-        if !remarks.contains(where: { $0.severity == .error }) { shown += 1 }
         found += remarks
+        if remarks.contains(where: { $0.severity == .error }) { continue }
+        shown += 1
+        for entry in list.entries where entry.source == source { found += Self.remarks(onWishesOf: entry) }
       }
     } catch {
       found = [Self.trouble(with: input) ?? CAMLDiagnostic(severity: .error, file: input, message: error.message)]
@@ -176,7 +182,7 @@ struct CheckReport: Encodable {
     warnings = found.count - errors
     (isRenderable, isPartial, items) = (shown > 0, shown > 0 && errors > 0, count)
     passes = errors == 0 && !(isStrict && warnings > 0)
-    (states, parameters, diagnostics) = ([], [], found.map(Remark.init))
+    (states, parameters, diagnostics, files) = ([], [], found.map(Remark.init), DocumentFiles())
   }
 
   /// Why a playlist cannot be read, with its place; nil where it can be.
@@ -185,6 +191,19 @@ struct CheckReport: Encodable {
       return CAMLDiagnostic(severity: .error, file: error.file, line: error.line, message: error.message)
     }
     return nil
+  }
+
+  /// What is wrong with the state, the parameters and the properties that a playlist asks of an item, which can be shown without them.
+  private static func remarks(onWishesOf entry: PlaylistEntry) -> [CAMLDiagnostic] {
+    if entry.state == nil, entry.parameters.isEmpty, entry.properties.isEmpty { return [] }
+    do { _ = try ItemLoader(document: DocumentArguments.parse([]), isQuiet: true).load(entry) } catch {
+      let message = (error as? Failure)?.message ?? "\(error)", file = entry.source + ": "
+      return [
+        CAMLDiagnostic(
+          severity: .error, file: entry.source, message: message.hasPrefix(file) ? String(message.dropFirst(file.count)) : message)
+      ]
+    }
+    return []
   }
 
   /// What there is to say about an item of a playlist.
@@ -208,7 +227,11 @@ struct CheckReport: Encodable {
         _ = try VideoReader(path: source).picture(at: 0)
         return []
       }
-      return try CheckReport(source, isStrict: false).diagnostics.map(\.diagnostic)
+      let report = try CheckReport(source, isStrict: false)
+      if let half = report.files.paths.sorted().first(where: FileArrival.breaksOff) {
+        return failed("it names \(half), which breaks off before its end; players leave it out until the rest is there")
+      }
+      return report.diagnostics.map(\.diagnostic)
     } catch let failure as Failure {
       return failed(failure.message)
     } catch {

@@ -42,10 +42,15 @@ struct DocumentArguments: ParsableArguments {
   var strict = false
 
   /// Loads an input, with its warnings on standard error.
-  /// - Parameter row: what is set besides.
-  func load(_ input: String, isQuiet: Bool = false, row: [LayerAssignment] = []) throws -> Composition {
+  /// - Parameters:
+  ///   - row: what is set besides.
+  ///   - check: throws where it is not to be shown yet, before anything is said of it.
+  func load(
+    _ input: String, isQuiet: Bool = false, row: [LayerAssignment] = [], check: (Composition) throws -> Void = { _ in }
+  ) throws -> Composition {
     for font in fonts { try registerFont(font) }
     let composition = try Composition.named(input, self)
+    try check(composition)
     for warning in composition.diagnostics where !isQuiet { Terminal.remark("\(warning)") }
     if strict, let first = composition.diagnostics.first {
       throw Failure(.badInput, "\(input): \(first.message); --strict refuses what has warnings")

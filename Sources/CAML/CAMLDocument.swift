@@ -37,6 +37,8 @@ public final class CAMLDocument {
   public let assets: [CAMLAsset]
   /// The files of the videos that it shows.
   package let videoPaths: Set<String>
+  /// The files that its pictures and videos are in, and those that are not there.
+  package let files: DocumentFiles
   /// Everything worth saying about the document, file by file in the order of lines.
   public let diagnostics: [CAMLDiagnostic]
   /// The screen that the document fills; nil for a document that stands alone.
@@ -65,6 +67,7 @@ public final class CAMLDocument {
     publishedObjectNames = parts.publishedObjectNames
     assets = parts.assets
     videoPaths = parts.videoPaths
+    files = parts.files
     diagnostics = parts.diagnostics
     stateOwners = parts.stateOwners
     stateController = CAStateController(layer: parts.rootLayer)

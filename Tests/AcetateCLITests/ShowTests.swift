@@ -190,6 +190,16 @@ struct ShowTests {
     try tool.folder.write("half/1.gif\nhalf/2.gif", as: "half.m3u8")
     let check = try tool.run("check", "half.m3u8")
     #expect(check.status == 65 && check.text.contains("half/2.gif: error: it breaks off before its end"), "\(check.text)")
+    // Beside a document that is one file, too.
+    try tool.folder.write(document, as: "bare/1.caml")
+    try tool.folder.write(tool.folder.read("photos/2.png").dropLast(1), as: "bare/a.png")
+    try tool.folder.write(tool.folder.read("photos/2.png"), as: "bare/2.png")
+    let bare = try tool.run("render", "bare", "-o", "c.png", "--size", "1x1")
+    let told = bare.errors.split(separator: "\n").filter { $0.contains("1.caml is left out: ") }
+    #expect(bare.status == 0 && told.count == 1 && told[0].hasSuffix("bare/a.png: it breaks off before its end; the rest is waited for"))
+    try tool.folder.write("bare/1.caml", as: "bare.m3u8")
+    let refused = try tool.run("check", "bare.m3u8")
+    #expect(refused.status == 65 && refused.text.contains("bare/1.caml: error: it names "), "\(refused.text)")
   }
 
   @Test("check reads a playlist and all that it lists")
@@ -201,13 +211,21 @@ struct ShowTests {
     let some = try tool.run("check", "some.json")
     let lines = some.text.split(separator: "\n")
     #expect(some.status == 65 && lines.count == 4, "\(some.text)")
-    #expect(some.text.contains("there is no transition 'shove'") && some.text.contains("gone.png: error: cannot be opened"))
+    #expect(
+      some.text.contains("some.json: error: box.caml: there is no transition 'shove'")
+        && some.text.contains("gone.png: error: cannot be opened"))
     #expect(some.text.contains("scene:none: error: there is no scene 'none'") && !some.text.contains("<document>"))
     #expect(lines.last == "some.json: 3 items, can be shown in part, 3 errors, 0 warnings")
     try tool.folder.write("#EXTINF:x\na.png", as: "bad.m3u8")
     let bad = try tool.run("check", "bad.m3u8")
     #expect(bad.status == 65 && bad.text.hasPrefix("bad.m3u8:1: error: #EXTINF says"), "\(bad.text)")
     #expect(bad.text.contains("bad.m3u8: 0 items, cannot be shown, 1 error"))
+    let asked = #"[{ "source": "box.caml", "state": "Open" }, { "source": "box.caml", "set": { "lid.opacity": 0 } }, "box.caml"]"#
+    try tool.folder.write(asked, as: "asked.json")
+    let wishes = try tool.run("check", "asked.json")
+    #expect(wishes.status == 65 && wishes.text.contains("box.caml: error: no state is named \"Open\""), "\(wishes.text)")
+    #expect(wishes.text.contains("box.caml: error: no layer is named \"lid\""), "\(wishes.text)")
+    #expect(wishes.text.hasSuffix("asked.json: 3 items, can be shown in part, 2 errors, 0 warnings\n"), "\(wishes.text)")
   }
 
   @Test("names of one character are names like others")

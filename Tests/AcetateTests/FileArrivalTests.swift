@@ -1,3 +1,4 @@
+import CAML
 import Foundation
 import TestSupport
 import Testing
@@ -29,5 +30,35 @@ struct FileArrivalTests {
     #expect(broken?.reason == .damagedInput)
     #expect(throws: RenderError.self) { try FileArrival(path: folder.path("show.ca"), demand: .end).require(at: now) }
     try FileArrival(path: folder.path("show.ca"), demand: .nothing).require(at: now)
+  }
+
+  @Test("what a document names is waited for: the rest of half a picture, and one that is not there for ten seconds after the last change")
+  func beside() throws {
+    let folder = try TemporaryFolder()
+    let arrival = FileArrival(path: folder.path("menu.caml"))
+    let document = #"<caml><CALayer bounds="0 0 8 8"><contents type="CGImage" src="a.gif"/></CALayer></caml>"#
+    try folder.write(document, as: "menu.caml")
+    let path = folder.path("menu.caml"), gif = Data("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 0x3B]
+    func files() throws -> DocumentFiles { try CAMLDocument.load(path: path).files }
+    let now = Date()
+    #expect(try files().missing == ["a.gif"] && files().paths == [])
+    let error = #expect(throws: RenderError.self) { try arrival.require(files(), at: now) }
+    #expect(error?.description == "\(path): it names \"a.gif\", which is not there yet and is waited for")
+    #expect(error?.reason == .damagedInput)
+    #expect(throws: RenderError.self) { try arrival.require(files(), at: now.addingTimeInterval(9)) }
+    try arrival.require(files(), at: now.addingTimeInterval(11))
+    // Whoever does not look again takes it as it is.
+    try FileArrival(path: path, demand: .end).require(files(), at: now)
+    // Half of it is waited for however long that takes; one that no decoder reads is there.
+    try folder.write(gif.dropLast(1), as: "a.gif")
+    #expect(try files().paths.map { ($0 as NSString).lastPathComponent } == ["a.gif"] && files().missing == [])
+    for demand in [FileArrival.Demand.end, .endOrQuiet] {
+      let half = #expect(throws: RenderError.self) {
+        try FileArrival(path: path, demand: demand).require(files(), at: now.addingTimeInterval(60))
+      }
+      #expect(half?.description.hasSuffix("a.gif: it breaks off before its end; the rest is waited for") == true)
+    }
+    try folder.write(gif, as: "a.gif")
+    try arrival.require(files(), at: now)
   }
 }

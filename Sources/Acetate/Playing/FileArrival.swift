@@ -1,3 +1,4 @@
+package import CAML
 package import Foundation
 internal import MediaFiles
 
@@ -6,6 +7,9 @@ internal import MediaFiles
 /// What has an end is there when that is (`FileEnd`). Of other files, such as what goes with a document and videos that were written as
 /// they were recorded, nobody can tell: they are there when they have been left alone for a second. Those that are older than this
 /// program's first look are taken as they are.
+///
+/// What a document names is looked at likewise, in its package or beside it. A picture or video that is not there may be on its way: it is
+/// waited for where the document came after that first look, until nothing in the folder has changed for ten seconds.
 package struct FileArrival: Sendable {
   /// What has to be there before an item is read.
   package enum Demand: Sendable {
@@ -27,6 +31,8 @@ package struct FileArrival: Sendable {
 
   /// Seconds that a file without an end must have been left alone.
   private static let quiet = 1.0
+  /// Seconds for which a folder must have been left alone before it is believed that nothing more comes.
+  private static let patience = 10.0
   /// When this program first looked at a list, in seconds of the time of day, by the kernel's clock for files, which goes in steps.
   private static let begun = {
     var now = timespec()
@@ -40,22 +46,50 @@ package struct FileArrival: Sendable {
   /// - Throws: a `RenderError` that says what is waited for.
   package func require(at now: Date = Date()) throws(RenderError) {
     guard demand != .nothing else { return }
-    for file in [path] + (FileManager.default.subpaths(atPath: path) ?? []).map({ path + "/" + $0 }) {
-      if Self.breaksOff(file) { throw RenderError(.damagedInput, "\(file): it breaks off before its end; the rest is waited for") }
-      if demand == .endOrQuiet, FileEnd(of: file) == .untold, Self.isBeingWritten(file, at: now) {
-        throw RenderError(.damagedInput, "\(file): it is being written, which is waited for")
-      }
+    for file in ownFiles { try require(file, at: now) }
+  }
+
+  /// - Parameters:
+  ///   - files: what the document that this is names.
+  ///   - now: the time of day.
+  /// - Throws: a `RenderError` that says what is waited for.
+  package func require(_ files: DocumentFiles, at now: Date = Date()) throws(RenderError) {
+    guard demand != .nothing else { return }
+    for file in files.paths.sorted() { try require(file, at: now) }
+    guard demand == .endOrQuiet, let missing = files.missing.sorted().first else { return }
+    let folder = path.parentFolder
+    let beside = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).map { folder + "/" + $0 } + [folder]
+    let own = ownFiles
+    guard own.contains(where: { Self.hasChanged($0, within: .infinity, of: now) }),
+      (own + beside).contains(where: { Self.hasChanged($0, within: Self.patience, of: now) })
+    else { return }
+    throw RenderError(.damagedInput, "\(path): it names \"\(missing)\", which is not there yet and is waited for")
+  }
+
+  /// The item's file, or what is in its package.
+  private var ownFiles: [String] { [path] + (FileManager.default.subpaths(atPath: path) ?? []).map { path + "/" + $0 } }
+
+  private func require(_ file: String, at now: Date) throws(RenderError) {
+    if Self.breaksOff(file) { throw RenderError(.damagedInput, "\(file): it breaks off before its end; the rest is waited for") }
+    if demand == .endOrQuiet, FileEnd(of: file) == .untold, Self.isFile(file), Self.hasChanged(file, within: Self.quiet, of: now) {
+      throw RenderError(.damagedInput, "\(file): it is being written, which is waited for")
     }
   }
 
   /// Whether a file says itself that there is more of it.
   package static func breaksOff(_ file: String) -> Bool { FileEnd(of: file) == .missing }
 
-  private static func isBeingWritten(_ file: String, at now: Date) -> Bool {
+  private static func isFile(_ path: String) -> Bool {
     var properties = stat()
-    guard stat(file, &properties) == 0, properties.st_mode & S_IFMT == S_IFREG else { return false }
+    return stat(path, &properties) == 0 && properties.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Whether a file or folder has changed since the first look, and in so many seconds.
+  private static func hasChanged(_ path: String, within reach: Double, of now: Date) -> Bool {
+    var properties = stat()
+    guard stat(path, &properties) == 0 else { return false }
     // Unlike the time of the last writing, which copying programs set, this one is the kernel's.
     let changed = seconds(properties.st_ctim)
-    return changed >= begun && abs(now.timeIntervalSince1970 - changed) < quiet
+    return changed >= begun && abs(now.timeIntervalSince1970 - changed) < reach
   }
 }

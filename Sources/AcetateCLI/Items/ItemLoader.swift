@@ -25,7 +25,7 @@ struct ItemLoader {
       } else {
         PlaylistSource(name: entry.source) {
           try arrival?.require()
-          return try load(entry)
+          return try load(entry, arrival: arrival)
         }
       }
     (source.style, source.weight, source.schedules) = (entry.style, entry.weight, entry.schedules)
@@ -45,9 +45,10 @@ struct ItemLoader {
   }
 
   /// Loads an input, with its warnings on standard error.
-  func load(_ entry: PlaylistEntry, needsState: Bool = false) throws -> Composition {
+  /// - Parameter arrival: what has to be there of the files that it names.
+  func load(_ entry: PlaylistEntry, needsState: Bool = false, arrival: FileArrival? = nil) throws -> Composition {
     let properties = entry.properties.sorted { $0.key < $1.key }.map { LayerAssignment(target: $0.key, value: $0.value) }
-    let composition = try document.load(entry.source, isQuiet: isQuiet, row: properties)
+    let composition = try document.load(entry.source, isQuiet: isQuiet, row: properties) { try arrival?.require($0.files) }
     do {
       for (name, value) in entry.parameters.sorted(by: { $0.key < $1.key }) { try composition.setParameter(name, to: value) }
       if let name = entry.state {

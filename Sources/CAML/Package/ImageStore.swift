@@ -14,6 +14,8 @@ final class ImageStore {
   private(set) var assets: [CAMLAsset] = []
   /// The files of the videos that have been opened.
   private(set) var videoPaths: Set<String> = []
+  /// The files that references lead to, whether or not they can be read, and the references of a folder's that lead to none.
+  private(set) var files = DocumentFiles()
 
   struct Failure: Error {
     /// Whether the reference was refused, as against missing or unreadable.
@@ -107,11 +109,13 @@ final class ImageStore {
       }
     }
     guard let file else {
+      if folder.isOnDisk { files.missing.insert(reference) }
       let place = reference.split(separator: "/").dropLast().first.map(String.init)
       let isWithoutFolder = place.map { folder.folder(named: $0.removingPercentEncoding ?? $0) == nil } ?? false
       throw Failure(
         message: "the image \"\(reference)\" does not exist\(isWithoutFolder ? ": the package has no folder \"\(place ?? "")\"" : "")")
     }
+    if case .disk(let path) = file { files.paths.insert(path) }
     return file
   }
 

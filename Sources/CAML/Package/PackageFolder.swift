@@ -27,6 +27,9 @@ struct PackageFolder {
     place = .archive(archive, folder)
   }
 
+  /// Whether it is a folder on disk, in which something may arrive.
+  var isOnDisk: Bool { if case .disk = place { true } else { false } }
+
   /// What a reference leads to.
   enum Resolution {
     case file(PackageFile)

@@ -88,6 +88,7 @@ struct DocumentLoader {
       parts.controls.modeValues += plane.controls.modeValues
       parts.assets += plane.assets
       parts.videoPaths.formUnion(plane.videoPaths)
+      parts.files.formUnion(plane.files)
       parts.diagnostics += plane.diagnostics
       parts.isWallpaper = parts.isWallpaper || plane.isWallpaper
     }

@@ -22,6 +22,7 @@ struct DocumentParts {
   var assets: [CAMLAsset] = []
   /// The files of the videos that are shown.
   var videoPaths: Set<String> = []
+  var files = DocumentFiles()
   var diagnostics: [CAMLDiagnostic] = []
 
   /// The canvas.

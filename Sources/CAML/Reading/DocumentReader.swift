@@ -36,6 +36,7 @@ struct DocumentReader {
     }
     parts.assets = context.images.assets
     parts.videoPaths = context.images.videoPaths
+    parts.files = context.images.files
     parts.diagnostics = log.finish()
     return parts
   }
