@@ -2,14 +2,18 @@
 package enum NearestNames {
   /// Up to two names that contain what was typed, or differ from it in few letters: those that are nearest.
   package static func among(_ names: [String], to typed: String) -> [String] {
-    let wanted = typed.lowercased()
+    let wanted = typed.lowercased(), letters = Array(wanted)
     guard !wanted.isEmpty else { return [] }
-    let ranked = names.map { name in
+    let farthest = max(1, letters.count / 3)
+    let ranked: [(name: String, distance: Int)] = names.compactMap { name in
       let known = name.lowercased()
-      let contains = wanted.count > 2 && (known.contains(wanted) || wanted.contains(known))
-      return (name: name, distance: contains ? 1 : distance(Array(wanted), Array(known)))
+      if letters.count > 2, known.contains(wanted) || wanted.contains(known) { return (name, 1) }
+      // At least as many letters are added or dropped as there are more or fewer.
+      let others = Array(known)
+      guard abs(others.count - letters.count) <= farthest else { return nil }
+      return (name, distance(letters, others))
     }
-    guard let best = ranked.map(\.distance).min(), best <= max(1, wanted.count / 3) else { return [] }
+    guard let best = ranked.map(\.distance).min(), best <= farthest else { return [] }
     return ranked.filter { $0.distance == best }.prefix(2).map(\.name)
   }
 
