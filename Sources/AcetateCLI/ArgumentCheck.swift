@@ -4,12 +4,16 @@ import OfflineOutput
 
 /// Reads arguments and runs nothing.
 package enum ArgumentCheck {
-  /// What the program says about arguments that make no sense; nil where they make sense, or ask for help.
+  /// What the program says about arguments that make no sense, with the usage; nil where they make sense, or ask for help.
   package static func complaint(about arguments: [String]) -> String? {
     do {
       _ = try AcetateCommand.parseAsRoot(arguments)
       return nil
-    } catch { return AcetateCommand.exitCode(for: error) == .validationFailure ? AcetateCommand.message(for: error) : nil }
+    } catch {
+      // All at once: code, message and usage, asked for by themselves, each put the usage of the command together anew.
+      let text = AcetateCommand.fullMessage(for: error)
+      return text.hasPrefix("Error: ") ? text : nil
+    }
   }
 
   /// What the program says about an option's value that makes no sense; nil where it makes sense, or there is no such kind of value.

@@ -26,9 +26,21 @@ extension FuzzRunner {
 
   static func readFont(_ input: Data) {
     guard input.count <= 1 << 20 else { return }
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent("acetate-fuzz-\(UUID().uuidString).ttf")
-    guard (try? input.write(to: url)) != nil else { return }
-    defer { try? FileManager.default.removeItem(at: url) }
+    // A name of its own for each input, since libraries know faces by the names of their files.
+    withFile(input, named: "acetate-fuzz-\(UUID().uuidString).ttf", readFontFile)
+  }
+
+  /// Writes an input as a temporary file, without waiting for the disk, as Foundation's way of writing does for each one.
+  static func withFile(_ input: Data, named name: String, _ body: (URL) -> Void) {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(name)
+    guard let file = fopen(url.path, "wb") else { return }
+    let count = input.withUnsafeBytes { fwrite($0.baseAddress ?? UnsafeRawPointer(file), 1, $0.count, file) }
+    defer { unlink(url.path) }
+    guard fclose(file) == 0, count == input.count else { return }
+    body(url)
+  }
+
+  private static func readFontFile(_ url: URL) {
     guard CTFontManagerRegisterFontsForURL(url, .process, nil) else { return }
     defer { CTFontManagerUnregisterFontsForURL(url, .process, nil) }
     for descriptor in (CTFontManagerCreateFontDescriptorsFromURL(url) ?? []).prefix(2) {

@@ -4,13 +4,13 @@ import MediaFiles
 
 extension FuzzRunner {
   /// Files are read by name, as libav does it: this one is made anew for each input.
-  private static let file = FileManager.default.temporaryDirectory.appendingPathComponent("acetate-fuzz-\(UUID().uuidString)")
+  private static let fileName = "acetate-fuzz-\(UUID().uuidString)"
 
   /// Decodes on this thread alone, so that what an input does is not left to chance.
-  static func readVideo(_ input: Data) {
+  static func readVideo(_ input: Data) { withFile(input, named: fileName, readVideoFile) }
+
+  private static func readVideoFile(_ file: URL) {
     let limits = VideoLimits(maximumPixels: 1 << 16, maximumFrames: 1000)
-    guard (try? input.write(to: file)) != nil else { return }
-    defer { try? FileManager.default.removeItem(at: file) }
     guard let decoder = try? VideoDecoder(path: file.path, limits: limits, recycler: PixelRecycler(limit: 2), threads: 1) else { return }
     let info = decoder.info, count = info.frameCount
     expect((1...1000).contains(count), "\(count) frames")

@@ -37,6 +37,11 @@ static bool isNamed(const char *name, const char *list) {
   return false;
 }
 
+// Takes the place of the hooks in unused-hooks.txt: comparisons of one and two bytes, and calls through pointers. Without
+// -use_value_profile=1 libFuzzer makes nothing of them, and they took a twentieth to a fifth of an input's time; of longer comparisons it puts
+// the numbers into inputs.
+void acetateNoHook(void) {}
+
 __attribute__((constructor)) static void tellModules(void) {
   const char *list = getenv("ACETATE_FUZZ_MODULES");
   for (size_t i = 0; i < sizeof modules / sizeof *modules; i++) {
