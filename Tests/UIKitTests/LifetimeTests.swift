@@ -20,6 +20,41 @@ struct LifetimeTests {
     #expect(screen == nil && window == nil && view == nil && layer == nil && root == nil)
   }
 
+  @Test("an animator goes with what it animates when nobody has it", arguments: [false, true])
+  func animatorGoes(isPaused: Bool) {
+    weak var animator: UIViewPropertyAnimator?
+    do {
+      let view = UIView(), stage = AnimationStage(view)
+      let own = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0 }
+      // A block of its own inside counts as one animation.
+      own.addAnimations { UIView.animate(withDuration: 1) { view.center.x = 10 } }
+      own.startAnimation()
+      stage.advance(to: 0.5)
+      if isPaused { own.pauseAnimation() }
+      // Commits the pause: until then the transaction has the animations.
+      stage.advance(to: 0.6)
+      animator = own
+    }
+    #expect(animator == nil)
+  }
+
+  @Test("an animator that nobody has goes on to its end")
+  func animatorGoesOn() {
+    weak var animator: UIViewPropertyAnimator?
+    let view = UIView(), stage = AnimationStage(view)
+    var ends = 0
+    do {
+      let own = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0 }
+      own.addCompletion { _ in ends += 1 }
+      own.startAnimation()
+      animator = own
+    }
+    stage.advance(to: 0.5)
+    #expect(animator?.isRunning == true && ends == 0)
+    stage.advance(to: 1.5)
+    #expect(animator == nil && ends == 1)
+  }
+
   private func perform(_ use: Use, on view: UIView, of stage: AnimationStage) {
     let tap = InputEvent.tap(at: CGPoint(x: 10, y: 10), time: 0, for: 0.1)
     switch use {

@@ -7,7 +7,7 @@ internal import Timing
 /// a stop once; completion blocks wait for it as before. What is set takes effect with the next commit, without a jump where it begins at
 /// the animation's present `progress`. Repetitions are left out from then on: an animation that is retimed goes through its course once.
 package struct AnimationControl {
-  private let attached: AttachedAnimation
+  fileprivate let attached: AttachedAnimation
 
   init(_ attached: AttachedAnimation) { self.attached = attached }
 
@@ -58,6 +58,16 @@ package struct AnimationControl {
     context.retimedAnimations.append(attached)
     layer.markStale()
   }
+}
+
+/// An animation that has been added to a layer, without keeping it: it goes with its layer, and with it its delegate.
+package struct WeakAnimationControl {
+  private weak var attached: AttachedAnimation?
+
+  package init(_ control: AnimationControl) { attached = control.attached }
+
+  /// Nil once nobody has the animation any more.
+  package var control: AnimationControl? { attached.map(AnimationControl.init) }
 }
 
 /// Notes which animations are added to layers of the thread while it records, by whomever, and tells when they are over.

@@ -13,9 +13,13 @@ struct AnimatedProperty: Hashable {
 }
 
 /// The animations that blocks of an animator have added, with the values that they lead from and to.
+///
+/// Keeps neither the animations nor their completion, which keep the animator: where their layers go, so does the animator.
 @MainActor final class AnimatedParts {
   struct Part {
-    let control: AnimationControl
+    fileprivate let reference: WeakAnimationControl
+    /// Nil once the animation's layer is gone.
+    var control: AnimationControl? { reference.control }
     /// Seconds after the animator's begin.
     let offset: Double
     let duration: Double
@@ -33,8 +37,10 @@ struct AnimatedProperty: Hashable {
   private var changes: [Change] = []
   /// Where the last change of a property is among them.
   private var changeIndices: [AnimatedProperty: Int] = [:]
-  private let completion: AnimationCompletion
-  private var innerCompletions: [AnimationCompletion] = []
+  private weak var completion: AnimationCompletion?
+  private var innerCompletions: [InnerCompletion] = []
+
+  private struct InnerCompletion { weak var completion: AnimationCompletion? }
 
   init(_ completion: AnimationCompletion) { self.completion = completion }
 
@@ -53,15 +59,15 @@ struct AnimatedProperty: Hashable {
   /// A block has added an animation.
   func note(_ layer: CALayer, _ key: String, in block: AnimationBlock, beginning offset: Double) {
     guard let control = AnimationControl(of: layer, forKey: key) else { return }
-    parts.append(Part(control: control, offset: offset, duration: block.duration))
-    guard block.completion !== completion, !innerCompletions.contains(where: { $0 === block.completion }) else { return }
+    parts.append(Part(reference: WeakAnimationControl(control), offset: offset, duration: block.duration))
+    guard block.completion !== completion, !innerCompletions.contains(where: { $0.completion === block.completion }) else { return }
     // Blocks inside count as one animation each.
-    innerCompletions.append(block.completion)
-    completion.expectAnimation()
-    block.completion.add { [completion] finished in completion.animationIsOver(finished: finished) }
+    innerCompletions.append(InnerCompletion(completion: block.completion))
+    completion?.expectAnimation()
+    block.completion.add { [completion] finished in completion?.animationIsOver(finished: finished) }
   }
 
-  var isOver: Bool { parts.allSatisfy { $0.control.isOver } }
+  var isOver: Bool { parts.allSatisfy { $0.control?.isOver ?? true } }
 
   /// Makes the model what shows, and takes the animations off.
   func settleAtPresent() { settle { layer, path in layer.presentedProperties()?.value(for: path) } }
@@ -97,8 +103,8 @@ struct AnimatedProperty: Hashable {
         if LayerKeyPath(parsing: keyPath).property == change.path.property { layer.removeAnimation(forKey: key) }
       }
     }
-    for part in parts where !part.control.isOver {
-      if let layer = part.control.layer, let key = part.control.key { layer.removeAnimation(forKey: key) }
+    for case let control? in parts.map(\.control) where !control.isOver {
+      if let layer = control.layer, let key = control.key { layer.removeAnimation(forKey: key) }
     }
   }
 

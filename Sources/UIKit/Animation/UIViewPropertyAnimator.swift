@@ -333,7 +333,7 @@ internal import RenderTree
       own.end = progress(of: part, at: pace.end)
       own.isConfined = !isWhole(part)
       own.staysAtEnd = pausesOnCompletion
-      part.control.run(own)
+      part.control?.run(own)
     }
     pauseAtEnd?.cancel()
     pauseAtEnd =
@@ -350,7 +350,7 @@ internal import RenderTree
     run = Run(pace: AnimationPace(from: place, to: place, in: 0), time: CACurrentMediaTime(), isOriginal: false, motion: nil)
     for part in parts?.parts ?? [] {
       let own = progress(of: part, at: place)
-      part.control.hold(at: isWhole(part) ? own : min(max(own, 0), 1))
+      part.control?.hold(at: isWhole(part) ? own : min(max(own, 0), 1))
     }
   }
 
