@@ -144,7 +144,7 @@ let package = Package(
       name: "AcetateCLI",
       dependencies: [
         "Acetate", "CAML", "HTTPMessages", "Inspector", "MediaFiles", "OfflineOutput", "Playlists", "PreviewShared", "Rasterizer",
-        "RenderFarm", "RenderTree", "Scenes", "Shaders", "CAllocationCounter", "CProcess",
+        "RenderFarm", "RenderTree", "Scenes", "Shaders", "CAllocationCounter", "CProcess", "Graphics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"), "QuartzCore",
         "UIKit", "AVFoundation", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "ImageIO", "UniformTypeIdentifiers",
       ]),
@@ -254,7 +254,10 @@ let package = Package(
       dependencies: ["TestSupport", "DisplayProbe", "PlayerProbe", "SessionProbe", "AcetateCLI", "Graphics", "MediaFiles"]),
     .testTarget(
       name: "AcetateCLITests",
-      dependencies: ["TestSupport", "AcetateCLI", "EGLPlatform", "Graphics", "MediaFiles", "Acetate", "QuartzCore", "RendererTestSupport"]),
+      dependencies: [
+        "TestSupport", "AcetateCLI", "EGLPlatform", "Graphics", "MediaFiles", "Acetate", "PreviewShared", "QuartzCore",
+        "RendererTestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -15,7 +15,7 @@ extension RenderError {
     case let error as GLError: self.init(error.isOutOfMemory || error.isContextLoss ? .unavailable : .other, "\(error)")
     case let error as DisplayError: self.init(Reason(error), "\(error)")
     case let error as SessionError: self.init(Reason(error), "\(error)")
-    case let error as TransitionSourceError: self.init(.shader, "\(error)")
+    case let error as TransitionSourceError: self.init(.shader, "\(error)", listing: error.listing)
     case let error as OutputError:
       switch error {
       case .unusableName, .holdsOnePicture: self.init(.outputName, "\(error)")

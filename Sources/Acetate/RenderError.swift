@@ -38,9 +38,15 @@ public struct RenderError: Error, Hashable, Sendable, CustomStringConvertible {
   public let reason: Reason
   /// One sentence: what is wrong, with what, and what to do.
   public let description: String
+  /// The lines of a compiler that the description ends with.
+  package let listing: String?
 
-  package init(_ reason: Reason, _ description: String) {
+  package init(_ reason: Reason, _ description: String, listing: String? = nil) {
     self.reason = reason
     self.description = description
+    self.listing = listing
   }
+
+  /// The description without a compiler's lines.
+  package var sentence: String { listing.map { String(description.dropLast($0.count + 1)) } ?? description }
 }

@@ -59,6 +59,8 @@ struct AcetateCommand: ParsableCommand {
     ])
 
   static func main() {
+    holdClosedStreams()
+    Interruption.unblock()
     // Writing beyond the limit of a file's size then fails as on a full disk, and what was begun is removed.
     signal(SIGXFSZ, SIG_IGN)
     MemoryShortage.watch()
@@ -66,6 +68,7 @@ struct AcetateCommand: ParsableCommand {
     diagnostics = { Terminal.log.warning("\($0)") }
     do {
       try refuseUnreadableArguments()
+      try DescriptorShortage.check()
       var arguments = Array(CommandLine.arguments.dropFirst())
       if PartCommand.isMeant(arguments) { arguments[0] = PartCommand.configuration.commandName ?? "" }
       var command = try parseAsRoot(arguments)
@@ -81,12 +84,37 @@ struct AcetateCommand: ParsableCommand {
     } catch let failure as Failure {
       // As if the write itself had met the closed pipe: `acetate … | head` says nothing.
       if failure.code == .readerClosed { Interruption.end(by: SIGPIPE) }
-      Terminal.complain(failure.message)
+      Terminal.complain(failure)
       exit(withError: ExitCode(failure.code.rawValue))
     } catch {
-      guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+      let code = exitCode(for: error)
+      if code == .success { tellHelp(fullMessage(for: error)) }
+      // What a command has found, and told.
+      if error is ExitCode { exit(withError: error) }
+      guard code == .validationFailure else {
+        let failure = Failure(RenderError(sorting: error))
+        Terminal.complain(failure)
+        exit(withError: ExitCode(failure.code.rawValue))
+      }
       Terminal.complain("\(asClause(onOneLine(message(for: error)))) (see '\(helpCommand) --help')")
       exit(withError: ExitCode(Failure.Code.usage.rawValue))
+    }
+  }
+
+  /// Writes help, a version or a script of completions, and ends.
+  private static func tellHelp(_ text: String) -> Never {
+    do { try Terminal.say(text) } catch {
+      Terminal.complain(error.message)
+      exit(withError: ExitCode(error.code.rawValue))
+    }
+    exit(withError: ExitCode.success)
+  }
+
+  /// Gives those standard streams that are closed a place from which nothing can be read, and into which nothing can be written: the next
+  /// file that is opened would become one of them otherwise, and get what is meant for people.
+  private static func holdClosedStreams() {
+    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
+      _ = open("/dev/null", stream == STDOUT_FILENO ? O_RDONLY : O_WRONLY)
     }
   }
 

@@ -52,13 +52,13 @@ struct CheckCommand: ParsableCommand {
   }
 
   private func say(_ report: CheckReport) throws {
-    for diagnostic in report.diagnostics { try Terminal.say(Terminal.printable("\(diagnostic.diagnostic)")) }
+    for diagnostic in report.diagnostics { try Terminal.sayLine("\(diagnostic.diagnostic)") }
     if !report.states.isEmpty {
       let names = report.states.map { "\"\($0)\"" }.joined(separator: ", ")
-      try Terminal.say(Terminal.printable("\(report.input): \(Self.count(report.states.count, "state")): \(names)"))
+      try Terminal.sayLine("\(report.input): \(Self.count(report.states.count, "state")): \(names)")
     }
     for parameter in report.parameters {
-      try Terminal.say("\(report.input): parameter \(parameter.name): \(parameter.values), \(parameter.summary)")
+      try Terminal.sayLine("\(report.input): parameter \(parameter.name): \(parameter.values), \(parameter.summary)")
     }
     let verdict =
       !report.isRenderable
@@ -70,7 +70,7 @@ struct CheckCommand: ParsableCommand {
           : report.passes
             ? "can be rendered"
             : "can be rendered, but not strictly"
-    try Terminal.say(
+    try Terminal.sayLine(
       "\(report.input): \(report.items.map { "\(Self.count($0, "item")), " } ?? "")\(verdict), "
         + "\(Self.count(report.errors, "error")), \(Self.count(report.warnings, "warning"))")
   }
@@ -187,7 +187,7 @@ struct CheckReport: Encodable {
 
   /// Why a playlist cannot be read, with its place; nil where it can be.
   private static func trouble(with playlist: String) -> CAMLDiagnostic? {
-    do { _ = try PlaylistReader(words: systemWords).read(playlist) } catch {
+    do { _ = try PlaylistReader.ofFiles.read(playlist) } catch {
       return CAMLDiagnostic(severity: .error, file: error.file, line: error.line, message: error.message)
     }
     return nil

@@ -1,5 +1,6 @@
 import CAML
 import Foundation
+import Graphics
 
 /// Rows of values with names: a CSV file whose first line names the columns (RFC 4180), or a JSON array of objects.
 struct DataTable {
@@ -15,13 +16,20 @@ struct DataTable {
 
   let rows: [Row]
 
+  /// Bytes of a file that is read.
+  private static let byteLimit = 1 << 30
+
   /// - Throws: `Failure` with the file, and the line where it is one of CSV.
   init(path: String) throws(Failure) {
     let data: Data
-    do {
-      data = path == "-" ? try FileHandle.standardInput.readToEnd() ?? Data() : try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch {
-      throw Failure(.noInput, "\(path): \(systemWords(for: error))")
+    if path == "-" {
+      do { data = try FileHandle.standardInput.readToEnd() ?? Data() } catch {
+        throw Failure(.noInput, "\(path): \(systemWords(for: error))")
+      }
+    } else {
+      do { data = try FileContents.read(path, limit: Self.byteLimit) } catch {
+        throw Failure(error.isOfContents ? .badInput : .noInput, "\(path): \(error)")
+      }
     }
     let isJSON = path.lowercased().hasSuffix(".json") || data.first { !" \n\r\t".utf8.contains($0) } == UInt8(ascii: "[")
     do throws(Problem) {

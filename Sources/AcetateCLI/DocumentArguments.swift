@@ -2,6 +2,7 @@ import Acetate
 import ArgumentParser
 import CAML
 import Foundation
+import Graphics
 import QuartzCore
 import RenderTree
 
@@ -65,9 +66,7 @@ struct DocumentArguments: ParsableArguments {
   }
 
   private func registerFont(_ path: String) throws(Failure) {
-    guard FileManager.default.isReadableFile(atPath: path) else {
-      throw Failure(.noInput, "\(path): \(FileManager.default.fileExists(atPath: path) ? "cannot be read" : "no such file")")
-    }
+    do { try FileContents.requireOrdinary(path) } catch { throw Failure(reading: path, error) }
     let url = URL(fileURLWithPath: path)
     // One that is known already may be named again.
     if CTFontManagerCreateFontDescriptorsFromURL(url) == nil { throw Failure(.badInput, "\(path): holds no font that can be read") }

@@ -1,6 +1,7 @@
 import Acetate
 import CAML
 import Foundation
+import Graphics
 import MediaFiles
 import Scenes
 
@@ -12,7 +13,7 @@ func reportingFailures<Result>(_ body: () throws -> Result) throws -> Result {
     throw failure
   } catch {
     let sorted = RenderError(sorting: error)
-    throw Failure(Failure.Code(sorted.reason), sorted.description)
+    throw Failure(sorted)
   }
 }
 
@@ -63,6 +64,17 @@ extension Composition {
 }
 
 extension Failure {
+  init(_ error: RenderError) {
+    self.init(Code(error.reason), error.sentence)
+    listing = error.listing
+  }
+
+  /// Of a file that was named.
+  init(reading path: String, _ problem: FileContents.Problem) {
+    let words = problem == .cannotBeOpened(ENOENT) ? "no such file" : problem.description
+    self.init(problem.isOfContents ? .badInput : .noInput, "\(path): \(words)")
+  }
+
   init(_ error: ImageError) { self.init(error.kind == .unreadable ? .noInput : .badInput, error.description) }
 
   init(_ error: VideoError) {

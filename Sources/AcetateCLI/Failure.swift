@@ -17,6 +17,8 @@ struct Failure: Error {
 
   var code: Code
   var message: String
+  /// A compiler's lines, which follow the sentence.
+  var listing: String?
 
   init(_ code: Code, _ message: String) {
     self.code = code

@@ -42,6 +42,6 @@ extension InfoCommand {
   private func tellOfFiles() throws {
     let infos = try files.map { file in try reportingItemFailures { try MediaInfo(file) } }
     if json { return try Terminal.say(try JSONText.encode(infos)) }
-    for info in infos { try Terminal.say(Terminal.printable(info.text)) }
+    for info in infos { try Terminal.sayLine(info.text) }
   }
 }

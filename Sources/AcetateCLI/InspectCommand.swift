@@ -26,7 +26,7 @@ struct InspectCommand: ParsableCommand, InputCommand {
     let composition = try source.load()
     let report = InspectReport(composition, input: source.input)
     if json { return try Terminal.say(try JSONText.encode(report)) }
-    for line in report.lines { try Terminal.say(Terminal.printable(line)) }
+    for line in report.lines { try Terminal.sayLine(line) }
   }
 }
 

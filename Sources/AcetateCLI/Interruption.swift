@@ -30,6 +30,12 @@ final class Interruption: Sendable {
     if signal != 0 { Self.end(by: signal) }
   }
 
+  /// Lets signals through that whoever began the process has blocked, as threads of Dispatch's have them.
+  static func unblock() {
+    var signals = Self.signals
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
   /// Ends the process by a signal, quietly.
   static func end(by signal: Int32) {
     Foundation.signal(signal, SIG_DFL)

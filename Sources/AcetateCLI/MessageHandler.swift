@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import PreviewShared
 
 /// Hands messages to people: in systemd's journal with the level that it sorts them by, everywhere else behind the program's name.
 struct MessageHandler: LogHandler {
@@ -15,11 +16,11 @@ struct MessageHandler: LogHandler {
     Terminal.write(Self.text(event.level, event.message.description, isForJournal: Self.isForJournal))
   }
 
-  /// Lines of a message. The journal takes the level from a number at the beginning of each: see sd-daemon(3).
+  /// The line of a message. The journal takes the level from a number at its beginning: see sd-daemon(3).
   static func text(_ level: Logger.Level, _ message: String, isForJournal: Bool) -> String {
-    let message = Terminal.printable(message)
+    let message = PrintableText.line(message)
     guard isForJournal else { return "acetate: " + (level == .warning ? "warning: " : "") + message + "\n" }
-    return message.split(separator: "\n").map { "<\(priority(of: level))>\($0)\n" }.joined()
+    return "<\(priority(of: level))>\(message)\n"
   }
 
   private static func priority(of level: Logger.Level) -> Int {

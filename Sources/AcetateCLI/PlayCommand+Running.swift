@@ -30,7 +30,7 @@ extension PlayCommand {
     var file = try (stats?.isEmpty == false ? stats : nil).map { path throws(Failure) in try StatisticsFile(path) }
     let report = try play(shows, settings: playerSettings())
     if stats != nil {
-      if stats != "-" { try Terminal.say(report.description) }
+      if stats != "-" { Terminal.tell(report.description) }
       try file?.write(reportingFailures { try report.json() })
     }
     if let signal = report.signal { Interruption.end(by: signal) }
@@ -74,12 +74,12 @@ extension PlayCommand {
     let listener =
       try sockets.isEmpty
       ? nil
-      : PlayControl(players, on: sockets, notes: notes) { display, names in
+      : PlayControl(players, on: sockets, notes: notes) { _, names in
         let others = try names.map(inputPath)
-        let contents = try contents(of: others)
-        shows[display].inputs = others
-        return contents
+        try ItemInputs.requireThere(others)
+        return try contents(of: others)
       }
+    listener?.onLoad = { display, names in shows[display].inputs = (try? names.map(inputPath)) ?? names }
     defer { listener?.close() }
     return try reportingFailures { try players[0].run(beside: Array(players[1...])) }
   }
@@ -227,7 +227,7 @@ extension PlayCommand {
       let bytes = try ImageEncoder(format: .png).encode(picture, name: "picture")
       _ = try SavedPicture.write(bytes, into: FileManager.default.currentDirectoryPath)
     } catch let failure as Failure {
-      Terminal.complain(failure.message)
+      Terminal.complain(failure)
     } catch {
       Terminal.complain("\(error)")
     }

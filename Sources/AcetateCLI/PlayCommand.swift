@@ -275,6 +275,7 @@ struct PlayCommand: ParsableCommand, InputCommand {
     if connector?.split(separator: ",", omittingEmptySubsequences: false).contains("") == true {
       throw ValidationError("--connector names displays, such as HDMI-A-1")
     }
+    if control == "" { throw ValidationError("--control takes a socket's path") }
     if controlMode != nil && control == nil { throw ValidationError("--control-mode is of the socket that --control names") }
     if notes != nil && control == nil && http == nil {
       throw ValidationError("--notes are told to who asks by --control or --http; give one")

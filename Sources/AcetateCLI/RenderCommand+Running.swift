@@ -37,7 +37,7 @@ extension RenderCommand {
   func write(_ renderer: OfflineRenderer, to output: String, times: FrameTimes, _ interruption: Interruption) throws {
     if dryRun {
       let run = DryRun(renderer: renderer, output: output, times: times, cancellation: interruption.cancellation)
-      return try Terminal.say(Terminal.printable(run.report()))
+      return try Terminal.sayLines(run.report())
     }
     try drawing.write(renderer, to: output, times: times, cancellation: interruption.cancellation)
   }

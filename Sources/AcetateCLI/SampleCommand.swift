@@ -105,7 +105,7 @@ struct SampleCommand: ParsableCommand, InputCommand {
       try Terminal.say(SampleTable.header(key, columns: rows.map(\.count).max() ?? 1))
       for (sample, cells) in zip(ordered, rows) { try Terminal.say(([shortest(sample.time)] + cells).joined(separator: ",")) }
     } else {
-      for sample in ordered { try Terminal.say("\(shortest(sample.time))\t\(sample.value)") }
+      for sample in ordered { try Terminal.sayLine("\(shortest(sample.time))\t\(sample.value)") }
     }
   }
 }

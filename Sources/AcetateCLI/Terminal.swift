@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import PreviewShared
 
 /// The one place that talks to the person.
 enum Terminal {
@@ -14,41 +15,21 @@ enum Terminal {
   /// Messages about the work, on standard error.
   static let log = Logger(label: "acetate") { _ in MessageHandler() }
 
+  /// Says why a command stops, on one line, and what a compiler has to say of it, on lines of its own.
+  static func complain(_ failure: Failure) {
+    complain(failure.message)
+    for line in failure.listing?.split(separator: "\n") ?? [] {
+      let line = String(line)
+      write(MessageHandler.isForJournal ? MessageHandler.text(.error, line, isForJournal: true) : PrintableText.line(line) + "\n")
+    }
+  }
+
+  /// Says why a command stops, on one line.
   static func complain(_ message: String) { log.error("\(message)") }
 
   /// A warning that begins with its place in a document.
   static func remark(_ warning: String) {
-    write(MessageHandler.isForJournal ? MessageHandler.text(.warning, warning, isForJournal: true) : "\(printable(warning))\n")
-  }
-
-  /// Text from elsewhere (names in documents, a compiler's words) for a terminal: what would move the cursor or turn the writing round
-  /// stands there as its number, and lines end after a thousand characters.
-  static func printable(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    var column = 0
-    for scalar in text.unicodeScalars {
-      if scalar == "\n" { column = 0 } else { column += 1 }
-      if column == lineLimit { result.append(contentsOf: " …".unicodeScalars) }
-      if column >= lineLimit { continue }
-      if isPrintable(scalar) {
-        result.append(scalar)
-      } else {
-        result.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
-      }
-    }
-    return String(result)
-  }
-
-  private static let lineLimit = 1000
-
-  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control: scalar == "\n" || scalar == "\t"
-    case .lineSeparator, .paragraphSeparator, .surrogate: false
-    // Marks that turn the direction of what follows. The joiners are letters' own.
-    case .format: scalar.value == 0x200C || scalar.value == 0x200D
-    default: true
-    }
+    write(MessageHandler.isForJournal ? MessageHandler.text(.warning, warning, isForJournal: true) : "\(PrintableText.line(warning))\n")
   }
 
   /// Writes to standard error, which stays free of results.
@@ -56,6 +37,18 @@ enum Terminal {
 
   /// Writes lines of a result to standard output.
   static func say(_ text: String) throws(Failure) { try write(Array((text + "\n").utf8), to: STDOUT_FILENO, name: "standard output") }
+
+  /// Writes a line of a result, with names from elsewhere in it, to standard output.
+  static func sayLine(_ text: String) throws(Failure) { try say(PrintableText.line(text)) }
+
+  /// Writes lines of a result, with names from elsewhere in them, to standard output.
+  static func sayLines(_ text: String) throws(Failure) { try say(PrintableText.lines(text)) }
+
+  /// Tells of what a command has made, on standard output. It is made whether anybody listens or not.
+  static func tell(_ text: String) {
+    signal(SIGPIPE, SIG_IGN)
+    _ = send(Array((PrintableText.lines(text) + "\n").utf8), to: STDOUT_FILENO)
+  }
 
   static func write(_ bytes: [UInt8], to descriptor: Int32, name: String) throws(Failure) {
     let code = send(bytes, to: descriptor)

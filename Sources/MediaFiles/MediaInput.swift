@@ -9,9 +9,7 @@ package enum MediaInput: Sendable {
   /// Opens a file; of a picture all frames are decoded, of a video those that are asked for.
   /// - Throws: `ImageError` or `VideoError`, which say what is wrong with it.
   package init(path: String) throws {
-    if let file = FileHandle(forReadingAtPath: path), let head = try? file.read(upToCount: VideoFile.headLength),
-      VideoFile.isVideo(startingWith: head)
-    {
+    if let head = FileContents.head(path, count: VideoFile.headLength), VideoFile.isVideo(startingWith: head) {
       self = .video(try VideoReader(path: path))
     } else {
       self = .picture(try ImageFile.readFrames(path: path))

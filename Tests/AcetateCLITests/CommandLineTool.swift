@@ -67,7 +67,9 @@ struct CommandLineTool {
   }
 
   /// Runs under what the shell's `ulimit` sets.
-  func runLimited(_ limits: String, _ arguments: String...) throws -> BuiltProgram.Result {
+  func runLimited(_ limits: String, _ arguments: String...) throws -> BuiltProgram.Result { try runLimited(limits, arguments) }
+
+  func runLimited(_ limits: String, _ arguments: [String]) throws -> BuiltProgram.Result {
     try program.run(
       arguments, in: folder.url, environment: ["ACETATE_BACKEND": "software", "SWIFT_BACKTRACE": "enable=no"], limits: limits)
   }

@@ -17,6 +17,8 @@ struct ControlTests {
     let control: PlayControl
     /// Of another display.
     let other: PlaylistPlayer
+    /// What other inputs players have taken.
+    var loaded: [String] = []
 
     init(isSeparate: Bool = false) throws {
       folder = try TemporaryFolder()
@@ -30,12 +32,14 @@ struct ControlTests {
         guard inputs != ["gone"] else { throw Failure(.noInput, "gone: there is no such file") }
         return PlaylistContents(sources: inputs.map(Self.source), playlist: PlaylistSettings(), folders: [])
       }
+      control.onLoad = { [unowned self] _, inputs in loaded = inputs }
     }
 
     deinit { control.close() }
 
     private static func source(_ name: String) -> PlaylistSource {
       PlaylistSource(name: name) {
+        if name.hasPrefix("broken") { throw Failure(.badInput, "\(name): it is damaged") }
         let layer = CALayer(), title = CALayer()
         layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
         title.name = "title"
@@ -137,6 +141,75 @@ struct ControlTests {
     #expect(try title().opacity == 1 && title().animation(forKey: "opacity")?.duration == 2)
     #expect(answer(#"{"command":"load","inputs":["x","y"]}"#) == #"{"ok":true}"# && player.count == 2 && player.itemName == "x")
     #expect(answer(#"{"command":"load","inputs":["gone"]}"#) == #"{"error":"gone: there is no such file"}"# && player.itemName == "x")
+  }
+
+  @Test("what cannot be read changes nothing, and the answer says what is wrong with it")
+  func unreadable() throws {
+    let session = try Session()
+    let (player, answer) = (session.player, session.answer)
+    let name = player.itemName
+    #expect(answer(#"{"command":"load","inputs":["broken","broken too"]}"#) == #"{"error":"broken: it is damaged"}"#)
+    #expect(player.itemName == name && player.count == 3 && session.loaded == [])
+    #expect(answer(#"{"command":"load","inputs":["broken","x"]}"#) == #"{"ok":true}"#)
+    #expect(player.itemName == "x" && player.count == 2 && session.loaded == ["broken", "x"])
+    #expect(answer(#"{"command":"show","item":1}"#) == #"{"error":"broken: it is damaged"}"# && player.itemName == "x")
+  }
+
+  @Test("inputs that are not there are told from those inside archives, and from lists, which may come to nothing")
+  func missing() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("PK", as: "pack.zip")
+    try ItemInputs.requireThere([folder.path("pack.zip"), folder.path("pack.zip/inner/a.ca"), "scene:cards", folder.path("*.png")])
+    for name in ["none", "none/a.png", "none.m3u8/a.png"] {
+      #expect(throws: Failure.self) { try ItemInputs.requireThere([folder.path("pack.zip"), folder.path(name)]) }
+    }
+    #expect(throws: Failure.self) { try ItemInputs.requireThere(["/\(UUID().uuidString)"]) }
+    #expect(throws: Failure.self) { try ItemInputs.requireThere([UUID().uuidString]) }
+  }
+
+  @Test("a socket that nobody has takes the place of one left behind, and of nothing else")
+  func places() throws {
+    let folder = try TemporaryFolder()
+    func problem(_ path: String) throws -> String? {
+      let player = try PlaylistPlayer([PlaylistSource(name: "a") { Composition(CALayer.sized) }])
+      do {
+        let control = try PlayControl([player], on: [.lines(path: path, mode: 0o600)]) { _, _ in throw Failure(.usage, "") }
+        control.close()
+        return nil
+      } catch let failure as Failure { return failure.message.replacing(path, with: "PATH") }
+    }
+    func bound(_ name: String, _ kind: __socket_type) throws -> Int32 {
+      let descriptor = socket(AF_UNIX, CInt(kind.rawValue), 0)
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: folder.path(name).utf8) }
+      let status = withUnsafePointer(to: address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+      }
+      try #require(status == 0)
+      return descriptor
+    }
+    let used = try bound("used", SOCK_STREAM), other = try bound("other", SOCK_DGRAM), full = try bound("full", SOCK_STREAM)
+    defer { for descriptor in [used, other, full] { close(descriptor) } }
+    #expect(listen(used, 4) == 0 && listen(full, 0) == 0)
+    // Whoever listens there takes no connections, and has as many as may wait.
+    let waiting = (0..<3).compactMap { _ in UnixAddress.connect(to: folder.path("full"), waits: false) }
+    defer { for descriptor in waiting { close(descriptor) } }
+    close(try bound("stale", SOCK_STREAM))
+    try folder.write("text", as: "file")
+    #expect(symlink("used", folder.path("link")) == 0 && mkfifo(folder.path("pipe"), 0o600) == 0)
+    let before = folder.contents
+    for name in ["used", "other", "full"] {
+      #expect(try problem(folder.path(name)) == "the control socket PATH: another program listens there")
+    }
+    for name in ["file", "link", "pipe"] {
+      #expect(try problem(folder.path(name)) == "the control socket PATH: something else has this name")
+    }
+    #expect(try problem(folder.path("none/s"))?.hasSuffix("No such file or directory") == true)
+    #expect(try problem(folder.path(String(repeating: "a", count: 120)))?.hasSuffix("its path is longer than 107 bytes") == true)
+    #expect(folder.contents == before)
+    #expect(try problem(folder.path("stale")) == nil && problem(folder.path("new")) == nil)
+    #expect(folder.contents == before.filter { $0 != "stale" })
   }
 
   @Test(
@@ -261,5 +334,14 @@ struct ControlTests {
       let result = try tool.run(["play", "box.caml"] + arguments)
       #expect(result.status == 64 && result.errors.contains(words), "\(result.errors)")
     }
+  }
+}
+
+extension CALayer {
+  /// A layer of 40×20 points.
+  fileprivate static var sized: CALayer {
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
+    return layer
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PreviewShared
 import RendererTestSupport
 import TestSupport
 import Testing
@@ -66,10 +67,141 @@ struct FailureTests {
     #expect(tool.folder.contents == ["box.caml"])
   }
 
+  @Test(
+    "a message has one line, whatever names and values have in them",
+    arguments: [
+      (["render", "no\nsuch\u{1B}[2Jfile", "-o", "a.png"], 66), (["render", "box.caml", "-o", "no\n/a.png"], 73),
+      (["render", "box.caml", "-o", "a\n.bmp"], 64), (["render", "box.caml", "-o", "a.png", "--data", "no\n.csv"], 66),
+      (["render", "box.caml", "-o", "a.png", "--set", "no\n.opacity=1"], 64),
+      (["render", "box.caml", "-o", "a.png", "--state", "no\n"], 64),
+      (["render", "box.caml", "-o", "a.png", "--font", "no\n.ttf"], 66), (["info", "no\r\n.png"], 66), (["check", "no\n.caml"], 65),
+      (["check", "no\n.m3u8"], 65), (["list", "no\n"], 64), (["no\n"], 64),
+      (["sample", "box.caml", "--layer", "no\n", "--key", "x", "--at", "0"], 64),
+      (["transition", "no\n.png", "box.caml", "--name", "CIFlashTransition", "-o", "a.mp4"], 66),
+      (["ctl", "--socket", "no\n", "next"], 69),
+      (["init", "no\n"], 64), (["play", "no\n.caml"], 66), (["plan", "no\n.caml", "-o", "job"], 66),
+      (["inspect", "no\n"], 66), (["convert", "no\n", "-o", "a.ca"], 66), (["report", "no\n", "-o", "a.html"], 66),
+      (["bench", "no\n"], 64), (["preview", "no\n"], 66),
+    ] as [([String], Int)])
+  func lines(arguments: [String], code: Int) throws {
+    let result = try tool.run(arguments)
+    let words = result.text + result.errors
+    #expect(result.status == code && !words.contains("\u{1B}") && !words.contains("\r"), "\(result.status): \(words)")
+    #expect(words.contains("\\u{"), "\(words)")
+    // A line of a result tells of the problem, and another sums up.
+    #expect(words.split(separator: "\n").allSatisfy { $0.hasPrefix("acetate: ") || $0.hasPrefix("no\\u{a}.") }, "\(words)")
+    #expect(result.errors.split(separator: "\n").count <= 1 && tool.folder.contents == ["box.caml"])
+  }
+
   @Test("a device, which may have no end, is no picture")
   func endlessDevice() throws {
     let result = try tool.run("info", "/dev/zero")
     #expect(result.status == 66 && result.errors == "acetate: /dev/zero: it is a device\n", "\(result.errors)")
+  }
+
+  /// What reads a file, with the code where it cannot be read.
+  static let readers: [([String], Int)] = [
+    (["info", "FILE"], 66), (["check", "FILE"], 65), (["render", "FILE", "-o", "a.png"], 66), (["inspect", "FILE"], 66),
+    (["convert", "FILE", "-o", "a.ca"], 66), (["report", "FILE", "-o", "a.html"], 66), (["preview", "FILE"], 66), (["play", "FILE"], 66),
+    (["plan", "FILE", "-o", "job"], 66), (["sample", "FILE", "--layer", "a", "--key", "opacity", "--at", "0"], 66),
+    (["render", "box.caml", "-o", "a.png", "--font", "FILE"], 66), (["render", "box.caml", "-o", "a.png", "--data", "FILE"], 66),
+    (["render", "box.caml", "-o", "a.png", "--events", "FILE"], 66), (["render", "box.caml", "-o", "a.mp4", "--audio", "FILE"], 66),
+    (["render", "FILE.m3u8", "-o", "a.mp4"], 66), (["check", "FILE.m3u8"], 65), (["render", "FILE.json", "-o", "a.mp4"], 66),
+    (["transition", "FILE", "box.caml", "--name", "CIFlashTransition", "-o", "a.mp4"], 66),
+    (["transition", "box.caml", "box.caml", "--shader", "FILE", "-o", "a.mp4"], 66),
+  ]
+
+  @Test("a pipe into which nobody writes, and a device, is told of in a sentence and not waited for", arguments: readers)
+  func nothingToRead(arguments: [String], code: Int) throws {
+    for (name, target) in [("pipe", nil), ("zero", "/dev/zero")] {
+      for suffix in ["", ".m3u8", ".json"] {
+        let path = tool.folder.path(name + suffix)
+        if let target { #expect(symlink(target, path) == 0) } else { #expect(mkfifo(path, 0o600) == 0) }
+      }
+      let begun = Date()
+      let result = try tool.run(arguments.map { $0.replacing("FILE", with: name) })
+      let words = result.text + result.errors
+      #expect(result.status == code && Date().timeIntervalSince(begun) < 8, "\(name): \(result.status): \(words)")
+      #expect(
+        ["not an ordinary file", "it is a device", "nobody writes into it"].contains { words.contains($0) }
+          && result.errors.split(separator: "\n").count <= 1, "\(name): \(words)")
+    }
+    #expect(tool.folder.contents == ["box.caml", "pipe", "pipe.json", "pipe.m3u8", "zero", "zero.json", "zero.m3u8"])
+  }
+
+  @Test("what is read once, from its beginning to its end, may come by a pipe")
+  func pipedInputs() throws {
+    let picture = tool.folder.path("p.png"), pipe = tool.folder.path("pipe")
+    #expect(try tool.run("render", "box.caml", "-o", "p.png").status == 0 && mkfifo(pipe, 0o600) == 0)
+    func run(_ words: String, _ contents: String, _ arguments: String...) throws {
+      let writer = Process()
+      (writer.executableURL, writer.arguments) = (URL(fileURLWithPath: "/bin/sh"), ["-c", "\(contents) > '\(pipe)'"])
+      try writer.run()
+      defer { writer.waitUntilExit() }
+      let result = try tool.run(arguments)
+      #expect(result.status == 0 && result.text.hasPrefix(words) && result.errors == "", "\(result)")
+    }
+    // A writer may take its time once it is there.
+    try run("pipe: picture, 40×20", "(sleep 0.3; cat '\(picture)')", "info", "pipe")
+    try run("", "echo 'hand.opacity\n1'", "render", "box.caml", "-o", "row-{row}.png", "--data", "pipe")
+    try run("", "echo '[]'", "render", "box.caml", "-o", "e.png", "--events", "pipe")
+    #expect(tool.folder.contents == ["box.caml", "e.png", "p.png", "pipe", "row-1.png"])
+  }
+
+  @Test(
+    "a signal ends the wait for a pipe's writer",
+    arguments: [["info", "pipe"], ["render", "box.caml", "-o", "a.png", "--data", "pipe"]])
+  func interruptedWait(arguments: [String]) throws {
+    let pipe = tool.folder.path("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    // A writer is there, and has nothing to say: it has all the time there is.
+    let end = open(pipe, O_RDWR)
+    defer { close(end) }
+    let process = try tool.start(arguments, output: FileHandle.nullDevice, errors: FileHandle.nullDevice)
+    usleep(2_500_000)
+    #expect(process.isRunning)
+    let begun = Date()
+    kill(process.processIdentifier, SIGINT)
+    process.waitUntilExit()
+    #expect(process.shellStatus == 130 && Date().timeIntervalSince(begun) < 0.5 && tool.folder.contents == ["box.caml", "pipe"])
+  }
+
+  @Test(
+    "what was made stands, whether anybody is told of it or not",
+    arguments: [
+      (["init", "Poster", "--url", "https://example.org/a.git"], "Poster"), (["plan", "box.caml", "-o", "job", "--duration", "1"], "job"),
+      (["report", "box.caml", "--compare", "box.caml", "-o", "a.html"], "a.html"),
+    ] as [([String], String)])
+  func untold(arguments: [String], product: String) throws {
+    for output in ["> /dev/full", ">&-", "| true"] {
+      let shell = Process(), errors = Pipe()
+      shell.executableURL = URL(fileURLWithPath: "/bin/bash")
+      // The commands' code, and not that of the pipe's reader.
+      let program = try BuiltProgram.folder().appendingPathComponent("acetate").path
+      shell.arguments = ["-c", "set -o pipefail; \"$0\" \"$@\" \(output)", program] + arguments
+      shell.currentDirectoryURL = tool.folder.url
+      shell.standardError = errors
+      try shell.run()
+      let words = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      shell.waitUntilExit()
+      #expect(shell.shellStatus == 0 && words == "", "\(output): \(words)")
+      #expect(tool.folder.contents == [product, "box.caml"].sorted())
+      try FileManager.default.removeItem(atPath: tool.folder.path(product))
+    }
+  }
+
+  @Test("what is meant for a closed standard output gets into no file", arguments: [["info"], ["--help"], ["render", "--help"]])
+  func closedOutput(arguments: [String]) throws {
+    for output in [">&-", "> /dev/full", "<&- >&-"] {
+      let shell = Process(), errors = Pipe()
+      shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+      shell.arguments = ["-c", "\"$0\" \"$@\" \(output)", try BuiltProgram.folder().appendingPathComponent("acetate").path] + arguments
+      shell.standardError = errors
+      try shell.run()
+      let words = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      shell.waitUntilExit()
+      #expect(shell.shellStatus == 74 && words.hasPrefix("acetate: write to standard output: "), "\(output): \(words)")
+    }
   }
 
   @Test("documents and reports go into a pipe or through a link as videos do, and do not replace it", arguments: ["convert", "report"])
@@ -353,6 +485,27 @@ struct FailureTests {
     #expect(tool.folder.contents == ["auto.png", "box.caml", name, "software.png"].sorted())
   }
 
+  @Test(
+    "too few files that may be open are told of in one sentence, before anything is begun",
+    arguments: [
+      ["render", "box.caml", "-o", "a.png"], ["render", "box.caml", "-o", "a.mp4"], ["play", "box.caml", "--control", "s"],
+      ["preview", "box.caml", "--port", "0"], ["plan", "box.caml", "-o", "job"], ["info"],
+    ])
+  func fewDescriptors(arguments: [String]) throws {
+    for limit in [6, 8, 16, 24] {
+      let result = try tool.runLimited("-n \(limit)", arguments)
+      #expect(result.status == 69, "\(limit): \(result.status), \(result.errors)")
+      #expect(result.errors == "acetate: \(limit) files may be open at once (ulimit -n), and 32 have to be\n")
+      #expect(tool.folder.contents == ["box.caml"])
+    }
+  }
+
+  @Test("a limit that may be raised is raised")
+  func softDescriptors() throws {
+    #expect(try tool.runLimited("-Sn 8", "render", "box.caml", "-o", "a.png").status == 0)
+    #expect(try tool.runLimited("-n 32", "render", "box.caml", "-o", "a.mp4").status == 0)
+  }
+
   @Test("the limit of a file's size is an error like a full disk")
   func sizeLimit() throws {
     let result = try tool.runLimited("-f 8", "render", "box.caml", "-o", "a.rgba", "--duration", "2")
@@ -440,8 +593,10 @@ struct FailureTests {
 
   @Test("control characters and endless names of documents do not reach the terminal")
   func terminal() throws {
-    #expect(Terminal.printable("a\u{1B}[31mb\u{202E}c\u{9B}\td\ne") == "a\\u{1b}[31mb\\u{202e}c\\u{9b}\td\ne")
-    #expect(Terminal.printable(String(repeating: "q", count: 5000) + "\nz") == String(repeating: "q", count: 999) + " …\nz")
+    #expect(PrintableText.lines("a\u{1B}[31mb\u{202E}c\u{9B}\td\ne") == "a\\u{1b}[31mb\\u{202e}c\\u{9b}\td\ne")
+    #expect(PrintableText.line("a\u{1B}[31mb\r\n\td\ne") == "a\\u{1b}[31mb\\u{d}\\u{a}\td\\u{a}e")
+    #expect(PrintableText.lines(String(repeating: "q", count: 5000) + "\nz") == String(repeating: "q", count: 999) + " …\nz")
+    #expect(PrintableText.line(String(repeating: "q", count: 5000) + "\nz") == String(repeating: "q", count: 999) + " …")
     let names = "w\u{9B}31m\u{202E}=\"1\" \(String(repeating: "q", count: 5000))=\"1\""
     try tool.folder.write("<caml><CALayer bounds=\"0 0 8 8\" \(names)/></caml>", as: "odd.caml")
     let result = try tool.run("check", "odd.caml")

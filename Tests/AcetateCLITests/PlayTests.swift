@@ -61,9 +61,9 @@ struct PlayTests {
     #expect(some.errors.hasPrefix("acetate: warning: missing.caml is left out: "), "\(some.errors)")
   }
 
-  @Test("the journal gets a level with each line, others the program's name")
+  @Test("the journal gets a level with each message, others the program's name")
   func levels() {
-    #expect(MessageHandler.text(.error, "a\nb", isForJournal: true) == "<3>a\n<3>b\n")
+    #expect(MessageHandler.text(.error, "a\nb", isForJournal: true) == "<3>a\\u{a}b\n")
     #expect(MessageHandler.text(.warning, "a\u{1b}", isForJournal: true) == "<4>a\\u{1b}\n")
     #expect(MessageHandler.text(.warning, "a", isForJournal: false) == "acetate: warning: a\n")
     #expect(MessageHandler.text(.error, "a", isForJournal: false) == "acetate: a\n")

@@ -12,5 +12,8 @@ package struct TransitionSourceError: Error, CustomStringConvertible, Hashable {
     self.reason = reason
   }
 
+  /// A compiler's lines, which end the reason; nil where no compiler has said anything.
+  package var listing: String? { reason.firstIndex(of: "\n").map { String(reason[reason.index(after: $0)...]) } }
+
   package var description: String { "\(name)\(line.map { ":\($0)" } ?? ""): \(reason)" }
 }

@@ -42,10 +42,15 @@ package enum ControlSocket: Hashable, Sendable {
     let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue) | CInt(SOCK_NONBLOCK.rawValue), 0)
     guard descriptor >= 0 else { throw failed("socket") }
     var properties = stat()
-    if lstat(path, &properties) == 0, properties.st_mode & S_IFMT == S_IFSOCK {
-      // One that a program left behind takes no connections.
-      if let other = UnixAddress.connect(to: path) {
-        close(other)
+    if lstat(path, &properties) == 0 {
+      guard properties.st_mode & S_IFMT == S_IFSOCK else {
+        close(descriptor)
+        throw RenderError(.cannotCreate, "the control socket \(path): something else has this name")
+      }
+      let other = UnixAddress.connect(to: path, waits: false)
+      // One that a program left behind refuses connections; others are of another kind, not for us, or have too many that wait.
+      guard other == nil, errno == ECONNREFUSED else {
+        if let other { close(other) }
         close(descriptor)
         throw RenderError(.busy, "the control socket \(path): another program listens there")
       }

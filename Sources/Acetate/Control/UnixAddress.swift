@@ -18,12 +18,14 @@ package struct UnixAddress {
   }
 
   /// A stream to who listens at a path; nil where nobody does, and `errno` says why.
-  package static func connect(to path: String) -> Int32? {
+  /// - Parameter waits: whether somebody who listens and takes no connections is waited for.
+  package static func connect(to path: String, waits: Bool = true) -> Int32? {
     guard let address = UnixAddress(path) else {
       errno = ENAMETOOLONG
       return nil
     }
-    let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
+    let flags = CInt(SOCK_CLOEXEC.rawValue) | (waits ? 0 : CInt(SOCK_NONBLOCK.rawValue))
+    let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue) | flags, 0)
     guard descriptor >= 0 else { return nil }
     if address.withPointer({ Foundation.connect(descriptor, $0, $1) }) == 0 { return descriptor }
     let code = errno

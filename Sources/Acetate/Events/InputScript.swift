@@ -1,5 +1,6 @@
 internal import CAML
 public import Foundation
+internal import Graphics
 public import QuartzCore
 
 /// What a person does in a recording or a test, as a file says it: JSON, an array of events.
@@ -58,8 +59,9 @@ public struct InputScript {
   /// - Throws: `InputScriptError`.
   public init(contentsOf path: String) throws(InputScriptError) {
     let data: Data
-    do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
-      throw InputScriptError("\(path) cannot be read: \(systemWords(for: error))", isMissing: true)
+    do { data = try FileContents.read(path, limit: Self.maximumFileSize) } catch {
+      if error.isOfContents { throw InputScriptError("\(path) has more than \(Self.maximumFileSize) bytes; a script may have so many") }
+      throw InputScriptError("\(path) cannot be read: \(error)", isMissing: true)
     }
     try self.init(json: data, name: path)
   }

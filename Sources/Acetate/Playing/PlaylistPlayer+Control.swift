@@ -17,6 +17,14 @@ extension PlaylistPlayer {
   /// What messages call the item that is shown.
   package var itemName: String { isShowingNothing ? "" : sources[index].name }
 
+  /// Sees that a source can be shown now. Throws what is wrong with it, or that its schedule is closed.
+  package func requireItem(_ number: Int) throws {
+    guard sources[number].schedules.areOpen(at: wallClock()) else {
+      throw RenderError(.missingInput, "\(sources[number].name): its schedule lets it show at other times")
+    }
+    try readItem(at: number)
+  }
+
   /// The states of the document that is shown, and the one that it is in; nil is the document as written.
   package var states: (names: [String], current: String?) {
     let names = item.composition.stateNames

@@ -11,6 +11,23 @@ package struct PlaylistContents {
   package init(sources: [PlaylistSource], playlist: PlaylistSettings, folders: Set<String>) {
     (self.sources, self.playlist, self.folders) = (sources, playlist, folders)
   }
+
+  /// Reads the first source that can be read, and keeps it until it is asked for; throws what is wrong with the first where none can be.
+  package mutating func readFirst() throws {
+    var problem: (any Error)?
+    for index in sources.indices {
+      let load = sources[index].load
+      do {
+        var read: Composition? = try load()
+        sources[index].load = {
+          defer { read = nil }
+          return try read ?? load()
+        }
+        return
+      } catch { problem = problem ?? error }
+    }
+    if let problem { throw problem }
+  }
 }
 
 extension PlaylistPlayer {

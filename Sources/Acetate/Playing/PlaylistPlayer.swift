@@ -166,9 +166,17 @@ public final class PlaylistPlayer {
 
   /// What a source shows, read now if it was not; nil when that fails.
   private func item(at index: Int) -> PlaylistItem? {
+    do { return try readItem(at: index) } catch { onSkip?(sources[index].name, error) }
+    return nil
+  }
+
+  /// What a source shows, read now if it was not.
+  @discardableResult
+  func readItem(at index: Int) throws -> PlaylistItem {
     if let item = items[index] { return item }
-    do { items[index] = try sources[index].item(playlist, number: index) } catch { onSkip?(sources[index].name, error) }
-    return items[index]
+    let item = try sources[index].item(playlist, number: index)
+    items[index] = item
+    return item
   }
 
   /// The source at a place in the order.

@@ -95,7 +95,7 @@ struct CtlCommand: ParsableCommand {
     let reply = try? JSONSerialization.jsonObject(with: answer) as? [String: Any]
     if let error = reply?["error"] as? String { throw Failure(.usage, error) }
     guard command == .status || command == .statistics || reply?["event"] != nil else { return }
-    try Terminal.say(Terminal.printable(String(decoding: answer, as: UTF8.self)))
+    try Terminal.sayLine(String(decoding: answer, as: UTF8.self))
   }
 
   /// The request, as an object of JSON.

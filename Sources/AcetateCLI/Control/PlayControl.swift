@@ -1,6 +1,7 @@
 import Acetate
 import CAML
 import Foundation
+import Graphics
 import MediaFiles
 import OfflineOutput
 import QuartzCore
@@ -11,6 +12,8 @@ final class PlayControl {
   private let server: ControlServer
   /// What other inputs come to.
   private let load: (_ player: Int, _ inputs: [String]) throws -> PlaylistContents
+  /// Told when the player of an index plays other inputs.
+  var onLoad: ((_ player: Int, _ inputs: [String]) -> Void)?
   private let backlight: Backlight
   /// The file whose lines are told as notes.
   private let notes: String?
@@ -89,6 +92,8 @@ final class PlayControl {
       return ControlReply(id: request.id, error: failure.message)
     } catch let error as CAMLError {
       return ControlReply(id: request.id, error: error.diagnostic.message)
+    } catch let error as RenderError {
+      return ControlReply(id: request.id, error: error.description)
     } catch {
       return ControlReply(id: request.id, error: "\(error)")
     }
@@ -109,6 +114,7 @@ final class PlayControl {
       guard let item = request.item, (1...player.count).contains(item) else {
         throw Failure(.usage, "show takes an item from 1 to \(player.count)")
       }
+      try player.requireItem(item - 1)
       player.show(item: item - 1)
     case .seek:
       guard let time = request.time ?? request.by.map({ player.time + $0 }), abs(time) <= 1e9 else {
@@ -136,7 +142,11 @@ final class PlayControl {
       try player.setParameter(target, to: value.text)
     case .load:
       guard let inputs = request.inputs, !inputs.isEmpty else { throw Failure(.usage, "load takes inputs") }
-      player.play(try load(display - 1, inputs))
+      var contents = try load(display - 1, inputs)
+      // What is shown gives way to something that can be.
+      try contents.readFirst()
+      onLoad?(display - 1, inputs)
+      player.play(contents)
     case .screenshot:
       guard request.path != "" else { throw Failure(.usage, "screenshot takes a path, or none for the picture as the answer") }
       guard (1...8192).contains(request.width ?? 1) else { throw Failure(.usage, "a width is a number of pixels from 1 to 8192") }
@@ -186,7 +196,7 @@ final class PlayControl {
 
   /// The lines of a file, of its first 64 KiB; nil where there are none.
   private static func lines(ofFile path: String) -> [String]? {
-    guard let file = FileHandle(forReadingAtPath: path), let data = try? file.read(upToCount: 1 << 16) else { return nil }
+    guard let data = FileContents.head(path, count: 1 << 16) else { return nil }
     let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
     return lines.isEmpty ? nil : lines
   }

@@ -4,7 +4,7 @@ import RenderFarm
 extension FarmScript {
   func run() throws {
     let job = try Job(folder)
-    guard let engine, !dryRun else { return try Terminal.say(Terminal.printable(try dryRunReport(job))) }
+    guard let engine, !dryRun else { return try Terminal.sayLines(try dryRunReport(job)) }
     // Slurm's arrays have at most 1001 tasks, unless it is configured otherwise.
     let perTask = partsPerTask ?? (engine == .slurm ? (job.plan.partCount + 999) / 1000 : 1)
     let unfinished = (0..<job.plan.partCount).filter { job.defect(ofPart: $0, reads: false) != nil }
@@ -111,11 +111,11 @@ extension FarmStatus {
     try Terminal.say(bar)
     try Terminal.say("parts: \(status.done) of \(status.parts) done, \(status.running.count) running")
     for worker in status.running {
-      try Terminal.say(
+      try Terminal.sayLine(
         "  \(worker.part)  \(worker.host)  process \(worker.process)  \(worker.frames) frames  renewed \(Int(worker.age)) s ago")
     }
     if !status.missing.isEmpty { try Terminal.say("missing: \(status.missing)") }
-    if !status.lost.isEmpty { try Terminal.say("workers gone: \(status.lost)") }
+    if !status.lost.isEmpty { try Terminal.sayLine("workers gone: \(status.lost)") }
   }
 
   static func status(of job: Job) -> JobStatus {

@@ -3,6 +3,7 @@ import CAML
 import Foundation
 import MediaFiles
 import OfflineOutput
+import PreviewShared
 import RenderFarm
 
 extension PlanCommand {
@@ -79,8 +80,8 @@ extension PlanCommand {
       throw Failure(.usage, "\(plan.partCount) parts are too many, of \(ArraySpecification.largestCount) at most; take a longer --segment")
     }
     try write(plan, files)
-    try Terminal.say(
-      "\(output): \(plan.partCount) part\(plan.partCount == 1 ? "" : "s"), 0-\(plan.partCount - 1), "
+    Terminal.tell(
+      "\(PrintableText.line(output)): \(plan.partCount) part\(plan.partCount == 1 ? "" : "s"), 0-\(plan.partCount - 1), "
         + "\(plan.frameCount) frame\(plan.frameCount == 1 ? "" : "s")\(plan.rows == nil ? "" : " a row")")
   }
 

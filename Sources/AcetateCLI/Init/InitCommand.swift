@@ -67,7 +67,7 @@ struct InitCommand: ParsableCommand {
         throw Failure(.cannotCreate, "\(file.path): \(systemWords(for: error))")
       }
     }
-    try Terminal.say(Terminal.printable(template.farewell(folder: name)))
+    Terminal.tell(template.farewell(folder: name))
   }
 
   private func dependency() throws(Failure) -> PackageTemplate.Dependency {

@@ -1,4 +1,5 @@
 import Foundation
+import PreviewShared
 
 /// The files of a new package.
 struct PackageTemplate {
@@ -25,13 +26,14 @@ struct PackageTemplate {
 
   /// What there is to do next.
   func farewell(folder: String) -> String {
-    """
-    \(folder): a package that builds on Acetate
+    let folder = PrintableText.line(folder)
+    return """
+      \(folder): a package that builds on Acetate
 
-      cd \(folder)
-      swift run \(module)     # writes \(name).mp4
-      swift test           # compares a picture
-    """
+        cd \(folder)
+        swift run \(module)     # writes \(name).mp4
+        swift test           # compares a picture
+      """
   }
 
   private var manifest: String {

@@ -1,5 +1,6 @@
 import CAML
 import Foundation
+import Graphics
 import MediaFiles
 import Playlists
 
@@ -14,7 +15,7 @@ enum ItemInputs {
         continue
       }
       let list: Playlist
-      do { list = try PlaylistReader(words: systemWords).read(input) } catch {
+      do { list = try PlaylistReader.ofFiles.read(input) } catch {
         throw Failure(error.isMissing ? .noInput : .badInput, error.description)
       }
       for entry in list.entries { playlist.entries += try entries(entry) }
@@ -25,6 +26,18 @@ enum ItemInputs {
       playlist.files += list.files
     }
     return playlist
+  }
+
+  /// Sees that inputs are there, lists aside, of which something may be missing.
+  static func requireThere(_ inputs: [String]) throws(Failure) {
+    for input in inputs where !input.hasPrefix("scene:") && !isList(input) {
+      var place = input
+      while !FileManager.default.fileExists(atPath: place), place.count > 1 { place = (place as NSString).deletingLastPathComponent }
+      // A path may lead on into an archive.
+      guard place == input || !place.isEmpty && !isFolder(place) else {
+        throw Failure(.noInput, "\(input): there is no such file or folder")
+      }
+    }
   }
 
   /// The folders in which a change may mean other items; none for a document by itself.
@@ -50,7 +63,7 @@ enum ItemInputs {
   /// Whether an input is a playlist. There is other JSON than playlists: those have items.
   static func isPlaylist(_ input: String) -> Bool {
     guard PlaylistReader.isPlaylist(input), !isFolder(input) else { return false }
-    guard input.lowercased().hasSuffix(".json"), let data = FileManager.default.contents(atPath: input) else { return true }
+    guard input.lowercased().hasSuffix(".json"), let data = try? PlaylistReader.contents(of: input) else { return true }
     let text = String(decoding: data, as: UTF8.self)
     return text.first { !$0.isWhitespace } == "[" || text.contains("\"items\"")
   }
@@ -106,12 +119,10 @@ enum ItemInputs {
 
   private static func isFile(_ path: String, suffixes: [String], _ startsRight: (Data) -> Bool) -> Bool {
     if path.hasPrefix("scene:") { return false }
-    guard let file = FileHandle(forReadingAtPath: path) else {
+    guard let head = FileContents.head(path, count: max(ImageFile.signatureBytes, VideoFile.headLength)) else {
       let name = path.lowercased()
       return !FileManager.default.fileExists(atPath: path) && suffixes.contains { name.hasSuffix($0) }
     }
-    defer { try? file.close() }
-    guard !isFolder(path), let head = try? file.read(upToCount: max(ImageFile.signatureBytes, VideoFile.headLength)) else { return false }
     return startsRight(head)
   }
 

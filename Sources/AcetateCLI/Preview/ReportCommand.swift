@@ -121,8 +121,8 @@ struct ReportCommand: ParsableCommand, InputCommand {
   private func write(_ comparison: SceneComparison) throws {
     try write(comparison, script: "compare.js", title: "\(comparison.before) and \(comparison.after) – Acetate")
     let worst = "by \(comparison.maximum) of 255 at most, at \(shortest(comparison.worstTime)) s"
-    try Terminal.say(
-      Terminal.printable(
+    Terminal.tell(
+      PrintableText.line(
         comparison.maximum == 0
           ? "\(comparison.before) and \(comparison.after) agree in \(comparison.samples.count) pictures"
           : "\(comparison.before) and \(comparison.after) differ \(worst); up to \(tolerance) is tolerated"))

@@ -1,6 +1,7 @@
 import Acetate
 import CAML
 import Foundation
+import Graphics
 import MediaFiles
 import QuartzCore
 import RenderTree
@@ -37,13 +38,11 @@ struct TransitionChoice {
   }
 
   init(shaderAt path: String) throws {
-    guard let file = FileHandle(forReadingAtPath: path) else {
-      throw Failure(.noInput, "\(path): \(FileManager.default.fileExists(atPath: path) ? "cannot be read" : "no such file")")
+    let data: Data
+    do { data = try FileContents.read(path, limit: TransitionSource.byteLimit) } catch {
+      throw Failure(reading: path, error)
     }
-    // One byte more than a shader may have: that is too many, whatever follows.
-    guard let data = try? file.read(upToCount: TransitionSource.byteLimit + 1), let text = String(data: data, encoding: .utf8) else {
-      throw Failure(.noInput, "\(path): is no text in UTF-8")
-    }
+    guard let text = String(data: data, encoding: .utf8) else { throw Failure(.noInput, "\(path): is no text in UTF-8") }
     do {
       let shader = try ShaderTransition(source: text, name: (path as NSString).lastPathComponent)
       origin = .shader(shader)

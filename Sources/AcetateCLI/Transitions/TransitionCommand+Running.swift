@@ -64,7 +64,7 @@ extension TransitionCommand {
       let times = times(for: format, until: schedule.end)
       if dryRun {
         let run = DryRun(renderer: renderer, output: output, times: times, cancellation: cancellation)
-        try Terminal.say(Terminal.printable(run.report()))
+        try Terminal.sayLines(run.report())
       } else {
         try drawing.write(renderer, to: output, times: times, cancellation: cancellation)
       }

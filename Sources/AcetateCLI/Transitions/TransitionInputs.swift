@@ -50,7 +50,7 @@ struct TransitionInputs {
         failures.append(error)
       }
     }
-    for failure in failures.dropLast() { Terminal.complain((failure as? Failure)?.message ?? "\(failure)") }
+    for failure in failures.dropLast() { Terminal.complain(failure as? Failure ?? Failure(.badInput, "\(failure)")) }
     if let last = failures.last { throw last }
   }
 

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Graphics
 internal import MediaFiles
 
 /// A folder, on disk or inside an archive, whose files a document may refer to, and no others.
@@ -121,9 +122,7 @@ enum PackageFile {
   var isVideo: Bool {
     switch self {
     case .disk(let path):
-      guard let file = FileHandle(forReadingAtPath: path) else { return false }
-      defer { try? file.close() }
-      return (try? file.read(upToCount: VideoFile.headLength)).flatMap { $0 }.map { VideoFile.isVideo(startingWith: $0) } ?? false
+      return FileContents.head(path, count: VideoFile.headLength).map { VideoFile.isVideo(startingWith: $0) } ?? false
     case .member(_, let member):
       let name = member.name.lowercased()
       return VideoFile.suffixes.contains { name.hasSuffix($0) }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Graphics
 internal import MediaFiles
 
 /// Finds the document that a path stands for: a bare `.caml`, a `.ca` folder, or the parts of a `.wallpaper` folder, on disk or in a zip
@@ -152,9 +153,7 @@ struct PackageLocator {
 
   /// A file as an archive; nil where it is none.
   private func archive(_ path: String) throws(CAMLError) -> ZipArchive? {
-    guard let handle = FileHandle(forReadingAtPath: path), let start = try? handle.read(upToCount: 4), ZipArchive.isArchive(start) else {
-      return nil
-    }
+    guard let start = FileContents.head(path, count: 4), ZipArchive.isArchive(start) else { return nil }
     do {
       let data = try PackageFile.contents(of: path, limit: limits.archiveBytes, limitName: "archiveBytes")
       return try ZipArchive(data, limits: ZipArchive.Limits(members: limits.archiveMembers, totalBytes: limits.archiveBytes))

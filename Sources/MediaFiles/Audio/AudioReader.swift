@@ -1,5 +1,6 @@
 internal import CFFmpeg
 internal import Foundation
+internal import Graphics
 
 /// Reads the sound of a file as interleaved samples of single precision, at a rate and in a number of channels that the reader asks for.
 ///
@@ -122,9 +123,7 @@ package final class AudioReader {
   private func open() throws(VideoError) {
     cffmpeg_clear_message()
     (countOfPass, isAtEnd) = (0, false)
-    let file = Foundation.open(track.url.path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw VideoError(.unreadable, "\(name): \(String(cString: strerror(errno)))") }
-    Foundation.close(file)
+    do { try FileContents.requireOrdinary(track.url.path) } catch { throw VideoError(.unreadable, "\(name): \(error)") }
     var options: OpaquePointer?
     defer { av.av_dict_free(&options) }
     for (key, value) in [("protocol_whitelist", "file"), ("format_whitelist", Self.containers)] {

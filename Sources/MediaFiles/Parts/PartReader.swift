@@ -11,7 +11,7 @@ package final class PartReader {
   /// Opens a part and reads what it says about itself.
   package init(path: String) throws(PartError) {
     self.path = path
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       throw .unreadable(path, problem: String(cString: strerror(errno)), missing: errno == ENOENT)
     }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Graphics
 
 extension ImageFile {
   /// Bytes that are read at either end of a file: the head of a JPEG may have a profile and a thumbnail.
@@ -8,7 +9,9 @@ extension ImageFile {
   ///
   /// False says nothing: of other formats, and of what is unusual, only reading tells.
   package static func isWholeStill(path: String, limits: ImageLimits = ImageLimits()) -> Bool {
-    guard let file = FileHandle(forReadingAtPath: path), let end = try? file.seekToEnd(), end <= UInt64(limits.maximumFileBytes) else {
+    guard (try? FileContents.requireOrdinary(path)) != nil, let file = FileHandle(forReadingAtPath: path), let end = try? file.seekToEnd(),
+      end <= UInt64(limits.maximumFileBytes)
+    else {
       return false
     }
     func part(from offset: UInt64) -> Data? {

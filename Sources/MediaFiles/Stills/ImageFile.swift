@@ -46,33 +46,16 @@ package enum ImageFile {
     var isCMYK = false
   }
 
-  /// Reads until the end, whatever the file is (a pipe has no size), and stops at the limit.
+  /// The bytes of a file, whatever it is: see `FileContents`.
   package static func contents(of path: String, limits: ImageLimits) throws(ImageError) -> Data {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw ImageError(.unreadable, path, "cannot be opened: \(String(cString: strerror(errno)))") }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0 else { throw ImageError(.unreadable, path, "cannot be read: \(String(cString: strerror(errno)))") }
-    let kind = status.st_mode & S_IFMT
-    // Some devices have no end.
-    guard kind != S_IFCHR && kind != S_IFBLK || isatty(file) == 1 else { throw ImageError(.unreadable, path, "it is a device") }
-    guard Int(status.st_size) <= limits.maximumFileBytes else { throw overByteLimit(path, limits) }
-
-    var bytes = Data(count: max(Int(status.st_size), 1 << 16) + 1)  // one more than the size, so that the end is seen without growing
-    var count = 0
-    while true {
-      let capacity = bytes.count - count
-      let got = bytes.withUnsafeMutableBytes { Foundation.read(file, $0.baseAddress.map { $0 + count }, capacity) }
-      if got == 0 { break }
-      guard got > 0 else {
-        if errno == EINTR { continue }
-        throw ImageError(.unreadable, path, "cannot be read: \(String(cString: strerror(errno)))")
+    do { return try FileContents.read(path, limit: limits.maximumFileBytes) } catch {
+      switch error {
+      case .isTooLong: throw overByteLimit(path, limits)
+      case .cannotBeOpened: throw ImageError(.unreadable, path, "cannot be opened: \(error)")
+      case .cannotBeRead: throw ImageError(.unreadable, path, "cannot be read: \(error)")
+      default: throw ImageError(.unreadable, path, error.description)
       }
-      count += got
-      guard count <= limits.maximumFileBytes else { throw overByteLimit(path, limits) }
-      if count == bytes.count { bytes.count *= 2 }
     }
-    return bytes.prefix(count)
   }
 
   private static func overByteLimit(_ name: String, _ limits: ImageLimits) -> ImageError {

@@ -95,6 +95,7 @@ enum RegisteredFonts {
 
   /// The faces in a file, whether it is registered or not; none where it has too many.
   static func faces(of path: String) -> [Face] {
+    guard (try? FileContents.requireOrdinary(path)) != nil else { return [] }
     var faces: [Face] = []
     var index: Int32 = 0, count: Int32 = 0, instances = 0
     repeat {

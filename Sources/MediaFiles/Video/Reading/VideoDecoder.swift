@@ -46,9 +46,7 @@ package final class VideoDecoder {
     // What the members are until the decoder is whole: what fails before that is closed here.
     let av = try FFmpeg.coding(), video = try FFmpeg.video(), name = path
     cffmpeg_clear_message()
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw VideoError(.unreadable, "\(name): \(String(cString: strerror(errno)))") }
-    close(file)
+    do { try FileContents.requireOrdinary(path) } catch { throw VideoError(.unreadable, "\(name): \(error)") }
     var input: UnsafeMutablePointer<AVFormatContext>?
     var isComplete = false
     defer { if !isComplete { video.avformat_close_input(&input) } }
