@@ -89,6 +89,15 @@ struct VideoReaderTests {
     #expect(try numbers(reader, at: backwards.map { reader.time(ofFrame: $0) }) == backwards)
   }
 
+  @Test("times in milliseconds: frames of a thirtieth of a second each show at theirs", arguments: ["a.mkv", "a.flv"])
+  func milliseconds(name: String) throws {
+    let source = try write("a.mp4", .mp4, frames: 40, rate: FrameRate(30))
+    let reader = try VideoReader(path: convert(name, from: source, ["-c", "copy"]))
+    // 2/30 s is 66.667 ms, which the file says as 67.
+    #expect(try numbers(reader, at: (0..<40).map { Double($0) / 30 }) == Array(0..<40))
+    #expect(reader.frame(at: 0.066) == 1 && reader.frame(at: 0.0664) == 1 && reader.frame(at: 0.0666) == 2)
+  }
+
   @Test("frames that last unequally long")
   func variableRate() throws {
     let source = try write("a.mp4", .mp4, frames: 40)

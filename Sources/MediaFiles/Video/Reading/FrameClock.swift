@@ -8,8 +8,10 @@ struct FrameClock: Sendable {
   /// The number of the frame that shows at a time, in seconds since the file's beginning.
   func frame(at seconds: Double, in index: VideoIndex) -> Int {
     guard seconds.isFinite else { return seconds > 0 ? index.times.count - 1 : 0 }
-    // Times that were computed come out a little before the frame that they mean.
-    let ticks = (seconds + 1e-6) * denominator / numerator
+    // Times that were computed come out a little before the frame that they mean; and files in milliseconds, as Matroska and FLV are, have
+    // rounded those of their frames, up to half a tick too late. Larger ticks are those of a frame rate, and exact.
+    let tick = numerator / denominator, tolerance = 1e-6 + (tick <= 0.001 ? tick / 2 : 0)
+    let ticks = (seconds + tolerance) / tick
     return index.frame(at: Int64(min(max(ticks, -1e18), 1e18).rounded(.down)) + origin)
   }
 
