@@ -89,6 +89,27 @@ struct VideoReaderTests {
     #expect(try numbers(reader, at: backwards.map { reader.time(ofFrame: $0) }) == backwards)
   }
 
+  @Test("the last frames, which follow the key frame of an open group")
+  func endOfOpenGroup() throws {
+    // A key frame at 0, and one at 27 before which B-frames may refer to others; what moves has frames come out in another order.
+    let path = folder.path("open.mp4")
+    let arguments = [
+      "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=160x120:rate=30", "-t", "1", "-c:v", "libx264", "-force_key_frames",
+      "expr:eq(n,27)", "-x264-params", "keyint=250:open-gop=1:bframes=3:b-pyramid=normal:scenecut=0", path,
+    ]
+    _ = try FFmpegTool.run("ffmpeg", arguments)
+    let reader = try VideoReader(path: path)
+    #expect(reader.info.frameCount == 30)
+    let inOrder = try (0..<30).map { try reader.picture(at: reader.time(ofFrame: $0)).pixels }
+    for number in 24..<30 {
+      // Of a file of its own: pictures of one file are kept for all who read it.
+      let copy = folder.path("\(number).mp4")
+      try FileManager.default.copyItem(atPath: path, toPath: copy)
+      #expect(try VideoReader(path: copy).picture(at: reader.time(ofFrame: number)).pixels == inOrder[number], "frame \(number)")
+    }
+    #expect(inOrder[27] != inOrder[28] && inOrder[28] != inOrder[29])
+  }
+
   @Test("times in milliseconds: frames of a thirtieth of a second each show at theirs", arguments: ["a.mkv", "a.flv"])
   func milliseconds(name: String) throws {
     let source = try write("a.mp4", .mp4, frames: 40, rate: FrameRate(30))

@@ -3,7 +3,7 @@ import UIKit
 
 /// Controls, buttons, stacks.
 @MainActor @Suite("Controls")
-struct ControlTests {
+final class ControlTests {
   @MainActor final class Counter {
     var taps = 0
     var senders: [UIButton] = []
@@ -11,13 +11,14 @@ struct ControlTests {
     func tapped(by sender: UIButton) { senders.append(sender) }
   }
 
-  let button = UIButton(type: .system)
-  let stage: AnimationStage
-
-  init() {
+  /// Made by the test: between a suite's initialiser and its test the main actor may change threads, and what shows layers belongs to one.
+  private lazy var scene = {
+    let button = UIButton(type: .system)
     button.frame = CGRect(x: 100, y: 100, width: 80, height: 40)
-    stage = AnimationStage(button)
-  }
+    return (button: button, stage: AnimationStage(button))
+  }()
+  var button: UIButton { scene.button }
+  var stage: AnimationStage { scene.stage }
 
   private func touch(_ phase: UITouch.Phase, _ x: CGFloat, _ y: CGFloat) {
     UIApplication.shared.sendTouch(phase, at: CGPoint(x: x, y: y), timestamp: stage.stage.time, on: stage.screen)

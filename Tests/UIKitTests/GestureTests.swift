@@ -3,13 +3,16 @@ import UIKit
 
 /// Gesture recognisers, fed by injected touches on a stepped clock.
 @MainActor @Suite("Gesture recognisers")
-struct GestureTests {
-  let pad = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-  let stage: AnimationStage
+final class GestureTests {
+  /// Made by the test: between a suite's initialiser and its test the main actor may change threads, and what shows layers belongs to one.
+  private lazy var scene = {
+    let pad = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+    return (pad: pad, stage: AnimationStage(pad))
+  }()
+  var pad: UIView { scene.pad }
+  var stage: AnimationStage { scene.stage }
   final class Log { var entries: [String] = [] }
   let log = Log()
-
-  init() { stage = AnimationStage(pad) }
 
   @discardableResult
   private func add<Recognizer: UIGestureRecognizer>(_ recognizer: Recognizer, _ name: String, to view: UIView? = nil) -> Recognizer {

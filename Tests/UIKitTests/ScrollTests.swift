@@ -3,7 +3,7 @@ import UIKit
 
 /// Scroll views under a finger, and after it.
 @MainActor @Suite("Scrolling")
-struct ScrollTests {
+final class ScrollTests {
   final class Log: UIScrollViewDelegate {
     var log: [String] = []
     var velocity = CGPoint.zero
@@ -17,15 +17,16 @@ struct ScrollTests {
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { log.append("animated") }
   }
 
-  let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
   let delegate = Log()
-  let stage: AnimationStage
-
-  init() {
+  /// Made by the test: between a suite's initialiser and its test the main actor may change threads, and what shows layers belongs to one.
+  private lazy var scene = {
+    let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     view.contentSize = CGSize(width: 100, height: 2000)
     view.delegate = delegate
-    stage = AnimationStage(view)
-  }
+    return (view: view, stage: AnimationStage(view))
+  }()
+  var view: UIScrollView { scene.view }
+  var stage: AnimationStage { scene.stage }
 
   /// Moves a finger from one height to another in so many seconds, at 100 points of time a second.
   private func drag(from start: CGFloat, to end: CGFloat, in seconds: Double, holding: Double = 0) {

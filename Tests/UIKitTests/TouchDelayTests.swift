@@ -2,7 +2,7 @@ import Testing
 import UIKit
 
 @MainActor @Suite("Touches that recognisers keep from views")
-struct TouchDelayTests {
+final class TouchDelayTests {
   private final class Pad: UIView {
     var log: [String] = []
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("began") }
@@ -11,10 +11,13 @@ struct TouchDelayTests {
     override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("cancelled") }
   }
 
-  private let pad = Pad(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-  private let stage: AnimationStage
-
-  init() { stage = AnimationStage(pad) }
+  /// Made by the test: between a suite's initialiser and its test the main actor may change threads, and what shows layers belongs to one.
+  private lazy var scene = {
+    let pad = Pad(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+    return (pad: pad, stage: AnimationStage(pad))
+  }()
+  private var pad: Pad { scene.pad }
+  private var stage: AnimationStage { scene.stage }
 
   private func tap(at time: Double) -> [InputEvent] { InputEvent.tap(at: CGPoint(x: 10, y: 10), time: time, for: 0.1) }
 

@@ -321,6 +321,7 @@ package final class VideoDecoder {
 
   private func reset() {
     video.avcodec_flush_buffers(codec)
+    codec?.pointee.flags2 &= ~AV_CODEC_FLAG2_SHOW_ALL
     isDraining = false
   }
 
@@ -334,6 +335,9 @@ package final class VideoDecoder {
       if packet.pointee.flags & AV_PKT_FLAG_KEY != 0 {
         if time == keyFrame.time {
           firstTime = keyFrame.time
+          // FFmpeg takes what is decoded before the key frame of an open group comes out for damaged, and would leave it out. What does
+          // refer to frames before the key frame shows before it, and does not count.
+          codec?.pointee.flags2 |= AV_CODEC_FLAG2_SHOW_ALL
           _ = video.avcodec_send_packet(codec, packet)
           return true
         }
