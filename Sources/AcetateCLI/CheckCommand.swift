@@ -197,7 +197,7 @@ struct CheckReport: Encodable {
   private static func remarks(onWishesOf entry: PlaylistEntry) -> [CAMLDiagnostic] {
     if entry.state == nil, entry.parameters.isEmpty, entry.properties.isEmpty { return [] }
     do { _ = try ItemLoader(document: DocumentArguments.parse([]), isQuiet: true).load(entry) } catch {
-      let message = (error as? Failure)?.message ?? "\(error)", file = entry.source + ": "
+      let message = "\(error)", file = entry.source + ": "
       return [
         CAMLDiagnostic(
           severity: .error, file: entry.source, message: message.hasPrefix(file) ? String(message.dropFirst(file.count)) : message)
@@ -232,8 +232,6 @@ struct CheckReport: Encodable {
         return failed("it names \(half), which breaks off before its end; players leave it out until the rest is there")
       }
       return report.diagnostics.map(\.diagnostic)
-    } catch let failure as Failure {
-      return failed(failure.message)
     } catch {
       return failed("\(error)")
     }

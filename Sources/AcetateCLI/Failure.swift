@@ -25,3 +25,11 @@ struct Failure: Error {
     self.message = message
   }
 }
+
+extension Failure: CustomStringConvertible {
+  /// One line: of a compiler's lines the first one.
+  var description: String {
+    guard let first = listing?.split(separator: "\n").first else { return message }
+    return "\(message) \(first)"
+  }
+}

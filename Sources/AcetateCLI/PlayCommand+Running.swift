@@ -103,7 +103,7 @@ extension PlayCommand {
       try PlaylistPlayer(show.sources, playlist: playlistSettings(show.list), settings: settings, fallback: fallback) { name, error in
         let remark = remarks[name, default: Remark()]
         remarks[name] = remark
-        remark.make("\(name) is left out: \((error as? Failure)?.message ?? "\(error)")", level: .warning)
+        remark.make("\(name) is left out: \(error)", level: .warning)
       }
     }
     player.onSave = { [weak player] in
@@ -113,7 +113,7 @@ extension PlayCommand {
     player.reloadFolders = ItemInputs.folders(show.inputs, show.list)
     player.reload = {
       do { return try contents(of: show.inputs) } catch {
-        remark.make("the playlist stays as it was: \((error as? Failure)?.message ?? "\(error)")", level: .warning)
+        remark.make("the playlist stays as it was: \(error)", level: .warning)
         return nil
       }
     }

@@ -18,7 +18,7 @@ extension RenderCommand {
       list, itemLoader(isQuiet: isQuiet), fit: canvas.itemFit, isBlurred: drawing.background?.isBlur ?? false, size: size,
       background: settings.background
     ) { name, error in
-      if !isQuiet { Terminal.log.warning("\(name) is left out: \((error as? Failure)?.message ?? "\(error)")") }
+      if !isQuiet { Terminal.log.warning("\(name) is left out: \(error)") }
     }
   }
 

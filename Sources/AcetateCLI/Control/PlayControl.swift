@@ -89,7 +89,7 @@ final class PlayControl {
       (reply.id, reply.ok) = (request.id, true)
       return reply
     } catch let failure as Failure {
-      return ControlReply(id: request.id, error: failure.message)
+      return ControlReply(id: request.id, error: "\(failure)")
     } catch let error as CAMLError {
       return ControlReply(id: request.id, error: error.diagnostic.message)
     } catch let error as RenderError {

@@ -111,7 +111,7 @@ struct InspectedInput: ParsableArguments {
     let show = try items.show(
       list, loader, fit: canvas.itemFit, isBlurred: picture.background?.isBlur ?? false, size: picture.size, background: background
     ) { name, error in
-      let message = "\(name) is left out: \((error as? Failure)?.message ?? "\(error)")"
+      let message = "\(name) is left out: \(error)"
       if !isQuiet { Terminal.log.warning("\(message)") }
       var remark = SceneSummary.Diagnostic(message)
       remark.severity = "warning"

@@ -233,7 +233,7 @@ extension SceneSummary.Diagnostic {
   init(describing error: any Error) {
     let message: String
     switch error {
-    case let failure as Failure: message = failure.message
+    case let failure as Failure: message = failure.listing.map { "\(failure.message)\n\($0)" } ?? failure.message
     case let error as CAMLError:
       self.init(error.diagnostic)
       return
