@@ -66,6 +66,8 @@ let package = Package(
     .target(name: "CFormulas", cxxSettings: [.headerSearchPath("../../Shaders/glsl")]),
     .target(name: "CTimingKernels"),
     .target(name: "CCallStack"),
+    // Keeps the main actor of programs on their main thread
+    .target(name: "CMainLoop"),
     .target(name: "CLayerCopying"),
     .target(name: "COutlineKernels"),
     .target(name: "CAllocationCounter"),
@@ -97,7 +99,9 @@ let package = Package(
     // 3: layers, renderers, outputs
     .target(
       name: "QuartzCore",
-      dependencies: ["CLayerCopying", "CLayerDrawing", "Graphics", "Shaders", "RenderTree", "Timing", "Rasterizer", "MediaFiles"]),
+      dependencies: [
+        "CLayerCopying", "CLayerDrawing", "CMainLoop", "Graphics", "Shaders", "RenderTree", "Timing", "Rasterizer", "MediaFiles",
+      ]),
     .target(
       name: "SoftwareRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "CFormulas", "CSoftwareKernels"]),
     .target(
