@@ -242,4 +242,18 @@ struct RunLoopTests {
     }
     #expect(entered == [false, true])
   }
+
+  @Test("an animation that fills holds its end until the loop has taken it off, however late that is")
+  func holdsItsEnd() {
+    let root = CALayer(), layer = CALayer(), stage = LayerStage(root)
+    root.addSublayer(layer)
+    let fade = CABasicAnimation(keyPath: "opacity")
+    (fade.fromValue, fade.toValue, fade.duration, fade.fillMode) = (0.2, 0.4, 0.02, .both)
+    layer.add(fade, forKey: "fade")
+    CATransaction.flush()
+    Thread.sleep(forTimeInterval: 0.05)
+    #expect(abs((layer.presentation()?.opacity ?? 0) - 0.4) < 1e-6)
+    while layer.animationKeys() != nil { stage.run(for: 0.02) }
+    #expect(layer.presentation()?.opacity == 1)
+  }
 }

@@ -280,7 +280,11 @@ package final class LayerHost {
     }
     if isStepped { carryBeginTime(of: animation.animation, on: layer) }
     // What a layer was before its transition is known at the first commit alone.
-    if !(animation.animation is CATransition && animation.record != nil) { animation.record = record(of: animation, on: layer) }
+    if !(animation.animation is CATransition && animation.record != nil) {
+      animation.record = record(of: animation, on: layer)
+      // Frames run ahead of the loop, which takes off what has ended and calls its completion: what fills holds its end until then.
+      if !isStepped, !(animation.animation is CATransition) { animation.record?.isRemovedOnCompletion = false }
+    }
     animation.retiming?.begin(at: map.local(time))
     if let retiming = animation.retiming { animation.record?.retime(by: retiming) }
     animation.redraws = animation.animation.isDrawn(by: layer)
