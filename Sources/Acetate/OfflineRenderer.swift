@@ -101,10 +101,15 @@ public final class OfflineRenderer {
     guard canvas.size.width > 0, canvas.size.height > 0, canvas.size.width.isFinite, canvas.size.height.isFinite else {
       throw RenderError(.size, "the root layer's bounds are empty (\(canvas.size.width)x\(canvas.size.height) points); give it a size")
     }
-    guard canvas.target.width <= Self.maximumSide, canvas.target.height <= Self.maximumSide else {
-      throw RenderError(.size, "\(canvas.target.width)x\(canvas.target.height) pixels: a side may have at most \(Self.maximumSide)")
-    }
+    try check(canvas.target)
     return canvas
+  }
+
+  /// Throws where a picture has a side that no renderer draws.
+  static func check(_ size: PixelSize) throws(RenderError) {
+    guard max(size.width, size.height) <= maximumSide else {
+      throw RenderError(.size, "\(size.width)x\(size.height) pixels: a side may have at most \(maximumSide)")
+    }
   }
 
   /// The stepped clock, in seconds.

@@ -35,13 +35,19 @@ struct OutputRequirements {
     let bytes =
       size.width * size.height
       * (bytesPerPixel * bitmapCount + format.encoderBytesPerPixel(frames: frames, bytesPerPixel: bytesPerPixel))
+    try Self.checkMemory(bytes, for: format.name, size)
+  }
+
+  /// Throws where pictures of a size take more memory than there is.
+  /// - Parameters:
+  ///   - bytes: of all of them.
+  ///   - name: what they are for, as the message's first word.
+  static func checkMemory(_ bytes: Int, for name: String, _ size: PixelSize) throws(RenderError) {
     // What is small is not worth a look.
-    guard bytes > 256 << 20, let available = Self.availableMemory, bytes > available else { return }
+    guard bytes > 256 << 20, let available = availableMemory, bytes > available else { return }
     throw RenderError(
       .unavailable,
-      "\(format.name): pictures of \(size.width)×\(size.height) take \(Self.amount(bytes)) of memory; "
-        + "\(Self.amount(available)) are available"
-    )
+      "\(name): pictures of \(size.width)×\(size.height) take \(amount(bytes)) of memory; \(amount(available)) are available")
   }
 
   private func checkDisk() throws(RenderError) {

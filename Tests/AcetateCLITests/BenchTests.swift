@@ -25,6 +25,13 @@ struct BenchTests {
     #expect((results[0]["stages"] as? [String: Any])?.keys.sorted() == ["callbacks", "commit", "evaluate", "plan", "render"])
   }
 
+  @Test("a size that no renderer draws is refused, also where only the plan is asked for", arguments: [[], ["--plan", "text"]])
+  func largeSizes(more: [String]) throws {
+    let run = try tool.run(["bench", "W1-10", "--backend", "software", "--size", "99999999x99999999", "--frames", "2"] + more)
+    #expect(run.status == 64)
+    #expect(run.errors == "acetate: 99999999x99999999 pixels: a side may have at most 32768\n")
+  }
+
   @Test("a video is measured below layers and without them, and layers without it")
   func video() throws {
     try NumberedVideo.write(tool.folder.path("clip.mp4"), frames: 12)

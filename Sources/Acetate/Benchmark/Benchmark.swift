@@ -46,6 +46,11 @@ package struct Benchmark {
     let composition = try workload.makeComposition()
     let host = LayerHost(root: composition.rootLayer, clock: .stepped(from: 0))
     let canvas = Canvas(size: composition.size, requested: size)
+    try OfflineRenderer.check(canvas.target)
+    if !workload.isTimingOnly {
+      // One that is drawn, and its copy where it is read back or written.
+      try OutputRequirements.checkMemory(2 * 4 * canvas.target.width * canvas.target.height, for: workload.name, canvas.target)
+    }
     let viewport = canvas.viewport(background: CGColor(red: 0, green: 0, blue: 0, alpha: 1))
     let surface = workload.isTimingOnly ? nil : try makeSurface(size: canvas.target)
     var frame = BenchmarkFrame(surface: surface, viewport: viewport, readsBack: readsBack, tracksDamage: workload.tracksDamage)
@@ -93,7 +98,9 @@ package struct Benchmark {
   package func describePlan(_ form: PlanForm) throws -> String {
     let composition = try workload.makeComposition()
     let host = LayerHost(root: composition.rootLayer, clock: .stepped(from: 0))
-    let viewport = Canvas(size: composition.size, requested: size).viewport(background: CGColor(red: 0, green: 0, blue: 0, alpha: 1))
+    let canvas = Canvas(size: composition.size, requested: size)
+    try OfflineRenderer.check(canvas.target)
+    let viewport = canvas.viewport(background: CGColor(red: 0, green: 0, blue: 0, alpha: 1))
     var preparer = FramePreparer()
     var plan = FramePlan()
     var statistics = FrameStatistics()
