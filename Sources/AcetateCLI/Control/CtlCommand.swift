@@ -60,7 +60,9 @@ struct CtlCommand: ParsableCommand {
   @Argument(help: "What to do.")
   var command: ControlCommand
 
-  @Argument(parsing: .allUnrecognized, help: ArgumentHelp("What the command takes.", valueName: "arguments"), completion: .file())
+  @Argument(
+    parsing: .allUnrecognized, help: ArgumentHelp("What the command takes.", valueName: "arguments"),
+    completion: .custom { words, index, _ in ControlCompletion.candidates(words, index) })
   var arguments: [String] = []
 
   func validate() throws { _ = try request() }
