@@ -222,6 +222,10 @@ struct FarmTests {
     let name = try #require(try FileManager.default.contentsOfDirectory(atPath: tool.folder.path("store")).first)
     try tool.folder.write("\(name) \(tool.folder.path("store/" + name))\n", as: "addresses.txt")
     #expect(try tool.run("render", "--plan", "job", "--part", "2", "--resources", "addresses.txt").status == 0)
+    // The file has no blocks: it takes no space.
+    #expect(try truncate(tool.folder.write("", as: "long.txt"), (64 << 20) + 1) == 0)
+    let long = try tool.run("render", "--plan", "job", "--part", "3", "--resources", "long.txt")
+    #expect(long.status == 65 && long.errors == "acetate: long.txt: more than 64 MiB, which no list of addresses may have\n")
     try tool.folder.write("<caml/>", as: "store/" + name)
     let changed = try tool.run("render", "--plan", "job", "--part", "3", "--resources", "store")
     #expect(changed.status == 65 && changed.errors == "acetate: store/\(name) does not hold what the plan was made with (box.caml)\n")

@@ -1,5 +1,6 @@
 import CAML
 import Foundation
+import Graphics
 import MediaFiles
 import OfflineOutput
 import RenderFarm
@@ -31,9 +32,17 @@ struct ResourceSource {
     }
   }
 
+  /// Bytes that a list of addresses may have: some hundred thousand lines.
+  private static let listLimit = 64 << 20
+
   /// Lines of a SHA-256 and an address.
   private static func list(_ path: String) throws(Failure) -> [String: String] {
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { throw Failure(.noInput, "\(path): cannot be read") }
+    let data: Data
+    do { data = try FileContents.read(path, limit: listLimit) } catch {
+      if error.isOfContents { throw Failure(.badInput, "\(path): more than \(listLimit >> 20) MiB, which no list of addresses may have") }
+      throw Failure(reading: path, error)
+    }
+    guard let text = String(data: data, encoding: .utf8) else { throw Failure(.badInput, "\(path): is no text in UTF-8") }
     var result: [String: String] = [:]
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() where !line.isEmpty {
       let words = line.split(separator: " ", maxSplits: 1)
