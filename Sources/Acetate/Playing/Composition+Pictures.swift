@@ -15,7 +15,8 @@ extension Composition {
     layer.bounds = CGRect(x: 0, y: 0, width: first.width, height: first.height)
     layer.position = CGPoint(x: layer.bounds.midX, y: layer.bounds.midY)
     layer.contents = first
-    if picture.frames.count > 1, picture.duration > 0 {
+    let duration = picture.duration
+    if picture.frames.count > 1, duration > 0 {
       let frames = CAKeyframeAnimation(keyPath: "contents")
       frames.calculationMode = .discrete
       frames.values = picture.frames.map(\.image)
@@ -24,9 +25,9 @@ extension Composition {
         [0]
         + picture.frames.map { frame in
           end += frame.duration
-          return NSNumber(value: min(end / picture.duration, 1))
+          return NSNumber(value: min(end / duration, 1))
         }
-      frames.duration = picture.duration
+      frames.duration = duration
       frames.repeatCount = picture.loopCount.map { Float($0) } ?? .infinity
       // After the last time the last frame stays.
       frames.fillMode = .both
@@ -34,7 +35,7 @@ extension Composition {
       layer.add(frames, forKey: "frames")
     }
     self.init(layer)
-    if picture.frames.count > 1 { duration = picture.duration * Double(picture.loopCount ?? 1) }
+    if picture.frames.count > 1 { self.duration = duration * Double(picture.loopCount ?? 1) }
   }
 
   /// Where it ends by itself; nil when it does not.
