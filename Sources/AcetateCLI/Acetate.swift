@@ -2,6 +2,7 @@ import Acetate
 import ArgumentParser
 import CProcess
 import Foundation
+import Rasterizer
 
 @main
 struct AcetateCommand: ParsableCommand {
@@ -64,6 +65,7 @@ struct AcetateCommand: ParsableCommand {
     // Writing beyond the limit of a file's size then fails as on a full disk, and what was begun is removed.
     signal(SIGXFSZ, SIG_IGN)
     MemoryShortage.watch()
+    silenceTextLibraries()
     // What documents and scenes ask for and do not get, once each.
     diagnostics = { Terminal.log.warning("\($0)") }
     do {

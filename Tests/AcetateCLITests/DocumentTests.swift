@@ -85,6 +85,15 @@ struct DocumentTests {
     #expect(wrong.status == 65 && wrong.errors == "acetate: text.caml: holds no font that can be read\n")
   }
 
+  @Test("what text libraries say of a drawing's text that is too large for them stays untold")
+  func hugeText() throws {
+    let text = "<text y='9' font-family='\(TestFont.family)' font-size='100000'>AA</text>"
+    try tool.folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'>\(text)</svg>", as: "huge.svg")
+    let result = try tool.run("render", "huge.svg", "-o", "huge.png", "--at", "0")
+    // Where librsvg is missing, that is what is told.
+    #expect(!result.errors.contains("Pango") && result.errors.split(separator: "\n").count <= 1, "\(result.errors)")
+  }
+
   @Test("a document on standard input, its pictures relative to the working folder")
   func standardInput() throws {
     let rendered = try tool.run("render", "-", "-o", "a.png", "--at", "0", input: "box.caml")
