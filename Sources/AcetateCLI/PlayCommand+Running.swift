@@ -43,7 +43,7 @@ extension PlayCommand {
     let isAlone = inputs.count == 1 && entries.count == 1
     return try entries.map { entry in
       var source = loader.source(entry)
-      guard entry.source.hasPrefix("scene:") || isAlone && !ItemInputs.isList(inputs[0]), source.prepare == nil else { return source }
+      guard entry.source.hasPrefix("scene:") || isAlone && !ItemInputs.isList(inputs[0]), source.preparation == nil else { return source }
       do {
         let composition = try loader.load(entry, needsState: isAlone)
         source.load = { composition }
@@ -55,7 +55,7 @@ extension PlayCommand {
   }
 
   private func play(_ shows: [Show], settings: PlayerSettings) throws -> PlayReport {
-    for show in shows where show.sources.count == 1 && show.sources[0].prepare == nil {
+    for show in shows where show.sources.count == 1 && show.sources[0].preparation == nil {
       guard let composition = try? show.sources[0].load(), composition.answersInput else { continue }
       // It lives on the machine's clock, with the person in front of the display, and has no time to go back to.
       if let option = separate ? "--separate" : control != nil ? "--control" : http != nil ? "--http" : blank != nil ? "--blank" : nil {

@@ -5,6 +5,7 @@ import Graphics
 import Playlists
 import QuartzCore
 import RenderTree
+import Synchronization
 import TestSupport
 import Testing
 
@@ -83,7 +84,7 @@ struct PlaylistTests {
         return Composition(CGImage(width: 1, height: 1, premultipliedPixels: [0, 0, 0, 255]))
       }
       source.key = name
-      source.prepare = { _ in }
+      source.preparation = Preparation { _ in }
       return source
     }
     return PlaylistContents(sources: sources, playlist: settings, folders: [])
@@ -104,6 +105,33 @@ struct PlaylistTests {
     let broken = try PlaylistPlayer(contents(["a!", "b"], read: read).sources)
     #expect(broken.index == 1)
     #expect(throws: Unreadable.self) { try PlaylistPlayer(contents(["a!"], read: read).sources) }
+  }
+
+  @Test("what is not read in time is left out, read once, and shows at the turn that finds it read")
+  func slowly() throws {
+    let read = Reads(), gate = DispatchSemaphore(value: 0), begun = Mutex(0)
+    var contents = contents(["a", "slow", "c"], read: read)
+    contents.sources[1].preparation = Preparation(patience: 0.05) { _ in
+      begun.withLock { $0 += 1 }
+      gate.wait()
+    }
+    var skipped: [String] = []
+    let player = try PlaylistPlayer(contents.sources, onSkip: { name, error in skipped.append("\(error)") })
+    for _ in 0..<2 { #expect(player.select(1) && player.index == 2) }
+    let line = "slow: it is not read after 0 s; it shows at a turn that finds it read"
+    #expect(skipped == [line, line] && read.names == ["a", "c"] && begun.withLock { $0 } == 1)
+    // Another reading of the same playlist waits for the same preparation.
+    let anew = self.contents(["a", "slow", "c"], read: read)
+    player.replace(with: PlaylistContents(sources: anew.sources, playlist: anew.playlist, folders: []))
+    #expect(player.select(1) && player.index == 2 && skipped.count == 3 && begun.withLock { $0 } == 1)
+    for _ in 0..<3 { gate.signal() }
+    player.sources[1].preparation?.finish()
+    #expect(player.select(1) && player.index == 1 && read.names.last == "slow")
+    // Alone there is nothing to show meanwhile: it is waited for.
+    let late = DispatchSemaphore(value: 0)
+    contents.sources[1].preparation = Preparation(patience: 0.05) { _ in late.wait() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) { late.signal() }
+    #expect(try PlaylistPlayer([contents.sources[1]]).index == 0)
   }
 
   @Test("another playlist: what is shown goes on where it is still listed, and gives way to what has its place where it is not")

@@ -18,6 +18,7 @@ package struct PlaylistContents {
     for index in sources.indices {
       let load = sources[index].load
       do {
+        try sources[index].preparation?.require(sources[index].name)
         var read: Composition? = try load()
         sources[index].load = {
           defer { read = nil }

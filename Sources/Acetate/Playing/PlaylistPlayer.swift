@@ -85,8 +85,6 @@ public final class PlaylistPlayer {
   private var alarm: RunLoopAlarm?
   /// Rung when the source that is to come next has been prepared.
   private var preparedBell: RunLoopBell?
-  /// The source that is being prepared.
-  private var preparing: Int?
   /// Rung when files have changed.
   private(set) var reloadBell: RunLoopBell?
   var fileWatch: FileWatch?
@@ -135,15 +133,23 @@ public final class PlaylistPlayer {
     blank = Self.blank(playlist)
     item = blank
     var results = sources.enumerated().map { number, source in
-      source.prepare == nil ? Result { try source.item(playlist, number: number) } : nil
+      source.preparation == nil ? Result { try source.item(playlist, number: number) } : nil
     }
     items = results.map { try? $0?.get() }
     // Of pictures, one that can be read is enough for now.
     for (number, source) in sources.enumerated() where items.allSatisfy({ $0 == nil }) && results[number] == nil {
-      results[number] = Result { try source.item(playlist, number: number) }
+      results[number] = Result { try source.itemInTime(playlist, number: number) }
       items[number] = try? results[number]?.get()
     }
-    if items.allSatisfy({ $0 == nil }), fallback == nil { _ = try results[0]?.get() }
+    if fallback == nil {
+      // There is nothing else that could show meanwhile.
+      for (number, source) in sources.enumerated() where items.allSatisfy({ $0 == nil }) && source.preparation?.isUnderWay == true {
+        source.preparation?.finish()
+        results[number] = Result { try source.item(playlist, number: number) }
+        items[number] = try? results[number]?.get()
+      }
+      if items.allSatisfy({ $0 == nil }) { _ = try results[0]?.get() }
+    }
     for (source, result) in zip(sources, results) {
       if case .failure(let error) = result { onSkip?(source.name, error) }
     }
@@ -174,7 +180,7 @@ public final class PlaylistPlayer {
   @discardableResult
   func readItem(at index: Int) throws -> PlaylistItem {
     if let item = items[index] { return item }
-    let item = try sources[index].item(playlist, number: index)
+    let item = try sources[index].itemInTime(playlist, number: index)
     items[index] = item
     return item
   }
@@ -199,13 +205,24 @@ public final class PlaylistPlayer {
 
   /// Takes other sources, with what has been read of them, and reads those that are to be kept.
   func change(to contents: PlaylistContents) {
-    var read: [String: PlaylistItem] = [:]
-    for (source, item) in zip(sources, items) { if let key = source.key { read[key] = item } }
-    (sources, playlist, preparing) = (contents.sources, contents.playlist, nil)
+    var read: [String: PlaylistItem] = [:], underWay: [String: PlaylistSource] = [:]
+    for (source, item) in zip(sources, items) {
+      guard let key = source.key else { continue }
+      read[key] = item
+      if source.preparation?.isUnderWay == true { underWay[key] = source }
+    }
+    playlist = contents.playlist
+    sources = contents.sources.map { source in
+      // What is being read is not read once more beside that.
+      guard let former = source.key.flatMap({ underWay[$0] }) else { return source }
+      var source = source
+      (source.load, source.preparation) = (former.load, former.preparation)
+      return source
+    }
     order = PlaylistOrder(weights: sources.map(\.weight), shuffles: playlist.shuffles, seed: playlist.seed)
     round = (0, order.round(0))
     items = sources.map { source in source.key.flatMap { read[$0] } }
-    for number in sources.indices where sources[number].prepare == nil { _ = item(at: number) }
+    for number in sources.indices where sources[number].preparation == nil { _ = item(at: number) }
   }
 
   /// What is shown has another place now.
@@ -260,35 +277,25 @@ public final class PlaylistPlayer {
   /// Gives up pictures but the one that is shown and the one that was prepared.
   private func giveUpItems() {
     let next = successor
-    for number in sources.indices where sources[number].prepare != nil && number != index && number != next { items[number] = nil }
+    for number in sources.indices where sources[number].preparation != nil && number != index && number != next { items[number] = nil }
   }
 
   /// Has the picture decoded whose turn comes next.
   func prepareSuccessor() {
     guard let next = successor else { return }
     if let item = items[next] { return announce(item) }
-    guard preparing != next, let prepare = sources[next].prepare,
-      let ring = preparedBell?.ring
-    else { return }
-    preparing = next
+    guard let preparation = sources[next].preparation, let ring = preparedBell?.ring else { return }
     let settings = playlist.applying(sources[next].style), size = presenter?.link.layout.size
-    let thread = Thread {
-      // Of this thread alone: what is due on a display comes first where processors are few.
-      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
-      prepare { picture in
-        if let size { picture.drawArtwork(for: size, fit: settings.fit, motion: settings.motion) }
-      }
+    preparation.begin(isAhead: true) { picture in
+      if let size { picture.drawArtwork(for: size, fit: settings.fit, motion: settings.motion) }
+    } done: {
       ring()
     }
-    thread.stackSize = 8 << 20
-    thread.start()
   }
 
   private func didPrepare() {
-    guard let number = preparing else { return }
-    preparing = nil
+    guard let number = successor, let preparation = sources[number].preparation, !preparation.isUnderWay else { return }
     // What is wrong with it is told when its turn has come.
-    guard number == successor else { return }
     if items[number] == nil { items[number] = try? sources[number].item(playlist, number: number) }
     if let item = items[number] { announce(item) }
   }
@@ -341,7 +348,7 @@ public final class PlaylistPlayer {
   }
 
   private func end() {
-    (presenter, alarm, preparedBell, preparing) = (nil, nil, nil, nil)
+    (presenter, alarm, preparedBell) = (nil, nil, nil)
     (reloadBell, fileWatch, blankAlarm) = (nil, nil, nil)
     sound?.close()
     sound = nil

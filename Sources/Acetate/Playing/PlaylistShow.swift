@@ -87,7 +87,7 @@ package final class PlaylistShow {
       let source = sources[turn.source]
       return Showing(
         name: source.name, start: turn.start, end: turn.end, arrival: min(turn.start + (turn.transition?.duration ?? 0), turn.end),
-        isMedia: source.prepare != nil)
+        isMedia: source.preparation != nil)
     }
   }
 

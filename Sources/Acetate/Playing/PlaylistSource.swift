@@ -1,4 +1,4 @@
-package import Graphics
+internal import Graphics
 package import Playlists
 
 /// Something of a playlist, and how it is read.
@@ -17,8 +17,7 @@ public struct PlaylistSource {
   package var key: String?
   /// Does, on another thread, what makes `load` fast. What has it is read when its turn comes near, and given up afterwards, so that a
   /// folder of pictures takes no more memory than the two or three that are shown next.
-  /// Its argument gets the picture that has been decoded, on that thread.
-  package var prepare: (@Sendable ((CGImage) -> Void) -> Void)?
+  package var preparation: Preparation?
   /// Tells, by a file's looks, that it is a picture that stands still, whose turn is known without reading it; nil where nobody can tell.
   var isStill: (() -> Bool)?
 
@@ -38,7 +37,7 @@ public struct PlaylistSource {
   package init(picture path: String, demand: FileArrival.Demand = .endOrQuiet) {
     let file = PictureFile(path: path, demand: demand)
     self.init(name: path) { Composition(try file.take()) }
-    prepare = { file.prepare($0) }
+    preparation = Preparation { file.prepare($0) }
     isStill = { ImageFile.isWholeStill(path: path) }
   }
 
@@ -47,7 +46,13 @@ public struct PlaylistSource {
   package init(video path: String, demand: FileArrival.Demand = .endOrQuiet) {
     let file = PreparedVideo(path: path, demand: demand)
     self.init(name: path) { Composition(try file.take()) }
-    prepare = { _ in file.prepare() }
+    preparation = Preparation { _ in file.prepare() }
+  }
+
+  /// The item, if it can be shown, and is read soon enough for a display that waits for it.
+  func itemInTime(_ playlist: PlaylistSettings, number: Int) throws -> PlaylistItem {
+    try preparation?.require(name)
+    return try item(playlist, number: number)
   }
 
   /// The item, if it can be shown.
