@@ -10,9 +10,7 @@
 #include <zlib.h>
 
 // Swift sees no macro with arguments.
-static inline size_t acetate_png_size_bound(png_image image) { return PNG_IMAGE_PNG_SIZE_MAX(image); }
 static inline int acetate_png_failed(png_image image) { return PNG_IMAGE_FAILED(image); }
-static const png_uint_32 acetate_png_format_rgb = PNG_FORMAT_RGB;
 static const png_uint_32 acetate_png_format_rgba = PNG_FORMAT_RGBA;
 
 static const cmsUInt32Number acetate_cms_rgba = TYPE_RGBA_8;
@@ -32,6 +30,8 @@ typedef struct {
   int isFast;
   // Whether chunks sRGB, gAMA and cHRM say so.
   int isSRGB;
+  // Whether chunk sRGB says all there is to say: neither those nor cICP are written.
+  int isPlain;
   // Primaries, transfer function, matrix, range of cICP.
   uint8_t codePoints[4];
   // An ICC profile with its name; null for none.
@@ -69,8 +69,11 @@ static inline void acetate_png_fail(png_structp png, png_const_charp message) {
 
 static inline void acetate_png_ignore(png_structp png, png_const_charp message) {}
 
-// Writes rows without padding, whose samples of 16 bits are in the processor's order. Returns 0, with a message, when that fails.
-static inline int acetate_write_png(const acetate_png_header *header, const void *rows, acetate_png_file *file) {
+// A row's samples, those of 16 bits in the processor's order. They are read before the next row is asked for.
+typedef const void *acetate_png_row(void *context, uint32_t y);
+
+// Writes a file over the one before. Returns 0, with a message, when that fails.
+static inline int acetate_write_png(const acetate_png_header *header, acetate_png_row *row, void *context, acetate_png_file *file) {
   file->count = 0;
   file->message[0] = 0;
   png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, file, acetate_png_fail, acetate_png_ignore);
@@ -93,16 +96,16 @@ static inline int acetate_write_png(const acetate_png_header *header, const void
     png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_NO_FILTERS);
     png_set_compression_level(png, 3);
   }
+  if (header->isPlain) png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
   if (header->isSRGB) png_set_sRGB_gAMA_and_cHRM(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
   if (header->profile) {
     png_set_iCCP(png, info, header->profileName, PNG_COMPRESSION_TYPE_BASE, header->profile, header->profileBytes);
   }
   png_write_info(png, info);
-  png_write_chunk(png, (png_const_bytep)"cICP", header->codePoints, 4);
+  if (!header->isPlain) png_write_chunk(png, (png_const_bytep)"cICP", header->codePoints, 4);
   const uint16_t one = 1;
   if (header->bitDepth == 16 && *(const uint8_t *)&one) png_set_swap(png);
-  size_t stride = (size_t)header->width * (header->hasAlpha ? 4 : 3) * (size_t)(header->bitDepth / 8);
-  for (uint32_t y = 0; y < header->height; y++) png_write_row(png, (png_const_bytep)rows + y * stride);
+  for (uint32_t y = 0; y < header->height; y++) png_write_row(png, (png_const_bytep)row(context, y));
   png_write_end(png, info);
   png_destroy_write_struct(&png, &info);
   return 1;

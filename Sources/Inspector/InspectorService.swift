@@ -244,9 +244,9 @@ package final class InspectorService {
     var frame = Frame(time: time, width: 0, height: 0, renderer: renderer, costs: FrameCosts(), revision: inspector.revision)
     let changes: ShownPicture.Changes
     if renderer == "difference" {
-      let difference = try inspector.difference(at: time)
+      let (difference, picture) = try inspector.difference(at: time)
       (frame.difference, frame.differingPixels) = (difference.maximum, difference.pixelCount)
-      changes = difference.image.withUnsafePixels { send($0, to: request, &frame) }
+      changes = picture.withUnsafePixels { send($0, to: request, &frame) }
     } else {
       let bitmap = try inspector.picture(at: time, with: try backend(renderer))
       changes = bitmap.withUnsafePixels { send($0, to: request, &frame) }
@@ -270,7 +270,7 @@ package final class InspectorService {
     let renderer = renderer ?? defaultRenderer.rawValue
     let image =
       renderer == "difference"
-      ? try inspector.difference(at: time).image : try inspector.picture(at: time, with: try backend(renderer)).makeImage()
+      ? try inspector.difference(at: time).picture : try inspector.picture(at: time, with: try backend(renderer)).makeImage()
     return ok(["time": time], body: Data(try ImageEncoder(format: .png).encode(image, name: "picture")))
   }
 

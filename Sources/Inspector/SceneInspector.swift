@@ -126,11 +126,12 @@ package final class SceneInspector {
     return bitmap
   }
 
-  /// Where two renderers differ: the difference of each channel, sixteen times as large, on black.
-  package func difference(at time: Double) throws -> PictureDifference {
+  /// How much two renderers differ, and where, as `PictureDifference` draws it.
+  package func difference(at time: Double) throws -> (PictureDifference, picture: CGImage) {
     let first = try picture(at: time, with: .software).makeImage()
-    let second = try picture(at: time, with: .gl).makeImage()
-    return PictureDifference(first, second)
+    return try first.withUnsafePixels { first in
+      try picture(at: time, with: .gl).withUnsafePixels { (PictureDifference(first, $0), PictureDifference.drawn(first, $0)) }
+    }
   }
 
   private func backend(_ backend: Backend) throws -> any FrameBackend {

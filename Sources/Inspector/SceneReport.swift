@@ -42,7 +42,9 @@ package struct SceneReport: Codable, Sendable {
       name: name, scene: try inspector.summary, generation: 1, fault: nil, scale: nil, renderer: backend.rawValue)
     let encoder = ImageEncoder(format: .png)
     frames = try times.map { time in
-      let picture = try inspector.picture(at: time, with: backend).makeImage()
+      let picture = try inspector.picture(at: time, with: backend).withUnsafePixels { pixels in
+        try encoder.encode(pixels, name: "picture") { Data($0) }
+      }
       let costs = inspector.costs
       let tree = try inspector.layers(at: time)
       var layers: [LayerInspection] = []
@@ -56,7 +58,7 @@ package struct SceneReport: Codable, Sendable {
         time: time, width: inspector.canvas.target.width, height: inspector.canvas.target.height, renderer: backend.rawValue, costs: costs,
         revision: 1)
       return Frame(
-        meta: meta, picture: Data(try encoder.encode(picture, name: "picture")), layers: layers, plan: try inspector.plan(at: time))
+        meta: meta, picture: picture, layers: layers, plan: try inspector.plan(at: time))
     }
     layers = try inspector.entries(at: times.last ?? 0)
     animations = try inspector.animations()
@@ -118,14 +120,13 @@ package struct SceneComparison: Codable, Sendable {
     (self.before, self.after, self.tolerance) = (before.name, after.name, tolerance)
     let sizes = [before, after].map { [$0.inspector.canvas.target.width, $0.inspector.canvas.target.height] }
     guard sizes[0] == sizes[1] else { throw SizeError(before: sizes[0], after: sizes[1]) }
-    func images(_ time: Double) throws -> (CGImage, CGImage) {
-      (
-        try before.inspector.picture(at: time, with: backend).makeImage(), try after.inspector.picture(at: time, with: backend).makeImage()
-      )
+    func withPictures<R>(_ time: Double, _ body: (UnsafePixels, UnsafePixels) throws -> R) throws -> R {
+      try before.inspector.picture(at: time, with: backend).withUnsafePixels { first in
+        try after.inspector.picture(at: time, with: backend).withUnsafePixels { try body(first, $0) }
+      }
     }
     for time in times {
-      let (first, second) = try images(time)
-      let difference = PictureDifference(first, second)
+      let difference = try withPictures(time) { PictureDifference($0, $1) }
       samples.append(Sample(time: time, maximum: difference.maximum, mean: difference.mean, pixelCount: difference.pixelCount))
       if difference.maximum > maximum { (maximum, worstTime) = (difference.maximum, time) }
     }
@@ -136,12 +137,14 @@ package struct SceneComparison: Codable, Sendable {
     let byDifference = samples.indices.sorted { (samples[$1].maximum, samples[$1].mean, $0) < (samples[$0].maximum, samples[$0].mean, $1) }
     kept.formUnion(byDifference.filter { samples[$0].maximum > 0 }.prefix(half))
     let encoder = ImageEncoder(format: .png)
-    func png(_ image: CGImage) throws -> Data { Data(try encoder.encode(image, name: "picture")) }
+    func png(_ pixels: UnsafePixels) throws -> Data { try encoder.encode(pixels, name: "picture") { Data($0) } }
     for index in kept.sorted() {
-      let (first, second) = try images(times[index])
       pictures.append(
-        Pictures(
-          time: times[index], before: try png(first), after: try png(second), difference: try png(PictureDifference(first, second).image)))
+        try withPictures(times[index]) { first, second in
+          Pictures(
+            time: times[index], before: try png(first), after: try png(second),
+            difference: try PictureDifference.drawn(first, second).withUnsafePixels(png))
+        })
     }
   }
 }

@@ -203,11 +203,13 @@ struct SceneInspectorTests {
   func difference() {
     let first = CGImage(width: 2, height: 1, premultipliedPixels: [10, 20, 30, 255, 1, 2, 3, 255])
     let second = CGImage(width: 2, height: 1, premultipliedPixels: [14, 20, 0, 255, 1, 2, 3, 255])
-    let difference = PictureDifference(first, second)
+    let (difference, picture) = first.withUnsafePixels { first in
+      second.withUnsafePixels { (PictureDifference(first, $0), PictureDifference.drawn(first, $0)) }
+    }
     #expect(difference.maximum == 30 && difference.pixelCount == 1 && difference.mean == 34.0 / 8)
     // 4 · 16 and 30 · 16.
-    #expect(difference.image.withUnsafePixels { $0[0, 0] } == SIMD4(64, 0, 255, 255))
-    #expect(difference.image.withUnsafePixels { $0[1, 0] } == SIMD4(0, 0, 0, 255))
+    #expect(picture.withUnsafePixels { $0[0, 0] } == SIMD4(64, 0, 255, 255))
+    #expect(picture.withUnsafePixels { $0[1, 0] } == SIMD4(0, 0, 0, 255))
   }
 }
 

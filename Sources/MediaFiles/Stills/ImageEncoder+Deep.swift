@@ -17,17 +17,14 @@ extension ImageEncoder {
       throw ImageError(.unencodable, name, "\(format.rawValue.uppercased()) cannot hold these pixels")
     }
     let isOpaque = pixels.isOpaque
-    let samples = deepSamples(pixels, encoding, keepsAlpha: !isOpaque)
     let profile = encoding.space == .displayP3 ? ColorProfile.displayP3 : nil
     if format == .tiff {
-      return try samples.withUnsafeBytes { bytes in
+      return try deepSamples(pixels, encoding, keepsAlpha: !isOpaque).withUnsafeBytes { bytes in
         guard let base = bytes.baseAddress else { throw ImageError(.unencodable, name, "it has no pixels") }
         return try writeTIFF(
           base, pixels.size, depth: encoding.depth.rawValue, hasAlpha: !isOpaque, profile: profile, name: name, body)
       }
     }
-    var file = acetate_png_file()
-    defer { free(file.bytes) }
     let points = encoding.space.codePoints
     var header = acetate_png_header()
     header.width = UInt32(pixels.size.width)
@@ -38,44 +35,66 @@ extension ImageEncoder {
     header.isSRGB = encoding.space == .sRGB ? 1 : 0
     // Red, green and blue as they are, in the full range.
     header.codePoints = (points.primaries, points.transfer, 0, 1)
-    let isWritten = "Display P3".withCString { profileName in
-      (profile ?? []).withUnsafeBufferPointer { bytes in
+    var rows = DeepRows(pixels, encoding, keepsAlpha: !isOpaque), row = [UInt8](repeating: 0, count: rows.byteCount)
+    let bytes = try "Display P3".withCString { profileName in
+      try (profile ?? []).withUnsafeBufferPointer { profileBytes in
         if profile != nil {
           header.profileName = profileName
-          header.profile = bytes.baseAddress
-          header.profileBytes = UInt32(bytes.count)
+          header.profile = profileBytes.baseAddress
+          header.profileBytes = UInt32(profileBytes.count)
         }
-        return samples.withUnsafeBytes { acetate_write_png(&header, $0.baseAddress, &file) }
+        return try row.withUnsafeMutableBytes { row in
+          guard let base = row.baseAddress else { throw ImageError(.unencodable, name, "it has no pixels") }
+          return try writePNG(&header, name: name) { y in
+            rows.write(y, to: row)
+            return UnsafeRawPointer(base)
+          }
+        }
       }
     }
-    guard isWritten != 0 else {
-      let message = withUnsafeBytes(of: file.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      throw ImageError(.unencodable, name, "libpng: \(message)")
-    }
-    return try body(UnsafeRawBufferPointer(start: file.bytes, count: file.count))
+    return try body(bytes)
   }
 
-  /// Rows without padding, of one or two bytes a sample.
+  /// All rows, without padding.
   private func deepSamples(_ pixels: FloatPixels, _ encoding: PixelEncoding, keepsAlpha: Bool) -> [UInt8] {
-    let width = pixels.size.width, depth = encoding.depth
-    let row = width * (keepsAlpha ? 4 : 3)
-    var samples = [UInt8](repeating: 0, count: row * pixels.size.height * (depth.rawValue / 8))
-    var colors = WideColors(encoding.space)
-    var integers = [UInt16](repeating: 0, count: row)
-    for y in 0..<pixels.size.height {
-      integers.withUnsafeMutableBufferPointer {
-        guard let base = $0.baseAddress else { return }
-        colors.quantize(pixels.row(y), count: width, most: depth == .eight ? 255 : .max, keepsAlpha: keepsAlpha, into: base)
-      }
-      samples.withUnsafeMutableBytes { bytes in
-        if depth == .eight {
-          for i in 0..<row { bytes[y * row + i] = UInt8(truncatingIfNeeded: integers[i]) }
-        } else {
-          integers.withUnsafeBytes { UnsafeMutableRawBufferPointer(rebasing: bytes[(y * row * 2)...]).copyMemory(from: $0) }
-        }
-      }
+    var rows = DeepRows(pixels, encoding, keepsAlpha: keepsAlpha)
+    let length = rows.byteCount
+    var samples = [UInt8](repeating: 0, count: length * pixels.size.height)
+    samples.withUnsafeMutableBytes { bytes in
+      for y in 0..<pixels.size.height { rows.write(y, to: UnsafeMutableRawBufferPointer(rebasing: bytes[(y * length)..<(y + 1) * length])) }
     }
     return samples
+  }
+}
+
+/// Rows as integers of one or two bytes a sample.
+private struct DeepRows {
+  private let pixels: FloatPixels
+  private let depth: BitDepth
+  private let keepsAlpha: Bool
+  private var colors: WideColors
+  private var integers: [UInt16]
+
+  init(_ pixels: FloatPixels, _ encoding: PixelEncoding, keepsAlpha: Bool) {
+    (self.pixels, depth, self.keepsAlpha) = (pixels, encoding.depth, keepsAlpha)
+    colors = WideColors(encoding.space)
+    integers = [UInt16](repeating: 0, count: pixels.size.width * (keepsAlpha ? 4 : 3))
+  }
+
+  /// Of a row.
+  var byteCount: Int { integers.count * (depth.rawValue / 8) }
+
+  mutating func write(_ y: Int, to bytes: UnsafeMutableRawBufferPointer) {
+    integers.withUnsafeMutableBufferPointer {
+      guard let base = $0.baseAddress else { return }
+      colors.quantize(
+        pixels.row(y), count: pixels.size.width, most: depth == .eight ? 255 : .max, keepsAlpha: keepsAlpha, into: base)
+    }
+    if depth == .eight {
+      for i in integers.indices { bytes[i] = UInt8(truncatingIfNeeded: integers[i]) }
+    } else {
+      integers.withUnsafeBytes { bytes.copyMemory(from: $0) }
+    }
   }
 }
 

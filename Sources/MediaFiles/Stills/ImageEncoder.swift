@@ -6,10 +6,10 @@ package import Graphics
 package final class ImageEncoder {
   package let format: ImageFormat
   package let options: ImageEncodingOptions
-  /// Straight RGBA or RGB rows.
+  /// Straight RGBA or RGB rows; for PNG the row that is written.
   private var straight: [UInt8] = []
   /// The finished file, for PNG.
-  private var file: [UInt8] = []
+  var file = acetate_png_file()
   private let compressor: tjhandle?
   /// Allocated and grown by libjpeg-turbo; owned here.
   private var jpegBytes: UnsafeMutablePointer<UInt8>?
@@ -24,6 +24,7 @@ package final class ImageEncoder {
   deinit {
     if let compressor { tjDestroy(compressor) }
     tjFree(jpegBytes)
+    free(file.bytes)
   }
 
   /// Encodes a picture and lends the file's bytes. `name` stands in errors.
@@ -53,23 +54,47 @@ package final class ImageEncoder {
 
   /// RGB when the picture is opaque, else RGBA with straight alpha. The bytes stay valid until the next call.
   private func encodePNG(_ rows: UnsafePixels, name: String) throws -> UnsafeRawBufferPointer {
-    var image = png_image()
-    image.version = png_uint_32(PNG_IMAGE_VERSION)
-    image.width = png_uint_32(rows.size.width)
-    image.height = png_uint_32(rows.size.height)
-    let isOpaque = rows.isOpaque
-    image.format = isOpaque ? acetate_png_format_rgb : acetate_png_format_rgba
-    if options.pngCompression == .fast { image.flags |= png_uint_32(PNG_IMAGE_FLAG_FAST) }
-    defer { png_image_free(&image) }
-
-    if isOpaque { fillRGB(rows) } else { fillRGBA(rows) }
-    let bound = acetate_png_size_bound(image)
-    if file.count < bound { file = [UInt8](repeating: 0, count: bound) }
-    var size = file.count
-    guard png_image_write_to_memory(&image, &file, &size, 0, straight, 0, nil) != 0 else {
-      throw failure("png_image_write_to_memory", image.text, rows.size, name: name)
+    let isOpaque = rows.isOpaque, width = rows.size.width
+    var header = acetate_png_header()
+    header.width = UInt32(width)
+    header.height = UInt32(rows.size.height)
+    header.bitDepth = 8
+    header.hasAlpha = isOpaque ? 0 : 1
+    header.isFast = options.pngCompression == .fast ? 1 : 0
+    header.isPlain = 1
+    resizeScratch(width * (isOpaque ? 3 : 4))
+    return try straight.withUnsafeMutableBytes { row in
+      guard let base = row.baseAddress?.assumingMemoryBound(to: UInt8.self) else {
+        throw failure("png_write_row", "", rows.size, name: name)
+      }
+      return try writePNG(&header, name: name) { y in
+        if isOpaque {
+          PackedPixels.dropAlpha(rows.row(y), to: base, count: width)
+        } else {
+          Premultiplication.undo(rows.row(y), to: base, count: width)
+        }
+        return UnsafeRawPointer(base)
+      }
     }
-    return file.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: $0.prefix(size)) }
+  }
+
+  /// - Parameter row: makes a row, which is read before the next one is asked for.
+  /// - Returns: the file's bytes, which stay valid until the next call.
+  func writePNG(
+    _ header: inout acetate_png_header, name: String, row: (_ y: Int) -> UnsafeRawPointer
+  ) throws -> UnsafeRawBufferPointer {
+    let isWritten = withoutActuallyEscaping(row) { row in
+      withUnsafePointer(to: row) { row in
+        acetate_write_png(
+          &header, { row, y in row?.assumingMemoryBound(to: ((Int) -> UnsafeRawPointer).self).pointee(Int(y)) },
+          UnsafeMutableRawPointer(mutating: row), &file)
+      }
+    }
+    guard isWritten != 0 else {
+      let message = withUnsafeBytes(of: file.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      throw failure("png_write_row", message, PixelSize(Int(header.width), Int(header.height)), name: name)
+    }
+    return UnsafeRawBufferPointer(start: file.bytes, count: file.count)
   }
 
   private func encodeJPEG(_ rows: UnsafePixels, name: String) throws -> UnsafeRawBufferPointer {
