@@ -1,3 +1,4 @@
+import Acetate
 import ArgumentParser
 import Foundation
 import TestSupport
@@ -25,6 +26,43 @@ struct ControlCompletionTests {
   func nothing(command: ControlCommand) {
     guard ![.lowPower, .load, .screenshot].contains(command) else { return }
     #expect(candidates(command.rawValue, "/") == [])
+  }
+
+  /// Answers each request for a status with its states.
+  private final class Answering: @unchecked Sendable {
+    /// Written once, before anyone connects.
+    var server: ControlServer?
+
+    func answer() {
+      while let request = server?.takeRequest() {
+        let states = request.line.contains(#""display":2"#) ? #""Other""# : #""Closed","Half open","Open""#
+        server?.send(#"{"count":1,"ok":true,"states":[\#(states)]}"#, to: request.client)
+      }
+    }
+  }
+
+  @Test("state offers the states that the running player tells")
+  func states() throws {
+    let folder = try TemporaryFolder()
+    let socket = folder.path("control")
+    #expect(candidates("--socket", socket, "state", "") == [])
+    let answering = Answering()
+    let server = try ControlServer([.lines(path: socket, mode: 0o600)]) { answering.answer() }
+    defer { server.close() }
+    answering.server = server
+    #expect(candidates("--socket", socket, "state", "") == ["Closed", "Half open", "Open"])
+    #expect(candidates("--socket=\(socket)", "state", "O") == ["Open"])
+    #expect(candidates("--socket", "=", "'\(socket)'", "state", #"Half\ o"#, shell: .bash) == [#"Half\ open"#])
+    #expect(candidates("--display", "2", "--socket", socket, "state", "") == ["Other"])
+    #expect(candidates("--socket", socket, "state", "Open", "") == [])
+  }
+
+  @Test("state offers nothing where who listens does not answer")
+  func silence() throws {
+    let folder = try TemporaryFolder()
+    let server = try ControlServer([.lines(path: folder.path("control"), mode: 0o600)]) {}
+    defer { server.close() }
+    #expect(candidates("--socket", folder.path("control"), "state", "") == [])
   }
 
   @Test("load offers files and folders, screenshot PNG files and folders; a folder that is the only one what is in it")

@@ -1,3 +1,4 @@
+import Acetate
 import ArgumentParser
 import Foundation
 
@@ -8,41 +9,87 @@ enum ControlCompletion {
   /// `words` are those of the line as the shell has them, with the program's own first, and quoted as they are there; `index` is the
   /// word's.
   static func candidates(_ words: [String], _ index: Int, shell: CompletionShell? = .requesting) -> [String] {
-    guard let (command, place) = command(in: words.prefix(max(0, index))) else { return [] }
-    let word = words.indices.contains(index) ? unquoted(words[index]) : ""
-    switch command {
+    guard let line = line(words.prefix(max(0, index))) else { return [] }
+    let word = words.indices.contains(index) ? unquoted(words[index]) : "", place = line.place
+    switch line.command {
     case .lowPower: return place == 0 ? ["on", "off"] : []
+    case .state: return place == 0 ? states(of: line.display, at: line.socket, from: word).map { quoted($0, for: shell) } : []
     case .load: return files(from: word) { _ in true }.map { quoted($0, for: shell) }
     case .screenshot:
       return place == 0 ? files(from: word) { $0.lowercased().hasSuffix(".png") }.map { quoted($0, for: shell) } : []
-    case .play, .pause, .next, .previous, .show, .seek, .state, .set, .parameter, .status, .statistics, .subscribe, .blank, .wake,
+    case .play, .pause, .next, .previous, .show, .seek, .set, .parameter, .status, .statistics, .subscribe, .blank, .wake,
       .brightness, .gamma, .quit:
       return []
     }
   }
 
-  /// The command that stands in `words`, and how many of its arguments follow it there.
-  private static func command(in words: ArraySlice<String>) -> (command: ControlCommand, place: Int)? {
+  /// What of a line is before the word that is being completed.
+  private struct Line {
+    var command: ControlCommand
+    /// How many of the command's arguments.
+    var place: Int
+    var socket: String?
+    var display: Int?
+  }
+
+  private static func line(_ words: ArraySlice<String>) -> Line? {
     guard let ctl = words.firstIndex(of: "ctl") else { return nil }
-    var found: ControlCommand?
-    var place = 0, isValue = false
+    var command: ControlCommand?, place = 0
+    var options: [String: String] = [:]
+    // The option whose value comes next.
+    var option: String?
     for word in words[(ctl + 1)...] {
       if word == "=" {
         // Bash has the equals sign of `--socket=x` as a word of its own.
-        isValue = true
-      } else if isValue {
-        isValue = false
+        continue
+      } else if let name = option {
+        options[name] = unquoted(word)
+        option = nil
       } else if word.hasPrefix("--") {
-        isValue = ["--socket", "--duration", "--display"].contains(word)
-      } else if found != nil {
+        let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+        guard ["--socket", "--duration", "--display"].contains(parts[0]) else { continue }
+        if parts.count == 2 { options[parts[0]] = unquoted(parts[1]) } else { option = parts[0] }
+      } else if command != nil {
         place += 1
-      } else if let command = ControlCommand(rawValue: word) {
-        found = command
+      } else if let named = ControlCommand(rawValue: word) {
+        command = named
       } else {
         return nil
       }
     }
-    return found.map { ($0, place) }
+    let (socket, display) = (options["--socket"], options["--display"].flatMap { Int($0) })
+    return command.map { Line(command: $0, place: place, socket: socket, display: display) }
+  }
+
+  /// Names of the document's states that begin with `prefix`, as the player tells them that listens at a socket; none where nobody answers
+  /// soon.
+  private static func states(of display: Int?, at socket: String?, from prefix: String) -> [String] {
+    let path = socket.map { $0.hasPrefix("~/") ? NSString(string: $0).expandingTildeInPath : $0 } ?? CtlCommand.defaultSocket
+    var request: [String: Any] = ["command": ControlCommand.status.rawValue]
+    if let display { request["display"] = display }
+    guard let line = try? JSONSerialization.data(withJSONObject: request), let answer = answer(to: line, at: path, within: 1),
+      let names = (try? JSONSerialization.jsonObject(with: answer) as? [String: Any])?["states"] as? [String]
+    else { return [] }
+    return names.filter { $0.hasPrefix(prefix) && !$0.contains(where: \.isNewline) }
+  }
+
+  /// The line that a player answers a line with, if it does in so many seconds.
+  private static func answer(to line: Data, at path: String, within seconds: Double) -> Data? {
+    guard let descriptor = UnixAddress.connect(to: path, waits: false) else { return nil }
+    defer { close(descriptor) }
+    let request = [UInt8](line) + [UInt8(ascii: "\n")]
+    guard send(descriptor, request, request.count, CInt(MSG_NOSIGNAL)) == request.count else { return nil }
+    let end = ProcessInfo.processInfo.systemUptime + seconds
+    var answer = Data(), part = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let left = end - ProcessInfo.processInfo.systemUptime
+      guard left > 0, poll(&wait, 1, CInt((left * 1000).rounded(.up))) == 1 else { return nil }
+      let count = recv(descriptor, &part, part.count, 0)
+      guard count > 0 else { return nil }
+      if let lineEnd = part[..<count].firstIndex(of: UInt8(ascii: "\n")) { return answer + part[..<lineEnd] }
+      answer += part[..<count]
+    }
   }
 
   /// A word without the quotation marks and backslashes of shells.
