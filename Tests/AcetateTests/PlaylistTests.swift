@@ -186,6 +186,27 @@ struct PlaylistTests {
     #expect(covered.select(0) && covered.item.composition.size.width == 3)
   }
 
+  @Test("hours at which displays are off: what is told meanwhile holds until they say something else, however often they are looked at")
+  func blankHours() throws {
+    let player = try PlaylistPlayer(Shelf().sources(1))
+    var night = Schedule()
+    (night.hours, night.timeZone) = ([Schedule.Hours(start: 1320, end: 420)], .gmt)
+    player.blankHours = night
+    func follow(at hours: Double) -> Bool {
+      player.wallClock = { Date(timeIntervalSince1970: hours * 3600) }
+      player.followBlankHours()
+      return player.isBlanked
+    }
+    #expect(follow(at: 23))
+    player.setBlanked(false)
+    // The clock is set by an hour, then to noon, then to midnight.
+    #expect(!follow(at: 24) && !follow(at: 12) && follow(at: 24))
+    player.setBlanked(true)
+    #expect(!follow(at: 31))
+    player.setBlanked(true)
+    #expect(follow(at: 32) && follow(at: 46) && !follow(at: 55))
+  }
+
   @Test("a change of a file is told once it has been left alone")
   func watching() throws {
     let folder = try TemporaryFolder()

@@ -65,6 +65,37 @@ extension VirtualMachineTests {
     #expect(try machine.shows(console) == nil)
   }
 
+  @Test("displays go off and on by their hours once the clock is set, and what they are told holds until the hours say something else")
+  func clockIsSet() throws {
+    let folder = try TemporaryFolder()
+    try picture("1.png", [255, 0, 0, 255], in: folder)
+    func setClock(_ time: String) throws { #expect(try machine.run("date -s '2026-11-20 \(time)'").status == 0) }
+    defer { _ = try? machine.run("date -s @\(Int(Date().timeIntervalSince1970))") }
+    // The other monitor may show the console.
+    func activeCount() throws -> Int {
+      try machine.run("cat /sys/kernel/debug/dri/0/state").output.split(separator: "\n").count { $0.hasSuffix("active=1") }
+    }
+    try setClock("12:00")
+    let player = try play("\(folder.path("1.png")) --loop --fit fill --backend software --blank 22:00-07:00 --control /run/hours.sock")
+    #expect(try machine.becomes { try shows(Pixel(255, 0, 0)) })
+    let lit = try activeCount()
+    try setClock("23:00")
+    #expect(try machine.becomes { try activeCount() == lit - 1 })
+    #expect(try machine.run("acetate ctl --socket /run/hours.sock wake").status == 0)
+    #expect(try machine.becomes { try activeCount() == lit })
+    try setClock("23:30")
+    #expect(try machine.run("sleep 2; acetate ctl --socket /run/hours.sock status").output.contains(#""blanked":false"#))
+    for _ in 0..<2 {
+      try setClock("12:00")
+      #expect(try machine.becomes { try activeCount() == lit && shows(Pixel(255, 0, 0)) })
+      try setClock("06:59")
+      #expect(try machine.becomes { try activeCount() == lit - 1 })
+    }
+    #expect(try machine.run("acetate ctl --socket /run/hours.sock quit").status == 0)
+    let result = player.finish()
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+  }
+
   @Test("a picture that is copied slowly is left out until all of it is there, and nothing else is seen meanwhile")
   func slowCopy() throws {
     let folder = try TemporaryFolder()

@@ -39,11 +39,14 @@ extension PlaylistPlayer {
     onChange?(.blanked(isBlanked))
   }
 
-  /// Does what `blankHours` say for now, and looks again when they say something else.
+  /// Does what `blankHours` say for now, if that is something else than before, and looks again when it will be.
   func followBlankHours() {
     guard let blankHours else { return }
+    watchClock()
     let now = wallClock()
-    setBlanked(blankHours.isOpen(at: now))
+    let isBlank = blankHours.isOpen(at: now)
+    if isBlank != hoursAreBlank { setBlanked(isBlank) }
+    hoursAreBlank = isBlank
     let change = blankHours.nextChange(after: now)
     blankAlarm?.set(after: change.map { max($0.timeIntervalSince(now), 0) } ?? .infinity)
   }

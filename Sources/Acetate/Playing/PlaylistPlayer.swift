@@ -90,6 +90,11 @@ public final class PlaylistPlayer {
   var fileWatch: FileWatch?
   /// Rings when `blankHours` say something else.
   private(set) var blankAlarm: RunLoopAlarm?
+  /// What `blankHours` said last: whether displays are off. Nil before they have said anything.
+  var hoursAreBlank: Bool?
+  /// Rung when the time of day has been set.
+  private var clockBell: RunLoopBell?
+  private var clockWatch: ClockWatch?
   /// Lets the sound of what is shown be heard; nil before there has been any.
   private var sound: SoundPlayer?
   /// The time of the playlist's own track against the display's.
@@ -335,7 +340,8 @@ public final class PlaylistPlayer {
     reloadBell = RunLoopBell { [weak self] in self?.filesChanged() }
     if reload != nil { watch(reloadFolders) }
     blankAlarm = RunLoopAlarm { [weak self] in self?.followBlankHours() }
-    isBlanked = false
+    clockBell = RunLoopBell { [weak self] in self?.clockWasSet() }
+    (isBlanked, hoursAreBlank) = (false, nil)
     followBlankHours()
     (transition, hasBegun, isPaused, isAway) = (nil, false, false, false)
     _ = select(0)
@@ -349,7 +355,7 @@ public final class PlaylistPlayer {
 
   private func end() {
     (presenter, alarm, preparedBell) = (nil, nil, nil)
-    (reloadBell, fileWatch, blankAlarm) = (nil, nil, nil)
+    (reloadBell, fileWatch, blankAlarm, clockBell, clockWatch) = (nil, nil, nil, nil, nil)
     sound?.close()
     sound = nil
   }
@@ -424,7 +430,10 @@ public final class PlaylistPlayer {
 
   private func setAlarm() {
     var wait = (transition.map(\.clock.endTime) ?? (hasSuccessor ? clock.endTime : .infinity)) - monotonicSeconds()
-    if transition == nil, let change = nextScheduleChange { wait = min(wait, max(change.timeIntervalSince(wallClock()), 0)) }
+    if transition == nil, let change = nextScheduleChange {
+      wait = min(wait, max(change.timeIntervalSince(wallClock()), 0))
+      watchClock()
+    }
     alarm?.set(after: wait)
   }
 
@@ -439,6 +448,16 @@ public final class PlaylistPlayer {
     if isAtEnd { return false }
     if isShowingNothing { return true }
     return sources.count > 1 && (playlist.repeats || position + 1 < order.roundLength) || playlist.stopsAtEnd && !playlist.repeats
+  }
+
+  /// Looks again whenever the time of day is set, from now on.
+  func watchClock() {
+    if clockWatch == nil, let ring = clockBell?.ring { clockWatch = ClockWatch(report: ring) }
+  }
+
+  private func clockWasSet() {
+    followBlankHours()
+    alarmRang()
   }
 
   private func alarmRang() {

@@ -1,4 +1,5 @@
 #pragma once
+#include "clock_changes.h"
 #include "doomed_files.h"
 #include "emergency.h"
 #include "memory_limit.h"
