@@ -8,7 +8,7 @@ internal import RenderTree
 
 extension OfflineRenderer {
   /// Writes the picture at a time, in seconds, to a file; its name decides the format.
-  public func write(to path: String, at time: Double) throws(RenderError) { try write(to: path, times: FrameTimes(at: time)) }
+  public func write(to path: String, at time: Double) throws(RenderError) { try write(to: path, times: Self.times(at: time)) }
 
   /// Writes frames to a picture, a sequence, an animation or a video, as the output's name says.
   ///

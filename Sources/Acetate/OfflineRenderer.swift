@@ -126,11 +126,18 @@ public final class OfflineRenderer {
 
   /// The picture at a time in seconds: bytes of sRGB, or, with a `RenderSettings.bitDepth` above eight or a `colorSpace` of its own,
   /// floating-point numbers of extended sRGB, which `CGImage.dataProvider` has.
+  /// - Throws: `RenderError`, also where the time is not a finite number.
   public func image(at time: Double) throws(RenderError) -> CGImage {
     var picture: CGImage?
-    try forEachFrame(FrameTimes(at: time)) { image, _ in picture = image }
+    try forEachFrame(Self.times(at: time)) { image, _ in picture = image }
     guard let picture else { throw RenderError(.other, "the renderer delivered no picture") }
     return picture
+  }
+
+  /// One time alone.
+  static func times(at time: Double) throws(RenderError) -> FrameTimes {
+    guard time.isFinite else { throw RenderError(.setting, "a picture shows the layers at a time in seconds, which \(time) is not") }
+    return FrameTimes(at: time)
   }
 
   /// What there is at a time, and the time at which to evaluate it; the clock advanced to it if it is still to come.
@@ -177,7 +184,7 @@ public final class OfflineRenderer {
     guard let base = pixels.baseAddress, pixels.count >= needed else {
       preconditionFailure("\(size.width)x\(size.height) pixels take \(needed) bytes, not \(pixels.count)")
     }
-    try readFrames(FrameTimes(at: time)) { picture, _ in
+    try readFrames(Self.times(at: time)) { picture, _ in
       for y in 0..<picture.height { (base + y * stride).copyMemory(from: picture.row(y), byteCount: row) }
     }
   }

@@ -42,6 +42,20 @@ struct OfflineRendererTests {
     #expect(try renderer.image(at: 1.1).pixel(4, 2) == Pixel(0, 0, 255))
   }
 
+  @Test("a time that is no number is an error", arguments: [Double.nan, .infinity, -.infinity])
+  func timeless(time: Double) throws {
+    let renderer = try OfflineRenderer(makeRoot(2, 2))
+    var bytes = [UInt8](repeating: 7, count: 16)
+    for attempt: () throws -> Void in [
+      { _ = try renderer.image(at: time) }, { try renderer.write(to: "/nowhere/a.png", at: time) },
+      { try bytes.withUnsafeMutableBytes { try renderer.render(at: time, into: $0) } },
+    ] {
+      let error = #expect(throws: RenderError.self, performing: attempt)
+      #expect(error?.reason == .setting)
+    }
+    #expect(bytes == [UInt8](repeating: 7, count: 16))
+  }
+
   @Test("a size of other proportions shows the whole canvas in the middle", arguments: TestBackend.available)
   func letterbox(backend: TestBackend) throws {
     let root = makeRoot(10, 5, color: .testRed)
