@@ -9,7 +9,7 @@ import Scenes
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Reads documents and playlists and reports every problem with its place, the states there are, and parameters.",
+    abstract: "Reads documents, playlists and transitions in GLSL and reports every problem with its place, states and parameters.",
     discussion: """
       Exits with 0 when every document can be rendered, with 65 when one cannot. Of playlists it reads everything they list.
 
@@ -17,14 +17,16 @@ struct CheckCommand: ParsableCommand {
         acetate check --strict Badge.ca *.caml
         acetate check --json Pack.tendies
         acetate check entrance.m3u8
+        acetate check waves.glsl
         cat clock.caml | acetate check -
       """)
 
   @Argument(
     help: """
-      Documents (.caml), packages (.ca), wallpapers (.wallpaper, .tendies), playlists (.m3u8, .json), or - for a document on standard input.
+      Documents (.caml), packages (.ca), wallpapers (.wallpaper, .tendies), playlists (.m3u8, .json), transitions in GLSL (.glsl, .frag), \
+      which OpenGL ES compiles, or - for a document on standard input.
       """,
-    completion: .file(extensions: ["caml", "ca", "wallpaper", "tendies", "m3u8", "json"]), transform: inputPath)
+    completion: .file(extensions: ["caml", "ca", "wallpaper", "tendies", "m3u8", "json", "glsl", "frag"]), transform: inputPath)
   var inputs: [String]
 
   @Flag(help: "Let warnings count as errors.")
@@ -41,7 +43,8 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let reports = try inputs.map { input in
-      ItemInputs.isPlaylist(input) ? CheckReport(playlist: input, isStrict: strict) : try CheckReport(input, isStrict: strict)
+      if ShaderScene.isNamed(by: input) { return try CheckReport(shader: input, isStrict: strict) }
+      return ItemInputs.isPlaylist(input) ? CheckReport(playlist: input, isStrict: strict) : try CheckReport(input, isStrict: strict)
     }
     if json {
       try Terminal.say(try JSONText.encode(["documents": reports]))
@@ -58,7 +61,8 @@ struct CheckCommand: ParsableCommand {
       try Terminal.sayLine("\(report.input): \(Self.count(report.states.count, "state")): \(names)")
     }
     for parameter in report.parameters {
-      try Terminal.sayLine("\(report.input): parameter \(parameter.name): \(parameter.values), \(parameter.summary)")
+      let summary = parameter.summary.isEmpty ? "" : ", \(parameter.summary)"
+      try Terminal.sayLine("\(report.input): parameter \(parameter.name): \(parameter.values)\(summary)")
     }
     let verdict =
       !report.isRenderable
@@ -146,6 +150,16 @@ struct CheckReport: Encodable {
     parameters = (document?.parameters ?? []).map { Parameter(name: $0.name, values: $0.values, summary: $0.summary) }
     diagnostics = found.map(Remark.init)
     files = document?.files ?? DocumentFiles()
+  }
+
+  /// What is neither document nor playlist, and can be rendered where nothing is wrong with it.
+  init(input: String, diagnostics found: [CAMLDiagnostic], isStrict: Bool, parameters: [Parameter]) {
+    (self.input, self.parameters) = (input, parameters)
+    errors = found.count { $0.severity == .error }
+    warnings = found.count - errors
+    (isRenderable, isPartial, items) = (errors == 0, false, nil)
+    passes = errors == 0 && !(isStrict && warnings > 0)
+    (states, diagnostics, files) = ([], found.map(Remark.init), DocumentFiles())
   }
 
   /// A playlist, with the remarks about everything that it lists.

@@ -105,6 +105,23 @@ struct TransitionTests {
     #expect(result.errors.split(separator: "\n").count == 3 && !result.errors.contains("float v2"), "\(result.errors)")
   }
 
+  @Test(
+    "check compiles a shader, and tells its parameters or the lines that are wrong", .enabled(if: hasOpenGL, "needs EGL with OpenGL ES 3"))
+  func check() throws {
+    try tool.folder.write(
+      "uniform float soft; // = 0.5\nuniform sampler2D map;\nvec4 transition(vec2 uv) { return texture2D(map, uv) * soft; }",
+      as: "good.glsl")
+    let good = try tool.run("check", "good.glsl")
+    let parameters = "good.glsl: parameter soft: float, any, initially 0.5\ngood.glsl: parameter map: sampler2D\n"
+    #expect(good.status == 0 && good.text == parameters + "good.glsl: can be rendered, 0 errors, 0 warnings\n", "\(good.text)")
+    try tool.folder.write("\nvec4 transition(vec2 uv) {\n  return getFromColour(uv);\n}\n", as: "bad.glsl")
+    let bad = try tool.run("check", "bad.glsl")
+    #expect(bad.status == 65 && bad.text.hasPrefix("bad.glsl:3: error: ") && bad.text.contains("getFromColour"), "\(bad.text)")
+    #expect(bad.text.hasSuffix("bad.glsl: cannot be rendered, 1 error, 0 warnings\n"))
+    let missing = try tool.run("check", "none.glsl")
+    #expect(missing.status == 65 && missing.text.hasPrefix("none.glsl: error: no such file\n"), "\(missing.text)")
+  }
+
   @Test("the guide's shader runs as it stands there", .enabled(if: hasOpenGL, "needs EGL with OpenGL ES 3"))
   func guide() throws {
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -85,6 +85,14 @@ struct TransitionChoice {
     try reportingFailures { try transition.effect.tryShader(device: settings.device) }
   }
 
+  /// Compiles a shader, whatever the pictures will be that it reads.
+  func check() throws {
+    var choice = self, settings = RenderSettings()
+    let blank = CGImage(width: 1, height: 1, premultipliedPixels: [0, 0, 0, 255])
+    for parameter in parameters where parameter.type == .image { choice.values[parameter.name] = blank }
+    try choice.check(&settings)
+  }
+
   /// - Parameter canvas: of the layer; where no position is given, it is in the middle.
   func transition(subtype: TransitionSubtypeArgument?, canvas: CGSize) -> CATransition {
     let transition = CATransition()
