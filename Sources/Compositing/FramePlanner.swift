@@ -145,7 +145,10 @@ struct OpenTarget {
   var start: Int
   /// −1 until something needs the surface before it is finished.
   var surface: Int
+  /// What the surface shows; until there is one, what can matter.
   var rect: PixelRect
+  /// What can matter, where that is so large that the surface is cut to what is drawn; nil where the surface has all of `rect`.
+  var limit: PixelRect?
   /// Whether a pass has been written already, so that the next one keeps what it drew.
   var hasPass: Bool
   /// Premultiplied.

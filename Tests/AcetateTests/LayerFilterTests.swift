@@ -54,6 +54,21 @@ struct LayerFilterTests: FilterTrial {
     #expect(image.pixel(5, 20) == Self.red && image.pixel(35, 20) == Pixel(0, 0, 0))
   }
 
+  @Test("what is behind layers of a group whose filter reads from everywhere", arguments: TestBackend.available)
+  func vastBackdrop(backend: TestBackend) throws {
+    let root = makeRoot(40, 40, color: CGColor(red: 0, green: 0, blue: 0, alpha: 1)), group = root.addBox(0, 0, 40, 40)
+    group.addBox(0, 0, 20, 40, .testRed)
+    group.addBox(10, 10, 20, 20).backgroundFilters = [try Self.filter("CIColorInvert")]
+    group.addBox(30, 0, 10, 40, .testBlue)
+    group.addBox(32, 10, 4, 20).backgroundFilters = [try Self.filter("CIColorInvert")]
+    // Nothing within the circle moves, and all of the picture is.
+    group.filters = [try Self.filter("CICircleSplashDistortion", ["inputCenter": CGPoint(x: 20, y: 20), "inputRadius": 1000])]
+    let image = try OfflineRenderer(root, settings: settings(backend)).image(at: 0)
+    #expect(image.pixel(5, 20) == Self.red && image.pixel(25, 20) == Pixel(0, 0, 0) && image.pixel(38, 20) == Pixel(0, 0, 255))
+    // The second one's target has become larger than the first one's.
+    #expect(image.pixel(12, 20) == Pixel(0, 255, 255) && image.pixel(34, 20) == Pixel(255, 255, 0))
+  }
+
   @Test("a filter of the program's own", arguments: TestBackend.available)
   func custom(backend: TestBackend) throws {
     let duotone = Duotone()

@@ -275,6 +275,30 @@ struct EffectTests {
     #expect(plan.targetQuads.count == 1)
     #expect(plan.targetQuads.first?.color.w == 0.5)
   }
+
+  @Test("of a group whose filter reads from everywhere, its surface holds what is drawn")
+  func backdropInVastGroup() {
+    func glass(_ id: UInt64, _ bounds: CGRect) -> TestLayer { TestLayer(id, bounds) { $0.backgroundFilters = [blur(2)] } }
+    let group = TestLayer(
+      2, rect(0, 0, 80, 80),
+      [
+        TestLayer(3, rect(0, 0, 60, 60), color: red), glass(4, rect(20, 20, 40, 40)),
+        TestLayer(5, rect(70, 70, 20, 20), color: blue), glass(6, rect(75, 75, 10, 10)),
+      ]
+    ) { $0.filters = [FilterDescription(type: "CIKaleidoscope")] }
+    let plan = root([group])
+    // A pixel around the red one, which is what the first glass reads, and around both, where the second one does.
+    #expect(plan.surfaces[1] == PixelSize(62, 62))
+    #expect(plan.surfaces.contains(PixelSize(92, 92)))
+    #expect(plan.surfaces.allSatisfy { max($0.width, $0.height) <= 100 })
+    let widened = plan.passes.first { plan.surfaces[$0.surface] == PixelSize(92, 92) }
+    // The first surface's picture begins the second one, at the same place.
+    guard let widened, case .surface(1, _)? = plan.quads(of: widened).first?.material else {
+      Issue.record("\(plan)")
+      return
+    }
+    #expect(plan.quads(of: widened).count == 1 && plan.quads(of: widened).first?.scissor.size == PixelSize(62, 62))
+  }
 }
 
 extension EffectTests {

@@ -113,19 +113,19 @@ extension FramePlanner {
     let filters = FilterChain(p.backgroundFilters)
     guard !filters.isEmpty, let target = targets.last, target.surface >= 0 else { return }
     let clip = BoundsClip(frame)
-    let visible = frame.visible.intersection(clip.touched).intersection(target.rect)
+    let visible = frame.visible.intersection(clip.touched).intersection(target.limit ?? target.rect)
     guard !visible.isEmpty else { return }
     // A blur of the backdrop is round in pixels' terms: it takes the layer's mean scale when the map has no single one.
     let scale = frame.localToPixels.blurScale ?? SIMD2(repeating: 1 / frame.pixelInPoints)
     let group: PlannedGroup
     if filters.hasFunctions {
       guard let space = FilterSpace(frame) else { return }
-      // Nothing is known of what lies further outside than this.
-      let known = target.rect.expanded(by: FramePlanner.backdropMargin)
+      // Nothing is known of what lies further outside than this, and nothing is there outside of what is cut to what is drawn.
+      let known = target.limit == nil ? target.rect.expanded(by: FramePlanner.backdropMargin) : target.rect
       let region = source(of: visible, through: filters.filters[...], space).intersection(known)
       guard
         let result = filtered(
-          copyOfBackdrop(region, layer: frame.layer), by: filters.filters[...], wanted: visible, space,
+          region.isEmpty ? nil : copyOfBackdrop(region, layer: frame.layer), by: filters.filters[...], wanted: visible, space,
           of: FilteredLayer(p, at: index, of: tree, frame))
       else { return }
       group = result
@@ -145,6 +145,7 @@ extension FramePlanner {
   private mutating func copyOfBackdrop(_ region: PixelRect, layer: LayerID) -> PlannedGroup {
     let target = targets[targets.count - 1]
     let known = region.intersection(target.rect)
+    if known.isEmpty, let nothing = makeGroup(from: stack.count, rect: region) { return nothing }
     let surface = writer.appendSurface(known.size)
     let origin = SIMD2(Int32(known.minX - target.rect.minX), Int32(known.minY - target.rect.minY))
     writer.appendPass(.copy(source: target.surface, origin: origin), into: surface)

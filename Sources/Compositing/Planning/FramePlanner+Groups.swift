@@ -52,32 +52,59 @@ extension FramePlanner {
   // MARK: Targets that are begun before their content is known
 
   mutating func openTarget(_ rect: PixelRect) {
-    let excess = max(rect.width, rect.height) - Int(FramePlanner.largestSide)
-    let rect = excess <= 0 ? rect : rect.shrunk(to: Int(FramePlanner.largestSide))
-    targets.append(OpenTarget(start: stack.count, surface: -1, rect: rect, hasPass: false, clear: .zero))
+    let viewport = writer.plan.viewport
+    let isVast = Double(rect.width) * Double(rect.height) > max(4 * Double(viewport.width) * Double(viewport.height), 1_048_576)
+    targets.append(OpenTarget(start: stack.count, surface: -1, rect: rect, limit: isVast ? rect : nil, hasPass: false, clear: .zero))
   }
 
   mutating func closeTarget() -> PlannedGroup? {
-    let target = targets.removeLast()
-    guard target.hasPass else { return makeGroup(from: target.start, sharing: true) }
-    if stack.count > target.start {
-      writer.writePass(
-        &stack, from: target.start, into: target.surface, origin: SIMD2(Double(target.rect.minX), Double(target.rect.minY)), scale: 1,
-        clear: nil)
-    }
-    return PlannedGroup(surface: target.surface, size: target.rect.size, rect: target.rect, scale: 1)
+    guard let target = targets.last, target.hasPass else { return makeGroup(from: targets.removeLast().start, sharing: true) }
+    flushTarget()
+    let flushed = targets.removeLast()
+    return PlannedGroup(surface: flushed.surface, size: flushed.rect.size, rect: flushed.rect, scale: 1)
   }
 
   /// Writes what the innermost target has so far, so that it can be read.
   mutating func flushTarget() {
     let last = targets.count - 1
-    if targets[last].surface < 0 { targets[last].surface = writer.appendSurface(targets[last].rect.size) }
+    if targets[last].hasPass && stack.count == targets[last].start { return }
+    fitTarget(last)
     let target = targets[last]
-    if target.hasPass && stack.count == target.start { return }
     writer.writePass(
       &stack, from: target.start, into: target.surface, origin: SIMD2(Double(target.rect.minX), Double(target.rect.minY)), scale: 1,
       clear: target.hasPass ? nil : target.clear)
     targets[last].hasPass = true
+  }
+
+  /// Gives a target a surface that holds what is to be drawn next: all that can matter or, where that is vast (a filter that reads from
+  /// everywhere), what is drawn and a transparent pixel around it, since what lies beyond reads as its border does.
+  private mutating func fitTarget(_ index: Int) {
+    let target = targets[index]
+    guard let limit = target.limit else {
+      if target.surface < 0 {
+        targets[index].rect = target.rect.shrunk(to: Int(FramePlanner.largestSide))
+        targets[index].surface = writer.appendSurface(targets[index].rect.size)
+      }
+      return
+    }
+    var drawn = stack.touched(from: target.start).expanded(by: 1).intersection(limit)
+    if drawn.isEmpty { drawn = PixelRect(minX: limit.minX, minY: limit.minY, maxX: limit.minX + 1, maxY: limit.minY + 1) }
+    if target.surface >= 0 {
+      if target.rect.contains(drawn) { return }
+      drawn = drawn.union(target.rect)
+    }
+    let rect = drawn.shrunk(to: Int(FramePlanner.largestSide))
+    let surface = writer.appendSurface(rect.size)
+    if target.surface >= 0 {
+      // What was drawn before goes below.
+      let former = PlannedGroup(surface: target.surface, size: target.rect.size, rect: target.rect, scale: 1)
+      let start = stack.count
+      stack.add(former.quad(layer: stack.quads[target.start].layer), visible: rect)
+      writer.writePass(
+        &stack, from: start, into: surface, origin: SIMD2(Double(rect.minX), Double(rect.minY)), scale: 1, clear: target.clear)
+    }
+    targets[index].rect = rect
+    targets[index].surface = surface
   }
 
   // MARK: Clips
