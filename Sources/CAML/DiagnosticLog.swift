@@ -1,3 +1,5 @@
+internal import Graphics
+
 /// Collects remarks while one document is read.
 final class DiagnosticLog {
   let file: String?
@@ -12,11 +14,16 @@ final class DiagnosticLog {
     self.limit = limit
   }
 
+  /// Beyond the limit remarks are counted, and nothing is put into words.
+  ///
   /// - Parameters:
   ///   - offset: where in the document, in bytes; nil for the file as a whole.
   ///   - text: what is written there.
   ///   - expected: what belongs there.
-  func add(_ severity: CAMLDiagnostic.Severity, at offset: Int?, _ message: String, text: String? = nil, expected: String? = nil) {
+  func add(
+    _ severity: CAMLDiagnostic.Severity, at offset: Int?, _ message: @autoclosure () -> String, text: @autoclosure () -> String? = nil,
+    expected: @autoclosure () -> String? = nil
+  ) {
     guard entries.count < limit else {
       dropped += 1
       return
@@ -24,14 +31,22 @@ final class DiagnosticLog {
     let position = offset.flatMap { source?.position(at: $0) }
     entries.append(
       CAMLDiagnostic(
-        severity: severity, file: file, line: position?.line, column: position?.column, message: message,
-        text: text.map(NumberScanner.shortened), expected: expected))
+        severity: severity, file: file, line: position?.line, column: position?.column, message: message(),
+        text: text().map(NumberScanner.shortened), expected: expected()))
   }
 
-  func warn(at offset: Int?, _ message: String, text: String? = nil, expected: String? = nil) {
-    add(.warning, at: offset, message, text: text, expected: expected)
+  func warn(
+    at offset: Int?, _ message: @autoclosure () -> String, text: @autoclosure () -> String? = nil,
+    expected: @autoclosure () -> String? = nil
+  ) { add(.warning, at: offset, message(), text: text(), expected: expected()) }
+
+  /// Warns of a name that is none of those there are, and asks whether the one nearest to it is meant.
+  func warn(unknown name: String, among names: @autoclosure () -> [String], at offset: Int?, _ message: @autoclosure () -> String) {
+    lazy var near = NearestNames.among(names(), to: name)
+    add(.warning, at: offset, message() + NearestNames.question(near: near, for: name), text: name, expected: near.first)
   }
-  func error(at offset: Int?, _ message: String) { add(.error, at: offset, message) }
+
+  func error(at offset: Int?, _ message: @autoclosure () -> String) { add(.error, at: offset, message()) }
 
   /// The line of an offset, for messages that point at a second place.
   func line(of offset: Int) -> Int { source?.position(at: offset).line ?? 0 }

@@ -22,6 +22,7 @@ package enum Diagnostics {
     var reported: Set<Diagnostic> = []
   }
 
+  private static let limit = 1000
   private static let state = Mutex(State(handler: standardHandler))
 
   /// Nil is silence. Changing the handler lets everything be told once more.
@@ -38,12 +39,12 @@ package enum Diagnostics {
   /// Whether anybody is told.
   package static var isHeard: Bool { handler != nil }
 
-  /// Tells of each mistake once; of no more than a thousand.
+  /// Tells of each mistake once; of no more than a thousand, beyond which nothing is put into words.
   package static func report(_ subject: String, _ problem: @autoclosure () -> String) {
-    guard handler != nil else { return }
+    guard state.withLock({ $0.handler != nil && $0.reported.count < limit }) else { return }
     let diagnostic = Diagnostic(subject, problem())
     let handler = state.withLock { state in
-      state.reported.count < 1000 && state.reported.insert(diagnostic).inserted ? state.handler : nil
+      state.reported.count < limit && state.reported.insert(diagnostic).inserted ? state.handler : nil
     }
     handler?(diagnostic)
   }

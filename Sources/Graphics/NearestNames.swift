@@ -2,33 +2,46 @@
 package enum NearestNames {
   /// Up to two names that contain what was typed, or differ from it in few letters: those that are nearest.
   package static func among(_ names: [String], to typed: String) -> [String] {
-    let wanted = typed.lowercased(), letters = Array(wanted)
-    guard !wanted.isEmpty else { return [] }
-    let farthest = max(1, letters.count / 3)
-    let ranked: [(name: String, distance: Int)] = names.compactMap { name in
-      let known = name.lowercased()
-      if letters.count > 2, known.contains(wanted) || wanted.contains(known) { return (name, 1) }
-      // At least as many letters are added or dropped as there are more or fewer.
-      let others = Array(known)
-      guard abs(others.count - letters.count) <= farthest else { return nil }
-      return (name, distance(letters, others))
+    // What is longer than any name was not meant as one; of a document's own names, which may be a million, so many are enough.
+    guard !typed.isEmpty, typed.utf8.count <= 256 else { return [] }
+    let letters = Array(typed.lowercased().unicodeScalars), farthest = max(1, letters.count / 3)
+    var nearest: [String] = [], least = farthest
+    for name in names.prefix(4096) {
+      let known = Array(name.lowercased().unicodeScalars)
+      let distance: Int
+      if letters.count > 2, contains(known, letters) || contains(letters, known) {
+        distance = 1
+      } else {
+        // At least as many letters are added or dropped as there are more or fewer.
+        guard abs(known.count - letters.count) <= least else { continue }
+        distance = Self.distance(letters, known)
+      }
+      if distance < least { nearest.removeAll() }
+      if distance <= least {
+        least = distance
+        nearest.append(name)
+      }
     }
-    guard let best = ranked.map(\.distance).min(), best <= farthest else { return [] }
-    return ranked.filter { $0.distance == best }.prefix(2).map(\.name)
+    return Array(nearest.prefix(2))
   }
 
   /// `; did you mean "position"?`; empty where nothing is near.
   package static func question(_ names: [String], for typed: String) -> String {
+    question(near: among(names, to: typed), for: typed)
+  }
+
+  /// The same of names that have been found near.
+  package static func question(near: [String], for typed: String) -> String {
     // Everything is near a name of a letter or two.
-    let near = typed.count > 2 ? among(names, to: typed) : []
-    return near.isEmpty ? "" : "; did you mean \(near.map { "\"\($0)\"" }.joined(separator: " or "))?"
+    near.isEmpty || typed.count < 3 ? "" : "; did you mean \(near.map { "\"\($0)\"" }.joined(separator: " or "))?"
   }
 
   /// The name that was mistyped by one letter, or by two that are swapped; nil when it was none.
   package static func mistyped(_ typed: String, among names: [String]) -> String? {
-    let letters = Array(typed)
+    let letters = Array(typed.unicodeScalars)
     return names.first { name in
-      let known = Array(name)
+      guard abs(name.utf8.count - typed.utf8.count) < 8 else { return false }
+      let known = Array(name.unicodeScalars)
       guard known != letters, abs(known.count - letters.count) < 2 else { return false }
       if distance(letters, known) == 1 { return true }
       let differing = known.count == letters.count ? known.indices.filter { known[$0] != letters[$0] } : []
@@ -37,8 +50,13 @@ package enum NearestNames {
     }
   }
 
+  private static func contains(_ text: [Unicode.Scalar], _ part: [Unicode.Scalar]) -> Bool {
+    guard part.count <= text.count else { return false }
+    return (0...text.count - part.count).contains { start in part.indices.allSatisfy { text[start + $0] == part[$0] } }
+  }
+
   /// Letters to add, drop or replace (Levenshtein).
-  private static func distance(_ a: [Character], _ b: [Character]) -> Int {
+  private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     var row = Array(0...b.count)
     for (i, letter) in a.enumerated() {
       var diagonal = row[0]

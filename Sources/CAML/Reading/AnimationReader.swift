@@ -60,10 +60,8 @@ struct AnimationReader {
     guard let animationClass = AnimationClass(rawValue: name) else {
       let why = AnimationClass.skipped.contains(name) ? "is not drawn" : "is unknown"
       log.warn(
-        at: type?.offset ?? element.offset,
-        "the animation class \"\(NumberScanner.shortened(name))\" \(why); the animation is left out"
-          + NearestNames.question(AnimationClass.allCases.map(\.rawValue), for: name), text: name,
-        expected: NearestNames.among(AnimationClass.allCases.map(\.rawValue), to: name).first)
+        unknown: name, among: AnimationClass.allCases.map(\.rawValue), at: type?.offset ?? element.offset,
+        "the animation class \"\(NumberScanner.shortened(name))\" \(why); the animation is left out")
       return nil
     }
     let found = read(element, animationClass)
@@ -168,10 +166,9 @@ struct AnimationReader {
   }
 
   private func warnUnknown(_ key: String, _ animationClass: AnimationClass, at offset: Int) {
-    let keys = animationClass.keys.map(\.key)
     log.warn(
-      at: offset, "\(animationClass.rawValue) has no key \"\(NumberScanner.shortened(key))\"\(NearestNames.question(keys, for: key))",
-      text: key, expected: NearestNames.among(keys, to: key).first)
+      unknown: key, among: animationClass.keys.map(\.key), at: offset,
+      "\(animationClass.rawValue) has no key \"\(NumberScanner.shortened(key))\"")
   }
 
   private func members(of element: CAMLElement) -> [CAAnimation] {

@@ -46,10 +46,9 @@ struct EmitterReader {
 
   private func kind(of key: String, at offset: Int) -> AttributeKind? {
     if let kind = EmitterKeys.kind(ofCellKey: key) ?? LayerKeys.timing[key] { return kind }
-    let keys = EmitterCell.keys + LayerKeys.timingKeys.map(\.key)
     log.warn(
-      at: offset, "CAEmitterCell has no key \"\(NumberScanner.shortened(key))\"\(NearestNames.question(keys, for: key))", text: key,
-      expected: NearestNames.among(keys, to: key).first)
+      unknown: key, among: EmitterCell.keys + LayerKeys.timingKeys.map(\.key), at: offset,
+      "CAEmitterCell has no key \"\(NumberScanner.shortened(key))\"")
     return nil
   }
 
@@ -67,11 +66,9 @@ struct EmitterReader {
       return nil
     }
     if !CAEmitterBehavior.behaviorTypes.contains(type.value) {
-      let types = CAEmitterBehavior.behaviorTypes
       log.warn(
-        at: type.offset,
-        "the emitter behaviour \"\(NumberScanner.shortened(type.value))\" does nothing\(NearestNames.question(types, for: type.value))",
-        text: type.value, expected: NearestNames.among(types, to: type.value).first)
+        unknown: type.value, among: CAEmitterBehavior.behaviorTypes, at: type.offset,
+        "the emitter behaviour \"\(NumberScanner.shortened(type.value))\" does nothing")
     }
     let behavior = CAEmitterBehavior(type: type.value)
     behavior.name = element[attribute: "name"]

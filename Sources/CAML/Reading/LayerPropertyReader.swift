@@ -70,10 +70,8 @@ struct LayerPropertyReader {
   }
 
   private func warnUnknown(_ key: String, at offset: Int) {
-    let keys = layerClass.allKeys
     log.warn(
-      at: offset, "\(layerClass.name) has no key \"\(NumberScanner.shortened(key))\"\(NearestNames.question(keys, for: key))", text: key,
-      expected: NearestNames.among(keys, to: key).first)
+      unknown: key, among: layerClass.allKeys, at: offset, "\(layerClass.name) has no key \"\(NumberScanner.shortened(key))\"")
   }
 
   private func set(_ value: DocumentValue, _ kind: AttributeKind, forKey key: String, at offset: Int) {

@@ -38,14 +38,10 @@ final class LayerReader {
     let layerClass = LayerClass.named(className) ?? .unknown(className)
     if !layerClass.isSupported {
       let position = hasClassAttribute ? element.attribute("type")?.offset ?? element.offset : element.offset
-      let kind =
-        LayerClass.named(className) == nil
-        ? "the layer class \"\(NumberScanner.shortened(className))\" is unknown" : "\(className) is not drawn yet"
       let isUnknown = LayerClass.named(className) == nil
+      let kind = isUnknown ? "the layer class \"\(NumberScanner.shortened(className))\" is unknown" : "\(className) is not drawn yet"
       context.log.warn(
-        at: position,
-        "\(kind); a plain layer stands in for it\(isUnknown ? NearestNames.question(LayerClass.names, for: className) : "")",
-        text: className, expected: isUnknown ? NearestNames.among(LayerClass.names, to: className).first : nil)
+        unknown: className, among: isUnknown ? LayerClass.names : [], at: position, "\(kind); a plain layer stands in for it")
     }
     let layer = layerClass.make()
     layers[ObjectIdentifier(element)] = layer

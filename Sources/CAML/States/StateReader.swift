@@ -67,11 +67,9 @@ struct StateReader {
     for element in container.children {
       guard let stateClass = StateClass.named(element.name) else { continue }
       for attribute in element.attributes where !stateClass.knows(attribute.name) {
-        let keys = stateClass.attributes.map(\.key)
         log.warn(
-          at: attribute.offset,
-          "\(element.name) has no key \"\(NumberScanner.shortened(attribute.name))\"\(NearestNames.question(keys, for: attribute.name))",
-          text: attribute.name, expected: NearestNames.among(keys, to: attribute.name).first)
+          unknown: attribute.name, among: stateClass.attributes.map(\.key), at: attribute.offset,
+          "\(element.name) has no key \"\(NumberScanner.shortened(attribute.name))\"")
       }
       if let elements = element.child("elements") { checkKeys(of: elements) }
     }
@@ -208,9 +206,8 @@ struct StateReader {
         guard let attribute = child.attribute(key), !attribute.value.isEmpty, attribute.value != "*", !names.contains(attribute.value)
         else { continue }
         log.warn(
-          at: attribute.offset,
-          "no state is named \"\(NumberScanner.shortened(attribute.value))\"\(NearestNames.question(names.sorted(), for: attribute.value))",
-          text: attribute.value, expected: NearestNames.among(names.sorted(), to: attribute.value).first)
+          unknown: attribute.value, among: names.count > 4096 ? [] : names.sorted(), at: attribute.offset,
+          "no state is named \"\(NumberScanner.shortened(attribute.value))\"")
       }
     }
   }
