@@ -161,7 +161,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["Compositing", "CTestFonts", "Graphics", "MediaFiles", "Rasterizer", "RenderTree"],
       path: "Tests/TestSupport"),
     .target(name: "RendererTestSupport", dependencies: ["Acetate", "EGLPlatform"], path: "Tests/RendererTestSupport"),
-    .testTarget(name: "GraphicsTests", dependencies: ["Graphics"]),
+    .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "TestSupport"]),
     .testTarget(name: "ShadersTests", dependencies: ["Shaders"]),
     .testTarget(name: "HTTPMessagesTests", dependencies: ["HTTPMessages"]),
     .testTarget(name: "RenderFarmTests", dependencies: ["RenderFarm"]),

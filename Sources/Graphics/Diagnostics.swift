@@ -40,13 +40,15 @@ package enum Diagnostics {
   package static var isHeard: Bool { handler != nil }
 
   /// Tells of each mistake once; of no more than a thousand, beyond which nothing is put into words.
-  package static func report(_ subject: String, _ problem: @autoclosure () -> String) {
+  ///
+  /// - Parameter hint: follows from subject and problem, such as the name that is nearest; put into words once for each of them.
+  package static func report(_ subject: String, _ problem: @autoclosure () -> String, hint: @autoclosure () -> String = "") {
     guard state.withLock({ $0.handler != nil && $0.reported.count < limit }) else { return }
     let diagnostic = Diagnostic(subject, problem())
     let handler = state.withLock { state in
       state.reported.count < limit && state.reported.insert(diagnostic).inserted ? state.handler : nil
     }
-    handler?(diagnostic)
+    handler?(Diagnostic(subject, diagnostic.problem + hint()))
   }
 
   /// Standard error in debug builds.

@@ -114,6 +114,23 @@ struct ParticleLawTests {
     #expect(fixture.shown(at: 3.25).column(.age) == [1.75, 1.25, 0.75, 0.25])
   }
 
+  @Test("of births far more than any frame counts, and of times that no step tells apart, a frame comes to an end")
+  func endless() {
+    var fixture = EmitterFixture {
+      $0.numbers.birthRate = 1e12
+      $0.numbers.lifetime = 1e-9
+    }
+    fixture.animations = [AnimationRecord("emitterPosition.x", .basic(Endpoints(from: 0, to: 100)), duration: 10)]
+    // 10⁹ births a millisecond, of which those of the last billionth of a second live, 1000; at 1/16 s that is a step's three quarters.
+    let shown = fixture.shown(at: 0.0625)
+    #expect((999...1001).contains(shown.particles.count))
+    #expect(shown.column(.age).allSatisfy { $0 < 1e-9 })
+    #expect(fixture.shown(at: 1e20).particles.count == 0)
+    #expect(fixture.shown(at: -1e300).particles.count == 0)
+    fixture.timing.beginTime = -1e300
+    #expect(fixture.shown(at: 1).particles.count == 0)
+  }
+
   @Test("an emitter that moves leaves what is born where it was at the time")
   func moving() {
     var fixture = EmitterFixture { $0.numbers.birthRate = 7 }

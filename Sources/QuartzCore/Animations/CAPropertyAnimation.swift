@@ -172,8 +172,9 @@ public final class CAValueFunction: NSObject, NSSecureCoding {
   /// Nil for an unknown name, which the diagnostics tell of.
   public init?(name: CAValueFunctionName) {
     guard let function = ValueFunction(rawValue: name.rawValue) else {
-      let question = NearestNames.question(ValueFunction.allCases.map(\.rawValue), for: name.rawValue)
-      Diagnostics.report("CAValueFunction", "none is named \"\(name.rawValue)\"\(question)")
+      Diagnostics.report(
+        "CAValueFunction", "none is named \"\(name.rawValue)\"",
+        hint: NearestNames.question(ValueFunction.allCases.map(\.rawValue), for: name.rawValue))
       return nil
     }
     self.name = name

@@ -21,8 +21,9 @@ extension CATransition {
     }
     let kind = TransitionKind(name: type.rawValue)
     if kind == nil {
-      let question = NearestNames.question(TransitionKind.allCases.map(\.rawValue), for: type.rawValue)
-      Diagnostics.report("CATransition.type", "there is no \"\(type.rawValue)\", and the new side fades in\(question)")
+      Diagnostics.report(
+        "CATransition.type", "there is no \"\(type.rawValue)\", and the new side fades in",
+        hint: NearestNames.question(TransitionKind.allCases.map(\.rawValue), for: type.rawValue))
     }
     return TransitionEffect(
       .builtIn(kind ?? .fade), side: side(on: layer), fadesWhileMoving: fadesWhileMoving)

@@ -22,8 +22,9 @@ open class CAEmitterBehavior: NSObject, NSCopying, NSSecureCoding {
     data = EmitterBehavior(type: type)
     super.init()
     if EmitterBehavior.Kind(rawValue: type) == nil {
-      let question = NearestNames.question(Self.behaviorTypes, for: type)
-      Diagnostics.report("CAEmitterBehavior", "there is no type \"\(type)\", and nothing happens\(question)")
+      Diagnostics.report(
+        "CAEmitterBehavior", "there is no type \"\(type)\", and nothing happens",
+        hint: NearestNames.question(Self.behaviorTypes, for: type))
     }
   }
 

@@ -13,7 +13,7 @@ extension CALayer {
     if parsed.property != .custom, parsed.property.row.isDeclared(by: properties.content.kind) { return }
     guard !speaks(for: keyPath), !speaks(for: Self.firstKey(of: keyPath)) else { return }
     Diagnostics.report(
-      "\(type(of: animation)).keyPath", "\(type(of: self)) has no property \"\(keyPath)\", and nothing moves\(hint(for: keyPath))")
+      "\(type(of: animation)).keyPath", "\(type(of: self)) has no property \"\(keyPath)\", and nothing moves", hint: hint(for: keyPath))
   }
 
   private func reportIfUnknownFilter(_ keyPath: LayerKeyPath, animatedBy animation: CAAnimation) {
@@ -22,8 +22,9 @@ extension CALayer {
     if let filter = filters.first(where: { $0.name == name }) {
       return reportIfUnknownInput(keyPath, of: filter, "\(type(of: animation)).keyPath", "and nothing moves")
     }
-    let near = NearestNames.among(filters.compactMap(\.name), to: name).first.map { "; did you mean \"\($0)\"?" } ?? ""
-    Diagnostics.report("\(type(of: animation)).keyPath", "\(type(of: self)) has no filter named \"\(name)\", and nothing moves\(near)")
+    Diagnostics.report(
+      "\(type(of: animation)).keyPath", "\(type(of: self)) has no filter named \"\(name)\", and nothing moves",
+      hint: NearestNames.among(filters.compactMap(\.name), to: name).first.map { "; did you mean \"\($0)\"?" } ?? "")
   }
 
   /// Tells of an input of a filter that the layer has, where it is set.
@@ -43,8 +44,9 @@ extension CALayer {
       return
     }
     guard let input = keyPath.input, !inputs.contains(input) else { return }
-    let near = NearestNames.among(inputs, to: input).first.map { "; did you mean \"\($0)\"?" } ?? ""
-    Diagnostics.report(subject, "\(filter.type) has no input \"\(input)\", \(outcome)\(near)")
+    Diagnostics.report(
+      subject, "\(filter.type) has no input \"\(input)\", \(outcome)",
+      hint: NearestNames.among(inputs, to: input).first.map { "; did you mean \"\($0)\"?" } ?? "")
   }
 
   /// Tells of a key path that is kept as a key of the program's own as it stands.
@@ -52,7 +54,7 @@ extension CALayer {
     guard !speaks(for: keyPath), !speaks(for: Self.firstKey(of: keyPath)) else { return }
     Diagnostics.report(
       "\(type(of: self)).setValue(_:forKeyPath:)",
-      "there is no property \"\(keyPath)\", and the value is kept without any effect\(hint(for: keyPath))")
+      "there is no property \"\(keyPath)\", and the value is kept without any effect", hint: hint(for: keyPath))
   }
 
   /// Tells of a new key of the program's own that differs by a letter from one that the class declares.

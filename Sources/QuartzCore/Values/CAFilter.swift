@@ -93,8 +93,8 @@ extension FilterDescription {
     guard let filter = object.flatMap({ FilterDescription(boxed: $0) }) else { return nil }
     if BlendMode(filterType: filter.type) == nil, !FilterNames.isSilent(filter.type) {
       Diagnostics.report(
-        "CALayer.compositingFilter",
-        "there is no blend mode \"\(filter.type)\"\(NearestNames.question(BlendMode.filterTypes, for: filter.type))")
+        "CALayer.compositingFilter", "there is no blend mode \"\(filter.type)\"",
+        hint: NearestNames.question(BlendMode.filterTypes, for: filter.type))
     }
     return filter
   }
@@ -105,8 +105,8 @@ extension FilterDescription {
       guard let filter = FilterDescription(boxed: object) else { return nil }
       if filter.recipe == nil, filter.shader == nil, !FilterNames.isLayerFilter(filter.type), !FilterNames.isSilent(filter.type) {
         Diagnostics.report(
-          "CALayer.filters",
-          "there is no filter \"\(filter.type)\" for layers\(NearestNames.question(FilterNames.ofLayers, for: filter.type))")
+          "CALayer.filters", "there is no filter \"\(filter.type)\" for layers",
+          hint: NearestNames.question(FilterNames.ofLayers, for: filter.type))
       }
       return filter
     }

@@ -18,8 +18,9 @@ enum FontCatalog {
   /// Tells of a name that no font has, with the nearest one.
   static func reportIfUnknown(_ name: String) {
     guard !name.isEmpty, !has(name) else { return }
-    let question = NearestNames.question(installedNames.families + applesFamilies, for: FontName(name).family)
-    Diagnostics.report("Font", "none is called \"\(name)\", and another one stands in\(question)")
+    Diagnostics.report(
+      "Font", "none is called \"\(name)\", and another one stands in",
+      hint: NearestNames.question(installedNames.families + applesFamilies, for: FontName(name).family))
   }
 
   private struct Names {

@@ -82,17 +82,14 @@ final class EmitterSampler {
 
   /// Animations of lifetimes may make them longer than they are now: all ends and key frames count.
   private func noteLives(_ change: AnimationRecord, _ emitter: EmitterProperties) {
-    guard change.changesLifetime else { return }
-    for index in 0..<cellCount {
-      var longest = longestLives[index]
-      for step in 0...64 {
-        let interval = ActiveInterval(change.timing).parentInterval
-        let length = min(interval.upperBound - interval.lowerBound, 3600)
-        guard interval.lowerBound.isFinite else { break }
-        let sample = evaluate(at: interval.lowerBound + length * Double(step) / 64)
-        if index < sample.cells.count { longest = max(longest, CTEmission(sample.cells[index], of: sample, depth: 0).longestLife) }
+    let interval = ActiveInterval(change.timing).parentInterval
+    guard change.changesLifetime, interval.lowerBound.isFinite else { return }
+    let length = min(interval.upperBound - interval.lowerBound, 3600)
+    for step in 0...64 {
+      let sample = evaluate(at: interval.lowerBound + length * Double(step) / 64)
+      for index in 0..<min(cellCount, sample.cells.count) {
+        longestLives[index] = max(longestLives[index], CTEmission(sample.cells[index], of: sample, depth: 0).longestLife)
       }
-      longestLives[index] = longest
     }
   }
 
@@ -188,7 +185,8 @@ final class EmitterSampler {
     // No more steps than are kept: of longer lives the oldest are missing.
     var step = max(
       ((time - window / interval.speed) / Self.step).rounded(.down), (begin / Self.step).rounded(.down), last - Double(capacity - 8))
-    guard last.isFinite, step <= last else { return }
+    // Beyond, steps are not told apart.
+    guard abs(last) < 1e15, now.isFinite, step <= last else { return }
     while step <= last {
       defer { step += 1 }
       let summed = sum(step), slot = sample(step), entry = samples[slot * cellCount + cell]
@@ -198,12 +196,15 @@ final class EmitterSampler {
       let (start, end) = emission(cell, step)
       let next = samples[sample(step + 1) * cellCount + cell].place
       var emission: Int32 = -1
-      var index = before.rounded(.down)
+      // Those that are over need no counting; a millionth of the step is more than rounding.
+      let oldest = ((now - window - interval.offset) / interval.speed + interval.begin - start) / (end - start) - 1e-6
+      var index = max(before, before + number * oldest - 2).rounded(.down)
       while index + 1 <= before + number, births.count < limit {
         let fraction = (index + 1 - before) / number
         let birth = (start + (end - start) * fraction - interval.begin) * interval.speed + interval.offset
         let age = now - birth
-        if fraction > 0, age >= 0, age < window {
+        if age < 0 { break }
+        if fraction > 0, age < window {
           if emission < 0 {
             emission = Int32(emissions.count)
             emissions.append(entry.emission)
