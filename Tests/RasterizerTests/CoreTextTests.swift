@@ -267,6 +267,14 @@ struct CoreTextTests {
     #expect(CTFrameGetVisibleStringRange(rest) == CFRange(location: 4, length: 1))
   }
 
+  @Test("a frame as high as numbers go that has no room for a letter has no lines")
+  func endlessFrame() throws {
+    let framesetter = CTFramesetterCreateWithAttributedString(text("A A A") as CFAttributedString)
+    let needle = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 1, height: 1e12), transform: nil)
+    let frame = CTFramesetterCreateFrame(framesetter, CFRangeMake(0, 0), needle, nil)
+    #expect((CTFrameGetLines(frame) as? [CTLine])?.isEmpty == true)
+  }
+
   @Test("alignment and space between lines by a paragraph style")
   func paragraphs() throws {
     var alignment = CTTextAlignment.center, spacing: CGFloat = 11

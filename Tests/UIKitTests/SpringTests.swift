@@ -45,6 +45,12 @@ struct SpringTests {
     stage.advance(to: 1)
   }
 
+  @Test("a velocity that is no number counts as none")
+  func endlessVelocity() {
+    let spring = ViewSpring(dampingRatio: 0.5, duration: 1, velocity: CGVector(dx: Double.infinity, dy: 0))
+    #expect(abs(spring.stiffness - 161.719502) < 1e-4 && spring.velocity == .zero)
+  }
+
   @Test("alpha moves by the spring from value to value, and the keyboard's curve is a spring of half a second")
   func alpha() throws {
     let view = UIView(), stage = AnimationStage(view)

@@ -20,7 +20,9 @@ extension CTFramesetter {
       let font = part.attributes(at: index, effectiveRange: nil).font
       var height = lineHeight(CTFontGetAscent(font) + CTFontGetDescent(font), style)
       var band: [PlacedLine] = [], next = index, endsParagraph = false
-      while y + height <= shape.size.height + 1e-6 {
+      // Programs ask for frames as high as numbers go: what has no room for so long has none.
+      let end = min(shape.size.height, y + 16_384) + 1e-6
+      while y + height <= end {
         (band, next, endsParagraph) = fill(
           shape.rooms(from: y, to: y + height), part, from: index, style, offset: offset, beginsParagraph: beginsParagraph, least: least)
         let needed = band.map { lineHeight($0.line.heights.ascent + $0.line.heights.descent, style) }.max() ?? 0

@@ -28,8 +28,8 @@ struct ViewSpring: Equatable {
 
   /// The spring of a damping ratio that comes to a thousandth of the way before its end in `duration` seconds.
   init(dampingRatio: Double, duration: Double, velocity: CGVector) {
-    let ratio = max(dampingRatio, 0.01), speed = velocity.magnitude
-    let frequency = Self.frequency(dampingRatio: ratio, duration: max(duration, 1e-6), velocity: speed)
+    let ratio = max(dampingRatio, 0.01), velocity = velocity.magnitude.isFinite ? velocity : .zero
+    let frequency = Self.frequency(dampingRatio: ratio, duration: max(duration, 1e-6), velocity: velocity.magnitude)
     self.init(mass: 1, stiffness: frequency * frequency, damping: 2 * ratio * frequency, velocity: velocity)
   }
 
