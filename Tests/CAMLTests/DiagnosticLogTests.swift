@@ -15,8 +15,9 @@ struct DiagnosticLogTests {
     for _ in 0..<3 { log.warn(unknown: "positon", among: [text("position")], at: nil, text("there is no \"positon\"")) }
     #expect(worded == 2)
     #expect(
-      log.finish().map(\.message) == [
-        "2 more remarks are left out; the limit (diagnostics) is 1", "there is no \"positon\"; did you mean \"position\"?",
-      ].reversed())
+      log.finish().map(\.message)
+        == [
+          "2 more remarks are left out; the limit (diagnostics) is 1", "there is no \"positon\"; did you mean \"position\"?",
+        ].reversed())
   }
 }
