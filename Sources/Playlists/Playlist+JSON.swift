@@ -16,7 +16,7 @@ extension PlaylistFile {
         throw PlaylistError(file: name, message: "a playlist has an array 'items'")
       }
       items = list
-      file.attributes = try attributes(of: object, at: nil, name)
+      file.attributes = [(try attributes(of: object, at: nil, name), nil)]
     default: throw PlaylistError(file: name, message: "a playlist is an object with 'items', or an array of them")
     }
     for (index, item) in items.enumerated() {

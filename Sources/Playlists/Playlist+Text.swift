@@ -25,7 +25,7 @@ extension PlaylistFile {
         if number > 0 { attributes.pairs.append(("duration", String(seconds))) }
       } else if let rest = line.after("#ACETATE-LIST:") {
         guard let pairs = pairs(rest) else { throw failed(Self.form) }
-        file.attributes.pairs += pairs
+        file.attributes.append((PlaylistAttributes(pairs: pairs), index + 1))
       } else if let rest = line.after("#ACETATE:") {
         guard let pairs = pairs(rest) else { throw failed(Self.form) }
         attributes.pairs += pairs

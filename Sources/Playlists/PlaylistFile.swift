@@ -10,7 +10,7 @@ struct PlaylistFile {
     var number: Int?
   }
 
-  /// Of the list as a whole.
-  var attributes = PlaylistAttributes()
+  /// What is said of the list as a whole, and in which line of text.
+  var attributes: [(said: PlaylistAttributes, line: Int?)] = []
   var items: [Item] = []
 }

@@ -60,10 +60,12 @@ package struct PlaylistReader {
     playlist.files.append(path)
     let file = try file(path, &byteCount)
     var here = inherited, own = Playlist(), defaults = ItemStyle()
-    do {
-      here.timeZone = try file.attributes.apply(to: &own, defaults: &defaults) ?? inherited.timeZone
-    } catch {
-      throw PlaylistError(file: path, message: error.message)
+    for attributes in file.attributes {
+      do {
+        here.timeZone = try attributes.said.apply(to: &own, defaults: &defaults) ?? here.timeZone
+      } catch {
+        throw PlaylistError(file: path, line: attributes.line, message: error.message)
+      }
     }
     here.style = defaults.over(inherited.style)
     if outer.isEmpty {

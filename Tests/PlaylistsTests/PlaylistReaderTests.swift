@@ -80,6 +80,7 @@ struct PlaylistReaderTests {
       ("a.m3u8", "#ACETATE:set.a.b=\"x\nb.png", "a.m3u8:1: this is key=value"),
       ("a.m3u8", "#EXTINF:long,b\nb.png", "a.m3u8:1: #EXTINF says how many seconds it shows, not 'long'"),
       ("a.m3u8", "#ACETATELIST:fit=fill\nb.png", "a.m3u8:1: there are #ACETATE:"),
+      ("a.m3u8", "a.png\n#ACETATE-LIST:fit=fill\n#ACETATE-LIST:shuffle=yes", "a.m3u8:3: shuffle is true or false, not 'yes'"),
       ("a.m3u8", "# nothing", "a.m3u8: the playlist has no items"),
       ("a.m3u8", "a.m3u8", "a.m3u8: the playlist includes itself"),
       ("a.m3u8", "b.json", "b.json: the playlist cannot be read"),
