@@ -44,7 +44,7 @@ final class SoftwareTreeRenderer: TreeRenderer {
 }
 
 extension FramePlan {
-  /// Whether it, or a layer that is rasterised, has colours brighter than white, which surfaces of eight bits cut off at 255 and not at alpha.
+  /// Whether it, or a layer that is rasterised, has colours brighter than white, which surfaces of eight bits cut off at 255, not at alpha.
   fileprivate var hasColorsBeyondWhite: Bool {
     let isInside = pictures.contains { if case .rasterized(let layer) = $0 { layer.plan.hasColorsBeyondWhite } else { false } }
     return isInside || quads.contains { $0.color.x > $0.color.w || $0.color.y > $0.color.w || $0.color.z > $0.color.w }

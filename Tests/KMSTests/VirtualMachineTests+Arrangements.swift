@@ -138,11 +138,13 @@ extension VirtualMachineTests {
     let red = try colored("red.caml", "1 0 0"), blue = try colored("blue.caml", "0 0 1")
     // Written inside the machine, which does not look again at files of the host's.
     let broken = "/tmp/broken.caml"
+    // At once: of a copy that is under way the player says that it is.
+    let replace = "cp \(blue) \(broken).new && mv \(broken).new \(broken)"
     let place = [(100, 100)]
     _ = try machine.run("echo '<caml>' > \(broken)")
     let player = try machine.start("exec acetate play \(broken) \(red) --loop --to 2 --backend software")
     try shows(0, [Self.red], at: place, while: player)
-    _ = try machine.run("cp \(blue) \(broken)")
+    _ = try machine.run(replace)
     try shows(0, [Self.blue], at: place, while: player)
     try machine.waitForKeys(of: player)
     try machine.act("key", "q")
@@ -153,7 +155,7 @@ extension VirtualMachineTests {
     _ = try machine.run("echo '<caml>' > \(broken)")
     let other = try machine.start("exec acetate play \(broken) --loop --to 2 --backend software --fallback \(red)")
     try shows(0, [Self.red], at: place, while: other)
-    _ = try machine.run("cp \(blue) \(broken)")
+    _ = try machine.run(replace)
     try shows(0, [Self.blue], at: place, while: other)
     try quit(other)
   }
