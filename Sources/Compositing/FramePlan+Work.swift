@@ -8,17 +8,20 @@ package struct DrawingWork: Sendable {
   package var filledPixels: Double
   /// Texels that blurs read: for each pixel as many as the kernel is long, along each axis.
   package var blurredTexels: Double
+  /// Places that filters look at, and that pictures mix which are drawn smaller than they are: for each pixel as many as it takes.
+  package var mixedPlaces: Double
   /// About the seconds of a server processor's time that laying out texts takes.
   package var layoutSeconds: Double
 
-  package init(filledPixels: Double = 0, blurredTexels: Double = 0, layoutSeconds: Double = 0) {
-    (self.filledPixels, self.blurredTexels, self.layoutSeconds) = (filledPixels, blurredTexels, layoutSeconds)
+  package init(filledPixels: Double = 0, blurredTexels: Double = 0, mixedPlaces: Double = 0, layoutSeconds: Double = 0) {
+    (self.filledPixels, self.blurredTexels) = (filledPixels, blurredTexels)
+    (self.mixedPlaces, self.layoutSeconds) = (mixedPlaces, layoutSeconds)
   }
 
   /// About the seconds of a server processor's time that the software renderer takes.
-  package var softwareSeconds: Double { filledPixels * 2e-9 + blurredTexels * 0.25e-9 }
+  package var softwareSeconds: Double { filledPixels * 2e-9 + blurredTexels * 0.25e-9 + mixedPlaces * 2.5e-9 }
   /// About the seconds of a server processor's time that Mesa takes to emulate a GPU.
-  package var emulatedSeconds: Double { filledPixels * 16e-9 + blurredTexels * 0.85e-9 }
+  package var emulatedSeconds: Double { filledPixels * 16e-9 + blurredTexels * 0.85e-9 + mixedPlaces * 5e-9 }
 }
 
 extension FramePlan {
@@ -32,13 +35,18 @@ extension FramePlan {
       case .draw(let range, _):
         let part = pass.part(of: self) ?? PixelRect(size)
         for quad in quads[range].reversed() {
-          work.filledPixels += area(of: quad, in: part)
+          let area = area(of: quad, in: part)
+          work.filledPixels += area
+          work.mixedPlaces += area * Double(mixedPlaces(of: quad))
           if covers(quad, part) { break }
         }
       case .blur(_, let sigma):
         let taps = 2 * (BlurKernel.radius(sigma: sigma.x) + BlurKernel.radius(sigma: sigma.y) + 1)
         work.blurredTexels += pixels * Double(taps)
-      case .colorMatrix, .copy, .filter: work.filledPixels += pixels
+      case .filter(let index):
+        work.filledPixels += pixels
+        work.mixedPlaces += pixels * Double(filters[Int(index)].mixedPlaces)
+      case .colorMatrix, .copy: work.filledPixels += pixels
       }
     }
     for picture in pictures {
@@ -48,6 +56,7 @@ extension FramePlan {
         let inner = layer.plan.work
         work.filledPixels += inner.filledPixels
         work.blurredTexels += inner.blurredTexels
+        work.mixedPlaces += inner.mixedPlaces
         work.layoutSeconds += inner.layoutSeconds
       default: break
       }
@@ -67,6 +76,23 @@ extension FramePlan {
       last = corner
     }
     return twice.isFinite ? min(upright, abs(twice) / 2) : upright
+  }
+
+  /// Places that each of a quad's pixels mixes; none where it takes one.
+  private func mixedPlaces(of quad: Quad) -> Int {
+    let reduction: Reduction?
+    switch quad.material {
+    case .picture(let index, let sampling):
+      let picture = pictures[Int(index)]
+      reduction = sampling.reduction(of: quad, size: picture.size, levels: picture.levelCount)
+    case .surface(let index, let sampling): reduction = sampling.reduction(of: quad, size: surfaces[Int(index)], levels: 1)
+    // Two sides, and what the effect computes with them.
+    case .transition: return 4
+    case .solid, .gradient, .shadow: return 0
+    }
+    guard let reduction else { return 0 }
+    let next = reduction.share > 0 ? reduction.nextTaps : .zero
+    return reduction.taps.x * reduction.taps.y + next.x * next.y
   }
 
   private func covers(_ quad: Quad, _ part: PixelRect) -> Bool {

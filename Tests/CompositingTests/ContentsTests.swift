@@ -48,6 +48,13 @@ struct ContentsTests {
     #expect(ContentsPlacement.rect(gravity: gravity, size: CGSize(width: 40, height: 20), bounds: rect(10, 20, 100, 80)) == expected)
   }
 
+  @Test("what a picture mixes is counted where it is drawn smaller than it is")
+  func work() {
+    // 100 texels in 10 pixels: 10 / 1¼ = 8 positions along each axis, for each of 100 pixels.
+    #expect(plan(image(100, 100), rect(0, 0, 10, 10), flipped: false).work.mixedPlaces == 6400)
+    #expect(plan(image(100, 100), rect(0, 0, 100, 100), flipped: false).work.mixedPlaces == 0)
+  }
+
   @Test("pictures stand upright whichever way y runs", arguments: [false, true])
   func upright(flipped: Bool) throws {
     let quad = try #require(plan(image(4, 8), rect(0, 0, 40, 80), flipped: flipped).targetQuads.first)

@@ -33,6 +33,18 @@ struct FilterPlanTests {
     #expect(plan.filters[0].placeX == SIMD3(1, 0, -13) && plan.filters[0].placeY == SIMD3(0, -1, 23))
   }
 
+  @Test("what filters look at is counted, and two for what they compute")
+  func work() {
+    let squares = plan(recipe("CIPixellate", ["inputScale": .number(8)], on: recipe("CICheckerboardGenerator")))
+    // A square's side to either side of what is wanted, of two places a pixel; then sixteen.
+    #expect(squares.surfaces == [PixelSize(10, 10), PixelSize(26, 26), PixelSize(10, 10)])
+    #expect(squares.work.mixedPlaces == 676 * 4 + 100 * 18)
+    let line = plan(recipe("CIMotionBlur", ["inputRadius": .number(10)], on: recipe("CICheckerboardGenerator")))
+    // Ten points to either side, and the one between.
+    let drawn = Double(line.surfaces[1].width * line.surfaces[1].height)
+    #expect(line.work.mixedPlaces == drawn * 4 + 100 * 23)
+  }
+
   @Test("what changes colours needs no more than what is wanted; a bump needs its circle where it touches that")
   func regions() {
     let checks = recipe("CICheckerboardGenerator")

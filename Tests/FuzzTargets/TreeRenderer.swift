@@ -9,8 +9,15 @@ import Timing
 
 /// Draws what a host shows, on a target of 64 × 48 pixels.
 protocol TreeRenderer: AnyObject {
+  /// About the seconds of a processor's time that it takes.
+  func seconds(for work: DrawingWork) -> Double
+
   func draw(_ plan: FramePlan)
 }
+
+/// Frames that are known to take longer are planned and not drawn, a tenth of what is told of beforehand: a fuzzer would learn to ask for
+/// them. One that takes much longer than is known is a finding.
+private let longFrame = 0.2
 
 extension TreeRenderer {
   /// Evaluates the tree at a time in seconds, plans it and draws it. The root fills the canvas.
@@ -22,13 +29,15 @@ extension TreeRenderer {
     var evaluator = Evaluator(), presentation = PresentationTree(), planner = FramePlanner(), plan = FramePlan()
     evaluator.evaluate(host.advance(to: time), at: time, into: &presentation)
     planner.plan(presentation, for: viewport, into: &plan)
-    draw(plan)
+    if seconds(for: plan.work) < longFrame { draw(plan) }
   }
 }
 
 /// On one core, so that an input takes the same way every time.
 final class SoftwareTreeRenderer: TreeRenderer {
   private let renderer = SoftwareRenderer(workerCount: 1)
+
+  func seconds(for work: DrawingWork) -> Double { work.layoutSeconds + work.softwareSeconds }
 
   func draw(_ plan: FramePlan) {
     let bitmap = Bitmap(size: plan.viewport)
@@ -65,6 +74,8 @@ final class GLESTreeRenderer: TreeRenderer {
     target = try GLTarget(context: renderer.context, size: bitmap.size)
     readback = GLReadback(context: renderer.context)
   }
+
+  func seconds(for work: DrawingWork) -> Double { work.layoutSeconds + work.emulatedSeconds }
 
   func draw(_ plan: FramePlan) {
     do {

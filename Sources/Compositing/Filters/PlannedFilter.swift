@@ -43,6 +43,22 @@ package struct PlannedFilter: Hashable, Sendable {
     }
   }
 
+  /// Places that the function looks at for a pixel, what it computes counted as two: see the loops in the functions' files.
+  var mixedPlaces: Int {
+    let looks =
+      switch function {
+      case .builtIn(.discBlur): Double(values[1])
+      case .builtIn(.motionBlur): Double(values[2])
+      case .builtIn(.zoomBlur): Double(values[3])
+      case .builtIn(.transform): Double(values[12] * values[12])
+      case .builtIn(.pixellate): 16.0
+      case .builtIn(.hexagonalPixellate), .builtIn(.crystallize), .builtIn(.pointillize): 6.0
+      case .builtIn(.constantColor), .builtIn(.crop): 0.0
+      case .builtIn, .shader: 2.0
+      }
+    return Int(looks, within: 0...4096) + 2
+  }
+
   package func forEachSurface(_ body: (Int) -> Void) {
     if first.surface >= 0 { body(Int(first.surface)) }
     if second.surface >= 0 { body(Int(second.surface)) }
