@@ -4,6 +4,7 @@ import Foundation
 import Graphics
 import MediaFiles
 import QuartzCore
+import RenderTree
 
 extension FuzzRunner {
   /// A hundredth of what a document may ask for otherwise, so that an input takes milliseconds.
@@ -34,9 +35,20 @@ extension FuzzRunner {
     }
   }
 
-  /// A layer of 20 × 20 points in a document, with a text as the value of a key.
+  private static let classes: [(name: String, content: LayerContent.Kind?)] = [
+    ("CALayer", nil), ("CAShapeLayer", .shape), ("CAGradientLayer", .gradient), ("CATextLayer", .text), ("CAReplicatorLayer", .replicator),
+  ]
+
+  /// By key, the classes that alone have it.
+  private static let owners = LayerProperty.allCases.reduce(into: [String: [String]]()) { owners, property in
+    guard property.row.content != nil else { return }
+    owners[property.row.key] = classes.filter { $0.content.map(property.row.isDeclared) ?? false }.map(\.name)
+  }
+
+  /// A layer of 20 × 20 points in a document, with a text as the value of a key: of the classes that alone have the key or, where all have
+  /// it or none, of the one that the value's length says.
   static func layer(_ key: String, value: String) -> CALayer? {
-    let names = ["CALayer", "CAShapeLayer", "CAGradientLayer", "CATextLayer", "CAReplicatorLayer"]
+    let names = owners[key].flatMap { $0.isEmpty ? nil : $0 } ?? [classes[value.utf8.count % classes.count].name]
     guard !key.isEmpty, key.utf8.allSatisfy({ ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }) else { return nil }
     let escaped = value.reduce(into: "") { text, character in
       switch character {
@@ -46,7 +58,6 @@ extension FuzzRunner {
       default: text.append(character)
       }
     }
-    // A class that has the key. The others say that they know none.
     let layers = names.map { "<\($0) bounds=\"0 0 20 20\" backgroundColor=\"1 0 0\" \(key)=\"\(escaped)\"/>" }
     let xml = "<caml><CALayer bounds=\"0 0 32 32\"><sublayers>\(layers.joined())</sublayers></CALayer></caml>"
     return (try? CAMLDocument.load(data: Data(xml.utf8), file: "value.caml", options: options))?.rootLayer

@@ -87,9 +87,8 @@ final class GLESTreeRenderer: TreeRenderer {
 }
 
 extension FuzzRunner {
-  /// Draws a layer that belongs to nobody, as the root of a tree, at the start and half a second on.
+  /// Draws a layer that belongs to nobody and has no animations, as the root of a tree.
   static func draw(_ layer: CALayer, with renderer: any TreeRenderer) {
-    let host = LayerHost(root: layer, clock: .stepped(from: 0))
-    for time in [0, 0.5] { renderer.draw(host, at: time) }
+    renderer.draw(LayerHost(root: layer, clock: .stepped(from: 0)), at: 0.5)
   }
 }
