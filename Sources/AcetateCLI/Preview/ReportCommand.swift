@@ -74,11 +74,25 @@ struct ReportCommand: ParsableCommand, InputCommand {
     if let compare { return try write(comparison(with: compare, settings, backend)) }
     let report = try reportingFailures {
       let setup = try input.setup(), scene = try input.load(setup, isQuiet: false)
-      let inspector = try SceneInspector(scene, setup: setup, settings: settings)
-      return try SceneReport(name: name, inspector, at: times(duration: scene.duration), backend: backend)
+      let inspector = try SceneInspector(scene, setup: setup, settings: settings), times = times(duration: scene.duration)
+      foretell(times.count, of: inspector)
+      return try SceneReport(name: name, inspector, at: times, backend: backend)
     }
     try write(report, script: "report.js", title: "\(name) – Acetate")
   }
+
+  /// Seconds of a processor's time above which pictures are told of beforehand, and about what drawing and encoding a pixel takes.
+  private static let longReport = 10.0, secondsPerPixel = 1e-7
+
+  private func foretell(_ count: Int, of inspector: SceneInspector) {
+    let size = inspector.canvas.target
+    let seconds = Double(size.width) * Double(size.height) * Double(count) * Self.secondsPerPixel
+    guard seconds > Self.longReport else { return }
+    let what = "\(Self.pictures(count)) of \(size.width)×\(size.height)", about = Int(saturating: seconds.rounded())
+    Terminal.log.warning("about \(about) s of a processor's time for \(what); a smaller --size takes less")
+  }
+
+  private static func pictures(_ count: Int) -> String { count == 1 ? "1 picture" : "\(count) pictures" }
 
   /// Ascending, each once.
   private func times(duration: Double?) -> [Double] {
@@ -105,10 +119,11 @@ struct ReportCommand: ParsableCommand, InputCommand {
         }
         times = (0..<count).map { Double($0) / rate }
       }
+      let earlier = try SceneInspector(old, settings: settings), later = try SceneInspector(new, settings: settings)
+      // Each is drawn to be compared, and those that are shown once more.
+      foretell(2 * times.count + 2 * min(times.count, SceneComparison.maximumPictures), of: later)
       do {
-        return try SceneComparison(
-          (other, SceneInspector(old, settings: settings)), (name, SceneInspector(new, settings: settings)), at: times,
-          backend: backend, tolerance: tolerance)
+        return try SceneComparison((other, earlier), (name, later), at: times, backend: backend, tolerance: tolerance)
       } catch let error as SceneComparison.SizeError {
         throw Failure(
           .badInput,
@@ -124,7 +139,7 @@ struct ReportCommand: ParsableCommand, InputCommand {
     Terminal.tell(
       PrintableText.line(
         comparison.maximum == 0
-          ? "\(comparison.before) and \(comparison.after) agree in \(comparison.samples.count) pictures"
+          ? "\(comparison.before) and \(comparison.after) agree in \(Self.pictures(comparison.samples.count))"
           : "\(comparison.before) and \(comparison.after) differ \(worst); up to \(tolerance) is tolerated"))
     if comparison.differs { throw ExitCode(1) }
   }
