@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// Six small programs on Acetate's products, as a package of one's own has them. `tools/examples` builds and runs them.
+/// Seven small programs on Acetate's products, as a package of one's own has them. `tools/examples` builds and runs them.
 let package = Package(
   name: "acetate-examples",
   dependencies: [.package(name: "acetate", path: "..")],
@@ -12,6 +12,8 @@ let package = Package(
     .executableTarget(name: "DocumentToVideo", dependencies: [acetate("Acetate"), acetate("CAML")]),
     .executableTarget(name: "Dashboard", dependencies: [acetate("Acetate"), acetate("QuartzCore")]),
     .executableTarget(name: "Drawer", dependencies: [acetate("UIKit")]),
+    // It tells whether layers can be drawn where a program takes QuartzCore and nothing else.
+    .executableTarget(name: "LayersAlone", dependencies: [acetate("QuartzCore")]),
   ],
   swiftLanguageModes: [.v6]
 )
