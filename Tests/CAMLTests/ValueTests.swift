@@ -47,6 +47,9 @@ struct ValueTests {
       #expect(try NumberScanner.finite("  \(text),3", counts: 2...2, what: "it") == [try #require(Double(text)), 3])
     }
     #expect(try NumberScanner.finite("-0 1e2 123456789012345680", counts: 3...3, what: "it") == [0, 100, 123456789012345680])
+    // More digits than an integer has.
+    let long = String(repeating: "8", count: 77)
+    #expect(try NumberScanner.finite("0 \(long) 40 0.\(long)", counts: 4...4, what: "it") == [0, 8.0 / 9 * 1e77, 40, 8.0 / 9])
     for text in ["1.2.3", ".", "-", "1-2", "--1", "1 x"] {
       #expect(throws: ValueError.self) { try NumberScanner.finite(text, counts: 0...9, what: "it") }
     }

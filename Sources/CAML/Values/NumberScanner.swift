@@ -57,6 +57,7 @@ enum NumberScanner {
         while index < bytes.count {
           let byte = bytes[index]
           if (0x30...0x39).contains(byte) {
+            guard digits < 15 else { return nil }
             number = number * 10 + Int(byte - 0x30)
             digits += 1
             places += isFraction ? 1 : 0
@@ -69,7 +70,7 @@ enum NumberScanner {
           }
           index += 1
         }
-        guard digits > 0, digits <= 15 else { return nil }
+        guard digits > 0 else { return nil }
         let magnitude = Double(number) / powersOfTen[places]
         result.append(isNegative ? -magnitude : magnitude)
       }
