@@ -82,6 +82,8 @@ extension FramePlan {
   private func mixedPlaces(of quad: Quad) -> Int {
     let reduction: Reduction?
     switch quad.material {
+    // Each pixel finds its level by itself, and mixes four texels of two.
+    case .picture(_, let sampling) where sampling.minification == .trilinear && !quad.surfaceToLocal.isAffine: return 8
     case .picture(let index, let sampling):
       let picture = pictures[Int(index)]
       reduction = sampling.reduction(of: quad, size: picture.size, levels: picture.levelCount)

@@ -53,6 +53,12 @@ struct ContentsTests {
     // 100 texels in 10 pixels: 10 / 1¼ = 8 positions along each axis, for each of 100 pixels.
     #expect(plan(image(100, 100), rect(0, 0, 10, 10), flipped: false).work.mixedPlaces == 6400)
     #expect(plan(image(100, 100), rect(0, 0, 100, 100), flipped: false).work.mixedPlaces == 0)
+    // In perspective each pixel mixes four texels of two levels.
+    let turned = plan(image(100, 100), rect(0, 0, 100, 100), flipped: false) {
+      $0.minificationFilter = .trilinear
+      $0.transform.m14 = 0.001
+    }
+    #expect(turned.work.filledPixels > 1000 && turned.work.mixedPlaces == 8 * turned.work.filledPixels)
   }
 
   @Test("pictures stand upright whichever way y runs", arguments: [false, true])
