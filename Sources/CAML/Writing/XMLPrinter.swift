@@ -108,13 +108,19 @@ struct XMLPrinter {
       && !text.lowercased().hasPrefix("xml")
   }
 
+  private static func isAttributeName(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, first.properties.isAlphabetic || first == "_" else { return false }
+    return text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_.".unicodeScalars.contains($0) }
+  }
+
   // MARK: Text
 
   private mutating func element(
     _ tag: String, _ attributes: [(String, String)], hasContent: Bool = true, _ content: ((inout XMLPrinter) -> Void)? = nil
   ) {
     text += String(repeating: "  ", count: depth) + "<" + tag
-    for (name, value) in attributes { text += " " + name + "=\"" + Self.escaped(value) + "\"" }
+    // A key that XML cannot name, as a filter's input may have, has no place in a document.
+    for (name, value) in attributes where Self.isAttributeName(name) { text += " " + name + "=\"" + Self.escaped(value) + "\"" }
     guard let content, hasContent else {
       text += "/>\n"
       return
