@@ -35,6 +35,17 @@ struct WriterTests {
         """)
   }
 
+  @Test("a filter's input is written where XML can name it, and nothing is written that cannot be read")
+  func unnamedInputs() throws {
+    let layer = CALayer(), filter = CAFilter(type: "gaussianBlur")
+    filter.setValue(8, forKey: "inputRadius")
+    for key in ["", "a b", "1st", "a:b", "a=\"1\""] { filter.setValue(1, forKey: key) }
+    layer.filters = [filter]
+    let text = try CAMLWriter(layer).text()
+    #expect(text.contains(#"<CAFilter filter="gaussianBlur" inputRadius="8"/>"#))
+    _ = try CAMLDocument.load(data: Data(text.utf8), file: "written.caml")
+  }
+
   @Test("animations: the tag is the key where it can be, and what begins with the layer does so in every reader")
   func animations() throws {
     let text = try written(

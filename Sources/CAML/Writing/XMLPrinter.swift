@@ -101,11 +101,7 @@ struct XMLPrinter {
   }
 
   private static func isName(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first, first.isASCII, first.properties.isAlphabetic || first == "_" else { return false }
-    return text.unicodeScalars.allSatisfy {
-      $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_.".unicodeScalars.contains($0))
-    }
-      && !text.lowercased().hasPrefix("xml")
+    isAttributeName(text) && text.utf8.allSatisfy { $0 < 0x80 } && !text.lowercased().hasPrefix("xml")
   }
 
   private static func isAttributeName(_ text: String) -> Bool {
