@@ -162,10 +162,10 @@ let package = Package(
       path: "Tests/TestSupport"),
     .target(name: "RendererTestSupport", dependencies: ["Acetate", "EGLPlatform"], path: "Tests/RendererTestSupport"),
     .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "TestSupport"]),
-    .testTarget(name: "ShadersTests", dependencies: ["Shaders"]),
+    .testTarget(name: "ShadersTests", dependencies: ["Shaders", "TestSupport"]),
     .testTarget(name: "HTTPMessagesTests", dependencies: ["HTTPMessages"]),
     .testTarget(name: "RenderFarmTests", dependencies: ["RenderFarm"]),
-    .testTarget(name: "PlaylistsTests", dependencies: ["Playlists"]),
+    .testTarget(name: "PlaylistsTests", dependencies: ["Playlists", "TestSupport"]),
     .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer", "COutlineKernels", "CCairo", "Graphics", "TestSupport"]),
     .testTarget(
       name: "MediaFilesTests", dependencies: ["MediaFiles", "OfflineOutput", "CMediaKernels", "Graphics", "CImageCodecs", "TestSupport"]),
@@ -252,7 +252,7 @@ let package = Package(
       ], path: "Tests/FuzzTargets"),
     .target(name: "FuzzProgram", dependencies: ["FuzzTargets"], path: "Tests/FuzzProgram"),
     .testTarget(
-      name: "FuzzTests", dependencies: ["FuzzTargets", "AcetateCLI", "EGLPlatform"], exclude: ["Found", "Seeds"]),
+      name: "FuzzTests", dependencies: ["FuzzTargets", "AcetateCLI", "EGLPlatform", "TestSupport"], exclude: ["Found", "Seeds"]),
     .testTarget(
       name: "KMSTests",
       dependencies: ["TestSupport", "DisplayProbe", "PlayerProbe", "SessionProbe", "AcetateCLI", "Graphics", "MediaFiles"]),

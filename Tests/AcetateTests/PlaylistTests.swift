@@ -109,15 +109,18 @@ struct PlaylistTests {
 
   @Test("what is not read in time is left out, read once, and shows at the turn that finds it read")
   func slowly() throws {
-    let read = Reads(), gate = DispatchSemaphore(value: 0), begun = Mutex(0)
+    let read = Reads(), gate = DispatchSemaphore(value: 0), begun = Mutex(0), beginning = DispatchSemaphore(value: 0)
     var contents = contents(["a", "slow", "c"], read: read)
     contents.sources[1].preparation = Preparation(patience: 0.05) { _ in
       begun.withLock { $0 += 1 }
+      beginning.signal()
       gate.wait()
     }
     var skipped: [String] = []
     let player = try PlaylistPlayer(contents.sources, onSkip: { name, error in skipped.append("\(error)") })
     for _ in 0..<2 { #expect(player.select(1) && player.index == 2) }
+    // Its thread begins when the machine has a processor for it.
+    beginning.wait()
     let line = "slow: it is not read after 0 s; it shows at a turn that finds it read"
     #expect(skipped == [line, line] && read.names == ["a", "c"] && begun.withLock { $0 } == 1)
     // Another reading of the same playlist waits for the same preparation.

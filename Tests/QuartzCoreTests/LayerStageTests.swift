@@ -55,7 +55,7 @@ struct LayerStageTests {
     defer { link.invalidate() }
     fade()
     #expect(layer.presentation() != nil)
-    let end = Date(timeIntervalSinceNow: 20)
+    let end = Date(timeIntervalSinceNow: 600)
     while Date() < end, log.entries.count < 3 || ticks < 3 { stage.run(for: 0.02) }
     #expect(log.entries == ["start", "block", "stop(true)"])
     #expect(ticks >= 3 && layer.animationKeys() == nil)
@@ -67,7 +67,7 @@ struct LayerStageTests {
     var ticks = 0
     let link = CADisplayLink { _ in ticks += 1 }
     link.add(to: .current, forMode: .common)
-    let end = Date(timeIntervalSinceNow: 20)
+    let end = Date(timeIntervalSinceNow: 600)
     while Date() < end, ticks == 0 { stage.run(for: 0.02) }
     link.isPaused = true
     stage.run(for: 0.05)
@@ -84,7 +84,7 @@ struct LayerStageTests {
   func unseen() {
     fade()
     #expect(log.entries.isEmpty)
-    let end = Date(timeIntervalSinceNow: 20)
+    let end = Date(timeIntervalSinceNow: 600)
     while Date() < end, log.entries.count < 3 { RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.02)) }
     #expect(log.entries == ["start", "stop(false)", "block"])
     #expect(layer.animationKeys() == nil && layer.presentation() == nil)
@@ -172,7 +172,7 @@ struct LayerSchedulerTests {
     var elapsed: Double?
     let start = CACurrentMediaTime()
     LayerScheduler.after(0.05) { elapsed = CACurrentMediaTime() - start }
-    let end = Date(timeIntervalSinceNow: 20)
+    let end = Date(timeIntervalSinceNow: 600)
     while Date() < end, elapsed == nil { stage.run(for: 0.02) }
     #expect(elapsed.map { $0 >= 0.0499 } == true)
   }

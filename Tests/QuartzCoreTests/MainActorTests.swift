@@ -16,7 +16,7 @@ struct MainActorTests {
     }
   }
 
-  @Test("finds layers after an await as it left them, and the loop has committed what was set before it", .timeLimit(.minutes(1)))
+  @Test("finds layers after an await as it left them, and the loop has committed what was set before it")
   func commits() async throws {
     let root = CALayer(), layer = CALayer()
     root.addSublayer(layer)
