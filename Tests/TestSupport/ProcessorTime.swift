@@ -1,7 +1,7 @@
 import Foundation
 
-/// Seconds of a processor's time that `work` takes on this thread. How busy the machine is, and how many tests wait for their turn, does not
-/// count, as it does with limits of time.
+/// Seconds of a processor's time that `work` takes on this thread. How busy the machine is, and how many tests wait for their turn, does
+/// not count, as it does with limits of time.
 public func processorSeconds(of work: () throws -> Void) rethrows -> Double {
   func now() -> Double {
     var time = timespec()
