@@ -27,6 +27,19 @@ struct DiagnosticTests {
     #expect(loaded.diagnostics[0].description == "test.caml:4:5: warning: CALayer has no key \"wobble\"")
   }
 
+  @Test("an input whose name is a prefix and nothing else, or no name without it, is told of and left out")
+  func unnamedInputs() throws {
+    let loaded = try document(
+      "<filters><CAFilter filter='gaussianBlur' on:='0' a:1st='1' inputRadius='8'><b: type='real' value='2'/></CAFilter></filters>")
+    #expect(
+      loaded.remarks == [
+        "2:42: \"\" is no name of an input; it is left out",
+        "2:50: \"1st\" is no name of an input; it is left out",
+        "2:76: \"\" is no name of an input; it is left out",
+      ])
+    #expect((loaded.rootLayer.filters?.first as? CAFilter)?.value(forKey: "inputRadius") as? Double == 8)
+  }
+
   @Test("wrong values are told and left at their defaults")
   func wrongValues() throws {
     let loaded = try document(

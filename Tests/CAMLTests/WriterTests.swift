@@ -39,10 +39,16 @@ struct WriterTests {
   func unnamedInputs() throws {
     let layer = CALayer(), filter = CAFilter(type: "gaussianBlur")
     filter.setValue(8, forKey: "inputRadius")
-    for key in ["", "a b", "1st", "a:b", "a=\"1\""] { filter.setValue(1, forKey: key) }
+    let color = CGColor(red: 1, green: 0, blue: 0, alpha: 0.5)
+    for key in ["", "a b", "1st", "a:b", "a=\"1\"", "größe 1", "\u{1D400}", "é/><x"] {
+      filter.setValue(1, forKey: key)
+      // An element of its own.
+      filter.setValue(color, forKey: key + " ")
+    }
+    for key in ["größe", "_a-1.b"] { filter.setValue(2, forKey: key) }
     layer.filters = [filter]
     let text = try CAMLWriter(layer).text()
-    #expect(text.contains(#"<CAFilter filter="gaussianBlur" inputRadius="8"/>"#))
+    #expect(text.contains(#"<CAFilter filter="gaussianBlur" _a-1.b="2" größe="2" inputRadius="8"/>"#), "\(text)")
     _ = try CAMLDocument.load(data: Data(text.utf8), file: "written.caml")
   }
 

@@ -14,11 +14,11 @@ struct FilterReader {
     }
     var isEnabled = true
     var inputs: [String: DocumentValue] = [:]
-    for attribute in element.attributes where !Self.structural.contains(attribute.name) {
+    for attribute in element.attributes where !Self.structural.contains(attribute.name) && isInput(attribute.name, at: attribute.offset) {
       guard let value = values.value(of: attribute, as: FilterKeys.kind(of: attribute.name)) else { continue }
       if attribute.name == "enabled", case .bool(let flag) = value { isEnabled = flag } else { inputs[attribute.name] = value }
     }
-    for child in element.children {
+    for child in element.children where isInput(child.name, at: child.offset) {
       guard let value = values.value(of: child, expecting: FilterKeys.kind(of: child.name)) else { continue }
       if child.name == "enabled", case .bool(let flag) = value { isEnabled = flag } else { inputs[child.name] = value }
     }
@@ -27,6 +27,13 @@ struct FilterReader {
       log.warn(at: type.offset, "the filter \"\(NumberScanner.shortened(type.value))\" is not drawn")
     }
     return .filter(DocumentValue.FilterValue(type: type.value, name: element[attribute: "name"], isEnabled: isEnabled, inputs: inputs))
+  }
+
+  /// What is left of a name without what stands before its colon may be none.
+  private func isInput(_ name: String, at offset: Int) -> Bool {
+    if XMLPrinter.isName(name) { return true }
+    values.context.log.warn(at: offset, "\"\(NumberScanner.shortened(name))\" is no name of an input; it is left out")
+    return false
   }
 
   private static let structural: Set<String> = [

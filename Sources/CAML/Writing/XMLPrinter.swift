@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Graphics
 
 /// Prints the objects of a document as XML, in one form for one content: an element a line, attributes in the order of the keys.
@@ -17,7 +18,8 @@ struct XMLPrinter {
   private mutating func object(_ object: WrittenObject, tag: String, extra: [(String, String)] = []) {
     var attributes = extra
     var children: [WrittenObject.Entry] = []
-    for entry in object.entries {
+    // A key that XML cannot name, as a filter's input may have, has no place in a document.
+    for entry in object.entries where Self.isName(entry.key) {
       // What a dictionary has are keys of its own, whose classes have to be said.
       if object.className != "NSDictionary", let text = attribute(entry) {
         attributes.append((entry.key, text))
@@ -93,20 +95,26 @@ struct XMLPrinter {
     if object.className == AnimationClass.transition.rawValue {
       // It has a type besides its class.
       self.object(object, tag: object.className, extra: [("key", key)])
-    } else if Self.isName(key), AnimationClass(rawValue: key) == nil, !AnimationClass.skipped.contains(key), key != "p" {
+    } else if Self.isTag(key), AnimationClass(rawValue: key) == nil, !AnimationClass.skipped.contains(key), key != "p" {
       self.object(object, tag: key, extra: [("type", object.className)])
     } else {
       self.object(object, tag: "p", extra: [("key", key), ("type", object.className)])
     }
   }
 
-  private static func isName(_ text: String) -> Bool {
-    isAttributeName(text) && text.utf8.allSatisfy { $0 < 0x80 } && !text.lowercased().hasPrefix("xml")
+  private static func isTag(_ text: String) -> Bool {
+    isName(text) && text.utf8.allSatisfy { $0 < 0x80 } && !text.lowercased().hasPrefix("xml")
   }
 
-  private static func isAttributeName(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first, first.properties.isAlphabetic || first == "_" else { return false }
-    return text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_.".unicodeScalars.contains($0) }
+  /// Whether a document can name something so, and whoever reads it finds that name.
+  static func isName(_ text: String) -> Bool {
+    let ascii = text.utf8.filter { $0 < 0x80 }.map(UnicodeScalar.init)
+    guard ascii.allSatisfy({ $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_.".unicodeScalars.contains($0) }) else {
+      return false
+    }
+    if ascii.count == text.utf8.count { return ascii.first.map { $0.properties.isAlphabetic || $0 == "_" } ?? false }
+    // Which of other letters XML has, its reader knows.
+    return (try? XMLTreeReader(limits: CAMLLimits(), file: nil).read(Data("<\(text)/>".utf8)))?.root.name == text
   }
 
   // MARK: Text
@@ -115,8 +123,7 @@ struct XMLPrinter {
     _ tag: String, _ attributes: [(String, String)], hasContent: Bool = true, _ content: ((inout XMLPrinter) -> Void)? = nil
   ) {
     text += String(repeating: "  ", count: depth) + "<" + tag
-    // A key that XML cannot name, as a filter's input may have, has no place in a document.
-    for (name, value) in attributes where Self.isAttributeName(name) { text += " " + name + "=\"" + Self.escaped(value) + "\"" }
+    for (name, value) in attributes { text += " " + name + "=\"" + Self.escaped(value) + "\"" }
     guard let content, hasContent else {
       text += "/>\n"
       return
