@@ -206,9 +206,9 @@ extension VirtualMachineTests {
       """)
     let second = try document("second.caml", in: folder, "<sublayers><CALayer \(size) backgroundColor=\"0 1 0\"/></sublayers>")
     let center = [(160, 120)]
-    // The first document ends a minute after its beginning: nothing happens by itself.
+    // The first document ends ten minutes after its beginning: nothing happens by itself.
     let player = try machine.start(
-      "exec acetate play \(first) \(second) --to 60 --backend \(backend) --transition CIDissolveTransition:12")
+      "exec acetate play \(first) \(second) --to 600 --backend \(backend) --transition CIDissolveTransition:30")
     defer { if player.isRunning { _ = try? machine.run("kill -KILL $(busybox pidof acetate)") } }
     try shows(0, [Self.red], at: center, while: player)
     try machine.waitForKeys(of: player)
