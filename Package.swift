@@ -210,7 +210,8 @@ let package = Package(
     // What runs on a machine with a display to spare, for the tests of displays
     .executableTarget(name: "DisplayProbe", dependencies: ["DRMOutput", "EGLPlatform", "Graphics", "CGLES"], path: "Tests/DisplayProbe"),
     .executableTarget(name: "SessionProbe", dependencies: ["DRMOutput", "Graphics"], path: "Tests/SessionProbe"),
-    .testTarget(name: "DRMOutputTests", dependencies: ["DRMOutput", "Graphics", "CDisplayKernels", "CProcess", "CTerminal"]),
+    .testTarget(
+      name: "DRMOutputTests", dependencies: ["DRMOutput", "Graphics", "CDisplayKernels", "CProcess", "CTerminal", "TestSupport"]),
     // A program that shows its own layers on a machine with a display to spare
     .executableTarget(name: "PlayerProbe", dependencies: ["Acetate", "QuartzCore", "UIKit"], path: "Tests/PlayerProbe"),
     .testTarget(

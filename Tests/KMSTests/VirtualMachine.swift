@@ -196,6 +196,18 @@ final class VirtualMachine: Sendable {
     ).output
   }
 
+  /// How often virtual terminal 1 changes between text and graphics while so many seconds of the machine's time pass.
+  func terminalChanges(during seconds: Int) throws -> Int {
+    let script = """
+      open T, "/dev/tty1"; my ($changes, $before) = (0); my $end = time + \(seconds);
+      while (time < $end) { my $m = pack "x16"; ioctl T, 0x4B3B, $m; my $mode = unpack "l", $m;
+      $changes++ if defined $before && $mode != $before; $before = $mode; select undef, undef, undef, 0.002 } print $changes
+      """
+    let output = try run("perl -e '\(script)'").output
+    guard let changes = Int(output) else { throw Problem("the terminal's modes cannot be read: \(output)") }
+    return changes
+  }
+
   struct Problem: Error, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }

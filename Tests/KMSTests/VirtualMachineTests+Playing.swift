@@ -179,8 +179,8 @@ extension VirtualMachineTests {
     let waiting = "acetate: waiting: no display is connected: plug one into Virtual-1 or Virtual-2\n"
     let player = try machine.start(command)
     #expect(try machine.becomes { !player.isRunning || player.errors == waiting })
-    // Longer than the time after which it looks again.
-    Thread.sleep(forTimeInterval: 3)
+    // Its first looks take the terminal for moments; then it leaves it alone, for longer than the time after which it looks at the kernel's files.
+    #expect(try machine.becomes { try !player.isRunning || machine.terminalChanges(during: 6) == 0 })
     #expect(player.isRunning && player.errors == waiting, "\(player.output)\(player.errors)")
     #expect(try machine.terminalState() == terminal)
     try machine.act("plug", "0")

@@ -20,8 +20,10 @@ struct DisplayRun {
       monitor: try? HotplugMonitor(), serviceManager: settings.notifiesServiceManager ? ServiceManager() : nil)
     var begun = begun
     var displays: [PlaybackReport] = []
+    var lastLook: VainLook?
     while true {
       var loop: DisplayLoop?
+      let connectors = ConnectorFiles.statuses()
       do {
         let made = try DisplayLoop(links: links, settings: settings, frames: frames, surroundings: surroundings, begun: begun)
         loop = made
@@ -29,10 +31,13 @@ struct DisplayRun {
         return made.report()
       } catch {
         guard settings.waitsForDisplay, error.isAbsence else { throw error }
+        let look = VainLook(reason: "\(error)", isToldByFiles: !error.isBusy, connectors: connectors)
+        let isRepeated = loop == nil && look == lastLook
+        lastLook = look
         if let loop { displays = loop.report().displays }
         loop = nil
         for link in links { link.sendLeft() }
-        let wait = DisplayWait(links: links, surroundings: surroundings, reason: "\(error)", report: settings.onWait)
+        let wait = DisplayWait(links: links, surroundings: surroundings, look: look, isRepeated: isRepeated, report: settings.onWait)
         switch try wait.end() {
         case .change: begun = monotonicSeconds()
         case .stopped: return PlayReport(displays: displays, signal: nil)
@@ -62,6 +67,15 @@ extension Error {
       default: false
       }
     case let error as SessionError: error.reason == .absent || error.reason == .busy
+    default: false
+    }
+  }
+
+  /// Whether another program is in the way.
+  fileprivate var isBusy: Bool {
+    switch self {
+    case let error as DisplayError: if case .busy = error { true } else { false }
+    case let error as SessionError: error.reason == .busy
     default: false
     }
   }
