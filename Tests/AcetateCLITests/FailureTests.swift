@@ -1,4 +1,5 @@
 import Foundation
+import Graphics
 import PreviewShared
 import RendererTestSupport
 import TestSupport
@@ -183,6 +184,16 @@ struct FailureTests {
       shell.waitUntilExit()
       #expect(shell.shellStatus == 74 && words.hasPrefix("acetate: write to standard output: "), "\(output): \(words)")
     }
+  }
+
+  @Test("pictures of a report that take more than ten seconds of a processor's time are told of beforehand")
+  func longReports() {
+    // A pixel takes 1e-7 s: 50 pictures of 2000×1000 take 10 s, and 51 more.
+    #expect(ReportCommand.foretold(50, of: PixelSize(2000, 1000)) == nil)
+    let words = "about 10 s of a processor's time for 51 pictures of 2000×1000; a smaller --size takes less"
+    #expect(ReportCommand.foretold(51, of: PixelSize(2000, 1000)) == words)
+    let one = "about 107 s of a processor's time for 1 picture of 32768×32768; a smaller --size takes less"
+    #expect(ReportCommand.foretold(1, of: PixelSize(32768, 32768)) == one)
   }
 
   @Test("documents and reports go into a pipe or through a link as videos do, and do not replace it", arguments: ["convert", "report"])

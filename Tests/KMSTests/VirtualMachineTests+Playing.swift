@@ -179,7 +179,7 @@ extension VirtualMachineTests {
     let waiting = "acetate: waiting: no display is connected: plug one into Virtual-1 or Virtual-2\n"
     let player = try machine.start(command)
     #expect(try machine.becomes { !player.isRunning || player.errors == waiting })
-    // Its first looks take the terminal for moments; then it leaves it alone, for longer than the time after which it looks at the kernel's files.
+    // Its first looks take the terminal for moments; then it leaves it alone, longer than it takes to look at the kernel's files again.
     #expect(try machine.becomes { try !player.isRunning || machine.terminalChanges(during: 6) == 0 })
     #expect(player.isRunning && player.errors == waiting, "\(player.output)\(player.errors)")
     #expect(try machine.terminalState() == terminal)

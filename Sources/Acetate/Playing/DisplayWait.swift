@@ -14,7 +14,7 @@ struct VainLook: Equatable {
 
 /// Waits until it is worth looking for a display again. It holds no seat meanwhile: the terminal is the person's.
 ///
-/// A look takes the seat for a moment, and with it the terminal's keyboard. So it is not done again while files tell that nothing has changed.
+/// A look takes the seat for a moment, and with it the terminal's keyboard. So it is not done again while files tell of no change.
 struct DisplayWait {
   enum End {
     /// Displays came or went, or some time has passed: another program lets go without an event.

@@ -1,6 +1,7 @@
 import Acetate
 import ArgumentParser
 import Foundation
+import Graphics
 import Inspector
 import OfflineOutput
 import PreviewShared
@@ -75,7 +76,7 @@ struct ReportCommand: ParsableCommand, InputCommand {
     let report = try reportingFailures {
       let setup = try input.setup(), scene = try input.load(setup, isQuiet: false)
       let inspector = try SceneInspector(scene, setup: setup, settings: settings), times = times(duration: scene.duration)
-      foretell(times.count, of: inspector)
+      warn(ofPictures: times.count, of: inspector)
       return try SceneReport(name: name, inspector, at: times, backend: backend)
     }
     try write(report, script: "report.js", title: "\(name) – Acetate")
@@ -84,12 +85,16 @@ struct ReportCommand: ParsableCommand, InputCommand {
   /// Seconds of a processor's time above which pictures are told of beforehand, and about what drawing and encoding a pixel takes.
   private static let longReport = 10.0, secondsPerPixel = 1e-7
 
-  private func foretell(_ count: Int, of inspector: SceneInspector) {
-    let size = inspector.canvas.target
-    let seconds = Double(size.width) * Double(size.height) * Double(count) * Self.secondsPerPixel
-    guard seconds > Self.longReport else { return }
-    let what = "\(Self.pictures(count)) of \(size.width)×\(size.height)", about = Int(saturating: seconds.rounded())
-    Terminal.log.warning("about \(about) s of a processor's time for \(what); a smaller --size takes less")
+  /// What is told before so many pictures of that size are drawn; nil where nobody waits for them.
+  static func foretold(_ count: Int, of size: PixelSize) -> String? {
+    let seconds = Double(size.width) * Double(size.height) * Double(count) * secondsPerPixel
+    guard seconds > longReport else { return nil }
+    let about = Int(saturating: seconds.rounded())
+    return "about \(about) s of a processor's time for \(pictures(count)) of \(size.width)×\(size.height); a smaller --size takes less"
+  }
+
+  private func warn(ofPictures count: Int, of inspector: SceneInspector) {
+    if let warning = Self.foretold(count, of: inspector.canvas.target) { Terminal.log.warning("\(warning)") }
   }
 
   private static func pictures(_ count: Int) -> String { count == 1 ? "1 picture" : "\(count) pictures" }
@@ -121,7 +126,7 @@ struct ReportCommand: ParsableCommand, InputCommand {
       }
       let earlier = try SceneInspector(old, settings: settings), later = try SceneInspector(new, settings: settings)
       // Each is drawn to be compared, and those that are shown once more.
-      foretell(2 * times.count + 2 * min(times.count, SceneComparison.maximumPictures), of: later)
+      warn(ofPictures: 2 * times.count + 2 * min(times.count, SceneComparison.maximumPictures), of: later)
       do {
         return try SceneComparison((other, earlier), (name, later), at: times, backend: backend, tolerance: tolerance)
       } catch let error as SceneComparison.SizeError {

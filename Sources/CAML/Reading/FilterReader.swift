@@ -31,7 +31,7 @@ struct FilterReader {
 
   /// What is left of a name without what stands before its colon may be none.
   private func isInput(_ name: String, at offset: Int) -> Bool {
-    if XMLPrinter.isName(name) { return true }
+    if name.isXMLName { return true }
     values.context.log.warn(at: offset, "\"\(NumberScanner.shortened(name))\" is no name of an input; it is left out")
     return false
   }

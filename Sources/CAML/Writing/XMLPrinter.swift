@@ -19,7 +19,7 @@ struct XMLPrinter {
     var attributes = extra
     var children: [WrittenObject.Entry] = []
     // A key that XML cannot name, as a filter's input may have, has no place in a document.
-    for entry in object.entries where Self.isName(entry.key) {
+    for entry in object.entries where entry.key.isXMLName {
       // What a dictionary has are keys of its own, whose classes have to be said.
       if object.className != "NSDictionary", let text = attribute(entry) {
         attributes.append((entry.key, text))
@@ -103,18 +103,7 @@ struct XMLPrinter {
   }
 
   private static func isTag(_ text: String) -> Bool {
-    isName(text) && text.utf8.allSatisfy { $0 < 0x80 } && !text.lowercased().hasPrefix("xml")
-  }
-
-  /// Whether a document can name something so, and whoever reads it finds that name.
-  static func isName(_ text: String) -> Bool {
-    let ascii = text.utf8.filter { $0 < 0x80 }.map(UnicodeScalar.init)
-    guard ascii.allSatisfy({ $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_.".unicodeScalars.contains($0) }) else {
-      return false
-    }
-    if ascii.count == text.utf8.count { return ascii.first.map { $0.properties.isAlphabetic || $0 == "_" } ?? false }
-    // Which of other letters XML has, its reader knows.
-    return (try? XMLTreeReader(limits: CAMLLimits(), file: nil).read(Data("<\(text)/>".utf8)))?.root.name == text
+    text.isXMLName && text.utf8.allSatisfy { $0 < 0x80 } && !text.lowercased().hasPrefix("xml")
   }
 
   // MARK: Text
