@@ -192,20 +192,69 @@ struct RasterizedLayerTests {
     layer.position = CGPoint(x: 14, y: 24)
     layer.bounds.size = CGSize(width: 12, height: 14)
     replicator.addSublayer(layer)
-    var options = GLESRenderer.Options()
-    options.storesPrograms = false
-    let gles = try GLESRenderer(context: context, options: options)
-    let target = try GLTarget(context: context, size: PixelSize(64, 64)), readback = GLReadback(context: context)
+    let gles = try OnDevice(context)
     for time in [0.0, 1] {
       let plan = stage.plan(at: time, anew: true)
-      let bitmap = Self.render(plan), other = Bitmap(size: plan.viewport)
-      try gles.render(plan, into: target)
-      try readback.begin(target)
-      try readback.finish(into: other)
-      var worst = 0
-      for (a, b) in zip(bitmap.makeImage().pixels, other.makeImage().pixels) { worst = max(worst, abs(Int(a) - Int(b))) }
-      #expect(worst <= 2)
+      #expect(try gles.difference(from: Self.render(plan), plan) <= 2)
     }
+  }
+
+  /// OpenGL ES, for pictures as large as the stage.
+  private struct OnDevice {
+    let renderer: GLESRenderer
+    let target: GLTarget
+    let readback: GLReadback
+
+    init(_ context: GLContext) throws {
+      var options = GLESRenderer.Options()
+      options.storesPrograms = false
+      renderer = try GLESRenderer(context: context, options: options)
+      target = try GLTarget(context: context, size: PixelSize(64, 64))
+      readback = GLReadback(context: context)
+    }
+
+    /// The largest difference of a component.
+    func difference(from bitmap: Bitmap, _ plan: FramePlan) throws -> Int {
+      let own = Bitmap(size: plan.viewport)
+      try renderer.render(plan, into: target)
+      try readback.begin(target)
+      try readback.finish(into: own)
+      return RasterizedLayerTests.difference(bitmap, own)
+    }
+  }
+
+  private static func difference(_ a: Bitmap, _ b: Bitmap) -> Int {
+    zip(a.makeImage().pixels, b.makeImage().pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
+  }
+
+  @Test("in a picture of half the size, as strong blurs are of, the bitmap is read from itself, still or moving, on both renderers")
+  func halved() throws {
+    // The square covers a quarter of the root; no sharper than 24 pixels a blur is made at half the size.
+    func stage(rasterized: Bool, moves: Bool = false) -> Stage {
+      let stage = Stage(), (layer, half) = Self.badge(stage, rasterized: rasterized)
+      layer.transform = CATransform3DMakeScale(4, 4, 1)
+      layer.rasterizationScale = 4
+      let blur = CAFilter(type: "gaussianBlur")
+      blur.setValue(30, forKey: "inputRadius")
+      stage.root.filters = [blur]
+      if moves {
+        let rest = CABasicAnimation(keyPath: "opacity")
+        (rest.fromValue, rest.toValue, rest.duration) = (1, 1, 9)
+        half.add(rest, forKey: nil)
+      }
+      return stage
+    }
+    var (plain, still, moving) = (stage(rasterized: false), stage(rasterized: true), stage(rasterized: true, moves: true))
+    let plan = still.plan(at: 1), picture = Self.render(plan)
+    #expect(Self.pictures(plan).count == 1 && plan.surfaces.contains { $0.width < 64 })
+    #expect(picture.makeImage().pixels == Self.render(moving.plan(at: 1)).makeImage().pixels)
+    // What is drawn twice is rounded twice.
+    #expect(Self.difference(picture, Self.render(plain.plan(at: 1))) <= 2)
+    // Red is on the left, blue on the right, as much of one as of the other.
+    let (left, right) = (picture[24, 32], picture[39, 32])
+    #expect(left[0] > left[2] && left[0] == right[2] && left[2] == right[0], "\(left) \(right)")
+    guard let context = try? GLContext() else { return }
+    #expect(try OnDevice(context).difference(from: picture, plan) <= 2)
   }
 
   @Test("a scale that asks for more than 4096 pixels a side is told of once, with what there is instead")

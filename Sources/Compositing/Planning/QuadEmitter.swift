@@ -33,7 +33,7 @@ struct QuadEmitter {
         rect: rect.floats, radii: planned.pointee.radii.floats, ringWidth: Float(planned.pointee.ringWidth),
         isContinuous: planned.pointee.isContinuous,
         edges: EdgeLines(of: rect, surfaceToLocal: inverse, hardEdges: hardEdges), hardEdges: hardEdges),
-      material: material(planned.pointee.material), color: planned.pointee.color, border: planned.pointee.border,
+      material: material(planned.pointee.material, of: plan), color: planned.pointee.color, border: planned.pointee.border,
       blend: planned.pointee.blend,
       scissor: scissor, layer: planned.pointee.layer)
     if scale != 1, case .transition(let index) = quad.material { plan.transitions[Int(index)].filtersSides() }
@@ -71,8 +71,8 @@ struct QuadEmitter {
     ).intersection(part)
   }
 
-  /// Bitmaps made for whole pixels must be filtered when those shrink.
-  private func material(_ material: Material) -> Material {
+  /// Bitmaps made for whole pixels must be filtered when those shrink; of what is drawn there are no smaller copies.
+  private func material(_ material: Material, of plan: FramePlan) -> Material {
     if scale == 1 { return material }
     switch material {
     case .surface(let index, var sampling):
@@ -80,7 +80,12 @@ struct QuadEmitter {
       sampling.minification = .linear
       return .surface(index, sampling)
     case .picture(let index, var sampling):
-      sampling.minification = .trilinear
+      if case .rasterized = plan.pictures[Int(index)] {
+        sampling.magnification = .linear
+        sampling.minification = .linear
+      } else {
+        sampling.minification = .trilinear
+      }
       return .picture(index, sampling)
     default: return material
     }
