@@ -9,9 +9,14 @@
 #include <fontconfig/fcfreetype.h>
 #include <pango/pangofc-fontmap.h>
 
-// Has a font map look fonts up in a configuration, of which it keeps a reference.
-static inline void acetate_use_fonts(PangoFontMap *map, FcConfig *config) {
+// Gives the thread a font map that looks fonts up in a configuration, of which it keeps a reference. The one before is let go of, not given
+// the configuration: Pango sorts fonts on a thread of its own, which may be letting go of what changing a map in use lets go of as well.
+static inline PangoFontMap *acetate_use_fonts(FcConfig *config) {
+  PangoFontMap *map = pango_cairo_font_map_new();
   if (PANGO_IS_FC_FONT_MAP(map)) pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), config);
+  pango_cairo_font_map_set_default(PANGO_CAIRO_FONT_MAP(map));
+  g_object_unref(map);
+  return map;
 }
 
 // How many named instances a font of a file has, each of which counts as a font of its own, and along how many axes it varies.

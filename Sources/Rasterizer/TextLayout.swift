@@ -33,8 +33,7 @@ final class TextLayout {
   /// - Parameter width: where lines are broken, in points; nil for lines as long as their paragraphs.
   init?(_ runs: [TextDrawing.Run], width: CGFloat?) {
     Self.checkMemory
-    guard let map = pango_cairo_font_map_get_default() else { return nil }
-    RegisteredFonts.refresh(map)
+    guard let map = RegisteredFonts.fontMap() else { return nil }
     guard let context = pango_font_map_create_context(map) else { return nil }
     let options = cairo_font_options_create()
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)

@@ -247,7 +247,10 @@ struct RasterizedLayerTests {
     var (plain, still, moving) = (stage(rasterized: false), stage(rasterized: true), stage(rasterized: true, moves: true))
     let plan = still.plan(at: 1), picture = Self.render(plan)
     let quad = try #require(
-      plan.quads.first { if case .picture(let index, _) = $0.material, case .rasterized = plan.pictures[Int(index)] { true } else { false } })
+      plan.quads.first {
+        guard case .picture(let index, _) = $0.material, case .rasterized = plan.pictures[Int(index)] else { return false }
+        return true
+      })
     // A pixel of the bitmap is half a pixel.
     #expect(quad.localToSurface.m00 == 0.5 && quad.localToSurface.m11 == 0.5)
     #expect(picture.makeImage().pixels == Self.render(moving.plan(at: 1)).makeImage().pixels)

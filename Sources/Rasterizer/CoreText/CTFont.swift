@@ -419,8 +419,7 @@ public func CTFontManagerCreateFontDescriptorsFromURL(_ url: CFURL) -> CFArray? 
 
 /// Names of all families, those of the machine and registered ones, in order.
 public func CTFontManagerCopyAvailableFontFamilyNames() -> CFArray {
-  guard let map = pango_cairo_font_map_get_default() else { return [] }
-  RegisteredFonts.refresh(map)
+  guard let map = RegisteredFonts.fontMap() else { return [] }
   var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
   var count: Int32 = 0
   pango_font_map_list_families(map, &families, &count)

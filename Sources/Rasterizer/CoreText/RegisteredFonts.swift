@@ -122,14 +122,19 @@ enum RegisteredFonts {
     return faces
   }
 
-  /// Lets a thread's font map know of fonts that came or went since it was asked last.
-  static func refresh(_ map: UnsafeMutablePointer<PangoFontMap>) {
-    let object = UnsafeMutableRawPointer(map).assumingMemoryBound(to: GObject.self)
-    let known = Int(bitPattern: g_object_get_data(object, "acetate-fonts"))
-    guard known != generation else { return }
+  /// The thread's font map, which knows of fonts that came or went. Nil when Pango has none.
+  static func fontMap() -> UnsafeMutablePointer<PangoFontMap>? {
+    guard let map = pango_cairo_font_map_get_default() else { return nil }
+    let known = Int(bitPattern: g_object_get_data(object(map), "acetate-fonts"))
+    guard known != generation else { return map }
     let (generation, configuration) = latest
-    g_object_set_data(object, "acetate-fonts", UnsafeMutableRawPointer(bitPattern: generation))
-    if let configuration { acetate_use_fonts(map, configuration.config) }
+    let current = configuration.flatMap { acetate_use_fonts($0.config) } ?? map
+    g_object_set_data(object(current), "acetate-fonts", UnsafeMutableRawPointer(bitPattern: generation))
+    return current
+  }
+
+  private static func object(_ map: UnsafeMutablePointer<PangoFontMap>) -> UnsafeMutablePointer<GObject> {
+    UnsafeMutableRawPointer(map).assumingMemoryBound(to: GObject.self)
   }
 
   /// Calls with fontconfig's configuration, registered fonts included; with nil, which stands for the machine's, where there are none.
