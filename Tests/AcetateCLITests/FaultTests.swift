@@ -133,6 +133,8 @@ private struct FaultRuns {
     #expect(result.status == 0, "\(result.errors)")
     let outputs = try tool.outputs
     #expect(!outputs.isEmpty)
+    // A library that cannot be loaded is told by the linker alone.
+    #expect(result.errors.isEmpty, "\(result.errors)")
     tool.clear()
     var counts: [String: Int] = [:]
     for line in String(decoding: try folder.read("counts"), as: UTF8.self).split(separator: "\n") {

@@ -9,8 +9,8 @@ internal import RenderTree
 /// do not change. What was computed for a step is kept, and found again by the frames that follow; computed anew it would be the same.
 final class EmitterSampler {
   static let step = 1 / 60.0
-  /// Sums begin anew after as many steps, an hour, so that no frame has more of them to add up.
-  private static let epoch = 216_000.0
+  /// Sums begin anew after as many steps, ten minutes, so that no frame has more of them to add up. What was born before keeps its number.
+  private static let epoch = 36_000.0
   /// Steps kept at most.
   private static let maximumCapacity = 4096
   /// Steps kept; a power of two.
