@@ -59,7 +59,10 @@ struct GLSLLexer {
 
   private mutating func append(_ kind: GLSLToken.Kind, to end: Int) {
     // What a comment says matters to nobody but this module; some compilers mind bytes beyond ASCII even there.
-    let text = String(decoding: bytes[position..<end].map { $0 < 128 ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
+    let text =
+      kind == .comment
+      ? String(decoding: bytes[position..<end].lazy.map { $0 < 128 ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
+      : String(decoding: bytes[position..<end], as: UTF8.self)
     if kind == .punctuation && isLineStart && text == "#" { isDirective = true }
     if kind != .space && kind != .comment { isLineStart = false }
     tokens.append(GLSLToken(kind: kind, text: text, line: line, isDirective: isDirective))
@@ -115,10 +118,7 @@ struct GLSLLexer {
   .map { Array($0.utf8) }
 
   private mutating func punctuation() {
-    for candidate in Self.longPunctuation where bytes[position...].starts(with: candidate) {
-      append(.punctuation, to: position + candidate.count)
-      return
-    }
-    append(.punctuation, to: position + 1)
+    let long = Self.longPunctuation.first { $0[0] == byte() && $0[1] == byte(1) && ($0.count == 2 || $0[2] == byte(2)) }
+    append(.punctuation, to: position + (long?.count ?? 1))
   }
 }
