@@ -5,7 +5,7 @@
 //
 //   ACETATE_FAULT=NAME:N       the Nth call of NAME fails, from 1; NAME:N+ all from the Nth on; several with commas
 //   ACETATE_FAULT_GPU=NAME     what OpenGL ES calls its renderer, so that one on the CPU passes for a GPU
-//   ACETATE_FAULT_COUNTS=FILE  where to write how often each was called, "NAME COUNT" a line, when the program ends by itself
+//   ACETATE_FAULT_COUNTS=FILE  where to write how often each was called, "NAME COUNT" a line, when the program ends by itself and called any
 //
 // Functions that a program finds by name (dlsym), as it does EGL's and FFmpeg's, are replaced where the program itself asks for them: what
 // a driver calls inside is its own. Functions that give nothing back, and cannot say that they failed, are made to fail through
@@ -64,7 +64,8 @@ __attribute__((constructor)) static void readFault(void) {
 
 __attribute__((destructor)) static void writeCounts(void) {
   const char *path = getenv("ACETATE_FAULT_COUNTS");
-  if (!path || getpid() != program) return;
+  // A program that it starts, such as the one that names a sanitizer's addresses, calls none of them, and may end after it.
+  if (!path || getpid() != program || !counters[0].name) return;
   int file = (int)syscall(SYS_openat, AT_FDCWD, path, O_WRONLY | O_CREAT | O_TRUNC, 0644);
   for (int i = 0; i < maximumNames && counters[i].name; i++) {
     char line[128];
