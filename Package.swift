@@ -166,7 +166,8 @@ let package = Package(
     .testTarget(name: "HTTPMessagesTests", dependencies: ["HTTPMessages"]),
     .testTarget(name: "RenderFarmTests", dependencies: ["RenderFarm"]),
     .testTarget(name: "PlaylistsTests", dependencies: ["Playlists", "TestSupport"]),
-    .testTarget(name: "RasterizerTests", dependencies: ["Rasterizer", "COutlineKernels", "CCairo", "Graphics", "TestSupport"]),
+    .testTarget(
+      name: "RasterizerTests", dependencies: ["Rasterizer", "CAllocationCounter", "COutlineKernels", "CCairo", "Graphics", "TestSupport"]),
     .testTarget(
       name: "MediaFilesTests", dependencies: ["MediaFiles", "OfflineOutput", "CMediaKernels", "Graphics", "CImageCodecs", "TestSupport"]),
     .testTarget(name: "TimingTests", dependencies: ["Timing", "RenderTree", "CAllocationCounter", "CTimingKernels", "Graphics"]),

@@ -9,11 +9,21 @@
 #include <fontconfig/fcfreetype.h>
 #include <pango/pangofc-fontmap.h>
 
+// Before a map goes: Pango 1.50 keeps the reference to its configuration then, where later ones let go of it. Nobody else has the map now.
+static void acetate_let_go_of_fonts(gpointer unused, GObject *map) {
+  (void)unused;
+  pango_fc_font_map_shutdown(PANGO_FC_FONT_MAP(map));
+  pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), NULL);
+}
+
 // Gives the thread a font map that looks fonts up in a configuration, of which it keeps a reference. The one before is let go of, not given
 // the configuration: Pango sorts fonts on a thread of its own, which may be letting go of what changing a map in use lets go of as well.
 static inline PangoFontMap *acetate_use_fonts(FcConfig *config) {
   PangoFontMap *map = pango_cairo_font_map_new();
-  if (PANGO_IS_FC_FONT_MAP(map)) pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), config);
+  if (PANGO_IS_FC_FONT_MAP(map)) {
+    pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), config);
+    g_object_weak_ref(G_OBJECT(map), acetate_let_go_of_fonts, NULL);
+  }
   pango_cairo_font_map_set_default(PANGO_CAIRO_FONT_MAP(map));
   g_object_unref(map);
   return map;

@@ -5,7 +5,7 @@
 //
 //   ACETATE_FAULT=NAME:N       the Nth call of NAME fails, from 1; NAME:N+ all from the Nth on; several with commas
 //   ACETATE_FAULT_GPU=NAME     what OpenGL ES calls its renderer, so that one on the CPU passes for a GPU
-//   ACETATE_FAULT_COUNTS=FILE  where to write how often each was called, "NAME COUNT" a line, when the program ends by itself and called any
+//   ACETATE_FAULT_COUNTS=FILE  where to write how often each was called, "NAME COUNT" a line, when a program that called any ends by itself
 //
 // Functions that a program finds by name (dlsym), as it does EGL's and FFmpeg's, are replaced where the program itself asks for them: what
 // a driver calls inside is its own. Functions that give nothing back, and cannot say that they failed, are made to fail through

@@ -1,3 +1,4 @@
+import CAllocationCounter
 import Foundation
 import Graphics
 import TestSupport
@@ -38,6 +39,25 @@ struct CoreTextTests {
     let none = URL(fileURLWithPath: #filePath)
     #expect(!CTFontManagerRegisterFontsForURL(none as CFURL, .process, nil) && CTFontManagerCreateFontDescriptorsFromURL(none) == nil)
     #expect(!CTFontManagerUnregisterFontsForURL(none as CFURL, .process, nil))
+  }
+
+  @Test("of fonts that have gone nothing stays", .enabled(if: ac_available(), "needs glibc, and no sanitizer"))
+  func memory() async {
+    // In a process of its own, where nobody else allocates.
+    await #expect(processExitsWith: .success) {
+      /// Bytes in use after the font has gone and come back, with a text each time.
+      func change(times: Int) -> Int {
+        for _ in 0..<times {
+          CTFontManagerUnregisterFontsForURL(TestFont.url as CFURL, .process, nil)
+          CTFontManagerRegisterFontsForURL(TestFont.url as CFURL, .process, nil)
+          _ = CTLineCreateWithAttributedString(NSAttributedString(string: "AB") as CFAttributedString)
+        }
+        return Int(ac_bytes_in_use())
+      }
+      // A configuration of fonts takes more than 4 kB, and 200 on a machine with some.
+      let before = change(times: 40), growth = change(times: 100) - before
+      #expect(growth < 100 * 1024, "\(growth) bytes")
+    }
   }
 
   @Test("a collection whose entries are all the same font is read up to 1024 of them")
