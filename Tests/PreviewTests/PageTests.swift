@@ -138,6 +138,10 @@ struct PageTests {
     try page.evaluate("acetate.seek(1.6)")
     try settle(page)
     #expect(try isRight() && page.truth("acetate.stage.fault.hidden") && page.complaints == [])
+    // A change that belongs to a picture which the page has not: the page asks again by itself.
+    try page.evaluate("acetate.source.given = -1; acetate.seek(1.7)")
+    try settle(page)
+    #expect(try isRight() && page.number("acetate.frame.time") == 1.7 && page.truth("acetate.stage.fault.hidden"))
   }
 
   @Test("both renderers and their difference", .enabled(if: hasOpenGL, "needs OpenGL ES"))

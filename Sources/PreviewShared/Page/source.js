@@ -50,7 +50,11 @@ export class LiveSource {
       else {
         // Small changes overtake the large picture that they belong to.
         await this.underWay.get(frame.basis);
-        if (this.given !== frame.basis) throw new Error("a picture was lost on its way");
+        if (this.given !== frame.basis) {
+          // What it belongs to was lost. A newer one may not come, so that this one is asked for again, whole.
+          this.needsWhole = true;
+          return await this.frame(time, renderer);
+        }
       }
       this.given = number;
       let start = 0;
