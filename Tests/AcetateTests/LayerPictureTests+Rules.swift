@@ -20,6 +20,21 @@ extension LayerPictureTests {
     expect(image, 50, 160, 0, 0, 0)
   }
 
+  @Test("a colour that is more opaque than opaque, as springs make them, is no brighter", arguments: TestBackend.available)
+  func moreThanOpaque(backend: TestBackend) throws {
+    let root = makeRoot(200, 200, color: black), dark = { CGColor(red: 0.2, green: 0.4, blue: 0.1, alpha: $0) }
+    root.addBox(20, 20, 40, 40, dark(2))
+    let framed = root.addBox(80, 20, 40, 40, red), gradient = CAGradientLayer()
+    (framed.borderWidth, framed.borderColor) = (10, dark(1e7))
+    gradient.frame = CGRect(x: 140, y: 20, width: 40, height: 40)
+    gradient.colors = [dark(3), dark(1.5)]
+    root.addSublayer(gradient)
+    let image = try picture(root, backend)
+    // 0.2, 0.4 and 0.1 of 255, as with an alpha of 1.
+    for x in [40, 85, 160] { expect(image, x, 160, 51, 102, 26) }
+    expect(image, 100, 160, 255, 0, 0)
+  }
+
   @Test("a transform layer shows its sublayers, and nothing that it was given besides", arguments: TestBackend.available)
   func transformLayer(backend: TestBackend) throws {
     let root = makeRoot(200, 200, color: white), layer = CATransformLayer(), mask = CALayer()

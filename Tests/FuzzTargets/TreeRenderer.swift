@@ -56,7 +56,8 @@ extension FramePlan {
   /// Whether it, or a layer that is rasterised, has colours brighter than white, which surfaces of eight bits cut off at 255, not at alpha.
   fileprivate var hasColorsBeyondWhite: Bool {
     let isInside = pictures.contains { if case .rasterized(let layer) = $0 { layer.plan.hasColorsBeyondWhite } else { false } }
-    return isInside || quads.contains { $0.color.x > $0.color.w || $0.color.y > $0.color.w || $0.color.z > $0.color.w }
+    func isBeyondWhite(_ color: SIMD4<Float>) -> Bool { color.x > color.w || color.y > color.w || color.z > color.w }
+    return isInside || quads.contains { isBeyondWhite($0.color) || isBeyondWhite($0.border.color) }
       || gradients.contains { $0.stops.contains { $0.color.x > 1 || $0.color.y > 1 || $0.color.z > 1 } }
   }
 }
