@@ -117,8 +117,8 @@ extension CGColor {
     return SIMD4(color.x * color.w, color.y * color.w, color.z * color.w, color.w)
   }
 
-  /// Red, green, blue and alpha in single precision, straight. Alpha is cut off at 0 and 1, which springs go beyond: what is more opaque than
-  /// opaque would be brighter.
+  /// Red, green, blue and alpha in single precision, straight. Alpha is cut off at 0 and 1, which springs go beyond: what is more opaque
+  /// than opaque would be brighter.
   package var straight: SIMD4<Float> { SIMD4(Float(red), Float(green), Float(blue), min(max(0, Float(alpha)), 1)) }
 }
 
