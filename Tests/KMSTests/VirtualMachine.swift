@@ -3,7 +3,7 @@ import Graphics
 import MediaFiles
 import TestSupport
 
-/// A virtual machine with displays, booted once for the tests that share it; `tools/kms-vm --help` tells what it is.
+/// A virtual machine with a display, booted once for all tests; `tools/kms-vm --help` tells what it is.
 ///
 /// Its commands see this machine's files, and `acetate` and `DisplayProbe` as they were built for the tests. It goes when nobody needs it
 /// any more, or the tests' process goes.

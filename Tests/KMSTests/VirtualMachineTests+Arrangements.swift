@@ -87,6 +87,32 @@ extension VirtualMachineTests {
     #expect(player.finish().output.contains("\npictures are turned by the renderer\n"))
   }
 
+  /// The virtual card of Debian's own kernel turns nothing.
+  private static let isTurningMissing =
+    VirtualMachine.areBlanksMissing
+    ?? (ProcessInfo.processInfo.environment["ACETATE_VM_KERNEL"] == nil
+      ? "ACETATE_VM_KERNEL names no kernel whose vkms turns what planes show (Linux 6.11)" : nil)
+
+  @Test(
+    "what planes turn is what the renderer turns, and planes are as before at the end",
+    .enabled(if: isTurningMissing == nil, Comment(rawValue: isTurningMissing ?? "")))
+  func turnedByPlanes() throws {
+    let machine = try VirtualMachine(["--overlays"])
+    let result = try machine.run("exec tools/vm/turned --backend software", vt: 1)
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+  }
+
+  @Test(
+    "what a plane above the picture shows is what the renderer draws, whichever it is",
+    .enabled(if: VirtualMachine.areBlanksMissing == nil, Comment(rawValue: VirtualMachine.areBlanksMissing ?? "")))
+  func planes() throws {
+    let machine = try VirtualMachine(["--overlays"])
+    for backend in ["software", "gl"] {
+      let result = try machine.run("exec tools/vm/planes --backend \(backend)", vt: 1)
+      #expect(result.status == 0, "\(backend): \(result.output)\(result.errors)")
+    }
+  }
+
   @Test("the edge of a display that nobody sees is left free")
   func margin() throws {
     let folder = try TemporaryFolder()

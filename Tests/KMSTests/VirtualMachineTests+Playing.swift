@@ -198,6 +198,37 @@ extension VirtualMachineTests {
     #expect(try machine.terminalState() == terminal)
   }
 
+  @Test("a card that is removed is waited for, and the scene is shown again when it is back", arguments: ["software", "gl"])
+  func waitsForCard(backend: String) throws {
+    let machine = try VirtualMachine(["--displays", "1"])
+    let console = try machine.screen()
+    let player = try machine.start(
+      "echo $$ >/tmp/player; exec acetate play scene:group-opacity --backend \(backend) --loop --wait-for-display")
+    #expect(try machine.becomes(within: 120) { try !player.isRunning || machine.screen().pixels != console.pixels })
+    try machine.waitForKeys(of: player)
+    let picture = try machine.screen()
+    func driver(_ action: String) throws {
+      #expect(try machine.run("echo virtio0 > /sys/bus/virtio/drivers/virtio_gpu/\(action)").status == 0)
+    }
+    // A second later: devices are looked for one after the other.
+    func openFiles() throws -> String { try machine.run("sleep 1; ls /proc/$(cat /tmp/player)/fd | wc -l").output }
+    let files = try openFiles()
+    let waiting = "acetate: waiting: this machine has no display card"
+    for removal in 1...3 {
+      // The console lets go of the card first.
+      #expect(try machine.run("echo 0 > /sys/class/vtconsole/vtcon1/bind").status == 0)
+      try driver("unbind")
+      #expect(try machine.becomes { !player.isRunning || player.errors.split(separator: "\n").count { $0.hasPrefix(waiting) } == removal })
+      try driver("bind")
+      #expect(try machine.becomes { try !player.isRunning || machine.screen().pixels == picture.pixels })
+      #expect(player.isRunning, "removal \(removal): \(player.output)\(player.errors)")
+      try machine.waitForKeys(of: player)
+    }
+    #expect(try machine.becomes { try !player.isRunning || openFiles() == files })
+    _ = try machine.run("kill -TERM $(cat /tmp/player)")
+    #expect(player.finish().status == 143, "\(player.output)\(player.errors)")
+  }
+
   @Test("another virtual terminal stops the time, and the picture is back with the terminal")
   func switchesWhilePlaying() throws {
     let terminal = try machine.terminalState()

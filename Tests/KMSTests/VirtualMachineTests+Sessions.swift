@@ -69,6 +69,16 @@ extension VirtualMachineTests {
     #expect(try machine.terminalState() == terminal)
   }
 
+  // A machine that systemd started, whose time is counted in instructions: what else this one does meanwhile changes nothing.
+  @Test(
+    "a service in a session of logind's leaves within a second of the machine's own time",
+    .enabled(if: VirtualMachine.isSystemdMissing == nil, Comment(rawValue: VirtualMachine.isSystemdMissing ?? "")))
+  func leavesLogind() throws {
+    let machine = try VirtualMachine(["--systemd", "--icount"])
+    let result = try machine.run("LEAVING=1 exec tools/vm/kiosk scene:group-opacity --backend software")
+    #expect(result.status == 0 && result.output.contains("systemd-logind"), "\(result.output)\(result.errors)")
+  }
+
   @Test("a press of a button, and a finger on a touch screen that is plugged in meanwhile, arrive with the layer they hit")
   func hitsLayers() throws {
     let probe = try machine.start("exec PlayerProbe --stay")

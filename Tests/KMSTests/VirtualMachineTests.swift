@@ -3,7 +3,7 @@ import Graphics
 import TestSupport
 import Testing
 
-/// What one virtual machine is enough for, one after the other: they share its displays.
+/// All tests that need the virtual machine, one after the other: they share its display.
 @Suite(.serialized, .enabled(if: VirtualMachine.isMissing == nil, Comment(rawValue: VirtualMachine.isMissing ?? "")))
 struct VirtualMachineTests {
   let machine: VirtualMachine

@@ -4,7 +4,7 @@ import Testing
 
 /// Frames and blanks, on the kernel's virtual card, which has exact vertical blanks, in a machine whose time is counted in instructions:
 /// what else this one does meanwhile changes nothing. It also has a card without a GPU, and one that makes fences.
-extension OwnMachineTests {
+extension VirtualMachineTests {
   @Test(
     "on a display with vertical blanks every blank has its picture, at its time; an idle scene costs nothing; fences are waited for",
     .enabled(if: VirtualMachine.areBlanksMissing == nil, Comment(rawValue: VirtualMachine.areBlanksMissing ?? "")))
