@@ -48,8 +48,9 @@ package struct PictureCarrier {
 
   /// Copies the rows of a rectangle, and leaves out those parts of them that lie in another one.
   private func copy(_ rect: PixelRect, without hole: PixelRect, from source: Bitmap, to destination: Bitmap) {
+    guard !rect.isEmpty else { return }
     let hole = hole.intersection(rect)
-    for y in rect.minY..<max(rect.minY, rect.maxY) {
+    for y in rect.minY..<rect.maxY {
       if !hole.isEmpty, hole.minY <= y, y < hole.maxY {
         Self.copy(row: y, rect.minX..<hole.minX, from: source, to: destination)
         Self.copy(row: y, hole.maxX..<rect.maxX, from: source, to: destination)

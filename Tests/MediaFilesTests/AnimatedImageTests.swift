@@ -51,6 +51,14 @@ struct AnimatedImageTests {
     #expect(try decode(Self.gif(repeats: 0)).loopCount == nil)
   }
 
+  @Test("GIF: pictures outside the canvas show nothing, and clear nothing", arguments: [(4, 0), (9, 0), (0, 1), (9, 9)] as [(UInt8, UInt8)])
+  func outsideGIF(x: UInt8, y: UInt8) throws {
+    var file = Self.gif(disposal: 0x08)
+    let second = try #require(file.range(of: Data([0x2C, 2, 0, 0, 0]))).lowerBound
+    (file[second + 1], file[second + 3]) = (x, y)
+    #expect(pixels(try decode(file))[1] == [Self.red, Self.red, Self.red, Self.green])
+  }
+
   @Test("a GIF that ends early shows what is there; without a picture it is damaged")
   func truncatedGIF() throws {
     let whole = Self.gif()

@@ -100,6 +100,12 @@ struct AdapterTests {
     #expect(try Self.adapt("void f(float a) { \(statement) }") == "void f(float a) { \(expected) }")
   }
 
+  @Test("a loop that breaks off is left to the compiler, whatever stands after it")
+  func brokenLoop() throws {
+    let text = "void f(float a) { while (a < 1.0) { do a++ } g (1); }"
+    #expect(try Self.adapt(text) == text.replacing("(a <", with: "(hasTurns(1) && (a <").replacing("1.0)", with: "1.0))"))
+  }
+
   @Test("bounds may be constants and macros")
   func bounds() throws {
     let text = "#define N 8\nconst int M = N * 2;\nvoid f() { for (int i = 0; i < M; ++i) { } }"

@@ -122,12 +122,12 @@ struct TransitionAdapter {
 
   func error(_ position: Int, _ reason: String) -> TransitionSourceError { TransitionSourceError(name, line: line(position), reason) }
 
-  /// Where the bracket that opens at a place closes.
+  /// Where the bracket that opens at a place closes, which it does not before an end that comes before it.
   func closing(of position: Int, before end: Int) throws(TransitionSourceError) -> Int {
     let open = word(position)
     let close = open == "(" ? ")" : open == "[" ? "]" : "}"
     var depth = 0
-    for index in position..<end {
+    for index in position..<max(position, end) {
       if word(index) == open { depth += 1 }
       if word(index) == close {
         depth -= 1

@@ -25,9 +25,9 @@ struct FrameCanvas {
   ///   - part: rows of `area.width` pixels.
   ///   - replaces: whether the part's pixels take the place of what is there, transparent ones too; else they lie over it.
   mutating func frame(_ part: [UInt8], in area: PixelRect, replaces: Bool, disposal: Disposal) -> CGImage {
-    let visible = area.intersection(PixelRect(PixelSize(width, height)))
+    let common = area.intersection(PixelRect(PixelSize(width, height))), visible = common.isEmpty ? .empty : common
     let before = disposal == .restore ? pixels : []
-    for y in visible.minY..<max(visible.minY, visible.maxY) {
+    for y in visible.minY..<visible.maxY {
       var source = ((y - area.minY) * area.width + visible.minX - area.minX) * 4
       var target = (y * width + visible.minX) * 4
       for _ in 0..<visible.width {
@@ -48,7 +48,7 @@ struct FrameCanvas {
     case .keep: break
     case .restore: pixels = before
     case .clear:
-      for y in visible.minY..<max(visible.minY, visible.maxY) {
+      for y in visible.minY..<visible.maxY {
         let row = (y * width + visible.minX) * 4
         for byte in row..<row + visible.width * 4 { pixels[byte] = 0 }
       }
