@@ -73,7 +73,8 @@ struct DitheringTests {
     }
     func exact(_ x: Double) -> Double { 6 * (1 - erf((x - 64) / (24 * 2.0.squareRoot()))) }
     // By the same sums in double precision: 0.095, and 0.283 without.
-    let dithered = worst(try picture(layer(), backend, dithers: true), exact), rounded = worst(try picture(layer(), backend, dithers: false), exact)
+    let dithered = worst(try picture(layer(), backend, dithers: true), exact)
+    let rounded = worst(try picture(layer(), backend, dithers: false), exact)
     #expect(dithered < 0.15 && rounded > 0.2)
   }
 

@@ -51,7 +51,9 @@ struct AnimatedImageTests {
     #expect(try decode(Self.gif(repeats: 0)).loopCount == nil)
   }
 
-  @Test("GIF: pictures outside the canvas show nothing, and clear nothing", arguments: [(4, 0), (9, 0), (0, 1), (9, 9)] as [(UInt8, UInt8)])
+  @Test(
+    "GIF: pictures outside the canvas show nothing, and clear nothing",
+    arguments: [(4, 0), (9, 0), (0, 1), (9, 9)] as [(UInt8, UInt8)])
   func outsideGIF(x: UInt8, y: UInt8) throws {
     var file = Self.gif(disposal: 0x08)
     let second = try #require(file.range(of: Data([0x2C, 2, 0, 0, 0]))).lowerBound
