@@ -10,18 +10,22 @@ package struct DrawingWork: Sendable {
   package var blurredTexels: Double
   /// Places that filters look at, and that pictures mix which are drawn smaller than they are: for each pixel as many as it takes.
   package var mixedPlaces: Double
+  /// Pixels that are blended by a function with cases, rather than added and scaled.
+  package var blendedPixels: Double
   /// About the seconds of a server processor's time that laying out texts takes.
   package var layoutSeconds: Double
 
-  package init(filledPixels: Double = 0, blurredTexels: Double = 0, mixedPlaces: Double = 0, layoutSeconds: Double = 0) {
+  package init(
+    filledPixels: Double = 0, blurredTexels: Double = 0, mixedPlaces: Double = 0, blendedPixels: Double = 0, layoutSeconds: Double = 0
+  ) {
     (self.filledPixels, self.blurredTexels) = (filledPixels, blurredTexels)
-    (self.mixedPlaces, self.layoutSeconds) = (mixedPlaces, layoutSeconds)
+    (self.mixedPlaces, self.blendedPixels, self.layoutSeconds) = (mixedPlaces, blendedPixels, layoutSeconds)
   }
 
   /// About the seconds of a server processor's time that the software renderer takes.
-  package var softwareSeconds: Double { filledPixels * 2e-9 + blurredTexels * 0.25e-9 + mixedPlaces * 2.5e-9 }
+  package var softwareSeconds: Double { filledPixels * 2e-9 + blurredTexels * 0.25e-9 + mixedPlaces * 2.5e-9 + blendedPixels * 20e-9 }
   /// About the seconds of a server processor's time that Mesa takes to emulate a GPU.
-  package var emulatedSeconds: Double { filledPixels * 16e-9 + blurredTexels * 0.85e-9 + mixedPlaces * 5e-9 }
+  package var emulatedSeconds: Double { filledPixels * 16e-9 + blurredTexels * 0.85e-9 + mixedPlaces * 5e-9 + blendedPixels * 3e-9 }
 }
 
 extension FramePlan {
@@ -38,6 +42,7 @@ extension FramePlan {
           let area = area(of: quad, in: part)
           work.filledPixels += area
           work.mixedPlaces += area * Double(mixedPlaces(of: quad))
+          if quad.blend.hasCases { work.blendedPixels += area }
           if covers(quad, part) { break }
         }
       case .blur(_, let sigma):
@@ -57,6 +62,7 @@ extension FramePlan {
         work.filledPixels += inner.filledPixels
         work.blurredTexels += inner.blurredTexels
         work.mixedPlaces += inner.mixedPlaces
+        work.blendedPixels += inner.blendedPixels
         work.layoutSeconds += inner.layoutSeconds
       default: break
       }

@@ -239,13 +239,7 @@ struct RowPainter {
     case .over: execution.kernels.overColors(pixels, Int32(blocks), coverage, colors)
     case .polynomial(let operation):
       withUnsafePointer(to: operation) { execution.kernels.combineColors(pixels, Int32(blocks), coverage, colors, $0) }
-    case .function(let mode):
-      for x in 0..<8 * blocks where coverage[x] > 0 {
-        let lane = colors + x / 8 * 32 + x % 8
-        let source = SIMD4(lane[0], lane[8], lane[16], lane[24]) / 255
-        let bytes = SIMD4(pixels[x] & 255, pixels[x] >> 8 & 255, pixels[x] >> 16 & 255, pixels[x] >> 24)
-        pixels[x] = FrameExecution.pixel(mode.composite(source, coverage: coverage[x], over: SIMD4<Float>(bytes) / 255))
-      }
+    case .function(let mode): mode.compositeRow(pixels, count: 8 * blocks, coverage: coverage, colors: colors)
     }
   }
 

@@ -116,6 +116,12 @@ struct EffectTests {
     }
     #expect(root([cover(2, 0.5), cover(3, 0.5)]).work.filledPixels == 20_000)
     #expect(root([cover(2, 0.5), cover(3, 1), cover(4, 0.5)]).work.filledPixels == 20_000)
+    let half = CGColor(red: 1, green: 0, blue: 0, alpha: 0.5)
+    let blended = TestLayer(4, rect(0, 0, 100, 100), at: point(50, 50), color: half) {
+      $0.compositingFilter = FilterDescription(type: "overlayBlendMode")
+    }
+    let overlay = root([cover(2, 0.5), blended]).work
+    #expect(overlay.filledPixels == 20_000 && overlay.blendedPixels == 10_000)
     // 2 · 1 + 0.25 · 4, and 16 · 1 + 0.85 · 4 on an emulated GPU.
     let work = DrawingWork(filledPixels: 1e9, blurredTexels: 4e9)
     #expect(abs(work.softwareSeconds - 3) < 1e-9 && abs(work.emulatedSeconds - 19.4) < 1e-9)

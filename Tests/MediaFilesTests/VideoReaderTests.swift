@@ -267,6 +267,23 @@ struct VideoReaderTests {
     #expect(error?.description.contains(sentence) == true, "\(error?.description ?? "")")
   }
 
+  @Test("a small file that announces eighty million frames gets no memory for them")
+  func announcedFrames() throws {
+    let source = try write("a.mp4", .mp4, frames: 10)
+    let fragments = try convert("fragments.mp4", from: source, ["-c", "copy", "-movflags", "frag_keyframe+empty_moov"])
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: fragments))
+    // After its name a run has a byte of version, three that say which numbers each frame has, and four for how many frames there are.
+    let run = try #require(bytes.range(of: Data("trun".utf8))).upperBound
+    bytes.replaceSubrange(run..<run + 8, with: [0, 0, 0, 0, 5, 0, 0, 0])
+    let error = #expect(throws: VideoError.self) { _ = try VideoReader(path: folder.write(bytes, as: "many.mp4")) }
+    let sentence = "it announces more frames than fit in memory; if it has so many, cut it into several files"
+    #expect(error?.kind == .unsupported)
+    #expect(error?.description.hasSuffix("many.mp4: \(sentence)") == true, "\(error?.description ?? "")")
+    let track = AudioTrack(contentsOf: URL(fileURLWithPath: folder.path("many.mp4")))
+    let sound = #expect(throws: VideoError.self) { _ = try AudioReader(track) }
+    #expect(sound?.description.hasSuffix("many.mp4: \(sentence)") == true, "\(sound?.description ?? "")")
+  }
+
   @Test("limits are told")
   func limits() throws {
     let path = try write("a.mp4", .mp4, frames: 10)

@@ -12,6 +12,36 @@ struct BlendingTests {
   /// Source: straight (1, 0.5, 0.25) at alpha 0.4.
   static let source = SIMD4<Float>(0.4, 0.2, 0.1, 0.4)
 
+  @Test("a row of pixels is each of its pixels", arguments: BlendMode.allCases)
+  func rows(mode: BlendMode) {
+    var state: UInt64 = 5
+    func random() -> Float {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Float(state >> 40) / Float(1 << 24)
+    }
+    let count = 4096
+    var pixels = (0..<count).map { _ in
+      let alpha = [0, random(), 1][Int(random() * 3)]
+      return FrameExecution.pixel(SIMD4(random() * alpha, random() * alpha, random() * alpha, alpha))
+    }
+    // Beyond 0…255 here and there, and no numbers.
+    var colors = (0..<4 * count).map { _ in random() < 0.05 ? 400 * (random() - 0.3) : random() * 255 }
+    colors[3] = .nan
+    let coverage = (0..<count).map { _ in [0, random(), 1][Int(random() * 3)] }
+    var expected = pixels
+    for x in 0..<count where coverage[x] > 0 {
+      let lane = x / 8 * 32 + x % 8
+      let source = SIMD4(colors[lane], colors[lane + 8], colors[lane + 16], colors[lane + 24]) / 255
+      let backdrop = SIMD4<Float>(SIMD4(pixels[x] & 255, pixels[x] >> 8 & 255, pixels[x] >> 16 & 255, pixels[x] >> 24)) / 255
+      expected[x] = FrameExecution.pixel(mode.composite(source, coverage: coverage[x], over: backdrop))
+    }
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      guard let base = pixels.baseAddress else { return }
+      mode.compositeRow(base, count: count, coverage: coverage, colors: colors)
+    }
+    #expect(pixels == expected)
+  }
+
   @Test(
     "every operator on one pixel",
     arguments: [

@@ -28,6 +28,7 @@
   X(avutil, av_frame_make_writable)        \
   X(avutil, av_frame_unref)                \
   X(avutil, av_log_set_callback)           \
+  X(avutil, av_max_alloc)                  \
   X(avutil, av_strerror)                   \
   X(avutil, avutil_version)                \
   X(avcodec, av_new_packet)                \
@@ -170,4 +171,5 @@ void cffmpeg_clear_message(void);
 // Swift sees no macro with arguments or casts.
 static const int cffmpeg_again = AVERROR(EAGAIN);
 static const int cffmpeg_end_of_file = AVERROR_EOF;
+static const int cffmpeg_no_memory = AVERROR(ENOMEM);
 static const int64_t cffmpeg_no_time = AV_NOPTS_VALUE;

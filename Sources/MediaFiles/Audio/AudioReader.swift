@@ -129,9 +129,10 @@ package final class AudioReader {
     for (key, value) in [("protocol_whitelist", "file"), ("format_whitelist", Self.containers)] {
       try av.check(av.av_dict_set(&options, key, value, 0), "av_dict_set", key)
     }
-    guard reading.avformat_open_input(&input, "file:" + track.url.path, nil, &options) >= 0,
-      reading.avformat_find_stream_info(input, nil) >= 0
-    else {
+    var status = reading.avformat_open_input(&input, "file:" + track.url.path, nil, &options)
+    if status >= 0 { status = reading.avformat_find_stream_info(input, nil) }
+    guard status != cffmpeg_no_memory else { throw AllocationLimit.error(name) }
+    guard status >= 0 else {
       throw VideoError(.damaged, "\(name): it is no sound that can be read; FLAC, WAV, AIFF, MP3, Ogg, AAC and videos with sound are")
     }
     var codec: UnsafePointer<AVCodec>?

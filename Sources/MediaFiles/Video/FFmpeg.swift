@@ -4,7 +4,11 @@ internal import Foundation
 
 /// FFmpeg's functions, loaded from their libraries when they are first asked for.
 enum FFmpeg {
-  private static let loadedCoding: Result<CFFmpegCoding, VideoError> = load(cffmpeg_load_coding)
+  private static let loadedCoding: Result<CFFmpegCoding, VideoError> = {
+    let loaded = load(cffmpeg_load_coding)
+    if case .success(let av) = loaded { AllocationLimit.begin(av) }
+    return loaded
+  }()
   private static let loadedFiltering: Result<CFFmpegFiltering, VideoError> = load(cffmpeg_load_filtering)
 
   private static let loadedReading: Result<CFFmpegReading, VideoError> = load(cffmpeg_load_reading)

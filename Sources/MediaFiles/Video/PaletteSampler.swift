@@ -17,6 +17,7 @@ package final class PaletteSampler {
   ///   - isTransparent: whether one of the colours is none at all.
   package init(size: PixelSize, isTransparent: Bool) throws(VideoError) {
     av = try FFmpeg.coding()
+    AllocationLimit.raise(toEncode: size, av)
     filters = try FFmpeg.filtering()
     writer = FrameWriter(layout: isTransparent ? .bgraOpaqueOrEmpty : .bgraOpaque, size: size)
     let description = """

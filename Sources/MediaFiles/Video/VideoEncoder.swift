@@ -69,6 +69,7 @@ package final class VideoEncoder {
     options.encoder = options.encoder.map(EncoderNames.encoder(named:))
     settings = try CodecSettings(format: format, size: size, options: options, path: name)
     av = try FFmpeg.coding()
+    AllocationLimit.raise(toEncode: settings.encodedSize, av)
     cffmpeg_clear_message()
     path = name
     frameCount = firstFrame

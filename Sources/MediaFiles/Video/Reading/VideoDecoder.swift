@@ -126,7 +126,10 @@ package final class VideoDecoder {
     for (key, value) in [("protocol_whitelist", "file"), ("format_whitelist", containers)] {
       try av.check(av.av_dict_set(&options, key, value, 0), "av_dict_set", key)
     }
-    guard video.avformat_open_input(&input, "file:" + path, nil, &options) >= 0, video.avformat_find_stream_info(input, nil) >= 0 else {
+    var status = video.avformat_open_input(&input, "file:" + path, nil, &options)
+    if status >= 0 { status = video.avformat_find_stream_info(input, nil) }
+    guard status != cffmpeg_no_memory else { throw AllocationLimit.error(path) }
+    guard status >= 0 else {
       throw VideoError(
         .damaged, "\(path): it is no video that can be read; MP4, QuickTime, Matroska, WebM, Ogg, AVI, FLV, MPEG and Y4M are")
     }
