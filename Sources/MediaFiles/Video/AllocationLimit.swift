@@ -2,8 +2,8 @@ internal import CFFmpeg
 internal import Graphics
 internal import Synchronization
 
-/// The most that FFmpeg allocates at once, in bytes, which is one number for all threads. A file of two kilobytes may announce a hundred million
-/// frames, and FFmpeg makes room for their index before it reads any.
+/// The most that FFmpeg allocates at once, in bytes, which is one number for all threads. A file of two kilobytes may announce a hundred
+/// million frames, and FFmpeg makes room for their index before it reads any.
 enum AllocationLimit {
   /// A frame of as many pixels as `VideoLimits` lets pass, of eight bytes each; an index of twelve million frames.
   static let reading = 304 << 20
