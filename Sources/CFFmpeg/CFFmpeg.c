@@ -61,3 +61,32 @@ const CFFmpegVideo *cffmpeg_load_video(char *problem, size_t size) {
   CFFMPEG_VIDEO_FUNCTIONS(CLOADING_RESOLVE)
   return table;
 }
+
+/// Bytes of a sample of one channel; 0 of a format that is not known.
+static int sample_width(int format) {
+  switch (format) {
+    case AV_SAMPLE_FMT_U8: case AV_SAMPLE_FMT_U8P: return 1;
+    case AV_SAMPLE_FMT_S16: case AV_SAMPLE_FMT_S16P: return 2;
+    case AV_SAMPLE_FMT_S32: case AV_SAMPLE_FMT_S32P: case AV_SAMPLE_FMT_FLT: case AV_SAMPLE_FMT_FLTP: return 4;
+    case AV_SAMPLE_FMT_DBL: case AV_SAMPLE_FMT_DBLP: case AV_SAMPLE_FMT_S64: case AV_SAMPLE_FMT_S64P: return 8;
+    default: return 0;
+  }
+}
+
+static int is_planar(int format) {
+  return (format >= AV_SAMPLE_FMT_U8P && format <= AV_SAMPLE_FMT_DBLP) || format == AV_SAMPLE_FMT_S64P;
+}
+
+int cffmpeg_resample(
+    CFFmpegReading reading, struct SwrContext *resampler, const AVFrame *frame, int first, int count, float *samples, int capacity) {
+  uint8_t *output = (uint8_t *)samples;
+  if (!frame) return reading.swr_convert(resampler, &output, capacity, NULL, 0);
+  // As many channels as a resampler takes.
+  const uint8_t *planes[64];
+  int channels = frame->ch_layout.nb_channels, width = sample_width(frame->format), planar = is_planar(frame->format);
+  if (width == 0 || channels < 1 || channels > 64 || first < 0 || count < 0 || first > frame->nb_samples - count) return AVERROR(EINVAL);
+  for (int plane = 0; plane < (planar ? channels : 1); plane++) {
+    planes[plane] = frame->extended_data[plane] + (ptrdiff_t)first * width * (planar ? 1 : channels);
+  }
+  return reading.swr_convert(resampler, &output, capacity, planes, count);
+}

@@ -99,6 +99,52 @@ struct AudioTests {
     #expect(try read(track("ramp.wav", offset: 4999 / 48_000), 2) == [4999, 0])
   }
 
+  /// The first samples of a file at 48 kHz, in pieces of which `between` is called after the first.
+  private func read(_ name: String, _ counts: [Int], between: () throws -> Void = {}) throws -> [Float] {
+    let reader = try AudioReader(track(name), av: FFmpeg.coding())
+    try reader.start(rate: 48_000, channelCount: 1)
+    var result: [Float] = []
+    for (piece, count) in counts.enumerated() {
+      var samples = [Float](repeating: -1, count: count)
+      try samples.withUnsafeMutableBufferPointer { try reader.read(count, into: #require($0.baseAddress)) }
+      result += samples
+      if piece == 0 { try between() }
+    }
+    return result
+  }
+
+  @Test("sound of three samples is read once, however often it begins again")
+  func shortSound() throws {
+    try folder.write(TestSound.wav(rate: 48_000, [1, 2, 3]), as: "short.wav")
+    let samples = try read("short.wav", [4, 5]) { try FileManager.default.removeItem(atPath: folder.path("short.wav")) }
+    #expect(samples.map { $0 * 32_768 } == [1, 2, 3, 1, 2, 3, 1, 2, 3])
+  }
+
+  @Test("what is no number is silence, and nothing is louder than 60 decibels above full scale")
+  func noNumbers() throws {
+    let samples: [Float] = [0.5, .nan, .infinity, -.infinity, 1e30, -1.5, 0.25]
+    try folder.write(TestSound.wav(rate: 48_000, floats: samples), as: "wild.wav")
+    #expect(try read("wild.wav", [7]) == [0.5, 0, 1000, -1000, 1000, -1.5, 0.25])
+    // An encoder takes that.
+    _ = try write("a.mp4", frames: 2, track("wild.wav"))
+  }
+
+  @Test("a packet that lasts for 200 s is made sound of piece by piece: samples of 10 a second stay where they are")
+  func slowSound() throws {
+    let ramp = (0..<2000).map { Int16($0 * 10) }
+    try folder.write(TestSound.wav(rate: 10, ramp), as: "slow.wav")
+    let reader = try AudioReader(track("slow.wav"), av: FFmpeg.coding())
+    try reader.start(rate: 48_000, channelCount: 1)
+    var piece = [Float](repeating: 0, count: 48_000)
+    for second in 0..<199 {
+      try piece.withUnsafeMutableBufferPointer { try reader.read(48_000, into: #require($0.baseAddress)) }
+      // Half a second is five samples; a ramp stays one, up to what the filter at its ends takes.
+      if (5..<190).contains(second) { #expect(abs(piece[24_000] * 32_768 - Float(second * 100 + 50)) < 0.5, "second \(second)") }
+      // What a filter of some eighty samples holds back is 384,000; the whole packet would be 9.6 million.
+      #expect(reader.keptSampleCount <= 400_000)
+    }
+  }
+
   @Test("stereo stays so, and a rate that the encoder has: 44.1 kHz in AAC, 48 kHz in Opus")
   func layouts() throws {
     // Left a tone, right nothing.
@@ -153,6 +199,7 @@ struct AudioTests {
       ("list.m3u8", 0, .damaged, ": it is no sound that can be read; FLAC, WAV, AIFF, MP3, Ogg, AAC and videos with sound are"),
       ("empty.wav", 0, .damaged, ": there is no sound in it"),
       ("silent.mp4", 0, .damaged, ": there is no sound in it"),
+      ("fast.wav", 0, .damaged, ": it has 100000000 samples a second; sound has between 1 and 3072000"),
       ("tone.wav", 1, .unencodable, ": the sound ends at 1.0 s, and is to begin at 1.0 s"),
       ("tone.wav", 1e10, .unencodable, ": 10000000000.0 s lie far outside any sound"),
     ])
@@ -162,6 +209,7 @@ struct AudioTests {
     // A list leads to other files and addresses, and is not followed.
     try folder.write("#EXTM3U\n#EXTINF:1,\ntone.wav\n#EXT-X-ENDLIST\n", as: "list.m3u8")
     try folder.write(TestSound.wav(rate: 48_000, []), as: "empty.wav")
+    try folder.write(TestSound.wav(rate: 100_000_000, [1, 2, 3]), as: "fast.wav")
     let video = try VideoEncoder(path: folder.path("silent.mp4"), format: .mp4, size: size, options: VideoOptions())
     try video.encode(Bitmap(size.width, size.height, filledWith: [0, 0, 0, 255]))
     try video.finish()

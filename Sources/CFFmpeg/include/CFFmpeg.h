@@ -153,15 +153,11 @@ static inline AVComponentDescriptor cffmpeg_component(const AVPixFmtDescriptor *
 static inline const uint8_t *_Nullable cffmpeg_plane(const AVFrame *_Nonnull frame, int plane) { return frame->data[plane]; }
 static inline ptrdiff_t cffmpeg_stride(const AVFrame *_Nonnull frame, int plane) { return frame->linesize[plane]; }
 
-/// Resamples a frame into interleaved floats; a null frame asks for what the resampler holds back. Returns the number of samples of each
-/// channel, or a negative error.
-static inline int cffmpeg_resample(
-    CFFmpegReading reading, struct SwrContext *_Nonnull resampler, const AVFrame *_Nullable frame, float *_Nonnull samples,
-    int capacity) {
-  uint8_t *output = (uint8_t *)samples;
-  return reading.swr_convert(
-      resampler, &output, capacity, frame ? (const uint8_t **)frame->extended_data : NULL, frame ? frame->nb_samples : 0);
-}
+/// Resamples `count` samples of each channel of a frame, from one of them on, into interleaved floats; a null frame asks for what the
+/// resampler holds back. Returns the number of samples of each channel, or a negative error.
+int cffmpeg_resample(
+    CFFmpegReading reading, struct SwrContext *_Nonnull resampler, const AVFrame *_Nullable frame, int first, int count,
+    float *_Nonnull samples, int capacity);
 
 /// The last error that a library logged on this thread, one line, empty when there was none since the last call to
 /// `cffmpeg_clear_message`.

@@ -18,11 +18,15 @@ package final class AudioReader {
   private var streamIndex: Int32 = 0
   /// What `resampler` was made for.
   private var resampled: (rate: Int32, channels: Int32, format: Int32) = (0, 0, 0)
+  /// Samples of `frame` that the resampler has taken; nil when it wants another frame.
+  private var takenCount: Int32?
   /// Samples that are decoded: all channels of one time stand together. Those before `position` have been taken.
   private var samples: [Float] = []
   private var position = 0
   /// Samples of each channel that the file has given since it was opened last.
   private var countOfPass = 0
+  /// All that the file has given since then; nil when that was more than is kept.
+  private var pass: [Float]? = []
   private var isAtEnd = false
   /// Samples of each channel of silence that are to come first.
   private var silence = 0
@@ -97,8 +101,7 @@ package final class AudioReader {
     while filled < count {
       if available == 0, try !fill() {
         guard track.repeats else { break }
-        close()
-        try open()
+        try beginAgain()
         continue
       }
       let part = min(count - filled, available)
@@ -112,6 +115,16 @@ package final class AudioReader {
     (target + filled * channelCount).update(repeating: 0, count: (count - filled) * channelCount)
   }
 
+  /// Sound of a few samples would otherwise have its file opened thousands of times a second.
+  private func beginAgain() throws(VideoError) {
+    if let pass { return (samples, position) = (pass, 0) }
+    close()
+    try open()
+  }
+
+  /// Samples of all channels that memory is held for.
+  var keptSampleCount: Int { samples.capacity }
+
   /// Samples of each channel that are decoded and not taken.
   private var available: Int { (samples.count - position) / max(1, channelCount) }
 
@@ -122,7 +135,7 @@ package final class AudioReader {
 
   private func open() throws(VideoError) {
     cffmpeg_clear_message()
-    (countOfPass, isAtEnd) = (0, false)
+    (countOfPass, isAtEnd, takenCount, pass) = (0, false, nil, [])
     do { try FileContents.requireOrdinary(track.url.path) } catch { throw VideoError(.unreadable, "\(name): \(error)") }
     var options: OpaquePointer?
     defer { av.av_dict_free(&options) }
@@ -160,19 +173,23 @@ package final class AudioReader {
     samples.removeAll(keepingCapacity: true)
     position = 0
     while available == 0 {
+      if let takenCount {
+        try resample(from: takenCount)
+        continue
+      }
       if isAtEnd { return false }
       let status = reading.avcodec_receive_frame(decoder, frame)
       if status == cffmpeg_again {
         try feed()
       } else if status == cffmpeg_end_of_file {
         isAtEnd = true
-        try resample(nil)
+        try drain()
         // What repeats must come to an end of its own now and then.
         if countOfPass == 0 { throw VideoError(.damaged, "\(name): there is no sound in it") }
       } else {
         try requireWhole(status)
-        try resample(frame)
-        av.av_frame_unref(frame)
+        try prepareResampler()
+        takenCount = 0
       }
     }
     return true
@@ -202,29 +219,73 @@ package final class AudioReader {
     }
   }
 
-  /// Appends a frame's samples; nil is what the resampler holds back at the end.
-  private func resample(_ frame: UnsafeMutablePointer<AVFrame>?) throws(VideoError) {
-    if let frame {
-      let source = (frame.pointee.sample_rate, frame.pointee.ch_layout.nb_channels, frame.pointee.format)
-      if resampler == nil || source != resampled {
-        if resampler != nil { try resample(nil) }
-        try makeResampler(frame)
-        resampled = source
-      }
+  // MARK: Samples
+
+  /// Samples of each channel that are made at a time: a packet may hold those of hours.
+  private static let pieceCount = 1 << 14
+  /// Samples of each channel that are kept for another pass.
+  private static let keptCount = 1 << 14
+  /// Samples a second of a file. More are none of sound, and take a resampler of gigabytes.
+  private static let sourceRates: ClosedRange<Int32> = 1...3_072_000
+  /// 60 decibels above full scale; an encoder refuses what lies far beyond, and what is no number.
+  private static let loudest: Float = 1000
+
+  /// Makes a resampler for what a frame is like, where that is something new.
+  private func prepareResampler() throws(VideoError) {
+    guard let frame else { return }
+    let source = (frame.pointee.sample_rate, frame.pointee.ch_layout.nb_channels, frame.pointee.format)
+    if resampler != nil, source == resampled { return }
+    try drain()
+    guard Self.sourceRates.contains(source.0) else {
+      let rates = Self.sourceRates
+      throw VideoError(
+        .damaged, "\(name): it has \(source.0) samples a second; sound has between \(rates.lowerBound) and \(rates.upperBound)")
     }
+    try makeResampler(frame)
+    resampled = source
+  }
+
+  /// Appends what becomes of the frame's samples from one of them on, or of as many as make a piece.
+  private func resample(from first: Int32) throws(VideoError) {
+    guard let frame, let resampler else { return }
+    let count = min(frame.pointee.nb_samples - first, Int32(max(1, Self.pieceCount * Int(resampled.rate) / max(1, rate))))
+    try append(reading.swr_get_out_samples(resampler, count)) { samples, capacity in
+      cffmpeg_resample(reading, resampler, frame, first, count, samples, capacity)
+    }
+    takenCount = first + count
+    if first + count >= frame.pointee.nb_samples {
+      takenCount = nil
+      av.av_frame_unref(frame)
+    }
+  }
+
+  /// Appends what the resampler holds back.
+  private func drain() throws(VideoError) {
     guard let resampler else { return }
-    let capacity = reading.swr_get_out_samples(resampler, frame?.pointee.nb_samples ?? 0)
+    try append(reading.swr_get_out_samples(resampler, 0)) { samples, capacity in
+      cffmpeg_resample(reading, resampler, nil, 0, 0, samples, capacity)
+    }
+  }
+
+  /// Appends samples that a call makes, at most `capacity` of each channel, and returns how many it made.
+  private func append(_ capacity: Int32, _ make: (UnsafeMutablePointer<Float>, Int32) -> Int32) throws(VideoError) {
     try av.check(capacity, "swr_get_out_samples", name)
     guard capacity > 0 else { return }
     let channelCount = channelCount, old = samples.count
     samples.append(contentsOf: repeatElement(0, count: Int(capacity) * channelCount))
     let count = samples.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return Int32(0) }
-      return cffmpeg_resample(reading, resampler, frame, base + old, capacity)
+      let count = make(base + old, capacity)
+      for index in old..<old + max(0, Int(count)) * channelCount {
+        let sample = base[index]
+        base[index] = sample.isNaN ? 0 : min(max(sample, -Self.loudest), Self.loudest)
+      }
+      return count
     }
     try av.check(count, "swr_convert", name)
     samples.removeLast((Int(capacity) - Int(count)) * channelCount)
     countOfPass += Int(count)
+    pass = countOfPass <= Self.keptCount ? pass.map { $0 + samples[old...] } : nil
   }
 
   private func makeResampler(_ frame: UnsafeMutablePointer<AVFrame>) throws(VideoError) {
