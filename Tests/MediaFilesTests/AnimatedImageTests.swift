@@ -74,6 +74,21 @@ struct AnimatedImageTests {
     #expect(try decode(whole, limits: ImageLimits(maximumPixels: 12)).frames.count == 3)
   }
 
+  @Test("frames larger than their canvas, and frames by the thousand, count as what they take")
+  func limits() throws {
+    // The second frame, of one pixel, becomes one of 3 by 2.
+    var file = Self.gif()
+    let second = try #require(file.range(of: Data([0x2C, 2, 0, 0, 0]))).lowerBound
+    (file[second + 5], file[second + 7]) = (3, 2)
+    #expect(try decode(file, limits: ImageLimits(maximumPixels: 14)).frames.count == 3)
+    #expect(throws: ImageError.self) { try decode(file, limits: ImageLimits(maximumPixels: 13)) }
+    for file in [file, Self.png(blend: 0, disposal: 0), try Self.webP()] {
+      #expect(try decode(file, limits: ImageLimits(maximumFrames: 3)).frames.count == 3)
+      let error = #expect(throws: ImageError.self) { try decode(file, limits: ImageLimits(maximumFrames: 2)) }
+      #expect(error?.description == "a: the animation has more frames than the limit of 2 (ImageLimits.maximumFrames)")
+    }
+  }
+
   @Test("GIFs that FFmpeg writes are read as FFmpeg reads them", .enabled(if: FFmpegTool.isInstalled, "needs ffmpeg and ffprobe"))
   func writtenGIF() throws {
     let folder = try TemporaryFolder()
@@ -102,10 +117,10 @@ struct AnimatedImageTests {
   }
 
   /// 2×1 pixels: red and green; then half-transparent blue over the second, or in its place.
-  private static func png(blend: UInt8, disposal: UInt8) -> Data {
+  private static func png(blend: UInt8, disposal: UInt8, profile: [(name: String, body: [UInt8])] = []) -> Data {
     let first = PNGFixture.file(
       width: 2, height: 1, depth: 8, .rgba, rows: [red + green],
-      chunks: [
+      chunks: profile + [
         ("acTL", [3, 0].flatMap(PNGFixture.bigEndian)), ("fcTL", frameControl(0, x: 0, width: 2, delay: (1, 4), disposal: 0, blend: 0)),
       ])
     var file = first.dropLast(12)
@@ -150,17 +165,42 @@ struct AnimatedImageTests {
     return chunk("ANMF", head + file.dropFirst(12))
   }
 
+  private static let half: [UInt8] = [0, 0, 128, 128]
+
+  private static func webP(profile: [UInt8] = []) throws -> Data {
+    var chunks = chunk("VP8X", Data([profile.isEmpty ? 0x12 : 0x32, 0, 0, 0]) + number(3, 3) + number(0, 3))
+    if !profile.isEmpty { chunks += chunk("ICCP", Data(profile)) }
+    chunks += chunk("ANIM", Data([0, 0, 0, 0, 5, 0]))
+    chunks += try webPFrame([red, red, green, green], x: 0, milliseconds: 250, flags: 2)
+    chunks += try webPFrame([half], x: 2, milliseconds: 100, flags: 1)
+    chunks += try webPFrame([half], x: 0, milliseconds: 0, flags: 2)
+    return Data("RIFF".utf8) + number(chunks.count + 4, 4) + Data("WEBP".utf8) + chunks
+  }
+
+  @Test("a profile of the whole is that of each frame: red and green change places")
+  func profile() throws {
+    // Primaries of sRGB, with those of red and green exchanged.
+    let profile = ICCFixture.rgb([0.3127, 0.3290, 0.30, 0.60, 0.64, 0.33, 0.15, 0.06])
+    let chunk = (name: "iCCP", body: Array("p".utf8) + [0, 0] + PNGFixture.stored(profile))
+    let files = [
+      (Self.png(blend: 0, disposal: 0, profile: [chunk]), Self.png(blend: 0, disposal: 0)),
+      (try Self.webP(profile: profile), try Self.webP()),
+    ]
+    for (file, plain) in files {
+      for (frame, expected) in zip(pixels(try decode(file)), pixels(try decode(plain))) {
+        for (found, pixel) in zip(frame, expected) {
+          let exchanged = [pixel[1], pixel[0], pixel[2], pixel[3]]
+          #expect(zip(found, exchanged).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "\(found), not \(exchanged)")
+        }
+      }
+    }
+  }
+
   @Test("WebP: frames at their places, blended or in the place of what is there, and cleared")
   func webP() throws {
-    let half: [UInt8] = [0, 0, 128, 128]
-    var chunks = Self.chunk("VP8X", Data([0x12, 0, 0, 0]) + Self.number(3, 3) + Self.number(0, 3))
-    chunks += Self.chunk("ANIM", Data([0, 0, 0, 0, 5, 0]))
-    chunks += try Self.webPFrame([Self.red, Self.red, Self.green, Self.green], x: 0, milliseconds: 250, flags: 2)
-    chunks += try Self.webPFrame([half], x: 2, milliseconds: 100, flags: 1)
-    chunks += try Self.webPFrame([half], x: 0, milliseconds: 0, flags: 2)
-    let file = Data("RIFF".utf8) + Self.number(chunks.count + 4, 4) + Data("WEBP".utf8) + chunks
+    let file = try Self.webP()
     let image = try decode(file)
-    let (red, green) = (Self.red, Self.green)
+    let (red, green, half) = (Self.red, Self.green, Self.half)
     #expect(
       pixels(image) == [
         [red, red, green, green], [red, red, [0, 127, 128, 255], green], [half, red, Self.clear, green],

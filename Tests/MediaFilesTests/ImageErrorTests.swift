@@ -28,6 +28,43 @@ struct ImageErrorTests {
     }
   }
 
+  @Test("A chunk that is longer than the file is refused before memory is taken for it")
+  func longChunk() throws {
+    var bytes = PNGFixture.file(width: 1, height: 1, depth: 8, .rgba, rows: [[1, 2, 3, 4]], chunks: [("zTXt", [65, 0, 0, 1])])
+    // Behind the head's 25 bytes.
+    bytes.replaceSubrange(33..<37, with: PNGFixture.bigEndian(0x7666_000F))
+    #expect(failure(bytes)?.description == "a.png: damaged or truncated PNG: its chunk 'zTXt' ends behind the file")
+    #expect(failure(bytes)?.kind == .damaged)
+  }
+
+  @Test("Of a PNG, libpng gets what pixels depend on, and none of the texts, which may be packed a thousand times")
+  func neededChunks() throws {
+    func names(_ file: Data) -> [String] {
+      var names: [String] = []
+      ImageMetadata.forEachPNGChunk(ByteReader(file)) { name, _, _ in
+        names.append(name)
+        return true
+      }
+      return names
+    }
+    let text = ("zTXt", [UInt8](repeating: 65, count: 20))
+    let file = PNGFixture.file(
+      width: 1, height: 1, depth: 8, .palette, rows: [[0]], palette: [9, 8, 7], transparency: [100],
+      chunks: [text, ("gAMA", PNGFixture.bigEndian(45455)), ("tEXt", [65, 0, 66]), ("sPLT", [65, 0, 8]), ("eXIf", [1, 2]), text])
+    #expect(names(file) == ["IHDR", "zTXt", "gAMA", "tEXt", "sPLT", "eXIf", "zTXt", "PLTE", "tRNS", "IDAT", "IEND"])
+    let needed = try ImageFile.neededChunks(of: file, hasProfile: false, name: "a.png")
+    #expect(names(needed) == ["IHDR", "gAMA", "PLTE", "tRNS", "IDAT", "IEND"])
+    let colorless = try ImageFile.neededChunks(of: file, hasProfile: true, name: "a.png")
+    #expect(names(colorless) == ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"])
+    // As it is where nothing is left out.
+    #expect(try ImageFile.neededChunks(of: needed, hasProfile: false, name: "a.png") == needed)
+    // A chunk that nobody knows and everybody must is left to libpng, which refuses it.
+    let critical = PNGFixture.file(width: 1, height: 1, depth: 8, .grey, rows: [[0]], chunks: [("ABCD", [1])])
+    #expect(names(try ImageFile.neededChunks(of: critical, hasProfile: false, name: "a.png")).contains("ABCD"))
+    #expect(failure(critical)?.kind == .damaged)
+    #expect(failure(file) == nil)
+  }
+
   @Test("A wrong checksum")
   func corrupt() {
     var bytes = PNGFixture.file(width: 1, height: 1, depth: 8, .rgba, rows: [[1, 2, 3, 4]])

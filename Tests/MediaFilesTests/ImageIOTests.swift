@@ -140,5 +140,10 @@ struct ImageIOTests {
     // Offsets beyond the end, and counts beyond all measure, say nothing.
     #expect(TIFFTags(Data(join(head, short(1), entry(0x010F, 2, 0xFFFF_FFFF, long(8)))))?.image.isEmpty == true)
     #expect(TIFFTags(Data("MM".utf8)) == nil)
+    // Of a tag that comes twice the first counts; more numbers than tags have, 65 here, are none.
+    let twice = join(head, short(2), entry(0x0112, 3, 1, short(6)), entry(0x0112, 3, 1, short(3)), long(0))
+    #expect(TIFFTags(Data(twice))?.orientation == 6)
+    let many = join(head, short(1), entry(0x0112, 1, 65, long(0)), long(0), [UInt8](repeating: 1, count: 60))
+    #expect(TIFFTags(Data(many))?.image.isEmpty == true)
   }
 }

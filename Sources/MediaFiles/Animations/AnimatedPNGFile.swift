@@ -2,21 +2,23 @@ internal import CImageCodecs
 internal import Foundation
 internal import Graphics
 
-/// Reads animated PNG: each frame's data, with the head and the colours of the whole, is a PNG of its own.
+/// Reads animated PNG: each frame's data, with the head and the palette of the whole, is a PNG of its own.
 struct AnimatedPNGFile {
+  private let bytes: Data
   private let name: String
   private let limits: ImageLimits
   private let width: Int
   private let height: Int
   private let loopCount: Int?
-  /// The head's chunk without width and height, and what stands between it and the first data: palette, transparency, colour space.
+  /// The head's chunk without width and height, and of what stands between it and the first data all that pictures are read with: palette,
+  /// transparency, colour space.
   private var head = Data()
-  private var shared = Data()
+  private var shared: [(type: String, chunk: Data)] = []
   private var frames: [EncodedFrame] = []
 
   /// Nil for a PNG without an animation.
   init?(_ bytes: Data, name: String, limits: ImageLimits) {
-    (self.name, self.limits) = (name, limits)
+    (self.bytes, self.name, self.limits) = (bytes, name, limits)
     let file = ByteReader(bytes)
     guard file.text(12, 4) == "IHDR", let width = file.number(16, 4), let height = file.number(20, 4), let head = file.part(24, 5) else {
       return nil
@@ -26,7 +28,7 @@ struct AnimatedPNGFile {
     var plays: Int?
     var isBeforeData = true
     var frames: [EncodedFrame] = []
-    var shared = Data()
+    var shared: [(type: String, chunk: Data)] = []
     ImageMetadata.forEachPNGChunk(file) { chunk, offset, size in
       switch chunk {
       case "IHDR": break
@@ -38,7 +40,10 @@ struct AnimatedPNGFile {
         if !frames.isEmpty, let data = file.part(offset, size) { frames[frames.count - 1].data += data }
       case "fdAT": if !frames.isEmpty, let data = file.part(offset + 4, size - 4) { frames[frames.count - 1].data += data }
       case "IEND": return false
-      default: if isBeforeData, let whole = file.part(offset - 8, size + 12) { shared += whole }
+      default:
+        if isBeforeData, ImageFile.isNeeded(chunk, hasProfile: false), let whole = file.part(offset - 8, size + 12) {
+          shared.append((chunk, whole))
+        }
       }
       return true
     }
@@ -59,11 +64,17 @@ struct AnimatedPNGFile {
   }
 
   func decode() throws(ImageError) -> AnimatedImage {
-    try limits.check(width: width, height: height, frames: frames.count, name: name)
+    var budget = try FrameBudget(width: width, height: height, limits: limits, name: name)
+    for frame in frames { try budget.add(frame.area) }
+    var profile = ColorProfile.read(ImageMetadata(bytes, format: .png))
+    let hasProfile = profile != nil
+    let shared = shared.filter { ImageFile.isNeeded($0.type, hasProfile: hasProfile) }.reduce(into: Data()) { $0 += $1.chunk }
     var canvas = FrameCanvas(width: width, height: height)
     var result = AnimatedImage(frames: [], loopCount: loopCount)
     for (index, frame) in frames.enumerated() {
-      let image = try ImageFile.decode(picture(of: frame), name: name, limits: limits, isUpright: false)
+      var image = try ImageFile.decodePNG(picture(of: frame, shared), hasProfile: hasProfile, name: name, limits: limits)
+      _ = profile?.convert(&image.pixels)
+      image.pixels.withUnsafeMutableBytes { _ = Premultiplication.apply(to: $0) }
       guard image.width == frame.area.width, image.height == frame.area.height else { continue }
       // There is nothing yet that the first one could give way to.
       let disposal = index == 0 && frame.disposal == .restore ? .clear : frame.disposal
@@ -76,7 +87,7 @@ struct AnimatedPNGFile {
   }
 
   /// A file of one frame alone.
-  private func picture(of frame: EncodedFrame) -> Data {
+  private func picture(of frame: EncodedFrame, _ shared: Data) -> Data {
     var file = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     Self.append("IHDR", Self.bytes(frame.area.width) + Self.bytes(frame.area.height) + head, to: &file)
     file += shared

@@ -1,8 +1,9 @@
 internal import Foundation
 internal import Graphics
 
-/// Reads animated WebP: each frame's data, with the colour profile of the whole, is a WebP of its own.
+/// Reads animated WebP: each frame's data is a WebP of its own.
 struct AnimatedWebPFile {
+  private let bytes: Data
   private let name: String
   private let limits: ImageLimits
   private let width: Int
@@ -13,7 +14,7 @@ struct AnimatedWebPFile {
 
   /// Nil for a WebP without an animation.
   init?(_ bytes: Data, name: String, limits: ImageLimits) {
-    (self.name, self.limits) = (name, limits)
+    (self.bytes, self.name, self.limits) = (bytes, name, limits)
     let file = ByteReader(bytes, isLittleEndian: true)
     guard file.text(12, 4) == "VP8X", let flags = file.number(20, 1), flags & 2 != 0, let width = file.number(24, 3),
       let height = file.number(27, 3)
@@ -56,11 +57,17 @@ struct AnimatedWebPFile {
   }
 
   func decode() throws(ImageError) -> AnimatedImage {
-    try limits.check(width: width, height: height, frames: frames.count, name: name)
+    var budget = try FrameBudget(width: width, height: height, limits: limits, name: name)
+    for frame in frames { try budget.add(frame.area) }
+    var metadata = ImageMetadata(bytes, format: .webp)
+    metadata.profile = profile
+    var colors = ColorProfile.read(metadata)
     var canvas = FrameCanvas(width: width, height: height)
     var result = AnimatedImage(frames: [], loopCount: loopCount)
     for frame in frames {
-      let image = try ImageFile.decode(picture(of: frame), name: name, limits: limits, isUpright: false)
+      var image = try ImageFile.decodeWebP(picture(of: frame), name: name, limits: limits)
+      _ = colors?.convert(&image.pixels)
+      image.pixels.withUnsafeMutableBytes { _ = Premultiplication.apply(to: $0) }
       guard image.width == frame.area.width, image.height == frame.area.height else { continue }
       let shown = canvas.frame(image.pixels, in: frame.area, replaces: frame.replaces, disposal: frame.disposal)
       result.frames.append(AnimatedImage.Frame(image: shown, duration: frame.duration))
@@ -72,11 +79,10 @@ struct AnimatedWebPFile {
 
   /// A file of one frame alone.
   private func picture(of frame: EncodedFrame) -> Data {
-    // Says that there is a profile, that there is transparency, and how large the picture is.
-    var extent = Data([(profile == nil ? 0 : 0x20) | 0x10, 0, 0, 0])
+    // Says that there is transparency, and how large the picture is.
+    var extent = Data([0x10, 0, 0, 0])
     extent += Self.bytes(frame.area.width - 1, 3) + Self.bytes(frame.area.height - 1, 3)
     var chunks = Data("WEBPVP8X".utf8) + Self.bytes(10, 4) + extent
-    if let profile { chunks += Data("ICCP".utf8) + Self.bytes(profile.count, 4) + profile + Data(count: profile.count % 2) }
     chunks += frame.data + Data(count: frame.data.count % 2)
     return Data("RIFF".utf8) + Self.bytes(chunks.count, 4) + chunks
   }

@@ -22,7 +22,7 @@ struct GIFFile {
   func decode() throws(ImageError) -> AnimatedImage {
     let file = ByteReader(bytes, isLittleEndian: true)
     guard let width = file.number(6, 2), let height = file.number(8, 2), let flags = file.number(10, 1) else { throw damaged() }
-    try limits.check(width: width, height: height, frames: 1, name: name)
+    var budget = try FrameBudget(width: width, height: height, limits: limits, name: name)
     var position = 13
     let globalColors = colors(file, at: &position, flags: flags)
     var canvas = FrameCanvas(width: width, height: height)
@@ -37,8 +37,7 @@ struct GIFFile {
         readExtension(label, file, at: position, into: &control, &result)
         skipBlocks(file, &position)
       case 0x2C:
-        try limits.check(width: width, height: height, frames: result.frames.count + 1, name: name)
-        guard let image = try picture(file, &position, globalColors, control) else { position = bytes.count; break }
+        guard let image = try picture(file, &position, globalColors, control, &budget) else { position = bytes.count; break }
         let shown = canvas.frame(image.pixels, in: image.area, replaces: false, disposal: control.disposal)
         result.frames.append(AnimatedImage.Frame(image: shown, duration: AnimatedImage.shownDuration(control.delay)))
         control = Control()
@@ -83,7 +82,7 @@ struct GIFFile {
   }
 
   private func picture(
-    _ file: ByteReader, _ position: inout Int, _ globalColors: [UInt8], _ control: Control
+    _ file: ByteReader, _ position: inout Int, _ globalColors: [UInt8], _ control: Control, _ budget: inout FrameBudget
   ) throws(ImageError) -> (pixels: [UInt8], area: PixelRect)? {
     let numbers = (0..<4).compactMap { file.number(position + 2 * $0, 2) }
     guard numbers.count == 4, let flags = file.number(position + 8, 1) else { return nil }
@@ -91,7 +90,7 @@ struct GIFFile {
     let ownColors = colors(file, at: &position, flags: flags)
     let colors = ownColors.isEmpty ? globalColors : ownColors
     let area = PixelRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-    try limits.check(width: area.width, height: area.height, name: name)
+    try budget.add(area)
     guard let codeSize = file.number(position, 1), (1...11).contains(codeSize) else { return nil }
     position += 1
     let start = position

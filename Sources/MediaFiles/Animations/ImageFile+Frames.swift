@@ -30,15 +30,3 @@ extension ImageFile {
     return AnimatedImage(frames: [AnimatedImage.Frame(image: image, duration: 0)], loopCount: nil)
   }
 }
-
-extension ImageLimits {
-  /// Throws unless all frames of an animation may be held at once.
-  func check(width: Int, height: Int, frames: Int, name: String) throws(ImageError) {
-    try check(width: width, height: height, name: name)
-    guard width * height <= maximumPixels / max(frames, 1) else {
-      throw ImageError(
-        .overLimit, name,
-        "\(frames) frames of \(width)×\(height) are more than the limit of \(maximumPixels) pixels (ImageLimits.maximumPixels)")
-    }
-  }
-}

@@ -4,7 +4,12 @@ package import Graphics
 
 extension ImageFile {
   /// Grey, palette, 16-bit and interlaced files all arrive as 8-bit RGBA; a gAMA chunk is applied, as libpng's simplified interface does.
-  static func decodePNG(_ bytes: Data, name: String, limits: ImageLimits) throws(ImageError) -> DecodedPixels {
+  ///
+  /// - Parameter hasProfile: whether the numbers are to arrive as they are, whatever the file says about colours.
+  static func decodePNG(
+    _ bytes: Data, hasProfile: Bool, name: String, limits: ImageLimits
+  ) throws(ImageError) -> DecodedPixels {
+    let bytes = try neededChunks(of: bytes, hasProfile: hasProfile, name: name)
     var image = png_image()
     image.version = png_uint_32(PNG_IMAGE_VERSION)
     defer { png_image_free(&image) }
@@ -30,7 +35,7 @@ extension ImageFile {
   package static func decodeDeepPNG(_ bytes: Data, name: String) throws(ImageError) -> (size: PixelSize, numbers: [UInt16]) {
     let metadata = ImageMetadata(bytes, format: .png)
     var numbers = [UInt16](repeating: 0, count: metadata.width * metadata.height * 4)
-    let problem: String? = bytes.withUnsafeBytes { buffer in
+    let problem: String? = try neededChunks(of: bytes, hasProfile: true, name: name).withUnsafeBytes { buffer in
       var source = acetate_png_source()
       source.bytes = buffer.bindMemory(to: UInt8.self).baseAddress
       source.count = buffer.count
@@ -41,18 +46,38 @@ extension ImageFile {
     return (PixelSize(metadata.width, metadata.height), numbers)
   }
 
-  /// The file without what it says about colours, so that its numbers arrive as they are.
-  static func withoutColorChunks(_ bytes: Data) -> Data {
-    let file = ByteReader(bytes)
-    var plain = bytes.prefix(8)
-    var end = 8
-    ImageMetadata.forEachPNGChunk(file) { name, offset, size in
-      if name == "IDAT" { return false }
-      if !["iCCP", "cICP", "gAMA", "cHRM", "sRGB"].contains(name), let chunk = file.part(offset - 8, size + 12) { plain += chunk }
-      end = offset + size + 4
-      return true
+  /// Whether a chunk that stands before the pixels makes a difference to them.
+  static func isNeeded(_ type: String, hasProfile: Bool) -> Bool {
+    switch type {
+    case "cHRM", "cICP", "gAMA", "iCCP", "sRGB": !hasProfile
+    case "bKGD", "sBIT", "tRNS": true
+    default: !isAncillary(type)
     }
-    return plain + bytes.dropFirst(end)
+  }
+
+  /// Four letters, a small one first: whoever does not know the chunk may leave it out.
+  private static func isAncillary(_ type: String) -> Bool {
+    type.utf8.count == 4 && type.utf8.allSatisfy { (65...90).contains($0 & ~32) } && type.utf8.first.map { $0 & 32 != 0 } == true
+  }
+
+  /// The file with those chunks alone that its pixels depend on. For others libpng takes memory: gigabytes for thousands of packed texts,
+  /// and for a chunk as long as its head says, before it is known that the file ends earlier.
+  static func neededChunks(of bytes: Data, hasProfile: Bool, name: String) throws(ImageError) -> Data {
+    let file = ByteReader(bytes)
+    var needed = bytes.prefix(8)
+    // Where the chunks begin that have not been copied, and where the next one does.
+    var begin = 8, position = 8
+    while let size = file.number(position, 4), let type = file.text(position + 4, 4), type != "IDAT" {
+      guard size <= file.count - position - 12 else {
+        throw ImageError(.damaged, name, "damaged or truncated PNG: its chunk '\(type)' ends behind the file")
+      }
+      if !isNeeded(type, hasProfile: hasProfile) {
+        needed += file.part(begin, position - begin) ?? Data()
+        begin = position + 12 + size
+      }
+      position += 12 + size
+    }
+    return begin == 8 ? bytes : needed + bytes.dropFirst(begin)
   }
 
   private static func damagedPNG(_ image: png_image, _ name: String) -> ImageError {

@@ -18,10 +18,11 @@ package enum ImageFile {
     if isSVG(bytes) { return try decodeSVG(bytes, name: name, limits: limits) }
     let format = try ImageFormat(sniffing: bytes, name: name)
     let metadata = ImageMetadata(bytes, format: format)
-    let profile = ColorProfile.read(metadata)
+    var profile = ColorProfile.read(metadata)
+    let hasProfile = profile != nil
     var decoded: DecodedPixels
     switch format {
-    case .png: decoded = try decodePNG(profile == nil ? bytes : withoutColorChunks(bytes), name: name, limits: limits)
+    case .png: decoded = try decodePNG(bytes, hasProfile: hasProfile, name: name, limits: limits)
     case .jpeg: decoded = try decodeJPEG(bytes, name: name, limits: limits)
     case .webp: decoded = try decodeWebP(bytes, name: name, limits: limits)
     case .avif: decoded = try decode(bytes, as: .avif, name: name, limits: limits)

@@ -3,10 +3,13 @@ package struct ImageLimits: Hashable, Sendable {
   /// Width times height. A pixel takes four bytes when decoded.
   package var maximumPixels: Int
   package var maximumFileBytes: Int
+  /// Of an animation: an hour and more, and little besides their pixels.
+  package var maximumFrames: Int
 
-  package init(maximumPixels: Int = 128 << 20, maximumFileBytes: Int = 512 << 20) {
+  package init(maximumPixels: Int = 128 << 20, maximumFileBytes: Int = 512 << 20, maximumFrames: Int = 100_000) {
     self.maximumPixels = maximumPixels
     self.maximumFileBytes = maximumFileBytes
+    self.maximumFrames = maximumFrames
   }
 }
 

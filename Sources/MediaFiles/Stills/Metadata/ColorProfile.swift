@@ -7,6 +7,9 @@ internal import Foundation
 struct ColorProfile: ~Copyable {
   private let profile: cmsHPROFILE
   private let sRGB: cmsHPROFILE
+  /// Of pixels, made once for all frames of an animation; of greys the colours of all 256.
+  private var pixelTransform: cmsHTRANSFORM?
+  private var greys: [UInt8]?
 
   /// Takes both over.
   private init(profile: cmsHPROFILE, sRGB: cmsHPROFILE) {
@@ -31,6 +34,7 @@ struct ColorProfile: ~Copyable {
   }
 
   deinit {
+    if let pixelTransform { cmsDeleteTransform(pixelTransform) }
     cmsCloseProfile(profile)
     cmsCloseProfile(sRGB)
   }
@@ -116,25 +120,19 @@ struct ColorProfile: ~Copyable {
     return cmsCreateRGBProfile(&white, &primaries, &curves)
   }
 
-  private func transform(
-    _ source: cmsUInt32Number, _ target: cmsUInt32Number, _ pixels: UnsafeRawPointer, to out: UnsafeMutableRawPointer, count: Int
-  ) -> Bool {
-    let flags = cmsUInt32Number(cmsFLAGS_BLACKPOINTCOMPENSATION | cmsFLAGS_COPY_ALPHA)
+  private func makeTransform(_ source: cmsUInt32Number, _ target: cmsUInt32Number) -> cmsHTRANSFORM? {
     let copiesAlpha = source == acetate_cms_rgba && target == acetate_cms_rgba
-    guard
-      let transform = cmsCreateTransform(
-        profile, source, sRGB, target, cmsUInt32Number(INTENT_RELATIVE_COLORIMETRIC),
-        copiesAlpha ? flags : cmsUInt32Number(cmsFLAGS_BLACKPOINTCOMPENSATION))
-    else { return false }
-    defer { cmsDeleteTransform(transform) }
-    // A transform counts pixels in 32 bits.
-    let most = 1 << 24
-    let sourceBytes = source == acetate_cms_rgb ? 3 : source == acetate_cms_gray ? 1 : 4
-    let targetBytes = target == acetate_cms_rgb ? 3 : 4
-    for first in stride(from: 0, to: count, by: most) {
-      cmsDoTransform(
-        transform, pixels + first * sourceBytes, out + first * targetBytes, cmsUInt32Number(min(most, count - first)))
-    }
+    return cmsCreateTransform(
+      profile, source, sRGB, target, cmsUInt32Number(INTENT_RELATIVE_COLORIMETRIC),
+      cmsUInt32Number(copiesAlpha ? cmsFLAGS_BLACKPOINTCOMPENSATION | cmsFLAGS_COPY_ALPHA : cmsFLAGS_BLACKPOINTCOMPENSATION))
+  }
+
+  private func transform(
+    _ source: cmsUInt32Number, _ target: cmsUInt32Number, _ colors: [UInt8], to out: inout [UInt8], count: Int
+  ) -> Bool {
+    guard let transform = makeTransform(source, target) else { return false }
+    cmsDoTransform(transform, colors, &out, cmsUInt32Number(count))
+    cmsDeleteTransform(transform)
     return true
   }
 
@@ -173,25 +171,34 @@ struct ColorProfile: ~Copyable {
 
   /// Converts RGBA with straight alpha in place; `pixels` of a file of inks hold those, inverted, and become opaque. Returns whether it
   /// did.
-  func convert(_ pixels: inout [UInt8]) -> Bool {
+  mutating func convert(_ pixels: inout [UInt8]) -> Bool {
+    if !isRGB && !isCMYK { return convertGreys(&pixels) }
+    if pixelTransform == nil { pixelTransform = makeTransform(isRGB ? acetate_cms_rgba : acetate_cms_inverted_cmyk, acetate_cms_rgba) }
+    guard let pixelTransform else { return false }
     let count = pixels.count / 4
-    return pixels.withUnsafeMutableBytes { bytes in
-      guard let base = bytes.baseAddress else { return false }
-      if isRGB { return transform(acetate_cms_rgba, acetate_cms_rgba, base, to: base, count: count) }
-      if isCMYK {
-        guard transform(acetate_cms_inverted_cmyk, acetate_cms_rgba, base, to: base, count: count) else { return false }
-        for i in stride(from: 3, to: bytes.count, by: 4) { bytes[i] = 255 }
-        return true
+    // A transform counts pixels in 32 bits.
+    let most = 1 << 24
+    pixels.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      for first in stride(from: 0, to: count, by: most) {
+        cmsDoTransform(pixelTransform, base + first * 4, base + first * 4, cmsUInt32Number(min(most, count - first)))
       }
-      // Of greys there are 256.
-      let greys = (0...255).map { UInt8($0) }
-      var colors = [UInt8](repeating: 0, count: 256 * 3)
-      guard transform(acetate_cms_gray, acetate_cms_rgb, greys, to: &colors, count: 256) else { return false }
-      for i in stride(from: 0, to: bytes.count, by: 4) {
-        let grey = Int(bytes[i]) * 3
-        (bytes[i], bytes[i + 1], bytes[i + 2]) = (colors[grey], colors[grey + 1], colors[grey + 2])
-      }
-      return true
     }
+    if isCMYK { for i in stride(from: 3, to: pixels.count, by: 4) { pixels[i] = 255 } }
+    return true
+  }
+
+  private mutating func convertGreys(_ pixels: inout [UInt8]) -> Bool {
+    if greys == nil {
+      var colors = [UInt8](repeating: 0, count: 256 * 3)
+      guard transform(acetate_cms_gray, acetate_cms_rgb, (0...255).map { UInt8($0) }, to: &colors, count: 256) else { return false }
+      greys = colors
+    }
+    guard let greys else { return false }
+    for i in stride(from: 0, to: pixels.count, by: 4) {
+      let grey = Int(pixels[i]) * 3
+      (pixels[i], pixels[i + 1], pixels[i + 2]) = (greys[grey], greys[grey + 1], greys[grey + 2])
+    }
+    return true
   }
 }

@@ -53,7 +53,7 @@ struct ImageMetadata {
 
   private mutating func readPNG(_ file: ByteReader) {
     var found = self
-    var isSRGB = false
+    var isSRGB = false, hasProfile = false
     Self.forEachPNGChunk(file) { name, offset, size in
       func number(_ at: Int, _ count: Int) -> Int { file.number(offset + at, count) ?? 0 }
       switch name {
@@ -64,14 +64,15 @@ struct ImageMetadata {
       case "tRNS": found.hasAlpha = true
       case "pHYs" where number(8, 1) == 1:  // pixels a metre
         found.resolution = (Double(number(0, 4)) * 0.0254, Double(number(4, 4)) * 0.0254)
-      case "iCCP":
+      case "iCCP" where !hasProfile:
+        hasProfile = true
         let body = file.part(offset, size) ?? Data()
         if let end = body.firstIndex(of: 0), body.endIndex - end > 2 { found.profile = Self.inflate(body[(end + 2)...]) }
       case "cICP" where size == 4: found.codePoints = (number(0, 1), number(1, 1))
       case "gAMA" where size == 4 && number(0, 4) > 0: found.gamma = 100_000 / Double(number(0, 4))
       case "cHRM" where size == 32: found.chromaticities = (0..<8).map { Double(number($0 * 4, 4)) / 100_000 }
       case "sRGB": isSRGB = true
-      case "eXIf": found.exif = file.part(offset, size).flatMap { TIFFTags($0) }
+      case "eXIf" where found.exif == nil: found.exif = file.part(offset, size).flatMap { TIFFTags($0) }
       case "IDAT": return false
       default: break
       }

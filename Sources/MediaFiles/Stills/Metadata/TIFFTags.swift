@@ -34,16 +34,20 @@ struct TIFFTags {
     for entry in 0..<(tiff.number(offset, 2) ?? 0) {
       let entryOffset = offset + 2 + entry * 12
       guard let tag = tiff.number(entryOffset, 2) else { break }
-      if let name = names[tag] { values[name] = value(tiff, at: entryOffset) }
+      // The first of several: otherwise each of thousands could be as long as the file.
+      if let name = names[tag], values[name] == nil { values[name] = value(tiff, at: entryOffset) }
     }
     return values
   }
 
-  /// A number, numbers or a text; nil for other types and for offsets outside the file.
+  /// Numbers of a tag; those that have names here have three at most.
+  private static let mostNumbers = 64
+
+  /// A number, numbers or a text; nil for other types, for more numbers than tags have, and for offsets outside the file.
   private static func value(_ tiff: ByteReader, at entry: Int) -> Any? {
     guard let type = tiff.number(entry + 2, 2), let count = tiff.number(entry + 4, 4), count > 0, count <= tiff.count else { return nil }
     let size = [1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 9: 4, 10: 8][type] ?? 0
-    guard size > 0 else { return nil }
+    guard size > 0, type == 2 || count <= mostNumbers else { return nil }
     // What does not fit four bytes stands elsewhere.
     guard let offset = size * count <= 4 ? entry + 8 : tiff.number(entry + 8, 4), tiff.part(offset, size * count) != nil else { return nil }
     func signed(_ at: Int) -> Double? { tiff.number(at, 4).map { Double(Int32(truncatingIfNeeded: $0)) } }
