@@ -249,8 +249,9 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Acetate", "AcetateCLI", "CAML", "Compositing", "CoreText", "DRMOutput", "EGLPlatform", "GLESRenderer", "Graphics", "ImageIO",
-        "MediaFiles", "Playlists", "QuartzCore", "RenderTree", "Shaders", "SoftwareRenderer", "Timing",
+        "Acetate", "AcetateCLI", "CAML", "Compositing", "CoreText", "DRMOutput", "EGLPlatform", "GLESRenderer", "Graphics",
+        "HTTPMessages", "ImageIO", "Inspector", "MediaFiles", "Playlists", "QuartzCore", "RenderFarm", "RenderTree", "Shaders",
+        "SoftwareRenderer", "Timing",
       ], path: "Tests/FuzzTargets"),
     .target(name: "FuzzProgram", dependencies: ["FuzzTargets"], path: "Tests/FuzzProgram"),
     .testTarget(

@@ -1,5 +1,6 @@
 import Acetate
 import ArgumentParser
+import Foundation
 import OfflineOutput
 
 /// Reads arguments and runs nothing.
@@ -25,6 +26,16 @@ package enum ArgumentCheck {
     } catch {
       // A message of the parser's comes with the usage of the whole program, which takes a millisecond to put together.
       return (error as? ValidationError)?.message ?? AcetateCommand.message(for: error)
+    }
+  }
+
+  /// What the program says about the file of `--data`, whose rows are written to outputs of a pattern; nil where both make sense.
+  package static func complaint(aboutTable bytes: [UInt8], name: String, outputs: String) -> String? {
+    do {
+      _ = try DataTable(Data(bytes), name: name).outputs(outputs)
+      return nil
+    } catch {
+      return "\(error)"
     }
   }
 

@@ -31,13 +31,18 @@ struct DataTable {
         throw Failure(error.isOfContents ? .badInput : .noInput, "\(path): \(error)")
       }
     }
-    let isJSON = path.lowercased().hasSuffix(".json") || data.first { !" \n\r\t".utf8.contains($0) } == UInt8(ascii: "[")
+    try self.init(data, name: path)
+  }
+
+  /// - Parameter name: of the file, for messages; what ends in `.json` is JSON whatever is in it.
+  init(_ data: Data, name: String) throws(Failure) {
+    let isJSON = name.lowercased().hasSuffix(".json") || data.first { !" \n\r\t".utf8.contains($0) } == UInt8(ascii: "[")
     do throws(Problem) {
       rows = isJSON ? try Self.json(data) : try Self.csv(data)
     } catch {
-      throw Failure(.badInput, "\(path)\(error.line.map { ":\($0)" } ?? ""): \(error.message)")
+      throw Failure(.badInput, "\(name)\(error.line.map { ":\($0)" } ?? ""): \(error.message)")
     }
-    if rows.isEmpty { throw Failure(.badInput, "\(path): there are no rows") }
+    if rows.isEmpty { throw Failure(.badInput, "\(name): there are no rows") }
   }
 
   private struct Problem: Error {

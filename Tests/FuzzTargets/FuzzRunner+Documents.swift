@@ -20,8 +20,10 @@ extension FuzzRunner {
     return options
   }()
 
+  static func document(_ input: Data) -> CAMLDocument? { try? CAMLDocument.load(data: input, file: "input.caml", options: options) }
+
   static func readDocument(_ input: Data) {
-    guard let document = try? CAMLDocument.load(data: input, file: "input.caml", options: options) else { return }
+    guard let document = document(input) else { return }
     // Returns end lines in XML, too.
     let lines = input.count { $0 == 0x0A || $0 == 0x0D } + 1
     for remark in document.diagnostics {

@@ -8,19 +8,24 @@ import Shaders
 
 extension FuzzRunner {
   static func readPicture(_ input: Data) {
-    let limits = ImageLimits(maximumPixels: 1 << 20, maximumFileBytes: 1 << 20)
+    // Memory of more pixels takes the kernel longer to make than an input takes to read.
+    let limits = ImageLimits(maximumPixels: 1 << 16, maximumFileBytes: 1 << 20)
     if let source = CGImageSourceCreateWithData(input, nil) {
       _ = CGImageSourceCopyPropertiesAtIndex(source, 0, nil)
       _ = CGImageSourceGetStatus(source)
     }
     for isUpright in [true, false] {
       guard let image = try? ImageFile.decode(input, name: "input", limits: limits, isUpright: isUpright) else { continue }
-      expect(image.width * image.height <= 1 << 20, "\(image.width)×\(image.height) pixels")
+      expect(image.width * image.height <= limits.maximumPixels, "\(image.width)×\(image.height) pixels")
       expect(image.pixels.count == image.width * image.height * 4, "\(image.pixels.count) bytes")
+      if let wide = image.wide { expect(wide.size == image.size, "\(wide.size) numbers for \(image.size) pixels") }
+      let small = image.reduced(toSide: 5)
+      expect(max(small.width, small.height) <= 5, "\(small.size) is more than 5 pixels long")
+      if isUpright, let drawn = image.artwork?.image(PixelSize(40, 9)) { expect(drawn.size == PixelSize(40, 9), "\(drawn.size)") }
     }
     guard let animation = try? ImageFile.decodeFrames(input, name: "input", limits: limits) else { return }
     let pixels = animation.frames.reduce(0) { $0 + $1.image.width * $1.image.height }
-    expect(pixels <= 1 << 20 && !animation.frames.isEmpty, "\(animation.frames.count) frames of \(pixels) pixels")
+    expect(pixels <= limits.maximumPixels && !animation.frames.isEmpty, "\(animation.frames.count) frames of \(pixels) pixels")
     expect(animation.duration >= 0 && animation.duration.isFinite, "\(animation.duration) s")
   }
 

@@ -1,4 +1,6 @@
+import CAML
 public import Foundation
+import QuartzCore
 
 /// Something that reads what others wrote, by its name for `tools/fuzz`.
 ///
@@ -7,14 +9,18 @@ public import Foundation
 public enum FuzzTarget: String, CaseIterable, Sendable {
   /// A CAML file: read, written again, and read once more.
   case documents
+  /// A CAML file, drawn in software at several times and in its states.
+  case scenes
   /// A key and the text of its value, as an attribute of a layer, which is drawn.
   case values
   /// A zip archive, with all that is in it.
   case archives
-  /// PNG, JPEG and WebP, with their metadata.
+  /// A picture's file in any format that is read, still or moving, with its metadata.
   case pictures
   /// A video's file: its index, and frames of it in an order that makes the reader seek.
   case videos
+  /// A sound's file: its samples, from two places in it.
+  case sounds
   /// A font's file: letters of it are measured and drawn.
   case fonts
   /// A transition or a filter in GLSL, up to the text that a driver's compiler gets.
@@ -29,10 +35,27 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case modes
   /// A playlist, as JSON and as lines.
   case playlists
+  /// A table of values, in CSV or JSON, and the names of outputs that its rows make.
+  case tables
+  /// The plan of a render that many machines do.
+  case plans
+  /// What comes to a server in HTTP.
+  case requests
+  /// What a preview's page asks about a scene, a question a line.
+  case questions
   /// A tree of layers with animations, planned and drawn in software.
   case trees
   /// The same, drawn by OpenGL ES.
   case glTrees = "trees-gl"
+
+  /// The target whose seeds, and what was found with it, this one begins with.
+  public var seeds: FuzzTarget {
+    switch self {
+    case .scenes: .documents
+    case .glTrees: .trees
+    default: self
+    }
+  }
 }
 
 /// Runs inputs of one target, one after the other, on one thread.
@@ -49,10 +72,12 @@ public final class FuzzRunner {
   public func run(_ input: Data) {
     switch target {
     case .documents: Self.readDocument(input)
+    case .scenes: drawDocument(input)
     case .values: drawValue(input)
     case .archives: Self.readArchive(input)
     case .pictures: Self.readPicture(input)
     case .videos: Self.readVideo(input)
+    case .sounds: Self.readSound(input)
     case .fonts: Self.readFont(input)
     case .shaders: Self.adaptShader(input)
     case .events: Self.readEvents(input)
@@ -60,6 +85,10 @@ public final class FuzzRunner {
     case .commands: Self.readCommand(input)
     case .modes: Self.readMode(input)
     case .playlists: Self.readPlaylist(input)
+    case .tables: Self.readTable(input)
+    case .plans: Self.readPlan(input)
+    case .requests: Self.readRequests(input)
+    case .questions: Self.answerQuestions(input)
     case .trees, .glTrees: drawTree(input)
     }
   }
@@ -67,6 +96,17 @@ public final class FuzzRunner {
   private func drawTree(_ input: Data) {
     var maker = TreeMaker(input)
     maker.make { host, time in renderer.draw(host, at: time) }
+  }
+
+  private func drawDocument(_ input: Data) {
+    guard let document = Self.document(input) else { return }
+    let host = LayerHost(root: document.rootLayer, clock: .stepped(from: 0))
+    renderer.draw(host, at: 0)
+    for (number, name) in document.stateNames.prefix(2).enumerated() {
+      try? document.apply(state: name)
+      renderer.draw(host, at: 0.3 + Double(number))
+    }
+    renderer.draw(host, at: 10)
   }
 
   /// The first line is a key, the rest its value.

@@ -12,9 +12,7 @@ struct FuzzTests {
 
   private static func inputs(_ target: FuzzTarget) -> [URL] {
     ["Seeds", "Found"].flatMap { kind in
-      // OpenGL ES draws the same trees.
-      let name = target == .glTrees ? FuzzTarget.trees.rawValue : target.rawValue
-      let place = folder.appendingPathComponent("\(kind)/\(name)")
+      let place = folder.appendingPathComponent("\(kind)/\(target.seeds.rawValue)")
       let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
       return names.sorted().map { place.appendingPathComponent($0) }
     }
