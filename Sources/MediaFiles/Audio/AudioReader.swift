@@ -23,6 +23,8 @@ package final class AudioReader {
   /// Samples that are decoded: all channels of one time stand together. Those before `position` have been taken.
   private var samples: [Float] = []
   private var position = 0
+  /// What the resampler writes into.
+  private var made: [Float] = []
   /// Samples of each channel that the file has given since it was opened last.
   private var countOfPass = 0
   /// All that the file has given since then; nil when that was more than is kept.
@@ -123,7 +125,7 @@ package final class AudioReader {
   }
 
   /// Samples of all channels that memory is held for.
-  var keptSampleCount: Int { samples.capacity }
+  var keptSampleCount: Int { samples.capacity + made.count }
 
   /// Samples of each channel that are decoded and not taken.
   private var available: Int { (samples.count - position) / max(1, channelCount) }
@@ -271,19 +273,21 @@ package final class AudioReader {
   private func append(_ capacity: Int32, _ make: (UnsafeMutablePointer<Float>, Int32) -> Int32) throws(VideoError) {
     try av.check(capacity, "swr_get_out_samples", name)
     guard capacity > 0 else { return }
-    let channelCount = channelCount, old = samples.count
-    samples.append(contentsOf: repeatElement(0, count: Int(capacity) * channelCount))
-    let count = samples.withUnsafeMutableBufferPointer { buffer in
+    if made.count < Int(capacity) * channelCount { made = [Float](repeating: 0, count: Int(capacity) * channelCount) }
+    let old = samples.count, channelCount = channelCount, loudest = Self.loudest
+    let count = made.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return Int32(0) }
-      let count = make(base + old, capacity)
-      for index in old..<old + max(0, Int(count)) * channelCount {
+      let count = make(base, capacity), end = max(0, Int(count)) * channelCount
+      var index = 0
+      while index < end {
         let sample = base[index]
-        base[index] = sample.isNaN ? 0 : min(max(sample, -Self.loudest), Self.loudest)
+        if !(abs(sample) <= loudest) { base[index] = sample.isNaN ? 0 : sample < 0 ? -loudest : loudest }
+        index += 1
       }
+      samples.append(contentsOf: UnsafeBufferPointer(start: base, count: end))
       return count
     }
     try av.check(count, "swr_convert", name)
-    samples.removeLast((Int(capacity) - Int(count)) * channelCount)
     countOfPass += Int(count)
     pass = countOfPass <= Self.keptCount ? pass.map { $0 + samples[old...] } : nil
   }

@@ -6,7 +6,7 @@ package struct ImageLimits: Hashable, Sendable {
   /// Of an animation: an hour and more, and little besides their pixels.
   package var maximumFrames: Int
 
-  package init(maximumPixels: Int = 128 << 20, maximumFileBytes: Int = 512 << 20, maximumFrames: Int = 100_000) {
+  package init(maximumPixels: Int = 128 << 20, maximumFileBytes: Int = 512 << 20, maximumFrames: Int = 200_000) {
     self.maximumPixels = maximumPixels
     self.maximumFileBytes = maximumFileBytes
     self.maximumFrames = maximumFrames
