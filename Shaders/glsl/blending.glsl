@@ -4,11 +4,12 @@
 // With S the source, c the coverage and D the backdrop the surface receives blend(c · S, D) where a transparent source leaves D as it is,
 // and mix(D, blend(S, D), c) for the other operators, clamped, and rounded after every quad.
 // Macro WIDE: colours are not held to 0…1, but where a blend function with cases is defined for nothing else.
+#include "choose.glsl"
 #include "range.glsl"
 
 // Multiplies by twice the source where that is dark, screens with it where it is light.
 float multiplyOrScreen(float b, float s) {
-  return s <= 0.5 ? 2.0 * b * s : b + (2.0 * s - 1.0) - b * (2.0 * s - 1.0);
+  return choose(s <= 0.5, 2.0 * b * s, b + (2.0 * s - 1.0) - b * (2.0 * s - 1.0));
 }
 
 // Blend functions with cases, for one component.
@@ -18,13 +19,12 @@ float blendComponent(float b, float s) {
 #elif BLEND == 15
   return multiplyOrScreen(b, s);
 #elif BLEND == 12
-  return b == 0.0 ? 0.0 : s >= 1.0 ? 1.0 : min(1.0, b / (1.0 - s));
+  return choose(b <= 0.0, 0.0, choose(s >= 1.0, 1.0, min(1.0, b / (1.0 - s))));
 #elif BLEND == 13
-  return b >= 1.0 ? 1.0 : s <= 0.0 ? 0.0 : 1.0 - min(1.0, (1.0 - b) / s);
+  return choose(b >= 1.0, 1.0, choose(s <= 0.0, 0.0, 1.0 - min(1.0, (1.0 - b) / s)));
 #else
-  if (s <= 0.5) return b - (1.0 - 2.0 * s) * b * (1.0 - b);
-  float root = b <= 0.25 ? ((16.0 * b - 12.0) * b + 4.0) * b : sqrt(b);
-  return b + (2.0 * s - 1.0) * (root - b);
+  float root = choose(b <= 0.25, ((16.0 * b - 12.0) * b + 4.0) * b, sqrt(b));
+  return choose(s <= 0.5, b - (1.0 - 2.0 * s) * b * (1.0 - b), b + (2.0 * s - 1.0) * (root - b));
 #endif
 }
 
@@ -50,15 +50,14 @@ vec3 withLightness(vec3 color, float target) {
   float l = lightness(c);
   float low = lowest(c);
   float high = highest(c);
-  if (low < 0.0) c = l + (c - l) * (l / (l - low));
-  if (high > 1.0) c = l + (c - l) * ((1.0 - l) / (high - l));
-  return c;
+  c = choose(low < 0.0, l + (c - l) * (l / (l - low)), c);
+  return choose(high > 1.0, l + (c - l) * ((1.0 - l) / (high - l)), c);
 }
 
 // c with its smallest component at 0 and its largest at `target`.
 vec3 withChroma(vec3 c, float target) {
   float range = chroma(c);
-  return range > 0.0 ? (c - lowest(c)) * (target / range) : vec3(0.0);
+  return choose(range > 0.0, (c - lowest(c)) * (target / range), vec3(0.0));
 }
 
 // B of the specification, on straight colours.
@@ -122,13 +121,15 @@ vec4 blend(vec4 s, vec4 d) {
 #elif BLEND == 30
   return min(s, d);
 #else
-  if (s.a <= 0.0 || d.a <= 0.0) return s + d - s * d.a - d * s.a;
 #if defined(WIDE) && (BLEND == 7 || BLEND == 8 || BLEND == 10 || BLEND == 11 || BLEND == 16 || BLEND == 17)
   vec3 mixed = blendFunction(d.rgb / d.a, s.rgb / s.a);
 #else
   vec3 mixed = blendFunction(clamp(d.rgb / d.a, 0.0, 1.0), clamp(s.rgb / s.a, 0.0, 1.0));
 #endif
-  return vec4(s.rgb * (1.0 - d.a) + d.rgb * (1.0 - s.a) + mixed * (s.a * d.a), s.a + d.a - s.a * d.a);
+  vec4 meeting = vec4(s.rgb * (1.0 - d.a) + d.rgb * (1.0 - s.a) + mixed * (s.a * d.a), s.a + d.a - s.a * d.a);
+  // Where one of them is transparent there is nothing to divide.
+  vec4 passing = s + d - s * d.a - d * s.a;
+  return choose(s.a <= 0.0, passing, choose(d.a <= 0.0, passing, meeting));
 #endif
 }
 

@@ -1,23 +1,7 @@
-// What functions share that the software renderer compiles on blocks of pixels instead of pixels (BLOCKS): they write choose(…) for the
-// conditional operator, and `if (some(…))` where a branch only saves work, and use no loops that depend on a pixel.
+// What functions share that the software renderer compiles on blocks of pixels: see choose.glsl.
 #define PI 3.14159265
 #define TAU 6.28318531
-
-#ifndef BLOCKS
-#define some(condition) (condition)
-
-float choose(bool condition, float a, float b) {
-  return condition ? a : b;
-}
-
-vec2 choose(bool condition, vec2 a, vec2 b) {
-  return condition ? a : b;
-}
-
-vec4 choose(bool condition, vec4 a, vec4 b) {
-  return condition ? a : b;
-}
-#endif
+#include "choose.glsl"
 
 // The angle of a vector in radians, to 10⁻⁶: the polynomial of conic gradients.
 float angleOf(vec2 v) {

@@ -38,6 +38,7 @@ layout(early_fragment_tests) in;
 precision highp float;
 precision highp int;
 #include "range.glsl"
+#include "choose.glsl"
 #include "data.glsl"
 #include "coverage.glsl"
 #ifdef CLIP

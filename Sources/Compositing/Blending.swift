@@ -29,12 +29,6 @@ extension BlendMode {
     formula_composite(shaderNumber, source.clamped(lowerBound: .zero, upperBound: .one), coverage, backdrop)
   }
 
-  /// Composites a row of pixels, where anything covers them.
-  /// - Parameter colors: from 0 to 255, eight reds, eight greens, eight blues and eight alphas for each eight pixels.
-  package func compositeRow(
-    _ pixels: UnsafeMutablePointer<UInt32>, count: Int, coverage: UnsafePointer<Float>, colors: UnsafePointer<Float>
-  ) { formula_composite_row(shaderNumber, pixels, Int32(count), coverage, colors) }
-
   /// The same on wide surfaces, whose colours may leave 0…1.
   package func wideComposite(_ source: SIMD4<Float>, coverage: Float, over backdrop: SIMD4<Float>) -> SIMD4<Float> {
     formula_wide_composite(shaderNumber, source, coverage, backdrop)

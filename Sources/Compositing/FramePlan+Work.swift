@@ -23,7 +23,7 @@ package struct DrawingWork: Sendable {
   }
 
   /// About the seconds of a server processor's time that the software renderer takes.
-  package var softwareSeconds: Double { filledPixels * 2e-9 + blurredTexels * 0.25e-9 + mixedPlaces * 2.5e-9 + blendedPixels * 20e-9 }
+  package var softwareSeconds: Double { filledPixels * 2e-9 + blurredTexels * 0.25e-9 + mixedPlaces * 2.5e-9 + blendedPixels * 4e-9 }
   /// About the seconds of a server processor's time that Mesa takes to emulate a GPU.
   package var emulatedSeconds: Double { filledPixels * 16e-9 + blurredTexels * 0.85e-9 + mixedPlaces * 5e-9 + blendedPixels * 3e-9 }
 }

@@ -239,7 +239,7 @@ struct RowPainter {
     case .over: execution.kernels.overColors(pixels, Int32(blocks), coverage, colors)
     case .polynomial(let operation):
       withUnsafePointer(to: operation) { execution.kernels.combineColors(pixels, Int32(blocks), coverage, colors, $0) }
-    case .function(let mode): mode.compositeRow(pixels, count: 8 * blocks, coverage: coverage, colors: colors)
+    case .function(let mode): sw_blend_loop(mode.shaderNumber)(pixels, Int32(blocks), coverage, colors)
     }
   }
 

@@ -1,3 +1,4 @@
+import CSoftwareKernels
 @testable import Compositing
 import Graphics
 import RenderTree
@@ -20,7 +21,7 @@ struct BlendingTests {
       return Float(state >> 40) / Float(1 << 24)
     }
     let count = 4096
-    var pixels = (0..<count).map { _ in
+    let pixels = (0..<count).map { _ in
       let alpha = [0, random(), 1][Int(random() * 3)]
       return FrameExecution.pixel(SIMD4(random() * alpha, random() * alpha, random() * alpha, alpha))
     }
@@ -35,11 +36,14 @@ struct BlendingTests {
       let backdrop = SIMD4<Float>(SIMD4(pixels[x] & 255, pixels[x] >> 8 & 255, pixels[x] >> 16 & 255, pixels[x] >> 24)) / 255
       expected[x] = FrameExecution.pixel(mode.composite(source, coverage: coverage[x], over: backdrop))
     }
-    pixels.withUnsafeMutableBufferPointer { pixels in
-      guard let base = pixels.baseAddress else { return }
-      mode.compositeRow(base, count: count, coverage: coverage, colors: colors)
+    for loop in [sw_blend_loop(mode.shaderNumber), sw_baseline_blend_loop(mode.shaderNumber)] {
+      var blended = pixels
+      blended.withUnsafeMutableBufferPointer { blended in
+        guard let base = blended.baseAddress else { return }
+        loop(base, Int32(count / 8), coverage, colors)
+      }
+      #expect(blended == expected)
     }
-    #expect(pixels == expected)
   }
 
   @Test(

@@ -60,9 +60,6 @@ FormulaFloat4 formula_dithered(FormulaFloat4 color, float offset);
 // - mode: its number in blending.glsl
 // - source: material · colour, without coverage, from 0 to 1
 FormulaFloat4 formula_composite(int mode, FormulaFloat4 source, float coverage, FormulaFloat4 backdrop);
-// The same for a row of rounded pixels, red first in memory, where anything covers them.
-// - colors: from 0 to 255, eight reds, eight greens, eight blues and eight alphas for each eight pixels
-void formula_composite_row(int mode, uint32_t *pixels, int count, const float *coverage, const float *colors);
 // The same on wide surfaces, whose colours may leave 0 … 1.
 FormulaFloat4 formula_wide_composite(int mode, FormulaFloat4 source, float coverage, FormulaFloat4 backdrop);
 

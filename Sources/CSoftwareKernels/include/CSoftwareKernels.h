@@ -323,6 +323,10 @@ typedef enum {
 // Writes row `y` of a surface, in blocks of eight pixels.
 typedef void (*SWFilterLoop)(void *pixels, int blocks, int y, const SWFilterPass *filter);
 
+// Blends colours over a row of pixels, in blocks of eight, where anything covers them.
+// - colors: from 0 to 255, eight reds, eight greens, eight blues and eight alphas a block
+typedef void (*SWBlendLoop)(uint32_t *pixels, int blocks, const float *coverage, const float *colors);
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -347,6 +351,9 @@ SWTransitionLoop sw_wide_transition_loop(SWTransitionFunction function);
 SWFilterLoop sw_filter_loop(SWFilterFunction function);
 SWFilterLoop sw_baseline_filter_loop(SWFilterFunction function);
 SWFilterLoop sw_wide_filter_loop(SWFilterFunction function);
+// The same for a mode of blending.glsl, by its number.
+SWBlendLoop sw_blend_loop(int mode);
+SWBlendLoop sw_baseline_blend_loop(int mode);
 
 #ifdef __cplusplus
 }
