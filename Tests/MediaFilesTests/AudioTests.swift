@@ -145,6 +145,15 @@ struct AudioTests {
     }
   }
 
+  @Test("sound that passes 192,000 times as fast: a piece would be three billion of its samples")
+  func fastForward() throws {
+    try folder.write(TestSound.wav(rate: 192_000, [Int16](repeating: 8192, count: 400_000)), as: "long.wav")
+    let reader = try AudioReader(track("long.wav"), av: FFmpeg.coding())
+    // Two seconds are less than the filter of one sample needs.
+    let error = #expect(throws: VideoError.self) { try reader.start(rate: 1, channelCount: 1) }
+    #expect(error?.kind == .damaged)
+  }
+
   @Test("stereo stays so, and a rate that the encoder has: 44.1 kHz in AAC, 48 kHz in Opus")
   func layouts() throws {
     // Left a tone, right nothing.

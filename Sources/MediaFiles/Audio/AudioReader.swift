@@ -250,7 +250,8 @@ package final class AudioReader {
   /// Appends what becomes of the frame's samples from one of them on, or of as many as make a piece.
   private func resample(from first: Int32) throws(VideoError) {
     guard let frame, let resampler else { return }
-    let count = min(frame.pointee.nb_samples - first, Int32(max(1, Self.pieceCount * Int(resampled.rate) / max(1, rate))))
+    let piece = max(1, Self.pieceCount * Int(resampled.rate) / max(1, rate))
+    let count = Int32(min(Int(frame.pointee.nb_samples - first), piece))
     try append(reading.swr_get_out_samples(resampler, count)) { samples, capacity in
       cffmpeg_resample(reading, resampler, frame, first, count, samples, capacity)
     }
