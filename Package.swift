@@ -268,3 +268,8 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// ACETATE_TESTS="TimingTests CAMLTests" leaves out all other tests, whose compilation takes longer than that of what they test.
+if let chosen = Context.environment["ACETATE_TESTS"]?.split(separator: " ").map(String.init) {
+  package.targets.removeAll { $0.type == .test && !chosen.contains($0.name) }
+}
