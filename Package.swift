@@ -170,7 +170,8 @@ let package = Package(
       name: "RasterizerTests", dependencies: ["Rasterizer", "CAllocationCounter", "COutlineKernels", "CCairo", "Graphics", "TestSupport"]),
     .testTarget(
       name: "MediaFilesTests", dependencies: ["MediaFiles", "OfflineOutput", "CMediaKernels", "Graphics", "CImageCodecs", "TestSupport"]),
-    .testTarget(name: "TimingTests", dependencies: ["Timing", "RenderTree", "CAllocationCounter", "CTimingKernels", "Graphics"]),
+    .testTarget(
+      name: "TimingTests", dependencies: ["Timing", "RenderTree", "CAllocationCounter", "CTimingKernels", "Graphics", "TestSupport"]),
     .testTarget(name: "CompositingTests", dependencies: ["Compositing", "Graphics", "Rasterizer", "RenderTree"]),
     .testTarget(
       name: "QuartzCoreTests",
@@ -268,6 +269,35 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// ACETATE_TREE="examples documentation" takes along what is a package of its own for everybody else, so that all of it is built once:
+// Examples, and what `tools/build-tree` writes of the documentation's code and of a package of `acetate init`.
+let tree = Context.environment["ACETATE_TREE"]?.split(separator: " ") ?? []
+if tree.contains("examples") {
+  let examples: [(name: String, dependencies: [Target.Dependency])] = [
+    ("FirstPicture", ["Acetate", "QuartzCore"]), ("Callbacks", ["Acetate", "QuartzCore"]), ("OwnTransition", ["Acetate", "QuartzCore"]),
+    ("DocumentToVideo", ["Acetate", "CAML"]), ("Dashboard", ["Acetate", "QuartzCore"]), ("Drawer", ["UIKit", "LayerDrawing", "Acetate"]),
+    ("LayersAlone", ["QuartzCore", "LayerDrawing"]),
+  ]
+  package.targets += examples.map {
+    .executableTarget(name: $0.name, dependencies: $0.dependencies, path: "Examples/Sources/\($0.name)")
+  }
+}
+if tree.contains("documentation") {
+  package.targets += [
+    .executableTarget(
+      name: "Snippets",
+      dependencies: [
+        "Acetate", "AVFoundation", "CAML", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "ImageIO", "LayerDrawing", "QuartzCore",
+        "UIKit", "UniformTypeIdentifiers",
+      ],
+      path: "Examples/Documentation/Snippets", swiftSettings: [.unsafeFlags(["-suppress-warnings"])]),
+    .executableTarget(name: "Poster", dependencies: ["Acetate", "QuartzCore"], path: "Examples/Documentation/Poster/Sources/Poster"),
+    .testTarget(
+      name: "PosterTests", dependencies: ["Poster", "Acetate", "QuartzCore"], path: "Examples/Documentation/Poster/Tests/PosterTests",
+      exclude: ["Pictures"]),
+  ]
+}
 
 // ACETATE_TESTS="TimingTests CAMLTests" leaves out all other tests, whose compilation takes longer than that of what they test.
 if let chosen = Context.environment["ACETATE_TESTS"]?.split(separator: " ").map(String.init) {

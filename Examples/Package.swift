@@ -18,23 +18,4 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// `tools/check-docs` writes the code of the documentation and a package of `acetate init` there, and compiles them along.
-if Context.environment["ACETATE_SNIPPETS"] != nil {
-  package.targets += [
-    .executableTarget(
-      name: "Snippets", dependencies: [acetate("Acetate"), acetate("CAML"), acetate("QuartzCore"), acetate("UIKit")] + otherNames,
-      path: "Documentation/Snippets", swiftSettings: [.unsafeFlags(["-suppress-warnings"])]),
-    .executableTarget(
-      name: "Poster", dependencies: [acetate("Acetate"), acetate("QuartzCore")], path: "Documentation/Poster/Sources/Poster"),
-    .testTarget(
-      name: "PosterTests", dependencies: ["Poster", acetate("Acetate"), acetate("QuartzCore")],
-      path: "Documentation/Poster/Tests/PosterTests", exclude: ["Pictures"]),
-  ]
-}
-
-/// Products under Apple's other module names
-var otherNames: [Target.Dependency] {
-  ["AVFoundation", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "ImageIO", "UniformTypeIdentifiers"].map(acetate)
-}
-
 func acetate(_ product: String) -> Target.Dependency { .product(name: product, package: "acetate") }

@@ -5,16 +5,15 @@ import Foundation
 import GLESRenderer
 import Graphics
 import RandomPlans
+import TestSupport
 import Testing
 
 /// Random plans drawn with and without what is faster.
 ///
-/// `RANDOM_PLANS=2000` draws as many, and `FIRST_PLAN=seed` begins with one.
+/// Usually 30 of them (`RandomRuns`).
 @Suite("Fast paths against plain ones", .enabled(if: Device.exists, Device.reason))
 struct FastPathTests {
-  private static let environment = ProcessInfo.processInfo.environment
-  private static let count = environment["RANDOM_PLANS"].flatMap(UInt64.init) ?? 30
-  private static let first = environment["FIRST_PLAN"].flatMap(UInt64.init) ?? 0
+  private static let seeds = RandomRuns.seeds(30)
 
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
@@ -59,7 +58,7 @@ struct FastPathTests {
       let plan = random.plan
       return try Device.render(plan, with: fast).largestDifference(from: Device.render(plan, with: plain))
     }
-    for seed in Self.first..<Self.first + Self.count {
+    for seed in Self.seeds {
       let random = RandomPlan(seed: seed)
       guard try worst(random) > each.bound else { continue }
       let smallest = try random.smallest { try worst($0) > each.bound }

@@ -5,20 +5,12 @@ import Testing
 /// Frames and blanks, on the kernel's virtual card, which has exact vertical blanks, in a machine whose time is counted in instructions:
 /// what else this one does meanwhile changes nothing. It also has a card without a GPU, and one that makes fences.
 extension VirtualMachineTests {
-  @Test(
-    "on a display with vertical blanks every blank has its picture, at its time; an idle scene costs nothing; fences are waited for",
-    .enabled(if: VirtualMachine.areBlanksMissing == nil, Comment(rawValue: VirtualMachine.areBlanksMissing ?? "")))
-  func pacing() throws {
+  private static let paced = Result {
     let machine = try VirtualMachine(["--card", "bochs", "--vkms", "--vgem", "--icount"])
     // Waiting for this machine's files is not what the pictures' times are about.
     let loading = try machine.run(". tools/vm/in-memory && into_memory acetate avformat avcodec avutil swscale swresample")
-    try #require(loading.status == 0, "\(loading.errors)")
-    try keepsPace(machine)
-    try showsVideoAtItsPace(machine)
-    try savesPower(machine)
-    try rests(machine)
-    try waitsForFences(machine)
-    try needsNoGPU(machine)
+    guard loading.status == 0 else { throw VirtualMachine.Problem(loading.errors) }
+    return machine
   }
 
   /// Before commands: finds the program in the machine's memory.
@@ -42,7 +34,11 @@ extension VirtualMachineTests {
   }
 
   /// A thousand sheets that stand still, and one that travels over them: 600 frames at 800×600.
-  private func keepsPace(_ machine: VirtualMachine) throws {
+  @Test(
+    "every blank has its picture, at its time, while one of a thousand sheets moves",
+    .enabled(if: VirtualMachine.areBlanksMissing == nil, Comment(rawValue: VirtualMachine.areBlanksMissing ?? "")))
+  func keepsPace() throws {
+    let machine = try Self.paced.get()
     let folder = try TemporaryFolder()
     var sheets = ""
     for number in 0..<1000 {
@@ -85,7 +81,11 @@ extension VirtualMachineTests {
 
   /// A video of 24 frames a second on a display of 60: the kernel tells at which blank each picture came, 3 and 2 apart in turns. (Both
   /// numbers are by 1.001 less.)
-  private func showsVideoAtItsPace(_ machine: VirtualMachine) throws {
+  @Test(
+    "pictures of a video of 24 a second stay for three and two blanks in turns",
+    .enabled(if: VirtualMachine.areBlanksMissing == nil, Comment(rawValue: VirtualMachine.areBlanksMissing ?? "")))
+  func showsVideoAtItsPace() throws {
+    let machine = try Self.paced.get()
     let folder = try TemporaryFolder()
     let made = try BuiltProgram("acetate").run(
       ["render", "scene:orrery", "--duration", "4", "--fps", "24000/1001", "--size", "96x72", "-o", "clip.mp4"], in: folder.url)
@@ -110,7 +110,11 @@ extension VirtualMachineTests {
   }
 
   /// A box that slides by 12 pixels a second, a fifth of a pixel a blank: after a second or two, there is a picture at every fifth blank.
-  private func savesPower(_ machine: VirtualMachine) throws {
+  @Test(
+    "with --low-power, what moves slowly is drawn at every fifth blank",
+    .enabled(if: VirtualMachine.areBlanksMissing == nil, Comment(rawValue: VirtualMachine.areBlanksMissing ?? "")))
+  func savesPower() throws {
+    let machine = try Self.paced.get()
     let folder = try TemporaryFolder()
     let path = try folder.write(
       """
@@ -138,7 +142,11 @@ extension VirtualMachineTests {
   }
 
   /// A scene in which nothing moves: ten seconds without a flip, and without work.
-  private func rests(_ machine: VirtualMachine) throws {
+  @Test(
+    "a scene in which nothing moves is drawn once, and costs nothing",
+    .enabled(if: VirtualMachine.areBlanksMissing == nil, Comment(rawValue: VirtualMachine.areBlanksMissing ?? "")))
+  func rests() throws {
+    let machine = try Self.paced.get()
     let result = try machine.run(
       """
       \(Self.inMemory)
@@ -168,7 +176,11 @@ extension VirtualMachineTests {
     #expect((1...2).contains(report.flips), "\(result.output)")
   }
 
-  private func waitsForFences(_ machine: VirtualMachine) throws {
+  @Test(
+    "fences are waited for, those of the flip before and those that come late",
+    .enabled(if: VirtualMachine.areBlanksMissing == nil, Comment(rawValue: VirtualMachine.areBlanksMissing ?? "")))
+  func waitsForFences() throws {
+    let machine = try Self.paced.get()
     let chained = try machine.run("exec DisplayProbe show --card /dev/dri/card1 --fences --frames 12")
     #expect(chained.status == 0, "\(chained.output)\(chained.errors)")
     // All but the first have the fence of the flip before.
@@ -179,7 +191,11 @@ extension VirtualMachineTests {
   }
 
   /// The card of a board without a GPU.
-  private func needsNoGPU(_ machine: VirtualMachine) throws {
+  @Test(
+    "a card without a GPU is drawn on in software",
+    .enabled(if: VirtualMachine.areBlanksMissing == nil, Comment(rawValue: VirtualMachine.areBlanksMissing ?? "")))
+  func needsNoGPU() throws {
+    let machine = try Self.paced.get()
     let result = try machine.run("exec acetate play scene:turn --device /dev/dri/card0 --to 0.5 --quit-at-end --stats")
     #expect(result.status == 0, "\(result.output)\(result.errors)")
     #expect(result.output.contains(", software"), "\(result.output)")

@@ -6,24 +6,19 @@ import Graphics
 import QuartzCore
 import RenderTree
 import SoftwareRenderer
+import TestSupport
 import Testing
 import Timing
 
 /// Both renderers draw the same pictures of random trees, within a step of 255 where the picture is flat and two at edges.
 ///
-/// `ACETATE_RENDERER_TREES` is how many trees there are, `ACETATE_RENDERER_SEED` the first one's seed. A disagreement prints the smallest
-/// tree that still disagrees.
+/// There are usually 200 trees (`RandomRuns`). A disagreement prints the smallest tree that still disagrees.
 @Suite("Both renderers agree", .enabled(if: (try? GLContext()) != nil, "needs EGL with OpenGL ES 3"))
 struct RendererAgreementTests {
-  private static let count = number("ACETATE_RENDERER_TREES") ?? 200
-  private static let firstSeed = number("ACETATE_RENDERER_SEED") ?? 1
-
-  private static func number(_ variable: String) -> Int? { ProcessInfo.processInfo.environment[variable].flatMap { Int($0) } }
-
   @Test("random trees, at every frame of theirs")
   func trees() throws {
     let comparison = try RendererComparison()
-    for seed in Self.firstSeed..<Self.firstSeed + Self.count { try expectAgreement(UInt64(seed), comparison) }
+    for seed in RandomRuns.seeds(200) { try expectAgreement(seed, comparison) }
   }
 
   // A faint shadow between pixels, a hard edge through their middles, mipmaps of a transition's picture at its edges, a pixel in a corner

@@ -2,18 +2,17 @@ import Compositing
 import Foundation
 import Graphics
 import RandomPlans
+import TestSupport
 import Testing
 
 @testable import SoftwareRenderer
 
 /// Random plans drawn with and without what is faster.
 ///
-/// `RANDOM_PLANS=20000` draws as many, and `FIRST_PLAN=seed` begins with one.
+/// Usually 120 of them (`RandomRuns`).
 @Suite("fast paths against plain ones")
 struct FastPathTests {
-  private static let environment = ProcessInfo.processInfo.environment
-  private static let count = environment["RANDOM_PLANS"].flatMap(UInt64.init) ?? 120
-  private static let first = environment["FIRST_PLAN"].flatMap(UInt64.init) ?? 0
+  private static let seeds = RandomRuns.seeds(120)
 
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
@@ -40,7 +39,7 @@ struct FastPathTests {
       return Self.draw(plan, fast).largestDifference(from: Self.draw(plan, plain))
     }
     var differing = 0
-    for seed in Self.first..<Self.first + Self.count {
+    for seed in Self.seeds {
       let random = RandomPlan(seed: seed)
       let difference = worst(random)
       if difference > 0 { differing += 1 }
@@ -50,7 +49,7 @@ struct FastPathTests {
       return
     }
     // A bound above 0 is there because something differs.
-    if each.bound > 0 && Self.count >= 100 { #expect(differing > 0) }
+    if each.bound > 0 && Self.seeds.count >= 100 { #expect(differing > 0) }
   }
 
   @Test("neither threads nor bands nor instruction sets make a difference")
@@ -63,7 +62,7 @@ struct FastPathTests {
       let wanted = Self.draw(plan, reference)
       return others.map { Self.draw(plan, $0).largestDifference(from: wanted) }.max() ?? 0
     }
-    for seed in Self.first..<Self.first + Self.count / 2 {
+    for seed in Self.seeds / 2 {
       let random = RandomPlan(seed: seed)
       guard worst(random) > 0 else { continue }
       let smallest = random.smallest { worst($0) > 0 }
@@ -82,7 +81,7 @@ struct FastPathTests {
       return Self.draw(random.plan, renderer).largestDifference(from: Self.draw(whole.plan, renderer), in: part)
     }
     var parts = 0
-    for seed in Self.first..<Self.first + Self.count {
+    for seed in Self.seeds {
       let random = RandomPlan(seed: seed)
       if random.repair != nil { parts += 1 }
       guard worst(random) > 0 else { continue }

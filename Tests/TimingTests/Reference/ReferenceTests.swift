@@ -1,25 +1,23 @@
 import Foundation
 import RenderTree
+import TestSupport
 import Testing
 
 @testable import Timing
 
 /// The evaluator against the plain one, over random trees.
 ///
-/// `EVALUATED_TREES=1000000` sets how many trees are evaluated (20 000 unless set), `FIRST_TREE=123` from which on. A tree that
-/// disagrees is reported by its number, made as small as it gets.
+/// Usually over 20,000 of them (`RandomRuns`). A tree that disagrees is reported by its seed, made as small as it gets.
 @Suite("The evaluator and its reference")
 struct ReferenceTests {
-  private static let parts = 8
-  private static let environment = ProcessInfo.processInfo.environment
-  private static let count = environment["EVALUATED_TREES"].flatMap(Int.init) ?? 20_000
-  private static let first = environment["FIRST_TREE"].flatMap(Int.init) ?? 0
+  private static let parts: UInt64 = 8
+  private static let seeds = RandomRuns.seeds(20_000)
 
   @Test("random trees show the same, and move at the same times", arguments: 0..<parts)
-  func randomTrees(part: Int) {
+  func randomTrees(part: UInt64) {
     var found = 0
-    for tree in stride(from: Self.first + part, to: Self.first + Self.count, by: Self.parts) {
-      var random = RandomTrees(seed: UInt64(tree))
+    for tree in Self.seeds where tree % Self.parts == part {
+      var random = RandomTrees(seed: tree)
       let commits = random.commits(), isExact = random.isExact
       // Comparing every property takes longer than evaluating.
       guard Disagreement(commits, isExact: isExact, isThorough: tree % 16 == 0) != nil else { continue }
