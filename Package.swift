@@ -256,7 +256,7 @@ let package = Package(
       ], path: "Tests/FuzzTargets"),
     .target(name: "FuzzProgram", dependencies: ["FuzzTargets"], path: "Tests/FuzzProgram"),
     .testTarget(
-      name: "FuzzTests", dependencies: ["FuzzTargets", "AcetateCLI", "EGLPlatform", "TestSupport"], exclude: ["Found", "Seeds"]),
+      name: "FuzzTests", dependencies: ["FuzzTargets", "AcetateCLI", "EGLPlatform", "TestSupport"], exclude: ["Corpus", "Found", "Seeds"]),
     .testTarget(
       name: "KMSTests",
       dependencies: ["TestSupport", "DisplayProbe", "PlayerProbe", "SessionProbe", "AcetateCLI", "Graphics", "MediaFiles"]),
