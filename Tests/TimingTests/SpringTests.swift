@@ -112,4 +112,26 @@ struct SpringTests {
     let spring = SpringParameters(dampingRatio: ratio, fittingDuration: duration, initialVelocity: velocity)
     #expect(spring.stiffness > 0 && spring.damping > 0)
   }
+
+  @Test("a duration that is none counts as a quarter of a second, or half a one of perception", arguments: [0, -1, .infinity, .nan])
+  func durations(duration: Double) {
+    // ζ = 1 and nothing moves at first: (1 + ω t) e^(−ω t) is a thousandth at ω t = 9.233413, so that ω = 36.933653 at 0.25 s.
+    expectClose(SpringParameters(dampingRatio: 1, fittingDuration: duration).stiffness, 1364.094791, within: 1e-2)
+    // (2 π / 0.5)²
+    expectClose(SpringParameters(perceptualDuration: duration, bounce: 0).stiffness, 157.913670, within: 1e-5)
+  }
+
+  @Test("a spring that runs for ever stands at its start, whether it adds up over its cycles or not", arguments: [false, true])
+  func endless(cumulative: Bool) {
+    let spring = PropertyAnimation.Interpolation.spring(Endpoints(from: 10, to: 100), SpringParameters())
+    let layer = Fixture(AnimationRecord("position.x", spring, duration: .infinity, cumulative: cumulative))
+    #expect(layer.number("position.x", at: 0.5) == 10 && layer.number("position.x", at: 1000) == 10)
+  }
+
+  @Test("a spring too slow for a thousand seconds is found by halving")
+  func slow() {
+    // ω = 0.01, ζ = 1: (1 + ω t) e^(−ω t) is a thousandth at ω t = 9.233413.
+    expectClose(Self.spring(1, 0.0001, 0.02).settlingDuration, 923.4, within: 1e-9)
+    expectClose(Self.spring(1, 0.000001, 0.002).settlingDuration, 9233.4135, within: 0.02)
+  }
 }
