@@ -51,6 +51,53 @@ struct ModeChoiceTests {
     #expect(try ModeRequest.preferred.choose(from: modes, connector: "DSI-1") == offered[1])
   }
 
+  @Test("lines shown twice or more often take as much longer, and a mode without totals has the rate that it tells")
+  func repeatedLines() {
+    // 74 250 000 / (1650 · 750) = 60, shown twice 30, three times 20, both together 10.
+    var timing = offered[4].timing
+    timing.flags = ModeTiming.doubleScan
+    #expect(timing.millihertz == 30_000)
+    timing.verticalScan = 3
+    #expect(timing.millihertz == 10_000)
+    timing.flags = 0
+    #expect(timing.millihertz == 20_000)
+    timing.verticalScan = 1
+    #expect(timing.millihertz == 60_000)
+    timing.clock = 0
+    timing.refresh = 75
+    #expect(timing.millihertz == 75_000)
+    timing = offered[4].timing
+    (timing.horizontal.total, timing.refresh) = (0, 0)
+    #expect(timing.millihertz == 0 && DisplayMode(timing).frameNanoseconds == 16_666_667)
+  }
+
+  @Test("rates as text: rounded to hundredths, without zeros at the end")
+  func text() {
+    let rates = [(60_000, "60"), (59_999, "60"), (23_976, "23.98"), (60_050, "60.05"), (59_900, "59.9"), (50_004, "50"), (50_005, "50.01")]
+    for (millihertz, text) in rates { #expect(DisplayMode.text(millihertz: millihertz) == text) }
+  }
+
+  @Test("a rate that is asked for may be off by a nine-hundredth, and of two as near the one that is not interlaced is taken")
+  func nearest() throws {
+    let request = try ModeRequest("1920x1080@60")
+    #expect(try request.choose(from: [offered[3], offered[0]], connector: "A") == offered[0])
+    // Of 1000 · 1000 pixels a picture. 60 / 900 = 0.0667.
+    let near = mode(1280, 720, clock: 59_934, total: (1000, 1000)), far = mode(1280, 720, clock: 59_933, total: (1000, 1000))
+    let smaller = try ModeRequest("1280x720@60")
+    #expect(try smaller.choose(from: [far, near], connector: "A") == near)
+    #expect(throws: DisplayError.self) { try smaller.choose(from: [far], connector: "A") }
+  }
+
+  @Test("without a rate none is taken that is more than half a hertz faster than the preferred mode, unless nothing else is there")
+  func limit() throws {
+    let request = try ModeRequest("1280x720")
+    let within = mode(1280, 720, clock: 60_500, total: (1000, 1000)), beyond = mode(1280, 720, clock: 60_501, total: (1000, 1000))
+    #expect(try request.choose(from: [offered[0], beyond, within, offered[4]], connector: "A") == within)
+    #expect(try request.choose(from: [offered[0], offered[5], beyond], connector: "A") == beyond)
+    // Nothing is preferred: the fastest.
+    #expect(try request.choose(from: [offered[4], offered[5], beyond], connector: "A") == offered[5])
+  }
+
   @Test("a mode survives the way to the kernel and back")
   func timing() {
     let timing = offered[3].timing

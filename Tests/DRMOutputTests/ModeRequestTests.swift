@@ -24,4 +24,14 @@ struct ModeRequestTests {
   func refusal(text: String) {
     #expect(throws: DisplayError.unreadableMode(text)) { try ModeRequest(text) }
   }
+
+  @Test("sizes from 1 to 65535, rates from 1 to 1000, with or without their unit")
+  func bounds() throws {
+    #expect(try ModeRequest("65535x1@1000") == .size(PixelSize(65535, 1), millihertz: 1_000_000))
+    #expect(try ModeRequest("1x65535@1Hz") == .size(PixelSize(1, 65535), millihertz: 1000))
+    #expect(try ModeRequest("1x1@59.9404Hz") == .size(PixelSize(1, 1), millihertz: 59_940))
+    for text in ["65536x1", "1x65536", "1x1@0.99", "1x1@1000.1", "1x1@60hz", "1x1@HzHz", "1x1x1", "1x1@6O"] {
+      #expect(throws: DisplayError.unreadableMode(text)) { try ModeRequest(text) }
+    }
+  }
 }
