@@ -212,7 +212,24 @@ struct PathSlicingTests {
     expect(cut.points.flatMap(\.xy), [5, 0, 10, 0, 10, 10, 0, 10, 0, 0])
   }
 
-  @Test("a curve is cut by length")
+  /// (10) 50 90 90 alone at ½: x = 10/8 + 3 · 50/8 + 3 · 90/8 + 90/8 = 65; its mirror image, (10) 10 50 90, at 35; a line at 50.
+  @Test("a curve is cut by its parameter: half of its length is parameter ½")
+  func curveParameter() {
+    func end(_ control1: Double, _ control2: Double) -> CGPoint? {
+      PathGeometry(
+        verbs: [.move, .cubic], points: [10, control1, control2, 90].map { CGPoint(x: $0, y: 80) }
+      ).trimmed(from: 0, to: 0.5).points.last
+    }
+    #expect(end(50, 90) == CGPoint(x: 65, y: 80))
+    #expect(end(10, 50) == CGPoint(x: 35, y: 80))
+    // A line of 80 before the curve of 80: at three quarters of both, half of the curve.
+    let path = PathGeometry(
+      verbs: [.move, .line, .cubic], points: [(10, 0), (10, 80), (50, 80), (90, 80), (90, 80)].map { CGPoint(x: $0.0, y: $0.1) })
+    expect(path.trimmed(from: 0, to: 0.75).points.last?.xy ?? [], [65, 80], within: 1e-6)
+    expect(path.trimmed(from: 0.75, to: 1).points.first?.xy ?? [], [65, 80], within: 1e-6)
+  }
+
+  @Test("a symmetric curve is cut in the middle of its length")
   func curve() {
     let path = CGMutablePath()
     path.addRelativeArc(center: .zero, radius: 100, startAngle: 0, delta: .pi / 2)

@@ -149,11 +149,19 @@ struct TransformComponentsTests {
     expect(elements(c.transform), elements(t))
   }
 
-  @Test("a mirror shows in the scale of x")
-  func mirror() {
-    let c = TransformComponents(CATransform3DMakeScale(-2, 3, 1))
-    expect([c.scale.x, c.scale.y, c.scale.z], [-2, 3, 1])
+  @Test("a mirror shows in the scale of its axis, and turns nothing", arguments: [(-2.0, 3.0, 1.0), (2, -3, 1), (1, 2, -3)])
+  func mirror(x: Double, y: Double, z: Double) {
+    let c = TransformComponents(CATransform3DMakeScale(x, y, z))
+    expect([c.scale.x, c.scale.y, c.scale.z], [x, y, z])
     expect([c.rotation.x, c.rotation.y, c.rotation.z], [0, 0, 0])
+  }
+
+  @Test("what is mirrored and turned is mirrored in y: (1, -1, 1) and 50° are those, and no turn of -130°")
+  func turnedMirror() {
+    let angle = 50 * Double.pi / 180
+    let c = TransformComponents(CATransform3DConcat(CATransform3DMakeScale(1, -1, 1), CATransform3DMakeRotation(angle, 0, 0, 1)))
+    expect([c.scale.x, c.scale.y, c.scale.z], [1, -1, 1])
+    expect([c.rotation.x, c.rotation.y, c.rotation.z], [0, 0, angle])
   }
 
   @Test("perspective stays when a component is edited")
@@ -196,10 +204,10 @@ struct TransformComponentsTests {
   @Test("shears of three planes, with a mirror, turns and perspective, come back")
   func shears() {
     var c = TransformComponents(CATransform3DIdentity)
-    c.scale = SIMD3(-2, 3, 0.5)
+    c.scale = SIMD3(2, -3, 0.5)
     c.shear = SIMD3(0.25, -0.5, 0.75)
     // x from y, x from z, y from z; each row times its factor.
-    expect(elements(c.transform), [-2, 0, 0, 0, 0.75, 3, 0, 0, -0.25, 0.375, 0.5, 0, 0, 0, 0, 1])
+    expect(elements(c.transform), [2, 0, 0, 0, -0.75, -3, 0, 0, -0.25, 0.375, 0.5, 0, 0, 0, 0, 1])
     c.rotation = SIMD3(0.3, -0.4, 1.1)
     // Where z is 0, an eye on the z axis leaves the factor of what is moved 1.
     c.translation = SIMD3(7, 8, 0)

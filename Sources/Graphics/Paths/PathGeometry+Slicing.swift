@@ -1,6 +1,9 @@
 extension PathGeometry {
   /// The part of the outline between two fractions of its length over all subpaths. A subpath that lies wholly inside keeps its `close`.
   ///
+  /// The outline is divided by the lengths of its elements, but within a curve by its parameter, as on Apple's systems: at half of a
+  /// curve's length it is cut at parameter ½.
+  ///
   /// Fractions are clamped to 0…1; nothing is left when `start ≥ end`.
   package func trimmed(from start: Double, to end: Double) -> PathGeometry {
     let start = min(max(start, 0), 1), end = min(max(end, 0), 1)
@@ -32,8 +35,8 @@ extension PathGeometry {
         continue
       }
       let part = segment.part(
-        from: isCutAtStart ? segment.parameter(atLength: low - position) : 0,
-        to: isCutAtEnd ? segment.parameter(atLength: high - position) : 1)
+        from: isCutAtStart ? (low - position) / length : 0,
+        to: isCutAtEnd ? (high - position) / length : 1)
       keepsSubpath = keepsSubpath && !isCutAtStart && !isCutAtEnd
       if !isContinuing { builder.move(to: CGPoint(part.start)) }
       if segment.closesSubpath && keepsSubpath {

@@ -12,8 +12,9 @@ package struct TransformComponents: Hashable, Sendable {
   /// The fourth column of the perspective factor; (0, 0, 0, 1) is none.
   package var perspective: SIMD4<Double>
 
-  /// Scale is the length of each row, without what of it is shear; x is negated when the transform mirrors. Of the two triples of angles
-  /// for a rotation, the one with the smaller sum is taken.
+  /// Scale is the length of each row, without what of it is shear. When the transform mirrors, one factor is negative: that of the axis
+  /// without which nothing would be turned, where there is one, else y. Of the two triples of angles for a rotation, the one with the
+  /// smaller sum is taken.
   package init(_ t: CATransform3D) {
     var affine = t
     perspective = SIMD4(0, 0, 0, 1)
@@ -41,8 +42,12 @@ package struct TransformComponents: Hashable, Sendable {
       shear /= SIMD3(scale.y, scale.z, scale.z)
     }
     if dot(x, cross(y, z)) < 0 {
-      scale.x = -scale.x
-      (shear.x, shear.y) = (-shear.x, -shear.y)
+      // What shears along a mirrored axis, and what it shears, is mirrored with it.
+      switch Self.mirroredAxis(x, y, z, lengths: scale) {
+      case 0: (scale.x, shear.x, shear.y) = (-scale.x, -shear.x, -shear.y)
+      case 1: (scale.y, shear.x, shear.z) = (-scale.y, -shear.x, -shear.z)
+      default: (scale.z, shear.y, shear.z) = (-scale.z, -shear.y, -shear.z)
+      }
     }
     if scale.x != 0 { x /= scale.x }
     if scale.y != 0 { y /= scale.y }
@@ -79,6 +84,18 @@ package struct TransformComponents: Hashable, Sendable {
     let p = perspective.xyz
     return CATransform3D(
       SIMD4(x, dot(x, p)), SIMD4(y, dot(y, p)), SIMD4(z, dot(z, p)), SIMD4(translation, dot(translation, p) + perspective.w))
+  }
+
+  /// The axis whose negation takes the mirroring out of rows at right angles: the one that alone points backwards, so that no rotation is
+  /// left, else y.
+  private static func mirroredAxis(_ x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>, lengths: SIMD3<Double>) -> Int {
+    let diagonal = SIMD3(x.x, y.y, z.z), upright = 1 - 1e-9
+    for axis in 0..<3 {
+      var along = diagonal
+      along[axis] = -along[axis]
+      if along.x >= upright * lengths.x, along.y >= upright * lengths.y, along.z >= upright * lengths.z { return axis }
+    }
+    return 1
   }
 
   /// Whether rows are not at right angles to each other, by more than rounding, and span a volume.
