@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Graphics
 // Frame rates, and pictures in files.
 @_exported public import MediaFiles
 
@@ -18,9 +19,9 @@ public struct FrameTimes: Hashable, Sendable {
     precondition(start.isFinite && end.isFinite && end >= start, "frames need finite times in order, not \(start) … \(end)")
     self.start = start
     self.frameRate = frameRate
-    // A tiny allowance, so that 0.1 s at 30 frames a second is 3 frames in spite of binary fractions.
-    let frames = (end - start) * frameRate.framesPerSecond
-    count = max(1, Int(min((frames - 1e-6).rounded(.up), 1e15)))
+    // 0.1 s at 30 frames a second is 3 frames in spite of binary fractions.
+    let frames = (end - start - FrameGrid.tolerance) * frameRate.framesPerSecond
+    count = max(1, Int(min(frames.rounded(.up), 1e15)))
   }
 
   /// One frame.

@@ -44,10 +44,10 @@ package func interpolate(_ a: CATransform3D, _ b: CATransform3D, _ fraction: Dou
     a.row3 + (b.row3 - a.row3) * fraction, a.row4 + (b.row4 - a.row4) * fraction)
 }
 
-/// Mixes two outlines of the same structure point by point; outlines of different structure cannot be mixed, and the second is taken at
-/// once.
+/// Mixes two outlines of as many elements point by point, lines and curves as in `PathGeometry.aligned(_:_:)`. Other outlines cannot be
+/// mixed: the first one shows at fraction 0 and before, the second at once after.
 package func interpolate(_ a: PathGeometry, _ b: PathGeometry, _ fraction: Double) -> PathGeometry {
-  guard a !== b, a.verbs == b.verbs else { return b }
+  guard a !== b, let (a, b) = PathGeometry.aligned(a, b) else { return fraction <= 0 ? a : b }
   let count = a.points.count
   let points = [CGPoint](unsafeUninitializedCapacity: count) { buffer, initialized in
     for i in 0..<count { buffer.initializeElement(at: i, to: interpolate(a.points[i], b.points[i], fraction)) }

@@ -50,7 +50,7 @@ extension AnimatedImage {
     for frame in frames {
       end += frame.duration
       // Times that were computed come out a little before the frame that they mean.
-      if seconds + 1e-6 < end { return frame.image }
+      if seconds + FrameGrid.tolerance < end { return frame.image }
     }
     return frames[frames.count - 1].image
   }

@@ -28,7 +28,7 @@ struct HostileNumberTests {
   @Test("a fraction of time that is no number is its beginning")
   func segments() {
     for (fraction, segment, part) in [(Double.nan, 0, 0.0), (-.infinity, 0, 0), (.infinity, 3, 1), (0.375, 1, 0.5)] {
-      let found = KeyTimes(even: 4).locate(fraction)
+      let found = KeyTimes(even: 4).locate(fraction, ahead: fraction)
       #expect(found.segment == segment && found.fraction == part, "\(fraction)")
     }
   }

@@ -52,12 +52,82 @@ struct KeyframeTests {
     #expect(layer.number("zPosition", at: 0.75) == 1)
   }
 
-  @Test(
-    "times that descend, leave 0…1 or are no numbers are ignored",
-    arguments: [[0, 0.9, 0.2], [-1, 0.5, 1], [0, 0.5, 2], [0, .nan, 1], []])
+  @Test("times that are no numbers are ignored, and so is an empty list", arguments: [[0, .nan, 1], [0, 0.5, .infinity], []])
   func unusableTimes(times: [Double]) {
     let layer = Fixture(AnimationRecord("zPosition", .keyframes(Keyframes([0, 1, 9], keyTimes: times))))
     expectClose(layer.number("zPosition", at: 0.25), 0.5)
+  }
+
+  /// Measured: the segment is the first whose end lies after the time; after all ends the last value shows.
+  @Test(
+    "times that descend or leave 0…1 count as they stand",
+    arguments: [
+      ([0, 1.7, 1.9, 1], 0.5, 20),  // 0.5 lies before 1.7: in 0…1.7, where both values are 20
+      ([0, -0.7, -0.2, 1], 0.5, 80),  // ends -0.7 and -0.2 are over: -0.2…1, from 80 to 80
+      ([0, 0.5, 0.25, 1], 0.4, 20),  // the first that ends later is 0…0.5
+      ([0, 0.5, 0.25, 1], 0.625, 80),  // only 0.25…1 does
+      ([0, -0.5, 0.5, 1], 0.25, 65),  // three quarters of -0.5…0.5: 20 + 45
+      ([0, 0.2, 0.4, 0.5], 0.9, 80),  // none ends later
+      ([0.5, 0.6, 0.8, 1], 0.2, 20),  // before the first
+    ] as [([Double], Double, Double)])
+  func timesAsTheyStand(times: [Double], time: Double, expected: Double) {
+    let layer = Fixture(AnimationRecord("zPosition", .keyframes(Keyframes([20, 20, 80, 80], keyTimes: times))))
+    expectClose(layer.number("zPosition", at: time), expected)
+  }
+
+  @Test("discrete values at such times: 0.25 lies before 1.7, nothing but the last is left after 0.1 and 0.2")
+  func discreteTimesAsTheyStand() {
+    func shown(_ times: [Double], at time: Double) -> Double {
+      Fixture(AnimationRecord("zPosition", .keyframes(Keyframes([1, 2, 3], mode: .discrete, keyTimes: times)))).number(
+        "zPosition", at: time)
+    }
+    #expect(shown([0, 1.7, 0.5], at: 0.25) == 1)
+    #expect(shown([0, 0.1, 0.2], at: 0.9) == 3)
+    #expect(shown([0, -0.5, 0.5], at: 0.25) == 2)
+  }
+
+  /// A point of four lines grows into a circle of radius 20: half way the first curve runs from (0, −10) to (10, 0).
+  @Test("outlines of as many elements mix, a line as the cubic curve along it")
+  func linesAndCurves() {
+    let point = PathGeometry(verbs: [.move, .line, .line, .line, .line, .close], points: Array(repeating: .zero, count: 5))
+    let circle = PathGeometry(
+      verbs: [.move, .cubic, .cubic, .cubic, .cubic, .close],
+      points: [
+        (0, -20), (11, -20), (20, -11), (20, 0), (20, 11), (11, 20), (0, 20), (-11, 20), (-20, 11), (-20, 0), (-20, -11), (-11, -20),
+        (0, -20),
+      ].map { CGPoint(x: $0.0, y: $0.1) })
+    let layer = Fixture(AnimationRecord("path", .keyframes(Keyframes([.path(point), .path(circle)])))) {
+      $0.content = .shape(ShapeProperties())
+    }
+    guard case .path(let half) = layer.value("path", at: 0.5) else { return #expect(Bool(false)) }
+    #expect(half.verbs == circle.verbs)
+    #expect(half.points.prefix(4) == [CGPoint(x: 0, y: -10), CGPoint(x: 5.5, y: -10), CGPoint(x: 10, y: -5.5), CGPoint(x: 10, y: 0)])
+    #expect(half.bounds == CGRect(x: -10, y: -10, width: 20, height: 20))
+    guard case .path(let first) = layer.value("path", at: 0) else { return #expect(Bool(false)) }
+    #expect(first.bounds.width == 0)
+  }
+
+  /// A line from (0, 0) to (30, 0) has its control points at 10 and 20; a quadratic curve's lie at two thirds of the way to its own.
+  @Test("a line and a quadratic curve meet as cubic curves")
+  func lineAndQuadratic() {
+    let line = PathGeometry(verbs: [.move, .line], points: [.zero, CGPoint(x: 30, y: 0)])
+    let curve = PathGeometry(verbs: [.move, .quad], points: [.zero, CGPoint(x: 15, y: 30), CGPoint(x: 30, y: 0)])
+    guard case .path(let half) = AnimatableValue.interpolated(.path(line), .path(curve), 0.5) else { return #expect(Bool(false)) }
+    #expect(half.verbs == [.move, .cubic])
+    for (got, expected) in zip(half.points, [(0.0, 0.0), (10, 10), (20, 10), (30, 0)]) { expectClose(got, expected.0, expected.1) }
+  }
+
+  @Test("at the moment of a key its value shows, also of what cannot be mixed; right after, the next")
+  func keysOfSteps() {
+    let flags = Fixture(AnimationRecord("hidden", .keyframes(Keyframes([.bool(false), .bool(true), .bool(false)]))))
+    #expect([0, 0.25, 0.5, 0.75, 1].map { flags.shown(at: $0).isHidden } == [false, true, true, false, false])
+    let basic = Fixture(AnimationRecord("hidden", .basic(Endpoints(from: .bool(false), to: .bool(true)))))
+    #expect([0, 0.25, 1].map { basic.shown(at: $0).isHidden } == [false, true, true])
+    let line = AnimatableValue.path(PathGeometry(verbs: [.move, .line], points: [.zero, CGPoint(x: 1, y: 0)]))
+    let lines = AnimatableValue.path(.lineAndCurve)
+    let shape = Fixture(AnimationRecord("path", .keyframes(Keyframes([line, lines])))) { $0.content = .shape(ShapeProperties()) }
+    #expect(shape.value("path", at: 0) == line)
+    #expect(shape.value("path", at: 0.01) == lines)
   }
 
   @Test("equal times are a jump")

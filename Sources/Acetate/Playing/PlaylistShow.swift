@@ -124,16 +124,17 @@ package final class PlaylistShow {
 
   /// The tree that shows at a time, on a canvas of a point a pixel, and the time at which to evaluate it.
   package func frame(at time: Double) throws -> (tree: RenderTree, time: Double) {
-    while !isComplete, (turns.last?.end ?? 0) <= time, addTurn() {}
+    let reached = time + FrameGrid.tolerance
+    while !isComplete, (turns.last?.end ?? 0) <= reached, addTurn() {}
     // The last that has begun; before all, the first.
     var low = 0, high = turns.count
     while high - low > 1 {
       let middle = (low + high) / 2
-      if turns[middle].start <= time { low = middle } else { high = middle }
+      if turns[middle].start <= reached { low = middle } else { high = middle }
     }
     let turn = turns[low]
     let transition = transition(to: low)
-    let isTransition = transition.map { time < turn.start + $0.duration } ?? false
+    let isTransition = transition.map { reached < turn.start + $0.duration } ?? false
     let treeTime = max(0, min(time, turn.end) - turn.start)
     if let made, made.turn == low, made.isTransition == isTransition { return (made.tree, treeTime) }
     let new = side(of: turn.source) { ($0.settings.start, $0.settings.rate) }

@@ -81,6 +81,8 @@ typedef struct {
   double time;
   // By clock: its time, and how many of its seconds pass in a second of the frame's.
   const double *times, *clockRates;
+  // By clock: by how much its time changes within the tolerance of times on the frame grid.
+  const double *leads;
   const CTRate *rates;
   const CTEasing *easings;
   const CTSpring *springs;

@@ -55,7 +55,7 @@ public struct FrameRate: Hashable, Sendable {
   /// How many frames begin within a duration in seconds; at least one. A duration that is a whole number of frames but for rounding counts
   /// as whole. No more than 10¹⁵, whose times are still told apart.
   public func frameCount(duration: TimeInterval) -> Int {
-    Int((duration * framesPerSecond - 1e-6).rounded(.up), within: 1...1_000_000_000_000_000)
+    Int(((duration - FrameGrid.tolerance) * framesPerSecond).rounded(.up), within: 1...1_000_000_000_000_000)
   }
 }
 

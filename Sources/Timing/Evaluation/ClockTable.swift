@@ -1,3 +1,4 @@
+internal import Graphics
 internal import RenderTree
 
 /// The clocks of a program with their times in the present frame, and what the frame's animations mean for the frames to come.
@@ -9,6 +10,8 @@ struct ClockTable {
   private(set) var times = [0.0]
   /// By clock: seconds of its time that pass in a second of the frame's; 0 inside groups, and while a clock is held.
   private(set) var rates = [1.0]
+  /// By clock: by how much its time changes within `FrameGrid.tolerance`. One that stands still counts as running like the frame's.
+  private(set) var leads = [FrameGrid.tolerance]
   /// Whether anything moves at the frame's time.
   var isAnimating = false
   /// When something starts to that does not move now, in seconds of the frame's time.
@@ -32,6 +35,7 @@ struct ClockTable {
   mutating func append(_ clock: Clock) -> Int32 {
     clocks.append(clock)
     rates.append(0)
+    leads.append(0)
     times.append(.nan)
     return Int32(count - 1)
   }
@@ -40,6 +44,7 @@ struct ClockTable {
   mutating func removeLast(_ removed: Int) {
     clocks.removeLast(removed)
     rates.removeLast(removed)
+    leads.removeLast(removed)
     times.removeLast(removed)
   }
 
@@ -49,32 +54,38 @@ struct ClockTable {
   /// Brings a clock up to date with its parent.
   mutating func advance(_ index: Int, _ curves: CurveTable) {
     let clock = clocks[index]
-    let parentTime = times[Int(clock.parent)]
+    let parentTime = times[Int(clock.parent)], parentLead = leads[Int(clock.parent)]
     switch clock.kind {
     case .free:
       let interval = clock.interval
       times[index] = interval.speed == 0 ? interval.timeOffset : (parentTime - interval.begin) * interval.speed + interval.timeOffset
       rates[index] = rates[Int(clock.parent)] * interval.speed
+      leads[index] = interval.speed == 0 ? FrameGrid.tolerance : parentLead * interval.speed
     case .group:
-      let phase = clock.interval.phase(atParentTime: parentTime)
+      let phase = clock.interval.phase(atParentTime: parentTime, lead: parentLead)
       if clock.isOutermost { schedule(clock.interval, phase, clock.parent) }
       guard let phase else {
         times[index] = .nan
         return
       }
-      // An infinite group stands at its start.
-      var fraction = curves.eased(phase.fraction, by: clock.easing)
-      if clock.span >= 0 {
-        let duration = clock.interval.duration
-        fraction = min(max(curves.progress(inSpan: clock.span, at: phase.fraction, easing: clock.easing, duration: duration), 0), 1)
-      }
+      let fraction = share(clock, at: phase.fraction, curves), ahead = share(clock, at: min(max(phase.fraction + phase.lead, 0), 1), curves)
       let length = clock.span < 0 ? clock.interval.duration : clock.heldTime
+      // An infinite group stands at its start.
       times[index] = length < .infinity ? fraction * length : 0
+      leads[index] = length < .infinity ? (ahead - fraction) * length : parentLead
     case .held:
-      let isHeld = clock.interval.phase(atParentTime: parentTime) != nil
+      let isHeld = clock.interval.phase(atParentTime: parentTime, lead: parentLead) != nil
       times[index] = isHeld ? clock.heldTime : parentTime
+      leads[index] = isHeld ? FrameGrid.tolerance : parentLead
       rates[index] = isHeld ? 0 : rates[Int(clock.parent)]
     }
+  }
+
+  /// How far into a group's time a fraction of its cycle is, from 0 to 1.
+  private func share(_ clock: Clock, at fraction: Double, _ curves: CurveTable) -> Double {
+    guard clock.span >= 0 else { return curves.eased(fraction, by: clock.easing) }
+    let duration = clock.interval.duration
+    return min(max(curves.progress(inSpan: clock.span, at: fraction, easing: clock.easing, duration: duration), 0), 1)
   }
 
   /// Notes what an animation that runs by a clock means for the frames to come.

@@ -31,41 +31,44 @@ extension Evaluator {
 
   private mutating func run(track index: Int, _ properties: UnsafeMutablePointer<LayerProperties>) {
     let track = program.tracks[index]
-    let phase = track.interval.phase(atParentTime: clocks.times[Int(track.clock)])
+    let phase = track.interval.phase(atParentTime: clocks.times[Int(track.clock)], lead: clocks.leads[Int(track.clock)])
     if !track.isInGroup { clocks.schedule(track.interval, phase, track.clock) }
     guard let phase else { return }
-    var fraction = curves.eased(phase.fraction, by: track.easing)
-    var endFraction = 1.0
-    if track.spring >= 0 {
+    var progress = AnimationProgress(fraction: fraction(of: track, at: phase.fraction), cycle: phase.cycle)
+    if track.hasSteps { progress.ahead = fraction(of: track, at: min(max(phase.fraction + phase.lead, 0), 1)) }
+    if track.spring >= 0, track.isCumulative, track.span < 0 {
       let duration = track.interval.duration
-      fraction = duration < .infinity ? curves.progress(ofSpring: track.spring, at: fraction * duration) : 0
-      if track.isCumulative { endFraction = duration < .infinity ? curves.progress(ofSpring: track.spring, at: duration) : 1 }
+      progress.endFraction = duration < .infinity ? curves.progress(ofSpring: track.spring, at: duration) : 1
     }
-    if track.span >= 0 {
-      fraction = curves.progress(inSpan: track.span, at: phase.fraction, easing: track.easing, duration: track.interval.duration)
-    }
-    apply(track, fraction, endFraction, phase.cycle, &properties.pointee)
+    apply(track, progress, &properties.pointee)
   }
 
-  private mutating func apply(
-    _ track: Track, _ fraction: Double, _ endFraction: Double, _ cycle: Double, _ properties: inout LayerProperties
-  ) {
+  /// Progress after easing and spring, for a fraction of a cycle's time.
+  private func fraction(of track: borrowing Track, at fraction: Double) -> Double {
+    let duration = track.interval.duration
+    if track.span >= 0 { return curves.progress(inSpan: track.span, at: fraction, easing: track.easing, duration: duration) }
+    let eased = curves.eased(fraction, by: track.easing)
+    guard track.spring >= 0 else { return eased }
+    return duration < .infinity ? curves.progress(ofSpring: track.spring, at: eased * duration) : 0
+  }
+
+  private mutating func apply(_ track: Track, _ progress: AnimationProgress, _ properties: inout LayerProperties) {
     if track.interpolator.kind == .path {
-      follow(track, fraction, cycle, &properties)
+      follow(track, progress, &properties)
       return
     }
     switch track.target {
     case .number(let target):
       let underlying = track.needsUnderlying ? properties[target] : 0
       guard
-        let value = interpolators.numbers.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying)
+        let value = interpolators.numbers.value(track, at: progress, underlying: underlying)
       else {
         return
       }
       properties[target] = value
     case .pair(let target):
       let underlying = track.needsUnderlying ? properties[target] : SIMD2(0, 0)
-      guard let value = interpolators.pairs.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying)
+      guard let value = interpolators.pairs.value(track, at: progress, underlying: underlying)
       else {
         return
       }
@@ -73,7 +76,7 @@ extension Evaluator {
       if !track.isAdditive { running.endTurn(by: track.target) }
     case .quad(let target):
       let underlying = track.needsUnderlying ? properties[target] : nil
-      guard let value = interpolators.quads.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying)
+      guard let value = interpolators.quads.value(track, at: progress, underlying: underlying)
       else {
         return
       }
@@ -82,7 +85,7 @@ extension Evaluator {
       decompose(target, track.committedParts, properties)
       let underlying = track.needsUnderlying ? running.decomposed[target].number(component) : 0
       guard
-        let value = interpolators.numbers.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying)
+        let value = interpolators.numbers.value(track, at: progress, underlying: underlying)
       else {
         return
       }
@@ -90,7 +93,7 @@ extension Evaluator {
     case .translation(let target):
       decompose(target, track.committedParts, properties)
       let underlying = running.decomposed[target].planarTranslation
-      guard let value = interpolators.pairs.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying)
+      guard let value = interpolators.pairs.value(track, at: progress, underlying: underlying)
       else {
         return
       }
@@ -100,17 +103,17 @@ extension Evaluator {
       running.decomposed.compose(target, in: &properties)
       let value: CATransform3D?
       if let function = track.valueFunction {
-        value = self.value(of: function, track, fraction, endFraction, cycle, properties[target])
+        value = self.value(of: function, track, progress, properties[target])
       } else {
         let underlying = track.needsUnderlying ? properties[target] : nil
-        value = interpolators.matrices.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying)
+        value = interpolators.matrices.value(track, at: progress, underlying: underlying)
       }
       guard let value else { return }
       properties[target] = value
       if !track.isAdditive { running.endTurn(by: .translation(target)) }
     case .contents where track.interpolator.kind == .video:
       guard let video = interpolators.videos[Int(track.interpolator.index)] else { return }
-      let duration = track.interval.duration, time = duration < .infinity ? fraction * duration : 0
+      let duration = track.interval.duration, time = duration < .infinity ? progress.fraction * duration : 0
       guard let picture = tileClock.map({ video.latestPicture(time, $0) }) ?? video.picture(time) else { return }
       properties.contents = .image(picture)
       properties.contentsFade = nil
@@ -121,7 +124,7 @@ extension Evaluator {
           contents: properties.contents, target: properties.contentsFade?.target, fraction: properties.contentsFade?.fraction ?? 0)
       }
       guard
-        let blend = interpolators.pictures.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying)
+        let blend = interpolators.pictures.value(track, at: progress, underlying: underlying)
       else {
         return
       }
@@ -131,7 +134,7 @@ extension Evaluator {
       let keyPath = program.keyPaths[Int(track.keyPath)]
       let underlying = track.needsUnderlying ? properties.value(for: keyPath) : nil
       guard
-        let value = interpolators.values.value(track, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying)
+        let value = interpolators.values.value(track, at: progress, underlying: underlying)
       else {
         return
       }
@@ -141,10 +144,12 @@ extension Evaluator {
   }
 
   /// Moves a point along a path.
-  private mutating func follow(_ track: Track, _ fraction: Double, _ cycle: Double, _ properties: inout LayerProperties) {
+  private mutating func follow(_ track: Track, _ progress: AnimationProgress, _ properties: inout LayerProperties) {
     let path = interpolators.paths[Int(track.interpolator.index)]
-    var (point, angle) = path.value(at: fraction)
-    if track.isCumulative, cycle > 0 { point = point.accumulated(path.endValue(autoreverses: track.interval.autoreverses), times: cycle) }
+    var (point, angle) = path.value(at: progress.fraction, ahead: progress.ahead)
+    if track.isCumulative, progress.cycle > 0 {
+      point = point.accumulated(path.endValue(autoreverses: track.interval.autoreverses), times: progress.cycle)
+    }
     switch track.target {
     case .pair(let target):
       if track.isAdditive { point = point.added(to: properties[target]) }
@@ -182,7 +187,7 @@ extension Evaluator {
   /// Numbers first, then the matrix that the function makes of them takes the place of the property. An additive animation concatenates it,
   /// and begins or ends at the matrix that does nothing where it gives one value only.
   private func value(
-    of function: ValueFunction, _ track: Track, _ fraction: Double, _ endFraction: Double, _ cycle: Double, _ current: CATransform3D
+    of function: ValueFunction, _ track: Track, _ progress: AnimationProgress, _ current: CATransform3D
   ) -> CATransform3D? {
     var plain = track
     plain.isAdditive = false
@@ -191,7 +196,7 @@ extension Evaluator {
     if let component = function.component {
       let underlying = needsCurrent ? TransformComponents(current).number(component) : function.neutral
       guard
-        let number = interpolators.numbers.value(plain, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: underlying)
+        let number = interpolators.numbers.value(plain, at: progress, underlying: underlying)
       else {
         return nil
       }
@@ -204,7 +209,7 @@ extension Evaluator {
       }
       guard
         let numbers = interpolators.quads.value(
-          plain, fraction: fraction, endFraction: endFraction, cycle: cycle, underlying: SIMD4(underlying, 0))
+          plain, at: progress, underlying: SIMD4(underlying, 0))
       else { return nil }
       matrix = function.matrix(numbers)
     }

@@ -103,9 +103,10 @@ struct Lanes {
     guard !references.isEmpty, let properties = UnsafeMutableRawBufferPointer(slots).baseAddress else { return }
     var outcome = CTOutcome(nextChange: clocks.nextChange, isAnimating: clocks.isAnimating ? 1 : 0)
     let kernels = execution == .portable ? ct_baseline_kernels().pointee : Self.fastest.pointee
-    withTables(clocks, curves) { times, clockRates, rates, easings, springs, keys in
+    withTables(clocks, curves) { times, clockRates, leads, rates, easings, springs, keys in
       var frame = CTFrame(
-        time: clocks.frameTime, times: times, clockRates: clockRates, rates: rates, easings: easings, springs: springs, keys: keys,
+        time: clocks.frameTime, times: times, clockRates: clockRates, leads: leads, rates: rates, easings: easings, springs: springs,
+        keys: keys,
         properties: properties.assumingMemoryBound(to: UInt8.self))
       basic.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.basic(blocks, $0.count, &frame, &outcome) } }
       keyframes.blocks.withUnsafeBufferPointer { if let blocks = $0.baseAddress { kernels.keyframes(blocks, $0.count, &frame, &outcome) } }
@@ -121,18 +122,21 @@ struct Lanes {
   /// Calls `body` with the addresses of all tables, each of which has at least one entry.
   private func withTables(
     _ clocks: ClockTable, _ curves: CurveTable,
-    _ body: (Numbers, Numbers, UnsafePointer<CTRate>, UnsafePointer<CTEasing>, UnsafePointer<CTSpring>, Numbers) -> Void
+    _ body: (Numbers, Numbers, Numbers, UnsafePointer<CTRate>, UnsafePointer<CTEasing>, UnsafePointer<CTSpring>, Numbers) -> Void
   ) {
     clocks.times.withUnsafeBufferPointer { times in
       clocks.rates.withUnsafeBufferPointer { clockRates in
-        rates.withUnsafeBufferPointer { rates in
-          curves.easingCoefficients.withUnsafeBufferPointer { easings in
-            curves.springTerms.withUnsafeBufferPointer { springs in
-              keys.withUnsafeBufferPointer { keys in
-                guard let times = times.baseAddress, let clockRates = clockRates.baseAddress, let rates = rates.baseAddress,
-                  let easings = easings.baseAddress, let springs = springs.baseAddress, let keys = keys.baseAddress
-                else { return }
-                body(times, clockRates, rates, easings, springs, keys)
+        clocks.leads.withUnsafeBufferPointer { leads in
+          rates.withUnsafeBufferPointer { rates in
+            curves.easingCoefficients.withUnsafeBufferPointer { easings in
+              curves.springTerms.withUnsafeBufferPointer { springs in
+                keys.withUnsafeBufferPointer { keys in
+                  guard let times = times.baseAddress, let clockRates = clockRates.baseAddress, let leads = leads.baseAddress,
+                    let rates = rates.baseAddress,
+                    let easings = easings.baseAddress, let springs = springs.baseAddress, let keys = keys.baseAddress
+                  else { return }
+                  body(times, clockRates, leads, rates, easings, springs, keys)
+                }
               }
             }
           }

@@ -40,6 +40,14 @@ struct Track {
     get { shape < -1 ? -2 - shape : -1 }
     set { shape = -2 - newValue }
   }
+  /// Whether its value may jump between its ends.
+  var hasSteps: Bool {
+    switch interpolator.kind {
+    case .keyframes, .path: true
+    case .basic: if case .value = target { true } else { false }
+    case .video: false
+    }
+  }
   var needsUnderlying: Bool { isAdditive || interpolator.needsUnderlying }
 }
 

@@ -38,7 +38,7 @@ struct TransitionTracks {
   func run(_ shown: inout [PresentationTransition], _ clocks: inout ClockTable, _ curves: CurveTable) {
     for index in tracks.indices where tracks[index].clock >= 0 {
       let track = tracks[index]
-      let phase = track.interval.phase(atParentTime: clocks.times[Int(track.clock)])
+      let phase = track.interval.phase(atParentTime: clocks.times[Int(track.clock)], lead: clocks.leads[Int(track.clock)])
       clocks.schedule(track.interval, phase, track.clock)
       shown[index].isActive = phase != nil
       guard let phase else { continue }

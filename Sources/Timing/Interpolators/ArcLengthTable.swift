@@ -64,7 +64,7 @@ struct ArcLengthTable: Sendable {
   /// The place at a fraction of the whole length. A curve without length is divided evenly.
   func locate(_ fraction: Double) -> (segment: Int, fraction: Double) {
     let wanted = min(max(fraction, 0), 1) * length
-    guard length > 0, wanted.isFinite else { return KeyTimes(even: segments).locate(fraction) }
+    guard length > 0, wanted.isFinite else { return KeyTimes(even: segments).locate(fraction, ahead: fraction) }
     var low = 0, high = sums.count - 1
     while high - low > 1 {
       let middle = (low + high) / 2

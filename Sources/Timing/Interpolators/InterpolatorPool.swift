@@ -42,24 +42,22 @@ struct InterpolatorPool<Value: Interpolatable> {
 
   /// The value that an animation gives its property; nil where it leaves the property alone.
   ///
-  /// - Parameters:
-  ///   - fraction: Progress after easing and spring.
-  ///   - endFraction: The same at the end of a cycle in one direction.
-  ///   - underlying: The value that the property has below this animation; nil where it is not set.
-  func value(_ track: borrowing Track, fraction: Double, endFraction: Double, cycle: Double, underlying: Value?) -> Value? {
+  /// - Parameter underlying: The value that the property has below this animation; nil where it is not set.
+  func value(_ track: borrowing Track, at progress: AnimationProgress, underlying: Value?) -> Value? {
+    let cycle = progress.cycle
     var value: Value
     switch track.interpolator.kind {
     case .basic:
       let interpolator = basics[Int(track.interpolator.index)]
       guard let (start, end) = interpolator.ends(underlying: track.isAdditive ? interpolator.first.neutral : underlying) else { return nil }
-      value = .mix(start, end, fraction)
+      value = .mix(start, end, start.combines(with: end) ? progress.fraction : progress.snapped)
       if track.isCumulative, cycle > 0 {
-        value = value.accumulated(track.interval.autoreverses ? start : .mix(start, end, endFraction), times: cycle)
+        value = value.accumulated(track.interval.autoreverses ? start : .mix(start, end, progress.endFraction), times: cycle)
       }
     case .keyframes:
       let index = Int(track.interpolator.index)
       guard let interpolator = keyframes[index] else { return nil }
-      value = interpolator.value(at: fraction)
+      value = interpolator.value(at: progress.fraction, ahead: progress.ahead)
       if track.isCumulative, cycle > 0 {
         value = value.accumulated(interpolator.endValue(autoreverses: track.interval.autoreverses), times: cycle)
       }

@@ -1,18 +1,32 @@
 /// Where the segments of a key frame animation lie in its unit of time.
+///
+/// Boundaries count as they stand, also where they descend or leave 0…1: at a time the segment holds that is the first to end later, and
+/// when none does the last one, at its end.
 struct KeyTimes: Sendable {
-  /// Ascending boundaries, one more than segments; nil divides evenly.
+  /// One more than segments; nil divides evenly.
   private let boundaries: [Double]?
+  /// The latest end of all segments up to each; empty where boundaries ascend, as the ends do then.
+  private let latestEnds: [Double]
   let segments: Int
 
   init(even segments: Int) {
     boundaries = nil
+    latestEnds = []
     self.segments = segments
   }
 
-  /// `boundaries` ascend.
   init(boundaries: [Double]) {
     self.boundaries = boundaries
     segments = max(0, boundaries.count - 1)
+    guard zip(boundaries, boundaries.dropFirst()).contains(where: { $0 > $1 }) else {
+      latestEnds = []
+      return
+    }
+    var latest = -Double.infinity
+    latestEnds = boundaries.dropFirst().map { end in
+      latest = max(latest, end)
+      return latest
+    }
   }
 
   /// Divides time in proportion to lengths; evenly when they have no finite sum above 0.
@@ -30,33 +44,43 @@ struct KeyTimes: Sendable {
         })
   }
 
-  /// Whether an array can be used: numbers from 0 to 1 that do not descend. One that cannot is ignored.
-  static func areUsable(_ times: [Double]) -> Bool {
-    guard let first = times.first, let last = times.last, first >= 0, last <= 1 else { return false }
-    return !zip(times, times.dropFirst()).contains { !($0 <= $1) }
-  }
+  /// Whether an array can be used: one of finite numbers. One that cannot is ignored.
+  static func areUsable(_ times: [Double]) -> Bool { !times.isEmpty && times.allSatisfy(\.isFinite) }
 
   /// The segment in which a fraction of time lies, and how far into it, from 0 to 1. A segment of no length is skipped; at the very end of
   /// time the last one is full.
-  func locate(_ fraction: Double) -> (segment: Int, fraction: Double) {
+  ///
+  /// - Parameter ahead: The fraction that decides which segment it is; see `FrameGrid`.
+  func locate(_ fraction: Double, ahead: Double) -> (segment: Int, fraction: Double) {
     guard let boundaries else {
       // In this order what is no number is 0.
       let scaled = min(max(0, fraction), 1) * Double(segments)
-      let segment = min(Int(scaled), segments - 1)
-      return (segment, scaled - Double(segment))
+      let segment = min(Int(min(max(0, ahead), 1) * Double(segments)), segments - 1)
+      return (segment, min(max(0, scaled - Double(segment)), 1))
     }
-    var low = 0, high = segments  // boundaries[low] <= fraction < boundaries[high], where those exist
-    while high - low > 1 {
+    var low = 0, high = segments  // the first to end after `ahead`, or `segments`, is in low...high
+    while low < high {
       let middle = (low + high) / 2
-      if boundaries[middle] <= fraction { low = middle } else { high = middle }
+      if (latestEnds.isEmpty ? boundaries[middle + 1] : latestEnds[middle]) > ahead { high = middle } else { low = middle + 1 }
     }
-    let length = boundaries[low + 1] - boundaries[low]
-    return (low, length > 0 ? min(max((fraction - boundaries[low]) / length, 0), 1) : fraction < boundaries[low] ? 0 : 1)
+    if low == segments { return (segments - 1, 1) }
+    let begin = boundaries[low], length = boundaries[low + 1] - begin
+    return (low, length > 0 ? min(max((fraction - begin) / length, 0), 1) : 0)
+  }
+
+  /// Whether a fraction of time is that of the boundary before or behind a segment, as far as times can be told apart: 0 or 1, else nil.
+  func end(of segment: Int, at fraction: Double, ahead: Double) -> Int? {
+    let tolerance = abs(ahead - fraction)
+    for end in 0...1 {
+      let boundary = boundaries.map { $0[segment + end] } ?? Double(segment + end) / Double(segments)
+      if abs(fraction - boundary) <= tolerance { return end }
+    }
+    return nil
   }
 
   /// Length of a segment in units of the whole.
   func length(_ segment: Int) -> Double {
     guard let boundaries else { return 1 / Double(segments) }
-    return boundaries[segment + 1] - boundaries[segment]
+    return max(boundaries[segment + 1] - boundaries[segment], 0)
   }
 }

@@ -3,13 +3,15 @@ internal import RenderTree
 /// Interpolates through key values, prepared so that evaluating it only has to look things up.
 ///
 /// - Fewer than two values show nothing.
-/// - Key times that leave 0…1, descend or are not numbers are ignored. Where there are more or fewer of them than values, the common
-///   beginning of both is used. Before the first time the first value holds, after the last the last.
+/// - Key times that leave 0…1 or descend count as they stand, see `KeyTimes`; those that are not numbers are ignored. Where there are more
+///   or fewer of them than values, the common beginning of both is used. Before the first time the first value holds, after the last the
+///   last.
+/// - At the moment of a key frame its value shows, also where what lies between two values is the second.
 /// - Cubic interpolation of values that do not add up (pictures, names, outlines built differently) goes from one to the next as linear
 ///   does.
 /// - Paced interpolation takes their times from the distances between values, and ignores key times and timing functions.
 final class KeyframeInterpolator<Value: Interpolatable>: Sendable {
-  private enum Motion { case hold, line, spline }
+  private enum Motion { case hold, line, spline, jump }
 
   let values: [Value]
   private let motion: Motion
@@ -54,7 +56,8 @@ final class KeyframeInterpolator<Value: Interpolatable>: Sendable {
     }
     // What cannot be added up, such as pictures, has no spline: it goes from value to value.
     guard keyframes.mode == .cubic || keyframes.mode == .cubicPaced, values.allSatisfy({ $0.combines(with: values[0]) }) else {
-      motion = .line
+      // What cannot be mixed jumps.
+      motion = zip(values, values.dropFirst()).allSatisfy { $0.combines(with: $1) } ? .line : .jump
       tangents = []
       arcs = nil
       return
@@ -69,15 +72,18 @@ final class KeyframeInterpolator<Value: Interpolatable>: Sendable {
   }
 
   /// The value at a fraction of the animation's time.
-  func value(at fraction: Double) -> Value {
+  ///
+  /// - Parameter ahead: The fraction that decides between which key frames it lies; see `FrameGrid`.
+  func value(at fraction: Double, ahead: Double) -> Value {
     if let arcs {
       let (segment, part) = arcs.locate(fraction)
       return spline(segment, part)
     }
-    var (segment, part) = times.locate(fraction)
+    var (segment, part) = times.locate(fraction, ahead: ahead)
     if motion == .hold { return values[segment] }
+    if motion == .jump, let end = times.end(of: segment, at: fraction, ahead: ahead) { return values[segment + end] }
     if segment < easings.count { part = easings[segment](part) }
-    return motion == .line ? .mix(values[segment], values[segment + 1], part) : spline(segment, part)
+    return motion == .spline ? spline(segment, part) : .mix(values[segment], values[segment + 1], part)
   }
 
   /// What shows at the end of a cycle: there for a cycle in one direction, back at the start for one there and back.

@@ -79,8 +79,10 @@ struct PathInterpolator: Sendable {
 
   /// The place at a fraction of the animation's time, and by how much the layer turns to follow the path there: radians from its own x
   /// axis, 0 if it does not.
-  func value(at fraction: Double) -> (point: SIMD2<Double>, angle: Double) {
-    var (segment, part) = self.arcs.map { $0.locate(fraction) } ?? times.locate(fraction)
+  ///
+  /// - Parameter ahead: The fraction that decides on which element it lies; see `FrameGrid`.
+  func value(at fraction: Double, ahead: Double) -> (point: SIMD2<Double>, angle: Double) {
+    var (segment, part) = self.arcs.map { $0.locate(fraction) } ?? times.locate(fraction, ahead: ahead)
     if isDiscrete {
       part = 0
     } else if segment < easings.count {

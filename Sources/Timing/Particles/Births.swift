@@ -91,11 +91,11 @@ final class Births {
     (key, birth, emission, floats, capacity) = (keys, births, emissions, numbers, larger)
   }
 
-  /// Leaves those that live: whose age is not below 0 and below their life.
-  func removeDead() {
+  /// Leaves those that live: whose age is not below 0, and below their life by more than `lead`, or half of it.
+  func removeDead(lead: Float) {
     var kept = 0
     let (age, life) = (age, life)
-    for index in 0..<count where age[index] >= 0 && age[index] < life[index] {
+    for index in 0..<count where age[index] >= 0 && age[index] < life[index] - min(lead, life[index] / 2) {
       if kept != index {
         key[kept] = key[index]
         birth[kept] = birth[index]

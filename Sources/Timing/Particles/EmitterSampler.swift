@@ -175,13 +175,14 @@ final class EmitterSampler {
 
   /// Adds the particles of one of the layer's cells that were born less than `window` ago, in seconds of the cell's time.
   func collect(
-    cell: Int, at time: Double, window: Double, _ sparseness: Double, salt: UInt32, limit: Int, _ emissions: inout [CTEmission],
+    cell: Int, at time: Double, lead: Double, window: Double, _ sparseness: Double, salt: UInt32, limit: Int,
+    _ emissions: inout [CTEmission],
     into births: Births
   ) {
     guard cell < cellCount, intervals[cell].speed > 0 else { return }
     let interval = intervals[cell], now = (time - interval.begin) * interval.speed + interval.offset
     let (begin, _) = emission(cell, -.infinity)
-    let last = (time / Self.step).rounded(.down)
+    let last = ((time + lead) / Self.step).rounded(.down)
     // No more steps than are kept: of longer lives the oldest are missing.
     var step = max(
       ((time - window / interval.speed) / Self.step).rounded(.down), (begin / Self.step).rounded(.down), last - Double(capacity - 8))
@@ -202,8 +203,8 @@ final class EmitterSampler {
       while index + 1 <= before + number, births.count < limit {
         let fraction = (index + 1 - before) / number
         let birth = (start + (end - start) * fraction - interval.begin) * interval.speed + interval.offset
-        let age = now - birth
-        if age < 0 { break }
+        if birth > now + lead * interval.speed { break }
+        let age = max(now - birth, 0)
         if fraction > 0, age < window {
           if emission < 0 {
             emission = Int32(emissions.count)

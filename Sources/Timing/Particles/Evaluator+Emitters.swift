@@ -66,7 +66,8 @@ extension Evaluator {
       }
       let local = clocks.times[Int(track.clock)], rate = clocks.rates[Int(track.clock)]
       let outlook = emitters.system.add(
-        emitter, at: local, sampler: track.sampler, to: &presentation.emitters[index], &presentation.particles)
+        emitter, at: local, lead: max(clocks.leads[Int(track.clock)], 0), sampler: track.sampler, to: &presentation.emitters[index],
+        &presentation.particles)
       guard rate != 0 else { continue }
       if outlook.isAlive || rate < 0 || track.sampler != nil {
         clocks.isAnimating = true

@@ -34,6 +34,8 @@ struct ParticleSystem {
   private var checkpointCount = 0
   /// Whether births were thinned out.
   private(set) var isExceeded = false
+  /// How much of the layer's time passes within `FrameGrid.tolerance`.
+  private var lead = 0.0
   private let kernels: UnsafePointer<CTParticleKernels>
 
   private let limit: Int
@@ -59,12 +61,15 @@ struct ParticleSystem {
 
   /// Adds an emitter's living particles at a time of its layer.
   ///
-  /// - Parameter sampler: for an emitter with values that change; the result is the same as without where they do not.
+  /// - Parameters:
+  ///   - lead: what passes of the layer's time within `FrameGrid.tolerance`: who is born or dies by then has done so.
+  ///   - sampler: for an emitter with values that change; the result is the same as without where they do not.
   mutating func add(
-    _ emitter: EmitterProperties, at time: Double, sampler: EmitterSampler?, to shown: inout PresentationEmitter,
+    _ emitter: EmitterProperties, at time: Double, lead: Double = 0, sampler: EmitterSampler?, to shown: inout PresentationEmitter,
     _ particles: inout Particles
   ) -> Outlook {
     var outlook = Outlook()
+    self.lead = lead
     shown.batches.removeAll(keepingCapacity: true)
     shown.renderMode = emitter.renderMode
     shown.preservesDepth = emitter.preservesDepth
@@ -137,7 +142,8 @@ struct ParticleSystem {
       collectInner(depth, root, of: emitter, time, window: window, sparseness, sampler)
     } else if let sampler {
       let link = chain[0]
-      sampler.collect(cell: root, at: time, window: window, sparseness, salt: link.salt, limit: limit, &emissions, into: births[0])
+      sampler.collect(
+        cell: root, at: time, lead: lead, window: window, sparseness, salt: link.salt, limit: limit, &emissions, into: births[0])
     } else {
       collectOuter(of: emitter, time, window: window, sparseness)
     }
@@ -148,7 +154,7 @@ struct ParticleSystem {
     let link = chain[0]
     let interval = link.cell.interval, rate = link.cell.rate(of: emitter, depth: 0) * sparseness
     let now = (time - interval.begin) * interval.speed + interval.offset
-    let end = min(now, interval.length)
+    let end = min(now + lead * max(interval.speed, 0), interval.length)
     guard rate > 0, now.isFinite, end > 0 else { return }
     let last = (end * rate).rounded(.down) + 1
     var index = max(((now - window) * rate).rounded(.down) - 2, 0)
@@ -161,8 +167,8 @@ struct ParticleSystem {
       CTEmission.finite(emitter.position.x), CTEmission.finite(emitter.position.y), CTEmission.finite(emitter.zPosition))
     while index <= last {
       let birth = (index + 1) / rate
-      let age = now - birth
-      if birth <= end, age >= 0, age < window {
+      let age = max(now - birth, 0)
+      if birth <= end, age < window {
         let key = ct_mixed(link.salt &+ UInt32(truncatingIfNeeded: Int64(index)))
         births[0].append(key: key, birth: birth, age: Float(age), emission: link.emission)
         births[0].placeLast(place)
@@ -192,7 +198,8 @@ struct ParticleSystem {
       guard life > 0 else { continue }
       let now = (age - interval.begin) * interval.speed + interval.offset
       let death = (life - interval.begin) * interval.speed + interval.offset
-      let end = min(now, interval.length, death), start = max(now - window, interval.offset - interval.begin * interval.speed, 0)
+      let end = min(now + lead * interval.speed, interval.length, death),
+        start = max(now - window, interval.offset - interval.begin * interval.speed, 0)
       // Beyond, numbers of particles are not told apart.
       guard end > 0, end >= start, end * rate < 1e15 else { continue }
       var index = max((start * rate).rounded(.down) - 1, 0)
@@ -205,7 +212,7 @@ struct ParticleSystem {
             break
           }
           let number = ct_mixed(link.salt &+ UInt32(truncatingIfNeeded: Int64(index)))
-          own.append(key: ct_mixed(parents.key[parent] ^ number), birth: birth, age: Float(now - birth), emission: link.emission)
+          own.append(key: ct_mixed(parents.key[parent] ^ number), birth: birth, age: Float(max(now - birth, 0)), emission: link.emission)
           places.append(
             key: parents.key[parent], birth: parents.birth[parent],
             age: Float(interval.begin + (birth - interval.offset) / interval.speed), emission: parents.emission[parent])
@@ -269,7 +276,7 @@ struct ParticleSystem {
     own.forEachRun { emission, columns, range in
       withUnsafePointer(to: emissions[emission]) { kernels.pointee.lifetimes($0, columns, range.count) }
     }
-    own.removeDead()
+    own.removeDead(lead: Float(lead))
     let room = limit - particles.count
     if own.count > room { isExceeded = true }
     let count = min(own.count, room)

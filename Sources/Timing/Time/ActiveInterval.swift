@@ -5,6 +5,7 @@ package import RenderTree
 ///
 /// - A duration that is not a number, zero or negative is replaced by the default duration. An infinite one is legal: the animation stays
 ///   at its start.
+/// - Times from `MediaTiming.endless` on are infinite: `repeatCount = .greatestFiniteMagnitude` is for ever.
 /// - A repeat duration above 0 decides the length, else a repeat count above 0, else there is one cycle. What is not a number counts as 0.
 /// - Speed, time offset and begin time follow `MediaTiming.activeLocalTime(atParentTime:)`.
 package struct ActiveInterval: Hashable, Sendable {
@@ -24,16 +25,21 @@ package struct ActiveInterval: Hashable, Sendable {
   ///   - defaultDuration: Stands in for a missing duration: the transaction's, or the group's.
   ///   - mayFillAfter: Whether filling forwards counts. It does not for an animation that is removed on completion.
   package init(_ timing: MediaTiming, defaultDuration: Double = 0.25, mayFillAfter: Bool = true) {
-    begin = timing.begin
+    begin = Self.counted(timing.begin)
     speed = timing.rate
     timeOffset = timing.phaseShift
-    duration = timing.duration > 0 ? timing.duration : (defaultDuration > 0 ? defaultDuration : 0.25)
+    let given = timing.duration > 0 ? timing.duration : (defaultDuration > 0 ? defaultDuration : 0.25)
+    duration = Self.counted(given)
     autoreverses = timing.autoreverses
     let cycle = autoreverses ? 2 * duration : duration
-    length = timing.repeatDuration > 0 ? timing.repeatDuration : timing.repeatCount > 0 ? timing.repeatCount * cycle : cycle
+    let whole = timing.repeatDuration > 0 ? timing.repeatDuration : timing.repeatCount > 0 ? timing.repeatCount * cycle : cycle
+    length = Self.counted(whole)
     fillsBefore = timing.fillMode == .backwards || timing.fillMode == .both
     fillsAfter = mayFillAfter && (timing.fillMode == .forwards || timing.fillMode == .both)
   }
+
+  /// A number of seconds, infinite from `MediaTiming.endless` on.
+  private static func counted(_ seconds: Double) -> Double { seconds < MediaTiming.endless ? seconds : .infinity }
 
   /// That of a timeline which runs at its parent's speed and shows 0 at `begin`.
   static func running(from begin: Double) -> ActiveInterval {
@@ -54,18 +60,23 @@ package struct ActiveInterval: Hashable, Sendable {
 
   /// Where the animation stands at a parent time; nil when it shows nothing.
   ///
-  /// The interval is closed at both ends, as far as rounding in the conversion between times lets one tell: at its very end the end value
-  /// shows, not the start of another cycle. Held values are those at the nearer end of the interval.
+  /// The interval is closed at both ends, as far as rounding and `FrameGrid` let one tell: at its very end the end value shows, not the
+  /// start of another cycle. Held values are those at the nearer end of the interval. Between cycles, and where one turns back, what comes
+  /// counts: at the end of a cycle that another follows the start of that one shows.
   ///
   /// Lanes follow the same rules in `phase` of Loops.inc: whoever changes one changes both.
-  package func phase(atParentTime parentTime: Double) -> AnimationPhase? {
+  ///
+  /// - Parameter lead: By how much the parent's time changes within `FrameGrid.tolerance`; below 0 where it runs backwards.
+  package func phase(atParentTime parentTime: Double, lead: Double = 0) -> AnimationPhase? {
     // Outside an active group there is no time, for a stopped animation neither.
     guard !parentTime.isNaN else { return nil }
     var elapsed = speed == 0 ? 0 : (parentTime - begin) * abs(speed)
     guard !elapsed.isNaN else { return nil }
     // A few units in the last place of the times subtracted.
     let rounding = (abs(parentTime) + abs(begin)) * abs(speed) * 1e-15
-    let slack = rounding < .infinity ? rounding : 0
+    // The tolerance in local time; never more than a small part of what it would shift.
+    let tolerance = min(abs(lead) * (speed == 0 ? 1 : abs(speed)), duration * Self.largestTolerance)
+    let slack = max(tolerance, rounding < .infinity ? rounding : 0)
     var isActive = true
     // What is too little to show in the fraction has not begun to run: an animation that runs backwards still shows its first value.
     if elapsed <= max(slack, duration < .infinity ? duration * 1e-15 : 0) {
@@ -81,27 +92,39 @@ package struct ActiveInterval: Hashable, Sendable {
       }
       elapsed = length
     }
-    return folded(elapsed, isActive: isActive)
+    return folded(elapsed, tolerance, isForward: (lead < 0) == (speed < 0), isActive: isActive)
   }
 
+  /// Of an animation's duration.
+  private static let largestTolerance = 1e-3
+
   /// Folds active time into a cycle. Time without end, or divided beyond what numbers can count, stands at the start.
-  private func folded(_ elapsed: Double, isActive: Bool) -> AnimationPhase {
+  ///
+  /// - Parameter isForward: Whether local time grows.
+  private func folded(_ elapsed: Double, _ tolerance: Double, isForward: Bool, isActive: Bool) -> AnimationPhase {
     let time = (speed < 0 ? -elapsed : elapsed) + timeOffset
-    if time >= 0, time < duration { return AnimationPhase(fraction: time / duration, cycle: 0, isActive: isActive) }
+    // The first and the last value are those of that moment, whatever would follow.
+    let isForward = isForward || elapsed == 0 || elapsed == self.length
+    if isForward, time >= 0, time + tolerance < duration {
+      return AnimationPhase(fraction: time / duration, cycle: 0, lead: duration < .infinity ? tolerance / duration : 0, isActive: isActive)
+    }
     let length = autoreverses ? 2 * duration : duration
     let quotient = time / length
     guard quotient.isFinite, length < .infinity else {
       return AnimationPhase(fraction: time < 0 && time.isFinite && !autoreverses ? 1 : 0, cycle: 0, isActive: isActive)
     }
-    var cycle = quotient.rounded(.down)
-    var rest = time - cycle * length
-    let nearest = quotient.rounded()
-    if elapsed == self.length, abs(quotient - nearest) <= 1e-12 * max(1, abs(nearest)) {
+    let step = isForward ? tolerance : -tolerance
+    var cycle = ((time + step) / length).rounded(.down)
+    var rest = min(max(time - cycle * length, 0), length)
+    let nearest = quotient.rounded(), distance = abs(quotient - nearest)
+    if elapsed == self.length, distance <= 1e-12 * max(1, abs(nearest)) || distance * length <= tolerance, time < 0 || nearest >= 1 {
       // It ends with a cycle: that cycle's end shows, not the start of the next. Running backwards, that end is the cycle's start.
       (cycle, rest) = time > 0 ? (nearest - 1, length) : (nearest, 0)
     }
-    if rest > duration { rest = length - rest }
-    return AnimationPhase(fraction: min(max(rest / duration, 0), 1), cycle: cycle, isActive: isActive)
+    let isReversed = autoreverses && rest + step > duration
+    if isReversed { rest = length - rest }
+    return AnimationPhase(
+      fraction: min(max(rest / duration, 0), 1), cycle: cycle, lead: (isReversed ? -step : step) / duration, isActive: isActive)
   }
 }
 

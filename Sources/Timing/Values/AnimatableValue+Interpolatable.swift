@@ -15,7 +15,7 @@ extension AnimatableValue: Interpolatable {
   func combines(with other: AnimatableValue) -> Bool {
     switch (self, other) {
     case (.number, .number), (.point, .point), (.size, .size), (.rect, .rect), (.color, .color), (.transform, .transform): true
-    case (.path(let a), .path(let b)): a.verbs == b.verbs
+    case (.path(let a), .path(let b)): PathGeometry.correspond(a, b)
     case (.array(let a), .array(let b)): a.count == b.count && zip(a, b).allSatisfy { $0.combines(with: $1) }
     default: false
     }
@@ -23,10 +23,11 @@ extension AnimatableValue: Interpolatable {
 
   static func mix(_ a: AnimatableValue, _ b: AnimatableValue, _ fraction: Double) -> AnimatableValue { interpolated(a, b, fraction) }
 
-  /// Interpolates values of one kind; between different kinds there is nothing, and the second is taken.
+  /// Interpolates values of one kind.
   ///
-  /// Truth values, names and pictures take the second value at once. Arrays mix element by element when they are equally long, paths point
-  /// by point when they are built alike; others take the second.
+  /// Arrays mix element by element when they are equally long, paths point by point when their elements correspond. Other ones, truth
+  /// values, names, pictures and values of different kinds have nothing between them: the first shows at fraction 0 and before, the second
+  /// at once after.
   package static func interpolated(_ a: AnimatableValue, _ b: AnimatableValue, _ fraction: Double) -> AnimatableValue {
     switch (a, b) {
     case (.number(let a), .number(let b)): .number(interpolate(a, b, fraction))
@@ -39,7 +40,7 @@ extension AnimatableValue: Interpolatable {
     case (.path(let a), .path(let b)): .path(interpolate(a, b, fraction))
     case (.array(let first), .array(let second)) where first.count == second.count:
       .array(first.indices.map { interpolated(first[$0], second[$0], fraction) })
-    default: b
+    default: fraction <= 0 ? a : b
     }
   }
 
@@ -55,7 +56,8 @@ extension AnimatableValue: Interpolatable {
     case (.rect(let a), .rect(let b)): return .rect(CGRect(SIMD4(a) + SIMD4(b) * factor))
     case (.color(let a), .color(let b)): return .color(CGColor(SIMD4(a) + SIMD4(b) * factor))
     case (.transform(let a), .transform(let b)): return .transform(.sum(a, .product(b, factor)))
-    case (.path(let a), .path(let b)) where a.verbs == b.verbs:
+    case (.path(let first), .path(let second)):
+      guard let (a, b) = PathGeometry.aligned(first, second) else { return .path(first) }
       return .path(
         PathGeometry(verbs: a.verbs, points: a.points.indices.map { CGPoint(SIMD2(a.points[$0]) + SIMD2(b.points[$0]) * factor) }))
     case (.array(let first), .array(let second)) where first.count == second.count:

@@ -37,10 +37,10 @@ struct InterpolatorStoreTests {
     #expect(second.index == 1 && second.needsUnderlying)
     #expect(point.kind == .keyframes && point.index == 0)
     func number(_ reference: InterpolatorReference, over underlying: Double) -> Double? {
-      store.numbers.value(track(reference), fraction: 0.25, endFraction: 1, cycle: 0, underlying: underlying)
+      store.numbers.value(track(reference), at: AnimationProgress(fraction: 0.25, cycle: 0), underlying: underlying)
     }
     #expect(number(first, over: 100) == 3 && number(second, over: 100) == 102)
-    #expect(store.pairs.value(track(point), fraction: 0.75, endFraction: 1, cycle: 0, underlying: nil) == SIMD2(4, 4))
+    #expect(store.pairs.value(track(point), at: AnimationProgress(fraction: 0.75, cycle: 0), underlying: nil) == SIMD2(4, 4))
   }
 
   @Test("values of another kind than the target's are nothing to follow")
@@ -59,18 +59,18 @@ struct InterpolatorStoreTests {
     let none = add(change("transform", .basic(Endpoints(from: 0, to: 1))))
     #expect(none == nil)
     let angle = try added(change("transform", .basic(Endpoints(from: 0, to: 1))), function: .rotateZ)
-    #expect(store.numbers.value(track(angle), fraction: 0.5, endFraction: 1, cycle: 0, underlying: nil) == 0.5)
+    #expect(store.numbers.value(track(angle), at: AnimationProgress(fraction: 0.5, cycle: 0), underlying: nil) == 0.5)
     let triple = AnimatableValue.array([1, 2, 3])
     let scale = try added(change("transform", .basic(Endpoints(from: triple, to: triple))), function: .scale)
-    #expect(store.quads.value(track(scale), fraction: 0.5, endFraction: 1, cycle: 0, underlying: nil) == SIMD4(1, 2, 3, 0))
+    #expect(store.quads.value(track(scale), at: AnimationProgress(fraction: 0.5, cycle: 0), underlying: nil) == SIMD4(1, 2, 3, 0))
   }
 
   @Test("flags given as numbers are flags, numbers given as flags numbers")
   mutating func flags() throws {
     let flag = try added(change("hidden", .basic(Endpoints(from: 1, to: 1))))
-    #expect(store.values.value(track(flag), fraction: 0.5, endFraction: 1, cycle: 0, underlying: nil) == .bool(true))
+    #expect(store.values.value(track(flag), at: AnimationProgress(fraction: 0.5, cycle: 0), underlying: nil) == .bool(true))
     let number = try added(change("opacity", .basic(Endpoints(from: .bool(true), to: .bool(true)))))
-    #expect(store.numbers.value(track(number), fraction: 0.5, endFraction: 1, cycle: 0, underlying: nil) == 1)
+    #expect(store.numbers.value(track(number), at: AnimationProgress(fraction: 0.5, cycle: 0), underlying: nil) == 1)
   }
 
   @Test("paths move points and nothing else")
@@ -78,7 +78,7 @@ struct InterpolatorStoreTests {
     var frames = Keyframes()
     frames.path = PathGeometry(verbs: [.move, .line], points: [CGPoint(x: 0, y: 0), CGPoint(x: 10, y: 20)])
     let path = try added(change("position", .keyframes(frames)))
-    #expect(path.kind == .path && store.paths[Int(path.index)].value(at: 0.5).point == SIMD2(5, 10))
+    #expect(path.kind == .path && store.paths[Int(path.index)].value(at: 0.5, ahead: 0.5).point == SIMD2(5, 10))
     let none = add(change("opacity", .keyframes(frames)))
     #expect(none == nil)
   }
@@ -88,7 +88,7 @@ struct InterpolatorStoreTests {
     let picture = LayerContents.image(CGImage(width: 1, height: 1, premultipliedPixels: [9, 9, 9, 255]))
     let fade = try added(change("contents", .basic(Endpoints(from: .contents(picture), to: .contents(picture)))))
     func shown() -> LayerContents? {
-      store.pictures.value(track(fade), fraction: 0, endFraction: 1, cycle: 0, underlying: nil)?.contents
+      store.pictures.value(track(fade), at: AnimationProgress(fraction: 0, cycle: 0), underlying: nil)?.contents
     }
     #expect(shown() == picture)
     store.forgetPictures(of: fade)

@@ -255,6 +255,8 @@ struct RandomTrees {
       let count = max(0, frames.list.count + pick(3) - 1)
       var times = (0..<count).map { _ in number(0...1) }.sorted()
       if chance(2), count > 1 { (times[0], times[count - 1]) = (0, 1) }
+      // Times that descend and leave 0…1 count as they stand.
+      if chance(5) { times = times.map { _ in number(-0.5...1.5) } }
       frames.keyTimes = times
     }
     if !isExact, chance(4) { frames.timingCurves = (0..<pick(4)).map { _ in curve() ?? .easeIn } }

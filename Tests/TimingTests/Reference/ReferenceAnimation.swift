@@ -54,25 +54,24 @@ struct ReferenceAnimation {
   }
 
   /// Applies it to a layer at a time of its parent.
-  func apply(to state: inout ReferenceLayerState, at parentTime: Double) {
-    guard let phase = interval.phase(at: parentTime) else { return }
-    var fraction = referenceEased(curve, phase.fraction), endFraction = 1.0
-    if case .spring(_, let parameters) = change.interpolation {
-      fraction = interval.duration < .infinity ? referenceSpring(parameters, fraction * interval.duration) : 0
+  func apply(to state: inout ReferenceLayerState, at parentTime: Double, lead: Double) {
+    guard let phase = interval.phase(at: parentTime, lead: lead) else { return }
+    let fraction = progress(phase.fraction), ahead = progress(phase.ahead)
+    var endFraction = 1.0
+    if case .spring(_, let parameters) = change.interpolation, span == nil {
       endFraction = interval.duration < .infinity ? referenceSpring(parameters, interval.duration) : 1
     }
-    if let span { (fraction, endFraction) = (referenceProgress(span, curve, phase.fraction, interval.duration), 1) }
     if kind == .contents {
-      fade(&state, fraction)
+      fade(&state, fraction, ahead)
       return
     }
     if case .path(let path) = interpolation {
-      follow(path, &state, fraction, phase.cycle)
+      follow(path, &state, (fraction, ahead), phase.cycle)
       return
     }
     let function = kind == .matrix ? change.valueFunction : nil
     let underlying = if let function { underlyingNumbers(function, &state) } else { state.read(change.keyPath) }
-    guard var value = value(fraction, endFraction, phase.cycle, underlying, neutral: function?.referenceNeutral) else { return }
+    guard var value = value((fraction, ahead), endFraction, phase.cycle, underlying, neutral: function?.referenceNeutral) else { return }
     guard value.isShowable else { return }
     if let function { value = .transform(function.referenceMatrix(value)) }
     if change.isAdditive {
@@ -83,14 +82,23 @@ struct ReferenceAnimation {
     if !change.isAdditive { state.replace(change.keyPath) }
   }
 
+  /// How far it is in its course, for a fraction of its time.
+  private func progress(_ fraction: Double) -> Double {
+    if let span { return referenceProgress(span, curve, fraction, interval.duration) }
+    let eased = referenceEased(curve, fraction)
+    guard case .spring(_, let parameters) = change.interpolation else { return eased }
+    return interval.duration < .infinity ? referenceSpring(parameters, eased * interval.duration) : 0
+  }
+
   /// Before it is added to what is underneath.
   private func value(
-    _ fraction: Double, _ endFraction: Double, _ cycle: Double, _ underlying: AnimatableValue?, neutral: AnimatableValue?
+    _ progress: (now: Double, later: Double), _ endFraction: Double, _ cycle: Double, _ underlying: AnimatableValue?,
+    neutral: AnimatableValue?
   ) -> AnimatableValue? {
     let isCumulative = change.isCumulative
     switch interpolation {
     case .keyframes(let keyframes):
-      let value = keyframes.value(fraction)
+      let value = keyframes.value(progress.now, progress.later)
       let end = keyframes.values[interval.autoreverses ? 0 : keyframes.values.count - 1]
       return isCumulative ? value.after(cycle, of: end) : value
     case .ends(let form, let first, let second):
@@ -117,6 +125,9 @@ struct ReferenceAnimation {
         guard let current else { return nil }
         (from, to) = (current, Self.sum(current, first, 1))
       }
+      var fraction = progress.now
+      // What jumps has not done so at the very first moment.
+      if from.isStepping(to: to), abs(fraction) <= abs(progress.later - fraction) { fraction = 0 }
       let value = AnimatableValue.between(from, to, fraction)
       guard isCumulative else { return value }
       return value.after(cycle, of: interval.autoreverses ? from : .between(from, to, endFraction))
@@ -147,8 +158,9 @@ struct ReferenceAnimation {
     }
   }
 
-  private func follow(_ path: ReferencePath, _ state: inout ReferenceLayerState, _ fraction: Double, _ cycle: Double) {
-    var (point, angle) = path.value(fraction)
+  private func follow(_ path: ReferencePath, _ state: inout ReferenceLayerState, _ progress: (now: Double, later: Double), _ cycle: Double)
+  {
+    var (point, angle) = path.value(progress.now, progress.later)
     if change.isCumulative, cycle > 0 { point += path.endValue(autoreverses: interval.autoreverses) * cycle }
     var value = AnimatableValue.point(CGPoint(x: point.x, y: point.y))
     if change.isAdditive, let underlying = state.read(change.keyPath), let below = ReferenceKind.pair.converted(underlying) {
@@ -165,7 +177,7 @@ struct ReferenceAnimation {
   // MARK: Pictures
 
   /// Interpolating modes fade from one picture into the other, discrete ones switch.
-  private func fade(_ state: inout ReferenceLayerState, _ fraction: Double) {
+  private func fade(_ state: inout ReferenceLayerState, _ fraction: Double, _ ahead: Double) {
     func picture(_ value: AnimatableValue?) -> LayerContents? { if case .contents(let contents) = value { contents } else { nil } }
     func show(_ from: LayerContents?, _ to: LayerContents?, _ fraction: Double) {
       if fraction <= 0 || from == to {
@@ -178,7 +190,7 @@ struct ReferenceAnimation {
     }
     switch interpolation {
     case .keyframes(let keyframes):
-      let (from, to, part) = keyframes.pictures(fraction)
+      let (from, to, part) = keyframes.pictures(fraction, ahead)
       show(picture(from), picture(to), part)
     case .ends(let form, let first, let second):
       // There is nothing to add pictures to, hence no missing end either.

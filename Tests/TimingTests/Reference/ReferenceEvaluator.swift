@@ -26,19 +26,23 @@ struct ReferenceEvaluator {
 
   init(_ root: RenderNode, at time: Double) {
     now = time
-    append(root, parent: -1, .layer, Timeline(time: time, rate: 1))
+    append(root, parent: -1, .layer, Timeline(time: time, rate: 1, lead: FrameGrid.tolerance))
   }
 
-  /// The time of a layer: where it stands now, and how many of its seconds pass in one of the frame's.
+  /// The time of a layer: where it stands now, how many of its seconds pass in one of the frame's, and how many in the tolerance of times
+  /// on the frame grid. One that stands still has that of the frame.
   private struct Timeline {
     var time: Double
     var rate: Double
+    var lead = FrameGrid.tolerance
 
     /// That of something inside.
     func inside(_ timing: MediaTiming) -> Timeline {
       let begin = timing.beginTime.isNaN ? 0 : timing.beginTime, speed = timing.speed.isFinite ? timing.speed : 1
       let offset = timing.timeOffset.isFinite ? timing.timeOffset : 0
-      return Timeline(time: speed == 0 ? offset : (time - begin) * speed + offset, rate: rate * speed)
+      return Timeline(
+        time: speed == 0 ? offset : (time - begin) * speed + offset, rate: rate * speed,
+        lead: speed == 0 ? FrameGrid.tolerance : lead * speed)
     }
   }
 
@@ -50,11 +54,11 @@ struct ReferenceEvaluator {
     let records = node.animations.filter { if case .transition = $0.body { true } else { false } }
     if let record = records.last, case .transition(let transition) = record.body {
       let interval = ReferenceInterval(record.timing, mayFillAfter: !record.isRemovedOnCompletion)
-      let phase = interval.phase(at: timeline.time)
+      let phase = interval.phase(at: timeline.time, lead: timeline.lead)
       schedule(interval, phase, timeline)
       let start = transition.startProgress.isFinite ? transition.startProgress : 0
       let end = transition.endProgress.isFinite ? transition.endProgress : 1
-      let progress = phase.map { min(max(start + (end - start) * referenceFraction(record, interval, $0), 0), 1) }
+      let progress = phase.map { min(max(start + (end - start) * referenceFraction(record, interval, $0.fraction), 0), 1) }
       layers[index].transition = (progress, transition.previous == nil ? -1 : layers.count)
       if let previous = transition.previous {
         let frozen = transition.frozenTime.map { Timeline(time: $0.isFinite ? $0 : 0, rate: 0) }
@@ -90,7 +94,7 @@ struct ReferenceEvaluator {
           preservesDepth: replicator.preservesDepth))
       let index = layers.count
       layers.append(Layer(node: node, parent: parent, end: 0, role: .replicatorInstance, properties: properties))
-      let lagging = Timeline(time: timeline.time - Double(copy) * delay, rate: timeline.rate)
+      let lagging = Timeline(time: timeline.time - Double(copy) * delay, rate: timeline.rate, lead: timeline.lead)
       for sublayer in node.sublayers { append(sublayer, parent: index, .layer, lagging) }
       layers[index].end = layers.count
       matrix = CATransform3DConcat(matrix, replicator.instanceTransform)
@@ -103,7 +107,7 @@ struct ReferenceEvaluator {
     var state = ReferenceLayerState(node.properties)
     for record in node.animations {
       let interval = ReferenceInterval(record.timing, mayFillAfter: !record.isRemovedOnCompletion)
-      apply(record, interval, to: &state, of: node, at: timeline.time, timeline)
+      apply(record, interval, to: &state, of: node, at: timeline.time, lead: timeline.lead, timeline)
     }
     return state.result
   }
@@ -111,31 +115,34 @@ struct ReferenceEvaluator {
   /// - Parameter timeline: The layer's; nil inside a group, which alone says when something moves.
   private mutating func apply(
     _ record: AnimationRecord, _ interval: ReferenceInterval, to state: inout ReferenceLayerState, of node: RenderNode,
-    at parentTime: Double, _ timeline: Timeline?
+    at parentTime: Double, lead: Double, _ timeline: Timeline?
   ) {
     switch record.body {
     case .transition: break
     case .property(let change):
       guard let animation = ReferenceAnimation(record, change, interval, committed: node.properties) else { return }
-      if let timeline { schedule(interval, interval.phase(at: parentTime), timeline) }
-      animation.apply(to: &state, at: parentTime)
+      if let timeline { schedule(interval, interval.phase(at: parentTime, lead: lead), timeline) }
+      animation.apply(to: &state, at: parentTime, lead: lead)
     case .group(let children):
-      let phase = interval.phase(at: parentTime)
+      let phase = interval.phase(at: parentTime, lead: lead)
       if let timeline, shows(record, interval, node.properties) { schedule(interval, phase, timeline) }
       guard let phase else { return }
-      let fraction = referenceFraction(record, interval, phase)
       let length = record.span?.groupDuration ?? interval.duration
-      let time = length < .infinity ? (record.span == nil ? fraction : min(max(fraction, 0), 1)) * length : 0
+      func time(_ fraction: Double) -> Double {
+        let share = referenceFraction(record, interval, fraction)
+        return length < .infinity ? (record.span == nil ? share : min(max(share, 0), 1)) * length : 0
+      }
+      let now = time(phase.fraction), later = length < .infinity ? time(phase.ahead) - now : lead
       for child in children {
-        apply(child, ReferenceInterval(child.timing, defaultDuration: length), to: &state, of: node, at: time, nil)
+        apply(child, ReferenceInterval(child.timing, defaultDuration: length), to: &state, of: node, at: now, lead: later, nil)
       }
     }
   }
 
   /// How far a group or a transition is in its course.
-  private func referenceFraction(_ record: AnimationRecord, _ interval: ReferenceInterval, _ phase: ReferencePhase) -> Double {
-    guard let span = record.span else { return referenceEased(record.timingCurve, phase.fraction) }
-    return referenceProgress(span, record.timingCurve, phase.fraction, interval.duration)
+  private func referenceFraction(_ record: AnimationRecord, _ interval: ReferenceInterval, _ fraction: Double) -> Double {
+    guard let span = record.span else { return referenceEased(record.timingCurve, fraction) }
+    return referenceProgress(span, record.timingCurve, fraction, interval.duration)
   }
 
   /// Whether an animation, or any in a group, ever shows anything.

@@ -1,9 +1,12 @@
+import Graphics
 import RenderTree
 
 /// Where an animation stands in its own time.
 struct ReferencePhase {
   /// Progress through the cycle, 0 to 1, before any timing curve.
   var fraction: Double
+  /// The same a tolerance later, which decides about steps.
+  var ahead: Double
   /// Full cycles before this one.
   var cycle: Double
   /// Whether the time lies inside the active interval rather than in a part that the fill mode adds.
@@ -12,7 +15,7 @@ struct ReferencePhase {
 
 /// The active interval of an animation, computed from its timing by the rules one after the other.
 ///
-/// With x = (parent time − begin) · |speed| the animation is active for 0 ≤ x ≤ A, closed at both ends; t = (parent time − begin) · speed
+/// What jumps is what it will be a tolerance later: `lead` says how much parent time passes in it. With x = (parent time − begin) · |speed| the animation is active for 0 ≤ x ≤ A, closed at both ends; t = (parent time − begin) · speed
 /// + offset folds into cycles of C.
 struct ReferenceInterval {
   let begin: Double, speed: Double, offset: Double
@@ -26,22 +29,23 @@ struct ReferenceInterval {
   let fillsBefore: Bool, fillsAfter: Bool
 
   init(_ timing: MediaTiming, defaultDuration: Double = 0.25, mayFillAfter: Bool = true) {
-    begin = timing.beginTime.isNaN ? 0 : timing.beginTime
+    func counted(_ seconds: Double) -> Double { seconds >= 31_557_600_000_000 ? .infinity : seconds }
+    begin = timing.beginTime.isNaN ? 0 : counted(timing.beginTime)
     speed = timing.speed.isFinite ? timing.speed : 1
     offset = timing.timeOffset.isFinite ? timing.timeOffset : 0
     if timing.duration > 0 {
-      duration = timing.duration
+      duration = counted(timing.duration)
     } else {
-      duration = defaultDuration > 0 ? defaultDuration : 0.25
+      duration = counted(defaultDuration > 0 ? defaultDuration : 0.25)
     }
     autoreverses = timing.autoreverses
     cycle = autoreverses ? duration + duration : duration
     if timing.repeatDuration > 0 {
-      length = timing.repeatDuration
+      length = counted(timing.repeatDuration)
     } else if timing.repeatCount > 0 {
-      length = timing.repeatCount * cycle
+      length = counted(timing.repeatCount * cycle)
     } else {
-      length = cycle
+      length = counted(cycle)
     }
     switch timing.fillMode {
     case .removed: (fillsBefore, fillsAfter) = (false, false)
@@ -60,11 +64,12 @@ struct ReferenceInterval {
     return (begin, max(begin, begin + length / abs(speed)))
   }
 
-  func phase(at parentTime: Double) -> ReferencePhase? {
+  func phase(at parentTime: Double, lead: Double) -> ReferencePhase? {
     var x = speed == 0 ? 0 : (parentTime - begin) * abs(speed)
     if x.isNaN { return nil }
+    let tolerance = min(abs(lead) * (speed == 0 ? 1 : abs(speed)), duration / 1000)
     // What the subtraction may have lost.
-    let rounding = 1e-13 * (abs(parentTime) + abs(begin)) * abs(speed)
+    let rounding = max(1e-13 * (abs(parentTime) + abs(begin)) * abs(speed), tolerance)
     var isActive = true
     if x < -rounding {
       if !fillsBefore { return nil }
@@ -78,16 +83,21 @@ struct ReferenceInterval {
     let t = (speed < 0 ? -x : x) + offset
     // Time without end stands at the start, or at the end when it runs backwards into the far end.
     if duration == .infinity || !(t / cycle).isFinite {
-      return ReferencePhase(fraction: t < 0 && t.isFinite && !autoreverses ? 1 : 0, cycle: 0, isActive: isActive)
+      let fraction = t < 0 && t.isFinite && !autoreverses ? 1.0 : 0
+      return ReferencePhase(fraction: fraction, ahead: fraction, cycle: 0, isActive: isActive)
     }
-    var k = (t / cycle).rounded(.down)
-    var r = t - k * cycle
+    // Where nothing goes on, at the ends, a tolerance later is what it is now.
+    let runsBack = (lead < 0) != (speed < 0) && !isAtStart && !isAtEnd
+    let later = runsBack ? t - tolerance : t + tolerance
+    var k = (later / cycle).rounded(.down)
+    var r = t - k * cycle, next = later - k * cycle
     let nearest = (t / cycle).rounded()
-    if isAtEnd, abs(t / cycle - nearest) < 1e-12 * max(1, abs(nearest)) {
+    if isAtEnd, abs(t - nearest * cycle) <= max(tolerance, 1e-12 * max(cycle, abs(t))), t < 0 || nearest >= 1 {
       // The end of the interval is the boundary of a cycle: of the one that ends there when time runs on.
       (k, r) = t > 0 ? (nearest - 1, cycle) : (nearest, 0)
+      next = r
     }
-    if r > duration { r = cycle - r }
-    return ReferencePhase(fraction: min(max(r / duration, 0), 1), cycle: k, isActive: isActive)
+    func fraction(_ rest: Double) -> Double { min(max((rest > duration ? cycle - rest : rest) / duration, 0), 1) }
+    return ReferencePhase(fraction: fraction(r), ahead: fraction(next), cycle: k, isActive: isActive)
   }
 }

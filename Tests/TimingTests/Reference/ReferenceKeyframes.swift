@@ -1,20 +1,20 @@
 import Graphics
 import RenderTree
 
-/// Key times that can be used: from 0 to 1, never descending.
+/// Key times that can be used: finite numbers.
 func referenceKeyTimes(_ times: [Double]?) -> [Double]? {
-  guard let times, let first = times.first, let last = times.last, first >= 0, last <= 1 else { return nil }
-  for index in times.indices.dropFirst() where !(times[index - 1] <= times[index]) { return nil }
+  guard let times, !times.isEmpty, times.allSatisfy(\.isFinite) else { return nil }
   return times
 }
 
-/// The segment between ascending boundaries in which a fraction of time lies, and how far into it; the last that has begun.
-func referenceSegment(_ boundaries: [Double], _ fraction: Double) -> (Int, Double) {
-  var segment = 0
-  for index in 1..<boundaries.count - 1 where boundaries[index] <= fraction { segment = index }
-  let length = boundaries[segment + 1] - boundaries[segment]
-  if length <= 0 { return (segment, fraction < boundaries[segment] ? 0 : 1) }
-  return (segment, min(max((fraction - boundaries[segment]) / length, 0), 1))
+/// The segment between boundaries in which a fraction of time lies, and how far into it: the first that ends after `ahead`, the same a
+/// tolerance later; when none does, the end of the last.
+func referenceSegment(_ boundaries: [Double], _ fraction: Double, _ ahead: Double) -> (Int, Double) {
+  for segment in 0..<boundaries.count - 1 where boundaries[segment + 1] > ahead {
+    let length = boundaries[segment + 1] - boundaries[segment]
+    return (segment, length > 0 ? min(max((fraction - boundaries[segment]) / length, 0), 1) : 0)
+  }
+  return (boundaries.count - 2, 1)
 }
 
 func referenceEvenTimes(_ segments: Int) -> [Double] { (0...segments).map { Double($0) / Double(segments) } }
@@ -62,27 +62,31 @@ struct ReferenceKeyframes {
       && values.allSatisfy { $0.isShaped(like: values[0]) && $0.numbers != nil }
   }
 
-  func value(_ fraction: Double) -> AnimatableValue {
-    if frames.mode == .discrete { return values[referenceSegment(boundaries, fraction).0] }
+  func value(_ fraction: Double, _ ahead: Double) -> AnimatableValue {
+    if frames.mode == .discrete { return values[referenceSegment(boundaries, fraction, ahead).0] }
     if frames.mode == .cubicPaced, isSmooth {
       let (segment, part) = atLength(fraction)
       return spline(segment, part)
     }
-    var (segment, part) = referenceSegment(boundaries, fraction)
-    if frames.mode == .linear || frames.mode == .cubic, let curves = frames.timingCurves, segment < curves.count {
-      part = referenceEased(curves[segment], part)
-    }
-    return isSmooth ? spline(segment, part) : .between(values[segment], values[segment + 1], part)
+    let (segment, part) = eased(referenceSegment(boundaries, fraction, ahead))
+    if isSmooth { return spline(segment, part) }
+    // At the moment of a key its value shows, also where the two values are all that there is.
+    let isStepped = (1..<values.count).contains { values[$0 - 1].isStepping(to: values[$0]) }
+    for end in [segment, segment + 1] where isStepped && abs(boundaries[end] - fraction) <= abs(ahead - fraction) { return values[end] }
+    return .between(values[segment], values[segment + 1], part)
   }
 
   /// Two pictures, and how far the first has faded into the second.
-  func pictures(_ fraction: Double) -> (AnimatableValue, AnimatableValue, Double) {
-    var (segment, part) = referenceSegment(boundaries, fraction)
-    if frames.mode == .discrete { return (values[segment], values[segment], 0) }
-    if frames.mode == .linear || frames.mode == .cubic, let curves = frames.timingCurves, segment < curves.count {
-      part = referenceEased(curves[segment], part)
-    }
+  func pictures(_ fraction: Double, _ ahead: Double) -> (AnimatableValue, AnimatableValue, Double) {
+    let place = referenceSegment(boundaries, fraction, ahead)
+    if frames.mode == .discrete { return (values[place.0], values[place.0], 0) }
+    let (segment, part) = eased(place)
     return (values[segment], values[segment + 1], part)
+  }
+
+  private func eased(_ place: (Int, Double)) -> (Int, Double) {
+    guard frames.mode == .linear || frames.mode == .cubic, let curves = frames.timingCurves, place.0 < curves.count else { return place }
+    return (place.0, referenceEased(curves[place.0], place.1))
   }
 
   // MARK: Kochanek and Bartels
@@ -97,7 +101,7 @@ struct ReferenceKeyframes {
     let t = parameter(frames.tensionValues, i), c = parameter(frames.continuityValues, i), b = parameter(frames.biasValues, i)
     if i == 0 { return [(values[1], 1 - t), (values[0], t - 1)] }
     if i == values.count - 1 { return [(values[i], 1 - t), (values[i - 1], t - 1)] }
-    let before = boundaries[i] - boundaries[i - 1], after = boundaries[i + 1] - boundaries[i]
+    let before = max(boundaries[i] - boundaries[i - 1], 0), after = max(boundaries[i + 1] - boundaries[i], 0)
     let correction = before + after > 0 ? 2 * (segment == i ? after : before) / (before + after) : 1
     let sign = segment == i ? 1.0 : -1.0
     let d0 = (1 - t) * (1 + sign * c) * (1 + b) / 2 * correction, d1 = (1 - t) * (1 - sign * c) * (1 - b) / 2 * correction
@@ -126,7 +130,7 @@ struct ReferenceKeyframes {
     var lengths = [0.0]
     for index in 1..<points.count { lengths.append(lengths[index - 1] + points[index - 1].length(to: points[index])) }
     let wanted = min(max(fraction, 0), 1) * lengths[lengths.count - 1]
-    guard lengths[lengths.count - 1] > 0 else { return referenceSegment(boundaries, fraction) }
+    guard lengths[lengths.count - 1] > 0 else { return referenceSegment(boundaries, fraction, fraction) }
     var index = 0
     while index < lengths.count - 2, lengths[index + 1] <= wanted { index += 1 }
     let length = lengths[index + 1] - lengths[index]

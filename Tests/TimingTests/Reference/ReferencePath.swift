@@ -50,15 +50,15 @@ struct ReferencePath {
 
   func endValue(autoreverses: Bool) -> SIMD2<Double> { autoreverses ? segments[0][0] : segments[segments.count - 1][3] }
 
-  func value(_ fraction: Double) -> (point: SIMD2<Double>, angle: Double) {
+  func value(_ fraction: Double, _ ahead: Double) -> (point: SIMD2<Double>, angle: Double) {
     var segment: Int, part: Double
     switch frames.mode {
     case .paced, .cubicPaced: (segment, part) = atLength(fraction)
     case .discrete:
-      segment = referenceSegment(boundaries, fraction).0
+      segment = referenceSegment(boundaries, fraction, ahead).0
       part = 0
     case .linear, .cubic:
-      (segment, part) = referenceSegment(boundaries, fraction)
+      (segment, part) = referenceSegment(boundaries, fraction, ahead)
       if let curves = frames.timingCurves, segment < curves.count { part = referenceEased(curves[segment], part) }
     }
     guard let rotation = frames.rotation else { return (point(segment, part), 0) }
@@ -116,7 +116,7 @@ struct ReferencePath {
       lengths.append(lengths[lengths.count - 1] + sum)
     }
     let wanted = min(max(fraction, 0), 1) * lengths[lengths.count - 1]
-    guard lengths[lengths.count - 1] > 0 else { return referenceSegment(referenceEvenTimes(segments.count), fraction) }
+    guard lengths[lengths.count - 1] > 0 else { return referenceSegment(referenceEvenTimes(segments.count), fraction, fraction) }
     var index = 0
     while index < lengths.count - 2, lengths[index + 1] <= wanted { index += 1 }
     let step = lengths[index + 1] - lengths[index]

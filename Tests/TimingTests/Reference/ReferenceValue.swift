@@ -102,14 +102,16 @@ extension AnimatableValue {
     case (.number, .number), (.point, .point), (.size, .size), (.rect, .rect), (.color, .color), (.affine, .affine),
       (.transform, .transform):
       true
-    case (.path(let a), .path(let b)): a.verbs == b.verbs
+    case (.path(let a), .path(let b)): PathGeometry.correspond(a, b)
     case (.array(let a), .array(let b)): a.count == b.count && zip(a, b).allSatisfy { $0.isShaped(like: $1) }
     default: false
     }
   }
 
   /// The sum of multiples, number by number.
-  static func combined(_ terms: [(AnimatableValue, Double)]) -> AnimatableValue {
+  static func combined(_ given: [(AnimatableValue, Double)]) -> AnimatableValue {
+    let shape = given.reduce(given[0].0) { raised($0, $1.0).0 }
+    let terms = given.map { (raised($0.0, shape).0, $0.1) }
     var sum = [Double](repeating: 0, count: terms[0].0.numbers?.count ?? 0)
     for (value, factor) in terms {
       guard let numbers = value.numbers, numbers.count == sum.count else { return terms[0].0 }
@@ -118,12 +120,21 @@ extension AnimatableValue {
     return terms[0].0.with(sum)
   }
 
-  /// Between two values: matrices by decomposition, pictures as a fade, what has no numbers, or other ones, by taking the second at once.
+  /// Outlines of corresponding elements as such of the same: lines and curves of different degree become cubic curves.
+  private static func raised(_ a: AnimatableValue, _ b: AnimatableValue) -> (AnimatableValue, AnimatableValue) {
+    guard case .path(let first) = a, case .path(let second) = b, let (x, y) = PathGeometry.aligned(first, second) else { return (a, b) }
+    return (.path(x), .path(y))
+  }
+
+  /// Whether there is nothing between two values.
+  func isStepping(to other: AnimatableValue) -> Bool { !isShaped(like: other) || numbers == nil }
+
+  /// Between two values: matrices by decomposition, pictures as a fade; what has no numbers, or other ones, jumps after the first moment.
   static func between(_ a: AnimatableValue, _ b: AnimatableValue, _ fraction: Double) -> AnimatableValue {
     switch (a, b) {
     case (.transform(let a), .transform(let b)): .transform(interpolate(a, b, fraction))
     case (.affine(let a), .affine(let b)): .affine(interpolate(a, b, fraction))
-    default: a.isShaped(like: b) ? combined([(a, 1 - fraction), (b, fraction)]) : b
+    default: !a.isStepping(to: b) ? combined([(a, 1 - fraction), (b, fraction)]) : fraction <= 0 ? a : b
     }
   }
 

@@ -1,3 +1,5 @@
+internal import Graphics
+
 /// Seconds of a file for the ticks by which its frames are counted.
 struct FrameClock: Sendable {
   /// A tick is `numerator / denominator` seconds.
@@ -10,7 +12,7 @@ struct FrameClock: Sendable {
     guard seconds.isFinite else { return seconds > 0 ? index.times.count - 1 : 0 }
     // Times that were computed come out a little before the frame that they mean; and files in milliseconds, as Matroska and FLV are, have
     // rounded those of their frames, up to half a tick too late. Larger ticks are those of a frame rate, and exact.
-    let tick = numerator / denominator, tolerance = 1e-6 + (tick <= 0.001 ? tick / 2 : 0)
+    let tick = numerator / denominator, tolerance = FrameGrid.tolerance + (tick <= 0.001 ? tick / 2 : 0)
     let ticks = (seconds + tolerance) / tick
     return index.frame(at: Int64(min(max(ticks, -1e18), 1e18).rounded(.down)) + origin)
   }
