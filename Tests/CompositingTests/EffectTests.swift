@@ -49,6 +49,27 @@ struct EffectTests {
     #expect(root([layer]).targetQuads.count == 1)
   }
 
+  /// The sublayer's shadow lies 10 points to its right, 60…80, of which 70 and more are outside.
+  @Test("a layer that masks to its bounds casts the shadow of its sublayers inside them")
+  func shadowInside() {
+    let square = TestLayer(3, rect(0, 0, 20, 20), at: point(30, 20), color: red)
+    let layer = TestLayer(2, rect(0, 0, 40, 40), at: point(50, 50), [square]) {
+      $0.shadowOpacity = 1
+      $0.shadowRadius = 0
+      $0.shadowOffset = CGSize(width: 10, height: 0)
+      $0.masksToBounds = true
+    }
+    let plan = root([layer])
+    #expect(plan.targetQuads.count == 2)
+    #expect(plan.targetQuads.first?.scissor == PixelRect(minX: 60, minY: 40, maxX: 70, maxY: 60))
+    // Round corners need a clip of their own; where the layer is opaque nothing of a shadow shows.
+    layer.properties.cornerRadius = 4
+    #expect(root([layer]).targetQuads.first.map { $0.clip >= 0 } == true)
+    layer.properties.cornerRadius = 0
+    layer.properties.backgroundColor = red
+    #expect(root([layer]).targetQuads.count == 2)  // fill and square
+  }
+
   @Test("the shadow of several sublayers is their blurred silhouette")
   func silhouette() {
     let a = TestLayer(3, rect(0, 0, 20, 20), color: red), b = TestLayer(4, rect(20, 20, 20, 20), color: blue)

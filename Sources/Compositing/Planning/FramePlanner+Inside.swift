@@ -22,7 +22,12 @@ extension FramePlanner {
   ) {
     var frame = outer
     let scale = outer.localToPixels.blurScale ?? SIMD2(1, 1)
-    if let shadow, !shadow.isFromAlpha { planShadow(shadow, frame) }
+    let clip = p.masksToBounds ? BoundsClip(frame) : nil
+    if let shadow, !shadow.isFromAlpha {
+      let end = stack.count
+      planShadow(shadow, frame)
+      if let clip, stack.count > end { confineShadow(at: end, to: clip, frame) }
+    }
 
     // What is blurred needs its surroundings.
     let filterReach = FilterChain.reach(ofSigma: filters.largestSigma * scale.max())
@@ -38,7 +43,6 @@ extension FramePlanner {
     if let shadow, shadow.isFromAlpha { frame.visible = shadow.source(of: frame.visible, frame, scale: scale.max()) }
     let painted = frame.visible
 
-    let clip = p.masksToBounds ? BoundsClip(frame) : nil
     if let clip, filters.isEmpty || (filterReach == 0 && !filters.hasFunctions) { frame.visible = frame.visible.intersection(clip.touched) }
 
     let contentStart = stack.count
@@ -97,9 +101,15 @@ extension FramePlanner {
         }
       }
     }
-    if let shadow, shadow.isFromAlpha { planShadowFromAlpha(shadow, from: contentStart, frame, outer, scale: scale) }
+    if let shadow, shadow.isFromAlpha { planShadowFromAlpha(shadow, from: contentStart, frame, outer, scale: scale, clip: clip) }
     // The surroundings were drawn for the blur's sake: a superlayer's clip may lie between them and what is seen.
     if painted != outer.visible { stack.confine(from: contentStart, to: outer.visible) }
+  }
+
+  /// Cuts off what of a shadow, a single quad, falls outside the bounds that its layer masks to.
+  mutating func confineShadow(at index: Int, to clip: BoundsClip, _ frame: LayerFrame) {
+    stack.quads[index].scissor = stack.quads[index].scissor.intersection(clip.touched)
+    if !clip.isScissor { clipQuad(at: index, with: appendClip(frame), frame: frame) }
   }
 
   /// Plans a layer whose map would turn a round blur into an oval one in a bitmap of the layer's own space, which is then drawn through the

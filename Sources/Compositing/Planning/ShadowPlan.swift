@@ -29,14 +29,18 @@ struct ShadowPlan {
     return true
   }
 
-  /// Nil when there is none to be seen. Clipping to the bounds hides a layer's own shadow.
+  /// Nil when there is none to be seen. A layer that masks to its bounds shows of it what falls inside them, which is nothing where it
+  /// fills them.
   init?(_ p: LayerProperties, hasSublayers: Bool, frame: LayerFrame) {
-    guard p.shadowOpacity > 0, !p.masksToBounds, let shadowColor = p.shadowColor, shadowColor.alpha > 0 else { return nil }
+    guard p.shadowOpacity > 0, let shadowColor = p.shadowColor, shadowColor.alpha > 0 else { return nil }
     let radius = p.shadowRadius.isFinite ? max(p.shadowRadius, 0) : 0
     sigma = min(radius * ShadowPlan.sigmaPerRadius, FilterChain.sigmaLimit)
     offset = SIMD2(p.shadowOffset.width, p.shadowOffset.height)
     guard offset.sum().isFinite else { return nil }
     var color = shadowColor.premultiplied * min(p.shadowOpacity, 1)
+    let uniformAlpha = ShadowPlan.uniformAlpha(p, hasSublayers: hasSublayers)
+    isFilled = (p.backgroundColor?.alpha ?? 0) >= 1 && p.filters.isEmpty
+    if p.masksToBounds, isFilled || (uniformAlpha ?? 0) >= 1 { return nil }
     if let path = p.shadowPath {
       guard !path.isEmpty else { return nil }
       if let rounded = path.asRoundedRect() {
@@ -44,7 +48,7 @@ struct ShadowPlan {
       } else {
         outline = .path(path)
       }
-    } else if let alpha = ShadowPlan.uniformAlpha(p, hasSublayers: hasSublayers) {
+    } else if let alpha = uniformAlpha {
       guard alpha > 0 else { return nil }
       color *= alpha
       outline = .roundedRectangle(rect: frame.bounds, radii: frame.radii)
@@ -52,7 +56,6 @@ struct ShadowPlan {
       outline = .painted
     }
     self.color = color
-    isFilled = (p.backgroundColor?.alpha ?? 0) >= 1 && p.filters.isEmpty
   }
 
   private init(_ shadow: ShadowPlan, outline: Outline) {
@@ -126,8 +129,10 @@ extension FramePlanner {
   }
 
   /// Puts the shadow of a drawn silhouette under the quads from `start` up.
+  ///
+  /// - Parameter clip: of a layer that masks to its bounds, which the shadow does not leave then.
   mutating func planShadowFromAlpha(
-    _ shadow: ShadowPlan, from start: Int, _ frame: LayerFrame, _ outer: LayerFrame, scale: SIMD2<Double>
+    _ shadow: ShadowPlan, from start: Int, _ frame: LayerFrame, _ outer: LayerFrame, scale: SIMD2<Double>, clip: BoundsClip?
   ) {
     if case .painted = shadow.outline, shadow.isFilled, staysInShape(from: start, frame) {
       let end = stack.count
@@ -170,6 +175,7 @@ extension FramePlanner {
     }
     let end = stack.count
     stack.add(quad, visible: outer.visible)
+    if let clip, stack.count > end { confineShadow(at: end, to: clip, frame) }
     if let content {
       stack.add(content.quad(layer: frame.layer), visible: outer.visible)
     } else if stack.count > end {
