@@ -76,6 +76,7 @@ struct AnimationReader {
     case let group as CAAnimationGroup: group.animations = members(of: element)
     case let keyframes as CAKeyframeAnimation: checkKeyTimes(of: keyframes, element)
     case let transition as CATransition: check(transition, element, in: parent)
+    case let spring as CASpringAnimation where parent == .layer && spring.duration == 0: giveDuration(to: spring, element)
     default: break
     }
     if let property = animation as? CAPropertyAnimation, property.keyPath?.isEmpty ?? true {
@@ -196,6 +197,17 @@ struct AnimationReader {
     let counted = times.count > count ? "; the first \(count) count" : ""
     log.warn(at: element.child("keyTimes")?.offset ?? element.offset, "\(count) values have \(times.count) key times\(counted)")
     if times.count > count { animation.keyTimes = Array(times.prefix(count)) }
+  }
+
+  /// Without a duration a spring stops after the 0.25 s of every animation, wherever it is then.
+  private func giveDuration(to spring: CASpringAnimation, _ element: CAMLElement) {
+    spring.duration = 0.25
+    guard spring.settlingDuration > spring.duration else { return }
+    log.warn(
+      at: element.offset,
+      String(
+        format: "the spring has no duration and stops after 0.25 s, with a jump; it settles after %.4g s: duration=\"%.4g\"",
+        spring.settlingDuration, spring.settlingDuration))
   }
 
   private static let endpoints: Set<String> = ["fromValue", "toValue", "byValue"]

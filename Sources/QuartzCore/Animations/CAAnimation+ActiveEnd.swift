@@ -1,3 +1,5 @@
+internal import RenderTree
+
 extension CAAnimation {
   /// When the animation ends, in its layer's time, on a stepped clock that begins at 0; nil when it never does.
   package var activeEnd: Double? {
@@ -7,6 +9,6 @@ extension CAAnimation {
     let active = repeatDuration > 0 ? repeatDuration : repeatCount > 0 ? Double(repeatCount) * cycle : cycle
     let begin = beginTime == 0 ? delay : beginTime - (clockReading ?? 0)
     let end = max(0, begin) + active / abs(Double(speed))
-    return end.isFinite ? end : nil
+    return end < MediaTiming.endless ? end : nil
   }
 }

@@ -229,7 +229,13 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   open func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, forKey: keyPath) }
 
   /// The value of a property that nobody has set, for flags and for properties whose default is not zero or nil.
-  open class func defaultValue(forKey key: String) -> Any? { prototype.declaredValue(forKey: key).flatMap(Self.declaredDefault) }
+  open class func defaultValue(forKey key: String) -> Any? {
+    let prototype = prototype
+    if prototype.timing.declares(key) { return prototype.timing.classDefault(forKey: key) }
+    // "isRemovedOnCompletion" is what Swift calls the property of the key "removedOnCompletion".
+    guard key != "isRemovedOnCompletion" else { return nil }
+    return prototype.declaredValue(forKey: key).flatMap(Self.declaredDefault)
+  }
 
   /// A new animation of the class that declares the properties.
   class var prototype: CAAnimation { CAAnimation() }

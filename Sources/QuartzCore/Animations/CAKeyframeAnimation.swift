@@ -68,6 +68,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     set { change { $0.path = newValue?.geometry } }
   }
   /// When each value is reached, from 0 to 1, not decreasing. Discrete animations have one more than values.
+  ///
+  /// Others count as they stand: at a time the segment between two values shows that is the first to end later, after all of them the last
+  /// value.
   open var keyTimes: [NSNumber]? {
     get { frames.keyTimes }
     set { change { $0.keyTimes = newValue } }
@@ -77,7 +80,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     get { frames.timingFunctions }
     set { change { $0.timingFunctions = newValue } }
   }
-  /// How values follow each other.
+  /// How values follow each other. With any other mode than those that there are nothing is animated.
   open var calculationMode: CAAnimationCalculationMode {
     get { frames.calculationMode }
     set { change { $0.calculationMode = newValue } }
@@ -104,13 +107,15 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   }
 
   override func interpolation() -> PropertyAnimation.Interpolation? {
+    // A way of moving that there is not moves nothing.
+    guard let mode = Keyframes.Mode(rawValue: frames.calculationMode.rawValue) else { return nil }
     var keyframes = Keyframes()
     // Values of no known kind leave no gap: the others keep their key times only when all are known.
     keyframes.values = (frames.values ?? []).compactMap { AnimatableValue(boxed: $0) }
     keyframes.path = frames.path
     keyframes.keyTimes = frames.keyTimes?.map(\.doubleValue)
     keyframes.timingCurves = frames.timingFunctions?.map(\.curve)
-    keyframes.mode = Keyframes.Mode(rawValue: frames.calculationMode.rawValue) ?? .linear
+    keyframes.mode = mode
     if let values = frames.tensionValues { keyframes.tensionValues = values.map(\.doubleValue) }
     if let values = frames.continuityValues { keyframes.continuityValues = values.map(\.doubleValue) }
     if let values = frames.biasValues { keyframes.biasValues = values.map(\.doubleValue) }

@@ -6,9 +6,10 @@ extension CALayer {
     if let action = delegateAction(forKey: event) ?? actions?[event] ?? Self.action(forKey: event, inStyle: style) {
       return action is NSNull ? nil : action
     }
-    guard !ThreadContext.current.transactions.disablesActions, isLive else { return nil }
+    guard !ThreadContext.current.transactions.disablesActions else { return nil }
     if let action = type(of: self).defaultAction(forKey: event) { return action is NSNull ? nil : action }
-    return implicitAnimation(forKey: event)
+    // What the layer does by itself needs something that shows it.
+    return isLive ? implicitAnimation(forKey: event) : nil
   }
 
   private static func action(forKey event: String, inStyle style: [AnyHashable: Any]?) -> CAAction? {

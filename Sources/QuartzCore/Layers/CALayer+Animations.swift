@@ -9,7 +9,11 @@ extension CALayer {
     guard let animation = original.copy() as? CAAnimation else { preconditionFailure("copy() of an animation returned something else") }
     animation.copyMembers()
     let key = animation is CATransition ? kCATransition : key
-    if !(animation.duration > 0) { animation.duration = context.transactions.animationDuration }
+    if !(animation.duration > 0) {
+      animation.duration = context.transactions.animationDuration
+      reportIfCut(animation)
+    }
+    reportIfEndless(animation)
     if animation.timingFunction == nil { animation.timingFunction = context.transactions.timingFunction }
     for key in animation.animatedKeys { adoptDefault(forKey: key) }
     if Diagnostics.isHeard { for keyPath in animation.animatedKeyPaths { reportIfUnknown(keyPath, animatedBy: animation) } }

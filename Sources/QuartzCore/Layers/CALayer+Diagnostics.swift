@@ -4,6 +4,28 @@ internal import RenderTree
 // Keys that no class declares are a program's own, so that a mistyped one is no error. Those that nothing speaks for are told.
 
 extension CALayer {
+  /// Tells of a spring that was given no duration, and ends with a jump before it has settled.
+  func reportIfCut(_ animation: CAAnimation) {
+    guard Diagnostics.isHeard, let spring = animation as? CASpringAnimation, spring.settlingDuration > spring.duration else { return }
+    Diagnostics.report(
+      "\(type(of: animation)).duration",
+      "the spring\(spring.keyPath.map { " of \"\($0)\"" } ?? "") has no duration, stops after \(Self.seconds(spring.duration)) s and jumps to its end;"
+        + " it settles after \(Self.seconds(spring.settlingDuration)) s: set duration to settlingDuration")
+  }
+
+  private static func seconds(_ seconds: Double) -> String { String(format: "%.6g", seconds) }
+
+  /// Tells of times beyond all counting, which are taken as endless.
+  func reportIfEndless(_ animation: CAAnimation) {
+    guard Diagnostics.isHeard else { return }
+    for (key, seconds) in [
+      ("duration", animation.duration), ("repeatDuration", animation.repeatDuration), ("beginTime", animation.beginTime),
+    ] where seconds.isFinite && seconds >= MediaTiming.endless {
+      Diagnostics.report(
+        "\(type(of: animation)).\(key)", "\(Self.seconds(seconds)) s are more than a million years, and count as endless")
+    }
+  }
+
   /// Tells of an animation that moves nothing, because no property has its key path.
   func reportIfUnknown(_ keyPath: String, animatedBy animation: CAAnimation) {
     let parsed = LayerKeyPath(parsing: keyPath)

@@ -16,15 +16,18 @@ extension CALayer {
     return deepestSublayer(at: local) ?? (isInside ? self : nil)
   }
 
+  /// What is hit of the layer at a point of its superlayer. A transform layer, which is never hit itself, is looked into.
+  private func hit(at point: CGPoint) -> CALayer? { self is CATransformLayer ? deepestLayer(atSuperlayerPoint: point) : hitTest(point) }
+
   /// Of the sublayers that are hit, the one nearest to the viewer at that point; the later one of two that touch.
   private func deepestSublayer(at point: CGPoint) -> CALayer? {
     guard CallStack.hasRoom else { return CallStack.extended { deepestSublayer(at: point) } }
     guard let sublayers else { return nil }
     // Depths matter among several.
-    if sublayers.count == 1 { return sublayers[0].hitTest(point) }
+    if sublayers.count == 1 { return sublayers[0].hit(at: point) }
     var nearest: (hit: CALayer, depth: CGFloat)?
     for sublayer in sublayers {
-      guard let hit = sublayer.hitTest(point) else { continue }
+      guard let hit = sublayer.hit(at: point) else { continue }
       let depth = sublayer.plane(of: hit).localToPlane.place(ofImage: point)?.depth ?? -.infinity
       if let nearest, depth < nearest.depth - 1e-6 { continue }
       nearest = (hit, depth)

@@ -184,7 +184,8 @@ extension CALayer {
   /// The default of a property that every layer of a class has, where it is not zero or nil.
   static func declaredDefault(forKey key: String) -> Any? {
     if let value = MediaTiming.layerDefault.classDefault(forKey: key) { return value }
-    guard let row = LayerProperty(key: key[...])?.row, row.isDeclared(by: contentKind) else {
+    // "isHidden" is what Swift calls the property of the key "hidden".
+    guard let row = LayerProperty(key: key[...])?.row, row.key == key, row.isDeclared(by: contentKind) else {
       return AnimatableKeys.traits(forKey: key, in: self)?.initialValue?.boxed
     }
     return row.classDefault?.boxed

@@ -559,7 +559,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
 
   /// Finds the action for a property or event: asks the delegate, `actions`, the `actions` of `style`, and then the class.
   ///
-  /// The class's own actions, which are the implicit animations, count only for a layer in a committed tree and while actions are enabled.
+  /// The class's own actions count while actions are enabled; the implicit animations, only for a layer in a committed tree as well.
   open func action(forKey event: String) -> CAAction? { searchedAction(forKey: event) }
   /// An action for all layers of the class. Nil falls back to the ready-made animations.
   open class func defaultAction(forKey event: String) -> CAAction? { nil }

@@ -96,7 +96,11 @@ open class CATiledLayer: CALayer {
   }
 
   open override class func defaultValue(forKey key: String) -> Any? {
-    key == "levelsOfDetail" ? NSNumber(value: 1) : super.defaultValue(forKey: key)
+    switch key {
+    case "levelsOfDetail": NSNumber(value: 1)
+    case "tileSize": NSValue(size: CGSize(width: 256, height: 256))
+    default: super.defaultValue(forKey: key)
+    }
   }
 }
 

@@ -6,6 +6,6 @@ internal import RenderTree
 open class CATransformLayer: CALayer {
   override class var contentKind: LayerContent.Kind { .transform }
 
-  /// The first sublayer hit; a transform layer itself has no plane to be hit.
-  open override func hitTest(_ p: CGPoint) -> CALayer? { super.hitTest(p) }
+  /// Nil: there is no plane that a point could lie in. Asked of a layer above, sublayers of transform layers are hit.
+  open override func hitTest(_ p: CGPoint) -> CALayer? { nil }
 }

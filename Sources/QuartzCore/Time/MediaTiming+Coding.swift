@@ -19,10 +19,10 @@ extension MediaTiming {
     }
   }
 
-  /// A value of the protocol by its key, unless it is 0.
+  /// A value of the protocol by its key, unless it is 0 or false.
   func classDefault(forKey key: String) -> Any? {
     let value = codedValue(forKey: key)
-    if let number = value as? NSNumber, !number.isTruthValue, number.doubleValue == 0 { return nil }
+    if let number = value as? NSNumber, number.doubleValue == 0 { return nil }
     return value
   }
 
