@@ -79,19 +79,22 @@ let package = Package(
     .target(name: "CApplication"),
     .target(name: "Graphics"),
     .target(name: "Shaders", path: "Shaders", exclude: ["glsl"], sources: ["Sources"]),
+    // Text as other readers take it: shells, kernels, browsers, parsers and terminals
+    .target(name: "TextEscaping"),
+    // 1: data of a frame, what turns files and outlines into bitmaps, and texts that other programs read
     // Plans of renders that many machines share, and what their schedulers read
-    .target(name: "RenderFarm", dependencies: ["CGcrypt"]),
+    .target(name: "RenderFarm", dependencies: ["CGcrypt", "TextEscaping"]),
     // What is shown one after the other, and when: playlists as files say them
-    .target(name: "Playlists"),
+    .target(name: "Playlists", dependencies: ["TextEscaping"]),
     // Requests, answers, tokens and addresses in HTTP, of players and previews
-    .target(name: "HTTPMessages"),
+    .target(name: "HTTPMessages", dependencies: ["TextEscaping"]),
     // What acetate and acetate-preview share: the page, and how they talk to one another
     .target(name: "PreviewShared", exclude: ["Page"]),
-    // 1: data of a frame, and what turns files and outlines into bitmaps
     .target(name: "RenderTree", dependencies: ["Graphics", "CCallStack"], swiftSettings: [fixtureProperty]),
     .target(name: "Rasterizer", dependencies: ["Graphics", "CCairo", "COutlineKernels", "CProcess"]),
     .target(
-      name: "MediaFiles", dependencies: ["Graphics", "CSVG", "CStills", "CImageCodecs", "CFFmpeg", "CMediaKernels", "CProcess"]),
+      name: "MediaFiles",
+      dependencies: ["Graphics", "CSVG", "CStills", "CImageCodecs", "CFFmpeg", "CMediaKernels", "CProcess", "TextEscaping"]),
     // 2: time, plans, GL contexts
     .target(name: "Timing", dependencies: ["Graphics", "RenderTree", "CTimingKernels"]),
     .target(name: "Compositing", dependencies: ["Graphics", "RenderTree", "Rasterizer", "CFormulas"]),
@@ -107,11 +110,11 @@ let package = Package(
     .target(
       name: "GLESRenderer",
       dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "EGLPlatform", "CFormulas", "CGLES", "Shaders"]),
-    .target(name: "OfflineOutput", dependencies: ["Graphics", "MediaFiles", "CProcess"]),
+    .target(name: "OfflineOutput", dependencies: ["Graphics", "MediaFiles", "CProcess", "TextEscaping"]),
     .target(name: "DRMOutput", dependencies: ["Graphics", "EGLPlatform", "CKMS", "CDisplayKernels", "CProcess", "CSession", "CTerminal"]),
     // 4: documents, the loop, and what layers are drawn into contexts with
     .target(name: "LayerDrawing", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing", "SoftwareRenderer"]),
-    .target(name: "CAML", dependencies: ["Graphics", "RenderTree", "Rasterizer", "QuartzCore", "MediaFiles", "CExpat"]),
+    .target(name: "CAML", dependencies: ["Graphics", "RenderTree", "Rasterizer", "QuartzCore", "MediaFiles", "CExpat", "TextEscaping"]),
     .target(name: "FrameLoop", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing"]),
     .target(name: "UIKit", dependencies: ["CApplication", "RenderTree", "QuartzCore", "Submodules", "_Testing_UIKit"]),
     // Videos in layers
@@ -135,7 +138,7 @@ let package = Package(
         "QuartzCore", "LayerDrawing", "RenderTree", "CAML", "Scenes", "FrameLoop", "Timing", "Compositing", "SoftwareRenderer",
         "GLESRenderer", "EGLPlatform", "OfflineOutput", "DRMOutput", "MediaFiles", "Shaders", "Graphics", "CALSA", "CGLES", "CProcess",
         "HTTPMessages", "UIKit",
-        "Playlists",
+        "Playlists", "TextEscaping",
       ]),
     // 7: scenes as data to look into
     .target(
@@ -148,11 +151,11 @@ let package = Package(
       name: "AcetateCLI",
       dependencies: [
         "Acetate", "CAML", "HTTPMessages", "Inspector", "MediaFiles", "OfflineOutput", "Playlists", "PreviewShared", "Rasterizer",
-        "RenderFarm", "RenderTree", "Scenes", "Shaders", "CAllocationCounter", "CProcess", "Graphics",
+        "RenderFarm", "RenderTree", "Scenes", "Shaders", "TextEscaping", "CAllocationCounter", "CProcess", "Graphics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"), "QuartzCore",
         "UIKit", "AVFoundation", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "ImageIO", "UniformTypeIdentifiers",
       ]),
-    .executableTarget(name: "AcetatePreview", dependencies: ["HTTPMessages", "PreviewShared"]),
+    .executableTarget(name: "AcetatePreview", dependencies: ["HTTPMessages", "PreviewShared", "TextEscaping"]),
 
     // Tests
     // Pins the fonts that tests see, before main.
@@ -165,6 +168,7 @@ let package = Package(
     .testTarget(name: "ShadersTests", dependencies: ["Shaders", "TestSupport"]),
     .testTarget(name: "HTTPMessagesTests", dependencies: ["HTTPMessages"]),
     .testTarget(name: "RenderFarmTests", dependencies: ["RenderFarm"]),
+    .testTarget(name: "TextEscapingTests", dependencies: ["TextEscaping"]),
     .testTarget(name: "PlaylistsTests", dependencies: ["Playlists", "TestSupport"]),
     .testTarget(
       name: "RasterizerTests", dependencies: ["Rasterizer", "CAllocationCounter", "COutlineKernels", "CCairo", "Graphics", "TestSupport"]),
@@ -264,7 +268,7 @@ let package = Package(
       name: "AcetateCLITests",
       dependencies: [
         "TestSupport", "AcetateCLI", "EGLPlatform", "Graphics", "MediaFiles", "Acetate", "PreviewShared", "QuartzCore",
-        "RendererTestSupport",
+        "RendererTestSupport", "TextEscaping",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,6 +1,6 @@
-internal import CAML
 internal import Foundation
 internal import QuartzCore
+internal import TextEscaping
 
 /// A property's value in a form that prints: numbers, lists of numbers, text.
 public enum SampledValue: Hashable, Sendable, CustomStringConvertible {

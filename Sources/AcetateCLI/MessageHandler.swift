@@ -1,6 +1,6 @@
 import Foundation
 import Logging
-import PreviewShared
+import TextEscaping
 
 /// Hands messages to people: in systemd's journal with the level that it sorts them by, everywhere else behind the program's name.
 struct MessageHandler: LogHandler {
@@ -18,7 +18,7 @@ struct MessageHandler: LogHandler {
 
   /// The line of a message. The journal takes the level from a number at its beginning: see sd-daemon(3).
   static func text(_ level: Logger.Level, _ message: String, isForJournal: Bool) -> String {
-    let message = PrintableText.line(message)
+    let message = TerminalText.line(message)
     guard isForJournal else { return "acetate: " + (level == .warning ? "warning: " : "") + message + "\n" }
     return "<\(priority(of: level))>\(message)\n"
   }

@@ -1,6 +1,6 @@
 import Foundation
 import Logging
-import PreviewShared
+import TextEscaping
 
 /// The one place that talks to the person.
 enum Terminal {
@@ -20,7 +20,7 @@ enum Terminal {
     complain(failure.message)
     for line in failure.listing?.split(separator: "\n") ?? [] {
       let line = String(line)
-      write(MessageHandler.isForJournal ? MessageHandler.text(.error, line, isForJournal: true) : PrintableText.line(line) + "\n")
+      write(MessageHandler.isForJournal ? MessageHandler.text(.error, line, isForJournal: true) : TerminalText.line(line) + "\n")
     }
   }
 
@@ -29,7 +29,7 @@ enum Terminal {
 
   /// A warning that begins with its place in a document.
   static func remark(_ warning: String) {
-    write(MessageHandler.isForJournal ? MessageHandler.text(.warning, warning, isForJournal: true) : "\(PrintableText.line(warning))\n")
+    write(MessageHandler.isForJournal ? MessageHandler.text(.warning, warning, isForJournal: true) : "\(TerminalText.line(warning))\n")
   }
 
   /// Writes to standard error, which stays free of results.
@@ -39,15 +39,15 @@ enum Terminal {
   static func say(_ text: String) throws(Failure) { try write(Array((text + "\n").utf8), to: STDOUT_FILENO, name: "standard output") }
 
   /// Writes a line of a result, with names from elsewhere in it, to standard output.
-  static func sayLine(_ text: String) throws(Failure) { try say(PrintableText.line(text)) }
+  static func sayLine(_ text: String) throws(Failure) { try say(TerminalText.line(text)) }
 
   /// Writes lines of a result, with names from elsewhere in them, to standard output.
-  static func sayLines(_ text: String) throws(Failure) { try say(PrintableText.lines(text)) }
+  static func sayLines(_ text: String) throws(Failure) { try say(TerminalText.lines(text)) }
 
   /// Tells of what a command has made, on standard output. It is made whether anybody listens or not.
   static func tell(_ text: String) {
     signal(SIGPIPE, SIG_IGN)
-    _ = send(Array((PrintableText.lines(text) + "\n").utf8), to: STDOUT_FILENO)
+    _ = send(Array((TerminalText.lines(text) + "\n").utf8), to: STDOUT_FILENO)
   }
 
   static func write(_ bytes: [UInt8], to descriptor: Int32, name: String) throws(Failure) {

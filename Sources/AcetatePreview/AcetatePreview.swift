@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-import PreviewShared
+import TextEscaping
 
 /// Serves the page of `acetate preview` to browsers on this machine; `acetate` draws the pictures in a process of its own.
 @main
@@ -35,7 +35,7 @@ enum AcetatePreview {
     server.run { answers.answer($0) }
   }
 
-  static func complain(_ message: String) { say("acetate: error: \(PrintableText.line(message))\n", to: STDERR_FILENO) }
+  static func complain(_ message: String) { say("acetate: error: \(TerminalText.line(message))\n", to: STDERR_FILENO) }
 
   private static func say(_ text: String, to descriptor: Int32) {
     _ = Array(text.utf8).withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }

@@ -1,9 +1,9 @@
 import Foundation
 import Graphics
-import PreviewShared
 import RendererTestSupport
 import TestSupport
 import Testing
+import TextEscaping
 
 @testable import AcetateCLI
 
@@ -475,10 +475,10 @@ struct FailureTests {
 
   @Test("control characters and endless names of documents do not reach the terminal")
   func terminal() throws {
-    #expect(PrintableText.lines("a\u{1B}[31mb\u{202E}c\u{9B}\td\ne") == "a\\u{1b}[31mb\\u{202e}c\\u{9b}\td\ne")
-    #expect(PrintableText.line("a\u{1B}[31mb\r\n\td\ne") == "a\\u{1b}[31mb\\u{d}\\u{a}\td\\u{a}e")
-    #expect(PrintableText.lines(String(repeating: "q", count: 5000) + "\nz") == String(repeating: "q", count: 999) + " …\nz")
-    #expect(PrintableText.line(String(repeating: "q", count: 5000) + "\nz") == String(repeating: "q", count: 999) + " …")
+    #expect(TerminalText.lines("a\u{1B}[31mb\u{202E}c\u{9B}\td\ne") == "a\\u{1b}[31mb\\u{202e}c\\u{9b}\td\ne")
+    #expect(TerminalText.line("a\u{1B}[31mb\r\n\td\ne") == "a\\u{1b}[31mb\\u{d}\\u{a}\td\\u{a}e")
+    #expect(TerminalText.lines(String(repeating: "q", count: 5000) + "\nz") == String(repeating: "q", count: 999) + " …\nz")
+    #expect(TerminalText.line(String(repeating: "q", count: 5000) + "\nz") == String(repeating: "q", count: 999) + " …")
     let names = "w\u{9B}31m\u{202E}=\"1\" \(String(repeating: "q", count: 5000))=\"1\""
     try tool.folder.write("<caml><CALayer bounds=\"0 0 8 8\" \(names)/></caml>", as: "odd.caml")
     let result = try tool.run("check", "odd.caml")

@@ -3,8 +3,8 @@ import CAML
 import Foundation
 import MediaFiles
 import OfflineOutput
-import PreviewShared
 import RenderFarm
+import TextEscaping
 
 extension PlanCommand {
   func run() throws {
@@ -81,7 +81,7 @@ extension PlanCommand {
     }
     try write(plan, files)
     Terminal.tell(
-      "\(PrintableText.line(output)): \(plan.partCount) part\(plan.partCount == 1 ? "" : "s"), 0-\(plan.partCount - 1), "
+      "\(TerminalText.line(output)): \(plan.partCount) part\(plan.partCount == 1 ? "" : "s"), 0-\(plan.partCount - 1), "
         + "\(plan.frameCount) frame\(plan.frameCount == 1 ? "" : "s")\(plan.rows == nil ? "" : " a row")")
   }
 

@@ -1,5 +1,5 @@
 import Foundation
-import PreviewShared
+import TextEscaping
 
 /// The files of a new package.
 struct PackageTemplate {
@@ -26,7 +26,7 @@ struct PackageTemplate {
 
   /// What there is to do next.
   func farewell(folder: String) -> String {
-    let folder = PrintableText.line(folder)
+    let folder = TerminalText.line(folder)
     return """
       \(folder): a package that builds on Acetate
 

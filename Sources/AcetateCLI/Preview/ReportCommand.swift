@@ -6,6 +6,7 @@ import Inspector
 import OfflineOutput
 import PreviewShared
 import QuartzCore
+import TextEscaping
 
 struct ReportCommand: ParsableCommand, InputCommand {
   static let configuration = CommandConfiguration(
@@ -142,7 +143,7 @@ struct ReportCommand: ParsableCommand, InputCommand {
     try write(comparison, script: "compare.js", title: "\(comparison.before) and \(comparison.after) – Acetate")
     let worst = "by \(comparison.maximum) of 255 at most, at \(shortest(comparison.worstTime)) s"
     Terminal.tell(
-      PrintableText.line(
+      TerminalText.line(
         comparison.maximum == 0
           ? "\(comparison.before) and \(comparison.after) agree in \(Self.pictures(comparison.samples.count))"
           : "\(comparison.before) and \(comparison.after) differ \(worst); up to \(tolerance) is tolerated"))

@@ -1,6 +1,6 @@
 import CAML
 import Foundation
-import PreviewShared
+import TextEscaping
 
 /// A command whose inputs may be scene files.
 protocol InputCommand {
@@ -156,7 +156,7 @@ struct SceneFile {
       // Programs that are written for Apple's systems seldom keep to the rules of Swift 6.
       flags += (startsInMainFile ? [] : ["-parse-as-library"]) + ["-swift-version", "5"]
     }
-    if Terminal.isErrorOutputInteractive { Terminal.write("acetate: building \(PrintableText.line(name))\n") }
+    if Terminal.isErrorOutputInteractive { Terminal.write("acetate: building \(TerminalText.line(name))\n") }
     let arguments =
       flags + plan.importFlags + sources.files.map(\.path) + (entry.map { [$0] } ?? [])
       + ["-o", folder.appendingPathComponent("acetate").path] + plan.linker + ["-Xlinker", "--gc-sections"] + plan.linkFlags
@@ -164,7 +164,7 @@ struct SceneFile {
     if let entry { try? FileManager.default.removeItem(atPath: entry) }
     let remarks = CompilerRemarks(words, about: sources, entry: entry)
     guard status != 0 else {
-      if !remarks.text.isEmpty { Terminal.write(PrintableText.lines(remarks.text)) }
+      if !remarks.text.isEmpty { Terminal.write(TerminalText.lines(remarks.text)) }
       return
     }
     guard remarks.isFault(of: .file) else {
@@ -174,10 +174,10 @@ struct SceneFile {
           "\(name): there is no function makeScene() without parameters that returns a CALayer, a UIView or a UIViewController, and no "
             + "class with @main")
       }
-      Terminal.write(PrintableText.lines(words))
+      Terminal.write(TerminalText.lines(words))
       throw Failure(.software, "\(name): the Swift compiler failed")
     }
-    Terminal.write(PrintableText.lines(remarks.text))
+    Terminal.write(TerminalText.lines(remarks.text))
     throw Failure(.badInput, "\(name): the Swift compiler does not accept it")
   }
 

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import TextEscaping
 
 /// Prints the objects of a document as JSON, keys in the order of the XML.
 ///

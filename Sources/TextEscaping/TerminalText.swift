@@ -1,6 +1,6 @@
 /// Text from elsewhere (names in documents and of files, a compiler's words) for a terminal: what would move the cursor or turn the writing
 /// round stands there as its number, and lines end after a thousand characters.
-package enum PrintableText {
+package enum TerminalText {
   /// Text on one line, its ends of lines among what stands there as numbers.
   package static func line(_ text: String) -> String { printable(text, keepsLines: false) }
 
@@ -26,12 +26,14 @@ package enum PrintableText {
     return String(result)
   }
 
-  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a sign can stand as it is: it neither moves the cursor nor ends a line, nor turns the writing round.
+  static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control: scalar == "\t"
     case .lineSeparator, .paragraphSeparator, .surrogate: false
     // Marks that turn the direction of what follows. The joiners are letters' own.
     case .format: scalar.value == 0x200C || scalar.value == 0x200D
+    case .unassigned: !scalar.properties.isNoncharacterCodePoint
     default: true
     }
   }

@@ -1,0 +1,51 @@
+/// Words for the shell bash.
+package enum ShellText {
+  /// One word, whatever is in it, on one line of a script: as it is where it has letters of ASCII, digits and a few harmless signs alone, in
+  /// quotation marks otherwise. What would end or hide in a line (control characters, U+0085, marks that turn the direction of writing)
+  /// stands as bytes in `$'…'`, so that a word ends no here-document.
+  ///
+  /// No process can be handed a NUL: a text that has one has to be refused before.
+  package static func word(_ text: String) -> String {
+    precondition(!text.utf8.contains(0), "no word of a shell has a NUL")
+    if isPlain(text) { return text }
+    let isOneLine = text.unicodeScalars.allSatisfy { TerminalText.isPrintable($0) && $0 != "\t" }
+    var result = String.UnicodeScalarView((isOneLine ? "'" : "$'").unicodeScalars)
+    for scalar in text.unicodeScalars {
+      if scalar == "'" {
+        result.append(contentsOf: (isOneLine ? "'\\''" : "\\'").unicodeScalars)
+      } else if isOneLine {
+        result.append(scalar)
+      } else if scalar == "\\" {
+        result.append(contentsOf: "\\\\".unicodeScalars)
+      } else if TerminalText.isPrintable(scalar), scalar != "\t" {
+        result.append(scalar)
+      } else {
+        for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+          let digits = String(byte, radix: 8)
+          result.append(contentsOf: ("\\" + String(repeating: "0", count: 3 - digits.utf8.count) + digits).unicodeScalars)
+        }
+      }
+    }
+    result.append("'")
+    return String(result)
+  }
+
+  /// Words with a space between two.
+  package static func words(_ texts: [String]) -> String { texts.map(word).joined(separator: " ") }
+
+  /// Words behind a number sign, on one line.
+  package static func comment(_ text: String) -> String { TerminalText.line(text) }
+
+  /// Whether a text is itself as a word, wherever that stands: none of the signs that shells expand, split at or assign with.
+  private static func isPlain(_ text: String) -> Bool {
+    guard let first = text.utf8.first else { return false }
+    return text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+      // An equals sign makes an assignment of a command's first word.
+      case UInt8(ascii: "="): first == UInt8(ascii: "-")
+      default: "-_./:,%+@".utf8.contains(byte)
+      }
+    }
+  }
+}
