@@ -1,3 +1,5 @@
+internal import TextEscaping
+
 /// Numbers of parts or tasks as schedulers write them: `0-3,7,9-12`.
 package struct ArraySpecification: Hashable, Sendable {
   /// In ascending order, each once.
@@ -11,10 +13,8 @@ package struct ArraySpecification: Hashable, Sendable {
   /// Reads what `description` writes, in any order. Nil for anything else, and for more than `largestCount` numbers.
   package init?(_ text: String) {
     var numbers: Set<Int> = []
-    for entry in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let ends = entry.split(separator: "-", omittingEmptySubsequences: false).map { end in
-        end.allSatisfy(\.isNumber) ? Int(end) : nil
-      }
+    for entry in text.split(atEach: ",") {
+      let ends = entry.split(atEach: "-").map { $0.isDigits ? Int($0) : nil }
       guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1], first <= last,
         last - first < Self.largestCount - numbers.count
       else { return nil }

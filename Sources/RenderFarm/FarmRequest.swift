@@ -1,3 +1,5 @@
+internal import TextEscaping
+
 /// What a scheduler is asked for.
 package struct FarmRequest: Hashable, Sendable {
   package enum Engine: String, CaseIterable, Sendable {
@@ -78,43 +80,40 @@ package struct FarmRequest: Hashable, Sendable {
 
   var joinCommand: [String] { [program, "join", folder.path, "-o", output] + (cleansUp ? ["--clean-up"] : []) }
 
-  /// Words for a shell.
-  static func quoted(_ words: [String]) -> String {
-    words.map { word in
-      let isPlain = !word.isEmpty && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./=:,%+@".contains($0)) }
-      return isPlain ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
-    }.joined(separator: " ")
-  }
-
-  /// Text in double quotation marks, as JSON and YAML read it.
-  static func json(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
-
-  /// A list of texts, as JSON and YAML read it.
-  static func json(_ words: [String]) -> String { "[" + words.map(json).joined(separator: ", ") + "]" }
-
   /// A name of small letters, digits and hyphens, as Kubernetes and DNS allow: at most 50, so that there is room for what is appended.
   var label: String {
-    let characters = name.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
-    let trimmed = String(characters.drop { $0 == "-" }.prefix(50))
-    let label = String(trimmed.reversed().drop { $0 == "-" }.reversed())
-    return label.isEmpty ? "acetate" : label
+    let hyphen = UInt8(ascii: "-")
+    let letters = name.lowercased().unicodeScalars.map { scalar in
+      switch scalar {
+      case "a"..."z", "0"..."9": UInt8(scalar.value)
+      default: hyphen
+      }
+    }
+    let trimmed = letters.drop { $0 == hyphen }.prefix(50).reversed().drop { $0 == hyphen }.reversed()
+    return trimmed.isEmpty ? "acetate" : String(decoding: trimmed, as: UTF8.self)
   }
 
-  /// The script or manifest that runs the job.
-  package func text(for engine: Engine) -> String {
+  /// What a scheduler cannot be told.
+  package struct Problem: Error, Hashable, CustomStringConvertible {
+    package var description: String
+  }
+
+  /// The script or manifest that runs the job. Throws where a name cannot be told to the scheduler.
+  package func text(for engine: Engine) throws(Problem) -> String {
+    for text in renderCommand + joinCommand + [name, image, volumeClaim] where text.utf8.contains(0) {
+      throw Problem(description: "a word of the job, '\(TerminalText.line(text))', has a NUL in it, which no program can be handed")
+    }
     switch engine {
+    // Slurm fills in nothing of a log's name that has a backslash in it, so that all tasks would write one log.
+    case .slurm where folder.path.utf8.contains(UInt8(ascii: "\\")):
+      throw Problem(description: "the folder's path has a backslash in it, which Slurm does not allow in names of logs; rename the folder")
+    case .kubernetes where mountPath.utf8.contains(UInt8(ascii: ":")):
+      throw Problem(
+        description: "the path of the job's folder has a colon in it, which Kubernetes does not allow where a volume is mounted; "
+          + "rename the folder")
+    default: break
+    }
+    return switch engine {
     case .slurm: slurmScript
     case .kubernetes: kubernetesManifest
     case .openjd: openJobTemplate

@@ -1,10 +1,12 @@
+internal import TextEscaping
+
 /// Where the files of a job lie.
 package struct JobFolder: Hashable, Sendable {
   /// Without a slash at its end.
   package let path: String
 
   package init(_ path: String) {
-    self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    self.path = path.utf8.count > 1 ? path.before(bytes: "/") ?? path : path
   }
 
   package var plan: String { path + "/plan.json" }
@@ -22,14 +24,13 @@ package struct JobFolder: Hashable, Sendable {
 
   /// The part that a file of `parts`, `leases` or `reports` belongs to.
   package static func number(ofFile name: String) -> Int? {
-    guard name.hasPrefix("part-") else { return nil }
-    let digits = name.dropFirst(5).prefix { $0.isNumber }
-    let rest = name.dropFirst(5 + digits.count)
-    return rest.isEmpty || rest == ".json" ? Int(digits) : nil
+    guard let rest = name.after(bytes: "part-") else { return nil }
+    let digits = rest.before(bytes: ".json") ?? rest
+    return digits.isDigits ? Int(digits) : nil
   }
 
   private static func digits(_ number: Int) -> String {
     let text = "\(number)"
-    return String(repeating: "0", count: max(0, 6 - text.count)) + text
+    return String(repeating: "0", count: max(0, 6 - text.utf8.count)) + text
   }
 }

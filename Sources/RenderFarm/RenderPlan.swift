@@ -1,4 +1,5 @@
 package import Foundation
+internal import TextEscaping
 
 /// All that a part of a render needs to know, as `plan.json` holds it; `docs/plan.schema.json` describes the file.
 package struct RenderPlan: Codable, Hashable, Sendable {
@@ -100,7 +101,7 @@ package struct RenderPlan: Codable, Hashable, Sendable {
   }
 
   /// The extension of the output's name.
-  package var format: String { output.split(separator: ".").last.map { $0.lowercased() } ?? "" }
+  package var format: String { output.split(atEach: ".").last { !$0.isEmpty }.map { $0.lowercased() } ?? "" }
 
   /// At least one.
   package var partCount: Int { rows ?? (frameCount - 1) / segmentLength + 1 }
@@ -160,13 +161,21 @@ extension RenderPlan {
       throw Problem(description: "it has \(partCount) parts; at most \(ArraySpecification.largestCount) are possible")
     }
     for resource in resources {
-      let parts = resource.path.split(separator: "/", omittingEmptySubsequences: false)
-      guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) else {
+      guard FileName.isBelow(resource.path) else {
         throw Problem(description: "the resource '\(resource.path)' leads out of its folder")
       }
-      guard resource.sha256.count == 64, resource.sha256.allSatisfy(\.isHexDigit) else {
+      guard resource.sha256.utf8.count == 64, resource.sha256.utf8.allSatisfy(Self.isHexDigit) else {
         throw Problem(description: "the resource '\(resource.path)' has no SHA-256 of 64 digits")
       }
+    }
+  }
+}
+
+extension RenderPlan {
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"): true
+    default: false
     }
   }
 }

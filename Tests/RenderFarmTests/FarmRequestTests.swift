@@ -21,8 +21,8 @@ struct FarmRequestTests {
   }
 
   @Test("Slurm: an array of the tasks that are asked for, a join that follows, codes from 70 to 75 tried again")
-  func slurm() {
-    let script = request(partsPerTask: 2).text(for: .slurm)
+  func slurm() throws {
+    let script = try request(partsPerTask: 2).text(for: .slurm)
     #expect(script.contains("'--job-name=My job' --array=0-2,7 --requeue '--output=/farm/my job/logs/%A_%a.log'"))
     #expect(script.contains("--cpus-per-task=2 --mem=512M --time=6"))
     #expect(script.contains("\n/usr/bin/acetate render --plan '/farm/my job' --parts-per-task 2 && exit 0\n"))
@@ -32,8 +32,8 @@ struct FarmRequestTests {
   }
 
   @Test("GNU parallel: numbers as the shell writes them")
-  func parallel() {
-    let script = request().text(for: .parallel)
+  func parallel() throws {
+    let script = try request().text(for: .parallel)
     #expect(script.contains("--memfree 512M --joblog '/farm/my job/logs/parallel.log' attempt ::: {0..2} 7\n"))
     #expect(script.contains("for try in 1 2 3 4; do"))
   }
@@ -42,15 +42,15 @@ struct FarmRequestTests {
   func shell(engine: FarmRequest.Engine) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-n", "-c", request().text(for: engine)]
+    process.arguments = ["-n", "-c", try request().text(for: engine)]
     try process.run()
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
   }
 
   @Test("Kubernetes: indices are tasks, and only some codes are tried again")
-  func kubernetes() {
-    let manifest = request(partsPerTask: 3).text(for: .kubernetes)
+  func kubernetes() throws {
+    let manifest = try request(partsPerTask: 3).text(for: .kubernetes)
     // Ten parts, three a task.
     #expect(manifest.contains("name: my-job-parts") && manifest.contains("completions: 4\n  parallelism: 4\n"))
     #expect(manifest.contains("operator: NotIn\n        values: [70, 71, 72, 73, 74, 75]\n"))
@@ -59,8 +59,8 @@ struct FarmRequestTests {
   }
 
   @Test("Open Job Description: a task a number")
-  func openJobDescription() {
-    let template = request().text(for: .openjd)
+  func openJobDescription() throws {
+    let template = try request().text(for: .openjd)
     #expect(template.hasPrefix("# ") && template.contains("\nspecificationVersion: jobtemplate-2023-09\n"))
     #expect(template.contains("range: \"0-2,7\"") && template.contains("attempt {{Task.Param.Task}}"))
     #expect(template.contains("- dependsOn: Render"))
@@ -68,9 +68,25 @@ struct FarmRequestTests {
     #expect(template.contains("- name: Render\n  hostRequirements:\n    amounts:\n") && template.contains("vcpu\n      min: 2\n"))
   }
 
-  @Test("words for shells and for JSON")
-  func quoting() {
-    #expect(FarmRequest.quoted(["a", "", "b c", "it's", "/x_y-1.mp4"]) == "a '' 'b c' 'it'\\''s' /x_y-1.mp4")
-    #expect(FarmRequest.json("a\"b\\c\n") == "\"a\\\"b\\\\c\\u000a\"")
+  @Test("what a scheduler cannot be told is refused")
+  func refusals() {
+    func problem(_ folder: String, _ engine: FarmRequest.Engine, output: String = "a.mp4") -> String? {
+      var request = request()
+      (request.folder, request.output) = (JobFolder(folder), output)
+      do { _ = try request.text(for: engine) } catch { return error.description }
+      return nil
+    }
+    #expect(problem("/farm/a\\b", .slurm)?.contains("a backslash in it, which Slurm does not allow") == true)
+    #expect(problem("/farm:1/a", .kubernetes)?.contains("a colon in it") == true)
+    #expect(problem("/farm/a", .parallel, output: "a\0.mp4")?.contains("'a\\u{0}.mp4', has a NUL in it") == true)
+    #expect(problem("/farm/a\\b", .parallel) == nil && problem("/farm/a:b", .kubernetes) == nil)
+  }
+
+  @Test("percent signs of folders stand as they are in the names of Slurm's logs, and dollar signs in Kubernetes' commands")
+  func patterns() throws {
+    var request = request()
+    request.folder = JobFolder("/farm/%\u{301}5 $(PATH)")
+    #expect(try request.text(for: .slurm).contains("'--output=/farm/%%\u{301}5 $(PATH)/logs/%A_%a.log'"))
+    #expect(try request.text(for: .kubernetes).contains("\"/farm/%\u{301}5 $$(PATH)\""))
   }
 }

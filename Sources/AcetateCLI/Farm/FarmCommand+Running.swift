@@ -1,5 +1,7 @@
 import Foundation
+import OfflineOutput
 import RenderFarm
+import TextEscaping
 
 extension FarmScript {
   func run() throws {
@@ -11,25 +13,32 @@ extension FarmScript {
     let tasks = ArraySpecification(Set(unfinished.map { $0 / perTask }))
     let output = try output ?? defaultOutput(job.plan)
     guard !unfinished.isEmpty else {
-      throw Failure(.usage, "\(folder): all parts are there; 'acetate join \(folder) -o \(output)' joins them")
+      throw Failure(.usage, "\(folder): all parts are there; '\(ShellText.words(["acetate", "join", folder, "-o", output]))' joins them")
     }
-    let absolute = { (path: String) in URL(fileURLWithPath: path).standardizedFileURL.path + (path.hasSuffix("/") ? "/" : "") }
+    let absolute = { (path: String) in URL(fileURLWithPath: path).standardizedFileURL.path + (path.hasByteSuffix("/") ? "/" : "") }
     var request = FarmRequest(
       folder: JobFolder(absolute(folder)), program: program ?? Checkout.executable.path, name: "acetate-" + Self.name(of: folder),
-      output: absolute(output), plan: job.plan, partsPerTask: perTask, tasks: tasks, cleansUp: cleanUp, image: image,
+      output: absoluteOutput(output), plan: job.plan, partsPerTask: perTask, tasks: tasks, cleansUp: cleanUp, image: image,
       volumeClaim: volumeClaim)
     request.partArguments = (resources.map { ["--resources", $0] } ?? []) + (allowDifferences ? ["--allow-differences"] : [])
     if estimate { request.needs = try needs(job, frames: perTask * min(job.plan.segmentLength, job.plan.frameCount)) }
-    let text = request.text(for: engine)
+    let text: String
+    do { text = try request.text(for: engine) } catch { throw Failure(.usage, "\(error)") }
     if submit { try submit(text, to: engine) } else { try Terminal.write(Array(text.utf8), to: STDOUT_FILENO, name: "standard output") }
+  }
+
+  /// An output's name from the root. It is a pattern, in which the present folder stands as it is.
+  private func absoluteOutput(_ output: String) -> String {
+    let path = output.hasBytePrefix("/") ? output : PatternText.percent(FileManager.default.currentDirectoryPath) + "/" + output
+    return URL(fileURLWithPath: path).standardizedFileURL.path + (path.hasByteSuffix("/") ? "/" : "")
   }
 
   private func defaultOutput(_ plan: RenderPlan) throws(Failure) -> String {
     guard plan.rows == nil else {
       throw Failure(.usage, "name the rows' outputs with -o, such as -o 'card-{row}.\(plan.format)'")
     }
-    let isSequence = plan.output.contains("%")
-    return Self.name(of: folder) + (isSequence ? "-frames/" : "." + plan.format)
+    let isSequence = if case .files? = try? OutputFormat.parse(name: plan.output).destination { true } else { false }
+    return PatternText.percent(Self.name(of: folder)) + (isSequence ? "-frames/" : "." + plan.format)
   }
 
   private static func name(of folder: String) -> String {

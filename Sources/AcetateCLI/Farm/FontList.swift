@@ -4,6 +4,7 @@ import Foundation
 import QuartzCore
 import Rasterizer
 import RenderFarm
+import TextEscaping
 
 /// The fonts that a tree's texts are set in on this machine.
 enum FontList {
@@ -23,7 +24,7 @@ enum FontList {
     for root in roots { find(in: root, &files) }
     return try files.map { path in
       // Fonts out of archives have no name that another process knows them by.
-      let name = path.hasPrefix("/proc/") ? "archived" : (path as NSString).lastPathComponent
+      let name = path.hasBytePrefix("/proc/") ? "archived" : FileName.last(path)
       return RenderPlan.Font(file: name, sha256: try SHA256.digest(fileAt: path).digest)
     }.sorted { ($0.file, $0.sha256) < ($1.file, $1.sha256) }
   }

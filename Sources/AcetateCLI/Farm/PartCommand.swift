@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TextEscaping
 
 /// `acetate render --plan`: another command than `render` to the parser, since it has no input and no output.
 struct PartCommand: ParsableCommand {
@@ -55,6 +56,6 @@ struct PartCommand: ParsableCommand {
 
   /// Whether arguments are meant for this command: `render --plan …`.
   static func isMeant(_ arguments: [String]) -> Bool {
-    arguments.first == "render" && arguments.contains { $0 == "--plan" || $0.hasPrefix("--plan=") }
+    arguments.first == "render" && arguments.contains { $0 == "--plan" || $0.hasBytePrefix("--plan=") }
   }
 }

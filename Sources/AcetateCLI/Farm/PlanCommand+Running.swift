@@ -10,6 +10,7 @@ extension PlanCommand {
   func run() throws {
     var command = try parse()
     let input = command.source.input
+    // characters: a list
     guard !command.inputs.contains("-") else {
       throw Failure(.usage, "a plan names files; write the document to one instead of standard input")
     }
@@ -36,7 +37,8 @@ extension PlanCommand {
       throw Failure(.usage, "with --data a part is a row; leave out --segment")
     }
     if table == nil { command.drawing.segment = segment ?? 250 }
-    let name = format.contains(".") ? format : Job.outputName(format: format, hasFrames: command.at == nil && table == nil)
+    let name =
+      format.utf8.contains(UInt8(ascii: ".")) ? format : Job.outputName(format: format, hasFrames: command.at == nil && table == nil)
     let row = table?.rows.first?.assignments ?? []
     let prepared = try command.prepare(output: name, row: row)
     guard prepared.format.content != .animatedWebP else { throw Failure(.usage, "\(OutputError.hasNoParts(name))") }
@@ -68,7 +70,8 @@ extension PlanCommand {
     settings.segmentLength = segment
     var plan = try RenderPlan(
       versions: Job.versions(prepared.format, settings: settings, frameRate: prepared.times.frameRate),
-      input: input.hasPrefix("scene:") ? input : files.name(of: input), arguments: files.rename(arguments, inputs: command.inputs) + size,
+      input: input.hasBytePrefix("scene:") ? input : files.name(of: input),
+      arguments: files.rename(arguments, inputs: command.inputs) + size,
       renderer: BackendChoice(settings.backend, device: settings.device).backend.rawValue, output: name,
       width: renderer.size.width, height: renderer.size.height,
       frameRate: RenderPlan.Rate(prepared.times.frameRate.numerator, prepared.times.frameRate.denominator), start: prepared.times.start,

@@ -4,6 +4,7 @@ import Foundation
 import OfflineOutput
 import Playlists
 import RenderFarm
+import TextEscaping
 
 /// The files that a render reads. In a job they lie as they lie here below the deepest folder that holds them all.
 struct PlanFiles {
@@ -29,7 +30,7 @@ struct PlanFiles {
   /// A document with the pictures and videos that it refers to, or a package with all that is in it.
   /// - Parameter composition: what the document was read to; nil where it cannot be read.
   mutating func addInput(_ input: String, _ composition: Composition?) {
-    if input.hasPrefix("scene:") { return }
+    if input.hasBytePrefix("scene:") { return }
     // What lies inside an archive is part of it.
     var path = Self.absolute(input)
     while !FileManager.default.fileExists(atPath: path), path.count > 1 { path = path.parentFolder }
@@ -50,7 +51,7 @@ struct PlanFiles {
   /// What a show is made of: its inputs as they were named, and the files of its items. What cannot be read comes along as it is, so that
   /// it is left out everywhere.
   mutating func addShow(_ inputs: [String], _ list: Playlist, _ loader: ItemLoader) {
-    for input in inputs where !input.hasPrefix("scene:") { roots.insert(Self.absolute(input)) }
+    for input in inputs where !input.hasBytePrefix("scene:") { roots.insert(Self.absolute(input)) }
     for path in list.files + [list.audio].compactMap({ $0 }) where Self.isFile(path) { add(path) }
     for entry in list.entries where FileManager.default.fileExists(atPath: entry.source) {
       if ItemInputs.isPicture(entry.source) || ItemInputs.isVideo(entry.source) {
@@ -68,7 +69,7 @@ struct PlanFiles {
     for input in inputs where ItemInputs.isPlaylist(input) {
       let planned: Playlist
       do { planned = try reader.read(name(of: input)) } catch { throw Failure(.badInput, error.description) }
-      for path in planned.files + planned.entries.map(\.source) + [planned.audio].compactMap({ $0 }) where path.hasPrefix("/") {
+      for path in planned.files + planned.entries.map(\.source) + [planned.audio].compactMap({ $0 }) where path.hasBytePrefix("/") {
         throw Failure(.usage, "\(input) names \(path) from the root of this machine; in a plan, files are named from the playlist's folder")
       }
     }
@@ -87,14 +88,14 @@ struct PlanFiles {
 
   /// The deepest folder that holds all roots, with a slash at its end.
   private var base: String {
-    let folders = roots.map { $0.split(separator: "/").dropLast() }
+    let folders = roots.map { FileName.components($0).filter { !$0.isEmpty }.dropLast() }
     guard var common = folders.first else { return "/" }
-    for folder in folders.dropFirst() { common = common.prefix(zip(common, folder).prefix { $0 == $1 }.count) }
+    for folder in folders.dropFirst() { common = common.prefix(zip(common, folder).prefix { $0.isSameBytes(as: $1) }.count) }
     return "/" + common.map { $0 + "/" }.joined()
   }
 
   /// A file's path in the job.
-  func name(of path: String) -> String { String(Self.absolute(path).dropFirst(base.count)) }
+  func name(of path: String) -> String { Self.absolute(path).after(bytes: base) ?? path }
 
   mutating func resources(referenced: Bool) throws -> [RenderPlan.Resource] {
     let base = base
@@ -104,7 +105,7 @@ struct PlanFiles {
         throw Failure(.noInput, "\(path): \(systemWords(for: error))")
       }
       digests[path] = sha256
-      return RenderPlan.Resource(path: String(path.dropFirst(base.count)), sha256: sha256, bytes: bytes, source: referenced ? path : nil)
+      return RenderPlan.Resource(path: path.after(bytes: base) ?? path, sha256: sha256, bytes: bytes, source: referenced ? path : nil)
     }
   }
 
@@ -124,11 +125,11 @@ struct PlanFiles {
     for argument in arguments {
       if let input = inputs.first, argument == input || (try? sourcePath(argument)) == input {
         inputs.removeFirst()
-        if inputs.count < inputCount - 1 { result.append(input.hasPrefix("scene:") ? input : name(of: input)) }
+        if inputs.count < inputCount - 1 { result.append(input.hasBytePrefix("scene:") ? input : name(of: input)) }
         continue
       }
       // --option=file, and layer.key=file.
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let parts = argument.split(atEach: "=", most: 1)
       if let value = parts.last, files.contains(Self.absolute(value)), Self.isFile(value) {
         result.append((parts.count == 2 ? parts[0] + "=" : "") + name(of: value))
       } else {

@@ -4,6 +4,7 @@ import Graphics
 import MediaFiles
 import OfflineOutput
 import RenderFarm
+import TextEscaping
 
 /// Where a job's files come from: its own folder, the places that the plan names, another folder, or addresses.
 struct ResourceSource {
@@ -23,12 +24,12 @@ struct ResourceSource {
       place = .folder
       return
     }
-    if text.contains(":") {
-      place = .pattern(text.contains("{sha256}") ? text : text + (text.hasSuffix("/") ? "" : "/") + "{sha256}")
+    if text.utf8.contains(UInt8(ascii: ":")) {
+      place = .pattern(text.utf8.firstRange(of: "{sha256}".utf8) != nil ? text : text + (text.hasByteSuffix("/") ? "" : "/") + "{sha256}")
     } else if PlanFiles.isFile(text) {
       place = .list(try Self.list(text))
     } else {
-      place = .pattern((text.hasSuffix("/") ? text : text + "/") + "{sha256}")
+      place = .pattern((text.hasByteSuffix("/") ? text : text + "/") + "{sha256}")
     }
   }
 
@@ -44,12 +45,12 @@ struct ResourceSource {
     }
     guard let text = String(data: data, encoding: .utf8) else { throw Failure(.badInput, "\(path): is no text in UTF-8") }
     var result: [String: String] = [:]
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() where !line.isEmpty {
-      let words = line.split(separator: " ", maxSplits: 1)
-      guard words.count == 2, words[0].count == 64 else {
+    for (index, line) in text.byteLines.enumerated() where !line.isEmpty {
+      let words = line.split(atEach: " ", most: 1)
+      guard words.count == 2, words[0].utf8.count == 64 else {
         throw Failure(.badInput, "\(path):\(index + 1): a line is a SHA-256 of 64 digits, a space and an address")
       }
-      result[String(words[0])] = words[1].trimmingCharacters(in: .whitespaces)
+      result[words[0]] = words[1].withoutBlanks
     }
     return result
   }
@@ -61,15 +62,16 @@ struct ResourceSource {
       do {
         try FileManager.default.createDirectory(
           atPath: (target as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-        if source.hasPrefix("http:") || source.hasPrefix("https:") {
+        if source.hasBytePrefix("http:") || source.hasBytePrefix("https:") {
           try NetworkFile.copy(source, to: target)
         } else {
-          try FileManager.default.copyItem(atPath: source.hasPrefix("file:") ? URL(string: source)?.path ?? source : source, toPath: target)
+          try FileManager.default.copyItem(
+            atPath: source.hasBytePrefix("file:") ? URL(string: source)?.path ?? source : source, toPath: target)
         }
       } catch let error as VideoError {
         throw Failure(error.kind == .missingLibrary ? .unavailable : .busy, "\(resource.path): \(error)")
       } catch {
-        let isMissing = !FileManager.default.fileExists(atPath: source.hasPrefix("file:") ? URL(string: source)?.path ?? "" : source)
+        let isMissing = !FileManager.default.fileExists(atPath: source.hasBytePrefix("file:") ? URL(string: source)?.path ?? "" : source)
         throw Failure(isMissing ? .noInput : .busy, "\(resource.path) from \(source): \(systemWords(for: error))")
       }
       guard try SHA256.digest(fileAt: target).digest == resource.sha256 else {
@@ -81,7 +83,8 @@ struct ResourceSource {
   private func source(of resource: RenderPlan.Resource) throws(Failure) -> String {
     switch place {
     case .folder: return resource.source ?? job.folder.resource(resource.sha256)
-    case .pattern(let pattern): return pattern.replacingOccurrences(of: "{sha256}", with: resource.sha256)
+    // characters: literally, which is by scalars
+    case .pattern(let pattern): return pattern.replacingOccurrences(of: "{sha256}", with: resource.sha256, options: .literal)
     case .list(let addresses):
       guard let address = addresses[resource.sha256] else { throw Failure(.noInput, "there is no address for \(resource.path)") }
       return address

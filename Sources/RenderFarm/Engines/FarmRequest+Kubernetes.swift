@@ -1,3 +1,5 @@
+internal import TextEscaping
+
 extension FarmRequest {
   /// Two Jobs: an Indexed one with a pod a task (`backoffLimitPerIndex`: Kubernetes 1.29 or later), and one that waits for the parts and
   /// joins them. Both see the job's folder on a volume that many pods may write to, mounted where the folder lies here.
@@ -7,7 +9,7 @@ extension FarmRequest {
   var kubernetesManifest: String {
     let count = plan.taskCount(partsPerTask: partsPerTask)
     return """
-      # Renders the parts of \(folder.path) on Kubernetes, and joins them.
+      # Renders the parts of \(YAMLText.comment(folder.path)) on Kubernetes, and joins them.
       apiVersion: batch/v1
       kind: Job
       metadata:
@@ -70,21 +72,21 @@ extension FarmRequest {
             restartPolicy: Never
             containers:
             - name: acetate
-              image: \(Self.json(image))
-              command: \(Self.json(command))\(resources)
+              image: \(YAMLText.scalar(image))
+              command: \(YAMLText.list(command.map(PatternText.kubernetesArgument)))\(resources)
               volumeMounts:
               - name: job
-                mountPath: \(Self.json(mountPath))
+                mountPath: \(YAMLText.scalar(mountPath))
             volumes:
             - name: job
               persistentVolumeClaim:
-                claimName: \(Self.json(volumeClaim))
+                claimName: \(YAMLText.scalar(volumeClaim))
       """
   }
 
   /// The folder above the job's, in which the output may stand as well.
-  private var mountPath: String {
-    let parent = folder.path.split(separator: "/").dropLast().joined(separator: "/")
+  var mountPath: String {
+    let parent = FileName.components(folder.path).filter { !$0.isEmpty }.dropLast().joined(separator: "/")
     return parent.isEmpty ? folder.path : "/" + parent
   }
 }

@@ -1,11 +1,14 @@
+internal import TextEscaping
+
 extension FarmRequest {
   /// Tries a task again while its code is from 70 to 75.
-  var attemptFunction: String {
+  /// - Parameter hidden: signs that no word has as they are.
+  func attemptFunction(hiding hidden: String = "") -> String {
     """
     attempt() {
       local try code
       for try in \((1...Self.attempts).map(String.init).joined(separator: " ")); do
-        \(Self.quoted(renderCommand)) --task "$1" && return 0
+        \(ShellText.words(renderCommand, hiding: hidden)) --task "$1" && return 0
         code=$?
         # From 70 to 75 another attempt may succeed.
         if [ $code -lt 70 ] || [ $code -gt 75 ]; then return $code; fi
@@ -21,23 +24,23 @@ extension FarmRequest {
   var parallelScript: String {
     """
     #!/usr/bin/env bash
-    # Renders the parts of \(folder.path) with GNU parallel, and joins them.
+    # Renders the parts of \(ShellText.comment(folder.path)) with GNU parallel, and joins them.
     set -uo pipefail
-    \(attemptFunction)
+    \(attemptFunction())
     export -f attempt
     export SHELL=/bin/bash
     parallel --will-cite --jobs "${JOBS:-100%}"\(needs.map { " --memfree \($0.memoryMebibytes)M" } ?? "") \
-    --joblog \(Self.quoted([folder.logs + "/parallel.log"])) attempt ::: \(shellNumbers)
-    exec \(Self.quoted(joinCommand))
+    --joblog \(ShellText.word(folder.logs + "/parallel.log")) attempt ::: \(shellNumbers)
+    exec \(ShellText.words(joinCommand))
 
     """
   }
 
   /// The tasks' numbers as words of the shell bash: `{0..3} 7`.
   private var shellNumbers: String {
-    "\(tasks)".split(separator: ",").map { entry in
-      let ends = entry.split(separator: "-")
-      return ends.count == 2 ? "{\(ends[0])..\(ends[1])}" : String(entry)
+    "\(tasks)".split(atEach: ",").map { entry in
+      let ends = entry.split(atEach: "-")
+      return ends.count == 2 ? "{\(ends[0])..\(ends[1])}" : entry
     }.joined(separator: " ")
   }
 }
