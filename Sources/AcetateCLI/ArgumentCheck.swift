@@ -2,6 +2,7 @@ import Acetate
 import ArgumentParser
 import Foundation
 import OfflineOutput
+import TextEscaping
 
 /// Reads arguments and runs nothing.
 package enum ArgumentCheck {
@@ -13,7 +14,7 @@ package enum ArgumentCheck {
     } catch {
       // All at once: code, message and usage, asked for by themselves, each put the usage of the command together anew.
       let text = AcetateCommand.fullMessage(for: error)
-      return text.hasPrefix("Error: ") ? text : nil
+      return text.hasBytePrefix("Error: ") ? text : nil
     }
   }
 
@@ -27,6 +28,11 @@ package enum ArgumentCheck {
       // A message of the parser's comes with the usage of the whole program, which takes a millisecond to put together.
       return (error as? ValidationError)?.message ?? AcetateCommand.message(for: error)
     }
+  }
+
+  /// The names of outputs that rows in JSON make of a pattern; nil where they make none.
+  package static func names(ofTable json: [UInt8], outputs: String) -> [String]? {
+    try? DataTable(Data(json), name: "rows.json").outputs(outputs)
   }
 
   /// What the program says about the file of `--data`, whose rows are written to outputs of a pattern; nil where both make sense.

@@ -3,6 +3,7 @@ import ArgumentParser
 import Foundation
 import OfflineOutput
 import QuartzCore
+import TextEscaping
 
 /// What every command takes that draws into files.
 struct DrawingArguments: ParsableArguments {
@@ -140,7 +141,7 @@ struct DrawingArguments: ParsableArguments {
     if audio == nil && audioOffset != nil { throw ValidationError("--audio-offset goes with --audio, which names the sound") }
     if audio == nil && !audioLoop { throw ValidationError("--no-audio-loop goes with --audio, which names the sound") }
     if poster == nil && posterAt != nil { throw ValidationError("--poster-at goes with --poster, which names the picture") }
-    if stats == "-" && output.hasSuffix(":-") { throw ValidationError("--stats and the output cannot both go to standard output") }
+    if stats == "-" && output.hasByteSuffix(":-") { throw ValidationError("--stats and the output cannot both go to standard output") }
   }
 
   func settings(for format: OutputFormat) throws -> RenderSettings {

@@ -1,5 +1,6 @@
 import Acetate
 import Foundation
+import TextEscaping
 
 /// What a render would come to. A stretch of its frames, from the middle, is written into the temporary folder as the output would be;
 /// bytes and time are those of the stretch, in proportion.
@@ -48,8 +49,8 @@ struct DryRun {
 
   /// The output's name in the temporary folder; what goes to standard output becomes a file.
   static func name(for output: String) -> String {
-    if output.hasSuffix(":-") { return "frames." + output.dropLast(2) }
-    return output.hasSuffix("/") ? "frames/" : (output as NSString).lastPathComponent
+    if let kind = output.before(bytes: ":-") { return "frames." + kind }
+    return output.hasByteSuffix("/") ? "frames/" : FileName.last(output)
   }
 
   /// `850 bytes`, `12 kB`, `3.1 MB`: thousands, with two digits.

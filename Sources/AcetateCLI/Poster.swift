@@ -28,16 +28,18 @@ final class Poster: Sendable {
   /// - Throws: what is wrong with the path or the time, before anything is drawn.
   init(_ path: String, at time: Double?, of output: String, times: FrameTimes) throws {
     let parsed = try reportingFailures { try OutputFormat.parse(name: path) }
-    guard case .still(let format) = parsed.content, case .file = parsed.destination else {
+    guard case .still(let format) = parsed.content, case .file(let file) = parsed.destination else {
       throw Failure(.usage, "--poster is one picture, such as poster.jpg, not \(path)")
     }
     guard times.count > 1 else { throw Failure(.usage, "\(output) is a picture already; --poster is for videos, animations and sequences") }
-    guard path != output else { throw Failure(.usage, "--poster and the output are both \(path)") }
-    let folder = path.parentFolder
+    guard try file != OutputFormat.parse(name: output).examplePath else {
+      throw Failure(.usage, "--poster and the output are both \(path)")
+    }
+    let folder = file.parentFolder
     guard access(folder.isEmpty ? "." : folder, W_OK | X_OK) == 0 else {
       throw Failure(.cannotCreate, "\(path): \(String(cString: strerror(errno))); create the folder first")
     }
-    (self.path, self.format) = (path, format)
+    (self.path, self.format) = (file, format)
     if let time {
       let frame = (time - times.start) * times.frameRate.framesPerSecond
       guard frame > -0.5, frame < Double(times.count) else {

@@ -1,34 +1,34 @@
 internal import MediaFiles
+internal import TextEscaping
 
 extension OutputFormat {
   /// Reads an output's name.
   ///
   /// `a.png`, `a.jpg`, `a.webp`, `a.avif`, `a.tif` are one picture; `a-%05d.png` and `folder/` a sequence; `a.apng`, `a.gif`, `a.mp4`,
   /// `a.mov`, `a.webm` an animation; `a.rgba` and `a.y4m` raw frames; `rgba:-`, `y4m:-`, `png:-`, `jpg:-`, `webp:-` go to standard output.
-  /// Extensions may be in capitals.
+  /// Extensions may be in capitals. A percent sign is written twice in every name.
   package static func parse(name: String) throws(OutputError) -> OutputFormat {
     if name.isEmpty { throw .unusableName(name, problem: "it is empty; \(known)") }
     if name == "-" { throw .unusableName(name, problem: "say what to write to standard output: rgba:-, y4m:- or png:-") }
-    if name.hasSuffix(":-") { return try standardOutput(name) }
-    if name.hasSuffix("/") { return OutputFormat(content: .still(.png), destination: .folder(name), name: name) }
-
-    let fileName = name.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    guard let dot = fileName.lastIndex(of: "."), dot != fileName.startIndex else {
+    if let kind = name.before(bytes: ":-") { return try standardOutput(name, kind: kind.lowercased()) }
+    if name.hasByteSuffix("/") {
+      return OutputFormat(content: .still(.png), destination: .folder(FramePattern.plain(folder: name)), name: name)
+    }
+    guard let extensionName = FileName.pathExtension(name) else {
       throw .unusableName(name, problem: "it has no extension to tell the format by; \(known)")
     }
-    let extensionName = fileName[dot...].dropFirst().lowercased()
     guard let content = contents[extensionName] else { throw .unusableName(name, problem: "unknown format .\(extensionName); \(known)") }
-    guard fileName.contains("%") else { return OutputFormat(content: content, destination: .file(name), name: name) }
+    let (parts, digits) = try FramePattern.parts(of: name)
+    guard parts.count == 2 else { return OutputFormat(content: content, destination: .file(parts[0]), name: name) }
     guard case .still = content else {
       throw .unusableName(
         name,
         problem: "a .\(extensionName) holds all frames, so its name has no frame number; sequences are .png, .jpg, .webp, .avif or .tif")
     }
-    return OutputFormat(content: content, destination: .files(try FramePattern(name)), name: name)
+    return OutputFormat(content: content, destination: .files(FramePattern(prefix: parts[0], digits: digits, suffix: parts[1])), name: name)
   }
 
-  private static func standardOutput(_ name: String) throws(OutputError) -> OutputFormat {
-    let kind = name.dropLast(2).lowercased()
+  private static func standardOutput(_ name: String, kind: String) throws(OutputError) -> OutputFormat {
     guard let content = contents[kind] else {
       throw .unusableName(
         name,

@@ -1,5 +1,6 @@
 package import Graphics
 package import MediaFiles
+internal import TextEscaping
 
 /// What to write, and where, as the output's name says.
 package struct OutputFormat: Hashable, Sendable {
@@ -52,7 +53,7 @@ extension OutputFormat {
   /// - Parameter encoder: FFmpeg's name of the one that was asked for; nil is the format's own.
   package func keepsAlpha(with encoder: String? = nil) -> Bool {
     switch content {
-    case .video(.mov): encoder?.hasPrefix("prores") ?? true
+    case .video(.mov): encoder?.hasBytePrefix("prores") ?? true
     case .video(.webm): EncoderNames.keepsAlphaInWebM(encoder)
     case .still(let format): format != .jpeg
     case .video(let format): format.keepsAlpha

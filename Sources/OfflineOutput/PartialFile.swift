@@ -1,6 +1,7 @@
 internal import CProcess
 internal import Foundation
 internal import Synchronization
+internal import TextEscaping
 
 /// A file that gets its name when it is complete. Until then it is `.acetate-….part` beside its place; left uncommitted, it is removed.
 ///
@@ -33,7 +34,7 @@ struct PartialFile: ~Copyable {
       }
       mode = status.st_mode & 0o7777
     }
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let folder = FileName.folder(path)
     let nameLength = path.utf8.count - folder.utf8.count
     if nameLength > Int(NAME_MAX) {
       throw .unusableName(path, problem: "the name has \(nameLength) bytes; names of files have at most \(NAME_MAX)")
@@ -120,7 +121,7 @@ struct PartialFile: ~Copyable {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
       }
-      guard name.hasPrefix(prefix), name.hasSuffix(suffix), pending.withLock({ !$0.contains(folder + name) }) else { continue }
+      guard name.hasBytePrefix(prefix), name.hasByteSuffix(suffix), pending.withLock({ !$0.contains(folder + name) }) else { continue }
       let file = open(folder + name, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
       guard file >= 0 else { continue }
       if flock(file, LOCK_EX | LOCK_NB) == 0 { unlink(folder + name) }
@@ -135,8 +136,8 @@ struct PartialFile: ~Copyable {
       var status = stat()
       guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }
       guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { return path }
-      let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-      path = target.hasPrefix("/") ? target : folder + target
+      let folder = FileName.folder(path)
+      path = target.hasBytePrefix("/") ? target : folder + target
     }
     throw .system(call: "open", path: path, code: ELOOP)
   }

@@ -3,6 +3,8 @@ import MediaFiles
 import TestSupport
 import Testing
 
+@testable import AcetateCLI
+
 @Suite("acetate render --set and --data")
 struct DataTests {
   private let tool: CommandLineTool
@@ -78,5 +80,56 @@ struct DataTests {
       #expect(result.status == 65 && result.errors.contains(message), "\(result.errors)")
     }
     #expect(try tool.run("render", "box.caml", "-o", "{row}.png", "--data", "none.csv").status == 66)
+  }
+
+  private func names(_ rows: String, _ pattern: String, as name: String = "rows.csv") throws -> [String] {
+    try DataTable(Data(rows.utf8), name: name).outputs(pattern)
+  }
+
+  @Test("a value is letters of a name: no folder, no pattern, no pipe, no control sign")
+  func letters() throws {
+    #expect(try names(#"[{"n": "../\u0301pwn"}]"#, "out/{n}.png", as: "rows.json") == ["out/..-\u{301}pwn.png"])
+    // As the output's name is read afterwards, in which %% is a percent sign.
+    #expect(try names(#"[{"n": "%05d"}, {"n": "100% sure"}]"#, "{n}.png", as: "a.json") == ["%%05d.png", "100%% sure.png"])
+    #expect(try names(#"[{"n": "a\nb\u0085c\u0000"}]"#, "{n}.png", as: "a.json") == ["a-b-c-.png"])
+    #expect(
+      try names(#"[{"n": ".."}, {"n": "."}, {"n": ""}]"#, "out/{n}/{row}.png", as: "a.json") == [
+        "out/--/1.png", "out/-/2.png", "out/-/3.png",
+      ])
+    // Neither standard output nor a folder of frames, which only the pattern can ask for.
+    #expect(try names("n\ny4m:-\n", "{n}") == ["y4m--"] && names("n\n-\n", "y4m:{n}") == ["y4m--"])
+    #expect(try names("n,m\n,b\n", "out/{n}") == ["out/-"] && names("n\na\n", "{n}/") == ["a/"])
+    // Spellings that look alike are two names for the kernel.
+    #expect(try names("n\n\u{E9}\ne\u{301}\n", "{n}.png").count == 2)
+  }
+
+  @Test("CSV is read by bytes: a mark at a cell's beginning is the cell's")
+  func marks() throws {
+    let table = try DataTable(
+      Data("name.string,x\n\"a\",\u{301}b\n\u{600},\"\u{301}\"\r\n\"a\r\nb\",\"\"\"\u{301}\"\r".utf8), name: "rows.csv")
+    #expect(table.rows.map(\.cells) == [["a", "\u{301}b"], ["\u{600}", "\u{301}"], ["a\r\nb", "\"\u{301}"]])
+    #expect(table.rows[0].columns == ["name.string", "x"])
+  }
+
+  @Test("rows, columns and bytes have limits")
+  func limits() throws {
+    let many = "a\n" + String(repeating: "1\n", count: DataTable.rowLimit + 1)
+    #expect(throws: Failure.self) { try names(many, "{row}.png") }
+    let wide = Array(repeating: "a", count: DataTable.columnLimit + 1).joined(separator: ",")
+    #expect { try names(wide + "\n", "{row}.png") } throws: { "\($0)".contains("rows.csv:1: at most 1000 columns are read") }
+    try tool.folder.write(Data(count: DataTable.byteLimit + 1), as: "large.csv")
+    let result = try tool.run("render", "box.caml", "-o", "{row}.png", "--data", "large.csv")
+    #expect(result.status == 65 && result.errors.contains("large.csv"), "\(result.errors)")
+  }
+
+  @Test("files with percent signs in their names: a film, a picture, and one for each row")
+  func percent() throws {
+    try tool.folder.write("n\n%05d\n100% sure\n", as: "rows.csv")
+    for (output, data) in [("50%%.mp4", nil), ("50%%.png", nil), ("b-{n}.png", "rows.csv")] as [(String, String?)] {
+      let times = output.hasSuffix(".png") ? ["--at", "0"] : ["--duration", "0.1"]
+      let result = try tool.run(["render", "box.caml", "-o", output] + times + (data.map { ["--data", $0] } ?? []))
+      #expect(result.status == 0, "\(result.errors)")
+    }
+    for name in ["50%.mp4", "50%.png", "b-%05d.png", "b-100% sure.png"] { #expect(try !tool.folder.read(name).isEmpty, "\(name)") }
   }
 }

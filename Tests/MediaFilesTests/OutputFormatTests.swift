@@ -65,7 +65,30 @@ struct OutputFormatTests {
     arguments: [
       ("f-%05d.png", 7, "f-00007.png"), ("f-%05d.png", 123_456, "f-123456.png"), ("%d.png", 0, "0.png"),
       ("100%%/%02d.png", 3, "100%/03.png"),
-      ("f%03d.png", -4, "f-004.png"),
+      ("f%03d.png", -4, "f-004.png"), ("%%\u{301}%d\u{301}.png", 2, "%\u{301}2\u{301}.png"), ("50%/%d-%%d.png", 1, "50%/1-%d.png"),
     ])
   func pattern(text: String, index: Int, expected: String) throws { #expect(try FramePattern(text).path(frame: index) == expected) }
+
+  @Test(
+    "a percent sign is written twice in every name",
+    arguments: [
+      ("50%%.mp4", "50%.mp4"), ("50%%.png", "50%.png"), ("a%%d.png", "a%d.png"), ("100%%/a.png", "100%/a.png"),
+      ("100%/a.webm", "100%/a.webm"),
+      ("100%%/", "100%/"), ("a/\u{301}%%\u{301}.png", "a/\u{301}%\u{301}.png"),
+    ])
+  func percent(text: String, expected: String) throws {
+    let format = try OutputFormat.parse(name: text)
+    #expect(format.destination == .file(expected) || format.destination == .folder(expected))
+    #expect(format.name == text)
+  }
+
+  @Test("names are read by bytes: a mark behind a sign hides it from nobody")
+  func marks() throws {
+    #expect(throws: OutputError.self) { try OutputFormat.parse(name: "50%\u{301}.png") }
+    // An extension is what stands behind the last full stop: here it begins with a mark.
+    #expect(throws: OutputError.self) { try OutputFormat.parse(name: "a.\u{301}png") }
+    // The name is the mark's: it is not hidden in the folder's slash.
+    #expect(try OutputFormat.parse(name: "a.b/\u{301}.png").content == .still(.png))
+    #expect(try OutputFormat.parse(name: "y4m:-").destination == .standardOutput)
+  }
 }

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Graphics
 internal import MediaFiles
+internal import TextEscaping
 
 /// One file a frame, each there as soon as it is complete.
 ///
@@ -25,9 +26,10 @@ final class SequenceSink: FrameSink, @unchecked Sendable {  // `lock` guards bot
     encoders = [encoder]
     makeEncoder = { [format = encoder.format, options = encoder.options] in ImageEncoder(format: format, options: options) }
     self.pattern = pattern
-    let example = pattern.path(frame: 0)
-    let folder = example.lastIndex(of: "/").map { String(example[...$0]) } ?? "."
-    guard access(folder, W_OK | X_OK) == 0 else { throw .system(call: "access", path: folder, code: errno) }
+    let folder = FileName.folder(pattern.path(frame: 0))
+    guard access(folder.isEmpty ? "." : folder, W_OK | X_OK) == 0 else {
+      throw .system(call: "access", path: folder.isEmpty ? "." : folder, code: errno)
+    }
   }
 
   /// Creates the folder, but none above it.

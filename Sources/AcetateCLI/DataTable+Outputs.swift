@@ -1,0 +1,80 @@
+import TextEscaping
+
+extension DataTable {
+  /// Names of outputs, one for each row, as `OutputFormat` reads them: `{row}` is its number, from 1, and `{title.string}` what is in that
+  /// column. A value is letters of a name: it is no folder, no number of frames, no format for standard output and no control sign.
+  /// - Throws: `Failure` when two rows would have the same name, or a column is not there.
+  func outputs(_ pattern: String) throws(Failure) -> [String] {
+    let parts = Self.parts(of: pattern)
+    var names: [String] = []
+    // By their bytes, as the kernel tells names apart.
+    var rowsByName: [[UInt8]: Int] = [:]
+    for (index, row) in rows.enumerated() {
+      let name = try Self.name(parts, row: row, number: index + 1)
+      if let other = rowsByName.updateValue(index + 1, forKey: Array(name.utf8)) {
+        throw Failure(
+          .usage,
+          "rows \(other) and \(index + 1) would both be written to '\(name)'; put {row}, or a column in braces, into the output's name")
+      }
+      names.append(name)
+    }
+    return names
+  }
+
+  private enum Part {
+    case text(String)
+    /// What is in a row's column.
+    case column(String)
+  }
+
+  private static func parts(of pattern: String) -> [Part] {
+    var parts: [Part] = []
+    var scalars = pattern.unicodeScalars[...]
+    while let open = scalars.firstIndex(of: "{"), let close = scalars[open...].firstIndex(of: "}") {
+      parts.append(.text(String(scalars[..<open])))
+      parts.append(.column(String(scalars[scalars.index(after: open)..<close])))
+      scalars = scalars[scalars.index(after: close)...]
+    }
+    return parts + [.text(String(scalars))]
+  }
+
+  private static func name(_ parts: [Part], row: Row, number: Int) throws(Failure) -> String {
+    var components: [Component] = [Component()]
+    for part in parts {
+      switch part {
+      case .text(let text):
+        for (index, piece) in text.split(atEach: "/").enumerated() {
+          if index > 0 { components.append(Component()) }
+          components[components.count - 1].text += piece
+        }
+      case .column(let column):
+        components[components.count - 1].hasValue = true
+        if column.isSameBytes(as: "row") {
+          components[components.count - 1].text += "\(number)"
+        } else if let value = row.value(in: column) {
+          components[components.count - 1].text += PatternText.percent(FileName.letters(value))
+        } else {
+          let known = row.columns.map { "{\($0)}" }.joined(separator: ", ")
+          throw Failure(.usage, "the output names the column {\(column)}; there are {row}, \(known)")
+        }
+      }
+    }
+    var name = components.map(\.name).joined(separator: "/")
+    // Only the pattern itself asks for standard output.
+    if case .text(let end) = parts.last, !end.hasByteSuffix(":-"), let front = name.before(bytes: ":-") { name = front + "--" }
+    return name
+  }
+
+  /// What stands between two slashes.
+  private struct Component {
+    var text = ""
+    /// Whether a value is part of it.
+    var hasValue = false
+
+    /// With a value it is a name: neither empty nor one of the two that mean folders.
+    var name: String {
+      guard hasValue else { return text }
+      return text.isEmpty ? "-" : text.isSameBytes(as: ".") ? "-" : text.isSameBytes(as: "..") ? "--" : text
+    }
+  }
+}
