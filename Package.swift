@@ -255,8 +255,9 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Acetate", "AcetateCLI", "CAML", "Compositing", "CoreText", "DRMOutput", "EGLPlatform", "GLESRenderer", "Graphics",
-        "HTTPMessages", "ImageIO", "Inspector", "MediaFiles", "Playlists", "QuartzCore", "RenderFarm", "RenderTree", "Shaders",
-        "SoftwareRenderer", "Timing",
+        "HTTPMessages", "ImageIO", "Inspector", "MediaFiles", "OfflineOutput", "Playlists", "QuartzCore", "RenderFarm", "RenderTree",
+        "Shaders",
+        "SoftwareRenderer", "TextEscaping", "Timing",
       ], path: "Tests/FuzzTargets"),
     .target(name: "FuzzProgram", dependencies: ["FuzzTargets"], path: "Tests/FuzzProgram"),
     .testTarget(

@@ -3,6 +3,7 @@ internal import Foundation
 internal import Graphics
 internal import MediaFiles
 internal import OfflineOutput
+internal import TextEscaping
 
 /// What a run needs of the machine, as far as that is known before it begins.
 struct OutputRequirements {
@@ -57,9 +58,9 @@ struct OutputRequirements {
     var status = stat()
     // Pipes and devices take whatever comes.
     if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) { return }
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let folder = FileName.folder(path)
     var disk = statvfs()
-    guard statvfs(folder, &disk) == 0 else { return }
+    guard statvfs(folder.isEmpty ? "." : folder, &disk) == 0 else { return }
     let (free, isHuge) = Int(clamping: disk.f_bavail).multipliedReportingOverflow(by: Int(clamping: disk.f_frsize))
     guard overflows || (!isHuge && bytes > free) else { return }
     throw RenderError(

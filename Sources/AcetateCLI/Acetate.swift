@@ -3,6 +3,7 @@ import ArgumentParser
 import CProcess
 import Foundation
 import Rasterizer
+import TextEscaping
 
 @main
 struct AcetateCommand: ParsableCommand {
@@ -144,11 +145,11 @@ struct AcetateCommand: ParsableCommand {
   /// Choices that the parser lists below one another stand beside one another. Other ends of lines are those of an argument.
   static func onOneLine(_ message: String) -> String {
     var result = ""
-    for (index, line) in message.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in message.split(atEach: "\n").enumerated() {
       if index == 0 {
         result = String(line)
-      } else if line.hasPrefix("  - ") {
-        result += (result.hasSuffix(":") ? " " : ", ") + line.dropFirst(4)
+      } else if line.hasBytePrefix("  - ") {
+        result += (result.hasByteSuffix(":") ? " " : ", ") + line.dropFirst(4)
       } else {
         result += "\\u{a}" + line
       }
@@ -158,7 +159,7 @@ struct AcetateCommand: ParsableCommand {
 
   /// Without the capital and the full stop of a sentence of its own.
   private static func asClause(_ sentence: String) -> String {
-    sentence.prefix(1).lowercased() + (sentence.hasSuffix(".") ? sentence.dropFirst().dropLast() : sentence.dropFirst())
+    sentence.prefix(1).lowercased() + (sentence.hasByteSuffix(".") ? sentence.dropFirst().dropLast() : sentence.dropFirst())
   }
 }
 

@@ -3,12 +3,13 @@ import ArgumentParser
 import HTTPMessages
 import Playlists
 import QuartzCore
+import TextEscaping
 
 /// What the options' values look like. Each reads its text, or throws a sentence that says what would do.
 enum ArgumentValue {
   /// `1920x1080`.
   static func size(_ text: String) throws -> PixelSize {
-    let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    let parts = text.lowercased().split(atEach: "x")
     guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]), width > 0, height > 0 else {
       throw ValidationError("a size is width and height in pixels, such as 1280x720")
     }
@@ -37,7 +38,7 @@ enum ArgumentValue {
 
   /// `0,0.5,1`.
   static func times(_ text: String) throws -> [Double] {
-    try text.split(separator: ",", omittingEmptySubsequences: false).map { try seconds(String($0)) }
+    try text.split(atEach: ",").map { try seconds(String($0)) }
   }
 
   /// Megabytes of 2²⁰, as bytes.
@@ -77,7 +78,7 @@ enum ArgumentValue {
 
   /// `4,2`.
   static func hotSpot(_ text: String) throws -> PixelPlace {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+    let parts = text.split(atEach: ",").map { Int($0) }
     guard parts.count == 2, let x = parts[0], let y = parts[1], (0..<256).contains(x), (0..<256).contains(y) else {
       throw ValidationError("a hot spot is two whole numbers of pixels, across and down, such as 4,2")
     }
@@ -135,7 +136,7 @@ enum ArgumentValue {
 
   /// `tune=animation`.
   static func encoderOption(_ text: String) throws -> EncoderOption {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = text.split(atEach: "=", most: 1)
     guard parts.count == 2, !parts[0].isEmpty else {
       throw ValidationError("an option of the encoder is name=value, such as tune=animation")
     }
@@ -184,16 +185,17 @@ enum BackgroundArgument {
   }
 
   private static func hexadecimal(_ text: String) -> [CGFloat]? {
-    guard text.hasPrefix("#") else { return nil }
-    var digits = Array(text.dropFirst())
-    guard digits.allSatisfy(\.isHexDigit) else { return nil }
+    guard text.hasBytePrefix("#") else { return nil }
+    var digits = Array(text.utf8.dropFirst()).map { Unicode.Scalar($0) }
+    guard digits.allSatisfy(\.properties.isASCIIHexDigit) else { return nil }
     if digits.count == 3 || digits.count == 4 { digits = digits.flatMap { [$0, $0] } }
     guard digits.count == 6 || digits.count == 8 else { return nil }
-    return stride(from: 0, to: digits.count, by: 2).compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) }.map { CGFloat($0) / 255 }
+    return stride(from: 0, to: digits.count, by: 2).compactMap { UInt8(String(String.UnicodeScalarView(digits[$0...$0 + 1])), radix: 16) }
+      .map { CGFloat($0) / 255 }
   }
 
   private static func decimal(_ text: String) -> [CGFloat]? {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    let parts = text.split(atEach: ",").map { Double($0) }
     guard parts.count == 3 || parts.count == 4 else { return nil }
     let values = parts.compactMap { $0 }.filter(\.isFinite)
     return values.count == parts.count ? values.map { CGFloat($0) } : nil

@@ -5,6 +5,7 @@ import Foundation
 import MediaFiles
 import Playlists
 import Scenes
+import TextEscaping
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -36,7 +37,7 @@ struct CheckCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    if let program = inputs.first(where: { $0.hasSuffix(".swift") }) {
+    if let program = inputs.first(where: { $0.hasByteSuffix(".swift") }) {
       throw ValidationError("\(program) is a Swift file, and check reads documents; 'acetate render' tells what the compiler says about it")
     }
   }
@@ -214,7 +215,7 @@ struct CheckReport: Encodable {
       let message = "\(error)", file = entry.source + ": "
       return [
         CAMLDiagnostic(
-          severity: .error, file: entry.source, message: message.hasPrefix(file) ? String(message.dropFirst(file.count)) : message)
+          severity: .error, file: entry.source, message: message.hasBytePrefix(file) ? String(message.dropFirst(file.count)) : message)
       ]
     }
     return []
@@ -224,11 +225,11 @@ struct CheckReport: Encodable {
   private static func remarks(on source: String) -> [CAMLDiagnostic] {
     func failed(_ message: String) -> [CAMLDiagnostic] {
       // Most messages begin with the file.
-      let words = message.hasPrefix(source + ": ") ? String(message.dropFirst(source.count + 2)) : message
+      let words = message.hasBytePrefix(source + ": ") ? String(message.dropFirst(source.count + 2)) : message
       return [CAMLDiagnostic(severity: .error, file: source, message: words)]
     }
     do {
-      if source.hasPrefix("scene:") {
+      if source.hasBytePrefix("scene:") {
         if Scene.named(String(source.dropFirst("scene:".count))) != nil { return [] }
         return failed("there is no scene '\(source.dropFirst("scene:".count))'; 'acetate list scenes' shows those there are")
       }

@@ -4,6 +4,7 @@ import CAML
 import Foundation
 import OfflineOutput
 import QuartzCore
+import TextEscaping
 
 struct ConvertCommand: ParsableCommand, InputCommand {
   static let configuration = CommandConfiguration(
@@ -31,7 +32,7 @@ struct ConvertCommand: ParsableCommand, InputCommand {
     guard ["ca", "caml", "json"].contains(URL(fileURLWithPath: output).pathExtension.lowercased()) else {
       throw ValidationError("the output is a document: its name ends in .ca, .caml or .json, not as '\(output)'")
     }
-    if source.states.contains(where: { $0.contains("@") && !$0.hasSuffix("@0") }) {
+    if source.states.contains(where: { $0.utf8.contains(UInt8(ascii: "@")) && !$0.hasByteSuffix("@0") }) {
       throw ValidationError("--state with a time is for videos; a document is written in one state")
     }
   }

@@ -5,6 +5,7 @@ import Foundation
 import Graphics
 import QuartzCore
 import RenderTree
+import TextEscaping
 
 /// How documents are read and set up, for every command that takes them.
 struct DocumentArguments: ParsableArguments {
@@ -79,7 +80,7 @@ extension ArgumentValue {
   static func screen(_ text: String) throws -> DeviceScreen {
     let lowered = text.lowercased()
     if let device = DeviceScreen.devices.first(where: { $0.name == lowered }) { return device.screen }
-    let parts = lowered.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = lowered.split(atEach: "@", most: 1)
     guard let size = try? size(String(parts[0])), max(size.width, size.height) <= 32_768 else {
       let nearest = NearestNames.among(DeviceScreen.devices.map(\.name), to: lowered).map { "'\($0)'" }.joined(separator: " or ")
       throw ValidationError(
@@ -104,15 +105,15 @@ extension ArgumentValue {
 
   /// `tilt.x=0.4`.
   static func assignment(_ text: String) throws -> (name: String, value: String) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = text.split(atEach: "=", most: 1)
     guard parts.count == 2, !parts[0].isEmpty else { throw ValidationError("a parameter is name=value, such as mode=lock") }
     return (String(parts[0]), String(parts[1]))
   }
 
   /// `title.string=Hello`.
   static func layerAssignment(_ text: String) throws -> LayerAssignment {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0].contains(".") else {
+    let parts = text.split(atEach: "=", most: 1)
+    guard parts.count == 2, parts[0].utf8.contains(UInt8(ascii: ".")) else {
       throw ValidationError("what is set is layer.key=value, such as title.string=Hello")
     }
     return LayerAssignment(target: String(parts[0]), value: String(parts[1]))
@@ -120,7 +121,7 @@ extension ArgumentValue {
 
   /// `-20,0,120,80`.
   static func canvas(_ text: String) throws -> CGRect {
-    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    let numbers = text.split(atEach: ",").map { Double($0) }
     let values = numbers.compactMap { $0 }.filter { $0.isFinite && abs($0) <= 1e6 }
     guard numbers.count == 4, values.count == 4, values[2] > 0, values[3] > 0 else {
       throw ValidationError("a canvas is x,y,width,height in points of the root layer, such as -20,0,120,80")

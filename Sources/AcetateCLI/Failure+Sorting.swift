@@ -4,6 +4,7 @@ import Foundation
 import Graphics
 import MediaFiles
 import Scenes
+import TextEscaping
 
 /// Runs `body`; what the libraries throw becomes a sentence and an exit code.
 func reportingFailures<Result>(_ body: () throws -> Result) throws -> Result {
@@ -35,7 +36,7 @@ extension Composition {
   /// program of, or `-` for a document on standard input.
   static func named(_ input: String, _ arguments: DocumentArguments = DocumentArguments()) throws -> Composition {
     if let scene = try SceneEntry.composition(input, screen: arguments.screen) { return scene }
-    if input.hasPrefix("scene:") {
+    if input.hasBytePrefix("scene:") {
       let name = String(input.dropFirst("scene:".count))
       guard let scene = Scene.named(name) else {
         throw Failure(.noInput, "there is no scene '\(name)'; 'acetate list scenes' shows those there are")

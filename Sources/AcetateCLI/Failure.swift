@@ -1,3 +1,5 @@
+import TextEscaping
+
 /// Why a command stops: one sentence for the person, one code for the script.
 struct Failure: Error {
   /// After sysexits.h.
@@ -29,7 +31,7 @@ struct Failure: Error {
 extension Failure: CustomStringConvertible {
   /// One line: of a compiler's lines the first one.
   var description: String {
-    guard let first = listing?.split(separator: "\n").first else { return message }
+    guard let first = listing?.byteLines.first(where: { !$0.isEmpty }) else { return message }
     return "\(message) \(first)"
   }
 }

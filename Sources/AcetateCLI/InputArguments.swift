@@ -66,7 +66,8 @@ struct InputArguments: ParsableArguments {
 extension StateChange {
   /// Reads `NAME` or `NAME@SECONDS`. What is a state's name as a whole is that.
   fileprivate init(argument: String, names: [String]) {
-    guard !names.contains(argument), let at = argument.lastIndex(of: "@"), let time = Double(argument[argument.index(after: at)...]),
+    guard !names.contains(argument), let at = argument.unicodeScalars.lastIndex(of: "@"),
+      let time = Double(argument[argument.unicodeScalars.index(after: at)...]),
       time.isFinite
     else {
       self.init(to: argument, at: 0)

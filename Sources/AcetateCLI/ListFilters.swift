@@ -129,6 +129,7 @@ private enum FilterValue {
   /// `ColorAdjustment` as “Color adjustment”.
   static func words(_ name: String) -> String {
     var words = ""
+    // characters: words of our own names
     for character in name { words += character.isUppercase && !words.isEmpty ? " " + character.lowercased() : String(character) }
     return words
   }

@@ -1,12 +1,13 @@
 import Acetate
-import CAllocationCounter
 import CAML
+import CAllocationCounter
 import Foundation
 import HTTPMessages
 import Logging
 import MediaFiles
 import Playlists
 import Synchronization
+import TextEscaping
 import UIKit
 
 extension PlayCommand {
@@ -43,11 +44,13 @@ extension PlayCommand {
     let isAlone = inputs.count == 1 && entries.count == 1
     return try entries.map { entry in
       var source = loader.source(entry)
-      guard entry.source.hasPrefix("scene:") || isAlone && !ItemInputs.isList(inputs[0]), source.preparation == nil else { return source }
+      guard entry.source.hasBytePrefix("scene:") || isAlone && !ItemInputs.isList(inputs[0]), source.preparation == nil else {
+        return source
+      }
       do {
         let composition = try loader.load(entry, needsState: isAlone)
         source.load = { composition }
-      } catch  where fallback != nil && !entry.source.hasPrefix("scene:") {
+      } catch  where fallback != nil && !entry.source.hasBytePrefix("scene:") {
         return source
       }
       return source
@@ -151,7 +154,7 @@ extension PlayCommand {
 
   private func playerSettings() throws -> PlayerSettings {
     var settings = PlayerSettings()
-    settings.connectors = connector?.split(separator: ",").map(String.init) ?? []
+    settings.connectors = connector?.split(atEach: ",").filter { !$0.isEmpty } ?? []
     settings.arrangement = span ? .span : mirror ? .mirror : separate ? .separate : .single
     settings.mode = mode
     settings.rotation = rotate ?? .none
@@ -209,8 +212,9 @@ extension PlayCommand {
   private static var programStart: Double? {
     // The name, in parentheses, may hold anything. The start is the twentieth field after it, in ticks since the machine was started, sleep
     // included.
-    guard let text = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8), let name = text.lastIndex(of: ")") else { return nil }
-    let fields = text[name...].split(separator: " ")
+    guard let text = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8), let name = text.unicodeScalars.lastIndex(of: ")")
+    else { return nil }
+    let fields = text[name...].split(atEach: " ")
     guard fields.count > 20, let ticks = Double(fields[20]) else { return nil }
     func seconds(_ clock: clockid_t) -> Double {
       var time = timespec()

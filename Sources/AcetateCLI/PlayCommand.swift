@@ -2,6 +2,7 @@ import Acetate
 import ArgumentParser
 import HTTPMessages
 import Playlists
+import TextEscaping
 
 struct PlayCommand: ParsableCommand, InputCommand {
   static let configuration = CommandConfiguration(
@@ -269,10 +270,10 @@ struct PlayCommand: ParsableCommand, InputCommand {
     }
     if let to, to <= from ?? 0 { throw ValidationError("--to must lie after --from (\(shortest(from ?? 0)) s)") }
     if loop && quitAtEnd { throw ValidationError("--loop has no end to quit at; leave out --quit-at-end") }
-    if let connector, arrangements.isEmpty, connector.contains(",") {
+    if let connector, arrangements.isEmpty, connector.utf8.contains(UInt8(ascii: ",")) {
       throw ValidationError("several displays need --span, --mirror or --separate")
     }
-    if connector?.split(separator: ",", omittingEmptySubsequences: false).contains("") == true {
+    if connector?.split(atEach: ",").contains("") == true {
       throw ValidationError("--connector names displays, such as HDMI-A-1")
     }
     if control == "" { throw ValidationError("--control takes a socket's path") }
@@ -282,7 +283,7 @@ struct PlayCommand: ParsableCommand, InputCommand {
     }
     if hotSpot != nil && (cursor ?? "arrow") == "arrow" { throw ValidationError("--hot-spot is of the picture that --cursor names") }
     if httpToken != nil && http == nil { throw ValidationError("--http-token is of the page that --http serves") }
-    if let stats, !stats.isEmpty, stats != "-", !stats.hasSuffix(".json") {
+    if let stats, !stats.isEmpty, stats != "-", !stats.hasByteSuffix(".json") {
       throw ValidationError("--stats writes to a file that ends in .json, not to '\(stats)'; without a file it comes after the inputs")
     }
     if items.transition != nil, inputs.count == 1, !ItemInputs.isList(inputs[0]) {

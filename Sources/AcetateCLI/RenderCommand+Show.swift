@@ -29,7 +29,7 @@ extension RenderCommand {
     let surplus: [(isGiven: Bool, option: String)] = [
       (data != nil, "--data"), (source.events != nil, "--events"), (!canvas.isOwn, canvas.canvas == nil ? "--fit content" : "--canvas"),
       (scale != nil, "--scale"), (source.states.count > 1, "a second --state"),
-      (inputs.contains("-"), "standard input"),
+      (inputs.contains("-"), "standard input"),  // characters: a list
     ]
     guard let option = surplus.first(where: { $0.isGiven })?.option else { return }
     throw Failure(.usage, "\(option) is for a document by itself, not for inputs that are shown one after the other")

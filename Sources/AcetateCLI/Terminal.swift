@@ -18,7 +18,7 @@ enum Terminal {
   /// Says why a command stops, on one line, and what a compiler has to say of it, on lines of its own.
   static func complain(_ failure: Failure) {
     complain(failure.message)
-    for line in failure.listing?.split(separator: "\n") ?? [] {
+    for line in failure.listing?.byteLines.filter({ !$0.isEmpty }) ?? [] {
       let line = String(line)
       write(MessageHandler.isForJournal ? MessageHandler.text(.error, line, isForJournal: true) : TerminalText.line(line) + "\n")
     }

@@ -1,4 +1,5 @@
 package import Glibc
+internal import TextEscaping
 
 /// An address of the machine and a port on it, in numbers: `127.0.0.1:8080`, `[::1]:8080`.
 package struct HTTPAddress: Hashable, Sendable, CustomStringConvertible {
@@ -16,8 +17,9 @@ package struct HTTPAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// Nil for anything else; `localhost` is 127.0.0.1.
   package init?(_ text: String) {
-    guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]), port > 0 else { return nil }
-    let host = String(text[..<colon])
+    let parts = text.split(atEach: ":")
+    guard parts.count > 1, let last = parts.last, last.isDigits, let port = UInt16(last), port > 0 else { return nil }
+    let host = parts.dropLast().joined(separator: ":")
     self.init(host: host == "localhost" ? "127.0.0.1" : host, port: port)
   }
 
@@ -28,7 +30,7 @@ package struct HTTPAddress: Hashable, Sendable, CustomStringConvertible {
   }
 
   private init?(host: String, port: UInt16) {
-    isIPv6 = host.hasPrefix("[") && host.hasSuffix("]")
+    isIPv6 = host.hasBytePrefix("[") && host.hasByteSuffix("]")
     if isIPv6 {
       var address = sockaddr_in6()
       address.sin6_family = sa_family_t(AF_INET6)

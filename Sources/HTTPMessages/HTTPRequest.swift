@@ -1,3 +1,5 @@
+internal import TextEscaping
+
 /// One request in HTTP/1.1, as much of it as pages and short commands use: a method, a target without its query, headers, and a body whose
 /// length its head says. What could be read in two ways is refused, since a second request might hide in it.
 package struct HTTPRequest: Hashable, Sendable {
@@ -30,23 +32,22 @@ package struct HTTPRequest: Hashable, Sendable {
     }
     guard end <= headLimit else { return .refused(.headersTooLarge) }
     guard let head = String(validating: bytes[..<(end - 4)], as: UTF8.self) else { return .refused(.badRequest) }
-    // In Swift a carriage return and a line feed are one character; neither may stand alone.
-    let lines = head.split(separator: "\r\n", omittingEmptySubsequences: false)
-    let words = (lines.first ?? "").split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 3, words[1].hasPrefix("/"), words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0",
-      !head.unicodeScalars.contains(where: isForbidden), lines.allSatisfy({ !$0.contains("\r") && !$0.contains("\n") })
+    // Neither a carriage return nor a line feed may stand alone.
+    let ends = head.utf8.filter { $0 == 10 || $0 == 13 }
+    let lines = head.byteLines, words = lines[0].split(atEach: " ")
+    guard words.count == 3, words[1].hasBytePrefix("/"), words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0",
+      !head.unicodeScalars.contains(where: isForbidden), ends.count == 2 * (lines.count - 1)
     else { return .refused(.badRequest) }
-    var request = HTTPRequest(method: String(words[0]), path: String(words[1].prefix { $0 != "?" && $0 != "#" }))
+    var request = HTTPRequest(method: words[0], path: String(words[1].unicodeScalars.prefix { $0 != "?" && $0 != "#" }))
     for line in lines.dropFirst() {
-      guard let colon = line.firstIndex(of: ":"), colon > line.startIndex, !line[..<colon].contains(where: \.isWhitespace) else {
-        return .refused(.badRequest)
-      }
-      let name = line[..<colon].lowercased()
+      let parts = line.split(atEach: ":", most: 1)
+      guard parts.count == 2, isToken(parts[0]) else { return .refused(.badRequest) }
+      let name = parts[0].lowercased()
       // Of what may stand only once, two would be understood by one reader in this way and by another in that.
       guard request.headers[name] == nil || !["host", "content-length"].contains(name) else { return .refused(.badRequest) }
-      request.headers[name] = trimmed(line[line.index(after: colon)...])
+      request.headers[name] = parts[1].withoutBlanks
     }
-    request.isLast = words[2] == "HTTP/1.0" || request.headers["connection"]?.lowercased().contains("close") ?? false
+    request.isLast = words[2] == "HTTP/1.0" || request.headers["connection"].map(saysClose) ?? false
     guard request.headers["transfer-encoding"] == nil else { return .refused(.lengthRequired) }
     guard let text = request.headers["content-length"] else { return .complete(request, byteCount: end) }
     guard text.utf8.allSatisfy({ (48...57).contains($0) }), let length = Int(text) else { return .refused(.badRequest) }
@@ -69,9 +70,20 @@ package struct HTTPRequest: Hashable, Sendable {
     (scalar.value < 32 && ![9, 10, 13].contains(scalar.value)) || scalar.value == 127
   }
 
-  private static func trimmed(_ text: Substring) -> String {
-    func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
-    return String(text.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+  /// Whether a text is a header's name: letters of ASCII, digits and some signs (RFC 9110, section 5.6.2).
+  private static func isToken(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+      }
+  }
+
+  /// Whether one of a list's words ends the connection.
+  private static func saysClose(_ words: String) -> Bool {
+    words.lowercased().split(atEach: ",").contains { $0.withoutBlanks == "close" }
   }
 
   /// Whether the request brings a token, as `Authorization: Bearer TOKEN`.

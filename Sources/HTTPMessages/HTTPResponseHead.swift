@@ -1,3 +1,5 @@
+internal import TextEscaping
+
 /// What stands before an answer's body in HTTP/1.1. No browser guesses another type, keeps the answer, or lets other pages show it.
 package struct HTTPResponseHead: Sendable {
   package var status: HTTPStatus
@@ -21,7 +23,7 @@ package struct HTTPResponseHead: Sendable {
     head += "Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\n"
     head += "Cross-Origin-Resource-Policy: same-origin\r\nCross-Origin-Opener-Policy: same-origin\r\n"
     head += "Content-Security-Policy: default-src 'none'; \(policy); base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"
-    for header in headers { head += "\(header.name): \(header.value)\r\n" }
+    for header in headers { head += "\(header.name): \(HTTPText.headerValue(header.value))\r\n" }
     return Array((head + "\r\n").utf8)
   }
 }

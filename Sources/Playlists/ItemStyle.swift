@@ -1,3 +1,5 @@
+internal import TextEscaping
+
 /// How a picture or document meets a display of other proportions.
 package enum ItemFit: String, CaseIterable, Sendable {
   /// As large as all of it shows; the background shows beside it.
@@ -36,7 +38,7 @@ package struct ItemTransition: Hashable, Sendable {
 
   /// Reads `CIDissolveTransition:1.0`, `push:0.5`, `random:1`.
   package init?(_ text: String) {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let parts = text.split(atEach: ":")
     guard parts.count == 2, !parts[0].isEmpty, let seconds = Double(parts[1]), seconds.isFinite, seconds > 0 else { return nil }
     self.init(name: String(parts[0]), duration: seconds)
   }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import TextEscaping
 
 /// Keys with their values as text, as both formats of playlists have them. What they mean is said here alone.
 struct PlaylistAttributes {
@@ -36,8 +37,8 @@ struct PlaylistAttributes {
         guard let dates = Schedule.dates(value) else { throw wrong(key, value, "days, such as 2026-12-01..2026-12-24") }
         schedule.dates = dates
       case "timeZone": schedule.timeZone = try zone(value)
-      case _ where key.hasPrefix("parameters."): entry.parameters[String(key.dropFirst("parameters.".count))] = value
-      case _ where key.hasPrefix("set."): entry.properties[String(key.dropFirst("set.".count))] = value
+      case _ where key.hasBytePrefix("parameters."): entry.parameters[key.after(bytes: "parameters.") ?? ""] = value
+      case _ where key.hasBytePrefix("set."): entry.properties[key.after(bytes: "set.") ?? ""] = value
       default:
         guard try apply(key, value, to: &entry.style) else { throw unknown(key, Self.entryKeys + ["parameters", "set"]) }
       }
@@ -135,7 +136,7 @@ extension ItemBackground {
     case "white": self = .color(1, 1, 1, 1)
     default:
       var digits = text.dropFirst().compactMap(\.hexDigitValue)
-      guard text.hasPrefix("#"), digits.count == text.count - 1 else { return nil }
+      guard text.hasBytePrefix("#"), digits.count == text.count - 1 else { return nil }
       if digits.count == 3 { digits = digits.flatMap { [$0, $0] } }
       guard digits.count == 6 || digits.count == 8 else { return nil }
       let values = stride(from: 0, to: digits.count, by: 2).map { Double(digits[$0] * 16 + digits[$0 + 1]) / 255 }

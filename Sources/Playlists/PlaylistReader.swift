@@ -1,4 +1,5 @@
 package import Foundation
+internal import TextEscaping
 
 /// Reads playlists with those that they include: a source that is a playlist stands for its entries.
 ///
@@ -25,7 +26,7 @@ package struct PlaylistReader {
   /// Whether a name is a playlist's.
   package static func isPlaylist(_ name: String) -> Bool {
     let name = name.lowercased()
-    return !name.hasPrefix("scene:") && [".m3u8", ".m3u", ".json"].contains { name.hasSuffix($0) }
+    return !name.hasBytePrefix("scene:") && [".m3u8", ".m3u", ".json"].contains { name.hasByteSuffix($0) }
   }
 
   /// Reads a playlist.
@@ -50,7 +51,9 @@ package struct PlaylistReader {
   private func read(
     _ path: String, into playlist: inout Playlist, _ byteCount: inout Int, inherited: Inherited, within outer: [String]
   ) throws(PlaylistError) {
-    guard !outer.contains(path) else { throw PlaylistError(file: path, message: "the playlist includes itself") }
+    guard !outer.contains(where: { $0.isSameBytes(as: path) }) else {
+      throw PlaylistError(file: path, message: "the playlist includes itself")
+    }
     guard outer.count < Self.depthLimit else {
       throw PlaylistError(file: path, message: "playlists include one another more than \(Self.depthLimit) deep")
     }
@@ -107,7 +110,7 @@ package struct PlaylistReader {
     guard byteCount <= Self.totalByteLimit else {
       throw PlaylistError(file: path, message: "with all that it includes the playlist has more than \(Self.totalByteLimit) bytes")
     }
-    return path.lowercased().hasSuffix(".json") ? try .json(data, name: path) : try .text(data, name: path)
+    return path.lowercased().hasByteSuffix(".json") ? try .json(data, name: path) : try .text(data, name: path)
   }
 
   /// A path of a file, from the folder that the file is in.
@@ -116,7 +119,6 @@ package struct PlaylistReader {
     do { path = try sourcePath(source) } catch {
       throw PlaylistError(file: file, line: line, message: error.description)
     }
-    guard !path.hasPrefix("/"), !path.hasPrefix("scene:"), let slash = file.lastIndex(of: "/") else { return path }
-    return file[...slash] + path
+    return path.hasBytePrefix("/") || path.hasBytePrefix("scene:") ? path : FileName.folder(file) + path
   }
 }

@@ -29,9 +29,9 @@ package enum FileName {
 
   /// What stands behind the last full stop of the last name, in small letters; nil where there is none, or it begins the name.
   package static func pathExtension(_ path: String) -> String? {
-    let name = last(path).unicodeScalars
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
-    return String(name[name.index(after: dot)...]).lowercased()
+    let scalars = last(path).unicodeScalars
+    guard let dot = scalars.lastIndex(of: "."), dot != scalars.startIndex else { return nil }
+    return String(scalars[scalars.index(after: dot)...]).lowercased()
   }
 
   /// Whether a path leads to what is below where it begins: neither absolute nor climbing, without NUL and without names that are empty.

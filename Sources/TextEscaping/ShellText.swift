@@ -1,14 +1,18 @@
 /// Words for the shell bash.
 package enum ShellText {
-  /// One word, whatever is in it, on one line of a script: as it is where it has letters of ASCII, digits and a few harmless signs alone, in
-  /// quotation marks otherwise. What would end or hide in a line (control characters, U+0085, marks that turn the direction of writing)
+  /// One word, whatever is in it, on one line of a script: as it is where it has letters of ASCII, digits and a few harmless signs alone,
+  /// in quotation marks otherwise. What would end or hide in a line (control characters, U+0085, marks that turn the direction of writing)
   /// stands as bytes in `$'…'`, so that a word ends no here-document.
   ///
   /// No process can be handed a NUL: a text that has one has to be refused before.
-  package static func word(_ text: String) -> String {
+  /// - Parameter hidden: signs of ASCII that stand as bytes too, since who reads the script before the shell takes them for its own.
+  package static func word(_ text: String, hiding hidden: String = "") -> String {
     precondition(!text.utf8.contains(0), "no word of a shell has a NUL")
     if isPlain(text) { return text }
-    let isOneLine = text.unicodeScalars.allSatisfy { TerminalText.isPrintable($0) && $0 != "\t" }
+    func isItself(_ scalar: Unicode.Scalar) -> Bool {
+      TerminalText.isPrintable(scalar) && scalar != "\t" && !hidden.unicodeScalars.contains(scalar)
+    }
+    let isOneLine = text.unicodeScalars.allSatisfy(isItself)
     var result = String.UnicodeScalarView((isOneLine ? "'" : "$'").unicodeScalars)
     for scalar in text.unicodeScalars {
       if scalar == "'" {
@@ -17,7 +21,7 @@ package enum ShellText {
         result.append(scalar)
       } else if scalar == "\\" {
         result.append(contentsOf: "\\\\".unicodeScalars)
-      } else if TerminalText.isPrintable(scalar), scalar != "\t" {
+      } else if isItself(scalar) {
         result.append(scalar)
       } else {
         for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
@@ -31,7 +35,9 @@ package enum ShellText {
   }
 
   /// Words with a space between two.
-  package static func words(_ texts: [String]) -> String { texts.map(word).joined(separator: " ") }
+  package static func words(_ texts: [String], hiding hidden: String = "") -> String {
+    texts.map { word($0, hiding: hidden) }.joined(separator: " ")
+  }
 
   /// Words behind a number sign, on one line.
   package static func comment(_ text: String) -> String { TerminalText.line(text) }

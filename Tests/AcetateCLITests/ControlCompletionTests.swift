@@ -108,4 +108,16 @@ struct ControlCompletionTests {
     #expect(try offered(["screenshot", "sub/it"]) == ["sub/it is $(touch ran).png"])
     #expect(!FileManager.default.fileExists(atPath: tool.folder.path("ran")))
   }
+
+  @Test("names of files are words, whatever is in them; one with an end of a line is not offered")
+  func marks() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a$(\u{301}x)", "b;\u{301}", "c:\u{301}", "d\r", "e\n", "f\u{85}"] { try folder.write("", as: name) }
+    let place = folder.path("")
+    #expect(candidates("load", place, shell: .bash) == ["a\\$\\(\u{301}x\\)", "b\\;\u{301}", "c\\:\u{301}", "f\u{85}"].map { place + $0 })
+    #expect(candidates("load", place + "c", shell: .zsh) == [place + "c\\:\u{301}"])
+    // What is typed after a slash begins with a mark.
+    try folder.write("", as: "\u{301}g")
+    #expect(candidates("load", place + "\u{301}") == [place + "\u{301}g"])
+  }
 }

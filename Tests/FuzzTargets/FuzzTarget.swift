@@ -37,6 +37,10 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case playlists
   /// A table of values, in CSV or JSON, and the names of outputs that its rows make.
   case tables
+  /// Values of a row and a pattern, a line each: the names of outputs that they make.
+  case rows
+  /// Names in a farm's job, a line each: what schedulers are given.
+  case farms
   /// The plan of a render that many machines do.
   case plans
   /// What comes to a server in HTTP.
@@ -86,6 +90,8 @@ public final class FuzzRunner {
     case .modes: Self.readMode(input)
     case .playlists: Self.readPlaylist(input)
     case .tables: Self.readTable(input)
+    case .rows: Self.nameRows(input)
+    case .farms: Self.writeScripts(input)
     case .plans: Self.readPlan(input)
     case .requests: Self.readRequests(input)
     case .questions: Self.answerQuestions(input)

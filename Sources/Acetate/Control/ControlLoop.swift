@@ -1,6 +1,7 @@
 internal import Foundation
 internal import FrameLoop
 internal import HTTPMessages
+internal import TextEscaping
 
 /// The sockets of a server, on their thread.
 struct ControlLoop {
@@ -157,7 +158,7 @@ struct ControlLoop {
           response = ControlResponse(type: "text/event-stream", body: nil)
         } else if method == "POST", request.path == "/command" {
           // An object may be written on several lines.
-          let line = String(decoding: request.body, as: UTF8.self).split(whereSeparator: \.isNewline).joined(separator: " ")
+          let line = String(decoding: request.body, as: UTF8.self).byteLines.joined(separator: " ")
           clients[index].deadline = nil
           clients[index].incoming = []
           server.add([line], from: client)

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import TextEscaping
 
 /// The service manager that started the program and waits for its news, by the protocol of sd_notify(3): datagrams to the socket that
 /// `NOTIFY_SOCKET` names.
@@ -34,7 +35,7 @@ final class ServiceManager {
   func tellReady(status: String) {
     guard status != self.status else { return }
     self.status = status
-    let line = status.replacing("\n", with: " ")
+    let line = TerminalText.line(status)
     send(Array("READY=1\nSTATUS=\(line)".utf8))
   }
 

@@ -71,7 +71,8 @@ struct ScalingChart {
   static func charts(of results: [BenchmarkResult]) -> [ScalingChart] {
     var groups: [(name: String, points: [(number: Double, milliseconds: Double)])] = []
     for result in results {
-      guard let dash = result.workload.lastIndex(of: "-"), let number = Double(result.workload[result.workload.index(after: dash)...])
+      guard let dash = result.workload.unicodeScalars.lastIndex(of: "-"),
+        let number = Double(result.workload[result.workload.index(after: dash)...])
       else { continue }
       let name = "\(result.workload[..<dash]), \(result.renderer)"
       let point = (number: number, milliseconds: result.processorMillisecondsPerFrame)

@@ -5,6 +5,7 @@ import MediaFiles
 import OfflineOutput
 import QuartzCore
 import Scenes
+import TextEscaping
 
 extension BenchCommand {
   func run() throws {
@@ -31,7 +32,7 @@ extension BenchCommand {
     var names = workloads.isEmpty ? BenchmarkWorkload.all : workloads
     if names == ["all"] { names = BenchmarkWorkload.all + Scene.all.map(\.name) }
     return try names.map { name in
-      let plain = name.hasPrefix("scene:") ? String(name.dropFirst(6)) : name
+      let plain = name.hasBytePrefix("scene:") ? String(name.dropFirst(6)) : name
       guard let workload = BenchmarkWorkload(named: plain) else {
         throw Failure(
           .usage,
@@ -106,14 +107,14 @@ struct PeerLine {
 
   var text: String {
     let fields: [(String, String)] = [
-      ("peer", "\"acetate-\(result.renderer == "none" ? "timing" : result.renderer)\""), ("workload", "\"\(result.workload)\""),
+      ("peer", "\"acetate-\(result.renderer == "none" ? "timing" : result.renderer)\""), ("workload", JSONString.quoted(result.workload)),
       ("mode", result.readsBack ? "\"readback\"" : "\"render\""), ("frames", "\(result.frames)"),
       ("median_ms", number(result.percentile(0.5))),
       ("p95_ms", number(result.percentile(0.95))), ("min_ms", number(result.frameMilliseconds.min() ?? 0)),
       ("fps", number(result.framesPerSecond)),
       ("cpu_s", number(result.processorSeconds)), ("cpu_ms_per_frame", number(result.processorMillisecondsPerFrame)),
       ("peak_rss_mb", number(Double(result.peakResidentBytes) / 1_048_576)),
-      ("note", "\"\(result.device.replacingOccurrences(of: "\"", with: "'"))\""),
+      ("note", JSONString.quoted(result.device)),
     ]
     return "{" + fields.map { "\"\($0.0)\": \($0.1)" }.joined(separator: ", ") + "}"
   }

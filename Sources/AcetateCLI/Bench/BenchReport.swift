@@ -1,5 +1,6 @@
 import Acetate
 import Foundation
+import TextEscaping
 
 /// Measurements as one HTML file that needs nothing else: no network, no scripts.
 struct BenchReport {
@@ -76,10 +77,7 @@ struct BenchReport {
   static func title(_ result: BenchmarkResult) -> String { "\(escaped(result.workload)), \(result.renderer)" }
   static func number(_ value: Double) -> String { String(format: value < 10 ? "%.3f" : "%.1f", value) }
 
-  static func escaped(_ text: String) -> String {
-    text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;").replacingOccurrences(
-      of: ">", with: "&gt;")
-  }
+  static func escaped(_ text: String) -> String { HTMLText.text(text) }
 
   private static let style = """
     body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 75rem; padding: 0 1rem; }

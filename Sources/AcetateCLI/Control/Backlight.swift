@@ -1,5 +1,6 @@
 import CAML
 import Foundation
+import TextEscaping
 
 /// The lights behind built-in displays, as the kernel has them in files.
 struct Backlight {
@@ -34,8 +35,8 @@ struct Backlight {
   /// The connector that a light is of: its device is named `card0-eDP-1` then. Nil where it does not say.
   private func connector(of name: String) -> String? {
     guard let device = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)/device") else { return nil }
-    let parts = device.split(separator: "/").last?.split(separator: "-", maxSplits: 1) ?? []
-    guard parts.count == 2, parts[0].hasPrefix("card"), Int(parts[0].dropFirst(4)) != nil else { return nil }
+    let parts = FileName.last(device).split(atEach: "-", most: 1)
+    guard parts.count == 2, parts[0].hasBytePrefix("card"), Int(parts[0].dropFirst(4)) != nil else { return nil }
     return String(parts[1])
   }
 }

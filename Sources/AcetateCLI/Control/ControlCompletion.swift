@@ -1,6 +1,7 @@
 import Acetate
 import ArgumentParser
 import Foundation
+import TextEscaping
 
 /// What a shell offers for the arguments of `ctl`.
 enum ControlCompletion {
@@ -10,13 +11,13 @@ enum ControlCompletion {
   /// word's.
   static func candidates(_ words: [String], _ index: Int, shell: CompletionShell? = .requesting) -> [String] {
     guard let line = line(words.prefix(max(0, index))) else { return [] }
-    let word = words.indices.contains(index) ? unquoted(words[index]) : "", place = line.place
+    let word = words.indices.contains(index) ? CompletionText.unquoted(words[index]) : "", place = line.place
     switch line.command {
     case .lowPower: return place == 0 ? ["on", "off"] : []
-    case .state: return place == 0 ? states(of: line.display, at: line.socket, from: word).map { quoted($0, for: shell) } : []
-    case .load: return files(from: word) { _ in true }.map { quoted($0, for: shell) }
+    case .state: return place == 0 ? offered(states(of: line.display, at: line.socket, from: word), to: shell) : []
+    case .load: return offered(files(from: word) { _ in true }, to: shell)
     case .screenshot:
-      return place == 0 ? files(from: word) { $0.lowercased().hasSuffix(".png") }.map { quoted($0, for: shell) } : []
+      return place == 0 ? offered(files(from: word) { $0.lowercased().hasByteSuffix(".png") }, to: shell) : []
     case .play, .pause, .next, .previous, .show, .seek, .set, .parameter, .status, .statistics, .subscribe, .blank, .wake,
       .brightness, .gamma, .quit:
       return []
@@ -43,12 +44,12 @@ enum ControlCompletion {
         // Bash has the equals sign of `--socket=x` as a word of its own.
         continue
       } else if let name = option {
-        options[name] = unquoted(word)
+        options[name] = CompletionText.unquoted(word)
         option = nil
-      } else if word.hasPrefix("--") {
-        let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      } else if word.hasBytePrefix("--") {
+        let parts = word.split(atEach: "=", most: 1)
         guard ["--socket", "--duration", "--display"].contains(parts[0]) else { continue }
-        if parts.count == 2 { options[parts[0]] = unquoted(parts[1]) } else { option = parts[0] }
+        if parts.count == 2 { options[parts[0]] = CompletionText.unquoted(parts[1]) } else { option = parts[0] }
       } else if command != nil {
         place += 1
       } else if let named = ControlCommand(rawValue: word) {
@@ -64,13 +65,13 @@ enum ControlCompletion {
   /// Names of the document's states that begin with `prefix`, as the player tells them that listens at a socket; none where nobody answers
   /// soon.
   private static func states(of display: Int?, at socket: String?, from prefix: String) -> [String] {
-    let path = socket.map { $0.hasPrefix("~/") ? NSString(string: $0).expandingTildeInPath : $0 } ?? CtlCommand.defaultSocket
+    let path = socket.map { $0.hasBytePrefix("~/") ? NSString(string: $0).expandingTildeInPath : $0 } ?? CtlCommand.defaultSocket
     var request: [String: Any] = ["command": ControlCommand.status.rawValue]
     if let display { request["display"] = display }
     guard let line = try? JSONSerialization.data(withJSONObject: request), let answer = answer(to: line, at: path, within: 1),
       let names = (try? JSONSerialization.jsonObject(with: answer) as? [String: Any])?["states"] as? [String]
     else { return [] }
-    return names.filter { $0.hasPrefix(prefix) && !$0.contains(where: \.isNewline) }
+    return names.filter { $0.hasBytePrefix(prefix) }
   }
 
   /// The line that a player answers a line with, if it does in so many seconds.
@@ -92,31 +93,16 @@ enum ControlCompletion {
     }
   }
 
-  /// A word without the quotation marks and backslashes of shells.
-  private static func unquoted(_ word: String) -> String {
-    var result = ""
-    var isEscaped = false
-    for character in word {
-      if !isEscaped, "\\\"'".contains(character) {
-        isEscaped = character == "\\"
-      } else {
-        result.append(character)
-        isEscaped = false
+  /// The shell in this program's own words.
+  private static func offered(_ texts: [String], to shell: CompletionShell?) -> [String] {
+    let reader: CompletionText.Shell? =
+      switch shell {
+      case .bash?: .bash
+      case .fish?: .fish
+      case .zsh?: .zsh
+      default: nil
       }
-    }
-    return result
-  }
-
-  /// A file's name as `shell` takes it from a list of words: bash expands each, so that what it would run or replace has to be escaped, and
-  /// zsh has a description behind the first colon.
-  private static func quoted(_ name: String, for shell: CompletionShell?) -> String {
-    let special: (Character) -> Bool
-    switch shell {
-    case .bash?: special = { $0.isASCII && !$0.isLetter && !$0.isNumber && !"/._-".contains($0) }
-    case .zsh?: special = { $0 == ":" || $0 == "\\" }
-    default: return name
-    }
-    return String(name.flatMap { special($0) ? ["\\", $0] : [$0] })
+    return texts.filter(CompletionText.isOffer).map { CompletionText.offer($0, for: reader) }
   }
 
   /// Folders, and those files whose names are `wanted`, that begin with `prefix`; a folder that is the only one gives way to what is in it,
@@ -124,17 +110,17 @@ enum ControlCompletion {
   private static func files(from prefix: String, wanted: (String) -> Bool) -> [String] {
     var prefix = prefix
     for _ in 0..<16 {
-      let end = prefix.lastIndex(of: "/").map(prefix.index(after:)) ?? prefix.startIndex
-      let folder = String(prefix[..<end]), start = prefix[end...]
-      let path = folder.isEmpty ? "." : folder.hasPrefix("~/") ? NSString(string: folder).expandingTildeInPath : folder
+      let folder = FileName.folder(prefix), start = FileName.last(prefix)
+      let path = folder.isEmpty ? "." : folder.hasBytePrefix("~/") ? NSString(string: folder).expandingTildeInPath : folder
       // A name with a line's end in it would be two.
-      let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter { !$0.contains("\n") }.sorted()
-      let found = names.filter { $0.hasPrefix(start) && (!$0.hasPrefix(".") || start.hasPrefix(".")) }.compactMap { name -> String? in
+      let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter(CompletionText.isOffer).sorted()
+      let found = names.filter { $0.hasBytePrefix(start) && (!$0.hasBytePrefix(".") || start.hasBytePrefix(".")) }.compactMap {
+        name -> String? in
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path + "/" + name, isDirectory: &isFolder) else { return nil }
         return isFolder.boolValue ? folder + name + "/" : wanted(name) ? folder + name : nil
       }
-      guard found.count == 1, found[0].hasSuffix("/") else { return found }
+      guard found.count == 1, found[0].hasByteSuffix("/") else { return found }
       prefix = found[0]
     }
     return [prefix]

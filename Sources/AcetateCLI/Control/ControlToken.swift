@@ -1,4 +1,5 @@
 import Foundation
+import TextEscaping
 
 /// What those who tell a player by HTTP what to do have to know.
 enum ControlToken {
@@ -11,8 +12,8 @@ enum ControlToken {
     guard properties.st_mode & 0o077 == 0 else {
       throw Failure(.noPermission, "\(path): others may read the token; take that away with chmod 600")
     }
-    let token = String(text.prefix { !$0.isNewline }).trimmingCharacters(in: .whitespaces)
-    guard token.utf8.count >= 8, token.allSatisfy({ $0.isASCII && !$0.isWhitespace }) else {
+    let token = text.byteLines[0].trimmingCharacters(in: .whitespaces)
+    guard token.utf8.count >= 8, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
       throw Failure(.badInput, "\(path): a token has at least 8 characters, without spaces, on the first line")
     }
     return token

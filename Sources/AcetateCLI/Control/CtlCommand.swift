@@ -1,6 +1,7 @@
 import Acetate
 import ArgumentParser
 import Foundation
+import TextEscaping
 
 struct CtlCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -120,7 +121,7 @@ struct CtlCommand: ParsableCommand {
       object["item"] = item
     case .seek:
       let text = try one("seconds")
-      object[text.hasPrefix("+") || text.hasPrefix("-") ? "by" : "time"] = try ArgumentValue.seconds(text)
+      object[text.hasBytePrefix("+") || text.hasBytePrefix("-") ? "by" : "time"] = try ArgumentValue.seconds(text)
     case .state:
       guard arguments.count <= 1 else { throw ValidationError("state takes one name, or none") }
       if let name = arguments.first { object["state"] = name }
@@ -147,7 +148,7 @@ struct CtlCommand: ParsableCommand {
 
   /// The player may have another working folder.
   private static func absolute(_ path: String) -> String {
-    path.hasPrefix("scene:") ? path : URL(fileURLWithPath: path).standardizedFileURL.path
+    path.hasBytePrefix("scene:") ? path : URL(fileURLWithPath: path).standardizedFileURL.path
   }
 
   static var defaultSocket: String {

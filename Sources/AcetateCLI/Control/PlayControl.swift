@@ -5,6 +5,7 @@ import Graphics
 import MediaFiles
 import OfflineOutput
 import QuartzCore
+import TextEscaping
 
 /// Answers what comes by the control socket of a player, or of several on displays of their own, on their thread.
 final class PlayControl {
@@ -197,7 +198,7 @@ final class PlayControl {
   /// The lines of a file, of its first 64 KiB; nil where there are none.
   private static func lines(ofFile path: String) -> [String]? {
     guard let data = FileContents.head(path, count: 1 << 16) else { return nil }
-    let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+    let lines = String(decoding: data, as: UTF8.self).byteLines.filter { !$0.isEmpty }
     return lines.isEmpty ? nil : lines
   }
 

@@ -40,7 +40,7 @@ struct InitCommand: ParsableCommand {
   func validate() throws {
     if path != nil && url != nil { throw ValidationError("--path and --url both say where Acetate is; give one") }
     if branch != nil && url == nil { throw ValidationError("--branch belongs to --url") }
-    if let url, URL(string: url)?.scheme == nil, !url.contains(":") {
+    if let url, URL(string: url)?.scheme == nil, !url.utf8.contains(UInt8(ascii: ":")) {
       throw ValidationError("'\(url)' is no address; a folder is named with --path")
     }
   }

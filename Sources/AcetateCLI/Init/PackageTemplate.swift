@@ -26,11 +26,11 @@ struct PackageTemplate {
 
   /// What there is to do next.
   func farewell(folder: String) -> String {
-    let folder = TerminalText.line(folder)
+    let place = TerminalText.line(folder)
     return """
-      \(folder): a package that builds on Acetate
+      \(place): a package that builds on Acetate
 
-        cd \(folder)
+        cd \(ShellText.word(folder))
         swift run \(module)     # writes \(name).mp4
         swift test           # compares a picture
       """
@@ -64,10 +64,12 @@ struct PackageTemplate {
 
   /// What SwiftPM calls the package: the last component of its address. A package by path has the name that it is given.
   private var packageIdentity: String {
-    guard case .repository(let url, _) = dependency, let last = url.split(whereSeparator: { $0 == "/" || $0 == ":" }).last else {
+    guard case .repository(let url, _) = dependency,
+      let last = url.unicodeScalars.split(whereSeparator: { $0 == "/" || $0 == ":" }).last.map(String.init)
+    else {
       return "acetate"
     }
-    return last.hasSuffix(".git") ? String(last.dropLast(4)) : String(last)
+    return last.before(bytes: ".git") ?? last
   }
 
   private var readme: String {

@@ -3,6 +3,7 @@ import Foundation
 import Graphics
 import MediaFiles
 import Playlists
+import TextEscaping
 
 /// What inputs stand for: playlists for what they list, folders and patterns for what is in them.
 enum ItemInputs {
@@ -30,9 +31,9 @@ enum ItemInputs {
 
   /// Sees that inputs are there, lists aside, of which something may be missing.
   static func requireThere(_ inputs: [String]) throws(Failure) {
-    for input in inputs where !input.hasPrefix("scene:") && !isList(input) {
+    for input in inputs where !input.hasBytePrefix("scene:") && !isList(input) {
       var place = input
-      while !FileManager.default.fileExists(atPath: place), place.count > 1 { place = (place as NSString).deletingLastPathComponent }
+      while !FileManager.default.fileExists(atPath: place), place.utf8.count > 1 { place = (place as NSString).deletingLastPathComponent }
       // A path may lead on into an archive.
       guard place == input || !place.isEmpty && !isFolder(place) else {
         throw Failure(.noInput, "\(input): there is no such file or folder")
@@ -44,7 +45,7 @@ enum ItemInputs {
   static func folders(_ inputs: [String], _ playlist: Playlist) -> Set<String> {
     guard inputs.count > 1 || inputs.contains(where: isList) else { return [] }
     var folders: Set<String> = []
-    for path in inputs + playlist.files + playlist.entries.map(\.source) where !path.hasPrefix("scene:") {
+    for path in inputs + playlist.files + playlist.entries.map(\.source) where !path.hasBytePrefix("scene:") {
       folders.insert(path.parentFolder)
       guard isFolder(path) else { continue }
       folders.insert(path)
@@ -63,9 +64,9 @@ enum ItemInputs {
   /// Whether an input is a playlist. There is other JSON than playlists: those have items.
   static func isPlaylist(_ input: String) -> Bool {
     guard PlaylistReader.isPlaylist(input), !isFolder(input) else { return false }
-    guard input.lowercased().hasSuffix(".json"), let data = try? PlaylistReader.contents(of: input) else { return true }
+    guard input.lowercased().hasByteSuffix(".json"), let data = try? PlaylistReader.contents(of: input) else { return true }
     let text = String(decoding: data, as: UTF8.self)
-    return text.first { !$0.isWhitespace } == "[" || text.contains("\"items\"")
+    return text.unicodeScalars.first { !$0.properties.isWhitespace } == "[" || text.utf8.firstRange(of: "\"items\"".utf8) != nil
   }
 
   /// The entry for each file of a folder or pattern; the entry itself for anything else.
@@ -90,16 +91,16 @@ enum ItemInputs {
 
   /// What of a folder can be shown, in the order of the names, numbers by their value; nothing for a package or a program.
   private static func children(of path: String) -> [String] {
-    guard !path.hasPrefix("scene:"), isFolder(path), !isDocument(path), !ProgramSources.isNamed(by: path),
+    guard !path.hasBytePrefix("scene:"), isFolder(path), !isDocument(path), !ProgramSources.isNamed(by: path),
       let names = try? FileManager.default.contentsOfDirectory(atPath: path)
     else { return [] }
-    let folder = path.hasSuffix("/") ? path : path + "/"
-    return names.filter { !$0.hasPrefix(".") && isItem(folder + $0) }.sorted(by: comesBefore).map { folder + $0 }
+    let folder = path.hasByteSuffix("/") ? path : path + "/"
+    return names.filter { !$0.hasBytePrefix(".") && isItem(folder + $0) }.sorted(by: comesBefore).map { folder + $0 }
   }
 
   /// Whether a folder is a document: a package or a wallpaper.
   private static func isDocument(_ folder: String) -> Bool {
-    if documentSuffixes.contains(where: { folder.hasSuffix($0) || folder.hasSuffix($0 + "/") }) { return true }
+    if documentSuffixes.contains(where: { folder.hasByteSuffix($0) || folder.hasByteSuffix($0 + "/") }) { return true }
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return false }
     return !Set(names).isDisjoint(with: ["index.xml", "main.caml", "Wallpaper.plist"])
   }
@@ -108,7 +109,7 @@ enum ItemInputs {
   private static let pictureSuffixes = [".png", ".apng", ".jpg", ".jpeg", ".webp", ".avif", ".tif", ".tiff", ".gif", ".svg"]
 
   private static func isItem(_ path: String) -> Bool {
-    documentSuffixes.contains { path.hasSuffix($0) } || isPicture(path) || isVideo(path)
+    documentSuffixes.contains { path.hasByteSuffix($0) } || isPicture(path) || isVideo(path)
   }
 
   /// Whether a file is a picture, by what it holds; by its name where it is not there.
@@ -118,17 +119,17 @@ enum ItemInputs {
   static func isVideo(_ path: String) -> Bool { isFile(path, suffixes: VideoFile.suffixes) { VideoFile.isVideo(startingWith: $0) } }
 
   private static func isFile(_ path: String, suffixes: [String], _ startsRight: (Data) -> Bool) -> Bool {
-    if path.hasPrefix("scene:") { return false }
+    if path.hasBytePrefix("scene:") { return false }
     guard let head = FileContents.head(path, count: max(ImageFile.signatureBytes, VideoFile.headLength)) else {
       let name = path.lowercased()
-      return !FileManager.default.fileExists(atPath: path) && suffixes.contains { name.hasSuffix($0) }
+      return !FileManager.default.fileExists(atPath: path) && suffixes.contains { name.hasByteSuffix($0) }
     }
     return startsRight(head)
   }
 
   /// Whether it is a pattern as shells have them, and no file of that name is there.
   private static func isPattern(_ input: String) -> Bool {
-    input.contains { "*?[".contains($0) } && !FileManager.default.fileExists(atPath: input)
+    input.utf8.contains { "*?[".utf8.contains($0) } && !FileManager.default.fileExists(atPath: input)
   }
 
   private static func matches(of pattern: String) -> [String] {

@@ -2,6 +2,7 @@ import Acetate
 import CAML
 import Foundation
 import Playlists
+import TextEscaping
 
 /// Makes what is shown of the entries of a playlist.
 struct ItemLoader {
@@ -16,7 +17,7 @@ struct ItemLoader {
   func source(_ entry: PlaylistEntry) -> PlaylistSource {
     // What a document is asked for tells that there is none in a picture or video, too.
     let isPlain = entry.state == nil && entry.parameters.isEmpty && entry.properties.isEmpty
-    let arrival = entry.source.hasPrefix("scene:") ? nil : FileArrival(path: entry.source, demand: demand)
+    let arrival = entry.source.hasBytePrefix("scene:") ? nil : FileArrival(path: entry.source, demand: demand)
     var source =
       if isPlain, ItemInputs.isPicture(entry.source) {
         PlaylistSource(picture: entry.source, demand: demand)

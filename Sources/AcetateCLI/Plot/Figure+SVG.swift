@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import TextEscaping
 
 extension Figure {
   /// The figure as an SVG document.
@@ -41,7 +42,7 @@ extension Figure.Mark {
       // The middle of small letters lies about a third of the size above the line they stand on.
       let baseline = Figure.number(position.y + 0.35 * size)
       return #"<text x="\#(Figure.number(position.x))" y="\#(baseline)" text-anchor="\#(place)" font-size="\#(Figure.number(size))" "#
-        + #"fill="\#(color.hexadecimal)">\#(text.escapedForXML)</text>"#
+        + #"fill="\#(color.hexadecimal)">\#(XMLText.escaped(text))</text>"#
     }
   }
 }
@@ -49,23 +50,5 @@ extension Figure.Mark {
 extension CGColor {
   fileprivate var hexadecimal: String {
     "#" + [red, green, blue].map { String(format: "%02x", Int((min(max($0, 0), 1) * 255).rounded())) }.joined()
-  }
-}
-
-extension String {
-  /// Characters that XML cannot hold are left out.
-  fileprivate var escapedForXML: String {
-    var result = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case _ where scalar.value < 0x20 && scalar != "\t" || scalar.value == 0xFFFE || scalar.value == 0xFFFF: break
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

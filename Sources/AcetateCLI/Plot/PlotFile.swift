@@ -2,6 +2,7 @@ import ArgumentParser
 import MediaFiles
 import OfflineOutput
 import QuartzCore
+import TextEscaping
 
 /// Where `--plot` goes, and in what format.
 struct PlotFile {
@@ -14,8 +15,8 @@ struct PlotFile {
   init(parsing path: String) throws {
     self.path = path
     switch path.lowercased() {
-    case let name where name.hasSuffix(".svg"): format = .svg
-    case let name where name.hasSuffix(".png"): format = .png
+    case let name where name.hasByteSuffix(".svg"): format = .svg
+    case let name where name.hasByteSuffix(".png"): format = .png
     default: throw ValidationError("a plot's name ends in .svg or .png")
     }
   }

@@ -1,6 +1,7 @@
 import Acetate
 import QuartzCore
 import RenderTree
+import TextEscaping
 
 /// A property over time: one curve for each of its numbers.
 struct PropertyCurves {
@@ -44,7 +45,7 @@ struct PropertyCurves {
     case (.point, 2): return ["x", "y"]
     case (.size, 2): return ["width", "height"]
     case (.rect, 4): return ["x", "y", "width", "height"]
-    case (_, 4) where keyPath.lowercased().hasSuffix("color"): return ["red", "green", "blue", "alpha"]
+    case (_, 4) where keyPath.lowercased().hasByteSuffix("color"): return ["red", "green", "blue", "alpha"]
     case (_, 16): return (1...4).flatMap { row in (1...4).map { "m\(row)\($0)" } }
     case (_, 2): return path.component == .size || path.component == .translation ? ["width", "height"] : ["x", "y"]
     default: return (0..<count).map { "[\($0)]" }
@@ -60,7 +61,7 @@ struct PropertyCurves {
     }
     // Of transforms, what is neither an angle nor a factor is an offset.
     if path.property.row.kind == .transform { return path.component == nil ? nil : PropertyUnit.points.rawValue }
-    if path.property == .custom { return keyPath.hasPrefix("frame") ? PropertyUnit.points.rawValue : nil }
+    if path.property == .custom { return keyPath.hasBytePrefix("frame") ? PropertyUnit.points.rawValue : nil }
     return path.property.row.unit?.rawValue
   }
 

@@ -25,6 +25,7 @@ struct Ticks {
     if abs(value) >= 1e7 || decimals > 7 { return String(format: "%.3g", value) }
     let text = String(format: "%.\(decimals)f", value)
     // No −0, and the minus sign of typography.
+    // characters: digits of our own
     return Double(text) == 0 ? text.replacingOccurrences(of: "-", with: "") : text.replacingOccurrences(of: "-", with: "−")
   }
 }

@@ -38,6 +38,7 @@ struct InspectedInput: ParsableArguments {
 
   /// - Throws: what does not go together.
   func check() throws(Failure) {
+    // characters: a list
     if inputs.contains("-") { throw Failure(.usage, "the input is read more than once; give it as a file, not as -") }
     if canvas.itemFit != .fit, picture.size == nil, !isShow {
       throw Failure(.usage, "--fit \(canvas.fit.rawValue) says how the input meets a --size; give one")

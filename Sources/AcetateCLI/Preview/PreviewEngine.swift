@@ -5,6 +5,7 @@ import Inspector
 import Playlists
 import PreviewShared
 import Synchronization
+import TextEscaping
 
 /// Draws a preview: answers requests that come over a socket, and watches the document's files. Runs on the main thread, which is that of
 /// the layers.
@@ -139,7 +140,7 @@ final class PreviewEngine {
   private var files: [String] {
     var files = source.document.fonts + (source.events.map { [$0] } ?? [])
     if input.isShow { return files + shownFiles }
-    guard !source.input.hasPrefix("scene:") else { return files }
+    guard !source.input.hasBytePrefix("scene:") else { return files }
     files += input.inputs
     let isFolder = ItemInputs.isFolder(source.input)
     let base = isFolder ? source.input : source.input.parentFolder
@@ -153,7 +154,7 @@ final class PreviewEngine {
   private var shownFiles: [String] {
     let list = (try? ItemInputs.playlist(input.inputs)) ?? Playlist()
     let paths = input.inputs + list.files + list.entries.map(\.source)
-    return paths.filter { !$0.hasPrefix("scene:") }.flatMap { path in
+    return paths.filter { !$0.hasBytePrefix("scene:") }.flatMap { path in
       [path] + (ItemInputs.isFolder(path) ? FileManager.default.subpaths(atPath: path) ?? [] : []).map { path + "/" + $0 }
     }
   }
@@ -171,7 +172,7 @@ final class PreviewEngine {
   private var currentVersion: [String: String] {
     var paths = Set(files)
     for folder in innerFolders { paths.formUnion(Self.children(of: folder)) }
-    if !service.isFlawless, !source.input.hasPrefix("scene:") {
+    if !service.isFlawless, !source.input.hasBytePrefix("scene:") {
       paths.formUnion(Self.children(of: source.input.parentFolder))
     }
     return Self.stamps(of: paths)
@@ -246,14 +247,14 @@ extension SceneSummary.Diagnostic {
     self.init(severity: "error", file: nil, line: nil, column: nil, message: message)
     guard let mark = message.range(of: ": error: ") else { return }
     self.message = String(message[mark.upperBound...])
-    var place = message[..<mark.lowerBound].split(separator: ":", omittingEmptySubsequences: false)[...]
+    var place = message[..<mark.lowerBound].split(atEach: ":")[...]
     var numbers: [Int] = []
     while numbers.count < 2, place.count > 1, let number = place.last.flatMap({ Int($0) }) {
       numbers.insert(number, at: 0)
       place.removeLast()
     }
     // What went wrong as a whole may stand before, on a line of its own.
-    file = place.joined(separator: ":").split(separator: "\n").last.map(String.init)
+    file = place.joined(separator: ":").byteLines.last { !$0.isEmpty }
     (line, column) = (numbers.first, numbers.count > 1 ? numbers[1] : nil)
   }
 }

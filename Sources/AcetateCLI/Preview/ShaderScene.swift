@@ -3,6 +3,7 @@ import Inspector
 import MediaFiles
 import QuartzCore
 import RenderTree
+import TextEscaping
 
 /// A transition in GLSL as a scene: from one picture to another in two seconds, so that its progress is half the time.
 struct ShaderScene {
@@ -10,7 +11,7 @@ struct ShaderScene {
 
   let inspected: InspectedScene
 
-  static func isNamed(by input: String) -> Bool { input.hasSuffix(".glsl") || input.hasSuffix(".frag") }
+  static func isNamed(by input: String) -> Bool { input.hasByteSuffix(".glsl") || input.hasByteSuffix(".frag") }
 
   /// - Parameters:
   ///   - pictures: the paths of two; none stands for built-in ones.

@@ -1,4 +1,5 @@
 import Foundation
+import TextEscaping
 
 /// How SwiftPM built this program, as it noted in the build folder: what its modules are imported with, and what it is linked from. Scene
 /// files are compiled with the first and linked with the second, so that they meet the very objects of the running `acetate`.
@@ -19,15 +20,15 @@ struct BuildPlan {
       .appendingPathComponent(products.lastPathComponent + ".yaml")
     guard let text = try? String(contentsOf: manifest, encoding: .utf8) else { return nil }
     var compiling: [String]?, linking: [String]?
-    for line in text.split(separator: "\n") where line.hasPrefix(Self.argumentsKey) {
+    for line in text.split(atEach: "\n") where line.hasBytePrefix(Self.argumentsKey) {
       if line.contains("\"-module-name\",\"AcetateCLI\",\"-emit-dependencies\"") { compiling = Self.arguments(line) }
       if line.contains("\"-o\",\"\(executable.path)\"") { linking = Self.arguments(line) }
     }
     guard let compiling, let linking, let compiler = compiling.first else { return nil }
     self.compiler = compiler
     importFlags = Self.importFlags(of: compiling)
-    linkFlags = Array(linking.dropFirst()).filter { $0.hasPrefix("-l") || $0.hasPrefix("-L/") || $0.hasPrefix("@") }
-    guard linkFlags.contains(where: { $0.hasPrefix("@") }) else { return nil }
+    linkFlags = Array(linking.dropFirst()).filter { $0.hasBytePrefix("-l") || $0.hasBytePrefix("-L/") || $0.hasBytePrefix("@") }
+    guard linkFlags.contains(where: { $0.hasBytePrefix("@") }) else { return nil }
   }
 
   /// The toolchain's own linker, where it has one: it takes half a second.
@@ -38,7 +39,7 @@ struct BuildPlan {
 
   private static let argumentsKey = "    args: "
 
-  private static func arguments(_ line: Substring) -> [String]? {
+  private static func arguments(_ line: String) -> [String]? {
     try? JSONDecoder().decode([String].self, from: Data(line.dropFirst(argumentsKey.count).utf8))
   }
 
@@ -48,7 +49,7 @@ struct BuildPlan {
     while let argument = rest.popFirst() {
       if ["-I", "-Xcc", "-target", "-module-cache-path"].contains(argument), let value = rest.popFirst() {
         flags += [argument, value]
-      } else if argument.hasPrefix("-I") {
+      } else if argument.hasBytePrefix("-I") {
         flags.append(argument)
       }
     }

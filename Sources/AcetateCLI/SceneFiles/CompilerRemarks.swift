@@ -1,3 +1,5 @@
+import TextEscaping
+
 /// What the Swift compiler said about a program's files: remarks that each begin with `PATH:LINE:COLUMN:` and go on over the lines they
 /// show.
 struct CompilerRemarks {
@@ -13,13 +15,13 @@ struct CompilerRemarks {
   init(_ words: String, about sources: ProgramSources, entry: String?) {
     var text = "", culprits: Set<Culprit> = []
     var isAboutFile = false
-    for line in words.split(separator: "\n", omittingEmptySubsequences: false) {
-      let file = sources.files.first { line.hasPrefix("\($0.path):") }
-      let startsRemark = file != nil || entry.map { line.hasPrefix("\($0):") } ?? false
+    for line in words.split(atEach: "\n") {
+      let file = sources.files.first { line.hasBytePrefix("\($0.path):") }
+      let startsRemark = file != nil || entry.map { line.hasBytePrefix("\($0):") } ?? false
       if startsRemark {
         isAboutFile = file != nil
         if line.contains(" error: ") { culprits.insert(isAboutFile ? .file : .entry) }
-      } else if !line.hasPrefix(" "), !line.contains("|") {
+      } else if !line.hasBytePrefix(" "), !line.utf8.contains(UInt8(ascii: "|")) {
         isAboutFile = false
       }
       if isAboutFile { text += (file.map { sources.shownName(of: $0) + line.dropFirst($0.path.count) } ?? String(line)) + "\n" }

@@ -1,4 +1,5 @@
 import Foundation
+import TextEscaping
 
 /// The Swift files of an input: one file, or those of a folder or a package.
 struct ProgramSources {
@@ -29,8 +30,8 @@ struct ProgramSources {
 
   /// Whether an input is a Swift file, or a folder with some, or with a package's manifest.
   static func isNamed(by input: String) -> Bool {
-    if input.hasSuffix(".swift") { return true }
-    return (try? FileManager.default.contentsOfDirectory(atPath: input))?.contains { $0.hasSuffix(".swift") } ?? false
+    if input.hasByteSuffix(".swift") { return true }
+    return (try? FileManager.default.contentsOfDirectory(atPath: input))?.contains { $0.hasByteSuffix(".swift") } ?? false
   }
 
   init(_ name: String) throws(Failure) {
@@ -61,8 +62,8 @@ struct ProgramSources {
 
   /// Whether a line begins with the attribute `@main`.
   private static func marksMain(_ text: Data) -> Bool {
-    String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).contains { line in
-      line.drop { $0 == " " || $0 == "\t" }.split(maxSplits: 1) { $0 == " " || $0 == "\t" }.first == "@main"
+    String(decoding: text, as: UTF8.self).byteLines.contains { line in
+      line.withoutBlanks.unicodeScalars.split(maxSplits: 1) { $0 == " " || $0 == "\t" }.first.map { String($0) } == "@main"
     }
   }
 
@@ -72,7 +73,7 @@ struct ProgramSources {
     guard FileManager.default.fileExists(atPath: path + "/Package.swift") else { return swiftFiles(in: path) }
     let sources = path + "/Sources"
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? []
-    let targets = entries.sorted().filter { !$0.hasSuffix(".swift") && !swiftFiles(in: "\(sources)/\($0)").isEmpty }
+    let targets = entries.sorted().filter { !$0.hasByteSuffix(".swift") && !swiftFiles(in: "\(sources)/\($0)").isEmpty }
     guard targets.count <= 1 else {
       throw Failure(
         .usage,
@@ -86,6 +87,6 @@ struct ProgramSources {
 
   private static func swiftFiles(in folder: String) -> [String] {
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    return names.filter { $0.hasSuffix(".swift") && !$0.hasPrefix(".") && !$0.contains("/.") }.sorted().map { "\(folder)/\($0)" }
+    return names.filter { $0.hasByteSuffix(".swift") && !$0.hasBytePrefix(".") && !$0.contains("/.") }.sorted().map { "\(folder)/\($0)" }
   }
 }

@@ -39,7 +39,7 @@ struct SceneFile {
     guard let plan = BuildPlan(executable: Checkout.executable) else {
       if let checkout = Checkout.named {
         // The checkout's own acetate would only start itself anew.
-        guard !Checkout.executable.path.hasPrefix(checkout.resolvingSymlinksInPath().path + "/") else {
+        guard !Checkout.executable.path.hasBytePrefix(checkout.resolvingSymlinksInPath().path + "/") else {
           throw Failure(
             .unavailable,
             "\(name): \(Checkout.executable.path) was built elsewhere, and its modules are not found: remove \(checkout.path)/.build, and "
@@ -97,10 +97,10 @@ struct SceneFile {
   /// The user's cache folder, after the XDG base directory specification.
   private static func cache() throws(Failure) -> URL {
     let environment = ProcessInfo.processInfo.environment
-    if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
+    if let cache = environment["XDG_CACHE_HOME"], cache.hasBytePrefix("/") {
       return URL(fileURLWithPath: cache).appendingPathComponent("acetate/scenes")
     }
-    guard let home = environment["HOME"], home.hasPrefix("/") else {
+    guard let home = environment["HOME"], home.hasBytePrefix("/") else {
       throw Failure(.cannotCreate, "there is no cache folder for programs of Swift files: set HOME or XDG_CACHE_HOME")
     }
     return URL(fileURLWithPath: home).appendingPathComponent(".cache/acetate/scenes")

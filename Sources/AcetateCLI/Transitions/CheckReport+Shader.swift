@@ -1,5 +1,6 @@
 import CAML
 import Foundation
+import TextEscaping
 
 extension CheckReport {
   /// A transition in GLSL, with its parameters, and what the compiler says about it.
@@ -27,13 +28,13 @@ extension CheckReport {
   private static func remarks(on input: String, _ failure: Failure) -> [CAMLDiagnostic] {
     let name = (input as NSString).lastPathComponent
     let pattern = #/^(?:.*/)?(?<file>[^/]*?):(?<line>\d+): (?:error: )?(?<text>.*)$/#
-    let found = ([failure.message] + (failure.listing ?? "").split(separator: "\n").map(String.init)).compactMap {
+    let found = ([failure.message] + (failure.listing ?? "").byteLines.filter { !$0.isEmpty }).compactMap {
       said -> CAMLDiagnostic? in
       guard let match = said.wholeMatch(of: pattern), match.file == name else { return nil }
       return CAMLDiagnostic(severity: .error, file: input, line: Int(match.line), message: String(match.text))
     }
     guard found.isEmpty else { return found }
-    let prefix = [input, name].first { failure.message.hasPrefix("\($0): ") }.map { "\($0): " } ?? ""
+    let prefix = [input, name].first { failure.message.hasBytePrefix("\($0): ") }.map { "\($0): " } ?? ""
     return [CAMLDiagnostic(severity: .error, file: input, message: String(failure.message.dropFirst(prefix.count)))]
   }
 }

@@ -6,6 +6,7 @@ import MediaFiles
 import QuartzCore
 import RenderTree
 import Shaders
+import TextEscaping
 
 /// A transition by name or from a file, with its parameters' values.
 struct TransitionChoice {
@@ -56,7 +57,7 @@ struct TransitionChoice {
   /// The transitions of a list: `all`, or names separated by commas.
   static func all(_ names: String) throws -> [TransitionChoice] {
     if names == "all" { return TransitionKind.allCases.map { TransitionChoice($0) } }
-    return try names.split(separator: ",").map { try TransitionChoice(named: String($0)) }
+    return try names.split(atEach: ",").filter { !$0.isEmpty }.map { try TransitionChoice(named: $0) }
   }
 
   /// With parameters given as `name=value`.

@@ -2,6 +2,7 @@ import Acetate
 import ArgumentParser
 import Foundation
 import QuartzCore
+import TextEscaping
 
 struct TransitionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -144,8 +145,8 @@ extension ArgumentValue {
     let names: [CAMediaTimingFunctionName] = [.linear, .easeIn, .easeOut, .easeInEaseOut, .default]
     if let name = names.first(where: { $0.rawValue == text }) { return CAMediaTimingFunction(name: name) }
     var numbers = text[...]
-    if numbers.hasPrefix("cubic-bezier("), numbers.hasSuffix(")") { numbers = numbers.dropFirst("cubic-bezier(".count).dropLast() }
-    let parts = numbers.split(separator: ",", omittingEmptySubsequences: false).map { Float($0.trimmingCharacters(in: .whitespaces)) }
+    if numbers.hasBytePrefix("cubic-bezier("), numbers.hasByteSuffix(")") { numbers = numbers.dropFirst("cubic-bezier(".count).dropLast() }
+    let parts = numbers.split(atEach: ",").map { Float($0.trimmingCharacters(in: .whitespaces)) }
     let points = parts.compactMap { $0 }.filter { $0.isFinite }
     guard parts.count == 4, points.count == 4 else {
       throw ValidationError(

@@ -1,6 +1,7 @@
 import Acetate
 import Playlists
 import QuartzCore
+import TextEscaping
 
 /// What transitions lead from and to, in its order: pictures, those that move among them, documents and scenes.
 struct TransitionInputs {
@@ -63,6 +64,6 @@ struct TransitionInputs {
     let entry = entries[index]
     return Input(
       composition: try loader.load(entry), isPicture: ItemInputs.isPicture(entry.source),
-      isProgram: entry.source.hasPrefix("scene:") || ProgramSources.isNamed(by: entry.source))
+      isProgram: entry.source.hasBytePrefix("scene:") || ProgramSources.isNamed(by: entry.source))
   }
 }

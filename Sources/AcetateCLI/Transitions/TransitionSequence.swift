@@ -1,6 +1,7 @@
 import Acetate
 import QuartzCore
 import RenderTree
+import TextEscaping
 
 /// Which transition stands between each input and the next: those of a list in turn, or random ones.
 struct TransitionSequence {
@@ -18,10 +19,10 @@ struct TransitionSequence {
   ///   - names: `fade`, `push,cube`, `random`, `random:7`.
   ///   - param: `name=value`; each belongs to those of the transitions that have such a parameter.
   init(names: String, param: [String]) throws {
-    let parts = names.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = names.split(atEach: ":", most: 1)
     guard parts.first == "random" else {
       choices = try Self.setting(
-        param, in: names.split(separator: ",", omittingEmptySubsequences: false).map { try TransitionChoice(named: String($0)) })
+        param, in: names.split(atEach: ",").map { try TransitionChoice(named: String($0)) })
       seed = 0
       return
     }
@@ -37,7 +38,9 @@ struct TransitionSequence {
 
   private static func setting(_ arguments: [String], in choices: [TransitionChoice]) throws -> [TransitionChoice] {
     guard choices.count > 1 else { return try choices.map { try $0.setting(arguments) } }
-    func has(_ choice: TransitionChoice, _ argument: String) -> Bool { choice.parameters.contains { argument.hasPrefix($0.name + "=") } }
+    func has(_ choice: TransitionChoice, _ argument: String) -> Bool {
+      choice.parameters.contains { argument.hasBytePrefix($0.name + "=") }
+    }
     if let unknown = arguments.first(where: { argument in !choices.contains { has($0, argument) } }) {
       throw Failure(.usage, "none of \(choices.map(\.name).joined(separator: ", ")) has a parameter as in '\(unknown)'")
     }

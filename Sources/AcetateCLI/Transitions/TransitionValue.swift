@@ -7,7 +7,7 @@ import Shaders
 enum TransitionValue {
   /// - Throws: one sentence that says what there is, or what would do.
   static func parse(_ argument: String, _ parameters: [TransitionParameter], of transition: String) throws -> (TransitionParameter, Any) {
-    guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex else {
+    guard let equals = argument.unicodeScalars.firstIndex(of: "="), equals != argument.startIndex else {
       throw Failure(.usage, "'\(argument)' sets nothing; a parameter is given as name=value")
     }
     let name = String(argument[..<equals]), text = String(argument[argument.index(after: equals)...])
@@ -36,7 +36,7 @@ enum TransitionValue {
   private static func numbers(_ text: String, _ parameter: TransitionParameter) -> [Float]? {
     let type = parameter.type.rawValue
     if let value = UniformValue.parse(text, type: type) { return value }
-    if let value = UniformValue.parse("\(type)(\(text))", type: type), text.contains(",") { return value }
+    if let value = UniformValue.parse("\(type)(\(text))", type: type), text.utf8.contains(UInt8(ascii: ",")) { return value }
     guard parameter.type == .vec3 || parameter.type == .vec4, case .color(let color)? = BackgroundArgument(text) else { return nil }
     return [color.red, color.green, color.blue, color.alpha].prefix(parameter.type.componentCount).map { Float($0) }
   }

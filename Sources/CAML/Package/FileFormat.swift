@@ -1,5 +1,6 @@
 internal import Foundation
 internal import MediaFiles
+internal import TextEscaping
 
 /// What a file is that is no document of layers.
 public enum FileFormat: Hashable, Sendable {
@@ -73,8 +74,9 @@ public enum FileFormat: Hashable, Sendable {
 
   /// By the first element of XML, or the keys of JSON.
   private static func byText(_ bytes: [UInt8]) -> FileFormat? {
-    let text = String(decoding: bytes, as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-    if text.hasPrefix("{") {
+    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+    let text = String(scalars.drop { $0.properties.isWhitespace || $0 == "\u{FEFF}" })
+    if text.hasBytePrefix("{") {
       // The keys that every Lottie file has: its version, and when it begins and ends.
       return text.contains("\"v\"") && (text.contains("\"ip\"") || text.contains("\"layers\"") || text.contains("\"fr\"")) ? .lottie : nil
     }

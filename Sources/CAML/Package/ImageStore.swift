@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Graphics
 internal import MediaFiles
+internal import TextEscaping
 
 /// Loads the images of one package, each file once, and opens its videos.
 final class ImageStore {
@@ -60,13 +61,13 @@ final class ImageStore {
       videoPaths.insert(path)
       return video
     } catch {
-      let problem = error.description.hasPrefix(path + ": ") ? String(error.description.dropFirst(path.count + 2)) : error.description
+      let problem = error.description.after(bytes: path + ": ") ?? error.description
       throw Failure(message: "the video \"\(reference)\" cannot be read: \(problem)")
     }
   }
 
   private func load(_ reference: String) throws(Failure) -> CGImage {
-    if reference.lowercased().hasPrefix("data:") { return try inline(reference) }
+    if reference.lowercased().hasBytePrefix("data:") { return try inline(reference) }
     let file = try find(reference)
     let result: Result<CGImage, ValueError>
     if let known = byFile[file.identity] {
@@ -92,7 +93,7 @@ final class ImageStore {
 
   /// The file that a reference leads to.
   private func find(_ reference: String) throws(Failure) -> PackageFile {
-    if let colon = reference.firstIndex(of: ":"), reference[reference.index(after: colon)...].hasPrefix("//") {
+    if let colon = reference.utf8.firstIndex(of: UInt8(ascii: ":")), reference.utf8[colon...].starts(with: "://".utf8) {
       throw Failure(isRefusal: true, message: "the image \"\(NumberScanner.shortened(reference))\" is refused: it lies outside the package")
     }
     guard let folder else { throw Failure(message: "the image \"\(reference)\" cannot be found: the document stands alone") }
@@ -110,7 +111,7 @@ final class ImageStore {
     }
     guard let file else {
       if folder.isOnDisk { files.missing.insert(reference) }
-      let place = reference.split(separator: "/").dropLast().first.map(String.init)
+      let place = FileName.components(reference).filter { !$0.isEmpty }.dropLast().first
       let isWithoutFolder = place.map { folder.folder(named: $0.removingPercentEncoding ?? $0) == nil } ?? false
       throw Failure(
         message: "the image \"\(reference)\" does not exist\(isWithoutFolder ? ": the package has no folder \"\(place ?? "")\"" : "")")
@@ -128,13 +129,15 @@ final class ImageStore {
 
   /// `data:[type][;base64],payload`.
   private func inline(_ uri: String) throws(Failure) -> CGImage {
-    guard let comma = uri.firstIndex(of: ",") else { throw Failure(message: "the data: URI has no comma before its data") }
-    let payload = uri[uri.index(after: comma)...]
+    guard let comma = uri.utf8.firstIndex(of: UInt8(ascii: ",")) else {
+      throw Failure(message: "the data: URI has no comma before its data")
+    }
+    let payload = uri[uri.utf8.index(after: comma)...]
     guard payload.utf8.count <= limits.imageBytes else {
       throw Failure(message: "the data: URI has \(payload.utf8.count) bytes; the limit (imageBytes) is \(limits.imageBytes)")
     }
     let data: Data?
-    if uri[..<comma].lowercased().hasSuffix(";base64") {
+    if uri[..<comma].lowercased().hasByteSuffix(";base64") {
       data = Data(base64Encoded: payload.removingPercentEncoding ?? String(payload), options: .ignoreUnknownCharacters)
     } else {
       data = payload.removingPercentEncoding.map { Data($0.utf8) }

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Graphics
 internal import MediaFiles
+internal import TextEscaping
 
 /// A folder, on disk or inside an archive, whose files a document may refer to, and no others.
 struct PackageFolder {
@@ -43,9 +44,9 @@ struct PackageFolder {
   func resolve(_ reference: String) -> Resolution {
     if reference.isEmpty { return .missing }
     if reference.utf8.contains(0) { return .refused("it contains a null character") }
-    if reference.hasPrefix("/") || reference.hasPrefix("~") { return .refused("it is an absolute path") }
-    let parts = reference.split(separator: "/", omittingEmptySubsequences: true).filter { $0 != "." }
-    if parts.contains("..") { return .refused("it leaves the package") }
+    if reference.hasBytePrefix("/") || reference.hasBytePrefix("~") { return .refused("it is an absolute path") }
+    let parts = FileName.components(reference).filter { !$0.isEmpty && !$0.isSameBytes(as: ".") }
+    if parts.contains(where: { $0.isSameBytes(as: "..") }) { return .refused("it leaves the package") }
     let name = parts.joined(separator: "/")
     switch place {
     case .disk(let folder): return Self.resolve(name, in: folder)
@@ -57,7 +58,7 @@ struct PackageFolder {
 
   private static func resolve(_ name: String, in folder: String) -> Resolution {
     guard let real = realPath(of: folder + "/" + name) else { return .missing }
-    guard real.hasPrefix(folder == "/" ? "/" : folder + "/") else { return .refused("it is a link that leaves the package") }
+    guard real.hasBytePrefix(folder == "/" ? "/" : folder + "/") else { return .refused("it is a link that leaves the package") }
     var status = stat()
     guard stat(real, &status) == 0 else { return .missing }
     // Devices and pipes could block or never end.
@@ -82,17 +83,18 @@ struct PackageFolder {
     case .disk(let folder): all = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     case .archive(let archive, let folder): all = Array(archive.names(in: folder) ?? [])
     }
-    return Set(all.filter { !$0.hasPrefix(".") && $0 != "__MACOSX" })
+    return Set(all.filter { !$0.hasBytePrefix(".") && $0 != "__MACOSX" })
   }
 
   /// A folder directly inside; nil where there is none, or where it is a link that leads out.
   func folder(named name: String) -> PackageFolder? {
-    guard !name.isEmpty, !name.contains("/"), name != "..", !name.utf8.contains(0) else { return nil }
+    guard FileName.isBelow(name), !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
     let path = path.isEmpty ? name : self.path + "/" + name
     switch place {
     case .disk(let folder):
       var status = stat()
-      guard let real = Self.realPath(of: folder + "/" + name), real.hasPrefix(folder == "/" ? "/" : folder + "/"), stat(real, &status) == 0,
+      guard let real = Self.realPath(of: folder + "/" + name), real.hasBytePrefix(folder == "/" ? "/" : folder + "/"),
+        stat(real, &status) == 0,
         status.st_mode & S_IFMT == S_IFDIR
       else { return nil }
       return try? PackageFolder(path: path)
@@ -125,7 +127,7 @@ enum PackageFile {
       return FileContents.head(path, count: VideoFile.headLength).map { VideoFile.isVideo(startingWith: $0) } ?? false
     case .member(_, let member):
       let name = member.name.lowercased()
-      return VideoFile.suffixes.contains { name.hasSuffix($0) }
+      return VideoFile.suffixes.contains { name.hasByteSuffix($0) }
     }
   }
 

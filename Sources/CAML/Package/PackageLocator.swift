@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Graphics
 internal import MediaFiles
+internal import TextEscaping
 
 /// Finds the document that a path stands for: a bare `.caml`, a `.ca` folder, or the parts of a `.wallpaper` folder, on disk or in a zip
 /// archive such as a `.tendies`.
@@ -40,7 +41,7 @@ struct PackageLocator {
       throw unreadable(path, "there is no such file or folder")
     }
     guard isFolder.boolValue else { return try file(path) }
-    let spelt = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    let spelt = path.utf8.count > 1 ? path.before(bytes: "/") ?? path : path
     do {
       return try locate(try PackageFolder(path: spelt), allowsCollections: false)
     } catch let error as ValueError {
@@ -57,7 +58,7 @@ struct PackageLocator {
   private func locate(_ folder: PackageFolder, allowsCollections: Bool) throws(CAMLError) -> Found {
     let names = folder.names
     if names.contains("index.xml") || names.contains("main.caml") { return .document(try package(folder, names)) }
-    if names.contains("Wallpaper.plist") || names.contains(where: { $0.hasSuffix(".ca") }) {
+    if names.contains("Wallpaper.plist") || names.contains(where: { $0.hasByteSuffix(".ca") }) {
       let wallpaper = wallpaper(folder, names)
       if !wallpaper.parts.isEmpty { return .wallpaper(wallpaper) }
     }
@@ -125,7 +126,7 @@ struct PackageLocator {
         wallpaper.remarks.append(warning(listPath, "the part \"\(NumberScanner.shortened(name))\" does not exist"))
       }
     }
-    let packages = WallpaperIndex.ordered(names.filter { $0.hasSuffix(".ca") })
+    let packages = WallpaperIndex.ordered(names.filter { $0.hasByteSuffix(".ca") })
     if wallpaper.parts.isEmpty { wallpaper.parts = packages.compactMap(folder.folder(named:)) }
     wallpaper.screen =
       wallpaper.screen ?? ([(folder.path as NSString).lastPathComponent] + packages).lazy.compactMap(DeviceScreen.init(className:)).first
@@ -170,7 +171,7 @@ struct PackageLocator {
     var hasArchive = false
     search(folder, depth: 0) { inner, names in
       if names.contains(where: { ["zip", "tendies"].contains(($0 as NSString).pathExtension.lowercased()) }) { hasArchive = true }
-      let isPackage = names.contains { $0 == "index.xml" || $0 == "main.caml" || $0 == "Wallpaper.plist" || $0.hasSuffix(".ca") }
+      let isPackage = names.contains { $0 == "index.xml" || $0 == "main.caml" || $0 == "Wallpaper.plist" || $0.hasByteSuffix(".ca") }
       if isPackage { found.append(inner) }
       return !isPackage
     }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Graphics
+internal import TextEscaping
 
 /// Prints the objects of a document as XML, in one form for one content: an element a line, attributes in the order of the keys.
 ///
@@ -103,7 +104,7 @@ struct XMLPrinter {
   }
 
   private static func isTag(_ text: String) -> Bool {
-    text.isXMLName && text.utf8.allSatisfy { $0 < 0x80 } && !text.lowercased().hasPrefix("xml")
+    text.isXMLName && text.utf8.allSatisfy { $0 < 0x80 } && !text.lowercased().hasBytePrefix("xml")
   }
 
   // MARK: Text
@@ -112,7 +113,7 @@ struct XMLPrinter {
     _ tag: String, _ attributes: [(String, String)], hasContent: Bool = true, _ content: ((inout XMLPrinter) -> Void)? = nil
   ) {
     text += String(repeating: "  ", count: depth) + "<" + tag
-    for (name, value) in attributes { text += " " + name + "=\"" + Self.escaped(value) + "\"" }
+    for (name, value) in attributes { text += " " + name + "=\"" + XMLText.escaped(value) + "\"" }
     guard let content, hasContent else {
       text += "/>\n"
       return
@@ -122,24 +123,5 @@ struct XMLPrinter {
     content(&self)
     depth -= 1
     text += String(repeating: "  ", count: depth) + "</" + tag + ">\n"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n": result += "&#10;"
-      case "\r": result += "&#13;"
-      case "\t": result += "&#9;"
-      // XML has no other control characters, and neither of the two non-characters.
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: continue
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

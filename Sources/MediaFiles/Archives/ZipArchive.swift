@@ -1,5 +1,6 @@
 internal import CImageCodecs
 package import Foundation
+internal import TextEscaping
 
 /// A zip archive in memory, whose members are read one by one.
 ///
@@ -57,9 +58,9 @@ package final class ZipArchive: Sendable {
     var names: [String: Set<String>] = [:]
     for member in members {
       var folder = ""
-      for part in member.name.split(separator: "/") {
-        names[folder, default: []].insert(String(part))
-        folder = folder.isEmpty ? String(part) : "\(folder)/\(part)"
+      for part in FileName.components(member.name) where !part.isEmpty {
+        names[folder, default: []].insert(part)
+        folder = folder.isEmpty ? part : "\(folder)/\(part)"
       }
     }
     namesByFolder = names
@@ -189,10 +190,10 @@ private struct Directory {
     // Names are UTF-8 or of some code page of old; what is not UTF-8 is read byte by byte, so that members can still be told apart.
     let written = String(validating: raw, as: UTF8.self) ?? String(decoding: raw.map(UInt16.init), as: UTF16.self)
     // Some programs for Windows write backslashes.
-    let spelt = written.replacing("\\", with: "/")
-    let shown = spelt.prefix(80)
-    let parts = spelt.split(separator: "/", omittingEmptySubsequences: true).filter { $0 != "." }
-    guard !spelt.hasPrefix("/"), !parts.contains(".."), !spelt.unicodeScalars.contains("\0"), !isDrive(spelt) else {
+    let spelt = written.split(atEach: "\\").joined(separator: "/")
+    let shown = String(spelt.unicodeScalars.prefix(80))
+    let parts = FileName.components(spelt).filter { !$0.isEmpty && !$0.isSameBytes(as: ".") }
+    guard !spelt.hasBytePrefix("/"), !parts.contains(where: { $0.isSameBytes(as: "..") }), !spelt.utf8.contains(0), !isDrive(spelt) else {
       throw ZipError("the member \"\(shown)\" leaves the archive")
     }
     guard bytes.number(at: offset + 8, 2) & 1 == 0 else { throw ZipError("the member \"\(shown)\" is encrypted") }
@@ -202,13 +203,14 @@ private struct Directory {
     let header = bytes.number(at: offset + 42, 4)
     guard header < directoryStart else { throw ZipError("the archive's directory is damaged") }
     return ZipArchive.Member(
-      name: parts.joined(separator: "/"), isFolder: spelt.hasSuffix("/"), size: bytes.number(at: offset + 24, 4),
+      name: parts.joined(separator: "/"), isFolder: spelt.hasByteSuffix("/"), size: bytes.number(at: offset + 24, 4),
       packedSize: bytes.number(at: offset + 20, 4), method: UInt16(bytes.number(at: offset + 10, 2)),
       checksum: UInt32(bytes.number(at: offset + 16, 4)), offset: header)
   }
 
   private static func isDrive(_ name: String) -> Bool {
-    name.prefix(2).last == ":" && name.first?.isLetter == true
+    let start = Array(name.utf8.prefix(2))
+    return start.count == 2 && start[1] == UInt8(ascii: ":") && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(start[0] | 0x20)
   }
 
   /// Members that share bytes let a small file announce any number of large ones.
