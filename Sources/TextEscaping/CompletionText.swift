@@ -4,8 +4,12 @@ package enum CompletionText {
     case bash, fish, zsh
   }
 
-  /// Whether a shell can be handed this text: offers are read line by line, and none has an end of a line or a NUL in it.
-  package static func isOffer(_ text: String) -> Bool { !text.utf8.contains { $0 == 0x0A || $0 == 0x0D || $0 == 0 } }
+  /// Whether a shell can be handed this text: offers are read line by line, and none has an end of a line or a NUL in it; nor can one have
+  /// a tab for fish, which has a description behind it.
+  package static func isOffer(_ text: String, for shell: Shell?) -> Bool {
+    let endsAtTab = shell == .fish || shell == nil
+    return !text.utf8.contains { $0 == 0x0A || $0 == 0x0D || $0 == 0 || endsAtTab && $0 == 0x09 }
+  }
 
   /// A text as the shell takes it from a list of offers: bash expands each, so that what it would run, replace or split has a backslash
   /// before it; zsh has a description behind the first colon; fish has one behind a tab, and escapes what it inserts by itself.

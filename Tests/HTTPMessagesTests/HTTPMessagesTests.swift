@@ -46,6 +46,8 @@ struct HTTPMessagesTests {
       ("GET / HTTP/1.1\nno header\n\n", 400), ("GET / HTTP/1.1\nA B: c\n\n", 400), ("POST / HTTP/1.1\nContent-Length: -1\n\n", 400),
       ("POST / HTTP/1.1\nContent-Length: +1\n\n", 400), ("POST / HTTP/1.1\nContent-Length: 1\nContent-Length: 2\n\n", 400),
       ("GET / HTTP/1.1\nHost: a\nHost: b\n\n", 400), ("GET / HTTP/1.1\nA: b\rC: d\n\n", 400), ("GET / HTTP/1.1\nA: b\0\n\n", 400),
+      ("GET / HTTP/1.1\nHost: a\nHost:\u{301}b\n\n", 400), ("GET / HTTP/1.1\nHo\u{301}st: a\n\n", 400),
+      ("POST / HTTP/1.1\nContent-Length:\u{301}1\n\n", 400), ("POST / HTTP/1.1\nTransfer-Encoding:\u{301}chunked\n\n", 411),
       ("POST / HTTP/1.1\nTransfer-Encoding: chunked\n\n", 411),
       ("POST / HTTP/1.1\nContent-Length: 99999999999999999999\n\n", 400),
       ("GET / HTTP/1.1\nX: \(String(repeating: "x", count: 17_000))\n\n", 431), (String(repeating: "x", count: 17_000), 431),
@@ -53,6 +55,13 @@ struct HTTPMessagesTests {
   func refusals(text: String, status: Int) {
     guard case .refused(let refusal) = HTTPRequest.read(Self.bytes(text), bodyLimit: 1 << 20) else { Issue.record("not refused"); return }
     #expect(refusal.rawValue == status)
+  }
+
+  @Test("a header's value stays on its line")
+  func headerValues() {
+    var head = HTTPResponseHead(.ok, type: "text/plain", policy: "img-src data:")
+    head.headers = [("X-Name", "a\r\nX-Other: \u{301}b\u{85}")]
+    #expect(String(decoding: head.bytes(contentLength: 0, isLast: false), as: UTF8.self).contains("\r\nX-Name: aX-Other: \u{301}b\r\n\r\n"))
   }
 
   @Test("a line feed alone ends no line")

@@ -37,11 +37,27 @@ struct ZipTests {
 
   @Test(
     "names that lead out of the archive",
-    arguments: ["../a", "a/../../b", "/etc/passwd", "..\\a", "C:/a", "C:\\a", "a\0b"])
+    arguments: [
+      "../a", "a/../../b", "/etc/passwd", "..\\a", "C:/a", "C:\\a", "a\0b", "../\u{301}a", "/\u{301}a", "..\\\u{301}a",
+      "a/\u{600}/../../\u{301}b",
+    ])
   func traversal(name: String) {
     var builder = ZipBuilder()
     builder.add(name, "x")
     #expect(problem(builder)?.hasSuffix("leaves the archive") == true)
+  }
+
+  @Test("names go by bytes: two that look alike are two members, and one that looks like what is asked for is found")
+  func looks() throws {
+    var builder = ZipBuilder()
+    builder.add("e\u{301}", "apart")
+    builder.add("x/\u{301}y", "mark")
+    #expect(try open(builder).member(named: "\u{E9}")?.name.utf8.count == 3 && open(builder).names(in: "x") == ["\u{301}y"])
+    builder.add("\u{E9}", "joined")
+    let archive = try open(builder)
+    for (name, text) in [("e\u{301}", "apart"), ("\u{E9}", "joined")] {
+      #expect(try archive.contents(of: #require(archive.member(named: name))) == Data(text.utf8))
+    }
   }
 
   @Test("links, encryption, unknown methods, and names met twice")

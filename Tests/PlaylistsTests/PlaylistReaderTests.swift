@@ -75,6 +75,21 @@ struct PlaylistReaderTests {
     #expect(tooLarge?.message == "with all that it includes the playlist has more than 67108864 bytes")
   }
 
+  @Test("lines, values and paths go by bytes: a mark hides no sign, and lines end where other readers of M3U see them end")
+  func marks() throws {
+    let text = "#ACETATE:set.a.b=\"x,\u{301}\"\"\u{301}\",weight=2\r\n\u{301}a.png\u{85}b\rfile:///\u{301}c.png\n"
+    let list = try read(["x/\u{301}l.m3u8": text], "x/\u{301}l.m3u8")
+    #expect(list.entries.map { Array($0.source.utf8) } == ["x/\u{301}a.png\u{85}b", "/\u{301}c.png"].map { Array($0.utf8) })
+    #expect(list.entries[0].properties == ["a.b": "x,\u{301}\"\u{301}"] && list.entries[0].weight == 2)
+    // One list includes another whose name looks like its own.
+    let byBytes = PlaylistReader { name in Data((name.utf8.first == 0xC3 ? "e\u{301}.m3u8" : "a.png").utf8) }
+    #expect(try byBytes.read("\u{E9}.m3u8").entries.map(\.source) == ["a.png"])
+    for (source, words) in [("a\0b.png", "has a NUL in it"), ("file:///a%00b.png", "not on this machine")] {
+      let error = #expect(throws: PlaylistError.self) { try read(["l.m3u8": source], "l.m3u8") }
+      #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+    }
+  }
+
   @Test(
     "what is wrong is told with its place",
     arguments: [

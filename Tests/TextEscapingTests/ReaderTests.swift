@@ -44,7 +44,7 @@ struct ReaderTests {
     let texts = Self.texts
     let hidden = texts.map { ShellText.word($0, hiding: "{}") }
     #expect(!hidden.contains { $0.utf8.contains(UInt8(ascii: "{")) } && !hidden.contains { $0.utf8.contains(UInt8(ascii: "\n")) })
-    let offers = texts.filter { CompletionText.isOffer($0) && !$0.isEmpty }
+    let offers = texts.filter { CompletionText.isOffer($0, for: .bash) && !$0.isEmpty }
     let script = """
       \(texts.map { "# " + ShellText.comment($0) }.joined(separator: "\n"))
       printf '%s\\0' \(ShellText.words(texts))

@@ -36,7 +36,7 @@ struct TextEscapingTests {
     #expect(CompletionText.offer("a b", for: .fish) == "a b")
     #expect(CompletionText.unquoted("a\\ b'c\\d'\"e\u{301}\"") == "a bc\\de\u{301}")
     #expect(CompletionText.unquoted("'\u{301}x'") == "\u{301}x")
-    #expect(!CompletionText.isOffer("a\r\nb") && CompletionText.isOffer("a\u{85}"))
+    #expect(!CompletionText.isOffer("a\r\nb", for: .bash) && CompletionText.isOffer("a\u{85}\t", for: .bash))
   }
 
   @Test("cells, patterns, headers")
@@ -59,6 +59,12 @@ struct TextEscapingTests {
     #expect("a,\u{301}b".split(atEach: ",") == ["a", "\u{301}b"] && "a=\u{301}b=c".split(atEach: "=", most: 1) == ["a", "\u{301}b=c"])
     #expect("a\r\nb\rc\u{85}d\n\u{301}e".byteLines == ["a", "b", "c\u{85}d", "\u{301}e"])
     #expect("scene:\u{301}a".after(bytes: "scene:") == "\u{301}a" && " \u{FEFF}a\u{301} \t".withoutBlanks == "a\u{301}")
+  }
+
+  @Test("paths are the same where their bytes are")
+  func bytePaths() {
+    #expect(Set([BytePath("\u{E9}"), BytePath("e\u{301}"), BytePath("e\u{301}")]).count == 2 && BytePath("a") < BytePath("\u{E9}"))
+    #expect(!CompletionText.isOffer("a\tb", for: .fish))
   }
 
   @Test("terminals get neither controls nor marks that turn the writing round, nor signs that are none")

@@ -102,7 +102,7 @@ enum ControlCompletion {
       case .zsh?: .zsh
       default: nil
       }
-    return texts.filter(CompletionText.isOffer).map { CompletionText.offer($0, for: reader) }
+    return texts.filter { CompletionText.isOffer($0, for: reader) }.map { CompletionText.offer($0, for: reader) }
   }
 
   /// Folders, and those files whose names are `wanted`, that begin with `prefix`; a folder that is the only one gives way to what is in it,
@@ -113,7 +113,8 @@ enum ControlCompletion {
       let folder = FileName.folder(prefix), start = FileName.last(prefix)
       let path = folder.isEmpty ? "." : folder.hasBytePrefix("~/") ? NSString(string: folder).expandingTildeInPath : folder
       // A name with a line's end in it would be two.
-      let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter(CompletionText.isOffer).sorted()
+      let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter { CompletionText.isOffer($0, for: .bash) }
+        .sorted()
       let found = names.filter { $0.hasBytePrefix(start) && (!$0.hasBytePrefix(".") || start.hasBytePrefix(".")) }.compactMap {
         name -> String? in
         var isFolder: ObjCBool = false

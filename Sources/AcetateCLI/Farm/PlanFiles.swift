@@ -9,10 +9,10 @@ import TextEscaping
 /// The files that a render reads. In a job they lie as they lie here below the deepest folder that holds them all.
 struct PlanFiles {
   /// Absolute paths, by what names them: a file, or a folder with all that is in it.
-  private var roots: Set<String> = []
-  private var files: Set<String> = []
+  private var roots: Set<BytePath> = []
+  private var files: Set<BytePath> = []
   /// By the files' paths, once they have been read.
-  private var digests: [String: String] = [:]
+  private var digests: [BytePath: String] = [:]
 
   static func isFile(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
@@ -23,8 +23,8 @@ struct PlanFiles {
 
   mutating func add(_ path: String) {
     let path = Self.absolute(path)
-    roots.insert(path)
-    files.insert(path)
+    roots.insert(BytePath(path))
+    files.insert(BytePath(path))
   }
 
   /// A document with the pictures and videos that it refers to, or a package with all that is in it.
@@ -41,9 +41,9 @@ struct PlanFiles {
       for name in composition.assets.compactMap(\.name) where Self.isFile(folder + "/" + name) { add(folder + "/" + name) }
       for path in composition.videoPaths { add(path) }
     } else {
-      roots.insert(path)
+      roots.insert(BytePath(path))
       for name in FileManager.default.subpaths(atPath: path) ?? [] where Self.isFile(path + "/" + name) {
-        files.insert(path + "/" + name)
+        files.insert(BytePath(path + "/" + name))
       }
     }
   }
@@ -51,7 +51,7 @@ struct PlanFiles {
   /// What a show is made of: its inputs as they were named, and the files of its items. What cannot be read comes along as it is, so that
   /// it is left out everywhere.
   mutating func addShow(_ inputs: [String], _ list: Playlist, _ loader: ItemLoader) {
-    for input in inputs where !input.hasBytePrefix("scene:") { roots.insert(Self.absolute(input)) }
+    for input in inputs where !input.hasBytePrefix("scene:") { roots.insert(BytePath(Self.absolute(input))) }
     for path in list.files + [list.audio].compactMap({ $0 }) where Self.isFile(path) { add(path) }
     for entry in list.entries where FileManager.default.fileExists(atPath: entry.source) {
       if ItemInputs.isPicture(entry.source) || ItemInputs.isVideo(entry.source) {
@@ -84,11 +84,11 @@ struct PlanFiles {
   }
 
   /// Whether one of them is a video.
-  var haveVideo: Bool { files.contains(where: ItemInputs.isVideo) }
+  var haveVideo: Bool { files.contains { ItemInputs.isVideo($0.text) } }
 
   /// The deepest folder that holds all roots, with a slash at its end.
   private var base: String {
-    let folders = roots.map { FileName.components($0).filter { !$0.isEmpty }.dropLast() }
+    let folders = roots.map { FileName.components($0.text).filter { !$0.isEmpty }.dropLast() }
     guard var common = folders.first else { return "/" }
     for folder in folders.dropFirst() { common = common.prefix(zip(common, folder).prefix { $0.isSameBytes(as: $1) }.count) }
     return "/" + common.map { $0 + "/" }.joined()
@@ -99,12 +99,13 @@ struct PlanFiles {
 
   mutating func resources(referenced: Bool) throws -> [RenderPlan.Resource] {
     let base = base
-    return try files.sorted().map { path in
+    return try files.sorted().map { file in
+      let path = file.text
       let (sha256, bytes): (String, Int)
       do { (sha256, bytes) = try SHA256.digest(fileAt: path) } catch {
         throw Failure(.noInput, "\(path): \(systemWords(for: error))")
       }
-      digests[path] = sha256
+      digests[file] = sha256
       return RenderPlan.Resource(path: path.after(bytes: base) ?? path, sha256: sha256, bytes: bytes, source: referenced ? path : nil)
     }
   }
@@ -113,7 +114,7 @@ struct PlanFiles {
   func copy(into folder: JobFolder) throws {
     for (path, digest) in digests {
       let target = folder.resource(digest)
-      if !FileManager.default.fileExists(atPath: target) { try copyFile(path, to: target) }
+      if !FileManager.default.fileExists(atPath: target) { try copyFile(path.text, to: target) }
     }
   }
 
@@ -130,7 +131,7 @@ struct PlanFiles {
       }
       // --option=file, and layer.key=file.
       let parts = argument.split(atEach: "=", most: 1)
-      if let value = parts.last, files.contains(Self.absolute(value)), Self.isFile(value) {
+      if let value = parts.last, files.contains(BytePath(Self.absolute(value))), Self.isFile(value) {
         result.append((parts.count == 2 ? parts[0] + "=" : "") + name(of: value))
       } else {
         result.append(argument)

@@ -36,7 +36,9 @@ package final class ZipArchive: Sendable {
   /// In the order of the archive's directory.
   package let members: [Member]
   private let bytes: Data
-  private let indexByName: [String: Int]
+  private let indexByName: [BytePath: Int]
+  /// By how names look, whatever they are spelt with.
+  private let indexByLook: [String: Int]
   /// Names directly inside each folder; the archive itself is the folder of no name.
   private let namesByFolder: [String: Set<String>]
 
@@ -50,11 +52,14 @@ package final class ZipArchive: Sendable {
     // Indices from 0.
     bytes = data.startIndex == 0 ? data : Data(data)
     members = try Directory(bytes, limits: limits).members
-    var index: [String: Int] = [:]
-    for (number, member) in members.enumerated() where index.updateValue(number, forKey: member.name) != nil && !member.isFolder {
-      throw ZipError("two members of the archive are named \"\(member.name)\"")
+    var index: [BytePath: Int] = [:], alike: [String: Int] = [:]
+    for (number, member) in members.enumerated() {
+      guard index.updateValue(number, forKey: BytePath(member.name)) == nil || member.isFolder else {
+        throw ZipError("two members of the archive are named \"\(member.name)\"")
+      }
+      if alike[member.name] == nil { alike[member.name] = number }
     }
-    indexByName = index
+    (indexByName, indexByLook) = (index, alike)
     var names: [String: Set<String>] = [:]
     for member in members {
       var folder = ""
@@ -70,7 +75,10 @@ package final class ZipArchive: Sendable {
   package func names(in folder: String) -> Set<String>? { namesByFolder[folder] }
 
   /// The member of this name, spelt as in `Member.name`.
-  package func member(named name: String) -> Member? { indexByName[name].map { members[$0] } }
+  ///
+  /// Macs take names apart into letters and marks when they pack what documents call by their usual spelling: where no member has the
+  /// name's bytes, the first that looks like it is meant.
+  package func member(named name: String) -> Member? { (indexByName[BytePath(name)] ?? indexByLook[name]).map { members[$0] } }
 
   /// A member's bytes, unpacked.
   package func contents(of member: Member) throws(ZipError) -> Data {
