@@ -89,7 +89,7 @@ let package = Package(
     // Requests, answers, tokens and addresses in HTTP, of players and previews
     .target(name: "HTTPMessages", dependencies: ["TextEscaping"]),
     // What acetate and acetate-preview share: the page, and how they talk to one another
-    .target(name: "PreviewShared", exclude: ["Page"]),
+    .target(name: "PreviewShared", dependencies: ["TextEscaping"], exclude: ["Page"]),
     .target(name: "RenderTree", dependencies: ["Graphics", "CCallStack"], swiftSettings: [fixtureProperty]),
     .target(name: "Rasterizer", dependencies: ["Graphics", "CCairo", "COutlineKernels", "CProcess"]),
     .target(
@@ -109,13 +109,15 @@ let package = Package(
       name: "SoftwareRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "CFormulas", "CSoftwareKernels"]),
     .target(
       name: "GLESRenderer",
-      dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "EGLPlatform", "CFormulas", "CGLES", "Shaders"]),
+      dependencies: [
+        "CProcess", "Graphics", "RenderTree", "Compositing", "Rasterizer", "EGLPlatform", "CFormulas", "CGLES", "Shaders",
+      ]),
     .target(name: "OfflineOutput", dependencies: ["Graphics", "MediaFiles", "CProcess", "TextEscaping"]),
     .target(name: "DRMOutput", dependencies: ["Graphics", "EGLPlatform", "CKMS", "CDisplayKernels", "CProcess", "CSession", "CTerminal"]),
     // 4: documents, the loop, and what layers are drawn into contexts with
     .target(name: "LayerDrawing", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing", "SoftwareRenderer"]),
     .target(name: "CAML", dependencies: ["Graphics", "RenderTree", "Rasterizer", "QuartzCore", "MediaFiles", "CExpat", "TextEscaping"]),
-    .target(name: "FrameLoop", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing"]),
+    .target(name: "FrameLoop", dependencies: ["CProcess", "Graphics", "RenderTree", "Timing", "Compositing"]),
     .target(name: "UIKit", dependencies: ["CApplication", "RenderTree", "QuartzCore", "Submodules", "_Testing_UIKit"]),
     // Videos in layers
     .target(name: "AVFoundation", dependencies: ["CoreMedia", "Graphics", "MediaFiles", "QuartzCore"]),
@@ -268,7 +270,7 @@ let package = Package(
     .testTarget(
       name: "AcetateCLITests",
       dependencies: [
-        "TestSupport", "AcetateCLI", "EGLPlatform", "Graphics", "MediaFiles", "Acetate", "PreviewShared", "QuartzCore",
+        "TestSupport", "AcetateCLI", "CProcess", "EGLPlatform", "Graphics", "MediaFiles", "Acetate", "PreviewShared", "QuartzCore",
         "RendererTestSupport", "TextEscaping",
       ]),
   ],

@@ -70,13 +70,17 @@ struct AcetateCommand: ParsableCommand {
     // What documents and scenes ask for and do not get, once each.
     diagnostics = { Terminal.log.warning("\($0)") }
     do {
+      try requireArguments()
       try refuseUnreadableArguments()
       try DescriptorShortage.check()
       var arguments = Array(CommandLine.arguments.dropFirst())
       if PartCommand.isMeant(arguments) { arguments[0] = PartCommand.configuration.commandName ?? "" }
       var command = try parseAsRoot(arguments)
       if let command = command as? any InputCommand { try SceneFile.enter(command.inputs) }
-      if command is any InputCommand || command is TransitionCommand || command is BenchCommand { try MemoryShortage.check() }
+      if command is any InputCommand || command is TransitionCommand || command is BenchCommand {
+        try MemoryShortage.check()
+        try ThreadShortage.check()
+      }
       // Those that can be cancelled, and those that serve or play, see to signals themselves.
       let interruption = writesAtTheEnd(command) ? Interruption(patience: 0) : nil
       try withExtendedLifetime(interruption) { try command.run() }
@@ -124,6 +128,12 @@ struct AcetateCommand: ParsableCommand {
   /// Whether a signal has to take away what the command has begun to write, and nothing else.
   private static func writesAtTheEnd(_ command: any ParsableCommand) -> Bool {
     command is SampleCommand || command is ConvertCommand || command is BenchCommand || command is ReportCommand || command is PlanCommand
+  }
+
+  /// Swift reads the arguments there: without them every command would be one that asks for help.
+  private static func requireArguments() throws(Failure) {
+    guard CommandLine.arguments.isEmpty else { return }
+    throw Failure(.unavailable, "/proc is not there, from which the arguments are read; mount it: mount -t proc proc /proc")
   }
 
   /// Names of files are texts here: what is no UTF-8 would be written under another name.

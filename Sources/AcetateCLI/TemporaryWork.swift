@@ -2,18 +2,16 @@ import CAML
 import Foundation
 import Synchronization
 
-/// A folder of this process that goes away with it, also when a signal ends the process.
+/// A folder of this process, which no other user looks or writes into, and that goes away with it, also when a signal ends the process.
 final class TemporaryWork {
   let path: String
   private static let paths = Mutex<Set<String>>([])
 
   init() throws(Failure) {
     path = FileManager.default.temporaryDirectory.appendingPathComponent("acetate-\(getpid())-\(UInt32.random(in: 0...UInt32.max))").path
+    // Made anew: what somebody has put there under this name is neither taken nor removed.
+    guard mkdir(path, 0o700) == 0 else { throw Failure(.cannotCreate, "\(path): \(String(cString: strerror(errno)))") }
     Self.remember(path)
-    do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
-      Self.forget(path)
-      throw Failure(.cannotCreate, "\(path): \(systemWords(for: error))")
-    }
   }
 
   deinit {

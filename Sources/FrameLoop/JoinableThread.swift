@@ -1,3 +1,4 @@
+internal import CProcess
 internal import Foundation
 
 /// A thread that can be waited for to the very end of it, what libraries do when a thread exits included.
@@ -8,7 +9,8 @@ package final class JoinableThread: @unchecked Sendable {  // `handle` is writte
 
   package init() {}
 
-  /// Starts `body`. A stack has 512 KiB by default, too little for shader compilers. It takes memory as it is used, in small pages.
+  /// Starts `body`. Where the system lets no more threads start, the process ends with a sentence and exit code 69.
+  /// - Parameter stackSize: 512 KiB by default, too little for shader compilers. It takes memory as it is used, in small pages.
   package func start(stackSize: Int, _ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -16,7 +18,7 @@ package final class JoinableThread: @unchecked Sendable {  // `handle` is writte
     defer { pthread_attr_destroy(&attributes) }
     let argument = Unmanaged.passRetained(Body(body, stackSize: stackSize)).toOpaque()
     let code = pthread_create(&handle, &attributes, { argument in Body.run(argument) }, argument)
-    precondition(code == 0, "pthread_create: \(String(cString: strerror(code)))")
+    if code != 0 { thread_limit_end(code) }
   }
 
   /// Returns when the thread is gone. Call it once, from another thread.

@@ -1,15 +1,20 @@
 internal import CGLES
+internal import CProcess
 internal import EGLPlatform
 internal import Foundation
 
 /// Compiled programs on disk, under the user's cache folder. A file that cannot be read or written, or that the driver refuses, is as good
-/// as none.
+/// as none; so is a folder of another user's, or one that others may write into.
 struct ProgramBinaryStore {
   private let folder: URL
+  /// Whether the folder is this user's alone to write into.
+  private let isOurs: Bool
   private let driverIdentity: String
 
-  init(folder: URL, driver: GLDriver) {
+  /// - Parameter ownNames: how many of the last names of the folder's path have to be folders of this user's own.
+  init(folder: URL, driver: GLDriver, ownNames: Int = 1) {
     self.folder = folder
+    isOurs = private_folder(folder.path, Int32(ownNames)) == 0
     driverIdentity = driver.identity
   }
 
@@ -17,9 +22,9 @@ struct ProgramBinaryStore {
   init?(driver: GLDriver) {
     let environment = ProcessInfo.processInfo.environment
     if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
-      self.init(folder: URL(fileURLWithPath: cache).appendingPathComponent("acetate/programs"), driver: driver)
+      self.init(folder: URL(fileURLWithPath: cache).appendingPathComponent("acetate/programs"), driver: driver, ownNames: 2)
     } else if let home = environment["HOME"], home.hasPrefix("/") {
-      self.init(folder: URL(fileURLWithPath: home).appendingPathComponent(".cache/acetate/programs"), driver: driver)
+      self.init(folder: URL(fileURLWithPath: home).appendingPathComponent(".cache/acetate/programs"), driver: driver, ownNames: 2)
     } else {
       return nil
     }
@@ -43,6 +48,7 @@ struct ProgramBinaryStore {
 
   /// The file holds the driver's format number in four bytes, then the program.
   func load(_ key: String, into program: GLuint) -> Bool {
+    guard isOurs else { return false }
     let file = folder.appendingPathComponent(key)
     var properties = stat()
     guard stat(file.path, &properties) == 0, properties.st_mode & S_IFMT == S_IFREG,
@@ -60,6 +66,7 @@ struct ProgramBinaryStore {
   }
 
   func store(_ key: String, from program: GLuint) {
+    guard isOurs else { return }
     var length: GLint = 0
     glGetProgramiv(program, GLenum(GL_PROGRAM_BINARY_LENGTH), &length)
     guard length > 0 else { return }
@@ -70,7 +77,6 @@ struct ProgramBinaryStore {
       bytes.storeBytes(of: format, as: GLenum.self)
     }
     guard glGetError() == GLenum(GL_NO_ERROR), length > 0 else { return }
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try? data.prefix(4 + Int(length)).write(to: folder.appendingPathComponent(key), options: .atomic)
   }
 }

@@ -30,7 +30,7 @@ struct PartialFile: ~Copyable {
       if status.st_mode & S_IFMT == S_IFDIR { throw .system(call: "open", path: path, code: EISDIR) }
       // Renaming over it would replace the device by a file.
       if status.st_mode & S_IFMT != S_IFREG {
-        throw .unusableName(path, problem: "it is a pipe or a device, and this format is completed by going back; write a file")
+        throw .unusableName(path, problem: "it is a pipe or a device, and what is written gets its name when it is complete; write a file")
       }
       mode = status.st_mode & 0o7777
     }
@@ -122,9 +122,11 @@ struct PartialFile: ~Copyable {
         $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
       }
       guard name.hasBytePrefix(prefix), name.hasByteSuffix(suffix), pending.withLock({ !$0.contains(folder + name) }) else { continue }
-      let file = open(folder + name, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
+      // Anybody may have given a pipe such a name: it is not waited for.
+      let file = open(folder + name, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
       guard file >= 0 else { continue }
-      if flock(file, LOCK_EX | LOCK_NB) == 0 { unlink(folder + name) }
+      var status = stat()
+      if fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, flock(file, LOCK_EX | LOCK_NB) == 0 { unlink(folder + name) }
       close(file)
     }
   }

@@ -48,6 +48,9 @@ struct InitTests {
 
   @Test("overwrites nothing, and says what it cannot do")
   func refusals() throws {
+    // The working folder's own name would be the package's.
+    let nameless = try tool.run("init", "")
+    #expect(nameless.status == 64 && nameless.errors.contains("the folder to write has a name, and '' is none"))
     try tool.folder.write("kept", as: "Full/note.txt")
     let full = try tool.run("init", "Full", "--path", checkout)
     #expect(full.status == 73 && full.errors == "acetate: Full: the folder is not empty, and nothing in it is overwritten\n")

@@ -14,6 +14,23 @@ struct SceneFileTests {
     environment = ["XDG_CACHE_HOME": tool.folder.path("cache")]
   }
 
+  @Test("programs are kept where nobody else can write, and nowhere else")
+  func strangersCache() throws {
+    try tool.folder.write(Self.box, as: "box.swift")
+    let folder = tool.folder.path("cache/acetate/scenes")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for (path, mode) in [(folder, 0o777), (tool.folder.path("cache/acetate"), 0o775)] as [(String, mode_t)] {
+      #expect(chmod(path, mode) == 0)
+      let result = try run("inspect", "box.swift")
+      #expect(result.status == 77 && result.errors.contains("\(folder): programs of Swift files are kept in folders of this user"))
+      #expect(chmod(path, 0o755) == 0)
+    }
+    // Nobody else's user, either.
+    guard getuid() == 0 else { return }
+    #expect(chown(folder, 54321, 54321) == 0)
+    #expect(try run("inspect", "box.swift").status == 77 && FileManager.default.contentsOfDirectory(atPath: folder) == [])
+  }
+
   private func run(_ arguments: String...) throws -> BuiltProgram.Result { try tool.run(arguments, environment: environment) }
 
   /// 40×20 points of blue, over which a red box of 10×20 moves to the right by 30 points in a second, a second after the start.

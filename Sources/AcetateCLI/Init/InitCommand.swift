@@ -38,6 +38,8 @@ struct InitCommand: ParsableCommand {
   var branch: String?
 
   func validate() throws {
+    // The working folder would be meant, which has a name already.
+    if name.isEmpty { throw ValidationError("the folder to write has a name, and '' is none") }
     if path != nil && url != nil { throw ValidationError("--path and --url both say where Acetate is; give one") }
     if branch != nil && url == nil { throw ValidationError("--branch belongs to --url") }
     if let url, URL(string: url)?.scheme == nil, !url.utf8.contains(UInt8(ascii: ":")) {

@@ -1,4 +1,5 @@
 import CAML
+import CProcess
 import Foundation
 import TextEscaping
 
@@ -62,8 +63,8 @@ struct SceneFile {
       return program
     }
     let workFolder = cache.appendingPathComponent("\(folder.lastPathComponent)-\(getpid())")
-    do { try files.createDirectory(at: workFolder, withIntermediateDirectories: true) } catch {
-      throw Failure(.cannotCreate, "\(workFolder.path): \(systemWords(for: error))")
+    guard mkdir(workFolder.path, 0o700) == 0 else {
+      throw Failure(.cannotCreate, "\(workFolder.path): \(String(cString: strerror(errno)))")
     }
     defer { try? files.removeItem(at: workFolder) }
     try build(in: workFolder, plan)
@@ -94,16 +95,26 @@ struct SceneFile {
     }.joined()
   }
 
-  /// The user's cache folder, after the XDG base directory specification.
+  /// The user's cache folder, after the XDG base directory specification. What is in it is run: it has to be this user's alone to write.
   private static func cache() throws(Failure) -> URL {
     let environment = ProcessInfo.processInfo.environment
+    let folder: URL
     if let cache = environment["XDG_CACHE_HOME"], cache.hasBytePrefix("/") {
-      return URL(fileURLWithPath: cache).appendingPathComponent("acetate/scenes")
-    }
-    guard let home = environment["HOME"], home.hasBytePrefix("/") else {
+      folder = URL(fileURLWithPath: cache).appendingPathComponent("acetate/scenes")
+    } else if let home = environment["HOME"], home.hasBytePrefix("/") {
+      folder = URL(fileURLWithPath: home).appendingPathComponent(".cache/acetate/scenes")
+    } else {
       throw Failure(.cannotCreate, "there is no cache folder for programs of Swift files: set HOME or XDG_CACHE_HOME")
     }
-    return URL(fileURLWithPath: home).appendingPathComponent(".cache/acetate/scenes")
+    switch private_folder(folder.path, 2) {
+    case 0: return folder
+    case EPERM:
+      throw Failure(
+        .noPermission,
+        "\(folder.path): programs of Swift files are kept in folders of this user that nobody else may write into; this one, or the one "
+          + "that it lies in, is another user's or may be written by others: set XDG_CACHE_HOME to another place")
+    case let code: throw Failure(.cannotCreate, "\(folder.path): \(String(cString: strerror(code)))")
+    }
   }
 
   /// Programs that are kept. Each has some 40 megabytes, most of them what a backtrace needs to tell the lines of a file that crashes.

@@ -3,3 +3,5 @@
 #include "doomed_files.h"
 #include "emergency.h"
 #include "memory_limit.h"
+#include "private_folder.h"
+#include "thread_limit.h"
